@@ -1,0 +1,56 @@
+use std::time::Duration;
+
+use lapin::{Connection, ConnectionProperties};
+use runtime::{
+    env::{ConfigError, Env},
+    secret::SecretUrl,
+};
+use tokio::time;
+
+use crate::Topology;
+
+const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
+
+/// Where the broker is and what our part of it is called.
+#[derive(Debug, Clone)]
+pub struct Config {
+    /// `amqp://` or `amqps://`.
+    pub url: SecretUrl,
+    /// Exchange and queues.
+    pub topology: Topology,
+}
+
+impl Config {
+    /// Reads `AMQP_URL` (default: the local broker's guest) and `AMQP_TOPOLOGY` (the exchange's
+    /// name and the queues' prefix, default `enquiries`).
+    pub fn from_env(env: &Env) -> Result<Self, ConfigError> {
+        let url: SecretUrl = env.parsed("AMQP_URL", "amqp://guest:guest@127.0.0.1:5672/%2f")?;
+        Ok(Self {
+            url: url.with_scheme(&["amqp", "amqps"]).map_err(|reason| ConfigError::new("AMQP_URL", reason))?,
+            topology: env.parsed("AMQP_TOPOLOGY", "enquiries")?,
+        })
+    }
+}
+
+/// No connection to the broker.
+#[derive(Debug, thiserror::Error)]
+pub enum ConnectError {
+    /// It did not answer in time.
+    #[error("the broker did not answer within {} s", CONNECT_TIMEOUT.as_secs())]
+    TimedOut,
+    /// It could not be reached or refused us.
+    #[error("cannot connect to the broker: {0}")]
+    Refused(#[from] lapin::Error),
+}
+
+/// Opens a connection that shows up as `name` in the broker's own tools.
+///
+/// It does not recover by itself: whoever uses it starts a new session when it breaks, so that
+/// topology, confirms and prefetch are always set up anew (lapin#450).
+pub async fn connect(config: &Config, name: &str) -> Result<Connection, ConnectError> {
+    let properties = ConnectionProperties::default().with_connection_name(name.into());
+    match time::timeout(CONNECT_TIMEOUT, Connection::connect(config.url.expose(), properties)).await {
+        Ok(connected) => Ok(connected?),
+        Err(_) => Err(ConnectError::TimedOut),
+    }
+}

@@ -1,0 +1,10 @@
+//! RabbitMQ as the services see it: how to connect, and which exchange and queues exist.
+//!
+//! Whoever needs the topology declares it at the start of each session ([`Topology::declare`]);
+//! declaring what exists changes nothing.
+
+mod connection;
+mod topology;
+
+pub use connection::{Config, ConnectError, connect};
+pub use topology::Topology;

@@ -1,0 +1,112 @@
+//! Environment variables into typed values.
+//!
+//! Parsing is pure: an [`Env`] is a look-up function, so a test hands in pairs and touches nothing
+//! of the process. A bad value is an error that names its variable and says what is wanted; the value
+//! itself is left out, since it may hold a password.
+
+use std::{collections::HashMap, fmt::Display, str::FromStr, time::Duration};
+
+use jiff::SignedDuration;
+
+/// A variable whose value cannot be used.
+#[derive(Debug, thiserror::Error, PartialEq, Eq)]
+#[error("{variable}: {reason}")]
+pub struct ConfigError {
+    /// The variable's name.
+    pub variable: &'static str,
+    /// What is wrong with it and what is wanted, in words.
+    pub reason: String,
+}
+
+impl ConfigError {
+    /// An error about `variable`.
+    pub fn new(variable: &'static str, reason: impl Display) -> Self {
+        Self { variable, reason: reason.to_string() }
+    }
+}
+
+/// Where variables are looked up.
+pub struct Env {
+    lookup: Box<dyn Fn(&str) -> Option<String> + Send + Sync>,
+}
+
+impl Env {
+    /// The process's own environment. A value that is not UTF-8 counts as unset.
+    pub fn process() -> Self {
+        Self { lookup: Box::new(|name| std::env::var(name).ok()) }
+    }
+
+    /// A made-up environment, for tests.
+    pub fn from_pairs<'a>(pairs: impl IntoIterator<Item = (&'a str, &'a str)>) -> Self {
+        let map: HashMap<String, String> =
+            pairs.into_iter().map(|(name, value)| (name.to_owned(), value.to_owned())).collect();
+        Self { lookup: Box::new(move |name| map.get(name).cloned()) }
+    }
+
+    /// The variable's text, or `None` where it is unset or blank (Compose hands on blank ones).
+    pub fn text(&self, variable: &str) -> Option<String> {
+        (self.lookup)(variable).map(|value| value.trim().to_owned()).filter(|value| !value.is_empty())
+    }
+
+    /// The variable parsed, or `None` where it is unset.
+    pub fn optional<T>(&self, variable: &'static str) -> Result<Option<T>, ConfigError>
+    where
+        T: FromStr<Err: Display>,
+    {
+        self.text(variable)
+            .map(|text| text.parse().map_err(|reason| ConfigError::new(variable, reason)))
+            .transpose()
+    }
+
+    /// The variable parsed, or `default` (which goes through the same parser) where it is unset.
+    pub fn parsed<T>(&self, variable: &'static str, default: &str) -> Result<T, ConfigError>
+    where
+        T: FromStr<Err: Display>,
+    {
+        let text = self.text(variable).unwrap_or_else(|| default.to_owned());
+        text.parse().map_err(|reason| ConfigError::new(variable, reason))
+    }
+
+    /// A positive length of time such as `500ms`, `10s`, `5m` or `72h`.
+    pub fn duration(&self, variable: &'static str, default: &str) -> Result<Duration, ConfigError> {
+        let wanted = "give a length of time above zero, such as 500ms, 10s, 5m or 72h";
+        let length: SignedDuration = self.parsed(variable, default).map_err(|_| ConfigError::new(variable, wanted))?;
+        Duration::try_from(length)
+            .ok()
+            .filter(|length| !length.is_zero())
+            .ok_or_else(|| ConfigError::new(variable, wanted))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::net::SocketAddr;
+
+    use super::*;
+
+    #[test]
+    fn unset_and_blank_variables_take_the_default() {
+        let env = Env::from_pairs([("BLANK", "  ")]);
+        assert_eq!(env.parsed::<u16>("BLANK", "7"), Ok(7));
+        assert_eq!(env.parsed::<u16>("UNSET", "7"), Ok(7));
+        assert_eq!(env.optional::<u16>("UNSET"), Ok(None));
+    }
+
+    #[test]
+    fn a_bad_value_names_its_variable_and_is_not_repeated() {
+        let env = Env::from_pairs([("ADDR", "hunter2")]);
+        let error = env.parsed::<SocketAddr>("ADDR", "127.0.0.1:1").unwrap_err();
+        assert!(error.to_string().starts_with("ADDR: "));
+        assert!(!error.to_string().contains("hunter2"));
+    }
+
+    #[test]
+    fn lengths_of_time_carry_their_unit() {
+        let env = Env::from_pairs([("A", "1m 30s"), ("B", "500ms"), ("NAKED", "10"), ("ZERO", "0s"), ("BACK", "-3s")]);
+        assert_eq!(env.duration("A", "1s"), Ok(Duration::from_secs(90)));
+        assert_eq!(env.duration("B", "1s"), Ok(Duration::from_millis(500)));
+        for variable in ["NAKED", "ZERO", "BACK"] {
+            assert!(env.duration(variable, "1s").unwrap_err().reason.contains("such as"), "{variable}");
+        }
+    }
+}

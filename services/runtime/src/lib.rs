@@ -1,0 +1,25 @@
+//! What every service starts with.
+//!
+//! A service's `main` is one call of [`start`]; everything the service does is a library that a test
+//! can run in its own process on ports of its own.
+//!
+//! * [`env`]: variables into typed configuration, each failure naming its variable
+//! * [`telemetry`]: logs and metrics
+//! * [`health`] and [`admin`]: what `/livez`, `/readyz` and `/metrics` say
+//! * [`process`], [`shutdown`] and [`tasks`]: one way to stop, and nothing that dies unnoticed
+//! * [`supervise`] and [`backoff`]: loops that come back by themselves
+
+pub mod admin;
+pub mod backoff;
+pub mod env;
+pub mod health;
+pub mod listen;
+pub mod secret;
+pub mod shutdown;
+pub mod process;
+mod start;
+pub mod supervise;
+pub mod tasks;
+pub mod telemetry;
+
+pub use start::{EXIT_CONFIG, start};
