@@ -4,7 +4,9 @@
 //! declaring what exists changes nothing.
 
 mod connection;
+mod session;
 mod topology;
 
 pub use connection::{Config, ConnectError, connect};
+pub use session::{Session, SessionError};
 pub use topology::Topology;

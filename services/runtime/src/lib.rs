@@ -7,11 +7,13 @@
 //! * [`telemetry`]: logs and metrics
 //! * [`health`] and [`admin`]: what `/livez`, `/readyz` and `/metrics` say
 //! * [`process`], [`shutdown`] and [`tasks`]: one way to stop, and nothing that dies unnoticed
+//! * [`grpc`] and [`listen`]: servers
 //! * [`supervise`] and [`backoff`]: loops that come back by themselves
 
 pub mod admin;
 pub mod backoff;
 pub mod env;
+pub mod grpc;
 pub mod health;
 pub mod listen;
 pub mod secret;

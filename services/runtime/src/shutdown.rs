@@ -50,6 +50,11 @@ impl Shutdown {
         self.0.cancelled().await;
     }
 
+    /// [`Shutdown::requested`] as a future of its own.
+    pub async fn into_requested(self) {
+        self.0.cancelled_owned().await;
+    }
+
     /// Whether somebody asked.
     pub fn is_requested(&self) -> bool {
         self.0.is_cancelled()

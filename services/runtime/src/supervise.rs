@@ -1,6 +1,6 @@
 //! A session with a neighbour, held again and again for as long as the process lives.
 
-use std::{fmt::Display, time::Duration};
+use std::{convert::Infallible, fmt::Display, time::Duration};
 
 use tokio::time::{self, Instant};
 
@@ -11,20 +11,34 @@ const LONGEST_PAUSE: Duration = Duration::from_secs(10);
 /// A session that lasted this long was a success: the next failure begins at the first pause.
 const STEADY: Duration = Duration::from_secs(30);
 
-/// Runs `session` until the shutdown is requested, with a jittered pause after each end.
+/// One session with a neighbour, from connecting to its loss.
+pub trait Session: Send {
+    /// Why a session ended, for operations.
+    type Error: Display + Send;
+
+    /// Connects, says `component.up()`, and works until the session is lost or the shutdown is
+    /// requested; the latter is `Ok`.
+    fn hold(
+        &mut self,
+        component: &Component,
+        shutdown: &Shutdown,
+    ) -> impl Future<Output = Result<(), Self::Error>> + Send;
+}
+
+/// Holds sessions until the shutdown is requested, with a jittered pause after each loss.
 ///
-/// The session tells the component when it is up; this loop tells it when it is down, and why. It is
-/// the only place where a lost neighbour is logged.
-pub async fn keep_in_session<E: Display>(
-    component: &Component,
+/// It never fails, in the form that a [`Process`](crate::process::Process) takes as a task. This is the
+/// only place where a lost neighbour is told to `component` and logged.
+pub async fn keep_in_session(
+    mut session: impl Session,
     name: &'static str,
-    shutdown: &Shutdown,
-    mut session: impl AsyncFnMut() -> Result<(), E>,
-) {
+    component: Component,
+    shutdown: Shutdown,
+) -> Result<(), Infallible> {
     let mut backoff = Backoff::new(FIRST_PAUSE, LONGEST_PAUSE);
     while !shutdown.is_requested() {
         let began = Instant::now();
-        let reason = match session().await {
+        let reason = match session.hold(&component, &shutdown).await {
             Ok(()) => "the session ended".to_owned(),
             Err(error) => error.to_string(),
         };
@@ -40,4 +54,5 @@ pub async fn keep_in_session<E: Display>(
         tracing::warn!(session = name, reason, pause_ms = pause.as_millis(), "session lost, trying again");
         shutdown.or(time::sleep(pause)).await;
     }
+    Ok(())
 }

@@ -1,0 +1,75 @@
+use std::{future::pending, time::Duration};
+
+use futures_util::StreamExt;
+use lapin::{Channel, Connection, Event};
+use tokio::time;
+
+use crate::{Config, ConnectError, connect};
+
+/// Longest time to declare the topology or to say goodbye.
+const REPLY_TIMEOUT: Duration = Duration::from_secs(5);
+
+/// Why a session could not begin or is over.
+#[derive(Debug, thiserror::Error)]
+pub enum SessionError {
+    /// No connection.
+    #[error(transparent)]
+    Connect(#[from] ConnectError),
+    /// The broker did not answer a command in time.
+    #[error("the broker did not answer within {} s", REPLY_TIMEOUT.as_secs())]
+    NoReply,
+    /// The connection or the channel broke, or a command was refused.
+    #[error("the broker ended the session: {0}")]
+    Broken(#[from] lapin::Error),
+    /// Its user found it to be of no use.
+    #[error("the session was given up: its channel is closed or its queues are gone")]
+    GivenUp,
+}
+
+/// A connection with one channel, on which the topology is declared.
+#[derive(Debug)]
+pub struct Session {
+    connection: Connection,
+    channel: Channel,
+}
+
+impl Session {
+    /// Connects as `name`, opens the channel and declares the topology.
+    pub async fn open(config: &Config, name: &str) -> Result<Self, SessionError> {
+        let connection = connect(config, name).await?;
+        let prepared = time::timeout(REPLY_TIMEOUT, async {
+            let channel = connection.create_channel().await?;
+            config.topology.declare(&channel).await?;
+            Ok::<Channel, lapin::Error>(channel)
+        });
+        let channel = prepared.await.map_err(|_| SessionError::NoReply)??;
+        Ok(Self { connection, channel })
+    }
+
+    /// The channel, with the topology declared.
+    pub fn channel(&self) -> &Channel {
+        &self.channel
+    }
+
+    /// Waits until the connection breaks.
+    pub async fn lost(&self) -> SessionError {
+        let mut events = std::pin::pin!(self.connection.events_listener());
+        // The connection may have broken before we listened.
+        if !self.connection.status().connected() {
+            return SessionError::GivenUp;
+        }
+        while let Some(event) = events.next().await {
+            if let Event::Error(error) = event {
+                return SessionError::Broken(error);
+            }
+        }
+        pending().await
+    }
+
+    /// Says goodbye to the broker. Without it the broker logs a lost client.
+    pub async fn close(&self) {
+        if time::timeout(REPLY_TIMEOUT, self.connection.close(200, "stopping".into())).await.is_err() {
+            tracing::debug!("the broker did not answer the goodbye");
+        }
+    }
+}

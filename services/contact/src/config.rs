@@ -1,0 +1,31 @@
+use std::{net::SocketAddr, time::Duration};
+
+use runtime::{
+    env::{ConfigError, Env},
+    process,
+};
+
+/// What the contact service is told at its start.
+#[derive(Debug, Clone)]
+pub struct Config {
+    /// `CONTACT_GRPC_ADDR`, default `127.0.0.1:50051`.
+    pub grpc_addr: SocketAddr,
+    /// `CONTACT_ADMIN_ADDR`, default `127.0.0.1:9101`, and `SHUTDOWN_GRACE`.
+    pub process: process::Config,
+    /// `AMQP_URL` and `AMQP_TOPOLOGY`.
+    pub broker: broker::Config,
+    /// `PUBLISH_TIMEOUT`, default 3 s: how long the broker may take to confirm an enquiry.
+    pub publish_timeout: Duration,
+}
+
+impl Config {
+    /// Reads and checks every variable.
+    pub fn from_env(env: &Env) -> Result<Self, ConfigError> {
+        Ok(Self {
+            grpc_addr: env.parsed("CONTACT_GRPC_ADDR", "127.0.0.1:50051")?,
+            process: process::Config::from_env(env, "CONTACT_ADMIN_ADDR", "127.0.0.1:9101")?,
+            broker: broker::Config::from_env(env)?,
+            publish_timeout: env.duration("PUBLISH_TIMEOUT", "3s")?,
+        })
+    }
+}

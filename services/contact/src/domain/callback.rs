@@ -1,0 +1,98 @@
+use jiff::civil::{Date, Time};
+
+use super::{Field, FieldErrors};
+
+/// Hours at which a callback can be asked for: nine slots (spec §5, §9).
+pub const SLOTS: std::ops::RangeInclusive<i8> = 9..=17;
+
+/// When a visitor wants to be rung back, Europe/London wall time.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Callback {
+    /// As soon as possible.
+    Now,
+    /// On a day, at the beginning of a slot.
+    At(Date, Time),
+}
+
+/// What can be wrong with a time.
+#[derive(Debug, thiserror::Error)]
+enum CallbackError {
+    #[error("Please choose as soon as possible or a time for later")]
+    Timing,
+    #[error("Please choose a date, today or later")]
+    Date,
+    #[error("Please choose a time from 09:00 to 17:00, on the hour")]
+    Time,
+}
+
+impl Callback {
+    /// The wish in `timing`, `date` and `time`, or `None` where the form did not ask (`timing` empty).
+    ///
+    /// `today` is the day in Europe/London; an earlier one is refused (spec §5).
+    pub(super) fn parse(timing: &str, date: &str, time: &str, today: Date, errors: &mut FieldErrors) -> Option<Self> {
+        match timing.trim() {
+            "" => None,
+            "now" => Some(Self::Now),
+            "scheduled" => {
+                let date = errors.keep(Field::Date, day(date, today));
+                let time = errors.keep(Field::Time, slot(time));
+                Some(Self::At(date?, time?))
+            }
+            _ => errors.keep(Field::Timing, Err(CallbackError::Timing)),
+        }
+    }
+}
+
+fn day(text: &str, today: Date) -> Result<Date, CallbackError> {
+    // jiff's parser takes whole datetimes too; a date field holds ten characters.
+    let text = text.trim();
+    let date: Date = text.parse().map_err(|_| CallbackError::Date)?;
+    if text.len() == "2026-01-31".len() && date >= today { Ok(date) } else { Err(CallbackError::Date) }
+}
+
+fn slot(text: &str) -> Result<Time, CallbackError> {
+    let hour = SLOTS.into_iter().find(|hour| format!("{hour:02}:00") == text.trim()).ok_or(CallbackError::Time)?;
+    Time::new(hour, 0, 0, 0).map_err(|_| CallbackError::Time)
+}
+
+#[cfg(test)]
+mod tests {
+    use jiff::civil::{date, time};
+
+    use super::*;
+
+    const TODAY: Date = date(2026, 3, 28);
+
+    fn parse(timing: &str, date: &str, time: &str) -> (Option<Callback>, Vec<&'static str>) {
+        let mut errors = FieldErrors::default();
+        let callback = Callback::parse(timing, date, time, TODAY, &mut errors);
+        (callback, errors.iter().map(|(field, _)| field.as_str()).collect())
+    }
+
+    #[test]
+    fn spec_5_now_needs_no_date_and_scheduled_needs_date_and_time() {
+        assert_eq!(parse("now", "", ""), (Some(Callback::Now), vec![]));
+        assert_eq!(parse("scheduled", "", ""), (None, vec!["date", "time"]));
+        let at = Callback::At(date(2026, 3, 30), time(14, 0, 0, 0));
+        assert_eq!(parse("scheduled", "2026-03-30", "14:00"), (Some(at), vec![]));
+        assert_eq!(parse("", "2026-03-30", "14:00"), (None, vec![]));
+        assert_eq!(parse("later", "", ""), (None, vec!["timing"]));
+    }
+
+    #[test]
+    fn spec_5_the_earliest_date_is_today() {
+        assert_eq!(parse("scheduled", "2026-03-28", "09:00").1, Vec::<&str>::new());
+        for day in ["2026-03-27", "2026-02-30", "30/03/2026", "2026-03-30T14:00", "tomorrow"] {
+            assert_eq!(parse("scheduled", day, "09:00").1, vec!["date"], "{day}");
+        }
+    }
+
+    #[test]
+    fn spec_5_there_are_nine_hourly_slots_from_nine_to_five() {
+        let slots = (0..24).filter(|hour| parse("scheduled", "2026-03-30", &format!("{hour:02}:00")).1.is_empty());
+        assert_eq!(slots.collect::<Vec<_>>(), (9..=17).collect::<Vec<_>>());
+        for time in ["09:30", "9:00", "0900", "09:00:00", "17", "noon", "+9:00"] {
+            assert_eq!(parse("scheduled", "2026-03-30", time).1, vec!["time"], "{time}");
+        }
+    }
+}

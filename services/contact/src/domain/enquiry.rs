@@ -1,0 +1,258 @@
+use std::str::FromStr;
+
+use jiff::{Timestamp, civil::Date};
+use uuid::Uuid;
+
+use super::{Callback, Email, Field, FieldErrors, Message, Name, Phone, Subject};
+
+/// Shortest texts of the contact form, in characters (spec §5).
+const CONTACT_FORM_NAME: usize = 2;
+const CONTACT_FORM_PHONE: usize = 8;
+const CONTACT_FORM_MESSAGE: usize = 10;
+
+/// An enquiry's identity from the page to the mailbox: the idempotency key.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct EnquiryId(Uuid);
+
+impl FromStr for EnquiryId {
+    type Err = uuid::Error;
+
+    fn from_str(key: &str) -> Result<Self, Self::Err> {
+        Uuid::try_parse(key).map(Self)
+    }
+}
+
+impl std::fmt::Display for EnquiryId {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        self.0.hyphenated().fmt(f)
+    }
+}
+
+/// What was typed, unchecked. Fields are named as in `contact.v1.SubmitRequest`.
+#[derive(Default, Clone)]
+#[expect(missing_docs, reason = "documented in the contract")]
+pub struct Submission<'a> {
+    pub name: &'a str,
+    pub email: &'a str,
+    pub phone: &'a str,
+    pub service: &'a str,
+    pub message: &'a str,
+    pub timing: &'a str,
+    pub date: &'a str,
+    pub time: &'a str,
+    pub privacy_agreed: Option<bool>,
+    pub page: &'a str,
+}
+
+/// An enquiry that can be answered: it says who asks, what about, and how to reach them.
+#[derive(Clone)]
+pub struct Enquiry {
+    id: EnquiryId,
+    accepted_at: Timestamp,
+    subject: Subject,
+    name: Name,
+    email: Option<Email>,
+    phone: Option<Phone>,
+    message: Option<Message>,
+    callback: Option<Callback>,
+    page: Option<String>,
+}
+
+/// A missing privacy agreement (spec §8).
+#[derive(Debug, thiserror::Error)]
+#[error("Please agree to our privacy policy to continue.")]
+struct NotAgreed;
+
+impl Enquiry {
+    /// The enquiry in `submission`, or everything that is wrong with it.
+    ///
+    /// Which fields are needed follows from the service (spec §5): the contact form's services need
+    /// name, phone, email and message; a general enquiry an address; a callback request a number.
+    /// The quiz form names no service but a timing: it is a callback request (spec §3). `today` is
+    /// the day in Europe/London at `now`.
+    pub fn parse(id: EnquiryId, submission: &Submission<'_>, now: Timestamp, today: Date) -> Result<Self, FieldErrors> {
+        let mut errors = FieldErrors::default();
+        let form_without_service = submission.service.trim().is_empty() && !submission.timing.trim().is_empty();
+        let subject =
+            if form_without_service { Ok(Subject::Callback) } else { submission.service.parse::<Subject>() };
+        // Without a subject the other fields are still checked, by the contact form's rules.
+        let is_contact_form = !matches!(subject, Ok(Subject::General | Subject::Callback));
+        let (name, email, phone) = (submission.name, submission.email, submission.phone);
+
+        let name = errors.keep(Field::Name, Name::parse(name, if is_contact_form { CONTACT_FORM_NAME } else { 1 }));
+        let phone = errors.keep(
+            Field::Phone,
+            match subject {
+                Ok(Subject::General) => Phone::parse_optional(phone),
+                Ok(Subject::Callback) => Phone::parse(phone, 1).map(Some),
+                _ => Phone::parse(phone, CONTACT_FORM_PHONE).map(Some),
+            },
+        );
+        let email = errors.keep(
+            Field::Email,
+            match subject {
+                Ok(Subject::Callback) => Email::parse_optional(email),
+                _ => Email::parse(email).map(Some),
+            },
+        );
+        let subject = errors.keep(Field::Service, subject);
+        let message = errors.keep(
+            Field::Message,
+            if is_contact_form {
+                Message::parse(submission.message, CONTACT_FORM_MESSAGE).map(Some)
+            } else {
+                Message::parse_optional(submission.message)
+            },
+        );
+        let callback = Callback::parse(submission.timing, submission.date, submission.time, today, &mut errors);
+        errors.keep(Field::PrivacyAgreed, if submission.privacy_agreed == Some(false) { Err(NotAgreed) } else { Ok(()) });
+
+        match (subject, name, email, phone, message) {
+            (Some(subject), Some(name), Some(email), Some(phone), Some(message)) if errors.is_empty() => Ok(Self {
+                id,
+                accepted_at: now,
+                subject,
+                name,
+                email,
+                phone,
+                message,
+                // An enquiry by mail asks for no call, even where the modal's form had its timing set.
+                callback: callback.filter(|_| subject == Subject::Callback),
+                page: page(submission.page),
+            }),
+            _ => Err(errors),
+        }
+    }
+
+    /// The enquiry's identity.
+    pub fn id(&self) -> EnquiryId {
+        self.id
+    }
+
+    /// The form in which it travels on the queue.
+    pub fn to_event(&self) -> proto::enquiry::v1::Enquiry {
+        use proto::enquiry::v1::{CallbackAt, CallbackNow, enquiry};
+
+        proto::enquiry::v1::Enquiry {
+            id: self.id.to_string(),
+            accepted_at: self.accepted_at.as_second(),
+            name: self.name.as_str().to_owned(),
+            email: self.email.as_ref().map_or_else(String::new, |email| email.as_str().to_owned()),
+            phone: self.phone.as_ref().map_or_else(String::new, |phone| phone.as_str().to_owned()),
+            service: self.subject.as_str().to_owned(),
+            message: self.message.as_ref().map_or_else(String::new, |message| message.as_str().to_owned()),
+            callback: self.callback.map(|callback| match callback {
+                Callback::Now => enquiry::Callback::Now(CallbackNow {}),
+                Callback::At(date, time) => enquiry::Callback::At(CallbackAt {
+                    date: date.to_string(),
+                    time: time.strftime("%H:%M").to_string(),
+                }),
+            }),
+            page: self.page.clone().unwrap_or_default(),
+        }
+    }
+}
+
+/// A path of the site, or nothing: it is a hint for the staff and no reason to refuse an enquiry.
+fn page(text: &str) -> Option<String> {
+    let is_path = text.starts_with('/') && text.len() <= 200 && !text.contains(char::is_control);
+    is_path.then(|| text.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use jiff::civil::date;
+    use proto::enquiry::v1::enquiry;
+
+    use super::*;
+
+    const KEY: &str = "018f6b1e-7c1a-7000-8000-0000000000aa";
+
+    fn contact_form() -> Submission<'static> {
+        Submission {
+            name: "Pat Example",
+            email: "pat@example.com",
+            phone: "0161 4960 999",
+            service: "cctv-systems",
+            message: "Two cameras for a yard, please.",
+            page: "/contact-us/",
+            ..Submission::default()
+        }
+    }
+
+    fn parse(submission: &Submission<'_>) -> Result<Enquiry, Vec<(&'static str, String)>> {
+        let now = "2026-03-28T10:00:00Z".parse().unwrap();
+        Enquiry::parse(KEY.parse().unwrap(), submission, now, date(2026, 3, 28))
+            .map_err(|errors| errors.iter().map(|(field, text)| (field.as_str(), text.to_owned())).collect())
+    }
+
+    fn wrong(submission: &Submission<'_>) -> Vec<&'static str> {
+        parse(submission).err().unwrap_or_default().into_iter().map(|(field, _)| field).collect()
+    }
+
+    #[test]
+    fn a_full_contact_form_becomes_an_enquiry_with_the_key_as_its_id() {
+        let event = parse(&contact_form()).ok().unwrap().to_event();
+        assert_eq!(event.id, KEY);
+        assert_eq!(event.accepted_at, 1_774_692_000);
+        assert_eq!((event.service.as_str(), event.page.as_str()), ("cctv-systems", "/contact-us/"));
+        assert_eq!(event.callback, None);
+    }
+
+    #[test]
+    fn spec_5_an_empty_contact_form_names_every_field_with_its_message() {
+        let expected = [
+            ("name", "Name must be at least 2 characters"),
+            ("phone", "Please enter a valid phone number"),
+            ("email", "Please enter a valid email address"),
+            ("service", "Please select a service"),
+            ("message", "Message must be at least 10 characters"),
+        ];
+        let errors = parse(&Submission::default()).err().unwrap();
+        assert_eq!(errors, expected.map(|(field, text)| (field, text.to_owned())));
+    }
+
+    #[test]
+    fn spec_5_a_callback_needs_a_number_and_a_general_enquiry_an_address() {
+        let callback = Submission { service: "Callback Request", name: "P", ..Submission::default() };
+        assert_eq!(wrong(&callback), ["phone"]);
+        assert!(parse(&Submission { phone: "0161 496 0130", ..callback }).is_ok());
+
+        let general = Submission { service: "General Enquiry", name: "P", ..Submission::default() };
+        assert_eq!(wrong(&general), ["email"]);
+        assert!(parse(&Submission { email: "p@example.com", phone: "No phone provided", ..general }).is_ok());
+    }
+
+    #[test]
+    fn spec_3_the_quiz_form_names_no_service_and_is_a_callback_request() {
+        let quiz = Submission {
+            name: "Pat",
+            phone: "0161 496 0130",
+            timing: "scheduled",
+            date: "2026-03-30",
+            time: "14:00",
+            privacy_agreed: Some(true),
+            ..Submission::default()
+        };
+        let event = parse(&quiz).ok().unwrap().to_event();
+        assert_eq!(event.service, "Callback Request");
+        let Some(enquiry::Callback::At(at)) = event.callback else { panic!("no callback") };
+        assert_eq!((at.date.as_str(), at.time.as_str()), ("2026-03-30", "14:00"));
+    }
+
+    #[test]
+    fn spec_5_the_privacy_agreement_cannot_be_refused() {
+        let refused = Submission { privacy_agreed: Some(false), ..contact_form() };
+        assert_eq!(
+            parse(&refused).err().unwrap(),
+            [("privacyAgreed", "Please agree to our privacy policy to continue.".to_owned())]
+        );
+    }
+
+    #[test]
+    fn a_page_that_is_no_path_is_left_out_and_refuses_nothing() {
+        for page in ["https://evil.example/", "/a\r\nX: y", "", &"/x".repeat(200)] {
+            assert_eq!(parse(&Submission { page, ..contact_form() }).ok().unwrap().to_event().page, "");
+        }
+    }
+}

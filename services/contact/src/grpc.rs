@@ -1,0 +1,97 @@
+use jiff::{Timestamp, tz::TimeZone};
+use metrics::{counter, histogram};
+use proto::contact::v1::{
+    Accepted, FieldError, Rejected, SubmitRequest, SubmitResponse, contact_service_server::ContactService,
+    submit_response::Outcome,
+};
+use tokio::time::Instant;
+use tonic::{Request, Response, Status};
+
+use crate::{
+    domain::{Enquiry, EnquiryId, Submission},
+    publisher::Publisher,
+};
+
+/// The contract `contact.v1`.
+pub(crate) struct Grpc {
+    publisher: Publisher,
+    /// Europe/London: a callback's "today" is the staff's.
+    zone: TimeZone,
+}
+
+impl Grpc {
+    pub(crate) fn new(publisher: Publisher, zone: TimeZone) -> Self {
+        Self { publisher, zone }
+    }
+}
+
+#[tonic::async_trait]
+impl ContactService for Grpc {
+    async fn submit(&self, request: Request<SubmitRequest>) -> Result<Response<SubmitResponse>, Status> {
+        let request = request.into_inner();
+        let id: EnquiryId = request
+            .idempotency_key
+            .parse()
+            .map_err(|_| Status::invalid_argument("idempotency_key: send a UUID, made once per filled form"))?;
+
+        if !request.honeypot.is_empty() {
+            // The sender must not learn that it was caught (spec §4: dropped silently).
+            counter!("enquiries_total", "outcome" => "honeypot").increment(1);
+            tracing::info!(enquiry.id = %id, "dropped: the honeypot was filled");
+            return Ok(accepted(id));
+        }
+
+        let now = Timestamp::now();
+        let today = now.to_zoned(self.zone.clone()).date();
+        let enquiry = match Enquiry::parse(id, &submission(&request), now, today) {
+            Ok(enquiry) => enquiry,
+            Err(errors) => {
+                counter!("enquiries_total", "outcome" => "rejected").increment(1);
+                let errors = errors
+                    .iter()
+                    .map(|(field, message)| FieldError { field: field.as_str().into(), message: message.into() })
+                    .collect();
+                return Ok(answer(Outcome::Rejected(Rejected { errors })));
+            }
+        };
+
+        let began = Instant::now();
+        let published = self.publisher.publish(&enquiry.to_event()).await;
+        histogram!("enquiry_publish_seconds").record(began.elapsed());
+        match published {
+            Ok(()) => {
+                counter!("enquiries_total", "outcome" => "accepted").increment(1);
+                tracing::info!(enquiry.id = %id, elapsed_ms = began.elapsed().as_millis(), "accepted");
+                Ok(accepted(id))
+            }
+            Err(error) => {
+                counter!("enquiries_total", "outcome" => "unavailable").increment(1);
+                tracing::error!(enquiry.id = %id, %error, "not accepted");
+                Err(Status::unavailable("the enquiry could not be stored; send it again with the same key"))
+            }
+        }
+    }
+}
+
+fn submission(request: &SubmitRequest) -> Submission<'_> {
+    Submission {
+        name: &request.name,
+        email: &request.email,
+        phone: &request.phone,
+        service: &request.service,
+        message: &request.message,
+        timing: &request.timing,
+        date: &request.date,
+        time: &request.time,
+        privacy_agreed: request.privacy_agreed,
+        page: &request.page,
+    }
+}
+
+fn accepted(id: EnquiryId) -> Response<SubmitResponse> {
+    answer(Outcome::Accepted(Accepted { id: id.to_string() }))
+}
+
+fn answer(outcome: Outcome) -> Response<SubmitResponse> {
+    Response::new(SubmitResponse { outcome: Some(outcome) })
+}

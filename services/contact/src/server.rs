@@ -1,0 +1,94 @@
+use std::net::SocketAddr;
+
+use jiff::tz::TimeZone;
+use proto::contact::v1::contact_service_server::ContactServiceServer;
+use runtime::{
+    health::Need,
+    listen::{self, BindError},
+    process::Process,
+    shutdown::Shutdown,
+    tasks::TaskError,
+};
+use tokio::net::TcpListener;
+
+use crate::{config::Config, grpc::Grpc, publisher::Publisher};
+
+/// Largest request: the gateway takes 32 KiB from a visitor, and field names come on top.
+const MAX_REQUEST_BYTES: usize = 64 * 1024;
+
+/// Why the service could not start or had to stop.
+#[derive(Debug, thiserror::Error)]
+#[expect(missing_docs, reason = "the messages are the causes' own")]
+pub enum RunError {
+    #[error(transparent)]
+    Bind(#[from] BindError),
+    #[error("no Europe/London in the time zone database")]
+    TimeZone(#[source] jiff::Error),
+    #[error(transparent)]
+    Task(#[from] TaskError),
+    #[error(transparent)]
+    Io(#[from] std::io::Error),
+}
+
+/// The contact service with its ports bound.
+#[derive(Debug)]
+pub struct Contact {
+    config: Config,
+    grpc: TcpListener,
+    admin: TcpListener,
+}
+
+impl Contact {
+    /// Binds the ports of `config`; port 0 is any free one.
+    pub async fn bind(config: Config) -> Result<Self, RunError> {
+        Ok(Self {
+            grpc: listen::bind("CONTACT_GRPC_ADDR", config.grpc_addr).await?,
+            admin: config.process.bind_admin().await?,
+            config,
+        })
+    }
+
+    /// Where gRPC answers.
+    pub fn grpc_addr(&self) -> std::io::Result<SocketAddr> {
+        self.grpc.local_addr()
+    }
+
+    /// Where `/readyz` answers.
+    pub fn admin_addr(&self) -> std::io::Result<SocketAddr> {
+        self.admin.local_addr()
+    }
+
+    /// Serves until `shutdown`, then finishes the calls in hand.
+    pub async fn run(self, shutdown: Shutdown) -> Result<(), RunError> {
+        let Self { config, grpc, admin } = self;
+        let zone = TimeZone::get("Europe/London").map_err(RunError::TimeZone)?;
+        tracing::info!(grpc.addr = %grpc.local_addr()?, admin.addr = %admin.local_addr()?, "contact listens");
+        let mut process = Process::begin(&config.process, admin, shutdown);
+        let broker = process.health().component("broker", Need::Required);
+        let publisher = Publisher::new(config.broker, config.publish_timeout);
+
+        // The publisher outlives the calls that use it.
+        let calls_done = Shutdown::new();
+        process.spawn("publisher", publisher.clone().keep_connected(broker, calls_done.clone()));
+
+        let mut connected = publisher.connected();
+        let service = ContactServiceServer::new(Grpc::new(publisher, zone)).max_decoding_message_size(MAX_REQUEST_BYTES);
+        let stop = process.shutdown();
+        process.spawn("grpc", async move {
+            let health = runtime::grpc::Health::of(&service).await;
+            let watched = health.clone();
+            let serving = runtime::grpc::server().add_service(health.service()).add_service(service);
+            let serving = runtime::grpc::serve(serving, grpc, stop.clone());
+            let telling = async {
+                while connected.changed().await.is_ok() {
+                    let up = connected.borrow_and_update().is_some();
+                    watched.set(up).await;
+                }
+            };
+            let outcome = tokio::select! { outcome = serving => outcome, () = telling => Ok(()) };
+            calls_done.request();
+            outcome
+        });
+        Ok(process.run().await?)
+    }
+}

@@ -1,0 +1,101 @@
+use std::{num::NonZeroU16, path::PathBuf, time::Duration};
+
+use lettre::message::{Mailbox, Mailboxes};
+use runtime::{
+    env::{ConfigError, Env},
+    process,
+    secret::SecretUrl,
+};
+
+/// Where mails go.
+#[derive(Debug, Clone)]
+pub enum Transport {
+    /// `SMTP_URL`: a server, `smtp://` (with `?tls=required` for STARTTLS) or `smtps://`.
+    Smtp(SecretUrl),
+    /// No `SMTP_URL`: a folder (`MAIL_DIR`, default `var/mail`), one `<enquiry id>.eml` a mail.
+    Folder(PathBuf),
+}
+
+/// What the notifier is told at its start.
+#[derive(Debug, Clone)]
+pub struct Config {
+    /// `NOTIFIER_ADMIN_ADDR`, default `127.0.0.1:9103`, and `SHUTDOWN_GRACE`.
+    pub process: process::Config,
+    /// `AMQP_URL` and `AMQP_TOPOLOGY`.
+    pub broker: broker::Config,
+    /// `SMTP_URL` or `MAIL_DIR`.
+    pub transport: Transport,
+    /// `MAIL_FROM`: the company's own address; its domain also ends the Message-ID.
+    pub from: Mailbox,
+    /// `MAIL_TO`: the staff, parted by commas.
+    pub to: Mailboxes,
+    /// `NOTIFIER_PREFETCH`, default 8: enquiries in hand at once.
+    pub prefetch: NonZeroU16,
+    /// `SMTP_TIMEOUT`, default 30 s: longest time for one mail, from connecting to the server's answer.
+    pub send_timeout: Duration,
+    /// `RETRY_PAUSE`, default 5 s: before a mail that failed is tried again.
+    pub retry_pause: Duration,
+}
+
+impl Config {
+    /// Reads and checks every variable.
+    pub fn from_env(env: &Env) -> Result<Self, ConfigError> {
+        let to: Mailboxes = env.parsed("MAIL_TO", "office@example.com")?;
+        if to.iter().next().is_none() {
+            return Err(ConfigError::new("MAIL_TO", "name at least one address"));
+        }
+        Ok(Self {
+            process: process::Config::from_env(env, "NOTIFIER_ADMIN_ADDR", "127.0.0.1:9103")?,
+            broker: broker::Config::from_env(env)?,
+            transport: transport(env)?,
+            from: env.parsed("MAIL_FROM", "Website enquiries <website@example.com>")?,
+            to,
+            prefetch: env.parsed("NOTIFIER_PREFETCH", "8")?,
+            send_timeout: env.duration("SMTP_TIMEOUT", "30s")?,
+            retry_pause: env.duration("RETRY_PAUSE", "5s")?,
+        })
+    }
+}
+
+fn transport(env: &Env) -> Result<Transport, ConfigError> {
+    let folder = env.text("MAIL_DIR").unwrap_or_else(|| "var/mail".to_owned());
+    match env.optional::<SecretUrl>("SMTP_URL")? {
+        None => Ok(Transport::Folder(folder.into())),
+        Some(url) => url
+            .with_scheme(&["smtp", "smtps"])
+            .map(Transport::Smtp)
+            .map_err(|reason| ConfigError::new("SMTP_URL", reason)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn without_a_server_mails_become_files() {
+        let config = Config::from_env(&Env::from_pairs([])).unwrap();
+        assert!(matches!(config.transport, Transport::Folder(folder) if folder.ends_with("var/mail")));
+    }
+
+    #[test]
+    fn a_bad_variable_is_named() {
+        for (variable, value) in [
+            ("SMTP_URL", "http://mail.example.com"),
+            ("MAIL_FROM", "not an address"),
+            ("MAIL_TO", ","),
+            ("NOTIFIER_PREFETCH", "0"),
+            ("AMQP_URL", "redis://127.0.0.1"),
+            ("SMTP_TIMEOUT", "soon"),
+        ] {
+            let error = Config::from_env(&Env::from_pairs([(variable, value)])).unwrap_err();
+            assert_eq!(error.variable, variable);
+        }
+    }
+
+    #[test]
+    fn the_password_of_the_mail_server_is_not_in_the_debug_output() {
+        let env = Env::from_pairs([("SMTP_URL", "smtps://bob:hunter2@mail.example.com")]);
+        assert!(!format!("{:?}", Config::from_env(&env).unwrap()).contains("hunter2"));
+    }
+}
