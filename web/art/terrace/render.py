@@ -1,0 +1,87 @@
+"""Builds the scene and renders one view to linear EXR files: picture and depth.
+
+    python -m terrace.render terrace-dusk --scale 1.0 --samples 160 --out build
+"""
+import argparse
+import json
+import time
+from pathlib import Path
+
+import bpy
+
+from . import equipment, house, light, materials, openings, roof, street, views
+
+
+def model():
+    """The whole scene from nothing."""
+    bpy.ops.wm.read_factory_settings(use_empty=True)
+    mats = materials.library()
+    house.build(mats)
+    roof.build(mats)
+    warm = openings.build(mats)
+    heads = street.build(mats)
+    equipment.build(mats)
+    light.build(warm, heads)
+
+
+def settings(samples):
+    """Path tracing on the processor, with the denoiser."""
+    scene = bpy.context.scene
+    scene.render.engine = "CYCLES"
+    c = scene.cycles
+    c.device, c.samples, c.use_adaptive_sampling, c.adaptive_threshold = "CPU", samples, True, 0.015
+    c.use_denoising, c.denoiser = True, "OPENIMAGEDENOISE"
+    c.max_bounces, c.diffuse_bounces, c.glossy_bounces, c.transparent_max_bounces = 6, 3, 4, 12
+    c.sample_clamp_indirect, c.caustics_reflective, c.caustics_refractive = 4.0, False, False
+    scene.render.use_persistent_data = False
+    scene.view_settings.view_transform = "Raw"
+    scene.view_layers[0].use_pass_z = True
+
+
+def files(folder, name):
+    """Send picture and depth to EXR through the compositor."""
+    scene = bpy.context.scene
+    scene.use_nodes = True
+    t = scene.node_tree
+    t.nodes.clear()
+    layers = t.nodes.new("CompositorNodeRLayers")
+    out = t.nodes.new("CompositorNodeOutputFile")
+    out.base_path = str(folder)
+    out.format.file_format, out.format.color_depth = "OPEN_EXR", "32"
+    out.file_slots.clear()
+    for slot, sock in ((f"{name}-rgb-", "Image"), (f"{name}-z-", "Depth")):
+        out.file_slots.new(slot)
+        t.links.new(layers.outputs[sock], out.inputs[slot])
+    t.links.new(layers.outputs["Image"], t.nodes.new("CompositorNodeComposite").inputs[0])
+
+
+def main():
+    """Command line."""
+    ap = argparse.ArgumentParser()
+    ap.add_argument("view", choices=sorted(views.VIEWS))
+    ap.add_argument("--scale", type=float, default=1.0)
+    ap.add_argument("--samples", type=int, default=160)
+    ap.add_argument("--out", default="build")
+    ap.add_argument("--region", type=float, nargs=4, help="x0 x1 y0 y1 from bottom left, to try a part")
+    a = ap.parse_args()
+    folder = Path(a.out).resolve()
+    folder.mkdir(parents=True, exist_ok=True)
+    start = time.time()
+    model()
+    settings(a.samples)
+    cam = views.place(a.view, a.scale)
+    if a.region:
+        r = bpy.context.scene.render
+        r.use_border, r.use_crop_to_border = True, True
+        r.border_min_x, r.border_max_x, r.border_min_y, r.border_max_y = a.region
+    w, h = views.VIEWS[a.view]["size"]
+    note = {"width": w, "height": h, "markers": views.markers(cam)}
+    (folder / f"{a.view}.json").write_text(json.dumps(note, indent=1))
+    files(folder, a.view)
+    built = time.time()
+    bpy.ops.render.render()
+    print(f"{a.view}: model {built - start:.0f} s, render {time.time() - built:.0f} s", note["markers"])
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,59 @@
+"""Cameras, and the points of the model that the website marks."""
+import math
+
+import bpy
+from bpy_extras.object_utils import world_to_camera_view
+from mathutils import Vector
+
+from .plan import CAMERA, SIREN, openings
+
+# place, yaw (degrees right of straight-on), lens (mm), horizon (fraction from the top), width, height
+VIEWS = {
+    "terrace-dusk": dict(at=(-2.4, -13.0, 1.05), yaw=19.0, lens=25.5, horizon=0.655, size=(1920, 1080)),
+    "terrace-dusk-tall": dict(at=(-1.6, -12.2, 1.15), yaw=13.0, lens=27.0, horizon=0.64, size=(960, 1200)),
+}
+
+
+def marks():
+    """World points by name."""
+    front = openings(0)
+    (_, wa, wb, wc, wd), (_, da, db, dc, dd) = front[0], front[1]
+    return {
+        "siren": SIREN,
+        "camera": (CAMERA[0], -0.12, CAMERA[2]),
+        "door": ((da + db) / 2, 0.13, dc + 1.15),
+        "window": ((wa + wb) / 2, 0.12, (wc + wd) / 2),
+        "hall": ((da + db) / 2, 0.13, dd - 0.25),
+        "lamp": (-2.4, 9.5, 6.0),
+    }
+
+
+def place(name, scale=1.0):
+    """Set up one view; the camera is level, so uprights stay upright."""
+    v = VIEWS[name]
+    scene = bpy.context.scene
+    data = bpy.data.cameras.new(name)
+    obj = bpy.data.objects.new(name, data)
+    scene.collection.objects.link(obj)
+    obj.location = v["at"]
+    obj.rotation_euler = (math.pi / 2, 0, -math.radians(v["yaw"]))
+    w, h = v["size"]
+    data.lens, data.sensor_width, data.sensor_fit = v["lens"], 36.0, "HORIZONTAL" if w >= h else "VERTICAL"
+    data.sensor_height = 36.0
+    data.shift_y = (v["horizon"] - 0.5) * h / max(w, h)
+    data.clip_end = 500
+    scene.camera = obj
+    scene.render.resolution_x, scene.render.resolution_y = round(w * scale), round(h * scale)
+    scene.render.resolution_percentage = 100
+    bpy.context.view_layer.update()
+    return obj
+
+
+def markers(cam):
+    """Fractions of the picture, from the top left, for every mark inside it."""
+    scene, found = bpy.context.scene, {}
+    for name, point in marks().items():
+        p = world_to_camera_view(scene, cam, Vector(point))
+        if 0 <= p.x <= 1 and 0 <= p.y <= 1 and p.z > 0:
+            found[name] = {"x": round(p.x, 4), "y": round(1 - p.y, 4)}
+    return found
