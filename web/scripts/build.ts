@@ -1,0 +1,60 @@
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build } from 'vite';
+import { compressFolder } from './compress.ts';
+import { documentOf } from './document.ts';
+import { filesOf, type Manifest } from './manifest.ts';
+import { rejectedTemplate } from './rejected-template.ts';
+
+// React's server half chooses its build by this when it is first loaded.
+process.env.NODE_ENV = 'production';
+
+const web = join(import.meta.dirname, '..');
+const dist = join(web, 'dist');
+const publicFolder = join(dist, 'public');
+
+await rm(dist, { recursive: true, force: true });
+await build({ root: web, logLevel: 'warn' });
+await build({ root: web, logLevel: 'warn', build: { ssr: 'src/app/entry-server.tsx' } });
+
+const manifest = JSON.parse(await readFile(join(publicFolder, '.vite/manifest.json'), 'utf8')) as Manifest;
+const shell = await readFile(join(publicFolder, 'index.html'), 'utf8');
+await cp(join(publicFolder, '.vite/manifest.json'), join(web, '.build/manifest.json'));
+await rm(join(publicFolder, '.vite'), { recursive: true });
+
+const server = (await import(pathToFileURL(join(web, '.build/server/entry-server.js')).href)) as typeof import('../src/app/entry-server.tsx');
+
+async function write(path: string, text: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, text);
+}
+
+const { pages, notFound } = await server.renderPages();
+const preloads = { font: server.preloadedFont };
+for (const page of pages) {
+  await write(join(publicFolder, page.path, 'index.html'), documentOf(shell, page, filesOf(manifest, ['index.html', ...page.sources]), preloads));
+}
+await write(join(publicFolder, '404.html'), documentOf(shell, notFound, filesOf(manifest, ['index.html', ...notFound.sources]), preloads));
+
+for (const preview of await server.renderPreviews()) {
+  const html = documentOf(shell, preview, filesOf(manifest, preview.sources), { ...preloads, scripts: false });
+  await write(join(dist, 'preview', preview.path, 'index.html'), html);
+}
+
+const rejected = server.renderRejectedPage();
+await write(
+  join(dist, 'templates/enquiry-rejected.html'),
+  rejectedTemplate(documentOf(shell, rejected, filesOf(manifest, rejected.sources), { ...preloads, scripts: false })),
+);
+
+const routes = {
+  origin: server.origin,
+  pages: pages.map((page) => page.path),
+  noindex: server.noindexPaths,
+  redirects: server.redirects,
+};
+await write(join(dist, 'routes.json'), `${JSON.stringify(routes, null, 2)}\n`);
+await compressFolder(publicFolder);
+
+console.info(`${pages.length} pages written to dist/public`);

@@ -1,0 +1,39 @@
+import type { HeadElement } from '../src/app/head.ts';
+import type { RenderedPage } from '../src/app/entry-server.tsx';
+import type { PageFiles } from './manifest.ts';
+
+interface DocumentOptions {
+  font: string;
+  /** Whether the page becomes interactive; true unless told. */
+  scripts?: boolean;
+}
+
+/** The whole HTML file of a page. `shell` is the index.html Vite wrote, which has the files of every page. */
+export function documentOf(shell: string, page: RenderedPage, files: PageFiles, { font, scripts = true }: DocumentOptions): string {
+  const missing = (urls: readonly string[]) => urls.filter((url) => !shell.includes(`"${url}"`));
+  const head = [
+    `<title>${escapeHtml(page.title)}</title>`,
+    ...page.head.map(elementHtml),
+    `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`,
+    ...missing(files.styles).map((url) => `<link rel="stylesheet" crossorigin href="${url}">`),
+    ...(scripts ? missing(files.scripts).map((url) => `<link rel="modulepreload" crossorigin href="${url}">`) : []),
+  ].join('\n    ');
+  const html = replaceOnce(replaceOnce(shell, '<!--head-->', head), '<!--app-->', page.html);
+  if (/<[^>]+ style=/.test(html)) throw new Error(`${page.path}: has a style attribute, which the page's policy blocks`);
+  return scripts ? html : html.replace(/\s*<(?:script\b[^>]*><\/script|link rel="modulepreload"[^>]*)>/g, '');
+}
+
+/** Text as it may stand in HTML, between tags or in a quoted attribute. */
+export function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+}
+
+function elementHtml({ tag, attributes }: HeadElement): string {
+  const pairs = Object.entries(attributes).map(([name, value]) => ` ${name}="${escapeHtml(value)}"`);
+  return `<${tag} data-page=""${pairs.join('')}>`;
+}
+
+function replaceOnce(html: string, mark: string, replacement: string): string {
+  if (html.split(mark).length !== 2) throw new Error(`index.html must have ${mark} once`);
+  return html.replace(mark, () => replacement);
+}

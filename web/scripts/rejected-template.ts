@@ -1,0 +1,36 @@
+import { replaceExactly } from './replace-exactly.ts';
+
+/**
+ * Turns the page of a refused form, drawn with every error on, into a template in Jinja syntax for the server
+ * (variables: `values.*`, `errors.*`, `problem`, `key`). Texts come from React as `{{ … }}` already; here is what
+ * depends on whether there is a value: the problem sentence, the summary and its lines, `aria-invalid`, and the chosen option.
+ * Throws when the markup is not what it expects, so that a changed form fails the build and not a visitor.
+ */
+export function rejectedTemplate(html: string): string {
+  let template = html;
+  template = replaceExactly(template, 1, /<p data-template="problem">(.*?)<\/p>/g, '{% if problem %}<p role="alert">$1</p>{% endif %}');
+  template = replaceExactly(
+    template,
+    1,
+    /<div [^>]*data-slot="error-summary"[^>]*>.*?<\/ul><\/div>/gs,
+    '{% if errors.name or errors.phone or errors.email or errors.service or errors.message %}$&{% endif %}',
+  );
+  template = replaceExactly(
+    template,
+    5,
+    /<li><a href="#contact-(\w+)">\{\{ errors\.\1 \}\}<\/a><\/li>/g,
+    '{% if errors.$1 %}$&{% endif %}',
+  );
+  template = replaceExactly(
+    template,
+    5,
+    /(<(?:input|select|textarea)\b[^>]*id="contact-(\w+)"[^>]*?) aria-invalid="true"/g,
+    '$1{% if errors.$2 %} aria-invalid="true"{% endif %}',
+  );
+  return replaceExactly(
+    template,
+    6,
+    /<option value="([a-z-]+)"/g,
+    '<option value="$1"{% if values.service == "$1" %} selected{% endif %}',
+  );
+}

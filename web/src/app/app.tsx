@@ -1,0 +1,32 @@
+import { Suspense } from 'react';
+import { useLocation } from 'react-router-dom';
+import { redirectTarget } from '../config/redirects.ts';
+import { Layout } from './layout.tsx';
+import { Redirect } from './redirect.tsx';
+import { findRoute, isPage } from './routes.ts';
+import { Screen } from './screens.ts';
+import { ScreenErrorBoundary } from './screen-error-boundary.tsx';
+import { useNavigationEffects } from './use-navigation-effects.ts';
+
+/**
+ * The whole site. Pages are found in a table and not by the router's patterns, because every page is known
+ * when the site is built, and an address is a page only if it matches to the last slash.
+ */
+export function App() {
+  const { pathname } = useLocation();
+  const target = redirectTarget(pathname, isPage);
+  const entry = findRoute(target ?? pathname);
+  useNavigationEffects(entry);
+
+  // The Suspense stays while pages change below it, so a page on its way leaves the old one standing.
+  return (
+    <Layout>
+      {target ? <Redirect to={target} /> : null}
+      <Suspense>
+        <ScreenErrorBoundary key={entry.path}>
+          <Screen entry={entry} />
+        </ScreenErrorBoundary>
+      </Suspense>
+    </Layout>
+  );
+}

@@ -1,0 +1,100 @@
+import fontUrl from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url';
+import { posts as drafts } from 'content:drafts';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import { StaticRouter } from 'react-router-dom';
+import { paths } from '../config/paths.ts';
+import { App } from './app.tsx';
+import { EnquiryRejected } from './enquiry-rejected.tsx';
+import type { HeadElement } from './head.ts';
+import { Layout } from './layout.tsx';
+import { findRoute, isPage, notFoundRoute, routes, type RouteEntry } from './routes.ts';
+import { preloadScreen, sourcesOf } from './screens.ts';
+import type { PageSeo } from './seo.ts';
+
+// Loaded as the browser loads them, so that both builds are cut alike.
+const [{ headElements, siteOrigin }, { seoOf }] = await Promise.all([import('./head.ts'), import('./seo.ts')]);
+
+/** A page as the build needs it to write its file. */
+export interface RenderedPage {
+  path: string;
+  title: string;
+  head: HeadElement[];
+  html: string;
+  /** The source files whose chunks the page loads, from `web/`. */
+  sources: string[];
+}
+
+/** The font file every page preloads. */
+export const preloadedFont: string = fontUrl;
+
+/** The public address the canonical links were made with. */
+export const origin: string = siteOrigin;
+
+async function renderRoute(entry: RouteEntry): Promise<RenderedPage> {
+  await preloadScreen(entry);
+  const html = renderToString(
+    <StaticRouter location={entry.path}>
+      <App />
+    </StaticRouter>,
+  );
+  return pageOf(entry, seoOf(entry), html, sourcesOf(entry));
+}
+
+/** Every page of the site, and the not-found page as the last. */
+export async function renderPages(): Promise<{ pages: RenderedPage[]; notFound: RenderedPage }> {
+  const pages: RenderedPage[] = [];
+  for (const entry of routes) pages.push(await renderRoute(entry));
+  return { pages, notFound: await renderRoute(notFoundRoute) };
+}
+
+/** Every draft as a page without script, for `/api/preview/{slug}/`. */
+export async function renderPreviews(): Promise<RenderedPage[]> {
+  const { default: BlogPost } = await import('../routes/post.tsx');
+  return Promise.all(
+    drafts.map(async ({ slug, meta, load }) => {
+      const { default: document } = await load();
+      const entry: RouteEntry = {
+        path: paths.contentPage.getHref(slug),
+        screen: 'post',
+        canonical: paths.contentPage.getHref(slug),
+        noindex: true,
+      };
+      const seo = { title: `Draft: ${meta.title}`, description: meta.description };
+      return staticPage(entry, seo, <BlogPost document={document} />, ['src/routes/post.tsx']);
+    }),
+  );
+}
+
+/** The page of a refused form, before the build makes a template of it. */
+export function renderRejectedPage(): RenderedPage {
+  const contact = findRoute(paths.contactUs.getHref());
+  return staticPage({ ...contact, noindex: true }, seoOf(contact), <EnquiryRejected />, ['src/routes/contact-us.tsx']);
+}
+
+function staticPage(entry: RouteEntry, seo: PageSeo, main: ReactNode, sources: string[]): RenderedPage {
+  const html = renderToStaticMarkup(
+    <StaticRouter location={entry.path}>
+      <Layout>{main}</Layout>
+    </StaticRouter>,
+  );
+  return pageOf(entry, seo, html, sources);
+}
+
+function pageOf(entry: RouteEntry, seo: PageSeo, html: string, sources: string[]): RenderedPage {
+  return { path: entry.path, title: seo.title, head: headElements(entry, seo), html, sources };
+}
+
+/** The pages search engines are asked to leave out. */
+export const noindexPaths: string[] = routes.filter((entry) => entry.noindex).map((entry) => entry.path);
+
+/** The addresses that lead to another page for good, beyond the missing slash and `/blog/{slug}` (spec §2). */
+export const redirects: Record<string, string> = {
+  [paths.termsConditions.getHref()]: paths.cookiePolicy.getHref(),
+  ...Object.fromEntries(
+    routes
+      .filter((entry) => entry.listing?.page === 1)
+      .map((entry) => [`${entry.path}page/1/`, entry.path])
+      .filter(([from]) => from !== undefined && !isPage(from)),
+  ),
+};

@@ -1,0 +1,63 @@
+import { Link } from 'react-router-dom';
+import { ActionLink } from '../components/link.tsx';
+import { OpeningHours } from '../components/opening-hours.tsx';
+import { telHref } from '../config/contact-links.ts';
+import { navigation } from '../config/navigation.ts';
+import { paths } from '../config/paths.ts';
+import { site } from '../config/site.ts';
+import styles from './footer.module.css';
+
+/** The foot of every page (spec §2): phones, email, address, hours, links, and the finance disclosure (spec §1). */
+export function Footer() {
+  const { company, phones, email, address, claims, finance } = site;
+  return (
+    <footer className={styles.footer} data-tone="dark">
+      <div className={styles.inner}>
+        <div className={styles.firm}>
+          <p className={styles.name}>{company.name}</p>
+          <p>
+            {company.trade} for {company.area}, since {claims.established}.
+          </p>
+        </div>
+        <div className={styles.reach}>
+          <h2 className={styles.heading}>Ring or write</h2>
+          <ul>
+            {Object.values(phones).map(({ label, number }) => (
+              <li key={number}>
+                {label}{' '}
+                <a className="numerals" href={telHref(number)}>
+                  {number}
+                </a>
+              </li>
+            ))}
+            <li>
+              <a href={`mailto:${email}`}>{email}</a>
+            </li>
+          </ul>
+          <address>
+            {address.street}
+            <br />
+            {address.town} {address.postcode}
+          </address>
+        </div>
+        <div>
+          <h2 className={styles.heading}>Office hours</h2>
+          <OpeningHours />
+        </div>
+        <nav aria-label="Footer">
+          <h2 className={styles.heading}>Also here</h2>
+          <ul>
+            {navigation.footer.map(({ label, href }) => (
+              <li key={href}>
+                <ActionLink href={href}>{label}</ActionLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <p className={styles.small}>
+          {finance.disclosure} <Link to={paths.flexibleFinance.getHref()}>How finance works</Link>
+        </p>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,107 @@
+import { Link, NavLink } from 'react-router-dom';
+import { Icon } from '../components/icon.tsx';
+import { ButtonLink } from '../components/button.tsx';
+import { ActionLink } from '../components/link.tsx';
+import { telHref } from '../config/contact-links.ts';
+import { navigation } from '../config/navigation.ts';
+import { paths } from '../config/paths.ts';
+import { site } from '../config/site.ts';
+import styles from './header.module.css';
+import { Menu } from './menu.tsx';
+import { useHeaderState } from './use-header-state.ts';
+
+/** The head of every page: reviews line, name, links, quote button, and the menu of narrow windows (spec §2). */
+export function Header() {
+  const { solid, barShown } = useHeaderState();
+  return (
+    <header className={styles.header} data-tone="dark" data-solid={solid} data-bar={barShown}>
+      <div className={styles.bar}>
+        <a href={site.links.googleReviews} target="_blank" rel="noopener">
+          <span className={styles.stars} aria-hidden="true">
+            {[1, 2, 3, 4, 5].map((star) => (
+              <Icon key={star} name="star" />
+            ))}
+          </span>
+          {site.claims.starsOnGoogle}
+          <span className="visually-hidden"> (opens in a new tab)</span>
+        </a>
+        <p className={styles.phones}>
+          {Object.values(site.phones).map(({ label, number }) => (
+            <span key={number}>
+              {label}{' '}
+              <a className="numerals" href={telHref(number)}>
+                {number}
+              </a>
+            </span>
+          ))}
+        </p>
+      </div>
+      <div className={styles.main}>
+        <Link className={styles.name} to={paths.home.getHref()}>
+          <span className={styles.nameLine}>{site.company.name}</span>
+          <span className={styles.trade}>{site.company.trade}</span>
+        </Link>
+        <nav className={styles.links} aria-label="Main">
+          <ul>
+            {navigation.header.map(({ label, href, children }) => (
+              <li key={href}>
+                <NavLink to={href}>{label}</NavLink>
+                {children ? (
+                  <Menu className={styles.submenu} label={`${label}: more pages`} icon="chevron">
+                    <ul className={styles.children}>
+                      {children.map((child) => (
+                        <li key={child.href}>
+                          <NavLink to={child.href}>{child.label}</NavLink>
+                        </li>
+                      ))}
+                    </ul>
+                  </Menu>
+                ) : null}
+              </li>
+            ))}
+            <li>
+              <ActionLink href={site.links.howSafeIsYourHome}>How safe is your home</ActionLink>
+            </li>
+          </ul>
+        </nav>
+        <span className={styles.quote}>
+          <ButtonLink href={paths.onlineEstimate.getHref()}>Get Free Quote</ButtonLink>
+        </span>
+        <Menu className={styles.slideOut} label="Menu" icon="menu" labelShown>
+          <nav className={styles.panel} aria-label="Menu">
+            <ul>
+              {navigation.header.map(({ label, href, children }) => (
+                <li key={href}>
+                  <NavLink to={href}>{label}</NavLink>
+                  {children ? (
+                    <details className={styles.fold}>
+                      <summary>
+                        <Icon name="chevron" />
+                        <span className="visually-hidden">{label}: more pages</span>
+                      </summary>
+                      <ul>
+                        {children.map((child) => (
+                          <li key={child.href}>
+                            <NavLink to={child.href}>{child.label}</NavLink>
+                          </li>
+                        ))}
+                      </ul>
+                    </details>
+                  ) : null}
+                </li>
+              ))}
+              <li>
+                <ActionLink href={site.links.howSafeIsYourHome}>How safe is your home</ActionLink>
+              </li>
+            </ul>
+            <ButtonLink href={paths.onlineEstimate.getHref()}>Get Free Quote</ButtonLink>
+            <ButtonLink variant="outline" href={telHref(site.phones.office.number)}>
+              <Icon name="phone" />
+              <span className="numerals">{site.phones.office.number}</span>
+            </ButtonLink>
+          </nav>
+        </Menu>
+      </div>
+    </header>
+  );
+}

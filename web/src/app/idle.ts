@@ -1,0 +1,21 @@
+import { HYDRATE_IDLE_TIMEOUT_MS } from '../config/timing.ts';
+
+const touches = ['pointerdown', 'keydown', 'focusin', 'touchstart', 'wheel'] as const;
+
+/** Resolves when the loaded page has nothing to do, or at the visitor's first touch, whichever is first. */
+export function becomesIdleOrTouched(): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      for (const touch of touches) window.removeEventListener(touch, done, true);
+      resolve();
+    };
+    for (const touch of touches) window.addEventListener(touch, done, { capture: true, passive: true });
+    const whenLoaded = () => {
+      // Safari has no requestIdleCallback.
+      if ('requestIdleCallback' in window) requestIdleCallback(done, { timeout: HYDRATE_IDLE_TIMEOUT_MS });
+      else setTimeout(done, 0);
+    };
+    if (document.readyState === 'complete') whenLoaded();
+    else window.addEventListener('load', whenLoaded, { once: true });
+  });
+}

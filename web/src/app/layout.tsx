@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { ToastProvider } from '../components/toast.tsx';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import styles from './layout.module.css';
+
+/** What every page has around its main part. */
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <ToastProvider>
+      <a className={styles.skip} href="#main">
+        Skip to the content
+      </a>
+      <Header />
+      <main id="main" tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
+      <Footer />
+    </ToastProvider>
+  );
+}

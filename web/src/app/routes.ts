@@ -1,0 +1,97 @@
+import { posts } from 'content:posts';
+import { pageCount } from '../config/blog-pages.ts';
+import type { Listing } from '../config/documents.ts';
+import { paths } from '../config/paths.ts';
+import { site } from '../config/site.ts';
+
+/** One page of the site: its address and the files that draw it. What search engines are told is in `head.ts`. */
+export interface RouteEntry {
+  path: string;
+  /** The screen's file in `src/routes`, without the ending. */
+  screen: string;
+  /** The Markdown file the screen shows, from `web/`. */
+  document?: string;
+  listing?: Listing;
+  /** The path of the canonical link. */
+  canonical: string;
+  noindex: boolean;
+}
+
+type Extras = Partial<Pick<RouteEntry, 'document' | 'listing' | 'canonical' | 'noindex'>>;
+
+function route(path: string, screen: string, extras: Extras = {}): RouteEntry {
+  return { path, screen, canonical: path, noindex: false, ...extras };
+}
+
+function plainRoute(path: string, document: string, extras: Extras = {}): RouteEntry {
+  return route(path, 'plain', { document: `content/screens/${document}.md`, ...extras });
+}
+
+const finance = paths.flexibleFinance.getHref();
+
+const fixedRoutes: RouteEntry[] = [
+  route(paths.home.getHref(), 'home'),
+  route(paths.contactUs.getHref(), 'contact-us'),
+  plainRoute(paths.onlineEstimate.getHref(), 'online-estimate'),
+  plainRoute(paths.homeSecurity.getHref(), 'home-security'),
+  plainRoute(paths.commercialSecurity.getHref(), 'commercial-security'),
+  plainRoute(paths.intruderAlarms.getHref(), 'intruder-alarms'),
+  plainRoute(paths.cctvSystems.getHref(), 'cctv-systems'),
+  plainRoute(paths.productAddOns.getHref(), 'product-add-ons'),
+  plainRoute(paths.annualMaintenance.getHref(), 'annual-maintenance'),
+  plainRoute(paths.aboutUs.getHref(), 'about-us'),
+  plainRoute(paths.cookiePolicy.getHref(), 'cookie-policy'),
+  plainRoute(paths.privacyPolicy.getHref(), 'privacy-policy'),
+  plainRoute(paths.userManuals.getHref(), 'user-manuals'),
+  plainRoute(finance, 'flexible-finance'),
+  // Spec §2 lists both addresses for one screen; search engines are told the first.
+  plainRoute(paths.financeOptions.getHref(), 'flexible-finance', { canonical: finance }),
+  route(paths.thankYou.getHref(), 'thank-you', { noindex: true }),
+];
+
+// Spec §2: these slugs render nothing. (The others it names are pages of their own.)
+const emptyRoutes = ['about', 'contact', 'services'].map((slug) =>
+  route(paths.contentPage.getHref(slug), 'empty', { noindex: true }),
+);
+
+const pageRoutes = Object.keys(import.meta.glob('../../content/pages/*.md')).map((file) =>
+  route(paths.contentPage.getHref(file.replace(/^.*\/|\.md$/g, '')), 'plain', { document: file.replace('../../', '') }),
+);
+
+const postRoutes = posts.map(({ slug, source }) => route(paths.contentPage.getHref(slug), 'post', { document: source }));
+
+function listingRoutes(category: Listing['category']): RouteEntry[] {
+  const count = category ? posts.filter((post) => post.meta.categorySlug === category.slug).length : posts.length;
+  return Array.from({ length: pageCount(count, site.blog.pageSize) }, (_, index) => {
+    const listing: Listing = category ? { page: index + 1, category } : { page: index + 1 };
+    const path = category ? paths.blogCategory.getHref(category.slug, listing.page) : paths.blog.getHref(listing.page);
+    return route(path, 'blog-list', { listing });
+  });
+}
+
+const categories = new Map(posts.map(({ meta }) => [meta.categorySlug, { slug: meta.categorySlug, name: meta.category }]));
+
+/** Every page of the site. The server answers exactly these; all else is the not-found page. */
+export const routes: readonly RouteEntry[] = [
+  ...fixedRoutes,
+  ...listingRoutes(undefined),
+  ...[...categories.values()].flatMap(listingRoutes),
+  ...postRoutes,
+  ...pageRoutes,
+  ...emptyRoutes,
+];
+
+/** What is shown where there is no page. */
+export const notFoundRoute: RouteEntry = route(paths.notFound.getHref(), 'not-found', { noindex: true });
+
+const routeByPath = new Map(routes.map((entry) => [entry.path, entry]));
+
+/** Whether a path, with its trailing slash, is a page of the site. */
+export function isPage(path: string): boolean {
+  return routeByPath.has(path);
+}
+
+/** The page at a path, or the not-found page. */
+export function findRoute(path: string): RouteEntry {
+  return routeByPath.get(path) ?? notFoundRoute;
+}

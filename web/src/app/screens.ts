@@ -1,0 +1,59 @@
+import { posts } from 'content:posts';
+import { createElement, use, type ComponentType, type ReactNode } from 'react';
+import type { ScreenProps, SiteDocument } from '../config/documents.ts';
+import { notFoundRoute, type RouteEntry } from './routes.ts';
+
+type ScreenModule = { default: ComponentType<ScreenProps> };
+type DocumentModule = { default: SiteDocument };
+
+const screenLoaders = import.meta.glob<ScreenModule>('../routes/*.tsx');
+const documentLoaders: Record<string, () => Promise<DocumentModule>> = {
+  ...import.meta.glob<DocumentModule>(['../../content/screens/*.md', '../../content/pages/*.md']),
+  ...Object.fromEntries(posts.map((post) => [`../../${post.source}`, post.load])),
+};
+
+interface LoadedScreen {
+  screen: ScreenModule;
+  document?: DocumentModule;
+}
+
+const loading = new Map<RouteEntry, Promise<LoadedScreen>>();
+const loaded = new Map<RouteEntry, LoadedScreen>();
+
+/** The files, from `web/`, that a page needs beyond those of every page: keys of Vite's manifest. */
+export function sourcesOf(entry: RouteEntry): string[] {
+  return [`src/routes/${entry.screen}.tsx`, ...(entry.document ? [entry.document] : [])];
+}
+
+/** Loads what a page needs, once. Rejects when its files cannot be fetched. */
+export function preloadScreen(entry: RouteEntry): Promise<LoadedScreen> {
+  const known = loading.get(entry);
+  if (known) return known;
+  const promise = loadScreen(entry).then((screen) => {
+    loaded.set(entry, screen);
+    return screen;
+  });
+  // A failed load may be tried again, for instance when a hover came before the network did.
+  promise.catch(() => loading.delete(entry));
+  loading.set(entry, promise);
+  return promise;
+}
+
+async function loadScreen(entry: RouteEntry): Promise<LoadedScreen> {
+  const loadScreenModule = screenLoaders[`../routes/${entry.screen}.tsx`];
+  const loadDocument = entry.document === undefined ? undefined : documentLoaders[`../../${entry.document}`];
+  if (!loadScreenModule || (entry.document !== undefined && !loadDocument)) {
+    throw new Error(`${entry.path}: ${sourcesOf(entry).join(' or ')} does not exist`);
+  }
+  const [screen, document] = await Promise.all([loadScreenModule(), loadDocument?.()]);
+  return document ? { screen, document } : { screen };
+}
+
+/** Draws a page; suspends while its files are on their way. */
+export function Screen({ entry = notFoundRoute }: { entry?: RouteEntry }): ReactNode {
+  const { screen, document } = loaded.get(entry) ?? use(preloadScreen(entry));
+  return createElement(screen.default, {
+    ...(document ? { document: document.default } : {}),
+    ...(entry.listing ? { listing: entry.listing } : {}),
+  });
+}

@@ -1,0 +1,104 @@
+import type { ReactNode } from 'react';
+import styles from './annotation.module.css';
+
+/** A point of a picture: fractions of its width and height from the top left corner. */
+export interface Point {
+  x: number;
+  y: number;
+}
+
+/** One thing the surveyor points at. */
+export interface Mark {
+  /** What it is: a few words. */
+  title: string;
+  /** Why it is there: a few more. */
+  note: string;
+  /** Where the marker stands. */
+  at: Point;
+  /** Where the line ends and the label stands. */
+  label: Point;
+  /** To which side of that point the label runs. */
+  side: 'left' | 'right';
+}
+
+interface AnnotatedProps {
+  /** The picture. Its box must have the picture's own proportions, or the markers miss. */
+  children: ReactNode;
+  marks: readonly Mark[];
+  /** Where the markers stand on the narrow crop of the picture, by the same order; without it, as on the wide one. */
+  narrowPoints?: readonly Point[];
+}
+
+const percent = (fraction: number) => `${Math.round(fraction * 10_000) / 100}%`;
+
+// Roughly the width of a character at the label's size: enough to rule a line under it.
+const CHARACTER_PX = 7.6;
+
+/**
+ * The surveyor's line: markers, thin lines and labels over a picture. On a narrow window the markers are
+ * numbered and the words stand in a list under the picture; the list is what a screen reader reads at any width.
+ * Positions are SVG attributes in per cent, because the page's policy allows no style attribute.
+ */
+export function Annotated({ children, marks, narrowPoints = marks.map((mark) => mark.at) }: AnnotatedProps) {
+  return (
+    <div className={styles.annotated} data-slot="annotation">
+      <div className={styles.picture}>
+        {children}
+        <svg className={styles.wide} aria-hidden="true" width="100%" height="100%">
+          {marks.map((mark) => (
+            <Leader key={mark.title} mark={mark} />
+          ))}
+        </svg>
+        <svg className={styles.narrow} aria-hidden="true" width="100%" height="100%">
+          {narrowPoints.map((point, index) => (
+            <svg key={`${point.x} ${point.y}`} x={percent(point.x)} y={percent(point.y)} overflow="visible">
+              <circle className={styles.number} r="12" />
+              <text className={styles.digit} textAnchor="middle" y="5">
+                {index + 1}
+              </text>
+            </svg>
+          ))}
+        </svg>
+      </div>
+      <ol className={styles.legend}>
+        {marks.map((mark) => (
+          <li key={mark.title}>
+            <span>
+              <strong>{mark.title}</strong>, {mark.note}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function Leader({ mark: { title, note, at, label, side } }: { mark: Mark }) {
+  const width = Math.round(Math.max(title.length, note.length) * CHARACTER_PX);
+  const sign = side === 'left' ? -1 : 1;
+  return (
+    <>
+      <line
+        className={styles.line}
+        pathLength="1"
+        x1={percent(at.x)}
+        y1={percent(at.y)}
+        x2={percent(label.x)}
+        y2={percent(label.y)}
+      />
+      <svg x={percent(at.x)} y={percent(at.y)} overflow="visible">
+        <circle className={styles.ring} r="11" />
+        <circle className={styles.dot} r="4.5" />
+      </svg>
+      <svg x={percent(label.x)} y={percent(label.y)} overflow="visible">
+        <line className={styles.line} pathLength="1" x2={sign * width} />
+        <text className={styles.title} textAnchor={side === 'left' ? 'end' : 'start'} y="-9">
+          {title}
+        </text>
+        <text className={styles.note} textAnchor={side === 'left' ? 'end' : 'start'} y="19">
+          {note}
+        </text>
+      </svg>
+    </>
+  );
+}

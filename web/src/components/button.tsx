@@ -1,0 +1,26 @@
+import type { ComponentProps } from 'react';
+import { ActionLink } from './link.tsx';
+import styles from './button.module.css';
+
+const variants = {
+  primary: styles.primary,
+  outline: styles.outline,
+  quiet: styles.quiet,
+} as const;
+
+export type ButtonVariant = keyof typeof variants;
+
+function classOf(variant: ButtonVariant): string {
+  return `${styles.button} ${variants[variant]}`;
+}
+
+/** A button that does something on this page. */
+export function Button({ variant = 'primary', type = 'button', ...props }: ComponentProps<'button'> & { variant?: ButtonVariant }) {
+  // oxlint-disable-next-line react/button-has-type -- the type is a prop with a safe default
+  return <button data-slot="button" {...props} type={type} className={classOf(variant)} />;
+}
+
+/** A link that looks like a button, for the one or two ways onward a page offers. */
+export function ButtonLink({ variant = 'primary', href, ...props }: ComponentProps<'a'> & { variant?: ButtonVariant; href: string }) {
+  return <ActionLink data-slot="button" {...props} href={href} className={classOf(variant)} />;
+}

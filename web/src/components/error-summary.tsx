@@ -1,0 +1,52 @@
+import { useEffect, useRef } from 'react';
+import styles from './error-summary.module.css';
+
+export interface SummaryError {
+  /** The id of the control the message is about. */
+  fieldId: string;
+  message: string;
+}
+
+interface ErrorSummaryProps {
+  title: string;
+  errors: readonly SummaryError[];
+  /** Counts the failed attempts: each new one takes the focus here again. */
+  attempt: number;
+}
+
+/**
+ * What is wrong with a form, above it, in the words the fields use. Takes the focus when it appears
+ * and after each further attempt; each message leads to its field.
+ */
+export function ErrorSummary({ title, errors, attempt }: ErrorSummaryProps) {
+  const box = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (attempt > 0) box.current?.focus();
+  }, [attempt]);
+
+  return (
+    <div className={styles.summary} data-slot="error-summary" role="alert" tabIndex={-1} ref={box}>
+      <h3 className={styles.title}>{title}</h3>
+      <ul className={styles.list}>
+        {errors.map(({ fieldId, message }) => (
+          <li key={fieldId}>
+            <a
+              href={`#${fieldId}`}
+              onClick={(event) => {
+                const field = document.getElementById(fieldId);
+                if (!field) return;
+                event.preventDefault();
+                // The label is above the field: without it in view a reader would not know where they are.
+                document.querySelector(`label[for="${fieldId}"]`)?.scrollIntoView();
+                field.focus({ preventScroll: true });
+              }}
+            >
+              {message}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import type { SceneImages } from '../config/scenes.ts';
+
+interface SceneProps {
+  scene: SceneImages;
+  alt: string;
+  /** How wide the picture stands in the window, as in the `sizes` attribute. */
+  sizes: string;
+  /** Whether it is the first thing seen, to be fetched before all else. */
+  first?: boolean;
+  className?: string | undefined;
+}
+
+/** A rendered scene: the wide picture, and the tall crop on narrow windows. */
+export function Scene({ scene: { wide, tall }, alt, sizes, first = false, className }: SceneProps) {
+  return (
+    <picture>
+      {tall.sources.map(({ type, srcSet }) => (
+        <source key={type} media="(max-width: 47.99rem)" type={type} srcSet={srcSet} sizes={sizes} width={tall.width} height={tall.height} />
+      ))}
+      {wide.sources.map(({ type, srcSet }) => (
+        <source key={type} type={type} srcSet={srcSet} sizes={sizes} />
+      ))}
+      <img
+        className={className}
+        src={wide.fallback}
+        alt={alt}
+        width={wide.width}
+        height={wide.height}
+        decoding={first ? 'sync' : 'async'}
+        {...(first ? { fetchPriority: 'high' } : { loading: 'lazy' })}
+      />
+    </picture>
+  );
+}

@@ -1,0 +1,35 @@
+/**
+ * Every address of the site (spec §2). A path ends with a slash; `getHref()` gives it to a link,
+ * with a value for what is variable in it.
+ */
+export const paths = {
+  home: { getHref: () => '/' },
+  onlineEstimate: { getHref: () => '/online-estimate/' },
+  homeSecurity: { getHref: () => '/home-security/' },
+  commercialSecurity: { getHref: () => '/commercial-security/' },
+  intruderAlarms: { getHref: () => '/intruder-alarms/' },
+  cctvSystems: { getHref: () => '/cctv-systems/' },
+  productAddOns: { getHref: () => '/product-add-ons/' },
+  annualMaintenance: { getHref: () => '/annual-maintenance/' },
+  aboutUs: { getHref: () => '/about-us/' },
+  contactUs: { getHref: () => '/contact-us/' },
+  cookiePolicy: { getHref: () => '/cookie-policy/' },
+  termsConditions: { getHref: () => '/terms-conditions/' },
+  flexibleFinance: { getHref: () => '/flexible-finance/' },
+  financeOptions: { getHref: () => '/finance-options/' },
+  privacyPolicy: { getHref: () => '/privacy-policy/' },
+  userManuals: { getHref: () => '/user-manuals/' },
+  blog: { getHref: (page = 1) => (page === 1 ? '/blog/' : `/blog/page/${page}/`) },
+  blogCategory: {
+    getHref: (slug: string, page = 1) => (page === 1 ? `/blog/category/${slug}/` : `/blog/category/${slug}/page/${page}/`),
+  },
+  contentPage: { getHref: (slug: string) => `/${slug}/` },
+  thankYou: { getHref: () => '/thank-you/' },
+  notFound: { getHref: () => '/404/' },
+} as const;
+
+/** Addresses of the server's API (spec §7). */
+export const apiPaths = {
+  contact: '/api/contact',
+  reviews: '/api/reviews',
+} as const;

@@ -1,0 +1,18 @@
+declare module '*.md' {
+  import type { DocumentNode } from '../scripts/content/markdown.ts';
+  const document: { slug: string; meta: Record<string, string>; body: DocumentNode[] };
+  export default document;
+}
+
+declare module 'content:posts' {
+  import type { Post } from './config/documents.ts';
+  export const posts: readonly Post[];
+}
+
+declare module 'content:drafts' {
+  import type { Post } from './config/documents.ts';
+  export const posts: readonly Post[];
+}
+
+/** The site's public origin, fixed at build time by the variable SITE_ORIGIN. */
+declare const __SITE_ORIGIN__: string;

@@ -1,0 +1,43 @@
+/** The fields a visitor fills, in the order they stand on the page. */
+export const enquiryFields = ['name', 'phone', 'email', 'service', 'message'] as const;
+
+export type EnquiryField = (typeof enquiryFields)[number];
+
+/** What the form sends (spec §3). The honeypot is a field no person sees. */
+export type Enquiry = Record<EnquiryField | 'honeypot', string>;
+
+export type EnquiryErrors = Partial<Record<EnquiryField, string>>;
+
+/** The bounds of spec §5, in characters, for the schema and for the browser's own check. */
+export const NAME_MIN_LENGTH = 2;
+export const PHONE_MIN_LENGTH = 8;
+export const MESSAGE_MIN_LENGTH = 10;
+
+const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
+
+/** Reads the form, spaces at the ends of a value left off. */
+export function readEnquiry(form: FormData): Enquiry {
+  const value = (name: string) => {
+    const entry = form.get(name);
+    return typeof entry === 'string' ? entry.trim() : '';
+  };
+  return {
+    name: value('name'),
+    phone: value('phone'),
+    email: value('email'),
+    service: value('service'),
+    message: value('message'),
+    honeypot: value('honeypot'),
+  };
+}
+
+/** What is wrong with an enquiry, in the words of spec §5; empty when nothing is. */
+export function checkEnquiry(enquiry: Enquiry): EnquiryErrors {
+  const errors: EnquiryErrors = {};
+  if (enquiry.name.length < NAME_MIN_LENGTH) errors.name = 'Name must be at least 2 characters';
+  if (enquiry.phone.length < PHONE_MIN_LENGTH) errors.phone = 'Please enter a valid phone number';
+  if (!EMAIL.test(enquiry.email)) errors.email = 'Please enter a valid email address';
+  if (enquiry.service === '') errors.service = 'Please select a service';
+  if (enquiry.message.length < MESSAGE_MIN_LENGTH) errors.message = 'Message must be at least 10 characters';
+  return errors;
+}

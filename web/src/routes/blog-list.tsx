@@ -1,0 +1,27 @@
+import { posts } from 'content:posts';
+import { PageBody } from '../components/page-body.tsx';
+import { PageHead } from '../components/page-head.tsx';
+import { pageCount, postsOnPage } from '../config/blog-pages.ts';
+import type { ScreenProps } from '../config/documents.ts';
+import { site } from '../config/site.ts';
+import { Paging } from '../features/blog/paging.tsx';
+import { PostList } from '../features/blog/post-list.tsx';
+
+/** The list of posts, all or of one category, a page at a time (spec §2). */
+export default function BlogList({ listing }: ScreenProps) {
+  if (!listing) throw new Error('The list screen needs a listing');
+  const { category, page } = listing;
+  const listed = category ? posts.filter((post) => post.meta.categorySlug === category.slug) : posts;
+  return (
+    <>
+      <PageHead
+        heading={category ? category.name : 'Notes from the survey'}
+        lead="Short, practical, and written by the people who go up the ladder."
+      />
+      <PageBody>
+        <PostList posts={postsOnPage(listed, page, site.blog.pageSize)} />
+        <Paging listing={listing} pages={pageCount(listed.length, site.blog.pageSize)} />
+      </PageBody>
+    </>
+  );
+}

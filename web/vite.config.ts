@@ -1,0 +1,41 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { content } from './scripts/content/plugin.ts';
+import { layerOrder } from './scripts/layer-order.ts';
+import { pruneRouter } from './scripts/prune-router.ts';
+
+// Two files that change at different times, instead of a dozen of a kilobyte each.
+const sharedChunks = [
+  { name: 'react', test: /\/node_modules\/(?:react|react-dom|react-router|react-router-dom|scheduler)\//, priority: 2 },
+  { name: 'shared', test: /\/src\/(?:components|config|app)\/|content:posts|content\/\w+\.json$/, minShareCount: 2, priority: 1 },
+];
+
+// The package's own entry is its development build, whatever the mode.
+const routerBuild = fileURLToPath(new URL('node_modules/react-router/dist/production/index.mjs', import.meta.url));
+
+// The examples page is a build of its own (mode "examples"), so that nothing of it reaches the site.
+export default defineConfig(({ mode, command, isSsrBuild }) => ({
+  plugins: [content(), react(), layerOrder('src/app/styles/main.css'), ...(isSsrBuild ? [] : [pruneRouter()])],
+  resolve: { alias: command === 'build' && !isSsrBuild ? [{ find: /^react-router$/, replacement: routerBuild }] : [] },
+  // The site's address is fixed at build time: canonical links are part of the prerendered HTML.
+  define: { __SITE_ORIGIN__: JSON.stringify(process.env.SITE_ORIGIN ?? 'http://localhost:8080') },
+  publicDir: isSsrBuild || mode === 'examples' ? (false as const) : 'public',
+  build: {
+    outDir: isSsrBuild ? '.build/server' : mode === 'examples' ? '.build/examples' : 'dist/public',
+    emptyOutDir: true,
+    manifest: !isSsrBuild && mode !== 'examples',
+    // The page's policy has no data: sources, so every asset is a file.
+    assetsInlineLimit: 0,
+    // The build writes the preload links of each page itself.
+    modulePreload: false as const,
+    reportCompressedSize: false,
+    // One style sheet: it is small, and pages after the first have it already.
+    cssCodeSplit: false,
+    rolldownOptions: {
+      ...(mode === 'examples' ? { input: '_examples/index.html' } : {}),
+      ...(isSsrBuild ? {} : { output: { codeSplitting: { groups: sharedChunks } } }),
+    },
+  },
+  server: { proxy: { '/api': 'http://localhost:8080' } },
+}));
