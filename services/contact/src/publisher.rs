@@ -7,7 +7,11 @@ use lapin::{
 };
 use prost::Message;
 use proto::enquiry::v1::{CONTENT_TYPE, Enquiry};
-use runtime::{health::Component, shutdown::Shutdown, supervise::{self, keep_in_session}};
+use runtime::{
+    health::Component,
+    shutdown::Shutdown,
+    supervise::{self, keep_in_session},
+};
 use tokio::{
     sync::{Notify, watch},
     time,

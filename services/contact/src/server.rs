@@ -72,7 +72,8 @@ impl Contact {
         process.spawn("publisher", publisher.clone().keep_connected(broker, calls_done.clone()));
 
         let mut connected = publisher.connected();
-        let service = ContactServiceServer::new(Grpc::new(publisher, zone)).max_decoding_message_size(MAX_REQUEST_BYTES);
+        let service =
+            ContactServiceServer::new(Grpc::new(publisher, zone)).max_decoding_message_size(MAX_REQUEST_BYTES);
         let stop = process.shutdown();
         process.spawn("grpc", async move {
             let health = runtime::grpc::Health::of(&service).await;

@@ -4,7 +4,7 @@ use futures_util::StreamExt;
 use lapin::{
     Consumer as Deliveries,
     message::Delivery as Message,
-    options::{BasicAckOptions, BasicConsumeOptions, BasicNackOptions, BasicQosOptions},
+    options::{BasicAckOptions, BasicCancelOptions, BasicConsumeOptions, BasicNackOptions, BasicQosOptions},
     types::{FieldTable, ShortString},
 };
 use runtime::{health::Component, shutdown::Shutdown, supervise};
@@ -54,7 +54,7 @@ impl supervise::Session for Consumer {
         };
         if ended.is_ok() {
             // No new messages while those in hand are finished.
-            channel.basic_cancel(deliveries.tag(), Default::default()).await?;
+            channel.basic_cancel(deliveries.tag(), BasicCancelOptions::default()).await?;
         }
         let drained = drain(&mut in_hand).await;
         if ended.is_ok() {

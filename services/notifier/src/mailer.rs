@@ -54,11 +54,13 @@ impl Mailer {
     pub(crate) async fn send(&self, mail: &Mail) -> Result<(), SendError> {
         match self {
             // lettre's own time-out covers connecting alone.
-            Self::Smtp(server, limit) => match time::timeout(*limit, server.send_raw(mail.envelope(), mail.bytes())).await {
-                Ok(Ok(_)) => Ok(()),
-                Ok(Err(error)) => Err(classify(&error)),
-                Err(_) => Err(SendError::TimedOut(*limit)),
-            },
+            Self::Smtp(server, limit) => {
+                match time::timeout(*limit, server.send_raw(mail.envelope(), mail.bytes())).await {
+                    Ok(Ok(_)) => Ok(()),
+                    Ok(Err(error)) => Err(classify(&error)),
+                    Err(_) => Err(SendError::TimedOut(*limit)),
+                }
+            }
             Self::Folder(folder) => {
                 // Written aside and renamed: whoever watches the folder sees whole mails only.
                 let aside = folder.join(format!(".{}.part", mail.id()));

@@ -1,6 +1,8 @@
 use std::{net::SocketAddr, sync::Arc};
 
-use runtime::{health::Need, listen::BindError, process::Process, shutdown::Shutdown, supervise::keep_in_session, tasks::TaskError};
+use runtime::{
+    health::Need, listen::BindError, process::Process, shutdown::Shutdown, supervise::keep_in_session, tasks::TaskError,
+};
 use tokio::net::TcpListener;
 
 use crate::{

@@ -66,9 +66,7 @@ impl Config {
         Ok(Self {
             grpc_addr: env.parsed("REVIEWS_GRPC_ADDR", "127.0.0.1:50052")?,
             process: process::Config::from_env(env, "REVIEWS_ADMIN_ADDR", "127.0.0.1:9102")?,
-            redis_url: redis_url
-                .with_scheme(&["redis"])
-                .map_err(|reason| ConfigError::new("REDIS_URL", reason))?,
+            redis_url: redis_url.with_scheme(&["redis"]).map_err(|reason| ConfigError::new("REDIS_URL", reason))?,
             redis_timeout: env.duration("REDIS_TIMEOUT", "150ms")?,
             cache_prefix: env.parsed("REVIEWS_CACHE_PREFIX", "reviews")?,
             fresh: env.duration("REVIEWS_FRESH", "10m")?,

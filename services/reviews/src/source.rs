@@ -74,7 +74,8 @@ impl FileSource {
 
 fn parse(path: &Path, bytes: &[u8], site_env: SiteEnv) -> Result<GetReviewsResponse, SourceError> {
     let path = || path.to_path_buf();
-    let file: ReviewsFile = serde_json::from_slice(bytes).map_err(|source| SourceError::Shape { path: path(), source })?;
+    let file: ReviewsFile =
+        serde_json::from_slice(bytes).map_err(|source| SourceError::Shape { path: path(), source })?;
     if file.demonstration && site_env == SiteEnv::Production {
         return Err(SourceError::Demonstration { path: path() });
     }

@@ -25,9 +25,11 @@ impl ConfigError {
     }
 }
 
+type Lookup = dyn Fn(&str) -> Option<String> + Send + Sync;
+
 /// Where variables are looked up.
 pub struct Env {
-    lookup: Box<dyn Fn(&str) -> Option<String> + Send + Sync>,
+    lookup: Box<Lookup>,
 }
 
 impl Env {
@@ -53,9 +55,7 @@ impl Env {
     where
         T: FromStr<Err: Display>,
     {
-        self.text(variable)
-            .map(|text| text.parse().map_err(|reason| ConfigError::new(variable, reason)))
-            .transpose()
+        self.text(variable).map(|text| text.parse().map_err(|reason| ConfigError::new(variable, reason))).transpose()
     }
 
     /// The variable parsed, or `default` (which goes through the same parser) where it is unset.

@@ -73,8 +73,7 @@ impl Enquiry {
     pub fn parse(id: EnquiryId, submission: &Submission<'_>, now: Timestamp, today: Date) -> Result<Self, FieldErrors> {
         let mut errors = FieldErrors::default();
         let form_without_service = submission.service.trim().is_empty() && !submission.timing.trim().is_empty();
-        let subject =
-            if form_without_service { Ok(Subject::Callback) } else { submission.service.parse::<Subject>() };
+        let subject = if form_without_service { Ok(Subject::Callback) } else { submission.service.parse::<Subject>() };
         // Without a subject the other fields are still checked, by the contact form's rules.
         let is_contact_form = !matches!(subject, Ok(Subject::General | Subject::Callback));
         let (name, email, phone) = (submission.name, submission.email, submission.phone);
@@ -105,7 +104,8 @@ impl Enquiry {
             },
         );
         let callback = Callback::parse(submission.timing, submission.date, submission.time, today, &mut errors);
-        errors.keep(Field::PrivacyAgreed, if submission.privacy_agreed == Some(false) { Err(NotAgreed) } else { Ok(()) });
+        errors
+            .keep(Field::PrivacyAgreed, if submission.privacy_agreed == Some(false) { Err(NotAgreed) } else { Ok(()) });
 
         match (subject, name, email, phone, message) {
             (Some(subject), Some(name), Some(email), Some(phone), Some(message)) if errors.is_empty() => Ok(Self {

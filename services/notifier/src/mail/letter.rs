@@ -137,9 +137,8 @@ mod tests {
 
     #[test]
     fn a_number_is_dialled_without_its_signs() {
-        let dialled = |phone: &str| {
-            Letter::new(&Enquiry { phone: phone.into(), ..Enquiry::default() }, &london()).dialled()
-        };
+        let dialled =
+            |phone: &str| Letter::new(&Enquiry { phone: phone.into(), ..Enquiry::default() }, &london()).dialled();
         assert_eq!(dialled("0161 496 0130"), "01614960130");
         assert_eq!(dialled("+44 (0)161 496-0130"), "+441614960130");
     }

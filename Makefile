@@ -1,0 +1,31 @@
+# Every target sets up what it needs; see README.md.
+.PHONY: run test lint web images smoke-containers clean
+.DEFAULT_GOAL := run
+
+run: ## build, start the whole system on this machine, print its address; Ctrl-C ends it
+	@scripts/run.sh
+
+test: ## everything: formats, lints, unit, integration and browser tests
+	@scripts/test.sh
+
+lint: ## formats and lints alone
+	@scripts/lint.sh
+
+web: web/dist/routes.json ## the site, built where something changed
+
+images: ## the container images
+	docker-compose build
+
+smoke-containers: ## the system in containers, one enquiry through the published port, its mail
+	@scripts/smoke-containers.sh
+
+clean:
+	rm -rf target var web/dist web/node_modules
+
+web/node_modules/.package-lock.json: web/package.json web/package-lock.json
+	npm --prefix web ci --no-fund --no-audit
+	@touch $@
+
+web_sources := $(shell find web -type f -not -path 'web/node_modules/*' -not -path 'web/dist/*' -not -path 'web/art/*' -not -path 'web/e2e/*')
+web/dist/routes.json: web/node_modules/.package-lock.json $(web_sources)
+	npm --prefix web run build

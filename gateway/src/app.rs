@@ -1,0 +1,60 @@
+use axum::{
+    Router,
+    extract::DefaultBodyLimit,
+    http::StatusCode,
+    middleware,
+    routing::{get, post},
+};
+
+use crate::{
+    config::Origin,
+    enquiry::{self, Enquiries},
+    observe,
+    preview::{self, PreviewToken, Previews},
+    problem::Problem,
+    reviews, security_headers,
+    site::{self, Site},
+    upstream::Upstream,
+};
+
+/// What the routes are made of.
+pub(crate) struct Parts {
+    pub(crate) enquiries: Enquiries,
+    pub(crate) reviews: Upstream,
+    pub(crate) site: Site,
+    pub(crate) origin: Origin,
+    pub(crate) preview_token: Option<PreviewToken>,
+}
+
+/// Every route of the site.
+pub(crate) fn router(parts: Parts) -> Router {
+    let Parts { enquiries, reviews, site, origin, preview_token } = parts;
+    let enquiry = || post(enquiry::submit_enquiry).fallback(only_post);
+    let previews = Previews { site: site.clone(), token: preview_token };
+    Router::new()
+        // Two names of one call: the site of the specification uses both (spec §7).
+        .route("/api/contact", enquiry())
+        .route("/api/contacts", enquiry())
+        // The handler reads the body itself, to its own limit.
+        .layer(DefaultBodyLimit::disable())
+        .with_state(enquiries)
+        .merge(Router::new().route("/api/reviews", get(reviews::show_reviews).fallback(only_get)).with_state(reviews))
+        .merge(Router::new().route("/api/preview/{slug}/", get(preview::show_preview)).with_state(previews))
+        .route("/api/{*path}", axum::routing::any(no_such_call))
+        .fallback(site::serve_site)
+        .with_state(site)
+        .layer(middleware::from_fn(observe::observe))
+        .layer(middleware::from_fn_with_state(security_headers::SecurityHeaders::new(&origin), security_headers::add))
+}
+
+async fn only_post() -> Problem {
+    Problem::new(StatusCode::METHOD_NOT_ALLOWED, "Send the enquiry with POST.").allowing("POST")
+}
+
+async fn only_get() -> Problem {
+    Problem::new(StatusCode::METHOD_NOT_ALLOWED, "Ask with GET.").allowing("GET, HEAD")
+}
+
+async fn no_such_call() -> Problem {
+    Problem::new(StatusCode::NOT_FOUND, "There is no such call.")
+}

@@ -1,0 +1,124 @@
+use std::{net::SocketAddr, num::NonZeroU32, path::PathBuf, time::Duration};
+
+use runtime::{
+    env::{ConfigError, Env},
+    process,
+};
+use tonic::transport::Endpoint;
+use url::Url;
+
+use crate::{preview::PreviewToken, site::Site};
+
+/// What the gateway is told at its start, and the site that it serves.
+#[derive(Debug)]
+pub struct Config {
+    /// `GATEWAY_HTTP_ADDR`, default `0.0.0.0:8080`.
+    pub http_addr: SocketAddr,
+    /// `GATEWAY_ADMIN_ADDR`, default `127.0.0.1:9100`, and `SHUTDOWN_GRACE`.
+    pub process: process::Config,
+    /// `SITE_ORIGIN`, default `http://localhost:8080`: the site's public address.
+    pub(crate) origin: Origin,
+    /// `SITE_DIR`, default `web/dist`: what the site's build wrote.
+    pub(crate) site: Site,
+    /// `CONTACT_URL`, default `http://127.0.0.1:50051`.
+    pub(crate) contact: Endpoint,
+    /// `REVIEWS_URL`, default `http://127.0.0.1:50052`.
+    pub(crate) reviews: Endpoint,
+    /// `UPSTREAM_TIMEOUT`, default 5 s: longest time for a call to a service, retries included.
+    pub(crate) upstream_timeout: Duration,
+    /// `ENQUIRY_RATE_PER_MINUTE`, default 10: posts to the enquiry routes from one address.
+    pub(crate) enquiries_per_minute: NonZeroU32,
+    /// `PREVIEW_TOKEN`, unset by default: opens `/api/preview/{slug}/`.
+    pub(crate) preview_token: Option<PreviewToken>,
+}
+
+impl Config {
+    /// Reads and checks every variable, and the site behind `SITE_DIR`.
+    pub fn from_env(env: &Env) -> Result<Self, ConfigError> {
+        let origin: Origin = env.parsed("SITE_ORIGIN", "http://localhost:8080")?;
+        let site_dir: PathBuf = env.parsed("SITE_DIR", "web/dist")?;
+        let site = Site::load(&site_dir).map_err(|error| ConfigError::new("SITE_DIR", error))?;
+        if site.origin() != origin.as_str() {
+            // A page that names another site as its canonical address is lost to search engines.
+            let reason =
+                format!("is {}, but SITE_DIR was built for {}: build it again", origin.as_str(), site.origin());
+            return Err(ConfigError::new("SITE_ORIGIN", reason));
+        }
+        Ok(Self {
+            http_addr: env.parsed("GATEWAY_HTTP_ADDR", "0.0.0.0:8080")?,
+            process: process::Config::from_env(env, "GATEWAY_ADMIN_ADDR", "127.0.0.1:9100")?,
+            origin,
+            site,
+            contact: endpoint(env, "CONTACT_URL", "http://127.0.0.1:50051")?,
+            reviews: endpoint(env, "REVIEWS_URL", "http://127.0.0.1:50052")?,
+            upstream_timeout: env.duration("UPSTREAM_TIMEOUT", "5s")?,
+            enquiries_per_minute: env.parsed("ENQUIRY_RATE_PER_MINUTE", "10")?,
+            preview_token: env.optional("PREVIEW_TOKEN")?,
+        })
+    }
+}
+
+fn endpoint(env: &Env, variable: &'static str, default: &str) -> Result<Endpoint, ConfigError> {
+    let wanted = "give an address such as http://contact:50051";
+    let url: Url = env.parsed(variable, default)?;
+    if url.scheme() != "http" || url.port().is_none() {
+        return Err(ConfigError::new(variable, wanted));
+    }
+    Endpoint::from_shared(String::from(url)).map_err(|_| ConfigError::new(variable, wanted))
+}
+
+/// Scheme, host and port, as browsers send it in `Origin` (RFC 6454 §6.1).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Origin(String);
+
+impl Origin {
+    pub(crate) fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    pub(crate) fn is_https(&self) -> bool {
+        self.0.starts_with("https://")
+    }
+}
+
+impl std::str::FromStr for Origin {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let wanted = "give scheme and host alone, such as https://www.example.com";
+        let url = Url::parse(text).map_err(|_| wanted)?;
+        let is_bare =
+            url.path() == "/" && url.query().is_none() && url.fragment().is_none() && url.username().is_empty();
+        if !matches!(url.scheme(), "http" | "https") || !is_bare {
+            return Err(wanted);
+        }
+        Ok(Self(url.origin().ascii_serialization()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_origin_is_scheme_host_and_port_alone() {
+        let origin = |text: &str| text.parse::<Origin>().map(|origin| origin.0);
+        assert_eq!(origin("https://www.example.com/"), Ok("https://www.example.com".to_owned()));
+        assert_eq!(origin("http://LOCALHOST:8080"), Ok("http://localhost:8080".to_owned()));
+        for text in [
+            "www.example.com",
+            "https://example.com/shop",
+            "ftp://example.com",
+            "https://a@example.com",
+            "https://e.com?x",
+        ] {
+            assert!(origin(text).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_folder_without_a_built_site_is_named() {
+        let error = Config::from_env(&Env::from_pairs([("SITE_DIR", "/nonexistent")])).unwrap_err();
+        assert_eq!(error.variable, "SITE_DIR");
+    }
+}

@@ -1,0 +1,147 @@
+use std::collections::BTreeMap;
+
+use axum::http::StatusCode;
+use proto::contact::v1::SubmitRequest;
+use serde::Serialize;
+use serde_json::{Map, Value};
+
+use crate::problem::Problem;
+
+use super::body::Encoding;
+
+/// What was typed, field by field, as text (spec §3, both payloads). Unknown fields are ignored.
+#[derive(Debug, Default, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Fields {
+    pub(super) name: String,
+    pub(super) email: String,
+    pub(super) phone: String,
+    pub(super) service: String,
+    pub(super) message: String,
+    pub(super) honeypot: String,
+    pub(super) timing: String,
+    pub(super) date: String,
+    pub(super) time: String,
+    pub(super) privacy_agreed: Option<bool>,
+    /// Of plain forms, which cannot set a header.
+    pub(super) idempotency_key: String,
+}
+
+impl Fields {
+    /// The fields in `bytes`, or a problem that says what is wrong with them.
+    pub(super) fn parse(encoding: Encoding, bytes: &[u8]) -> Result<Self, Problem> {
+        match encoding {
+            Encoding::Json => from_json(bytes),
+            Encoding::Form => from_form(bytes),
+        }
+    }
+
+    /// The call that hands them in; `page` is the path of the page they were typed on.
+    pub(super) fn into_request(self, idempotency_key: String, page: String) -> SubmitRequest {
+        SubmitRequest {
+            idempotency_key,
+            name: self.name,
+            email: self.email,
+            phone: self.phone,
+            service: self.service,
+            message: self.message,
+            honeypot: self.honeypot,
+            timing: self.timing,
+            date: self.date,
+            time: self.time,
+            privacy_agreed: self.privacy_agreed,
+            page,
+        }
+    }
+
+    fn texts(&mut self) -> [(&'static str, &mut String); 10] {
+        [
+            ("name", &mut self.name),
+            ("email", &mut self.email),
+            ("phone", &mut self.phone),
+            ("service", &mut self.service),
+            ("message", &mut self.message),
+            ("honeypot", &mut self.honeypot),
+            ("timing", &mut self.timing),
+            ("date", &mut self.date),
+            ("time", &mut self.time),
+            ("idempotencyKey", &mut self.idempotency_key),
+        ]
+    }
+}
+
+fn from_json(bytes: &[u8]) -> Result<Fields, Problem> {
+    let mut object: Map<String, Value> = serde_json::from_slice(bytes)
+        .map_err(|_| Problem::new(StatusCode::BAD_REQUEST, "The body is not a JSON object."))?;
+    let mut fields = Fields::default();
+    let mut errors = BTreeMap::new();
+    for (name, field) in fields.texts() {
+        match object.remove(name) {
+            None | Some(Value::Null) => {}
+            Some(Value::String(text)) => *field = text,
+            Some(_) => {
+                errors.insert(name.to_owned(), "Must be text".to_owned());
+            }
+        }
+    }
+    match object.remove("privacyAgreed") {
+        None | Some(Value::Null) => {}
+        Some(Value::Bool(agreed)) => fields.privacy_agreed = Some(agreed),
+        Some(_) => {
+            errors.insert("privacyAgreed".to_owned(), "Must be true or false".to_owned());
+        }
+    }
+    if errors.is_empty() { Ok(fields) } else { Err(Problem::fields(errors)) }
+}
+
+fn from_form(bytes: &[u8]) -> Result<Fields, Problem> {
+    // Pairs rather than a struct: a field sent twice is then the last one, not an error.
+    let pairs: Vec<(String, String)> = serde_urlencoded::from_bytes(bytes)
+        .map_err(|_| Problem::new(StatusCode::BAD_REQUEST, "The body is not a form."))?;
+    let mut fields = Fields::default();
+    for (name, value) in pairs {
+        if name == "privacyAgreed" {
+            // A ticked box is sent as "on" unless the page says otherwise; an empty one is not sent.
+            fields.privacy_agreed = Some(matches!(value.as_str(), "on" | "true" | "yes" | "1"));
+        } else if let Some((_, field)) = fields.texts().into_iter().find(|(known, _)| *known == name) {
+            *field = value;
+        }
+    }
+    Ok(fields)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn json(text: &str) -> Result<Fields, Problem> {
+        Fields::parse(Encoding::Json, text.as_bytes())
+    }
+
+    #[test]
+    fn spec_3_both_payloads_are_read_and_unknown_fields_ignored() {
+        let contact = json(r#"{"name": "Pat", "service": "other", "honeypot": "", "utm_source": "leaflet", "n": 1}"#);
+        assert_eq!(contact.unwrap(), Fields { name: "Pat".into(), service: "other".into(), ..Fields::default() });
+        let quiz = json(r#"{"timing": "scheduled", "date": "2026-03-30", "time": "14:00", "privacyAgreed": true}"#);
+        let quiz = quiz.unwrap();
+        assert_eq!((quiz.timing.as_str(), quiz.time.as_str(), quiz.privacy_agreed), ("scheduled", "14:00", Some(true)));
+    }
+
+    #[test]
+    fn what_is_not_json_is_a_400_and_a_field_of_the_wrong_type_a_422_that_names_it() {
+        for text in ["", "{", "[]", "\"name\"", "{\"name\": \"\\ud800\"}", "null"] {
+            assert_eq!(json(text).unwrap_err().status(), StatusCode::BAD_REQUEST, "{text}");
+        }
+        let problem = json(r#"{"name": 5, "email": null, "privacyAgreed": "yes"}"#).unwrap_err();
+        assert_eq!(problem.status(), StatusCode::UNPROCESSABLE_ENTITY);
+        assert_eq!(problem.errors().keys().collect::<Vec<_>>(), ["name", "privacyAgreed"]);
+    }
+
+    #[test]
+    fn a_plain_form_is_read_with_its_last_value_and_its_ticked_box() {
+        let fields = Fields::parse(Encoding::Form, b"name=Pat+%C3%89&name=Sam&privacyAgreed=on&x=y&message=a%0D%0Ab");
+        let fields = fields.unwrap();
+        assert_eq!((fields.name.as_str(), fields.message.as_str()), ("Sam", "a\r\nb"));
+        assert_eq!(fields.privacy_agreed, Some(true));
+    }
+}

@@ -1,0 +1,14 @@
+//! `POST /api/contact` and `POST /api/contacts`: from a script as JSON, from a plain form as a form.
+//!
+//! * `submit`: the handler
+//! * `body`: reading the request, bounded in size and time
+//! * `fields`: what was typed, out of JSON or a form
+//! * `rejected_page`: the answer to a plain form that was refused
+
+mod body;
+mod fields;
+mod rejected_page;
+mod submit;
+
+pub(crate) use rejected_page::TemplateError;
+pub(crate) use submit::{Enquiries, submit_enquiry};

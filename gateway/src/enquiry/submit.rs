@@ -1,0 +1,176 @@
+use std::{collections::BTreeMap, net::SocketAddr, time::Duration};
+
+use axum::{
+    Json,
+    body::Body,
+    extract::{ConnectInfo, State},
+    http::{HeaderMap, HeaderValue, StatusCode, header},
+    response::{IntoResponse, Response},
+};
+use proto::contact::v1::{
+    Rejected, SubmitRequest, contact_service_client::ContactServiceClient, submit_response::Outcome,
+};
+use serde::Serialize;
+use tonic::Code;
+use uuid::Uuid;
+
+use crate::{config::Origin, origin::refuse_cross_site, problem::Problem, rate_limit::RateLimit, upstream::Upstream};
+
+use super::{
+    body::{self, Encoding},
+    fields::Fields,
+    rejected_page::{RejectedPage, TemplateError},
+};
+
+/// Where a plain form ends when its enquiry was accepted.
+const THANK_YOU: &str = "/thank-you/";
+/// When it is worth sending an enquiry again that could not be stored.
+const RETRY_AFTER: Duration = Duration::from_secs(5);
+
+/// What the enquiry routes need.
+#[derive(Debug, Clone)]
+pub(crate) struct Enquiries {
+    contact: Upstream,
+    rate: RateLimit,
+    origin: Origin,
+    rejected_page: RejectedPage,
+}
+
+impl Enquiries {
+    pub(crate) fn new(
+        contact: Upstream,
+        rate: RateLimit,
+        origin: Origin,
+        rejected_template: &str,
+    ) -> Result<Self, TemplateError> {
+        Ok(Self { contact, rate, origin, rejected_page: RejectedPage::new(rejected_template)? })
+    }
+}
+
+/// The answer to an accepted enquiry.
+#[derive(Serialize)]
+struct Accepted {
+    success: bool,
+    id: String,
+}
+
+/// `POST /api/contact`. Success is told only when the enquiry is stored.
+pub(crate) async fn submit_enquiry(
+    State(enquiries): State<Enquiries>,
+    ConnectInfo(visitor): ConnectInfo<SocketAddr>,
+    headers: HeaderMap,
+    body: Body,
+) -> Response {
+    let encoding = match Encoding::of(&headers) {
+        Ok(encoding) => encoding,
+        Err(problem) => return problem.into_response(),
+    };
+    let mut fields = Fields::default();
+    let mut key = String::new();
+    let accepted = async {
+        refuse_cross_site(&headers, &enquiries.origin)?;
+        let bytes = body::read(&headers, body).await?;
+        fields = Fields::parse(encoding, &bytes)?;
+        key = idempotency_key(&headers, &fields)?;
+        // Counted last, so that the refused form still holds what was typed.
+        enquiries.rate.check(visitor.ip())?;
+        submit(&enquiries.contact, fields.clone().into_request(key.clone(), page(&headers))).await
+    };
+    match (accepted.await, encoding) {
+        (Ok(id), Encoding::Json) => {
+            let cache = [(header::CACHE_CONTROL, HeaderValue::from_static("no-store"))];
+            (cache, Json(Accepted { success: true, id })).into_response()
+        }
+        (Ok(_), Encoding::Form) => (StatusCode::SEE_OTHER, [(header::LOCATION, THANK_YOU)]).into_response(),
+        (Err(problem), Encoding::Json) => problem.into_response(),
+        (Err(problem), Encoding::Form) => enquiries.rejected_page.answer(&problem, &fields, &key),
+    }
+}
+
+/// The key of the header, or of a plain form's hidden field, or a new one.
+fn idempotency_key(headers: &HeaderMap, fields: &Fields) -> Result<String, Problem> {
+    let given = match headers.get("idempotency-key") {
+        // The draft standard writes it as a quoted string (draft-ietf-httpapi-idempotency-key-header §2.1).
+        Some(value) => value.to_str().unwrap_or_default().trim_matches('"'),
+        None if !fields.idempotency_key.is_empty() => fields.idempotency_key.as_str(),
+        None => return Ok(Uuid::new_v4().to_string()),
+    };
+    match Uuid::try_parse(given) {
+        Ok(key) => Ok(key.to_string()),
+        Err(_) => Err(Problem::new(StatusCode::BAD_REQUEST, "Idempotency-Key: send a UUID, one for each filled form.")),
+    }
+}
+
+/// Path of the page that the form stands on. The query is left out: it may hold anything.
+fn page(headers: &HeaderMap) -> String {
+    let referrer = headers.get(header::REFERER).and_then(|value| value.to_str().ok());
+    referrer
+        .and_then(|referrer| url::Url::parse(referrer).ok())
+        .map(|referrer| referrer.path().to_owned())
+        .unwrap_or_default()
+}
+
+async fn submit(contact: &Upstream, request: SubmitRequest) -> Result<String, Problem> {
+    let answer = contact
+        .call(|channel| {
+            let request = request.clone();
+            async move { ContactServiceClient::new(channel).submit(request).await }
+        })
+        .await
+        .map_err(|status| match status.code() {
+            Code::InvalidArgument => Problem::new(StatusCode::BAD_REQUEST, "The enquiry could not be read."),
+            _ => not_now(),
+        })?;
+    match answer.outcome {
+        Some(Outcome::Accepted(accepted)) => Ok(accepted.id),
+        Some(Outcome::Rejected(rejected)) => Err(Problem::fields(messages(rejected))),
+        // A newer service may answer what we do not know: that is no success.
+        None => Err(not_now()),
+    }
+}
+
+fn messages(rejected: Rejected) -> BTreeMap<String, String> {
+    rejected.errors.into_iter().map(|error| (error.field, error.message)).collect()
+}
+
+fn not_now() -> Problem {
+    Problem::new(
+        StatusCode::SERVICE_UNAVAILABLE,
+        "Your enquiry could not be stored just now. Please send it again in a moment, or ring us.",
+    )
+    .retry_after(RETRY_AFTER)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const KEY: &str = "018f6b1e-7c1a-7000-8000-0000000000aa";
+
+    fn with(name: &'static str, value: &str) -> HeaderMap {
+        HeaderMap::from_iter([(name.parse().unwrap(), value.parse().unwrap())])
+    }
+
+    #[test]
+    fn the_key_comes_from_the_header_or_the_form_or_is_new() {
+        let none = Fields::default();
+        let hidden = Fields { idempotency_key: KEY.into(), ..Fields::default() };
+        assert_eq!(idempotency_key(&with("idempotency-key", &KEY.to_uppercase()), &none).unwrap(), KEY);
+        assert_eq!(idempotency_key(&with("idempotency-key", &format!("\"{KEY}\"")), &none).unwrap(), KEY);
+        assert_eq!(idempotency_key(&HeaderMap::new(), &hidden).unwrap(), KEY);
+        let new = idempotency_key(&HeaderMap::new(), &none).unwrap();
+        assert!(Uuid::try_parse(&new).is_ok() && new != idempotency_key(&HeaderMap::new(), &none).unwrap());
+        let refused = idempotency_key(&with("idempotency-key", "1"), &none).unwrap_err();
+        assert_eq!(refused.status(), StatusCode::BAD_REQUEST);
+    }
+
+    #[test]
+    fn the_page_is_the_referrers_path_without_its_query() {
+        assert_eq!(
+            page(&with("referer", "http://localhost:8080/contact-us/?email=pat@example.com#form")),
+            "/contact-us/"
+        );
+        assert_eq!(page(&with("referer", "nonsense")), "");
+        assert_eq!(page(&HeaderMap::new()), "");
+    }
+}

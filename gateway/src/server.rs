@@ -1,0 +1,92 @@
+use std::net::SocketAddr;
+
+use runtime::{
+    listen::{self, BindError},
+    process::Process,
+    shutdown::Shutdown,
+    tasks::TaskError,
+};
+use tokio::net::TcpListener;
+
+use crate::{
+    app,
+    config::Config,
+    enquiry::{Enquiries, TemplateError},
+    rate_limit::RateLimit,
+    upstream::Upstream,
+};
+
+/// Why the gateway could not start or had to stop.
+#[derive(Debug, thiserror::Error)]
+#[error(transparent)]
+#[expect(missing_docs, reason = "the messages are the causes' own")]
+pub enum RunError {
+    Bind(#[from] BindError),
+    #[error("the page for refused form posts is no template: {0}")]
+    Template(String),
+    Task(#[from] TaskError),
+    Io(#[from] std::io::Error),
+}
+
+impl From<TemplateError> for RunError {
+    fn from(error: TemplateError) -> Self {
+        Self::Template(error.to_string())
+    }
+}
+
+/// The gateway with its ports bound.
+#[derive(Debug)]
+pub struct Gateway {
+    config: Config,
+    http: TcpListener,
+    admin: TcpListener,
+}
+
+impl Gateway {
+    /// Binds the ports of `config`; port 0 is any free one.
+    pub async fn bind(config: Config) -> Result<Self, RunError> {
+        Ok(Self {
+            http: listen::bind("GATEWAY_HTTP_ADDR", config.http_addr).await?,
+            admin: config.process.bind_admin().await?,
+            config,
+        })
+    }
+
+    /// Where the site answers.
+    pub fn http_addr(&self) -> std::io::Result<SocketAddr> {
+        self.http.local_addr()
+    }
+
+    /// Where `/readyz` answers.
+    pub fn admin_addr(&self) -> std::io::Result<SocketAddr> {
+        self.admin.local_addr()
+    }
+
+    /// Serves until `shutdown`, then finishes the requests in hand.
+    pub async fn run(self, shutdown: Shutdown) -> Result<(), RunError> {
+        let Self { config, http, admin } = self;
+        tracing::info!(http.addr = %http.local_addr()?, admin.addr = %admin.local_addr()?, "gateway listens");
+        let mut process = Process::begin(&config.process, admin, shutdown);
+        let contact = Upstream::new("contact", &config.contact, config.upstream_timeout);
+        let reviews = Upstream::new("reviews", &config.reviews, config.upstream_timeout);
+        for (upstream, service) in [(&contact, "contact.v1.ContactService"), (&reviews, "reviews.v1.ReviewsService")] {
+            process.spawn("upstream watch", upstream.clone().watch(service, process.health(), process.shutdown()));
+        }
+        let rate = RateLimit::per_minute(config.enquiries_per_minute);
+        process.spawn("rate limit sweep", rate.clone().sweep(process.shutdown()));
+
+        let app = app::router(app::Parts {
+            enquiries: Enquiries::new(contact, rate, config.origin.clone(), config.site.rejected_template())?,
+            reviews,
+            site: config.site,
+            origin: config.origin,
+            preview_token: config.preview_token,
+        });
+        let stop = process.shutdown();
+        process.spawn("http", async move {
+            let service = app.into_make_service_with_connect_info::<SocketAddr>();
+            axum::serve(http, service).with_graceful_shutdown(stop.into_requested()).await
+        });
+        Ok(process.run().await?)
+    }
+}

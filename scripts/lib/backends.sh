@@ -1,0 +1,108 @@
+# Redis and RabbitMQ for as long as the calling script runs; sourced, not run.
+#
+# One that already answers at the configured address is used as it is and left alone. Otherwise our
+# own is started in var/, as the present user, and stopped at the end.
+# shellcheck shell=bash
+
+export REDIS_URL=${REDIS_URL:-redis://127.0.0.1:6379}
+export AMQP_URL=${AMQP_URL:-amqp://guest:guest@127.0.0.1:5672/%2f}
+
+started=() # process groups, in the order in which they began
+
+# address_of URL DEFAULT_PORT: host and port
+address_of() {
+  local rest=${1#*://}
+  rest=${rest%%/*}
+  rest=${rest##*@}
+  local host=${rest%:*} port=${rest##*:}
+  [[ $rest == *:* ]] || port=$2
+  echo "$host $port"
+}
+
+answers() { (exec 3<>"/dev/tcp/$1/$2") 2>/dev/null; }
+
+# background NAME COMMAND…: runs it in a process group of its own, so that Ctrl-C reaches this script
+# alone, which then stops everything in order. Its output goes to var/log/NAME.log.
+background() {
+  local name=$1
+  shift
+  mkdir -p var/log
+  setsid "$@" >"var/log/$name.log" 2>&1 </dev/null &
+  started+=("$!:$name")
+}
+
+# stop_started: ends what was begun, last first, and waits for each
+stop_started() {
+  local index pid
+  for ((index = ${#started[@]} - 1; index >= 0; index--)); do
+    pid=${started[index]%%:*}
+    kill -TERM -- "-$pid" 2>/dev/null || continue
+    for _ in $(seq 150); do
+      kill -0 -- "-$pid" 2>/dev/null || break
+      sleep 0.1
+    done
+    kill -KILL -- "-$pid" 2>/dev/null || true
+  done
+  started=()
+}
+
+# A port that nobody listens on. Somebody could take it before we do; then the start fails and says so.
+free_port() {
+  local port
+  for port in $(shuf -i 20000-30000 -n 50); do
+    answers 127.0.0.1 "$port" || { echo "$port"; return; }
+  done
+  fail "no free port between 20000 and 30000"
+}
+
+start_redis() {
+  local host port
+  read -r host port <<<"$(address_of "$REDIS_URL" 6379)"
+  if answers "$host" "$port"; then
+    say "using the Redis at $host:$port"
+    return
+  fi
+  need redis-server
+  say "starting Redis on $host:$port (var/log/redis.log)"
+  mkdir -p var/redis
+  # A cache: nothing of it is worth a disk write.
+  background redis redis-server --bind "$host" --port "$port" --dir "$PWD/var/redis" \
+    --save '' --appendonly no --maxmemory 64mb --maxmemory-policy allkeys-lru
+}
+
+start_rabbitmq() {
+  local host port epmd_port
+  read -r host port <<<"$(address_of "$AMQP_URL" 5672)"
+  if answers "$host" "$port"; then
+    say "using the RabbitMQ at $host:$port"
+    return
+  fi
+  need rabbitmq-server
+  say "starting RabbitMQ on $host:$port (var/log/rabbitmq.log)"
+  local home=$PWD/var/rabbitmq
+  mkdir -p "$home"
+  echo '[].' >"$home/enabled_plugins"
+  epmd_port=$(free_port)
+  # Erlang's port mapper would stay behind as a daemon: ours is a child like the others.
+  background epmd env ERL_EPMD_ADDRESS=127.0.0.1 epmd -port "$epmd_port"
+  background rabbitmq env HOME="$home" ERL_EPMD_PORT="$epmd_port" ERL_EPMD_ADDRESS=127.0.0.1 \
+    RABBITMQ_CONF_ENV_FILE=/dev/null RABBITMQ_CONFIG_FILE="$home/none" RABBITMQ_ADVANCED_CONFIG_FILE="$home/none" \
+    RABBITMQ_NODENAME="enquiries-$port@localhost" RABBITMQ_NODE_IP_ADDRESS="$host" RABBITMQ_NODE_PORT="$port" \
+    RABBITMQ_DIST_PORT="$(free_port)" RABBITMQ_MNESIA_BASE="$home/data" RABBITMQ_LOGS=- \
+    RABBITMQ_ENABLED_PLUGINS_FILE="$home/enabled_plugins" RABBITMQ_PID_FILE="$home/pid" \
+    RABBITMQ_GENERATED_CONFIG_DIR="$home/config" "$(rabbitmq_program)"
+}
+
+# wait_for_backends: until both answer, or 60 s
+wait_for_backends() {
+  local host port url name
+  for name in REDIS_URL:6379 AMQP_URL:5672; do
+    url=${name%%:*}
+    read -r host port <<<"$(address_of "${!url}" "${name##*:}")"
+    for _ in $(seq 600); do
+      answers "$host" "$port" && continue 2
+      sleep 0.1
+    done
+    fail "nothing answers at $host:$port after 60 s; see var/log/ or set $url"
+  done
+}

@@ -1,0 +1,74 @@
+# Makes sure that the programs are there that a target needs; sourced, not run.
+# shellcheck shell=bash
+
+say() { printf '\033[1m==>\033[0m %s\n' "$*" >&2; }
+fail() { printf '\033[1mmake:\033[0m %s\n' "$*" >&2; exit 1; }
+
+# Debian's package for a program, or for a Python module after "python3:".
+package_of() {
+  case $1 in
+    cc) echo gcc ;;
+    redis-server) echo redis-server ;;
+    rabbitmq-server) echo rabbitmq-server ;;
+    chromium) echo chromium ;;
+    python3:aiosmtpd) echo python3-aiosmtpd ;;
+    shellcheck) echo shellcheck ;;
+    *) echo "$1" ;;
+  esac
+}
+
+is_there() {
+  case $1 in
+    # Debian's module is for Debian's Python, which need not be the first on the PATH.
+    python3:*) /usr/bin/python3 -c "import ${1#python3:}" 2>/dev/null ;;
+    rabbitmq-server) [[ -n $(rabbitmq_program) ]] ;;
+    chromium) [[ -n $(chromium_program) ]] ;;
+    *) command -v "$1" >/dev/null ;;
+  esac
+}
+
+# Debian's wrapper on the PATH runs as root or rabbitmq alone; the program behind it as anybody.
+rabbitmq_program() {
+  if [[ -x /usr/lib/rabbitmq/bin/rabbitmq-server ]]; then
+    echo /usr/lib/rabbitmq/bin/rabbitmq-server
+  else
+    command -v rabbitmq-server || true
+  fi
+}
+
+chromium_program() {
+  if [[ -n ${CHROMIUM_PATH:-} ]]; then
+    echo "$CHROMIUM_PATH"
+  else
+    command -v chromium || command -v chromium-browser || command -v google-chrome || true
+  fi
+}
+
+# need PROGRAM…: installs what is missing where apt-get is, and elsewhere says what to install.
+need() {
+  local program missing=() packages=() sudo=()
+  for program in "$@"; do
+    is_there "$program" || { missing+=("$program"); packages+=("$(package_of "$program")"); }
+  done
+  [[ ${#missing[@]} -gt 0 ]] || return 0
+  command -v apt-get >/dev/null ||
+    fail "missing: ${missing[*]}. Install them (on Debian and Ubuntu the packages are: ${packages[*]}) and run it again."
+  if [[ $(id -u) -ne 0 ]]; then
+    command -v sudo >/dev/null || fail "missing: ${missing[*]}. As root: apt-get install ${packages[*]}"
+    sudo=(sudo)
+  fi
+  say "installing ${packages[*]} (apt-get)"
+  "${sudo[@]}" apt-get update -qq
+  # Not started as services: what is needed runs for as long as we do, from our own folder.
+  "${sudo[@]}" env DEBIAN_FRONTEND=noninteractive RUNLEVEL=1 \
+    apt-get install -y -qq --no-install-recommends "${packages[@]}" >/dev/null
+  for program in "${missing[@]}"; do
+    is_there "$program" || fail "$program is still missing after apt-get install ${packages[*]}"
+  done
+}
+
+need_toolchains() {
+  command -v cargo >/dev/null || fail "missing: cargo. Install Rust from https://rustup.rs and run it again."
+  command -v npm >/dev/null || fail "missing: npm. Install Node.js 20 or later (https://nodejs.org) and run it again."
+  need cc
+}

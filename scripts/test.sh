@@ -1,0 +1,30 @@
+#!/usr/bin/env bash
+# make test: everything, with real Redis, RabbitMQ, SMTP and Chromium.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+# shellcheck source=scripts/lib/prerequisites.sh
+. scripts/lib/prerequisites.sh
+# shellcheck source=scripts/lib/backends.sh
+. scripts/lib/backends.sh
+trap 'exit 130' INT TERM HUP
+trap stop_started EXIT
+
+need_toolchains
+need redis-server rabbitmq-server chromium python3:aiosmtpd shellcheck
+start_redis
+start_rabbitmq
+scripts/lint.sh
+say "building the site"
+# The tests' own pages are built for the default address, whatever the developer's environment says.
+unset SITE_ORIGIN
+rm -f web/dist/routes.json
+make --no-print-directory web
+wait_for_backends
+say "Rust tests"
+cargo build --locked --workspace --bins
+cargo test --locked --workspace
+say "site tests"
+npm --prefix web test
+say "browser tests"
+CHROMIUM_PATH=$(chromium_program) npm --prefix web run e2e
+say "all green"
