@@ -25,7 +25,8 @@ export function Header() {
           {site.claims.starsOnGoogle}
           <span className="visually-hidden"> (opens in a new tab)</span>
         </a>
-        <p className={styles.phones}>
+        <p className={styles.extras}>
+          <ActionLink href={site.links.howSafeIsYourHome}>How safe is your home?</ActionLink>
           {Object.values(site.phones).map(({ label, number }) => (
             <span key={number}>
               {label}{' '}
@@ -59,9 +60,6 @@ export function Header() {
                 ) : null}
               </li>
             ))}
-            <li>
-              <ActionLink href={site.links.howSafeIsYourHome}>How safe is your home</ActionLink>
-            </li>
           </ul>
         </nav>
         <span className={styles.quote}>
@@ -91,7 +89,7 @@ export function Header() {
                 </li>
               ))}
               <li>
-                <ActionLink href={site.links.howSafeIsYourHome}>How safe is your home</ActionLink>
+                <ActionLink href={site.links.howSafeIsYourHome}>How safe is your home?</ActionLink>
               </li>
             </ul>
             <ButtonLink href={paths.onlineEstimate.getHref()}>Get Free Quote</ButtonLink>

@@ -31,8 +31,9 @@ interface AnnotatedProps {
 
 const percent = (fraction: number) => `${Math.round(fraction * 10_000) / 100}%`;
 
-// Roughly the width of a character at the label's size: enough to rule a line under it.
-const CHARACTER_PX = 7.6;
+// Roughly the width of a character in a label's two lines: enough to rule a line between them.
+const TITLE_CHARACTER_PX = 7.9;
+const NOTE_CHARACTER_PX = 6.8;
 
 /**
  * The surveyor's line: markers, thin lines and labels over a picture. On a narrow window the markers are
@@ -64,7 +65,7 @@ export function Annotated({ children, marks, narrowPoints = marks.map((mark) => 
         {marks.map((mark) => (
           <li key={mark.title}>
             <span>
-              <strong>{mark.title}</strong>, {mark.note}
+              <strong>{mark.title}.</strong> {mark.note}
             </span>
           </li>
         ))}
@@ -74,7 +75,7 @@ export function Annotated({ children, marks, narrowPoints = marks.map((mark) => 
 }
 
 function Leader({ mark: { title, note, at, label, side } }: { mark: Mark }) {
-  const width = Math.round(Math.max(title.length, note.length) * CHARACTER_PX);
+  const width = Math.round(Math.max(title.length * TITLE_CHARACTER_PX, note.length * NOTE_CHARACTER_PX));
   const sign = side === 'left' ? -1 : 1;
   return (
     <>
@@ -87,8 +88,8 @@ function Leader({ mark: { title, note, at, label, side } }: { mark: Mark }) {
         y2={percent(label.y)}
       />
       <svg x={percent(at.x)} y={percent(at.y)} overflow="visible">
-        <circle className={styles.ring} r="11" />
-        <circle className={styles.dot} r="4.5" />
+        <circle className={styles.ring} r="13" />
+        <circle className={styles.dot} r="3" />
       </svg>
       <svg x={percent(label.x)} y={percent(label.y)} overflow="visible">
         <line className={styles.line} pathLength="1" x2={sign * width} />

@@ -17,6 +17,11 @@ export function ContactSection() {
             Send us a message
           </h3>
           <ContactForm />
+          <ol className={styles.next} aria-label="What happens next">
+            <li>Somebody reads it the same day, in office hours.</li>
+            <li>We ring you, between 9 and 5, and ask about doors, pets and who is home when.</li>
+            <li>If it needs a visit we come and look, towards dusk if you can. It is free and there is no obligation.</li>
+          </ol>
         </div>
         <div className={styles.ways}>
           <h3 className={styles.heading}>Or ring</h3>

@@ -7,10 +7,10 @@ import { site } from '../../config/site.ts';
 import styles from './about.module.css';
 
 const marks: readonly Mark[] = [
-  { title: 'Contact, front door', note: 'Starts the 30 seconds to unset', at: { x: 0.911, y: 0.34 }, label: { x: 0.8, y: 0.06 }, side: 'left' },
-  { title: 'PIR, covers hall and stairs', note: 'Nobody goes up without crossing it', at: { x: 0.658, y: 0.519 }, label: { x: 0.72, y: 0.93 }, side: 'right' },
-  { title: 'PIR, back room', note: 'Hung so that the cat walks under it', at: { x: 0.383, y: 0.169 }, label: { x: 0.3, y: 0.06 }, side: 'left' },
-  { title: 'Contact, kitchen door', note: 'The way in, three times out of five', at: { x: 0.078, y: 0.476 }, label: { x: 0.16, y: 0.93 }, side: 'right' },
+  { title: 'Contact, front door', note: 'Starts the 30 seconds to unset', at: { x: 0.911, y: 0.365 }, label: { x: 0.8, y: 0.055 }, side: 'left' },
+  { title: 'PIR, covers hall and stairs', note: 'Nobody goes up without crossing it', at: { x: 0.658, y: 0.516 }, label: { x: 0.6, y: 0.945 }, side: 'right' },
+  { title: 'PIR, back room', note: 'Hung so the cat walks under', at: { x: 0.385, y: 0.225 }, label: { x: 0.33, y: 0.055 }, side: 'left' },
+  { title: 'Contact, kitchen door', note: 'The way in, three times out of five', at: { x: 0.078, y: 0.48 }, label: { x: 0.1, y: 0.945 }, side: 'right' },
 ];
 
 /** Who we are, and the plan that comes out of a survey (spec §2, `about`). */
@@ -21,7 +21,7 @@ export function About() {
       <div className={styles.columns}>
         <div className={styles.plan}>
           <Annotated marks={marks}>
-            <img src={planImage} width="900" height="620" loading="lazy" alt="Ground floor plan of a terraced house with two door contacts and two movement detectors marked." />
+            <img src={planImage} width="900" height="740" loading="lazy" alt="Ground floor plan of a terraced house with two door contacts and two movement detectors marked." />
           </Annotated>
         </div>
         <div className={styles.words}>

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
+import type { AxeResults } from 'axe-core';
+import { expect, inject, test } from 'vitest';
+import { openInteractive, openPage } from './browser.ts';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const siteUrl = inject('siteUrl');
+const widths = [360, 1280];
+
+async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(axe);
+  const results = (await page.evaluate('axe.run()')) as AxeResults;
+  return results.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+}
+
+// The three empty pages of spec §2 have nothing, so not a heading either.
+const pages = [...inject('pages').filter((path) => !['/about/', '/contact/', '/services/'].includes(path)), '/no-such-page/'];
+
+test.each(pages.flatMap((path) => widths.map((width) => ({ path, width }))))('axe finds nothing on $path at $width px', async ({ path, width }) => {
+  const page = await openPage({ viewport: { width, height: 900 }, ...(path === '/no-such-page/' ? { expected: ['404'] } : {}) });
+  await openInteractive(page, `${siteUrl}${path}`);
+  expect(await violations(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+});
+
+test.each(widths)('axe finds nothing on the examples of every component at %i px', async (width) => {
+  const page = await openPage({ viewport: { width, height: 900 } });
+  await page.goto(inject('examplesUrl'));
+  await page.locator('[data-example]').first().waitFor();
+  expect(await violations(page)).toEqual([]);
+});
+
+test('axe finds nothing in an open dialog, a toast and a form with errors', async () => {
+  const page = await openPage();
+  await page.goto(inject('examplesUrl'));
+  await page.getByRole('button', { name: 'Show a plain toast' }).click();
+  await page.locator('[data-slot=toast]').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Open the dialog' }).click();
+  await page.getByRole('dialog').waitFor();
+  expect(await violations(page)).toEqual([]);
+});

@@ -1,0 +1,57 @@
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import { expect, onTestFinished } from 'vitest';
+
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+let browser: Promise<Browser> | undefined;
+
+/** The worker's browser; ends with the worker. */
+function launched(): Promise<Browser> {
+  browser ??= chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: flags });
+  return browser;
+}
+
+export interface OpenOptions extends BrowserContextOptions {
+  /** Complaints the test expects, by a part of their text. */
+  expected?: readonly string[];
+}
+
+/**
+ * A page in a context of its own. When the test ends, whatever the page complained of fails it: console errors and
+ * warnings, uncaught errors, breaches of the page's policy, failed requests and answers of 400 and up.
+ */
+export async function openPage({ expected = [], ...options }: OpenOptions = {}): Promise<Page> {
+  const context = await (await launched()).newContext({ reducedMotion: 'reduce', ...options });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(`console: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`));
+  page.on('requestfailed', (request) => {
+    // A navigation away ends what is still on its way; that is no fault of the page.
+    if (request.failure()?.errorText !== 'net::ERR_ABORTED') complaints.push(`failed: ${request.url()}`);
+  });
+  page.on('response', (response) => {
+    if (response.status() >= 400) complaints.push(`${response.status()}: ${response.url()}`);
+  });
+  onTestFinished(async () => {
+    await context.close();
+    expect(complaints.filter((complaint) => !expected.some((part) => complaint.includes(part)))).toEqual([]);
+  });
+  return page;
+}
+
+/** Opens an address and waits until the page is interactive. */
+export async function openInteractive(page: Page, url: string): Promise<void> {
+  await page.goto(url);
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+}

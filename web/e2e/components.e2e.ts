@@ -1,0 +1,58 @@
+import { expect, inject, test } from 'vitest';
+import { openPage } from './browser.ts';
+
+const examplesUrl = inject('examplesUrl');
+
+test('a dialog holds the focus, closes on Escape, by its button and beside it, and gives the focus back', async () => {
+  const page = await openPage({ viewport: { width: 1000, height: 800 } });
+  await page.goto(examplesUrl);
+  const opener = page.getByRole('button', { name: 'Open the dialog' });
+  const dialog = page.getByRole('dialog', { name: 'A dialog' });
+  const closings = [
+    () => page.keyboard.press('Escape'),
+    () => dialog.getByRole('button', { name: 'Close' }).click(),
+    () => page.mouse.click(5, 5),
+  ];
+  for (const close of closings) {
+    await opener.click();
+    await dialog.waitFor();
+    expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+    await close();
+    await dialog.waitFor({ state: 'hidden' });
+    expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true);
+  }
+});
+
+test('spec §9: one toast at a time, gone by itself after 5000 ms', async () => {
+  const page = await openPage();
+  await page.clock.install();
+  await page.goto(examplesUrl);
+  const toast = page.locator('[data-slot=toast]');
+  await page.getByRole('button', { name: 'Show a plain toast' }).click();
+  await page.getByRole('button', { name: 'Show a destructive toast' }).click();
+  expect(await toast.count()).toBe(1);
+  expect(await page.getByRole('alert').locator(toast).count()).toBe(1);
+  await page.clock.runFor(4_999);
+  expect(await toast.count()).toBe(1);
+  await page.clock.runFor(1);
+  await toast.waitFor({ state: 'detached' });
+});
+
+test('spec §9: a swipe of more than 50 px to the right dismisses a toast, a shorter one does not', async () => {
+  const page = await openPage();
+  await page.goto(examplesUrl);
+  await page.getByRole('button', { name: 'Show a plain toast' }).click();
+  const toast = page.locator('[data-slot=toast]');
+  const box = await toast.boundingBox();
+  if (!box) throw new Error('the toast has no box');
+  const swipe = async (distance: number) => {
+    await page.mouse.move(box.x + 30, box.y + 20);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 30 + distance, box.y + 20);
+    await page.mouse.up();
+  };
+  await swipe(50);
+  expect(await toast.count()).toBe(1);
+  await swipe(51);
+  await toast.waitFor({ state: 'detached' });
+});

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openInteractive, openPage } from './browser.ts';
+import { enquiry, fillEnquiry, typedEnquiry } from './enquiry.ts';
+import { startStack, type Stack } from './stack.ts';
+
+// A stack of this file's own: it reads mails and stops a service.
+let stack: Stack;
+beforeAll(async () => {
+  stack = await startStack();
+});
+afterAll(() => stack?.close());
+
+test('spec §4: a filled form is sent, says "Message Received!", and the mail holds every field', async () => {
+  const page = await openPage();
+  await openInteractive(page, `${stack.url}/contact-us/`);
+  await fillEnquiry(page);
+  const answered = page.waitForResponse('**/api/contact');
+  await page.getByRole('button', { name: 'Send message' }).click();
+
+  await page.getByRole('heading', { name: 'Message Received!' }).waitFor();
+  await page.getByText("Thank you for contacting the company. We'll be in touch with you shortly.").waitFor();
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Message Received!');
+
+  const { id } = (await (await answered).json()) as { id: string };
+  const mail = await stack.mailOf(id);
+  for (const part of [enquiry.name, enquiry.phone, enquiry.email, 'CCTV Systems', 'A mid-terrace with a back alley.']) {
+    expect(mail).toContain(part);
+  }
+
+  await page.getByRole('button', { name: 'Send Another Message' }).click();
+  await page.getByLabel('Your name').waitFor();
+  expect(await typedEnquiry(page)).toEqual({ name: '', phone: '', email: '', service: '', message: '' });
+});
+
+test('spec §8: when sending fails the toast says so, the values stay, and the retry has the same key', async () => {
+  const page = await openPage({ expected: ['503', 'The enquiry was not sent.'] });
+  await openInteractive(page, `${stack.url}/contact-us/`);
+  await fillEnquiry(page);
+  const keys: (string | undefined)[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/contact')) keys.push(request.headers()['idempotency-key']);
+  });
+
+  await stack.stop('contact');
+  await page.getByRole('button', { name: 'Send message' }).click();
+  const toast = page.getByRole('alert');
+  await toast.getByText('Submission Error').waitFor();
+  await toast
+    .getByText('There was an error submitting your message. Please try again or contact us directly.')
+    .waitFor();
+  expect(await typedEnquiry(page)).toEqual(enquiry);
+
+  await stack.start('contact');
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await page.getByRole('heading', { name: 'Message Received!' }).waitFor();
+  expect(keys).toHaveLength(2);
+  expect(keys[1]).toBe(keys[0]);
+
+  await page.getByRole('button', { name: 'Send Another Message' }).click();
+  await fillEnquiry(page, { message: 'A second message, about something else.' });
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await page.getByRole('heading', { name: 'Message Received!' }).waitFor();
+  expect(new Set(keys).size).toBe(2);
+});

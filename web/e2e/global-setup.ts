@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build, preview } from 'vite';
+import type { TestProject } from 'vitest/node';
+import { startStack } from './stack.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The site's address, without a slash at the end. */
+    siteUrl: string;
+    /** The address of the examples page. */
+    examplesUrl: string;
+    /** Every page's path. */
+    pages: string[];
+  }
+}
+
+/** One stack for all tests that only read or send; a test that breaks something starts its own. */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const web = join(import.meta.dirname, '..');
+  const stack = await startStack();
+  await build({ root: web, mode: 'examples', logLevel: 'warn' });
+  const examples = await preview({
+    root: web,
+    mode: 'examples',
+    logLevel: 'warn',
+    preview: { port: 0, host: '127.0.0.1' },
+  });
+  const routes = JSON.parse(readFileSync(join(web, 'dist/routes.json'), 'utf8')) as { pages: string[] };
+  project.provide('siteUrl', stack.url);
+  project.provide('examplesUrl', `${examples.resolvedUrls?.local[0] ?? ''}_examples/`);
+  project.provide('pages', routes.pages);
+  return async () => {
+    await examples.close();
+    await stack.close();
+  };
+}

@@ -1,0 +1,83 @@
+import { expect, inject, test } from 'vitest';
+import { openInteractive, openPage } from './browser.ts';
+
+const siteUrl = inject('siteUrl');
+
+test('spec §1 and §2: a navigation in the app brings title, description, canonical, focus and the top of the page', async () => {
+  const page = await openPage({ viewport: { width: 1280, height: 800 } });
+  await openInteractive(page, `${siteUrl}/`);
+  const description = await page.locator('meta[name=description]').getAttribute('content');
+  await page.evaluate(() => {
+    window.scrollTo(0, 2000);
+    (window as Window & { stayed?: boolean }).stayed = true;
+  });
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy policy' }).click();
+
+  await page.waitForURL('**/privacy-policy/');
+  await page.getByRole('heading', { level: 1, name: 'Privacy policy' }).waitFor();
+  await page.waitForFunction(() => document.title.startsWith('Privacy policy'));
+  expect(await page.locator('link[rel=canonical]').getAttribute('href')).toMatch(/\/privacy-policy\/$/);
+  expect(await page.locator('link[rel=canonical]').count()).toBe(1);
+  expect(await page.locator('meta[name=description]').getAttribute('content')).not.toBe(description);
+  expect(await page.evaluate(() => [document.activeElement?.id, window.scrollY])).toEqual(['main', 0]);
+  expect(await page.evaluate(() => (window as Window & { stayed?: boolean }).stayed)).toBe(true);
+});
+
+test.each([
+  ['/home-security', '/home-security/'],
+  ['/terms-conditions/', '/cookie-policy/'],
+  ['/terms-conditions', '/cookie-policy/'],
+  ['/blog/four-camera-mistakes', '/four-camera-mistakes/'],
+  ['/blog/page/1/', '/blog/'],
+])('spec §2: %s ends at %s, from the server and inside the app', async (from, to) => {
+  const answer = await fetch(`${siteUrl}${from}?a=b`, { redirect: 'manual' });
+  expect(answer.status).toBe(308);
+  expect(answer.headers.get('location')).toBe(`${to}?a=b`);
+
+  const page = await openPage();
+  await openInteractive(page, `${siteUrl}/about-us/`);
+  // As a link of the app would: the router hears of it by the history's own event.
+  await page.evaluate((address) => {
+    window.history.pushState(null, '', address);
+    window.dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  }, from);
+  await page.waitForURL(`${siteUrl}${to}`);
+  await page.locator('h1', { hasNotText: 'A family firm' }).waitFor();
+});
+
+test('spec §2: an unknown path is the not-found page, with status 404', async () => {
+  const page = await openPage({ expected: ['404'] });
+  const response = await page.goto(`${siteUrl}/no-such-page/`);
+  expect(response?.status()).toBe(404);
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+  expect(await page.locator('h1').textContent()).toBe('There is nothing at this address');
+  await page.getByRole('main').getByRole('link', { name: 'home page' }).click();
+  await page.waitForURL(`${siteUrl}/`);
+});
+
+test('spec §9: the header is solid from 50 px of scroll, and its top bar is gone from 100 px', async () => {
+  const page = await openPage({ viewport: { width: 1280, height: 800 } });
+  await openInteractive(page, `${siteUrl}/`);
+  const header = page.getByRole('banner');
+  const scrolledTo = async (y: number, solid: boolean, bar: boolean) => {
+    await page.evaluate((top) => window.scrollTo(0, top), y);
+    await page.locator(`header[data-solid=${solid}][data-bar=${bar}]`).waitFor();
+  };
+  expect(await header.getByRole('link', { name: '5 stars on Google' }).isVisible()).toBe(true);
+  await scrolledTo(49, false, true);
+  await scrolledTo(50, true, true);
+  await scrolledTo(99, true, true);
+  await scrolledTo(100, true, false);
+  expect(await header.getByRole('link', { name: '5 stars on Google' }).isVisible()).toBe(false);
+});
+
+test('the submenu closes on Escape and gives the focus back', async () => {
+  const page = await openPage({ viewport: { width: 1440, height: 800 } });
+  await openInteractive(page, `${siteUrl}/`);
+  const opener = page.locator('nav[aria-label=Main] summary');
+  await opener.click();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Intruder alarms' }).focus();
+  await page.keyboard.press('Escape');
+  expect(await page.locator('nav[aria-label=Main] details[open]').count()).toBe(0);
+  expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true);
+});

@@ -1,0 +1,65 @@
+import { expect, inject, test } from 'vitest';
+import { openPage } from './browser.ts';
+import { enquiry, fillEnquiry, typedEnquiry } from './enquiry.ts';
+
+const siteUrl = inject('siteUrl');
+
+test.each(inject('pages').filter((path) => !['/about/', '/contact/', '/services/'].includes(path)))(
+  'without script %s has one h1, the navigation, and its head',
+  async (path) => {
+    const page = await openPage({ javaScriptEnabled: false });
+    const response = await page.goto(`${siteUrl}${path}`);
+    expect(response?.status()).toBe(200);
+    expect(await page.locator('h1').count()).toBe(1);
+    expect(await page.locator('h1').isVisible()).toBe(true);
+    expect(await page.locator('header nav a').count()).toBeGreaterThan(8);
+    expect(await page.locator('link[rel=canonical]').count()).toBe(1);
+    expect(await page.locator('meta[name=description]').getAttribute('content')).not.toBe('');
+    expect(await page.locator('[style], style, script:not([src])').count()).toBe(0);
+  },
+);
+
+test.each(['/about/', '/contact/', '/services/'])('spec §2: %s renders nothing', async (path) => {
+  const page = await openPage({ javaScriptEnabled: false });
+  expect((await page.goto(`${siteUrl}${path}`))?.status()).toBe(200);
+  expect(await page.locator('main').textContent()).toBe('');
+});
+
+test('without script the form is posted and ends at the thank-you page', async () => {
+  const page = await openPage({ javaScriptEnabled: false });
+  await page.goto(`${siteUrl}/contact-us/`);
+  await fillEnquiry(page);
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await page.waitForURL('**/thank-you/');
+  expect(await page.locator('h1').textContent()).toBe('Message Received!');
+});
+
+test('without script a refused form comes back with its errors and what was typed', async () => {
+  const page = await openPage({ javaScriptEnabled: false, expected: ['422'] });
+  await page.goto(`${siteUrl}/contact-us/`);
+  // Spaces satisfy the browser's own check and not the server's.
+  await fillEnquiry(page, { name: '   ', message: 'A <b>bold</b> "quoted" message & more' });
+  await page.getByRole('button', { name: 'Send message' }).click();
+
+  const summary = page.locator('[data-slot=error-summary]');
+  expect(await summary.getByRole('link').allTextContents()).toEqual(['Name must be at least 2 characters']);
+  expect(await page.locator('#contact-name-error').textContent()).toBe('Name must be at least 2 characters');
+  expect(await page.locator('[aria-invalid]').count()).toBe(1);
+  const typed = await typedEnquiry(page);
+  expect(typed).toEqual({ ...enquiry, name: typed.name, message: 'A <b>bold</b> "quoted" message & more' });
+  expect(await page.locator('input[name=idempotencyKey]').inputValue()).toMatch(/^[0-9a-f-]{36}$/);
+
+  await page.getByLabel('Your name').fill(enquiry.name);
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await page.waitForURL('**/thank-you/');
+});
+
+test('without script the menu of narrow windows opens and leads on', async () => {
+  const page = await openPage({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
+  await page.goto(`${siteUrl}/`);
+  await page.getByText('Menu', { exact: true }).click();
+  const menu = page.getByRole('navigation', { name: 'Menu' });
+  await menu.getByText('Home security: more pages').click();
+  await menu.getByRole('link', { name: 'CCTV systems' }).click();
+  await page.waitForURL('**/cctv-systems/');
+});

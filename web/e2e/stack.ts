@@ -1,0 +1,146 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+const web = resolve(import.meta.dirname, '..');
+const binaries = process.env.BIN_DIR ?? resolve(web, '../target/debug');
+
+/** How long a process may take to say that it is ready, or to end. */
+const PROCESS_DEADLINE_MS = 30_000;
+const POLL_EVERY_MS = 50;
+
+const names = ['contact', 'reviews', 'notifier', 'gateway'] as const;
+export type ServiceName = (typeof names)[number];
+
+interface Service {
+  env: Record<string, string>;
+  adminUrl: string;
+  process?: ChildProcess;
+  log: string;
+}
+
+/** The whole system on free ports, with queues, cache keys and mails of its own. */
+export interface Stack {
+  /** The site's address, without a slash at the end. */
+  url: string;
+  /** Ends one service and waits for it. */
+  stop: (name: ServiceName) => Promise<void>;
+  /** Starts one service again and waits until it is ready. */
+  start: (name: ServiceName) => Promise<void>;
+  /** The mail of an enquiry, once it is there. */
+  mailOf: (id: string) => Promise<string>;
+  /** Ends everything and takes away what it left in the broker and on the disk. */
+  close: () => Promise<void>;
+}
+
+/** Starts the four services and waits until all are ready. Throws with their logs when one is not. */
+export async function startStack(): Promise<Stack> {
+  const folder = await mkdtemp(join(tmpdir(), 'site-e2e-'));
+  const run = `e2e-${randomUUID()}`;
+  const ports = await freePorts(7);
+  const [http, contactGrpc, reviewsGrpc, gatewayAdmin, contactAdmin, reviewsAdmin, notifierAdmin] = ports.map((port) => `127.0.0.1:${port}`) as [
+    string, string, string, string, string, string, string,
+  ];
+  const shared = {
+    // Coverage and library paths of the caller must not differ, all else is given.
+    PATH: process.env.PATH ?? '',
+    RUST_LOG: 'info',
+    AMQP_URL: process.env.AMQP_URL ?? 'amqp://guest:guest@127.0.0.1:5672/%2f',
+    AMQP_TOPOLOGY: run,
+    REDIS_URL: process.env.REDIS_URL ?? 'redis://127.0.0.1:6379',
+  };
+  const service = (adminAddress: string, env: Record<string, string>): Service => ({
+    env: { ...shared, ...env },
+    adminUrl: `http://${adminAddress}`,
+    log: '',
+  });
+  const services: Record<ServiceName, Service> = {
+    contact: service(contactAdmin, { CONTACT_GRPC_ADDR: contactGrpc, CONTACT_ADMIN_ADDR: contactAdmin }),
+    reviews: service(reviewsAdmin, {
+      REVIEWS_GRPC_ADDR: reviewsGrpc,
+      REVIEWS_ADMIN_ADDR: reviewsAdmin,
+      REVIEWS_FILE: join(web, 'content/reviews.json'),
+      REVIEWS_CACHE_PREFIX: run,
+      // What a test leaves in the cache is gone a second later.
+      REVIEWS_FRESH: '1s',
+    }),
+    notifier: service(notifierAdmin, { NOTIFIER_ADMIN_ADDR: notifierAdmin, MAIL_DIR: folder }),
+    gateway: service(gatewayAdmin, {
+      GATEWAY_HTTP_ADDR: http,
+      GATEWAY_ADMIN_ADDR: gatewayAdmin,
+      CONTACT_URL: `http://${contactGrpc}`,
+      REVIEWS_URL: `http://${reviewsGrpc}`,
+      SITE_DIR: join(web, 'dist'),
+      ENQUIRY_RATE_PER_MINUTE: '600',
+    }),
+  };
+
+  const start = async (name: ServiceName) => {
+    const started = services[name];
+    const child = spawn(join(binaries, name), { env: started.env, stdio: ['ignore', 'pipe', 'pipe'] });
+    started.process = child;
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (started.log += String(text)));
+    await until(`${name} to be ready`, () => started.log, async () => {
+      if (child.exitCode !== null) throw new Error(`${name} ended with ${child.exitCode}:\n${started.log}`);
+      return (await fetch(`${started.adminUrl}/readyz`).catch(() => null))?.ok === true;
+    });
+  };
+  const stop = async (name: ServiceName) => {
+    const child = services[name].process;
+    if (!child || child.exitCode !== null) return;
+    const ended = once(child, 'exit', { signal: AbortSignal.timeout(PROCESS_DEADLINE_MS) });
+    child.kill('SIGTERM');
+    await ended;
+  };
+  const close = async () => {
+    await Promise.all(names.map(stop));
+    const operator = spawn(join(binaries, 'notifier'), ['topology', 'delete'], { env: services.notifier.env, stdio: 'ignore' });
+    const [code] = (await once(operator, 'exit')) as [number];
+    await rm(folder, { recursive: true });
+    if (code !== 0) throw new Error(`notifier topology delete ended with ${code}`);
+  };
+
+  try {
+    await Promise.all(names.map(start));
+  } catch (error) {
+    await close().catch(() => undefined);
+    throw error;
+  }
+  return {
+    url: `http://${http}`,
+    start,
+    stop,
+    close,
+    mailOf: async (id) => {
+      const file = join(folder, `${id}.eml`);
+      await until(`the mail ${id}`, () => services.notifier.log, async () => (await readFile(file, 'utf8').catch(() => '')) !== '');
+      return readFile(file, 'utf8');
+    },
+  };
+}
+
+async function until(what: string, log: () => string, isSo: () => Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + PROCESS_DEADLINE_MS;
+  while (!(await isSo())) {
+    if (Date.now() > deadline) throw new Error(`waited too long for ${what}:\n${log()}`);
+    await new Promise((resume) => setTimeout(resume, POLL_EVERY_MS));
+  }
+}
+
+async function freePorts(count: number): Promise<number[]> {
+  // All are held at once, so that none is given twice.
+  const servers = await Promise.all(
+    Array.from({ length: count }, async () => {
+      const server = createServer().listen(0, '127.0.0.1');
+      await once(server, 'listening');
+      return server;
+    }),
+  );
+  const ports = servers.map((server) => (server.address() as AddressInfo).port);
+  await Promise.all(servers.map((server) => once(server.close(), 'close')));
+  return ports;
+}

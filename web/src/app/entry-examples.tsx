@@ -1,0 +1,27 @@
+import './styles/main.css';
+import type { ComponentType } from 'react';
+import { createRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
+import { ToastProvider } from '../components/toast.tsx';
+
+// A page of its own, built for tests and served under `npm run dev`: not a route of the site.
+const examples = import.meta.glob<Record<string, ComponentType>>('../components/*.examples.tsx', { eager: true });
+
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no #root');
+
+createRoot(root).render(
+  <BrowserRouter>
+    <ToastProvider>
+      <h1>Examples of the components</h1>
+      {Object.entries(examples).map(([file, components]) => (
+        <section key={file} data-example={file}>
+          <h2>{file.replace('../components/', '').replace('.examples.tsx', '')}</h2>
+          {Object.entries(components).map(([name, Example]) => (
+            <Example key={name} />
+          ))}
+        </section>
+      ))}
+    </ToastProvider>
+  </BrowserRouter>,
+);

@@ -1,0 +1,14 @@
+import { ErrorSummary } from './error-summary.tsx';
+
+export function TwoErrors() {
+  return (
+    <ErrorSummary
+      title="Please put these right"
+      attempt={0}
+      errors={[
+        { fieldId: 'example-wrong', message: 'Please enter a valid email address' },
+        { fieldId: 'example-choice', message: 'Please select a service' },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,15 @@
+import { Icon, type IconName } from './icon.tsx';
+
+const names: IconName[] = ['phone', 'mail', 'chat', 'star', 'arrow', 'chevron', 'menu', 'close', 'outside', 'warning', 'check'];
+
+export function All() {
+  return (
+    <ul>
+      {names.map((name) => (
+        <li key={name}>
+          <Icon name={name} /> {name}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,5 @@
+import { OpeningHours } from './opening-hours.tsx';
+
+export function Office() {
+  return <OpeningHours />;
+}

@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config';
+
+// The built site behind the real services, in a real browser. Two workers: each drives a browser of its own.
+export default defineConfig({
+  test: {
+    include: ['e2e/**/*.e2e.ts'],
+    globalSetup: 'e2e/global-setup.ts',
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    maxWorkers: 2,
+  },
+});
