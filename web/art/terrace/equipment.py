@@ -5,9 +5,9 @@ from .meshes import Mesh, sphere
 from .plan import CAMERA, SIREN
 
 
-def siren(mats):
+def siren(mats, at=SIREN):
     """A bell box: tapered white cover on a back plate, a blue lens along its foot."""
-    x, _, z = SIREN
+    x, _, z = at
     outline = [(-0.135, 0.165), (0.135, 0.165), (0.150, 0.150), (0.150, -0.02), (0.118, -0.150), (0.095, -0.168),
                (-0.095, -0.168), (-0.118, -0.150), (-0.150, -0.02), (-0.150, 0.150)]
     back = Mesh().prism([(x + a * 1.04, z + b * 1.04) for a, b in outline], -0.018, 0.0)
@@ -24,9 +24,9 @@ def siren(mats):
     sphere("siren_led", (x, -0.088, z - 0.055), 0.0075, mats["led"])
 
 
-def turret(mats):
+def turret(mats, at=CAMERA):
     """A turret camera on a round junction box, looking down along the front of the house."""
-    x, y, z = CAMERA
+    x, _, z = at
     base = Mesh().tube([(x, 0.0, z + 0.03), (x, -0.055, z + 0.03), (x, -0.065, z + 0.03)], [0.083, 0.083, 0.072], 32)
     base.build("camera_base", mats["case"], smooth=False, bevel=0.004)
     collar = Mesh().tube([(x, -0.065, z + 0.028), (x, -0.10, z + 0.02)], [0.070, 0.066], 32)
@@ -40,16 +40,44 @@ def turret(mats):
 
     face = Mesh().tube([along(0.02), along(0.056), along(0.060)], [0.060, 0.054, 0.050], 32)
     face.build("camera_face", mats["black"])
+    lights(mats, along, d, 0.0605, 0.036)
+    eye = Mesh().tube([along(0.060), along(0.064)], [0.019, 0.017], 24)
+    eye.build("camera_eye", mats["black"])
+
+
+def lights(mats, along, d, out, radius):
+    """The ring of infra-red diodes, a dull red to the eye."""
     ring = Mesh()
     u, w = frame(d)
     for k in range(10):
         a = 2 * math.pi * k / 10
-        p = [along(0.0605)[i] + 0.036 * (u[i] * math.cos(a) + w[i] * math.sin(a)) for i in range(3)]
+        p = [along(out)[i] + radius * (u[i] * math.cos(a) + w[i] * math.sin(a)) for i in range(3)]
         q = [p[i] + d[i] * 0.003 for i in range(3)]
         ring.tube([p, q], 0.0075, 10)
     ring.build("camera_infrared", mats["infra"])
-    eye = Mesh().tube([along(0.060), along(0.064)], [0.019, 0.017], 24)
-    eye.build("camera_eye", mats["black"])
+
+
+def bullet(mats, at, aim=(0.55, -0.70, -0.38)):
+    """A bullet camera on a wall bracket, with a sunshield."""
+    x, _, z = at
+    n = math.sqrt(sum(a * a for a in aim))
+    d = tuple(a / n for a in aim)
+    base = Mesh().tube([(x, 0.0, z), (x, -0.06, z)], 0.075, 28)
+    base.build("bullet_base", mats["case"], bevel=0.004)
+    c = (x, -0.20, z - 0.01)
+
+    def along(t):
+        return tuple(c[i] + d[i] * t for i in range(3))
+
+    arm = Mesh().tube([(x, -0.05, z), (x, -0.15, z - 0.02), c], 0.022, 12)
+    arm.build("bullet_arm", mats["case"])
+    body = Mesh().tube([along(-0.10), along(0.17)], 0.050, 28)
+    body.build("bullet_body", mats["case"], bevel=0.006)
+    hood = Mesh().tube([tuple(v + (0.008 if i == 2 else 0) for i, v in enumerate(along(t))) for t in (-0.02, 0.205)], 0.056, 28, caps=False)
+    hood.build("bullet_hood", mats["case"])
+    face = Mesh().tube([along(0.15), along(0.178)], 0.046, 28)
+    face.build("bullet_face", mats["black"])
+    lights(mats, along, d, 0.179, 0.033)
 
 
 def direction():

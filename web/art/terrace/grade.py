@@ -8,6 +8,8 @@ import numpy as np
 from PIL import Image
 from scipy.ndimage import gaussian_filter
 
+from .views import VIEWS
+
 try:
     import pillow_avif  # noqa: F401  (older Pillow needs the plugin)
 except ImportError:
@@ -53,6 +55,27 @@ def bloom(rgb):
     return out
 
 
+def smooth(t):
+    """Soft step from 0 to 1."""
+    t = np.clip(t, 0, 1)
+    return t * t * (3 - 2 * t)
+
+
+def filters(rgb):
+    """Glass before the lens: a graduated grey where the headline stands, and a cold tint on the sky side."""
+    h, w = rgb.shape[:2]
+    yy, xx = np.mgrid[0:h, 0:w]
+    u, v = (xx + 0.5) / w, (yy + 0.5) / h
+    if w >= h:
+        grey = 0.66 * smooth((0.56 - u) / 0.40) * smooth((0.86 - v) / 0.56)
+    else:
+        grey = 0.62 * smooth((0.50 - v) / 0.42)
+    cold = np.array([0.89, 0.98, 1.06])
+    blue = rgb[..., 2] > rgb[..., 0] * 1.05
+    mixed = gaussian_filter(blue.astype(float), 0.002 * w)[..., None]
+    return rgb * (1 - grey[..., None]) * (1 + (cold - 1) * mixed)
+
+
 def curve(x):
     """Filmic shoulder with an open toe."""
     x = np.maximum(x, 0)
@@ -60,10 +83,10 @@ def curve(x):
     return np.clip(x * (a * x + b) / (x * (c * x + d) + e), 0, 1)
 
 
-def grade(rgb, exposure=1.5, seed=7):
+def grade(rgb, exposure, seed=7):
     """Linear light to a finished picture."""
     h, w = rgb.shape[:2]
-    x = curve(bloom(rgb) * exposure)
+    x = curve(bloom(filters(rgb)) * exposure)
     x = np.where(x <= 0.0031308, x * 12.92, 1.055 * np.power(np.maximum(x, 1e-6), 1 / 2.4) - 0.055)
     lum = (x @ np.array([0.2126, 0.7152, 0.0722]))[..., None]
     # split tone: shadows lean to ink, the lights stay clean
@@ -71,6 +94,7 @@ def grade(rgb, exposure=1.5, seed=7):
     shade = np.clip(1 - lum / 0.42, 0, 1) ** 1.4
     x = x + shade * (ink * (0.62 + lum) - x * 0.20) * 0.42
     x = lum + (x - lum) * 1.06
+    # vignette
     yy, xx = np.mgrid[0:h, 0:w]
     r2 = ((xx / w - 0.58) / 0.72) ** 2 + ((yy / h - 0.55) / 0.80) ** 2
     x *= (1 - 0.30 * np.clip(r2, 0, 1.4) ** 1.3)[..., None]
@@ -81,7 +105,7 @@ def grade(rgb, exposure=1.5, seed=7):
     return np.clip(x, 0, 1)
 
 
-def save_web(img, base, widths, ratio, note=""):
+def save_web(img, base, widths, ratio):
     """AVIF and WebP at every width, pressed until they fit the target size."""
     for width in widths:
         small = img.resize((width, round(width * ratio)), Image.LANCZOS)
@@ -104,12 +128,12 @@ def main():
     ap.add_argument("view")
     ap.add_argument("--build", default="build")
     ap.add_argument("--web", help="folder for the finished pictures")
-    ap.add_argument("--exposure", type=float, default=1.5)
+    ap.add_argument("--exposure", type=float, help="instead of the exposure of the view")
     a = ap.parse_args()
     folder = Path(a.build)
     rgb = load(folder / f"{a.view}-rgb-0001.exr")[..., :3]
     depth = load(folder / f"{a.view}-z-0001.exr")[..., 0]
-    x = grade(mist(rgb, depth), a.exposure)
+    x = grade(mist(rgb, depth), a.exposure or VIEWS[a.view].get("exposure", 1.6))
     img = Image.fromarray((x * 255 + 0.5).astype(np.uint8))
     img.save(folder / f"{a.view}.png")
     if not a.web:

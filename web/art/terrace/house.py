@@ -80,7 +80,7 @@ def door_surround(m, a, b, d):
 def rainwater(mats):
     """Half-round cast-iron gutter on brackets and a downpipe at each party wall."""
     m = Mesh()
-    zc, yc, r = EAVES - 0.02, -0.20, 0.075
+    zc, yc, r = EAVES - 0.14, -0.205, 0.07
     n, end = 8, HOUSES * WIDTH
     arc = [(yc + r * math.cos(math.pi + math.pi * i / n), zc + r * math.sin(math.pi + math.pi * i / n))
            for i in range(n + 1)]
@@ -95,15 +95,15 @@ def rainwater(mats):
         m.box(x - 0.012, x + 0.012, yc - r - 0.012, 0.0, zc - r - 0.02, zc - r + 0.012)
         x += 0.9
     for h in range(0, HOUSES, 2):
-        x = h * WIDTH + WIDTH + (0.0 if h else 0.0)
-        m.tube([(x, yc, zc - r), (x, yc, zc - 0.16), (x, -0.075, zc - 0.42), (x, -0.075, 0.22),
+        x = h * WIDTH + WIDTH
+        m.tube([(x, yc, zc - r), (x, yc, zc - 0.14), (x, -0.075, zc - 0.38), (x, -0.075, 0.22),
                 (x, -0.13, 0.10)], 0.038, 14)
-        for z in (0.35, 1.9, 3.5, 4.75):
+        for z in (0.35, 1.9, 3.5, 4.65):
             m.tube([(x, -0.075, z), (x, -0.075, z + 0.09)], 0.052, 14)
             m.box(x - 0.085, x + 0.085, -0.05, 0.0, z + 0.02, z + 0.07)
         m.tube([(x, yc, zc - r - 0.02), (x, yc, zc - r - 0.14)], [0.075, 0.045], 14)
     m.build("rainwater", mats["iron"], smooth=False, bevel=0.004)
-    board = Mesh().box(0, end, -0.115, -0.09, EAVES - 0.03, EAVES + 0.1)
+    board = Mesh().box(0, end, -0.125, -0.10, EAVES - 0.24, EAVES - 0.075)
     board.build("fascia", mats["white"])
 
 

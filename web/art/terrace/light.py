@@ -22,8 +22,8 @@ def sky():
     ramp = node("ValToRGB")
     el = ramp.color_ramp.elements
     el[0].position, el[0].color = 0.0, (0.185, 0.262, 0.360, 1)
-    el[1].position, el[1].color = 1.0, (0.018, 0.030, 0.056, 1)
-    for pos, col in ((0.10, (0.140, 0.208, 0.300, 1)), (0.28, (0.080, 0.126, 0.192, 1)), (0.55, (0.033, 0.056, 0.094, 1))):
+    el[1].position, el[1].color = 1.0, (0.016, 0.028, 0.052, 1)
+    for pos, col in ((0.10, (0.140, 0.208, 0.300, 1)), (0.28, (0.070, 0.113, 0.176, 1)), (0.55, (0.033, 0.056, 0.094, 1))):
         e = el.new(pos)
         e.color = col
     t.links.new(sep.outputs[2], ramp.inputs[0])
@@ -83,11 +83,14 @@ def spot(name, at, target, colour, watts, angle, radius):
     return obj
 
 
-def build(warm_at, heads):
-    """Light the scene."""
+def build(warm_at, heads, close=False):
+    """Light the scene; close up, the lamp at the corner must not show as a disc in the panes."""
     sky()
-    point("table_lamp", warm_at, (1.0, 0.50, 0.16), 62, 0.09)
-    point("room_fill", (warm_at[0] - 0.5, warm_at[1] + 0.25, 2.32), (1.0, 0.52, 0.18), 42, 0.3)
+    point("table_lamp", warm_at, (1.0, 0.45, 0.12), 50, 0.09)
+    point("room_fill", (warm_at[0] - 0.5, warm_at[1] + 0.25, 2.32), (1.0, 0.46, 0.13), 62, 0.3)
     for i, at in enumerate(heads):
         spot(f"street_lamp_{i}", at, (at[0], at[1], -1), (0.74, 0.86, 1.0), 150, 2.5, 0.12)
-    spot("corner_lamp", (-4.4, -6.8, 6.4), (1.6, 0.0, 1.6), (0.70, 0.84, 1.0), 380, 1.9, 0.25)
+    # two lamps out of the picture: one rakes the corner, one the far end of the front
+    corner = spot("corner_lamp", (-4.4, -6.8, 6.4), (1.8, 0.0, 1.6), (0.72, 0.85, 1.0), 430, 1.9, 0.25)
+    corner.visible_glossy = not close
+    spot("row_lamp", (17.5, -6.5, 6.4), (11.5, 0.0, 1.8), (0.72, 0.85, 1.0), 420, 2.2, 0.25)

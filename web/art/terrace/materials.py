@@ -78,7 +78,7 @@ def brick(name="brick", soot=0.55, red=(0.235, 0.066, 0.036)):
     flat = g.node("MixRGB", _blend_type="LINEAR_LIGHT", Fac=0.004, Color1=flat, Color2=wob).outputs[0]
     dark = tuple(c * 0.42 for c in red)
     b = g.node("TexBrick", _offset=0.5, _offset_frequency=2, Vector=flat, Color1=red, Color2=dark,
-               Mortar=(0.20, 0.185, 0.17), Scale=1.0, Mortar_Size=0.006, Mortar_Smooth=0.25, Bias=-0.15,
+               Mortar=(0.29, 0.27, 0.245), Scale=1.0, Mortar_Size=0.006, Mortar_Smooth=0.25, Bias=-0.15,
                Brick_Width=0.225, Row_Height=0.075)
     tone = g.noise(pos, 0.9, 5, 0.6)
     grain = g.noise(pos, 55.0, 4, 0.65)
@@ -94,7 +94,7 @@ def brick(name="brick", soot=0.55, red=(0.235, 0.066, 0.036)):
     return g.mat
 
 
-def stone(name="stone", base=(0.235, 0.205, 0.165), wet=0.0):
+def stone(name="stone", base=(0.36, 0.31, 0.245), wet=0.0):
     """Gritstone, sooted and a little damp, for lintels, sills, flags and kerbs."""
     g = Graph(name)
     pos = g.position()
@@ -190,19 +190,19 @@ def library():
     return {
         "brick": brick(),
         "stone": stone(),
-        "flag": stone("flag", (0.15, 0.145, 0.135), wet=0.9),
+        "flag": stone("flag", (0.21, 0.20, 0.185), wet=0.9),
         "kerb": stone("kerb", (0.17, 0.17, 0.17), wet=0.7),
         "slate": slate(), "sett": sett(), "water": water(), "pane": pane(),
         "mud": paint("mud", (0.012, 0.012, 0.013), 0.3),
-        "white": paint("white", (0.52, 0.53, 0.53), 0.35, dirt=0.35),
+        "white": paint("white", (0.40, 0.41, 0.415), 0.4, dirt=0.35),
         "door": paint("door", (0.010, 0.045, 0.062), 0.22, coat=0.6, dirt=0.1),
         "door2": paint("door2", (0.035, 0.012, 0.012), 0.3, coat=0.4),
         "iron": paint("iron", (0.012, 0.013, 0.015), 0.35, dirt=0.1),
         "brass": paint("brass", (0.55, 0.40, 0.17), 0.25, metallic=1.0),
         "steel": paint("steel", (0.20, 0.22, 0.24), 0.4, metallic=0.7),
-        "lead": paint("lead", (0.12, 0.13, 0.15), 0.45, metallic=0.3),
+        "lead": paint("lead", (0.07, 0.075, 0.085), 0.5, metallic=0.3),
         "clay": paint("clay", (0.26, 0.105, 0.05), 0.75, dirt=0.8),
-        "bin": paint("bin", (0.016, 0.018, 0.02), 0.42),
+        "bin": paint("bin", (0.028, 0.034, 0.036), 0.38),
         "case": paint("case", (0.66, 0.68, 0.70), 0.30, dirt=0.1),
         "dim": paint("dim", (0.012, 0.014, 0.017), 0.35),
         "black": paint("black", (0.006, 0.006, 0.008), 0.12, coat=0.5),

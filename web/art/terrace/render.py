@@ -9,19 +9,22 @@ from pathlib import Path
 
 import bpy
 
-from . import equipment, house, light, materials, openings, roof, street, views
+from . import equipment, house, light, materials, openings, roof, street, unit, views
 
 
-def model():
-    """The whole scene from nothing."""
+def model(view):
+    """The whole scene of one view, from nothing."""
     bpy.ops.wm.read_factory_settings(use_empty=True)
     mats = materials.library()
+    if view.startswith("unit"):
+        unit.build(mats)
+        return
     house.build(mats)
     roof.build(mats)
     warm = openings.build(mats)
-    heads = street.build(mats)
+    heads = street.build(mats, -32 if view.startswith("doorstep") else -9)
     equipment.build(mats)
-    light.build(warm, heads)
+    light.build(warm, heads, close=view.startswith("doorstep"))
 
 
 def settings(samples):
@@ -29,7 +32,7 @@ def settings(samples):
     scene = bpy.context.scene
     scene.render.engine = "CYCLES"
     c = scene.cycles
-    c.device, c.samples, c.use_adaptive_sampling, c.adaptive_threshold = "CPU", samples, True, 0.015
+    c.device, c.samples, c.use_adaptive_sampling, c.adaptive_threshold = "CPU", samples, True, 0.02
     c.use_denoising, c.denoiser = True, "OPENIMAGEDENOISE"
     c.max_bounces, c.diffuse_bounces, c.glossy_bounces, c.transparent_max_bounces = 6, 3, 4, 12
     c.sample_clamp_indirect, c.caustics_reflective, c.caustics_refractive = 4.0, False, False
@@ -67,7 +70,7 @@ def main():
     folder = Path(a.out).resolve()
     folder.mkdir(parents=True, exist_ok=True)
     start = time.time()
-    model()
+    model(a.view)
     settings(a.samples)
     cam = views.place(a.view, a.scale)
     if a.region:
@@ -75,7 +78,7 @@ def main():
         r.use_border, r.use_crop_to_border = True, True
         r.border_min_x, r.border_max_x, r.border_min_y, r.border_max_y = a.region
     w, h = views.VIEWS[a.view]["size"]
-    note = {"width": w, "height": h, "markers": views.markers(cam)}
+    note = {"width": w, "height": h, "markers": views.markers(a.view, cam)}
     (folder / f"{a.view}.json").write_text(json.dumps(note, indent=1))
     files(folder, a.view)
     built = time.time()

@@ -66,7 +66,7 @@ def pot(m, x, y, z, tall=0.5):
     m.tube(path, [0.165, 0.165, 0.135, 0.115, 0.15, 0.145], 20)
 
 
-def stack(bricks, caps, pots, x, half, count, tall=1.35):
+def stack(bricks, caps, pots, x, half, count, tall=1.22):
     """A brick stack with two oversailing courses, a stone cap and its pots."""
     y, top = DEPTH / 2, RIDGE + tall
     d = 0.34
@@ -87,7 +87,7 @@ def chimneys(mats):
         stack(bricks, caps, pots, h * WIDTH, 0.62, 4)
     for x, half in [(0.50, 0.47)] + [(h * WIDTH, 0.62) for h in range(1, HOUSES)]:
         y0, z0 = DEPTH / 2 - 0.36, RIDGE - 0.36 * PITCH
-        lead.box(x - half - 0.03, x + half + 0.03, y0 - 0.10, y0, z0 - 0.10, z0 + 0.14)
+        lead.box(x - half - 0.03, x + half + 0.03, y0 - 0.10, y0, z0 - 0.14, z0 + 0.02)
     x, y, z = WIDTH + 0.35, DEPTH / 2 - 0.4, RIDGE + 0.9
     iron.tube([(x, y, z - 0.5), (x, y, z + 1.1)], 0.018, 8)
     iron.tube([(x - 0.55, y - 0.3, z + 1.02), (x + 0.45, y + 0.25, z + 1.02)], 0.011, 6)

@@ -32,8 +32,6 @@ def setts(mats, name, x0, x1, y0, y1, across, seed):
             a, b = pos + ln / 2, (r + 0.5) * short
             cx, cy = (x0 + b, y0 + a) if across else (x0 + a, y0 + b)
             pos += ln
-            if math.hypot(cx + 2, cy + 11) > 24 and rng.random() < 0.0:
-                continue
             sx, sy = ((short, ln) if across else (ln, short))
             m = euler((rng.normal(0, 0.022), rng.normal(0, 0.022), rng.normal(0, 0.025)))
             pts = np.stack([gu.ravel() * (sx - joint) / 2, gv.ravel() * (sy - joint) / 2, -drop.ravel()], 1) @ m.T
@@ -46,14 +44,14 @@ def setts(mats, name, x0, x1, y0, y1, across, seed):
     m.build(name, mats["sett"], smooth=True)
 
 
-def roads(mats):
+def roads(mats, left=-9):
     """Main road, side street, joints and the standing water."""
     edge = -PAVEMENT - 0.16
-    setts(mats, "road", -9, 24, -13.4, edge, True, 1)
+    setts(mats, "road", left, 24, -13.4, edge, True, 1)
     setts(mats, "side_road", -SIDE - 0.16 - SIDE_ROAD, -SIDE - 0.16, edge, 34, False, 2)
     base = Mesh().quad((-60, -30, ROAD - 0.024), (60, -30, ROAD - 0.024), (60, 140, ROAD - 0.024), (-60, 140, ROAD - 0.024))
     base.build("joints", mats["mud"])
-    pool = Mesh().quad((-20, -16, ROAD - 0.0115), (40, -16, ROAD - 0.0115), (40, 60, ROAD - 0.0115), (-20, 60, ROAD - 0.0115))
+    pool = Mesh().quad((-40, -16, ROAD - 0.0115), (40, -16, ROAD - 0.0115), (40, 60, ROAD - 0.0115), (-40, 60, ROAD - 0.0115))
     pool.build("standing_water", mats["water"])
     far = Mesh().quad((-60, -60, ROAD - 0.004), (60, -60, ROAD - 0.004), (60, -13.3, ROAD - 0.004), (-60, -13.3, ROAD - 0.004))
     far.build("road_behind", mats["mud"])
@@ -195,6 +193,7 @@ def distance(mats):
     left = -SIDE - 0.32 - SIDE_ROAD - 2.0
     far_row(mats, bricks, roofs, stones, glass, pots, left, 2.0, WIDTH * 12, False, 1)
     far_row(mats, bricks, roofs, stones, glass, pots, -30, 82, 52, True)
+    far_row(mats, bricks, roofs, stones, glass, pots, left - 48, 0.0, WIDTH * 7, True)
     mill.tube([(-19, 150, 0), (-19, 150, 38), (-19, 150, 38.3), (-19, 150, 40.5)], [2.5, 1.55, 1.9, 1.75], 24)
     mill.box(-50, -24, 145, 170, 0, 17)
     bricks.build("far_bricks", mats["brick"])
@@ -205,9 +204,9 @@ def distance(mats):
     mill.build("mill", mats["brick"])
 
 
-def build(mats):
-    """Lay the street; returns the heads of the lamps."""
-    roads(mats)
+def build(mats, left=-9):
+    """Lay the street from `left` on; returns the heads of the lamps."""
+    roads(mats, left)
     flags(mats)
     kerbs(mats)
     distance(mats)

@@ -5,17 +5,26 @@ import bpy
 from bpy_extras.object_utils import world_to_camera_view
 from mathutils import Vector
 
+from . import unit
 from .plan import CAMERA, SIREN, openings
 
 # place, yaw (degrees right of straight-on), lens (mm), horizon (fraction from the top), width, height
 VIEWS = {
-    "terrace-dusk": dict(at=(-2.4, -13.0, 1.05), yaw=19.0, lens=25.5, horizon=0.655, size=(1920, 1080)),
+    "terrace-dusk": dict(at=(-2.4, -13.0, 1.05), yaw=19.0, lens=25.5, horizon=0.665, size=(1920, 1080)),
+    "doorstep-dusk": dict(at=(6.3, -5.8, 1.45), yaw=-36.0, lens=27.0, horizon=0.67, size=(1920, 1080),
+                          exposure=1.85),
+    "doorstep-dusk-tall": dict(at=(5.9, -5.9, 1.45), yaw=-32.0, lens=27.0, horizon=0.68, size=(960, 1200),
+                               exposure=1.85),
+    "unit-dusk": dict(at=(-3.2, -14.5, 1.15), yaw=20.0, lens=25.5, horizon=0.67, size=(1920, 1080)),
+    "unit-dusk-tall": dict(at=(-1.2, -14.5, 1.15), yaw=14.0, lens=29.0, horizon=0.68, size=(960, 1200)),
     "terrace-dusk-tall": dict(at=(-1.6, -12.2, 1.15), yaw=13.0, lens=27.0, horizon=0.64, size=(960, 1200)),
 }
 
 
-def marks():
-    """World points by name."""
+def marks(name):
+    """World points of one view, by name."""
+    if name.startswith("unit"):
+        return unit.MARKS
     front = openings(0)
     (_, wa, wb, wc, wd), (_, da, db, dc, dd) = front[0], front[1]
     return {
@@ -49,11 +58,11 @@ def place(name, scale=1.0):
     return obj
 
 
-def markers(cam):
+def markers(name, cam):
     """Fractions of the picture, from the top left, for every mark inside it."""
     scene, found = bpy.context.scene, {}
-    for name, point in marks().items():
+    for mark, point in marks(name).items():
         p = world_to_camera_view(scene, cam, Vector(point))
         if 0 <= p.x <= 1 and 0 <= p.y <= 1 and p.z > 0:
-            found[name] = {"x": round(p.x, 4), "y": round(1 - p.y, 4)}
+            found[mark] = {"x": round(p.x, 4), "y": round(1 - p.y, 4)}
     return found
