@@ -37,8 +37,10 @@ export async function openPage({ expected = [], ...options }: OpenOptions = {}):
   });
   page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`));
   page.on('requestfailed', (request) => {
-    // A navigation away ends what is still on its way; that is no fault of the page.
-    if (request.failure()?.errorText !== 'net::ERR_ABORTED') complaints.push(`failed: ${request.url()}`);
+    // A navigation away ends what is still on its way, and without script its files are not fetched:
+    // neither is a fault of the page.
+    const unwanted = options.javaScriptEnabled === false && request.url().endsWith('.js');
+    if (!unwanted && request.failure()?.errorText !== 'net::ERR_ABORTED') complaints.push(`failed: ${request.url()}`);
   });
   page.on('response', (response) => {
     if (response.status() >= 400) complaints.push(`${response.status()}: ${response.url()}`);

@@ -25,8 +25,9 @@ test('a dialog holds the focus, closes on Escape, by its button and beside it, a
 
 test('spec §9: one toast at a time, gone by itself after 5000 ms', async () => {
   const page = await openPage();
-  await page.clock.install();
+  await page.clock.install({ time: 0 });
   await page.goto(examplesUrl);
+  await page.clock.pauseAt(600_000);
   const toast = page.locator('[data-slot=toast]');
   await page.getByRole('button', { name: 'Show a plain toast' }).click();
   await page.getByRole('button', { name: 'Show a destructive toast' }).click();

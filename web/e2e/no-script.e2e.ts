@@ -59,7 +59,7 @@ test('without script the menu of narrow windows opens and leads on', async () =>
   await page.goto(`${siteUrl}/`);
   await page.getByText('Menu', { exact: true }).click();
   const menu = page.getByRole('navigation', { name: 'Menu' });
-  await menu.getByText('Home security: more pages').click();
+  await menu.locator('summary', { hasText: 'Home security: more pages' }).click();
   await menu.getByRole('link', { name: 'CCTV systems' }).click();
   await page.waitForURL('**/cctv-systems/');
 });

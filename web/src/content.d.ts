@@ -15,4 +15,4 @@ declare module 'content:drafts' {
 }
 
 /** The site's public origin, fixed at build time by the variable SITE_ORIGIN. */
-declare const __SITE_ORIGIN__: string;
+declare const SITE_ORIGIN: string;

@@ -3,7 +3,7 @@ import { notFoundRoute, type RouteEntry } from './routes.ts';
 import { seoOf, type PageSeo } from './seo.ts';
 
 /** The public address of the site, without a slash at the end. */
-export const siteOrigin: string = __SITE_ORIGIN__;
+export const siteOrigin: string = SITE_ORIGIN;
 
 /** One element of the page's head. */
 export interface HeadElement {

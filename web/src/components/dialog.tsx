@@ -16,6 +16,7 @@ interface DialogProps {
  */
 export function Dialog({ open, title, onClose, children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
+  const beganBeside = useRef(false);
   const titleId = useId();
 
   useEffect(() => {
@@ -25,6 +26,8 @@ export function Dialog({ open, title, onClose, children }: DialogProps) {
   }, [open]);
 
   return (
+    // The click beside it is an extra: the Escape key and the button do the same.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       className={styles.dialog}
       data-slot="dialog"
@@ -33,7 +36,11 @@ export function Dialog({ open, title, onClose, children }: DialogProps) {
       onClose={onClose}
       onPointerDown={(event) => {
         // The frame fills the dialog, so an event on the dialog itself was on the backdrop.
-        if (event.target === element.current) element.current.close();
+        beganBeside.current = event.target === element.current;
+      }}
+      onClick={(event) => {
+        // Not where the pointer was only let go: that is the end of a selection.
+        if (beganBeside.current && event.target === element.current) element.current.close();
       }}
     >
       <div className={styles.frame}>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { useRef, useState, useSyncExternalStore, type SubmitEvent } from 'react';
 import { Button } from '../../components/button.tsx';
 import { ErrorSummary } from '../../components/error-summary.tsx';
 import { useToast } from '../../components/toast.tsx';
@@ -18,6 +18,8 @@ export function summaryOf(errors: EnquiryErrors) {
   return enquiryFields.flatMap((field) => (errors[field] ? [{ fieldId: fieldId(field), message: errors[field] }] : []));
 }
 
+const neverChanges = () => () => undefined;
+
 /**
  * The enquiry form (spec §4 and §5). Its fields belong to the browser and not to React, so that what was typed
  * before the page became interactive stays. Without script the browser checks and posts it.
@@ -26,12 +28,11 @@ export function ContactForm() {
   const [state, setState] = useState<'editing' | 'sending' | 'sent'>('editing');
   const [errors, setErrors] = useState<EnquiryErrors>({});
   const [attempt, setAttempt] = useState(0);
-  const [scripted, setScripted] = useState(false);
   const key = useRef<string | null>(null);
   const showToast = useToast();
 
   // With script the messages are ours; until then the browser's own check stands.
-  useEffect(() => setScripted(true), []);
+  const scripted = useSyncExternalStore(neverChanges, () => true, () => false);
 
   const refuse = (problems: EnquiryErrors) => {
     setErrors(problems);

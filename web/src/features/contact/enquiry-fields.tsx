@@ -19,13 +19,15 @@ interface EnquiryFieldsProps {
   values?: Partial<Enquiry>;
 }
 
+const noValues: Partial<Enquiry> = {};
+
 /** The id of a field's control. */
 export function fieldId(field: EnquiryField): string {
   return `contact-${field}`;
 }
 
 /** The fields of the enquiry form (spec §5), the hidden trap for robots, and the consent sentence. */
-export function EnquiryFields({ errors, values = {} }: EnquiryFieldsProps) {
+export function EnquiryFields({ errors, values = noValues }: EnquiryFieldsProps) {
   return (
     <div className={styles.fields}>
       <InputField

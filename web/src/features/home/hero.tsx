@@ -13,7 +13,7 @@ import styles from './hero.module.css';
 export function Hero() {
   const { claims, company, phones } = site;
   return (
-    <section className={styles.hero} data-tone="dark" aria-labelledby="hero-title">
+    <section className={styles.hero} data-tone="dark" data-slot="hero" aria-labelledby="hero-title">
       <div className={styles.words}>
         <h1 className={styles.title} id="hero-title">
           We walk round your house at dusk, so that nobody else does.

@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { rejectedTemplate } from './rejected-template.ts';
+
+const template = readFileSync(join(import.meta.dirname, '../dist/templates/enquiry-rejected.html'), 'utf8');
+
+test('the built template keeps each value, and shows each error only where there is one', () => {
+  for (const field of ['name', 'phone', 'email', 'message']) expect(template).toContain(`{{ values.${field} }}`);
+  for (const field of ['name', 'phone', 'email', 'service', 'message']) {
+    expect(template).toContain(`{% if errors.${field} %} aria-invalid="true"{% endif %}`);
+    expect(template).toContain(`{% if errors.${field} %}<li>`);
+  }
+  expect(template.match(/\{% if values\.service == "[a-z-]+" %\} selected\{% endif %\}/g)).toHaveLength(6);
+  expect(template).toContain('name="idempotencyKey" value="{{ key }}"');
+  expect(template.match(/\{% if/g)?.length).toBe(template.match(/\{% endif %\}/g)?.length);
+});
+
+test('the built template has no script', () => {
+  expect(template).not.toContain('<script');
+  expect(template).not.toContain('modulepreload');
+});
+
+test('a form that is not what the step expects fails the build', () => {
+  expect(() => rejectedTemplate('<form></form>')).toThrow('matches 0 times and not 1');
+});

@@ -1,0 +1,61 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const publicFolder = join(import.meta.dirname, '../dist/public');
+const kilobytes = (bytes: number) => Math.round(bytes / 10.24) / 100;
+const read = (path: string) => readFileSync(join(publicFolder, path), 'utf8');
+
+/** The size of a file as it travels: brotli where the build made it, as it is otherwise. */
+function travelSize(path: string): number {
+  const compressed = join(publicFolder, `${path}.br`);
+  return statSync(existsSync(compressed) ? compressed : join(publicFolder, path)).size;
+}
+
+/** Script files with all that they import at once: what a page loads before it is asked for more. */
+function withImports(scripts: readonly string[]): Set<string> {
+  const all = new Set<string>();
+  const add = (path: string) => {
+    if (all.has(path)) return;
+    all.add(path);
+    for (const [, specifier] of read(path).matchAll(/(?:\bfrom|\bimport)\s*["'`](\.[^"'`]+)["'`]/g)) {
+      add(join(dirname(path), specifier ?? ''));
+    }
+  };
+  scripts.forEach(add);
+  return all;
+}
+
+const matches = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found]) => found ?? '');
+const sum = (paths: Iterable<string>) => [...paths].reduce((total, path) => total + travelSize(path), 0);
+
+const pages = readdirSync(publicFolder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.html'));
+
+const measured = pages.map((page) => {
+  const html = read(page);
+  const styles = matches(html, /<link rel="stylesheet"[^>]* href="([^"]+)"/g);
+  const scripts = withImports(matches(html, /<(?:script[^>]* src|link rel="modulepreload"[^>]* href)="([^"]+)"/g));
+  const fonts = new Set(styles.flatMap((style) => matches(read(style), /url\(["']?([^"')]+\.woff2)["']?\)/g)));
+  return { page, html: travelSize(page), script: sum(scripts), style: sum(styles), font: sum(fonts) };
+});
+
+/** The budgets, in KB of 1024 bytes, compressed with brotli. */
+test.each([
+  ['script', 85],
+  ['style', 20],
+  ['font', 60],
+  ['html', 30],
+] as const)('the first load of any page has at most its budget of %s: %i KB', (kind, budget) => {
+  const heaviest = measured.toSorted((a, b) => b[kind] - a[kind])[0];
+  if (!heaviest) throw new Error('there are no pages: build first');
+  console.info(`${kind}: ${kilobytes(heaviest[kind])} of ${budget} KB (${heaviest.page})`);
+  expect(heaviest[kind]).toBeGreaterThan(0);
+  expect(kilobytes(heaviest[kind])).toBeLessThanOrEqual(budget);
+});
+
+test('every picture is below 300 KB', () => {
+  const large = readdirSync(join(publicFolder, 'assets')).filter(
+    (file) => /\.(?:avif|webp|svg|png|jpg)$/.test(file) && statSync(join(publicFolder, 'assets', file)).size >= 300 * 1024,
+  );
+  expect(large).toEqual([]);
+});

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { checkEnquiry, readEnquiry, type Enquiry } from './enquiry.ts';
+
+const right: Enquiry = {
+  name: 'Al',
+  phone: '0161 496',
+  email: 'al@example.com',
+  service: 'other',
+  message: 'Ten chars.',
+  honeypot: '',
+};
+
+test('spec §5: the shortest right enquiry has no errors', () => {
+  expect(checkEnquiry(right)).toEqual({});
+});
+
+test.each([
+  ['name', 'A', 'Name must be at least 2 characters'],
+  ['phone', '0161 49', 'Please enter a valid phone number'],
+  ['email', 'al@example', 'Please enter a valid email address'],
+  ['email', 'al example.com', 'Please enter a valid email address'],
+  ['email', 'al@exa mple.com', 'Please enter a valid email address'],
+  ['email', 'al@.com', 'Please enter a valid email address'],
+  ['service', '', 'Please select a service'],
+  ['message', 'Nine char', 'Message must be at least 10 characters'],
+] as const)('spec §5: %s "%s" is answered "%s"', (field, value, message) => {
+  expect(checkEnquiry({ ...right, [field]: value })).toEqual({ [field]: message });
+});
+
+test('spaces at the ends do not count towards a length', () => {
+  const form = new FormData();
+  form.set('name', ' A ');
+  form.set('message', '          ');
+  const enquiry = readEnquiry(form);
+  expect(enquiry).toEqual({ name: 'A', phone: '', email: '', service: '', message: '', honeypot: '' });
+});
