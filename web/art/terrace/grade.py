@@ -61,15 +61,15 @@ def smooth(t):
     return t * t * (3 - 2 * t)
 
 
-def filters(rgb):
+def filters(rgb, calm):
     """Glass before the lens: a graduated grey where the headline stands, and a cold tint on the sky side."""
     h, w = rgb.shape[:2]
     yy, xx = np.mgrid[0:h, 0:w]
     u, v = (xx + 0.5) / w, (yy + 0.5) / h
     if w >= h:
-        grey = 0.66 * smooth((0.56 - u) / 0.40) * smooth((0.86 - v) / 0.56)
+        grey = calm * smooth((0.56 - u) / 0.40) * smooth((0.86 - v) / 0.56)
     else:
-        grey = 0.62 * smooth((0.50 - v) / 0.42)
+        grey = calm * smooth((0.50 - v) / 0.42)
     cold = np.array([0.89, 0.98, 1.06])
     blue = rgb[..., 2] > rgb[..., 0] * 1.05
     mixed = gaussian_filter(blue.astype(float), 0.002 * w)[..., None]
@@ -83,10 +83,10 @@ def curve(x):
     return np.clip(x * (a * x + b) / (x * (c * x + d) + e), 0, 1)
 
 
-def grade(rgb, exposure, seed=7):
+def grade(rgb, exposure, calm, seed=7):
     """Linear light to a finished picture."""
     h, w = rgb.shape[:2]
-    x = curve(bloom(filters(rgb)) * exposure)
+    x = curve(bloom(filters(rgb, calm)) * exposure)
     x = np.where(x <= 0.0031308, x * 12.92, 1.055 * np.power(np.maximum(x, 1e-6), 1 / 2.4) - 0.055)
     lum = (x @ np.array([0.2126, 0.7152, 0.0722]))[..., None]
     # split tone: shadows lean to ink, the lights stay clean
@@ -133,7 +133,9 @@ def main():
     folder = Path(a.build)
     rgb = load(folder / f"{a.view}-rgb-0001.exr")[..., :3]
     depth = load(folder / f"{a.view}-z-0001.exr")[..., 0]
-    x = grade(mist(rgb, depth), a.exposure or VIEWS[a.view].get("exposure", 1.6))
+    view = VIEWS[a.view]
+    hazy = mist(rgb, depth, *view.get("mist", (13.0, 62.0)))
+    x = grade(hazy, a.exposure or view.get("exposure", 1.6), view.get("calm", 0.64))
     img = Image.fromarray((x * 255 + 0.5).astype(np.uint8))
     img.save(folder / f"{a.view}.png")
     if not a.web:

@@ -155,7 +155,12 @@ def front_door(mats, a, b, c, d, colour):
     sphere("door_knob", (x1 - 0.058, y + 0.0, z0 + 1.13), 0.028, mats["brass"])
     glass = Mesh().quad((a, y + 0.045, head), (b, y + 0.045, head), (b, y + 0.045, d), (a, y + 0.045, d))
     glass.build("fanlight", mats["pane"], turn=False)
-    back = Mesh().box(a - 0.3, b + 0.3, y + 1.2, y + 1.25, head - 0.4, d + 0.4)
+    back, far, top = Mesh(), y + 1.2, d - 0.072
+    left, right = a - 0.22, b + 0.55
+    back.quad((left, far, head - 0.6), (right, far, head - 0.6), (right, far, top), (left, far, top))
+    back.quad((left, y + 0.1, top), (right, y + 0.1, top), (right, far, top), (left, far, top))
+    for x in (left, right):
+        back.quad((x, y + 0.1, head - 0.6), (x, far, head - 0.6), (x, far, top), (x, y + 0.1, top))
     back.build("hall_back", mats["hall" if colour == "door" else "dark"])
 
 

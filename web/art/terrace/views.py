@@ -12,9 +12,9 @@ from .plan import CAMERA, SIREN, openings
 VIEWS = {
     "terrace-dusk": dict(at=(-2.4, -13.0, 1.05), yaw=19.0, lens=25.5, horizon=0.665, size=(1920, 1080)),
     "doorstep-dusk": dict(at=(6.3, -5.8, 1.45), yaw=-36.0, lens=27.0, horizon=0.67, size=(1920, 1080),
-                          exposure=1.85),
+                          exposure=1.9, calm=0.2, mist=(9.0, 48.0)),
     "doorstep-dusk-tall": dict(at=(5.9, -5.9, 1.45), yaw=-32.0, lens=27.0, horizon=0.68, size=(960, 1200),
-                               exposure=1.85),
+                               exposure=1.9, calm=0.2, mist=(9.0, 48.0)),
     "unit-dusk": dict(at=(-3.2, -14.5, 1.15), yaw=20.0, lens=25.5, horizon=0.67, size=(1920, 1080)),
     "unit-dusk-tall": dict(at=(-1.2, -14.5, 1.15), yaw=14.0, lens=29.0, horizon=0.68, size=(960, 1200)),
     "terrace-dusk-tall": dict(at=(-1.6, -12.2, 1.15), yaw=13.0, lens=27.0, horizon=0.64, size=(960, 1200)),
@@ -27,14 +27,16 @@ def marks(name):
         return unit.MARKS
     front = openings(0)
     (_, wa, wb, wc, wd), (_, da, db, dc, dd) = front[0], front[1]
-    return {
+    found = {
         "siren": SIREN,
         "camera": (CAMERA[0], -0.12, CAMERA[2]),
         "door": ((da + db) / 2, 0.13, dc + 1.15),
         "window": ((wa + wb) / 2, 0.12, (wc + wd) / 2),
         "hall": ((da + db) / 2, 0.13, dd - 0.25),
-        "lamp": (-2.4, 9.5, 6.0),
     }
+    if name.startswith("terrace"):
+        found["lamp"] = (-2.4, 9.5, 6.0)
+    return found
 
 
 def place(name, scale=1.0):
