@@ -1,8 +1,8 @@
-use std::{convert::Infallible, time::Duration};
+use std::{convert::Infallible, error::Error, time::Duration};
 
 use metrics::{counter, histogram};
 use runtime::{
-    health::{Component, Health, Need},
+    health::{Health, Need},
     shutdown::Shutdown,
 };
 use tokio::time::{self, Instant};
@@ -15,8 +15,9 @@ use tonic_health::pb::{HealthCheckRequest, health_check_response::ServingStatus,
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(1);
 const KEEPALIVE: Duration = Duration::from_secs(10);
 const KEEPALIVE_TIMEOUT: Duration = Duration::from_secs(3);
-/// How often a service is asked for its health.
-const ASK_EVERY: Duration = Duration::from_secs(2);
+/// How often a service is asked for its health while it is well, and while it is not.
+const ASK_WELL_EVERY: Duration = Duration::from_secs(2);
+const ASK_ILL_EVERY: Duration = Duration::from_millis(250);
 /// Pause before the second attempt at a call, at most.
 const RETRY_PAUSE_MS: u64 = 200;
 
@@ -52,7 +53,7 @@ impl Upstream {
         let began = Instant::now();
         let attempts = async {
             match call(self.channel.clone()).await {
-                Err(status) if status.code() == Code::Unavailable => {
+                Err(status) if is_out_of_reach(&status) => {
                     time::sleep(Duration::from_millis(fastrand::u64(RETRY_PAUSE_MS / 2..=RETRY_PAUSE_MS))).await;
                     call(self.channel.clone()).await
                 }
@@ -85,21 +86,31 @@ impl Upstream {
         let component = health.component(self.name, Need::Degrading);
         async move {
             while !shutdown.is_requested() {
-                self.ask(service, &component).await;
-                shutdown.or(time::sleep(ASK_EVERY)).await;
+                let illness = self.illness(service).await;
+                let pause = if illness.is_none() { ASK_WELL_EVERY } else { ASK_ILL_EVERY };
+                illness.map_or_else(|| component.up(), |illness| component.down(illness));
+                shutdown.or(time::sleep(pause)).await;
             }
             Ok(())
         }
     }
 
-    async fn ask(&self, service: &'static str, component: &Component) {
+    /// Why the service cannot do its job, or `None` if it can.
+    async fn illness(&self, service: &'static str) -> Option<String> {
         let mut client = HealthClient::new(self.channel.clone());
         let asked = client.check(HealthCheckRequest { service: service.to_owned() });
         match time::timeout(self.timeout, asked).await {
-            Ok(Ok(answer)) if answer.get_ref().status() == ServingStatus::Serving => component.up(),
-            Ok(Ok(_)) => component.down("it answers, but cannot do its job: see its own /readyz"),
-            Ok(Err(status)) => component.down(format!("{:?}: {}", status.code(), status.message())),
-            Err(_) => component.down("it does not answer in time"),
+            Ok(Ok(answer)) if answer.get_ref().status() == ServingStatus::Serving => None,
+            Ok(Ok(_)) => Some("it answers, but cannot do its job: see its own /readyz".to_owned()),
+            Ok(Err(status)) if is_out_of_reach(&status) => Some(format!("out of reach: {}", status.message())),
+            Ok(Err(status)) => Some(format!("it answers {:?}: {}", status.code(), status.message())),
+            Err(_) => Some("it does not answer in time".to_owned()),
         }
     }
+}
+
+/// Whether no service answered: it said so itself (`UNAVAILABLE`), or the connection failed, which
+/// tonic tells by many codes. A status that a server sent has no source.
+fn is_out_of_reach(status: &Status) -> bool {
+    status.code() == Code::Unavailable || status.source().is_some()
 }

@@ -1,0 +1,26 @@
+//! What the tests of the services share: real neighbours, each test with its own part of them.
+//!
+//! * [`with_broker`]: an exchange and queues of the test's own on the real RabbitMQ, deleted at the end
+//! * [`SmtpServer`]: a real SMTP server that hands over what it took
+//! * [`Proxy`]: a way to a neighbour that can be cut and mended
+//! * [`Running`]: a service in this process, stopped at the end
+//! * [`eventually`]: for what no event tells
+
+#![expect(clippy::unwrap_used, clippy::expect_used, reason = "a test's set-up that fails is the test's failure")]
+
+mod amqp;
+mod eventually;
+mod proxy;
+mod running;
+mod smtp;
+
+pub use amqp::{TestBroker, with_broker};
+pub use eventually::{DEADLINE, eventually};
+pub use proxy::Proxy;
+pub use running::Running;
+pub use smtp::{ReceivedMail, SmtpServer};
+
+/// The address of the real Redis.
+pub fn redis_url() -> String {
+    std::env::var("REDIS_URL").unwrap_or_else(|_| "redis://127.0.0.1:6379".to_owned())
+}

@@ -1,0 +1,128 @@
+use std::{fs, path::Path, sync::Arc};
+
+use gateway::{Config, Gateway, RunError};
+use reqwest::{Client, Response, redirect::Policy};
+use runtime::env::Env;
+use serde_json::{Value, json};
+use system_tests::{Proxy, Running, TestBroker, eventually};
+use tempfile::TempDir;
+use uuid::Uuid;
+
+/// A gateway on a free port with a small site, and the contact service behind it.
+pub(crate) struct App {
+    base: String,
+    admin: String,
+    http: Client,
+    _site: TempDir,
+    gateway: Running<RunError>,
+    contact: Running<contact::RunError>,
+    /// The way from the gateway to the contact service.
+    pub(crate) to_contact: Proxy,
+}
+
+impl App {
+    pub(crate) async fn start(broker: &Arc<TestBroker>, more: &[(&str, &str)]) -> Self {
+        let env = Env::from_pairs([
+            ("CONTACT_GRPC_ADDR", "127.0.0.1:0"),
+            ("CONTACT_ADMIN_ADDR", "127.0.0.1:0"),
+            ("AMQP_URL", broker.url()),
+            ("AMQP_TOPOLOGY", &broker.topology_name()),
+        ]);
+        let contact = contact::Contact::bind(contact::Config::from_env(&env).unwrap()).await.unwrap();
+        let to_contact = Proxy::to(&contact.grpc_addr().unwrap().to_string()).await;
+        let contact = Running::start(|shutdown| contact.run(shutdown));
+
+        let site = built_site();
+        let contact_url = format!("http://{}", to_contact.address());
+        let shared = [
+            ("GATEWAY_HTTP_ADDR", "127.0.0.1:0"),
+            ("GATEWAY_ADMIN_ADDR", "127.0.0.1:0"),
+            ("SITE_DIR", site.path().to_str().unwrap()),
+            ("SITE_ORIGIN", "https://www.firm.example"),
+            ("CONTACT_URL", &contact_url),
+            // Nobody listens there.
+            ("REVIEWS_URL", "http://127.0.0.1:1"),
+            ("UPSTREAM_TIMEOUT", "2s"),
+            ("PREVIEW_TOKEN", "a-token-for-the-tests"),
+        ];
+        let env = Env::from_pairs(shared.iter().chain(more).copied());
+        let gateway = Gateway::bind(Config::from_env(&env).unwrap()).await.unwrap();
+        let base = format!("http://{}", gateway.http_addr().unwrap());
+        let admin = format!("http://{}", gateway.admin_addr().unwrap());
+        let gateway = Running::start(|shutdown| gateway.run(shutdown));
+        let http = Client::builder().redirect(Policy::none()).build().unwrap();
+        let app = Self { base, admin, http, _site: site, gateway, contact, to_contact };
+        app.until_component("contact", "up").await;
+        app
+    }
+
+    /// Waits until `/readyz` says this of a component.
+    pub(crate) async fn until_component(&self, name: &str, state: &str) {
+        eventually(&format!("{name} is {state}"), async || {
+            let report: Value = self.http.get(format!("{}/readyz", self.admin)).send().await.ok()?.json().await.ok()?;
+            report["components"][name].as_str()?.starts_with(state).then_some(())
+        })
+        .await;
+    }
+
+    pub(crate) async fn get(&self, path: &str) -> Response {
+        self.http.get(format!("{}{path}", self.base)).send().await.unwrap()
+    }
+
+    pub(crate) fn request(&self, method: reqwest::Method, path: &str) -> reqwest::RequestBuilder {
+        self.http.request(method, format!("{}{path}", self.base))
+    }
+
+    pub(crate) fn post(&self, path: &str) -> reqwest::RequestBuilder {
+        self.request(reqwest::Method::POST, path)
+    }
+
+    pub(crate) async fn stop(self) {
+        self.gateway.stop().await;
+        self.contact.stop().await;
+    }
+}
+
+/// A right enquiry.
+pub(crate) fn enquiry() -> Value {
+    json!({
+        "name": "Pat Example", "email": "pat@example.com", "phone": "0161 4960 999", "service": "cctv-systems",
+        "message": "Two cameras for a yard, please.", "honeypot": "",
+    })
+}
+
+pub(crate) fn new_key() -> String {
+    Uuid::new_v4().to_string()
+}
+
+/// What the site's build writes, in small.
+fn built_site() -> TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    let write = |path: &str, text: &str| {
+        let path = folder.path().join(path);
+        fs::create_dir_all(path.parent().unwrap_or(Path::new("/"))).unwrap();
+        fs::write(path, text).unwrap();
+    };
+    let routes = json!({
+        "origin": "https://www.firm.example",
+        "pages": ["/", "/home-security/", "/cookie-policy/", "/thank-you/", "/choosing-a-grade/"],
+        "redirects": {"/terms-conditions/": "/cookie-policy/"},
+    });
+    write("routes.json", &routes.to_string());
+    for page in ["", "home-security/", "cookie-policy/", "thank-you/", "choosing-a-grade/"] {
+        write(&format!("public/{page}index.html"), &format!("<h1>page {page}</h1>"));
+    }
+    write("public/index.html.br", "not really brotli, but told apart by it");
+    write("public/404.html", "<h1>not found</h1>");
+    write("public/assets/app-abc123.js", "console.log(1)");
+    write("public/favicon.svg", "<svg xmlns='http://www.w3.org/2000/svg'/>");
+    write("preview/a-draft/index.html", "<h1>a draft</h1>");
+    write(
+        "templates/enquiry-rejected.html",
+        "{% if problem %}<p>{{ problem }}</p>{% endif %}\
+         <form method=post action=/api/contact><input name=name value=\"{{ values.name }}\">\
+         {% if errors.name %}<p id=name-error>{{ errors.name }}</p>{% endif %}\
+         <input type=hidden name=idempotencyKey value=\"{{ key }}\"></form>",
+    );
+    folder
+}

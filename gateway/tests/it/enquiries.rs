@@ -1,0 +1,156 @@
+use prost::Message;
+use proto::enquiry::v1::Enquiry;
+use reqwest::{Method, StatusCode, header};
+use serde_json::{Value, json};
+use system_tests::with_broker;
+
+use crate::app::{App, enquiry, new_key};
+
+#[tokio::test]
+async fn spec_7_an_enquiry_is_answered_with_its_id_by_both_names_of_the_call() {
+    with_broker(|broker| async move {
+        let app = App::start(&broker, &[]).await;
+        let mut queue = broker.consume(broker.topology().email_queue()).await;
+        for path in ["/api/contact", "/api/contacts"] {
+            let key = new_key();
+            let request = app.post(path).header("idempotency-key", &key).header("referer", "http://x/contact-us/?a=b");
+            let answer = request.json(&enquiry()).send().await.unwrap();
+            assert_eq!(answer.status(), StatusCode::OK);
+            assert_eq!(answer.headers()[header::CACHE_CONTROL], "no-store");
+            assert_eq!(answer.json::<Value>().await.unwrap(), json!({"success": true, "id": key}));
+            let stored = Enquiry::decode(queue.next().await.data.as_slice()).unwrap();
+            assert_eq!((stored.id, stored.page.as_str()), (key, "/contact-us/"));
+        }
+        app.stop().await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn spec_4_a_filled_honeypot_gets_the_same_answer_and_is_not_stored() {
+    with_broker(|broker| async move {
+        let app = App::start(&broker, &[]).await;
+        let (caught, right) = (new_key(), new_key());
+        for (key, honeypot) in [(&caught, "x"), (&right, "")] {
+            let mut enquiry = enquiry();
+            enquiry["honeypot"] = honeypot.into();
+            let answer = app.post("/api/contact").header("idempotency-key", key).json(&enquiry).send().await.unwrap();
+            assert_eq!(answer.json::<Value>().await.unwrap(), json!({"success": true, "id": key}));
+        }
+        let stored = broker.consume(broker.topology().email_queue()).await.next().await;
+        assert_eq!(Enquiry::decode(stored.data.as_slice()).unwrap().id, right);
+        app.stop().await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn each_refusal_is_a_problem_with_its_own_status() {
+    with_broker(|broker| async move {
+        let app = App::start(&broker, &[]).await;
+        let json = "application/json";
+        let post = || app.post("/api/contact");
+        let large = format!("{{\"message\": \"{}\"}}", "x".repeat(32 * 1024));
+        let cases = [
+            (post().header(header::CONTENT_TYPE, json).body("{"), StatusCode::BAD_REQUEST),
+            (post().header("idempotency-key", "1").json(&enquiry()), StatusCode::BAD_REQUEST),
+            (post().header(header::CONTENT_TYPE, "text/plain").body("hello"), StatusCode::UNSUPPORTED_MEDIA_TYPE),
+            (post().header(header::CONTENT_TYPE, json).body(large), StatusCode::PAYLOAD_TOO_LARGE),
+            (post().json(&json!({"name": 5})), StatusCode::UNPROCESSABLE_ENTITY),
+            (post().header("sec-fetch-site", "cross-site").json(&enquiry()), StatusCode::FORBIDDEN),
+            (app.request(Method::PUT, "/api/contact").json(&enquiry()), StatusCode::METHOD_NOT_ALLOWED),
+            (app.request(Method::GET, "/api/contact"), StatusCode::METHOD_NOT_ALLOWED),
+            (app.request(Method::GET, "/api/nothing"), StatusCode::NOT_FOUND),
+        ];
+        for (request, status) in cases {
+            let answer = request.send().await.unwrap();
+            assert_eq!(answer.status(), status);
+            assert_eq!(answer.headers()[header::CONTENT_TYPE], "application/problem+json", "{status}");
+            assert_eq!(answer.headers().contains_key(header::ALLOW), status == StatusCode::METHOD_NOT_ALLOWED);
+            let problem: Value = answer.json().await.unwrap();
+            assert_eq!(problem["status"], status.as_u16());
+            assert!(problem["detail"].as_str().unwrap().ends_with('.'), "{problem}");
+        }
+        app.stop().await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn spec_5_wrong_fields_are_named_with_the_words_of_the_form() {
+    with_broker(|broker| async move {
+        let app = App::start(&broker, &[]).await;
+        let mut enquiry = enquiry();
+        enquiry["name"] = "P".into();
+        enquiry["service"] = "".into();
+        let answer = app.post("/api/contact").json(&enquiry).send().await.unwrap();
+        assert_eq!(answer.status(), StatusCode::UNPROCESSABLE_ENTITY);
+        let problem: Value = answer.json().await.unwrap();
+        let expected = json!({"name": "Name must be at least 2 characters", "service": "Please select a service"});
+        assert_eq!(problem["errors"], expected);
+        app.stop().await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_plain_form_ends_on_the_thank_you_page_and_comes_back_filled_when_it_was_wrong() {
+    with_broker(|broker| async move {
+        let app = App::start(&broker, &[]).await;
+        let right = app.post("/api/contact").form(enquiry().as_object().unwrap()).send().await.unwrap();
+        assert_eq!(right.status(), StatusCode::SEE_OTHER);
+        assert_eq!(right.headers()[header::LOCATION], "/thank-you/");
+
+        let wrong = app.post("/api/contact").form(&[("name", "\"<i>")]).send().await.unwrap();
+        assert_eq!(wrong.status(), StatusCode::UNPROCESSABLE_ENTITY);
+        assert_eq!(wrong.headers()[header::CONTENT_TYPE], "text/html; charset=utf-8");
+        let html = wrong.text().await.unwrap();
+        assert!(html.contains("value=\"&quot;&lt;i&gt;\""), "{html}");
+        assert!(!html.contains("name-error"), "three characters are a name: {html}");
+        app.stop().await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn too_many_from_one_address_are_told_when_to_come_back() {
+    with_broker(|broker| async move {
+        let app = App::start(&broker, &[("ENQUIRY_RATE_PER_MINUTE", "2")]).await;
+        for status in [StatusCode::OK, StatusCode::OK, StatusCode::TOO_MANY_REQUESTS] {
+            let answer = app.post("/api/contact").json(&enquiry()).send().await.unwrap();
+            assert_eq!(answer.status(), status);
+            let pause = answer.headers().get(header::RETRY_AFTER).map(|pause| pause.to_str().unwrap().parse::<u64>());
+            assert_eq!(pause.is_some(), status != StatusCode::OK);
+            assert!(pause.is_none_or(|pause| (1..=60).contains(&pause.unwrap())));
+        }
+        // A form gets the same as a page.
+        let form = app.post("/api/contact").form(enquiry().as_object().unwrap()).send().await.unwrap();
+        assert_eq!(form.status(), StatusCode::TOO_MANY_REQUESTS);
+        assert!(form.headers().contains_key(header::RETRY_AFTER));
+        assert!(form.text().await.unwrap().contains("value=\"Pat Example\""));
+        app.stop().await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn without_the_contact_service_nothing_is_accepted_and_the_same_key_goes_through_later() {
+    with_broker(|broker| async move {
+        let app = App::start(&broker, &[]).await;
+        app.to_contact.cut();
+        let key = new_key();
+        let post = || app.post("/api/contact").header("idempotency-key", &key).json(&enquiry()).send();
+        let answer = post().await.unwrap();
+        assert_eq!(answer.status(), StatusCode::SERVICE_UNAVAILABLE);
+        assert!(answer.headers().contains_key(header::RETRY_AFTER));
+        app.until_component("contact", "out of reach").await;
+        assert_eq!(app.get("/").await.status(), StatusCode::OK, "pages go on");
+
+        app.to_contact.mend();
+        app.until_component("contact", "up").await;
+        let answer: Value = post().await.unwrap().json().await.unwrap();
+        assert_eq!(answer, json!({"success": true, "id": key}));
+        app.stop().await;
+    })
+    .await;
+}

@@ -1,0 +1,76 @@
+use prost::Message;
+use proto::{
+    contact::v1::{SubmitRequest, submit_response::Outcome},
+    enquiry::v1::{CONTENT_TYPE, Enquiry},
+};
+use system_tests::with_broker;
+use tonic::Code;
+
+use crate::app::{App, submission};
+
+#[tokio::test]
+async fn an_accepted_enquiry_is_on_the_queue_persistent_with_its_key_as_message_id() {
+    with_broker(|broker| async move {
+        let app = App::start(broker.url(), &broker.topology_name()).await;
+        let request = submission();
+        let answer = app.client().submit(request.clone()).await.unwrap().into_inner();
+        let Some(Outcome::Accepted(accepted)) = answer.outcome else { panic!("{answer:?}") };
+        assert_eq!(accepted.id, request.idempotency_key);
+
+        let message = broker.consume(broker.topology().email_queue()).await.next().await;
+        assert_eq!(message.properties.message_id().as_ref().map(|id| id.as_str()), Some(accepted.id.as_str()));
+        assert_eq!(message.properties.content_type().as_ref().map(|kind| kind.as_str()), Some(CONTENT_TYPE));
+        assert_eq!(*message.properties.delivery_mode(), Some(2), "not persistent");
+        let enquiry = Enquiry::decode(message.data.as_slice()).unwrap();
+        assert_eq!((enquiry.id, enquiry.name, enquiry.page), (accepted.id, request.name, request.page));
+        app.service.stop().await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn wrong_fields_are_named_and_nothing_is_published() {
+    with_broker(|broker| async move {
+        let app = App::start(broker.url(), &broker.topology_name()).await;
+        let wrong = SubmitRequest { email: "pat@".into(), message: "short".into(), ..submission() };
+        let answer = app.client().submit(wrong).await.unwrap().into_inner();
+        let Some(Outcome::Rejected(rejected)) = answer.outcome else { panic!("{answer:?}") };
+        let fields: Vec<_> = rejected.errors.iter().map(|error| error.field.as_str()).collect();
+        assert_eq!(fields, ["email", "message"]);
+        // The next message on the queue is the next right enquiry: nothing came before it.
+        let right = submission();
+        app.client().submit(right.clone()).await.unwrap();
+        let message = broker.consume(broker.topology().email_queue()).await.next().await;
+        assert_eq!(Enquiry::decode(message.data.as_slice()).unwrap().id, right.idempotency_key);
+        app.service.stop().await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn spec_4_a_filled_honeypot_is_answered_like_success_and_dropped() {
+    with_broker(|broker| async move {
+        let app = App::start(broker.url(), &broker.topology_name()).await;
+        let bot = SubmitRequest { honeypot: "https://spam.example".into(), ..submission() };
+        let answer = app.client().submit(bot.clone()).await.unwrap().into_inner();
+        let Some(Outcome::Accepted(accepted)) = answer.outcome else { panic!("{answer:?}") };
+        assert_eq!(accepted.id, bot.idempotency_key);
+        let right = submission();
+        app.client().submit(right.clone()).await.unwrap();
+        let message = broker.consume(broker.topology().email_queue()).await.next().await;
+        assert_eq!(Enquiry::decode(message.data.as_slice()).unwrap().id, right.idempotency_key);
+        app.service.stop().await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_key_that_is_no_uuid_is_an_invalid_argument() {
+    with_broker(|broker| async move {
+        let app = App::start(broker.url(), &broker.topology_name()).await;
+        let request = SubmitRequest { idempotency_key: "1".into(), ..submission() };
+        assert_eq!(app.client().submit(request).await.unwrap_err().code(), Code::InvalidArgument);
+        app.service.stop().await;
+    })
+    .await;
+}

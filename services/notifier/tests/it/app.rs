@@ -1,0 +1,35 @@
+use notifier::{Config, Notifier, RunError};
+use proto::enquiry::v1::Enquiry;
+use runtime::env::Env;
+use system_tests::Running;
+use uuid::Uuid;
+
+/// Starts a notifier with these variables over those that every test shares.
+pub(crate) async fn start(amqp_url: &str, topology: &str, more: &[(&str, &str)]) -> Running<RunError> {
+    let shared = [
+        ("NOTIFIER_ADMIN_ADDR", "127.0.0.1:0"),
+        ("AMQP_URL", amqp_url),
+        ("AMQP_TOPOLOGY", topology),
+        ("MAIL_FROM", "Website <web@firm.example>"),
+        ("MAIL_TO", "office@firm.example, rota@firm.example"),
+        ("RETRY_PAUSE", "50ms"),
+    ];
+    let env = Env::from_pairs(shared.iter().chain(more).copied());
+    let notifier = Notifier::bind(Config::from_env(&env).unwrap()).await.unwrap();
+    Running::start(|shutdown| notifier.run(shutdown))
+}
+
+/// An enquiry with an id of its own.
+pub(crate) fn enquiry() -> Enquiry {
+    Enquiry {
+        id: Uuid::new_v4().to_string(),
+        accepted_at: 1_774_692_000,
+        name: "Pat Example".into(),
+        email: "pat@example.com".into(),
+        phone: "0161 4960 999".into(),
+        service: "cctv-systems".into(),
+        message: "Two cameras for a yard, please.".into(),
+        page: "/contact-us/".into(),
+        ..Enquiry::default()
+    }
+}

@@ -1,0 +1,62 @@
+use prost::Message;
+use system_tests::{SmtpServer, eventually, with_broker};
+
+use crate::app::{enquiry, start};
+
+#[tokio::test]
+async fn an_enquiry_on_the_queue_becomes_one_mail_to_all_of_the_staff() {
+    with_broker(|broker| async move {
+        let mut smtp = SmtpServer::start().await;
+        let notifier = start(broker.url(), &broker.topology_name(), &[("SMTP_URL", &smtp.url())]).await;
+        let enquiry = enquiry();
+        broker.publish(&enquiry.encode_to_vec()).await;
+
+        let mail = smtp.next_mail().await;
+        assert_eq!(mail.header("Message-ID"), Some(format!("<{}@firm.example>", enquiry.id).as_str()));
+        assert_eq!(mail.header("From"), Some("Website <web@firm.example>"));
+        assert_eq!(mail.header("To"), Some("office@firm.example, rota@firm.example"));
+        assert_eq!(mail.header("Reply-To"), Some("\"Pat Example\" <pat@example.com>"));
+        for part in ["text/plain", "text/html", "0161 4960 999", "Two cameras for a yard, please."] {
+            assert!(mail.text().contains(part), "{part} is not in\n{}", mail.text());
+        }
+        notifier.stop().await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn without_a_mail_server_each_mail_is_a_file_named_by_the_enquiry() {
+    with_broker(|broker| async move {
+        let folder = tempfile::tempdir().unwrap();
+        let mails = folder.path().join("mail");
+        let variables = [("MAIL_DIR", mails.to_str().unwrap())];
+        let notifier = start(broker.url(), &broker.topology_name(), &variables).await;
+        let enquiry = enquiry();
+        broker.publish(&enquiry.encode_to_vec()).await;
+
+        let path = mails.join(format!("{}.eml", enquiry.id));
+        let mail = eventually("the file is there", async || std::fs::read_to_string(&path).ok()).await;
+        assert!(mail.contains("Reply-To: \"Pat Example\" <pat@example.com>"), "{mail}");
+        notifier.stop().await;
+        let names: Vec<_> = std::fs::read_dir(&mails).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+        assert_eq!(names.len(), 1, "something is left beside the mail: {names:?}");
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn what_can_never_be_mailed_is_a_dead_letter_and_holds_nobody_up() {
+    with_broker(|broker| async move {
+        let mut smtp = SmtpServer::start().await;
+        let notifier = start(broker.url(), &broker.topology_name(), &[("SMTP_URL", &smtp.url())]).await;
+        broker.publish(b"\xff\xffthis is no protobuf").await;
+        let enquiry = enquiry();
+        broker.publish(&enquiry.encode_to_vec()).await;
+
+        assert!(smtp.next_mail().await.header("Message-ID").unwrap().contains(&enquiry.id));
+        let dead = broker.consume(broker.topology().dead_queue()).await.next().await;
+        assert_eq!(dead.data, b"\xff\xffthis is no protobuf");
+        notifier.stop().await;
+    })
+    .await;
+}

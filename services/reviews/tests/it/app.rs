@@ -1,0 +1,89 @@
+use std::path::PathBuf;
+
+use proto::reviews::v1::{GetReviewsRequest, GetReviewsResponse, reviews_service_client::ReviewsServiceClient};
+use redis::{AsyncCommands, Client, aio::MultiplexedConnection};
+use reviews::{Config, Reviews, RunError};
+use runtime::env::Env;
+use system_tests::{Running, eventually, redis_url};
+use tempfile::TempDir;
+use tonic::{
+    Status,
+    transport::{Channel, Endpoint},
+};
+use tonic_health::pb::{HealthCheckRequest, health_client::HealthClient};
+use uuid::Uuid;
+
+/// A reviews service on free ports, with a file and a part of Redis of its own.
+pub(crate) struct App {
+    folder: TempDir,
+    prefix: String,
+    client: ReviewsServiceClient<Channel>,
+    pub(crate) service: Running<RunError>,
+}
+
+impl App {
+    pub(crate) async fn start(redis_url: &str) -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let prefix = format!("test-{}", Uuid::new_v4());
+        write(&folder, 60);
+        let env = Env::from_pairs([
+            ("REVIEWS_GRPC_ADDR", "127.0.0.1:0"),
+            ("REVIEWS_ADMIN_ADDR", "127.0.0.1:0"),
+            ("REVIEWS_FILE", path(&folder).to_str().unwrap()),
+            ("REVIEWS_CACHE_PREFIX", &prefix),
+            ("REVIEWS_FRESH", "5m"),
+            ("REDIS_URL", redis_url),
+        ]);
+        let reviews = Reviews::bind(Config::from_env(&env).unwrap()).await.unwrap();
+        let url = format!("http://{}", reviews.grpc_addr().unwrap());
+        let service = Running::start(|shutdown| reviews.run(shutdown));
+        let channel = Endpoint::from_shared(url).unwrap().connect_lazy();
+        let asked = HealthCheckRequest { service: "reviews.v1.ReviewsService".to_owned() };
+        eventually("reviews serves", async || HealthClient::new(channel.clone()).check(asked.clone()).await.ok()).await;
+        Self { folder, prefix, client: ReviewsServiceClient::new(channel), service }
+    }
+
+    pub(crate) async fn reviews(&self) -> Result<GetReviewsResponse, Status> {
+        self.client.clone().get_reviews(GetReviewsRequest {}).await.map(tonic::Response::into_inner)
+    }
+
+    /// Changes the source, so that an answer shows whether it came from there.
+    pub(crate) fn set_total(&self, total: u64) {
+        write(&self.folder, total);
+    }
+
+    pub(crate) fn remove_source(&self) {
+        std::fs::remove_file(path(&self.folder)).unwrap();
+    }
+
+    pub(crate) fn cache_key(&self) -> String {
+        format!("{}:v1:current", self.prefix)
+    }
+
+    /// Stops the service and removes its part of Redis.
+    pub(crate) async fn stop(self) {
+        let key = self.cache_key();
+        self.service.stop().await;
+        let _: () = redis().await.del(key).await.unwrap();
+    }
+}
+
+pub(crate) async fn redis() -> MultiplexedConnection {
+    Client::open(redis_url())
+        .unwrap()
+        .get_multiplexed_async_connection()
+        .await
+        .expect("Redis must be running: use make test")
+}
+
+fn path(folder: &TempDir) -> PathBuf {
+    folder.path().join("reviews.json")
+}
+
+fn write(folder: &TempDir, total: u64) {
+    let json = format!(
+        r#"{{"rating": 5, "total_reviews": {total},
+            "reviews": [{{"author_name": "A", "rating": 4.4, "time": 1700000000, "text": "Tidy."}}]}}"#
+    );
+    std::fs::write(path(folder), json).unwrap();
+}

@@ -1,0 +1,4 @@
+//! The reviews service with a real Redis.
+
+mod app;
+mod cache;

@@ -1,0 +1,121 @@
+use std::{fs, sync::Arc};
+
+use reqwest::Client;
+use runtime::env::Env;
+use serde_json::{Value, json};
+use system_tests::{Running, SmtpServer, TestBroker, eventually, redis_url};
+use tempfile::TempDir;
+use uuid::Uuid;
+
+/// Gateway, contact, reviews and notifier on free ports of this machine.
+pub(crate) struct System {
+    base: String,
+    http: Client,
+    cache_prefix: String,
+    _files: TempDir,
+    gateway: Running<gateway::RunError>,
+    contact: Running<contact::RunError>,
+    reviews: Running<reviews::RunError>,
+    notifier: Running<notifier::RunError>,
+}
+
+impl System {
+    /// Starts all of them and waits until the gateway finds everything there.
+    pub(crate) async fn start(broker: &Arc<TestBroker>, smtp: &SmtpServer) -> Self {
+        let files = files();
+        let path = |name: &str| files.path().join(name).to_str().unwrap().to_owned();
+        let cache_prefix = format!("test-{}", Uuid::new_v4());
+        let shared = [
+            ("GATEWAY_HTTP_ADDR", "127.0.0.1:0".to_owned()),
+            ("GATEWAY_ADMIN_ADDR", "127.0.0.1:0".to_owned()),
+            ("CONTACT_GRPC_ADDR", "127.0.0.1:0".to_owned()),
+            ("CONTACT_ADMIN_ADDR", "127.0.0.1:0".to_owned()),
+            ("REVIEWS_GRPC_ADDR", "127.0.0.1:0".to_owned()),
+            ("REVIEWS_ADMIN_ADDR", "127.0.0.1:0".to_owned()),
+            ("NOTIFIER_ADMIN_ADDR", "127.0.0.1:0".to_owned()),
+            ("AMQP_URL", broker.url().to_owned()),
+            ("AMQP_TOPOLOGY", broker.topology_name()),
+            ("REDIS_URL", redis_url()),
+            ("REVIEWS_CACHE_PREFIX", cache_prefix.clone()),
+            ("REVIEWS_FILE", path("reviews.json")),
+            ("SITE_DIR", path("site")),
+            ("SMTP_URL", smtp.url()),
+        ];
+        let env = |more: &[(&'static str, String)]| {
+            let pairs: Vec<_> = shared.iter().chain(more).map(|(name, value)| (*name, value.clone())).collect();
+            Env::from_pairs(pairs.iter().map(|(name, value)| (*name, value.as_str())))
+        };
+
+        let contact = contact::Contact::bind(contact::Config::from_env(&env(&[])).unwrap()).await.unwrap();
+        let reviews = reviews::Reviews::bind(reviews::Config::from_env(&env(&[])).unwrap()).await.unwrap();
+        let notifier = notifier::Notifier::bind(notifier::Config::from_env(&env(&[])).unwrap()).await.unwrap();
+        let upstreams = env(&[
+            ("CONTACT_URL", format!("http://{}", contact.grpc_addr().unwrap())),
+            ("REVIEWS_URL", format!("http://{}", reviews.grpc_addr().unwrap())),
+        ]);
+        let gateway = gateway::Gateway::bind(gateway::Config::from_env(&upstreams).unwrap()).await.unwrap();
+        let base = format!("http://{}", gateway.http_addr().unwrap());
+        let http = Client::new();
+
+        let admins = [
+            contact.admin_addr().unwrap(),
+            reviews.admin_addr().unwrap(),
+            notifier.admin_addr().unwrap(),
+            gateway.admin_addr().unwrap(),
+        ];
+        let system = Self {
+            base,
+            http: http.clone(),
+            cache_prefix,
+            _files: files,
+            gateway: Running::start(|shutdown| gateway.run(shutdown)),
+            contact: Running::start(|shutdown| contact.run(shutdown)),
+            reviews: Running::start(|shutdown| reviews.run(shutdown)),
+            notifier: Running::start(|shutdown| notifier.run(shutdown)),
+        };
+        for admin in admins {
+            eventually(&format!("{admin} is ready"), async || {
+                let report: Value = http.get(format!("http://{admin}/readyz")).send().await.ok()?.json().await.ok()?;
+                (report["status"] == "ready").then_some(())
+            })
+            .await;
+        }
+        system
+    }
+
+    pub(crate) fn post(&self, path: &str) -> reqwest::RequestBuilder {
+        self.http.post(format!("{}{path}", self.base))
+    }
+
+    pub(crate) async fn get(&self, path: &str) -> Value {
+        self.http.get(format!("{}{path}", self.base)).send().await.unwrap().json().await.unwrap()
+    }
+
+    /// Stops all of them; each has to end cleanly.
+    pub(crate) async fn stop(self) {
+        self.gateway.stop().await;
+        self.contact.stop().await;
+        self.reviews.stop().await;
+        self.notifier.stop().await;
+        let redis = redis::Client::open(redis_url()).unwrap();
+        let mut redis = redis.get_multiplexed_async_connection().await.unwrap();
+        let key = format!("{}:v1:current", self.cache_prefix);
+        let _: () = redis::AsyncCommands::del(&mut redis, key).await.unwrap();
+    }
+}
+
+/// A built site and a reviews file, in small.
+fn files() -> TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    let site = folder.path().join("site");
+    fs::create_dir_all(site.join("public")).unwrap();
+    fs::create_dir_all(site.join("templates")).unwrap();
+    let routes = json!({"origin": "http://localhost:8080", "pages": ["/"], "redirects": {}});
+    fs::write(site.join("routes.json"), routes.to_string()).unwrap();
+    fs::write(site.join("public/index.html"), "<h1>home</h1>").unwrap();
+    fs::write(site.join("public/404.html"), "<h1>not found</h1>").unwrap();
+    fs::write(site.join("templates/enquiry-rejected.html"), "<form></form>").unwrap();
+    let reviews = json!({"rating": 5.0, "total_reviews": 60, "reviews": []});
+    fs::write(folder.path().join("reviews.json"), reviews.to_string()).unwrap();
+    folder
+}

@@ -1,0 +1,108 @@
+use std::{future::Future, panic::AssertUnwindSafe};
+
+use broker::{Config, Session, Topology};
+use futures_util::{FutureExt, StreamExt};
+use lapin::{
+    Consumer,
+    message::Delivery,
+    options::{BasicAckOptions, BasicConsumeOptions, BasicPublishOptions},
+    types::{FieldTable, ShortString},
+};
+use runtime::env::Env;
+use tokio::time;
+use uuid::Uuid;
+
+use crate::{DEADLINE, Proxy};
+
+/// The real RabbitMQ with an exchange and queues of one test's own.
+#[derive(Debug)]
+pub struct TestBroker {
+    url: String,
+    topology: Topology,
+    session: Session,
+}
+
+impl TestBroker {
+    /// `AMQP_URL` for a service.
+    pub fn url(&self) -> &str {
+        &self.url
+    }
+
+    /// The broker's `host:port`, for a [`Proxy`](crate::Proxy).
+    pub fn address(&self) -> String {
+        let host = self.url.rsplit('@').next().unwrap_or_default().split('/').next().unwrap_or_default();
+        if host.contains(':') { host.to_owned() } else { format!("{host}:5672") }
+    }
+
+    /// `AMQP_URL` by way of a proxy to [`TestBroker::address`].
+    pub fn url_through(&self, proxy: &Proxy) -> String {
+        self.url.replacen(&self.address(), &proxy.address().to_string(), 1)
+    }
+
+    /// `AMQP_TOPOLOGY` for a service.
+    pub fn topology_name(&self) -> String {
+        self.topology.exchange().to_string()
+    }
+
+    /// Names of the exchange and the queues.
+    pub fn topology(&self) -> &Topology {
+        &self.topology
+    }
+
+    /// The channel of the test itself.
+    pub fn channel(&self) -> &lapin::Channel {
+        self.session.channel()
+    }
+
+    /// Publishes `payload` to the exchange as it is.
+    pub async fn publish(&self, payload: &[u8]) {
+        self.channel()
+            .basic_publish(
+                self.topology.exchange(),
+                ShortString::default(),
+                BasicPublishOptions::default(),
+                payload,
+                Default::default(),
+            )
+            .await
+            .unwrap()
+            .await
+            .unwrap();
+    }
+
+    /// The messages of a queue, as they come.
+    pub async fn consume(&self, queue: ShortString) -> Messages {
+        let (options, none) = (BasicConsumeOptions::default(), FieldTable::default());
+        Messages(self.channel().basic_consume(queue, ShortString::default(), options, none).await.unwrap())
+    }
+}
+
+/// Messages of a queue, each acknowledged when it is handed over.
+#[derive(Debug)]
+pub struct Messages(Consumer);
+
+impl Messages {
+    /// The next message; panics if none comes within the deadline.
+    pub async fn next(&mut self) -> Delivery {
+        let message = time::timeout(DEADLINE, self.0.next()).await.expect("no message came").unwrap().unwrap();
+        message.ack(BasicAckOptions::default()).await.unwrap();
+        message
+    }
+}
+
+/// Runs `test` with an exchange and queues of its own, and deletes them however the test ends.
+pub async fn with_broker<F: Future<Output = ()>>(test: impl FnOnce(std::sync::Arc<TestBroker>) -> F) {
+    let url = std::env::var("AMQP_URL").unwrap_or_else(|_| "amqp://guest:guest@127.0.0.1:5672/%2f".to_owned());
+    let name = format!("test-{}", Uuid::new_v4());
+    let config = Config::from_env(&Env::from_pairs([("AMQP_URL", url.as_str()), ("AMQP_TOPOLOGY", &name)])).unwrap();
+    let session = Session::open(&config, "test").await.expect("RabbitMQ must be running: use make test");
+    let broker = std::sync::Arc::new(TestBroker { url, topology: config.topology.clone(), session });
+    let outcome = AssertUnwindSafe(test(broker)).catch_unwind().await;
+    // A test may have closed its own channel, or deleted the topology.
+    let cleaner = Session::open(&config, "test cleaner").await.unwrap();
+    config.topology.delete(cleaner.channel()).await.unwrap();
+    cleaner.close().await;
+    if let Err(panic) = outcome {
+        std::panic::resume_unwind(panic);
+    }
+}

@@ -1,0 +1,36 @@
+use std::fmt::Debug;
+
+use runtime::shutdown::Shutdown;
+use tokio::{task::JoinHandle, time};
+
+use crate::DEADLINE;
+
+/// A service that runs in this process.
+#[derive(Debug)]
+pub struct Running<E> {
+    task: JoinHandle<Result<(), E>>,
+    shutdown: Shutdown,
+}
+
+impl<E: Debug + Send + 'static> Running<E> {
+    /// Starts `run` with a shutdown of its own.
+    pub fn start<F>(run: impl FnOnce(Shutdown) -> F) -> Self
+    where
+        F: Future<Output = Result<(), E>> + Send + 'static,
+    {
+        let shutdown = Shutdown::new();
+        Self { task: tokio::spawn(run(shutdown.clone())), shutdown }
+    }
+
+    /// Stops it and waits; panics if it did not stop cleanly.
+    pub async fn stop(self) {
+        self.shutdown.request();
+        let joined = time::timeout(DEADLINE, self.task).await.expect("the service did not stop in time");
+        joined.expect("the service panicked").expect("the service failed");
+    }
+
+    /// Waits for its end, which nobody asked for.
+    pub async fn ended(self) -> Result<(), E> {
+        time::timeout(DEADLINE, self.task).await.expect("the service goes on").expect("the service panicked")
+    }
+}

@@ -1,0 +1,84 @@
+use std::{net::SocketAddr, process::Stdio};
+
+use tokio::{
+    io::{AsyncBufReadExt, BufReader, Lines},
+    net::{TcpListener, TcpStream},
+    process::{Child, ChildStdout, Command},
+    time,
+};
+
+use crate::{DEADLINE, eventually};
+
+/// A real SMTP server (Debian's python3-aiosmtpd) that prints what it takes.
+#[derive(Debug)]
+pub struct SmtpServer {
+    address: SocketAddr,
+    lines: Lines<BufReader<ChildStdout>>,
+    /// Killed when dropped.
+    _process: Child,
+}
+
+/// A mail as the server took it.
+#[derive(Debug, Clone)]
+pub struct ReceivedMail {
+    lines: Vec<String>,
+}
+
+impl ReceivedMail {
+    /// The value of a header that is on one line.
+    pub fn header(&self, name: &str) -> Option<&str> {
+        let headers = self.lines.iter().take_while(|line| !line.is_empty());
+        headers.filter_map(|line| line.split_once(": ")).find(|(found, _)| *found == name).map(|(_, value)| value)
+    }
+
+    /// All of it.
+    pub fn text(&self) -> String {
+        self.lines.join("\n")
+    }
+}
+
+impl SmtpServer {
+    /// Starts a server on a free port.
+    pub async fn start() -> Self {
+        // Freed for the server: nobody else takes it within the moment, or the start says so.
+        let address = TcpListener::bind("127.0.0.1:0").await.unwrap().local_addr().unwrap();
+        Self::start_at(address).await
+    }
+
+    /// Starts a server at an address that was found free before.
+    pub async fn start_at(address: SocketAddr) -> Self {
+        let mut process = Command::new("/usr/bin/python3")
+            .args(["-u", "-m", "aiosmtpd", "-n", "-l", &address.to_string()])
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .kill_on_drop(true)
+            .spawn()
+            .expect("python3 with aiosmtpd must be installed: use make test");
+        let lines = BufReader::new(process.stdout.take().unwrap()).lines();
+        eventually("the SMTP server listens", async || TcpStream::connect(address).await.ok()).await;
+        Self { address, lines, _process: process }
+    }
+
+    /// `SMTP_URL` for a service.
+    pub fn url(&self) -> String {
+        format!("smtp://{}", self.address)
+    }
+
+    /// The next mail; panics if none comes within the deadline.
+    pub async fn next_mail(&mut self) -> ReceivedMail {
+        time::timeout(DEADLINE, self.read_mail()).await.expect("no mail came")
+    }
+
+    async fn read_mail(&mut self) -> ReceivedMail {
+        let mut mail: Option<Vec<String>> = None;
+        while let Some(line) = self.lines.next_line().await.unwrap() {
+            match &mut mail {
+                None if line.contains(" MESSAGE FOLLOWS ") => mail = Some(Vec::new()),
+                Some(_) if line.contains(" END MESSAGE ") => break,
+                Some(lines) => lines.push(line),
+                None => {}
+            }
+        }
+        ReceivedMail { lines: mail.expect("the SMTP server ended") }
+    }
+}
