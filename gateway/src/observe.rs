@@ -17,7 +17,7 @@ pub(crate) async fn observe(request: Request, next: Next) -> Response {
     counter!("http_requests_total", "route" => route.clone(), "status" => status.to_string()).increment(1);
     histogram!("http_request_seconds", "route" => route.clone()).record(began.elapsed());
     if route != "page" || status >= 500 {
-        let elapsed_ms = began.elapsed().as_millis();
+        let elapsed_ms = began.elapsed().as_secs_f64() * 1e3;
         tracing::info!(http.method = %method, http.route = route, http.status = status, elapsed_ms, "answered");
     }
     response

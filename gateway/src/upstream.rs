@@ -69,7 +69,7 @@ impl Upstream {
         counter!("upstream_calls_total", "upstream" => self.name, "code" => format!("{code:?}")).increment(1);
         histogram!("upstream_call_seconds", "upstream" => self.name).record(elapsed);
         if let Err(status) = &answer {
-            let elapsed_ms = elapsed.as_millis();
+            let elapsed_ms = elapsed.as_secs_f64() * 1e3;
             tracing::warn!(upstream = self.name, ?code, reason = status.message(), elapsed_ms, "an upstream failed");
         }
         answer

@@ -61,7 +61,7 @@ impl ContactService for Grpc {
         match published {
             Ok(()) => {
                 counter!("enquiries_total", "outcome" => "accepted").increment(1);
-                tracing::info!(enquiry.id = %id, elapsed_ms = began.elapsed().as_millis(), "accepted");
+                tracing::info!(enquiry.id = %id, elapsed_ms = began.elapsed().as_secs_f64() * 1e3, "accepted");
                 Ok(accepted(id))
             }
             Err(error) => {

@@ -53,7 +53,7 @@ impl Delivery {
         };
         counter!("mails_total", "outcome" => outcome.label()).increment(1);
         histogram!("mail_delivery_seconds").record(began.elapsed());
-        let elapsed_ms = began.elapsed().as_millis();
+        let elapsed_ms = began.elapsed().as_secs_f64() * 1e3;
         match &outcome {
             Outcome::Sent => tracing::info!(enquiry.id = id, elapsed_ms, "mailed"),
             Outcome::Later(reason) => tracing::warn!(enquiry.id = id, elapsed_ms, reason, "not mailed, will try again"),

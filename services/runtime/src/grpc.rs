@@ -40,7 +40,7 @@ pub async fn serve(router: Router, listener: TcpListener, stop: Shutdown) -> Res
     tokio::select! {
         outcome = serving => outcome,
         () = overdue => {
-            tracing::warn!(drain_ms = DRAIN.as_millis(), "clients still held connections; closing them");
+            tracing::warn!(drain_seconds = DRAIN.as_secs(), "clients still held connections; closing them");
             Ok(())
         }
     }

@@ -51,7 +51,7 @@ pub async fn keep_in_session(
             backoff.reset();
         }
         let pause = backoff.next_pause();
-        tracing::warn!(session = name, reason, pause_ms = pause.as_millis(), "session lost, trying again");
+        tracing::warn!(session = name, reason, pause_ms = pause.as_secs_f64() * 1e3, "session lost, trying again");
         shutdown.or(time::sleep(pause)).await;
     }
     Ok(())

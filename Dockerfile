@@ -1,0 +1,80 @@
+# One target per process: gateway, contact, reviews, notifier.
+#
+#   docker build --target contact .
+#
+# Dependencies are compiled in a layer of their own, from the manifests alone, so that a change of our
+# code builds our code.
+
+FROM rust:1-bookworm AS rust-base
+WORKDIR /src
+
+# The whole workspace's manifests, and empty crates in place of the code.
+FROM rust-base AS manifests
+COPY . .
+RUN find . -name '*.rs' -not -path './target/*' -delete \
+    && for manifest in proto gateway services/*; do \
+         mkdir -p "$manifest/src" && touch "$manifest/src/lib.rs"; \
+         case "$manifest" in proto|services/runtime|services/broker) ;; *) echo 'fn main() {}' >"$manifest/src/main.rs" ;; esac; \
+       done \
+    && mkdir -p tests/src && touch tests/src/lib.rs \
+    && for tests in tests/it gateway/tests/it services/*/tests/it; do echo 'fn main() {}' >"$tests/main.rs"; done \
+    && find . -type f -not -name '*.toml' -not -name 'Cargo.lock' -not -name '*.rs' -delete
+
+FROM rust-base AS services
+# Copied by content: as long as no manifest changes, the dependencies' layer is reused.
+COPY --from=manifests /src ./
+RUN cargo build --release --locked --workspace --bins
+COPY Cargo.toml Cargo.lock ./
+COPY proto proto
+COPY gateway gateway
+COPY services services
+COPY tests tests
+# Newer than the empty crates' output, whatever the checkout's times are.
+RUN find proto gateway services tests -name '*.rs' -exec touch {} + \
+    && cargo build --release --locked --workspace --bins
+
+FROM node:24-bookworm-slim AS site
+WORKDIR /src/web
+COPY web/package.json web/package-lock.json web/.npmrc ./
+RUN npm ci --no-fund --no-audit
+COPY web ./
+# The public address: canonical links are written at build time.
+ARG SITE_ORIGIN=http://localhost:8080
+RUN npm run build
+
+FROM debian:bookworm-slim AS runtime
+# The certificate authorities, for mail servers and brokers reached over TLS.
+RUN apt-get update -qq && apt-get install -y -qq --no-install-recommends ca-certificates \
+    && rm -rf /var/lib/apt/lists/* \
+    && useradd --system --uid 10001 --no-create-home --home-dir /nonexistent --shell /usr/sbin/nologin app
+COPY deploy/healthy /usr/local/bin/healthy
+USER 10001
+WORKDIR /app
+
+FROM runtime AS gateway
+ARG SITE_ORIGIN=http://localhost:8080
+ENV GATEWAY_HTTP_ADDR=0.0.0.0:8080 GATEWAY_ADMIN_ADDR=0.0.0.0:9100 SITE_DIR=/app/site SITE_ORIGIN=$SITE_ORIGIN
+COPY --from=site /src/web/dist /app/site
+COPY --from=services /src/target/release/gateway /usr/local/bin/gateway
+EXPOSE 8080
+HEALTHCHECK --interval=5s --timeout=3s --start-period=30s CMD ["healthy", "9100"]
+ENTRYPOINT ["gateway"]
+
+FROM runtime AS contact
+ENV CONTACT_GRPC_ADDR=0.0.0.0:50051 CONTACT_ADMIN_ADDR=0.0.0.0:9101
+COPY --from=services /src/target/release/contact /usr/local/bin/contact
+HEALTHCHECK --interval=5s --timeout=3s --start-period=30s CMD ["healthy", "9101"]
+ENTRYPOINT ["contact"]
+
+FROM runtime AS reviews
+ENV REVIEWS_GRPC_ADDR=0.0.0.0:50052 REVIEWS_ADMIN_ADDR=0.0.0.0:9102 REVIEWS_FILE=/app/reviews.json
+COPY web/content/reviews.json /app/reviews.json
+COPY --from=services /src/target/release/reviews /usr/local/bin/reviews
+HEALTHCHECK --interval=5s --timeout=3s --start-period=30s CMD ["healthy", "9102"]
+ENTRYPOINT ["reviews"]
+
+FROM runtime AS notifier
+ENV NOTIFIER_ADMIN_ADDR=0.0.0.0:9103
+COPY --from=services /src/target/release/notifier /usr/local/bin/notifier
+HEALTHCHECK --interval=5s --timeout=3s --start-period=30s CMD ["healthy", "9103"]
+ENTRYPOINT ["notifier"]
