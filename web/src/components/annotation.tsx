@@ -25,8 +25,8 @@ interface AnnotatedProps {
   /** The picture. Its box must have the picture's own proportions, or the markers miss. */
   children: ReactNode;
   marks: readonly Mark[];
-  /** Where the markers stand on the narrow crop of the picture, by the same order; without it, as on the wide one. */
-  narrowPoints?: readonly Point[];
+  /** Where the markers stand on the tall crop, by the same order, if the picture has one for narrow windows. */
+  tallPoints?: readonly Point[];
 }
 
 const percent = (fraction: number) => `${Math.round(fraction * 10_000) / 100}%`;
@@ -40,7 +40,7 @@ const NOTE_CHARACTER_PX = 6.8;
  * numbered and the words stand in a list under the picture; the list is what a screen reader reads at any width.
  * Positions are SVG attributes in per cent, because the page's policy allows no style attribute.
  */
-export function Annotated({ children, marks, narrowPoints = marks.map((mark) => mark.at) }: AnnotatedProps) {
+export function Annotated({ children, marks, tallPoints }: AnnotatedProps) {
   return (
     <div className={styles.annotated} data-slot="annotation">
       <div className={styles.picture}>
@@ -50,16 +50,8 @@ export function Annotated({ children, marks, narrowPoints = marks.map((mark) => 
             <Leader key={mark.title} mark={mark} />
           ))}
         </svg>
-        <svg className={styles.narrow} aria-hidden="true" width="100%" height="100%">
-          {narrowPoints.map((point, index) => (
-            <svg key={`${point.x} ${point.y}`} x={percent(point.x)} y={percent(point.y)} overflow="visible">
-              <circle className={styles.number} r="12" />
-              <text className={styles.digit} textAnchor="middle" y="5">
-                {index + 1}
-              </text>
-            </svg>
-          ))}
-        </svg>
+        <Numbers className={tallPoints ? styles.medium : styles.narrow} points={marks.map((mark) => mark.at)} />
+        {tallPoints ? <Numbers className={styles.tall} points={tallPoints} /> : null}
       </div>
       <ol className={styles.legend}>
         {marks.map((mark) => (
@@ -71,6 +63,21 @@ export function Annotated({ children, marks, narrowPoints = marks.map((mark) => 
         ))}
       </ol>
     </div>
+  );
+}
+
+function Numbers({ className, points }: { className: string | undefined; points: readonly Point[] }) {
+  return (
+    <svg className={className} aria-hidden="true" width="100%" height="100%">
+      {points.map(({ x, y }, index) => (
+        <svg key={`${x} ${y}`} x={percent(x)} y={percent(y)} overflow="visible">
+          <circle className={styles.number} r="12" />
+          <text className={styles.digit} textAnchor="middle" y="5">
+            {index + 1}
+          </text>
+        </svg>
+      ))}
+    </svg>
   );
 }
 

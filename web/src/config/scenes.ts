@@ -44,11 +44,11 @@ function rendering(name: string, { width, height }: Size): Rendering {
 /** A brick terrace at dusk, after rain: the picture of the home page. */
 export const terraceDusk: SceneImages = {
   wide: rendering('terrace-dusk', terraceDuskMeta.landscape),
-  tall: rendering('terrace-dusk', terraceDuskMeta.landscape),
+  tall: rendering('terrace-dusk-tall', terraceDuskMeta.tall),
 };
 
 /** Where the things of the scene are, as fractions of its width and height. */
 export const terraceDuskMarkers = {
   wide: terraceDuskMeta.landscape.markers,
-  tall: terraceDuskMeta.landscape.markers,
+  tall: terraceDuskMeta.tall.markers,
 };

@@ -15,4 +15,4 @@ export const heroMarks: readonly Mark[] = [
 ];
 
 /** The same things on the tall crop. */
-export const heroNarrowPoints: readonly Point[] = [tall.camera, tall.siren, tall.hall, besideLamp(tall.window)];
+export const heroTallPoints: readonly Point[] = [tall.camera, tall.siren, tall.hall, besideLamp(tall.window)];

@@ -6,7 +6,7 @@ import { telHref } from '../../config/contact-links.ts';
 import { paths } from '../../config/paths.ts';
 import { terraceDusk } from '../../config/scenes.ts';
 import { site } from '../../config/site.ts';
-import { heroMarks, heroNarrowPoints } from './hero-marks.ts';
+import { heroMarks, heroTallPoints } from './hero-marks.ts';
 import styles from './hero.module.css';
 
 /** The first sight of the home page: a terrace at dusk and what a surveyor sees in it. */
@@ -35,7 +35,7 @@ export function Hero() {
         </ul>
       </div>
       <div className={styles.scene}>
-        <Annotated marks={heroMarks} narrowPoints={heroNarrowPoints}>
+        <Annotated marks={heroMarks} tallPoints={heroTallPoints}>
           <Scene
             scene={terraceDusk}
             alt="A brick terrace at dusk after rain. One window is lit; a siren box is on the wall and a camera is by the door."
