@@ -19,7 +19,7 @@ export default defineConfig(({ mode, command, isSsrBuild }) => ({
   plugins: [content(), react(), layerOrder('src/app/styles/main.css'), ...(isSsrBuild ? [] : [pruneRouter()])],
   resolve: { alias: command === 'build' && !isSsrBuild ? [{ find: /^react-router$/, replacement: routerBuild }] : [] },
   // The site's address is fixed at build time: canonical links are part of the prerendered HTML.
-  define: { SITE_ORIGIN: JSON.stringify(process.env.SITE_ORIGIN ?? 'http://localhost:8080') },
+  define: { SITE_ORIGIN: JSON.stringify(new URL(process.env.SITE_ORIGIN ?? 'http://localhost:8080').origin) },
   publicDir: isSsrBuild || mode === 'examples' ? (false as const) : 'public',
   build: {
     outDir: isSsrBuild ? '.build/server' : mode === 'examples' ? '.build/examples' : 'dist/public',

@@ -32,7 +32,18 @@ test.each(widths)('axe finds nothing on the examples of every component at %i px
   expect(await violations(page)).toEqual([]);
 });
 
-test('axe finds nothing in an open dialog, a toast and a form with errors', async () => {
+test('axe finds nothing on the page of a refused form', async () => {
+  const page = await openPage({ expected: ['422'] });
+  await page.goto(`${siteUrl}/contact-us/`);
+  // Posts the form as it is, past the checks of the page and the browser.
+  const answered = page.waitForResponse('**/api/contact');
+  await page.evaluate(() => document.querySelector('form')?.submit());
+  expect((await answered).status()).toBe(422);
+  await page.getByRole('heading', { level: 1, name: 'Your message has not been sent yet' }).waitFor();
+  expect(await violations(page)).toEqual([]);
+});
+
+test('axe finds nothing in an open dialog, or beside a toast', async () => {
   const page = await openPage();
   await page.goto(inject('examplesUrl'));
   await page.getByRole('button', { name: 'Show a plain toast' }).click();

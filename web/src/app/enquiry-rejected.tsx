@@ -25,6 +25,7 @@ export function EnquiryRejected() {
         <form action={apiPaths.contact} method="post" aria-label="Send us a message">
           <p data-template="problem">{variable('problem')}</p>
           <ErrorSummary
+            heading="h2"
             title={SUMMARY_TITLE}
             errors={enquiryFields.map((field) => ({ fieldId: fieldId(field), message: variable(`errors.${field}`) }))}
             attempt={0}

@@ -3,6 +3,7 @@ import { ErrorSummary } from './error-summary.tsx';
 export function TwoErrors() {
   return (
     <ErrorSummary
+      heading="h3"
       title="Please put these right"
       attempt={0}
       errors={[

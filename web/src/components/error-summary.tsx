@@ -8,6 +8,8 @@ export interface SummaryError {
 }
 
 interface ErrorSummaryProps {
+  /** The rank of the title among the page's headings. */
+  heading: 'h2' | 'h3';
   title: string;
   errors: readonly SummaryError[];
   /** Counts the failed attempts: each new one takes the focus here again. */
@@ -18,7 +20,7 @@ interface ErrorSummaryProps {
  * What is wrong with a form, above it, in the words the fields use. Takes the focus when it appears
  * and after each further attempt; each message leads to its field.
  */
-export function ErrorSummary({ title, errors, attempt }: ErrorSummaryProps) {
+export function ErrorSummary({ heading: Heading, title, errors, attempt }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -27,7 +29,7 @@ export function ErrorSummary({ title, errors, attempt }: ErrorSummaryProps) {
 
   return (
     <div className={styles.summary} data-slot="error-summary" role="alert" tabIndex={-1} ref={box}>
-      <h3 className={styles.title}>{title}</h3>
+      <Heading className={styles.title}>{title}</Heading>
       <ul className={styles.list}>
         {errors.map(({ fieldId, message }) => (
           <li key={fieldId}>

@@ -92,7 +92,7 @@ export function ContactForm() {
       aria-labelledby="contact-form-title"
       onSubmit={(event) => void submit(event)}
     >
-      {summary.length > 0 ? <ErrorSummary title={SUMMARY_TITLE} errors={summary} attempt={attempt} /> : null}
+      {summary.length > 0 ? <ErrorSummary heading="h3" title={SUMMARY_TITLE} errors={summary} attempt={attempt} /> : null}
       <EnquiryFields errors={errors} />
       <div className={styles.end}>
         <Button type="submit" disabled={state === 'sending'}>

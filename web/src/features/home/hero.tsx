@@ -18,8 +18,11 @@ export function Hero() {
         <h1 className={styles.title} id="hero-title">
           We walk round your house at dusk, so that nobody else does.
         </h1>
-        <h2 className={styles.lead}>
+        <p className={styles.lead}>
           {company.trade} for homes and businesses in {company.area}. Surveyed, fitted and looked after by one family since {claims.established}.
+        </p>
+        <h2 className="visually-hidden">
+          {company.trade}: installers for {company.area}
         </h2>
         <p className={styles.actions}>
           <ButtonLink href={paths.onlineEstimate.getHref()}>Get Free Quote</ButtonLink>

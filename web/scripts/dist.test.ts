@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const dist = join(import.meta.dirname, '../dist');
+const filesOf = (folder: string, ending: RegExp) =>
+  readdirSync(join(dist, folder), { recursive: true, encoding: 'utf8' }).filter((file) => ending.test(file)).map((file) => join(folder, file));
+const read = (file: string) => readFileSync(join(dist, file), 'utf8');
+
+test.each(['public', 'preview', 'templates'].flatMap((folder) => filesOf(folder, /\.html$/)))('%s has no inline script or style', (file) => {
+  const html = read(file);
+  expect(html).not.toMatch(/<script(?![^>]* src=)/);
+  expect(html).not.toMatch(/<style|<[^>]+ style=| on[a-z]+="/);
+});
+
+test('a draft is in no public file, and its preview has no script', () => {
+  const draft = 'Five small jobs for the last light weekend';
+  expect(filesOf('public', /\.(?:html|js|json)$/).filter((file) => read(file).includes(draft))).toEqual([]);
+  const [preview = ''] = filesOf('preview', /\.html$/);
+  expect(read(preview)).toContain(draft);
+  expect(read(preview)).not.toContain('<script');
+  expect(read(preview)).toContain('content="noindex"');
+});
+
+test('every page, redirect and canonical link of routes.json is as the server expects it', () => {
+  const routes = JSON.parse(read('routes.json')) as { origin: string; pages: string[]; redirects: Record<string, string> };
+  for (const path of routes.pages) {
+    expect(path).toMatch(/^\/(?:[a-z0-9-]+\/)*$/);
+    const canonical = /<link[^>]* rel="canonical" href="([^"]+)"/.exec(read(`public${path}index.html`))?.[1] ?? '';
+    expect(routes.pages).toContain(canonical.replace(routes.origin, ''));
+  }
+  for (const [from, to] of Object.entries(routes.redirects)) {
+    expect(routes.pages).toContain(to);
+    expect(routes.pages).not.toContain(from);
+  }
+});
+
+test('the examples page is not part of the site', () => {
+  expect(filesOf('public', /examples/)).toEqual([]);
+});
