@@ -1,7 +1,7 @@
 import { posts } from 'content:posts';
 import { createElement, use, type ComponentType, type ReactNode } from 'react';
 import type { ScreenProps, SiteDocument } from '../config/documents.ts';
-import { notFoundRoute, type RouteEntry } from './routes.ts';
+import type { RouteEntry } from './routes.ts';
 
 type ScreenModule = { default: ComponentType<ScreenProps> };
 type DocumentModule = { default: SiteDocument };
@@ -17,8 +17,10 @@ interface LoadedScreen {
   document?: DocumentModule;
 }
 
-const loading = new Map<RouteEntry, Promise<LoadedScreen>>();
-const loaded = new Map<RouteEntry, LoadedScreen>();
+/** A promise that says when it is kept, so that `use` need not wait for one that already is. */
+type ReadablePromise<T> = Promise<T> & { status?: 'fulfilled'; value?: T };
+
+const loading = new Map<RouteEntry, ReadablePromise<LoadedScreen>>();
 
 /** The files, from `web/`, that a page needs beyond those of every page: keys of Vite's manifest. */
 export function sourcesOf(entry: RouteEntry): string[] {
@@ -29,8 +31,9 @@ export function sourcesOf(entry: RouteEntry): string[] {
 export function preloadScreen(entry: RouteEntry): Promise<LoadedScreen> {
   const known = loading.get(entry);
   if (known) return known;
-  const promise = loadScreen(entry).then((screen) => {
-    loaded.set(entry, screen);
+  const promise: ReadablePromise<LoadedScreen> = loadScreen(entry).then((screen) => {
+    promise.status = 'fulfilled';
+    promise.value = screen;
     return screen;
   });
   // A failed load may be tried again, for instance when a hover came before the network did.
@@ -50,8 +53,8 @@ async function loadScreen(entry: RouteEntry): Promise<LoadedScreen> {
 }
 
 /** Draws a page; suspends while its files are on their way. */
-export function Screen({ entry = notFoundRoute }: { entry?: RouteEntry }): ReactNode {
-  const { screen, document } = loaded.get(entry) ?? use(preloadScreen(entry));
+export function Screen({ entry }: { entry: RouteEntry }): ReactNode {
+  const { screen, document } = use(preloadScreen(entry));
   return createElement(screen.default, {
     ...(document ? { document: document.default } : {}),
     ...(entry.listing ? { listing: entry.listing } : {}),
