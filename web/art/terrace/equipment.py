@@ -16,8 +16,8 @@ def siren(mats, at=SIREN):
     cut = -0.085
     cover = Mesh().prism([(x + a, z + max(b, cut)) for a, b in top if b > cut or abs(a) > 0.0][:10], -0.085, -0.016)
     cover.build("siren_cover", mats["case"], bevel=0.016, segments=4)
-    lens = Mesh().prism([(x - 0.132, z + cut - 0.004), (x + 0.132, z + cut - 0.004), (x + 0.118, z - 0.150), (x + 0.095, z - 0.166),
-                         (x - 0.095, z - 0.166), (x - 0.118, z - 0.150)], -0.078, -0.016)
+    foot = [(-0.132, cut - 0.004), (0.132, cut - 0.004), (0.118, -0.150), (0.095, -0.166), (-0.095, -0.166), (-0.118, -0.150)]
+    lens = Mesh().prism([(x + a, z + b) for a, b in foot], -0.078, -0.016)
     lens.build("siren_lens", mats["strobe"], bevel=0.010, segments=3)
     rib = Mesh().box(x - 0.085, x + 0.085, -0.092, -0.08, z + 0.02, z + 0.055)
     rib.build("siren_rib", mats["steel"], bevel=0.004)
@@ -59,21 +59,22 @@ def lights(mats, along, d, out, radius):
 
 def bullet(mats, at, aim=(0.55, -0.70, -0.38)):
     """A bullet camera on a wall bracket, with a sunshield."""
-    x, _, z = at
+    x, y, z = at
     n = math.sqrt(sum(a * a for a in aim))
     d = tuple(a / n for a in aim)
-    base = Mesh().tube([(x, 0.0, z), (x, -0.06, z)], 0.075, 28)
+    base = Mesh().tube([(x, y, z), (x, y - 0.06, z)], 0.075, 28)
     base.build("bullet_base", mats["case"], bevel=0.004)
-    c = (x, -0.20, z - 0.01)
+    c = (x, y - 0.20, z - 0.01)
 
     def along(t):
         return tuple(c[i] + d[i] * t for i in range(3))
 
-    arm = Mesh().tube([(x, -0.05, z), (x, -0.15, z - 0.02), c], 0.022, 12)
+    arm = Mesh().tube([(x, y - 0.05, z), (x, y - 0.15, z - 0.02), c], 0.022, 12)
     arm.build("bullet_arm", mats["case"])
     body = Mesh().tube([along(-0.10), along(0.17)], 0.050, 28)
     body.build("bullet_body", mats["case"], bevel=0.006)
-    hood = Mesh().tube([tuple(v + (0.008 if i == 2 else 0) for i, v in enumerate(along(t))) for t in (-0.02, 0.205)], 0.056, 28, caps=False)
+    shield = [(p[0], p[1], p[2] + 0.008) for p in (along(-0.02), along(0.205))]
+    hood = Mesh().tube(shield, 0.056, 28, caps=False)
     hood.build("bullet_hood", mats["case"])
     face = Mesh().tube([along(0.15), along(0.178)], 0.046, 28)
     face.build("bullet_face", mats["black"])

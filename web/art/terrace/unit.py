@@ -12,8 +12,8 @@ HOLES = [  # kind, x0, x1, z0, z1
     ("shutter", 5.75, 9.25, 0.0, 3.7), ("steel", 10.9, 14.1, 1.2, 3.5),
     ("shutter", 15.75, 19.25, 0.0, 3.7), ("steel", 20.9, 24.1, 1.2, 3.5), ("steel", 25.9, 29.1, 1.2, 3.5),
 ]
-SIREN, BULLET = (3.05, -0.09, 3.72), (0.42, -0.2, 3.95)
-MARKS = {"siren": SIREN, "camera": (0.55, -0.32, 3.9), "window": (1.8, 0.12, 1.8), "door": (3.85, 0.13, 1.3),
+SIREN, BULLET = (3.05, -0.09, 3.72), (0.25, -0.11, 3.95)
+MARKS = {"siren": SIREN, "camera": (0.33, -0.38, 3.92), "window": (1.8, 0.12, 1.8), "door": (3.85, 0.13, 1.3),
          "shutter": (7.5, 0.1, 1.9), "lamp": (7.5, -0.3, 4.25)}
 
 
@@ -105,7 +105,8 @@ def steel_window(frames, panes, a, b, c, d, nx, nz):
         frames.box(a, b, y - 0.002, y + 0.048, z - w, z + w)
     for i in range(nx):
         for k in range(nz):
-            x0, x1, z0, z1 = a + (b - a) * i / nx, a + (b - a) * (i + 1) / nx, c + (d - c) * k / nz, c + (d - c) * (k + 1) / nz
+            x0, x1 = a + (b - a) * i / nx, a + (b - a) * (i + 1) / nx
+            z0, z1 = c + (d - c) * k / nz, c + (d - c) * (k + 1) / nz
             t = 0.003 * math.sin(i * 7.3 + k * 3.1 + a)
             panes.quad((x0, y + 0.02 + t, z0), (x1, y + 0.02 - t, z0), (x1, y + 0.02 - t, z1), (x0, y + 0.02 + t, z1))
 
@@ -192,7 +193,7 @@ def build(mats):
     light.sky()
     light.point("office_lamp", (2.2, REVEAL + 1.4, 2.05), (1.0, 0.46, 0.13), 70, 0.12)
     light.point("office_fill", (1.2, REVEAL + 2.4, 2.5), (1.0, 0.46, 0.13), 45, 0.3)
-    light.spot("bulkhead_light", (7.5, -0.22, 4.14), (7.5, -0.9, -0.1), (0.74, 0.86, 1.0), 110, 2.6, 0.12)
+    light.spot("bulkhead_light", (7.5, -0.22, 4.14), (7.5, -0.9, -0.1), (0.74, 0.86, 1.0), 80, 2.6, 0.12)
     light.spot("lane_lamp", head, (head[0], head[1], -1), (0.74, 0.86, 1.0), 180, 2.5, 0.12)
     light.spot("corner_lamp", (-5.5, -8.5, 7), (2.0, 0.0, 1.8), (0.72, 0.85, 1.0), 560, 1.9, 0.25)
     light.spot("row_lamp", (21, -8, 7), (14, 0.0, 1.8), (0.72, 0.85, 1.0), 500, 2.2, 0.25)

@@ -15,8 +15,8 @@ VIEWS = {
                           exposure=1.9, calm=0.2, mist=(9.0, 48.0)),
     "doorstep-dusk-tall": dict(at=(5.9, -5.9, 1.45), yaw=-32.0, lens=27.0, horizon=0.68, size=(960, 1200),
                                exposure=1.9, calm=0.2, mist=(9.0, 48.0)),
-    "unit-dusk": dict(at=(-3.2, -14.5, 1.15), yaw=20.0, lens=25.5, horizon=0.67, size=(1920, 1080)),
-    "unit-dusk-tall": dict(at=(-1.2, -14.5, 1.15), yaw=14.0, lens=29.0, horizon=0.68, size=(960, 1200)),
+    "unit-dusk": dict(at=(-2.9, -12.8, 1.12), yaw=20.0, lens=25.5, horizon=0.655, size=(1920, 1080)),
+    "unit-dusk-tall": dict(at=(-0.9, -11.4, 1.12), yaw=14.0, lens=27.0, horizon=0.66, size=(960, 1200)),
     "terrace-dusk-tall": dict(at=(-1.6, -12.2, 1.15), yaw=13.0, lens=27.0, horizon=0.64, size=(960, 1200)),
 }
 
