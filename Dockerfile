@@ -14,8 +14,9 @@ COPY . .
 RUN find . -name '*.rs' -not -path './target/*' -delete \
     && for manifest in proto gateway services/*; do \
          mkdir -p "$manifest/src" && touch "$manifest/src/lib.rs"; \
-         case "$manifest" in proto|services/runtime|services/broker) ;; *) echo 'fn main() {}' >"$manifest/src/main.rs" ;; esac; \
+         case "$manifest" in proto|services/runtime|services/broker|services/fail-open-redis) ;; *) echo 'fn main() {}' >"$manifest/src/main.rs" ;; esac; \
        done \
+    && echo 'fn main() {}' >proto/build.rs \
     && mkdir -p tests/src && touch tests/src/lib.rs \
     && for tests in tests/it gateway/tests/it services/*/tests/it; do echo 'fn main() {}' >"$tests/main.rs"; done \
     && find . -type f -not -name '*.toml' -not -name 'Cargo.lock' -not -name '*.rs' -delete

@@ -24,9 +24,15 @@ fn rust_files(folder: &Path, found: &mut Vec<PathBuf>) {
 /// Names that are looked up in the environment: the first text in `env.parsed("NAME"` and its like.
 fn read_variables() -> BTreeSet<String> {
     let mut files = Vec::new();
-    for crate_folder in
-        ["gateway", "services/runtime", "services/broker", "services/contact", "services/reviews", "services/notifier"]
-    {
+    for crate_folder in [
+        "gateway",
+        "services/runtime",
+        "services/broker",
+        "services/fail-open-redis",
+        "services/contact",
+        "services/reviews",
+        "services/notifier",
+    ] {
         rust_files(&root().join(crate_folder).join("src"), &mut files);
     }
     let mut names = BTreeSet::new();

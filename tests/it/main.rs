@@ -1,5 +1,7 @@
 //! All services together, from the visitor's request to the staff's mailbox.
 
+#![expect(clippy::unwrap_used, reason = "a test's set-up that fails is the test's failure")]
+
 mod documentation;
 mod enquiry_to_mailbox;
 mod system;

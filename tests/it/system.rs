@@ -3,7 +3,7 @@ use std::{fs, sync::Arc};
 use reqwest::Client;
 use runtime::env::Env;
 use serde_json::{Value, json};
-use system_tests::{Running, SmtpServer, TestBroker, eventually, redis_url};
+use system_tests::{RETRY_SCHEDULE, Running, SmtpServer, TestBroker, eventually, redis_url};
 use tempfile::TempDir;
 use uuid::Uuid;
 
@@ -35,6 +35,8 @@ impl System {
             ("NOTIFIER_ADMIN_ADDR", "127.0.0.1:0".to_owned()),
             ("AMQP_URL", broker.url().to_owned()),
             ("AMQP_TOPOLOGY", broker.topology_name()),
+            ("RETRY_SCHEDULE", RETRY_SCHEDULE.to_owned()),
+            ("DEDUPE_FOR", "1m".to_owned()),
             ("REDIS_URL", redis_url()),
             ("REVIEWS_CACHE_PREFIX", cache_prefix.clone()),
             ("REVIEWS_FILE", path("reviews.json")),

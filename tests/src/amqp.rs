@@ -3,16 +3,19 @@ use std::{future::Future, panic::AssertUnwindSafe};
 use broker::{Config, Session, Topology};
 use futures_util::{FutureExt, StreamExt};
 use lapin::{
-    Consumer,
+    BasicProperties, Consumer,
     message::Delivery,
-    options::{BasicAckOptions, BasicConsumeOptions, BasicPublishOptions},
-    types::{FieldTable, ShortString},
+    options::{BasicAckOptions, BasicConsumeOptions, BasicPublishOptions, BasicQosOptions},
+    types::{AMQPValue, FieldTable, ShortString},
 };
 use runtime::env::Env;
 use tokio::time;
 use uuid::Uuid;
 
 use crate::{DEADLINE, Proxy};
+
+/// `RETRY_SCHEDULE` for a service: what takes hours takes moments here.
+pub const RETRY_SCHEDULE: &str = "100ms,200ms";
 
 /// The real RabbitMQ with an exchange and queues of one test's own.
 #[derive(Debug)]
@@ -56,18 +59,24 @@ impl TestBroker {
 
     /// Publishes `payload` to the exchange as it is.
     pub async fn publish(&self, payload: &[u8]) {
-        self.channel()
-            .basic_publish(
-                self.topology.exchange(),
-                ShortString::default(),
-                BasicPublishOptions::default(),
-                payload,
-                Default::default(),
-            )
-            .await
-            .unwrap()
-            .await
-            .unwrap();
+        self.publish_with(payload, BasicProperties::default()).await;
+    }
+
+    /// The same, with properties.
+    pub async fn publish_with(&self, payload: &[u8], properties: BasicProperties) {
+        let (exchange, key, options) =
+            (self.topology.exchange(), ShortString::default(), BasicPublishOptions::default());
+        self.channel().basic_publish(exchange, key, options, payload, properties).await.unwrap().await.unwrap();
+    }
+
+    /// What the archive holds, from its beginning.
+    pub async fn read_archive(&self) -> Messages {
+        // A stream is read with a prefetch, from an offset (rabbitmq.com/docs/streams#consuming).
+        self.channel().basic_qos(100, BasicQosOptions::default()).await.unwrap();
+        let mut from = FieldTable::default();
+        from.insert("x-stream-offset".into(), AMQPValue::LongString("first".into()));
+        let (queue, options) = (self.topology.archive(), BasicConsumeOptions::default());
+        Messages(self.channel().basic_consume(queue, ShortString::default(), options, from).await.unwrap())
     }
 
     /// The messages of a queue, as they come.
@@ -94,13 +103,18 @@ impl Messages {
 pub async fn with_broker<F: Future<Output = ()>>(test: impl FnOnce(std::sync::Arc<TestBroker>) -> F) {
     let url = std::env::var("AMQP_URL").unwrap_or_else(|_| "amqp://guest:guest@127.0.0.1:5672/%2f".to_owned());
     let name = format!("test-{}", Uuid::new_v4());
-    let config = Config::from_env(&Env::from_pairs([("AMQP_URL", url.as_str()), ("AMQP_TOPOLOGY", &name)])).unwrap();
+    let config = Config::from_env(&Env::from_pairs([
+        ("AMQP_URL", url.as_str()),
+        ("AMQP_TOPOLOGY", &name),
+        ("RETRY_SCHEDULE", RETRY_SCHEDULE),
+    ]))
+    .unwrap();
     let session = Session::open(&config, "test").await.expect("RabbitMQ must be running: use make test");
     let broker = std::sync::Arc::new(TestBroker { url, topology: config.topology.clone(), session });
     let outcome = AssertUnwindSafe(test(broker)).catch_unwind().await;
     // A test may have closed its own channel, or deleted the topology.
     let cleaner = Session::open(&config, "test cleaner").await.unwrap();
-    config.topology.delete(cleaner.channel()).await.unwrap();
+    config.topology.delete(cleaner.channel(), &config.retries).await.unwrap();
     cleaner.close().await;
     if let Err(panic) = outcome {
         std::panic::resume_unwind(panic);

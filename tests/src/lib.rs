@@ -14,7 +14,7 @@ mod proxy;
 mod running;
 mod smtp;
 
-pub use amqp::{TestBroker, with_broker};
+pub use amqp::{RETRY_SCHEDULE, TestBroker, with_broker};
 pub use eventually::{DEADLINE, eventually};
 pub use proxy::Proxy;
 pub use running::Running;

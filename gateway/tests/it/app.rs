@@ -4,7 +4,7 @@ use gateway::{Config, Gateway, RunError};
 use reqwest::{Client, Response, redirect::Policy};
 use runtime::env::Env;
 use serde_json::{Value, json};
-use system_tests::{Proxy, Running, TestBroker, eventually};
+use system_tests::{Proxy, RETRY_SCHEDULE, Running, TestBroker, eventually};
 use tempfile::TempDir;
 use uuid::Uuid;
 
@@ -27,6 +27,7 @@ impl App {
             ("CONTACT_ADMIN_ADDR", "127.0.0.1:0"),
             ("AMQP_URL", broker.url()),
             ("AMQP_TOPOLOGY", &broker.topology_name()),
+            ("RETRY_SCHEDULE", RETRY_SCHEDULE),
         ]);
         let contact = contact::Contact::bind(contact::Config::from_env(&env).unwrap()).await.unwrap();
         let to_contact = Proxy::to(&contact.grpc_addr().unwrap().to_string()).await;

@@ -1,5 +1,7 @@
 //! The gateway's HTTP contract, with the real services behind it.
 
+#![expect(clippy::unwrap_used, reason = "a test's set-up that fails is the test's failure")]
+
 mod app;
 mod enquiries;
 mod pages;

@@ -7,7 +7,7 @@ use runtime::{
 };
 use tokio::time;
 
-use crate::Topology;
+use crate::{ArchiveAge, RetrySchedule, Topology};
 
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
 
@@ -18,16 +18,22 @@ pub struct Config {
     pub url: SecretUrl,
     /// Exchange and queues.
     pub topology: Topology,
+    /// The delayed queues for what could not be delivered yet.
+    pub retries: RetrySchedule,
+    /// How long the archive keeps what was accepted.
+    pub archive_age: ArchiveAge,
 }
 
 impl Config {
-    /// Reads `AMQP_URL` (default: the local broker's guest) and `AMQP_TOPOLOGY` (the exchange's
-    /// name and the queues' prefix, default `enquiries`).
+    /// Reads `AMQP_URL` (default: the local broker's guest), `AMQP_TOPOLOGY` (the exchange's name and
+    /// the queues' prefix, default `enquiries`), `RETRY_SCHEDULE` and `ARCHIVE_MAX_AGE` (default 90 days).
     pub fn from_env(env: &Env) -> Result<Self, ConfigError> {
         let url: SecretUrl = env.parsed("AMQP_URL", "amqp://guest:guest@127.0.0.1:5672/%2f")?;
         Ok(Self {
             url: url.with_scheme(&["amqp", "amqps"]).map_err(|reason| ConfigError::new("AMQP_URL", reason))?,
             topology: env.parsed("AMQP_TOPOLOGY", "enquiries")?,
+            retries: env.parsed("RETRY_SCHEDULE", RetrySchedule::DEFAULT)?,
+            archive_age: env.parsed("ARCHIVE_MAX_AGE", "90D")?,
         })
     }
 }

@@ -4,9 +4,13 @@
 //! declaring what exists changes nothing.
 
 mod connection;
+mod publisher;
+mod retry;
 mod session;
 mod topology;
 
 pub use connection::{Config, ConnectError, connect};
+pub use publisher::{Destination, PublishError, Publisher};
+pub use retry::RetrySchedule;
 pub use session::{Session, SessionError};
-pub use topology::Topology;
+pub use topology::{ArchiveAge, Topology};

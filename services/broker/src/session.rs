@@ -37,12 +37,8 @@ impl Session {
     /// Connects as `name`, opens the channel and declares the topology.
     pub async fn open(config: &Config, name: &str) -> Result<Self, SessionError> {
         let connection = connect(config, name).await?;
-        let prepared = time::timeout(REPLY_TIMEOUT, async {
-            let channel = connection.create_channel().await?;
-            config.topology.declare(&channel).await?;
-            Ok::<Channel, lapin::Error>(channel)
-        });
-        let channel = prepared.await.map_err(|_| SessionError::NoReply)??;
+        let declared = config.topology.declare(&connection, &config.retries, &config.archive_age);
+        let channel = time::timeout(REPLY_TIMEOUT, declared).await.map_err(|_| SessionError::NoReply)??;
         Ok(Self { connection, channel })
     }
 

@@ -1,17 +1,25 @@
-use std::str::FromStr;
+use std::{str::FromStr, time::Duration};
 
+use jiff::SignedDuration;
 use lapin::{
-    Channel, ExchangeKind,
+    Channel, Connection, ErrorKind, ExchangeKind,
     options::{
         ExchangeDeclareOptions, ExchangeDeleteOptions, QueueBindOptions, QueueDeclareOptions, QueueDeleteOptions,
     },
     types::{AMQPValue, FieldTable, ShortString},
 };
 
+use crate::RetrySchedule;
+
 /// The names of our exchange and queues, all from one word.
 ///
 /// ```text
-/// enquiries (fanout) ──> enquiries.email (quorum) ──rejected──> enquiries.dead (quorum)
+/// enquiries (fanout) ──> enquiries.email (quorum) ── lasting failure ──> enquiries.dead (quorum)
+///                  │          │      ▲
+///                  │   passing failure, then after its pause back
+///                  │          ▼      │
+///                  │     enquiries.email.retry.5s … 6h (quorum)
+///                  └──> enquiries.archive (stream)
 /// ```
 ///
 /// A new consumer binds a queue of its own to the exchange; nothing here changes.
@@ -44,59 +52,135 @@ impl Topology {
         format!("{}.email", self.name).into()
     }
 
+    /// Where messages wait for `pause` before they are on the email queue again.
+    pub fn retry_queue(&self, pause: Duration) -> ShortString {
+        let pause = SignedDuration::try_from(pause).unwrap_or(SignedDuration::MAX);
+        let pause = format!("{pause:#}").replace(' ', "");
+        format!("{}.email.retry.{pause}", self.name).into()
+    }
+
     /// Where messages go that can never be mailed.
     pub fn dead_queue(&self) -> ShortString {
         format!("{}.dead", self.name).into()
     }
 
-    /// Declares the exchange and the queues, and binds them.
-    pub async fn declare(&self, channel: &Channel) -> Result<(), lapin::Error> {
+    /// The stream that keeps every accepted enquiry for a while.
+    pub fn archive(&self) -> ShortString {
+        format!("{}.archive", self.name).into()
+    }
+
+    /// Declares the exchange, the queues and the stream, and binds them. The answer is the channel
+    /// that did it, for further use.
+    pub async fn declare(
+        &self,
+        connection: &Connection,
+        retries: &RetrySchedule,
+        archive_age: &ArchiveAge,
+    ) -> Result<Channel, lapin::Error> {
+        let channel = connection.create_channel().await?;
         let durable = ExchangeDeclareOptions { durable: true, ..ExchangeDeclareOptions::default() };
         channel.exchange_declare(self.exchange(), ExchangeKind::Fanout, durable, FieldTable::default()).await?;
-        self.queue(channel, self.dead_queue(), &[]).await?;
-        self.queue(
-            channel,
-            self.email_queue(),
-            &[
-                // The default exchange routes by queue name: a dead message reaches the dead queue
-                // alone, and not every other consumer of our exchange.
-                ("x-dead-letter-exchange", ""),
-                ("x-dead-letter-routing-key", self.dead_queue().as_str()),
-                // Without it a dead letter is lost if the broker stops between the two queues; it
-                // wants reject-publish, so that a full queue refuses the publisher instead of dropping.
-                ("x-dead-letter-strategy", "at-least-once"),
-                ("x-overflow", "reject-publish"),
-            ],
-        )
-        .await?;
-        channel
-            .queue_bind(
-                self.email_queue(),
-                self.exchange(),
-                ShortString::default(),
-                QueueBindOptions::default(),
-                FieldTable::default(),
-            )
-            .await
+
+        declare_queue(&channel, self.dead_queue(), quorum(FieldTable::default())).await?;
+        declare_queue(&channel, self.email_queue(), quorum(dead_letters_to(&self.dead_queue()))).await?;
+        for pause in retries.pauses() {
+            // Back to the email queue alone: by the exchange, every other consumer would get it again.
+            let mut arguments = dead_letters_to(&self.email_queue());
+            let milliseconds = i64::try_from(pause.as_millis()).unwrap_or(i64::MAX);
+            arguments.insert("x-message-ttl".into(), AMQPValue::LongLongInt(milliseconds));
+            declare_queue(&channel, self.retry_queue(pause), quorum(arguments)).await?;
+        }
+        self.declare_archive(connection, archive_age).await?;
+
+        for queue in [self.email_queue(), self.archive()] {
+            let options = QueueBindOptions::default();
+            channel.queue_bind(queue, self.exchange(), ShortString::default(), options, FieldTable::default()).await?;
+        }
+        Ok(channel)
+    }
+
+    /// On a channel of its own: a refusal closes it, and an archive that was declared with another age
+    /// must not keep enquiries out.
+    async fn declare_archive(&self, connection: &Connection, age: &ArchiveAge) -> Result<(), lapin::Error> {
+        let mut arguments = FieldTable::default();
+        insert(&mut arguments, "x-queue-type", "stream");
+        insert(&mut arguments, "x-max-age", age.as_str());
+        let channel = connection.create_channel().await?;
+        match declare_queue(&channel, self.archive(), arguments).await {
+            Ok(()) => channel.close(200, "done".into()).await,
+            Err(error) if is_precondition_failed(&error) => {
+                let archive = self.archive();
+                tracing::warn!(%archive, "the archive has other settings, which stay: its age is changed by a policy");
+                Ok(())
+            }
+            Err(error) => Err(error),
+        }
     }
 
     /// Removes all of it, messages included: the end of a test or of a retired installation.
-    pub async fn delete(&self, channel: &Channel) -> Result<(), lapin::Error> {
+    pub async fn delete(&self, channel: &Channel, retries: &RetrySchedule) -> Result<(), lapin::Error> {
         channel.exchange_delete(self.exchange(), ExchangeDeleteOptions::default()).await?;
-        for queue in [self.email_queue(), self.dead_queue()] {
+        let retry_queues = retries.pauses().map(|pause| self.retry_queue(pause));
+        for queue in [self.email_queue(), self.dead_queue(), self.archive()].into_iter().chain(retry_queues) {
             channel.queue_delete(queue, QueueDeleteOptions::default()).await?;
         }
         Ok(())
     }
+}
 
-    async fn queue(&self, channel: &Channel, queue: ShortString, texts: &[(&str, &str)]) -> Result<(), lapin::Error> {
-        let mut arguments = FieldTable::default();
-        // Quorum: a confirm means that a majority of the nodes wrote it to disk.
-        for (key, value) in texts.iter().chain(&[("x-queue-type", "quorum")]) {
-            arguments.insert((*key).into(), AMQPValue::LongString((*value).into()));
-        }
-        channel.queue_declare(queue, QueueDeclareOptions::durable(), arguments).await.map(drop)
+/// How long the archive keeps an enquiry, in RabbitMQ's own words: a number and one of `Y M D h m s`
+/// (rabbitmq.com/docs/streams#retention).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ArchiveAge(String);
+
+impl ArchiveAge {
+    fn as_str(&self) -> &str {
+        &self.0
     }
+}
+
+impl FromStr for ArchiveAge {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let number = text.strip_suffix(['Y', 'M', 'D', 'h', 'm', 's']).unwrap_or_default();
+        let is_right =
+            number.len() <= 6 && number.bytes().all(|b| b.is_ascii_digit()) && number.parse::<u32>().unwrap_or(0) > 0;
+        if is_right { Ok(Self(text.to_owned())) } else { Err("give a number and one of Y, M, D, h, m, s, such as 90D") }
+    }
+}
+
+/// Arguments of a queue whose rejected or expired messages go to one other queue, and are not lost if
+/// the broker stops between the two.
+fn dead_letters_to(queue: &ShortString) -> FieldTable {
+    let mut arguments = FieldTable::default();
+    // The default exchange routes by queue name.
+    insert(&mut arguments, "x-dead-letter-exchange", "");
+    insert(&mut arguments, "x-dead-letter-routing-key", queue.as_str());
+    // At most once is the default; at least once wants reject-publish, so that a full queue refuses the
+    // publisher instead of dropping (rabbitmq.com/docs/quorum-queues#dead-lettering).
+    insert(&mut arguments, "x-dead-letter-strategy", "at-least-once");
+    insert(&mut arguments, "x-overflow", "reject-publish");
+    arguments
+}
+
+/// A confirm of a quorum queue means that a majority of the nodes wrote the message to disk.
+fn quorum(mut arguments: FieldTable) -> FieldTable {
+    insert(&mut arguments, "x-queue-type", "quorum");
+    arguments
+}
+
+fn insert(arguments: &mut FieldTable, key: &str, value: &str) {
+    arguments.insert(key.into(), AMQPValue::LongString(value.into()));
+}
+
+/// Whether the broker has the thing already, with other arguments (AMQP reply code 406).
+fn is_precondition_failed(error: &lapin::Error) -> bool {
+    matches!(error.kind(), ErrorKind::ProtocolError(error) if error.get_id() == 406)
+}
+
+async fn declare_queue(channel: &Channel, queue: ShortString, arguments: FieldTable) -> Result<(), lapin::Error> {
+    channel.queue_declare(queue, QueueDeclareOptions::durable(), arguments).await.map(drop)
 }
 
 #[cfg(test)]
@@ -109,6 +193,20 @@ mod tests {
         assert_eq!(topology.exchange().as_str(), "enquiries");
         assert_eq!(topology.email_queue().as_str(), "enquiries.email");
         assert_eq!(topology.dead_queue().as_str(), "enquiries.dead");
+        assert_eq!(topology.archive().as_str(), "enquiries.archive");
+        let retry = |pause| topology.retry_queue(pause).as_str().to_owned();
+        assert_eq!(retry(Duration::from_secs(30)), "enquiries.email.retry.30s");
+        assert_eq!(retry(Duration::from_secs(90 * 60)), "enquiries.email.retry.1h30m");
+    }
+
+    #[test]
+    fn the_archives_age_is_written_as_the_broker_reads_it() {
+        for text in ["90D", "1Y", "12h", "30s"] {
+            assert!(text.parse::<ArchiveAge>().is_ok(), "{text}");
+        }
+        for text in ["", "D", "90", "90d", "-1D", "0D", "1.5D", "9999999D"] {
+            assert!(text.parse::<ArchiveAge>().is_err(), "{text}");
+        }
     }
 
     #[test]

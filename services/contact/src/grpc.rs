@@ -9,19 +9,19 @@ use tonic::{Request, Response, Status};
 
 use crate::{
     domain::{Enquiry, EnquiryId, Submission},
-    publisher::Publisher,
+    publisher::publish,
 };
 
 /// The contract `contact.v1`.
 pub(crate) struct Grpc {
-    publisher: Publisher,
+    broker: broker::Publisher,
     /// Europe/London: a callback's "today" is the staff's.
     zone: TimeZone,
 }
 
 impl Grpc {
-    pub(crate) fn new(publisher: Publisher, zone: TimeZone) -> Self {
-        Self { publisher, zone }
+    pub(crate) fn new(broker: broker::Publisher, zone: TimeZone) -> Self {
+        Self { broker, zone }
     }
 }
 
@@ -56,7 +56,7 @@ impl ContactService for Grpc {
         };
 
         let began = Instant::now();
-        let published = self.publisher.publish(&enquiry.to_event()).await;
+        let published = publish(&self.broker, &enquiry.to_event()).await;
         histogram!("enquiry_publish_seconds").record(began.elapsed());
         match published {
             Ok(()) => {

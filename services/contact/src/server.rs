@@ -11,7 +11,7 @@ use runtime::{
 };
 use tokio::net::TcpListener;
 
-use crate::{config::Config, grpc::Grpc, publisher::Publisher};
+use crate::{config::Config, grpc::Grpc};
 
 /// Largest request: the gateway takes 32 KiB from a visitor, and field names come on top.
 const MAX_REQUEST_BYTES: usize = 64 * 1024;
@@ -64,12 +64,12 @@ impl Contact {
         let zone = TimeZone::get("Europe/London").map_err(RunError::TimeZone)?;
         tracing::info!(grpc.addr = %grpc.local_addr()?, admin.addr = %admin.local_addr()?, "contact listens");
         let mut process = Process::begin(&config.process, admin, shutdown);
-        let broker = process.health().component("broker", Need::Required);
-        let publisher = Publisher::new(config.broker, config.publish_timeout);
+        let component = process.health().component("broker", Need::Required);
+        let publisher = broker::Publisher::new(config.broker, "contact publisher", config.publish_timeout);
 
         // The publisher outlives the calls that use it.
         let calls_done = Shutdown::new();
-        process.spawn("publisher", publisher.clone().keep_connected(broker, calls_done.clone()));
+        process.spawn("publisher", publisher.clone().keep_connected(component, calls_done.clone()));
 
         let mut connected = publisher.connected();
         let service =

@@ -7,6 +7,8 @@ use runtime::{
     secret::SecretUrl,
 };
 
+use crate::ledger;
+
 /// Where mails go.
 #[derive(Debug, Clone)]
 pub enum Transport {
@@ -33,8 +35,14 @@ pub struct Config {
     pub prefetch: NonZeroU16,
     /// `SMTP_TIMEOUT`, default 30 s: longest time for one mail, from connecting to the server's answer.
     pub send_timeout: Duration,
-    /// `RETRY_PAUSE`, default 5 s: before a mail that failed is tried again.
-    pub retry_pause: Duration,
+    /// `RETRY_FOR`, default 72 h: how long an enquiry is tried, counted from its acceptance.
+    pub retry_for: Duration,
+    /// `PUBLISH_TIMEOUT`, default 3 s: how long the broker may take to confirm a retry or a dead letter.
+    pub publish_timeout: Duration,
+    /// `REDIS_URL` and `REDIS_TIMEOUT`.
+    pub redis: fail_open_redis::Config,
+    /// `LEDGER_PREFIX`, `CLAIM_LEASE` and `DEDUPE_FOR`.
+    pub ledger: ledger::Config,
 }
 
 impl Config {
@@ -52,7 +60,10 @@ impl Config {
             to,
             prefetch: env.parsed("NOTIFIER_PREFETCH", "8")?,
             send_timeout: env.duration("SMTP_TIMEOUT", "30s")?,
-            retry_pause: env.duration("RETRY_PAUSE", "5s")?,
+            retry_for: env.duration("RETRY_FOR", "72h")?,
+            publish_timeout: env.duration("PUBLISH_TIMEOUT", "3s")?,
+            redis: fail_open_redis::Config::from_env(env)?,
+            ledger: ledger::Config::from_env(env)?,
         })
     }
 }

@@ -1,24 +1,24 @@
-use std::{num::NonZeroU16, sync::Arc, time::Duration};
+use std::{num::NonZeroU16, sync::Arc};
 
 use futures_util::StreamExt;
 use lapin::{
     Consumer as Deliveries,
     message::Delivery as Message,
-    options::{BasicAckOptions, BasicCancelOptions, BasicConsumeOptions, BasicNackOptions, BasicQosOptions},
+    options::{BasicCancelOptions, BasicConsumeOptions, BasicQosOptions},
     types::{FieldTable, ShortString},
 };
 use runtime::{health::Component, shutdown::Shutdown, supervise};
-use tokio::{task::JoinSet, time};
+use tokio::task::JoinSet;
 
-use crate::delivery::{Delivery, Outcome};
+use crate::{delivery::Delivery, settlement::Settlement};
 
-/// Takes enquiries from the queue, several at once, and settles each by its outcome.
+/// Takes enquiries from the queue, several at once, and has each delivered and settled.
 #[derive(Debug, Clone)]
 pub(crate) struct Consumer {
     pub(crate) broker: broker::Config,
     pub(crate) prefetch: NonZeroU16,
-    pub(crate) retry_pause: Duration,
     pub(crate) delivery: Arc<Delivery>,
+    pub(crate) settlement: Settlement,
 }
 
 type Settled = Result<(), lapin::Error>;
@@ -48,7 +48,7 @@ impl supervise::Session for Consumer {
         // Tasks of their own: a mail that is being sent when the session breaks is sent to its end.
         let mut in_hand = JoinSet::new();
         let ended = tokio::select! {
-            ended = self.work_off(&mut deliveries, &mut in_hand, shutdown) => ended,
+            ended = self.work_off(&mut deliveries, &mut in_hand) => ended,
             reason = session.lost() => Err(reason),
             () = shutdown.requested() => Ok(()),
         };
@@ -70,13 +70,12 @@ impl Consumer {
         &self,
         deliveries: &mut Deliveries,
         in_hand: &mut JoinSet<Settled>,
-        shutdown: &Shutdown,
     ) -> Result<(), broker::SessionError> {
         loop {
             tokio::select! {
                 next = deliveries.next() => match next {
                     Some(message) => {
-                        in_hand.spawn(settle(self.clone(), message?, shutdown.clone()));
+                        in_hand.spawn(settle(self.clone(), message?));
                     }
                     None => return Err(broker::SessionError::GivenUp),
                 },
@@ -86,19 +85,10 @@ impl Consumer {
     }
 }
 
-/// One message from the first attempt to its acknowledgement.
-async fn settle(consumer: Consumer, message: Message, shutdown: Shutdown) -> Settled {
-    match consumer.delivery.try_one(&message.data).await {
-        Outcome::Sent => message.ack(BasicAckOptions::default()).await?,
-        Outcome::Later(_) => {
-            // The message stays ours during the pause, and goes back at once if we stop.
-            shutdown.or(time::sleep(consumer.retry_pause)).await;
-            message.nack(BasicNackOptions { requeue: true, ..BasicNackOptions::default() }).await?
-        }
-        // Not requeued: the broker moves it to the dead-letter queue.
-        Outcome::Never(_) => message.nack(BasicNackOptions { requeue: false, ..BasicNackOptions::default() }).await?,
-    };
-    Ok(())
+/// One message from its attempt to its acknowledgement.
+async fn settle(consumer: Consumer, message: Message) -> Settled {
+    let verdict = consumer.delivery.try_one(&message.data).await;
+    consumer.settlement.settle(message, verdict).await
 }
 
 async fn drain(in_hand: &mut JoinSet<Settled>) -> Settled {

@@ -4,73 +4,86 @@ use proto::enquiry::v1::Enquiry;
 use tokio::time::Instant;
 
 use crate::{
-    mail::{Composer, MailError},
+    ledger::{Claim, Ledger},
+    mail::{Composer, Mail},
     mailer::{Mailer, SendError},
+    settlement::Verdict,
 };
-
-/// What became of one message.
-#[derive(Debug)]
-pub(crate) enum Outcome {
-    /// The mail is with the server (or in the folder).
-    Sent,
-    /// A passing failure: the same message may go through later.
-    Later(String),
-    /// A lasting failure: no later attempt can help.
-    Never(String),
-}
-
-impl Outcome {
-    fn label(&self) -> &'static str {
-        match self {
-            Self::Sent => "sent",
-            Self::Later(_) => "later",
-            Self::Never(_) => "never",
-        }
-    }
-}
 
 /// Turns one message into one mail.
 #[derive(Debug)]
 pub(crate) struct Delivery {
     composer: Composer,
     mailer: Mailer,
+    ledger: Ledger,
 }
 
 impl Delivery {
-    pub(crate) fn new(composer: Composer, mailer: Mailer) -> Self {
-        Self { composer, mailer }
+    pub(crate) fn new(composer: Composer, mailer: Mailer, ledger: Ledger) -> Self {
+        Self { composer, mailer, ledger }
     }
 
-    /// One attempt at the message with this payload. Logs its outcome, once.
-    pub(crate) async fn try_one(&self, payload: &[u8]) -> Outcome {
+    /// One attempt at the message with this payload. Logs how it ended, once.
+    pub(crate) async fn try_one(&self, payload: &[u8]) -> Verdict {
         let began = Instant::now();
-        let (id, outcome) = match Enquiry::decode(payload) {
-            Ok(enquiry) => {
-                let outcome = self.try_mail(&enquiry).await;
-                (enquiry.id, outcome)
-            }
-            Err(reason) => (String::new(), Outcome::Never(format!("it is no enquiry.v1.Enquiry: {reason}"))),
+        let (id, verdict) = match self.mail_of(payload) {
+            Ok(mail) => (mail.id().to_string(), self.try_mail(&mail).await),
+            Err((id, reason)) => (id, Verdict::Dead(reason)),
         };
-        counter!("mails_total", "outcome" => outcome.label()).increment(1);
         histogram!("mail_delivery_seconds").record(began.elapsed());
         let elapsed_ms = began.elapsed().as_secs_f64() * 1e3;
-        match &outcome {
-            Outcome::Sent => tracing::info!(enquiry.id = id, elapsed_ms, "mailed"),
-            Outcome::Later(reason) => tracing::warn!(enquiry.id = id, elapsed_ms, reason, "not mailed, will try again"),
-            Outcome::Never(reason) => tracing::error!(enquiry.id = id, elapsed_ms, reason, "can never be mailed"),
-        }
-        outcome
+        let outcome = match &verdict {
+            Verdict::Done => {
+                tracing::info!(enquiry.id = id, elapsed_ms, "mailed");
+                "sent"
+            }
+            Verdict::Duplicate => {
+                tracing::info!(enquiry.id = id, elapsed_ms, "mailed before, not again");
+                "duplicate"
+            }
+            Verdict::Wait(pause) => {
+                let pause_seconds = pause.as_secs_f64();
+                tracing::info!(enquiry.id = id, pause_seconds, "another delivery of it is in hand, waiting for that");
+                "waiting"
+            }
+            Verdict::Again(reason) => {
+                tracing::warn!(enquiry.id = id, elapsed_ms, reason, "not mailed, will try again");
+                "later"
+            }
+            Verdict::Dead(reason) => {
+                tracing::error!(enquiry.id = id, elapsed_ms, reason, "can never be mailed");
+                "never"
+            }
+        };
+        counter!("mails_total", "outcome" => outcome).increment(1);
+        verdict
     }
 
-    async fn try_mail(&self, enquiry: &Enquiry) -> Outcome {
-        let mail = match self.composer.compose(enquiry) {
-            Ok(mail) => mail,
-            Err(error @ (MailError::Id(_) | MailError::Build(_))) => return Outcome::Never(error.to_string()),
-        };
-        match self.mailer.send(&mail).await {
-            Ok(()) => Outcome::Sent,
-            Err(SendError::Refused(reason)) => Outcome::Never(reason),
-            Err(error) => Outcome::Later(error.to_string()),
+    /// The mail for the message, or its id as far as it is known and why there can be none.
+    fn mail_of(&self, payload: &[u8]) -> Result<Mail, (String, String)> {
+        let enquiry = Enquiry::decode(payload)
+            .map_err(|reason| (String::new(), format!("it is no enquiry.v1.Enquiry: {reason}")))?;
+        self.composer.compose(&enquiry).map_err(|error| (enquiry.id, error.to_string()))
+    }
+
+    async fn try_mail(&self, mail: &Mail) -> Verdict {
+        let claim = self.ledger.claim(mail.id()).await;
+        match claim {
+            Claim::Sent => return Verdict::Duplicate,
+            // Its holder may have died: after the lease the claim is ours or it was sent.
+            Claim::Another => return Verdict::Wait(self.ledger.lease()),
+            Claim::Ours(_) | Claim::Unknown => {}
+        }
+        let sent = self.mailer.send(mail).await;
+        match (&sent, claim) {
+            (Ok(()), _) => self.ledger.mark_sent(mail.id()).await,
+            (Err(_), Claim::Ours(claimant)) => self.ledger.release(mail.id(), claimant).await,
+            (Err(_), _) => {}
+        }
+        match sent {
+            Ok(()) => Verdict::Done,
+            Err(SendError::Refused(reason)) => Verdict::Dead(reason),
+            Err(error) => Verdict::Again(error.to_string()),
         }
     }
 }

@@ -2,6 +2,8 @@
 //!
 //! * `consumer`: takes messages from the broker and settles each by its outcome
 //! * `delivery`: what becomes of one message, apart from the broker
+//! * `settlement`: acknowledged, tried again later, or a dead letter
+//! * `ledger`: which enquiries are in hand or sent, in Redis
 //! * [`mail`]: what the mail says
 //! * `mailer`: SMTP, or files where no server is configured
 //! * [`operator`]: the commands for operations
@@ -9,10 +11,12 @@
 mod config;
 mod consumer;
 mod delivery;
+mod ledger;
 pub mod mail;
 mod mailer;
 pub mod operator;
 mod server;
+mod settlement;
 
 pub use config::{Config, Transport};
 pub use server::{Notifier, RunError};

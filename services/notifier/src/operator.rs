@@ -12,7 +12,7 @@ pub async fn declare_topology(config: &broker::Config) -> Result<(), SessionErro
 /// Deletes the exchange and the queues with all that is in them.
 pub async fn delete_topology(config: &broker::Config) -> Result<(), SessionError> {
     let session = Session::open(config, "notifier topology delete").await?;
-    config.topology.delete(session.channel()).await?;
+    config.topology.delete(session.channel(), &config.retries).await?;
     session.close().await;
     tracing::info!(exchange = %config.topology.exchange(), "the topology is deleted");
     Ok(())

@@ -1,7 +1,10 @@
 use std::{net::SocketAddr, sync::Arc};
 
+use broker::Publisher;
+use fail_open_redis::Redis;
 use runtime::{
-    health::Need, listen::BindError, process::Process, shutdown::Shutdown, supervise::keep_in_session, tasks::TaskError,
+    env::ConfigError, health::Need, listen::BindError, process::Process, shutdown::Shutdown,
+    supervise::keep_in_session, tasks::TaskError,
 };
 use tokio::net::TcpListener;
 
@@ -9,8 +12,10 @@ use crate::{
     config::Config,
     consumer::Consumer,
     delivery::Delivery,
+    ledger::Ledger,
     mail::{Composer, ZoneError},
     mailer::{Mailer, SendError},
+    settlement::Settlement,
 };
 
 /// Why the service could not start or had to stop.
@@ -20,6 +25,7 @@ use crate::{
 pub enum RunError {
     Bind(#[from] BindError),
     Zone(#[from] ZoneError),
+    Config(#[from] ConfigError),
     #[error("the mail transport cannot be used: {0}")]
     Mailer(String),
     Task(#[from] TaskError),
@@ -57,14 +63,29 @@ impl Notifier {
         let mailer = Mailer::new(config.transport, config.send_timeout).await?;
         tracing::info!(admin.addr = %admin.local_addr()?, "notifier listens");
         let mut process = Process::begin(&config.process, admin, shutdown);
+        let redis = Redis::new(&config.redis, process.health().component("ledger", Need::Degrading))?;
+        process.spawn("redis watch", redis.clone().watch(process.shutdown()));
+        let ledger = Ledger::new(redis, config.ledger);
+        let publisher = Publisher::new(config.broker.clone(), "notifier publisher", config.publish_timeout);
+
+        // The publisher outlives the messages that are settled by it.
+        let settled = Shutdown::new();
+        let component = process.health().component("publisher", Need::Required);
+        process.spawn("publisher", publisher.clone().keep_connected(component, settled.clone()));
+
         let consumer = Consumer {
-            broker: config.broker,
             prefetch: config.prefetch,
-            retry_pause: config.retry_pause,
-            delivery: Arc::new(Delivery::new(composer, mailer)),
+            delivery: Arc::new(Delivery::new(composer, mailer, ledger)),
+            settlement: Settlement { publisher, broker: config.broker.clone(), retry_for: config.retry_for },
+            broker: config.broker,
         };
-        let broker = process.health().component("broker", Need::Required);
-        process.spawn("consumer", keep_in_session(consumer, "consumer", broker, process.shutdown()));
+        let component = process.health().component("consumer", Need::Required);
+        let consuming = keep_in_session(consumer, "consumer", component, process.shutdown());
+        process.spawn("consumer", async move {
+            let ended = consuming.await;
+            settled.request();
+            ended
+        });
         Ok(process.run().await?)
     }
 }

@@ -3,7 +3,6 @@ use std::{net::SocketAddr, path::PathBuf, str::FromStr, time::Duration};
 use runtime::{
     env::{ConfigError, Env},
     process,
-    secret::SecretUrl,
 };
 
 /// Whether the site is shown to the public (`SITE_ENV`).
@@ -44,10 +43,8 @@ pub struct Config {
     pub grpc_addr: SocketAddr,
     /// `REVIEWS_ADMIN_ADDR`, default `127.0.0.1:9102`, and `SHUTDOWN_GRACE`.
     pub process: process::Config,
-    /// `REDIS_URL`, default `redis://127.0.0.1:6379`.
-    pub redis_url: SecretUrl,
-    /// `REDIS_TIMEOUT`, default 150 ms: a slower cache is gone round.
-    pub redis_timeout: Duration,
+    /// `REDIS_URL` and `REDIS_TIMEOUT`.
+    pub redis: fail_open_redis::Config,
     /// `REVIEWS_CACHE_PREFIX`, default `reviews`: first part of our keys.
     pub cache_prefix: String,
     /// `REVIEWS_FRESH`, default 10 m: how long a cached answer is used.
@@ -62,12 +59,10 @@ impl Config {
     /// Reads and checks every variable.
     pub fn from_env(env: &Env) -> Result<Self, ConfigError> {
         env.parsed::<FileSource>("REVIEWS_SOURCE", "file")?;
-        let redis_url: SecretUrl = env.parsed("REDIS_URL", "redis://127.0.0.1:6379")?;
         Ok(Self {
             grpc_addr: env.parsed("REVIEWS_GRPC_ADDR", "127.0.0.1:50052")?,
             process: process::Config::from_env(env, "REVIEWS_ADMIN_ADDR", "127.0.0.1:9102")?,
-            redis_url: redis_url.with_scheme(&["redis"]).map_err(|reason| ConfigError::new("REDIS_URL", reason))?,
-            redis_timeout: env.duration("REDIS_TIMEOUT", "150ms")?,
+            redis: fail_open_redis::Config::from_env(env)?,
             cache_prefix: env.parsed("REVIEWS_CACHE_PREFIX", "reviews")?,
             fresh: env.duration("REVIEWS_FRESH", "10m")?,
             file: env.parsed("REVIEWS_FILE", "web/content/reviews.json")?,

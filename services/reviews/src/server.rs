@@ -1,5 +1,6 @@
 use std::net::SocketAddr;
 
+use fail_open_redis::Redis;
 use proto::reviews::v1::reviews_service_server::ReviewsServiceServer;
 use runtime::{
     env::ConfigError,
@@ -73,14 +74,9 @@ impl Reviews {
         source.fetch().await?;
         tracing::info!(grpc.addr = %grpc.local_addr()?, admin.addr = %admin.local_addr()?, "reviews listens");
         let mut process = Process::begin(&config.process, admin, shutdown);
-        let cache = Cache::new(
-            &config.redis_url,
-            config.redis_timeout,
-            &config.cache_prefix,
-            config.fresh,
-            process.health().component("cache", Need::Degrading),
-        )?;
-        process.spawn("cache watch", cache.clone().watch(process.shutdown()));
+        let redis = Redis::new(&config.redis, process.health().component("cache", Need::Degrading))?;
+        process.spawn("redis watch", redis.clone().watch(process.shutdown()));
+        let cache = Cache::new(redis, &config.cache_prefix, config.fresh);
         let service = ReviewsServiceServer::new(Grpc { cache, source });
         let stop = process.shutdown();
         process.spawn("grpc", async move {

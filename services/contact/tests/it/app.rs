@@ -1,7 +1,7 @@
 use contact::{Config, Contact, RunError};
 use proto::contact::v1::{SubmitRequest, contact_service_client::ContactServiceClient};
 use runtime::env::Env;
-use system_tests::{Running, eventually};
+use system_tests::{RETRY_SCHEDULE, Running, eventually};
 use tonic::transport::{Channel, Endpoint};
 use tonic_health::pb::{HealthCheckRequest, health_check_response::ServingStatus, health_client::HealthClient};
 use uuid::Uuid;
@@ -20,6 +20,7 @@ impl App {
             ("AMQP_URL", amqp_url),
             ("AMQP_TOPOLOGY", topology),
             ("PUBLISH_TIMEOUT", "1s"),
+            ("RETRY_SCHEDULE", RETRY_SCHEDULE),
         ]);
         let contact = Contact::bind(Config::from_env(&env).unwrap()).await.unwrap();
         let url = format!("http://{}", contact.grpc_addr().unwrap());

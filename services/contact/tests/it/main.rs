@@ -1,5 +1,7 @@
 //! The contact service on a real RabbitMQ.
 
+#![expect(clippy::unwrap_used, reason = "a test's set-up that fails is the test's failure")]
+
 mod app;
 mod process;
 mod submit;

@@ -2,7 +2,7 @@
 
 use std::{net::TcpListener, process::Stdio};
 
-use system_tests::{DEADLINE, with_broker};
+use system_tests::{DEADLINE, RETRY_SCHEDULE, with_broker};
 use tokio::{
     io::{AsyncBufReadExt, AsyncReadExt, BufReader},
     process::{Child, Command},
@@ -13,6 +13,7 @@ fn contact(variables: &[(&str, &str)]) -> Child {
     Command::new(env!("CARGO_BIN_EXE_contact"))
         .env("CONTACT_GRPC_ADDR", "127.0.0.1:0")
         .env("CONTACT_ADMIN_ADDR", "127.0.0.1:0")
+        .env("RETRY_SCHEDULE", RETRY_SCHEDULE)
         .env_remove("RUST_LOG")
         .envs(variables.iter().copied())
         .stderr(Stdio::piped())

@@ -1,3 +1,4 @@
+use lapin::types::ShortString;
 use prost::Message;
 use proto::{
     contact::v1::{SubmitRequest, submit_response::Outcome},
@@ -18,8 +19,8 @@ async fn an_accepted_enquiry_is_on_the_queue_persistent_with_its_key_as_message_
         assert_eq!(accepted.id, request.idempotency_key);
 
         let message = broker.consume(broker.topology().email_queue()).await.next().await;
-        assert_eq!(message.properties.message_id().as_ref().map(|id| id.as_str()), Some(accepted.id.as_str()));
-        assert_eq!(message.properties.content_type().as_ref().map(|kind| kind.as_str()), Some(CONTENT_TYPE));
+        assert_eq!(message.properties.message_id().as_ref().map(ShortString::as_str), Some(accepted.id.as_str()));
+        assert_eq!(message.properties.content_type().as_ref().map(ShortString::as_str), Some(CONTENT_TYPE));
         assert_eq!(*message.properties.delivery_mode(), Some(2), "not persistent");
         let enquiry = Enquiry::decode(message.data.as_slice()).unwrap();
         assert_eq!((enquiry.id, enquiry.name, enquiry.page), (accepted.id, request.name, request.page));
@@ -70,6 +71,23 @@ async fn a_key_that_is_no_uuid_is_an_invalid_argument() {
         let app = App::start(broker.url(), &broker.topology_name()).await;
         let request = SubmitRequest { idempotency_key: "1".into(), ..submission() };
         assert_eq!(app.client().submit(request).await.unwrap_err().code(), Code::InvalidArgument);
+        app.service.stop().await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn every_accepted_enquiry_is_kept_in_the_archive() {
+    with_broker(|broker| async move {
+        let app = App::start(broker.url(), &broker.topology_name()).await;
+        let (one, two) = (submission(), submission());
+        app.client().submit(one.clone()).await.unwrap();
+        app.client().submit(two.clone()).await.unwrap();
+        let mut archive = broker.read_archive().await;
+        for request in [one, two] {
+            let kept = Enquiry::decode(archive.next().await.data.as_slice()).unwrap();
+            assert_eq!(kept.id, request.idempotency_key);
+        }
         app.service.stop().await;
     })
     .await;

@@ -31,8 +31,9 @@ async fn an_exchange_without_a_queue_is_no_success_and_is_declared_anew() {
     with_broker(|broker| async move {
         let app = App::start(broker.url(), &broker.topology_name()).await;
         app.until(ServingStatus::Serving).await;
-        let queue = broker.topology().email_queue();
-        broker.channel().queue_delete(queue, Default::default()).await.unwrap();
+        for queue in [broker.topology().email_queue(), broker.topology().archive()] {
+            broker.channel().queue_delete(queue, Default::default()).await.unwrap();
+        }
         assert_eq!(app.client().submit(submission()).await.unwrap_err().code(), Code::Unavailable);
         eventually("an enquiry is accepted again", async || app.client().submit(submission()).await.ok()).await;
         app.service.stop().await;

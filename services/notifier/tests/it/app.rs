@@ -1,7 +1,7 @@
 use notifier::{Config, Notifier, RunError};
 use proto::enquiry::v1::Enquiry;
 use runtime::env::Env;
-use system_tests::Running;
+use system_tests::{RETRY_SCHEDULE, Running};
 use uuid::Uuid;
 
 /// Starts a notifier with these variables over those that every test shares.
@@ -12,7 +12,9 @@ pub(crate) async fn start(amqp_url: &str, topology: &str, more: &[(&str, &str)])
         ("AMQP_TOPOLOGY", topology),
         ("MAIL_FROM", "Website <web@firm.example>"),
         ("MAIL_TO", "office@firm.example, rota@firm.example"),
-        ("RETRY_PAUSE", "50ms"),
+        ("RETRY_SCHEDULE", RETRY_SCHEDULE),
+        // What a test notes of its enquiries is gone soon.
+        ("DEDUPE_FOR", "1m"),
     ];
     let env = Env::from_pairs(shared.iter().chain(more).copied());
     let notifier = Notifier::bind(Config::from_env(&env).unwrap()).await.unwrap();

@@ -60,3 +60,22 @@ async fn what_can_never_be_mailed_is_a_dead_letter_and_holds_nobody_up() {
     })
     .await;
 }
+
+#[tokio::test]
+async fn the_same_enquiry_twice_on_the_queue_is_one_mail() {
+    with_broker(|broker| async move {
+        let mut smtp = SmtpServer::start().await;
+        let notifier = start(broker.url(), &broker.topology_name(), &[("SMTP_URL", &smtp.url())]).await;
+        let (twice, after) = (enquiry(), enquiry());
+        broker.publish(&twice.encode_to_vec()).await;
+        assert!(smtp.next_mail().await.header("Message-ID").unwrap().contains(&twice.id));
+        broker.publish(&twice.encode_to_vec()).await;
+        broker.publish(&after.encode_to_vec()).await;
+        assert!(smtp.next_mail().await.header("Message-ID").unwrap().contains(&after.id), "mailed twice");
+        // The duplicate was settled, too: stopping gives nothing back.
+        notifier.stop().await;
+        let left = broker.channel().basic_get(broker.topology().email_queue(), Default::default()).await.unwrap();
+        assert!(left.is_none());
+    })
+    .await;
+}

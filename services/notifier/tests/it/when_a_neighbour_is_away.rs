@@ -44,14 +44,29 @@ async fn a_cut_connection_to_the_broker_is_made_anew() {
 }
 
 #[tokio::test]
-async fn a_stopping_notifier_gives_back_what_it_could_not_mail() {
+async fn without_redis_mails_go_out_all_the_same() {
+    with_broker(|broker| async move {
+        let mut smtp = SmtpServer::start().await;
+        // Nobody listens there.
+        let variables = [("SMTP_URL", smtp.url()), ("REDIS_URL", "redis://127.0.0.1:1".to_owned())];
+        let variables = variables.each_ref().map(|(name, value)| (*name, value.as_str()));
+        let notifier = start(broker.url(), &broker.topology_name(), &variables).await;
+        let enquiry = enquiry();
+        broker.publish(&enquiry.encode_to_vec()).await;
+        assert!(smtp.next_mail().await.header("Message-ID").unwrap().contains(&enquiry.id));
+        notifier.stop().await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_stopping_notifier_leaves_what_it_could_not_mail_in_the_broker() {
     with_broker(|broker| async move {
         let smtp = SmtpServer::start().await;
         let proxy = Proxy::to(smtp.url().trim_start_matches("smtp://")).await;
         proxy.cut();
         let url = format!("smtp://{}", proxy.address());
-        let variables = [("SMTP_URL", url.as_str()), ("RETRY_PAUSE", "1h")];
-        let notifier = start(broker.url(), &broker.topology_name(), &variables).await;
+        let notifier = start(broker.url(), &broker.topology_name(), &[("SMTP_URL", &url)]).await;
         let enquiry = enquiry();
         broker.publish(&enquiry.encode_to_vec()).await;
         proxy.turned_away().await;

@@ -1,0 +1,144 @@
+use std::{convert::Infallible, sync::Arc, time::Duration};
+
+use lapin::{
+    BasicProperties, Channel, Confirmation,
+    options::{BasicPublishOptions, ConfirmSelectOptions},
+    types::ShortString,
+};
+use runtime::{
+    health::Component,
+    shutdown::Shutdown,
+    supervise::{self, keep_in_session},
+};
+use tokio::{
+    sync::{Notify, watch},
+    time,
+};
+
+use crate::{Config, Session, SessionError};
+
+/// AMQP delivery mode of a message that is written to disk.
+const PERSISTENT: u8 = 2;
+
+/// Why a message is not on the broker. It may be published again.
+#[derive(Debug, thiserror::Error)]
+pub enum PublishError {
+    /// No connection, or no confirm, within the time-out: also what a broker under a memory or disk
+    /// alarm looks like.
+    #[error("the broker did not confirm in time")]
+    TimedOut,
+    /// No queue takes it.
+    #[error("no queue takes it")]
+    Unroutable,
+    /// The broker could not keep it, or its queue is full.
+    #[error("the broker refused it")]
+    Refused,
+    /// The channel broke.
+    #[error(transparent)]
+    Broken(#[from] lapin::Error),
+}
+
+/// Where a message goes.
+#[derive(Debug, Clone)]
+pub enum Destination {
+    /// The exchange, and by it every queue that is bound to it.
+    Exchange,
+    /// One queue alone, by the default exchange.
+    Queue(ShortString),
+}
+
+/// The confirmed way to the broker, on a connection of its own. Clones share it.
+#[derive(Debug, Clone)]
+pub struct Publisher {
+    config: Config,
+    name: &'static str,
+    timeout: Duration,
+    channel: Arc<watch::Sender<Option<Channel>>>,
+    /// Somebody saw that the present session is of no use.
+    broken: Arc<Notify>,
+}
+
+impl Publisher {
+    /// A publisher without a session: [`Publisher::keep_connected`] gives it one. It shows up as
+    /// `name` in the broker's own tools; a publish may take `timeout`, its confirm included.
+    pub fn new(config: Config, name: &'static str, timeout: Duration) -> Self {
+        Self { config, name, timeout, channel: Arc::new(watch::Sender::new(None)), broken: Arc::new(Notify::new()) }
+    }
+
+    /// Whether there is a session, now and at each change.
+    pub fn connected(&self) -> watch::Receiver<Option<Channel>> {
+        self.channel.subscribe()
+    }
+
+    /// Publishes a message and waits until a majority of the queue's nodes have it on disk.
+    ///
+    /// A session that is just being renewed is waited for, all within the time-out.
+    pub async fn publish(
+        &self,
+        destination: Destination,
+        payload: &[u8],
+        properties: BasicProperties,
+    ) -> Result<(), PublishError> {
+        let publishing = self.publish_confirmed(destination, payload, properties);
+        let outcome = time::timeout(self.timeout, publishing).await.unwrap_or(Err(PublishError::TimedOut));
+        if matches!(outcome, Err(PublishError::Broken(_) | PublishError::Unroutable)) {
+            self.broken.notify_one();
+        }
+        outcome
+    }
+
+    async fn publish_confirmed(
+        &self,
+        destination: Destination,
+        payload: &[u8],
+        properties: BasicProperties,
+    ) -> Result<(), PublishError> {
+        let mut sessions = self.connected();
+        let Some(channel) = sessions.wait_for(Option::is_some).await.ok().and_then(|session| session.clone()) else {
+            return Err(PublishError::TimedOut);
+        };
+        let (exchange, routing_key) = match destination {
+            Destination::Exchange => (self.config.topology.exchange(), ShortString::default()),
+            Destination::Queue(queue) => (ShortString::default(), queue),
+        };
+        // Mandatory: a message that no queue takes comes back instead of vanishing.
+        let options = BasicPublishOptions { mandatory: true, ..BasicPublishOptions::default() };
+        let properties = properties.with_delivery_mode(PERSISTENT);
+        let confirm = channel.basic_publish(exchange, routing_key, options, payload, properties).await?;
+        match confirm.await? {
+            Confirmation::Ack(None) => Ok(()),
+            // The broker confirms a returned message too: it has handled it, by sending it back.
+            Confirmation::Ack(Some(_)) => Err(PublishError::Unroutable),
+            // `NotRequested` would mean that the channel is not in confirm mode: not stored for sure.
+            Confirmation::Nack(_) | Confirmation::NotRequested => Err(PublishError::Refused),
+        }
+    }
+
+    /// Holds sessions with the broker until the shutdown.
+    pub async fn keep_connected(self, component: Component, shutdown: Shutdown) -> Result<(), Infallible> {
+        let name = self.name;
+        keep_in_session(self, name, component, shutdown).await
+    }
+}
+
+impl supervise::Session for Publisher {
+    type Error = SessionError;
+
+    async fn hold(&mut self, component: &Component, shutdown: &Shutdown) -> Result<(), Self::Error> {
+        let session = Session::open(&self.config, self.name).await?;
+        session.channel().confirm_select(ConfirmSelectOptions::default()).await?;
+        self.channel.send_replace(Some(session.channel().clone()));
+        component.up();
+        tracing::info!(broker.url = %self.config.url, session = self.name, "publishing to the broker");
+        let outcome = tokio::select! {
+            reason = session.lost() => Err(reason),
+            () = self.broken.notified() => Err(SessionError::GivenUp),
+            () = shutdown.requested() => Ok(()),
+        };
+        self.channel.send_replace(None);
+        if outcome.is_ok() {
+            session.close().await;
+        }
+        outcome
+    }
+}

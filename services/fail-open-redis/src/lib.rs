@@ -1,0 +1,109 @@
+//! Redis as the services see it: asked within a time limit, and gone round when it is away.
+//!
+//! Nothing here is an error to the caller. A question that Redis did not answer has no answer, which is
+//! told to `/readyz` and counted; the caller does its job without.
+
+use std::{convert::Infallible, fmt, time::Duration};
+
+use metrics::counter;
+use redis::{
+    Client, Cmd, FromRedisValue, RedisError,
+    aio::{ConnectionManager, ConnectionManagerConfig},
+};
+use runtime::{
+    env::{ConfigError, Env},
+    health::Component,
+    secret::SecretUrl,
+    shutdown::Shutdown,
+};
+use tokio::time;
+
+/// How often an idle Redis is asked whether it is there.
+const PING_EVERY: Duration = Duration::from_secs(5);
+
+/// Where Redis is, and how long it may take.
+#[derive(Debug, Clone)]
+pub struct Config {
+    url: SecretUrl,
+    timeout: Duration,
+}
+
+impl Config {
+    /// Reads `REDIS_URL` (default `redis://127.0.0.1:6379`) and `REDIS_TIMEOUT` (default 150 ms).
+    pub fn from_env(env: &Env) -> Result<Self, ConfigError> {
+        let url: SecretUrl = env.parsed("REDIS_URL", "redis://127.0.0.1:6379")?;
+        Ok(Self {
+            url: url.with_scheme(&["redis"]).map_err(|reason| ConfigError::new("REDIS_URL", reason))?,
+            timeout: env.duration("REDIS_TIMEOUT", "150ms")?,
+        })
+    }
+}
+
+/// Why a question has no answer.
+#[derive(Debug, thiserror::Error)]
+enum NoAnswer {
+    #[error("Redis did not answer within {} ms", .0.as_millis())]
+    Slow(Duration),
+    #[error("Redis failed: {0}")]
+    Failed(#[from] RedisError),
+}
+
+/// A Redis that may be away. Clones share one connection, which is made anew by itself.
+#[derive(Clone)]
+pub struct Redis {
+    connection: ConnectionManager,
+    timeout: Duration,
+    component: Component,
+}
+
+impl fmt::Debug for Redis {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Redis").field("timeout", &self.timeout).finish_non_exhaustive()
+    }
+}
+
+impl Redis {
+    /// Connects when it is first asked; tells `component` whether it answers.
+    pub fn new(config: &Config, component: Component) -> Result<Self, ConfigError> {
+        let wrong = |error: RedisError| ConfigError::new("REDIS_URL", error);
+        let client = Client::open(config.url.expose()).map_err(wrong)?;
+        let manager = ConnectionManagerConfig::new()
+            .set_number_of_retries(1)
+            .set_connection_timeout(Some(config.timeout))
+            .set_response_timeout(Some(config.timeout));
+        let connection = ConnectionManager::new_lazy_with_config(client, manager).map_err(wrong)?;
+        Ok(Self { connection, timeout: config.timeout, component })
+    }
+
+    /// The answer to `command`, or `None` if there was none in time.
+    pub async fn ask<T: FromRedisValue>(&self, command: &Cmd) -> Option<T> {
+        let mut connection = self.connection.clone();
+        // The outer limit holds while the connection is made anew, too.
+        let outcome = match time::timeout(self.timeout, command.query_async(&mut connection)).await {
+            Ok(outcome) => outcome.map_err(NoAnswer::from),
+            Err(_) => Err(NoAnswer::Slow(self.timeout)),
+        };
+        match outcome {
+            Ok(value) => {
+                self.component.up();
+                Some(value)
+            }
+            Err(error) => {
+                counter!("redis_errors_total").increment(1);
+                // An outage is one state, not one line a question: `/readyz` and the counter have it.
+                tracing::debug!(%error, "Redis was gone round");
+                self.component.down(error.to_string());
+                None
+            }
+        }
+    }
+
+    /// Asks whether Redis is there until the shutdown, so that `/readyz` is right without traffic.
+    pub async fn watch(self, shutdown: Shutdown) -> Result<(), Infallible> {
+        while !shutdown.is_requested() {
+            let _: Option<String> = self.ask(&redis::cmd("PING")).await;
+            shutdown.or(time::sleep(PING_EVERY)).await;
+        }
+        Ok(())
+    }
+}

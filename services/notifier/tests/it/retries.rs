@@ -1,0 +1,85 @@
+use std::time::{Duration, SystemTime};
+
+use lapin::{BasicProperties, types::AMQPValue};
+use prost::Message;
+use system_tests::{Proxy, SmtpServer, with_broker};
+
+use crate::app::{enquiry, start};
+
+/// A message's reason for being a dead letter.
+fn reason(message: &lapin::message::Delivery) -> String {
+    match message.properties.headers().as_ref().and_then(|headers| headers.inner().get("x-reason")) {
+        Some(AMQPValue::LongString(reason)) => reason.to_string(),
+        other => panic!("no reason: {other:?}"),
+    }
+}
+
+/// Properties of an enquiry that was accepted so long ago.
+fn accepted(ago: Duration) -> BasicProperties {
+    let at = (SystemTime::now() - ago).duration_since(SystemTime::UNIX_EPOCH).unwrap();
+    BasicProperties::default().with_timestamp(at.as_secs())
+}
+
+#[tokio::test]
+async fn a_passing_refusal_is_tried_again_and_holds_nobody_up() {
+    with_broker(|broker| async move {
+        let mut smtp = SmtpServer::start().await;
+        let proxy = Proxy::to(smtp.url().trim_start_matches("smtp://")).await;
+        proxy.cut();
+        let url = format!("smtp://{}", proxy.address());
+        // One at a time: a message that is waited for would hold up the next.
+        let variables = [("SMTP_URL", url.as_str()), ("NOTIFIER_PREFETCH", "1")];
+        let notifier = start(broker.url(), &broker.topology_name(), &variables).await;
+        let enquiries = [enquiry(), enquiry(), enquiry()];
+        for enquiry in &enquiries {
+            broker.publish_with(&enquiry.encode_to_vec(), accepted(Duration::ZERO)).await;
+            proxy.turned_away().await;
+        }
+        proxy.mend();
+        let mut arrived = Vec::new();
+        for _ in &enquiries {
+            arrived.push(smtp.next_mail().await.header("Message-ID").unwrap().to_owned());
+        }
+        for enquiry in &enquiries {
+            assert_eq!(arrived.iter().filter(|id| id.contains(&enquiry.id)).count(), 1, "{arrived:?}");
+        }
+        notifier.stop().await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_lasting_refusal_is_a_dead_letter_with_its_reason() {
+    with_broker(|broker| async move {
+        let smtp = SmtpServer::start().await;
+        let variables = [("SMTP_URL", smtp.url()), ("MAIL_TO", "refused@firm.example".to_owned())];
+        let variables = variables.each_ref().map(|(name, value)| (*name, value.as_str()));
+        let notifier = start(broker.url(), &broker.topology_name(), &variables).await;
+        let enquiry = enquiry();
+        broker.publish(&enquiry.encode_to_vec()).await;
+        let dead = broker.consume(broker.topology().dead_queue()).await.next().await;
+        assert_eq!(dead.data, enquiry.encode_to_vec());
+        assert_eq!(reason(&dead), "the mail server refused it with 550");
+        notifier.stop().await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn what_was_tried_for_long_enough_is_given_up_and_kept_as_a_dead_letter() {
+    with_broker(|broker| async move {
+        let smtp = SmtpServer::start().await;
+        let variables =
+            [("SMTP_URL", smtp.url()), ("MAIL_TO", "busy@firm.example".to_owned()), ("RETRY_FOR", "1h".to_owned())];
+        let variables = variables.each_ref().map(|(name, value)| (*name, value.as_str()));
+        let notifier = start(broker.url(), &broker.topology_name(), &variables).await;
+        let (old, new) = (enquiry(), enquiry());
+        broker.publish_with(&new.encode_to_vec(), accepted(Duration::ZERO)).await;
+        broker.publish_with(&old.encode_to_vec(), accepted(Duration::from_secs(3_601))).await;
+        let dead = broker.consume(broker.topology().dead_queue()).await.next().await;
+        assert_eq!(dead.data, old.encode_to_vec(), "the new one is still to be tried");
+        assert_eq!(reason(&dead), "given up after 1 attempts: the mail server answered 451");
+        notifier.stop().await;
+    })
+    .await;
+}
