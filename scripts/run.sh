@@ -11,17 +11,24 @@ cd "$(dirname "$0")/.."
 
 export GATEWAY_HTTP_ADDR=${GATEWAY_HTTP_ADDR:-0.0.0.0:8080}
 export SITE_ORIGIN=${SITE_ORIGIN:-http://localhost:${GATEWAY_HTTP_ADDR##*:}}
+export CONTACT_GRPC_ADDR=${CONTACT_GRPC_ADDR:-127.0.0.1:50051} REVIEWS_GRPC_ADDR=${REVIEWS_GRPC_ADDR:-127.0.0.1:50052}
+export CONTACT_URL=${CONTACT_URL:-http://$CONTACT_GRPC_ADDR} REVIEWS_URL=${REVIEWS_URL:-http://$REVIEWS_GRPC_ADDR}
+export GATEWAY_ADMIN_ADDR=${GATEWAY_ADMIN_ADDR:-127.0.0.1:9100} CONTACT_ADMIN_ADDR=${CONTACT_ADMIN_ADDR:-127.0.0.1:9101}
+export REVIEWS_ADMIN_ADDR=${REVIEWS_ADMIN_ADDR:-127.0.0.1:9102} NOTIFIER_ADMIN_ADDR=${NOTIFIER_ADMIN_ADDR:-127.0.0.1:9103}
 export MAIL_DIR=${MAIL_DIR:-var/mail}
-gateway_admin=${GATEWAY_ADMIN_ADDR:-127.0.0.1:9100}
-contact_admin=${CONTACT_ADMIN_ADDR:-127.0.0.1:9101}
-reviews_admin=${REVIEWS_ADMIN_ADDR:-127.0.0.1:9102}
-notifier_admin=${NOTIFIER_ADMIN_ADDR:-127.0.0.1:9103}
 
 ask_to_stop() { trap '' INT TERM HUP; say "stopping"; exit 0; }
 trap ask_to_stop INT TERM HUP
 trap stop_started EXIT
 
 need_toolchains
+# Before anything is built: a port that is taken, and the variable that moves ours.
+for variable in GATEWAY_HTTP_ADDR CONTACT_GRPC_ADDR REVIEWS_GRPC_ADDR \
+  GATEWAY_ADMIN_ADDR CONTACT_ADMIN_ADDR REVIEWS_ADMIN_ADDR NOTIFIER_ADMIN_ADDR; do
+  if answers "${!variable%:*}" "${!variable##*:}"; then
+    fail "${!variable} is taken: choose another, for example $variable=${!variable%:*}:$(free_port) make run"
+  fi
+done
 # The broker takes a few seconds; it has them while the rest is built.
 start_redis
 start_rabbitmq
@@ -39,7 +46,8 @@ say "starting the services"
 for service in contact reviews notifier gateway; do
   start_service "$service"
 done
-wait_until_ready contact "$contact_admin" reviews "$reviews_admin" notifier "$notifier_admin" gateway "$gateway_admin"
+wait_until_ready contact "$CONTACT_ADMIN_ADDR" reviews "$REVIEWS_ADMIN_ADDR" \
+  notifier "$NOTIFIER_ADMIN_ADDR" gateway "$GATEWAY_ADMIN_ADDR"
 
 if [[ -n ${SMTP_URL:-} ]]; then mail="the mail server of SMTP_URL"; else mail="$MAIL_DIR/<enquiry id>.eml"; fi
 cat >&2 <<END
@@ -47,7 +55,7 @@ cat >&2 <<END
   The site:   $SITE_ORIGIN/
   Mail to:    $mail
   Logs:       var/log/
-  Ready:      http://$gateway_admin/readyz
+  Ready:      http://$GATEWAY_ADMIN_ADDR/readyz
 
   Ctrl-C ends all of it.
 END
