@@ -19,7 +19,8 @@ RUN find . -name '*.rs' -not -path './target/*' -delete \
     && echo 'fn main() {}' >proto/build.rs \
     && mkdir -p tests/src && touch tests/src/lib.rs \
     && for tests in tests/it gateway/tests/it services/*/tests/it; do echo 'fn main() {}' >"$tests/main.rs"; done \
-    && find . -type f -not -name '*.toml' -not -name 'Cargo.lock' -not -name '*.rs' -delete
+    && find . -type f -not -name '*.toml' -not -name 'Cargo.lock' -not -name '*.rs' -delete \
+    && find . -mindepth 1 -type d -empty -delete
 
 FROM rust-base AS services
 # Copied by content: as long as no manifest changes, the dependencies' layer is reused.

@@ -14,7 +14,7 @@ lint: ## formats and lints alone
 web: web/dist/routes.json ## the site, built where something changed
 
 images: ## the container images
-	docker-compose build
+	@bash -c 'set -e; . scripts/lib/prerequisites.sh; . scripts/lib/compose.sh; compose build'
 
 smoke-containers: ## the system in containers, one enquiry through the published port, its mail
 	@scripts/smoke-containers.sh

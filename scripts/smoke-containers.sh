@@ -6,19 +6,10 @@ cd "$(dirname "$0")/.."
 # shellcheck source=scripts/lib/prerequisites.sh
 . scripts/lib/prerequisites.sh
 
+# shellcheck source=scripts/lib/compose.sh
+. scripts/lib/compose.sh
+
 export COMPOSE_PROJECT_NAME=installer-smoke GATEWAY_PORT=${GATEWAY_PORT:-18080}
-# BuildKit, where the client has it: built in up to version 22, as the buildx plugin since.
-if docker buildx version >/dev/null 2>&1 || [[ $(docker version --format '{{.Client.Version}}' 2>/dev/null) == 1[89].* ]] ||
-  [[ $(docker version --format '{{.Client.Version}}' 2>/dev/null) == 2[0-2].* ]]; then
-  export DOCKER_BUILDKIT=1 COMPOSE_DOCKER_CLI_BUILD=1
-fi
-if docker compose version >/dev/null 2>&1; then
-  compose() { docker compose "$@"; }
-elif command -v docker-compose >/dev/null; then
-  compose() { docker-compose "$@"; }
-else
-  fail "missing: docker with its compose plugin, or docker-compose"
-fi
 docker info >/dev/null 2>&1 || fail "the Docker engine does not answer"
 need curl
 
