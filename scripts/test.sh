@@ -6,7 +6,7 @@ cd "$(dirname "$0")/.."
 . scripts/lib/prerequisites.sh
 # shellcheck source=scripts/lib/backends.sh
 . scripts/lib/backends.sh
-trap 'exit 130' INT TERM HUP
+trap 'trap "" INT TERM HUP; exit 130' INT TERM HUP
 trap stop_started EXIT
 
 need_toolchains

@@ -63,11 +63,14 @@ start_redis() {
     return
   fi
   need redis-server
+  if answers "$host" "$port"; then
+    say "using the Redis at $host:$port, which its package has just started"
+    return
+  fi
   say "starting Redis on $host:$port (var/log/redis.log)"
   mkdir -p var/redis
-  # A cache: nothing of it is worth a disk write.
   background redis redis-server --bind "$host" --port "$port" --dir "$PWD/var/redis" \
-    --save '' --appendonly no --maxmemory 64mb --maxmemory-policy allkeys-lru
+    --save '' --appendonly yes --maxmemory 64mb --maxmemory-policy volatile-ttl
 }
 
 start_rabbitmq() {
@@ -78,6 +81,10 @@ start_rabbitmq() {
     return
   fi
   need rabbitmq-server
+  if answers "$host" "$port"; then
+    say "using the RabbitMQ at $host:$port, which its package has just started"
+    return
+  fi
   say "starting RabbitMQ on $host:$port (var/log/rabbitmq.log)"
   local home=$PWD/var/rabbitmq
   mkdir -p "$home"

@@ -7,7 +7,7 @@ fail() { printf '\033[1mmake:\033[0m %s\n' "$*" >&2; exit 1; }
 # Debian's package for a program, or for a Python module after "python3:".
 package_of() {
   case $1 in
-    cc) echo gcc ;;
+    cc) echo build-essential ;;
     redis-server) echo redis-server ;;
     rabbitmq-server) echo rabbitmq-server ;;
     chromium) echo chromium ;;
@@ -23,6 +23,8 @@ is_there() {
     python3:*) /usr/bin/python3 -c "import ${1#python3:}" 2>/dev/null ;;
     rabbitmq-server) [[ -n $(rabbitmq_program) ]] ;;
     chromium) [[ -n $(chromium_program) ]] ;;
+    # A compiler without the C library's headers cannot link.
+    cc) command -v cc >/dev/null && [[ $(uname) != Linux || -e /usr/include/stdio.h ]] ;;
     *) command -v "$1" >/dev/null ;;
   esac
 }
@@ -59,8 +61,7 @@ need() {
   fi
   say "installing ${packages[*]} (apt-get)"
   "${sudo[@]}" apt-get update -qq
-  # Not started as services: what is needed runs for as long as we do, from our own folder.
-  "${sudo[@]}" env DEBIAN_FRONTEND=noninteractive RUNLEVEL=1 \
+  "${sudo[@]}" env DEBIAN_FRONTEND=noninteractive \
     apt-get install -y -qq --no-install-recommends "${packages[@]}" >/dev/null
   for program in "${missing[@]}"; do
     is_there "$program" || fail "$program is still missing after apt-get install ${packages[*]}"

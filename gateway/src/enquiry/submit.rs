@@ -83,7 +83,11 @@ pub(crate) async fn submit_enquiry(
         }
         (Ok(_), Encoding::Form) => (StatusCode::SEE_OTHER, [(header::LOCATION, THANK_YOU)]).into_response(),
         (Err(problem), Encoding::Json) => problem.into_response(),
-        (Err(problem), Encoding::Form) => enquiries.rejected_page.answer(&problem, &fields, &key),
+        (Err(problem), Encoding::Form) => {
+            // With wrong fields nothing was stored: what is sent next is another enquiry, with its own key.
+            let key = if problem.errors().is_empty() { key.as_str() } else { "" };
+            enquiries.rejected_page.answer(&problem, &fields, key)
+        }
     }
 }
 

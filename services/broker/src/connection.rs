@@ -1,6 +1,6 @@
 use std::time::Duration;
 
-use lapin::{Connection, ConnectionProperties};
+use lapin::{Connection, ConnectionProperties, uri::AMQPUri};
 use runtime::{
     env::{ConfigError, Env},
     secret::SecretUrl,
@@ -10,6 +10,8 @@ use tokio::time;
 use crate::{ArchiveAge, RetrySchedule, Topology};
 
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
+/// A peer that is gone without a word is noticed after twice this. The broker's own offer is 60.
+const HEARTBEAT_SECONDS: u16 = 10;
 
 /// Where the broker is and what our part of it is called.
 #[derive(Debug, Clone)]
@@ -44,6 +46,9 @@ pub enum ConnectError {
     /// It did not answer in time.
     #[error("the broker did not answer within {} s", CONNECT_TIMEOUT.as_secs())]
     TimedOut,
+    /// `AMQP_URL` holds something that AMQP does not know.
+    #[error("AMQP_URL cannot be used: {0}")]
+    Url(String),
     /// It could not be reached or refused us.
     #[error("cannot connect to the broker: {0}")]
     Refused(#[from] lapin::Error),
@@ -55,7 +60,9 @@ pub enum ConnectError {
 /// topology, confirms and prefetch are always set up anew (lapin#450).
 pub async fn connect(config: &Config, name: &str) -> Result<Connection, ConnectError> {
     let properties = ConnectionProperties::default().with_connection_name(name.into());
-    match time::timeout(CONNECT_TIMEOUT, Connection::connect(config.url.expose(), properties)).await {
+    let mut uri: AMQPUri = config.url.expose().parse().map_err(ConnectError::Url)?;
+    uri.query.heartbeat.get_or_insert(HEARTBEAT_SECONDS);
+    match time::timeout(CONNECT_TIMEOUT, Connection::connect_uri(uri, properties)).await {
         Ok(connected) => Ok(connected?),
         Err(_) => Err(ConnectError::TimedOut),
     }

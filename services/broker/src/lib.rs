@@ -10,7 +10,7 @@ mod session;
 mod topology;
 
 pub use connection::{Config, ConnectError, connect};
-pub use publisher::{Destination, PublishError, Publisher};
+pub use publisher::{Destination, Live, PublishError, Publisher};
 pub use retry::RetrySchedule;
 pub use session::{Session, SessionError};
 pub use topology::{ArchiveAge, Topology};

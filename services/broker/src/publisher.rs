@@ -11,9 +11,10 @@ use runtime::{
     supervise::{self, keep_in_session},
 };
 use tokio::{
-    sync::{Notify, watch},
+    sync::{Mutex, watch},
     time,
 };
+use tokio_util::sync::CancellationToken;
 
 use crate::{Config, Session, SessionError};
 
@@ -53,21 +54,30 @@ pub struct Publisher {
     config: Config,
     name: &'static str,
     timeout: Duration,
-    channel: Arc<watch::Sender<Option<Channel>>>,
-    /// Somebody saw that the present session is of no use.
-    broken: Arc<Notify>,
+    session: Arc<watch::Sender<Option<Live>>>,
+}
+
+/// A session in use.
+#[derive(Debug, Clone)]
+pub struct Live {
+    channel: Channel,
+    /// One publish at a time: lapin takes a delivery tag and queues its frames in two steps, and hands a
+    /// returned message to the next confirm, so that two publishes at once could take each other's answer.
+    turn: Arc<Mutex<()>>,
+    /// Cancelled by whoever finds that the session is of no use.
+    useless: CancellationToken,
 }
 
 impl Publisher {
     /// A publisher without a session: [`Publisher::keep_connected`] gives it one. It shows up as
     /// `name` in the broker's own tools; a publish may take `timeout`, its confirm included.
     pub fn new(config: Config, name: &'static str, timeout: Duration) -> Self {
-        Self { config, name, timeout, channel: Arc::new(watch::Sender::new(None)), broken: Arc::new(Notify::new()) }
+        Self { config, name, timeout, session: Arc::new(watch::Sender::new(None)) }
     }
 
     /// Whether there is a session, now and at each change.
-    pub fn connected(&self) -> watch::Receiver<Option<Channel>> {
-        self.channel.subscribe()
+    pub fn connected(&self) -> watch::Receiver<Option<Live>> {
+        self.session.subscribe()
     }
 
     /// Publishes a message and waits until a majority of the queue's nodes have it on disk.
@@ -80,11 +90,7 @@ impl Publisher {
         properties: BasicProperties,
     ) -> Result<(), PublishError> {
         let publishing = self.publish_confirmed(destination, payload, properties);
-        let outcome = time::timeout(self.timeout, publishing).await.unwrap_or(Err(PublishError::TimedOut));
-        if matches!(outcome, Err(PublishError::Broken(_) | PublishError::Unroutable)) {
-            self.broken.notify_one();
-        }
-        outcome
+        time::timeout(self.timeout, publishing).await.unwrap_or(Err(PublishError::TimedOut))
     }
 
     async fn publish_confirmed(
@@ -94,9 +100,26 @@ impl Publisher {
         properties: BasicProperties,
     ) -> Result<(), PublishError> {
         let mut sessions = self.connected();
-        let Some(channel) = sessions.wait_for(Option::is_some).await.ok().and_then(|session| session.clone()) else {
+        let Some(live) = sessions.wait_for(Option::is_some).await.ok().and_then(|session| session.clone()) else {
             return Err(PublishError::TimedOut);
         };
+        let _turn = live.turn.lock().await;
+        // Dropped without an answer, by the time-out: a confirm that is still to come would be mistaken.
+        let unless_answered = live.useless.clone().drop_guard();
+        let outcome = self.publish_on(&live.channel, destination, payload, properties).await;
+        if !matches!(outcome, Err(PublishError::Broken(_) | PublishError::Unroutable)) {
+            unless_answered.disarm();
+        }
+        outcome
+    }
+
+    async fn publish_on(
+        &self,
+        channel: &Channel,
+        destination: Destination,
+        payload: &[u8],
+        properties: BasicProperties,
+    ) -> Result<(), PublishError> {
         let (exchange, routing_key) = match destination {
             Destination::Exchange => (self.config.topology.exchange(), ShortString::default()),
             Destination::Queue(queue) => (ShortString::default(), queue),
@@ -126,16 +149,18 @@ impl supervise::Session for Publisher {
 
     async fn hold(&mut self, component: &Component, shutdown: &Shutdown) -> Result<(), Self::Error> {
         let session = Session::open(&self.config, self.name).await?;
-        session.channel().confirm_select(ConfirmSelectOptions::default()).await?;
-        self.channel.send_replace(Some(session.channel().clone()));
+        session.reply(session.channel().confirm_select(ConfirmSelectOptions::default())).await?;
+        let useless = CancellationToken::new();
+        let live = Live { channel: session.channel().clone(), turn: Arc::default(), useless: useless.clone() };
+        self.session.send_replace(Some(live));
         component.up();
         tracing::info!(broker.url = %self.config.url, session = self.name, "publishing to the broker");
         let outcome = tokio::select! {
             reason = session.lost() => Err(reason),
-            () = self.broken.notified() => Err(SessionError::GivenUp),
+            () = useless.cancelled() => Err(SessionError::GivenUp),
             () = shutdown.requested() => Ok(()),
         };
-        self.channel.send_replace(None);
+        self.session.send_replace(None);
         if outcome.is_ok() {
             session.close().await;
         }

@@ -62,6 +62,11 @@ impl Session {
         pending().await
     }
 
+    /// The broker's answer to a command, or why there is none in time.
+    pub async fn reply<T>(&self, command: impl Future<Output = Result<T, lapin::Error>>) -> Result<T, SessionError> {
+        Ok(time::timeout(REPLY_TIMEOUT, command).await.map_err(|_| SessionError::NoReply)??)
+    }
+
     /// Says goodbye to the broker. Without it the broker logs a lost client.
     pub async fn close(&self) {
         if time::timeout(REPLY_TIMEOUT, self.connection.close(200, "stopping".into())).await.is_err() {

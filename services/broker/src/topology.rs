@@ -11,6 +11,9 @@ use lapin::{
 
 use crate::RetrySchedule;
 
+/// Size of the archive's files: some 200 enquiries each.
+const ARCHIVE_SEGMENT_BYTES: i64 = 64 * 1024;
+
 /// The names of our exchange and queues, all from one word.
 ///
 /// ```text
@@ -105,6 +108,8 @@ impl Topology {
         let mut arguments = FieldTable::default();
         insert(&mut arguments, "x-queue-type", "stream");
         insert(&mut arguments, "x-max-age", age.as_str());
+        // Age is applied to whole segments: with the default of 500 MB a quiet site would keep all for ever.
+        arguments.insert("x-stream-max-segment-size-bytes".into(), AMQPValue::LongLongInt(ARCHIVE_SEGMENT_BYTES));
         let channel = connection.create_channel().await?;
         match declare_queue(&channel, self.archive(), arguments).await {
             Ok(()) => channel.close(200, "done".into()).await,

@@ -1,6 +1,9 @@
 use std::{num::NonZeroU16, path::PathBuf, time::Duration};
 
-use lettre::message::{Mailbox, Mailboxes};
+use lettre::{
+    AsyncSmtpTransport, Tokio1Executor,
+    message::{Mailbox, Mailboxes},
+};
 use runtime::{
     env::{ConfigError, Env},
     process,
@@ -52,6 +55,14 @@ impl Config {
         if to.iter().next().is_none() {
             return Err(ConfigError::new("MAIL_TO", "name at least one address"));
         }
+        let send_timeout = env.duration("SMTP_TIMEOUT", "30s")?;
+        let ledger = ledger::Config::from_env(env)?;
+        if ledger.lease <= send_timeout {
+            return Err(ConfigError::new(
+                "CLAIM_LEASE",
+                "has to be longer than SMTP_TIMEOUT, or a slow mail goes out twice",
+            ));
+        }
         Ok(Self {
             process: process::Config::from_env(env, "NOTIFIER_ADMIN_ADDR", "127.0.0.1:9103")?,
             broker: broker::Config::from_env(env)?,
@@ -59,11 +70,11 @@ impl Config {
             from: env.parsed("MAIL_FROM", "Website enquiries <website@example.com>")?,
             to,
             prefetch: env.parsed("NOTIFIER_PREFETCH", "8")?,
-            send_timeout: env.duration("SMTP_TIMEOUT", "30s")?,
+            send_timeout,
             retry_for: env.duration("RETRY_FOR", "72h")?,
             publish_timeout: env.duration("PUBLISH_TIMEOUT", "3s")?,
             redis: fail_open_redis::Config::from_env(env)?,
-            ledger: ledger::Config::from_env(env)?,
+            ledger,
         })
     }
 }
@@ -72,10 +83,13 @@ fn transport(env: &Env) -> Result<Transport, ConfigError> {
     let folder = env.text("MAIL_DIR").unwrap_or_else(|| "var/mail".to_owned());
     match env.optional::<SecretUrl>("SMTP_URL")? {
         None => Ok(Transport::Folder(folder.into())),
-        Some(url) => url
-            .with_scheme(&["smtp", "smtps"])
-            .map(Transport::Smtp)
-            .map_err(|reason| ConfigError::new("SMTP_URL", reason)),
+        Some(url) => {
+            let url = url.with_scheme(&["smtp", "smtps"]).map_err(|reason| ConfigError::new("SMTP_URL", reason))?;
+            // lettre's words do not repeat the URL.
+            AsyncSmtpTransport::<Tokio1Executor>::from_url(url.expose())
+                .map_err(|reason| ConfigError::new("SMTP_URL", reason))?;
+            Ok(Transport::Smtp(url))
+        }
     }
 }
 
@@ -98,6 +112,8 @@ mod tests {
             ("NOTIFIER_PREFETCH", "0"),
             ("AMQP_URL", "redis://127.0.0.1"),
             ("SMTP_TIMEOUT", "soon"),
+            ("SMTP_URL", "smtp://mail.example.com?tls=perhaps"),
+            ("CLAIM_LEASE", "30s"),
         ] {
             let error = Config::from_env(&Env::from_pairs([(variable, value)])).unwrap_err();
             assert_eq!(error.variable, variable);

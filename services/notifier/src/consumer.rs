@@ -21,7 +21,7 @@ pub(crate) struct Consumer {
     pub(crate) settlement: Settlement,
 }
 
-type Settled = Result<(), lapin::Error>;
+type Settled = Result<(), broker::SessionError>;
 
 impl supervise::Session for Consumer {
     type Error = broker::SessionError;
@@ -31,17 +31,16 @@ impl supervise::Session for Consumer {
         let channel = session.channel();
         // As many unacknowledged messages as we work on at once: the rest waits in the queue, where
         // another replica can take it.
-        channel.basic_qos(self.prefetch.get(), BasicQosOptions::default()).await?;
-        let mut deliveries = channel
-            .basic_consume(
-                self.broker.topology.email_queue(),
-                // The broker makes up a consumer tag.
-                ShortString::default(),
-                // Acknowledged by hand, after the mail is out.
-                BasicConsumeOptions::default(),
-                FieldTable::default(),
-            )
-            .await?;
+        session.reply(channel.basic_qos(self.prefetch.get(), BasicQosOptions::default())).await?;
+        let consuming = channel.basic_consume(
+            self.broker.topology.email_queue(),
+            // The broker makes up a consumer tag.
+            ShortString::default(),
+            // Acknowledged by hand, after the mail is out.
+            BasicConsumeOptions::default(),
+            FieldTable::default(),
+        );
+        let mut deliveries = session.reply(consuming).await?;
         component.up();
         tracing::info!(broker.url = %self.broker.url, prefetch = self.prefetch, "consuming from the broker");
 
@@ -52,15 +51,21 @@ impl supervise::Session for Consumer {
             reason = session.lost() => Err(reason),
             () = shutdown.requested() => Ok(()),
         };
-        if ended.is_ok() {
-            // No new messages while those in hand are finished.
-            channel.basic_cancel(deliveries.tag(), BasicCancelOptions::default()).await?;
+        match &ended {
+            // No new messages while those in hand are finished, which happens whatever the broker says.
+            Ok(()) => {
+                let cancelled = channel.basic_cancel(deliveries.tag(), BasicCancelOptions::default());
+                if let Err(error) = session.reply(cancelled).await {
+                    tracing::warn!(%error, "the broker did not confirm the end of consuming");
+                }
+            }
+            Err(reason) => component.down(reason.to_string()),
         }
         let drained = drain(&mut in_hand).await;
         if ended.is_ok() {
             session.close().await;
         }
-        ended.and(drained.map_err(Into::into))
+        ended.and(drained)
     }
 }
 
@@ -88,7 +93,7 @@ impl Consumer {
 /// One message from its attempt to its acknowledgement.
 async fn settle(consumer: Consumer, message: Message) -> Settled {
     let verdict = consumer.delivery.try_one(&message.data).await;
-    consumer.settlement.settle(message, verdict).await
+    Ok(consumer.settlement.settle(message, verdict).await?)
 }
 
 async fn drain(in_hand: &mut JoinSet<Settled>) -> Settled {
@@ -101,8 +106,8 @@ async fn drain(in_hand: &mut JoinSet<Settled>) -> Settled {
 
 fn flatten(settled: Result<Settled, tokio::task::JoinError>) -> Settled {
     settled.unwrap_or_else(|panic| {
-        // Its message was not acknowledged, so the broker delivers it again.
+        // Its message is not settled: the broker delivers it again when this session is over.
         tracing::error!(error = %panic, "a delivery panicked");
-        Ok(())
+        Err(broker::SessionError::GivenUp)
     })
 }

@@ -6,7 +6,7 @@ use tokio::time::Instant;
 use crate::{
     ledger::{Claim, Ledger},
     mail::{Composer, Mail},
-    mailer::{Mailer, SendError},
+    mailer::Mailer,
     settlement::Verdict,
 };
 
@@ -82,7 +82,8 @@ impl Delivery {
         }
         match sent {
             Ok(()) => Verdict::Done,
-            Err(SendError::Refused(reason)) => Verdict::Dead(reason),
+            // A 5xx too: all recipients are our own, so it mostly means a password or a setting of ours,
+            // which somebody will mend. What stays refused is a dead letter when its time is over.
             Err(error) => Verdict::Again(error.to_string()),
         }
     }

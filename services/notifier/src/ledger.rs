@@ -1,10 +1,21 @@
 use std::time::Duration;
 
 use fail_open_redis::Redis;
-use redis::{Cmd, ExistenceCheck, SetExpiry, SetOptions};
+use redis::Cmd;
 use runtime::env::{ConfigError, Env};
+use tokio::time;
 use uuid::Uuid;
 
+/// Answers what stands at the key, or makes the claim and answers nothing. A script, since `SET` with both
+/// `NX` and `GET` needs Redis 7.
+const CLAIM: &str = "local held = redis.call('GET', KEYS[1]) if held then return held end \
+                     redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2]) return false";
+/// Deletes only our own claim: the lease may be over, and another's claim stand there.
+const DELETE_IF_OURS: &str =
+    "if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('DEL', KEYS[1]) else return 0 end";
+/// How often a sent mail is noted until Redis takes it, and the pause between.
+const MARK_ATTEMPTS: u32 = 5;
+const MARK_PAUSE: Duration = Duration::from_millis(300);
 /// What a sent enquiry's entry holds; a claimed one's holds its claimant.
 const SENT: &str = "sent";
 
@@ -12,7 +23,7 @@ const SENT: &str = "sent";
 #[derive(Debug, Clone)]
 pub struct Config {
     prefix: String,
-    lease: Duration,
+    pub(crate) lease: Duration,
     remember: Duration,
 }
 
@@ -67,12 +78,9 @@ impl Ledger {
     /// Claims the enquiry for one delivery.
     pub(crate) async fn claim(&self, enquiry: Uuid) -> Claim {
         let claimant = Claimant(Uuid::new_v4());
-        let options = SetOptions::default()
-            .conditional_set(ExistenceCheck::NX)
-            .get(true)
-            .with_expiration(SetExpiry::PX(milliseconds(self.config.lease)));
-        // One command: what stood there before, or nothing and the claim is made (NX with GET: Redis 7).
-        let command = Cmd::set_options(self.key(enquiry), claimant.0.to_string(), options);
+        let mut command = redis::cmd("EVAL");
+        command.arg(CLAIM).arg(1).arg(self.key(enquiry));
+        command.arg(claimant.0.to_string()).arg(milliseconds(self.config.lease));
         match self.redis.ask::<Option<String>>(&command).await {
             None => Claim::Unknown,
             Some(None) => Claim::Ours(claimant),
@@ -83,15 +91,19 @@ impl Ledger {
 
     /// Notes that the mail is out.
     pub(crate) async fn mark_sent(&self, enquiry: Uuid) {
-        let lifetime = milliseconds(self.config.remember);
-        self.redis.ask::<()>(&Cmd::pset_ex(self.key(enquiry), SENT, lifetime)).await;
+        let command = Cmd::pset_ex(self.key(enquiry), SENT, milliseconds(self.config.remember));
+        // Worth more than one try: without the mark, the next delivery is a second mail.
+        for _ in 0..MARK_ATTEMPTS {
+            if self.redis.ask::<()>(&command).await.is_some() {
+                return;
+            }
+            time::sleep(MARK_PAUSE).await;
+        }
+        tracing::warn!(enquiry.id = %enquiry, "mailed, but Redis did not take note: a second delivery would be mailed");
     }
 
     /// Gives a claim back after a failure, so that the next attempt need not wait for the lease.
     pub(crate) async fn release(&self, enquiry: Uuid, Claimant(claimant): Claimant) {
-        // Only our own: the lease may be over and another's claim stand there.
-        const DELETE_IF_OURS: &str =
-            "if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('DEL', KEYS[1]) else return 0 end";
         let mut command = redis::cmd("EVAL");
         command.arg(DELETE_IF_OURS).arg(1).arg(self.key(enquiry)).arg(claimant.to_string());
         self.redis.ask::<i64>(&command).await;

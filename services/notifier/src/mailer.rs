@@ -11,12 +11,10 @@ const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
 /// Why a mail was not handed over.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum SendError {
-    /// The server gave a lasting refusal (5xx). Its words may quote an address, so only the code is kept.
+    /// The server refused it, was out of reach, or broke off. Its words may quote an address, so only the
+    /// code is kept.
     #[error("{0}")]
     Refused(String),
-    /// The server was out of reach, busy (4xx), or broke off.
-    #[error("{0}")]
-    Passing(String),
     /// The server did not finish in time.
     #[error("the mail server did not finish within {} s", .0.as_secs())]
     TimedOut(Duration),
@@ -74,10 +72,9 @@ impl Mailer {
 
 fn classify(error: &smtp::Error) -> SendError {
     match error.status() {
-        Some(code) if error.is_permanent() => SendError::Refused(format!("the mail server refused it with {code}")),
-        Some(code) => SendError::Passing(format!("the mail server answered {code}")),
-        None if error.is_timeout() => SendError::Passing("the mail server did not answer in time".to_owned()),
-        None if error.is_tls() => SendError::Passing("no TLS with the mail server: check its certificate".to_owned()),
-        None => SendError::Passing("the mail server is out of reach or broke off".to_owned()),
+        Some(code) => SendError::Refused(format!("the mail server answered {code}")),
+        None if error.is_timeout() => SendError::Refused("the mail server did not answer in time".to_owned()),
+        None if error.is_tls() => SendError::Refused("no TLS with the mail server: check its certificate".to_owned()),
+        None => SendError::Refused("the mail server is out of reach or broke off".to_owned()),
     }
 }

@@ -8,7 +8,10 @@ use lapin::{
     types::{AMQPValue, FieldTable},
 };
 use metrics::counter;
+use tokio::time;
 
+/// Before a message that cannot be moved on goes back.
+const RETURN_PAUSE: Duration = Duration::from_secs(15);
 /// Header with the number of attempts that have failed.
 const ATTEMPTS: &str = "x-attempts";
 /// Header of a dead letter: why it is one. No personal data.
@@ -48,20 +51,24 @@ impl Settlement {
             }
             Verdict::Again(_) => {
                 let pause = self.broker.retries.pause_after(attempts + 1);
-                self.postpone(&message, attempts + 1, pause).await
+                // Up to a fifth sooner, so that those that failed together do not come back together.
+                self.postpone(&message, attempts + 1, pause, pause.mul_f64(1.0 - fastrand::f64() / 5.0)).await
             }
             Verdict::Wait(pause) => {
-                let long_enough = self.broker.retries.pauses().find(|offered| *offered >= pause);
+                let long_enough = self.broker.retries.pauses().find(|offered| *offered > pause);
                 let longest = || self.broker.retries.pause_after(u32::MAX);
-                self.postpone(&message, attempts, long_enough.unwrap_or_else(longest)).await
+                let pause = long_enough.unwrap_or_else(longest);
+                self.postpone(&message, attempts, pause, pause).await
             }
             Verdict::Dead(reason) => self.bury(&message, &reason).await,
         };
         match followed {
             Ok(()) => message.ack(BasicAckOptions::default()).await?,
             Err(error) => {
-                // It stays a message of the queue, which gives it to the next consumer.
+                // It stays a message of the queue. Not at once: each return counts towards RabbitMQ's limit
+                // of deliveries, and each round would be a mail attempted.
                 tracing::warn!(%error, "a message could not be moved on and goes back to its queue");
+                time::sleep(RETURN_PAUSE).await;
                 message.nack(BasicNackOptions { requeue: true, ..BasicNackOptions::default() }).await?
             }
         };
@@ -70,17 +77,23 @@ impl Settlement {
 
     /// Whether a message has been tried for as long as it may.
     fn is_over(&self, properties: &BasicProperties) -> bool {
-        let accepted = properties.timestamp().map(|seconds| SystemTime::UNIX_EPOCH + Duration::from_secs(seconds));
+        let accepted =
+            properties.timestamp().and_then(|at| SystemTime::UNIX_EPOCH.checked_add(Duration::from_secs(at)));
         // One without a timestamp, which none of ours is, is tried for ever rather than lost.
         accepted.and_then(|accepted| accepted.elapsed().ok()).is_some_and(|age| age >= self.retry_for)
     }
 
-    async fn postpone(&self, message: &Message, attempts: u32, pause: Duration) -> Result<(), PublishError> {
+    /// Moves `message` to the retry queue of `pause`, where it stays for `stay` at most.
+    async fn postpone(
+        &self,
+        message: &Message,
+        attempts: u32,
+        pause: Duration,
+        stay: Duration,
+    ) -> Result<(), PublishError> {
         counter!("mail_retries_total").increment(1);
-        // Up to a fifth sooner, so that those that failed together do not come back together.
-        let jittered = pause.mul_f64(1.0 - fastrand::f64() / 5.0);
         let properties = carried_on(&message.properties, [(ATTEMPTS, AMQPValue::LongUInt(attempts))])
-            .with_expiration(jittered.as_millis().to_string().into());
+            .with_expiration(stay.as_millis().to_string().into());
         let queue = self.broker.topology.retry_queue(pause);
         self.publisher.publish(Destination::Queue(queue), &message.data, properties).await
     }

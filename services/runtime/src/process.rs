@@ -25,12 +25,12 @@ pub struct Config {
 }
 
 impl Config {
-    /// Reads `admin_variable` (such as `CONTACT_ADMIN_ADDR`) and `SHUTDOWN_GRACE` (default 10 s).
+    /// Reads `admin_variable` (such as `CONTACT_ADMIN_ADDR`) and `SHUTDOWN_GRACE` (default 40 s: longer than a mail may take).
     pub fn from_env(env: &Env, admin_variable: &'static str, default: &str) -> Result<Self, ConfigError> {
         Ok(Self {
             admin_variable,
             admin_addr: env.parsed(admin_variable, default)?,
-            grace: env.duration("SHUTDOWN_GRACE", "10s")?,
+            grace: env.duration("SHUTDOWN_GRACE", "40s")?,
         })
     }
 

@@ -90,7 +90,9 @@ impl Composer {
 }
 
 fn epoch(seconds: i64) -> SystemTime {
-    SystemTime::UNIX_EPOCH + Duration::from_secs(u64::try_from(seconds).unwrap_or_default())
+    // A mail's date ends with the year 9999; a message that says more is not ours, and no reason to panic.
+    const LAST: u64 = 253_402_300_799;
+    SystemTime::UNIX_EPOCH + Duration::from_secs(u64::try_from(seconds).unwrap_or_default().min(LAST))
 }
 
 #[cfg(test)]

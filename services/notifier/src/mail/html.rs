@@ -49,6 +49,11 @@ pub(super) fn render(letter: &Letter<'_>) -> String {
     page.into_string()
 }
 
+/// An address as a `mailto:` link wants it: signs that would begin header fields are encoded (RFC 6068 §2).
+fn mail_link(address: &str) -> String {
+    address.replace('%', "%25").replace('?', "%3F").replace('&', "%26").replace('=', "%3D")
+}
+
 fn links(letter: &Letter<'_>) -> Markup {
     html! {
         p style="margin:0" {
@@ -56,7 +61,7 @@ fn links(letter: &Letter<'_>) -> Markup {
                 a href={ "tel:" (letter.dialled()) } style=(BUTTON) { "Call " (letter.phone) }
             }
             @if !letter.email.is_empty() {
-                a href={ "mailto:" (letter.email) } style=(QUIET_BUTTON) { "Reply to " (letter.email) }
+                a href={ "mailto:" (mail_link(letter.email)) } style=(QUIET_BUTTON) { "Reply to " (letter.email) }
             }
         }
     }

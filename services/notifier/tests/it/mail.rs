@@ -65,7 +65,10 @@ async fn what_can_never_be_mailed_is_a_dead_letter_and_holds_nobody_up() {
 async fn the_same_enquiry_twice_on_the_queue_is_one_mail() {
     with_broker(|broker| async move {
         let mut smtp = SmtpServer::start().await;
-        let notifier = start(broker.url(), &broker.topology_name(), &[("SMTP_URL", &smtp.url())]).await;
+        // One at a time: the second delivery begins when the first is settled, and `after` when both are.
+        let variables = [("SMTP_URL", smtp.url()), ("NOTIFIER_PREFETCH", "1".to_owned())];
+        let variables = variables.each_ref().map(|(name, value)| (*name, value.as_str()));
+        let notifier = start(broker.url(), &broker.topology_name(), &variables).await;
         let (twice, after) = (enquiry(), enquiry());
         broker.publish(&twice.encode_to_vec()).await;
         assert!(smtp.next_mail().await.header("Message-ID").unwrap().contains(&twice.id));

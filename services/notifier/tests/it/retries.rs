@@ -21,15 +21,13 @@ fn accepted(ago: Duration) -> BasicProperties {
 }
 
 #[tokio::test]
-async fn a_passing_refusal_is_tried_again_and_holds_nobody_up() {
+async fn what_could_not_be_mailed_is_tried_again_until_it_is_out_once() {
     with_broker(|broker| async move {
         let mut smtp = SmtpServer::start().await;
         let proxy = Proxy::to(smtp.url().trim_start_matches("smtp://")).await;
         proxy.cut();
         let url = format!("smtp://{}", proxy.address());
-        // One at a time: a message that is waited for would hold up the next.
-        let variables = [("SMTP_URL", url.as_str()), ("NOTIFIER_PREFETCH", "1")];
-        let notifier = start(broker.url(), &broker.topology_name(), &variables).await;
+        let notifier = start(broker.url(), &broker.topology_name(), &[("SMTP_URL", &url)]).await;
         let enquiries = [enquiry(), enquiry(), enquiry()];
         for enquiry in &enquiries {
             broker.publish_with(&enquiry.encode_to_vec(), accepted(Duration::ZERO)).await;
@@ -49,17 +47,17 @@ async fn a_passing_refusal_is_tried_again_and_holds_nobody_up() {
 }
 
 #[tokio::test]
-async fn a_lasting_refusal_is_a_dead_letter_with_its_reason() {
+async fn a_refusal_that_lasts_is_a_dead_letter_with_its_reason() {
     with_broker(|broker| async move {
         let smtp = SmtpServer::start().await;
         let variables = [("SMTP_URL", smtp.url()), ("MAIL_TO", "refused@firm.example".to_owned())];
         let variables = variables.each_ref().map(|(name, value)| (*name, value.as_str()));
         let notifier = start(broker.url(), &broker.topology_name(), &variables).await;
         let enquiry = enquiry();
-        broker.publish(&enquiry.encode_to_vec()).await;
+        broker.publish_with(&enquiry.encode_to_vec(), accepted(Duration::from_secs(73 * 3_600))).await;
         let dead = broker.consume(broker.topology().dead_queue()).await.next().await;
         assert_eq!(dead.data, enquiry.encode_to_vec());
-        assert_eq!(reason(&dead), "the mail server refused it with 550");
+        assert_eq!(reason(&dead), "given up after 1 attempts: the mail server answered 550");
         notifier.stop().await;
     })
     .await;

@@ -28,7 +28,8 @@ export function ContactForm() {
   const [state, setState] = useState<'editing' | 'sending' | 'sent'>('editing');
   const [errors, setErrors] = useState<EnquiryErrors>({});
   const [attempt, setAttempt] = useState(0);
-  const key = useRef<string | null>(null);
+  // What was sent last, and its key: the same text again is the same enquiry, a changed one is another.
+  const sent = useRef<{ text: string; key: string } | null>(null);
   const showToast = useToast();
 
   // With script the messages are ours; until then the browser's own check stands.
@@ -52,10 +53,11 @@ export function ContactForm() {
     }
     setErrors({});
     setState('sending');
-    key.current ??= createIdempotencyKey();
-    const outcome = await sendEnquiry(enquiry, key.current);
+    const text = JSON.stringify(enquiry);
+    if (sent.current?.text !== text) sent.current = { text, key: createIdempotencyKey() };
+    const outcome = await sendEnquiry(enquiry, sent.current.key);
     if (outcome.kind === 'accepted') {
-      key.current = null;
+      sent.current = null;
       setState('sent');
       return;
     }
