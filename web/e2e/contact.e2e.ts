@@ -66,3 +66,23 @@ test('spec §8: when sending fails the toast says so, the values stay, and the r
   await page.getByRole('heading', { name: 'Message Received!' }).waitFor();
   expect(new Set(keys).size).toBe(2);
 });
+
+test('what was changed after a failed sending is another enquiry, with a key of its own', async () => {
+  const page = await openPage({ expected: ['503', 'The enquiry was not sent.'] });
+  await openInteractive(page, `${stack.url}/contact-us/`);
+  await fillEnquiry(page);
+  const keys: (string | undefined)[] = [];
+  await page.route('**/api/contact', async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    // The first answer is lost on the way: for all the page knows, the enquiry is stored.
+    if (keys.length === 1) await route.fulfill({ status: 503, body: 'the answer was lost' });
+    else await route.continue();
+  });
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await page.getByRole('alert').getByText('Submission Error').waitFor();
+
+  await page.getByLabel('Phone number').fill('0161 496 0111');
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await page.getByRole('heading', { name: 'Message Received!' }).waitFor();
+  expect(new Set(keys).size).toBe(2);
+});
