@@ -34,6 +34,9 @@ pub enum PublishError {
     /// The broker could not keep it, or its queue is full.
     #[error("the broker refused it")]
     Refused,
+    /// The session was given up while this publish waited for its turn.
+    #[error("the session with the broker was given up")]
+    GivenUp,
     /// The channel broke.
     #[error(transparent)]
     Broken(#[from] lapin::Error),
@@ -100,10 +103,15 @@ impl Publisher {
         properties: BasicProperties,
     ) -> Result<(), PublishError> {
         let mut sessions = self.connected();
-        let Some(live) = sessions.wait_for(Option::is_some).await.ok().and_then(|session| session.clone()) else {
+        let usable = |session: &Option<Live>| session.as_ref().is_some_and(|live| !live.useless.is_cancelled());
+        let Some(live) = sessions.wait_for(usable).await.ok().and_then(|session| session.clone()) else {
             return Err(PublishError::TimedOut);
         };
         let _turn = live.turn.lock().await;
+        if live.useless.is_cancelled() {
+            // Whoever had the turn before found out; the visitor's next attempt has the next session.
+            return Err(PublishError::GivenUp);
+        }
         // Dropped without an answer, by the time-out: a confirm that is still to come would be mistaken.
         let unless_answered = live.useless.clone().drop_guard();
         let outcome = self.publish_on(&live.channel, destination, payload, properties).await;
