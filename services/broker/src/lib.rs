@@ -12,5 +12,5 @@ mod topology;
 pub use connection::{Config, ConnectError, connect};
 pub use publisher::{Destination, Live, PublishError, Publisher};
 pub use retry::RetrySchedule;
-pub use session::{Session, SessionError};
+pub use session::{Session, SessionError, reply};
 pub use topology::{ArchiveAge, Topology};

@@ -16,7 +16,7 @@ use tokio::{
 };
 use tokio_util::sync::CancellationToken;
 
-use crate::{Config, Session, SessionError};
+use crate::{Config, Session, SessionError, reply};
 
 /// AMQP delivery mode of a message that is written to disk.
 const PERSISTENT: u8 = 2;
@@ -157,7 +157,7 @@ impl supervise::Session for Publisher {
 
     async fn hold(&mut self, component: &Component, shutdown: &Shutdown) -> Result<(), Self::Error> {
         let session = Session::open(&self.config, self.name).await?;
-        session.reply(session.channel().confirm_select(ConfirmSelectOptions::default())).await?;
+        reply(session.channel().confirm_select(ConfirmSelectOptions::default())).await?;
         let useless = CancellationToken::new();
         let live = Live { channel: session.channel().clone(), turn: Arc::default(), useless: useless.clone() };
         self.session.send_replace(Some(live));

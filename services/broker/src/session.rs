@@ -26,6 +26,11 @@ pub enum SessionError {
     GivenUp,
 }
 
+/// The broker's answer to a command, or why there is none in time.
+pub async fn reply<T>(command: impl Future<Output = Result<T, lapin::Error>>) -> Result<T, SessionError> {
+    Ok(time::timeout(REPLY_TIMEOUT, command).await.map_err(|_| SessionError::NoReply)??)
+}
+
 /// A connection with one channel, on which the topology is declared.
 #[derive(Debug)]
 pub struct Session {
@@ -38,7 +43,7 @@ impl Session {
     pub async fn open(config: &Config, name: &str) -> Result<Self, SessionError> {
         let connection = connect(config, name).await?;
         let declared = config.topology.declare(&connection, &config.retries, &config.archive_age);
-        let channel = time::timeout(REPLY_TIMEOUT, declared).await.map_err(|_| SessionError::NoReply)??;
+        let channel = reply(declared).await?;
         Ok(Self { connection, channel })
     }
 
@@ -62,15 +67,10 @@ impl Session {
         pending().await
     }
 
-    /// The broker's answer to a command, or why there is none in time.
-    pub async fn reply<T>(&self, command: impl Future<Output = Result<T, lapin::Error>>) -> Result<T, SessionError> {
-        Ok(time::timeout(REPLY_TIMEOUT, command).await.map_err(|_| SessionError::NoReply)??)
-    }
-
     /// Says goodbye to the broker. Without it the broker logs a lost client.
     pub async fn close(&self) {
-        if time::timeout(REPLY_TIMEOUT, self.connection.close(200, "stopping".into())).await.is_err() {
-            tracing::debug!("the broker did not answer the goodbye");
+        if let Err(error) = reply(self.connection.close(200, "stopping".into())).await {
+            tracing::debug!(%error, "the broker did not answer the goodbye");
         }
     }
 }

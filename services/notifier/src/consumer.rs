@@ -31,7 +31,7 @@ impl supervise::Session for Consumer {
         let channel = session.channel();
         // As many unacknowledged messages as we work on at once: the rest waits in the queue, where
         // another replica can take it.
-        session.reply(channel.basic_qos(self.prefetch.get(), BasicQosOptions::default())).await?;
+        broker::reply(channel.basic_qos(self.prefetch.get(), BasicQosOptions::default())).await?;
         let consuming = channel.basic_consume(
             self.broker.topology.email_queue(),
             // The broker makes up a consumer tag.
@@ -40,7 +40,7 @@ impl supervise::Session for Consumer {
             BasicConsumeOptions::default(),
             FieldTable::default(),
         );
-        let mut deliveries = session.reply(consuming).await?;
+        let mut deliveries = broker::reply(consuming).await?;
         component.up();
         tracing::info!(broker.url = %self.broker.url, prefetch = self.prefetch, "consuming from the broker");
 
@@ -55,7 +55,7 @@ impl supervise::Session for Consumer {
             // No new messages while those in hand are finished, which happens whatever the broker says.
             Ok(()) => {
                 let cancelled = channel.basic_cancel(deliveries.tag(), BasicCancelOptions::default());
-                if let Err(error) = session.reply(cancelled).await {
+                if let Err(error) = broker::reply(cancelled).await {
                     tracing::warn!(%error, "the broker did not confirm the end of consuming");
                 }
             }
@@ -93,7 +93,7 @@ impl Consumer {
 /// One message from its attempt to its acknowledgement.
 async fn settle(consumer: Consumer, message: Message) -> Settled {
     let verdict = consumer.delivery.try_one(&message.data).await;
-    Ok(consumer.settlement.settle(message, verdict).await?)
+    consumer.settlement.settle(message, verdict).await
 }
 
 async fn drain(in_hand: &mut JoinSet<Settled>) -> Settled {

@@ -1,6 +1,6 @@
 use std::time::{Duration, SystemTime};
 
-use broker::{Destination, PublishError, Publisher};
+use broker::{Destination, PublishError, Publisher, SessionError, reply};
 use lapin::{
     BasicProperties,
     message::Delivery as Message,
@@ -41,8 +41,8 @@ pub(crate) struct Settlement {
 }
 
 impl Settlement {
-    /// Settles `message`. An error is that of its own channel.
-    pub(crate) async fn settle(&self, message: Message, verdict: Verdict) -> Result<(), lapin::Error> {
+    /// Settles `message`. An error is that of the session it came by: it will be delivered again.
+    pub(crate) async fn settle(&self, message: Message, verdict: Verdict) -> Result<(), SessionError> {
         let attempts = attempts_of(&message.properties);
         let followed = match verdict {
             Verdict::Done | Verdict::Duplicate => Ok(()),
@@ -63,13 +63,13 @@ impl Settlement {
             Verdict::Dead(reason) => self.bury(&message, &reason).await,
         };
         match followed {
-            Ok(()) => message.ack(BasicAckOptions::default()).await?,
+            Ok(()) => reply(message.ack(BasicAckOptions::default())).await?,
             Err(error) => {
                 // It stays a message of the queue. Not at once: each return counts towards RabbitMQ's limit
                 // of deliveries, and each round would be a mail attempted.
                 tracing::warn!(%error, "a message could not be moved on and goes back to its queue");
                 time::sleep(RETURN_PAUSE).await;
-                message.nack(BasicNackOptions { requeue: true, ..BasicNackOptions::default() }).await?
+                reply(message.nack(BasicNackOptions { requeue: true, ..BasicNackOptions::default() })).await?
             }
         };
         Ok(())
