@@ -48,7 +48,9 @@ FROM debian:bookworm-slim AS runtime
 # The certificate authorities, for mail servers and brokers reached over TLS.
 RUN apt-get update -qq && apt-get install -y -qq --no-install-recommends ca-certificates \
     && rm -rf /var/lib/apt/lists/* \
-    && useradd --system --uid 10001 --no-create-home --home-dir /nonexistent --shell /usr/sbin/nologin app
+    && useradd --system --uid 10001 --no-create-home --home-dir /nonexistent --shell /usr/sbin/nologin app \
+    # A new volume takes over the folder's owner.
+    && install --directory --owner=app --mode=700 /var/spool/enquiries
 COPY deploy/healthy /usr/local/bin/healthy
 USER 10001
 WORKDIR /app
@@ -63,8 +65,9 @@ HEALTHCHECK --interval=5s --timeout=3s --start-period=30s CMD ["healthy", "9100"
 ENTRYPOINT ["gateway"]
 
 FROM runtime AS contact
-ENV CONTACT_GRPC_ADDR=0.0.0.0:50051 CONTACT_ADMIN_ADDR=0.0.0.0:9101
+ENV CONTACT_GRPC_ADDR=0.0.0.0:50051 CONTACT_ADMIN_ADDR=0.0.0.0:9101 SPOOL_DIR=/var/spool/enquiries
 COPY --from=services /src/target/release/contact /usr/local/bin/contact
+VOLUME /var/spool/enquiries
 HEALTHCHECK --interval=5s --timeout=3s --start-period=30s CMD ["healthy", "9101"]
 ENTRYPOINT ["contact"]
 

@@ -5,7 +5,7 @@ use futures_util::{FutureExt, StreamExt};
 use lapin::{
     BasicProperties, Consumer,
     message::Delivery,
-    options::{BasicAckOptions, BasicConsumeOptions, BasicPublishOptions, BasicQosOptions},
+    options::{BasicAckOptions, BasicConsumeOptions, BasicPublishOptions, BasicQosOptions, QueueDeclareOptions},
     types::{AMQPValue, FieldTable, ShortString},
 };
 use runtime::env::Env;
@@ -67,6 +67,14 @@ impl TestBroker {
         let (exchange, key, options) =
             (self.topology.exchange(), ShortString::default(), BasicPublishOptions::default());
         self.channel().basic_publish(exchange, key, options, payload, properties).await.unwrap().await.unwrap();
+    }
+
+    /// Whether a queue is there.
+    pub async fn is_declared(&self, queue: &ShortString) -> bool {
+        // The broker closes the channel on which the answer is no.
+        let channel = self.session.connection().create_channel().await.unwrap();
+        let passive = QueueDeclareOptions { passive: true, ..QueueDeclareOptions::durable() };
+        channel.queue_declare(queue.clone(), passive, FieldTable::default()).await.is_ok()
     }
 
     /// What the archive holds, from its beginning.
