@@ -27,4 +27,6 @@ say "site tests"
 npm --prefix web test
 say "browser tests"
 CHROMIUM_PATH=$(chromium_program) npm --prefix web run e2e
+say "the system under faults, in short (make chaos has it in full)"
+target/debug/chaos --for 25 --seed 7
 say "all green"
