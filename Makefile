@@ -1,5 +1,5 @@
 # Every target sets up what it needs; see README.md.
-.PHONY: run test lint chaos web images smoke-containers clean
+.PHONY: run test lint chaos bench web images smoke-containers clean
 .DEFAULT_GOAL := run
 
 run: ## build, start the whole system on this machine, print its address; Ctrl-C ends it
@@ -13,6 +13,9 @@ lint: ## formats and lints alone
 
 chaos: ## five minutes of stopped, killed and cut-off parts, and what became of every enquiry
 	@scripts/chaos.sh
+
+bench: ## how fast enquiries are accepted and mailed, beside what the broker alone can do
+	@scripts/bench.sh
 
 web: web/dist/routes.json ## the site, built where something changed
 

@@ -17,7 +17,7 @@ use crate::{
 
 /// Pauses before a mail is tried again: what takes hours takes seconds here. The last is longer than the
 /// lease of a claim, for which a second delivery waits.
-const RETRY_SCHEDULE: &str = "500ms,1s,2s,6s";
+pub const RETRY_SCHEDULE: &str = "500ms,1s,2s,6s";
 const SMTP_TIMEOUT: &str = "3s";
 const CLAIM_LEASE: &str = "5s";
 
@@ -63,10 +63,23 @@ pub enum Link {
     NotifiersToMailServer,
 }
 
+/// What a trial needs of the system.
+#[derive(Debug, Clone, Copy)]
+pub struct Wanted {
+    /// Notifiers that are started, up to four.
+    pub notifiers: usize,
+    /// What the mail server takes for each mail.
+    pub mail_delay: Duration,
+    /// Whether there are proxies in the ways, which cost time.
+    pub breakable: bool,
+}
+
 /// The whole system, running.
 #[derive(Debug)]
 pub struct System {
     site: String,
+    amqp_url: String,
+    contact_admin: String,
     mailbox: Mailbox,
     // Ended in this order: first what takes enquiries, last what keeps them.
     gateway: Program,
@@ -88,58 +101,60 @@ struct Proxies {
 }
 
 impl System {
-    /// Starts everything, with this many notifiers and a mail server that takes `mail_delay` for each mail.
-    pub async fn start(places: &Places, notifiers: usize, mail_delay: Duration) -> Result<Self, SystemError> {
+    /// Starts everything.
+    pub async fn start(places: &Places, wanted: Wanted) -> Result<Self, SystemError> {
         let folder = places.folder.as_path();
         let [amqp, redis_port, smtp, site, grpc, gateway_admin, contact_admin] = free_ports()?;
         let rabbitmq = rabbitmq(amqp, folder)?;
         let redis = redis(redis_port, folder)?;
         let notes = folder.join("mailbox");
-        let mail_server = mail_server(smtp, &notes, mail_delay, folder);
-        let proxy = async |port: u16| Proxy::to(&format!("127.0.0.1:{port}")).await;
+        let mail_server = mail_server(smtp, &notes, wanted.mail_delay, folder);
         let proxies = Proxies {
-            to_contact: proxy(grpc).await,
-            contact_to_rabbitmq: proxy(amqp).await,
-            notifiers_to_rabbitmq: proxy(amqp).await,
-            to_redis: proxy(redis_port).await,
-            to_mail_server: proxy(smtp).await,
+            to_contact: Proxy::to(&local(grpc)).await,
+            contact_to_rabbitmq: Proxy::to(&local(amqp)).await,
+            notifiers_to_rabbitmq: Proxy::to(&local(amqp)).await,
+            to_redis: Proxy::to(&local(redis_port)).await,
+            to_mail_server: Proxy::to(&local(smtp)).await,
         };
-        let amqp_url = |proxy: &Proxy| format!("amqp://guest:guest@{}/%2f", proxy.address());
-        let ours = |name: &'static str, port: u16| {
-            let address = format!("127.0.0.1:{port}");
-            Program::new(name, places.programs.join(name), address, folder).variable("RETRY_SCHEDULE", RETRY_SCHEDULE)
+        // Where a service finds its neighbour.
+        let by = |proxy: &Proxy, port| if wanted.breakable { proxy.address().to_string() } else { local(port) };
+        let amqp_url = |address: String| format!("amqp://guest:guest@{address}/%2f");
+        let ours = |name: &'static str, program: &str, port: u16| {
+            Program::new(name, places.programs.join(program), local(port), folder)
+                .variable("RETRY_SCHEDULE", RETRY_SCHEDULE)
         };
-        let contact = ours("contact", grpc)
-            .variable("CONTACT_GRPC_ADDR", format!("127.0.0.1:{grpc}"))
-            .variable("CONTACT_ADMIN_ADDR", format!("127.0.0.1:{contact_admin}"))
-            .variable("AMQP_URL", amqp_url(&proxies.contact_to_rabbitmq))
+        let contact = ours("contact", "contact", grpc)
+            .variable("CONTACT_GRPC_ADDR", local(grpc))
+            .variable("CONTACT_ADMIN_ADDR", local(contact_admin))
+            .variable("AMQP_URL", amqp_url(by(&proxies.contact_to_rabbitmq, amqp)))
             .variable("SPOOL_DIR", folder.join("spool").display().to_string());
-        let gateway = ours("gateway", site)
-            .variable("GATEWAY_HTTP_ADDR", format!("127.0.0.1:{site}"))
-            .variable("GATEWAY_ADMIN_ADDR", format!("127.0.0.1:{gateway_admin}"))
-            .variable("CONTACT_URL", format!("http://{}", proxies.to_contact.address()))
+        let gateway = ours("gateway", "gateway", site)
+            .variable("GATEWAY_HTTP_ADDR", local(site))
+            .variable("GATEWAY_ADMIN_ADDR", local(gateway_admin))
+            .variable("CONTACT_URL", format!("http://{}", by(&proxies.to_contact, grpc)))
             .variable("SITE_DIR", places.site.display().to_string())
             // One address sends for everybody here.
             .variable("ENQUIRY_RATE_PER_MINUTE", "1000000000");
-        let mut several = Vec::new();
-        for name in NOTIFIERS.into_iter().take(notifiers) {
+        let mut notifiers = Vec::new();
+        for name in NOTIFIERS.into_iter().take(wanted.notifiers) {
             let [admin] = free_ports()?;
-            let notifier = Program::new(name, places.programs.join("notifier"), format!("127.0.0.1:{admin}"), folder)
-                .variable("RETRY_SCHEDULE", RETRY_SCHEDULE)
-                .variable("NOTIFIER_ADMIN_ADDR", format!("127.0.0.1:{admin}"))
-                .variable("AMQP_URL", amqp_url(&proxies.notifiers_to_rabbitmq))
-                .variable("REDIS_URL", format!("redis://{}", proxies.to_redis.address()))
-                .variable("SMTP_URL", format!("smtp://{}", proxies.to_mail_server.address()))
+            let notifier = ours(name, "notifier", admin)
+                .variable("NOTIFIER_ADMIN_ADDR", local(admin))
+                .variable("AMQP_URL", amqp_url(by(&proxies.notifiers_to_rabbitmq, amqp)))
+                .variable("REDIS_URL", format!("redis://{}", by(&proxies.to_redis, redis_port)))
+                .variable("SMTP_URL", format!("smtp://{}", by(&proxies.to_mail_server, smtp)))
                 .variable("SMTP_TIMEOUT", SMTP_TIMEOUT)
                 .variable("CLAIM_LEASE", CLAIM_LEASE);
-            several.push(notifier);
+            notifiers.push(notifier);
         }
         let mut system = Self {
-            site: format!("http://127.0.0.1:{site}"),
+            site: format!("http://{}", local(site)),
+            amqp_url: amqp_url(local(amqp)),
+            contact_admin: format!("http://{}", local(contact_admin)),
             mailbox: Mailbox::at(&notes),
             gateway,
             contact,
-            notifiers: several,
+            notifiers,
             mail_server,
             redis,
             rabbitmq,
@@ -158,6 +173,16 @@ impl System {
     /// The site's address.
     pub fn site(&self) -> &str {
         &self.site
+    }
+
+    /// `AMQP_URL` of the broker itself.
+    pub fn amqp_url(&self) -> &str {
+        &self.amqp_url
+    }
+
+    /// The contact service's admin port, as a URL.
+    pub fn contact_admin(&self) -> &str {
+        &self.contact_admin
     }
 
     /// What the mail server took.
@@ -202,6 +227,10 @@ impl System {
 
 /// As many notifiers as a trial has at most, by the names of their logs.
 const NOTIFIERS: [&str; 4] = ["notifier-1", "notifier-2", "notifier-3", "notifier-4"];
+
+fn local(port: u16) -> String {
+    format!("127.0.0.1:{port}")
+}
 
 /// Where `cargo build` puts programs, and the built site, seen from the folder of the project.
 pub fn places(profile: &str, folder: &Path) -> Places {

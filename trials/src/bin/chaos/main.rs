@@ -16,7 +16,7 @@ use std::{process::ExitCode, time::Duration};
 use clap::Parser;
 use runtime::shutdown::Shutdown;
 use tokio::time;
-use trials::system::{System, places};
+use trials::system::{System, Wanted, places};
 
 use crate::{
     faults::Faults,
@@ -78,7 +78,8 @@ async fn run(cli: &Cli, seed: u64) -> Result<Verdict, Box<dyn std::error::Error>
 }
 
 async fn trial(cli: &Cli, seed: u64, folder: &std::path::Path) -> Result<Verdict, Box<dyn std::error::Error>> {
-    let mut system = System::start(&places(&cli.profile, folder), NOTIFIERS, Duration::ZERO).await?;
+    let wanted = Wanted { notifiers: NOTIFIERS, mail_delay: Duration::ZERO, breakable: true };
+    let mut system = System::start(&places(&cli.profile, folder), wanted).await?;
     let stop = Shutdown::new();
     let visitors = Visitors::start(system.site(), cli.rate, stop.clone())?;
     let mut faults = Faults::default();
