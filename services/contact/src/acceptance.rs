@@ -13,6 +13,7 @@ use tokio::time::Instant;
 use crate::{
     domain::EnquiryId,
     publisher::publish,
+    recent::Recent,
     spool::{Spool, SpoolError},
 };
 
@@ -23,6 +24,8 @@ pub(crate) enum Stored {
     Broker,
     /// It is forced to this machine's disk, and published when the broker takes it.
     Spool,
+    /// It was stored before: the same key came twice.
+    Before,
 }
 
 /// Why an enquiry is stored nowhere that we know of.
@@ -38,11 +41,24 @@ pub(crate) struct NotStored {
 pub(crate) struct Acceptance {
     broker: Publisher,
     spool: Spool,
+    recent: Recent<Stored>,
 }
 
 impl Acceptance {
     pub(crate) fn new(broker: Publisher, spool: Spool) -> Self {
-        Self { broker, spool }
+        Self { broker, spool, recent: Recent::new() }
+    }
+
+    /// Stores `enquiry`, unless that was done before.
+    pub(crate) async fn store(&self, id: EnquiryId, enquiry: &Enquiry) -> Result<Stored, NotStored> {
+        let outcome = self.recent.outcome_of(id);
+        let mut stored = Stored::Before;
+        let storing = async || {
+            stored = self.store_anew(id, enquiry).await?;
+            Ok(stored)
+        };
+        outcome.get_or_try_init(storing).await?;
+        Ok(stored)
     }
 
     /// Stores `enquiry` with the broker or, if that does not take it in time, in the spool.
@@ -50,7 +66,7 @@ impl Acceptance {
     /// Without a session the spool is used at once: the visitor waits for nothing. A publish that was
     /// not confirmed may have reached the broker all the same: the enquiry is then there twice, under one
     /// id, and mailed once.
-    pub(crate) async fn store(&self, id: EnquiryId, enquiry: &Enquiry) -> Result<Stored, NotStored> {
+    async fn store_anew(&self, id: EnquiryId, enquiry: &Enquiry) -> Result<Stored, NotStored> {
         let refused = if self.broker.is_connected() {
             let began = Instant::now();
             let published = publish(&self.broker, enquiry).await;

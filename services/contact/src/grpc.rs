@@ -61,6 +61,7 @@ impl ContactService for Grpc {
                 let place = match stored {
                     Stored::Broker => "accepted",
                     Stored::Spool => "spooled",
+                    Stored::Before => "repeated",
                 };
                 counter!("enquiries_total", "outcome" => place).increment(1);
                 tracing::info!(enquiry.id = %id, place, elapsed_ms = began.elapsed().as_secs_f64() * 1e3, "accepted");

@@ -5,6 +5,7 @@
 //! * `grpc`: the contract `contact.v1`
 //! * `acceptance`: an enquiry is with the broker or in the spool, or it is not accepted
 //! * `publisher`: the confirmed way to the broker
+//! * `recent`: a key that is sent twice is stored once
 //! * `spool`: enquiries on disk, until the broker takes them
 
 mod acceptance;
@@ -12,6 +13,7 @@ mod config;
 pub mod domain;
 mod grpc;
 mod publisher;
+mod recent;
 mod server;
 mod spool;
 
