@@ -74,17 +74,28 @@ impl Delivery {
             Claim::Another => return Verdict::Wait(self.ledger.lease()),
             Claim::Ours(_) | Claim::Unknown => {}
         }
-        let sent = self.mailer.send(mail).await;
+        let handed_over = self.mailer.send(mail, mail.envelope().to()).await;
+        let sent = match &handed_over {
+            Ok(handed_over) => handed_over
+                .outcomes
+                .iter()
+                .find_map(|outcome| outcome.err())
+                .map_or(Ok(()), |failure| Err(failure.to_string())),
+            Err(error) => Err(error.to_string()),
+        };
         match (&sent, claim) {
             (Ok(()), _) => self.ledger.mark_sent(mail.id()).await,
             (Err(_), Claim::Ours(claimant)) => self.ledger.release(mail.id(), claimant).await,
             (Err(_), _) => {}
         }
+        if let Ok(handed_over) = handed_over {
+            handed_over.say_goodbye().await;
+        }
         match sent {
             Ok(()) => Verdict::Done,
             // A 5xx too: all recipients are our own, so it mostly means a password or a setting of ours,
             // which somebody will mend. What stays refused is a dead letter when its time is over.
-            Err(error) => Verdict::Again(error.to_string()),
+            Err(reason) => Verdict::Again(reason),
         }
     }
 }

@@ -5,18 +5,20 @@
 //! * `settlement`: acknowledged, tried again later, or a dead letter
 //! * `ledger`: which enquiries are in hand or sent, in Redis
 //! * [`mail`]: what the mail says
-//! * `mailer`: SMTP, or files where no server is configured
+//! * `mailer`: the way out: [`smtp`], or `folder` where no server is configured
 //! * [`operator`]: the commands for operations
 
 mod config;
 mod consumer;
 mod delivery;
+mod folder;
 mod ledger;
 pub mod mail;
 mod mailer;
 pub mod operator;
 mod server;
 mod settlement;
+pub mod smtp;
 
 pub use config::{Config, Transport};
 pub use server::{Notifier, RunError};

@@ -1,23 +1,23 @@
-use std::{io, path::PathBuf, time::Duration};
+use std::{io, time::Duration};
 
-use lettre::{AsyncSmtpTransport, AsyncTransport, Tokio1Executor, transport::smtp};
-use tokio::{fs, time};
+use lettre::Address;
 
-use crate::{config::Transport, mail::Mail};
+use crate::{
+    config::Transport,
+    folder::Folder,
+    mail::Mail,
+    smtp::{Dialogue, Failure, Sent, Server},
+};
 
-/// Longest time to connect, of the whole time for a mail.
-const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
-
-/// Why a mail was not handed over.
+/// Why nobody got a mail, or would.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum SendError {
-    /// The server refused it, was out of reach, or broke off. Its words may quote an address, so only the
-    /// code is kept.
-    #[error("{0}")]
-    Refused(String),
-    /// The server did not finish in time.
-    #[error("the mail server did not finish within {} s", .0.as_secs())]
-    TimedOut(Duration),
+    /// The mail server was out of reach or refused us.
+    #[error(transparent)]
+    Smtp(#[from] Failure),
+    /// No TLS is possible with the host's name or this machine's root certificates.
+    #[error("no TLS with the host in SMTP_URL is possible: {0}")]
+    Tls(lettre::transport::smtp::Error),
     /// The folder could not be written.
     #[error("cannot write to MAIL_DIR: {0}")]
     Folder(#[from] io::Error),
@@ -26,55 +26,64 @@ pub(crate) enum SendError {
 /// The way out: a mail server, or a folder.
 #[derive(Debug)]
 pub(crate) enum Mailer {
-    /// Without a pool: a connection that idled since the last enquiry is broken more often than not
-    /// (lettre#743), and a cancelled send would put a half-finished session back.
-    Smtp(Box<AsyncSmtpTransport<Tokio1Executor>>, Duration),
-    Folder(PathBuf),
+    Smtp(Box<Server>),
+    Folder(Folder),
+}
+
+/// A mail that is out, for those whose outcome says so.
+#[derive(Debug)]
+pub(crate) struct HandedOver {
+    /// What became of each recipient, in their order.
+    pub(crate) outcomes: Vec<Result<(), Failure>>,
+    dialogue: Option<Dialogue>,
+}
+
+impl HandedOver {
+    /// Ends the dialogue with the server, within two seconds and whatever it answers.
+    pub(crate) async fn say_goodbye(self) {
+        if let Some(dialogue) = self.dialogue {
+            dialogue.say_goodbye().await;
+        }
+    }
 }
 
 impl Mailer {
-    /// The mailer of `transport`; an error says what is wrong with its URL or folder.
-    pub(crate) async fn new(transport: Transport, send_timeout: Duration) -> Result<Self, SendError> {
-        match transport {
-            Transport::Smtp(url) => {
-                let builder = AsyncSmtpTransport::<Tokio1Executor>::from_url(url.expose())
-                    .map_err(|error| SendError::Refused(format!("SMTP_URL cannot be used: {error}")))?;
-                Ok(Self::Smtp(Box::new(builder.timeout(Some(CONNECT_TIMEOUT)).build()), send_timeout))
-            }
-            Transport::Folder(folder) => {
-                fs::create_dir_all(&folder).await?;
-                Ok(Self::Folder(folder))
-            }
-        }
+    /// The mailer of `transport`, which may take `timeout` for a mail, from connecting to the server's answer
+    /// to it; an error says what is wrong with its URL or folder.
+    pub(crate) async fn new(transport: Transport, timeout: Duration) -> Result<Self, SendError> {
+        Ok(match transport {
+            Transport::Smtp(config) => Self::Smtp(Box::new(Server::new(config, timeout).map_err(SendError::Tls)?)),
+            Transport::Folder(path) => Self::Folder(Folder::open(path).await?),
+        })
     }
 
-    /// Hands `mail` over; `Ok` means that it is the other side's now.
-    pub(crate) async fn send(&self, mail: &Mail) -> Result<(), SendError> {
+    /// Hands `mail` over for `recipients`, whatever its own headers say. An error means that none of them has it.
+    pub(crate) async fn send(&self, mail: &Mail, recipients: &[Address]) -> Result<HandedOver, SendError> {
         match self {
-            // lettre's own time-out covers connecting alone.
-            Self::Smtp(server, limit) => {
-                match time::timeout(*limit, server.send_raw(mail.envelope(), mail.bytes())).await {
-                    Ok(Ok(_)) => Ok(()),
-                    Ok(Err(error)) => Err(classify(&error)),
-                    Err(_) => Err(SendError::TimedOut(*limit)),
-                }
+            Self::Smtp(server) => {
+                let dialogue = Dialogue::open(server).await?;
+                let Sent { outcomes, dialogue } = dialogue.send(mail.envelope().from(), recipients, mail.bytes()).await;
+                Ok(HandedOver { outcomes, dialogue: Some(dialogue) })
             }
             Self::Folder(folder) => {
-                // Written aside and renamed: whoever watches the folder sees whole mails only.
-                let aside = folder.join(format!(".{}.part", mail.id()));
-                fs::write(&aside, mail.bytes()).await?;
-                fs::rename(&aside, folder.join(format!("{}.eml", mail.id()))).await?;
-                Ok(())
+                folder.put(mail).await?;
+                Ok(HandedOver { outcomes: vec![Ok(()); recipients.len()], dialogue: None })
             }
         }
     }
-}
 
-fn classify(error: &smtp::Error) -> SendError {
-    match error.status() {
-        Some(code) => SendError::Refused(format!("the mail server answered {code}")),
-        None if error.is_timeout() => SendError::Refused("the mail server did not answer in time".to_owned()),
-        None if error.is_tls() => SendError::Refused("no TLS with the mail server: check its certificate".to_owned()),
-        None => SendError::Refused("the mail server is out of reach or broke off".to_owned()),
+    /// Whether mails could be sent now: the folder is writable, or the server takes connection, TLS and login.
+    /// Sends none. The error says in words what is wrong and which variable to look at.
+    #[expect(dead_code, reason = "the operators' command that asks is to come")]
+    pub(crate) async fn check(&self) -> Result<(), SendError> {
+        match self {
+            Self::Smtp(server) => {
+                let mut dialogue = Dialogue::open(server).await?;
+                let checked = dialogue.check().await;
+                dialogue.say_goodbye().await;
+                Ok(checked?)
+            }
+            Self::Folder(folder) => Ok(folder.check().await?),
+        }
     }
 }

@@ -1,0 +1,229 @@
+use std::{error::Error as _, fmt, io};
+
+use lettre::transport::smtp::Error;
+
+/// The server closes the connection (RFC 5321 §3.8).
+const CLOSING: u16 = 421;
+/// A login is wanted before anything else (RFC 4954 §6): a setting of ours, whichever step it answers.
+const LOGIN_WANTED: u16 = 530;
+/// To a recipient, what 452 says nowadays (RFC 5321 §4.5.3.1.10): the next mail may have them.
+const TOO_MANY_RECIPIENTS: u16 = 552;
+
+/// A step on a mail's way to the server, in their order.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Step {
+    /// From the host's name to the answer to EHLO, the TLS of `smtps://` included.
+    Connect,
+    /// STARTTLS (RFC 3207).
+    StartTls,
+    /// The login (RFC 4954).
+    Auth,
+    /// MAIL FROM.
+    MailFrom,
+    /// RCPT TO, of one recipient.
+    Recipient,
+    /// DATA.
+    Data,
+    /// The mail itself, and the answer to it.
+    Message,
+    /// NOOP, when the server is only checked.
+    Noop,
+}
+
+impl Step {
+    /// Its name in metrics.
+    pub(super) fn label(self) -> &'static str {
+        match self {
+            Self::Connect => "connect",
+            Self::StartTls => "starttls",
+            Self::Auth => "auth",
+            Self::MailFrom => "mail",
+            Self::Recipient => "rcpt",
+            Self::Data => "data",
+            Self::Message => "message",
+            Self::Noop => "noop",
+        }
+    }
+
+    /// Where to look when the server refuses it.
+    fn advice(self) -> &'static str {
+        match self {
+            Self::Connect => ": check SMTP_URL and SMTP_EHLO_NAME",
+            Self::Auth => ": check user and password in SMTP_URL",
+            Self::MailFrom => ": check MAIL_FROM and the login in SMTP_URL",
+            Self::StartTls | Self::Recipient | Self::Data | Self::Message | Self::Noop => "",
+        }
+    }
+}
+
+impl fmt::Display for Step {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Connect => "the connection",
+            Self::StartTls => "STARTTLS",
+            Self::Auth => "the login",
+            Self::MailFrom => "MAIL FROM",
+            Self::Recipient => "RCPT TO",
+            Self::Data => "DATA",
+            Self::Message => "the mail",
+            Self::Noop => "NOOP",
+        })
+    }
+}
+
+/// What went wrong at a step. Of the server's answer only the code: its words may quote an address.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Cause {
+    /// It answered with this code instead of a good one.
+    Answered(u16),
+    /// It does not know what we need.
+    NotOffered,
+    /// The TLS handshake failed.
+    NoTls,
+    /// No answer within the time for a mail.
+    TimedOut,
+    /// No connection, a broken one, or something that is no SMTP.
+    BrokeOff,
+}
+
+impl Cause {
+    pub(super) fn of(error: &Error) -> Self {
+        match error.status() {
+            Some(code) => Self::Answered(code.into()),
+            None if error.is_client() => Self::NotOffered,
+            None => match io_kind(error) {
+                // How rustls reports a certificate or handshake that it refuses.
+                Some(io::ErrorKind::InvalidData) => Self::NoTls,
+                Some(io::ErrorKind::TimedOut) => Self::TimedOut,
+                _ => Self::BrokeOff,
+            },
+        }
+    }
+}
+
+/// The kind of the I/O error at the bottom of `error`, which lettre wraps in errors of its own.
+fn io_kind(error: &Error) -> Option<io::ErrorKind> {
+    let mut source = error.source();
+    while let Some(cause) = source {
+        if let Some(error) = cause.downcast_ref::<io::Error>() {
+            return Some(error.kind());
+        }
+        source = cause.source();
+    }
+    None
+}
+
+/// Why a mail was not handed over to the mail server, or not for one recipient.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub struct Failure {
+    pub(super) step: Step,
+    pub(super) cause: Cause,
+}
+
+impl Failure {
+    /// Whether another attempt would end the same way: a lasting refusal (5xx) of a recipient or of the mail.
+    ///
+    /// Before that, all is settings of ours (address, certificate, password, sender) that somebody will mend.
+    pub fn is_lasting(&self) -> bool {
+        let Cause::Answered(code) = self.cause else { return false };
+        let refused = (500..600).contains(&code) && code != LOGIN_WANTED;
+        match self.step {
+            Step::Recipient => refused && code != TOO_MANY_RECIPIENTS,
+            Step::Data | Step::Message => refused,
+            Step::Connect | Step::StartTls | Step::Auth | Step::MailFrom | Step::Noop => false,
+        }
+    }
+
+    /// Whether nothing more can be said on the connection.
+    pub(super) fn ends_the_dialogue(&self) -> bool {
+        match self.cause {
+            Cause::Answered(code) => code == CLOSING,
+            Cause::NotOffered => false,
+            Cause::NoTls | Cause::TimedOut | Cause::BrokeOff => true,
+        }
+    }
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { step, cause } = *self;
+        match (cause, step) {
+            (Cause::Answered(LOGIN_WANTED), _) => {
+                write!(f, "the mail server answered 530 to {step}: it wants a user and password in SMTP_URL")
+            }
+            (Cause::Answered(code), _) => write!(f, "the mail server answered {code} to {step}{}", step.advice()),
+            (Cause::NotOffered, Step::StartTls) => {
+                f.write_str("the mail server offers no STARTTLS, which SMTP_URL requires")
+            }
+            (Cause::NotOffered, Step::Auth) => f.write_str(
+                "the mail server offers no login by PLAIN or LOGIN: check SMTP_URL, many offer it with TLS alone",
+            ),
+            (Cause::NotOffered, _) => f.write_str("the mail server takes no addresses or mails beyond ASCII"),
+            (Cause::NoTls, _) => f.write_str(
+                "no TLS with the mail server: its certificate has to be trusted here and to name the host in SMTP_URL",
+            ),
+            (Cause::TimedOut, Step::Connect) => {
+                f.write_str("the mail server did not greet in time: check scheme, host and port in SMTP_URL")
+            }
+            (Cause::TimedOut, _) => {
+                write!(f, "the mail server did not answer {step} in time: SMTP_TIMEOUT is what all of a mail may take")
+            }
+            (Cause::BrokeOff, Step::Connect) => f.write_str(
+                "the mail server is out of reach or broke off at once: check scheme, host and port in SMTP_URL",
+            ),
+            (Cause::BrokeOff, _) => write!(f, "the mail server broke off at {step}"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const OURS: [Step; 4] = [Step::Connect, Step::StartTls, Step::Auth, Step::MailFrom];
+    const THEIRS: [Step; 3] = [Step::Recipient, Step::Data, Step::Message];
+
+    fn answered(step: Step, code: u16) -> Failure {
+        Failure { step, cause: Cause::Answered(code) }
+    }
+
+    #[test]
+    fn only_a_5xx_to_a_recipient_or_the_mail_is_lasting() {
+        for step in THEIRS {
+            assert!(answered(step, 550).is_lasting(), "{step}");
+        }
+        for step in OURS {
+            assert!(!answered(step, 550).is_lasting(), "{step}");
+        }
+        for step in OURS.into_iter().chain(THEIRS) {
+            assert!(!answered(step, 451).is_lasting(), "{step}");
+            for cause in [Cause::NotOffered, Cause::NoTls, Cause::TimedOut, Cause::BrokeOff] {
+                assert!(!Failure { step, cause }.is_lasting(), "{step}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_5xx_that_says_nothing_of_the_recipient_is_passing() {
+        for code in [LOGIN_WANTED, TOO_MANY_RECIPIENTS] {
+            assert!(!answered(Step::Recipient, code).is_lasting(), "{code}");
+        }
+        assert!(answered(Step::Message, 552).is_lasting(), "there it is a mail that is too large");
+    }
+
+    #[test]
+    fn a_failure_names_step_code_and_the_variable_to_look_at() {
+        for (failure, words) in [
+            (answered(Step::Recipient, 550), ["550", "RCPT TO"]),
+            (answered(Step::Recipient, 530), ["530", "SMTP_URL"]),
+            (answered(Step::Auth, 535), ["535", "SMTP_URL"]),
+            (answered(Step::MailFrom, 553), ["553", "MAIL_FROM"]),
+            (Failure { step: Step::StartTls, cause: Cause::NotOffered }, ["STARTTLS", "SMTP_URL"]),
+            (Failure { step: Step::Connect, cause: Cause::NoTls }, ["certificate", "SMTP_URL"]),
+            (Failure { step: Step::Message, cause: Cause::TimedOut }, ["the mail", "SMTP_TIMEOUT"]),
+        ] {
+            let said = failure.to_string();
+            assert!(words.iter().all(|word| said.contains(word)), "{said}");
+        }
+    }
+}

@@ -1,0 +1,18 @@
+//! How a mail gets to the server (RFC 5321), step by step, so that each refusal is known for what it is.
+//!
+//! * [`SmtpUrl`], [`EhloName`]: where the server is, and as whom we greet it
+//! * [`Dialogue`]: one connection and one mail on it
+//! * [`Failure`]: which step failed, how, and whether trying again can help
+
+mod dialogue;
+mod ehlo;
+mod failure;
+mod server;
+mod url;
+
+pub(crate) use dialogue::{Dialogue, Sent};
+pub use ehlo::EhloName;
+pub use failure::{Failure, Step};
+pub use server::Config;
+pub(crate) use server::Server;
+pub use url::{Encryption, SmtpUrl};
