@@ -11,6 +11,9 @@ use runtime::{
 
 use crate::{ledger, smtp};
 
+/// Longest `SMTP_TIMEOUT`: the longest answers that RFC 5321 §4.5.3.2 allows add up to less.
+const LONGEST_SEND: Duration = Duration::from_hours(1);
+
 /// Where mails go.
 #[derive(Debug, Clone)]
 pub enum Transport {
@@ -55,11 +58,16 @@ impl Config {
             return Err(ConfigError::new("MAIL_TO", "name at least one address"));
         }
         let send_timeout = env.duration("SMTP_TIMEOUT", "30s")?;
+        if send_timeout > LONGEST_SEND {
+            return Err(ConfigError::new("SMTP_TIMEOUT", "give at most 1h"));
+        }
+        let publish_timeout = env.duration("PUBLISH_TIMEOUT", "3s")?;
         let ledger = ledger::Config::from_env(env)?;
-        if ledger.lease <= send_timeout {
+        // A mail, then at most two follow-ups: those tried again, and those given up.
+        if ledger.lease <= send_timeout.saturating_add(publish_timeout.saturating_mul(2)) {
             return Err(ConfigError::new(
                 "CLAIM_LEASE",
-                "has to be longer than SMTP_TIMEOUT, or a slow mail goes out twice",
+                "has to be longer than SMTP_TIMEOUT and twice PUBLISH_TIMEOUT, or a slow mail goes out twice",
             ));
         }
         let from: Mailbox = env.parsed("MAIL_FROM", "Website enquiries <website@example.com>")?;
@@ -72,7 +80,7 @@ impl Config {
             prefetch: env.parsed("NOTIFIER_PREFETCH", "8")?,
             send_timeout,
             retry_for: env.duration("RETRY_FOR", "72h")?,
-            publish_timeout: env.duration("PUBLISH_TIMEOUT", "3s")?,
+            publish_timeout,
             redis: fail_open_redis::Config::from_env(env)?,
             ledger,
         })
@@ -104,9 +112,10 @@ mod tests {
             ("NOTIFIER_PREFETCH", "0"),
             ("AMQP_URL", "redis://127.0.0.1"),
             ("SMTP_TIMEOUT", "soon"),
+            ("SMTP_TIMEOUT", "2h"),
             ("SMTP_URL", "smtp://mail.example.com?tls=perhaps"),
             ("SMTP_EHLO_NAME", "two words"),
-            ("CLAIM_LEASE", "30s"),
+            ("CLAIM_LEASE", "36s"),
         ] {
             let error = Config::from_env(&Env::from_pairs([(variable, value)])).unwrap_err();
             assert_eq!(error.variable, variable);

@@ -30,21 +30,13 @@ pub(crate) enum Mailer {
     Folder(Folder),
 }
 
-/// A mail that is out, for those whose outcome says so.
+/// What became of a mail.
 #[derive(Debug)]
 pub(crate) struct HandedOver {
-    /// What became of each recipient, in their order.
+    /// Of each recipient, in their order: `Ok` has the mail in the server's care (or in the folder).
     pub(crate) outcomes: Vec<Result<(), Failure>>,
-    dialogue: Option<Dialogue>,
-}
-
-impl HandedOver {
-    /// Ends the dialogue with the server, within two seconds and whatever it answers.
-    pub(crate) async fn say_goodbye(self) {
-        if let Some(dialogue) = self.dialogue {
-            dialogue.say_goodbye().await;
-        }
-    }
+    /// The dialogue with the server, still open: its end must not keep anybody from noting what was sent.
+    pub(crate) dialogue: Option<Dialogue>,
 }
 
 impl Mailer {

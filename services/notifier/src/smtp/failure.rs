@@ -2,74 +2,14 @@ use std::{error::Error as _, fmt, io};
 
 use lettre::transport::smtp::Error;
 
+use super::Step;
+
 /// The server closes the connection (RFC 5321 §3.8).
 const CLOSING: u16 = 421;
 /// A login is wanted before anything else (RFC 4954 §6): a setting of ours, whichever step it answers.
 const LOGIN_WANTED: u16 = 530;
 /// To a recipient, what 452 says nowadays (RFC 5321 §4.5.3.1.10): the next mail may have them.
 const TOO_MANY_RECIPIENTS: u16 = 552;
-
-/// A step on a mail's way to the server, in their order.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Step {
-    /// From the host's name to the answer to EHLO, the TLS of `smtps://` included.
-    Connect,
-    /// STARTTLS (RFC 3207).
-    StartTls,
-    /// The login (RFC 4954).
-    Auth,
-    /// MAIL FROM.
-    MailFrom,
-    /// RCPT TO, of one recipient.
-    Recipient,
-    /// DATA.
-    Data,
-    /// The mail itself, and the answer to it.
-    Message,
-    /// NOOP, when the server is only checked.
-    Noop,
-}
-
-impl Step {
-    /// Its name in metrics.
-    pub(super) fn label(self) -> &'static str {
-        match self {
-            Self::Connect => "connect",
-            Self::StartTls => "starttls",
-            Self::Auth => "auth",
-            Self::MailFrom => "mail",
-            Self::Recipient => "rcpt",
-            Self::Data => "data",
-            Self::Message => "message",
-            Self::Noop => "noop",
-        }
-    }
-
-    /// Where to look when the server refuses it.
-    fn advice(self) -> &'static str {
-        match self {
-            Self::Connect => ": check SMTP_URL and SMTP_EHLO_NAME",
-            Self::Auth => ": check user and password in SMTP_URL",
-            Self::MailFrom => ": check MAIL_FROM and the login in SMTP_URL",
-            Self::StartTls | Self::Recipient | Self::Data | Self::Message | Self::Noop => "",
-        }
-    }
-}
-
-impl fmt::Display for Step {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Connect => "the connection",
-            Self::StartTls => "STARTTLS",
-            Self::Auth => "the login",
-            Self::MailFrom => "MAIL FROM",
-            Self::Recipient => "RCPT TO",
-            Self::Data => "DATA",
-            Self::Message => "the mail",
-            Self::Noop => "NOOP",
-        })
-    }
-}
 
 /// What went wrong at a step. Of the server's answer only the code: its words may quote an address.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -121,6 +61,11 @@ pub struct Failure {
 }
 
 impl Failure {
+    /// The step that failed.
+    pub fn step(&self) -> Step {
+        self.step
+    }
+
     /// Whether another attempt would end the same way: a lasting refusal (5xx) of a recipient or of the mail.
     ///
     /// Before that, all is settings of ours (address, certificate, password, sender) that somebody will mend.
@@ -177,26 +122,30 @@ impl fmt::Display for Failure {
 }
 
 #[cfg(test)]
+impl Failure {
+    /// The server's answer `code` to `step`.
+    pub(crate) fn answered(step: Step, code: u16) -> Self {
+        Self { step, cause: Cause::Answered(code) }
+    }
+}
+
+#[cfg(test)]
 mod tests {
     use super::*;
 
     const OURS: [Step; 4] = [Step::Connect, Step::StartTls, Step::Auth, Step::MailFrom];
     const THEIRS: [Step; 3] = [Step::Recipient, Step::Data, Step::Message];
 
-    fn answered(step: Step, code: u16) -> Failure {
-        Failure { step, cause: Cause::Answered(code) }
-    }
-
     #[test]
     fn only_a_5xx_to_a_recipient_or_the_mail_is_lasting() {
         for step in THEIRS {
-            assert!(answered(step, 550).is_lasting(), "{step}");
+            assert!(Failure::answered(step, 550).is_lasting(), "{step}");
         }
         for step in OURS {
-            assert!(!answered(step, 550).is_lasting(), "{step}");
+            assert!(!Failure::answered(step, 550).is_lasting(), "{step}");
         }
         for step in OURS.into_iter().chain(THEIRS) {
-            assert!(!answered(step, 451).is_lasting(), "{step}");
+            assert!(!Failure::answered(step, 451).is_lasting(), "{step}");
             for cause in [Cause::NotOffered, Cause::NoTls, Cause::TimedOut, Cause::BrokeOff] {
                 assert!(!Failure { step, cause }.is_lasting(), "{step}");
             }
@@ -206,18 +155,18 @@ mod tests {
     #[test]
     fn a_5xx_that_says_nothing_of_the_recipient_is_passing() {
         for code in [LOGIN_WANTED, TOO_MANY_RECIPIENTS] {
-            assert!(!answered(Step::Recipient, code).is_lasting(), "{code}");
+            assert!(!Failure::answered(Step::Recipient, code).is_lasting(), "{code}");
         }
-        assert!(answered(Step::Message, 552).is_lasting(), "there it is a mail that is too large");
+        assert!(Failure::answered(Step::Message, 552).is_lasting(), "there it is a mail that is too large");
     }
 
     #[test]
     fn a_failure_names_step_code_and_the_variable_to_look_at() {
         for (failure, words) in [
-            (answered(Step::Recipient, 550), ["550", "RCPT TO"]),
-            (answered(Step::Recipient, 530), ["530", "SMTP_URL"]),
-            (answered(Step::Auth, 535), ["535", "SMTP_URL"]),
-            (answered(Step::MailFrom, 553), ["553", "MAIL_FROM"]),
+            (Failure::answered(Step::Recipient, 550), ["550", "RCPT TO"]),
+            (Failure::answered(Step::Recipient, 530), ["530", "SMTP_URL"]),
+            (Failure::answered(Step::Auth, 535), ["535", "SMTP_URL"]),
+            (Failure::answered(Step::MailFrom, 553), ["553", "MAIL_FROM"]),
             (Failure { step: Step::StartTls, cause: Cause::NotOffered }, ["STARTTLS", "SMTP_URL"]),
             (Failure { step: Step::Connect, cause: Cause::NoTls }, ["certificate", "SMTP_URL"]),
             (Failure { step: Step::Message, cause: Cause::TimedOut }, ["the mail", "SMTP_TIMEOUT"]),

@@ -8,11 +8,13 @@ mod dialogue;
 mod ehlo;
 mod failure;
 mod server;
+mod step;
 mod url;
 
 pub(crate) use dialogue::{Dialogue, Sent};
 pub use ehlo::EhloName;
-pub use failure::{Failure, Step};
+pub use failure::Failure;
 pub use server::Config;
 pub(crate) use server::Server;
+pub use step::Step;
 pub use url::{Encryption, SmtpUrl};
