@@ -22,10 +22,16 @@ pub struct SmtpServer {
 /// A mail as the server took it.
 #[derive(Debug, Clone)]
 pub struct ReceivedMail {
-    lines: Vec<String>,
+    pub(crate) recipients: Vec<String>,
+    pub(crate) lines: Vec<String>,
 }
 
 impl ReceivedMail {
+    /// Whom the server took it for (RCPT TO).
+    pub fn recipients(&self) -> &[String] {
+        &self.recipients
+    }
+
     /// The value of a header that is on one line.
     pub fn header(&self, name: &str) -> Option<&str> {
         let headers = self.lines.iter().take_while(|line| !line.is_empty());
@@ -66,15 +72,19 @@ impl SmtpServer {
     }
 
     async fn read_mail(&mut self) -> ReceivedMail {
+        let mut recipients = Vec::new();
         let mut mail: Option<Vec<String>> = None;
         while let Some(line) = self.lines.next_line().await.unwrap() {
             match &mut mail {
+                None if line.starts_with("RECIPIENTS ") => {
+                    recipients = line.split(' ').skip(1).map(str::to_owned).collect();
+                }
                 None if line.contains(" MESSAGE FOLLOWS ") => mail = Some(Vec::new()),
                 Some(_) if line.contains(" END MESSAGE ") => break,
                 Some(lines) => lines.push(line),
                 None => {}
             }
         }
-        ReceivedMail { lines: mail.expect("the SMTP server ended") }
+        ReceivedMail { recipients, lines: mail.expect("the SMTP server ended") }
     }
 }
