@@ -168,6 +168,7 @@ impl Connection {
                     self.answer(At::Message, "250 taken").await?;
                     let _ = self.mail.send(ReceivedMail { recipients: std::mem::take(&mut recipients), lines });
                 }
+                "NOOP" => self.write("250 fine").await?,
                 "QUIT" => return self.answer(At::Quit, "221 bye").await,
                 _ => self.write("502 not here").await?,
             }

@@ -24,21 +24,12 @@ const QUIT_TIMEOUT: Duration = Duration::from_secs(2);
 /// One connection to the mail server, for one mail.
 ///
 /// There is no pool: a connection that idled since the last enquiry is broken more often than not
-/// (lettre#743). Dropping a dialogue closes its connection.
+/// (lettre#743). Dropping a dialogue closes its connection; [`Dialogue::say_goodbye`] is politer.
 pub(crate) struct Dialogue {
     connection: AsyncSmtpConnection,
     deadline: Instant,
     /// Nothing more can be said: the server is gone, or its next answer may belong to an earlier command.
     is_over: bool,
-}
-
-/// A mail as the server took it.
-#[derive(Debug)]
-pub(crate) struct Sent {
-    /// What became of each recipient, in their order: `Ok` has the mail in the server's care.
-    pub(crate) outcomes: Vec<Result<(), Failure>>,
-    /// Still open, so that QUIT does not keep anybody from noting what was sent.
-    pub(crate) dialogue: Dialogue,
 }
 
 impl Dialogue {
@@ -72,8 +63,14 @@ impl Dialogue {
         }
     }
 
-    /// Sends `mail` (RFC 5322) to those of `to` that the server accepts.
-    pub(crate) async fn send(mut self, from: Option<&Address>, to: &[Address], mail: &[u8]) -> Sent {
+    /// Sends `mail` (RFC 5322) to those of `to` that the server accepts. The answer says what became of each,
+    /// in their order: `Ok` has the mail in the server's care.
+    pub(crate) async fn send(
+        &mut self,
+        from: Option<&Address>,
+        to: &[Address],
+        mail: &[u8],
+    ) -> Vec<Result<(), Failure>> {
         let mut outcomes = Vec::with_capacity(to.len());
         if let Err(failure) = self.transact(from, to, mail, &mut outcomes).await {
             // It is everybody's who was not refused before.
@@ -82,7 +79,7 @@ impl Dialogue {
                 *outcome = outcome.and(Err(failure));
             }
         }
-        Sent { outcomes, dialogue: self }
+        outcomes
     }
 
     /// The mail transaction (RFC 5321 §3.3). Adds the answer to each recipient; an error is all the others'.

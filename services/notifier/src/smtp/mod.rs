@@ -11,7 +11,7 @@ mod server;
 mod step;
 mod url;
 
-pub(crate) use dialogue::{Dialogue, Sent};
+pub(crate) use dialogue::Dialogue;
 pub use ehlo::EhloName;
 pub use failure::Failure;
 pub use server::Config;
