@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use futures_util::StreamExt;
 use lapin::{
-    options::{BasicConsumeOptions, BasicNackOptions},
+    options::{BasicConsumeOptions, BasicNackOptions, QueueDeleteOptions},
     types::{FieldTable, ShortString},
 };
 use prost::Message;
@@ -16,6 +16,9 @@ use crate::{
     app::{enquiry, start},
     message::{accepted, for_recipients, is_of_the_broker},
 };
+
+/// The shortest of the tests' `RETRY_SCHEDULE`.
+const FIRST_PAUSE: Duration = Duration::from_millis(100);
 
 #[tokio::test]
 async fn after_a_crash_between_sending_and_marking_the_message_waits_for_the_lease_and_is_then_sent() {
@@ -64,6 +67,37 @@ async fn a_partly_sent_message_that_is_delivered_again_is_known_and_its_follow_u
         assert!(follow_up.header("Message-ID").unwrap().contains(&twice.id));
         broker.publish_with(&after.encode_to_vec(), accepted(Duration::ZERO)).await;
         assert!(smtp.next_mail().await.header("Message-ID").unwrap().contains(&after.id), "mailed twice");
+        notifier.stop().await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn those_who_are_left_are_not_forgotten_when_their_follow_up_finds_no_queue() {
+    with_broker(|broker| async move {
+        let mut smtp = SmtpServer::start().await;
+        let url = smtp.url();
+        let variables = [
+            ("SMTP_URL", url.as_str()),
+            ("MAIL_TO", "office@firm.example, busy-once@firm.example"),
+            // A lease that is over when the message comes back.
+            ("SMTP_TIMEOUT", "2s"),
+            ("PUBLISH_TIMEOUT", "500ms"),
+            ("CLAIM_LEASE", "4s"),
+        ];
+        let notifier = start(broker.url(), &broker.topology_name(), &variables).await;
+        // Once it consumes, it declares nothing more until its session breaks.
+        let before = enquiry();
+        broker.publish_with(&before.encode_to_vec(), for_recipients("rota@firm.example")).await;
+        assert_eq!(smtp.next_mail().await.recipients(), ["rota@firm.example"]);
+        let retry = broker.topology().retry_queue(FIRST_PAUSE);
+        broker.channel().queue_delete(retry, QueueDeleteOptions::default()).await.unwrap();
+
+        let enquiry = enquiry();
+        broker.publish_with(&enquiry.encode_to_vec(), accepted(Duration::ZERO)).await;
+        assert_eq!(smtp.next_mail().await.recipients(), ["office@firm.example"]);
+        // From the start: whom the first attempt reached was written down nowhere.
+        assert_eq!(smtp.next_mail().await.recipients(), ["office@firm.example", "busy-once@firm.example"]);
         notifier.stop().await;
     })
     .await;
