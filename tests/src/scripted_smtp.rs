@@ -164,6 +164,9 @@ impl Connection {
                 }
                 "DATA" => {
                     self.answer(At::Data, "354 go on").await?;
+                    if self.fault.is_some_and(|(at, _)| at == At::Data) {
+                        continue;
+                    }
                     let lines = self.mail().await?;
                     self.answer(At::Message, "250 taken").await?;
                     let _ = self.mail.send(ReceivedMail { recipients: std::mem::take(&mut recipients), lines });

@@ -28,7 +28,7 @@ const QUIT_TIMEOUT: Duration = Duration::from_secs(2);
 pub(crate) struct Dialogue {
     connection: AsyncSmtpConnection,
     deadline: Instant,
-    /// Nothing more can be said: the server is gone, or its next answer may belong to an earlier command.
+    /// Nothing more can be said on the connection.
     is_over: bool,
 }
 

@@ -4,8 +4,6 @@ use lettre::transport::smtp::Error;
 
 use super::Step;
 
-/// The server closes the connection (RFC 5321 §3.8).
-const CLOSING: u16 = 421;
 /// A login is wanted before anything else (RFC 4954 §6): a setting of ours, whichever step it answers.
 const LOGIN_WANTED: u16 = 530;
 /// To a recipient, what 452 says nowadays (RFC 5321 §4.5.3.1.10): the next mail may have them.
@@ -55,21 +53,21 @@ fn io_kind(error: &Error) -> Option<io::ErrorKind> {
 
 /// Why a mail was not handed over to the mail server, or not for one recipient.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-pub struct Failure {
+pub(crate) struct Failure {
     pub(super) step: Step,
     pub(super) cause: Cause,
 }
 
 impl Failure {
     /// The step that failed.
-    pub fn step(&self) -> Step {
+    pub(crate) fn step(&self) -> Step {
         self.step
     }
 
     /// Whether another attempt would end the same way: a lasting refusal (5xx) of a recipient or of the mail.
     ///
     /// Before that, all is settings of ours (address, certificate, password, sender) that somebody will mend.
-    pub fn is_lasting(&self) -> bool {
+    pub(crate) fn is_lasting(&self) -> bool {
         let Cause::Answered(code) = self.cause else { return false };
         let refused = (500..600).contains(&code) && code != LOGIN_WANTED;
         match self.step {
@@ -79,11 +77,11 @@ impl Failure {
         }
     }
 
-    /// Whether nothing more can be said on the connection.
+    /// Whether nothing more can be said on the connection: it is gone, or a late answer may be taken for that to
+    /// the next command.
     pub(super) fn ends_the_dialogue(&self) -> bool {
         match self.cause {
-            Cause::Answered(code) => code == CLOSING,
-            Cause::NotOffered => false,
+            Cause::Answered(_) | Cause::NotOffered => false,
             Cause::NoTls | Cause::TimedOut | Cause::BrokeOff => true,
         }
     }

@@ -1,8 +1,8 @@
 //! How a mail gets to the server (RFC 5321), step by step, so that each refusal is known for what it is.
 //!
-//! * [`SmtpUrl`], [`EhloName`]: where the server is, and as whom we greet it
-//! * [`Dialogue`]: one connection and one mail on it
-//! * [`Failure`]: which step failed, how, and whether trying again can help
+//! * [`Config`], [`SmtpUrl`], [`EhloName`]: where the server is, and as whom we greet it
+//! * `dialogue`: one connection and one mail on it
+//! * `failure`: which step failed, how, and whether trying again can help
 
 mod dialogue;
 mod ehlo;
@@ -13,8 +13,9 @@ mod url;
 
 pub(crate) use dialogue::Dialogue;
 pub use ehlo::EhloName;
-pub use failure::Failure;
+pub(crate) use failure::Failure;
 pub use server::Config;
 pub(crate) use server::Server;
-pub use step::Step;
-pub use url::{Encryption, SmtpUrl};
+pub(crate) use step::Step;
+use url::Encryption;
+pub use url::SmtpUrl;

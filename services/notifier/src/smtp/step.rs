@@ -2,7 +2,7 @@ use std::fmt;
 
 /// A step on a mail's way to the server, in their order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Step {
+pub(crate) enum Step {
     /// From the host's name to the answer to EHLO, the TLS of `smtps://` included.
     Connect,
     /// STARTTLS (RFC 3207).

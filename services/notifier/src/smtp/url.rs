@@ -8,7 +8,7 @@ use super::EhloName;
 
 /// How the way to the mail server is encrypted. Whenever it is, the server's certificate is verified.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Encryption {
+pub(super) enum Encryption {
     /// `smtp://`: not at all.
     None,
     /// `?tls=opportunistic`: by STARTTLS where the server offers it (RFC 3207).
