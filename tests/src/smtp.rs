@@ -1,4 +1,4 @@
-use std::{net::SocketAddr, process::Stdio};
+use std::{ffi::OsStr, net::SocketAddr, path::Path, process::Stdio};
 
 use tokio::{
     io::{AsyncBufReadExt, BufReader, Lines},
@@ -47,10 +47,20 @@ impl ReceivedMail {
 impl SmtpServer {
     /// Starts a server on a free port.
     pub async fn start() -> Self {
+        Self::start_with(&[]).await
+    }
+
+    /// The same with TLS: `starttls`, which it insists on, or `implicit`, with the certificate and key in a file.
+    pub async fn start_with_tls(tls: &str, certificate: &Path) -> Self {
+        Self::start_with(&[tls.as_ref(), certificate.as_ref()]).await
+    }
+
+    async fn start_with(tls: &[&OsStr]) -> Self {
         // Freed for the server: nobody else takes it within the moment, or the start says so.
         let address = TcpListener::bind("127.0.0.1:0").await.unwrap().local_addr().unwrap();
         let mut process = Command::new("/usr/bin/python3")
             .args(["-u", concat!(env!("CARGO_MANIFEST_DIR"), "/src/smtp_server.py"), &address.port().to_string()])
+            .args(tls)
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .kill_on_drop(true)
@@ -59,6 +69,11 @@ impl SmtpServer {
         let lines = BufReader::new(process.stdout.take().unwrap()).lines();
         eventually("the SMTP server listens", async || TcpStream::connect(address).await.ok()).await;
         Self { address, lines, _process: process }
+    }
+
+    /// Where it listens.
+    pub fn address(&self) -> SocketAddr {
+        self.address
     }
 
     /// `SMTP_URL` for a service.

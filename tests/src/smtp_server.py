@@ -2,9 +2,12 @@
 
 A recipient whose name begins with "refused" gets a lasting refusal (550), one with "busy" a passing one (451),
 one with "busy-once" only at the first time. As real servers do, the answers quote the address.
+
+Arguments: the port, and for TLS "starttls" or "implicit" with a file that holds certificate and key.
 """
 
 import asyncio
+import ssl
 import sys
 
 from aiosmtpd.handlers import Debugging
@@ -31,12 +34,18 @@ class Handler(Debugging):
         return await super().handle_DATA(server, session, envelope)
 
 
-async def main(port):
+async def main(port, tls=None, certificate=None):
     handler = Handler(sys.stdout)
     loop = asyncio.get_running_loop()
-    server = await loop.create_server(lambda: SMTP(handler, loop=loop), "127.0.0.1", port)
+    context = None
+    if tls:
+        context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
+        context.load_cert_chain(certificate)
+    starttls = {"tls_context": context, "require_starttls": True} if tls == "starttls" else {}
+    implicit = context if tls == "implicit" else None
+    server = await loop.create_server(lambda: SMTP(handler, loop=loop, **starttls), "127.0.0.1", port, ssl=implicit)
     async with server:
         await server.serve_forever()
 
 
-asyncio.run(main(int(sys.argv[1])))
+asyncio.run(main(int(sys.argv[1]), *sys.argv[2:]))

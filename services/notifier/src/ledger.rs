@@ -44,6 +44,7 @@ impl Config {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Part {
     pub(crate) enquiry: Uuid,
+    /// The mark of the follow-up, from its header.
     pub(crate) follow_up: Option<Uuid>,
 }
 
@@ -110,8 +111,7 @@ impl Ledger {
             }
             time::sleep(MARK_PAUSE).await;
         }
-        let enquiry = part.enquiry;
-        tracing::warn!(enquiry.id = %enquiry, "mailed, but Redis did not take note: a second delivery would be mailed");
+        tracing::warn!(enquiry.id = %part.enquiry, "mailed, but Redis did not take note: a second delivery would be mailed");
     }
 
     /// Gives a claim back after a failure, so that the next attempt need not wait for the lease.

@@ -17,6 +17,7 @@ use crate::{
 
 /// Before a message that cannot be moved on goes back.
 const RETURN_PAUSE: Duration = Duration::from_secs(15);
+
 /// Carries out verdicts. A message is acknowledged only when what follows it is confirmed.
 #[derive(Debug, Clone)]
 pub(crate) struct Settlement {

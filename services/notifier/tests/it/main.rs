@@ -5,9 +5,12 @@
 mod app;
 mod mail;
 mod message;
+mod metrics;
 mod privacy;
+mod process;
 mod recipients;
 mod redelivery;
 mod retries;
 mod smtp_faults;
+mod tls;
 mod when_a_neighbour_is_away;
