@@ -13,4 +13,5 @@ mod redelivery;
 mod retries;
 mod smtp_faults;
 mod tls;
+mod topology;
 mod when_a_neighbour_is_away;
