@@ -4,6 +4,7 @@ use metrics::{counter, histogram};
 use prost::Message;
 use proto::enquiry::v1::Enquiry;
 use tokio::time::Instant;
+use uuid::Uuid;
 
 use crate::{
     headers::Headers,
@@ -28,7 +29,7 @@ impl Delivery {
         Self { composer, mailer, ledger }
     }
 
-    /// One attempt at the message with this payload. Logs how it ended, once.
+    /// One attempt at the message with this payload and these headers. Logs how it ended, once.
     pub(crate) async fn try_one(&self, payload: &[u8], headers: &Headers) -> Attempt {
         let began = Instant::now();
         let (id, attempt) = match self.mail_of(payload) {
@@ -44,7 +45,11 @@ impl Delivery {
     fn mail_of(&self, payload: &[u8]) -> Result<Mail, (String, String)> {
         let enquiry = Enquiry::decode(payload)
             .map_err(|reason| (String::new(), format!("it is no enquiry.v1.Enquiry: {reason}")))?;
-        self.composer.compose(&enquiry).map_err(|error| (enquiry.id, error.to_string()))
+        self.composer.compose(&enquiry).map_err(|error| {
+            // What is no UUID may be anything, and is not logged.
+            let id = Uuid::try_parse(&enquiry.id).map(|id| id.to_string());
+            (id.unwrap_or_default(), error.to_string())
+        })
     }
 
     async fn try_mail(&self, mail: &Mail, headers: &Headers) -> Attempt {

@@ -97,7 +97,7 @@ mod tests {
     async fn verdict_on(fault: (At, Act), url: &str) -> String {
         let smtp = ScriptedSmtp::start(DEADLINE, [fault]).await;
         let url = url.replace("{}", &smtp.address().to_string());
-        let mailer = mailer(&[("SMTP_URL", &url), ("SMTP_TIMEOUT", "300ms")]).await.unwrap();
+        let mailer = mailer(&[("SMTP_URL", &url), ("SMTP_TIMEOUT", "3s")]).await.unwrap();
         mailer.check().await.unwrap_err().to_string()
     }
 

@@ -81,9 +81,9 @@ async fn those_who_are_left_are_not_forgotten_when_their_follow_up_finds_no_queu
             ("SMTP_URL", url.as_str()),
             ("MAIL_TO", "office@firm.example, busy-once@firm.example"),
             // A lease that is over when the message comes back.
-            ("SMTP_TIMEOUT", "2s"),
-            ("PUBLISH_TIMEOUT", "500ms"),
-            ("CLAIM_LEASE", "4s"),
+            ("SMTP_TIMEOUT", "5s"),
+            ("PUBLISH_TIMEOUT", "1s"),
+            ("CLAIM_LEASE", "8s"),
         ];
         let notifier = start(broker.url(), &broker.topology_name(), &variables).await;
         // Once it consumes, it declares nothing more until its session breaks.

@@ -19,7 +19,7 @@ async fn comes_on_the_second_connection(fault: (At, Act)) {
         let mut smtp = ScriptedSmtp::start(PATIENT, [fault]).await;
         let url = format!("smtp://bob:hunter2@{}", smtp.address());
         // What hangs is given up soon.
-        let variables = [("SMTP_URL", url.as_str()), ("SMTP_TIMEOUT", "1s")];
+        let variables = [("SMTP_URL", url.as_str()), ("SMTP_TIMEOUT", "3s")];
         let notifier = start(broker.url(), &broker.topology_name(), &variables).await;
         let enquiry = enquiry();
         broker.publish_with(&enquiry.encode_to_vec(), accepted(Duration::ZERO)).await;
