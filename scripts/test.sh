@@ -10,7 +10,7 @@ trap 'trap "" INT TERM HUP; exit 130' INT TERM HUP
 trap stop_started EXIT
 
 need_toolchains
-need redis-server rabbitmq-server chromium python3:aiosmtpd shellcheck
+need redis-server rabbitmq-server chromium python3:aiosmtpd openssl shellcheck
 start_redis
 start_rabbitmq
 scripts/lint.sh

@@ -10,7 +10,11 @@ use lapin::{
 use runtime::{health::Component, shutdown::Shutdown, supervise};
 use tokio::task::JoinSet;
 
-use crate::{delivery::Delivery, settlement::Settlement};
+use crate::{
+    delivery::{Attempt, Delivery},
+    headers::Headers,
+    settlement::Settlement,
+};
 
 /// Takes enquiries from the queue, several at once, and has each delivered and settled.
 #[derive(Debug, Clone)]
@@ -92,8 +96,14 @@ impl Consumer {
 
 /// One message from its attempt to its acknowledgement.
 async fn settle(consumer: Consumer, message: Message) -> Settled {
-    let verdict = consumer.delivery.try_one(&message.data).await;
-    consumer.settlement.settle(message, verdict).await
+    let headers = Headers::of(&message.properties);
+    let Attempt { verdict, dialogue } = consumer.delivery.try_one(&message.data, &headers).await;
+    let settled = consumer.settlement.settle(message, &headers, verdict).await;
+    // The mail server took the mail long ago: one that hangs on QUIT holds up nothing.
+    if let Some(dialogue) = dialogue {
+        dialogue.say_goodbye().await;
+    }
+    settled
 }
 
 async fn drain(in_hand: &mut JoinSet<Settled>) -> Settled {

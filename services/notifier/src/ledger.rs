@@ -1,6 +1,7 @@
 use std::time::Duration;
 
 use fail_open_redis::Redis;
+use metrics::counter;
 use redis::Cmd;
 use runtime::env::{ConfigError, Env};
 use tokio::time;
@@ -16,7 +17,7 @@ const DELETE_IF_OURS: &str =
 /// How often a sent mail is noted until Redis takes it, and the pause between.
 const MARK_ATTEMPTS: u32 = 5;
 const MARK_PAUSE: Duration = Duration::from_millis(300);
-/// What a sent enquiry's entry holds; a claimed one's holds its claimant.
+/// What the entry of a part that was sent holds; a claimed one's holds its claimant.
 const SENT: &str = "sent";
 
 /// How the ledger's entries are called, and how long they live.
@@ -39,7 +40,15 @@ impl Config {
     }
 }
 
-/// What the ledger says of an enquiry that is about to be mailed.
+/// What an entry is of: an enquiry as it was accepted, or a follow-up for those whom an attempt did not reach.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Part {
+    pub(crate) enquiry: Uuid,
+    /// The mark of the follow-up, from its header.
+    pub(crate) follow_up: Option<Uuid>,
+}
+
+/// What the ledger says of a part that is about to be mailed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Claim {
     /// It is ours to send, until the lease is over.
@@ -56,8 +65,8 @@ pub(crate) enum Claim {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Claimant(Uuid);
 
-/// Which enquiries are in hand or sent, shared by all notifiers, so that a message that is delivered
-/// twice is mailed once.
+/// Which enquiries, and which parts of them, are in hand or sent, shared by all notifiers, so that a message
+/// that is delivered twice is mailed once.
 #[derive(Debug, Clone)]
 pub(crate) struct Ledger {
     redis: Redis,
@@ -75,23 +84,26 @@ impl Ledger {
         self.config.lease
     }
 
-    /// Claims the enquiry for one delivery.
-    pub(crate) async fn claim(&self, enquiry: Uuid) -> Claim {
+    /// Claims `part` for one delivery.
+    pub(crate) async fn claim(&self, part: Part) -> Claim {
         let claimant = Claimant(Uuid::new_v4());
         let mut command = redis::cmd("EVAL");
-        command.arg(CLAIM).arg(1).arg(self.key(enquiry));
+        command.arg(CLAIM).arg(1).arg(self.key(part));
         command.arg(claimant.0.to_string()).arg(milliseconds(self.config.lease));
         match self.redis.ask::<Option<String>>(&command).await {
-            None => Claim::Unknown,
+            None => {
+                counter!("ledger_unanswered_total").increment(1);
+                Claim::Unknown
+            }
             Some(None) => Claim::Ours(claimant),
             Some(Some(held)) if held == SENT => Claim::Sent,
             Some(Some(_)) => Claim::Another,
         }
     }
 
-    /// Notes that the mail is out.
-    pub(crate) async fn mark_sent(&self, enquiry: Uuid) {
-        let command = Cmd::pset_ex(self.key(enquiry), SENT, milliseconds(self.config.remember));
+    /// Notes that the mail is out, and that what follows it is on the broker.
+    pub(crate) async fn mark_sent(&self, part: Part) {
+        let command = Cmd::pset_ex(self.key(part), SENT, milliseconds(self.config.remember));
         // Worth more than one try: without the mark, the next delivery is a second mail.
         for _ in 0..MARK_ATTEMPTS {
             if self.redis.ask::<()>(&command).await.is_some() {
@@ -99,18 +111,19 @@ impl Ledger {
             }
             time::sleep(MARK_PAUSE).await;
         }
-        tracing::warn!(enquiry.id = %enquiry, "mailed, but Redis did not take note: a second delivery would be mailed");
+        tracing::warn!(enquiry.id = %part.enquiry, "mailed, but Redis did not take note: a second delivery would be mailed");
     }
 
     /// Gives a claim back after a failure, so that the next attempt need not wait for the lease.
-    pub(crate) async fn release(&self, enquiry: Uuid, Claimant(claimant): Claimant) {
+    pub(crate) async fn release(&self, part: Part, Claimant(claimant): Claimant) {
         let mut command = redis::cmd("EVAL");
-        command.arg(DELETE_IF_OURS).arg(1).arg(self.key(enquiry)).arg(claimant.to_string());
+        command.arg(DELETE_IF_OURS).arg(1).arg(self.key(part)).arg(claimant.to_string());
         self.redis.ask::<i64>(&command).await;
     }
 
-    fn key(&self, enquiry: Uuid) -> String {
-        format!("{}:{enquiry}", self.config.prefix)
+    fn key(&self, Part { enquiry, follow_up }: Part) -> String {
+        let prefix = &self.config.prefix;
+        follow_up.map_or_else(|| format!("{prefix}:{enquiry}"), |part| format!("{prefix}:{enquiry}:{part}"))
     }
 }
 

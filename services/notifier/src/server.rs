@@ -75,8 +75,8 @@ impl Notifier {
 
         let consumer = Consumer {
             prefetch: config.prefetch,
-            delivery: Arc::new(Delivery::new(composer, mailer, ledger)),
-            settlement: Settlement { publisher, broker: config.broker.clone(), retry_for: config.retry_for },
+            delivery: Arc::new(Delivery::new(composer, mailer, ledger.clone())),
+            settlement: Settlement { publisher, ledger, broker: config.broker.clone(), retry_for: config.retry_for },
             broker: config.broker,
         };
         let component = process.health().component("consumer", Need::Required);
