@@ -1,11 +1,17 @@
-use std::time::Duration;
+use std::{convert::Infallible, time::Duration};
 
 use fail_open_redis::Redis;
 use metrics::counter;
 use redis::Cmd;
-use runtime::env::{ConfigError, Env};
+use runtime::{
+    backoff::Backoff,
+    env::{ConfigError, Env},
+    shutdown::Shutdown,
+};
 use tokio::time;
 use uuid::Uuid;
+
+use crate::sent::Sent;
 
 /// Answers what stands at the key, or makes the claim and answers nothing. A script, since `SET` with both
 /// `NX` and `GET` needs Redis 7.
@@ -14,9 +20,9 @@ const CLAIM: &str = "local held = redis.call('GET', KEYS[1]) if held then return
 /// Deletes only our own claim: the lease may be over, and another's claim stand there.
 const DELETE_IF_OURS: &str =
     "if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('DEL', KEYS[1]) else return 0 end";
-/// How often a sent mail is noted until Redis takes it, and the pause between.
-const MARK_ATTEMPTS: u32 = 5;
-const MARK_PAUSE: Duration = Duration::from_millis(300);
+/// Pauses before Redis is asked again to take note of what it missed.
+const FIRST_PAUSE: Duration = Duration::from_millis(200);
+const LONGEST_PAUSE: Duration = Duration::from_secs(5);
 /// What the entry of a part that was sent holds; a claimed one's holds its claimant.
 const SENT: &str = "sent";
 
@@ -41,7 +47,7 @@ impl Config {
 }
 
 /// What an entry is of: an enquiry as it was accepted, or a follow-up for those whom an attempt did not reach.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct Part {
     pub(crate) enquiry: Uuid,
     /// The mark of the follow-up, from its header.
@@ -71,12 +77,14 @@ pub(crate) struct Claimant(Uuid);
 pub(crate) struct Ledger {
     redis: Redis,
     config: Config,
+    /// What this process knows by itself.
+    sent: Sent,
 }
 
 impl Ledger {
     /// A ledger in `redis`.
     pub(crate) fn new(redis: Redis, config: Config) -> Self {
-        Self { redis, config }
+        Self { redis, config, sent: Sent::default() }
     }
 
     /// How long a claim holds.
@@ -86,6 +94,9 @@ impl Ledger {
 
     /// Claims `part` for one delivery.
     pub(crate) async fn claim(&self, part: Part) -> Claim {
+        if self.sent.contains(&part) {
+            return Claim::Sent;
+        }
         let claimant = Claimant(Uuid::new_v4());
         let mut command = redis::cmd("EVAL");
         command.arg(CLAIM).arg(1).arg(self.key(part));
@@ -101,17 +112,43 @@ impl Ledger {
         }
     }
 
-    /// Notes that the mail is out, and that what follows it is on the broker.
+    /// Notes that the mail is out, and that what follows it is on the broker. If Redis does not take note
+    /// now, it is asked again by [`Ledger::keep_noted`].
     pub(crate) async fn mark_sent(&self, part: Part) {
-        let command = Cmd::pset_ex(self.key(part), SENT, milliseconds(self.config.remember));
-        // Worth more than one try: without the mark, the next delivery is a second mail.
-        for _ in 0..MARK_ATTEMPTS {
-            if self.redis.ask::<()>(&command).await.is_some() {
-                return;
-            }
-            time::sleep(MARK_PAUSE).await;
+        self.sent.remember(part);
+        if !self.note(part).await {
+            self.sent.note_later(part);
         }
-        tracing::warn!(enquiry.id = %part.enquiry, "mailed, but Redis did not take note: a second delivery would be mailed");
+    }
+
+    /// Has Redis take note of what it missed, until the shutdown: without that, the next delivery to another
+    /// notifier is a second mail.
+    pub(crate) async fn keep_noted(self, shutdown: Shutdown) -> Result<(), Infallible> {
+        shutdown.or(self.note_what_was_missed()).await;
+        let unnoted = self.sent.unnoted();
+        if unnoted > 0 {
+            tracing::warn!(unnoted, "mails are out that Redis has no note of: delivered again, they go out again");
+        }
+        Ok(())
+    }
+
+    async fn note_what_was_missed(&self) {
+        let mut backoff = Backoff::new(FIRST_PAUSE, LONGEST_PAUSE);
+        loop {
+            let part = self.sent.next_unnoted().await;
+            if self.note(part).await {
+                self.sent.noted(&part);
+                backoff.reset();
+            } else {
+                time::sleep(backoff.next_pause()).await;
+            }
+        }
+    }
+
+    /// Whether Redis has taken note that the part was sent.
+    async fn note(&self, part: Part) -> bool {
+        let command = Cmd::pset_ex(self.key(part), SENT, milliseconds(self.config.remember));
+        self.redis.ask::<()>(&command).await.is_some()
     }
 
     /// Gives a claim back after a failure, so that the next attempt need not wait for the lease.

@@ -6,6 +6,7 @@
 //! * `settlement`: acknowledged, tried again later, or a dead letter
 //! * `headers`: what a message carries besides the enquiry; `recipients`: whom it is still for
 //! * `ledger`: which enquiries are in hand or sent, in Redis
+//! * `sent`: what this process has mailed, for when Redis is away
 //! * [`mail`]: what the mail says
 //! * `mailer`: the way out: [`smtp`], or `folder` where no server is configured
 //! * [`operator`]: the commands for operations
@@ -20,6 +21,7 @@ pub mod mail;
 mod mailer;
 pub mod operator;
 mod recipients;
+mod sent;
 mod server;
 mod settlement;
 pub mod smtp;

@@ -73,6 +73,8 @@ impl Notifier {
         let component = process.health().component("publisher", Need::Required);
         process.spawn("publisher", publisher.clone().keep_connected(component, settled.clone()));
 
+        process.spawn("ledger", ledger.clone().keep_noted(settled.clone()));
+
         let consumer = Consumer {
             prefetch: config.prefetch,
             delivery: Arc::new(Delivery::new(composer, mailer, ledger.clone())),
