@@ -1,6 +1,7 @@
 use std::{convert::Infallible, sync::Arc, time::Duration};
 
 use lapin::{BasicProperties, types::ShortString};
+use metrics::counter;
 use runtime::{
     health::Component,
     shutdown::Shutdown,
@@ -31,6 +32,19 @@ pub enum PublishError {
     Broken(#[from] lapin::Error),
 }
 
+impl PublishError {
+    /// In one word, for metrics.
+    fn kind(&self) -> &'static str {
+        match self {
+            Self::TimedOut => "timed-out",
+            Self::Unroutable => "unroutable",
+            Self::Refused => "refused",
+            Self::GivenUp => "given-up",
+            Self::Broken(_) => "broken",
+        }
+    }
+}
+
 /// Where a message goes.
 #[derive(Debug, Clone)]
 pub enum Destination {
@@ -38,6 +52,16 @@ pub enum Destination {
     Exchange,
     /// One queue alone, by the default exchange.
     Queue(ShortString),
+}
+
+impl Destination {
+    /// In one word, for metrics.
+    fn kind(&self) -> &'static str {
+        match self {
+            Self::Exchange => "exchange",
+            Self::Queue(_) => "queue",
+        }
+    }
 }
 
 /// The confirmed way to the broker, on a connection of its own. Clones share it.
@@ -75,8 +99,12 @@ impl Publisher {
         payload: &[u8],
         properties: BasicProperties,
     ) -> Result<(), PublishError> {
+        let to = destination.kind();
         let publishing = self.publish_confirmed(destination, payload, properties);
-        time::timeout(self.timeout, publishing).await.unwrap_or(Err(PublishError::TimedOut))
+        let outcome = time::timeout(self.timeout, publishing).await.unwrap_or(Err(PublishError::TimedOut));
+        let ended = outcome.as_ref().map_or_else(PublishError::kind, |()| "confirmed");
+        counter!("messages_published_total", "to" => to, "outcome" => ended).increment(1);
+        outcome
     }
 
     async fn publish_confirmed(
