@@ -12,10 +12,10 @@ lint: ## formats and lints alone
 	@scripts/lint.sh
 
 chaos: ## five minutes of stopped, killed and cut-off parts, and what became of every enquiry
-	@scripts/chaos.sh
+	@scripts/trial.sh chaos $(CHAOS)
 
 bench: ## how fast enquiries are accepted and mailed, beside what the broker alone can do
-	@scripts/bench.sh
+	@scripts/trial.sh bench $(BENCH)
 
 web: web/dist/routes.json ## the site, built where something changed
 
