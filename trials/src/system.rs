@@ -17,9 +17,10 @@ use crate::{
 
 /// Pauses before a mail is tried again: what takes hours takes seconds here. The last is longer than the
 /// lease of a claim, for which a second delivery waits.
-pub const RETRY_SCHEDULE: &str = "500ms,1s,2s,6s";
+pub const RETRY_SCHEDULE: &str = "500ms,1s,2s,7s";
 const SMTP_TIMEOUT: &str = "3s";
-const CLAIM_LEASE: &str = "5s";
+const PUBLISH_TIMEOUT: &str = "1s";
+const CLAIM_LEASE: &str = "6s";
 
 /// Why the system does not stand.
 #[derive(Debug, thiserror::Error)]
@@ -144,6 +145,7 @@ impl System {
                 .variable("REDIS_URL", format!("redis://{}", by(&proxies.to_redis, redis_port)))
                 .variable("SMTP_URL", format!("smtp://{}", by(&proxies.to_mail_server, smtp)))
                 .variable("SMTP_TIMEOUT", SMTP_TIMEOUT)
+                .variable("PUBLISH_TIMEOUT", PUBLISH_TIMEOUT)
                 .variable("CLAIM_LEASE", CLAIM_LEASE);
             notifiers.push(notifier);
         }

@@ -12,7 +12,7 @@ use crate::{faults::Faults, visitors::Told};
 
 const LOOK_EVERY: Duration = Duration::from_millis(250);
 /// Longer than a claim's lease and the longest pause of the trial together: what comes twice has come by then.
-const QUIET: Duration = Duration::from_secs(14);
+const QUIET: Duration = Duration::from_secs(16);
 /// Duplicates are rare: fewer than one in so many. A run with fewer enquiries than ten times that says
 /// nothing about it, and each fault may double what was in hand.
 const ONE_IN: usize = 1_000;
