@@ -4,6 +4,7 @@
 //! * [`program`]: one process, started, stopped, killed
 //! * [`neighbours`]: RabbitMQ, Redis and a mail server, none of them shared with anybody
 //! * [`system`]: our services between them, each way a proxy that can be cut
+//! * [`wiring`]: where each of them finds its neighbours
 //! * [`mailbox`]: what the mail server took
 //! * [`enquiry`]: what a visitor sends, and what came of it
 
@@ -13,3 +14,4 @@ pub mod neighbours;
 pub mod ports;
 pub mod program;
 pub mod system;
+pub mod wiring;

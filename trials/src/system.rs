@@ -11,16 +11,12 @@ use system_tests::Proxy;
 use crate::{
     mailbox::Mailbox,
     neighbours::{RabbitMq, mail_server, rabbitmq, redis},
-    ports::free_ports,
     program::{Program, ProgramError},
+    wiring::{Link, Wiring, amqp_url, local},
 };
 
-/// Pauses before a mail is tried again: what takes hours takes seconds here. The last is longer than the
-/// lease of a claim, for which a second delivery waits.
-pub const RETRY_SCHEDULE: &str = "500ms,1s,2s,7s";
-const SMTP_TIMEOUT: &str = "3s";
-const PUBLISH_TIMEOUT: &str = "1s";
-const CLAIM_LEASE: &str = "6s";
+/// As many notifiers as a trial has at most, by the names of their logs.
+const NOTIFIERS: [&str; 4] = ["notifier-1", "notifier-2", "notifier-3", "notifier-4"];
 
 /// Why the system does not stand.
 #[derive(Debug, thiserror::Error)]
@@ -53,17 +49,6 @@ pub enum Part {
     MailServer,
 }
 
-/// A way between two parts that can be cut and stalled.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[expect(missing_docs, reason = "the names say it")]
-pub enum Link {
-    GatewayToContact,
-    ContactToRabbitMq,
-    NotifiersToRabbitMq,
-    NotifiersToRedis,
-    NotifiersToMailServer,
-}
-
 /// What a trial needs of the system.
 #[derive(Debug, Clone, Copy)]
 pub struct Wanted {
@@ -78,9 +63,7 @@ pub struct Wanted {
 /// The whole system, running.
 #[derive(Debug)]
 pub struct System {
-    site: String,
-    amqp_url: String,
-    contact_admin: String,
+    wiring: Wiring,
     mailbox: Mailbox,
     // Ended in this order: first what takes enquiries, last what keeps them.
     gateway: Program,
@@ -89,78 +72,24 @@ pub struct System {
     mail_server: Program,
     redis: Program,
     rabbitmq: RabbitMq,
-    proxies: Proxies,
-}
-
-#[derive(Debug)]
-struct Proxies {
-    to_contact: Proxy,
-    contact_to_rabbitmq: Proxy,
-    notifiers_to_rabbitmq: Proxy,
-    to_redis: Proxy,
-    to_mail_server: Proxy,
 }
 
 impl System {
     /// Starts everything.
     pub async fn start(places: &Places, wanted: Wanted) -> Result<Self, SystemError> {
         let folder = places.folder.as_path();
-        let [amqp, redis_port, smtp, site, grpc, gateway_admin, contact_admin] = free_ports()?;
-        let rabbitmq = rabbitmq(amqp, folder)?;
-        let redis = redis(redis_port, folder)?;
+        let wiring = Wiring::lay(wanted.breakable).await?;
         let notes = folder.join("mailbox");
-        let mail_server = mail_server(smtp, &notes, wanted.mail_delay, folder);
-        let proxies = Proxies {
-            to_contact: Proxy::to(&local(grpc)).await,
-            contact_to_rabbitmq: Proxy::to(&local(amqp)).await,
-            notifiers_to_rabbitmq: Proxy::to(&local(amqp)).await,
-            to_redis: Proxy::to(&local(redis_port)).await,
-            to_mail_server: Proxy::to(&local(smtp)).await,
-        };
-        // Where a service finds its neighbour.
-        let by = |proxy: &Proxy, port| if wanted.breakable { proxy.address().to_string() } else { local(port) };
-        let amqp_url = |address: String| format!("amqp://guest:guest@{address}/%2f");
-        let ours = |name: &'static str, program: &str, port: u16| {
-            Program::new(name, places.programs.join(program), local(port), folder)
-                .variable("RETRY_SCHEDULE", RETRY_SCHEDULE)
-        };
-        let contact = ours("contact", "contact", grpc)
-            .variable("CONTACT_GRPC_ADDR", local(grpc))
-            .variable("CONTACT_ADMIN_ADDR", local(contact_admin))
-            .variable("AMQP_URL", amqp_url(by(&proxies.contact_to_rabbitmq, amqp)))
-            .variable("SPOOL_DIR", folder.join("spool").display().to_string());
-        let gateway = ours("gateway", "gateway", site)
-            .variable("GATEWAY_HTTP_ADDR", local(site))
-            .variable("GATEWAY_ADMIN_ADDR", local(gateway_admin))
-            .variable("CONTACT_URL", format!("http://{}", by(&proxies.to_contact, grpc)))
-            .variable("SITE_DIR", places.site.display().to_string())
-            // One address sends for everybody here.
-            .variable("ENQUIRY_RATE_PER_MINUTE", "1000000000");
-        let mut notifiers = Vec::new();
-        for name in NOTIFIERS.into_iter().take(wanted.notifiers) {
-            let [admin] = free_ports()?;
-            let notifier = ours(name, "notifier", admin)
-                .variable("NOTIFIER_ADMIN_ADDR", local(admin))
-                .variable("AMQP_URL", amqp_url(by(&proxies.notifiers_to_rabbitmq, amqp)))
-                .variable("REDIS_URL", format!("redis://{}", by(&proxies.to_redis, redis_port)))
-                .variable("SMTP_URL", format!("smtp://{}", by(&proxies.to_mail_server, smtp)))
-                .variable("SMTP_TIMEOUT", SMTP_TIMEOUT)
-                .variable("PUBLISH_TIMEOUT", PUBLISH_TIMEOUT)
-                .variable("CLAIM_LEASE", CLAIM_LEASE);
-            notifiers.push(notifier);
-        }
+        let notifiers = NOTIFIERS.into_iter().take(wanted.notifiers);
         let mut system = Self {
-            site: format!("http://{}", local(site)),
-            amqp_url: amqp_url(local(amqp)),
-            contact_admin: format!("http://{}", local(contact_admin)),
             mailbox: Mailbox::at(&notes),
-            gateway,
-            contact,
-            notifiers,
-            mail_server,
-            redis,
-            rabbitmq,
-            proxies,
+            gateway: wiring.gateway(places),
+            contact: wiring.contact(places),
+            notifiers: notifiers.map(|name| wiring.notifier(name, places)).collect::<io::Result<_>>()?,
+            mail_server: mail_server(wiring.ports.smtp, &notes, wanted.mail_delay, folder),
+            redis: redis(wiring.ports.redis, folder)?,
+            rabbitmq: rabbitmq(wiring.ports.amqp, folder)?,
+            wiring,
         };
         system.rabbitmq.port_mapper.start().await?;
         let (node, redis, mail) =
@@ -173,18 +102,18 @@ impl System {
     }
 
     /// The site's address.
-    pub fn site(&self) -> &str {
-        &self.site
+    pub fn site(&self) -> String {
+        format!("http://{}", local(self.wiring.ports.site))
     }
 
     /// `AMQP_URL` of the broker itself.
-    pub fn amqp_url(&self) -> &str {
-        &self.amqp_url
+    pub fn amqp_url(&self) -> String {
+        amqp_url(&local(self.wiring.ports.amqp))
     }
 
     /// The contact service's admin port, as a URL.
-    pub fn contact_admin(&self) -> &str {
-        &self.contact_admin
+    pub fn contact_admin(&self) -> String {
+        format!("http://{}", local(self.wiring.ports.contact_admin))
     }
 
     /// What the mail server took.
@@ -205,13 +134,7 @@ impl System {
 
     /// A way, to be cut, stalled and mended.
     pub fn link(&self, link: Link) -> &Proxy {
-        match link {
-            Link::GatewayToContact => &self.proxies.to_contact,
-            Link::ContactToRabbitMq => &self.proxies.contact_to_rabbitmq,
-            Link::NotifiersToRabbitMq => &self.proxies.notifiers_to_rabbitmq,
-            Link::NotifiersToRedis => &self.proxies.to_redis,
-            Link::NotifiersToMailServer => &self.proxies.to_mail_server,
-        }
+        self.wiring.link(link)
     }
 
     /// Stops everything in order.
@@ -225,13 +148,6 @@ impl System {
         }
         Ok(())
     }
-}
-
-/// As many notifiers as a trial has at most, by the names of their logs.
-const NOTIFIERS: [&str; 4] = ["notifier-1", "notifier-2", "notifier-3", "notifier-4"];
-
-fn local(port: u16) -> String {
-    format!("127.0.0.1:{port}")
 }
 
 /// Where `cargo build` puts programs, and the built site, seen from the folder of the project.

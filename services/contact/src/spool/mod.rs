@@ -9,11 +9,13 @@
 //! * `store`: the two together: keep, oldest, remove
 //! * `drain`: the task that publishes what lies there
 
+mod config;
 mod drain;
 mod index;
 mod slot;
 mod store;
 
+pub use config::Config;
 pub(crate) use drain::keep_drained;
 pub(crate) use store::Spool;
-pub use store::{Config, SpoolError};
+pub use store::SpoolError;

@@ -1,43 +1,18 @@
 use std::{
     io,
-    path::PathBuf,
     sync::{Arc, Mutex, MutexGuard, PoisonError},
 };
 
 use jiff::Timestamp;
 use metrics::gauge;
-use runtime::env::{ConfigError, Env};
 use tokio::{sync::watch, task};
 
 use super::{
+    Config,
     index::{Entry, Index},
     slot::Slot,
 };
 use crate::domain::EnquiryId;
-
-/// Room that a spool has to have at least: a few enquiries of the largest kind.
-const LEAST_BYTES: u64 = 1 << 20;
-
-/// Where the spool is and how large it may grow.
-#[derive(Debug, Clone)]
-pub struct Config {
-    /// `SPOOL_DIR`, default `var/spool`.
-    pub folder: PathBuf,
-    /// `SPOOL_MAX_BYTES`, default 256 MiB: some 65,000 enquiries, each a block of the disk.
-    pub most_bytes: u64,
-}
-
-impl Config {
-    /// Reads `SPOOL_DIR` and `SPOOL_MAX_BYTES`.
-    pub fn from_env(env: &Env) -> Result<Self, ConfigError> {
-        let most_bytes = env.parsed("SPOOL_MAX_BYTES", "268435456")?;
-        if most_bytes < LEAST_BYTES {
-            return Err(ConfigError::new("SPOOL_MAX_BYTES", format!("give at least {LEAST_BYTES} bytes")));
-        }
-        let folder = env.text("SPOOL_DIR").unwrap_or_else(|| "var/spool".to_owned());
-        Ok(Self { folder: folder.into(), most_bytes })
-    }
-}
 
 /// Why an enquiry is not in the spool.
 #[derive(Debug, thiserror::Error)]
@@ -223,7 +198,7 @@ impl Inner {
 mod tests {
     use std::fs;
 
-    use super::*;
+    use super::{super::config::LEAST_BYTES, *};
 
     fn id(number: u128) -> EnquiryId {
         uuid::Uuid::from_u128(number).to_string().parse().unwrap()
@@ -320,11 +295,5 @@ mod tests {
         let spool = Spool::open(&config(&folder)).unwrap();
         assert_eq!(spool.oldest(), None);
         assert!(folder.path().join("0/unreadable/README").exists());
-    }
-
-    #[test]
-    fn a_bound_that_is_too_small_is_refused_by_name() {
-        let error = Config::from_env(&Env::from_pairs([("SPOOL_MAX_BYTES", "1000")])).unwrap_err();
-        assert_eq!(error.variable, "SPOOL_MAX_BYTES");
     }
 }

@@ -24,8 +24,8 @@ use crate::{
 /// A session of the benchmark's own with the system's broker.
 pub(crate) async fn session(system: &System) -> Outcome<(Session, Topology)> {
     let config = broker::Config::from_env(&Env::from_pairs([
-        ("AMQP_URL", system.amqp_url()),
-        ("RETRY_SCHEDULE", trials::system::RETRY_SCHEDULE),
+        ("AMQP_URL", system.amqp_url().as_str()),
+        ("RETRY_SCHEDULE", trials::wiring::RETRY_SCHEDULE),
     ]))?;
     Ok((Session::open(&config, "bench").await?, config.topology))
 }
@@ -86,7 +86,7 @@ pub(crate) async fn measure(system: &System, length: Duration) -> Outcome {
     let (session, topology) = session(system).await?;
     session.channel().confirm_select(ConfirmSelectOptions::default()).await?;
     let publishing = Arc::new(Publishing { channel: session.channel().clone(), exchange: topology.exchange() });
-    let sending = Arc::new(Sending { client: client()?, site: system.site().to_owned() });
+    let sending = Arc::new(Sending { client: client()?, site: system.site() });
     for at_once in [1, 64] {
         let raw = load(at_once, length, || publishing.clone()).await?;
         session.channel().queue_purge(topology.email_queue(), QueuePurgeOptions::default()).await?;

@@ -81,7 +81,7 @@ async fn trial(cli: &Cli, seed: u64, folder: &std::path::Path) -> Result<Verdict
     let wanted = Wanted { notifiers: NOTIFIERS, mail_delay: Duration::ZERO, breakable: true };
     let mut system = System::start(&places(&cli.profile, folder), wanted).await?;
     let stop = Shutdown::new();
-    let visitors = Visitors::start(system.site(), cli.rate, stop.clone())?;
+    let visitors = Visitors::start(&system.site(), cli.rate, stop.clone())?;
     let mut faults = Faults::default();
     let end = time::Instant::now() + Duration::from_secs(cli.seconds);
     for fault in Plan::new(seed) {

@@ -1,7 +1,7 @@
 use std::{fmt, time::Duration};
 
 use fastrand::Rng;
-use trials::system::{Link, Part};
+use trials::{system::Part, wiring::Link};
 
 /// Replicas of the notifier: two, which have to agree on who mails what.
 pub(crate) const NOTIFIERS: usize = 2;
