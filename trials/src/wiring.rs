@@ -6,9 +6,9 @@ use system_tests::Proxy;
 
 use crate::{ports::free_ports, program::Program, system::Places};
 
-/// Pauses before a mail is tried again: what takes hours takes seconds here. The last is longer than the
+/// Pauses before a mail is tried again: what takes hours takes seconds here. The last is as long as the
 /// lease of a claim, for which a second delivery waits.
-pub const RETRY_SCHEDULE: &str = "500ms,1s,2s,7s";
+pub const RETRY_SCHEDULE: &str = "500ms,1s,2s,6s";
 const SMTP_TIMEOUT: &str = "3s";
 const PUBLISH_TIMEOUT: &str = "1s";
 const CLAIM_LEASE: &str = "6s";

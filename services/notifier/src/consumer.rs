@@ -97,7 +97,8 @@ impl Consumer {
 /// One message from its attempt to its acknowledgement.
 async fn settle(consumer: Consumer, message: Message) -> Settled {
     let headers = Headers::of(&message.properties);
-    let Attempt { verdict, dialogue } = consumer.delivery.try_one(&message.data, &headers).await;
+    let attempt = consumer.delivery.try_one(&message.data, &headers, message.redelivered).await;
+    let Attempt { verdict, dialogue, claimed: _held } = attempt;
     let settled = consumer.settlement.settle(message, &headers, verdict).await;
     // The mail server took the mail long ago: one that hangs on QUIT holds up nothing.
     if let Some(dialogue) = dialogue {

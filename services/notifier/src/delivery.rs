@@ -8,7 +8,7 @@ use uuid::Uuid;
 
 use crate::{
     headers::Headers,
-    ledger::{Claim, Ledger, Part},
+    ledger::{Claim, Claimed, Ledger, Part},
     mail::{Composer, Mail},
     mailer::{HandedOver, Mailer},
     recipients::Recipients,
@@ -29,11 +29,12 @@ impl Delivery {
         Self { composer, mailer, ledger }
     }
 
-    /// One attempt at the message with this payload and these headers. Logs how it ended, once.
-    pub(crate) async fn try_one(&self, payload: &[u8], headers: &Headers) -> Attempt {
+    /// One attempt at the message with this payload and these headers, which is `redelivered` if somebody may have
+    /// had it in hand before. Logs how it ended, once.
+    pub(crate) async fn try_one(&self, payload: &[u8], headers: &Headers, redelivered: bool) -> Attempt {
         let began = Instant::now();
         let (id, attempt) = match self.mail_of(payload) {
-            Ok(mail) => (mail.id().to_string(), self.try_mail(&mail, headers).await),
+            Ok(mail) => (mail.id().to_string(), self.try_mail(&mail, headers, redelivered).await),
             Err((id, reason)) => (id, Verdict::Dead(reason).into()),
         };
         histogram!("mail_delivery_seconds").record(began.elapsed());
@@ -52,29 +53,35 @@ impl Delivery {
         })
     }
 
-    async fn try_mail(&self, mail: &Mail, headers: &Headers) -> Attempt {
+    async fn try_mail(&self, mail: &Mail, headers: &Headers, redelivered: bool) -> Attempt {
         let part = Part { enquiry: mail.id(), follow_up: headers.part };
-        let claim = self.ledger.claim(part).await;
-        match claim {
+        let claimed = match self.ledger.claim(part).await {
             Claim::Sent => return Verdict::Duplicate.into(),
             // Its holder may have died: after the lease the claim is ours or it was sent.
             Claim::Another => return Verdict::Wait(self.ledger.lease()).into(),
-            Claim::Ours(_) | Claim::Unknown => {}
-        }
+            // Somebody had it in hand before, and Redis cannot say how far they came. It comes back as a message
+            // of its own, which is sent whether Redis is there or not.
+            Claim::Ours(claimed) if redelivered && !claimed.is_certain() => {
+                return Verdict::Wait(self.ledger.lease()).into();
+            }
+            Claim::Ours(claimed) => claimed,
+        };
         let everybody = mail.envelope().to();
         let recipients = headers.recipients.as_ref().map_or(everybody, Recipients::addresses);
-        let attempt = match self.mailer.send(mail, recipients).await {
-            Ok(HandedOver { outcomes, dialogue }) => {
-                Attempt { verdict: Verdict::of(part, everybody, recipients, &outcomes), dialogue }
-            }
-            Err(error) => Verdict::Again(error.to_string()).into(),
+        let (verdict, dialogue) = match self.mailer.send(mail, recipients).await {
+            Ok(HandedOver { outcomes, dialogue }) => (Verdict::of(part, everybody, recipients, &outcomes), dialogue),
+            Err(error) => (Verdict::Again(error.to_string()), None),
         };
         // Only if nobody has the mail: otherwise the claim stands until what follows is on the broker, and a
         // second delivery before that waits for the lease instead of mailing at once.
-        if let (Verdict::Again(_) | Verdict::Dead(_), Claim::Ours(claimant)) = (&attempt.verdict, claim) {
-            self.ledger.release(part, claimant).await;
-        }
-        attempt
+        let claimed = match verdict {
+            Verdict::Again(_) | Verdict::Dead(_) => {
+                self.ledger.release(claimed).await;
+                None
+            }
+            _ => Some(claimed),
+        };
+        Attempt { verdict, dialogue, claimed }
     }
 }
 
@@ -84,11 +91,13 @@ pub(crate) struct Attempt {
     pub(crate) verdict: Verdict,
     /// The dialogue with the mail server, to be ended when the verdict is carried out.
     pub(crate) dialogue: Option<Dialogue>,
+    /// The claim, to be held until then.
+    pub(crate) claimed: Option<Claimed>,
 }
 
 impl From<Verdict> for Attempt {
     fn from(verdict: Verdict) -> Self {
-        Self { verdict, dialogue: None }
+        Self { verdict, dialogue: None, claimed: None }
     }
 }
 

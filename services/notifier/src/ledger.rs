@@ -11,7 +11,7 @@ use runtime::{
 use tokio::time;
 use uuid::Uuid;
 
-use crate::sent::Sent;
+use crate::sent::{InHand, Known, Sent};
 
 /// Answers what stands at the key, or makes the claim and answers nothing. A script, since `SET` with both
 /// `NX` and `GET` needs Redis 7.
@@ -55,21 +55,32 @@ pub(crate) struct Part {
 }
 
 /// What the ledger says of a part that is about to be mailed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug)]
 pub(crate) enum Claim {
     /// It is ours to send, until the lease is over.
-    Ours(Claimant),
+    Ours(Claimed),
     /// Another delivery of it is being sent now, or its sender died within the lease.
     Another,
     /// It was sent before.
     Sent,
-    /// Redis did not answer. It is sent: a mail twice is better than a lead lost.
-    Unknown,
 }
 
-/// Who holds a claim: one delivery.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Claimant(Uuid);
+/// A claim, held by one delivery: in this process until it is dropped, in Redis until it is released or the
+/// lease is over.
+#[derive(Debug)]
+pub(crate) struct Claimed {
+    part: Part,
+    _in_hand: InHand,
+    /// By which Redis knows us, or nothing if it did not answer.
+    claimant: Option<Uuid>,
+}
+
+impl Claimed {
+    /// Whether no other notifier has it. Without Redis nobody knows.
+    pub(crate) fn is_certain(&self) -> bool {
+        self.claimant.is_some()
+    }
+}
 
 /// Which enquiries, and which parts of them, are in hand or sent, shared by all notifiers, so that a message
 /// that is delivered twice is mailed once.
@@ -92,24 +103,28 @@ impl Ledger {
         self.config.lease
     }
 
-    /// Claims `part` for one delivery.
+    /// Claims `part` for one delivery. A claim of which Redis could not be asked is given all the same: a mail
+    /// twice is better than a lead lost.
     pub(crate) async fn claim(&self, part: Part) -> Claim {
-        if self.sent.contains(&part) {
-            return Claim::Sent;
-        }
-        let claimant = Claimant(Uuid::new_v4());
+        let in_hand = match self.sent.take(part) {
+            Known::New(in_hand) => in_hand,
+            Known::InHand => return Claim::Another,
+            Known::Sent => return Claim::Sent,
+        };
+        let claimant = Uuid::new_v4();
         let mut command = redis::cmd("EVAL");
         command.arg(CLAIM).arg(1).arg(self.key(part));
-        command.arg(claimant.0.to_string()).arg(milliseconds(self.config.lease));
-        match self.redis.ask::<Option<String>>(&command).await {
+        command.arg(claimant.to_string()).arg(milliseconds(self.config.lease));
+        let claimant = match self.redis.ask::<Option<String>>(&command).await {
             None => {
                 counter!("ledger_unanswered_total").increment(1);
-                Claim::Unknown
+                None
             }
-            Some(None) => Claim::Ours(claimant),
-            Some(Some(held)) if held == SENT => Claim::Sent,
-            Some(Some(_)) => Claim::Another,
-        }
+            Some(None) => Some(claimant),
+            Some(Some(held)) if held == SENT => return Claim::Sent,
+            Some(Some(_)) => return Claim::Another,
+        };
+        Claim::Ours(Claimed { part, _in_hand: in_hand, claimant })
     }
 
     /// Notes that the mail is out, and that what follows it is on the broker. If Redis does not take note
@@ -152,9 +167,10 @@ impl Ledger {
     }
 
     /// Gives a claim back after a failure, so that the next attempt need not wait for the lease.
-    pub(crate) async fn release(&self, part: Part, Claimant(claimant): Claimant) {
+    pub(crate) async fn release(&self, claimed: Claimed) {
+        let Some(claimant) = claimed.claimant else { return };
         let mut command = redis::cmd("EVAL");
-        command.arg(DELETE_IF_OURS).arg(1).arg(self.key(part)).arg(claimant.to_string());
+        command.arg(DELETE_IF_OURS).arg(1).arg(self.key(claimed.part)).arg(claimant.to_string());
         self.redis.ask::<i64>(&command).await;
     }
 

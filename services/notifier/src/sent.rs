@@ -11,8 +11,8 @@ use crate::ledger::Part;
 /// Parts that this process remembers: more than it sends while Redis is restarted.
 const MOST: usize = 10_000;
 
-/// What this process has mailed, so that a message that comes back to it is known even while Redis is away,
-/// and what of it Redis has not taken note of yet.
+/// What this process has in hand and has mailed, so that a message that comes to it twice is known even while
+/// Redis is away, and what of it Redis has not taken note of yet.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Sent(Arc<Inner>);
 
@@ -29,12 +29,45 @@ struct Memory {
     order: VecDeque<Part>,
     /// Those that Redis does not know of, a part of the above.
     unnoted: VecDeque<Part>,
+    /// Being mailed now: at most as many as are in hand at once.
+    in_hand: HashSet<Part>,
+}
+
+/// What this process knows of a part that is about to be mailed.
+#[derive(Debug)]
+pub(crate) enum Known {
+    /// Nothing: it is in hand from now on, until this is dropped.
+    New(InHand),
+    /// It is in hand already.
+    InHand,
+    /// It was mailed.
+    Sent,
+}
+
+/// A part in hand.
+#[derive(Debug)]
+pub(crate) struct InHand {
+    sent: Sent,
+    part: Part,
+}
+
+impl Drop for InHand {
+    fn drop(&mut self) {
+        self.sent.memory().in_hand.remove(&self.part);
+    }
 }
 
 impl Sent {
-    /// Whether this process has mailed it.
-    pub(crate) fn contains(&self, part: &Part) -> bool {
-        self.memory().parts.contains(part)
+    /// Takes a part in hand, unless it is or was.
+    pub(crate) fn take(&self, part: Part) -> Known {
+        let mut memory = self.memory();
+        if memory.parts.contains(&part) {
+            Known::Sent
+        } else if memory.in_hand.insert(part) {
+            Known::New(InHand { sent: self.clone(), part })
+        } else {
+            Known::InHand
+        }
     }
 
     /// Remembers a part whose mail is out.
@@ -121,13 +154,24 @@ mod tests {
     }
 
     #[test]
+    fn a_part_is_in_hand_once_at_a_time() {
+        let sent = Sent::default();
+        let Known::New(in_hand) = sent.take(part(1)) else { panic!("nobody had it") };
+        assert!(matches!(sent.take(part(1)), Known::InHand));
+        assert!(matches!(sent.take(part(2)), Known::New(_)));
+        drop(in_hand);
+        assert!(matches!(sent.take(part(1)), Known::New(_)));
+    }
+
+    #[test]
     fn memory_is_bounded_and_the_oldest_goes_first() {
         let sent = Sent::default();
         for number in 0..=MOST {
             sent.remember(part(number));
             sent.note_later(part(number));
         }
-        assert!(!sent.contains(&part(0)) && sent.contains(&part(1)) && sent.contains(&part(MOST)));
+        assert!(matches!(sent.take(part(0)), Known::New(_)));
+        assert!(matches!((sent.take(part(1)), sent.take(part(MOST))), (Known::Sent, Known::Sent)));
         assert_eq!((sent.unnoted(), sent.memory().order.len()), (MOST, MOST));
     }
 }

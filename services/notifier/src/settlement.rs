@@ -68,7 +68,7 @@ impl Settlement {
             }
             Verdict::Again(reason) => self.try_again(message, headers.clone(), &reason).await,
             Verdict::Wait(pause) => {
-                let long_enough = self.broker.retries.pauses().find(|offered| *offered > pause);
+                let long_enough = self.broker.retries.pauses().find(|offered| *offered >= pause);
                 let longest = || self.broker.retries.pause_after(u32::MAX);
                 let pause = long_enough.unwrap_or_else(longest);
                 self.postpone(message, headers, pause, pause).await

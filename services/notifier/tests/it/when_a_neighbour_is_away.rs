@@ -60,6 +60,29 @@ async fn without_redis_mails_go_out_all_the_same() {
 }
 
 #[tokio::test]
+async fn without_redis_a_message_that_somebody_had_in_hand_waits_for_the_lease_and_is_then_mailed() {
+    with_broker(|broker| async move {
+        let mut smtp = SmtpServer::start().await;
+        let variables = [
+            ("SMTP_URL", smtp.url()),
+            ("REDIS_URL", "redis://127.0.0.1:1".to_owned()),
+            ("NOTIFIER_PREFETCH", "1".to_owned()),
+        ];
+        let variables = variables.each_ref().map(|(name, value)| (*name, value.as_str()));
+        let (in_hand_before, fresh) = (enquiry(), enquiry());
+        broker.publish(&in_hand_before.encode_to_vec()).await;
+        broker.take_and_return(broker.topology().email_queue()).await;
+        broker.publish(&fresh.encode_to_vec()).await;
+        let notifier = start(broker.url(), &broker.topology_name(), &variables).await;
+        for expected in [fresh, in_hand_before] {
+            assert!(smtp.next_mail().await.header("Message-ID").unwrap().contains(&expected.id));
+        }
+        notifier.stop().await;
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn what_was_mailed_while_redis_was_away_is_known_to_its_notifier_and_noted_when_redis_is_back() {
     with_broker(|broker| async move {
         let mut smtp = SmtpServer::start().await;
