@@ -3,7 +3,7 @@ use std::{fs, sync::Arc};
 use reqwest::Client;
 use runtime::env::Env;
 use serde_json::{Value, json};
-use system_tests::{RETRY_SCHEDULE, Running, SmtpServer, TestBroker, eventually, redis_url};
+use system_tests::{DEADLINE, RETRY_SCHEDULE, Running, SmtpServer, TestBroker, eventually, redis_url};
 use tempfile::TempDir;
 use uuid::Uuid;
 
@@ -36,6 +36,7 @@ impl System {
             ("AMQP_URL", broker.url().to_owned()),
             ("AMQP_TOPOLOGY", broker.topology_name()),
             ("RETRY_SCHEDULE", RETRY_SCHEDULE.to_owned()),
+            ("LEDGER_PREFIX", broker.topology_name()),
             ("DEDUPE_FOR", "1m".to_owned()),
             ("REDIS_URL", redis_url()),
             ("REVIEWS_CACHE_PREFIX", cache_prefix.clone()),
@@ -57,7 +58,7 @@ impl System {
         ]);
         let gateway = gateway::Gateway::bind(gateway::Config::from_env(&upstreams).unwrap()).await.unwrap();
         let base = format!("http://{}", gateway.http_addr().unwrap());
-        let http = Client::new();
+        let http = https_client::builder(DEADLINE).build().unwrap();
 
         let admins = [
             contact.admin_addr().unwrap(),

@@ -1,0 +1,13 @@
+//! Commands for operations, each one call from `main`.
+//!
+//! What a command found out goes to the `out` it is given; logs go where all logs go. A failed command
+//! is an error, which `main` turns into the exit code 1.
+//!
+//! * [`topology`]: the exchange and the queues
+//! * [`dead`]: enquiries that could not be mailed: seen, mailed again, or deleted
+//! * [`moment`]: times as operators write and read them
+
+pub mod dead;
+pub mod moment;
+mod printable;
+pub mod topology;
