@@ -48,6 +48,10 @@ pub struct Config {
     pub redis: fail_open_redis::Config,
     /// `LEDGER_PREFIX`, `CLAIM_LEASE` and `DEDUPE_FOR`.
     pub ledger: ledger::Config,
+    /// `ALERT_URL`, `ALERT_AFTER`, `ALERT_EVERY`.
+    pub alert: alert::Config,
+    /// `ALERT_MAIL_TO`, parted by commas: who is told of alarms by mail. Empty by default.
+    pub alert_to: Mailboxes,
 }
 
 impl Config {
@@ -83,6 +87,8 @@ impl Config {
             publish_timeout,
             redis: fail_open_redis::Config::from_env(env)?,
             ledger,
+            alert: alert::Config::from_env(env)?,
+            alert_to: env.optional("ALERT_MAIL_TO")?.unwrap_or_default(),
         })
     }
 }
@@ -116,6 +122,8 @@ mod tests {
             ("SMTP_URL", "smtp://mail.example.com?tls=perhaps"),
             ("SMTP_EHLO_NAME", "two words"),
             ("CLAIM_LEASE", "36s"),
+            ("ALERT_URL", "mailto:rota@firm.example"),
+            ("ALERT_MAIL_TO", "not an address"),
         ] {
             let error = Config::from_env(&Env::from_pairs([(variable, value)])).unwrap_err();
             assert_eq!(error.variable, variable);

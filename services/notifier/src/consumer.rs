@@ -14,6 +14,7 @@ use crate::{
     delivery::{Attempt, Delivery},
     headers::Headers,
     settlement::Settlement,
+    undelivered::Undelivered,
 };
 
 /// Takes enquiries from the queue, several at once, and has each delivered and settled.
@@ -23,6 +24,7 @@ pub(crate) struct Consumer {
     pub(crate) prefetch: NonZeroU16,
     pub(crate) delivery: Arc<Delivery>,
     pub(crate) settlement: Settlement,
+    pub(crate) undelivered: Undelivered,
 }
 
 type Settled = Result<(), broker::SessionError>;
@@ -98,6 +100,7 @@ impl Consumer {
 async fn settle(consumer: Consumer, message: Message) -> Settled {
     let headers = Headers::of(&message.properties);
     let Attempt { verdict, dialogue } = consumer.delivery.try_one(&message.data, &headers).await;
+    consumer.undelivered.note(&message.data, &verdict).await;
     let settled = consumer.settlement.settle(message, &headers, verdict).await;
     // The mail server took the mail long ago: one that hangs on QUIT holds up nothing.
     if let Some(dialogue) = dialogue {

@@ -8,22 +8,31 @@
 //! * `ledger`: which enquiries are in hand or sent, in Redis
 //! * [`mail`]: what the mail says
 //! * `mailer`: the way out: [`smtp`], or `folder` where no server is configured
+//! * `undelivered`: which enquiries nobody has yet; `watch` and `alarm`: who is told of them
+//! * `notices`: the system's own mails
+//! * `identity`: what a message on the queue is
 //! * [`operator`]: the commands for operations
 
+mod alarm;
 mod config;
 mod consumer;
 mod delivery;
 mod folder;
 mod headers;
+mod identity;
 mod ledger;
 pub mod mail;
 mod mailer;
+mod notices;
 pub mod operator;
 mod recipients;
 mod server;
 mod settlement;
 pub mod smtp;
+mod undelivered;
 mod verdict;
+mod watch;
 
 pub use config::{Config, Transport};
 pub use server::{Notifier, RunError};
+pub use undelivered::Undelivered;

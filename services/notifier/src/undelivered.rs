@@ -7,9 +7,13 @@ use std::{
 use fail_open_redis::Redis;
 use jiff::{SignedDuration, Timestamp};
 use redis::Cmd;
+use runtime::{
+    env::ConfigError,
+    health::{Health, Need},
+};
 use uuid::Uuid;
 
-use crate::{identity::identify, settlement::Verdict};
+use crate::{config::Config, identity::identify, verdict::Verdict};
 
 /// Most enquiries that are kept account of. Of more, the latest are left out: it is the oldest that count.
 const MOST: usize = 2_000;
@@ -49,16 +53,24 @@ pub(crate) struct Standing {
 
 impl Undelivered {
     /// The account that is kept in `redis` under `prefix`.
-    pub fn new(redis: Redis, prefix: &str) -> Self {
+    pub(crate) fn new(redis: Redis, prefix: &str) -> Self {
         Self { redis, key: format!("{prefix}:undelivered"), memory: Arc::default(), turn: Arc::default() }
+    }
+
+    /// That of the service with this `config`, for a command.
+    pub fn of(config: &Config) -> Result<Self, ConfigError> {
+        let component = Health::new().component("ledger", Need::Degrading);
+        Ok(Self::new(Redis::new(&config.redis, component)?, &config.ledger.prefix))
     }
 
     /// Takes note of how an attempt at the message with this payload ended.
     pub(crate) async fn note(&self, payload: &[u8], verdict: &Verdict) {
         let identified = identify(payload);
         match verdict {
-            Verdict::Done | Verdict::Duplicate => self.settled(identified.id).await,
-            Verdict::Again(_) | Verdict::Dead(_) => {
+            Verdict::Duplicate => self.settled(identified.id).await,
+            Verdict::Sent { left, .. } if left.is_empty() => self.settled(identified.id).await,
+            // Somebody of the staff is still without it.
+            Verdict::Sent { .. } | Verdict::Again(_) | Verdict::Dead(_) => {
                 let accepted = identified.enquiry.map(|enquiry| enquiry.accepted_at);
                 self.failed(identified.id, accepted.unwrap_or_else(|| Timestamp::now().as_second())).await;
             }

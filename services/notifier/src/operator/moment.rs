@@ -29,9 +29,11 @@ impl FromStr for Moment {
         if let Ok(day) = text.parse() {
             return Ok(Self::Day(day));
         }
-        text.parse().ok().filter(|span: &Span| span.is_positive()).map(Self::Ago).ok_or(
-            "give 7d or 12h (ago), a day such as 2026-11-01, or an instant such as 2026-11-01T09:00:00Z",
-        )
+        text.parse()
+            .ok()
+            .filter(|span: &Span| span.is_positive())
+            .map(Self::Ago)
+            .ok_or("give 7d or 12h (ago), a day such as 2026-11-01, or an instant such as 2026-11-01T09:00:00Z")
     }
 }
 
@@ -105,6 +107,9 @@ mod tests {
         let london = London::new().unwrap();
         assert_eq!(london.show("2026-03-29T01:30:00Z".parse().unwrap()), "2026-03-29 02:30 BST");
         let shown = |seconds| show_age(SignedDuration::from_secs(seconds));
-        assert_eq!([shown(-5), shown(59), shown(725), shown(7_260), shown(273_600)], ["0s", "59s", "12m 5s", "2h 1m", "3d 4h"]);
+        assert_eq!(
+            [shown(-5), shown(59), shown(725), shown(7_260), shown(273_600)],
+            ["0s", "59s", "12m 5s", "2h 1m", "3d 4h"]
+        );
     }
 }

@@ -9,6 +9,9 @@ mod tests {
 
     #[test]
     fn what_would_steer_a_terminal_is_replaced() {
-        assert_eq!(printable("one\ntwo \x1b]0;owned\x07 \r \u{9b}31m"), "one\ntwo \u{FFFD}]0;owned\u{FFFD} \u{FFFD} \u{FFFD}31m");
+        assert_eq!(
+            printable("one\ntwo \x1b]0;owned\x07 \r \u{9b}31m"),
+            "one\ntwo \u{FFFD}]0;owned\u{FFFD} \u{FFFD} \u{FFFD}31m"
+        );
     }
 }

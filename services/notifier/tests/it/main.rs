@@ -3,6 +3,8 @@
 #![expect(clippy::unwrap_used, clippy::expect_used, reason = "a test's set-up that fails is the test's failure")]
 
 mod app;
+mod command;
+mod dead;
 mod mail;
 mod message;
 mod metrics;

@@ -1,14 +1,10 @@
 use jiff::Timestamp;
-use lapin::{
-    BasicProperties,
-    message::Delivery,
-    types::{AMQPValue, FieldTable},
-};
+use lapin::{BasicProperties, message::Delivery, types::AMQPValue};
 use uuid::Uuid;
 
 use crate::{
+    headers::{Headers, REASON},
     identity::{Identified, identify},
-    settlement::{ATTEMPTS, REASON, attempts_of},
 };
 
 /// Header of a message that the broker itself moved on: an array of tables, the latest first
@@ -41,7 +37,7 @@ impl DeadLetter {
 
     /// How often it was tried.
     pub(super) fn attempts(&self) -> u32 {
-        attempts_of(&self.message.properties)
+        Headers::of(&self.message.properties).attempts
     }
 
     /// Why it is a dead letter, in words without personal data.
@@ -51,28 +47,12 @@ impl DeadLetter {
         ours.or_else(|| by_the_broker(properties)).unwrap_or_else(|| "no reason is given".to_owned())
     }
 
-    /// The properties with which it begins anew on the mail queue: as if accepted now, never tried. Every
-    /// other header stays, such as who is still to be served.
+    /// The properties with which it begins anew on the mail queue: as if accepted now, never tried, and for
+    /// those whom it was still for.
     pub(super) fn fresh_properties(&self, now: Timestamp) -> BasicProperties {
-        let mut headers = FieldTable::default();
-        for (name, value) in self.message.properties.headers().iter().flat_map(FieldTable::inner) {
-            let is_past = matches!(name.as_str(), ATTEMPTS | REASON | BROKER_RECORD)
-                || name.as_str().starts_with("x-first-death-")
-                || name.as_str().starts_with("x-last-death-")
-                || name.as_str() == "x-delivery-count";
-            if !is_past {
-                headers.insert(name.clone(), value.clone());
-            }
-        }
-        let mut fresh = BasicProperties::default().with_headers(headers);
-        fresh = fresh.with_timestamp(u64::try_from(now.as_second()).unwrap_or_default());
-        if let Some(kind) = self.message.properties.content_type() {
-            fresh = fresh.with_content_type(kind.clone());
-        }
-        if let Some(id) = self.message.properties.message_id() {
-            fresh = fresh.with_message_id(id.clone());
-        }
-        fresh
+        let before = &self.message.properties;
+        let headers = Headers { attempts: 0, ..Headers::of(before) };
+        headers.carried_on(before, None).with_timestamp(u64::try_from(now.as_second()).unwrap_or_default())
     }
 }
 

@@ -1,0 +1,177 @@
+//! The command line: what is typed becomes one call of the library.
+
+use std::{
+    io::{self, BufRead, IsTerminal, Write},
+    process::ExitCode,
+};
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use notifier::{
+    Config, Undelivered,
+    operator::{
+        dead::{self, Selection},
+        topology,
+    },
+};
+use runtime::shutdown::Shutdown;
+use uuid::Uuid;
+
+/// Takes enquiries from the queue and mails each to the staff.
+///
+/// Without a command it runs the service. Every command reads the same environment variables.
+///
+/// Exit codes: 0 well, 1 failed, 2 wrong usage, 64 a variable cannot be used.
+#[derive(Parser)]
+#[command(name = "notifier", version)]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Enquiries that could not be mailed: see them, mail them again, delete them.
+    #[command(subcommand)]
+    Dead(DeadCommand),
+    /// The exchange and the queues.
+    #[command(subcommand)]
+    Topology(TopologyCommand),
+}
+
+#[derive(Subcommand)]
+enum TopologyCommand {
+    /// Declare what is missing. The services do it themselves at their start.
+    Declare,
+    /// Delete the exchange and the queues, and every message in them.
+    Delete,
+}
+
+#[derive(Subcommand)]
+enum DeadCommand {
+    /// One line a dead letter, the oldest first: id, accepted, age, attempts, reason. No personal data.
+    #[command(after_help = "Example:\n  notifier dead list --format json | jq -r '.[].id'")]
+    List {
+        /// A table for people, or an array of JSON objects.
+        #[arg(long, value_enum, default_value_t = TableFormat::Table)]
+        format: TableFormat,
+    },
+    /// Everything of one enquiry. This is personal data.
+    Show {
+        /// As `notifier dead list` shows it.
+        id: Uuid,
+    },
+    /// Put dead letters on the mail queue again, with fresh attempts. Mend what is wrong first.
+    #[command(after_help = "Examples:\n  notifier dead replay 018f6b1e-7c1a-7000-8000-0000000000aa\n  \
+                            notifier dead replay --all")]
+    Replay(Letters),
+    /// Delete dead letters for good. The archive keeps the enquiries for its time.
+    #[command(after_help = "Examples:\n  notifier dead purge 018f6b1e-7c1a-7000-8000-0000000000aa\n  \
+                            notifier dead purge --all --yes")]
+    Purge {
+        #[command(flatten)]
+        letters: Letters,
+        /// Do not ask. Needed where nobody can be asked.
+        #[arg(long)]
+        yes: bool,
+    },
+}
+
+#[derive(Args)]
+struct Letters {
+    /// Ids as `notifier dead list` shows them.
+    #[arg(required_unless_present = "all", conflicts_with = "all")]
+    ids: Vec<Uuid>,
+    /// Every dead letter.
+    #[arg(long)]
+    all: bool,
+}
+
+impl From<Letters> for Selection {
+    fn from(letters: Letters) -> Self {
+        if letters.all { Self::All } else { Self::Ids(letters.ids) }
+    }
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum TableFormat {
+    Table,
+    Json,
+}
+
+/// Why a command did not come to its end.
+#[derive(Debug, thiserror::Error)]
+enum Unfinished {
+    #[error("interrupted: what was not reported as done is as it was")]
+    Interrupted,
+    #[error("this deletes enquiries: say --yes, since there is no terminal to ask on")]
+    NobodyToAsk,
+    #[error("nothing was deleted")]
+    Declined,
+}
+
+type Outcome = Result<(), Box<dyn std::error::Error + Send + Sync>>;
+
+impl Cli {
+    /// Runs the service, or one command.
+    pub(crate) fn run(self) -> ExitCode {
+        match self.command {
+            None => runtime::start("notifier", Config::from_env, async |config, shutdown| {
+                notifier::Notifier::bind(config).await?.run(shutdown).await
+            }),
+            Some(command) => runtime::start("notifier", Config::from_env, async |config, shutdown: Shutdown| {
+                shutdown.or(command.run(config)).await.unwrap_or(Err(Unfinished::Interrupted.into()))
+            }),
+        }
+    }
+}
+
+impl Command {
+    async fn run(self, config: Config) -> Outcome {
+        match self {
+            Self::Topology(TopologyCommand::Declare) => Ok(topology::declare(&config.broker).await?),
+            Self::Topology(TopologyCommand::Delete) => Ok(topology::delete(&config.broker).await?),
+            Self::Dead(command) => command.run(&config).await,
+        }
+    }
+}
+
+impl DeadCommand {
+    async fn run(self, config: &Config) -> Outcome {
+        let out = &mut io::stdout();
+        match self {
+            Self::List { format } => {
+                let format = match format {
+                    TableFormat::Table => dead::Format::Table,
+                    TableFormat::Json => dead::Format::Json,
+                };
+                dead::list(&config.broker, format, out).await?;
+            }
+            Self::Show { id } => dead::show(&config.broker, id, out).await?,
+            Self::Replay(letters) => dead::replay(config, &letters.into(), out).await?,
+            Self::Purge { letters, yes } => {
+                let selection = letters.into();
+                if !yes {
+                    confirm_purge(config, &selection).await?;
+                }
+                dead::purge(config, &selection, &Undelivered::of(config)?, out).await?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Asks on the terminal whether to delete.
+async fn confirm_purge(config: &Config, selection: &Selection) -> Outcome {
+    if !io::stdin().is_terminal() {
+        return Err(Unfinished::NobodyToAsk.into());
+    }
+    let count = match selection {
+        Selection::All => dead::count(&config.broker).await? as usize,
+        Selection::Ids(ids) => ids.len(),
+    };
+    let mut asked = io::stderr();
+    write!(asked, "Delete {count} dead letters for good? [y/N] ")?;
+    let mut answer = String::new();
+    io::stdin().lock().read_line(&mut answer)?;
+    if answer.trim().eq_ignore_ascii_case("y") { Ok(()) } else { Err(Unfinished::Declined.into()) }
+}
