@@ -1,7 +1,7 @@
 //! The command line: what is typed becomes one call of the library.
 
 use std::{
-    io::{self, BufRead, IsTerminal, Write},
+    io::{self, BufRead, BufWriter, IsTerminal, Write},
     process::ExitCode,
 };
 
@@ -9,7 +9,9 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use notifier::{
     Config, Undelivered,
     operator::{
+        archive::{self, ArchiveError, Period},
         dead::{self, Selection},
+        moment::Moment,
         topology,
     },
 };
@@ -33,6 +35,9 @@ enum Command {
     /// Enquiries that could not be mailed: see them, mail them again, delete them.
     #[command(subcommand)]
     Dead(DeadCommand),
+    /// Every accepted enquiry: list them, export them.
+    #[command(subcommand)]
+    Archive(ArchiveCommand),
     /// The exchange and the queues.
     #[command(subcommand)]
     Topology(TopologyCommand),
@@ -74,6 +79,40 @@ enum DeadCommand {
         #[arg(long)]
         yes: bool,
     },
+}
+
+#[derive(Subcommand)]
+enum ArchiveCommand {
+    /// One line an enquiry: id, accepted, callback or not, service. No personal data.
+    #[command(after_help = "Examples:\n  notifier archive list --since 7d\n  \
+                            notifier archive list --since 2026-11-01 --until 2026-12-01")]
+    List(Times),
+    /// Every field of every enquiry. This is personal data.
+    #[command(after_help = "Examples:\n  notifier archive export --since 12h >enquiries.csv\n  \
+                            notifier archive export --since 2026-11-01T09:00:00Z --format json | jq length")]
+    Export {
+        #[command(flatten)]
+        times: Times,
+        /// A header and rows for a spreadsheet, or an array of JSON objects.
+        #[arg(long, value_enum, default_value_t = ExportFormat::Csv)]
+        format: ExportFormat,
+    },
+}
+
+#[derive(Args)]
+struct Times {
+    /// Accepted then or later: 7d or 12h ago, a day in London (2026-11-01), or RFC 3339.
+    #[arg(long, value_name = "TIME")]
+    since: Moment,
+    /// Accepted before then; without it, up to now.
+    #[arg(long, value_name = "TIME")]
+    until: Option<Moment>,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum ExportFormat {
+    Csv,
+    Json,
 }
 
 #[derive(Args)]
@@ -131,6 +170,7 @@ impl Command {
             Self::Topology(TopologyCommand::Declare) => Ok(topology::declare(&config.broker).await?),
             Self::Topology(TopologyCommand::Delete) => Ok(topology::delete(&config.broker).await?),
             Self::Dead(command) => command.run(&config).await,
+            Self::Archive(command) => command.run(&config).await,
         }
     }
 }
@@ -157,6 +197,29 @@ impl DeadCommand {
             }
         }
         Ok(())
+    }
+}
+
+impl ArchiveCommand {
+    async fn run(self, config: &Config) -> Outcome {
+        let out = &mut BufWriter::new(io::stdout());
+        match self {
+            Self::List(times) => archive::list(config, times.period()?, out).await?,
+            Self::Export { times, format } => {
+                let format = match format {
+                    ExportFormat::Csv => archive::Format::Csv,
+                    ExportFormat::Json => archive::Format::Json,
+                };
+                archive::export(config, times.period()?, format, out).await?;
+            }
+        }
+        Ok(out.flush()?)
+    }
+}
+
+impl Times {
+    fn period(&self) -> Result<Period, ArchiveError> {
+        Period::new(&self.since, self.until.as_ref())
     }
 }
 

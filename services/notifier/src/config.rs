@@ -52,6 +52,8 @@ pub struct Config {
     pub alert: alert::Config,
     /// `ALERT_MAIL_TO`, parted by commas: who is told of alarms by mail. Empty by default.
     pub alert_to: Mailboxes,
+    /// `CANARY_TO`: the mailbox of the canaries, and the address by which they are known.
+    pub canary_to: Option<Address>,
 }
 
 impl Config {
@@ -89,6 +91,7 @@ impl Config {
             ledger,
             alert: alert::Config::from_env(env)?,
             alert_to: env.optional("ALERT_MAIL_TO")?.unwrap_or_default(),
+            canary_to: env.optional("CANARY_TO")?,
         })
     }
 }

@@ -14,6 +14,7 @@
 //! * [`operator`]: the commands for operations
 
 mod alarm;
+mod canary;
 mod config;
 mod consumer;
 mod delivery;

@@ -4,9 +4,11 @@
 //! is an error, which `main` turns into the exit code 1.
 //!
 //! * [`topology`]: the exchange and the queues
+//! * [`archive`]: every accepted enquiry: listed and exported
 //! * [`dead`]: enquiries that could not be mailed: seen, mailed again, or deleted
 //! * [`moment`]: times as operators write and read them
 
+pub mod archive;
 pub mod dead;
 pub mod moment;
 mod printable;
