@@ -6,12 +6,15 @@ use std::{
 };
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use lettre::message::Mailbox;
 use notifier::{
     Config, Undelivered,
     operator::{
         archive::{self, ArchiveError, Period},
         dead::{self, Selection},
+        doctor::doctor,
         moment::Moment,
+        send_test::send_test,
         topology,
     },
 };
@@ -38,6 +41,17 @@ enum Command {
     /// Every accepted enquiry: list them, export them.
     #[command(subcommand)]
     Archive(ArchiveCommand),
+    /// Send one mail that is marked as a test, by the configured way.
+    #[command(after_help = "Examples:\n  notifier send-test\n  notifier send-test --to me@example.com")]
+    SendTest {
+        /// Whom to send it to; without it, all of MAIL_TO.
+        #[arg(long, value_name = "ADDRESS")]
+        to: Option<Mailbox>,
+    },
+    /// Check broker, queues, Redis and mail, a line each: ok, warn or FAIL, and what to do.
+    ///
+    /// Nothing is changed or sent. Exits 1 if a check failed.
+    Doctor,
     /// The exchange and the queues.
     #[command(subcommand)]
     Topology(TopologyCommand),
@@ -171,6 +185,8 @@ impl Command {
             Self::Topology(TopologyCommand::Delete) => Ok(topology::delete(&config.broker).await?),
             Self::Dead(command) => command.run(&config).await,
             Self::Archive(command) => command.run(&config).await,
+            Self::SendTest { to } => Ok(send_test(&config, to, &mut io::stdout()).await?),
+            Self::Doctor => Ok(doctor(&config, &mut io::stdout()).await?),
         }
     }
 }
