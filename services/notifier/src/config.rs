@@ -9,7 +9,7 @@ use runtime::{
     process,
 };
 
-use crate::{ledger, smtp};
+use crate::{canary, ledger, smtp};
 
 /// Longest `SMTP_TIMEOUT`: the longest answers that RFC 5321 §4.5.3.2 allows add up to less.
 const LONGEST_SEND: Duration = Duration::from_hours(1);
@@ -52,8 +52,8 @@ pub struct Config {
     pub alert: alert::Config,
     /// `ALERT_MAIL_TO`, parted by commas: who is told of alarms by mail. Empty by default.
     pub alert_to: Mailboxes,
-    /// `CANARY_TO`: the mailbox of the canaries, and the address by which they are known.
-    pub canary_to: Option<Address>,
+    /// `CANARY_EVERY`, `CANARY_URL` and `CANARY_TO`.
+    pub canary: canary::Config,
 }
 
 impl Config {
@@ -91,7 +91,7 @@ impl Config {
             ledger,
             alert: alert::Config::from_env(env)?,
             alert_to: env.optional("ALERT_MAIL_TO")?.unwrap_or_default(),
-            canary_to: env.optional("CANARY_TO")?,
+            canary: canary::Config::from_env(env)?,
         })
     }
 }

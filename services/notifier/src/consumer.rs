@@ -11,6 +11,7 @@ use runtime::{health::Component, shutdown::Shutdown, supervise};
 use tokio::task::JoinSet;
 
 use crate::{
+    canary::CanaryDelivery,
     delivery::{Attempt, Delivery},
     headers::Headers,
     settlement::Settlement,
@@ -25,6 +26,7 @@ pub(crate) struct Consumer {
     pub(crate) delivery: Arc<Delivery>,
     pub(crate) settlement: Settlement,
     pub(crate) undelivered: Undelivered,
+    pub(crate) canaries: Arc<CanaryDelivery>,
 }
 
 type Settled = Result<(), broker::SessionError>;
@@ -99,8 +101,14 @@ impl Consumer {
 /// One message from its attempt to its acknowledgement.
 async fn settle(consumer: Consumer, message: Message) -> Settled {
     let headers = Headers::of(&message.properties);
-    let Attempt { verdict, dialogue } = consumer.delivery.try_one(&message.data, &headers).await;
-    consumer.undelivered.note(&message.data, &verdict).await;
+    let Attempt { verdict, dialogue } = match consumer.canaries.try_one(&message.data).await {
+        Some(verdict) => verdict.into(),
+        None => {
+            let attempt = consumer.delivery.try_one(&message.data, &headers).await;
+            consumer.undelivered.note(&message.data, &attempt.verdict).await;
+            attempt
+        }
+    };
     let settled = consumer.settlement.settle(message, &headers, verdict).await;
     // The mail server took the mail long ago: one that hangs on QUIT holds up nothing.
     if let Some(dialogue) = dialogue {

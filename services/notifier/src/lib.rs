@@ -9,12 +9,13 @@
 //! * [`mail`]: what the mail says
 //! * `mailer`: the way out: [`smtp`], or `folder` where no server is configured
 //! * `undelivered`: which enquiries nobody has yet; `watch` and `alarm`: who is told of them
+//! * [`canary`]: a synthetic enquiry that shows whether enquiries arrive
 //! * `notices`: the system's own mails
 //! * `identity`: what a message on the queue is
 //! * [`operator`]: the commands for operations
 
 mod alarm;
-mod canary;
+pub mod canary;
 mod config;
 mod consumer;
 mod delivery;

@@ -11,6 +11,7 @@ use tokio::net::TcpListener;
 
 use crate::{
     alarm::{Bell, MailAlarm},
+    canary::{CanaryDelivery, CanarySender, Returned},
     config::Config,
     consumer::Consumer,
     delivery::Delivery,
@@ -74,6 +75,11 @@ impl Notifier {
         process.spawn("redis watch", redis.clone().watch(process.shutdown()));
         let prefix = config.ledger.prefix.clone();
         let undelivered = Undelivered::new(redis.clone(), &prefix);
+        let returned = Returned::new(redis.clone(), &prefix);
+        if let Some(sender) = CanarySender::new(&config.canary, returned.clone())? {
+            process.spawn("canary", sender.keep_sending(process.shutdown()));
+        }
+        let canaries = Arc::new(CanaryDelivery::new(&config.canary, notices.clone(), returned));
         let bell = Bell::new(config.alert, alert, MailAlarm { notices, to: config.alert_to }, redis.clone(), &prefix);
         process.spawn("undelivered watch", watch(undelivered.clone(), bell, process.shutdown()));
         let ledger = Ledger::new(redis, config.ledger);
@@ -89,6 +95,7 @@ impl Notifier {
             delivery: Arc::new(Delivery::new(composer, mailer, ledger.clone())),
             settlement: Settlement { publisher, ledger, broker: config.broker.clone(), retry_for: config.retry_for },
             undelivered,
+            canaries,
             broker: config.broker,
         };
         let component = process.health().component("consumer", Need::Required);

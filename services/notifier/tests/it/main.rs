@@ -5,6 +5,7 @@
 mod alarm;
 mod app;
 mod archive;
+mod canary;
 mod command;
 mod dead;
 mod doctor;

@@ -16,7 +16,7 @@ pub enum Format {
 ///
 /// The system's own canaries are of another `kind` than customers' enquiries.
 pub async fn export(config: &Config, period: Period, format: Format, out: &mut impl Write) -> Result<(), ArchiveError> {
-    let canaries = CanaryMark::of(config.canary_to.clone());
+    let canaries = CanaryMark::of(config.canary.mailbox.clone());
     let mut reader = Reader::open(&config.broker, period).await?;
     match format {
         Format::Csv => write_row(Record::FIELDS, out)?,

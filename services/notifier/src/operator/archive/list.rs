@@ -16,7 +16,7 @@ use crate::{
 /// Writes a line an enquiry of `period`: id, when it was accepted, service, whether a callback is wanted.
 /// No personal data.
 pub async fn list(config: &Config, period: Period, out: &mut impl Write) -> Result<(), ArchiveError> {
-    let canaries = CanaryMark::of(config.canary_to.clone());
+    let canaries = CanaryMark::of(config.canary.mailbox.clone());
     let london = London::new()?;
     let mut reader = Reader::open(&config.broker, period).await?;
     writeln!(out, "{:36}  {:20}  {:8}  SERVICE", "ID", "ACCEPTED", "CALLBACK")?;
