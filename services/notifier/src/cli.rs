@@ -27,7 +27,14 @@ use uuid::Uuid;
 ///
 /// Exit codes: 0 well, 1 failed, 2 wrong usage, 64 a variable cannot be used.
 #[derive(Parser)]
-#[command(name = "notifier", version)]
+#[command(
+    name = "notifier",
+    version,
+    after_help = "Examples:\n  notifier                          run the service\n  \
+                  notifier doctor                   what works, what does not\n  \
+                  notifier dead list                what was given up, and why\n  \
+                  notifier archive list --since 7d  what was accepted"
+)]
 pub(crate) struct Cli {
     #[command(subcommand)]
     command: Option<Command>,

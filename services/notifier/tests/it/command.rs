@@ -10,9 +10,21 @@ pub(crate) struct Ended {
     pub(crate) stderr: String,
 }
 
-/// Runs `notifier` with these words and variables, without a terminal.
+/// Runs `notifier` with these words and variables to its end, without a terminal.
 pub(crate) async fn notifier(broker: &TestBroker, words: &[&str], variables: &[(&str, &str)]) -> Ended {
-    let running = Command::new(env!("CARGO_BIN_EXE_notifier"))
+    let running = program(broker, words, variables).output();
+    let output = time::timeout(DEADLINE, running).await.expect("the command goes on").unwrap();
+    Ended {
+        code: output.status.code(),
+        stdout: String::from_utf8(output.stdout).unwrap(),
+        stderr: String::from_utf8(output.stderr).unwrap(),
+    }
+}
+
+/// The program with these words and variables, killed when it is dropped.
+pub(crate) fn program(broker: &TestBroker, words: &[&str], variables: &[(&str, &str)]) -> Command {
+    let mut program = Command::new(env!("CARGO_BIN_EXE_notifier"));
+    program
         .args(words)
         .env("AMQP_URL", broker.url())
         .env("AMQP_TOPOLOGY", broker.topology_name())
@@ -21,12 +33,8 @@ pub(crate) async fn notifier(broker: &TestBroker, words: &[&str], variables: &[(
         .env_remove("RUST_LOG")
         .envs(variables.iter().copied())
         .stdin(Stdio::null())
-        .kill_on_drop(true)
-        .output();
-    let output = time::timeout(DEADLINE, running).await.expect("the command goes on").unwrap();
-    Ended {
-        code: output.status.code(),
-        stdout: String::from_utf8(output.stdout).unwrap(),
-        stderr: String::from_utf8(output.stderr).unwrap(),
-    }
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .kill_on_drop(true);
+    program
 }

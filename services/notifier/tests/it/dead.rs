@@ -1,4 +1,7 @@
-use std::time::{Duration, SystemTime};
+use std::{
+    collections::BTreeSet,
+    time::{Duration, SystemTime},
+};
 
 use futures_util::StreamExt;
 use lapin::{
@@ -14,11 +17,12 @@ use prost::Message;
 use proto::enquiry::v1::Enquiry;
 use serde_json::{Value, json};
 use system_tests::{SmtpServer, TestBroker, with_broker};
+use tokio::io::{AsyncBufReadExt, BufReader};
 use uuid::Uuid;
 
 use crate::{
     app::{config, enquiry, start},
-    command::notifier,
+    command::{notifier, program},
 };
 
 const UNREADABLE: &[u8] = b"\xff\xffthis is no protobuf";
@@ -118,6 +122,37 @@ async fn a_command_that_is_cut_off_midway_leaves_every_letter_in_its_place() {
             let _ = tokio::time::timeout(Duration::from_millis(milliseconds), replaying).await;
         }
         assert_eq!(list(&broker).await, before);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_replay_that_is_killed_midway_loses_nothing() {
+    with_broker(|broker| async move {
+        let mut buried = BTreeSet::new();
+        for _ in 0..300 {
+            let enquiry = enquiry();
+            bury(&broker, &enquiry.encode_to_vec(), &[]).await;
+            buried.insert(enquiry.id);
+        }
+        let mut replaying = program(&broker, &["dead", "replay", "--all"], &[]).spawn().unwrap();
+        let mut lines = BufReader::new(replaying.stdout.take().unwrap()).lines();
+        for _ in 0..20 {
+            lines.next_line().await.unwrap().unwrap();
+        }
+        // SIGKILL.
+        replaying.kill().await.unwrap();
+
+        // The next command waits for the letters of the killed one.
+        let left: BTreeSet<String> = ids(&list(&broker).await).into_iter().map(str::to_owned).collect();
+        assert!(left.len() < 300, "some were replayed");
+        assert!(left.len() > 1, "it was killed midway");
+        let mut mail_queue = broker.consume(broker.topology().email_queue()).await;
+        let mut found = left.clone();
+        while found.len() < 300 {
+            found.insert(Enquiry::decode(mail_queue.next().await.data.as_slice()).unwrap().id);
+        }
+        assert_eq!(found, buried);
     })
     .await;
 }

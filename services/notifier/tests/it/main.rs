@@ -21,4 +21,5 @@ mod send_test;
 mod smtp_faults;
 mod tls;
 mod topology;
+mod undelivered;
 mod when_a_neighbour_is_away;
