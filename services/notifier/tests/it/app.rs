@@ -4,8 +4,14 @@ use runtime::env::Env;
 use system_tests::{RETRY_SCHEDULE, Running};
 use uuid::Uuid;
 
-/// Variables of these over those that every test shares.
-fn env(amqp_url: &str, topology: &str, more: &[(&str, &str)]) -> Env {
+/// Starts a notifier with these variables over those that every test shares.
+pub(crate) async fn start(amqp_url: &str, topology: &str, more: &[(&str, &str)]) -> Running<RunError> {
+    let notifier = Notifier::bind(config(amqp_url, topology, more)).await.unwrap();
+    Running::start(|shutdown| notifier.run(shutdown))
+}
+
+/// What a notifier or a command is told: these variables over those that every test shares.
+pub(crate) fn config(amqp_url: &str, topology: &str, more: &[(&str, &str)]) -> Config {
     let shared = [
         ("NOTIFIER_ADMIN_ADDR", "127.0.0.1:0"),
         ("AMQP_URL", amqp_url),
@@ -17,18 +23,7 @@ fn env(amqp_url: &str, topology: &str, more: &[(&str, &str)]) -> Env {
         ("LEDGER_PREFIX", topology),
         ("DEDUPE_FOR", "1m"),
     ];
-    Env::from_pairs(shared.iter().chain(more).copied())
-}
-
-/// Starts a notifier with these variables over those that every test shares.
-pub(crate) async fn start(amqp_url: &str, topology: &str, more: &[(&str, &str)]) -> Running<RunError> {
-    let notifier = Notifier::bind(config(amqp_url, topology, more)).await.unwrap();
-    Running::start(|shutdown| notifier.run(shutdown))
-}
-
-/// What a notifier or a command is told.
-pub(crate) fn config(amqp_url: &str, topology: &str, more: &[(&str, &str)]) -> Config {
-    Config::from_env(&env(amqp_url, topology, more)).unwrap()
+    Config::from_env(&Env::from_pairs(shared.iter().chain(more).copied())).unwrap()
 }
 
 /// An enquiry with an id of its own.

@@ -44,7 +44,11 @@ fn text(text: &str) -> AMQPValue {
 /// Two enquiries, and between them something that is none.
 async fn bury_three(broker: &TestBroker) -> [Enquiry; 2] {
     let enquiries = [enquiry(), enquiry()];
-    let refused = [("x-attempts", AMQPValue::LongUInt(3)), ("x-reason", text("the mail server answered 550"))];
+    let refused = [
+        ("x-attempts", AMQPValue::LongUInt(3)),
+        ("x-reason", text("the mail server answered 550")),
+        ("x-recipients", text("rota@firm.example")),
+    ];
     bury(broker, &enquiries[0].encode_to_vec(), &refused).await;
     bury(broker, UNREADABLE, &[("x-reason", text("it is no enquiry"))]).await;
     bury(broker, &enquiries[1].encode_to_vec(), &[]).await;
@@ -163,9 +167,14 @@ async fn a_letter_is_shown_whole_to_who_asks_for_it() {
         let enquiries = bury_three(&broker).await;
         let shown = notifier(&broker, &["dead", "show", &enquiries[0].id], &[]).await;
         assert_eq!(shown.code, Some(0));
-        for part in
-            ["Pat Example", "pat@example.com", "0161 4960 999", "cctv-systems", "Two cameras for a yard, please."]
-        {
+        for part in [
+            "Pat Example",
+            "pat@example.com",
+            "0161 4960 999",
+            "cctv-systems",
+            "Two cameras for a yard, please.",
+            "Still for: rota@firm.example",
+        ] {
             assert!(shown.stdout.contains(part), "{part} is not in\n{}", shown.stdout);
         }
         assert!(!shown.stdout.contains(&enquiries[1].id));

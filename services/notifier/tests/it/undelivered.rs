@@ -1,28 +1,15 @@
 use prost::Message;
 use system_tests::{Proxy, SmtpServer, eventually, with_broker};
-use tokio::{
-    io::{AsyncBufReadExt, BufReader},
-    sync::mpsc,
-};
 
 use crate::{
     app::{enquiry, start},
-    command::{notifier, program},
+    command::notifier,
+    process::NotifierProcess,
 };
 
 /// What a line of `/metrics` without labels says.
 fn value(metrics: &str, name: &str) -> Option<f64> {
     metrics.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' ')?.parse().ok())
-}
-
-/// Where the admin port of the service is that logs these lines; they are handed on as they come.
-async fn admin_of(lines: &mut mpsc::UnboundedReceiver<String>) -> String {
-    loop {
-        let line: serde_json::Value = serde_json::from_str(&lines.recv().await.unwrap()).unwrap();
-        if let Some(address) = line["admin.addr"].as_str() {
-            return format!("http://{address}/metrics");
-        }
-    }
 }
 
 #[tokio::test]
@@ -32,29 +19,16 @@ async fn the_oldest_is_in_the_metrics_until_it_is_delivered_and_nobodys_data_is(
         let proxy = Proxy::to(smtp.url().trim_start_matches("smtp://")).await;
         proxy.cut();
         let url = format!("smtp://{}", proxy.address());
-        let variables = [("SMTP_URL", url.as_str()), ("NOTIFIER_ADMIN_ADDR", "127.0.0.1:0")];
-        let mut service = program(&broker, &[], &variables).spawn().unwrap();
-        let mut log = BufReader::new(service.stderr.take().unwrap()).lines();
-        let (tell, mut lines) = mpsc::unbounded_channel();
-        let logged = tokio::spawn(async move {
-            let mut logged = String::new();
-            while let Some(line) = log.next_line().await.unwrap() {
-                logged += &line;
-                // Nobody listens any more once the port is known.
-                let _ = tell.send(line);
-            }
-            logged
-        });
-        let admin = admin_of(&mut lines).await;
-        let http = https_client::builder(system_tests::DEADLINE).build().unwrap();
-        let metrics = async || http.get(&admin).send().await.unwrap().text().await.unwrap();
+        let mut notifier = NotifierProcess::start(&broker, &[("SMTP_URL", &url)]);
+        notifier.says("notifier listens").await;
         let count = |metrics: &str| value(metrics, "enquiries_undelivered");
 
-        eventually("nothing is undelivered", async || (count(&metrics().await) == Some(0.0)).then_some(())).await;
+        eventually("nothing is undelivered", async || (count(&notifier.metrics().await) == Some(0.0)).then_some(()))
+            .await;
         let enquiry = enquiry();
         broker.publish(&enquiry.encode_to_vec()).await;
         let failing = eventually("one is undelivered", async || {
-            Some(metrics().await).filter(|metrics| count(metrics) == Some(1.0))
+            Some(notifier.metrics().await).filter(|metrics| count(metrics) == Some(1.0))
         })
         .await;
         // It was accepted in March 2026.
@@ -63,13 +37,12 @@ async fn the_oldest_is_in_the_metrics_until_it_is_delivered_and_nobodys_data_is(
         proxy.mend();
         smtp.next_mail().await;
         let after = eventually("nothing is undelivered again", async || {
-            Some(metrics().await).filter(|metrics| count(metrics) == Some(0.0))
+            Some(notifier.metrics().await).filter(|metrics| count(metrics) == Some(0.0))
         })
         .await;
         assert_eq!(value(&after, "enquiry_oldest_undelivered_seconds"), Some(0.0));
 
-        service.kill().await.unwrap();
-        let said = failing + &after + &logged.await.unwrap();
+        let said = failing + &after + &notifier.stop().await;
         for typed in ["Pat", "pat@", "0161", "cameras for"] {
             assert!(!said.contains(typed), "{typed} is in\n{said}");
         }

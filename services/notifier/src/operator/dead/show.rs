@@ -4,7 +4,10 @@ use proto::enquiry::v1::{Enquiry, enquiry::Callback};
 use uuid::Uuid;
 
 use super::{DeadError, Selection, desk::Desk, letter::DeadLetter};
-use crate::operator::{moment::London, printable::printable};
+use crate::{
+    headers::Headers,
+    operator::{moment::London, printable::printable},
+};
 
 /// Most bytes of an unreadable letter that are shown.
 const MOST_BYTES: usize = 4_096;
@@ -29,6 +32,9 @@ fn write_letter(letter: &DeadLetter, london: &London, out: &mut impl Write) -> s
     writeln!(out, "Accepted:  {accepted}")?;
     writeln!(out, "Attempts:  {}", letter.attempts())?;
     writeln!(out, "Reason:    {}", printable(&letter.reason()))?;
+    if let Some(recipients) = Headers::of(&letter.message.properties).recipients {
+        writeln!(out, "Still for: {recipients}")?;
+    }
     match &letter.identified.enquiry {
         Some(enquiry) => write_enquiry(enquiry, out),
         None => {
