@@ -6,7 +6,10 @@ use std::{
 use futures_util::StreamExt;
 use lapin::{
     BasicProperties,
-    options::{BasicConsumeOptions, BasicNackOptions, BasicQosOptions},
+    options::{
+        BasicCancelOptions, BasicConsumeOptions, BasicNackOptions, BasicQosOptions, QueueDeclareOptions,
+        QueueDeleteOptions,
+    },
     types::{AMQPValue, FieldTable, ShortString},
 };
 use notifier::{
@@ -105,10 +108,38 @@ async fn listing_changes_nothing_however_often_and_at_once() {
         bury_three(&broker).await;
         let first = list(&broker).await;
         assert_eq!(first.len(), 3);
+        assert_eq!(broker.count(broker.topology().dead_queue()).await, 3, "they are back when the list is there");
         let (second, third, fourth) = tokio::join!(list(&broker), list(&broker), list(&broker));
         for again in [second, third, fourth, list(&broker).await] {
             assert_eq!(again, first);
         }
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_list_waits_for_the_letters_that_another_operator_has_in_hand() {
+    with_broker(|broker| async move {
+        bury_three(&broker).await;
+        // What a command does: it takes the turn, then the letters.
+        let (channel, dead) = (broker.channel(), broker.topology().dead_queue());
+        let exclusive = QueueDeclareOptions { exclusive: true, ..QueueDeclareOptions::default() };
+        let turn: ShortString = format!("{dead}.desk").into();
+        channel.queue_declare(turn.clone(), exclusive, FieldTable::default()).await.unwrap();
+        let tag = ShortString::default();
+        let consuming = channel.basic_consume(dead, tag, BasicConsumeOptions::default(), FieldTable::default());
+        let mut in_hand = consuming.await.unwrap();
+        for _ in 0..3 {
+            in_hand.next().await.unwrap().unwrap();
+        }
+        let mut listing = std::pin::pin!(list(&broker));
+        let early = tokio::time::timeout(Duration::from_secs(1), &mut listing).await;
+        assert!(early.is_err(), "it listed {early:?}");
+
+        channel.basic_cancel(in_hand.tag(), BasicCancelOptions::default()).await.unwrap();
+        channel.basic_nack(0, BasicNackOptions { multiple: true, requeue: true }).await.unwrap();
+        channel.queue_delete(turn, QueueDeleteOptions::default()).await.unwrap();
+        assert_eq!(listing.await.len(), 3);
     })
     .await;
 }
@@ -233,6 +264,8 @@ async fn replayed_letters_are_on_the_mail_queue_alone_as_if_new_and_for_those_wh
         let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap().as_secs();
         assert!(now - message.properties.timestamp().unwrap() < 60, "its time begins anew");
         assert_eq!(list(&broker).await.len(), 1, "the other one is left");
+        let archived = notifier(&broker, &["archive", "list", "--since", "2026-03-01"], &[]).await;
+        assert!(archived.stdout.ends_with("\n0 enquiries.\n"), "{}", archived.stdout);
     })
     .await;
 }
