@@ -271,6 +271,23 @@ async fn replayed_letters_are_on_the_mail_queue_alone_as_if_new_and_for_those_wh
 }
 
 #[tokio::test]
+async fn what_the_broker_does_not_confirm_is_a_dead_letter_still() {
+    with_broker(|broker| async move {
+        bury_three(&broker).await;
+        // Less than a connection takes.
+        let ended = notifier(&broker, &["dead", "replay", "--all"], &[("PUBLISH_TIMEOUT", "1ms")]).await;
+        assert_eq!(ended.code, Some(1));
+        assert!(
+            ended.stderr.contains("is a dead letter still: the broker did not confirm in time"),
+            "{}",
+            ended.stderr
+        );
+        assert_eq!(list(&broker).await.len(), 3);
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn all_letters_are_replayed_and_mailed() {
     with_broker(|broker| async move {
         let enquiries = bury_three(&broker).await;
