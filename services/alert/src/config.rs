@@ -5,6 +5,9 @@ use runtime::{
     secret::SecretUrl,
 };
 
+/// Longest `ALERT_AFTER` and `ALERT_EVERY`: what is told less often is told to nobody.
+const LONGEST: Duration = Duration::from_hours(30 * 24);
+
 /// When an alarm is raised, and where it is told.
 #[derive(Debug, Clone)]
 pub struct Config {
@@ -23,10 +26,14 @@ impl Config {
         let http = |url: SecretUrl| url.with_scheme(&["http", "https"]);
         Ok(Self {
             url: url.map(http).transpose().map_err(|reason| ConfigError::new("ALERT_URL", reason))?,
-            after: env.duration("ALERT_AFTER", "15m")?,
-            every: env.duration("ALERT_EVERY", "6h")?,
+            after: bounded("ALERT_AFTER", env.duration("ALERT_AFTER", "15m")?)?,
+            every: bounded("ALERT_EVERY", env.duration("ALERT_EVERY", "6h")?)?,
         })
     }
+}
+
+fn bounded(variable: &'static str, length: Duration) -> Result<Duration, ConfigError> {
+    if length > LONGEST { Err(ConfigError::new(variable, "give at most 720h")) } else { Ok(length) }
 }
 
 #[cfg(test)]
@@ -35,8 +42,13 @@ mod tests {
 
     #[test]
     fn a_bad_variable_is_named() {
-        for (variable, value) in [("ALERT_URL", "mailto:a@b"), ("ALERT_URL", "ftp://a.example"), ("ALERT_AFTER", "0s")]
-        {
+        for (variable, value) in [
+            ("ALERT_URL", "mailto:a@b"),
+            ("ALERT_URL", "ftp://a.example"),
+            ("ALERT_AFTER", "0s"),
+            ("ALERT_AFTER", "721h"),
+            ("ALERT_EVERY", "721h"),
+        ] {
             assert_eq!(Config::from_env(&Env::from_pairs([(variable, value)])).unwrap_err().variable, variable);
         }
     }

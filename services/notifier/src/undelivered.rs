@@ -1,11 +1,10 @@
 use std::{
     collections::BTreeMap,
     sync::{Arc, Mutex, MutexGuard, PoisonError},
-    time::Duration,
 };
 
 use fail_open_redis::Redis;
-use jiff::{SignedDuration, Timestamp};
+use jiff::Timestamp;
 use redis::Cmd;
 use runtime::{
     env::ConfigError,
@@ -13,7 +12,7 @@ use runtime::{
 };
 use uuid::Uuid;
 
-use crate::{config::Config, identity::identify, verdict::Verdict};
+use crate::{config::Config, identity::identify, standing::Standing, verdict::Verdict};
 
 /// Most enquiries that are kept account of. Of more, the latest are left out: it is the oldest that count.
 const MOST: usize = 2_000;
@@ -41,14 +40,6 @@ struct Memory {
     known: Enquiries,
     /// What Redis has not been told: added, or (nothing) settled.
     untold: BTreeMap<Uuid, Option<i64>>,
-}
-
-/// How things stood when it was asked.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Standing {
-    /// By id, the oldest first.
-    enquiries: Vec<(Uuid, i64)>,
-    at: Timestamp,
 }
 
 impl Undelivered {
@@ -108,9 +99,7 @@ impl Undelivered {
         if let Some(answer) = answer {
             memory.known = answer.iter().filter_map(|(id, score)| Some((id.parse().ok()?, seconds(*score)))).collect();
         }
-        let mut enquiries: Vec<(Uuid, i64)> = memory.known.iter().map(|(id, accepted)| (*id, *accepted)).collect();
-        enquiries.sort_by_key(|(_, accepted)| *accepted);
-        Standing { enquiries, at: Timestamp::now() }
+        Standing::new(memory.known.iter().map(|(id, accepted)| (*id, *accepted)), Timestamp::now())
     }
 
     /// Tells Redis what it has not been told, up to the first question without an answer.
@@ -159,30 +148,6 @@ impl Memory {
     }
 }
 
-impl Standing {
-    /// How many there are; [`MOST`] means that many or more.
-    pub(crate) fn count(&self) -> usize {
-        self.enquiries.len()
-    }
-
-    /// How long ago the oldest was accepted, or zero if there is none.
-    pub(crate) fn oldest_age(&self) -> Duration {
-        self.enquiries.first().map_or(Duration::ZERO, |(_, accepted)| self.age(*accepted))
-    }
-
-    /// Those that were accepted longer ago than `limit`, the oldest first.
-    pub(crate) fn older_than(&self, limit: Duration) -> Vec<Uuid> {
-        let older = self.enquiries.iter().take_while(|(_, accepted)| self.age(*accepted) > limit);
-        older.map(|(id, _)| *id).collect()
-    }
-
-    fn age(&self, accepted: i64) -> Duration {
-        let accepted = Timestamp::from_second(accepted).unwrap_or(self.at);
-        let age: SignedDuration = self.at.duration_since(accepted);
-        Duration::try_from(age).unwrap_or_default()
-    }
-}
-
 #[expect(clippy::cast_possible_truncation, reason = "seconds since the epoch, which we wrote as an integer")]
 fn seconds(score: f64) -> i64 {
     score as i64
@@ -191,22 +156,6 @@ fn seconds(score: f64) -> i64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn ages_are_counted_from_acceptance_and_the_oldest_comes_first() {
-        let at = Timestamp::from_second(10_000).unwrap();
-        let ids = [Uuid::new_v4(), Uuid::new_v4(), Uuid::new_v4()];
-        let standing = Standing { enquiries: vec![(ids[0], 9_000), (ids[1], 9_900), (ids[2], 10_050)], at };
-        assert_eq!(standing.oldest_age(), Duration::from_secs(1_000));
-        assert_eq!(standing.older_than(Duration::from_secs(60)), ids[..2]);
-        assert!(standing.older_than(Duration::from_secs(1_000)).is_empty());
-    }
-
-    #[test]
-    fn an_empty_account_has_no_age() {
-        let standing = Standing { enquiries: vec![], at: Timestamp::now() };
-        assert_eq!((standing.count(), standing.oldest_age()), (0, Duration::ZERO));
-    }
 
     #[test]
     fn of_too_many_the_latest_are_left_out() {

@@ -6,6 +6,9 @@ use runtime::{
     secret::SecretUrl,
 };
 
+/// Longest `CANARY_EVERY`: that one came back is remembered for a day.
+const LONGEST: Duration = Duration::from_hours(12);
+
 /// Of canaries: how they are known, and whether this notifier sends them.
 #[derive(Debug, Clone)]
 pub struct Config {
@@ -37,6 +40,9 @@ impl Config {
         }
         // It is set: the default stands in for nothing.
         let every = env.duration("CANARY_EVERY", "15m")?;
+        if every > LONGEST {
+            return Err(ConfigError::new("CANARY_EVERY", "give at most 12h"));
+        }
         let required = |variable| ConfigError::new(variable, "has to be set with CANARY_EVERY");
         if mailbox.is_none() {
             return Err(required("CANARY_TO"));
@@ -69,6 +75,7 @@ mod tests {
             ([EVERY, TO], "CANARY_URL"),
             ([EVERY, URL], "CANARY_TO"),
             ([TO, ("CANARY_EVERY", "often")], "CANARY_EVERY"),
+            ([TO, ("CANARY_EVERY", "13h")], "CANARY_EVERY"),
             ([TO, ("CANARY_URL", "ftp://firm.example")], "CANARY_URL"),
         ] {
             assert_eq!(Config::from_env(&Env::from_pairs(pairs)).unwrap_err().variable, missing);
