@@ -13,15 +13,12 @@ async fn a_canary_goes_the_whole_way_to_its_own_mailbox_and_is_measured() {
         assert_eq!(mail.header("To"), Some("canary@firm.example"), "the staff are left in peace");
         assert_eq!(mail.header("Subject"), Some("Canary: enquiries arrive"));
         assert_eq!(mail.header("Auto-Submitted"), Some("auto-generated"));
-        let metrics = eventually("the canary is measured", async || {
+        eventually("the canary is measured", async || {
             let metrics = system.metrics_of_notifier().await;
-            metrics.contains("canary_last_success_timestamp_seconds").then_some(metrics)
+            let names = ["canary_round_trip_seconds_count", "canary_last_success_timestamp_seconds"];
+            names.iter().all(|name| metrics.contains(name)).then_some(())
         })
         .await;
-        assert!(metrics.contains("canary_round_trip_seconds_count"), "{metrics}");
-        // The next one is sent after the first was looked for: none was lost.
-        smtp.next_mail().await;
-        assert!(!system.metrics_of_notifier().await.contains("canary_failures_total"), "{metrics}");
         system.stop().await;
     })
     .await;

@@ -49,3 +49,46 @@ impl Returned {
         format!("{}:{canary}", self.prefix)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use runtime::{
+        env::Env,
+        health::{Health, Need},
+    };
+
+    use super::*;
+
+    /// What one notifier knows, by the Redis at `url`.
+    fn returned(url: &str, prefix: &str) -> Returned {
+        let config =
+            fail_open_redis::Config::from_env(&Env::from_pairs([("REDIS_URL", url), ("REDIS_TIMEOUT", "5s")])).unwrap();
+        Returned::new(Redis::new(&config, Health::new().component("redis", Need::Degrading)).unwrap(), prefix)
+    }
+
+    #[tokio::test]
+    async fn one_notifier_knows_what_another_delivered_and_one_of_them_sends() {
+        let (url, prefix) = (system_tests::redis_url(), format!("test-{}", Uuid::new_v4()));
+        let (one, other) = (returned(&url, &prefix), returned(&url, &prefix));
+        let canary = Uuid::new_v4();
+        assert!(!one.has(canary).await);
+        other.note(canary).await;
+        assert!(one.has(canary).await);
+        assert!(one.take_turn(Duration::from_secs(60)).await);
+        assert!(!other.take_turn(Duration::from_secs(60)).await);
+        for key in [one.key(canary), format!("{}:turn", one.prefix)] {
+            assert_eq!(one.redis.ask::<u32>(&Cmd::del(key)).await, Some(1));
+        }
+    }
+
+    #[tokio::test]
+    async fn without_redis_a_notifier_knows_what_it_delivered_itself_and_sends() {
+        // Nobody listens there.
+        let (one, other) = (returned("redis://127.0.0.1:1", "test"), returned("redis://127.0.0.1:1", "test"));
+        let canary = Uuid::new_v4();
+        one.note(canary).await;
+        assert!(one.has(canary).await);
+        assert!(!other.has(canary).await);
+        assert!(other.take_turn(Duration::from_secs(60)).await);
+    }
+}

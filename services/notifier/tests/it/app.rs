@@ -22,6 +22,8 @@ pub(crate) fn config(amqp_url: &str, topology: &str, more: &[(&str, &str)]) -> C
         // What a test notes in Redis is its own, and goes with it.
         ("LEDGER_PREFIX", topology),
         ("DEDUPE_FOR", "1m"),
+        // A slow machine is no Redis that is away.
+        ("REDIS_TIMEOUT", "5s"),
     ];
     Config::from_env(&Env::from_pairs(shared.iter().chain(more).copied())).unwrap()
 }

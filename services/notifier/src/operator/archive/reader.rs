@@ -36,8 +36,8 @@ const MOST: usize = 1_000_000;
 pub(super) struct Reader {
     connection: Connection,
     messages: Option<Consumer>,
-    /// Offset of the first message of the last chunk at the start.
-    last_chunk: i64,
+    /// The first message of the last chunk at the start; none if the archive was empty.
+    last_chunk: Option<Milestone>,
     began: Timestamp,
     period: Period,
     /// How far it has come.
@@ -46,26 +46,24 @@ pub(super) struct Reader {
     unreadable: usize,
 }
 
+/// A message that is known to be in the archive.
+struct Milestone {
+    offset: i64,
+    /// Nothing if it is no enquiry.
+    accepted: Option<Timestamp>,
+}
+
 impl Reader {
     pub(super) async fn open(config: &broker::Config, period: Period) -> Result<Self, ArchiveError> {
         let began = Timestamp::now();
         let connection = broker::connect(config, "notifier archive").await.map_err(SessionError::from)?;
         let archive = config.topology.archive();
         let last_chunk = last_chunk(&connection, archive.clone()).await?;
-        let messages = match last_chunk {
+        let messages = match &last_chunk {
             Some(_) => Some(consume(&connection, archive, from_time(period.since)).await?),
             None => None,
         };
-        Ok(Self {
-            connection,
-            messages,
-            last_chunk: last_chunk.unwrap_or_default(),
-            began,
-            period,
-            offset: None,
-            seen: HashSet::new(),
-            unreadable: 0,
-        })
+        Ok(Self { connection, messages, last_chunk, began, period, offset: None, seen: HashSet::new(), unreadable: 0 })
     }
 
     /// The next enquiry of the period, in the order of the archive, or `None` at its end.
@@ -77,7 +75,7 @@ impl Reader {
                 continue;
             };
             let Ok(accepted) = Timestamp::from_second(enquiry.accepted_at) else { continue };
-            if accepted > self.began {
+            if self.is_past_the_last_chunk() && accepted > self.began {
                 // It came while we read: so will others, without end.
                 break;
             }
@@ -98,9 +96,17 @@ impl Reader {
         Ok(None)
     }
 
+    /// Whether the first message of what was the last chunk at the start has come.
+    fn is_past_the_last_chunk(&self) -> bool {
+        self.last_chunk.as_ref().is_none_or(|first| self.offset.is_some_and(|offset| offset >= first.offset))
+    }
+
     async fn next_message(&mut self) -> Result<Option<Delivery>, ArchiveError> {
-        let Some(messages) = &mut self.messages else { return Ok(None) };
-        let is_past = self.offset.is_some_and(|offset| offset >= self.last_chunk);
+        let is_past = self.is_past_the_last_chunk();
+        let (Some(messages), Some(milestone)) = (&mut self.messages, &self.last_chunk) else { return Ok(None) };
+        // Nothing at all may come if nothing was accepted since then.
+        let may_be_none =
+            self.offset.is_none() && milestone.accepted.is_none_or(|accepted| accepted < self.period.since);
         let patience = if is_past { LAST_CHUNK } else { SILENCE };
         match time::timeout(patience, messages.next()).await {
             Ok(Some(message)) => {
@@ -111,19 +117,22 @@ impl Reader {
                 Ok(Some(message))
             }
             Ok(None) => Err(ArchiveError::Midway),
-            // Nothing at all: nothing was accepted since then.
-            Err(_) if is_past || self.offset.is_none() => Ok(None),
+            Err(_) if is_past || may_be_none => Ok(None),
             Err(_) => Err(ArchiveError::Midway),
         }
     }
 }
 
-/// Offset of the first message of the last chunk, or `None` if the archive is empty.
-async fn last_chunk(connection: &Connection, archive: ShortString) -> Result<Option<i64>, ArchiveError> {
+/// The first message of the last chunk, or `None` if the archive is empty.
+async fn last_chunk(connection: &Connection, archive: ShortString) -> Result<Option<Milestone>, ArchiveError> {
     let mut messages = consume(connection, archive.clone(), AMQPValue::LongString("last".into())).await?;
     if let Ok(first) = time::timeout(SILENCE, messages.next()).await {
         let message = first.ok_or(ArchiveError::Midway)?.map_err(SessionError::from)?;
-        return offset(&message).map(Some).ok_or(ArchiveError::Midway);
+        let accepted = identify(&message.data).enquiry.map(|enquiry| enquiry.accepted_at);
+        return Ok(Some(Milestone {
+            offset: offset(&message).ok_or(ArchiveError::Midway)?,
+            accepted: accepted.and_then(|seconds| Timestamp::from_second(seconds).ok()),
+        }));
     }
     let channel = reply(connection.create_channel()).await?;
     let options = QueueDeclareOptions { passive: true, ..QueueDeclareOptions::default() };
