@@ -8,7 +8,8 @@
 //! * `ledger`: which enquiries are in hand or sent, in Redis
 //! * [`mail`]: what the mail says
 //! * `mailer`: the way out: [`smtp`], or `folder` where no server is configured
-//! * `undelivered`: which enquiries nobody has yet; `standing`: how old they are; `watch` and `alarm`: who is told of them
+//! * `undelivered`: which enquiries nobody has yet; `standing`: how old they are
+//! * `watch` and `alarm`: who is told of them
 //! * [`canary`]: a synthetic enquiry that shows whether enquiries arrive
 //! * `notices`: the system's own mails
 //! * `identity`: what a message on the queue is

@@ -105,7 +105,7 @@ async fn confirm_purge(config: &Config, selection: &Selection) -> Outcome {
         Selection::Ids(ids) => ids.len(),
     };
     let mut asked = io::stderr();
-    write!(asked, "Delete {count} dead letters for good? [y/N] ")?;
+    write!(asked, "Dead letters to be deleted for good: {count}. Go on? [y/N] ")?;
     let mut answer = String::new();
     io::stdin().lock().read_line(&mut answer)?;
     if answer.trim().eq_ignore_ascii_case("y") { Ok(()) } else { Err(NotDeleted::Declined.into()) }

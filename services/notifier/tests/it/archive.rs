@@ -39,7 +39,7 @@ async fn an_empty_archive_has_an_end_too() {
     with_broker(|broker| async move {
         let listed = notifier(&broker, &["archive", "list", "--since", "7d"], &[]).await;
         assert_eq!(listed.code, Some(0), "{}", listed.stderr);
-        assert!(listed.stdout.ends_with("0 enquiries.\n"), "{}", listed.stdout);
+        assert!(listed.stdout.ends_with("Enquiries: 0\n"), "{}", listed.stdout);
         assert_eq!(export(&broker, &["--since", "7d"], &[]).await, [] as [Value; 0]);
     })
     .await;

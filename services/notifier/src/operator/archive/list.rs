@@ -29,6 +29,6 @@ pub async fn list(config: &Config, period: Period, out: &mut impl Write) -> Resu
         writeln!(out, "{id}  {:20}  {callback:8}  {service}", london.show(accepted))?;
         count += 1;
     }
-    writeln!(out, "{count} enquiries.")?;
+    writeln!(out, "Enquiries: {count}")?;
     Ok(())
 }

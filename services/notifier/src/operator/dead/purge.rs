@@ -30,7 +30,7 @@ pub async fn purge(
     let outcome = delete(selection, undelivered, &in_hand, &mut purged, out).await;
     desk.close(&in_hand, purged).await?;
     outcome?;
-    writeln!(out, "{purged} deleted, {} dead letters left.", in_hand.remaining(purged))?;
+    writeln!(out, "Deleted: {purged}. Dead letters left: {}.", in_hand.remaining(purged))?;
     Ok(())
 }
 

@@ -35,7 +35,7 @@ pub async fn replay(config: &Config, selection: &Selection, out: &mut impl Write
     }
     desk.close(&in_hand, replayed).await?;
     outcome?;
-    writeln!(out, "{replayed} replayed, {} dead letters left.", in_hand.remaining(replayed))?;
+    writeln!(out, "Replayed: {replayed}. Dead letters left: {}.", in_hand.remaining(replayed))?;
     Ok(())
 }
 

@@ -50,11 +50,11 @@ async fn exchange(connection: &Connection, name: ShortString) -> Finding {
 async fn mail_queue(connection: &Connection, name: ShortString) -> Finding {
     match queue(connection, name.clone()).await {
         Ok(Queue { messages, consumers: 0 }) => {
-            let words = format!("nobody takes enquiries from {name}, {messages} wait: start the notifier");
+            let words = format!("nobody takes enquiries from {name}, waiting: {messages}: start the notifier");
             Finding::fail("mail queue", words)
         }
         Ok(Queue { messages, consumers }) => {
-            Finding::ok("mail queue", format!("{name}: {messages} wait, {consumers} notifiers take them"))
+            Finding::ok("mail queue", format!("{name}: waiting: {messages}, notifiers that take them: {consumers}"))
         }
         Err(error) => Finding::fail("mail queue", wrong(&name, &error)),
     }
@@ -69,7 +69,7 @@ async fn retry_queues(connection: &Connection, config: &broker::Config) -> Findi
             Err(error) => return Finding::fail("retry queues", wrong(&name, &error)),
         }
     }
-    let words = format!("{messages} wait to be tried again");
+    let words = format!("waiting to be tried again: {messages}");
     if messages > 0 { Finding::warn("retry queues", words) } else { Finding::ok("retry queues", words) }
 }
 

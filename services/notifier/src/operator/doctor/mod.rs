@@ -17,7 +17,7 @@ use finding::Finding;
 #[derive(Debug, thiserror::Error)]
 pub enum DoctorError {
     /// So many checks failed; each is told in its line.
-    #[error("{0} checks failed")]
+    #[error("failed checks: {0}")]
     Failed(usize),
     /// The output could not be written.
     #[error("cannot write the output: {0}")]

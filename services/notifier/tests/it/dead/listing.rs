@@ -27,7 +27,7 @@ async fn an_empty_queue_is_said_to_be_empty() {
         assert_eq!((listed.code, listed.stdout.as_str()), (Some(0), "No dead letters.\n"));
         assert_eq!(list(&broker).await, [] as [Value; 0]);
         let replayed = notifier(&broker, &["dead", "replay", "--all"], &[]).await;
-        assert_eq!((replayed.code, replayed.stdout.as_str()), (Some(0), "0 replayed, 0 dead letters left.\n"));
+        assert_eq!((replayed.code, replayed.stdout.as_str()), (Some(0), "Replayed: 0. Dead letters left: 0.\n"));
     })
     .await;
 }

@@ -25,11 +25,11 @@ async fn a_letter_is_deleted_by_its_id_also_one_that_cannot_be_read() {
         let enquiries = bury_three(&broker).await;
         let listed = list(&broker).await;
         let ended = notifier(&broker, &["dead", "purge", "--yes", ids(&listed)[1]], &[]).await;
-        assert!(ended.stdout.ends_with("1 deleted, 2 dead letters left.\n"), "{}", ended.stdout);
+        assert!(ended.stdout.ends_with("Deleted: 1. Dead letters left: 2.\n"), "{}", ended.stdout);
         let left = list(&broker).await;
         assert_eq!(ids(&left), [enquiries[0].id.as_str(), &enquiries[1].id]);
         let ended = notifier(&broker, &["dead", "purge", "--yes", "--all"], &[]).await;
-        assert!(ended.stdout.ends_with("2 deleted, 0 dead letters left.\n"), "{}", ended.stdout);
+        assert!(ended.stdout.ends_with("Deleted: 2. Dead letters left: 0.\n"), "{}", ended.stdout);
     })
     .await;
 }

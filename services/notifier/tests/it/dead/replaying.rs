@@ -81,7 +81,7 @@ async fn replayed_letters_are_on_the_mail_queue_alone_as_if_new_and_for_those_wh
         bury(&broker, UNREADABLE, &[]).await;
         let replayed = notifier(&broker, &["dead", "replay", &enquiry.id], &[]).await;
         assert_eq!(replayed.code, Some(0), "{}", replayed.stderr);
-        assert_eq!(replayed.stdout, format!("{}  on the mail queue\n1 replayed, 1 dead letters left.\n", enquiry.id));
+        assert_eq!(replayed.stdout, format!("{}  on the mail queue\nReplayed: 1. Dead letters left: 1.\n", enquiry.id));
 
         let message = broker.consume(broker.topology().email_queue()).await.next().await;
         assert_eq!(message.data, enquiry.encode_to_vec());
@@ -94,7 +94,7 @@ async fn replayed_letters_are_on_the_mail_queue_alone_as_if_new_and_for_those_wh
         assert!(now - message.properties.timestamp().unwrap() < 60, "its time begins anew");
         assert_eq!(list(&broker).await.len(), 1, "the other one is left");
         let archived = notifier(&broker, &["archive", "list", "--since", "2026-03-01"], &[]).await;
-        assert!(archived.stdout.ends_with("\n0 enquiries.\n"), "{}", archived.stdout);
+        assert!(archived.stdout.ends_with("\nEnquiries: 0\n"), "{}", archived.stdout);
     })
     .await;
 }
@@ -122,7 +122,7 @@ async fn all_letters_are_replayed_and_mailed() {
         let enquiries = bury_three(&broker).await;
         let mut smtp = SmtpServer::start().await;
         let replayed = notifier(&broker, &["dead", "replay", "--all"], &[]).await;
-        assert!(replayed.stdout.ends_with("3 replayed, 0 dead letters left.\n"), "{}", replayed.stdout);
+        assert!(replayed.stdout.ends_with("Replayed: 3. Dead letters left: 0.\n"), "{}", replayed.stdout);
         let service = start(broker.url(), &broker.topology_name(), &[("SMTP_URL", &smtp.url())]).await;
         let mails = [smtp.next_mail().await, smtp.next_mail().await];
         for enquiry in &enquiries {
