@@ -14,7 +14,7 @@ COPY . .
 RUN find . -name '*.rs' -not -path './target/*' -delete \
     && for manifest in proto gateway services/*; do \
          mkdir -p "$manifest/src" && touch "$manifest/src/lib.rs"; \
-         case "$manifest" in proto|services/runtime|services/broker|services/fail-open-redis) ;; *) echo 'fn main() {}' >"$manifest/src/main.rs" ;; esac; \
+         case "$manifest" in proto|services/runtime|services/broker|services/fail-open-redis|services/https-client|services/alert) ;; *) echo 'fn main() {}' >"$manifest/src/main.rs" ;; esac; \
        done \
     && echo 'fn main() {}' >proto/build.rs \
     && mkdir -p tests/src trials/src && touch tests/src/lib.rs trials/src/lib.rs \

@@ -29,6 +29,8 @@ fn read_variables() -> BTreeSet<String> {
         "services/runtime",
         "services/broker",
         "services/fail-open-redis",
+        "services/https-client",
+        "services/alert",
         "services/contact",
         "services/reviews",
         "services/notifier",

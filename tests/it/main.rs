@@ -2,6 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a test's set-up that fails is the test's failure")]
 
+mod canary;
 mod documentation;
 mod enquiry_to_mailbox;
 mod system;

@@ -3,13 +3,14 @@ use std::{fs, sync::Arc};
 use reqwest::Client;
 use runtime::env::Env;
 use serde_json::{Value, json};
-use system_tests::{RETRY_SCHEDULE, Running, SmtpServer, TestBroker, eventually, redis_url};
+use system_tests::{DEADLINE, RETRY_SCHEDULE, Running, SmtpServer, TestBroker, eventually, redis_url};
 use tempfile::TempDir;
 use uuid::Uuid;
 
 /// Gateway, contact, reviews and notifier on free ports of this machine.
 pub(crate) struct System {
     base: String,
+    notifier_admin: String,
     http: Client,
     cache_prefix: String,
     _files: TempDir,
@@ -22,6 +23,15 @@ pub(crate) struct System {
 impl System {
     /// Starts all of them and waits until the gateway finds everything there.
     pub(crate) async fn start(broker: &Arc<TestBroker>, smtp: &SmtpServer) -> Self {
+        Self::start_with(broker, smtp, &[]).await
+    }
+
+    /// The same, with more variables for the notifier; in their values `{base}` is the site's address.
+    pub(crate) async fn start_with(
+        broker: &Arc<TestBroker>,
+        smtp: &SmtpServer,
+        of_notifier: &[(&'static str, &str)],
+    ) -> Self {
         let files = files();
         let path = |name: &str| files.path().join(name).to_str().unwrap().to_owned();
         let cache_prefix = format!("test-{}", Uuid::new_v4());
@@ -37,6 +47,7 @@ impl System {
             ("AMQP_TOPOLOGY", broker.topology_name()),
             ("RETRY_SCHEDULE", RETRY_SCHEDULE.to_owned()),
             ("SPOOL_DIR", path("spool")),
+            ("LEDGER_PREFIX", broker.topology_name()),
             ("DEDUPE_FOR", "1m".to_owned()),
             ("REDIS_URL", redis_url()),
             ("REVIEWS_CACHE_PREFIX", cache_prefix.clone()),
@@ -51,14 +62,17 @@ impl System {
 
         let contact = contact::Contact::bind(contact::Config::from_env(&env(&[])).unwrap()).await.unwrap();
         let reviews = reviews::Reviews::bind(reviews::Config::from_env(&env(&[])).unwrap()).await.unwrap();
-        let notifier = notifier::Notifier::bind(notifier::Config::from_env(&env(&[])).unwrap()).await.unwrap();
         let upstreams = env(&[
             ("CONTACT_URL", format!("http://{}", contact.grpc_addr().unwrap())),
             ("REVIEWS_URL", format!("http://{}", reviews.grpc_addr().unwrap())),
         ]);
         let gateway = gateway::Gateway::bind(gateway::Config::from_env(&upstreams).unwrap()).await.unwrap();
         let base = format!("http://{}", gateway.http_addr().unwrap());
-        let http = Client::new();
+        let of_notifier: Vec<_> =
+            of_notifier.iter().map(|(name, value)| (*name, value.replace("{base}", &base))).collect();
+        let of_notifier = notifier::Config::from_env(&env(&of_notifier)).unwrap();
+        let notifier = notifier::Notifier::bind(of_notifier).await.unwrap();
+        let http = https_client::builder(DEADLINE).build().unwrap();
 
         let admins = [
             contact.admin_addr().unwrap(),
@@ -68,6 +82,7 @@ impl System {
         ];
         let system = Self {
             base,
+            notifier_admin: format!("http://{}", notifier.admin_addr().unwrap()),
             http: http.clone(),
             cache_prefix,
             _files: files,
@@ -92,6 +107,11 @@ impl System {
 
     pub(crate) async fn get(&self, path: &str) -> Value {
         self.http.get(format!("{}{path}", self.base)).send().await.unwrap().json().await.unwrap()
+    }
+
+    /// What the notifier's `/metrics` say.
+    pub(crate) async fn metrics_of_notifier(&self) -> String {
+        self.http.get(format!("{}/metrics", self.notifier_admin)).send().await.unwrap().text().await.unwrap()
     }
 
     /// Stops all of them; each has to end cleanly.

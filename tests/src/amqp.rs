@@ -15,7 +15,7 @@ use runtime::env::Env;
 use tokio::time;
 use uuid::Uuid;
 
-use crate::{DEADLINE, Proxy, eventually};
+use crate::{DEADLINE, Proxy, eventually, redis_url};
 
 /// `RETRY_SCHEDULE` for a service: what takes hours takes moments here.
 pub const RETRY_SCHEDULE: &str = "100ms,200ms";
@@ -90,6 +90,18 @@ impl TestBroker {
         channel.queue_declare(queue.clone(), passive, FieldTable::default()).await.is_ok()
     }
 
+    /// Publishes `payload` to one queue alone.
+    pub async fn publish_to(&self, queue: ShortString, payload: &[u8], properties: BasicProperties) {
+        let (exchange, options) = (ShortString::default(), BasicPublishOptions::default());
+        self.channel().basic_publish(exchange, queue, options, payload, properties).await.unwrap().await.unwrap();
+    }
+
+    /// How many messages wait on a queue.
+    pub async fn count(&self, queue: ShortString) -> u32 {
+        let options = QueueDeclareOptions { passive: true, ..QueueDeclareOptions::default() };
+        self.channel().queue_declare(queue, options, FieldTable::default()).await.unwrap().message_count()
+    }
+
     /// What the archive holds, from its beginning.
     pub async fn read_archive(&self) -> Messages {
         // A stream is read with a prefetch, from an offset (rabbitmq.com/docs/streams#consuming).
@@ -120,7 +132,8 @@ impl Messages {
     }
 }
 
-/// Runs `test` with an exchange and queues of its own, and deletes them however the test ends.
+/// Runs `test` with an exchange and queues of its own, and deletes them however the test ends, with what is
+/// in Redis under their name.
 pub async fn with_broker<F: Future<Output = ()>>(test: impl FnOnce(std::sync::Arc<TestBroker>) -> F) {
     let url = std::env::var("AMQP_URL").unwrap_or_else(|_| "amqp://guest:guest@127.0.0.1:5672/%2f".to_owned());
     let name = format!("test-{}", Uuid::new_v4());
@@ -137,7 +150,18 @@ pub async fn with_broker<F: Future<Output = ()>>(test: impl FnOnce(std::sync::Ar
     let cleaner = Session::open(&config, "test cleaner").await.unwrap();
     config.topology.delete(cleaner.channel(), &config.retries).await.unwrap();
     cleaner.close().await;
+    forget(&name).await;
     if let Err(panic) = outcome {
         std::panic::resume_unwind(panic);
+    }
+}
+
+/// Deletes the keys in Redis that begin with `prefix:`.
+async fn forget(prefix: &str) {
+    let redis = redis::Client::open(redis_url()).unwrap();
+    let mut redis = redis.get_multiplexed_async_connection().await.expect("Redis must be running: use make test");
+    let keys: Vec<String> = redis::cmd("KEYS").arg(format!("{prefix}:*")).query_async(&mut redis).await.unwrap();
+    if !keys.is_empty() {
+        let _: () = redis::cmd("DEL").arg(keys).query_async(&mut redis).await.unwrap();
     }
 }

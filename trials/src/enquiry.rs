@@ -22,7 +22,7 @@ pub enum Answer {
 
 /// A client that sends as many visitors do: no connection waits for another.
 pub fn client() -> io::Result<Client> {
-    Client::builder().timeout(ANSWER_TIMEOUT).build().map_err(io::Error::other)
+    https_client::builder(ANSWER_TIMEOUT).build().map_err(io::Error::other)
 }
 
 /// Sends the contact form under this key.

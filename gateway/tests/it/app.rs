@@ -1,10 +1,10 @@
 use std::{fs, path::Path, sync::Arc};
 
 use gateway::{Config, Gateway, RunError};
-use reqwest::{Client, Response, redirect::Policy};
+use reqwest::{Client, Response};
 use runtime::env::Env;
 use serde_json::{Value, json};
-use system_tests::{Proxy, RETRY_SCHEDULE, Running, TestBroker, eventually};
+use system_tests::{DEADLINE, Proxy, RETRY_SCHEDULE, Running, TestBroker, eventually};
 use tempfile::TempDir;
 use uuid::Uuid;
 
@@ -53,7 +53,7 @@ impl App {
         let base = format!("http://{}", gateway.http_addr().unwrap());
         let admin = format!("http://{}", gateway.admin_addr().unwrap());
         let gateway = Running::start(|shutdown| gateway.run(shutdown));
-        let http = Client::builder().redirect(Policy::none()).build().unwrap();
+        let http = https_client::builder(DEADLINE).build().unwrap();
         let app = Self { base, admin, http, _folders: [site, spool], gateway, contact, to_contact };
         app.until_component("contact", "up").await;
         app

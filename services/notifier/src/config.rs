@@ -9,7 +9,7 @@ use runtime::{
     process,
 };
 
-use crate::{ledger, smtp};
+use crate::{canary, ledger, smtp};
 
 /// Longest `SMTP_TIMEOUT`: the longest answers that RFC 5321 §4.5.3.2 allows add up to less.
 const LONGEST_SEND: Duration = Duration::from_hours(1);
@@ -48,6 +48,12 @@ pub struct Config {
     pub redis: fail_open_redis::Config,
     /// `LEDGER_PREFIX`, `CLAIM_LEASE` and `DEDUPE_FOR`.
     pub ledger: ledger::Config,
+    /// `ALERT_URL`, `ALERT_AFTER`, `ALERT_EVERY`.
+    pub alert: alert::Config,
+    /// `ALERT_MAIL_TO`, parted by commas: who is told of alarms by mail. Empty by default.
+    pub alert_to: Mailboxes,
+    /// `CANARY_EVERY`, `CANARY_URL` and `CANARY_TO`.
+    pub canary: canary::Config,
 }
 
 impl Config {
@@ -83,6 +89,9 @@ impl Config {
             publish_timeout,
             redis: fail_open_redis::Config::from_env(env)?,
             ledger,
+            alert: alert::Config::from_env(env)?,
+            alert_to: env.optional("ALERT_MAIL_TO")?.unwrap_or_default(),
+            canary: canary::Config::from_env(env)?,
         })
     }
 }
@@ -116,6 +125,8 @@ mod tests {
             ("SMTP_URL", "smtp://mail.example.com?tls=perhaps"),
             ("SMTP_EHLO_NAME", "two words"),
             ("CLAIM_LEASE", "36s"),
+            ("ALERT_URL", "mailto:rota@firm.example"),
+            ("ALERT_MAIL_TO", "not an address"),
         ] {
             let error = Config::from_env(&Env::from_pairs([(variable, value)])).unwrap_err();
             assert_eq!(error.variable, variable);

@@ -11,9 +11,11 @@ use runtime::{health::Component, shutdown::Shutdown, supervise};
 use tokio::task::JoinSet;
 
 use crate::{
+    canary::CanaryDelivery,
     delivery::{Attempt, Delivery},
     headers::Headers,
     settlement::Settlement,
+    undelivered::Undelivered,
 };
 
 /// Takes enquiries from the queue, several at once, and has each delivered and settled.
@@ -23,6 +25,8 @@ pub(crate) struct Consumer {
     pub(crate) prefetch: NonZeroU16,
     pub(crate) delivery: Arc<Delivery>,
     pub(crate) settlement: Settlement,
+    pub(crate) undelivered: Undelivered,
+    pub(crate) canaries: Arc<CanaryDelivery>,
 }
 
 type Settled = Result<(), broker::SessionError>;
@@ -97,7 +101,14 @@ impl Consumer {
 /// One message from its attempt to its acknowledgement.
 async fn settle(consumer: Consumer, message: Message) -> Settled {
     let headers = Headers::of(&message.properties);
-    let attempt = consumer.delivery.try_one(&message.data, &headers, message.redelivered).await;
+    let attempt = match consumer.canaries.try_one(&message.data).await {
+        Some(verdict) => verdict.into(),
+        None => {
+            let attempt = consumer.delivery.try_one(&message.data, &headers, message.redelivered).await;
+            consumer.undelivered.note(&message.data, &attempt.verdict).await;
+            attempt
+        }
+    };
     let Attempt { verdict, dialogue, claimed: _held } = attempt;
     let settled = consumer.settlement.settle(message, &headers, verdict).await;
     // The mail server took the mail long ago: one that hangs on QUIT holds up nothing.

@@ -29,7 +29,7 @@ const SENT: &str = "sent";
 /// How the ledger's entries are called, and how long they live.
 #[derive(Debug, Clone)]
 pub struct Config {
-    prefix: String,
+    pub(crate) prefix: String,
     pub(crate) lease: Duration,
     remember: Duration,
 }

@@ -9,23 +9,36 @@
 //! * `sent`: what this process has mailed, for when Redis is away
 //! * [`mail`]: what the mail says
 //! * `mailer`: the way out: [`smtp`], or `folder` where no server is configured
+//! * `undelivered`: which enquiries nobody has yet; `standing`: how old they are
+//! * `watch` and `alarm`: who is told of them
+//! * [`canary`]: a synthetic enquiry that shows whether enquiries arrive
+//! * `notices`: the system's own mails
+//! * `identity`: what a message on the queue is
 //! * [`operator`]: the commands for operations
 
+mod alarm;
+pub mod canary;
 mod config;
 mod consumer;
 mod delivery;
 mod folder;
 mod headers;
+mod identity;
 mod ledger;
 pub mod mail;
 mod mailer;
+mod notices;
 pub mod operator;
 mod recipients;
 mod sent;
 mod server;
 mod settlement;
 pub mod smtp;
+mod standing;
+mod undelivered;
 mod verdict;
+mod watch;
 
 pub use config::{Config, Transport};
 pub use server::{Notifier, RunError};
+pub use undelivered::Undelivered;

@@ -66,7 +66,6 @@ impl Mailer {
 
     /// Whether mails could be sent now: the folder is writable, or the server takes connection, TLS and login.
     /// Sends none. The error says in words what is wrong and which variable to look at.
-    #[cfg_attr(not(test), expect(dead_code, reason = "the operators' command that asks is to come"))]
     pub(crate) async fn check(&self) -> Result<(), SendError> {
         match self {
             Self::Smtp(server) => {

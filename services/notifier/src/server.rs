@@ -1,5 +1,6 @@
 use std::{net::SocketAddr, sync::Arc};
 
+use alert::Alert;
 use broker::Publisher;
 use fail_open_redis::Redis;
 use runtime::{
@@ -9,13 +10,18 @@ use runtime::{
 use tokio::net::TcpListener;
 
 use crate::{
+    alarm::{Bell, MailAlarm},
+    canary::{CanaryDelivery, CanarySender, Returned},
     config::Config,
     consumer::Consumer,
     delivery::Delivery,
     ledger::Ledger,
     mail::{Composer, ZoneError},
     mailer::{Mailer, SendError},
+    notices::Notices,
     settlement::Settlement,
+    undelivered::Undelivered,
+    watch::watch,
 };
 
 /// Why the service could not start or had to stop.
@@ -59,12 +65,23 @@ impl Notifier {
     /// Works until `shutdown`, then finishes the mails in hand.
     pub async fn run(self, shutdown: Shutdown) -> Result<(), RunError> {
         let Self { config, admin } = self;
+        let notices = Arc::new(Notices::new(&config).await?);
+        let alert = Alert::new(&config.alert)?;
         let composer = Composer::new(config.from, config.to)?;
         let mailer = Mailer::new(config.transport, config.send_timeout).await?;
         tracing::info!(admin.addr = %admin.local_addr()?, "notifier listens");
         let mut process = Process::begin(&config.process, admin, shutdown);
         let redis = Redis::new(&config.redis, process.health().component("ledger", Need::Degrading))?;
         process.spawn("redis watch", redis.clone().watch(process.shutdown()));
+        let prefix = config.ledger.prefix.clone();
+        let undelivered = Undelivered::new(redis.clone(), &prefix);
+        let returned = Returned::new(redis.clone(), &prefix);
+        if let Some(sender) = CanarySender::new(&config.canary, returned.clone())? {
+            process.spawn("canary", sender.keep_sending(process.shutdown()));
+        }
+        let canaries = Arc::new(CanaryDelivery::new(&config.canary, notices.clone(), returned));
+        let bell = Bell::new(config.alert, alert, MailAlarm { notices, to: config.alert_to }, redis.clone(), &prefix);
+        process.spawn("undelivered watch", watch(undelivered.clone(), bell, process.shutdown()));
         let ledger = Ledger::new(redis, config.ledger);
         let publisher = Publisher::new(config.broker.clone(), "notifier publisher", config.publish_timeout);
 
@@ -79,6 +96,8 @@ impl Notifier {
             prefetch: config.prefetch,
             delivery: Arc::new(Delivery::new(composer, mailer, ledger.clone())),
             settlement: Settlement { publisher, ledger, broker: config.broker.clone(), retry_for: config.retry_for },
+            undelivered,
+            canaries,
             broker: config.broker,
         };
         let component = process.health().component("consumer", Need::Required);

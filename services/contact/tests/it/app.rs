@@ -3,7 +3,7 @@ use std::net::SocketAddr;
 use contact::{Config, Contact, RunError};
 use proto::contact::v1::{SubmitRequest, contact_service_client::ContactServiceClient};
 use runtime::env::Env;
-use system_tests::{RETRY_SCHEDULE, Running, eventually};
+use system_tests::{DEADLINE, RETRY_SCHEDULE, Running, eventually};
 use tempfile::TempDir;
 use tonic::transport::{Channel, Endpoint};
 use tonic_health::pb::{HealthCheckRequest, health_check_response::ServingStatus, health_client::HealthClient};
@@ -44,7 +44,8 @@ impl App {
 
     /// Status and body of `/readyz`.
     pub(crate) async fn readyz(&self) -> (u16, String) {
-        let answer = reqwest::get(format!("http://{}/readyz", self.admin)).await.unwrap();
+        let http = https_client::builder(DEADLINE).build().unwrap();
+        let answer = http.get(format!("http://{}/readyz", self.admin)).send().await.unwrap();
         (answer.status().as_u16(), answer.text().await.unwrap())
     }
 

@@ -30,9 +30,9 @@ pub struct ZoneError(jiff::Error);
 /// A mail ready to be sent.
 #[derive(Clone)]
 pub struct Mail {
-    id: Uuid,
-    envelope: Envelope,
-    bytes: Vec<u8>,
+    pub(super) id: Uuid,
+    pub(super) envelope: Envelope,
+    pub(super) bytes: Vec<u8>,
 }
 
 impl Mail {

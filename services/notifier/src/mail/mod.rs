@@ -5,6 +5,8 @@
 mod composer;
 mod html;
 mod letter;
+mod notice;
 mod text;
 
 pub use composer::{Composer, Mail, MailError, ZoneError};
+pub(crate) use notice::Notice;

@@ -6,6 +6,12 @@ use uuid::Uuid;
 
 /// Starts a notifier with these variables over those that every test shares.
 pub(crate) async fn start(amqp_url: &str, topology: &str, more: &[(&str, &str)]) -> Running<RunError> {
+    let notifier = Notifier::bind(config(amqp_url, topology, more)).await.unwrap();
+    Running::start(|shutdown| notifier.run(shutdown))
+}
+
+/// What a notifier or a command is told: these variables over those that every test shares.
+pub(crate) fn config(amqp_url: &str, topology: &str, more: &[(&str, &str)]) -> Config {
     let shared = [
         ("NOTIFIER_ADMIN_ADDR", "127.0.0.1:0"),
         ("AMQP_URL", amqp_url),
@@ -13,12 +19,13 @@ pub(crate) async fn start(amqp_url: &str, topology: &str, more: &[(&str, &str)])
         ("MAIL_FROM", "Website <web@firm.example>"),
         ("MAIL_TO", "office@firm.example, rota@firm.example"),
         ("RETRY_SCHEDULE", RETRY_SCHEDULE),
-        // What a test notes of its enquiries is gone soon.
+        // What a test notes in Redis is its own, and goes with it.
+        ("LEDGER_PREFIX", topology),
         ("DEDUPE_FOR", "1m"),
+        // A slow machine is no Redis that is away.
+        ("REDIS_TIMEOUT", "5s"),
     ];
-    let env = Env::from_pairs(shared.iter().chain(more).copied());
-    let notifier = Notifier::bind(Config::from_env(&env).unwrap()).await.unwrap();
-    Running::start(|shutdown| notifier.run(shutdown))
+    Config::from_env(&Env::from_pairs(shared.iter().chain(more).copied())).unwrap()
 }
 
 /// An enquiry with an id of its own.

@@ -2,7 +2,13 @@
 
 #![expect(clippy::unwrap_used, clippy::expect_used, reason = "a test's set-up that fails is the test's failure")]
 
+mod alarm;
 mod app;
+mod archive;
+mod canary;
+mod command;
+mod dead;
+mod doctor;
 mod mail;
 mod message;
 mod metrics;
@@ -11,7 +17,9 @@ mod process;
 mod recipients;
 mod redelivery;
 mod retries;
+mod send_test;
 mod smtp_faults;
 mod tls;
 mod topology;
+mod undelivered;
 mod when_a_neighbour_is_away;

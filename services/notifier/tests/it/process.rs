@@ -31,6 +31,7 @@ impl NotifierProcess {
             .env("AMQP_URL", broker.url())
             .env("AMQP_TOPOLOGY", broker.topology_name())
             .env("RETRY_SCHEDULE", RETRY_SCHEDULE)
+            .env("LEDGER_PREFIX", broker.topology_name())
             .env("DEDUPE_FOR", "1m")
             .env("MAIL_FROM", "Website <web@firm.example>")
             .env("RUST_LOG", "debug,lapin=off")

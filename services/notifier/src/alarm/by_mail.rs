@@ -1,0 +1,38 @@
+use std::sync::Arc;
+
+use alert::{Alarm, State};
+use lettre::message::Mailboxes;
+use metrics::counter;
+use uuid::Uuid;
+
+use crate::notices::{NoticeError, Notices};
+
+/// Alarms by mail.
+#[derive(Debug)]
+pub(crate) struct MailAlarm {
+    pub(crate) notices: Arc<Notices>,
+    /// Nobody, if alarms are not mailed.
+    pub(crate) to: Mailboxes,
+}
+
+impl MailAlarm {
+    pub(super) fn is_configured(&self) -> bool {
+        self.to.iter().next().is_some()
+    }
+
+    /// Mails `alarm`, if anybody is to get it.
+    pub(super) async fn send(&self, alarm: &Alarm) -> Result<(), NoticeError> {
+        if !self.is_configured() {
+            return Ok(());
+        }
+        let subject = match alarm.state {
+            State::Raised => "ALARM: enquiries are not delivered",
+            State::Cleared => "All enquiries are delivered again",
+        };
+        let ids: String = alarm.ids.iter().map(|id| format!("{id}\n")).collect();
+        let sent = self.notices.send(Uuid::new_v4(), &self.to, subject, format!("{}\n\n{ids}", alarm.text)).await;
+        let outcome = if sent.is_ok() { "told" } else { "failed" };
+        counter!("alerts_total", "way" => "mail", "outcome" => outcome).increment(1);
+        sent.map(drop)
+    }
+}

@@ -1,0 +1,101 @@
+//! The command line: what is typed becomes one call of the library.
+
+mod archive;
+mod dead;
+
+use std::{io, process::ExitCode};
+
+use clap::{Parser, Subcommand};
+use lettre::message::Mailbox;
+use notifier::{
+    Config,
+    operator::{doctor::doctor, send_test::send_test, topology},
+};
+use runtime::shutdown::Shutdown;
+
+use self::{archive::ArchiveCommand, dead::DeadCommand};
+
+/// Takes enquiries from the queue and mails each to the staff.
+///
+/// Without a command it runs the service. Every command reads the same environment variables.
+///
+/// Exit codes: 0 well, 1 failed, 2 wrong usage, 64 a variable cannot be used.
+#[derive(Parser)]
+#[command(
+    name = "notifier",
+    version,
+    after_help = "Examples:\n  notifier                          run the service\n  \
+                  notifier doctor                   what works, what does not\n  \
+                  notifier dead list                what was given up, and why\n  \
+                  notifier archive list --since 7d  what was accepted"
+)]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Enquiries that could not be mailed: see them, mail them again, delete them.
+    #[command(subcommand)]
+    Dead(DeadCommand),
+    /// Every accepted enquiry: list them, export them.
+    #[command(subcommand)]
+    Archive(ArchiveCommand),
+    /// Send one mail that is marked as a test, by the configured way.
+    #[command(after_help = "Examples:\n  notifier send-test\n  notifier send-test --to me@example.com")]
+    SendTest {
+        /// Whom to send it to; without it, all of MAIL_TO.
+        #[arg(long, value_name = "ADDRESS")]
+        to: Option<Mailbox>,
+    },
+    /// Check broker, queues, Redis and mail, a line each: ok, warn or FAIL, and what to do.
+    ///
+    /// Nothing is changed or sent. Exits 1 if a check failed.
+    Doctor,
+    /// The exchange and the queues.
+    #[command(subcommand)]
+    Topology(TopologyCommand),
+}
+
+#[derive(Subcommand)]
+enum TopologyCommand {
+    /// Declare what is missing. The services do it themselves at their start.
+    Declare,
+    /// Delete the exchange and the queues, and every message in them.
+    Delete,
+}
+
+/// A signal ended the command.
+#[derive(Debug, thiserror::Error)]
+#[error("interrupted: what was not reported as done is as it was")]
+struct Interrupted;
+
+type Outcome = Result<(), Box<dyn std::error::Error + Send + Sync>>;
+
+impl Cli {
+    /// Runs the service, or one command.
+    pub(crate) fn run(self) -> ExitCode {
+        match self.command {
+            None => runtime::start("notifier", Config::from_env, async |config, shutdown| {
+                notifier::Notifier::bind(config).await?.run(shutdown).await
+            }),
+            Some(command) => runtime::start("notifier", Config::from_env, async |config, shutdown: Shutdown| {
+                shutdown.or(command.run(config)).await.unwrap_or(Err(Interrupted.into()))
+            }),
+        }
+    }
+}
+
+impl Command {
+    async fn run(self, config: Config) -> Outcome {
+        match self {
+            Self::Topology(TopologyCommand::Declare) => Ok(topology::declare(&config.broker).await?),
+            Self::Topology(TopologyCommand::Delete) => Ok(topology::delete(&config.broker).await?),
+            Self::Dead(command) => command.run(&config).await,
+            Self::Archive(command) => command.run(&config).await,
+            Self::SendTest { to } => Ok(send_test(&config, to, &mut io::stdout()).await?),
+            Self::Doctor => Ok(doctor(&config, &mut io::stdout()).await?),
+        }
+    }
+}

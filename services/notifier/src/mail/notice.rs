@@ -1,0 +1,81 @@
+use lettre::{
+    Message,
+    message::{
+        Mailbox, Mailboxes,
+        header::{ContentType, Header, HeaderName, HeaderValue, To},
+    },
+};
+use uuid::Uuid;
+
+use super::{Mail, MailError};
+
+/// A mail of the system itself, in plain text: an alarm, a test, a canary. It holds no visitor's words.
+#[derive(Debug)]
+pub(crate) struct Notice<'a> {
+    pub(crate) id: Uuid,
+    pub(crate) from: &'a Mailbox,
+    pub(crate) to: &'a Mailboxes,
+    pub(crate) subject: &'a str,
+    pub(crate) text: String,
+}
+
+impl Notice<'_> {
+    /// What it is known by in the mailbox.
+    pub(crate) fn message_id(&self) -> String {
+        format!("<{}@{}>", self.id, self.from.email.domain())
+    }
+
+    /// The mail, ready to be sent.
+    pub(crate) fn into_mail(self) -> Result<Mail, MailError> {
+        let message = Message::builder()
+            .from(self.from.clone())
+            .mailbox(To::from(self.to.clone()))
+            .subject(self.subject)
+            .message_id(Some(self.message_id()))
+            // No answer by a machine is wanted (RFC 3834 §5).
+            .header(AutoSubmitted)
+            .header(ContentType::TEXT_PLAIN)
+            .body(self.text)?;
+        Ok(Mail { id: self.id, envelope: message.envelope().clone(), bytes: message.formatted() })
+    }
+}
+
+/// `Auto-Submitted: auto-generated`.
+#[derive(Debug, Clone)]
+struct AutoSubmitted;
+
+impl Header for AutoSubmitted {
+    fn name() -> HeaderName {
+        HeaderName::new_from_ascii_str("Auto-Submitted")
+    }
+
+    fn parse(_: &str) -> Result<Self, Box<dyn std::error::Error + Send + Sync>> {
+        Ok(Self)
+    }
+
+    fn display(&self) -> HeaderValue {
+        HeaderValue::new(Self::name(), "auto-generated".to_owned())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_notice_says_what_it_is_and_that_a_machine_wrote_it() {
+        let (from, to) = ("Website <web@firm.example>".parse().unwrap(), "ops@firm.example".parse().unwrap());
+        let id = Uuid::nil();
+        let notice = Notice { id, from: &from, to: &to, subject: "A test", text: "Hello.\n".into() };
+        let mail = String::from_utf8(notice.into_mail().unwrap().bytes().to_vec()).unwrap();
+        for line in [
+            "From: Website <web@firm.example>",
+            "To: ops@firm.example",
+            "Subject: A test",
+            "Auto-Submitted: auto-generated",
+            "Message-ID: <00000000-0000-0000-0000-000000000000@firm.example>",
+        ] {
+            assert!(mail.contains(line), "{line} is not in\n{mail}");
+        }
+    }
+}

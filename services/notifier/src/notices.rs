@@ -1,0 +1,63 @@
+use lettre::{
+    Address,
+    message::{Mailbox, Mailboxes},
+};
+use uuid::Uuid;
+
+use crate::{
+    config::Config,
+    mail::{MailError, Notice},
+    mailer::{HandedOver, Mailer, SendError},
+    smtp::Failure,
+};
+
+/// Why a notice did not reach all it was for. Names nobody.
+#[derive(Debug, thiserror::Error)]
+#[error(transparent)]
+pub(crate) enum NoticeError {
+    /// No mail could be made of it.
+    Compose(#[from] MailError),
+    /// Nobody has it.
+    Send(#[from] SendError),
+    /// A recipient was refused; others may have it.
+    Recipient(#[from] Failure),
+}
+
+/// The way out for the system's own mails: that of the staff's, from the same sender.
+#[derive(Debug)]
+pub(crate) struct Notices {
+    mailer: Mailer,
+    from: Mailbox,
+}
+
+impl Notices {
+    /// The way that `config` describes; an error says what is wrong with it.
+    pub(crate) async fn new(config: &Config) -> Result<Self, SendError> {
+        let mailer = Mailer::new(config.transport.clone(), config.send_timeout).await?;
+        Ok(Self { mailer, from: config.from.clone() })
+    }
+
+    /// Sends a notice to all of `to`. The answer is its Message-ID, which follows from `id`.
+    pub(crate) async fn send(
+        &self,
+        id: Uuid,
+        to: &Mailboxes,
+        subject: &str,
+        text: String,
+    ) -> Result<String, NoticeError> {
+        let notice = Notice { id, from: &self.from, to, subject, text };
+        let message_id = notice.message_id();
+        let recipients: Vec<Address> = to.iter().map(|mailbox| mailbox.email.clone()).collect();
+        let HandedOver { outcomes, dialogue } = self.mailer.send(&notice.into_mail()?, &recipients).await?;
+        if let Some(dialogue) = dialogue {
+            dialogue.say_goodbye().await;
+        }
+        outcomes.into_iter().collect::<Result<(), Failure>>()?;
+        Ok(message_id)
+    }
+
+    /// Whether a mail could be sent now; sends none.
+    pub(crate) async fn check(&self) -> Result<(), SendError> {
+        self.mailer.check().await
+    }
+}

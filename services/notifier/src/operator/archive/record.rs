@@ -1,0 +1,99 @@
+use jiff::Timestamp;
+use proto::enquiry::v1::{Enquiry, enquiry::Callback};
+use serde::Serialize;
+use uuid::Uuid;
+
+use crate::canary::CanaryMark;
+
+/// What an archived enquiry is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub(super) enum Kind {
+    /// A visitor's.
+    Enquiry,
+    /// The system's own, which is no customer.
+    Canary,
+}
+
+/// An archived enquiry with all its fields, as it is exported. What was not given is empty.
+#[derive(Serialize)]
+pub(super) struct Record {
+    pub(super) id: Uuid,
+    /// RFC 3339, in UTC.
+    pub(super) accepted: String,
+    pub(super) kind: Kind,
+    pub(super) service: String,
+    /// `now`, or a date and time of London such as `2026-03-30 14:00`.
+    pub(super) callback: String,
+    pub(super) name: String,
+    pub(super) phone: String,
+    pub(super) email: String,
+    pub(super) message: String,
+    pub(super) page: String,
+}
+
+impl Record {
+    /// Names of the fields, in their order.
+    pub(super) const FIELDS: [&str; 10] =
+        ["id", "accepted", "kind", "service", "callback", "name", "phone", "email", "message", "page"];
+
+    pub(super) fn new(id: Uuid, enquiry: Enquiry, canaries: &CanaryMark) -> Self {
+        let is_canary = canaries.sent_at(&enquiry).is_some();
+        Self {
+            id,
+            accepted: Timestamp::from_second(enquiry.accepted_at).map(|at| at.to_string()).unwrap_or_default(),
+            kind: if is_canary { Kind::Canary } else { Kind::Enquiry },
+            callback: callback(enquiry.callback),
+            service: enquiry.service,
+            name: enquiry.name,
+            phone: enquiry.phone,
+            email: enquiry.email,
+            message: enquiry.message,
+            page: enquiry.page,
+        }
+    }
+
+    /// The fields' values, in their order.
+    pub(super) fn values(&self) -> [String; 10] {
+        let kind = match self.kind {
+            Kind::Enquiry => "enquiry",
+            Kind::Canary => "canary",
+        };
+        [
+            self.id.to_string(),
+            self.accepted.clone(),
+            kind.to_owned(),
+            self.service.clone(),
+            self.callback.clone(),
+            self.name.clone(),
+            self.phone.clone(),
+            self.email.clone(),
+            self.message.clone(),
+            self.page.clone(),
+        ]
+    }
+}
+
+fn callback(callback: Option<Callback>) -> String {
+    match callback {
+        Some(Callback::Now(_)) => "now".to_owned(),
+        Some(Callback::At(at)) => format!("{} {}", at.date, at.time),
+        None => String::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::Value;
+
+    use super::*;
+
+    #[test]
+    fn both_formats_have_the_same_fields() {
+        let record = Record::new(Uuid::nil(), Enquiry::default(), &CanaryMark::of(None));
+        let Value::Object(object) = serde_json::to_value(&record).unwrap() else { panic!("it is an object") };
+        let values = Record::FIELDS.map(|field| object[field].as_str().unwrap().to_owned());
+        assert_eq!(values, record.values());
+        assert_eq!(object.len(), Record::FIELDS.len());
+    }
+}

@@ -1,0 +1,108 @@
+use broker::{SessionError, reply};
+use lapin::{
+    Connection, ErrorKind, ExchangeKind,
+    options::{ExchangeDeclareOptions, QueueDeclareOptions},
+    types::{FieldTable, ShortString},
+};
+
+use super::Finding;
+
+/// What to do about something that is missing.
+const DECLARE: &str = "start a service or run notifier topology declare";
+
+/// What is on a queue, and who takes it.
+struct Queue {
+    messages: u32,
+    consumers: u32,
+}
+
+/// The broker, the exchange, and each queue with what waits on it.
+pub(super) async fn check(config: &broker::Config) -> Vec<Finding> {
+    let url = &config.url;
+    let connection = match broker::connect(config, "notifier doctor").await {
+        Ok(connection) => connection,
+        Err(error) => return vec![Finding::fail("broker", format!("{url}: {error}: check AMQP_URL"))],
+    };
+    let mut findings = vec![Finding::ok("broker", format!("{url} answers"))];
+    findings.push(exchange(&connection, config.topology.exchange()).await);
+    findings.push(mail_queue(&connection, config.topology.email_queue()).await);
+    findings.push(retry_queues(&connection, config).await);
+    findings.push(dead_queue(&connection, config.topology.dead_queue()).await);
+    findings.push(archive(&connection, config.topology.archive()).await);
+    if let Err(error) = reply(connection.close(200, "done".into())).await {
+        tracing::debug!(%error, "the broker did not answer the goodbye");
+    }
+    findings
+}
+
+async fn exchange(connection: &Connection, name: ShortString) -> Finding {
+    let asked = async {
+        let channel = reply(connection.create_channel()).await?;
+        let passive = ExchangeDeclareOptions { passive: true, ..ExchangeDeclareOptions::default() };
+        reply(channel.exchange_declare(name.clone(), ExchangeKind::Fanout, passive, FieldTable::default())).await
+    };
+    match asked.await {
+        Ok(()) => Finding::ok("exchange", format!("{name} is there")),
+        Err(error) => Finding::fail("exchange", wrong(&name, &error)),
+    }
+}
+
+async fn mail_queue(connection: &Connection, name: ShortString) -> Finding {
+    match queue(connection, name.clone()).await {
+        Ok(Queue { messages, consumers: 0 }) => {
+            let words = format!("nobody takes enquiries from {name}, waiting: {messages}: start the notifier");
+            Finding::fail("mail queue", words)
+        }
+        Ok(Queue { messages, consumers }) => {
+            Finding::ok("mail queue", format!("{name}: waiting: {messages}, notifiers that take them: {consumers}"))
+        }
+        Err(error) => Finding::fail("mail queue", wrong(&name, &error)),
+    }
+}
+
+async fn retry_queues(connection: &Connection, config: &broker::Config) -> Finding {
+    let mut messages = 0_u32;
+    for pause in config.retries.pauses() {
+        let name = config.topology.retry_queue(pause);
+        match queue(connection, name.clone()).await {
+            Ok(queue) => messages = messages.saturating_add(queue.messages),
+            Err(error) => return Finding::fail("retry queues", wrong(&name, &error)),
+        }
+    }
+    let words = format!("waiting to be tried again: {messages}");
+    if messages > 0 { Finding::warn("retry queues", words) } else { Finding::ok("retry queues", words) }
+}
+
+async fn dead_queue(connection: &Connection, name: ShortString) -> Finding {
+    match queue(connection, name.clone()).await {
+        Ok(Queue { messages: 0, .. }) => Finding::ok("dead letters", "none"),
+        Ok(Queue { messages, .. }) => Finding::warn("dead letters", format!("{messages}: notifier dead list says why")),
+        Err(error) => Finding::fail("dead letters", wrong(&name, &error)),
+    }
+}
+
+async fn archive(connection: &Connection, name: ShortString) -> Finding {
+    match queue(connection, name.clone()).await {
+        Ok(_) => Finding::ok("archive", format!("{name} is there")),
+        Err(error) => Finding::fail("archive", wrong(&name, &error)),
+    }
+}
+
+/// Asks for a queue on a channel of its own: a refusal closes it.
+async fn queue(connection: &Connection, name: ShortString) -> Result<Queue, SessionError> {
+    let channel = reply(connection.create_channel()).await?;
+    let passive = QueueDeclareOptions { passive: true, ..QueueDeclareOptions::default() };
+    let queue = reply(channel.queue_declare(name, passive, FieldTable::default())).await?;
+    Ok(Queue { messages: queue.message_count(), consumers: queue.consumer_count() })
+}
+
+fn wrong(name: &ShortString, error: &SessionError) -> String {
+    match error {
+        // AMQP reply code 404.
+        SessionError::Broken(error) if matches!(error.kind(), ErrorKind::ProtocolError(error) if error.get_id() == 404) =>
+        {
+            format!("{name} is missing: {DECLARE}")
+        }
+        error => format!("{name}: {error}"),
+    }
+}

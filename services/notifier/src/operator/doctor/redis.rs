@@ -1,0 +1,54 @@
+use std::collections::BTreeMap;
+
+use fail_open_redis::Redis;
+use runtime::health::{Health, Need};
+
+use super::Finding;
+use crate::{Config, operator::moment::show_age, undelivered::Undelivered};
+
+const NAME: &str = "Redis";
+/// What it means that Redis is away.
+const WITHOUT: &str = "mails go out all the same, but one that is delivered twice is mailed twice: check REDIS_URL";
+
+/// Whether Redis answers and keeps what it is told, and what it knows to be undelivered.
+pub(super) async fn check(config: &Config) -> Vec<Finding> {
+    let health = Health::new();
+    let redis = match Redis::new(&config.redis, health.component(NAME, Need::Degrading)) {
+        Ok(redis) => redis,
+        Err(error) => return vec![Finding::fail(NAME, error.to_string())],
+    };
+    if redis.ask::<String>(&redis::cmd("PING")).await.is_none() {
+        let reason = health.report().components.remove(NAME).unwrap_or_default();
+        return vec![Finding::fail(NAME, format!("{reason}. {WITHOUT}"))];
+    }
+    vec![memory(&redis).await, undelivered(config, redis).await]
+}
+
+/// What Redis does when its memory is full: what we note there must not be dropped.
+async fn memory(redis: &Redis) -> Finding {
+    let mut command = redis::cmd("CONFIG");
+    command.arg("GET").arg("maxmemory*");
+    let Some(settings) = redis.ask::<BTreeMap<String, String>>(&command).await else {
+        return Finding::ok(NAME, "it answers; its eviction policy it does not tell");
+    };
+    let setting = |name: &str| settings.get(name).map(String::as_str).unwrap_or_default();
+    match (setting("maxmemory"), setting("maxmemory-policy")) {
+        ("0", _) | (_, "noeviction") => Finding::ok(NAME, "it answers and drops nothing that it was told"),
+        (_, "volatile-ttl") => Finding::ok(NAME, "it answers; when it is full it drops what is the next to expire"),
+        (_, policy) => {
+            let words = format!("with maxmemory-policy {policy} it may forget what was mailed: set volatile-ttl");
+            Finding::warn(NAME, words)
+        }
+    }
+}
+
+async fn undelivered(config: &Config, redis: Redis) -> Finding {
+    let standing = Undelivered::new(redis, &config.ledger.prefix).standing().await;
+    match standing.count() {
+        0 => Finding::ok("undelivered", "none"),
+        count => {
+            let oldest = show_age(standing.oldest_age().try_into().unwrap_or(jiff::SignedDuration::MAX));
+            Finding::warn("undelivered", format!("{count}, the oldest for {oldest}"))
+        }
+    }
+}

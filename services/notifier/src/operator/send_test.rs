@@ -1,0 +1,49 @@
+//! `notifier send-test`: one mail by the configured way.
+
+use std::io::{self, Write};
+
+use lettre::message::{Mailbox, Mailboxes};
+use uuid::Uuid;
+
+use crate::{
+    Config, Transport,
+    notices::{NoticeError, Notices},
+};
+
+const SUBJECT: &str = "TEST: a mail from the website's notifier";
+const TEXT: &str = "This is a test, sent by hand with `notifier send-test`.\n\n\
+                    If you can read it, enquiries can be mailed to you. Nobody waits for an answer.\n";
+
+/// Why no test mail was sent.
+#[derive(Debug, thiserror::Error)]
+pub enum SendTestError {
+    /// The mail server or the folder did not take it.
+    #[error("the test mail was not sent: {0}")]
+    NotSent(String),
+    /// The output could not be written.
+    #[error("cannot write the output: {0}")]
+    Output(#[from] io::Error),
+}
+
+impl From<NoticeError> for SendTestError {
+    fn from(error: NoticeError) -> Self {
+        Self::NotSent(error.to_string())
+    }
+}
+
+/// Sends a mail that is marked as a test to `to`, or to all of the staff, and says where it went and what
+/// its Message-ID is.
+pub async fn send_test(config: &Config, to: Option<Mailbox>, out: &mut impl Write) -> Result<(), SendTestError> {
+    let to = to.map_or_else(|| config.to.clone(), |to| Mailboxes::new().with(to));
+    let notices = Notices::new(config).await.map_err(NoticeError::from)?;
+    let id = Uuid::new_v4();
+    let message_id = notices.send(id, &to, SUBJECT, TEXT.to_owned()).await?;
+    match &config.transport {
+        Transport::Smtp(_) => writeln!(out, "The mail server took the test mail for {to}.")?,
+        Transport::Folder(folder) => {
+            writeln!(out, "Without SMTP_URL the test mail is a file: {}", folder.join(format!("{id}.eml")).display())?;
+        }
+    }
+    writeln!(out, "Message-ID: {message_id}")?;
+    Ok(())
+}

@@ -1,0 +1,165 @@
+use std::sync::{Arc, Mutex};
+
+use axum::{Json, Router, extract::State, http::StatusCode, routing::post};
+use prost::Message;
+use serde_json::{Value, json};
+use system_tests::{Proxy, SmtpServer, eventually, with_broker};
+use tokio::{net::TcpListener, task::JoinHandle};
+
+use crate::app::{enquiry, start};
+
+type Told = Arc<Mutex<Vec<Value>>>;
+
+/// A receiver of webhooks that answers all with `status`.
+struct Receiver {
+    url: String,
+    told: Told,
+    task: JoinHandle<()>,
+}
+
+impl Receiver {
+    async fn start(status: StatusCode) -> Self {
+        let told = Told::default();
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let url = format!("http://{}/hunter2", listener.local_addr().unwrap());
+        let take = move |State(told): State<Told>, Json(alarm): Json<Value>| async move {
+            told.lock().unwrap().push(alarm);
+            status
+        };
+        let app = Router::new().route("/hunter2", post(take)).with_state(told.clone());
+        let task = tokio::spawn(async move { axum::serve(listener, app).await.unwrap() });
+        Self { url, told, task }
+    }
+
+    fn told(&self) -> Vec<Value> {
+        self.told.lock().unwrap().clone()
+    }
+
+    /// The alarms it was told, once there are `count`.
+    async fn after(&self, count: usize) -> Vec<Value> {
+        eventually(&format!("{count} alarms are told"), async || {
+            let told = self.told();
+            (told.len() >= count).then_some(told)
+        })
+        .await
+    }
+}
+
+impl Drop for Receiver {
+    fn drop(&mut self) {
+        self.task.abort();
+    }
+}
+
+#[tokio::test]
+async fn an_enquiry_that_nobody_has_is_told_once_and_so_is_its_delivery() {
+    with_broker(|broker| async move {
+        let (mut smtp, receiver) = (SmtpServer::start().await, Receiver::start(StatusCode::OK).await);
+        let proxy = Proxy::to(smtp.url().trim_start_matches("smtp://")).await;
+        proxy.cut();
+        let url = format!("smtp://{}", proxy.address());
+        let variables = [("SMTP_URL", url.as_str()), ("ALERT_URL", &receiver.url), ("ALERT_AFTER", "1s")];
+        // Two notifiers, of which one tells.
+        let first = start(broker.url(), &broker.topology_name(), &variables).await;
+        let second = start(broker.url(), &broker.topology_name(), &variables).await;
+        let enquiry = enquiry();
+        broker.publish(&enquiry.encode_to_vec()).await;
+
+        let raised = &receiver.after(1).await[0];
+        assert_eq!(raised["state"], "raised");
+        assert_eq!((&raised["count"], &raised["ids"]), (&json!(1), &json!([enquiry.id])));
+        assert!(raised["text"].as_str().unwrap().starts_with("1 enquiry is not delivered, the oldest for "));
+        assert!(raised["oldest_seconds"].as_u64().unwrap() > 3_600);
+
+        proxy.mend();
+        assert!(smtp.next_mail().await.header("Message-ID").unwrap().contains(&enquiry.id));
+        let told = receiver.after(2).await;
+        let states: Vec<&str> = told.iter().map(|alarm| alarm["state"].as_str().unwrap()).collect();
+        assert_eq!(states, ["raised", "cleared"]);
+        let said = json!(told).to_string();
+        for typed in ["Pat", "example.com", "0161", "cameras"] {
+            assert!(!said.contains(typed), "{typed} is in\n{said}");
+        }
+        first.stop().await;
+        second.stop().await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_dead_letter_is_told_by_mail_where_that_is_configured() {
+    with_broker(|broker| async move {
+        let mut smtp = SmtpServer::start().await;
+        let url = smtp.url();
+        let variables =
+            [("SMTP_URL", url.as_str()), ("ALERT_MAIL_TO", "rota@firm.example"), ("MAIL_TO", "refused@firm.example")];
+        let notifier = start(broker.url(), &broker.topology_name(), &variables).await;
+        let enquiry = enquiry();
+        broker.publish(&enquiry.encode_to_vec()).await;
+        let mail = smtp.next_mail().await;
+        assert_eq!(mail.header("Subject"), Some("ALARM: enquiries are not delivered"));
+        assert_eq!(mail.header("To"), Some("rota@firm.example"));
+        assert!(mail.text().contains(&enquiry.id), "{}", mail.text());
+        assert!(!mail.text().contains("pat@example.com"));
+        notifier.stop().await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_receiver_that_fails_is_called_twice_and_keeps_no_mail_from_going_out() {
+    with_broker(|broker| async move {
+        let (mut smtp, receiver) = (SmtpServer::start().await, Receiver::start(StatusCode::BAD_GATEWAY).await);
+        let url = smtp.url();
+        let variables = [("SMTP_URL", url.as_str()), ("ALERT_URL", &receiver.url), ("ALERT_AFTER", "1s")];
+        let notifier = start(broker.url(), &broker.topology_name(), &variables).await;
+        broker.publish(b"\xff\xff").await;
+        receiver.after(2).await;
+        let old = enquiry();
+        broker.publish(&old.encode_to_vec()).await;
+        assert!(smtp.next_mail().await.header("Message-ID").unwrap().contains(&old.id));
+        notifier.stop().await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn without_redis_each_notifier_tells_what_it_knows() {
+    with_broker(|broker| async move {
+        let receiver = Receiver::start(StatusCode::OK).await;
+        let variables = [
+            // Nobody listens there.
+            ("SMTP_URL", "smtp://127.0.0.1:1"),
+            ("REDIS_URL", "redis://127.0.0.1:1"),
+            ("ALERT_URL", &receiver.url),
+        ];
+        let notifier = start(broker.url(), &broker.topology_name(), &variables).await;
+        let enquiry = enquiry();
+        broker.publish(&enquiry.encode_to_vec()).await;
+        assert_eq!(receiver.after(1).await[0]["ids"], json!([enquiry.id]));
+        notifier.stop().await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_purged_letter_is_no_longer_told() {
+    with_broker(|broker| async move {
+        let (smtp, receiver) = (SmtpServer::start().await, Receiver::start(StatusCode::OK).await);
+        let url = smtp.url();
+        let variables = [("SMTP_URL", url.as_str()), ("MAIL_TO", "refused@firm.example"), ("ALERT_URL", &receiver.url)];
+        let service = start(broker.url(), &broker.topology_name(), &variables).await;
+        let enquiry = enquiry();
+        broker.publish(&enquiry.encode_to_vec()).await;
+        assert_eq!(receiver.after(1).await[0]["state"], "raised");
+        eventually("it is a dead letter", async || {
+            (broker.count(broker.topology().dead_queue()).await == 1).then_some(())
+        })
+        .await;
+        let purged = crate::command::notifier(&broker, &["dead", "purge", "--yes", &enquiry.id], &[]).await;
+        assert_eq!(purged.code, Some(0), "{}", purged.stderr);
+        assert_eq!(receiver.after(2).await[1]["state"], "cleared");
+        service.stop().await;
+    })
+    .await;
+}

@@ -1,0 +1,160 @@
+use std::time::SystemTime;
+
+use prost::Message;
+use proto::enquiry::v1::{CallbackAt, Enquiry, enquiry::Callback};
+use serde_json::{Value, json};
+use system_tests::{TestBroker, with_broker};
+
+use crate::{app::enquiry, command::notifier};
+
+fn now() -> i64 {
+    let since_epoch = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap();
+    i64::try_from(since_epoch.as_secs()).unwrap()
+}
+
+/// An enquiry that was accepted so many seconds ago.
+fn accepted(seconds_ago: i64) -> Enquiry {
+    Enquiry { accepted_at: now() - seconds_ago, ..enquiry() }
+}
+
+async fn publish(broker: &TestBroker, enquiries: &[&Enquiry]) {
+    for enquiry in enquiries {
+        broker.publish(&enquiry.encode_to_vec()).await;
+    }
+}
+
+async fn export(broker: &TestBroker, words: &[&str], variables: &[(&str, &str)]) -> Vec<Value> {
+    let words: Vec<&str> = ["archive", "export", "--format", "json"].iter().chain(words).copied().collect();
+    let ended = notifier(broker, &words, variables).await;
+    assert_eq!(ended.code, Some(0), "{}", ended.stderr);
+    serde_json::from_str(&ended.stdout).unwrap()
+}
+
+fn ids(exported: &[Value]) -> Vec<&str> {
+    exported.iter().map(|record| record["id"].as_str().unwrap()).collect()
+}
+
+#[tokio::test]
+async fn an_empty_archive_has_an_end_too() {
+    with_broker(|broker| async move {
+        let listed = notifier(&broker, &["archive", "list", "--since", "7d"], &[]).await;
+        assert_eq!(listed.code, Some(0), "{}", listed.stderr);
+        assert!(listed.stdout.ends_with("Enquiries: 0\n"), "{}", listed.stdout);
+        assert_eq!(export(&broker, &["--since", "7d"], &[]).await, [] as [Value; 0]);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_list_has_a_line_an_enquiry_and_nothing_that_a_visitor_typed() {
+    with_broker(|broker| async move {
+        let at = CallbackAt { date: "2026-03-30".into(), time: "14:00".into() };
+        let callback = Enquiry { callback: Some(Callback::At(at)), service: "Callback Request".into(), ..accepted(60) };
+        let enquiry = accepted(30);
+        publish(&broker, &[&callback, &enquiry]).await;
+        broker.publish(b"\xff\xffno enquiry").await;
+        let listed = notifier(&broker, &["archive", "list", "--since", "12h"], &[]).await;
+        let lines: Vec<&str> = listed.stdout.lines().collect();
+        assert_eq!(lines.len(), 4, "{}", listed.stdout);
+        assert!(lines[1].starts_with(&callback.id) && lines[1].ends_with("yes       Callback Request"), "{}", lines[1]);
+        assert!(lines[2].starts_with(&enquiry.id) && lines[2].ends_with("no        cctv-systems"), "{}", lines[2]);
+        assert!(listed.stderr.contains("\"count\":1"), "the unreadable one is told of: {}", listed.stderr);
+        for typed in ["Pat", "example.com", "0161", "cameras"] {
+            assert!(!(listed.stdout.clone() + &listed.stderr).contains(typed), "{typed}");
+        }
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn what_was_accepted_outside_the_period_is_left_out() {
+    with_broker(|broker| async move {
+        let (old, middle, new) = (accepted(3 * 86_400), accepted(7_200), accepted(60));
+        publish(&broker, &[&old, &middle, &new]).await;
+        assert_eq!(ids(&export(&broker, &["--since", "7d"], &[]).await), [&old.id, &middle.id, &new.id]);
+        assert_eq!(ids(&export(&broker, &["--since", "1d"], &[]).await), [&middle.id, &new.id]);
+        assert_eq!(ids(&export(&broker, &["--since", "7d", "--until", "1h"], &[]).await), [&old.id, &middle.id]);
+        assert_eq!(export(&broker, &["--since", "2999-01-01"], &[]).await, [] as [Value; 0]);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn an_enquiry_that_is_twice_in_the_stream_is_exported_once() {
+    with_broker(|broker| async move {
+        let (twice, once) = (accepted(60), accepted(30));
+        publish(&broker, &[&twice, &once, &twice]).await;
+        assert_eq!(ids(&export(&broker, &["--since", "1h"], &[]).await), [&twice.id, &once.id]);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn more_than_a_prefetch_is_read_to_its_end_and_in_order() {
+    with_broker(|broker| async move {
+        let enquiries: Vec<Enquiry> = (0..650).map(|_| accepted(60)).collect();
+        // Many at once, so that chunks hold several.
+        let (exchange, channel) = (broker.topology().exchange(), broker.channel());
+        for enquiry in &enquiries {
+            let (key, payload) = (Default::default(), enquiry.encode_to_vec());
+            let properties = Default::default();
+            channel.basic_publish(exchange.clone(), key, Default::default(), &payload, properties).await.unwrap();
+        }
+        // The last one is confirmed by being on the mail queue.
+        system_tests::eventually("all are routed", async || {
+            (broker.count(broker.topology().email_queue()).await == 650).then_some(())
+        })
+        .await;
+        let exported = export(&broker, &["--since", "1h"], &[]).await;
+        let expected: Vec<&str> = enquiries.iter().map(|enquiry| enquiry.id.as_str()).collect();
+        assert_eq!(ids(&exported), expected);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_spreadsheet_gets_a_header_all_fields_and_no_formula() {
+    with_broker(|broker| async move {
+        let enquiry = Enquiry {
+            accepted_at: 1_774_692_000,
+            name: "=cmd|' /C calc'!A0".into(),
+            phone: "+44 161 4960 999".into(),
+            message: "Say \"hello\",\nplease.".into(),
+            ..enquiry()
+        };
+        publish(&broker, &[&enquiry]).await;
+        let ended = notifier(&broker, &["archive", "export", "--since", "2026-03-28"], &[]).await;
+        let expected = format!(
+            "\"id\",\"accepted\",\"kind\",\"service\",\"callback\",\"name\",\"phone\",\"email\",\"message\",\"page\"\r\n\
+             \"{}\",\"2026-03-28T10:00:00Z\",\"enquiry\",\"cctv-systems\",\"\",\"'=cmd|' /C calc'!A0\",\
+             \"'+44 161 4960 999\",\"pat@example.com\",\"Say \"\"hello\"\",\nplease.\",\"/contact-us/\"\r\n",
+            enquiry.id
+        );
+        assert_eq!(ended.stdout, expected);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_canary_is_marked_as_what_it_is() {
+    with_broker(|broker| async move {
+        let message = "Canary sent at 2026-11-01T09:00:00.123Z. \
+                       It shows that enquiries arrive; nobody waits for an answer.";
+        let canary = Enquiry { email: "canary@firm.example".into(), message: message.into(), ..accepted(60) };
+        publish(&broker, &[&canary, &accepted(30)]).await;
+        let exported = export(&broker, &["--since", "1h"], &[("CANARY_TO", "canary@firm.example")]).await;
+        let kinds: Vec<&Value> = exported.iter().map(|record| &record["kind"]).collect();
+        assert_eq!(kinds, [&json!("canary"), &json!("enquiry")]);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_time_that_makes_no_sense_is_wrong_usage() {
+    with_broker(|broker| async move {
+        let ended = notifier(&broker, &["archive", "list", "--since", "yesterday"], &[]).await;
+        assert_eq!(ended.code, Some(2));
+        assert!(ended.stderr.contains("give 7d or 12h (ago)"), "{}", ended.stderr);
+    })
+    .await;
+}

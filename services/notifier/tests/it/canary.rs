@@ -1,0 +1,117 @@
+use axum::{Json, Router, http::HeaderMap, routing::post};
+use jiff::Timestamp;
+use prost::Message;
+use proto::enquiry::v1::Enquiry;
+use serde_json::json;
+use system_tests::{SmtpServer, eventually, with_broker};
+use tokio::net::TcpListener;
+
+use crate::app::{enquiry, start};
+
+const TO: (&str, &str) = ("CANARY_TO", "canary@firm.example");
+
+/// A canary as it is on the queue, sent at `sent`.
+fn canary(sent: Timestamp) -> Enquiry {
+    let message = format!("Canary sent at {sent:.3}. It shows that enquiries arrive; nobody waits for an answer.");
+    Enquiry { email: "canary@firm.example".into(), message, ..enquiry() }
+}
+
+/// Waits until `/metrics` has this line's beginning.
+async fn until_metrics_say(line: &str) {
+    eventually(&format!("metrics say {line}"), async || {
+        runtime::telemetry::metrics().render().contains(line).then_some(())
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_canary_is_mailed_to_its_mailbox_alone_by_any_notifier() {
+    with_broker(|broker| async move {
+        let mut smtp = SmtpServer::start().await;
+        let url = smtp.url();
+        let notifier = start(broker.url(), &broker.topology_name(), &[("SMTP_URL", &url), TO]).await;
+        let (canary, lead) = (canary(Timestamp::now()), enquiry());
+        broker.publish(&canary.encode_to_vec()).await;
+        let mail = smtp.next_mail().await;
+        assert_eq!(mail.header("To"), Some("canary@firm.example"));
+        broker.publish(&lead.encode_to_vec()).await;
+        assert_eq!(smtp.next_mail().await.header("To"), Some("office@firm.example, rota@firm.example"));
+        notifier.stop().await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_visitor_with_the_canarys_address_is_a_lead_still() {
+    with_broker(|broker| async move {
+        let mut smtp = SmtpServer::start().await;
+        let url = smtp.url();
+        let notifier = start(broker.url(), &broker.topology_name(), &[("SMTP_URL", &url), TO]).await;
+        let lead = Enquiry { email: "canary@firm.example".into(), ..enquiry() };
+        broker.publish(&lead.encode_to_vec()).await;
+        assert_eq!(smtp.next_mail().await.header("To"), Some("office@firm.example, rota@firm.example"));
+        notifier.stop().await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_canary_that_could_not_be_mailed_in_time_is_counted_and_no_dead_letter() {
+    let _ = runtime::telemetry::metrics();
+    with_broker(|broker| async move {
+        // Nobody listens there.
+        let variables = [("SMTP_URL", "smtp://127.0.0.1:1"), TO];
+        let notifier = start(broker.url(), &broker.topology_name(), &variables).await;
+        let old = Timestamp::now() - jiff::SignedDuration::from_hours(2);
+        broker.publish(&canary(old).encode_to_vec()).await;
+        until_metrics_say("canary_failures_total{step=\"mail\"}").await;
+        notifier.stop().await;
+        for queue in [broker.topology().email_queue(), broker.topology().dead_queue()] {
+            assert_eq!(broker.count(queue).await, 0);
+        }
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_canary_that_was_accepted_and_never_came_back_is_counted() {
+    let _ = runtime::telemetry::metrics();
+    with_broker(|broker| async move {
+        // A site that says yes, and forgets.
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let url = format!("http://{}/api/contact", listener.local_addr().unwrap());
+        let accept = |headers: HeaderMap| async move {
+            Json(json!({"success": true, "id": headers["idempotency-key"].to_str().unwrap()}))
+        };
+        let site = tokio::spawn(async move {
+            axum::serve(listener, Router::new().route("/api/contact", post(accept))).await.unwrap();
+        });
+        let folder = tempfile::tempdir().unwrap();
+        let variables =
+            [("MAIL_DIR", folder.path().to_str().unwrap()), TO, ("CANARY_EVERY", "500ms"), ("CANARY_URL", &url)];
+        let notifier = start(broker.url(), &broker.topology_name(), &variables).await;
+        until_metrics_say("canary_failures_total{step=\"return\"}").await;
+        notifier.stop().await;
+        site.abort();
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_site_that_accepts_no_canary_is_counted() {
+    let _ = runtime::telemetry::metrics();
+    with_broker(|broker| async move {
+        let folder = tempfile::tempdir().unwrap();
+        let variables = [
+            ("MAIL_DIR", folder.path().to_str().unwrap()),
+            TO,
+            ("CANARY_EVERY", "500ms"),
+            // Nobody listens there.
+            ("CANARY_URL", "http://127.0.0.1:1/api/contact"),
+        ];
+        let notifier = start(broker.url(), &broker.topology_name(), &variables).await;
+        until_metrics_say("canary_failures_total{step=\"post\"}").await;
+        notifier.stop().await;
+    })
+    .await;
+}

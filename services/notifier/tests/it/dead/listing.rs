@@ -1,0 +1,176 @@
+use std::time::Duration;
+
+use futures_util::StreamExt;
+use lapin::{
+    options::{
+        BasicCancelOptions, BasicConsumeOptions, BasicNackOptions, BasicQosOptions, QueueDeclareOptions,
+        QueueDeleteOptions,
+    },
+    types::{FieldTable, ShortString},
+};
+use notifier::operator::dead::{self, DeadError, Format};
+use prost::Message;
+use serde_json::{Value, json};
+use system_tests::with_broker;
+use uuid::Uuid;
+
+use super::{bury_three, list};
+use crate::{
+    app::{config, enquiry},
+    command::notifier,
+};
+
+#[tokio::test]
+async fn an_empty_queue_is_said_to_be_empty() {
+    with_broker(|broker| async move {
+        let listed = notifier(&broker, &["dead", "list"], &[]).await;
+        assert_eq!((listed.code, listed.stdout.as_str()), (Some(0), "No dead letters.\n"));
+        assert_eq!(list(&broker).await, [] as [Value; 0]);
+        let replayed = notifier(&broker, &["dead", "replay", "--all"], &[]).await;
+        assert_eq!((replayed.code, replayed.stdout.as_str()), (Some(0), "Replayed: 0. Dead letters left: 0.\n"));
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_list_has_a_line_a_letter_in_order_and_nothing_that_a_visitor_typed() {
+    with_broker(|broker| async move {
+        let enquiries = bury_three(&broker).await;
+        let table = notifier(&broker, &["dead", "list"], &[]).await;
+        assert_eq!(table.code, Some(0), "{}", table.stderr);
+        let lines: Vec<&str> = table.stdout.lines().collect();
+        assert_eq!(lines.len(), 4, "{}", table.stdout);
+        assert!(lines[1].starts_with(&enquiries[0].id) && lines[1].ends_with("the mail server answered 550"));
+        assert!(lines[1].contains("2026-03-28 10:00 GMT"), "{}", lines[1]);
+        assert!(lines[2].ends_with("it is no enquiry"));
+        assert!(lines[3].starts_with(&enquiries[1].id) && lines[3].ends_with("no reason is given"));
+        let json = notifier(&broker, &["dead", "list", "--format", "json"], &[]).await;
+        let said = table.stdout + &table.stderr + &json.stdout + &json.stderr;
+        for typed in ["Pat", "example.com", "0161", "cameras", "protobuf"] {
+            assert!(!said.contains(typed), "{typed} is in\n{said}");
+        }
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn listing_changes_nothing_however_often_and_at_once() {
+    with_broker(|broker| async move {
+        bury_three(&broker).await;
+        let first = list(&broker).await;
+        assert_eq!(first.len(), 3);
+        assert_eq!(broker.count(broker.topology().dead_queue()).await, 3, "they are back when the list is there");
+        let (second, third, fourth) = tokio::join!(list(&broker), list(&broker), list(&broker));
+        for again in [second, third, fourth, list(&broker).await] {
+            assert_eq!(again, first);
+        }
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_list_waits_for_the_letters_that_another_operator_has_in_hand() {
+    with_broker(|broker| async move {
+        bury_three(&broker).await;
+        // What a command does: it takes the turn, then the letters.
+        let (channel, dead) = (broker.channel(), broker.topology().dead_queue());
+        let exclusive = QueueDeclareOptions { exclusive: true, ..QueueDeclareOptions::default() };
+        let turn: ShortString = format!("{dead}.desk").into();
+        channel.queue_declare(turn.clone(), exclusive, FieldTable::default()).await.unwrap();
+        let tag = ShortString::default();
+        let consuming = channel.basic_consume(dead, tag, BasicConsumeOptions::default(), FieldTable::default());
+        let mut in_hand = consuming.await.unwrap();
+        for _ in 0..3 {
+            in_hand.next().await.unwrap().unwrap();
+        }
+        let mut listing = std::pin::pin!(list(&broker));
+        let early = tokio::time::timeout(Duration::from_secs(1), &mut listing).await;
+        assert!(early.is_err(), "it listed {early:?}");
+
+        channel.basic_cancel(in_hand.tag(), BasicCancelOptions::default()).await.unwrap();
+        channel.basic_nack(0, BasicNackOptions { multiple: true, requeue: true }).await.unwrap();
+        channel.queue_delete(turn, QueueDeleteOptions::default()).await.unwrap();
+        assert_eq!(listing.await.len(), 3);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_letter_is_shown_whole_to_who_asks_for_it() {
+    with_broker(|broker| async move {
+        let enquiries = bury_three(&broker).await;
+        let shown = notifier(&broker, &["dead", "show", &enquiries[0].id], &[]).await;
+        assert_eq!(shown.code, Some(0));
+        for part in [
+            "Pat Example",
+            "pat@example.com",
+            "0161 4960 999",
+            "cctv-systems",
+            "Two cameras for a yard, please.",
+            "Still for: rota@firm.example",
+        ] {
+            assert!(shown.stdout.contains(part), "{part} is not in\n{}", shown.stdout);
+        }
+        assert!(!shown.stdout.contains(&enquiries[1].id));
+
+        let unreadable = list(&broker).await[1]["id"].as_str().unwrap().to_owned();
+        let shown = notifier(&broker, &["dead", "show", &unreadable], &[]).await;
+        assert!(shown.stdout.contains(r"\xff\xffthis is no protobuf"), "{}", shown.stdout);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn an_id_that_no_letter_has_is_an_error_and_nothing_is_done() {
+    with_broker(|broker| async move {
+        let enquiries = bury_three(&broker).await;
+        let wrong = Uuid::new_v4().to_string();
+        for words in [
+            &["dead", "show", &wrong] as &[&str],
+            &["dead", "replay", &enquiries[0].id, &wrong],
+            &["dead", "purge", "--yes", &enquiries[0].id, &wrong],
+        ] {
+            let ended = notifier(&broker, words, &[]).await;
+            assert_eq!(ended.code, Some(1), "{words:?}");
+            assert!(ended.stderr.contains(&format!("there is no dead letter {wrong}: see notifier dead list")));
+        }
+        assert_eq!(list(&broker).await.len(), 3);
+        assert_eq!(broker.count(broker.topology().email_queue()).await, 0);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn what_the_broker_itself_gave_up_says_so() {
+    with_broker(|broker| async move {
+        // Rejected without a return, the broker dead-letters it: with its own record and no reason of ours.
+        let enquiry = enquiry();
+        broker.publish(&enquiry.encode_to_vec()).await;
+        let channel = broker.channel();
+        channel.basic_qos(1, BasicQosOptions::default()).await.unwrap();
+        let (queue, tag) = (broker.topology().email_queue(), ShortString::default());
+        let consuming = channel.basic_consume(queue, tag, BasicConsumeOptions::default(), FieldTable::default());
+        let message = consuming.await.unwrap().next().await.unwrap().unwrap();
+        message.nack(BasicNackOptions::default()).await.unwrap();
+        system_tests::eventually("it is a dead letter", async || {
+            (broker.count(broker.topology().dead_queue()).await == 1).then_some(())
+        })
+        .await;
+        let listed = list(&broker).await;
+        let reason = format!("the broker moved it: it was rejected on {}", broker.topology().email_queue());
+        assert_eq!(listed[0]["reason"], json!(reason));
+        assert_eq!(listed[0]["attempts"], json!(0));
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_broker_that_is_away_is_an_error_in_words() {
+    with_broker(|broker| async move {
+        let config = config("amqp://guest:guest@127.0.0.1:1/%2f", &broker.topology_name(), &[]);
+        let error = dead::list(&config.broker, Format::Table, &mut Vec::new()).await.unwrap_err();
+        assert!(matches!(error, DeadError::Broker(_)));
+        assert!(error.to_string().starts_with("cannot connect to the broker"), "{error}");
+    })
+    .await;
+}

@@ -1,0 +1,59 @@
+//! The commands on dead letters.
+
+mod listing;
+mod purging;
+mod replaying;
+
+use lapin::{
+    BasicProperties,
+    types::{AMQPValue, FieldTable},
+};
+use notifier::operator::dead::{self, Format};
+use prost::Message;
+use proto::enquiry::v1::Enquiry;
+use serde_json::Value;
+use system_tests::TestBroker;
+
+use crate::app::{config, enquiry};
+
+/// A message that is no enquiry.
+const UNREADABLE: &[u8] = b"\xff\xffthis is no protobuf";
+
+/// Puts `payload` on the dead letters with these headers.
+async fn bury(broker: &TestBroker, payload: &[u8], headers: &[(&'static str, AMQPValue)]) {
+    let mut table = FieldTable::default();
+    for (name, value) in headers {
+        table.insert((*name).into(), value.clone());
+    }
+    let properties = BasicProperties::default().with_headers(table).with_timestamp(1_774_692_000);
+    broker.publish_to(broker.topology().dead_queue(), payload, properties).await;
+}
+
+fn text(text: &str) -> AMQPValue {
+    AMQPValue::LongString(text.into())
+}
+
+/// Two enquiries, and between them something that is none.
+async fn bury_three(broker: &TestBroker) -> [Enquiry; 2] {
+    let enquiries = [enquiry(), enquiry()];
+    let refused = [
+        ("x-attempts", AMQPValue::LongUInt(3)),
+        ("x-reason", text("the mail server answered 550")),
+        ("x-recipients", text("rota@firm.example")),
+    ];
+    bury(broker, &enquiries[0].encode_to_vec(), &refused).await;
+    bury(broker, UNREADABLE, &[("x-reason", text("it is no enquiry"))]).await;
+    bury(broker, &enquiries[1].encode_to_vec(), &[]).await;
+    enquiries
+}
+
+async fn list(broker: &TestBroker) -> Vec<Value> {
+    let config = config(broker.url(), &broker.topology_name(), &[]);
+    let mut out = Vec::new();
+    dead::list(&config.broker, Format::Json, &mut out).await.unwrap();
+    serde_json::from_slice(&out).unwrap()
+}
+
+fn ids(listed: &[Value]) -> Vec<&str> {
+    listed.iter().map(|letter| letter["id"].as_str().unwrap()).collect()
+}

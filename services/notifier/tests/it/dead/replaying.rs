@@ -1,0 +1,136 @@
+use std::{
+    collections::BTreeSet,
+    time::{Duration, SystemTime},
+};
+
+use lapin::{options::BasicGetOptions, types::AMQPValue};
+use notifier::operator::dead::{self, Selection};
+use prost::Message;
+use proto::enquiry::v1::Enquiry;
+use system_tests::{SmtpServer, eventually, with_broker};
+use tokio::io::{AsyncBufReadExt, BufReader};
+use uuid::Uuid;
+
+use super::{UNREADABLE, bury, bury_three, ids, list, text};
+use crate::{
+    app::{config, enquiry, start},
+    command::{notifier, program},
+};
+
+#[tokio::test]
+async fn a_command_that_is_cut_off_midway_leaves_every_letter_in_its_place() {
+    with_broker(|broker| async move {
+        bury_three(&broker).await;
+        let before = list(&broker).await;
+        let config = config(broker.url(), &broker.topology_name(), &[]);
+        for milliseconds in [5, 15, 25, 35, 60, 100] {
+            // Dropped wherever it is by then, like a process that is killed.
+            let (mut out, selection) = (Vec::new(), Selection::Ids(vec![Uuid::nil()]));
+            let replaying = dead::replay(&config, &selection, &mut out);
+            let _ = tokio::time::timeout(Duration::from_millis(milliseconds), replaying).await;
+        }
+        assert_eq!(list(&broker).await, before);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_replay_that_is_killed_midway_loses_nothing() {
+    with_broker(|broker| async move {
+        let mut buried = BTreeSet::new();
+        for _ in 0..300 {
+            let enquiry = enquiry();
+            bury(&broker, &enquiry.encode_to_vec(), &[]).await;
+            buried.insert(enquiry.id);
+        }
+        let mut replaying = program(&broker, &["dead", "replay", "--all"], &[]).spawn().unwrap();
+        let mut lines = BufReader::new(replaying.stdout.take().unwrap()).lines();
+        for _ in 0..20 {
+            lines.next_line().await.unwrap().unwrap();
+        }
+        // SIGKILL.
+        replaying.kill().await.unwrap();
+
+        let mut found = BTreeSet::new();
+        eventually("each letter is on one of the two queues", async || {
+            let queue = broker.topology().email_queue();
+            let unacknowledged = BasicGetOptions { no_ack: true };
+            while let Some(message) = broker.channel().basic_get(queue.clone(), unacknowledged).await.unwrap() {
+                found.insert(Enquiry::decode(message.data.as_slice()).unwrap().id);
+            }
+            found.extend(ids(&list(&broker).await).into_iter().map(str::to_owned));
+            (found == buried).then_some(())
+        })
+        .await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn replayed_letters_are_on_the_mail_queue_alone_as_if_new_and_for_those_who_are_left() {
+    with_broker(|broker| async move {
+        let part = Uuid::new_v4().to_string();
+        let enquiry = enquiry();
+        let headers = [
+            ("x-attempts", AMQPValue::LongUInt(9)),
+            ("x-reason", text("given up")),
+            ("x-recipients", text("rota@firm.example")),
+            ("x-part", text(&part)),
+        ];
+        bury(&broker, &enquiry.encode_to_vec(), &headers).await;
+        bury(&broker, UNREADABLE, &[]).await;
+        let replayed = notifier(&broker, &["dead", "replay", &enquiry.id], &[]).await;
+        assert_eq!(replayed.code, Some(0), "{}", replayed.stderr);
+        assert_eq!(replayed.stdout, format!("{}  on the mail queue\nReplayed: 1. Dead letters left: 1.\n", enquiry.id));
+
+        let message = broker.consume(broker.topology().email_queue()).await.next().await;
+        assert_eq!(message.data, enquiry.encode_to_vec());
+        let headers = message.properties.headers().clone().unwrap();
+        assert_eq!(headers.inner().get("x-attempts"), Some(&AMQPValue::LongUInt(0)));
+        assert_eq!(headers.inner().get("x-recipients"), Some(&text("rota@firm.example")));
+        assert_eq!(headers.inner().get("x-part"), Some(&text(&part)));
+        assert!(headers.inner().get("x-reason").is_none());
+        let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap().as_secs();
+        assert!(now - message.properties.timestamp().unwrap() < 60, "its time begins anew");
+        assert_eq!(list(&broker).await.len(), 1, "the other one is left");
+        let archived = notifier(&broker, &["archive", "list", "--since", "2026-03-01"], &[]).await;
+        assert!(archived.stdout.ends_with("\nEnquiries: 0\n"), "{}", archived.stdout);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn what_the_broker_does_not_confirm_is_a_dead_letter_still() {
+    with_broker(|broker| async move {
+        bury_three(&broker).await;
+        // Less than a connection takes.
+        let ended = notifier(&broker, &["dead", "replay", "--all"], &[("PUBLISH_TIMEOUT", "1ms")]).await;
+        assert_eq!(ended.code, Some(1));
+        assert!(
+            ended.stderr.contains("is a dead letter still: the broker did not confirm in time"),
+            "{}",
+            ended.stderr
+        );
+        assert_eq!(list(&broker).await.len(), 3);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn all_letters_are_replayed_and_mailed() {
+    with_broker(|broker| async move {
+        let enquiries = bury_three(&broker).await;
+        let mut smtp = SmtpServer::start().await;
+        let replayed = notifier(&broker, &["dead", "replay", "--all"], &[]).await;
+        assert!(replayed.stdout.ends_with("Replayed: 3. Dead letters left: 0.\n"), "{}", replayed.stdout);
+        let service = start(broker.url(), &broker.topology_name(), &[("SMTP_URL", &smtp.url())]).await;
+        let mails = [smtp.next_mail().await, smtp.next_mail().await];
+        for enquiry in &enquiries {
+            assert!(mails.iter().any(|mail| mail.header("Message-ID").unwrap().contains(&enquiry.id)));
+        }
+        // What is no enquiry is a dead letter again.
+        assert_eq!(broker.consume(broker.topology().dead_queue()).await.next().await.data, UNREADABLE);
+        service.stop().await;
+    })
+    .await;
+}

@@ -1,0 +1,83 @@
+use lapin::{BasicProperties, options::QueueDeleteOptions};
+use system_tests::{SmtpServer, eventually, with_broker};
+
+use crate::{app::start, command::notifier};
+
+#[tokio::test]
+async fn a_sound_system_is_found_sound() {
+    with_broker(|broker| async move {
+        let smtp = SmtpServer::start().await;
+        let url = smtp.url();
+        let variables = [("SMTP_URL", url.as_str()), ("ALERT_MAIL_TO", "ops@firm.example")];
+        let service = start(broker.url(), &broker.topology_name(), &variables).await;
+        let said = eventually("the doctor is content", async || {
+            let ended = notifier(&broker, &["doctor"], &variables).await;
+            (ended.code == Some(0)).then_some(ended.stdout)
+        })
+        .await;
+        // What this machine's Redis does when it is full is not ours to say.
+        for line in said.lines().filter(|line| !line.contains("Redis")) {
+            assert!(line.starts_with("ok  "), "{said}");
+        }
+        for what in
+            ["configuration", "broker", "exchange", "mail queue", "dead letters", "archive", "Redis", "mail server"]
+        {
+            assert!(said.contains(what), "{what} is not in\n{said}");
+        }
+        service.stop().await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn each_thing_that_is_wrong_has_its_line_and_its_remedy() {
+    with_broker(|broker| async move {
+        let queue = broker.topology().archive();
+        broker.channel().queue_delete(queue, QueueDeleteOptions::default()).await.unwrap();
+        broker.publish_to(broker.topology().dead_queue(), b"\xff", BasicProperties::default()).await;
+        let variables = [
+            // Nobody listens there.
+            ("SMTP_URL", "smtp://bob:hunter2@127.0.0.1:1"),
+            ("REDIS_URL", "redis://127.0.0.1:1"),
+        ];
+        let ended = notifier(&broker, &["doctor"], &variables).await;
+        assert_eq!(ended.code, Some(1));
+        assert!(ended.stderr.contains("failed checks: 4"), "{}", ended.stderr);
+        for line in [
+            "warn  alarm          nobody is told of undelivered enquiries: set ALERT_URL or ALERT_MAIL_TO",
+            "warn  dead letters   1: notifier dead list says why",
+            "waiting: 0: start the notifier",
+            ".archive is missing: start a service or run notifier topology declare",
+            "FAIL  Redis          ",
+            "FAIL  mail server    the mail server is out of reach",
+        ] {
+            assert!(ended.stdout.contains(line), "{line} is not in\n{}", ended.stdout);
+        }
+        assert!(!(ended.stdout + &ended.stderr).contains("hunter2"));
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_broker_that_is_away_keeps_nothing_else_from_being_checked() {
+    with_broker(|broker| async move {
+        let variables = [("AMQP_URL", "amqp://bob:hunter2@127.0.0.1:1/%2f"), ("MAIL_DIR", "/proc/nowhere")];
+        let ended = notifier(&broker, &["doctor"], &variables).await;
+        assert_eq!(ended.code, Some(1));
+        assert!(ended.stdout.contains("FAIL  broker         amqp://127.0.0.1:1: "), "{}", ended.stdout);
+        assert!(ended.stdout.contains("ok    undelivered"), "{}", ended.stdout);
+        assert!(ended.stdout.contains("FAIL  mail folder    cannot write to MAIL_DIR"), "{}", ended.stdout);
+        assert!(!(ended.stdout + &ended.stderr).contains("hunter2"));
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_bad_variable_is_named_and_the_exit_code_is_64() {
+    with_broker(|broker| async move {
+        let ended = notifier(&broker, &["doctor"], &[("MAIL_TO", ",")]).await;
+        assert_eq!(ended.code, Some(64));
+        assert!(ended.stderr.contains("MAIL_TO"), "{}", ended.stderr);
+    })
+    .await;
+}

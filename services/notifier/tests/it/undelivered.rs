@@ -1,0 +1,75 @@
+use prost::Message;
+use system_tests::{Proxy, SmtpServer, eventually, with_broker};
+
+use crate::{
+    app::{enquiry, start},
+    command::notifier,
+    process::NotifierProcess,
+};
+
+/// What a line of `/metrics` without labels says.
+fn value(metrics: &str, name: &str) -> Option<f64> {
+    metrics.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' ')?.parse().ok())
+}
+
+#[tokio::test]
+async fn the_oldest_is_in_the_metrics_until_it_is_delivered_and_nobodys_data_is() {
+    with_broker(|broker| async move {
+        let mut smtp = SmtpServer::start().await;
+        let proxy = Proxy::to(smtp.url().trim_start_matches("smtp://")).await;
+        proxy.cut();
+        let url = format!("smtp://{}", proxy.address());
+        let mut notifier = NotifierProcess::start(&broker, &[("SMTP_URL", &url)]);
+        notifier.says("notifier listens").await;
+        let count = |metrics: &str| value(metrics, "enquiries_undelivered");
+
+        eventually("nothing is undelivered", async || (count(&notifier.metrics().await) == Some(0.0)).then_some(()))
+            .await;
+        let enquiry = enquiry();
+        broker.publish(&enquiry.encode_to_vec()).await;
+        let failing = eventually("one is undelivered", async || {
+            Some(notifier.metrics().await).filter(|metrics| count(metrics) == Some(1.0))
+        })
+        .await;
+        // It was accepted in March 2026.
+        assert!(value(&failing, "enquiry_oldest_undelivered_seconds").unwrap() > 86_400.0);
+
+        proxy.mend();
+        smtp.next_mail().await;
+        let after = eventually("nothing is undelivered again", async || {
+            Some(notifier.metrics().await).filter(|metrics| count(metrics) == Some(0.0))
+        })
+        .await;
+        assert_eq!(value(&after, "enquiry_oldest_undelivered_seconds"), Some(0.0));
+
+        let said = failing + &after + &notifier.stop().await;
+        for typed in ["Pat", "pat@", "0161", "cameras for"] {
+            assert!(!said.contains(typed), "{typed} is in\n{said}");
+        }
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn what_failed_while_redis_was_away_is_told_to_it_when_it_is_back() {
+    with_broker(|broker| async move {
+        let redis = system_tests::redis_url();
+        let proxy = Proxy::to(redis.trim_start_matches("redis://")).await;
+        proxy.cut();
+        let url = format!("redis://{}", proxy.address());
+        // Nobody listens there.
+        let variables = [("SMTP_URL", "smtp://127.0.0.1:1"), ("REDIS_URL", &url)];
+        let service = start(broker.url(), &broker.topology_name(), &variables).await;
+        broker.publish(&enquiry().encode_to_vec()).await;
+        proxy.turned_away().await;
+        proxy.mend();
+        eventually("Redis knows of it", async || {
+            // Of another process, which knows what Redis knows.
+            let said = notifier(&broker, &["doctor"], &[]).await.stdout;
+            said.contains("warn  undelivered    1, the oldest for ").then_some(())
+        })
+        .await;
+        service.stop().await;
+    })
+    .await;
+}
