@@ -1,16 +1,13 @@
 use std::{num::NonZeroU16, path::PathBuf, time::Duration};
 
-use lettre::{
-    AsyncSmtpTransport, Tokio1Executor,
-    message::{Mailbox, Mailboxes},
-};
+use lettre::{AsyncSmtpTransport, Tokio1Executor, message::Mailbox};
 use runtime::{
     env::{ConfigError, Env},
     process,
     secret::SecretUrl,
 };
 
-use crate::ledger;
+use crate::{acknowledgement, dkim::Signer, ledger, routes::Routes};
 
 /// Where mails go.
 #[derive(Debug, Clone)]
@@ -32,8 +29,12 @@ pub struct Config {
     pub transport: Transport,
     /// `MAIL_FROM`: the company's own address; its domain also ends the Message-ID.
     pub from: Mailbox,
-    /// `MAIL_TO`: the staff, parted by commas.
-    pub to: Mailboxes,
+    /// `MAIL_TO` and `MAIL_ROUTES`: the staff.
+    pub routes: Routes,
+    /// `DKIM_KEY_FILE`, `DKIM_SELECTOR` and `DKIM_DOMAIN`: signs every mail, if set.
+    pub signer: Option<Signer>,
+    /// `MAIL_ACK` and the variables that begin with it: thanks the visitor, if on.
+    pub acknowledgement: Option<acknowledgement::Config>,
     /// `NOTIFIER_PREFETCH`, default 8: enquiries in hand at once.
     pub prefetch: NonZeroU16,
     /// `SMTP_TIMEOUT`, default 30 s: longest time for one mail, from connecting to the server's answer.
@@ -51,10 +52,6 @@ pub struct Config {
 impl Config {
     /// Reads and checks every variable.
     pub fn from_env(env: &Env) -> Result<Self, ConfigError> {
-        let to: Mailboxes = env.parsed("MAIL_TO", "office@example.com")?;
-        if to.iter().next().is_none() {
-            return Err(ConfigError::new("MAIL_TO", "name at least one address"));
-        }
         let send_timeout = env.duration("SMTP_TIMEOUT", "30s")?;
         let ledger = ledger::Config::from_env(env)?;
         if ledger.lease <= send_timeout {
@@ -63,12 +60,15 @@ impl Config {
                 "has to be longer than SMTP_TIMEOUT, or a slow mail goes out twice",
             ));
         }
+        let from: Mailbox = env.parsed("MAIL_FROM", "Website enquiries <website@example.com>")?;
         Ok(Self {
             process: process::Config::from_env(env, "NOTIFIER_ADMIN_ADDR", "127.0.0.1:9103")?,
             broker: broker::Config::from_env(env)?,
             transport: transport(env)?,
-            from: env.parsed("MAIL_FROM", "Website enquiries <website@example.com>")?,
-            to,
+            routes: Routes::from_env(env)?,
+            signer: Signer::from_env(env, &from.email)?,
+            acknowledgement: acknowledgement::Config::from_env(env)?,
+            from,
             prefetch: env.parsed("NOTIFIER_PREFETCH", "8")?,
             send_timeout,
             retry_for: env.duration("RETRY_FOR", "72h")?,
@@ -109,6 +109,8 @@ mod tests {
             ("SMTP_URL", "http://mail.example.com"),
             ("MAIL_FROM", "not an address"),
             ("MAIL_TO", ","),
+            ("MAIL_ROUTES", "cctv=x@firm.example"),
+            ("MAIL_ACK", "perhaps"),
             ("NOTIFIER_PREFETCH", "0"),
             ("AMQP_URL", "redis://127.0.0.1"),
             ("SMTP_TIMEOUT", "soon"),

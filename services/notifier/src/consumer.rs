@@ -7,10 +7,16 @@ use lapin::{
     options::{BasicCancelOptions, BasicConsumeOptions, BasicQosOptions},
     types::{FieldTable, ShortString},
 };
+use prost::Message as _;
+use proto::enquiry::v1::Enquiry;
 use runtime::{health::Component, shutdown::Shutdown, supervise};
 use tokio::task::JoinSet;
 
-use crate::{delivery::Delivery, settlement::Settlement};
+use crate::{
+    acknowledgement::Acknowledger,
+    delivery::Delivery,
+    settlement::{Settlement, Verdict},
+};
 
 /// Takes enquiries from the queue, several at once, and has each delivered and settled.
 #[derive(Debug, Clone)]
@@ -19,6 +25,8 @@ pub(crate) struct Consumer {
     pub(crate) prefetch: NonZeroU16,
     pub(crate) delivery: Arc<Delivery>,
     pub(crate) settlement: Settlement,
+    /// Only if visitors are thanked.
+    pub(crate) acknowledger: Option<Arc<Acknowledger>>,
 }
 
 type Settled = Result<(), broker::SessionError>;
@@ -93,7 +101,14 @@ impl Consumer {
 /// One message from its attempt to its acknowledgement.
 async fn settle(consumer: Consumer, message: Message) -> Settled {
     let verdict = consumer.delivery.try_one(&message.data).await;
-    consumer.settlement.settle(message, verdict).await
+    // Of the mail that is out now, not of one that was before.
+    let acknowledger = consumer.acknowledger.filter(|_| matches!(verdict, Verdict::Done));
+    let enquiry = acknowledger.as_ref().and_then(|_| Enquiry::decode(message.data.as_slice()).ok());
+    let settled = consumer.settlement.settle(message, verdict).await;
+    if let (Some(acknowledger), Some(enquiry)) = (acknowledger, enquiry) {
+        acknowledger.acknowledge(&enquiry).await;
+    }
+    settled
 }
 
 async fn drain(in_hand: &mut JoinSet<Settled>) -> Settled {

@@ -9,11 +9,12 @@ use runtime::{
 use tokio::net::TcpListener;
 
 use crate::{
+    acknowledgement::{self, Acknowledger},
     config::Config,
     consumer::Consumer,
     delivery::Delivery,
     ledger::Ledger,
-    mail::{Composer, ZoneError},
+    mail::{Acknowledgements, Composer, Sender, ZoneError},
     mailer::{Mailer, SendError},
     settlement::Settlement,
 };
@@ -59,12 +60,16 @@ impl Notifier {
     /// Works until `shutdown`, then finishes the mails in hand.
     pub async fn run(self, shutdown: Shutdown) -> Result<(), RunError> {
         let Self { config, admin } = self;
-        let composer = Composer::new(config.from, config.to)?;
-        let mailer = Mailer::new(config.transport, config.send_timeout).await?;
+        let composer = Composer::new(config.from.clone(), config.routes.clone(), config.signer.clone())?;
+        let mailer = Mailer::new(config.transport.clone(), config.send_timeout).await?;
         tracing::info!(admin.addr = %admin.local_addr()?, "notifier listens");
         let mut process = Process::begin(&config.process, admin, shutdown);
         let redis = Redis::new(&config.redis, process.health().component("ledger", Need::Degrading))?;
         process.spawn("redis watch", redis.clone().watch(process.shutdown()));
+        let acknowledger = match &config.acknowledgement {
+            Some(acknowledgement) => Some(Arc::new(acknowledger(&config, acknowledgement, redis.clone()).await?)),
+            None => None,
+        };
         let ledger = Ledger::new(redis, config.ledger);
         let publisher = Publisher::new(config.broker.clone(), "notifier publisher", config.publish_timeout);
 
@@ -76,6 +81,7 @@ impl Notifier {
         let consumer = Consumer {
             prefetch: config.prefetch,
             delivery: Arc::new(Delivery::new(composer, mailer, ledger)),
+            acknowledger,
             settlement: Settlement { publisher, broker: config.broker.clone(), retry_for: config.retry_for },
             broker: config.broker,
         };
@@ -88,4 +94,22 @@ impl Notifier {
         });
         Ok(process.run().await?)
     }
+}
+
+/// What thanks visitors. It has a mailer of its own, with a shorter time: a mail to the staff matters more.
+async fn acknowledger(
+    config: &Config,
+    acknowledgement: &acknowledgement::Config,
+    redis: Redis,
+) -> Result<Acknowledger, RunError> {
+    let sender = Sender {
+        from: config.from.clone(),
+        reply_to: config.routes.first().clone(),
+        company: acknowledgement.company.clone(),
+        phone: acknowledgement.phone.clone(),
+        promise: acknowledgement.promise.clone(),
+    };
+    let mails = Acknowledgements::new(sender, config.signer.clone())?;
+    let mailer = Mailer::new(config.transport.clone(), config.send_timeout.min(acknowledgement::SEND_TIMEOUT)).await?;
+    Ok(Acknowledger::new(acknowledgement, mails, mailer, redis))
 }
