@@ -73,7 +73,7 @@ impl Signer {
         let body_hash = STANDARD.encode(digest(&SHA256, &canonical::body(body)));
         let (names, mut signed) = canonical::select(headers, &SIGNED);
         let unsigned = format!(
-            "DKIM-Signature: v=1; a={algorithm}; c=relaxed/relaxed; d={domain}; s={selector};\r\n \
+            "DKIM-Signature: v=1; a={algorithm}; c=relaxed/relaxed;\r\n d={domain}; s={selector};\r\n \
              h={names};\r\n bh={body_hash};\r\n b=",
             algorithm = self.key.algorithm(),
             domain = self.domain,
