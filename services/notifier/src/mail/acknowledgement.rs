@@ -34,6 +34,10 @@ pub(crate) struct Acknowledgements {
     london: TimeZone,
 }
 
+/// For whoever's address was given by another.
+const SMALL_PRINT: &str =
+    "If you did not write to us, somebody gave your address by mistake: there is nothing you need to do.";
+
 /// The words of one: nothing that a visitor typed is in them. Anybody can give another's address, and our
 /// thanks must not carry their words to it.
 pub(super) struct Note {
@@ -83,20 +87,27 @@ impl Acknowledgements {
     }
 
     pub(super) fn text(&self, note: &Note) -> String {
-        format!("{}\n\n{}\n{}\n", note.paragraphs.join("\n\n"), self.sender.company, self.sender.phone)
+        let Sender { company, phone, .. } = &self.sender;
+        format!("{}\n\n{company}\n{phone}\n\n{SMALL_PRINT}\n", note.paragraphs.join("\n\n"))
     }
 
     pub(super) fn html(&self, note: &Note) -> String {
-        let paragraphs: Vec<&str> = note.paragraphs.iter().map(String::as_str).collect();
         let head = html::Head {
             title: &note.subject,
-            preview: paragraphs.get(1).copied().unwrap_or_default(),
+            preview: note.paragraphs.get(1).map(String::as_str).unwrap_or_default(),
             label: &self.sender.company,
             heading: "Thank you. We have your enquiry.",
-            lines: &[],
+            name: None,
+            about: None,
         };
         let dialled = Phone::new(&self.sender.phone).map(|phone| phone.dialled()).unwrap_or_default();
-        html::render_note(&head, &paragraphs, &self.sender.phone, &dialled)
+        let note = html::Note {
+            paragraphs: &note.paragraphs,
+            phone: &self.sender.phone,
+            dialled: &dialled,
+            small_print: SMALL_PRINT,
+        };
+        html::render_note(&head, &note)
     }
 }
 

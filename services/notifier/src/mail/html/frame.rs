@@ -9,8 +9,9 @@ pub(in crate::mail) struct Head<'a> {
     pub(in crate::mail) preview: &'a str,
     pub(in crate::mail) label: &'a str,
     pub(in crate::mail) heading: &'a str,
-    /// Under the heading: each on a line of its own.
-    pub(in crate::mail) lines: &'a [&'a str],
+    /// Under the heading: a name, and what else there is to say, each on a line of its own.
+    pub(in crate::mail) name: Option<&'a str>,
+    pub(in crate::mail) about: Option<&'a str>,
 }
 
 /// A mail's page: a dark band with the heading, the surveyor's line, and `content` below it.
@@ -51,7 +52,8 @@ fn sheet(head: &Head<'_>, content: &Markup) -> Markup {
             tr { td class="band round" align="left" bgcolor=(palette::INK) style=(palette::BAND) {
                 p style=(palette::LABEL_ON_INK) { (head.label) }
                 h1 style=(palette::HEADING) { (head.heading) }
-                @for line in head.lines { p dir="auto" style=(palette::WHO) { (line) } }
+                @if let Some(name) = head.name { p dir="auto" style=(palette::NAME) { (name) } }
+                @if let Some(about) = head.about { p style=(palette::UNDER_NAME) { (about) } }
             } }
             tr { td bgcolor=(palette::AMBER) style=(palette::RULE) { (PreEscaped("&nbsp;")) } }
             tr { td class="paper round" align="left" bgcolor=(palette::PAPER) style=(palette::AREA) { (content) } }

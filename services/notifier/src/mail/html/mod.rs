@@ -20,7 +20,6 @@ const PREVIEW: usize = 140;
 
 /// The staff's mail: what to do first, then the message, then the details.
 pub(super) fn render(letter: &Letter<'_>) -> String {
-    let who: Vec<&str> = [Some(letter.name.as_str()), letter.about.as_deref()].into_iter().flatten().collect();
     let content = html! {
         (actions(letter))
         (gap())
@@ -43,7 +42,8 @@ pub(super) fn render(letter: &Letter<'_>) -> String {
         preview: &one_line(&letter.message, PREVIEW),
         label: "From the website",
         heading: &letter.what,
-        lines: &who,
+        name: Some(&letter.name),
+        about: letter.about.as_deref(),
     };
     frame(&head, &content)
 }
@@ -66,11 +66,22 @@ fn actions(letter: &Letter<'_>) -> Markup {
     }
 }
 
-/// The acknowledgement: paragraphs, and the number to ring.
-pub(super) fn render_note(head: &Head<'_>, paragraphs: &[&str], phone: &str, dialled: &str) -> String {
+/// The words of an acknowledgement.
+pub(super) struct Note<'a> {
+    pub(super) paragraphs: &'a [String],
+    /// The number to ring, as it is read and as it is dialled.
+    pub(super) phone: &'a str,
+    pub(super) dialled: &'a str,
+    /// Below everything else.
+    pub(super) small_print: &'a str,
+}
+
+/// The visitor's mail: what happens next, and the number to ring.
+pub(super) fn render_note(head: &Head<'_>, note: &Note<'_>) -> String {
     let content = html! {
-        @for paragraph in paragraphs { p class="ink" style=(palette::PARAGRAPH) { (paragraph) } }
-        (main_button(&format!("tel:{dialled}"), &format!("Call {phone}")))
+        @for paragraph in note.paragraphs { p class="ink" style=(palette::PARAGRAPH) { (paragraph) } }
+        (main_button(&format!("tel:{}", note.dialled), &format!("Call {}", note.phone)))
+        p class="muted" style=(palette::SMALL_PRINT) { (note.small_print) }
     };
     frame(head, &content)
 }

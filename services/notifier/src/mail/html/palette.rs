@@ -27,9 +27,15 @@ pub(super) const HEADING: &str = concat!(
     "margin:0;font-size:28px;line-height:34px;font-weight:700;letter-spacing:-0.02em;color:#FFFFFF;\
      word-break:break-word;overflow-wrap:anywhere"
 );
-pub(super) const WHO: &str = concat!(
+/// The first line under the heading: who.
+pub(super) const NAME: &str = concat!(
     font!(),
-    "margin:6px 0 0;font-size:19px;line-height:27px;color:#D5DCE3;word-break:break-word;overflow-wrap:anywhere"
+    "margin:8px 0 0;font-size:19px;line-height:27px;font-weight:600;color:#FFFFFF;\
+     word-break:break-word;overflow-wrap:anywhere"
+);
+pub(super) const UNDER_NAME: &str = concat!(
+    font!(),
+    "margin:0;font-size:19px;line-height:27px;color:#D5DCE3;word-break:break-word;overflow-wrap:anywhere"
 );
 pub(super) const MAIN_BUTTON: &str = "background:#F5B44C;border-radius:6px;mso-padding-alt:15px 12px";
 pub(super) const QUIET_BUTTON: &str =
@@ -60,6 +66,8 @@ pub(super) const ROW_VALUE: &str = concat!(
      word-break:break-word;overflow-wrap:anywhere"
 );
 pub(super) const PARAGRAPH: &str = concat!(font!(), "margin:0 0 16px;font-size:17px;line-height:27px;color:#0D1726");
+
+pub(super) const SMALL_PRINT: &str = concat!(font!(), "margin:20px 0 0;font-size:15px;line-height:22px;color:#5B6B7C");
 
 /// What a style sheet adds: a dark look where the reader has one, and room on narrow screens.
 pub(super) const SHEET_OF_STYLES: &str = "\
