@@ -46,8 +46,8 @@ impl Routes {
 enum RouteError {
     #[error("write each route as service=address, or service=address|address")]
     Grammar,
-    #[error("{0:?} is not a service; give one of: {list}", list = service_values().collect::<Vec<_>>().join(", "))]
-    Service(String),
+    #[error("names a service that there is not; there are: {}", service_values().collect::<Vec<_>>().join(", "))]
+    Service,
     #[error("a service has one route; part its addresses by |")]
     Twice,
     #[error("a route's addresses are plain ones, such as trade@firm.example")]
@@ -60,7 +60,7 @@ fn routes(text: &str) -> Result<BTreeMap<&'static str, Mailboxes>, RouteError> {
         let (service, addresses) = route.split_once('=').ok_or(RouteError::Grammar)?;
         let service = service.trim();
         let known = service_values().find(|value| *value == service);
-        let known = known.ok_or_else(|| RouteError::Service(service.chars().take(40).collect()))?;
+        let known = known.ok_or(RouteError::Service)?;
         let mut mailboxes = Mailboxes::new();
         for address in addresses.split('|') {
             let address: Address = address.trim().parse().map_err(|_| RouteError::Address)?;

@@ -61,21 +61,22 @@ fn path(text: &str) -> String {
 mod tests {
     use super::*;
 
-    fn parsed(touch: contact::v1::Touch) -> enquiry::v1::Touch {
-        Touch::parse(&touch).map(|touch| touch.to_event()).unwrap_or_default()
+    fn parsed(touch: &contact::v1::Touch) -> enquiry::v1::Touch {
+        Touch::parse(touch).map(|touch| touch.to_event()).unwrap_or_default()
     }
 
     #[test]
     fn values_are_one_line_of_at_most_a_hundred_characters() {
         let touch =
             contact::v1::Touch { source: " leaf\r\nlet\0 ".into(), term: "é".repeat(101), ..Default::default() };
-        let parsed = parsed(touch);
+        let parsed = parsed(&touch);
         assert_eq!((parsed.source.as_str(), parsed.term.chars().count()), ("leaflet", 100));
     }
 
     #[test]
     fn a_referrer_is_an_origin_of_the_web_and_nothing_more() {
-        let referrer = |text: &str| parsed(contact::v1::Touch { referrer: text.into(), ..Default::default() }).referrer;
+        let referrer =
+            |text: &str| parsed(&contact::v1::Touch { referrer: text.into(), ..Default::default() }).referrer;
         assert_eq!(referrer("https://www.google.com/search?q=alarm"), "https://www.google.com");
         assert_eq!(referrer("http://localhost:8080"), "http://localhost:8080");
         for text in ["", "google.com", "ftp://x.example", "javascript://x", "https://u:p@x.example", "https://a b"] {
@@ -87,7 +88,7 @@ mod tests {
     #[test]
     fn a_landing_path_has_no_query() {
         let path =
-            |text: &str| parsed(contact::v1::Touch { landing_path: text.into(), ..Default::default() }).landing_path;
+            |text: &str| parsed(&contact::v1::Touch { landing_path: text.into(), ..Default::default() }).landing_path;
         assert_eq!(path("/cctv-systems/?email=pat@example.com#x"), "/cctv-systems/");
         assert_eq!(path("https://evil.example/"), "");
     }

@@ -66,8 +66,8 @@ impl Signer {
 
     /// `mail` (RFC 5322, lines ended by CRLF) with its signature before it.
     ///
-    /// Without a time (`t=`) in it, the same enquiry makes the same mail. If there can be no signature, the mail
-    /// goes out without: a lead matters more.
+    /// It says no time (`t=`, recommended by RFC 6376 §3.5): a mail that waited is as good as a new one. If there can
+    /// be no signature, the mail goes out without: a lead matters more.
     pub(crate) fn sign(&self, mail: &[u8]) -> Vec<u8> {
         let (headers, body) = canonical::split(mail);
         let body_hash = STANDARD.encode(digest(&SHA256, &canonical::body(body)));
