@@ -10,35 +10,41 @@ export interface Touch {
 }
 
 export interface Touches {
-  firstTouch: Touch;
+  firstTouch?: Touch;
   lastTouch?: Touch;
 }
 
 const parameters = ['source', 'medium', 'campaign', 'term', 'content'] as const;
 
-function touchOf(address: URL): Touch {
+/** The campaign in an address, with the address's path; undefined if it names none. */
+function campaignOf({ searchParams, pathname }: URL): Touch | undefined {
   const touch: Touch = {};
   for (const name of parameters) {
-    const value = address.searchParams.get(`utm_${name}`);
+    const value = searchParams.get(`utm_${name}`);
     if (value) touch[name] = value;
   }
-  return touch;
+  return Object.keys(touch).length > 0 ? { ...touch, landingPath: pathname } : undefined;
 }
 
 /**
- * The first touch is the address `landing` that the site was opened at, with the origin of the site that linked to
- * it; the last one is the open address, where it is another and names a campaign.
+ * The first touch is the address `landing` that the document was loaded from, with the origin of the site that linked
+ * to it. Where that was our own (a page left before the app ran), it is that page's campaign, or unknown. The last
+ * touch is the campaign of the open address, where that is another.
  */
 export function touchesOf(landing: string, open: string, referrer: string): Touches {
-  const first = new URL(landing);
-  const firstTouch: Touch = { ...touchOf(first), landingPath: first.pathname };
-  const origin = URL.canParse(referrer) ? new URL(referrer).origin : 'null';
-  // An app's address has no origin, and our own site is no touch.
-  if (origin !== 'null' && origin !== first.origin) firstTouch.referrer = origin;
-  const last = new URL(open);
-  const lastTouch = touchOf(last);
-  if (open === landing || Object.keys(lastTouch).length === 0) return { firstTouch };
-  return { firstTouch, lastTouch: { ...lastTouch, landingPath: last.pathname } };
+  const start = new URL(landing);
+  const from = URL.canParse(referrer) ? new URL(referrer) : undefined;
+  const own = from?.origin === start.origin ? from : undefined;
+  const touches: Touches = {};
+  const first = own ? campaignOf(own) : { landingPath: start.pathname, ...campaignOf(start) };
+  if (first) {
+    touches.firstTouch = first;
+    // An app's address has no origin.
+    if (from && !own && from.origin !== 'null') first.referrer = from.origin;
+  }
+  const last = campaignOf(new URL(open));
+  if (last && (own || open !== landing)) touches.lastTouch = last;
+  return touches;
 }
 
 /**
