@@ -17,7 +17,7 @@ RUN find . -name '*.rs' -not -path './target/*' -delete \
          case "$manifest" in proto|services/runtime|services/broker|services/fail-open-redis) ;; *) echo 'fn main() {}' >"$manifest/src/main.rs" ;; esac; \
        done \
     && echo 'fn main() {}' >proto/build.rs \
-    && mkdir -p tests/src && touch tests/src/lib.rs \
+    && mkdir -p tests/src trials/src && touch tests/src/lib.rs trials/src/lib.rs \
     && for tests in tests/it gateway/tests/it services/*/tests/it; do echo 'fn main() {}' >"$tests/main.rs"; done \
     && find . -type f -not -name '*.toml' -not -name 'Cargo.lock' -not -name '*.rs' -delete \
     && find . -mindepth 1 -type d -empty -delete
@@ -25,15 +25,14 @@ RUN find . -name '*.rs' -not -path './target/*' -delete \
 FROM rust-base AS services
 # Copied by content: as long as no manifest changes, the dependencies' layer is reused.
 COPY --from=manifests /src ./
-RUN cargo build --release --locked --workspace --bins
+ARG BUILD="cargo build --release --locked --bins -p gateway -p contact -p reviews -p notifier"
+RUN $BUILD
 COPY Cargo.toml Cargo.lock ./
 COPY proto proto
 COPY gateway gateway
 COPY services services
-COPY tests tests
 # Newer than the empty crates' output, whatever the checkout's times are.
-RUN find proto gateway services tests -name '*.rs' -exec touch {} + \
-    && cargo build --release --locked --workspace --bins
+RUN find proto gateway services -name '*.rs' -exec touch {} + && $BUILD
 
 FROM node:24-bookworm-slim AS site
 WORKDIR /src/web
@@ -48,7 +47,9 @@ FROM debian:bookworm-slim AS runtime
 # The certificate authorities, for mail servers and brokers reached over TLS.
 RUN apt-get update -qq && apt-get install -y -qq --no-install-recommends ca-certificates \
     && rm -rf /var/lib/apt/lists/* \
-    && useradd --system --uid 10001 --no-create-home --home-dir /nonexistent --shell /usr/sbin/nologin app
+    && useradd --system --uid 10001 --no-create-home --home-dir /nonexistent --shell /usr/sbin/nologin app \
+    # A new volume takes over the folder's owner.
+    && install --directory --owner=app --mode=700 /var/spool/enquiries
 COPY deploy/healthy /usr/local/bin/healthy
 USER 10001
 WORKDIR /app
@@ -63,8 +64,9 @@ HEALTHCHECK --interval=5s --timeout=3s --start-period=30s CMD ["healthy", "9100"
 ENTRYPOINT ["gateway"]
 
 FROM runtime AS contact
-ENV CONTACT_GRPC_ADDR=0.0.0.0:50051 CONTACT_ADMIN_ADDR=0.0.0.0:9101
+ENV CONTACT_GRPC_ADDR=0.0.0.0:50051 CONTACT_ADMIN_ADDR=0.0.0.0:9101 SPOOL_DIR=/var/spool/enquiries
 COPY --from=services /src/target/release/contact /usr/local/bin/contact
+VOLUME /var/spool/enquiries
 HEALTHCHECK --interval=5s --timeout=3s --start-period=30s CMD ["healthy", "9101"]
 ENTRYPOINT ["contact"]
 

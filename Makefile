@@ -1,5 +1,5 @@
 # Every target sets up what it needs; see README.md.
-.PHONY: run test lint web images smoke-containers clean
+.PHONY: run test lint chaos bench web images smoke-containers clean
 .DEFAULT_GOAL := run
 
 run: ## build, start the whole system on this machine, print its address; Ctrl-C ends it
@@ -10,6 +10,12 @@ test: ## everything: formats, lints, unit, integration and browser tests
 
 lint: ## formats and lints alone
 	@scripts/lint.sh
+
+chaos: ## five minutes of stopped, killed and cut-off parts, and what became of every enquiry
+	@scripts/trial.sh chaos $(CHAOS)
+
+bench: ## how fast enquiries are accepted and mailed, beside what the broker alone can do
+	@scripts/trial.sh bench $(BENCH)
 
 web: web/dist/routes.json ## the site, built where something changed
 

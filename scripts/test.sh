@@ -10,7 +10,7 @@ trap 'trap "" INT TERM HUP; exit 130' INT TERM HUP
 trap stop_started EXIT
 
 need_toolchains
-need redis-server rabbitmq-server chromium python3:aiosmtpd shellcheck
+need redis-server rabbitmq-server chromium python3:aiosmtpd openssl shellcheck
 start_redis
 start_rabbitmq
 scripts/lint.sh
@@ -27,4 +27,6 @@ say "site tests"
 npm --prefix web test
 say "browser tests"
 CHROMIUM_PATH=$(chromium_program) npm --prefix web run e2e
+say "the system under faults, in short (make chaos has it in full)"
+target/debug/chaos --for 25 --seed 7
 say "all green"

@@ -36,6 +36,7 @@ impl System {
             ("AMQP_URL", broker.url().to_owned()),
             ("AMQP_TOPOLOGY", broker.topology_name()),
             ("RETRY_SCHEDULE", RETRY_SCHEDULE.to_owned()),
+            ("SPOOL_DIR", path("spool")),
             ("DEDUPE_FOR", "1m".to_owned()),
             ("REDIS_URL", redis_url()),
             ("REVIEWS_CACHE_PREFIX", cache_prefix.clone()),

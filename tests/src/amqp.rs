@@ -5,14 +5,17 @@ use futures_util::{FutureExt, StreamExt};
 use lapin::{
     BasicProperties, Consumer,
     message::Delivery,
-    options::{BasicAckOptions, BasicConsumeOptions, BasicPublishOptions, BasicQosOptions},
+    options::{
+        BasicAckOptions, BasicConsumeOptions, BasicGetOptions, BasicPublishOptions, BasicQosOptions,
+        QueueDeclareOptions,
+    },
     types::{AMQPValue, FieldTable, ShortString},
 };
 use runtime::env::Env;
 use tokio::time;
 use uuid::Uuid;
 
-use crate::{DEADLINE, Proxy};
+use crate::{DEADLINE, Proxy, eventually};
 
 /// `RETRY_SCHEDULE` for a service: what takes hours takes moments here.
 pub const RETRY_SCHEDULE: &str = "100ms,200ms";
@@ -67,6 +70,24 @@ impl TestBroker {
         let (exchange, key, options) =
             (self.topology.exchange(), ShortString::default(), BasicPublishOptions::default());
         self.channel().basic_publish(exchange, key, options, payload, properties).await.unwrap().await.unwrap();
+    }
+
+    /// Takes a message of a queue and ends without settling it, as a consumer does that is killed.
+    pub async fn take_and_return(&self, queue: ShortString) {
+        let channel = self.session.connection().create_channel().await.unwrap();
+        eventually("a message to take", async || {
+            channel.basic_get(queue.clone(), BasicGetOptions::default()).await.unwrap()
+        })
+        .await;
+        channel.close(200, "gone".into()).await.unwrap();
+    }
+
+    /// Whether a queue is there.
+    pub async fn is_declared(&self, queue: &ShortString) -> bool {
+        // The broker closes the channel on which the answer is no.
+        let channel = self.session.connection().create_channel().await.unwrap();
+        let passive = QueueDeclareOptions { passive: true, ..QueueDeclareOptions::durable() };
+        channel.queue_declare(queue.clone(), passive, FieldTable::default()).await.is_ok()
     }
 
     /// What the archive holds, from its beginning.

@@ -2,6 +2,7 @@
 //!
 //! * [`with_broker`]: an exchange and queues of the test's own on the real RabbitMQ, deleted at the end
 //! * [`SmtpServer`]: a real SMTP server that hands over what it took
+//! * [`ScriptedSmtp`]: one that hangs, breaks off or refuses at a step of the test's choice
 //! * [`Proxy`]: a way to a neighbour that can be cut and mended
 //! * [`Running`]: a service in this process, stopped at the end
 //! * [`eventually`]: for what no event tells
@@ -12,12 +13,14 @@ mod amqp;
 mod eventually;
 mod proxy;
 mod running;
+mod scripted_smtp;
 mod smtp;
 
 pub use amqp::{RETRY_SCHEDULE, TestBroker, with_broker};
 pub use eventually::{DEADLINE, eventually};
 pub use proxy::Proxy;
 pub use running::Running;
+pub use scripted_smtp::{Act, At, ScriptedSmtp};
 pub use smtp::{ReceivedMail, SmtpServer};
 
 /// The address of the real Redis.

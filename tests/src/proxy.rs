@@ -10,11 +10,21 @@ use tokio::{
 
 use crate::DEADLINE;
 
-/// A way to a neighbour that can be cut: connections break, and new ones are closed at once.
+/// What becomes of a connection.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Way {
+    Open,
+    /// Connections stay, and nothing passes. What has stalled breaks at the next change.
+    Stalled,
+    /// Connections break, and new ones are closed at once.
+    Cut,
+}
+
+/// A way to a neighbour that can be cut or stalled.
 #[derive(Debug)]
 pub struct Proxy {
     address: SocketAddr,
-    open: watch::Sender<bool>,
+    way: watch::Sender<Way>,
     turned_away: Arc<Notify>,
     task: JoinHandle<()>,
 }
@@ -24,27 +34,20 @@ impl Proxy {
     pub async fn to(target: &str) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
-        let (open, state) = watch::channel(true);
+        let (way, state) = watch::channel(Way::Open);
         let target = target.to_owned();
         let turned_away = Arc::new(Notify::new());
         let turning_away = turned_away.clone();
         let task = tokio::spawn(async move {
-            while let Ok((mut near, _)) = listener.accept().await {
-                let (target, mut state, turning_away) = (target.clone(), state.clone(), turning_away.clone());
-                tokio::spawn(async move {
-                    if !*state.borrow_and_update() {
-                        turning_away.notify_one();
-                        return;
-                    }
-                    let Ok(mut far) = TcpStream::connect(target).await else { return };
-                    tokio::select! {
-                        _ = copy_bidirectional(&mut near, &mut far) => {}
-                        _ = state.wait_for(|open| !open) => {}
-                    }
-                });
+            while let Ok((near, _)) = listener.accept().await {
+                if *state.borrow() == Way::Cut {
+                    turning_away.notify_one();
+                } else {
+                    tokio::spawn(carry(near, target.clone(), state.clone()));
+                }
             }
         });
-        Self { address, open, turned_away, task }
+        Self { address, way, turned_away, task }
     }
 
     /// Where it listens.
@@ -54,7 +57,12 @@ impl Proxy {
 
     /// Breaks what is connected and what will connect.
     pub fn cut(&self) {
-        self.open.send_replace(false);
+        self.way.send_replace(Way::Cut);
+    }
+
+    /// Keeps what is connected, and lets nothing through.
+    pub fn stall(&self) {
+        self.way.send_replace(Way::Stalled);
     }
 
     /// Waits until a connection was turned away since the last call.
@@ -64,12 +72,31 @@ impl Proxy {
 
     /// Lets connections through again.
     pub fn mend(&self) {
-        self.open.send_replace(true);
+        self.way.send_replace(Way::Open);
     }
 }
 
 impl Drop for Proxy {
     fn drop(&mut self) {
         self.task.abort();
+    }
+}
+
+/// Carries bytes both ways until the connection ends or is cut.
+async fn carry(mut near: TcpStream, target: String, mut state: watch::Receiver<Way>) {
+    let Ok(mut far) = TcpStream::connect(target).await else { return };
+    loop {
+        let way = *state.borrow_and_update();
+        match way {
+            Way::Open => tokio::select! {
+                _ = copy_bidirectional(&mut near, &mut far) => return,
+                _ = state.changed() => {}
+            },
+            Way::Stalled => {
+                let _ = state.changed().await;
+                return;
+            }
+            Way::Cut => return,
+        }
     }
 }

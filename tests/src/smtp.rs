@@ -1,4 +1,4 @@
-use std::{net::SocketAddr, process::Stdio};
+use std::{ffi::OsStr, net::SocketAddr, path::Path, process::Stdio};
 
 use tokio::{
     io::{AsyncBufReadExt, BufReader, Lines},
@@ -22,10 +22,16 @@ pub struct SmtpServer {
 /// A mail as the server took it.
 #[derive(Debug, Clone)]
 pub struct ReceivedMail {
-    lines: Vec<String>,
+    pub(crate) recipients: Vec<String>,
+    pub(crate) lines: Vec<String>,
 }
 
 impl ReceivedMail {
+    /// Whom the server took it for (RCPT TO).
+    pub fn recipients(&self) -> &[String] {
+        &self.recipients
+    }
+
     /// The value of a header that is on one line.
     pub fn header(&self, name: &str) -> Option<&str> {
         let headers = self.lines.iter().take_while(|line| !line.is_empty());
@@ -41,10 +47,20 @@ impl ReceivedMail {
 impl SmtpServer {
     /// Starts a server on a free port.
     pub async fn start() -> Self {
+        Self::start_with(&[]).await
+    }
+
+    /// The same with TLS: `starttls`, which it insists on, or `implicit`, with the certificate and key in a file.
+    pub async fn start_with_tls(tls: &str, certificate: &Path) -> Self {
+        Self::start_with(&[tls.as_ref(), certificate.as_ref()]).await
+    }
+
+    async fn start_with(tls: &[&OsStr]) -> Self {
         // Freed for the server: nobody else takes it within the moment, or the start says so.
         let address = TcpListener::bind("127.0.0.1:0").await.unwrap().local_addr().unwrap();
         let mut process = Command::new("/usr/bin/python3")
             .args(["-u", concat!(env!("CARGO_MANIFEST_DIR"), "/src/smtp_server.py"), &address.port().to_string()])
+            .args(tls)
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .kill_on_drop(true)
@@ -53,6 +69,11 @@ impl SmtpServer {
         let lines = BufReader::new(process.stdout.take().unwrap()).lines();
         eventually("the SMTP server listens", async || TcpStream::connect(address).await.ok()).await;
         Self { address, lines, _process: process }
+    }
+
+    /// Where it listens.
+    pub fn address(&self) -> SocketAddr {
+        self.address
     }
 
     /// `SMTP_URL` for a service.
@@ -66,15 +87,19 @@ impl SmtpServer {
     }
 
     async fn read_mail(&mut self) -> ReceivedMail {
+        let mut recipients = Vec::new();
         let mut mail: Option<Vec<String>> = None;
         while let Some(line) = self.lines.next_line().await.unwrap() {
             match &mut mail {
+                None if line.starts_with("RECIPIENTS ") => {
+                    recipients = line.split(' ').skip(1).map(str::to_owned).collect();
+                }
                 None if line.contains(" MESSAGE FOLLOWS ") => mail = Some(Vec::new()),
                 Some(_) if line.contains(" END MESSAGE ") => break,
                 Some(lines) => lines.push(line),
                 None => {}
             }
         }
-        ReceivedMail { lines: mail.expect("the SMTP server ended") }
+        ReceivedMail { recipients, lines: mail.expect("the SMTP server ended") }
     }
 }

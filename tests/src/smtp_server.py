@@ -1,9 +1,13 @@
 """A real SMTP server for tests: prints each mail it takes, and answers some recipients as the tests wish.
 
-A recipient whose name begins with "refused" gets a lasting refusal (550), one with "busy" a passing one (451).
+A recipient whose name begins with "refused" gets a lasting refusal (550), one with "busy" a passing one (451),
+one with "busy-once" only at the first time. As real servers do, the answers quote the address.
+
+Arguments: the port, and for TLS "starttls" or "implicit" with a file that holds certificate and key.
 """
 
 import asyncio
+import ssl
 import sys
 
 from aiosmtpd.handlers import Debugging
@@ -11,21 +15,37 @@ from aiosmtpd.smtp import SMTP
 
 
 class Handler(Debugging):
+    def __init__(self, stream):
+        super().__init__(stream)
+        self.put_off = set()
+
     async def handle_RCPT(self, server, session, envelope, address, options):
         if address.startswith("refused"):
-            return "550 5.1.1 no such mailbox"
-        if address.startswith("busy"):
-            return "451 4.3.0 try again later"
+            return f"550 5.1.1 <{address}> no such mailbox"
+        if address.startswith("busy") and address not in self.put_off:
+            if address.startswith("busy-once"):
+                self.put_off.add(address)
+            return f"451 4.3.0 <{address}> try again later"
         envelope.rcpt_tos.append(address)
         return "250 OK"
 
+    async def handle_DATA(self, server, session, envelope):
+        print("RECIPIENTS", *envelope.rcpt_tos, file=self.stream)
+        return await super().handle_DATA(server, session, envelope)
 
-async def main(port):
+
+async def main(port, tls=None, certificate=None):
     handler = Handler(sys.stdout)
     loop = asyncio.get_running_loop()
-    server = await loop.create_server(lambda: SMTP(handler, loop=loop), "127.0.0.1", port)
+    context = None
+    if tls:
+        context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
+        context.load_cert_chain(certificate)
+    starttls = {"tls_context": context, "require_starttls": True} if tls == "starttls" else {}
+    implicit = context if tls == "implicit" else None
+    server = await loop.create_server(lambda: SMTP(handler, loop=loop, **starttls), "127.0.0.1", port, ssl=implicit)
     async with server:
         await server.serve_forever()
 
 
-asyncio.run(main(int(sys.argv[1])))
+asyncio.run(main(int(sys.argv[1]), *sys.argv[2:]))

@@ -59,7 +59,7 @@ export async function startStack(): Promise<Stack> {
     log: '',
   });
   const services: Record<ServiceName, Service> = {
-    contact: service(contactAdmin, { CONTACT_GRPC_ADDR: contactGrpc, CONTACT_ADMIN_ADDR: contactAdmin }),
+    contact: service(contactAdmin, { CONTACT_GRPC_ADDR: contactGrpc, CONTACT_ADMIN_ADDR: contactAdmin, SPOOL_DIR: join(folder, 'spool') }),
     reviews: service(reviewsAdmin, {
       REVIEWS_GRPC_ADDR: reviewsGrpc,
       REVIEWS_ADMIN_ADDR: reviewsAdmin,

@@ -13,7 +13,7 @@ pub(crate) struct App {
     base: String,
     admin: String,
     http: Client,
-    _site: TempDir,
+    _folders: [TempDir; 2],
     gateway: Running<RunError>,
     contact: Running<contact::RunError>,
     /// The way from the gateway to the contact service.
@@ -22,12 +22,14 @@ pub(crate) struct App {
 
 impl App {
     pub(crate) async fn start(broker: &Arc<TestBroker>, more: &[(&str, &str)]) -> Self {
+        let spool = tempfile::tempdir().unwrap();
         let env = Env::from_pairs([
             ("CONTACT_GRPC_ADDR", "127.0.0.1:0"),
             ("CONTACT_ADMIN_ADDR", "127.0.0.1:0"),
             ("AMQP_URL", broker.url()),
             ("AMQP_TOPOLOGY", &broker.topology_name()),
             ("RETRY_SCHEDULE", RETRY_SCHEDULE),
+            ("SPOOL_DIR", spool.path().to_str().unwrap()),
         ]);
         let contact = contact::Contact::bind(contact::Config::from_env(&env).unwrap()).await.unwrap();
         let to_contact = Proxy::to(&contact.grpc_addr().unwrap().to_string()).await;
@@ -52,7 +54,7 @@ impl App {
         let admin = format!("http://{}", gateway.admin_addr().unwrap());
         let gateway = Running::start(|shutdown| gateway.run(shutdown));
         let http = Client::builder().redirect(Policy::none()).build().unwrap();
-        let app = Self { base, admin, http, _site: site, gateway, contact, to_contact };
+        let app = Self { base, admin, http, _folders: [site, spool], gateway, contact, to_contact };
         app.until_component("contact", "up").await;
         app
     }

@@ -3,14 +3,18 @@
 //! Whoever needs the topology declares it at the start of each session ([`Topology::declare`]);
 //! declaring what exists changes nothing.
 
+mod archive_age;
+mod channels;
 mod connection;
 mod publisher;
 mod retry;
 mod session;
 mod topology;
 
+pub use archive_age::ArchiveAge;
+pub use channels::Live;
 pub use connection::{Config, ConnectError, connect};
-pub use publisher::{Destination, Live, PublishError, Publisher};
+pub use publisher::{Destination, PublishError, Publisher};
 pub use retry::RetrySchedule;
 pub use session::{Session, SessionError, reply};
-pub use topology::{ArchiveAge, Topology};
+pub use topology::Topology;

@@ -47,6 +47,11 @@ impl Session {
         Ok(Self { connection, channel })
     }
 
+    /// The connection, for further channels.
+    pub fn connection(&self) -> &Connection {
+        &self.connection
+    }
+
     /// The channel, with the topology declared.
     pub fn channel(&self) -> &Channel {
         &self.channel

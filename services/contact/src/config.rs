@@ -5,6 +5,8 @@ use runtime::{
     process,
 };
 
+use crate::spool;
+
 /// What the contact service is told at its start.
 #[derive(Debug, Clone)]
 pub struct Config {
@@ -16,6 +18,8 @@ pub struct Config {
     pub broker: broker::Config,
     /// `PUBLISH_TIMEOUT`, default 3 s: how long the broker may take to confirm an enquiry.
     pub publish_timeout: Duration,
+    /// `SPOOL_DIR` and `SPOOL_MAX_BYTES`.
+    pub spool: spool::Config,
 }
 
 impl Config {
@@ -26,6 +30,7 @@ impl Config {
             process: process::Config::from_env(env, "CONTACT_ADMIN_ADDR", "127.0.0.1:9101")?,
             broker: broker::Config::from_env(env)?,
             publish_timeout: env.duration("PUBLISH_TIMEOUT", "3s")?,
+            spool: spool::Config::from_env(env)?,
         })
     }
 }

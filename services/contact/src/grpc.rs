@@ -1,5 +1,5 @@
 use jiff::{Timestamp, tz::TimeZone};
-use metrics::{counter, histogram};
+use metrics::counter;
 use proto::contact::v1::{
     Accepted, FieldError, Rejected, SubmitRequest, SubmitResponse, contact_service_server::ContactService,
     submit_response::Outcome,
@@ -8,20 +8,20 @@ use tokio::time::Instant;
 use tonic::{Request, Response, Status};
 
 use crate::{
+    acceptance::{Acceptance, Stored},
     domain::{Enquiry, EnquiryId, Submission},
-    publisher::publish,
 };
 
 /// The contract `contact.v1`.
 pub(crate) struct Grpc {
-    broker: broker::Publisher,
+    acceptance: Acceptance,
     /// Europe/London: a callback's "today" is the staff's.
     zone: TimeZone,
 }
 
 impl Grpc {
-    pub(crate) fn new(broker: broker::Publisher, zone: TimeZone) -> Self {
-        Self { broker, zone }
+    pub(crate) fn new(acceptance: Acceptance, zone: TimeZone) -> Self {
+        Self { acceptance, zone }
     }
 }
 
@@ -55,12 +55,15 @@ impl ContactService for Grpc {
         };
 
         let began = Instant::now();
-        let published = publish(&self.broker, &enquiry.to_event()).await;
-        histogram!("enquiry_publish_seconds").record(began.elapsed());
-        match published {
-            Ok(()) => {
-                counter!("enquiries_total", "outcome" => "accepted").increment(1);
-                tracing::info!(enquiry.id = %id, elapsed_ms = began.elapsed().as_secs_f64() * 1e3, "accepted");
+        match self.acceptance.store(id, &enquiry.to_event()).await {
+            Ok(stored) => {
+                let place = match stored {
+                    Stored::Broker => "accepted",
+                    Stored::Spool => "spooled",
+                    Stored::Before => "repeated",
+                };
+                counter!("enquiries_total", "outcome" => place).increment(1);
+                tracing::info!(enquiry.id = %id, place, elapsed_ms = began.elapsed().as_secs_f64() * 1e3, "accepted");
                 Ok(accepted(id))
             }
             Err(error) => {

@@ -3,13 +3,20 @@
 //!
 //! * [`domain`]: what an enquiry is, and the rules of spec §5
 //! * `grpc`: the contract `contact.v1`
+//! * `acceptance`: an enquiry is with the broker or in the spool, or it is not accepted
 //! * `publisher`: the confirmed way to the broker
+//! * `recent`: a key that is sent twice is stored once
+//! * `spool`: enquiries on disk, until the broker takes them
 
+mod acceptance;
 mod config;
 pub mod domain;
 mod grpc;
 mod publisher;
+mod recent;
 mod server;
+mod spool;
 
 pub use config::Config;
 pub use server::{Contact, RunError};
+pub use spool::{Config as SpoolConfig, SpoolError};

@@ -11,7 +11,12 @@ use runtime::{
 };
 use tokio::net::TcpListener;
 
-use crate::{config::Config, grpc::Grpc};
+use crate::{
+    acceptance::Acceptance,
+    config::Config,
+    grpc::Grpc,
+    spool::{self, Spool, SpoolError},
+};
 
 /// Largest request: the gateway takes 32 KiB from a visitor, and field names come on top.
 const MAX_REQUEST_BYTES: usize = 64 * 1024;
@@ -24,6 +29,8 @@ pub enum RunError {
     Bind(#[from] BindError),
     #[error("no Europe/London in the time zone database")]
     TimeZone(#[source] jiff::Error),
+    #[error(transparent)]
+    Spool(#[from] SpoolError),
     #[error(transparent)]
     Task(#[from] TaskError),
     #[error(transparent)]
@@ -62,31 +69,27 @@ impl Contact {
     pub async fn run(self, shutdown: Shutdown) -> Result<(), RunError> {
         let Self { config, grpc, admin } = self;
         let zone = TimeZone::get("Europe/London").map_err(RunError::TimeZone)?;
+        let spool = Spool::open(&config.spool)?;
         tracing::info!(grpc.addr = %grpc.local_addr()?, admin.addr = %admin.local_addr()?, "contact listens");
         let mut process = Process::begin(&config.process, admin, shutdown);
-        let component = process.health().component("broker", Need::Required);
+        let component = process.health().component("broker", Need::Degrading);
         let publisher = broker::Publisher::new(config.broker, "contact publisher", config.publish_timeout);
 
         // The publisher outlives the calls that use it.
         let calls_done = Shutdown::new();
         process.spawn("publisher", publisher.clone().keep_connected(component, calls_done.clone()));
+        process.spawn("spool", spool::keep_drained(spool.clone(), publisher.clone(), process.shutdown()));
 
-        let mut connected = publisher.connected();
+        let acceptance = Acceptance::new(publisher, spool);
         let service =
-            ContactServiceServer::new(Grpc::new(publisher, zone)).max_decoding_message_size(MAX_REQUEST_BYTES);
-        let stop = process.shutdown();
+            ContactServiceServer::new(Grpc::new(acceptance.clone(), zone)).max_decoding_message_size(MAX_REQUEST_BYTES);
+        let serving = runtime::grpc::Health::of(&service).await;
+        let watching = acceptance.watch(process.health().clone(), serving.clone(), process.shutdown());
+        process.spawn("acceptance", watching);
+        let router = runtime::grpc::server().add_service(serving.service()).add_service(service);
+        let served = runtime::grpc::serve(router, grpc, process.shutdown());
         process.spawn("grpc", async move {
-            let health = runtime::grpc::Health::of(&service).await;
-            let watched = health.clone();
-            let serving = runtime::grpc::server().add_service(health.service()).add_service(service);
-            let serving = runtime::grpc::serve(serving, grpc, stop.clone());
-            let telling = async {
-                while connected.changed().await.is_ok() {
-                    let up = connected.borrow_and_update().is_some();
-                    watched.set(up).await;
-                }
-            };
-            let outcome = tokio::select! { outcome = serving => outcome, () = telling => Ok(()) };
+            let outcome = served.await;
             calls_done.request();
             outcome
         });

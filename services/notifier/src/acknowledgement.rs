@@ -10,7 +10,8 @@ use tokio::sync::Semaphore;
 
 use crate::{
     mail::{Acknowledgements, MailError},
-    mailer::{Mailer, SendError},
+    mailer::{HandedOver, Mailer, SendError},
+    smtp::Failure,
 };
 
 /// What the site's forms send where no address was asked for (spec §5).
@@ -90,6 +91,7 @@ impl Outcome {
 enum AcknowledgeError {
     Mail(#[from] MailError),
     Send(#[from] SendError),
+    Refused(#[from] Failure),
 }
 
 /// Tells visitors that their enquiry has arrived, once, and if it fails not at all.
@@ -136,7 +138,11 @@ impl Acknowledger {
             Some(Some(_)) => {}
         }
         let mail = self.mails.compose(enquiry, address)?;
-        self.mailer.send(&mail).await?;
+        let HandedOver { outcomes, dialogue } = self.mailer.send(&mail, mail.envelope().to()).await?;
+        if let Some(dialogue) = dialogue {
+            dialogue.say_goodbye().await;
+        }
+        outcomes.into_iter().collect::<Result<(), Failure>>()?;
         Ok(Outcome::Sent)
     }
 }

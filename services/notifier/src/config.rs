@@ -1,19 +1,21 @@
 use std::{num::NonZeroU16, path::PathBuf, time::Duration};
 
-use lettre::{AsyncSmtpTransport, Tokio1Executor, message::Mailbox};
+use lettre::{Address, message::Mailbox};
 use runtime::{
     env::{ConfigError, Env},
     process,
-    secret::SecretUrl,
 };
 
-use crate::{acknowledgement, dkim::Signer, ledger, routes::Routes};
+use crate::{acknowledgement, dkim::Signer, ledger, routes::Routes, smtp};
+
+/// Longest `SMTP_TIMEOUT`: the longest answers that RFC 5321 §4.5.3.2 allows add up to less.
+const LONGEST_SEND: Duration = Duration::from_hours(1);
 
 /// Where mails go.
 #[derive(Debug, Clone)]
 pub enum Transport {
-    /// `SMTP_URL`: a server, `smtp://` (with `?tls=required` for STARTTLS) or `smtps://`.
-    Smtp(SecretUrl),
+    /// `SMTP_URL`: a server.
+    Smtp(smtp::Config),
     /// No `SMTP_URL`: a folder (`MAIL_DIR`, default `var/mail`), one `<enquiry id>.eml` a mail.
     Folder(PathBuf),
 }
@@ -25,7 +27,7 @@ pub struct Config {
     pub process: process::Config,
     /// `AMQP_URL` and `AMQP_TOPOLOGY`.
     pub broker: broker::Config,
-    /// `SMTP_URL` or `MAIL_DIR`.
+    /// `SMTP_URL` and `SMTP_EHLO_NAME`, or `MAIL_DIR`.
     pub transport: Transport,
     /// `MAIL_FROM`: the company's own address; its domain also ends the Message-ID.
     pub from: Mailbox,
@@ -53,18 +55,23 @@ impl Config {
     /// Reads and checks every variable.
     pub fn from_env(env: &Env) -> Result<Self, ConfigError> {
         let send_timeout = env.duration("SMTP_TIMEOUT", "30s")?;
+        if send_timeout > LONGEST_SEND {
+            return Err(ConfigError::new("SMTP_TIMEOUT", "give at most 1h"));
+        }
+        let publish_timeout = env.duration("PUBLISH_TIMEOUT", "3s")?;
         let ledger = ledger::Config::from_env(env)?;
-        if ledger.lease <= send_timeout {
+        // A mail, then at most two follow-ups: those tried again, and those given up.
+        if ledger.lease <= send_timeout.saturating_add(publish_timeout.saturating_mul(2)) {
             return Err(ConfigError::new(
                 "CLAIM_LEASE",
-                "has to be longer than SMTP_TIMEOUT, or a slow mail goes out twice",
+                "has to be longer than SMTP_TIMEOUT and twice PUBLISH_TIMEOUT, or a slow mail goes out twice",
             ));
         }
         let from: Mailbox = env.parsed("MAIL_FROM", "Website enquiries <website@example.com>")?;
         Ok(Self {
             process: process::Config::from_env(env, "NOTIFIER_ADMIN_ADDR", "127.0.0.1:9103")?,
             broker: broker::Config::from_env(env)?,
-            transport: transport(env)?,
+            transport: transport(env, &from.email)?,
             routes: Routes::from_env(env)?,
             signer: Signer::from_env(env, &from.email)?,
             acknowledgement: acknowledgement::Config::from_env(env)?,
@@ -72,25 +79,17 @@ impl Config {
             prefetch: env.parsed("NOTIFIER_PREFETCH", "8")?,
             send_timeout,
             retry_for: env.duration("RETRY_FOR", "72h")?,
-            publish_timeout: env.duration("PUBLISH_TIMEOUT", "3s")?,
+            publish_timeout,
             redis: fail_open_redis::Config::from_env(env)?,
             ledger,
         })
     }
 }
 
-fn transport(env: &Env) -> Result<Transport, ConfigError> {
+fn transport(env: &Env, from: &Address) -> Result<Transport, ConfigError> {
     let folder = env.text("MAIL_DIR").unwrap_or_else(|| "var/mail".to_owned());
-    match env.optional::<SecretUrl>("SMTP_URL")? {
-        None => Ok(Transport::Folder(folder.into())),
-        Some(url) => {
-            let url = url.with_scheme(&["smtp", "smtps"]).map_err(|reason| ConfigError::new("SMTP_URL", reason))?;
-            // lettre's words do not repeat the URL.
-            AsyncSmtpTransport::<Tokio1Executor>::from_url(url.expose())
-                .map_err(|reason| ConfigError::new("SMTP_URL", reason))?;
-            Ok(Transport::Smtp(url))
-        }
-    }
+    let server = smtp::Config::from_env(env, from)?;
+    Ok(server.map_or_else(|| Transport::Folder(folder.into()), Transport::Smtp))
 }
 
 #[cfg(test)]
@@ -114,12 +113,30 @@ mod tests {
             ("NOTIFIER_PREFETCH", "0"),
             ("AMQP_URL", "redis://127.0.0.1"),
             ("SMTP_TIMEOUT", "soon"),
+            ("SMTP_TIMEOUT", "2h"),
             ("SMTP_URL", "smtp://mail.example.com?tls=perhaps"),
-            ("CLAIM_LEASE", "30s"),
+            ("SMTP_EHLO_NAME", "two words"),
+            ("CLAIM_LEASE", "36s"),
         ] {
             let error = Config::from_env(&Env::from_pairs([(variable, value)])).unwrap_err();
             assert_eq!(error.variable, variable);
         }
+    }
+
+    #[test]
+    fn the_name_to_greet_with_is_the_variables_or_the_urls_or_the_senders() {
+        let named = |pairs: &[(&str, &str)]| {
+            let from = [("MAIL_FROM", "web@firm.example")];
+            match Config::from_env(&Env::from_pairs(from.iter().chain(pairs).copied())).unwrap().transport {
+                Transport::Smtp(server) => server.ehlo_name.to_string(),
+                Transport::Folder(_) => panic!("there is a server"),
+            }
+        };
+        let (plain, with_path) =
+            (("SMTP_URL", "smtp://mail.example.com"), ("SMTP_URL", "smtp://mail.example.com/path"));
+        assert_eq!(named(&[plain]), "firm.example");
+        assert_eq!(named(&[with_path]), "path");
+        assert_eq!(named(&[with_path, ("SMTP_EHLO_NAME", "www.firm.example")]), "www.firm.example");
     }
 
     #[test]

@@ -14,8 +14,10 @@ use tokio::task::JoinSet;
 
 use crate::{
     acknowledgement::Acknowledger,
-    delivery::Delivery,
-    settlement::{Settlement, Verdict},
+    delivery::{Attempt, Delivery},
+    headers::Headers,
+    settlement::Settlement,
+    verdict::Verdict,
 };
 
 /// Takes enquiries from the queue, several at once, and has each delivered and settled.
@@ -100,11 +102,19 @@ impl Consumer {
 
 /// One message from its attempt to its acknowledgement.
 async fn settle(consumer: Consumer, message: Message) -> Settled {
-    let verdict = consumer.delivery.try_one(&message.data).await;
-    // Of the mail that is out now, not of one that was before.
-    let acknowledger = consumer.acknowledger.filter(|_| matches!(verdict, Verdict::Done));
+    let headers = Headers::of(&message.properties);
+    let attempt = consumer.delivery.try_one(&message.data, &headers, message.redelivered).await;
+    let Attempt { verdict, dialogue, claimed } = attempt;
+    // With the mail itself, not with one that was before or that goes to the rest of the staff.
+    let is_out = matches!(&verdict, Verdict::Sent { part, .. } if part.follow_up.is_none());
+    let acknowledger = consumer.acknowledger.filter(|_| is_out);
     let enquiry = acknowledger.as_ref().and_then(|_| Enquiry::decode(message.data.as_slice()).ok());
-    let settled = consumer.settlement.settle(message, verdict).await;
+    let settled = consumer.settlement.settle(message, &headers, verdict).await;
+    // The mail server took the mail long ago: one that hangs on QUIT holds up nothing.
+    if let Some(dialogue) = dialogue {
+        dialogue.say_goodbye().await;
+    }
+    drop(claimed);
     if let (Some(acknowledger), Some(enquiry)) = (acknowledger, enquiry) {
         acknowledger.acknowledge(&enquiry).await;
     }

@@ -1,10 +1,17 @@
-use std::time::Duration;
+use std::{convert::Infallible, time::Duration};
 
 use fail_open_redis::Redis;
+use metrics::counter;
 use redis::Cmd;
-use runtime::env::{ConfigError, Env};
+use runtime::{
+    backoff::Backoff,
+    env::{ConfigError, Env},
+    shutdown::Shutdown,
+};
 use tokio::time;
 use uuid::Uuid;
+
+use crate::sent::{InHand, Known, Sent};
 
 /// Answers what stands at the key, or makes the claim and answers nothing. A script, since `SET` with both
 /// `NX` and `GET` needs Redis 7.
@@ -13,10 +20,10 @@ const CLAIM: &str = "local held = redis.call('GET', KEYS[1]) if held then return
 /// Deletes only our own claim: the lease may be over, and another's claim stand there.
 const DELETE_IF_OURS: &str =
     "if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('DEL', KEYS[1]) else return 0 end";
-/// How often a sent mail is noted until Redis takes it, and the pause between.
-const MARK_ATTEMPTS: u32 = 5;
-const MARK_PAUSE: Duration = Duration::from_millis(300);
-/// What a sent enquiry's entry holds; a claimed one's holds its claimant.
+/// Pauses before Redis is asked again to take note of what it missed.
+const FIRST_PAUSE: Duration = Duration::from_millis(200);
+const LONGEST_PAUSE: Duration = Duration::from_secs(5);
+/// What the entry of a part that was sent holds; a claimed one's holds its claimant.
 const SENT: &str = "sent";
 
 /// How the ledger's entries are called, and how long they live.
@@ -39,35 +46,56 @@ impl Config {
     }
 }
 
-/// What the ledger says of an enquiry that is about to be mailed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// What an entry is of: an enquiry as it was accepted, or a follow-up for those whom an attempt did not reach.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) struct Part {
+    pub(crate) enquiry: Uuid,
+    /// The mark of the follow-up, from its header.
+    pub(crate) follow_up: Option<Uuid>,
+}
+
+/// What the ledger says of a part that is about to be mailed.
+#[derive(Debug)]
 pub(crate) enum Claim {
     /// It is ours to send, until the lease is over.
-    Ours(Claimant),
+    Ours(Claimed),
     /// Another delivery of it is being sent now, or its sender died within the lease.
     Another,
     /// It was sent before.
     Sent,
-    /// Redis did not answer. It is sent: a mail twice is better than a lead lost.
-    Unknown,
 }
 
-/// Who holds a claim: one delivery.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Claimant(Uuid);
+/// A claim, held by one delivery: in this process until it is dropped, in Redis until it is released or the
+/// lease is over.
+#[derive(Debug)]
+pub(crate) struct Claimed {
+    part: Part,
+    _in_hand: InHand,
+    /// By which Redis knows us, or nothing if it did not answer.
+    claimant: Option<Uuid>,
+}
 
-/// Which enquiries are in hand or sent, shared by all notifiers, so that a message that is delivered
-/// twice is mailed once.
+impl Claimed {
+    /// Whether no other notifier has it. Without Redis nobody knows.
+    pub(crate) fn is_certain(&self) -> bool {
+        self.claimant.is_some()
+    }
+}
+
+/// Which enquiries, and which parts of them, are in hand or sent, shared by all notifiers, so that a message
+/// that is delivered twice is mailed once.
 #[derive(Debug, Clone)]
 pub(crate) struct Ledger {
     redis: Redis,
     config: Config,
+    /// What this process knows by itself.
+    sent: Sent,
 }
 
 impl Ledger {
     /// A ledger in `redis`.
     pub(crate) fn new(redis: Redis, config: Config) -> Self {
-        Self { redis, config }
+        Self { redis, config, sent: Sent::default() }
     }
 
     /// How long a claim holds.
@@ -75,42 +103,80 @@ impl Ledger {
         self.config.lease
     }
 
-    /// Claims the enquiry for one delivery.
-    pub(crate) async fn claim(&self, enquiry: Uuid) -> Claim {
-        let claimant = Claimant(Uuid::new_v4());
+    /// Claims `part` for one delivery. A claim of which Redis could not be asked is given all the same: a mail
+    /// twice is better than a lead lost.
+    pub(crate) async fn claim(&self, part: Part) -> Claim {
+        let in_hand = match self.sent.take(part) {
+            Known::New(in_hand) => in_hand,
+            Known::InHand => return Claim::Another,
+            Known::Sent => return Claim::Sent,
+        };
+        let claimant = Uuid::new_v4();
         let mut command = redis::cmd("EVAL");
-        command.arg(CLAIM).arg(1).arg(self.key(enquiry));
-        command.arg(claimant.0.to_string()).arg(milliseconds(self.config.lease));
-        match self.redis.ask::<Option<String>>(&command).await {
-            None => Claim::Unknown,
-            Some(None) => Claim::Ours(claimant),
-            Some(Some(held)) if held == SENT => Claim::Sent,
-            Some(Some(_)) => Claim::Another,
+        command.arg(CLAIM).arg(1).arg(self.key(part));
+        command.arg(claimant.to_string()).arg(milliseconds(self.config.lease));
+        let claimant = match self.redis.ask::<Option<String>>(&command).await {
+            None => {
+                counter!("ledger_unanswered_total").increment(1);
+                None
+            }
+            Some(None) => Some(claimant),
+            Some(Some(held)) if held == SENT => return Claim::Sent,
+            Some(Some(_)) => return Claim::Another,
+        };
+        Claim::Ours(Claimed { part, _in_hand: in_hand, claimant })
+    }
+
+    /// Notes that the mail is out, and that what follows it is on the broker. If Redis does not take note
+    /// now, it is asked again by [`Ledger::keep_noted`].
+    pub(crate) async fn mark_sent(&self, part: Part) {
+        self.sent.remember(part);
+        if !self.note(part).await {
+            self.sent.note_later(part);
         }
     }
 
-    /// Notes that the mail is out.
-    pub(crate) async fn mark_sent(&self, enquiry: Uuid) {
-        let command = Cmd::pset_ex(self.key(enquiry), SENT, milliseconds(self.config.remember));
-        // Worth more than one try: without the mark, the next delivery is a second mail.
-        for _ in 0..MARK_ATTEMPTS {
-            if self.redis.ask::<()>(&command).await.is_some() {
-                return;
-            }
-            time::sleep(MARK_PAUSE).await;
+    /// Has Redis take note of what it missed, until the shutdown: without that, the next delivery to another
+    /// notifier is a second mail.
+    pub(crate) async fn keep_noted(self, shutdown: Shutdown) -> Result<(), Infallible> {
+        shutdown.or(self.note_what_was_missed()).await;
+        let unnoted = self.sent.unnoted();
+        if unnoted > 0 {
+            tracing::warn!(unnoted, "mails are out that Redis has no note of: delivered again, they go out again");
         }
-        tracing::warn!(enquiry.id = %enquiry, "mailed, but Redis did not take note: a second delivery would be mailed");
+        Ok(())
+    }
+
+    async fn note_what_was_missed(&self) {
+        let mut backoff = Backoff::new(FIRST_PAUSE, LONGEST_PAUSE);
+        loop {
+            let part = self.sent.next_unnoted().await;
+            if self.note(part).await {
+                self.sent.noted(&part);
+                backoff.reset();
+            } else {
+                time::sleep(backoff.next_pause()).await;
+            }
+        }
+    }
+
+    /// Whether Redis has taken note that the part was sent.
+    async fn note(&self, part: Part) -> bool {
+        let command = Cmd::pset_ex(self.key(part), SENT, milliseconds(self.config.remember));
+        self.redis.ask::<()>(&command).await.is_some()
     }
 
     /// Gives a claim back after a failure, so that the next attempt need not wait for the lease.
-    pub(crate) async fn release(&self, enquiry: Uuid, Claimant(claimant): Claimant) {
+    pub(crate) async fn release(&self, claimed: Claimed) {
+        let Some(claimant) = claimed.claimant else { return };
         let mut command = redis::cmd("EVAL");
-        command.arg(DELETE_IF_OURS).arg(1).arg(self.key(enquiry)).arg(claimant.to_string());
+        command.arg(DELETE_IF_OURS).arg(1).arg(self.key(claimed.part)).arg(claimant.to_string());
         self.redis.ask::<i64>(&command).await;
     }
 
-    fn key(&self, enquiry: Uuid) -> String {
-        format!("{}:{enquiry}", self.config.prefix)
+    fn key(&self, Part { enquiry, follow_up }: Part) -> String {
+        let prefix = &self.config.prefix;
+        follow_up.map_or_else(|| format!("{prefix}:{enquiry}"), |part| format!("{prefix}:{enquiry}:{part}"))
     }
 }
 

@@ -1,14 +1,17 @@
 //! The notifier: each enquiry on the queue becomes one mail in the staff's mailbox.
 //!
 //! * `consumer`: takes messages from the broker and settles each by its outcome
-//! * `delivery`: what becomes of one message, apart from the broker
+//! * `delivery`: one attempt at one message, apart from the broker
+//! * `verdict`: what follows from what the mail server said of each recipient
 //! * `settlement`: acknowledged, tried again later, or a dead letter
+//! * `headers`: what a message carries besides the enquiry; `recipients`: whom it is still for
 //! * `ledger`: which enquiries are in hand or sent, in Redis
+//! * `sent`: what this process has mailed, for when Redis is away
 //! * [`mail`]: what the mails say
 //! * `routes`: who of the staff gets which enquiry
 //! * `acknowledgement`: telling the visitor that the enquiry has arrived
 //! * `dkim`: signatures by which mail servers know the firm's mail
-//! * `mailer`: SMTP, or files where no server is configured
+//! * `mailer`: the way out: [`smtp`], or `folder` where no server is configured
 //! * [`operator`]: the commands for operations
 
 mod acknowledgement;
@@ -16,13 +19,19 @@ mod config;
 mod consumer;
 mod delivery;
 mod dkim;
+mod folder;
+mod headers;
 mod ledger;
 pub mod mail;
 mod mailer;
 pub mod operator;
+mod recipients;
 mod routes;
+mod sent;
 mod server;
 mod settlement;
+pub mod smtp;
+mod verdict;
 
 pub use config::{Config, Transport};
 pub use dkim::Signer;

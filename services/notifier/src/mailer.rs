@@ -1,23 +1,23 @@
-use std::{io, path::PathBuf, time::Duration};
+use std::{io, time::Duration};
 
-use lettre::{AsyncSmtpTransport, AsyncTransport, Tokio1Executor, transport::smtp};
-use tokio::{fs, time};
+use lettre::Address;
 
-use crate::{config::Transport, mail::Mail};
+use crate::{
+    config::Transport,
+    folder::Folder,
+    mail::Mail,
+    smtp::{Dialogue, Failure, Server},
+};
 
-/// Longest time to connect, of the whole time for a mail.
-const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
-
-/// Why a mail was not handed over.
+/// Why nobody got a mail, or would.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum SendError {
-    /// The server refused it, was out of reach, or broke off. Its words may quote an address, so only the
-    /// code is kept.
-    #[error("{0}")]
-    Refused(String),
-    /// The server did not finish in time.
-    #[error("the mail server did not finish within {} s", .0.as_secs())]
-    TimedOut(Duration),
+    /// The mail server was out of reach or refused us.
+    #[error(transparent)]
+    Smtp(#[from] Failure),
+    /// No TLS is possible with the host's name or this machine's root certificates.
+    #[error("no TLS with the host in SMTP_URL is possible: {0}")]
+    Tls(lettre::transport::smtp::Error),
     /// The folder could not be written.
     #[error("cannot write to MAIL_DIR: {0}")]
     Folder(#[from] io::Error),
@@ -26,55 +26,126 @@ pub(crate) enum SendError {
 /// The way out: a mail server, or a folder.
 #[derive(Debug)]
 pub(crate) enum Mailer {
-    /// Without a pool: a connection that idled since the last enquiry is broken more often than not
-    /// (lettre#743), and a cancelled send would put a half-finished session back.
-    Smtp(Box<AsyncSmtpTransport<Tokio1Executor>>, Duration),
-    Folder(PathBuf),
+    Smtp(Box<Server>),
+    Folder(Folder),
+}
+
+/// What became of a mail that the server was asked to take.
+#[derive(Debug)]
+pub(crate) struct HandedOver {
+    /// Of each recipient, in their order: `Ok` has the mail in the server's care (or in the folder).
+    pub(crate) outcomes: Vec<Result<(), Failure>>,
+    /// The dialogue with the server, still open: its end must not keep anybody from noting what was sent.
+    pub(crate) dialogue: Option<Dialogue>,
 }
 
 impl Mailer {
-    /// The mailer of `transport`; an error says what is wrong with its URL or folder.
-    pub(crate) async fn new(transport: Transport, send_timeout: Duration) -> Result<Self, SendError> {
-        match transport {
-            Transport::Smtp(url) => {
-                let builder = AsyncSmtpTransport::<Tokio1Executor>::from_url(url.expose())
-                    .map_err(|error| SendError::Refused(format!("SMTP_URL cannot be used: {error}")))?;
-                Ok(Self::Smtp(Box::new(builder.timeout(Some(CONNECT_TIMEOUT)).build()), send_timeout))
+    /// The mailer of `transport`, which may take `timeout` for a mail, from connecting to the server's answer
+    /// to it; an error says what is wrong with its URL or folder.
+    pub(crate) async fn new(transport: Transport, timeout: Duration) -> Result<Self, SendError> {
+        Ok(match transport {
+            Transport::Smtp(config) => Self::Smtp(Box::new(Server::new(config, timeout).map_err(SendError::Tls)?)),
+            Transport::Folder(path) => Self::Folder(Folder::open(path).await?),
+        })
+    }
+
+    /// Hands `mail` over for `recipients`, whatever its own headers say. An error means that none of them has it.
+    pub(crate) async fn send(&self, mail: &Mail, recipients: &[Address]) -> Result<HandedOver, SendError> {
+        match self {
+            Self::Smtp(server) => {
+                let mut dialogue = Dialogue::open(server).await?;
+                let outcomes = dialogue.send(mail.envelope().from(), recipients, mail.bytes()).await;
+                Ok(HandedOver { outcomes, dialogue: Some(dialogue) })
             }
-            Transport::Folder(folder) => {
-                fs::create_dir_all(&folder).await?;
-                Ok(Self::Folder(folder))
+            Self::Folder(folder) => {
+                folder.put(mail).await?;
+                Ok(HandedOver { outcomes: vec![Ok(()); recipients.len()], dialogue: None })
             }
         }
     }
 
-    /// Hands `mail` over; `Ok` means that it is the other side's now.
-    pub(crate) async fn send(&self, mail: &Mail) -> Result<(), SendError> {
+    /// Whether mails could be sent now: the folder is writable, or the server takes connection, TLS and login.
+    /// Sends none. The error says in words what is wrong and which variable to look at.
+    #[cfg_attr(not(test), expect(dead_code, reason = "the operators' command that asks is to come"))]
+    pub(crate) async fn check(&self) -> Result<(), SendError> {
         match self {
-            // lettre's own time-out covers connecting alone.
-            Self::Smtp(server, limit) => {
-                match time::timeout(*limit, server.send_raw(mail.envelope(), mail.bytes())).await {
-                    Ok(Ok(_)) => Ok(()),
-                    Ok(Err(error)) => Err(classify(&error)),
-                    Err(_) => Err(SendError::TimedOut(*limit)),
-                }
+            Self::Smtp(server) => {
+                let mut dialogue = Dialogue::open(server).await?;
+                let checked = dialogue.check().await;
+                dialogue.say_goodbye().await;
+                Ok(checked?)
             }
-            Self::Folder(folder) => {
-                // Written aside and renamed: whoever watches the folder sees whole mails only.
-                let aside = folder.join(format!(".{}.part", mail.id()));
-                fs::write(&aside, mail.bytes()).await?;
-                fs::rename(&aside, folder.join(format!("{}.eml", mail.id()))).await?;
-                Ok(())
-            }
+            Self::Folder(folder) => Ok(folder.check().await?),
         }
     }
 }
 
-fn classify(error: &smtp::Error) -> SendError {
-    match error.status() {
-        Some(code) => SendError::Refused(format!("the mail server answered {code}")),
-        None if error.is_timeout() => SendError::Refused("the mail server did not answer in time".to_owned()),
-        None if error.is_tls() => SendError::Refused("no TLS with the mail server: check its certificate".to_owned()),
-        None => SendError::Refused("the mail server is out of reach or broke off".to_owned()),
+#[cfg(test)]
+mod tests {
+    use runtime::env::Env;
+    use system_tests::{Act, At, DEADLINE, ScriptedSmtp};
+
+    use super::*;
+    use crate::Config;
+
+    async fn mailer(variables: &[(&str, &str)]) -> Result<Mailer, SendError> {
+        let config = Config::from_env(&Env::from_pairs(variables.iter().copied())).unwrap();
+        Mailer::new(config.transport, config.send_timeout).await
+    }
+
+    /// What a check of a server with this fault says, asked by this URL (`{}` is its address).
+    async fn verdict_on(fault: (At, Act), url: &str) -> String {
+        let smtp = ScriptedSmtp::start(DEADLINE, [fault]).await;
+        let url = url.replace("{}", &smtp.address().to_string());
+        let mailer = mailer(&[("SMTP_URL", &url), ("SMTP_TIMEOUT", "3s")]).await.unwrap();
+        mailer.check().await.unwrap_err().to_string()
+    }
+
+    #[tokio::test]
+    async fn a_check_of_a_good_server_logs_in_and_sends_nothing() {
+        let mut smtp = ScriptedSmtp::start(DEADLINE, []).await;
+        let url = format!("smtp://bob:hunter2@{}", smtp.address());
+        mailer(&[("SMTP_URL", &url)]).await.unwrap().check().await.unwrap();
+        for verb in ["EHLO", "AUTH PLAIN", "NOOP", "QUIT"] {
+            smtp.next_command(verb).await;
+        }
+        assert!(smtp.has_no_mail());
+    }
+
+    #[tokio::test]
+    async fn a_check_says_what_is_wrong_and_which_variable_to_look_at() {
+        let wrong_password = (At::Auth, Act::Answer("535 5.7.8 who is bob"));
+        let answer = verdict_on(wrong_password, "smtp://bob:hunter2@{}").await;
+        assert_eq!(answer, "the mail server answered 535 to the login: check user and password in SMTP_URL");
+
+        let fine = (At::MidMail, Act::Hang);
+        let answer = verdict_on(fine, "smtp://{}?tls=required").await;
+        assert_eq!(answer, "the mail server offers no STARTTLS, which SMTP_URL requires");
+
+        let answer = verdict_on(fine, "smtps://{}").await;
+        assert!(answer.starts_with("no TLS with the mail server") && answer.contains("SMTP_URL"), "{answer}");
+
+        let answer = verdict_on((At::Greeting, Act::Hang), "smtp://{}").await;
+        assert_eq!(answer, "the mail server did not greet in time: check scheme, host and port in SMTP_URL");
+
+        let answer = verdict_on((At::Greeting, Act::Drop), "smtp://{}").await;
+        assert!(answer.contains("broke off at once") && answer.contains("SMTP_URL"), "{answer}");
+    }
+
+    #[tokio::test]
+    async fn a_check_of_a_folder_leaves_nothing_in_it() {
+        let folder = tempfile::tempdir().unwrap();
+        let mailer = mailer(&[("MAIL_DIR", folder.path().to_str().unwrap())]).await.unwrap();
+        mailer.check().await.unwrap();
+        assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
+        folder.close().unwrap();
+        assert!(mailer.check().await.unwrap_err().to_string().contains("MAIL_DIR"));
+    }
+
+    #[tokio::test]
+    async fn a_folder_that_cannot_be_made_is_told_at_the_start() {
+        let file = tempfile::NamedTempFile::new().unwrap();
+        let error = mailer(&[("MAIL_DIR", file.path().join("mail").to_str().unwrap())]).await.unwrap_err();
+        assert!(error.to_string().contains("MAIL_DIR"), "{error}");
     }
 }

@@ -78,11 +78,13 @@ impl Notifier {
         let component = process.health().component("publisher", Need::Required);
         process.spawn("publisher", publisher.clone().keep_connected(component, settled.clone()));
 
+        process.spawn("ledger", ledger.clone().keep_noted(settled.clone()));
+
         let consumer = Consumer {
             prefetch: config.prefetch,
-            delivery: Arc::new(Delivery::new(composer, mailer, ledger)),
+            delivery: Arc::new(Delivery::new(composer, mailer, ledger.clone())),
             acknowledger,
-            settlement: Settlement { publisher, broker: config.broker.clone(), retry_for: config.retry_for },
+            settlement: Settlement { publisher, ledger, broker: config.broker.clone(), retry_for: config.retry_for },
             broker: config.broker,
         };
         let component = process.health().component("consumer", Need::Required);

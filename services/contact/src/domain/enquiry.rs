@@ -11,7 +11,7 @@ const CONTACT_FORM_PHONE: usize = 8;
 const CONTACT_FORM_MESSAGE: usize = 10;
 
 /// An enquiry's identity from the page to the mailbox: the idempotency key.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct EnquiryId(Uuid);
 
 impl FromStr for EnquiryId {

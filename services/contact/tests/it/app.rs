@@ -1,20 +1,33 @@
+use std::net::SocketAddr;
+
 use contact::{Config, Contact, RunError};
 use proto::contact::v1::{SubmitRequest, contact_service_client::ContactServiceClient};
 use runtime::env::Env;
 use system_tests::{RETRY_SCHEDULE, Running, eventually};
+use tempfile::TempDir;
 use tonic::transport::{Channel, Endpoint};
 use tonic_health::pb::{HealthCheckRequest, health_check_response::ServingStatus, health_client::HealthClient};
 use uuid::Uuid;
 
+/// Room for this many enquiries of the usual size, each a block of the disk.
+pub(crate) const SPOOL_MAX_BYTES: &str = "1048576";
+pub(crate) const SPOOL_HOLDS: usize = 256;
+
 /// A contact service on free ports, and a client for it.
 pub(crate) struct App {
     channel: Channel,
+    admin: SocketAddr,
     pub(crate) service: Running<RunError>,
+    /// Removed when dropped.
+    _spool: TempDir,
 }
 
 impl App {
     pub(crate) async fn start(amqp_url: &str, topology: &str) -> Self {
+        let spool = tempfile::tempdir().unwrap();
         let env = Env::from_pairs([
+            ("SPOOL_DIR", spool.path().to_str().unwrap()),
+            ("SPOOL_MAX_BYTES", SPOOL_MAX_BYTES),
             ("CONTACT_GRPC_ADDR", "127.0.0.1:0"),
             ("CONTACT_ADMIN_ADDR", "127.0.0.1:0"),
             ("AMQP_URL", amqp_url),
@@ -24,12 +37,24 @@ impl App {
         ]);
         let contact = Contact::bind(Config::from_env(&env).unwrap()).await.unwrap();
         let url = format!("http://{}", contact.grpc_addr().unwrap());
+        let admin = contact.admin_addr().unwrap();
         let service = Running::start(|shutdown| contact.run(shutdown));
-        Self { channel: Endpoint::from_shared(url).unwrap().connect_lazy(), service }
+        Self { channel: Endpoint::from_shared(url).unwrap().connect_lazy(), admin, service, _spool: spool }
+    }
+
+    /// Status and body of `/readyz`.
+    pub(crate) async fn readyz(&self) -> (u16, String) {
+        let answer = reqwest::get(format!("http://{}/readyz", self.admin)).await.unwrap();
+        (answer.status().as_u16(), answer.text().await.unwrap())
     }
 
     pub(crate) fn client(&self) -> ContactServiceClient<Channel> {
         ContactServiceClient::new(self.channel.clone())
+    }
+
+    /// Waits until `/readyz` says this.
+    pub(crate) async fn until_readyz_says(&self, wanted: &str) {
+        eventually(wanted, async || self.readyz().await.1.contains(wanted).then_some(())).await;
     }
 
     /// Waits until the service's own health answer is this.

@@ -1,13 +1,23 @@
 //! The program itself: how it starts and how it ends.
 
-use std::{net::TcpListener, process::Stdio};
+use std::{collections::BTreeSet, net::TcpListener, process::Stdio};
 
+use lapin::types::ShortString;
+use proto::contact::v1::{contact_service_client::ContactServiceClient, submit_response::Outcome};
 use system_tests::{DEADLINE, RETRY_SCHEDULE, with_broker};
+use tempfile::TempDir;
 use tokio::{
     io::{AsyncBufReadExt, AsyncReadExt, BufReader},
     process::{Child, Command},
+    task::JoinSet,
     time,
 };
+use tonic::transport::{Channel, Endpoint};
+
+use crate::app::submission;
+
+/// Nobody listens there.
+const NO_BROKER: &str = "amqp://127.0.0.1:1";
 
 fn contact(variables: &[(&str, &str)]) -> Child {
     Command::new(env!("CARGO_BIN_EXE_contact"))
@@ -20,6 +30,28 @@ fn contact(variables: &[(&str, &str)]) -> Child {
         .kill_on_drop(true)
         .spawn()
         .unwrap()
+}
+
+/// Waits for a line of the log that contains `wanted`.
+async fn until_it_says(process: &mut Child, wanted: &str) -> String {
+    let mut lines = BufReader::new(process.stderr.as_mut().unwrap()).lines();
+    let said = async {
+        loop {
+            let line = lines.next_line().await.unwrap().unwrap();
+            if line.contains(wanted) {
+                return line;
+            }
+        }
+    };
+    time::timeout(DEADLINE, said).await.unwrap()
+}
+
+/// Where a started process answers, by its log.
+async fn channel_to(process: &mut Child) -> Channel {
+    let line = until_it_says(process, "contact listens").await;
+    let (_, rest) = line.split_once(r#""grpc.addr":""#).unwrap();
+    let address = rest.split('"').next().unwrap();
+    Endpoint::from_shared(format!("http://{address}")).unwrap().connect_lazy()
 }
 
 /// The exit code and what was said on standard error.
@@ -49,14 +81,61 @@ async fn a_taken_port_is_told_with_the_variable_that_moves_it() {
 async fn sigterm_is_a_clean_end() {
     with_broker(|broker| async move {
         let topology = broker.topology_name();
-        let mut process = contact(&[("AMQP_URL", broker.url()), ("AMQP_TOPOLOGY", &topology)]);
-        let mut lines = BufReader::new(process.stderr.take().unwrap()).lines();
-        let connected =
-            async { while !lines.next_line().await.unwrap().unwrap().contains("publishing to the broker") {} };
-        time::timeout(DEADLINE, connected).await.unwrap();
+        let spool = TempDir::new().unwrap();
+        let variables =
+            [("AMQP_URL", broker.url()), ("AMQP_TOPOLOGY", &topology), ("SPOOL_DIR", spool.path().to_str().unwrap())];
+        let mut process = contact(&variables);
+        until_it_says(&mut process, "publishing to the broker").await;
         let id = process.id().unwrap().to_string();
         assert!(Command::new("kill").args(["-TERM", &id]).status().await.unwrap().success());
         assert_eq!(time::timeout(DEADLINE, process.wait()).await.unwrap().unwrap().code(), Some(0));
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_spool_that_cannot_be_used_is_told_with_its_variable() {
+    let file = tempfile::NamedTempFile::new().unwrap();
+    let (code, said) = end_of(contact(&[("SPOOL_DIR", file.path().to_str().unwrap())])).await;
+    assert_eq!(code, Some(1));
+    assert!(said.contains("cannot use SPOOL_DIR"), "{said}");
+}
+
+#[tokio::test]
+async fn what_was_accepted_before_a_kill_is_published_by_the_next_process() {
+    with_broker(|broker| async move {
+        let spool = TempDir::new().unwrap();
+        let topology = broker.topology_name();
+        let rest = [("AMQP_TOPOLOGY", topology.as_str()), ("SPOOL_DIR", spool.path().to_str().unwrap())];
+
+        let mut process = contact(&[[("AMQP_URL", NO_BROKER)].as_slice(), &rest].concat());
+        let channel = channel_to(&mut process).await;
+        let mut submitting = JoinSet::new();
+        for _ in 0..64 {
+            let mut client = ContactServiceClient::new(channel.clone());
+            submitting.spawn(async move { client.submit(submission()).await });
+        }
+        let mut accepted = BTreeSet::new();
+        while let Some(answer) = submitting.join_next().await {
+            if let Ok(answer) = answer.unwrap()
+                && let Some(Outcome::Accepted(enquiry)) = answer.into_inner().outcome
+            {
+                accepted.insert(enquiry.id);
+            }
+            if accepted.len() == 10 {
+                // The others are in the midst of it.
+                process.start_kill().unwrap();
+            }
+        }
+        assert!(accepted.len() >= 10);
+
+        let next = contact(&[[("AMQP_URL", broker.url())].as_slice(), &rest].concat());
+        let mut messages = broker.consume(broker.topology().email_queue()).await;
+        while !accepted.is_empty() {
+            let id = messages.next().await.properties.message_id().as_ref().map(ShortString::to_string);
+            accepted.remove(&id.unwrap());
+        }
+        drop(next);
     })
     .await;
 }

@@ -92,3 +92,27 @@ async fn every_accepted_enquiry_is_kept_in_the_archive() {
     })
     .await;
 }
+
+#[tokio::test]
+async fn a_key_sent_twice_at_once_and_once_more_later_is_one_enquiry() {
+    with_broker(|broker| async move {
+        let app = App::start(broker.url(), &broker.topology_name()).await;
+        let request = submission();
+        let (mut one, mut two) = (app.client(), app.client());
+        let (first, second) = tokio::join!(one.submit(request.clone()), two.submit(request.clone()));
+        let third = app.client().submit(request.clone()).await;
+        for answer in [first, second, third] {
+            let outcome = answer.unwrap().into_inner().outcome;
+            assert!(matches!(outcome, Some(Outcome::Accepted(accepted)) if accepted.id == request.idempotency_key));
+        }
+        let other = submission();
+        app.client().submit(other.clone()).await.unwrap();
+        let mut messages = broker.consume(broker.topology().email_queue()).await;
+        for expected in [request, other] {
+            let found = Enquiry::decode(messages.next().await.data.as_slice()).unwrap().id;
+            assert_eq!(found, expected.idempotency_key);
+        }
+        app.service.stop().await;
+    })
+    .await;
+}

@@ -1,5 +1,5 @@
 use prost::Message;
-use system_tests::{Proxy, SmtpServer, with_broker};
+use system_tests::{Proxy, SmtpServer, eventually, redis_url, with_broker};
 
 use crate::app::{enquiry, start};
 
@@ -54,6 +54,64 @@ async fn without_redis_mails_go_out_all_the_same() {
         let enquiry = enquiry();
         broker.publish(&enquiry.encode_to_vec()).await;
         assert!(smtp.next_mail().await.header("Message-ID").unwrap().contains(&enquiry.id));
+        notifier.stop().await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn without_redis_a_message_that_somebody_had_in_hand_waits_for_the_lease_and_is_then_mailed() {
+    with_broker(|broker| async move {
+        let mut smtp = SmtpServer::start().await;
+        let variables = [
+            ("SMTP_URL", smtp.url()),
+            ("REDIS_URL", "redis://127.0.0.1:1".to_owned()),
+            ("NOTIFIER_PREFETCH", "1".to_owned()),
+        ];
+        let variables = variables.each_ref().map(|(name, value)| (*name, value.as_str()));
+        let (in_hand_before, fresh) = (enquiry(), enquiry());
+        broker.publish(&in_hand_before.encode_to_vec()).await;
+        broker.take_and_return(broker.topology().email_queue()).await;
+        broker.publish(&fresh.encode_to_vec()).await;
+        let notifier = start(broker.url(), &broker.topology_name(), &variables).await;
+        for expected in [fresh, in_hand_before] {
+            assert!(smtp.next_mail().await.header("Message-ID").unwrap().contains(&expected.id));
+        }
+        notifier.stop().await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn what_was_mailed_while_redis_was_away_is_known_to_its_notifier_and_noted_when_redis_is_back() {
+    with_broker(|broker| async move {
+        let mut smtp = SmtpServer::start().await;
+        let proxy = Proxy::to(redis_url().trim_start_matches("redis://")).await;
+        proxy.cut();
+        let redis = format!("redis://{}", proxy.address());
+        // One at a time: the next is taken when the one before is settled.
+        let variables = [("SMTP_URL", smtp.url()), ("REDIS_URL", redis), ("NOTIFIER_PREFETCH", "1".to_owned())];
+        let variables = variables.each_ref().map(|(name, value)| (*name, value.as_str()));
+        let notifier = start(broker.url(), &broker.topology_name(), &variables).await;
+        let (twice, other) = (enquiry(), enquiry());
+        for enquiry in [&twice, &twice, &other] {
+            broker.publish(&enquiry.encode_to_vec()).await;
+        }
+        for expected in [&twice, &other] {
+            assert!(smtp.next_mail().await.header("Message-ID").unwrap().contains(&expected.id));
+        }
+
+        proxy.mend();
+        let client = redis::Client::open(redis_url()).unwrap();
+        let mut redis = client.get_multiplexed_async_connection().await.unwrap();
+        for expected in [twice, other] {
+            let key = format!("mailed:{}", expected.id);
+            eventually("Redis has taken note", async || {
+                let held: Option<String> = redis::cmd("GET").arg(&key).query_async(&mut redis).await.unwrap();
+                held.filter(|held| held == "sent")
+            })
+            .await;
+        }
         notifier.stop().await;
     })
     .await;

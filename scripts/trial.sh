@@ -1,0 +1,22 @@
+#!/usr/bin/env bash
+# make chaos, make bench: the whole system under faults or under load, by the program of that name in trials/.
+#
+#   scripts/trial.sh chaos|bench [OPTION…]
+set -euo pipefail
+cd "$(dirname "$0")/.."
+# shellcheck source=scripts/lib/prerequisites.sh
+. scripts/lib/prerequisites.sh
+
+program=$1
+shift
+# Faults want our own checks in the code, figures the code that is delivered.
+profile=debug flags=()
+[[ $program == chaos ]] || profile=release flags=(--release)
+
+need_toolchains
+need redis-server rabbitmq-server python3:aiosmtpd
+# The site is built for the default address, whatever the developer's environment says.
+unset SITE_ORIGIN
+make --no-print-directory web
+cargo build --locked --workspace --bins "${flags[@]}"
+exec "target/$profile/$program" "$@"

@@ -1,0 +1,183 @@
+use std::collections::{BTreeMap, HashSet};
+
+use jiff::Timestamp;
+
+use crate::domain::EnquiryId;
+
+/// A file takes whole blocks of the disk.
+const BLOCK: u64 = 4096;
+
+/// Where an enquiry stands in the order in which they were kept: microseconds since the Unix epoch at
+/// which it came, or more if the clock did not move on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Position(u64);
+
+/// A kept enquiry's file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Entry {
+    pub(super) position: Position,
+    pub(super) id: EnquiryId,
+    /// Room that it takes on disk, in bytes.
+    pub(super) bytes: u64,
+}
+
+impl Entry {
+    /// An enquiry of `size` bytes.
+    fn new(position: Position, id: EnquiryId, size: u64) -> Self {
+        Self { position, id, bytes: size.max(1).next_multiple_of(BLOCK) }
+    }
+
+    /// The file's name, which holds all of it but the size.
+    pub(super) fn name(&self) -> String {
+        format!("{:020}-{}", self.position.0, self.id)
+    }
+
+    /// The entry of a file of `size` bytes, or `None` if it has a name that is none of ours.
+    pub(super) fn of_file(name: &str, size: u64) -> Option<Self> {
+        let (position, id) = name.split_once('-')?;
+        Some(Self::new(Position(position.parse().ok()?), id.parse().ok()?, size))
+    }
+
+    /// Seconds since it was kept.
+    pub(super) fn age_seconds(&self, now: Timestamp) -> f64 {
+        let kept = i64::try_from(self.position.0).unwrap_or(i64::MAX);
+        Timestamp::from_microsecond(kept).map_or(0.0, |kept| now.duration_since(kept).as_secs_f64().max(0.0))
+    }
+}
+
+/// What lies in the spool, and what is being written.
+#[derive(Debug, Default)]
+pub(super) struct Index {
+    /// By position; two parts of the spool that were one process's each may have used the same one.
+    entries: BTreeMap<(Position, EnquiryId), Entry>,
+    ids: HashSet<EnquiryId>,
+    /// Room that all entries and reservations take.
+    bytes: u64,
+    last: Option<Position>,
+}
+
+impl Index {
+    /// Whether the enquiry is on disk.
+    pub(super) fn holds(&self, id: EnquiryId) -> bool {
+        self.ids.contains(&id)
+    }
+
+    /// Makes room for an enquiry and gives it the next position, or `None` if `most_bytes` would be
+    /// passed.
+    pub(super) fn reserve(&mut self, id: EnquiryId, size: u64, most_bytes: u64, now: Timestamp) -> Option<Entry> {
+        let now = u64::try_from(now.as_microsecond()).unwrap_or_default();
+        let position = Position(self.last.map_or(now, |Position(last)| now.max(last + 1)));
+        let entry = Entry::new(position, id, size);
+        let total = self.bytes.checked_add(entry.bytes).filter(|total| *total <= most_bytes)?;
+        self.bytes = total;
+        self.last = Some(position);
+        Some(entry)
+    }
+
+    /// A reserved enquiry was not written.
+    pub(super) fn give_back(&mut self, entry: &Entry) {
+        self.bytes -= entry.bytes;
+    }
+
+    /// A reserved enquiry is on disk.
+    pub(super) fn insert_reserved(&mut self, entry: Entry) {
+        self.ids.insert(entry.id);
+        self.entries.insert((entry.position, entry.id), entry);
+    }
+
+    /// An enquiry was found on disk, where it lies whether there is room or not.
+    pub(super) fn insert_found(&mut self, entry: Entry) {
+        self.bytes += entry.bytes;
+        self.last = self.last.max(Some(entry.position));
+        self.insert_reserved(entry);
+    }
+
+    /// An enquiry is gone from the disk.
+    pub(super) fn remove(&mut self, entry: &Entry) {
+        if self.entries.remove(&(entry.position, entry.id)).is_some() {
+            self.ids.remove(&entry.id);
+            self.bytes -= entry.bytes;
+        }
+    }
+
+    /// The one that was kept first.
+    pub(super) fn oldest(&self) -> Option<Entry> {
+        self.entries.values().next().copied()
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.entries.len()
+    }
+
+    pub(super) fn bytes(&self) -> u64 {
+        self.bytes
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ROOM: u64 = 2 * BLOCK;
+
+    fn id(number: u128) -> EnquiryId {
+        uuid::Uuid::from_u128(number).to_string().parse().unwrap()
+    }
+
+    fn at(microseconds: i64) -> Timestamp {
+        Timestamp::from_microsecond(microseconds).unwrap()
+    }
+
+    #[test]
+    fn the_order_is_that_of_arrival_even_when_the_clock_goes_back() {
+        let mut index = Index::default();
+        let clock = [5, 5, 3].into_iter().zip(1..);
+        let came: Vec<Entry> = clock.map(|(now, n)| index.reserve(id(n), 1, 3 * BLOCK, at(now)).unwrap()).collect();
+        for entry in came.iter().rev() {
+            index.insert_reserved(*entry);
+        }
+        for entry in came {
+            assert_eq!(index.oldest(), Some(entry));
+            index.remove(&entry);
+        }
+        assert_eq!(index.oldest(), None);
+    }
+
+    #[test]
+    fn two_parts_that_used_the_same_position_are_both_kept() {
+        let mut index = Index::default();
+        for number in [1, 2] {
+            index.insert_found(Entry::new(Position(9), id(number), 1));
+        }
+        assert_eq!(index.len(), 2);
+    }
+
+    #[test]
+    fn room_is_counted_in_blocks_and_comes_back() {
+        let mut index = Index::default();
+        let first = index.reserve(id(1), BLOCK + 1, ROOM, at(1)).unwrap();
+        assert_eq!((first.bytes, index.reserve(id(2), 1, ROOM, at(2))), (ROOM, None));
+        index.give_back(&first);
+        let second = index.reserve(id(2), 1, ROOM, at(2)).unwrap();
+        index.insert_reserved(second);
+        assert!(index.holds(id(2)) && index.bytes() == BLOCK);
+        index.remove(&second);
+        assert!(!index.holds(id(2)) && index.bytes() == 0);
+    }
+
+    #[test]
+    fn a_refused_reservation_takes_no_room() {
+        let mut index = Index::default();
+        assert_eq!(index.reserve(id(1), ROOM + 1, ROOM, at(1)), None);
+        assert!(index.reserve(id(2), ROOM, ROOM, at(2)).is_some());
+    }
+
+    #[test]
+    fn an_entry_comes_back_from_its_files_name() {
+        let entry = Entry::new(Position(1_774_692_000_000_000), id(7), 9);
+        assert_eq!(Entry::of_file(&entry.name(), 9), Some(entry));
+        for name in ["", "lock", "12", "x-018f6b1e-7c1a-7000-8000-0000000000aa", "12-no-uuid"] {
+            assert_eq!(Entry::of_file(name, 9), None, "{name}");
+        }
+    }
+}

@@ -1,0 +1,21 @@
+//! Enquiries that the broker could not take, on this machine's disk until it can.
+//!
+//! A folder of files, as a maildir is: each is written aside, forced to disk and renamed, so that a file
+//! with its final name is whole, whenever the process or the machine stops. What the broker has
+//! confirmed is removed.
+//!
+//! * `slot`: a part of the folder that one process has to itself
+//! * `index`: what lies there, in order, and how much room is left
+//! * `store`: the two together: keep, oldest, remove
+//! * `drain`: the task that publishes what lies there
+
+mod config;
+mod drain;
+mod index;
+mod slot;
+mod store;
+
+pub use config::Config;
+pub(crate) use drain::keep_drained;
+pub(crate) use store::Spool;
+pub use store::SpoolError;

@@ -1,0 +1,145 @@
+use std::{
+    fs::{self, File, TryLockError},
+    io::{self, Write},
+    path::{Path, PathBuf},
+};
+
+/// Processes that can share one folder.
+const MOST_SLOTS: usize = 64;
+const LOCK: &str = "lock";
+/// Whole enquiries.
+const KEPT: &str = "kept";
+/// Enquiries that are being written.
+const ASIDE: &str = "aside";
+/// What is no enquiry: for a person to look at.
+const UNREADABLE: &str = "unreadable";
+
+/// A part of the spool's folder that this process has to itself for as long as it lives.
+///
+/// Replicas may share the folder. The lock is the system's: it goes with the process, however that ends.
+#[derive(Debug)]
+pub(super) struct Slot {
+    path: PathBuf,
+    /// Held, and with it the lock.
+    _lock: File,
+}
+
+impl Slot {
+    /// Takes the first slot in `folder` that nobody has.
+    pub(super) fn take(folder: &Path) -> io::Result<Self> {
+        for number in 0..MOST_SLOTS {
+            if let Some(slot) = Self::open(folder.join(number.to_string()))? {
+                return Ok(slot);
+            }
+        }
+        Err(io::Error::other(format!("{MOST_SLOTS} processes have all its parts")))
+    }
+
+    /// The slots of processes that are gone.
+    pub(super) fn abandoned(&self) -> io::Result<Vec<Self>> {
+        let folder = self.path.parent().unwrap_or(&self.path);
+        let mut found = Vec::new();
+        for number in 0..MOST_SLOTS {
+            let path = folder.join(number.to_string());
+            // Our own is locked like any other's.
+            if path.join(LOCK).exists()
+                && let Some(slot) = Self::open(path)?
+            {
+                found.push(slot);
+            }
+        }
+        Ok(found)
+    }
+
+    fn open(path: PathBuf) -> io::Result<Option<Self>> {
+        for folder in [KEPT, ASIDE, UNREADABLE] {
+            fs::create_dir_all(path.join(folder))?;
+        }
+        let lock = File::options().create(true).truncate(false).write(true).open(path.join(LOCK))?;
+        match lock.try_lock() {
+            Ok(()) => Ok(Some(Self { path, _lock: lock })),
+            Err(TryLockError::WouldBlock) => Ok(None),
+            Err(TryLockError::Error(error)) => Err(error),
+        }
+    }
+
+    /// Names and sizes of the whole files. What a process left half written was never accepted, and goes.
+    pub(super) fn survey(&self) -> io::Result<Vec<(String, u64)>> {
+        for half in fs::read_dir(self.path.join(ASIDE))? {
+            fs::remove_file(half?.path())?;
+        }
+        let mut files = Vec::new();
+        for entry in fs::read_dir(self.path.join(KEPT))? {
+            let entry = entry?;
+            files.push((entry.file_name().to_string_lossy().into_owned(), entry.metadata()?.len()));
+        }
+        Ok(files)
+    }
+
+    /// Writes a file so that it is on disk, whole and under its name, when this returns.
+    pub(super) fn write(&self, name: &str, bytes: &[u8]) -> io::Result<()> {
+        let aside = self.path.join(ASIDE).join(name);
+        let written = write_to_disk(&aside, bytes).and_then(|()| fs::rename(&aside, self.kept(name)));
+        if written.is_err() {
+            // The room it takes is what may be wanted most.
+            let _ = fs::remove_file(&aside);
+        }
+        written?;
+        sync_folder(&self.path.join(KEPT))
+    }
+
+    /// Whether a file could be written now.
+    pub(super) fn probe(&self) -> io::Result<()> {
+        let path = self.path.join(ASIDE).join("probe");
+        let written = write_to_disk(&path, &[0; 4096]);
+        fs::remove_file(&path).and(written)
+    }
+
+    pub(super) fn read(&self, name: &str) -> io::Result<Vec<u8>> {
+        fs::read(self.kept(name))
+    }
+
+    /// Removes a file. A machine that stops right now may show it again: it is then published twice, and
+    /// mailed once.
+    pub(super) fn remove(&self, name: &str) -> io::Result<()> {
+        unless_gone(fs::remove_file(self.kept(name)))
+    }
+
+    /// Puts a file apart that is no enquiry, so that it holds up none.
+    pub(super) fn set_apart(&self, name: &str) -> io::Result<()> {
+        unless_gone(fs::rename(self.kept(name), self.path.join(UNREADABLE).join(name)))
+    }
+
+    /// Takes over a file of another slot.
+    pub(super) fn adopt(&self, name: &str, from: &Self) -> io::Result<()> {
+        fs::rename(from.kept(name), self.kept(name))
+    }
+
+    /// Makes adopted files lasting.
+    pub(super) fn sync(&self) -> io::Result<()> {
+        sync_folder(&self.path.join(KEPT))
+    }
+
+    fn kept(&self, name: &str) -> PathBuf {
+        self.path.join(KEPT).join(name)
+    }
+}
+
+/// What somebody has removed already need not be.
+fn unless_gone(removed: io::Result<()>) -> io::Result<()> {
+    match removed {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
+        other => other,
+    }
+}
+
+fn write_to_disk(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let mut file = File::create(path)?;
+    file.write_all(bytes)?;
+    file.sync_all()
+}
+
+/// A renamed file is found again after a power cut only when its folder is on disk, too.
+fn sync_folder(path: &Path) -> io::Result<()> {
+    File::open(path)?.sync_all()
+}

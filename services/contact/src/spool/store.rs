@@ -1,0 +1,299 @@
+use std::{
+    io,
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+};
+
+use jiff::Timestamp;
+use metrics::gauge;
+use tokio::{sync::watch, task};
+
+use super::{
+    Config,
+    index::{Entry, Index},
+    slot::Slot,
+};
+use crate::domain::EnquiryId;
+
+/// Why an enquiry is not in the spool.
+#[derive(Debug, thiserror::Error)]
+pub enum SpoolError {
+    /// No room below `SPOOL_MAX_BYTES`.
+    #[error("the spool is full: see SPOOL_MAX_BYTES")]
+    Full,
+    /// The disk is full, or the folder cannot be written.
+    #[error("cannot use SPOOL_DIR: {0}")]
+    Io(#[from] io::Error),
+    /// The process is ending.
+    #[error("the spool's work was cut short")]
+    CutShort(#[from] task::JoinError),
+}
+
+/// Enquiries on disk. Clones share it.
+#[derive(Debug, Clone)]
+pub(crate) struct Spool(Arc<Inner>);
+
+#[derive(Debug)]
+struct Inner {
+    slot: Slot,
+    index: Mutex<Index>,
+    most_bytes: u64,
+    /// How many enquiries wait; whoever drains them watches it.
+    depth: watch::Sender<usize>,
+    /// Why nothing can be kept, for operations.
+    trouble: watch::Sender<Option<String>>,
+}
+
+impl Spool {
+    /// Takes a part of the folder and looks up what a process before us has left in it.
+    pub(crate) fn open(config: &Config) -> Result<Self, SpoolError> {
+        let slot = Slot::take(&config.folder)?;
+        let spool = Self(Arc::new(Inner {
+            slot,
+            index: Mutex::default(),
+            most_bytes: config.most_bytes,
+            depth: watch::Sender::new(0),
+            trouble: watch::Sender::new(None),
+        }));
+        for (name, bytes) in spool.0.slot.survey()? {
+            spool.0.note_found(&name, bytes)?;
+        }
+        spool.0.tell();
+        Ok(spool)
+    }
+
+    /// Keeps an enquiry; `Ok` means that it is forced to disk. One that lies there already is kept.
+    ///
+    /// The writing goes on if the caller does not wait for it.
+    pub(crate) async fn keep(&self, id: EnquiryId, bytes: Vec<u8>) -> Result<(), SpoolError> {
+        self.blocking(move |inner| {
+            let kept = inner.keep(id, &bytes);
+            inner.trouble.send_replace(kept.as_ref().err().map(ToString::to_string));
+            inner.tell();
+            kept
+        })
+        .await
+    }
+
+    /// The enquiry that was kept first.
+    pub(super) fn oldest(&self) -> Option<Entry> {
+        self.0.index().oldest()
+    }
+
+    /// An enquiry's bytes.
+    pub(super) async fn read(&self, entry: Entry) -> Result<Vec<u8>, SpoolError> {
+        self.blocking(move |inner| Ok(inner.slot.read(&entry.name())?)).await
+    }
+
+    /// Removes an enquiry that the broker has.
+    pub(super) async fn remove(&self, entry: Entry) -> Result<(), SpoolError> {
+        self.take_out(entry, Slot::remove).await
+    }
+
+    /// Puts a file apart that is no enquiry or cannot be read.
+    pub(super) async fn set_apart(&self, entry: Entry) -> Result<(), SpoolError> {
+        self.take_out(entry, Slot::set_apart).await
+    }
+
+    async fn take_out(&self, entry: Entry, act: fn(&Slot, &str) -> io::Result<()>) -> Result<(), SpoolError> {
+        self.blocking(move |inner| {
+            act(&inner.slot, &entry.name())?;
+            inner.index().remove(&entry);
+            inner.tell();
+            Ok(())
+        })
+        .await
+    }
+
+    /// Takes over what processes have left that are gone, and looks whether a full disk has room again.
+    pub(super) async fn look_after(&self) -> Result<(), SpoolError> {
+        self.blocking(|inner| {
+            for slot in inner.slot.abandoned()? {
+                for (name, bytes) in slot.survey()? {
+                    inner.slot.adopt(&name, &slot)?;
+                    inner.note_found(&name, bytes)?;
+                }
+            }
+            inner.slot.sync()?;
+            if inner.trouble.borrow().is_some() && inner.index().bytes() < inner.most_bytes {
+                inner.trouble.send_replace(inner.slot.probe().err().map(|error| SpoolError::Io(error).to_string()));
+            }
+            inner.tell();
+            Ok(())
+        })
+        .await
+    }
+
+    /// How many enquiries wait, now and at each change.
+    pub(super) fn depth(&self) -> watch::Receiver<usize> {
+        self.0.depth.subscribe()
+    }
+
+    /// Why no enquiry can be kept, `None` if one can, now and at each change.
+    pub(crate) fn trouble(&self) -> watch::Receiver<Option<String>> {
+        self.0.trouble.subscribe()
+    }
+
+    /// Disks are slow: what waits for them has threads of its own.
+    async fn blocking<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&Inner) -> Result<T, SpoolError> + Send + 'static,
+    ) -> Result<T, SpoolError> {
+        let inner = self.0.clone();
+        task::spawn_blocking(move || work(&inner)).await?
+    }
+}
+
+impl Inner {
+    fn keep(&self, id: EnquiryId, bytes: &[u8]) -> Result<(), SpoolError> {
+        let size = u64::try_from(bytes.len()).unwrap_or(u64::MAX);
+        let reserved = {
+            let mut index = self.index();
+            if index.holds(id) {
+                return Ok(());
+            }
+            index.reserve(id, size, self.most_bytes, Timestamp::now())
+        };
+        let entry = reserved.ok_or(SpoolError::Full)?;
+        match self.slot.write(&entry.name(), bytes) {
+            Ok(()) => {
+                self.index().insert_reserved(entry);
+                Ok(())
+            }
+            Err(error) => {
+                self.index().give_back(&entry);
+                Err(error.into())
+            }
+        }
+    }
+
+    fn note_found(&self, name: &str, bytes: u64) -> io::Result<()> {
+        match Entry::of_file(name, bytes) {
+            Some(entry) => self.index().insert_found(entry),
+            None => {
+                tracing::warn!(file = name, "a file in SPOOL_DIR that is none of ours is put apart");
+                self.slot.set_apart(name)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Tells the figures to whoever watches.
+    #[expect(clippy::cast_precision_loss, reason = "a gauge is a float")]
+    fn tell(&self) {
+        // Held to the end, or an older depth could be told last.
+        let index = self.index();
+        let age = index.oldest().map_or(0.0, |entry| entry.age_seconds(Timestamp::now()));
+        gauge!("spool_enquiries").set(index.len() as f64);
+        gauge!("spool_bytes").set(index.bytes() as f64);
+        gauge!("spool_oldest_age_seconds").set(age);
+        self.depth.send_if_modified(|told| std::mem::replace(told, index.len()) != index.len());
+    }
+
+    fn index(&self) -> MutexGuard<'_, Index> {
+        self.index.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::{super::config::LEAST_BYTES, *};
+
+    fn id(number: u128) -> EnquiryId {
+        uuid::Uuid::from_u128(number).to_string().parse().unwrap()
+    }
+
+    fn config(folder: &tempfile::TempDir) -> Config {
+        Config { folder: folder.path().to_owned(), most_bytes: LEAST_BYTES }
+    }
+
+    /// Takes everything out, oldest first.
+    async fn drain(spool: &Spool) -> Vec<(EnquiryId, Vec<u8>)> {
+        let mut drained = Vec::new();
+        while let Some(entry) = spool.oldest() {
+            drained.push((entry.id, spool.read(entry).await.unwrap()));
+            spool.remove(entry).await.unwrap();
+        }
+        drained
+    }
+
+    #[tokio::test]
+    async fn what_is_kept_outlives_the_process_and_comes_out_in_its_order() {
+        let folder = tempfile::tempdir().unwrap();
+        let spool = Spool::open(&config(&folder)).unwrap();
+        let kept: Vec<_> = (1..=20).map(|number| (id(number), number.to_string().into_bytes())).collect();
+        for (id, bytes) in &kept {
+            spool.keep(*id, bytes.clone()).await.unwrap();
+        }
+        drop(spool);
+        // A process that was killed in the middle of a write.
+        fs::write(folder.path().join("0/aside/half"), "ha").unwrap();
+        let spool = Spool::open(&config(&folder)).unwrap();
+        assert_eq!(*spool.depth().borrow(), 20);
+        assert_eq!(drain(&spool).await, kept);
+        assert!(!folder.path().join("0/aside/half").exists());
+        assert_eq!(fs::read_dir(folder.path().join("0/kept")).unwrap().count(), 0);
+    }
+
+    #[tokio::test]
+    async fn the_same_enquiry_twice_is_kept_once() {
+        let folder = tempfile::tempdir().unwrap();
+        let spool = Spool::open(&config(&folder)).unwrap();
+        for _ in 0..2 {
+            spool.keep(id(1), b"one".to_vec()).await.unwrap();
+        }
+        assert_eq!(drain(&spool).await.len(), 1);
+    }
+
+    #[tokio::test]
+    async fn two_processes_share_a_folder_and_what_one_leaves_behind_the_other_takes_over() {
+        let folder = tempfile::tempdir().unwrap();
+        let (first, second) = (Spool::open(&config(&folder)).unwrap(), Spool::open(&config(&folder)).unwrap());
+        first.keep(id(1), b"one".to_vec()).await.unwrap();
+        second.keep(id(2), b"two".to_vec()).await.unwrap();
+        second.look_after().await.unwrap();
+        assert_eq!(*second.depth().borrow(), 1, "the first still has its own");
+        drop(first);
+        second.look_after().await.unwrap();
+        assert_eq!(drain(&second).await, [(id(1), b"one".to_vec()), (id(2), b"two".to_vec())]);
+    }
+
+    #[tokio::test]
+    async fn a_full_spool_keeps_nothing_more_until_it_has_room_again() {
+        let folder = tempfile::tempdir().unwrap();
+        let spool = Spool::open(&config(&folder)).unwrap();
+        let most = usize::try_from(LEAST_BYTES).unwrap();
+        spool.keep(id(1), vec![0; most]).await.unwrap();
+        assert!(matches!(spool.keep(id(2), vec![0]).await, Err(SpoolError::Full)));
+        spool.look_after().await.unwrap();
+        assert!(spool.trouble().borrow().is_some(), "it is still full");
+        drain(&spool).await;
+        spool.look_after().await.unwrap();
+        assert_eq!(*spool.trouble().borrow(), None);
+        spool.keep(id(2), vec![0]).await.unwrap();
+    }
+
+    #[tokio::test]
+    async fn what_cannot_be_written_is_an_error_and_takes_no_room() {
+        let folder = tempfile::tempdir().unwrap();
+        let spool = Spool::open(&config(&folder)).unwrap();
+        fs::remove_dir(folder.path().join("0/aside")).unwrap();
+        assert!(matches!(spool.keep(id(1), b"one".to_vec()).await, Err(SpoolError::Io(_))));
+        assert!(spool.trouble().borrow().is_some());
+        assert_eq!(spool.0.index().bytes(), 0);
+        fs::create_dir(folder.path().join("0/aside")).unwrap();
+        spool.look_after().await.unwrap();
+        assert_eq!(*spool.trouble().borrow(), None, "it is usable again without a restart");
+    }
+
+    #[tokio::test]
+    async fn a_strange_file_is_put_apart_and_holds_up_none() {
+        let folder = tempfile::tempdir().unwrap();
+        drop(Spool::open(&config(&folder)).unwrap());
+        fs::write(folder.path().join("0/kept/README"), "hello").unwrap();
+        let spool = Spool::open(&config(&folder)).unwrap();
+        assert_eq!(spool.oldest(), None);
+        assert!(folder.path().join("0/unreadable/README").exists());
+    }
+}

@@ -1,0 +1,176 @@
+use std::{error::Error as _, fmt, io};
+
+use lettre::transport::smtp::Error;
+
+use super::Step;
+
+/// A login is wanted before anything else (RFC 4954 §6): a setting of ours, whichever step it answers.
+const LOGIN_WANTED: u16 = 530;
+/// To a recipient, what 452 says nowadays (RFC 5321 §4.5.3.1.10): the next mail may have them.
+const TOO_MANY_RECIPIENTS: u16 = 552;
+
+/// What went wrong at a step. Of the server's answer only the code: its words may quote an address.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Cause {
+    /// It answered with this code instead of a good one.
+    Answered(u16),
+    /// It does not know what we need.
+    NotOffered,
+    /// The TLS handshake failed.
+    NoTls,
+    /// No answer within the time for a mail.
+    TimedOut,
+    /// No connection, a broken one, or something that is no SMTP.
+    BrokeOff,
+}
+
+impl Cause {
+    pub(super) fn of(error: &Error) -> Self {
+        match error.status() {
+            Some(code) => Self::Answered(code.into()),
+            None if error.is_client() => Self::NotOffered,
+            None => match io_kind(error) {
+                // How rustls reports a certificate or handshake that it refuses.
+                Some(io::ErrorKind::InvalidData) => Self::NoTls,
+                Some(io::ErrorKind::TimedOut) => Self::TimedOut,
+                _ => Self::BrokeOff,
+            },
+        }
+    }
+}
+
+/// The kind of the I/O error at the bottom of `error`, which lettre wraps in errors of its own.
+fn io_kind(error: &Error) -> Option<io::ErrorKind> {
+    let mut source = error.source();
+    while let Some(cause) = source {
+        if let Some(error) = cause.downcast_ref::<io::Error>() {
+            return Some(error.kind());
+        }
+        source = cause.source();
+    }
+    None
+}
+
+/// Why a mail was not handed over to the mail server, or not for one recipient.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub(crate) struct Failure {
+    pub(super) step: Step,
+    pub(super) cause: Cause,
+}
+
+impl Failure {
+    /// The step that failed.
+    pub(crate) fn step(&self) -> Step {
+        self.step
+    }
+
+    /// Whether another attempt would end the same way: a lasting refusal (5xx) of a recipient or of the mail.
+    ///
+    /// Before that, all is settings of ours (address, certificate, password, sender) that somebody will mend.
+    pub(crate) fn is_lasting(&self) -> bool {
+        let Cause::Answered(code) = self.cause else { return false };
+        let refused = (500..600).contains(&code) && code != LOGIN_WANTED;
+        match self.step {
+            Step::Recipient => refused && code != TOO_MANY_RECIPIENTS,
+            Step::Data | Step::Message => refused,
+            Step::Connect | Step::StartTls | Step::Auth | Step::MailFrom | Step::Noop => false,
+        }
+    }
+
+    /// Whether nothing more can be said on the connection: it is gone, or a late answer may be taken for that to
+    /// the next command.
+    pub(super) fn ends_the_dialogue(&self) -> bool {
+        match self.cause {
+            Cause::Answered(_) | Cause::NotOffered => false,
+            Cause::NoTls | Cause::TimedOut | Cause::BrokeOff => true,
+        }
+    }
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { step, cause } = *self;
+        match (cause, step) {
+            (Cause::Answered(LOGIN_WANTED), _) => {
+                write!(f, "the mail server answered 530 to {step}: it wants a user and password in SMTP_URL")
+            }
+            (Cause::Answered(code), _) => write!(f, "the mail server answered {code} to {step}{}", step.advice()),
+            (Cause::NotOffered, Step::StartTls) => {
+                f.write_str("the mail server offers no STARTTLS, which SMTP_URL requires")
+            }
+            (Cause::NotOffered, Step::Auth) => f.write_str(
+                "the mail server offers no login by PLAIN or LOGIN: check SMTP_URL, many offer it with TLS alone",
+            ),
+            (Cause::NotOffered, _) => f.write_str("the mail server takes no addresses or mails beyond ASCII"),
+            (Cause::NoTls, _) => f.write_str(
+                "no TLS with the mail server: its certificate has to be trusted here and to name the host in SMTP_URL",
+            ),
+            (Cause::TimedOut, Step::Connect) => {
+                f.write_str("the mail server did not greet in time: check scheme, host and port in SMTP_URL")
+            }
+            (Cause::TimedOut, _) => {
+                write!(f, "the mail server did not answer {step} in time: SMTP_TIMEOUT is what all of a mail may take")
+            }
+            (Cause::BrokeOff, Step::Connect) => f.write_str(
+                "the mail server is out of reach or broke off at once: check scheme, host and port in SMTP_URL",
+            ),
+            (Cause::BrokeOff, _) => write!(f, "the mail server broke off at {step}"),
+        }
+    }
+}
+
+#[cfg(test)]
+impl Failure {
+    /// The server's answer `code` to `step`.
+    pub(crate) fn answered(step: Step, code: u16) -> Self {
+        Self { step, cause: Cause::Answered(code) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const OURS: [Step; 4] = [Step::Connect, Step::StartTls, Step::Auth, Step::MailFrom];
+    const THEIRS: [Step; 3] = [Step::Recipient, Step::Data, Step::Message];
+
+    #[test]
+    fn only_a_5xx_to_a_recipient_or_the_mail_is_lasting() {
+        for step in THEIRS {
+            assert!(Failure::answered(step, 550).is_lasting(), "{step}");
+        }
+        for step in OURS {
+            assert!(!Failure::answered(step, 550).is_lasting(), "{step}");
+        }
+        for step in OURS.into_iter().chain(THEIRS) {
+            assert!(!Failure::answered(step, 451).is_lasting(), "{step}");
+            for cause in [Cause::NotOffered, Cause::NoTls, Cause::TimedOut, Cause::BrokeOff] {
+                assert!(!Failure { step, cause }.is_lasting(), "{step}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_5xx_that_says_nothing_of_the_recipient_is_passing() {
+        for code in [LOGIN_WANTED, TOO_MANY_RECIPIENTS] {
+            assert!(!Failure::answered(Step::Recipient, code).is_lasting(), "{code}");
+        }
+        assert!(Failure::answered(Step::Message, 552).is_lasting(), "there it is a mail that is too large");
+    }
+
+    #[test]
+    fn a_failure_names_step_code_and_the_variable_to_look_at() {
+        for (failure, words) in [
+            (Failure::answered(Step::Recipient, 550), ["550", "RCPT TO"]),
+            (Failure::answered(Step::Recipient, 530), ["530", "SMTP_URL"]),
+            (Failure::answered(Step::Auth, 535), ["535", "SMTP_URL"]),
+            (Failure::answered(Step::MailFrom, 553), ["553", "MAIL_FROM"]),
+            (Failure { step: Step::StartTls, cause: Cause::NotOffered }, ["STARTTLS", "SMTP_URL"]),
+            (Failure { step: Step::Connect, cause: Cause::NoTls }, ["certificate", "SMTP_URL"]),
+            (Failure { step: Step::Message, cause: Cause::TimedOut }, ["the mail", "SMTP_TIMEOUT"]),
+        ] {
+            let said = failure.to_string();
+            assert!(words.iter().all(|word| said.contains(word)), "{said}");
+        }
+    }
+}

@@ -1,0 +1,63 @@
+use std::fmt;
+
+/// A step on a mail's way to the server, in their order.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Step {
+    /// From the host's name to the answer to EHLO, the TLS of `smtps://` included.
+    Connect,
+    /// STARTTLS (RFC 3207).
+    StartTls,
+    /// The login (RFC 4954).
+    Auth,
+    /// MAIL FROM.
+    MailFrom,
+    /// RCPT TO, of one recipient.
+    Recipient,
+    /// DATA.
+    Data,
+    /// The mail itself, and the answer to it.
+    Message,
+    /// NOOP, when the server is only checked.
+    Noop,
+}
+
+impl Step {
+    /// Its name in metrics.
+    pub(super) fn label(self) -> &'static str {
+        match self {
+            Self::Connect => "connect",
+            Self::StartTls => "starttls",
+            Self::Auth => "auth",
+            Self::MailFrom => "mail",
+            Self::Recipient => "rcpt",
+            Self::Data => "data",
+            Self::Message => "message",
+            Self::Noop => "noop",
+        }
+    }
+
+    /// Where to look when the server refuses it.
+    pub(super) fn advice(self) -> &'static str {
+        match self {
+            Self::Connect => ": check SMTP_URL and SMTP_EHLO_NAME",
+            Self::Auth => ": check user and password in SMTP_URL",
+            Self::MailFrom => ": check MAIL_FROM and the login in SMTP_URL",
+            Self::StartTls | Self::Recipient | Self::Data | Self::Message | Self::Noop => "",
+        }
+    }
+}
+
+impl fmt::Display for Step {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Connect => "the connection",
+            Self::StartTls => "STARTTLS",
+            Self::Auth => "the login",
+            Self::MailFrom => "MAIL FROM",
+            Self::Recipient => "RCPT TO",
+            Self::Data => "DATA",
+            Self::Message => "the mail",
+            Self::Noop => "NOOP",
+        })
+    }
+}

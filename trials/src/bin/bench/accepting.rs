@@ -1,0 +1,109 @@
+use std::{sync::Arc, time::Duration};
+
+use broker::{Session, Topology};
+use lapin::{
+    BasicProperties, Channel, Confirmation,
+    options::{BasicPublishOptions, ConfirmSelectOptions, QueuePurgeOptions},
+    types::ShortString,
+};
+use prost::Message;
+use proto::enquiry::v1::Enquiry;
+use reqwest::Client;
+use runtime::env::Env;
+use trials::{
+    enquiry::{Answer, client, send},
+    system::System,
+};
+use uuid::Uuid;
+
+use crate::{
+    Outcome,
+    load::{AsyncWork, Figures, load},
+};
+
+/// A session of the benchmark's own with the system's broker.
+pub(crate) async fn session(system: &System) -> Outcome<(Session, Topology)> {
+    let config = broker::Config::from_env(&Env::from_pairs([
+        ("AMQP_URL", system.amqp_url().as_str()),
+        ("RETRY_SCHEDULE", trials::wiring::RETRY_SCHEDULE),
+    ]))?;
+    Ok((Session::open(&config, "bench").await?, config.topology))
+}
+
+/// An enquiry as it is on the queue.
+pub(crate) fn message() -> (Uuid, Vec<u8>) {
+    let id = Uuid::new_v4();
+    let enquiry = Enquiry {
+        id: id.to_string(),
+        name: "Terry Trial".to_owned(),
+        email: "terry@example.com".to_owned(),
+        phone: "0161 4960 997".to_owned(),
+        service: "cctv-systems".to_owned(),
+        message: "This is a trial of the whole system.".to_owned(),
+        ..Enquiry::default()
+    };
+    (id, enquiry.encode_to_vec())
+}
+
+/// Confirmed publishing by lapin as such: one channel, so many confirms awaited at once.
+pub(crate) struct Publishing {
+    pub(crate) channel: Channel,
+    pub(crate) exchange: ShortString,
+}
+
+impl AsyncWork for Arc<Publishing> {
+    async fn once(&self) -> Result<(), String> {
+        let (_, payload) = message();
+        let options = BasicPublishOptions { mandatory: true, ..BasicPublishOptions::default() };
+        let properties = BasicProperties::default().with_delivery_mode(2);
+        let (exchange, key) = (self.exchange.clone(), ShortString::default());
+        let confirm = self.channel.basic_publish(exchange, key, options, &payload, properties).await;
+        match confirm.map_err(|error| error.to_string())?.await {
+            Ok(Confirmation::Ack(None)) => Ok(()),
+            other => Err(format!("not confirmed: {other:?}")),
+        }
+    }
+}
+
+/// The contact form, sent through all hops.
+struct Sending {
+    client: Client,
+    site: String,
+}
+
+impl AsyncWork for Arc<Sending> {
+    async fn once(&self) -> Result<(), String> {
+        match send(&self.client, &self.site, Uuid::new_v4()).await {
+            Answer::Accepted => Ok(()),
+            other => Err(format!("not accepted: {other:?}")),
+        }
+    }
+}
+
+/// Confirmed publishing, and `POST /api/contact`, by turns.
+#[expect(clippy::print_stdout, reason = "a command speaks to whoever runs it")]
+pub(crate) async fn measure(system: &System, length: Duration) -> Outcome {
+    let (session, topology) = session(system).await?;
+    session.channel().confirm_select(ConfirmSelectOptions::default()).await?;
+    let publishing = Arc::new(Publishing { channel: session.channel().clone(), exchange: topology.exchange() });
+    let sending = Arc::new(Sending { client: client()?, site: system.site() });
+    for at_once in [1, 64] {
+        let raw = load(at_once, length, || publishing.clone()).await?;
+        session.channel().queue_purge(topology.email_queue(), QueuePurgeOptions::default()).await?;
+        let whole = load(at_once, length, || sending.clone()).await?;
+        session.channel().queue_purge(topology.email_queue(), QueuePurgeOptions::default()).await?;
+        println!("{at_once:>2} at once   confirmed publish   {raw}");
+        println!("{at_once:>2} at once   POST /api/contact   {whole}");
+        println!("             {}", compared(&raw, &whole));
+    }
+    session.close().await;
+    Ok(())
+}
+
+fn compared(raw: &Figures, whole: &Figures) -> String {
+    format!(
+        "{:.0} % of its throughput, {:.2} times its median",
+        whole.per_second / raw.per_second * 100.0,
+        whole.median.as_secs_f64() / raw.median.as_secs_f64(),
+    )
+}

@@ -1,0 +1,57 @@
+use std::{sync::Arc, time::Duration};
+
+use lapin::options::ConfirmSelectOptions;
+use tokio::time::{self, Instant};
+use trials::system::{Part, System};
+
+use crate::{
+    Outcome,
+    accepting::{Publishing, session},
+    load::AsyncWork,
+};
+
+/// What the mail server takes for each mail.
+pub(crate) const DELAY: Duration = Duration::from_millis(200);
+/// Mails for each notifier: some ten seconds' work.
+const MAILS: usize = 400;
+/// Mails that a notifier has in hand at once: the default of NOTIFIER_PREFETCH.
+const PREFETCH: usize = 8;
+const LOOK_EVERY: Duration = Duration::from_millis(10);
+
+/// Fills the queue, lets the notifiers at it, and times the mails. Returns mails a second.
+#[expect(clippy::print_stdout, reason = "a command speaks to whoever runs it")]
+#[expect(clippy::cast_precision_loss, reason = "mails are counted in hundreds")]
+pub(crate) async fn measure(system: &mut System, notifiers: usize, alone: Option<f64>) -> Outcome<f64> {
+    for number in 0..notifiers {
+        system.part(Part::Notifier(number)).stop().await?;
+    }
+    let (session, topology) = session(system).await?;
+    session.channel().confirm_select(ConfirmSelectOptions::default()).await?;
+    let publishing = Arc::new(Publishing { channel: session.channel().clone(), exchange: topology.exchange() });
+    let wanted = MAILS * notifiers;
+    for _ in 0..wanted {
+        publishing.once().await?;
+    }
+    session.close().await;
+    for number in 0..notifiers {
+        system.part(Part::Notifier(number)).start().await?;
+    }
+    // All of them are at work when as many mails are out as they take at once.
+    let (begun_with, began) = mails(system, notifiers * PREFETCH).await?;
+    let (_, ended) = mails(system, wanted).await?;
+    let rate = (wanted - begun_with) as f64 / (ended - began).as_secs_f64();
+    let times = alone.map(|alone| format!(", {:.2} times one's", rate / alone)).unwrap_or_default();
+    println!("{notifiers} notifiers  {rate:>7.1} mails/s, {} ms each{times}", DELAY.as_millis());
+    Ok(rate)
+}
+
+/// Waits until this many mails are out.
+async fn mails(system: &System, wanted: usize) -> Outcome<(usize, Instant)> {
+    loop {
+        let mails = system.mailbox().read()?.0.values().sum();
+        if mails >= wanted {
+            return Ok((mails, Instant::now()));
+        }
+        time::sleep(LOOK_EVERY).await;
+    }
+}

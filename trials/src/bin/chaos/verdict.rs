@@ -1,0 +1,127 @@
+use std::{
+    collections::{BTreeSet, HashMap},
+    fmt, io,
+    time::Duration,
+};
+
+use tokio::time::{self, Instant};
+use trials::{enquiry::Answer, mailbox::Mailbox};
+use uuid::Uuid;
+
+use crate::{faults::Faults, visitors::Told};
+
+const LOOK_EVERY: Duration = Duration::from_millis(250);
+/// Longer than a claim's lease and the longest pause of the trial together: what comes twice has come by then.
+const QUIET: Duration = Duration::from_secs(16);
+/// Duplicates are rare: fewer than one in so many. A run with fewer enquiries than ten times that says
+/// nothing about it, and each fault may double what was in hand.
+const ONE_IN: usize = 1_000;
+const ENOUGH: usize = 10 * ONE_IN;
+/// Of the enquiries that were sent, at least this part has to be accepted: two of three.
+const ACCEPTED: (usize, usize) = (2, 3);
+
+/// What came of it.
+#[derive(Debug)]
+pub(crate) struct Verdict {
+    faults: Faults,
+    told: Told,
+    /// Accepted, and not in the mailbox.
+    lost: Vec<Uuid>,
+    /// In the mailbox more than once.
+    twice: Vec<(Uuid, usize)>,
+    /// Told that it failed, and in the mailbox: the visitor may send again, under the same key.
+    mailed_all_the_same: usize,
+    /// Mails that are of no enquiry of ours.
+    strange: usize,
+    drained: Duration,
+}
+
+impl Verdict {
+    pub(crate) fn new(
+        faults: Faults,
+        told: Told,
+        (mailed, mut strange): (HashMap<Uuid, usize>, usize),
+        drained: Duration,
+    ) -> Self {
+        let lost = told.accepted.iter().filter(|id| !mailed.contains_key(id)).copied().collect();
+        let twice = mailed.iter().filter(|(_, times)| **times > 1).map(|(id, times)| (*id, *times)).collect();
+        let mailed_all_the_same = told.refused.iter().filter(|id| mailed.contains_key(id)).count();
+        strange += mailed.keys().filter(|id| !told.accepted.contains(id) && !told.refused.contains(id)).count();
+        Self { faults, told, lost, twice, mailed_all_the_same, strange, drained }
+    }
+
+    /// Whether every promise was kept.
+    pub(crate) fn is_kept(&self) -> bool {
+        let accepted = self.told.accepted.len();
+        let sent = accepted + self.told.refused.len();
+        let few_twice = accepted < ENOUGH || self.twice.len() * ONE_IN < accepted;
+        self.lost.is_empty()
+            && self.strange == 0
+            && few_twice
+            && self.told.pages.failed == 0
+            && self.told.pages.read > 0
+            && accepted * ACCEPTED.1 >= sent * ACCEPTED.0
+    }
+}
+
+impl fmt::Display for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { faults, told, lost, twice, mailed_all_the_same, strange, drained } = self;
+        let kinds: Vec<String> = faults.0.iter().map(|(kind, count)| format!("{kind} {count}")).collect();
+        writeln!(f, "faults        {}", kinds.join(", "))?;
+        let answers: Vec<String> =
+            told.answers.iter().map(|(answer, count)| format!("{} {count}", words(*answer))).collect();
+        writeln!(f, "answers       {}", answers.join(", "))?;
+        writeln!(f, "accepted      {} of {}", told.accepted.len(), told.accepted.len() + told.refused.len())?;
+        writeln!(f, "lost          {}", lost.len())?;
+        for id in lost {
+            writeln!(f, "              {id}")?;
+        }
+        writeln!(f, "mailed twice  {}, under the same Message-ID", twice.len())?;
+        for (id, times) in twice {
+            writeln!(f, "              {id} {times} times")?;
+        }
+        writeln!(f, "told of a failure, and mailed all the same  {mailed_all_the_same}")?;
+        writeln!(f, "strange mails {strange}")?;
+        let pages = &told.pages;
+        writeln!(
+            f,
+            "pages         {} answered, {} did not; slowest {} ms",
+            pages.read,
+            pages.failed,
+            pages.slowest.as_millis()
+        )?;
+        write!(f, "drained       {:.1} s after the last fault", drained.as_secs_f64())
+    }
+}
+
+fn words(answer: Answer) -> String {
+    match answer {
+        Answer::Accepted => "200".to_owned(),
+        Answer::Refused(status) => status.to_string(),
+        Answer::None => "none".to_owned(),
+    }
+}
+
+/// Waits until all of `accepted` are in the mailbox and it has been quiet for a while, or for `limit`; how
+/// long it took until the last of them came.
+pub(crate) async fn until_drained(
+    mailbox: &Mailbox,
+    accepted: &BTreeSet<Uuid>,
+    limit: Duration,
+) -> io::Result<Duration> {
+    let began = Instant::now();
+    let (mut mails, mut last_change) = (0, began);
+    loop {
+        let (mailed, _) = mailbox.read()?;
+        let now_mails = mailed.values().sum();
+        if now_mails != mails {
+            (mails, last_change) = (now_mails, Instant::now());
+        }
+        let all = accepted.iter().all(|id| mailed.contains_key(id));
+        if all && last_change.elapsed() > QUIET || began.elapsed() > limit {
+            return Ok(last_change - began);
+        }
+        time::sleep(LOOK_EVERY).await;
+    }
+}

@@ -1,0 +1,118 @@
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    io,
+    time::Duration,
+};
+
+use reqwest::Client;
+use runtime::shutdown::Shutdown;
+use tokio::{
+    task::{JoinError, JoinHandle, JoinSet},
+    time::{self, Instant, MissedTickBehavior},
+};
+use trials::enquiry::{Answer, client, send};
+use uuid::Uuid;
+
+/// Pages that are read throughout, and how often.
+const PAGES: [&str; 3] = ["/", "/contact-us/", "/home-security/"];
+const READ_EVERY: Duration = Duration::from_millis(100);
+/// Every so many enquiries one is sent twice at once, as by a double click.
+const DOUBLE_EVERY: usize = 20;
+
+/// What visitors were told.
+#[derive(Debug, Default)]
+pub(crate) struct Told {
+    /// Enquiries that at least one answer said were accepted.
+    pub(crate) accepted: BTreeSet<Uuid>,
+    /// All others.
+    pub(crate) refused: BTreeSet<Uuid>,
+    /// How many answers there were of each kind.
+    pub(crate) answers: BTreeMap<Answer, usize>,
+    /// Pages that answered 200, and that did not.
+    pub(crate) pages: Pages,
+}
+
+#[derive(Debug, Default)]
+pub(crate) struct Pages {
+    pub(crate) read: usize,
+    pub(crate) failed: usize,
+    pub(crate) slowest: Duration,
+}
+
+/// People on the site.
+#[derive(Debug)]
+pub(crate) struct Visitors {
+    sending: JoinHandle<Result<Told, JoinError>>,
+    reading: JoinHandle<Pages>,
+}
+
+impl Visitors {
+    /// Sends `rate` enquiries a second and reads pages, until `stop`.
+    pub(crate) fn start(site: &str, rate: u32, stop: Shutdown) -> io::Result<Self> {
+        let client = client()?;
+        Ok(Self {
+            sending: tokio::spawn(send_steadily(client.clone(), site.to_owned(), rate, stop.clone())),
+            reading: tokio::spawn(read_pages(client, site.to_owned(), stop)),
+        })
+    }
+
+    /// Waits for the last answers.
+    pub(crate) async fn finish(self) -> Result<Told, JoinError> {
+        Ok(Told { pages: self.reading.await?, ..self.sending.await?? })
+    }
+}
+
+async fn send_steadily(client: Client, site: String, rate: u32, stop: Shutdown) -> Result<Told, JoinError> {
+    let mut told = Told::default();
+    let mut in_hand: JoinSet<(Uuid, Answer)> = JoinSet::new();
+    let mut clock = time::interval(Duration::from_secs(1) / rate);
+    clock.set_missed_tick_behavior(MissedTickBehavior::Skip);
+    for number in 1_usize.. {
+        if stop.or(clock.tick()).await.is_none() {
+            break;
+        }
+        let id = Uuid::new_v4();
+        let copies = if number.is_multiple_of(DOUBLE_EVERY) { 2 } else { 1 };
+        for _ in 0..copies {
+            let (client, site) = (client.clone(), site.clone());
+            in_hand.spawn(async move { (id, send(&client, &site, id).await) });
+        }
+        while let Some(answered) = in_hand.try_join_next() {
+            told.note(answered?);
+        }
+    }
+    while let Some(answered) = in_hand.join_next().await {
+        told.note(answered?);
+    }
+    Ok(told)
+}
+
+impl Told {
+    fn note(&mut self, (id, answer): (Uuid, Answer)) {
+        *self.answers.entry(answer).or_default() += 1;
+        if answer == Answer::Accepted {
+            self.refused.remove(&id);
+            self.accepted.insert(id);
+        } else if !self.accepted.contains(&id) {
+            self.refused.insert(id);
+        }
+    }
+}
+
+async fn read_pages(client: Client, site: String, stop: Shutdown) -> Pages {
+    let mut pages = Pages::default();
+    let mut clock = time::interval(READ_EVERY);
+    clock.set_missed_tick_behavior(MissedTickBehavior::Skip);
+    for path in PAGES.into_iter().cycle() {
+        if stop.or(clock.tick()).await.is_none() {
+            break;
+        }
+        let began = Instant::now();
+        match client.get(format!("{site}{path}")).send().await {
+            Ok(answer) if answer.status() == 200 => pages.read += 1,
+            _ => pages.failed += 1,
+        }
+        pages.slowest = pages.slowest.max(began.elapsed());
+    }
+    pages
+}

@@ -1,0 +1,9 @@
+//! RabbitMQ, Redis and a mail server of the trial's own, which may be killed.
+
+mod mail_server;
+mod rabbitmq;
+mod redis;
+
+pub use mail_server::mail_server;
+pub use rabbitmq::{RabbitMq, rabbitmq};
+pub use redis::redis;

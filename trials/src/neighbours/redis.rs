@@ -1,0 +1,14 @@
+use std::{fs, io, path::Path};
+
+use crate::program::Program;
+
+/// A Redis on `port` that keeps its data in `folder` as the one of docker-compose.yml does.
+pub fn redis(port: u16, folder: &Path) -> io::Result<Program> {
+    let data = folder.join("redis");
+    fs::create_dir_all(&data)?;
+    let program = Program::new("redis", "redis-server", format!("127.0.0.1:{port}"), folder);
+    Ok(program
+        .arguments(["--bind", "127.0.0.1", "--port", &port.to_string(), "--dir", &data.display().to_string()])
+        .arguments(["--save", "", "--appendonly", "yes"])
+        .arguments(["--maxmemory", "64mb", "--maxmemory-policy", "volatile-ttl"]))
+}

@@ -1,0 +1,171 @@
+//! One process, with its log, in a process group of its own.
+
+use std::{
+    fs::File,
+    io,
+    path::{Path, PathBuf},
+    process::{ExitStatus, Stdio},
+    time::Duration,
+};
+
+use rustix::process::{Pid, Signal, kill_process_group};
+use tokio::{
+    net::TcpStream,
+    process::{Child, Command},
+    time,
+};
+
+/// Longest time that a process may take to end when it is asked to.
+const STOP_TIMEOUT: Duration = Duration::from_secs(60);
+/// Longest time that a process may take until its port answers.
+const START_TIMEOUT: Duration = Duration::from_secs(90);
+const LOOK_EVERY: Duration = Duration::from_millis(20);
+
+/// Why a process did not do as it was told.
+#[derive(Debug, thiserror::Error)]
+pub enum ProgramError {
+    /// It could not be started.
+    #[error("{program} could not be started: {reason}")]
+    Start {
+        /// Its name.
+        program: &'static str,
+        /// What the system said.
+        reason: io::Error,
+    },
+    /// It ended by itself.
+    #[error("{program} ended with {status}; its log is {}", log.display())]
+    Ended {
+        /// Its name.
+        program: &'static str,
+        /// How it ended.
+        status: ExitStatus,
+        /// Where its last words are.
+        log: PathBuf,
+    },
+    /// It did not start or end in time.
+    #[error("{program} did not {what} in time; its log is {}", log.display())]
+    Late {
+        /// Its name.
+        program: &'static str,
+        /// What it should have done.
+        what: &'static str,
+        /// What it did instead.
+        log: PathBuf,
+    },
+}
+
+/// How a process is started, again and again, and the process that runs now.
+#[derive(Debug)]
+pub struct Program {
+    name: &'static str,
+    path: PathBuf,
+    arguments: Vec<String>,
+    variables: Vec<(String, String)>,
+    /// `host:port` that answers when it is there.
+    address: String,
+    log: PathBuf,
+    running: Option<Child>,
+}
+
+impl Program {
+    /// A program that is not running yet; its output is appended to `logs/name.log`.
+    pub fn new(name: &'static str, path: impl Into<PathBuf>, address: impl Into<String>, logs: &Path) -> Self {
+        Self {
+            name,
+            path: path.into(),
+            arguments: Vec::new(),
+            variables: Vec::new(),
+            address: address.into(),
+            log: logs.join(format!("{name}.log")),
+            running: None,
+        }
+    }
+
+    /// With arguments.
+    #[must_use]
+    pub fn arguments(mut self, arguments: impl IntoIterator<Item = impl Into<String>>) -> Self {
+        self.arguments.extend(arguments.into_iter().map(Into::into));
+        self
+    }
+
+    /// With an environment variable. Those of this process are not handed on, but for the path.
+    #[must_use]
+    pub fn variable(mut self, name: impl Into<String>, value: impl Into<String>) -> Self {
+        self.variables.push((name.into(), value.into()));
+        self
+    }
+
+    /// What it is called.
+    pub fn name(&self) -> &'static str {
+        self.name
+    }
+
+    /// Starts it and waits until its port answers.
+    pub async fn start(&mut self) -> Result<(), ProgramError> {
+        let failed = |reason| ProgramError::Start { program: self.name, reason };
+        let log = File::options().create(true).append(true).open(&self.log).map_err(failed)?;
+        let child = Command::new(&self.path)
+            .args(&self.arguments)
+            .env_clear()
+            .env("PATH", std::env::var_os("PATH").unwrap_or_default())
+            .envs(self.variables.iter().map(|(name, value)| (name, value)))
+            .stdin(Stdio::null())
+            .stdout(log.try_clone().map_err(failed)?)
+            .stderr(log)
+            // Ctrl-C is for us, who stop it in order; and what it starts itself is ended with it.
+            .process_group(0)
+            .spawn()
+            .map_err(failed)?;
+        self.running = Some(child);
+        time::timeout(START_TIMEOUT, self.until_it_answers()).await.unwrap_or_else(|_| Err(self.late("start")))
+    }
+
+    async fn until_it_answers(&mut self) -> Result<(), ProgramError> {
+        while TcpStream::connect(&self.address).await.is_err() {
+            if let Some(Ok(Some(status))) = self.running.as_mut().map(Child::try_wait) {
+                return Err(ProgramError::Ended { program: self.name, status, log: self.log.clone() });
+            }
+            time::sleep(LOOK_EVERY).await;
+        }
+        Ok(())
+    }
+
+    /// Asks it to stop (SIGTERM) and waits for its end.
+    pub async fn stop(&mut self) -> Result<(), ProgramError> {
+        self.end(Signal::TERM).await
+    }
+
+    /// Kills it (SIGKILL), and what it started.
+    pub async fn kill(&mut self) -> Result<(), ProgramError> {
+        self.end(Signal::KILL).await
+    }
+
+    async fn end(&mut self, signal: Signal) -> Result<(), ProgramError> {
+        let Some(mut child) = self.running.take() else { return Ok(()) };
+        signal_group(&child, signal);
+        let ended = time::timeout(STOP_TIMEOUT, child.wait()).await;
+        // What it started may outlive it.
+        signal_group(&child, Signal::KILL);
+        ended.map(drop).map_err(|_| self.late("stop"))
+    }
+
+    fn late(&self, what: &'static str) -> ProgramError {
+        ProgramError::Late { program: self.name, what, log: self.log.clone() }
+    }
+}
+
+impl Drop for Program {
+    fn drop(&mut self) {
+        if let Some(child) = &self.running {
+            signal_group(child, Signal::KILL);
+        }
+    }
+}
+
+/// A group that is gone already needs no signal.
+fn signal_group(child: &Child, signal: Signal) {
+    let group = child.id().and_then(|id| i32::try_from(id).ok()).and_then(Pid::from_raw);
+    if let Some(group) = group {
+        let _ = kill_process_group(group, signal);
+    }
+}
