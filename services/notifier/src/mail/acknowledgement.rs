@@ -76,12 +76,10 @@ impl Acknowledgements {
         Note {
             subject: format!("We have your enquiry – {company}"),
             paragraphs: vec![
-                "Thank you for getting in touch. Your enquiry has arrived safely, and a person will read it."
+                "Thank you for getting in touch. Your enquiry has arrived safely, and one of us will read it."
                     .to_owned(),
                 next,
                 format!("Is it urgent, or has something changed? Ring us on {phone}, or just answer this mail."),
-                "If you did not write to us, somebody gave your address by mistake: there is nothing you need to do."
-                    .to_owned(),
             ],
         }
     }
