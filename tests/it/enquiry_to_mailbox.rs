@@ -13,7 +13,7 @@ async fn what_a_visitor_types_reaches_the_staff_mailbox() {
         let enquiry = json!({
             "name": "Zoë Müller-Okafor", "email": "zoe@example.com", "phone": "0161 4960 999",
             "service": "maintenance-repair", "message": "The siren beeps.\nEvery 40 seconds – day & night.",
-            "honeypot": "",
+            "honeypot": "", "firstTouch": {"source": "leaflet", "landingPath": "/annual-maintenance/", "more": 1},
         });
         let answer = system.post("/api/contact").header("idempotency-key", &key).json(&enquiry).send().await.unwrap();
         assert_eq!(answer.json::<Value>().await.unwrap(), json!({"success": true, "id": key}));
@@ -22,7 +22,12 @@ async fn what_a_visitor_types_reaches_the_staff_mailbox() {
         assert_eq!(mail.header("Message-ID"), Some(format!("<{key}@example.com>").as_str()));
         assert!(mail.header("Reply-To").unwrap().ends_with("<zoe@example.com>"));
         // Quoted-printable, as in the mail's parts.
-        for text in ["Zo=C3=AB M=C3=BCller-Okafor", "Every 40 seconds =E2=80=93 day & night.", "0161 4960 999"] {
+        for text in [
+            "Zo=C3=AB M=C3=BCller-Okafor",
+            "Every 40 seconds =E2=80=93 day & night.",
+            "0161 4960 999",
+            "leaflet, to /annual-maintenance/",
+        ] {
             assert!(mail.text().contains(text), "{text} is not in\n{}", mail.text());
         }
         system.stop().await;

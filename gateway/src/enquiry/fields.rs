@@ -1,13 +1,13 @@
 use std::collections::BTreeMap;
 
 use axum::http::StatusCode;
-use proto::contact::v1::SubmitRequest;
+use proto::contact::v1::{SubmitRequest, Touch};
 use serde::Serialize;
 use serde_json::{Map, Value};
 
 use crate::problem::Problem;
 
-use super::body::Encoding;
+use super::{body::Encoding, touch};
 
 /// What was typed, field by field, as text (spec §3, both payloads). Unknown fields are ignored.
 #[derive(Debug, Default, Clone, PartialEq, Eq, Serialize)]
@@ -25,6 +25,11 @@ pub(super) struct Fields {
     pub(super) privacy_agreed: Option<bool>,
     /// Of plain forms, which cannot set a header.
     pub(super) idempotency_key: String,
+    /// How the visitor came; not for the page of a refused form.
+    #[serde(skip)]
+    pub(super) first_touch: Option<Touch>,
+    #[serde(skip)]
+    pub(super) last_touch: Option<Touch>,
 }
 
 impl Fields {
@@ -51,6 +56,8 @@ impl Fields {
             time: self.time,
             privacy_agreed: self.privacy_agreed,
             page,
+            first_touch: self.first_touch,
+            last_touch: self.last_touch,
         }
     }
 
@@ -91,6 +98,8 @@ fn from_json(bytes: &[u8]) -> Result<Fields, Problem> {
             errors.insert("privacyAgreed".to_owned(), "Must be true or false".to_owned());
         }
     }
+    fields.first_touch = touch::from_json(object.remove("firstTouch"));
+    fields.last_touch = touch::from_json(object.remove("lastTouch"));
     if errors.is_empty() { Ok(fields) } else { Err(Problem::fields(errors)) }
 }
 
@@ -125,6 +134,14 @@ mod tests {
         let quiz = json(r#"{"timing": "scheduled", "date": "2026-03-30", "time": "14:00", "privacyAgreed": true}"#);
         let quiz = quiz.unwrap();
         assert_eq!((quiz.timing.as_str(), quiz.time.as_str(), quiz.privacy_agreed), ("scheduled", "14:00", Some(true)));
+    }
+
+    #[test]
+    fn how_the_visitor_came_is_read_and_its_wrong_types_refuse_nothing() {
+        let fields =
+            json(r#"{"name": "Pat", "firstTouch": {"source": "leaflet", "term": 1}, "lastTouch": 5}"#).unwrap();
+        assert_eq!(fields.first_touch, Some(Touch { source: "leaflet".into(), ..Touch::default() }));
+        assert_eq!(fields.last_touch, None);
     }
 
     #[test]

@@ -3,12 +3,14 @@
 //! * `submit`: the handler
 //! * `body`: reading the request, bounded in size and time
 //! * `fields`: what was typed, out of JSON or a form
+//! * `touch`: how the visitor came, out of JSON or the page's address
 //! * `rejected_page`: the answer to a plain form that was refused
 
 mod body;
 mod fields;
 mod rejected_page;
 mod submit;
+mod touch;
 
 pub(crate) use rejected_page::TemplateError;
 pub(crate) use submit::{Enquiries, submit_enquiry};

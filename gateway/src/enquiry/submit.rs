@@ -20,6 +20,7 @@ use super::{
     body::{self, Encoding},
     fields::Fields,
     rejected_page::{RejectedPage, TemplateError},
+    touch,
 };
 
 /// Where a plain form ends when its enquiry was accepted.
@@ -71,6 +72,9 @@ pub(crate) async fn submit_enquiry(
         refuse_cross_site(&headers, &enquiries.origin)?;
         let bytes = body::read(&headers, body).await?;
         fields = Fields::parse(encoding, &bytes)?;
+        if encoding == Encoding::Form {
+            fields.last_touch = touch::from_referer(&headers);
+        }
         key = idempotency_key(&headers, &fields)?;
         // Counted last, so that the refused form still holds what was typed.
         enquiries.rate.check(visitor.ip())?;

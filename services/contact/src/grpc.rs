@@ -41,9 +41,8 @@ impl ContactService for Grpc {
             return Ok(accepted(id));
         }
 
-        let now = Timestamp::now();
-        let today = now.to_zoned(self.zone.clone()).date();
-        let enquiry = match Enquiry::parse(id, &submission(&request), now, today) {
+        let now = Timestamp::now().to_zoned(self.zone.clone());
+        let enquiry = match Enquiry::parse(id, &submission(&request), &now) {
             Ok(enquiry) => enquiry,
             Err(errors) => {
                 counter!("enquiries_total", "outcome" => "rejected").increment(1);
@@ -88,6 +87,8 @@ fn submission(request: &SubmitRequest) -> Submission<'_> {
         time: &request.time,
         privacy_agreed: request.privacy_agreed,
         page: &request.page,
+        first_touch: request.first_touch.as_ref(),
+        last_touch: request.last_touch.as_ref(),
     }
 }
 

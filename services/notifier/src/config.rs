@@ -9,7 +9,7 @@ use runtime::{
     process,
 };
 
-use crate::{canary, ledger, smtp};
+use crate::{acknowledgement, canary, dkim::Signer, ledger, routes::Routes, smtp};
 
 /// Longest `SMTP_TIMEOUT`: the longest answers that RFC 5321 §4.5.3.2 allows add up to less.
 const LONGEST_SEND: Duration = Duration::from_hours(1);
@@ -34,8 +34,12 @@ pub struct Config {
     pub transport: Transport,
     /// `MAIL_FROM`: the company's own address; its domain also ends the Message-ID.
     pub from: Mailbox,
-    /// `MAIL_TO`: the staff, parted by commas.
-    pub to: Mailboxes,
+    /// `MAIL_TO` and `MAIL_ROUTES`: the staff.
+    pub routes: Routes,
+    /// `DKIM_KEY_FILE`, `DKIM_SELECTOR` and `DKIM_DOMAIN`: signs every mail, if set.
+    pub signer: Option<Signer>,
+    /// `MAIL_ACK` and the variables that begin with it: thanks the visitor, if on.
+    pub acknowledgement: Option<acknowledgement::Config>,
     /// `NOTIFIER_PREFETCH`, default 8: enquiries in hand at once.
     pub prefetch: NonZeroU16,
     /// `SMTP_TIMEOUT`, default 30 s: longest time for one mail, from connecting to the server's answer.
@@ -59,10 +63,6 @@ pub struct Config {
 impl Config {
     /// Reads and checks every variable.
     pub fn from_env(env: &Env) -> Result<Self, ConfigError> {
-        let to: Mailboxes = env.parsed("MAIL_TO", "office@example.com")?;
-        if to.iter().next().is_none() {
-            return Err(ConfigError::new("MAIL_TO", "name at least one address"));
-        }
         let send_timeout = env.duration("SMTP_TIMEOUT", "30s")?;
         if send_timeout > LONGEST_SEND {
             return Err(ConfigError::new("SMTP_TIMEOUT", "give at most 1h"));
@@ -81,8 +81,10 @@ impl Config {
             process: process::Config::from_env(env, "NOTIFIER_ADMIN_ADDR", "127.0.0.1:9103")?,
             broker: broker::Config::from_env(env)?,
             transport: transport(env, &from.email)?,
+            routes: Routes::from_env(env)?,
+            signer: Signer::from_env(env, &from.email)?,
+            acknowledgement: acknowledgement::Config::from_env(env)?,
             from,
-            to,
             prefetch: env.parsed("NOTIFIER_PREFETCH", "8")?,
             send_timeout,
             retry_for: env.duration("RETRY_FOR", "72h")?,
@@ -118,6 +120,8 @@ mod tests {
             ("SMTP_URL", "http://mail.example.com"),
             ("MAIL_FROM", "not an address"),
             ("MAIL_TO", ","),
+            ("MAIL_ROUTES", "cctv=x@firm.example"),
+            ("MAIL_ACK", "perhaps"),
             ("NOTIFIER_PREFETCH", "0"),
             ("AMQP_URL", "redis://127.0.0.1"),
             ("SMTP_TIMEOUT", "soon"),

@@ -7,15 +7,19 @@ use lapin::{
     options::{BasicCancelOptions, BasicConsumeOptions, BasicQosOptions},
     types::{FieldTable, ShortString},
 };
+use prost::Message as _;
+use proto::enquiry::v1::Enquiry;
 use runtime::{health::Component, shutdown::Shutdown, supervise};
 use tokio::task::JoinSet;
 
 use crate::{
+    acknowledgement::Acknowledger,
     canary::CanaryDelivery,
     delivery::{Attempt, Delivery},
     headers::Headers,
     settlement::Settlement,
     undelivered::Undelivered,
+    verdict::Verdict,
 };
 
 /// Takes enquiries from the queue, several at once, and has each delivered and settled.
@@ -27,6 +31,8 @@ pub(crate) struct Consumer {
     pub(crate) settlement: Settlement,
     pub(crate) undelivered: Undelivered,
     pub(crate) canaries: Arc<CanaryDelivery>,
+    /// Only if visitors are thanked.
+    pub(crate) acknowledger: Option<Arc<Acknowledger>>,
 }
 
 type Settled = Result<(), broker::SessionError>;
@@ -109,11 +115,19 @@ async fn settle(consumer: Consumer, message: Message) -> Settled {
             attempt
         }
     };
-    let Attempt { verdict, dialogue, claimed: _held } = attempt;
+    let Attempt { verdict, dialogue, claimed } = attempt;
+    // With the mail itself, not with one that was before or that goes to the rest of the staff.
+    let is_out = matches!(&verdict, Verdict::Sent { part, .. } if part.follow_up.is_none());
+    let acknowledger = consumer.acknowledger.filter(|_| is_out);
+    let enquiry = acknowledger.as_ref().and_then(|_| Enquiry::decode(message.data.as_slice()).ok());
     let settled = consumer.settlement.settle(message, &headers, verdict).await;
     // The mail server took the mail long ago: one that hangs on QUIT holds up nothing.
     if let Some(dialogue) = dialogue {
         dialogue.say_goodbye().await;
+    }
+    drop(claimed);
+    if let (Some(acknowledger), Some(enquiry)) = (acknowledger, enquiry) {
+        acknowledger.acknowledge(&enquiry).await;
     }
     settled
 }

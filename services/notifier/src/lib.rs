@@ -7,7 +7,10 @@
 //! * `headers`: what a message carries besides the enquiry; `recipients`: whom it is still for
 //! * `ledger`: which enquiries are in hand or sent, in Redis
 //! * `sent`: what this process has mailed, for when Redis is away
-//! * [`mail`]: what the mail says
+//! * [`mail`]: what the mails say
+//! * `routes`: who of the staff gets which enquiry
+//! * `acknowledgement`: telling the visitor that the enquiry has arrived
+//! * `dkim`: signatures by which mail servers know the firm's mail
 //! * `mailer`: the way out: [`smtp`], or `folder` where no server is configured
 //! * `undelivered`: which enquiries nobody has yet; `standing`: how old they are
 //! * `watch` and `alarm`: who is told of them
@@ -16,11 +19,13 @@
 //! * `identity`: what a message on the queue is
 //! * [`operator`]: the commands for operations
 
+mod acknowledgement;
 mod alarm;
 pub mod canary;
 mod config;
 mod consumer;
 mod delivery;
+mod dkim;
 mod folder;
 mod headers;
 mod identity;
@@ -30,6 +35,7 @@ mod mailer;
 mod notices;
 pub mod operator;
 mod recipients;
+mod routes;
 mod sent;
 mod server;
 mod settlement;
@@ -40,5 +46,7 @@ mod verdict;
 mod watch;
 
 pub use config::{Config, Transport};
+pub use dkim::Signer;
+pub use routes::Routes;
 pub use server::{Notifier, RunError};
 pub use undelivered::Undelivered;

@@ -6,6 +6,7 @@ use uuid::Uuid;
 
 use crate::{
     config::Config,
+    dkim::Signer,
     mail::{MailError, Notice},
     mailer::{HandedOver, Mailer, SendError},
     smtp::Failure,
@@ -28,13 +29,14 @@ pub(crate) enum NoticeError {
 pub(crate) struct Notices {
     mailer: Mailer,
     from: Mailbox,
+    signer: Option<Signer>,
 }
 
 impl Notices {
     /// The way that `config` describes; an error says what is wrong with it.
     pub(crate) async fn new(config: &Config) -> Result<Self, SendError> {
         let mailer = Mailer::new(config.transport.clone(), config.send_timeout).await?;
-        Ok(Self { mailer, from: config.from.clone() })
+        Ok(Self { mailer, from: config.from.clone(), signer: config.signer.clone() })
     }
 
     /// Sends a notice to all of `to`. The answer is its Message-ID, which follows from `id`.
@@ -48,7 +50,8 @@ impl Notices {
         let notice = Notice { id, from: &self.from, to, subject, text };
         let message_id = notice.message_id();
         let recipients: Vec<Address> = to.iter().map(|mailbox| mailbox.email.clone()).collect();
-        let HandedOver { outcomes, dialogue } = self.mailer.send(&notice.into_mail()?, &recipients).await?;
+        let HandedOver { outcomes, dialogue } =
+            self.mailer.send(&notice.into_mail(self.signer.as_ref())?, &recipients).await?;
         if let Some(dialogue) = dialogue {
             dialogue.say_goodbye().await;
         }

@@ -10,13 +10,14 @@ use runtime::{
 use tokio::net::TcpListener;
 
 use crate::{
+    acknowledgement::{self, Acknowledger},
     alarm::{Bell, MailAlarm},
     canary::{CanaryDelivery, CanarySender, Returned},
     config::Config,
     consumer::Consumer,
     delivery::Delivery,
     ledger::Ledger,
-    mail::{Composer, ZoneError},
+    mail::{Acknowledgements, Composer, Sender, ZoneError},
     mailer::{Mailer, SendError},
     notices::Notices,
     settlement::Settlement,
@@ -67,12 +68,16 @@ impl Notifier {
         let Self { config, admin } = self;
         let notices = Arc::new(Notices::new(&config).await?);
         let alert = Alert::new(&config.alert)?;
-        let composer = Composer::new(config.from, config.to)?;
-        let mailer = Mailer::new(config.transport, config.send_timeout).await?;
+        let composer = Composer::new(config.from.clone(), config.routes.clone(), config.signer.clone())?;
+        let mailer = Mailer::new(config.transport.clone(), config.send_timeout).await?;
         tracing::info!(admin.addr = %admin.local_addr()?, "notifier listens");
         let mut process = Process::begin(&config.process, admin, shutdown);
         let redis = Redis::new(&config.redis, process.health().component("ledger", Need::Degrading))?;
         process.spawn("redis watch", redis.clone().watch(process.shutdown()));
+        let acknowledger = match &config.acknowledgement {
+            Some(acknowledgement) => Some(Arc::new(acknowledger(&config, acknowledgement, redis.clone()).await?)),
+            None => None,
+        };
         let prefix = config.ledger.prefix.clone();
         let undelivered = Undelivered::new(redis.clone(), &prefix);
         let returned = Returned::new(redis.clone(), &prefix);
@@ -95,6 +100,7 @@ impl Notifier {
         let consumer = Consumer {
             prefetch: config.prefetch,
             delivery: Arc::new(Delivery::new(composer, mailer, ledger.clone())),
+            acknowledger,
             settlement: Settlement { publisher, ledger, broker: config.broker.clone(), retry_for: config.retry_for },
             undelivered,
             canaries,
@@ -109,4 +115,22 @@ impl Notifier {
         });
         Ok(process.run().await?)
     }
+}
+
+/// What thanks visitors. It has a mailer of its own, with a shorter time: a mail to the staff matters more.
+async fn acknowledger(
+    config: &Config,
+    acknowledgement: &acknowledgement::Config,
+    redis: Redis,
+) -> Result<Acknowledger, RunError> {
+    let sender = Sender {
+        from: config.from.clone(),
+        reply_to: config.routes.first().clone(),
+        company: acknowledgement.company.clone(),
+        phone: acknowledgement.phone.clone(),
+        promise: acknowledgement.promise.clone(),
+    };
+    let mails = Acknowledgements::new(sender, config.signer.clone())?;
+    let mailer = Mailer::new(config.transport.clone(), config.send_timeout.min(acknowledgement::SEND_TIMEOUT)).await?;
+    Ok(Acknowledger::new(acknowledgement, mails, mailer, redis))
 }

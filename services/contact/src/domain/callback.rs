@@ -1,17 +1,20 @@
-use jiff::civil::{Date, Time};
+use jiff::{
+    Zoned,
+    civil::{Date, Time},
+};
 
-use super::{Field, FieldErrors};
+use super::{Field, FieldErrors, LondonTime};
 
 /// Hours at which a callback can be asked for: nine slots (spec §5, §9).
 pub const SLOTS: std::ops::RangeInclusive<i8> = 9..=17;
 
-/// When a visitor wants to be rung back, Europe/London wall time.
+/// When a visitor wants to be rung back.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Callback {
     /// As soon as possible.
     Now,
-    /// On a day, at the beginning of a slot.
-    At(Date, Time),
+    /// At the beginning of a slot.
+    At(LondonTime),
 }
 
 /// What can be wrong with a time.
@@ -28,15 +31,16 @@ enum CallbackError {
 impl Callback {
     /// The wish in `timing`, `date` and `time`, or `None` where the form did not ask (`timing` empty).
     ///
-    /// `today` is the day in Europe/London; an earlier one is refused (spec §5).
-    pub(super) fn parse(timing: &str, date: &str, time: &str, today: Date, errors: &mut FieldErrors) -> Option<Self> {
+    /// `now` is Europe/London's; a day before its today is refused (spec §5).
+    pub(super) fn parse(timing: &str, date: &str, time: &str, now: &Zoned, errors: &mut FieldErrors) -> Option<Self> {
         match timing.trim() {
             "" => None,
             "now" => Some(Self::Now),
             "scheduled" => {
-                let date = errors.keep(Field::Date, day(date, today));
+                let date = errors.keep(Field::Date, day(date, now.date()));
                 let time = errors.keep(Field::Time, slot(time));
-                Some(Self::At(date?, time?))
+                let at = LondonTime::new(date?.to_datetime(time?), now.time_zone());
+                errors.keep(Field::Time, at).map(Self::At)
             }
             _ => errors.keep(Field::Timing, Err(CallbackError::Timing)),
         }
@@ -57,15 +61,14 @@ fn slot(text: &str) -> Result<Time, CallbackError> {
 
 #[cfg(test)]
 mod tests {
-    use jiff::civil::{date, time};
+    use jiff::civil::date;
 
     use super::*;
 
-    const TODAY: Date = date(2026, 3, 28);
-
     fn parse(timing: &str, date: &str, time: &str) -> (Option<Callback>, Vec<&'static str>) {
         let mut errors = FieldErrors::default();
-        let callback = Callback::parse(timing, date, time, TODAY, &mut errors);
+        let now = "2026-03-28T10:00:00[Europe/London]".parse().unwrap();
+        let callback = Callback::parse(timing, date, time, &now, &mut errors);
         (callback, errors.iter().map(|(field, _)| field.as_str()).collect())
     }
 
@@ -73,8 +76,9 @@ mod tests {
     fn spec_5_now_needs_no_date_and_scheduled_needs_date_and_time() {
         assert_eq!(parse("now", "", ""), (Some(Callback::Now), vec![]));
         assert_eq!(parse("scheduled", "", ""), (None, vec!["date", "time"]));
-        let at = Callback::At(date(2026, 3, 30), time(14, 0, 0, 0));
-        assert_eq!(parse("scheduled", "2026-03-30", "14:00"), (Some(at), vec![]));
+        let (callback, wrong) = parse("scheduled", "2026-03-30", "14:00");
+        assert!(wrong.is_empty());
+        assert!(matches!(callback, Some(Callback::At(at)) if at.wall() == date(2026, 3, 30).at(14, 0, 0, 0)));
         assert_eq!(parse("", "2026-03-30", "14:00"), (None, vec![]));
         assert_eq!(parse("later", "", ""), (None, vec!["timing"]));
     }

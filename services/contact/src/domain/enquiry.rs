@@ -1,9 +1,9 @@
 use std::str::FromStr;
 
-use jiff::{Timestamp, civil::Date};
+use jiff::{Timestamp, Zoned};
 use uuid::Uuid;
 
-use super::{Callback, Email, Field, FieldErrors, Message, Name, Phone, Subject};
+use super::{Callback, Email, Field, FieldErrors, Message, Name, Phone, Subject, Touch};
 
 /// Shortest texts of the contact form, in characters (spec §5).
 const CONTACT_FORM_NAME: usize = 2;
@@ -42,6 +42,8 @@ pub struct Submission<'a> {
     pub time: &'a str,
     pub privacy_agreed: Option<bool>,
     pub page: &'a str,
+    pub first_touch: Option<&'a proto::contact::v1::Touch>,
+    pub last_touch: Option<&'a proto::contact::v1::Touch>,
 }
 
 /// An enquiry that can be answered: it says who asks, what about, and how to reach them.
@@ -56,6 +58,8 @@ pub struct Enquiry {
     message: Option<Message>,
     callback: Option<Callback>,
     page: Option<String>,
+    first_touch: Option<Touch>,
+    last_touch: Option<Touch>,
 }
 
 /// A missing privacy agreement (spec §8).
@@ -68,9 +72,9 @@ impl Enquiry {
     ///
     /// Which fields are needed follows from the service (spec §5): the contact form's services need
     /// name, phone, email and message; a general enquiry an address; a callback request a number.
-    /// The quiz form names no service but a timing: it is a callback request (spec §3). `today` is
-    /// the day in Europe/London at `now`.
-    pub fn parse(id: EnquiryId, submission: &Submission<'_>, now: Timestamp, today: Date) -> Result<Self, FieldErrors> {
+    /// The quiz form names no service but a timing: it is a callback request (spec §3). `now` is
+    /// Europe/London's: callbacks are in its time zone, and none is before its today.
+    pub fn parse(id: EnquiryId, submission: &Submission<'_>, now: &Zoned) -> Result<Self, FieldErrors> {
         let mut errors = FieldErrors::default();
         let form_without_service = submission.service.trim().is_empty() && !submission.timing.trim().is_empty();
         let subject = if form_without_service { Ok(Subject::Callback) } else { submission.service.parse::<Subject>() };
@@ -103,14 +107,14 @@ impl Enquiry {
                 Message::parse_optional(submission.message)
             },
         );
-        let callback = Callback::parse(submission.timing, submission.date, submission.time, today, &mut errors);
+        let callback = Callback::parse(submission.timing, submission.date, submission.time, now, &mut errors);
         errors
             .keep(Field::PrivacyAgreed, if submission.privacy_agreed == Some(false) { Err(NotAgreed) } else { Ok(()) });
 
         match (subject, name, email, phone, message) {
             (Some(subject), Some(name), Some(email), Some(phone), Some(message)) if errors.is_empty() => Ok(Self {
                 id,
-                accepted_at: now,
+                accepted_at: now.timestamp(),
                 subject,
                 name,
                 email,
@@ -119,6 +123,8 @@ impl Enquiry {
                 // An enquiry by mail asks for no call, even where the modal's form had its timing set.
                 callback: callback.filter(|_| subject == Subject::Callback),
                 page: page(submission.page),
+                first_touch: submission.first_touch.and_then(Touch::parse),
+                last_touch: submission.last_touch.and_then(Touch::parse),
             }),
             _ => Err(errors),
         }
@@ -143,12 +149,16 @@ impl Enquiry {
             message: self.message.as_ref().map_or_else(String::new, |message| message.as_str().to_owned()),
             callback: self.callback.map(|callback| match callback {
                 Callback::Now => enquiry::Callback::Now(CallbackNow {}),
-                Callback::At(date, time) => enquiry::Callback::At(CallbackAt {
-                    date: date.to_string(),
-                    time: time.strftime("%H:%M").to_string(),
+                Callback::At(at) => enquiry::Callback::At(CallbackAt {
+                    date: at.wall().date().to_string(),
+                    time: at.wall().strftime("%H:%M").to_string(),
                 }),
             }),
             page: self.page.clone().unwrap_or_default(),
+            first_touch: self.first_touch.as_ref().map(Touch::to_event),
+            last_touch: self.last_touch.as_ref().map(Touch::to_event),
+            // Nothing judges it yet.
+            suspected_spam: false,
         }
     }
 }
@@ -161,7 +171,6 @@ fn page(text: &str) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use jiff::civil::date;
     use proto::enquiry::v1::enquiry;
 
     use super::*;
@@ -181,8 +190,8 @@ mod tests {
     }
 
     fn parse(submission: &Submission<'_>) -> Result<Enquiry, Vec<(&'static str, String)>> {
-        let now = "2026-03-28T10:00:00Z".parse().unwrap();
-        Enquiry::parse(KEY.parse().unwrap(), submission, now, date(2026, 3, 28))
+        let now = "2026-03-28T10:00:00[Europe/London]".parse().unwrap();
+        Enquiry::parse(KEY.parse().unwrap(), submission, &now)
             .map_err(|errors| errors.iter().map(|(field, text)| (field.as_str(), text.to_owned())).collect())
     }
 
@@ -254,5 +263,15 @@ mod tests {
         for page in ["https://evil.example/", "/a\r\nX: y", "", &"/x".repeat(200)] {
             assert_eq!(parse(&Submission { page, ..contact_form() }).ok().unwrap().to_event().page, "");
         }
+    }
+
+    #[test]
+    fn how_the_visitor_came_travels_along_and_refuses_nothing() {
+        let first = proto::contact::v1::Touch { source: "leaflet\r\n".into(), ..Default::default() };
+        let nothing = proto::contact::v1::Touch { referrer: "javascript:alert(1)".into(), ..Default::default() };
+        let submission = Submission { first_touch: Some(&first), last_touch: Some(&nothing), ..contact_form() };
+        let event = parse(&submission).ok().unwrap().to_event();
+        assert_eq!(event.first_touch.unwrap().source, "leaflet");
+        assert_eq!(event.last_touch, None);
     }
 }

@@ -3,13 +3,18 @@ use std::time::{Duration, SystemTime};
 use jiff::tz::TimeZone;
 use lettre::{
     Address, Message,
-    address::Envelope,
-    message::{Mailbox, Mailboxes, MultiPart, header},
+    message::{
+        Attachment, Mailbox, MultiPart, SinglePart,
+        header::{self, ContentType, ContentTypeErr},
+    },
 };
 use proto::enquiry::v1::Enquiry;
 use uuid::Uuid;
 
-use super::{html, letter::Letter, text};
+use super::{
+    Mail, auto_submitted::AutoSubmitted, callback::Callback, html, invitation::Invitation, letter::Letter, text,
+};
+use crate::{dkim::Signer, routes::Routes};
 
 /// An enquiry of which no mail can be made, now or later.
 #[derive(Debug, thiserror::Error)]
@@ -20,6 +25,9 @@ pub enum MailError {
     /// The mail's parts do not fit together.
     #[error("no mail can be made of it: {0}")]
     Build(#[from] lettre::error::Error),
+    /// A part's type cannot be written.
+    #[error("no mail can be made of it: {0}")]
+    ContentType(#[from] ContentTypeErr),
 }
 
 /// The time zone database lacks Europe/London.
@@ -27,66 +35,69 @@ pub enum MailError {
 #[error("no Europe/London in the time zone database: {0}")]
 pub struct ZoneError(jiff::Error);
 
-/// A mail ready to be sent.
-#[derive(Clone)]
-pub struct Mail {
-    pub(super) id: Uuid,
-    pub(super) envelope: Envelope,
-    pub(super) bytes: Vec<u8>,
-}
-
-impl Mail {
-    /// The enquiry's id.
-    pub fn id(&self) -> Uuid {
-        self.id
-    }
-
-    /// Who sends it to whom.
-    pub fn envelope(&self) -> &Envelope {
-        &self.envelope
-    }
-
-    /// Headers and body (RFC 5322).
-    pub fn bytes(&self) -> &[u8] {
-        &self.bytes
-    }
-}
-
 /// Makes the staff's mails.
 #[derive(Debug)]
 pub struct Composer {
     from: Mailbox,
-    to: Mailboxes,
-    zone: TimeZone,
+    routes: Routes,
+    signer: Option<Signer>,
+    london: TimeZone,
 }
 
 impl Composer {
-    /// Mails from `from` to all of `to`, with times in Europe/London.
-    pub fn new(from: Mailbox, to: Mailboxes) -> Result<Self, ZoneError> {
-        Ok(Self { from, to, zone: TimeZone::get("Europe/London").map_err(ZoneError)? })
+    /// Mails from `from` to whom `routes` say, signed if there is a key, with times in Europe/London.
+    pub fn new(from: Mailbox, routes: Routes, signer: Option<Signer>) -> Result<Self, ZoneError> {
+        Ok(Self { from, routes, signer, london: london()? })
     }
 
-    /// The mail for `enquiry`: text and HTML, the visitor in Reply-To.
+    /// The mail for `enquiry`: text and HTML, the visitor in Reply-To, and an invitation if a time to ring back was
+    /// chosen.
     ///
     /// The same enquiry always makes the same Message-ID, so that a mailbox can fold two copies into
     /// one; the date is that of the enquiry for the same reason.
     pub fn compose(&self, enquiry: &Enquiry) -> Result<Mail, MailError> {
         let id = Uuid::try_parse(&enquiry.id).map_err(MailError::Id)?;
-        let letter = Letter::new(enquiry, &self.zone);
+        let letter = Letter::new(enquiry, &self.london);
+        let to = self.routes.to(&enquiry.service);
         let mut builder = Message::builder()
             .from(self.from.clone())
-            .mailbox(header::To::from(self.to.clone()))
+            .mailbox(header::To::from(to.clone()))
             .subject(letter.subject())
             .date(epoch(enquiry.accepted_at))
-            .message_id(Some(format!("<{id}@{}>", self.from.email.domain())));
+            .message_id(Some(format!("<{id}@{}>", self.from.email.domain())))
+            .header(AutoSubmitted::Generated);
         // A lead without a usable address is still a lead: the mail goes out without Reply-To.
         if let Ok(address) = enquiry.email.parse::<Address>() {
-            builder = builder.reply_to(Mailbox::new(Some(enquiry.name.clone()), address));
+            builder = builder.reply_to(Mailbox::new(Some(letter.name.clone()), address));
         }
-        let message =
-            builder.multipart(MultiPart::alternative_plain_html(text::render(&letter), html::render(&letter)))?;
-        Ok(Mail { id, envelope: message.envelope().clone(), bytes: message.formatted() })
+        let words = MultiPart::alternative_plain_html(text::render(&letter), html::render(&letter));
+        let message = builder.multipart(match self.invitation(id, enquiry, &letter) {
+            Some(calendar) => with_invitation(words, calendar)?,
+            None => words,
+        })?;
+        Ok(Mail::seal(id, &message, self.signer.as_ref()))
     }
+
+    fn invitation(&self, id: Uuid, enquiry: &Enquiry, letter: &Letter<'_>) -> Option<String> {
+        let Some(Callback::At(at)) = &letter.callback else { return None };
+        let staff = self.routes.to(&enquiry.service);
+        let invitation = Invitation { id, accepted_at: enquiry.accepted_at, at, company: &self.from, staff, letter };
+        invitation.render()
+    }
+}
+
+/// The invitation as a third way to show the mail, which Gmail and Outlook offer, and as a file for the others.
+fn with_invitation(words: MultiPart, calendar: String) -> Result<MultiPart, ContentTypeErr> {
+    let kind = ContentType::parse("text/calendar; method=REQUEST; charset=utf-8")?;
+    let file =
+        Attachment::new("callback.ics".to_owned()).body(calendar.clone(), ContentType::parse("application/ics")?);
+    let alternative = words.singlepart(SinglePart::builder().header(kind).body(calendar));
+    Ok(MultiPart::mixed().multipart(alternative).singlepart(file))
+}
+
+/// The zone of all times that people read.
+pub(super) fn london() -> Result<TimeZone, ZoneError> {
+    TimeZone::get("Europe/London").map_err(ZoneError)
 }
 
 fn epoch(seconds: i64) -> SystemTime {
@@ -97,12 +108,17 @@ fn epoch(seconds: i64) -> SystemTime {
 
 #[cfg(test)]
 mod tests {
+    use proto::enquiry::v1::{CallbackAt, Touch, enquiry};
+    use runtime::env::Env;
+
     use super::*;
 
     const ID: &str = "018f6b1e-7c1a-7000-8000-0000000000aa";
 
     fn composer() -> Composer {
-        Composer::new("Website <web@firm.example>".parse().unwrap(), "office@firm.example".parse().unwrap()).unwrap()
+        let variables = [("MAIL_TO", "office@firm.example"), ("MAIL_ROUTES", "commercial-security=trade@firm.example")];
+        let routes = Routes::from_env(&Env::from_pairs(variables)).unwrap();
+        Composer::new("Website <web@firm.example>".parse().unwrap(), routes, None).unwrap()
     }
 
     fn enquiry() -> Enquiry {
@@ -124,6 +140,10 @@ mod tests {
         text.split_once("\r\n\r\n").unwrap().0.to_owned()
     }
 
+    fn callback(date: &str, time: &str) -> Option<enquiry::Callback> {
+        Some(enquiry::Callback::At(CallbackAt { date: date.into(), time: time.into() }))
+    }
+
     #[test]
     fn the_visitor_is_in_reply_to_the_company_in_from_the_id_in_message_id() {
         let headers = headers(&composer().compose(&enquiry()).unwrap());
@@ -133,36 +153,57 @@ mod tests {
             "Reply-To: \"Pat Example\" <pat@example.com>",
             "Message-ID: <018f6b1e-7c1a-7000-8000-0000000000aa@firm.example>",
             "Date: Sat, 28 Mar 2026 10:00:00 +0000",
+            "Auto-Submitted: auto-generated",
         ] {
             assert!(headers.lines().any(|found| found == line), "{line} is not in\n{headers}");
         }
     }
 
     #[test]
+    fn a_service_with_a_route_goes_there_alone() {
+        let mail = composer().compose(&Enquiry { service: "commercial-security".into(), ..enquiry() }).unwrap();
+        let to: Vec<String> = mail.envelope().to().iter().map(ToString::to_string).collect();
+        assert_eq!(to, ["trade@firm.example"]);
+    }
+
+    #[test]
     fn every_field_is_in_both_parts_and_escaped_in_the_html_one() {
-        let zone = composer().zone;
-        let enquiry = enquiry();
+        let touch = Touch { source: "leaflet <7>".into(), ..Touch::default() };
+        let enquiry = Enquiry { first_touch: Some(touch), ..enquiry() };
+        let zone = london().unwrap();
         let letter = Letter::new(&enquiry, &zone);
         let (text, html) = (text::render(&letter), html::render(&letter));
         for value in ["Pat Example", "pat@example.com", "0161 496 0999", "CCTV Systems", "/contact-us/", ID] {
             assert!(text.contains(value) && html.contains(value), "{value}");
         }
+        for link in ["https://wa.me/441614960999", "tel:01614960999", "mailto:pat@example.com"] {
+            assert!(html.contains(&format!("href=\"{link}\"")), "{link}");
+        }
         assert!(text.contains("Two cameras,\n<b>please</b> & soon."));
-        assert!(html.contains("Two cameras,\n&lt;b&gt;please&lt;/b&gt; &amp; soon."));
-        assert!(!html.contains("<b>"));
+        assert!(html.contains("Two cameras,<br>&lt;b&gt;please&lt;/b&gt; &amp; soon."));
+        assert!(html.contains("leaflet &lt;7&gt;") && !html.contains("<b>"));
     }
 
     #[test]
     fn no_field_can_bring_a_header_of_its_own() {
         let attack = "x\r\nBcc: everyone@example.com\r\n\r\nbody";
-        let mut enquiry = enquiry();
-        enquiry.name = attack.into();
-        enquiry.email = format!("pat@example.com{attack}");
-        enquiry.service = attack.into();
-        enquiry.page = attack.into();
-        let headers = headers(&composer().compose(&enquiry).unwrap());
-        assert!(!headers.lines().any(|line| line.to_ascii_lowercase().starts_with("bcc")), "{headers}");
-        assert!(headers.contains("Message-ID"), "the headers were cut short:\n{headers}");
+        let touch = Touch { source: attack.into(), referrer: attack.into(), ..Touch::default() };
+        let enquiry = Enquiry {
+            name: attack.into(),
+            email: format!("pat@example.com{attack}"),
+            phone: attack.into(),
+            service: attack.into(),
+            message: attack.into(),
+            page: attack.into(),
+            first_touch: Some(touch.clone()),
+            last_touch: Some(touch),
+            ..enquiry()
+        };
+        for callback in [callback(attack, attack), callback("2026-03-30", "14:00"), None] {
+            let headers = headers(&composer().compose(&Enquiry { callback, ..enquiry.clone() }).unwrap());
+            assert!(!headers.lines().any(|line| line.to_ascii_lowercase().starts_with("bcc")), "{headers}");
+            assert!(headers.contains("Message-ID"), "the headers were cut short:\n{headers}");
+        }
     }
 
     #[test]
@@ -175,5 +216,27 @@ mod tests {
     fn an_enquiry_without_a_proper_id_is_no_enquiry() {
         let broken = Enquiry { id: "../../etc/passwd".into(), ..enquiry() };
         assert!(matches!(composer().compose(&broken), Err(MailError::Id(_))));
+    }
+
+    #[test]
+    fn a_scheduled_callback_invites_and_one_at_an_hour_that_does_not_exist_is_mailed_without() {
+        let mailed = |callback| {
+            let mail = composer().compose(&Enquiry { callback, ..enquiry() }).unwrap();
+            String::from_utf8(mail.bytes().to_vec()).unwrap()
+        };
+        let invited = mailed(callback("2026-03-30", "14:00"));
+        assert!(invited.contains("Content-Type: text/calendar; method=REQUEST; charset=utf-8"), "{invited}");
+        assert!(invited.contains("filename=\"callback.ics\""), "{invited}");
+        let skipped = mailed(callback("2026-03-29", "01:00"));
+        assert!(!skipped.contains("calendar") && skipped.contains("no such time: please ask"), "{skipped}");
+    }
+
+    #[test]
+    fn the_longest_message_and_an_empty_one_make_a_mail_of_proper_lines() {
+        for message in ["x".repeat(5_000), "שלום 👩‍🔧 ".repeat(500), String::new()] {
+            let mail = composer().compose(&Enquiry { message, ..enquiry() }).unwrap();
+            // RFC 5322 §2.1.1.
+            assert!(mail.bytes().split(|byte| *byte == b'\n').all(|line| line.len() <= 999));
+        }
     }
 }

@@ -1,145 +1,146 @@
-use std::borrow::Cow;
+use jiff::{Timestamp, Zoned, tz::TimeZone};
+use proto::enquiry::v1::Enquiry;
 
-use jiff::{Timestamp, civil, tz::TimeZone};
-use proto::enquiry::v1::{Enquiry, enquiry::Callback};
+use super::{
+    callback::Callback,
+    one_line::{isolated, one_line},
+    phone::Phone,
+    service::{names_a_service, service_label},
+    touch,
+};
+
+/// Longest name in the subject, in characters: with it, a phone's list still shows what is wanted.
+const SUBJECT_NAME: usize = 60;
+/// Longest row of the details, in characters.
+const ROW: usize = 300;
 
 /// An enquiry in the words of the mail.
 pub(super) struct Letter<'a> {
-    /// What it is about, such as `CCTV Systems` or `Callback Mon 30 Mar 14:00`.
+    /// What it is about, such as `CCTV Systems` or `Callback Sat 14:00`.
     pub(super) what: String,
-    pub(super) name: &'a str,
-    /// Empty if none was given.
-    pub(super) phone: &'a str,
-    /// Empty if none was given.
-    pub(super) email: &'a str,
-    /// Empty if none was given.
-    pub(super) message: &'a str,
+    pub(super) name: String,
+    /// Which service a callback is about, where that is known.
+    pub(super) about: Option<String>,
+    pub(super) phone: Option<Phone<'a>>,
+    pub(super) email: Option<&'a str>,
+    /// Empty if none was given. Lines are parted by `\n`.
+    pub(super) message: String,
+    pub(super) callback: Option<Callback>,
     /// The rest, as label and value.
-    pub(super) details: Vec<(&'static str, Cow<'a, str>)>,
+    pub(super) details: Vec<(&'static str, String)>,
 }
 
 impl<'a> Letter<'a> {
-    /// Puts `enquiry` into words; times are shown in `zone`.
-    pub(super) fn new(enquiry: &'a Enquiry, zone: &TimeZone) -> Self {
-        let mut details: Vec<(&'static str, Cow<'a, str>)> = vec![
-            ("Name", enquiry.name.as_str().into()),
-            ("Phone", or_none(&enquiry.phone)),
-            ("Email", or_none(&enquiry.email)),
-            ("Service", service_label(&enquiry.service).into()),
-        ];
-        if let Some(callback) = &enquiry.callback {
-            details.push(("Ring back", ring_back(callback).into()));
-        }
-        details.push(("Received", received(enquiry.accepted_at, zone).into()));
-        if !enquiry.page.is_empty() {
-            details.push(("From page", enquiry.page.as_str().into()));
-        }
-        details.push(("Enquiry", enquiry.id.as_str().into()));
+    /// Puts `enquiry` into words; times are those of `london`.
+    pub(super) fn new(enquiry: &'a Enquiry, london: &TimeZone) -> Self {
+        let accepted = Timestamp::from_second(enquiry.accepted_at).ok().map(|at| at.to_zoned(london.clone()));
+        let callback = enquiry.callback.as_ref().map(|callback| Callback::new(callback, london));
+        let service = if enquiry.service.is_empty() { "Enquiry".to_owned() } else { service_label(&enquiry.service) };
+        let what = match &callback {
+            Some(callback) => format!("Callback {}", callback.brief(accepted.as_ref().map(Zoned::date))),
+            None => service.clone(),
+        };
         Self {
-            what: what(enquiry),
-            name: &enquiry.name,
-            phone: &enquiry.phone,
-            email: &enquiry.email,
-            message: &enquiry.message,
-            details,
+            what,
+            name: one_line(&enquiry.name, ROW),
+            about: (callback.is_some() && names_a_service(&enquiry.service)).then(|| service.clone()),
+            phone: Phone::new(&enquiry.phone),
+            email: Some(enquiry.email.as_str()).filter(|email| !email.is_empty()),
+            message: enquiry.message.chars().filter(|c| !c.is_control() || matches!(c, '\n' | '\t')).collect(),
+            details: details(enquiry, service, callback.as_ref(), accepted.as_ref()),
+            callback,
         }
     }
 
-    /// The subject line: what and who.
+    /// The subject line: what and who, and the service of a callback.
     pub(super) fn subject(&self) -> String {
-        format!("{} – {}", self.what, self.name)
-    }
-
-    /// The number as a `tel:` link wants it: digits and a leading plus.
-    pub(super) fn dialled(&self) -> String {
-        // "+44 (0)161 …": the bracketed zero is not dialled after a country code (ITU-T E.123).
-        let phone = if self.phone.starts_with('+') { self.phone.replace("(0)", "") } else { self.phone.to_owned() };
-        phone.chars().filter(|c| c.is_ascii_digit() || *c == '+').collect()
+        let name = isolated(&one_line(&self.name, SUBJECT_NAME));
+        let parts = [Some(self.what.as_str()), Some(name.as_str()), self.about.as_deref()];
+        parts.into_iter().flatten().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" – ")
     }
 }
 
-/// The words of spec §3 for a service value; a value that is newer than this program stands for itself.
-fn service_label(service: &str) -> &str {
-    match service {
-        "intruder-alarms" => "Intruder Alarms",
-        "cctv-systems" => "CCTV Systems",
-        "commercial-security" => "Commercial Security",
-        "maintenance-repair" => "Maintenance & Repair",
-        "consultation" => "Free Consultation",
-        "other" => "Other",
-        value => value,
-    }
-}
-
-fn what(enquiry: &Enquiry) -> String {
-    match &enquiry.callback {
-        Some(Callback::Now(_)) => "Callback as soon as possible".to_owned(),
-        Some(Callback::At(at)) => match at.date.parse::<civil::Date>() {
-            Ok(date) => format!("Callback {} {}", date.strftime("%a %-d %b"), at.time),
-            Err(_) => format!("Callback {} {}", at.date, at.time),
-        },
-        None => service_label(&enquiry.service).to_owned(),
-    }
-}
-
-fn ring_back(callback: &Callback) -> String {
-    match callback {
-        Callback::Now(_) => "as soon as possible".to_owned(),
-        Callback::At(at) => match at.date.parse::<civil::Date>() {
-            Ok(date) => format!("{} at {}", date.strftime("%A %-d %B %Y"), at.time),
-            Err(_) => format!("{} at {}", at.date, at.time),
-        },
-    }
-}
-
-fn received(epoch_seconds: i64, zone: &TimeZone) -> String {
-    Timestamp::from_second(epoch_seconds).map_or_else(
-        |_| "at an unknown time".to_owned(),
-        |at| at.to_zoned(zone.clone()).strftime("%A %-d %B %Y, %H:%M").to_string(),
-    )
-}
-
-fn or_none(text: &str) -> Cow<'_, str> {
-    if text.is_empty() { "not given".into() } else { text.into() }
+fn details(
+    enquiry: &Enquiry,
+    service: String,
+    callback: Option<&Callback>,
+    accepted: Option<&Zoned>,
+) -> Vec<(&'static str, String)> {
+    let given = |text: &str| if text.is_empty() { "not given".to_owned() } else { one_line(text, ROW) };
+    let received = accepted.map_or_else(|| "unknown".to_owned(), |at| at.strftime("%A %-d %B %Y, %H:%M").to_string());
+    let first = enquiry.first_touch.as_ref().and_then(touch::describe);
+    let last = enquiry.last_touch.as_ref().and_then(touch::describe).filter(|last| first.as_ref() != Some(last));
+    let page = (!enquiry.page.is_empty()).then(|| one_line(&enquiry.page, ROW));
+    let rows = [
+        ("Service", Some(service)),
+        ("Ring back", callback.map(Callback::full)),
+        ("Phone", Some(given(&enquiry.phone))),
+        ("Email", Some(given(&enquiry.email))),
+        ("Sent from", page),
+        ("First touch", first),
+        ("Last touch", last),
+        ("Received", Some(received)),
+        ("Enquiry", Some(one_line(&enquiry.id, ROW))),
+    ];
+    rows.into_iter().filter_map(|(label, value)| Some((label, value?))).collect()
 }
 
 #[cfg(test)]
 mod tests {
-    use proto::enquiry::v1::{CallbackAt, CallbackNow};
+    use proto::enquiry::v1::{CallbackAt, CallbackNow, enquiry};
 
     use super::*;
 
-    fn london() -> TimeZone {
-        TimeZone::get("Europe/London").unwrap()
+    fn subject(enquiry: &Enquiry) -> String {
+        Letter::new(enquiry, &TimeZone::get("Europe/London").unwrap()).subject()
     }
 
-    fn subject(enquiry: &Enquiry) -> String {
-        Letter::new(enquiry, &london()).subject()
+    fn accepted(at: &str) -> Enquiry {
+        let accepted_at = at.parse::<Timestamp>().unwrap().as_second();
+        Enquiry { name: "Pat".into(), service: "cctv-systems".into(), accepted_at, ..Enquiry::default() }
     }
 
     #[test]
-    fn the_subject_says_what_and_who() {
-        let mut enquiry = Enquiry { name: "Pat".into(), service: "cctv-systems".into(), ..Enquiry::default() };
+    fn the_subject_says_what_who_and_which_service() {
+        let mut enquiry = accepted("2026-03-26T10:00:00Z");
         assert_eq!(subject(&enquiry), "CCTV Systems – Pat");
-        enquiry.callback = Some(Callback::Now(CallbackNow {}));
-        assert_eq!(subject(&enquiry), "Callback as soon as possible – Pat");
-        enquiry.callback = Some(Callback::At(CallbackAt { date: "2026-03-30".into(), time: "14:00".into() }));
-        assert_eq!(subject(&enquiry), "Callback Mon 30 Mar 14:00 – Pat");
+        enquiry.callback = Some(enquiry::Callback::Now(CallbackNow {}));
+        assert_eq!(subject(&enquiry), "Callback as soon as possible – Pat – CCTV Systems");
+        enquiry.callback = Some(enquiry::Callback::At(CallbackAt { date: "2026-03-28".into(), time: "14:00".into() }));
+        assert_eq!(subject(&enquiry), "Callback Sat 14:00 – Pat – CCTV Systems");
+        enquiry.service = "Callback Request".into();
+        assert_eq!(subject(&enquiry), "Callback Sat 14:00 – Pat");
+    }
+
+    #[test]
+    fn the_six_days_are_counted_from_the_acceptance_in_london() {
+        // Half an hour past midnight in London's summer is still the day before in UTC.
+        let mut enquiry = accepted("2026-06-05T23:30:00Z");
+        let at = |date: &str| enquiry::Callback::At(CallbackAt { date: date.into(), time: "09:00".into() });
+        enquiry.callback = Some(at("2026-06-12"));
+        assert!(subject(&enquiry).starts_with("Callback Fri 09:00 –"));
+        enquiry.callback = Some(at("2026-06-13"));
+        assert!(subject(&enquiry).starts_with("Callback Sat 13 Jun 09:00 –"));
+    }
+
+    #[test]
+    fn a_subject_is_bounded_and_a_name_from_right_to_left_does_not_turn_it() {
+        let mut enquiry = accepted("2026-03-26T10:00:00Z");
+        enquiry.name = "x".repeat(500);
+        assert_eq!(subject(&enquiry).chars().count(), "CCTV Systems – ".chars().count() + SUBJECT_NAME);
+        enquiry.name = "דנה לוי".into();
+        assert_eq!(subject(&enquiry), "CCTV Systems – \u{2068}דנה לוי\u{2069}");
     }
 
     #[test]
     fn times_are_londons_in_winter_and_in_summer() {
         // An hour before and after the clocks go forward on 29 March 2026, 01:00 UTC.
-        let at = |text: &str| received(text.parse::<Timestamp>().unwrap().as_second(), &london());
-        assert_eq!(at("2026-03-29T00:30:00Z"), "Sunday 29 March 2026, 00:30");
-        assert_eq!(at("2026-03-29T01:30:00Z"), "Sunday 29 March 2026, 02:30");
-    }
-
-    #[test]
-    fn a_number_is_dialled_without_its_signs() {
-        let dialled =
-            |phone: &str| Letter::new(&Enquiry { phone: phone.into(), ..Enquiry::default() }, &london()).dialled();
-        assert_eq!(dialled("0161 496 0130"), "01614960130");
-        assert_eq!(dialled("+44 (0)161 496-0130"), "+441614960130");
+        let received = |at: &str| {
+            let enquiry = accepted(at);
+            let letter = Letter::new(&enquiry, &TimeZone::get("Europe/London").unwrap());
+            letter.details.into_iter().find(|(label, _)| *label == "Received").unwrap().1
+        };
+        assert_eq!(received("2026-03-29T00:30:00Z"), "Sunday 29 March 2026, 00:30");
+        assert_eq!(received("2026-03-29T01:30:00Z"), "Sunday 29 March 2026, 02:30");
     }
 }

@@ -2,12 +2,13 @@ use lettre::{
     Message,
     message::{
         Mailbox, Mailboxes,
-        header::{ContentType, Header, HeaderName, HeaderValue, To},
+        header::{ContentType, To},
     },
 };
 use uuid::Uuid;
 
-use super::{Mail, MailError};
+use super::{Mail, MailError, auto_submitted::AutoSubmitted};
+use crate::dkim::Signer;
 
 /// A mail of the system itself, in plain text: an alarm, a test, a canary. It holds no visitor's words.
 #[derive(Debug)]
@@ -25,36 +26,18 @@ impl Notice<'_> {
         format!("<{}@{}>", self.id, self.from.email.domain())
     }
 
-    /// The mail, ready to be sent.
-    pub(crate) fn into_mail(self) -> Result<Mail, MailError> {
+    /// The mail, ready to be sent, signed if there is a key.
+    pub(crate) fn into_mail(self, signer: Option<&Signer>) -> Result<Mail, MailError> {
         let message = Message::builder()
             .from(self.from.clone())
             .mailbox(To::from(self.to.clone()))
             .subject(self.subject)
             .message_id(Some(self.message_id()))
             // No answer by a machine is wanted (RFC 3834 §5).
-            .header(AutoSubmitted)
+            .header(AutoSubmitted::Generated)
             .header(ContentType::TEXT_PLAIN)
             .body(self.text)?;
-        Ok(Mail { id: self.id, envelope: message.envelope().clone(), bytes: message.formatted() })
-    }
-}
-
-/// `Auto-Submitted: auto-generated`.
-#[derive(Debug, Clone)]
-struct AutoSubmitted;
-
-impl Header for AutoSubmitted {
-    fn name() -> HeaderName {
-        HeaderName::new_from_ascii_str("Auto-Submitted")
-    }
-
-    fn parse(_: &str) -> Result<Self, Box<dyn std::error::Error + Send + Sync>> {
-        Ok(Self)
-    }
-
-    fn display(&self) -> HeaderValue {
-        HeaderValue::new(Self::name(), "auto-generated".to_owned())
+        Ok(Mail::seal(self.id, &message, signer))
     }
 }
 
@@ -67,7 +50,7 @@ mod tests {
         let (from, to) = ("Website <web@firm.example>".parse().unwrap(), "ops@firm.example".parse().unwrap());
         let id = Uuid::nil();
         let notice = Notice { id, from: &from, to: &to, subject: "A test", text: "Hello.\n".into() };
-        let mail = String::from_utf8(notice.into_mail().unwrap().bytes().to_vec()).unwrap();
+        let mail = String::from_utf8(notice.into_mail(None).unwrap().bytes().to_vec()).unwrap();
         for line in [
             "From: Website <web@firm.example>",
             "To: ops@firm.example",

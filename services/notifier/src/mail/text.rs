@@ -2,17 +2,25 @@ use std::fmt::Write;
 
 use super::letter::Letter;
 
-/// The plain text part.
+/// The plain text part: the same facts as the HTML one, in the same order.
 pub(super) fn render(letter: &Letter<'_>) -> String {
-    let mut text = format!("{}\n{}\n\n", letter.what, letter.name);
+    let mut text = format!("{}\n{}\n", letter.what, letter.name);
     // Writing to a string cannot fail.
-    if !letter.phone.is_empty() {
-        let _ = writeln!(text, "Call:  {}", letter.phone);
+    if let Some(about) = &letter.about {
+        let _ = writeln!(text, "{about}");
     }
-    if !letter.email.is_empty() {
-        let _ = writeln!(text, "Reply: {} (or just answer this mail)", letter.email);
+    text.push('\n');
+    if let Some(phone) = &letter.phone {
+        let _ = writeln!(text, "Call:      {}", phone.as_typed());
+        if let Some(digits) = phone.whatsapp() {
+            let _ = writeln!(text, "WhatsApp:  https://wa.me/{digits}");
+        }
     }
-    let _ = write!(text, "\n{}\n\n--\n", if letter.message.is_empty() { "No message." } else { letter.message });
+    if let Some(email) = letter.email {
+        let _ = writeln!(text, "Reply:     {email} (or just answer this mail)");
+    }
+    let message = if letter.message.is_empty() { "No message." } else { &letter.message };
+    let _ = write!(text, "\n{message}\n\n--\n");
     for (label, value) in &letter.details {
         let _ = writeln!(text, "{label}: {value}");
     }

@@ -31,10 +31,10 @@ impl From<NoticeError> for SendTestError {
     }
 }
 
-/// Sends a mail that is marked as a test to `to`, or to all of the staff, and says where it went and what
+/// Sends a mail that is marked as a test to `to`, or to all of `MAIL_TO`, and says where it went and what
 /// its Message-ID is.
 pub async fn send_test(config: &Config, to: Option<Mailbox>, out: &mut impl Write) -> Result<(), SendTestError> {
-    let to = to.map_or_else(|| config.to.clone(), |to| Mailboxes::new().with(to));
+    let to = to.map_or_else(|| config.routes.everybody().clone(), |to| Mailboxes::new().with(to));
     let notices = Notices::new(config).await.map_err(NoticeError::from)?;
     let id = Uuid::new_v4();
     let message_id = notices.send(id, &to, SUBJECT, TEXT.to_owned()).await?;

@@ -1,4 +1,5 @@
 use prost::Message;
+use proto::enquiry::v1::Enquiry;
 use system_tests::{SmtpServer, eventually, with_broker};
 
 use crate::app::{enquiry, start};
@@ -19,6 +20,23 @@ async fn an_enquiry_on_the_queue_becomes_one_mail_to_all_of_the_staff() {
         for part in ["text/plain", "text/html", "0161 4960 999", "Two cameras for a yard, please."] {
             assert!(mail.text().contains(part), "{part} is not in\n{}", mail.text());
         }
+        notifier.stop().await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_service_with_a_route_goes_to_other_staff() {
+    with_broker(|broker| async move {
+        let mut smtp = SmtpServer::start().await;
+        let url = smtp.url();
+        let variables = [("SMTP_URL", url.as_str()), ("MAIL_ROUTES", "commercial-security=trade@firm.example")];
+        let notifier = start(broker.url(), &broker.topology_name(), &variables).await;
+        let routed = Enquiry { service: "commercial-security".into(), ..enquiry() };
+        broker.publish(&routed.encode_to_vec()).await;
+        assert_eq!(smtp.next_mail().await.header("To"), Some("trade@firm.example"));
+        broker.publish(&enquiry().encode_to_vec()).await;
+        assert_eq!(smtp.next_mail().await.header("To"), Some("office@firm.example, rota@firm.example"));
         notifier.stop().await;
     })
     .await;

@@ -9,6 +9,7 @@ import { ConsentSentence, EnquiryFields, fieldId } from './enquiry-fields.tsx';
 import { createIdempotencyKey } from './idempotency-key.ts';
 import { EnquirySent } from './enquiry-sent.tsx';
 import { sendEnquiry } from './send-enquiry.ts';
+import { readTouches } from './touch.ts';
 
 /** The title above the list of what is wrong. */
 export const SUMMARY_TITLE = 'Please put these right';
@@ -55,7 +56,7 @@ export function ContactForm() {
     setState('sending');
     const text = JSON.stringify(enquiry);
     if (sent.current?.text !== text) sent.current = { text, key: createIdempotencyKey() };
-    const outcome = await sendEnquiry(enquiry, sent.current.key);
+    const outcome = await sendEnquiry(enquiry, readTouches(), sent.current.key);
     if (outcome.kind === 'accepted') {
       sent.current = null;
       setState('sent');

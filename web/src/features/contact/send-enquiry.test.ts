@@ -3,6 +3,7 @@ import type { Enquiry } from './enquiry.ts';
 import { fieldErrors, sendEnquiry } from './send-enquiry.ts';
 
 const enquiry: Enquiry = { name: 'Al', phone: '0161 496 0130', email: 'a@b.uk', service: 'other', message: 'A message.', honeypot: '' };
+const touches = { firstTouch: { source: 'leaflet' } };
 
 function answerWith(status: number, body: string) {
   return vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(body, { status }));
@@ -12,20 +13,20 @@ afterEach(() => vi.restoreAllMocks());
 
 test('spec §7: the enquiry goes as JSON with cookies, and its key in a header', async () => {
   const fetch = answerWith(200, '{"success":true}');
-  expect(await sendEnquiry(enquiry, 'the-key')).toEqual({ kind: 'accepted' });
+  expect(await sendEnquiry(enquiry, touches, 'the-key')).toEqual({ kind: 'accepted' });
   const [url, init] = fetch.mock.calls[0] ?? [];
   expect(url).toBe('/api/contact');
   expect(init).toMatchObject({
     method: 'POST',
     credentials: 'include',
     headers: { 'Content-Type': 'application/json', 'Idempotency-Key': 'the-key' },
-    body: JSON.stringify(enquiry),
+    body: JSON.stringify({ ...enquiry, ...touches }),
   });
 });
 
 test('a refusal with field messages is not a failure', async () => {
   answerWith(422, '{"errors":{"email":"Please enter a valid email address"}}');
-  expect(await sendEnquiry(enquiry, 'k')).toEqual({ kind: 'refused', errors: { email: 'Please enter a valid email address' } });
+  expect(await sendEnquiry(enquiry, touches, 'k')).toEqual({ kind: 'refused', errors: { email: 'Please enter a valid email address' } });
 });
 
 test.each([
@@ -35,14 +36,14 @@ test.each([
 ])('spec §8: %i "%s" is a failure, and logged as "status: body"', async (status, body) => {
   answerWith(status, body);
   const log = vi.spyOn(console, 'warn').mockReturnValue();
-  expect(await sendEnquiry(enquiry, 'k')).toEqual({ kind: 'failed' });
+  expect(await sendEnquiry(enquiry, touches, 'k')).toEqual({ kind: 'failed' });
   expect(String(log.mock.calls[0]?.[1])).toContain(`${status}: ${body}`);
 });
 
 test('a network that is gone is a failure', async () => {
   vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
   vi.spyOn(console, 'warn').mockReturnValue();
-  expect(await sendEnquiry(enquiry, 'k')).toEqual({ kind: 'failed' });
+  expect(await sendEnquiry(enquiry, touches, 'k')).toEqual({ kind: 'failed' });
 });
 
 test.each(['null', '[]', '{"errors":null}', '{"errors":{"name":1}}'])('a problem document like %s holds no messages', (body) => {

@@ -1,17 +1,18 @@
 import { apiPaths } from '../../config/paths.ts';
 import { HttpError, request } from '../../config/request.ts';
 import { enquiryFields, type Enquiry, type EnquiryErrors } from './enquiry.ts';
+import type { Touches } from './touch.ts';
 
 /** How a sending ended: taken, refused with a message for each wrong field, or failed. */
 export type SendOutcome = { kind: 'accepted' } | { kind: 'refused'; errors: EnquiryErrors } | { kind: 'failed' };
 
 /**
- * Sends an enquiry. `key` stays the same through the retries of one filled form: the server takes
+ * Sends an enquiry, with how its visitor came. `key` stays the same through the retries of one filled form: the server takes
  * the same key twice as one enquiry. Never throws; a failure is logged (spec §8).
  */
-export async function sendEnquiry(enquiry: Enquiry, key: string): Promise<SendOutcome> {
+export async function sendEnquiry(enquiry: Enquiry, touches: Touches, key: string): Promise<SendOutcome> {
   try {
-    await request(apiPaths.contact, { method: 'POST', body: enquiry, headers: { 'Idempotency-Key': key } });
+    await request(apiPaths.contact, { method: 'POST', body: { ...enquiry, ...touches }, headers: { 'Idempotency-Key': key } });
     return { kind: 'accepted' };
   } catch (error) {
     const errors = error instanceof HttpError && error.status === 422 ? fieldErrors(error.body) : {};

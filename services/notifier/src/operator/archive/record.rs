@@ -1,9 +1,9 @@
 use jiff::Timestamp;
-use proto::enquiry::v1::{Enquiry, enquiry::Callback};
+use proto::enquiry::v1::{Enquiry, Touch, enquiry::Callback};
 use serde::Serialize;
 use uuid::Uuid;
 
-use crate::canary::CanaryMark;
+use crate::{canary::CanaryMark, mail::describe_touch};
 
 /// What an archived enquiry is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
@@ -30,12 +30,26 @@ pub(super) struct Record {
     pub(super) email: String,
     pub(super) message: String,
     pub(super) page: String,
+    pub(super) first_touch: String,
+    pub(super) last_touch: String,
 }
 
 impl Record {
     /// Names of the fields, in their order.
-    pub(super) const FIELDS: [&str; 10] =
-        ["id", "accepted", "kind", "service", "callback", "name", "phone", "email", "message", "page"];
+    pub(super) const FIELDS: [&str; 12] = [
+        "id",
+        "accepted",
+        "kind",
+        "service",
+        "callback",
+        "name",
+        "phone",
+        "email",
+        "message",
+        "page",
+        "first_touch",
+        "last_touch",
+    ];
 
     pub(super) fn new(id: Uuid, enquiry: Enquiry, canaries: &CanaryMark) -> Self {
         let is_canary = canaries.sent_at(&enquiry).is_some();
@@ -44,6 +58,8 @@ impl Record {
             accepted: Timestamp::from_second(enquiry.accepted_at).map(|at| at.to_string()).unwrap_or_default(),
             kind: if is_canary { Kind::Canary } else { Kind::Enquiry },
             callback: callback(enquiry.callback),
+            first_touch: touch(enquiry.first_touch.as_ref()),
+            last_touch: touch(enquiry.last_touch.as_ref()),
             service: enquiry.service,
             name: enquiry.name,
             phone: enquiry.phone,
@@ -54,7 +70,7 @@ impl Record {
     }
 
     /// The fields' values, in their order.
-    pub(super) fn values(&self) -> [String; 10] {
+    pub(super) fn values(&self) -> [String; 12] {
         let kind = match self.kind {
             Kind::Enquiry => "enquiry",
             Kind::Canary => "canary",
@@ -70,8 +86,14 @@ impl Record {
             self.email.clone(),
             self.message.clone(),
             self.page.clone(),
+            self.first_touch.clone(),
+            self.last_touch.clone(),
         ]
     }
+}
+
+fn touch(touch: Option<&Touch>) -> String {
+    touch.and_then(describe_touch).unwrap_or_default()
 }
 
 fn callback(callback: Option<Callback>) -> String {

@@ -1,0 +1,83 @@
+/// A telephone number as a visitor typed it, ready to be rung.
+pub(super) struct Phone<'a>(&'a str);
+
+impl<'a> Phone<'a> {
+    /// The number in `text`, unless it has no digit.
+    pub(super) fn new(text: &'a str) -> Option<Self> {
+        text.contains(|c: char| c.is_ascii_digit()).then_some(Self(text))
+    }
+
+    /// The number as it was typed.
+    pub(super) fn as_typed(&self) -> &'a str {
+        self.0
+    }
+
+    /// The number as a `tel:` link wants it (RFC 3966): digits, after a plus if it is international.
+    pub(super) fn dialled(&self) -> String {
+        let international = self.0.trim_start().starts_with('+');
+        // "+44 (0)161 …": the bracketed zero is not dialled after a country code (ITU-T E.123 §4).
+        let text = if international { self.0.replacen("(0)", "", 1) } else { self.0.to_owned() };
+        let digits: String = text.chars().filter(char::is_ascii_digit).collect();
+        if international { format!("+{digits}") } else { digits }
+    }
+
+    /// The digits that follow `https://wa.me/` (country code first, no plus), or `None` where no WhatsApp can be.
+    ///
+    /// A number without a country code is British. Numbers of the 08 and 09 ranges have none, and the UK's have
+    /// nine or ten digits after the zero (Ofcom, National Telephone Numbering Plan); others have at most fifteen
+    /// in all (ITU-T E.164 §6).
+    pub(super) fn whatsapp(&self) -> Option<String> {
+        let dialled = self.dialled();
+        let international = dialled.strip_prefix('+').or_else(|| dialled.strip_prefix("00")).map(str::to_owned);
+        let digits = match (international, dialled.strip_prefix('0')) {
+            (Some(international), _) => international,
+            (None, Some(national)) => format!("44{national}"),
+            // The site's form leaves a typed plus out.
+            (None, None) if dialled.starts_with("44") && dialled.len() == 12 => dialled,
+            (None, None) => return None,
+        };
+        let possible = match digits.strip_prefix("44") {
+            Some(national) => matches!(national.len(), 9 | 10) && national.starts_with(['1', '2', '3', '7']),
+            None => (8..=15).contains(&digits.len()) && !digits.starts_with('0'),
+        };
+        possible.then_some(digits)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn whatsapp(text: &str) -> Option<String> {
+        Phone::new(text)?.whatsapp()
+    }
+
+    #[test]
+    fn a_number_is_dialled_without_its_signs() {
+        let dialled = |text| Phone::new(text).unwrap().dialled();
+        assert_eq!(dialled("0161 496 0130"), "01614960130");
+        assert_eq!(dialled("+44 (0)161 496-0130"), "+441614960130");
+        assert!(Phone::new("+ () -").is_none());
+    }
+
+    #[test]
+    fn british_numbers_get_their_country_code_however_they_are_written() {
+        for text in ["07700 900123", "+44 7700 900123", "+44 (0)7700 900123", "00447700900123", "447700900123"] {
+            assert_eq!(whatsapp(text).as_deref(), Some("447700900123"), "{text}");
+        }
+        assert_eq!(whatsapp("0161 496 0130").as_deref(), Some("441614960130"));
+    }
+
+    #[test]
+    fn numbers_of_other_countries_keep_theirs() {
+        assert_eq!(whatsapp("+353 1 555 0123").as_deref(), Some("35315550123"));
+        assert_eq!(whatsapp("0033 1 99 00 12 34").as_deref(), Some("33199001234"));
+    }
+
+    #[test]
+    fn what_can_be_no_whatsapp_number_has_no_link() {
+        for text in ["", "999", "0800 496 0130", "496 0130", "07700 900123 / 07700 900456", "+44 7700", "+1"] {
+            assert_eq!(whatsapp(text), None, "{text}");
+        }
+    }
+}

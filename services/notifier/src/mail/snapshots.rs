@@ -1,0 +1,134 @@
+//! What the mails say, word for word, kept in `tests/snapshots/`, so that a change of wording or look shows in review.
+//!
+//! After a change that is meant: `RENEW_SNAPSHOTS=1 cargo test -p notifier snapshots`, then read the difference.
+
+use std::{fs, path::Path};
+
+use proto::enquiry::v1::{CallbackAt, CallbackNow, Enquiry, Touch, enquiry};
+use uuid::Uuid;
+
+use super::{
+    acknowledgement::{Acknowledgements, Sender},
+    callback::Callback,
+    composer::london,
+    html,
+    invitation::Invitation,
+    letter::Letter,
+    text,
+};
+
+const ID: &str = "018f6b1e-7c1a-7000-8000-0000000000aa";
+
+fn enquiry() -> Enquiry {
+    Enquiry {
+        id: ID.into(),
+        accepted_at: 1_774_519_200,
+        name: "Pat Example".into(),
+        email: "pat@example.com".into(),
+        phone: "07700 900123".into(),
+        service: "cctv-systems".into(),
+        message: "Two cameras for a yard in Bolton, please.\n\nThe gate is 4 m wide; there is power in the shed."
+            .into(),
+        page: "/contact-us/".into(),
+        first_touch: Some(Touch {
+            source: "leaflet".into(),
+            medium: "print".into(),
+            campaign: "spring-2026".into(),
+            landing_path: "/cctv-systems/".into(),
+            ..Touch::default()
+        }),
+        last_touch: Some(Touch {
+            referrer: "https://www.google.com".into(),
+            landing_path: "/".into(),
+            ..Touch::default()
+        }),
+        ..Enquiry::default()
+    }
+}
+
+fn scheduled() -> Enquiry {
+    let at = CallbackAt { date: "2026-03-28".into(), time: "14:00".into() };
+    Enquiry { callback: Some(enquiry::Callback::At(at)), ..enquiry() }
+}
+
+/// Everything that is hard to show at once: no address, a name from right to left, a word without an end.
+fn odd() -> Enquiry {
+    Enquiry {
+        id: ID.into(),
+        accepted_at: 1_774_519_200,
+        name: "דנה לוי 👩‍🔧".into(),
+        phone: "999".into(),
+        service: "Callback Request".into(),
+        message: format!("{}\nשלום, אנא התקשרו אלי 🙂", "Llanfair".repeat(30)),
+        callback: Some(enquiry::Callback::Now(CallbackNow {})),
+        ..Enquiry::default()
+    }
+}
+
+/// Compares `text` with the file, or writes the file if that is asked for.
+fn assert_snapshot(file: &str, text: &str) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/snapshots").join(file);
+    if std::env::var_os("RENEW_SNAPSHOTS").is_some() {
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(&path, text).unwrap();
+    }
+    let kept = fs::read_to_string(&path).unwrap_or_default();
+    assert!(kept == text, "{file} is not what the mail says now; see the top of this file. Now it is:\n{text}");
+}
+
+/// A tag a line, so that a difference shows where it is.
+fn readable(html: &str) -> String {
+    format!("{}\n", html.replace("><", ">\n<"))
+}
+
+fn assert_letter(name: &str, enquiry: &Enquiry) {
+    let london = london().unwrap();
+    let letter = Letter::new(enquiry, &london);
+    let text = format!("Subject: {}\n\n{}", letter.subject(), text::render(&letter));
+    assert_snapshot(&format!("{name}.txt"), &text);
+    assert_snapshot(&format!("{name}.html"), &readable(&html::render(&letter)));
+}
+
+#[test]
+fn an_enquiry() {
+    assert_letter("enquiry", &enquiry());
+}
+
+#[test]
+fn a_scheduled_callback_and_its_invitation() {
+    let enquiry = scheduled();
+    assert_letter("scheduled-callback", &enquiry);
+    let london = london().unwrap();
+    let letter = Letter::new(&enquiry, &london);
+    let Some(Callback::At(at)) = &letter.callback else { panic!("no time") };
+    let invitation = Invitation {
+        id: Uuid::try_parse(ID).unwrap(),
+        accepted_at: enquiry.accepted_at,
+        at,
+        company: &"Website <web@firm.example>".parse().unwrap(),
+        staff: &"office@firm.example".parse().unwrap(),
+        letter: &letter,
+    };
+    // The repository keeps files with plain line ends.
+    assert_snapshot("scheduled-callback.ics", &invitation.render().unwrap().replace("\r\n", "\n"));
+}
+
+#[test]
+fn a_callback_with_everything_that_is_hard_to_show() {
+    assert_letter("odd-callback", &odd());
+}
+
+#[test]
+fn an_acknowledgement() {
+    let sender = Sender {
+        from: "Entwistle & Daughters <web@firm.example>".parse().unwrap(),
+        reply_to: "office@firm.example".parse().unwrap(),
+        company: "Entwistle & Daughters".into(),
+        phone: "0161 496 0130".into(),
+        promise: "We will ring or write back the same working day.".into(),
+    };
+    let acknowledgements = Acknowledgements::new(sender, None).unwrap();
+    let note = acknowledgements.note(&enquiry());
+    assert_snapshot("acknowledgement.txt", &acknowledgements.text(&note));
+    assert_snapshot("acknowledgement.html", &readable(&acknowledgements.html(&note)));
+}
