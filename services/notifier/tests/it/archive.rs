@@ -1,7 +1,7 @@
 use std::time::SystemTime;
 
 use prost::Message;
-use proto::enquiry::v1::{CallbackAt, Enquiry, enquiry::Callback};
+use proto::enquiry::v1::{CallbackAt, Enquiry, Touch, enquiry::Callback};
 use serde_json::{Value, json};
 use system_tests::{TestBroker, with_broker};
 
@@ -120,14 +120,16 @@ async fn a_spreadsheet_gets_a_header_all_fields_and_no_formula() {
             name: "=cmd|' /C calc'!A0".into(),
             phone: "+44 161 4960 999".into(),
             message: "Say \"hello\",\nplease.".into(),
+            last_touch: Some(Touch { source: "leaflet".into(), ..Touch::default() }),
             ..enquiry()
         };
         publish(&broker, &[&enquiry]).await;
         let ended = notifier(&broker, &["archive", "export", "--since", "2026-03-28"], &[]).await;
         let expected = format!(
-            "\"id\",\"accepted\",\"kind\",\"service\",\"callback\",\"name\",\"phone\",\"email\",\"message\",\"page\"\r\n\
+            "\"id\",\"accepted\",\"kind\",\"service\",\"callback\",\"name\",\"phone\",\"email\",\"message\",\"page\",\
+             \"first_touch\",\"last_touch\"\r\n\
              \"{}\",\"2026-03-28T10:00:00Z\",\"enquiry\",\"cctv-systems\",\"\",\"'=cmd|' /C calc'!A0\",\
-             \"'+44 161 4960 999\",\"pat@example.com\",\"Say \"\"hello\"\",\nplease.\",\"/contact-us/\"\r\n",
+             \"'+44 161 4960 999\",\"pat@example.com\",\"Say \"\"hello\"\",\nplease.\",\"/contact-us/\",\"\",\"leaflet\"\r\n",
             enquiry.id
         );
         assert_eq!(ended.stdout, expected);

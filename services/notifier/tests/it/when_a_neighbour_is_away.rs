@@ -105,7 +105,7 @@ async fn what_was_mailed_while_redis_was_away_is_known_to_its_notifier_and_noted
         let client = redis::Client::open(redis_url()).unwrap();
         let mut redis = client.get_multiplexed_async_connection().await.unwrap();
         for expected in [twice, other] {
-            let key = format!("mailed:{}", expected.id);
+            let key = format!("{}:{}", broker.topology_name(), expected.id);
             eventually("Redis has taken note", async || {
                 let held: Option<String> = redis::cmd("GET").arg(&key).query_async(&mut redis).await.unwrap();
                 held.filter(|held| held == "sent")
