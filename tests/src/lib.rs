@@ -3,6 +3,7 @@
 //! * [`with_broker`]: an exchange and queues of the test's own on the real RabbitMQ, deleted at the end
 //! * [`SmtpServer`]: a real SMTP server that hands over what it took
 //! * [`ScriptedSmtp`]: one that hangs, breaks off or refuses at a step of the test's choice
+//! * [`Webhook`]: a receiver of webhooks
 //! * [`Proxy`]: a way to a neighbour that can be cut and mended
 //! * [`Running`]: a service in this process, stopped at the end
 //! * [`eventually`]: for what no event tells
@@ -15,6 +16,7 @@ mod proxy;
 mod running;
 mod scripted_smtp;
 mod smtp;
+mod webhook;
 
 pub use amqp::{RETRY_SCHEDULE, TestBroker, with_broker};
 pub use eventually::{DEADLINE, eventually};
@@ -22,6 +24,7 @@ pub use proxy::Proxy;
 pub use running::Running;
 pub use scripted_smtp::{Act, At, ScriptedSmtp};
 pub use smtp::{ReceivedMail, SmtpServer};
+pub use webhook::Webhook;
 
 /// The address of the real Redis.
 pub fn redis_url() -> String {

@@ -20,6 +20,8 @@ pub struct Config {
     pub publish_timeout: Duration,
     /// `SPOOL_DIR` and `SPOOL_MAX_BYTES`.
     pub spool: spool::Config,
+    /// `ALERT_URL`, `ALERT_AFTER` and `ALERT_EVERY`: who is told of enquiries that stay in the spool.
+    pub alert: alert::Config,
 }
 
 impl Config {
@@ -31,6 +33,7 @@ impl Config {
             broker: broker::Config::from_env(env)?,
             publish_timeout: env.duration("PUBLISH_TIMEOUT", "3s")?,
             spool: spool::Config::from_env(env)?,
+            alert: alert::Config::from_env(env)?,
         })
     }
 }

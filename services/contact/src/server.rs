@@ -1,8 +1,10 @@
 use std::net::SocketAddr;
 
+use alert::Alert;
 use jiff::tz::TimeZone;
 use proto::contact::v1::contact_service_server::ContactServiceServer;
 use runtime::{
+    env::ConfigError,
     health::Need,
     listen::{self, BindError},
     process::Process,
@@ -15,7 +17,7 @@ use crate::{
     acceptance::Acceptance,
     config::Config,
     grpc::Grpc,
-    spool::{self, Spool, SpoolError},
+    spool::{self, Spool, SpoolAlarm, SpoolError},
 };
 
 /// Largest request: the gateway takes 32 KiB from a visitor, and field names come on top.
@@ -29,6 +31,8 @@ pub enum RunError {
     Bind(#[from] BindError),
     #[error("no Europe/London in the time zone database")]
     TimeZone(#[source] jiff::Error),
+    #[error(transparent)]
+    Config(#[from] ConfigError),
     #[error(transparent)]
     Spool(#[from] SpoolError),
     #[error(transparent)]
@@ -70,6 +74,7 @@ impl Contact {
         let Self { config, grpc, admin } = self;
         let zone = TimeZone::get("Europe/London").map_err(RunError::TimeZone)?;
         let spool = Spool::open(&config.spool)?;
+        let alarm = SpoolAlarm::new(config.alert.clone(), Alert::new(&config.alert)?);
         tracing::info!(grpc.addr = %grpc.local_addr()?, admin.addr = %admin.local_addr()?, "contact listens");
         let mut process = Process::begin(&config.process, admin, shutdown);
         let component = process.health().component("broker", Need::Degrading);
@@ -79,6 +84,8 @@ impl Contact {
         let calls_done = Shutdown::new();
         process.spawn("publisher", publisher.clone().keep_connected(component, calls_done.clone()));
         process.spawn("spool", spool::keep_drained(spool.clone(), publisher.clone(), process.shutdown()));
+
+        process.spawn("spool alarm", alarm.watch(spool.clone(), process.shutdown()));
 
         let acceptance = Acceptance::new(publisher, spool);
         let service =

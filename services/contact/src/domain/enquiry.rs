@@ -22,6 +22,13 @@ impl FromStr for EnquiryId {
     }
 }
 
+impl EnquiryId {
+    /// The key itself.
+    pub(crate) fn as_uuid(self) -> Uuid {
+        self.0
+    }
+}
+
 impl std::fmt::Display for EnquiryId {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         self.0.hyphenated().fmt(f)

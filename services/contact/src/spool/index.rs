@@ -1,6 +1,7 @@
 use std::collections::{BTreeMap, HashSet};
 
 use jiff::Timestamp;
+use uuid::Uuid;
 
 use crate::domain::EnquiryId;
 
@@ -103,6 +104,11 @@ impl Index {
     /// The one that was kept first.
     pub(super) fn oldest(&self) -> Option<Entry> {
         self.entries.values().next().copied()
+    }
+
+    /// The enquiries' ids, the oldest first.
+    pub(super) fn first_ids(&self) -> impl Iterator<Item = Uuid> {
+        self.entries.values().map(|entry| entry.id.as_uuid())
     }
 
     pub(super) fn len(&self) -> usize {

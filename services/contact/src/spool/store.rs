@@ -1,11 +1,13 @@
 use std::{
     io,
     sync::{Arc, Mutex, MutexGuard, PoisonError},
+    time::Duration,
 };
 
 use jiff::Timestamp;
 use metrics::gauge;
 use tokio::{sync::watch, task};
+use uuid::Uuid;
 
 use super::{
     Config,
@@ -13,6 +15,9 @@ use super::{
     slot::Slot,
 };
 use crate::domain::EnquiryId;
+
+/// Most ids that are named to people.
+const MOST_IDS: usize = 20;
 
 /// Why an enquiry is not in the spool.
 #[derive(Debug, thiserror::Error)]
@@ -26,6 +31,16 @@ pub enum SpoolError {
     /// The process is ending.
     #[error("the spool's work was cut short")]
     CutShort(#[from] task::JoinError),
+}
+
+/// What waits in the spool.
+#[derive(Debug)]
+pub(super) struct Waiting {
+    pub(super) count: usize,
+    /// How long the oldest has waited.
+    pub(super) oldest: Duration,
+    /// Some of them, the oldest first.
+    pub(super) ids: Vec<Uuid>,
 }
 
 /// Enquiries on disk. Clones share it.
@@ -126,6 +141,17 @@ impl Spool {
     /// How many enquiries wait, now and at each change.
     pub(super) fn depth(&self) -> watch::Receiver<usize> {
         self.0.depth.subscribe()
+    }
+
+    /// What waits now, for people.
+    pub(super) fn waiting(&self) -> Waiting {
+        let index = self.0.index();
+        let oldest = index.oldest().map_or(0.0, |entry| entry.age_seconds(Timestamp::now()));
+        Waiting {
+            count: index.len(),
+            oldest: Duration::try_from_secs_f64(oldest).unwrap_or_default(),
+            ids: index.first_ids().take(MOST_IDS).collect(),
+        }
     }
 
     /// Why no enquiry can be kept, `None` if one can, now and at each change.

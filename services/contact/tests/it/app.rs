@@ -24,8 +24,13 @@ pub(crate) struct App {
 
 impl App {
     pub(crate) async fn start(amqp_url: &str, topology: &str) -> Self {
+        Self::start_with(amqp_url, topology, &[]).await
+    }
+
+    /// With these variables over those that every test shares.
+    pub(crate) async fn start_with(amqp_url: &str, topology: &str, more: &[(&str, &str)]) -> Self {
         let spool = tempfile::tempdir().unwrap();
-        let env = Env::from_pairs([
+        let shared = [
             ("SPOOL_DIR", spool.path().to_str().unwrap()),
             ("SPOOL_MAX_BYTES", SPOOL_MAX_BYTES),
             ("CONTACT_GRPC_ADDR", "127.0.0.1:0"),
@@ -34,7 +39,8 @@ impl App {
             ("AMQP_TOPOLOGY", topology),
             ("PUBLISH_TIMEOUT", "1s"),
             ("RETRY_SCHEDULE", RETRY_SCHEDULE),
-        ]);
+        ];
+        let env = Env::from_pairs(shared.iter().chain(more).copied());
         let contact = Contact::bind(Config::from_env(&env).unwrap()).await.unwrap();
         let url = format!("http://{}", contact.grpc_addr().unwrap());
         let admin = contact.admin_addr().unwrap();

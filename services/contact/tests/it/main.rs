@@ -2,6 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a test's set-up that fails is the test's failure")]
 
+mod alarm;
 mod app;
 mod process;
 mod submit;

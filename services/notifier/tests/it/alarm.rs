@@ -1,64 +1,17 @@
-use std::sync::{Arc, Mutex};
-
-use axum::{Json, Router, extract::State, http::StatusCode, routing::post};
 use prost::Message;
-use serde_json::{Value, json};
-use system_tests::{Proxy, SmtpServer, eventually, with_broker};
-use tokio::{net::TcpListener, task::JoinHandle};
+use serde_json::json;
+use system_tests::{Proxy, SmtpServer, Webhook, eventually, with_broker};
 
 use crate::app::{enquiry, start};
-
-type Told = Arc<Mutex<Vec<Value>>>;
-
-/// A receiver of webhooks that answers all with `status`.
-struct Receiver {
-    url: String,
-    told: Told,
-    task: JoinHandle<()>,
-}
-
-impl Receiver {
-    async fn start(status: StatusCode) -> Self {
-        let told = Told::default();
-        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-        let url = format!("http://{}/hunter2", listener.local_addr().unwrap());
-        let take = move |State(told): State<Told>, Json(alarm): Json<Value>| async move {
-            told.lock().unwrap().push(alarm);
-            status
-        };
-        let app = Router::new().route("/hunter2", post(take)).with_state(told.clone());
-        let task = tokio::spawn(async move { axum::serve(listener, app).await.unwrap() });
-        Self { url, told, task }
-    }
-
-    fn told(&self) -> Vec<Value> {
-        self.told.lock().unwrap().clone()
-    }
-
-    /// The alarms it was told, once there are `count`.
-    async fn after(&self, count: usize) -> Vec<Value> {
-        eventually(&format!("{count} alarms are told"), async || {
-            let told = self.told();
-            (told.len() >= count).then_some(told)
-        })
-        .await
-    }
-}
-
-impl Drop for Receiver {
-    fn drop(&mut self) {
-        self.task.abort();
-    }
-}
 
 #[tokio::test]
 async fn an_enquiry_that_nobody_has_is_told_once_and_so_is_its_delivery() {
     with_broker(|broker| async move {
-        let (mut smtp, receiver) = (SmtpServer::start().await, Receiver::start(StatusCode::OK).await);
+        let (mut smtp, receiver) = (SmtpServer::start().await, Webhook::start(200).await);
         let proxy = Proxy::to(smtp.url().trim_start_matches("smtp://")).await;
         proxy.cut();
         let url = format!("smtp://{}", proxy.address());
-        let variables = [("SMTP_URL", url.as_str()), ("ALERT_URL", &receiver.url), ("ALERT_AFTER", "1s")];
+        let variables = [("SMTP_URL", url.as_str()), ("ALERT_URL", receiver.url()), ("ALERT_AFTER", "1s")];
         // Two notifiers, of which one tells.
         let first = start(broker.url(), &broker.topology_name(), &variables).await;
         let second = start(broker.url(), &broker.topology_name(), &variables).await;
@@ -109,9 +62,9 @@ async fn a_dead_letter_is_told_by_mail_where_that_is_configured() {
 #[tokio::test]
 async fn a_receiver_that_fails_is_called_twice_and_keeps_no_mail_from_going_out() {
     with_broker(|broker| async move {
-        let (mut smtp, receiver) = (SmtpServer::start().await, Receiver::start(StatusCode::BAD_GATEWAY).await);
+        let (mut smtp, receiver) = (SmtpServer::start().await, Webhook::start(502).await);
         let url = smtp.url();
-        let variables = [("SMTP_URL", url.as_str()), ("ALERT_URL", &receiver.url), ("ALERT_AFTER", "1s")];
+        let variables = [("SMTP_URL", url.as_str()), ("ALERT_URL", receiver.url()), ("ALERT_AFTER", "1s")];
         let notifier = start(broker.url(), &broker.topology_name(), &variables).await;
         broker.publish(b"\xff\xff").await;
         receiver.after(2).await;
@@ -126,12 +79,12 @@ async fn a_receiver_that_fails_is_called_twice_and_keeps_no_mail_from_going_out(
 #[tokio::test]
 async fn without_redis_each_notifier_tells_what_it_knows() {
     with_broker(|broker| async move {
-        let receiver = Receiver::start(StatusCode::OK).await;
+        let receiver = Webhook::start(200).await;
         let variables = [
             // Nobody listens there.
             ("SMTP_URL", "smtp://127.0.0.1:1"),
             ("REDIS_URL", "redis://127.0.0.1:1"),
-            ("ALERT_URL", &receiver.url),
+            ("ALERT_URL", receiver.url()),
         ];
         let notifier = start(broker.url(), &broker.topology_name(), &variables).await;
         let enquiry = enquiry();
@@ -145,9 +98,10 @@ async fn without_redis_each_notifier_tells_what_it_knows() {
 #[tokio::test]
 async fn a_purged_letter_is_no_longer_told() {
     with_broker(|broker| async move {
-        let (smtp, receiver) = (SmtpServer::start().await, Receiver::start(StatusCode::OK).await);
+        let (smtp, receiver) = (SmtpServer::start().await, Webhook::start(200).await);
         let url = smtp.url();
-        let variables = [("SMTP_URL", url.as_str()), ("MAIL_TO", "refused@firm.example"), ("ALERT_URL", &receiver.url)];
+        let variables =
+            [("SMTP_URL", url.as_str()), ("MAIL_TO", "refused@firm.example"), ("ALERT_URL", receiver.url())];
         let service = start(broker.url(), &broker.topology_name(), &variables).await;
         let enquiry = enquiry();
         broker.publish(&enquiry.encode_to_vec()).await;

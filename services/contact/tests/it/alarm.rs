@@ -1,0 +1,30 @@
+use system_tests::{Proxy, Webhook, with_broker};
+
+use crate::app::{App, submission};
+
+#[tokio::test]
+async fn an_enquiry_that_stays_in_the_spool_is_told_once_and_so_is_its_way_out() {
+    with_broker(|broker| async move {
+        let webhook = Webhook::start(200).await;
+        let proxy = Proxy::to(&broker.address()).await;
+        proxy.cut();
+        let variables = [("ALERT_URL", webhook.url()), ("ALERT_AFTER", "100ms")];
+        let app = App::start_with(&broker.url_through(&proxy), &broker.topology_name(), &variables).await;
+        let request = submission();
+        app.client().submit(request.clone()).await.unwrap();
+        let raised = &webhook.after(1).await[0];
+        assert_eq!(raised["state"], "raised");
+        assert_eq!(raised["ids"], serde_json::json!([request.idempotency_key]));
+
+        proxy.mend();
+        let told = webhook.after(2).await;
+        assert_eq!(told[1]["state"], "cleared", "{told:?}");
+        let said = format!("{told:?}");
+        for personal in [&request.name, &request.email, &request.phone, &request.message] {
+            assert!(!said.contains(personal), "{said}");
+        }
+        app.service.stop().await;
+        assert_eq!(webhook.told().len(), 2);
+    })
+    .await;
+}
