@@ -3,7 +3,6 @@ use std::{fmt, time::Duration};
 use lettre::{
     Address,
     transport::smtp::{
-        Error,
         authentication::DEFAULT_MECHANISMS,
         client::AsyncSmtpConnection,
         commands::{Data, Mail, Noop, Rcpt},
@@ -14,10 +13,8 @@ use lettre::{
 use metrics::{counter, histogram};
 use tokio::time::{self, Instant};
 
-use super::{Encryption, Failure, Server, Step, failure::Cause};
+use super::{Encryption, Failure, Server, Step, connect::connect, failure::Cause};
 
-/// Longest time for one of the server's addresses to take a connection, of the whole time for a mail.
-const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
 /// Longest time for the server to say goodbye.
 const QUIT_TIMEOUT: Duration = Duration::from_secs(2);
 
@@ -36,11 +33,7 @@ impl Dialogue {
     /// Connects, greets, encrypts and logs in, as the server's URL says.
     pub(crate) async fn open(server: &Server) -> Result<Self, Failure> {
         let deadline = Instant::now() + server.timeout;
-        let address = (server.url.host.as_str(), server.url.port);
-        let implicit = server.tls.clone().filter(|_| server.url.encryption == Encryption::Implicit);
-        let connecting =
-            AsyncSmtpConnection::connect_tokio1(address, Some(CONNECT_TIMEOUT), &server.client, implicit, None);
-        let connection = timed(Step::Connect, deadline, connecting).await?;
+        let connection = timed(Step::Connect, deadline, connect(server)).await?;
         let mut dialogue = Self { connection, deadline, is_over: false };
         if let Some(tls) = &server.tls
             && dialogue.wants_starttls(server.url.encryption)
@@ -173,10 +166,14 @@ impl fmt::Debug for Dialogue {
 }
 
 /// What `step` comes to until `deadline`; measured.
-async fn timed<T>(step: Step, deadline: Instant, doing: impl Future<Output = Result<T, Error>>) -> Result<T, Failure> {
+async fn timed<T, E: Into<Cause>>(
+    step: Step,
+    deadline: Instant,
+    doing: impl Future<Output = Result<T, E>>,
+) -> Result<T, Failure> {
     let began = Instant::now();
     let outcome = match time::timeout_at(deadline, doing).await {
-        Ok(outcome) => outcome.map_err(|error| Cause::of(&error)),
+        Ok(outcome) => outcome.map_err(Into::into),
         Err(_) => Err(Cause::TimedOut),
     };
     histogram!("smtp_step_seconds", "step" => step.label()).record(began.elapsed());

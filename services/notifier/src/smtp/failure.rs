@@ -24,17 +24,29 @@ pub(super) enum Cause {
     BrokeOff,
 }
 
-impl Cause {
-    pub(super) fn of(error: &Error) -> Self {
+impl From<Error> for Cause {
+    fn from(error: Error) -> Self {
         match error.status() {
             Some(code) => Self::Answered(code.into()),
             None if error.is_client() => Self::NotOffered,
-            None => match io_kind(error) {
-                // How rustls reports a certificate or handshake that it refuses.
-                Some(io::ErrorKind::InvalidData) => Self::NoTls,
-                Some(io::ErrorKind::TimedOut) => Self::TimedOut,
-                _ => Self::BrokeOff,
-            },
+            None => io_kind(&error).map_or(Self::BrokeOff, Self::of_io),
+        }
+    }
+}
+
+impl From<io::Error> for Cause {
+    fn from(error: io::Error) -> Self {
+        Self::of_io(error.kind())
+    }
+}
+
+impl Cause {
+    fn of_io(kind: io::ErrorKind) -> Self {
+        match kind {
+            // How rustls reports a certificate or handshake that it refuses.
+            io::ErrorKind::InvalidData => Self::NoTls,
+            io::ErrorKind::TimedOut => Self::TimedOut,
+            _ => Self::BrokeOff,
         }
     }
 }

@@ -1,9 +1,11 @@
 //! How a mail gets to the server (RFC 5321), step by step, so that each refusal is known for what it is.
 //!
 //! * [`Config`], [`SmtpUrl`], [`EhloName`]: where the server is, and as whom we greet it
+//! * `connect`: the connection
 //! * `dialogue`: one connection and one mail on it
 //! * `failure`: which step failed, how, and whether trying again can help
 
+mod connect;
 mod dialogue;
 mod ehlo;
 mod failure;

@@ -39,7 +39,7 @@ struct Cli {
     #[arg(long)]
     seed: Option<u64>,
     /// Enquiries a second.
-    #[arg(long, default_value_t = 50, value_parser = clap::value_parser!(u32).range(1..=1000))]
+    #[arg(long, default_value_t = 60, value_parser = clap::value_parser!(u32).range(1..=1000))]
     rate: u32,
     /// Where our programs are, below target/.
     #[arg(long, default_value = "debug")]

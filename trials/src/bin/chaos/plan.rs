@@ -112,7 +112,7 @@ impl Iterator for Plan {
                 actions.push(second);
             }
         }
-        Some(Fault { actions, outage: self.millis(200, 3_500), rest: self.millis(200, 2_000) })
+        Some(Fault { actions, outage: self.millis(200, 3_500), rest: self.millis(500, 3_000) })
     }
 }
 
