@@ -85,6 +85,10 @@ impl Drop for Proxy {
 /// Carries bytes both ways until the connection ends or is cut.
 async fn carry(mut near: TcpStream, target: String, mut state: watch::Receiver<Way>) {
     let Ok(mut far) = TcpStream::connect(target).await else { return };
+    // Without Nagle's algorithm, as if there were no proxy.
+    for stream in [&near, &far] {
+        stream.set_nodelay(true).unwrap();
+    }
     loop {
         let way = *state.borrow_and_update();
         match way {

@@ -8,7 +8,7 @@ use runtime::{
     health::{Component, Health, Need},
     shutdown::Shutdown,
 };
-use tokio::time::Instant;
+use tokio::{task::JoinError, time::Instant};
 
 use crate::{
     domain::EnquiryId,
@@ -30,10 +30,13 @@ pub(crate) enum Stored {
 
 /// Why an enquiry is stored nowhere that we know of.
 #[derive(Debug, thiserror::Error)]
-#[error("{spool}; the broker: {broker}")]
-pub(crate) struct NotStored {
-    broker: String,
-    spool: SpoolError,
+pub(crate) enum NotStored {
+    /// Neither took it.
+    #[error("{spool}; the broker: {broker}")]
+    Nowhere { broker: String, spool: SpoolError },
+    /// The process is ending.
+    #[error("the storing was cut short")]
+    CutShort(#[from] JoinError),
 }
 
 /// Stores enquiries where they cannot be lost.
@@ -50,12 +53,20 @@ impl Acceptance {
     }
 
     /// Stores `enquiry`, unless that was done before.
-    pub(crate) async fn store(&self, id: EnquiryId, enquiry: &Enquiry) -> Result<Stored, NotStored> {
+    ///
+    /// It is done to its end even if the caller does not wait for it: a visitor who breaks off would take the
+    /// session with the broker away from all others.
+    pub(crate) async fn store(&self, id: EnquiryId, enquiry: Enquiry) -> Result<Stored, NotStored> {
+        let acceptance = self.clone();
+        tokio::spawn(async move { acceptance.store_once(id, &enquiry).await }).await?
+    }
+
+    async fn store_once(&self, id: EnquiryId, enquiry: &Enquiry) -> Result<Stored, NotStored> {
         let outcome = self.recent.outcome_of(id);
         let mut stored = Stored::Before;
         let storing = async || {
             stored = self.store_anew(id, enquiry).await?;
-            Ok(stored)
+            Ok::<_, NotStored>(stored)
         };
         outcome.get_or_try_init(storing).await?;
         Ok(stored)
@@ -83,7 +94,7 @@ impl Acceptance {
                 tracing::warn!(enquiry.id = %id, broker.refused = refused, "kept in the spool");
                 Ok(Stored::Spool)
             }
-            Err(spool) => Err(NotStored { broker: refused, spool }),
+            Err(spool) => Err(NotStored::Nowhere { broker: refused, spool }),
         }
     }
 

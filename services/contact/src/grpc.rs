@@ -55,7 +55,7 @@ impl ContactService for Grpc {
         };
 
         let began = Instant::now();
-        match self.acceptance.store(id, &enquiry.to_event()).await {
+        match self.acceptance.store(id, enquiry.to_event()).await {
             Ok(stored) => {
                 let place = match stored {
                     Stored::Broker => "accepted",

@@ -7,7 +7,7 @@ use proto::enquiry::v1::Enquiry;
 use runtime::{backoff::Backoff, shutdown::Shutdown};
 use tokio::time;
 
-use super::{Spool, SpoolError};
+use super::{Spool, SpoolError, index::Entry};
 use crate::publisher::publish;
 
 /// Pauses after a failure: from the time that a new session takes to that of a broker's restart.
@@ -16,7 +16,7 @@ const LONGEST_PAUSE: Duration = Duration::from_secs(10);
 /// How often the figures are told and abandoned parts and a full disk are looked after.
 const LOOK_AFTER_EVERY: Duration = Duration::from_secs(5);
 
-/// Why the oldest enquiry is still in the spool.
+/// Why an enquiry is still in the spool.
 #[derive(Debug, thiserror::Error)]
 #[error(transparent)]
 enum DrainError {
@@ -43,13 +43,25 @@ async fn look_after(spool: &Spool) {
 async fn drain(spool: &Spool, broker: &Publisher) {
     let (mut depth, mut connected) = (spool.depth(), broker.connected());
     let mut backoff = Backoff::new(FIRST_PAUSE, LONGEST_PAUSE);
+    // Behind those that could not be read: they are tried again when the others are through.
+    let mut after = None;
     loop {
         // Both live as long as their watchers.
         let _ = depth.wait_for(|depth| *depth > 0).await;
         let _ = connected.wait_for(Option::is_some).await;
-        match publish_oldest(spool, broker).await {
+        let Some(entry) = spool.next_after(after.as_ref()) else {
+            if after.take().is_some() {
+                time::sleep(backoff.next_pause()).await;
+            }
+            continue;
+        };
+        match publish_one(spool, broker, entry).await {
             Ok(()) => backoff.reset(),
-            Err(error) => {
+            Err(DrainError::Spool(error)) => {
+                tracing::warn!(enquiry.id = %entry.id, %error, "an enquiry of the spool cannot be used now");
+                after = Some(entry);
+            }
+            Err(DrainError::Broker(error)) => {
                 let pause = backoff.next_pause();
                 let pause_ms = pause.as_secs_f64() * 1e3;
                 tracing::warn!(%error, pause_ms, "an enquiry stays in the spool, trying again");
@@ -59,26 +71,24 @@ async fn drain(spool: &Spool, broker: &Publisher) {
     }
 }
 
-/// Moves one enquiry from the spool to the broker, if there is any.
+/// Moves one enquiry from the spool to the broker.
 ///
 /// One at a time, so that they come to the staff in their order. Stopped between the two steps, it is
 /// published again: the notifier knows it by its id.
-async fn publish_oldest(spool: &Spool, broker: &Publisher) -> Result<(), DrainError> {
-    let Some(entry) = spool.oldest() else { return Ok(()) };
+async fn publish_one(spool: &Spool, broker: &Publisher, entry: Entry) -> Result<(), DrainError> {
     let id = entry.id;
-    let read = spool.read(entry).await.map_err(|error| error.to_string());
-    match read.and_then(|bytes| Enquiry::decode(bytes.as_slice()).map_err(|error| error.to_string())) {
-        Ok(enquiry) => {
+    let bytes = spool.read(entry).await?;
+    match Enquiry::decode(bytes.as_slice()) {
+        Ok(enquiry) if enquiry.id == id.to_string() => {
             publish(broker, &enquiry).await?;
             spool.remove(entry).await?;
             counter!("spool_drained_total").increment(1);
             tracing::info!(enquiry.id = %id, "published from the spool");
         }
-        Err(error) => {
-            // It must not hold up those behind it.
-            counter!("spool_unreadable_total").increment(1);
-            tracing::error!(enquiry.id = %id, error, "a file of the spool is put apart: it cannot be read");
-            spool.set_apart(entry).await?;
+        // It must not hold up those behind it.
+        _ => {
+            tracing::error!(enquiry.id = %id, "a file of the spool is not the enquiry of its name and goes into quarantine");
+            spool.quarantine(entry).await?;
         }
     }
     Ok(())

@@ -1,4 +1,7 @@
-use std::collections::{BTreeMap, HashSet};
+use std::{
+    collections::{BTreeMap, HashSet},
+    ops::Bound,
+};
 
 use jiff::Timestamp;
 use uuid::Uuid;
@@ -10,7 +13,7 @@ const BLOCK: u64 = 4096;
 
 /// Where an enquiry stands in the order in which they were kept: microseconds since the Unix epoch at
 /// which it came, or more if the clock did not move on.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct Position(u64);
 
 /// A kept enquiry's file.
@@ -23,9 +26,18 @@ pub(super) struct Entry {
 }
 
 impl Entry {
-    /// An enquiry of `size` bytes.
-    fn new(position: Position, id: EnquiryId, size: u64) -> Self {
-        Self { position, id, bytes: size.max(1).next_multiple_of(BLOCK) }
+    /// An enquiry of a size that is not known yet.
+    fn new(position: Position, id: EnquiryId) -> Self {
+        Self { position, id, bytes: BLOCK }
+    }
+
+    /// The same, of `size` bytes.
+    pub(super) fn of_size(self, size: u64) -> Self {
+        Self { bytes: size.max(1).next_multiple_of(BLOCK), ..self }
+    }
+
+    fn key(&self) -> Key {
+        (self.position, self.id)
     }
 
     /// The file's name, which holds all of it but the size.
@@ -33,10 +45,10 @@ impl Entry {
         format!("{:020}-{}", self.position.0, self.id)
     }
 
-    /// The entry of a file of `size` bytes, or `None` if it has a name that is none of ours.
-    pub(super) fn of_file(name: &str, size: u64) -> Option<Self> {
+    /// The entry of a file, its size apart, or `None` if it has a name that is none of ours.
+    pub(super) fn of_file(name: &str) -> Option<Self> {
         let (position, id) = name.split_once('-')?;
-        Some(Self::new(Position(position.parse().ok()?), id.parse().ok()?, size))
+        Some(Self::new(Position(position.parse().ok()?), id.parse().ok()?))
     }
 
     /// Seconds since it was kept.
@@ -46,11 +58,15 @@ impl Entry {
     }
 }
 
+/// By what entries are told apart: two parts of the spool that were one process's each may have used the same
+/// position.
+type Key = (Position, EnquiryId);
+
 /// What lies in the spool, and what is being written.
 #[derive(Debug, Default)]
 pub(super) struct Index {
-    /// By position; two parts of the spool that were one process's each may have used the same one.
-    entries: BTreeMap<(Position, EnquiryId), Entry>,
+    entries: BTreeMap<Key, Entry>,
+    writing: HashSet<Key>,
     ids: HashSet<EnquiryId>,
     /// Room that all entries and reservations take.
     bytes: u64,
@@ -68,26 +84,37 @@ impl Index {
     pub(super) fn reserve(&mut self, id: EnquiryId, size: u64, most_bytes: u64, now: Timestamp) -> Option<Entry> {
         let now = u64::try_from(now.as_microsecond()).unwrap_or_default();
         let position = Position(self.last.map_or(now, |Position(last)| now.max(last + 1)));
-        let entry = Entry::new(position, id, size);
+        let entry = Entry::new(position, id).of_size(size);
         let total = self.bytes.checked_add(entry.bytes).filter(|total| *total <= most_bytes)?;
         self.bytes = total;
         self.last = Some(position);
+        self.writing.insert(entry.key());
         Some(entry)
     }
 
     /// A reserved enquiry was not written.
     pub(super) fn give_back(&mut self, entry: &Entry) {
+        self.writing.remove(&entry.key());
         self.bytes -= entry.bytes;
     }
 
     /// A reserved enquiry is on disk.
     pub(super) fn insert_reserved(&mut self, entry: Entry) {
+        self.writing.remove(&entry.key());
         self.ids.insert(entry.id);
-        self.entries.insert((entry.position, entry.id), entry);
+        self.entries.insert(entry.key(), entry);
+    }
+
+    /// Whether an enquiry is known, or being written.
+    pub(super) fn knows(&self, entry: &Entry) -> bool {
+        self.entries.contains_key(&entry.key()) || self.writing.contains(&entry.key())
     }
 
     /// An enquiry was found on disk, where it lies whether there is room or not.
     pub(super) fn insert_found(&mut self, entry: Entry) {
+        if self.knows(&entry) {
+            return;
+        }
         self.bytes += entry.bytes;
         self.last = self.last.max(Some(entry.position));
         self.insert_reserved(entry);
@@ -95,7 +122,7 @@ impl Index {
 
     /// An enquiry is gone from the disk.
     pub(super) fn remove(&mut self, entry: &Entry) {
-        if self.entries.remove(&(entry.position, entry.id)).is_some() {
+        if self.entries.remove(&entry.key()).is_some() {
             self.ids.remove(&entry.id);
             self.bytes -= entry.bytes;
         }
@@ -104,6 +131,21 @@ impl Index {
     /// The one that was kept first.
     pub(super) fn oldest(&self) -> Option<Entry> {
         self.entries.values().next().copied()
+    }
+
+    /// The one that was kept next after `entry`, or first of all.
+    pub(super) fn next_after(&self, entry: Option<&Entry>) -> Option<Entry> {
+        let from = entry.map_or(Bound::Unbounded, |entry| Bound::Excluded(entry.key()));
+        self.entries.range((from, Bound::Unbounded)).next().map(|(_, entry)| *entry)
+    }
+
+    /// Forgets those whose files are gone.
+    pub(super) fn keep_only(&mut self, names: &HashSet<String>) {
+        let gone: Vec<Entry> = self.entries.values().filter(|entry| !names.contains(&entry.name())).copied().collect();
+        for entry in gone {
+            tracing::warn!(enquiry.id = %entry.id, "somebody has removed an enquiry from the spool");
+            self.remove(&entry);
+        }
     }
 
     /// The enquiries' ids, the oldest first.
@@ -153,7 +195,7 @@ mod tests {
     fn two_parts_that_used_the_same_position_are_both_kept() {
         let mut index = Index::default();
         for number in [1, 2] {
-            index.insert_found(Entry::new(Position(9), id(number), 1));
+            index.insert_found(Entry::new(Position(9), id(number)));
         }
         assert_eq!(index.len(), 2);
     }
@@ -180,10 +222,10 @@ mod tests {
 
     #[test]
     fn an_entry_comes_back_from_its_files_name() {
-        let entry = Entry::new(Position(1_774_692_000_000_000), id(7), 9);
-        assert_eq!(Entry::of_file(&entry.name(), 9), Some(entry));
+        let entry = Entry::new(Position(1_774_692_000_000_000), id(7));
+        assert_eq!(Entry::of_file(&entry.name()), Some(entry));
         for name in ["", "lock", "12", "x-018f6b1e-7c1a-7000-8000-0000000000aa", "12-no-uuid"] {
-            assert_eq!(Entry::of_file(name, 9), None, "{name}");
+            assert_eq!(Entry::of_file(name), None, "{name}");
         }
     }
 }

@@ -12,7 +12,7 @@ const KEPT: &str = "kept";
 /// Enquiries that are being written.
 const ASIDE: &str = "aside";
 /// What is no enquiry: for a person to look at.
-const UNREADABLE: &str = "unreadable";
+const QUARANTINE: &str = "quarantine";
 
 /// A part of the spool's folder that this process has to itself for as long as it lives.
 ///
@@ -52,7 +52,7 @@ impl Slot {
     }
 
     fn open(path: PathBuf) -> io::Result<Option<Self>> {
-        for folder in [KEPT, ASIDE, UNREADABLE] {
+        for folder in [KEPT, ASIDE, QUARANTINE] {
             fs::create_dir_all(path.join(folder))?;
         }
         let lock = File::options().create(true).truncate(false).write(true).open(path.join(LOCK))?;
@@ -63,17 +63,27 @@ impl Slot {
         }
     }
 
-    /// Names and sizes of the whole files. What a process left half written was never accepted, and goes.
-    pub(super) fn survey(&self) -> io::Result<Vec<(String, u64)>> {
+    /// Removes what a process left half written: it was never accepted.
+    pub(super) fn remove_halves(&self) -> io::Result<()> {
         for half in fs::read_dir(self.path.join(ASIDE))? {
             fs::remove_file(half?.path())?;
         }
-        let mut files = Vec::new();
-        for entry in fs::read_dir(self.path.join(KEPT))? {
-            let entry = entry?;
-            files.push((entry.file_name().to_string_lossy().into_owned(), entry.metadata()?.len()));
-        }
-        Ok(files)
+        Ok(())
+    }
+
+    /// Names of the whole files.
+    pub(super) fn names(&self) -> io::Result<Vec<String>> {
+        names_in(&self.path.join(KEPT))
+    }
+
+    /// Size of a whole file, in bytes.
+    pub(super) fn size(&self, name: &str) -> io::Result<u64> {
+        Ok(fs::metadata(self.kept(name))?.len())
+    }
+
+    /// How many files are in quarantine.
+    pub(super) fn quarantined(&self) -> io::Result<usize> {
+        Ok(names_in(&self.path.join(QUARANTINE))?.len())
     }
 
     /// Writes a file so that it is on disk, whole and under its name, when this returns.
@@ -102,12 +112,15 @@ impl Slot {
     /// Removes a file. A machine that stops right now may show it again: it is then published twice, and
     /// mailed once.
     pub(super) fn remove(&self, name: &str) -> io::Result<()> {
-        unless_gone(fs::remove_file(self.kept(name)))
+        match fs::remove_file(self.kept(name)) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
+            other => other,
+        }
     }
 
-    /// Puts a file apart that is no enquiry, so that it holds up none.
-    pub(super) fn set_apart(&self, name: &str) -> io::Result<()> {
-        unless_gone(fs::rename(self.kept(name), self.path.join(UNREADABLE).join(name)))
+    /// Puts a file into quarantine that is no enquiry.
+    pub(super) fn quarantine(&self, name: &str) -> io::Result<()> {
+        fs::rename(self.kept(name), self.path.join(QUARANTINE).join(name))
     }
 
     /// Takes over a file of another slot.
@@ -125,12 +138,8 @@ impl Slot {
     }
 }
 
-/// What somebody has removed already need not be.
-fn unless_gone(removed: io::Result<()>) -> io::Result<()> {
-    match removed {
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
-        other => other,
-    }
+fn names_in(folder: &Path) -> io::Result<Vec<String>> {
+    fs::read_dir(folder)?.map(|entry| Ok(entry?.file_name().to_string_lossy().into_owned())).collect()
 }
 
 fn write_to_disk(path: &Path, bytes: &[u8]) -> io::Result<()> {

@@ -1,4 +1,5 @@
 use std::{
+    collections::HashSet,
     io,
     sync::{Arc, Mutex, MutexGuard, PoisonError},
     time::Duration,
@@ -69,9 +70,8 @@ impl Spool {
             depth: watch::Sender::new(0),
             trouble: watch::Sender::new(None),
         }));
-        for (name, bytes) in spool.0.slot.survey()? {
-            spool.0.note_found(&name, bytes)?;
-        }
+        spool.0.slot.remove_halves()?;
+        spool.0.survey()?;
         spool.0.tell();
         Ok(spool)
     }
@@ -89,9 +89,9 @@ impl Spool {
         .await
     }
 
-    /// The enquiry that was kept first.
-    pub(super) fn oldest(&self) -> Option<Entry> {
-        self.0.index().oldest()
+    /// The enquiry that was kept next after `entry`, or first of all.
+    pub(super) fn next_after(&self, entry: Option<&Entry>) -> Option<Entry> {
+        self.0.index().next_after(entry)
     }
 
     /// An enquiry's bytes.
@@ -104,36 +104,36 @@ impl Spool {
         self.take_out(entry, Slot::remove).await
     }
 
-    /// Puts a file apart that is no enquiry or cannot be read.
-    pub(super) async fn set_apart(&self, entry: Entry) -> Result<(), SpoolError> {
-        self.take_out(entry, Slot::set_apart).await
+    /// Puts a file into quarantine that is no enquiry.
+    pub(super) async fn quarantine(&self, entry: Entry) -> Result<(), SpoolError> {
+        self.take_out(entry, Slot::quarantine).await
     }
 
     async fn take_out(&self, entry: Entry, act: fn(&Slot, &str) -> io::Result<()>) -> Result<(), SpoolError> {
         self.blocking(move |inner| {
-            act(&inner.slot, &entry.name())?;
-            inner.index().remove(&entry);
+            {
+                // Held, or a survey between the two would take it for somebody else's doing.
+                let mut index = inner.index();
+                act(&inner.slot, &entry.name())?;
+                index.remove(&entry);
+            }
             inner.tell();
             Ok(())
         })
         .await
     }
 
-    /// Takes over what processes have left that are gone, and looks whether a full disk has room again.
+    /// Takes over what processes have left that are gone, sees what people did to the folder, and looks whether
+    /// a full disk has room again. One of them that fails does not keep the others from being done.
     pub(super) async fn look_after(&self) -> Result<(), SpoolError> {
         self.blocking(|inner| {
-            for slot in inner.slot.abandoned()? {
-                for (name, bytes) in slot.survey()? {
-                    inner.slot.adopt(&name, &slot)?;
-                    inner.note_found(&name, bytes)?;
-                }
-            }
-            inner.slot.sync()?;
+            let adopted = inner.adopt_abandoned();
+            let surveyed = inner.survey();
             if inner.trouble.borrow().is_some() && inner.index().bytes() < inner.most_bytes {
                 inner.trouble.send_replace(inner.slot.probe().err().map(|error| SpoolError::Io(error).to_string()));
             }
             inner.tell();
-            Ok(())
+            Ok(adopted.and(surveyed)?)
         })
         .await
     }
@@ -192,14 +192,36 @@ impl Inner {
         }
     }
 
-    fn note_found(&self, name: &str, bytes: u64) -> io::Result<()> {
-        match Entry::of_file(name, bytes) {
-            Some(entry) => self.index().insert_found(entry),
-            None => {
-                tracing::warn!(file = name, "a file in SPOOL_DIR that is none of ours is put apart");
-                self.slot.set_apart(name)?;
+    /// Takes over the enquiries of processes that are gone.
+    fn adopt_abandoned(&self) -> io::Result<()> {
+        for slot in self.slot.abandoned()? {
+            slot.remove_halves()?;
+            for name in slot.names()? {
+                self.slot.adopt(&name, &slot)?;
+            }
+            self.slot.sync()?;
+        }
+        Ok(())
+    }
+
+    /// Brings the index in line with the disk.
+    fn survey(&self) -> io::Result<()> {
+        // Held throughout: what is being written is known to it, and nothing else comes or goes.
+        let mut index = self.index();
+        let names: HashSet<String> = self.slot.names()?.into_iter().collect();
+        index.keep_only(&names);
+        for name in names {
+            match Entry::of_file(&name) {
+                // Its size is asked for only where the file is new: there may be thousands.
+                Some(entry) if index.knows(&entry) => {}
+                Some(entry) => index.insert_found(entry.of_size(self.slot.size(&name)?)),
+                None => {
+                    tracing::warn!(file = name, "a file in SPOOL_DIR that is none of ours goes into quarantine");
+                    self.slot.quarantine(&name)?;
+                }
             }
         }
+        gauge!("spool_quarantined").set(f64::from(u32::try_from(self.slot.quarantined()?).unwrap_or(u32::MAX)));
         Ok(())
     }
 
@@ -237,7 +259,7 @@ mod tests {
     /// Takes everything out, oldest first.
     async fn drain(spool: &Spool) -> Vec<(EnquiryId, Vec<u8>)> {
         let mut drained = Vec::new();
-        while let Some(entry) = spool.oldest() {
+        while let Some(entry) = spool.next_after(None) {
             drained.push((entry.id, spool.read(entry).await.unwrap()));
             spool.remove(entry).await.unwrap();
         }
@@ -314,12 +336,12 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_strange_file_is_put_apart_and_holds_up_none() {
+    async fn a_strange_file_goes_into_quarantine_and_holds_up_none() {
         let folder = tempfile::tempdir().unwrap();
         drop(Spool::open(&config(&folder)).unwrap());
         fs::write(folder.path().join("0/kept/README"), "hello").unwrap();
         let spool = Spool::open(&config(&folder)).unwrap();
-        assert_eq!(spool.oldest(), None);
-        assert!(folder.path().join("0/unreadable/README").exists());
+        assert_eq!(spool.next_after(None), None);
+        assert!(folder.path().join("0/quarantine/README").exists());
     }
 }

@@ -1,4 +1,4 @@
-use std::net::SocketAddr;
+use std::{net::SocketAddr, path::PathBuf};
 
 use contact::{Config, Contact, RunError};
 use proto::contact::v1::{SubmitRequest, contact_service_client::ContactServiceClient};
@@ -19,7 +19,7 @@ pub(crate) struct App {
     admin: SocketAddr,
     pub(crate) service: Running<RunError>,
     /// Removed when dropped.
-    _spool: TempDir,
+    spool: TempDir,
 }
 
 impl App {
@@ -45,7 +45,12 @@ impl App {
         let url = format!("http://{}", contact.grpc_addr().unwrap());
         let admin = contact.admin_addr().unwrap();
         let service = Running::start(|shutdown| contact.run(shutdown));
-        Self { channel: Endpoint::from_shared(url).unwrap().connect_lazy(), admin, service, _spool: spool }
+        Self { channel: Endpoint::from_shared(url).unwrap().connect_lazy(), admin, service, spool }
+    }
+
+    /// Where accepted enquiries wait, a file each.
+    pub(crate) fn kept(&self) -> PathBuf {
+        self.spool.path().join("0/kept")
     }
 
     /// Status and body of `/readyz`.

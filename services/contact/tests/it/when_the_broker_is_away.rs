@@ -1,6 +1,6 @@
-use std::collections::BTreeSet;
+use std::{collections::BTreeSet, fs};
 
-use lapin::types::ShortString;
+use lapin::{message::Delivery, types::ShortString};
 use proto::contact::v1::submit_response::Outcome;
 use system_tests::{Proxy, TestBroker, eventually, with_broker};
 use tonic::Code;
@@ -21,10 +21,13 @@ async fn next_ids(broker: &TestBroker, count: usize) -> Vec<String> {
     let mut messages = broker.consume(broker.topology().email_queue()).await;
     let mut ids = Vec::new();
     for _ in 0..count {
-        let id = messages.next().await.properties.message_id().as_ref().map(ShortString::to_string);
-        ids.push(id.unwrap());
+        ids.push(id_of(&messages.next().await));
     }
     ids
+}
+
+fn id_of(message: &Delivery) -> String {
+    message.properties.message_id().as_ref().map(ShortString::to_string).unwrap()
 }
 
 #[tokio::test]
@@ -61,6 +64,71 @@ async fn a_service_that_never_saw_the_broker_accepts_on_disk() {
         let accepted = submit(&app).await.unwrap();
         proxy.mend();
         assert_eq!(next_ids(&broker, 1).await, [accepted]);
+        app.service.stop().await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_spool_that_cannot_be_read_for_a_while_loses_nothing() {
+    with_broker(|broker| async move {
+        let proxy = Proxy::to(&broker.address()).await;
+        proxy.cut();
+        let app = App::start(&broker.url_through(&proxy), &broker.topology_name()).await;
+        app.until(ServingStatus::Serving).await;
+        let accepted = submit(&app).await.unwrap();
+        let away = app.kept().with_file_name("away");
+        fs::rename(app.kept(), &away).unwrap();
+        proxy.mend();
+        app.until_readyz_says(r#""broker":"up""#).await;
+        fs::rename(&away, app.kept()).unwrap();
+        assert_eq!(next_ids(&broker, 1).await, [accepted]);
+        app.service.stop().await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_file_that_cannot_be_read_holds_up_none_behind_it() {
+    with_broker(|broker| async move {
+        let proxy = Proxy::to(&broker.address()).await;
+        proxy.cut();
+        let app = App::start(&broker.url_through(&proxy), &broker.topology_name()).await;
+        app.until(ServingStatus::Serving).await;
+        let (first, second) = (submit(&app).await.unwrap(), submit(&app).await.unwrap());
+        let files = fs::read_dir(app.kept()).unwrap().map(|file| file.unwrap().path());
+        let unreadable = files.into_iter().find(|path| path.to_string_lossy().ends_with(&first)).unwrap();
+        let (bytes, aside) = (fs::read(&unreadable).unwrap(), app.kept().with_file_name("bytes"));
+        fs::remove_file(&unreadable).unwrap();
+        fs::create_dir(&unreadable).unwrap();
+        proxy.mend();
+        let mut messages = broker.consume(broker.topology().email_queue()).await;
+        assert_eq!(id_of(&messages.next().await), second);
+
+        fs::write(&aside, bytes).unwrap();
+        fs::remove_dir(&unreadable).unwrap();
+        fs::rename(&aside, &unreadable).unwrap();
+        assert_eq!(id_of(&messages.next().await), first, "it is tried again");
+        app.service.stop().await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_visitor_who_breaks_off_takes_nothing_from_the_others() {
+    with_broker(|broker| async move {
+        let app = App::start(broker.url(), &broker.topology_name()).await;
+        app.until_readyz_says(r#""broker":"up""#).await;
+        for _ in 0..20 {
+            let mut client = app.client();
+            let sending = tokio::spawn(async move { client.submit(submission()).await });
+            tokio::task::yield_now().await;
+            sending.abort();
+        }
+        let accepted = submit(&app).await.unwrap();
+        let mut messages = broker.consume(broker.topology().email_queue()).await;
+        while id_of(&messages.next().await) != accepted {}
+        assert_eq!(fs::read_dir(app.kept()).unwrap().count(), 0, "the session with the broker was given up");
         app.service.stop().await;
     })
     .await;
