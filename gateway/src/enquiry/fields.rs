@@ -61,6 +61,12 @@ impl Fields {
         }
     }
 
+    /// All that a person types or chooses, as one text.
+    pub(super) fn typed(&self) -> String {
+        let Self { name, email, phone, service, message, timing, date, time, .. } = self;
+        [name, email, phone, service, message, timing, date, time].map(String::as_str).join("\0")
+    }
+
     fn texts(&mut self) -> [(&'static str, &mut String); 10] {
         [
             ("name", &mut self.name),

@@ -3,11 +3,13 @@
 //! * `submit`: the handler
 //! * `body`: reading the request, bounded in size and time
 //! * `fields`: what was typed, out of JSON or a form
+//! * `key`: by what an enquiry is known that is sent again
 //! * `touch`: how the visitor came, out of JSON or the page's address
 //! * `rejected_page`: the answer to a plain form that was refused
 
 mod body;
 mod fields;
+mod key;
 mod rejected_page;
 mod submit;
 mod touch;

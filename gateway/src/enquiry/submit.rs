@@ -12,13 +12,13 @@ use proto::contact::v1::{
 };
 use serde::Serialize;
 use tonic::Code;
-use uuid::Uuid;
 
 use crate::{config::Origin, origin::refuse_cross_site, problem::Problem, rate_limit::RateLimit, upstream::Upstream};
 
 use super::{
     body::{self, Encoding},
     fields::Fields,
+    key::Key,
     rejected_page::{RejectedPage, TemplateError},
     touch,
 };
@@ -67,7 +67,7 @@ pub(crate) async fn submit_enquiry(
         Err(problem) => return problem.into_response(),
     };
     let mut fields = Fields::default();
-    let mut key = String::new();
+    let mut key = Key::none();
     let accepted = async {
         refuse_cross_site(&headers, &enquiries.origin)?;
         let bytes = body::read(&headers, body).await?;
@@ -75,10 +75,10 @@ pub(crate) async fn submit_enquiry(
         if encoding == Encoding::Form {
             fields.last_touch = touch::from_referer(&headers);
         }
-        key = idempotency_key(&headers, &fields)?;
+        key = Key::of(&headers, &fields, encoding)?;
         // Counted last, so that the refused form still holds what was typed.
         enquiries.rate.check(visitor.ip())?;
-        submit(&enquiries.contact, fields.clone().into_request(key.clone(), page(&headers))).await
+        submit(&enquiries.contact, fields.clone().into_request(key.enquiry.clone(), page(&headers))).await
     };
     match (accepted.await, encoding) {
         (Ok(id), Encoding::Json) => {
@@ -89,23 +89,9 @@ pub(crate) async fn submit_enquiry(
         (Err(problem), Encoding::Json) => problem.into_response(),
         (Err(problem), Encoding::Form) => {
             // With wrong fields nothing was stored: what is sent next is another enquiry, with its own key.
-            let key = if problem.errors().is_empty() { key.as_str() } else { "" };
+            let key = if problem.errors().is_empty() { key.given.as_str() } else { "" };
             enquiries.rejected_page.answer(&problem, &fields, key)
         }
-    }
-}
-
-/// The key of the header, or of a plain form's hidden field, or a new one.
-fn idempotency_key(headers: &HeaderMap, fields: &Fields) -> Result<String, Problem> {
-    let given = match headers.get("idempotency-key") {
-        // The draft standard writes it as a quoted string (draft-ietf-httpapi-idempotency-key-header §2.1).
-        Some(value) => value.to_str().unwrap_or_default().trim_matches('"'),
-        None if !fields.idempotency_key.is_empty() => fields.idempotency_key.as_str(),
-        None => return Ok(Uuid::new_v4().to_string()),
-    };
-    match Uuid::try_parse(given) {
-        Ok(key) => Ok(key.to_string()),
-        Err(_) => Err(Problem::new(StatusCode::BAD_REQUEST, "Idempotency-Key: send a UUID, one for each filled form.")),
     }
 }
 
@@ -153,23 +139,8 @@ fn not_now() -> Problem {
 mod tests {
     use super::*;
 
-    const KEY: &str = "018f6b1e-7c1a-7000-8000-0000000000aa";
-
     fn with(name: &'static str, value: &str) -> HeaderMap {
         HeaderMap::from_iter([(name.parse().unwrap(), value.parse().unwrap())])
-    }
-
-    #[test]
-    fn the_key_comes_from_the_header_or_the_form_or_is_new() {
-        let none = Fields::default();
-        let hidden = Fields { idempotency_key: KEY.into(), ..Fields::default() };
-        assert_eq!(idempotency_key(&with("idempotency-key", &KEY.to_uppercase()), &none).unwrap(), KEY);
-        assert_eq!(idempotency_key(&with("idempotency-key", &format!("\"{KEY}\"")), &none).unwrap(), KEY);
-        assert_eq!(idempotency_key(&HeaderMap::new(), &hidden).unwrap(), KEY);
-        let new = idempotency_key(&HeaderMap::new(), &none).unwrap();
-        assert!(Uuid::try_parse(&new).is_ok() && new != idempotency_key(&HeaderMap::new(), &none).unwrap());
-        let refused = idempotency_key(&with("idempotency-key", "1"), &none).unwrap_err();
-        assert_eq!(refused.status(), StatusCode::BAD_REQUEST);
     }
 
     #[test]

@@ -1,8 +1,9 @@
-use std::{collections::BTreeSet, fs};
+use std::{collections::BTreeSet, fs, time::Duration};
 
 use lapin::{message::Delivery, types::ShortString};
 use proto::contact::v1::submit_response::Outcome;
 use system_tests::{Proxy, TestBroker, eventually, with_broker};
+use tokio::time;
 use tonic::Code;
 use tonic_health::pb::health_check_response::ServingStatus;
 
@@ -119,11 +120,9 @@ async fn a_visitor_who_breaks_off_takes_nothing_from_the_others() {
     with_broker(|broker| async move {
         let app = App::start(broker.url(), &broker.topology_name()).await;
         app.until_readyz_says(r#""broker":"up""#).await;
-        for _ in 0..20 {
-            let mut client = app.client();
-            let sending = tokio::spawn(async move { client.submit(submission()).await });
-            tokio::task::yield_now().await;
-            sending.abort();
+        // At all stages of the way: what is dropped when is left to chance.
+        for patience in (0..40).map(|step| Duration::from_micros(step * 100)) {
+            let _ = time::timeout(patience, app.client().submit(submission())).await;
         }
         let accepted = submit(&app).await.unwrap();
         let mut messages = broker.consume(broker.topology().email_queue()).await;

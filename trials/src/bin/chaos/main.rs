@@ -83,7 +83,8 @@ async fn trial(cli: &Cli, seed: u64, folder: &std::path::Path) -> Result<Verdict
     let stop = Shutdown::new();
     let visitors = Visitors::start(&system.site(), cli.rate, stop.clone())?;
     let mut faults = Faults::default();
-    let end = time::Instant::now() + Duration::from_secs(cli.seconds);
+    let length = Duration::from_secs(cli.seconds);
+    let end = time::Instant::now() + length;
     for fault in Plan::new(seed) {
         if time::Instant::now() >= end {
             break;
@@ -93,7 +94,7 @@ async fn trial(cli: &Cli, seed: u64, folder: &std::path::Path) -> Result<Verdict
     stop.request();
     let told = visitors.finish().await?;
     let drained = verdict::until_drained(system.mailbox(), &told.accepted, DRAIN_TIMEOUT).await?;
-    let verdict = Verdict::new(faults, told, system.mailbox().read()?, drained);
+    let verdict = Verdict::new(length, faults, told, system.mailbox().read()?, drained);
     system.stop().await?;
     Ok(verdict)
 }

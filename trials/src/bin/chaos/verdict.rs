@@ -13,16 +13,19 @@ use crate::{faults::Faults, visitors::Told};
 const LOOK_EVERY: Duration = Duration::from_millis(250);
 /// Longer than a claim's lease and the longest pause of the trial together: what comes twice has come by then.
 const QUIET: Duration = Duration::from_secs(16);
-/// Duplicates are rare: fewer than one in so many. A run with fewer enquiries than ten times that says
-/// nothing about it, and each fault may double what was in hand.
+/// A run of the full length has to accept so many, and to mail fewer than one in so many of them twice.
+const FULL_LENGTH: Duration = Duration::from_secs(300);
+const ENOUGH: usize = 10_000;
 const ONE_IN: usize = 1_000;
-const ENOUGH: usize = 10 * ONE_IN;
+/// A shorter run says little about that: in it, each victim may have doubled what one notifier has in hand.
+const IN_HAND: usize = 8;
 /// Of the enquiries that were sent, at least this part has to be accepted: two of three.
 const ACCEPTED: (usize, usize) = (2, 3);
 
 /// What came of it.
 #[derive(Debug)]
 pub(crate) struct Verdict {
+    length: Duration,
     faults: Faults,
     told: Told,
     /// Accepted, and not in the mailbox.
@@ -38,6 +41,7 @@ pub(crate) struct Verdict {
 
 impl Verdict {
     pub(crate) fn new(
+        length: Duration,
         faults: Faults,
         told: Told,
         (mailed, mut strange): (HashMap<Uuid, usize>, usize),
@@ -47,14 +51,19 @@ impl Verdict {
         let twice = mailed.iter().filter(|(_, times)| **times > 1).map(|(id, times)| (*id, *times)).collect();
         let mailed_all_the_same = told.refused.iter().filter(|id| mailed.contains_key(id)).count();
         strange += mailed.keys().filter(|id| !told.accepted.contains(id) && !told.refused.contains(id)).count();
-        Self { faults, told, lost, twice, mailed_all_the_same, strange, drained }
+        Self { length, faults, told, lost, twice, mailed_all_the_same, strange, drained }
     }
 
     /// Whether every promise was kept.
     pub(crate) fn is_kept(&self) -> bool {
         let accepted = self.told.accepted.len();
         let sent = accepted + self.told.refused.len();
-        let few_twice = accepted < ENOUGH || self.twice.len() * ONE_IN < accepted;
+        let victims: usize = self.faults.0.values().sum();
+        let few_twice = if self.length >= FULL_LENGTH {
+            accepted >= ENOUGH && self.twice.len() * ONE_IN < accepted
+        } else {
+            self.twice.len() <= victims * IN_HAND
+        };
         self.lost.is_empty()
             && self.strange == 0
             && few_twice
@@ -66,7 +75,7 @@ impl Verdict {
 
 impl fmt::Display for Verdict {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { faults, told, lost, twice, mailed_all_the_same, strange, drained } = self;
+        let Self { faults, told, lost, twice, mailed_all_the_same, strange, drained, .. } = self;
         let kinds: Vec<String> = faults.0.iter().map(|(kind, count)| format!("{kind} {count}")).collect();
         writeln!(f, "faults        {}", kinds.join(", "))?;
         let answers: Vec<String> =

@@ -18,6 +18,9 @@ const PAGES: [&str; 3] = ["/", "/contact-us/", "/home-security/"];
 const READ_EVERY: Duration = Duration::from_millis(100);
 /// Every so many enquiries one is sent twice at once, as by a double click.
 const DOUBLE_EVERY: usize = 20;
+/// Every so many enquiries a visitor breaks off before the answer, after at most so long.
+const BREAK_OFF_EVERY: usize = 33;
+const LEAST_PATIENCE_MICROS: u64 = 5_000;
 
 /// What visitors were told.
 #[derive(Debug, Default)]
@@ -75,7 +78,15 @@ async fn send_steadily(client: Client, site: String, rate: u32, stop: Shutdown) 
         let copies = if number.is_multiple_of(DOUBLE_EVERY) { 2 } else { 1 };
         for _ in 0..copies {
             let (client, site) = (client.clone(), site.clone());
-            in_hand.spawn(async move { (id, send(&client, &site, id).await) });
+            let patience = number.is_multiple_of(BREAK_OFF_EVERY).then(|| fastrand::u64(..LEAST_PATIENCE_MICROS));
+            in_hand.spawn(async move {
+                let sending = send(&client, &site, id);
+                let answer = match patience.map(Duration::from_micros) {
+                    Some(patience) => time::timeout(patience, sending).await.unwrap_or(Answer::None),
+                    None => sending.await,
+                };
+                (id, answer)
+            });
         }
         while let Some(answered) = in_hand.try_join_next() {
             told.note(answered?);
