@@ -20,7 +20,7 @@ const READ_EVERY: Duration = Duration::from_millis(100);
 const DOUBLE_EVERY: usize = 20;
 /// Every so many enquiries a visitor breaks off before the answer, after at most so long.
 const BREAK_OFF_EVERY: usize = 33;
-const LEAST_PATIENCE_MICROS: u64 = 5_000;
+const MOST_PATIENCE_MICROS: u64 = 5_000;
 
 /// What visitors were told.
 #[derive(Debug, Default)]
@@ -78,7 +78,7 @@ async fn send_steadily(client: Client, site: String, rate: u32, stop: Shutdown) 
         let copies = if number.is_multiple_of(DOUBLE_EVERY) { 2 } else { 1 };
         for _ in 0..copies {
             let (client, site) = (client.clone(), site.clone());
-            let patience = number.is_multiple_of(BREAK_OFF_EVERY).then(|| fastrand::u64(..LEAST_PATIENCE_MICROS));
+            let patience = number.is_multiple_of(BREAK_OFF_EVERY).then(|| fastrand::u64(..MOST_PATIENCE_MICROS));
             in_hand.spawn(async move {
                 let sending = send(&client, &site, id);
                 let answer = match patience.map(Duration::from_micros) {
