@@ -2,19 +2,28 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use lapin::{
     BasicProperties, Channel, Confirmation,
-    options::{BasicPublishOptions, ConfirmSelectOptions},
-    types::ShortString,
+    options::{BasicPublishOptions, ConfirmSelectOptions, QueueDeclareOptions},
+    types::{FieldTable, ShortString},
 };
 use tokio::sync::Semaphore;
 use tokio_util::sync::CancellationToken;
 
-use crate::{PublishError, Session};
+use crate::{PublishError, Session, SessionError, reply};
 
 /// Publishes at once on one connection. More do not make a quorum queue faster, and each channel costs
 /// the broker memory.
 const MOST_CHANNELS: usize = 32;
 /// AMQP delivery mode of a message that is written to disk.
 const PERSISTENT: u8 = 2;
+
+/// What a queue holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct QueueState {
+    /// Messages that wait to be taken; those in hand are not counted.
+    pub messages: u32,
+    /// Who takes from it.
+    pub consumers: u32,
+}
 
 /// A publisher's session in use: its channels in confirm mode, opened as they are needed.
 ///
@@ -84,6 +93,16 @@ impl Live {
         unless_answered.disarm();
         self.idle.lock().unwrap_or_else(PoisonError::into_inner).push(channel);
         outcome
+    }
+
+    /// What `queue` holds. On a channel of its own: the broker closes it if there is no such queue.
+    pub(crate) async fn look_at(&self, queue: ShortString) -> Result<QueueState, SessionError> {
+        let channel = reply(self.session.connection().create_channel()).await?;
+        let passive = QueueDeclareOptions { passive: true, ..QueueDeclareOptions::durable() };
+        let queue = reply(channel.queue_declare(queue, passive, FieldTable::default())).await?;
+        let state = QueueState { messages: queue.message_count(), consumers: queue.consumer_count() };
+        reply(channel.close(200, "done".into())).await?;
+        Ok(state)
     }
 
     /// A channel that nobody uses, or a new one.

@@ -12,7 +12,7 @@ mod session;
 mod topology;
 
 pub use archive_age::ArchiveAge;
-pub use channels::Live;
+pub use channels::{Live, QueueState};
 pub use connection::{Config, ConnectError, connect};
 pub use publisher::{Destination, PublishError, Publisher};
 pub use retry::RetrySchedule;

@@ -9,7 +9,7 @@ use runtime::{
 };
 use tokio::{sync::watch, time};
 
-use crate::{Config, Live, Session, SessionError};
+use crate::{Config, Live, QueueState, Session, SessionError};
 
 /// Why a message is not on the broker. It may be published again.
 #[derive(Debug, thiserror::Error)]
@@ -88,6 +88,12 @@ impl Publisher {
     /// Whether there is a session, now and at each change.
     pub fn connected(&self) -> watch::Receiver<Option<Live>> {
         self.session.subscribe()
+    }
+
+    /// What `queue` holds, if there is a session and the broker answers.
+    pub async fn look_at(&self, queue: ShortString) -> Option<QueueState> {
+        let live = self.session.borrow().clone()?;
+        live.look_at(queue).await.ok()
     }
 
     /// Publishes a message and waits until a majority of the queue's nodes have it on disk.

@@ -4,11 +4,13 @@
 //! * [`domain`]: what an enquiry is, and the rules of spec §5
 //! * `grpc`: the contract `contact.v1`
 //! * `acceptance`: an enquiry is with the broker or in the spool, or it is not accepted
+//! * `alarm`: who is told of enquiries that nobody reads
 //! * `publisher`: the confirmed way to the broker
 //! * `recent`: a key that is sent twice is stored once
 //! * `spool`: enquiries on disk, until the broker takes them
 
 mod acceptance;
+mod alarm;
 mod config;
 pub mod domain;
 mod grpc;

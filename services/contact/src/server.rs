@@ -15,9 +15,10 @@ use tokio::net::TcpListener;
 
 use crate::{
     acceptance::Acceptance,
+    alarm::{QueueAlarm, SpoolAlarm},
     config::Config,
     grpc::Grpc,
-    spool::{self, Spool, SpoolAlarm, SpoolError},
+    spool::{self, Spool, SpoolError},
 };
 
 /// Largest request: the gateway takes 32 KiB from a visitor, and field names come on top.
@@ -74,7 +75,9 @@ impl Contact {
         let Self { config, grpc, admin } = self;
         let zone = TimeZone::get("Europe/London").map_err(RunError::TimeZone)?;
         let spool = Spool::open(&config.spool)?;
-        let alarm = SpoolAlarm::new(config.alert.clone(), Alert::new(&config.alert)?);
+        let alert = Alert::new(&config.alert)?;
+        let spool_alarm = SpoolAlarm::new(&config.alert, alert.clone());
+        let queue_alarm = QueueAlarm::new(&config.alert, alert, config.broker.topology.email_queue());
         tracing::info!(grpc.addr = %grpc.local_addr()?, admin.addr = %admin.local_addr()?, "contact listens");
         let mut process = Process::begin(&config.process, admin, shutdown);
         let component = process.health().component("broker", Need::Degrading);
@@ -85,7 +88,8 @@ impl Contact {
         process.spawn("publisher", publisher.clone().keep_connected(component, calls_done.clone()));
         process.spawn("spool", spool::keep_drained(spool.clone(), publisher.clone(), process.shutdown()));
 
-        process.spawn("spool alarm", alarm.watch(spool.clone(), process.shutdown()));
+        process.spawn("spool alarm", spool_alarm.watch(spool.clone(), process.shutdown()));
+        process.spawn("queue alarm", queue_alarm.watch(publisher.clone(), process.shutdown()));
 
         let acceptance = Acceptance::new(publisher, spool);
         let service =

@@ -8,17 +8,14 @@
 //! * `index`: what lies there, in order, and how much room is left
 //! * `store`: the two together: keep, oldest, remove
 //! * `drain`: the task that publishes what lies there
-//! * `alarm`: who is told when it lies there for too long
 
-mod alarm;
 mod config;
 mod drain;
 mod index;
 mod slot;
 mod store;
 
-pub(crate) use alarm::SpoolAlarm;
 pub use config::Config;
 pub(crate) use drain::keep_drained;
-pub(crate) use store::Spool;
 pub use store::SpoolError;
+pub(crate) use store::{Spool, Waiting};

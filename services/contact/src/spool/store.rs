@@ -36,12 +36,12 @@ pub enum SpoolError {
 
 /// What waits in the spool.
 #[derive(Debug)]
-pub(super) struct Waiting {
-    pub(super) count: usize,
+pub(crate) struct Waiting {
+    pub(crate) count: usize,
     /// How long the oldest has waited.
-    pub(super) oldest: Duration,
+    pub(crate) oldest: Duration,
     /// Some of them, the oldest first.
-    pub(super) ids: Vec<Uuid>,
+    pub(crate) ids: Vec<Uuid>,
 }
 
 /// Enquiries on disk. Clones share it.
@@ -144,7 +144,7 @@ impl Spool {
     }
 
     /// What waits now, for people.
-    pub(super) fn waiting(&self) -> Waiting {
+    pub(crate) fn waiting(&self) -> Waiting {
         let index = self.0.index();
         let oldest = index.oldest().map_or(0.0, |entry| entry.age_seconds(Timestamp::now()));
         Waiting {

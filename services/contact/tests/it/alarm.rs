@@ -28,3 +28,20 @@ async fn an_enquiry_that_stays_in_the_spool_is_told_once_and_so_is_its_way_out()
     })
     .await;
 }
+
+#[tokio::test]
+async fn enquiries_that_no_notifier_takes_are_told_and_so_is_the_notifier_that_comes() {
+    with_broker(|broker| async move {
+        let webhook = Webhook::start(200).await;
+        let variables = [("ALERT_URL", webhook.url()), ("ALERT_AFTER", "100ms")];
+        let app = App::start_with(broker.url(), &broker.topology_name(), &variables).await;
+        app.client().submit(submission()).await.unwrap();
+        let raised = &webhook.after(1).await[0];
+        assert_eq!((&raised["alarm"], &raised["count"]), (&"enquiries-without-notifier".into(), &1.into()));
+
+        let _notifier = broker.consume(broker.topology().email_queue()).await;
+        assert_eq!(webhook.after(2).await[1]["state"], "cleared");
+        app.service.stop().await;
+    })
+    .await;
+}
