@@ -40,7 +40,7 @@ pub struct Config {
     pub signer: Option<Signer>,
     /// `MAIL_ACK` and the variables that begin with it: thanks the visitor, if on.
     pub acknowledgement: Option<acknowledgement::Config>,
-    /// `NOTIFIER_PREFETCH`, default 8: enquiries in hand at once.
+    /// `NOTIFIER_PREFETCH`, default 4: enquiries in hand at once, each of which is mailed again if the process is killed.
     pub prefetch: NonZeroU16,
     /// `SMTP_TIMEOUT`, default 30 s: longest time for one mail, from connecting to the server's answer.
     pub send_timeout: Duration,
@@ -85,7 +85,7 @@ impl Config {
             signer: Signer::from_env(env, &from.email)?,
             acknowledgement: acknowledgement::Config::from_env(env)?,
             from,
-            prefetch: env.parsed("NOTIFIER_PREFETCH", "8")?,
+            prefetch: env.parsed("NOTIFIER_PREFETCH", "4")?,
             send_timeout,
             retry_for: env.duration("RETRY_FOR", "72h")?,
             publish_timeout,

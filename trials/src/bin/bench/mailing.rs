@@ -13,9 +13,9 @@ use crate::{
 /// What the mail server takes for each mail.
 pub(crate) const DELAY: Duration = Duration::from_millis(200);
 /// Mails for each notifier: some ten seconds' work.
-const MAILS: usize = 400;
+const MAILS: usize = 200;
 /// Mails that a notifier has in hand at once: the default of NOTIFIER_PREFETCH.
-const PREFETCH: usize = 8;
+const PREFETCH: usize = 4;
 const LOOK_EVERY: Duration = Duration::from_millis(10);
 
 /// Fills the queue, lets the notifiers at it, and times the mails. Returns mails a second.

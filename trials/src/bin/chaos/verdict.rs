@@ -18,7 +18,7 @@ const FULL_LENGTH: Duration = Duration::from_secs(300);
 const ENOUGH: usize = 10_000;
 const ONE_IN: usize = 1_000;
 /// A shorter run says little about that: in it, each victim may have doubled what one notifier has in hand.
-const IN_HAND: usize = 8;
+const IN_HAND: usize = 4;
 /// Of the enquiries that were sent, at least this part has to be accepted: two of three.
 const ACCEPTED: (usize, usize) = (2, 3);
 
