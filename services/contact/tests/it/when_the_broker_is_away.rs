@@ -177,6 +177,24 @@ async fn a_full_spool_is_no_success_and_not_ready_until_the_broker_is_back() {
 }
 
 #[tokio::test]
+async fn a_mail_queue_that_somebody_deletes_alone_is_declared_anew() {
+    with_broker(|broker| async move {
+        // How often the queue is looked at follows from it.
+        let variables = [("ALERT_AFTER", "100ms")];
+        let app = App::start_with(broker.url(), &broker.topology_name(), &variables).await;
+        app.until_readyz_says(r#""broker":"up""#).await;
+        broker.channel().queue_delete(broker.topology().email_queue(), Default::default()).await.unwrap();
+        eventually("the queue is declared anew", async || {
+            let declared = broker.is_declared(&broker.topology().email_queue()).await;
+            declared.then_some(())
+        })
+        .await;
+        app.service.stop().await;
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn an_exchange_without_a_queue_loses_nothing_and_is_declared_anew() {
     with_broker(|broker| async move {
         let app = App::start(broker.url(), &broker.topology_name()).await;
