@@ -3,7 +3,7 @@ use std::time::Duration;
 use fail_open_redis::Redis;
 use tokio::time::Instant;
 
-/// After telling nobody it is tried again, though not at every look.
+/// After reaching nobody it is tried again, though not at every look.
 const AFTER_FAILURE: Duration = Duration::from_secs(60);
 /// How long Redis remembers that an alarm was raised and is not over: as long as the longest `ALERT_EVERY`.
 const RAISED_FOR: Duration = Duration::from_hours(30 * 24);
@@ -61,7 +61,7 @@ impl Turn {
     }
 
     /// Nobody was reached: soon again.
-    pub(super) async fn was_not_told(&mut self) {
+    pub(super) async fn was_not_sent(&mut self) {
         let pause = AFTER_FAILURE.min(self.every);
         self.quiet_until = Some(Instant::now() + pause);
         let mut command = redis::cmd("PEXPIRE");
