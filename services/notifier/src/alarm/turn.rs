@@ -1,6 +1,6 @@
 use std::time::Duration;
 
-use fail_open_redis::Redis;
+use fail_open_redis::{Redis, milliseconds};
 use tokio::time::Instant;
 
 /// After reaching nobody it is tried again, though not at every look.
@@ -72,8 +72,4 @@ impl Turn {
     fn raised_key(&self) -> String {
         format!("{}:raised", self.key)
     }
-}
-
-fn milliseconds(duration: Duration) -> u64 {
-    u64::try_from(duration.as_millis()).unwrap_or(u64::MAX)
 }
