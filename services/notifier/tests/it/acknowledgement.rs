@@ -9,7 +9,7 @@ use crate::{
     canary::canary,
 };
 
-/// An enquiry from an address that no other test has: each address is thanked once.
+/// An enquiry from an address that no other enquiry has: each mailbox is thanked once.
 fn from_new_address() -> Enquiry {
     Enquiry { email: format!("{}@example.com", Uuid::new_v4()), ..enquiry() }
 }
@@ -56,6 +56,29 @@ async fn a_visitor_is_thanked_after_the_staff_have_the_enquiry_and_once_in_the_t
         let mails = [smtp.next_mail().await, smtp.next_mail().await, smtp.next_mail().await];
         let thanked: Vec<_> = mails.iter().filter(|mail| is_thanks(mail)).map(|mail| mail.header("To")).collect();
         assert_eq!(thanked, [Some(other.email.as_str())]);
+        notifier.stop().await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn no_more_go_out_in_an_hour_than_may_and_the_staff_have_every_enquiry() {
+    with_broker(|broker| async move {
+        let mut smtp = SmtpServer::start().await;
+        let url = smtp.url();
+        // One fewer than may went out.
+        let hour = format!("{}:acknowledged:hour", broker.topology_name());
+        let redis = redis::Client::open(system_tests::redis_url()).unwrap();
+        let mut redis = redis.get_multiplexed_async_connection().await.unwrap();
+        let _: () = redis::cmd("SET").arg(hour).arg(59).arg("PX").arg(60_000).query_async(&mut redis).await.unwrap();
+        let notifier = start(broker.url(), &broker.topology_name(), &thanking(&[("SMTP_URL", &url)])).await;
+        broker.publish(&from_new_address().encode_to_vec()).await;
+        assert!(!is_thanks(&smtp.next_mail().await));
+        assert!(is_thanks(&smtp.next_mail().await), "it is the last that may");
+        for _ in 0..2 {
+            broker.publish(&from_new_address().encode_to_vec()).await;
+            assert!(!is_thanks(&smtp.next_mail().await));
+        }
         notifier.stop().await;
     })
     .await;
