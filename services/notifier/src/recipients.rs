@@ -12,6 +12,13 @@ impl Recipients {
         (!addresses.is_empty()).then_some(Self(addresses))
     }
 
+    /// Whether `address` can be written into a message's header and read again. An address literal
+    /// (`x@[192.0.2.1]`) and a quoted name (`"a b"@firm.example`) cannot.
+    pub(crate) fn can_hold(address: &Address) -> bool {
+        let alone = Self(vec![address.clone()]);
+        alone.to_string().parse() == Ok(alone)
+    }
+
     /// Their addresses.
     pub(crate) fn addresses(&self) -> &[Address] {
         &self.0
@@ -54,6 +61,15 @@ mod tests {
         let recipients: Recipients = text.parse().unwrap();
         assert_eq!(recipients.addresses().len(), 2);
         assert_eq!(recipients.to_string(), text);
+    }
+
+    #[test]
+    fn what_could_not_be_read_again_cannot_be_held() {
+        let can_hold = |address: &str| Recipients::can_hold(&address.parse().unwrap());
+        assert!(can_hold("o'neil+rota@firm.example"));
+        for address in ["x@[127.0.0.1]", "\"a b\"@firm.example", "\"a,b\"@firm.example"] {
+            assert!(!can_hold(address), "{address}");
+        }
     }
 
     #[test]
