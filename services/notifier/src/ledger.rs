@@ -31,7 +31,7 @@ const SENT: &str = "sent";
 pub struct Config {
     pub(crate) prefix: String,
     pub(crate) lease: Duration,
-    remember: Duration,
+    pub(crate) remember: Duration,
 }
 
 impl Config {
