@@ -3,8 +3,8 @@
 /// Control characters become spaces. Signs that turn the direction of what follows them are left out: with
 /// one in a name, the rest of the line could be made to read as something else (Unicode TR36 §2.4).
 pub(super) fn one_line(text: &str, longest: usize) -> String {
-    let turns = |c: char| matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
-    let line: String = text.chars().filter(|c| !turns(*c)).map(|c| if c.is_control() { ' ' } else { c }).collect();
+    let line: String =
+        text.chars().filter(|c| !turns_direction(*c)).map(|c| if c.is_control() { ' ' } else { c }).collect();
     let line = line.trim();
     if line.chars().count() <= longest {
         return line.to_owned();
@@ -12,6 +12,11 @@ pub(super) fn one_line(text: &str, longest: usize) -> String {
     let cut: String = line.chars().take(longest.saturating_sub(1)).collect();
     // Nothing of a joined sign (an emoji of several parts) is left hanging.
     format!("{}…", cut.trim_end_matches(|c: char| c.is_whitespace() || c == '\u{200d}'))
+}
+
+/// Whether `c` is a character that turns the direction of what follows it (UAX #9 §2).
+pub(crate) fn turns_direction(c: char) -> bool {
+    matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
 /// `text` set apart from the direction of the line around it, if it is written from right to left (UAX #9 §2.4).

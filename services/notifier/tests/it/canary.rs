@@ -1,3 +1,5 @@
+use std::time::Duration;
+
 use axum::{Json, Router, http::HeaderMap, routing::post};
 use jiff::Timestamp;
 use prost::Message;
@@ -68,6 +70,29 @@ async fn a_canary_that_could_not_be_mailed_in_time_is_counted_and_no_dead_letter
         notifier.stop().await;
         for queue in [broker.topology().email_queue(), broker.topology().dead_queue()] {
             assert_eq!(broker.count(queue).await, 0);
+        }
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_canary_from_the_future_is_not_tried_until_then() {
+    with_broker(|broker| async move {
+        let mut smtp = SmtpServer::start().await;
+        let url = smtp.url();
+        let mailbox = "refused@firm.example";
+        let variables = [("SMTP_URL", url.as_str()), ("CANARY_TO", mailbox), ("NOTIFIER_PREFETCH", "1")];
+        let notifier = start(broker.url(), &broker.topology_name(), &variables).await;
+        let ahead = Timestamp::now() + jiff::SignedDuration::from_hours(2);
+        broker.publish(&canary(mailbox, ahead).encode_to_vec()).await;
+        // One at a time: when the lead is mailed, the canary is settled.
+        broker.publish(&enquiry().encode_to_vec()).await;
+        assert_eq!(smtp.next_mail().await.header("To"), Some("office@firm.example, rota@firm.example"));
+        notifier.stop().await;
+        let topology = broker.topology();
+        let retries = [100, 200].map(|pause| topology.retry_queue(Duration::from_millis(pause)));
+        for queue in retries.into_iter().chain([topology.email_queue(), topology.dead_queue()]) {
+            assert_eq!(broker.count(queue.clone()).await, 0, "{queue}");
         }
     })
     .await;
