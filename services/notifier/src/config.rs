@@ -54,7 +54,7 @@ pub struct Config {
     pub ledger: ledger::Config,
     /// `ALERT_URL`, `ALERT_AFTER`, `ALERT_EVERY`.
     pub alert: alert::Config,
-    /// `ALERT_MAIL_TO`, parted by commas: who is told of alarms by mail. Empty by default.
+    /// `ALERT_MAIL_TO`, separated by commas: to whom alarms are mailed. Empty by default.
     pub alert_to: Mailboxes,
     /// `CANARY_EVERY`, `CANARY_URL` and `CANARY_TO`.
     pub canary: canary::Config,

@@ -28,9 +28,9 @@ impl Recipients {
 impl FromStr for Recipients {
     type Err = &'static str;
 
-    /// Reads what `Display` writes: addresses parted by commas, as in `MAIL_TO`.
+    /// Reads what `Display` writes: addresses separated by commas, as in `MAIL_TO`.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let wanted = "give at least one address, parted by commas";
+        let wanted = "give at least one address, separated by commas";
         let mailboxes: Mailboxes = text.parse().map_err(|_| wanted)?;
         Self::new(mailboxes.into_iter().map(|mailbox| mailbox.email).collect()).ok_or(wanted)
     }
@@ -47,7 +47,10 @@ impl fmt::Display for Recipients {
 
 impl fmt::Debug for Recipients {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} recipients", self.0.len())
+        match self.0.len() {
+            1 => f.write_str("1 recipient"),
+            count => write!(f, "{count} recipients"),
+        }
     }
 }
 
@@ -82,7 +85,8 @@ mod tests {
 
     #[test]
     fn debug_output_names_nobody() {
-        let recipients: Recipients = "office@firm.example".parse().unwrap();
-        assert_eq!(format!("{recipients:?}"), "1 recipients");
+        let debug = |text: &str| format!("{:?}", text.parse::<Recipients>().unwrap());
+        assert_eq!(debug("office@firm.example"), "1 recipient");
+        assert_eq!(debug("office@firm.example, rota@firm.example"), "2 recipients");
     }
 }

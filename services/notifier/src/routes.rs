@@ -17,10 +17,10 @@ pub struct Routes {
 }
 
 impl Routes {
-    /// Reads `MAIL_TO` (default `office@example.com`: addresses parted by commas, with names or without) and
+    /// Reads `MAIL_TO` (default `office@example.com`: addresses separated by commas, with names or without) and
     /// `MAIL_ROUTES` (default none).
     ///
-    /// `MAIL_ROUTES` are parted by commas: a service value of the form, `=`, and addresses without names, parted by
+    /// `MAIL_ROUTES` are separated by commas: a service value of the form, `=`, and addresses without names, separated by
     /// `|`. `commercial-security=trade@firm.example|boss@firm.example,cctv-systems=cctv@firm.example`.
     pub(crate) fn from_env(env: &Env) -> Result<Self, ConfigError> {
         let everybody: Mailboxes = env.parsed("MAIL_TO", "office@example.com")?;
@@ -56,7 +56,7 @@ enum RouteError {
     Grammar,
     #[error("names a service that there is not; there are: {}", service_values().collect::<Vec<_>>().join(", "))]
     Service,
-    #[error("a service has one route; part its addresses by |")]
+    #[error("a service has one route; separate its addresses by |")]
     Twice,
     #[error("a route's addresses are plain ones, such as trade@firm.example")]
     Address,

@@ -5,7 +5,7 @@ use runtime::shutdown::Shutdown;
 use super::{MailAlarm, turn::Turn, words};
 use crate::standing::Standing;
 
-/// Tells people, by every way that is configured.
+/// Sends alarms, by every way that is configured.
 #[derive(Debug)]
 pub(crate) struct Bell {
     config: alert::Config,

@@ -8,14 +8,14 @@ const AFTER_FAILURE: Duration = Duration::from_secs(60);
 /// How long Redis remembers that an alarm was raised and is not over: as long as the longest `ALERT_EVERY`.
 const RAISED_FOR: Duration = Duration::from_hours(30 * 24);
 
-/// Which notifier tells an alarm: one of them, and not too often, which is settled in Redis. Without Redis
+/// Which notifier sends an alarm: one of them, and not too often, which is settled in Redis. Without Redis
 /// each goes by its own memory.
 #[derive(Debug)]
 pub(super) struct Turn {
     redis: Redis,
     key: String,
     every: Duration,
-    /// When this process may tell again, by its own memory; `None` if nothing is wrong.
+    /// When this process may send again, by its own memory; `None` if nothing is wrong.
     quiet_until: Option<Instant>,
     /// Whether it raised an alarm of which Redis does not know.
     raised_alone: bool,

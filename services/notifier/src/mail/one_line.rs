@@ -1,6 +1,6 @@
 /// `text` as one line of at most `longest` characters, for a subject or a row of details.
 ///
-/// Control characters become spaces. Signs that turn the direction of what follows them are left out: with
+/// Control characters become spaces. Characters that turn the direction of what follows them are left out: with
 /// one in a name, the rest of the line could be made to read as something else (Unicode TR36 §2.4).
 pub(super) fn one_line(text: &str, longest: usize) -> String {
     let line: String =
@@ -10,7 +10,7 @@ pub(super) fn one_line(text: &str, longest: usize) -> String {
         return line.to_owned();
     }
     let cut: String = line.chars().take(longest.saturating_sub(1)).collect();
-    // Nothing of a joined sign (an emoji of several parts) is left hanging.
+    // Nothing of a joined character (an emoji of several parts) is left hanging.
     format!("{}…", cut.trim_end_matches(|c: char| c.is_whitespace() || c == '\u{200d}'))
 }
 
@@ -31,12 +31,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_line_has_no_breaks_and_no_signs_that_turn_it() {
+    fn a_line_has_no_breaks_and_no_characters_that_turn_it() {
         assert_eq!(one_line(" Pat\r\nBcc: x\u{202e}gpj\t", 50), "Pat  Bcc: xgpj");
     }
 
     #[test]
-    fn a_long_line_is_cut_with_a_sign_for_it() {
+    fn a_long_line_is_cut_with_an_ellipsis() {
         assert_eq!(one_line("abcdef", 6), "abcdef");
         assert_eq!(one_line("abcdefg", 6), "abcde…");
         assert_eq!(one_line("ab 👩\u{200d}🔧\u{200d}x", 6), "ab 👩…");
