@@ -67,10 +67,11 @@ start_redis() {
     say "using the Redis at $host:$port, which its package has just started"
     return
   fi
+  # When it is full it drops what was used longest ago of what expires, as in docker-compose.yml, which says why.
   say "starting Redis on $host:$port (var/log/redis.log)"
   mkdir -p var/redis
   background redis redis-server --bind "$host" --port "$port" --dir "$PWD/var/redis" \
-    --save '' --appendonly yes --maxmemory 64mb --maxmemory-policy volatile-ttl
+    --save '' --appendonly yes --maxmemory 64mb --maxmemory-policy volatile-lru
 }
 
 start_rabbitmq() {

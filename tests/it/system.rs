@@ -48,7 +48,7 @@ impl System {
             ("RETRY_SCHEDULE", RETRY_SCHEDULE.to_owned()),
             ("SPOOL_DIR", path("spool")),
             ("LEDGER_PREFIX", broker.topology_name()),
-            ("DEDUPE_FOR", "1m".to_owned()),
+            ("DEDUPE_FOR", "3m".to_owned()),
             ("REDIS_URL", redis_url()),
             ("REVIEWS_CACHE_PREFIX", cache_prefix.clone()),
             ("REVIEWS_FILE", path("reviews.json")),

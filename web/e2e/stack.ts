@@ -51,6 +51,7 @@ export async function startStack(): Promise<Stack> {
     RUST_LOG: 'info',
     AMQP_URL: process.env.AMQP_URL ?? 'amqp://guest:guest@127.0.0.1:5672/%2f',
     AMQP_TOPOLOGY: run,
+    RETRY_SCHEDULE: '1s,2s',
     REDIS_URL: process.env.REDIS_URL ?? 'redis://127.0.0.1:6379',
   };
   const service = (adminAddress: string, env: Record<string, string>): Service => ({
@@ -69,7 +70,7 @@ export async function startStack(): Promise<Stack> {
       REVIEWS_FRESH: '1s',
     }),
     // What it notes of the tests' enquiries in Redis is gone soon.
-    notifier: service(notifierAdmin, { NOTIFIER_ADMIN_ADDR: notifierAdmin, MAIL_DIR: folder, DEDUPE_FOR: '1m' }),
+    notifier: service(notifierAdmin, { NOTIFIER_ADMIN_ADDR: notifierAdmin, MAIL_DIR: folder, DEDUPE_FOR: '3m' }),
     gateway: service(gatewayAdmin, {
       GATEWAY_HTTP_ADDR: http,
       GATEWAY_ADMIN_ADDR: gatewayAdmin,

@@ -17,4 +17,4 @@ pub use connection::{Config, ConnectError, connect};
 pub use publisher::{Destination, PublishError, Publisher};
 pub use retry::RetrySchedule;
 pub use session::{Session, SessionError, reply};
-pub use topology::Topology;
+pub use topology::{LimitedQueue, Settings, Topology};

@@ -38,6 +38,36 @@ pub struct Topology {
     name: String,
 }
 
+/// A queue with a limit to how often a message may come back to it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum LimitedQueue {
+    /// [`Topology::email_queue`].
+    Email,
+    /// [`Topology::dead_queue`].
+    Dead,
+}
+
+impl LimitedQueue {
+    const fn deliveries(self) -> i64 {
+        match self {
+            Self::Email => EMAIL_DELIVERIES,
+            Self::Dead => DEAD_DELIVERIES,
+        }
+    }
+}
+
+/// How a queue that is there was declared.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Settings {
+    /// As this version declares it.
+    Ours,
+    /// Otherwise, as by an older version: it may lack its limit, and RabbitMQ 4 then has one of 20.
+    Others {
+        /// The command that sets the limit. Whether it was run cannot be asked by AMQP.
+        remedy: String,
+    },
+}
+
 impl FromStr for Topology {
     type Err = String;
 
@@ -91,16 +121,15 @@ impl Topology {
         let durable = ExchangeDeclareOptions { durable: true, ..ExchangeDeclareOptions::default() };
         channel.exchange_declare(self.exchange(), ExchangeKind::Fanout, durable, FieldTable::default()).await?;
 
-        let dead = delivered_at_most(DEAD_DELIVERIES, quorum(FieldTable::default()));
-        declare_or_keep(connection, self.dead_queue(), dead).await?;
-        let email = delivered_at_most(EMAIL_DELIVERIES, quorum(dead_letters_to(&self.dead_queue())));
-        declare_or_keep(connection, self.email_queue(), email).await?;
+        for queue in [LimitedQueue::Dead, LimitedQueue::Email] {
+            declare_or_keep(connection, self.name_of(queue), self.arguments_of(queue)).await?;
+        }
         for pause in retries.pauses() {
             // Back to the email queue alone: by the exchange, every other consumer would get it again.
             let mut arguments = dead_letters_to(&self.email_queue());
             let milliseconds = i64::try_from(pause.as_millis()).unwrap_or(i64::MAX);
             arguments.insert("x-message-ttl".into(), AMQPValue::LongLongInt(milliseconds));
-            declare_queue(&channel, self.retry_queue(pause), quorum(arguments)).await?;
+            declare_or_keep(connection, self.retry_queue(pause), quorum(arguments)).await?;
         }
         self.declare_archive(connection, archive_age).await?;
 
@@ -109,6 +138,46 @@ impl Topology {
             channel.queue_bind(queue, self.exchange(), ShortString::default(), options, FieldTable::default()).await?;
         }
         Ok(channel)
+    }
+
+    /// How `queue` stands on the broker of `connection`. An error if it is not there.
+    pub async fn settings_of(&self, connection: &Connection, queue: LimitedQueue) -> Result<Settings, lapin::Error> {
+        let channel = connection.create_channel().await?;
+        // First whether it is there: a look makes no queue.
+        let passive = QueueDeclareOptions { passive: true, ..QueueDeclareOptions::default() };
+        channel.queue_declare(self.name_of(queue), passive, FieldTable::default()).await?;
+        match declare_queue(&channel, self.name_of(queue), self.arguments_of(queue)).await {
+            Ok(()) => channel.close(200, "done".into()).await.map(|()| Settings::Ours),
+            Err(error) if is_precondition_failed(&error) => {
+                Ok(Settings::Others { remedy: self.remedy(queue, connection.status().vhost().as_str()) })
+            }
+            Err(error) => Err(error),
+        }
+    }
+
+    fn name_of(&self, queue: LimitedQueue) -> ShortString {
+        match queue {
+            LimitedQueue::Email => self.email_queue(),
+            LimitedQueue::Dead => self.dead_queue(),
+        }
+    }
+
+    fn arguments_of(&self, queue: LimitedQueue) -> FieldTable {
+        let arguments = match queue {
+            LimitedQueue::Email => dead_letters_to(&self.dead_queue()),
+            LimitedQueue::Dead => FieldTable::default(),
+        };
+        delivered_at_most(queue.deliveries(), quorum(arguments))
+    }
+
+    /// The command that gives `queue` its limit by a policy (rabbitmq.com/docs/policies).
+    fn remedy(&self, queue: LimitedQueue, vhost: &str) -> String {
+        let (name, deliveries) = (self.name_of(queue), queue.deliveries());
+        let pattern = name.as_str().replace('.', r"\.");
+        format!(
+            "rabbitmqctl set_policy --vhost '{vhost}' --apply-to queues {name} '^{pattern}$' \
+             '{{\"delivery-limit\":{deliveries}}}'"
+        )
     }
 
     async fn declare_archive(&self, connection: &Connection, age: &ArchiveAge) -> Result<(), lapin::Error> {
@@ -203,6 +272,15 @@ mod tests {
         let retry = |pause| topology.retry_queue(pause).as_str().to_owned();
         assert_eq!(retry(Duration::from_secs(30)), "enquiries.email.retry.30s");
         assert_eq!(retry(Duration::from_secs(90 * 60)), "enquiries.email.retry.1h30m");
+    }
+
+    #[test]
+    fn the_remedy_for_an_older_queue_is_a_policy_for_it_alone() {
+        let topology: Topology = "firm.enquiries".parse().unwrap();
+        assert_eq!(
+            topology.remedy(LimitedQueue::Dead, "/"),
+            r#"rabbitmqctl set_policy --vhost '/' --apply-to queues firm.enquiries.dead '^firm\.enquiries\.dead$' '{"delivery-limit":1000000000}'"#
+        );
     }
 
     #[test]

@@ -39,6 +39,12 @@ impl Config {
     }
 }
 
+/// A length of time as Redis takes it (`PX`, `PEXPIRE`, `PSETEX`): in whole milliseconds, at least one, as it refuses
+/// none.
+pub fn milliseconds(length: Duration) -> u64 {
+    u64::try_from(length.as_millis()).unwrap_or(u64::MAX).max(1)
+}
+
 /// Why a question has no answer.
 #[derive(Debug, thiserror::Error)]
 enum NoAnswer {
@@ -105,5 +111,17 @@ impl Redis {
             shutdown.or(time::sleep(PING_EVERY)).await;
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_length_of_time_is_one_that_redis_takes() {
+        assert_eq!(milliseconds(Duration::from_secs(2)), 2_000);
+        assert_eq!(milliseconds(Duration::from_nanos(1)), 1);
+        assert_eq!(milliseconds(Duration::MAX), u64::MAX);
     }
 }

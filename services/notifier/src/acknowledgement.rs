@@ -1,6 +1,6 @@
 use std::time::Duration;
 
-use fail_open_redis::Redis;
+use fail_open_redis::{Redis, milliseconds};
 use lettre::Address;
 use metrics::counter;
 use proto::enquiry::v1::Enquiry;
@@ -16,8 +16,14 @@ use crate::{
 
 /// What the site's forms send where no address was asked for (spec §5).
 const PLACEHOLDER: &str = "not-provided@example.com";
-/// First part of the keys in Redis.
-const PREFIX: &str = "acknowledged";
+/// How many go out in an hour, to all visitors together: whoever sends enquiries in other people's names makes no
+/// flood of ours.
+const MOST_AN_HOUR: u64 = 60;
+/// Answers how many were counted with this one, and begins the hour with the first: a script, so that no counter is
+/// left without its end.
+const COUNT: &str = "local count = redis.call('INCR', KEYS[1]) \
+                     if count == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end return count";
+const HOUR: Duration = Duration::from_hours(1);
 /// How many are sent at once; in a rush beyond that they are left out, as courtesies can be.
 const AT_ONCE: usize = 4;
 /// Longest time for one.
@@ -65,8 +71,10 @@ enum Outcome {
     Sent,
     /// Nobody to thank: no address, or probably no person.
     NotWanted,
-    /// The address had one within the time.
+    /// The mailbox had one within the time.
     Before,
+    /// As many as may went out within the hour.
+    Enough,
     /// Redis did not say whether it had one. A missed courtesy beats a flood.
     Unknown,
     /// Too many at once.
@@ -79,6 +87,7 @@ impl Outcome {
             Self::Sent => "sent",
             Self::NotWanted => "not_wanted",
             Self::Before => "before",
+            Self::Enough => "enough",
             Self::Unknown => "unknown",
             Self::Busy => "busy",
         }
@@ -100,14 +109,18 @@ pub(crate) struct Acknowledger {
     mails: Acknowledgements,
     mailer: Mailer,
     redis: Redis,
+    /// First part of the keys in Redis.
+    prefix: String,
     every: Duration,
     free: Semaphore,
 }
 
 impl Acknowledger {
-    /// Sends `mails` by `mailer`, to each address at most once in the time of `config`.
-    pub(crate) fn new(config: &Config, mails: Acknowledgements, mailer: Mailer, redis: Redis) -> Self {
-        Self { mails, mailer, redis, every: config.every, free: Semaphore::new(AT_ONCE) }
+    /// Sends `mails` by `mailer`, to each mailbox at most once in the time of `config`; the keys in `redis` begin
+    /// with `prefix`.
+    pub(crate) fn new(config: &Config, mails: Acknowledgements, mailer: Mailer, redis: Redis, prefix: &str) -> Self {
+        let prefix = format!("{prefix}:acknowledged");
+        Self { mails, mailer, redis, prefix, every: config.every, free: Semaphore::new(AT_ONCE) }
     }
 
     /// Thanks for `enquiry`, whose mail is out. Best effort: how it ends is counted, and a failure logged.
@@ -130,12 +143,19 @@ impl Acknowledger {
         };
         let Ok(_free) = self.free.try_acquire() else { return Ok(Outcome::Busy) };
         let mut command = redis::cmd("SET");
-        command.arg(key(&address)).arg(1).arg("NX").arg("PX");
-        command.arg(u64::try_from(self.every.as_millis()).unwrap_or(u64::MAX));
+        let key = format!("{}:{}", self.prefix, hash(&address));
+        command.arg(key).arg(1).arg("NX").arg("PX").arg(milliseconds(self.every));
         match self.redis.ask::<Option<String>>(&command).await {
             None => return Ok(Outcome::Unknown),
             Some(None) => return Ok(Outcome::Before),
             Some(Some(_)) => {}
+        }
+        let mut command = redis::cmd("EVAL");
+        command.arg(COUNT).arg(1).arg(format!("{}:hour", self.prefix)).arg(milliseconds(HOUR));
+        match self.redis.ask::<u64>(&command).await {
+            None => return Ok(Outcome::Unknown),
+            Some(count) if count > MOST_AN_HOUR => return Ok(Outcome::Enough),
+            Some(_) => {}
         }
         let mail = self.mails.compose(enquiry, address)?;
         let HandedOver { outcomes, dialogue } = self.mailer.send(&mail, mail.envelope().to()).await?;
@@ -147,11 +167,13 @@ impl Acknowledger {
     }
 }
 
-/// The key of an address: a hash, so that Redis holds none. Case makes no other mailbox in practice.
-fn key(address: &Address) -> String {
-    let hash = digest(&SHA256, address.to_string().to_lowercase().as_bytes());
-    let hex: String = hash.as_ref().iter().map(|byte| format!("{byte:02x}")).collect();
-    format!("{PREFIX}:{hex}")
+/// A hash of the mailbox, in hexadecimal digits, so that Redis holds no address. In practice neither case nor a tag
+/// (`pat+site@`, RFC 5233 §1) makes another mailbox.
+fn hash(address: &Address) -> String {
+    let user = address.user();
+    let mailbox = user.split_once('+').map_or(user, |(mailbox, _tag)| mailbox);
+    let hash = digest(&SHA256, format!("{mailbox}@{}", address.domain()).to_lowercase().as_bytes());
+    hash.as_ref().iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 #[cfg(test)]
@@ -176,9 +198,12 @@ mod tests {
     }
 
     #[test]
-    fn the_key_of_an_address_does_not_hold_it() {
-        let key = |address: &str| key(&address.parse().unwrap());
-        assert_eq!(key("Pat@Example.com"), key("pat@example.com"));
-        assert!(!key("pat@example.com").contains("pat"));
+    fn what_is_noted_of_a_mailbox_is_one_for_all_its_addresses_and_holds_none() {
+        let hash = |address: &str| hash(&address.parse().unwrap());
+        for same in ["Pat@Example.com", "pat+1@example.com", "pat+2+3@example.com"] {
+            assert_eq!(hash(same), hash("pat@example.com"), "{same}");
+        }
+        assert_ne!(hash("pat@example.com"), hash("sam@example.com"));
+        assert!(!hash("pat@example.com").contains("pat"));
     }
 }

@@ -54,7 +54,7 @@ pub struct Config {
     pub ledger: ledger::Config,
     /// `ALERT_URL`, `ALERT_AFTER`, `ALERT_EVERY`.
     pub alert: alert::Config,
-    /// `ALERT_MAIL_TO`, parted by commas: who is told of alarms by mail. Empty by default.
+    /// `ALERT_MAIL_TO`, separated by commas: to whom alarms are mailed. Empty by default.
     pub alert_to: Mailboxes,
     /// `CANARY_EVERY`, `CANARY_URL` and `CANARY_TO`.
     pub canary: canary::Config,
@@ -76,10 +76,19 @@ impl Config {
                 "has to be longer than SMTP_TIMEOUT and twice PUBLISH_TIMEOUT, or a slow mail goes out twice",
             ));
         }
+        let broker = broker::Config::from_env(env)?;
+        let longest_pause = broker.retries.pauses().max().unwrap_or_default();
+        if ledger.remember <= longest_pause.saturating_add(ledger.lease) {
+            return Err(ConfigError::new(
+                "DEDUPE_FOR",
+                "has to be longer than the longest pause of RETRY_SCHEDULE and CLAIM_LEASE together, or a copy that \
+                 waits to be tried again is mailed twice",
+            ));
+        }
         let from: Mailbox = env.parsed("MAIL_FROM", "Website enquiries <website@example.com>")?;
         Ok(Self {
             process: process::Config::from_env(env, "NOTIFIER_ADMIN_ADDR", "127.0.0.1:9103")?,
-            broker: broker::Config::from_env(env)?,
+            broker,
             transport: transport(env, &from.email)?,
             routes: Routes::from_env(env)?,
             signer: Signer::from_env(env, &from.email)?,
@@ -135,6 +144,16 @@ mod tests {
             let error = Config::from_env(&Env::from_pairs([(variable, value)])).unwrap_err();
             assert_eq!(error.variable, variable);
         }
+    }
+
+    #[test]
+    fn what_was_sent_is_remembered_for_longer_than_a_copy_of_it_can_wait() {
+        let config = |remember| {
+            let variables = [("RETRY_SCHEDULE", "5s,1h"), ("CLAIM_LEASE", "2m"), ("DEDUPE_FOR", remember)];
+            Config::from_env(&Env::from_pairs(variables))
+        };
+        assert_eq!(config("62m").unwrap_err().variable, "DEDUPE_FOR");
+        assert!(config("63m").is_ok());
     }
 
     #[test]

@@ -107,7 +107,9 @@ impl Consumer {
 /// One message from its attempt to its acknowledgement.
 async fn settle(consumer: Consumer, message: Message) -> Settled {
     let headers = Headers::of(&message.properties);
-    let attempt = match consumer.canaries.try_one(&message.data).await {
+    let canary = consumer.canaries.try_one(&message.data).await;
+    let is_lead = canary.is_none();
+    let attempt = match canary {
         Some(verdict) => verdict.into(),
         None => {
             let attempt = consumer.delivery.try_one(&message.data, &headers, message.redelivered).await;
@@ -116,9 +118,10 @@ async fn settle(consumer: Consumer, message: Message) -> Settled {
         }
     };
     let Attempt { verdict, dialogue, claimed } = attempt;
-    // With the mail itself, not with one that was before or that goes to the rest of the staff.
+    // With the mail itself, not with one that was before or that goes to the rest of the staff. A canary has
+    // nobody to thank.
     let is_out = matches!(&verdict, Verdict::Sent { part, .. } if part.follow_up.is_none());
-    let acknowledger = consumer.acknowledger.filter(|_| is_out);
+    let acknowledger = consumer.acknowledger.filter(|_| is_lead && is_out);
     let enquiry = acknowledger.as_ref().and_then(|_| Enquiry::decode(message.data.as_slice()).ok());
     let settled = consumer.settlement.settle(message, &headers, verdict).await;
     // The mail server took the mail long ago: one that hangs on QUIT holds up nothing.

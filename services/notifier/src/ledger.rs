@@ -1,6 +1,6 @@
 use std::{convert::Infallible, time::Duration};
 
-use fail_open_redis::Redis;
+use fail_open_redis::{Redis, milliseconds};
 use metrics::counter;
 use redis::Cmd;
 use runtime::{
@@ -31,7 +31,7 @@ const SENT: &str = "sent";
 pub struct Config {
     pub(crate) prefix: String,
     pub(crate) lease: Duration,
-    remember: Duration,
+    pub(crate) remember: Duration,
 }
 
 impl Config {
@@ -178,8 +178,4 @@ impl Ledger {
         let prefix = &self.config.prefix;
         follow_up.map_or_else(|| format!("{prefix}:{enquiry}"), |part| format!("{prefix}:{enquiry}:{part}"))
     }
-}
-
-fn milliseconds(duration: Duration) -> u64 {
-    u64::try_from(duration.as_millis()).unwrap_or(u64::MAX)
 }

@@ -13,7 +13,7 @@
 //! * `dkim`: signatures by which mail servers know the firm's mail
 //! * `mailer`: the way out: [`smtp`], or `folder` where no server is configured
 //! * `undelivered`: which enquiries nobody has yet; `standing`: how old they are
-//! * `watch` and `alarm`: who is told of them
+//! * `watch` and `alarm`: who gets an alarm of them
 //! * [`canary`]: a synthetic enquiry that shows whether enquiries arrive
 //! * `notices`: the system's own mails
 //! * `identity`: what a message on the queue is

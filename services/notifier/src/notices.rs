@@ -12,16 +12,24 @@ use crate::{
     smtp::Failure,
 };
 
-/// Why a notice did not reach all it was for. Names nobody.
+/// Why nobody has a notice. Names nobody.
 #[derive(Debug, thiserror::Error)]
 #[error(transparent)]
 pub(crate) enum NoticeError {
     /// No mail could be made of it.
     Compose(#[from] MailError),
-    /// Nobody has it.
+    /// It could not be handed over.
     Send(#[from] SendError),
-    /// A recipient was refused; others may have it.
-    Recipient(#[from] Failure),
+    /// Every recipient was refused.
+    Refused(#[from] Failure),
+}
+
+/// A notice that somebody has.
+#[derive(Debug)]
+pub(crate) struct SentNotice {
+    pub(crate) message_id: String,
+    /// Why each of the others does not have it, in words that name nobody.
+    pub(crate) refusals: Vec<Failure>,
 }
 
 /// The way out for the system's own mails: that of the staff's, from the same sender.
@@ -39,14 +47,14 @@ impl Notices {
         Ok(Self { mailer, from: config.from.clone(), signer: config.signer.clone() })
     }
 
-    /// Sends a notice to all of `to`. The answer is its Message-ID, which follows from `id`.
+    /// Sends a notice to all of `to`; its Message-ID follows from `id`. An error means that nobody has it.
     pub(crate) async fn send(
         &self,
         id: Uuid,
         to: &Mailboxes,
         subject: &str,
         text: String,
-    ) -> Result<String, NoticeError> {
+    ) -> Result<SentNotice, NoticeError> {
         let notice = Notice { id, from: &self.from, to, subject, text };
         let message_id = notice.message_id();
         let recipients: Vec<Address> = to.iter().map(|mailbox| mailbox.email.clone()).collect();
@@ -55,8 +63,13 @@ impl Notices {
         if let Some(dialogue) = dialogue {
             dialogue.say_goodbye().await;
         }
-        outcomes.into_iter().collect::<Result<(), Failure>>()?;
-        Ok(message_id)
+        let mut refusals: Vec<Failure> = outcomes.into_iter().filter_map(Result::err).collect();
+        if refusals.len() == recipients.len()
+            && let Some(refusal) = refusals.pop()
+        {
+            return Err(refusal.into());
+        }
+        Ok(SentNotice { message_id, refusals })
     }
 
     /// Whether a mail could be sent now; sends none.

@@ -12,6 +12,13 @@ impl Recipients {
         (!addresses.is_empty()).then_some(Self(addresses))
     }
 
+    /// Whether `address` can be written into a message's header and read again. An address literal
+    /// (`x@[192.0.2.1]`) and a quoted name (`"a b"@firm.example`) cannot.
+    pub(crate) fn can_hold(address: &Address) -> bool {
+        let alone = Self(vec![address.clone()]);
+        alone.to_string().parse() == Ok(alone)
+    }
+
     /// Their addresses.
     pub(crate) fn addresses(&self) -> &[Address] {
         &self.0
@@ -21,9 +28,9 @@ impl Recipients {
 impl FromStr for Recipients {
     type Err = &'static str;
 
-    /// Reads what `Display` writes: addresses parted by commas, as in `MAIL_TO`.
+    /// Reads what `Display` writes: addresses separated by commas, as in `MAIL_TO`.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let wanted = "give at least one address, parted by commas";
+        let wanted = "give at least one address, separated by commas";
         let mailboxes: Mailboxes = text.parse().map_err(|_| wanted)?;
         Self::new(mailboxes.into_iter().map(|mailbox| mailbox.email).collect()).ok_or(wanted)
     }
@@ -40,7 +47,10 @@ impl fmt::Display for Recipients {
 
 impl fmt::Debug for Recipients {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} recipients", self.0.len())
+        match self.0.len() {
+            1 => f.write_str("1 recipient"),
+            count => write!(f, "{count} recipients"),
+        }
     }
 }
 
@@ -57,6 +67,15 @@ mod tests {
     }
 
     #[test]
+    fn what_could_not_be_read_again_cannot_be_held() {
+        let can_hold = |address: &str| Recipients::can_hold(&address.parse().unwrap());
+        assert!(can_hold("o'neil+rota@firm.example"));
+        for address in ["x@[127.0.0.1]", "\"a b\"@firm.example", "\"a,b\"@firm.example"] {
+            assert!(!can_hold(address), "{address}");
+        }
+    }
+
+    #[test]
     fn nobody_is_no_list_of_recipients() {
         for text in ["", ",", "nobody"] {
             assert!(text.parse::<Recipients>().is_err(), "{text}");
@@ -66,7 +85,8 @@ mod tests {
 
     #[test]
     fn debug_output_names_nobody() {
-        let recipients: Recipients = "office@firm.example".parse().unwrap();
-        assert_eq!(format!("{recipients:?}"), "1 recipients");
+        let debug = |text: &str| format!("{:?}", text.parse::<Recipients>().unwrap());
+        assert_eq!(debug("office@firm.example"), "1 recipient");
+        assert_eq!(debug("office@firm.example, rota@firm.example"), "2 recipients");
     }
 }

@@ -6,7 +6,7 @@ use lettre::{
 };
 use runtime::env::{ConfigError, Env};
 
-use crate::mail::service_values;
+use crate::{mail::service_values, recipients::Recipients};
 
 /// Who of the staff gets which enquiry.
 #[derive(Debug, Clone)]
@@ -17,15 +17,18 @@ pub struct Routes {
 }
 
 impl Routes {
-    /// Reads `MAIL_TO` (default `office@example.com`: addresses parted by commas, with names or without) and
+    /// Reads `MAIL_TO` (default `office@example.com`: addresses separated by commas, with names or without) and
     /// `MAIL_ROUTES` (default none).
     ///
-    /// `MAIL_ROUTES` are parted by commas: a service value of the form, `=`, and addresses without names, parted by
+    /// `MAIL_ROUTES` are separated by commas: a service value of the form, `=`, and addresses without names, separated by
     /// `|`. `commercial-security=trade@firm.example|boss@firm.example,cctv-systems=cctv@firm.example`.
     pub(crate) fn from_env(env: &Env) -> Result<Self, ConfigError> {
         let everybody: Mailboxes = env.parsed("MAIL_TO", "office@example.com")?;
         let first = everybody.iter().next().cloned();
         let first = first.ok_or_else(|| ConfigError::new("MAIL_TO", "name at least one address"))?;
+        if !everybody.iter().all(|mailbox| Recipients::can_hold(&mailbox.email)) {
+            return Err(ConfigError::new("MAIL_TO", "give plain addresses, such as office@firm.example"));
+        }
         let by_service = env.text("MAIL_ROUTES").map_or_else(|| Ok(BTreeMap::new()), |text| routes(&text));
         let by_service = by_service.map_err(|reason| ConfigError::new("MAIL_ROUTES", reason))?;
         Ok(Self { first, everybody, by_service })
@@ -53,7 +56,7 @@ enum RouteError {
     Grammar,
     #[error("names a service that there is not; there are: {}", service_values().collect::<Vec<_>>().join(", "))]
     Service,
-    #[error("a service has one route; part its addresses by |")]
+    #[error("a service has one route; separate its addresses by |")]
     Twice,
     #[error("a route's addresses are plain ones, such as trade@firm.example")]
     Address,
@@ -68,8 +71,8 @@ fn routes(text: &str) -> Result<BTreeMap<&'static str, Mailboxes>, RouteError> {
         let known = known.ok_or(RouteError::Service)?;
         let mut mailboxes = Mailboxes::new();
         for address in addresses.split('|') {
-            let address: Address = address.trim().parse().map_err(|_| RouteError::Address)?;
-            mailboxes.push(Mailbox::new(None, address));
+            let address: Option<Address> = address.trim().parse().ok().filter(Recipients::can_hold);
+            mailboxes.push(Mailbox::new(None, address.ok_or(RouteError::Address)?));
         }
         if routes.insert(known, mailboxes).is_some() {
             return Err(RouteError::Twice);
@@ -105,12 +108,21 @@ mod tests {
             ("cctv-systems=", "plain ones"),
             ("cctv-systems=x@firm.example|", "plain ones"),
             ("cctv-systems=Pat <x@firm.example>", "plain ones"),
+            ("cctv-systems=x@[127.0.0.1]", "plain ones"),
+            ("cctv-systems=\"a b\"@firm.example", "plain ones"),
             ("cctv-systems=a@firm.example,cctv-systems=b@firm.example", "one route"),
             ("cctv-systems=a@firm.example,", "service=address"),
         ] {
             let error = with(text).unwrap_err();
             assert_eq!(error.variable, "MAIL_ROUTES");
             assert!(error.reason.contains(wanted), "{text}: {}", error.reason);
+        }
+    }
+
+    #[test]
+    fn an_address_that_a_message_could_not_carry_is_refused() {
+        for address in ["x@[127.0.0.1]", "Office <x@[127.0.0.1]>", "\"a b\"@firm.example"] {
+            assert_eq!(Routes::from_env(&Env::from_pairs([("MAIL_TO", address)])).unwrap_err().variable, "MAIL_TO");
         }
     }
 }

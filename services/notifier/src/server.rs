@@ -74,11 +74,11 @@ impl Notifier {
         let mut process = Process::begin(&config.process, admin, shutdown);
         let redis = Redis::new(&config.redis, process.health().component("ledger", Need::Degrading))?;
         process.spawn("redis watch", redis.clone().watch(process.shutdown()));
+        let prefix = config.ledger.prefix.clone();
         let acknowledger = match &config.acknowledgement {
             Some(acknowledgement) => Some(Arc::new(acknowledger(&config, acknowledgement, redis.clone()).await?)),
             None => None,
         };
-        let prefix = config.ledger.prefix.clone();
         let undelivered = Undelivered::new(redis.clone(), &prefix);
         let returned = Returned::new(redis.clone(), &prefix);
         if let Some(sender) = CanarySender::new(&config.canary, returned.clone())? {
@@ -132,5 +132,5 @@ async fn acknowledger(
     };
     let mails = Acknowledgements::new(sender, config.signer.clone())?;
     let mailer = Mailer::new(config.transport.clone(), config.send_timeout.min(acknowledgement::SEND_TIMEOUT)).await?;
-    Ok(Acknowledger::new(acknowledgement, mails, mailer, redis))
+    Ok(Acknowledger::new(acknowledgement, mails, mailer, redis, &config.ledger.prefix))
 }

@@ -15,7 +15,7 @@ pub(crate) async fn watch(undelivered: Undelivered, mut bell: Bell, shutdown: Sh
         let standing = undelivered.standing().await;
         gauge!("enquiries_undelivered").set(f64::from(u32::try_from(standing.count()).unwrap_or(u32::MAX)));
         gauge!("enquiry_oldest_undelivered_seconds").set(standing.oldest_age().as_secs_f64());
-        bell.consider(&standing).await;
+        bell.consider(&standing, &shutdown).await;
         shutdown.or(time::sleep(EVERY)).await;
     }
     Ok(())

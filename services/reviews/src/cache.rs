@@ -1,6 +1,6 @@
 use std::time::Duration;
 
-use fail_open_redis::Redis;
+use fail_open_redis::{Redis, milliseconds};
 use prost::Message;
 use proto::reviews::v1::GetReviewsResponse;
 use redis::Cmd;
@@ -34,7 +34,7 @@ impl Cache {
 
     /// Keeps `reviews` for the fresh lifetime.
     pub(crate) async fn put(&self, reviews: &GetReviewsResponse) {
-        let milliseconds = u64::try_from(self.fresh.as_millis()).unwrap_or(u64::MAX);
-        let _: Option<()> = self.redis.ask(&Cmd::pset_ex(&self.key, reviews.encode_to_vec(), milliseconds)).await;
+        let _: Option<()> =
+            self.redis.ask(&Cmd::pset_ex(&self.key, reviews.encode_to_vec(), milliseconds(self.fresh))).await;
     }
 }

@@ -10,5 +10,5 @@ pub fn redis(port: u16, folder: &Path) -> io::Result<Program> {
     Ok(program
         .arguments(["--bind", "127.0.0.1", "--port", &port.to_string(), "--dir", &data.display().to_string()])
         .arguments(["--save", "", "--appendonly", "yes"])
-        .arguments(["--maxmemory", "64mb", "--maxmemory-policy", "volatile-ttl"]))
+        .arguments(["--maxmemory", "64mb", "--maxmemory-policy", "volatile-lru"]))
 }

@@ -1,10 +1,11 @@
 use alert::{Alarm, Alert};
 use fail_open_redis::Redis;
+use runtime::shutdown::Shutdown;
 
 use super::{MailAlarm, turn::Turn, words};
 use crate::standing::Standing;
 
-/// Tells people, by every way that is configured.
+/// Sends alarms, by every way that is configured.
 #[derive(Debug)]
 pub(crate) struct Bell {
     config: alert::Config,
@@ -20,27 +21,28 @@ impl Bell {
         Self { config, alert, mail, turn }
     }
 
-    /// Tells what there is to tell of `standing`. Takes as long as telling takes, which is bounded.
-    pub(crate) async fn consider(&mut self, standing: &Standing) {
+    /// Sends what there is to say of `standing`. Takes as long as sending takes, which is bounded, or until the
+    /// shutdown: an alarm that is not out by then is for another notifier, or the next start.
+    pub(crate) async fn consider(&mut self, standing: &Standing, shutdown: &Shutdown) {
         let overdue = standing.older_than(self.config.after);
         if !overdue.is_empty() && self.turn.may_raise().await {
             let alarm = words::raised(&overdue, standing.oldest_age());
             tracing::error!(count = alarm.count, oldest_seconds = alarm.oldest_seconds, "enquiries are undelivered");
-            if !self.tell(&alarm).await {
-                self.turn.was_not_told().await;
+            if shutdown.or(self.send(&alarm)).await != Some(true) {
+                self.turn.was_not_sent().await;
             }
         }
         if standing.count() == 0 && self.turn.may_clear().await {
             tracing::info!("all enquiries are delivered again");
-            self.tell(&words::cleared()).await;
+            shutdown.or(self.send(&words::cleared())).await;
         }
     }
 
-    /// Tells everybody who is configured; whether somebody was reached, or there is nobody.
-    async fn tell(&self, alarm: &Alarm) -> bool {
+    /// Sends `alarm` to everybody who is configured; whether somebody has it, or there is nobody.
+    async fn send(&self, alarm: &Alarm) -> bool {
         let (called, mailed) = tokio::join!(self.alert.raise(alarm), self.mail.send(alarm));
         if let Err(error) = &called {
-            tracing::error!(%error, "an alarm was not told");
+            tracing::error!(%error, "an alarm was not sent");
         }
         if let Err(error) = &mailed {
             tracing::error!(%error, "an alarm was not mailed");
@@ -48,5 +50,58 @@ impl Bell {
         let by_webhook = self.alert.is_configured() && called.is_ok();
         let by_mail = self.mail.is_configured() && mailed.is_ok();
         by_webhook || by_mail || !(self.alert.is_configured() || self.mail.is_configured())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::{sync::Arc, time::Duration};
+
+    use runtime::{
+        env::Env,
+        health::{Health, Need},
+    };
+    use system_tests::{Act, At, DEADLINE, ScriptedSmtp, SmtpServer};
+    use tokio::time;
+    use uuid::Uuid;
+
+    use super::*;
+    use crate::{Config, notices::Notices};
+
+    /// A bell that rings by mail alone, to these addresses, with these variables over those of all.
+    async fn bell(smtp_url: &str, to: &str, more: &[(&str, &str)]) -> Bell {
+        let shared = [
+            ("SMTP_URL", smtp_url),
+            ("ALERT_MAIL_TO", to),
+            // Nobody listens there.
+            ("REDIS_URL", "redis://127.0.0.1:1"),
+        ];
+        let config = Config::from_env(&Env::from_pairs(shared.iter().chain(more).copied())).unwrap();
+        let mail = MailAlarm { notices: Arc::new(Notices::new(&config).await.unwrap()), to: config.alert_to };
+        let redis = Redis::new(&config.redis, Health::new().component("redis", Need::Degrading)).unwrap();
+        Bell::new(config.alert.clone(), Alert::new(&config.alert).unwrap(), mail, redis, "test")
+    }
+
+    #[tokio::test]
+    async fn an_alarm_that_one_of_several_has_is_sent() {
+        let smtp = SmtpServer::start().await;
+        let alarm = words::raised(&[Uuid::new_v4()], Duration::from_secs(1_000));
+        assert!(bell(&smtp.url(), "refused@firm.example, rota@firm.example", &[]).await.send(&alarm).await);
+        assert!(!bell(&smtp.url(), "refused@firm.example, refused-too@firm.example", &[]).await.send(&alarm).await);
+    }
+
+    #[tokio::test]
+    async fn a_mail_server_that_hangs_keeps_no_alarm_from_ending_with_the_shutdown() {
+        let mut smtp = ScriptedSmtp::start(DEADLINE, [(At::MailFrom, Act::Hang)]).await;
+        let variables = [("SMTP_TIMEOUT", "1h"), ("CLAIM_LEASE", "2h")];
+        let mut bell = bell(&format!("smtp://{}", smtp.address()), "rota@firm.example", &variables).await;
+        let shutdown = Shutdown::new();
+        let overdue = Standing::new([(Uuid::new_v4(), 0)], jiff::Timestamp::now());
+        let stopping = async {
+            smtp.next_command("MAIL").await;
+            shutdown.request();
+        };
+        let ended = time::timeout(DEADLINE, async { tokio::join!(bell.consider(&overdue, &shutdown), stopping) });
+        assert!(ended.await.is_ok(), "it goes on");
     }
 }

@@ -20,7 +20,8 @@ impl MailAlarm {
         self.to.iter().next().is_some()
     }
 
-    /// Mails `alarm`, if anybody is to get it.
+    /// Mails `alarm`, if anybody is to get it. An error means that nobody has it; those who were refused while
+    /// others have it are logged.
     pub(super) async fn send(&self, alarm: &Alarm) -> Result<(), NoticeError> {
         if !self.is_configured() {
             return Ok(());
@@ -33,6 +34,10 @@ impl MailAlarm {
         let sent = self.notices.send(Uuid::new_v4(), &self.to, subject, format!("{}\n\n{ids}", alarm.text)).await;
         let outcome = if sent.is_ok() { "told" } else { "failed" };
         counter!("alerts_total", "way" => "mail", "outcome" => outcome).increment(1);
-        sent.map(drop)
+        let refusals = sent?.refusals;
+        for reason in &refusals {
+            tracing::error!(%reason, "one of ALERT_MAIL_TO does not have the alarm, others do: check the addresses");
+        }
+        Ok(())
     }
 }

@@ -1,21 +1,21 @@
 use std::time::Duration;
 
-use fail_open_redis::Redis;
+use fail_open_redis::{Redis, milliseconds};
 use tokio::time::Instant;
 
-/// After telling nobody it is tried again, though not at every look.
+/// After reaching nobody it is tried again, though not at every look.
 const AFTER_FAILURE: Duration = Duration::from_secs(60);
 /// How long Redis remembers that an alarm was raised and is not over: as long as the longest `ALERT_EVERY`.
 const RAISED_FOR: Duration = Duration::from_hours(30 * 24);
 
-/// Which notifier tells an alarm: one of them, and not too often, which is settled in Redis. Without Redis
+/// Which notifier sends an alarm: one of them, and not too often, which is settled in Redis. Without Redis
 /// each goes by its own memory.
 #[derive(Debug)]
 pub(super) struct Turn {
     redis: Redis,
     key: String,
     every: Duration,
-    /// When this process may tell again, by its own memory; `None` if nothing is wrong.
+    /// When this process may send again, by its own memory; `None` if nothing is wrong.
     quiet_until: Option<Instant>,
     /// Whether it raised an alarm of which Redis does not know.
     raised_alone: bool,
@@ -61,7 +61,7 @@ impl Turn {
     }
 
     /// Nobody was reached: soon again.
-    pub(super) async fn was_not_told(&mut self) {
+    pub(super) async fn was_not_sent(&mut self) {
         let pause = AFTER_FAILURE.min(self.every);
         self.quiet_until = Some(Instant::now() + pause);
         let mut command = redis::cmd("PEXPIRE");
@@ -72,8 +72,4 @@ impl Turn {
     fn raised_key(&self) -> String {
         format!("{}:raised", self.key)
     }
-}
-
-fn milliseconds(duration: Duration) -> u64 {
-    u64::try_from(duration.as_millis()).unwrap_or(u64::MAX)
 }

@@ -20,7 +20,7 @@ pub(crate) struct CanaryDelivery {
     mailbox: Mailboxes,
     notices: Arc<Notices>,
     returned: Returned,
-    /// After this a canary is lost, and no longer tried.
+    /// After this a canary is lost, and no longer tried; nor is one from further ahead, by a wrong clock or by hand.
     tried_for: Duration,
 }
 
@@ -49,7 +49,8 @@ impl CanaryDelivery {
         let text = format!("Canary {id} was sent at {sent_at} and came the whole way.\n");
         let sent = self.notices.send(id, &self.mailbox, SUBJECT, text).await;
         // Clocks of two machines: one that is behind makes no time negative.
-        let taken = Duration::try_from(Timestamp::now().duration_since(sent_at)).unwrap_or_default();
+        let since_sent = Timestamp::now().duration_since(sent_at);
+        let taken = Duration::try_from(since_sent).unwrap_or_default();
         let round_trip_ms = taken.as_secs_f64() * 1e3;
         match sent {
             Ok(_) => {
@@ -59,7 +60,7 @@ impl CanaryDelivery {
                 tracing::info!(enquiry.id = %id, round_trip_ms, "a canary came back");
                 dealt_with
             }
-            Err(error) if taken < self.tried_for => {
+            Err(error) if since_sent.unsigned_abs() < self.tried_for => {
                 tracing::warn!(enquiry.id = %id, %error, "a canary was not mailed, will try again");
                 Verdict::Again(error.to_string())
             }

@@ -3,7 +3,7 @@ use std::{
     time::Duration,
 };
 
-use fail_open_redis::Redis;
+use fail_open_redis::{Redis, milliseconds};
 use redis::Cmd;
 use uuid::Uuid;
 
@@ -41,7 +41,7 @@ impl Returned {
     pub(super) async fn take_turn(&self, length: Duration) -> bool {
         let mut turn = redis::cmd("SET");
         turn.arg(format!("{}:turn", self.prefix)).arg("taken").arg("NX");
-        turn.arg("PX").arg(u64::try_from(length.as_millis()).unwrap_or(u64::MAX).max(1));
+        turn.arg("PX").arg(milliseconds(length));
         self.redis.ask::<Option<String>>(&turn).await.is_none_or(|taken| taken.is_some())
     }
 

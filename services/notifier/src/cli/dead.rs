@@ -9,8 +9,27 @@ use uuid::Uuid;
 
 use super::Outcome;
 
+#[derive(Args)]
+pub(super) struct DeadArguments {
+    /// The broker returns letters without a limit although their queue was declared by an older version: it is
+    /// RabbitMQ 3, or a policy was set as `notifier doctor` says.
+    #[arg(long, global = true)]
+    no_limit: bool,
+    #[command(subcommand)]
+    command: DeadCommand,
+}
+
+impl DeadArguments {
+    pub(super) async fn run(self, config: &Config) -> Outcome {
+        if !self.no_limit {
+            dead::check_limit(&config.broker).await?;
+        }
+        self.command.run(config).await
+    }
+}
+
 #[derive(Subcommand)]
-pub(super) enum DeadCommand {
+enum DeadCommand {
     /// One line a dead letter, the oldest first: id, accepted, age, attempts, reason. No personal data.
     #[command(after_help = "Example:\n  notifier dead list --format json | jq -r '.[].id'")]
     List {
@@ -40,7 +59,7 @@ pub(super) enum DeadCommand {
 }
 
 #[derive(Args)]
-pub(super) struct Letters {
+struct Letters {
     /// Ids as `notifier dead list` shows them.
     #[arg(required_unless_present = "all", conflicts_with = "all")]
     ids: Vec<Uuid>,
@@ -56,7 +75,7 @@ impl From<Letters> for Selection {
 }
 
 #[derive(Clone, Copy, ValueEnum)]
-pub(super) enum TableFormat {
+enum TableFormat {
     Table,
     Json,
 }
@@ -71,7 +90,7 @@ enum NotDeleted {
 }
 
 impl DeadCommand {
-    pub(super) async fn run(self, config: &Config) -> Outcome {
+    async fn run(self, config: &Config) -> Outcome {
         let out = &mut io::stdout();
         match self {
             Self::List { format } => {

@@ -13,7 +13,7 @@ use notifier::{
 };
 use runtime::shutdown::Shutdown;
 
-use self::{archive::ArchiveCommand, dead::DeadCommand};
+use self::{archive::ArchiveCommand, dead::DeadArguments};
 
 /// Takes enquiries from the queue and mails each to the staff.
 ///
@@ -37,8 +37,7 @@ pub(crate) struct Cli {
 #[derive(Subcommand)]
 enum Command {
     /// Enquiries that could not be mailed: see them, mail them again, delete them.
-    #[command(subcommand)]
-    Dead(DeadCommand),
+    Dead(DeadArguments),
     /// Every accepted enquiry: list them, export them.
     #[command(subcommand)]
     Archive(ArchiveCommand),
@@ -92,7 +91,7 @@ impl Command {
         match self {
             Self::Topology(TopologyCommand::Declare) => Ok(topology::declare(&config.broker).await?),
             Self::Topology(TopologyCommand::Delete) => Ok(topology::delete(&config.broker).await?),
-            Self::Dead(command) => command.run(&config).await,
+            Self::Dead(arguments) => arguments.run(&config).await,
             Self::Archive(command) => command.run(&config).await,
             Self::SendTest { to } => Ok(send_test(&config, to, &mut io::stdout()).await?),
             Self::Doctor => Ok(doctor(&config, &mut io::stdout()).await?),

@@ -97,8 +97,8 @@ impl Signer {
 }
 
 fn is_dns_name(text: &str) -> bool {
-    let sign = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_');
-    text.len() <= 253 && text.split('.').all(|label| (1..=63).contains(&label.len()) && label.chars().all(sign))
+    let allowed = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_');
+    text.len() <= 253 && text.split('.').all(|label| (1..=63).contains(&label.len()) && label.chars().all(allowed))
 }
 
 #[cfg(test)]

@@ -23,7 +23,7 @@ pub(super) struct Letter<'a> {
     pub(super) about: Option<String>,
     pub(super) phone: Option<Phone<'a>>,
     pub(super) email: Option<&'a str>,
-    /// Empty if none was given. Lines are parted by `\n`.
+    /// Empty if none was given. Lines are separated by `\n`.
     pub(super) message: String,
     pub(super) callback: Option<Callback>,
     /// The rest, as label and value.

@@ -29,6 +29,7 @@ mod touch;
 pub(crate) use acknowledgement::{Acknowledgements, Sender};
 pub use composer::{Composer, MailError, ZoneError};
 pub(crate) use notice::Notice;
+pub(crate) use one_line::turns_direction;
 pub use sealed::Mail;
 pub(crate) use service::service_values;
 pub(crate) use touch::describe as describe_touch;

@@ -1,6 +1,10 @@
-/// A visitor's words as a terminal may show them: without the signs that would steer it. Line breaks stay.
+use crate::mail::turns_direction;
+
+/// A visitor's words as a terminal may show them: without the characters that would steer it or turn the direction
+/// of the text. Line breaks stay.
 pub(super) fn printable(text: &str) -> String {
-    text.chars().map(|c| if c.is_control() && c != '\n' { '\u{FFFD}' } else { c }).collect()
+    let shown = text.chars().filter(|c| !turns_direction(*c));
+    shown.map(|c| if c.is_control() && c != '\n' { '\u{FFFD}' } else { c }).collect()
 }
 
 #[cfg(test)]
@@ -13,5 +17,10 @@ mod tests {
             printable("one\ntwo \x1b]0;owned\x07 \r \u{9b}31m"),
             "one\ntwo \u{FFFD}]0;owned\u{FFFD} \u{FFFD} \u{FFFD}31m"
         );
+    }
+
+    #[test]
+    fn what_would_turn_the_text_is_left_out() {
+        assert_eq!(printable("Pat \u{202e}gpj.exe\u{2066}"), "Pat gpj.exe");
     }
 }

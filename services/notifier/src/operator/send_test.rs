@@ -7,7 +7,7 @@ use uuid::Uuid;
 
 use crate::{
     Config, Transport,
-    notices::{NoticeError, Notices},
+    notices::{NoticeError, Notices, SentNotice},
 };
 
 const SUBJECT: &str = "TEST: a mail from the website's notifier";
@@ -20,6 +20,16 @@ pub enum SendTestError {
     /// The mail server or the folder did not take it.
     #[error("the test mail was not sent: {0}")]
     NotSent(String),
+    /// Some have it.
+    #[error("of {recipients} recipients, {refused} do not have the test mail; the last refusal: {reason}")]
+    NotToAll {
+        /// How many it was for.
+        recipients: usize,
+        /// How many of them were refused.
+        refused: usize,
+        /// Step and code, without an address.
+        reason: String,
+    },
     /// The output could not be written.
     #[error("cannot write the output: {0}")]
     Output(#[from] io::Error),
@@ -37,7 +47,11 @@ pub async fn send_test(config: &Config, to: Option<Mailbox>, out: &mut impl Writ
     let to = to.map_or_else(|| config.routes.everybody().clone(), |to| Mailboxes::new().with(to));
     let notices = Notices::new(config).await.map_err(NoticeError::from)?;
     let id = Uuid::new_v4();
-    let message_id = notices.send(id, &to, SUBJECT, TEXT.to_owned()).await?;
+    let SentNotice { message_id, refusals } = notices.send(id, &to, SUBJECT, TEXT.to_owned()).await?;
+    if let Some(reason) = refusals.last() {
+        let (recipients, refused) = (to.iter().count(), refusals.len());
+        return Err(SendTestError::NotToAll { recipients, refused, reason: reason.to_string() });
+    }
     match &config.transport {
         Transport::Smtp(_) => writeln!(out, "The mail server took the test mail for {to}.")?,
         Transport::Folder(folder) => {

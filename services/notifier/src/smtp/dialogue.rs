@@ -102,7 +102,7 @@ impl Dialogue {
         Ok(())
     }
 
-    /// What the server has to be told, and able to do, for signs beyond ASCII: in addresses SMTPUTF8
+    /// What the server has to be told, and able to do, for characters beyond ASCII: in addresses SMTPUTF8
     /// (RFC 6531), in the mail 8BITMIME (RFC 6152).
     fn mail_parameters(
         &self,

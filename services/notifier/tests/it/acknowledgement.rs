@@ -1,11 +1,15 @@
+use jiff::{SignedDuration, Timestamp};
 use prost::Message;
 use proto::enquiry::v1::Enquiry;
 use system_tests::{ReceivedMail, SmtpServer, with_broker};
 use uuid::Uuid;
 
-use crate::app::{enquiry, start};
+use crate::{
+    app::{enquiry, start},
+    canary::canary,
+};
 
-/// An enquiry from an address that no other test has: each address is thanked once.
+/// An enquiry from an address that no other enquiry has: each mailbox is thanked once.
 fn from_new_address() -> Enquiry {
     Enquiry { email: format!("{}@example.com", Uuid::new_v4()), ..enquiry() }
 }
@@ -58,6 +62,29 @@ async fn a_visitor_is_thanked_after_the_staff_have_the_enquiry_and_once_in_the_t
 }
 
 #[tokio::test]
+async fn no_more_go_out_in_an_hour_than_may_and_the_staff_have_every_enquiry() {
+    with_broker(|broker| async move {
+        let mut smtp = SmtpServer::start().await;
+        let url = smtp.url();
+        // One fewer than may went out.
+        let hour = format!("{}:acknowledged:hour", broker.topology_name());
+        let redis = redis::Client::open(system_tests::redis_url()).unwrap();
+        let mut redis = redis.get_multiplexed_async_connection().await.unwrap();
+        let _: () = redis::cmd("SET").arg(hour).arg(59).arg("PX").arg(60_000).query_async(&mut redis).await.unwrap();
+        let notifier = start(broker.url(), &broker.topology_name(), &thanking(&[("SMTP_URL", &url)])).await;
+        broker.publish(&from_new_address().encode_to_vec()).await;
+        assert!(!is_thanks(&smtp.next_mail().await));
+        assert!(is_thanks(&smtp.next_mail().await), "it is the last that may");
+        for _ in 0..2 {
+            broker.publish(&from_new_address().encode_to_vec()).await;
+            assert!(!is_thanks(&smtp.next_mail().await));
+        }
+        notifier.stop().await;
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn nobody_is_thanked_without_an_address_or_by_a_suspected_enquiry() {
     with_broker(|broker| async move {
         let mut smtp = SmtpServer::start().await;
@@ -76,6 +103,34 @@ async fn nobody_is_thanked_without_an_address_or_by_a_suspected_enquiry() {
         assert!(!is_thanks(&smtp.next_mail().await), "an unwanted one was thanked");
         assert_eq!(smtp.next_mail().await.header("To"), Some(wanted.email.as_str()));
         notifier.stop().await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_canary_is_not_thanked_whether_it_was_mailed_or_given_up() {
+    with_broker(|broker| async move {
+        let mut smtp = SmtpServer::start().await;
+        let url = smtp.url();
+        let now = Timestamp::now();
+        for (mailbox, sent, is_mailed) in [
+            ("canary@firm.example", now, true),
+            // Its own mail is refused, and it is too old to be tried again.
+            ("refused@firm.example", now - SignedDuration::from_hours(2), false),
+        ] {
+            let variables = thanking(&[("SMTP_URL", &url), ("CANARY_TO", mailbox)]);
+            let notifier = start(broker.url(), &broker.topology_name(), &variables).await;
+            broker.publish(&canary(mailbox, sent).encode_to_vec()).await;
+            if is_mailed {
+                assert_eq!(smtp.next_mail().await.header("Subject"), Some("Canary: enquiries arrive"));
+            }
+            // One at a time, thanks included: what follows the canary comes after its thanks would have.
+            let wanted = from_new_address();
+            broker.publish(&wanted.encode_to_vec()).await;
+            assert!(!is_thanks(&smtp.next_mail().await), "the canary was thanked");
+            assert_eq!(smtp.next_mail().await.header("To"), Some(wanted.email.as_str()));
+            notifier.stop().await;
+        }
     })
     .await;
 }

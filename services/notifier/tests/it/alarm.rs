@@ -5,14 +5,14 @@ use system_tests::{Proxy, SmtpServer, Webhook, eventually, with_broker};
 use crate::app::{enquiry, start};
 
 #[tokio::test]
-async fn an_enquiry_that_nobody_has_is_told_once_and_so_is_its_delivery() {
+async fn of_an_enquiry_that_nobody_has_one_alarm_is_sent_and_of_its_delivery() {
     with_broker(|broker| async move {
         let (mut smtp, receiver) = (SmtpServer::start().await, Webhook::start(200).await);
         let proxy = Proxy::to(smtp.url().trim_start_matches("smtp://")).await;
         proxy.cut();
         let url = format!("smtp://{}", proxy.address());
         let variables = [("SMTP_URL", url.as_str()), ("ALERT_URL", receiver.url()), ("ALERT_AFTER", "1s")];
-        // Two notifiers, of which one tells.
+        // Two notifiers, of which one sends.
         let first = start(broker.url(), &broker.topology_name(), &variables).await;
         let second = start(broker.url(), &broker.topology_name(), &variables).await;
         let enquiry = enquiry();
@@ -26,10 +26,10 @@ async fn an_enquiry_that_nobody_has_is_told_once_and_so_is_its_delivery() {
 
         proxy.mend();
         assert!(smtp.next_mail().await.header("Message-ID").unwrap().contains(&enquiry.id));
-        let told = receiver.after(2).await;
-        let states: Vec<&str> = told.iter().map(|alarm| alarm["state"].as_str().unwrap()).collect();
+        let sent = receiver.after(2).await;
+        let states: Vec<&str> = sent.iter().map(|alarm| alarm["state"].as_str().unwrap()).collect();
         assert_eq!(states, ["raised", "cleared"]);
-        let said = json!(told).to_string();
+        let said = json!(sent).to_string();
         for typed in ["Pat", "example.com", "0161", "cameras"] {
             assert!(!said.contains(typed), "{typed} is in\n{said}");
         }
@@ -40,7 +40,7 @@ async fn an_enquiry_that_nobody_has_is_told_once_and_so_is_its_delivery() {
 }
 
 #[tokio::test]
-async fn a_dead_letter_is_told_by_mail_where_that_is_configured() {
+async fn of_a_dead_letter_an_alarm_is_mailed_where_that_is_configured() {
     with_broker(|broker| async move {
         let mut smtp = SmtpServer::start().await;
         let url = smtp.url();
@@ -77,7 +77,7 @@ async fn a_receiver_that_fails_is_called_twice_and_keeps_no_mail_from_going_out(
 }
 
 #[tokio::test]
-async fn without_redis_each_notifier_tells_what_it_knows() {
+async fn without_redis_each_notifier_sends_what_it_knows() {
     with_broker(|broker| async move {
         let receiver = Webhook::start(200).await;
         let variables = [
@@ -96,7 +96,7 @@ async fn without_redis_each_notifier_tells_what_it_knows() {
 }
 
 #[tokio::test]
-async fn a_purged_letter_is_no_longer_told() {
+async fn a_purged_letter_ends_its_alarm() {
     with_broker(|broker| async move {
         let (smtp, receiver) = (SmtpServer::start().await, Webhook::start(200).await);
         let url = smtp.url();

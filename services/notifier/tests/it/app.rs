@@ -21,7 +21,7 @@ pub(crate) fn config(amqp_url: &str, topology: &str, more: &[(&str, &str)]) -> C
         ("RETRY_SCHEDULE", RETRY_SCHEDULE),
         // What a test notes in Redis is its own, and goes with it.
         ("LEDGER_PREFIX", topology),
-        ("DEDUPE_FOR", "1m"),
+        ("DEDUPE_FOR", "3m"),
         // A slow machine is no Redis that is away.
         ("REDIS_TIMEOUT", "5s"),
     ];

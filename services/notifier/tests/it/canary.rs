@@ -1,3 +1,5 @@
+use std::time::Duration;
+
 use axum::{Json, Router, http::HeaderMap, routing::post};
 use jiff::Timestamp;
 use prost::Message;
@@ -10,10 +12,10 @@ use crate::app::{enquiry, start};
 
 const TO: (&str, &str) = ("CANARY_TO", "canary@firm.example");
 
-/// A canary as it is on the queue, sent at `sent`.
-fn canary(sent: Timestamp) -> Enquiry {
+/// A canary as it is on the queue, to `mailbox`, sent at `sent`.
+pub(crate) fn canary(mailbox: &str, sent: Timestamp) -> Enquiry {
     let message = format!("Canary sent at {sent:.3}. It shows that enquiries arrive; nobody waits for an answer.");
-    Enquiry { email: "canary@firm.example".into(), message, ..enquiry() }
+    Enquiry { email: mailbox.into(), message, ..enquiry() }
 }
 
 /// Waits until `/metrics` has this line's beginning.
@@ -30,7 +32,7 @@ async fn a_canary_is_mailed_to_its_mailbox_alone_by_any_notifier() {
         let mut smtp = SmtpServer::start().await;
         let url = smtp.url();
         let notifier = start(broker.url(), &broker.topology_name(), &[("SMTP_URL", &url), TO]).await;
-        let (canary, lead) = (canary(Timestamp::now()), enquiry());
+        let (canary, lead) = (canary(TO.1, Timestamp::now()), enquiry());
         broker.publish(&canary.encode_to_vec()).await;
         let mail = smtp.next_mail().await;
         assert_eq!(mail.header("To"), Some("canary@firm.example"));
@@ -63,11 +65,34 @@ async fn a_canary_that_could_not_be_mailed_in_time_is_counted_and_no_dead_letter
         let variables = [("SMTP_URL", "smtp://127.0.0.1:1"), TO];
         let notifier = start(broker.url(), &broker.topology_name(), &variables).await;
         let old = Timestamp::now() - jiff::SignedDuration::from_hours(2);
-        broker.publish(&canary(old).encode_to_vec()).await;
+        broker.publish(&canary(TO.1, old).encode_to_vec()).await;
         until_metrics_say("canary_failures_total{step=\"mail\"}").await;
         notifier.stop().await;
         for queue in [broker.topology().email_queue(), broker.topology().dead_queue()] {
             assert_eq!(broker.count(queue).await, 0);
+        }
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_canary_from_the_future_is_not_tried_until_then() {
+    with_broker(|broker| async move {
+        let mut smtp = SmtpServer::start().await;
+        let url = smtp.url();
+        let mailbox = "refused@firm.example";
+        let variables = [("SMTP_URL", url.as_str()), ("CANARY_TO", mailbox), ("NOTIFIER_PREFETCH", "1")];
+        let notifier = start(broker.url(), &broker.topology_name(), &variables).await;
+        let ahead = Timestamp::now() + jiff::SignedDuration::from_hours(2);
+        broker.publish(&canary(mailbox, ahead).encode_to_vec()).await;
+        // One at a time: when the lead is mailed, the canary is settled.
+        broker.publish(&enquiry().encode_to_vec()).await;
+        assert_eq!(smtp.next_mail().await.header("To"), Some("office@firm.example, rota@firm.example"));
+        notifier.stop().await;
+        let topology = broker.topology();
+        let retries = [100, 200].map(|pause| topology.retry_queue(Duration::from_millis(pause)));
+        for queue in retries.into_iter().chain([topology.email_queue(), topology.dead_queue()]) {
+            assert_eq!(broker.count(queue.clone()).await, 0, "{queue}");
         }
     })
     .await;

@@ -44,7 +44,7 @@ async fn each_thing_that_is_wrong_has_its_line_and_its_remedy() {
         assert_eq!(ended.code, Some(1));
         assert!(ended.stderr.contains("failed checks: 4"), "{}", ended.stderr);
         for line in [
-            "warn  alarm          nobody is told of undelivered enquiries: set ALERT_URL or ALERT_MAIL_TO",
+            "warn  alarm          no alarm is sent of undelivered enquiries: set ALERT_URL or ALERT_MAIL_TO",
             "warn  dead letters   1: notifier dead list says why",
             "waiting: 0: start the notifier",
             ".archive is missing: start a service or run notifier topology declare",

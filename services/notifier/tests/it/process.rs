@@ -32,7 +32,7 @@ impl NotifierProcess {
             .env("AMQP_TOPOLOGY", broker.topology_name())
             .env("RETRY_SCHEDULE", RETRY_SCHEDULE)
             .env("LEDGER_PREFIX", broker.topology_name())
-            .env("DEDUPE_FOR", "1m")
+            .env("DEDUPE_FOR", "3m")
             .env("MAIL_FROM", "Website <web@firm.example>")
             .env("RUST_LOG", "debug,lapin=off")
             .envs(more.iter().copied())

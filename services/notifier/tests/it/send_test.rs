@@ -33,6 +33,20 @@ async fn without_a_mail_server_it_is_a_file() {
 }
 
 #[tokio::test]
+async fn a_test_mail_that_not_all_have_is_a_failure_that_counts_them() {
+    with_broker(|broker| async move {
+        let smtp = SmtpServer::start().await;
+        let url = smtp.url();
+        let variables = [("SMTP_URL", url.as_str()), ("MAIL_TO", "office@firm.example, refused@firm.example")];
+        let ended = notifier(&broker, &["send-test"], &variables).await;
+        assert_eq!(ended.code, Some(1));
+        let words = "of 2 recipients, 1 do not have the test mail; the last refusal: the mail server answered 550";
+        assert!(ended.stderr.contains(words), "{}", ended.stderr);
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn a_refused_test_mail_is_a_failure_in_words() {
     with_broker(|broker| async move {
         let smtp = SmtpServer::start().await;

@@ -31,7 +31,7 @@ pub(in crate::mail) fn quiet_buttons(buttons: &[(String, &str)]) -> Markup {
     }
 }
 
-/// An address as a `mailto:` link; signs that would begin header fields are encoded (RFC 6068 §2).
+/// An address as a `mailto:` link; characters that would begin header fields are encoded (RFC 6068 §2).
 pub(in crate::mail) fn mail_link(address: &str) -> String {
     let encoded = address.replace('%', "%25").replace('?', "%3F").replace('&', "%26").replace('=', "%3D");
     format!("mailto:{encoded}")

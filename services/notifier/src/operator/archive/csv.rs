@@ -1,7 +1,7 @@
 use std::io::{self, Write};
 
 /// What makes a spreadsheet take a cell for a formula, in the wide forms too (OWASP, CSV injection).
-const FORMULA_SIGNS: [char; 11] = ['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠'];
+const FORMULA_STARTS: [char; 11] = ['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠'];
 
 /// Writes one row (RFC 4180 §2): every cell in quotes, quotes doubled, CRLF at the end.
 ///
@@ -11,7 +11,7 @@ const FORMULA_SIGNS: [char; 11] = ['=', '+', '-', '@', '\t', '\r', '\n', '＝', 
 pub(super) fn write_row<'a>(cells: impl IntoIterator<Item = &'a str>, out: &mut impl Write) -> io::Result<()> {
     for (index, cell) in cells.into_iter().enumerate() {
         let comma = if index == 0 { "" } else { "," };
-        let apostrophe = if cell.starts_with(FORMULA_SIGNS) { "'" } else { "" };
+        let apostrophe = if cell.starts_with(FORMULA_STARTS) { "'" } else { "" };
         write!(out, "{comma}\"{apostrophe}{}\"", cell.replace('"', "\"\""))?;
     }
     out.write_all(b"\r\n")

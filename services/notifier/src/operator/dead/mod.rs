@@ -11,7 +11,7 @@ mod show;
 
 use std::io;
 
-use broker::{PublishError, SessionError};
+use broker::{LimitedQueue, PublishError, SessionError, Settings, reply};
 use uuid::Uuid;
 
 use desk::InHand;
@@ -40,6 +40,15 @@ pub enum DeadError {
     /// Another command holds the dead letters.
     #[error("another operator's command has the dead letters in hand: try again when it has ended")]
     Busy,
+    /// The broker may drop what is looked at; nothing was.
+    #[error(
+        "the queue of dead letters was declared otherwise, and RabbitMQ 4 drops a letter that came back to it 20 times: \
+         run {remedy} and then this command with --no-limit, as on RabbitMQ 3, which has no limit"
+    )]
+    Limited {
+        /// The command that lifts the limit.
+        remedy: String,
+    },
     /// There is no such dead letter; nothing was done.
     #[error("there is no dead letter {0}: see notifier dead list")]
     Unknown(Uuid),
@@ -57,6 +66,20 @@ pub enum DeadError {
     /// The time zone database lacks Europe/London.
     #[error("no Europe/London in the time zone database: {0}")]
     Zone(#[from] jiff::Error),
+}
+
+/// An error if the broker may count how often letters come back, and drop them in the end: each command returns
+/// those that it does not settle.
+pub async fn check_limit(config: &broker::Config) -> Result<(), DeadError> {
+    let connection = broker::connect(config, "notifier dead").await.map_err(SessionError::from)?;
+    let settings = reply(config.topology.settings_of(&connection, LimitedQueue::Dead)).await?;
+    if let Err(error) = reply(connection.close(200, "done".into())).await {
+        tracing::debug!(%error, "the broker did not answer the goodbye");
+    }
+    match settings {
+        Settings::Ours => Ok(()),
+        Settings::Others { remedy } => Err(DeadError::Limited { remedy }),
+    }
 }
 
 impl Selection {

@@ -1,4 +1,4 @@
-use broker::{SessionError, reply};
+use broker::{LimitedQueue, SessionError, Settings, Topology, reply};
 use lapin::{
     Connection, ErrorKind, ExchangeKind,
     options::{ExchangeDeclareOptions, QueueDeclareOptions},
@@ -26,8 +26,10 @@ pub(super) async fn check(config: &broker::Config) -> Vec<Finding> {
     let mut findings = vec![Finding::ok("broker", format!("{url} answers"))];
     findings.push(exchange(&connection, config.topology.exchange()).await);
     findings.push(mail_queue(&connection, config.topology.email_queue()).await);
+    findings.extend(limit(&connection, &config.topology, "mail queue", LimitedQueue::Email).await);
     findings.push(retry_queues(&connection, config).await);
     findings.push(dead_queue(&connection, config.topology.dead_queue()).await);
+    findings.extend(limit(&connection, &config.topology, "dead letters", LimitedQueue::Dead).await);
     findings.push(archive(&connection, config.topology.archive()).await);
     if let Err(error) = reply(connection.close(200, "done".into())).await {
         tracing::debug!(%error, "the broker did not answer the goodbye");
@@ -58,6 +60,25 @@ async fn mail_queue(connection: &Connection, name: ShortString) -> Finding {
         }
         Err(error) => Finding::fail("mail queue", wrong(&name, &error)),
     }
+}
+
+/// What is wrong with the limit of a queue that is there; one that is missing has its finding.
+async fn limit(
+    connection: &Connection,
+    topology: &Topology,
+    what: &'static str,
+    queue: LimitedQueue,
+) -> Option<Finding> {
+    let Ok(Settings::Others { remedy }) = reply(topology.settings_of(connection, queue)).await else { return None };
+    let fate = match queue {
+        LimitedQueue::Email => "makes a dead letter of",
+        LimitedQueue::Dead => "drops",
+    };
+    let words = format!(
+        "the queue was declared otherwise, and RabbitMQ 4 {fate} what came back to it 20 times. Run {remedy} and, when \
+         the queue is empty, delete it: the next start declares it anew"
+    );
+    Some(Finding::fail(what, words))
 }
 
 async fn retry_queues(connection: &Connection, config: &broker::Config) -> Finding {

@@ -16,7 +16,7 @@ use finding::Finding;
 /// Why the doctor is not content.
 #[derive(Debug, thiserror::Error)]
 pub enum DoctorError {
-    /// So many checks failed; each is told in its line.
+    /// So many checks failed; each has its line.
     #[error("failed checks: {0}")]
     Failed(usize),
     /// The output could not be written.
@@ -44,8 +44,8 @@ fn tell(findings: &[Finding], out: &mut impl Write) -> io::Result<usize> {
 fn configuration(config: &Config) -> Vec<Finding> {
     let mut findings = vec![Finding::ok("configuration", "every variable can be used")];
     if config.alert.url.is_none() && config.alert_to.iter().next().is_none() {
-        let nobody = "nobody is told of undelivered enquiries: set ALERT_URL or ALERT_MAIL_TO";
-        findings.push(Finding::warn("alarm", nobody));
+        let silent = "no alarm is sent of undelivered enquiries: set ALERT_URL or ALERT_MAIL_TO";
+        findings.push(Finding::warn("alarm", silent));
     }
     findings
 }

@@ -32,11 +32,25 @@ async fn memory(redis: &Redis) -> Finding {
         return Finding::ok(NAME, "it answers; its eviction policy it does not tell");
     };
     let setting = |name: &str| settings.get(name).map(String::as_str).unwrap_or_default();
-    match (setting("maxmemory"), setting("maxmemory-policy")) {
-        ("0", _) | (_, "noeviction") => Finding::ok(NAME, "it answers and drops nothing that it was told"),
-        (_, "volatile-ttl") => Finding::ok(NAME, "it answers; when it is full it drops what is the next to expire"),
+    eviction(setting("maxmemory"), setting("maxmemory-policy"))
+}
+
+/// What these settings mean for what is noted there (redis.io, key eviction).
+fn eviction(maxmemory: &str, policy: &str) -> Finding {
+    match (maxmemory, policy) {
+        ("0", _) => Finding::ok(NAME, "it answers and drops nothing that it was told"),
+        (_, "volatile-lru") => Finding::ok(NAME, "it answers; when it is full it drops what was used longest ago"),
+        (_, "noeviction") => {
+            let words = "when it is full it takes no note of what is mailed: set maxmemory-policy volatile-lru";
+            Finding::warn(NAME, words)
+        }
+        (_, "volatile-ttl") => {
+            let words = "with maxmemory-policy volatile-ttl it drops claims first, which live shortest, and a mail in \
+                         hand may go out twice: set volatile-lru";
+            Finding::warn(NAME, words)
+        }
         (_, policy) => {
-            let words = format!("with maxmemory-policy {policy} it may forget what was mailed: set volatile-ttl");
+            let words = format!("with maxmemory-policy {policy} it may forget what was mailed: set volatile-lru");
             Finding::warn(NAME, words)
         }
     }
@@ -49,6 +63,25 @@ async fn undelivered(config: &Config, redis: Redis) -> Finding {
         count => {
             let oldest = show_age(standing.oldest_age().try_into().unwrap_or(jiff::SignedDuration::MAX));
             Finding::warn("undelivered", format!("{count}, the oldest for {oldest}"))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_a_policy_that_keeps_claims_and_takes_new_notes_is_sound() {
+        let verdict = |maxmemory, policy| eviction(maxmemory, policy).to_string();
+        assert!(verdict("0", "noeviction").starts_with("ok"));
+        assert!(verdict("67108864", "volatile-lru").starts_with("ok"));
+        for policy in ["volatile-ttl", "noeviction", "allkeys-lru", "volatile-random"] {
+            let verdict = verdict("67108864", policy);
+            assert!(
+                verdict.starts_with("warn") && verdict.contains("set ") && verdict.contains("volatile-lru"),
+                "{verdict}"
+            );
         }
     }
 }
