@@ -44,7 +44,7 @@ impl Message {
         }
     }
 
-    /// The text, lines parted by `\n`.
+    /// The text, lines separated by `\n`.
     pub fn as_str(&self) -> &str {
         &self.0
     }
