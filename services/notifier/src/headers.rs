@@ -1,3 +1,4 @@
+use jiff::Timestamp;
 use lapin::{
     BasicProperties,
     types::{AMQPValue, FieldTable},
@@ -8,6 +9,9 @@ use crate::recipients::Recipients;
 
 /// How many attempts have failed.
 pub(crate) const ATTEMPTS: &str = "x-attempts";
+/// When the first of them did: seconds since the Unix epoch, as AMQP 0-9-1 §4.2.5.4 has its timestamps. A message
+/// without it has not been tried, however long it waited in a queue or in the spool.
+pub(crate) const FIRST_ATTEMPT: &str = "x-first-attempt";
 /// Whom the message is still for, parted by commas. Without it, it is for everybody.
 pub(crate) const RECIPIENTS: &str = "x-recipients";
 /// Tells a follow-up, for those whom an attempt did not reach, from the message that it follows.
@@ -20,6 +24,8 @@ pub(crate) const REASON: &str = "x-reason";
 pub(crate) struct Headers {
     /// How many attempts have failed.
     pub(crate) attempts: u32,
+    /// When the first of them did.
+    pub(crate) first_attempt: Option<Timestamp>,
     /// Whom it is still for; `None` is everybody.
     pub(crate) recipients: Option<Recipients>,
     /// Which follow-up it is; `None` is the enquiry as it was accepted.
@@ -40,16 +46,32 @@ impl Headers {
                 Some(AMQPValue::LongUInt(attempts)) => *attempts,
                 _ => 0,
             },
+            first_attempt: match value(FIRST_ATTEMPT) {
+                Some(AMQPValue::Timestamp(at)) => {
+                    i64::try_from(*at).ok().and_then(|at| Timestamp::from_second(at).ok())
+                }
+                _ => None,
+            },
             recipients: text(RECIPIENTS).and_then(|recipients| recipients.parse().ok()),
             part: text(PART).and_then(|part| part.parse().ok()),
         }
+    }
+
+    /// The headers after one more attempt, which failed at `now`.
+    pub(crate) fn failed(self, now: Timestamp) -> Self {
+        Self { attempts: self.attempts.saturating_add(1), first_attempt: self.first_attempt.or(Some(now)), ..self }
+    }
+
+    /// The headers of a message that begins anew: never tried, and for those whom it was still for.
+    pub(crate) fn untried(self) -> Self {
+        Self { attempts: 0, first_attempt: None, ..self }
     }
 
     /// The headers of a follow-up for `recipients` alone.
     pub(crate) fn follow_up(&self, recipients: Recipients) -> Self {
         // Never a number: two follow-ups of one message that was delivered twice may be for different
         // recipients, and the ledger would take the second for the first.
-        Self { attempts: self.attempts, recipients: Some(recipients), part: Some(Uuid::new_v4()) }
+        Self { recipients: Some(recipients), part: Some(Uuid::new_v4()), ..*self }
     }
 
     /// The properties by which a message moves on from `before`: what it is, when it was accepted, these
@@ -57,6 +79,9 @@ impl Headers {
     pub(crate) fn carried_on(&self, before: &BasicProperties, reason: Option<&str>) -> BasicProperties {
         let mut table = FieldTable::default();
         table.insert(ATTEMPTS.into(), AMQPValue::LongUInt(self.attempts));
+        if let Some(at) = self.first_attempt.and_then(|at| u64::try_from(at.as_second()).ok()) {
+            table.insert(FIRST_ATTEMPT.into(), AMQPValue::Timestamp(at));
+        }
         let mut insert = |name: &'static str, text: String| {
             table.insert(name.into(), AMQPValue::LongString(text.into()));
         };
@@ -99,13 +124,27 @@ mod tests {
             .with_timestamp(1_774_692_000)
             .with_expiration("5".into());
         assert_eq!(Headers::of(&before), Headers::default());
-        let headers = Headers { attempts: 3, recipients: Some(two()), part: Some(Uuid::new_v4()) };
+        let headers = Headers {
+            attempts: 3,
+            first_attempt: Some(Timestamp::from_second(1_774_692_060).unwrap()),
+            recipients: Some(two()),
+            part: Some(Uuid::new_v4()),
+        };
         let after = headers.carried_on(&before, None);
         assert_eq!(Headers::of(&after), headers);
         assert_eq!(after.message_id(), before.message_id());
         assert_eq!(after.content_type(), before.content_type());
         assert_eq!(after.timestamp(), before.timestamp());
         assert_eq!(*after.expiration(), None, "an old expiry would cut the next pause short");
+    }
+
+    #[test]
+    fn failures_are_counted_and_the_first_ones_time_stays_until_the_message_begins_anew() {
+        let at = |second| Timestamp::from_second(second).unwrap();
+        let twice = Headers::default().failed(at(1_000)).failed(at(2_000));
+        assert_eq!((twice.attempts, twice.first_attempt), (2, Some(at(1_000))));
+        assert_eq!(twice.follow_up(two()).first_attempt, Some(at(1_000)));
+        assert_eq!(twice.untried(), Headers::default());
     }
 
     #[test]

@@ -1,8 +1,8 @@
-use std::time::{Duration, SystemTime};
+use std::time::Duration;
 
 use broker::{Destination, PublishError, Publisher, SessionError, reply};
+use jiff::Timestamp;
 use lapin::{
-    BasicProperties,
     message::Delivery as Message,
     options::{BasicAckOptions, BasicNackOptions},
 };
@@ -59,7 +59,7 @@ impl Settlement {
                     let headers = headers.follow_up(recipients);
                     match fate {
                         Fate::Later => self.try_again(message, headers, &reason).await?,
-                        Fate::Never => self.bury(message, &headers, &reason).await?,
+                        Fate::Never => self.bury(message, &headers.failed(Timestamp::now()), &reason).await?,
                     }
                 }
                 // Last: marked first and cut off then, those who are left would be forgotten.
@@ -73,28 +73,32 @@ impl Settlement {
                 let pause = long_enough.unwrap_or_else(longest);
                 self.postpone(message, headers, pause, pause).await
             }
-            Verdict::Dead(reason) => self.bury(message, headers, &reason).await,
+            Verdict::Dead(reason) => self.bury(message, &headers.clone().failed(Timestamp::now()), &reason).await,
         }
     }
 
     /// After a pause once more, or a dead letter if its time is over.
     async fn try_again(&self, message: &Message, headers: Headers, reason: &str) -> Result<(), PublishError> {
-        let attempts = headers.attempts.saturating_add(1);
-        if self.is_over(&message.properties) {
-            return self.bury(message, &headers, &format!("given up after {attempts} attempts: {reason}")).await;
+        let now = Timestamp::now();
+        let headers = headers.failed(now);
+        if self.is_over(&headers, now) {
+            let attempts = match headers.attempts {
+                1 => "1 attempt".to_owned(),
+                more => format!("{more} attempts"),
+            };
+            return self.bury(message, &headers, &format!("given up after {attempts}: {reason}")).await;
         }
-        let pause = self.broker.retries.pause_after(attempts);
+        let pause = self.broker.retries.pause_after(headers.attempts);
         // Up to a fifth sooner, so that those that failed together do not come back together.
         let stay = pause.mul_f64(1.0 - fastrand::f64() / 5.0);
-        self.postpone(message, &Headers { attempts, ..headers }, pause, stay).await
+        self.postpone(message, &headers, pause, stay).await
     }
 
     /// Whether a message has been tried for as long as it may.
-    fn is_over(&self, properties: &BasicProperties) -> bool {
-        let accepted =
-            properties.timestamp().and_then(|at| SystemTime::UNIX_EPOCH.checked_add(Duration::from_secs(at)));
-        // One without a timestamp, which none of ours is, is tried for ever rather than lost.
-        accepted.and_then(|accepted| accepted.elapsed().ok()).is_some_and(|age| age >= self.retry_for)
+    fn is_over(&self, headers: &Headers, now: Timestamp) -> bool {
+        let tried = headers.first_attempt.map(|first| now.duration_since(first));
+        // Clocks of two machines: a first attempt in the future is no reason to give up.
+        tried.and_then(|tried| Duration::try_from(tried).ok()).is_some_and(|tried| tried >= self.retry_for)
     }
 
     /// Moves `message` to the retry queue of `pause`, where it stays for `stay` at most.

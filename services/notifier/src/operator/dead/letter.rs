@@ -47,12 +47,11 @@ impl DeadLetter {
         ours.or_else(|| by_the_broker(properties)).unwrap_or_else(|| "no reason is given".to_owned())
     }
 
-    /// The properties with which it begins anew on the mail queue: as if accepted now, never tried, and for
-    /// those whom it was still for.
-    pub(super) fn fresh_properties(&self, now: Timestamp) -> BasicProperties {
+    /// The properties with which it begins anew on the mail queue: never tried, and for those whom it was still
+    /// for.
+    pub(super) fn fresh_properties(&self) -> BasicProperties {
         let before = &self.message.properties;
-        let headers = Headers { attempts: 0, ..Headers::of(before) };
-        headers.carried_on(before, None).with_timestamp(u64::try_from(now.as_second()).unwrap_or_default())
+        Headers::of(before).untried().carried_on(before, None)
     }
 }
 
