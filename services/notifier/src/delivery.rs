@@ -57,6 +57,9 @@ impl Delivery {
         let part = Part { enquiry: mail.id(), follow_up: headers.part };
         let claimed = match self.ledger.claim(part).await {
             Claim::Sent => return Verdict::Duplicate.into(),
+            Claim::Left(claimed, left) => {
+                return Attempt { verdict: Verdict::Sent { part, left }, dialogue: None, claimed: Some(claimed) };
+            }
             // Its holder may have died: after the lease the claim is ours or it was sent.
             Claim::Another => return Verdict::Wait(self.ledger.lease()).into(),
             // Somebody had it in hand before, and Redis cannot say how far they came. It comes back as a message

@@ -5,7 +5,7 @@ use lapin::{
 };
 use uuid::Uuid;
 
-use crate::recipients::Recipients;
+use crate::{recipients::Recipients, verdict::FollowUp};
 
 /// How many attempts have failed.
 pub(crate) const ATTEMPTS: &str = "x-attempts";
@@ -67,11 +67,9 @@ impl Headers {
         Self { attempts: 0, first_attempt: None, ..self }
     }
 
-    /// The headers of a follow-up for `recipients` alone.
-    pub(crate) fn follow_up(&self, recipients: Recipients) -> Self {
-        // Never a number: two follow-ups of one message that was delivered twice may be for different
-        // recipients, and the ledger would take the second for the first.
-        Self { recipients: Some(recipients), part: Some(Uuid::new_v4()), ..*self }
+    /// The headers of a message of its own for those whom an attempt did not reach.
+    pub(crate) fn follow_up(&self, follow_up: &FollowUp) -> Self {
+        Self { recipients: Some(follow_up.recipients.clone()), part: Some(follow_up.mark), ..*self }
     }
 
     /// The properties by which a message moves on from `before`: what it is, when it was accepted, these
@@ -111,9 +109,14 @@ impl Headers {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::verdict::Fate;
 
     fn two() -> Recipients {
         "office@firm.example, rota@firm.example".parse().unwrap()
+    }
+
+    fn left() -> FollowUp {
+        FollowUp { mark: Uuid::new_v4(), recipients: two(), fate: Fate::Later, reason: "busy".to_owned() }
     }
 
     #[test]
@@ -143,16 +146,15 @@ mod tests {
         let at = |second| Timestamp::from_second(second).unwrap();
         let twice = Headers::default().failed(at(1_000)).failed(at(2_000));
         assert_eq!((twice.attempts, twice.first_attempt), (2, Some(at(1_000))));
-        assert_eq!(twice.follow_up(two()).first_attempt, Some(at(1_000)));
+        assert_eq!(twice.follow_up(&left()).first_attempt, Some(at(1_000)));
         assert_eq!(twice.untried(), Headers::default());
     }
 
     #[test]
-    fn follow_ups_of_one_message_are_told_apart() {
-        let headers = Headers { attempts: 2, ..Headers::default() };
-        let (one, other) = (headers.follow_up(two()), headers.follow_up(two()));
-        assert_eq!((one.attempts, &one.recipients), (2, &Some(two())));
-        assert_ne!(one.part, other.part);
+    fn a_follow_up_is_for_those_who_are_left_under_a_mark_of_its_own() {
+        let left = left();
+        let headers = Headers { attempts: 2, part: Some(Uuid::new_v4()), ..Headers::default() }.follow_up(&left);
+        assert_eq!((headers.attempts, headers.recipients, headers.part), (2, Some(two()), Some(left.mark)));
     }
 
     #[test]

@@ -11,7 +11,10 @@ use runtime::{
 use tokio::time;
 use uuid::Uuid;
 
-use crate::sent::{InHand, Known, Sent};
+use crate::{
+    sent::{InHand, Known, Sent},
+    verdict::FollowUp,
+};
 
 /// Answers what stands at the key, or makes the claim and answers nothing. A script, since `SET` with both
 /// `NX` and `GET` needs Redis 7.
@@ -59,6 +62,8 @@ pub(crate) struct Part {
 pub(crate) enum Claim {
     /// It is ours to send, until the lease is over.
     Ours(Claimed),
+    /// This process sent it but for those who are left: only these follow-ups have to be put on the broker.
+    Left(Claimed, Vec<FollowUp>),
     /// Another delivery of it is being sent now, or its sender died within the lease.
     Another,
     /// It was sent before.
@@ -109,6 +114,8 @@ impl Ledger {
         let in_hand = match self.sent.take(part) {
             Known::New(in_hand) => in_hand,
             Known::InHand => return Claim::Another,
+            // The claim of then, if it still stands, is overwritten by the mark.
+            Known::Left(_in_hand, left) => return Claim::Left(Claimed { part, _in_hand, claimant: None }, left),
             Known::Sent => return Claim::Sent,
         };
         let claimant = Uuid::new_v4();
@@ -134,6 +141,11 @@ impl Ledger {
         if !self.note(part).await {
             self.sent.note_later(part);
         }
+    }
+
+    /// Remembers, in this process alone, that the mail is out and these follow-ups are not on the broker.
+    pub(crate) fn keep_left(&self, part: Part, left: &[FollowUp]) {
+        self.sent.remember_left(part, left.to_vec());
     }
 
     /// Has Redis take note of what it missed, until the shutdown: without that, the next delivery to another

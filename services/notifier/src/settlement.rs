@@ -50,17 +50,15 @@ impl Settlement {
     }
 
     /// Everything that has to be done before the message is acknowledged. Cut off anywhere, it is done again
-    /// by the next delivery: some may get the mail twice, and nobody is forgotten.
+    /// by the next delivery: if that is to another process, some may get the mail twice, and nobody is forgotten.
     async fn carry_out(&self, message: &Message, headers: &Headers, verdict: Verdict) -> Result<(), PublishError> {
         match verdict {
             Verdict::Duplicate => Ok(()),
             Verdict::Sent { part, left } => {
-                for FollowUp { recipients, fate, reason } in left {
-                    let headers = headers.follow_up(recipients);
-                    match fate {
-                        Fate::Later => self.try_again(message, headers, &reason).await?,
-                        Fate::Never => self.bury(message, &headers.failed(Timestamp::now()), &reason).await?,
-                    }
+                for (index, follow_up) in left.iter().enumerate() {
+                    let moved_on = self.follow_up(message, headers, follow_up).await;
+                    // The next delivery to this process goes on from here, and mails nobody again.
+                    moved_on.inspect_err(|_| self.ledger.keep_left(part, &left[index..]))?;
                 }
                 // Last: marked first and cut off then, those who are left would be forgotten.
                 self.ledger.mark_sent(part).await;
@@ -74,6 +72,15 @@ impl Settlement {
                 self.postpone(message, headers, pause, pause).await
             }
             Verdict::Dead(reason) => self.bury(message, &headers.clone().failed(Timestamp::now()), &reason).await,
+        }
+    }
+
+    /// A message of its own for those who are left.
+    async fn follow_up(&self, message: &Message, headers: &Headers, left: &FollowUp) -> Result<(), PublishError> {
+        let headers = headers.follow_up(left);
+        match left.fate {
+            Fate::Later => self.try_again(message, headers, &left.reason).await,
+            Fate::Never => self.bury(message, &headers.failed(Timestamp::now()), &left.reason).await,
         }
     }
 
