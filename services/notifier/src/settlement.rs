@@ -7,6 +7,7 @@ use lapin::{
     options::{BasicAckOptions, BasicNackOptions},
 };
 use metrics::counter;
+use runtime::shutdown::Shutdown;
 use tokio::time;
 
 use crate::{
@@ -28,50 +29,34 @@ pub(crate) struct Settlement {
 }
 
 impl Settlement {
-    /// Settles `message` with its `headers`. An error is that of the session it came by: it will be delivered
-    /// again.
-    pub(crate) async fn settle(
-        &self,
-        message: Message,
-        headers: &Headers,
-        verdict: Verdict,
-    ) -> Result<(), SessionError> {
-        match self.carry_out(&message, headers, verdict).await {
-            Ok(()) => reply(message.ack(BasicAckOptions::default())).await?,
-            Err(error) => {
-                // It stays a message of the queue. Not at once: each return counts towards the queue's limit
-                // of deliveries, and each round would be a mail attempted.
-                tracing::warn!(%error, "a message could not be moved on and goes back to its queue");
-                time::sleep(RETURN_PAUSE).await;
-                reply(message.nack(BasicNackOptions { requeue: true, ..BasicNackOptions::default() })).await?
-            }
-        };
-        Ok(())
-    }
-
     /// Everything that has to be done before the message is acknowledged. Cut off anywhere, it is done again
     /// by the next delivery: if that is to another process, some may get the mail twice, and nobody is forgotten.
-    async fn carry_out(&self, message: &Message, headers: &Headers, verdict: Verdict) -> Result<(), PublishError> {
+    pub(crate) async fn carry_out(
+        &self,
+        message: &Message,
+        headers: &Headers,
+        verdict: &Verdict,
+    ) -> Result<(), PublishError> {
         match verdict {
             Verdict::Duplicate => Ok(()),
             Verdict::Sent { part, left } => {
                 for (index, follow_up) in left.iter().enumerate() {
                     let moved_on = self.follow_up(message, headers, follow_up).await;
                     // The next delivery to this process goes on from here, and mails nobody again.
-                    moved_on.inspect_err(|_| self.ledger.keep_left(part, &left[index..]))?;
+                    moved_on.inspect_err(|_| self.ledger.keep_left(*part, &left[index..]))?;
                 }
                 // Last: marked first and cut off then, those who are left would be forgotten.
-                self.ledger.mark_sent(part).await;
+                self.ledger.mark_sent(*part).await;
                 Ok(())
             }
-            Verdict::Again(reason) => self.try_again(message, headers.clone(), &reason).await,
+            Verdict::Again(reason) => self.try_again(message, headers.clone(), reason).await,
             Verdict::Wait(pause) => {
-                let long_enough = self.broker.retries.pauses().find(|offered| *offered >= pause);
+                let long_enough = self.broker.retries.pauses().find(|offered| offered >= pause);
                 let longest = || self.broker.retries.pause_after(u32::MAX);
                 let pause = long_enough.unwrap_or_else(longest);
                 self.postpone(message, headers, pause, pause).await
             }
-            Verdict::Dead(reason) => self.bury(message, &headers.clone().failed(Timestamp::now()), &reason).await,
+            Verdict::Dead(reason) => self.bury(message, &headers.clone().failed(Timestamp::now()), reason).await,
         }
     }
 
@@ -129,4 +114,27 @@ impl Settlement {
         let queue = self.broker.topology.dead_queue();
         self.publisher.publish(Destination::Queue(queue), &message.data, properties).await
     }
+}
+
+/// Answers the broker for `message`: acknowledges what was carried out, and gives back what was not. An error is that
+/// of its session, which is of no more use when `session_over` is requested.
+pub(crate) async fn answer(
+    message: &Message,
+    carried_out: Result<(), PublishError>,
+    session_over: &Shutdown,
+) -> Result<(), SessionError> {
+    match carried_out {
+        Ok(()) => reply(message.ack(BasicAckOptions::default())).await?,
+        Err(error) => {
+            // It stays a message of the queue. Not at once: each return counts towards the queue's limit
+            // of deliveries, and each round would be a mail attempted.
+            tracing::warn!(%error, "a message could not be moved on and goes back to its queue");
+            if session_over.or(time::sleep(RETURN_PAUSE)).await.is_none() {
+                // It goes back with the end of its session.
+                return Ok(());
+            }
+            reply(message.nack(BasicNackOptions { requeue: true, ..BasicNackOptions::default() })).await?
+        }
+    };
+    Ok(())
 }
