@@ -31,17 +31,21 @@ impl Handler {
     /// the session: the message will be delivered again.
     pub(crate) async fn handle(self, message: Message, session_over: Shutdown) -> Result<(), broker::SessionError> {
         let headers = Headers::of(&message.properties);
-        let attempt = match self.canaries.try_one(&message.data).await {
+        let canary = self.canaries.try_one(&message.data).await;
+        let is_canary = canary.is_some();
+        let Attempt { verdict, dialogue, claimed } = match canary {
             Some(verdict) => verdict.into(),
-            None => {
-                let attempt = self.delivery.try_one(&message.data, &headers, message.redelivered).await;
-                self.undelivered.note(&message.data, &attempt.verdict).await;
-                attempt
-            }
+            None => self.delivery.try_one(&message.data, &headers, message.redelivered).await,
         };
-        let Attempt { verdict, dialogue, claimed } = attempt;
         let carried_out = self.settlement.carry_out(&message, &headers, &verdict).await;
+        let is_carried_out = carried_out.is_ok();
         let answered = answer(&message, carried_out, &session_over).await;
+        // Only now: a slow Redis must not stand between the mail and its mark.
+        match (is_canary, is_carried_out) {
+            (true, _) => {}
+            (false, true) => self.undelivered.note(&message.data, &headers, &verdict).await,
+            (false, false) => self.undelivered.note_failure(&message.data, &headers).await,
+        }
         // The mail server took the mail long ago: one that hangs on QUIT holds up nothing.
         if let Some(dialogue) = dialogue {
             dialogue.say_goodbye().await;

@@ -1,4 +1,4 @@
-use std::{convert::Infallible, time::Duration};
+use std::{convert::Infallible, fmt, str::FromStr, time::Duration};
 
 use fail_open_redis::Redis;
 use metrics::counter;
@@ -50,11 +50,31 @@ impl Config {
 }
 
 /// What an entry is of: an enquiry as it was accepted, or a follow-up for those whom an attempt did not reach.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Part {
     pub(crate) enquiry: Uuid,
     /// The mark of the follow-up, from its header.
     pub(crate) follow_up: Option<Uuid>,
+}
+
+impl fmt::Display for Part {
+    /// The enquiry's id, and for a follow-up a colon and its mark.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (self.enquiry, self.follow_up) {
+            (enquiry, None) => write!(f, "{enquiry}"),
+            (enquiry, Some(mark)) => write!(f, "{enquiry}:{mark}"),
+        }
+    }
+}
+
+impl FromStr for Part {
+    type Err = uuid::Error;
+
+    /// Reads what `Display` writes.
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let (enquiry, mark) = text.split_once(':').map_or((text, None), |(enquiry, mark)| (enquiry, Some(mark)));
+        Ok(Self { enquiry: enquiry.parse()?, follow_up: mark.map(str::parse).transpose()? })
+    }
 }
 
 /// What the ledger says of a part that is about to be mailed.
@@ -186,12 +206,27 @@ impl Ledger {
         self.redis.ask::<i64>(&command).await;
     }
 
-    fn key(&self, Part { enquiry, follow_up }: Part) -> String {
-        let prefix = &self.config.prefix;
-        follow_up.map_or_else(|| format!("{prefix}:{enquiry}"), |part| format!("{prefix}:{enquiry}:{part}"))
+    fn key(&self, part: Part) -> String {
+        format!("{}:{part}", self.config.prefix)
     }
 }
 
 fn milliseconds(duration: Duration) -> u64 {
     u64::try_from(duration.as_millis()).unwrap_or(u64::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_part_is_written_with_the_mark_of_its_follow_up_and_read_again() {
+        let enquiry = Part { enquiry: Uuid::new_v4(), follow_up: None };
+        let follow_up = Part { follow_up: Some(Uuid::new_v4()), ..enquiry };
+        assert_eq!(enquiry.to_string(), enquiry.enquiry.to_string());
+        for part in [enquiry, follow_up] {
+            assert_eq!(part.to_string().parse(), Ok(part));
+        }
+        assert!("mailed:something else".parse::<Part>().is_err());
+    }
 }

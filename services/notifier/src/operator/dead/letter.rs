@@ -5,6 +5,7 @@ use uuid::Uuid;
 use crate::{
     headers::{Headers, REASON},
     identity::{Identified, identify},
+    ledger::Part,
 };
 
 /// Header of a message that the broker itself moved on: an array of tables, the latest first
@@ -26,6 +27,11 @@ impl From<Delivery> for DeadLetter {
 impl DeadLetter {
     pub(super) fn id(&self) -> Uuid {
         self.identified.id
+    }
+
+    /// Which part of the enquiry it is, as the account of what is undelivered knows it.
+    pub(super) fn part(&self) -> Part {
+        Part { enquiry: self.id(), follow_up: Headers::of(&self.message.properties).part }
     }
 
     /// When the enquiry was accepted; of a letter that cannot be read, when its message says so.
