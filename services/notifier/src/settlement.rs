@@ -1,6 +1,6 @@
 use std::time::Duration;
 
-use broker::{Destination, PublishError, Publisher, SessionError, reply};
+use broker::{Destination, PublishError, Publisher, RetrySchedule, SessionError, reply};
 use jiff::Timestamp;
 use lapin::{
     message::Delivery as Message,
@@ -50,11 +50,9 @@ impl Settlement {
                 Ok(())
             }
             Verdict::Again(reason) => self.try_again(message, headers.clone(), reason).await,
-            Verdict::Wait(pause) => {
-                let long_enough = self.broker.retries.pauses().find(|offered| offered >= pause);
-                let longest = || self.broker.retries.pause_after(u32::MAX);
-                let pause = long_enough.unwrap_or_else(longest);
-                self.postpone(message, headers, pause, pause).await
+            Verdict::Wait(wanted) => {
+                let (pause, stay) = wait(&self.broker.retries, *wanted);
+                self.postpone(message, headers, pause, stay).await
             }
             Verdict::Dead(reason) => self.bury(message, &headers.clone().failed(Timestamp::now()), reason).await,
         }
@@ -137,4 +135,25 @@ pub(crate) async fn answer(
         }
     };
     Ok(())
+}
+
+/// Which pause's queue a message waits on that is `wanted` to wait so long, and how long it stays there.
+fn wait(retries: &RetrySchedule, wanted: Duration) -> (Duration, Duration) {
+    let long_enough = retries.pauses().find(|pause| *pause >= wanted);
+    let pause = long_enough.unwrap_or_else(|| retries.pause_after(u32::MAX));
+    (pause, pause.min(wanted))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_message_waits_as_long_as_it_has_to_and_at_most_for_the_longest_pause() {
+        let retries: RetrySchedule = "5s,2m,10m".parse().unwrap();
+        let minutes = |pause: u64, stay: u64| (Duration::from_secs(pause * 60), Duration::from_secs(stay * 60));
+        assert_eq!(wait(&retries, Duration::from_secs(120)), minutes(2, 2));
+        assert_eq!(wait(&retries, Duration::from_secs(180)), minutes(10, 3));
+        assert_eq!(wait(&retries, Duration::from_secs(660)), minutes(10, 10));
+    }
 }
