@@ -1,3 +1,5 @@
+use std::str::FromStr;
+
 use jiff::Timestamp;
 use lapin::{
     BasicProperties,
@@ -5,7 +7,10 @@ use lapin::{
 };
 use uuid::Uuid;
 
-use crate::{recipients::Recipients, verdict::FollowUp};
+use crate::{
+    recipients::{Addressees, Recipients},
+    verdict::FollowUp,
+};
 
 /// How many attempts have failed.
 pub(crate) const ATTEMPTS: &str = "x-attempts";
@@ -26,21 +31,17 @@ pub(crate) struct Headers {
     pub(crate) attempts: u32,
     /// When the first of them did.
     pub(crate) first_attempt: Option<Timestamp>,
-    /// Whom it is still for; `None` is everybody.
-    pub(crate) recipients: Option<Recipients>,
+    /// Whom it is still for.
+    pub(crate) recipients: Addressees,
     /// Which follow-up it is; `None` is the enquiry as it was accepted.
     pub(crate) part: Option<Uuid>,
 }
 
 impl Headers {
-    /// The headers of a message with these properties. One that cannot be read counts as missing: a mail to
-    /// somebody who has it is better than one to nobody.
+    /// The headers of a message with these properties. One that cannot be read counts as missing, except for whom
+    /// the message is.
     pub(crate) fn of(properties: &BasicProperties) -> Self {
-        let value = |name| properties.headers().as_ref().and_then(|headers| headers.inner().get(name));
-        let text = |name| match value(name) {
-            Some(AMQPValue::LongString(text)) => Some(text.to_string()),
-            _ => None,
-        };
+        let value = |name| value(properties, name);
         Self {
             attempts: match value(ATTEMPTS) {
                 Some(AMQPValue::LongUInt(attempts)) => *attempts,
@@ -52,8 +53,10 @@ impl Headers {
                 }
                 _ => None,
             },
-            recipients: text(RECIPIENTS).and_then(|recipients| recipients.parse().ok()),
-            part: text(PART).and_then(|part| part.parse().ok()),
+            recipients: value(RECIPIENTS).map_or(Addressees::Everybody, |recipients| {
+                parsed::<Recipients>(recipients).map_or(Addressees::Unreadable, Addressees::Only)
+            }),
+            part: value(PART).and_then(parsed),
         }
     }
 
@@ -69,7 +72,7 @@ impl Headers {
 
     /// The headers of a message of its own for those whom an attempt did not reach.
     pub(crate) fn follow_up(&self, follow_up: &FollowUp) -> Self {
-        Self { recipients: Some(follow_up.recipients.clone()), part: Some(follow_up.mark), ..*self }
+        Self { recipients: Addressees::Only(follow_up.recipients.clone()), part: Some(follow_up.mark), ..*self }
     }
 
     /// The properties by which a message moves on from `before`: what it is, when it was accepted, these
@@ -80,17 +83,17 @@ impl Headers {
         if let Some(at) = self.first_attempt.and_then(|at| u64::try_from(at.as_second()).ok()) {
             table.insert(FIRST_ATTEMPT.into(), AMQPValue::Timestamp(at));
         }
-        let mut insert = |name: &'static str, text: String| {
-            table.insert(name.into(), AMQPValue::LongString(text.into()));
+        let recipients = match &self.recipients {
+            Addressees::Everybody => None,
+            Addressees::Only(recipients) => Some(text(recipients)),
+            // As it is: without it, a replay would be for everybody.
+            Addressees::Unreadable => value(before, RECIPIENTS).cloned(),
         };
-        if let Some(recipients) = &self.recipients {
-            insert(RECIPIENTS, recipients.to_string());
-        }
-        if let Some(part) = self.part {
-            insert(PART, part.to_string());
-        }
-        if let Some(reason) = reason {
-            insert(REASON, reason.to_owned());
+        let part = self.part.as_ref().map(text);
+        for (name, value) in [(RECIPIENTS, recipients), (PART, part), (REASON, reason.map(text))] {
+            if let Some(value) = value {
+                table.insert(name.into(), value);
+            }
         }
         let mut carried = BasicProperties::default().with_headers(table);
         if let Some(kind) = before.content_type() {
@@ -104,6 +107,23 @@ impl Headers {
         }
         carried
     }
+}
+
+/// The value of a header.
+fn value<'a>(properties: &'a BasicProperties, name: &str) -> Option<&'a AMQPValue> {
+    properties.headers().as_ref()?.inner().get(name)
+}
+
+/// What the text of a header says, if it is a text and says it.
+fn parsed<T: FromStr>(value: &AMQPValue) -> Option<T> {
+    match value {
+        AMQPValue::LongString(text) => text.to_string().parse().ok(),
+        _ => None,
+    }
+}
+
+fn text(value: &(impl ToString + ?Sized)) -> AMQPValue {
+    AMQPValue::LongString(value.to_string().into())
 }
 
 #[cfg(test)]
@@ -130,7 +150,7 @@ mod tests {
         let headers = Headers {
             attempts: 3,
             first_attempt: Some(Timestamp::from_second(1_774_692_060).unwrap()),
-            recipients: Some(two()),
+            recipients: Addressees::Only(two()),
             part: Some(Uuid::new_v4()),
         };
         let after = headers.carried_on(&before, None);
@@ -154,7 +174,7 @@ mod tests {
     fn a_follow_up_is_for_those_who_are_left_under_a_mark_of_its_own() {
         let left = left();
         let headers = Headers { attempts: 2, part: Some(Uuid::new_v4()), ..Headers::default() }.follow_up(&left);
-        assert_eq!((headers.attempts, headers.recipients, headers.part), (2, Some(two()), Some(left.mark)));
+        assert_eq!((headers.attempts, headers.recipients, headers.part), (2, Addressees::Only(two()), Some(left.mark)));
     }
 
     #[test]
@@ -165,9 +185,14 @@ mod tests {
     }
 
     #[test]
-    fn recipients_that_cannot_be_read_are_everybody() {
-        let mut table = FieldTable::default();
-        table.insert(RECIPIENTS.into(), AMQPValue::LongString("nobody".into()));
-        assert_eq!(Headers::of(&BasicProperties::default().with_headers(table)).recipients, None);
+    fn recipients_that_cannot_be_read_are_not_everybody_and_stay_as_they_are() {
+        for unreadable in [AMQPValue::LongString("nobody".into()), AMQPValue::LongUInt(2)] {
+            let mut table = FieldTable::default();
+            table.insert(RECIPIENTS.into(), unreadable.clone());
+            let before = BasicProperties::default().with_headers(table);
+            let headers = Headers::of(&before);
+            assert_eq!(headers.recipients, Addressees::Unreadable);
+            assert_eq!(value(&headers.carried_on(&before, None), RECIPIENTS), Some(&unreadable));
+        }
     }
 }

@@ -129,6 +129,25 @@ async fn a_follow_up_that_was_tried_for_long_enough_is_a_dead_letter_for_those_w
 }
 
 #[tokio::test]
+async fn whom_it_is_for_cannot_be_read_then_it_is_a_dead_letter_and_mailed_to_nobody() {
+    with_broker(|broker| async move {
+        let mut smtp = SmtpServer::start().await;
+        let url = smtp.url();
+        let notifier = start(broker.url(), &broker.topology_name(), &[("SMTP_URL", &url)]).await;
+        let (unreadable, after) = (enquiry(), enquiry());
+        broker.publish_with(&unreadable.encode_to_vec(), for_recipients("office@, rota")).await;
+        let dead = broker.consume(broker.topology().dead_queue()).await.next().await;
+        assert_eq!(dead.data, unreadable.encode_to_vec());
+        assert_eq!(reason(&dead), "whom it is still for, its x-recipients, cannot be read");
+        assert_eq!(recipients(&dead).as_deref(), Some("office@, rota"), "a replay is for nobody else");
+        broker.publish(&after.encode_to_vec()).await;
+        assert!(smtp.next_mail().await.header("Message-ID").unwrap().contains(&after.id));
+        notifier.stop().await;
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn a_message_that_waits_holds_up_none_behind_it() {
     with_broker(|broker| async move {
         let mut smtp = SmtpServer::start().await;
