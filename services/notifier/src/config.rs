@@ -44,7 +44,7 @@ pub struct Config {
     pub prefetch: NonZeroU16,
     /// `SMTP_TIMEOUT`, default 30 s: longest time for one mail, from connecting to the server's answer.
     pub send_timeout: Duration,
-    /// `RETRY_FOR`, default 72 h: how long an enquiry is tried, counted from its acceptance.
+    /// `RETRY_FOR`, default 72 h: how long an enquiry is tried, counted from its first failed attempt.
     pub retry_for: Duration,
     /// `PUBLISH_TIMEOUT`, default 3 s: how long the broker may take to confirm a retry or a dead letter.
     pub publish_timeout: Duration,

@@ -1,46 +1,71 @@
-use std::{num::NonZeroU16, sync::Arc};
+use std::{convert::Infallible, num::NonZeroU16};
 
 use futures_util::StreamExt;
 use lapin::{
     Consumer as Deliveries,
-    message::Delivery as Message,
     options::{BasicCancelOptions, BasicConsumeOptions, BasicQosOptions},
     types::{FieldTable, ShortString},
 };
-use prost::Message as _;
-use proto::enquiry::v1::Enquiry;
-use runtime::{health::Component, shutdown::Shutdown, supervise};
+use runtime::{
+    health::Component,
+    shutdown::Shutdown,
+    supervise::{self, keep_in_session},
+};
 use tokio::task::JoinSet;
 
-use crate::{
-    acknowledgement::Acknowledger,
-    canary::CanaryDelivery,
-    delivery::{Attempt, Delivery},
-    headers::Headers,
-    settlement::Settlement,
-    undelivered::Undelivered,
-    verdict::Verdict,
-};
+use crate::handler::Handler;
 
-/// Takes enquiries from the queue, several at once, and has each delivered and settled.
-#[derive(Debug, Clone)]
+/// Takes enquiries from the queue, several at once, and has each handled.
+#[derive(Debug)]
 pub(crate) struct Consumer {
-    pub(crate) broker: broker::Config,
-    pub(crate) prefetch: NonZeroU16,
-    pub(crate) delivery: Arc<Delivery>,
-    pub(crate) settlement: Settlement,
-    pub(crate) undelivered: Undelivered,
-    pub(crate) canaries: Arc<CanaryDelivery>,
-    /// Only if visitors are thanked.
-    pub(crate) acknowledger: Option<Arc<Acknowledger>>,
+    broker: broker::Config,
+    prefetch: NonZeroU16,
+    handler: Handler,
+    /// What sessions that were lost left in hand: a task for each session, over when the last of its messages is.
+    left_in_hand: JoinSet<()>,
 }
 
 type Settled = Result<(), broker::SessionError>;
 
-impl supervise::Session for Consumer {
+impl Consumer {
+    /// A consumer of `broker` that has up to `prefetch` messages in hand, and has `handler` handle each.
+    pub(crate) fn new(broker: broker::Config, prefetch: NonZeroU16, handler: Handler) -> Self {
+        Self { broker, prefetch, handler, left_in_hand: JoinSet::new() }
+    }
+
+    /// Consumes in one session after the other until the shutdown, then finishes what is in hand.
+    pub(crate) async fn keep_consuming(mut self, component: Component, shutdown: Shutdown) -> Result<(), Infallible> {
+        let ended = keep_in_session(&mut self, "consumer", component, shutdown).await;
+        while self.left_in_hand.join_next().await.is_some() {}
+        ended
+    }
+
+    /// Takes and settles messages; ends only when the session is of no more use.
+    async fn work_off(
+        &self,
+        deliveries: &mut Deliveries,
+        in_hand: &mut JoinSet<Settled>,
+        over: &Shutdown,
+    ) -> Result<(), broker::SessionError> {
+        loop {
+            tokio::select! {
+                next = deliveries.next() => match next {
+                    Some(message) => {
+                        in_hand.spawn(self.handler.clone().handle(message?, over.clone()));
+                    }
+                    None => return Err(broker::SessionError::GivenUp),
+                },
+                Some(settled) = in_hand.join_next(), if !in_hand.is_empty() => flatten(settled)?,
+            }
+        }
+    }
+}
+
+impl supervise::Session for &mut Consumer {
     type Error = broker::SessionError;
 
     async fn hold(&mut self, component: &Component, shutdown: &Shutdown) -> Result<(), Self::Error> {
+        while self.left_in_hand.try_join_next().is_some() {}
         let session = broker::Session::open(&self.broker, "notifier consumer").await?;
         let channel = session.channel();
         // As many unacknowledged messages as we work on at once: the rest waits in the queue, where
@@ -58,13 +83,13 @@ impl supervise::Session for Consumer {
         component.up();
         tracing::info!(broker.url = %self.broker.url, prefetch = self.prefetch, "consuming from the broker");
 
-        // Tasks of their own: a mail that is being sent when the session breaks is sent to its end.
-        let mut in_hand = JoinSet::new();
+        let (mut in_hand, over) = (JoinSet::new(), Shutdown::new());
         let ended = tokio::select! {
-            ended = self.work_off(&mut deliveries, &mut in_hand) => ended,
+            ended = self.work_off(&mut deliveries, &mut in_hand, &over) => ended,
             reason = session.lost() => Err(reason),
             () = shutdown.requested() => Ok(()),
         };
+        over.request();
         match &ended {
             // No new messages while those in hand are finished, which happens whatever the broker says.
             Ok(()) => {
@@ -72,75 +97,29 @@ impl supervise::Session for Consumer {
                 if let Err(error) = broker::reply(cancelled).await {
                     tracing::warn!(%error, "the broker did not confirm the end of consuming");
                 }
+                finish(in_hand).await;
+                session.close().await;
             }
-            Err(reason) => component.down(reason.to_string()),
-        }
-        let drained = drain(&mut in_hand).await;
-        if ended.is_ok() {
-            session.close().await;
-        }
-        ended.and(drained)
-    }
-}
-
-impl Consumer {
-    /// Takes and settles messages; ends only when the session is of no more use.
-    async fn work_off(
-        &self,
-        deliveries: &mut Deliveries,
-        in_hand: &mut JoinSet<Settled>,
-    ) -> Result<(), broker::SessionError> {
-        loop {
-            tokio::select! {
-                next = deliveries.next() => match next {
-                    Some(message) => {
-                        in_hand.spawn(settle(self.clone(), message?));
-                    }
-                    None => return Err(broker::SessionError::GivenUp),
-                },
-                Some(settled) = in_hand.join_next(), if !in_hand.is_empty() => flatten(settled)?,
+            // A mail that is being sent is sent to its end, and the next session does not wait for that.
+            Err(reason) => {
+                component.down(reason.to_string());
+                self.left_in_hand.spawn(async move {
+                    session.close().await;
+                    finish(in_hand).await;
+                });
             }
         }
+        ended
     }
 }
 
-/// One message from its attempt to its acknowledgement.
-async fn settle(consumer: Consumer, message: Message) -> Settled {
-    let headers = Headers::of(&message.properties);
-    let canary = consumer.canaries.try_one(&message.data).await;
-    let is_lead = canary.is_none();
-    let attempt = match canary {
-        Some(verdict) => verdict.into(),
-        None => {
-            let attempt = consumer.delivery.try_one(&message.data, &headers, message.redelivered).await;
-            consumer.undelivered.note(&message.data, &attempt.verdict).await;
-            attempt
-        }
-    };
-    let Attempt { verdict, dialogue, claimed } = attempt;
-    // With the mail itself, not with one that was before or that goes to the rest of the staff. A canary has
-    // nobody to thank.
-    let is_out = matches!(&verdict, Verdict::Sent { part, .. } if part.follow_up.is_none());
-    let acknowledger = consumer.acknowledger.filter(|_| is_lead && is_out);
-    let enquiry = acknowledger.as_ref().and_then(|_| Enquiry::decode(message.data.as_slice()).ok());
-    let settled = consumer.settlement.settle(message, &headers, verdict).await;
-    // The mail server took the mail long ago: one that hangs on QUIT holds up nothing.
-    if let Some(dialogue) = dialogue {
-        dialogue.say_goodbye().await;
-    }
-    drop(claimed);
-    if let (Some(acknowledger), Some(enquiry)) = (acknowledger, enquiry) {
-        acknowledger.acknowledge(&enquiry).await;
-    }
-    settled
-}
-
-async fn drain(in_hand: &mut JoinSet<Settled>) -> Settled {
-    let mut outcome = Ok(());
+/// Waits for what is in hand of a session that is over: its errors are no other session's.
+async fn finish(mut in_hand: JoinSet<Settled>) {
     while let Some(settled) = in_hand.join_next().await {
-        outcome = outcome.and(flatten(settled));
+        if let Err(error) = flatten(settled) {
+            tracing::debug!(%error, "a message was not settled in its session and comes again");
+        }
     }
-    outcome
 }
 
 fn flatten(settled: Result<Settled, tokio::task::JoinError>) -> Settled {

@@ -11,7 +11,7 @@ use crate::{
     ledger::{Claim, Claimed, Ledger, Part},
     mail::{Composer, Mail},
     mailer::{HandedOver, Mailer},
-    recipients::Recipients,
+    recipients::Addressees,
     smtp::Dialogue,
     verdict::Verdict,
 };
@@ -54,9 +54,20 @@ impl Delivery {
     }
 
     async fn try_mail(&self, mail: &Mail, headers: &Headers, redelivered: bool) -> Attempt {
+        let everybody = mail.envelope().to();
+        let recipients = match &headers.recipients {
+            Addressees::Everybody => everybody,
+            Addressees::Only(recipients) => recipients.addresses(),
+            Addressees::Unreadable => {
+                return Verdict::Dead("whom it is still for, its x-recipients, cannot be read".to_owned()).into();
+            }
+        };
         let part = Part { enquiry: mail.id(), follow_up: headers.part };
         let claimed = match self.ledger.claim(part).await {
             Claim::Sent => return Verdict::Duplicate.into(),
+            Claim::Left(claimed, left) => {
+                return Attempt { verdict: Verdict::Sent { part, left }, dialogue: None, claimed: Some(claimed) };
+            }
             // Its holder may have died: after the lease the claim is ours or it was sent.
             Claim::Another => return Verdict::Wait(self.ledger.lease()).into(),
             // Somebody had it in hand before, and Redis cannot say how far they came. It comes back as a message
@@ -66,8 +77,6 @@ impl Delivery {
             }
             Claim::Ours(claimed) => claimed,
         };
-        let everybody = mail.envelope().to();
-        let recipients = headers.recipients.as_ref().map_or(everybody, Recipients::addresses);
         let (verdict, dialogue) = match self.mailer.send(mail, recipients).await {
             Ok(HandedOver { outcomes, dialogue }) => (Verdict::of(part, everybody, recipients, &outcomes), dialogue),
             Err(error) => (Verdict::Again(error.to_string()), None),

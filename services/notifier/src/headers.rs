@@ -1,13 +1,22 @@
+use std::str::FromStr;
+
+use jiff::Timestamp;
 use lapin::{
     BasicProperties,
     types::{AMQPValue, FieldTable},
 };
 use uuid::Uuid;
 
-use crate::recipients::Recipients;
+use crate::{
+    recipients::{Addressees, Recipients},
+    verdict::FollowUp,
+};
 
 /// How many attempts have failed.
 pub(crate) const ATTEMPTS: &str = "x-attempts";
+/// When the first of them did: seconds since the Unix epoch, as AMQP 0-9-1 §4.2.5.4 has its timestamps. A message
+/// without it has not been tried, however long it waited in a queue or in the spool.
+pub(crate) const FIRST_ATTEMPT: &str = "x-first-attempt";
 /// Whom the message is still for, parted by commas. Without it, it is for everybody.
 pub(crate) const RECIPIENTS: &str = "x-recipients";
 /// Tells a follow-up, for those whom an attempt did not reach, from the message that it follows.
@@ -20,36 +29,50 @@ pub(crate) const REASON: &str = "x-reason";
 pub(crate) struct Headers {
     /// How many attempts have failed.
     pub(crate) attempts: u32,
-    /// Whom it is still for; `None` is everybody.
-    pub(crate) recipients: Option<Recipients>,
+    /// When the first of them did.
+    pub(crate) first_attempt: Option<Timestamp>,
+    /// Whom it is still for.
+    pub(crate) recipients: Addressees,
     /// Which follow-up it is; `None` is the enquiry as it was accepted.
     pub(crate) part: Option<Uuid>,
 }
 
 impl Headers {
-    /// The headers of a message with these properties. One that cannot be read counts as missing: a mail to
-    /// somebody who has it is better than one to nobody.
+    /// The headers of a message with these properties. One that cannot be read counts as missing, except for whom
+    /// the message is.
     pub(crate) fn of(properties: &BasicProperties) -> Self {
-        let value = |name| properties.headers().as_ref().and_then(|headers| headers.inner().get(name));
-        let text = |name| match value(name) {
-            Some(AMQPValue::LongString(text)) => Some(text.to_string()),
-            _ => None,
-        };
+        let value = |name| value(properties, name);
         Self {
             attempts: match value(ATTEMPTS) {
                 Some(AMQPValue::LongUInt(attempts)) => *attempts,
                 _ => 0,
             },
-            recipients: text(RECIPIENTS).and_then(|recipients| recipients.parse().ok()),
-            part: text(PART).and_then(|part| part.parse().ok()),
+            first_attempt: match value(FIRST_ATTEMPT) {
+                Some(AMQPValue::Timestamp(at)) => {
+                    i64::try_from(*at).ok().and_then(|at| Timestamp::from_second(at).ok())
+                }
+                _ => None,
+            },
+            recipients: value(RECIPIENTS).map_or(Addressees::Everybody, |recipients| {
+                parsed::<Recipients>(recipients).map_or(Addressees::Unreadable, Addressees::Only)
+            }),
+            part: value(PART).and_then(parsed),
         }
     }
 
-    /// The headers of a follow-up for `recipients` alone.
-    pub(crate) fn follow_up(&self, recipients: Recipients) -> Self {
-        // Never a number: two follow-ups of one message that was delivered twice may be for different
-        // recipients, and the ledger would take the second for the first.
-        Self { attempts: self.attempts, recipients: Some(recipients), part: Some(Uuid::new_v4()) }
+    /// The headers after one more attempt, which failed at `now`.
+    pub(crate) fn failed(self, now: Timestamp) -> Self {
+        Self { attempts: self.attempts.saturating_add(1), first_attempt: self.first_attempt.or(Some(now)), ..self }
+    }
+
+    /// The headers of a message that begins anew: never tried, and for those whom it was still for.
+    pub(crate) fn untried(self) -> Self {
+        Self { attempts: 0, first_attempt: None, ..self }
+    }
+
+    /// The headers of a message of its own for those whom an attempt did not reach.
+    pub(crate) fn follow_up(&self, follow_up: &FollowUp) -> Self {
+        Self { recipients: Addressees::Only(follow_up.recipients.clone()), part: Some(follow_up.mark), ..*self }
     }
 
     /// The properties by which a message moves on from `before`: what it is, when it was accepted, these
@@ -57,17 +80,20 @@ impl Headers {
     pub(crate) fn carried_on(&self, before: &BasicProperties, reason: Option<&str>) -> BasicProperties {
         let mut table = FieldTable::default();
         table.insert(ATTEMPTS.into(), AMQPValue::LongUInt(self.attempts));
-        let mut insert = |name: &'static str, text: String| {
-            table.insert(name.into(), AMQPValue::LongString(text.into()));
+        if let Some(at) = self.first_attempt.and_then(|at| u64::try_from(at.as_second()).ok()) {
+            table.insert(FIRST_ATTEMPT.into(), AMQPValue::Timestamp(at));
+        }
+        let recipients = match &self.recipients {
+            Addressees::Everybody => None,
+            Addressees::Only(recipients) => Some(text(recipients)),
+            // As it is: without it, a replay would be for everybody.
+            Addressees::Unreadable => value(before, RECIPIENTS).cloned(),
         };
-        if let Some(recipients) = &self.recipients {
-            insert(RECIPIENTS, recipients.to_string());
-        }
-        if let Some(part) = self.part {
-            insert(PART, part.to_string());
-        }
-        if let Some(reason) = reason {
-            insert(REASON, reason.to_owned());
+        let part = self.part.as_ref().map(text);
+        for (name, value) in [(RECIPIENTS, recipients), (PART, part), (REASON, reason.map(text))] {
+            if let Some(value) = value {
+                table.insert(name.into(), value);
+            }
         }
         let mut carried = BasicProperties::default().with_headers(table);
         if let Some(kind) = before.content_type() {
@@ -83,12 +109,34 @@ impl Headers {
     }
 }
 
+/// The value of a header.
+fn value<'a>(properties: &'a BasicProperties, name: &str) -> Option<&'a AMQPValue> {
+    properties.headers().as_ref()?.inner().get(name)
+}
+
+/// What the text of a header says, if it is a text and says it.
+fn parsed<T: FromStr>(value: &AMQPValue) -> Option<T> {
+    match value {
+        AMQPValue::LongString(text) => text.to_string().parse().ok(),
+        _ => None,
+    }
+}
+
+fn text(value: &(impl ToString + ?Sized)) -> AMQPValue {
+    AMQPValue::LongString(value.to_string().into())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::verdict::Fate;
 
     fn two() -> Recipients {
         "office@firm.example, rota@firm.example".parse().unwrap()
+    }
+
+    fn left() -> FollowUp {
+        FollowUp { mark: Uuid::new_v4(), recipients: two(), fate: Fate::Later, reason: "busy".to_owned() }
     }
 
     #[test]
@@ -99,7 +147,12 @@ mod tests {
             .with_timestamp(1_774_692_000)
             .with_expiration("5".into());
         assert_eq!(Headers::of(&before), Headers::default());
-        let headers = Headers { attempts: 3, recipients: Some(two()), part: Some(Uuid::new_v4()) };
+        let headers = Headers {
+            attempts: 3,
+            first_attempt: Some(Timestamp::from_second(1_774_692_060).unwrap()),
+            recipients: Addressees::Only(two()),
+            part: Some(Uuid::new_v4()),
+        };
         let after = headers.carried_on(&before, None);
         assert_eq!(Headers::of(&after), headers);
         assert_eq!(after.message_id(), before.message_id());
@@ -109,11 +162,19 @@ mod tests {
     }
 
     #[test]
-    fn follow_ups_of_one_message_are_told_apart() {
-        let headers = Headers { attempts: 2, ..Headers::default() };
-        let (one, other) = (headers.follow_up(two()), headers.follow_up(two()));
-        assert_eq!((one.attempts, &one.recipients), (2, &Some(two())));
-        assert_ne!(one.part, other.part);
+    fn failures_are_counted_and_the_first_ones_time_stays_until_the_message_begins_anew() {
+        let at = |second| Timestamp::from_second(second).unwrap();
+        let twice = Headers::default().failed(at(1_000)).failed(at(2_000));
+        assert_eq!((twice.attempts, twice.first_attempt), (2, Some(at(1_000))));
+        assert_eq!(twice.follow_up(&left()).first_attempt, Some(at(1_000)));
+        assert_eq!(twice.untried(), Headers::default());
+    }
+
+    #[test]
+    fn a_follow_up_is_for_those_who_are_left_under_a_mark_of_its_own() {
+        let left = left();
+        let headers = Headers { attempts: 2, part: Some(Uuid::new_v4()), ..Headers::default() }.follow_up(&left);
+        assert_eq!((headers.attempts, headers.recipients, headers.part), (2, Addressees::Only(two()), Some(left.mark)));
     }
 
     #[test]
@@ -124,9 +185,14 @@ mod tests {
     }
 
     #[test]
-    fn recipients_that_cannot_be_read_are_everybody() {
-        let mut table = FieldTable::default();
-        table.insert(RECIPIENTS.into(), AMQPValue::LongString("nobody".into()));
-        assert_eq!(Headers::of(&BasicProperties::default().with_headers(table)).recipients, None);
+    fn recipients_that_cannot_be_read_are_not_everybody_and_stay_as_they_are() {
+        for unreadable in [AMQPValue::LongString("nobody".into()), AMQPValue::LongUInt(2)] {
+            let mut table = FieldTable::default();
+            table.insert(RECIPIENTS.into(), unreadable.clone());
+            let before = BasicProperties::default().with_headers(table);
+            let headers = Headers::of(&before);
+            assert_eq!(headers.recipients, Addressees::Unreadable);
+            assert_eq!(value(&headers.carried_on(&before, None), RECIPIENTS), Some(&unreadable));
+        }
     }
 }

@@ -1,4 +1,4 @@
-use std::{convert::Infallible, time::Duration};
+use std::{convert::Infallible, fmt, str::FromStr, time::Duration};
 
 use fail_open_redis::{Redis, milliseconds};
 use metrics::counter;
@@ -11,7 +11,10 @@ use runtime::{
 use tokio::time;
 use uuid::Uuid;
 
-use crate::sent::{InHand, Known, Sent};
+use crate::{
+    sent::{InHand, Known, Sent},
+    verdict::FollowUp,
+};
 
 /// Answers what stands at the key, or makes the claim and answers nothing. A script, since `SET` with both
 /// `NX` and `GET` needs Redis 7.
@@ -47,11 +50,31 @@ impl Config {
 }
 
 /// What an entry is of: an enquiry as it was accepted, or a follow-up for those whom an attempt did not reach.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Part {
     pub(crate) enquiry: Uuid,
     /// The mark of the follow-up, from its header.
     pub(crate) follow_up: Option<Uuid>,
+}
+
+impl fmt::Display for Part {
+    /// The enquiry's id, and for a follow-up a colon and its mark.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (self.enquiry, self.follow_up) {
+            (enquiry, None) => write!(f, "{enquiry}"),
+            (enquiry, Some(mark)) => write!(f, "{enquiry}:{mark}"),
+        }
+    }
+}
+
+impl FromStr for Part {
+    type Err = uuid::Error;
+
+    /// Reads what `Display` writes.
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let (enquiry, mark) = text.split_once(':').map_or((text, None), |(enquiry, mark)| (enquiry, Some(mark)));
+        Ok(Self { enquiry: enquiry.parse()?, follow_up: mark.map(str::parse).transpose()? })
+    }
 }
 
 /// What the ledger says of a part that is about to be mailed.
@@ -59,6 +82,8 @@ pub(crate) struct Part {
 pub(crate) enum Claim {
     /// It is ours to send, until the lease is over.
     Ours(Claimed),
+    /// This process sent it but for those who are left: only these follow-ups have to be put on the broker.
+    Left(Claimed, Vec<FollowUp>),
     /// Another delivery of it is being sent now, or its sender died within the lease.
     Another,
     /// It was sent before.
@@ -109,6 +134,8 @@ impl Ledger {
         let in_hand = match self.sent.take(part) {
             Known::New(in_hand) => in_hand,
             Known::InHand => return Claim::Another,
+            // The claim of then, if it still stands, is overwritten by the mark.
+            Known::Left(_in_hand, left) => return Claim::Left(Claimed { part, _in_hand, claimant: None }, left),
             Known::Sent => return Claim::Sent,
         };
         let claimant = Uuid::new_v4();
@@ -134,6 +161,11 @@ impl Ledger {
         if !self.note(part).await {
             self.sent.note_later(part);
         }
+    }
+
+    /// Remembers, in this process alone, that the mail is out and these follow-ups are not on the broker.
+    pub(crate) fn keep_left(&self, part: Part, left: &[FollowUp]) {
+        self.sent.remember_left(part, left.to_vec());
     }
 
     /// Has Redis take note of what it missed, until the shutdown: without that, the next delivery to another
@@ -174,8 +206,23 @@ impl Ledger {
         self.redis.ask::<i64>(&command).await;
     }
 
-    fn key(&self, Part { enquiry, follow_up }: Part) -> String {
-        let prefix = &self.config.prefix;
-        follow_up.map_or_else(|| format!("{prefix}:{enquiry}"), |part| format!("{prefix}:{enquiry}:{part}"))
+    fn key(&self, part: Part) -> String {
+        format!("{}:{part}", self.config.prefix)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_part_is_written_with_the_mark_of_its_follow_up_and_read_again() {
+        let enquiry = Part { enquiry: Uuid::new_v4(), follow_up: None };
+        let follow_up = Part { follow_up: Some(Uuid::new_v4()), ..enquiry };
+        assert_eq!(enquiry.to_string(), enquiry.enquiry.to_string());
+        for part in [enquiry, follow_up] {
+            assert_eq!(part.to_string().parse(), Ok(part));
+        }
+        assert!("mailed:something else".parse::<Part>().is_err());
     }
 }

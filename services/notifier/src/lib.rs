@@ -1,6 +1,6 @@
 //! The notifier: each enquiry on the queue becomes one mail in the staff's mailbox.
 //!
-//! * `consumer`: takes messages from the broker and settles each by its outcome
+//! * `consumer`: takes messages from the broker; `handler`: has each delivered and settled by its outcome
 //! * `delivery`: one attempt at one message, apart from the broker
 //! * `verdict`: what follows from what the mail server said of each recipient
 //! * `settlement`: acknowledged, tried again later, or a dead letter
@@ -27,6 +27,7 @@ mod consumer;
 mod delivery;
 mod dkim;
 mod folder;
+mod handler;
 mod headers;
 mod identity;
 mod ledger;

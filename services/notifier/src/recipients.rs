@@ -6,6 +6,18 @@ use lettre::{Address, message::Mailboxes};
 #[derive(Clone, PartialEq, Eq)]
 pub(crate) struct Recipients(Vec<Address>);
 
+/// Whom a message is still for.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub(crate) enum Addressees {
+    /// Everybody whom the composer says.
+    #[default]
+    Everybody,
+    /// These alone.
+    Only(Recipients),
+    /// Some, and it cannot be read who: not everybody, or those who have the mail would get it again and again.
+    Unreadable,
+}
+
 impl Recipients {
     /// These, or `None` if there is none.
     pub(crate) fn new(addresses: Vec<Address>) -> Option<Self> {

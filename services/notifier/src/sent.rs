@@ -6,10 +6,12 @@ use std::{
 use metrics::gauge;
 use tokio::sync::Notify;
 
-use crate::ledger::Part;
+use crate::{ledger::Part, verdict::FollowUp};
 
 /// Parts that this process remembers: more than it sends while Redis is restarted.
 const MOST: usize = 10_000;
+/// Parts of which it remembers who is left: more than it has in hand when the broker goes away.
+const MOST_LEFT: usize = 1_000;
 
 /// What this process has in hand and has mailed, so that a message that comes to it twice is known even while
 /// Redis is away, and what of it Redis has not taken note of yet.
@@ -29,6 +31,8 @@ struct Memory {
     order: VecDeque<Part>,
     /// Those that Redis does not know of, a part of the above.
     unnoted: VecDeque<Part>,
+    /// Mailed to some, each with the follow-ups that the broker has not confirmed, the oldest first.
+    left: VecDeque<(Part, Vec<FollowUp>)>,
     /// Being mailed now: at most as many as are in hand at once.
     in_hand: HashSet<Part>,
 }
@@ -40,6 +44,8 @@ pub(crate) enum Known {
     New(InHand),
     /// It is in hand already.
     InHand,
+    /// It was mailed but for those who are left, of whom the broker does not know yet. It is in hand from now on.
+    Left(InHand, Vec<FollowUp>),
     /// It was mailed.
     Sent,
 }
@@ -62,17 +68,33 @@ impl Sent {
     pub(crate) fn take(&self, part: Part) -> Known {
         let mut memory = self.memory();
         if memory.parts.contains(&part) {
-            Known::Sent
-        } else if memory.in_hand.insert(part) {
-            Known::New(InHand { sent: self.clone(), part })
-        } else {
-            Known::InHand
+            return Known::Sent;
+        }
+        if !memory.in_hand.insert(part) {
+            return Known::InHand;
+        }
+        let in_hand = InHand { sent: self.clone(), part };
+        match memory.left.iter().find(|(known, _)| *known == part) {
+            Some((_, left)) => Known::Left(in_hand, left.clone()),
+            None => Known::New(in_hand),
         }
     }
 
-    /// Remembers a part whose mail is out.
+    /// Remembers who is left of a part whose mail is out: the broker did not confirm these follow-ups. Of too
+    /// many parts, the oldest are given up.
+    pub(crate) fn remember_left(&self, part: Part, left: Vec<FollowUp>) {
+        let mut memory = self.memory();
+        memory.forget_left(part);
+        if memory.left.len() == MOST_LEFT {
+            memory.left.pop_front();
+        }
+        memory.left.push_back((part, left));
+    }
+
+    /// Remembers a part whose mail is out, and of which nobody is left whom the broker does not know of.
     pub(crate) fn remember(&self, part: Part) {
         let mut memory = self.memory();
+        memory.forget_left(part);
         if !memory.parts.insert(part) {
             return;
         }
@@ -125,6 +147,10 @@ impl Sent {
 }
 
 impl Memory {
+    fn forget_left(&mut self, part: Part) {
+        self.left.retain(|(known, _)| *known != part);
+    }
+
     #[expect(clippy::cast_precision_loss, reason = "a gauge is a float")]
     fn tell(&self) {
         gauge!("ledger_unnoted").set(self.unnoted.len() as f64);
@@ -136,6 +162,7 @@ mod tests {
     use uuid::Uuid;
 
     use super::*;
+    use crate::verdict::Fate;
 
     fn part(number: usize) -> Part {
         Part { enquiry: Uuid::from_u128(number as u128), follow_up: None }
@@ -161,6 +188,35 @@ mod tests {
         assert!(matches!(sent.take(part(2)), Known::New(_)));
         drop(in_hand);
         assert!(matches!(sent.take(part(1)), Known::New(_)));
+    }
+
+    fn left(reason: &str) -> Vec<FollowUp> {
+        let recipients = "rota@firm.example".parse().unwrap();
+        vec![FollowUp { mark: Uuid::new_v4(), recipients, fate: Fate::Later, reason: reason.to_owned() }]
+    }
+
+    #[test]
+    fn who_is_left_is_known_until_the_part_is_done_with() {
+        let sent = Sent::default();
+        sent.remember_left(part(1), left("busy"));
+        sent.remember_left(part(1), left("still busy"));
+        for _ in 0..2 {
+            let Known::Left(_in_hand, left) = sent.take(part(1)) else { panic!("somebody is left") };
+            assert_eq!(left[0].reason, "still busy");
+            assert!(matches!(sent.take(part(1)), Known::InHand));
+        }
+        sent.remember(part(1));
+        assert!(matches!(sent.take(part(1)), Known::Sent));
+        assert!(sent.memory().left.is_empty());
+    }
+
+    #[test]
+    fn memory_of_who_is_left_is_bounded_and_the_oldest_goes_first() {
+        let sent = Sent::default();
+        for number in 0..=MOST_LEFT {
+            sent.remember_left(part(number), left("busy"));
+        }
+        assert!(matches!((sent.take(part(0)), sent.take(part(1))), (Known::New(_), Known::Left(..))));
     }
 
     #[test]

@@ -4,8 +4,7 @@ use alert::Alert;
 use broker::Publisher;
 use fail_open_redis::Redis;
 use runtime::{
-    env::ConfigError, health::Need, listen::BindError, process::Process, shutdown::Shutdown,
-    supervise::keep_in_session, tasks::TaskError,
+    env::ConfigError, health::Need, listen::BindError, process::Process, shutdown::Shutdown, tasks::TaskError,
 };
 use tokio::net::TcpListener;
 
@@ -16,6 +15,7 @@ use crate::{
     config::Config,
     consumer::Consumer,
     delivery::Delivery,
+    handler::Handler,
     ledger::Ledger,
     mail::{Acknowledgements, Composer, Sender, ZoneError},
     mailer::{Mailer, SendError},
@@ -97,17 +97,16 @@ impl Notifier {
 
         process.spawn("ledger", ledger.clone().keep_noted(settled.clone()));
 
-        let consumer = Consumer {
-            prefetch: config.prefetch,
+        let handler = Handler {
             delivery: Arc::new(Delivery::new(composer, mailer, ledger.clone())),
             acknowledger,
             settlement: Settlement { publisher, ledger, broker: config.broker.clone(), retry_for: config.retry_for },
             undelivered,
             canaries,
-            broker: config.broker,
         };
+        let consumer = Consumer::new(config.broker, config.prefetch, handler);
         let component = process.health().component("consumer", Need::Required);
-        let consuming = keep_in_session(consumer, "consumer", component, process.shutdown());
+        let consuming = consumer.keep_consuming(component, process.shutdown());
         process.spawn("consumer", async move {
             let ended = consuming.await;
             settled.request();

@@ -1,12 +1,13 @@
-use std::time::{Duration, SystemTime};
+use std::time::Duration;
 
-use broker::{Destination, PublishError, Publisher, SessionError, reply};
+use broker::{Destination, PublishError, Publisher, RetrySchedule, SessionError, reply};
+use jiff::Timestamp;
 use lapin::{
-    BasicProperties,
     message::Delivery as Message,
     options::{BasicAckOptions, BasicNackOptions},
 };
 use metrics::counter;
+use runtime::shutdown::Shutdown;
 use tokio::time;
 
 use crate::{
@@ -28,73 +29,66 @@ pub(crate) struct Settlement {
 }
 
 impl Settlement {
-    /// Settles `message` with its `headers`. An error is that of the session it came by: it will be delivered
-    /// again.
-    pub(crate) async fn settle(
-        &self,
-        message: Message,
-        headers: &Headers,
-        verdict: Verdict,
-    ) -> Result<(), SessionError> {
-        match self.carry_out(&message, headers, verdict).await {
-            Ok(()) => reply(message.ack(BasicAckOptions::default())).await?,
-            Err(error) => {
-                // It stays a message of the queue. Not at once: each return counts towards the queue's limit
-                // of deliveries, and each round would be a mail attempted.
-                tracing::warn!(%error, "a message could not be moved on and goes back to its queue");
-                time::sleep(RETURN_PAUSE).await;
-                reply(message.nack(BasicNackOptions { requeue: true, ..BasicNackOptions::default() })).await?
-            }
-        };
-        Ok(())
-    }
-
     /// Everything that has to be done before the message is acknowledged. Cut off anywhere, it is done again
-    /// by the next delivery: some may get the mail twice, and nobody is forgotten.
-    async fn carry_out(&self, message: &Message, headers: &Headers, verdict: Verdict) -> Result<(), PublishError> {
+    /// by the next delivery: if that is to another process, some may get the mail twice, and nobody is forgotten.
+    pub(crate) async fn carry_out(
+        &self,
+        message: &Message,
+        headers: &Headers,
+        verdict: &Verdict,
+    ) -> Result<(), PublishError> {
         match verdict {
             Verdict::Duplicate => Ok(()),
             Verdict::Sent { part, left } => {
-                for FollowUp { recipients, fate, reason } in left {
-                    let headers = headers.follow_up(recipients);
-                    match fate {
-                        Fate::Later => self.try_again(message, headers, &reason).await?,
-                        Fate::Never => self.bury(message, &headers, &reason).await?,
-                    }
+                for (index, follow_up) in left.iter().enumerate() {
+                    let moved_on = self.follow_up(message, headers, follow_up).await;
+                    // The next delivery to this process goes on from here, and mails nobody again.
+                    moved_on.inspect_err(|_| self.ledger.keep_left(*part, &left[index..]))?;
                 }
                 // Last: marked first and cut off then, those who are left would be forgotten.
-                self.ledger.mark_sent(part).await;
+                self.ledger.mark_sent(*part).await;
                 Ok(())
             }
-            Verdict::Again(reason) => self.try_again(message, headers.clone(), &reason).await,
-            Verdict::Wait(pause) => {
-                let long_enough = self.broker.retries.pauses().find(|offered| *offered >= pause);
-                let longest = || self.broker.retries.pause_after(u32::MAX);
-                let pause = long_enough.unwrap_or_else(longest);
-                self.postpone(message, headers, pause, pause).await
+            Verdict::Again(reason) => self.try_again(message, headers.clone(), reason).await,
+            Verdict::Wait(wanted) => {
+                let (pause, stay) = wait(&self.broker.retries, *wanted);
+                self.postpone(message, headers, pause, stay).await
             }
-            Verdict::Dead(reason) => self.bury(message, headers, &reason).await,
+            Verdict::Dead(reason) => self.bury(message, &headers.clone().failed(Timestamp::now()), reason).await,
+        }
+    }
+
+    /// A message of its own for those who are left.
+    async fn follow_up(&self, message: &Message, headers: &Headers, left: &FollowUp) -> Result<(), PublishError> {
+        let headers = headers.follow_up(left);
+        match left.fate {
+            Fate::Later => self.try_again(message, headers, &left.reason).await,
+            Fate::Never => self.bury(message, &headers.failed(Timestamp::now()), &left.reason).await,
         }
     }
 
     /// After a pause once more, or a dead letter if its time is over.
     async fn try_again(&self, message: &Message, headers: Headers, reason: &str) -> Result<(), PublishError> {
-        let attempts = headers.attempts.saturating_add(1);
-        if self.is_over(&message.properties) {
-            return self.bury(message, &headers, &format!("given up after {attempts} attempts: {reason}")).await;
+        let now = Timestamp::now();
+        let headers = headers.failed(now);
+        if self.is_over(&headers, now) {
+            let attempts = match headers.attempts {
+                1 => "1 attempt".to_owned(),
+                more => format!("{more} attempts"),
+            };
+            return self.bury(message, &headers, &format!("given up after {attempts}: {reason}")).await;
         }
-        let pause = self.broker.retries.pause_after(attempts);
+        let pause = self.broker.retries.pause_after(headers.attempts);
         // Up to a fifth sooner, so that those that failed together do not come back together.
         let stay = pause.mul_f64(1.0 - fastrand::f64() / 5.0);
-        self.postpone(message, &Headers { attempts, ..headers }, pause, stay).await
+        self.postpone(message, &headers, pause, stay).await
     }
 
     /// Whether a message has been tried for as long as it may.
-    fn is_over(&self, properties: &BasicProperties) -> bool {
-        let accepted =
-            properties.timestamp().and_then(|at| SystemTime::UNIX_EPOCH.checked_add(Duration::from_secs(at)));
-        // One without a timestamp, which none of ours is, is tried for ever rather than lost.
-        accepted.and_then(|accepted| accepted.elapsed().ok()).is_some_and(|age| age >= self.retry_for)
+    fn is_over(&self, headers: &Headers, now: Timestamp) -> bool {
+        let tried = headers.first_attempt.map(|first| now.duration_since(first));
+        // Clocks of two machines: a first attempt in the future is no reason to give up.
+        tried.and_then(|tried| Duration::try_from(tried).ok()).is_some_and(|tried| tried >= self.retry_for)
     }
 
     /// Moves `message` to the retry queue of `pause`, where it stays for `stay` at most.
@@ -117,5 +111,49 @@ impl Settlement {
         let properties = headers.carried_on(&message.properties, Some(reason));
         let queue = self.broker.topology.dead_queue();
         self.publisher.publish(Destination::Queue(queue), &message.data, properties).await
+    }
+}
+
+/// Answers the broker for `message`: acknowledges what was carried out, and gives back what was not. An error is that
+/// of its session, which is of no more use when `session_over` is requested.
+pub(crate) async fn answer(
+    message: &Message,
+    carried_out: Result<(), PublishError>,
+    session_over: &Shutdown,
+) -> Result<(), SessionError> {
+    match carried_out {
+        Ok(()) => reply(message.ack(BasicAckOptions::default())).await?,
+        Err(error) => {
+            // It stays a message of the queue. Not at once: each return counts towards the queue's limit
+            // of deliveries, and each round would be a mail attempted.
+            tracing::warn!(%error, "a message could not be moved on and goes back to its queue");
+            if session_over.or(time::sleep(RETURN_PAUSE)).await.is_none() {
+                // It goes back with the end of its session.
+                return Ok(());
+            }
+            reply(message.nack(BasicNackOptions { requeue: true, ..BasicNackOptions::default() })).await?
+        }
+    };
+    Ok(())
+}
+
+/// Which pause's queue a message waits on that is `wanted` to wait so long, and how long it stays there.
+fn wait(retries: &RetrySchedule, wanted: Duration) -> (Duration, Duration) {
+    let long_enough = retries.pauses().find(|pause| *pause >= wanted);
+    let pause = long_enough.unwrap_or_else(|| retries.pause_after(u32::MAX));
+    (pause, pause.min(wanted))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_message_waits_as_long_as_it_has_to_and_at_most_for_the_longest_pause() {
+        let retries: RetrySchedule = "5s,2m,10m".parse().unwrap();
+        let minutes = |pause: u64, stay: u64| (Duration::from_secs(pause * 60), Duration::from_secs(stay * 60));
+        assert_eq!(wait(&retries, Duration::from_secs(120)), minutes(2, 2));
+        assert_eq!(wait(&retries, Duration::from_secs(180)), minutes(10, 3));
+        assert_eq!(wait(&retries, Duration::from_secs(660)), minutes(10, 10));
     }
 }

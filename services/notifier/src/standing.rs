@@ -12,9 +12,11 @@ pub(crate) struct Standing {
 }
 
 impl Standing {
-    /// These `enquiries` at `at`, in any order.
+    /// These `enquiries` at `at`, in any order; one that is there for several of its parts counts once.
     pub(crate) fn new(enquiries: impl IntoIterator<Item = (Uuid, i64)>, at: Timestamp) -> Self {
         let mut enquiries: Vec<(Uuid, i64)> = enquiries.into_iter().collect();
+        enquiries.sort_unstable();
+        enquiries.dedup_by_key(|(id, _)| *id);
         enquiries.sort_by_key(|(_, accepted)| *accepted);
         Self { enquiries, at }
     }
@@ -54,6 +56,14 @@ mod tests {
         assert_eq!(standing.oldest_age(), Duration::from_secs(1_000));
         assert_eq!(standing.older_than(Duration::from_secs(60)), ids[..2]);
         assert!(standing.older_than(Duration::from_secs(1_000)).is_empty());
+    }
+
+    #[test]
+    fn an_enquiry_of_which_several_parts_are_undelivered_counts_once() {
+        let at = Timestamp::from_second(10_000).unwrap();
+        let (one, other) = (Uuid::new_v4(), Uuid::new_v4());
+        let standing = Standing::new([(one, 9_000), (other, 9_500), (one, 9_000)], at);
+        assert_eq!((standing.count(), standing.older_than(Duration::ZERO)), (2, vec![one, other]));
     }
 
     #[test]

@@ -3,6 +3,7 @@ use std::{
     sync::{Arc, Mutex, MutexGuard, PoisonError},
 };
 
+use crate::{config::Config, headers::Headers, identity::identify, ledger::Part, standing::Standing, verdict::Verdict};
 use fail_open_redis::Redis;
 use jiff::Timestamp;
 use redis::Cmd;
@@ -10,20 +11,15 @@ use runtime::{
     env::ConfigError,
     health::{Health, Need},
 };
-use uuid::Uuid;
 
-use crate::{config::Config, identity::identify, standing::Standing, verdict::Verdict};
-
-/// Most enquiries that are kept account of. Of more, the latest are left out: it is the oldest that count.
+/// Most parts of enquiries that are kept account of. Of more, the latest are left out: it is the oldest that count.
 const MOST: usize = 2_000;
-/// Adds an enquiry unless it is there, and keeps the bound.
+/// Adds a part unless it is there, and keeps the bound.
 const ADD: &str = "redis.call('ZADD', KEYS[1], 'NX', ARGV[1], ARGV[2]) \
                    return redis.call('ZREMRANGEBYRANK', KEYS[1], ARGV[3], -1)";
 
-/// Enquiries by id, each with the second since the Unix epoch in which it was accepted.
-type Enquiries = BTreeMap<Uuid, i64>;
-
-/// Which enquiries had a failed attempt and are not delivered yet, dead letters included.
+/// Which parts of enquiries had a failed attempt and are not delivered yet, dead letters included: an enquiry as it
+/// was accepted, or a follow-up for those whom the mail did not reach. An enquiry is delivered when no part is left.
 ///
 /// A sorted set in Redis, shared by all notifiers. While Redis is away, what this process saw last and did
 /// since stands for it; when it is back, it is told what it missed. Clones share one account.
@@ -37,9 +33,10 @@ pub struct Undelivered {
 
 #[derive(Debug, Default)]
 struct Memory {
-    known: Enquiries,
+    /// Each with the second since the Unix epoch in which its enquiry was accepted.
+    known: BTreeMap<Part, i64>,
     /// What Redis has not been told: added, or (nothing) settled.
-    untold: BTreeMap<Uuid, Option<i64>>,
+    untold: BTreeMap<Part, Option<i64>>,
 }
 
 impl Undelivered {
@@ -54,38 +51,37 @@ impl Undelivered {
         Ok(Self::new(Redis::new(&config.redis, component)?, &config.ledger.prefix))
     }
 
-    /// Takes note of how an attempt at the message with this payload ended.
-    pub(crate) async fn note(&self, payload: &[u8], verdict: &Verdict) {
-        let identified = identify(payload);
-        match verdict {
-            Verdict::Duplicate => self.settled(identified.id).await,
-            Verdict::Sent { left, .. } if left.is_empty() => self.settled(identified.id).await,
-            // Somebody of the staff is still without it.
-            Verdict::Sent { .. } | Verdict::Again(_) | Verdict::Dead(_) => {
-                let accepted = identified.enquiry.map(|enquiry| enquiry.accepted_at);
-                self.failed(identified.id, accepted.unwrap_or_else(|| Timestamp::now().as_second())).await;
-            }
-            Verdict::Wait(_) => {}
-        }
-    }
-
-    /// The enquiry is delivered or deleted.
-    pub async fn settled(&self, enquiry: Uuid) {
-        self.memory().known.remove(&enquiry);
-        self.change(enquiry, None).await;
-    }
-
-    async fn failed(&self, enquiry: Uuid, accepted: i64) {
-        self.memory().known.entry(enquiry).or_insert(accepted);
-        self.change(enquiry, Some(accepted)).await;
-    }
-
-    async fn change(&self, enquiry: Uuid, accepted: Option<i64>) {
+    /// Takes note of how an attempt at the message with this payload and these headers ended, once the verdict is
+    /// carried out.
+    pub(crate) async fn note(&self, payload: &[u8], headers: &Headers, verdict: &Verdict) {
+        let (part, accepted) = part_of(payload, headers);
         {
             let mut memory = self.memory();
-            memory.untold.insert(enquiry, accepted);
-            memory.keep_bounds();
+            match verdict {
+                Verdict::Duplicate => memory.change(part, None),
+                Verdict::Sent { left, .. } => {
+                    memory.change(part, None);
+                    for follow_up in left {
+                        memory.change(Part { follow_up: Some(follow_up.mark), ..part }, Some(accepted));
+                    }
+                }
+                Verdict::Again(_) | Verdict::Dead(_) => memory.change(part, Some(accepted)),
+                Verdict::Wait(_) => {}
+            }
         }
+        self.catch_up().await;
+    }
+
+    /// Takes note that what followed from an attempt could not be carried out.
+    pub(crate) async fn note_failure(&self, payload: &[u8], headers: &Headers) {
+        let (part, accepted) = part_of(payload, headers);
+        self.memory().change(part, Some(accepted));
+        self.catch_up().await;
+    }
+
+    /// The part is deleted.
+    pub(crate) async fn forget(&self, part: Part) {
+        self.memory().change(part, None);
         self.catch_up().await;
     }
 
@@ -97,37 +93,39 @@ impl Undelivered {
         let answer = self.redis.ask::<Vec<(String, f64)>>(&command).await;
         let mut memory = self.memory();
         if let Some(answer) = answer {
-            memory.known = answer.iter().filter_map(|(id, score)| Some((id.parse().ok()?, seconds(*score)))).collect();
+            memory.known =
+                answer.iter().filter_map(|(part, score)| Some((part.parse().ok()?, seconds(*score)))).collect();
+            memory.apply_untold();
         }
-        Standing::new(memory.known.iter().map(|(id, accepted)| (*id, *accepted)), Timestamp::now())
+        Standing::new(memory.known.iter().map(|(part, accepted)| (part.enquiry, *accepted)), Timestamp::now())
     }
 
     /// Tells Redis what it has not been told, up to the first question without an answer.
     async fn catch_up(&self) {
-        // One at a time: an addition must not overtake the removal that followed it.
-        let _turn = self.turn.lock().await;
+        // One at a time: an addition must not overtake the removal that followed it. Nobody waits for the turn behind
+        // a slow Redis: whoever has it tells all there is, and what comes too late for that is told with the next.
+        let Ok(_turn) = self.turn.try_lock() else { return };
         loop {
-            let next = self.memory().untold.first_key_value().map(|(id, accepted)| (*id, *accepted));
-            let Some((enquiry, accepted)) = next else { return };
-            if self.redis.ask::<i64>(&self.command(enquiry, accepted)).await.is_none() {
+            let Some((part, accepted)) = self.memory().next_untold() else { return };
+            if self.redis.ask::<i64>(&self.command(part, accepted)).await.is_none() {
                 return;
             }
             let mut memory = self.memory();
             // Something else may have become of it meanwhile.
-            if memory.untold.get(&enquiry) == Some(&accepted) {
-                memory.untold.remove(&enquiry);
+            if memory.untold.get(&part) == Some(&accepted) {
+                memory.untold.remove(&part);
             }
         }
     }
 
-    fn command(&self, enquiry: Uuid, accepted: Option<i64>) -> Cmd {
+    fn command(&self, part: Part, accepted: Option<i64>) -> Cmd {
         match accepted {
             Some(accepted) => {
                 let mut add = redis::cmd("EVAL");
-                add.arg(ADD).arg(1).arg(&self.key).arg(accepted).arg(enquiry.to_string()).arg(MOST);
+                add.arg(ADD).arg(1).arg(&self.key).arg(accepted).arg(part.to_string()).arg(MOST);
                 add
             }
-            None => Cmd::zrem(&self.key, enquiry.to_string()),
+            None => Cmd::zrem(&self.key, part.to_string()),
         }
     }
 
@@ -137,15 +135,48 @@ impl Undelivered {
 }
 
 impl Memory {
+    /// Adds a part, or (nothing) takes it out.
+    fn change(&mut self, part: Part, accepted: Option<i64>) {
+        self.untold.insert(part, accepted);
+        self.apply_untold();
+        self.keep_bounds();
+    }
+
+    /// What Redis has not been told is true all the same.
+    fn apply_untold(&mut self) {
+        for (part, accepted) in &self.untold {
+            match accepted {
+                Some(accepted) => _ = self.known.entry(*part).or_insert(*accepted),
+                None => _ = self.known.remove(part),
+            }
+        }
+    }
+
+    /// What Redis is to be told next. Additions first: an enquiry whose mail has follow-ups is never out of the
+    /// account in between.
+    fn next_untold(&self) -> Option<(Part, Option<i64>)> {
+        let addition = self.untold.iter().find(|(_, accepted)| accepted.is_some());
+        addition.or_else(|| self.untold.first_key_value()).map(|(part, accepted)| (*part, *accepted))
+    }
+
     fn keep_bounds(&mut self) {
         while self.known.len() > MOST {
-            let latest = self.known.iter().max_by_key(|(_, accepted)| **accepted).map(|(id, _)| *id);
-            latest.and_then(|id| self.known.remove(&id));
+            let latest = self.known.iter().max_by_key(|(_, accepted)| **accepted).map(|(part, _)| *part);
+            latest.and_then(|part| self.known.remove(&part));
         }
         while self.untold.len() > MOST {
             self.untold.pop_last();
         }
     }
+}
+
+/// Which part of which enquiry a message is, and the second since the Unix epoch in which that was accepted, or now
+/// where it cannot be read.
+fn part_of(payload: &[u8], headers: &Headers) -> (Part, i64) {
+    let identified = identify(payload);
+    let accepted = identified.enquiry.map(|enquiry| enquiry.accepted_at);
+    let part = Part { enquiry: identified.id, follow_up: headers.part };
+    (part, accepted.unwrap_or_else(|| Timestamp::now().as_second()))
 }
 
 #[expect(clippy::cast_possible_truncation, reason = "seconds since the epoch, which we wrote as an integer")]
@@ -155,17 +186,51 @@ fn seconds(score: f64) -> i64 {
 
 #[cfg(test)]
 mod tests {
+    use runtime::env::Env;
+    use system_tests::{DEADLINE, eventually};
+    use tokio::{net::TcpListener, time};
+    use uuid::Uuid;
+
     use super::*;
+
+    fn part() -> Part {
+        Part { enquiry: Uuid::new_v4(), follow_up: None }
+    }
 
     #[test]
     fn of_too_many_the_latest_are_left_out() {
         let mut memory = Memory::default();
         for accepted in 0..=i64::try_from(MOST).unwrap() {
-            memory.known.insert(Uuid::new_v4(), accepted);
-            memory.untold.insert(Uuid::new_v4(), None);
+            memory.known.insert(part(), accepted);
+            memory.untold.insert(part(), None);
         }
         memory.keep_bounds();
         assert_eq!((memory.known.len(), memory.untold.len()), (MOST, MOST));
         assert_eq!(memory.known.values().max(), Some(&(i64::try_from(MOST).unwrap() - 1)));
+    }
+
+    #[test]
+    fn redis_is_told_of_a_follow_up_before_the_message_that_it_follows_is_forgotten() {
+        let (mut memory, enquiry) = (Memory::default(), part());
+        let follow_up = Part { follow_up: Some(Uuid::new_v4()), ..enquiry };
+        memory.change(enquiry, None);
+        memory.change(follow_up, Some(1));
+        assert_eq!(memory.next_untold(), Some((follow_up, Some(1))));
+        memory.untold.remove(&follow_up);
+        assert_eq!(memory.next_untold(), Some((enquiry, None)));
+    }
+
+    #[tokio::test]
+    async fn nobody_waits_behind_a_redis_that_says_nothing() {
+        let silent = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let url = format!("redis://{}", silent.local_addr().unwrap());
+        let variables = [("REDIS_URL", url.as_str()), ("REDIS_TIMEOUT", "10m")];
+        let config = Config::from_env(&Env::from_pairs(variables)).unwrap();
+        let undelivered = Undelivered::of(&config).unwrap();
+        let (first, second) = (undelivered.clone(), undelivered.clone());
+        let asking = tokio::spawn(async move { first.forget(part()).await });
+        eventually("the first has the turn", async || undelivered.turn.try_lock().is_err().then_some(())).await;
+        time::timeout(DEADLINE, second.forget(part())).await.expect("it waited for its turn");
+        asking.abort();
     }
 }

@@ -1,6 +1,7 @@
 use std::time::Duration;
 
 use lettre::Address;
+use uuid::Uuid;
 
 use crate::{
     ledger::Part,
@@ -26,6 +27,9 @@ pub(crate) enum Verdict {
 /// A message of its own for those whom the mail did not reach.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct FollowUp {
+    /// By which the ledger knows it. Never a number: two follow-ups of one message that was mailed twice may be
+    /// for different recipients, and the ledger would take the second for the first.
+    pub(crate) mark: Uuid,
     pub(crate) recipients: Recipients,
     pub(crate) fate: Fate,
     /// Step and code for each of them, without an address.
@@ -83,7 +87,8 @@ fn follow_up(
         }
     }
     reasons.dedup();
-    Some(FollowUp { recipients: Recipients::new(addresses)?, fate, reason: reasons.join("; ") })
+    let recipients = Recipients::new(addresses)?;
+    Some(FollowUp { mark: Uuid::new_v4(), recipients, fate, reason: reasons.join("; ") })
 }
 
 /// Which recipient it is, in words that name nobody.
@@ -96,8 +101,6 @@ fn place(address: &Address, everybody: &[Address]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use uuid::Uuid;
-
     use super::*;
 
     const GONE: Result<(), u16> = Err(550);
@@ -125,6 +128,15 @@ mod tests {
                 (Fate::Later, "c@firm.example".to_owned(), reasons[1]),
             ]
         );
+    }
+
+    #[test]
+    fn follow_ups_of_one_message_that_was_mailed_twice_are_told_apart() {
+        let mark = || match verdict([Ok(()), Ok(()), BUSY]) {
+            Verdict::Sent { left, .. } => left[0].mark,
+            other => panic!("two have it: {other:?}"),
+        };
+        assert_ne!(mark(), mark());
     }
 
     #[test]

@@ -14,6 +14,14 @@ pub(crate) fn accepted(ago: Duration) -> BasicProperties {
     BasicProperties::default().with_timestamp(at.as_secs())
 }
 
+/// Properties of a message whose first attempt failed so long ago.
+pub(crate) fn first_tried(ago: Duration) -> BasicProperties {
+    let at = (SystemTime::now() - ago).duration_since(SystemTime::UNIX_EPOCH).unwrap();
+    let mut headers = FieldTable::default();
+    headers.insert("x-first-attempt".into(), AMQPValue::Timestamp(at.as_secs()));
+    accepted(ago).with_headers(headers)
+}
+
 /// Properties of a message that is for these recipients alone.
 pub(crate) fn for_recipients(recipients: &str) -> BasicProperties {
     let mut headers = FieldTable::default();

@@ -7,7 +7,7 @@ use system_tests::{SmtpServer, with_broker};
 
 use crate::{
     app::{enquiry, start},
-    message::{accepted, attempts, for_recipients, reason, recipients},
+    message::{accepted, attempts, first_tried, for_recipients, reason, recipients},
 };
 
 #[tokio::test]
@@ -27,6 +27,7 @@ async fn a_refused_recipient_is_a_dead_letter_alone_and_the_others_have_the_mail
         assert_eq!(dead.data, enquiry.encode_to_vec());
         assert_eq!(recipients(&dead).as_deref(), Some("refused@firm.example"));
         assert_eq!(reason(&dead), "recipient 1 of 3: the mail server answered 550 to RCPT TO");
+        assert_eq!(attempts(&dead), 1, "it was tried");
         notifier.stop().await;
     })
     .await;
@@ -74,6 +75,7 @@ async fn a_mail_that_all_recipients_refuse_is_one_dead_letter_at_once() {
             broker.publish_with(&enquiry.encode_to_vec(), accepted(Duration::ZERO)).await;
             let dead = dead.next().await;
             assert_eq!(dead.data, enquiry.encode_to_vec());
+            assert_eq!(attempts(&dead), 1, "it was tried");
             assert_eq!(recipients(&dead), None, "it is for everybody, whoever that is when it is tried again");
             assert_eq!(
                 reason(&dead),
@@ -113,14 +115,33 @@ async fn a_follow_up_that_was_tried_for_long_enough_is_a_dead_letter_for_those_w
         let url = smtp.url();
         let variables = [("SMTP_URL", url.as_str()), ("MAIL_TO", "busy@firm.example, office@firm.example")];
         let notifier = start(broker.url(), &broker.topology_name(), &variables).await;
-        broker.publish_with(&enquiry().encode_to_vec(), accepted(Duration::from_hours(73))).await;
+        broker.publish_with(&enquiry().encode_to_vec(), first_tried(Duration::from_hours(73))).await;
         assert_eq!(smtp.next_mail().await.recipients(), ["office@firm.example"]);
         let dead = broker.consume(broker.topology().dead_queue()).await.next().await;
         assert_eq!(recipients(&dead).as_deref(), Some("busy@firm.example"));
         assert_eq!(
             reason(&dead),
-            "given up after 1 attempts: recipient 1 of 2: the mail server answered 451 to RCPT TO"
+            "given up after 1 attempt: recipient 1 of 2: the mail server answered 451 to RCPT TO"
         );
+        notifier.stop().await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn whom_it_is_for_cannot_be_read_then_it_is_a_dead_letter_and_mailed_to_nobody() {
+    with_broker(|broker| async move {
+        let mut smtp = SmtpServer::start().await;
+        let url = smtp.url();
+        let notifier = start(broker.url(), &broker.topology_name(), &[("SMTP_URL", &url)]).await;
+        let (unreadable, after) = (enquiry(), enquiry());
+        broker.publish_with(&unreadable.encode_to_vec(), for_recipients("office@, rota")).await;
+        let dead = broker.consume(broker.topology().dead_queue()).await.next().await;
+        assert_eq!(dead.data, unreadable.encode_to_vec());
+        assert_eq!(reason(&dead), "whom it is still for, its x-recipients, cannot be read");
+        assert_eq!(recipients(&dead).as_deref(), Some("office@, rota"), "a replay is for nobody else");
+        broker.publish(&after.encode_to_vec()).await;
+        assert!(smtp.next_mail().await.header("Message-ID").unwrap().contains(&after.id));
         notifier.stop().await;
     })
     .await;

@@ -1,15 +1,75 @@
 use prost::Message;
-use system_tests::{Proxy, SmtpServer, eventually, with_broker};
+use system_tests::{Proxy, SmtpServer, TestBroker, eventually, redis_url, with_broker};
 
 use crate::{
     app::{enquiry, start},
     command::notifier,
+    message::recipients,
     process::NotifierProcess,
 };
 
 /// What a line of `/metrics` without labels says.
 fn value(metrics: &str, name: &str) -> Option<f64> {
     metrics.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' ')?.parse().ok())
+}
+
+/// The members of the account in Redis.
+async fn members(broker: &TestBroker) -> Vec<String> {
+    let redis = redis::Client::open(redis_url()).unwrap();
+    let mut redis = redis.get_multiplexed_async_connection().await.unwrap();
+    let key = format!("{}:undelivered", broker.topology_name());
+    redis::cmd("ZRANGE").arg(key).arg(0).arg(-1).query_async(&mut redis).await.unwrap()
+}
+
+/// Waits until there is a dead letter.
+async fn until_one_is_dead(broker: &TestBroker) {
+    eventually("a dead letter", async || (broker.count(broker.topology().dead_queue()).await == 1).then_some(())).await;
+}
+
+#[tokio::test]
+async fn a_dead_letter_for_one_is_undelivered_until_it_is_deleted_though_the_others_have_the_mail() {
+    with_broker(|broker| async move {
+        let mut smtp = SmtpServer::start().await;
+        let url = smtp.url();
+        let staff = "office@firm.example, busy-once@firm.example, refused@firm.example";
+        let service = start(broker.url(), &broker.topology_name(), &[("SMTP_URL", &url), ("MAIL_TO", staff)]).await;
+        let enquiry = enquiry();
+        broker.publish(&enquiry.encode_to_vec()).await;
+        assert_eq!(smtp.next_mail().await.recipients(), ["office@firm.example"]);
+        assert_eq!(smtp.next_mail().await.recipients(), ["busy-once@firm.example"]);
+        until_one_is_dead(&broker).await;
+        // All that was in hand is noted then.
+        service.stop().await;
+        let left = members(&broker).await;
+        assert_eq!(left.len(), 1, "{left:?}");
+        assert!(left[0].starts_with(&format!("{}:", enquiry.id)), "{left:?}");
+        notifier(&broker, &["dead", "purge", "--yes", &enquiry.id], &[]).await;
+        assert_eq!(members(&broker).await, [] as [String; 0]);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn who_is_still_to_be_served_is_undelivered_though_a_dead_letter_of_the_enquiry_is_deleted() {
+    with_broker(|broker| async move {
+        let mut smtp = SmtpServer::start().await;
+        let url = smtp.url();
+        let staff = "office@firm.example, busy@firm.example, refused@firm.example";
+        let service = start(broker.url(), &broker.topology_name(), &[("SMTP_URL", &url), ("MAIL_TO", staff)]).await;
+        let enquiry = enquiry();
+        broker.publish(&enquiry.encode_to_vec()).await;
+        assert_eq!(smtp.next_mail().await.recipients(), ["office@firm.example"]);
+        until_one_is_dead(&broker).await;
+        service.stop().await;
+        let before = members(&broker).await;
+        assert_eq!(before.len(), 2, "{before:?}");
+        notifier(&broker, &["dead", "purge", "--yes", &enquiry.id], &[]).await;
+        let after = members(&broker).await;
+        assert_eq!(after.len(), 1, "{after:?}");
+        let waiting = broker.consume(broker.topology().email_queue()).await.next().await;
+        assert_eq!(recipients(&waiting).as_deref(), Some("busy@firm.example"));
+    })
+    .await;
 }
 
 #[tokio::test]
@@ -53,7 +113,7 @@ async fn the_oldest_is_in_the_metrics_until_it_is_delivered_and_nobodys_data_is(
 #[tokio::test]
 async fn what_failed_while_redis_was_away_is_told_to_it_when_it_is_back() {
     with_broker(|broker| async move {
-        let redis = system_tests::redis_url();
+        let redis = redis_url();
         let proxy = Proxy::to(redis.trim_start_matches("redis://")).await;
         proxy.cut();
         let url = format!("redis://{}", proxy.address());

@@ -1,5 +1,5 @@
 use prost::Message;
-use system_tests::{Proxy, SmtpServer, eventually, redis_url, with_broker};
+use system_tests::{Act, At, DEADLINE, Proxy, ScriptedSmtp, SmtpServer, eventually, redis_url, with_broker};
 
 use crate::app::{enquiry, start};
 
@@ -38,6 +38,31 @@ async fn a_cut_connection_to_the_broker_is_made_anew() {
         proxy.turned_away().await;
         proxy.mend();
         assert!(smtp.next_mail().await.header("Message-ID").unwrap().contains(&during.id));
+        notifier.stop().await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_mail_that_is_being_sent_when_the_broker_goes_away_holds_up_no_other_when_it_is_back() {
+    with_broker(|broker| async move {
+        let mut smtp = ScriptedSmtp::start(DEADLINE, [(At::Message, Act::Hang)]).await;
+        let proxy = Proxy::to(&broker.address()).await;
+        // Longer than this test waits for anything.
+        let variables = [("SMTP_URL", smtp.url()), ("SMTP_TIMEOUT", "60s".to_owned())];
+        let variables = variables.each_ref().map(|(name, value)| (*name, value.as_str()));
+        let notifier = start(&broker.url_through(&proxy), &broker.topology_name(), &variables).await;
+        broker.publish(&enquiry().encode_to_vec()).await;
+        smtp.next_command("DATA").await;
+
+        proxy.cut();
+        proxy.turned_away().await;
+        proxy.mend();
+        let behind = enquiry();
+        broker.publish(&behind.encode_to_vec()).await;
+        assert!(smtp.next_mail().await.header("Message-ID").unwrap().contains(&behind.id));
+        // Ends the mail that hangs.
+        drop(smtp);
         notifier.stop().await;
     })
     .await;

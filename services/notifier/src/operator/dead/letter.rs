@@ -5,6 +5,7 @@ use uuid::Uuid;
 use crate::{
     headers::{Headers, REASON},
     identity::{Identified, identify},
+    ledger::Part,
 };
 
 /// Header of a message that the broker itself moved on: an array of tables, the latest first
@@ -28,6 +29,11 @@ impl DeadLetter {
         self.identified.id
     }
 
+    /// Which part of the enquiry it is, as the account of what is undelivered knows it.
+    pub(super) fn part(&self) -> Part {
+        Part { enquiry: self.id(), follow_up: Headers::of(&self.message.properties).part }
+    }
+
     /// When the enquiry was accepted; of a letter that cannot be read, when its message says so.
     pub(super) fn accepted(&self) -> Option<Timestamp> {
         let of_message = || self.message.properties.timestamp().and_then(|at| i64::try_from(at).ok());
@@ -47,12 +53,11 @@ impl DeadLetter {
         ours.or_else(|| by_the_broker(properties)).unwrap_or_else(|| "no reason is given".to_owned())
     }
 
-    /// The properties with which it begins anew on the mail queue: as if accepted now, never tried, and for
-    /// those whom it was still for.
-    pub(super) fn fresh_properties(&self, now: Timestamp) -> BasicProperties {
+    /// The properties with which it begins anew on the mail queue: never tried, and for those whom it was still
+    /// for.
+    pub(super) fn fresh_properties(&self) -> BasicProperties {
         let before = &self.message.properties;
-        let headers = Headers { attempts: 0, ..Headers::of(before) };
-        headers.carried_on(before, None).with_timestamp(u64::try_from(now.as_second()).unwrap_or_default())
+        Headers::of(before).untried().carried_on(before, None)
     }
 }
 

@@ -45,7 +45,7 @@ async fn delete(
         let id = letter.id();
         reply(letter.message.ack(BasicAckOptions::default())).await?;
         *purged += 1;
-        undelivered.settled(id).await;
+        undelivered.forget(letter.part()).await;
         tracing::info!(enquiry.id = %id, "a dead letter was deleted");
         writeln!(out, "{id}  deleted")?;
     }

@@ -1,7 +1,6 @@
 use std::io::Write;
 
 use broker::{Destination, Publisher, reply};
-use jiff::Timestamp;
 use lapin::options::BasicAckOptions;
 use runtime::{
     health::{Health, Need},
@@ -14,8 +13,8 @@ use super::{
 };
 use crate::Config;
 
-/// Puts dead letters on the mail queue again, as if accepted now and never tried. Not by the exchange: the
-/// archive and other consumers have them.
+/// Puts dead letters on the mail queue again, as if never tried. Not by the exchange: the archive and other
+/// consumers have them.
 ///
 /// Each is confirmed on the mail queue before it is taken off the dead letters: a process killed between
 /// the two leaves it in both, which the ledger of what was mailed tells apart.
@@ -49,7 +48,7 @@ async fn move_back(
 ) -> Result<(), DeadError> {
     for letter in selection.of(in_hand)? {
         let (id, queue) = (letter.id(), config.broker.topology.email_queue());
-        let properties = letter.fresh_properties(Timestamp::now());
+        let properties = letter.fresh_properties();
         let published = publisher.publish(Destination::Queue(queue), &letter.message.data, properties).await;
         published.map_err(|source| DeadError::Replay { id, source })?;
         reply(letter.message.ack(BasicAckOptions::default())).await?;

@@ -1,0 +1,64 @@
+use std::sync::Arc;
+
+use lapin::message::Delivery as Message;
+use prost::Message as _;
+use proto::enquiry::v1::Enquiry;
+use runtime::shutdown::Shutdown;
+
+use crate::{
+    acknowledgement::Acknowledger,
+    canary::CanaryDelivery,
+    delivery::{Attempt, Delivery},
+    headers::Headers,
+    settlement::{Settlement, answer},
+    undelivered::Undelivered,
+    verdict::Verdict,
+};
+
+/// What is done with one message, from its attempt to its acknowledgement.
+#[derive(Debug, Clone)]
+pub(crate) struct Handler {
+    pub(crate) delivery: Arc<Delivery>,
+    pub(crate) settlement: Settlement,
+    pub(crate) undelivered: Undelivered,
+    pub(crate) canaries: Arc<CanaryDelivery>,
+    /// Only if visitors are thanked.
+    pub(crate) acknowledger: Option<Arc<Acknowledger>>,
+}
+
+impl Handler {
+    /// Handles a message of a session that is of no more use when `session_over` is requested. An error is that of
+    /// the session: the message will be delivered again.
+    pub(crate) async fn handle(self, message: Message, session_over: Shutdown) -> Result<(), broker::SessionError> {
+        let headers = Headers::of(&message.properties);
+        let canary = self.canaries.try_one(&message.data).await;
+        let is_canary = canary.is_some();
+        let Attempt { verdict, dialogue, claimed } = match canary {
+            Some(verdict) => verdict.into(),
+            None => self.delivery.try_one(&message.data, &headers, message.redelivered).await,
+        };
+        let carried_out = self.settlement.carry_out(&message, &headers, &verdict).await;
+        let is_carried_out = carried_out.is_ok();
+        let answered = answer(&message, carried_out, &session_over).await;
+        // Only now: a slow Redis must not stand between the mail and its mark.
+        match (is_canary, is_carried_out) {
+            (true, _) => {}
+            (false, true) => self.undelivered.note(&message.data, &headers, &verdict).await,
+            (false, false) => self.undelivered.note_failure(&message.data, &headers).await,
+        }
+        // The mail server took the mail long ago: one that hangs on QUIT holds up nothing.
+        if let Some(dialogue) = dialogue {
+            dialogue.say_goodbye().await;
+        }
+        drop(claimed);
+        // With the mail itself, not with one that was before or that goes to the rest of the staff. A canary has
+        // nobody to thank.
+        let is_out = matches!(&verdict, Verdict::Sent { part, .. } if part.follow_up.is_none()) && !is_canary;
+        if let Some(acknowledger) = self.acknowledger.filter(|_| is_out)
+            && let Ok(enquiry) = Enquiry::decode(message.data.as_slice())
+        {
+            acknowledger.acknowledge(&enquiry).await;
+        }
+        answered
+    }
+}
