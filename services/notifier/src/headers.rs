@@ -136,7 +136,13 @@ mod tests {
     }
 
     fn left() -> FollowUp {
-        FollowUp { mark: Uuid::new_v4(), recipients: two(), fate: Fate::Later, reason: "busy".to_owned() }
+        FollowUp {
+            mark: Uuid::new_v4(),
+            recipients: two(),
+            fate: Fate::Later,
+            reason: "busy".to_owned(),
+            is_confirmed: false,
+        }
     }
 
     #[test]

@@ -82,7 +82,7 @@ impl FromStr for Part {
 pub(crate) enum Claim {
     /// It is ours to send, until the lease is over.
     Ours(Claimed),
-    /// This process sent it but for those who are left: only these follow-ups have to be put on the broker.
+    /// This process sent it but for those who are left: only those of these follow-ups that are not confirmed have to be put on the broker.
     Left(Claimed, Vec<FollowUp>),
     /// Another delivery of it is being sent now, or its sender died within the lease.
     Another,
@@ -163,9 +163,9 @@ impl Ledger {
         }
     }
 
-    /// Remembers, in this process alone, that the mail is out and these follow-ups are not on the broker.
-    pub(crate) fn keep_left(&self, part: Part, left: &[FollowUp]) {
-        self.sent.remember_left(part, left.to_vec());
+    /// Remembers, in this process alone, that the mail is out and not all of these follow-ups are on the broker.
+    pub(crate) fn keep_left(&self, part: Part, left: Vec<FollowUp>) {
+        self.sent.remember_left(part, left);
     }
 
     /// Has Redis take note of what it missed, until the shutdown: without that, the next delivery to another

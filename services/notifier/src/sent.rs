@@ -31,7 +31,7 @@ struct Memory {
     order: VecDeque<Part>,
     /// Those that Redis does not know of, a part of the above.
     unnoted: VecDeque<Part>,
-    /// Mailed to some, each with the follow-ups that the broker has not confirmed, the oldest first.
+    /// Mailed to some, each with its follow-ups, of which the broker has not confirmed all, the oldest first.
     left: VecDeque<(Part, Vec<FollowUp>)>,
     /// Being mailed now: at most as many as are in hand at once.
     in_hand: HashSet<Part>,
@@ -80,7 +80,7 @@ impl Sent {
         }
     }
 
-    /// Remembers who is left of a part whose mail is out: the broker did not confirm these follow-ups. Of too
+    /// Remembers who is left of a part whose mail is out: the broker did not confirm all of these follow-ups. Of too
     /// many parts, the oldest are given up.
     pub(crate) fn remember_left(&self, part: Part, left: Vec<FollowUp>) {
         let mut memory = self.memory();
@@ -192,7 +192,13 @@ mod tests {
 
     fn left(reason: &str) -> Vec<FollowUp> {
         let recipients = "rota@firm.example".parse().unwrap();
-        vec![FollowUp { mark: Uuid::new_v4(), recipients, fate: Fate::Later, reason: reason.to_owned() }]
+        vec![FollowUp {
+            mark: Uuid::new_v4(),
+            recipients,
+            fate: Fate::Later,
+            reason: reason.to_owned(),
+            is_confirmed: false,
+        }]
     }
 
     #[test]

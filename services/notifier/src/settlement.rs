@@ -40,10 +40,14 @@ impl Settlement {
         match verdict {
             Verdict::Duplicate => Ok(()),
             Verdict::Sent { part, left } => {
-                for (index, follow_up) in left.iter().enumerate() {
-                    let moved_on = self.follow_up(message, headers, follow_up).await;
-                    // The next delivery to this process goes on from here, and mails nobody again.
-                    moved_on.inspect_err(|_| self.ledger.keep_left(*part, &left[index..]))?;
+                let mut left = left.clone();
+                for follow_up in left.iter_mut().filter(|follow_up| !follow_up.is_confirmed) {
+                    if let Err(error) = self.follow_up(message, headers, follow_up).await {
+                        // The next delivery to this process goes on from here, and mails nobody again.
+                        self.ledger.keep_left(*part, left);
+                        return Err(error);
+                    }
+                    follow_up.is_confirmed = true;
                 }
                 // Last: marked first and cut off then, those who are left would be forgotten.
                 self.ledger.mark_sent(*part).await;

@@ -34,6 +34,8 @@ pub(crate) struct FollowUp {
     pub(crate) fate: Fate,
     /// Step and code for each of them, without an address.
     pub(crate) reason: String,
+    /// Whether the broker has confirmed it.
+    pub(crate) is_confirmed: bool,
 }
 
 /// What becomes of a recipient whom the mail did not reach.
@@ -88,7 +90,7 @@ fn follow_up(
     }
     reasons.dedup();
     let recipients = Recipients::new(addresses)?;
-    Some(FollowUp { mark: Uuid::new_v4(), recipients, fate, reason: reasons.join("; ") })
+    Some(FollowUp { mark: Uuid::new_v4(), recipients, fate, reason: reasons.join("; "), is_confirmed: false })
 }
 
 /// Which recipient it is, in words that name nobody.

@@ -79,7 +79,7 @@ async fn those_who_are_left_are_alone_in_getting_the_mail_when_their_follow_up_f
         let url = smtp.url();
         let variables = [
             ("SMTP_URL", url.as_str()),
-            ("MAIL_TO", "office@firm.example, busy-once@firm.example"),
+            ("MAIL_TO", "office@firm.example, busy-once@firm.example, refused@firm.example"),
             // A lease that is over when the message comes back: what is known is not known by the claim.
             ("SMTP_TIMEOUT", "5s"),
             ("PUBLISH_TIMEOUT", "1s"),
@@ -99,6 +99,7 @@ async fn those_who_are_left_are_alone_in_getting_the_mail_when_their_follow_up_f
         // The message came back, and went on from where it was: the office has no second mail.
         assert_eq!(smtp.next_mail().await.recipients(), ["busy-once@firm.example"]);
         notifier.stop().await;
+        assert_eq!(broker.count(broker.topology().dead_queue()).await, 1, "what was confirmed is not done again");
     })
     .await;
 }
