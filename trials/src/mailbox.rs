@@ -14,30 +14,61 @@ pub struct Mailbox {
     notes: PathBuf,
 }
 
+/// What is in the mailbox.
+#[derive(Debug, Default)]
+pub struct Contents {
+    /// By enquiry. The id is that of the Message-ID: two mails of one enquiry are counted together only if theirs
+    /// are the same.
+    pub mails: HashMap<Uuid, Copies>,
+    /// Mails that are of no enquiry.
+    pub strange: usize,
+}
+
+/// The mails of one enquiry.
+#[derive(Debug, Default, Clone, PartialEq)]
+pub struct Copies {
+    /// When each was taken, in seconds since the Unix epoch.
+    pub taken: Vec<f64>,
+    /// Of how many the sender knew that they were taken.
+    pub known: usize,
+}
+
+impl Contents {
+    /// How many mails there are.
+    pub fn count(&self) -> usize {
+        self.mails.values().map(|copies| copies.taken.len()).sum()
+    }
+}
+
 impl Mailbox {
     /// The mailbox whose mails are noted in this file.
     pub fn at(notes: &Path) -> Self {
         Self { notes: notes.to_owned() }
     }
 
-    /// How often each enquiry was mailed, and how many mails were none of an enquiry's.
-    ///
-    /// The id is that of the Message-ID: two mails of one enquiry are counted together only if theirs are
-    /// the same.
-    pub fn read(&self) -> io::Result<(HashMap<Uuid, usize>, usize)> {
-        let notes = match fs::read_to_string(&self.notes) {
-            Err(error) if error.kind() == io::ErrorKind::NotFound => String::new(),
-            other => other?,
-        };
-        let (mut mailed, mut strange) = (HashMap::new(), 0);
-        for line in notes.lines() {
-            match enquiry_of(line) {
-                Some(id) => *mailed.entry(id).or_default() += 1,
-                None => strange += 1,
-            }
+    /// What is in it now.
+    pub fn read(&self) -> io::Result<Contents> {
+        match fs::read_to_string(&self.notes) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Contents::default()),
+            notes => Ok(contents(&notes?)),
         }
-        Ok((mailed, strange))
     }
+}
+
+fn contents(notes: &str) -> Contents {
+    let mut contents = Contents::default();
+    for line in notes.lines() {
+        let mut words = line.splitn(3, ' ');
+        let (at, event, message_id) = (words.next(), words.next(), words.next());
+        let enquiry = message_id.and_then(enquiry_of);
+        match (at.and_then(|at| at.parse().ok()), event, enquiry) {
+            (Some(at), Some("taken"), Some(id)) => contents.mails.entry(id).or_default().taken.push(at),
+            (_, Some("known"), Some(id)) => contents.mails.entry(id).or_default().known += 1,
+            (_, Some("known"), None) => {}
+            _ => contents.strange += 1,
+        }
+    }
+    contents
 }
 
 /// The enquiry of a Message-ID, `<enquiry id@domain>`.
@@ -50,12 +81,21 @@ fn enquiry_of(message_id: &str) -> Option<Uuid> {
 mod tests {
     use super::*;
 
+    const ID: &str = "018f6b1e-7c1a-7000-8000-0000000000aa";
+
     #[test]
-    fn an_enquiry_is_known_by_the_message_id_of_its_mail() {
-        let id = "018f6b1e-7c1a-7000-8000-0000000000aa";
-        assert_eq!(enquiry_of(&format!("<{id}@firm.example>")), Some(id.parse().unwrap()));
-        for strange in ["", "None", "<@firm.example>", "<report@firm.example>"] {
-            assert_eq!(enquiry_of(strange), None, "{strange}");
+    fn copies_of_an_enquiry_are_counted_with_those_that_their_sender_knew_of() {
+        let notes =
+            format!("1.5 taken <{ID}@firm.example>\n2.5 taken <{ID}@firm.example>\n2.6 known <{ID}@firm.example>\n");
+        let contents = contents(&notes);
+        assert_eq!(contents.mails[&ID.parse().unwrap()], Copies { taken: vec![1.5, 2.5], known: 1 });
+        assert_eq!((contents.count(), contents.strange), (2, 0));
+    }
+
+    #[test]
+    fn a_mail_of_no_enquiry_is_strange() {
+        for message_id in ["none", "<@firm.example>", "<report@firm.example>"] {
+            assert_eq!(contents(&format!("1.5 taken {message_id}\n")).strange, 1, "{message_id}");
         }
     }
 }

@@ -1,13 +1,15 @@
-"""A real SMTP server that notes the Message-ID of each mail it takes, a line a mail.
+"""A real SMTP server that notes what it takes, a line each: the time, what happened, the Message-ID.
 
-Arguments: port, the file of notes, seconds that each mail takes. A mail is noted before it is acknowledged: what
-was acknowledged is in the file, even if the server is killed.
+Arguments: port, the file of notes, seconds that each mail takes. "taken" is noted before a mail is acknowledged: what
+was acknowledged is in the file, even if the server is killed. "known" is noted when the client says QUIT after it,
+which the notifier does when the mail is marked as sent: it knows of it.
 """
 
 import asyncio
 import os
 import re
 import sys
+import time
 
 from aiosmtpd.smtp import SMTP
 
@@ -17,11 +19,20 @@ class Handler:
         self.mailbox = os.open(mailbox, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600)
         self.delay = delay
 
+    def note(self, event, message_id):
+        os.write(self.mailbox, b"%.3f %s %s\n" % (time.time(), event, message_id))
+
     async def handle_DATA(self, server, session, envelope):
         await asyncio.sleep(self.delay)
         found = re.search(rb"^Message-ID: *(.*?)\r?$", envelope.content, re.MULTILINE)
-        os.write(self.mailbox, (found[1] if found else b"none") + b"\n")
+        session.taken = found[1] if found else b"none"
+        self.note(b"taken", session.taken)
         return "250 taken"
+
+    async def handle_QUIT(self, server, session, envelope):
+        if hasattr(session, "taken"):
+            self.note(b"known", session.taken)
+        return "221 goodbye"
 
 
 async def main(port, mailbox, delay):

@@ -4,8 +4,10 @@
 //! * `plan`: which faults, in which order: all of it from the seed
 //! * `faults`: carries the plan out
 //! * `visitors`: sends enquiries at a steady rate, and reads pages throughout
+//! * `doubles`: why an enquiry was mailed twice
 //! * `verdict`: what came of it, and whether the promises were kept
 
+mod doubles;
 mod faults;
 mod plan;
 mod verdict;
@@ -94,7 +96,7 @@ async fn trial(cli: &Cli, seed: u64, folder: &std::path::Path) -> Result<Verdict
     stop.request();
     let told = visitors.finish().await?;
     let drained = verdict::until_drained(system.mailbox(), &told.accepted, DRAIN_TIMEOUT).await?;
-    let verdict = Verdict::new(length, faults, told, system.mailbox().read()?, drained);
+    let verdict = Verdict::new(length, faults, told, &system.mailbox().read()?, drained);
     system.stop().await?;
     Ok(verdict)
 }

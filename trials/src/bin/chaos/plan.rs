@@ -40,6 +40,14 @@ impl Action {
         }
     }
 
+    /// Whether the notifiers are without Redis meanwhile.
+    pub(crate) fn takes_redis_away(self) -> bool {
+        match self {
+            Self::Stop(part) | Self::Kill(part) => part == Part::Redis,
+            Self::Cut(link) | Self::Stall(link) => link == Link::NotifiersToRedis,
+        }
+    }
+
     /// Whether both have the same victim.
     fn meets(self, other: Self) -> bool {
         match (self, other) {

@@ -1,14 +1,13 @@
-use std::{
-    collections::{BTreeSet, HashMap},
-    fmt, io,
-    time::Duration,
-};
+use std::{collections::BTreeSet, fmt, io, time::Duration};
 
 use tokio::time::{self, Instant};
-use trials::{enquiry::Answer, mailbox::Mailbox};
+use trials::{
+    enquiry::Answer,
+    mailbox::{Contents, Mailbox},
+};
 use uuid::Uuid;
 
-use crate::{faults::Faults, visitors::Told};
+use crate::{doubles::Reason, faults::Faults, visitors::Told};
 
 const LOOK_EVERY: Duration = Duration::from_millis(250);
 /// Longer than a claim's lease and the longest pause of the trial together: what comes twice has come by then.
@@ -31,7 +30,7 @@ pub(crate) struct Verdict {
     /// Accepted, and not in the mailbox.
     lost: Vec<Uuid>,
     /// In the mailbox more than once.
-    twice: Vec<(Uuid, usize)>,
+    twice: Vec<(Uuid, usize, Reason)>,
     /// Told that it failed, and in the mailbox: the visitor may send again, under the same key.
     mailed_all_the_same: usize,
     /// Mails that are of no enquiry of ours.
@@ -44,13 +43,16 @@ impl Verdict {
         length: Duration,
         faults: Faults,
         told: Told,
-        (mailed, mut strange): (HashMap<Uuid, usize>, usize),
+        Contents { mails, strange }: &Contents,
         drained: Duration,
     ) -> Self {
-        let lost = told.accepted.iter().filter(|id| !mailed.contains_key(id)).copied().collect();
-        let twice = mailed.iter().filter(|(_, times)| **times > 1).map(|(id, times)| (*id, *times)).collect();
-        let mailed_all_the_same = told.refused.iter().filter(|id| mailed.contains_key(id)).count();
-        strange += mailed.keys().filter(|id| !told.accepted.contains(id) && !told.refused.contains(id)).count();
+        let lost = told.accepted.iter().filter(|id| !mails.contains_key(id)).copied().collect();
+        let several = mails.iter().filter(|(_, copies)| copies.taken.len() > 1);
+        let twice =
+            several.map(|(id, copies)| (*id, copies.taken.len(), Reason::of(copies, &faults.redis_away))).collect();
+        let mailed_all_the_same = told.refused.iter().filter(|id| mails.contains_key(id)).count();
+        let unknown = mails.keys().filter(|id| !told.accepted.contains(id) && !told.refused.contains(id)).count();
+        let strange = strange + unknown;
         Self { length, faults, told, lost, twice, mailed_all_the_same, strange, drained }
     }
 
@@ -58,7 +60,7 @@ impl Verdict {
     pub(crate) fn is_kept(&self) -> bool {
         let accepted = self.told.accepted.len();
         let sent = accepted + self.told.refused.len();
-        let victims: usize = self.faults.0.values().sum();
+        let victims: usize = self.faults.by_kind.values().sum();
         let few_twice = if self.length >= FULL_LENGTH {
             accepted >= ENOUGH && self.twice.len() * ONE_IN < accepted
         } else {
@@ -67,6 +69,7 @@ impl Verdict {
         self.lost.is_empty()
             && self.strange == 0
             && few_twice
+            && self.twice.iter().all(|(_, _, reason)| *reason != Reason::Ours)
             && self.told.pages.failed == 0
             && self.told.pages.read > 0
             && accepted * ACCEPTED.1 >= sent * ACCEPTED.0
@@ -76,7 +79,7 @@ impl Verdict {
 impl fmt::Display for Verdict {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { faults, told, lost, twice, mailed_all_the_same, strange, drained, .. } = self;
-        let kinds: Vec<String> = faults.0.iter().map(|(kind, count)| format!("{kind} {count}")).collect();
+        let kinds: Vec<String> = faults.by_kind.iter().map(|(kind, count)| format!("{kind} {count}")).collect();
         writeln!(f, "faults        {}", kinds.join(", "))?;
         let answers: Vec<String> =
             told.answers.iter().map(|(answer, count)| format!("{} {count}", words(*answer))).collect();
@@ -87,8 +90,8 @@ impl fmt::Display for Verdict {
             writeln!(f, "              {id}")?;
         }
         writeln!(f, "mailed twice  {}, under the same Message-ID", twice.len())?;
-        for (id, times) in twice {
-            writeln!(f, "              {id} {times} times")?;
+        for (id, times, reason) in twice {
+            writeln!(f, "              {id} {times} times: {reason}")?;
         }
         writeln!(f, "told of a failure, and mailed all the same  {mailed_all_the_same}")?;
         writeln!(f, "strange mails {strange}")?;
@@ -122,12 +125,12 @@ pub(crate) async fn until_drained(
     let began = Instant::now();
     let (mut mails, mut last_change) = (0, began);
     loop {
-        let (mailed, _) = mailbox.read()?;
-        let now_mails = mailed.values().sum();
+        let contents = mailbox.read()?;
+        let now_mails = contents.count();
         if now_mails != mails {
             (mails, last_change) = (now_mails, Instant::now());
         }
-        let all = accepted.iter().all(|id| mailed.contains_key(id));
+        let all = accepted.iter().all(|id| contents.mails.contains_key(id));
         if all && last_change.elapsed() > QUIET || began.elapsed() > limit {
             return Ok(last_change - began);
         }
