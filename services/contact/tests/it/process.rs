@@ -4,7 +4,7 @@ use std::{collections::BTreeSet, net::TcpListener, process::Stdio};
 
 use lapin::types::ShortString;
 use proto::contact::v1::{contact_service_client::ContactServiceClient, submit_response::Outcome};
-use system_tests::{DEADLINE, RETRY_SCHEDULE, with_broker};
+use system_tests::{DEADLINE, RETRY_SCHEDULE, eventually, with_broker};
 use tempfile::TempDir;
 use tokio::{
     io::{AsyncBufReadExt, AsyncReadExt, BufReader},
@@ -46,12 +46,15 @@ async fn until_it_says(process: &mut Child, wanted: &str) -> String {
     time::timeout(DEADLINE, said).await.unwrap()
 }
 
-/// Where a started process answers, by its log.
-async fn channel_to(process: &mut Child) -> Channel {
+/// Where a started process answers, by its log: gRPC, and the admin port's address.
+async fn ways_to(process: &mut Child) -> (Channel, String) {
     let line = until_it_says(process, "contact listens").await;
-    let (_, rest) = line.split_once(r#""grpc.addr":""#).unwrap();
-    let address = rest.split('"').next().unwrap();
-    Endpoint::from_shared(format!("http://{address}")).unwrap().connect_lazy()
+    let value = |field: &str| {
+        let (_, rest) = line.split_once(&format!(r#""{field}":""#)).unwrap();
+        rest.split('"').next().unwrap().to_owned()
+    };
+    let grpc = Endpoint::from_shared(format!("http://{}", value("grpc.addr"))).unwrap();
+    (grpc.connect_lazy(), value("admin.addr"))
 }
 
 /// The exit code and what was said on standard error.
@@ -109,7 +112,7 @@ async fn what_was_accepted_before_a_kill_is_published_by_the_next_process() {
         let rest = [("AMQP_TOPOLOGY", topology.as_str()), ("SPOOL_DIR", spool.path().to_str().unwrap())];
 
         let mut process = contact(&[[("AMQP_URL", NO_BROKER)].as_slice(), &rest].concat());
-        let channel = channel_to(&mut process).await;
+        let (channel, _) = ways_to(&mut process).await;
         let mut submitting = JoinSet::new();
         for _ in 0..64 {
             let mut client = ContactServiceClient::new(channel.clone());
@@ -136,6 +139,29 @@ async fn what_was_accepted_before_a_kill_is_published_by_the_next_process() {
             accepted.remove(&id.unwrap());
         }
         drop(next);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn depth_bytes_and_age_of_the_spool_are_metrics() {
+    let spool = TempDir::new().unwrap();
+    let mut process = contact(&[("AMQP_URL", NO_BROKER), ("SPOOL_DIR", spool.path().to_str().unwrap())]);
+    let (channel, admin) = ways_to(&mut process).await;
+    for _ in 0..2 {
+        ContactServiceClient::new(channel.clone()).submit(submission()).await.unwrap();
+    }
+    let http = https_client::builder(DEADLINE).build().unwrap();
+    let metrics = async || http.get(format!("http://{admin}/metrics")).send().await.unwrap().text().await.unwrap();
+    let said = metrics().await;
+    for figure in ["spool_enquiries 2\n", "spool_bytes 8192\n", "enquiries_total{outcome=\"spooled\"} 2\n"] {
+        assert!(said.contains(figure), "{figure} is not in\n{said}");
+    }
+    // Told anew every few seconds.
+    eventually("the oldest has an age", async || {
+        let said = metrics().await;
+        let age = said.lines().find_map(|line| line.strip_prefix("spool_oldest_age_seconds "))?;
+        (age.parse::<f64>().unwrap() > 0.0).then_some(())
     })
     .await;
 }
