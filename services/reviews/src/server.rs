@@ -13,10 +13,11 @@ use runtime::{
 use tokio::net::TcpListener;
 
 use crate::{
+    answers::Answers,
     cache::Cache,
     config::Config,
     grpc::Grpc,
-    source::{FileSource, SourceError},
+    source::{FileError, FileSource},
 };
 
 /// Why the service could not start or had to stop.
@@ -32,8 +33,8 @@ pub enum RunError {
     Io(#[from] std::io::Error),
 }
 
-impl From<SourceError> for RunError {
-    fn from(error: SourceError) -> Self {
+impl From<FileError> for RunError {
+    fn from(error: FileError) -> Self {
         Self::Source(error.to_string())
     }
 }
@@ -71,13 +72,13 @@ impl Reviews {
         let Self { config, grpc, admin } = self;
         let source = FileSource::new(config.file, config.site_env);
         // A wrong file is the owner's mistake of today, not a fault to live with: say it at once.
-        source.fetch().await?;
+        source.read().await?;
         tracing::info!(grpc.addr = %grpc.local_addr()?, admin.addr = %admin.local_addr()?, "reviews listens");
         let mut process = Process::begin(&config.process, admin, shutdown);
         let redis = Redis::new(&config.redis, process.health().component("cache", Need::Degrading))?;
         process.spawn("redis watch", redis.clone().watch(process.shutdown()));
         let cache = Cache::new(redis, &config.cache_prefix, config.fresh);
-        let service = ReviewsServiceServer::new(Grpc { cache, source });
+        let service = ReviewsServiceServer::new(Grpc { answers: Answers::new(cache, Box::new(source)) });
         let stop = process.shutdown();
         process.spawn("grpc", async move {
             let health = runtime::grpc::Health::of(&service).await;
