@@ -1,4 +1,4 @@
-use std::net::SocketAddr;
+use std::{net::SocketAddr, sync::Arc, time::Duration};
 
 use fail_open_redis::Redis;
 use proto::reviews::v1::reviews_service_server::ReviewsServiceServer;
@@ -13,12 +13,15 @@ use runtime::{
 use tokio::net::TcpListener;
 
 use crate::{
-    answers::Answers,
+    answers::{Answers, Lifetimes},
     cache::Cache,
     config::Config,
     grpc::Grpc,
-    source::{FileError, FileSource},
+    source::{FileError, FileSource, Source},
 };
+
+/// How long memory does without a look into Redis: how late a replica shows what another fetched.
+const MEMORY_FOR: Duration = Duration::from_secs(2);
 
 /// Why the service could not start or had to stop.
 #[derive(Debug, thiserror::Error)]
@@ -77,8 +80,11 @@ impl Reviews {
         let mut process = Process::begin(&config.process, admin, shutdown);
         let redis = Redis::new(&config.redis, process.health().component("cache", Need::Degrading))?;
         process.spawn("redis watch", redis.clone().watch(process.shutdown()));
-        let cache = Cache::new(redis, &config.cache_prefix, config.fresh);
-        let service = ReviewsServiceServer::new(Grpc { answers: Answers::new(cache, Box::new(source)) });
+        let cache = Cache::new(redis, &config.cache_prefix, &source.identity(), config.keep);
+        let lifetimes = Lifetimes { fresh: config.fresh, keep: config.keep, look_every: MEMORY_FOR };
+        let (answers, keeper) = Answers::new(cache, Arc::new(source), lifetimes);
+        process.spawn("keeper of the reviews", keeper.run(process.shutdown()));
+        let service = ReviewsServiceServer::new(Grpc { answers });
         let stop = process.shutdown();
         process.spawn("grpc", async move {
             let health = runtime::grpc::Health::of(&service).await;
