@@ -4,8 +4,6 @@
 //! outside is, and what is not ours is dropped.
 
 mod entry;
-#[cfg(test)]
-mod tests;
 mod turn;
 
 use std::{fmt::Write, time::Duration};
