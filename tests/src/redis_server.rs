@@ -1,4 +1,4 @@
-use std::{net::SocketAddr, process::Stdio};
+use std::{net::SocketAddr, process::Stdio, time::Duration};
 
 use redis::{Client, Cmd, FromRedisValue, aio::MultiplexedConnection};
 use tempfile::TempDir;
@@ -9,8 +9,9 @@ use tokio::{
 
 use crate::eventually;
 
-/// What a full server may hold, in bytes: about what it needs to run at all.
-const LITTLE: &str = "2mb";
+/// What a full server may hold, and what it holds: more, in bytes.
+const MAX_MEMORY: &str = "2mb";
+const FILLING: usize = 4 * 1024 * 1024;
 
 /// A real Redis of the test's own, which may be stopped, paused, filled and emptied. It keeps nothing on disk: a restart
 /// is a loss of its data.
@@ -44,6 +45,11 @@ impl RedisServer {
             .spawn()
             .expect("redis-server must be installed: use make test");
         self.process = Some(process);
+        self.answers().await;
+    }
+
+    /// Waits until it answers.
+    pub async fn answers(&self) {
         eventually("Redis answers", async || {
             let mut redis = self.connect().await?;
             redis::cmd("PING").query_async::<String>(&mut redis).await.ok()
@@ -73,29 +79,16 @@ impl RedisServer {
         command.query_async(&mut redis).await.unwrap()
     }
 
-    /// Leaves every command but those of `CLIENT` unanswered for `milliseconds`, or until [`RedisServer::unpause`].
-    pub async fn pause(&self, milliseconds: u64) {
+    /// Leaves every command unanswered for `length`; nothing ends it sooner.
+    pub async fn pause(&self, length: Duration) {
+        let milliseconds = u64::try_from(length.as_millis()).unwrap();
         let _: () = self.ask(redis::cmd("CLIENT").arg("PAUSE").arg(milliseconds).arg("ALL")).await;
-    }
-
-    /// Answers again.
-    pub async fn unpause(&self) {
-        let _: () = self.ask(redis::cmd("CLIENT").arg("UNPAUSE")).await;
     }
 
     /// Fills it: reads are answered, writes are refused.
     pub async fn fill(&self) {
-        let _: () = self.ask(redis::cmd("CONFIG").arg("SET").arg("maxmemory").arg(LITTLE)).await;
-        let mut redis = self.connect().await.expect("it is not running");
-        let block = vec![0_u8; 256 * 1024];
-        for number in 0.. {
-            let written = redis::cmd("SET").arg(format!("filler-{number}")).arg(&block).query_async(&mut redis).await;
-            let written: Result<(), redis::RedisError> = written;
-            if let Err(error) = written {
-                assert_eq!(error.code(), Some("OOM"), "{error}");
-                return;
-            }
-        }
+        let _: () = self.ask(redis::cmd("SET").arg("filling").arg(vec![0_u8; FILLING])).await;
+        let _: () = self.ask(redis::cmd("CONFIG").arg("SET").arg("maxmemory").arg(MAX_MEMORY)).await;
     }
 
     /// Has room again, and forgets everything.

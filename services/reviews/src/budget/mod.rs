@@ -11,19 +11,17 @@
 #[cfg(test)]
 mod tests;
 
-use std::{
-    convert::Infallible,
-    num::NonZeroU32,
-    sync::{Arc, Mutex, PoisonError},
-    time::Duration,
-};
+use std::{convert::Infallible, num::NonZeroU32, sync::Arc, time::Duration};
 
 use fail_open_redis::{Redis, milliseconds};
 use jiff::{Timestamp, civil::Date, tz::TimeZone};
 use metrics::{counter, gauge};
 use redis::Cmd;
 use runtime::shutdown::Shutdown;
-use tokio::time;
+use tokio::{
+    sync::{Mutex, MutexGuard},
+    time,
+};
 
 /// Counts `ARGV[2]` requests if as many are left, from what stands there or what the caller has seen, whichever is more.
 /// Answers whether they may be made, the count, and whether what stood there was no count. One step for Redis: no two
@@ -106,16 +104,17 @@ impl Budget {
     /// Keeps what is known of the day's count the same here and in Redis until the shutdown.
     pub(crate) async fn watch(self, shutdown: Shutdown) -> Result<(), Infallible> {
         while !shutdown.is_requested() {
-            self.learn(today()).await;
+            let _answered = self.learn(today()).await;
             shutdown.or(time::sleep(LEARN_EVERY)).await;
         }
         Ok(())
     }
 
     async fn spend_on(&self, date: Date) -> Result<(), BudgetSpent> {
-        let granted = match self.count(date, 1).await {
+        let mut day = self.day(date).await;
+        let granted = match self.count(&mut day, 1).await {
             Some(granted) => granted,
-            None => self.spend_alone(date),
+            None => self.spend_alone(&mut day),
         };
         if granted {
             return Ok(());
@@ -124,53 +123,45 @@ impl Budget {
         Err(BudgetSpent)
     }
 
-    async fn learn(&self, date: Date) {
-        let _: Option<bool> = self.count(date, 0).await;
+    /// Whether Redis answered.
+    async fn learn(&self, date: Date) -> bool {
+        self.count(&mut *self.day(date).await, 0).await.is_some()
     }
 
     /// Has Redis count `requests`, and whether they may be made; `None` if it does not answer.
-    async fn count(&self, date: Date, requests: u64) -> Option<bool> {
-        let (date, seen) = self.on(date, |day| (day.date, day.seen));
-        let (granted, used, rubbish) = self.redis.ask::<(bool, u64, bool)>(&self.script(date, seen, requests)).await?;
+    async fn count(&self, day: &mut Day, requests: u64) -> Option<bool> {
+        let (granted, used, rubbish) = self.redis.ask::<(bool, u64, bool)>(&self.script(day, requests)).await?;
         if rubbish {
             counter!("reviews_entries_dropped_total", "reason" => "budget").increment(1);
             tracing::warn!(used, "what stood in Redis for the day's requests is dropped");
         }
-        let seen = self.on(date, |day| {
-            // Another day may have begun while Redis counted.
-            if day.date == date {
-                day.seen = day.seen.max(used);
-            }
-            day.seen
-        });
-        tell_left(self.limits.shared, seen);
+        day.seen = day.seen.max(used);
+        tell_left(self.limits.shared, day.seen);
         Some(granted)
     }
 
-    fn spend_alone(&self, date: Date) -> bool {
-        let (granted, alone) = self.on(date, |day| {
-            let granted = day.alone < self.limits.alone;
-            day.alone += u64::from(granted);
-            (granted, day.alone)
-        });
-        tell_left(self.limits.alone, alone);
+    fn spend_alone(&self, day: &mut Day) -> bool {
+        let granted = day.alone < self.limits.alone;
+        day.alone += u64::from(granted);
+        tell_left(self.limits.alone, day.alone);
         granted
     }
 
-    fn script(&self, date: Date, seen: u64, requests: u64) -> Cmd {
+    fn script(&self, day: &Day, requests: u64) -> Cmd {
         let mut command = redis::cmd("EVAL");
-        command.arg(SPEND).arg(1).arg(format!("{}:{date}", self.prefix));
-        command.arg(seen).arg(requests).arg(self.limits.shared).arg(milliseconds(REMEMBER));
+        command.arg(SPEND).arg(1).arg(format!("{}:{}", self.prefix, day.date));
+        command.arg(day.seen).arg(requests).arg(self.limits.shared).arg(milliseconds(REMEMBER));
         command
     }
 
     /// What is known of `date`, or of a later day if one has begun: a clock that is set back does not bring a day back.
-    fn on<T>(&self, date: Date, act: impl FnOnce(&mut Day) -> T) -> T {
-        let mut day = self.day.lock().unwrap_or_else(PoisonError::into_inner);
+    /// Held while Redis counts: what two requests at once remember is not what either would leave behind.
+    async fn day(&self, date: Date) -> MutexGuard<'_, Day> {
+        let mut day = self.day.lock().await;
         if day.date < date {
             *day = Day { date, seen: 0, alone: 0 };
         }
-        act(&mut day)
+        day
     }
 }
 

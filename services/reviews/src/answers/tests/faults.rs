@@ -9,6 +9,9 @@ use tokio::task::{self, JoinSet};
 use super::world::{LONG, Replica, Script, World};
 use crate::cache::Look;
 
+/// A pause that several looks meet, each up to its time limit.
+const PAUSE: Duration = Duration::from_secs(1);
+
 /// Asks from many tasks for as long as `fault` takes. Every visitor is answered, and at once: memory waits for nothing.
 async fn under_load(replica: &Replica, fault: impl Future<Output = ()>) {
     let mut visitors = JoinSet::new();
@@ -28,9 +31,9 @@ async fn under_load(replica: &Replica, fault: impl Future<Output = ()>) {
     visitors.shutdown().await;
 }
 
-/// Long enough for several looks into Redis, each up to its time limit.
+/// Most of that pause.
 async fn let_it_last() {
-    tokio::time::sleep(Duration::from_millis(600)).await;
+    tokio::time::sleep(PAUSE * 3 / 5).await;
 }
 
 async fn is_shared_again(world: &World) {
@@ -63,9 +66,8 @@ async fn a_paused_redis_is_noticed_by_no_visitor() {
     let replica = world.replica();
     assert_eq!(replica.total().await, Some(1));
     under_load(&replica, async {
-        server.pause(60_000).await;
+        server.pause(PAUSE).await;
         let_it_last().await;
-        server.unpause().await;
         is_shared_again(&world).await;
     })
     .await;
@@ -129,9 +131,9 @@ async fn cold_with_a_redis_that_fails_in_any_way_the_source_is_asked_once() {
         assert_eq!(world.source.calls(), 1, "{what}");
         replica.stop().await;
     };
-    server.pause(60_000).await;
+    server.pause(PAUSE).await;
     cold("paused").await;
-    server.unpause().await;
+    server.answers().await;
     server.fill().await;
     cold("full").await;
     server.empty().await;
