@@ -89,9 +89,60 @@ pub(super) fn parse(answer: &Value) -> Result<(HeaderValue, Duration), SourceErr
 
 #[cfg(test)]
 mod tests {
+    use runtime::env::Env;
     use serde_json::json;
+    use system_tests::{Google, GoogleApi::Token, Reply};
+    use tokio::join;
 
     use super::*;
+    use crate::{budget::Budget, source::google::BusinessConfig};
+
+    const TIMEOUT: Duration = Duration::from_secs(30);
+
+    fn tokens(google: &Google) -> Tokens {
+        let variables = google.business_variables();
+        let env = Env::from_pairs(variables.iter().map(|(name, value)| (*name, value.as_str())));
+        let config = BusinessConfig::from_env(&env).unwrap();
+        Tokens::new(Caller::new(TIMEOUT, Budget).unwrap(), config.oauth)
+    }
+
+    #[tokio::test]
+    async fn many_who_want_a_token_make_one_call_and_it_is_used_again() {
+        let google = Google::start().await;
+        let tokens = tokens(&google);
+        google.hold(Token);
+        let get = || tokens.get(Deadline::after(TIMEOUT));
+        let release = async {
+            google.called(Token, 1).await;
+            google.release(Token);
+        };
+        let (one, other, ()) = join!(get(), get(), release);
+        assert_eq!(one.unwrap(), other.unwrap());
+        get().await.unwrap();
+        assert_eq!(google.count(Token), 1);
+    }
+
+    #[tokio::test]
+    async fn a_refused_token_is_replaced_once_for_all_who_had_it() {
+        let google = Google::start().await;
+        let tokens = tokens(&google);
+        let deadline = Deadline::after(TIMEOUT);
+        let refused = tokens.get(deadline).await.unwrap();
+        let (one, other) = join!(tokens.instead_of(&refused, deadline), tokens.instead_of(&refused, deadline));
+        assert_ne!(one.as_ref().unwrap(), &refused);
+        assert_eq!(one.unwrap(), other.unwrap());
+        assert_eq!(google.count(Token), 2);
+    }
+
+    #[tokio::test]
+    async fn a_token_that_is_about_to_end_is_not_used_again() {
+        let google = Google::start().await;
+        let tokens = tokens(&google);
+        google.answer_next(Token, Reply::json(200, &json!({"access_token": "a", "expires_in": 60})));
+        tokens.get(Deadline::after(TIMEOUT)).await.unwrap();
+        tokens.get(Deadline::after(TIMEOUT)).await.unwrap();
+        assert_eq!(google.count(Token), 2);
+    }
 
     #[test]
     fn a_token_is_used_until_shortly_before_its_end() {

@@ -60,3 +60,33 @@ impl Source for Places {
         parse(&answer, &self.api)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use runtime::env::Env;
+    use system_tests::{Google, GoogleApi, Reply};
+
+    use super::*;
+
+    fn places(google: &Google) -> Places {
+        let variables = google.places_variables();
+        let env = Env::from_pairs(variables.iter().map(|(name, value)| (*name, value.as_str())));
+        Places::new(PlacesConfig::from_env(&env).unwrap(), Budget).unwrap()
+    }
+
+    #[tokio::test]
+    async fn a_caller_is_told_for_how_long_google_wants_to_be_left_alone() {
+        let google = Google::start().await;
+        let reply = Reply::error(503, "UNAVAILABLE", None).with_header("retry-after", "600");
+        google.answer_all(GoogleApi::Places, reply);
+        let error = places(&google).fetch().await.unwrap_err();
+        assert_eq!((error.name(), error.retry_after()), ("UNAVAILABLE", Some(Duration::from_secs(600))));
+        assert_eq!(google.count(GoogleApi::Places), 1);
+    }
+
+    #[tokio::test]
+    async fn the_key_is_not_in_the_debug_output() {
+        let google = Google::start().await;
+        assert!(!format!("{:?}", places(&google)).contains("hunter2"));
+    }
+}
