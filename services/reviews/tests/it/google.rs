@@ -135,7 +135,7 @@ async fn a_body_that_never_ends_is_given_up_within_the_time_limit() {
     variables.push(("GOOGLE_TIMEOUT", "300ms".to_owned()));
     let reviews = ReviewsProcess::start(&variables).await;
     is_refused(&reviews, "did not answer within GOOGLE_TIMEOUT", "timed_out").await;
-    assert!((1..=3).contains(&google.count(Places)));
+    assert!(google.count(Places) <= 3);
     reviews.stop().await;
 }
 
@@ -211,9 +211,9 @@ async fn a_redirect_is_not_followed_so_the_key_goes_nowhere_else() {
 #[tokio::test]
 async fn google_out_of_reach_is_named() {
     let google = Google::start().await;
-    let variables = google.places_variables();
-    // Its port is nobody's now.
-    drop(google);
+    let mut variables = google.places_variables();
+    // Nobody listens there.
+    variables.push(("GOOGLE_PLACES_URL", "http://127.0.0.1:1".to_owned()));
     let reviews = ReviewsProcess::start(&variables).await;
     is_refused(&reviews, "Google is out of reach", "unreachable").await;
     reviews.stop().await;
