@@ -1,9 +1,11 @@
-use std::{net::SocketAddr, num::NonZeroU32, path::PathBuf, str::FromStr, time::Duration};
+use std::{net::SocketAddr, num::NonZeroU32, str::FromStr, time::Duration};
 
 use runtime::{
     env::{ConfigError, Env},
     process,
 };
+
+use crate::source;
 
 /// Whether the site is shown to the public (`SITE_ENV`).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -24,18 +26,6 @@ impl FromStr for SiteEnv {
     }
 }
 
-/// Where reviews come from (`REVIEWS_SOURCE`).
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct FileSource;
-
-impl FromStr for FileSource {
-    type Err = &'static str;
-
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        if text == "file" { Ok(Self) } else { Err("use file") }
-    }
-}
-
 /// What the reviews service is told at its start.
 #[derive(Debug, Clone)]
 pub struct Config {
@@ -48,7 +38,7 @@ pub struct Config {
     /// `REVIEWS_CACHE_PREFIX`, default `reviews`: first part of our keys.
     pub cache_prefix: String,
     /// `REVIEWS_FRESH`, default 1 h: an older answer is still shown, and the source is asked for a new one. Why these
-    /// lifetimes: `docs/decisions/0008`.
+    /// lifetimes: `docs/decisions/0009`.
     pub fresh: Duration,
     /// `REVIEWS_KEEP`, default 6 h, not shorter than `REVIEWS_FRESH`: an older answer is not shown, whatever becomes of
     /// the source. Google allows storing of reviews for a short time only.
@@ -58,16 +48,13 @@ pub struct Config {
     pub daily_requests: NonZeroU32,
     /// `REVIEWS_REPLICAS`, default 4: how many processes share what is set aside for times without Redis.
     pub replicas: NonZeroU32,
-    /// `REVIEWS_FILE`, default `web/content/reviews.json`.
-    pub file: PathBuf,
-    /// `SITE_ENV`, default `development`; in `production` demonstration reviews are refused.
-    pub(crate) site_env: SiteEnv,
+    /// `REVIEWS_SOURCE` and what that source needs.
+    pub(crate) source: source::Config,
 }
 
 impl Config {
     /// Reads and checks every variable.
     pub fn from_env(env: &Env) -> Result<Self, ConfigError> {
-        env.parsed::<FileSource>("REVIEWS_SOURCE", "file")?;
         let fresh = env.duration("REVIEWS_FRESH", "1h")?;
         let keep = env.duration("REVIEWS_KEEP", "6h")?;
         if keep < fresh {
@@ -82,8 +69,7 @@ impl Config {
             keep,
             daily_requests: env.parsed("REVIEWS_DAILY_REQUESTS", "32")?,
             replicas: env.parsed("REVIEWS_REPLICAS", "4")?,
-            file: env.parsed("REVIEWS_FILE", "web/content/reviews.json")?,
-            site_env: env.parsed("SITE_ENV", "development")?,
+            source: source::Config::from_env(env)?,
         })
     }
 }
@@ -106,6 +92,14 @@ mod tests {
             ("REVIEWS_REPLICAS", "some"),
         ] {
             assert_eq!(Config::from_env(&Env::from_pairs([(variable, value)])).unwrap_err().variable, variable);
+        }
+    }
+
+    #[test]
+    fn a_source_without_what_it_needs_is_refused() {
+        for (source, missing) in [("google", "GOOGLE_PLACES_API_KEY"), ("business", "GOOGLE_BUSINESS_LOCATION")] {
+            let env = Env::from_pairs([("REVIEWS_SOURCE", source)]);
+            assert_eq!(Config::from_env(&env).unwrap_err().variable, missing);
         }
     }
 }

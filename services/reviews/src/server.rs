@@ -14,10 +14,11 @@ use tokio::net::TcpListener;
 
 use crate::{
     answers::{Answers, Lifetimes},
+    budget::Budget,
     cache::Cache,
     config::Config,
     grpc::Grpc,
-    source::{FileError, FileSource, Source},
+    source::{self, Business, FileError, FileSource, Places, Source, Watched},
 };
 
 /// How long memory does without a look into Redis: how late a replica shows what another fetched.
@@ -73,12 +74,16 @@ impl Reviews {
     /// Serves until `shutdown`, then finishes the calls in hand.
     pub async fn run(self, shutdown: Shutdown) -> Result<(), RunError> {
         let Self { config, grpc, admin } = self;
-        let source = FileSource::new(config.file, config.site_env);
-        // A wrong file is the owner's mistake of today, not a fault to live with: say it at once.
-        source.read().await?;
-        tracing::info!(grpc.addr = %grpc.local_addr()?, admin.addr = %admin.local_addr()?, "reviews listens");
+        let (grpc_addr, admin_addr) = (grpc.local_addr()?, admin.local_addr()?);
         let mut process = Process::begin(&config.process, admin, shutdown);
         let redis = Redis::new(&config.redis, process.health().component("cache", Need::Degrading))?;
+        let budget = Budget::new(redis.clone(), &config.cache_prefix, config.daily_requests, config.replicas);
+        if !matches!(config.source, source::Config::File(_)) {
+            process.spawn("budget watch", budget.clone().watch(process.shutdown()));
+        }
+        let source = open(config.source, budget).await?;
+        let source = Watched::new(source, process.health().component("source", Need::Degrading));
+        tracing::info!(grpc.addr = %grpc_addr, admin.addr = %admin_addr, "reviews listens");
         process.spawn("redis watch", redis.clone().watch(process.shutdown()));
         let cache = Cache::new(redis, &config.cache_prefix, &source.identity(), config.keep);
         let lifetimes = Lifetimes { fresh: config.fresh, keep: config.keep, look_every: MEMORY_FOR };
@@ -94,4 +99,18 @@ impl Reviews {
         });
         Ok(process.run().await?)
     }
+}
+
+/// The source that `config` describes.
+async fn open(config: source::Config, budget: Budget) -> Result<Box<dyn Source>, RunError> {
+    Ok(match config {
+        source::Config::File(config) => {
+            let file = FileSource::new(config);
+            // A wrong file is the owner's mistake of today, not a fault to live with: say it at once.
+            file.read().await?;
+            Box::new(file)
+        }
+        source::Config::Google(config) => Box::new(Places::new(config, budget)?),
+        source::Config::Business(config) => Box::new(Business::new(config, budget)?),
+    })
 }

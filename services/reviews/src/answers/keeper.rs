@@ -17,10 +17,10 @@ use crate::{
     source::Source,
 };
 
-/// Longest time that a fetch may take, whatever the source's own limits.
-const FETCH_WITHIN: Duration = Duration::from_secs(30);
+/// Longest time that a fetch may take: more than any source's own limit (`GOOGLE_TIMEOUT` is at most a minute).
+const FETCH_WITHIN: Duration = Duration::from_secs(70);
 /// After this long a replica that took the turn counts as dead: longer than a fetch with what goes before and after it.
-const LEASE: Duration = Duration::from_secs(40);
+const LEASE: Duration = Duration::from_secs(80);
 /// How often a replica with nothing to show looks whether another's fetch is done.
 const POLL: Duration = Duration::from_millis(50);
 
