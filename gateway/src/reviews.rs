@@ -4,7 +4,9 @@ use axum::{
     http::{HeaderValue, StatusCode, header},
     response::{IntoResponse, Response},
 };
-use proto::reviews::v1::{GetReviewsRequest, GetReviewsResponse, Review, reviews_service_client::ReviewsServiceClient};
+use proto::reviews::v1::{
+    GetReviewsRequest, GetReviewsResponse, Review, review::Photo, reviews_service_client::ReviewsServiceClient,
+};
 use serde::Serialize;
 
 use crate::upstream::Upstream;
@@ -68,11 +70,15 @@ fn payload(reviews: GetReviewsResponse) -> Payload {
 }
 
 fn review(review: Review) -> ReviewPayload {
+    let photo = review.photo.and_then(|photo| match photo {
+        Photo::PhotoPath(path) => Some(path),
+        Photo::PhotoVersion(_) => None,
+    });
     ReviewPayload {
         author_name: review.author_name,
         rating: review.rating,
         time: review.time,
         text: review.text,
-        profile_photo_url: review.profile_photo_url,
+        profile_photo_url: photo,
     }
 }

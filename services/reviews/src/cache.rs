@@ -1,9 +1,9 @@
 use std::time::Duration;
 
 use fail_open_redis::{Redis, milliseconds};
-use prost::Message;
-use proto::reviews::v1::GetReviewsResponse;
 use redis::Cmd;
+
+use crate::domain::Reviews;
 
 /// Answers in Redis, shared by the replicas. Without Redis everything is a miss.
 #[derive(Debug, Clone)]
@@ -21,9 +21,9 @@ impl Cache {
     }
 
     /// The cached answer, or `None` for a miss of any kind.
-    pub(crate) async fn get(&self) -> Option<GetReviewsResponse> {
+    pub(crate) async fn get(&self) -> Option<Reviews> {
         let bytes = self.redis.ask::<Option<Vec<u8>>>(&Cmd::get(&self.key)).await.flatten()?;
-        match GetReviewsResponse::decode(bytes.as_slice()) {
+        match serde_json::from_slice(&bytes) {
             Ok(reviews) => Some(reviews),
             Err(error) => {
                 tracing::warn!(%error, "a cached answer could not be read and is dropped");
@@ -33,8 +33,8 @@ impl Cache {
     }
 
     /// Keeps `reviews` for the fresh lifetime.
-    pub(crate) async fn put(&self, reviews: &GetReviewsResponse) {
-        let _: Option<()> =
-            self.redis.ask(&Cmd::pset_ex(&self.key, reviews.encode_to_vec(), milliseconds(self.fresh))).await;
+    pub(crate) async fn put(&self, reviews: &Reviews) {
+        let Ok(bytes) = serde_json::to_vec(reviews) else { return };
+        let _: Option<()> = self.redis.ask(&Cmd::pset_ex(&self.key, bytes, milliseconds(self.fresh))).await;
     }
 }

@@ -1,12 +1,17 @@
 //! The reviews service: what customers say, from a source that may be slow, through a cache that may
 //! be away.
 //!
+//! * `domain`: what a set of reviews is
 //! * `source`: where reviews come from
+//! * `answers`: what there is to show now
 //! * `cache`: Redis, shared by the replicas; a failing one is gone round
 //! * `grpc`: the contract `reviews.v1`
 
+mod answers;
+mod budget;
 mod cache;
 mod config;
+mod domain;
 mod grpc;
 mod server;
 mod source;

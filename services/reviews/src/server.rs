@@ -13,10 +13,12 @@ use runtime::{
 use tokio::net::TcpListener;
 
 use crate::{
+    answers::Answers,
+    budget::Budget,
     cache::Cache,
     config::Config,
     grpc::Grpc,
-    source::{FileSource, SourceError},
+    source::{self, Business, FileError, FileSource, Places, Source, Watched},
 };
 
 /// Why the service could not start or had to stop.
@@ -32,8 +34,8 @@ pub enum RunError {
     Io(#[from] std::io::Error),
 }
 
-impl From<SourceError> for RunError {
-    fn from(error: SourceError) -> Self {
+impl From<FileError> for RunError {
+    fn from(error: FileError) -> Self {
         Self::Source(error.to_string())
     }
 }
@@ -69,15 +71,14 @@ impl Reviews {
     /// Serves until `shutdown`, then finishes the calls in hand.
     pub async fn run(self, shutdown: Shutdown) -> Result<(), RunError> {
         let Self { config, grpc, admin } = self;
-        let source = FileSource::new(config.file, config.site_env);
-        // A wrong file is the owner's mistake of today, not a fault to live with: say it at once.
-        source.fetch().await?;
+        let source = open(config.source, Budget).await?;
         tracing::info!(grpc.addr = %grpc.local_addr()?, admin.addr = %admin.local_addr()?, "reviews listens");
         let mut process = Process::begin(&config.process, admin, shutdown);
         let redis = Redis::new(&config.redis, process.health().component("cache", Need::Degrading))?;
         process.spawn("redis watch", redis.clone().watch(process.shutdown()));
+        let source = Watched::new(source, process.health().component("source", Need::Degrading));
         let cache = Cache::new(redis, &config.cache_prefix, config.fresh);
-        let service = ReviewsServiceServer::new(Grpc { cache, source });
+        let service = ReviewsServiceServer::new(Grpc { answers: Answers::new(cache, Box::new(source)) });
         let stop = process.shutdown();
         process.spawn("grpc", async move {
             let health = runtime::grpc::Health::of(&service).await;
@@ -87,4 +88,18 @@ impl Reviews {
         });
         Ok(process.run().await?)
     }
+}
+
+/// The source that `config` describes.
+async fn open(config: source::Config, budget: Budget) -> Result<Box<dyn Source>, RunError> {
+    Ok(match config {
+        source::Config::File(config) => {
+            let file = FileSource::new(config);
+            // A wrong file is the owner's mistake of today, not a fault to live with: say it at once.
+            file.read().await?;
+            Box::new(file)
+        }
+        source::Config::Google(config) => Box::new(Places::new(config, budget)?),
+        source::Config::Business(config) => Box::new(Business::new(config, budget)?),
+    })
 }

@@ -1,20 +1,24 @@
 use std::{
+    fmt::Display,
     io,
     path::{Path, PathBuf},
 };
 
-use proto::reviews::v1::{GetReviewsResponse, Review};
 use serde::Deserialize;
 use tokio::fs;
 
-use crate::config::SiteEnv;
+use super::{Source, SourceError, config::FileConfig};
+use crate::{
+    config::SiteEnv,
+    domain::{AuthorName, Average, Photo, Rating, Review, Reviews, SitePath, SourceKind},
+};
 
 /// Largest file that is read, in bytes.
 const MAX_BYTES: u64 = 1024 * 1024;
 
-/// Why a source has no reviews for us.
+/// What is wrong with the file.
 #[derive(Debug, thiserror::Error)]
-pub(crate) enum SourceError {
+pub(crate) enum FileError {
     #[error("cannot read {path}: {source}")]
     Read { path: PathBuf, source: io::Error },
     #[error("{path} has more than {MAX_BYTES} bytes")]
@@ -56,63 +60,76 @@ pub(crate) struct FileSource {
 }
 
 impl FileSource {
-    pub(crate) fn new(path: PathBuf, site_env: SiteEnv) -> Self {
-        Self { path, site_env }
+    pub(crate) fn new(config: FileConfig) -> Self {
+        Self { path: config.path, site_env: config.site_env }
     }
 
     /// Reads the file as it is now.
-    pub(crate) async fn fetch(&self) -> Result<GetReviewsResponse, SourceError> {
+    pub(crate) async fn read(&self) -> Result<Reviews, FileError> {
         let path = || self.path.clone();
-        let read = |source| SourceError::Read { path: path(), source };
+        let read = |source| FileError::Read { path: path(), source };
         if fs::metadata(&self.path).await.map_err(read)?.len() > MAX_BYTES {
-            return Err(SourceError::TooLarge { path: path() });
+            return Err(FileError::TooLarge { path: path() });
         }
         let bytes = fs::read(&self.path).await.map_err(read)?;
         parse(&self.path, &bytes, self.site_env)
     }
 }
 
-fn parse(path: &Path, bytes: &[u8], site_env: SiteEnv) -> Result<GetReviewsResponse, SourceError> {
+#[tonic::async_trait]
+impl Source for FileSource {
+    async fn fetch(&self) -> Result<Reviews, SourceError> {
+        Ok(self.read().await?)
+    }
+}
+
+fn parse(path: &Path, bytes: &[u8], site_env: SiteEnv) -> Result<Reviews, FileError> {
     let path = || path.to_path_buf();
     let file: ReviewsFile =
-        serde_json::from_slice(bytes).map_err(|source| SourceError::Shape { path: path(), source })?;
+        serde_json::from_slice(bytes).map_err(|source| FileError::Shape { path: path(), source })?;
     if file.demonstration && site_env == SiteEnv::Production {
-        return Err(SourceError::Demonstration { path: path() });
+        return Err(FileError::Demonstration { path: path() });
     }
-    let wrong = |reason: String| SourceError::Value { path: path(), reason };
-    if !(0.0..=5.0).contains(&file.rating) {
-        return Err(wrong("rating is not between 0 and 5".to_owned()));
-    }
-    for (index, review) in file.reviews.iter().enumerate() {
-        if !(1.0..=5.0).contains(&review.rating) {
-            return Err(wrong(format!("reviews[{index}].rating is not between 1 and 5")));
-        }
-        if review.author_name.trim().is_empty() {
-            return Err(wrong(format!("reviews[{index}].author_name is empty")));
-        }
-    }
-    Ok(GetReviewsResponse {
-        rating: file.rating,
-        total_reviews: file.total_reviews,
-        reviews: file
-            .reviews
-            .into_iter()
-            .map(|review| Review {
-                author_name: review.author_name,
-                rating: review.rating,
-                time: review.time,
-                text: review.text,
-                profile_photo_url: review.profile_photo_url,
-            })
-            .collect(),
+    let wrong =
+        |field: String, reason: &dyn Display| FileError::Value { path: path(), reason: format!("{field} {reason}") };
+    let average = Average::try_from(file.rating).map_err(|reason| wrong("rating".to_owned(), &reason))?;
+    let reviews = file.reviews.into_iter().enumerate().map(|(index, review)| {
+        review.parse().map_err(|(field, reason)| wrong(format!("reviews[{index}].{field}"), &reason))
+    });
+    Ok(Reviews {
+        average,
+        total: file.total_reviews,
+        reviews: reviews.collect::<Result<_, _>>()?,
+        source: SourceKind::File,
+        demonstration: file.demonstration,
+        all_reviews: None,
     })
+}
+
+impl FileReview {
+    /// The review, or which field is wrong and why.
+    fn parse(self) -> Result<Review, (&'static str, String)> {
+        let wrong = |field| move |reason: &dyn Display| (field, reason.to_string());
+        Ok(Review {
+            author: AuthorName::try_from(self.author_name).map_err(|reason| wrong("author_name")(&reason))?,
+            rating: Rating::try_from(self.rating).map_err(|reason| wrong("rating")(&reason))?,
+            time: self.time,
+            text: self.text.into(),
+            photo: self
+                .profile_photo_url
+                .map(|path| SitePath::try_from(path).map(Photo::OnSite))
+                .transpose()
+                .map_err(|reason| wrong("profile_photo_url")(&reason))?,
+            author_link: None,
+        })
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn parsed(json: &str, site_env: SiteEnv) -> Result<GetReviewsResponse, String> {
+    fn parsed(json: &str, site_env: SiteEnv) -> Result<Reviews, String> {
         parse(Path::new("reviews.json"), json.as_bytes(), site_env).map_err(|error| error.to_string())
     }
 
@@ -122,9 +139,9 @@ mod tests {
     #[test]
     fn reviews_are_taken_as_they_stand_good_and_bad() {
         let reviews = parsed(ONE, SiteEnv::Development).unwrap();
-        assert_eq!((reviews.rating, reviews.total_reviews), (4.9, 60));
-        assert_eq!(reviews.reviews[0].rating, 2.0);
-        assert_eq!(reviews.reviews[0].profile_photo_url, None);
+        assert_eq!((f64::from(reviews.average), reviews.total), (4.9, 60));
+        assert_eq!(f64::from(reviews.reviews[0].rating), 2.0);
+        assert_eq!(reviews.reviews[0].photo, None);
     }
 
     #[test]
@@ -139,6 +156,11 @@ mod tests {
             ("4.9", "6", "rating is not between 0 and 5"),
             (r#""rating": 2"#, r#""rating": 0"#, "reviews[0].rating is not between 1 and 5"),
             (r#""A""#, r#""""#, "reviews[0].author_name is empty"),
+            (
+                r#""Late.""#,
+                r#""Late.", "profile_photo_url": "https://x.com/a.png""#,
+                "reviews[0].profile_photo_url is not a path",
+            ),
             ("total_reviews", "total", "unknown field `total`"),
             ("60", "\"60\"", "invalid type: string"),
         ] {
@@ -152,6 +174,6 @@ mod tests {
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/content/reviews.json");
         let bytes = std::fs::read(&path).unwrap();
         assert!(parse(&path, &bytes, SiteEnv::Development).is_ok());
-        assert!(matches!(parse(&path, &bytes, SiteEnv::Production), Err(SourceError::Demonstration { .. })));
+        assert!(matches!(parse(&path, &bytes, SiteEnv::Production), Err(FileError::Demonstration { .. })));
     }
 }

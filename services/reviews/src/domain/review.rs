@@ -1,0 +1,77 @@
+use proto::reviews::v1::{self, review};
+use serde::{Deserialize, Serialize};
+
+use super::{AuthorName, Average, Photo, PhotoVersion, Rating, ReviewText, WebLink};
+
+/// Where reviews come from, which says how they are chosen and ordered.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum SourceKind {
+    /// Chosen and ordered by the owner.
+    File,
+    /// Google Places: at most five, which Google chooses and orders.
+    GooglePlaces,
+    /// Google Business Profile: all of them, the latest change first.
+    GoogleBusiness,
+}
+
+/// What customers say: good and bad, in the source's order.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub(crate) struct Reviews {
+    pub(crate) average: Average,
+    pub(crate) total: u64,
+    pub(crate) reviews: Vec<Review>,
+    pub(crate) source: SourceKind,
+    /// Made up, to show how the page looks.
+    pub(crate) demonstration: bool,
+    /// Where all of them can be read.
+    pub(crate) all_reviews: Option<WebLink>,
+}
+
+/// One customer's.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub(crate) struct Review {
+    pub(crate) author: AuthorName,
+    pub(crate) rating: Rating,
+    /// Seconds since the Unix epoch.
+    pub(crate) time: i64,
+    pub(crate) text: ReviewText,
+    pub(crate) photo: Option<Photo>,
+    /// The author's page.
+    pub(crate) author_link: Option<WebLink>,
+}
+
+impl From<&Reviews> for v1::GetReviewsResponse {
+    fn from(reviews: &Reviews) -> Self {
+        let source = match reviews.source {
+            SourceKind::File => v1::Source::File,
+            SourceKind::GooglePlaces => v1::Source::GooglePlaces,
+            SourceKind::GoogleBusiness => v1::Source::GoogleBusiness,
+        };
+        Self {
+            rating: reviews.average.into(),
+            total_reviews: reviews.total,
+            reviews: reviews.reviews.iter().cloned().map(v1::Review::from).collect(),
+            source: source.into(),
+            demonstration: reviews.demonstration,
+            all_reviews_url: reviews.all_reviews.clone().map(String::from),
+        }
+    }
+}
+
+impl From<Review> for v1::Review {
+    fn from(review: Review) -> Self {
+        let photo = review.photo.map(|photo| match photo {
+            Photo::OnSite(path) => review::Photo::PhotoPath(path.into()),
+            Photo::Remote(address) => review::Photo::PhotoVersion(PhotoVersion::of(&address).as_str().to_owned()),
+        });
+        Self {
+            author_name: review.author.into(),
+            rating: review.rating.into(),
+            time: review.time,
+            text: review.text.into(),
+            photo,
+            author_url: review.author_link.map(String::from),
+        }
+    }
+}

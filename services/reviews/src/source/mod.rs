@@ -1,0 +1,28 @@
+//! Where reviews come from.
+//!
+//! * `file`: what the owner curates
+//! * `google`: Google's two APIs
+//! * `watched`: any of them, seen in `/readyz`
+
+mod config;
+mod error;
+mod file;
+mod google;
+mod watched;
+
+use std::fmt::Debug;
+
+pub(crate) use config::Config;
+pub(crate) use error::SourceError;
+pub(crate) use file::{FileError, FileSource};
+pub(crate) use google::{Business, Places};
+pub(crate) use watched::Watched;
+
+use crate::domain::Reviews;
+
+/// Somewhere reviews come from.
+#[tonic::async_trait]
+pub(crate) trait Source: Debug + Send + Sync {
+    /// All that it has now, within a time limit of its own; good and bad, in its order.
+    async fn fetch(&self) -> Result<Reviews, SourceError>;
+}
