@@ -5,6 +5,7 @@ import styles from './review-text.module.css';
 export function ReviewText({ text, author }: { text: string; author: string }) {
   const id = useId();
   const quote = useRef<HTMLQuoteElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   const [cut, setCut] = useState(false);
 
@@ -17,13 +18,25 @@ export function ReviewText({ text, author }: { text: string; author: string }) {
     return () => observer.disconnect();
   }, [open]);
 
+  // Closing a long text takes the button away from under the reader.
+  useEffect(() => {
+    if (!open) button.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [open]);
+
   return (
     <div className={styles.words}>
       <blockquote className={styles.text} ref={quote} id={id} dir="auto" data-open={open}>
         {text}
       </blockquote>
       {cut ? (
-        <button className={styles.more} type="button" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+        <button
+          className={styles.more}
+          type="button"
+          ref={button}
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+        >
           {open ? 'Show less' : 'Read more'}
           <span className="visually-hidden"> of what {author} wrote</span>
         </button>

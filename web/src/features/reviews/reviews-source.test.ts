@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Reviews } from './reviews-payload.ts';
-import { countOf, isFromGoogle, orderOf } from './reviews-source.ts';
+import { countOf, isFromGoogle, nobodyYet, orderOf } from './reviews-source.ts';
 
 const reviews: Reviews = { average: 4.8, total: 1_234, reviews: [], source: 'google-places', demonstration: false, allReviewsUrl: undefined };
 
@@ -18,6 +18,11 @@ test('spec §2: the summary counts the reviews on Google', () => {
   expect(countOf(reviews)).toBe('1,234 reviews on Google');
   expect(countOf({ ...reviews, total: 1 })).toBe('1 review on Google');
   expect(countOf({ ...reviews, source: 'file' })).toBe('1,234 reviews on Google');
+});
+
+test('a place without reviews says so, of Google only if it is Google', () => {
+  expect(nobodyYet(reviews)).toContain('Nobody has reviewed us on Google yet');
+  expect(nobodyYet({ ...reviews, source: 'unknown' })).not.toContain('Google');
 });
 
 test('nothing is claimed of Google where the source is not known', () => {

@@ -37,6 +37,13 @@ export function orderOf({ source, demonstration }: Reviews): string {
   return demonstration ? '' : words[source].order;
 }
 
+/** Said where there is no review at all. */
+export function nobodyYet(reviews: Reviews): string {
+  return isFromGoogle(reviews)
+    ? 'Nobody has reviewed us on Google yet. If we have worked for you, yours would be the first.'
+    : 'There are no reviews to show here yet.';
+}
+
 /** What the average is an average of (spec §2), as far as it is true. */
 export function countOf({ total, source, demonstration }: Reviews): string {
   if (demonstration) return 'An example figure, not ours';

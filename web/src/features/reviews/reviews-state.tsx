@@ -6,15 +6,13 @@ import styles from './reviews-state.module.css';
 /** Stands where the reviews will be; without script nothing is on its way, so only the link to them is shown. */
 export function ReviewsLoading() {
   return (
-    <>
-      <div className={styles.loading} role="status">
+    <div className={styles.loading}>
+      <div className={styles.status} role="status">
         <span className={styles.spinner} />
         Loading reviews
       </div>
-      <p>
-        <AllReviewsLink href={site.links.googleReviews} />
-      </p>
-    </>
+      <AllReviewsLink href={site.links.googleReviews} />
+    </div>
   );
 }
 

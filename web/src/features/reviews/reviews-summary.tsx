@@ -1,7 +1,7 @@
 import { ActionLink } from '../../components/link.tsx';
 import { AllReviewsLink } from './all-reviews-link.tsx';
 import type { Reviews } from './reviews-payload.ts';
-import { countOf, isFromGoogle } from './reviews-source.ts';
+import { countOf, nobodyYet } from './reviews-source.ts';
 import { Stars } from './stars.tsx';
 import styles from './reviews-summary.module.css';
 
@@ -19,13 +19,10 @@ export function ReviewsSummary({ reviews, href }: { reviews: Reviews; href: stri
               {reviews.demonstration ? countOf(reviews) : <ActionLink href={href}>{countOf(reviews)}</ActionLink>}
             </p>
           </div>
-          {isFromGoogle(reviews) ? (
-            <p className={styles.attribution} translate="no">
-              Google Maps
-            </p>
-          ) : null}
         </div>
-      ) : null}
+      ) : (
+        <p className={styles.nobody}>{nobodyYet(reviews)}</p>
+      )}
       <AllReviewsLink href={href} />
     </div>
   );

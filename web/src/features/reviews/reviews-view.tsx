@@ -7,7 +7,6 @@ import styles from './reviews-view.module.css';
 
 /** The reviews with all that must be said of them; what is made up says so before anything of it is read. */
 export function ReviewsView({ reviews }: { reviews: Reviews }) {
-  const order = orderOf(reviews);
   return (
     <>
       {reviews.demonstration ? (
@@ -16,21 +15,23 @@ export function ReviewsView({ reviews }: { reviews: Reviews }) {
         </p>
       ) : null}
       <ReviewsSummary reviews={reviews} href={reviews.allReviewsUrl ?? site.links.googleReviews} />
-      {reviews.reviews.length > 0 ? (
-        <>
-          <ReviewsRow reviews={reviews.reviews} />
-          {order ? <p className={styles.order}>{order}</p> : null}
-        </>
-      ) : (
-        <p>{withoutReviews(reviews)}</p>
-      )}
+      {reviews.reviews.length > 0 ? <ReviewsRow reviews={reviews.reviews} /> : null}
+      {reviews.total > 0 ? <Provenance reviews={reviews} /> : null}
     </>
   );
 }
 
-function withoutReviews(reviews: Reviews): string {
-  if (reviews.total > 0) return 'There are no words to show here at the moment. All reviews are on Google.';
-  return isFromGoogle(reviews)
-    ? 'Nobody has reviewed us on Google yet. If we have worked for you, yours would be the first.'
-    : 'There are no reviews to show here yet.';
+/** Whose the figures and reviews are, and how the reviews are chosen and ordered. */
+function Provenance({ reviews }: { reviews: Reviews }) {
+  const order = reviews.reviews.length > 0 ? orderOf(reviews) : '';
+  return (
+    <div className={styles.provenance}>
+      {isFromGoogle(reviews) ? (
+        <p className={styles.attribution} translate="no">
+          Google Maps
+        </p>
+      ) : null}
+      {order ? <p className={styles.order}>{order}</p> : null}
+    </div>
+  );
 }
