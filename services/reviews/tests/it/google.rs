@@ -3,6 +3,7 @@
 use proto::reviews::v1::{GetReviewsResponse, Source, review::Photo};
 use serde_json::{Value, json};
 use system_tests::{Google, GoogleApi::Photo as Picture, GoogleApi::Places, Reply, Said};
+use tokio::join;
 use tonic::Code;
 
 use crate::process::ReviewsProcess;
@@ -135,7 +136,28 @@ async fn a_body_that_never_ends_is_given_up_within_the_time_limit() {
     variables.push(("GOOGLE_TIMEOUT", "300ms".to_owned()));
     let reviews = ReviewsProcess::start(&variables).await;
     is_refused(&reviews, "did not answer within GOOGLE_TIMEOUT", "timed_out").await;
-    assert!((1..=3).contains(&google.count(Places)));
+    assert!(google.count(Places) <= 3);
+    reviews.stop().await;
+}
+
+#[tokio::test]
+async fn an_attempt_that_hangs_leaves_the_time_for_another() {
+    let google = Google::start().await;
+    google.hold(Places);
+    let mut variables = google.places_variables();
+    variables.push(("GOOGLE_TIMEOUT", "4s".to_owned()));
+    let reviews = ReviewsProcess::start(&variables).await;
+    let second_is_answered = async {
+        google.called(Places, 2).await;
+        google.release(Places);
+    };
+    let (answer, ()) = join!(reviews.reviews(), second_is_answered);
+    assert_eq!(answer.unwrap().reviews.len(), 2);
+    let counted = [
+        r#"google_requests_total{api="places",outcome="timed_out"} 1"#,
+        r#"google_requests_total{api="places",outcome="ok"} 1"#,
+    ];
+    reviews.is_said_in_metrics(&counted).await;
     reviews.stop().await;
 }
 
@@ -209,12 +231,13 @@ async fn a_redirect_is_not_followed_so_the_key_goes_nowhere_else() {
 }
 
 #[tokio::test]
-async fn google_out_of_reach_is_named() {
+async fn google_out_of_reach_is_tried_three_times_and_named() {
     let google = Google::start().await;
-    let variables = google.places_variables();
-    // Its port is nobody's now.
-    drop(google);
+    let mut variables = google.places_variables();
+    // Nobody listens there.
+    variables.push(("GOOGLE_PLACES_URL", "http://127.0.0.1:1".to_owned()));
     let reviews = ReviewsProcess::start(&variables).await;
     is_refused(&reviews, "Google is out of reach", "unreachable").await;
+    reviews.is_said_in_metrics(&[r#"google_requests_total{api="places",outcome="unreachable"} 3"#]).await;
     reviews.stop().await;
 }

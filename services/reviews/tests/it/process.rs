@@ -1,17 +1,19 @@
 //! The program itself, for what is of a whole process: its logs, its metrics, its exit code.
 
 use std::{
-    net::{SocketAddr, TcpListener},
+    net::SocketAddr,
     process::{ExitStatus, Stdio},
 };
 
 use proto::reviews::v1::{GetReviewsRequest, GetReviewsResponse, reviews_service_client::ReviewsServiceClient};
 use redis::AsyncCommands;
+use serde_json::Value;
 use system_tests::{DEADLINE, eventually, redis_url};
 use tokio::{
-    io::{AsyncReadExt, AsyncWriteExt},
+    io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader},
     net::TcpStream,
     process::{Child, Command},
+    sync::oneshot,
     task::JoinHandle,
     time,
 };
@@ -36,26 +38,32 @@ pub(crate) struct ReviewsProcess {
 impl ReviewsProcess {
     /// Starts it with these variables, a part of Redis of its own and all of its logs, and waits until it serves.
     pub(crate) async fn start(variables: &[(&str, String)]) -> Self {
-        let [grpc, admin] = [free_address(), free_address()];
         let prefix = format!("test-{}", Uuid::new_v4());
-        let mut child = program(variables)
-            .env("REVIEWS_GRPC_ADDR", grpc.to_string())
-            .env("REVIEWS_ADMIN_ADDR", admin.to_string())
-            .env("REVIEWS_CACHE_PREFIX", &prefix)
-            .env("RUST_LOG", "trace")
-            .spawn()
-            .unwrap();
-        let mut stderr = child.stderr.take().unwrap();
+        let mut child =
+            program(variables).env("REVIEWS_CACHE_PREFIX", &prefix).env("RUST_LOG", "trace").spawn().unwrap();
+        let mut lines = BufReader::new(child.stderr.take().unwrap()).lines();
+        let (listens, listening) = oneshot::channel();
         // Read as it comes: a full pipe would stop the process.
         let said = tokio::spawn(async move {
-            let mut said = Vec::new();
-            stderr.read_to_end(&mut said).await.unwrap();
-            String::from_utf8_lossy(&said).into_owned()
+            let (mut said, mut listens) = (String::new(), Some(listens));
+            while let Some(line) = lines.next_line().await.unwrap() {
+                if line.contains("reviews listens")
+                    && let Some(listens) = listens.take()
+                {
+                    let told: Value = serde_json::from_str(&line).unwrap();
+                    // Nobody waits for it any more when the test is over.
+                    let _ = listens.send(told);
+                }
+                said.push_str(&line);
+            }
+            said
         });
+        let told = time::timeout(DEADLINE, listening).await.expect("reviews does not listen").expect("reviews ended");
+        let [grpc, admin] = ["grpc.addr", "admin.addr"].map(|field| told[field].as_str().unwrap());
         let channel = Endpoint::from_shared(format!("http://{grpc}")).unwrap().connect_lazy();
         let asked = HealthCheckRequest { service: "reviews.v1.ReviewsService".to_owned() };
         eventually("reviews serves", async || HealthClient::new(channel.clone()).check(asked.clone()).await.ok()).await;
-        Self { child, said, admin, prefix, client: ReviewsServiceClient::new(channel) }
+        Self { child, said, admin: admin.parse().unwrap(), prefix, client: ReviewsServiceClient::new(channel) }
     }
 
     pub(crate) async fn reviews(&self) -> Result<GetReviewsResponse, Status> {
@@ -109,21 +117,18 @@ impl ReviewsProcess {
 
 /// Runs it with these variables to an end that is its own; how it ended, and what it said.
 pub(crate) async fn run(variables: &[(&str, String)]) -> (ExitStatus, String) {
-    let any_port = "127.0.0.1:0";
-    let child =
-        program(variables).env("REVIEWS_GRPC_ADDR", any_port).env("REVIEWS_ADMIN_ADDR", any_port).spawn().unwrap();
+    let child = program(variables).spawn().unwrap();
     let output = time::timeout(DEADLINE, child.wait_with_output()).await.expect("reviews goes on").unwrap();
     (output.status, String::from_utf8_lossy(&output.stderr).into_owned())
 }
 
 fn program(variables: &[(&str, String)]) -> Command {
     let mut program = Command::new(env!("CARGO_BIN_EXE_reviews"));
-    program.env("REDIS_URL", redis_url()).stderr(Stdio::piped()).kill_on_drop(true);
+    let any_port = "127.0.0.1:0";
+    program.env("REVIEWS_GRPC_ADDR", any_port).env("REVIEWS_ADMIN_ADDR", any_port).env("REDIS_URL", redis_url());
+    // A slow machine is no failure.
+    program.env("GOOGLE_TIMEOUT", "30s");
+    program.stderr(Stdio::piped()).kill_on_drop(true);
     program.envs(variables.iter().map(|(name, value)| (*name, value.as_str())));
     program
-}
-
-/// Freed for the process: nobody else takes it within the moment, or the start says so.
-fn free_address() -> SocketAddr {
-    TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap()
 }
