@@ -92,3 +92,32 @@ impl Answers {
         self.kept.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use tonic::transport::Endpoint;
+
+    use super::*;
+
+    /// Answers that were had `age` ago from a service that is out of reach now.
+    fn kept_for(age: Duration) -> Answers {
+        let nobody = Endpoint::from_static("http://127.0.0.1:1");
+        let answers = Answers::new(Upstream::new("reviews", &nobody, Duration::from_secs(2)));
+        let rendered = Rendered::new(&Answer::nothing()).unwrap();
+        *answers.kept() = Some(Kept { rendered, since: Instant::now() - age });
+        answers
+    }
+
+    #[tokio::test]
+    async fn what_is_kept_is_given_without_the_service_until_it_is_too_old() {
+        assert!(kept_for(Duration::ZERO).get().await.is_some());
+        assert!(kept_for(OLD / 2).get().await.is_some());
+        assert!(kept_for(OLD).get().await.is_none());
+    }
+
+    #[tokio::test]
+    async fn a_renewal_that_comes_after_another_calls_nobody() {
+        assert!(kept_for(Duration::ZERO).renew().landed().await.flatten().is_some());
+        assert!(kept_for(FRESH).renew().landed().await.flatten().is_none());
+    }
+}

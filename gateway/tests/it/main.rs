@@ -5,4 +5,6 @@
 mod app;
 mod enquiries;
 mod pages;
+mod photos;
 mod reviews;
+mod scripted_reviews;
