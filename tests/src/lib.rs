@@ -4,6 +4,7 @@
 //! * [`SmtpServer`]: a real SMTP server that hands over what it took
 //! * [`ScriptedSmtp`]: one that hangs, breaks off or refuses at a step of the test's choice
 //! * [`Webhook`]: a receiver of webhooks
+//! * [`Google`]: its two APIs with reviews, its OAuth and its pictures, which answer as the test says
 //! * [`Proxy`]: a way to a neighbour that can be cut and mended
 //! * [`Running`]: a service in this process, stopped at the end
 //! * [`eventually`]: for what no event tells
@@ -12,6 +13,7 @@
 
 mod amqp;
 mod eventually;
+mod google;
 mod proxy;
 mod running;
 mod scripted_smtp;
@@ -20,6 +22,7 @@ mod webhook;
 
 pub use amqp::{RETRY_SCHEDULE, TestBroker, with_broker};
 pub use eventually::{DEADLINE, eventually};
+pub use google::{Google, GoogleApi, GoogleCall, Reply, Said};
 pub use proxy::Proxy;
 pub use running::Running;
 pub use scripted_smtp::{Act, At, ScriptedSmtp};

@@ -1,9 +1,11 @@
-use std::{net::SocketAddr, path::PathBuf, str::FromStr, time::Duration};
+use std::{net::SocketAddr, str::FromStr, time::Duration};
 
 use runtime::{
     env::{ConfigError, Env},
     process,
 };
+
+use crate::source;
 
 /// Whether the site is shown to the public (`SITE_ENV`).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -24,18 +26,6 @@ impl FromStr for SiteEnv {
     }
 }
 
-/// Where reviews come from (`REVIEWS_SOURCE`).
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct FileSource;
-
-impl FromStr for FileSource {
-    type Err = &'static str;
-
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        if text == "file" { Ok(Self) } else { Err("use file") }
-    }
-}
-
 /// What the reviews service is told at its start.
 #[derive(Debug, Clone)]
 pub struct Config {
@@ -49,24 +39,20 @@ pub struct Config {
     pub cache_prefix: String,
     /// `REVIEWS_FRESH`, default 10 m: how long a cached answer is used.
     pub fresh: Duration,
-    /// `REVIEWS_FILE`, default `web/content/reviews.json`.
-    pub file: PathBuf,
-    /// `SITE_ENV`, default `development`; in `production` demonstration reviews are refused.
-    pub(crate) site_env: SiteEnv,
+    /// `REVIEWS_SOURCE` and what that source needs.
+    pub(crate) source: source::Config,
 }
 
 impl Config {
     /// Reads and checks every variable.
     pub fn from_env(env: &Env) -> Result<Self, ConfigError> {
-        env.parsed::<FileSource>("REVIEWS_SOURCE", "file")?;
         Ok(Self {
             grpc_addr: env.parsed("REVIEWS_GRPC_ADDR", "127.0.0.1:50052")?,
             process: process::Config::from_env(env, "REVIEWS_ADMIN_ADDR", "127.0.0.1:9102")?,
             redis: fail_open_redis::Config::from_env(env)?,
             cache_prefix: env.parsed("REVIEWS_CACHE_PREFIX", "reviews")?,
             fresh: env.duration("REVIEWS_FRESH", "10m")?,
-            file: env.parsed("REVIEWS_FILE", "web/content/reviews.json")?,
-            site_env: env.parsed("SITE_ENV", "development")?,
+            source: source::Config::from_env(env)?,
         })
     }
 }
@@ -85,6 +71,14 @@ mod tests {
             ("REVIEWS_GRPC_ADDR", "50052"),
         ] {
             assert_eq!(Config::from_env(&Env::from_pairs([(variable, value)])).unwrap_err().variable, variable);
+        }
+    }
+
+    #[test]
+    fn a_source_without_what_it_needs_is_refused() {
+        for (source, missing) in [("google", "GOOGLE_PLACES_API_KEY"), ("business", "GOOGLE_BUSINESS_LOCATION")] {
+            let env = Env::from_pairs([("REVIEWS_SOURCE", source)]);
+            assert_eq!(Config::from_env(&env).unwrap_err().variable, missing);
         }
     }
 }

@@ -14,11 +14,12 @@ use tokio::net::TcpListener;
 
 use crate::{
     answers::Answers,
+    budget::Budget,
     cache::Cache,
     config::Config,
     grpc::Grpc,
     photos::Photos,
-    source::{FileError, FileSource},
+    source::{self, Business, FileError, FileSource, Places, Source, Watched},
 };
 
 /// Why the service could not start or had to stop.
@@ -73,14 +74,13 @@ impl Reviews {
     /// Serves until `shutdown`, then finishes the calls in hand.
     pub async fn run(self, shutdown: Shutdown) -> Result<(), RunError> {
         let Self { config, grpc, admin } = self;
-        let source = FileSource::new(config.file, config.site_env);
-        // A wrong file is the owner's mistake of today, not a fault to live with: say it at once.
-        source.read().await?;
+        let source = open(config.source, Budget).await?;
         tracing::info!(grpc.addr = %grpc.local_addr()?, admin.addr = %admin.local_addr()?, "reviews listens");
         let mut process = Process::begin(&config.process, admin, shutdown);
         let redis = Redis::new(&config.redis, process.health().component("cache", Need::Degrading))?;
         process.spawn("redis watch", redis.clone().watch(process.shutdown()));
         let photos = Photos::new(redis.clone(), &config.cache_prefix, config.fresh)?;
+        let source = Watched::new(source, process.health().component("source", Need::Degrading));
         let cache = Cache::new(redis, &config.cache_prefix, config.fresh);
         let service = ReviewsServiceServer::new(Grpc { answers: Answers::new(cache, Box::new(source)), photos });
         let stop = process.shutdown();
@@ -92,4 +92,18 @@ impl Reviews {
         });
         Ok(process.run().await?)
     }
+}
+
+/// The source that `config` describes.
+async fn open(config: source::Config, budget: Budget) -> Result<Box<dyn Source>, RunError> {
+    Ok(match config {
+        source::Config::File(config) => {
+            let file = FileSource::new(config);
+            // A wrong file is the owner's mistake of today, not a fault to live with: say it at once.
+            file.read().await?;
+            Box::new(file)
+        }
+        source::Config::Google(config) => Box::new(Places::new(config, budget)?),
+        source::Config::Business(config) => Box::new(Business::new(config, budget)?),
+    })
 }

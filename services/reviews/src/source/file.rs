@@ -7,7 +7,7 @@ use std::{
 use serde::Deserialize;
 use tokio::fs;
 
-use super::{Source, SourceError};
+use super::{Source, SourceError, config::FileConfig};
 use crate::{
     config::SiteEnv,
     domain::{AuthorName, Average, Photo, Rating, Review, Reviews, SitePath, SourceKind},
@@ -60,8 +60,8 @@ pub(crate) struct FileSource {
 }
 
 impl FileSource {
-    pub(crate) fn new(path: PathBuf, site_env: SiteEnv) -> Self {
-        Self { path, site_env }
+    pub(crate) fn new(config: FileConfig) -> Self {
+        Self { path: config.path, site_env: config.site_env }
     }
 
     /// Reads the file as it is now.

@@ -1,14 +1,22 @@
 //! Where reviews come from.
 //!
 //! * `file`: what the owner curates
+//! * `google`: Google's two APIs
+//! * `watched`: any of them, seen in `/readyz`
 
+mod config;
 mod error;
 mod file;
+mod google;
+mod watched;
 
 use std::fmt::Debug;
 
+pub(crate) use config::Config;
 pub(crate) use error::SourceError;
 pub(crate) use file::{FileError, FileSource};
+pub(crate) use google::{Business, Places};
+pub(crate) use watched::Watched;
 
 use crate::domain::Reviews;
 

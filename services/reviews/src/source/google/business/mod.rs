@@ -1,0 +1,101 @@
+//! Business Profile API: all reviews, the latest change first.
+//!
+//! <https://developers.google.com/my-business/reference/rest/v4/accounts.locations.reviews/list>
+
+mod page;
+
+use std::{collections::HashSet, time::Duration};
+
+use reqwest::{StatusCode, header};
+use runtime::env::ConfigError;
+use serde_json::Value;
+use url::Url;
+
+pub(super) use self::page::Collected;
+use super::{
+    api_url::ApiUrl,
+    call::{Caller, Deadline},
+    config::BusinessConfig,
+    oauth::Tokens,
+};
+use crate::{
+    budget::Budget,
+    domain::Reviews,
+    source::{Source, SourceError},
+};
+
+/// Reviews on a page: as many as Google gives.
+const PAGE: &str = "50";
+/// Most pages that are read, the latest thousand reviews; the count and the average are of all.
+const MAX_PAGES: usize = 20;
+
+/// Reviews of one location.
+#[derive(Debug)]
+pub(crate) struct Business {
+    caller: Caller,
+    tokens: Tokens,
+    api: ApiUrl,
+    reviews: Url,
+    timeout: Duration,
+}
+
+impl Business {
+    /// The source that `config` describes; fails if the machine cannot make HTTP calls at all.
+    pub(crate) fn new(config: BusinessConfig, budget: Budget) -> Result<Self, ConfigError> {
+        let caller = Caller::new(config.timeout, budget)?;
+        let segments = ["v4"].into_iter().chain(config.location.segments()).chain(["reviews"]);
+        Ok(Self {
+            tokens: Tokens::new(caller.clone(), config.oauth),
+            caller,
+            reviews: config.url.join(segments),
+            api: config.url,
+            timeout: config.timeout,
+        })
+    }
+
+    /// The page that `token` names, the first without one.
+    async fn page(&self, token: Option<&str>, deadline: Deadline) -> Result<Value, SourceError> {
+        let mut url = self.reviews.clone();
+        url.query_pairs_mut().append_pair("pageSize", PAGE).extend_pairs(token.map(|token| ("pageToken", token)));
+        let authorization = self.tokens.get(deadline).await?;
+        let answer = self.ask(&url, &authorization, deadline).await;
+        match answer {
+            // It may have been revoked before its time: one more, and no third.
+            Err(SourceError::Refused(refusal)) if refusal.status() == StatusCode::UNAUTHORIZED => {
+                let authorization = self.tokens.instead_of(&authorization, deadline).await?;
+                self.ask(&url, &authorization, deadline).await
+            }
+            answer => answer,
+        }
+    }
+
+    async fn ask(
+        &self,
+        url: &Url,
+        authorization: &header::HeaderValue,
+        deadline: Deadline,
+    ) -> Result<Value, SourceError> {
+        let ask =
+            |client: &reqwest::Client| client.get(url.clone()).header(header::AUTHORIZATION, authorization.clone());
+        self.caller.call("business", deadline, ask).await
+    }
+}
+
+#[tonic::async_trait]
+impl Source for Business {
+    async fn fetch(&self) -> Result<Reviews, SourceError> {
+        let deadline = Deadline::after(self.timeout);
+        let mut collected = Collected::default();
+        let mut seen: HashSet<String> = HashSet::new();
+        let mut next = None;
+        for _ in 0..MAX_PAGES {
+            next = collected.add(self.page(next.as_deref(), deadline).await?)?;
+            let Some(token) = &next else { break };
+            // Google going round in circles would be all of the day's budget.
+            if !seen.insert(token.clone()) {
+                return Err(SourceError::Shape("nextPageToken comes twice"));
+            }
+        }
+        collected.reviews(&self.api)
+    }
+}

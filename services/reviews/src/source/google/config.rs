@@ -1,0 +1,151 @@
+use std::{fmt::Display, str::FromStr, time::Duration};
+
+use runtime::env::{ConfigError, Env};
+
+use super::{
+    api_url::ApiUrl,
+    resource::{Location, PlaceId},
+    secret::Secret,
+};
+
+/// Longest `GOOGLE_TIMEOUT`: nobody waits longer, not even a refresh in the background.
+const LONGEST_TIMEOUT: Duration = Duration::from_mins(1);
+
+/// Of the source `google`.
+#[derive(Debug, Clone)]
+pub(crate) struct PlacesConfig {
+    /// `GOOGLE_PLACES_URL`, default `https://places.googleapis.com`.
+    pub(super) url: ApiUrl,
+    /// `GOOGLE_PLACES_API_KEY`.
+    pub(super) key: Secret,
+    /// `GOOGLE_PLACE_ID`.
+    pub(super) place: PlaceId,
+    /// `GOOGLE_TIMEOUT`, default 4 s: the longest time for all attempts of a fetch.
+    pub(super) timeout: Duration,
+}
+
+/// Of the source `business`.
+#[derive(Debug, Clone)]
+pub(crate) struct BusinessConfig {
+    /// `GOOGLE_BUSINESS_URL`, default `https://mybusiness.googleapis.com`.
+    pub(super) url: ApiUrl,
+    /// `GOOGLE_BUSINESS_LOCATION`.
+    pub(super) location: Location,
+    pub(super) oauth: OauthConfig,
+    /// `GOOGLE_TIMEOUT`, default 4 s: the longest time for all pages of a fetch.
+    pub(super) timeout: Duration,
+}
+
+/// The owner's consent that we may read.
+#[derive(Debug, Clone)]
+pub(super) struct OauthConfig {
+    /// `GOOGLE_OAUTH_URL`, default `https://oauth2.googleapis.com`.
+    pub(super) url: ApiUrl,
+    /// `GOOGLE_BUSINESS_CLIENT_ID`. No secret, and of the same form as one.
+    pub(super) client_id: Secret,
+    /// `GOOGLE_BUSINESS_CLIENT_SECRET`.
+    pub(super) client_secret: Secret,
+    /// `GOOGLE_BUSINESS_REFRESH_TOKEN`.
+    pub(super) refresh_token: Secret,
+}
+
+impl PlacesConfig {
+    /// Reads the variables; key and place have no default.
+    pub(crate) fn from_env(env: &Env) -> Result<Self, ConfigError> {
+        Ok(Self {
+            url: env.parsed("GOOGLE_PLACES_URL", "https://places.googleapis.com")?,
+            key: required(env, "GOOGLE_PLACES_API_KEY")?,
+            place: required(env, "GOOGLE_PLACE_ID")?,
+            timeout: timeout(env)?,
+        })
+    }
+}
+
+impl BusinessConfig {
+    /// Reads the variables; location, client and token have no default.
+    pub(crate) fn from_env(env: &Env) -> Result<Self, ConfigError> {
+        Ok(Self {
+            url: env.parsed("GOOGLE_BUSINESS_URL", "https://mybusiness.googleapis.com")?,
+            location: required(env, "GOOGLE_BUSINESS_LOCATION")?,
+            oauth: OauthConfig {
+                url: env.parsed("GOOGLE_OAUTH_URL", "https://oauth2.googleapis.com")?,
+                client_id: required(env, "GOOGLE_BUSINESS_CLIENT_ID")?,
+                client_secret: required(env, "GOOGLE_BUSINESS_CLIENT_SECRET")?,
+                refresh_token: required(env, "GOOGLE_BUSINESS_REFRESH_TOKEN")?,
+            },
+            timeout: timeout(env)?,
+        })
+    }
+}
+
+fn required<T>(env: &Env, variable: &'static str) -> Result<T, ConfigError>
+where
+    T: FromStr<Err: Display>,
+{
+    env.optional(variable)?.ok_or_else(|| ConfigError::new(variable, "has to be set for this REVIEWS_SOURCE"))
+}
+
+fn timeout(env: &Env) -> Result<Duration, ConfigError> {
+    let timeout = env.duration("GOOGLE_TIMEOUT", "4s")?;
+    if timeout > LONGEST_TIMEOUT { Err(ConfigError::new("GOOGLE_TIMEOUT", "give at most 1m")) } else { Ok(timeout) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PLACES: [(&str, &str); 2] = [("GOOGLE_PLACES_API_KEY", "hunter2-key"), ("GOOGLE_PLACE_ID", "ChIJ1")];
+    const BUSINESS: [(&str, &str); 4] = [
+        ("GOOGLE_BUSINESS_LOCATION", "accounts/1/locations/2"),
+        ("GOOGLE_BUSINESS_CLIENT_ID", "client.example"),
+        ("GOOGLE_BUSINESS_CLIENT_SECRET", "hunter2-secret"),
+        ("GOOGLE_BUSINESS_REFRESH_TOKEN", "hunter2-token"),
+    ];
+
+    fn places(pairs: impl IntoIterator<Item = (&'static str, &'static str)>) -> Result<PlacesConfig, ConfigError> {
+        PlacesConfig::from_env(&Env::from_pairs(pairs))
+    }
+
+    fn business(pairs: impl IntoIterator<Item = (&'static str, &'static str)>) -> Result<BusinessConfig, ConfigError> {
+        BusinessConfig::from_env(&Env::from_pairs(pairs))
+    }
+
+    #[test]
+    fn what_is_missing_is_named() {
+        for (missing, _) in PLACES {
+            let error = places(PLACES.into_iter().filter(|(name, _)| *name != missing)).unwrap_err();
+            assert_eq!(error.variable, missing);
+        }
+        for (missing, _) in BUSINESS {
+            let error = business(BUSINESS.into_iter().filter(|(name, _)| *name != missing)).unwrap_err();
+            assert_eq!(error.variable, missing);
+        }
+    }
+
+    #[test]
+    fn a_bad_variable_is_named_and_not_repeated() {
+        for pair in [
+            ("GOOGLE_PLACES_URL", "http://places.googleapis.com/hunter2"),
+            ("GOOGLE_PLACES_API_KEY", "hunter2 and more"),
+            ("GOOGLE_PLACE_ID", "places/hunter2"),
+            ("GOOGLE_TIMEOUT", "61s"),
+        ] {
+            let error = places(PLACES.into_iter().chain([pair])).unwrap_err();
+            assert_eq!(error.variable, pair.0);
+            assert!(!error.reason.contains("hunter2"), "{error}");
+        }
+        for pair in [
+            ("GOOGLE_BUSINESS_URL", "http://mybusiness.googleapis.com"),
+            ("GOOGLE_OAUTH_URL", "http://oauth2.googleapis.com"),
+            ("GOOGLE_BUSINESS_LOCATION", "locations/2"),
+        ] {
+            assert_eq!(business(BUSINESS.into_iter().chain([pair])).unwrap_err().variable, pair.0);
+        }
+    }
+
+    #[test]
+    fn no_secret_is_in_the_debug_output() {
+        let printed = format!("{:?}{:?}", places(PLACES).unwrap(), business(BUSINESS).unwrap());
+        assert!(!printed.contains("hunter2"), "{printed}");
+    }
+}

@@ -1,0 +1,59 @@
+use std::{fmt, str::FromStr};
+
+use reqwest::header::HeaderValue;
+
+/// Longest secret, in bytes: Google's access tokens have at most 2,048
+/// (developers.google.com/identity/protocols/oauth2#size).
+const LONGEST: usize = 4_096;
+
+/// A key, a token or a password: usable, never printable. Visible ASCII, so that it can be a header.
+#[derive(Clone, PartialEq, Eq)]
+pub(super) struct Secret(String);
+
+impl Secret {
+    /// The secret itself: for Google, never for a log.
+    pub(super) fn expose(&self) -> &str {
+        &self.0
+    }
+
+    /// As the value of a header that is not shown either; `prefix` goes before it.
+    pub(super) fn header(&self, prefix: &str) -> Option<HeaderValue> {
+        let mut value = HeaderValue::from_str(&format!("{prefix}{}", self.0)).ok()?;
+        value.set_sensitive(true);
+        Some(value)
+    }
+}
+
+impl FromStr for Secret {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let is_visible = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_graphic());
+        if is_visible && text.len() <= LONGEST { Ok(Self(text.to_owned())) } else { Err("is not one word in ASCII") }
+    }
+}
+
+impl fmt::Debug for Secret {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("(secret)")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn it_is_never_printed() {
+        let secret: Secret = "hunter2".parse().unwrap();
+        assert_eq!(secret.header("Bearer ").unwrap(), "Bearer hunter2");
+        assert!(!format!("{secret:?} {:?}", secret.header("")).contains("hunter2"));
+    }
+
+    #[test]
+    fn what_cannot_be_a_header_is_refused() {
+        for text in ["", "two words", "line\nline", "ключ", &"a".repeat(LONGEST + 1)] {
+            assert!(text.parse::<Secret>().is_err(), "{text}");
+        }
+    }
+}

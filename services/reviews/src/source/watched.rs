@@ -1,0 +1,30 @@
+use runtime::health::Component;
+
+use super::{Source, SourceError};
+use crate::domain::Reviews;
+
+/// A source whose state is shown in `/readyz`: how it answered last; `up` while it was not asked.
+#[derive(Debug)]
+pub(crate) struct Watched {
+    source: Box<dyn Source>,
+    component: Component,
+}
+
+impl Watched {
+    pub(crate) fn new(source: Box<dyn Source>, component: Component) -> Self {
+        component.up();
+        Self { source, component }
+    }
+}
+
+#[tonic::async_trait]
+impl Source for Watched {
+    async fn fetch(&self) -> Result<Reviews, SourceError> {
+        let answer = self.source.fetch().await;
+        match &answer {
+            Ok(_) => self.component.up(),
+            Err(error) => self.component.down(error.to_string()),
+        }
+        answer
+    }
+}

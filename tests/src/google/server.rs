@@ -1,0 +1,155 @@
+use std::{collections::HashMap, convert::Infallible, time::Duration};
+
+use axum::{
+    Router,
+    body::{Body, to_bytes},
+    extract::{Request, State},
+    http::{HeaderMap, Method, Response},
+};
+use futures_util::stream;
+use serde_json::{Value, json};
+use tokio::{sync::watch, time};
+use url::form_urlencoded;
+
+use super::{Google, GoogleApi, GoogleCall, Pace, Reply, Shared, shapes};
+
+/// Largest body of a call, in bytes.
+const MAX_BODY_BYTES: usize = 64 * 1024;
+/// Most reviews that Business Profile puts on a page.
+const MAX_PAGE: usize = 50;
+/// Between two bytes of an answer that trickles.
+const TRICKLE: Duration = Duration::from_millis(20);
+
+pub(super) fn app(state: Shared) -> Router {
+    Router::new().fallback(answer).with_state(state)
+}
+
+async fn answer(State(state): State<Shared>, request: Request) -> Response<Body> {
+    let (parts, body) = request.into_parts();
+    let Some(api) = api(&parts.method, parts.uri.path()) else {
+        return Reply::error(404, "NOT_FOUND", None).into_response(None);
+    };
+    let body = to_bytes(body, MAX_BODY_BYTES).await.unwrap_or_default();
+    let call = GoogleCall {
+        target: parts.uri.to_string(),
+        headers: parts.headers,
+        body: String::from_utf8_lossy(&body).into_owned(),
+    };
+    let mut pace = {
+        let mut state = state.lock().unwrap();
+        let desk = state.desks.entry(api).or_default();
+        desk.calls.push(call.clone());
+        desk.pace.subscribe()
+    };
+    // A sender that is gone is the end of the test.
+    if pace.wait_for(|pace| *pace != Pace::Held).await.is_err() {
+        return Reply::new(500, "").into_response(None);
+    }
+    let reply = {
+        let mut state = state.lock().unwrap();
+        let desk = state.desks.entry(api).or_default();
+        let scripted = desk.next.pop_front().or_else(|| desk.always.clone());
+        scripted.unwrap_or_else(|| match api {
+            GoogleApi::Places => place(&state.place, &call),
+            GoogleApi::Business => business(&state, &call),
+            GoogleApi::Token => token(&mut state, &call),
+            GoogleApi::Photo => Reply::new(200, shapes::PNG).with_header("content-type", "image/png"),
+        })
+    };
+    let trickles = *pace.borrow() == Pace::Trickling;
+    let slow = trickles.then(|| trickling(pace, reply.body()));
+    reply.into_response(slow)
+}
+
+fn api(method: &Method, path: &str) -> Option<GoogleApi> {
+    let parts: Vec<&str> = path.trim_start_matches('/').split('/').collect();
+    match (method, parts.as_slice()) {
+        (&Method::GET, ["v1", "places", _]) => Some(GoogleApi::Places),
+        (&Method::GET, ["v4", "accounts", _, "locations", _, "reviews"]) => Some(GoogleApi::Business),
+        (&Method::POST, ["token"]) => Some(GoogleApi::Token),
+        (&Method::GET, ["photo", _]) => Some(GoogleApi::Photo),
+        _ => None,
+    }
+}
+
+/// Spaces until it is released, then the body.
+fn trickling(pace: watch::Receiver<Pace>, body: Vec<u8>) -> Body {
+    let bytes = stream::unfold((pace, Some(body)), |(mut pace, body)| async move {
+        let body = body?;
+        let released = time::timeout(TRICKLE, pace.wait_for(|pace| *pace != Pace::Trickling)).await.is_ok();
+        let next = if released { (body, (pace, None)) } else { (b" ".to_vec(), (pace, Some(body))) };
+        Some((Ok::<_, Infallible>(next.0), next.1))
+    });
+    Body::from_stream(bytes)
+}
+
+/// Places answers neither without a key nor without a field mask
+/// (developers.google.com/maps/documentation/places/web-service/place-details).
+fn place(place: &Value, call: &GoogleCall) -> Reply {
+    match header(&call.headers, "x-goog-api-key") {
+        None => return Reply::error(403, "PERMISSION_DENIED", None),
+        Some(Google::API_KEY) => {}
+        Some(_) => return Reply::error(400, "INVALID_ARGUMENT", Some("API_KEY_INVALID")),
+    }
+    let Some(mask) = header(&call.headers, "x-goog-fieldmask") else {
+        return Reply::error(400, "INVALID_ARGUMENT", None);
+    };
+    if call.target != format!("/v1/places/{}", Google::PLACE_ID) {
+        return Reply::error(404, "NOT_FOUND", None);
+    }
+    // Only what was asked for.
+    let asked: Vec<&str> = mask.split(',').collect();
+    let mut place = place.clone();
+    if let Some(fields) = place.as_object_mut() {
+        fields.retain(|name, _| asked.contains(&name.as_str()));
+    }
+    Reply::json(200, &place)
+}
+
+/// A page of all reviews (developers.google.com/my-business/reference/rest/v4/accounts.locations.reviews/list).
+fn business(state: &super::State, call: &GoogleCall) -> Reply {
+    let good = format!("Bearer {}", access_token(state.tokens));
+    if state.tokens == 0 || state.revoked || header(&call.headers, "authorization") != Some(&good) {
+        return Reply::error(401, "UNAUTHENTICATED", Some("ACCESS_TOKEN_EXPIRED"));
+    }
+    let (path, query) = call.target.split_once('?').unwrap_or((&call.target, ""));
+    if path != format!("/v4/{}/reviews", Google::LOCATION) {
+        return Reply::error(404, "NOT_FOUND", None);
+    }
+    let query = pairs(query);
+    let number = |name: &str| query.get(name).and_then(|value| value.parse::<usize>().ok());
+    let size = number("pageSize").unwrap_or(MAX_PAGE).min(MAX_PAGE);
+    let from = number("pageToken").unwrap_or(0).min(state.business.len());
+    let to = (from + size).min(state.business.len());
+    Reply::json(200, &shapes::business_page(&state.business, from..to))
+}
+
+/// An access token for the refresh token (RFC 6749 §6).
+fn token(state: &mut super::State, call: &GoogleCall) -> Reply {
+    let form = pairs(&call.body);
+    let is = |name: &str, value: &str| form.get(name).is_some_and(|given| given == value);
+    if !is("client_id", Google::CLIENT_ID) || !is("client_secret", Google::CLIENT_SECRET) {
+        return Reply::json(401, &json!({"error": "invalid_client", "error_description": "Unauthorized hunter2"}));
+    }
+    if !is("grant_type", "refresh_token") || !is("refresh_token", Google::REFRESH_TOKEN) {
+        let description = "Token has been expired or revoked: hunter2";
+        return Reply::json(400, &json!({"error": "invalid_grant", "error_description": description}));
+    }
+    state.tokens += 1;
+    state.revoked = false;
+    let token = access_token(state.tokens);
+    let scope = "https://www.googleapis.com/auth/business.manage";
+    Reply::json(200, &json!({"access_token": token, "expires_in": 3599, "scope": scope, "token_type": "Bearer"}))
+}
+
+fn access_token(number: usize) -> String {
+    format!("{}-{number}", Google::ACCESS_TOKEN)
+}
+
+fn header<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
+    headers.get(name).and_then(|value| value.to_str().ok()).filter(|value| !value.is_empty())
+}
+
+fn pairs(form: &str) -> HashMap<String, String> {
+    form_urlencoded::parse(form.as_bytes()).into_owned().collect()
+}
