@@ -49,7 +49,7 @@ impl Answers {
             Some((rendered, age)) if age < OLD => {
                 // Goes on by itself.
                 drop(self.renew());
-                ("memory-old", Some(rendered))
+                ("memory_old", Some(rendered))
             }
             _ => match self.renew().landed().await.flatten() {
                 Some(rendered) => ("service", Some(rendered)),

@@ -6,5 +6,6 @@ mod app;
 mod enquiries;
 mod pages;
 mod photos;
+mod photos_of_google;
 mod reviews;
 mod scripted_reviews;

@@ -53,8 +53,8 @@ impl PhotoError {
         match self {
             Self::Absent => "absent",
             Self::Refused(_) => "refused",
-            Self::TooLarge => "too-large",
-            Self::NotAPicture => "not-a-picture",
+            Self::TooLarge => "too_large",
+            Self::NotAPicture => "not_a_picture",
             Self::Failing(_) => "failing",
             Self::Slow => "slow",
             Self::Unreachable => "unreachable",
