@@ -26,7 +26,7 @@ impl ReviewsService for Grpc {
         let reviews = self.answers.get().await.ok_or_else(nothing_to_show)?;
         // What is too large for an index is none.
         let index = usize::try_from(index).unwrap_or(usize::MAX);
-        let photo = RemotePhoto::find(&reviews, index, &version).ok_or(PhotoError::Absent).map_err(no_photo)?;
+        let photo = RemotePhoto::find(&reviews, index, &version).ok_or_else(no_such_photo)?;
         let picture = self.photos.get(&photo).await.map_err(no_photo)?;
         Ok(Response::new(GetPhotoResponse {
             content_type: picture.content_type().to_owned(),
@@ -38,6 +38,10 @@ impl ReviewsService for Grpc {
 
 fn nothing_to_show() -> Status {
     Status::unavailable("there are no reviews to show now")
+}
+
+fn no_such_photo() -> Status {
+    Status::not_found("no present review has this photo")
 }
 
 fn no_photo(error: PhotoError) -> Status {

@@ -5,9 +5,6 @@ use super::{fetcher::TIMEOUT, picture::MOST_BYTES};
 /// Why there is no picture to show. Its text holds no address and no name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum PhotoError {
-    /// No present review has it.
-    #[error("no present review has this photo")]
-    Absent,
     /// Where it lies says that there is none for us; a redirect is such an answer.
     #[error("the photo's server answers {0}")]
     Refused(StatusCode),
@@ -38,20 +35,19 @@ impl PhotoError {
     /// Whether there is no such picture, whenever one asks. Otherwise it cannot be had now.
     pub(crate) fn is_not_found(self) -> bool {
         match self {
-            Self::Absent | Self::Refused(_) | Self::TooLarge | Self::NotAPicture => true,
+            Self::Refused(_) | Self::TooLarge | Self::NotAPicture => true,
             Self::Failing(_) | Self::Slow | Self::Unreachable | Self::Busy | Self::Lost => false,
         }
     }
 
     /// Whether it tells something of the picture or its server, rather than of this moment here.
     pub(super) fn is_lasting(self) -> bool {
-        !matches!(self, Self::Absent | Self::Busy | Self::Lost)
+        !matches!(self, Self::Busy | Self::Lost)
     }
 
     /// One of a few words for a metric's label.
     pub(super) fn name(self) -> &'static str {
         match self {
-            Self::Absent => "absent",
             Self::Refused(_) => "refused",
             Self::TooLarge => "too_large",
             Self::NotAPicture => "not_a_picture",

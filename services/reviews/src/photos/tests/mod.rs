@@ -221,7 +221,6 @@ async fn few_are_fetched_at_once_and_whoever_has_no_turn_in_time_may_come_again(
 #[test]
 fn no_error_tells_an_address() {
     for error in [
-        PhotoError::Absent,
         PhotoError::Refused(StatusCode::NOT_FOUND),
         PhotoError::Failing(StatusCode::BAD_GATEWAY),
         PhotoError::TooLarge,
