@@ -5,6 +5,7 @@
 //! * `source`: where reviews come from
 //! * `answers`: what there is to show now
 //! * `cache`: Redis, shared by the replicas; a failing one is gone round
+//! * `photos`: the authors' pictures, fetched once and checked
 //! * `grpc`: the contract `reviews.v1`
 
 mod answers;
@@ -13,6 +14,7 @@ mod cache;
 mod config;
 mod domain;
 mod grpc;
+mod photos;
 mod server;
 mod source;
 

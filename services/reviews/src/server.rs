@@ -18,6 +18,7 @@ use crate::{
     cache::Cache,
     config::Config,
     grpc::Grpc,
+    photos::Photos,
     source::{self, Business, FileError, FileSource, Places, Source, Watched},
 };
 
@@ -32,6 +33,8 @@ pub enum RunError {
     Source(String),
     Task(#[from] TaskError),
     Io(#[from] std::io::Error),
+    #[error("HTTP calls cannot be made: {0}")]
+    Http(#[from] reqwest::Error),
 }
 
 impl From<FileError> for RunError {
@@ -76,9 +79,10 @@ impl Reviews {
         let mut process = Process::begin(&config.process, admin, shutdown);
         let redis = Redis::new(&config.redis, process.health().component("cache", Need::Degrading))?;
         process.spawn("redis watch", redis.clone().watch(process.shutdown()));
+        let photos = Photos::new(redis.clone(), &config.cache_prefix, config.fresh)?;
         let source = Watched::new(source, process.health().component("source", Need::Degrading));
         let cache = Cache::new(redis, &config.cache_prefix, config.fresh);
-        let service = ReviewsServiceServer::new(Grpc { answers: Answers::new(cache, Box::new(source)) });
+        let service = ReviewsServiceServer::new(Grpc { answers: Answers::new(cache, Box::new(source)), photos });
         let stop = process.shutdown();
         process.spawn("grpc", async move {
             let health = runtime::grpc::Health::of(&service).await;
