@@ -3,7 +3,7 @@ use std::{fs, net::SocketAddr, sync::Arc};
 use reqwest::Client;
 use runtime::env::Env;
 use serde_json::{Value, json};
-use system_tests::{DEADLINE, RETRY_SCHEDULE, Running, SmtpServer, TestBroker, eventually, redis_url};
+use system_tests::{DEADLINE, RETRY_SCHEDULE, Running, SmtpServer, TestBroker, eventually, forget, redis_url};
 use tempfile::TempDir;
 use uuid::Uuid;
 
@@ -144,10 +144,7 @@ impl System {
         self.contact.stop().await;
         self.reviews.stop().await;
         self.notifier.stop().await;
-        let redis = redis::Client::open(redis_url()).unwrap();
-        let mut redis = redis.get_multiplexed_async_connection().await.unwrap();
-        let key = format!("{}:v1:current", self.cache_prefix);
-        let _: () = redis::AsyncCommands::del(&mut redis, key).await.unwrap();
+        forget(&self.cache_prefix).await;
     }
 }
 

@@ -15,7 +15,7 @@ use runtime::env::Env;
 use tokio::time;
 use uuid::Uuid;
 
-use crate::{DEADLINE, Proxy, eventually, redis_url};
+use crate::{DEADLINE, Proxy, eventually, forget};
 
 /// `RETRY_SCHEDULE` for a service: what takes hours takes moments here.
 pub const RETRY_SCHEDULE: &str = "100ms,200ms";
@@ -160,15 +160,5 @@ pub async fn with_broker<F: Future<Output = ()>>(test: impl FnOnce(std::sync::Ar
     forget(&name).await;
     if let Err(panic) = outcome {
         std::panic::resume_unwind(panic);
-    }
-}
-
-/// Deletes the keys in Redis that begin with `prefix:`.
-async fn forget(prefix: &str) {
-    let redis = redis::Client::open(redis_url()).unwrap();
-    let mut redis = redis.get_multiplexed_async_connection().await.expect("Redis must be running: use make test");
-    let keys: Vec<String> = redis::cmd("KEYS").arg(format!("{prefix}:*")).query_async(&mut redis).await.unwrap();
-    if !keys.is_empty() {
-        let _: () = redis::cmd("DEL").arg(keys).query_async(&mut redis).await.unwrap();
     }
 }

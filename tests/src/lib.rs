@@ -5,7 +5,8 @@
 //! * [`ScriptedSmtp`]: one that hangs, breaks off or refuses at a step of the test's choice
 //! * [`Webhook`]: a receiver of webhooks
 //! * [`Google`]: its two APIs with reviews, its OAuth and its pictures, which answer as the test says
-//! * [`Proxy`]: a way to a neighbour that can be cut and mended
+//! * [`Proxy`]: a way to a neighbour that can be cut, slowed down and mended
+//! * [`RedisServer`]: a Redis of the test's own, to be stopped, paused and filled
 //! * [`Running`]: a service in this process, stopped at the end
 //! * [`eventually`]: for what no event tells
 
@@ -15,6 +16,7 @@ mod amqp;
 mod eventually;
 mod google;
 mod proxy;
+mod redis_server;
 mod running;
 mod scripted_smtp;
 mod smtp;
@@ -24,6 +26,7 @@ pub use amqp::{RETRY_SCHEDULE, TestBroker, with_broker};
 pub use eventually::{DEADLINE, eventually};
 pub use google::{Google, GoogleApi, GoogleCall, Reply, Said};
 pub use proxy::Proxy;
+pub use redis_server::RedisServer;
 pub use running::Running;
 pub use scripted_smtp::{Act, At, ScriptedSmtp};
 pub use smtp::{ReceivedMail, SmtpServer};
@@ -32,4 +35,14 @@ pub use webhook::Webhook;
 /// The address of the real Redis.
 pub fn redis_url() -> String {
     std::env::var("REDIS_URL").unwrap_or_else(|_| "redis://127.0.0.1:6379".to_owned())
+}
+
+/// Deletes the keys of the real Redis that begin with `prefix:`.
+pub async fn forget(prefix: &str) {
+    let redis = redis::Client::open(redis_url()).unwrap();
+    let mut redis = redis.get_multiplexed_async_connection().await.expect("Redis must be running: use make test");
+    let keys: Vec<String> = redis::cmd("KEYS").arg(format!("{prefix}:*")).query_async(&mut redis).await.unwrap();
+    if !keys.is_empty() {
+        let _: () = redis::cmd("DEL").arg(keys).query_async(&mut redis).await.unwrap();
+    }
 }

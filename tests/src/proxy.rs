@@ -1,7 +1,7 @@
-use std::{net::SocketAddr, sync::Arc};
+use std::{io, net::SocketAddr, sync::Arc, time::Duration};
 
 use tokio::{
-    io::copy_bidirectional,
+    io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt, copy, copy_bidirectional},
     net::{TcpListener, TcpStream},
     sync::{Notify, watch},
     task::JoinHandle,
@@ -14,13 +14,15 @@ use crate::DEADLINE;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Way {
     Open,
+    /// Answers come late. What was slow breaks at the next change.
+    Slow(Duration),
     /// Connections stay, and nothing passes. What has stalled breaks at the next change.
     Stalled,
     /// Connections break, and new ones are closed at once.
     Cut,
 }
 
-/// A way to a neighbour that can be cut or stalled.
+/// A way to a neighbour that can be cut, stalled or slowed down.
 #[derive(Debug)]
 pub struct Proxy {
     address: SocketAddr,
@@ -65,6 +67,11 @@ impl Proxy {
         self.way.send_replace(Way::Stalled);
     }
 
+    /// Holds up every answer by `delay`.
+    pub fn slow_down(&self, delay: Duration) {
+        self.way.send_replace(Way::Slow(delay));
+    }
+
     /// Waits until a connection was turned away since the last call.
     pub async fn turned_away(&self) {
         time::timeout(DEADLINE, self.turned_away.notified()).await.expect("nobody tried to connect");
@@ -96,11 +103,38 @@ async fn carry(mut near: TcpStream, target: String, mut state: watch::Receiver<W
                 _ = copy_bidirectional(&mut near, &mut far) => return,
                 _ = state.changed() => {}
             },
+            Way::Slow(delay) => {
+                let (mut ask, mut hear) = near.split();
+                let (mut answer, mut tell) = far.split();
+                tokio::select! {
+                    _ = copy(&mut ask, &mut tell) => {}
+                    _ = copy_late(&mut answer, &mut hear, delay) => {}
+                    _ = state.changed() => {}
+                }
+                return;
+            }
             Way::Stalled => {
                 let _ = state.changed().await;
                 return;
             }
             Way::Cut => return,
         }
+    }
+}
+
+/// Copies what comes from `from`, each piece after a pause.
+async fn copy_late(
+    from: &mut (impl AsyncRead + Unpin),
+    to: &mut (impl AsyncWrite + Unpin),
+    delay: Duration,
+) -> io::Result<()> {
+    let mut piece = vec![0; 64 * 1024];
+    loop {
+        let length = from.read(&mut piece).await?;
+        if length == 0 {
+            return Ok(());
+        }
+        time::sleep(delay).await;
+        to.write_all(&piece[..length]).await?;
     }
 }

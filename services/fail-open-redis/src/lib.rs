@@ -1,13 +1,13 @@
 //! Redis as the services see it: asked within a time limit, and gone round when it is away.
 //!
-//! Nothing here is an error to the caller. A question that Redis did not answer has no answer, which is
+//! An outage is no error to the caller. A question that Redis did not answer has no answer, which is
 //! told to `/readyz` and counted; the caller does its job without.
 
 use std::{convert::Infallible, fmt, time::Duration};
 
 use metrics::counter;
 use redis::{
-    Client, Cmd, FromRedisValue, RedisError,
+    Client, Cmd, FromRedisValue, RedisError, Value,
     aio::{ConnectionManager, ConnectionManagerConfig},
 };
 use runtime::{
@@ -45,13 +45,27 @@ pub fn milliseconds(length: Duration) -> u64 {
     u64::try_from(length.as_millis()).unwrap_or(u64::MAX).max(1)
 }
 
+/// How Redis calls its refusal to do with a key what is not done with what is there.
+const WRONG_TYPE: &str = "WRONGTYPE";
+
 /// Why a question has no answer.
 #[derive(Debug, thiserror::Error)]
-enum NoAnswer {
+pub enum NoAnswer {
+    /// Redis took too long, to connect or to answer.
     #[error("Redis did not answer within {} ms", .0.as_millis())]
     Slow(Duration),
+    /// Redis cannot be reached, or cannot do what it was told: it is full, loading, or a replica.
     #[error("Redis failed: {0}")]
-    Failed(#[from] RedisError),
+    Failed(RedisError),
+    /// Redis is there, and what it keeps under the key is of another kind than what was asked for.
+    #[error("Redis keeps something else there: {0}")]
+    Unfit(RedisError),
+}
+
+impl From<RedisError> for NoAnswer {
+    fn from(error: RedisError) -> Self {
+        if error.code() == Some(WRONG_TYPE) { Self::Unfit(error) } else { Self::Failed(error) }
+    }
 }
 
 /// A Redis that may be away. Clones share one connection, which is made anew by itself.
@@ -83,25 +97,31 @@ impl Redis {
 
     /// The answer to `command`, or `None` if there was none in time.
     pub async fn ask<T: FromRedisValue>(&self, command: &Cmd) -> Option<T> {
+        self.ask_why(command).await.ok()
+    }
+
+    /// The answer to `command`, or why there is none: for a caller that has to mend what stands at its key.
+    pub async fn ask_why<T: FromRedisValue>(&self, command: &Cmd) -> Result<T, NoAnswer> {
         let mut connection = self.connection.clone();
         // The outer limit holds while the connection is made anew, too.
-        let outcome = match time::timeout(self.timeout, command.query_async(&mut connection)).await {
-            Ok(outcome) => outcome.map_err(NoAnswer::from),
+        let outcome = match time::timeout(self.timeout, command.query_async::<Value>(&mut connection)).await {
+            Ok(Ok(value)) => T::from_redis_value(value).map_err(|error| NoAnswer::Unfit(error.into())),
+            Ok(Err(error)) => Err(error.into()),
             Err(_) => Err(NoAnswer::Slow(self.timeout)),
         };
-        match outcome {
-            Ok(value) => {
-                self.component.up();
-                Some(value)
-            }
+        match &outcome {
+            Ok(_) => self.component.up(),
             Err(error) => {
                 counter!("redis_errors_total").increment(1);
                 // An outage is one state, not one line a question: `/readyz` and the counter have it.
                 tracing::debug!(%error, "Redis was gone round");
-                self.component.down(error.to_string());
-                None
+                match error {
+                    NoAnswer::Unfit(_) => self.component.up(),
+                    NoAnswer::Slow(_) | NoAnswer::Failed(_) => self.component.down(error.to_string()),
+                }
             }
         }
+        outcome
     }
 
     /// Asks whether Redis is there until the shutdown, so that `/readyz` is right without traffic.
@@ -117,6 +137,18 @@ impl Redis {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_is_wrong_with_a_key_is_told_from_an_outage() {
+        let refused = |line: &[u8]| {
+            let answer = redis::parse_redis_value(line).unwrap();
+            NoAnswer::from(answer.extract_error().unwrap_err())
+        };
+        assert!(matches!(refused(b"-WRONGTYPE Operation against a key\r\n"), NoAnswer::Unfit(_)));
+        for line in [b"-OOM command not allowed\r\n".as_slice(), b"-LOADING\r\n", b"-READONLY\r\n", b"-ERR no\r\n"] {
+            assert!(matches!(refused(line), NoAnswer::Failed(_)));
+        }
+    }
 
     #[test]
     fn a_length_of_time_is_one_that_redis_takes() {

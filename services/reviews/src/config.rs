@@ -1,4 +1,4 @@
-use std::{net::SocketAddr, str::FromStr, time::Duration};
+use std::{net::SocketAddr, num::NonZeroU32, str::FromStr, time::Duration};
 
 use runtime::{
     env::{ConfigError, Env},
@@ -37,8 +37,17 @@ pub struct Config {
     pub redis: fail_open_redis::Config,
     /// `REVIEWS_CACHE_PREFIX`, default `reviews`: first part of our keys.
     pub cache_prefix: String,
-    /// `REVIEWS_FRESH`, default 10 m: how long a cached answer is used.
+    /// `REVIEWS_FRESH`, default 1 h: an older answer is still shown, and the source is asked for a new one. Why these
+    /// lifetimes: `docs/decisions/0009`.
     pub fresh: Duration,
+    /// `REVIEWS_KEEP`, default 6 h, not shorter than `REVIEWS_FRESH`: an older answer is not shown, whatever becomes of
+    /// the source. Google allows storing of reviews for a short time only.
+    pub keep: Duration,
+    /// `REVIEWS_DAILY_REQUESTS`, default 32: what may go to Google a day (of UTC), from all replicas together, retries
+    /// included. 32 a day stay within the 1,000 a month that Google gives away for places with their reviews.
+    pub daily_requests: NonZeroU32,
+    /// `REVIEWS_REPLICAS`, default 4: how many processes share what is set aside for times without Redis.
+    pub replicas: NonZeroU32,
     /// `REVIEWS_SOURCE` and what that source needs.
     pub(crate) source: source::Config,
 }
@@ -46,12 +55,20 @@ pub struct Config {
 impl Config {
     /// Reads and checks every variable.
     pub fn from_env(env: &Env) -> Result<Self, ConfigError> {
+        let fresh = env.duration("REVIEWS_FRESH", "1h")?;
+        let keep = env.duration("REVIEWS_KEEP", "6h")?;
+        if keep < fresh {
+            return Err(ConfigError::new("REVIEWS_KEEP", "must not be shorter than REVIEWS_FRESH"));
+        }
         Ok(Self {
             grpc_addr: env.parsed("REVIEWS_GRPC_ADDR", "127.0.0.1:50052")?,
             process: process::Config::from_env(env, "REVIEWS_ADMIN_ADDR", "127.0.0.1:9102")?,
             redis: fail_open_redis::Config::from_env(env)?,
             cache_prefix: env.parsed("REVIEWS_CACHE_PREFIX", "reviews")?,
-            fresh: env.duration("REVIEWS_FRESH", "10m")?,
+            fresh,
+            keep,
+            daily_requests: env.parsed("REVIEWS_DAILY_REQUESTS", "32")?,
+            replicas: env.parsed("REVIEWS_REPLICAS", "4")?,
             source: source::Config::from_env(env)?,
         })
     }
@@ -69,6 +86,10 @@ mod tests {
             ("REDIS_TIMEOUT", "fast"),
             ("SITE_ENV", "prod"),
             ("REVIEWS_GRPC_ADDR", "50052"),
+            ("REVIEWS_FRESH", "0s"),
+            ("REVIEWS_KEEP", "59m"),
+            ("REVIEWS_DAILY_REQUESTS", "0"),
+            ("REVIEWS_REPLICAS", "some"),
         ] {
             assert_eq!(Config::from_env(&Env::from_pairs([(variable, value)])).unwrap_err().variable, variable);
         }

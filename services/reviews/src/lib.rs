@@ -3,9 +3,10 @@
 //!
 //! * `domain`: what a set of reviews is
 //! * `source`: where reviews come from
-//! * `answers`: what there is to show now
+//! * `answers`: what there is to show now, and who looks after it
 //! * `cache`: Redis, shared by the replicas; a failing one is gone round
 //! * `photos`: the authors' pictures, fetched once and checked
+//! * `budget`: how many requests a day may go to Google
 //! * `grpc`: the contract `reviews.v1`
 
 mod answers;

@@ -1,4 +1,4 @@
-use std::net::SocketAddr;
+use std::{net::SocketAddr, sync::Arc, time::Duration};
 
 use fail_open_redis::Redis;
 use proto::reviews::v1::reviews_service_server::ReviewsServiceServer;
@@ -13,7 +13,7 @@ use runtime::{
 use tokio::net::TcpListener;
 
 use crate::{
-    answers::Answers,
+    answers::{Answers, Lifetimes},
     budget::Budget,
     cache::Cache,
     config::Config,
@@ -21,6 +21,9 @@ use crate::{
     photos::Photos,
     source::{self, Business, FileError, FileSource, Places, Source, Watched},
 };
+
+/// How long memory does without a look into Redis: how late a replica shows what another fetched.
+const MEMORY_FOR: Duration = Duration::from_secs(2);
 
 /// Why the service could not start or had to stop.
 #[derive(Debug, thiserror::Error)]
@@ -74,15 +77,23 @@ impl Reviews {
     /// Serves until `shutdown`, then finishes the calls in hand.
     pub async fn run(self, shutdown: Shutdown) -> Result<(), RunError> {
         let Self { config, grpc, admin } = self;
-        let source = open(config.source, Budget).await?;
-        tracing::info!(grpc.addr = %grpc.local_addr()?, admin.addr = %admin.local_addr()?, "reviews listens");
+        let (grpc_addr, admin_addr) = (grpc.local_addr()?, admin.local_addr()?);
         let mut process = Process::begin(&config.process, admin, shutdown);
         let redis = Redis::new(&config.redis, process.health().component("cache", Need::Degrading))?;
-        process.spawn("redis watch", redis.clone().watch(process.shutdown()));
-        let photos = Photos::new(redis.clone(), &config.cache_prefix, config.fresh)?;
+        let budget = Budget::new(redis.clone(), &config.cache_prefix, config.daily_requests, config.replicas);
+        if !matches!(config.source, source::Config::File(_)) {
+            process.spawn("budget watch", budget.clone().watch(process.shutdown()));
+        }
+        let source = open(config.source, budget).await?;
         let source = Watched::new(source, process.health().component("source", Need::Degrading));
-        let cache = Cache::new(redis, &config.cache_prefix, config.fresh);
-        let service = ReviewsServiceServer::new(Grpc { answers: Answers::new(cache, Box::new(source)), photos });
+        tracing::info!(grpc.addr = %grpc_addr, admin.addr = %admin_addr, "reviews listens");
+        process.spawn("redis watch", redis.clone().watch(process.shutdown()));
+        let cache = Cache::new(redis.clone(), &config.cache_prefix, &source.identity(), config.keep);
+        let lifetimes = Lifetimes { fresh: config.fresh, keep: config.keep, look_every: MEMORY_FOR };
+        let (answers, keeper) = Answers::new(cache, Arc::new(source), lifetimes);
+        process.spawn("keeper of the reviews", keeper.run(process.shutdown()));
+        let photos = Photos::new(redis, &config.cache_prefix, config.keep)?;
+        let service = ReviewsServiceServer::new(Grpc { answers, photos });
         let stop = process.shutdown();
         process.spawn("grpc", async move {
             let health = runtime::grpc::Health::of(&service).await;

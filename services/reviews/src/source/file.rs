@@ -78,6 +78,11 @@ impl FileSource {
 
 #[tonic::async_trait]
 impl Source for FileSource {
+    fn identity(&self) -> String {
+        // What development may show, production may not.
+        format!("file {} {:?}", self.path.display(), self.site_env)
+    }
+
     async fn fetch(&self) -> Result<Reviews, SourceError> {
         Ok(self.read().await?)
     }

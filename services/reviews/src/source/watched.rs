@@ -19,6 +19,10 @@ impl Watched {
 
 #[tonic::async_trait]
 impl Source for Watched {
+    fn identity(&self) -> String {
+        self.source.identity()
+    }
+
     async fn fetch(&self) -> Result<Reviews, SourceError> {
         let answer = self.source.fetch().await;
         match &answer {

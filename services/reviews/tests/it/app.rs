@@ -4,7 +4,7 @@ use proto::reviews::v1::{GetReviewsRequest, GetReviewsResponse, reviews_service_
 use redis::{AsyncCommands, Client, aio::MultiplexedConnection};
 use reviews::{Config, Reviews, RunError};
 use runtime::env::Env;
-use system_tests::{Running, eventually, redis_url};
+use system_tests::{Running, eventually, forget, redis_url};
 use tempfile::TempDir;
 use tonic::{
     Status,
@@ -56,15 +56,16 @@ impl App {
         std::fs::remove_file(path(&self.folder)).unwrap();
     }
 
-    pub(crate) fn cache_key(&self) -> String {
-        format!("{}:v1:current", self.prefix)
+    /// The key of the entry, once there is one.
+    pub(crate) async fn entry_key(&self) -> Option<String> {
+        let keys: Vec<String> = redis().await.keys(format!("{}:v2:*:entry", self.prefix)).await.unwrap();
+        keys.into_iter().next()
     }
 
     /// Stops the service and removes its part of Redis.
     pub(crate) async fn stop(self) {
-        let key = self.cache_key();
         self.service.stop().await;
-        let _: () = redis().await.del(key).await.unwrap();
+        forget(&self.prefix).await;
     }
 }
 

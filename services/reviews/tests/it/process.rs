@@ -6,9 +6,8 @@ use std::{
 };
 
 use proto::reviews::v1::{GetReviewsRequest, GetReviewsResponse, reviews_service_client::ReviewsServiceClient};
-use redis::AsyncCommands;
 use serde_json::Value;
-use system_tests::{DEADLINE, eventually, redis_url};
+use system_tests::{DEADLINE, eventually, forget, redis_url};
 use tokio::{
     io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader},
     net::TcpStream,
@@ -23,8 +22,6 @@ use tonic::{
 };
 use tonic_health::pb::{HealthCheckRequest, health_client::HealthClient};
 use uuid::Uuid;
-
-use crate::app::redis;
 
 /// A reviews service in a process of its own, killed when dropped.
 pub(crate) struct ReviewsProcess {
@@ -106,11 +103,7 @@ impl ReviewsProcess {
         let id = self.child.id().unwrap().to_string();
         assert!(Command::new("kill").args(["-TERM", &id]).status().await.unwrap().success());
         time::timeout(DEADLINE, self.child.wait()).await.expect("reviews goes on").unwrap();
-        let mut redis = redis().await;
-        let keys: Vec<String> = redis.keys(format!("{}:*", self.prefix)).await.unwrap();
-        if !keys.is_empty() {
-            let _: () = redis.del(keys).await.unwrap();
-        }
+        forget(&self.prefix).await;
         self.said.await.unwrap()
     }
 }

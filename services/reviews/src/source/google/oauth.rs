@@ -103,7 +103,7 @@ mod tests {
         let variables = google.business_variables();
         let env = Env::from_pairs(variables.iter().map(|(name, value)| (*name, value.as_str())));
         let config = BusinessConfig::from_env(&env).unwrap();
-        Tokens::new(Caller::new(TIMEOUT, Budget).unwrap(), config.oauth)
+        Tokens::new(Caller::new(TIMEOUT, Budget::ample()).unwrap(), config.oauth)
     }
 
     #[tokio::test]

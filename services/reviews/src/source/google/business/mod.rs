@@ -83,6 +83,10 @@ impl Business {
 
 #[tonic::async_trait]
 impl Source for Business {
+    fn identity(&self) -> String {
+        format!("business {}", self.reviews)
+    }
+
     async fn fetch(&self) -> Result<Reviews, SourceError> {
         let deadline = Deadline::after(self.timeout);
         let mut collected = Collected::default();

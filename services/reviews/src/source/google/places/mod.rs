@@ -51,6 +51,10 @@ impl Places {
 
 #[tonic::async_trait]
 impl Source for Places {
+    fn identity(&self) -> String {
+        format!("google {}", self.place)
+    }
+
     async fn fetch(&self) -> Result<Reviews, SourceError> {
         let ask = |client: &reqwest::Client| {
             // In headers, where no proxy's log and no error has them.
@@ -71,7 +75,7 @@ mod tests {
     fn places(google: &Google) -> Places {
         let variables = google.places_variables();
         let env = Env::from_pairs(variables.iter().map(|(name, value)| (*name, value.as_str())));
-        Places::new(PlacesConfig::from_env(&env).unwrap(), Budget).unwrap()
+        Places::new(PlacesConfig::from_env(&env).unwrap(), Budget::ample()).unwrap()
     }
 
     #[tokio::test]

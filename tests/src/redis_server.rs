@@ -1,0 +1,103 @@
+use std::{net::SocketAddr, process::Stdio, time::Duration};
+
+use redis::{Client, Cmd, FromRedisValue, aio::MultiplexedConnection};
+use tempfile::TempDir;
+use tokio::{
+    net::TcpListener,
+    process::{Child, Command},
+};
+
+use crate::eventually;
+
+/// What a full server may hold, and what it holds: more, in bytes.
+const MAX_MEMORY: &str = "2mb";
+const FILLING: usize = 4 * 1024 * 1024;
+
+/// A real Redis of the test's own, which may be stopped, paused, filled and emptied. It keeps nothing on disk: a restart
+/// is a loss of its data.
+#[derive(Debug)]
+pub struct RedisServer {
+    address: SocketAddr,
+    folder: TempDir,
+    /// Killed when dropped; `None` while it is stopped.
+    process: Option<Child>,
+}
+
+impl RedisServer {
+    /// Starts a server on a free port.
+    pub async fn start() -> Self {
+        // Freed for the server: nobody else takes it within the moment, or the start says so.
+        let address = TcpListener::bind("127.0.0.1:0").await.unwrap().local_addr().unwrap();
+        let mut server = Self { address, folder: tempfile::tempdir().unwrap(), process: None };
+        server.start_again().await;
+        server
+    }
+
+    /// Starts it after a stop, on the same port, empty.
+    pub async fn start_again(&mut self) {
+        let process = Command::new("redis-server")
+            .args(["--port", &self.address.port().to_string(), "--bind", "127.0.0.1"])
+            .args(["--save", "", "--appendonly", "no", "--maxmemory-policy", "noeviction"])
+            .current_dir(self.folder.path())
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .kill_on_drop(true)
+            .spawn()
+            .expect("redis-server must be installed: use make test");
+        self.process = Some(process);
+        self.answers().await;
+    }
+
+    /// Waits until it answers.
+    pub async fn answers(&self) {
+        eventually("Redis answers", async || {
+            let mut redis = self.connect().await?;
+            redis::cmd("PING").query_async::<String>(&mut redis).await.ok()
+        })
+        .await;
+    }
+
+    /// Ends it at once, as a crash does.
+    pub async fn stop(&mut self) {
+        let mut process = self.process.take().expect("it is not running");
+        process.kill().await.unwrap();
+    }
+
+    /// `REDIS_URL` for a service.
+    pub fn url(&self) -> String {
+        format!("redis://{}", self.address)
+    }
+
+    /// Where it listens, `host:port`, for a [`Proxy`](crate::Proxy).
+    pub fn address(&self) -> String {
+        self.address.to_string()
+    }
+
+    /// The answer to a command of the test itself.
+    pub async fn ask<T: FromRedisValue>(&self, command: &Cmd) -> T {
+        let mut redis = self.connect().await.expect("it is not running");
+        command.query_async(&mut redis).await.unwrap()
+    }
+
+    /// Leaves every command unanswered for `length`; nothing ends it sooner.
+    pub async fn pause(&self, length: Duration) {
+        let milliseconds = u64::try_from(length.as_millis()).unwrap();
+        let _: () = self.ask(redis::cmd("CLIENT").arg("PAUSE").arg(milliseconds).arg("ALL")).await;
+    }
+
+    /// Fills it: reads are answered, writes are refused.
+    pub async fn fill(&self) {
+        let _: () = self.ask(redis::cmd("SET").arg("filling").arg(vec![0_u8; FILLING])).await;
+        let _: () = self.ask(redis::cmd("CONFIG").arg("SET").arg("maxmemory").arg(MAX_MEMORY)).await;
+    }
+
+    /// Has room again, and forgets everything.
+    pub async fn empty(&self) {
+        let _: () = self.ask(redis::cmd("CONFIG").arg("SET").arg("maxmemory").arg(0)).await;
+        let _: () = self.ask(&redis::cmd("FLUSHALL")).await;
+    }
+
+    async fn connect(&self) -> Option<MultiplexedConnection> {
+        Client::open(self.url()).unwrap().get_multiplexed_async_connection().await.ok()
+    }
+}
