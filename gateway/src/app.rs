@@ -12,7 +12,8 @@ use crate::{
     observe,
     preview::{self, PreviewToken, Previews},
     problem::Problem,
-    reviews, security_headers,
+    reviews::{self, Answers},
+    security_headers,
     site::{self, Site},
     upstream::Upstream,
 };
@@ -38,7 +39,16 @@ pub(crate) fn router(parts: Parts) -> Router {
         // The handler reads the body itself, to its own limit.
         .layer(DefaultBodyLimit::disable())
         .with_state(enquiries)
-        .merge(Router::new().route("/api/reviews", get(reviews::show_reviews).fallback(only_get)).with_state(reviews))
+        .merge(
+            Router::new()
+                .route("/api/reviews", get(reviews::show_reviews).fallback(only_get))
+                .with_state(Answers::new(reviews.clone())),
+        )
+        .merge(
+            Router::new()
+                .route("/api/reviews/photo/{n}", get(reviews::show_photo).fallback(only_get))
+                .with_state(reviews),
+        )
         .merge(Router::new().route("/api/preview/{slug}/", get(preview::show_preview)).with_state(previews))
         .route("/api/{*path}", axum::routing::any(no_such_call))
         .fallback(site::serve_site)

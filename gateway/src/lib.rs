@@ -3,7 +3,7 @@
 //! * `app`: every route and layer in one place
 //! * `site`: the built pages, redirects and the not-found page
 //! * `enquiry`: `POST /api/contact`, for scripts and for plain forms
-//! * `reviews`: `GET /api/reviews`
+//! * `reviews`: `GET /api/reviews` and the authors' photos
 //! * `preview`: drafts, for those who hold the token
 //! * `upstream`: the services behind the gateway
 //! * `origin`, `rate_limit`, `security_headers`, `observe`: what every request goes through

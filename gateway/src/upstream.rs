@@ -68,7 +68,10 @@ impl Upstream {
         let elapsed = began.elapsed();
         counter!("upstream_calls_total", "upstream" => self.name, "code" => format!("{code:?}")).increment(1);
         histogram!("upstream_call_seconds", "upstream" => self.name).record(elapsed);
-        if let Err(status) = &answer {
+        // That something is not there is an answer.
+        if let Err(status) = &answer
+            && code != Code::NotFound
+        {
             let elapsed_ms = elapsed.as_secs_f64() * 1e3;
             tracing::warn!(upstream = self.name, ?code, reason = status.message(), elapsed_ms, "an upstream failed");
         }

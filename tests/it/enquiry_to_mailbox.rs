@@ -1,5 +1,6 @@
+use lapin::types::ShortString;
 use serde_json::{Value, json};
-use system_tests::{SmtpServer, with_broker};
+use system_tests::{SmtpServer, eventually, with_broker};
 use uuid::Uuid;
 
 use crate::system::System;
@@ -33,6 +34,53 @@ async fn what_a_visitor_types_reaches_the_staff_mailbox() {
         system.stop().await;
     })
     .await;
+}
+
+#[tokio::test]
+async fn a_key_sent_at_once_and_later_to_two_replicas_is_one_id_and_one_mail() {
+    with_broker(|broker| async move {
+        let mut smtp = SmtpServer::start().await;
+        let system = System::start(&broker, &smtp).await;
+        let replicas = system.replicas().await;
+        let (here, there) = (|| system.post("/api/contact"), || replicas.post("/api/contact"));
+        let (key, next_key) = (Uuid::new_v4(), Uuid::new_v4());
+
+        let at_once = tokio::join!(send(here(), key), send(there(), key), send(here(), key), send(there(), key));
+        let same = json!({"success": true, "id": key});
+        assert_eq!(at_once, (same.clone(), same.clone(), same.clone(), same.clone()));
+        // Each replica knows its own keys, so it came to the broker twice.
+        let mut archive = broker.read_archive().await;
+        for _ in 0..2 {
+            let id = archive.next().await.properties.message_id().as_ref().map(ShortString::to_string);
+            assert_eq!(id, Some(key.to_string()));
+        }
+        assert_eq!(smtp.next_mail().await.header("Message-ID"), Some(message_id(key).as_str()));
+        assert_eq!((send(here(), key).await, send(there(), key).await), (same.clone(), same));
+
+        for queue in broker.mail_queues() {
+            eventually(&format!("{queue} is empty"), async || (broker.count(queue.clone()).await == 0).then_some(()))
+                .await;
+        }
+        send(there(), next_key).await;
+        assert_eq!(smtp.next_mail().await.header("Message-ID"), Some(message_id(next_key).as_str()));
+        replicas.stop().await;
+        system.stop().await;
+        assert!(smtp.rest().await.is_empty());
+    })
+    .await;
+}
+
+async fn send(request: reqwest::RequestBuilder, key: Uuid) -> Value {
+    let enquiry = json!({
+        "name": "Pat Example", "email": "pat@example.com", "phone": "0161 4960 999",
+        "service": "cctv-systems", "message": "Two cameras for a yard, please.", "honeypot": "",
+    });
+    let answer = request.header("idempotency-key", key.to_string()).json(&enquiry).send().await.unwrap();
+    answer.json().await.unwrap()
+}
+
+fn message_id(key: Uuid) -> String {
+    format!("<{key}@example.com>")
 }
 
 #[tokio::test]

@@ -1,4 +1,4 @@
-use std::{fs, sync::Arc};
+use std::{fs, net::SocketAddr, sync::Arc};
 
 use reqwest::Client;
 use runtime::env::Env;
@@ -7,13 +7,23 @@ use system_tests::{DEADLINE, RETRY_SCHEDULE, Running, SmtpServer, TestBroker, ev
 use tempfile::TempDir;
 use uuid::Uuid;
 
+/// Another gateway with a contact service of its own, as a second machine would have them.
+pub(crate) struct Replicas {
+    base: String,
+    http: Client,
+    gateway: Running<gateway::RunError>,
+    contact: Running<contact::RunError>,
+}
+
 /// Gateway, contact, reviews and notifier on free ports of this machine.
 pub(crate) struct System {
     base: String,
     notifier_admin: String,
     http: Client,
     cache_prefix: String,
-    _files: TempDir,
+    /// What all services of this system are told.
+    shared: Vec<(&'static str, String)>,
+    files: TempDir,
     gateway: Running<gateway::RunError>,
     contact: Running<contact::RunError>,
     reviews: Running<reviews::RunError>,
@@ -35,7 +45,7 @@ impl System {
         let files = files();
         let path = |name: &str| files.path().join(name).to_str().unwrap().to_owned();
         let cache_prefix = format!("test-{}", Uuid::new_v4());
-        let shared = [
+        let shared = vec![
             ("GATEWAY_HTTP_ADDR", "127.0.0.1:0".to_owned()),
             ("GATEWAY_ADMIN_ADDR", "127.0.0.1:0".to_owned()),
             ("CONTACT_GRPC_ADDR", "127.0.0.1:0".to_owned()),
@@ -55,10 +65,7 @@ impl System {
             ("SITE_DIR", path("site")),
             ("SMTP_URL", smtp.url()),
         ];
-        let env = |more: &[(&'static str, String)]| {
-            let pairs: Vec<_> = shared.iter().chain(more).map(|(name, value)| (*name, value.clone())).collect();
-            Env::from_pairs(pairs.iter().map(|(name, value)| (*name, value.as_str())))
-        };
+        let env = |more: &[(&'static str, String)]| env_of(&shared, more);
 
         let contact = contact::Contact::bind(contact::Config::from_env(&env(&[])).unwrap()).await.unwrap();
         let reviews = reviews::Reviews::bind(reviews::Config::from_env(&env(&[])).unwrap()).await.unwrap();
@@ -85,20 +92,37 @@ impl System {
             notifier_admin: format!("http://{}", notifier.admin_addr().unwrap()),
             http: http.clone(),
             cache_prefix,
-            _files: files,
+            shared,
+            files,
             gateway: Running::start(|shutdown| gateway.run(shutdown)),
             contact: Running::start(|shutdown| contact.run(shutdown)),
             reviews: Running::start(|shutdown| reviews.run(shutdown)),
             notifier: Running::start(|shutdown| notifier.run(shutdown)),
         };
         for admin in admins {
-            eventually(&format!("{admin} is ready"), async || {
-                let report: Value = http.get(format!("http://{admin}/readyz")).send().await.ok()?.json().await.ok()?;
-                (report["status"] == "ready").then_some(())
-            })
-            .await;
+            until_ready(&http, admin).await;
         }
         system
+    }
+
+    /// Starts a second gateway and contact service on the same broker.
+    pub(crate) async fn replicas(&self) -> Replicas {
+        let spool = self.files.path().join("spool of the second").display().to_string();
+        let env = |name, value| env_of(&self.shared, &[(name, value)]);
+        let contact =
+            contact::Contact::bind(contact::Config::from_env(&env("SPOOL_DIR", spool)).unwrap()).await.unwrap();
+        let contact_url = format!("http://{}", contact.grpc_addr().unwrap());
+        let gateway = gateway::Config::from_env(&env("CONTACT_URL", contact_url)).unwrap();
+        let gateway = gateway::Gateway::bind(gateway).await.unwrap();
+        let contact_admin = contact.admin_addr().unwrap();
+        let replicas = Replicas {
+            base: format!("http://{}", gateway.http_addr().unwrap()),
+            http: self.http.clone(),
+            gateway: Running::start(|shutdown| gateway.run(shutdown)),
+            contact: Running::start(|shutdown| contact.run(shutdown)),
+        };
+        until_ready(&self.http, contact_admin).await;
+        replicas
     }
 
     pub(crate) fn post(&self, path: &str) -> reqwest::RequestBuilder {
@@ -122,6 +146,31 @@ impl System {
         self.notifier.stop().await;
         forget(&self.cache_prefix).await;
     }
+}
+
+impl Replicas {
+    pub(crate) fn post(&self, path: &str) -> reqwest::RequestBuilder {
+        self.http.post(format!("{}{path}", self.base))
+    }
+
+    pub(crate) async fn stop(self) {
+        self.gateway.stop().await;
+        self.contact.stop().await;
+    }
+}
+
+/// The variables that all are told, and `more` over them.
+fn env_of(shared: &[(&'static str, String)], more: &[(&'static str, String)]) -> Env {
+    let pairs = shared.iter().chain(more);
+    Env::from_pairs(pairs.map(|(name, value)| (*name, value.as_str())))
+}
+
+async fn until_ready(http: &Client, admin: SocketAddr) {
+    eventually(&format!("{admin} is ready"), async || {
+        let report: Value = http.get(format!("http://{admin}/readyz")).send().await.ok()?.json().await.ok()?;
+        (report["status"] == "ready").then_some(())
+    })
+    .await;
 }
 
 /// A built site and a reviews file, in small.

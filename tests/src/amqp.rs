@@ -1,6 +1,6 @@
 use std::{future::Future, panic::AssertUnwindSafe};
 
-use broker::{Config, Session, Topology};
+use broker::{Config, RetrySchedule, Session, Topology};
 use futures_util::{FutureExt, StreamExt};
 use lapin::{
     BasicProperties, Consumer,
@@ -100,6 +100,13 @@ impl TestBroker {
     pub async fn count(&self, queue: ShortString) -> u32 {
         let options = QueueDeclareOptions { passive: true, ..QueueDeclareOptions::default() };
         self.channel().queue_declare(queue, options, FieldTable::default()).await.unwrap().message_count()
+    }
+
+    /// The queues in which an enquiry waits for its mail.
+    pub fn mail_queues(&self) -> Vec<ShortString> {
+        let retries: RetrySchedule = RETRY_SCHEDULE.parse().unwrap();
+        let retry_queues = retries.pauses().map(|pause| self.topology.retry_queue(pause));
+        [self.topology.email_queue()].into_iter().chain(retry_queues).collect()
     }
 
     /// What the archive holds, from its beginning.

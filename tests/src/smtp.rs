@@ -16,7 +16,7 @@ pub struct SmtpServer {
     address: SocketAddr,
     lines: Lines<BufReader<ChildStdout>>,
     /// Killed when dropped.
-    _process: Child,
+    process: Child,
 }
 
 /// A mail as the server took it.
@@ -68,7 +68,7 @@ impl SmtpServer {
             .expect("python3 with aiosmtpd must be installed: use make test");
         let lines = BufReader::new(process.stdout.take().unwrap()).lines();
         eventually("the SMTP server listens", async || TcpStream::connect(address).await.ok()).await;
-        Self { address, lines, _process: process }
+        Self { address, lines, process }
     }
 
     /// Where it listens.
@@ -83,10 +83,22 @@ impl SmtpServer {
 
     /// The next mail; panics if none comes within the deadline.
     pub async fn next_mail(&mut self) -> ReceivedMail {
-        time::timeout(DEADLINE, self.read_mail()).await.expect("no mail came")
+        let mail = time::timeout(DEADLINE, self.read_mail()).await.expect("no mail came");
+        mail.expect("the SMTP server ended")
     }
 
-    async fn read_mail(&mut self) -> ReceivedMail {
+    /// Ends the server: what it took that nobody has asked for yet.
+    pub async fn rest(mut self) -> Vec<ReceivedMail> {
+        self.process.kill().await.unwrap();
+        let mut rest = Vec::new();
+        while let Some(mail) = self.read_mail().await {
+            rest.push(mail);
+        }
+        rest
+    }
+
+    /// The next mail, or `None` when the server has ended.
+    async fn read_mail(&mut self) -> Option<ReceivedMail> {
         let mut recipients = Vec::new();
         let mut mail: Option<Vec<String>> = None;
         while let Some(line) = self.lines.next_line().await.unwrap() {
@@ -100,6 +112,6 @@ impl SmtpServer {
                 None => {}
             }
         }
-        ReceivedMail { recipients, lines: mail.expect("the SMTP server ended") }
+        Some(ReceivedMail { recipients, lines: mail? })
     }
 }

@@ -43,7 +43,12 @@ async def main(port, tls=None, certificate=None):
         context.load_cert_chain(certificate)
     starttls = {"tls_context": context, "require_starttls": True} if tls == "starttls" else {}
     implicit = context if tls == "implicit" else None
-    server = await loop.create_server(lambda: SMTP(handler, loop=loop, **starttls), "127.0.0.1", port, ssl=implicit)
+
+    def session():
+        # Without a name it looks up its own, which blocks for seconds where no name server answers.
+        return SMTP(handler, loop=loop, hostname="localhost", **starttls)
+
+    server = await loop.create_server(session, "127.0.0.1", port, ssl=implicit)
     async with server:
         await server.serve_forever()
 

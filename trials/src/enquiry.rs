@@ -3,7 +3,7 @@
 use std::{io, time::Duration};
 
 use reqwest::Client;
-use serde_json::json;
+use serde_json::{Value, json};
 use uuid::Uuid;
 
 /// A visitor's patience.
@@ -25,17 +25,21 @@ pub fn client() -> io::Result<Client> {
     https_client::builder(ANSWER_TIMEOUT).build().map_err(io::Error::other)
 }
 
-/// Sends the contact form under this key.
-pub async fn send(client: &Client, site: &str, key: Uuid) -> Answer {
-    let body = json!({
+/// What the contact form holds.
+pub fn form() -> Value {
+    json!({
         "name": "Terry Trial",
         "email": "terry@example.com",
         "phone": "0161 4960 997",
         "service": "cctv-systems",
         "message": "This is a trial of the whole system.",
         "honeypot": "",
-    });
-    let request = client.post(format!("{site}/api/contact")).header("Idempotency-Key", key.to_string()).json(&body);
+    })
+}
+
+/// Sends the contact form under this key.
+pub async fn send(client: &Client, site: &str, key: Uuid) -> Answer {
+    let request = client.post(format!("{site}/api/contact")).header("Idempotency-Key", key.to_string()).json(&form());
     match request.send().await {
         Ok(answer) if answer.status() == 200 => Answer::Accepted,
         Ok(answer) => Answer::Refused(answer.status().as_u16()),

@@ -6,8 +6,10 @@
 //! * [`system`]: our services between them, each way a proxy that can be cut
 //! * [`wiring`]: where each of them finds its neighbours
 //! * [`mailbox`]: what the mail server took
+//! * [`connection`]: one visitor's connection, for a load
 //! * [`enquiry`]: what a visitor sends, and what came of it
 
+pub mod connection;
 pub mod enquiry;
 pub mod mailbox;
 pub mod neighbours;

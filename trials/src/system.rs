@@ -103,7 +103,12 @@ impl System {
 
     /// The site's address.
     pub fn site(&self) -> String {
-        format!("http://{}", local(self.wiring.ports.site))
+        format!("http://{}", self.site_host())
+    }
+
+    /// `host:port` of the site.
+    pub fn site_host(&self) -> String {
+        local(self.wiring.ports.site)
     }
 
     /// `AMQP_URL` of the broker itself.

@@ -1,19 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { Page } from 'playwright-core';
-import type { AxeResults } from 'axe-core';
 import { expect, inject, test } from 'vitest';
+import { violations } from './axe.ts';
 import { openInteractive, openPage } from './browser.ts';
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const siteUrl = inject('siteUrl');
 const widths = [360, 1280];
-
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(axe);
-  const results = (await page.evaluate('axe.run()')) as AxeResults;
-  return results.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
-}
 
 // The three empty pages of spec §2 have nothing, so not a heading either.
 const pages = [...inject('pages').filter((path) => !['/about/', '/contact/', '/services/'].includes(path)), '/no-such-page/'];

@@ -1,14 +1,7 @@
-import type { Page, Route } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
+import { violations } from './axe.ts';
 import { openInteractive, openPage } from './browser.ts';
-
-const siteUrl = inject('siteUrl');
-
-async function openTestimonials(page: Page, answer?: (route: Route) => Promise<void>): Promise<void> {
-  if (answer) await page.route('**/api/reviews', answer);
-  await openInteractive(page, `${siteUrl}/`);
-  await page.getByRole('heading', { name: 'What Our Customers Say' }).scrollIntoViewIfNeeded();
-}
+import { answerWith, openTestimonials, reviewWith, showTestimonials, shownRow } from './testimonials.ts';
 
 test('spec §2: reviews are fetched when their section comes near, and shown with their average', async () => {
   const page = await openPage();
@@ -16,17 +9,73 @@ test('spec §2: reviews are fetched when their section comes near, and shown wit
   page.on('request', (request) => {
     if (request.url().endsWith('/api/reviews')) asked.push(request.url());
   });
-  await openInteractive(page, `${siteUrl}/`);
+  await openInteractive(page, `${inject('siteUrl')}/`);
   expect(asked).toEqual([]);
   await page.getByRole('heading', { name: 'What Our Customers Say' }).scrollIntoViewIfNeeded();
-  await page.getByText('reviews on Google').waitFor();
+  await page.getByRole('img', { name: '5.0 out of 5 stars' }).waitFor();
   expect(asked).toHaveLength(1);
   expect(await page.locator('#testimonials blockquote').count()).toBeGreaterThan(0);
 });
 
-test('spec §8: an answer without success or data says "Unable to load reviews"', async () => {
-  const page = await openPage();
-  await openTestimonials(page, (route) => route.fulfill({ json: { success: false } }));
+test('demonstration reviews are told as made up before they are read, and claim nothing of Google', async () => {
+  const page = await openTestimonials();
+  const row = await shownRow(page);
+  const label = page.getByText('Demonstration reviews: made up to show how this page looks.');
+  expect(await label.isVisible()).toBe(true);
+  const after = await row.evaluate((element, other) => element.compareDocumentPosition(other as Node), await label.elementHandle());
+  expect(after).toBe(await page.evaluate('Node.DOCUMENT_POSITION_PRECEDING'));
+  const said = await page.locator('#testimonials').innerText();
+  expect(said).not.toMatch(/reviews on Google|Google Maps/);
+});
+
+test("spec §2: Google's reviews lead to all of them, with their number, their order and Google's name", async () => {
+  const page = await openTestimonials(answerWith({ all_reviews_url: 'https://maps.example.com/all' }));
+  await shownRow(page);
+  const section = page.locator('#testimonials');
+  for (const name of ['61 reviews on Google', 'See all Google Reviews']) {
+    const link = section.getByRole('link', { name });
+    expect(await link.getAttribute('href')).toBe('https://maps.example.com/all');
+    expect(await link.getAttribute('target')).toBe('_blank');
+  }
+  expect(await section.getByRole('img', { name: '4.6 out of 5 stars' }).getAttribute('data-filled')).toBe('4.6');
+  await section.getByText('Google picks these, five at the most').waitFor();
+  expect(await section.getByText('Demonstration').count()).toBe(0);
+});
+
+test("Google's name stands as Google asks: in one line, untranslated, regular, black, 12 to 16 px", async () => {
+  const page = await openTestimonials(answerWith(), { viewport: { width: 360, height: 800 } });
+  await shownRow(page);
+  const name = page.getByText('Google Maps', { exact: true });
+  expect(await name.getAttribute('translate')).toBe('no');
+  const style = await name.evaluate((element) => {
+    const { fontSize, fontWeight, letterSpacing, whiteSpace, color } = getComputedStyle(element);
+    return { fontSize, fontWeight, letterSpacing, whiteSpace, color };
+  });
+  expect(style).toEqual({ fontSize: '16px', fontWeight: '400', letterSpacing: 'normal', whiteSpace: 'nowrap', color: 'rgb(31, 31, 31)' });
+});
+
+test('without an address of its own, the way to all reviews is the one of the site', async () => {
+  const page = await openTestimonials(answerWith({ source: 'somewhere' }));
+  await shownRow(page);
+  const section = page.locator('#testimonials');
+  const link = section.getByRole('link', { name: '61 reviews (opens in a new tab)', exact: true });
+  expect(await link.getAttribute('href')).toBe('https://reviews.example.com/entwistle-and-daughters');
+  expect(await section.innerText()).not.toContain('Google Maps');
+});
+
+test('a place that nobody has reviewed says so', async () => {
+  const page = await openTestimonials(answerWith({ rating: 0, total_reviews: 0, reviews: [] }));
+  await page.getByText('Nobody has reviewed us on Google yet.').waitFor();
+  const section = page.locator('#testimonials');
+  expect(await section.getByRole('img').count()).toBe(0);
+  await section.getByRole('link', { name: 'See all Google Reviews' }).waitFor();
+});
+
+test.each([
+  ['lacks success or data', { success: false }],
+  ['has a review of another shape', answerWith({ reviews: [reviewWith({ text: 5 })] })],
+])('spec §8: an answer that %s says "Unable to load reviews"', async (_, answer) => {
+  const page = await openTestimonials(answer);
   await page.getByText('Unable to load reviews').waitFor();
   await page.getByText('Please try again later').waitFor();
 });
@@ -34,10 +83,28 @@ test('spec §8: an answer without success or data says "Unable to load reviews"'
 test('spec §8: a request that fails says "Failed to load Google reviews", and is not made again', async () => {
   const page = await openPage({ expected: ['503'] });
   let asked = 0;
-  await openTestimonials(page, (route) => {
+  await page.route('**/api/reviews', (route) => {
     asked += 1;
     return route.fulfill({ status: 503, json: { success: false } });
   });
+  await showTestimonials(page);
   await page.getByText('Failed to load Google reviews').waitFor();
   expect(asked).toBe(1);
+});
+
+const long = reviewWith({ author_name: 'Maximiliane von Beispielhausen-Mustermannsdorff', text: 'Late twice. '.repeat(60) });
+const rightToLeft = reviewWith({ author_name: 'מרים לדוגמה', text: 'התקנה מהירה ונקייה.', author_url: 'https://maps.example.com/m' });
+
+test.each([360, 1280])('axe finds nothing on reviews of many kinds at %i px, and the page is no wider than the window', async (width) => {
+  const reviews = [long, rightToLeft, reviewWith({ text: '' }), reviewWith({ text: 'x'.repeat(900) })];
+  const page = await openTestimonials(answerWith({ reviews }), { viewport: { width, height: 900 } });
+  await shownRow(page);
+  expect(await violations(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+});
+
+test.each([360, 1280])('axe finds nothing on the demonstration reviews at %i px', async (width) => {
+  const page = await openTestimonials(undefined, { viewport: { width, height: 900 } });
+  await page.getByText('Demonstration reviews:').waitFor();
+  expect(await violations(page)).toEqual([]);
 });

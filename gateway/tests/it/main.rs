@@ -5,4 +5,7 @@
 mod app;
 mod enquiries;
 mod pages;
+mod photos;
+mod photos_of_google;
 mod reviews;
+mod scripted_reviews;

@@ -3,11 +3,15 @@ use proto::reviews::v1::{
 };
 use tonic::{Request, Response, Status};
 
-use crate::answers::Answers;
+use crate::{
+    answers::Answers,
+    photos::{PhotoError, Photos, RemotePhoto},
+};
 
 /// The contract `reviews.v1`.
 pub(crate) struct Grpc {
     pub(crate) answers: Answers,
+    pub(crate) photos: Photos,
 }
 
 #[tonic::async_trait]
@@ -17,11 +21,29 @@ impl ReviewsService for Grpc {
         Ok(Response::new((&*reviews).into()))
     }
 
-    async fn get_photo(&self, _: Request<GetPhotoRequest>) -> Result<Response<GetPhotoResponse>, Status> {
-        Err(Status::not_found("there is no such photo"))
+    async fn get_photo(&self, request: Request<GetPhotoRequest>) -> Result<Response<GetPhotoResponse>, Status> {
+        let GetPhotoRequest { index, version } = request.into_inner();
+        let reviews = self.answers.get().await.ok_or_else(nothing_to_show)?;
+        // What is too large for an index is none.
+        let index = usize::try_from(index).unwrap_or(usize::MAX);
+        let photo = RemotePhoto::find(&reviews, index, &version).ok_or_else(no_such_photo)?;
+        let picture = self.photos.get(&photo).await.map_err(no_photo)?;
+        Ok(Response::new(GetPhotoResponse {
+            content_type: picture.content_type().to_owned(),
+            content: picture.bytes().to_owned(),
+            version: photo.version().as_str().to_owned(),
+        }))
     }
 }
 
 fn nothing_to_show() -> Status {
     Status::unavailable("there are no reviews to show now")
+}
+
+fn no_such_photo() -> Status {
+    Status::not_found("no present review has this photo")
+}
+
+fn no_photo(error: PhotoError) -> Status {
+    if error.is_not_found() { Status::not_found(error.to_string()) } else { Status::unavailable(error.to_string()) }
 }

@@ -5,6 +5,7 @@
 //! * `source`: where reviews come from
 //! * `answers`: what there is to show now, and who looks after it
 //! * `cache`: Redis, shared by the replicas; a failing one is gone round
+//! * `photos`: the authors' pictures, fetched once and checked
 //! * `budget`: how many requests a day may go to Google
 //! * `grpc`: the contract `reviews.v1`
 
@@ -14,6 +15,7 @@ mod cache;
 mod config;
 mod domain;
 mod grpc;
+mod photos;
 mod server;
 mod source;
 

@@ -18,6 +18,7 @@ use crate::{
     cache::Cache,
     config::Config,
     grpc::Grpc,
+    photos::Photos,
     source::{self, Business, FileError, FileSource, Places, Source, Watched},
 };
 
@@ -35,6 +36,8 @@ pub enum RunError {
     Source(String),
     Task(#[from] TaskError),
     Io(#[from] std::io::Error),
+    #[error("HTTP calls cannot be made: {0}")]
+    Http(#[from] reqwest::Error),
 }
 
 impl From<FileError> for RunError {
@@ -85,11 +88,12 @@ impl Reviews {
         let source = Watched::new(source, process.health().component("source", Need::Degrading));
         tracing::info!(grpc.addr = %grpc_addr, admin.addr = %admin_addr, "reviews listens");
         process.spawn("redis watch", redis.clone().watch(process.shutdown()));
-        let cache = Cache::new(redis, &config.cache_prefix, &source.identity(), config.keep);
+        let cache = Cache::new(redis.clone(), &config.cache_prefix, &source.identity(), config.keep);
         let lifetimes = Lifetimes { fresh: config.fresh, keep: config.keep, look_every: MEMORY_FOR };
         let (answers, keeper) = Answers::new(cache, Arc::new(source), lifetimes);
         process.spawn("keeper of the reviews", keeper.run(process.shutdown()));
-        let service = ReviewsServiceServer::new(Grpc { answers });
+        let photos = Photos::new(redis, &config.cache_prefix, config.keep)?;
+        let service = ReviewsServiceServer::new(Grpc { answers, photos });
         let stop = process.shutdown();
         process.spawn("grpc", async move {
             let health = runtime::grpc::Health::of(&service).await;

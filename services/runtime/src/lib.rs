@@ -9,10 +9,12 @@
 //! * [`process`], [`shutdown`] and [`tasks`]: one way to stop, and nothing that dies unnoticed
 //! * [`grpc`] and [`listen`]: servers
 //! * [`supervise`] and [`backoff`]: loops that come back by themselves
+//! * [`flights`]: one piece of work for all who ask for it at once
 
 pub mod admin;
 pub mod backoff;
 pub mod env;
+pub mod flights;
 pub mod grpc;
 pub mod health;
 pub mod listen;

@@ -38,7 +38,8 @@ class Handler:
 async def main(port, mailbox, delay):
     handler = Handler(mailbox, delay)
     loop = asyncio.get_running_loop()
-    server = await loop.create_server(lambda: SMTP(handler, loop=loop), "127.0.0.1", port)
+    # Without a name it looks up its own, which blocks for seconds where no name server answers.
+    server = await loop.create_server(lambda: SMTP(handler, loop=loop, hostname="localhost"), "127.0.0.1", port)
     async with server:
         await server.serve_forever()
 

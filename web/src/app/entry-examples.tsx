@@ -5,7 +5,10 @@ import { BrowserRouter } from 'react-router-dom';
 import { ToastProvider } from '../components/toast.tsx';
 
 // A page of its own, built for tests and served under `npm run dev`: not a route of the site.
-const examples = import.meta.glob<Record<string, ComponentType>>('../components/*.examples.tsx', { eager: true });
+const examples = import.meta.glob<Record<string, ComponentType>>('../{components,features/*}/*.examples.tsx', { eager: true });
+
+/** "../components/button.examples.tsx" is "button". */
+const nameOf = (file: string) => file.split('/').at(-1)?.replace('.examples.tsx', '');
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
@@ -16,7 +19,7 @@ createRoot(root).render(
       <h1>Examples of the components</h1>
       {Object.entries(examples).map(([file, components]) => (
         <section key={file} data-example={file}>
-          <h2>{file.replace('../components/', '').replace('.examples.tsx', '')}</h2>
+          <h2>{nameOf(file)}</h2>
           {Object.entries(components).map(([name, Example]) => (
             <Example key={name} />
           ))}

@@ -3,9 +3,10 @@ import { Link as RouterLink } from 'react-router-dom';
 
 /**
  * A link of any kind: a path of the site is followed inside the app; `tel:`, `mailto:` and anchors of
- * this page are left to the browser; another site opens in a new tab and is not told where from.
+ * this page are left to the browser; another site opens in a new tab and is not told where from. `rel`
+ * says more of another site, such as `nofollow`.
  */
-export function ActionLink({ href, children, ...props }: ComponentProps<'a'> & { href: string }) {
+export function ActionLink({ href, children, rel, ...props }: ComponentProps<'a'> & { href: string }) {
   if (href.startsWith('/')) {
     return (
       <RouterLink {...props} to={href}>
@@ -13,7 +14,7 @@ export function ActionLink({ href, children, ...props }: ComponentProps<'a'> & {
       </RouterLink>
     );
   }
-  const away = href.startsWith('https://') ? { target: '_blank', rel: 'noopener' } : {};
+  const away = href.startsWith('https://') ? { target: '_blank', rel: rel ? `noopener ${rel}` : 'noopener' } : {};
   return (
     <a {...props} {...away} href={href}>
       {children}

@@ -3,8 +3,8 @@
 use std::{collections::BTreeSet, net::TcpListener, process::Stdio};
 
 use lapin::types::ShortString;
-use proto::contact::v1::{contact_service_client::ContactServiceClient, submit_response::Outcome};
-use system_tests::{DEADLINE, RETRY_SCHEDULE, eventually, with_broker};
+use proto::contact::v1::{SubmitResponse, contact_service_client::ContactServiceClient, submit_response::Outcome};
+use system_tests::{DEADLINE, Proxy, RETRY_SCHEDULE, eventually, with_broker};
 use tempfile::TempDir;
 use tokio::{
     io::{AsyncBufReadExt, AsyncReadExt, BufReader},
@@ -12,15 +12,33 @@ use tokio::{
     task::JoinSet,
     time,
 };
-use tonic::transport::{Channel, Endpoint};
+use tonic::{
+    Code,
+    transport::{Channel, Endpoint},
+};
 
 use crate::app::submission;
+
+const PROGRAM: &str = env!("CARGO_BIN_EXE_contact");
 
 /// Nobody listens there.
 const NO_BROKER: &str = "amqp://127.0.0.1:1";
 
 fn contact(variables: &[(&str, &str)]) -> Child {
-    Command::new(env!("CARGO_BIN_EXE_contact"))
+    started(Command::new(PROGRAM), variables)
+}
+
+/// The same, with a disk of this size for its spool: a file system of its own, which goes with the process.
+fn contact_on_small_disk(kib: u32, variables: &[(&str, &str)]) -> Child {
+    let mut command = Command::new("unshare");
+    let script = format!(r#"mount -t tmpfs -o size={kib}k tmpfs "$SPOOL_DIR" && exec "$0""#);
+    // The user and mount namespaces let anybody mount, and nobody else see it.
+    command.args(["--map-root-user", "--mount", "sh", "-c", &script, PROGRAM]);
+    started(command, variables)
+}
+
+fn started(mut command: Command, variables: &[(&str, &str)]) -> Child {
+    command
         .env("CONTACT_GRPC_ADDR", "127.0.0.1:0")
         .env("CONTACT_ADMIN_ADDR", "127.0.0.1:0")
         .env("RETRY_SCHEDULE", RETRY_SCHEDULE)
@@ -55,6 +73,14 @@ async fn ways_to(process: &mut Child) -> (Channel, String) {
     };
     let grpc = Endpoint::from_shared(format!("http://{}", value("grpc.addr"))).unwrap();
     (grpc.connect_lazy(), value("admin.addr"))
+}
+
+/// The id that was told as accepted.
+fn accepted_id(answer: SubmitResponse) -> Option<String> {
+    match answer.outcome {
+        Some(Outcome::Accepted(enquiry)) => Some(enquiry.id),
+        _ => None,
+    }
 }
 
 /// The exit code and what was said on standard error.
@@ -120,10 +146,8 @@ async fn what_was_accepted_before_a_kill_is_published_by_the_next_process() {
         }
         let mut accepted = BTreeSet::new();
         while let Some(answer) = submitting.join_next().await {
-            if let Ok(answer) = answer.unwrap()
-                && let Some(Outcome::Accepted(enquiry)) = answer.into_inner().outcome
-            {
-                accepted.insert(enquiry.id);
+            if let Ok(answer) = answer.unwrap() {
+                accepted.extend(accepted_id(answer.into_inner()));
             }
             if accepted.len() == 10 {
                 // The others are in the midst of it.
@@ -139,6 +163,58 @@ async fn what_was_accepted_before_a_kill_is_published_by_the_next_process() {
             accepted.remove(&id.unwrap());
         }
         drop(next);
+    })
+    .await;
+}
+
+#[tokio::test]
+#[expect(clippy::print_stderr, reason = "a test that cannot be done has to say so")]
+async fn a_full_disk_is_no_success_and_what_it_holds_is_published() {
+    let may_mount = Command::new("unshare").args(["--map-root-user", "--mount", "true"]).status().await;
+    if !may_mount.is_ok_and(|status| status.success()) {
+        eprintln!("not tried: this machine lets nobody mount a small disk (user namespaces are off)");
+        return;
+    }
+    with_broker(|broker| async move {
+        let spool = TempDir::new().unwrap();
+        let proxy = Proxy::to(&broker.address()).await;
+        proxy.cut();
+        let url = broker.url_through(&proxy);
+        let topology = broker.topology_name();
+        let variables = [
+            ("AMQP_URL", url.as_str()),
+            ("AMQP_TOPOLOGY", &topology),
+            ("SPOOL_DIR", spool.path().to_str().unwrap()),
+            // The spool's own bound is far away: it is the disk that says no.
+            ("SPOOL_MAX_BYTES", "1048576"),
+        ];
+        let mut process = contact_on_small_disk(256, &variables);
+        let (channel, admin) = ways_to(&mut process).await;
+        let mut client = ContactServiceClient::new(channel);
+        let mut accepted = BTreeSet::new();
+        let refusal = loop {
+            assert!(accepted.len() < 256, "the disk never was full");
+            match client.submit(submission()).await {
+                Ok(answer) => accepted.extend(accepted_id(answer.into_inner())),
+                Err(status) => break status,
+            }
+        };
+        assert_eq!(refusal.code(), Code::Unavailable);
+        assert!(accepted.len() > 10, "{} were accepted", accepted.len());
+        let http = https_client::builder(DEADLINE).build().unwrap();
+        let readyz = async || http.get(format!("http://{admin}/readyz")).send().await.unwrap();
+        let said = readyz().await;
+        assert_eq!(said.status(), 503);
+        let said = said.text().await.unwrap();
+        assert!(said.contains("No space left on device"), "{said}");
+
+        proxy.mend();
+        let mut messages = broker.consume(broker.topology().email_queue()).await;
+        while !accepted.is_empty() {
+            let id = messages.next().await.properties.message_id().as_ref().map(ShortString::to_string).unwrap();
+            assert!(accepted.remove(&id), "{id} was refused, or came twice");
+        }
+        eventually("the disk has room", async || readyz().await.status().is_success().then_some(())).await;
     })
     .await;
 }

@@ -1,6 +1,7 @@
-use std::{sync::Arc, time::Duration};
+use std::time::Duration;
 
 use broker::{Session, Topology};
+use hyper::{StatusCode, body::Bytes};
 use lapin::{
     BasicProperties, Channel, Confirmation,
     options::{BasicPublishOptions, ConfirmSelectOptions, QueuePurgeOptions},
@@ -8,12 +9,8 @@ use lapin::{
 };
 use prost::Message;
 use proto::enquiry::v1::Enquiry;
-use reqwest::Client;
 use runtime::env::Env;
-use trials::{
-    enquiry::{Answer, client, send},
-    system::System,
-};
+use trials::{connection::Connection, enquiry::form, system::System};
 use uuid::Uuid;
 
 use crate::{
@@ -46,13 +43,14 @@ pub(crate) fn message() -> (Uuid, Vec<u8>) {
 }
 
 /// Confirmed publishing by lapin as such: one channel, so many confirms awaited at once.
+#[derive(Debug, Clone)]
 pub(crate) struct Publishing {
     pub(crate) channel: Channel,
     pub(crate) exchange: ShortString,
 }
 
-impl AsyncWork for Arc<Publishing> {
-    async fn once(&self) -> Result<(), String> {
+impl AsyncWork for Publishing {
+    async fn once(&mut self) -> Result<(), String> {
         let (_, payload) = message();
         let options = BasicPublishOptions { mandatory: true, ..BasicPublishOptions::default() };
         let properties = BasicProperties::default().with_delivery_mode(2);
@@ -67,15 +65,17 @@ impl AsyncWork for Arc<Publishing> {
 
 /// The contact form, sent through all hops.
 struct Sending {
-    client: Client,
-    site: String,
+    connection: Connection,
+    form: Bytes,
 }
 
-impl AsyncWork for Arc<Sending> {
-    async fn once(&self) -> Result<(), String> {
-        match send(&self.client, &self.site, Uuid::new_v4()).await {
-            Answer::Accepted => Ok(()),
-            other => Err(format!("not accepted: {other:?}")),
+impl AsyncWork for Sending {
+    async fn once(&mut self) -> Result<(), String> {
+        let key = Uuid::new_v4().to_string();
+        match self.connection.post("/api/contact", &key, self.form.clone()).await {
+            Ok((StatusCode::OK, _)) => Ok(()),
+            Ok((status, _)) => Err(format!("not accepted: {status}")),
+            Err(error) => Err(format!("not accepted: {error}")),
         }
     }
 }
@@ -85,12 +85,13 @@ impl AsyncWork for Arc<Sending> {
 pub(crate) async fn measure(system: &System, length: Duration) -> Outcome {
     let (session, topology) = session(system).await?;
     session.channel().confirm_select(ConfirmSelectOptions::default()).await?;
-    let publishing = Arc::new(Publishing { channel: session.channel().clone(), exchange: topology.exchange() });
-    let sending = Arc::new(Sending { client: client()?, site: system.site() });
+    let publishing = Publishing { channel: session.channel().clone(), exchange: topology.exchange() };
+    let form = Bytes::from(form().to_string());
+    let sending = async || Ok(Sending { connection: Connection::open(&system.site_host()).await?, form: form.clone() });
     for at_once in [1, 64] {
-        let raw = load(at_once, length, || publishing.clone()).await?;
+        let raw = load(at_once, length, async || Ok(publishing.clone())).await?;
         session.channel().queue_purge(topology.email_queue(), QueuePurgeOptions::default()).await?;
-        let whole = load(at_once, length, || sending.clone()).await?;
+        let whole = load(at_once, length, sending).await?;
         session.channel().queue_purge(topology.email_queue(), QueuePurgeOptions::default()).await?;
         println!("{at_once:>2} at once   confirmed publish   {raw}");
         println!("{at_once:>2} at once   POST /api/contact   {whole}");

@@ -25,16 +25,19 @@ impl fmt::Display for Figures {
     }
 }
 
-/// Does `work` over and over, `at_once` at a time, for `length`. Each has to succeed.
-pub(crate) async fn load<F>(at_once: usize, length: Duration, work: impl Fn() -> F) -> Outcome<Figures>
+/// Has `at_once` workers do their work over and over, for `length`. Each time it has to succeed.
+pub(crate) async fn load<W>(at_once: usize, length: Duration, worker: impl AsyncFn() -> Outcome<W>) -> Outcome<Figures>
 where
-    F: AsyncWork,
+    W: AsyncWork,
 {
+    let mut ready = Vec::new();
+    for _ in 0..at_once {
+        ready.push(worker().await?);
+    }
     let begin = Instant::now() + WARM_UP;
     let end = begin + length;
     let mut workers = JoinSet::new();
-    for _ in 0..at_once {
-        let work = work();
+    for mut work in ready {
         workers.spawn(async move {
             let mut times = Vec::new();
             while Instant::now() < end {
@@ -63,5 +66,5 @@ where
 /// One worker's work, with what it needs of its own.
 pub(crate) trait AsyncWork: Send + 'static {
     /// Does it once; an error is a failed benchmark.
-    fn once(&self) -> impl Future<Output = Result<(), String>> + Send;
+    fn once(&mut self) -> impl Future<Output = Result<(), String>> + Send;
 }

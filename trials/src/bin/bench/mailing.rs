@@ -1,4 +1,4 @@
-use std::{sync::Arc, time::Duration};
+use std::time::Duration;
 
 use lapin::options::ConfirmSelectOptions;
 use tokio::time::{self, Instant};
@@ -27,7 +27,7 @@ pub(crate) async fn measure(system: &mut System, notifiers: usize, alone: Option
     }
     let (session, topology) = session(system).await?;
     session.channel().confirm_select(ConfirmSelectOptions::default()).await?;
-    let publishing = Arc::new(Publishing { channel: session.channel().clone(), exchange: topology.exchange() });
+    let mut publishing = Publishing { channel: session.channel().clone(), exchange: topology.exchange() };
     let wanted = MAILS * notifiers;
     for _ in 0..wanted {
         publishing.once().await?;

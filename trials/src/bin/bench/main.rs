@@ -1,32 +1,47 @@
-//! How fast enquiries are accepted and mailed, beside what the broker alone can do, in one run.
+//! How fast enquiries are accepted and mailed, beside what the broker alone can do; and how fast reviews are shown,
+//! beside a plain file.
 //!
 //! * `accepting`: confirmed publishing as such, beside `POST /api/contact` through all hops
 //! * `spool`: what was kept on disk, published
 //! * `mailing`: mails a second by a slow mail server, for one, two and four notifiers
+//! * `showing`: `GET /api/reviews`, beside a file of the same size
 //! * `load`: so many at once for so long, and the figures of it
 
 mod accepting;
 mod load;
 mod mailing;
+mod showing;
 mod spool;
 
 use std::{error::Error, path::Path, process::ExitCode, time::Duration};
 
-use clap::Parser;
+use clap::{Parser, ValueEnum};
 use trials::system::{System, SystemError, Wanted, places};
 
 type Outcome<T = ()> = Result<T, Box<dyn Error>>;
 
-/// Measures how fast enquiries are accepted and delivered. Figures depend on the machine; the ratios less.
+/// Measures how fast enquiries are accepted and delivered, and reviews shown. Figures depend on the machine; the ratios less.
 #[derive(Debug, Parser)]
 #[command(name = "bench", version)]
 struct Cli {
     /// Seconds that each load lasts.
     #[arg(long, default_value_t = 5)]
     seconds: u64,
+    /// One part alone; all of them, if none is named.
+    #[arg(long, value_enum)]
+    part: Option<Part>,
     /// Where our programs are, below target/.
     #[arg(long, default_value = "release")]
     profile: String,
+}
+
+/// What is measured.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Part {
+    /// Enquiries accepted, kept in the spool and mailed.
+    Delivery,
+    /// Reviews shown.
+    Reviews,
 }
 
 #[tokio::main]
@@ -43,7 +58,18 @@ async fn main() -> ExitCode {
 
 async fn run(cli: &Cli) -> Outcome {
     let length = Duration::from_secs(cli.seconds);
-    with_system(&cli.profile, 0, async |mut system| {
+    let wanted = |part| cli.part.is_none_or(|only| only == part);
+    if wanted(Part::Delivery) {
+        measure_delivery(&cli.profile, length).await?;
+    }
+    if wanted(Part::Reviews) {
+        showing::measure(&cli.profile, length).await?;
+    }
+    Ok(())
+}
+
+async fn measure_delivery(profile: &str, length: Duration) -> Outcome {
+    with_system(profile, 0, async |mut system| {
         accepting::measure(&system, length).await?;
         spool::measure(&mut system).await?;
         Ok(system)
@@ -51,7 +77,7 @@ async fn run(cli: &Cli) -> Outcome {
     .await?;
     let mut alone = None;
     for notifiers in [1, 2, 4] {
-        with_system(&cli.profile, notifiers, async |mut system| {
+        with_system(profile, notifiers, async |mut system| {
             let rate = mailing::measure(&mut system, notifiers, alone).await?;
             alone.get_or_insert(rate);
             Ok(system)

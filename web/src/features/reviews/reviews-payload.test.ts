@@ -1,30 +1,95 @@
 import { expect, test } from 'vitest';
-import { filledStars, readReviews, reviewDate } from './reviews-payload.ts';
+import { readReviews } from './reviews-payload.ts';
 
-test.each([[null], ['text'], [{}], [{ success: false, data: {} }], [{ success: true }], [{ success: true, data: null }]])(
+const review = { author_name: 'Anne', rating: 4, time: 1_788_602_400, text: 'Tidy.' };
+const data = { rating: 4.8, total_reviews: 60, reviews: [review] };
+const read = (change: object) => readReviews({ success: true, data: { ...data, ...change } });
+const readOne = (change: object) => read({ reviews: [{ ...review, ...change }] })?.reviews[0];
+
+test.each([[null], ['text'], [[]], [{}], [{ success: false, data }], [{ success: 'true', data }], [{ success: true }], [{ success: true, data: null }]])(
   'spec §8: an answer like %j lacks success or data',
   (answer) => {
     expect(readReviews(answer)).toBeNull();
   },
 );
 
-test('a whole answer gives its data', () => {
-  const data = { rating: 4.8, total_reviews: 60, reviews: [] };
-  expect(readReviews({ success: true, data })).toBe(data);
+test('spec §3: a whole answer is read with all that it may have', () => {
+  const full = {
+    ...data,
+    source: 'google-places',
+    demonstration: true,
+    all_reviews_url: 'https://maps.example.com/all',
+    reviews: [{ ...review, author_url: 'https://maps.example.com/anne', profile_photo_url: '/api/reviews/photo/0?v=1' }],
+  };
+  expect(readReviews({ success: true, data: full })).toEqual({
+    average: 4.8,
+    total: 60,
+    source: 'google-places',
+    demonstration: true,
+    allReviewsUrl: 'https://maps.example.com/all',
+    reviews: [
+      {
+        author: 'Anne',
+        authorUrl: 'https://maps.example.com/anne',
+        photo: '/api/reviews/photo/0?v=1',
+        rating: 4,
+        time: 1_788_602_400,
+        text: 'Tidy.',
+      },
+    ],
+  });
+});
+
+test('what may be missing may be missing', () => {
+  expect(read({})).toMatchObject({ source: 'unknown', demonstration: false, allReviewsUrl: undefined });
+  expect(readOne({})).toMatchObject({ authorUrl: undefined, photo: undefined });
 });
 
 test.each([
-  [4.4, 4],
-  [4.5, 5],
-  [5, 5],
-  [0, 0],
-  [7, 5],
-])('spec §5: a rating of %d fills %i stars', (rating, stars) => {
-  expect(filledStars(rating)).toBe(stars);
+  { rating: '4.8' },
+  { rating: 5.1 },
+  { rating: Number.NaN },
+  { total_reviews: -1 },
+  { total_reviews: 1.5 },
+  { reviews: {} },
+  { reviews: [review, null] },
+  { demonstration: 'no' },
+  { all_reviews_url: 7 },
+])('an answer with %j is no reviews', (change) => {
+  expect(read(change)).toBeNull();
 });
 
-test('spec §9: a review is dated by month and year in British English, in London', () => {
-  expect(reviewDate(1_788_602_400)).toBe('September 2026');
-  // 23:30 UTC on 31 July is already August in London's summer.
-  expect(reviewDate(Date.UTC(2026, 6, 31, 23, 30) / 1000)).toBe('August 2026');
+test.each([
+  { author_name: undefined },
+  { rating: null },
+  { rating: -1 },
+  { time: '2026' },
+  { time: 1e300 },
+  { text: ['Tidy.'] },
+  { author_url: {} },
+  { profile_photo_url: false },
+])('one review with %j, and the answer is no reviews', (change) => {
+  expect(readOne({})).toBeDefined();
+  expect(read({ reviews: [review, { ...review, ...change }] })).toBeNull();
+});
+
+test('a source that is not known is told as such, not taken for Google', () => {
+  expect(read({ source: 'google-something' })?.source).toBe('unknown');
+  expect(read({ source: 5 })?.source).toBe('unknown');
+});
+
+test.each(['javascript:alert(1)', 'http://maps.example.com/', '//maps.example.com/', '/anne', 'https://'])('%s is no link of an author', (address) => {
+  expect(readOne({ author_url: address })).toMatchObject({ author: 'Anne', authorUrl: undefined });
+  expect(read({ all_reviews_url: address })?.allReviewsUrl).toBeUndefined();
+});
+
+test.each(['https://photos.example.com/a.png', '//photos.example.com/a.png', '/\\photos.example.com/a.png', 'a.png', 'data:image/png;base64,AA=='])(
+  '%s is no photo on our own site',
+  (address) => {
+    expect(readOne({ profile_photo_url: address })).toMatchObject({ author: 'Anne', photo: undefined });
+  },
+);
+
+test('blank text is no text', () => {
+  expect(readOne({ text: ' \n ' })?.text).toBe('');
 });

@@ -1,12 +1,17 @@
 import { Icon } from '../../components/icon.tsx';
-import styles from './testimonials.module.css';
+import { site } from '../../config/site.ts';
+import { AllReviewsLink } from './all-reviews-link.tsx';
+import styles from './reviews-state.module.css';
 
-/** Stands where the reviews will be; without script nothing is on its way, so it is not shown. */
+/** Stands where the reviews will be; without script nothing is on its way, so only the link to them is shown. */
 export function ReviewsLoading() {
   return (
-    <div className={styles.loading} role="status">
-      <span className={styles.spinner} />
-      Loading reviews
+    <div className={styles.loading}>
+      <div className={styles.status} role="status">
+        <span className={styles.spinner} />
+        Loading reviews
+      </div>
+      <AllReviewsLink href={site.links.googleReviews} />
     </div>
   );
 }
@@ -14,13 +19,18 @@ export function ReviewsLoading() {
 /** Stands where the reviews cannot be (spec §8). */
 export function ReviewsError({ message }: { message: string }) {
   return (
-    <div className={styles.error} role="status">
-      <Icon name="warning" />
+    <>
+      <div className={styles.error} role="status">
+        <Icon name="warning" />
+        <p>
+          <strong>{message}</strong>
+          <br />
+          Please try again later
+        </p>
+      </div>
       <p>
-        <strong>{message}</strong>
-        <br />
-        Please try again later
+        <AllReviewsLink href={site.links.googleReviews} />
       </p>
-    </div>
+    </>
   );
 }

@@ -1,17 +1,30 @@
-import { Icon } from '../../components/icon.tsx';
-import { filledStars } from './reviews-payload.ts';
+import sprite from '../../assets/icons.svg';
 import styles from './stars.module.css';
 
-/** A rating as five stars, some of them filled (spec §5). */
-export function Stars({ rating }: { rating: number }) {
-  const filled = filledStars(rating);
+/** Width and height of one star in the drawing. */
+const STAR = 24;
+
+/** Five stars, `filled` of them filled, perhaps a part of the last; `label` says it in words. */
+export function Stars({ filled, label }: { filled: number; label: string }) {
+  const width = filled * STAR;
   return (
-    <span className={styles.stars} role="img" aria-label={`${filled} out of 5 stars`}>
-      {[1, 2, 3, 4, 5].map((star) => (
-        <span key={star} data-filled={star <= filled}>
-          <Icon name="star" />
-        </span>
+    <svg className={styles.stars} role="img" aria-label={label} viewBox={`0 0 ${5 * STAR} ${STAR}`} data-filled={filled}>
+      <FiveStars className={styles.empty} />
+      {width > 0 ? (
+        <svg width={width} height={STAR}>
+          <FiveStars className={styles.full} />
+        </svg>
+      ) : null}
+    </svg>
+  );
+}
+
+function FiveStars({ className }: { className: string | undefined }) {
+  return (
+    <g className={className}>
+      {[0, 1, 2, 3, 4].map((star) => (
+        <use key={star} href={`${sprite}#star`} x={star * STAR} width={STAR} height={STAR} />
       ))}
-    </span>
+    </g>
   );
 }

@@ -1,7 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { ButtonLink } from '../../components/button.tsx';
 import { Section } from '../../components/section.tsx';
-import { site } from '../../config/site.ts';
 import { ReviewsLoading } from './reviews-state.tsx';
 import styles from './testimonials.module.css';
 
@@ -38,9 +36,6 @@ export function Testimonials() {
           <ReviewsLoading />
         )}
       </div>
-      <ButtonLink variant="outline" href={site.links.googleReviews}>
-        See all Google Reviews
-      </ButtonLink>
     </Section>
   );
 }

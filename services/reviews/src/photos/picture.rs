@@ -1,0 +1,108 @@
+use super::PhotoError;
+
+/// Largest picture that is taken, in bytes: Google's of an author have some ten thousand.
+pub(super) const MOST_BYTES: usize = 256 * 1024;
+
+/// What a picture is, by its bytes.
+///
+/// SVG is none of these: it is a document that can hold scripts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Format {
+    Jpeg,
+    Png,
+    WebP,
+    Gif,
+}
+
+impl Format {
+    /// The signatures of the WHATWG MIME Sniffing Standard, §6.1.
+    fn of(bytes: &[u8]) -> Option<Self> {
+        match bytes {
+            [0xff, 0xd8, 0xff, ..] => Some(Self::Jpeg),
+            [0x89, b'P', b'N', b'G', b'\r', b'\n', 0x1a, b'\n', ..] => Some(Self::Png),
+            [b'R', b'I', b'F', b'F', _, _, _, _, b'W', b'E', b'B', b'P', b'V', b'P', ..] => Some(Self::WebP),
+            [b'G', b'I', b'F', b'8', b'7' | b'9', b'a', ..] => Some(Self::Gif),
+            _ => None,
+        }
+    }
+}
+
+/// A picture of at most 256 KiB, in a format that every browser shows.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Picture {
+    format: Format,
+    bytes: Vec<u8>,
+}
+
+impl Picture {
+    /// Its media type, as its bytes say.
+    pub(crate) fn content_type(&self) -> &'static str {
+        match self.format {
+            Format::Jpeg => "image/jpeg",
+            Format::Png => "image/png",
+            Format::WebP => "image/webp",
+            Format::Gif => "image/gif",
+        }
+    }
+
+    pub(crate) fn bytes(&self) -> &[u8] {
+        &self.bytes
+    }
+}
+
+impl TryFrom<Vec<u8>> for Picture {
+    type Error = PhotoError;
+
+    fn try_from(bytes: Vec<u8>) -> Result<Self, PhotoError> {
+        if bytes.len() > MOST_BYTES {
+            return Err(PhotoError::TooLarge);
+        }
+        let format = Format::of(&bytes).ok_or(PhotoError::NotAPicture)?;
+        Ok(Self { format, bytes })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_picture_is_what_its_bytes_say() {
+        for (bytes, content_type) in [
+            (b"\xff\xd8\xff\xe0".as_slice(), "image/jpeg"),
+            (b"\x89PNG\r\n\x1a\n", "image/png"),
+            (b"RIFF\x10\0\0\0WEBPVP8 ", "image/webp"),
+            (b"GIF87a", "image/gif"),
+            (b"GIF89a", "image/gif"),
+        ] {
+            assert_eq!(Picture::try_from(bytes.to_vec()).unwrap().content_type(), content_type);
+        }
+    }
+
+    #[test]
+    fn what_a_browser_might_run_or_cannot_show_is_no_picture() {
+        for bytes in [
+            b"".as_slice(),
+            b"<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>",
+            b"<?xml version='1.0'?><svg/>",
+            b"<html>",
+            b"\xff\xd8",
+            b"GIF88a",
+            b"RIFF\x10\0\0\0WAVEfmt ",
+            b" \x89PNG\r\n\x1a\n",
+        ] {
+            assert_eq!(Picture::try_from(bytes.to_vec()), Err(PhotoError::NotAPicture), "{bytes:?}");
+        }
+    }
+
+    #[test]
+    fn the_largest_picture_is_taken_and_no_larger() {
+        let of = |length: usize| {
+            let mut bytes = b"GIF89a".to_vec();
+            bytes.resize(length, 0);
+            Picture::try_from(bytes)
+        };
+        assert!(of(MOST_BYTES).is_ok());
+        assert_eq!(of(MOST_BYTES + 1), Err(PhotoError::TooLarge));
+    }
+}

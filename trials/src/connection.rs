@@ -1,0 +1,81 @@
+//! One visitor's connection, kept open.
+//!
+//! A load is made by what costs least itself: client and servers share the machine, and what the client takes the
+//! servers do not have.
+
+use std::time::Duration;
+
+use http_body_util::{BodyExt, Full};
+use hyper::{
+    Request, StatusCode,
+    body::Bytes,
+    client::conn::http1::{self, SendRequest},
+    header,
+    http::request::Builder,
+};
+use hyper_util::rt::TokioIo;
+use tokio::{net::TcpStream, task::JoinHandle, time};
+
+/// A visitor's patience.
+const ANSWER_TIMEOUT: Duration = Duration::from_secs(10);
+
+/// Why there is no answer.
+#[derive(Debug, thiserror::Error)]
+#[expect(missing_docs, reason = "the messages are the causes' own")]
+pub enum ConnectionError {
+    #[error(transparent)]
+    Io(#[from] std::io::Error),
+    #[error(transparent)]
+    Http(#[from] hyper::Error),
+    #[error(transparent)]
+    Request(#[from] hyper::http::Error),
+    #[error("no answer within {} s", ANSWER_TIMEOUT.as_secs())]
+    Late(#[from] time::error::Elapsed),
+}
+
+/// An open connection to the site. Requests follow one another.
+#[derive(Debug)]
+pub struct Connection {
+    sender: SendRequest<Full<Bytes>>,
+    host: String,
+    task: JoinHandle<()>,
+}
+
+impl Connection {
+    /// Connects to `host:port`.
+    pub async fn open(host: &str) -> Result<Self, ConnectionError> {
+        let stream = TcpStream::connect(host).await?;
+        stream.set_nodelay(true)?;
+        let (sender, connection) = http1::handshake(TokioIo::new(stream)).await?;
+        // Its end is told to the sender.
+        let task = tokio::spawn(async move { drop(connection.await) });
+        Ok(Self { sender, host: host.to_owned(), task })
+    }
+
+    /// Asks for `path`: status and body.
+    pub async fn get(&mut self, path: &str) -> Result<(StatusCode, Bytes), ConnectionError> {
+        self.send(Request::get(path), Bytes::new()).await
+    }
+
+    /// Posts `body`, JSON, under an idempotency key.
+    pub async fn post(&mut self, path: &str, key: &str, body: Bytes) -> Result<(StatusCode, Bytes), ConnectionError> {
+        let request = Request::post(path).header(header::CONTENT_TYPE, "application/json");
+        self.send(request.header("idempotency-key", key), body).await
+    }
+
+    async fn send(&mut self, request: Builder, body: Bytes) -> Result<(StatusCode, Bytes), ConnectionError> {
+        let request = request.header(header::HOST, &self.host).body(Full::new(body))?;
+        let answer = async {
+            let answer = self.sender.send_request(request).await?;
+            let status = answer.status();
+            Ok::<_, hyper::Error>((status, answer.into_body().collect().await?.to_bytes()))
+        };
+        Ok(time::timeout(ANSWER_TIMEOUT, answer).await??)
+    }
+}
+
+impl Drop for Connection {
+    fn drop(&mut self) {
+        self.task.abort();
+    }
+}

@@ -1,0 +1,141 @@
+import type { Locator } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { openPage } from './browser.ts';
+import { answerWith, openTestimonials, reviewWith, showTestimonials, shownRow } from './testimonials.ts';
+
+/** A picture of one pixel. */
+const pixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+/** How far from the window's edge a review stands. What is scrolled stands on whole pixels, what is laid out need not. */
+async function leftOf(row: Locator, place: number): Promise<number> {
+  return row.getByRole('listitem').nth(place).evaluate((card) => card.getBoundingClientRect().left);
+}
+
+const photo = '/api/reviews/photo/0?v=1';
+
+test('spec §2: a review has its author, stars, month and words', async () => {
+  const page = await openTestimonials(answerWith({ reviews: [reviewWith({ rating: 3.5 })] }));
+  const card = (await shownRow(page)).getByRole('listitem');
+  expect((await card.innerText()).split(/\s*\n\s*/)).toEqual(['A', 'Anne Example', 'September 2026', 'On time, and tidy.']);
+  await card.getByRole('img', { name: '4 out of 5 stars' }).waitFor();
+});
+
+test('a review without words has its stars alone', async () => {
+  const page = await openTestimonials(answerWith({ reviews: [reviewWith({ text: '' })] }));
+  const row = await shownRow(page);
+  expect(await row.locator('blockquote').count()).toBe(0);
+  await row.getByRole('img', { name: '5 out of 5 stars' }).waitFor();
+});
+
+test("the author's name leads to the author's page, in a tab of its own", async () => {
+  const page = await openTestimonials(answerWith({ reviews: [reviewWith({ author_url: 'https://maps.example.com/anne' })] }));
+  const link = (await shownRow(page)).getByRole('link', { name: 'Anne Example' });
+  expect(await link.getAttribute('href')).toBe('https://maps.example.com/anne');
+  expect(await link.getAttribute('rel')).toBe('noopener nofollow');
+  expect(await link.getAttribute('target')).toBe('_blank');
+});
+
+test("the author's photo comes from our own server, with its place kept", async () => {
+  const asked: string[] = [];
+  const answer = answerWith({ reviews: [reviewWith({ profile_photo_url: photo }), reviewWith({ profile_photo_url: 'https://photos.example.com/a.png' })] });
+  const page = await openPage();
+  page.on('request', (request) => asked.push(request.url()));
+  await page.route('**/api/reviews', (route) => route.fulfill({ json: answer }));
+  await page.route('**/api/reviews/photo/**', (route) => route.fulfill({ contentType: 'image/png', body: pixel }));
+  await showTestimonials(page);
+  const portrait = (await shownRow(page)).locator('img');
+  await expect.poll(() => portrait.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(1);
+  expect(await portrait.count()).toBe(1);
+  const attributes = await portrait.evaluate(({ attributes: all }) => Object.fromEntries(Array.from(all, ({ name, value }) => [name, value])));
+  expect(attributes).toMatchObject({ src: photo, alt: '', width: '56', height: '56', loading: 'lazy', decoding: 'async' });
+  expect(asked.filter((url) => !url.startsWith(new URL(page.url()).origin))).toEqual([]);
+});
+
+test('spec §2: a photo that does not load gives way to the first letter of the name', async () => {
+  const page = await openTestimonials(answerWith({ reviews: [reviewWith({ author_name: 'émile', profile_photo_url: '/no-such-photo.png' })] }), {
+    expected: ['404'],
+  });
+  const row = await shownRow(page);
+  await row.getByText('É', { exact: true }).waitFor();
+  expect(await row.locator('img').count()).toBe(0);
+});
+
+test.each([
+  [360, 1],
+  [820, 2],
+  [1280, 3],
+])('spec §9: a window of %i px shows %i of the reviews, and where the next one begins', async (width, count) => {
+  const page = await openTestimonials(answerWith({ reviews: Array.from({ length: 5 }, () => reviewWith()) }), { viewport: { width, height: 900 } });
+  const row = await shownRow(page);
+  const places = await row.getByRole('listitem').evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect()));
+  expect(places.filter(({ right }) => right <= width)).toHaveLength(count);
+  expect(places.filter(({ left }) => left < width)).toHaveLength(count + 1);
+});
+
+test('the row is scrolled with the keyboard, a review at a time', async () => {
+  const reviews = Array.from({ length: 5 }, (_, place) => reviewWith({ author_name: `Author ${place}` }));
+  const page = await openTestimonials(answerWith({ reviews }), { viewport: { width: 360, height: 800 } });
+  const row = await shownRow(page);
+  const start = await leftOf(row, 0);
+  await page.locator('#testimonials').getByRole('link', { name: 'See all Google Reviews' }).focus();
+  await page.keyboard.press('Tab');
+  expect(await row.evaluate((element) => element === document.activeElement)).toBe(true);
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(async () => Math.abs((await leftOf(row, 1)) - start)).toBeLessThanOrEqual(1);
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(async () => Math.abs((await leftOf(row, 0)) - start)).toBeLessThanOrEqual(1);
+});
+
+test('the row is scrolled with the wheel, and comes to rest at a review', async () => {
+  const page = await openTestimonials(answerWith({ reviews: Array.from({ length: 5 }, () => reviewWith()) }), { viewport: { width: 1280, height: 800 } });
+  const row = await shownRow(page);
+  const start = await leftOf(row, 0);
+  await row.hover();
+  await page.mouse.wheel(300, 0);
+  await expect.poll(async () => Math.abs((await leftOf(row, 1)) - start)).toBeLessThanOrEqual(1);
+  await page.mouse.wheel(9_000, 0);
+  await expect.poll(async () => Math.abs((await leftOf(row, 2)) - start)).toBeLessThanOrEqual(1);
+  const last = await row.getByRole('listitem').nth(4).boundingBox();
+  expect((last?.x ?? 0) + (last?.width ?? 0)).toBeLessThan(1280);
+});
+
+test('spec §9: words past four lines are cut, and read by a button that works with the keyboard', async () => {
+  const text = 'They came back once for a detector that the cat kept setting off. '.repeat(40);
+  const reviews = [reviewWith({ author_name: 'Carys', text }), reviewWith()];
+  const page = await openTestimonials(answerWith({ reviews }), { viewport: { width: 360, height: 800 } });
+  const row = await shownRow(page);
+  const quote = row.locator('blockquote').first();
+  const lines = () => quote.evaluate((element) => Math.round(element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight)));
+  const isWhole = () => quote.evaluate((element) => element.scrollHeight === element.clientHeight);
+  const more = row.getByRole('button', { name: 'Read more of what Carys wrote' });
+  await more.waitFor();
+  expect(await lines()).toBe(4);
+  expect(await row.getByRole('button').count()).toBe(1);
+  expect(await more.getAttribute('aria-expanded')).toBe('false');
+
+  const top = () => quote.evaluate((element) => Math.round(element.getBoundingClientRect().top + window.scrollY));
+  const before = await top();
+  await more.focus();
+  await page.keyboard.press('Enter');
+  const less = row.getByRole('button', { name: 'Show less of what Carys wrote' });
+  await less.waitFor();
+  expect(await isWhole()).toBe(true);
+  expect(await less.getAttribute('aria-expanded')).toBe('true');
+  expect(await top()).toBe(before);
+
+  // The button is two windows further down now; closed, it is still before the reader.
+  await page.keyboard.press('Enter');
+  await more.waitFor();
+  expect(await lines()).toBe(4);
+  const place = await more.boundingBox();
+  expect(place?.y).toBeGreaterThanOrEqual(0);
+  expect(place?.y).toBeLessThan(800);
+});
+
+test('whether words are cut follows the width of the window', async () => {
+  const text = 'They came back once for a detector that the cat kept setting off, the next morning. '.repeat(2);
+  const page = await openTestimonials(answerWith({ reviews: [reviewWith({ text })] }), { viewport: { width: 360, height: 800 } });
+  const more = (await shownRow(page)).getByRole('button', { name: 'Read more' });
+  await more.waitFor();
+  await page.setViewportSize({ width: 700, height: 800 });
+  await more.waitFor({ state: 'detached' });
+});

@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { ActionLink } from '../../components/link.tsx';
+import type { Review } from './reviews-payload.ts';
+import { ReviewText } from './review-text.tsx';
+import { filledStars, initialOf, reviewDate } from './review-words.ts';
+import { Stars } from './stars.tsx';
+import styles from './review-card.module.css';
+
+/** One review: who, when, how many stars, and the words if there are any (spec §2). */
+export function ReviewCard({ review: { author, authorUrl, photo, rating, time, text } }: { review: Review }) {
+  const filled = filledStars(rating);
+  // Of any script and direction, beside our own words.
+  const name = <bdi>{author}</bdi>;
+  return (
+    <li className={styles.card} data-slot="review">
+      <Portrait author={author} photo={photo} />
+      <p className={styles.author}>
+        <strong>
+          {authorUrl ? (
+            <ActionLink href={authorUrl} rel="nofollow">
+              {name}
+            </ActionLink>
+          ) : (
+            name
+          )}
+        </strong>
+      </p>
+      <p className={styles.rating}>
+        <Stars filled={filled} label={`${filled} out of 5 stars`} />
+        <time dateTime={new Date(time * 1000).toISOString()}>{reviewDate(time)}</time>
+      </p>
+      {text ? <ReviewText text={text} author={author} /> : null}
+    </li>
+  );
+}
+
+/** The author's photo; without one, or if it does not load, the first letter of the name. */
+function Portrait({ author, photo }: { author: string; photo: string | undefined }) {
+  const [failed, setFailed] = useState(false);
+  if (photo === undefined || failed) {
+    return (
+      <span className={styles.portrait} aria-hidden="true">
+        {initialOf(author)}
+      </span>
+    );
+  }
+  return (
+    <img
+      className={styles.portrait}
+      src={photo}
+      alt=""
+      width="56"
+      height="56"
+      loading="lazy"
+      decoding="async"
+      onError={() => setFailed(true)}
+    />
+  );
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import type { Reviews } from './reviews-payload.ts';
+import { countOf, isFromGoogle, nobodyYet, orderOf } from './reviews-source.ts';
+
+const reviews: Reviews = { average: 4.8, total: 1_234, reviews: [], source: 'google-places', demonstration: false, allReviewsUrl: undefined };
+
+test.each([
+  ['google-places', true, /five at the most.*most relevant.*leave none out/],
+  ['google-business', true, /all our reviews.*latest first.*leave none out/],
+  ['file', false, /we chose.*an order of our own/],
+  ['unknown', false, /^$/],
+] as const)('%s says how its reviews are chosen and ordered, and is credited to Google only if it is Google', (source, google, order) => {
+  expect(isFromGoogle({ ...reviews, source })).toBe(google);
+  expect(orderOf({ ...reviews, source })).toMatch(order);
+});
+
+test('spec §2: the summary counts the reviews on Google', () => {
+  expect(countOf(reviews)).toBe('1,234 reviews on Google');
+  expect(countOf({ ...reviews, total: 1 })).toBe('1 review on Google');
+  expect(countOf({ ...reviews, source: 'file' })).toBe('1,234 reviews on Google');
+});
+
+test('a place without reviews says so, of Google only if it is Google', () => {
+  expect(nobodyYet(reviews)).toContain('Nobody has reviewed us on Google yet');
+  expect(nobodyYet({ ...reviews, source: 'unknown' })).not.toContain('Google');
+});
+
+test('nothing is claimed of Google where the source is not known', () => {
+  expect(countOf({ ...reviews, source: 'unknown' })).toBe('1,234 reviews');
+});
+
+test.each(['google-places', 'file'] as const)('a demonstration by %s claims no review, no order and no Google', (source) => {
+  const demonstration = { ...reviews, source, demonstration: true };
+  expect(isFromGoogle(demonstration)).toBe(false);
+  expect(orderOf(demonstration)).toBe('');
+  expect(countOf(demonstration)).not.toMatch(/Google|\d/);
+});
