@@ -7,6 +7,10 @@ use runtime::{
 
 use crate::source;
 
+/// Longest time that Google's content may be stored: 30 days, for the Business Profile API
+/// (<https://developers.google.com/my-business/content/policies#content-storage>).
+const LONGEST_KEPT: Duration = Duration::from_secs(30 * 24 * 60 * 60);
+
 /// Whether the site is shown to the public (`SITE_ENV`).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum SiteEnv {
@@ -37,11 +41,11 @@ pub struct Config {
     pub redis: fail_open_redis::Config,
     /// `REVIEWS_CACHE_PREFIX`, default `reviews`: first part of our keys.
     pub cache_prefix: String,
-    /// `REVIEWS_FRESH`, default 1 h: an older answer is still shown, and the source is asked for a new one. Why these
-    /// lifetimes: `docs/decisions/0009`.
+    /// `REVIEWS_FRESH`, default 1 h: an older answer is still shown, and the source is asked for a new one. What Google's
+    /// terms say of both lifetimes: `docs/decisions/0009-reviews-are-kept-for-hours.md`.
     pub fresh: Duration,
-    /// `REVIEWS_KEEP`, default 6 h, not shorter than `REVIEWS_FRESH`: an older answer is not shown, whatever becomes of
-    /// the source. Google allows storing of reviews for a short time only.
+    /// `REVIEWS_KEEP`, default 6 h, not shorter than `REVIEWS_FRESH`, at most 30 days: an older answer is not shown,
+    /// whatever becomes of the source.
     pub keep: Duration,
     /// `REVIEWS_DAILY_REQUESTS`, default 32: what may go to Google a day (of UTC), from all replicas together, retries
     /// included. 32 a day stay within the 1,000 a month that Google gives away for places with their reviews.
@@ -59,6 +63,9 @@ impl Config {
         let keep = env.duration("REVIEWS_KEEP", "6h")?;
         if keep < fresh {
             return Err(ConfigError::new("REVIEWS_KEEP", "must not be shorter than REVIEWS_FRESH"));
+        }
+        if keep > LONGEST_KEPT {
+            return Err(ConfigError::new("REVIEWS_KEEP", "give at most 720h: Google allows no more than 30 days"));
         }
         Ok(Self {
             grpc_addr: env.parsed("REVIEWS_GRPC_ADDR", "127.0.0.1:50052")?,
@@ -88,6 +95,7 @@ mod tests {
             ("REVIEWS_GRPC_ADDR", "50052"),
             ("REVIEWS_FRESH", "0s"),
             ("REVIEWS_KEEP", "59m"),
+            ("REVIEWS_KEEP", "721h"),
             ("REVIEWS_DAILY_REQUESTS", "0"),
             ("REVIEWS_REPLICAS", "some"),
         ] {

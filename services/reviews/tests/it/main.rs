@@ -7,4 +7,5 @@ mod business;
 mod cache;
 mod google;
 mod process;
+mod replicas;
 mod start;

@@ -13,7 +13,7 @@ use tokio::{
     net::TcpStream,
     process::{Child, Command},
     sync::oneshot,
-    task::JoinHandle,
+    task::{JoinHandle, JoinSet},
     time,
 };
 use tonic::{
@@ -35,9 +35,17 @@ pub(crate) struct ReviewsProcess {
 impl ReviewsProcess {
     /// Starts it with these variables, a part of Redis of its own and all of its logs, and waits until it serves.
     pub(crate) async fn start(variables: &[(&str, String)]) -> Self {
-        let prefix = format!("test-{}", Uuid::new_v4());
+        Self::start_in(&format!("test-{}", Uuid::new_v4()), variables).await
+    }
+
+    /// Starts another replica in the same part of Redis.
+    pub(crate) async fn start_beside(&self, variables: &[(&str, String)]) -> Self {
+        Self::start_in(&self.prefix, variables).await
+    }
+
+    async fn start_in(prefix: &str, variables: &[(&str, String)]) -> Self {
         let mut child =
-            program(variables).env("REVIEWS_CACHE_PREFIX", &prefix).env("RUST_LOG", "trace").spawn().unwrap();
+            program(variables).env("REVIEWS_CACHE_PREFIX", prefix).env("RUST_LOG", "trace").spawn().unwrap();
         let mut lines = BufReader::new(child.stderr.take().unwrap()).lines();
         let (listens, listening) = oneshot::channel();
         // Read as it comes: a full pipe would stop the process.
@@ -60,11 +68,25 @@ impl ReviewsProcess {
         let channel = Endpoint::from_shared(format!("http://{grpc}")).unwrap().connect_lazy();
         let asked = HealthCheckRequest { service: "reviews.v1.ReviewsService".to_owned() };
         eventually("reviews serves", async || HealthClient::new(channel.clone()).check(asked.clone()).await.ok()).await;
-        Self { child, said, admin: admin.parse().unwrap(), prefix, client: ReviewsServiceClient::new(channel) }
+        Self {
+            child,
+            said,
+            admin: admin.parse().unwrap(),
+            prefix: prefix.to_owned(),
+            client: ReviewsServiceClient::new(channel),
+        }
     }
 
     pub(crate) async fn reviews(&self) -> Result<GetReviewsResponse, Status> {
         self.client.clone().get_reviews(GetReviewsRequest {}).await.map(tonic::Response::into_inner)
+    }
+
+    /// Asks so many times at once.
+    pub(crate) fn ask_often(&self, visitors: &mut JoinSet<Result<GetReviewsResponse, Status>>, times: usize) {
+        for _ in 0..times {
+            let mut client = self.client.clone();
+            visitors.spawn(async move { Ok(client.get_reviews(GetReviewsRequest {}).await?.into_inner()) });
+        }
     }
 
     /// Waits until `/readyz` has all of `words`.
