@@ -88,7 +88,7 @@ async fn reviews_come_through_all_services() {
     with_broker(|broker| async move {
         let smtp = SmtpServer::start().await;
         let system = System::start(&broker, &smtp).await;
-        let data = json!({"rating": 5.0, "total_reviews": 60, "reviews": []});
+        let data = json!({"rating": 5.0, "total_reviews": 60, "reviews": [], "source": "file"});
         assert_eq!(system.get("/api/reviews").await, json!({"success": true, "data": data}));
         system.stop().await;
     })
