@@ -1,8 +1,13 @@
+use std::time::Duration;
+
 use redis::{Cmd, cmd};
 use system_tests::eventually;
 
-use super::world::{LONG, World, reviews};
+use super::world::{LONG, Script, World, reviews};
 use crate::cache::{Entry, Look, UnixMillis};
+
+/// Longer than the first fetch takes on a busy machine.
+const SHORT: Duration = Duration::from_secs(2);
 
 /// The entry's key, after a first fetch.
 async fn filled(world: &World) -> String {
@@ -88,5 +93,18 @@ async fn what_was_kept_of_another_source_is_not_shown() {
     world.cache_of("the demonstration set").put(&entry).await;
     let replica = world.replica();
     assert_eq!(replica.total().await, Some(1));
+    world.end([replica]).await;
+}
+
+#[tokio::test]
+async fn what_is_older_than_may_be_shown_is_not_shown_though_redis_keeps_it() {
+    let world = World::new(SHORT, SHORT);
+    let key = filled(&world).await;
+    let _: () = world.ask(&Cmd::persist(&key)).await;
+    world.source.does(Script::Fails);
+    eventually("it is too old", async || matches!(world.cache().look().await, Look::Nothing).then_some(())).await;
+    let replica = world.replica();
+    assert_eq!(replica.total().await, None);
+    assert!(world.ask::<bool>(&Cmd::exists(&key)).await, "Redis has forgotten it by itself");
     world.end([replica]).await;
 }
