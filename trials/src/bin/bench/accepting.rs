@@ -10,6 +10,7 @@ use lapin::{
 use prost::Message;
 use proto::enquiry::v1::Enquiry;
 use runtime::env::Env;
+use tokio::time::{self, Instant};
 use trials::{connection::Connection, enquiry::form, system::System};
 use uuid::Uuid;
 
@@ -18,13 +19,32 @@ use crate::{
     load::{AsyncWork, Figures, load},
 };
 
-/// A session of the benchmark's own with the system's broker.
+/// The broker takes messages this long after its start at the latest.
+const READY_WITHIN: Duration = Duration::from_secs(10);
+const LOOK_EVERY: Duration = Duration::from_millis(50);
+
+/// A session of the benchmark's own with the system's broker, ready to publish.
 pub(crate) async fn session(system: &System) -> Outcome<(Session, Topology)> {
     let config = broker::Config::from_env(&Env::from_pairs([
         ("AMQP_URL", system.amqp_url().as_str()),
         ("RETRY_SCHEDULE", trials::wiring::RETRY_SCHEDULE),
     ]))?;
-    Ok((Session::open(&config, "bench").await?, config.topology))
+    let exchange = config.topology.exchange();
+    let give_up = Instant::now() + READY_WITHIN;
+    loop {
+        let session = Session::open(&config, "bench").await?;
+        session.channel().confirm_select(ConfirmSelectOptions::default()).await?;
+        let mut publishing = Publishing { channel: session.channel().clone(), exchange: exchange.clone() };
+        match publishing.once().await {
+            Ok(()) => {
+                session.channel().queue_purge(config.topology.email_queue(), QueuePurgeOptions::default()).await?;
+                return Ok((session, config.topology));
+            }
+            // RabbitMQ 3.10 knows a stream a moment after it was declared, and ends a connection that publishes sooner.
+            Err(reason) if Instant::now() > give_up => return Err(reason.into()),
+            Err(_) => time::sleep(LOOK_EVERY).await,
+        }
+    }
 }
 
 /// An enquiry as it is on the queue.
@@ -84,7 +104,6 @@ impl AsyncWork for Sending {
 #[expect(clippy::print_stdout, reason = "a command speaks to whoever runs it")]
 pub(crate) async fn measure(system: &System, length: Duration) -> Outcome {
     let (session, topology) = session(system).await?;
-    session.channel().confirm_select(ConfirmSelectOptions::default()).await?;
     let publishing = Publishing { channel: session.channel().clone(), exchange: topology.exchange() };
     let form = Bytes::from(form().to_string());
     let sending = async || Ok(Sending { connection: Connection::open(&system.site_host()).await?, form: form.clone() });

@@ -1,6 +1,5 @@
 use std::time::Duration;
 
-use lapin::options::ConfirmSelectOptions;
 use tokio::time::{self, Instant};
 use trials::system::{Part, System};
 
@@ -26,7 +25,6 @@ pub(crate) async fn measure(system: &mut System, notifiers: usize, alone: Option
         system.part(Part::Notifier(number)).stop().await?;
     }
     let (session, topology) = session(system).await?;
-    session.channel().confirm_select(ConfirmSelectOptions::default()).await?;
     let mut publishing = Publishing { channel: session.channel().clone(), exchange: topology.exchange() };
     let wanted = MAILS * notifiers;
     for _ in 0..wanted {

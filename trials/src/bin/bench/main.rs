@@ -16,6 +16,7 @@ mod spool;
 use std::{error::Error, path::Path, process::ExitCode, time::Duration};
 
 use clap::{Parser, ValueEnum};
+use runtime::shutdown::Shutdown;
 use trials::system::{System, SystemError, Wanted, places};
 
 type Outcome<T = ()> = Result<T, Box<dyn Error>>;
@@ -47,13 +48,18 @@ enum Part {
 #[tokio::main]
 #[expect(clippy::print_stderr, reason = "a command speaks to whoever runs it")]
 async fn main() -> ExitCode {
-    match run(&Cli::parse()).await {
+    match uninterrupted(&Cli::parse()).await {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("bench: {error}");
             ExitCode::FAILURE
         }
     }
+}
+
+/// All of it; after a signal what was started is ended.
+async fn uninterrupted(cli: &Cli) -> Outcome {
+    Shutdown::on_signals()?.or(run(cli)).await.unwrap_or_else(|| Err("interrupted".into()))
 }
 
 async fn run(cli: &Cli) -> Outcome {
