@@ -10,7 +10,7 @@ mod review;
 mod text;
 
 pub(crate) use link::{SitePath, WebLink};
-pub(crate) use photo::{Photo, PhotoVersion};
+pub(crate) use photo::{Photo, PhotoAddress, PhotoVersion};
 pub(crate) use rating::{Average, Rating};
 pub(crate) use review::{Review, Reviews, SourceKind};
 pub(crate) use text::{AuthorName, ReviewText};

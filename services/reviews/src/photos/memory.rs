@@ -83,7 +83,7 @@ mod tests {
     use crate::photos::{PhotoError, Picture, picture};
 
     fn version(number: usize) -> PhotoVersion {
-        PhotoVersion::of(&format!("https://lh3.googleusercontent.com/a/{number}").parse().unwrap())
+        PhotoVersion::of(&format!("https://lh3.googleusercontent.com/a/{number}").try_into().unwrap())
     }
 
     fn picture(length: usize) -> Outcome {

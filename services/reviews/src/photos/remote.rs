@@ -1,12 +1,12 @@
 use url::Url;
 
-use crate::domain::{Photo, PhotoVersion, Review, Reviews};
+use crate::domain::{Photo, PhotoAddress, PhotoVersion, Review, Reviews};
 
 /// A picture elsewhere that a present review has: there is no way to make one of any other address.
 #[derive(Debug, Clone)]
 pub(crate) struct RemotePhoto {
     version: PhotoVersion,
-    address: Url,
+    address: PhotoAddress,
 }
 
 impl RemotePhoto {
@@ -36,7 +36,7 @@ impl RemotePhoto {
     }
 
     pub(super) fn address(&self) -> &Url {
-        &self.address
+        self.address.as_url()
     }
 }
 
@@ -48,7 +48,7 @@ mod tests {
     const ADDRESSES: [&str; 2] = ["https://lh3.googleusercontent.com/a/1", "https://lh3.googleusercontent.com/a/2"];
 
     fn found(index: usize, version: &str) -> Option<String> {
-        let [one, two] = ADDRESSES.map(|address| Photo::Remote(address.parse().unwrap()));
+        let [one, two] = ADDRESSES.map(|address| Photo::Remote(address.to_owned().try_into().unwrap()));
         let on_site = Photo::OnSite("/photos/anne.webp".to_owned().try_into().unwrap());
         let reviews = reviews_with([Some(one), None, Some(on_site), Some(two)]);
         RemotePhoto::find(&reviews, index, version).map(|photo| photo.address.into())
@@ -65,7 +65,7 @@ mod tests {
 
     #[test]
     fn with_a_version_it_is_the_picture_of_that_version_wherever_its_review_is_now() {
-        let [one, two] = ADDRESSES.map(|address| PhotoVersion::of(&address.parse().unwrap()));
+        let [one, two] = ADDRESSES.map(|address| PhotoVersion::of(&address.to_owned().try_into().unwrap()));
         for index in [0, 1, 2, 3, 99] {
             assert_eq!(found(index, one.as_str()).as_deref(), Some(ADDRESSES[0]), "{index}");
             assert_eq!(found(index, two.as_str()).as_deref(), Some(ADDRESSES[1]), "{index}");

@@ -56,7 +56,7 @@ impl Host {
     }
 
     pub(super) fn photo(&self, name: &str) -> RemotePhoto {
-        let address = format!("{}/{name}", self.base).parse().unwrap();
+        let address = format!("{}/{name}", self.base).try_into().unwrap();
         RemotePhoto::find(&reviews_with([Some(Photo::Remote(address))]), 0, "").unwrap()
     }
 

@@ -142,9 +142,8 @@ fn can_be_shown(answer: Result<Reviews, SourceError>) {
         assert!(String::from(text).chars().count() <= 5_000);
         match photo {
             Some(Photo::Remote(address)) => {
-                assert!(
-                    address.as_str().starts_with("https://") && address.as_str().contains("googleusercontent.com/")
-                );
+                let address = String::from(address);
+                assert!(address.starts_with("https://") && address.contains("googleusercontent.com/"));
             }
             Some(Photo::OnSite(_)) => panic!("nothing of Google's is on the site"),
             None => {}

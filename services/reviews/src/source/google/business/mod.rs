@@ -26,7 +26,8 @@ use crate::{
 
 /// Reviews on a page: as many as Google gives.
 const PAGE: &str = "50";
-/// Most pages that are read, the latest thousand reviews; the count and the average are of all.
+/// Most pages that are read, the latest thousand reviews, or fewer if they are long ([`Collected::is_enough`]); the count
+/// and the average are of all.
 const MAX_PAGES: usize = 20;
 
 /// Reviews of one location.
@@ -95,6 +96,9 @@ impl Source for Business {
         for _ in 0..MAX_PAGES {
             next = collected.add(self.page(next.as_deref(), deadline).await?)?;
             let Some(token) = &next else { break };
+            if collected.is_enough() {
+                break;
+            }
             // Google going round in circles would be all of the day's budget.
             if !seen.insert(token.clone()) {
                 return Err(SourceError::Shape("nextPageToken comes twice"));

@@ -10,6 +10,10 @@ use crate::{
     },
 };
 
+/// Words after which no further page is read, in bytes. With one page more, each review of it as long as it can be, an
+/// answer is far below what the gateway takes.
+const ENOUGH_WORDS: usize = 512 * 1024;
+
 /// What the pages say that have come.
 #[derive(Debug, Default)]
 pub(in crate::source::google) struct Collected {
@@ -38,6 +42,12 @@ impl Collected {
             Value::String(token) => Ok(Some(token).filter(|token| !token.is_empty())),
             _ => Err(SourceError::Shape("nextPageToken")),
         }
+    }
+
+    /// Whether more could not be handed on.
+    pub(in crate::source::google) fn is_enough(&self) -> bool {
+        let words = self.said.iter().filter_map(|said| said["comment"].as_str()).map(str::len);
+        words.sum::<usize>() >= ENOUGH_WORDS
     }
 
     /// All of them, in Google's order.
@@ -121,7 +131,9 @@ mod tests {
         let [good, bad, nobody] = reviews.reviews.try_into().unwrap();
         assert_eq!((String::from(good.author), f64::from(good.rating)), ("Anne Example".to_owned(), 5.0));
         assert_eq!((good.time, String::from(good.text)), (1_724_934_312, "Tidy work, and on time.".to_owned()));
-        assert!(matches!(good.photo, Some(Photo::Remote(url)) if url.as_str().starts_with("https://lh3.")));
+        assert!(
+            matches!(good.photo, Some(Photo::Remote(address)) if address.as_url().as_str().starts_with("https://lh3."))
+        );
         assert_eq!((String::from(bad.author), f64::from(bad.rating)), ("Bob Example".to_owned(), 1.0));
         assert_eq!((String::from(nobody.author), nobody.photo), ("A Google user".to_owned(), None));
         assert_eq!(String::from(nobody.text), "");
@@ -161,5 +173,18 @@ mod tests {
         }
         assert!(matches!(parsed([json!([])]), Err(SourceError::Shape(_))));
         assert!(matches!(parsed([json!({})]), Err(SourceError::Nothing)), "nobody has rated it");
+    }
+
+    #[test]
+    fn long_reviews_are_enough_before_a_thousand_of_them() {
+        let page = |words: usize| {
+            let said = json!({"reviewId": "1", "comment": "a".repeat(words)});
+            json!({"averageRating": 4, "totalReviewCount": 500, "reviews": vec![said; 50], "nextPageToken": "more"})
+        };
+        let mut collected = Collected::default();
+        collected.add(page(300)).unwrap();
+        assert!(!collected.is_enough());
+        collected.add(page(20_000)).unwrap();
+        assert!(collected.is_enough());
     }
 }

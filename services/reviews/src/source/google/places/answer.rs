@@ -67,7 +67,9 @@ mod tests {
         let [good, bad, bare] = reviews.reviews.try_into().unwrap();
         assert_eq!((String::from(good.author), f64::from(good.rating)), ("Anne Example".to_owned(), 5.0));
         assert_eq!((good.time, String::from(good.text)), (1_724_934_312, "Tidy work, and on time.".to_owned()));
-        assert!(matches!(good.photo, Some(Photo::Remote(url)) if url.host_str() == Some("lh3.googleusercontent.com")));
+        assert!(
+            matches!(good.photo, Some(Photo::Remote(address)) if address.as_url().host_str() == Some("lh3.googleusercontent.com"))
+        );
         let author = "https://www.google.com/maps/contrib/100000000000000000001/reviews";
         assert_eq!(good.author_link.map(String::from).unwrap(), author);
         assert_eq!((String::from(bad.author), f64::from(bad.rating)), ("Bob Example".to_owned(), 1.0));
