@@ -33,7 +33,8 @@ pub(crate) async fn show_photo(
 ) -> Response {
     // What the site never links to is nobody's photo, and needs no call to be so.
     let Some(request) = index.ok().and_then(|Path(index)| asked(&index, query.as_deref())) else { return no_photo() };
-    let cache = if request.version.is_empty() { CACHE_SHORT } else { CACHE_BY_VERSION };
+    let by_version = !request.version.is_empty();
+    let cache = if by_version { CACHE_BY_VERSION } else { CACHE_SHORT };
     let answer = reviews
         .call(|channel| {
             let request = request.clone();
@@ -45,7 +46,9 @@ pub(crate) async fn show_photo(
         .await;
     match answer {
         Ok(photo) => respond(photo, cache, &headers).unwrap_or_else(not_now),
-        Err(status) if status.code() == Code::NotFound => no_photo(),
+        // By its version it may be one that this replica of the service does not know yet.
+        Err(status) if status.code() == Code::NotFound && !by_version => no_photo(),
+        Err(status) if status.code() == Code::NotFound => no_photo_yet(),
         Err(_) => not_now(),
     }
 }
@@ -85,8 +88,12 @@ fn respond(photo: GetPhotoResponse, cache: HeaderValue, headers: &HeaderMap) -> 
     Some((head, body, photo.content).into_response())
 }
 
+fn no_photo_yet() -> Response {
+    Problem::new(StatusCode::NOT_FOUND, "There is no such photo.").into_response()
+}
+
 fn no_photo() -> Response {
-    let mut response = Problem::new(StatusCode::NOT_FOUND, "There is no such photo.").into_response();
+    let mut response = no_photo_yet();
     response.headers_mut().insert(header::CACHE_CONTROL, CACHE_SHORT);
     response
 }

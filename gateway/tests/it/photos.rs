@@ -81,7 +81,7 @@ async fn a_photo_that_is_not_there_or_not_now_is_a_problem() {
         reviews.set_photo(4, VERSION, Ok(GetPhotoResponse { content_type: "image/svg+xml".to_owned(), ..face() }));
         let app = App::start(&broker, &[("REVIEWS_URL", reviews.url())]).await;
         for (path, status, cache) in [
-            (PHOTO, StatusCode::NOT_FOUND, "public, max-age=60"),
+            (PHOTO, StatusCode::NOT_FOUND, "no-store"),
             ("/api/reviews/photo/3?v=0123456789abcdef", StatusCode::SERVICE_UNAVAILABLE, "no-store"),
             ("/api/reviews/photo/4?v=0123456789abcdef", StatusCode::SERVICE_UNAVAILABLE, "no-store"),
         ] {

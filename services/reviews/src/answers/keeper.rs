@@ -12,19 +12,19 @@ use super::{
     view::{Kept, Lifetimes, Origin, View},
 };
 use crate::{
-    cache::{Cache, Entry, Held, LONGEST_HELD, Look, Token, UnixMillis},
+    cache::{Cache, Entry, Held, Look, Token, UnixMillis},
     domain::Reviews,
     source::Source,
 };
 
-/// Longest time that a fetch may take: more than any source's own limit (`GOOGLE_TIMEOUT` is at most a minute).
-const FETCH_WITHIN: Duration = Duration::from_secs(70);
-/// After this long a replica that took the turn counts as dead: longer than a fetch with what goes before and after it.
-const LEASE: Duration = Duration::from_secs(80);
+/// Over a source's own time limit: then it is stopped.
+const OVER_LIMIT: Duration = Duration::from_secs(2);
+/// Over that limit: a replica that took the turn so long ago counts as dead. Time for what goes before and after a fetch.
+const OVER_FETCH: Duration = Duration::from_secs(4);
+/// A source that has to be spared is asked at least this often: its state may have changed.
+const SLOWEST: Duration = Duration::from_secs(2 * 60 * 60);
 /// How often a replica with nothing to show looks whether another's fetch is done.
 const POLL: Duration = Duration::from_millis(50);
-
-const _: () = assert!(FETCH_WITHIN.as_secs() < LEASE.as_secs() && LEASE.as_secs() < LONGEST_HELD.as_secs());
 
 /// Looks after what this process shows: one round at a time, so that a thousand visitors are one question. A visitor
 /// only says that it is time for one, and may go away.
@@ -54,20 +54,20 @@ impl Keeper {
 
     /// Takes over what another replica has, and asks the source if that is past fresh and it is our turn.
     async fn round(&mut self, shutdown: &Shutdown) {
-        let give_up = Instant::now() + LEASE;
+        let give_up = Instant::now() + self.lease();
         loop {
             let redis_answers = self.look().await;
-            if !self.needs_fetch() {
+            if !self.needs_fetch().await {
                 return;
             }
             let token = Token::new();
             // Without Redis each replica asks for itself.
-            let held = if redis_answers { self.cache.turn().take(&token, LEASE).await } else { Held::Unknown };
+            let held = if redis_answers { self.cache.turn().take(&token, self.lease()).await } else { Held::Unknown };
             match held {
                 Held::Ours => {
                     // Somebody may have been done between our look and our turn.
                     self.look().await;
-                    if self.needs_fetch() {
+                    if self.needs_fetch().await {
                         self.fetch(&token, shutdown).await;
                     } else {
                         self.cache.turn().leave(&token).await;
@@ -110,7 +110,7 @@ impl Keeper {
     /// Asks the source. The turn is ours, or nobody knows whose it is.
     async fn fetch(&mut self, token: &Token, shutdown: &Shutdown) {
         let (began, asked) = (Instant::now(), UnixMillis::now());
-        let fetched = shutdown.or(time::timeout(FETCH_WITHIN, self.source.fetch())).await;
+        let fetched = shutdown.or(time::timeout(self.fetch_within(), self.source.fetch())).await;
         histogram!("reviews_fetch_seconds").record(began.elapsed());
         match fetched {
             Some(Ok(Ok(reviews))) => self.succeed(asked, reviews, token).await,
@@ -122,7 +122,7 @@ impl Keeper {
             Some(Err(_)) => {
                 let pause = self.fail(None, token).await;
                 tracing::warn!(
-                    limit_seconds = FETCH_WITHIN.as_secs(),
+                    limit_seconds = self.fetch_within().as_secs(),
                     pause_ms = pause.as_secs_f64() * 1e3,
                     "the source took too long"
                 );
@@ -147,7 +147,8 @@ impl Keeper {
     async fn fail(&mut self, asked_for: Option<Duration>, token: &Token) -> Duration {
         counter!("reviews_refreshes_total", "outcome" => "failed").increment(1);
         self.failures = self.failures.saturating_add(1);
-        let pause = pause(self.failures, asked_for, fastrand::f64());
+        let own = pause(self.failures, asked_for, fastrand::f64());
+        let pause = own.max(self.source.pace().await.min(SLOWEST));
         self.leave_alone(pause);
         self.cache.turn().cool(token, self.failures, pause).await;
         pause
@@ -165,9 +166,27 @@ impl Keeper {
         self.view.send_modify(|view| view.quiet_until = Some(Instant::now() + pause));
     }
 
-    fn needs_fetch(&self) -> bool {
-        let view = self.view.borrow();
-        !view.is_fresh(&self.lifetimes) && !view.is_quiet()
+    fn fetch_within(&self) -> Duration {
+        self.source.time_limit() + OVER_LIMIT
+    }
+
+    fn lease(&self) -> Duration {
+        self.fetch_within() + OVER_FETCH
+    }
+
+    /// Whether what there is to show is past fresh, the source is not left alone, and it can stand another fetch.
+    async fn needs_fetch(&self) -> bool {
+        let age = {
+            let view = self.view.borrow();
+            if view.is_fresh(&self.lifetimes) || view.is_quiet() {
+                return false;
+            }
+            view.shown(&self.lifetimes).map(Kept::age)
+        };
+        match age {
+            Some(age) => age >= self.source.pace().await.min(SLOWEST),
+            None => true,
+        }
     }
 
     fn shows_something(&self) -> bool {

@@ -43,26 +43,37 @@ impl Answers {
         (Self { view, wish, lifetimes }, keeper)
     }
 
-    /// What there is to show, or `None`.
+    /// What there is to show, or `None`; counted as an answer to a visitor.
     pub(crate) async fn get(&self) -> Option<Arc<Reviews>> {
+        let found = self.find().await;
+        match &found {
+            Some((kept, from)) => self.tell(kept, from),
+            None => counter!("reviews_answers_total", "from" => "nowhere", "age" => "none").increment(1),
+        }
+        found.map(|(kept, _)| kept.reviews())
+    }
+
+    /// The same for whoever shows a part of an answer that was counted.
+    pub(crate) async fn uncounted(&self) -> Option<Arc<Reviews>> {
+        self.find().await.map(|(kept, _)| kept.reviews())
+    }
+
+    /// What there is to show, and whence it came.
+    async fn find(&self) -> Option<(Kept, &'static str)> {
         let view = self.view.borrow().clone();
         let is_due = view.is_due(&self.lifetimes);
         if is_due {
             self.wish.notify_one();
         }
         if let Some(kept) = view.shown(&self.lifetimes) {
-            return Some(self.answer(kept, "memory"));
+            return Some((kept.clone(), "memory"));
         }
         // If nothing is due, it is known that there is nothing.
         let came = if is_due { self.wait_for(view.rounds).await } else { None };
-        match came {
-            Some(kept) if kept.origin == Origin::Redis => Some(self.answer(&kept, "redis")),
-            Some(kept) => Some(self.answer(&kept, "source")),
-            None => {
-                counter!("reviews_answers_total", "from" => "nowhere", "age" => "none").increment(1);
-                None
-            }
-        }
+        came.map(|kept| {
+            let from = if kept.origin == Origin::Redis { "redis" } else { "source" };
+            (kept, from)
+        })
     }
 
     /// What comes before the keeper is through with a round after so many, and within a visitor's patience.
@@ -75,11 +86,10 @@ impl Answers {
         came.ok()?.shown(&lifetimes).cloned()
     }
 
-    fn answer(&self, kept: &Kept, from: &'static str) -> Arc<Reviews> {
+    fn tell(&self, kept: &Kept, from: &'static str) {
         let age = kept.age();
         let name = if age < self.lifetimes.fresh { "fresh" } else { "stale" };
         counter!("reviews_answers_total", "from" => from, "age" => name).increment(1);
         gauge!("reviews_age_seconds").set(age.as_secs_f64());
-        kept.reviews()
     }
 }

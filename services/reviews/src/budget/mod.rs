@@ -4,6 +4,9 @@
 //! data is told, and the day does not begin anew. A quarter of the budget is set aside for times without Redis and shared
 //! out, so that processes which cannot ask each other stay within it all the same.
 //!
+//! The first half is spent as it is wanted. What is left then is spread over the rest of the day ([`Budget::pace`]): an
+//! outage of Google's in the morning must not take the reviews off the page in the evening.
+//!
 //! What that cannot rule out: during an outage of Redis a process that is started again has its share again, more
 //! replicas than `REVIEWS_REPLICAS` have more shares, and of the requests of the last [`LEARN_EVERY`] before Redis lost
 //! its data only those who made them know. The same number as a quota in Google's console is the hard stop.
@@ -14,7 +17,11 @@ mod tests;
 use std::{convert::Infallible, num::NonZeroU32, sync::Arc, time::Duration};
 
 use fail_open_redis::{Redis, milliseconds};
-use jiff::{Timestamp, civil::Date, tz::TimeZone};
+use jiff::{
+    Timestamp,
+    civil::{Date, Time},
+    tz::TimeZone,
+};
 use metrics::{counter, gauge};
 use redis::Cmd;
 use runtime::shutdown::Shutdown;
@@ -42,6 +49,7 @@ const SPEND: &str = "local used, rubbish = 0, 0 \
                          redis.call('SET', KEYS[1], string.format('%.0f', used), 'PX', ARGV[4]) \
                      end \
                      return {granted, used, rubbish}";
+const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 /// How long a day's count is kept: past its end in every replica's clock.
 const REMEMBER: Duration = Duration::from_secs(2 * 24 * 60 * 60);
 /// How often a process learns what the others have spent, and tells what it knows.
@@ -99,6 +107,18 @@ impl Budget {
     /// Takes one request out of the day's budget; `Ok` means that it may be made.
     pub(crate) async fn spend(&self) -> Result<(), BudgetSpent> {
         self.spend_on(today()).await
+    }
+
+    /// The time between requests with which the day's budget lasts, by what this process knows; none while half of it is
+    /// left, the rest of the day when nothing is.
+    pub(crate) async fn pace(&self) -> Duration {
+        self.pace_at(Timestamp::now()).await
+    }
+
+    async fn pace_at(&self, now: Timestamp) -> Duration {
+        let now = now.to_zoned(TimeZone::UTC);
+        let seen = self.day(now.date()).await.seen;
+        pace(self.limits.shared, seen, now.time())
     }
 
     /// Keeps what is known of the day's count the same here and in Redis until the shutdown.
@@ -163,6 +183,16 @@ impl Budget {
         }
         day
     }
+}
+
+/// See [`Budget::pace`]: of `shared` requests `used` are, and it is this late.
+fn pace(shared: u64, used: u64, now: Time) -> Duration {
+    let left = shared.saturating_sub(used);
+    if left * 2 >= shared {
+        return Duration::ZERO;
+    }
+    let to_midnight = DAY.saturating_sub(now.duration_since(Time::midnight()).unsigned_abs());
+    to_midnight / u32::try_from(left.max(1)).unwrap_or(u32::MAX)
 }
 
 /// The day of UTC, by our clock.

@@ -57,6 +57,17 @@ async fn granted(budgets: &[Budget], date: Date, tries: usize) -> usize {
 }
 
 #[test]
+fn the_second_half_of_a_day_s_budget_is_spread_over_the_rest_of_it() {
+    let at = |hour| Time::constant(hour, 0, 0, 0);
+    assert_eq!(pace(24, 0, at(0)), Duration::ZERO);
+    assert_eq!(pace(24, 12, at(1)), Duration::ZERO, "half of it is left");
+    assert_eq!(pace(24, 13, at(1)), Duration::from_secs(23 * 3600) / 11);
+    assert_eq!(pace(24, 23, at(22)), Duration::from_secs(2 * 3600));
+    assert_eq!(pace(24, 24, at(23)), Duration::from_secs(3600), "nothing is left until midnight");
+    assert_eq!(pace(24, 99, at(23)), Duration::from_secs(3600));
+}
+
+#[test]
 fn what_is_shared_and_what_is_set_aside_are_the_budget_and_no_more() {
     for daily in 1..100 {
         for replicas in 1..10 {

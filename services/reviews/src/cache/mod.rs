@@ -15,7 +15,7 @@ use ring::digest;
 
 pub(crate) use entry::{Entry, UnixMillis};
 use entry::{MAX_BYTES, Rubbish};
-pub(crate) use turn::{Held, LONGEST_HELD, Token, Turn};
+pub(crate) use turn::{Held, Token, Turn};
 
 /// Bytes of the digest by which the keys of one source are told from another's.
 const SCOPE_BYTES: usize = 6;

@@ -23,7 +23,7 @@ const COOL: &str = "if redis.call('GET', KEYS[1]) == ARGV[1] then \
 const COOLING: &str = "cooling ";
 
 /// Longest time that a turn is held or a source is left alone.
-pub(crate) const LONGEST_HELD: Duration = Duration::from_secs(2 * 60 * 60);
+const LONGEST_HELD: Duration = Duration::from_secs(2 * 60 * 60);
 
 /// By what the holder of a turn is known.
 #[derive(Debug, Clone)]

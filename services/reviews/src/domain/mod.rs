@@ -4,12 +4,14 @@
 //! specification gives are stated at each type.
 
 mod link;
+mod moment;
 mod photo;
 mod rating;
 mod review;
 mod text;
 
 pub(crate) use link::{SitePath, WebLink};
+pub(crate) use moment::Moment;
 pub(crate) use photo::{Photo, PhotoAddress, PhotoVersion};
 pub(crate) use rating::{Average, Rating};
 pub(crate) use review::{Review, Reviews, SourceKind};

@@ -1,7 +1,7 @@
 use proto::reviews::v1::{self, review};
 use serde::{Deserialize, Serialize};
 
-use super::{AuthorName, Average, Photo, PhotoVersion, Rating, ReviewText, WebLink};
+use super::{AuthorName, Average, Moment, Photo, PhotoVersion, Rating, ReviewText, WebLink};
 
 /// Where reviews come from, which says how they are chosen and ordered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -33,8 +33,7 @@ pub(crate) struct Reviews {
 pub(crate) struct Review {
     pub(crate) author: AuthorName,
     pub(crate) rating: Rating,
-    /// Seconds since the Unix epoch.
-    pub(crate) time: i64,
+    pub(crate) time: Moment,
     pub(crate) text: ReviewText,
     pub(crate) photo: Option<Photo>,
     /// The author's page.
@@ -68,7 +67,7 @@ impl From<Review> for v1::Review {
         Self {
             author_name: review.author.into(),
             rating: review.rating.into(),
-            time: review.time,
+            time: review.time.into(),
             text: review.text.into(),
             photo,
             author_url: review.author_link.map(String::from),

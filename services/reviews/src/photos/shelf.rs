@@ -4,9 +4,11 @@ use fail_open_redis::{Redis, milliseconds};
 use metrics::counter;
 use redis::Cmd;
 
-use super::Picture;
+use super::{Picture, picture::MOST_BYTES};
 use crate::domain::PhotoVersion;
 
+/// One byte more than a picture may have.
+const END: isize = MOST_BYTES.cast_signed();
 /// What `PTTL` says of a key without an end.
 const FOR_GOOD: i64 = -1;
 
@@ -27,7 +29,11 @@ impl Shelf {
     /// The picture, and how long it stays; or `None` for a miss of any kind.
     pub(super) async fn get(&self, version: &PhotoVersion) -> Option<(Picture, Duration)> {
         let key = self.key(version);
-        let bytes: Vec<u8> = self.redis.ask::<Option<Vec<u8>>>(&Cmd::get(&key)).await??;
+        // No more than a picture may have and a byte, by which it is known for none. Nothing there is an empty one.
+        let bytes: Vec<u8> = self.redis.ask(&Cmd::getrange(&key, 0, END)).await?;
+        if bytes.is_empty() {
+            return None;
+        }
         let left_ms: i64 = self.redis.ask(&Cmd::pttl(&key)).await?;
         // It is checked as one from the net is. What stays for good was not put there by us.
         let (Ok(picture), true) = (Picture::try_from(bytes), left_ms != FOR_GOOD) else {

@@ -2,6 +2,7 @@ use std::{
     fmt::Display,
     io,
     path::{Path, PathBuf},
+    time::Duration,
 };
 
 use serde::Deserialize;
@@ -10,9 +11,11 @@ use tokio::fs;
 use super::{Source, SourceError, config::FileConfig};
 use crate::{
     config::SiteEnv,
-    domain::{AuthorName, Average, Photo, Rating, Review, Reviews, SitePath, SourceKind},
+    domain::{AuthorName, Average, Moment, Photo, Rating, Review, Reviews, SitePath, SourceKind},
 };
 
+/// Longest time that reading it takes: a disk of the network's, perhaps.
+const READ_WITHIN: Duration = Duration::from_secs(4);
 /// Largest file that is read, in bytes.
 const MAX_BYTES: u64 = 1024 * 1024;
 
@@ -83,6 +86,10 @@ impl Source for FileSource {
         format!("file {} {:?}", self.path.display(), self.site_env)
     }
 
+    fn time_limit(&self) -> Duration {
+        READ_WITHIN
+    }
+
     async fn fetch(&self) -> Result<Reviews, SourceError> {
         Ok(self.read().await?)
     }
@@ -118,7 +125,7 @@ impl FileReview {
         Ok(Review {
             author: AuthorName::try_from(self.author_name).map_err(|reason| wrong("author_name")(&reason))?,
             rating: Rating::try_from(self.rating).map_err(|reason| wrong("rating")(&reason))?,
-            time: self.time,
+            time: Moment::try_from(self.time).map_err(|reason| wrong("time")(&reason))?,
             text: self.text.into(),
             photo: self
                 .profile_photo_url
@@ -158,6 +165,7 @@ mod tests {
     #[test]
     fn a_wrong_file_is_named_with_the_field_and_the_reason() {
         for (from, to, reason) in [
+            ("1700000000", "1700000000000", "reviews[0].time is not in seconds since 1970"),
             ("4.9", "6", "rating is not between 0 and 5"),
             (r#""rating": 2"#, r#""rating": 0"#, "reviews[0].rating is not between 1 and 5"),
             (r#""A""#, r#""""#, "reviews[0].author_name is empty"),

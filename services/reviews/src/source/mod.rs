@@ -10,7 +10,7 @@ mod file;
 mod google;
 mod watched;
 
-use std::fmt::Debug;
+use std::{fmt::Debug, time::Duration};
 
 pub(crate) use config::Config;
 pub(crate) use error::SourceError;
@@ -28,4 +28,12 @@ pub(crate) trait Source: Debug + Send + Sync {
 
     /// All that it has now, within a time limit of its own; good and bad, in its order.
     async fn fetch(&self) -> Result<Reviews, SourceError>;
+
+    /// Longest time that [`Source::fetch`] takes, by its own limit.
+    fn time_limit(&self) -> Duration;
+
+    /// The least time between fetches that it can stand now: so old may what there is to show grow.
+    async fn pace(&self) -> Duration {
+        Duration::ZERO
+    }
 }

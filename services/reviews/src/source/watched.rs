@@ -1,3 +1,5 @@
+use std::time::Duration;
+
 use runtime::health::Component;
 
 use super::{Source, SourceError};
@@ -23,6 +25,10 @@ impl Source for Watched {
         self.source.identity()
     }
 
+    fn time_limit(&self) -> Duration {
+        self.source.time_limit()
+    }
+
     async fn fetch(&self) -> Result<Reviews, SourceError> {
         let answer = self.source.fetch().await;
         match &answer {
@@ -30,5 +36,9 @@ impl Source for Watched {
             Err(error) => self.component.down(error.to_string()),
         }
         answer
+    }
+
+    async fn pace(&self) -> Duration {
+        self.source.pace().await
     }
 }

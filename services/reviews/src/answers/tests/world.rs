@@ -28,6 +28,9 @@ use crate::{
 /// Far more than a test takes.
 pub(super) const LONG: Duration = Duration::from_secs(60 * 60);
 
+/// Of the scripted source, which does not keep to it.
+const TIME_LIMIT: Duration = Duration::from_secs(68);
+
 /// What a scripted source does when it is asked.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Script {
@@ -42,12 +45,18 @@ pub(super) enum Script {
 #[derive(Debug)]
 pub(super) struct ScriptedSource {
     script: watch::Sender<Script>,
+    pace: watch::Sender<Duration>,
     calls: AtomicUsize,
 }
 
 impl ScriptedSource {
     pub(super) fn does(&self, script: Script) {
         self.script.send_replace(script);
+    }
+
+    /// From now on it can stand a fetch every so often.
+    pub(super) fn wants_pace(&self, pace: Duration) {
+        self.pace.send_replace(pace);
     }
 
     pub(super) fn calls(&self) -> usize {
@@ -61,6 +70,10 @@ impl Source for ScriptedSource {
         "scripted".to_owned()
     }
 
+    fn time_limit(&self) -> Duration {
+        TIME_LIMIT
+    }
+
     async fn fetch(&self) -> Result<Reviews, SourceError> {
         self.calls.fetch_add(1, Ordering::SeqCst);
         let mut script = self.script.subscribe();
@@ -69,6 +82,10 @@ impl Source for ScriptedSource {
             Script::Has(total) => Ok(reviews(total)),
             Script::Fails | Script::Hangs => Err(FileError::TooLarge { path: PathBuf::new() }.into()),
         }
+    }
+
+    async fn pace(&self) -> Duration {
+        *self.pace.borrow()
     }
 }
 
@@ -101,7 +118,11 @@ impl World {
 
     /// On a Redis that may be away.
     pub(super) fn on(redis_url: &str, fresh: Duration, keep: Duration) -> Self {
-        let source = ScriptedSource { script: watch::Sender::new(Script::Has(1)), calls: AtomicUsize::new(0) };
+        let source = ScriptedSource {
+            script: watch::Sender::new(Script::Has(1)),
+            pace: watch::Sender::new(Duration::ZERO),
+            calls: AtomicUsize::new(0),
+        };
         Self {
             prefix: format!("test-{}", Uuid::new_v4()),
             source: Arc::new(source),

@@ -27,7 +27,7 @@ pub(super) fn reviews_with<const N: usize>(photos: [Option<Photo>; N]) -> Review
     let review = |photo| Review {
         author: "A".to_owned().try_into().unwrap(),
         rating: 5.0.try_into().unwrap(),
-        time: 1_700_000_000,
+        time: 1_700_000_000.try_into().unwrap(),
         text: ReviewText::default(),
         photo,
         author_link: None,

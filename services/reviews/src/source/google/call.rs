@@ -1,4 +1,10 @@
-use std::time::Duration;
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+    time::Duration,
+};
 
 use jiff::Timestamp;
 use metrics::{counter, histogram};
@@ -21,6 +27,8 @@ const MAX_ANSWER_BYTES: usize = 4 * 1024 * 1024;
 pub(super) struct Caller {
     client: Client,
     budget: Budget,
+    /// Whether the last question had no answer: then the next is asked once, and the budget is not spent on an outage.
+    is_in_trouble: Arc<AtomicBool>,
     /// Longest attempt. Half the time for a whole fetch, so that one that hangs leaves time for another.
     attempt: Duration,
 }
@@ -45,14 +53,30 @@ impl Caller {
     pub(super) fn new(timeout: Duration, budget: Budget) -> Result<Self, ConfigError> {
         let client = https_client::builder(timeout).build();
         let client = client.map_err(|reason| ConfigError::new("GOOGLE_TIMEOUT", reason.without_url()))?;
-        Ok(Self { client, budget, attempt: timeout / 2 })
+        Ok(Self { client, budget, is_in_trouble: Arc::default(), attempt: timeout / 2 })
     }
 
     /// The answer to `request`, JSON that is no error. `api` is the label of the metrics.
     ///
     /// Asked again after 429, 5xx, a connection that broke or an attempt that took too long, if the deadline leaves
-    /// the time.
+    /// the time and the question before was answered.
     pub(super) async fn call(
+        &self,
+        api: &'static str,
+        deadline: Deadline,
+        request: impl Fn(&Client) -> RequestBuilder + Send + Sync,
+    ) -> Result<Value, SourceError> {
+        let answer = self.attempts(api, deadline, request).await;
+        self.is_in_trouble.store(answer.is_err(), Ordering::Relaxed);
+        answer
+    }
+
+    /// The least time between requests with which the day's budget lasts.
+    pub(super) async fn pace(&self) -> Duration {
+        self.budget.pace().await
+    }
+
+    async fn attempts(
         &self,
         api: &'static str,
         deadline: Deadline,
@@ -71,7 +95,7 @@ impl Caller {
                 Err(error) => error,
             };
             match pauses.after(&error) {
-                Some(pause) if pause < deadline.left() => {
+                Some(pause) if pause < deadline.left() && !self.is_in_trouble.load(Ordering::Relaxed) => {
                     tracing::debug!(api, %error, pause_ms = pause.as_millis(), "Google is asked again");
                     time::sleep(pause).await;
                 }

@@ -9,7 +9,7 @@ use serde_json::Value;
 
 use super::api_url::ApiUrl;
 use crate::{
-    domain::{AuthorName, Average, Photo, PhotoAddress, Review, WebLink},
+    domain::{AuthorName, Average, Moment, Photo, PhotoAddress, Review, WebLink},
     source::SourceError,
 };
 
@@ -66,9 +66,9 @@ pub(super) fn author(name: &Value) -> Option<AuthorName> {
     given.or_else(|| AuthorName::try_from(NO_NAME.to_owned()).ok())
 }
 
-/// A moment (RFC 3339, up to nine fractional digits) in seconds since the Unix epoch.
-pub(super) fn seconds(moment: &Value) -> Option<i64> {
-    moment.as_str()?.parse::<Timestamp>().ok().map(Timestamp::as_second)
+/// A moment (RFC 3339, up to nine fractional digits).
+pub(super) fn moment(text: &Value) -> Option<Moment> {
+    Moment::try_from(text.as_str()?.parse::<Timestamp>().ok()?.as_second()).ok()
 }
 
 /// A text, or an empty one.
@@ -116,10 +116,12 @@ mod tests {
     #[test]
     fn moments_have_up_to_nine_fractional_digits_and_any_offset() {
         for moment in ["2023-11-14T22:13:20Z", "2023-11-14T22:13:20.123456789Z", "2023-11-14T23:13:20.5+01:00"] {
-            assert_eq!(seconds(&json!(moment)), Some(1_700_000_000), "{moment}");
+            assert_eq!(super::moment(&json!(moment)).map(i64::from), Some(1_700_000_000), "{moment}");
         }
-        for moment in [json!("2023-11-14"), json!("yesterday"), json!(1_700_000_000), json!(null)] {
-            assert_eq!(seconds(&moment), None, "{moment}");
+        for moment in
+            [json!("2023-11-14"), json!("0001-01-01T00:00:00Z"), json!("yesterday"), json!(1_700_000_000), json!(null)]
+        {
+            assert_eq!(super::moment(&moment), None, "{moment}");
         }
     }
 

@@ -4,7 +4,11 @@
 
 mod page;
 
-use std::{collections::HashSet, time::Duration};
+use std::{
+    collections::HashSet,
+    sync::atomic::{AtomicU32, Ordering},
+    time::Duration,
+};
 
 use reqwest::{StatusCode, header};
 use runtime::env::ConfigError;
@@ -28,7 +32,9 @@ use crate::{
 const PAGE: &str = "50";
 /// Most pages that are read, the latest thousand reviews, or fewer if they are long ([`Collected::is_enough`]); the count
 /// and the average are of all.
-const MAX_PAGES: usize = 20;
+const MAX_PAGES: u32 = 20;
+/// Of a fetch: a token and a page.
+const LEAST_REQUESTS: u32 = 2;
 
 /// Reviews of one location.
 #[derive(Debug)]
@@ -38,6 +44,8 @@ pub(crate) struct Business {
     api: ApiUrl,
     reviews: Url,
     timeout: Duration,
+    /// Of the last fetch: a page each, and one for the token.
+    requests: AtomicU32,
 }
 
 impl Business {
@@ -51,6 +59,7 @@ impl Business {
             reviews: config.url.join(segments),
             api: config.url,
             timeout: config.timeout,
+            requests: AtomicU32::new(LEAST_REQUESTS),
         })
     }
 
@@ -88,12 +97,17 @@ impl Source for Business {
         format!("business {}", self.reviews)
     }
 
+    fn time_limit(&self) -> Duration {
+        self.timeout
+    }
+
     async fn fetch(&self) -> Result<Reviews, SourceError> {
         let deadline = Deadline::after(self.timeout);
         let mut collected = Collected::default();
         let mut seen: HashSet<String> = HashSet::new();
         let mut next = None;
-        for _ in 0..MAX_PAGES {
+        for page in 0..MAX_PAGES {
+            self.requests.store(LEAST_REQUESTS + page, Ordering::Relaxed);
             next = collected.add(self.page(next.as_deref(), deadline).await?)?;
             let Some(token) = &next else { break };
             if collected.is_enough() {
@@ -105,5 +119,9 @@ impl Source for Business {
             }
         }
         collected.reviews(&self.api)
+    }
+
+    async fn pace(&self) -> Duration {
+        self.caller.pace().await * self.requests.load(Ordering::Relaxed)
     }
 }

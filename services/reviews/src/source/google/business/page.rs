@@ -78,7 +78,7 @@ fn review(said: &Value, api: &ApiUrl) -> Option<Review> {
     Some(Review {
         author: fields::author(known("displayName"))?,
         rating: stars(&said["starRating"])?,
-        time: fields::seconds(&said["createTime"])?,
+        time: fields::moment(&said["createTime"])?,
         text: fields::text(&said["comment"]).into(),
         photo: fields::photo(known("profilePhotoUrl"), api),
         author_link: None,
@@ -130,7 +130,10 @@ mod tests {
         assert_eq!((f64::from(reviews.average), reviews.total), (4.5, 61));
         let [good, bad, nobody] = reviews.reviews.try_into().unwrap();
         assert_eq!((String::from(good.author), f64::from(good.rating)), ("Anne Example".to_owned(), 5.0));
-        assert_eq!((good.time, String::from(good.text)), (1_724_934_312, "Tidy work, and on time.".to_owned()));
+        assert_eq!(
+            (i64::from(good.time), String::from(good.text)),
+            (1_724_934_312, "Tidy work, and on time.".to_owned())
+        );
         assert!(
             matches!(good.photo, Some(Photo::Remote(address)) if address.as_url().as_str().starts_with("https://lh3."))
         );

@@ -30,7 +30,7 @@ fn review(said: &Value, api: &ApiUrl) -> Option<Review> {
     Some(Review {
         author: fields::author(&author["displayName"])?,
         rating: Rating::try_from(said["rating"].as_f64()?).ok()?,
-        time: fields::seconds(&said["publishTime"])?,
+        time: fields::moment(&said["publishTime"])?,
         text: fields::text(&said["text"]["text"]).into(),
         photo: fields::photo(&author["photoUri"], api),
         author_link: fields::link(&author["uri"]),
@@ -66,7 +66,10 @@ mod tests {
         assert_eq!(reviews.all_reviews.map(String::from).unwrap(), "https://maps.google.com/?cid=1234567890123456789");
         let [good, bad, bare] = reviews.reviews.try_into().unwrap();
         assert_eq!((String::from(good.author), f64::from(good.rating)), ("Anne Example".to_owned(), 5.0));
-        assert_eq!((good.time, String::from(good.text)), (1_724_934_312, "Tidy work, and on time.".to_owned()));
+        assert_eq!(
+            (i64::from(good.time), String::from(good.text)),
+            (1_724_934_312, "Tidy work, and on time.".to_owned())
+        );
         assert!(
             matches!(good.photo, Some(Photo::Remote(address)) if address.as_url().host_str() == Some("lh3.googleusercontent.com"))
         );

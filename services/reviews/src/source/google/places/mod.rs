@@ -55,6 +55,10 @@ impl Source for Places {
         format!("google {}", self.place)
     }
 
+    fn time_limit(&self) -> Duration {
+        self.timeout
+    }
+
     async fn fetch(&self) -> Result<Reviews, SourceError> {
         let ask = |client: &reqwest::Client| {
             // In headers, where no proxy's log and no error has them.
@@ -62,6 +66,10 @@ impl Source for Places {
         };
         let answer = self.caller.call("places", Deadline::after(self.timeout), ask).await?;
         parse(&answer, &self.api)
+    }
+
+    async fn pace(&self) -> Duration {
+        self.caller.pace().await
     }
 }
 
