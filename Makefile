@@ -14,7 +14,7 @@ lint: ## formats and lints alone
 chaos: ## five minutes of stopped, killed and cut-off parts, and what became of every enquiry
 	@scripts/trial.sh chaos $(CHAOS)
 
-bench: ## how fast enquiries are accepted and mailed, beside what the broker alone can do
+bench: ## how fast enquiries are accepted and mailed, beside the broker alone; reviews, beside a plain file
 	@scripts/trial.sh bench $(BENCH)
 
 web: web/dist/routes.json ## the site, built where something changed

@@ -45,6 +45,7 @@ until mailed >/dev/null || in_mailpit >/dev/null; do
   sleep 0.2
 done
 reviews=$(curl -s "$base/api/reviews" | head -c 60)
+[[ $reviews == '{"success":true,'* ]] || fail "no reviews: $reviews"
 
 published=$(docker ps --filter "label=com.docker.compose.project=$COMPOSE_PROJECT_NAME" --format '{{.Names}} {{.Ports}}' | grep -cF -- '->')
 say "seen: $base/ answered 200"
