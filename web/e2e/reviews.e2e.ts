@@ -71,6 +71,18 @@ test('a place that nobody has reviewed says so', async () => {
   await section.getByRole('link', { name: 'See all Google Reviews' }).waitFor();
 });
 
+test('reviews that the source has not counted are shown all the same, with where they come from and no count', async () => {
+  const page = await openTestimonials(answerWith({ rating: 0, total_reviews: 0, reviews: [reviewWith()] }));
+  const row = await shownRow(page);
+  expect(await row.getByRole('listitem').count()).toBe(1);
+  const section = page.locator('#testimonials');
+  await section.getByText('Google Maps', { exact: true }).waitFor();
+  await section.getByText('Google picks these').waitFor();
+  await section.getByRole('link', { name: 'Reviews on Google (opens in a new tab)', exact: true }).waitFor();
+  const said = await section.innerText();
+  expect(said).not.toMatch(/Nobody has reviewed us|\b0\b/);
+});
+
 test.each([
   ['lacks success or data', { success: false }],
   ['has a review of another shape', answerWith({ reviews: [reviewWith({ text: 5 })] })],
@@ -112,11 +124,9 @@ test.each([
   ['are not there', 'Unable to load reviews', { json: { success: false } }],
 ])('WCAG 4.1.3: one status from first to last, and who is on the way to all reviews stays there, when the reviews %s', async (_, shown, answer) => {
   const page = await openPage();
-  let fulfil: () => void = () => undefined;
-  const released = new Promise<void>((resolve) => (fulfil = resolve));
+  const answered = Promise.withResolvers<object>();
   await page.route('**/api/reviews', async (route) => {
-    await released;
-    await route.fulfill(answer);
+    await route.fulfill(await answered.promise);
   });
   await showTestimonials(page);
   const section = page.locator('#testimonials');
@@ -125,7 +135,7 @@ test.each([
   const link = section.getByRole('link', { name: 'See all Google Reviews' });
   const before = await link.elementHandle();
   await link.focus();
-  fulfil();
+  answered.resolve(answer);
   await section.getByText(shown).waitFor();
   const now = await section.getByRole('status').elementHandle();
   expect(await status?.evaluate((element, other) => element === other, now)).toBe(true);

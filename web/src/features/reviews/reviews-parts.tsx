@@ -9,14 +9,15 @@ import styles from './reviews-parts.module.css';
 /** The reviews with all that must be said of them; what is made up says so before anything of it is read. */
 export function partsOf(reviews: Reviews): ReviewsParts {
   const href = reviews.allReviewsUrl ?? site.links.googleReviews;
+  const any = reviews.reviews.length > 0;
   return {
     href,
     notice: reviews.demonstration ? <Demonstration /> : null,
     figures: <ReviewsFigures reviews={reviews} href={href} />,
     rest: (
       <>
-        {reviews.reviews.length > 0 ? <ReviewsRow reviews={reviews.reviews} /> : null}
-        {reviews.total > 0 ? <Provenance reviews={reviews} /> : null}
+        {any ? <ReviewsRow reviews={reviews.reviews} /> : null}
+        {any || reviews.total > 0 ? <Provenance reviews={reviews} /> : null}
       </>
     ),
   };
