@@ -121,6 +121,8 @@ test('hundreds of reviews come 24 at a time by a button that works with the keyb
   await more.focus();
   await page.keyboard.press('Enter');
   expect(await cards.nth(48).evaluate((element) => element === document.activeElement)).toBe(true);
+  await expect.poll(() => leftOf(row, 48)).toBeLessThan(page.viewportSize()?.width ?? 0);
+  expect(await leftOf(row, 48)).toBeGreaterThanOrEqual(0);
   expect(await more.count()).toBe(0);
   const authors = await cards.locator('strong').evaluateAll((names) => names.map((name) => name.firstElementChild?.textContent ?? ''));
   expect(authors.map((author) => author.replace(/ \(.*/, ''))).toEqual(Array.from({ length: 60 }, (_, place) => `Author ${place}`));

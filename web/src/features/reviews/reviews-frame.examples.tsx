@@ -29,6 +29,14 @@ export function FromGoogle() {
   return <Shown reviews={fromGoogle} />;
 }
 
+export function MoreThanShown() {
+  return <Shown reviews={{ ...fromGoogle, source: 'google-business', reviews: Array.from({ length: 30 }, () => plain) }} />;
+}
+
+export function NotCounted() {
+  return <Shown reviews={{ ...fromGoogle, average: 0, total: 0 }} />;
+}
+
 export function Demonstration() {
   return <Shown reviews={{ ...fromGoogle, source: 'file', demonstration: true, reviews: [plain, plain] }} />;
 }
