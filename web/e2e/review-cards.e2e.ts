@@ -85,6 +85,49 @@ test('the row is scrolled with the keyboard, a review at a time', async () => {
   await expect.poll(async () => Math.abs((await leftOf(row, 0)) - start)).toBeLessThanOrEqual(1);
 });
 
+test.each([
+  [1, false],
+  [3, false],
+  [4, true],
+])('of %i reviews side by side at 1280 px the row is a stop of the keyboard only if it can be scrolled: %s', async (count, isStop) => {
+  const reviews = Array.from({ length: count }, () => reviewWith());
+  const page = await openTestimonials(answerWith({ reviews }), { viewport: { width: 1280, height: 800 } });
+  const row = await shownRow(page);
+  await expect.poll(() => row.evaluate((element) => element.tabIndex === 0)).toBe(isStop);
+  // Narrower, there is more than fits; wider again, there is not.
+  await page.setViewportSize({ width: 360, height: 800 });
+  await expect.poll(() => row.evaluate((element) => element.tabIndex === 0)).toBe(count > 1);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect.poll(() => row.evaluate((element) => element.tabIndex === 0)).toBe(isStop);
+});
+
+test('hundreds of reviews come 24 at a time by a button that works with the keyboard, and none is left out', async () => {
+  const reviews = Array.from({ length: 60 }, (_, place) =>
+    reviewWith({ author_name: `Author ${place}`, ...(place === 24 ? { author_url: 'https://maps.example.com/24' } : {}) }),
+  );
+  const page = await openTestimonials(answerWith({ source: 'google-business', total_reviews: 60, reviews }));
+  const row = await shownRow(page);
+  const cards = row.locator('[data-slot="review"]');
+  const more = row.getByRole('button', { name: 'Show more reviews' });
+  expect(await cards.count()).toBe(24);
+  expect(await row.getByRole('listitem').last().innerText()).toBe('Show more reviews');
+
+  await more.focus();
+  await page.keyboard.press('Enter');
+  expect(await cards.count()).toBe(48);
+  const first = cards.nth(24).getByRole('link', { name: 'Author 24' });
+  expect(await first.evaluate((element) => element === document.activeElement)).toBe(true);
+
+  await more.focus();
+  await page.keyboard.press('Enter');
+  expect(await cards.nth(48).evaluate((element) => element === document.activeElement)).toBe(true);
+  await expect.poll(() => leftOf(row, 48)).toBeLessThan(page.viewportSize()?.width ?? 0);
+  expect(await leftOf(row, 48)).toBeGreaterThanOrEqual(0);
+  expect(await more.count()).toBe(0);
+  const authors = await cards.locator('strong').evaluateAll((names) => names.map((name) => name.firstElementChild?.textContent ?? ''));
+  expect(authors.map((author) => author.replace(/ \(.*/, ''))).toEqual(Array.from({ length: 60 }, (_, place) => `Author ${place}`));
+});
+
 test('the row is scrolled with the wheel, and comes to rest at a review', async () => {
   const page = await openTestimonials(answerWith({ reviews: Array.from({ length: 5 }, () => reviewWith()) }), { viewport: { width: 1280, height: 800 } });
   const row = await shownRow(page);

@@ -71,6 +71,18 @@ test('a place that nobody has reviewed says so', async () => {
   await section.getByRole('link', { name: 'See all Google Reviews' }).waitFor();
 });
 
+test('reviews that the source has not counted are shown all the same, with where they come from and no count', async () => {
+  const page = await openTestimonials(answerWith({ rating: 0, total_reviews: 0, reviews: [reviewWith()] }));
+  const row = await shownRow(page);
+  expect(await row.getByRole('listitem').count()).toBe(1);
+  const section = page.locator('#testimonials');
+  await section.getByText('Google Maps', { exact: true }).waitFor();
+  await section.getByText('Google picks these').waitFor();
+  await section.getByRole('link', { name: 'Reviews on Google (opens in a new tab)', exact: true }).waitFor();
+  const said = await section.innerText();
+  expect(said).not.toMatch(/Nobody has reviewed us|\b0\b/);
+});
+
 test.each([
   ['lacks success or data', { success: false }],
   ['has a review of another shape', answerWith({ reviews: [reviewWith({ text: 5 })] })],
@@ -90,6 +102,46 @@ test('spec §8: a request that fails says "Failed to load Google reviews", and i
   await showTestimonials(page);
   await page.getByText('Failed to load Google reviews').waitFor();
   expect(asked).toBe(1);
+});
+
+test('spec §8: code that does not load says "Failed to load Google reviews", on the page that is there', async () => {
+  const page = await openPage({ expected: ['ERR_FAILED', 'fetched-reviews'] });
+  let refused = 0;
+  await page.route(/\/fetched-reviews[^/]*\.js$/, (route) => {
+    refused += 1;
+    return route.abort();
+  });
+  let opened = 0;
+  page.on('request', (request) => (opened += request.resourceType() === 'document' ? 1 : 0));
+  await showTestimonials(page);
+  await page.getByText('Failed to load Google reviews').waitFor();
+  expect(refused).toBe(1);
+  expect(opened).toBe(1);
+});
+
+test.each([
+  ['come', 'Anne Example', { json: answerWith({ all_reviews_url: 'https://maps.example.com/all' }) }],
+  ['are not there', 'Unable to load reviews', { json: { success: false } }],
+])('WCAG 4.1.3: one status from first to last, and who is on the way to all reviews stays there, when the reviews %s', async (_, shown, answer) => {
+  const page = await openPage();
+  const answered = Promise.withResolvers<object>();
+  await page.route('**/api/reviews', async (route) => {
+    await route.fulfill(await answered.promise);
+  });
+  await showTestimonials(page);
+  const section = page.locator('#testimonials');
+  const status = await section.getByRole('status').elementHandle();
+  expect(await status?.innerText()).toBe('Loading reviews');
+  const link = section.getByRole('link', { name: 'See all Google Reviews' });
+  const before = await link.elementHandle();
+  await link.focus();
+  answered.resolve(answer);
+  await section.getByText(shown).waitFor();
+  const now = await section.getByRole('status').elementHandle();
+  expect(await status?.evaluate((element, other) => element === other, now)).toBe(true);
+  expect(await before?.evaluate((element) => element === document.activeElement)).toBe(true);
+  const said = shown === 'Anne Example' ? '' : 'Unable to load reviews\nPlease try again later';
+  expect((await status?.innerText())?.replace(/\n+/g, '\n')).toBe(said);
 });
 
 const long = reviewWith({ author_name: 'Maximiliane von Beispielhausen-Mustermannsdorff', text: 'Late twice. '.repeat(60) });

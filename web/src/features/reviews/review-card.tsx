@@ -12,7 +12,8 @@ export function ReviewCard({ review: { author, authorUrl, photo, rating, time, t
   // Of any script and direction, beside our own words.
   const name = <bdi>{author}</bdi>;
   return (
-    <li className={styles.card} data-slot="review">
+    // Takes the focus when it is the first of those that a button brought, and has no link.
+    <li className={styles.card} data-slot="review" tabIndex={-1}>
       <Portrait author={author} photo={photo} />
       <p className={styles.author}>
         <strong>

@@ -1,20 +1,46 @@
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { Button } from '../../components/button.tsx';
 import type { Review } from './reviews-payload.ts';
 import { ReviewCard } from './review-card.tsx';
+import { useOverflow } from './use-overflow.ts';
 import styles from './reviews-row.module.css';
+
+/** How many more reviews are shown at a time: a firm of many years may have hundreds. */
+const STEP = 24;
 
 /**
  * The reviews side by side: one in a narrow window, two and three in wider ones (spec §9). The browser scrolls it, by
  * touch, wheel, bar and, when it has the focus, the arrow keys.
  */
 export function ReviewsRow({ reviews }: { reviews: readonly Review[] }) {
+  const [count, setCount] = useState(STEP);
+  const cards = useRef<HTMLUListElement>(null);
+  const [row, overflows] = useOverflow();
+
+  // The button goes from under the focus, which moves on to the first review that is new.
+  const showMore = () => {
+    flushSync(() => setCount(count + STEP));
+    const card = cards.current?.children[count];
+    const place = card?.querySelector('a') ?? card;
+    if (place instanceof HTMLElement) place.focus();
+  };
+
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be within reach of the keyboard
-    <div className={styles.row} role="group" aria-label="Reviews, side by side" tabIndex={0}>
-      <ul className={styles.cards}>
-        {reviews.map((review, place) => (
+    <div className={styles.row} role="group" aria-label="Reviews, side by side" tabIndex={overflows ? 0 : undefined} ref={row}>
+      <ul className={styles.cards} ref={cards}>
+        {reviews.slice(0, count).map((review, place) => (
           // oxlint-disable-next-line react/no-array-index-key -- the list never changes, and two reviews may be alike
           <ReviewCard key={place} review={review} />
         ))}
+        {count < reviews.length ? (
+          <li className={styles.more}>
+            <Button variant="outline" onClick={showMore}>
+              Show more reviews
+            </Button>
+          </li>
+        ) : null}
       </ul>
     </div>
   );

@@ -1,17 +1,33 @@
 import { expect, test } from 'vitest';
-import type { Reviews } from './reviews-payload.ts';
+import type { Review, Reviews } from './reviews-payload.ts';
 import { countOf, isFromGoogle, nobodyYet, orderOf } from './reviews-source.ts';
 
 const reviews: Reviews = { average: 4.8, total: 1_234, reviews: [], source: 'google-places', demonstration: false, allReviewsUrl: undefined };
 
+const review: Review = { author: 'Anne', authorUrl: undefined, photo: undefined, rating: 4, time: 1_788_602_400, text: 'Tidy.' };
+const three = [review, review, review];
+
 test.each([
   ['google-places', true, /five at the most.*most relevant.*leave none out/],
-  ['google-business', true, /all our reviews.*latest first.*leave none out/],
-  ['file', false, /we chose.*an order of our own/],
+  ['google-business', true, /^These are .* reviews on Google, the latest written or changed first.*leave none out/],
+  ['file', false, /^We chose these ourselves, and the order is ours too\.$/],
   ['unknown', false, /^$/],
 ] as const)('%s says how its reviews are chosen and ordered, and is credited to Google only if it is Google', (source, google, order) => {
   expect(isFromGoogle({ ...reviews, source })).toBe(google);
   expect(orderOf({ ...reviews, source })).toMatch(order);
+});
+
+test.each([
+  [3, 'These are all our reviews on Google,'],
+  [1_234, 'These are the latest 3 of our 1,234 reviews on Google,'],
+  [2, 'These are our latest reviews on Google,'],
+])('of %i reviews, three are told for what they are', (total, told) => {
+  expect(orderOf({ ...reviews, source: 'google-business', total, reviews: three })).toMatch(new RegExp(`^${told}`));
+});
+
+test.each([0, 2])('a count of %i beside three reviews is left out', (total) => {
+  expect(countOf({ ...reviews, total, reviews: three })).toBe('Reviews on Google');
+  expect(countOf({ ...reviews, total, reviews: three, source: 'unknown' })).toBe('Reviews');
 });
 
 test('spec §2: the summary counts the reviews on Google', () => {

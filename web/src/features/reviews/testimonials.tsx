@@ -1,9 +1,7 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Section } from '../../components/section.tsx';
-import { ReviewsLoading } from './reviews-state.tsx';
-import styles from './testimonials.module.css';
-
-const LoadedReviews = lazy(() => import('./loaded-reviews.tsx'));
+import { loadReviews } from './load-reviews.ts';
+import { ReviewsFrame, type ReviewsState } from './reviews-frame.tsx';
 
 /**
  * What customers say (spec §2, `testimonials`). The reviews and the code that shows them are fetched when the
@@ -11,31 +9,30 @@ const LoadedReviews = lazy(() => import('./loaded-reviews.tsx'));
  */
 export function Testimonials() {
   const near = useRef<HTMLDivElement>(null);
-  const [wanted, setWanted] = useState(false);
+  const [state, setState] = useState<ReviewsState>({ kind: 'loading' });
 
   useEffect(() => {
     if (!near.current) return undefined;
+    let left = false;
     const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some((entry) => entry.isIntersecting)) setWanted(true);
+      async (entries) => {
+        if (!entries.some((entry) => entry.isIntersecting)) return;
+        observer.disconnect();
+        const loaded = await loadReviews();
+        if (!left) setState(loaded);
       },
       { rootMargin: '400px' },
     );
     observer.observe(near.current);
-    return () => observer.disconnect();
+    return () => {
+      left = true;
+      observer.disconnect();
+    };
   }, []);
 
   return (
     <Section id="testimonials" label="Reviews" title="What Our Customers Say" tone="mist">
-      <div className={styles.reviews} ref={near}>
-        {wanted ? (
-          <Suspense fallback={<ReviewsLoading />}>
-            <LoadedReviews />
-          </Suspense>
-        ) : (
-          <ReviewsLoading />
-        )}
-      </div>
+      <ReviewsFrame state={state} ref={near} />
     </Section>
   );
 }

@@ -1,7 +1,7 @@
 import plan from '../../assets/plan-terrace.svg';
+import { ReviewsFrame } from './reviews-frame.tsx';
+import { partsOf } from './reviews-parts.tsx';
 import type { Review, Reviews } from './reviews-payload.ts';
-import { ReviewsError, ReviewsLoading } from './reviews-state.tsx';
-import { ReviewsView } from './reviews-view.tsx';
 
 const plain: Review = { author: 'Anne Example', authorUrl: undefined, photo: undefined, rating: 5, time: 1_788_602_400, text: 'On time, and tidy.' };
 
@@ -21,30 +21,42 @@ const fromGoogle: Reviews = {
   ],
 };
 
+function Shown({ reviews }: { reviews: Reviews }) {
+  return <ReviewsFrame state={{ kind: 'shown', parts: partsOf(reviews) }} />;
+}
+
 export function FromGoogle() {
-  return <ReviewsView reviews={fromGoogle} />;
+  return <Shown reviews={fromGoogle} />;
+}
+
+export function MoreThanShown() {
+  return <Shown reviews={{ ...fromGoogle, source: 'google-business', reviews: Array.from({ length: 30 }, () => plain) }} />;
+}
+
+export function NotCounted() {
+  return <Shown reviews={{ ...fromGoogle, average: 0, total: 0 }} />;
 }
 
 export function Demonstration() {
-  return <ReviewsView reviews={{ ...fromGoogle, source: 'file', demonstration: true, reviews: [plain, plain] }} />;
+  return <Shown reviews={{ ...fromGoogle, source: 'file', demonstration: true, reviews: [plain, plain] }} />;
 }
 
 export function FromSomewhere() {
-  return <ReviewsView reviews={{ ...fromGoogle, source: 'unknown', total: 1, reviews: [plain] }} />;
+  return <Shown reviews={{ ...fromGoogle, source: 'unknown', total: 1, reviews: [plain] }} />;
 }
 
 export function NobodyYet() {
-  return <ReviewsView reviews={{ ...fromGoogle, average: 0, total: 0, reviews: [] }} />;
+  return <Shown reviews={{ ...fromGoogle, average: 0, total: 0, reviews: [] }} />;
 }
 
 export function StarsAlone() {
-  return <ReviewsView reviews={{ ...fromGoogle, reviews: [] }} />;
+  return <Shown reviews={{ ...fromGoogle, reviews: [] }} />;
 }
 
 export function Loading() {
-  return <ReviewsLoading />;
+  return <ReviewsFrame state={{ kind: 'loading' }} />;
 }
 
 export function Failed() {
-  return <ReviewsError message="Unable to load reviews" />;
+  return <ReviewsFrame state={{ kind: 'failed', message: 'Unable to load reviews' }} />;
 }

@@ -1,0 +1,25 @@
+import { ActionLink } from '../../components/link.tsx';
+import type { Reviews } from './reviews-payload.ts';
+import { countOf, nobodyYet } from './reviews-source.ts';
+import { Stars } from './stars.tsx';
+import styles from './reviews-figures.module.css';
+
+/**
+ * The average and what it is an average of (spec §2). `href` leads to all reviews. Stars begin at 1, so an average of
+ * 0 is one that the source does not give.
+ */
+export function ReviewsFigures({ reviews, href }: { reviews: Reviews; href: string }) {
+  if (reviews.total === 0 && reviews.reviews.length === 0) return <p className={styles.nobody}>{nobodyYet(reviews)}</p>;
+  const average = reviews.average.toFixed(1);
+  return (
+    <div className={styles.figures}>
+      {reviews.average > 0 ? <p className={styles.average}>{average}</p> : null}
+      <div>
+        {reviews.average > 0 ? <Stars filled={reviews.average} label={`${average} out of 5 stars`} /> : null}
+        <p className={styles.count}>
+          {reviews.demonstration ? countOf(reviews) : <ActionLink href={href}>{countOf(reviews)}</ActionLink>}
+        </p>
+      </div>
+    </div>
+  );
+}

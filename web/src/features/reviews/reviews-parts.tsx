@@ -1,0 +1,47 @@
+import { site } from '../../config/site.ts';
+import { ReviewsFigures } from './reviews-figures.tsx';
+import type { ReviewsParts } from './reviews-frame.tsx';
+import type { Reviews } from './reviews-payload.ts';
+import { ReviewsRow } from './reviews-row.tsx';
+import { isFromGoogle, orderOf } from './reviews-source.ts';
+import styles from './reviews-parts.module.css';
+
+/** The reviews with all that must be said of them; what is made up says so before anything of it is read. */
+export function partsOf(reviews: Reviews): ReviewsParts {
+  const href = reviews.allReviewsUrl ?? site.links.googleReviews;
+  const any = reviews.reviews.length > 0;
+  return {
+    href,
+    notice: reviews.demonstration ? <Demonstration /> : null,
+    figures: <ReviewsFigures reviews={reviews} href={href} />,
+    rest: (
+      <>
+        {any ? <ReviewsRow reviews={reviews.reviews} /> : null}
+        {any || reviews.total > 0 ? <Provenance reviews={reviews} /> : null}
+      </>
+    ),
+  };
+}
+
+function Demonstration() {
+  return (
+    <p className={styles.demonstration}>
+      <strong>Demonstration reviews:</strong> made up to show how this page looks. Real ones from Google take their place.
+    </p>
+  );
+}
+
+/** Whose the figures and reviews are, and how the reviews are chosen and ordered. */
+function Provenance({ reviews }: { reviews: Reviews }) {
+  const order = reviews.reviews.length > 0 ? orderOf(reviews) : '';
+  return (
+    <div className={styles.provenance}>
+      {isFromGoogle(reviews) ? (
+        <p className={styles.attribution} translate="no">
+          Google Maps
+        </p>
+      ) : null}
+      {order ? <p className={styles.order}>{order}</p> : null}
+    </div>
+  );
+}
