@@ -1,5 +1,3 @@
-use std::time::Duration;
-
 use redis::{Cmd, cmd};
 use system_tests::eventually;
 use tokio::task::JoinSet;
@@ -129,7 +127,7 @@ async fn one_who_waits_for_anothers_fetch_gets_it_and_not_a_fetch_of_its_own() {
     let replica = world.replica();
     let mut visitors = JoinSet::new();
     ask_often(&mut visitors, &replica, 10);
-    tokio::time::sleep(Duration::from_millis(100)).await;
+    eventually("it looked for an entry and found none", async || replica.has_looked().then_some(())).await;
     let entry =
         crate::cache::Entry { asked: crate::cache::UnixMillis::now(), reviews: super::world::reviews(7).into() };
     world.cache().put(&entry).await;

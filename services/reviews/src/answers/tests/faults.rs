@@ -9,7 +9,7 @@ use tokio::task::{self, JoinSet};
 use super::world::{LONG, Replica, Script, World};
 use crate::cache::Look;
 
-/// A pause that several looks meet, each up to its time limit.
+/// A pause that several rounds meet, each look up to its time limit.
 const PAUSE: Duration = Duration::from_secs(1);
 
 /// Asks from many tasks for as long as `fault` takes. Every visitor is answered, and at once: memory waits for nothing.
@@ -31,9 +31,10 @@ async fn under_load(replica: &Replica, fault: impl Future<Output = ()>) {
     visitors.shutdown().await;
 }
 
-/// Most of that pause.
-async fn let_it_last() {
-    tokio::time::sleep(PAUSE * 3 / 5).await;
+/// Waits until the keeper has met the fault: of two rounds that end from now on, the second begins in it.
+async fn is_met(replica: &Replica) {
+    let rounds = replica.rounds();
+    eventually("rounds with the fault", async || (replica.rounds() >= rounds + 2).then_some(())).await;
 }
 
 async fn is_shared_again(world: &World) {
@@ -49,7 +50,7 @@ async fn a_redis_that_stops_and_comes_back_empty_is_noticed_by_no_visitor() {
     assert_eq!(replica.total().await, Some(1));
     under_load(&replica, async {
         server.stop().await;
-        let_it_last().await;
+        is_met(&replica).await;
         server.start_again().await;
         // What it lost, memory gives back.
         is_shared_again(&world).await;
@@ -67,7 +68,7 @@ async fn a_paused_redis_is_noticed_by_no_visitor() {
     assert_eq!(replica.total().await, Some(1));
     under_load(&replica, async {
         server.pause(PAUSE).await;
-        let_it_last().await;
+        is_met(&replica).await;
         is_shared_again(&world).await;
     })
     .await;
@@ -86,7 +87,7 @@ async fn a_slow_redis_is_noticed_by_no_visitor() {
     for delay in [100, 300] {
         under_load(&replica, async {
             proxy.slow_down(Duration::from_millis(delay));
-            let_it_last().await;
+            is_met(&replica).await;
         })
         .await;
     }

@@ -181,6 +181,16 @@ pub(super) struct Replica {
 }
 
 impl Replica {
+    /// How many rounds its keeper has done.
+    pub(super) fn rounds(&self) -> u64 {
+        self.answers.view.borrow().rounds
+    }
+
+    /// Whether its keeper has looked into Redis.
+    pub(super) fn has_looked(&self) -> bool {
+        self.answers.view.borrow().looked.is_some()
+    }
+
     /// How many reviews are shown.
     pub(super) async fn total(&self) -> Option<u64> {
         self.answers.get().await.map(|reviews| reviews.total)
