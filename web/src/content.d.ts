@@ -14,5 +14,10 @@ declare module 'content:drafts' {
   export const posts: readonly Post[];
 }
 
+declare module 'content:post-heads' {
+  import type { PostHead } from './config/documents.ts';
+  export const postHeads: readonly PostHead[];
+}
+
 /** The site's public origin, fixed at build time by the variable SITE_ORIGIN. */
 declare const SITE_ORIGIN: string;

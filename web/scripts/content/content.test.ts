@@ -5,7 +5,8 @@ import { checkContent, ContentError, fillClaims } from './check.ts';
 import { contentFolder } from './files.ts';
 import { splitFrontMatter } from './front-matter.ts';
 import { renderMarkdown } from './markdown.ts';
-import { postFrontMatterSchema, siteSchema } from './schema.ts';
+import { postFrontMatterSchema } from './schema/front-matter.ts';
+import { siteSchema } from './schema/site.ts';
 
 const site = JSON.parse(readFileSync(join(contentFolder, 'site.json'), 'utf8')) as Record<string, unknown>;
 

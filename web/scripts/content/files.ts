@@ -4,17 +4,13 @@ import type { GenericSchema, InferOutput } from 'valibot';
 import { checkContent, ContentError, fillClaims } from './check.ts';
 import { splitFrontMatter } from './front-matter.ts';
 import { renderMarkdown, type DocumentNode } from './markdown.ts';
-import {
-  areaSchema,
-  navigationSchema,
-  pageFrontMatterSchema,
-  postFrontMatterSchema,
-  screenFrontMatterSchema,
-  seoSchema,
-  servicesSchema,
-  siteSchema,
-  type Site,
-} from './schema.ts';
+import { areaSchema } from './schema/area.ts';
+import { pageFrontMatterSchema, postFrontMatterSchema, screenFrontMatterSchema } from './schema/front-matter.ts';
+import { navigationSchema } from './schema/navigation.ts';
+import { screenSchemas } from './schema/screens.ts';
+import { seoSchema } from './schema/seo.ts';
+import { servicesSchema } from './schema/services.ts';
+import { siteSchema, type Site } from './schema/site.ts';
 
 const webFolder = join(import.meta.dirname, '../..');
 export const contentFolder = join(webFolder, 'content');
@@ -25,6 +21,7 @@ const jsonSchemas: Record<string, GenericSchema> = {
   'services.json': servicesSchema,
   'area.json': areaSchema,
   'seo.json': seoSchema,
+  ...Object.fromEntries(Object.entries(screenSchemas).map(([name, schema]) => [`screens/${name}.json`, schema])),
 };
 
 const markdownSchemas: Record<string, GenericSchema> = {
@@ -40,13 +37,14 @@ export interface ContentDocument {
   body: DocumentNode[];
 }
 
-/** Reads and checks one `content/*.json`, claims filled in. Throws a `ContentError`. */
+/** Reads and checks one `content/*.json` or `content/screens/*.json`, claims filled in. Throws a `ContentError`. */
 export function readJsonContent(path: string): unknown {
   const file = relative(webFolder, path);
-  const schema = jsonSchemas[basename(path)];
+  const name = relative(contentFolder, path);
+  const schema = jsonSchemas[name];
   if (!schema) throw new ContentError(file, [{ field: '(whole file)', reason: 'no schema knows this file' }]);
   const source = readFileSync(path, 'utf8');
-  return checkContent(file, schema, parseJson(file, basename(path) === 'site.json' ? source : fillClaims(file, source, readClaims())));
+  return checkContent(file, schema, parseJson(file, name === 'site.json' ? source : fillClaims(file, source, readClaims())));
 }
 
 /** Reads, checks and renders one `content/{screens,pages,blog}/*.md`. Throws a `ContentError`. */

@@ -52,7 +52,7 @@ export async function renderPages(): Promise<{ pages: RenderedPage[]; notFound: 
 export async function renderPreviews(): Promise<RenderedPage[]> {
   const { default: BlogPost } = await import('../routes/post.tsx');
   return Promise.all(
-    drafts.map(async ({ slug, meta, load }) => {
+    drafts.map(async ({ slug, load }) => {
       const { default: document } = await load();
       const entry: RouteEntry = {
         path: paths.contentPage.getHref(slug),
@@ -60,7 +60,8 @@ export async function renderPreviews(): Promise<RenderedPage[]> {
         canonical: paths.contentPage.getHref(slug),
         noindex: true,
       };
-      const seo = { title: `Draft: ${meta.title}`, description: meta.description };
+      const { title = '', description = '' } = document.meta;
+      const seo = { title: `Draft: ${title}`, description };
       return staticPage(entry, seo, <BlogPost document={document} />, ['src/routes/post.tsx']);
     }),
   );

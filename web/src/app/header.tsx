@@ -2,6 +2,7 @@ import { Link, NavLink } from 'react-router-dom';
 import { Icon } from '../components/icon.tsx';
 import { ButtonLink } from '../components/button.tsx';
 import { ActionLink } from '../components/link.tsx';
+import { QuoteButton } from '../components/quote-button.tsx';
 import { telHref } from '../config/contact-links.ts';
 import { navigation } from '../config/navigation.ts';
 import { paths } from '../config/paths.ts';
@@ -63,7 +64,7 @@ export function Header() {
           </ul>
         </nav>
         <span className={styles.quote}>
-          <ButtonLink href={paths.onlineEstimate.getHref()}>Get Free Quote</ButtonLink>
+          <QuoteButton />
         </span>
         <Menu className={styles.slideOut} label="Menu" icon="menu" labelShown>
           <nav className={styles.panel} aria-label="Menu">
@@ -92,7 +93,7 @@ export function Header() {
                 <ActionLink href={site.links.howSafeIsYourHome}>How safe is your home?</ActionLink>
               </li>
             </ul>
-            <ButtonLink href={paths.onlineEstimate.getHref()}>Get Free Quote</ButtonLink>
+            <QuoteButton />
             <ButtonLink variant="outline" href={telHref(site.phones.office.number)}>
               <Icon name="phone" />
               <span className="numerals">{site.phones.office.number}</span>

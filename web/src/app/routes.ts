@@ -1,6 +1,6 @@
 import { posts } from 'content:posts';
 import { pageCount } from '../config/blog-pages.ts';
-import type { Listing } from '../config/documents.ts';
+import { postSource, type Listing } from '../config/documents.ts';
 import { paths } from '../config/paths.ts';
 import { site } from '../config/site.ts';
 
@@ -58,10 +58,10 @@ const pageRoutes = Object.keys(import.meta.glob('../../content/pages/*.md')).map
   route(paths.contentPage.getHref(file.replace(/^.*\/|\.md$/g, '')), 'plain', { document: file.replace('../../', '') }),
 );
 
-const postRoutes = posts.map(({ slug, source }) => route(paths.contentPage.getHref(slug), 'post', { document: source }));
+const postRoutes = posts.map(({ slug }) => route(paths.contentPage.getHref(slug), 'post', { document: postSource(slug) }));
 
 function listingRoutes(category: Listing['category']): RouteEntry[] {
-  const count = category ? posts.filter((post) => post.meta.categorySlug === category.slug).length : posts.length;
+  const count = category ? posts.filter((post) => post.categorySlug === category.slug).length : posts.length;
   return Array.from({ length: pageCount(count, site.blog.pageSize) }, (_, index) => {
     const listing: Listing = category ? { page: index + 1, category } : { page: index + 1 };
     const path = category ? paths.blogCategory.getHref(category.slug, listing.page) : paths.blog.getHref(listing.page);
@@ -69,7 +69,7 @@ function listingRoutes(category: Listing['category']): RouteEntry[] {
   });
 }
 
-const categories = new Map(posts.map(({ meta }) => [meta.categorySlug, { slug: meta.categorySlug, name: meta.category }]));
+const categories = new Map(posts.map(({ category, categorySlug }) => [categorySlug, { slug: categorySlug, name: category }]));
 
 /** Every page of the site. The server answers exactly these; all else is the not-found page. */
 export const routes: readonly RouteEntry[] = [

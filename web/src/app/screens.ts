@@ -1,6 +1,6 @@
 import { posts } from 'content:posts';
 import { createElement, use, type ComponentType, type ReactNode } from 'react';
-import type { ScreenProps, SiteDocument } from '../config/documents.ts';
+import { postSource, type ScreenProps, type SiteDocument } from '../config/documents.ts';
 import type { RouteEntry } from './routes.ts';
 
 type ScreenModule = { default: ComponentType<ScreenProps> };
@@ -9,7 +9,7 @@ type DocumentModule = { default: SiteDocument };
 const screenLoaders = import.meta.glob<ScreenModule>('../routes/*.tsx');
 const documentLoaders: Record<string, () => Promise<DocumentModule>> = {
   ...import.meta.glob<DocumentModule>(['../../content/screens/*.md', '../../content/pages/*.md']),
-  ...Object.fromEntries(posts.map((post) => [`../../${post.source}`, post.load])),
+  ...Object.fromEntries(posts.map((post) => [`../../${postSource(post.slug)}`, post.load])),
 };
 
 interface LoadedScreen {

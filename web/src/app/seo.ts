@@ -1,7 +1,7 @@
-import { posts } from 'content:posts';
-import type { Seo } from '../../scripts/content/schema.ts';
+import { postHeads } from 'content:post-heads';
+import type { Seo } from '../../scripts/content/schema/seo.ts';
 import seo from '../../content/seo.json';
-import type { Listing } from '../config/documents.ts';
+import { postSource, type Listing } from '../config/documents.ts';
 import { paths } from '../config/paths.ts';
 import { site } from '../config/site.ts';
 import type { RouteEntry } from './routes.ts';
@@ -23,7 +23,7 @@ const contentPages = import.meta.glob<PageSeo>('../../content/pages/*.md', { que
 export function seoOf({ path, canonical, document, listing }: RouteEntry): PageSeo {
   const entry =
     (listing && seoOfListing(listing)) ??
-    posts.find((post) => post.source === document)?.meta ??
+    postHeads.find(({ slug }) => postSource(slug) === document)?.meta ??
     contentPages[`../../${document}`] ??
     fixedPages[canonical];
   if (!entry) throw new Error(`content/seo.json: ${path}: has no title and description`);

@@ -1,4 +1,4 @@
-import type { SceneImages } from '../config/scenes.ts';
+import type { SceneImages } from '../config/scenes/scene-images.ts';
 
 interface SceneProps {
   scene: SceneImages;

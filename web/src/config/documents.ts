@@ -1,5 +1,5 @@
 import type { DocumentNode } from '../../scripts/content/markdown.ts';
-import type { PostFrontMatter } from '../../scripts/content/schema.ts';
+import type { PostFrontMatter } from '../../scripts/content/schema/front-matter.ts';
 
 /** A Markdown file of `content/`, rendered at build time. */
 export interface SiteDocument {
@@ -8,12 +8,23 @@ export interface SiteDocument {
   body: readonly DocumentNode[];
 }
 
-/** A blog post as the lists know it; its body comes with `load`. */
+/** A blog post as the table of pages knows it: where it belongs, and how its document is loaded. */
 export interface Post {
   slug: string;
-  meta: Omit<PostFrontMatter, 'draft'>;
-  source: string;
+  category: string;
+  categorySlug: string;
   load: () => Promise<{ default: SiteDocument }>;
+}
+
+/** A blog post as lists show it. */
+export interface PostHead {
+  slug: string;
+  meta: Omit<PostFrontMatter, 'draft'>;
+}
+
+/** The file of a post, from `web/`. */
+export function postSource(slug: string): string {
+  return `content/blog/${slug}.md`;
 }
 
 /** Which part of the blog a list page shows; pages count from 1. */

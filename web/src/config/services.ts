@@ -1,4 +1,4 @@
-import type { Services } from '../../scripts/content/schema.ts';
+import type { Services } from '../../scripts/content/schema/services.ts';
 import content from '../../content/services.json';
 
 /** The four services of the home page: `content/services.json`, checked at build time. */

@@ -1,4 +1,4 @@
-import { posts } from 'content:posts';
+import { postHeads } from 'content:post-heads';
 import { PageBody } from '../components/page-body.tsx';
 import { PageHead } from '../components/page-head.tsx';
 import { pageCount, postsOnPage } from '../config/blog-pages.ts';
@@ -11,7 +11,7 @@ import { PostList } from '../features/blog/post-list.tsx';
 export default function BlogList({ listing }: ScreenProps) {
   if (!listing) throw new Error('The list screen needs a listing');
   const { category, page } = listing;
-  const listed = category ? posts.filter((post) => post.meta.categorySlug === category.slug) : posts;
+  const listed = category ? postHeads.filter(({ meta }) => meta.categorySlug === category.slug) : postHeads;
   return (
     <>
       <PageHead

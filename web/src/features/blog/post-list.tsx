@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom';
-import type { Post } from '../../config/documents.ts';
+import type { PostHead } from '../../config/documents.ts';
 import { paths } from '../../config/paths.ts';
 import { PostDate } from './post-date.tsx';
 import styles from './blog.module.css';
 
 /** Posts one under the other. */
-export function PostList({ posts }: { posts: readonly Post[] }) {
+export function PostList({ posts }: { posts: readonly PostHead[] }) {
   return (
     <ul className={styles.posts}>
       {posts.map(({ slug, meta }) => (

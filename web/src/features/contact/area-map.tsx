@@ -1,4 +1,4 @@
-import type { Area } from '../../../scripts/content/schema.ts';
+import type { Area } from '../../../scripts/content/schema/area.ts';
 import content from '../../../content/area.json';
 import { site } from '../../config/site.ts';
 import styles from './area-map.module.css';

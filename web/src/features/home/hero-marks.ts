@@ -1,5 +1,5 @@
 import type { Mark, Point } from '../../components/annotation.tsx';
-import { terraceDuskMarkers } from '../../config/scenes.ts';
+import { terraceDuskMarkers } from '../../config/scenes/terrace-dusk.ts';
 
 const { wide, tall } = terraceDuskMarkers;
 

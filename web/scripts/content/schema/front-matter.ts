@@ -1,0 +1,24 @@
+import * as v from 'valibot';
+import { seoEntry } from './seo.ts';
+import { isoDate, slug, text } from './values.ts';
+
+/** Front matter of `content/screens/*.md`, the text of a fixed page. */
+export const screenFrontMatterSchema = v.strictObject({ heading: text, lead: text });
+
+/** Front matter of `content/pages/*.md`, served at `/{file name}/`. */
+export const pageFrontMatterSchema = v.strictObject({ ...seoEntry.entries, heading: text, lead: text });
+
+/** Front matter of `content/blog/*.md`, served at `/{file name}/`; a draft only as a preview. */
+export const postFrontMatterSchema = v.strictObject({
+  ...seoEntry.entries,
+  heading: text,
+  lead: text,
+  date: isoDate,
+  category: text,
+  categorySlug: slug,
+  draft: v.optional(v.picklist(['true', 'false'], 'must be true or false'), 'false'),
+});
+
+export type ScreenFrontMatter = v.InferOutput<typeof screenFrontMatterSchema>;
+export type PageFrontMatter = v.InferOutput<typeof pageFrontMatterSchema>;
+export type PostFrontMatter = v.InferOutput<typeof postFrontMatterSchema>;

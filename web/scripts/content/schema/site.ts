@@ -1,0 +1,53 @@
+import * as v from 'valibot';
+import { clockTime, digits, externalLink, text, ukPhone, whatsappNumber } from './values.ts';
+
+/** `content/site.json`: who the company is, how it is reached, and every claim of spec §1. */
+export const siteSchema = v.strictObject({
+  company: v.strictObject({ name: text, shortName: text, trade: text, area: text }),
+  phones: v.strictObject({
+    office: v.strictObject({ label: text, number: ukPhone }),
+    callouts: v.strictObject({ label: text, number: ukPhone }),
+  }),
+  whatsapp: v.strictObject({ quote: whatsappNumber, support: whatsappNumber, greeting: text }),
+  email: v.pipe(text, v.email('must be an email address')),
+  address: v.strictObject({ street: text, town: text, postcode: text }),
+  // Days without times are days the office is closed.
+  hours: v.array(
+    v.union(
+      [v.strictObject({ days: text, opens: clockTime, closes: clockTime }), v.strictObject({ days: text })],
+      'must have days, and either both opens and closes or neither',
+    ),
+  ),
+  links: v.strictObject({
+    estimateApp: externalLink,
+    howSafeIsYourHome: externalLink,
+    brochure: externalLink,
+    googleReviews: externalLink,
+    mapsListing: externalLink,
+  }),
+  claims: v.strictObject({
+    established: digits,
+    foundedInSearchData: digits,
+    yearsInBusiness: text,
+    years: digits,
+    customers: text,
+    customersShort: text,
+    homeSystems: text,
+    averageStars: text,
+    starsOnGoogle: text,
+    reviewsShort: text,
+    searchRating: text,
+    searchReviews: digits,
+    assessmentMinutes: digits,
+    quoteSeconds: digits,
+    quoteTime: text,
+    response: text,
+    obligation: text,
+    serviceRadiusKm: digits,
+    accreditation: text,
+  }),
+  finance: v.strictObject({ disclosure: text }),
+  blog: v.strictObject({ pageSize: v.pipe(v.number(), v.integer(), v.minValue(1, 'must be at least 1')) }),
+});
+
+export type Site = v.InferOutput<typeof siteSchema>;

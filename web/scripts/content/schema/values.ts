@@ -1,0 +1,35 @@
+import * as v from 'valibot';
+
+/** What the fields of content files hold; each message says what is wanted. */
+export const text = v.pipe(v.string(), v.trim(), v.nonEmpty('must not be empty'));
+
+/** A list that has something in it. */
+export const some = <S extends v.GenericSchema>(entry: S) => v.pipe(v.array(entry), v.minLength(1, 'must not be empty'));
+
+/** Another site's address. */
+export const externalLink = v.pipe(text, v.startsWith('https://', 'must begin with https://'), v.url('must be a web address'));
+
+/** A page of this site, perhaps with an anchor. */
+export const internalPath = v.pipe(text, v.regex(/^\/(?:[a-z0-9-]+\/)*(?:#[a-z-]+)?$/, 'must be a path that begins and ends with "/"'));
+
+/** A link and its words. */
+export const link = v.strictObject({ label: text, href: v.union([internalPath, externalLink], 'must be a path or an https address') });
+
+export const ukPhone = v.pipe(text, v.regex(/^0\d{3} \d{3} \d{4}$/, 'must be written like 0161 496 0130'));
+export const whatsappNumber = v.pipe(text, v.regex(/^\+44 \d{3} \d{3} \d{4}$/, 'must be written like +44 161 496 0131'));
+export const clockTime = v.pipe(text, v.regex(/^\d{1,2}:\d{2} [AP]M$/, 'must be written like 9:00 AM'));
+export const digits = v.pipe(text, v.digits('must be a whole number'));
+export const slug = v.pipe(text, v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be lower-case words joined by "-"'));
+export const isoDate = v.pipe(text, v.isoDate('must be a date like 2026-02-28'));
+
+/** A few words with more below them. */
+export const titled = v.strictObject({ title: text, text });
+
+/** What a page begins with, and what its picture shows to those who do not see it. */
+export const head = v.strictObject({ heading: text, lead: text, alt: text });
+
+/** Questions with their answers; on a page they are also told to search engines as `FAQPage`. */
+export const faq = some(v.strictObject({ question: text, answer: text }));
+
+export type Titled = v.InferOutput<typeof titled>;
+export type Faq = v.InferOutput<typeof faq>;

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import styles from './call-band.module.css';
+
+/** A dark band across the page with one thing to do; `children` are its buttons. */
+export function CallBand({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <section className={styles.band} data-tone="dark" data-slot="call-band">
+      <div className={styles.inner}>
+        <div>
+          <h2 className={styles.title}>{title}</h2>
+          <p className={styles.text}>{text}</p>
+        </div>
+        <p className={styles.actions}>{children}</p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+interface Rendering {
+  /** Of the largest file, in pixels. */
+  width: number;
+  height: number;
+  /** By format, the best first. */
+  sources: readonly { type: string; srcSet: string }[];
+  /** For a browser that knows none of the formats, and for link previews. */
+  fallback: string;
+}
+
+/** A scene in its two croppings: wide, and tall for narrow windows. */
+export interface SceneImages {
+  wide: Rendering;
+  tall: Rendering;
+}
+
+/** What the renderer writes of a scene beside its files: its largest size, and where its things are. */
+interface SceneMeta {
+  landscape: { width: number; height: number };
+  tall: { width: number; height: number };
+}
+
+/**
+ * A scene made of its files. Each scene is a module of its own, so that a page carries the addresses of its own
+ * pictures alone. Throws when a rendering has no WebP file.
+ *
+ * @param files the addresses of `{name}-{width}.{format}` and `{name}-tall-{width}.{format}`, by path
+ */
+export function sceneOf(meta: SceneMeta, files: Readonly<Record<string, string>>): SceneImages {
+  const entries = Object.entries(files);
+  return {
+    wide: rendering(meta.landscape, entries.filter(([file]) => !isTall(file))),
+    tall: rendering(meta.tall, entries.filter(([file]) => isTall(file))),
+  };
+}
+
+function isTall(file: string): boolean {
+  return /-tall-\d+\.\w+$/.test(file);
+}
+
+function rendering({ width, height }: { width: number; height: number }, files: readonly [file: string, url: string][]): Rendering {
+  const sizesOf = (format: string) =>
+    files
+      .map(([file, url]) => ({ url, size: Number(new RegExp(`-(\\d+)\\.${format}$`).exec(file)?.[1]) }))
+      .filter(({ size }) => size > 0)
+      .toSorted((a, b) => a.size - b.size);
+  const srcSet = (format: string) =>
+    sizesOf(format)
+      .map(({ url, size }) => `${url} ${size}w`)
+      .join(', ');
+  const fallback = sizesOf('webp').at(-1)?.url;
+  if (!fallback) throw new Error('src/assets/scenes: a scene has no WebP file');
+  return {
+    width,
+    height,
+    sources: ['avif', 'webp'].map((format) => ({ type: `image/${format}`, srcSet: srcSet(format) })),
+    fallback,
+  };
+}

@@ -1,0 +1,11 @@
+import meta from '../../assets/scenes/terrace-dusk.json';
+import { sceneOf } from './scene-images.ts';
+
+/** A brick terrace at dusk, after rain: the picture of the home page. */
+export const terraceDusk = sceneOf(
+  meta,
+  import.meta.glob<string>('../../assets/scenes/terrace-dusk-*.{avif,webp}', { query: '?url', import: 'default', eager: true }),
+);
+
+/** Where the things of the scene are, as fractions of its width and height. */
+export const terraceDuskMarkers = { wide: meta.landscape.markers, tall: meta.tall.markers };
