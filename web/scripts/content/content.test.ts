@@ -4,10 +4,11 @@ import { expect, test } from 'vitest';
 import { checkContent, ContentError, fillClaims } from './check.ts';
 import { contentFolder } from './files.ts';
 import { splitFrontMatter } from './front-matter.ts';
-import { renderMarkdown } from './markdown.ts';
+import { renderMarkdown, type DocumentNode } from './markdown.ts';
 import { postFrontMatterSchema } from './schema/front-matter.ts';
 import { siteSchema } from './schema/site.ts';
 
+const idOf = (node: DocumentNode) => (typeof node === 'string' ? undefined : node[1].id);
 const site = JSON.parse(readFileSync(join(contentFolder, 'site.json'), 'utf8')) as Record<string, unknown>;
 
 test('the site content is right as it stands', () => {
@@ -56,4 +57,32 @@ test('Markdown becomes elements; raw HTML and script addresses stay text', () =>
 
 test('a list of short items has no paragraphs in it', () => {
   expect(renderMarkdown('- One\n- Two')).toEqual([['ul', {}, ['li', {}, 'One'], ['li', {}, 'Two']]]);
+});
+
+test('headings have ids made of their words, unique in the document, and the same in another', () => {
+  const source = "## The owner's *own* code\n### Steps\n## Steps\n## 24/7\n## ???";
+  expect(renderMarkdown(source).map(idOf)).toEqual(['the-owners-own-code', 'steps', 'steps-2', '24-7', 'section']);
+  expect(renderMarkdown('## Steps').map(idOf)).toEqual(['steps']);
+});
+
+test('a table says what its head cells are over, and how columns are aligned, without a style', () => {
+  expect(renderMarkdown('| Part | Years |\n|---|--:|\n| Cell | 5 |')).toEqual([
+    ['table', {},
+      ['thead', {}, ['tr', {}, ['th', { scope: 'col' }, 'Part'], ['th', { scope: 'col', 'data-align': 'right' }, 'Years']]],
+      ['tbody', {}, ['tr', {}, ['td', {}, 'Cell'], ['td', { 'data-align': 'right' }, '5']]],
+    ],
+  ]);
+});
+
+test('a quotation marked as a note is one, and any other is left a quotation', () => {
+  expect(renderMarkdown('> [!NOTE]\n> Tell **next door** first.')).toEqual([
+    ['div', { role: 'note' }, ['p', {}, 'Tell ', ['strong', {}, 'next door'], ' first.']],
+  ]);
+  expect(renderMarkdown('> It rang.')).toEqual([['blockquote', {}, ['p', {}, 'It rang.']]]);
+});
+
+test('an item that begins with an empty box is one to tick off', () => {
+  expect(renderMarkdown('- [ ] Shut the loft\n- Rest')).toEqual([
+    ['ul', {}, ['li', { 'data-check': '' }, 'Shut the loft'], ['li', {}, 'Rest']],
+  ]);
 });

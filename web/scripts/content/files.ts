@@ -10,7 +10,7 @@ import { navigationSchema } from './schema/navigation.ts';
 import { screenSchemas } from './schema/screens.ts';
 import { seoSchema } from './schema/seo.ts';
 import { servicesSchema } from './schema/services.ts';
-import { siteSchema, type Site } from './schema/site.ts';
+import { siteSchema } from './schema/site.ts';
 
 const webFolder = join(import.meta.dirname, '../..');
 export const contentFolder = join(webFolder, 'content');
@@ -44,7 +44,7 @@ export function readJsonContent(path: string): unknown {
   const schema = jsonSchemas[name];
   if (!schema) throw new ContentError(file, [{ field: '(whole file)', reason: 'no schema knows this file' }]);
   const source = readFileSync(path, 'utf8');
-  return checkContent(file, schema, parseJson(file, name === 'site.json' ? source : fillClaims(file, source, readClaims())));
+  return checkContent(file, schema, parseJson(file, name === 'site.json' ? source : fillClaims(file, source, readFacts())));
 }
 
 /** Reads, checks and renders one `content/{screens,pages,blog}/*.md`. Throws a `ContentError`. */
@@ -52,7 +52,7 @@ export function readMarkdownContent(path: string): ContentDocument {
   const file = relative(webFolder, path);
   const schema = markdownSchemas[basename(join(path, '..'))];
   if (!schema) throw new ContentError(file, [{ field: '(whole file)', reason: 'this folder is not for Markdown' }]);
-  const { head, body } = splitFrontMatter(file, fillClaims(file, readFileSync(path, 'utf8'), readClaims()));
+  const { head, body } = splitFrontMatter(file, fillClaims(file, readFileSync(path, 'utf8'), readFacts()));
   return { slug: basename(path, '.md'), meta: checkContent(file, schema, head), body: renderMarkdown(body) };
 }
 
@@ -68,10 +68,21 @@ export function readPosts(): { path: string; slug: string; meta: InferOutput<typ
     .toSorted((a, b) => b.meta.date.localeCompare(a.meta.date, 'en') || a.slug.localeCompare(b.slug, 'en'));
 }
 
-function readClaims(): Site['claims'] {
+/** What content may name as `{{name}}`: the claims, and who and where the company is. */
+function readFacts(): Record<string, string> {
   const path = join(contentFolder, 'site.json');
   const file = relative(webFolder, path);
-  return checkContent(file, siteSchema, parseJson(file, readFileSync(path, 'utf8'))).claims;
+  const { company, phones, email, address, claims } = checkContent(file, siteSchema, parseJson(file, readFileSync(path, 'utf8')));
+  return {
+    ...claims,
+    company: company.name,
+    shortName: company.shortName,
+    officePhone: phones.office.number,
+    calloutsPhone: phones.callouts.number,
+    email,
+    address: `${address.street}, ${address.town}, ${address.postcode}`,
+    town: address.town,
+  };
 }
 
 function parseJson(file: string, source: string): unknown {
