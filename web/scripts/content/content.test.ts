@@ -43,7 +43,7 @@ test.each([['no head'], ['---\nno colon\n---\n'], ['---\na: 1\na: 2\n---\n']])('
 });
 
 test('a post with a wrong date names the field', () => {
-  const head = { title: 't', description: 'd'.repeat(60), heading: 'h', lead: 'l', date: '14 September', category: 'C', categorySlug: 'c' };
+  const head = { title: 't', description: 'd'.repeat(60), heading: 'h', lead: 'l', date: '14 September', category: 'c' };
   expect(() => checkContent('content/blog/x.md', postFrontMatterSchema, head)).toThrow('content/blog/x.md: date: must be a date like 2026-02-28');
 });
 

@@ -1,11 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
-import type { GenericSchema, InferOutput } from 'valibot';
+import type { GenericSchema } from 'valibot';
 import { checkContent, ContentError, fillClaims } from './check.ts';
 import { splitFrontMatter } from './front-matter.ts';
 import { renderMarkdown, type DocumentNode } from './markdown.ts';
 import { areaSchema } from './schema/area.ts';
-import { pageFrontMatterSchema, postFrontMatterSchema, screenFrontMatterSchema } from './schema/front-matter.ts';
+import { blogCategoriesSchema, type BlogCategories } from './schema/blog-categories.ts';
+import { pageFrontMatterSchema, postFrontMatterSchema, screenFrontMatterSchema, type PostFrontMatter } from './schema/front-matter.ts';
 import { navigationSchema } from './schema/navigation.ts';
 import { screenSchemas } from './schema/screens.ts';
 import { seoSchema } from './schema/seo.ts';
@@ -20,6 +21,7 @@ const jsonSchemas: Record<string, GenericSchema> = {
   'navigation.json': navigationSchema,
   'services.json': servicesSchema,
   'area.json': areaSchema,
+  'blog-categories.json': blogCategoriesSchema,
   'seo.json': seoSchema,
   ...Object.fromEntries(Object.entries(screenSchemas).map(([name, schema]) => [`screens/${name}.json`, schema])),
 };
@@ -35,7 +37,12 @@ export interface ContentDocument {
   slug: string;
   meta: unknown;
   body: DocumentNode[];
+  /** About how long it takes to read, at least one. */
+  minutes: number;
 }
+
+// Plain English, read with care.
+const WORDS_PER_MINUTE = 220;
 
 /** Reads and checks one `content/*.json` or `content/screens/*.json`, claims filled in. Throws a `ContentError`. */
 export function readJsonContent(path: string): unknown {
@@ -53,19 +60,46 @@ export function readMarkdownContent(path: string): ContentDocument {
   const schema = markdownSchemas[basename(join(path, '..'))];
   if (!schema) throw new ContentError(file, [{ field: '(whole file)', reason: 'this folder is not for Markdown' }]);
   const { head, body } = splitFrontMatter(file, fillClaims(file, readFileSync(path, 'utf8'), readFacts()));
-  return { slug: basename(path, '.md'), meta: checkContent(file, schema, head), body: renderMarkdown(body) };
+  return {
+    slug: basename(path, '.md'),
+    meta: checkContent(file, schema, head),
+    body: renderMarkdown(body),
+    minutes: Math.max(1, Math.round(body.split(/\s+/).length / WORDS_PER_MINUTE)),
+  };
 }
 
-/** Every blog post, newest first and by name within a day: the order of the list pages. */
-export function readPosts(): { path: string; slug: string; meta: InferOutput<typeof postFrontMatterSchema> }[] {
+/** A blog post as its file says, without its text. */
+export interface PostFile {
+  path: string;
+  slug: string;
+  meta: PostFrontMatter;
+  minutes: number;
+}
+
+/**
+ * Every blog post, newest first and by name within a day: the order of the list pages. Throws a `ContentError`, for a
+ * category that `content/blog-categories.json` does not have, too.
+ */
+export function readPosts(): PostFile[] {
+  const categories = new Set(readCategories().map(({ slug }) => slug));
   return readdirSync(join(contentFolder, 'blog'))
     .filter((name) => name.endsWith('.md'))
     .map((name) => {
       const path = join(contentFolder, 'blog', name);
-      const { slug, meta } = readMarkdownContent(path);
-      return { path, slug, meta: meta as InferOutput<typeof postFrontMatterSchema> };
+      const { slug, meta, minutes } = readMarkdownContent(path);
+      const post = { path, slug, meta: meta as PostFrontMatter, minutes };
+      if (!categories.has(post.meta.category)) {
+        throw new ContentError(relative(webFolder, path), [
+          { field: 'category', reason: `must be one of content/blog-categories.json: ${[...categories].join(', ')}` },
+        ]);
+      }
+      return post;
     })
     .toSorted((a, b) => b.meta.date.localeCompare(a.meta.date, 'en') || a.slug.localeCompare(b.slug, 'en'));
+}
+
+function readCategories(): BlogCategories {
+  return readJsonContent(join(contentFolder, 'blog-categories.json')) as BlogCategories;
 }
 
 /** What content may name as `{{name}}`: the claims, and who and where the company is. */

@@ -37,8 +37,8 @@ export function content(): Plugin {
 function postsModule(draft: 'true' | 'false'): string {
   const entries = readPosts()
     .filter(({ meta }) => meta.draft === draft)
-    .map(({ path, slug, meta: { category, categorySlug } }) => {
-      const data = JSON.stringify({ slug, category, categorySlug }).slice(1, -1);
+    .map(({ path, slug, meta: { category } }) => {
+      const data = JSON.stringify({ slug, category }).slice(1, -1);
       return `{${data},load:()=>import(${JSON.stringify(path)})}`;
     });
   return `export const posts = [${entries.join(',\n')}];`;
@@ -47,9 +47,10 @@ function postsModule(draft: 'true' | 'false'): string {
 function postHeadsModule(): string {
   const heads = readPosts()
     .filter(({ meta }) => meta.draft === 'false')
-    .map(({ slug, meta: { title, description, heading, lead, date, category, categorySlug } }) => ({
+    .map(({ slug, minutes, meta: { title, description, heading, lead, date, category } }) => ({
       slug,
-      meta: { title, description, heading, lead, date, category, categorySlug },
+      minutes,
+      meta: { title, description, heading, lead, date, category },
     }));
   return `export const postHeads = ${JSON.stringify(heads)};`;
 }

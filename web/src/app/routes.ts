@@ -60,22 +60,20 @@ const pageRoutes = Object.keys(import.meta.glob('../../content/pages/*.md')).map
 
 const postRoutes = posts.map(({ slug }) => route(paths.contentPage.getHref(slug), 'post', { document: postSource(slug) }));
 
-function listingRoutes(category: Listing['category']): RouteEntry[] {
-  const count = category ? posts.filter((post) => post.categorySlug === category.slug).length : posts.length;
+function listingRoutes(category?: string): RouteEntry[] {
+  const count = posts.filter((post) => category === undefined || post.category === category).length;
   return Array.from({ length: pageCount(count, site.blog.pageSize) }, (_, index) => {
-    const listing: Listing = category ? { page: index + 1, category } : { page: index + 1 };
-    const path = category ? paths.blogCategory.getHref(category.slug, listing.page) : paths.blog.getHref(listing.page);
+    const listing: Listing = category === undefined ? { page: index + 1 } : { page: index + 1, category };
+    const path = category === undefined ? paths.blog.getHref(listing.page) : paths.blogCategory.getHref(category, listing.page);
     return route(path, 'blog-list', { listing });
   });
 }
 
-const categories = new Map(posts.map(({ category, categorySlug }) => [categorySlug, { slug: categorySlug, name: category }]));
-
 /** Every page of the site. The server answers exactly these; all else is the not-found page. */
 export const routes: readonly RouteEntry[] = [
   ...fixedRoutes,
-  ...listingRoutes(undefined),
-  ...[...categories.values()].flatMap(listingRoutes),
+  ...listingRoutes(),
+  ...[...new Set(posts.map(({ category }) => category))].flatMap((category) => listingRoutes(category)),
   ...postRoutes,
   ...pageRoutes,
   ...emptyRoutes,

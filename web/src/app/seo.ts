@@ -2,6 +2,7 @@ import { postHeads } from 'content:post-heads';
 import type { Seo } from '../../scripts/content/schema/seo.ts';
 import seo from '../../content/seo.json';
 import { postSource, type Listing } from '../config/documents.ts';
+import { blogCategories } from '../config/blog-categories.ts';
 import { paths } from '../config/paths.ts';
 import { site } from '../config/site.ts';
 import type { RouteEntry } from './routes.ts';
@@ -35,8 +36,9 @@ export function seoOfListing({ page, category }: Listing): PageSeo {
   const list = fixedPages[paths.blog.getHref()];
   const pageSuffix = page === 1 ? '' : `, page ${page}`;
   if (list && !category) return { title: list.title.replace(' | ', `${pageSuffix} | `), description: list.description };
+  const { name, lead } = blogCategories.find(({ slug }) => slug === category) ?? { name: '', lead: '' };
   return {
-    title: `${category?.name}${pageSuffix} | Notes from the survey, ${site.company.shortName}`,
-    description: `Our articles on ${category?.name}${pageSuffix}: short and practical, written by the people who fit the systems.`,
+    title: `${name}${pageSuffix} | Notes from the survey, ${site.company.shortName}`,
+    description: `${name}${pageSuffix}, articles by the people who fit the systems. ${lead}`,
   };
 }

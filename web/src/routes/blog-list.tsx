@@ -1,25 +1,32 @@
 import { postHeads } from 'content:post-heads';
+import { Motif } from '../components/motif.tsx';
 import { PageBody } from '../components/page-body.tsx';
 import { PageHead } from '../components/page-head.tsx';
+import { blogCategories } from '../config/blog-categories.ts';
 import { pageCount, postsOnPage } from '../config/blog-pages.ts';
 import type { ScreenProps } from '../config/documents.ts';
 import { site } from '../config/site.ts';
+import { CategoryNav } from '../features/blog/category-nav.tsx';
 import { Paging } from '../features/blog/paging.tsx';
 import { PostList } from '../features/blog/post-list.tsx';
 
 /** The list of posts, all or of one category, a page at a time (spec §2). */
 export default function BlogList({ listing }: ScreenProps) {
   if (!listing) throw new Error('The list screen needs a listing');
-  const { category, page } = listing;
-  const listed = category ? postHeads.filter(({ meta }) => meta.categorySlug === category.slug) : postHeads;
+  const { page } = listing;
+  const category = blogCategories.find(({ slug }) => slug === listing.category);
+  const listed = category ? postHeads.filter(({ meta }) => meta.category === category.slug) : postHeads;
   return (
     <>
       <PageHead
         heading={category ? category.name : 'Notes from the survey'}
-        lead="Short, practical, and written by the people who go up the ladder."
-      />
+        lead={category ? category.lead : 'Short, practical, and written by the people who go up the ladder.'}
+        figure={<Motif name={category?.motif ?? 'sheet'} />}
+      >
+        <CategoryNav />
+      </PageHead>
       <PageBody>
-        <PostList posts={postsOnPage(listed, page, site.blog.pageSize)} />
+        <PostList posts={postsOnPage(listed, page, site.blog.pageSize)} featured={page === 1} />
         <Paging listing={listing} pages={pageCount(listed.length, site.blog.pageSize)} />
       </PageBody>
     </>

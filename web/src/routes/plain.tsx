@@ -1,17 +1,25 @@
-import { PageBody } from '../components/page-body.tsx';
+import { CallBand } from '../components/call-band.tsx';
+import { Motif, type MotifName } from '../components/motif.tsx';
 import { PageHead } from '../components/page-head.tsx';
-import { Prose } from '../components/prose.tsx';
+import { PhoneButton } from '../components/phone-button.tsx';
+import { QuoteButton } from '../components/quote-button.tsx';
+import { TextLayout } from '../components/text-layout.tsx';
 import type { ScreenProps } from '../config/documents.ts';
 
 /** A page that is a document of `content/`. */
 export default function Plain({ document }: ScreenProps) {
   if (!document) throw new Error('The plain screen needs a document');
+  const { heading = '', lead, motif } = document.meta;
   return (
     <>
-      <PageHead heading={document.meta.heading ?? ''} lead={document.meta.lead} />
-      <PageBody>
-        <Prose body={document.body} />
-      </PageBody>
+      <PageHead heading={heading} lead={lead} figure={<Motif name={(motif ?? 'sheet') as MotifName} />} />
+      <TextLayout document={document} />
+      {motif ? (
+        <CallBand title="Shall we come and look?" text="A survey is free, takes about forty minutes, and you keep the drawing.">
+          <QuoteButton />
+          <PhoneButton />
+        </CallBand>
+      ) : null}
     </>
   );
 }

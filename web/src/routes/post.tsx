@@ -1,21 +1,31 @@
-import { PageBody } from '../components/page-body.tsx';
+import { CallBand } from '../components/call-band.tsx';
+import { Motif } from '../components/motif.tsx';
 import { PageHead } from '../components/page-head.tsx';
-import { Prose } from '../components/prose.tsx';
+import { PhoneButton } from '../components/phone-button.tsx';
+import { QuoteButton } from '../components/quote-button.tsx';
+import { TextLayout } from '../components/text-layout.tsx';
+import { blogCategories } from '../config/blog-categories.ts';
 import type { ScreenProps } from '../config/documents.ts';
 import { PostMeta } from '../features/blog/post-meta.tsx';
+import { ReadNext } from '../features/blog/read-next.tsx';
 
 /** A blog post. */
 export default function BlogPost({ document }: ScreenProps) {
   if (!document) throw new Error('The post screen needs a document');
-  const { heading = '', lead, date = '', category = '', categorySlug = '' } = document.meta;
+  const { heading = '', lead, date = '', category = '' } = document.meta;
   return (
-    <article>
-      <PageHead heading={heading} lead={lead}>
-        <PostMeta date={date} category={category} categorySlug={categorySlug} />
-      </PageHead>
-      <PageBody>
-        <Prose body={document.body} />
-      </PageBody>
-    </article>
+    <>
+      <article>
+        <PageHead heading={heading} lead={lead} figure={<Motif name={blogCategories.find(({ slug }) => slug === category)?.motif ?? 'plan'} />}>
+          <PostMeta date={date} minutes={document.minutes} category={category} />
+        </PageHead>
+        <TextLayout document={document} />
+      </article>
+      <ReadNext slug={document.slug} category={category} />
+      <CallBand title="Want somebody to look at yours?" text="A survey is free, takes about forty minutes, and you keep the drawing.">
+        <QuoteButton />
+        <PhoneButton />
+      </CallBand>
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { motif } from './blog-categories.ts';
 import { seoEntry } from './seo.ts';
 import { isoDate, slug, text } from './values.ts';
 
@@ -6,7 +7,7 @@ import { isoDate, slug, text } from './values.ts';
 export const screenFrontMatterSchema = v.strictObject({ heading: text, lead: text });
 
 /** Front matter of `content/pages/*.md`, served at `/{file name}/`. */
-export const pageFrontMatterSchema = v.strictObject({ ...seoEntry.entries, heading: text, lead: text });
+export const pageFrontMatterSchema = v.strictObject({ ...seoEntry.entries, heading: text, lead: text, motif: v.optional(motif, 'roofs') });
 
 /** Front matter of `content/blog/*.md`, served at `/{file name}/`; a draft only as a preview. */
 export const postFrontMatterSchema = v.strictObject({
@@ -14,8 +15,7 @@ export const postFrontMatterSchema = v.strictObject({
   heading: text,
   lead: text,
   date: isoDate,
-  category: text,
-  categorySlug: slug,
+  category: slug,
   draft: v.optional(v.picklist(['true', 'false'], 'must be true or false'), 'false'),
 });
 

@@ -1,19 +1,36 @@
 import { Link } from 'react-router-dom';
-import { paths } from '../../config/paths.ts';
+import { Icon } from '../../components/icon.tsx';
 import type { Listing } from '../../config/documents.ts';
-import styles from './blog.module.css';
+import { paths } from '../../config/paths.ts';
+import styles from './paging.module.css';
 
-/** The way to the pages before and after; nothing where there is one page only. */
+/** The way to the other pages of a list; nothing where there is one page only. */
 export function Paging({ listing: { page, category }, pages }: { listing: Listing; pages: number }) {
   if (pages === 1) return null;
-  const href = (to: number) => (category ? paths.blogCategory.getHref(category.slug, to) : paths.blog.getHref(to));
+  const href = (to: number) => (category ? paths.blogCategory.getHref(category, to) : paths.blog.getHref(to));
   return (
     <nav className={styles.paging} aria-label="Pages">
-      {page > 1 ? <Link to={href(page - 1)}>Newer</Link> : null}
-      <span>
-        Page {page} of {pages}
-      </span>
-      {page < pages ? <Link to={href(page + 1)}>Older</Link> : null}
+      {page > 1 ? (
+        <Link className={styles.newer} to={href(page - 1)}>
+          <Icon name="arrow" />
+          Newer
+        </Link>
+      ) : null}
+      <ol>
+        {Array.from({ length: pages }, (_, index) => index + 1).map((number) => (
+          <li key={number}>
+            <Link to={href(number)} aria-label={`Page ${number}`} aria-current={number === page ? 'page' : undefined}>
+              {number}
+            </Link>
+          </li>
+        ))}
+      </ol>
+      {page < pages ? (
+        <Link className={styles.older} to={href(page + 1)}>
+          Older
+          <Icon name="arrow" />
+        </Link>
+      ) : null}
     </nav>
   );
 }

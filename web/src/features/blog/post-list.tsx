@@ -1,27 +1,37 @@
 import { Link } from 'react-router-dom';
+import { Motif } from '../../components/motif.tsx';
+import { blogCategories } from '../../config/blog-categories.ts';
 import type { PostHead } from '../../config/documents.ts';
 import { paths } from '../../config/paths.ts';
-import { PostDate } from './post-date.tsx';
-import styles from './blog.module.css';
+import { PostMeta } from './post-meta.tsx';
+import styles from './post-list.module.css';
 
-/** Posts one under the other. */
-export function PostList({ posts }: { posts: readonly PostHead[] }) {
+interface PostListProps {
+  posts: readonly PostHead[];
+  featured?: boolean;
+  /** The level of their headings. */
+  level?: 2 | 3;
+}
+
+/** Posts one under the other; with `featured` the first of them in large, with its category's drawing. */
+export function PostList({ posts, featured = false, level = 2 }: PostListProps) {
+  const Title = level === 2 ? 'h2' : 'h3';
   return (
-    <ul className={styles.posts}>
-      {posts.map(({ slug, meta }) => (
+    <ol className={styles.posts} data-featured={featured ? '' : undefined}>
+      {posts.map(({ slug, minutes, meta: { heading, lead, date, category } }, index) => (
         <li key={slug} className={styles.post}>
-          <p className={styles.meta}>
-            <PostDate date={meta.date} />
-            <Link to={paths.blogCategory.getHref(meta.categorySlug)}>{meta.category}</Link>
-          </p>
-          <div>
-            <h2 className={styles.title}>
-              <Link to={paths.contentPage.getHref(slug)}>{meta.heading}</Link>
-            </h2>
-            <p>{meta.lead}</p>
-          </div>
+          <PostMeta date={date} minutes={minutes} category={category} />
+          <Title className={styles.title}>
+            <Link to={paths.contentPage.getHref(slug)}>{heading}</Link>
+          </Title>
+          <p className={styles.lead}>{lead}</p>
+          {featured && index === 0 ? (
+            <div className={styles.motif}>
+              <Motif name={blogCategories.find((entry) => entry.slug === category)?.motif ?? 'plan'} />
+            </div>
+          ) : null}
         </li>
       ))}
-    </ul>
+    </ol>
   );
 }

@@ -1,14 +1,16 @@
 import { Link } from 'react-router-dom';
+import { blogCategories } from '../../config/blog-categories.ts';
 import { paths } from '../../config/paths.ts';
 import { PostDate } from './post-date.tsx';
-import styles from './blog.module.css';
+import styles from './post-meta.module.css';
 
-/** Date and category under a post's heading. */
-export function PostMeta({ date, category, categorySlug }: { date: string; category: string; categorySlug: string }) {
+/** When a post was written, how long it takes to read, and where it belongs. */
+export function PostMeta({ date, minutes, category }: { date: string; minutes: number; category: string }) {
   return (
-    <p className={styles.headMeta}>
+    <p className={styles.meta}>
       <PostDate date={date} />
-      <Link to={paths.blogCategory.getHref(categorySlug)}>{category}</Link>
+      <span>{minutes === 1 ? 'A minute' : `${minutes} minutes`} to read</span>
+      <Link to={paths.blogCategory.getHref(category)}>{blogCategories.find(({ slug }) => slug === category)?.name}</Link>
     </p>
   );
 }

@@ -1,0 +1,16 @@
+import * as v from 'valibot';
+import { slug, text } from './values.ts';
+
+/** The drawings of `src/assets/motifs.svg`. */
+export const motif = v.picklist(
+  ['siren', 'camera', 'shutter', 'plan', 'roofs', 'sheet'],
+  'must be siren, camera, shutter, plan, roofs or sheet',
+);
+
+/** `content/blog-categories.json`: what articles are sorted by, in the order of the blog's own navigation. */
+export const blogCategoriesSchema = v.pipe(
+  v.array(v.strictObject({ slug, name: text, lead: text, motif })),
+  v.minLength(1, 'must not be empty'),
+);
+
+export type BlogCategories = v.InferOutput<typeof blogCategoriesSchema>;

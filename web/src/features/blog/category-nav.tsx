@@ -1,0 +1,26 @@
+import { NavLink } from 'react-router-dom';
+import { blogCategories } from '../../config/blog-categories.ts';
+import { paths } from '../../config/paths.ts';
+import styles from './category-nav.module.css';
+
+/** The ways into the blog: all of it, or one category. */
+export function CategoryNav() {
+  return (
+    <nav className={styles.nav} aria-label="Categories">
+      <ul>
+        <li>
+          <NavLink to={paths.blog.getHref()} end>
+            All
+          </NavLink>
+        </li>
+        {blogCategories.map(({ slug, name }) => (
+          <li key={slug}>
+            <NavLink to={paths.blogCategory.getHref(slug)} end>
+              {name}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
