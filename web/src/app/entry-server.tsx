@@ -1,9 +1,11 @@
 import fontUrl from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url';
 import { posts as drafts } from 'content:drafts';
+import { posts } from 'content:posts';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { paths } from '../config/paths.ts';
+import { site } from '../config/site.ts';
 import { App } from './app.tsx';
 import { EnquiryRejected } from './enquiry-rejected.tsx';
 import type { HeadElement } from './head.ts';
@@ -11,19 +13,33 @@ import { Layout } from './layout.tsx';
 import { findRoute, isPage, notFoundRoute, routes, type RouteEntry } from './routes.ts';
 import { preloadScreen, sourcesOf } from './screens.ts';
 import type { PageSeo } from './seo.ts';
+import type { Thing } from './structured-data/thing.ts';
 
 // Loaded as the browser loads them, so that both builds are cut alike.
-const [{ headElements, siteOrigin }, { seoOf }] = await Promise.all([import('./head.ts'), import('./seo.ts')]);
+const [{ headElements }, { siteOrigin }, { seoOf }, { structuredDataOf }] = await Promise.all([
+  import('./head.ts'),
+  import('./public-address.ts'),
+  import('./seo.ts'),
+  import('./structured-data/page.ts'),
+]);
 
 /** A page as the build needs it to write its file. */
 export interface RenderedPage {
   path: string;
+  /** The path that the page is to be found by: its own, but for a second address of the same page. */
+  canonical: string;
   title: string;
+  description: string;
   head: HeadElement[];
+  /** What the page says of itself to machines (schema.org). */
+  structuredData: Thing[];
   html: string;
   /** The source files whose chunks the page loads, from `web/`. */
   sources: string[];
 }
+
+/** What the files beside the pages are made of: the firm, and its articles, newest first. */
+export { posts, site };
 
 /** The font file every page preloads. */
 export const preloadedFont: string = fontUrl;
@@ -82,7 +98,16 @@ function staticPage(entry: RouteEntry, seo: PageSeo, main: ReactNode, sources: s
 }
 
 function pageOf(entry: RouteEntry, seo: PageSeo, html: string, sources: string[]): RenderedPage {
-  return { path: entry.path, title: seo.title, head: headElements(entry, seo), html, sources };
+  return {
+    path: entry.path,
+    canonical: entry.canonical,
+    title: seo.title,
+    description: seo.description,
+    head: headElements(entry, seo),
+    structuredData: structuredDataOf(entry, seo),
+    html,
+    sources,
+  };
 }
 
 /** The pages search engines are asked to leave out. */

@@ -9,6 +9,10 @@ import type { RouteEntry } from './routes.ts';
 export interface PageSeo {
   title: string;
   description: string;
+  /** When an article of the blog appeared, `2026-10-19`. */
+  date?: string;
+  /** What an article is filed under. */
+  category?: string;
 }
 
 const fixedPages = seo as Seo;
@@ -34,7 +38,10 @@ export function seoOf({ path, canonical, document, listing }: RouteEntry): PageS
 export function seoOfListing({ page, category }: Listing): PageSeo {
   const list = fixedPages[paths.blog.getHref()];
   const pageSuffix = page === 1 ? '' : `, page ${page}`;
-  if (list && !category) return { title: list.title.replace(' | ', `${pageSuffix} | `), description: list.description };
+  if (list && !category) {
+    const description = page === 1 ? list.description : `Page ${page} of our notes: earlier articles on alarms, CCTV and what makes a house harder to get into.`;
+    return { title: list.title.replace(' | ', `${pageSuffix} | `), description };
+  }
   return {
     title: `${category?.name}${pageSuffix} | Notes from the survey, ${site.company.shortName}`,
     description: `Our articles on ${category?.name}${pageSuffix}: short and practical, written by the people who fit the systems.`,
