@@ -1,4 +1,4 @@
-import type { Site } from '../content/schema.ts';
+import type { site } from '../../src/config/site.ts';
 
 /** The ink of `src/app/styles/tokens.css`, in which a browser may draw what is around the page. */
 const INK = '#0d1726';
@@ -9,7 +9,7 @@ function icon(size: 192 | 512, purpose: 'any' | 'maskable') {
 }
 
 /** `site.webmanifest` (w3.org/TR/appmanifest): names and icons for a home screen. It opens as a page in the browser, with its address bar. */
-export function webManifest({ company }: Pick<Site, 'company'>): string {
+export function webManifest({ company }: Pick<typeof site, 'company'>): string {
   const manifest = {
     name: company.name,
     short_name: company.shortName,

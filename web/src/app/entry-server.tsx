@@ -1,6 +1,5 @@
 import fontUrl from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url';
 import { posts as drafts } from 'content:drafts';
-import { posts } from 'content:posts';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
@@ -12,11 +11,11 @@ import type { HeadElement } from './head.ts';
 import { Layout } from './layout.tsx';
 import { findRoute, isPage, notFoundRoute, routes, type RouteEntry } from './routes.ts';
 import { preloadScreen, sourcesOf } from './screens.ts';
-import type { PageSeo } from './seo.ts';
+import type { ArticleSeo, PageSeo } from './seo.ts';
 import type { Thing } from './structured-data/thing.ts';
 
 // Loaded as the browser loads them, so that both builds are cut alike.
-const [{ headElements }, { siteOrigin }, { seoOf }, { structuredDataOf }] = await Promise.all([
+const [{ headElements }, { siteOrigin }, { isArticle, seoOf }, { structuredDataOf }] = await Promise.all([
   import('./head.ts'),
   import('./public-address.ts'),
   import('./seo.ts'),
@@ -30,6 +29,8 @@ export interface RenderedPage {
   canonical: string;
   title: string;
   description: string;
+  /** Of an article of the blog alone. */
+  article?: ArticleSeo;
   head: HeadElement[];
   /** What the page says of itself to machines (schema.org). */
   structuredData: Thing[];
@@ -38,8 +39,8 @@ export interface RenderedPage {
   sources: string[];
 }
 
-/** What the files beside the pages are made of: the firm, and its articles, newest first. */
-export { posts, site };
+/** Who the firm is, for the files beside the pages. */
+export { site };
 
 /** The font file every page preloads. */
 export const preloadedFont: string = fontUrl;
@@ -103,6 +104,7 @@ function pageOf(entry: RouteEntry, seo: PageSeo, html: string, sources: string[]
     canonical: entry.canonical,
     title: seo.title,
     description: seo.description,
+    ...(isArticle(seo) ? { article: seo } : {}),
     head: headElements(entry, seo),
     structuredData: structuredDataOf(entry, seo),
     html,

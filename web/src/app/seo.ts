@@ -6,13 +6,24 @@ import { paths } from '../config/paths.ts';
 import { site } from '../config/site.ts';
 import type { RouteEntry } from './routes.ts';
 
-export interface PageSeo {
+export interface PageSeo extends Partial<ArticleSeo> {
   title: string;
   description: string;
-  /** When an article of the blog appeared, `2026-10-19`. */
-  date?: string;
-  /** What an article is filed under. */
-  category?: string;
+}
+
+/** What is told of an article of the blog beyond that. */
+export interface ArticleSeo {
+  heading: string;
+  /** When it appeared, `2026-10-19`. */
+  date: string;
+  /** What it is filed under. */
+  category: string;
+  categorySlug: string;
+}
+
+/** Whether a page's words are those of an article. */
+export function isArticle(words: PageSeo): words is PageSeo & ArticleSeo {
+  return words.date !== undefined && words.heading !== undefined && words.category !== undefined && words.categorySlug !== undefined;
 }
 
 const fixedPages = seo as Seo;

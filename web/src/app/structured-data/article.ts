@@ -1,6 +1,6 @@
-import type { Post } from '../../config/documents.ts';
 import { absoluteUrl } from '../public-address.ts';
 import type { RouteEntry } from '../routes.ts';
+import type { ArticleSeo, PageSeo } from '../seo.ts';
 import { cardOf } from '../social-card.ts';
 import { businessReference, type BusinessReference } from './business.ts';
 import type { Thing } from './thing.ts';
@@ -22,7 +22,7 @@ export interface BlogPosting extends Thing {
  * An article of the blog. Google requires nothing and recommends author (with name and url), datePublished, headline and
  * image (developers.google.com/search/docs/appearance/structured-data/article).
  */
-export function article(entry: RouteEntry, { heading, description, date, category }: Post['meta']): BlogPosting {
+export function article(entry: RouteEntry, { heading, description, date, category }: PageSeo & ArticleSeo): BlogPosting {
   return {
     '@type': 'BlogPosting',
     headline: heading,

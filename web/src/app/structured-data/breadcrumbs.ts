@@ -1,9 +1,8 @@
-import { posts } from 'content:posts';
 import { navigation } from '../../config/navigation.ts';
 import { paths } from '../../config/paths.ts';
 import { absoluteUrl } from '../public-address.ts';
 import type { RouteEntry } from '../routes.ts';
-import type { PageSeo } from '../seo.ts';
+import { isArticle, type PageSeo } from '../seo.ts';
 import type { Thing } from './thing.ts';
 
 interface ListItem extends Thing {
@@ -24,9 +23,9 @@ type Crumb = readonly [name: string, path: string];
  * The way from the home page to a page. Required are two items or more, each with position, name and item
  * (developers.google.com/search/docs/appearance/structured-data/breadcrumb).
  */
-export function breadcrumbs(entry: RouteEntry, { title }: PageSeo): BreadcrumbList {
-  const self: Crumb = [labelOf(entry.canonical) ?? title.replace(/ \| .*$/, ''), entry.canonical];
-  const crumbs: Crumb[] = [['Home', paths.home.getHref()], ...above(entry), self];
+export function breadcrumbs(entry: RouteEntry, seo: PageSeo): BreadcrumbList {
+  const self: Crumb = [labelOf(entry.canonical) ?? seo.heading ?? seo.title.replace(/ \| .*$/, ''), entry.canonical];
+  const crumbs: Crumb[] = [['Home', paths.home.getHref()], ...above(entry, seo), self];
   return {
     '@type': 'BreadcrumbList',
     itemListElement: crumbs.map(([name, path], index) => ({
@@ -46,12 +45,11 @@ function labelOf(path: string): string | undefined {
 }
 
 /** The pages between the home page and this one. */
-function above({ canonical, document, listing }: RouteEntry): Crumb[] {
+function above({ canonical, listing }: RouteEntry, seo: PageSeo): Crumb[] {
   const blog: Crumb = [labelOf(paths.blog.getHref()) ?? 'Blog', paths.blog.getHref()];
-  const post = posts.find((candidate) => candidate.source === document);
-  const category = post ? { slug: post.meta.categorySlug, name: post.meta.category } : listing?.category;
+  const category = isArticle(seo) ? { slug: seo.categorySlug, name: seo.category } : listing?.category;
   const crumbOfCategory: Crumb[] = category ? [[category.name, paths.blogCategory.getHref(category.slug)]] : [];
-  if (post || listing) return [blog, ...crumbOfCategory].filter(([, path]) => path !== canonical);
+  if (isArticle(seo) || listing) return [blog, ...crumbOfCategory].filter(([, path]) => path !== canonical);
   const parent = navigation.header.find((link) => link.children?.some((child) => child.href === canonical));
   return parent ? [[parent.label, parent.href]] : [];
 }

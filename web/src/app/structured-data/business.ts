@@ -1,5 +1,4 @@
-import type { Area } from '../../../scripts/content/schema.ts';
-import areaContent from '../../../content/area.json';
+import area from '../../../content/area.json';
 import { telHref } from '../../config/contact-links.ts';
 import { paths } from '../../config/paths.ts';
 import { site } from '../../config/site.ts';
@@ -45,8 +44,6 @@ export interface GeoCircle extends Thing {
   /** In metres (schema.org/geoRadius). */
   geoRadius: number;
 }
-
-const area: Area = areaContent as Area;
 
 /** The firm by name and address, for the things that it provides, writes or publishes. */
 export function businessReference(): BusinessReference {

@@ -1,4 +1,4 @@
-import type { Site } from '../../../scripts/content/schema.ts';
+import type { site } from '../../config/site.ts';
 import type { Thing } from './thing.ts';
 
 const week = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
@@ -15,7 +15,7 @@ export interface OpeningHours extends Thing {
  * The hours of `content/site.json`, a specification an entry. Days that are closed are left out: schema.org takes
  * what is not named for closed. Throws for words that are no days.
  */
-export function openingHours(hours: Site['hours']): OpeningHours[] {
+export function openingHours(hours: (typeof site)['hours']): OpeningHours[] {
   return hours.flatMap((entry) =>
     'opens' in entry
       ? [

@@ -1,7 +1,6 @@
-import { posts } from 'content:posts';
 import { paths } from '../../config/paths.ts';
 import type { RouteEntry } from '../routes.ts';
-import type { PageSeo } from '../seo.ts';
+import { isArticle, type PageSeo } from '../seo.ts';
 import { article } from './article.ts';
 import { breadcrumbs } from './breadcrumbs.ts';
 import { business } from './business.ts';
@@ -18,8 +17,7 @@ const productPictures = import.meta.glob<string>('../../assets/products/*.webp',
 /** What a page says of itself to machines (schema.org), for the prerendered file alone. Nothing of a page that is not to be found. */
 export function structuredDataOf(entry: RouteEntry, seo: PageSeo): Thing[] {
   if (entry.noindex) return [];
-  const { canonical, document } = entry;
-  const post = posts.find((candidate) => candidate.source === document);
+  const { canonical } = entry;
   const faq = screens[`../../../content/screens/${canonical.slice(1, -1) || 'home'}.json`]?.faq;
   const isHome = canonical === paths.home.getHref();
   const things = [
@@ -28,7 +26,7 @@ export function structuredDataOf(entry: RouteEntry, seo: PageSeo): Thing[] {
     !isHome && breadcrumbs(entry, seo),
     service(entry, seo),
     products && canonical === paths.productAddOns.getHref() && productList(products, productPictures),
-    post && article(entry, post.meta),
+    isArticle(seo) && article(entry, seo),
     faq && faqPage(faq),
   ];
   return things.filter((thing) => thing instanceof Object);
