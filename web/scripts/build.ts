@@ -4,8 +4,11 @@ import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import { compressFolder } from './compress.ts';
 import { documentOf } from './document.ts';
+import { feedFiles } from './feeds/files.ts';
+import { expiryWarning, readExpiry } from './feeds/security-txt.ts';
 import { filesOf, type Manifest } from './manifest.ts';
 import { rejectedTemplate } from './rejected-template.ts';
+import { checkUnique } from './unique-pages.ts';
 
 // React's server half chooses its build by this when it is first loaded.
 process.env.NODE_ENV = 'production';
@@ -31,6 +34,7 @@ async function write(path: string, text: string): Promise<void> {
 }
 
 const { pages, notFound } = await server.renderPages();
+checkUnique([...pages, notFound]);
 const preloads = { font: server.preloadedFont };
 for (const page of pages) {
   await write(join(publicFolder, page.path, 'index.html'), documentOf(shell, page, filesOf(manifest, ['index.html', ...page.sources]), preloads));
@@ -47,6 +51,11 @@ await write(
   join(dist, 'templates/enquiry-rejected.html'),
   rejectedTemplate(documentOf(shell, rejected, filesOf(manifest, rejected.sources), { ...preloads, scripts: false })),
 );
+
+const securityExpires = readExpiry(web);
+const warning = expiryWarning(securityExpires, new Date());
+if (warning) console.warn(warning);
+for (const [path, text] of Object.entries(feedFiles({ ...server, pages, securityExpires }))) await write(join(publicFolder, path), text);
 
 const routes = {
   origin: server.origin,

@@ -9,7 +9,8 @@ const read = (file: string) => readFileSync(join(dist, file), 'utf8');
 
 test.each(['public', 'preview', 'templates'].flatMap((folder) => filesOf(folder, /\.html$/)))('%s has no inline script or style', (file) => {
   const html = read(file);
-  expect(html).not.toMatch(/<script(?![^>]* src=)/);
+  // A data block is no script: it is not run, whatever it says.
+  expect(html.replace(/<script data-page="" type="application\/ld\+json">[^<]*<\/script>/, '')).not.toMatch(/<script(?![^>]* src=)/);
   expect(html).not.toMatch(/<style|<[^>]+ style=| on[a-z]+="/);
 });
 
@@ -32,6 +33,16 @@ test('every page, redirect and canonical link of routes.json is as the server ex
   for (const [from, to] of Object.entries(routes.redirects)) {
     expect(routes.pages).toContain(to);
     expect(routes.pages).not.toContain(from);
+  }
+});
+
+test('what a page says to machines is one block of JSON, of schema.org', () => {
+  const blocks = filesOf('public', /\.html$/).flatMap((file) => [...read(file).matchAll(/type="application\/ld\+json">([^<]*)<\/script>/g)]);
+  expect(blocks.length).toBeGreaterThan(10);
+  for (const [, json = ''] of blocks) {
+    const graph = JSON.parse(json) as { '@context': string; '@graph': unknown[] };
+    expect(graph['@context']).toBe('https://schema.org');
+    expect(graph['@graph'].length).toBeGreaterThan(0);
   }
 });
 

@@ -1,5 +1,6 @@
 import type { HeadElement } from '../src/app/head.ts';
 import type { RenderedPage } from '../src/app/entry-server.tsx';
+import { graphOf, type Thing } from '../src/app/structured-data/thing.ts';
 import type { PageFiles } from './manifest.ts';
 
 interface DocumentOptions {
@@ -16,6 +17,7 @@ export function documentOf(shell: string, page: RenderedPage, files: PageFiles, 
     ...page.head.map(elementHtml),
     `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`,
     ...missing(files.styles).map((url) => `<link rel="stylesheet" crossorigin href="${url}">`),
+    ...structuredDataHtml(page.structuredData),
     ...(scripts ? missing(files.scripts).map((url) => `<link rel="modulepreload" crossorigin href="${url}">`) : []),
   ].join('\n    ');
   const html = replaceOnce(replaceOnce(shell, '<!--head-->', head), '<!--app-->', page.html);
@@ -26,6 +28,16 @@ export function documentOf(shell: string, page: RenderedPage, files: PageFiles, 
 /** Text as it may stand in HTML, between tags or in a quoted attribute. */
 export function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+}
+
+/**
+ * Structured data as a data block: a script element whose type is not JavaScript's is never run, so the page's policy has
+ * nothing to say of it (HTML, "prepare the script element"). `<` is escaped, so that no text in it can end the element.
+ */
+function structuredDataHtml(things: readonly Thing[]): string[] {
+  if (things.length === 0) return [];
+  const json = JSON.stringify(graphOf(things)).replaceAll('<', String.raw`\u003c`);
+  return [`<script data-page="" type="application/ld+json">${json}</script>`];
 }
 
 function elementHtml({ tag, attributes }: HeadElement): string {

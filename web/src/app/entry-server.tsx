@@ -3,27 +3,45 @@ import { posts as drafts } from 'content:drafts';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
+import { blogCategory } from '../config/blog-categories.ts';
 import { paths } from '../config/paths.ts';
+import { site } from '../config/site.ts';
 import { App } from './app.tsx';
 import { EnquiryRejected } from './enquiry-rejected.tsx';
 import type { HeadElement } from './head.ts';
 import { Layout } from './layout.tsx';
 import { findRoute, isPage, notFoundRoute, routes, type RouteEntry } from './routes.ts';
 import { preloadScreen, sourcesOf } from './screens.ts';
-import type { PageSeo } from './seo.ts';
+import type { ArticleSeo, PageSeo } from './seo.ts';
+import type { Thing } from './structured-data/thing.ts';
 
 // Loaded as the browser loads them, so that both builds are cut alike.
-const [{ headElements, siteOrigin }, { seoOf }] = await Promise.all([import('./head.ts'), import('./seo.ts')]);
+const [{ headElements }, { siteOrigin }, { isArticle, seoOf }, { structuredDataOf }] = await Promise.all([
+  import('./head.ts'),
+  import('./public-address.ts'),
+  import('./seo.ts'),
+  import('./structured-data/page.ts'),
+]);
 
 /** A page as the build needs it to write its file. */
 export interface RenderedPage {
   path: string;
+  /** The path that the page is to be found by: its own, but for a second address of the same page. */
+  canonical: string;
   title: string;
+  description: string;
+  /** Of an article of the blog alone. */
+  article?: ArticleSeo;
   head: HeadElement[];
+  /** What the page says of itself to machines (schema.org). */
+  structuredData: Thing[];
   html: string;
   /** The source files whose chunks the page loads, from `web/`. */
   sources: string[];
 }
+
+/** Who the firm is, for the files beside the pages. */
+export { site };
 
 /** The font file every page preloads. */
 export const preloadedFont: string = fontUrl;
@@ -83,7 +101,17 @@ function staticPage(entry: RouteEntry, seo: PageSeo, main: ReactNode, sources: s
 }
 
 function pageOf(entry: RouteEntry, seo: PageSeo, html: string, sources: string[]): RenderedPage {
-  return { path: entry.path, title: seo.title, head: headElements(entry, seo), html, sources };
+  return {
+    path: entry.path,
+    canonical: entry.canonical,
+    title: seo.title,
+    description: seo.description,
+    ...(isArticle(seo) ? { article: { ...seo, category: blogCategory(seo.category).name } } : {}),
+    head: headElements(entry, seo),
+    structuredData: structuredDataOf(entry, seo),
+    html,
+    sources,
+  };
 }
 
 /** The pages search engines are asked to leave out. */

@@ -1,9 +1,8 @@
 import { site } from '../config/site.ts';
+import { absoluteUrl } from './public-address.ts';
 import { notFoundRoute, type RouteEntry } from './routes.ts';
 import { seoOf, type PageSeo } from './seo.ts';
-
-/** The public address of the site, without a slash at the end. */
-export const siteOrigin: string = SITE_ORIGIN;
+import { CARD_SIZE, cardOf } from './social-card.ts';
 
 /** One element of the page's head. */
 export interface HeadElement {
@@ -11,31 +10,48 @@ export interface HeadElement {
   attributes: Readonly<Record<string, string>>;
 }
 
+function named(name: string, content: string): HeadElement {
+  return { tag: 'meta', attributes: { name, content } };
+}
+
+function property(name: string, content: string): HeadElement {
+  return { tag: 'meta', attributes: { property: name, content } };
+}
+
 /** What the head of a page says beyond its title (canonical link: spec §1): the same list for the prerendered file and after a navigation. */
-export function headElements(entry: RouteEntry, { title, description }: PageSeo): HeadElement[] {
-  const url = `${siteOrigin}${entry.canonical}`;
-  const elements: HeadElement[] = [
-    { tag: 'meta', attributes: { name: 'description', content: description } },
-    { tag: 'meta', attributes: { property: 'og:title', content: title } },
-    { tag: 'meta', attributes: { property: 'og:description', content: description } },
-    { tag: 'meta', attributes: { property: 'og:type', content: 'website' } },
-    { tag: 'meta', attributes: { property: 'og:site_name', content: site.company.name } },
+export function headElements(entry: RouteEntry, { title, description, date, category }: PageSeo): HeadElement[] {
+  const url = absoluteUrl(entry.canonical);
+  const cardText = `${title.replace(/ \| .*$/, '')}. ${site.company.name}, ${site.company.trade}.`;
+  return [
+    named('description', description),
+    ...(entry.noindex ? [named('robots', 'noindex')] : []),
+    // The not-found page stands at every wrong address, so it has no address of its own.
+    ...(entry === notFoundRoute
+      ? []
+      : [{ tag: 'link', attributes: { rel: 'canonical', href: url } } as const, property('og:url', url)]),
+    property('og:title', title),
+    property('og:description', description),
+    property('og:type', date ? 'article' : 'website'),
+    property('og:site_name', site.company.name),
+    property('og:locale', 'en_GB'),
+    property('og:image', absoluteUrl(cardOf(entry))),
+    property('og:image:type', 'image/jpeg'),
+    property('og:image:width', String(CARD_SIZE.width)),
+    property('og:image:height', String(CARD_SIZE.height)),
+    property('og:image:alt', cardText),
+    ...(date ? [property('article:published_time', date)] : []),
+    ...(category ? [property('article:section', category)] : []),
+    // Title, description and picture of this card are those of Open Graph.
+    named('twitter:card', 'summary_large_image'),
+    named('twitter:image:alt', cardText),
   ];
-  if (entry.noindex) elements.push({ tag: 'meta', attributes: { name: 'robots', content: 'noindex' } });
-  // The not-found page stands at every wrong address, so it has no address of its own.
-  if (entry !== notFoundRoute) {
-    elements.push(
-      { tag: 'meta', attributes: { property: 'og:url', content: url } },
-      { tag: 'link', attributes: { rel: 'canonical', href: url } },
-    );
-  }
-  return elements;
 }
 
 /** Makes the head of the open page say what `entry` says. */
 export function updateHead(entry: RouteEntry): void {
   const seo = seoOf(entry);
   document.title = seo.title;
+  // What the build wrote for machines goes with the page that it was written for.
   for (const old of document.head.querySelectorAll('[data-page]')) old.remove();
   for (const { tag, attributes } of headElements(entry, seo)) {
     const element = document.createElement(tag);

@@ -2,14 +2,28 @@ import { postHeads } from 'content:post-heads';
 import type { Seo } from '../../scripts/content/schema/seo.ts';
 import seo from '../../content/seo.json';
 import { postSource, type Listing } from '../config/documents.ts';
-import { blogCategories } from '../config/blog-categories.ts';
+import { blogCategory } from '../config/blog-categories.ts';
 import { paths } from '../config/paths.ts';
 import { site } from '../config/site.ts';
 import type { RouteEntry } from './routes.ts';
 
-export interface PageSeo {
+export interface PageSeo extends Partial<ArticleSeo> {
   title: string;
   description: string;
+}
+
+/** What is told of an article of the blog beyond that. */
+export interface ArticleSeo {
+  heading: string;
+  /** When it appeared, `2026-10-19`. */
+  date: string;
+  /** The slug of what it is filed under. */
+  category: string;
+}
+
+/** Whether a page's words are those of an article. */
+export function isArticle(words: PageSeo): words is PageSeo & ArticleSeo {
+  return words.date !== undefined && words.heading !== undefined && words.category !== undefined;
 }
 
 const fixedPages = seo as Seo;
@@ -35,8 +49,11 @@ export function seoOf({ path, canonical, document, listing }: RouteEntry): PageS
 export function seoOfListing({ page, category }: Listing): PageSeo {
   const list = fixedPages[paths.blog.getHref()];
   const pageSuffix = page === 1 ? '' : `, page ${page}`;
-  if (list && !category) return { title: list.title.replace(' | ', `${pageSuffix} | `), description: list.description };
-  const { name, lead } = blogCategories.find(({ slug }) => slug === category) ?? { name: '', lead: '' };
+  if (list && category === undefined) {
+    const description = page === 1 ? list.description : `Page ${page} of our notes: earlier articles on alarms, CCTV and what makes a house harder to get into.`;
+    return { title: list.title.replace(' | ', `${pageSuffix} | `), description };
+  }
+  const { name, lead } = blogCategory(category ?? '');
   return {
     title: `${name}${pageSuffix} | Notes from the survey, ${site.company.shortName}`,
     description: `${name}${pageSuffix}, articles by the people who fit the systems. ${lead}`,

@@ -2,7 +2,7 @@ import { postHeads } from 'content:post-heads';
 import { Motif } from '../components/motif.tsx';
 import { PageBody } from '../components/page-body.tsx';
 import { PageHead } from '../components/page-head.tsx';
-import { blogCategories } from '../config/blog-categories.ts';
+import { blogCategory } from '../config/blog-categories.ts';
 import { pageCount, postsOnPage } from '../config/blog-pages.ts';
 import type { ScreenProps } from '../config/documents.ts';
 import { site } from '../config/site.ts';
@@ -14,7 +14,7 @@ import { PostList } from '../features/blog/post-list.tsx';
 export default function BlogList({ listing }: ScreenProps) {
   if (!listing) throw new Error('The list screen needs a listing');
   const { page } = listing;
-  const category = blogCategories.find(({ slug }) => slug === listing.category);
+  const category = listing.category === undefined ? undefined : blogCategory(listing.category);
   const listed = category ? postHeads.filter(({ meta }) => meta.category === category.slug) : postHeads;
   return (
     <>

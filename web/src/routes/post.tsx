@@ -4,7 +4,7 @@ import { PageHead } from '../components/page-head.tsx';
 import { PhoneButton } from '../components/phone-button.tsx';
 import { QuoteButton } from '../components/quote-button.tsx';
 import { TextLayout } from '../components/text-layout.tsx';
-import { blogCategories } from '../config/blog-categories.ts';
+import { blogCategory } from '../config/blog-categories.ts';
 import type { ScreenProps } from '../config/documents.ts';
 import { PostMeta } from '../features/blog/post-meta.tsx';
 import { ReadNext } from '../features/blog/read-next.tsx';
@@ -16,7 +16,7 @@ export default function BlogPost({ document }: ScreenProps) {
   return (
     <>
       <article>
-        <PageHead heading={heading} lead={lead} figure={<Motif name={blogCategories.find(({ slug }) => slug === category)?.motif ?? 'plan'} />}>
+        <PageHead heading={heading} lead={lead} figure={<Motif name={blogCategory(category).motif} />}>
           <PostMeta date={date} minutes={document.minutes} category={category} />
         </PageHead>
         <TextLayout document={document} />

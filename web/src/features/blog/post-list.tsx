@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { Motif } from '../../components/motif.tsx';
-import { blogCategories } from '../../config/blog-categories.ts';
+import { blogCategory } from '../../config/blog-categories.ts';
 import type { PostHead } from '../../config/documents.ts';
 import { paths } from '../../config/paths.ts';
 import { PostMeta } from './post-meta.tsx';
@@ -27,7 +27,7 @@ export function PostList({ posts, featured = false, level = 2 }: PostListProps) 
           <p className={styles.lead}>{lead}</p>
           {featured && index === 0 ? (
             <div className={styles.motif}>
-              <Motif name={blogCategories.find((entry) => entry.slug === category)?.motif ?? 'plan'} />
+              <Motif name={blogCategory(category).motif} />
             </div>
           ) : null}
         </li>

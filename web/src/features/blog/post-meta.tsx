@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { blogCategories } from '../../config/blog-categories.ts';
+import { blogCategory } from '../../config/blog-categories.ts';
 import { paths } from '../../config/paths.ts';
 import { PostDate } from './post-date.tsx';
 import styles from './post-meta.module.css';
@@ -10,7 +10,7 @@ export function PostMeta({ date, minutes, category }: { date: string; minutes: n
     <p className={styles.meta}>
       <PostDate date={date} />
       <span>{minutes === 1 ? 'A minute' : `${minutes} minutes`} to read</span>
-      <Link to={paths.blogCategory.getHref(category)}>{blogCategories.find(({ slug }) => slug === category)?.name}</Link>
+      <Link to={paths.blogCategory.getHref(category)}>{blogCategory(category).name}</Link>
     </p>
   );
 }

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { documentOf } from './document.ts';
+
+const shell = '<head><!--head--></head><body><div id="root"><!--app--></div></body>';
+const page = { path: '/', canonical: '/', title: 'Alarms & CCTV', description: '', head: [], structuredData: [], html: '<h1>Alarms</h1>', sources: [] };
+const files = { scripts: [], styles: [] };
+
+test('a title is escaped', () => {
+  expect(documentOf(shell, page, files, { font: '/f.woff2' })).toContain('<title>Alarms &amp; CCTV</title>');
+});
+
+test('no text in structured data can end its element, and JSON reads it as it was', () => {
+  const thing = { '@type': 'Question', name: 'What is </script><script>alert(1)</script>?' };
+  const html = documentOf(shell, { ...page, structuredData: [thing] }, files, { font: '/f.woff2' });
+  const [, json = ''] = /<script data-page="" type="application\/ld\+json">([^<]*)<\/script>/.exec(html) ?? [];
+  expect(JSON.parse(json)).toEqual({ '@context': 'https://schema.org', '@graph': [thing] });
+  expect(html.match(/<\/script>/g)).toHaveLength(1);
+});
+
+test('a style attribute, which the policy blocks, fails the build with the page', () => {
+  expect(() => documentOf(shell, { ...page, html: '<p style="color:red">x</p>' }, files, { font: '/f.woff2' })).toThrow('/: has a style attribute');
+});

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { checkUnique } from './unique-pages.ts';
+
+const page = (path: string, title: string, description: string, canonical = path) => ({ path, canonical, title, description });
+
+test('two pages with one title or one description are named', () => {
+  expect(() => checkUnique([page('/a/', 'Alarms', 'One'), page('/b/', 'Alarms', 'Two')])).toThrow('/a/ and /b/ have the same title: "Alarms"');
+  expect(() => checkUnique([page('/a/', 'Alarms', 'One'), page('/b/', 'CCTV', 'One')])).toThrow('/a/ and /b/ have the same description: "One"');
+});
+
+test('spec §2: two addresses of one screen may share both', () => {
+  expect(() => checkUnique([page('/flexible-finance/', 'F', 'D'), page('/finance-options/', 'F', 'D', '/flexible-finance/')])).not.toThrow();
+});

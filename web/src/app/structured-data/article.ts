@@ -1,0 +1,39 @@
+import { blogCategory } from '../../config/blog-categories.ts';
+import { absoluteUrl } from '../public-address.ts';
+import type { RouteEntry } from '../routes.ts';
+import type { ArticleSeo, PageSeo } from '../seo.ts';
+import { cardOf } from '../social-card.ts';
+import { businessReference, type BusinessReference } from './business.ts';
+import type { Thing } from './thing.ts';
+
+export interface BlogPosting extends Thing {
+  '@type': 'BlogPosting';
+  headline: string;
+  description: string;
+  datePublished: string;
+  articleSection: string;
+  inLanguage: 'en-GB';
+  image: string;
+  mainEntityOfPage: string;
+  author: BusinessReference;
+  publisher: BusinessReference;
+}
+
+/**
+ * An article of the blog. Google requires nothing and recommends author (with name and url), datePublished, headline and
+ * image (developers.google.com/search/docs/appearance/structured-data/article).
+ */
+export function article(entry: RouteEntry, { heading, description, date, category }: PageSeo & ArticleSeo): BlogPosting {
+  return {
+    '@type': 'BlogPosting',
+    headline: heading,
+    description,
+    datePublished: date,
+    articleSection: blogCategory(category).name,
+    inLanguage: 'en-GB',
+    image: absoluteUrl(cardOf(entry)),
+    mainEntityOfPage: absoluteUrl(entry.canonical),
+    author: businessReference(),
+    publisher: businessReference(),
+  };
+}

@@ -1,0 +1,56 @@
+import { blogCategory } from '../../config/blog-categories.ts';
+import { navigation } from '../../config/navigation.ts';
+import { paths } from '../../config/paths.ts';
+import { absoluteUrl } from '../public-address.ts';
+import type { RouteEntry } from '../routes.ts';
+import { isArticle, type PageSeo } from '../seo.ts';
+import type { Thing } from './thing.ts';
+
+interface ListItem extends Thing {
+  '@type': 'ListItem';
+  position: number;
+  name: string;
+  item: string;
+}
+
+export interface BreadcrumbList extends Thing {
+  '@type': 'BreadcrumbList';
+  itemListElement: readonly ListItem[];
+}
+
+type Crumb = readonly [name: string, path: string];
+
+/**
+ * The way from the home page to a page. Required are two items or more, each with position, name and item
+ * (developers.google.com/search/docs/appearance/structured-data/breadcrumb).
+ */
+export function breadcrumbs(entry: RouteEntry, seo: PageSeo): BreadcrumbList {
+  const self: Crumb = [labelOf(entry.canonical) ?? seo.heading ?? seo.title.replace(/ \| .*$/, ''), entry.canonical];
+  const crumbs: Crumb[] = [['Home', paths.home.getHref()], ...above(entry, seo), self];
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: crumbs.map(([name, path], index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: absoluteUrl(path),
+    })),
+  };
+}
+
+const links = [...navigation.header.flatMap((link) => [link, ...(link.children ?? [])]), ...navigation.footer];
+
+/** What a page is called where it is linked from every page. */
+function labelOf(path: string): string | undefined {
+  return links.find((link) => link.href === path)?.label;
+}
+
+/** The pages between the home page and this one. */
+function above({ canonical, listing }: RouteEntry, seo: PageSeo): Crumb[] {
+  const blog: Crumb = [labelOf(paths.blog.getHref()) ?? 'Blog', paths.blog.getHref()];
+  const category = isArticle(seo) ? seo.category : listing?.category;
+  const crumbOfCategory: Crumb[] = category ? [[blogCategory(category).name, paths.blogCategory.getHref(category)]] : [];
+  if (isArticle(seo) || listing) return [blog, ...crumbOfCategory].filter(([, path]) => path !== canonical);
+  const parent = navigation.header.find((link) => link.children?.some((child) => child.href === canonical));
+  return parent ? [[parent.label, parent.href]] : [];
+}

@@ -1,0 +1,47 @@
+import type { site } from '../../config/site.ts';
+import type { Thing } from './thing.ts';
+
+const week = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
+
+export interface OpeningHours extends Thing {
+  '@type': 'OpeningHoursSpecification';
+  dayOfWeek: readonly string[];
+  /** 24 hours, `09:00`. */
+  opens: string;
+  closes: string;
+}
+
+/**
+ * The hours of `content/site.json`, a specification an entry. Days that are closed are left out: schema.org takes
+ * what is not named for closed. Throws for words that are no days.
+ */
+export function openingHours(hours: (typeof site)['hours']): OpeningHours[] {
+  return hours.flatMap((entry) =>
+    'opens' in entry
+      ? [
+          {
+            '@type': 'OpeningHoursSpecification' as const,
+            dayOfWeek: daysOf(entry.days),
+            opens: clock24(entry.opens),
+            closes: clock24(entry.closes),
+          },
+        ]
+      : [],
+  );
+}
+
+/** `Monday to Thursday`, `Saturday and Sunday` or `Friday`, as days. */
+function daysOf(words: string): string[] {
+  const [first, last] = words.split(' to ').map((day) => week.findIndex((known) => known === day));
+  if (first !== undefined && last !== undefined && first >= 0 && last >= first) return week.slice(first, last + 1);
+  const days = words.split(/, | and /);
+  const unknown = days.find((day) => !week.some((known) => known === day));
+  if (unknown !== undefined) throw new Error(`content/site.json: hours: "${words}" must be days, such as "Monday to Thursday"`);
+  return days;
+}
+
+/** `5:00 PM` as `17:00`. */
+function clock24(time: string): string {
+  const [, hour = '', minute = '', half] = /^(\d{1,2}):(\d{2}) ([AP])M$/.exec(time) ?? [];
+  return `${String((Number(hour) % 12) + (half === 'P' ? 12 : 0)).padStart(2, '0')}:${minute}`;
+}

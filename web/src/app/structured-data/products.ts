@@ -1,0 +1,56 @@
+import { site } from '../../config/site.ts';
+import { absoluteUrl } from '../public-address.ts';
+import type { Thing } from './thing.ts';
+
+/** A product as `content/products.json` has it (spec §3); `image` is the name of its picture in `src/assets/products`. */
+export interface ProductEntry {
+  title: string;
+  description: string;
+  image: string;
+}
+
+interface Product extends Thing {
+  '@type': 'Product';
+  name: string;
+  description: string;
+  image: string;
+  brand: { '@type': 'Brand'; name: string };
+}
+
+export interface ProductList extends Thing {
+  '@type': 'ItemList';
+  numberOfItems: number;
+  itemListElement: readonly { '@type': 'ListItem'; position: number; item: Product }[];
+}
+
+/**
+ * The products that can be added to an alarm (schema.org/Product). They are priced with the job, so there are no offers,
+ * and without an offer Google shows no product result: this tells what is sold, to whoever reads it.
+ * `pictures` are the built files by their source's path. Throws for a product without its picture.
+ */
+export function productList(entries: readonly ProductEntry[], pictures: Readonly<Record<string, string>>): ProductList {
+  return {
+    '@type': 'ItemList',
+    numberOfItems: entries.length,
+    itemListElement: entries.map(({ title, description, image }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      item: {
+        '@type': 'Product',
+        name: title,
+        description,
+        image: absoluteUrl(widest(image, pictures)),
+        brand: { '@type': 'Brand', name: site.company.name },
+      },
+    })),
+  };
+}
+
+function widest(name: string, pictures: Readonly<Record<string, string>>): string {
+  const sized = Object.entries(pictures)
+    .map(([file, url]) => ({ url, width: Number(new RegExp(`/${name}-(\\d+)\\.webp$`).exec(file)?.[1]) }))
+    .filter(({ width }) => width > 0)
+    .toSorted((a, b) => b.width - a.width);
+  if (!sized[0]) throw new Error(`content/products.json: image: src/assets/products has no ${name}-*.webp`);
+  return sized[0].url;
+}

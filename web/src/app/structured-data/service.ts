@@ -1,0 +1,42 @@
+import { paths } from '../../config/paths.ts';
+import { absoluteUrl } from '../public-address.ts';
+import type { RouteEntry } from '../routes.ts';
+import type { PageSeo } from '../seo.ts';
+import { cardOf } from '../social-card.ts';
+import { businessReference, serviceArea, type BusinessReference, type GeoCircle } from './business.ts';
+import type { Thing } from './thing.ts';
+
+export interface Service extends Thing {
+  '@type': 'Service';
+  name: string;
+  serviceType: string;
+  description: string;
+  url: string;
+  image: string;
+  provider: BusinessReference;
+  areaServed: GeoCircle;
+}
+
+const serviceTypes: Readonly<Record<string, string>> = {
+  [paths.homeSecurity.getHref()]: 'Home security installation',
+  [paths.commercialSecurity.getHref()]: 'Commercial security installation',
+  [paths.intruderAlarms.getHref()]: 'Intruder alarm installation',
+  [paths.cctvSystems.getHref()]: 'CCTV installation',
+  [paths.annualMaintenance.getHref()]: 'Alarm and CCTV maintenance and repair',
+};
+
+/** The service that a page is about (schema.org/Service; Google requires nothing of it), or null for another page. */
+export function service(entry: RouteEntry, { title, description }: PageSeo): Service | null {
+  const serviceType = serviceTypes[entry.canonical];
+  if (serviceType === undefined) return null;
+  return {
+    '@type': 'Service',
+    name: title.replace(/ \| .*$/, ''),
+    serviceType,
+    description,
+    url: absoluteUrl(entry.canonical),
+    image: absoluteUrl(cardOf(entry)),
+    provider: businessReference(),
+    areaServed: serviceArea(),
+  };
+}

@@ -1,0 +1,30 @@
+import { paths } from '../../config/paths.ts';
+import { site } from '../../config/site.ts';
+import { absoluteUrl } from '../public-address.ts';
+import { businessReference, type BusinessReference } from './business.ts';
+import type { Thing } from './thing.ts';
+
+export interface WebSite extends Thing {
+  '@type': 'WebSite';
+  name: string;
+  alternateName: string;
+  url: string;
+  inLanguage: 'en-GB';
+  publisher: BusinessReference;
+}
+
+/**
+ * The site's name for the home page, where alone Google reads it. Required are name and url
+ * (developers.google.com/search/docs/appearance/site-names).
+ */
+export function webSite(): WebSite {
+  return {
+    '@type': 'WebSite',
+    '@id': absoluteUrl('/#website'),
+    name: site.company.name,
+    alternateName: site.company.shortName,
+    url: absoluteUrl(paths.home.getHref()),
+    inLanguage: 'en-GB',
+    publisher: businessReference(),
+  };
+}
