@@ -55,6 +55,12 @@ test('Markdown becomes elements; raw HTML and script addresses stay text', () =>
   expect(JSON.stringify(renderMarkdown('[x](javascript:alert(1))'))).not.toContain('"a"');
 });
 
+test('quotes and apostrophes are curled, and hyphens and brackets are left as they are typed', () => {
+  expect(renderMarkdown(`"It's *next door's*," -- (c) \`it's\``)).toEqual([
+    ['p', {}, '“It’s ', ['em', {}, 'next door’s'], ',” -- (c) ', ['code', {}, "it's"]],
+  ]);
+});
+
 test('a list of short items has no paragraphs in it', () => {
   expect(renderMarkdown('- One\n- Two')).toEqual([['ul', {}, ['li', {}, 'One'], ['li', {}, 'Two']]]);
 });

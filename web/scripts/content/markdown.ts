@@ -9,8 +9,9 @@ export type DocumentNode = string | [tag: string, attributes: Record<string, str
 type Token = ReturnType<InstanceType<typeof MarkdownIt>['parse']>[number];
 type Element = Exclude<DocumentNode, string>;
 
-// Raw HTML stays text, and markdown-it's own link check refuses javascript: and its like.
-const parser = new MarkdownIt({ html: false, linkify: false, typographer: false });
+// Raw HTML stays text, and markdown-it's own link check refuses javascript: and its like. Of its typography only the
+// quotes are wanted: the replacements would make signs of "(c)" and dashes of hyphens.
+const parser = new MarkdownIt({ html: false, linkify: false, typographer: true, quotes: '“”‘’' }).disable('replacements');
 
 /**
  * Renders Markdown to a tree of elements. Raw HTML in it is shown as text, never passed through.
