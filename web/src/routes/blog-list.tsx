@@ -26,7 +26,7 @@ export default function BlogList({ listing }: ScreenProps) {
         <CategoryNav />
       </PageHead>
       <PageBody>
-        <PostList posts={postsOnPage(listed, page, site.blog.pageSize)} featured={page === 1} />
+        <PostList posts={postsOnPage(listed, page, site.blog.pageSize)} featured={page === 1 && !category} />
         <Paging listing={listing} pages={pageCount(listed.length, site.blog.pageSize)} />
       </PageBody>
     </>
