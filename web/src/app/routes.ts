@@ -34,7 +34,7 @@ const fixedRoutes: RouteEntry[] = [
   route(paths.contactUs.getHref(), 'contact-us'),
   plainRoute(paths.onlineEstimate.getHref(), 'online-estimate'),
   plainRoute(paths.homeSecurity.getHref(), 'home-security'),
-  plainRoute(paths.commercialSecurity.getHref(), 'commercial-security'),
+  route(paths.commercialSecurity.getHref(), 'commercial-security'),
   plainRoute(paths.intruderAlarms.getHref(), 'intruder-alarms'),
   plainRoute(paths.cctvSystems.getHref(), 'cctv-systems'),
   plainRoute(paths.productAddOns.getHref(), 'product-add-ons'),
