@@ -38,7 +38,7 @@ const fixedRoutes: RouteEntry[] = [
   plainRoute(paths.intruderAlarms.getHref(), 'intruder-alarms'),
   plainRoute(paths.cctvSystems.getHref(), 'cctv-systems'),
   plainRoute(paths.productAddOns.getHref(), 'product-add-ons'),
-  plainRoute(paths.annualMaintenance.getHref(), 'annual-maintenance'),
+  route(paths.annualMaintenance.getHref(), 'annual-maintenance'),
   plainRoute(paths.aboutUs.getHref(), 'about-us'),
   plainRoute(paths.cookiePolicy.getHref(), 'cookie-policy'),
   plainRoute(paths.privacyPolicy.getHref(), 'privacy-policy'),
