@@ -1,13 +1,19 @@
 import { telHref } from '../config/contact-links.ts';
 import { site } from '../config/site.ts';
-import { ButtonLink } from './button.tsx';
+import { ButtonLink, type ButtonVariant } from './button.tsx';
 import { Icon } from './icon.tsx';
 
-/** The office's number as a button that rings it. */
-export function PhoneButton() {
-  const { number } = site.phones.office;
+interface PhoneButtonProps {
+  /** Whose telephone rings. */
+  line?: keyof typeof site.phones;
+  variant?: ButtonVariant;
+}
+
+/** One of the firm's numbers as a button that rings it. */
+export function PhoneButton({ line = 'office', variant = 'outline' }: PhoneButtonProps) {
+  const { number } = site.phones[line];
   return (
-    <ButtonLink variant="outline" href={telHref(number)}>
+    <ButtonLink variant={variant} href={telHref(number)}>
       <Icon name="phone" />
       <span className="numerals">{number}</span>
     </ButtonLink>

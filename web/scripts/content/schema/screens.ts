@@ -1,4 +1,9 @@
 import type { GenericSchema } from 'valibot';
+import { annualMaintenanceSchema } from './screens/annual-maintenance.ts';
+import { commercialSecuritySchema } from './screens/commercial-security.ts';
 
 /** The text of the designed pages, `content/screens/{name}.json`: a schema each. */
-export const screenSchemas: Record<string, GenericSchema> = {};
+export const screenSchemas: Record<string, GenericSchema> = {
+  'annual-maintenance': annualMaintenanceSchema,
+  'commercial-security': commercialSecuritySchema,
+};

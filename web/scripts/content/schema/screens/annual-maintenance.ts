@@ -1,0 +1,42 @@
+import * as v from 'valibot';
+import { digits, faq, head, some, text, titled } from '../values.ts';
+
+const section = { label: text, title: text };
+const list = v.strictObject({ title: text, lines: some(text) });
+
+/** `content/screens/annual-maintenance.json`. Marks are in the order of their places in the drawing. */
+export const annualMaintenanceSchema = v.strictObject({
+  head,
+  book: text,
+  sheet: v.strictObject({
+    ...section,
+    intro: text,
+    name: text,
+    columns: v.strictObject({ part: text, done: text, found: text }),
+    rows: some(v.strictObject({ part: text, done: text, why: text, found: text })),
+    leftTitle: text,
+    left: some(titled),
+  }),
+  often: v.strictObject({
+    ...section,
+    text,
+    months: v.pipe(v.array(text), v.length(12)),
+    /** Visits are months, 1 to 12; all but the first may be remote. */
+    rows: some(v.strictObject({ title: text, text, visits: some(digits) })),
+    key: v.strictObject({ onSite: text, remote: text }),
+  }),
+  battery: v.strictObject({
+    ...section,
+    text: some(text),
+    alt: text,
+    years: v.pipe(v.array(text), v.length(7)),
+    marks: v.pipe(v.array(titled), v.length(4)),
+  }),
+  repairs: v.strictObject({ title: text, text, link: text }),
+  takeover: v.strictObject({ ...section, text: some(text), stays: list, goes: list }),
+  day: v.strictObject({ ...section, steps: some(titled) }),
+  questions: v.strictObject(section),
+  faq,
+});
+
+export type AnnualMaintenance = v.InferOutput<typeof annualMaintenanceSchema>;

@@ -1,0 +1,56 @@
+import * as v from 'valibot';
+import { digits, faq, head, link, some, text, titled } from '../values.ts';
+
+const section = { label: text, title: text };
+
+const grade = v.strictObject({
+  name: text,
+  risk: text,
+  /** What the drawing of such premises shows. */
+  drawing: text,
+  /** What premises it is for. */
+  for: text,
+  against: text,
+  detectors: text,
+  paths: text,
+  /** How long the battery alone has to last: drawn as a bar. */
+  hours: digits,
+  power: text,
+  memory: text,
+});
+
+const monitoringCard = v.strictObject({
+  title: text,
+  text,
+  parts: some(v.strictObject({ title: text, lines: some(text) })),
+});
+
+/** `content/screens/commercial-security.json`. Marks are in the order of their places in the pictures. */
+export const commercialSecuritySchema = v.strictObject({
+  head,
+  marks: v.pipe(v.array(titled), v.length(4)),
+  grades: v.strictObject({
+    ...section,
+    intro: text,
+    each: v.pipe(v.array(grade), v.length(3)),
+    /** The words before the lines of a grade. */
+    terms: v.strictObject({ against: text, detectors: text, paths: text, power: text, memory: text }),
+  }),
+  schedule: v.strictObject({ title: text, text, caption: text, before: text, marked: some(text), after: text }),
+  call: v.strictObject({ title: text, text, link: text }),
+  intruder: v.strictObject({ ...section, text: some(text), button: text, alt: text, marks: v.pipe(v.array(titled), v.length(6)) }),
+  monitored: v.strictObject({
+    ...section,
+    intro: text,
+    alt: text,
+    marks: v.pipe(v.array(titled), v.length(6)),
+    cards: v.pipe(v.array(monitoringCard), v.length(2)),
+  }),
+  police: v.strictObject({ title: text, text, figures: some(titled) }),
+  cctv: v.strictObject({ ...section, text: some(text), alt: text, marks: v.pipe(v.array(titled), v.length(4)) }),
+  installation: v.strictObject({ ...section, steps: some(titled), link }),
+  questions: v.strictObject(section),
+  faq,
+});
+
+export type CommercialSecurity = v.InferOutput<typeof commercialSecuritySchema>;

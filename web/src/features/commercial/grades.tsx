@@ -1,0 +1,88 @@
+import type { CommercialSecurity } from '../../../scripts/content/schema/screens/commercial-security.ts';
+import grade2 from '../../assets/drawings/grade-2.svg';
+import grade3 from '../../assets/drawings/grade-3.svg';
+import grade4 from '../../assets/drawings/grade-4.svg';
+import { Section } from '../../components/section.tsx';
+import styles from './grades.module.css';
+
+const drawings = [grade2, grade3, grade4];
+const longestHours = 60;
+
+interface GradesProps {
+  grades: CommercialSecurity['grades'];
+  schedule: CommercialSecurity['schedule'];
+}
+
+/** What each grade asks of an alarm, under a street of the premises it is for, and who decides (spec §2). */
+export function Grades({ grades: { label, title, intro, each, terms }, schedule }: GradesProps) {
+  return (
+    <Section id="grades" label={label} title={title}>
+      <p className={styles.intro}>{intro}</p>
+      <ul className={styles.grades}>
+        {each.map((grade, index) => (
+          <li key={grade.name}>
+            <img src={drawings[index]} width="480" height="350" loading="lazy" alt={grade.drawing} />
+            <h3 className={styles.name}>
+              {grade.name} <span>{grade.risk}</span>
+            </h3>
+            <p className={styles.for}>{grade.for}</p>
+            <dl>
+              <div>
+                <dt>{terms.against}</dt>
+                <dd>{grade.against}</dd>
+              </div>
+              <div>
+                <dt>{terms.detectors}</dt>
+                <dd>{grade.detectors}</dd>
+              </div>
+              <div>
+                <dt>{terms.paths}</dt>
+                <dd>{grade.paths}</dd>
+              </div>
+              <div>
+                <dt>{terms.power}</dt>
+                <dd>
+                  <Hours hours={Number(grade.hours)} />
+                  {grade.power}
+                </dd>
+              </div>
+              <div>
+                <dt>{terms.memory}</dt>
+                <dd>{grade.memory}</dd>
+              </div>
+            </dl>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.schedule}>
+        <div>
+          <h3>{schedule.title}</h3>
+          <p>{schedule.text}</p>
+        </div>
+        <figure>
+          <blockquote>
+            {schedule.before}{' '}
+            {schedule.marked.map((words, index) => (
+              <span key={words}>
+                <mark>{words}</mark>
+                {index < schedule.marked.length - 1 ? ', ' : '. '}
+              </span>
+            ))}
+            {schedule.after}
+          </blockquote>
+          <figcaption>{schedule.caption}</figcaption>
+        </figure>
+      </div>
+    </Section>
+  );
+}
+
+/** The hours as a bar, so that the three can be compared. */
+function Hours({ hours }: { hours: number }) {
+  return (
+    <svg className={styles.hours} aria-hidden="true" width="100%" height="8">
+      <rect width="100%" height="8" rx="2" />
+      <rect width={`${(hours / longestHours) * 100}%`} height="8" rx="2" />
+    </svg>
+  );
+}

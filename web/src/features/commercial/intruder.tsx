@@ -1,0 +1,30 @@
+import type { CommercialSecurity } from '../../../scripts/content/schema/screens/commercial-security.ts';
+import plan from '../../assets/drawings/plan-shop.svg';
+import { Annotated } from '../../components/annotation.tsx';
+import { ButtonLink } from '../../components/button.tsx';
+import { placedMarks } from '../../components/placed-marks.ts';
+import { Section } from '../../components/section.tsx';
+import { paths } from '../../config/paths.ts';
+import { planPlaces } from './marks.ts';
+import styles from './intruder.module.css';
+
+/** Intruder alarms for a business: the plan of a shop and the way to a survey (spec §2). */
+export function Intruder({ intruder: { label, title, text, button, alt, marks } }: { intruder: CommercialSecurity['intruder'] }) {
+  return (
+    <Section id="intruder-alarms" label={label} title={title} tone="mist">
+      <div className={styles.words}>
+        {text.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+        <p>
+          <ButtonLink href={paths.contactUs.getHref()}>{button}</ButtonLink>
+        </p>
+      </div>
+      <div className={styles.plan}>
+        <Annotated marks={placedMarks(marks, planPlaces)}>
+          <img src={plan} width="1200" height="590" loading="lazy" alt={alt} />
+        </Annotated>
+      </div>
+    </Section>
+  );
+}

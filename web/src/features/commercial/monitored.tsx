@@ -1,0 +1,78 @@
+import type { CommercialSecurity } from '../../../scripts/content/schema/screens/commercial-security.ts';
+import signalTall from '../../assets/drawings/signal-path-tall.svg';
+import signal from '../../assets/drawings/signal-path.svg';
+import { Annotated } from '../../components/annotation.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { placedMarks } from '../../components/placed-marks.ts';
+import { Scene } from '../../components/scene.tsx';
+import { Section } from '../../components/section.tsx';
+import { doorstepDusk } from '../../config/scenes/doorstep-dusk.ts';
+import { signalPlaces, signalTallPoints } from './marks.ts';
+import styles from './monitored.module.css';
+
+interface MonitoredProps {
+  monitored: CommercialSecurity['monitored'];
+  police: CommercialSecurity['police'];
+}
+
+/** Who is told when the alarm goes: the signal's way, the two kinds of monitoring, and the police (spec §2). */
+export function Monitored({ monitored: { label, title, intro, alt, marks, cards }, police }: MonitoredProps) {
+  return (
+    <Section id="monitored-alarms" label={label} title={title} tone="dark">
+      <p className={styles.intro}>{intro}</p>
+      <div className={styles.signal}>
+        <Annotated marks={placedMarks(marks, signalPlaces)} tallPoints={signalTallPoints}>
+          <picture>
+            <source media="(max-width: 47.99rem)" srcSet={signalTall} width="480" height="760" />
+            <img src={signal} width="1400" height="440" loading="lazy" alt={alt} />
+          </picture>
+        </Annotated>
+      </div>
+      <div className={styles.kinds}>
+        <div className={styles.cards} data-slot="monitoring">
+          {cards.map((card, index) => (
+            <MonitoringCard key={card.title} card={card} open={index === 0} />
+          ))}
+        </div>
+        <Scene className={styles.scene} scene={doorstepDusk} alt="" sizes="(min-width: 62rem) 40vw, 100vw" />
+      </div>
+      <div className={styles.police}>
+        <h3>{police.title}</h3>
+        <p>{police.text}</p>
+        <dl>
+          {police.figures.map((figure) => (
+            <div key={figure.text}>
+              <dt>{figure.title}</dt>
+              <dd>{figure.text}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </Section>
+  );
+}
+
+/** One of the cards that share a name: the browser closes the other when one opens, and a second click closes it. */
+function MonitoringCard({ card, open }: { card: CommercialSecurity['monitored']['cards'][number]; open: boolean }) {
+  return (
+    <details name="monitoring" open={open}>
+      <summary>
+        <h3>{card.title}</h3>
+        <span>{card.text}</span>
+        <Icon name="chevron" />
+      </summary>
+      <div className={styles.parts}>
+        {card.parts.map(({ title, lines }) => (
+          <div key={title}>
+            <h4>{title}</h4>
+            <ul>
+              {lines.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+    </details>
+  );
+}

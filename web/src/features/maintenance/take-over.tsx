@@ -1,0 +1,32 @@
+import type { AnnualMaintenance } from '../../../scripts/content/schema/screens/annual-maintenance.ts';
+import { Icon } from '../../components/icon.tsx';
+import { Section } from '../../components/section.tsx';
+import styles from './take-over.module.css';
+
+/** Systems that others fitted: what usually stays, and what usually goes. */
+export function TakeOver({ takeover: { label, title, text, stays, goes } }: { takeover: AnnualMaintenance['takeover'] }) {
+  return (
+    <Section id="take-over" label={label} title={title} tone="mist">
+      <div className={styles.columns}>
+        <div className={styles.words}>
+          {text.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </div>
+        {[stays, goes].map((list) => (
+          <div key={list.title} className={styles.list}>
+            <h3>{list.title}</h3>
+            <ul>
+              {list.lines.map((line) => (
+                <li key={line}>
+                  <Icon name={list === stays ? 'check' : 'close'} />
+                  {line}
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,45 @@
+import type { AnnualMaintenance } from '../../scripts/content/schema/screens/annual-maintenance.ts';
+import content from '../../content/screens/annual-maintenance.json';
+import { ButtonLink } from '../components/button.tsx';
+import { CallBand } from '../components/call-band.tsx';
+import { FaqList } from '../components/faq.tsx';
+import { PageHead } from '../components/page-head.tsx';
+import { PhoneButton } from '../components/phone-button.tsx';
+import { Section } from '../components/section.tsx';
+import { Steps } from '../components/steps.tsx';
+import { paths } from '../config/paths.ts';
+import { doorstepDusk } from '../config/scenes/doorstep-dusk.ts';
+import { BatteryYears } from '../features/maintenance/battery-years.tsx';
+import { InspectionSheet } from '../features/maintenance/inspection-sheet.tsx';
+import { TakeOver } from '../features/maintenance/take-over.tsx';
+import { VisitsOfAYear } from '../features/maintenance/visits-of-a-year.tsx';
+
+const page = content as AnnualMaintenance;
+
+/** The annual maintenance page (spec §2). */
+export default function AnnualMaintenancePage() {
+  const { head, book, sheet, often, battery, repairs, takeover, day, questions, faq } = page;
+  return (
+    <>
+      <PageHead {...head} scene={doorstepDusk}>
+        <ButtonLink href={paths.contactUs.getHref()}>{book}</ButtonLink>
+      </PageHead>
+      <InspectionSheet sheet={sheet} />
+      <VisitsOfAYear often={often} />
+      <BatteryYears battery={battery} />
+      <CallBand title={repairs.title} text={repairs.text}>
+        <PhoneButton line="callouts" variant="primary" />
+        <ButtonLink variant="outline" href={paths.contactUs.getHref()}>
+          {repairs.link}
+        </ButtonLink>
+      </CallBand>
+      <TakeOver takeover={takeover} />
+      <Section id="on-the-day" label={day.label} title={day.title}>
+        <Steps steps={day.steps} label={day.title} />
+      </Section>
+      <Section label={questions.label} title={questions.title} tone="mist">
+        <FaqList questions={faq} />
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import type { CommercialSecurity } from '../../scripts/content/schema/screens/commercial-security.ts';
+import content from '../../content/screens/commercial-security.json';
+import yard from '../assets/drawings/yard-section.svg';
+import { Annotated } from '../components/annotation.tsx';
+import { ButtonLink } from '../components/button.tsx';
+import { CallBand } from '../components/call-band.tsx';
+import { FaqList } from '../components/faq.tsx';
+import { PhoneButton } from '../components/phone-button.tsx';
+import { placedMarks } from '../components/placed-marks.ts';
+import { QuoteButton } from '../components/quote-button.tsx';
+import { SceneHead } from '../components/scene-head.tsx';
+import { Section } from '../components/section.tsx';
+import { Split } from '../components/split.tsx';
+import { Steps } from '../components/steps.tsx';
+import { paths } from '../config/paths.ts';
+import { unitDusk } from '../config/scenes/unit-dusk.ts';
+import { site } from '../config/site.ts';
+import { Grades } from '../features/commercial/grades.tsx';
+import { Intruder } from '../features/commercial/intruder.tsx';
+import { headPlaces, headTallPoints, yardPlaces } from '../features/commercial/marks.ts';
+import { Monitored } from '../features/commercial/monitored.tsx';
+
+const page = content as CommercialSecurity;
+
+/** The commercial security page (spec §2). */
+export default function CommercialSecurityPage() {
+  const { head, marks, grades, schedule, call, intruder, monitored, police, cctv, installation, questions, faq } = page;
+  const { claims } = site;
+  return (
+    <>
+      <SceneHead
+        {...head}
+        scene={unitDusk}
+        marks={placedMarks(marks, headPlaces)}
+        tallPoints={headTallPoints}
+        claims={[claims.accreditation, claims.obligation]}
+      >
+        <QuoteButton />
+        <PhoneButton />
+      </SceneHead>
+      <Grades grades={grades} schedule={schedule} />
+      <CallBand title={call.title} text={call.text}>
+        <PhoneButton />
+        <ButtonLink href={paths.contactUs.getHref()}>{call.link}</ButtonLink>
+      </CallBand>
+      <Intruder intruder={intruder} />
+      <Monitored monitored={monitored} police={police} />
+      <Section id="commercial-cctv" label={cctv.label} title={cctv.title}>
+        <Split
+          bleed
+          figure={
+            <Annotated marks={placedMarks(cctv.marks, yardPlaces)}>
+              <img src={yard} width="900" height="440" loading="lazy" alt={cctv.alt} />
+            </Annotated>
+          }
+        >
+          {cctv.text.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </Split>
+      </Section>
+      <Section id="installation-maintenance" label={installation.label} title={installation.title} tone="mist">
+        <Steps steps={installation.steps} label={installation.label} />
+        <p>
+          <ButtonLink variant="quiet" href={installation.link.href}>
+            {installation.link.label}
+          </ButtonLink>
+        </p>
+      </Section>
+      <Section label={questions.label} title={questions.title}>
+        <FaqList questions={faq} />
+      </Section>
+    </>
+  );
+}
