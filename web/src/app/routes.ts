@@ -33,7 +33,7 @@ const fixedRoutes: RouteEntry[] = [
   route(paths.home.getHref(), 'home'),
   route(paths.contactUs.getHref(), 'contact-us'),
   plainRoute(paths.onlineEstimate.getHref(), 'online-estimate'),
-  plainRoute(paths.homeSecurity.getHref(), 'home-security'),
+  route(paths.homeSecurity.getHref(), 'home-security'),
   plainRoute(paths.commercialSecurity.getHref(), 'commercial-security'),
   plainRoute(paths.intruderAlarms.getHref(), 'intruder-alarms'),
   plainRoute(paths.cctvSystems.getHref(), 'cctv-systems'),
