@@ -135,11 +135,12 @@ def clipped(points: list[Point], box: tuple[float, float, float, float]) -> list
 
 
 def publish(name: str, wide: Sheet, tall: Sheet | None = None) -> None:
-    """Writes `{name}.svg`, with a turned sheet `{name}-tall.svg`, and `{name}.json` of both."""
+    """Writes `{name}.svg`, with a turned sheet `{name}-tall.svg`, and `{name}.json` if there is something to point at."""
     ASSETS.mkdir(parents=True, exist_ok=True)
     record = {"wide": wide.record()}
     (ASSETS / f"{name}.svg").write_text(wide.svg())
     if tall:
         (ASSETS / f"{name}-tall.svg").write_text(tall.svg())
         record["tall"] = tall.record()
-    (ASSETS / f"{name}.json").write_text(json.dumps(record, indent=1) + "\n")
+    if wide.points:
+        (ASSETS / f"{name}.json").write_text(json.dumps(record, indent=1) + "\n")

@@ -35,7 +35,7 @@ const fixedRoutes: RouteEntry[] = [
   plainRoute(paths.onlineEstimate.getHref(), 'online-estimate'),
   route(paths.homeSecurity.getHref(), 'home-security'),
   plainRoute(paths.commercialSecurity.getHref(), 'commercial-security'),
-  plainRoute(paths.intruderAlarms.getHref(), 'intruder-alarms'),
+  route(paths.intruderAlarms.getHref(), 'intruder-alarms'),
   plainRoute(paths.cctvSystems.getHref(), 'cctv-systems'),
   plainRoute(paths.productAddOns.getHref(), 'product-add-ons'),
   plainRoute(paths.annualMaintenance.getHref(), 'annual-maintenance'),

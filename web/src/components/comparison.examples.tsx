@@ -20,3 +20,7 @@ export function OnDark() {
     </div>
   );
 }
+
+export function Short() {
+  return <Comparison table={{ caption: 'Parts', columns: ['Place', 'Part'], rows: [['Front door', 'Contact'], ['Hall', 'Detector']] }} short />;
+}

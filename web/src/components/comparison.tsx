@@ -1,11 +1,20 @@
+import type { ReactNode } from 'react';
 import type { Comparison as ComparisonContent } from '../../scripts/content/schema/values.ts';
 import styles from './comparison.module.css';
 
+interface ComparisonProps {
+  table: ComparisonContent;
+  /** A small drawing over the title of each row. */
+  figures?: readonly ReactNode[];
+  /** Whether its cells are so short that it can stay a table on a narrow window. */
+  short?: boolean;
+}
+
 /** A table of a few things side by side; on a narrow window each row becomes a short list of its own. */
-export function Comparison({ table: { caption, columns, rows } }: { table: ComparisonContent }) {
+export function Comparison({ table: { caption, columns, rows }, figures, short = false }: ComparisonProps) {
   const [corner, ...heads] = columns;
   return (
-    <table className={styles.table} data-slot="comparison">
+    <table className={styles.table} data-slot="comparison" data-short={short ? '' : undefined}>
       <caption className="visually-hidden">{caption}</caption>
       <thead>
         <tr>
@@ -18,9 +27,12 @@ export function Comparison({ table: { caption, columns, rows } }: { table: Compa
         </tr>
       </thead>
       <tbody>
-        {rows.map(([title, ...cells]) => (
+        {rows.map(([title, ...cells], row) => (
           <tr key={title}>
-            <th scope="row">{title}</th>
+            <th scope="row">
+              {figures?.[row]}
+              {title}
+            </th>
             {cells.map((cell, index) => (
               <td key={heads[index]} data-label={heads[index]}>
                 {cell}

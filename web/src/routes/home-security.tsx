@@ -11,7 +11,7 @@ import { Steps } from '../components/steps.tsx';
 import { doorstepDusk, doorstepDuskMarkers } from '../config/scenes/doorstep-dusk.ts';
 import { Choice } from '../features/home-security/choice.tsx';
 import { Costs } from '../features/home-security/costs.tsx';
-import { heroPlaces } from '../features/home-security/hero-marks.ts';
+import { heroPlaces } from '../features/home-security/hero-places.ts';
 import { Reading } from '../features/home-security/reading.tsx';
 import { Supplied } from '../features/home-security/supplied.tsx';
 import { Survey } from '../features/home-security/survey.tsx';

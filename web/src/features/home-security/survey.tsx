@@ -1,4 +1,5 @@
 import type { HomeSecurity } from '../../../scripts/content/schema/screens/home-security.ts';
+import { PaperSheet } from '../../components/paper-sheet.tsx';
 import { Section } from '../../components/section.tsx';
 import styles from './survey.module.css';
 
@@ -6,8 +7,7 @@ import styles from './survey.module.css';
 export function Survey({ content: { label, title, lead, sheet, questions } }: { content: HomeSecurity['survey'] }) {
   return (
     <Section label={label} title={title} lead={lead} tone="mist">
-      <div className={styles.sheet}>
-        <p className={styles.name}>{sheet}</p>
+      <PaperSheet name={sheet}>
         <dl className={styles.questions}>
           {questions.map(({ question, answer }) => (
             <div key={question} className={styles.row}>
@@ -16,7 +16,7 @@ export function Survey({ content: { label, title, lead, sheet, questions } }: { 
             </div>
           ))}
         </dl>
-      </div>
+      </PaperSheet>
     </Section>
   );
 }
