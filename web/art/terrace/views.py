@@ -39,9 +39,8 @@ def marks(name):
     return found
 
 
-def place(name, scale=1.0):
-    """Set up one view; the camera is level, so uprights stay upright."""
-    v = VIEWS[name]
+def place(name, v, scale=1.0):
+    """Set up one view, `v` as in VIEWS; the camera is level, so uprights stay upright."""
     scene = bpy.context.scene
     data = bpy.data.cameras.new(name)
     obj = bpy.data.objects.new(name, data)
@@ -60,10 +59,10 @@ def place(name, scale=1.0):
     return obj
 
 
-def markers(name, cam):
-    """Fractions of the picture, from the top left, for every mark inside it."""
+def markers(points, cam):
+    """Fractions of the picture, from the top left, for every named point inside it."""
     scene, found = bpy.context.scene, {}
-    for mark, point in marks(name).items():
+    for mark, point in points.items():
         p = world_to_camera_view(scene, cam, Vector(point))
         if 0 <= p.x <= 1 and 0 <= p.y <= 1 and p.z > 0:
             found[mark] = {"x": round(p.x, 4), "y": round(1 - p.y, 4)}

@@ -1,5 +1,5 @@
 import plan from '../assets/plan-terrace.svg';
-import { Annotated } from './annotation.tsx';
+import { Annotated, Numbered } from './annotation.tsx';
 
 const marks = [
   { title: 'Contact', note: 'On the front door', at: { x: 0.911, y: 0.365 }, label: { x: 0.8, y: 0.055 }, side: 'left' },
@@ -21,5 +21,13 @@ export function OnDark() {
         <img src={plan} width="900" height="740" alt="Plan of a house" />
       </Annotated>
     </div>
+  );
+}
+
+export function NumbersAlone() {
+  return (
+    <Numbered points={marks.map((mark) => mark.at)} start={3}>
+      <img src={plan} width="900" height="740" alt="Plan of a house" />
+    </Numbered>
   );
 }

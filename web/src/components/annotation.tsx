@@ -66,14 +66,24 @@ export function Annotated({ children, marks, tallPoints }: AnnotatedProps) {
   );
 }
 
-function Numbers({ className, points }: { className: string | undefined; points: readonly Point[] }) {
+/** A picture with nothing but numbers on it, for a page that tells of them beside it; they count from `start`. */
+export function Numbered({ children, points, start = 1 }: { children: ReactNode; points: readonly Point[]; start?: number }) {
+  return (
+    <div className={styles.picture} data-slot="numbered">
+      {children}
+      <Numbers className={undefined} points={points} start={start} />
+    </div>
+  );
+}
+
+function Numbers({ className, points, start = 1 }: { className: string | undefined; points: readonly Point[]; start?: number }) {
   return (
     <svg className={className} aria-hidden="true" width="100%" height="100%">
       {points.map(({ x, y }, index) => (
         <svg key={`${x} ${y}`} x={percent(x)} y={percent(y)} overflow="visible">
           <circle className={styles.number} r="12" />
           <text className={styles.digit} textAnchor="middle" y="5">
-            {index + 1}
+            {start + index}
           </text>
         </svg>
       ))}

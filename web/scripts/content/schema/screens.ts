@@ -1,9 +1,13 @@
 import type { GenericSchema } from 'valibot';
 import { annualMaintenanceSchema } from './screens/annual-maintenance.ts';
 import { commercialSecuritySchema } from './screens/commercial-security.ts';
+import { homeSecuritySchema } from './screens/home-security.ts';
+import { intruderAlarmsSchema } from './screens/intruder-alarms.ts';
 
 /** The text of the designed pages, `content/screens/{name}.json`: a schema each. */
 export const screenSchemas: Record<string, GenericSchema> = {
   'annual-maintenance': annualMaintenanceSchema,
   'commercial-security': commercialSecuritySchema,
+  'home-security': homeSecuritySchema,
+  'intruder-alarms': intruderAlarmsSchema,
 };

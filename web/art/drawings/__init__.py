@@ -1,0 +1,1 @@
+"""The drawings of the home pages: plans, elevations and sections, in centimetres."""

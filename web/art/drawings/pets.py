@@ -1,0 +1,40 @@
+"""`pir-section`: a detector over a hall, its beams, and the dog that walks under them."""
+
+from .sheet import AMBER, INK, SLATE, Sheet, publish
+
+BACK_OF_A_DOG = 62
+
+
+def draw() -> Sheet:
+    sheet = Sheet(-30, -270, 900, 30)
+    # Beams that look down, each less steep than the last; with a pet lens none looks lower than a dog's back.
+    eye = (24, -215)
+    for tip in (250, 410, 670):
+        sheet.area(eye, (tip - 18, -BACK_OF_A_DOG), (tip + 30, -BACK_OF_A_DOG), opacity=.4)
+    sheet.line((0, -BACK_OF_A_DOG), (880, -BACK_OF_A_DOG), width=2, color="#b9770e", dash="9 9")
+    # Floor, wall, ceiling.
+    sheet.line((-6, 6), (890, 6), width=12)
+    sheet.line((0, 0), (0, -262), width=12)
+    sheet.line((-6, -258), (890, -258), width=8)
+    sheet.area((6, -232), (24, -228), (28, -200), (6, -196), color="#fff", outline=INK, width=3)
+    sheet.circle((22, -213), 4, fill=AMBER, stroke=INK, stroke_width=2)
+    dog(sheet, 380)
+    sheet.area((612, 0), (612, -78), (604, -84), (606, -138), (616, -150), (640, -150), (652, -136), (654, -84), (646, -78), (646, 0), (632, 0), (630, -70), (627, 0), color=INK)
+    sheet.circle((629, -167), 15, fill=INK)
+    for name, point in {"detector": (18, -214), "dog": (430, -34), "person": (630, -110), "height": (800, -62)}.items():
+        sheet.mark(name, point)
+    return sheet
+
+
+def dog(sheet: Sheet, left: float) -> None:
+    """A spaniel, 45 cm to the shoulder, standing."""
+    outline = [
+        (0, -40), (-16, -52), (-20, -50), (-6, -34), (-2, -24), (-6, 0), (2, 0), (8, -16), (14, 0), (21, 0), (18, -20), (50, -19), (52, 0),
+        (59, 0), (61, -20), (66, 0), (73, 0), (71, -28), (76, -38), (90, -36), (97, -41), (96, -46), (86, -50), (82, -56), (72, -56), (66, -48), (40, -44),
+    ]
+    sheet.area(*((left + x, y) for x, y in outline), color=SLATE)
+    sheet.area((left + 73, -54), (left + 79, -52), (left + 78, -36), (left + 71, -40), color=INK)
+
+
+if __name__ == "__main__":
+    publish("pir-section", draw())

@@ -1,0 +1,20 @@
+"""Cameras of these scenes, and the points of each that the website marks."""
+from . import plots, semi
+
+SEMI = (3.4, 4.4, 0.0)       # where the semi's corner stands in the street
+
+
+def moved(marks, shift):
+    """Marks in world coordinates."""
+    return {k: tuple(a + b for a, b in zip(v, shift)) for k, v in marks.items()}
+
+
+# place, yaw (degrees right of straight-on), lens (mm), horizon (fraction from the top), width, height
+VIEWS = {
+    "semi-dusk": dict(at=(5.0, -10.3, 1.4), yaw=-12.5, lens=25.0, horizon=0.655, size=(1920, 1080), mist=(14.0, 55.0),
+                      exposure=1.9),
+    "semi-dusk-tall": dict(at=(5.3, -10.9, 1.4), yaw=-3.5, lens=31.0, horizon=0.65, size=(960, 1200), mist=(14.0, 55.0),
+                           exposure=1.9),
+}
+
+MARKS = {"semi": moved({**semi.MARKS, **plots.MARKS}, SEMI)}

@@ -1,0 +1,37 @@
+import * as v from 'valibot';
+import { faq, head, internalPath, mark, some, text, titled } from '../values.ts';
+
+const section = { label: text, title: text };
+
+/** `content/screens/home-security.json` (spec §2, home security page). */
+export const homeSecuritySchema = v.strictObject({
+  head: v.strictObject({ ...head.entries, marks: v.strictObject({ camera: mark, siren: mark, window: mark, gate: mark }) }),
+  supplied: v.strictObject({ ...section, text: some(text), film: text }),
+  choice: v.strictObject({
+    ...section,
+    cards: v.pipe(v.array(v.strictObject({ title: text, text, alt: text, href: internalPath, link: text })), v.length(2, 'must be two cards')),
+  }),
+  reading: v.strictObject({
+    ...section,
+    lead: text,
+    frontAlt: text,
+    backAlt: text,
+    front: text,
+    back: text,
+    ways: v.pipe(v.array(titled), v.length(7, 'must be the seven ways in that the drawing numbers')),
+  }),
+  survey: v.strictObject({ ...section, lead: text, sheet: text, questions: some(v.strictObject({ question: text, answer: text })) }),
+  costs: v.strictObject({
+    ...section,
+    lead: text,
+    rows: some(v.strictObject({ title: text, text, figure: text, pounds: v.pipe(v.number(), v.minValue(0)) })),
+    note: text,
+    finance: text,
+  }),
+  steps: v.strictObject({ ...section, steps: some(titled) }),
+  questions: v.strictObject(section),
+  faq,
+  call: titled,
+});
+
+export type HomeSecurity = v.InferOutput<typeof homeSecuritySchema>;

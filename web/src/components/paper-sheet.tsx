@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+import styles from './paper-sheet.module.css';
+
+/** A sheet of paper as it lies on a clipboard, with its name at the head. */
+export function PaperSheet({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={styles.sheet} data-slot="paper-sheet">
+      <p className={styles.name}>{name}</p>
+      {children}
+    </div>
+  );
+}

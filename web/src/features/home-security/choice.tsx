@@ -1,0 +1,34 @@
+import type { HomeSecurity } from '../../../scripts/content/schema/screens/home-security.ts';
+import { Icon } from '../../components/icon.tsx';
+import { ActionLink } from '../../components/link.tsx';
+import { Scene } from '../../components/scene.tsx';
+import { Section } from '../../components/section.tsx';
+import { doorstepDusk } from '../../config/scenes/doorstep-dusk.ts';
+import { unitDusk } from '../../config/scenes/unit-dusk.ts';
+import styles from './choice.module.css';
+
+const scenes = [unitDusk, doorstepDusk];
+
+/** The two cards that lead on: alarms, and cameras (spec §2). */
+export function Choice({ content: { label, title, cards } }: { content: HomeSecurity['choice'] }) {
+  return (
+    <Section label={label} title={title} tone="dark">
+      <ul className={styles.cards}>
+        {cards.map((card, index) => (
+          <li key={card.href} className={styles.card}>
+            <div className={styles.scene}>
+              <Scene scene={scenes[index] ?? doorstepDusk} alt={card.alt} sizes="(min-width: 62rem) 55vw, 100vw" />
+            </div>
+            <h3>
+              <ActionLink href={card.href}>{card.title}</ActionLink>
+            </h3>
+            <p>{card.text}</p>
+            <p className={styles.onward}>
+              {card.link} <Icon name="arrow" />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

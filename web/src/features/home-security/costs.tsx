@@ -1,0 +1,35 @@
+import type { HomeSecurity } from '../../../scripts/content/schema/screens/home-security.ts';
+import { ActionLink } from '../../components/link.tsx';
+import { Section } from '../../components/section.tsx';
+import { paths } from '../../config/paths.ts';
+import { site } from '../../config/site.ts';
+import styles from './costs.module.css';
+
+/** A year of a system as a bill: each line with a bar as long as its pounds. */
+export function Costs({ content: { label, title, lead, rows, note, finance } }: { content: HomeSecurity['costs'] }) {
+  const dearest = Math.max(...rows.map(({ pounds }) => pounds));
+  return (
+    <Section label={label} title={title} lead={lead}>
+      <dl className={styles.bill}>
+        {rows.map(({ title: name, text, figure, pounds }) => (
+          <div key={name} className={styles.row}>
+            <dt>{name}</dt>
+            <dd className={styles.text}>{text}</dd>
+            <dd className={styles.figure}>
+              {pounds > 0 ? (
+                <svg aria-hidden="true" width="100%" height="6">
+                  <rect width={`${Math.round((100 * pounds) / dearest)}%`} height="6" />
+                </svg>
+              ) : null}
+              <span>{figure}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles.note}>{note}</p>
+      <p className={styles.finance}>
+        <ActionLink href={paths.flexibleFinance.getHref()}>{finance}</ActionLink> {site.finance.disclosure}
+      </p>
+    </Section>
+  );
+}

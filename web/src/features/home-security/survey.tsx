@@ -1,0 +1,22 @@
+import type { HomeSecurity } from '../../../scripts/content/schema/screens/home-security.ts';
+import { PaperSheet } from '../../components/paper-sheet.tsx';
+import { Section } from '../../components/section.tsx';
+import styles from './survey.module.css';
+
+/** The survey as the sheet that is filled in: what is asked, and what follows from it. */
+export function Survey({ content: { label, title, lead, sheet, questions } }: { content: HomeSecurity['survey'] }) {
+  return (
+    <Section label={label} title={title} lead={lead} tone="mist">
+      <PaperSheet name={sheet}>
+        <dl className={styles.questions}>
+          {questions.map(({ question, answer }) => (
+            <div key={question} className={styles.row}>
+              <dt>{question}</dt>
+              <dd>{answer}</dd>
+            </div>
+          ))}
+        </dl>
+      </PaperSheet>
+    </Section>
+  );
+}

@@ -1,0 +1,22 @@
+import type { IntruderAlarms } from '../../../scripts/content/schema/screens/intruder-alarms.ts';
+import { Section } from '../../components/section.tsx';
+import styles from './day.module.css';
+
+/** The day of fitting as a timeline. */
+export function Day({ content: { label, title, hours } }: { content: IntruderAlarms['day'] }) {
+  return (
+    <Section label={label} title={title}>
+      <ol className={styles.hours}>
+        {hours.map((hour) => (
+          <li key={hour.time}>
+            <time className="numerals">{hour.time}</time>
+            <div>
+              <h3>{hour.title}</h3>
+              <p>{hour.text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}

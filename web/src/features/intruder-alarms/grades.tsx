@@ -1,0 +1,22 @@
+import type { IntruderAlarms } from '../../../scripts/content/schema/screens/intruder-alarms.ts';
+import { Section } from '../../components/section.tsx';
+import styles from './grades.module.css';
+
+const USUAL_AT_HOME = 1;
+
+/** The four grades on one scale, the usual one lit. */
+export function Grades({ content: { label, title, text, scale } }: { content: IntruderAlarms['grades'] }) {
+  return (
+    <Section label={label} title={title} tone="dark">
+      <p className={styles.text}>{text}</p>
+      <ol className={styles.scale}>
+        {scale.map((grade, index) => (
+          <li key={grade.title} data-usual={index === USUAL_AT_HOME ? '' : undefined}>
+            <h3>{grade.title}</h3>
+            <p>{grade.text}</p>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}

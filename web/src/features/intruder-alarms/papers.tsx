@@ -1,0 +1,29 @@
+import type { IntruderAlarms } from '../../../scripts/content/schema/screens/intruder-alarms.ts';
+import { Comparison } from '../../components/comparison.tsx';
+import { PaperSheet } from '../../components/paper-sheet.tsx';
+import { Section } from '../../components/section.tsx';
+import { Split } from '../../components/split.tsx';
+import styles from './papers.module.css';
+
+/** What a customer has in writing, beside a specification as it looks. */
+export function Papers({ content: { label, title, documents, sheet, parts } }: { content: IntruderAlarms['papers'] }) {
+  return (
+    <Section label={label} title={title} tone="mist">
+      <Split
+        side="left"
+        figure={
+          <PaperSheet name={sheet}>
+            <Comparison table={parts} short />
+          </PaperSheet>
+        }
+      >
+        {documents.map((document) => (
+          <div key={document.title} className={styles.document}>
+            <h3>{document.title}</h3>
+            <p>{document.text}</p>
+          </div>
+        ))}
+      </Split>
+    </Section>
+  );
+}

@@ -1,0 +1,45 @@
+import type { IntruderAlarms } from '../../../scripts/content/schema/screens/intruder-alarms.ts';
+import { Drawing } from '../../components/drawing.tsx';
+import { marksOf, pointsOf, type LabelPlace } from '../../components/marks.ts';
+import { Section } from '../../components/section.tsx';
+import { planAlarm, planAlarmPoints } from '../../config/drawings/plan-alarm.ts';
+import styles from './plan.module.css';
+
+const places = {
+  patio: { label: { x: 0.235, y: 0.07 }, side: 'left' },
+  back: { label: { x: 0.27, y: 0.07 }, side: 'right' },
+  keypad: { label: { x: 0.7, y: 0.05 }, side: 'right' },
+  front: { label: { x: 0.84, y: 0.155 }, side: 'right' },
+  side: { label: { x: 0.26, y: 0.95 }, side: 'left' },
+  hall: { label: { x: 0.43, y: 0.95 }, side: 'right' },
+  panel: { label: { x: 0.65, y: 0.95 }, side: 'right' },
+  siren: { label: { x: 0.83, y: 0.86 }, side: 'right' },
+} as const satisfies Record<string, LabelPlace>;
+
+const { wide, tall } = planAlarmPoints;
+const rooms = ['Back room', 'Front room', 'Kitchen', 'Hall', 'Garden', 'Drive'] as const;
+const indoors = rooms.slice(0, 4);
+
+/** The parts of an alarm on a plan, each with its reason. */
+export function Plan({ content: { label, title, lead, alt, marks, notes } }: { content: IntruderAlarms['plan'] }) {
+  return (
+    <Section label={label} title={title} lead={lead}>
+      <Drawing
+        sheets={planAlarm}
+        alt={alt}
+        marks={marksOf(marks, places, wide)}
+        tallPoints={pointsOf(places, tall)}
+        names={rooms.map((text) => ({ text, at: wide[text] }))}
+        tallNames={indoors.map((text) => ({ text, at: tall[text] }))}
+      />
+      <ul className={styles.notes}>
+        {notes.map((note) => (
+          <li key={note.title}>
+            <h3>{note.title}</h3>
+            <p>{note.text}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

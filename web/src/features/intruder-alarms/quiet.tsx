@@ -1,0 +1,29 @@
+import type { IntruderAlarms } from '../../../scripts/content/schema/screens/intruder-alarms.ts';
+import { Drawing } from '../../components/drawing.tsx';
+import { marksOf, type LabelPlace } from '../../components/marks.ts';
+import { Section } from '../../components/section.tsx';
+import { pirSection, pirSectionPoints } from '../../config/drawings/pir-section.ts';
+import styles from './plan.module.css';
+
+const places = {
+  detector: { label: { x: 0.12, y: 0.13 }, side: 'right' },
+  dog: { label: { x: 0.37, y: 0.83 }, side: 'left' },
+  person: { label: { x: 0.76, y: 0.3 }, side: 'right' },
+} as const satisfies Record<string, LabelPlace>;
+
+/** Why an alarm stays quiet when it should: a hall in section, and what is done about pets, causes and noise. */
+export function Quiet({ content: { label, title, alt, marks, points } }: { content: IntruderAlarms['quiet'] }) {
+  return (
+    <Section label={label} title={title} tone="mist">
+      <Drawing sheets={pirSection} alt={alt} marks={marksOf(marks, places, pirSectionPoints)} names={[]} />
+      <ul className={styles.notes}>
+        {points.map((point) => (
+          <li key={point.title}>
+            <h3>{point.title}</h3>
+            <p>{point.text}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,19 @@
+import type { IntruderAlarms } from '../../../scripts/content/schema/screens/intruder-alarms.ts';
+import bells from '../../assets/drawings/way-bells.svg';
+import centre from '../../assets/drawings/way-centre.svg';
+import phone from '../../assets/drawings/way-phone.svg';
+import { Comparison } from '../../components/comparison.tsx';
+import { Section } from '../../components/section.tsx';
+import styles from './response.module.css';
+
+const figures = [bells, phone, centre].map((way) => <img key={way} className={styles.way} src={way} width="520" height="134" loading="lazy" alt="" />);
+
+/** Who hears an alarm: three ways compared. */
+export function Response({ content: { label, title, lead, table, police } }: { content: IntruderAlarms['response'] }) {
+  return (
+    <Section label={label} title={title} lead={lead} tone="mist">
+      <Comparison table={table} figures={figures} />
+      <p className={styles.police}>{police}</p>
+    </Section>
+  );
+}
