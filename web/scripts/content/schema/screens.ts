@@ -1,4 +1,7 @@
 import type { GenericSchema } from 'valibot';
+import { homeSchema } from './screens/home.ts';
 
 /** The text of the designed pages, `content/screens/{name}.json`: a schema each. */
-export const screenSchemas: Record<string, GenericSchema> = {};
+export const screenSchemas: Record<string, GenericSchema> = {
+  home: homeSchema,
+};
