@@ -42,8 +42,8 @@ export function AreaMap() {
 function Town({ town }: { town: (typeof area.towns)[number] }) {
   const { name, large, label } = town;
   const { x, y } = placeOf(town);
-  const { dx, dy, anchor } = labelOffsets[label];
   const chief = name === area.centre || name === site.address.town;
+  const { dx, dy, anchor } = labelOffsets[label];
   return (
     <g className={styles.town} data-large={large} data-chief={chief ? '' : undefined}>
       <circle cx={x} cy={y} />

@@ -17,9 +17,9 @@ export function placeOf({ latitude, longitude }: { latitude: number; longitude: 
 
 /** How a town's name stands to its dot, in heights of its letters; `anchor` as in SVG. */
 export const labelOffsets = {
-  left: { dx: -0.55, dy: 0.34, anchor: 'end' },
-  right: { dx: 0.55, dy: 0.34, anchor: 'start' },
-  above: { dx: 0, dy: -0.55, anchor: 'middle' },
+  left: { dx: -0.65, dy: 0.34, anchor: 'end' },
+  right: { dx: 0.65, dy: 0.34, anchor: 'start' },
+  above: { dx: 0, dy: -0.65, anchor: 'middle' },
   below: { dx: 0, dy: 1.2, anchor: 'middle' },
 } as const;
 
