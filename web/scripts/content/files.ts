@@ -8,6 +8,7 @@ import { areaSchema } from './schema/area.ts';
 import { blogCategoriesSchema, type BlogCategories } from './schema/blog-categories.ts';
 import { pageFrontMatterSchema, postFrontMatterSchema, screenFrontMatterSchema, type PostFrontMatter } from './schema/front-matter.ts';
 import { navigationSchema } from './schema/navigation.ts';
+import { productsSchema } from './schema/products.ts';
 import { screenSchemas } from './schema/screens.ts';
 import { seoSchema } from './schema/seo.ts';
 import { servicesSchema } from './schema/services.ts';
@@ -20,6 +21,7 @@ const jsonSchemas: Record<string, GenericSchema> = {
   'site.json': siteSchema,
   'navigation.json': navigationSchema,
   'services.json': servicesSchema,
+  'products.json': productsSchema,
   'area.json': areaSchema,
   'blog-categories.json': blogCategoriesSchema,
   'seo.json': seoSchema,

@@ -1,6 +1,7 @@
 import type { GenericSchema } from 'valibot';
 import { annualMaintenanceSchema } from './screens/annual-maintenance.ts';
 import { commercialSecuritySchema } from './screens/commercial-security.ts';
+import { homeSchema } from './screens/home.ts';
 import { homeSecuritySchema } from './screens/home-security.ts';
 import { intruderAlarmsSchema } from './screens/intruder-alarms.ts';
 
@@ -8,6 +9,7 @@ import { intruderAlarmsSchema } from './screens/intruder-alarms.ts';
 export const screenSchemas: Record<string, GenericSchema> = {
   'annual-maintenance': annualMaintenanceSchema,
   'commercial-security': commercialSecuritySchema,
+  home: homeSchema,
   'home-security': homeSecuritySchema,
   'intruder-alarms': intruderAlarmsSchema,
 };
