@@ -12,3 +12,6 @@ export const HYDRATE_IDLE_TIMEOUT_MS = 2_000;
 
 /** How long an unused answer of the server is kept (spec §9: 5 minutes). */
 export const CACHE_UNUSED_MS = 300_000;
+
+/** How long after its load a page tells a prerenderer that it is ready (spec §9). */
+export const PRERENDER_READY_MS = 1_500;
