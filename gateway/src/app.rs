@@ -49,7 +49,12 @@ pub(crate) fn router(parts: Parts) -> Router {
                 .route("/api/reviews/photo/{n}", get(reviews::show_photo).fallback(only_get))
                 .with_state(reviews),
         )
-        .merge(Router::new().route("/api/preview/{slug}/", get(preview::show_preview)).with_state(previews))
+        .merge(
+            Router::new()
+                .route("/api/preview/{slug}/", get(preview::show_preview).fallback(only_get))
+                .route("/api/preview/{slug}", get(preview::move_preview).fallback(only_get))
+                .with_state(previews),
+        )
         .route("/api/{*path}", axum::routing::any(no_such_call))
         .fallback(site::serve_site)
         .with_state(site)

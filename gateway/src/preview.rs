@@ -2,8 +2,8 @@ use std::{fmt, str::FromStr};
 
 use axum::{
     extract::{Path, Query, State},
-    http::{HeaderValue, Method, StatusCode, header},
-    response::{Html, IntoResponse, Response},
+    http::{HeaderValue, Method, StatusCode, Uri, header},
+    response::{Html, IntoResponse, Redirect, Response},
 };
 use serde::Deserialize;
 
@@ -48,7 +48,8 @@ pub(crate) struct PreviewQuery {
     token: String,
 }
 
-/// `GET /api/preview/{slug}/?token=…`: a draft, or the not-found page for whoever lacks the token.
+/// `GET /api/preview/{slug}/?token=…` (spec §2): a draft; a redirect to the page, without the token, where the draft has
+/// become one; the not-found page for whoever lacks the token.
 pub(crate) async fn show_preview(
     State(previews): State<Previews>,
     Path(slug): Path<String>,
@@ -57,10 +58,30 @@ pub(crate) async fn show_preview(
 ) -> Response {
     let allowed = previews.token.as_ref().is_some_and(|token| token.is(&query.token));
     let draft = if allowed { previews.site.draft(&slug).await } else { None };
-    let mut response = match draft {
-        Some(html) => (StatusCode::OK, Html(html)).into_response(),
-        None => site::not_found(&previews.site, &method),
-    };
+    let published = if allowed { previews.site.page(&slug) } else { None };
+    hidden(match (draft, published) {
+        (Some(html), _) => (StatusCode::OK, Html(html)).into_response(),
+        (None, Some(page)) => Redirect::temporary(page).into_response(),
+        (None, None) => site::not_found(&previews.site, &method),
+    })
+}
+
+/// `GET /api/preview/{slug}`: the trailing slash is canonical (spec §2).
+pub(crate) async fn move_preview(
+    State(previews): State<Previews>,
+    Path(slug): Path<String>,
+    uri: Uri,
+    method: Method,
+) -> Response {
+    hidden(if site::is_slug(&slug) {
+        site::moved(&format!("/api/preview/{slug}/"), &uri)
+    } else {
+        site::not_found(&previews.site, &method)
+    })
+}
+
+/// Keeps an answer out of every cache and index.
+fn hidden(mut response: Response) -> Response {
     let headers = response.headers_mut();
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     headers.insert("x-robots-tag", HeaderValue::from_static("noindex, nofollow"));

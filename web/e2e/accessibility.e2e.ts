@@ -1,18 +1,40 @@
+import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { violations } from './axe.ts';
 import { openInteractive, openPage } from './browser.ts';
 
 const siteUrl = inject('siteUrl');
-const widths = [360, 1280];
+const widths = [360, 768, 1280];
 
 // The three empty pages of spec §2 have nothing, so not a heading either.
 const pages = [...inject('pages').filter((path) => !['/about/', '/contact/', '/services/'].includes(path)), '/no-such-page/'];
 
-test.each(pages.flatMap((path) => widths.map((width) => ({ path, width }))))('axe finds nothing on $path at $width px', async ({ path, width }) => {
-  const page = await openPage({ viewport: { width, height: 900 }, ...(path === '/no-such-page/' ? { expected: ['404'] } : {}) });
+/** Opens every menu of the header that this width shows, and what folds open inside it; gives their number. */
+function openMenus(page: Page): Promise<number> {
+  return page.locator('header details').evaluateAll((menus) => {
+    // In the order of the page: a fold is shown once the menu around it is open.
+    const shown = (menus as HTMLDetailsElement[]).filter((menu) => {
+      menu.open = menu.querySelector('summary')?.checkVisibility() ?? false;
+      return menu.open;
+    });
+    return shown.length;
+  });
+}
+
+test.each(pages)('axe finds nothing on %s at any width, menus shut and open', async (path) => {
+  const page = await openPage({ viewport: { width: 1280, height: 900 }, ...(path === '/no-such-page/' ? { expected: ['404'] } : {}) });
   await openInteractive(page, `${siteUrl}${path}`);
-  expect(await violations(page)).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await violations(page), `menus shut, ${width} px`).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await openMenus(page)).toBeGreaterThan(0);
+    expect(await violations(page, 'header'), `menus open, ${width} px`).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
 });
 
 test.each(widths)('axe finds nothing on the examples of every component at %i px', async (width) => {

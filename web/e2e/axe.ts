@@ -5,9 +5,9 @@ import type { Page } from 'playwright-core';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What axe finds wrong with a page as it stands: a sentence a rule, with the elements. */
-export async function violations(page: Page): Promise<string[]> {
+/** What axe finds wrong with a page as it stands, or with what `part` selects: a sentence a rule, with the elements. */
+export async function violations(page: Page, part = 'html'): Promise<string[]> {
   await page.evaluate(axe);
-  const results = (await page.evaluate('axe.run()')) as AxeResults;
+  const results = (await page.evaluate(`axe.run(${JSON.stringify(part)})`)) as AxeResults;
   return results.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
 }

@@ -12,6 +12,8 @@ declare module 'vitest' {
     examplesUrl: string;
     /** Every page's path. */
     pages: string[];
+    /** The public address that the pages name as theirs, without a slash at the end. */
+    publicOrigin: string;
   }
 }
 
@@ -26,10 +28,11 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     logLevel: 'warn',
     preview: { port: 0, host: '127.0.0.1' },
   });
-  const routes = JSON.parse(readFileSync(join(web, 'dist/routes.json'), 'utf8')) as { pages: string[] };
+  const routes = JSON.parse(readFileSync(join(web, 'dist/routes.json'), 'utf8')) as { origin: string; pages: string[] };
   project.provide('siteUrl', stack.url);
   project.provide('examplesUrl', `${examples.resolvedUrls?.local[0] ?? ''}_examples/`);
   project.provide('pages', routes.pages);
+  project.provide('publicOrigin', routes.origin);
   return async () => {
     await examples.close();
     await stack.close();

@@ -25,9 +25,15 @@ test('spec §1 and §2: a navigation in the app brings title, description, canon
 
 test.each([
   ['/home-security', '/home-security/'],
+  ['/finance-options', '/finance-options/'],
+  ['/user-manuals', '/user-manuals/'],
   ['/terms-conditions/', '/cookie-policy/'],
   ['/terms-conditions', '/cookie-policy/'],
+  ['/blog', '/blog/'],
+  ['/blog/category/cctv', '/blog/category/cctv/'],
+  ['/four-camera-mistakes', '/four-camera-mistakes/'],
   ['/blog/four-camera-mistakes', '/four-camera-mistakes/'],
+  ['/blog/four-camera-mistakes/', '/four-camera-mistakes/'],
   ['/blog/page/1/', '/blog/'],
 ])('spec §2: %s ends at %s, from the server and inside the app', async (from, to) => {
   const answer = await fetch(`${siteUrl}${from}?a=b`, { redirect: 'manual' });
@@ -36,13 +42,32 @@ test.each([
 
   const page = await openPage();
   await openInteractive(page, `${siteUrl}/about-us/`);
+  const left = (await page.locator('h1').textContent()) ?? '';
   // As a link of the app would: the router hears of it by the history's own event.
   await page.evaluate((address) => {
     window.history.pushState(null, '', address);
     window.dispatchEvent(new PopStateEvent('popstate', { state: null }));
   }, from);
   await page.waitForURL(`${siteUrl}${to}`);
-  await page.locator('h1', { hasNotText: 'A family firm' }).waitFor();
+  await page.locator('h1', { hasNotText: left }).waitFor();
+});
+
+test('spec §2: finance has two addresses and one canonical link', async () => {
+  const page = await openPage();
+  for (const path of ['/flexible-finance/', '/finance-options/']) {
+    expect((await page.goto(`${siteUrl}${path}`))?.status()).toBe(200);
+    expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(`${inject('publicOrigin')}/flexible-finance/`);
+  }
+});
+
+test('what was written for machines of one page is gone with it', async () => {
+  const page = await openPage();
+  await openInteractive(page, `${siteUrl}/`);
+  expect(await page.locator('script[type="application/ld+json"]').count()).toBe(1);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy policy' }).click();
+  await page.waitForFunction(() => document.title.startsWith('Privacy policy'));
+  expect(await page.locator('script[type="application/ld+json"]').count()).toBe(0);
+  expect(await page.locator('meta[property="og:image"]').getAttribute('content')).toMatch(/\/cards\/privacy-policy\.jpg$/);
 });
 
 test('spec §2: an unknown path is the not-found page, with status 404', async () => {

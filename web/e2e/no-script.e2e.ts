@@ -1,21 +1,35 @@
+import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { openPage } from './browser.ts';
 import { enquiry, fillEnquiry, typedEnquiry } from './enquiry.ts';
 
 const siteUrl = inject('siteUrl');
 
+/** Words and pictures of the main part that are made invisible, such as by a reveal that never comes: in no case a page's way to hide. */
+function unseen(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('main *')]
+      .filter((element) => element.matches('img, video, svg') || [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim()))
+      // What is folded away by <details>, or is not drawn at all, is not meant to be seen now.
+      .filter((element) => element.getClientRects().length > 0)
+      .filter((element) => !element.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+      .map((element) => `${element.tagName.toLowerCase()}: ${element.textContent?.trim().slice(0, 60) ?? ''}`),
+  );
+}
+
 test.each(inject('pages').filter((path) => !['/about/', '/contact/', '/services/'].includes(path)))(
-  'without script %s has one h1, the navigation, and its head',
+  'without script %s has one h1, all of its text, the navigation, and its head',
   async (path) => {
     const page = await openPage({ javaScriptEnabled: false });
     const response = await page.goto(`${siteUrl}${path}`);
     expect(response?.status()).toBe(200);
     expect(await page.locator('h1').count()).toBe(1);
     expect(await page.locator('h1').isVisible()).toBe(true);
+    expect(await unseen(page)).toEqual([]);
     expect(await page.locator('header nav a').count()).toBeGreaterThan(8);
     expect(await page.locator('link[rel=canonical]').count()).toBe(1);
     expect(await page.locator('meta[name=description]').getAttribute('content')).not.toBe('');
-    expect(await page.locator('[style], style, script:not([src])').count()).toBe(0);
+    expect(await page.locator('[style], style, script:not([src]):not([type="application/ld+json"])').count()).toBe(0);
   },
 );
 

@@ -25,6 +25,11 @@ pub(super) enum Resolved<'a> {
 }
 
 impl Manifest {
+    /// The path of a page by its slug.
+    pub(super) fn page(&self, slug: &str) -> Option<&str> {
+        self.pages.get(&format!("/{slug}/")).map(String::as_str)
+    }
+
     /// What `path` is (spec §2): the trailing slash is canonical, `/blog/{slug}` is `/{slug}/`.
     ///
     /// A redirect's target is always one of ours, taken from the manifest.

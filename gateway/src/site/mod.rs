@@ -1,6 +1,7 @@
 //! The built site: which paths are pages, which move, and the files.
 
 mod manifest;
+mod media_type;
 mod serve;
 
-pub(crate) use serve::{Site, not_found, serve_site};
+pub(crate) use serve::{Site, is_slug, moved, not_found, serve_site};

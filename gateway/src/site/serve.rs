@@ -12,7 +12,10 @@ use axum::{
 };
 use tower_http::services::ServeDir;
 
-use super::manifest::{Manifest, Resolved};
+use super::{
+    manifest::{Manifest, Resolved},
+    media_type::media_type,
+};
 
 /// File names with a hash of their content never change.
 const IMMUTABLE: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
@@ -73,12 +76,15 @@ impl Site {
 
     /// A draft's page.
     pub(crate) async fn draft(&self, slug: &str) -> Option<Vec<u8>> {
-        let is_slug =
-            !slug.is_empty() && slug.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-');
-        if !is_slug {
+        if !is_slug(slug) {
             return None;
         }
         tokio::fs::read(self.0.drafts.join(slug).join("index.html")).await.ok()
+    }
+
+    /// The path of the page that a slug names.
+    pub(crate) fn page(&self, slug: &str) -> Option<&str> {
+        self.0.manifest.page(slug)
     }
 
     /// The file at the request's path, or `None` where there is none.
@@ -95,6 +101,11 @@ impl Site {
     }
 }
 
+/// Whether a visitor's word can be the name of a page, and not a way to another folder.
+pub(crate) fn is_slug(word: &str) -> bool {
+    !word.is_empty() && word.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-')
+}
+
 /// Everything that is not `/api`.
 pub(crate) async fn serve_site(State(site): State<Site>, request: Request) -> Response {
     let path = request.uri().path();
@@ -105,8 +116,14 @@ pub(crate) async fn serve_site(State(site): State<Site>, request: Request) -> Re
         Resolved::Page | Resolved::Other => REVALIDATE,
     };
     let method = request.method().clone();
+    let media_type = media_type(path);
     let Some(mut response) = site.file(request).await else { return not_found(&site, &method) };
-    response.headers_mut().insert(header::CACHE_CONTROL, cache);
+    let headers = response.headers_mut();
+    headers.insert(header::CACHE_CONTROL, cache);
+    // An answer that nothing has changed has no content, and so no type.
+    if let (Some(media_type), true) = (media_type, headers.contains_key(header::CONTENT_TYPE)) {
+        headers.insert(header::CONTENT_TYPE, media_type);
+    }
     response
 }
 
@@ -122,8 +139,8 @@ pub(crate) fn not_found(site: &Site, method: &Method) -> Response {
     (StatusCode::NOT_FOUND, headers, site.0.not_found.clone()).into_response()
 }
 
-/// A lasting redirect that keeps the query, with which campaigns are counted.
-fn moved(to: &str, uri: &Uri) -> Response {
+/// A lasting redirect to a path of ours that keeps the query, with which campaigns are counted.
+pub(crate) fn moved(to: &str, uri: &Uri) -> Response {
     let location = match uri.query() {
         Some(query) => format!("{to}?{query}"),
         None => to.to_owned(),

@@ -118,6 +118,11 @@ fn built_site() -> TempDir {
     write("public/index.html.br", "not really brotli, but told apart by it");
     write("public/404.html", "<h1>not found</h1>");
     write("public/assets/app-abc123.js", "console.log(1)");
+    write("public/feed.xml", "<rss/>");
+    write("public/sitemap.xml", "<urlset/>");
+    write("public/robots.txt", "User-agent: *");
+    write("public/site.webmanifest", "{}");
+    write("public/.well-known/security.txt", "Contact: mailto:office@firm.example");
     write("public/favicon.svg", "<svg xmlns='http://www.w3.org/2000/svg'/>");
     write("preview/a-draft/index.html", "<h1>a draft</h1>");
     write(

@@ -14,8 +14,11 @@ async fn spec_2_pages_answer_and_other_spellings_move_for_good() {
         for (from, to) in [
             ("/home-security", "/home-security/"),
             ("/home-security?utm_source=leaflet", "/home-security/?utm_source=leaflet"),
+            ("/terms-conditions", "/cookie-policy/"),
             ("/terms-conditions/", "/cookie-policy/"),
+            ("/terms-conditions/?a=b&c=%20d", "/cookie-policy/?a=b&c=%20d"),
             ("/blog/choosing-a-grade", "/choosing-a-grade/"),
+            ("/blog/choosing-a-grade/?utm_source=leaflet", "/choosing-a-grade/?utm_source=leaflet"),
         ] {
             let answer = app.get(from).await;
             assert_eq!(answer.status(), StatusCode::PERMANENT_REDIRECT, "{from}");
@@ -68,6 +71,54 @@ async fn files_are_compressed_cached_and_revalidated() {
 }
 
 #[tokio::test]
+async fn what_machines_ask_for_has_the_type_that_they_read() {
+    with_broker(|broker| async move {
+        let app = App::start(&broker, &[]).await;
+        for (path, media_type) in [
+            ("/", "text/html; charset=utf-8"),
+            ("/feed.xml", "application/rss+xml; charset=utf-8"),
+            ("/sitemap.xml", "application/xml; charset=utf-8"),
+            ("/robots.txt", "text/plain; charset=utf-8"),
+            ("/.well-known/security.txt", "text/plain; charset=utf-8"),
+            ("/site.webmanifest", "application/manifest+json"),
+            ("/favicon.svg", "image/svg+xml"),
+            ("/assets/app-abc123.js", "text/javascript"),
+        ] {
+            let answer = app.get(path).await;
+            assert_eq!(answer.status(), StatusCode::OK, "{path}");
+            assert_eq!(answer.headers()[header::CONTENT_TYPE], media_type, "{path}");
+        }
+        app.stop().await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn head_answers_as_get_does_without_the_body() {
+    with_broker(|broker| async move {
+        let app = App::start(&broker, &[]).await;
+        for path in [
+            "/",
+            "/home-security",
+            "/nothing/",
+            "/feed.xml",
+            "/api/preview/a-draft/?token=a-token-for-the-tests",
+            "/api/preview/a-draft",
+        ] {
+            let get = app.get(path).await;
+            let head = app.request(Method::HEAD, path).send().await.unwrap();
+            assert_eq!(head.status(), get.status(), "{path}");
+            for name in [header::CONTENT_TYPE, header::CONTENT_LENGTH, header::CACHE_CONTROL, header::LOCATION] {
+                assert_eq!(head.headers().get(&name), get.headers().get(&name), "{path}: {name}");
+            }
+            assert_eq!(head.bytes().await.unwrap(), "", "{path}");
+        }
+        app.stop().await;
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn every_answer_carries_the_security_headers() {
     with_broker(|broker| async move {
         let app = App::start(&broker, &[]).await;
@@ -96,8 +147,39 @@ async fn spec_2_a_draft_is_for_those_who_hold_the_token() {
             "/api/preview/a-draft/",
             "/api/preview/a-draft/?token=wrong",
             "/api/preview/..%2f..%2fpublic/?token=a-token-for-the-tests",
+            "/api/preview/..%2f..%2fpublic?token=a-token-for-the-tests",
+            "/api/preview/choosing-a-grade/?token=wrong",
         ] {
-            assert_eq!(app.get(path).await.status(), StatusCode::NOT_FOUND, "{path}");
+            let answer = app.get(path).await;
+            assert_eq!(answer.status(), StatusCode::NOT_FOUND, "{path}");
+            assert_eq!(answer.headers()[header::CACHE_CONTROL], "no-store", "{path}");
+        }
+        app.stop().await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn spec_2_a_preview_without_its_slash_and_one_that_is_published_move() {
+    with_broker(|broker| async move {
+        let app = App::start(&broker, &[]).await;
+        for (from, status, to) in [
+            (
+                "/api/preview/a-draft?token=a-token-for-the-tests",
+                StatusCode::PERMANENT_REDIRECT,
+                "/api/preview/a-draft/?token=a-token-for-the-tests",
+            ),
+            (
+                "/api/preview/choosing-a-grade/?token=a-token-for-the-tests",
+                StatusCode::TEMPORARY_REDIRECT,
+                "/choosing-a-grade/",
+            ),
+        ] {
+            let answer = app.get(from).await;
+            assert_eq!(answer.status(), status, "{from}");
+            assert_eq!(answer.headers()[header::LOCATION], to, "{from}");
+            assert_eq!(answer.headers()[header::CACHE_CONTROL], "no-store", "{from}");
+            assert_eq!(answer.headers()["x-robots-tag"], "noindex, nofollow", "{from}");
         }
         app.stop().await;
     })

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
+import { flagPrerenderReady } from './prerender-ready.ts';
 import type { RouteEntry } from './routes.ts';
 
 // React warns about layout effects while prerendering, where there is no layout.
@@ -22,6 +23,7 @@ export function useNavigationEffects(entry: RouteEntry): void {
   useBeforePaint(() => {
     if (shown.current === key) return;
     shown.current = key;
+    flagPrerenderReady(entry.path);
     // Fetched with the first navigation, as the first page has its head already.
     void import('./head.ts').then(({ updateHead }) => {
       if (shown.current === key) updateHead(entry);

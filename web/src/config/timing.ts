@@ -15,3 +15,6 @@ export const CACHE_UNUSED_MS = 300_000;
 
 /** How long after the first click or touch a film that the browser did not let begin is tried again (spec §9). */
 export const AUTOPLAY_RETRY_DELAY_MS = 100;
+
+/** How long after its load a page tells a prerenderer that it is ready (spec §9). */
+export const PRERENDER_READY_MS = 1_500;

@@ -1,0 +1,30 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { readCardPages, type CardManifest } from '../art/cards/pages.ts';
+
+const web = join(import.meta.dirname, '..');
+const manifest = JSON.parse(readFileSync(join(web, 'art/cards/cards.json'), 'utf8')) as CardManifest;
+const pages = readCardPages(join(web, 'dist/public'));
+
+test('every page has a social card, made for the heading that it has now (if not: npm run cards)', () => {
+  expect(pages.length).toBeGreaterThan(10);
+  expect(pages.filter(({ card }) => !existsSync(join(web, 'public', card))).map(({ path }) => path)).toEqual([]);
+  const stale = pages.filter(({ owns, card, heading }) => owns && manifest[card]?.heading !== heading);
+  expect(stale.map(({ path }) => path)).toEqual([]);
+});
+
+test('no card is left of a page that has gone', () => {
+  const used = new Set(pages.map(({ card }) => card));
+  expect(readdirSync(join(web, 'public/cards')).filter((file) => !used.has(`/cards/${file}`))).toEqual([]);
+});
+
+test('a card has the size that its page says, and travels in 60 KB', () => {
+  for (const card of Object.keys(manifest)) {
+    const bytes = readFileSync(join(web, 'public', card));
+    // A JPEG's frame header (SOF0, ITU T.81 B.2.2): two bytes of length, one of precision, then height and width.
+    const frame = bytes.indexOf(Buffer.from([0xff, 0xc0]));
+    expect([bytes.readUInt16BE(frame + 7), bytes.readUInt16BE(frame + 5)], card).toEqual([1200, 630]);
+    expect(statSync(join(web, 'public', card)).size, card).toBeLessThanOrEqual(60 * 1024);
+  }
+});
