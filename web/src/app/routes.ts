@@ -39,7 +39,7 @@ const fixedRoutes: RouteEntry[] = [
   plainRoute(paths.cctvSystems.getHref(), 'cctv-systems'),
   plainRoute(paths.productAddOns.getHref(), 'product-add-ons'),
   route(paths.annualMaintenance.getHref(), 'annual-maintenance'),
-  plainRoute(paths.aboutUs.getHref(), 'about-us'),
+  route(paths.aboutUs.getHref(), 'about-us'),
   plainRoute(paths.cookiePolicy.getHref(), 'cookie-policy'),
   plainRoute(paths.privacyPolicy.getHref(), 'privacy-policy'),
   plainRoute(paths.userManuals.getHref(), 'user-manuals'),

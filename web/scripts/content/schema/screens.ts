@@ -1,4 +1,5 @@
 import type { GenericSchema } from 'valibot';
+import { aboutUsSchema } from './screens/about-us.ts';
 import { annualMaintenanceSchema } from './screens/annual-maintenance.ts';
 import { commercialSecuritySchema } from './screens/commercial-security.ts';
 import { homeSchema } from './screens/home.ts';
@@ -7,6 +8,7 @@ import { intruderAlarmsSchema } from './screens/intruder-alarms.ts';
 
 /** The text of the designed pages, `content/screens/{name}.json`: a schema each. */
 export const screenSchemas: Record<string, GenericSchema> = {
+  'about-us': aboutUsSchema,
   'annual-maintenance': annualMaintenanceSchema,
   'commercial-security': commercialSecuritySchema,
   home: homeSchema,

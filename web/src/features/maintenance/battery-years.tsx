@@ -10,8 +10,8 @@ import styles from './battery-years.module.css';
 const places: readonly MarkPlace[] = [
   { at: { x: 0.075, y: 0.23 }, label: { x: 0.11, y: 0.6 }, side: 'right' },
   { at: { x: 0.45, y: 0.148 }, label: { x: 0.49, y: 0.03 }, side: 'right' },
-  { at: { x: 0.642, y: 0.493 }, label: { x: 0.67, y: 0.25 }, side: 'right' },
-  { at: { x: 0.925, y: 0.837 }, label: { x: 0.935, y: 0.5 }, side: 'left' },
+  { at: { x: 0.642, y: 0.493 }, label: { x: 0.67, y: 0.235 }, side: 'right' },
+  { at: { x: 0.925, y: 0.837 }, label: { x: 0.935, y: 0.44 }, side: 'left' },
 ];
 
 /** What becomes of a battery, and why it is tested without the mains. */

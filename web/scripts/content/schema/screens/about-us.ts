@@ -1,0 +1,26 @@
+import * as v from 'valibot';
+import { head, some, text, titled } from '../values.ts';
+
+const section = { label: text, title: text };
+
+/** `content/screens/about-us.json`. Marks are in the order of their places in the drawing. */
+export const aboutUsSchema = v.strictObject({
+  head,
+  /** What the sub-navigation is called to those who hear it. */
+  sections: text,
+  story: v.strictObject({
+    ...section,
+    text: some(text),
+    stats: v.pipe(v.array(titled), v.length(4)),
+    reviews: text,
+    /** A year, and what happened in it. */
+    years: some(titled),
+    alt: text,
+    marks: v.pipe(v.array(titled), v.length(3)),
+  }),
+  values: v.strictObject({ ...section, intro: text, promises: some(v.strictObject({ title: text, unit: text, text })) }),
+  different: v.strictObject({ ...section, text: some(titled), alt: text }),
+  call: v.strictObject({ title: text, text, link: text }),
+});
+
+export type AboutUs = v.InferOutput<typeof aboutUsSchema>;

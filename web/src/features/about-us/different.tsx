@@ -1,0 +1,25 @@
+import type { AboutUs } from '../../../scripts/content/schema/screens/about-us.ts';
+import { Scene } from '../../components/scene.tsx';
+import { Section } from '../../components/section.tsx';
+import { Split } from '../../components/split.tsx';
+import { doorstepDusk } from '../../config/scenes/doorstep-dusk.ts';
+import { aboutSections } from './sections.ts';
+import styles from './different.module.css';
+
+/** What sets the firm apart, beside a house it would have fitted. */
+export function Different({ different: { label, title, text, alt } }: { different: AboutUs['different'] }) {
+  return (
+    <Section id={aboutSections.different} label={label} title={title}>
+      <Split bleed figure={<Scene className={styles.scene} scene={doorstepDusk} alt={alt} sizes="(min-width: 62rem) 58vw, 100vw" />}>
+        <dl className={styles.reasons}>
+          {text.map((reason) => (
+            <div key={reason.title}>
+              <dt>{reason.title}</dt>
+              <dd>{reason.text}</dd>
+            </div>
+          ))}
+        </dl>
+      </Split>
+    </Section>
+  );
+}

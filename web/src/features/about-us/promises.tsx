@@ -1,0 +1,23 @@
+import type { AboutUs } from '../../../scripts/content/schema/screens/about-us.ts';
+import { Section } from '../../components/section.tsx';
+import { aboutSections } from './sections.ts';
+import styles from './promises.module.css';
+
+/** What the family stands for, each as something that can be counted. */
+export function Promises({ values: { label, title, intro, promises } }: { values: AboutUs['values'] }) {
+  return (
+    <Section id={aboutSections.values} label={label} title={title} tone="dark">
+      <p className={styles.intro}>{intro}</p>
+      <ul className={styles.promises}>
+        {promises.map((promise) => (
+          <li key={promise.unit}>
+            <h3>
+              <b>{promise.title}</b> {promise.unit}
+            </h3>
+            <p>{promise.text}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

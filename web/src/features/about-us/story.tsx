@@ -1,0 +1,55 @@
+import type { AboutUs } from '../../../scripts/content/schema/screens/about-us.ts';
+import panels from '../../assets/drawings/three-panels.svg';
+import { Annotated } from '../../components/annotation.tsx';
+import { ActionLink } from '../../components/link.tsx';
+import { placedMarks, type MarkPlace } from '../../components/placed-marks.ts';
+import { Section } from '../../components/section.tsx';
+import { site } from '../../config/site.ts';
+import { aboutSections } from './sections.ts';
+import styles from './story.module.css';
+
+// In the drawing: the steel box, the keypad, the hub.
+const places: readonly MarkPlace[] = [
+  { at: { x: 0.092, y: 0.6 }, label: { x: 0.115, y: 0.905 }, side: 'right' },
+  { at: { x: 0.447, y: 0.6 }, label: { x: 0.465, y: 0.905 }, side: 'right' },
+  { at: { x: 0.715, y: 0.6 }, label: { x: 0.735, y: 0.905 }, side: 'right' },
+];
+
+/** The firm by its years, with the figures of spec §2. */
+export function Story({ story: { label, title, text, stats, reviews, years, alt, marks } }: { story: AboutUs['story'] }) {
+  return (
+    <Section id={aboutSections.story} label={label} title={title}>
+      <div className={styles.opening}>
+        <div className={styles.words}>
+          {text.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+          <p>
+            <ActionLink href={site.links.googleReviews}>{reviews}</ActionLink>
+          </p>
+        </div>
+        <dl className={styles.stats}>
+          {stats.map((stat) => (
+            <div key={stat.text}>
+              <dt>{stat.text}</dt>
+              <dd>{stat.title}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <ol className={styles.years}>
+        {years.map((year) => (
+          <li key={year.title}>
+            <h3>{year.title}</h3>
+            <p>{year.text}</p>
+          </li>
+        ))}
+      </ol>
+      <div className={styles.panels}>
+        <Annotated marks={placedMarks(marks, places)}>
+          <img src={panels} width="1200" height="520" loading="lazy" alt={alt} />
+        </Annotated>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,34 @@
+import type { AboutUs } from '../../scripts/content/schema/screens/about-us.ts';
+import content from '../../content/screens/about-us.json';
+import { ButtonLink } from '../components/button.tsx';
+import { CallBand } from '../components/call-band.tsx';
+import { PageHead } from '../components/page-head.tsx';
+import { QuoteButton } from '../components/quote-button.tsx';
+import { paths } from '../config/paths.ts';
+import { unitDusk } from '../config/scenes/unit-dusk.ts';
+import { Different } from '../features/about-us/different.tsx';
+import { Promises } from '../features/about-us/promises.tsx';
+import { Story } from '../features/about-us/story.tsx';
+import { SubNavigation } from '../features/about-us/sub-navigation.tsx';
+
+const page = content as AboutUs;
+
+/** The about us page (spec §2). */
+export default function AboutUsPage() {
+  const { head, story, values, different, call } = page;
+  return (
+    <>
+      <PageHead {...head} scene={unitDusk} />
+      <SubNavigation page={page} />
+      <Story story={story} />
+      <Promises values={values} />
+      <Different different={different} />
+      <CallBand title={call.title} text={call.text}>
+        <QuoteButton />
+        <ButtonLink variant="outline" href={paths.contactUs.getHref()}>
+          {call.link}
+        </ButtonLink>
+      </CallBand>
+    </>
+  );
+}
