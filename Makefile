@@ -1,5 +1,5 @@
 # Every target sets up what it needs; see README.md.
-.PHONY: run test lint chaos bench web images smoke-containers clean
+.PHONY: run test lint chaos bench audit web images smoke-containers clean
 .DEFAULT_GOAL := run
 
 run: ## build, start the whole system on this machine, print its address; Ctrl-C ends it
@@ -17,6 +17,9 @@ chaos: ## five minutes of stopped, killed and cut-off parts, and what became of 
 bench: ## how fast enquiries are accepted and mailed, beside the broker alone; reviews, beside a plain file
 	@scripts/trial.sh bench $(BENCH)
 
+audit: ## Lighthouse on every page of the release build, into docs/audit.md; AUDIT="/ /blog/" for some alone
+	@scripts/audit.sh $(AUDIT)
+
 web: web/dist/routes.json ## the site, built where something changed
 
 images: ## the container images
@@ -26,12 +29,17 @@ smoke-containers: ## the system in containers, one enquiry through the published
 	@scripts/smoke-containers.sh
 
 clean:
-	rm -rf target var web/dist web/node_modules
+	rm -rf target var web/dist web/node_modules web/audit/node_modules
 
 web/node_modules/.package-lock.json: web/package.json web/package-lock.json
 	npm --prefix web ci --no-fund --no-audit
 	@touch $@
 
-web_sources := $(shell find web -type f -not -path 'web/node_modules/*' -not -path 'web/dist/*' -not -path 'web/art/*' -not -path 'web/e2e/*')
+# Lighthouse is large, and nothing else needs it.
+web/audit/node_modules/.package-lock.json: web/audit/package.json web/audit/package-lock.json
+	npm --prefix web/audit ci --no-fund --no-audit
+	@touch $@
+
+web_sources := $(shell find web -type f -not -path 'web/node_modules/*' -not -path 'web/audit/*' -not -path 'web/dist/*' -not -path 'web/art/*' -not -path 'web/e2e/*')
 web/dist/routes.json: web/node_modules/.package-lock.json $(web_sources)
 	npm --prefix web run build

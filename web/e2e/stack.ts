@@ -23,6 +23,9 @@ interface Service {
   log: string;
 }
 
+/** What opens the drafts of a stack. */
+export const previewToken = 'a-token-for-the-tests';
+
 /** The whole system on free ports, with queues, cache keys and mails of its own. */
 export interface Stack {
   /** The site's address, without a slash at the end. */
@@ -78,6 +81,7 @@ export async function startStack(): Promise<Stack> {
       REVIEWS_URL: `http://${reviewsGrpc}`,
       SITE_DIR: join(web, 'dist'),
       ENQUIRY_RATE_PER_MINUTE: '600',
+      PREVIEW_TOKEN: previewToken,
     }),
   };
 

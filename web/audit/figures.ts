@@ -1,0 +1,45 @@
+/** What Lighthouse says of a page: scores of 100, and the three figures that make most of the first. */
+export interface Figures {
+  performance: number;
+  accessibility: number;
+  bestPractices: number;
+  seo: number;
+  /** Largest contentful paint. */
+  lcpMs: number;
+  /** Total blocking time. */
+  tbtMs: number;
+  /** Cumulative layout shift. */
+  cls: number;
+  /** The checks that cost points, by Lighthouse's names. */
+  failed: readonly string[];
+}
+
+const numbers = ['performance', 'accessibility', 'bestPractices', 'seo', 'lcpMs', 'tbtMs', 'cls'] as const;
+
+/** The median of each figure of some runs, and every check that failed in one of them. Throws without a run. */
+export function medianOf(runs: readonly Figures[]): Figures {
+  const medians = Object.fromEntries(numbers.map((name) => [name, median(runs.map((run) => run[name]))]));
+  return { ...(medians as Omit<Figures, 'failed'>), failed: [...new Set(runs.flatMap((run) => run.failed))] };
+}
+
+function median(values: readonly number[]): number {
+  const middle = values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)];
+  if (middle === undefined) throw new Error('there is no median of nothing');
+  return middle;
+}
+
+/** What each figure is to be, and whether it is. */
+const targets: Readonly<Record<(typeof numbers)[number], (value: number) => boolean>> = {
+  performance: (score) => score >= 95,
+  accessibility: (score) => score === 100,
+  bestPractices: (score) => score === 100,
+  seo: (score) => score === 100,
+  lcpMs: (ms) => ms < 1_500,
+  tbtMs: (ms) => ms < 100,
+  cls: (shift) => shift < 0.02,
+};
+
+/** The figures that miss their target, by name; a figure that is none misses it. */
+export function missesOf(figures: Figures): string[] {
+  return numbers.filter((name) => !targets[name](figures[name]));
+}

@@ -1,0 +1,61 @@
+import { launch } from 'chrome-launcher';
+import lighthouse from 'lighthouse';
+import type { Figures } from './figures.ts';
+
+/** Where a page is measured, and how. */
+export interface Target {
+  /** The page's public address, as its canonical link has it. */
+  url: string;
+  /** Where the browser finds that address's host: `127.0.0.1:20000`. */
+  server: string;
+  /** A page that asks search engines to leave it out is not marked down for that. */
+  noindex: boolean;
+}
+
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+
+/** One run of Lighthouse as it comes: a telephone on a slow network, in a browser of its own with an empty cache. */
+export async function measure({ url, server, noindex }: Target): Promise<Figures> {
+  const chrome = await launch({
+    chromePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    chromeFlags: [
+      '--headless=new',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-background-networking',
+      // The site is built for its public address, and is asked for by it, wherever it runs.
+      `--host-resolver-rules=MAP ${new URL(url).host} ${server}`,
+    ],
+  });
+  try {
+    const result = await lighthouse(url, { port: chrome.port, onlyCategories: [...categories], skipAudits: noindex ? ['is-crawlable'] : null });
+    if (!result) throw new Error(`${url}: Lighthouse gave no result`);
+    return figuresOf(result.lhr);
+  } finally {
+    chrome.kill();
+  }
+}
+
+type LighthouseResult = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr'];
+
+function figuresOf({ requestedUrl, runtimeError, categories: scores, audits }: LighthouseResult): Figures {
+  if (runtimeError) throw new Error(`${requestedUrl}: ${runtimeError.message}`);
+  const score = (id: (typeof categories)[number]) => Math.round((scores[id]?.score ?? 0) * 100);
+  const value = (id: string) => audits[id]?.numericValue ?? Number.NaN;
+  // What costs points, by Lighthouse's name for it. Performance is a matter of figures.
+  const failed = categories
+    .filter((id) => id !== 'performance')
+    .flatMap((id) => scores[id]?.auditRefs ?? [])
+    .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
+    .map(({ id }) => id);
+  return {
+    performance: score('performance'),
+    accessibility: score('accessibility'),
+    bestPractices: score('best-practices'),
+    seo: score('seo'),
+    lcpMs: value('largest-contentful-paint'),
+    tbtMs: value('total-blocking-time'),
+    cls: value('cumulative-layout-shift'),
+    failed,
+  };
+}

@@ -1,0 +1,56 @@
+import { missesOf, type Figures } from './figures.ts';
+
+/** When and with what pages were measured. */
+export interface Circumstances {
+  date: string;
+  machine: string;
+  lighthouse: string;
+  browser: string;
+  runs: number;
+}
+
+/** A page's path and what was measured. */
+export type Row = readonly [path: string, figures: Figures];
+
+/** The table of all pages, as Markdown: what misses its target is in bold, and named below. */
+export function tableOf(rows: readonly Row[]): string {
+  const head = ['Page', 'Performance', 'Accessibility', 'Best practices', 'SEO', 'LCP, s', 'TBT, ms', 'CLS'];
+  const lines = [head, head.map((_, index) => (index === 0 ? '---' : '--:')), ...rows.map(cellsOf)];
+  return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}
+
+function cellsOf([path, figures]: Row): string[] {
+  const missed = new Set(missesOf(figures));
+  const cell = (name: keyof Figures, text: string) => (missed.has(name) ? `**${text}**` : text);
+  return [
+    `\`${path}\``,
+    cell('performance', String(figures.performance)),
+    cell('accessibility', String(figures.accessibility)),
+    cell('bestPractices', String(figures.bestPractices)),
+    cell('seo', String(figures.seo)),
+    cell('lcpMs', (figures.lcpMs / 1000).toFixed(2)),
+    cell('tbtMs', figures.tbtMs.toFixed(0)),
+    cell('cls', figures.cls.toFixed(3)),
+  ];
+}
+
+/** The whole of `docs/audit.md`. */
+export function reportOf(rows: readonly Row[], { date, machine, lighthouse, browser, runs }: Circumstances): string {
+  const failed = rows.filter(([, figures]) => figures.failed.length > 0).map(([path, figures]) => `* \`${path}\`: ${figures.failed.join(', ')}`);
+  const perfect = rows.filter(([, figures]) => figures.performance === 100).length;
+  return `# What Lighthouse says
+
+Every page of the site as a telephone on a slow network loads it (Lighthouse's own mobile settings: simulated slow 4G, a
+processor four times slower), from the release build, each figure the median of ${runs} runs. Targets: performance at least 95,
+all other scores 100, largest contentful paint (LCP) under 1.5 s, total blocking time (TBT) under 100 ms, cumulative
+layout shift (CLS) under 0.02; what misses one is bold.
+
+Measured on ${date} with Lighthouse ${lighthouse} and ${browser}, on ${machine}. Other work on the machine at that
+time shows in LCP and TBT. To repeat it: \`make audit\`; a few pages alone, without changing this file:
+\`make audit AUDIT="/ /contact-us/"\`.
+
+Performance is 100 on ${perfect} of ${rows.length} pages. Pages that ask search engines to leave them out are not marked down for it.
+
+${tableOf(rows)}
+${failed.length > 0 ? `\nChecks that cost points:\n\n${failed.join('\n')}\n` : ''}`;
+}

@@ -1,0 +1,53 @@
+// npm run audit [-- PATH…]: Lighthouse on every page of the built site, or on the given ones; see scripts/audit.sh.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { availableParallelism, cpus, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { startStack } from '../e2e/stack.ts';
+import { medianOf, missesOf, type Figures } from './figures.ts';
+import { measure, type Target } from './measure.ts';
+import { reportOf, tableOf, type Row } from './report.ts';
+
+const RUNS = 3;
+
+const web = join(import.meta.dirname, '..');
+const routes = JSON.parse(readFileSync(join(web, 'dist/routes.json'), 'utf8')) as { origin: string; pages: string[]; noindex: string[] };
+const asked = process.argv.slice(2);
+const unknown = asked.filter((path) => !routes.pages.includes(path));
+if (unknown.length > 0) throw new Error(`${unknown.join(', ')}: not a page of the site; paths begin and end with a slash`);
+
+async function medianAt(target: Target): Promise<Figures> {
+  const runs: Figures[] = [];
+  // One after the other: two at once would slow each other down.
+  for (let run = 0; run < RUNS; run += 1) runs.push(await measure(target));
+  return medianOf(runs);
+}
+
+const stack = await startStack();
+const rows: Row[] = [];
+try {
+  const server = new URL(stack.url).host;
+  for (const path of asked.length > 0 ? asked : routes.pages) {
+    const figures = await medianAt({ url: `${routes.origin}${path}`, server, noindex: routes.noindex.includes(path) });
+    rows.push([path, figures]);
+    console.info(`${path}: performance ${figures.performance}, misses: ${missesOf(figures).join(', ') || 'none'} ${figures.failed.join(', ')}`);
+  }
+} finally {
+  await stack.close();
+}
+
+if (asked.length > 0) {
+  console.info(tableOf(rows));
+} else {
+  const { version } = createRequire(import.meta.url)('lighthouse/package.json') as { version: string };
+  const report = reportOf(rows, {
+    date: new Date().toISOString().slice(0, 10),
+    machine: `${availableParallelism()} × ${cpus()[0]?.model ?? 'unknown processor'}, ${Math.round(totalmem() / 2 ** 30)} GB`,
+    lighthouse: version,
+    browser: execFileSync(process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', ['--version'], { encoding: 'utf8' }).trim(),
+    runs: RUNS,
+  });
+  writeFileSync(join(web, '../docs/audit.md'), report);
+  console.info('docs/audit.md is written');
+}
