@@ -36,7 +36,7 @@ const fixedRoutes: RouteEntry[] = [
   route(paths.homeSecurity.getHref(), 'home-security'),
   plainRoute(paths.commercialSecurity.getHref(), 'commercial-security'),
   route(paths.intruderAlarms.getHref(), 'intruder-alarms'),
-  plainRoute(paths.cctvSystems.getHref(), 'cctv-systems'),
+  route(paths.cctvSystems.getHref(), 'cctv-systems'),
   plainRoute(paths.productAddOns.getHref(), 'product-add-ons'),
   plainRoute(paths.annualMaintenance.getHref(), 'annual-maintenance'),
   plainRoute(paths.aboutUs.getHref(), 'about-us'),
