@@ -7,20 +7,17 @@ interface SectionProps {
   /** The small number beside the rule, and the few words after it. */
   label: string;
   title: ReactNode;
-  /** A larger paragraph under the heading. */
-  lead?: string;
   tone?: 'light' | 'mist' | 'dark';
   children: ReactNode;
 }
 
 /** A stretch of a page: a hairline with a small label, a heading, and what belongs to it. */
-export function Section({ id, label, title, lead, tone = 'light', children }: SectionProps) {
+export function Section({ id, label, title, tone = 'light', children }: SectionProps) {
   return (
     <section className={styles.section} data-tone={tone} data-slot="section" id={id}>
       <div className={styles.inner}>
         <p className={styles.label}>{label}</p>
         <h2 className={styles.title}>{title}</h2>
-        {lead ? <p className={styles.lead}>{lead}</p> : null}
         {children}
       </div>
     </section>

@@ -2,6 +2,7 @@ import type { CctvSystems } from '../../../scripts/content/schema/screens/cctv-s
 import far from '../../assets/pixels/visitor-10m.png';
 import near from '../../assets/pixels/visitor-3m.png';
 import middle from '../../assets/pixels/visitor-6m.png';
+import { Lead } from '../../components/lead.tsx';
 import { Section } from '../../components/section.tsx';
 import styles from './faces.module.css';
 
@@ -14,7 +15,8 @@ const pictures = [
 /** What a camera has of a face at three distances, pixel by pixel. */
 export function Faces({ content: { label, title, lead, at } }: { content: CctvSystems['faces'] }) {
   return (
-    <Section label={label} title={title} lead={lead} tone="dark">
+    <Section label={label} title={title} tone="dark">
+      <Lead>{lead}</Lead>
       <ul className={styles.faces}>
         {at.map(({ distance, density, level, text, alt }, index) => (
           <li key={distance}>

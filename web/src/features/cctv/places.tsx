@@ -1,5 +1,6 @@
 import type { CctvSystems } from '../../../scripts/content/schema/screens/cctv-systems.ts';
 import { Drawing } from '../../components/drawing.tsx';
+import { Lead } from '../../components/lead.tsx';
 import { marksOf, pointsOf, type LabelPlace } from '../../components/marks.ts';
 import { Notes } from '../../components/notes.tsx';
 import { Section } from '../../components/section.tsx';
@@ -22,7 +23,8 @@ const tallNames = names.slice(0, 3);
 export function Places({ content }: { content: CctvSystems['places'] }) {
   const { label, title, lead, alt, marks, identify, recognise, notes } = content;
   return (
-    <Section label={label} title={title} lead={lead}>
+    <Section label={label} title={title}>
+      <Lead>{lead}</Lead>
       <Drawing
         sheets={plotCameras}
         alt={alt}

@@ -1,12 +1,14 @@
 import type { CctvSystems } from '../../../scripts/content/schema/screens/cctv-systems.ts';
 import { Comparison } from '../../components/comparison.tsx';
+import { Lead } from '../../components/lead.tsx';
 import { Section } from '../../components/section.tsx';
 import styles from './recording.module.css';
 
 /** The sum of a day's recording, and how many days a disk holds. */
 export function Recording({ content: { label, title, lead, sum, table, phone } }: { content: CctvSystems['recording'] }) {
   return (
-    <Section label={label} title={title} lead={lead} tone="mist">
+    <Section label={label} title={title} tone="mist">
+      <Lead>{lead}</Lead>
       <dl className={styles.sum}>
         {sum.map((term) => (
           <div key={term.title}>

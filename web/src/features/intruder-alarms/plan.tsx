@@ -1,5 +1,6 @@
 import type { IntruderAlarms } from '../../../scripts/content/schema/screens/intruder-alarms.ts';
 import { Drawing } from '../../components/drawing.tsx';
+import { Lead } from '../../components/lead.tsx';
 import { marksOf, pointsOf, type LabelPlace } from '../../components/marks.ts';
 import { Notes } from '../../components/notes.tsx';
 import { Section } from '../../components/section.tsx';
@@ -23,7 +24,8 @@ const indoors = rooms.slice(0, 4);
 /** The parts of an alarm on a plan, each with its reason. */
 export function Plan({ content: { label, title, lead, alt, marks, notes } }: { content: IntruderAlarms['plan'] }) {
   return (
-    <Section label={label} title={title} lead={lead}>
+    <Section label={label} title={title}>
+      <Lead>{lead}</Lead>
       <Drawing
         sheets={planAlarm}
         alt={alt}
