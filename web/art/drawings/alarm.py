@@ -12,18 +12,18 @@ def draw(sheet: Sheet) -> Sheet:
     # The parts themselves: contacts at the openings, the panel under the stairs, the siren outside.
     for x, y in ((DEPTH, 408), (0, 82), (138, WIDTH)):
         sheet.rect(x - 15, y - 9, x + 15, y + 9, color=AMBER, outline=INK, width=3)
-    sheet.rect(400, 562, 446, 586, color="#fff", outline=INK, width=4)
+    sheet.rect(468, 560, 516, 587, color="#fff", outline=INK, width=4)
     sheet.rect(690, HALL + 6, 722, HALL + 15, color="#fff", outline=INK, width=3)
     sheet.rect(DEPTH + 14, 540, DEPTH + 42, 584, color=AMBER, outline=INK, width=4)
     for x, y in ((15, 15), (313, HALL + 9)):
         sheet.area((x, y), (x + 26, y), (x, y + 26), color=INK)
     # From the panel to the phone: it leaves by two ways.
-    sheet.line((423, 586), (423, WIDTH + 105), width=2, color=SLATE, dash="12 9")
-    sheet.line((440, 586), (440, WIDTH + 105), width=2, color=SLATE, dash="2 9")
+    sheet.line((484, 587), (484, WIDTH + 105), width=2, color=SLATE, dash="12 9")
+    sheet.line((501, 587), (501, WIDTH + 105), width=2, color=SLATE, dash="2 9")
     marks = {
         "front": (DEPTH, 408), "hall": (316, HALL + 12), "keypad": (706, HALL + 14), "siren": (DEPTH + 28, 562),
-        "panel": (423, 574), "patio": (0, 82), "side": (138, WIDTH), "back": (18, 18),
-        "Back room": (235, 240), "Front room": (665, 200), "Kitchen": (190, 470), "Hall": (520, 465),
+        "panel": (492, 574), "patio": (0, 82), "side": (138, WIDTH), "back": (18, 18),
+        "Back room": (235, 240), "Front room": (665, 200), "Kitchen": (165, 458), "Hall": (520, 465),
         "Garden": (-72, 330), "Drive": (640, WIDTH + 60),
     }
     for name, point in marks.items():

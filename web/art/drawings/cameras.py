@@ -36,7 +36,7 @@ def plot_cameras(sheet: Sheet) -> Sheet:
         "Garden": (-640, 520), "Next door": (-560, SIDE + 70), "Drive": (680, WIDTH + 200), "Lawn": (DEPTH + 420, 130),
         "Pavement": (FRONT + 110, 120), "House": (330, 200),
     }
-    marks = {name: eye for name, (eye, _, _) in cameras.items()} | {"recorder": (465, 485), "mask": (-520, -12)}
+    marks = {name: eye for name, (eye, _, _) in cameras.items()} | {"recorder": (465, 485), "mask": (-420, -95)}
     for name, point in (names | marks).items():
         sheet.mark(name, point)
     # A metre rule.

@@ -6,7 +6,7 @@ BACK_OF_A_DOG = 62
 
 
 def draw() -> Sheet:
-    sheet = Sheet(-30, -270, 900, 30)
+    sheet = Sheet(-6, -270, 890, 20)
     # Beams that look down, each less steep than the last; with a pet lens none looks lower than a dog's back.
     eye = (24, -215)
     for tip in (250, 410, 670):
@@ -19,8 +19,7 @@ def draw() -> Sheet:
     sheet.area((6, -232), (24, -228), (28, -200), (6, -196), color="#fff", outline=INK, width=3)
     sheet.circle((22, -213), 4, fill=AMBER, stroke=INK, stroke_width=2)
     dog(sheet, 380)
-    sheet.area((612, 0), (612, -78), (604, -84), (606, -138), (616, -150), (640, -150), (652, -136), (654, -84), (646, -78), (646, 0), (632, 0), (630, -70), (627, 0), color=INK)
-    sheet.circle((629, -167), 15, fill=INK)
+    walker(sheet, 629)
     for name, point in {"detector": (18, -214), "dog": (430, -34), "person": (630, -110), "height": (800, -62)}.items():
         sheet.mark(name, point)
     return sheet
@@ -34,6 +33,20 @@ def dog(sheet: Sheet, left: float) -> None:
     ]
     sheet.area(*((left + x, y) for x, y in outline), color=SLATE)
     sheet.area((left + 73, -54), (left + 79, -52), (left + 78, -36), (left + 71, -40), color=INK)
+
+
+def walker(sheet: Sheet, middle: float) -> None:
+    """Somebody of 1.75 m in a coat, walking to the left."""
+    parts = (
+        ((-6, -82), (-14, -44), (-30, -4), (-44, -4), (-44, 0), (-20, 0), (0, -42), (12, -80)),
+        ((-4, -82), (12, -44), (20, -2), (14, 0), (38, 0), (36, -4), (28, -46), (18, -84)),
+        ((-18, -74), (-16, -120), (-12, -142), (2, -150), (14, -144), (22, -120), (24, -72)),
+        ((4, -140), (-8, -112), (-28, -92), (-34, -98), (-18, -120), (-6, -146)),
+        ((-6, -150), (-8, -158), (6, -158), (8, -148)),
+    )
+    for part in parts:
+        sheet.area(*((middle + x, y) for x, y in part), color=INK, outline=INK, width=3)
+    sheet.circle((middle - 3, -165), 13, fill=INK)
 
 
 if __name__ == "__main__":

@@ -135,7 +135,7 @@ def clipped(points: list[Point], box: tuple[float, float, float, float]) -> list
 
 
 def publish(name: str, wide: Sheet, tall: Sheet | None = None) -> None:
-    """Writes `{name}.svg`, with a turned sheet `{name}-tall.svg`, and `{name}.json` if there is something to point at."""
+    """Writes `{name}.svg`, for narrow windows `{name}-tall.svg`, and `{name}.json` if there is something to point at."""
     ASSETS.mkdir(parents=True, exist_ok=True)
     record = {"wide": wide.record()}
     (ASSETS / f"{name}.svg").write_text(wide.svg())

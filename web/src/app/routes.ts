@@ -36,7 +36,7 @@ const fixedRoutes: RouteEntry[] = [
   route(paths.homeSecurity.getHref(), 'home-security'),
   route(paths.commercialSecurity.getHref(), 'commercial-security'),
   route(paths.intruderAlarms.getHref(), 'intruder-alarms'),
-  plainRoute(paths.cctvSystems.getHref(), 'cctv-systems'),
+  route(paths.cctvSystems.getHref(), 'cctv-systems'),
   plainRoute(paths.productAddOns.getHref(), 'product-add-ons'),
   route(paths.annualMaintenance.getHref(), 'annual-maintenance'),
   route(paths.aboutUs.getHref(), 'about-us'),

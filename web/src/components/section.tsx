@@ -7,8 +7,6 @@ interface SectionProps {
   /** The small number beside the rule, and the few words after it. */
   label: string;
   title: ReactNode;
-  /** A larger paragraph under the heading. */
-  lead?: string;
   tone?: 'light' | 'mist' | 'dark';
   /** What stands beside heading and children on a wide window, from the section's top; below them on a narrow one. */
   aside?: ReactNode;
@@ -16,19 +14,13 @@ interface SectionProps {
 }
 
 /** A stretch of a page: a hairline with a small label, a heading, and what belongs to it. */
-export function Section({ id, label, title, lead, tone = 'light', aside, children }: SectionProps) {
-  const words = (
-    <>
-      {lead ? <p className={styles.lead}>{lead}</p> : null}
-      {children}
-    </>
-  );
+export function Section({ id, label, title, tone = 'light', aside, children }: SectionProps) {
   return (
     <section className={styles.section} data-tone={tone} data-slot="section" id={id}>
       <div className={styles.inner} data-aside={aside ? '' : undefined}>
         <p className={styles.label}>{label}</p>
         <h2 className={styles.title}>{title}</h2>
-        {aside ? <div className={styles.words}>{words}</div> : words}
+        {aside ? <div className={styles.words}>{children}</div> : children}
         {aside ? <div className={styles.aside}>{aside}</div> : null}
       </div>
     </section>

@@ -19,6 +19,8 @@ import { Wiring } from '../features/intruder-alarms/wiring.tsx';
 
 const page: Content = content;
 const { wide, tall } = terraceDuskMarkers;
+// On the sill: an amber ring does not show on the lit pane.
+const onSill = { wide: { ...wide.window, y: wide.window.y + 0.075 }, tall: { ...tall.window, y: tall.window.y + 0.075 } };
 
 /** Alarms for homes (spec §2, intruder alarms page). */
 export default function IntruderAlarms() {
@@ -30,8 +32,8 @@ export default function IntruderAlarms() {
         lead={head.lead}
         scene={terraceDusk}
         alt={head.alt}
-        marks={marksOf(head.marks, heroPlaces, { pir: wide.camera, contact: wide.siren, keypad: wide.hall })}
-        tallPoints={pointsOf(heroPlaces, { pir: tall.camera, contact: tall.siren, keypad: tall.hall })}
+        marks={marksOf(head.marks, heroPlaces, { ...wide, window: onSill.wide })}
+        tallPoints={pointsOf(heroPlaces, { ...tall, window: onSill.tall })}
       >
         <QuoteButton />
         <PhoneButton />

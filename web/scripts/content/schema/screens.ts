@@ -1,6 +1,7 @@
 import type { GenericSchema } from 'valibot';
 import { aboutUsSchema } from './screens/about-us.ts';
 import { annualMaintenanceSchema } from './screens/annual-maintenance.ts';
+import { cctvSystemsSchema } from './screens/cctv-systems.ts';
 import { commercialSecuritySchema } from './screens/commercial-security.ts';
 import { homeSchema } from './screens/home.ts';
 import { homeSecuritySchema } from './screens/home-security.ts';
@@ -10,6 +11,7 @@ import { intruderAlarmsSchema } from './screens/intruder-alarms.ts';
 export const screenSchemas: Record<string, GenericSchema> = {
   'about-us': aboutUsSchema,
   'annual-maintenance': annualMaintenanceSchema,
+  'cctv-systems': cctvSystemsSchema,
   'commercial-security': commercialSecuritySchema,
   home: homeSchema,
   'home-security': homeSecuritySchema,

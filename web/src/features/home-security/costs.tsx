@@ -1,4 +1,5 @@
 import type { HomeSecurity } from '../../../scripts/content/schema/screens/home-security.ts';
+import { Lead } from '../../components/lead.tsx';
 import { ActionLink } from '../../components/link.tsx';
 import { Section } from '../../components/section.tsx';
 import { paths } from '../../config/paths.ts';
@@ -6,10 +7,11 @@ import { site } from '../../config/site.ts';
 import styles from './costs.module.css';
 
 /** A year of a system as a bill: each line with a bar as long as its pounds. */
-export function Costs({ content: { label, title, lead, rows, note, finance } }: { content: HomeSecurity['costs'] }) {
+export function Costs({ content: { label, title, lead, rows, note, visit, finance } }: { content: HomeSecurity['costs'] }) {
   const dearest = Math.max(...rows.map(({ pounds }) => pounds));
   return (
-    <Section label={label} title={title} lead={lead}>
+    <Section label={label} title={title}>
+      <Lead>{lead}</Lead>
       <dl className={styles.bill}>
         {rows.map(({ title: name, text, figure, pounds }) => (
           <div key={name} className={styles.row}>
@@ -26,7 +28,9 @@ export function Costs({ content: { label, title, lead, rows, note, finance } }: 
           </div>
         ))}
       </dl>
-      <p className={styles.note}>{note}</p>
+      <p className={styles.note}>
+        {note} <ActionLink href={visit.href}>{visit.label}</ActionLink>
+      </p>
       <p className={styles.finance}>
         <ActionLink href={paths.flexibleFinance.getHref()}>{finance}</ActionLink> {site.finance.disclosure}
       </p>

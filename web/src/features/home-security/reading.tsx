@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { HomeSecurity } from '../../../scripts/content/schema/screens/home-security.ts';
 import { Numbered, type Point } from '../../components/annotation.tsx';
+import { Lead } from '../../components/lead.tsx';
 import { Section } from '../../components/section.tsx';
 import type { DrawingSheets } from '../../config/drawings/drawing-sheets.ts';
 import { semiBack, semiBackPoints } from '../../config/drawings/semi-back.ts';
@@ -14,7 +15,8 @@ const backPoints = [semiBackPoints.patio, semiBackPoints.kitchen, semiBackPoints
 export function Reading({ content }: { content: HomeSecurity['reading'] }) {
   const { label, title, lead, front, back, frontAlt, backAlt, ways } = content;
   return (
-    <Section label={label} title={title} lead={lead}>
+    <Section label={label} title={title}>
+      <Lead>{lead}</Lead>
       <div className={styles.elevations}>
         <Elevation sheets={semiFront} alt={frontAlt} points={frontPoints} start={1}>
           {front}

@@ -1,12 +1,15 @@
 import type { HomeSecurity } from '../../../scripts/content/schema/screens/home-security.ts';
+import { Lead } from '../../components/lead.tsx';
+import { ActionLink } from '../../components/link.tsx';
 import { PaperSheet } from '../../components/paper-sheet.tsx';
 import { Section } from '../../components/section.tsx';
 import styles from './survey.module.css';
 
 /** The survey as the sheet that is filled in: what is asked, and what follows from it. */
-export function Survey({ content: { label, title, lead, sheet, questions } }: { content: HomeSecurity['survey'] }) {
+export function Survey({ content: { label, title, lead, sheet, questions, guide } }: { content: HomeSecurity['survey'] }) {
   return (
-    <Section label={label} title={title} lead={lead} tone="mist">
+    <Section label={label} title={title} tone="mist">
+      <Lead>{lead}</Lead>
       <PaperSheet name={sheet}>
         <dl className={styles.questions}>
           {questions.map(({ question, answer }) => (
@@ -17,6 +20,9 @@ export function Survey({ content: { label, title, lead, sheet, questions } }: { 
           ))}
         </dl>
       </PaperSheet>
+      <p className={styles.guide}>
+        <ActionLink href={guide.href}>{guide.label}</ActionLink>
+      </p>
     </Section>
   );
 }

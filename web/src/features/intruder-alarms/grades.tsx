@@ -1,11 +1,12 @@
 import type { IntruderAlarms } from '../../../scripts/content/schema/screens/intruder-alarms.ts';
+import { ActionLink } from '../../components/link.tsx';
 import { Section } from '../../components/section.tsx';
 import styles from './grades.module.css';
 
 const USUAL_AT_HOME = 1;
 
 /** The four grades on one scale, the usual one lit. */
-export function Grades({ content: { label, title, text, scale } }: { content: IntruderAlarms['grades'] }) {
+export function Grades({ content: { label, title, text, scale, guide } }: { content: IntruderAlarms['grades'] }) {
   return (
     <Section label={label} title={title} tone="dark">
       <p className={styles.text}>{text}</p>
@@ -17,6 +18,9 @@ export function Grades({ content: { label, title, text, scale } }: { content: In
           </li>
         ))}
       </ol>
+      <p className={styles.guide}>
+        <ActionLink href={guide.href}>{guide.label}</ActionLink>
+      </p>
     </Section>
   );
 }

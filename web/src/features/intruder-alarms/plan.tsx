@@ -1,14 +1,15 @@
 import type { IntruderAlarms } from '../../../scripts/content/schema/screens/intruder-alarms.ts';
 import { Drawing } from '../../components/drawing.tsx';
+import { Lead } from '../../components/lead.tsx';
 import { marksOf, pointsOf, type LabelPlace } from '../../components/marks.ts';
+import { Notes } from '../../components/notes.tsx';
 import { Section } from '../../components/section.tsx';
 import { planAlarm, planAlarmPoints } from '../../config/drawings/plan-alarm.ts';
-import styles from './plan.module.css';
 
 const places = {
-  patio: { label: { x: 0.235, y: 0.07 }, side: 'left' },
-  back: { label: { x: 0.27, y: 0.07 }, side: 'right' },
-  keypad: { label: { x: 0.7, y: 0.05 }, side: 'right' },
+  patio: { label: { x: 0.19, y: 0.07 }, side: 'left' },
+  back: { label: { x: 0.25, y: 0.07 }, side: 'right' },
+  keypad: { label: { x: 0.745, y: 0.05 }, side: 'right' },
   front: { label: { x: 0.84, y: 0.155 }, side: 'right' },
   side: { label: { x: 0.26, y: 0.95 }, side: 'left' },
   hall: { label: { x: 0.43, y: 0.95 }, side: 'right' },
@@ -23,7 +24,8 @@ const indoors = rooms.slice(0, 4);
 /** The parts of an alarm on a plan, each with its reason. */
 export function Plan({ content: { label, title, lead, alt, marks, notes } }: { content: IntruderAlarms['plan'] }) {
   return (
-    <Section label={label} title={title} lead={lead}>
+    <Section label={label} title={title}>
+      <Lead>{lead}</Lead>
       <Drawing
         sheets={planAlarm}
         alt={alt}
@@ -32,14 +34,7 @@ export function Plan({ content: { label, title, lead, alt, marks, notes } }: { c
         names={rooms.map((text) => ({ text, at: wide[text] }))}
         tallNames={indoors.map((text) => ({ text, at: tall[text] }))}
       />
-      <ul className={styles.notes}>
-        {notes.map((note) => (
-          <li key={note.title}>
-            <h3>{note.title}</h3>
-            <p>{note.text}</p>
-          </li>
-        ))}
-      </ul>
+      <Notes notes={notes} />
     </Section>
   );
 }

@@ -1,9 +1,9 @@
 import type { IntruderAlarms } from '../../../scripts/content/schema/screens/intruder-alarms.ts';
 import { Drawing } from '../../components/drawing.tsx';
 import { marksOf, type LabelPlace } from '../../components/marks.ts';
+import { Notes } from '../../components/notes.tsx';
 import { Section } from '../../components/section.tsx';
 import { pirSection, pirSectionPoints } from '../../config/drawings/pir-section.ts';
-import styles from './plan.module.css';
 
 const places = {
   detector: { label: { x: 0.12, y: 0.13 }, side: 'right' },
@@ -16,14 +16,7 @@ export function Quiet({ content: { label, title, alt, marks, points } }: { conte
   return (
     <Section label={label} title={title} tone="mist">
       <Drawing sheets={pirSection} alt={alt} marks={marksOf(marks, places, pirSectionPoints)} names={[]} />
-      <ul className={styles.notes}>
-        {points.map((point) => (
-          <li key={point.title}>
-            <h3>{point.title}</h3>
-            <p>{point.text}</p>
-          </li>
-        ))}
-      </ul>
+      <Notes notes={points} />
     </Section>
   );
 }

@@ -3,6 +3,7 @@ import bells from '../../assets/drawings/way-bells.svg';
 import centre from '../../assets/drawings/way-centre.svg';
 import phone from '../../assets/drawings/way-phone.svg';
 import { Comparison } from '../../components/comparison.tsx';
+import { Lead } from '../../components/lead.tsx';
 import { Section } from '../../components/section.tsx';
 import styles from './response.module.css';
 
@@ -11,7 +12,8 @@ const figures = [bells, phone, centre].map((way) => <img key={way} className={st
 /** Who hears an alarm: three ways compared. */
 export function Response({ content: { label, title, lead, table, police } }: { content: IntruderAlarms['response'] }) {
   return (
-    <Section label={label} title={title} lead={lead} tone="mist">
+    <Section label={label} title={title} tone="mist">
+      <Lead>{lead}</Lead>
       <Comparison table={table} figures={figures} />
       <p className={styles.police}>{police}</p>
     </Section>

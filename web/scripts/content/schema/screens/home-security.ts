@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { faq, head, internalPath, mark, some, text, titled } from '../values.ts';
+import { faq, head, internalPath, link, mark, some, text, titled } from '../values.ts';
 
 const section = { label: text, title: text };
 
@@ -20,12 +20,13 @@ export const homeSecuritySchema = v.strictObject({
     back: text,
     ways: v.pipe(v.array(titled), v.length(7, 'must be the seven ways in that the drawing numbers')),
   }),
-  survey: v.strictObject({ ...section, lead: text, sheet: text, questions: some(v.strictObject({ question: text, answer: text })) }),
+  survey: v.strictObject({ ...section, lead: text, sheet: text, questions: some(v.strictObject({ question: text, answer: text })), guide: link }),
   costs: v.strictObject({
     ...section,
     lead: text,
     rows: some(v.strictObject({ title: text, text, figure: text, pounds: v.pipe(v.number(), v.minValue(0)) })),
     note: text,
+    visit: link,
     finance: text,
   }),
   steps: v.strictObject({ ...section, steps: some(titled) }),

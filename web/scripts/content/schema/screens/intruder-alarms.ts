@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import { comparison, faq, head, mark, some, text, titled } from '../values.ts';
+import { comparison, faq, head, link, mark, some, text, titled } from '../values.ts';
 
 const section = { label: text, title: text };
 
 /** `content/screens/intruder-alarms.json` (spec §2, intruder alarms page). */
 export const intruderAlarmsSchema = v.strictObject({
-  head: v.strictObject({ ...head.entries, marks: v.strictObject({ pir: mark, contact: mark, keypad: mark }) }),
+  head: v.strictObject({ ...head.entries, marks: v.strictObject({ siren: mark, hall: mark, window: mark }) }),
   plan: v.strictObject({
     ...section,
     lead: text,
@@ -19,7 +19,7 @@ export const intruderAlarmsSchema = v.strictObject({
     kinds: v.pipe(v.array(v.strictObject({ title: text, choose: text, points: some(text) })), v.length(2, 'must be wireless and wired')),
     verdict: text,
   }),
-  grades: v.strictObject({ ...section, text, scale: v.pipe(v.array(titled), v.length(4, 'must be the four grades')) }),
+  grades: v.strictObject({ ...section, text, scale: v.pipe(v.array(titled), v.length(4, 'must be the four grades')), guide: link }),
   quiet: v.strictObject({ ...section, alt: text, marks: v.strictObject({ detector: mark, dog: mark, person: mark }), points: some(titled) }),
   day: v.strictObject({ ...section, hours: some(v.strictObject({ time: v.pipe(text, v.regex(/^\d{1,2}:\d{2}$/, 'must be written like 8:30')), title: text, text })) }),
   papers: v.strictObject({

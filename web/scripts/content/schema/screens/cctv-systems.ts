@@ -1,0 +1,33 @@
+import * as v from 'valibot';
+import { comparison, faq, head, internalPath, mark, some, text, titled } from '../values.ts';
+
+const section = { label: text, title: text };
+const stamp = { camera: text, time: text };
+
+/** `content/screens/cctv-systems.json` (spec §2, CCTV systems page). */
+export const cctvSystemsSchema = v.strictObject({
+  head: v.strictObject({ ...head.entries, marks: v.strictObject({ camera: mark, siren: mark, door: mark, window: mark }) }),
+  places: v.strictObject({
+    ...section,
+    lead: text,
+    alt: text,
+    marks: v.strictObject({ mask: mark, back: mark, recorder: mark, side: mark, front: mark }),
+    identify: text,
+    recognise: text,
+    notes: some(titled),
+  }),
+  lenses: v.strictObject({ ...section, lead: text, alt: text, identify: text, recognise: text, observe: text, table: comparison, note: text }),
+  faces: v.strictObject({
+    ...section,
+    lead: text,
+    at: v.pipe(v.array(v.strictObject({ distance: text, density: text, level: text, text, alt: text })), v.length(3, 'must be 3, 6 and 10 metres')),
+  }),
+  night: v.strictObject({ ...section, ...stamp, alt: text, caption: text, points: some(titled) }),
+  recording: v.strictObject({ ...section, lead: text, sum: some(titled), table: comparison, phone: some(text) }),
+  law: v.strictObject({ ...section, ...stamp, alt: text, caption: text, lead: text, duties: some(text), guide: v.strictObject({ label: text, href: internalPath }) }),
+  questions: v.strictObject(section),
+  faq,
+  call: titled,
+});
+
+export type CctvSystems = v.InferOutput<typeof cctvSystemsSchema>;

@@ -1,0 +1,5 @@
+import { Lead } from './lead.tsx';
+
+export function OnPaper() {
+  return <Lead>The survey takes about forty minutes and costs nothing.</Lead>;
+}

@@ -1,0 +1,18 @@
+import styles from './key.module.css';
+
+interface KeyProps {
+  entries: readonly { level: 'identify' | 'recognise' | 'observe'; text: string }[];
+}
+
+/** What the tints of a drawing mean. */
+export function Key({ entries }: KeyProps) {
+  return (
+    <ul className={styles.key}>
+      {entries.map(({ level, text }) => (
+        <li key={level} data-level={level}>
+          {text}
+        </li>
+      ))}
+    </ul>
+  );
+}

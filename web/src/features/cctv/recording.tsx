@@ -1,0 +1,28 @@
+import type { CctvSystems } from '../../../scripts/content/schema/screens/cctv-systems.ts';
+import { Comparison } from '../../components/comparison.tsx';
+import { Lead } from '../../components/lead.tsx';
+import { Section } from '../../components/section.tsx';
+import styles from './recording.module.css';
+
+/** The sum of a day's recording, and how many days a disk holds. */
+export function Recording({ content: { label, title, lead, sum, table, phone } }: { content: CctvSystems['recording'] }) {
+  return (
+    <Section label={label} title={title} tone="mist">
+      <Lead>{lead}</Lead>
+      <dl className={styles.sum}>
+        {sum.map((term) => (
+          <div key={term.title}>
+            <dt className="numerals">{term.title}</dt>
+            <dd>{term.text}</dd>
+          </div>
+        ))}
+      </dl>
+      <Comparison table={table} short />
+      <div className={styles.phone}>
+        {phone.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </div>
+    </Section>
+  );
+}
