@@ -122,8 +122,8 @@ def save_web(img, base, widths, ratio):
             print(f"{path.name}: {kb:.0f} KB at quality {q}")
 
 
-def main():
-    """Command line: grade one rendered view; with --web also write the site's files."""
+def main(catalogue=VIEWS):
+    """Command line: grade one rendered view; with --web also write the site's files. `catalogue` as in views."""
     ap = argparse.ArgumentParser()
     ap.add_argument("view")
     ap.add_argument("--build", default="build")
@@ -133,7 +133,7 @@ def main():
     folder = Path(a.build)
     rgb = load(folder / f"{a.view}-rgb-0001.exr")[..., :3]
     depth = load(folder / f"{a.view}-z-0001.exr")[..., 0]
-    view = VIEWS[a.view]
+    view = catalogue[a.view]
     hazy = mist(rgb, depth, *view.get("mist", (13.0, 62.0)))
     x = grade(hazy, a.exposure or view.get("exposure", 1.6), view.get("calm", 0.64))
     img = Image.fromarray((x * 255 + 0.5).astype(np.uint8))
