@@ -31,5 +31,15 @@ export const head = v.strictObject({ heading: text, lead: text, alt: text });
 /** Questions with their answers; on a page they are also told to search engines as `FAQPage`. */
 export const faq = some(v.strictObject({ question: text, answer: text }));
 
+/** What is said of a thing that a picture or drawing points at. */
+export const mark = v.strictObject({ title: text, note: text });
+
+/** A table: its first row, whose corner may be empty, and, in each of the others, the row's title and a cell for every further column. */
+export const comparison = v.pipe(
+  v.strictObject({ caption: text, columns: some(v.string()), rows: some(some(text)) }),
+  v.check(({ columns, rows }) => rows.every((row) => row.length === columns.length), 'every row must have as many cells as there are columns'),
+);
+
 export type Titled = v.InferOutput<typeof titled>;
 export type Faq = v.InferOutput<typeof faq>;
+export type Comparison = v.InferOutput<typeof comparison>;

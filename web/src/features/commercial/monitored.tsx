@@ -3,11 +3,11 @@ import signalTall from '../../assets/drawings/signal-path-tall.svg';
 import signal from '../../assets/drawings/signal-path.svg';
 import { Annotated } from '../../components/annotation.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { placedMarks } from '../../components/placed-marks.ts';
+import { marksOf, pointsOf } from '../../components/marks.ts';
 import { Scene } from '../../components/scene.tsx';
 import { Section } from '../../components/section.tsx';
 import { doorstepDusk } from '../../config/scenes/doorstep-dusk.ts';
-import { signalPlaces, signalTallPoints } from './marks.ts';
+import { signalPlaces, signalPoints, signalTallPoints } from './marks.ts';
 import styles from './monitored.module.css';
 
 interface MonitoredProps {
@@ -21,7 +21,7 @@ export function Monitored({ monitored: { label, title, intro, alt, marks, cards 
     <Section id="monitored-alarms" label={label} title={title} tone="dark">
       <p className={styles.intro}>{intro}</p>
       <div className={styles.signal}>
-        <Annotated marks={placedMarks(marks, signalPlaces)} tallPoints={signalTallPoints}>
+        <Annotated marks={marksOf(marks, signalPlaces, signalPoints)} tallPoints={pointsOf(signalPlaces, signalTallPoints)}>
           <picture>
             <source media="(max-width: 47.99rem)" srcSet={signalTall} width="480" height="760" />
             <img src={signal} width="1400" height="440" loading="lazy" alt={alt} />

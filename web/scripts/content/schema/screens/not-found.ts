@@ -1,12 +1,12 @@
 import * as v from 'valibot';
-import { link, some, text, titled } from '../values.ts';
+import { link, mark, some, text } from '../values.ts';
 
-/** `content/screens/not-found.json`. Marks are in the order of their places in the drawing. */
+/** `content/screens/not-found.json`. */
 export const notFoundSchema = v.strictObject({
   heading: text,
   lead: text,
   alt: text,
-  marks: v.pipe(v.array(titled), v.length(3)),
+  marks: v.strictObject({ spareDoor: mark, drop: mark, frontDoor: mark }),
   title: text,
   ways: some(v.strictObject({ ...link.entries, text })),
 });
