@@ -5,6 +5,7 @@ import { Annotated } from '../components/annotation.tsx';
 import { ButtonLink } from '../components/button.tsx';
 import { CallBand } from '../components/call-band.tsx';
 import { FaqList } from '../components/faq.tsx';
+import { ActionLink } from '../components/link.tsx';
 import { PhoneButton } from '../components/phone-button.tsx';
 import { marksOf, pointsOf } from '../components/marks.ts';
 import { QuoteButton } from '../components/quote-button.tsx';
@@ -57,6 +58,9 @@ export default function CommercialSecurityPage() {
           {cctv.text.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}
+          <p>
+            <ActionLink href={cctv.link.href}>{cctv.link.label}</ActionLink>
+          </p>
         </Split>
       </Section>
       <Section id="installation-maintenance" label={installation.label} title={installation.title} tone="mist">

@@ -3,6 +3,7 @@ import signalTall from '../../assets/drawings/signal-path-tall.svg';
 import signal from '../../assets/drawings/signal-path.svg';
 import { Annotated } from '../../components/annotation.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { ActionLink } from '../../components/link.tsx';
 import { marksOf, pointsOf } from '../../components/marks.ts';
 import { Scene } from '../../components/scene.tsx';
 import { Section } from '../../components/section.tsx';
@@ -38,7 +39,12 @@ export function Monitored({ monitored: { label, title, intro, alt, marks, cards 
       </div>
       <div className={styles.police}>
         <h3>{police.title}</h3>
-        <p>{police.text}</p>
+        <div>
+          <p>{police.text}</p>
+          <p>
+            <ActionLink href={police.link.href}>{police.link.label}</ActionLink>
+          </p>
+        </div>
         <dl>
           {police.figures.map((figure) => (
             <div key={figure.text}>

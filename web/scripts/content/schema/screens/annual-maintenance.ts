@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { digits, faq, head, mark, some, text, titled } from '../values.ts';
+import { digits, faq, head, link, mark, some, text, titled } from '../values.ts';
 
 const section = { label: text, title: text };
 const list = v.strictObject({ title: text, lines: some(text) });
@@ -14,6 +14,7 @@ export const annualMaintenanceSchema = v.strictObject({
     name: text,
     columns: v.strictObject({ part: text, done: text, found: text }),
     rows: some(v.strictObject({ part: text, done: text, why: text, found: text })),
+    link,
     leftTitle: text,
     left: some(titled),
   }),

@@ -36,7 +36,7 @@ export const commercialSecuritySchema = v.strictObject({
     /** The words before the lines of a grade. */
     terms: v.strictObject({ against: text, detectors: text, paths: text, power: text, memory: text }),
   }),
-  schedule: v.strictObject({ title: text, text, caption: text, before: text, marked: some(text), after: text }),
+  schedule: v.strictObject({ title: text, text, link, caption: text, before: text, marked: some(text), after: text }),
   call: v.strictObject({ title: text, text, link: text }),
   intruder: v.strictObject({ ...section, text: some(text), button: text, alt: text, marks: v.strictObject({ shutter: mark, shopFloor: mark, keypad: mark, stockroom: mark, sharedWall: mark, yardDoor: mark }) }),
   monitored: v.strictObject({
@@ -46,8 +46,8 @@ export const commercialSecuritySchema = v.strictObject({
     marks: v.strictObject({ premises: mark, internet: mark, mobile: mark, centre: mark, keyholder: mark, police: mark }),
     cards: v.pipe(v.array(monitoringCard), v.length(2)),
   }),
-  police: v.strictObject({ title: text, text, figures: some(titled) }),
-  cctv: v.strictObject({ ...section, text: some(text), alt: text, marks: v.strictObject({ loudspeaker: mark, camera: mark, detector: mark, sign: mark }) }),
+  police: v.strictObject({ title: text, text, link, figures: some(titled) }),
+  cctv: v.strictObject({ ...section, text: some(text), link, alt: text, marks: v.strictObject({ loudspeaker: mark, camera: mark, detector: mark, sign: mark }) }),
   installation: v.strictObject({ ...section, steps: some(titled), link }),
   questions: v.strictObject(section),
   faq,
