@@ -4,7 +4,7 @@ import bpy
 from terrace import light, street
 from terrace.plan import SIDE
 
-from . import car, plots, semi
+from . import bench, car, plots, semi
 from .materials import every
 from .views import SEMI
 
@@ -56,4 +56,4 @@ def semi_dusk():
     light.spot("pair_lamp", (17.0, -5.0, 6.4), (10.5, 4.0, 2.6), COLD, 420, 2.0, 0.25).visible_glossy = False
 
 
-SCENES = {"semi": semi_dusk}
+SCENES = {"semi": semi_dusk, "bench": bench.build}

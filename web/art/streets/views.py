@@ -1,5 +1,5 @@
 """Cameras of these scenes, and the points of each that the website marks."""
-from . import plots, semi
+from . import bench, plots, semi
 
 SEMI = (3.4, 4.4, 0.0)       # where the semi's corner stands in the street
 
@@ -15,6 +15,10 @@ VIEWS = {
                       exposure=1.9),
     "semi-dusk-tall": dict(at=(5.3, -10.9, 1.4), yaw=-3.5, lens=31.0, horizon=0.65, size=(960, 1200), mist=(14.0, 55.0),
                            exposure=1.9),
+    "bench-dusk": dict(at=(-0.015, -0.97, 0.51), yaw=0.0, pitch=21.5, lens=38.0, horizon=0.5, size=(1920, 1080), mist=(50.0, 60.0),
+                       focus=(0.97, 2.4)),
+    "bench-dusk-tall": dict(at=(0.15, -1.02, 0.56), yaw=0.0, pitch=23.0, lens=50.0, horizon=0.47, size=(960, 1200), mist=(50.0, 60.0),
+                            focus=(1.02, 2.4)),
 }
 
-MARKS = {"semi": moved({**semi.MARKS, **plots.MARKS}, SEMI)}
+MARKS = {"bench": bench.MARKS, "semi": moved({**semi.MARKS, **plots.MARKS}, SEMI)}

@@ -43,9 +43,9 @@ const fixedRoutes: RouteEntry[] = [
   plainRoute(paths.cookiePolicy.getHref(), 'cookie-policy'),
   plainRoute(paths.privacyPolicy.getHref(), 'privacy-policy'),
   plainRoute(paths.userManuals.getHref(), 'user-manuals'),
-  plainRoute(finance, 'flexible-finance'),
+  route(finance, 'flexible-finance'),
   // Spec §2 lists both addresses for one screen; search engines are told the first.
-  plainRoute(paths.financeOptions.getHref(), 'flexible-finance', { canonical: finance }),
+  route(paths.financeOptions.getHref(), 'flexible-finance', { canonical: finance }),
   route(paths.thankYou.getHref(), 'thank-you', { noindex: true }),
 ];
 

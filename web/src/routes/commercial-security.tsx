@@ -5,19 +5,20 @@ import { Annotated } from '../components/annotation.tsx';
 import { ButtonLink } from '../components/button.tsx';
 import { CallBand } from '../components/call-band.tsx';
 import { FaqList } from '../components/faq.tsx';
+import { ActionLink } from '../components/link.tsx';
 import { PhoneButton } from '../components/phone-button.tsx';
-import { placedMarks } from '../components/placed-marks.ts';
+import { marksOf, pointsOf } from '../components/marks.ts';
 import { QuoteButton } from '../components/quote-button.tsx';
 import { SceneHead } from '../components/scene-head.tsx';
 import { Section } from '../components/section.tsx';
 import { Split } from '../components/split.tsx';
 import { Steps } from '../components/steps.tsx';
 import { paths } from '../config/paths.ts';
-import { unitDusk } from '../config/scenes/unit-dusk.ts';
+import { unitDusk, unitDuskMarkers } from '../config/scenes/unit-dusk.ts';
 import { site } from '../config/site.ts';
 import { Grades } from '../features/commercial/grades.tsx';
 import { Intruder } from '../features/commercial/intruder.tsx';
-import { headPlaces, headTallPoints, yardPlaces } from '../features/commercial/marks.ts';
+import { headPlaces, yardPlaces, yardPoints } from '../features/commercial/marks.ts';
 import { Monitored } from '../features/commercial/monitored.tsx';
 
 const page = content as CommercialSecurity;
@@ -31,8 +32,8 @@ export default function CommercialSecurityPage() {
       <SceneHead
         {...head}
         scene={unitDusk}
-        marks={placedMarks(marks, headPlaces)}
-        tallPoints={headTallPoints}
+        marks={marksOf(marks, headPlaces, unitDuskMarkers.wide)}
+        tallPoints={pointsOf(headPlaces, unitDuskMarkers.tall)}
         claims={[claims.accreditation, claims.obligation]}
       >
         <QuoteButton />
@@ -49,7 +50,7 @@ export default function CommercialSecurityPage() {
         <Split
           bleed
           figure={
-            <Annotated marks={placedMarks(cctv.marks, yardPlaces)}>
+            <Annotated marks={marksOf(cctv.marks, yardPlaces, yardPoints)}>
               <img src={yard} width="900" height="440" loading="lazy" alt={cctv.alt} />
             </Annotated>
           }
@@ -57,6 +58,9 @@ export default function CommercialSecurityPage() {
           {cctv.text.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}
+          <p>
+            <ActionLink href={cctv.link.href}>{cctv.link.label}</ActionLink>
+          </p>
         </Split>
       </Section>
       <Section id="installation-maintenance" label={installation.label} title={installation.title} tone="mist">

@@ -1,20 +1,18 @@
+import type { NotFoundContent } from '../../scripts/content/schema/screens/not-found.ts';
+import content from '../../content/screens/not-found.json';
 import { PageBody } from '../components/page-body.tsx';
 import { PageHead } from '../components/page-head.tsx';
-import { ActionLink } from '../components/link.tsx';
-import { paths } from '../config/paths.ts';
+import { WaysOnward } from '../features/not-found/ways-onward.tsx';
+
+const page = content as NotFoundContent;
 
 /** What is shown at an address that is no page (spec §2). */
 export default function NotFound() {
   return (
     <>
-      <PageHead heading="There is nothing at this address" lead="Either we moved it or a letter went missing on the way. It is not in the shed; we looked." />
+      <PageHead heading={page.heading} lead={page.lead} />
       <PageBody>
-        <p>
-          Try the <ActionLink href={paths.home.getHref()}>home page</ActionLink>, our{' '}
-          <ActionLink href={paths.homeSecurity.getHref()}>alarms and cameras for homes</ActionLink> or{' '}
-          <ActionLink href={paths.commercialSecurity.getHref()}>for businesses</ActionLink>. If you were after a person,{' '}
-          <ActionLink href={paths.contactUs.getHref()}>here is how to reach one</ActionLink>.
-        </p>
+        <WaysOnward page={page} />
       </PageBody>
     </>
   );

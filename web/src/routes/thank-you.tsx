@@ -1,25 +1,32 @@
-import { ActionLink } from '../components/link.tsx';
-import { PageBody } from '../components/page-body.tsx';
+import type { ThankYouContent } from '../../scripts/content/schema/screens/thank-you.ts';
+import content from '../../content/screens/thank-you.json';
+import { ButtonLink } from '../components/button.tsx';
+import { CallBand } from '../components/call-band.tsx';
 import { PageHead } from '../components/page-head.tsx';
-import { telHref } from '../config/contact-links.ts';
-import { paths } from '../config/paths.ts';
-import { site } from '../config/site.ts';
+import { PhoneButton } from '../components/phone-button.tsx';
+import { Section } from '../components/section.tsx';
+import { Steps } from '../components/steps.tsx';
+import { doorstepDusk } from '../config/scenes/doorstep-dusk.ts';
 
-/** Where a form posted without script ends; the words are those of spec §4. */
+const page = content as ThankYouContent;
+
+/** Where a form posted without script ends; the words of the head are those of spec §4. */
 export default function ThankYou() {
-  const { number } = site.phones.office;
+  const { head, label, title, steps, call, ways } = page;
   return (
     <>
-      <PageHead heading="Message Received!" lead="Thank you for contacting the company. We'll be in touch with you shortly." />
-      <PageBody>
-        <p>
-          If it cannot wait, ring{' '}
-          <a className="numerals" href={telHref(number)}>
-            {number}
-          </a>
-          . Until then, <ActionLink href={paths.contentPage.getHref('what-happens-at-a-survey')}>what happens at a survey</ActionLink>.
-        </p>
-      </PageBody>
+      <PageHead {...head} scene={doorstepDusk} />
+      <Section label={label} title={title}>
+        <Steps steps={steps} label={label} />
+      </Section>
+      <CallBand {...call}>
+        <PhoneButton variant="primary" />
+        {ways.map((way) => (
+          <ButtonLink key={way.href} variant="outline" href={way.href}>
+            {way.label}
+          </ButtonLink>
+        ))}
+      </CallBand>
     </>
   );
 }

@@ -3,9 +3,12 @@ import { aboutUsSchema } from './screens/about-us.ts';
 import { annualMaintenanceSchema } from './screens/annual-maintenance.ts';
 import { cctvSystemsSchema } from './screens/cctv-systems.ts';
 import { commercialSecuritySchema } from './screens/commercial-security.ts';
+import { flexibleFinanceSchema } from './screens/flexible-finance.ts';
 import { homeSchema } from './screens/home.ts';
 import { homeSecuritySchema } from './screens/home-security.ts';
 import { intruderAlarmsSchema } from './screens/intruder-alarms.ts';
+import { notFoundSchema } from './screens/not-found.ts';
+import { thankYouSchema } from './screens/thank-you.ts';
 
 /** The text of the designed pages, `content/screens/{name}.json`: a schema each. */
 export const screenSchemas: Record<string, GenericSchema> = {
@@ -13,7 +16,10 @@ export const screenSchemas: Record<string, GenericSchema> = {
   'annual-maintenance': annualMaintenanceSchema,
   'cctv-systems': cctvSystemsSchema,
   'commercial-security': commercialSecuritySchema,
+  'flexible-finance': flexibleFinanceSchema,
   home: homeSchema,
   'home-security': homeSecuritySchema,
   'intruder-alarms': intruderAlarmsSchema,
+  'not-found': notFoundSchema,
+  'thank-you': thankYouSchema,
 };

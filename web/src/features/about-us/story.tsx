@@ -1,19 +1,25 @@
 import type { AboutUs } from '../../../scripts/content/schema/screens/about-us.ts';
 import panels from '../../assets/drawings/three-panels.svg';
-import { Annotated } from '../../components/annotation.tsx';
+import { Annotated, type Point } from '../../components/annotation.tsx';
 import { ActionLink } from '../../components/link.tsx';
-import { placedMarks, type MarkPlace } from '../../components/placed-marks.ts';
+import { marksOf, type LabelPlace } from '../../components/marks.ts';
 import { Section } from '../../components/section.tsx';
 import { site } from '../../config/site.ts';
 import { aboutSections } from './sections.ts';
 import styles from './story.module.css';
 
-// In the drawing: the steel box, the keypad, the hub.
-const places: readonly MarkPlace[] = [
-  { at: { x: 0.092, y: 0.6 }, label: { x: 0.115, y: 0.905 }, side: 'right' },
-  { at: { x: 0.447, y: 0.6 }, label: { x: 0.465, y: 0.905 }, side: 'right' },
-  { at: { x: 0.715, y: 0.6 }, label: { x: 0.735, y: 0.905 }, side: 'right' },
-];
+const places = {
+  keySwitch: { label: { x: 0.115, y: 0.905 }, side: 'right' },
+  keypad: { label: { x: 0.465, y: 0.905 }, side: 'right' },
+  hub: { label: { x: 0.735, y: 0.905 }, side: 'right' },
+} satisfies Record<string, LabelPlace>;
+
+// In `three-panels.svg`.
+const points: Record<keyof typeof places, Point> = {
+  keySwitch: { x: 0.092, y: 0.6 },
+  keypad: { x: 0.447, y: 0.6 },
+  hub: { x: 0.715, y: 0.6 },
+};
 
 /** The firm by its years, with the figures of spec §2. */
 export function Story({ story: { label, title, text, stats, reviews, years, alt, marks } }: { story: AboutUs['story'] }) {
@@ -46,7 +52,7 @@ export function Story({ story: { label, title, text, stats, reviews, years, alt,
         ))}
       </ol>
       <div className={styles.panels}>
-        <Annotated marks={placedMarks(marks, places)}>
+        <Annotated marks={marksOf(marks, places, points)}>
           <img src={panels} width="1200" height="520" loading="lazy" alt={alt} />
         </Annotated>
       </div>

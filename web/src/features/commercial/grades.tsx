@@ -2,6 +2,7 @@ import type { CommercialSecurity } from '../../../scripts/content/schema/screens
 import grade2 from '../../assets/drawings/grade-2.svg';
 import grade3 from '../../assets/drawings/grade-3.svg';
 import grade4 from '../../assets/drawings/grade-4.svg';
+import { ActionLink } from '../../components/link.tsx';
 import { Section } from '../../components/section.tsx';
 import styles from './grades.module.css';
 
@@ -58,6 +59,9 @@ export function Grades({ grades: { label, title, intro, each, terms }, schedule 
         <div>
           <h3>{schedule.title}</h3>
           <p>{schedule.text}</p>
+          <p>
+            <ActionLink href={schedule.link.href}>{schedule.link.label}</ActionLink>
+          </p>
         </div>
         <figure>
           <blockquote>

@@ -2,10 +2,10 @@ import type { CommercialSecurity } from '../../../scripts/content/schema/screens
 import plan from '../../assets/drawings/plan-shop.svg';
 import { Annotated } from '../../components/annotation.tsx';
 import { ButtonLink } from '../../components/button.tsx';
-import { placedMarks } from '../../components/placed-marks.ts';
+import { marksOf } from '../../components/marks.ts';
 import { Section } from '../../components/section.tsx';
 import { paths } from '../../config/paths.ts';
-import { planPlaces } from './marks.ts';
+import { planPlaces, planPoints } from './marks.ts';
 import styles from './intruder.module.css';
 
 /** Intruder alarms for a business: the plan of a shop and the way to a survey (spec §2). */
@@ -21,7 +21,7 @@ export function Intruder({ intruder: { label, title, text, button, alt, marks } 
         </p>
       </div>
       <div className={styles.plan}>
-        <Annotated marks={placedMarks(marks, planPlaces)}>
+        <Annotated marks={marksOf(marks, planPlaces, planPoints)}>
           <img src={plan} width="1200" height="590" loading="lazy" alt={alt} />
         </Annotated>
       </div>

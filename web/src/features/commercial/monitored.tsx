@@ -3,11 +3,12 @@ import signalTall from '../../assets/drawings/signal-path-tall.svg';
 import signal from '../../assets/drawings/signal-path.svg';
 import { Annotated } from '../../components/annotation.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { placedMarks } from '../../components/placed-marks.ts';
+import { ActionLink } from '../../components/link.tsx';
+import { marksOf, pointsOf } from '../../components/marks.ts';
 import { Scene } from '../../components/scene.tsx';
 import { Section } from '../../components/section.tsx';
 import { doorstepDusk } from '../../config/scenes/doorstep-dusk.ts';
-import { signalPlaces, signalTallPoints } from './marks.ts';
+import { signalPlaces, signalPoints, signalTallPoints } from './marks.ts';
 import styles from './monitored.module.css';
 
 interface MonitoredProps {
@@ -21,7 +22,7 @@ export function Monitored({ monitored: { label, title, intro, alt, marks, cards 
     <Section id="monitored-alarms" label={label} title={title} tone="dark">
       <p className={styles.intro}>{intro}</p>
       <div className={styles.signal}>
-        <Annotated marks={placedMarks(marks, signalPlaces)} tallPoints={signalTallPoints}>
+        <Annotated marks={marksOf(marks, signalPlaces, signalPoints)} tallPoints={pointsOf(signalPlaces, signalTallPoints)}>
           <picture>
             <source media="(max-width: 47.99rem)" srcSet={signalTall} width="480" height="760" />
             <img src={signal} width="1400" height="440" loading="lazy" alt={alt} />
@@ -38,7 +39,12 @@ export function Monitored({ monitored: { label, title, intro, alt, marks, cards 
       </div>
       <div className={styles.police}>
         <h3>{police.title}</h3>
-        <p>{police.text}</p>
+        <div>
+          <p>{police.text}</p>
+          <p>
+            <ActionLink href={police.link.href}>{police.link.label}</ActionLink>
+          </p>
+        </div>
         <dl>
           {police.figures.map((figure) => (
             <div key={figure.text}>

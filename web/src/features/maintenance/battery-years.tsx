@@ -1,18 +1,25 @@
 import type { AnnualMaintenance } from '../../../scripts/content/schema/screens/annual-maintenance.ts';
 import curve from '../../assets/drawings/battery-years.svg';
-import { Annotated } from '../../components/annotation.tsx';
-import { placedMarks, type MarkPlace } from '../../components/placed-marks.ts';
+import { Annotated, type Point } from '../../components/annotation.tsx';
+import { marksOf, type LabelPlace } from '../../components/marks.ts';
 import { Section } from '../../components/section.tsx';
 import { Split } from '../../components/split.tsx';
 import styles from './battery-years.module.css';
 
-// In the drawing: the curve's beginning, the charger's voltage, four years, the curve's end.
-const places: readonly MarkPlace[] = [
-  { at: { x: 0.075, y: 0.23 }, label: { x: 0.11, y: 0.6 }, side: 'right' },
-  { at: { x: 0.45, y: 0.148 }, label: { x: 0.49, y: 0.03 }, side: 'right' },
-  { at: { x: 0.642, y: 0.493 }, label: { x: 0.67, y: 0.235 }, side: 'right' },
-  { at: { x: 0.925, y: 0.837 }, label: { x: 0.935, y: 0.44 }, side: 'left' },
-];
+const places = {
+  fresh: { label: { x: 0.11, y: 0.6 }, side: 'right' },
+  charger: { label: { x: 0.49, y: 0.03 }, side: 'right' },
+  changed: { label: { x: 0.67, y: 0.235 }, side: 'right' },
+  old: { label: { x: 0.935, y: 0.44 }, side: 'left' },
+} satisfies Record<string, LabelPlace>;
+
+// On the curve of `battery-years.svg`, and on the line of the charger's voltage above it.
+const points: Record<keyof typeof places, Point> = {
+  fresh: { x: 0.075, y: 0.23 },
+  charger: { x: 0.45, y: 0.148 },
+  changed: { x: 0.642, y: 0.493 },
+  old: { x: 0.925, y: 0.837 },
+};
 
 /** What becomes of a battery, and why it is tested without the mains. */
 export function BatteryYears({ battery: { label, title, text, alt, years, marks } }: { battery: AnnualMaintenance['battery'] }) {
@@ -21,7 +28,7 @@ export function BatteryYears({ battery: { label, title, text, alt, years, marks 
       <Split
         side="left"
         figure={
-          <Annotated marks={placedMarks(marks, places)}>
+          <Annotated marks={marksOf(marks, places, points)}>
             <img src={curve} width="800" height="420" loading="lazy" alt={alt} />
             <svg className={styles.years} aria-hidden="true" width="100%" height="100%">
               {years.map((year, index) => (

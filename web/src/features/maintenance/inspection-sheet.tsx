@@ -1,16 +1,18 @@
 import type { AnnualMaintenance } from '../../../scripts/content/schema/screens/annual-maintenance.ts';
 import { Icon } from '../../components/icon.tsx';
+import { ActionLink } from '../../components/link.tsx';
 import { Section } from '../../components/section.tsx';
 import styles from './inspection-sheet.module.css';
 
 /** What is tested at the yearly visit, as the sheet that the engineer works down. */
 export function InspectionSheet({ sheet }: { sheet: AnnualMaintenance['sheet'] }) {
-  const { label, title, intro, name, columns, rows, leftTitle, left } = sheet;
+  const { label, title, intro, name, columns, rows, link, leftTitle, left } = sheet;
   return (
     <Section id="the-visit" label={label} title={title}>
       <div className={styles.columns}>
         <div className={styles.aside}>
           <p>{intro}</p>
+          <ActionLink href={link.href}>{link.label}</ActionLink>
           <h3>{leftTitle}</h3>
           <dl>
             {left.map((entry) => (

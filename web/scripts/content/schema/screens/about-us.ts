@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { head, some, text, titled } from '../values.ts';
+import { head, mark, some, text, titled } from '../values.ts';
 
 const section = { label: text, title: text };
 
-/** `content/screens/about-us.json`. Marks are in the order of their places in the drawing. */
+/** `content/screens/about-us.json`. */
 export const aboutUsSchema = v.strictObject({
   head,
   /** What the sub-navigation is called to those who hear it. */
@@ -16,7 +16,7 @@ export const aboutUsSchema = v.strictObject({
     /** A year, and what happened in it. */
     years: some(titled),
     alt: text,
-    marks: v.pipe(v.array(titled), v.length(3)),
+    marks: v.strictObject({ keySwitch: mark, keypad: mark, hub: mark }),
   }),
   values: v.strictObject({ ...section, intro: text, promises: some(v.strictObject({ title: text, unit: text, text })) }),
   different: v.strictObject({ ...section, text: some(titled), alt: text }),

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { digits, faq, head, some, text, titled } from '../values.ts';
+import { digits, faq, head, link, mark, some, text, titled } from '../values.ts';
 
 const section = { label: text, title: text };
 const list = v.strictObject({ title: text, lines: some(text) });
 
-/** `content/screens/annual-maintenance.json`. Marks are in the order of their places in the drawing. */
+/** `content/screens/annual-maintenance.json`. */
 export const annualMaintenanceSchema = v.strictObject({
   head,
   book: text,
@@ -14,6 +14,7 @@ export const annualMaintenanceSchema = v.strictObject({
     name: text,
     columns: v.strictObject({ part: text, done: text, found: text }),
     rows: some(v.strictObject({ part: text, done: text, why: text, found: text })),
+    link,
     leftTitle: text,
     left: some(titled),
   }),
@@ -30,7 +31,7 @@ export const annualMaintenanceSchema = v.strictObject({
     text: some(text),
     alt: text,
     years: v.pipe(v.array(text), v.length(7)),
-    marks: v.pipe(v.array(titled), v.length(4)),
+    marks: v.strictObject({ fresh: mark, charger: mark, changed: mark, old: mark }),
   }),
   repairs: v.strictObject({ title: text, text, link: text }),
   takeover: v.strictObject({ ...section, text: some(text), stays: list, goes: list }),

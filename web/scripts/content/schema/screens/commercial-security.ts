@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { digits, faq, head, link, some, text, titled } from '../values.ts';
+import { digits, faq, head, link, mark, some, text, titled } from '../values.ts';
 
 const section = { label: text, title: text };
 
@@ -25,10 +25,10 @@ const monitoringCard = v.strictObject({
   parts: some(v.strictObject({ title: text, lines: some(text) })),
 });
 
-/** `content/screens/commercial-security.json`. Marks are in the order of their places in the pictures. */
+/** `content/screens/commercial-security.json`. */
 export const commercialSecuritySchema = v.strictObject({
   head,
-  marks: v.pipe(v.array(titled), v.length(4)),
+  marks: v.strictObject({ camera: mark, siren: mark, door: mark, shutter: mark }),
   grades: v.strictObject({
     ...section,
     intro: text,
@@ -36,18 +36,18 @@ export const commercialSecuritySchema = v.strictObject({
     /** The words before the lines of a grade. */
     terms: v.strictObject({ against: text, detectors: text, paths: text, power: text, memory: text }),
   }),
-  schedule: v.strictObject({ title: text, text, caption: text, before: text, marked: some(text), after: text }),
+  schedule: v.strictObject({ title: text, text, link, caption: text, before: text, marked: some(text), after: text }),
   call: v.strictObject({ title: text, text, link: text }),
-  intruder: v.strictObject({ ...section, text: some(text), button: text, alt: text, marks: v.pipe(v.array(titled), v.length(6)) }),
+  intruder: v.strictObject({ ...section, text: some(text), button: text, alt: text, marks: v.strictObject({ shutter: mark, shopFloor: mark, keypad: mark, stockroom: mark, sharedWall: mark, yardDoor: mark }) }),
   monitored: v.strictObject({
     ...section,
     intro: text,
     alt: text,
-    marks: v.pipe(v.array(titled), v.length(6)),
+    marks: v.strictObject({ premises: mark, internet: mark, mobile: mark, centre: mark, keyholder: mark, police: mark }),
     cards: v.pipe(v.array(monitoringCard), v.length(2)),
   }),
-  police: v.strictObject({ title: text, text, figures: some(titled) }),
-  cctv: v.strictObject({ ...section, text: some(text), alt: text, marks: v.pipe(v.array(titled), v.length(4)) }),
+  police: v.strictObject({ title: text, text, link, figures: some(titled) }),
+  cctv: v.strictObject({ ...section, text: some(text), link, alt: text, marks: v.strictObject({ loudspeaker: mark, camera: mark, detector: mark, sign: mark }) }),
   installation: v.strictObject({ ...section, steps: some(titled), link }),
   questions: v.strictObject(section),
   faq,

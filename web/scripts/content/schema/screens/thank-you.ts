@@ -1,0 +1,14 @@
+import * as v from 'valibot';
+import { head, link, some, text, titled } from '../values.ts';
+
+/** `content/screens/thank-you.json`: where a form posted without script ends. */
+export const thankYouSchema = v.strictObject({
+  head,
+  label: text,
+  title: text,
+  steps: some(titled),
+  call: titled,
+  ways: some(link),
+});
+
+export type ThankYouContent = v.InferOutput<typeof thankYouSchema>;

@@ -1,0 +1,25 @@
+import type { FlexibleFinance } from '../../../scripts/content/schema/screens/flexible-finance.ts';
+import { site } from '../../config/site.ts';
+import styles from './disclosure.module.css';
+
+/** Who lends and who does not (spec §1), before anything else is said. */
+export function Disclosure({ title, roles }: { title: string; roles: FlexibleFinance['roles'] }) {
+  return (
+    <section className={styles.disclosure} data-tone="mist" data-slot="finance-disclosure" aria-labelledby="who-does-what">
+      <div className={styles.inner}>
+        <p className={styles.words}>{site.finance.disclosure}</p>
+        <div>
+          <h2 id="who-does-what">{title}</h2>
+          <dl>
+            {roles.map((role) => (
+              <div key={role.title}>
+                <dt>{role.title}</dt>
+                <dd>{role.text}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      </div>
+    </section>
+  );
+}

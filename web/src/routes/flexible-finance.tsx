@@ -1,0 +1,41 @@
+import type { FlexibleFinance } from '../../scripts/content/schema/screens/flexible-finance.ts';
+import content from '../../content/screens/flexible-finance.json';
+import { CallBand } from '../components/call-band.tsx';
+import { FaqList } from '../components/faq.tsx';
+import { PageHead } from '../components/page-head.tsx';
+import { PhoneButton } from '../components/phone-button.tsx';
+import { QuoteButton } from '../components/quote-button.tsx';
+import { Section } from '../components/section.tsx';
+import { Steps } from '../components/steps.tsx';
+import { terraceDusk } from '../config/scenes/terrace-dusk.ts';
+import { Covers } from '../features/finance/covers.tsx';
+import { Disclosure } from '../features/finance/disclosure.tsx';
+import { Example } from '../features/finance/example.tsx';
+import { FinanceBadge } from '../features/finance/finance-badge.tsx';
+
+const page = content as FlexibleFinance;
+
+/** The finance options page, at both of its addresses (spec §2). */
+export default function FlexibleFinancePage() {
+  const { head, label, disclosureTitle, roles, how, example, covers, questions, faq, call } = page;
+  return (
+    <>
+      <PageHead {...head} scene={terraceDusk}>
+        <FinanceBadge>{label}</FinanceBadge>
+      </PageHead>
+      <Disclosure title={disclosureTitle} roles={roles} />
+      <Section id="how-it-works" label={how.label} title={how.title}>
+        <Steps steps={how.steps} label={how.label} />
+      </Section>
+      <Example example={example} />
+      <Covers covers={covers} />
+      <Section label={questions.label} title={questions.title}>
+        <FaqList questions={faq} />
+      </Section>
+      <CallBand {...call}>
+        <QuoteButton />
+        <PhoneButton />
+      </CallBand>
+    </>
+  );
+}
