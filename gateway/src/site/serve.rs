@@ -13,6 +13,7 @@ use axum::{
 use tower_http::services::ServeDir;
 
 use super::{
+    FrameOrigin,
     manifest::{Manifest, Resolved},
     media_type::media_type,
 };
@@ -67,6 +68,11 @@ impl Site {
     /// The address that the pages were built for.
     pub(crate) fn origin(&self) -> &str {
         &self.0.manifest.origin
+    }
+
+    /// The other sites that pages may show in a frame.
+    pub(crate) fn frame_origins(&self) -> &[FrameOrigin] {
+        &self.0.manifest.frame_origins
     }
 
     /// The page for refused form posts, as a template.

@@ -30,8 +30,8 @@ class Darkroom:
     def bloom(self, x):
         """`grade.bloom`; the wide halos are made small and enlarged."""
         h, w = x.shape[:2]
-        lum = x.max(axis=2, keepdims=True)
-        hot = np.minimum(x * np.clip((lum - 0.45) / 0.6, 0, 1), 6.0)
+        peak = np.maximum(np.maximum(x[..., 0], x[..., 1]), x[..., 2])[..., None]
+        hot = np.minimum(x * np.clip((peak - 0.45) / 0.6, 0, 1), 6.0)
         out = x + 0.10 * cv2.GaussianBlur(hot, (0, 0), 0.003 * w)
         small = cv2.resize(hot, (w // 4, h // 4), interpolation=cv2.INTER_AREA)
         halo = sum(a * cv2.GaussianBlur(small, (0, 0), s * w / 4) for s, a in ((0.012, 0.07), (0.045, 0.055)))

@@ -10,16 +10,18 @@ from pathlib import Path
 import skia
 from fontTools.ttLib import TTFont
 from fontTools.varLib import instancer
+from PIL import Image
 
 from . import survey
 from .story import FPS, ease
 
 SECONDS = 14
 POSTER = 10.2  # seconds into the story; the film begins here, so that it starts on its poster
+SIZE = (1440, 900)  # of the film; the drawing is in units of 960 by 600
 COLOURS = {"ink": 0xFF0D1726, "dusk": 0xFF24384F, "line": 0xFFD5DEE6, "soft": 0xFF8FA3B6, "faint": 0xFF4A627C, "gap": 0xFF0D1726,
            "paper": 0xFFFBFAF7, "amber": 0xFFF5B44C, "slate": 0xFF5B6B7C, "rule": 0xFFCFD6DC, "blue": 0xFF6FB1FF}
 SHEET = skia.Rect.MakeLTRB(642, 66, 918, 534)
-ARRIVE = (1.0, 2.35, 4.3, 5.05)  # when the survey reaches each of its points
+ARRIVE = (0.9, 2.05, 3.75, 4.3)  # when the survey reaches each of its points
 
 
 def face(folder, weight):
@@ -130,7 +132,7 @@ class Film:
             return
         hall = ease(t, ARRIVE[1], ARRIVE[1] + 0.6) * (1 - gone)
         c.drawPath(stroke([survey.plan_point(*p) for p in survey.FAN]), fill("amber", 0.20 * hall))
-        drawn = ease(t, 0.6, 4.7) * 0.3 + 0.7 * min(max((t - 0.6) / 4.1, 0), 1)
+        drawn = 0.3 * ease(t, 0.6, 4.1) + 0.7 * min(max((t - 0.6) / 3.5, 0), 1)
         c.drawPath(self.route, pen("amber", 3, 1 - gone, drawn))
         for point, when in zip(survey.POINTS, ARRIVE):
             self.point(c, point, ease(t, when, when + 0.6) * (1 - gone))
@@ -192,17 +194,18 @@ class Film:
         for tone, alpha in (("slate", 0.75 * (1 - price)), ("ink", price)):
             self.text(c, "Your price, on screen", bar.centerX(), bar.centerY() + 7, 20, tone, alpha, "centre", bold=True)
 
-    def frame(self, seconds, scale=2):
-        """The picture at a moment of the film, RGB bytes at film size."""
+    def frame(self, seconds):
+        """The picture at a moment of the film, RGB bytes; drawn at twice the size."""
         t = (seconds + POSTER) % SECONDS
-        big = skia.Surface(survey.WIDTH * scale, survey.HEIGHT * scale)
+        big = skia.Surface(SIZE[0] * 2, SIZE[1] * 2)
+        scale = SIZE[0] * 2 / survey.WIDTH
         with big as c:
             c.scale(scale, scale)
             self.paper(c)
             self.survey(c, t)
             self.house(c, t)
             self.sheet(c, t)
-        small = big.makeImageSnapshot().resize(survey.WIDTH, survey.HEIGHT, skia.SamplingOptions(skia.FilterMode.kLinear, skia.MipmapMode.kNearest))
+        small = big.makeImageSnapshot().resize(*SIZE, skia.SamplingOptions(skia.FilterMode.kLinear, skia.MipmapMode.kNearest))
         return small.toarray(colorType=skia.kRGBA_8888_ColorType)[..., :3].copy()
 
 
@@ -215,14 +218,13 @@ def main():
     a = ap.parse_args()
     Path(a.out).mkdir(parents=True, exist_ok=True)
     film = Film(a.fonts)
-    from PIL import Image
     if a.at is not None:
         for t in a.at:
             Image.fromarray(film.frame(t)).save(f"{a.out}/estimate-{t:05.2f}.png")
         return
     Image.fromarray(film.frame(0)).save(f"{a.out}/estimate-poster.png")
     pipe = subprocess.Popen(
-        ["ffmpeg", "-y", "-v", "error", "-f", "rawvideo", "-pix_fmt", "rgb24", "-s", f"{survey.WIDTH}x{survey.HEIGHT}", "-r", str(FPS),
+        ["ffmpeg", "-y", "-v", "error", "-f", "rawvideo", "-pix_fmt", "rgb24", "-s", f"{SIZE[0]}x{SIZE[1]}", "-r", str(FPS),
          "-i", "-", "-c:v", "libx264rgb", "-preset", "ultrafast", "-qp", "0", f"{a.out}/estimate.mkv"], stdin=subprocess.PIPE)
     for n in range(FPS * SECONDS):
         pipe.stdin.write(film.frame(n / FPS).tobytes())

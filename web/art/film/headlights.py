@@ -4,16 +4,21 @@ import numpy as np
 COLOUR = np.array([1.0, 0.86, 0.66], np.float32)
 LAMPS = (-0.62, 0.62)
 HIGH = 0.66
-BRICK = np.array([0.115, 0.055, 0.042], np.float32)  # the front, as seen in the wet road
+BRICK = np.array([0.090, 0.052, 0.042], np.float32)  # the front, as seen in the wet road
+
+
+def dot(a, b):
+    """Scalar product along the last axis, which is short."""
+    return a[..., 0] * b[..., 0] + a[..., 1] * b[..., 1] + a[..., 2] * b[..., 2]
 
 
 def beam(points, lamp, heading):
     """Light that reaches points (metres) from one dipped headlamp, with its direction; no shadows."""
     way = points - lamp
-    far2 = np.maximum((way ** 2).sum(-1), 0.5)
+    far2 = np.maximum(dot(way, way), 0.5)
     flat = np.arctan2(way[..., 0], way[..., 1]) - heading
     up = way[..., 2] / np.sqrt(far2)
-    across = np.exp(-(flat / 0.36) ** 2) + 0.10 * np.exp(-(flat / 0.8) ** 2)
+    across = np.exp(-(flat / 0.27) ** 2) + 0.07 * np.exp(-(flat / 0.7) ** 2)
     cut = 0.12 * np.exp(-np.maximum(up, 0) * 4.5) + 1 / (1 + np.exp((up - 0.03) / 0.022))
     return across * cut / far2, way / np.sqrt(far2)[..., None]
 
@@ -27,7 +32,7 @@ class Headlights:
         self.to_eye = (to_eye / np.linalg.norm(to_eye, axis=-1, keepdims=True)).astype(np.float32)
         n = shot.normal / np.maximum(np.linalg.norm(shot.normal, axis=-1, keepdims=True), 1e-4)
         self.normal = n
-        self.solid = 1 - shot.open_sky
+        self.solid = (1 - shot.open_sky) * (1 - 0.55 * shot.ground[..., None])  # wet setts throw the light onwards
         self.rows = np.flatnonzero(shot.ground.max(1))[0]
         self.mirror()
         self.haze()
@@ -38,15 +43,16 @@ class Headlights:
         v, n = self.to_eye[cut], self.normal[cut].copy()
         water = self.shot.water[cut][..., None]
         n = n * (1 - water) + np.array([0, 0, 1], np.float32) * water
-        way = 2 * (v * n).sum(-1, keepdims=True) * n - v
+        way = 2 * dot(v, n)[..., None] * n - v
         p = self.shot.position[cut]
         run = np.where(way[..., 1] > 0.05, -p[..., 1] / np.maximum(way[..., 1], 0.05), -1)
         hit = p + way * run[..., None]
-        seen = (run > 0) & (hit[..., 2] > 0) & (hit[..., 2] < 5.4) & (hit[..., 0] > 0) & (p[..., 1] < 0)
-        face = np.clip((v * n).sum(-1), 0, 1)
+        seen = ((run > 0) & (p[..., 1] < -1.9)) * np.clip(hit[..., 0] / 0.5, 0, 1) * np.clip((5.4 - hit[..., 2]) / 0.4, 0, 1)
+        face = np.clip(dot(v, n), 0, 1)
         fresnel = 0.03 + 0.97 * (1 - face) ** 5
-        self.seen = (seen * fresnel * self.shot.ground[cut] * (0.35 + 0.65 * water[..., 0])).astype(np.float32)[..., None]
-        self.hit = np.where(seen[..., None], hit, 0).astype(np.float32)
+        rough = 0.16 + 0.84 * water[..., 0]
+        self.seen = (seen * fresnel * self.shot.ground[cut] * rough).astype(np.float32)[..., None]
+        self.hit = np.where(seen[..., None] > 0, hit, 0).astype(np.float32)
 
     def haze(self, step=8, count=7):
         """Points in the air along the line of sight of every eighth pixel."""
@@ -72,14 +78,14 @@ class Headlights:
         for side in LAMPS:
             lamp = np.array([x + side * np.cos(heading), y - side * np.sin(heading), HIGH], np.float32)
             e, way = beam(s.position, lamp, heading)
-            facing = np.clip(-(way * self.normal).sum(-1), 0, 1)
+            facing = np.clip(-dot(way, self.normal), 0, 1)
             total += (e * facing)[..., None] * s.colour * s.shade
             half = self.to_eye - way
-            half /= np.maximum(np.linalg.norm(half, axis=-1, keepdims=True), 1e-4)
-            shine = np.clip((half * self.normal).sum(-1), 0, 1) ** 90
+            half /= np.sqrt(np.maximum(dot(half, half), 1e-8))[..., None]
+            shine = np.clip(dot(half, self.normal), 0, 1) ** 90
             total += (e * shine * (facing > 0) * (0.15 + 0.85 * s.ground) * 0.55)[..., None]
             front, way = beam(self.hit, lamp, heading)
-            total[self.rows:] += (front * np.clip(way[..., 1], 0, 1))[..., None] * BRICK * self.seen * 2.2
+            total[self.rows:] += (front * np.clip(way[..., 1], 0, 1))[..., None] * BRICK * self.seen
             scattered, _ = beam(self.air, lamp, heading)
             air = air + (scattered.sum(0) * self.thick)
         glow = cv2.resize(cv2.GaussianBlur(air.astype(np.float32), (0, 0), 2), (s.width, s.height), interpolation=cv2.INTER_CUBIC)

@@ -135,10 +135,12 @@ def main():
     shape_passes(False)
     darkness()
     upstairs()
+    _, left, right, sill, head = plan_openings(0)[2]
+    parts = {"upstairs": window(((left + right) / 2, 0, (sill + head) / 2), 0.075)}
     shoot("upstairs")
     darkness()
     infrared()
-    parts = {"infrared": window(CAMERA, 0.05)}
+    parts["infrared"] = window(CAMERA, 0.05)
     shoot("infrared")
     darkness()
     siren()
@@ -150,14 +152,15 @@ def main():
 
 
 def sky_alone():
-    """The sky as if nothing stood in the street."""
+    """The sky as if nothing stood in the street; it is soft enough for half the size."""
     scene = bpy.context.scene
     darkness()
     scene.render.use_border = False
     scene.world.node_tree.nodes["Background"].inputs[1].default_value = 1.0
     for obj in scene.objects:
         obj.hide_render = obj.type == "MESH"
-    scene.cycles.samples = 8
+    scene.render.resolution_percentage = 50
+    scene.cycles.samples = 4
 
 
 if __name__ == "__main__":

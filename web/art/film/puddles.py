@@ -65,5 +65,5 @@ class Puddles:
         facing = np.zeros((h, w), np.float32)
         facing[rows, self.x] = gy * np.minimum(self.reach, 1)
         facing = facing[..., None]
-        bent = bent * (1 + 0.35 * facing) + np.maximum(facing, 0) * np.array([0.030, 0.040, 0.052], np.float32)
+        bent = bent * (1 + 0.5 * facing) + np.maximum(facing, 0) * np.array([0.070, 0.096, 0.125], np.float32)
         part += (bent - part) * self.soft

@@ -9,7 +9,7 @@ from .headlights import COLOUR, HIGH, beam
 TOP = 8.5          # metres; drops appear above the picture
 SHUTTER = 1 / 36   # seconds that one frame is exposed
 WIND = np.array([-0.55, 0.12])
-SKY = np.array([0.42, 0.55, 0.72], np.float32) * 0.055
+SKY = np.array([0.42, 0.55, 0.72], np.float32) * 0.19
 WARM, COLD = np.array([1.0, 0.52, 0.16], np.float32), np.array([0.80, 0.90, 1.0], np.float32)
 # where, colour and strength of what lights the drops
 LAMPS = (
@@ -84,7 +84,7 @@ class Rain:
         ok = (x >= 0) & (x < s.width) & (y >= 0) & (y < s.height)
         ok[ok] = s.depth[y[ok], x[ok]] > depth[ok]
         i, u0, v0, u1, v1, depth, head = i[ok], u0[ok], v0[ok], u1[ok], v1[ok], depth[ok], head[ok]
-        strength = self.size[i] * np.clip(3.4 / depth, 0, 0.75)
+        strength = self.size[i] * np.clip(5.5 / depth, 0, 1.1)
         colour = self.shine(head, weights, car) * strength[:, None]
         count = np.ceil(np.hypot(u1 - u0, v1 - v0)).astype(int) + 1
         which = np.repeat(np.arange(len(i)), count)
@@ -112,14 +112,11 @@ class Rain:
     def splat(self, px, py, ink):
         """Points as soft dots in a picture of light."""
         h, w = self.shot.height, self.shot.width
-        out = np.zeros((h * w, 3), np.float32)
-        x0, y0 = np.floor(px).astype(int), np.floor(py).astype(int)
-        for dx in (0, 1):
-            for dy in (0, 1):
-                x, y = x0 + dx, y0 + dy
-                part = (1 - np.abs(px - x)) * (1 - np.abs(py - y))
-                ok = (x >= 0) & (x < w) & (y >= 0) & (y < h)
-                flat = y[ok] * w + x[ok]
-                for c in range(3):
-                    out[:, c] += np.bincount(flat, ink[ok, c] * part[ok], h * w)
+        x, y = np.floor(px).astype(int), np.floor(py).astype(int)
+        corners = [(x + dx, y + dy) for dx in (0, 1) for dy in (0, 1)]
+        part = np.concatenate([(1 - np.abs(px - a)) * (1 - np.abs(py - b)) for a, b in corners])
+        a, b = (np.concatenate(c) for c in zip(*corners))
+        ok = (a >= 0) & (a < w) & (b >= 0) & (b < h)
+        flat, ink = (b * w + a)[ok], (np.tile(ink, (4, 1)) * part[:, None])[ok]
+        out = np.stack([np.bincount(flat, ink[:, c], h * w) for c in range(3)], -1).astype(np.float32)
         return out.reshape(h, w, 3)

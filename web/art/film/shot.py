@@ -3,6 +3,7 @@ import json
 import math
 from pathlib import Path
 
+import cv2
 import numpy as np
 from PIL import Image
 
@@ -46,9 +47,8 @@ class Shot:
         self.normal, self.position = self.load("base-normal"), self.load("base-position")
         self.colour = self.load("base-colour")
         parts = json.loads((self.folder / f"{view}-parts.json").read_text())
-        self.lights = {"upstairs": self.layer("upstairs")}
-        self.lights |= {name: self.layer(name) * self.inside(part) for name, part in parts.items()}
-        self.sky = self.layer("sky")
+        self.lights = {name: self.cut(name, part) for name, part in parts.items()}
+        self.sky = cv2.resize(self.layer("sky"), (self.width, self.height), interpolation=cv2.INTER_CUBIC)
         self.open_sky = np.clip(self.load("base-env").mean(2) / self.sky.mean(2), 0, 1)[..., None]
         shade = np.clip(self.load("base-shade")[..., 0], 0, 1)
         self.shade = grade.gaussian_filter(shade, 1.2)[..., None]
@@ -64,16 +64,17 @@ class Shot:
         """One layer of light."""
         return self.load(f"{name}-rgb")
 
-    def inside(self, part):
-        """1 within the rendered part of the picture, fading to 0 at its edge; elsewhere the file is not a picture."""
+    def cut(self, name, part):
+        """A layer of which only a part was rendered, faded out at the part's edge; the rest of its file is noise."""
         x = (np.arange(self.width) + 0.5) / self.width
         y = (np.arange(self.height) + 0.5) / self.height
 
         def side(at, ends):
             reach = (ends[1] - ends[0]) * 0.2
-            return np.clip(np.minimum(at - ends[0], ends[1] - at) / reach - 0.05, 0, 1)
+            return np.clip(np.minimum(at - ends[0], ends[1] - at) / reach - 0.1, 0, 1)
 
-        return (side(y, part["y"])[:, None] * side(x, part["x"])[None, :])[..., None].astype(np.float32)
+        inside = (side(y, part["y"])[:, None] * side(x, part["x"])[None, :])[..., None].astype(np.float32)
+        return np.where(inside > 0, self.layer(name), 0) * inside
 
     def still(self, scenes):
         """The picture of the site that the film fades in over, at the film's size, 0 to 1."""

@@ -68,7 +68,7 @@ class Street:
                 light = light + w[name] * layer
         if car:
             shone, air = self.car.light(car)
-            light, air = light + 240 * shone, 0.12 * air
+            light, air = light + 220 * shone, 0.10 * air
         picture = self.still + self.room.develop(light, self.drift(t), air) - self.room.rest
         turn = 2 * np.pi * t / story.SECONDS
         shimmer = sum(np.sin(k * turn + phase) for k, phase in self.beat) / 3

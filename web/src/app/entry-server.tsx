@@ -117,6 +117,9 @@ function pageOf(entry: RouteEntry, seo: PageSeo, html: string, sources: string[]
 /** The pages search engines are asked to leave out. */
 export const noindexPaths: string[] = routes.filter((entry) => entry.noindex).map((entry) => entry.path);
 
+/** The other sites whose pages ours show in a frame, when the visitor asks for it: the embedded map. */
+export const frameOrigins: string[] = [new URL(site.links.mapsEmbed).origin];
+
 /** The addresses that lead to another page for good, beyond the missing slash and `/blog/{slug}` (spec §2). */
 export const redirects: Record<string, string> = {
   [paths.termsConditions.getHref()]: paths.cookiePolicy.getHref(),
