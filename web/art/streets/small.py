@@ -1,9 +1,14 @@
 """Small parts for the close-up: smooth cables, lettering, turned pieces, and moving what is built."""
+from pathlib import Path
+
+import bmesh
 import bpy
 import numpy as np
 from mathutils import Matrix
 
-FONT = "../node_modules/@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2"
+# the site's own face, from its packages
+FONT = str(Path(__file__).resolve().parents[2] / "node_modules/@fontsource-variable/bricolage-grotesque/files"
+           / "bricolage-grotesque-latin-wght-normal.woff2")
 
 
 def spline(points, per=10):
@@ -17,10 +22,10 @@ def spline(points, per=10):
 
 
 def lettering(text, size, material, at, turn=None, weight=0.0, font=None, align="CENTER", deep=0.0):
-    """Flat letters centred on a point, facing -y unless turned; `weight` thickens the strokes."""
+    """Flat letters centred on a point, facing -y unless turned; `weight` thickens the strokes by overprinting."""
     data = bpy.data.curves.new("text", "FONT")
     data.body, data.size, data.align_x, data.align_y = text, size, align, "CENTER"
-    data.offset, data.extrude = weight, deep
+    data.extrude = deep
     if font:
         data.font = bpy.data.fonts.load(font, check_existing=True)
     obj = bpy.data.objects.new("text", data)
@@ -28,6 +33,8 @@ def lettering(text, size, material, at, turn=None, weight=0.0, font=None, align=
     mesh = bpy.data.meshes.new_from_object(obj.evaluated_get(bpy.context.evaluated_depsgraph_get()))
     bpy.data.objects.remove(obj)
     mesh.transform(Matrix.Rotation(np.pi / 2, 4, "X"))
+    if weight:
+        overprint(mesh, weight)
     if turn is not None:
         mesh.transform(turn)
     mesh.transform(Matrix.Translation(at))
@@ -36,6 +43,20 @@ def lettering(text, size, material, at, turn=None, weight=0.0, font=None, align=
     made = bpy.data.objects.new("lettering", mesh)
     bpy.context.scene.collection.objects.link(made)
     return made
+
+
+def overprint(mesh, weight):
+    """Print the letters four times more, a little aside each time; an outline grown instead would break at overlaps."""
+    once = mesh.copy()
+    bm = bmesh.new()
+    bm.from_mesh(mesh)
+    for x, z in ((1, 1), (-1, 1), (1, -1), (-1, -1)):
+        once.transform(Matrix.Translation((x * weight, -0.00002, z * weight)))
+        bm.from_mesh(once)
+        once.transform(Matrix.Translation((-x * weight, 0.0, -z * weight)))
+    bm.to_mesh(mesh)
+    bm.free()
+    bpy.data.meshes.remove(once)
 
 
 def turned(m, profile, start, along, seg=32):
