@@ -1,14 +1,27 @@
 """Small parts for the close-up: smooth cables, lettering, turned pieces, and moving what is built."""
+import tempfile
+from functools import cache
 from pathlib import Path
 
-import bmesh
 import bpy
 import numpy as np
+from fontTools.ttLib import TTFont
+from fontTools.varLib import instancer
 from mathutils import Matrix
 
 # the site's own face, from its packages
-FONT = str(Path(__file__).resolve().parents[2] / "node_modules/@fontsource-variable/bricolage-grotesque/files"
-           / "bricolage-grotesque-latin-wght-normal.woff2")
+FACE = (Path(__file__).resolve().parents[2] / "node_modules/@fontsource-variable/bricolage-grotesque/files"
+        / "bricolage-grotesque-latin-wght-normal.woff2")
+
+
+@cache
+def bold(weight=700):
+    """The site's face at one weight as a file Blender can fill: its strokes overlap, which must be united first."""
+    font = instancer.instantiateVariableFont(TTFont(FACE), {"wght": weight}, overlap=instancer.OverlapMode.REMOVE)
+    font.flavor = None
+    path = Path(tempfile.mkdtemp()) / f"bold-{weight}.ttf"
+    font.save(path)
+    return str(path)
 
 
 def spline(points, per=10):
@@ -22,10 +35,10 @@ def spline(points, per=10):
 
 
 def lettering(text, size, material, at, turn=None, weight=0.0, font=None, align="CENTER", deep=0.0):
-    """Flat letters centred on a point, facing -y unless turned; `weight` thickens the strokes by overprinting."""
+    """Flat letters centred on a point, facing -y unless turned; `weight` thickens the strokes."""
     data = bpy.data.curves.new("text", "FONT")
     data.body, data.size, data.align_x, data.align_y = text, size, align, "CENTER"
-    data.extrude = deep
+    data.offset, data.extrude = weight, deep
     if font:
         data.font = bpy.data.fonts.load(font, check_existing=True)
     obj = bpy.data.objects.new("text", data)
@@ -33,8 +46,6 @@ def lettering(text, size, material, at, turn=None, weight=0.0, font=None, align=
     mesh = bpy.data.meshes.new_from_object(obj.evaluated_get(bpy.context.evaluated_depsgraph_get()))
     bpy.data.objects.remove(obj)
     mesh.transform(Matrix.Rotation(np.pi / 2, 4, "X"))
-    if weight:
-        overprint(mesh, weight)
     if turn is not None:
         mesh.transform(turn)
     mesh.transform(Matrix.Translation(at))
@@ -43,20 +54,6 @@ def lettering(text, size, material, at, turn=None, weight=0.0, font=None, align=
     made = bpy.data.objects.new("lettering", mesh)
     bpy.context.scene.collection.objects.link(made)
     return made
-
-
-def overprint(mesh, weight):
-    """Print the letters four times more, a little aside each time; an outline grown instead would break at overlaps."""
-    once = mesh.copy()
-    bm = bmesh.new()
-    bm.from_mesh(mesh)
-    for x, z in ((1, 1), (-1, 1), (1, -1), (-1, -1)):
-        once.transform(Matrix.Translation((x * weight, -0.00002, z * weight)))
-        bm.from_mesh(once)
-        once.transform(Matrix.Translation((-x * weight, 0.0, -z * weight)))
-    bm.to_mesh(mesh)
-    bm.free()
-    bpy.data.meshes.remove(once)
 
 
 def turned(m, profile, start, along, seg=32):

@@ -4,7 +4,7 @@ from mathutils import Vector
 from terrace.meshes import Mesh
 
 from . import vehicle
-from .small import FONT, lettering
+from .small import bold, lettering
 
 AXLES, TRACK, RADIUS = (0.98, 4.12), 0.83, 0.335
 # x, floor, flank, waist, roof, half widths of floor, flank, waist, roof, crown
@@ -70,9 +70,9 @@ def rack(kit):
         kit["strap"].box(x - 0.018, x + 0.018, 0.06, 0.66, 2.28, 2.286)
 
 
-def name_on(tree, text, size, material, x, z, side, weight=0.0):
+def name_on(tree, text, size, material, x, z, side):
     """Letters laid onto the flank."""
-    obj = lettering(text, size, material, (0, 0, 0), weight=weight, font=FONT)
+    obj = lettering(text, size, material, (0, 0, 0), font=bold())
     for v in obj.data.vertices:
         p = Vector((x + v.co.x * -side, side * 3.0, z + v.co.z))
         hit, normal, *_ = tree.ray_cast(p, Vector((0, -side, 0)))
@@ -103,7 +103,7 @@ def build(mats, x, y, turn, z=0.0):
         mat, bevel = finish.get(name, (name, 0.0))
         made.append(mesh.build(f"van_{name}", mats[mat], bevel, name in ("tyre", "tail", "headlamp", "alloy"), 4))
     for side in (-1, 1):
-        made.append(name_on(tree, "Entwistle & Daughters", 0.235, mats["sign"], 1.66, 1.50, side, 0.0045))
-        made.append(name_on(tree, "Burglar alarms and CCTV, Bolton", 0.118, mats["sign2"], 1.66, 1.275, side, 0.0012))
+        made.append(name_on(tree, "Entwistle & Daughters", 0.235, mats["sign"], 1.66, 1.50, side))
+        made.append(name_on(tree, "Burglar alarms and CCTV, Bolton", 0.118, mats["sign2"], 1.66, 1.275, side))
     vehicle.stand(made, x, y, turn, z)
 

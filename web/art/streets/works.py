@@ -12,7 +12,7 @@ from terrace.plan import ROAD
 from . import van
 from .kit import Kit, Wall, shell
 from .light import COLD, WARM, lamps
-from .small import FONT, lettering
+from .small import bold, lettering
 
 LONG, TALL, DEEP, REVEAL = 24.0, 7.3, 13.0, 0.22
 DOOR = (8.35, 11.75, -0.05, 3.35)
@@ -55,7 +55,8 @@ def window(kit, u0, u1, z0, z1):
                 a, b, t = u0 + (u1 - u0) * i / nx, u0 + (u1 - u0) * (i + 1) / nx, 0.003 * math.sin(i * 7.3 + k * 3.1 + u0)
                 pane.quad(FRONT.at(a, -0.15 + t, z), FRONT.at(b, -0.15 - t, z), FRONT.at(b, -0.15 - t, z + (top - z0) / nz),
                           FRONT.at(a, -0.15 + t, z + (top - z0) / nz))
-    shell(kit.of("dark"), u0 - 0.5, u1 + 0.5, 0.24, 3.0, z0 - 0.6, top + 0.3)
+    beside_door = z0 < 2 and 12 < u0 < 14
+    shell(kit.of("dark"), u0 - 0.5, u1 + 0.5, 0.24, 0.5 if beside_door else 3.0, z0 - 0.6, top + 0.3)
 
 
 def walls(kit):
@@ -161,9 +162,13 @@ def workshop(kit):
         kit.of("iron").tube([(10.2, y, 4.3), (10.2, y, 3.24)], 0.008, 6)
         kit.of("enamel", smooth=True).tube([(10.2, y, 3.26), (10.2, y, 3.20), (10.2, y, 3.02)], [0.04, 0.09, 0.25], 32, caps=False)
         sphere("workshop_bulb", (10.2, y, 3.06), 0.05, kit_glow(kit))
-    lad = kit.of("alu", 0.004)
-    for u in (DOOR[1] + 0.35, DOOR[1] + 0.72):
-        lad.block((u, 2.2, 1.45), (0.035, 0.06, 2.95), (-0.16, 0, 0))
+    ladder, lean = kit.of("alu", 0.004), math.radians(9)
+    for u in (a + 2.14, a + 2.52):
+        ladder.block((u, y1 - 0.30, 1.48), (0.03, 0.065, 2.98), (-lean, 0, 0))
+    for k in range(11):
+        z = 0.2 + k * 0.26
+        y = y1 - 0.30 + (z - 1.48) * math.tan(lean)
+        ladder.tube([(a + 2.14, y, z), (a + 2.52, y, z)], 0.014, 10)
 
 
 def kit_glow(kit):
@@ -236,8 +241,8 @@ def build(mats):
     doors(kit)
     workshop(kit)
     kit.build(mats)
-    lettering("KILN STREET WORKS", 0.27, mats["incised"], (10.05, -0.049, 3.575), weight=0.005, font=FONT)
-    lettering("4", 0.42, mats["sign"], (7.86, -0.115, 2.1), weight=0.008, font=FONT)
+    lettering("KILN STREET WORKS", 0.27, mats["incised"], (10.05, -0.049, 3.575), font=bold())
+    lettering("4", 0.42, mats["sign"], (7.86, -0.115, 2.1), font=bold(800))
     equipment.siren(mats, (SIREN[0], SIREN[1], SIREN[2]))
     van.build(mats, *VAN, ROAD)
     yard(mats)
