@@ -93,6 +93,12 @@ def every():
         tyre=paint("tyre", (0.012, 0.012, 0.012), 0.55), alloy=paint("alloy", (0.42, 0.43, 0.45), 0.28, metallic=0.9, dirt=0.3),
         tail=lens("tail", (0.10, 0.004, 0.004)), headlamp=lens("headlamp", (0.35, 0.37, 0.40)),
         plate=paint("plate", (0.30, 0.19, 0.018), 0.35, dirt=0.3), chrome=paint("chrome", (0.6, 0.62, 0.64), 0.12, metallic=1.0, dirt=0.05),
+        van=wet_paint("van", (0.014, 0.026, 0.046), 0.2), sign=paint("sign", (0.66, 0.64, 0.58), 0.5, dirt=0.1),
+        sign2=paint("sign2", (0.62, 0.33, 0.07), 0.5, dirt=0.1), alu=paint("alu", (0.5, 0.51, 0.52), 0.35, metallic=0.9, dirt=0.3),
+        hub=paint("hub", (0.10, 0.105, 0.11), 0.4, metallic=0.6), cream=paint("cream", (0.42, 0.40, 0.35), 0.5, dirt=0.4),
+        gatewood=board("gatewood", (0.03, 0.085, 0.105)), limewash=paint("limewash", (0.55, 0.46, 0.33), 0.85, dirt=0.3),
+        carton=paint("carton", (0.28, 0.17, 0.085), 0.7), tin_blue=paint("tin_blue", (0.03, 0.075, 0.15), 0.4),
+        enamel=paint("enamel", (0.020, 0.038, 0.034), 0.25), incised=paint("incised", (0.045, 0.040, 0.034), 0.8),
         drape=cloth("drape2", (0.42, 0.43, 0.45), 0.3),
     )
     return mats

@@ -1,9 +1,27 @@
 """Small parts for the close-up: smooth cables, lettering, turned pieces, and moving what is built."""
+import tempfile
+from functools import cache
+from pathlib import Path
+
 import bpy
 import numpy as np
+from fontTools.ttLib import TTFont
+from fontTools.varLib import instancer
 from mathutils import Matrix
 
-FONT = "../node_modules/@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2"
+# the site's own face, from its packages
+FACE = (Path(__file__).resolve().parents[2] / "node_modules/@fontsource-variable/bricolage-grotesque/files"
+        / "bricolage-grotesque-latin-wght-normal.woff2")
+
+
+@cache
+def bold(weight=700):
+    """The site's face at one weight as a file Blender can fill: its strokes overlap, which must be united first."""
+    font = instancer.instantiateVariableFont(TTFont(FACE), {"wght": weight}, overlap=instancer.OverlapMode.REMOVE)
+    font.flavor = None
+    path = Path(tempfile.mkdtemp()) / f"bold-{weight}.ttf"
+    font.save(path)
+    return str(path)
 
 
 def spline(points, per=10):

@@ -1,5 +1,5 @@
 """Cameras of these scenes, and the points of each that the website marks."""
-from . import bench, plots, semi
+from . import bench, plots, semi, works
 
 SEMI = (3.4, 4.4, 0.0)       # where the semi's corner stands in the street
 
@@ -17,8 +17,10 @@ VIEWS = {
                            exposure=1.9),
     "bench-dusk": dict(at=(-0.015, -0.97, 0.51), yaw=0.0, pitch=21.5, lens=38.0, horizon=0.5, size=(1920, 1080), mist=(50.0, 60.0),
                        focus=(0.97, 2.4)),
-    "bench-dusk-tall": dict(at=(0.15, -1.02, 0.56), yaw=0.0, pitch=23.0, lens=50.0, horizon=0.47, size=(960, 1200), mist=(50.0, 60.0),
+    "bench-dusk-tall": dict(at=(0.15, -1.02, 0.55), yaw=0.0, pitch=21.5, lens=51.0, horizon=0.47, size=(960, 1200), mist=(50.0, 60.0),
                             focus=(1.02, 2.4)),
+    "works-dusk": dict(at=(2.0, -12.6, 1.3), yaw=7.5, lens=25.5, horizon=0.665, size=(1920, 1080), exposure=1.8),
+    "works-dusk-tall": dict(at=(4.2, -12.4, 1.3), yaw=11.0, lens=31.0, horizon=0.65, size=(960, 1200), exposure=1.8),
 }
 
-MARKS = {"bench": bench.MARKS, "semi": moved({**semi.MARKS, **plots.MARKS}, SEMI)}
+MARKS = {"works": works.MARKS, "bench": bench.MARKS, "semi": moved({**semi.MARKS, **plots.MARKS}, SEMI)}
