@@ -1,0 +1,236 @@
+"""Draws the film of the online estimate: a survey of the plan, the front with its siren, the ticked sheet.
+
+    python -m film.estimate --fonts ../node_modules/@fontsource-variable/bricolage-grotesque/files --out build
+"""
+import argparse
+import io
+import subprocess
+from pathlib import Path
+
+import skia
+from fontTools.ttLib import TTFont
+from fontTools.varLib import instancer
+from PIL import Image
+
+from . import survey
+from .story import FPS, ease
+
+SECONDS = 14
+POSTER = 10.2  # seconds into the story; the film begins here, so that it starts on its poster
+SIZE = (1440, 900)  # of the film; the drawing is in units of 960 by 600
+COLOURS = {"ink": 0xFF0D1726, "dusk": 0xFF24384F, "line": 0xFFD5DEE6, "soft": 0xFF8FA3B6, "faint": 0xFF4A627C, "gap": 0xFF0D1726,
+           "paper": 0xFFFBFAF7, "amber": 0xFFF5B44C, "slate": 0xFF5B6B7C, "rule": 0xFFCFD6DC, "blue": 0xFF6FB1FF}
+SHEET = skia.Rect.MakeLTRB(642, 66, 918, 534)
+ARRIVE = (0.9, 2.05, 3.75, 4.3)  # when the survey reaches each of its points
+
+
+def face(folder, weight):
+    """The site's font at one weight."""
+    font = TTFont(Path(folder) / "bricolage-grotesque-latin-wght-normal.woff2")
+    font = instancer.instantiateVariableFont(font, {"wght": weight})
+    font.flavor = None
+    store = io.BytesIO()
+    font.save(store)
+    return skia.Typeface.MakeFromData(skia.Data.MakeWithCopy(store.getvalue()))
+
+
+def colour(name, alpha=1.0):
+    """A colour of the palette with an alpha of 0 to 1."""
+    return (COLOURS[name] & 0xFFFFFF) | (round(255 * min(max(alpha, 0), 1)) << 24)
+
+
+def pen(name, width, alpha=1.0, drawn=1.0):
+    """A round pen; `drawn` is how much of each stroke is there."""
+    p = skia.Paint(AntiAlias=True, Style=skia.Paint.kStroke_Style, StrokeWidth=width, Color=colour(name, alpha),
+                   StrokeCap=skia.Paint.kRound_Cap, StrokeJoin=skia.Paint.kRound_Join)
+    if drawn < 1:
+        p.setPathEffect(skia.TrimPathEffect.Make(0, max(drawn, 0.0001)))
+    return p
+
+
+def fill(name, alpha=1.0):
+    """A flat colour."""
+    return skia.Paint(AntiAlias=True, Color=colour(name, alpha))
+
+
+def stroke(points):
+    """A path through points."""
+    path = skia.Path()
+    path.moveTo(*points[0])
+    for p in points[1:]:
+        path.lineTo(*p)
+    return path
+
+
+def curve(points):
+    """A soft path through points."""
+    path = skia.Path()
+    path.moveTo(*points[0])
+    for a, b in zip(points[1:-1], points[2:]):
+        path.quadTo(*a, (a[0] + b[0]) / 2, (a[1] + b[1]) / 2)
+    path.lineTo(*points[-1])
+    return path
+
+
+class Film:
+    """Draws frames on a canvas of the film's size."""
+
+    def __init__(self, fonts):
+        self.plain, self.bold = face(fonts, 450), face(fonts, 640)
+        self.plan = [(w, tone, stroke([survey.plan_point(*p) for p in points])) for w, tone, points in survey.PLAN]
+        self.front = [(w, tone, stroke(points)) for w, tone, points in survey.FRONT]
+        self.route = curve([survey.plan_point(*p) for p in survey.ROUTE])
+
+    def text(self, c, words, x, y, size, name, alpha=1.0, align="left", bold=False):
+        """One line of text on its baseline."""
+        if alpha <= 0:
+            return
+        font = skia.Font(self.bold if bold else self.plain, size)
+        font.setSubpixel(True)
+        wide = font.measureText(words)
+        c.drawString(words, x - wide * {"left": 0, "centre": 0.5, "right": 1}[align], y, font, fill(name, alpha))
+
+    def strokes(self, c, group, drawn):
+        """A drawing whose strokes follow one another closely."""
+        if drawn <= 0:
+            return
+        for i, (width, tone, path) in enumerate(group):
+            start = 0.55 * i / len(group)
+            part = ease(drawn, start, start + 0.45)
+            if part > 0:
+                c.drawPath(path, pen(tone, width, min(part * 4, 1), part))
+
+    def paper(self, c):
+        """The night that the house is drawn on, with the grid of a survey sheet."""
+        shader = skia.GradientShader.MakeLinear([(0, 0), (300, survey.HEIGHT)], [0xFF1B2C42, 0xFF101C2D])
+        c.drawPaint(skia.Paint(Shader=shader))
+        for x in range(24, survey.WIDTH, 24):
+            c.drawLine(x, 0, x, survey.HEIGHT, pen("faint", 1, 0.16 if x % 120 else 0.30))
+        for y in range(24, survey.HEIGHT, 24):
+            c.drawLine(0, y, survey.WIDTH, y, pen("faint", 1, 0.16 if y % 120 else 0.30))
+
+    def point(self, c, point, shown):
+        """A marker, its line and its label."""
+        if shown <= 0:
+            return
+        at, end, words, align, _ = point
+        c.drawPath(stroke([at, end]), pen("amber", 1.8, 1, ease(shown, 0.1, 0.7)))
+        c.drawCircle(*at, 15 * ease(shown, 0, 0.5), fill("amber", 0.22))
+        c.drawCircle(*at, 6.5 * ease(shown, 0, 0.35), fill("amber"))
+        c.drawCircle(*at, 2.4 * ease(shown, 0, 0.35), fill("ink"))
+        side = 10 if align == "left" else -10
+        self.text(c, words, end[0] + side, end[1] + 7, 24, "paper", ease(shown, 0.55, 1), align, bold=True)
+
+    def survey(self, c, t):
+        """The plan, the survey's line through it and its points."""
+        gone = ease(t, 5.9, 6.6)
+        self.strokes(c, self.plan, min(1 - gone, 1) if t < 11 else ease(t, 12.0, 13.5))
+        there = 1 - ease(t, 5.9, 6.2) if t < 11 else ease(t, 12.9, 13.6)
+        for words, x, y in survey.ROOMS:
+            self.text(c, words, *survey.plan_point(x, y), 18, "soft", there)
+        if not 0.6 < t < 6.7:
+            return
+        hall = ease(t, ARRIVE[1], ARRIVE[1] + 0.6) * (1 - gone)
+        c.drawPath(stroke([survey.plan_point(*p) for p in survey.FAN]), fill("amber", 0.20 * hall))
+        drawn = 0.3 * ease(t, 0.6, 4.1) + 0.7 * min(max((t - 0.6) / 3.5, 0), 1)
+        c.drawPath(self.route, pen("amber", 3, 1 - gone, drawn))
+        for point, when in zip(survey.POINTS, ARRIVE):
+            self.point(c, point, ease(t, when, when + 0.6) * (1 - gone))
+
+    def house(self, c, t):
+        """The front of the house, its window lit and its siren awake."""
+        drawn = ease(t, 6.3, 8.0) * (1 - ease(t, 11.5, 12.3))
+        lit, awake = ease(t, 7.7, 8.2) * (1 - ease(t, 11.4, 11.7)), ease(t, 8.1, 8.6) * (1 - ease(t, 11.4, 11.7))
+        x0, x1, y0, y1 = survey.WINDOW
+        if lit > 0:
+            glow = skia.GradientShader.MakeRadial(((x0 + x1) / 2, (y0 + y1) / 2), 150, [colour("amber", 0.34 * lit), colour("amber", 0)])
+            c.drawCircle((x0 + x1) / 2, (y0 + y1) / 2, 150, skia.Paint(Shader=glow, AntiAlias=True))
+            c.drawRect(skia.Rect.MakeLTRB(x0, y0, x1, y1), fill("amber", 0.92 * lit))
+            wet = skia.GradientShader.MakeLinear([(0, survey.GROUND), (0, 590)], [colour("amber", 0.30 * lit), colour("amber", 0)])
+            c.drawRect(skia.Rect.MakeLTRB(x0 + 6, survey.GROUND + 16, x1 - 6, 590),
+                       skia.Paint(Shader=wet, MaskFilter=skia.MaskFilter.MakeBlur(skia.kNormal_BlurStyle, 7)))
+        self.strokes(c, self.front, drawn)
+        if awake > 0:
+            x, y = survey.SIREN
+            glow = skia.GradientShader.MakeRadial((x, y + 8), 62, [colour("blue", 0.55 * awake), colour("blue", 0)])
+            c.drawCircle(x, y + 8, 62, skia.Paint(Shader=glow, AntiAlias=True))
+        box = ease(t, 7.5, 7.9) * (1 - ease(t, 11.5, 11.9))
+        if box > 0:
+            x, y = survey.SIREN
+            c.drawPath(stroke([(x + a, y + b) for a, b in survey.BOX]), fill("paper", box))
+            c.drawPath(stroke([(x - 15.5, y + 7), (x + 15.5, y + 7), (x + 12, y + 18), (x - 12, y + 18)]), fill("blue", box))
+        for i, point in enumerate(survey.SHOWN):
+            self.point(c, point, ease(t, 8.3 + 0.35 * i, 8.9 + 0.35 * i) * (1 - ease(t, 11.3, 11.7)))
+
+    def sheet(self, c, t):
+        """The sheet beside the drawing: rows ticked one by one, the number of parts, and then the price."""
+        clear = 1 - ease(t, 11.9, 12.5)
+        c.drawRoundRect(SHEET, 6, 6, fill("paper"))
+        left, right, top = SHEET.left() + 24, SHEET.right() - 24, SHEET.top()
+        self.text(c, "Your estimate", left, top + 50, 29, "ink", bold=True)
+        for i, point in enumerate(survey.POINTS):
+            y = top + 104 + 52 * i
+            done = ease(t, ARRIVE[i] + 0.35, ARRIVE[i] + 0.7) * clear
+            c.drawLine(left, y + 19, right, y + 19, pen("rule", 1.4))
+            box = skia.Rect.MakeXYWH(left, y - 18, 24, 24)
+            c.drawRoundRect(box, 4, 4, pen("slate", 1.6, 1 - done))
+            c.drawRoundRect(box, 4, 4, fill("amber", done))
+            tick = stroke([(left + 6, y - 6), (left + 10.5, y - 1), (left + 18.5, y - 12)])
+            if done > 0:
+                c.drawPath(tick, pen("ink", 2.8, done, done))
+            self.text(c, point[2], left + 36, y, 21.5, "slate", 1 - done)
+            self.text(c, point[2], left + 36, y, 21.5, "ink", done)
+        y = top + 344
+        self.text(c, "Parts", left, y, 24, "ink", bold=True)
+        for n in range(len(ARRIVE) + 1):
+            on = 1.0 if n == 0 else ease(t, ARRIVE[n - 1] + 0.4, ARRIVE[n - 1] + 0.6)
+            off = ease(t, ARRIVE[n] + 0.4, ARRIVE[n] + 0.6) if n < len(ARRIVE) else 0.0
+            alpha = on * (1 - off) * clear + ((1 - clear) if n == 0 else 0)
+            self.text(c, str(n), right, y + 6, 42, "ink", alpha, "right", bold=True)
+        price = ease(t, 8.9, 9.5) * clear
+        bar = skia.Rect.MakeLTRB(left, top + 386, right, top + 444)
+        c.drawRoundRect(bar, 6, 6, pen("rule", 1.6))
+        c.drawRoundRect(bar, 6, 6, fill("amber", price))
+        for tone, alpha in (("slate", 0.75 * (1 - price)), ("ink", price)):
+            self.text(c, "Your price, on screen", bar.centerX(), bar.centerY() + 7, 20, tone, alpha, "centre", bold=True)
+
+    def frame(self, seconds):
+        """The picture at a moment of the film, RGB bytes; drawn at twice the size."""
+        t = (seconds + POSTER) % SECONDS
+        big = skia.Surface(SIZE[0] * 2, SIZE[1] * 2)
+        scale = SIZE[0] * 2 / survey.WIDTH
+        with big as c:
+            c.scale(scale, scale)
+            self.paper(c)
+            self.survey(c, t)
+            self.house(c, t)
+            self.sheet(c, t)
+        small = big.makeImageSnapshot().resize(*SIZE, skia.SamplingOptions(skia.FilterMode.kLinear, skia.MipmapMode.kNearest))
+        return small.toarray(colorType=skia.kRGBA_8888_ColorType)[..., :3].copy()
+
+
+def main():
+    """Command line."""
+    ap = argparse.ArgumentParser()
+    ap.add_argument("--fonts", required=True, help="folder of the site's font files")
+    ap.add_argument("--out", default="build")
+    ap.add_argument("--at", type=float, nargs="*", help="only single frames, at these seconds, as PNG")
+    a = ap.parse_args()
+    Path(a.out).mkdir(parents=True, exist_ok=True)
+    film = Film(a.fonts)
+    if a.at is not None:
+        for t in a.at:
+            Image.fromarray(film.frame(t)).save(f"{a.out}/estimate-{t:05.2f}.png")
+        return
+    Image.fromarray(film.frame(0)).save(f"{a.out}/estimate-poster.png")
+    pipe = subprocess.Popen(
+        ["ffmpeg", "-y", "-v", "error", "-f", "rawvideo", "-pix_fmt", "rgb24", "-s", f"{SIZE[0]}x{SIZE[1]}", "-r", str(FPS),
+         "-i", "-", "-c:v", "libx264rgb", "-preset", "ultrafast", "-qp", "0", f"{a.out}/estimate.mkv"], stdin=subprocess.PIPE)
+    for n in range(FPS * SECONDS):
+        pipe.stdin.write(film.frame(n / FPS).tobytes())
+    pipe.stdin.close()
+    pipe.wait()
+
+
+if __name__ == "__main__":
+    main()

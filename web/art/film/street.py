@@ -1,0 +1,111 @@
+"""Puts the street film together: the still, what the lights change in it, the rain, to a lossless file.
+
+    python -m film.street terrace-dusk --build build --scenes ../src/assets/scenes
+    python -m film.street terrace-dusk --build build --scenes ../src/assets/scenes --at 0 2 5 --out build
+"""
+import argparse
+import subprocess
+
+import cv2
+import numpy as np
+from PIL import Image
+
+from . import story
+from .darkroom import Darkroom
+from .headlights import Headlights
+from .puddles import Puddles
+from .rain import Rain
+from .shot import Shot
+
+CLOUD = 26.0  # pixels that the clouds move in one loop, at 1600 px
+
+
+class Street:
+    """Frames of one cut."""
+
+    def __init__(self, folder, view, scenes):
+        self.shot = s = Shot(folder, view)
+        self.still = s.still(scenes)
+        self.room, self.car = Darkroom(s), Headlights(s)
+        self.rain = Rain(s, story.SECONDS)
+        self.puddles = Puddles(s, self.rain)
+        yy, xx = np.mgrid[0:s.height, 0:s.width].astype(np.float32)
+        self.xx, self.yy = xx, yy
+        soft = cv2.GaussianBlur(self.still, (0, 0), 2.2 * s.width / 1280)
+        fine = np.maximum(self.still - soft, 0) * (s.ground * (1 - s.water))[..., None]
+        self.glints = fine
+        p = s.position
+        self.beat = [(k, np.sin(p[..., 0] * a + p[..., 1] * b) * 9.0) for k, a, b in ((6, 17.0, 23.0), (9, -29.0, 13.0), (13, 11.0, -31.0))]
+
+    def sky(self, t):
+        """How the drifting cloud differs from the still's sky: two copies, one a loop behind, melt into one another."""
+        far = CLOUD * self.shot.width / 1600
+        u = t / story.SECONDS
+
+        def moved(by):
+            return cv2.remap(self.shot.sky, self.xx + far * by, self.yy, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REFLECT)
+
+        part = story.ease(u, 0, 1)
+        return (moved(u) * (1 - part) + moved(u - 1) * part - self.shot.sky) * self.shot.open_sky
+
+    def drift(self, t):
+        """Banks in the mist, a tenth thicker or thinner; nothing at the ends of the loop."""
+        s = self.shot
+        x, y = self.xx / s.width * 6.283, self.yy / s.height * 6.283
+        turn = 6.283 * t / story.SECONDS
+
+        def banks(a):
+            return np.sin(1.3 * x - a + 0.7 * np.sin(2 * y)) + 0.6 * np.sin(2.9 * x - 2 * a + 1.0 + y) + 0.4 * np.sin(3.1 * y - a)
+
+        return 0.07 * (banks(turn) - banks(0))[..., None]
+
+    def frame(self, t):
+        """The picture at t seconds, 0 to 1."""
+        s, w, car = self.shot, story.weights(t), story.car(t)
+        light, air = s.base + self.sky(t), 0.0
+        for name, layer in s.lights.items():
+            if w[name] > 0:
+                light = light + w[name] * layer
+        if car:
+            shone, air = self.car.light(car)
+            light, air = light + 220 * shone, 0.10 * air
+        picture = self.still + self.room.develop(light, self.drift(t), air) - self.room.rest
+        turn = 2 * np.pi * t / story.SECONDS
+        shimmer = sum(np.sin(k * turn + phase) for k, phase in self.beat) / 3
+        picture += self.glints * (0.45 * shimmer)[..., None]
+        ground = cv2.GaussianBlur(picture, (0, 0), 3.0)
+        self.puddles.bend(picture, t)
+        over = self.rain.streaks(t, w, car) + self.rain.splashes_at(t, ground)
+        picture += over * (1 - np.clip(picture, 0, 1))
+        return np.clip(picture, 0, 1)
+
+
+def main():
+    """Command line."""
+    ap = argparse.ArgumentParser()
+    ap.add_argument("view")
+    ap.add_argument("--build", default="build")
+    ap.add_argument("--scenes", required=True, help="folder of the site's pictures")
+    ap.add_argument("--at", type=float, nargs="*", help="only single frames, at these seconds, as PNG")
+    a = ap.parse_args()
+    street = Street(a.build, a.view, a.scenes)
+
+    def bytes_at(t):
+        return (street.frame(t) * 255 + 0.5).astype(np.uint8)
+
+    if a.at is not None:
+        for t in a.at:
+            Image.fromarray(bytes_at(t)).save(f"{a.build}/{a.view}-{t:05.2f}.png")
+        return
+    size = f"{street.shot.width}x{street.shot.height}"
+    pipe = subprocess.Popen(
+        ["ffmpeg", "-y", "-v", "error", "-f", "rawvideo", "-pix_fmt", "rgb24", "-s", size, "-r", str(story.FPS), "-i", "-",
+         "-c:v", "libx264rgb", "-preset", "ultrafast", "-qp", "0", f"{a.build}/{a.view}.mkv"], stdin=subprocess.PIPE)
+    for n in range(story.FPS * story.SECONDS):
+        pipe.stdin.write(bytes_at(n / story.FPS).tobytes())
+    pipe.stdin.close()
+    pipe.wait()
+
+
+if __name__ == "__main__":
+    main()
