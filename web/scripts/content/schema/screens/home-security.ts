@@ -6,7 +6,7 @@ const section = { label: text, title: text };
 /** `content/screens/home-security.json` (spec §2, home security page). */
 export const homeSecuritySchema = v.strictObject({
   head: v.strictObject({ ...head.entries, marks: v.strictObject({ camera: mark, siren: mark, window: mark, gate: mark }) }),
-  supplied: v.strictObject({ ...section, text: some(text), film: text }),
+  supplied: v.strictObject({ ...section, text: some(text), film: text, caption: text }),
   choice: v.strictObject({
     ...section,
     cards: v.pipe(v.array(v.strictObject({ title: text, text, alt: text, href: internalPath, link: text })), v.length(2, 'must be two cards')),
