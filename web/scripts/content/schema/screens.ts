@@ -1,7 +1,9 @@
 import type { GenericSchema } from 'valibot';
+import { contactUsSchema } from './screens/contact-us.ts';
 import { homeSchema } from './screens/home.ts';
 
 /** The text of the designed pages, `content/screens/{name}.json`: a schema each. */
 export const screenSchemas: Record<string, GenericSchema> = {
+  'contact-us': contactUsSchema,
   home: homeSchema,
 };
