@@ -10,7 +10,7 @@ from pathlib import Path
 from PIL import Image
 
 # lossless file, quality (lower is better) in AV1 and in H.264
-CUTS = {"street": ("terrace-dusk", 40, 27), "street-tall": ("terrace-dusk-tall", 40, 27), "estimate": ("estimate", 33, 22)}
+CUTS = {"street": ("terrace-dusk", 37, 27), "street-tall": ("terrace-dusk-tall", 37, 27), "estimate": ("estimate", 33, 22)}
 COLOUR = ["-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709", "-color_range", "tv"]
 MATRIX = "scale=out_color_matrix=bt709:out_range=tv:flags=accurate_rnd+full_chroma_int"
 
@@ -22,7 +22,7 @@ def press(source, target, webm, mp4, width=None):
     # ten bits keep the dark sky from breaking into bands
     subprocess.run([*base, "-c:v", "libsvtav1", "-preset", "4", "-crf", str(webm), "-g", "999", "-pix_fmt", "yuv420p10le",
                     f"{target}.webm"], check=True)
-    subprocess.run([*base, "-c:v", "libx264", "-preset", "veryslow", "-crf", str(mp4), "-g", "999", "-pix_fmt", "yuv420p",
+    subprocess.run([*base, "-c:v", "libx264", "-preset", "slower", "-crf", str(mp4), "-g", "999", "-pix_fmt", "yuv420p",
                     "-profile:v", "high", "-aq-mode", "3", "-movflags", "+faststart", f"{target}.mp4"], check=True)
 
 

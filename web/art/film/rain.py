@@ -84,7 +84,7 @@ class Rain:
         ok = (x >= 0) & (x < s.width) & (y >= 0) & (y < s.height)
         ok[ok] = s.depth[y[ok], x[ok]] > depth[ok]
         i, u0, v0, u1, v1, depth, head = i[ok], u0[ok], v0[ok], u1[ok], v1[ok], depth[ok], head[ok]
-        strength = self.size[i] * np.clip(5.5 / depth, 0, 1.1)
+        strength = self.size[i] * np.clip(10.0 / depth, 0.3, 1.7) * (s.width / 1600) ** 0.5
         colour = self.shine(head, weights, car) * strength[:, None]
         count = np.ceil(np.hypot(u1 - u0, v1 - v0)).astype(int) + 1
         which = np.repeat(np.arange(len(i)), count)

@@ -36,19 +36,20 @@ class Camera:
 
 
 class Shot:
-    """What `film.layers` rendered of one view, linear, rows from the top."""
+    """What `film.layers` rendered of one view, linear, rows from the top, at the film's width in pixels."""
 
-    def __init__(self, folder, view):
+    def __init__(self, folder, view, width):
         self.folder, self.view = Path(folder), view
+        across, down = VIEWS[view]["size"]
+        self.width, self.height = width, round(width * down / across)
         self.base = self.layer("base")
-        self.height, self.width = self.base.shape[:2]
         self.camera = Camera(view, self.width, self.height)
         self.depth = self.load("base-z")[..., 0]
         self.normal, self.position = self.load("base-normal"), self.load("base-position")
         self.colour = self.load("base-colour")
         parts = json.loads((self.folder / f"{view}-parts.json").read_text())
         self.lights = {name: self.cut(name, part) for name, part in parts.items()}
-        self.sky = cv2.resize(self.layer("sky"), (self.width, self.height), interpolation=cv2.INTER_CUBIC)
+        self.sky = self.layer("sky")
         self.open_sky = np.clip(self.load("base-env").mean(2) / self.sky.mean(2), 0, 1)[..., None]
         shade = np.clip(self.load("base-shade")[..., 0], 0, 1)
         self.shade = grade.gaussian_filter(shade, 1.2)[..., None]
@@ -57,8 +58,11 @@ class Shot:
         self.water = ((np.abs(z - WATER) < 0.0015) & (self.normal[..., 2] > 0.98)).astype(np.float32) * self.ground
 
     def load(self, part):
-        """One EXR file as float32, three channels."""
-        return grade.load(self.folder / f"{self.view}-{part}-0001.exr")[..., :3].astype(np.float32)
+        """One EXR file as float32, three channels, enlarged if it was rendered smaller."""
+        found = grade.load(self.folder / f"{self.view}-{part}-0001.exr")[..., :3].astype(np.float32)
+        if found.shape[1] == self.width:
+            return found
+        return cv2.resize(found, (self.width, self.height), interpolation=cv2.INTER_LINEAR)
 
     def layer(self, name):
         """One layer of light."""

@@ -21,7 +21,7 @@ def weights(t):
     beat = (t - 0.7) % 2.5
     return {
         "upstairs": 0.62 * between(t, 1.2, 1.75, 7.9, 8.5),
-        "infrared": between(t, 2.5, 3.6, 8.7, 9.8),
+        "infrared": 1.7 * between(t, 2.5, 3.6, 8.7, 9.8),
         "siren": 0.9 * ease(beat, 0.0, 0.16) * (1 - ease(beat, 0.2, 0.95)),
     }
 

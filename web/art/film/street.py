@@ -5,6 +5,7 @@
 """
 import argparse
 import subprocess
+from multiprocessing import get_context
 
 import cv2
 import numpy as np
@@ -17,14 +18,17 @@ from .puddles import Puddles
 from .rain import Rain
 from .shot import Shot
 
+WIDTH = {"terrace-dusk": 1600, "terrace-dusk-tall": 720}
 CLOUD = 26.0  # pixels that the clouds move in one loop, at 1600 px
 
 
 class Street:
     """Frames of one cut."""
 
+    shared = None
+
     def __init__(self, folder, view, scenes):
-        self.shot = s = Shot(folder, view)
+        self.shot = s = Shot(folder, view, WIDTH[view])
         self.still = s.still(scenes)
         self.room, self.car = Darkroom(s), Headlights(s)
         self.rain = Rain(s, story.SECONDS)
@@ -79,6 +83,15 @@ class Street:
         picture += over * (1 - np.clip(picture, 0, 1))
         return np.clip(picture, 0, 1)
 
+    def bytes_at(self, t):
+        """The picture at t seconds as RGB bytes."""
+        return (self.frame(t) * 255 + 0.5).astype(np.uint8)
+
+
+def shared_frame(t):
+    """A frame, in a worker."""
+    return Street.shared.bytes_at(t)
+
 
 def main():
     """Command line."""
@@ -87,22 +100,22 @@ def main():
     ap.add_argument("--build", default="build")
     ap.add_argument("--scenes", required=True, help="folder of the site's pictures")
     ap.add_argument("--at", type=float, nargs="*", help="only single frames, at these seconds, as PNG")
+    ap.add_argument("--workers", type=int, default=2)
     a = ap.parse_args()
     street = Street(a.build, a.view, a.scenes)
-
-    def bytes_at(t):
-        return (street.frame(t) * 255 + 0.5).astype(np.uint8)
-
     if a.at is not None:
         for t in a.at:
-            Image.fromarray(bytes_at(t)).save(f"{a.build}/{a.view}-{t:05.2f}.png")
+            Image.fromarray(street.bytes_at(t)).save(f"{a.build}/{a.view}-{t:05.2f}.png")
         return
     size = f"{street.shot.width}x{street.shot.height}"
     pipe = subprocess.Popen(
         ["ffmpeg", "-y", "-v", "error", "-f", "rawvideo", "-pix_fmt", "rgb24", "-s", size, "-r", str(story.FPS), "-i", "-",
          "-c:v", "libx264rgb", "-preset", "ultrafast", "-qp", "0", f"{a.build}/{a.view}.mkv"], stdin=subprocess.PIPE)
-    for n in range(story.FPS * story.SECONDS):
-        pipe.stdin.write(bytes_at(n / story.FPS).tobytes())
+    cv2.setNumThreads(1)
+    Street.shared = street  # forked workers see its arrays without a copy
+    with get_context("fork").Pool(a.workers) as pool:
+        for picture in pool.imap(shared_frame, [n / story.FPS for n in range(story.FPS * story.SECONDS)]):
+            pipe.stdin.write(picture.tobytes())
     pipe.stdin.close()
     pipe.wait()
 
