@@ -3,6 +3,7 @@ import { aboutUsSchema } from './screens/about-us.ts';
 import { annualMaintenanceSchema } from './screens/annual-maintenance.ts';
 import { cctvSystemsSchema } from './screens/cctv-systems.ts';
 import { commercialSecuritySchema } from './screens/commercial-security.ts';
+import { contactUsSchema } from './screens/contact-us.ts';
 import { flexibleFinanceSchema } from './screens/flexible-finance.ts';
 import { homeSchema } from './screens/home.ts';
 import { homeSecuritySchema } from './screens/home-security.ts';
@@ -16,6 +17,7 @@ export const screenSchemas: Record<string, GenericSchema> = {
   'annual-maintenance': annualMaintenanceSchema,
   'cctv-systems': cctvSystemsSchema,
   'commercial-security': commercialSecuritySchema,
+  'contact-us': contactUsSchema,
   'flexible-finance': flexibleFinanceSchema,
   home: homeSchema,
   'home-security': homeSecuritySchema,

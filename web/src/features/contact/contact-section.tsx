@@ -2,11 +2,13 @@ import type { ReactNode } from 'react';
 import { Icon } from '../../components/icon.tsx';
 import { OpeningHours } from '../../components/opening-hours.tsx';
 import { Section } from '../../components/section.tsx';
-import { site } from '../../config/site.ts';
+import { contactContent } from './contact-content.ts';
 import { ContactForm } from './contact-form.tsx';
 import { ContactMethods } from './contact-methods.tsx';
 import styles from './contact-section.module.css';
 import { MapPanel } from './map-panel.tsx';
+
+const words = contactContent.section;
 
 /**
  * The contact section of home and contact page (spec §2): the form, the phones, the email, the hours and the map. A narrow
@@ -14,7 +16,7 @@ import { MapPanel } from './map-panel.tsx';
  */
 export function ContactSection() {
   return (
-    <Section id="contact" label="Contact" title="Tell us what worries you. We will tell you what it needs.">
+    <Section id="contact" label="Contact" title={words.title}>
       <div className={styles.columns}>
         <div className={styles.panels}>
           <Panel title="Contact Methods" open>
@@ -26,21 +28,21 @@ export function ContactSection() {
         </div>
         <div className={styles.form}>
           <h3 className={styles.heading} id="contact-form-title">
-            Send us a message
+            {words.form}
           </h3>
           <ContactForm />
         </div>
         <div className={styles.ways}>
-          <h3 className={styles.heading}>Or ring</h3>
+          <h3 className={styles.heading}>{words.phones}</h3>
           <ContactMethods />
-          <h3 className={styles.heading}>When somebody answers</h3>
+          <h3 className={styles.heading}>{words.hours}</h3>
           <OpeningHours />
-          <p className={styles.promise}>{site.claims.response} in office hours. A message sent at night is read first thing.</p>
+          <p className={styles.promise}>{words.promise}</p>
         </div>
         <ol className={styles.next} aria-label="What happens next">
-          <li>Somebody reads it the same day, in office hours.</li>
-          <li>We ring you, between 9 and 5, and ask about doors, pets and who is home when.</li>
-          <li>If it needs a visit we come and look, towards dusk if you can. It is free and there is no obligation.</li>
+          {words.next.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
         </ol>
       </div>
       <MapPanel />

@@ -3,11 +3,12 @@ import { Button, ButtonLink } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { ActionLink } from '../../components/link.tsx';
 import { site } from '../../config/site.ts';
-import { area } from './area.ts';
 import { AreaMap } from './area-map.tsx';
+import { contactContent } from './contact-content.ts';
 import styles from './map-panel.module.css';
 
 const neverChanges = () => () => undefined;
+const words = contactContent.section.map;
 const { mapsListing, mapsEmbed } = site.links;
 
 /**
@@ -17,7 +18,7 @@ const { mapsListing, mapsEmbed } = site.links;
 export function MapPanel() {
   const [open, setOpen] = useState(false);
   const scripted = useSyncExternalStore(neverChanges, () => true, () => false);
-  const { address, claims } = site;
+  const { address } = site;
   const place = `${address.street}, ${address.town} ${address.postcode}`;
   const show = 'Show the interactive map';
   return (
@@ -38,13 +39,8 @@ export function MapPanel() {
         )}
       </div>
       <figcaption className={styles.words}>
-        <h3 className={styles.heading}>
-          {claims.serviceRadiusKm} km round {area.centre}
-        </h3>
-        <p>
-          That is an hour in the van, from the Mersey at Runcorn to the tops above Huddersfield. The workshop is in {address.town}: bring a panel in,
-          or have a look at a siren before it is on your wall.
-        </p>
+        <h3 className={styles.heading}>{words.title}</h3>
+        <p>{words.text}</p>
         <address className={styles.address}>
           {address.street}, <span className="numerals">{address.town} {address.postcode}</span>
         </address>
