@@ -1,4 +1,4 @@
-"""The front door: two glazed panels over two raised ones, a fanlight with leaded glass, latch, chain and letter plate."""
+"""The front door: two glazed panels over two raised ones, latch, chain and letter plate, and its frame with a fanlight."""
 
 import math
 

@@ -19,7 +19,7 @@ from terrace.render import settings
 from . import door, fittings, shell, stairs
 from .plan import DOOR, FRONT, RIGHT, ROOM, TRANSOM
 
-# place, lens (mm on the longer side of 36 mm), where the vanishing point lies (fractions from the top left), width, height
+# place, lens (mm, 36 mm being the longer side), vanishing point (fractions from the top left), width and height
 VIEWS = {
     "hall-dusk": dict(at=(0.02, 0.30, 1.50), lens=26.5, vanish=(0.645, 0.41), size=(1920, 1080)),
     "hall-dusk-tall": dict(at=(0.02, -0.55, 1.50), lens=45.0, vanish=(0.50, 0.53), size=(800, 1200)),

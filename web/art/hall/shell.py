@@ -105,7 +105,7 @@ STRIP = (-0.64, RIGHT - 0.018)
 
 
 def run(profile, material, name, a, b, inward):
-    """A moulding along a wall from point a to point b; its profile is (depth, height), `inward` points into the hall."""
+    """A moulding along a wall from a to b; its profile is (depth, height), `inward` points into the hall."""
     mesh, n = Mesh(), len(profile)
     verts = [(p[0] + inward[0] * d, p[1] + inward[1] * d, z) for p in (a, b) for d, z in profile]
     mesh.add(verts, [(k, k + 1, n + k + 1, n + k) for k in range(n - 1)])

@@ -88,15 +88,15 @@ def siren(mats, at, art):
     flutes(g, material)
     solid(
         lathe(
-            [(0.0062, FACE + 0.004), (0.0062, FACE - 0.0020), (0.0050, FACE - 0.0030), (0, FACE - 0.0034)],
-            at=(0, 0, -0.040),
+            [(0.0062, FACE + 0.004), (0.0062, FACE - 0.0042), (0.0050, FACE - 0.0056), (0, FACE - 0.0060)],
+            at=(0, -0.0026, -0.040),
         ),
         "led",
         mats["blue"],
         g,
     )
     ring = [(0.0062, FACE), (0.0088, FACE), (0.0088, FACE - 0.0030), (0.0080, FACE - 0.0040), (0.0066, FACE - 0.0036)]
-    solid(lathe(ring, at=(0, 0, -0.040)), "led_ring", mats["grey"], g)
+    solid(lathe(ring, at=(0, -0.0026, -0.040)), "led_ring", mats["grey"], g)
     screw(mats, g, (0, FACE + 0.0035, -0.1525), 0.0040)
     decal(art, g, (-0.100, 0.100), (0.006, 0.1185), FACE - 0.0040)
     return g
@@ -124,10 +124,10 @@ def build(mats):
         lamp = point("strobe", (x, -0.06, z - 0.20), (0.10, 0.30, 1.0), 0.42, 0.03)
         lamp.visible_camera = lamp.visible_glossy = False
     centre = (0.0, -0.05, z)
-    studio.world((0.026, 0.046, 0.082))
-    studio.rig(centre, 0.42, key=0.75, rim=0.62, rim_at=(2.3, -0.42, -0.3))
+    studio.world((0.018, 0.033, 0.060))
+    studio.rig(centre, 0.42, key=0.60, rim=0.36, fill=0.6, rim_at=(2.3, -0.42, -0.3))
     cam = studio.camera(
-        studio.orbit(centre, 1.26, 24, -13), (0.005, -0.03, z - 0.004), 80, g.world((-0.04, FACE, 0)), 8.0
+        studio.orbit(centre, 1.14, 24, -13), (0.005, -0.03, z - 0.004), 80, g.world((-0.04, FACE, 0)), 8.0
     )
     return cam, {
         "strobe": g.world((-0.045, FACE, -0.112)),
