@@ -5,9 +5,11 @@ import { checkContent, ContentError, fillClaims } from './check.ts';
 import { splitFrontMatter } from './front-matter.ts';
 import { renderMarkdown, type DocumentNode } from './markdown.ts';
 import { areaSchema } from './schema/area.ts';
+import { brochureSchema } from './schema/brochure.ts';
 import { blogCategoriesSchema, type BlogCategories } from './schema/blog-categories.ts';
 import { pageFrontMatterSchema, postFrontMatterSchema, screenFrontMatterSchema, type PostFrontMatter } from './schema/front-matter.ts';
 import { navigationSchema } from './schema/navigation.ts';
+import { productsSchema } from './schema/products.ts';
 import { screenSchemas } from './schema/screens.ts';
 import { seoSchema } from './schema/seo.ts';
 import { servicesSchema } from './schema/services.ts';
@@ -19,9 +21,11 @@ export const contentFolder = join(webFolder, 'content');
 const jsonSchemas: Record<string, GenericSchema> = {
   'site.json': siteSchema,
   'navigation.json': navigationSchema,
+  'products.json': productsSchema,
   'services.json': servicesSchema,
   'area.json': areaSchema,
   'blog-categories.json': blogCategoriesSchema,
+  'brochure.json': brochureSchema,
   'seo.json': seoSchema,
   ...Object.fromEntries(Object.entries(screenSchemas).map(([name, schema]) => [`screens/${name}.json`, schema])),
 };
