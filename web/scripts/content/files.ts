@@ -6,6 +6,7 @@ import { splitFrontMatter } from './front-matter.ts';
 import { renderMarkdown, type DocumentNode } from './markdown.ts';
 import { areaSchema } from './schema/area.ts';
 import { blogCategoriesSchema, type BlogCategories } from './schema/blog-categories.ts';
+import { brochureSchema } from './schema/brochure.ts';
 import { pageFrontMatterSchema, postFrontMatterSchema, screenFrontMatterSchema, type PostFrontMatter } from './schema/front-matter.ts';
 import { navigationSchema } from './schema/navigation.ts';
 import { productsSchema } from './schema/products.ts';
@@ -24,6 +25,7 @@ const jsonSchemas: Record<string, GenericSchema> = {
   'products.json': productsSchema,
   'area.json': areaSchema,
   'blog-categories.json': blogCategoriesSchema,
+  'brochure.json': brochureSchema,
   'seo.json': seoSchema,
   ...Object.fromEntries(Object.entries(screenSchemas).map(([name, schema]) => [`screens/${name}.json`, schema])),
 };

@@ -2,12 +2,12 @@ import type { ComponentProps } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 
 /**
- * A link of any kind: a path of the site is followed inside the app; `tel:`, `mailto:` and anchors of
- * this page are left to the browser; another site opens in a new tab and is not told where from. `rel`
+ * A link of any kind: a path of the site is followed inside the app; `tel:`, `mailto:`, anchors of this page and
+ * files are left to the browser; another site opens in a new tab and is not told where from. `rel`
  * says more of another site, such as `nofollow`.
  */
 export function ActionLink({ href, children, rel, ...props }: ComponentProps<'a'> & { href: string }) {
-  if (href.startsWith('/')) {
+  if (href.startsWith('/') && !isFile(href)) {
     return (
       <RouterLink {...props} to={href}>
         {children}
@@ -21,4 +21,9 @@ export function ActionLink({ href, children, rel, ...props }: ComponentProps<'a'
       {href.startsWith('https://') ? <span className="visually-hidden"> (opens in a new tab)</span> : null}
     </a>
   );
+}
+
+/** Whether a path ends in a file's name; a page's path ends with a slash, or an anchor after it. */
+function isFile(path: string): boolean {
+  return /\/[^/#]+\.\w+$/.test(path);
 }

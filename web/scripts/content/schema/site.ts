@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { clockTime, digits, externalLink, text, ukPhone, whatsappNumber } from './values.ts';
+import { clockTime, digits, externalLink, publicFile, text, ukPhone, whatsappNumber } from './values.ts';
 
 /** `content/site.json`: who the company is, how it is reached, and every claim of spec §1. */
 export const siteSchema = v.strictObject({
@@ -21,7 +21,7 @@ export const siteSchema = v.strictObject({
   links: v.strictObject({
     estimateApp: externalLink,
     howSafeIsYourHome: externalLink,
-    brochure: externalLink,
+    brochure: v.union([publicFile, externalLink], 'must be a file of web/public, like /downloads/brochure.pdf, or an https address'),
     googleReviews: externalLink,
     mapsListing: externalLink,
     mapsEmbed: externalLink,

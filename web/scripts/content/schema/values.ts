@@ -12,6 +12,9 @@ export const externalLink = v.pipe(text, v.startsWith('https://', 'must begin wi
 /** A page of this site, perhaps with an anchor. */
 export const internalPath = v.pipe(text, v.regex(/^\/(?:[a-z0-9-]+\/)*(?:#[a-z-]+)?$/, 'must be a path that begins and ends with "/"'));
 
+/** A file of `web/public`. */
+export const publicFile = v.pipe(text, v.regex(/^\/(?:[a-z0-9-]+\/)*[a-z0-9-]+\.[a-z0-9]+$/, 'must be a path that ends in a file name'));
+
 /** A link and its words. */
 export const link = v.strictObject({ label: text, href: v.union([internalPath, externalLink], 'must be a path or an https address') });
 
