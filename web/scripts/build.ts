@@ -35,11 +35,13 @@ async function write(path: string, text: string): Promise<void> {
 
 const { pages, notFound } = await server.renderPages();
 checkUnique([...pages, notFound]);
+/** What makes any page interactive. */
+const client = 'src/app/entry-client.tsx';
 const preloads = { font: server.preloadedFont };
 for (const page of pages) {
-  await write(join(publicFolder, page.path, 'index.html'), documentOf(shell, page, filesOf(manifest, ['index.html', ...page.sources]), preloads));
+  await write(join(publicFolder, page.path, 'index.html'), documentOf(shell, page, filesOf(manifest, [client, ...page.sources]), preloads));
 }
-await write(join(publicFolder, '404.html'), documentOf(shell, notFound, filesOf(manifest, ['index.html', ...notFound.sources]), preloads));
+await write(join(publicFolder, '404.html'), documentOf(shell, notFound, filesOf(manifest, [client, ...notFound.sources]), preloads));
 
 for (const preview of await server.renderPreviews()) {
   const html = documentOf(shell, preview, filesOf(manifest, preview.sources), { ...preloads, scripts: false });

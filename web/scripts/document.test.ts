@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { documentOf } from './document.ts';
 
-const shell = '<head><!--head--></head><body><div id="root"><!--app--></div></body>';
+const shell = '<head><!--head--><script type="module" src="/start.js"></script></head><body><div id="root"><!--app--></div></body>';
 const page = { path: '/', canonical: '/', title: 'Alarms & CCTV', description: '', head: [], structuredData: [], html: '<h1>Alarms</h1>', sources: [] };
 const files = { scripts: [], styles: [] };
 
@@ -14,7 +14,7 @@ test('no text in structured data can end its element, and JSON reads it as it wa
   const html = documentOf(shell, { ...page, structuredData: [thing] }, files, { font: '/f.woff2' });
   const [, json = ''] = /<script data-page="" type="application\/ld\+json">([^<]*)<\/script>/.exec(html) ?? [];
   expect(JSON.parse(json)).toEqual({ '@context': 'https://schema.org', '@graph': [thing] });
-  expect(html.match(/<\/script>/g)).toHaveLength(1);
+  expect(html.match(/<\/script>/g)).toHaveLength(2);
 });
 
 test('a style attribute, which the policy blocks, fails the build with the page', () => {

@@ -12,17 +12,27 @@ interface DocumentOptions {
 /** The whole HTML file of a page. `shell` is the index.html Vite wrote, which has the files of every page. */
 export function documentOf(shell: string, page: RenderedPage, files: PageFiles, { font, scripts = true }: DocumentOptions): string {
   const missing = (urls: readonly string[]) => urls.filter((url) => !shell.includes(`"${url}"`));
+  const { frame, styles } = takeStyles(shell);
   const head = [
+    // First what the page cannot be drawn without; scripts have time until it is.
+    ...styles,
+    ...missing(files.styles).map((url) => `<link rel="stylesheet" crossorigin href="${url}">`),
     `<title>${escapeHtml(page.title)}</title>`,
     ...page.head.map(elementHtml),
     `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`,
-    ...missing(files.styles).map((url) => `<link rel="stylesheet" crossorigin href="${url}">`),
     ...structuredDataHtml(page.structuredData),
-    ...(scripts ? missing(files.scripts).map((url) => `<link rel="modulepreload" crossorigin href="${url}">`) : []),
   ].join('\n    ');
-  const html = replaceOnce(replaceOnce(shell, '<!--head-->', head), '<!--app-->', page.html);
+  const html = replaceOnce(replaceOnce(frame, '<!--head-->', head), '<!--app-->', page.html);
   if (/<[^>]+ style=/.test(html)) throw new Error(`${page.path}: has a style attribute, which the page's policy blocks`);
-  return scripts ? html : html.replace(/\s*<(?:script\b[^>]*><\/script|link rel="modulepreload"[^>]*)>/g, '');
+  if (!scripts) return html.replace(/\s*<script\b[^>]*><\/script>/g, '');
+  // What `src/app/start.ts` asks for once the page is loaded.
+  return replaceOnce(html, '<script type="module"', `<script type="module" fetchpriority="low" data-modules="${missing(files.scripts).join(' ')}"`);
+}
+
+/** The shell without its style sheets, which Vite puts last, and those. */
+function takeStyles(shell: string): { frame: string; styles: string[] } {
+  const pattern = /\n?[^\S\n]*(<link rel="stylesheet"[^>]*>)/g;
+  return { frame: shell.replace(pattern, ''), styles: [...shell.matchAll(pattern)].map(([, link]) => link ?? '') };
 }
 
 /** Text as it may stand in HTML, between tags or in a quoted attribute. */

@@ -34,7 +34,8 @@ const pages = readdirSync(publicFolder, { recursive: true, encoding: 'utf8' }).f
 const measured = pages.map((page) => {
   const html = read(page);
   const styles = matches(html, /<link rel="stylesheet"[^>]* href="([^"]+)"/g);
-  const scripts = withImports(matches(html, /<(?:script[^>]* src|link rel="modulepreload"[^>]* href)="([^"]+)"/g));
+  const later = matches(html, /<script[^>]* data-modules="([^"]*)"/g).flatMap((urls) => urls.split(' '));
+  const scripts = withImports([...matches(html, /<script[^>]* src="([^"]+)"/g), ...later]);
   const fonts = new Set(styles.flatMap((style) => matches(read(style), /url\(["']?([^"')]+\.woff2)["']?\)/g)));
   return { page, html: travelSize(page), script: sum(scripts), style: sum(styles), font: sum(fonts) };
 });

@@ -4,14 +4,11 @@ import { BrowserRouter } from 'react-router-dom';
 import { redirectTarget } from '../config/redirects.ts';
 import { App } from './app.tsx';
 import { becomesIdleOrTouched } from './idle.ts';
-import { flagPrerenderReady } from './prerender-ready.ts';
 import { findRoute, isPage } from './routes.ts';
 import { preloadScreen } from './screens.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
-
-flagPrerenderReady(window.location.pathname);
 
 const site = (
   <BrowserRouter>

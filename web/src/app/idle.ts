@@ -2,9 +2,11 @@ import { HYDRATE_IDLE_TIMEOUT_MS } from '../config/timing.ts';
 
 const touches = ['pointerdown', 'keydown', 'focusin', 'touchstart', 'wheel'] as const;
 
-/** Resolves when the loaded page has nothing to do, or at the visitor's first touch, whichever is first. */
+let once: Promise<void> | undefined;
+
+/** Resolves when the loaded page has nothing to do, or at the visitor's first touch, whichever is first; the same promise whoever asks. */
 export function becomesIdleOrTouched(): Promise<void> {
-  return new Promise((resolve) => {
+  once ??= new Promise((resolve) => {
     const done = () => {
       for (const touch of touches) window.removeEventListener(touch, done, true);
       resolve();
@@ -18,4 +20,5 @@ export function becomesIdleOrTouched(): Promise<void> {
     if (document.readyState === 'complete') whenLoaded();
     else window.addEventListener('load', whenLoaded, { once: true });
   });
+  return once;
 }

@@ -1,0 +1,19 @@
+import { expect, inject, test } from 'vitest';
+import { openPage } from './browser.ts';
+
+test('the code that makes a page interactive waits until the page is loaded, or somebody touches it', async () => {
+  const page = await openPage();
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
+  });
+  // A picture that does not come keeps the page from being loaded.
+  await page.route('**/assets/*.avif', () => undefined);
+  await page.goto(`${inject('siteUrl')}/`, { waitUntil: 'domcontentloaded' });
+  await page.locator('h1').waitFor();
+  expect(scripts).toEqual([expect.stringMatching(/^\/assets\/start-/)]);
+
+  await page.keyboard.press('Tab');
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+  expect(scripts).toContainEqual(expect.stringMatching(/^\/assets\/entry-client-/));
+});
