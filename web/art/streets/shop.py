@@ -99,6 +99,13 @@ def interior(kit):
             u += w + 0.012
     kit.of("case", 0.01).box(b - 0.75, b + 0.1, 3.9, 4.6, 0.1, 2.1)
     kit.of("fridge").box(b - 0.68, b + 0.03, 3.88, 3.9, 0.35, 1.95)
+    for k in range(4):
+        z = 0.40 + k * 0.37
+        kit.of("steel").box(b - 0.68, b + 0.03, 3.62, 3.88, z - 0.02, z)
+        for i in range(7):
+            u = b - 0.63 + i * 0.10
+            kit.of(("tin_blue", "cream", "tail", "fruit_b")[(i // 2 + k) % 4], smooth=True).tube(
+                [(u, 3.7, z), (u, 3.7, z + 0.15), (u, 3.7, z + 0.20), (u, 3.7, z + 0.25)], [0.036, 0.036, 0.014, 0.014], 12)
 
 
 def door(kit):
