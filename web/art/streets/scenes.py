@@ -4,7 +4,7 @@ import bpy
 from terrace import light, street
 from terrace.plan import SIDE
 
-from . import bench, car, plots, semi, works
+from . import bench, car, plots, semi, shop, works
 from .light import COLD, WARM, lamps
 from .materials import every
 from .views import SEMI
@@ -53,4 +53,9 @@ def works_dusk():
     works.build(blank())
 
 
-SCENES = {"semi": semi_dusk, "bench": bench.build, "works": works_dusk}
+def shop_dusk():
+    """The shop at the end of the terrace."""
+    shop.build(blank())
+
+
+SCENES = {"semi": semi_dusk, "bench": bench.build, "works": works_dusk, "shop": shop_dusk}

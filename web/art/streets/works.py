@@ -11,7 +11,7 @@ from terrace.plan import ROAD
 
 from . import van
 from .kit import Kit, Wall, shell
-from .light import COLD, WARM, lamps
+from .light import COLD, WARM, lamp_bracket, lamps
 from .small import bold, lettering
 
 LONG, TALL, DEEP, REVEAL = 24.0, 7.3, 13.0, 0.22
@@ -174,18 +174,6 @@ def workshop(kit):
 def kit_glow(kit):
     """The bulb's material, which spheres need at once."""
     return kit.mats["shade"]
-
-
-def lamp_bracket(mats, u, z):
-    """A swan-neck lamp on the wall; returns where its bulb is."""
-    arm = [(u, -0.02, z), (u, -0.3, z + 0.22), (u, -0.62, z + 0.26), (u, -0.86, z + 0.14), (u, -0.92, z - 0.02)]
-    m = Mesh().tube(arm, 0.020, 12)
-    m.tube([(u, 0.0, z), (u, -0.03, z)], 0.09, 24)
-    m.build("bracket", mats["iron"])
-    shade = Mesh().tube([(u, -0.92, z + 0.02), (u, -0.92, z - 0.05), (u, -0.92, z - 0.11), (u, -0.92, z - 0.17)], [0.05, 0.07, 0.17, 0.23], 32, caps=False)
-    shade.build("bracket_shade", mats["enamel"], smooth=True)
-    sphere("bracket_bulb", (u, -0.92, z - 0.11), 0.05, mats["shade"])
-    return (u, -0.92, z - 0.2)
 
 
 def far_mill(kit, x0, x1, y0, y1, floors):
