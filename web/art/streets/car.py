@@ -7,7 +7,7 @@ from terrace.meshes import Mesh
 
 from . import vehicle
 
-LENGTH, AXLES, TRACK, RADIUS = 4.02, (0.70, 3.20), 0.745, 0.312
+AXLES, TRACK, RADIUS = (0.70, 3.20), 0.745, 0.312
 # x, floor, flank, waist, roof, half widths of floor, flank, waist, roof, crown
 STATIONS = [
     (0, 0.36, 0.52, 0.66, 0.74, 0.6, 0.68, 0.64, 0.52, 0.02),

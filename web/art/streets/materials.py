@@ -1,5 +1,5 @@
 """Materials that the terrace has no use for: pebbledash, clay tile, block paving, wet car paint, cable."""
-from terrace.materials import Graph, brick, cloth, library, paint
+from terrace.materials import Graph, brick, cloth, glow, library, paint
 
 
 def dash(name="dash"):
@@ -93,6 +93,17 @@ def every():
         tyre=paint("tyre", (0.012, 0.012, 0.012), 0.55), alloy=paint("alloy", (0.42, 0.43, 0.45), 0.28, metallic=0.9, dirt=0.3),
         tail=lens("tail", (0.10, 0.004, 0.004)), headlamp=lens("headlamp", (0.35, 0.37, 0.40)),
         plate=paint("plate", (0.30, 0.19, 0.018), 0.35, dirt=0.3), chrome=paint("chrome", (0.6, 0.62, 0.64), 0.12, metallic=1.0, dirt=0.05),
+        van=wet_paint("van", (0.014, 0.026, 0.046), 0.2), sign=paint("sign", (0.66, 0.64, 0.58), 0.5, dirt=0.1),
+        sign2=paint("sign2", (0.62, 0.33, 0.07), 0.5, dirt=0.1), alu=paint("alu", (0.5, 0.51, 0.52), 0.35, metallic=0.9, dirt=0.3),
+        hub=paint("hub", (0.10, 0.105, 0.11), 0.4, metallic=0.6), cream=paint("cream", (0.42, 0.40, 0.35), 0.5, dirt=0.4),
+        gatewood=board("gatewood", (0.03, 0.085, 0.105)), limewash=paint("limewash", (0.55, 0.46, 0.33), 0.85, dirt=0.3),
+        carton=paint("carton", (0.28, 0.17, 0.085), 0.7), tin_blue=paint("tin_blue", (0.03, 0.075, 0.15), 0.4),
+        enamel=paint("enamel", (0.020, 0.038, 0.034), 0.25), incised=paint("incised", (0.045, 0.040, 0.034), 0.8),
+        shopwood=paint("shopwood", (0.014, 0.052, 0.042), 0.3, coat=0.4, dirt=0.25), glaze=paint("glaze", (0.025, 0.075, 0.058), 0.12, coat=0.6),
+        fascia=paint("fascia", (0.012, 0.040, 0.034), 0.35, coat=0.3, dirt=0.15), shopdark=paint("shopdark", (0.16, 0.17, 0.17), 0.8),
+        shutter=paint("shutter", (0.16, 0.18, 0.20), 0.38, metallic=0.4, dirt=0.5), crate=paint("crate", (0.035, 0.075, 0.125), 0.4),
+        fruit_a=paint("fruit_a", (0.42, 0.14, 0.01), 0.4), fruit_b=paint("fruit_b", (0.16, 0.24, 0.02), 0.35),
+        fruit_c=paint("fruit_c", (0.30, 0.02, 0.015), 0.3), fridge=glow("fridge", (0.72, 0.90, 1.0), 0.30),
         drape=cloth("drape2", (0.42, 0.43, 0.45), 0.3),
     )
     return mats

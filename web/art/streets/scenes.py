@@ -4,12 +4,10 @@ import bpy
 from terrace import light, street
 from terrace.plan import SIDE
 
-from . import car, plots, semi
+from . import bench, car, plots, semi, shop, works
+from .light import COLD, WARM, lamps
 from .materials import every
 from .views import SEMI
-
-
-WARM, COLD = (1.0, 0.45, 0.12), (0.72, 0.85, 1.0)
 
 
 def moved(build, shift):
@@ -19,12 +17,6 @@ def moved(build, shift):
     for obj in set(bpy.data.objects) - before:
         obj.location = tuple(a + b for a, b in zip(obj.location, shift))
     return tuple(a + b for a, b in zip(found, shift)) if found else None
-
-
-def lamps(heads, watts=150):
-    """Light below the street lamps."""
-    for i, at in enumerate(heads):
-        light.spot(f"street_lamp_{i}", at, (at[0], at[1], -1), (0.74, 0.86, 1.0), watts, 2.5, 0.12)
 
 
 def blank():
@@ -56,4 +48,14 @@ def semi_dusk():
     light.spot("pair_lamp", (17.0, -5.0, 6.4), (10.5, 4.0, 2.6), COLD, 420, 2.0, 0.25).visible_glossy = False
 
 
-SCENES = {"semi": semi_dusk}
+def works_dusk():
+    """The yard of the works."""
+    works.build(blank())
+
+
+def shop_dusk():
+    """The shop at the end of the terrace."""
+    shop.build(blank())
+
+
+SCENES = {"semi": semi_dusk, "bench": bench.build, "works": works_dusk, "shop": shop_dusk}

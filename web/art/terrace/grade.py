@@ -6,7 +6,7 @@ from pathlib import Path
 import bpy
 import numpy as np
 from PIL import Image
-from scipy.ndimage import gaussian_filter
+from scipy.ndimage import gaussian_filter, median_filter
 
 from .views import VIEWS
 
@@ -134,6 +134,8 @@ def main(catalogue=VIEWS):
     rgb = load(folder / f"{a.view}-rgb-0001.exr")[..., :3]
     depth = load(folder / f"{a.view}-z-0001.exr")[..., 0]
     view = catalogue[a.view]
+    if view.get("twigs"):  # depth is not smoothed at edges: without this, leaves and twigs stand out of the mist as specks
+        depth = median_filter(depth, 3)
     hazy = mist(rgb, depth, *view.get("mist", (13.0, 62.0)))
     x = grade(hazy, a.exposure or view.get("exposure", 1.6), view.get("calm", 0.64))
     img = Image.fromarray((x * 255 + 0.5).astype(np.uint8))

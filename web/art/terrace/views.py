@@ -40,13 +40,17 @@ def marks(name):
 
 
 def place(name, v, scale=1.0):
-    """Set up one view, `v` as in VIEWS; the camera is level, so uprights stay upright."""
+    """Set up one view, `v` as in VIEWS. The camera is level, so uprights stay upright, unless the view has a `pitch`
+    (degrees down); a `focus` (metres, f-number) blurs what is nearer or farther."""
     scene = bpy.context.scene
     data = bpy.data.cameras.new(name)
     obj = bpy.data.objects.new(name, data)
     scene.collection.objects.link(obj)
     obj.location = v["at"]
-    obj.rotation_euler = (math.pi / 2, 0, -math.radians(v["yaw"]))
+    obj.rotation_euler = (math.pi / 2 - math.radians(v.get("pitch", 0.0)), 0, -math.radians(v["yaw"]))
+    if "focus" in v:
+        data.dof.use_dof = True
+        data.dof.focus_distance, data.dof.aperture_fstop = v["focus"]
     w, h = v["size"]
     data.lens, data.sensor_width, data.sensor_fit = v["lens"], 36.0, "HORIZONTAL" if w >= h else "VERTICAL"
     data.sensor_height = 36.0
