@@ -84,9 +84,10 @@ def curve(x):
 
 
 def grade(rgb, exposure, calm, seed=7):
-    """Linear light to a finished picture."""
+    """Linear light to a finished picture; without `calm` no glass stands before the lens."""
     h, w = rgb.shape[:2]
-    x = curve(bloom(filters(rgb, calm)) * exposure)
+    seen = rgb if calm is None else filters(rgb, calm)
+    x = curve(bloom(seen) * exposure)
     x = np.where(x <= 0.0031308, x * 12.92, 1.055 * np.power(np.maximum(x, 1e-6), 1 / 2.4) - 0.055)
     lum = (x @ np.array([0.2126, 0.7152, 0.0722]))[..., None]
     # split tone: shadows lean to ink, the lights stay clean
@@ -105,7 +106,7 @@ def grade(rgb, exposure, calm, seed=7):
     return np.clip(x, 0, 1)
 
 
-def save_web(img, base, widths, ratio):
+def save_web(img, base, widths, ratio, target=TARGET):
     """AVIF and WebP at every width, pressed until they fit the target size."""
     for width in widths:
         small = img.resize((width, round(width * ratio)), Image.LANCZOS)
@@ -116,7 +117,7 @@ def save_web(img, base, widths, ratio):
                 extra = {"speed": 3} if kind == "AVIF" else {"method": 6}
                 small.save(path, kind, quality=q, **extra)
                 kb = path.stat().st_size / 1024
-                if kb <= TARGET[width] * slack or q <= 38:
+                if kb <= target[width] * slack or q <= 38:
                     break
                 q -= 4
             print(f"{path.name}: {kb:.0f} KB at quality {q}")

@@ -1,0 +1,1 @@
+"""The hall of a terraced house at dusk, seen from the kitchen end."""

@@ -1,0 +1,1 @@
+"""The five products of the home page, as one set of product shots."""
