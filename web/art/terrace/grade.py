@@ -6,7 +6,7 @@ from pathlib import Path
 import bpy
 import numpy as np
 from PIL import Image
-from scipy.ndimage import gaussian_filter
+from scipy.ndimage import gaussian_filter, median_filter
 
 from .views import VIEWS
 
@@ -123,8 +123,8 @@ def save_web(img, base, widths, ratio, target=TARGET):
             print(f"{path.name}: {kb:.0f} KB at quality {q}")
 
 
-def main():
-    """Command line: grade one rendered view; with --web also write the site's files."""
+def main(catalogue=VIEWS):
+    """Command line: grade one rendered view; with --web also write the site's files. `catalogue` as in views."""
     ap = argparse.ArgumentParser()
     ap.add_argument("view")
     ap.add_argument("--build", default="build")
@@ -134,7 +134,9 @@ def main():
     folder = Path(a.build)
     rgb = load(folder / f"{a.view}-rgb-0001.exr")[..., :3]
     depth = load(folder / f"{a.view}-z-0001.exr")[..., 0]
-    view = VIEWS[a.view]
+    view = catalogue[a.view]
+    if view.get("twigs"):  # depth is not smoothed at edges: without this, leaves and twigs stand out of the mist as specks
+        depth = median_filter(depth, 3)
     hazy = mist(rgb, depth, *view.get("mist", (13.0, 62.0)))
     x = grade(hazy, a.exposure or view.get("exposure", 1.6), view.get("calm", 0.64))
     img = Image.fromarray((x * 255 + 0.5).astype(np.uint8))

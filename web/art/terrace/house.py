@@ -5,10 +5,10 @@ from .meshes import Mesh
 from .plan import DEPTH, EAVES, HOUSES, PITCH, REVEAL, RIDGE, WIDTH, openings
 
 
-def front_wall(mats):
+def front_wall(mats, first):
     """The street front, cut by its openings, with brick reveals."""
-    holes = [o[1:] for h in range(HOUSES) for o in openings(h)]
-    xs = sorted({0.0, HOUSES * WIDTH, *(v for o in holes for v in o[:2])})
+    holes = [o[1:] for h in range(first, HOUSES) for o in openings(h)]
+    xs = sorted({first * WIDTH, HOUSES * WIDTH, *(v for o in holes for v in o[:2])})
     zs = sorted({-0.2, EAVES, *(v for o in holes for v in o[2:])})
     m = Mesh()
     for x0, x1 in zip(xs, xs[1:]):
@@ -25,7 +25,7 @@ def front_wall(mats):
     m.build("front", mats["brick"])
 
 
-def gable(mats, x=0.0):
+def gable(mats, _first, x=0.0):
     """The end wall up to the ridge, and the back of the row."""
     m = Mesh()
     m.add([(x, 0, -0.2), (x, DEPTH, -0.2), (x, DEPTH, EAVES), (x, DEPTH / 2, RIDGE), (x, 0, EAVES)],
@@ -41,10 +41,10 @@ def gable(mats, x=0.0):
     cope.build("yard_cope", mats["stone"], bevel=0.015)
 
 
-def dressings(mats):
+def dressings(mats, first):
     """Stone lintels, sills, door surrounds, plinth and eaves band."""
     m = Mesh()
-    for h in range(HOUSES):
+    for h in range(first, HOUSES):
         for kind, a, b, c, d in openings(h):
             if kind == "window":
                 m.box(a - 0.17, b + 0.17, -0.022, REVEAL, d, d + 0.225)
@@ -57,7 +57,8 @@ def dressings(mats):
     x = 0.0
     while x < HOUSES * WIDTH:
         band.box(x, x + 1.295, -0.055, 0.02, EAVES - 0.26, EAVES - 0.17)
-        band.box(x, x + 1.295, -0.03, 0.02, -0.1, 0.24)
+        if x >= first * WIDTH:
+            band.box(x, x + 1.295, -0.03, 0.02, -0.1, 0.24)
         x += 1.3
     band.build("bands", mats["stone"], bevel=0.01)
     dentils = Mesh()
@@ -77,7 +78,7 @@ def door_surround(m, a, b, d):
     m.box(a - 0.28, b + 0.28, -0.13, 0.02, d + 0.24, d + 0.31)
 
 
-def rainwater(mats):
+def rainwater(mats, _first):
     """Half-round cast-iron gutter on brackets and a downpipe at each party wall."""
     m = Mesh()
     zc, yc, r = EAVES - 0.14, -0.205, 0.07
@@ -107,10 +108,10 @@ def rainwater(mats):
     board.build("fascia", mats["white"])
 
 
-def small_things(mats):
+def small_things(mats, first):
     """Air bricks, a boiler flue, the cable from the eaves."""
     m = Mesh()
-    for h in range(HOUSES):
+    for h in range(first, HOUSES):
         base = h * WIDTH
         for lx in (0.45, 2.9):
             m.box(base + lx, base + lx + 0.215, -0.008, 0.01, 0.33, 0.47)
@@ -121,8 +122,8 @@ def small_things(mats):
     cable.build("cables", mats["iron"])
 
 
-def build(mats):
-    """Put up the shell."""
+def build(mats, first=0):
+    """Put up the shell; the fronts of the houses before `first` are left to somebody else."""
     for part in (front_wall, gable, dressings, rainwater, small_things):
-        part(mats)
+        part(mats, first)
     return PITCH

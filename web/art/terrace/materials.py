@@ -67,12 +67,13 @@ class Graph:
         return self.node("Math", _operation=op, i0=a, i1=b).outputs[0]
 
 
-def brick(name="brick", soot=0.55, red=(0.235, 0.066, 0.036)):
-    """Pressed red brick in lime mortar; courses of 75 mm run round the corners."""
+def brick(name="brick", soot=0.55, red=(0.235, 0.066, 0.036), along=(1.0, 1.0)):
+    """Pressed red brick in lime mortar; courses of 75 mm run round the corners. A wall that stands askew to the
+    axes gives its own direction as `along`."""
     g = Graph(name)
     pos = g.position()
     s = g.node("SeparateXYZ", Vector=pos).outputs
-    along = g.math("ADD", s[0], s[1])
+    along = g.math("ADD", g.math("MULTIPLY", s[0], along[0]), g.math("MULTIPLY", s[1], along[1]))
     flat = g.node("CombineXYZ", X=along, Y=s[2]).outputs[0]
     wob = g.node("TexNoise", Vector=pos, Scale=9.0, Detail=2.0).outputs["Color"]
     flat = g.node("MixRGB", _blend_type="LINEAR_LIGHT", Fac=0.004, Color1=flat, Color2=wob).outputs[0]

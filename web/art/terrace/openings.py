@@ -164,12 +164,12 @@ def front_door(mats, a, b, c, d, colour):
     back.build("hall_back", mats["hall" if colour == "door" else "dark"])
 
 
-def build(mats):
-    """Fill every opening; returns where the warm lamp hangs."""
+def build(mats, first=0):
+    """Fill every opening from house `first` on; returns where the warm lamp hangs, if it is in one of them."""
     frames, panes, shell, cloths, blinds = Mesh(), Mesh(), Mesh(), Mesh(), Mesh()
     lamp = None
     styles = [0, 0, 2, 1, 1, 0, 3, 0, 0, 1, 2, 3, 1, 0, 0, 2, 3, 0, 2, 1, 0, 1, 0, 2]
-    for h in range(HOUSES):
+    for h in range(first, HOUSES):
         for i, (kind, a, b, c, d) in enumerate(openings(h)):
             if kind == "door":
                 front_door(mats, a, b, c, d, "door" if h == 0 else "door2")

@@ -58,10 +58,11 @@ def files(folder, name):
     t.links.new(layers.outputs["Image"], t.nodes.new("CompositorNodeComposite").inputs[0])
 
 
-def main():
-    """Command line."""
+def main(catalogue=views.VIEWS, build=model, marks=views.marks):
+    """Command line. `catalogue` holds the views; `build` makes the scene of a view by its name, `marks` names its
+    points."""
     ap = argparse.ArgumentParser()
-    ap.add_argument("view", choices=sorted(views.VIEWS))
+    ap.add_argument("view", choices=sorted(catalogue))
     ap.add_argument("--scale", type=float, default=1.0)
     ap.add_argument("--samples", type=int, default=160)
     ap.add_argument("--out", default="build")
@@ -70,15 +71,16 @@ def main():
     folder = Path(a.out).resolve()
     folder.mkdir(parents=True, exist_ok=True)
     start = time.time()
-    model(a.view)
+    build(a.view)
     settings(a.samples)
-    cam = views.place(a.view, a.scale)
+    view = catalogue[a.view]
+    cam = views.place(a.view, view, a.scale)
     if a.region:
         r = bpy.context.scene.render
         r.use_border, r.use_crop_to_border = True, True
         r.border_min_x, r.border_max_x, r.border_min_y, r.border_max_y = a.region
-    w, h = views.VIEWS[a.view]["size"]
-    note = {"width": w, "height": h, "markers": views.markers(a.view, cam)}
+    w, h = view["size"]
+    note = {"width": w, "height": h, "markers": views.markers(marks(a.view), cam)}
     (folder / f"{a.view}.json").write_text(json.dumps(note, indent=1))
     files(folder, a.view)
     built = time.time()

@@ -39,15 +39,18 @@ def marks(name):
     return found
 
 
-def place(name, scale=1.0):
-    """Set up one view; the camera is level, so uprights stay upright."""
-    v = VIEWS[name]
+def place(name, v, scale=1.0):
+    """Set up one view, `v` as in VIEWS. The camera is level, so uprights stay upright, unless the view has a `pitch`
+    (degrees down); a `focus` (metres, f-number) blurs what is nearer or farther."""
     scene = bpy.context.scene
     data = bpy.data.cameras.new(name)
     obj = bpy.data.objects.new(name, data)
     scene.collection.objects.link(obj)
     obj.location = v["at"]
-    obj.rotation_euler = (math.pi / 2, 0, -math.radians(v["yaw"]))
+    obj.rotation_euler = (math.pi / 2 - math.radians(v.get("pitch", 0.0)), 0, -math.radians(v["yaw"]))
+    if "focus" in v:
+        data.dof.use_dof = True
+        data.dof.focus_distance, data.dof.aperture_fstop = v["focus"]
     w, h = v["size"]
     data.lens, data.sensor_width, data.sensor_fit = v["lens"], 36.0, "HORIZONTAL" if w >= h else "VERTICAL"
     data.sensor_height = 36.0
@@ -60,10 +63,10 @@ def place(name, scale=1.0):
     return obj
 
 
-def markers(name, cam):
-    """Fractions of the picture, from the top left, for every mark inside it."""
+def markers(points, cam):
+    """Fractions of the picture, from the top left, for every named point inside it."""
     scene, found = bpy.context.scene, {}
-    for mark, point in marks(name).items():
+    for mark, point in points.items():
         p = world_to_camera_view(scene, cam, Vector(point))
         if 0 <= p.x <= 1 and 0 <= p.y <= 1 and p.z > 0:
             found[mark] = {"x": round(p.x, 4), "y": round(1 - p.y, 4)}

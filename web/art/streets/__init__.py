@@ -1,0 +1,1 @@
+"""More of the same town at dusk: a semi with a bay, a corner shop, the firm's workshop, an open control panel."""

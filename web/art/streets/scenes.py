@@ -1,0 +1,61 @@
+"""Puts each scene together: what stands in it and how it is lit."""
+import bpy
+
+from terrace import light, street
+from terrace.plan import SIDE
+
+from . import bench, car, plots, semi, shop, works
+from .light import COLD, WARM, lamps
+from .materials import every
+from .views import SEMI
+
+
+def moved(build, shift):
+    """Run a builder that works in its own coordinates, then move what it made."""
+    before = set(bpy.data.objects)
+    found = build()
+    for obj in set(bpy.data.objects) - before:
+        obj.location = tuple(a + b for a, b in zip(obj.location, shift))
+    return tuple(a + b for a, b in zip(found, shift)) if found else None
+
+
+def blank():
+    """An empty scene and the materials."""
+    bpy.ops.wm.read_factory_settings(use_empty=True)
+    return every()
+
+
+def semi_dusk():
+    """The semi on its corner plot."""
+    mats = blank()
+    lamp = moved(lambda: semi.build(mats), SEMI)
+    moved(lambda: plots.build(mats), SEMI)
+    moved(lambda: street.wheelie_bin(mats, -2.86, 0.35, 3.0), SEMI)
+    car.build(mats, SEMI[0] - 2.12, 0.35, 1.5708)
+    street.roads(mats, -9)
+    street.flags(mats)
+    street.kerbs(mats)
+    plots.distance(mats)
+    heads = [street.lamp_post(mats, -SIDE + 0.25, 12.5, -1.0), street.lamp_post(mats, -9.2, 30.0, 1.0),
+             street.lamp_post(mats, -SIDE + 0.25, 50.0, -1.0)]
+    light.sky()
+    light.point("table_lamp", lamp, WARM, 55, 0.09)
+    light.point("room_fill", (lamp[0] - 0.9, lamp[1] + 1.1, 2.3), WARM, 70, 0.3)
+    light.spot("hall_lamp", (SEMI[0] + 1.3, SEMI[1] + 1.6, 2.3), (SEMI[0] + 1.2, SEMI[1] - 1.2, 0.0), WARM, 14, 1.9, 0.2)
+    lamps(heads)
+    # out of the picture: one lamp rakes the drive and the corner, one the far half
+    light.spot("drive_lamp", (-1.6, -3.6, 6.2), (3.6, 4.4, 1.4), COLD, 520, 1.7, 0.25).visible_glossy = False
+    light.spot("pair_lamp", (17.0, -5.0, 6.4), (10.5, 4.0, 2.6), COLD, 420, 2.0, 0.25).visible_glossy = False
+
+
+def works_dusk():
+    """The yard of the works."""
+    works.build(blank())
+
+
+def shop_dusk():
+    """The shop at the end of the terrace."""
+    shop.build(blank())
+
+
+SCENES = {"semi": semi_dusk, "bench": bench.build, "works": works_dusk, "shop": shop_dusk}
