@@ -5,6 +5,7 @@ import { Hero } from '../features/home/hero.tsx';
 const About = later(async () => (await import('../features/home/about.tsx')).About);
 const Quote = later(async () => (await import('../features/home/quote.tsx')).Quote);
 const Services = later(async () => (await import('../features/home/services.tsx')).Services);
+const Products = later(async () => (await import('../features/home/products.tsx')).Products);
 const Testimonials = later(async () => (await import('../features/reviews/testimonials.tsx')).Testimonials);
 const ContactSection = later(async () => (await import('../features/contact/contact-section.tsx')).ContactSection);
 
@@ -16,6 +17,7 @@ export default function Home() {
       <About />
       <Quote />
       <Services />
+      <Products />
       <Testimonials />
       <ContactSection />
     </>

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { text } from './values.ts';
+import { some, text } from './values.ts';
 
 const fraction = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
 const point = v.strictObject({ x: fraction, y: fraction });
@@ -16,7 +16,7 @@ export const productsSchema = v.array(
     /** A symbol of `src/assets/icons.svg`. */
     icon: v.picklist(['detector', 'siren', 'app', 'contact', 'vehicle'], 'must be a symbol of icons.svg'),
     /** What the surveyor points at: a marker of `src/assets/products/products.json`, and where its label stands. */
-    marks: v.array(v.strictObject({ marker: text, title: text, note: text, label: point, side: v.picklist(['left', 'right']) })),
+    marks: some(v.strictObject({ marker: text, title: text, note: text, label: point, side: v.picklist(['left', 'right']) })),
   }),
 );
 

@@ -9,6 +9,7 @@ import { homeSchema } from './screens/home.ts';
 import { homeSecuritySchema } from './screens/home-security.ts';
 import { intruderAlarmsSchema } from './screens/intruder-alarms.ts';
 import { notFoundSchema } from './screens/not-found.ts';
+import { onlineEstimateSchema } from './screens/online-estimate.ts';
 import { thankYouSchema } from './screens/thank-you.ts';
 
 /** The text of the designed pages, `content/screens/{name}.json`: a schema each. */
@@ -23,5 +24,6 @@ export const screenSchemas: Record<string, GenericSchema> = {
   'home-security': homeSecuritySchema,
   'intruder-alarms': intruderAlarmsSchema,
   'not-found': notFoundSchema,
+  'online-estimate': onlineEstimateSchema,
   'thank-you': thankYouSchema,
 };

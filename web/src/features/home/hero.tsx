@@ -1,6 +1,8 @@
+import { AmbientFilm } from '../../components/ambient-film.tsx';
 import { PhoneButton } from '../../components/phone-button.tsx';
 import { QuoteButton } from '../../components/quote-button.tsx';
 import { SceneHead } from '../../components/scene-head.tsx';
+import { streetFilm } from '../../config/films/street.ts';
 import { terraceDusk } from '../../config/scenes/terrace-dusk.ts';
 import { site } from '../../config/site.ts';
 import { heroMarks, heroTallPoints } from './hero-marks.ts';
@@ -19,6 +21,7 @@ export function Hero() {
         alt={alt}
         marks={heroMarks}
         tallPoints={heroTallPoints}
+        film={<AmbientFilm cuts={streetFilm} />}
         claims={[claims.obligation, claims.quoteTime, claims.response]}
       >
         <QuoteButton />

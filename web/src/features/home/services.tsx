@@ -5,7 +5,7 @@ import { Scene } from '../../components/scene.tsx';
 import { Section } from '../../components/section.tsx';
 import { paths } from '../../config/paths.ts';
 import { doorstepDusk } from '../../config/scenes/doorstep-dusk.ts';
-import { terraceDusk } from '../../config/scenes/terrace-dusk.ts';
+import { semiDusk } from '../../config/scenes/semi-dusk.ts';
 import { unitDusk } from '../../config/scenes/unit-dusk.ts';
 import { serviceCards } from '../../config/services.ts';
 import { site } from '../../config/site.ts';
@@ -13,7 +13,7 @@ import { home } from './home-content.ts';
 import styles from './services.module.css';
 
 /** By the order of `content/services.json`. */
-const scenes = [terraceDusk, doorstepDusk, unitDusk, unitDusk] as const;
+const scenes = [semiDusk, doorstepDusk, unitDusk, unitDusk] as const;
 
 /** The four services and the brochure banner (spec §2, `services`). */
 export function Services() {
@@ -23,7 +23,7 @@ export function Services() {
         {serviceCards.map((card, index) => (
           <li key={card.title} className={styles.card}>
             <div className={styles.picture}>
-              <Scene scene={scenes[index] ?? terraceDusk} alt={card.alt} sizes="(min-width: 48rem) 58vw, 100vw" />
+              <Scene scene={scenes[index] ?? semiDusk} alt={card.alt} sizes="(min-width: 48rem) 58vw, 100vw" />
             </div>
             <p className={styles.for}>{card.for}</p>
             <h3 className={styles.title}>
