@@ -6,12 +6,12 @@ import { layerOrder } from './scripts/layer-order.ts';
 import { prunePreload } from './scripts/prune-preload.ts';
 import { pruneRouter } from './scripts/prune-router.ts';
 
-// Two files that change at different times, instead of a dozen of a kilobyte each. A page's pictures stay its own.
+// What nearly every page needs is two files that change at different times. What a few pages share is theirs alone.
 const sharedChunks = [
   // What runs at once; all else waits for the page to be loaded.
   { name: 'start', test: /\/src\/(?:app\/(?:start|idle|prerender-ready)|config\/(?:paths|timing))\.ts$/, priority: 3 },
   { name: 'react', test: /\/node_modules\/(?:react|react-dom|react-router|react-router-dom|scheduler)\//, priority: 2 },
-  { name: 'shared', test: /\/src\/(?:components|config(?!\/scenes)|app)\/|content:posts|content\/\w+\.json$/, minShareCount: 2, priority: 1 },
+  { name: 'shared', test: /\/src\/(?:components|config(?!\/scenes)|app)\/|content:posts|content\/\w+\.json$/, minShareCount: 4, priority: 1 },
 ];
 
 // The package's own entry is its development build, whatever the mode.
