@@ -10,7 +10,7 @@ from pathlib import Path
 from PIL import Image
 
 # lossless file, quality (lower is better) in AV1 and in H.264
-CUTS = {"street": ("terrace-dusk", 37, 27), "street-tall": ("terrace-dusk-tall", 37, 27), "estimate": ("estimate", 33, 22)}
+CUTS = {"street": ("terrace-dusk", 36, 28), "street-tall": ("terrace-dusk-tall", 33, 27), "estimate": ("estimate", 33, 22)}
 COLOUR = ["-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709", "-color_range", "tv"]
 MATRIX = "scale=out_color_matrix=bt709:out_range=tv:flags=accurate_rnd+full_chroma_int"
 
@@ -19,18 +19,17 @@ def press(source, target, webm, mp4, width=None):
     """Both files of one cut. One key frame each: the loop begins again at its start."""
     scale = MATRIX if not width else MATRIX.replace("scale=", f"scale={width}:-2:", 1) + "+lanczos"
     base = ["ffmpeg", "-y", "-v", "error", "-i", str(source), "-an", "-vf", scale, *COLOUR]
-    # ten bits keep the dark sky from breaking into bands
-    subprocess.run([*base, "-c:v", "libsvtav1", "-preset", "4", "-crf", str(webm), "-g", "999", "-pix_fmt", "yuv420p10le",
-                    f"{target}.webm"], check=True)
-    subprocess.run([*base, "-c:v", "libx264", "-preset", "slower", "-crf", str(mp4), "-g", "999", "-pix_fmt", "yuv420p",
+    # ten bits keep the dark sky from breaking into bands; filtering over time would wipe off the rain
+    subprocess.run([*base, "-c:v", "libsvtav1", "-preset", "5", "-crf", str(webm), "-g", "999", "-pix_fmt", "yuv420p10le",
+                    "-svtav1-params", "tune=0:enable-tf=0", f"{target}.webm"], check=True)
+    subprocess.run([*base, "-c:v", "libx264", "-preset", "slow", "-crf", str(mp4), "-g", "999", "-pix_fmt", "yuv420p",
                     "-profile:v", "high", "-aq-mode", "3", "-movflags", "+faststart", f"{target}.mp4"], check=True)
 
 
 def describe(path):
     """Width, height and seconds of a film."""
-    found = json.loads(subprocess.run(
-        ["ffprobe", "-v", "error", "-select_streams", "v", "-show_entries", "stream=width,height:format=duration", "-of", "json", str(path)],
-        check=True, capture_output=True).stdout)
+    ask = ["ffprobe", "-v", "error", "-select_streams", "v", "-show_entries", "stream=width,height:format=duration"]
+    found = json.loads(subprocess.run([*ask, "-of", "json", str(path)], check=True, capture_output=True).stdout)
     stream = found["streams"][0]
     return {"width": stream["width"], "height": stream["height"], "duration": round(float(found["format"]["duration"]), 2)}
 

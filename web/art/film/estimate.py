@@ -3,73 +3,21 @@
     python -m film.estimate --fonts ../node_modules/@fontsource-variable/bricolage-grotesque/files --out build
 """
 import argparse
-import io
 import subprocess
 from pathlib import Path
 
 import skia
-from fontTools.ttLib import TTFont
-from fontTools.varLib import instancer
 from PIL import Image
 
 from . import survey
+from .drawing import colour, curve, face, fill, pen, stroke
 from .story import FPS, ease
 
 SECONDS = 14
 POSTER = 10.2  # seconds into the story; the film begins here, so that it starts on its poster
 SIZE = (1440, 900)  # of the film; the drawing is in units of 960 by 600
-COLOURS = {"ink": 0xFF0D1726, "dusk": 0xFF24384F, "line": 0xFFD5DEE6, "soft": 0xFF8FA3B6, "faint": 0xFF4A627C, "gap": 0xFF0D1726,
-           "paper": 0xFFFBFAF7, "amber": 0xFFF5B44C, "slate": 0xFF5B6B7C, "rule": 0xFFCFD6DC, "blue": 0xFF6FB1FF}
 SHEET = skia.Rect.MakeLTRB(642, 66, 918, 534)
 ARRIVE = (0.9, 2.05, 3.75, 4.3)  # when the survey reaches each of its points
-
-
-def face(folder, weight):
-    """The site's font at one weight."""
-    font = TTFont(Path(folder) / "bricolage-grotesque-latin-wght-normal.woff2")
-    font = instancer.instantiateVariableFont(font, {"wght": weight})
-    font.flavor = None
-    store = io.BytesIO()
-    font.save(store)
-    return skia.Typeface.MakeFromData(skia.Data.MakeWithCopy(store.getvalue()))
-
-
-def colour(name, alpha=1.0):
-    """A colour of the palette with an alpha of 0 to 1."""
-    return (COLOURS[name] & 0xFFFFFF) | (round(255 * min(max(alpha, 0), 1)) << 24)
-
-
-def pen(name, width, alpha=1.0, drawn=1.0):
-    """A round pen; `drawn` is how much of each stroke is there."""
-    p = skia.Paint(AntiAlias=True, Style=skia.Paint.kStroke_Style, StrokeWidth=width, Color=colour(name, alpha),
-                   StrokeCap=skia.Paint.kRound_Cap, StrokeJoin=skia.Paint.kRound_Join)
-    if drawn < 1:
-        p.setPathEffect(skia.TrimPathEffect.Make(0, max(drawn, 0.0001)))
-    return p
-
-
-def fill(name, alpha=1.0):
-    """A flat colour."""
-    return skia.Paint(AntiAlias=True, Color=colour(name, alpha))
-
-
-def stroke(points):
-    """A path through points."""
-    path = skia.Path()
-    path.moveTo(*points[0])
-    for p in points[1:]:
-        path.lineTo(*p)
-    return path
-
-
-def curve(points):
-    """A soft path through points."""
-    path = skia.Path()
-    path.moveTo(*points[0])
-    for a, b in zip(points[1:-1], points[2:]):
-        path.quadTo(*a, (a[0] + b[0]) / 2, (a[1] + b[1]) / 2)
-    path.lineTo(*points[-1])
-    return path
 
 
 class Film:
@@ -143,10 +91,12 @@ class Film:
         lit, awake = ease(t, 7.7, 8.2) * (1 - ease(t, 11.4, 11.7)), ease(t, 8.1, 8.6) * (1 - ease(t, 11.4, 11.7))
         x0, x1, y0, y1 = survey.WINDOW
         if lit > 0:
-            glow = skia.GradientShader.MakeRadial(((x0 + x1) / 2, (y0 + y1) / 2), 150, [colour("amber", 0.34 * lit), colour("amber", 0)])
-            c.drawCircle((x0 + x1) / 2, (y0 + y1) / 2, 150, skia.Paint(Shader=glow, AntiAlias=True))
+            middle = (x0 + x1) / 2, (y0 + y1) / 2
+            glow = skia.GradientShader.MakeRadial(middle, 150, [colour("amber", 0.34 * lit), colour("amber", 0)])
+            c.drawCircle(*middle, 150, skia.Paint(Shader=glow, AntiAlias=True))
             c.drawRect(skia.Rect.MakeLTRB(x0, y0, x1, y1), fill("amber", 0.92 * lit))
-            wet = skia.GradientShader.MakeLinear([(0, survey.GROUND), (0, 590)], [colour("amber", 0.30 * lit), colour("amber", 0)])
+            ends = [(0, survey.GROUND), (0, 590)]
+            wet = skia.GradientShader.MakeLinear(ends, [colour("amber", 0.30 * lit), colour("amber", 0)])
             c.drawRect(skia.Rect.MakeLTRB(x0 + 6, survey.GROUND + 16, x1 - 6, 590),
                        skia.Paint(Shader=wet, MaskFilter=skia.MaskFilter.MakeBlur(skia.kNormal_BlurStyle, 7)))
         self.strokes(c, self.front, drawn)
@@ -205,7 +155,8 @@ class Film:
             self.survey(c, t)
             self.house(c, t)
             self.sheet(c, t)
-        small = big.makeImageSnapshot().resize(*SIZE, skia.SamplingOptions(skia.FilterMode.kLinear, skia.MipmapMode.kNearest))
+        halving = skia.SamplingOptions(skia.FilterMode.kLinear, skia.MipmapMode.kNearest)
+        small = big.makeImageSnapshot().resize(*SIZE, halving)
         return small.toarray(colorType=skia.kRGBA_8888_ColorType)[..., :3].copy()
 
 

@@ -106,6 +106,18 @@ def window(point, across):
     return {"x": [p.x - across, p.x + across], "y": [1 - p.y - high, 1 - p.y + high]}
 
 
+def sky_alone():
+    """The sky as if nothing stood in the street; it is soft enough for half the size."""
+    scene = bpy.context.scene
+    darkness()
+    scene.render.use_border = False
+    scene.world.node_tree.nodes["Background"].inputs[1].default_value = 1.0
+    for obj in scene.objects:
+        obj.hide_render = obj.type == "MESH"
+    scene.render.resolution_percentage = 50
+    scene.cycles.samples = 4
+
+
 def main():
     """Command line."""
     ap = argparse.ArgumentParser()
@@ -149,18 +161,6 @@ def main():
     (folder / f"{a.view}-parts.json").write_text(json.dumps(parts))
     sky_alone()
     shoot("sky")
-
-
-def sky_alone():
-    """The sky as if nothing stood in the street; it is soft enough for half the size."""
-    scene = bpy.context.scene
-    darkness()
-    scene.render.use_border = False
-    scene.world.node_tree.nodes["Background"].inputs[1].default_value = 1.0
-    for obj in scene.objects:
-        obj.hide_render = obj.type == "MESH"
-    scene.render.resolution_percentage = 50
-    scene.cycles.samples = 4
 
 
 if __name__ == "__main__":

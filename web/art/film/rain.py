@@ -7,6 +7,7 @@ from terrace.plan import ROAD
 from .headlights import COLOUR, HIGH, beam
 
 TOP = 8.5          # metres; drops appear above the picture
+FAINT = 0.075      # light added at least by a streak that is drawn
 SHUTTER = 1 / 36   # seconds that one frame is exposed
 WIND = np.array([-0.55, 0.12])
 SKY = np.array([0.42, 0.55, 0.72], np.float32) * 0.19
@@ -22,12 +23,12 @@ UPSTAIRS = ((1.58, -0.05, 4.2), WARM * 0.8)
 class Rain:
     """The drops that one shot can see."""
 
-    def __init__(self, shot, seconds, drops=30000, seed=3):
+    def __init__(self, shot, seconds, drops=14000, seed=3):
         rng = np.random.default_rng(seed)
         self.shot, self.seconds = shot, seconds
         cam = shot.camera
         reach = shot.width / 2 / cam.focal * 1.08
-        depth = 2.4 + 26 * np.sqrt(rng.random(drops))
+        depth = 2.6 + 26 * rng.random(drops) ** 0.75
         side = (rng.random(drops) * 2 - 1) * reach * depth
         self.place = cam.at[:2] + depth[:, None] * cam.ahead[:2] + side[:, None] * cam.right[:2]
         self.lands = rng.random(drops) * seconds
@@ -83,11 +84,14 @@ class Rain:
         x, y = np.round((u0 + u1) / 2).astype(int), np.round((v0 + v1) / 2).astype(int)
         ok = (x >= 0) & (x < s.width) & (y >= 0) & (y < s.height)
         ok[ok] = s.depth[y[ok], x[ok]] > depth[ok]
-        i, u0, v0, u1, v1, depth, head = i[ok], u0[ok], v0[ok], u1[ok], v1[ok], depth[ok], head[ok]
-        strength = self.size[i] * np.clip(10.0 / depth, 0.3, 1.7) * (s.width / 1600) ** 0.5
+        i, u0, v0, u1, v1, depth, head = (a[ok] for a in (i, u0, v0, u1, v1, depth, head))
+        strength = self.size[i] * np.clip(16.0 / depth, 0.4, 2.2) * (s.width / 1600) ** 0.5
         colour = self.shine(head, weights, car) * strength[:, None]
+        # what is hardly seen costs as much to transmit as what is
+        seen = colour.max(1) > FAINT
+        u0, v0, u1, v1, colour = u0[seen], v0[seen], u1[seen], v1[seen], np.minimum(colour[seen], 0.5)
         count = np.ceil(np.hypot(u1 - u0, v1 - v0)).astype(int) + 1
-        which = np.repeat(np.arange(len(i)), count)
+        which = np.repeat(np.arange(len(count)), count)
         step = (np.arange(count.sum()) - np.repeat(np.cumsum(count) - count, count) + 0.5) / count[which]
         px, py = u0[which] + (u1 - u0)[which] * step, v0[which] + (v1 - v0)[which] * step
         ink = colour[which] * np.sin(np.pi * step)[:, None] ** 0.7

@@ -36,10 +36,10 @@ class Street:
         yy, xx = np.mgrid[0:s.height, 0:s.width].astype(np.float32)
         self.xx, self.yy = xx, yy
         soft = cv2.GaussianBlur(self.still, (0, 0), 2.2 * s.width / 1280)
-        fine = np.maximum(self.still - soft, 0) * (s.ground * (1 - s.water))[..., None]
-        self.glints = fine
+        self.glints = np.maximum(self.still - soft, 0) * (s.ground * (1 - s.water))[..., None]
         p = s.position
-        self.beat = [(k, np.sin(p[..., 0] * a + p[..., 1] * b) * 9.0) for k, a, b in ((6, 17.0, 23.0), (9, -29.0, 13.0), (13, 11.0, -31.0))]
+        waves = ((6, 17.0, 23.0), (9, -29.0, 13.0), (13, 11.0, -31.0))
+        self.beat = [(k, np.sin(p[..., 0] * a + p[..., 1] * b) * 9.0) for k, a, b in waves]
 
     def sky(self, t):
         """How the drifting cloud differs from the still's sky: two copies, one a loop behind, melt into one another."""
