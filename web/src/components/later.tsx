@@ -3,9 +3,14 @@ import { readable, type ReadablePromise } from './readable-promise.ts';
 
 const loaders: (() => Promise<unknown>)[] = [];
 
-/** Loads the code of every part named by `later` so far. Rejects when one cannot be fetched. */
+/** Loads the code of every part named by `later` so far, and of the parts of those. Rejects when one cannot be fetched. */
 export async function loadLaterParts(): Promise<void> {
-  await Promise.all(loaders.map((load) => load()));
+  let loaded = 0;
+  while (loaded < loaders.length) {
+    const named = loaders.slice(loaded);
+    loaded = loaders.length;
+    await Promise.all(named.map((load) => load()));
+  }
 }
 
 /**

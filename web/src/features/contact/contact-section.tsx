@@ -1,14 +1,16 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../../components/icon.tsx';
+import { later } from '../../components/later.tsx';
 import { OpeningHours } from '../../components/opening-hours.tsx';
 import { Section } from '../../components/section.tsx';
 import { contactContent } from './contact-content.ts';
 import { ContactForm } from './contact-form.tsx';
 import { ContactMethods } from './contact-methods.tsx';
 import styles from './contact-section.module.css';
-import { MapPanel } from './map-panel.tsx';
 
 const words = contactContent.section;
+
+const MapPanel = later(async () => (await import('./map-panel.tsx')).MapPanel);
 
 /**
  * The contact section of home and contact page (spec §2): the form, the phones, the email, the hours and the map. A narrow

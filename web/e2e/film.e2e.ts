@@ -1,0 +1,79 @@
+import type { Page } from 'playwright-core';
+import { expect, inject, test } from 'vitest';
+import { openInteractive, openPage, type OpenOptions } from './browser.ts';
+
+const siteUrl = inject('siteUrl');
+const film = /\/assets\/[\w-]+\.(?:webm|mp4)$/;
+
+/** Opens a page and tells which films it asks for. */
+async function openWatched(options: OpenOptions, path = '/'): Promise<{ page: Page; films: string[] }> {
+  const page = await openPage({ reducedMotion: 'no-preference', ...options });
+  const films: string[] = [];
+  page.on('request', (request) => {
+    const name = film.exec(request.url())?.[0];
+    if (name && !films.includes(name)) films.push(name);
+  });
+  await openInteractive(page, `${siteUrl}${path}`);
+  return { page, films };
+}
+
+test.each([
+  [1280, /^\/assets\/street-(?!tall)/],
+  [360, /^\/assets\/street-tall-/],
+])('spec §2: at %i px the film of that cut plays over the picture, and no other is fetched', async (width, cut) => {
+  const { page, films } = await openWatched({ viewport: { width, height: 800 } });
+  await page.locator('[data-slot=film][data-ready=true] video').waitFor();
+  const video = page.locator('main video').first();
+  await expect.poll(() => video.evaluate(({ paused, muted, loop }: HTMLVideoElement) => ({ paused, muted, loop }))).toEqual({ paused: false, muted: true, loop: true });
+  expect(films).toHaveLength(1);
+  expect(films[0]).toMatch(cut);
+});
+
+test('WCAG 2.2.2: the film can be stopped and started', async () => {
+  const { page } = await openWatched({ viewport: { width: 1280, height: 800 } });
+  const paused = () => page.locator('main video').evaluate((video: HTMLVideoElement) => video.paused);
+  await page.getByRole('button', { name: 'Stop the film' }).click();
+  await expect.poll(paused).toBe(true);
+  await page.getByRole('button', { name: 'Play the film' }).click();
+  await expect.poll(paused).toBe(false);
+});
+
+test('who wants less motion is shown the picture alone', async () => {
+  const { page, films } = await openWatched({ reducedMotion: 'reduce' });
+  await page.waitForLoadState('networkidle');
+  expect(await page.locator('main video').count()).toBe(0);
+  expect(films).toEqual([]);
+});
+
+test('spec §9: a film that the browser refuses is tried again 100 ms after the first click', async () => {
+  const page = await openPage({ reducedMotion: 'no-preference', viewport: { width: 1280, height: 800 } });
+  await page.addInitScript(() => {
+    const play = HTMLMediaElement.prototype.play;
+    let asked = 0;
+    HTMLMediaElement.prototype.play = function playOnSecondAsking() {
+      asked += 1;
+      document.documentElement.dataset.asked = String(asked);
+      return asked === 1 ? Promise.reject(new DOMException('not yet', 'NotAllowedError')) : play.call(this);
+    };
+  });
+  await page.clock.install({ time: '2026-11-20T16:00:00' });
+  await page.goto(`${siteUrl}/`);
+  await page.locator('html[data-asked="1"]').waitFor({ state: 'attached' });
+  await page.clock.pauseAt('2026-11-20T17:00:00');
+  await page.locator('h1').click();
+  await page.clock.runFor(99);
+  expect(await page.locator('html').getAttribute('data-asked')).toBe('1');
+  await page.clock.runFor(1);
+  await page.locator('html[data-asked="2"]').waitFor({ state: 'attached' });
+});
+
+test('spec §2: the film of the estimate, and the button, lead to the estimate in a new tab', async () => {
+  const { page } = await openWatched({ viewport: { width: 1280, height: 800 } }, '/online-estimate/');
+  const ways = page.getByRole('main').getByRole('link', { name: 'Get Your Free Quote Now (opens in a new tab)' });
+  expect(await ways.count()).toBe(3);
+  for (const way of await ways.all()) {
+    expect(await way.getAttribute('target')).toBe('_blank');
+    expect(await way.getAttribute('href')).toBe('https://app.example.com/online-estimate/');
+  }
+  await page.locator('[data-slot=film][data-ready=true] video').waitFor();
+});
