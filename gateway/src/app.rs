@@ -31,6 +31,7 @@ pub(crate) struct Parts {
 pub(crate) fn router(parts: Parts) -> Router {
     let Parts { enquiries, reviews, site, origin, preview_token } = parts;
     let enquiry = || post(enquiry::submit_enquiry).fallback(only_post);
+    let security = security_headers::SecurityHeaders::new(&origin, site.frame_origins());
     let previews = Previews { site: site.clone(), token: preview_token };
     Router::new()
         // Two names of one call: the site of the specification uses both (spec §7).
@@ -54,7 +55,7 @@ pub(crate) fn router(parts: Parts) -> Router {
         .fallback(site::serve_site)
         .with_state(site)
         .layer(middleware::from_fn(observe::observe))
-        .layer(middleware::from_fn_with_state(security_headers::SecurityHeaders::new(&origin), security_headers::add))
+        .layer(middleware::from_fn_with_state(security, security_headers::add))
 }
 
 async fn only_post() -> Problem {

@@ -5,7 +5,7 @@ use axum::{
     response::Response,
 };
 
-use crate::config::Origin;
+use crate::{config::Origin, site::FrameOrigin};
 
 /// Nothing but our own files runs, shows or is asked for; no inline script or style, ever.
 const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; \
@@ -16,8 +16,7 @@ const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; script-src 'self'; st
 const PERMISSIONS_POLICY: &str = "camera=(), microphone=(), geolocation=(), payment=(), usb=(), \
     browsing-topics=(), interest-cohort=()";
 
-const ALWAYS: [(HeaderName, &str); 6] = [
-    (header::CONTENT_SECURITY_POLICY, CONTENT_SECURITY_POLICY),
+const ALWAYS: [(HeaderName, &str); 5] = [
     (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
     (header::REFERRER_POLICY, "strict-origin-when-cross-origin"),
     (HeaderName::from_static("permissions-policy"), PERMISSIONS_POLICY),
@@ -26,25 +25,38 @@ const ALWAYS: [(HeaderName, &str); 6] = [
 ];
 
 /// The headers of every answer.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 pub(crate) struct SecurityHeaders {
     https: bool,
+    policy: HeaderValue,
 }
 
 impl SecurityHeaders {
-    pub(crate) fn new(origin: &Origin) -> Self {
-        Self { https: origin.is_https() }
+    /// For the site at `origin`, whose pages may show those of `frames` in a frame.
+    pub(crate) fn new(origin: &Origin, frames: &[FrameOrigin]) -> Self {
+        Self { https: origin.is_https(), policy: content_security_policy(frames) }
     }
 }
 
+fn content_security_policy(frames: &[FrameOrigin]) -> HeaderValue {
+    if frames.is_empty() {
+        return HeaderValue::from_static(CONTENT_SECURITY_POLICY);
+    }
+    let origins: Vec<&str> = frames.iter().map(FrameOrigin::as_str).collect();
+    let policy = format!("{CONTENT_SECURITY_POLICY}; frame-src {}", origins.join(" "));
+    // An origin is ASCII; if it were not, no frame is the safer page.
+    HeaderValue::try_from(policy).unwrap_or(HeaderValue::from_static(CONTENT_SECURITY_POLICY))
+}
+
 /// Adds them.
-pub(crate) async fn add(State(policy): State<SecurityHeaders>, request: Request, next: Next) -> Response {
+pub(crate) async fn add(State(security): State<SecurityHeaders>, request: Request, next: Next) -> Response {
     let mut response = next.run(request).await;
     let headers = response.headers_mut();
+    headers.insert(header::CONTENT_SECURITY_POLICY, security.policy);
     for (name, value) in ALWAYS {
         headers.insert(name, HeaderValue::from_static(value));
     }
-    if policy.https {
+    if security.https {
         // Two years, as browsers' preload lists ask (hstspreload.org).
         let value = HeaderValue::from_static("max-age=63072000; includeSubDomains");
         headers.insert(header::STRICT_TRANSPORT_SECURITY, value);

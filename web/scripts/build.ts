@@ -53,6 +53,7 @@ const routes = {
   pages: pages.map((page) => page.path),
   noindex: server.noindexPaths,
   redirects: server.redirects,
+  frameOrigins: server.frameOrigins,
 };
 await write(join(dist, 'routes.json'), `${JSON.stringify(routes, null, 2)}\n`);
 await compressFolder(publicFolder);

@@ -35,6 +35,17 @@ test('every page, redirect and canonical link of routes.json is as the server ex
   }
 });
 
+test('what comes as a part of a page is in its HTML: no page waits for one', () => {
+  for (const file of filesOf('public', /\.html$/)) expect(read(file), file).not.toMatch(/<!--\$[?!]/);
+  expect(read('public/index.html')).toContain('<!--$-->');
+});
+
+test('spec §2: the policy is told whose map may be embedded', () => {
+  const { frameOrigins } = JSON.parse(read('routes.json')) as { frameOrigins: string[] };
+  const { links } = JSON.parse(readFileSync(join(import.meta.dirname, '../content/site.json'), 'utf8')) as { links: { mapsEmbed: string } };
+  expect(frameOrigins).toEqual([new URL(links.mapsEmbed).origin]);
+});
+
 test('the examples page is not part of the site', () => {
   expect(filesOf('public', /examples/)).toEqual([]);
 });

@@ -11,9 +11,15 @@ test('the built template keeps each value, and shows each error only where there
     expect(template).toContain(`{% if errors.${field} %} aria-invalid="true"{% endif %}`);
     expect(template).toContain(`{% if errors.${field} %}<li>`);
   }
-  expect(template.match(/\{% if values\.service == "[a-z-]+" %\} selected\{% endif %\}/g)).toHaveLength(6);
+  expect(template.match(/\{% if values\.service == "[A-Za-z -]+" %\} selected\{% endif %\}/g)).toHaveLength(8);
   expect(template).toContain('name="idempotencyKey" value="{{ key }}"');
   expect(template.match(/\{% if/g)?.length).toBe(template.match(/\{% endif %\}/g)?.length);
+});
+
+test('the built template keeps the time of a callback, and shows its fields only where one was asked for', () => {
+  expect(template).toMatch(/\{% if values\.timing %\}<input type="hidden" name="timing" value="\{\{ values\.timing \}\}"\/>\{% endif %\}/);
+  expect(template).toMatch(/\{% if values\.timing == "scheduled" %\}.*id="contact-date".*id="contact-time".*\{% endif %\}<button/s);
+  expect(template).toContain('{% if values.time == "17:00" %} selected{% endif %}');
 });
 
 test('the built template has no script', () => {

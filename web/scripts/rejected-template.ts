@@ -3,7 +3,8 @@ import { replaceExactly } from './replace-exactly.ts';
 /**
  * Turns the page of a refused form, drawn with every error on, into a template in Jinja syntax for the server
  * (variables: `values.*`, `errors.*`, `problem`, `key`). Texts come from React as `{{ … }}` already; here is what
- * depends on whether there is a value: the problem sentence, the summary and its lines, `aria-invalid`, and the chosen option.
+ * depends on whether there is a value: the problem sentence, the summary and its lines, `aria-invalid`, the chosen options, and
+ * the fields of a callback.
  * Throws when the markup is not what it expects, so that a changed form fails the build and not a visitor.
  */
 export function rejectedTemplate(html: string): string {
@@ -13,24 +14,32 @@ export function rejectedTemplate(html: string): string {
     template,
     1,
     /<div [^>]*data-slot="error-summary"[^>]*>.*?<\/ul><\/div>/gs,
-    '{% if errors.name or errors.phone or errors.email or errors.service or errors.message %}$&{% endif %}',
+    '{% if errors.name or errors.phone or errors.email or errors.service or errors.message or errors.date or errors.time %}$&{% endif %}',
   );
   template = replaceExactly(
     template,
-    5,
+    7,
     /<li><a href="#contact-(\w+)">\{\{ errors\.\1 \}\}<\/a><\/li>/g,
     '{% if errors.$1 %}$&{% endif %}',
   );
   template = replaceExactly(
     template,
-    5,
+    7,
     /(<(?:input|select|textarea)\b[^>]*id="contact-(\w+)"[^>]*?) aria-invalid="true"/g,
     '$1{% if errors.$2 %} aria-invalid="true"{% endif %}',
   );
+  template = replaceExactly(
+    template,
+    8,
+    /<option value="([A-Za-z][A-Za-z -]*)"/g,
+    '<option value="$1"{% if values.service == "$1" %} selected{% endif %}',
+  );
+  template = replaceExactly(template, 9, /<option value="(\d\d:00)"/g, '<option value="$1"{% if values.time == "$1" %} selected{% endif %}');
+  template = replaceExactly(template, 1, /<div data-template="timing">(.*?)<\/div>/gs, '{% if values.timing %}$1{% endif %}');
   return replaceExactly(
     template,
-    6,
-    /<option value="([a-z-]+)"/g,
-    '<option value="$1"{% if values.service == "$1" %} selected{% endif %}',
+    1,
+    /<div data-template="scheduled">(.*)<\/div>(?=<button)/gs,
+    '{% if values.timing == "scheduled" %}$1{% endif %}',
   );
 }

@@ -2,6 +2,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Deserialize;
 
+use super::FrameOrigin;
+
 /// What the site's build says of itself (`routes.json`).
 #[derive(Debug, Deserialize)]
 pub(super) struct Manifest {
@@ -11,6 +13,9 @@ pub(super) struct Manifest {
     pages: BTreeSet<String>,
     /// Paths that moved, and where to.
     redirects: BTreeMap<String, String>,
+    /// Sites that pages show in a frame when the visitor asks for it, such as a map.
+    #[serde(default, rename = "frameOrigins")]
+    pub(super) frame_origins: Vec<FrameOrigin>,
 }
 
 /// What a path is.

@@ -12,7 +12,10 @@ use axum::{
 };
 use tower_http::services::ServeDir;
 
-use super::manifest::{Manifest, Resolved};
+use super::{
+    FrameOrigin,
+    manifest::{Manifest, Resolved},
+};
 
 /// File names with a hash of their content never change.
 const IMMUTABLE: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
@@ -64,6 +67,11 @@ impl Site {
     /// The address that the pages were built for.
     pub(crate) fn origin(&self) -> &str {
         &self.0.manifest.origin
+    }
+
+    /// The other sites that pages may show in a frame.
+    pub(crate) fn frame_origins(&self) -> &[FrameOrigin] {
+        &self.0.manifest.frame_origins
     }
 
     /// The page for refused form posts, as a template.

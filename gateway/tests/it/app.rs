@@ -110,6 +110,7 @@ fn built_site() -> TempDir {
         "origin": "https://www.firm.example",
         "pages": ["/", "/home-security/", "/cookie-policy/", "/thank-you/", "/choosing-a-grade/"],
         "redirects": {"/terms-conditions/": "/cookie-policy/"},
+        "frameOrigins": ["https://maps.example.com"],
     });
     write("routes.json", &routes.to_string());
     for page in ["", "home-security/", "cookie-policy/", "thank-you/", "choosing-a-grade/"] {

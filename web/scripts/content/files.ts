@@ -7,6 +7,7 @@ import { renderMarkdown, type DocumentNode } from './markdown.ts';
 import { areaSchema } from './schema/area.ts';
 import { pageFrontMatterSchema, postFrontMatterSchema, screenFrontMatterSchema } from './schema/front-matter.ts';
 import { navigationSchema } from './schema/navigation.ts';
+import { productsSchema } from './schema/products.ts';
 import { screenSchemas } from './schema/screens.ts';
 import { seoSchema } from './schema/seo.ts';
 import { servicesSchema } from './schema/services.ts';
@@ -19,6 +20,7 @@ const jsonSchemas: Record<string, GenericSchema> = {
   'site.json': siteSchema,
   'navigation.json': navigationSchema,
   'services.json': servicesSchema,
+  'products.json': productsSchema,
   'area.json': areaSchema,
   'seo.json': seoSchema,
   ...Object.fromEntries(Object.entries(screenSchemas).map(([name, schema]) => [`screens/${name}.json`, schema])),

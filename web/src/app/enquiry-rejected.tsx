@@ -2,16 +2,26 @@ import { ErrorSummary } from '../components/error-summary.tsx';
 import { Button } from '../components/button.tsx';
 import { PageBody } from '../components/page-body.tsx';
 import { PageHead } from '../components/page-head.tsx';
+import { InputField, SelectField } from '../components/field.tsx';
+import { callbackService, callbackSlots, generalService } from '../config/callback.ts';
 import { apiPaths } from '../config/paths.ts';
 import { enquiryFields } from '../features/contact/enquiry.ts';
 import { ConsentSentence, EnquiryFields, fieldId } from '../features/contact/enquiry-fields.tsx';
 import { SUMMARY_TITLE } from '../features/contact/contact-form.tsx';
+import { services } from '../features/contact/services.ts';
 
 // The server's template language puts the value in, escaped. React leaves braces as they are.
 const variable = (name: string) => `{{ ${name} }}`;
 
 const values = Object.fromEntries(enquiryFields.map((field) => [field, variable(`values.${field}`)]));
 const errors = Object.fromEntries(enquiryFields.map((field) => [field, variable(`errors.${field}`)]));
+
+// The quote section's form is refused with the same page (spec §3).
+const subjects = [...services, { value: callbackService, label: 'A callback' }, { value: generalService, label: 'A general enquiry' }];
+
+const dateId = 'contact-date';
+const timeId = 'contact-time';
+const summary = [...enquiryFields.map((field) => ({ field, fieldId: fieldId(field) })), { field: 'date', fieldId: dateId }, { field: 'time', fieldId: timeId }];
 
 /**
  * The page for a form posted without script and refused: the form again, what was typed kept. The build turns it into a
@@ -22,16 +32,31 @@ export function EnquiryRejected() {
     <>
       <PageHead heading="Your message has not been sent yet" lead="Nothing is lost: what you typed is below." />
       <PageBody>
-        <form action={apiPaths.contact} method="post" aria-label="Send us a message">
+        {/* Which fields are needed depends on what it is about: the server says it. */}
+        <form action={apiPaths.contact} method="post" aria-label="Send us a message" noValidate>
           <p data-template="problem">{variable('problem')}</p>
           <ErrorSummary
             heading="h2"
             title={SUMMARY_TITLE}
-            errors={enquiryFields.map((field) => ({ fieldId: fieldId(field), message: variable(`errors.${field}`) }))}
+            errors={summary.map((entry) => ({ fieldId: entry.fieldId, message: variable(`errors.${entry.field}`) }))}
             attempt={0}
           />
           <input type="hidden" name="idempotencyKey" value={variable('key')} />
-          <EnquiryFields values={values} errors={errors} />
+          <EnquiryFields values={values} errors={errors} subjects={subjects} />
+          <div data-template="timing">
+            <input type="hidden" name="timing" value={variable('values.timing')} />
+          </div>
+          <div data-template="scheduled">
+            <InputField id={dateId} name="date" type="date" label="Date of the callback" defaultValue={variable('values.date')} error={variable('errors.date')} />
+            <SelectField id={timeId} name="time" label="Time of the callback" error={variable('errors.time')}>
+              <option value="">Please choose</option>
+              {callbackSlots.map((slot) => (
+                <option key={slot} value={slot}>
+                  {slot}
+                </option>
+              ))}
+            </SelectField>
+          </div>
           <Button type="submit">Send message</Button>
           <ConsentSentence />
         </form>

@@ -19,7 +19,7 @@ const site = (
 if (root.firstElementChild) {
   // The page is whole as it came; it waits with React until nothing is in a hurry, or somebody is.
   const { pathname } = window.location;
-  const screen = preloadScreen(findRoute(redirectTarget(pathname, isPage) ?? pathname));
+  const screen = preloadScreen(findRoute(redirectTarget(pathname, isPage) ?? pathname), { whole: false });
   await Promise.all([screen, becomesIdleOrTouched()]);
   hydrateRoot(root, site);
 } else {

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { paths } from '../config/paths.ts';
+import { site } from '../config/site.ts';
 import { App } from './app.tsx';
 import { EnquiryRejected } from './enquiry-rejected.tsx';
 import type { HeadElement } from './head.ts';
@@ -88,6 +89,9 @@ function pageOf(entry: RouteEntry, seo: PageSeo, html: string, sources: string[]
 
 /** The pages search engines are asked to leave out. */
 export const noindexPaths: string[] = routes.filter((entry) => entry.noindex).map((entry) => entry.path);
+
+/** The other sites whose pages ours show in a frame, when the visitor asks for it: the embedded map. */
+export const frameOrigins: string[] = [new URL(site.links.mapsEmbed).origin];
 
 /** The addresses that lead to another page for good, beyond the missing slash and `/blog/{slug}` (spec §2). */
 export const redirects: Record<string, string> = {

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import street from '../assets/roofline.svg';
 import { ActionLink } from '../components/link.tsx';
 import { OpeningHours } from '../components/opening-hours.tsx';
 import { telHref } from '../config/contact-links.ts';
@@ -12,43 +13,44 @@ export function Footer() {
   const { company, phones, email, address, claims, finance } = site;
   return (
     <footer className={styles.footer} data-tone="dark">
+      <img className={styles.street} src={street} width="2400" height="230" alt="" loading="lazy" />
       <div className={styles.inner}>
         <div className={styles.firm}>
           <p className={styles.name}>{company.name}</p>
           <p>
-            {company.trade} for {company.area}, since {claims.established}.
+            {company.trade} for {company.area}, since {claims.established}. {claims.accreditation}.
           </p>
-        </div>
-        <div className={styles.reach}>
-          <h2 className={styles.heading}>Ring or write</h2>
-          <ul>
-            {Object.values(phones).map(({ label, number }) => (
-              <li key={number}>
-                {label}{' '}
-                <a className="numerals" href={telHref(number)}>
-                  {number}
-                </a>
-              </li>
-            ))}
-            <li>
-              <a href={`mailto:${email}`}>{email}</a>
-            </li>
-          </ul>
           <address>
             {address.street}
             <br />
             {address.town} {address.postcode}
           </address>
         </div>
+        <div className={styles.reach}>
+          <h2 className={styles.heading}>Ring or write</h2>
+          <ul>
+            {Object.values(phones).map(({ label, number }) => (
+              <li key={number}>
+                <span>{label}</span>
+                <a className="numerals" href={telHref(number)}>
+                  {number}
+                </a>
+              </li>
+            ))}
+            <li>
+              <span>Email</span>
+              <a href={`mailto:${email}`}>{email}</a>
+            </li>
+          </ul>
+        </div>
         <div>
           <h2 className={styles.heading}>Office hours</h2>
           <OpeningHours />
         </div>
-        <nav aria-label="Footer">
-          <h2 className={styles.heading}>Also here</h2>
+        <nav className={styles.links} aria-label="Footer">
           <ul>
             {navigation.footer.map(({ label, href }) => (
-              <li key={href}>
+              <li key={label}>
                 <ActionLink href={href}>{label}</ActionLink>
               </li>
             ))}

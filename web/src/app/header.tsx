@@ -1,6 +1,5 @@
 import { Link, NavLink } from 'react-router-dom';
 import { Icon } from '../components/icon.tsx';
-import { ButtonLink } from '../components/button.tsx';
 import { ActionLink } from '../components/link.tsx';
 import { QuoteButton } from '../components/quote-button.tsx';
 import { telHref } from '../config/contact-links.ts';
@@ -9,6 +8,7 @@ import { paths } from '../config/paths.ts';
 import { site } from '../config/site.ts';
 import styles from './header.module.css';
 import { Menu } from './menu.tsx';
+import { SlideOut } from './slide-out.tsx';
 import { useHeaderState } from './use-header-state.ts';
 
 /** The head of every page: reviews line, name, links, quote button, and the menu of narrow windows (spec §2). */
@@ -27,7 +27,7 @@ export function Header() {
           <span className="visually-hidden"> (opens in a new tab)</span>
         </a>
         <p className={styles.extras}>
-          <ActionLink href={site.links.howSafeIsYourHome}>How safe is your home?</ActionLink>
+          <ActionLink href={site.links.howSafeIsYourHome}>How Safe Is Your Home</ActionLink>
           {Object.values(site.phones).map(({ label, number }) => (
             <span key={number}>
               {label}{' '}
@@ -66,40 +66,7 @@ export function Header() {
         <span className={styles.quote}>
           <QuoteButton />
         </span>
-        <Menu className={styles.slideOut} label="Menu" icon="menu" labelShown>
-          <nav className={styles.panel} aria-label="Menu">
-            <ul>
-              {navigation.header.map(({ label, href, children }) => (
-                <li key={href}>
-                  <NavLink to={href}>{label}</NavLink>
-                  {children ? (
-                    <details className={styles.fold}>
-                      <summary>
-                        <Icon name="chevron" />
-                        <span className="visually-hidden">{label}: more pages</span>
-                      </summary>
-                      <ul>
-                        {children.map((child) => (
-                          <li key={child.href}>
-                            <NavLink to={child.href}>{child.label}</NavLink>
-                          </li>
-                        ))}
-                      </ul>
-                    </details>
-                  ) : null}
-                </li>
-              ))}
-              <li>
-                <ActionLink href={site.links.howSafeIsYourHome}>How safe is your home?</ActionLink>
-              </li>
-            </ul>
-            <QuoteButton />
-            <ButtonLink variant="outline" href={telHref(site.phones.office.number)}>
-              <Icon name="phone" />
-              <span className="numerals">{site.phones.office.number}</span>
-            </ButtonLink>
-          </nav>
-        </Menu>
+        <SlideOut />
       </div>
     </header>
   );

@@ -4,9 +4,11 @@ import { Icon, type IconName } from '../components/icon.tsx';
 
 interface MenuProps {
   className: string | undefined;
+  /** What opens it says; read out only, unless `openLabel` is given. */
   label: string;
   icon: IconName;
-  labelShown?: boolean;
+  /** What the same place says while it is open, beside a cross. */
+  openLabel?: string;
   children: ReactNode;
 }
 
@@ -14,7 +16,7 @@ interface MenuProps {
  * A part of the navigation that opens. It is a `<details>`, so it works before and without script;
  * with script it also closes on Escape, on a click elsewhere, when the focus leaves, and after a navigation.
  */
-export function Menu({ className, label, icon, labelShown = false, children }: MenuProps) {
+export function Menu({ className, label, icon, openLabel, children }: MenuProps) {
   const element = useRef<HTMLDetailsElement>(null);
   const { pathname } = useLocation();
 
@@ -26,7 +28,9 @@ export function Menu({ className, label, icon, labelShown = false, children }: M
     const menu = element.current;
     if (!menu) return undefined;
     const closeOutside = (event: Event) => {
-      if (menu.open && event.target instanceof Node && !menu.contains(event.target)) menu.open = false;
+      if (!menu.open || !(event.target instanceof Node)) return;
+      // The element itself is only hit where nothing of it is: on the shade beside a panel.
+      if (event.target === menu || !menu.contains(event.target)) menu.open = false;
     };
     const closeOnEscape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || !menu.open) return;
@@ -47,7 +51,13 @@ export function Menu({ className, label, icon, labelShown = false, children }: M
     <details className={className} ref={element}>
       <summary>
         <Icon name={icon} />
-        <span className={labelShown ? undefined : 'visually-hidden'}>{label}</span>
+        <span className={openLabel ? undefined : 'visually-hidden'}>{label}</span>
+        {openLabel ? (
+          <>
+            <Icon name="close" />
+            <span>{openLabel}</span>
+          </>
+        ) : null}
       </summary>
       {children}
     </details>

@@ -32,7 +32,7 @@ const finance = paths.flexibleFinance.getHref();
 const fixedRoutes: RouteEntry[] = [
   route(paths.home.getHref(), 'home'),
   route(paths.contactUs.getHref(), 'contact-us'),
-  plainRoute(paths.onlineEstimate.getHref(), 'online-estimate'),
+  route(paths.onlineEstimate.getHref(), 'online-estimate'),
   route(paths.homeSecurity.getHref(), 'home-security'),
   plainRoute(paths.commercialSecurity.getHref(), 'commercial-security'),
   route(paths.intruderAlarms.getHref(), 'intruder-alarms'),

@@ -1,5 +1,7 @@
 import { posts } from 'content:posts';
 import { createElement, use, type ComponentType, type ReactNode } from 'react';
+import { loadLaterParts } from '../components/later.tsx';
+import { readable, type ReadablePromise } from '../components/readable-promise.ts';
 import { postSource, type ScreenProps, type SiteDocument } from '../config/documents.ts';
 import type { RouteEntry } from './routes.ts';
 
@@ -17,9 +19,6 @@ interface LoadedScreen {
   document?: DocumentModule;
 }
 
-/** A promise that says when it is kept, so that `use` need not wait for one that already is. */
-type ReadablePromise<T> = Promise<T> & { status?: 'fulfilled'; value?: T };
-
 const loading = new Map<RouteEntry, ReadablePromise<LoadedScreen>>();
 
 /** The files, from `web/`, that a page needs beyond those of every page: keys of Vite's manifest. */
@@ -27,28 +26,28 @@ export function sourcesOf(entry: RouteEntry): string[] {
   return [`src/routes/${entry.screen}.tsx`, ...(entry.document ? [entry.document] : [])];
 }
 
-/** Loads what a page needs, once. Rejects when its files cannot be fetched. */
-export function preloadScreen(entry: RouteEntry): Promise<LoadedScreen> {
+/**
+ * Loads what a page needs, once; with `whole` (true unless told) also its parts that may come later, which only a page
+ * that is in the document already can do without. Rejects when its files cannot be fetched.
+ */
+export function preloadScreen(entry: RouteEntry, { whole = true } = {}): Promise<LoadedScreen> {
   const known = loading.get(entry);
   if (known) return known;
-  const promise: ReadablePromise<LoadedScreen> = loadScreen(entry).then((screen) => {
-    promise.status = 'fulfilled';
-    promise.value = screen;
-    return screen;
-  });
+  const promise = readable(loadScreen(entry, whole));
   // A failed load may be tried again, for instance when a hover came before the network did.
   promise.catch(() => loading.delete(entry));
   loading.set(entry, promise);
   return promise;
 }
 
-async function loadScreen(entry: RouteEntry): Promise<LoadedScreen> {
+async function loadScreen(entry: RouteEntry, whole: boolean): Promise<LoadedScreen> {
   const loadScreenModule = screenLoaders[`../routes/${entry.screen}.tsx`];
   const loadDocument = entry.document === undefined ? undefined : documentLoaders[`../../${entry.document}`];
   if (!loadScreenModule || (entry.document !== undefined && !loadDocument)) {
     throw new Error(`${entry.path}: ${sourcesOf(entry).join(' or ')} does not exist`);
   }
   const [screen, document] = await Promise.all([loadScreenModule(), loadDocument?.()]);
+  if (whole) await loadLaterParts();
   return document ? { screen, document } : { screen };
 }
 

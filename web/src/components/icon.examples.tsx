@@ -1,6 +1,9 @@
 import { Icon, type IconName } from './icon.tsx';
 
-const names: IconName[] = ['phone', 'mail', 'chat', 'star', 'arrow', 'chevron', 'menu', 'close', 'outside', 'warning', 'check'];
+const names: IconName[] = [
+  'phone', 'mail', 'chat', 'star', 'arrow', 'chevron', 'menu', 'close', 'outside', 'warning', 'check',
+  'play', 'pause', 'detector', 'siren', 'app', 'contact', 'vehicle',
+];
 
 export function All() {
   return (

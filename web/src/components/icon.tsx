@@ -13,7 +13,14 @@ export type IconName =
   | 'close'
   | 'outside'
   | 'warning'
-  | 'check';
+  | 'check'
+  | 'play'
+  | 'pause'
+  | 'detector'
+  | 'siren'
+  | 'app'
+  | 'contact'
+  | 'vehicle';
 
 /** A drawn sign beside words; never alone, so it is hidden from screen readers. */
 export function Icon({ name }: { name: IconName }) {

@@ -14,7 +14,7 @@ interface SceneHeadProps {
   marks: readonly Mark[];
   /** Where the same things are on the tall one, in the same order. */
   tallPoints: readonly Point[];
-  /** A film of the same view, laid over the picture. */
+  /** A film of the same view, laid over the picture (`AmbientFilm`). */
   film?: ReactNode;
   /** The few words under the buttons. */
   claims?: readonly string[];
@@ -40,8 +40,10 @@ export function SceneHead({ heading, lead, scene, alt, marks, tallPoints, film, 
       </div>
       <div className={styles.scene}>
         <Annotated marks={marks} tallPoints={tallPoints}>
-          <Scene scene={scene} alt={alt} sizes="100vw" first />
-          {film}
+          <div className={styles.view} data-slot="view">
+            <Scene scene={scene} alt={alt} sizes="100vw" first />
+            {film}
+          </div>
         </Annotated>
       </div>
     </div>

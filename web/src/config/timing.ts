@@ -12,3 +12,6 @@ export const HYDRATE_IDLE_TIMEOUT_MS = 2_000;
 
 /** How long an unused answer of the server is kept (spec §9: 5 minutes). */
 export const CACHE_UNUSED_MS = 300_000;
+
+/** How long after the first click or touch a film that the browser did not let begin is tried again (spec §9). */
+export const AUTOPLAY_RETRY_DELAY_MS = 100;

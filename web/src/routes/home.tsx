@@ -1,8 +1,13 @@
-import { ContactSection } from '../features/contact/contact-section.tsx';
-import { About } from '../features/home/about.tsx';
+import { later } from '../components/later.tsx';
 import { Hero } from '../features/home/hero.tsx';
-import { Services } from '../features/home/services.tsx';
-import { Testimonials } from '../features/reviews/testimonials.tsx';
+
+// All below the first sight.
+const About = later(async () => (await import('../features/home/about.tsx')).About);
+const Quote = later(async () => (await import('../features/home/quote.tsx')).Quote);
+const Services = later(async () => (await import('../features/home/services.tsx')).Services);
+const Products = later(async () => (await import('../features/home/products.tsx')).Products);
+const Testimonials = later(async () => (await import('../features/reviews/testimonials.tsx')).Testimonials);
+const ContactSection = later(async () => (await import('../features/contact/contact-section.tsx')).ContactSection);
 
 /** The home page (spec §2). */
 export default function Home() {
@@ -10,7 +15,9 @@ export default function Home() {
     <>
       <Hero />
       <About />
+      <Quote />
       <Services />
+      <Products />
       <Testimonials />
       <ContactSection />
     </>

@@ -24,6 +24,7 @@ export const siteSchema = v.strictObject({
     brochure: externalLink,
     googleReviews: externalLink,
     mapsListing: externalLink,
+    mapsEmbed: externalLink,
   }),
   claims: v.strictObject({
     established: digits,

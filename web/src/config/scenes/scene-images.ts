@@ -1,4 +1,5 @@
-interface Rendering {
+/** A picture in its sizes and formats. */
+export interface Rendering {
   /** Of the largest file, in pixels. */
   width: number;
   height: number;
@@ -29,8 +30,8 @@ interface SceneMeta {
 export function sceneOf(meta: SceneMeta, files: Readonly<Record<string, string>>): SceneImages {
   const entries = Object.entries(files);
   return {
-    wide: rendering(meta.landscape, entries.filter(([file]) => !isTall(file))),
-    tall: rendering(meta.tall, entries.filter(([file]) => isTall(file))),
+    wide: renderingOf(meta.landscape, entries.filter(([file]) => !isTall(file))),
+    tall: renderingOf(meta.tall, entries.filter(([file]) => isTall(file))),
   };
 }
 
@@ -38,7 +39,11 @@ function isTall(file: string): boolean {
   return /-tall-\d+\.\w+$/.test(file);
 }
 
-function rendering({ width, height }: { width: number; height: number }, files: readonly [file: string, url: string][]): Rendering {
+/**
+ * A picture made of its files, `{name}-{width}.{format}` by path; `width` and `height` are those of the largest.
+ * Throws when there is no WebP file.
+ */
+export function renderingOf({ width, height }: { width: number; height: number }, files: readonly [file: string, url: string][]): Rendering {
   const sizesOf = (format: string) =>
     files
       .map(([file, url]) => ({ url, size: Number(new RegExp(`-(\\d+)\\.${format}$`).exec(file)?.[1]) }))
@@ -49,7 +54,7 @@ function rendering({ width, height }: { width: number; height: number }, files: 
       .map(({ url, size }) => `${url} ${size}w`)
       .join(', ');
   const fallback = sizesOf('webp').at(-1)?.url;
-  if (!fallback) throw new Error('src/assets/scenes: a scene has no WebP file');
+  if (!fallback) throw new Error(`src/assets: a picture has no WebP file (${Object.keys(files).join(', ')})`);
   return {
     width,
     height,

@@ -1,7 +1,7 @@
 import meta from '../../assets/scenes/semi-dusk.json';
 import { sceneOf } from './scene-images.ts';
 
-/** A semi with its drive and side gate, at dusk. */
+/** A bay-windowed semi at dusk. */
 export const semiDusk = sceneOf(
   meta,
   import.meta.glob<string>('../../assets/scenes/semi-dusk-*.{avif,webp}', { query: '?url', import: 'default', eager: true }),

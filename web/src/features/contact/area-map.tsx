@@ -1,65 +1,58 @@
-import type { Area } from '../../../scripts/content/schema/area.ts';
-import content from '../../../content/area.json';
+import landImage from '../../assets/map/north-west.svg';
+import drawing from '../../assets/map/north-west.json';
 import { site } from '../../config/site.ts';
+import { area, labelOffsets, LABEL_SIZE, NARROW_LABEL_SIZE, placeOf, ROAD_LABEL_SIZE } from './area.ts';
 import styles from './area-map.module.css';
 
-const area: Area = content as Area;
-
-const SIZE = 380;
-const MIDDLE = SIZE / 2;
+const { width, height, unitsPerKm } = drawing;
+const middle = { x: width / 2, y: height / 2 };
 const RADIUS_KM = Number(site.claims.serviceRadiusKm);
-const UNITS_PER_KM = (MIDDLE - 22) / RADIUS_KM;
-const KM_PER_DEGREE = 111.32;
+const radius = RADIUS_KM * unitsPerKm;
 
-const labelOffsets = {
-  left: { dx: -8, dy: 4.5, anchor: 'end' },
-  right: { dx: 8, dy: 4.5, anchor: 'start' },
-  above: { dx: 0, dy: -9, anchor: 'middle' },
-  below: { dx: 0, dy: 19, anchor: 'middle' },
-} as const;
-
-const centre = area.towns.find((town) => town.name === area.centre);
-if (!centre) throw new Error(`content/area.json: centre: ${area.centre} is not among the towns`);
-
-/** A place on the drawing, in its units; over 50 km the Earth may be flat. */
-function place(latitude: number, longitude: number, from: { latitude: number; longitude: number }) {
-  const east = (longitude - from.longitude) * KM_PER_DEGREE * Math.cos((from.latitude * Math.PI) / 180);
-  const north = (latitude - from.latitude) * KM_PER_DEGREE;
-  return { x: Math.round(MIDDLE + east * UNITS_PER_KM), y: Math.round(MIDDLE - north * UNITS_PER_KM) };
-}
-
-/** The places we serve, drawn to scale round the centre, and a way to the map listing. */
+/** The places we serve, drawn to scale round the centre: land, motorways, towns, and the edge of the area. */
 export function AreaMap() {
   return (
-    <figure className={styles.map}>
-      <svg viewBox={`0 0 ${SIZE} ${SIZE}`} role="img" aria-label={`Map: ${RADIUS_KM} km around ${area.centre}`}>
-        {[RADIUS_KM / 5, RADIUS_KM / 2, RADIUS_KM].map((km) => (
-          <circle key={km} className={km === RADIUS_KM ? styles.edge : styles.ring} cx={MIDDLE} cy={MIDDLE} r={Math.round(km * UNITS_PER_KM)} />
+    <div className={styles.map}>
+      <img className={styles.land} src={landImage} width={width} height={height} loading="lazy" alt={`Map of the ${RADIUS_KM} km around ${area.centre}, from the coast to the Pennines, with its towns and motorways.`} />
+      <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+        {[RADIUS_KM / 5, RADIUS_KM / 2].map((km) => (
+          <circle key={km} className={styles.ring} cx={middle.x} cy={middle.y} r={km * unitsPerKm} />
         ))}
-        <path className={styles.cross} d={`M${MIDDLE} 8v14M${MIDDLE} ${SIZE - 22}v14M8 ${MIDDLE}h14M${SIZE - 22} ${MIDDLE}h14`} />
-        {area.towns.map((town) => {
-          const { x, y } = place(town.latitude, town.longitude, centre ?? town);
-          const { dx, dy, anchor } = labelOffsets[town.label];
-          const isCentre = town.name === area.centre;
-          return (
-            <g key={town.name} className={isCentre ? styles.centre : undefined}>
-              <circle className={styles.town} cx={x} cy={y} r={isCentre ? 5.5 : 3} />
-              <text x={x + dx} y={y + dy} textAnchor={anchor}>
-                {town.name}
-              </text>
-            </g>
-          );
-        })}
-        <text className={styles.scale} x={MIDDLE + 6} y={SIZE - 30}>
+        <circle className={styles.edge} cx={middle.x} cy={middle.y} r={radius} />
+        <path
+          className={styles.cross}
+          d={`M${middle.x} ${middle.y - radius - 14}v28M${middle.x} ${middle.y + radius - 14}v28M${middle.x - radius - 14} ${middle.y}h28M${middle.x + radius - 14} ${middle.y}h28`}
+        />
+        {area.roads.map(({ name, ...degrees }) => (
+          <text key={`${name} ${degrees.longitude}`} className={styles.road} {...placeOf(degrees)} textAnchor="middle" fontSize={ROAD_LABEL_SIZE}>
+            {name}
+          </text>
+        ))}
+        <text className={styles.distance} x={middle.x + 12} y={middle.y + radius - 14}>
           {RADIUS_KM} km
         </text>
+        {area.towns.map((town) => (
+          <Town key={town.name} town={town} />
+        ))}
       </svg>
-      <figcaption>
-        We come out to anywhere within {RADIUS_KM} km of {area.centre}.{' '}
-        <a href={site.links.mapsListing} target="_blank" rel="noopener">
-          Find the workshop on a map<span className="visually-hidden"> (opens in a new tab)</span>
-        </a>
-      </figcaption>
-    </figure>
+    </div>
+  );
+}
+
+function Town({ town }: { town: (typeof area.towns)[number] }) {
+  const { name, large, label } = town;
+  const { x, y } = placeOf(town);
+  const chief = name === area.centre || name === site.address.town;
+  const { dx, dy, anchor } = labelOffsets[label];
+  return (
+    <g className={styles.town} data-large={large} data-chief={chief ? '' : undefined}>
+      <circle cx={x} cy={y} />
+      <text className={styles.wide} x={x + dx * LABEL_SIZE} y={y + dy * LABEL_SIZE} textAnchor={anchor} fontSize={LABEL_SIZE}>
+        {name}
+      </text>
+      <text className={styles.narrow} x={x + dx * NARROW_LABEL_SIZE} y={y + dy * NARROW_LABEL_SIZE} textAnchor={anchor} fontSize={NARROW_LABEL_SIZE}>
+        {name}
+      </text>
+    </g>
   );
 }

@@ -15,6 +15,8 @@ import { services } from './services.ts';
 
 interface EnquiryFieldsProps {
   errors: EnquiryErrors;
+  /** What it can be about: the contact form's services unless told. */
+  subjects?: readonly { value: string; label: string }[];
   /** What the fields hold at first. */
   values?: Partial<Enquiry>;
 }
@@ -27,7 +29,7 @@ export function fieldId(field: EnquiryField): string {
 }
 
 /** The fields of the enquiry form (spec §5), the hidden trap for robots, and the consent sentence. */
-export function EnquiryFields({ errors, values = noValues }: EnquiryFieldsProps) {
+export function EnquiryFields({ errors, subjects = services, values = noValues }: EnquiryFieldsProps) {
   return (
     <div className={styles.fields}>
       <InputField
@@ -66,7 +68,7 @@ export function EnquiryFields({ errors, values = noValues }: EnquiryFieldsProps)
       />
       <SelectField id={fieldId('service')} name="service" label="What is it about?" required defaultValue={values.service} error={errors.service}>
         <option value="">Please choose</option>
-        {services.map(({ value, label }) => (
+        {subjects.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}
           </option>

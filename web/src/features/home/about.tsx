@@ -1,54 +1,73 @@
 import planImage from '../../assets/plan-terrace.svg';
 import { Annotated, type Mark } from '../../components/annotation.tsx';
+import { Icon } from '../../components/icon.tsx';
 import { ActionLink } from '../../components/link.tsx';
 import { Section } from '../../components/section.tsx';
-import { paths } from '../../config/paths.ts';
-import { site } from '../../config/site.ts';
 import styles from './about.module.css';
+import { home } from './home-content.ts';
+
+const { title, text, links, plan } = home.about;
+const [frontDoor, hall, backRoom, kitchenDoor] = plan.marks;
 
 const marks: readonly Mark[] = [
-  { title: 'Contact, front door', note: 'Starts the 30 seconds to unset', at: { x: 0.911, y: 0.365 }, label: { x: 0.8, y: 0.055 }, side: 'left' },
-  { title: 'PIR, covers hall and stairs', note: 'Nobody goes up without crossing it', at: { x: 0.658, y: 0.516 }, label: { x: 0.6, y: 0.945 }, side: 'right' },
-  { title: 'PIR, back room', note: 'Hung so the cat walks under', at: { x: 0.385, y: 0.225 }, label: { x: 0.33, y: 0.055 }, side: 'left' },
-  { title: 'Contact, kitchen door', note: 'The way in, three times out of five', at: { x: 0.078, y: 0.48 }, label: { x: 0.1, y: 0.945 }, side: 'right' },
+  { ...frontDoor, at: { x: 0.911, y: 0.365 }, label: { x: 0.8, y: 0.055 }, side: 'left' },
+  { ...hall, at: { x: 0.658, y: 0.516 }, label: { x: 0.6, y: 0.945 }, side: 'right' },
+  { ...backRoom, at: { x: 0.385, y: 0.225 }, label: { x: 0.33, y: 0.055 }, side: 'left' },
+  { ...kitchenDoor, at: { x: 0.078, y: 0.48 }, label: { x: 0.1, y: 0.945 }, side: 'right' },
 ];
 
 /** Who we are, and the plan that comes out of a survey (spec §2, `about`). */
 export function About() {
-  const { claims } = site;
   return (
-    <Section id="about" label="About us" title="You get a drawing of your house, with every part marked and a reason beside it.">
+    <Section id="about" label="About us" title={title}>
       <div className={styles.columns}>
         <div className={styles.plan}>
           <Annotated marks={marks}>
-            <img src={planImage} width="900" height="740" loading="lazy" alt="Ground floor plan of a terraced house with two door contacts and two movement detectors marked." />
+            <img src={planImage} width="900" height="740" loading="lazy" alt={plan.alt} />
+            <RoomNames />
           </Annotated>
         </div>
         <div className={styles.words}>
-          <p>
-            The survey takes about forty minutes and costs nothing. We start on the pavement, go round the back, and only
-            then come in. Most houses need less than people expect: four parts and a siren do for this one.
-          </p>
-          <p>
-            We have done it for {claims.yearsInBusiness} and for {claims.customers} customers. Whoever surveys your house
-            is who fits it, and who comes when you ring.
-          </p>
+          {text.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
           <ul className={styles.links}>
-            <li>
-              <ActionLink href={paths.aboutUs.getHref()}>Who we are</ActionLink>
-            </li>
-            <li>
-              <ActionLink href={paths.homeSecurity.getHref()}>Home security</ActionLink>
-            </li>
-            <li>
-              <ActionLink href={paths.cctvSystems.getHref()}>CCTV systems</ActionLink>
-            </li>
-            <li>
-              <ActionLink href={paths.commercialSecurity.getHref()}>Commercial security</ActionLink>
-            </li>
+            {links.map((link) => (
+              <li key={link.label}>
+                <ActionLink href={link.href}>{link.label}</ActionLink>
+                <span>{link.text}</span>
+                <Icon name="arrow" />
+              </li>
+            ))}
           </ul>
         </div>
       </div>
     </Section>
+  );
+}
+
+// Of the plan's drawing, and not in its file: a picture's text has the system's font.
+function RoomNames() {
+  return (
+    <svg className={styles.rooms} viewBox="0 -60 900 740" aria-hidden="true" textAnchor="middle">
+      <text x="196" y="345">
+        Kitchen
+      </text>
+      <text x="458" y="400">
+        Back room
+      </text>
+      <text x="705" y="436">
+        Front room
+      </text>
+      <text x="668" y="291">
+        Hall
+      </text>
+      <text x="872" y="330" transform="rotate(-90 872 330)">
+        Street
+      </text>
+      <text x="40" y="400" transform="rotate(-90 40 400)">
+        Yard
+      </text>
+    </svg>
   );
 }

@@ -1,30 +1,43 @@
+import { AmbientFilm } from '../../components/ambient-film.tsx';
 import { PhoneButton } from '../../components/phone-button.tsx';
 import { QuoteButton } from '../../components/quote-button.tsx';
 import { SceneHead } from '../../components/scene-head.tsx';
+import { streetFilm } from '../../config/films/street.ts';
 import { terraceDusk } from '../../config/scenes/terrace-dusk.ts';
 import { site } from '../../config/site.ts';
 import { heroMarks, heroTallPoints } from './hero-marks.ts';
+import { home } from './home-content.ts';
 
-/** The first sight of the home page: a terrace at dusk and what a surveyor sees in it. */
+/** The first sight of the home page: a terrace at dusk and what a surveyor sees in it; headings for search below (spec §2). */
 export function Hero() {
   const { claims, company } = site;
+  const { heading, alt, search } = home.hero;
   return (
     <section data-slot="hero" aria-label="Introduction">
       <SceneHead
-        heading="We walk round your house at dusk, so that nobody else does."
+        heading={heading}
         lead={`${company.trade} for homes and businesses in ${company.area}. Surveyed, fitted and looked after by one family since ${claims.established}.`}
         scene={terraceDusk}
-        alt="A brick terrace at dusk after rain. One window is lit; a siren box is on the wall and a camera is by the door."
+        alt={alt}
         marks={heroMarks}
         tallPoints={heroTallPoints}
+        film={<AmbientFilm cuts={streetFilm} />}
         claims={[claims.obligation, claims.quoteTime, claims.response]}
       >
         <QuoteButton />
         <PhoneButton />
       </SceneHead>
-      <h2 className="visually-hidden">
-        {company.trade}: installers for {company.area}
-      </h2>
+      <div className="visually-hidden">
+        <h2>
+          {company.trade}: installers for {company.area}
+        </h2>
+        {search.map(({ title, text }) => (
+          <div key={title}>
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </div>
+        ))}
+      </div>
     </section>
   );
 }

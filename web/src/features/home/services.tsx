@@ -1,22 +1,36 @@
 import { ButtonLink } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { ActionLink } from '../../components/link.tsx';
+import { Scene } from '../../components/scene.tsx';
 import { Section } from '../../components/section.tsx';
 import { paths } from '../../config/paths.ts';
+import { doorstepDusk } from '../../config/scenes/doorstep-dusk.ts';
+import { semiDusk } from '../../config/scenes/semi-dusk.ts';
+import { unitDusk } from '../../config/scenes/unit-dusk.ts';
 import { serviceCards } from '../../config/services.ts';
 import { site } from '../../config/site.ts';
+import { home } from './home-content.ts';
 import styles from './services.module.css';
+
+/** By the order of `content/services.json`. */
+const scenes = [semiDusk, doorstepDusk, unitDusk, unitDusk] as const;
 
 /** The four services and the brochure banner (spec §2, `services`). */
 export function Services() {
   return (
-    <Section id="services" label="What we fit" title="Four jobs. Choose the one that sounds like yours." tone="dark">
+    <Section id="services" label="What we fit" title={home.services.title}>
       <ul className={styles.cards}>
-        {serviceCards.map((card) => (
+        {serviceCards.map((card, index) => (
           <li key={card.title} className={styles.card}>
+            <div className={styles.picture}>
+              <Scene scene={scenes[index] ?? semiDusk} alt={card.alt} sizes="(min-width: 48rem) 58vw, 100vw" />
+            </div>
             <p className={styles.for}>{card.for}</p>
             <h3 className={styles.title}>
-              <ActionLink href={card.href}>{card.title}</ActionLink>
+              <ActionLink href={card.href}>
+                {card.title}
+                <Icon name="arrow" />
+              </ActionLink>
             </h3>
             <p>{card.text}</p>
             <ul className={styles.includes}>
@@ -24,20 +38,19 @@ export function Services() {
                 <li key={line}>{line}</li>
               ))}
             </ul>
-            <Icon name="arrow" />
           </li>
         ))}
       </ul>
       <div className={styles.banner}>
-        <p>
-          Prices, parts and a worked example for a terrace and a shop are in the brochure. Or have a price now: it takes
-          about {site.claims.quoteSeconds} seconds.
-        </p>
+        <p className={styles.offer}>{home.services.banner}</p>
         <p className={styles.actions}>
           <ButtonLink href={paths.onlineEstimate.getHref()}>Get a free quote</ButtonLink>
           <ButtonLink variant="outline" href={site.links.brochure}>
             Download brochure
           </ButtonLink>
+        </p>
+        <p className={styles.finance}>
+          <ActionLink href={paths.flexibleFinance.getHref()}>We accept finance</ActionLink>. {site.finance.disclosure}
         </p>
       </div>
     </Section>

@@ -1,0 +1,54 @@
+import type { Page } from 'playwright-core';
+import { expect, inject, test } from 'vitest';
+import { openInteractive, openPage } from './browser.ts';
+
+const siteUrl = inject('siteUrl');
+const opener = (page: Page) => page.locator('header summary', { hasText: 'Menu' });
+const panel = (page: Page) => page.getByRole('navigation', { name: 'Menu' });
+
+test.each([
+  { width: 360, script: false, scrolledTo: 0 },
+  { width: 360, script: true, scrolledTo: 0 },
+  { width: 360, script: true, scrolledTo: 1_200 },
+  { width: 820, script: true, scrolledTo: 1_200 },
+])('spec §2: the slide-out menu fills the height of the window ($width px, script: $script, scrolled to $scrolledTo)', async ({ width, script, scrolledTo }) => {
+  const page = await openPage({ viewport: { width, height: 740 }, javaScriptEnabled: script });
+  if (script) await openInteractive(page, `${siteUrl}/`);
+  else await page.goto(`${siteUrl}/`);
+  if (scrolledTo > 0) {
+    await page.evaluate((top) => window.scrollTo(0, top), scrolledTo);
+    await page.locator('header[data-bar=false]').waitFor();
+  }
+  await opener(page).click();
+  const box = await panel(page).boundingBox();
+  expect([box?.y, box?.height, (box?.x ?? 0) + (box?.width ?? 0)]).toEqual([0, 740, width]);
+  await page.locator('header summary', { hasText: 'Close' }).click();
+  expect(await panel(page).isVisible()).toBe(false);
+});
+
+test('the slide-out menu closes on the shade beside it, and on Escape, which gives the focus back', async () => {
+  const page = await openPage({ viewport: { width: 820, height: 740 } });
+  await openInteractive(page, `${siteUrl}/`);
+  await opener(page).click();
+  await page.mouse.click(100, 400);
+  expect(await panel(page).isVisible()).toBe(false);
+  await opener(page).click();
+  await panel(page).getByRole('link', { name: 'About us' }).focus();
+  await page.keyboard.press('Escape');
+  expect(await panel(page).isVisible()).toBe(false);
+  expect(await opener(page).evaluate((element) => element === document.activeElement)).toBe(true);
+});
+
+test.each([992, 1100, 1247, 1248, 1280, 1400])('what the header offers stands in one line, side by side, at %i px', async (width) => {
+  const page = await openPage({ viewport: { width, height: 740 } });
+  await page.goto(`${siteUrl}/`);
+  await page.evaluate(() => document.fonts.ready);
+  const offers = page.locator('header nav[aria-label=Main] > ul > li, header a[data-slot=button], header details:has(nav) > summary').filter({ visible: true });
+  const boxes = await offers.evaluateAll((elements) => elements.map((element) => element.getBoundingClientRect().toJSON() as DOMRect));
+  expect(boxes.length).toBeGreaterThan(1);
+  for (const [index, box] of boxes.entries()) {
+    expect(box.height).toBeLessThanOrEqual(44);
+    expect(box.right).toBeLessThanOrEqual(boxes[index + 1]?.left ?? width);
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+});

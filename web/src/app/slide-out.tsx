@@ -1,0 +1,50 @@
+import { NavLink } from 'react-router-dom';
+import { Icon } from '../components/icon.tsx';
+import { ActionLink } from '../components/link.tsx';
+import { PhoneButton } from '../components/phone-button.tsx';
+import { QuoteButton } from '../components/quote-button.tsx';
+import { navigation } from '../config/navigation.ts';
+import { site } from '../config/site.ts';
+import { Menu } from './menu.tsx';
+import styles from './slide-out.module.css';
+
+/** The menu of narrow windows (spec §2): comes in from the side, over the whole height. */
+export function SlideOut() {
+  return (
+    <Menu className={styles.slideOut} label="Menu" openLabel="Close" icon="menu">
+      <nav className={styles.panel} aria-label="Menu">
+        <ul>
+          {navigation.header.map(({ label, href, children }) => (
+            <li key={href}>
+              <NavLink to={href}>{label}</NavLink>
+              {children ? (
+                <details className={styles.fold}>
+                  <summary>
+                    <Icon name="chevron" />
+                    <span className="visually-hidden">{label}: more pages</span>
+                  </summary>
+                  <ul>
+                    {children.map((child) => (
+                      <li key={child.href}>
+                        <NavLink to={child.href}>{child.label}</NavLink>
+                      </li>
+                    ))}
+                  </ul>
+                </details>
+              ) : null}
+            </li>
+          ))}
+          <li>
+            <ActionLink href={site.links.howSafeIsYourHome}>
+              How Safe Is Your Home <Icon name="outside" />
+            </ActionLink>
+          </li>
+        </ul>
+        <div className={styles.ways}>
+          <QuoteButton />
+          <PhoneButton />
+        </div>
+      </nav>
+    </Menu>
+  );
+}

@@ -1,0 +1,52 @@
+import { AUTOPLAY_RETRY_DELAY_MS } from '../config/timing.ts';
+
+/** One cut of a film: for which windows it is, and its files, the best format first. */
+export interface FilmCut {
+  /** The media query of the windows it is cut for. */
+  media: string;
+  width: number;
+  height: number;
+  sources: readonly { src: string; type: string }[];
+}
+
+/** Whether a film may begin by itself: the visitor wants neither less motion nor less data. */
+export function filmIsWelcome(): boolean {
+  const connection = 'connection' in navigator ? (navigator.connection as { saveData?: boolean }) : {};
+  return connection.saveData !== true && !window.matchMedia('(prefers-reduced-motion: reduce), (prefers-reduced-data: reduce)').matches;
+}
+
+/** Calls `start` when the page is loaded and nothing is in a hurry, unless `signal` is aborted before. */
+export function whenQuiet(start: () => void, signal: AbortSignal): void {
+  const soon = () => {
+    if (signal.aborted) return;
+    const begin = () => {
+      if (!signal.aborted) start();
+    };
+    // Safari has no requestIdleCallback.
+    if ('requestIdleCallback' in window) requestIdleCallback(begin);
+    else setTimeout(begin, 0);
+  };
+  if (document.readyState === 'complete') soon();
+  else window.addEventListener('load', soon, { once: true, signal });
+}
+
+/**
+ * Plays a film. If the browser refuses, as some do to save power, it is tried once more shortly after the first click
+ * or touch (spec §2 and §9).
+ */
+export async function playWhenAllowed(film: HTMLVideoElement, signal: AbortSignal): Promise<void> {
+  try {
+    await film.play();
+  } catch {
+    if (signal.aborted) return;
+    const touched = new AbortController();
+    const retry = () => {
+      touched.abort();
+      // Refused again, the picture below it stands.
+      setTimeout(() => void film.play().catch(() => undefined), AUTOPLAY_RETRY_DELAY_MS);
+    };
+    for (const touch of ['click', 'touchstart']) {
+      window.addEventListener(touch, retry, { passive: true, signal: AbortSignal.any([signal, touched.signal]) });
+    }
+  }
+}

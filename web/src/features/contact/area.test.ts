@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { area, labelOffsets, LABEL_SIZE, NARROW_LABEL_SIZE, placeOf, ROAD_LABEL_SIZE } from './area.ts';
+
+/** The mean width of a character, in heights; measured on the site's font, semi-bold. */
+const CHARACTER_WIDTH = 0.56;
+
+type Town = (typeof area.towns)[number];
+
+interface Box {
+  name: string;
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+function boxOf(town: Town, size: number): Box {
+  const { x, y } = placeOf(town);
+  const { dx, dy, anchor } = labelOffsets[town.label];
+  const width = town.name.length * CHARACTER_WIDTH * size;
+  const start = x + dx * size - (anchor === 'end' ? width : anchor === 'middle' ? width / 2 : 0);
+  const baseline = y + dy * size;
+  return { name: town.name, left: start, right: start + width, top: baseline - 0.74 * size, bottom: baseline + 0.22 * size };
+}
+
+function dotOf(town: Town, size: number): Box {
+  const { x, y } = placeOf(town);
+  const r = size / 4;
+  return { name: `the dot of ${town.name}`, left: x - r, right: x + r, top: y - r, bottom: y + r };
+}
+
+const meets = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+
+function roadBoxes(): Box[] {
+  return area.roads.map((road) => {
+    const { x, y } = placeOf(road);
+    const half = (road.name.length * CHARACTER_WIDTH * ROAD_LABEL_SIZE) / 2;
+    return { name: road.name, left: x - half, right: x + half, top: y - 0.74 * ROAD_LABEL_SIZE, bottom: y + 0.22 * ROAD_LABEL_SIZE };
+  });
+}
+
+function collisions(towns: readonly Town[], size: number, roads: readonly Box[] = []): string[] {
+  const labels = [...towns.map((town) => boxOf(town, size)), ...roads];
+  const others = [...labels, ...towns.map((town) => dotOf(town, size))];
+  return labels.flatMap((label) => others.filter((other) => other !== label && meets(label, other)).map((other) => `${label.name} meets ${other.name}`));
+}
+
+test('no name on the map lies over another, or over a dot', () => {
+  expect(collisions(area.towns, LABEL_SIZE, roadBoxes())).toEqual([]);
+});
+
+test('nor on a narrow window, where the names are larger and fewer', () => {
+  expect(collisions(area.towns.filter((town) => town.large), NARROW_LABEL_SIZE)).toEqual([]);
+});
+
+test('the centre of the area is the middle of the drawing', () => {
+  const centre = area.towns.find((town) => town.name === area.centre);
+  expect(centre && placeOf(centre)).toEqual({ x: 496, y: 448 });
+});

@@ -1,0 +1,5 @@
+import type { ContactUs } from '../../../scripts/content/schema/screens/contact-us.ts';
+import content from '../../../content/screens/contact-us.json';
+
+/** The words of the contact page and section: `content/screens/contact-us.json`, checked at build time. */
+export const contactContent = content as ContactUs;

@@ -1,0 +1,71 @@
+import { useState, useSyncExternalStore } from 'react';
+import { Button, ButtonLink } from '../../components/button.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { ActionLink } from '../../components/link.tsx';
+import { site } from '../../config/site.ts';
+import { AreaMap } from './area-map.tsx';
+import { contactContent } from './contact-content.ts';
+import styles from './map-panel.module.css';
+
+const neverChanges = () => () => undefined;
+const words = contactContent.section.map;
+const { mapsListing, mapsEmbed } = site.links;
+
+/**
+ * Where we are and how far we come (spec §2): a drawn map, which the embedded one takes the place of when the visitor asks
+ * for it. Until then nothing is asked of its provider. Without script the same button is a link to the listing.
+ */
+export function MapPanel() {
+  const [open, setOpen] = useState(false);
+  const scripted = useSyncExternalStore(neverChanges, () => true, () => false);
+  const { address } = site;
+  const place = `${address.street}, ${address.town} ${address.postcode}`;
+  const show = 'Show the interactive map';
+  return (
+    <figure className={styles.panel} data-slot="map">
+      <div className={styles.map}>
+        {open ? (
+          <iframe
+            className={styles.frame}
+            src={mapsEmbed}
+            title={`Interactive map: ${place}`}
+            loading="lazy"
+            // oxlint-disable-next-line react/iframe-missing-sandbox -- another origin's page cannot take its sandbox off
+            sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox"
+            allowFullScreen
+          />
+        ) : (
+          <AreaMap />
+        )}
+      </div>
+      <figcaption className={styles.words}>
+        <h3 className={styles.heading}>{words.title}</h3>
+        <p>{words.text}</p>
+        <address className={styles.address}>
+          {address.street}, <span className="numerals">{address.town} {address.postcode}</span>
+        </address>
+        {open ? null : (
+          <>
+            {scripted ? (
+              <Button variant="outline" onClick={() => setOpen(true)}>
+                {show}
+              </Button>
+            ) : (
+              <ButtonLink variant="outline" href={mapsListing}>
+                {show}
+              </ButtonLink>
+            )}
+            <p className={styles.note}>
+              The map here is ours. The interactive one comes from {new URL(mapsEmbed).host}, which your browser contacts only when you ask for it.
+            </p>
+          </>
+        )}
+        <p>
+          <ActionLink href={mapsListing}>
+            Find us on the map <Icon name="outside" />
+          </ActionLink>
+        </p>
+      </figcaption>
+    </figure>
+  );
+}

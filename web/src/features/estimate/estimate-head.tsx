@@ -1,0 +1,57 @@
+import type { OnlineEstimate } from '../../../scripts/content/schema/screens/online-estimate.ts';
+import { AmbientFilm } from '../../components/ambient-film.tsx';
+import { ButtonLink } from '../../components/button.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { ActionLink } from '../../components/link.tsx';
+import { estimateFilm, estimatePoster } from '../../config/films/estimate.ts';
+import { site } from '../../config/site.ts';
+import styles from './estimate-head.module.css';
+
+type EstimateHeadProps = Pick<OnlineEstimate, 'head' | 'button'>;
+
+/** The first sight of the estimate's page: the claims, and the film, which is a way to the estimate itself (spec §2). */
+export function EstimateHead({ head, button }: EstimateHeadProps) {
+  const { claims, links } = site;
+  const { sources, fallback, width, height } = estimatePoster;
+  return (
+    <div className={styles.head} data-tone="dark" data-slot="hero">
+      <div className={styles.inner}>
+        <div className={styles.words}>
+          <h1 className={styles.heading}>{head.heading}</h1>
+          <p className={styles.lead}>{head.lead}</p>
+          <ul className={styles.claims}>
+            {[claims.obligation, claims.quoteTime, claims.response].map((claim) => (
+              <li key={claim}>
+                <Icon name="check" />
+                {claim}
+              </li>
+            ))}
+          </ul>
+          <p>
+            <ButtonLink href={links.estimateApp}>
+              {button}
+              <Icon name="outside" />
+            </ButtonLink>
+          </p>
+        </div>
+        <div className={styles.screen}>
+          <div className={styles.view}>
+            <picture>
+              {sources.map(({ type, srcSet }) => (
+                <source key={type} type={type} srcSet={srcSet} sizes="(min-width: 62rem) 58vw, 100vw" />
+              ))}
+              <img src={fallback} alt={head.alt} width={width} height={height} fetchPriority="high" />
+            </picture>
+            <AmbientFilm cuts={estimateFilm} />
+          </div>
+          <ActionLink className={styles.overlay} href={links.estimateApp}>
+            <span className={styles.play}>
+              <Icon name="play" />
+            </span>
+            {button}
+          </ActionLink>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import type { OnlineEstimate } from '../../../scripts/content/schema/screens/online-estimate.ts';
+import { Section } from '../../components/section.tsx';
+import styles from './questions.module.css';
+
+/** What the estimate asks, and why it does. */
+export function Questions({ questions: { title, text, list } }: Pick<OnlineEstimate, 'questions'>) {
+  return (
+    <Section label="The questions" title={title}>
+      <p className={styles.text}>{text}</p>
+      <ol className={styles.questions}>
+        {list.map((question) => (
+          <li key={question.title}>
+            <h3>{question.title}</h3>
+            <p>{question.text}</p>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}

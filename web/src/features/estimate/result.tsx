@@ -1,0 +1,29 @@
+import type { OnlineEstimate } from '../../../scripts/content/schema/screens/online-estimate.ts';
+import { Section } from '../../components/section.tsx';
+import styles from './result.module.css';
+
+/** What stands on the screen in the end, and how near it is. */
+export function Result({ result: { title, text, parts } }: Pick<OnlineEstimate, 'result'>) {
+  return (
+    <Section label="The answer" title={title} tone="dark" aside={<Parts parts={parts} />}>
+      <div className={styles.text}>
+        {text.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+function Parts({ parts }: Pick<OnlineEstimate['result'], 'parts'>) {
+  return (
+    <dl className={styles.sheet} data-tone="light">
+      {parts.map((part) => (
+        <div key={part.title}>
+          <dt>{part.title}</dt>
+          <dd>{part.text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,38 @@
+import { ButtonLink } from '../../components/button.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { Section } from '../../components/section.tsx';
+import { paths } from '../../config/paths.ts';
+import { home } from './home-content.ts';
+import { QuoteForm } from './quote-form.tsx';
+import styles from './quote.module.css';
+
+const { title, text, online, form } = home.quote;
+
+/** The two ways to a price (spec §2, `security-quiz`): on the screen at once, or from one of us. */
+export function Quote() {
+  return (
+    <Section id="security-quiz" label="Free quote" title={title} tone="dark" aside={<Sheet />}>
+      <p className={styles.text}>{text}</p>
+      <div className={styles.online}>
+        <h3 className={styles.heading}>{online.title}</h3>
+        <p>{online.text}</p>
+        <ButtonLink href={paths.onlineEstimate.getHref()}>
+          Get Free Quote
+          <Icon name="arrow" />
+        </ButtonLink>
+      </div>
+    </Section>
+  );
+}
+
+function Sheet() {
+  return (
+    <div className={styles.sheet} data-tone="light">
+      <h3 className={styles.heading} id="quote-form-title">
+        {form.title}
+      </h3>
+      <p className={styles.promise}>{form.text}</p>
+      <QuoteForm labelledBy="quote-form-title" />
+    </div>
+  );
+}

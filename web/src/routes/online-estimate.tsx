@@ -1,0 +1,35 @@
+import type { OnlineEstimate } from '../../scripts/content/schema/screens/online-estimate.ts';
+import content from '../../content/screens/online-estimate.json';
+import { ButtonLink } from '../components/button.tsx';
+import { CallBand } from '../components/call-band.tsx';
+import { FaqList } from '../components/faq.tsx';
+import { PhoneButton } from '../components/phone-button.tsx';
+import { Section } from '../components/section.tsx';
+import { Steps } from '../components/steps.tsx';
+import { site } from '../config/site.ts';
+import { EstimateHead } from '../features/estimate/estimate-head.tsx';
+import { Questions } from '../features/estimate/questions.tsx';
+import { Result } from '../features/estimate/result.tsx';
+
+const page = content as OnlineEstimate;
+
+/** The way to the online estimate (spec §2), which opens in a new tab. */
+export default function OnlineEstimatePage() {
+  return (
+    <>
+      <EstimateHead head={page.head} button={page.button} />
+      <Questions questions={page.questions} />
+      <Result result={page.result} />
+      <Section label="Afterwards" title={page.next.title} tone="mist">
+        <Steps steps={page.next.steps} />
+      </Section>
+      <Section label="Asked before" title="Before you begin">
+        <FaqList questions={page.faq} />
+      </Section>
+      <CallBand {...page.call}>
+        <ButtonLink href={site.links.estimateApp}>{page.button}</ButtonLink>
+        <PhoneButton />
+      </CallBand>
+    </>
+  );
+}
