@@ -1,4 +1,4 @@
-import fontUrl from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url';
+import fontUrl from '../assets/fonts/bricolage.woff2?url';
 import { posts as drafts } from 'content:drafts';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';

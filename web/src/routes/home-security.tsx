@@ -8,7 +8,7 @@ import { QuoteButton } from '../components/quote-button.tsx';
 import { SceneHead } from '../components/scene-head.tsx';
 import { Section } from '../components/section.tsx';
 import { Steps } from '../components/steps.tsx';
-import { doorstepDusk, doorstepDuskMarkers } from '../config/scenes/doorstep-dusk.ts';
+import { semiDusk, semiDuskMarkers } from '../config/scenes/semi-dusk.ts';
 import { Choice } from '../features/home-security/choice.tsx';
 import { Costs } from '../features/home-security/costs.tsx';
 import { heroPlaces } from '../features/home-security/hero-places.ts';
@@ -17,7 +17,9 @@ import { Supplied } from '../features/home-security/supplied.tsx';
 import { Survey } from '../features/home-security/survey.tsx';
 
 const page: Content = content;
-const { wide, tall } = doorstepDuskMarkers;
+const { wide, tall } = semiDuskMarkers;
+// On the sill: an amber ring does not show on the lit panes.
+const onSill = { wide: { ...wide.window, y: wide.window.y + 0.078 }, tall: { ...tall.window, y: tall.window.y + 0.06 } };
 
 /** What is done for a home (spec §2, home security page). */
 export default function HomeSecurity() {
@@ -27,10 +29,10 @@ export default function HomeSecurity() {
       <SceneHead
         heading={head.heading}
         lead={head.lead}
-        scene={doorstepDusk}
+        scene={semiDusk}
         alt={head.alt}
-        marks={marksOf(head.marks, heroPlaces, { ...wide, gate: wide.door })}
-        tallPoints={pointsOf(heroPlaces, { ...tall, gate: tall.door })}
+        marks={marksOf(head.marks, heroPlaces, { ...wide, window: onSill.wide })}
+        tallPoints={pointsOf(heroPlaces, { ...tall, window: onSill.tall })}
       >
         <QuoteButton />
         <PhoneButton />
