@@ -17,7 +17,7 @@ SECONDS = 14
 POSTER = 10.2  # seconds into the story; the film begins here, so that it starts on its poster
 SIZE = (1440, 900)  # of the film; the drawing is in units of 960 by 600
 SHEET = skia.Rect.MakeLTRB(642, 66, 918, 534)
-ARRIVE = (0.9, 2.05, 3.75, 4.3)  # when the survey reaches each of its points
+ARRIVE = (1.0, 2.35, 4.3, 5.05)  # when the survey reaches each of its points
 
 
 class Film:
@@ -80,7 +80,7 @@ class Film:
             return
         hall = ease(t, ARRIVE[1], ARRIVE[1] + 0.6) * (1 - gone)
         c.drawPath(stroke([survey.plan_point(*p) for p in survey.FAN]), fill("amber", 0.20 * hall))
-        drawn = 0.3 * ease(t, 0.6, 4.1) + 0.7 * min(max((t - 0.6) / 3.5, 0), 1)
+        drawn = 0.3 * ease(t, 0.6, 4.7) + 0.7 * min(max((t - 0.6) / 4.1, 0), 1)
         c.drawPath(self.route, pen("amber", 3, 1 - gone, drawn))
         for point, when in zip(survey.POINTS, ARRIVE):
             self.point(c, point, ease(t, when, when + 0.6) * (1 - gone))

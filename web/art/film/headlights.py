@@ -1,4 +1,5 @@
 """The light of a passing car, worked out point by point from the shape of the scene, so that it can move freely."""
+import cv2
 import numpy as np
 
 COLOUR = np.array([1.0, 0.86, 0.66], np.float32)
@@ -71,7 +72,6 @@ class Headlights:
 
     def light(self, car):
         """Linear light to add for the car of `story.car`, and the light in the air; None when there is none."""
-        import cv2
         (x, y), heading, bright = car
         s = self.shot
         total, air = np.zeros_like(s.base), 0

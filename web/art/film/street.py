@@ -1,7 +1,7 @@
 """Puts the street film together: the still, what the lights change in it, the rain, to a lossless file.
 
     python -m film.street terrace-dusk --build build --scenes ../src/assets/scenes
-    python -m film.street terrace-dusk --build build --scenes ../src/assets/scenes --at 0 2 5 --out build
+    python -m film.street terrace-dusk --build build --scenes ../src/assets/scenes --at 0 2 5
 """
 import argparse
 import subprocess
