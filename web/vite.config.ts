@@ -8,7 +8,7 @@ import { pruneRouter } from './scripts/prune-router.ts';
 // Two files that change at different times, instead of a dozen of a kilobyte each. A page's pictures stay its own.
 const sharedChunks = [
   { name: 'react', test: /\/node_modules\/(?:react|react-dom|react-router|react-router-dom|scheduler)\//, priority: 2 },
-  { name: 'shared', test: /\/src\/(?:components|config(?!\/scenes)|app)\/|content:posts|content\/\w+\.json$/, minShareCount: 2, priority: 1 },
+  { name: 'shared', test: /\/src\/(?:components|config(?!\/(?:scenes|drawings|films|product))|app)\/|content:posts|content\/(?!products)\w+\.json$/, minShareCount: 2, priority: 1 },
 ];
 
 // The package's own entry is its development build, whatever the mode.

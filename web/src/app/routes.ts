@@ -37,7 +37,7 @@ const fixedRoutes: RouteEntry[] = [
   plainRoute(paths.commercialSecurity.getHref(), 'commercial-security'),
   route(paths.intruderAlarms.getHref(), 'intruder-alarms'),
   route(paths.cctvSystems.getHref(), 'cctv-systems'),
-  plainRoute(paths.productAddOns.getHref(), 'product-add-ons'),
+  route(paths.productAddOns.getHref(), 'product-add-ons'),
   plainRoute(paths.annualMaintenance.getHref(), 'annual-maintenance'),
   plainRoute(paths.aboutUs.getHref(), 'about-us'),
   plainRoute(paths.cookiePolicy.getHref(), 'cookie-policy'),
