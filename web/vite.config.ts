@@ -11,7 +11,7 @@ const sharedChunks = [
   // What runs at once; all else waits for the page to be loaded.
   { name: 'start', test: /\/src\/(?:app\/(?:start|idle|prerender-ready)|config\/(?:paths|timing))\.ts$/, priority: 3 },
   { name: 'react', test: /\/node_modules\/(?:react|react-dom|react-router|react-router-dom|scheduler)\//, priority: 2 },
-  { name: 'shared', test: /\/src\/(?:components|config(?!\/scenes)|app)\/|content:posts|content\/\w+\.json$/, minShareCount: 4, priority: 1 },
+  { name: 'shared', test: /\/src\/(?:components|config(?!\/(?:scenes|drawings|films|product))|app)\/|content:posts|content\/(?!products)\w+\.json$/, minShareCount: 4, priority: 1 },
 ];
 
 // The package's own entry is its development build, whatever the mode.

@@ -37,7 +37,7 @@ const fixedRoutes: RouteEntry[] = [
   route(paths.commercialSecurity.getHref(), 'commercial-security'),
   route(paths.intruderAlarms.getHref(), 'intruder-alarms'),
   route(paths.cctvSystems.getHref(), 'cctv-systems'),
-  plainRoute(paths.productAddOns.getHref(), 'product-add-ons'),
+  route(paths.productAddOns.getHref(), 'product-add-ons'),
   route(paths.annualMaintenance.getHref(), 'annual-maintenance'),
   route(paths.aboutUs.getHref(), 'about-us'),
   plainRoute(paths.cookiePolicy.getHref(), 'cookie-policy'),

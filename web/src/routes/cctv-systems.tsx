@@ -1,29 +1,22 @@
 import content from '../../content/screens/cctv-systems.json';
 import type { CctvSystems as Content } from '../../scripts/content/schema/screens/cctv-systems.ts';
-import { CallBand } from '../components/call-band.tsx';
-import { FaqList } from '../components/faq.tsx';
+import { later } from '../components/later.tsx';
 import { marksOf, pointsOf } from '../components/marks.ts';
 import { PhoneButton } from '../components/phone-button.tsx';
 import { QuoteButton } from '../components/quote-button.tsx';
 import { SceneHead } from '../components/scene-head.tsx';
-import { Section } from '../components/section.tsx';
 import { doorstepDusk, doorstepDuskMarkers } from '../config/scenes/doorstep-dusk.ts';
-import { Faces } from '../features/cctv/faces.tsx';
 import { heroPlaces } from '../features/cctv/hero-places.ts';
-import { Law } from '../features/cctv/law.tsx';
-import { Lenses } from '../features/cctv/lenses.tsx';
-import { Night } from '../features/cctv/night.tsx';
-import { Places } from '../features/cctv/places.tsx';
-import { Recording } from '../features/cctv/recording.tsx';
 
 const page: Content = content;
+const Below = later(async () => (await import('../features/cctv/below.tsx')).Below);
 const { wide, tall } = doorstepDuskMarkers;
 // On the sill: an amber ring does not show on the lit pane.
 const onSill = { wide: { ...wide.window, y: 0.785 }, tall: { ...tall.window, y: 0.752 } };
 
 /** Cameras for homes (spec §2, CCTV systems page). */
 export default function CctvSystems() {
-  const { head, questions, faq, call } = page;
+  const { head } = page;
   return (
     <>
       <SceneHead
@@ -37,19 +30,7 @@ export default function CctvSystems() {
         <QuoteButton />
         <PhoneButton />
       </SceneHead>
-      <Places content={page.places} />
-      <Lenses content={page.lenses} />
-      <Faces content={page.faces} />
-      <Night content={page.night} />
-      <Recording content={page.recording} />
-      <Law content={page.law} />
-      <Section label={questions.label} title={questions.title} tone="mist">
-        <FaqList questions={faq} />
-      </Section>
-      <CallBand title={call.title} text={call.text}>
-        <QuoteButton />
-        <PhoneButton />
-      </CallBand>
+      <Below page={page} />
     </>
   );
 }

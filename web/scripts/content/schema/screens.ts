@@ -10,6 +10,7 @@ import { homeSecuritySchema } from './screens/home-security.ts';
 import { intruderAlarmsSchema } from './screens/intruder-alarms.ts';
 import { notFoundSchema } from './screens/not-found.ts';
 import { onlineEstimateSchema } from './screens/online-estimate.ts';
+import { productAddOnsSchema } from './screens/product-add-ons.ts';
 import { thankYouSchema } from './screens/thank-you.ts';
 
 /** The text of the designed pages, `content/screens/{name}.json`: a schema each. */
@@ -25,5 +26,6 @@ export const screenSchemas: Record<string, GenericSchema> = {
   'intruder-alarms': intruderAlarmsSchema,
   'not-found': notFoundSchema,
   'online-estimate': onlineEstimateSchema,
+  'product-add-ons': productAddOnsSchema,
   'thank-you': thankYouSchema,
 };

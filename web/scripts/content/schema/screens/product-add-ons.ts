@@ -1,0 +1,34 @@
+import * as v from 'valibot';
+import { comparison, faq, head, mark, some, text, titled } from '../values.ts';
+
+const section = { label: text, title: text };
+
+const product = v.strictObject({
+  lead: text,
+  good: text,
+  poor: text,
+  worksWith: text,
+  battery: text,
+  range: text,
+  /** What its picture points at, by the names of `src/assets/products/products.json`. */
+  marks: v.record(text, mark),
+});
+
+/** `content/screens/product-add-ons.json` (spec §2, product add-ons page): what is said of each product beyond `products.json`, by its picture's name. */
+export const productAddOnsSchema = v.strictObject({
+  head,
+  products: v.strictObject({
+    ...section,
+    terms: v.strictObject({ good: text, poor: text, worksWith: text, battery: text, range: text }),
+    typical: text,
+    entries: v.record(text, product),
+  }),
+  radio: v.strictObject({ ...section, lead: text, alt: text, marks: v.strictObject({ panel: mark, inner: mark, outer: mark, shed: mark }), notes: some(titled) }),
+  smaller: v.strictObject({ ...section, lead: text, entries: some(titled) }),
+  fits: v.strictObject({ ...section, table: comparison, note: text }),
+  questions: v.strictObject(section),
+  faq,
+  call: titled,
+});
+
+export type ProductAddOns = v.InferOutput<typeof productAddOnsSchema>;

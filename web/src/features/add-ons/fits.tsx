@@ -1,0 +1,14 @@
+import type { ProductAddOns } from '../../../scripts/content/schema/screens/product-add-ons.ts';
+import { Comparison } from '../../components/comparison.tsx';
+import { Section } from '../../components/section.tsx';
+import styles from './fits.module.css';
+
+/** Which add-on works with which system. */
+export function Fits({ content: { label, title, table, note } }: { content: ProductAddOns['fits'] }) {
+  return (
+    <Section label={label} title={title}>
+      <Comparison table={table} />
+      <p className={styles.note}>{note}</p>
+    </Section>
+  );
+}

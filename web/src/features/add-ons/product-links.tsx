@@ -1,0 +1,15 @@
+import { products } from '../../config/products.ts';
+import styles from './product-links.module.css';
+
+/** The way to each product further down the page. */
+export function ProductLinks() {
+  return (
+    <ul className={styles.links}>
+      {products.map(({ title, image }) => (
+        <li key={image}>
+          <a href={`#${image}`}>{title}</a>
+        </li>
+      ))}
+    </ul>
+  );
+}

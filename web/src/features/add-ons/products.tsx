@@ -1,0 +1,55 @@
+import type { ProductAddOns } from '../../../scripts/content/schema/screens/product-add-ons.ts';
+import { Annotated, type Mark } from '../../components/annotation.tsx';
+import { ProductPicture } from '../../components/product-picture.tsx';
+import { Section } from '../../components/section.tsx';
+import { productMarker } from '../../config/product-pictures.ts';
+import { products } from '../../config/products.ts';
+import { productPlaces } from './product-places.ts';
+import styles from './products.module.css';
+
+type Entry = ProductAddOns['products']['entries'][string];
+
+/** The facts of a product, in the order they are told. */
+const facts = ['good', 'poor', 'worksWith', 'battery', 'range'] as const;
+
+/** The five products, a row each: what it is good for, what it is not, and its figures. Throws for a product nothing is said of. */
+export function Products({ content: { label, title, terms, typical, entries } }: { content: ProductAddOns['products'] }) {
+  return (
+    <Section label={label} title={title} tone="dark">
+      <p className={styles.typical}>{typical}</p>
+      {products.map(({ title: name, image, alt }) => {
+        const entry = entries[image];
+        if (!entry) throw new Error(`content/screens/product-add-ons.json: products.entries: nothing is said of ${image}`);
+        return (
+          <article key={image} id={image} className={styles.row}>
+            <div className={styles.picture}>
+              <Annotated marks={marksOn(image, entry)}>
+                <ProductPicture name={image} alt={alt} sizes="(min-width: 62rem) 45vw, 100vw" />
+              </Annotated>
+            </div>
+            <div className={styles.words}>
+              <h3>{name}</h3>
+              <p className={styles.lead}>{entry.lead}</p>
+              <dl>
+                {facts.map((fact) => (
+                  <div key={fact}>
+                    <dt>{terms[fact]}</dt>
+                    <dd>{entry[fact]}</dd>
+                  </div>
+                ))}
+              </dl>
+            </div>
+          </article>
+        );
+      })}
+    </Section>
+  );
+}
+
+function marksOn(image: string, { marks }: Entry): Mark[] {
+  return Object.entries(productPlaces[image] ?? {}).map(([thing, place]) => {
+    const words = marks[thing];
+    if (!words) throw new Error(`content/screens/product-add-ons.json: products.entries.${image}.marks: nothing is said of ${thing}`);
+    return { ...words, ...place, at: productMarker(image, thing) };
+  });
+}

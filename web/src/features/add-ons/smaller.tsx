@@ -1,0 +1,21 @@
+import type { ProductAddOns } from '../../../scripts/content/schema/screens/product-add-ons.ts';
+import { Lead } from '../../components/lead.tsx';
+import { Section } from '../../components/section.tsx';
+import styles from './smaller.module.css';
+
+/** The smaller parts, without prices. */
+export function Smaller({ content: { label, title, lead, entries } }: { content: ProductAddOns['smaller'] }) {
+  return (
+    <Section label={label} title={title} tone="mist">
+      <Lead>{lead}</Lead>
+      <dl className={styles.parts}>
+        {entries.map((part) => (
+          <div key={part.title}>
+            <dt>{part.title}</dt>
+            <dd>{part.text}</dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  );
+}

@@ -1,0 +1,36 @@
+import type { HomeSecurity } from '../../../scripts/content/schema/screens/home-security.ts';
+import { CallBand } from '../../components/call-band.tsx';
+import { FaqList } from '../../components/faq.tsx';
+import { PhoneButton } from '../../components/phone-button.tsx';
+import { QuoteButton } from '../../components/quote-button.tsx';
+import { Section } from '../../components/section.tsx';
+import { Steps } from '../../components/steps.tsx';
+import { Choice } from './choice.tsx';
+import { Costs } from './costs.tsx';
+import { Reading } from './reading.tsx';
+import { Supplied } from './supplied.tsx';
+import { Survey } from './survey.tsx';
+
+/** The page below its first sight. */
+export function Below({ page }: { page: HomeSecurity }) {
+  const { steps, questions, faq, call } = page;
+  return (
+    <>
+      <Supplied content={page.supplied} />
+      <Choice content={page.choice} />
+      <Reading content={page.reading} />
+      <Survey content={page.survey} />
+      <Costs content={page.costs} />
+      <Section label={steps.label} title={steps.title} tone="mist">
+        <Steps steps={steps.steps} />
+      </Section>
+      <Section label={questions.label} title={questions.title}>
+        <FaqList questions={faq} />
+      </Section>
+      <CallBand title={call.title} text={call.text}>
+        <QuoteButton />
+        <PhoneButton />
+      </CallBand>
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import content from '../../content/screens/product-add-ons.json';
+import type { ProductAddOns as Content } from '../../scripts/content/schema/screens/product-add-ons.ts';
+import { later } from '../components/later.tsx';
+import { PageHead } from '../components/page-head.tsx';
+import { doorstepDusk } from '../config/scenes/doorstep-dusk.ts';
+import { ProductLinks } from '../features/add-ons/product-links.tsx';
+
+const page: Content = content;
+const Below = later(async () => (await import('../features/add-ons/below.tsx')).Below);
+
+/** What can be added to an alarm (spec §2, product add-ons page). */
+export default function ProductAddOns() {
+  const { head } = page;
+  return (
+    <>
+      <PageHead heading={head.heading} lead={head.lead} scene={doorstepDusk} alt={head.alt}>
+        <ProductLinks />
+      </PageHead>
+      <Below page={page} />
+    </>
+  );
+}
