@@ -72,7 +72,7 @@ def ironmongery(mats):
     chain = Mesh()
     for k in range(16):
         t = k / 15
-        x, z = x1 - 0.13 + 0.135 * t, 1.52 - 0.11 * math.sin(math.pi * t * 0.9)
+        x, z = x1 - 0.05 + 0.078 * t, 1.52 - 0.085 * math.sin(math.pi * t * 0.9)
         ring = [
             (
                 x + 0.0085 * math.cos(a),
@@ -82,7 +82,7 @@ def ironmongery(mats):
             for a in np.linspace(0, 2 * math.pi, 13)
         ]
         chain.tube(ring, 0.0016, 6)
-    chain.box(x1 - 0.19, x1 - 0.07, FACE - 0.006, FACE, 1.508, 1.532)
+    chain.box(x1 - 0.098, x1 - 0.014, FACE - 0.006, FACE, 1.508, 1.532)
     solid(chain, "chain", mats["brass"])
     for z in (0.30, 1.05, 1.80):
         solid(

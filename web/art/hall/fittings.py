@@ -81,11 +81,11 @@ def garment(y, top, length, width, depth, material, seed, name):
             path.append(
                 (
                     x0 - depth * (0.62 + 0.16 * math.sin(2.6 * t)),
-                    y + side * width * (0.40 + 0.12 * t - 0.05 * t * t),
-                    top - 0.10 - 0.60 * t,
+                    y + side * width * (0.24 + 0.30 * min(1.0, 2.2 * t) ** 0.7 - 0.04 * t * t),
+                    top - 0.075 - 0.62 * t,
                 )
             )
-            radii.append(0.058 - 0.016 * t + 0.004 * math.sin(17 * t + phase[2]))
+            radii.append(min(1.0, 0.25 + 2.2 * t**0.6) * (0.056 - 0.016 * t + 0.004 * math.sin(17 * t + phase[2])))
         solid(Mesh().tube(path, radii, 18), name + "_sleeve", material, angle=80)
 
 

@@ -19,7 +19,7 @@ STRING = -0.66  # the outer string of the stairs
 FOOT = 4.02  # where the stairs begin
 RISE, GOING = 0.190, 0.235
 
-KEYPAD = (0.595, FRONT, 1.42)
+KEYPAD = (0.556, FRONT, 1.42)
 MOVEMENT = (RIGHT - 0.040, FRONT - 0.040, 2.28)
 CONTACT = (DOOR[1] - 0.024, FRONT + 0.012, 1.950)
 MAGNET = (DOOR[1] + 0.020, FRONT - 0.016, 1.950)

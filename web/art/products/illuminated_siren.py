@@ -132,5 +132,5 @@ def build(mats):
     return cam, {
         "strobe": g.world((-0.045, FACE, -0.112)),
         "name": g.world((0.055, FACE - 0.004, 0.086)),
-        "glow": g.world((0.150, -0.004, 0.02)),
+        "indicator": g.world((0.0, FACE - 0.008, -0.040)),
     }
