@@ -17,13 +17,13 @@ from .render import VIEWS
 EXPOSURE = 1.5
 
 
-def calm(rgb, most=0.5):
+def calm(rgb, most=0.72):
     """A graduated grey where the headline stands: from the left, or from the top of a tall picture."""
     h, w = rgb.shape[:2]
     if w >= h:
-        grey = most * smooth((0.52 - (np.arange(w) + 0.5) / w) / 0.40)[None, :, None]
+        grey = most * smooth((0.56 - (np.arange(w) + 0.5) / w) / 0.40)[None, :, None]
     else:
-        grey = 1.1 * most * smooth((0.40 - (np.arange(h) + 0.5) / h) / 0.40)[:, None, None]
+        grey = 0.75 * most * smooth((0.40 - (np.arange(h) + 0.5) / h) / 0.40)[:, None, None]
     return rgb * (1 - grey)
 
 
