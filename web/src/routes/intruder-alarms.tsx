@@ -5,14 +5,11 @@ import { marksOf, pointsOf } from '../components/marks.ts';
 import { PhoneButton } from '../components/phone-button.tsx';
 import { QuoteButton } from '../components/quote-button.tsx';
 import { SceneHead } from '../components/scene-head.tsx';
-import { terraceDusk, terraceDuskMarkers } from '../config/scenes/terrace-dusk.ts';
+import { hallDusk, hallDuskMarkers } from '../config/scenes/hall-dusk.ts';
 import { heroPlaces } from '../features/intruder-alarms/hero-places.ts';
 
 const page: Content = content;
 const Below = later(async () => (await import('../features/intruder-alarms/below.tsx')).Below);
-const { wide, tall } = terraceDuskMarkers;
-// On the sill: an amber ring does not show on the lit pane.
-const onSill = { wide: { ...wide.window, y: wide.window.y + 0.075 }, tall: { ...tall.window, y: tall.window.y + 0.075 } };
 
 /** Alarms for homes (spec §2, intruder alarms page). */
 export default function IntruderAlarms() {
@@ -22,10 +19,10 @@ export default function IntruderAlarms() {
       <SceneHead
         heading={head.heading}
         lead={head.lead}
-        scene={terraceDusk}
+        scene={hallDusk}
         alt={head.alt}
-        marks={marksOf(head.marks, heroPlaces, { ...wide, window: onSill.wide })}
-        tallPoints={pointsOf(heroPlaces, { ...tall, window: onSill.tall })}
+        marks={marksOf(head.marks, heroPlaces, hallDuskMarkers.wide)}
+        tallPoints={pointsOf(heroPlaces, hallDuskMarkers.tall)}
       >
         <QuoteButton />
         <PhoneButton />

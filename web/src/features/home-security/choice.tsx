@@ -4,10 +4,10 @@ import { ActionLink } from '../../components/link.tsx';
 import { Scene } from '../../components/scene.tsx';
 import { Section } from '../../components/section.tsx';
 import { doorstepDusk } from '../../config/scenes/doorstep-dusk.ts';
-import { terraceDusk } from '../../config/scenes/terrace-dusk.ts';
+import { hallDusk } from '../../config/scenes/hall-dusk.ts';
 import styles from './choice.module.css';
 
-const scenes = [terraceDusk, doorstepDusk];
+const scenes = [hallDusk, doorstepDusk];
 
 /** The two cards that lead on: alarms, and cameras (spec §2). */
 export function Choice({ content: { label, title, cards } }: { content: HomeSecurity['choice'] }) {

@@ -2,7 +2,7 @@ import type { LabelPlace } from '../../components/marks.ts';
 
 /** Where the hero's labels stand over its scene. */
 export const heroPlaces = {
-  siren: { label: { x: 0.62, y: 0.28 }, side: 'right' },
-  hall: { label: { x: 0.7, y: 0.55 }, side: 'right' },
-  window: { label: { x: 0.55, y: 0.84 }, side: 'right' },
+  pir: { label: { x: 0.83, y: 0.22 }, side: 'right' },
+  contact: { label: { x: 0.575, y: 0.73 }, side: 'right' },
+  keypad: { label: { x: 0.83, y: 0.44 }, side: 'right' },
 } as const satisfies Record<string, LabelPlace>;

@@ -5,7 +5,7 @@ const section = { label: text, title: text };
 
 /** `content/screens/intruder-alarms.json` (spec §2, intruder alarms page). */
 export const intruderAlarmsSchema = v.strictObject({
-  head: v.strictObject({ ...head.entries, marks: v.strictObject({ siren: mark, hall: mark, window: mark }) }),
+  head: v.strictObject({ ...head.entries, marks: v.strictObject({ pir: mark, contact: mark, keypad: mark }) }),
   plan: v.strictObject({
     ...section,
     lead: text,
