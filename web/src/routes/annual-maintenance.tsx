@@ -8,7 +8,7 @@ import { PhoneButton } from '../components/phone-button.tsx';
 import { Section } from '../components/section.tsx';
 import { Steps } from '../components/steps.tsx';
 import { paths } from '../config/paths.ts';
-import { doorstepDusk } from '../config/scenes/doorstep-dusk.ts';
+import { benchDusk } from '../config/scenes/bench-dusk.ts';
 import { BatteryYears } from '../features/maintenance/battery-years.tsx';
 import { InspectionSheet } from '../features/maintenance/inspection-sheet.tsx';
 import { TakeOver } from '../features/maintenance/take-over.tsx';
@@ -21,7 +21,7 @@ export default function AnnualMaintenancePage() {
   const { head, book, sheet, often, battery, repairs, takeover, day, questions, faq } = page;
   return (
     <>
-      <PageHead {...head} scene={doorstepDusk}>
+      <PageHead {...head} scene={benchDusk}>
         <ButtonLink href={paths.contactUs.getHref()}>{book}</ButtonLink>
       </PageHead>
       <InspectionSheet sheet={sheet} />
