@@ -12,6 +12,8 @@ function unseen(page: Page): Promise<string[]> {
       .filter((element) => element.matches('img, video, svg') || [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim()))
       // What is folded away by <details>, or is not drawn at all, is not meant to be seen now.
       .filter((element) => element.getClientRects().length > 0 && !element.closest('details:not([open]) > :not(summary)'))
+      // Of the products one is shown, whichever is chosen; home.e2e.ts tries each without script.
+      .filter((element) => !element.closest('[data-product]'))
       .filter((element) => !element.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
       .map((element) => `${element.tagName.toLowerCase()}: ${element.textContent?.trim().slice(0, 60) ?? ''}`),
   );
