@@ -18,7 +18,7 @@ const page = content as AnnualMaintenance;
 
 /** The annual maintenance page (spec §2). */
 export default function AnnualMaintenancePage() {
-  const { head, book, sheet, often, battery, repairs, takeover, day, questions, faq } = page;
+  const { head, book, sheet, often, battery, repairs, takeover, day, questions, faq, last } = page;
   return (
     <>
       <PageHead {...head} scene={benchDusk}>
@@ -40,6 +40,10 @@ export default function AnnualMaintenancePage() {
       <Section label={questions.label} title={questions.title} tone="mist">
         <FaqList questions={faq} />
       </Section>
+      <CallBand title={last.title} text={last.text}>
+        <ButtonLink href={paths.contactUs.getHref()}>{last.link}</ButtonLink>
+        <PhoneButton />
+      </CallBand>
     </>
   );
 }

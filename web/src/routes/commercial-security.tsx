@@ -25,7 +25,7 @@ const page = content as CommercialSecurity;
 
 /** The commercial security page (spec §2). */
 export default function CommercialSecurityPage() {
-  const { head, marks, grades, schedule, call, intruder, monitored, police, cctv, installation, questions, faq } = page;
+  const { head, marks, grades, schedule, call, intruder, monitored, police, cctv, installation, questions, faq, last } = page;
   const { claims } = site;
   return (
     <>
@@ -74,6 +74,10 @@ export default function CommercialSecurityPage() {
       <Section label={questions.label} title={questions.title}>
         <FaqList questions={faq} />
       </Section>
+      <CallBand title={last.title} text={last.text}>
+        <ButtonLink href={paths.contactUs.getHref()}>{last.link}</ButtonLink>
+        <PhoneButton />
+      </CallBand>
     </>
   );
 }

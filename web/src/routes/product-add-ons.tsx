@@ -2,7 +2,7 @@ import content from '../../content/screens/product-add-ons.json';
 import type { ProductAddOns as Content } from '../../scripts/content/schema/screens/product-add-ons.ts';
 import { later } from '../components/later.tsx';
 import { PageHead } from '../components/page-head.tsx';
-import { doorstepDusk } from '../config/scenes/doorstep-dusk.ts';
+import { hallDusk } from '../config/scenes/hall-dusk.ts';
 import { ProductLinks } from '../features/add-ons/product-links.tsx';
 
 const page: Content = content;
@@ -13,7 +13,7 @@ export default function ProductAddOns() {
   const { head } = page;
   return (
     <>
-      <PageHead heading={head.heading} lead={head.lead} scene={doorstepDusk} alt={head.alt}>
+      <PageHead heading={head.heading} lead={head.lead} scene={hallDusk} alt={head.alt}>
         <ProductLinks />
       </PageHead>
       <Below page={page} />

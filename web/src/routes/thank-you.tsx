@@ -2,11 +2,11 @@ import type { ThankYouContent } from '../../scripts/content/schema/screens/thank
 import content from '../../content/screens/thank-you.json';
 import { ButtonLink } from '../components/button.tsx';
 import { CallBand } from '../components/call-band.tsx';
+import { Motif } from '../components/motif.tsx';
 import { PageHead } from '../components/page-head.tsx';
 import { PhoneButton } from '../components/phone-button.tsx';
 import { Section } from '../components/section.tsx';
 import { Steps } from '../components/steps.tsx';
-import { doorstepDusk } from '../config/scenes/doorstep-dusk.ts';
 
 const page = content as ThankYouContent;
 
@@ -15,7 +15,7 @@ export default function ThankYou() {
   const { head, label, title, steps, call, ways } = page;
   return (
     <>
-      <PageHead {...head} scene={doorstepDusk} />
+      <PageHead {...head} figure={<Motif name="sheet" />} />
       <Section label={label} title={title}>
         <Steps steps={steps} label={label} />
       </Section>

@@ -2,7 +2,7 @@ import type { AboutUs } from '../../../scripts/content/schema/screens/about-us.t
 import { Scene } from '../../components/scene.tsx';
 import { Section } from '../../components/section.tsx';
 import { Split } from '../../components/split.tsx';
-import { doorstepDusk } from '../../config/scenes/doorstep-dusk.ts';
+import { terraceDusk } from '../../config/scenes/terrace-dusk.ts';
 import { aboutSections } from './sections.ts';
 import styles from './different.module.css';
 
@@ -10,7 +10,7 @@ import styles from './different.module.css';
 export function Different({ different: { label, title, text, alt } }: { different: AboutUs['different'] }) {
   return (
     <Section id={aboutSections.different} label={label} title={title}>
-      <Split bleed figure={<Scene className={styles.scene} scene={doorstepDusk} alt={alt} sizes="(min-width: 62rem) 58vw, 100vw" />}>
+      <Split bleed figure={<Scene className={styles.scene} scene={terraceDusk} alt={alt} sizes="(min-width: 62rem) 58vw, 100vw" />}>
         <dl className={styles.reasons}>
           {text.map((reason) => (
             <div key={reason.title}>

@@ -7,7 +7,7 @@ import { ActionLink } from '../../components/link.tsx';
 import { marksOf, pointsOf } from '../../components/marks.ts';
 import { Scene } from '../../components/scene.tsx';
 import { Section } from '../../components/section.tsx';
-import { doorstepDusk } from '../../config/scenes/doorstep-dusk.ts';
+import { benchDusk } from '../../config/scenes/bench-dusk.ts';
 import { signalPlaces, signalPoints, signalTallPoints } from './marks.ts';
 import styles from './monitored.module.css';
 
@@ -35,7 +35,7 @@ export function Monitored({ monitored: { label, title, intro, alt, marks, cards 
             <MonitoringCard key={card.title} card={card} open={index === 0} />
           ))}
         </div>
-        <Scene className={styles.scene} scene={doorstepDusk} alt="" sizes="(min-width: 62rem) 40vw, 100vw" />
+        <Scene className={styles.scene} scene={benchDusk} alt="" sizes="(min-width: 62rem) 40vw, 100vw" />
       </div>
       <div className={styles.police}>
         <h3>{police.title}</h3>

@@ -7,6 +7,7 @@ import { contactContent } from './contact-content.ts';
 import { ContactForm } from './contact-form.tsx';
 import { ContactMethods } from './contact-methods.tsx';
 import styles from './contact-section.module.css';
+import { TownLinks } from './town-links.tsx';
 
 const words = contactContent.section;
 
@@ -48,6 +49,7 @@ export function ContactSection() {
         </ol>
       </div>
       <MapPanel />
+      <TownLinks />
     </Section>
   );
 }

@@ -4,6 +4,7 @@ import { ActionLink } from '../../components/link.tsx';
 import { Scene } from '../../components/scene.tsx';
 import { Section } from '../../components/section.tsx';
 import { paths } from '../../config/paths.ts';
+import { benchDusk } from '../../config/scenes/bench-dusk.ts';
 import { doorstepDusk } from '../../config/scenes/doorstep-dusk.ts';
 import { semiDusk } from '../../config/scenes/semi-dusk.ts';
 import { unitDusk } from '../../config/scenes/unit-dusk.ts';
@@ -12,8 +13,8 @@ import { site } from '../../config/site.ts';
 import { home } from './home-content.ts';
 import styles from './services.module.css';
 
-/** By the order of `content/services.json`; `near` shows the middle of a scene alone, which another card has whole. */
-const pictures = [{ scene: semiDusk }, { scene: doorstepDusk }, { scene: unitDusk, near: true }, { scene: unitDusk }];
+/** By the order of `content/services.json`. */
+const scenes = [semiDusk, doorstepDusk, benchDusk, unitDusk];
 
 /** The four services and the brochure banner (spec §2, `services`). */
 export function Services() {
@@ -22,8 +23,8 @@ export function Services() {
       <ul className={styles.cards}>
         {serviceCards.map((card, index) => (
           <li key={card.title} className={styles.card}>
-            <div className={styles.picture} data-near={pictures[index]?.near}>
-              <Scene scene={pictures[index]?.scene ?? semiDusk} alt={card.alt} sizes="(min-width: 48rem) 58vw, 100vw" />
+            <div className={styles.picture}>
+              <Scene scene={scenes[index] ?? semiDusk} alt={card.alt} sizes="(min-width: 48rem) 58vw, 100vw" />
             </div>
             <p className={styles.for}>{card.for}</p>
             <h3 className={styles.title}>

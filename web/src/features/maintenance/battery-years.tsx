@@ -9,8 +9,8 @@ import styles from './battery-years.module.css';
 const places = {
   fresh: { label: { x: 0.11, y: 0.6 }, side: 'right' },
   charger: { label: { x: 0.49, y: 0.03 }, side: 'right' },
-  changed: { label: { x: 0.67, y: 0.235 }, side: 'right' },
-  old: { label: { x: 0.935, y: 0.44 }, side: 'left' },
+  changed: { label: { x: 0.67, y: 0.19 }, side: 'right' },
+  old: { label: { x: 0.935, y: 0.6 }, side: 'left' },
 } satisfies Record<string, LabelPlace>;
 
 // On the curve of `battery-years.svg`, and on the line of the charger's voltage above it.

@@ -37,6 +37,8 @@ export const annualMaintenanceSchema = v.strictObject({
   takeover: v.strictObject({ ...section, text: some(text), stays: list, goes: list }),
   day: v.strictObject({ ...section, steps: some(titled) }),
   questions: v.strictObject(section),
+  /** The band at the page's end. */
+  last: v.strictObject({ title: text, text, link: text }),
   faq,
 });
 

@@ -38,6 +38,8 @@ export const commercialSecuritySchema = v.strictObject({
   }),
   schedule: v.strictObject({ title: text, text, link, caption: text, before: text, marked: some(text), after: text }),
   call: v.strictObject({ title: text, text, link: text }),
+  /** The band at the page's end. */
+  last: v.strictObject({ title: text, text, link: text }),
   intruder: v.strictObject({ ...section, text: some(text), button: text, alt: text, marks: v.strictObject({ shutter: mark, shopFloor: mark, keypad: mark, stockroom: mark, sharedWall: mark, yardDoor: mark }) }),
   monitored: v.strictObject({
     ...section,

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { head, some, text, titled } from '../values.ts';
+import { link, some, text, titled } from '../values.ts';
 
 /** `content/screens/contact-us.json`: the contact page, and the contact section that the home page has too. */
 export const contactUsSchema = v.strictObject({
-  head,
+  head: v.strictObject({ heading: text, lead: text }),
   section: v.strictObject({
     title: text,
     form: text,
@@ -13,6 +13,8 @@ export const contactUsSchema = v.strictObject({
     promise: text,
     /** What happens with a message, in its order. */
     next: some(text),
+    /** Towns that have a page of their own. */
+    towns: v.array(link),
     map: titled,
   }),
 });

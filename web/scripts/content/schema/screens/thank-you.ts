@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { head, link, some, text, titled } from '../values.ts';
+import { link, some, text, titled } from '../values.ts';
 
 /** `content/screens/thank-you.json`: where a form posted without script ends. */
 export const thankYouSchema = v.strictObject({
-  head,
+  head: v.strictObject({ heading: text, lead: text }),
   label: text,
   title: text,
   steps: some(titled),

@@ -1,0 +1,21 @@
+import { ActionLink } from '../../components/link.tsx';
+import { contactContent } from './contact-content.ts';
+import styles from './town-links.module.css';
+
+const { towns } = contactContent.section;
+
+/** The ways to the pages of the towns we work in most. */
+export function TownLinks() {
+  return (
+    <nav className={styles.towns} aria-labelledby="towns-title">
+      <h3 id="towns-title">What we fit in</h3>
+      <ul>
+        {towns.map(({ label, href }) => (
+          <li key={href}>
+            <ActionLink href={href}>{label}</ActionLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
