@@ -37,6 +37,18 @@ test('a callback is posted and ends at the thank-you page', async () => {
   await page.waitForURL('**/thank-you/');
 });
 
+test('an email is posted and ends at the thank-you page, though a time was chosen and left empty before', async () => {
+  const page = await openForm();
+  const form = page.locator('[data-slot=quote-form]');
+  await form.getByLabel('Schedule for later').check();
+  await form.getByLabel('Send an email').check();
+  await form.getByLabel('Name').fill('Margaret Ogden');
+  await form.getByLabel('Email address').fill('margaret.ogden@example.com');
+  await form.getByLabel(/I agree/).check();
+  await form.getByRole('button', { name: 'Send' }).click();
+  await page.waitForURL('**/thank-you/');
+});
+
 test('spec §5: without the agreement the browser sends nothing', async () => {
   const page = await openForm();
   const form = page.locator('[data-slot=quote-form]');

@@ -18,7 +18,7 @@ test('the built template keeps each value, and shows each error only where there
 
 test('the built template keeps the time of a callback, and shows its fields only where one was asked for', () => {
   expect(template).toMatch(/\{% if values\.timing %\}<input type="hidden" name="timing" value="\{\{ values\.timing \}\}"\/>\{% endif %\}/);
-  expect(template).toMatch(/\{% if values\.timing == "scheduled" %\}.*id="contact-date".*id="contact-time".*\{% endif %\}<button/s);
+  expect(template).toMatch(/\{% if values\.timing == "scheduled" and values\.service == "Callback Request" %\}.*id="contact-date".*id="contact-time".*\{% endif %\}<button/s);
   expect(template).toContain('{% if values.time == "17:00" %} selected{% endif %}');
 });
 

@@ -40,6 +40,6 @@ export function rejectedTemplate(html: string): string {
     template,
     1,
     /<div data-template="scheduled">(.*)<\/div>(?=<button)/gs,
-    '{% if values.timing == "scheduled" %}$1{% endif %}',
+    '{% if values.timing == "scheduled" and values.service == "Callback Request" %}$1{% endif %}',
   );
 }

@@ -3,7 +3,8 @@ use url::Url;
 
 /// Another site whose pages ours may show in a frame: an address with a host and no path, by HTTPS.
 ///
-/// It becomes a word of the page's policy, so it can hold nothing that would end one.
+/// It becomes a word of the page's policy. A URL's host may hold a `;`, a `,` or a `*`, which would end the word, or have
+/// it mean more than one site: here it is made of letters, digits, dots and hyphens alone.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(try_from = "String")]
 pub(crate) struct FrameOrigin(String);
@@ -23,12 +24,17 @@ impl TryFrom<String> for FrameOrigin {
     type Error = FrameOriginError;
 
     fn try_from(text: String) -> Result<Self, Self::Error> {
-        let parsed = Url::parse(&text).ok().filter(|url| url.scheme() == "https");
+        let parsed =
+            Url::parse(&text).ok().filter(|url| url.scheme() == "https" && url.host_str().is_some_and(is_plain));
         match parsed.map(|url| url.origin().ascii_serialization()) {
             Some(origin) if origin == text => Ok(Self(origin)),
             _ => Err(FrameOriginError(text)),
         }
     }
+}
+
+fn is_plain(host: &str) -> bool {
+    host.bytes().all(|byte| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'.' | b'-'))
 }
 
 #[cfg(test)]
@@ -37,7 +43,7 @@ mod tests {
 
     #[test]
     fn an_origin_is_host_and_port_by_https_and_nothing_more() {
-        for text in ["https://maps.example.com", "https://maps.example.com:8443"] {
+        for text in ["https://maps.example.com", "https://maps.example.com:8443", "https://192.0.2.7"] {
             assert_eq!(FrameOrigin::try_from(text.to_owned()).unwrap().as_str(), text);
         }
         for text in [
@@ -51,6 +57,11 @@ mod tests {
             "https://pat@maps.example.com",
             "https://maps.example.com; script-src *",
             "https://maps.example.com https://evil.example",
+            "https://*",
+            "https://*.example.com",
+            "https://a.example;sandbox",
+            "https://a.example,b",
+            "https://a.example'self'",
         ] {
             assert!(FrameOrigin::try_from(text.to_owned()).is_err(), "{text}");
         }

@@ -3,8 +3,8 @@ import { Link as RouterLink } from 'react-router-dom';
 
 /**
  * A link of any kind: a path of the site is followed inside the app; `tel:`, `mailto:`, anchors of this page and
- * files are left to the browser; another site opens in a new tab and is not told where from. `rel`
- * says more of another site, such as `nofollow`.
+ * files are left to the browser; another site opens in a new tab, and has no hold of this one. `rel` says more of another
+ * site, such as `nofollow`.
  */
 export function ActionLink({ href, children, rel, ...props }: ComponentProps<'a'> & { href: string }) {
   if (href.startsWith('/') && !isFile(href)) {

@@ -114,7 +114,14 @@ impl Enquiry {
                 Message::parse_optional(submission.message)
             },
         );
-        let callback = Callback::parse(submission.timing, submission.date, submission.time, now, &mut errors);
+        // The quote form's timing is sent with an enquiry by mail, too, when its fields are out of sight: a mistake in
+        // them could not be put right there.
+        let callback = match subject {
+            Some(Subject::Callback) | None => {
+                Callback::parse(submission.timing, submission.date, submission.time, now, &mut errors)
+            }
+            Some(Subject::General | Subject::Service(_)) => None,
+        };
         errors
             .keep(Field::PrivacyAgreed, if submission.privacy_agreed == Some(false) { Err(NotAgreed) } else { Ok(()) });
 
@@ -127,8 +134,7 @@ impl Enquiry {
                 email,
                 phone,
                 message,
-                // An enquiry by mail asks for no call, even where the modal's form had its timing set.
-                callback: callback.filter(|_| subject == Subject::Callback),
+                callback,
                 page: page(submission.page),
                 first_touch: submission.first_touch.and_then(Touch::parse),
                 last_touch: submission.last_touch.and_then(Touch::parse),
@@ -254,6 +260,31 @@ mod tests {
         assert_eq!(event.service, "Callback Request");
         let Some(enquiry::Callback::At(at)) = event.callback else { panic!("no callback") };
         assert_eq!((at.date.as_str(), at.time.as_str()), ("2026-03-30", "14:00"));
+    }
+
+    #[test]
+    fn spec_5_an_enquiry_by_mail_is_not_refused_for_the_time_of_a_call_and_asks_for_none() {
+        let general =
+            Submission { service: "General Enquiry", name: "P", email: "p@example.com", ..Submission::default() };
+        for (timing, date, time) in [
+            ("now", "", ""),
+            ("scheduled", "", ""),
+            ("scheduled", "2020-01-01", "3"),
+            ("scheduled", "2026-03-30", "14:00"),
+        ] {
+            let event = parse(&Submission { timing, date, time, ..general.clone() }).ok().unwrap().to_event();
+            assert_eq!(event.callback, None, "{timing} {date} {time}");
+        }
+    }
+
+    #[test]
+    fn spec_5_a_scheduled_callback_needs_its_date_and_time_also_where_the_service_is_not_named_or_unknown() {
+        let scheduled =
+            Submission { name: "Pat", phone: "0161 496 0130", timing: "scheduled", ..Submission::default() };
+        assert_eq!(wrong(&scheduled), ["date", "time"]);
+        assert_eq!(wrong(&Submission { service: "Callback Request", ..scheduled.clone() }), ["date", "time"]);
+        let unknown = wrong(&Submission { service: "drop table", ..scheduled });
+        assert_eq!(unknown, ["email", "service", "message", "date", "time"]);
     }
 
     #[test]
