@@ -38,6 +38,54 @@ test('WCAG 2.2.2: the film can be stopped and started', async () => {
   await expect.poll(paused).toBe(false);
 });
 
+test('the film rests out of sight, and what was refused is not tried again after it was stopped', async () => {
+  const page = await openPage({ reducedMotion: 'no-preference', viewport: { width: 1280, height: 800 } });
+  await page.addInitScript(() => {
+    const play = HTMLMediaElement.prototype.play;
+    let asked = 0;
+    HTMLMediaElement.prototype.play = function playButOnSecondAsking() {
+      asked += 1;
+      document.documentElement.dataset.asked = String(asked);
+      return asked === 2 ? Promise.reject(new DOMException('not now', 'NotAllowedError')) : play.call(this);
+    };
+  });
+  await page.clock.install({ time: '2026-11-20T16:00:00' });
+  await page.goto(`${siteUrl}/`);
+  await page.locator('[data-slot=film][data-ready=true] video').waitFor();
+  const paused = () => page.locator('main video').evaluate((video: HTMLVideoElement) => video.paused);
+  await expect.poll(paused).toBe(false);
+  await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+  await expect.poll(paused).toBe(true);
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+  await page.locator('html[data-asked="2"]').waitFor({ state: 'attached' });
+
+  await page.clock.pauseAt('2026-11-20T17:00:00');
+  await page.locator('h1').click();
+  await page.getByRole('button', { name: 'Stop the film' }).click();
+  await page.getByRole('button', { name: 'Play the film' }).waitFor();
+  await page.clock.runFor(1_000);
+  expect(await page.locator('html').getAttribute('data-asked')).toBe('2');
+});
+
+test('a film that is paused before it plays has not been refused', async () => {
+  const page = await openPage({ reducedMotion: 'no-preference', viewport: { width: 1280, height: 800 } });
+  await page.addInitScript(() => {
+    let asked = 0;
+    HTMLMediaElement.prototype.play = () => {
+      asked += 1;
+      document.documentElement.dataset.asked = String(asked);
+      return Promise.reject(new DOMException('paused', 'AbortError'));
+    };
+  });
+  await page.clock.install({ time: '2026-11-20T16:00:00' });
+  await page.goto(`${siteUrl}/`);
+  await page.locator('html[data-asked="1"]').waitFor({ state: 'attached' });
+  await page.clock.pauseAt('2026-11-20T17:00:00');
+  await page.locator('h1').click();
+  await page.clock.runFor(1_000);
+  expect(await page.locator('html').getAttribute('data-asked')).toBe('1');
+});
+
 test('who wants less motion is shown the picture alone', async () => {
   const { page, films } = await openWatched({ reducedMotion: 'reduce' });
   await page.waitForLoadState('networkidle');

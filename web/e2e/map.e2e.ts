@@ -1,9 +1,9 @@
 import { expect, inject, test } from 'vitest';
-import { openInteractive, openPage } from './browser.ts';
+import { hold, openInteractive, openPage } from './browser.ts';
 
 const url = `${inject('siteUrl')}/contact-us/`;
 
-test('the embedded map takes the place of the drawn one when it is asked for, and its provider hears nothing before', async () => {
+test('the embedded map takes the place of the drawn one and the focus when it is asked for, and its provider hears nothing before', async () => {
   const page = await openPage({ viewport: { width: 1280, height: 900 } });
   const asked: string[] = [];
   await page.route('https://maps.example.com/**', (route) => {
@@ -14,17 +14,33 @@ test('the embedded map takes the place of the drawn one when it is asked for, an
   const drawn = page.getByRole('img', { name: /^Map of the 50 km around Manchester/ });
   await drawn.scrollIntoViewIfNeeded();
   expect(asked).toEqual([]);
-  await page.getByRole('button', { name: 'Show the interactive map' }).click();
+  const opener = page.getByRole('link', { name: 'Show the interactive map', exact: true });
+  await opener.focus();
+  await page.keyboard.press('Enter');
   await page.frameLocator('iframe[title^="Interactive map"]').getByRole('heading', { name: 'The map' }).waitFor();
   expect(asked).toEqual(['https://maps.example.com/embed/entwistle-and-daughters']);
   expect(await drawn.count()).toBe(0);
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('title'))).toMatch(/^Interactive map/);
 });
 
-test('without script the same place is a link to the listing', async () => {
+test('the link to the map keeps the focus while the page becomes interactive', async () => {
+  const page = await openPage({ viewport: { width: 1280, height: 900 } });
+  const release = await hold(page, '**/assets/entry-client-*.js');
+  await page.goto(url);
+  const opener = page.getByRole('link', { name: 'Show the interactive map' });
+  await opener.focus();
+  release();
+  // Only with script does it open the map in this page.
+  await page.locator('[data-slot=map] a[data-slot=button][target=_self]').waitFor();
+  expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true);
+});
+
+test('without script the same link leads to the listing, in a new tab', async () => {
   const page = await openPage({ javaScriptEnabled: false });
   await page.goto(url);
   const link = page.getByRole('link', { name: 'Show the interactive map' });
   expect(await link.getAttribute('href')).toBe('https://maps.example.com/entwistle-and-daughters');
+  expect(await link.getAttribute('target')).toBe('_blank');
 });
 
 test('spec §2: on a narrow window contact methods and hours fold, each with phone, email and times', async () => {

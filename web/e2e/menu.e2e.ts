@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
-import { openInteractive, openPage } from './browser.ts';
+import { hold, openInteractive, openPage } from './browser.ts';
 
 const siteUrl = inject('siteUrl');
 const opener = (page: Page) => page.locator('header summary', { hasText: 'Menu' });
@@ -24,6 +24,21 @@ test.each([
   expect([box?.y, box?.height, (box?.x ?? 0) + (box?.width ?? 0)]).toEqual([0, 740, width]);
   await page.locator('header summary', { hasText: 'Close' }).click();
   expect(await panel(page).isVisible()).toBe(false);
+});
+
+test('the slide-out menu that was opened before the page became interactive stays open', async () => {
+  const page = await openPage({ viewport: { width: 360, height: 740 } });
+  const release = await hold(page, '**/assets/entry-client-*.js');
+  await page.goto(`${siteUrl}/`);
+  await opener(page).click();
+  expect(await panel(page).isVisible()).toBe(true);
+  release();
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+  expect(await panel(page).isVisible()).toBe(true);
+  // And closes when it has led to another page.
+  await panel(page).getByRole('link', { name: 'About us' }).click();
+  await page.waitForURL('**/about-us/');
+  await panel(page).waitFor({ state: 'hidden' });
 });
 
 test('the slide-out menu closes on the shade beside it, and on Escape, which gives the focus back', async () => {

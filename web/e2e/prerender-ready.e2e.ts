@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
-import { openInteractive, openPage } from './browser.ts';
+import { hold, openInteractive, openPage } from './browser.ts';
 
 const siteUrl = inject('siteUrl');
 const flagOf = (page: Page) => page.evaluate(() => window.prerenderReady);
@@ -33,4 +33,24 @@ test('a navigation in the app begins the wait anew, and one that leaves ends it'
   await page.waitForFunction(() => window.prerenderReady === true);
   await links.getByRole('link', { name: 'About us' }).click();
   await page.waitForFunction(() => window.prerenderReady === undefined);
+});
+
+test('a page that is left before it is loaded leaves no wait behind', async () => {
+  const page = await openPage({ viewport: { width: 1440, height: 800 } });
+  // Pictures that do not come keep the page from being loaded.
+  const release = await hold(page, '**/assets/*.avif');
+  await page.clock.install();
+  await page.goto(`${siteUrl}/`, { waitUntil: 'domcontentloaded' });
+  await page.keyboard.press('Tab');
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+  const links = page.getByRole('navigation', { name: 'Main' });
+  await links.getByRole('link', { name: 'Online estimate' }).click();
+  await page.waitForURL('**/online-estimate/', { waitUntil: 'commit' });
+  expect(await flagOf(page)).toBe(false);
+  release();
+  await page.waitForLoadState('load');
+  await links.getByRole('link', { name: 'About us' }).click();
+  await page.waitForFunction(() => window.prerenderReady === undefined);
+  await page.clock.runFor(2_000);
+  expect(await flagOf(page)).toBeUndefined();
 });

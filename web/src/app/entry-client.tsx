@@ -3,7 +3,6 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { redirectTarget } from '../config/redirects.ts';
 import { App } from './app.tsx';
-import { becomesIdleOrTouched } from './idle.ts';
 import { findRoute, isPage } from './routes.ts';
 import { preloadScreen } from './screens.ts';
 
@@ -17,10 +16,8 @@ const site = (
 );
 
 if (root.firstElementChild) {
-  // The page is whole as it came; it waits with React until nothing is in a hurry, or somebody is.
   const { pathname } = window.location;
-  const screen = preloadScreen(findRoute(redirectTarget(pathname, isPage) ?? pathname), { whole: false });
-  await Promise.all([screen, becomesIdleOrTouched()]);
+  await preloadScreen(findRoute(redirectTarget(pathname, isPage) ?? pathname), { whole: false });
   hydrateRoot(root, site);
 } else {
   // Under `npm run dev` there is nothing prerendered.

@@ -2,11 +2,9 @@ import { HYDRATE_IDLE_TIMEOUT_MS } from '../config/timing.ts';
 
 const touches = ['pointerdown', 'keydown', 'focusin', 'touchstart', 'wheel'] as const;
 
-let once: Promise<void> | undefined;
-
-/** Resolves when the loaded page has nothing to do, or at the visitor's first touch, whichever is first; the same promise whoever asks. */
+/** Resolves when the loaded page has nothing to do, or at the visitor's first touch, whichever is first. */
 export function becomesIdleOrTouched(): Promise<void> {
-  once ??= new Promise((resolve) => {
+  return new Promise((resolve) => {
     const done = () => {
       for (const touch of touches) window.removeEventListener(touch, done, true);
       resolve();
@@ -20,5 +18,4 @@ export function becomesIdleOrTouched(): Promise<void> {
     if (document.readyState === 'complete') whenLoaded();
     else window.addEventListener('load', whenLoaded, { once: true });
   });
-  return once;
 }

@@ -19,8 +19,12 @@ interface MenuProps {
 export function Menu({ className, label, icon, openLabel, children }: MenuProps) {
   const element = useRef<HTMLDetailsElement>(null);
   const { pathname } = useLocation();
+  const shown = useRef(pathname);
 
   useEffect(() => {
+    // Not at hydration, which must not undo a tap that came before it.
+    if (shown.current === pathname) return;
+    shown.current = pathname;
     if (element.current) element.current.open = false;
   }, [pathname]);
 

@@ -11,17 +11,20 @@ declare global {
 /** The pages that flag themselves (spec §2). */
 const flaggedPaths: ReadonlySet<string> = new Set([paths.home.getHref(), paths.onlineEstimate.getHref()]);
 
-let timer = 0;
+let wait = new AbortController();
 
-/** Begins a page's wait: its flag is false now, and true 1.5 s after the load. Other pages have none. */
+/** Begins a page's wait: its flag is false now, and true 1.5 s after the load. Other pages have none, and a wait that a page left behind ends. */
 export function flagPrerenderReady(path: string): void {
-  window.clearTimeout(timer);
+  wait.abort();
   delete window.prerenderReady;
   if (!flaggedPaths.has(path)) return;
   window.prerenderReady = false;
-  const wait = () => {
-    timer = window.setTimeout(() => (window.prerenderReady = true), PRERENDER_READY_MS);
+  wait = new AbortController();
+  const { signal } = wait;
+  const begin = () => {
+    const timer = window.setTimeout(() => (window.prerenderReady = true), PRERENDER_READY_MS);
+    signal.addEventListener('abort', () => window.clearTimeout(timer), { once: true });
   };
-  if (document.readyState === 'complete') wait();
-  else window.addEventListener('load', wait, { once: true });
+  if (document.readyState === 'complete') begin();
+  else window.addEventListener('load', begin, { once: true, signal });
 }

@@ -46,7 +46,7 @@ export function seoOf({ path, canonical, document, listing }: RouteEntry): PageS
 }
 
 /** Title and description of a blog list page. */
-export function seoOfListing({ page, category }: Listing): PageSeo {
+function seoOfListing({ page, category }: Listing): PageSeo {
   const list = fixedPages[paths.blog.getHref()];
   const pageSuffix = page === 1 ? '' : `, page ${page}`;
   if (list && category === undefined) {

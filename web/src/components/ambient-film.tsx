@@ -34,16 +34,21 @@ function Playing({ cut: { width, height, sources } }: { cut: FilmCut }) {
   useEffect(() => {
     const film = video.current;
     if (!film || stopped) return undefined;
-    const left = new AbortController();
-    const observer = new IntersectionObserver(([entry]) => {
-      if (entry?.isIntersecting) void playWhenAllowed(film, left.signal);
-      else film.pause();
+    let inSight = new AbortController();
+    const rest = () => {
+      inSight.abort();
+      film.pause();
+    };
+    const observer = new IntersectionObserver((entries) => {
+      rest();
+      if (!entries.at(-1)?.isIntersecting) return;
+      inSight = new AbortController();
+      void playWhenAllowed(film, inSight.signal);
     });
     observer.observe(film);
     return () => {
-      left.abort();
       observer.disconnect();
-      film.pause();
+      rest();
     };
   }, [stopped]);
 

@@ -42,7 +42,7 @@ const NOTE_CHARACTER_PX = 6.8;
  */
 export function Annotated({ children, marks, tallPoints }: AnnotatedProps) {
   return (
-    <div className={styles.annotated} data-slot="annotation">
+    <div data-slot="annotation">
       <div className={styles.picture}>
         {children}
         <svg className={styles.wide} aria-hidden="true" width="100%" height="100%">

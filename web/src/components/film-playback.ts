@@ -32,18 +32,21 @@ export function whenQuiet(start: () => void, signal: AbortSignal): void {
 
 /**
  * Plays a film. If the browser refuses, as some do to save power, it is tried once more shortly after the first click
- * or touch (spec §2 and §9).
+ * or touch (spec §2 and §9), unless `signal` is aborted before.
  */
 export async function playWhenAllowed(film: HTMLVideoElement, signal: AbortSignal): Promise<void> {
   try {
     await film.play();
-  } catch {
-    if (signal.aborted) return;
+  } catch (error) {
+    // A pause, too, rejects what is not yet playing: as an AbortError.
+    const refused = error instanceof DOMException && error.name === 'NotAllowedError';
+    if (!refused || signal.aborted) return;
     const touched = new AbortController();
     const retry = () => {
       touched.abort();
       // Refused again, the picture below it stands.
-      setTimeout(() => void film.play().catch(() => undefined), AUTOPLAY_RETRY_DELAY_MS);
+      const timer = setTimeout(() => void film.play().catch(() => undefined), AUTOPLAY_RETRY_DELAY_MS);
+      signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
     };
     for (const touch of ['click', 'touchstart']) {
       window.addEventListener(touch, retry, { passive: true, signal: AbortSignal.any([signal, touched.signal]) });

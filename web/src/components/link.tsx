@@ -4,9 +4,9 @@ import { Link as RouterLink } from 'react-router-dom';
 /**
  * A link of any kind: a path of the site is followed inside the app; `tel:`, `mailto:`, anchors of this page and
  * files are left to the browser; another site opens in a new tab, and has no hold of this one. `rel` says more of another
- * site, such as `nofollow`.
+ * site, such as `nofollow`; `target` is for one that script opens in this page.
  */
-export function ActionLink({ href, children, rel, ...props }: ComponentProps<'a'> & { href: string }) {
+export function ActionLink({ href, children, rel, target = href.startsWith('https://') ? '_blank' : undefined, ...props }: ComponentProps<'a'> & { href: string }) {
   if (href.startsWith('/') && !isFile(href)) {
     return (
       <RouterLink {...props} to={href}>
@@ -14,11 +14,11 @@ export function ActionLink({ href, children, rel, ...props }: ComponentProps<'a'
       </RouterLink>
     );
   }
-  const away = href.startsWith('https://') ? { target: '_blank', rel: rel ? `noopener ${rel}` : 'noopener' } : {};
+  const away = href.startsWith('https://') ? { target, rel: rel ? `noopener ${rel}` : 'noopener' } : {};
   return (
     <a {...props} {...away} href={href}>
       {children}
-      {href.startsWith('https://') ? <span className="visually-hidden"> (opens in a new tab)</span> : null}
+      {target === '_blank' ? <span className="visually-hidden"> (opens in a new tab)</span> : null}
     </a>
   );
 }

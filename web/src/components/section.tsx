@@ -20,7 +20,7 @@ export function Section({ id, label, title, tone = 'light', aside, children }: S
       <div className={styles.inner} data-aside={aside ? '' : undefined}>
         <p className={styles.label}>{label}</p>
         <h2 className={styles.title}>{title}</h2>
-        {aside ? <div className={styles.words}>{children}</div> : children}
+        {aside ? <div>{children}</div> : children}
         {aside ? <div className={styles.aside}>{aside}</div> : null}
       </div>
     </section>

@@ -19,6 +19,4 @@ export const postFrontMatterSchema = v.strictObject({
   draft: v.optional(v.picklist(['true', 'false'], 'must be true or false'), 'false'),
 });
 
-export type ScreenFrontMatter = v.InferOutput<typeof screenFrontMatterSchema>;
-export type PageFrontMatter = v.InferOutput<typeof pageFrontMatterSchema>;
 export type PostFrontMatter = v.InferOutput<typeof postFrontMatterSchema>;

@@ -130,5 +130,5 @@ test('a product has its name, words, brand and widest picture, and no price', ()
       brand: { '@type': 'Brand', name: site.company.name },
     },
   });
-  expect(productList([{ title: 'Siren', description: 'Loud.', image: 'sirens' }], pictures).itemListElement[0]?.item).not.toHaveProperty('image');
+  expect(() => productList([{ title: 'Siren', description: 'Loud.', image: 'sirens' }], pictures)).toThrow('src/assets/products: has no picture "sirens"');
 });

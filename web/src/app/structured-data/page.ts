@@ -1,17 +1,17 @@
 import { paths } from '../../config/paths.ts';
+import { products } from '../../config/products.ts';
 import type { RouteEntry } from '../routes.ts';
 import { isArticle, type PageSeo } from '../seo.ts';
 import { article } from './article.ts';
 import { breadcrumbs } from './breadcrumbs.ts';
 import { business } from './business.ts';
 import { faqPage, type FaqEntry } from './faq.ts';
-import { productList, type ProductEntry } from './products.ts';
+import { productList } from './products.ts';
 import { service } from './service.ts';
 import type { Thing } from './thing.ts';
 import { webSite } from './website.ts';
 
 const screens = import.meta.glob<{ faq?: FaqEntry[] }>('../../../content/screens/*.json', { import: 'default', eager: true });
-const [products] = Object.values(import.meta.glob<ProductEntry[]>('../../../content/products.json', { import: 'default', eager: true }));
 const productPictures = import.meta.glob<string>('../../assets/products/*.webp', { query: '?url', import: 'default', eager: true });
 
 /** What a page says of itself to machines (schema.org), for the prerendered file alone. Nothing of a page that is not to be found. */
@@ -25,7 +25,7 @@ export function structuredDataOf(entry: RouteEntry, seo: PageSeo): Thing[] {
     (isHome || canonical === paths.contactUs.getHref()) && business(),
     !isHome && breadcrumbs(entry, seo),
     service(entry, seo),
-    products && canonical === paths.productAddOns.getHref() && productList(products, productPictures),
+    canonical === paths.productAddOns.getHref() && productList(products, productPictures),
     isArticle(seo) && article(entry, seo),
     faq && faqPage(faq),
   ];

@@ -13,7 +13,7 @@ interface Product extends Thing {
   '@type': 'Product';
   name: string;
   description: string;
-  image?: string;
+  image: string;
   brand: { '@type': 'Brand'; name: string };
 }
 
@@ -26,33 +26,31 @@ export interface ProductList extends Thing {
 /**
  * The products that can be added to an alarm (schema.org/Product). They are priced with the job, so there are no offers,
  * and without an offer Google shows no product result: this tells what is sold, to whoever reads it.
- * `pictures` are the built files by their source's path; a product whose picture is not among them is told without.
+ * `pictures` are the built files by their source's path; throws when a product's picture is not among them.
  */
 export function productList(entries: readonly ProductEntry[], pictures: Readonly<Record<string, string>>): ProductList {
   return {
     '@type': 'ItemList',
     numberOfItems: entries.length,
-    itemListElement: entries.map(({ title, description, image }, index) => {
-      const picture = widest(image, pictures);
-      return {
-        '@type': 'ListItem',
-        position: index + 1,
-        item: {
-          '@type': 'Product',
-          name: title,
-          description,
-          ...(picture === undefined ? {} : { image: absoluteUrl(picture) }),
-          brand: { '@type': 'Brand', name: site.company.name },
-        },
-      };
-    }),
+    itemListElement: entries.map(({ title, description, image }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      item: {
+        '@type': 'Product',
+        name: title,
+        description,
+        image: absoluteUrl(widest(image, pictures)),
+        brand: { '@type': 'Brand', name: site.company.name },
+      },
+    })),
   };
 }
 
-function widest(name: string, pictures: Readonly<Record<string, string>>): string | undefined {
-  const sized = Object.entries(pictures)
+function widest(name: string, pictures: Readonly<Record<string, string>>): string {
+  const [found] = Object.entries(pictures)
     .map(([file, url]) => ({ url, width: Number(new RegExp(`/${name}-(\\d+)\\.webp$`).exec(file)?.[1]) }))
     .filter(({ width }) => width > 0)
     .toSorted((a, b) => b.width - a.width);
-  return sized[0]?.url;
+  if (!found) throw new Error(`src/assets/products: has no picture "${name}"`);
+  return found.url;
 }

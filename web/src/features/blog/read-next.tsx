@@ -9,7 +9,7 @@ export function ReadNext({ slug, category }: { slug: string; category: string })
   const others = postHeads.filter((post) => post.slug !== slug);
   const sameFirst = [...others.filter((post) => post.meta.category === category), ...others.filter((post) => post.meta.category !== category)];
   return (
-    <section className={styles.next} data-tone="mist" data-slot="read-next" aria-labelledby="read-next-title">
+    <section data-tone="mist" data-slot="read-next" aria-labelledby="read-next-title">
       <div className={styles.inner}>
         <h2 className={styles.title} id="read-next-title">
           Read next

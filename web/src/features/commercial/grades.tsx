@@ -7,7 +7,6 @@ import { Section } from '../../components/section.tsx';
 import styles from './grades.module.css';
 
 const drawings = [grade2, grade3, grade4];
-const longestHours = 60;
 
 interface GradesProps {
   grades: CommercialSecurity['grades'];
@@ -16,6 +15,7 @@ interface GradesProps {
 
 /** What each grade asks of an alarm, under a street of the premises it is for, and who decides (spec §2). */
 export function Grades({ grades: { label, title, intro, each, terms }, schedule }: GradesProps) {
+  const longest = Math.max(...each.map((grade) => Number(grade.hours)));
   return (
     <Section id="grades" label={label} title={title}>
       <p className={styles.intro}>{intro}</p>
@@ -43,7 +43,7 @@ export function Grades({ grades: { label, title, intro, each, terms }, schedule 
               <div>
                 <dt>{terms.power}</dt>
                 <dd>
-                  <Hours hours={Number(grade.hours)} />
+                  <Hours hours={Number(grade.hours)} longest={longest} />
                   {grade.power}
                 </dd>
               </div>
@@ -81,12 +81,12 @@ export function Grades({ grades: { label, title, intro, each, terms }, schedule 
   );
 }
 
-/** The hours as a bar, so that the three can be compared. */
-function Hours({ hours }: { hours: number }) {
+/** The hours as a bar beside the longest, so that the grades can be compared. */
+function Hours({ hours, longest }: { hours: number; longest: number }) {
   return (
     <svg className={styles.hours} aria-hidden="true" width="100%" height="8">
       <rect width="100%" height="8" rx="2" />
-      <rect width={`${(hours / longestHours) * 100}%`} height="8" rx="2" />
+      <rect width={`${(hours / longest) * 100}%`} height="8" rx="2" />
     </svg>
   );
 }

@@ -15,7 +15,7 @@ import { readTouches } from './touch.ts';
 export const SUMMARY_TITLE = 'Please put these right';
 
 /** What the summary lists, in the order of the fields. */
-export function summaryOf(errors: EnquiryErrors) {
+function summaryOf(errors: EnquiryErrors) {
   return enquiryFields.flatMap((field) => (errors[field] ? [{ fieldId: fieldId(field), message: errors[field] }] : []));
 }
 
@@ -88,7 +88,6 @@ export function ContactForm() {
   const summary = summaryOf(errors);
   return (
     <form
-      className={styles.form}
       action={apiPaths.contact}
       method="post"
       noValidate={scripted}

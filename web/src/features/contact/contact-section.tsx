@@ -29,7 +29,7 @@ export function ContactSection() {
             <OpeningHours />
           </Panel>
         </div>
-        <div className={styles.form}>
+        <div>
           <h3 className={styles.heading} id="contact-form-title">
             {words.form}
           </h3>

@@ -1,5 +1,5 @@
-import { useState, useSyncExternalStore } from 'react';
-import { Button, ButtonLink } from '../../components/button.tsx';
+import { useState, useSyncExternalStore, type MouseEvent } from 'react';
+import { ButtonLink } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { ActionLink } from '../../components/link.tsx';
 import { site } from '../../config/site.ts';
@@ -11,21 +11,30 @@ const neverChanges = () => () => undefined;
 const words = contactContent.section.map;
 const { mapsListing, mapsEmbed } = site.links;
 
+// The link that had the focus is gone when the map is there.
+const takeFocus = (frame: HTMLIFrameElement | null) => frame?.focus();
+
 /**
  * Where we are and how far we come (spec §2): a drawn map, which the embedded one takes the place of when the visitor asks
- * for it. Until then nothing is asked of its provider. Without script the same button is a link to the listing.
+ * for it. Until then nothing is asked of its provider. What is asked with is a link to the listing, which script opens here.
  */
 export function MapPanel() {
   const [open, setOpen] = useState(false);
   const scripted = useSyncExternalStore(neverChanges, () => true, () => false);
   const { address } = site;
   const place = `${address.street}, ${address.town} ${address.postcode}`;
-  const show = 'Show the interactive map';
+  const openHere = (event: MouseEvent) => {
+    // With a key held the visitor has chosen another window.
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    setOpen(true);
+  };
   return (
     <figure className={styles.panel} data-slot="map">
       <div className={styles.map}>
         {open ? (
           <iframe
+            ref={takeFocus}
             className={styles.frame}
             src={mapsEmbed}
             title={`Interactive map: ${place}`}
@@ -46,15 +55,9 @@ export function MapPanel() {
         </address>
         {open ? null : (
           <>
-            {scripted ? (
-              <Button variant="outline" onClick={() => setOpen(true)}>
-                {show}
-              </Button>
-            ) : (
-              <ButtonLink variant="outline" href={mapsListing}>
-                {show}
-              </ButtonLink>
-            )}
+            <ButtonLink variant="outline" href={mapsListing} target={scripted ? '_self' : '_blank'} onClick={openHere}>
+              Show the interactive map
+            </ButtonLink>
             <p className={styles.note}>
               The map here is ours. The interactive one comes from {new URL(mapsEmbed).host}, which your browser contacts only when you ask for it.
             </p>

@@ -40,7 +40,7 @@ export function Products() {
               <div className={styles.words}>
                 <h3 className={styles.title}>{title}</h3>
                 <p>{description}</p>
-                <p className={styles.more}>
+                <p>
                   <ButtonLink variant="outline" href={paths.productAddOns.getHref()}>
                     Learn More<span className="visually-hidden"> about add-ons such as the {title}</span>
                   </ButtonLink>
