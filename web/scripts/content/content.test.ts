@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { checkContent, ContentError, fillClaims } from './check.ts';
-import { contentFolder } from './files.ts';
+import { contentFolder, readJsonContent } from './files.ts';
 import { splitFrontMatter } from './front-matter.ts';
 import { renderMarkdown, type DocumentNode } from './markdown.ts';
 import { postFrontMatterSchema } from './schema/front-matter.ts';
-import { siteSchema } from './schema/site.ts';
+import { siteSchema, type Site } from './schema/site.ts';
 
 const idOf = (node: DocumentNode) => (typeof node === 'string' ? undefined : node[1].id);
 const site = JSON.parse(readFileSync(join(contentFolder, 'site.json'), 'utf8')) as Record<string, unknown>;
@@ -32,6 +32,25 @@ test('a field that no one knows is an error, and so is one that is missing', () 
 test('claims are filled in by name, and an unknown name is an error', () => {
   expect(fillClaims('f', 'Since {{established}}.', { established: '1985' })).toBe('Since 1985.');
   expect(() => fillClaims('f.md', '{{founded}}', {})).toThrow('f.md: {{founded}}: no such claim in site.json');
+});
+
+test.each(['quote-seconds', 'years2', 'Years', 'two words', '', 'constructor'])('{{%s}} is no claim, and never stands on a page as it is typed', (name) => {
+  expect(() => fillClaims('f.md', `Since {{ ${name} }}`, { years: '39' })).toThrow(`f.md: {{${name}}}: no such claim`);
+});
+
+test('a claim may hold quotes and backslashes, and is filled into every text of a file, however deep', () => {
+  const content = { title: '{{company}}', rows: [{ text: 'By {{company}}', count: 2, draft: false, none: null }] };
+  const company = '"A\\B" & $& Sons';
+  expect(fillClaims('f.json', content, { company })).toEqual({
+    title: company,
+    rows: [{ text: `By ${company}`, count: 2, draft: false, none: null }],
+  });
+});
+
+test("the firm's name is filled into site.json, too", () => {
+  const { company, finance } = readJsonContent(join(contentFolder, 'site.json')) as Site;
+  expect(finance.disclosure).toContain(company.name);
+  expect(finance.disclosure).not.toContain('{{');
 });
 
 test('front matter is split from the text, colons in values kept', () => {

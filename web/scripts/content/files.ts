@@ -13,7 +13,7 @@ import { productsSchema } from './schema/products.ts';
 import { screenSchemas } from './schema/screens.ts';
 import { seoSchema } from './schema/seo.ts';
 import { servicesSchema } from './schema/services.ts';
-import { siteSchema } from './schema/site.ts';
+import { siteSchema, type Site } from './schema/site.ts';
 
 const webFolder = join(import.meta.dirname, '../..');
 export const contentFolder = join(webFolder, 'content');
@@ -54,8 +54,8 @@ export function readJsonContent(path: string): unknown {
   const name = relative(contentFolder, path);
   const schema = jsonSchemas[name];
   if (!schema) throw new ContentError(file, [{ field: '(whole file)', reason: 'no schema knows this file' }]);
-  const source = readFileSync(path, 'utf8');
-  return checkContent(file, schema, parseJson(file, name === 'site.json' ? source : fillClaims(file, source, readFacts())));
+  if (name === 'site.json') return readSite();
+  return checkContent(file, schema, fillClaims(file, parseJson(path), factsOf(readSite())));
 }
 
 /** Reads, checks and renders one `content/{screens,pages,blog}/*.md`. Throws a `ContentError`. */
@@ -63,7 +63,7 @@ export function readMarkdownContent(path: string): ContentDocument {
   const file = relative(webFolder, path);
   const schema = markdownSchemas[basename(join(path, '..'))];
   if (!schema) throw new ContentError(file, [{ field: '(whole file)', reason: 'this folder is not for Markdown' }]);
-  const { head, body } = splitFrontMatter(file, fillClaims(file, readFileSync(path, 'utf8'), readFacts()));
+  const { head, body } = splitFrontMatter(file, fillClaims(file, readFileSync(path, 'utf8'), factsOf(readSite())));
   return {
     slug: basename(path, '.md'),
     meta: checkContent(file, schema, head),
@@ -106,11 +106,16 @@ function readCategories(): BlogCategories {
   return readJsonContent(join(contentFolder, 'blog-categories.json')) as BlogCategories;
 }
 
-/** What content may name as `{{name}}`: the claims, and who and where the company is. */
-function readFacts(): Record<string, string> {
+/** `content/site.json`, in which the firm's name and the claims may be named as in any other file. */
+function readSite(): Site {
   const path = join(contentFolder, 'site.json');
   const file = relative(webFolder, path);
-  const { company, phones, email, address, claims } = checkContent(file, siteSchema, parseJson(file, readFileSync(path, 'utf8')));
+  const site = checkContent(file, siteSchema, parseJson(path));
+  return checkContent(file, siteSchema, fillClaims(file, site, factsOf(site)));
+}
+
+/** What content may name as `{{name}}`: the claims, and who and where the company is. */
+function factsOf({ company, phones, email, address, claims }: Site): Record<string, string> {
   return {
     ...claims,
     company: company.name,
@@ -123,10 +128,11 @@ function readFacts(): Record<string, string> {
   };
 }
 
-function parseJson(file: string, source: string): unknown {
+function parseJson(path: string): unknown {
   try {
-    return JSON.parse(source);
+    return JSON.parse(readFileSync(path, 'utf8'));
   } catch (error) {
-    throw new ContentError(file, [{ field: '(whole file)', reason: error instanceof Error ? error.message : String(error) }]);
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new ContentError(relative(webFolder, path), [{ field: '(whole file)', reason }]);
   }
 }
