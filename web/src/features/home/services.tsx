@@ -12,18 +12,25 @@ import { site } from '../../config/site.ts';
 import { home } from './home-content.ts';
 import styles from './services.module.css';
 
-/** By the order of `content/services.json`; `near` shows the middle of a scene alone, which another card has whole. */
-const pictures = [{ scene: semiDusk }, { scene: doorstepDusk }, { scene: unitDusk, near: true }, { scene: unitDusk }];
+const [homeAlarms, homeCctv, commercialAlarms, commercialCctv] = serviceCards;
+
+/** `near` shows the middle of a scene alone, which another card has whole. */
+const cards = [
+  { card: homeAlarms, scene: semiDusk },
+  { card: homeCctv, scene: doorstepDusk },
+  { card: commercialAlarms, scene: unitDusk, near: true },
+  { card: commercialCctv, scene: unitDusk },
+];
 
 /** The four services and the brochure banner (spec §2, `services`). */
 export function Services() {
   return (
     <Section id="services" label="What we fit" title={home.services.title}>
       <ul className={styles.cards}>
-        {serviceCards.map((card, index) => (
+        {cards.map(({ card, scene, near }) => (
           <li key={card.title} className={styles.card}>
-            <div className={styles.picture} data-near={pictures[index]?.near}>
-              <Scene scene={pictures[index]?.scene ?? semiDusk} alt={card.alt} sizes="(min-width: 48rem) 58vw, 100vw" />
+            <div className={styles.picture} data-near={near}>
+              <Scene scene={scene} alt={card.alt} sizes="(min-width: 48rem) 58vw, 100vw" />
             </div>
             <p className={styles.for}>{card.for}</p>
             <h3 className={styles.title}>
