@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import type { GenericSchema } from 'valibot';
+import { checkAddresses } from './addresses.ts';
 import { checkContent, ContentError, fillClaims } from './check.ts';
 import { splitFrontMatter } from './front-matter.ts';
 import { renderMarkdown, type DocumentNode } from './markdown.ts';
@@ -86,10 +87,8 @@ export interface PostFile {
  */
 export function readPosts(): PostFile[] {
   const categories = new Set(readCategories().map(({ slug }) => slug));
-  return readdirSync(join(contentFolder, 'blog'))
-    .filter((name) => name.endsWith('.md'))
-    .map((name) => {
-      const path = join(contentFolder, 'blog', name);
+  return markdownIn('blog')
+    .map((path) => {
       const { slug, meta, minutes } = readMarkdownContent(path);
       const post = { path, slug, meta: meta as PostFrontMatter, minutes };
       if (!categories.has(post.meta.category)) {
@@ -100,6 +99,28 @@ export function readPosts(): PostFile[] {
       return post;
     })
     .toSorted((a, b) => b.meta.date.localeCompare(a.meta.date, 'en') || a.slug.localeCompare(b.slug, 'en'));
+}
+
+/**
+ * Checks what no file shows by itself: that every page and post has an address of its own, and every category an
+ * article, since the blog's navigation leads to it. Throws a `ContentError`.
+ */
+export function checkFolders(): void {
+  checkAddresses(['pages', 'blog'].flatMap((folder) => markdownIn(folder).map((path) => relative(webFolder, path))));
+  checkCategories(readCategories(), readPosts().map(({ meta }) => meta));
+}
+
+/** Throws a `ContentError` for a category without a published post. */
+export function checkCategories(categories: BlogCategories, posts: readonly Pick<PostFrontMatter, 'category' | 'draft'>[]): void {
+  const empty = categories.filter(({ slug }) => !posts.some(({ category, draft }) => category === slug && draft === 'false'));
+  const problems = empty.map(({ slug }) => ({ field: slug, reason: 'has no published post, so that its list would be empty' }));
+  if (problems.length > 0) throw new ContentError('content/blog-categories.json', problems);
+}
+
+function markdownIn(folder: string): string[] {
+  return readdirSync(join(contentFolder, folder))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => join(contentFolder, folder, name));
 }
 
 function readCategories(): BlogCategories {
