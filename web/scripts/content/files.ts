@@ -5,13 +5,16 @@ import { checkAddresses } from './addresses.ts';
 import { checkContent, ContentError, fillClaims } from './check.ts';
 import { splitFrontMatter } from './front-matter.ts';
 import { renderMarkdown, type DocumentNode } from './markdown.ts';
+import { checkAddOns } from './references.ts';
 import { areaSchema } from './schema/area.ts';
 import { blogCategoriesSchema, type BlogCategories } from './schema/blog-categories.ts';
 import { brochureSchema } from './schema/brochure.ts';
 import { pageFrontMatterSchema, postFrontMatterSchema, screenFrontMatterSchema, type PostFrontMatter } from './schema/front-matter.ts';
 import { navigationSchema } from './schema/navigation.ts';
-import { productsSchema } from './schema/products.ts';
+import { productsSchema, type Products } from './schema/products.ts';
+import type { ProductAddOns } from './schema/screens/product-add-ons.ts';
 import { screenSchemas } from './schema/screens.ts';
+import { securitySchema } from './schema/security.ts';
 import { seoSchema } from './schema/seo.ts';
 import { servicesSchema } from './schema/services.ts';
 import { siteSchema, type Site } from './schema/site.ts';
@@ -28,6 +31,7 @@ const jsonSchemas: Record<string, GenericSchema> = {
   'blog-categories.json': blogCategoriesSchema,
   'brochure.json': brochureSchema,
   'seo.json': seoSchema,
+  'security.json': securitySchema,
   ...Object.fromEntries(Object.entries(screenSchemas).map(([name, schema]) => [`screens/${name}.json`, schema])),
 };
 
@@ -102,12 +106,16 @@ export function readPosts(): PostFile[] {
 }
 
 /**
- * Checks what no file shows by itself: that every page and post has an address of its own, and every category an
- * article, since the blog's navigation leads to it. Throws a `ContentError`.
+ * Checks what no file shows by itself: that every page and post has an address of its own, every category an article,
+ * since the blog's navigation leads to it, and every add-on that is told of a product. Throws a `ContentError`.
  */
 export function checkFolders(): void {
   checkAddresses(['pages', 'blog'].flatMap((folder) => markdownIn(folder).map((path) => relative(webFolder, path))));
   checkCategories(readCategories(), readPosts().map(({ meta }) => meta));
+  checkAddOns(
+    readJsonContent(join(contentFolder, 'screens/product-add-ons.json')) as ProductAddOns,
+    readJsonContent(join(contentFolder, 'products.json')) as Products,
+  );
 }
 
 /** Throws a `ContentError` for a category without a published post. */

@@ -22,6 +22,8 @@ export const ukPhone = v.pipe(text, v.regex(/^0\d{3} \d{3} \d{4}$/, 'must be wri
 export const whatsappNumber = v.pipe(text, v.regex(/^\+44 \d{3} \d{3} \d{4}$/, 'must be written like +44 161 496 0131'));
 export const clockTime = v.pipe(text, v.regex(/^(?:1[0-2]|[1-9]):[0-5]\d [AP]M$/, 'must be written like 9:00 AM'));
 export const digits = v.pipe(text, v.digits('must be a whole number'));
+/** January is 1. */
+export const month = v.pipe(text, v.regex(/^(?:[1-9]|1[0-2])$/, 'must be a month, 1 to 12'));
 export const slug = v.pipe(text, v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be lower-case words joined by "-"'));
 export const isoDate = v.pipe(text, v.check(isDay, 'must be a date like 2026-02-28'));
 
