@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
+import site from '../content/site.json' with { type: 'json' };
 import { openInteractive, openPage, type OpenOptions } from './browser.ts';
 
 const siteUrl = inject('siteUrl');
@@ -121,7 +122,7 @@ test('spec §2: the film of the estimate, and the button, lead to the estimate i
   expect(await ways.count()).toBe(3);
   for (const way of await ways.all()) {
     expect(await way.getAttribute('target')).toBe('_blank');
-    expect(await way.getAttribute('href')).toBe('https://app.example.com/online-estimate/');
+    expect(await way.getAttribute('href')).toBe(site.links.estimateApp);
   }
   await page.locator('[data-slot=film][data-ready=true] video').waitFor();
 });

@@ -1,4 +1,6 @@
 import { expect, inject, test } from 'vitest';
+import area from '../content/area.json' with { type: 'json' };
+import site from '../content/site.json' with { type: 'json' };
 import { hold, openInteractive, openPage } from './browser.ts';
 
 const url = `${inject('siteUrl')}/contact-us/`;
@@ -6,19 +8,19 @@ const url = `${inject('siteUrl')}/contact-us/`;
 test('the embedded map takes the place of the drawn one and the focus when it is asked for, and its provider hears nothing before', async () => {
   const page = await openPage({ viewport: { width: 1280, height: 900 } });
   const asked: string[] = [];
-  await page.route('https://maps.example.com/**', (route) => {
+  await page.route(`${new URL(site.links.mapsEmbed).origin}/**`, (route) => {
     asked.push(route.request().url());
     return route.fulfill({ contentType: 'text/html', body: '<title>Map</title><h1>The map</h1>' });
   });
   await openInteractive(page, url);
-  const drawn = page.getByRole('img', { name: /^Map of the 50 km around Manchester/ });
+  const drawn = page.getByRole('img', { name: `Map of the ${site.claims.serviceRadiusKm} km around ${area.centre}` });
   await drawn.scrollIntoViewIfNeeded();
   expect(asked).toEqual([]);
   const opener = page.getByRole('link', { name: 'Show the interactive map', exact: true });
   await opener.focus();
   await page.keyboard.press('Enter');
   await page.frameLocator('iframe[title^="Interactive map"]').getByRole('heading', { name: 'The map' }).waitFor();
-  expect(asked).toEqual(['https://maps.example.com/embed/entwistle-and-daughters']);
+  expect(asked).toEqual([site.links.mapsEmbed]);
   expect(await drawn.count()).toBe(0);
   expect(await page.evaluate(() => document.activeElement?.getAttribute('title'))).toMatch(/^Interactive map/);
 });
@@ -39,7 +41,7 @@ test('without script the same link leads to the listing, in a new tab', async ()
   const page = await openPage({ javaScriptEnabled: false });
   await page.goto(url);
   const link = page.getByRole('link', { name: 'Show the interactive map' });
-  expect(await link.getAttribute('href')).toBe('https://maps.example.com/entwistle-and-daughters');
+  expect(await link.getAttribute('href')).toBe(site.links.mapsListing);
   expect(await link.getAttribute('target')).toBe('_blank');
 });
 
@@ -47,12 +49,12 @@ test('spec §2: on a narrow window contact methods and hours fold, each with pho
   const page = await openPage({ viewport: { width: 360, height: 740 }, javaScriptEnabled: false });
   await page.goto(url);
   const section = page.locator('#contact');
-  expect(await section.getByRole('link', { name: 'office@example.com' }).filter({ visible: true }).count()).toBe(1);
-  expect(await section.getByRole('link', { name: '0161 496 0130' }).filter({ visible: true }).count()).toBe(1);
+  expect(await section.getByRole('link', { name: site.email }).filter({ visible: true }).count()).toBe(1);
+  expect(await section.getByRole('link', { name: site.phones.office.number }).filter({ visible: true }).count()).toBe(1);
   const friday = section.getByText('Friday').filter({ visible: true });
   expect(await friday.count()).toBe(0);
   await section.getByText('Business Hours').click();
   expect(await friday.count()).toBe(1);
   await section.getByText('Contact Methods').click();
-  expect(await section.getByRole('link', { name: 'office@example.com' }).filter({ visible: true }).count()).toBe(0);
+  expect(await section.getByRole('link', { name: site.email }).filter({ visible: true }).count()).toBe(0);
 });

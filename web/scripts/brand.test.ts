@@ -20,3 +20,8 @@ test('who the firm is and how it is reached stands in site.json alone, so that a
   });
   expect(repeated).toEqual([]);
 });
+
+test.each(facts)('"%s" stands once in site.json: its other texts name it', (fact) => {
+  const typed = readFileSync(join(web, 'content/site.json'), 'utf8');
+  expect(typed.split(JSON.stringify(fact).slice(1, -1))).toHaveLength(2);
+});

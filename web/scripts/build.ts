@@ -3,6 +3,9 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import { compressFolder } from './compress.ts';
+import { contentFolder, readJsonContent } from './content/files.ts';
+import { checkSeoPaths } from './content/references.ts';
+import type { Seo } from './content/schema/seo.ts';
 import { documentOf } from './document.ts';
 import { feedFiles } from './feeds/files.ts';
 import { expiryWarning, readExpiry } from './feeds/security-txt.ts';
@@ -35,6 +38,7 @@ async function write(path: string, text: string): Promise<void> {
 
 const { pages, notFound } = await server.renderPages();
 checkUnique([...pages, notFound]);
+checkSeoPaths(Object.keys(readJsonContent(join(contentFolder, 'seo.json')) as Seo), [...pages, notFound].map(({ canonical }) => canonical));
 /** What makes any page interactive. */
 const client = 'src/app/entry-client.tsx';
 const preloads = { font: server.preloadedFont };
@@ -54,7 +58,7 @@ await write(
   rejectedTemplate(documentOf(shell, rejected, filesOf(manifest, rejected.sources), { ...preloads, scripts: false })),
 );
 
-const securityExpires = readExpiry(web);
+const securityExpires = readExpiry();
 const warning = expiryWarning(securityExpires, new Date());
 if (warning) console.warn(warning);
 for (const [path, text] of Object.entries(feedFiles({ ...server, pages, securityExpires }))) await write(join(publicFolder, path), text);

@@ -1,17 +1,32 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { expect, test } from 'vitest';
 import { readCardPages, type CardManifest } from '../art/cards/pages.ts';
+import { readFirm, recordOf } from '../art/cards/record.ts';
 
 const web = join(import.meta.dirname, '..');
 const manifest = JSON.parse(readFileSync(join(web, 'art/cards/cards.json'), 'utf8')) as CardManifest;
 const pages = readCardPages(join(web, 'dist/public'));
 
-test('every page has a social card, made for the heading that it has now (if not: npm run cards)', () => {
+const own = pages.filter(({ owns }) => owns);
+const firm = readFirm();
+const stale = (recorded: CardManifest, company = firm) =>
+  own.filter((page) => !isDeepStrictEqual(recorded[page.card], recordOf(page, company))).map(({ path }) => path);
+
+test('every page has a social card, made for the heading, the firm and the scene that it has now (if not: npm run cards)', () => {
   expect(pages.length).toBeGreaterThan(10);
   expect(pages.filter(({ card }) => !existsSync(join(web, 'public', card))).map(({ path }) => path)).toEqual([]);
-  const stale = pages.filter(({ owns, card, heading }) => owns && manifest[card]?.heading !== heading);
-  expect(stale.map(({ path }) => path)).toEqual([]);
+  expect(stale(manifest)).toEqual([]);
+});
+
+test('cards are to be made again when the firm has another name or trade, and one when it has another scene', () => {
+  const all = own.map(({ path }) => path);
+  expect(stale(manifest, { ...firm, name: `${firm.name} Ltd` })).toEqual(all);
+  expect(stale(manifest, { ...firm, trade: `${firm.trade} and gates` })).toEqual(all);
+  const [[card, record] = ['', undefined]] = Object.entries(manifest);
+  const moved = { ...manifest, [card]: { heading: '', firm: '', ...record, view: 'another scene' } };
+  expect(stale(moved)).toEqual(own.filter((page) => page.card === card).map(({ path }) => path));
 });
 
 test('no card is left of a page that has gone', () => {

@@ -1,10 +1,11 @@
 // npm run cards: draws the social card of every page of the built site into web/public/cards.
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { launchChromium } from '../chromium.ts';
 import { readCardPages, type CardManifest } from './pages.ts';
-import { cardHtml, type Firm } from './template.ts';
+import { readFirm, recordOf } from './record.ts';
+import { cardHtml } from './template.ts';
 import { viewOf } from './views.ts';
 
 /** Link previews are fetched by telephones, too. */
@@ -12,7 +13,7 @@ const MOST_BYTES = 60 * 1024;
 
 const web = join(import.meta.dirname, '../..');
 const cardsFolder = join(web, 'public/cards');
-const { company: firm } = JSON.parse(await readFile(join(web, 'content/site.json'), 'utf8')) as { company: Firm };
+const firm = readFirm();
 
 /** The largest size at which the heading fits its place: what is set in the page. */
 function fitHeading(): void {
@@ -44,7 +45,7 @@ for (const cardPage of readCardPages(join(web, 'dist/public')).filter(({ owns })
   await page.evaluate(() => document.fonts.ready);
   await page.evaluate(fitHeading);
   await writeFile(join(web, 'public', cardPage.card), await shoot(page));
-  manifest[cardPage.card] = { heading: cardPage.heading };
+  manifest[cardPage.card] = recordOf(cardPage, firm);
 }
 await browser.close();
 

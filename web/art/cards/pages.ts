@@ -28,8 +28,17 @@ export function readCardPages(publicFolder: string): CardPage[] {
     .toSorted((a, b) => a.path.localeCompare(b.path, 'en'));
 }
 
-/** What the card was made for, by its address. */
-export type CardManifest = Record<string, { heading: string }>;
+/** What a card was made from: all that it shows. */
+export interface CardRecord {
+  heading: string;
+  /** The firm's name and trade, which stand at its foot. */
+  firm: string;
+  /** The scene, and the mark in it that the line leads to. */
+  view: string;
+}
+
+/** What each card was made from, by its address. */
+export type CardManifest = Record<string, CardRecord>;
 
 function headingOf(html: string): string {
   const inner = /<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1] ?? '';

@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { checkAddresses } from './addresses.ts';
 import { checkContent, ContentError, fillClaims } from './check.ts';
-import { contentFolder } from './files.ts';
+import { checkCategories, checkFolders, contentFolder, readJsonContent } from './files.ts';
 import { splitFrontMatter } from './front-matter.ts';
 import { renderMarkdown, type DocumentNode } from './markdown.ts';
+import { blogCategoriesSchema, type BlogCategories } from './schema/blog-categories.ts';
 import { postFrontMatterSchema } from './schema/front-matter.ts';
-import { siteSchema } from './schema/site.ts';
+import { siteSchema, type Site } from './schema/site.ts';
 
 const idOf = (node: DocumentNode) => (typeof node === 'string' ? undefined : node[1].id);
 const site = JSON.parse(readFileSync(join(contentFolder, 'site.json'), 'utf8')) as Record<string, unknown>;
@@ -32,6 +34,25 @@ test('a field that no one knows is an error, and so is one that is missing', () 
 test('claims are filled in by name, and an unknown name is an error', () => {
   expect(fillClaims('f', 'Since {{established}}.', { established: '1985' })).toBe('Since 1985.');
   expect(() => fillClaims('f.md', '{{founded}}', {})).toThrow('f.md: {{founded}}: no such claim in site.json');
+});
+
+test.each(['quote-seconds', 'years2', 'Years', 'two words', '', 'constructor'])('{{%s}} is no claim, and never stands on a page as it is typed', (name) => {
+  expect(() => fillClaims('f.md', `Since {{ ${name} }}`, { years: '39' })).toThrow(`f.md: {{${name}}}: no such claim`);
+});
+
+test('a claim may hold quotes and backslashes, and is filled into every text of a file, however deep', () => {
+  const content = { title: '{{company}}', rows: [{ text: 'By {{company}}', count: 2, draft: false, none: null }] };
+  const company = '"A\\B" & $& Sons';
+  expect(fillClaims('f.json', content, { company })).toEqual({
+    title: company,
+    rows: [{ text: `By ${company}`, count: 2, draft: false, none: null }],
+  });
+});
+
+test("the firm's name is filled into site.json, too", () => {
+  const { company, finance } = readJsonContent(join(contentFolder, 'site.json')) as Site;
+  expect(finance.disclosure).toContain(company.name);
+  expect(finance.disclosure).not.toContain('{{');
 });
 
 test('front matter is split from the text, colons in values kept', () => {
@@ -91,4 +112,34 @@ test('an item that begins with an empty box is one to tick off', () => {
   expect(renderMarkdown('- [ ] Shut the loft\n- Rest')).toEqual([
     ['ul', {}, ['li', { 'data-check': '' }, 'Shut the loft'], ['li', {}, 'Rest']],
   ]);
+});
+
+test('every page, post and category of the content has an address of its own', () => {
+  expect(checkFolders).not.toThrow();
+});
+
+test.each(['Contact-us', 'doors_and_locks', 'doors and locks', 'doors--locks', '-doors', 'Türen'])('a file named "%s" cannot be an address', (name) => {
+  expect(() => checkAddresses([`content/blog/${name}.md`])).toThrow(`content/blog/${name}.md: file name: must be lower-case words joined by "-"`);
+});
+
+test.each(['contact-us', 'finance-options', 'terms-conditions', 'about', 'services', 'blog', '404', 'api'])('no page or post can be named %s, whose address is taken', (name) => {
+  expect(() => checkAddresses([`content/pages/${name}.md`])).toThrow(`content/pages/${name}.md: file name: /${name}/ is the address of a fixed page`);
+});
+
+test('a page and a post of one name are refused, both named', () => {
+  expect(() => checkAddresses(['content/pages/doors.md', 'content/blog/doors.md'])).toThrow(
+    'content/blog/doors.md: file name: /doors/ is the address of content/pages/doors.md, too',
+  );
+});
+
+const categories: BlogCategories = ['alarms', 'cctv'].map((slug) => ({ slug, name: slug, lead: slug, motif: 'siren' }));
+
+test('a category with no post but drafts is named, since the navigation would lead nowhere', () => {
+  const posts = [{ category: 'alarms', draft: 'false' }, { category: 'cctv', draft: 'true' }] as const;
+  expect(() => checkCategories(categories, posts)).toThrow('content/blog-categories.json: cctv: has no published post');
+  expect(() => checkCategories(categories, [...posts, { category: 'cctv', draft: 'false' }])).not.toThrow();
+});
+
+test('a category whose slug is another one’s is refused', () => {
+  expect(() => checkContent('f.json', blogCategoriesSchema, [...categories, categories[0]])).toThrow('f.json: 2: has the slug of another category');
 });

@@ -1,19 +1,23 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import type { GenericSchema } from 'valibot';
+import { checkAddresses } from './addresses.ts';
 import { checkContent, ContentError, fillClaims } from './check.ts';
 import { splitFrontMatter } from './front-matter.ts';
 import { renderMarkdown, type DocumentNode } from './markdown.ts';
+import { checkAddOns } from './references.ts';
 import { areaSchema } from './schema/area.ts';
 import { blogCategoriesSchema, type BlogCategories } from './schema/blog-categories.ts';
 import { brochureSchema } from './schema/brochure.ts';
 import { pageFrontMatterSchema, postFrontMatterSchema, screenFrontMatterSchema, type PostFrontMatter } from './schema/front-matter.ts';
 import { navigationSchema } from './schema/navigation.ts';
-import { productsSchema } from './schema/products.ts';
+import { productsSchema, type Products } from './schema/products.ts';
+import type { ProductAddOns } from './schema/screens/product-add-ons.ts';
 import { screenSchemas } from './schema/screens.ts';
+import { securitySchema } from './schema/security.ts';
 import { seoSchema } from './schema/seo.ts';
 import { servicesSchema } from './schema/services.ts';
-import { siteSchema } from './schema/site.ts';
+import { siteSchema, type Site } from './schema/site.ts';
 
 const webFolder = join(import.meta.dirname, '../..');
 export const contentFolder = join(webFolder, 'content');
@@ -27,6 +31,7 @@ const jsonSchemas: Record<string, GenericSchema> = {
   'blog-categories.json': blogCategoriesSchema,
   'brochure.json': brochureSchema,
   'seo.json': seoSchema,
+  'security.json': securitySchema,
   ...Object.fromEntries(Object.entries(screenSchemas).map(([name, schema]) => [`screens/${name}.json`, schema])),
 };
 
@@ -54,8 +59,8 @@ export function readJsonContent(path: string): unknown {
   const name = relative(contentFolder, path);
   const schema = jsonSchemas[name];
   if (!schema) throw new ContentError(file, [{ field: '(whole file)', reason: 'no schema knows this file' }]);
-  const source = readFileSync(path, 'utf8');
-  return checkContent(file, schema, parseJson(file, name === 'site.json' ? source : fillClaims(file, source, readFacts())));
+  if (name === 'site.json') return readSite();
+  return checkContent(file, schema, fillClaims(file, parseJson(path), factsOf(readSite())));
 }
 
 /** Reads, checks and renders one `content/{screens,pages,blog}/*.md`. Throws a `ContentError`. */
@@ -63,7 +68,7 @@ export function readMarkdownContent(path: string): ContentDocument {
   const file = relative(webFolder, path);
   const schema = markdownSchemas[basename(join(path, '..'))];
   if (!schema) throw new ContentError(file, [{ field: '(whole file)', reason: 'this folder is not for Markdown' }]);
-  const { head, body } = splitFrontMatter(file, fillClaims(file, readFileSync(path, 'utf8'), readFacts()));
+  const { head, body } = splitFrontMatter(file, fillClaims(file, readFileSync(path, 'utf8'), factsOf(readSite())));
   return {
     slug: basename(path, '.md'),
     meta: checkContent(file, schema, head),
@@ -86,10 +91,8 @@ export interface PostFile {
  */
 export function readPosts(): PostFile[] {
   const categories = new Set(readCategories().map(({ slug }) => slug));
-  return readdirSync(join(contentFolder, 'blog'))
-    .filter((name) => name.endsWith('.md'))
-    .map((name) => {
-      const path = join(contentFolder, 'blog', name);
+  return markdownIn('blog')
+    .map((path) => {
       const { slug, meta, minutes } = readMarkdownContent(path);
       const post = { path, slug, meta: meta as PostFrontMatter, minutes };
       if (!categories.has(post.meta.category)) {
@@ -102,15 +105,46 @@ export function readPosts(): PostFile[] {
     .toSorted((a, b) => b.meta.date.localeCompare(a.meta.date, 'en') || a.slug.localeCompare(b.slug, 'en'));
 }
 
+/**
+ * Checks what no file shows by itself: that every page and post has an address of its own, every category an article,
+ * since the blog's navigation leads to it, and every add-on that is told of a product. Throws a `ContentError`.
+ */
+export function checkFolders(): void {
+  checkAddresses(['pages', 'blog'].flatMap((folder) => markdownIn(folder).map((path) => relative(webFolder, path))));
+  checkCategories(readCategories(), readPosts().map(({ meta }) => meta));
+  checkAddOns(
+    readJsonContent(join(contentFolder, 'screens/product-add-ons.json')) as ProductAddOns,
+    readJsonContent(join(contentFolder, 'products.json')) as Products,
+  );
+}
+
+/** Throws a `ContentError` for a category without a published post. */
+export function checkCategories(categories: BlogCategories, posts: readonly Pick<PostFrontMatter, 'category' | 'draft'>[]): void {
+  const empty = categories.filter(({ slug }) => !posts.some(({ category, draft }) => category === slug && draft === 'false'));
+  const problems = empty.map(({ slug }) => ({ field: slug, reason: 'has no published post, so that its list would be empty' }));
+  if (problems.length > 0) throw new ContentError('content/blog-categories.json', problems);
+}
+
+function markdownIn(folder: string): string[] {
+  return readdirSync(join(contentFolder, folder))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => join(contentFolder, folder, name));
+}
+
 function readCategories(): BlogCategories {
   return readJsonContent(join(contentFolder, 'blog-categories.json')) as BlogCategories;
 }
 
-/** What content may name as `{{name}}`: the claims, and who and where the company is. */
-function readFacts(): Record<string, string> {
+/** `content/site.json`, in which the firm's name and the claims may be named as in any other file. */
+function readSite(): Site {
   const path = join(contentFolder, 'site.json');
   const file = relative(webFolder, path);
-  const { company, phones, email, address, claims } = checkContent(file, siteSchema, parseJson(file, readFileSync(path, 'utf8')));
+  const site = checkContent(file, siteSchema, parseJson(path));
+  return checkContent(file, siteSchema, fillClaims(file, site, factsOf(site)));
+}
+
+/** What content may name as `{{name}}`: the claims, and who and where the company is. */
+function factsOf({ company, phones, email, address, claims }: Site): Record<string, string> {
   return {
     ...claims,
     company: company.name,
@@ -123,10 +157,11 @@ function readFacts(): Record<string, string> {
   };
 }
 
-function parseJson(file: string, source: string): unknown {
+function parseJson(path: string): unknown {
   try {
-    return JSON.parse(source);
+    return JSON.parse(readFileSync(path, 'utf8'));
   } catch (error) {
-    throw new ContentError(file, [{ field: '(whole file)', reason: error instanceof Error ? error.message : String(error) }]);
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new ContentError(relative(webFolder, path), [{ field: '(whole file)', reason }]);
   }
 }

@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
-import { contentFolder, readJsonContent, readMarkdownContent, readPosts } from './files.ts';
+import { checkFolders, contentFolder, readJsonContent, readMarkdownContent, readPosts } from './files.ts';
 
 /** The modules that are made from the folder of posts, by name. */
 const postModules: Record<string, () => string> = {
@@ -19,6 +19,7 @@ export function content(): Plugin {
   return {
     name: 'content',
     enforce: 'pre',
+    buildStart: checkFolders,
     resolveId(id) {
       return id in postModules ? `\0${id}` : null;
     },

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { robots } from './robots.ts';
 import { rss } from './rss.ts';
-import { expiryWarning, securityTxt } from './security-txt.ts';
+import { expiryWarning, readExpiry, securityTxt } from './security-txt.ts';
 import { sitemap } from './sitemap.ts';
 
 const publicFolder = join(import.meta.dirname, '../../dist/public');
@@ -59,7 +59,7 @@ test('the web manifest names icons that are there, for both purposes in both siz
 
 test('RFC 9116: security.txt has a contact, one day of expiry and its own address', () => {
   const lines = built('.well-known/security.txt').trimEnd().split('\n');
-  expect(lines.filter((line) => line.startsWith('Expires: '))).toHaveLength(1);
+  expect(lines.filter((line) => line.startsWith('Expires: '))).toEqual([`Expires: ${readExpiry()}T00:00:00Z`]);
   expect(lines).toContain(`Canonical: ${routes.origin}/.well-known/security.txt`);
   expect(securityTxt({ email: 'a@firm.example', url: 'https://firm.example/s.txt', expires: '2027-11-01' })).toBe(
     'Contact: mailto:a@firm.example\nExpires: 2027-11-01T00:00:00Z\nPreferred-Languages: en\nCanonical: https://firm.example/s.txt\n',

@@ -1,17 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import * as v from 'valibot';
-import { checkContent } from '../content/check.ts';
-
-/** `content/security.json`: until when the note to finders of security holes holds. */
-const securitySchema = v.strictObject({
-  expires: v.pipe(v.string(), v.isoDate('must be a date like 2027-11-01')),
-});
+import { contentFolder, readJsonContent } from '../content/files.ts';
+import type { Security } from '../content/schema/security.ts';
 
 /** The day in `content/security.json`. Throws a `ContentError`. */
-export function readExpiry(webFolder: string): string {
-  const file = 'content/security.json';
-  return checkContent(file, securitySchema, JSON.parse(readFileSync(join(webFolder, file), 'utf8'))).expires;
+export function readExpiry(): string {
+  return (readJsonContent(join(contentFolder, 'security.json')) as Security).expires;
 }
 
 /** What the note says. */

@@ -1,7 +1,7 @@
 import { posts } from 'content:posts';
 import { pageCount } from '../config/blog-pages.ts';
 import { postSource, type Listing } from '../config/documents.ts';
-import { paths } from '../config/paths.ts';
+import { emptySlugs, paths } from '../config/paths.ts';
 import { site } from '../config/site.ts';
 
 /** One page of the site: its address and the files that draw it. What search engines are told is in `head.ts`. */
@@ -49,8 +49,7 @@ const fixedRoutes: RouteEntry[] = [
   route(paths.thankYou.getHref(), 'thank-you', { noindex: true }),
 ];
 
-// Spec §2: these slugs render nothing. (The others it names are pages of their own.)
-const emptyRoutes = ['about', 'contact', 'services'].map((slug) =>
+const emptyRoutes = emptySlugs.map((slug) =>
   route(paths.contentPage.getHref(slug), 'empty', { noindex: true }),
 );
 

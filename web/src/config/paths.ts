@@ -28,6 +28,9 @@ export const paths = {
   notFound: { getHref: () => '/404/' },
 } as const;
 
+/** Pages of spec §2 that render nothing. (The others it names are pages of their own.) */
+export const emptySlugs = ['about', 'contact', 'services'] as const;
+
 /** Addresses of the server's API (spec §7). */
 export const apiPaths = {
   contact: '/api/contact',

@@ -8,7 +8,7 @@ import { SceneHead } from '../components/scene-head.tsx';
 import { semiDusk, semiDuskMarkers } from '../config/scenes/semi-dusk.ts';
 import { heroPlaces } from '../features/home-security/hero-places.ts';
 
-const page: Content = content;
+const page = content as Content;
 const Below = later(async () => (await import('../features/home-security/below.tsx')).Below);
 const { wide, tall } = semiDuskMarkers;
 // On the sill: an amber ring does not show on the lit panes.

@@ -11,7 +11,7 @@ const job = v.strictObject({
 export const brochureSchema = v.strictObject({
   cover: v.strictObject({ heading: text, lead: text }),
   survey: v.strictObject({ heading: text, text: some(text), steps: some(titled) }),
-  examples: v.strictObject({ heading: text, lead: text, jobs: v.tuple([job, job], 'must be two jobs: they share a page') }),
+  examples: v.strictObject({ heading: text, lead: text, jobs: v.strictTuple([job, job], 'must be two jobs: they share a page') }),
   next: v.strictObject({ heading: text, steps: some(titled) }),
 });
 

@@ -4,20 +4,24 @@ import { some, text } from './values.ts';
 const fraction = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
 const point = v.strictObject({ x: fraction, y: fraction });
 
+const product = v.strictObject({
+  id: v.number(),
+  title: text,
+  description: text,
+  /** The name of its pictures in `src/assets/products`, and what they show. */
+  image: text,
+  alt: text,
+  /** A symbol of `src/assets/icons.svg`. */
+  icon: v.picklist(['detector', 'siren', 'app', 'contact', 'vehicle'], 'must be a symbol of icons.svg'),
+  /** What the surveyor points at: a marker of `src/assets/products/products.json`, and where its label stands. */
+  marks: some(v.strictObject({ marker: text, title: text, note: text, label: point, side: v.picklist(['left', 'right']) })),
+});
+
 /** `content/products.json`: the five products of the home page (spec §2 and §3). */
-export const productsSchema = v.array(
-  v.strictObject({
-    id: v.pipe(v.number(), v.integer(), v.minValue(1)),
-    title: text,
-    description: text,
-    /** The name of its pictures in `src/assets/products`, and what they show. */
-    image: text,
-    alt: text,
-    /** A symbol of `src/assets/icons.svg`. */
-    icon: v.picklist(['detector', 'siren', 'app', 'contact', 'vehicle'], 'must be a symbol of icons.svg'),
-    /** What the surveyor points at: a marker of `src/assets/products/products.json`, and where its label stands. */
-    marks: some(v.strictObject({ marker: text, title: text, note: text, label: point, side: v.picklist(['left', 'right']) })),
-  }),
+export const productsSchema = v.pipe(
+  v.array(product),
+  v.length(5, 'must be the five products'),
+  v.checkItems(({ id }, index) => id === index + 1, 'must have the ids 1 to 5, in order'),
 );
 
 export type Products = v.InferOutput<typeof productsSchema>;

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { internalPath, text } from './values.ts';
 
-/** `content/services.json`: the four cards of the home page (spec §2). */
-export const servicesSchema = v.array(
-  v.strictObject({ title: text, for: text, text, includes: v.array(text), href: internalPath, alt: text }),
-);
+const service = v.strictObject({ title: text, for: text, text, includes: v.array(text), href: internalPath, alt: text });
+
+/** `content/services.json`: the four cards of the home page (spec §2), each of which has its own picture. */
+export const servicesSchema = v.strictTuple([service, service, service, service], 'must be the four services');
 
 export type Services = v.InferOutput<typeof servicesSchema>;

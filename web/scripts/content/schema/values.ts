@@ -20,10 +20,18 @@ export const link = v.strictObject({ label: text, href: v.union([internalPath, e
 
 export const ukPhone = v.pipe(text, v.regex(/^0\d{3} \d{3} \d{4}$/, 'must be written like 0161 496 0130'));
 export const whatsappNumber = v.pipe(text, v.regex(/^\+44 \d{3} \d{3} \d{4}$/, 'must be written like +44 161 496 0131'));
-export const clockTime = v.pipe(text, v.regex(/^\d{1,2}:\d{2} [AP]M$/, 'must be written like 9:00 AM'));
+export const clockTime = v.pipe(text, v.regex(/^(?:1[0-2]|[1-9]):[0-5]\d [AP]M$/, 'must be written like 9:00 AM'));
 export const digits = v.pipe(text, v.digits('must be a whole number'));
+/** January is 1. */
+export const month = v.pipe(text, v.regex(/^(?:[1-9]|1[0-2])$/, 'must be a month, 1 to 12'));
 export const slug = v.pipe(text, v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be lower-case words joined by "-"'));
-export const isoDate = v.pipe(text, v.isoDate('must be a date like 2026-02-28'));
+export const isoDate = v.pipe(text, v.check(isDay, 'must be a date like 2026-02-28'));
+
+/** Whether a day is in the calendar: a clock turns 31 February into another day. */
+function isDay(day: string): boolean {
+  const date = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === day;
+}
 
 /** A few words with more below them. */
 export const titled = v.strictObject({ title: text, text });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import area from '../../../content/area.json';
 import { site } from '../../config/site.ts';
 import { siteOrigin } from '../public-address.ts';
 import { findRoute, routes } from '../routes.ts';
@@ -65,14 +66,16 @@ test('a page of the submenu is below its parent, and an article below its catego
 // …/structured-data/local-business: name and address; …/site-names: name and url
 test.each(['/', '/contact-us/'])('spec §1 and §9: %s tells who the firm is, how it is reached, when, and where it works', (path) => {
   const firm = thingAt(path, 'HomeAndConstructionBusiness');
+  const centre = area.towns.find(({ name }) => name === area.centre);
+  expect(centre).toBeDefined();
   expect(firm).toMatchObject({
     name: site.company.name,
     url: `${siteOrigin}/`,
     email: site.email,
-    foundingDate: '1985',
+    foundingDate: site.claims.established,
     address: { '@type': 'PostalAddress', addressLocality: site.address.town, postalCode: site.address.postcode, addressCountry: 'GB' },
     geo: { '@type': 'GeoCoordinates' },
-    areaServed: { '@type': 'GeoCircle', geoMidpoint: { latitude: 53.48, longitude: -2.24 }, geoRadius: 50_000 },
+    areaServed: { '@type': 'GeoCircle', geoMidpoint: { latitude: centre?.latitude, longitude: centre?.longitude }, geoRadius: Number(site.claims.serviceRadiusKm) * 1000 },
   });
   expect(firm['telephone']).toHaveLength(2);
   for (const number of firm['telephone'] as string[]) expect(number).toMatch(/^\+44\d{10}$/);

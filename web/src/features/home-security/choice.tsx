@@ -7,17 +7,20 @@ import { doorstepDusk } from '../../config/scenes/doorstep-dusk.ts';
 import { hallDusk } from '../../config/scenes/hall-dusk.ts';
 import styles from './choice.module.css';
 
-const scenes = [hallDusk, doorstepDusk];
-
 /** The two cards that lead on: alarms, and cameras (spec §2). */
 export function Choice({ content: { label, title, cards } }: { content: HomeSecurity['choice'] }) {
+  const [alarms, cameras] = cards;
+  const pictured = [
+    { card: alarms, scene: hallDusk },
+    { card: cameras, scene: doorstepDusk },
+  ];
   return (
     <Section label={label} title={title} tone="dark">
       <ul className={styles.cards}>
-        {cards.map((card, index) => (
+        {pictured.map(({ card, scene }) => (
           <li key={card.href} className={styles.card}>
             <div className={styles.scene}>
-              <Scene scene={scenes[index] ?? doorstepDusk} alt={card.alt} sizes="(min-width: 62rem) 55vw, 100vw" />
+              <Scene scene={scene} alt={card.alt} sizes="(min-width: 62rem) 55vw, 100vw" />
             </div>
             <h3>
               <ActionLink href={card.href}>{card.title}</ActionLink>

@@ -13,18 +13,24 @@ import { site } from '../../config/site.ts';
 import { home } from './home-content.ts';
 import styles from './services.module.css';
 
-/** By the order of `content/services.json`. */
-const scenes = [semiDusk, doorstepDusk, benchDusk, unitDusk];
+const [homeAlarms, homeCctv, commercialAlarms, commercialCctv] = serviceCards;
+
+const cards = [
+  { card: homeAlarms, scene: semiDusk },
+  { card: homeCctv, scene: doorstepDusk },
+  { card: commercialAlarms, scene: benchDusk },
+  { card: commercialCctv, scene: unitDusk },
+];
 
 /** The four services and the brochure banner (spec §2, `services`). */
 export function Services() {
   return (
     <Section id="services" label="What we fit" title={home.services.title}>
       <ul className={styles.cards}>
-        {serviceCards.map((card, index) => (
+        {cards.map(({ card, scene }) => (
           <li key={card.title} className={styles.card}>
             <div className={styles.picture}>
-              <Scene scene={scenes[index] ?? semiDusk} alt={card.alt} sizes="(min-width: 48rem) 58vw, 100vw" />
+              <Scene scene={scene} alt={card.alt} sizes="(min-width: 48rem) 58vw, 100vw" />
             </div>
             <p className={styles.for}>{card.for}</p>
             <h3 className={styles.title}>

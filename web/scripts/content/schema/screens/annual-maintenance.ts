@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { digits, faq, head, link, mark, some, text, titled } from '../values.ts';
+import { faq, head, link, mark, month, some, text, titled } from '../values.ts';
 
 const section = { label: text, title: text };
 const list = v.strictObject({ title: text, lines: some(text) });
@@ -22,8 +22,8 @@ export const annualMaintenanceSchema = v.strictObject({
     ...section,
     text,
     months: v.pipe(v.array(text), v.length(12)),
-    /** Visits are months, 1 to 12; all but the first may be remote. */
-    rows: some(v.strictObject({ title: text, text, visits: some(digits) })),
+    /** Visits are months; all but the first may be remote. */
+    rows: some(v.strictObject({ title: text, text, visits: some(month) })),
     key: v.strictObject({ onSite: text, remote: text }),
   }),
   battery: v.strictObject({

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { faq, head, internalPath, link, mark, some, text, titled } from '../values.ts';
 
 const section = { label: text, title: text };
+const card = v.strictObject({ title: text, text, alt: text, href: internalPath, link: text });
 
 /** `content/screens/home-security.json` (spec §2, home security page). */
 export const homeSecuritySchema = v.strictObject({
@@ -9,7 +10,7 @@ export const homeSecuritySchema = v.strictObject({
   supplied: v.strictObject({ ...section, text: some(text), film: text, caption: text }),
   choice: v.strictObject({
     ...section,
-    cards: v.pipe(v.array(v.strictObject({ title: text, text, alt: text, href: internalPath, link: text })), v.length(2, 'must be two cards')),
+    cards: v.strictTuple([card, card], 'must be two cards'),
   }),
   reading: v.strictObject({
     ...section,

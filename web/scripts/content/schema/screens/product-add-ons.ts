@@ -21,6 +21,7 @@ export const productAddOnsSchema = v.strictObject({
     ...section,
     terms: v.strictObject({ good: text, poor: text, worksWith: text, battery: text, range: text }),
     typical: text,
+    /** By the product's `image`; that there is such a product is checked besides. */
     entries: v.record(text, product),
   }),
   radio: v.strictObject({ ...section, lead: text, alt: text, marks: v.strictObject({ panel: mark, inner: mark, outer: mark, shed: mark }), notes: some(titled) }),
