@@ -1,4 +1,5 @@
 """Small parts for the close-up: smooth cables, lettering, turned pieces, and moving what is built."""
+import json
 import tempfile
 from functools import cache
 from pathlib import Path
@@ -9,8 +10,10 @@ from fontTools.ttLib import TTFont
 from fontTools.varLib import instancer
 from mathutils import Matrix
 
-# the site's own face, from its packages
-FACE = (Path(__file__).resolve().parents[2] / "node_modules/@fontsource-variable/bricolage-grotesque/files" /
+WEB = Path(__file__).resolve().parents[2]
+# what the site says of the firm, and the site's own face
+FIRM = json.loads((WEB / "content/site.json").read_text())
+FACE = (WEB / "node_modules/@fontsource-variable/bricolage-grotesque/files" /
         "bricolage-grotesque-latin-wght-normal.woff2")
 
 

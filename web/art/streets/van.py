@@ -4,7 +4,7 @@ from mathutils import Vector
 from terrace.meshes import Mesh
 
 from . import vehicle
-from .small import bold, lettering
+from .small import FIRM, bold, lettering
 
 AXLES, TRACK, RADIUS = (0.98, 4.12), 0.83, 0.335
 # x, floor, flank, waist, roof, half widths of floor, flank, waist, roof, crown
@@ -118,7 +118,8 @@ def build(mats, x, y, turn, z=0.0):
     for name, mesh in kit.items():
         mat, bevel = finish.get(name, (name, 0.0))
         made.append(mesh.build(f"van_{name}", mats[mat], bevel, name in ("tyre", "tail", "headlamp", "alloy"), 4))
+    company = FIRM["company"]
     for side in (-1, 1):
-        made.append(name_on(tree, "Entwistle & Daughters", 0.235, mats["sign"], 1.66, 1.50, side))
-        made.append(name_on(tree, "Burglar alarms and CCTV, Bolton", 0.118, mats["sign2"], 1.66, 1.275, side))
+        made.append(name_on(tree, company["name"], 0.235, mats["sign"], 1.66, 1.50, side))
+        made.append(name_on(tree, f"{company['trade']}, {FIRM['address']['town']}", 0.118, mats["sign2"], 1.66, 1.275, side))
     vehicle.stand(made, x, y, turn, z)

@@ -11,7 +11,7 @@ from terrace.plan import ROAD
 from . import town, van, workshop
 from .kit import Kit, Wall, shell
 from .light import COLD, WARM, lamp_bracket, lamps
-from .small import bold, lettering
+from .small import FIRM, bold, lettering
 
 LONG, TALL, DEEP, REVEAL = 24.0, 7.3, 13.0, 0.22
 DOOR = (8.35, 11.75, -0.05, 3.35)
@@ -150,8 +150,9 @@ def build(mats):
     doors(kit)
     workshop.build(mats, DOOR)
     kit.build(mats)
-    lettering("KILN STREET WORKS", 0.27, mats["incised"], (10.05, -0.049, 3.575), font=bold())
-    lettering("4", 0.42, mats["sign"], (7.86, -0.115, 2.1), font=bold(800))
+    unit, works = FIRM["address"]["street"].split(", ")
+    lettering(works.upper(), 0.27, mats["incised"], (10.05, -0.049, 3.575), font=bold())
+    lettering(unit.removeprefix("Unit "), 0.42, mats["sign"], (7.86, -0.115, 2.1), font=bold(800))
     equipment.siren(mats, (SIREN[0], SIREN[1], SIREN[2]))
     van.build(mats, *VAN, ROAD)
     yard(mats)
