@@ -6,78 +6,15 @@ import numpy as np
 from mathutils import Matrix, Vector
 
 from terrace import light
-from terrace.materials import Graph, glow, paint
 from terrace.meshes import Mesh
 
-from . import meter, panel
+from . import bench_materials, meter, panel
 from .kit import Kit
-from .materials import board, lens
 from .small import place, spline, turned
 
 METER = (0.335, -0.205, 0.004)
 MARKS = {**panel.MARKS, "meter": (0.325, -0.20, 0.095)}
 TORCH, AIM = (0.222, -0.205, 0.0185), (0.50, 0.866, 0.0)
-
-
-def whitewash(name="whitewash"):
-    """Brickwork under many coats of paint, in an outhouse; cold and a little damp."""
-    g = Graph(name)
-    pos = g.position()
-    s = g.node("SeparateXYZ", Vector=pos).outputs
-    flat = g.node("CombineXYZ", X=s[0], Y=s[2]).outputs[0]
-    wob = g.node("TexNoise", Vector=pos, Scale=14.0, Detail=2.0).outputs["Color"]
-    flat = g.node("MixRGB", _blend_type="LINEAR_LIGHT", Fac=0.004, Color1=flat, Color2=wob).outputs[0]
-    b = g.node("TexBrick", _offset=0.5, _offset_frequency=2, Vector=flat, Scale=1.0, Mortar_Size=0.006, Mortar_Smooth=0.35, Bias=0.0,
-               Brick_Width=0.225, Row_Height=0.075)
-    big, fine = g.noise(pos, 5.0, 6, 0.65), g.noise(pos, 90.0, 4, 0.65)
-    col = g.mix(g.ramp(big, 0.4, 0.7, 0, 0.6), (0.215, 0.225, 0.23), (0.10, 0.11, 0.115))
-    col = g.mix(g.ramp(fine, 0.58, 0.72, 0, 0.35), col, (0.10, 0.075, 0.06))
-    nrm = g.bump(g.math("SUBTRACT", 1.0, b.outputs["Fac"]), 0.55, 0.004)
-    nrm = g.bump(g.noise(pos, 28.0, 7, 0.72), 0.6, 0.006, nrm)
-    g.surface(Base_Color=col, Roughness=g.ramp(fine, 0.3, 0.7, 0.42, 0.62), Normal=nrm)
-    return g.mat
-
-
-def plank(name="plank"):
-    """Bench boards: long grain, old scratches, oil."""
-    g = Graph(name)
-    pos = g.position()
-    s = g.node("SeparateXYZ", Vector=pos).outputs
-    isl = g.node("NewGeometry").outputs["Random Per Island"]
-    wave = g.math("ADD", g.math("MULTIPLY", s[1], 90.0), g.math("MULTIPLY", isl, 30.0))
-    flat = g.node("CombineXYZ", X=g.math("MULTIPLY", s[0], 3.0), Y=wave, Z=g.math("MULTIPLY", isl, 9.0)).outputs[0]
-    grain, fine = g.noise(flat, 1.0, 6, 0.6), g.noise(flat, 6.0, 4, 0.7)
-    col = g.mix(g.ramp(grain, 0.3, 0.7, 0, 1.0), (0.155, 0.085, 0.042), (0.058, 0.029, 0.014))
-    col = g.mix(g.ramp(fine, 0.55, 0.75, 0, 0.5), col, (0.03, 0.016, 0.010))
-    col = g.mix(g.ramp(g.noise(pos, 12.0, 5, 0.6), 0.55, 0.7, 0, 0.7), col, (0.018, 0.012, 0.010))
-    g.surface(Base_Color=col, Roughness=g.ramp(grain, 0.3, 0.7, 0.34, 0.58), Normal=g.bump(g.math("ADD", grain, g.math("MULTIPLY", fine, 0.5)), 0.35, 0.0012))
-    return g.mat
-
-
-def materials():
-    """Everything the close-up is made of."""
-    def plastic(name, colour, rough=0.35):
-        return paint(name, colour, rough, dirt=0.08)
-
-    mats = {n: plastic(n, c, r) for n, c, r in (
-        ("shell", (0.50, 0.51, 0.50), 0.42), ("paper", (0.62, 0.60, 0.55), 0.7), ("ink", (0.02, 0.02, 0.022), 0.6), ("print", (0.03, 0.03, 0.035), 0.6),
-        ("mask", (0.006, 0.050, 0.030), 0.28), ("track", (0.012, 0.085, 0.048), 0.25), ("pcb2", (0.008, 0.022, 0.075), 0.28),
-        ("chip", (0.012, 0.012, 0.013), 0.42), ("relay", (0.028, 0.030, 0.034), 0.3), ("sleeve", (0.014, 0.020, 0.045), 0.3), ("ceramic", (0.25, 0.19, 0.12), 0.5),
-        ("block", (0.022, 0.17, 0.075), 0.38), ("block2", (0.030, 0.055, 0.20), 0.38), ("hole", (0.004, 0.004, 0.004), 0.6), ("silk", (0.62, 0.63, 0.62), 0.6),
-        ("abs", (0.022, 0.023, 0.026), 0.46), ("label", (0.42, 0.42, 0.40), 0.45), ("amber", (0.70, 0.36, 0.06), 0.45), ("tape", (0.55, 0.36, 0.05), 0.4),
-        ("iron", (0.10, 0.10, 0.105), 0.5), ("tie", (0.46, 0.46, 0.44), 0.4), ("sheath", (0.55, 0.55, 0.53), 0.42),
-        ("core_red", (0.42, 0.014, 0.012), 0.35), ("core_ink", (0.014, 0.014, 0.015), 0.38), ("core_blue", (0.014, 0.06, 0.34), 0.35),
-        ("core_yellow", (0.62, 0.40, 0.02), 0.35), ("core_green", (0.012, 0.20, 0.045), 0.35), ("core_pale", (0.60, 0.60, 0.57), 0.38),
-        ("core_orange", (0.60, 0.15, 0.012), 0.35), ("core_brown", (0.10, 0.036, 0.014), 0.38),
-        ("holster", (0.055, 0.075, 0.10), 0.55), ("meter", (0.024, 0.026, 0.030), 0.45), ("lcd", (0.27, 0.31, 0.25), 0.18), ("lcd_ink", (0.010, 0.012, 0.010), 0.4),
-        ("dial", (0.016, 0.017, 0.019), 0.35), ("pale_mark", (0.6, 0.6, 0.58), 0.5), ("button", (0.50, 0.27, 0.05), 0.45), ("ring_red", (0.40, 0.012, 0.012), 0.4),
-        ("ring_ink", (0.03, 0.03, 0.03), 0.4), ("page", (0.60, 0.56, 0.48), 0.8), ("rule", (0.24, 0.32, 0.42), 0.8), ("pen", (0.018, 0.026, 0.075), 0.7),
-        ("cover", (0.016, 0.020, 0.026), 0.5), ("grip", (0.50, 0.20, 0.012), 0.4), ("pencil", (0.30, 0.045, 0.02), 0.35), ("cedar", (0.36, 0.21, 0.11), 0.6))}
-    mats.update(plated=paint("plated", (0.62, 0.62, 0.60), 0.24, metallic=1.0, dirt=0.1), tin=paint("tin", (0.55, 0.55, 0.54), 0.3, metallic=1.0, dirt=0.2),
-                glass=lens("glass", (0.5, 0.52, 0.5), 0.02), led_green=glow("led_green", (0.12, 1.0, 0.30), 9.0), led_amber=glow("led_amber", (1.0, 0.5, 0.05), 7.0),
-                led_off=lens("led_off", (0.25, 0.02, 0.02)), whitewash=whitewash(), plank=plank(), alu=paint("alu", (0.045, 0.047, 0.05), 0.32, metallic=0.9, dirt=0.1),
-                beam=glow("beam", (1.0, 0.72, 0.40), 26.0), shelf=board("shelf"))
-    return mats
 
 
 def room(mats):
@@ -96,11 +33,13 @@ def torch(kit):
     """A black aluminium torch that lies on the bench and lights the panel."""
     a = np.array(AIM) / np.linalg.norm(AIM)
     tail = np.array(TORCH) - a * 0.135
-    turned(kit.of("alu", 0.0006), [(0, 0.0125), (0.002, 0.0135), (0.012, 0.0135), (0.013, 0.0122), (0.030, 0.0122), (0.088, 0.0122), (0.090, 0.0135),
-                                   (0.098, 0.0135), (0.106, 0.0180), (0.132, 0.0185), (0.135, 0.0178)], tail, a, 40)
+    turned(kit.of("alu", 0.0006), [(0, 0.0125), (0.002, 0.0135), (0.012, 0.0135), (0.013, 0.0122), (0.030, 0.0122),
+                                   (0.088, 0.0122), (0.090, 0.0135), (0.098, 0.0135), (0.106, 0.0180), (0.132, 0.0185),
+                                   (0.135, 0.0178)], tail, a, 40)
     for k in range(14):
         d = 0.034 + k * 0.0036
-        turned(kit.of("alu"), [(d, 0.0124), (d + 0.0006, 0.0130), (d + 0.0016, 0.0130), (d + 0.0022, 0.0124)], tail, a, 40)
+        turned(kit.of("alu"), [(d, 0.0124), (d + 0.0006, 0.0130), (d + 0.0016, 0.0130), (d + 0.0022, 0.0124)], tail, a,
+               40)
     turned(kit.of("beam"), [(0.1352, 0.0150), (0.1356, 0.0150)], tail, a, 32)
 
 
@@ -110,7 +49,7 @@ def notebook(kit, mats):
     w, h = 0.118, 0.168
     for side in (-1, 1):
         xs = np.linspace(0, w, 14)
-        zs = 0.0075 * np.exp(-xs / 0.035) * (xs / 0.012) ** 0.5 * 0.9 + 0.0062
+        zs = 0.0075 * np.exp(-xs / 0.035) * (xs / 0.012)**0.5 * 0.9 + 0.0062
         zs[0] = 0.0035
         verts = [(side * x, y, z) for x, z in zip(xs, zs) for y in (0, h)]
         m.of("page", smooth=True, turn=False).add(verts, [(2 * i, 2 * i + 1, 2 * i + 3, 2 * i + 2) for i in range(13)])
@@ -132,8 +71,10 @@ def notebook(kit, mats):
                 word = rng.uniform(0.006, 0.015)
                 n = int(word / 0.0007)
                 tall = np.abs(rng.normal(0, 1, n)) > 1.35
-                pts = [on((x + word * i / n) if left > 0 else (w - (x + word * i / n)),
-                          y + 0.0008 + 0.0010 * (math.sin(i * 2.1) + 1) * (1.9 if tall[i] else 1.0)) for i in range(n)]
+                pts = [
+                    on((x + word * i / n) if left > 0 else (w - (x + word * i / n)),
+                       y + 0.0008 + 0.0010 * (math.sin(i * 2.1) + 1) * (1.9 if tall[i] else 1.0)) for i in range(n)
+                ]
                 m.of("pen").tube(pts, 0.00022, 4)
                 x += word + 0.0032
             t = 0.088
@@ -151,14 +92,16 @@ def driver(kit):
     """A terminal screwdriver, and a few ends of core on the bench."""
     at, along = (0.215, -0.075, 0.0085), (-0.95, -0.10, 0.0)
     turned(kit.of("plated"), [(0, 0.0009), (0.006, 0.0013), (0.075, 0.0013)], at, along, 16)
-    turned(kit.of("grip", 0.0006), [(0.068, 0.0035), (0.074, 0.0062), (0.088, 0.0058), (0.094, 0.0078), (0.145, 0.0084), (0.152, 0.0070), (0.154, 0.0045)], at, along, 8)
+    turned(kit.of("grip", 0.0006), [(0.068, 0.0035), (0.074, 0.0062), (0.088, 0.0058), (0.094, 0.0078), (0.145, 0.0084),
+                                    (0.152, 0.0070), (0.154, 0.0045)], at, along, 8)
     rng = np.random.default_rng(3)
     for _ in range(16):
         x, y, a, ln = rng.uniform(0.0, 0.30), rng.uniform(-0.20, -0.05), rng.uniform(0, 6.28), rng.uniform(0.006, 0.014)
         core = "core_" + rng.choice(["red", "blue", "yellow", "green", "pale", "ink"])
         d = np.array((math.cos(a), math.sin(a), 0)) * ln
         p = np.array((x, y, 0.0009))
-        kit.of(core, smooth=True).tube(spline([p - d / 2, p + np.array((d[1], -d[0], 0)) * 0.15, p + d / 2], 5), 0.0008, 8)
+        kit.of(core, smooth=True).tube(spline([p - d / 2, p + np.array((d[1], -d[0], 0)) * 0.15, p + d / 2], 5), 0.0008,
+                                       8)
 
 
 def leads(kit, jacks):
@@ -170,11 +113,16 @@ def leads(kit, jacks):
         d /= np.linalg.norm(d)
         for dz in (-0.0016, 0.0016):
             turned(kit.of("plated"), [(-0.006, 0.0010), (0.004, 0.0016), (0.012, 0.0022)], t + (0, 0, dz), d, 12)
-        turned(kit.of("core_" + core, 0.0004), [(0.006, 0.0030), (0.010, 0.0046), (0.022, 0.0060), (0.034, 0.0056), (0.044, 0.0042), (0.050, 0.0026)], t, d, 20)
+        turned(kit.of("core_" + core, 0.0004), [(0.006, 0.0030), (0.010, 0.0046), (0.022, 0.0060), (0.034, 0.0056),
+                                                (0.044, 0.0042), (0.050, 0.0026)], t, d, 20)
         end = t + d * 0.048
-        path = [end, end + d * 0.014 + (0, 0, -0.004), (end[0] + sway * 0.35, end[1] - 0.034, 0.075), (end[0] + sway * 0.8, end[1] - 0.05, 0.02),
-                (end[0] + sway + 0.01, end[1] - 0.075, 0.0024), (end[0] + sway + 0.05, end[1] - 0.125, 0.0022),
-                (j[0] - 0.07 + sway * 0.3, j[1] - 0.045 + sway * 0.3, 0.0022), (j[0] - 0.012, j[1] - 0.03, 0.0024), j + (0, -0.006, -0.006), j]
+        path = [
+            end, end + d * 0.014 + (0, 0, -0.004), (end[0] + sway * 0.35, end[1] - 0.034, 0.075),
+            (end[0] + sway * 0.8, end[1] - 0.05, 0.02), (end[0] + sway + 0.01, end[1] - 0.075, 0.0024),
+            (end[0] + sway + 0.05, end[1] - 0.125, 0.0022),
+            (j[0] - 0.07 + sway * 0.3, j[1] - 0.045 + sway * 0.3, 0.0022), (j[0] - 0.012, j[1] - 0.03, 0.0024),
+            j + (0, -0.006, -0.006), j
+        ]
         kit.of("core_" + core, smooth=True).tube(spline(path, 12), 0.0019, 10)
 
 
@@ -191,7 +139,7 @@ def area(name, at, target, colour, watts, size):
 def build():
     """Set the bench and light it: the torch, and what is left of the day through a window on the left."""
     bpy.ops.wm.read_factory_settings(use_empty=True)
-    mats = materials()
+    mats = bench_materials.every()
     room(mats)
     panel.build(mats)
     kit = Kit("things")

@@ -47,8 +47,9 @@ class Wall:
 
     def box(self, m, u0, u1, w0, w1, z0, z1):
         """A box in the wall's own directions."""
-        m.add([self.at(u, w, z) for u in (u0, u1) for w in (w0, w1) for z in (z0, z1)],
-              [(0, 1, 3, 2), (4, 6, 7, 5), (0, 4, 5, 1), (2, 3, 7, 6), (0, 2, 6, 4), (1, 5, 7, 3)])
+        m.add([self.at(u, w, z) for u in (u0, u1) for w in (w0, w1) for z in (z0, z1)], [(0, 1, 3, 2), (4, 6, 7, 5),
+                                                                                         (0, 4, 5, 1), (2, 3, 7, 6),
+                                                                                         (0, 2, 6, 4), (1, 5, 7, 3)])
 
     def face(self, m, u0, u1, z0, z1, w=0.0):
         """A flat piece of the wall."""

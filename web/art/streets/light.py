@@ -19,7 +19,8 @@ def lamp_bracket(mats, u, z, reach=0.92, shade_size=1.0):
     m = Mesh().tube(arm, 0.020 * s, 12)
     m.tube([(u, 0.0, z), (u, -0.03, z)], 0.09 * s, 24)
     m.build("bracket", mats["iron"])
-    shade = Mesh().tube([(u, -reach, z + d * s) for d in (0.02, -0.05, -0.11, -0.17)], [0.05 * s, 0.07 * s, 0.17 * s, 0.23 * s], 32, caps=False)
+    shade = Mesh().tube([(u, -reach, z + d * s) for d in (0.02, -0.05, -0.11, -0.17)],
+                        [0.05 * s, 0.07 * s, 0.17 * s, 0.23 * s], 32, caps=False)
     shade.build("bracket_shade", mats["enamel"], smooth=True)
     sphere("bracket_bulb", (u, -reach, z - 0.11 * s), 0.05 * s, mats["shade"])
     return (u, -reach, z - 0.2 * s)

@@ -49,7 +49,8 @@ def board(name="board", base=(0.085, 0.048, 0.026)):
     pos = g.position()
     s = g.node("SeparateXYZ", Vector=pos).outputs
     isl = g.node("NewGeometry").outputs["Random Per Island"]
-    flat = g.node("CombineXYZ", X=g.math("MULTIPLY", s[0], 60.0), Y=g.math("MULTIPLY", s[1], 60.0), Z=g.math("MULTIPLY", s[2], 3.0)).outputs[0]
+    flat = g.node("CombineXYZ", X=g.math("MULTIPLY", s[0], 60.0), Y=g.math("MULTIPLY", s[1], 60.0),
+                  Z=g.math("MULTIPLY", s[2], 3.0)).outputs[0]
     grain = g.noise(flat, 1.0, 5, 0.6)
     col = g.mix(g.ramp(grain, 0.35, 0.7, 0, 0.6), base, tuple(c * 0.4 for c in base))
     col = g.mix(g.ramp(isl, 0, 1, 0, 0.5), col, tuple(c * 0.5 for c in base))
@@ -83,27 +84,48 @@ def lens(name, colour, rough=0.06):
 def every():
     """The terrace's materials and these, by a short name."""
     mats = library()
-    mats.update(
-        brick_l=brick("brick_l", along=(0.668, -0.744)), brick_r=brick("brick_r", along=(0.668, 0.744)),
-        voussoir=paint("voussoir", (0.20, 0.055, 0.03), 0.6, dirt=0.6), dash=dash(), tile=tile(), paver=paver(), board=board(),
-        quarry=paint("quarry", (0.16, 0.04, 0.025), 0.2, dirt=0.4), batten=paint("batten", (0.02, 0.018, 0.017), 0.45),
-        gate=paint("gate", (0.17, 0.215, 0.205), 0.4, dirt=0.4), soil=paint("soil", (0.018, 0.014, 0.011), 0.8), core=paint("core", (0.006, 0.010, 0.006), 0.9),
-        bark=paint("bark", (0.022, 0.021, 0.020), 0.7), body=wet_paint("body", (0.030, 0.050, 0.072)),
-        privacy=lens("privacy", (0.006, 0.007, 0.009), 0.01), trim=paint("trim", (0.012, 0.012, 0.013), 0.45),
-        tyre=paint("tyre", (0.012, 0.012, 0.012), 0.55), alloy=paint("alloy", (0.42, 0.43, 0.45), 0.28, metallic=0.9, dirt=0.3),
-        tail=lens("tail", (0.10, 0.004, 0.004)), headlamp=lens("headlamp", (0.35, 0.37, 0.40)),
-        plate=paint("plate", (0.30, 0.19, 0.018), 0.35, dirt=0.3), chrome=paint("chrome", (0.6, 0.62, 0.64), 0.12, metallic=1.0, dirt=0.05),
-        van=wet_paint("van", (0.014, 0.026, 0.046), 0.2), sign=paint("sign", (0.66, 0.64, 0.58), 0.5, dirt=0.1),
-        sign2=paint("sign2", (0.62, 0.33, 0.07), 0.5, dirt=0.1), alu=paint("alu", (0.5, 0.51, 0.52), 0.35, metallic=0.9, dirt=0.3),
-        hub=paint("hub", (0.10, 0.105, 0.11), 0.4, metallic=0.6), cream=paint("cream", (0.42, 0.40, 0.35), 0.5, dirt=0.4),
-        gatewood=board("gatewood", (0.03, 0.085, 0.105)), limewash=paint("limewash", (0.55, 0.46, 0.33), 0.85, dirt=0.3),
-        carton=paint("carton", (0.28, 0.17, 0.085), 0.7), tin_blue=paint("tin_blue", (0.03, 0.075, 0.15), 0.4),
-        enamel=paint("enamel", (0.020, 0.038, 0.034), 0.25), incised=paint("incised", (0.045, 0.040, 0.034), 0.8),
-        shopwood=paint("shopwood", (0.014, 0.052, 0.042), 0.3, coat=0.4, dirt=0.25), glaze=paint("glaze", (0.025, 0.075, 0.058), 0.12, coat=0.6),
-        fascia=paint("fascia", (0.012, 0.040, 0.034), 0.35, coat=0.3, dirt=0.15), shopdark=paint("shopdark", (0.16, 0.17, 0.17), 0.8),
-        shutter=paint("shutter", (0.16, 0.18, 0.20), 0.38, metallic=0.4, dirt=0.5), crate=paint("crate", (0.035, 0.075, 0.125), 0.4),
-        fruit_a=paint("fruit_a", (0.42, 0.14, 0.01), 0.4), fruit_b=paint("fruit_b", (0.16, 0.24, 0.02), 0.35),
-        fruit_c=paint("fruit_c", (0.30, 0.02, 0.015), 0.3), fridge=glow("fridge", (0.72, 0.90, 1.0), 0.30),
-        drape=cloth("drape2", (0.42, 0.43, 0.45), 0.3),
-    )
+    mats.update(brick_l=brick("brick_l", along=(0.668, -0.744)), brick_r=brick("brick_r", along=(0.668, 0.744)),
+                voussoir=paint("voussoir", (0.20, 0.055, 0.03), 0.6,
+                               dirt=0.6), dash=dash(), tile=tile(), paver=paver(), board=board(),
+                quarry=paint("quarry", (0.16, 0.04, 0.025), 0.2,
+                             dirt=0.4), batten=paint("batten", (0.02, 0.018, 0.017),
+                                                     0.45), gate=paint("gate", (0.17, 0.215, 0.205), 0.4, dirt=0.4),
+                soil=paint("soil", (0.018, 0.014, 0.011),
+                           0.8), core=paint("core", (0.006, 0.010, 0.006),
+                                            0.9), bark=paint("bark", (0.022, 0.021, 0.020),
+                                                             0.7), body=wet_paint("body", (0.030, 0.050, 0.072)),
+                privacy=lens("privacy", (0.006, 0.007, 0.009),
+                             0.01), trim=paint("trim", (0.012, 0.012, 0.013),
+                                               0.45), tyre=paint("tyre", (0.012, 0.012, 0.012), 0.55),
+                alloy=paint("alloy", (0.42, 0.43, 0.45), 0.28, metallic=0.9,
+                            dirt=0.3), tail=lens("tail",
+                                                 (0.10, 0.004, 0.004)), headlamp=lens("headlamp", (0.35, 0.37, 0.40)),
+                plate=paint("plate", (0.30, 0.19, 0.018), 0.35,
+                            dirt=0.3), chrome=paint("chrome", (0.6, 0.62, 0.64), 0.12, metallic=1.0,
+                                                    dirt=0.05), van=wet_paint("van", (0.014, 0.026, 0.046), 0.2),
+                sign=paint("sign", (0.66, 0.64, 0.58), 0.5,
+                           dirt=0.1), sign2=paint("sign2", (0.62, 0.33, 0.07), 0.5,
+                                                  dirt=0.1), alu=paint("alu", (0.5, 0.51, 0.52), 0.35, metallic=0.9,
+                                                                       dirt=0.3),
+                hub=paint("hub", (0.10, 0.105, 0.11), 0.4,
+                          metallic=0.6), cream=paint("cream", (0.42, 0.40, 0.35), 0.5,
+                                                     dirt=0.4), gatewood=board("gatewood", (0.03, 0.085, 0.105)),
+                limewash=paint("limewash", (0.55, 0.46, 0.33), 0.85,
+                               dirt=0.3), carton=paint("carton", (0.28, 0.17, 0.085),
+                                                       0.7), tin_blue=paint("tin_blue", (0.03, 0.075, 0.15), 0.4),
+                enamel=paint("enamel", (0.020, 0.038, 0.034),
+                             0.25), incised=paint("incised", (0.045, 0.040, 0.034),
+                                                  0.8), shopwood=paint("shopwood", (0.014, 0.052, 0.042), 0.3, coat=0.4,
+                                                                       dirt=0.25),
+                glaze=paint("glaze", (0.025, 0.075, 0.058), 0.12,
+                            coat=0.6), fascia=paint("fascia", (0.012, 0.040, 0.034), 0.35, coat=0.3,
+                                                    dirt=0.15), shopdark=paint("shopdark", (0.16, 0.17, 0.17), 0.8),
+                shutter=paint("shutter", (0.16, 0.18, 0.20), 0.38, metallic=0.4,
+                              dirt=0.5), crate=paint("crate", (0.035, 0.075, 0.125), 0.4), fruit_a=paint(
+                                  "fruit_a", (0.42, 0.14, 0.01),
+                                  0.4), fruit_b=paint("fruit_b", (0.16, 0.24, 0.02), 0.35), fruit_c=paint(
+                                      "fruit_c", (0.30, 0.02, 0.015),
+                                      0.3), fridge=glow("fridge", (0.72, 0.90, 1.0),
+                                                        0.30), drape=cloth("drape2", (0.42, 0.43, 0.45), 0.3),
+                )
     return mats

@@ -14,9 +14,15 @@ def digit(m, x, z, name, h=0.019):
     """One seven-segment figure."""
     w, t, y = h * 0.5, h * 0.085, -D - 0.0003
     g = t * 0.6
-    bars = {"a": (g, w - g, h - t / 2, h + t / 2), "g": (g, w - g, h / 2 - t / 2, h / 2 + t / 2), "d": (g, w - g, -t / 2, t / 2),
-            "f": (-t / 2, t / 2, h / 2 + g, h - g), "b": (w - t / 2, w + t / 2, h / 2 + g, h - g),
-            "e": (-t / 2, t / 2, g, h / 2 - g), "c": (w - t / 2, w + t / 2, g, h / 2 - g)}
+    bars = {
+        "a": (g, w - g, h - t / 2, h + t / 2),
+        "g": (g, w - g, h / 2 - t / 2, h / 2 + t / 2),
+        "d": (g, w - g, -t / 2, t / 2),
+        "f": (-t / 2, t / 2, h / 2 + g, h - g),
+        "b": (w - t / 2, w + t / 2, h / 2 + g, h - g),
+        "e": (-t / 2, t / 2, g, h / 2 - g),
+        "c": (w - t / 2, w + t / 2, g, h / 2 - g)
+    }
     for s in SEGMENTS[name]:
         a, b, c, d = bars[s]
         m.box(x + a, x + b, y - 0.0001, y, z + c, z + d)
@@ -50,18 +56,23 @@ def build(mats, where, lean, turn):
         kit.of(ring).tube([(x, -D, 0.022), (x, -D - 0.0018, 0.022)], 0.0062, 28)
         kit.of("hole").tube([(x, -D - 0.0017, 0.022), (x, -D - 0.0019, 0.022)], 0.0036, 24)
     for x, core in ((0.0, "ink"), (0.022, "red")):
-        kit.of("core_" + core, 0.0008).tube([(x, -D, 0.022), (x, -D - 0.012, 0.022), (x, -D - 0.017, 0.0195), (x, -D - 0.019, 0.012), (x, -D - 0.019, 0.004)],
-                                           [0.0048, 0.0048, 0.0046, 0.0040, 0.0028], 18)
+        kit.of("core_" + core, 0.0008).tube([(x, -D, 0.022), (x, -D - 0.012, 0.022), (x, -D - 0.017, 0.0195),
+                                             (x, -D - 0.019, 0.012), (x, -D - 0.019, 0.004)],
+                                            [0.0048, 0.0048, 0.0046, 0.0040, 0.0028], 18)
     for k in range(3):
         x = -0.0185 + k * 0.0185
         kit.of("button", 0.0012).box(x - 0.0062, x + 0.0062, -D - 0.0034, -D, 0.0935, 0.0995)
     made += kit.build(mats)
     silk = mats["silk"]
-    for text, size, x, zz in (("V", 0.006, 0.021, 0.117), ("COM", 0.0036, 0.0, 0.0315), ("V \u03a9 mA", 0.0036, 0.022, 0.0315), ("10 A", 0.0036, -0.022, 0.0315)):
-        made.append(lettering(text, size, mats["lcd_ink"] if text == "V" else silk, (x, -D - (0.0027 if text == "V" else 0.0015), zz)))
+    for text, size, x, zz in (("V", 0.006, 0.021, 0.117), ("COM", 0.0036, 0.0, 0.0315),
+                              ("V \u03a9 mA", 0.0036, 0.022, 0.0315), ("10 A", 0.0036, -0.022, 0.0315)):
+        made.append(
+            lettering(text, size, mats["lcd_ink"] if text == "V" else silk,
+                      (x, -D - (0.0027 if text == "V" else 0.0015), zz)))
     for k, text in enumerate(("OFF", "V", "V~", "mV", "\u03a9", "A")):
         a = math.radians(150 - k * 50)
-        made.append(lettering(text, 0.0045, silk, (0.0325 * math.cos(a) * 0.95, -D - 0.0015, z + 0.0325 * math.sin(a) * 0.92)))
+        made.append(
+            lettering(text, 0.0045, silk, (0.0325 * math.cos(a) * 0.95, -D - 0.0015, z + 0.0325 * math.sin(a) * 0.92)))
     m = Matrix.Translation(where) @ Matrix.Rotation(turn, 4, "Z") @ Matrix.Rotation(-lean, 4, "X")
     for obj in made:
         obj.data.transform(m)

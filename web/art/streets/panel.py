@@ -7,27 +7,14 @@ import numpy as np
 
 from terrace.meshes import Mesh
 
+from . import board
+from .board import BOARD, PITCH, UP, X, Z, at, box
 from .kit import Kit, Wall
 from .small import lettering, spline
 
-X, Z = 0.05, 0.065                  # the case's corner on the wall, above the bench
 W, H, D = 0.34, 0.30, 0.088
-BOARD = (0.046, 0.262, 0.148, 0.276)  # of the printed circuit: u0, u1, z0, z1
-UP = 0.020                          # its face, out of the wall
-PITCH = 0.00508                     # of the terminals
 CORES = ("red", "ink", "blue", "yellow", "green", "pale")
 MARKS = {"battery": (X + 0.105, -0.075, Z + 0.06), "terminals": (X + 0.11, -0.035, Z + 0.156)}
-WALL = Wall(X, 0.0)
-
-
-def at(u, w, z):
-    """World point."""
-    return WALL.at(u, w, Z + z)
-
-
-def box(m, u0, u1, w0, w1, z0, z1):
-    """A box in the case's directions."""
-    WALL.box(m, u0, u1, w0, w1, Z + z0, Z + z1)
 
 
 def case(kit):
@@ -36,7 +23,8 @@ def case(kit):
     box(m, 0, W, 0.001, 0.003, 0, H)
     for a, b, c, d in ((0, t, 0, H), (W - t, W, 0, H), (t, W - t, 0, t), (t, W - t, H - t, H)):
         box(m, a, b, 0.001, D, c, d)
-    for a, b, c, d in ((0, 0.009, 0, H), (W - 0.009, W, 0, H), (0.009, W - 0.009, 0, 0.009), (0.009, W - 0.009, H - 0.009, H)):
+    for a, b, c, d in ((0, 0.009, 0, H), (W - 0.009, W, 0, H), (0.009, W - 0.009, 0, 0.009), (0.009, W - 0.009,
+                                                                                              H - 0.009, H)):
         box(m, a, b, D - t, D, c, d)
     lid, length = Wall(*at(W + 0.002, D, 0)[:2], -math.radians(64)), 0.335
     lid.box(m, 0.0, length, 0.0, t, Z + 0.0, Z + H)
@@ -44,80 +32,15 @@ def case(kit):
         lid.box(m, a, b, -0.016, t, Z + c, Z + d)
     lid.box(kit.of("paper", 0.0002), 0.05, 0.24, -0.0012, -0.0004, Z + 0.06, Z + 0.24)
     for k in range(17):
-        lid.box(kit.of("ink"), 0.06, 0.06 + 0.11 + 0.055 * ((k * 37) % 11) / 11, -0.0016, -0.0012, Z + 0.075 + k * 0.009, Z + 0.0766 + k * 0.009)
+        lid.box(kit.of("ink"), 0.06, 0.06 + 0.11 + 0.055 * ((k * 37) % 11) / 11, -0.0016, -0.0012,
+                Z + 0.075 + k * 0.009, Z + 0.0766 + k * 0.009)
     hinge = kit.of("plated", smooth=True)
     for z in (0.05, 0.25):
         hinge.tube([at(W + 0.003, D, z - 0.02), at(W + 0.003, D, z + 0.02)], 0.0032, 16)
     for u in (0.02, W - 0.02):
         for z in (0.018, H - 0.018):
-            kit.of("plated", 0.0004).tube([at(u, 0.003, z), at(u, 0.006, z), at(u, 0.0065, z)], [0.0045, 0.0045, 0.003], 18)
-
-
-def board(kit):
-    """The printed circuit: tracks, chips, relays, capacitors, headers, fuses and two lights."""
-    rng = np.random.default_rng(5)
-    u0, u1, z0, z1 = BOARD
-    box(kit.of("mask", 0.0004), u0, u1, UP - 0.0016, UP, z0, z1)
-    for u in (u0 + 0.005, u1 - 0.005):
-        for z in (z0 + 0.022, z1 - 0.005):
-            kit.of("plated", 0.0003).tube([at(u, UP, z), at(u, UP + 0.0018, z)], 0.0033, 20)
-    track = kit.of("track")
-    for _ in range(230):
-        u, z = rng.uniform(u0 + 0.006, u1 - 0.03), rng.uniform(z0 + 0.02, z1 - 0.008)
-        run, rise, wd = rng.uniform(0.006, 0.034), rng.uniform(-0.02, 0.02), rng.choice([0.0003, 0.0003, 0.0008])
-        e = min(max(z + rise, z0 + 0.018), z1 - 0.005)
-        box(track, u, min(u + run, u1 - 0.004), UP, UP + 0.00006, z, z + wd)
-        box(track, min(u + run, u1 - 0.004), min(u + run, u1 - 0.004) + wd, UP, UP + 0.00006, min(z, e), max(z, e))
-    for _ in range(110):
-        u, z = rng.uniform(u0 + 0.006, u1 - 0.006), rng.uniform(z0 + 0.022, z1 - 0.006)
-        kit.of("plated").tube([at(u, UP, z), at(u, UP + 0.0001, z)], 0.0005, 8)
-    chips(kit, rng)
-    black, legs = kit.of("chip", 0.0005), kit.of("plated", 0.0002)
-    for u in (0.170, 0.190, 0.210, 0.230):                     # relays
-        box(kit.of("relay", 0.0009, segments=3), u, u + 0.0158, UP, UP + 0.0155, 0.176, 0.195)
-    for u, z, r, h in ((0.236, 0.250, 0.0063, 0.022), (0.220, 0.256, 0.004, 0.012), (0.208, 0.247, 0.004, 0.012), (0.250, 0.232, 0.004, 0.011),
-                       (0.062, 0.262, 0.0032, 0.009), (0.071, 0.262, 0.0032, 0.009)):
-        can = [at(u, UP, z), at(u, UP + 0.001, z), at(u, UP + 0.0016, z), at(u, UP + h - 0.0008, z), at(u, UP + h, z)]
-        kit.of("sleeve", smooth=False).tube(can, [r, r, r * 0.96, r, r * 0.9], 28)
-        kit.of("plated").tube([at(u, UP + h, z), at(u, UP + h + 0.0001, z)], r * 0.78, 24)
-    for k in range(3):                                          # glass fuses in clips
-        z = 0.206 + k * 0.0105
-        kit.of("glass", smooth=True).tube([at(0.208, UP + 0.006, z), at(0.224, UP + 0.006, z)], 0.0024, 20)
-        for u in (0.205, 0.222):
-            kit.of("plated", 0.0002, smooth=False).tube([at(u, UP + 0.006, z), at(u + 0.005, UP + 0.006, z)], 0.0027, 20)
-            box(legs, u + 0.001, u + 0.004, UP, UP + 0.006, z - 0.0022, z + 0.0022)
-    for u, n, z in ((0.085, 10, 0.268), (0.120, 8, 0.268), (0.060, 3, 0.232)):   # pin headers
-        box(black, u, u + n * 0.00254, UP, UP + 0.0025, z - 0.00127, z + 0.00127)
-        for k in range(n):
-            box(legs, u + (k + 0.5) * 0.00254 - 0.0003, u + (k + 0.5) * 0.00254 + 0.0003, UP, UP + 0.0085, z - 0.0003, z + 0.0003)
-    for k, mat in enumerate(("led_green", "led_amber", "led_off", "led_off")):
-        z = 0.232 - k * 0.007
-        kit.of(mat, smooth=True).tube([at(0.0995, UP, z), at(0.0995, UP + 0.003, z), at(0.0995, UP + 0.0042, z), at(0.0995, UP + 0.0047, z)],
-                                      [0.0016, 0.0016, 0.0012, 0.0004], 16)
-
-
-def chips(kit, rng):
-    """Integrated circuits with their legs, and rows of small parts."""
-    black, legs = kit.of("chip", 0.0004), kit.of("plated", 0.0001)
-    for u, z, w, h, n in ((0.120, 0.225, 0.019, 0.019, 16), (0.155, 0.244, 0.0105, 0.0075, 7), (0.150, 0.208, 0.0125, 0.0075, 8),
-                          (0.071, 0.206, 0.0105, 0.0075, 7), (0.180, 0.230, 0.0105, 0.0075, 7), (0.074, 0.244, 0.0125, 0.0075, 8)):
-        box(black, u, u + w, UP + 0.0006, UP + 0.0024, z, z + h)
-        kit.of("silk").tube([at(u + 0.0016, UP + 0.00241, z + 0.0016), at(u + 0.0016, UP + 0.00246, z + 0.0016)], 0.0005, 10)
-        for k in range(n):
-            p = u + w * (k + 0.5) / n
-            for e in (z - 0.0016, z + h):
-                box(legs, p - 0.0002, p + 0.0002, UP, UP + 0.0009, e, e + 0.0016)
-            if w > 0.015:
-                q = z + h * (k + 0.5) / n
-                for e in (u - 0.0016, u + w):
-                    box(legs, e, e + 0.0016, UP, UP + 0.0009, q - 0.0002, q + 0.0002)
-    for k in range(90):
-        u, z = 0.056 + 0.0042 * (k % 36) + rng.uniform(-0.0004, 0.0004), (0.185, 0.198, 0.2545)[k // 36 % 3]
-        body = kit.of("chip" if k % 3 else "ceramic", 0.0001)
-        if rng.random() < 0.8 and u < 0.165:
-            box(body, u, u + 0.0011, UP, UP + 0.0006, z, z + 0.002)
-            box(legs, u - 0.0001, u + 0.0012, UP, UP + 0.0005, z - 0.0005, z)
-            box(legs, u - 0.0001, u + 0.0012, UP, UP + 0.0005, z + 0.002, z + 0.0025)
+            kit.of("plated",
+                   0.0004).tube([at(u, 0.003, z), at(u, 0.006, z), at(u, 0.0065, z)], [0.0045, 0.0045, 0.003], 18)
 
 
 def terminals():
@@ -146,7 +69,8 @@ def looms(kit):
     """Six-core cables down the left side; their cores turn up, in order, into the terminals. Ties hold them."""
     rng = np.random.default_rng(11)
     ways = terminals()
-    slots = [(math.cos(2.4 * k) * 0.00135 * math.sqrt(k), math.sin(2.4 * k) * 0.00135 * math.sqrt(k)) for k in range(34)]
+    slots = [(math.cos(2.4 * k) * 0.00135 * math.sqrt(k), math.sin(2.4 * k) * 0.00135 * math.sqrt(k))
+             for k in range(34)]
     for k, (u, _) in enumerate(ways):
         if k in (22, 23):
             continue
@@ -161,16 +85,19 @@ def looms(kit):
         mid = (u + far) / 2
         if u > 0.10:
             path.append((mid, out + rng.normal(0, 0.0003), level + rng.normal(0, 0.0003)))
-        path += [(far + 0.016, out, level), (far + 0.003, out, level + 0.006), (far, out, level + 0.02), (far, out, 0.2),
-                 (far, out, 0.243)]
+        path += [(far + 0.016, out, level), (far + 0.003, out, level + 0.006), (far, out, level + 0.02),
+                 (far, out, 0.2), (far, out, 0.243)]
         core = CORES[k % 6] if not right else ("red", "ink", "orange", "brown", "blue", "pale")[k % 6]
         kit.of("core_" + core, smooth=True).tube(spline([at(*p) for p in path], 8), 0.00078, 8)
     for k, (du, dw) in enumerate(((-0.005, -0.004), (0.005, -0.0045), (-0.0055, 0.0045), (0.0045, 0.005), (0.0, 0.0))):
-        p = [(0.020 + dw, UP + 0.010 + du, 0.236), (0.020 + dw * 1.1, UP + 0.010 + du, 0.262), (0.021 + dw, UP + 0.010 + du, 0.292),
-             (0.026 + k * 0.002, 0.016 + k * 0.010, 0.33), (0.03 + k * 0.002, 0.008 + k * 0.005, 0.46)]
+        p = [(0.020 + dw, UP + 0.010 + du, 0.236), (0.020 + dw * 1.1, UP + 0.010 + du, 0.262),
+             (0.021 + dw, UP + 0.010 + du, 0.292), (0.026 + k * 0.002, 0.016 + k * 0.010, 0.33),
+             (0.03 + k * 0.002, 0.008 + k * 0.005, 0.46)]
         kit.of("sheath", smooth=True).tube(spline([at(*q) for q in p], 10), 0.0026, 14)
-    for p, q, r in (((0.062, UP + 0.010, 0.1305), (0.0645, UP + 0.010, 0.1305), 0.0092), ((0.115, UP + 0.010, 0.1305), (0.1175, UP + 0.010, 0.1305), 0.0090),
-                    ((0.168, UP + 0.010, 0.1305), (0.1705, UP + 0.010, 0.1305), 0.0070), ((0.020, UP + 0.010, 0.180), (0.020, UP + 0.010, 0.1825), 0.0100),
+    for p, q, r in (((0.062, UP + 0.010, 0.1305), (0.0645, UP + 0.010, 0.1305),
+                     0.0092), ((0.115, UP + 0.010, 0.1305), (0.1175, UP + 0.010, 0.1305),
+                               0.0090), ((0.168, UP + 0.010, 0.1305), (0.1705, UP + 0.010, 0.1305),
+                                         0.0070), ((0.020, UP + 0.010, 0.180), (0.020, UP + 0.010, 0.1825), 0.0100),
                     ((0.020, UP + 0.010, 0.222), (0.020, UP + 0.010, 0.2245), 0.0100)):
         kit.of("tie", 0.0003).tube([at(*p), at(*q)], r, 28)
 
@@ -184,15 +111,17 @@ def battery(mats, kit):
     box(kit.of("label", 0.0001), u0 + 0.014, u0 + 0.137, front, front + 0.0002, 0.013, 0.070)
     box(kit.of("amber", 0.0001), u0 + 0.014, u0 + 0.137, front + 0.0002, front + 0.0003, 0.058, 0.070)
     ink, y = mats["print"], -front - 0.0006
-    for text, size, u, z in (("12 V   7.0 Ah", 0.0145, u0 + 0.0755, 0.042), ("Sealed lead-acid, rechargeable", 0.0056, u0 + 0.0755, 0.0275),
+    for text, size, u, z in (("12 V   7.0 Ah", 0.0145, u0 + 0.0755, 0.042), ("Sealed lead-acid, rechargeable", 0.0056,
+                                                                             u0 + 0.0755, 0.0275),
                              ("Fitted        /        Tested        /", 0.0050, u0 + 0.0755, 0.0185)):
-        lettering(text, size, ink, at(u, 0, z)[:1] + (y,) + at(u, 0, z)[2:], weight=0.00008)
+        lettering(text, size, ink, at(u, 0, z)[:1] + (y, ) + at(u, 0, z)[2:], weight=0.00008)
     for u, core in ((u0 + 0.012, "ink"), (u0 + 0.139, "red")):
         box(kit.of("plated", 0.0002), u - 0.0024, u + 0.0024, w0 + 0.05, w0 + 0.0508, 0.094, 0.101)
         box(kit.of("core_" + core, 0.0008), u - 0.0042, u + 0.0042, w0 + 0.048, w0 + 0.053, 0.0985, 0.111)
         end = BOARD[0] + 0.010 + (22 if core == "ink" else 23) * PITCH
-        path = [(u, w0 + 0.0505, 0.110), (u, w0 + 0.051, 0.116), (u + (end - u) * 0.3, w0 + 0.056, 0.1195), (end - 0.012, UP + 0.030, 0.1195),
-                (end - 0.002, UP + 0.02, 0.126), (end, UP + 0.0075, 0.1415), (end, UP + 0.0032, 0.1525)]
+        path = [(u, w0 + 0.0505, 0.110), (u, w0 + 0.051, 0.116), (u + (end - u) * 0.3, w0 + 0.056, 0.1195),
+                (end - 0.012, UP + 0.030, 0.1195), (end - 0.002, UP + 0.02, 0.126), (end, UP + 0.0075, 0.1415),
+                (end, UP + 0.0032, 0.1525)]
         kit.of("core_" + core, smooth=True).tube(spline([at(*p) for p in path], 10), 0.00135, 12)
 
 
@@ -208,31 +137,20 @@ def supply(kit):
     box(kit.of("chip", 0.0004), 0.282, 0.296, UP + 0.0056, UP + 0.0074, 0.178, 0.190)
     box(kit.of("label", 0.0001), 0.283, 0.307, UP + 0.0088, UP + 0.00895, 0.212, 0.238)
     for c, du in (("brown", 0.0), ("blue", 0.004)):
-        path = [(0.296 + du, 0.028, 0.060), (0.296 + du, 0.04, 0.075), (0.285, 0.05 + du, 0.10), (0.262, 0.046 + du, 0.094), (0.252, 0.045 + du, 0.066)]
+        path = [(0.296 + du, 0.028, 0.060), (0.296 + du, 0.04, 0.075), (0.285, 0.05 + du, 0.10),
+                (0.262, 0.046 + du, 0.094), (0.252, 0.045 + du, 0.066)]
         kit.of("core_" + c, smooth=True).tube(spline([at(*p) for p in path], 10), 0.0013, 10)
     for k, c in enumerate(("yellow", "yellow")):
-        path = [(0.236 + k * 0.012, 0.05, 0.062), (0.240 + k * 0.008, 0.052, 0.085), (0.236 + k * 0.005, 0.044, 0.118), (0.234 + k * PITCH, UP + 0.006, 0.142),
-                (0.234 + k * PITCH, UP + 0.003, 0.152)]
+        path = [(0.236 + k * 0.012, 0.05, 0.062), (0.240 + k * 0.008, 0.052, 0.085), (0.236 + k * 0.005, 0.044, 0.118),
+                (0.234 + k * PITCH, UP + 0.006, 0.142), (0.234 + k * PITCH, UP + 0.003, 0.152)]
         kit.of("core_" + c, smooth=True).tube(spline([at(*p) for p in path], 10), 0.0011, 10)
-
-
-def silk(mats):
-    """White legends on the board."""
-    ink = mats["silk"]
-    rows = [(f"ZONE {k + 1}", 0.0021, BOARD[0] + 0.010 + (3 * k + 1) * PITCH, 0.168) for k in range(7)]
-    rows += [("BATT", 0.0021, BOARD[0] + 0.010 + 22.5 * PITCH, 0.168), ("BELL   STROBE   AUX 12 V", 0.0021, BOARD[0] + 0.148 + 4.5 * PITCH, 0.168),
-             ("MAINS", 0.0019, 0.089, 0.232), ("FAULT", 0.0019, 0.089, 0.225), ("KEYPAD BUS", 0.0021, 0.098, 0.2735), ("F1", 0.002, 0.2015, 0.206),
-             ("F2", 0.002, 0.2015, 0.2165), ("F3", 0.002, 0.2015, 0.227)]
-    for text, size, u, z in rows:
-        p = at(u, UP + 0.0002, z)
-        lettering(text, size, ink, p)
 
 
 def build(mats):
     """The panel on its wall."""
     kit = Kit("panel")
-    for part in (case, board, strips, looms, supply):
+    for part in (case, board.build, strips, looms, supply):
         part(kit)
     battery(mats, kit)
     kit.build(mats)
-    silk(mats)
+    board.legends(mats)

@@ -7,15 +7,16 @@ from terrace.meshes import Mesh
 
 from .kit import Kit, Wall, leaves
 
-GATE = (-1.02, -0.10, 0.7, 1.86)      # left, right, y, top
+GATE = (-1.02, -0.10, 0.7, 1.86)  # left, right, y, top
 MARKS = {"gate": (-0.56, 0.7, 1.2)}
-STREET = -4.4                          # y of the front wall of the plot
+STREET = -4.4  # y of the front wall of the plot
 
 
 def gate(kit):
     """A boarded side gate with its posts, the fence beside it and black furniture."""
     a, b, y, top = GATE
-    leaf, wood, iron, rng = kit.of("gate", 0.004), kit.of("board", 0.004), kit.of("iron", 0.003), np.random.default_rng(3)
+    leaf, wood, iron, rng = kit.of("gate", 0.004), kit.of("board", 0.004), kit.of("iron",
+                                                                                  0.003), np.random.default_rng(3)
     for x in (a - 0.06, b + 0.06):
         wood.box(x - 0.05, x + 0.05, y - 0.03, y + 0.07, -0.2, top + 0.12)
     n = 8
@@ -34,7 +35,8 @@ def gate(kit):
     for z in (0.4, 1.45):
         iron.box(a + 0.02, a + 0.42, y - 0.008, y, z - 0.018, z + 0.018)
     iron.tube([(b - 0.12, y - 0.012, 1.02), (b - 0.12, y - 0.05, 1.02), (b - 0.12, y - 0.05, 0.98)], 0.012, 10)
-    iron.tube([(b - 0.12 + 0.045 * math.cos(t), y - 0.03, 1.0 + 0.045 * math.sin(t)) for t in np.linspace(0, 6.28, 16)], 0.007, 6)
+    iron.tube([(b - 0.12 + 0.045 * math.cos(t), y - 0.03, 1.0 + 0.045 * math.sin(t)) for t in np.linspace(0, 6.28, 16)],
+              0.007, 6)
 
 
 def hedge(kit, x0, x1, y0, y1, top, seed, foot=0.05):
@@ -56,7 +58,7 @@ def bush(kit, x, y, z, r, seed, squash=0.9):
     n = int(5200 * r * r * 4)
     d = rng.normal(size=(n, 3))
     d /= np.linalg.norm(d, axis=1, keepdims=True)
-    p = d * (r * rng.uniform(0.78, 1.02, n) ** 0.5)[:, None] * (1, 1, squash) + (x, y, z + r * squash * 0.8)
+    p = d * (r * rng.uniform(0.78, 1.02, n)**0.5)[:, None] * (1, 1, squash) + (x, y, z + r * squash * 0.8)
     leaves(kit.of("leaf"), rng, p[p[:, 2] > z - 0.02], 0.017)
     kit.of("core").tube([(x, y, z), (x, y, z + 0.3 * r), (x, y, z + 1.3 * r * squash), (x, y, z + 1.6 * r * squash)],
                         [r * 0.6, r * 0.8, r * 0.7, r * 0.2], 14)
@@ -90,7 +92,7 @@ def ground(kit):
             if x > -0.02:
                 continue
             turned = (r + c // 2) % 2
-            z = 0.005 + rng.normal(0, 0.0022) - 0.012 * math.exp(-((x + 0.9) / 0.45) ** 2)
+            z = 0.005 + rng.normal(0, 0.0022) - 0.012 * math.exp(-((x + 0.9) / 0.45)**2)
             tilt = (rng.normal(0, 0.006), rng.normal(0, 0.006), 0)
             if not turned:
                 paver.block((x + short / 2, y + long / 2, z - 0.03), (short - 0.006, long - 0.006, 0.06), tilt)
@@ -108,6 +110,7 @@ def ground(kit):
 
 def tree(m, rng, base, height, girth):
     """A bare street tree: a trunk that forks again and again."""
+
     def grow(p, d, length, radius, level):
         q = p + d * length * 0.5 + rng.normal(0, 0.03, 3) * length
         r = q + (d + rng.normal(0, 0.12, 3)) * length * 0.5
@@ -159,7 +162,8 @@ def distance(mats):
     far_pair(kit, -8, 84, 0.0)
     for y in (30.5, 46.0, 61.5):
         far_pair(kit, 2.6, y, -math.pi / 2)
-    kit.of("brick").tube([(-17, 150, 0), (-17, 150, 38), (-17, 150, 38.3), (-17, 150, 40.5)], [2.5, 1.55, 1.9, 1.75], 24)
+    kit.of("brick").tube([(-17, 150, 0), (-17, 150, 38), (-17, 150, 38.3), (-17, 150, 40.5)], [2.5, 1.55, 1.9, 1.75],
+                         24)
     hedge(kit, -10.0, -9.6, -1.6, 20, 1.25, 31)
     kit.build(mats)
     wood = Mesh()

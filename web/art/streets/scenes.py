@@ -36,12 +36,16 @@ def semi_dusk():
     street.flags(mats)
     street.kerbs(mats)
     plots.distance(mats)
-    heads = [street.lamp_post(mats, -SIDE + 0.25, 12.5, -1.0), street.lamp_post(mats, -9.2, 30.0, 1.0),
-             street.lamp_post(mats, -SIDE + 0.25, 50.0, -1.0)]
+    heads = [
+        street.lamp_post(mats, -SIDE + 0.25, 12.5, -1.0),
+        street.lamp_post(mats, -9.2, 30.0, 1.0),
+        street.lamp_post(mats, -SIDE + 0.25, 50.0, -1.0)
+    ]
     light.sky()
     light.point("table_lamp", lamp, WARM, 55, 0.09)
     light.point("room_fill", (lamp[0] - 0.9, lamp[1] + 1.1, 2.3), WARM, 70, 0.3)
-    light.spot("hall_lamp", (SEMI[0] + 1.3, SEMI[1] + 1.6, 2.3), (SEMI[0] + 1.2, SEMI[1] - 1.2, 0.0), WARM, 14, 1.9, 0.2)
+    light.spot("hall_lamp", (SEMI[0] + 1.3, SEMI[1] + 1.6, 2.3), (SEMI[0] + 1.2, SEMI[1] - 1.2, 0.0), WARM, 14, 1.9,
+               0.2)
     lamps(heads)
     # out of the picture: one lamp rakes the drive and the corner, one the far half
     light.spot("drive_lamp", (-1.6, -3.6, 6.2), (3.6, 4.4, 1.4), COLD, 520, 1.7, 0.25).visible_glossy = False

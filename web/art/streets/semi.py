@@ -6,16 +6,13 @@ import numpy as np
 from terrace import equipment
 from terrace.meshes import Mesh, sphere
 
-from . import tiles
+from . import hips, tiles
+from .hips import BAY, EAVES, HALF, DEPTH
 from .kit import Kit, Wall, casement, curtain, shell
 
-HALF, DEPTH, EAVES, PITCH = 6.1, 8.2, 5.12, 0.86
-OVER = 0.38                                   # eaves overhang
-RIDGE = EAVES + PITCH * DEPTH / 2
-BRICK_TOP = 2.94                              # pebbledash begins
-BAY = [(2.42, 0.0), (3.12, -0.78), (5.02, -0.78), (5.72, 0.0)]
+BRICK_TOP = 2.94  # pebbledash begins
 BAY_TOP = 4.96
-ARCH = (0.62, 1.86, 0.12, 2.02)               # the porch: sides, floor, springing
+ARCH = (0.62, 1.86, 0.12, 2.02)  # the porch: sides, floor, springing
 SIREN, BULLET = (2.02, -0.09, 4.22), (0.30, -0.11, 3.42)
 MARKS = {"siren": SIREN, "camera": (0.20, -0.36, 3.38), "window": (4.07, -0.7, 1.6)}
 FRONT = Wall()
@@ -31,14 +28,16 @@ def walls(kit, left):
     FRONT.pierced(brick, 0, HALF, d, BRICK_TOP, [(a - 0.3, b + 0.3, d, BRICK_TOP), bay], 0.0)
     n = 16
     curve = [(mid - rad * math.cos(math.pi * i / n), d + rad * math.sin(math.pi * i / n)) for i in range(n + 1)]
-    FRONT.outline(brick, [(a - 0.3, BRICK_TOP), (a - 0.3, d)] + curve[: n // 2 + 1] + [(mid, BRICK_TOP)])
+    FRONT.outline(brick, [(a - 0.3, BRICK_TOP), (a - 0.3, d)] + curve[:n // 2 + 1] + [(mid, BRICK_TOP)])
     FRONT.outline(brick, [(mid, BRICK_TOP)] + curve[n // 2:] + [(b + 0.3, d), (b + 0.3, BRICK_TOP)])
     for p, q in zip(curve, curve[1:]):
-        brick.quad(FRONT.at(p[0], 0, p[1]), FRONT.at(q[0], 0, q[1]), FRONT.at(q[0], -1.1, q[1]), FRONT.at(p[0], -1.1, p[1]))
+        brick.quad(FRONT.at(p[0], 0, p[1]), FRONT.at(q[0], 0, q[1]), FRONT.at(q[0], -1.1, q[1]),
+                   FRONT.at(p[0], -1.1, p[1]))
     ring = kit.of("voussoir", 0.004)
     for k in range(19):
         t = math.pi * (k + 0.5) / 19
-        ring.block((mid - (rad + 0.11) * math.cos(t), -0.0, d + (rad + 0.11) * math.sin(t)), (0.225, 0.05, 0.096), (0, t, 0))
+        ring.block((mid - (rad + 0.11) * math.cos(t), -0.0, d + (rad + 0.11) * math.sin(t)), (0.225, 0.05, 0.096),
+                   (0, t, 0))
     FRONT.pierced(dash, 0, HALF, BRICK_TOP, EAVES, [(0.80, 1.72, 3.52, 4.62), bay])
     band = kit.of("white", 0.008)
     for p, q in ((0, BAY[0][0]), (BAY[3][0], HALF)):
@@ -60,8 +59,8 @@ def porch(kit, lit):
     kit.of("quarry", 0.01).box(a - 0.12, b + 0.12, -0.34, 1.0, -0.1, c)
     frame, leaf, pane = kit.of("white", 0.005), kit.of("door", 0.008), kit.of("pane", turn=False)
     lead, back = kit.of("lead"), kit.of("hall" if lit else "dark")
-    for p, q, r, s in ((a, a + 0.06, c, 2.6), (b - 0.06, b, c, 2.6), (a, b, d + 0.06, d + 0.13), (a + 0.26, a + 0.32, c, d + 0.1),
-                       (a, a + 0.3, 0.95, 1.02), (b - 0.1, b, c, d + 0.1)):
+    for p, q, r, s in ((a, a + 0.06, c, 2.6), (b - 0.06, b, c, 2.6), (a, b, d + 0.06, d + 0.13),
+                       (a + 0.26, a + 0.32, c, d + 0.1), (a, a + 0.3, 0.95, 1.02), (b - 0.1, b, c, d + 0.1)):
         y.box(frame, p, q, -0.06, 0.03, r, s)
     y.box(frame, a + 0.05, a + 0.28, -0.03, 0.0, c, 0.98)
     y.face(pane, a, b, d + 0.1, 2.64, -0.02)
@@ -73,8 +72,9 @@ def porch(kit, lit):
         z = 1.0 + k * 0.22
         y.box(lead, a + 0.05, a + 0.28, -0.026, -0.01, z - 0.005, z + 0.005)
     p, q = a + 0.33, b - 0.11
-    for r, s, t, v in ((p, q, c + 0.02, c + 0.26), (p, q, 1.12, 1.24), (p, q, d - 0.06, d + 0.05), (p, p + 0.12, c, d + 0.05),
-                       (q - 0.12, q, c, d + 0.05), ((p + q) / 2 - 0.05, (p + q) / 2 + 0.05, c, 1.2)):
+    for r, s, t, v in ((p, q, c + 0.02, c + 0.26), (p, q, 1.12, 1.24), (p, q, d - 0.06, d + 0.05),
+                       (p, p + 0.12, c, d + 0.05), (q - 0.12, q, c, d + 0.05), ((p + q) / 2 - 0.05, (p + q) / 2 + 0.05,
+                                                                                c, 1.2)):
         y.box(leaf, r, s, -0.05, 0.0, t, v)
     y.box(leaf, p, q, -0.05, -0.02, c, 1.2)
     y.face(pane, p + 0.1, q - 0.1, 1.2, d - 0.04, -0.03)
@@ -144,69 +144,16 @@ def gable(kit):
         run = (0, -side, 0)
         up = np.array((-side, 0, rise)) / math.hypot(1, rise)
         start = (mid + foot, y - over if side < 0 else back, apex + 0.02 - abs(foot) * rise)
-        tiles.slope(kit.of("tile"), start, (0, 1 if side < 0 else -1, 0), up, int(length / tiles.GAUGE),
-                    lambda s: (0.0, back - y + over), 21 + side)
+        tiles.slope(kit.of("tile"), start, (0, 1 if side < 0 else -1, 0), up, int(length / tiles.GAUGE), lambda s:
+                    (0.0, back - y + over), 21 + side)
         low, top = (mid + foot, apex - abs(foot) * rise), (mid, apex)
-        kit.of("tile").quad((low[0], y - over, low[1]), (low[0], back, low[1]), (top[0], back, top[1]), (top[0], y - over, top[1]))
+        kit.of("tile").quad((low[0], y - over, low[1]), (low[0], back, low[1]), (top[0], back, top[1]),
+                            (top[0], y - over, top[1]))
         a = math.atan2(top[1] - low[1], top[0] - low[0])
         centre = ((low[0] + top[0]) / 2, y - over + 0.03, (low[1] + top[1]) / 2 - 0.13)
         kit.of("white", 0.006).block(centre, (math.dist(low, top) + 0.02, 0.05, 0.2), (0, -a, 0))
         del run
     tiles.half_round(kit.of("tile"), (mid, y - over + 0.03, apex - 0.01), (mid, back, apex - 0.01), 0.085)
-
-
-def roof(mats):
-    """The hipped roof of the pair, its ridge, hips, gutters and stacks; over both halves at once."""
-    kit, end = Kit("semi_roof"), 2 * HALF
-    z0 = EAVES + 0.10 - OVER * PITCH
-    up = np.array((0, 1, PITCH)) / math.hypot(1, PITCH)
-    run = DEPTH / 2 + OVER
-    length = run * math.hypot(1, PITCH)
-    flat = run / length
-    tiles.slope(kit.of("tile"), (-OVER, -OVER, z0), (1, 0, 0), up, int(length / tiles.GAUGE) + 1,
-                lambda s: (s * flat, end + 2 * OVER - s * flat), 31)
-    crest = z0 + run * PITCH
-    a, b = (run - OVER, DEPTH / 2, crest), (end - run + OVER, DEPTH / 2, crest)
-    corners = [(-OVER, -OVER, z0), (end + OVER, -OVER, z0), (end + OVER, DEPTH + OVER, z0), (-OVER, DEPTH + OVER, z0)]
-    under = kit.of("tile")
-    under.add([corners[0], corners[1], b, a], [(0, 1, 2, 3)]).add([corners[3], corners[0], a], [(0, 1, 2)])
-    under.add([corners[2], corners[3], a, b], [(0, 1, 2, 3)]).add([corners[1], corners[2], b], [(0, 1, 2)])
-    tiles.half_round(under, a, b)
-    tiles.half_round(under, corners[0], a)
-    tiles.half_round(under, corners[1], b)
-    kit.of("white", 0.006).box(-OVER + 0.02, end + OVER - 0.02, -OVER + 0.02, 0.05, EAVES - 0.28, EAVES - 0.25)
-    kit.of("white", 0.006).box(-OVER + 0.02, end + OVER - 0.02, -OVER + 0.02, -OVER + 0.045, EAVES - 0.28, EAVES - 0.09)
-    kit.of("white", 0.006).box(-OVER + 0.02, -OVER + 0.045, -OVER + 0.02, DEPTH + OVER, EAVES - 0.28, EAVES - 0.09)
-    kit.of("white", 0.006).box(-OVER + 0.02, 0.05, 0, DEPTH, EAVES - 0.28, EAVES - 0.25)
-    for x0, x1 in ((-OVER - 0.06, BAY[0][0] - 0.42), (2 * HALF - BAY[0][0] + 0.42, end + OVER + 0.06)):
-        gutter(kit, x0, x1, -OVER - 0.055, EAVES - 0.13)
-    pipe = kit.of("iron", 0.003)
-    x, y = -0.0 + 0.14, -0.075
-    pipe.tube([(x, -OVER - 0.05, EAVES - 0.2), (x, -OVER - 0.05, EAVES - 0.3), (x, y, EAVES - 0.55), (x, y, 0.2), (x, y - 0.06, 0.08)],
-              0.034, 14)
-    for z in (0.5, 2.0, 3.9):
-        pipe.tube([(x, y, z), (x, y, z + 0.07)], 0.046, 14)
-    bricks = kit.of("brick")
-    for cx, half in ((HALF, 0.56),):
-        top = RIDGE + 1.15
-        bricks.box(cx - half, cx + half, DEPTH / 2 - 0.36, DEPTH / 2 + 0.36, RIDGE - 0.7, top)
-        for k, o in ((0.30, 0.035), (0.15, 0.055)):
-            bricks.box(cx - half - o, cx + half + o, DEPTH / 2 - 0.36 - o, DEPTH / 2 + 0.36 + o, top - k, top - k + 0.1)
-        for i in range(4):
-            px = cx - half + (i + 0.5) * half / 2
-            kit.of("clay", smooth=True).tube([(px, DEPTH / 2, top - 0.05), (px, DEPTH / 2, top + 0.34), (px, DEPTH / 2, top + 0.36),
-                                              (px, DEPTH / 2, top + 0.42)], [0.135, 0.105, 0.13, 0.125], 20)
-    kit.build(mats)
-
-
-def gutter(kit, x0, x1, yc, zc, r=0.062):
-    """A half-round gutter."""
-    n = 8
-    arc = [(yc + r * math.cos(math.pi + math.pi * i / n), zc + r * math.sin(math.pi + math.pi * i / n)) for i in range(n + 1)]
-    ring = arc + [(yc + (y - yc) * 0.86, zc + (z - zc) * 0.86) for y, z in reversed(arc)]
-    k = len(ring)
-    kit.of("iron").add([(x0, y, z) for y, z in ring] + [(x1, y, z) for y, z in ring],
-                       [(i, k + i, k + (i + 1) % k, (i + 1) % k) for i in range(k)] + [tuple(range(k))])
 
 
 def sitting_room(mats):
@@ -220,7 +167,8 @@ def sitting_room(mats):
     shade = Mesh().tube([(x, y, 1.30), (x, y, 1.58)], [0.21, 0.13], 24, caps=False)
     shade.build("semi_shade", mats["shade"], smooth=True)
     sphere("semi_bulb", (x, y, 1.38), 0.03, mats["shade"])
-    vase = Mesh().tube([(3.62, -0.50, 0.8), (3.62, -0.50, 0.86), (3.62, -0.50, 0.96), (3.62, -0.50, 1.0)], [0.045, 0.06, 0.04, 0.045], 18)
+    vase = Mesh().tube([(3.62, -0.50, 0.8), (3.62, -0.50, 0.86), (3.62, -0.50, 0.96), (3.62, -0.50, 1.0)],
+                       [0.045, 0.06, 0.04, 0.045], 18)
     vase.build("semi_vase", mats["clay"], smooth=True)
     return (x, y, 1.66)
 
@@ -233,7 +181,7 @@ def build(mats):
         porch(kit, not flip)
         bay(kit, not flip)
         kit.build(mats, mirror=HALF if flip else None)
-    roof(mats)
+    hips.build(mats)
     equipment.siren(mats, SIREN)
     equipment.bullet(mats, BULLET, (-0.62, -0.66, -0.42))
     return sitting_room(mats)

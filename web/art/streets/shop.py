@@ -44,7 +44,8 @@ def walls(kit):
     FRONT.box(kit.of("fascia", 0.004), FASCIA[0], FASCIA[1], 0.0, 0.09, FASCIA[2], FASCIA[3])
     FRONT.box(wood, 0.06, 5.14, -0.02, 0.13, FASCIA[3], FASCIA[3] + 0.07)
     FRONT.box(wood, 0.02, 5.18, -0.02, 0.20, FASCIA[3] + 0.07, FASCIA[3] + 0.115)
-    kit.of("lead").quad((0.02, -0.20, FASCIA[3] + 0.117), (5.18, -0.20, FASCIA[3] + 0.117), (5.18, 0.0, FASCIA[3] + 0.19), (0.02, 0.0, FASCIA[3] + 0.19))
+    kit.of("lead").quad((0.02, -0.20, FASCIA[3] + 0.117), (5.18, -0.20, FASCIA[3] + 0.117),
+                        (5.18, 0.0, FASCIA[3] + 0.19), (0.02, 0.0, FASCIA[3] + 0.19))
     FRONT.box(wood, 0.06, 5.14, -0.02, 0.12, FASCIA[2] - 0.06, FASCIA[2])
     for u in (0.02, 5.0):
         FRONT.box(wood, u, u + 0.18, 0.0, 0.19, FASCIA[2] - 0.1, FASCIA[3] + 0.06)
@@ -88,14 +89,16 @@ def interior(kit):
         fruit = kit.of(("fruit_a", "fruit_b", "fruit_c")[i % 3], smooth=True)
         for _ in range(26):
             x, y, z = rng.uniform(u + 0.05, u + 0.43), rng.uniform(0.32, 0.68), c + 0.09 + rng.uniform(0, 0.06)
-            fruit.tube([(x, y, z - 0.036), (x, y, z - 0.022), (x, y, z), (x, y, z + 0.022), (x, y, z + 0.036)], [0.008, 0.030, 0.038, 0.030, 0.008], 10)
+            fruit.tube([(x, y, z - 0.036), (x, y, z - 0.022), (x, y, z), (x, y, z + 0.022), (x, y, z + 0.036)],
+                       [0.008, 0.030, 0.038, 0.030, 0.008], 10)
     for k in range(4):
         z = 0.4 + k * 0.52
         kit.of("steel", 0.004).box(a, b - 0.9, 3.2, 3.6, z - 0.02, z)
         u = a
         while u < b - 1.1:
             w = rng.uniform(0.07, 0.16)
-            kit.of(rng.choice(["carton", "cream", "tin_blue", "tail", "dim"]), 0.006).box(u, u + w, 3.22, 3.5, z, z + rng.uniform(0.14, 0.34))
+            kit.of(rng.choice(["carton", "cream", "tin_blue", "tail", "dim"]),
+                   0.006).box(u, u + w, 3.22, 3.5, z, z + rng.uniform(0.14, 0.34))
             u += w + 0.012
     kit.of("case", 0.01).box(b - 0.75, b + 0.1, 3.9, 4.6, 0.1, 2.1)
     kit.of("fridge").box(b - 0.68, b + 0.03, 3.88, 3.9, 0.35, 1.95)
@@ -104,8 +107,9 @@ def interior(kit):
         kit.of("steel").box(b - 0.68, b + 0.03, 3.62, 3.88, z - 0.02, z)
         for i in range(7):
             u = b - 0.63 + i * 0.10
-            kit.of(("tin_blue", "cream", "tail", "fruit_b")[(i // 2 + k) % 4], smooth=True).tube(
-                [(u, 3.7, z), (u, 3.7, z + 0.15), (u, 3.7, z + 0.20), (u, 3.7, z + 0.25)], [0.036, 0.036, 0.014, 0.014], 12)
+            kit.of(("tin_blue", "cream", "tail", "fruit_b")[(i // 2 + k) % 4],
+                   smooth=True).tube([(u, 3.7, z), (u, 3.7, z + 0.15), (u, 3.7, z + 0.20), (u, 3.7, z + 0.25)],
+                                     [0.036, 0.036, 0.014, 0.014], 12)
 
 
 def door(kit):
@@ -113,8 +117,9 @@ def door(kit):
     a, b, c, d = DOOR
     y, wood = Wall(0, 0.3), kit.of("shopwood", 0.006)
     kit.of("stone", 0.012).box(a - 0.3, b + 0.1, -0.30, 0.35, -0.1, c)
-    for p, q, r, s in ((a, a + 0.07, c, 2.75), (b - 0.07, b + 0.1, c, 2.75), (a, b, 2.16, 2.24), (a + 0.07, a + 0.19, c, 2.16), (b - 0.19, b - 0.07, c, 2.16),
-                       (a + 0.1, b - 0.1, c, 0.42), (a + 0.1, b - 0.1, 0.95, 1.07), (a + 0.1, b - 0.1, 2.06, 2.16)):
+    for p, q, r, s in ((a, a + 0.07, c, 2.75), (b - 0.07, b + 0.1, c, 2.75), (a, b, 2.16, 2.24),
+                       (a + 0.07, a + 0.19, c, 2.16), (b - 0.19, b - 0.07, c, 2.16), (a + 0.1, b - 0.1, c, 0.42),
+                       (a + 0.1, b - 0.1, 0.95, 1.07), (a + 0.1, b - 0.1, 2.06, 2.16)):
         y.box(wood, p, q, -0.05, 0.012 if s - r > 1 else 0.008, r, s)
     y.box(wood, a + 0.1, b - 0.1, -0.05, -0.02, 0.4, 1.0)
     y.face(kit.of("pane", turn=False), a + 0.1, b - 0.1, 1.05, 2.7, -0.03)
@@ -176,7 +181,8 @@ def build(mats):
         part(kit)
     kit.build(mats)
     upstairs(mats)
-    lettering("NEWS · FRUIT · MILK", 0.335, mats["sign"], (2.6, -0.0945, (FASCIA[2] + FASCIA[3]) / 2), font=bold(800), deep=0.004)
+    lettering("NEWS · FRUIT · MILK", 0.335, mats["sign"], (2.6, -0.0945, (FASCIA[2] + FASCIA[3]) / 2), font=bold(800),
+              deep=0.004)
     bulbs = [lamp_bracket(mats, u, FASCIA[3] + 0.30, 0.52, 0.62) for u in (0.95, 2.6, 4.25)]
     heads = street.build(mats, -9)
     equipment.siren(mats, SIREN)

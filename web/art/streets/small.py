@@ -1,4 +1,5 @@
 """Small parts for the close-up: smooth cables, lettering, turned pieces, and moving what is built."""
+import json
 import tempfile
 from functools import cache
 from pathlib import Path
@@ -9,9 +10,11 @@ from fontTools.ttLib import TTFont
 from fontTools.varLib import instancer
 from mathutils import Matrix
 
-# the site's own face, from its packages
-FACE = (Path(__file__).resolve().parents[2] / "node_modules/@fontsource-variable/bricolage-grotesque/files"
-        / "bricolage-grotesque-latin-wght-normal.woff2")
+WEB = Path(__file__).resolve().parents[2]
+# what the site says of the firm, and the site's own face
+FIRM = json.loads((WEB / "content/site.json").read_text())
+FACE = (WEB / "node_modules/@fontsource-variable/bricolage-grotesque/files" /
+        "bricolage-grotesque-latin-wght-normal.woff2")
 
 
 @cache
@@ -30,7 +33,7 @@ def spline(points, per=10):
     t = np.linspace(0, 1, per, endpoint=False)[:, None]
     out = []
     for a, b, c, d in zip(p, p[1:], p[2:], p[3:]):
-        out.append(0.5 * (2 * b + (c - a) * t + (2 * a - 5 * b + 4 * c - d) * t ** 2 + (3 * b - a - 3 * c + d) * t ** 3))
+        out.append(0.5 * (2 * b + (c - a) * t + (2 * a - 5 * b + 4 * c - d) * t**2 + (3 * b - a - 3 * c + d) * t**3))
     return [tuple(q) for q in np.concatenate(out)] + [tuple(p[-1])]
 
 

@@ -23,8 +23,10 @@ def slope(m, foot, run, up, rows, bounds, seed=4):
                 continue
             lift, twist = rng.normal(0.022, 0.003), rng.normal(0, 0.0025)
             top = min(s + GAUGE * 1.9, rows * GAUGE)
-            p = [foot + run * t0 + up * s + out * (lift + twist), foot + run * t1 + up * s + out * (lift - twist),
-                 foot + run * t1 + up * top + out * 0.002, foot + run * t0 + up * top + out * 0.002]
+            p = [
+                foot + run * t0 + up * s + out * (lift + twist), foot + run * t1 + up * s + out * (lift - twist),
+                foot + run * t1 + up * top + out * 0.002, foot + run * t0 + up * top + out * 0.002
+            ]
             v = p + [q - out * THICK for q in p]
             m.add(v, [(0, 1, 2, 3), (0, 4, 5, 1), (1, 5, 6, 2), (0, 3, 7, 4)])
 

@@ -7,13 +7,14 @@ import numpy as np
 from mathutils import Matrix, Vector
 from mathutils.bvhtree import BVHTree
 
-RING = 8          # points of a half section, from the middle of the floor round to the middle of the roof
+RING = 8  # points of a half section, from the middle of the floor round to the middle of the roof
 
 
 def half_ring(zb, zm, zs, zt, wb, wm, ws, wt, crown):
     """Half a cross-section as (y, z): floor, sill, flank, waist, foot of the glass, rail, roof edge, crown."""
     rail = max(zt - 0.075, zs + 0.3 * (zt - zs))
-    return [(0, zb), (wb, zb), (wm, zm), (ws, zs), (ws - 0.028, zs + 0.030), (wt + 0.05 * (ws - wt), rail), (wt - 0.06, zt), (0, zt + crown)]
+    return [(0, zb), (wb, zb), (wm, zm), (ws, zs), (ws - 0.028, zs + 0.030), (wt + 0.05 * (ws - wt), rail),
+            (wt - 0.06, zt), (0, zt + crown)]
 
 
 def loft(stations, paint_of, mats, creases, levels=3):
@@ -104,7 +105,8 @@ def decal(m, tree, grid, towards, lift=0.006):
             if normal.dot(d) > 0:
                 normal = -normal
             verts.append(tuple(hit + normal * lift))
-    base = [(r * cols + c, r * cols + c + 1, (r + 1) * cols + c + 1, (r + 1) * cols + c) for r in range(rows - 1) for c in range(cols - 1)]
+    base = [(r * cols + c, r * cols + c + 1, (r + 1) * cols + c + 1, (r + 1) * cols + c) for r in range(rows - 1)
+            for c in range(cols - 1)]
     m.add(verts, base)
 
 
@@ -147,10 +149,12 @@ def wheel(parts, x, y, side, r=0.305, rim=0.205, spokes=5):
     """Tyre and alloy wheel; `side` is +1 or -1, the way it faces."""
     tyre, alloy, dark = parts
     w, s = 0.095, side
-    lathe(tyre, [(rim - 0.005, s * (w - 0.02)), (rim + 0.02, s * w), (r - 0.03, s * w), (r - 0.008, s * (w - 0.02)), (r, s * (w - 0.04)),
-                 (r, -s * (w - 0.04)), (r - 0.03, -s * w), (rim, -s * w)], (x, y, r))
-    lathe(alloy, [(rim - 0.022, s * 0.02), (rim - 0.018, s * (w - 0.012)), (rim + 0.004, s * (w - 0.004)), (rim + 0.006, s * (w - 0.03))], (x, y, r))
-    lathe(alloy, [(0.001, s * (w - 0.022)), (0.045, s * (w - 0.024)), (0.06, s * (w - 0.04)), (0.06, 0.0)], (x, y, r), 24)
+    lathe(tyre, [(rim - 0.005, s * (w - 0.02)), (rim + 0.02, s * w), (r - 0.03, s * w), (r - 0.008, s * (w - 0.02)),
+                 (r, s * (w - 0.04)), (r, -s * (w - 0.04)), (r - 0.03, -s * w), (rim, -s * w)], (x, y, r))
+    lathe(alloy, [(rim - 0.022, s * 0.02), (rim - 0.018, s * (w - 0.012)), (rim + 0.004, s * (w - 0.004)),
+                  (rim + 0.006, s * (w - 0.03))], (x, y, r))
+    lathe(alloy, [(0.001, s * (w - 0.022)), (0.045, s * (w - 0.024)), (0.06, s * (w - 0.04)), (0.06, 0.0)], (x, y, r),
+          24)
     lathe(dark, [(0.001, s * 0.02), (rim - 0.012, s * 0.02)], (x, y, r), 24)
     for k in range(spokes):
         for off in (-0.14, 0.14):

@@ -1,7 +1,7 @@
 """Cameras of these scenes, and the points of each that the website marks."""
 from . import bench, plots, semi, shop, works
 
-SEMI = (3.4, 4.4, 0.0)       # where the semi's corner stands in the street
+SEMI = (3.4, 4.4, 0.0)  # where the semi's corner stands in the street
 
 
 def moved(marks, shift):
@@ -15,14 +15,26 @@ VIEWS = {
                       exposure=1.62, calm=0.8, twigs=True),
     "semi-dusk-tall": dict(at=(5.3, -10.9, 1.4), yaw=-3.5, lens=31.0, horizon=0.65, size=(960, 1200), mist=(14.0, 55.0),
                            exposure=1.62, calm=0.78, twigs=True),
-    "bench-dusk": dict(at=(-0.015, -0.97, 0.51), yaw=0.0, pitch=21.5, lens=38.0, horizon=0.5, size=(1920, 1080), mist=(50.0, 60.0),
-                       focus=(0.97, 2.4)),
-    "bench-dusk-tall": dict(at=(0.15, -1.02, 0.55), yaw=0.0, pitch=21.5, lens=51.0, horizon=0.47, size=(960, 1200), mist=(50.0, 60.0),
-                            focus=(1.02, 2.4)),
-    "works-dusk": dict(at=(2.0, -12.6, 1.3), yaw=7.5, lens=25.5, horizon=0.665, size=(1920, 1080), exposure=1.8, calm=0.68),
-    "works-dusk-tall": dict(at=(4.0, -12.6, 1.3), yaw=9.5, lens=29.5, horizon=0.65, size=(960, 1200), exposure=1.8, calm=0.74),
-    "shop-dusk": dict(at=(-0.9, -10.2, 1.25), yaw=9.0, lens=26.0, horizon=0.69, size=(1920, 1080), exposure=1.62, calm=0.76),
-    "shop-dusk-tall": dict(at=(0.6, -10.4, 1.25), yaw=7.5, lens=29.0, horizon=0.67, size=(960, 1200), exposure=1.62, calm=0.74),
+    "bench-dusk": dict(at=(-0.015, -0.97, 0.51), yaw=0.0, pitch=21.5, lens=38.0, horizon=0.5, size=(1920, 1080),
+                       mist=(50.0, 60.0), focus=(0.97, 2.4)),
+    "bench-dusk-tall": dict(at=(0.15, -1.02, 0.55), yaw=0.0, pitch=21.5, lens=51.0, horizon=0.47, size=(960, 1200),
+                            mist=(50.0, 60.0), focus=(1.02, 2.4)),
+    "works-dusk": dict(at=(2.0, -12.6, 1.3), yaw=7.5, lens=25.5, horizon=0.665, size=(1920, 1080), exposure=1.8,
+                       calm=0.68),
+    "works-dusk-tall": dict(at=(4.0, -12.6, 1.3), yaw=9.5, lens=29.5, horizon=0.65, size=(960, 1200), exposure=1.8,
+                            calm=0.74),
+    "shop-dusk": dict(at=(-0.9, -10.2, 1.25), yaw=9.0, lens=26.0, horizon=0.69, size=(1920, 1080), exposure=1.62,
+                      calm=0.76),
+    "shop-dusk-tall": dict(at=(0.6, -10.4, 1.25), yaw=7.5, lens=29.0, horizon=0.67, size=(960, 1200), exposure=1.62,
+                           calm=0.74),
 }
 
-MARKS = {"shop": shop.MARKS, "works": works.MARKS, "bench": bench.MARKS, "semi": moved({**semi.MARKS, **plots.MARKS}, SEMI)}
+MARKS = {
+    "shop": shop.MARKS,
+    "works": works.MARKS,
+    "bench": bench.MARKS,
+    "semi": moved({
+        **semi.MARKS,
+        **plots.MARKS
+    }, SEMI)
+}

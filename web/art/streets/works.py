@@ -3,16 +3,15 @@
 x = 0 is the corner at the lane, y = 0 the front."""
 import math
 
-import numpy as np
 
 from terrace import equipment, light, street
-from terrace.meshes import Mesh, sphere
+from terrace.meshes import Mesh
 from terrace.plan import ROAD
 
-from . import van
+from . import town, van, workshop
 from .kit import Kit, Wall, shell
 from .light import COLD, WARM, lamp_bracket, lamps
-from .small import bold, lettering
+from .small import FIRM, bold, lettering
 
 LONG, TALL, DEEP, REVEAL = 24.0, 7.3, 13.0, 0.22
 DOOR = (8.35, 11.75, -0.05, 3.35)
@@ -36,7 +35,8 @@ def window(kit, u0, u1, z0, z1):
     top = z1 + 0.24
     for p, q in zip(curve, curve[1:]):
         FRONT.outline(brick, [p, q, (q[0], top + 0.01), (p[0], top + 0.01)])
-        brick.quad(FRONT.at(p[0], 0, p[1]), FRONT.at(q[0], 0, q[1]), FRONT.at(q[0], -REVEAL, q[1]), FRONT.at(p[0], -REVEAL, p[1]))
+        brick.quad(FRONT.at(p[0], 0, p[1]), FRONT.at(q[0], 0, q[1]), FRONT.at(q[0], -REVEAL, q[1]),
+                   FRONT.at(p[0], -REVEAL, p[1]))
     for i in range(15):
         t = (i + 0.5) / 15
         u, z = u0 - 0.06 + (u1 - u0 + 0.12) * t, z1 + 0.24 * math.sin(math.pi * t)
@@ -52,9 +52,10 @@ def window(kit, u0, u1, z0, z1):
         FRONT.box(iron, u0, u1, -0.168, -0.128, z - 0.014, z + 0.014)
         for i in range(nx):
             if k < nz:
-                a, b, t = u0 + (u1 - u0) * i / nx, u0 + (u1 - u0) * (i + 1) / nx, 0.003 * math.sin(i * 7.3 + k * 3.1 + u0)
-                pane.quad(FRONT.at(a, -0.15 + t, z), FRONT.at(b, -0.15 - t, z), FRONT.at(b, -0.15 - t, z + (top - z0) / nz),
-                          FRONT.at(a, -0.15 + t, z + (top - z0) / nz))
+                a, b, t = u0 + (u1 - u0) * i / nx, u0 + (u1 - u0) * (i + 1) / nx, 0.003 * math.sin(i * 7.3 + k * 3.1 +
+                                                                                                   u0)
+                pane.quad(FRONT.at(a, -0.15 + t, z), FRONT.at(b, -0.15 - t, z),
+                          FRONT.at(b, -0.15 - t, z + (top - z0) / nz), FRONT.at(a, -0.15 + t, z + (top - z0) / nz))
     beside_door = z0 < 2 and 12 < u0 < 14
     shell(kit.of("dark"), u0 - 0.5, u1 + 0.5, 0.24, 0.5 if beside_door else 3.0, z0 - 0.6, top + 0.3)
 
@@ -84,7 +85,8 @@ def walls(kit):
     for i in range(int(LONG / 0.225)):
         FRONT.box(brick, i * 0.225, i * 0.225 + 0.11, -0.01, 0.055, TALL - 0.24, TALL - 0.1)
     FRONT.box(brick, 0, LONG, -0.01, 0.08, TALL - 0.1, TALL)
-    kit.of("slate").quad((-0.1, 0.35, TALL + 0.02), (LONG, 0.35, TALL + 0.02), (LONG, DEEP / 2, TALL + 3.2), (-0.1, DEEP / 2, TALL + 3.2))
+    kit.of("slate").quad((-0.1, 0.35, TALL + 0.02), (LONG, 0.35, TALL + 0.02), (LONG, DEEP / 2, TALL + 3.2),
+                         (-0.1, DEEP / 2, TALL + 3.2))
     brick.add([(0, 0.2, TALL), (0, DEEP, TALL), (0, DEEP / 2, TALL + 3.1)], [(0, 1, 2)])
     kit.of("iron", 0.003).tube([(7.42, -0.09, TALL - 0.2), (7.42, -0.09, 0.15)], 0.05, 14)
     for z in (1.0, 3.2, 5.4):
@@ -125,86 +127,6 @@ def doors(kit):
     kit.of("kerb", 0.02).box(a - 0.1, b + 0.1, -0.2, 0.4, -0.3, -0.02)
 
 
-def workshop(kit):
-    """Inside: a bench with a vice, racks of boxes, reels of cable, a ladder, two lamps."""
-    a, b = DOOR[:2]
-    x0, x1, y1 = a - 1.0, b + 6.2, 6.4
-    a, b = a + 3.0, b + 3.9            # what a passer-by sees lies to the right of the doorway
-    shell(kit.of("limewash"), x0, x1, REVEAL + 0.02, y1, -0.02, 4.3)
-    rng = np.random.default_rng(6)
-    rack, wood = kit.of("steel", 0.004), kit.of("wood", 0.006)
-    for k in range(5):
-        z = 0.15 + k * 0.56
-        rack.box(a - 0.2, a + 1.85, y1 - 0.55, y1 - 0.05, z - 0.02, z + 0.02)
-        u = a - 0.15
-        while u < a + 1.6:
-            w, h = rng.uniform(0.16, 0.36), rng.uniform(0.16, 0.42)
-            if rng.random() < 0.85:
-                kit.of(rng.choice(["carton", "carton", "cream", "tin_blue", "dim"]), 0.006).box(u, u + w, y1 - 0.5, y1 - 0.12, z + 0.02, z + 0.02 + h)
-            u += w + 0.03
-    for u in (a - 0.2, a + 0.82, a + 1.85):
-        rack.box(u - 0.02, u + 0.02, y1 - 0.55, y1 - 0.51, -0.02, 2.9)
-    wood.box(b - 1.35, b + 1.6, y1 - 0.9, y1 - 0.05, 0.84, 0.92)
-    for u in (b - 1.25, b + 0.2):
-        wood.box(u, u + 0.09, y1 - 0.85, y1 - 0.76, 0, 0.84)
-    kit.of("tin_blue", 0.01).box(b - 1.1, b - 0.88, y1 - 0.98, y1 - 0.7, 0.92, 1.1)
-    kit.of("case", 0.01).box(b - 0.6, b - 0.28, y1 - 0.5, y1 - 0.4, 0.95, 1.32).box(b + 0.05, b + 0.35, y1 - 0.45, y1 - 0.3, 1.5, 1.78)
-    kit.of("wood", 0.006).box(b - 1.3, b + 1.2, y1 - 0.08, y1 - 0.03, 1.25, 2.3)
-    for i in range(13):
-        u = b - 1.2 + i * 0.17
-        kit.of("iron", 0.003).box(u, u + 0.03, y1 - 0.11, y1 - 0.08, 1.9 - 0.3 * rng.random(), 2.18)
-    for u, z, mat in ((a + 2.15, 0.28, "tail"), (a + 2.15, 0.72, "sign2"), (a + 2.5, 0.28, "white"), (b - 0.35, 1.06, "tail")):
-        r = 0.22 if z < 0.9 else 0.13
-        kit.of(mat).tube([(u, y1 - 1.35, z), (u, y1 - 1.1, z)], r * 0.8, 28)
-        for y in (y1 - 1.38, y1 - 1.1):
-            kit.of("wood").tube([(u, y, z), (u, y + 0.02, z)], r, 28)
-    for y in (2.4, 4.6):
-        kit.of("iron").tube([(10.2, y, 4.3), (10.2, y, 3.24)], 0.008, 6)
-        kit.of("enamel", smooth=True).tube([(10.2, y, 3.26), (10.2, y, 3.20), (10.2, y, 3.02)], [0.04, 0.09, 0.25], 32, caps=False)
-        sphere("workshop_bulb", (10.2, y, 3.06), 0.05, kit_glow(kit))
-    ladder, lean = kit.of("alu", 0.004), math.radians(9)
-    for u in (a + 2.14, a + 2.52):
-        ladder.block((u, y1 - 0.30, 1.48), (0.03, 0.065, 2.98), (-lean, 0, 0))
-    for k in range(11):
-        z = 0.2 + k * 0.26
-        y = y1 - 0.30 + (z - 1.48) * math.tan(lean)
-        ladder.tube([(a + 2.14, y, z), (a + 2.52, y, z)], 0.014, 10)
-
-
-def kit_glow(kit):
-    """The bulb's material, which spheres need at once."""
-    return kit.mats["shade"]
-
-
-def far_mill(kit, x0, x1, y0, y1, floors):
-    """A mill for the distance: floors of windows, a parapet, a stair tower."""
-    top = floors * 4.0 + 1.0
-    kit.of("brick").box(x0, x1, y0, y1, -0.3, top)
-    kit.of("stone").box(x0 - 0.15, x1 + 0.15, y0 - 0.15, y1 + 0.15, top - 0.5, top - 0.2)
-    kit.of("brick").box(x1 - 4, x1 + 0.5, y0 - 0.5, y0 + 4, -0.3, top + 3.5)
-    for f in range(floors):
-        z = 1.2 + f * 4.0
-        for y in np.arange(y0 + 1.2, y1 - 2, 3.0):
-            kit.of("dim").box(x1 - 0.05, x1 + 0.02, y, y + 1.7, z, z + 2.2)
-        for x in np.arange(x0 + 1.2, x1 - 2, 3.0):
-            kit.of("dim").box(x, x + 1.7, y0 - 0.02, y0 + 0.05, z, z + 2.2)
-
-
-def distance(mats):
-    """Across the lane a four-storey mill, beyond it a bottle kiln and the chimney."""
-    kit = Kit("town")
-    far_mill(kit, -40, -14.0, 12, 38, 4)
-    far_mill(kit, -60, -2, 96, 120, 2)
-    kit.of("brick").box(0.0, 10, 26, 60, -0.3, 6.2)
-    kit.of("slate").quad((-0.2, 26, 6.2), (-0.2, 60, 6.2), (5, 60, 9.3), (5, 26, 9.3))
-    kit.of("brick").add([(0, 26, 6.2), (10, 26, 6.2), (5, 26, 9.2)], [(0, 1, 2)])
-    kiln = [(0, 4.6), (2.6, 4.7), (5.0, 4.3), (7.5, 3.3), (10.0, 2.1), (12.5, 1.35), (14.6, 1.15), (14.7, 1.32), (15.2, 1.3)]
-    kit.of("brick", smooth=True).tube([(-13.2, 62, z) for z, _ in kiln], [r for _, r in kiln], 36)
-    kit.of("brick").tube([(-47, 150, 0), (-47, 150, 44), (-47, 150, 44.3), (-47, 150, 47)], [2.8, 1.7, 2.1, 1.9], 24)
-    kit.of("brick").box(-13.4, -13.1, -1.0, 14, -0.3, 2.4)
-    kit.build(mats)
-
-
 def yard(mats):
     """Setts with standing water, a strip of flags along the front, two bins."""
     street.setts(mats, "yard", -16, 26, -15, -0.85, True, 1)
@@ -224,17 +146,17 @@ def yard(mats):
 def build(mats):
     """The whole yard and its light."""
     kit = Kit("works")
-    kit.mats = mats
     walls(kit)
     doors(kit)
-    workshop(kit)
+    workshop.build(mats, DOOR)
     kit.build(mats)
-    lettering("KILN STREET WORKS", 0.27, mats["incised"], (10.05, -0.049, 3.575), font=bold())
-    lettering("4", 0.42, mats["sign"], (7.86, -0.115, 2.1), font=bold(800))
+    unit, works = FIRM["address"]["street"].split(", ")
+    lettering(works.upper(), 0.27, mats["incised"], (10.05, -0.049, 3.575), font=bold())
+    lettering(unit.removeprefix("Unit "), 0.42, mats["sign"], (7.86, -0.115, 2.1), font=bold(800))
     equipment.siren(mats, (SIREN[0], SIREN[1], SIREN[2]))
     van.build(mats, *VAN, ROAD)
     yard(mats)
-    distance(mats)
+    town.build(mats)
     head = street.lamp_post(mats, -11.9, 12.0, 1.0, 6.2)
     far = street.lamp_post(mats, -11.9, 34.0, 1.0, 6.2)
     bulb = lamp_bracket(mats, 7.86, 4.75)
