@@ -5,7 +5,7 @@ import { CallBand } from '../components/call-band.tsx';
 import { PageHead } from '../components/page-head.tsx';
 import { QuoteButton } from '../components/quote-button.tsx';
 import { paths } from '../config/paths.ts';
-import { unitDusk } from '../config/scenes/unit-dusk.ts';
+import { worksDusk } from '../config/scenes/works-dusk.ts';
 import { Different } from '../features/about-us/different.tsx';
 import { Promises } from '../features/about-us/promises.tsx';
 import { Story } from '../features/about-us/story.tsx';
@@ -18,7 +18,7 @@ export default function AboutUsPage() {
   const { head, story, values, different, call } = page;
   return (
     <>
-      <PageHead {...head} scene={unitDusk} />
+      <PageHead {...head} scene={worksDusk} />
       <SubNavigation page={page} />
       <Story story={story} />
       <Promises values={values} />
