@@ -52,6 +52,22 @@ test.each([
   await page.locator('h1', { hasNotText: left }).waitFor();
 });
 
+test('after a navigation in the app an anchor of the page is the browser’s: its section comes in view, and the main part does not take the focus', async () => {
+  const page = await openPage({ viewport: { width: 1440, height: 800 } });
+  await openInteractive(page, `${siteUrl}/`);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About us' }).click();
+  await page.waitForURL('**/about-us/');
+  const anchor = page.locator('[data-slot=sub-navigation] a[href="#family-values"]');
+  await anchor.waitFor();
+  await page.locator('#main').evaluate((main) => main.addEventListener('focus', () => (main.dataset.focused = '')));
+  await anchor.click();
+  await page.waitForURL('**/about-us/#family-values');
+  const top = () => page.locator('#family-values').evaluate((section) => section.getBoundingClientRect().top);
+  await expect.poll(top).toBeLessThan(400);
+  expect(await top()).toBeGreaterThanOrEqual(0);
+  expect(await page.locator('#main').getAttribute('data-focused')).toBeNull();
+});
+
 test('spec §2: finance has two addresses and one canonical link', async () => {
   const page = await openPage();
   for (const path of ['/flexible-finance/', '/finance-options/']) {

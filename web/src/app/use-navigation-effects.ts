@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation, useNavigationType } from 'react-router-dom';
 import { flagPrerenderReady } from './prerender-ready.ts';
 import type { RouteEntry } from './routes.ts';
 
@@ -8,11 +8,13 @@ const useBeforePaint = typeof window === 'undefined' ? useEffect : useLayoutEffe
 
 /**
  * What a browser does on a new page and an app must do itself: title, description and canonical link,
- * the focus to the main part, and the scroll to the top or to the anchor (spec §2). Nothing on the first page.
+ * the focus to the main part, and the scroll to the top or to the anchor (spec §2). Nothing on the first page,
+ * and nothing for an anchor of the page that is shown, which the browser follows itself.
  */
 export function useNavigationEffects(entry: RouteEntry): void {
-  const { key, hash } = useLocation();
-  const shown = useRef(key);
+  const { key, pathname, hash } = useLocation();
+  const navigationType = useNavigationType();
+  const shown = useRef({ key, pathname });
 
   useEffect(() => {
     // Every navigation scrolls to the top (spec §2), so the browser need not remember where it was.
@@ -21,16 +23,19 @@ export function useNavigationEffects(entry: RouteEntry): void {
   }, []);
 
   useBeforePaint(() => {
-    if (shown.current === key) return;
-    shown.current = key;
+    if (shown.current.key === key) return;
+    const samePage = shown.current.pathname === pathname;
+    shown.current = { key, pathname };
+    const anchor = hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)));
+    // A plain anchor of this page: the browser moves the focus and scrolls.
+    if (samePage && anchor && navigationType === 'POP') return;
     flagPrerenderReady(entry.path);
     // Fetched with the first navigation, as the first page has its head already.
     void import('./head.ts').then(({ updateHead }) => {
-      if (shown.current === key) updateHead(entry);
+      if (shown.current.pathname === pathname) updateHead(entry);
     });
-    const anchor = hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)));
     document.getElementById('main')?.focus({ preventScroll: true });
     if (anchor) anchor.scrollIntoView({ behavior: 'instant' });
     else window.scrollTo({ top: 0, behavior: 'instant' });
-  }, [key, hash, entry]);
+  }, [key, pathname, hash, navigationType, entry]);
 }
