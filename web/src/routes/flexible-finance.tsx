@@ -1,10 +1,7 @@
 import type { FlexibleFinance } from '../../scripts/content/schema/screens/flexible-finance.ts';
 import content from '../../content/screens/flexible-finance.json';
-import { CallBand } from '../components/call-band.tsx';
-import { FaqList } from '../components/faq.tsx';
 import { PageHead } from '../components/page-head.tsx';
-import { PhoneButton } from '../components/phone-button.tsx';
-import { QuoteButton } from '../components/quote-button.tsx';
+import { QuestionsAndCall } from '../components/questions-and-call.tsx';
 import { Section } from '../components/section.tsx';
 import { Steps } from '../components/steps.tsx';
 import { terraceDusk } from '../config/scenes/terrace-dusk.ts';
@@ -29,13 +26,7 @@ export default function FlexibleFinancePage() {
       </Section>
       <Example example={example} />
       <Covers covers={covers} />
-      <Section label={questions.label} title={questions.title}>
-        <FaqList questions={faq} />
-      </Section>
-      <CallBand {...call}>
-        <QuoteButton />
-        <PhoneButton />
-      </CallBand>
+      <QuestionsAndCall questions={questions} faq={faq} call={call} />
     </>
   );
 }

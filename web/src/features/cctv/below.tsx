@@ -1,9 +1,5 @@
 import type { CctvSystems } from '../../../scripts/content/schema/screens/cctv-systems.ts';
-import { CallBand } from '../../components/call-band.tsx';
-import { FaqList } from '../../components/faq.tsx';
-import { PhoneButton } from '../../components/phone-button.tsx';
-import { QuoteButton } from '../../components/quote-button.tsx';
-import { Section } from '../../components/section.tsx';
+import { QuestionsAndCall } from '../../components/questions-and-call.tsx';
 import { Faces } from './faces.tsx';
 import { Law } from './law.tsx';
 import { Lenses } from './lenses.tsx';
@@ -13,7 +9,6 @@ import { Recording } from './recording.tsx';
 
 /** The page below its first sight. */
 export function Below({ page }: { page: CctvSystems }) {
-  const { questions, faq, call } = page;
   return (
     <>
       <Places content={page.places} />
@@ -22,13 +17,7 @@ export function Below({ page }: { page: CctvSystems }) {
       <Night content={page.night} />
       <Recording content={page.recording} />
       <Law content={page.law} />
-      <Section label={questions.label} title={questions.title} tone="mist">
-        <FaqList questions={faq} />
-      </Section>
-      <CallBand title={call.title} text={call.text}>
-        <QuoteButton />
-        <PhoneButton />
-      </CallBand>
+      <QuestionsAndCall questions={page.questions} faq={page.faq} call={page.call} tone="mist" />
     </>
   );
 }

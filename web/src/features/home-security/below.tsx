@@ -1,8 +1,5 @@
 import type { HomeSecurity } from '../../../scripts/content/schema/screens/home-security.ts';
-import { CallBand } from '../../components/call-band.tsx';
-import { FaqList } from '../../components/faq.tsx';
-import { PhoneButton } from '../../components/phone-button.tsx';
-import { QuoteButton } from '../../components/quote-button.tsx';
+import { QuestionsAndCall } from '../../components/questions-and-call.tsx';
 import { Section } from '../../components/section.tsx';
 import { Steps } from '../../components/steps.tsx';
 import { Choice } from './choice.tsx';
@@ -13,7 +10,7 @@ import { Survey } from './survey.tsx';
 
 /** The page below its first sight. */
 export function Below({ page }: { page: HomeSecurity }) {
-  const { steps, questions, faq, call } = page;
+  const { steps } = page;
   return (
     <>
       <Supplied content={page.supplied} />
@@ -24,13 +21,7 @@ export function Below({ page }: { page: HomeSecurity }) {
       <Section label={steps.label} title={steps.title} tone="mist">
         <Steps steps={steps.steps} />
       </Section>
-      <Section label={questions.label} title={questions.title}>
-        <FaqList questions={faq} />
-      </Section>
-      <CallBand title={call.title} text={call.text}>
-        <QuoteButton />
-        <PhoneButton />
-      </CallBand>
+      <QuestionsAndCall questions={page.questions} faq={page.faq} call={page.call} />
     </>
   );
 }

@@ -1,9 +1,5 @@
 import type { IntruderAlarms } from '../../../scripts/content/schema/screens/intruder-alarms.ts';
-import { CallBand } from '../../components/call-band.tsx';
-import { FaqList } from '../../components/faq.tsx';
-import { PhoneButton } from '../../components/phone-button.tsx';
-import { QuoteButton } from '../../components/quote-button.tsx';
-import { Section } from '../../components/section.tsx';
+import { QuestionsAndCall } from '../../components/questions-and-call.tsx';
 import { Day } from './day.tsx';
 import { Grades } from './grades.tsx';
 import { Papers } from './papers.tsx';
@@ -14,7 +10,6 @@ import { Wiring } from './wiring.tsx';
 
 /** The page below its first sight. */
 export function Below({ page }: { page: IntruderAlarms }) {
-  const { questions, faq, call } = page;
   return (
     <>
       <Plan content={page.plan} />
@@ -24,13 +19,7 @@ export function Below({ page }: { page: IntruderAlarms }) {
       <Quiet content={page.quiet} />
       <Day content={page.day} />
       <Papers content={page.papers} />
-      <Section label={questions.label} title={questions.title}>
-        <FaqList questions={faq} />
-      </Section>
-      <CallBand title={call.title} text={call.text}>
-        <QuoteButton />
-        <PhoneButton />
-      </CallBand>
+      <QuestionsAndCall questions={page.questions} faq={page.faq} call={page.call} />
     </>
   );
 }
