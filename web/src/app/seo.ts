@@ -2,6 +2,7 @@ import { postHeads } from 'content:post-heads';
 import type { Seo } from '../../scripts/content/schema/seo.ts';
 import seo from '../../content/seo.json';
 import { postSource, type Listing } from '../config/documents.ts';
+import { blogWords } from '../config/blog-words.ts';
 import { blogCategory } from '../config/blog-categories.ts';
 import { paths } from '../config/paths.ts';
 import { site } from '../config/site.ts';
@@ -55,7 +56,7 @@ function seoOfListing({ page, category }: Listing): PageSeo {
   }
   const { name, lead } = blogCategory(category ?? '');
   return {
-    title: `${name}${pageSuffix} | Notes from the survey, ${site.company.shortName}`,
+    title: `${name}${pageSuffix} | ${blogWords.head.heading}, ${site.company.shortName}`,
     description: `${name}${pageSuffix}, articles by the people who fit the systems. ${lead}`,
   };
 }

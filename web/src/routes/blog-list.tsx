@@ -4,6 +4,7 @@ import { PageBody } from '../components/page-body.tsx';
 import { PageHead } from '../components/page-head.tsx';
 import { blogCategory } from '../config/blog-categories.ts';
 import { pageCount, postsOnPage } from '../config/blog-pages.ts';
+import { blogWords } from '../config/blog-words.ts';
 import type { ScreenProps } from '../config/documents.ts';
 import { site } from '../config/site.ts';
 import { CategoryNav } from '../features/blog/category-nav.tsx';
@@ -19,8 +20,8 @@ export default function BlogList({ listing }: ScreenProps) {
   return (
     <>
       <PageHead
-        heading={category ? category.name : 'Notes from the survey'}
-        lead={category ? category.lead : 'Short, practical, and written by the people who go up the ladder.'}
+        heading={category ? category.name : blogWords.head.heading}
+        lead={category ? category.lead : blogWords.head.lead}
         figure={<Motif name={category?.motif ?? 'sheet'} />}
       >
         <CategoryNav />

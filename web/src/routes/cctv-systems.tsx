@@ -11,8 +11,6 @@ import { heroPlaces } from '../features/cctv/hero-places.ts';
 const page: Content = content;
 const Below = later(async () => (await import('../features/cctv/below.tsx')).Below);
 const { wide, tall } = doorstepDuskMarkers;
-// On the sill: an amber ring does not show on the lit pane.
-const onSill = { wide: { ...wide.window, y: 0.785 }, tall: { ...tall.window, y: 0.752 } };
 
 /** Cameras for homes (spec §2, CCTV systems page). */
 export default function CctvSystems() {
@@ -24,8 +22,8 @@ export default function CctvSystems() {
         lead={head.lead}
         scene={doorstepDusk}
         alt={head.alt}
-        marks={marksOf(head.marks, heroPlaces, { ...wide, window: onSill.wide })}
-        tallPoints={pointsOf(heroPlaces, { ...tall, window: onSill.tall })}
+        marks={marksOf(head.marks, heroPlaces, { ...wide, window: wide.sill })}
+        tallPoints={pointsOf(heroPlaces, { ...tall, window: tall.sill })}
       >
         <QuoteButton />
         <PhoneButton />

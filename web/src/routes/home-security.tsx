@@ -11,8 +11,6 @@ import { heroPlaces } from '../features/home-security/hero-places.ts';
 const page = content as Content;
 const Below = later(async () => (await import('../features/home-security/below.tsx')).Below);
 const { wide, tall } = semiDuskMarkers;
-// On the sill: an amber ring does not show on the lit panes.
-const onSill = { wide: { ...wide.window, y: wide.window.y + 0.078 }, tall: { ...tall.window, y: tall.window.y + 0.06 } };
 
 /** What is done for a home (spec §2, home security page). */
 export default function HomeSecurity() {
@@ -24,8 +22,8 @@ export default function HomeSecurity() {
         lead={head.lead}
         scene={semiDusk}
         alt={head.alt}
-        marks={marksOf(head.marks, heroPlaces, { ...wide, window: onSill.wide })}
-        tallPoints={pointsOf(heroPlaces, { ...tall, window: onSill.tall })}
+        marks={marksOf(head.marks, heroPlaces, { ...wide, window: wide.sill })}
+        tallPoints={pointsOf(heroPlaces, { ...tall, window: tall.sill })}
       >
         <QuoteButton />
         <PhoneButton />

@@ -4,6 +4,7 @@ import { PageHead } from '../components/page-head.tsx';
 import { PhoneButton } from '../components/phone-button.tsx';
 import { QuoteButton } from '../components/quote-button.tsx';
 import { TextLayout } from '../components/text-layout.tsx';
+import { blogWords } from '../config/blog-words.ts';
 import type { ScreenProps } from '../config/documents.ts';
 
 /** A page that is a document of `content/`. */
@@ -15,7 +16,7 @@ export default function Plain({ document }: ScreenProps) {
       <PageHead heading={heading} lead={lead} figure={<Motif name={(motif ?? 'sheet') as MotifName} />} />
       <TextLayout document={document} />
       {motif ? (
-        <CallBand title="Shall we come and look?" text="A survey is free, takes about forty minutes, and you keep the drawing.">
+        <CallBand {...blogWords.afterPage}>
           <QuoteButton />
           <PhoneButton />
         </CallBand>

@@ -5,6 +5,7 @@ import { PhoneButton } from '../components/phone-button.tsx';
 import { QuoteButton } from '../components/quote-button.tsx';
 import { TextLayout } from '../components/text-layout.tsx';
 import { blogCategory } from '../config/blog-categories.ts';
+import { blogWords } from '../config/blog-words.ts';
 import type { ScreenProps } from '../config/documents.ts';
 import { PostMeta } from '../features/blog/post-meta.tsx';
 import { ReadNext } from '../features/blog/read-next.tsx';
@@ -22,7 +23,7 @@ export default function BlogPost({ document }: ScreenProps) {
         <TextLayout document={document} />
       </article>
       <ReadNext slug={document.slug} category={category} />
-      <CallBand title="Want somebody to look at yours?" text="A survey is free, takes about forty minutes, and you keep the drawing.">
+      <CallBand {...blogWords.afterArticle}>
         <QuoteButton />
         <PhoneButton />
       </CallBand>

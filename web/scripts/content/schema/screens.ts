@@ -1,6 +1,7 @@
 import type { GenericSchema } from 'valibot';
 import { aboutUsSchema } from './screens/about-us.ts';
 import { annualMaintenanceSchema } from './screens/annual-maintenance.ts';
+import { blogSchema } from './screens/blog.ts';
 import { cctvSystemsSchema } from './screens/cctv-systems.ts';
 import { commercialSecuritySchema } from './screens/commercial-security.ts';
 import { contactUsSchema } from './screens/contact-us.ts';
@@ -17,6 +18,7 @@ import { thankYouSchema } from './screens/thank-you.ts';
 export const screenSchemas: Record<string, GenericSchema> = {
   'about-us': aboutUsSchema,
   'annual-maintenance': annualMaintenanceSchema,
+  blog: blogSchema,
   'cctv-systems': cctvSystemsSchema,
   'commercial-security': commercialSecuritySchema,
   'contact-us': contactUsSchema,

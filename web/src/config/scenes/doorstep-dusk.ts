@@ -1,5 +1,5 @@
 import meta from '../../assets/scenes/doorstep-dusk.json';
-import { sceneOf } from './scene-images.ts';
+import { sceneOf, sillOf } from './scene-images.ts';
 
 /** The terrace from nearer, by the lit doorstep. */
 export const doorstepDusk = sceneOf(
@@ -7,5 +7,10 @@ export const doorstepDusk = sceneOf(
   import.meta.glob<string>('../../assets/scenes/doorstep-dusk-*.{avif,webp}', { query: '?url', import: 'default', eager: true }),
 );
 
+const { landscape, tall } = meta;
+
 /** Where the things of the scene are, as fractions of its width and height. */
-export const doorstepDuskMarkers = { wide: meta.landscape.markers, tall: meta.tall.markers };
+export const doorstepDuskMarkers = {
+  wide: { ...landscape.markers, sill: sillOf(landscape.markers.window, 0.177) },
+  tall: { ...tall.markers, sill: sillOf(tall.markers.window, 0.1427) },
+};

@@ -35,6 +35,14 @@ export function sceneOf(meta: SceneMeta, files: Readonly<Record<string, string>>
   };
 }
 
+/**
+ * The place of a window's sill, `by` below its middle: where a marker stands that points at a lit window, since an amber ring
+ * does not show on the pane. In fractions of the picture's height, as all places are.
+ */
+export function sillOf(window: { x: number; y: number }, by: number): { x: number; y: number } {
+  return { x: window.x, y: window.y + by };
+}
+
 function isTall(file: string): boolean {
   return /-tall-\d+\.\w+$/.test(file);
 }

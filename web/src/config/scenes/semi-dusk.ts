@@ -1,5 +1,5 @@
 import meta from '../../assets/scenes/semi-dusk.json';
-import { sceneOf } from './scene-images.ts';
+import { sceneOf, sillOf } from './scene-images.ts';
 
 /** A bay-windowed semi at dusk. */
 export const semiDusk = sceneOf(
@@ -7,5 +7,10 @@ export const semiDusk = sceneOf(
   import.meta.glob<string>('../../assets/scenes/semi-dusk-*.{avif,webp}', { query: '?url', import: 'default', eager: true }),
 );
 
+const { landscape, tall } = meta;
+
 /** Where the things of the scene are, as fractions of its width and height. */
-export const semiDuskMarkers = { wide: meta.landscape.markers, tall: meta.tall.markers };
+export const semiDuskMarkers = {
+  wide: { ...landscape.markers, sill: sillOf(landscape.markers.window, 0.078) },
+  tall: { ...tall.markers, sill: sillOf(tall.markers.window, 0.06) },
+};
