@@ -4,9 +4,9 @@ import { ActionLink } from '../../components/link.tsx';
 import { Scene } from '../../components/scene.tsx';
 import { Section } from '../../components/section.tsx';
 import { paths } from '../../config/paths.ts';
-import { benchDusk } from '../../config/scenes/bench-dusk.ts';
 import { doorstepDusk } from '../../config/scenes/doorstep-dusk.ts';
 import { semiDusk } from '../../config/scenes/semi-dusk.ts';
+import { shopDusk } from '../../config/scenes/shop-dusk.ts';
 import { unitDusk } from '../../config/scenes/unit-dusk.ts';
 import { serviceCards } from '../../config/services.ts';
 import { site } from '../../config/site.ts';
@@ -18,7 +18,7 @@ const [homeAlarms, homeCctv, commercialAlarms, commercialCctv] = serviceCards;
 const cards = [
   { card: homeAlarms, scene: semiDusk },
   { card: homeCctv, scene: doorstepDusk },
-  { card: commercialAlarms, scene: benchDusk },
+  { card: commercialAlarms, scene: shopDusk },
   { card: commercialCctv, scene: unitDusk },
 ];
 
