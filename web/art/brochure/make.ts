@@ -7,10 +7,11 @@ import { brochurePages } from './pages.ts';
 
 const web = join(import.meta.dirname, '../..');
 const font = await readFile(join(web, 'node_modules/@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2'));
-const style = await readFile(join(import.meta.dirname, 'brochure.css'), 'utf8');
+// The paper, and each of its four pages.
+const styles = await Promise.all(['paper', 'cover', 'survey', 'examples', 'parts'].map((name) => readFile(join(import.meta.dirname, `styles/${name}.css`), 'utf8')));
 const html = `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><title>${site.company.name}: ${site.company.trade}</title><style>
 @font-face{font-family:"Bricolage Grotesque Variable";font-weight:200 800;src:url("data:font/woff2;base64,${font.toString('base64')}")}
-${style}</style></head><body>${brochurePages()}</body></html>`;
+${styles.join('\n')}</style></head><body>${brochurePages()}</body></html>`;
 
 /** Photographs become JPEG, which a PDF can hold as it is; of WebP it would hold every pixel. Returns how many cannot be shown. */
 async function settlePictures(): Promise<number> {

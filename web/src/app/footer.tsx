@@ -13,7 +13,7 @@ export function Footer() {
   const { company, phones, email, address, claims, finance } = site;
   return (
     <footer className={styles.footer} data-tone="dark">
-      <img className={styles.street} src={street} width="2400" height="230" alt="" loading="lazy" />
+      <img className={styles.street} src={street} width="2400" height="230" alt="" fetchPriority="low" />
       <div className={styles.inner}>
         <div className={styles.firm}>
           <p className={styles.name}>{company.name}</p>
