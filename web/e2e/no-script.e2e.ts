@@ -58,6 +58,7 @@ test('without script a refused form comes back with its errors and what was type
   await page.getByRole('button', { name: 'Send message' }).click();
 
   const summary = page.locator('[data-slot=error-summary]');
+  await summary.waitFor();
   expect(await summary.getByRole('link').allTextContents()).toEqual(['Name must be at least 2 characters']);
   expect(await page.locator('#contact-name-error').textContent()).toBe('Name must be at least 2 characters');
   expect(await page.locator('[aria-invalid]').count()).toBe(1);

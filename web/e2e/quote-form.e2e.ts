@@ -70,6 +70,7 @@ test('a callback for a day that is gone comes back with its time, and can be put
   await form.getByRole('button', { name: 'Send' }).click();
 
   const summary = page.locator('[data-slot=error-summary]');
+  await summary.waitFor();
   expect(await summary.getByRole('link').allTextContents()).toEqual(['Please choose a date, today or later']);
   expect(await page.getByLabel('What is it about?').inputValue()).toBe('Callback Request');
   expect(await page.getByLabel('Time of the callback').inputValue()).toBe('14:00');
