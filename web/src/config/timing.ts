@@ -18,3 +18,28 @@ export const AUTOPLAY_RETRY_DELAY_MS = 100;
 
 /** How long after its load a page tells a prerenderer that it is ready (spec §9). */
 export const PRERENDER_READY_MS = 1_500;
+
+/** How long after load the finance popup expands, unless it was minimised (spec §9). */
+export const FINANCE_POPUP_DELAY_MS = 5_000;
+
+/** How long after load the cookie dialog appears to whoever has not chosen yet (spec §9). */
+export const COOKIE_BANNER_DELAY_MS = 3_000;
+
+/** How often it is asked whether the cookie banner shows (spec §9). */
+export const COOKIE_BANNER_POLL_MS = 1_000;
+
+/** How long after load the support card takes the place of the phone button (spec §9). */
+export const SUPPORT_CARD_DELAY_MS = 20_000;
+
+/** How long after load the home security page asks whether help is wanted (spec §9). */
+export const SUPPORT_PROMPT_DELAY_MS = 5_000;
+
+/** How long a pointer rests on something before its tooltip opens (spec §9). */
+export const TOOLTIP_OPEN_DELAY_MS = 700;
+
+/** How long after a tooltip closed another opens at once (spec §9). */
+export const TOOLTIP_SKIP_DELAY_MS = 300;
+
+/** How long a part that is revealed by scrolling takes to come in, and how long it waits before (spec §9). */
+export const REVEAL_DURATION_MS = 450;
+export const REVEAL_DELAY_MS = 0;
