@@ -7,16 +7,20 @@ interface SceneProps {
   sizes: string;
   /** Whether it is the first thing seen, to be fetched before all else. */
   first?: boolean;
+  /** Whether narrow windows get the wide picture, too: where it is shown in a low frame, most of the tall one would be cut off. */
+  wideOnly?: boolean;
   className?: string | undefined;
 }
 
 /** A rendered scene: the wide picture, and the tall crop on narrow windows. */
-export function Scene({ scene: { wide, tall }, alt, sizes, first = false, className }: SceneProps) {
+export function Scene({ scene: { wide, tall }, alt, sizes, first = false, wideOnly = false, className }: SceneProps) {
   return (
     <picture>
-      {tall.sources.map(({ type, srcSet }) => (
-        <source key={type} media="(max-width: 47.99rem)" type={type} srcSet={srcSet} sizes={sizes} width={tall.width} height={tall.height} />
-      ))}
+      {wideOnly
+        ? null
+        : tall.sources.map(({ type, srcSet }) => (
+            <source key={type} media="(max-width: 47.99rem)" type={type} srcSet={srcSet} sizes={sizes} width={tall.width} height={tall.height} />
+          ))}
       {wide.sources.map(({ type, srcSet }) => (
         <source key={type} type={type} srcSet={srcSet} sizes={sizes} />
       ))}

@@ -1,0 +1,51 @@
+import { useState, type MouseEvent } from 'react';
+import meta from '../../assets/film/film.json';
+import mp4 from '../../assets/film/street.mp4';
+import webm from '../../assets/film/street.webm';
+import { Icon } from '../../components/icon.tsx';
+import { terraceDusk } from '../../config/scenes/terrace-dusk.ts';
+import styles from './street-film.module.css';
+
+const { width, height } = meta.street;
+const still = terraceDusk.wide;
+
+// The link that had the focus is gone when the film is there.
+const takeFocus = (film: HTMLVideoElement | null) => film?.focus();
+
+/**
+ * A silent film that plays when it is asked to. Until then it is a picture of it: a film's own poster would be fetched
+ * with the page's first picture, however far down it stands. Without script the link opens the film itself.
+ *
+ * @param name what the film shows
+ */
+export function StreetFilm({ name }: { name: string }) {
+  const [playing, setPlaying] = useState(false);
+  const playHere = (event: MouseEvent) => {
+    // With a key held the visitor has chosen another window.
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    setPlaying(true);
+  };
+  if (playing) {
+    return (
+      <video ref={takeFocus} className={styles.film} controls autoPlay muted loop playsInline width={width} height={height} aria-label={name}>
+        <source src={webm} type="video/webm" />
+        <source src={mp4} type="video/mp4" />
+      </video>
+    );
+  }
+  return (
+    <a className={styles.film} href={mp4} onClick={playHere} data-slot="play-film">
+      <picture>
+        {still.sources.map(({ type, srcSet }) => (
+          <source key={type} type={type} srcSet={srcSet} sizes="(min-width: 62rem) 58vw, 88vw" />
+        ))}
+        <img src={still.fallback} alt="" width={still.width} height={still.height} loading="lazy" decoding="async" />
+      </picture>
+      <span className={styles.play}>
+        <Icon name="play" /> Play the film
+      </span>
+      <span className="visually-hidden">{name}</span>
+    </a>
+  );
+}
