@@ -2,8 +2,9 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { content } from './scripts/content/plugin.ts';
+import { firstStyles } from './scripts/first-styles.ts';
 import { layerOrder } from './scripts/layer-order.ts';
-import { prunePreload } from './scripts/prune-preload.ts';
+import { loadStyles } from './scripts/load-styles.ts';
 import { pruneRouter } from './scripts/prune-router.ts';
 
 // What nearly every page needs is two files that change at different times. What a few pages share is theirs alone.
@@ -14,12 +15,21 @@ const sharedChunks = [
   { name: 'shared', test: /\/src\/(?:components|config(?!\/(?:scenes|drawings|films|product))|app)\/|content:posts|content\/(?!products)\w+\.json$/, minShareCount: 4, priority: 1 },
 ];
 
+// Imported when it is needed, and with it its styles.
+const opensLater = ['/src/app/overlays.tsx', '/src/app/floating.tsx'];
+
 // The package's own entry is its development build, whatever the mode.
 const routerBuild = fileURLToPath(new URL('node_modules/react-router/dist/production/index.mjs', import.meta.url));
 
 // The examples page is a build of its own (mode "examples"), so that nothing of it reaches the site.
 export default defineConfig(({ mode, command, isSsrBuild }) => ({
-  plugins: [content(), react(), layerOrder('src/app/styles/main.css'), ...(isSsrBuild ? [] : [pruneRouter(), prunePreload()])],
+  plugins: [
+    content(),
+    react(),
+    ...(isSsrBuild ? [] : [pruneRouter(), loadStyles()]),
+    ...(isSsrBuild || mode === 'examples' || command === 'serve' ? [] : [firstStyles({ start: '/src/app/start.ts', later: opensLater })]),
+    layerOrder('src/app/styles/main.css'),
+  ],
   resolve: { alias: command === 'build' && !isSsrBuild ? [{ find: /^react-router$/, replacement: routerBuild }] : [] },
   // The site's address is fixed at build time: canonical links are part of the prerendered HTML.
   define: { SITE_ORIGIN: JSON.stringify(new URL(process.env.SITE_ORIGIN ?? 'http://localhost:8080').origin) },
@@ -33,8 +43,8 @@ export default defineConfig(({ mode, command, isSsrBuild }) => ({
     // The build writes the preload links of each page itself.
     modulePreload: false as const,
     reportCompressedSize: false,
-    // One style sheet: it is small, and pages after the first have it already.
-    cssCodeSplit: false,
+    // What opens later brings its own styles; all else is one style sheet (scripts/first-styles.ts).
+    cssCodeSplit: mode !== 'examples',
     rolldownOptions: {
       ...(mode === 'examples' ? { input: '_examples/index.html' } : {}),
       ...(isSsrBuild ? {} : { output: { codeSplitting: { groups: sharedChunks } } }),
