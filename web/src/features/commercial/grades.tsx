@@ -1,12 +1,14 @@
 import type { CommercialSecurity } from '../../../scripts/content/schema/screens/commercial-security.ts';
-import grade2 from '../../assets/drawings/grade-2.svg';
-import grade3 from '../../assets/drawings/grade-3.svg';
-import grade4 from '../../assets/drawings/grade-4.svg';
+import street from '../../assets/drawings/grades.svg';
 import { ActionLink } from '../../components/link.tsx';
 import { Section } from '../../components/section.tsx';
 import styles from './grades.module.css';
 
-const drawings = [grade2, grade3, grade4];
+const WIDTH = 480;
+const HEIGHT = 350;
+
+/** The house of a grade in the drawn street, which is one file for all. */
+const houseOf = (index: number) => `${street}#svgView(viewBox(${index * WIDTH},0,${WIDTH},${HEIGHT}))`;
 
 interface GradesProps {
   grades: CommercialSecurity['grades'];
@@ -22,7 +24,7 @@ export function Grades({ grades: { label, title, intro, each, terms }, schedule 
       <ul className={styles.grades}>
         {each.map((grade, index) => (
           <li key={grade.name}>
-            <img src={drawings[index]} width="480" height="350" loading="lazy" alt={grade.drawing} />
+            <img src={houseOf(index)} width={WIDTH} height={HEIGHT} loading="lazy" alt={grade.drawing} />
             <h3 className={styles.name}>
               {grade.name} <span>{grade.risk}</span>
             </h3>
