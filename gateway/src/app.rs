@@ -31,7 +31,7 @@ pub(crate) struct Parts {
 pub(crate) fn router(parts: Parts) -> Router {
     let Parts { enquiries, reviews, site, origin, preview_token } = parts;
     let enquiry = || post(enquiry::submit_enquiry).fallback(only_post);
-    let security = security_headers::SecurityHeaders::new(&origin, site.frame_origins());
+    let security = security_headers::SecurityHeaders::new(&origin, site.allowances());
     let previews = Previews { site: site.clone(), token: preview_token };
     Router::new()
         // Two names of one call: the site of the specification uses both (spec §7).

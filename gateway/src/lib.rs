@@ -11,6 +11,7 @@
 
 mod app;
 mod config;
+mod content_security_policy;
 mod enquiry;
 mod observe;
 mod origin;

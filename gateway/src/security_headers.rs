@@ -5,12 +5,7 @@ use axum::{
     response::Response,
 };
 
-use crate::{config::Origin, site::FrameOrigin};
-
-/// Nothing but our own files runs, shows or is asked for; no inline script or style, ever.
-const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; \
-    font-src 'self'; connect-src 'self'; media-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; \
-    frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'";
+use crate::{config::Origin, content_security_policy::content_security_policy, site::Allowances};
 
 /// Powers that the site never uses.
 const PERMISSIONS_POLICY: &str = "camera=(), microphone=(), geolocation=(), payment=(), usb=(), \
@@ -32,20 +27,10 @@ pub(crate) struct SecurityHeaders {
 }
 
 impl SecurityHeaders {
-    /// For the site at `origin`, whose pages may show those of `frames` in a frame.
-    pub(crate) fn new(origin: &Origin, frames: &[FrameOrigin]) -> Self {
-        Self { https: origin.is_https(), policy: content_security_policy(frames) }
+    /// For the site at `origin`, whose pages may use what `allowances` name.
+    pub(crate) fn new(origin: &Origin, allowances: &Allowances) -> Self {
+        Self { https: origin.is_https(), policy: content_security_policy(allowances) }
     }
-}
-
-fn content_security_policy(frames: &[FrameOrigin]) -> HeaderValue {
-    if frames.is_empty() {
-        return HeaderValue::from_static(CONTENT_SECURITY_POLICY);
-    }
-    let origins: Vec<&str> = frames.iter().map(FrameOrigin::as_str).collect();
-    let policy = format!("{CONTENT_SECURITY_POLICY}; frame-src {}", origins.join(" "));
-    // An origin is ASCII; if it were not, no frame is the safer page.
-    HeaderValue::try_from(policy).unwrap_or(HeaderValue::from_static(CONTENT_SECURITY_POLICY))
 }
 
 /// Adds them.

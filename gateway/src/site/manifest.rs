@@ -2,7 +2,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Deserialize;
 
-use super::FrameOrigin;
+use super::Allowances;
 
 /// What the site's build says of itself (`routes.json`).
 #[derive(Debug, Deserialize)]
@@ -13,9 +13,9 @@ pub(super) struct Manifest {
     pages: BTreeSet<String>,
     /// Paths that moved, and where to.
     redirects: BTreeMap<String, String>,
-    /// Sites that pages show in a frame when the visitor asks for it, such as a map.
-    #[serde(default, rename = "frameOrigins")]
-    pub(super) frame_origins: Vec<FrameOrigin>,
+    /// What pages may use beyond our own files.
+    #[serde(flatten)]
+    pub(super) allowances: Allowances,
 }
 
 /// What a path is.

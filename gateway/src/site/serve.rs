@@ -13,7 +13,7 @@ use axum::{
 use tower_http::services::ServeDir;
 
 use super::{
-    FrameOrigin,
+    Allowances,
     manifest::{Manifest, Resolved},
     media_type::media_type,
 };
@@ -70,9 +70,9 @@ impl Site {
         &self.0.manifest.origin
     }
 
-    /// The other sites that pages may show in a frame.
-    pub(crate) fn frame_origins(&self) -> &[FrameOrigin] {
-        &self.0.manifest.frame_origins
+    /// What pages may use beyond our own files.
+    pub(crate) fn allowances(&self) -> &Allowances {
+        &self.0.manifest.allowances
     }
 
     /// The page for refused form posts, as a template.

@@ -126,7 +126,7 @@ async fn every_answer_carries_the_security_headers() {
             let answer = app.get(path).await;
             let policy = answer.headers()[header::CONTENT_SECURITY_POLICY].to_str().unwrap();
             assert!(policy.starts_with("default-src 'none';") && !policy.contains("unsafe"), "{path}: {policy}");
-            assert!(policy.ends_with("; frame-src https://maps.example.com"), "{path}: {policy}");
+            assert!(policy.contains("; frame-src https://maps.example.com"), "{path}: {policy}");
             assert_eq!(answer.headers()[header::X_CONTENT_TYPE_OPTIONS], "nosniff", "{path}");
             assert!(answer.headers().contains_key(header::STRICT_TRANSPORT_SECURITY), "{path}: the origin is https");
         }
