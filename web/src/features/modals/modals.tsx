@@ -12,7 +12,7 @@ import { useLinksLeave } from './use-links-leave.ts';
 /** Titles of the choice screens; a form has that of the choice which led to it. */
 const titles: Record<ModalName, string> = {
   quote: 'Get a free quote',
-  contact: 'Talk to our team',
+  contact: 'Get in touch',
   support: 'Need Support?',
   video: 'A street at dusk',
 };
