@@ -75,8 +75,8 @@ test('one modal gives way to another in the same window, which is open all the w
   await page.evaluate(() => {
     const { dataset } = document.documentElement;
     new MutationObserver((changes) => {
-      const isWindow = (node: Node) => node instanceof HTMLDialogElement;
-      if (changes.some(({ type, addedNodes, removedNodes }) => type === 'attributes' || [...addedNodes, ...removedNodes].some(isWindow))) dataset.flashed = '';
+      const nodes = changes.flatMap(({ addedNodes, removedNodes }) => [...addedNodes, ...removedNodes]);
+      if (changes.some(({ type }) => type === 'attributes') || nodes.some(({ nodeName }) => nodeName === 'DIALOG')) dataset.flashed = '';
     }).observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ['open'] });
   });
   await quote.getByRole('button', { name: 'Get In Touch with Our Team' }).click();

@@ -94,7 +94,8 @@ function keepScrollbarsPlace(): void {
 
 /** Where the browser could not give the focus back, because what had it is gone or hidden, something near has it. */
 function focusNear(opener: Element | null): void {
-  if (document.activeElement && document.activeElement !== document.body) return;
+  const focused = document.activeElement;
+  if (focused && focused !== document.body && !focused.closest('dialog:not([open])')) return;
   const near = opener?.closest('details')?.querySelector('summary') ?? document.getElementById('main');
   near?.focus({ preventScroll: true });
 }
