@@ -1,7 +1,7 @@
 import { expect, inject, test } from 'vitest';
 import site from '../content/site.json' with { type: 'json' };
 import { hold, openInteractive, openPage } from './browser.ts';
-import { hasFocus, modal, noModal, openContact, openQuote, quoteButton, scrollTo } from './modals.ts';
+import { hasFocus, interactive, modal, noModal, openContact, openQuote, quoteButton, scrollTo } from './modals.ts';
 
 const siteUrl = inject('siteUrl');
 const whatsapp = (number: string) => `https://wa.me/${number.replace(/\D/g, '')}?text=${encodeURIComponent(site.whatsapp.greeting)}`;
@@ -20,6 +20,7 @@ test.each([
   if (selector.includes('details')) await page.locator('header summary', { hasText: 'Menu' }).click();
   const opener = page.locator(selector).filter({ hasText: label, visible: true }).first();
   expect(await opener.getAttribute('href')).toBe('/online-estimate/');
+  await interactive(opener);
   await opener.click();
   await modal(page, 'Get a free quote').waitFor();
   await page.keyboard.press('Escape');
@@ -115,6 +116,7 @@ test('the page stays where it was behind a modal, and cannot be scrolled', async
   await band.scrollIntoViewIfNeeded();
   const top = await page.evaluate(() => window.scrollY);
   expect(top).toBeGreaterThan(1_000);
+  await interactive(band);
   await band.click();
   await modal(page, 'Get a free quote').waitFor();
   await page.mouse.move(10, 400);
@@ -213,12 +215,15 @@ test('where the modals cannot be fetched the quote button is the link that it wa
 
 test('the modals are fetched when the page is idle, and not before it is interactive', async () => {
   const page = await openPage({ viewport: { width: 1280, height: 800 } });
-  const fetched: boolean[] = [];
-  page.on('request', (request) => {
-    if (request.url().includes('/assets/overlays-')) void page.locator('html').getAttribute('data-hydrated').then((hydrated) => fetched.push(hydrated !== null));
-  });
+  const release = await hold(page, '**/assets/entry-client-*.js');
+  const fetched: string[] = [];
+  page.on('request', (request) => fetched.push(request.url()));
+  const modals = page.waitForRequest('**/assets/overlays-*.js');
   await page.goto(`${siteUrl}/about-us/`);
-  await expect.poll(() => fetched).toEqual([true]);
+  expect(fetched.filter((url) => url.includes('/overlays-'))).toEqual([]);
+  release();
+  await modals;
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
 });
 
 test('a quote button is a link without script, and says that it opens a dialog only with it', async () => {

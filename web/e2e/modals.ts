@@ -7,6 +7,11 @@ export const modal = (page: Page, name: string): Locator => page.getByRole('dial
 /** The main part's button that opens the quote modal. */
 export const quoteButton = (page: Page): Locator => page.getByRole('main').getByRole('link', { name: 'Get Free Quote' }).first();
 
+/** Waits until a link is one that opens a modal: what is below the fold becomes interactive later. */
+export async function interactive(opener: Locator): Promise<void> {
+  await expect.poll(() => opener.getAttribute('aria-haspopup')).toBe('dialog');
+}
+
 /** Opens the quote modal from the page's main part. */
 export async function openQuote(page: Page): Promise<Locator> {
   await quoteButton(page).click();

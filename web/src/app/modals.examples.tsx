@@ -9,14 +9,14 @@ const names: readonly ModalName[] = ['quote', 'contact', 'support', 'video'];
 
 export function EachModal() {
   return (
-    <p>
+    <>
       {names.map((name) => (
         <Button key={name} variant="outline" onClick={() => openModal(name)}>
           Open the {name} modal
         </Button>
       ))}
       <Overlays />
-    </p>
+    </>
   );
 }
 

@@ -80,7 +80,9 @@ export function Dialog({ open, title, onClose, onBack, look = 'plain', children 
             <span className="visually-hidden">Close</span>
           </button>
         </header>
-        <div className={styles.body}>{open ? <ToastProvider>{children}</ToastProvider> : null}</div>
+        <div className={styles.body} data-slot="dialog-body">
+          {open ? <ToastProvider>{children}</ToastProvider> : null}
+        </div>
       </div>
     </dialog>
   );
