@@ -41,7 +41,7 @@ test('an error message moves nothing on the page', async () => {
 
 test('what the server finds wrong is shown at its field', async () => {
   const page = await openPage({ expected: ['422'] });
-  await page.route('**/api/contact', (route) =>
+  await page.route('**/api/contacts', (route) =>
     route.fulfill({
       status: 422,
       contentType: 'application/problem+json',
@@ -58,7 +58,7 @@ test('what the server finds wrong is shown at its field', async () => {
 test('spec §4: while sending, the button is disabled and says "Sending..."', async () => {
   const page = await openPage();
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  await page.route('**/api/contact', async (route) => {
+  await page.route('**/api/contacts', async (route) => {
     await held;
     await route.fulfill({ json: { success: true, id: '00000000-0000-4000-8000-000000000000' } });
   });
@@ -75,7 +75,7 @@ test('spec §4: while sending, the button is disabled and says "Sending..."', as
 test('spec §4: a filled honeypot drops the submit silently', async () => {
   const page = await openPage();
   let asked = false;
-  page.on('request', (request) => (asked ||= request.url().includes('/api/contact')));
+  page.on('request', (request) => (asked ||= request.url().includes('/api/contacts')));
   await openInteractive(page, url);
   await fillEnquiry(page);
   await page.locator('input[name=honeypot]').evaluate((input: HTMLInputElement) => (input.value = 'http://spam.example'));

@@ -15,7 +15,7 @@ test('spec §4: a filled form is sent, says "Message Received!", and the mail ho
   await openInteractive(page, `${stack.url}/contact-us/`);
   await fillEnquiry(page);
   let id = '';
-  await page.route('**/api/contact', async (route) => {
+  await page.route('**/api/contacts', async (route) => {
     const response = await route.fetch();
     ({ id } = (await response.json()) as { id: string });
     await route.fulfill({ response });
@@ -42,7 +42,7 @@ test('spec §8: when sending fails the toast says so, the values stay, and the r
   await fillEnquiry(page);
   const keys: (string | undefined)[] = [];
   page.on('request', (request) => {
-    if (request.url().endsWith('/api/contact')) keys.push(request.headers()['idempotency-key']);
+    if (request.url().endsWith('/api/contacts')) keys.push(request.headers()['idempotency-key']);
   });
 
   await stack.stop('contact');
@@ -72,7 +72,7 @@ test('what was changed after a failed sending is another enquiry, with a key of 
   await openInteractive(page, `${stack.url}/contact-us/`);
   await fillEnquiry(page);
   const keys: (string | undefined)[] = [];
-  await page.route('**/api/contact', async (route) => {
+  await page.route('**/api/contacts', async (route) => {
     keys.push(route.request().headers()['idempotency-key']);
     // The first answer is lost on the way: for all the page knows, the enquiry is stored.
     if (keys.length === 1) await route.fulfill({ status: 503, body: 'the answer was lost' });

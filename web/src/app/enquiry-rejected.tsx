@@ -7,7 +7,7 @@ import { callbackService, callbackSlots, generalService } from '../config/callba
 import { apiPaths } from '../config/paths.ts';
 import { enquiryFields } from '../features/contact/enquiry.ts';
 import { ConsentSentence, EnquiryFields, fieldId } from '../features/contact/enquiry-fields.tsx';
-import { SUMMARY_TITLE } from '../features/contact/contact-form.tsx';
+import { SUMMARY_TITLE } from '../features/contact/sending/field-summary.tsx';
 import { services } from '../features/contact/services.ts';
 
 // The server's template language puts the value in, escaped. React leaves braces as they are.

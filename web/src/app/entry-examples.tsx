@@ -5,7 +5,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { ToastProvider } from '../components/toast.tsx';
 
 // A page of its own, built for tests and served under `npm run dev`: not a route of the site.
-const examples = import.meta.glob<Record<string, ComponentType>>('../{components,features/*}/*.examples.tsx', { eager: true });
+const examples = import.meta.glob<Record<string, ComponentType>>('../{app,components,features/*}/*.examples.tsx', { eager: true });
 
 /** "../components/button.examples.tsx" is "button". */
 const nameOf = (file: string) => file.split('/').at(-1)?.replace('.examples.tsx', '');

@@ -3,6 +3,7 @@ import { ToastProvider } from '../components/toast.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import styles from './layout.module.css';
+import { OverlaysLater } from './overlays-later.tsx';
 
 /** What every page has around its main part. */
 export function Layout({ children }: { children: ReactNode }) {
@@ -16,6 +17,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
       </main>
       <Footer />
+      <OverlaysLater />
     </ToastProvider>
   );
 }

@@ -1,29 +1,46 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { Icon } from './icon.tsx';
+import { ToastProvider } from './toast.tsx';
 import styles from './dialog.module.css';
 
 interface DialogProps {
   open: boolean;
   title: string;
-  /** Called when the visitor closes it: by the button, the Escape key or a click beside it. */
+  /** Called when it was closed: by the button, the Escape key or a click beside it, or because `open` ended. */
   onClose: () => void;
+  /** One step back within it: gives the head an arrow. */
+  onBack?: (() => void) | undefined;
+  /** `street` draws a row of roofs into its head; `wide` gives it the room of a picture. */
+  look?: 'plain' | 'street' | 'wide';
   children: ReactNode;
 }
 
 /**
  * A modal window: the browser's own `<dialog>`, which holds the focus inside, gives it back afterwards
- * and makes the page behind it inert.
+ * and makes the page behind it inert. When what it shows changes, so does its title, which takes the focus and is read.
+ * While it is open its toasts are its own, since one of the page would be inert as well; what is left of them goes on
+ * over the page.
  */
-export function Dialog({ open, title, onClose, children }: DialogProps) {
+export function Dialog({ open, title, onClose, onBack, look = 'plain', children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const opener = useRef<Element>(null);
   const beganBeside = useRef(false);
   const titleId = useId();
 
   useEffect(() => {
     const dialog = element.current;
-    if (open && !dialog?.open) dialog?.showModal();
+    if (open && !dialog?.open) {
+      opener.current = document.activeElement;
+      keepScrollbarsPlace();
+      dialog?.showModal();
+    }
     if (!open && dialog?.open) dialog.close();
   }, [open]);
+
+  useEffect(() => {
+    if (open) heading.current?.focus();
+  }, [open, title]);
 
   return (
     // The click beside it is an extra: the Escape key and the button do the same.
@@ -31,9 +48,13 @@ export function Dialog({ open, title, onClose, children }: DialogProps) {
     <dialog
       className={styles.dialog}
       data-slot="dialog"
+      data-look={look}
       aria-labelledby={titleId}
       ref={element}
-      onClose={onClose}
+      onClose={() => {
+        focusNear(opener.current);
+        onClose();
+      }}
       onPointerDown={(event) => {
         // The frame fills the dialog, so an event on the dialog itself was on the backdrop.
         beganBeside.current = event.target === element.current;
@@ -44,8 +65,14 @@ export function Dialog({ open, title, onClose, children }: DialogProps) {
       }}
     >
       <div className={styles.frame}>
-        <header className={styles.head}>
-          <h2 id={titleId} className={styles.title}>
+        <header className={styles.head} data-tone="dark">
+          {onBack ? (
+            <button type="button" className={styles.back} onClick={onBack}>
+              <Icon name="arrow" />
+              <span className="visually-hidden">Back</span>
+            </button>
+          ) : null}
+          <h2 id={titleId} className={styles.title} ref={heading} tabIndex={-1}>
             {title}
           </h2>
           <button type="button" className={styles.close} onClick={() => element.current?.close()}>
@@ -53,8 +80,24 @@ export function Dialog({ open, title, onClose, children }: DialogProps) {
             <span className="visually-hidden">Close</span>
           </button>
         </header>
-        {children}
+        <div className={styles.body} data-slot="dialog-body">
+          {open ? <ToastProvider>{children}</ToastProvider> : null}
+        </div>
       </div>
     </dialog>
   );
+}
+
+/** A page that cannot be scrolled has no scroll bar; where there is one, its place stays while it is away. */
+function keepScrollbarsPlace(): void {
+  const root = document.documentElement;
+  root.toggleAttribute('data-scrollbar', window.innerWidth > root.clientWidth);
+}
+
+/** Where the browser could not give the focus back, because what had it is gone or hidden, something near has it. */
+function focusNear(opener: Element | null): void {
+  const focused = document.activeElement;
+  if (focused && focused !== document.body && !focused.closest('dialog:not([open])')) return;
+  const near = opener?.closest('details')?.querySelector('summary') ?? document.getElementById('main');
+  near?.focus({ preventScroll: true });
 }

@@ -1,9 +1,11 @@
 import { useSyncExternalStore } from 'react';
+import { paths } from '../config/paths.ts';
 
-/** The modals of spec §2. */
-export type ModalName = 'quote' | 'contact' | 'support' | 'quiz' | 'video';
+/** The modals of spec §2 that something on the site opens. */
+export type ModalName = 'quote' | 'contact' | 'support' | 'video';
 
 let current: ModalName | null = null;
+let fallback = '';
 const listeners = new Set<() => void>();
 
 function change(next: ModalName | null): void {
@@ -12,8 +14,12 @@ function change(next: ModalName | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Opens a modal. One is open at a time: another that was gives way to it. */
-export function openModal(name: ModalName): void {
+/**
+ * Opens a modal. One is open at a time: another that was gives way to it. `otherwise` is the page that is gone to
+ * if the modals' code cannot be fetched.
+ */
+export function openModal(name: ModalName, otherwise: string = paths.contactUs.getHref()): void {
+  fallback = otherwise;
   change(name);
 }
 
@@ -22,12 +28,19 @@ export function closeModal(): void {
   change(null);
 }
 
+/** For whoever draws the modals and cannot: whoever waits for one is led to the page that stands for it. */
+export function giveUpModals(): void {
+  if (current === null) return;
+  closeModal();
+  window.location.assign(fallback);
+}
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** The modal that is open; none while prerendering. */
+/** The modal that is open, or that was asked for and whose code is on its way; none while prerendering. */
 export function useModal(): ModalName | null {
   return useSyncExternalStore(subscribe, () => current, () => null);
 }

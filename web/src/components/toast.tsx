@@ -27,9 +27,16 @@ export function useToast(): (message: ToastMessage) => void {
   return show;
 }
 
-/** Holds the one toast and its two live regions, which must be in the page before a message is. */
+/**
+ * Holds the one toast and its two live regions, which must be in the page before a message is. One provider may be in
+ * another: a toast that is open when the inner one goes away, or is asked for afterwards, is shown by the outer one.
+ */
 export function ToastProvider({ children }: { children: ReactNode }) {
+  const outer = useContext(ToastContext);
   const [toast, setToast] = useState<ToastState | null>(null);
+  // Beside the state, which is not drawn any more when a toast is shown and its provider goes away in one.
+  const shown = useRef<ToastMessage>(null);
+  const gone = useRef(false);
   const [held, setHeld] = useState(false);
   const lastId = useRef(0);
   const layer = useRef<HTMLDivElement>(null);
@@ -37,14 +44,31 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const open = toast?.open ?? false;
   const id = toast?.id;
 
-  const show = useCallback((message: ToastMessage) => {
-    lastId.current += 1;
-    setToast({ ...message, id: lastId.current, open: true });
-  }, []);
+  const show = useCallback(
+    (message: ToastMessage) => {
+      if (gone.current) {
+        outer?.(message);
+        return;
+      }
+      lastId.current += 1;
+      shown.current = message;
+      setToast({ ...message, id: lastId.current, open: true });
+    },
+    [outer],
+  );
   const dismiss = useCallback(() => {
+    shown.current = null;
     setHeld(false);
     setToast((current) => (current ? { ...current, open: false } : null));
   }, []);
+
+  useEffect(() => {
+    gone.current = false;
+    return () => {
+      gone.current = true;
+      if (shown.current) outer?.(shown.current);
+    };
+  }, [outer]);
 
   useEffect(() => {
     if (id === undefined) return undefined;

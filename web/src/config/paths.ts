@@ -34,5 +34,7 @@ export const emptySlugs = ['about', 'contact', 'services'] as const;
 /** Addresses of the server's API (spec §7). */
 export const apiPaths = {
   contact: '/api/contact',
+  /** Of the contact form; the same as `contact` to the server. */
+  contacts: '/api/contacts',
   reviews: '/api/reviews',
 } as const;

@@ -7,6 +7,9 @@ export const TOAST_REMOVAL_DELAY_MS = 1_000_000;
 /** How long a request to our own server may take before it counts as failed. */
 export const REQUEST_DEADLINE_MS = 15_000;
 
+/** How long an enquiry may be on its way before the form says that it is still trying. */
+export const SLOW_REQUEST_MS = 4_000;
+
 /** The latest moment after `load` at which the page becomes interactive when nothing was touched. */
 export const HYDRATE_IDLE_TIMEOUT_MS = 2_000;
 

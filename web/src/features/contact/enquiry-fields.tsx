@@ -11,6 +11,7 @@ import {
 } from './enquiry.ts';
 import styles from './enquiry-fields.module.css';
 import { formatPhoneInput } from './phone.ts';
+import { Honeypot } from './sending/honeypot.tsx';
 import { services } from './services.ts';
 
 interface EnquiryFieldsProps {
@@ -23,9 +24,12 @@ interface EnquiryFieldsProps {
 
 const noValues: Partial<Enquiry> = {};
 
+/** What the ids of the controls begin with. */
+export const ID = 'contact';
+
 /** The id of a field's control. */
 export function fieldId(field: EnquiryField): string {
-  return `contact-${field}`;
+  return `${ID}-${field}`;
 }
 
 /** The fields of the enquiry form (spec §5), the hidden trap for robots, and the consent sentence. */
@@ -37,6 +41,8 @@ export function EnquiryFields({ errors, subjects = services, values = noValues }
         name="name"
         label="Your name"
         autoComplete="name"
+        autoCapitalize="words"
+        enterKeyHint="next"
         required
         minLength={NAME_MIN_LENGTH}
         defaultValue={values.name}
@@ -49,6 +55,7 @@ export function EnquiryFields({ errors, subjects = services, values = noValues }
         inputMode="tel"
         label="Phone number"
         autoComplete="tel"
+        enterKeyHint="next"
         required
         minLength={PHONE_MIN_LENGTH}
         defaultValue={values.phone}
@@ -62,6 +69,7 @@ export function EnquiryFields({ errors, subjects = services, values = noValues }
         inputMode="email"
         label="Email address"
         autoComplete="email"
+        enterKeyHint="next"
         required
         defaultValue={values.email}
         error={errors.email}
@@ -87,12 +95,7 @@ export function EnquiryFields({ errors, subjects = services, values = noValues }
           error={errors.message}
         />
       </div>
-      <div className={styles.trap} aria-hidden="true">
-        <label>
-          Leave this empty
-          <input type="text" name="honeypot" tabIndex={-1} autoComplete="off" />
-        </label>
-      </div>
+      <Honeypot />
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { terraceDusk } from '../../config/scenes/terrace-dusk.ts';
 import { site } from '../../config/site.ts';
 import { heroMarks, heroTallPoints } from './hero-marks.ts';
 import { home } from './home-content.ts';
+import { WatchFilm } from './watch-film.tsx';
 
 /** The first sight of the home page: a terrace at dusk and what a surveyor sees in it; headings for search below (spec §2). */
 export function Hero() {
@@ -21,7 +22,12 @@ export function Hero() {
         alt={alt}
         marks={heroMarks}
         tallPoints={heroTallPoints}
-        film={<AmbientFilm cuts={streetFilm} />}
+        film={
+          <>
+            <AmbientFilm cuts={streetFilm} />
+            <WatchFilm />
+          </>
+        }
         claims={[claims.obligation, claims.quoteTime, claims.response]}
       >
         <QuoteButton />

@@ -1,17 +1,22 @@
+import type { ComponentType } from 'react';
 import { ButtonLink } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Section } from '../../components/section.tsx';
 import { paths } from '../../config/paths.ts';
 import { home } from './home-content.ts';
-import { QuoteForm } from './quote-form.tsx';
 import styles from './quote.module.css';
 
-const { title, text, online, form } = home.quote;
+const { title, text, online, form: words } = home.quote;
+
+interface QuoteProps {
+  /** The form by which one of us answers; `labelledBy` is the id of its title. */
+  form: ComponentType<{ labelledBy: string }>;
+}
 
 /** The two ways to a price (spec §2, `security-quiz`): on the screen at once, or from one of us. */
-export function Quote() {
+export function Quote({ form: Form }: QuoteProps) {
   return (
-    <Section id="security-quiz" label="Free quote" title={title} tone="dark" aside={<Sheet />}>
+    <Section id="security-quiz" label="Free quote" title={title} tone="dark" aside={<Sheet form={Form} />}>
       <p className={styles.text}>{text}</p>
       <div className={styles.online}>
         <h3 className={styles.heading}>{online.title}</h3>
@@ -25,14 +30,14 @@ export function Quote() {
   );
 }
 
-function Sheet() {
+function Sheet({ form: Form }: QuoteProps) {
   return (
     <div className={styles.sheet} data-tone="light">
       <h3 className={styles.heading} id="quote-form-title">
-        {form.title}
+        {words.title}
       </h3>
-      <p className={styles.promise}>{form.text}</p>
-      <QuoteForm labelledBy="quote-form-title" />
+      <p className={styles.promise}>{words.text}</p>
+      <Form labelledBy="quote-form-title" />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { ButtonLink } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { ActionLink } from '../../components/link.tsx';
+import { QuoteButton } from '../../components/quote-button.tsx';
 import { Scene } from '../../components/scene.tsx';
 import { Section } from '../../components/section.tsx';
 import { paths } from '../../config/paths.ts';
@@ -51,7 +52,7 @@ export function Services() {
       <div className={styles.banner}>
         <p className={styles.offer}>{home.services.banner}</p>
         <p className={styles.actions}>
-          <ButtonLink href={paths.onlineEstimate.getHref()}>Get a free quote</ButtonLink>
+          <QuoteButton>Get a free quote</QuoteButton>
           <ButtonLink variant="outline" href={site.links.brochure}>
             Download brochure
           </ButtonLink>

@@ -1,0 +1,250 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import site from '../content/site.json' with { type: 'json' };
+import { openInteractive, openPage } from './browser.ts';
+import { hasFocus, modal, noModal, openContact, quoteButton } from './modals.ts';
+import { startStack, type Stack } from './stack.ts';
+
+// A stack of this file's own: it reads mails and stops a service.
+let stack: Stack;
+beforeAll(async () => {
+  stack = await startStack();
+});
+afterAll(() => stack?.close());
+
+const toast = (page: Page) => page.locator('[data-slot=toast]');
+
+/** What a page posts, and what it is answered, by the real server also where the page is not the site's. */
+async function watchPosts(page: Page): Promise<{ bodies: Record<string, unknown>[]; ids: string[] }> {
+  const posts = { bodies: [] as Record<string, unknown>[], ids: [] as string[] };
+  await page.route('**/api/contact', async (route) => {
+    const { origin: _origin, referer: _referer, ...headers } = route.request().headers();
+    posts.bodies.push(route.request().postDataJSON() as Record<string, unknown>);
+    const response = await route.fetch({ url: `${stack.url}/api/contact`, headers });
+    if (response.ok()) posts.ids.push(((await response.json()) as { id: string }).id);
+    await route.fulfill({ response });
+  });
+  return posts;
+}
+
+/** The words of what has the focus, and its name as a field. */
+const focused = (page: Page) => page.evaluate(() => `${document.activeElement?.textContent} ${(document.activeElement as HTMLInputElement | null)?.name ?? ''}`);
+
+/** Fills what a callback needs. */
+async function fillCallback(page: Page): Promise<void> {
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Name').fill('Margaret Ogden');
+  await form.getByLabel('Phone number').fill('01614960199');
+  await form.getByRole('checkbox').check();
+}
+
+test('spec §4: a callback that was sent says so over the page, closes the modal, and leaves it as it was at first', async () => {
+  const page = await openPage({ viewport: { width: 1280, height: 800 } });
+  const { ids } = await watchPosts(page);
+  await openInteractive(page, `${stack.url}/`);
+  const contact = await openContact(page);
+  await contact.getByRole('button', { name: 'Leave Your Number' }).click();
+  await modal(page, 'Leave Your Number').waitFor();
+  await fillCallback(page);
+  await page.getByRole('button', { name: 'Request callback' }).click();
+
+  await noModal(page);
+  await page.getByRole('status').locator(toast(page)).getByText('Message sent successfully!').waitFor();
+  await toast(page).getByText("We'll get back to you shortly.").waitFor();
+  expect(await toast(page).count()).toBe(1);
+  await hasFocus(quoteButton(page));
+  expect(await stack.mailOf(ids[0] ?? '')).toContain('Margaret Ogden');
+
+  // The choice screen again, and an empty form behind it.
+  const again = await openContact(page);
+  await again.getByRole('button', { name: 'Leave Your Number' }).click();
+  await modal(page, 'Leave Your Number').waitFor();
+  expect(await page.getByRole('dialog').getByLabel('Name').inputValue()).toBe('');
+});
+
+test('spec §4 and §8: a modal whose form could not be sent stays open with what was typed, and its toast is within reach', async () => {
+  const page = await openPage({ viewport: { width: 1280, height: 800 }, expected: ['503', 'The enquiry was not sent.', 'Error'] });
+  await openInteractive(page, `${stack.url}/`);
+  const contact = await openContact(page);
+  await contact.getByRole('button', { name: 'Leave Your Number' }).click();
+  const form = modal(page, 'Leave Your Number');
+  await form.waitFor();
+  await fillCallback(page);
+  await stack.stop('contact');
+  await form.getByRole('button', { name: 'Request callback' }).click();
+
+  // In the window itself: what is outside it can neither be read out nor clicked.
+  const message = form.getByRole('alert').locator(toast(page));
+  await message.getByText('Error sending message').waitFor();
+  await message.getByText('Please try again or call us directly.').waitFor();
+  await message.getByRole('button', { name: 'Dismiss' }).click();
+  await message.waitFor({ state: 'detached' });
+  expect(await form.isVisible()).toBe(true);
+  expect(await form.getByLabel('Name').inputValue()).toBe('Margaret Ogden');
+  expect(await form.getByLabel('Phone number').inputValue()).toBe('0161 496 0199');
+
+  await stack.start('contact');
+  await form.getByRole('button', { name: 'Request callback' }).click();
+  await noModal(page);
+  await toast(page).getByText('Message sent successfully!').waitFor();
+});
+
+test('what became of a form is told over the page when its modal was closed meanwhile', async () => {
+  const page = await openPage({ viewport: { width: 1280, height: 800 } });
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/api/contact', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await openInteractive(page, `${stack.url}/`);
+  const contact = await openContact(page);
+  await contact.getByRole('button', { name: 'Leave Your Number' }).click();
+  await modal(page, 'Leave Your Number').waitFor();
+  await fillCallback(page);
+  await page.getByRole('button', { name: 'Request callback' }).click();
+  await page.getByRole('button', { name: 'Sending...' }).waitFor();
+  await page.keyboard.press('Escape');
+  await noModal(page);
+  resolve();
+  await toast(page).getByText('Message sent successfully!').waitFor();
+});
+
+test.each([
+  ['Send an Email', 'Back'],
+  ['Send an Email', 'Cancel'],
+  ['Leave Your Number', 'Back'],
+  ['Leave Your Number', 'Cancel'],
+])('spec §2: from the form of "%s" %s leads to the choice', async (way, back) => {
+  const page = await openPage({ viewport: { width: 1280, height: 800 } });
+  await openInteractive(page, `${stack.url}/`);
+  const contact = await openContact(page);
+  await contact.getByRole('button', { name: way }).click();
+  const form = modal(page, way);
+  await hasFocus(form.getByRole('heading', { level: 2 }));
+  await form.getByRole('button', { name: back, exact: true }).click();
+  await contact.getByRole('link', { name: 'Call Us Now' }).waitFor();
+  await hasFocus(contact.getByRole('heading', { level: 2 }));
+  // It still knows that the visitor came from the quote modal.
+  await contact.getByRole('button', { name: 'Back to quote options' }).click();
+  await modal(page, 'Get a free quote').waitFor();
+});
+
+test('Back closes a modal from its form, too, and what was typed is there the next time', async () => {
+  const page = await openPage({ viewport: { width: 1280, height: 800 } });
+  await openInteractive(page, `${stack.url}/`);
+  const contact = await openContact(page);
+  await contact.getByRole('button', { name: 'Send an Email' }).click();
+  await modal(page, 'Send an Email').waitFor();
+  await page.getByRole('dialog').getByLabel('Name').fill('Margaret Ogden');
+  await page.goBack();
+  await noModal(page);
+  expect(page.url()).toBe(`${stack.url}/`);
+  const again = await openContact(page);
+  await again.getByRole('button', { name: 'Send an Email' }).click();
+  await expect.poll(() => page.getByRole('dialog').getByLabel('Name').inputValue()).toBe('Margaret Ogden');
+});
+
+test('a link that is followed in a modal leads to its page, and Back from there to the page the modal was on', async () => {
+  const page = await openPage({ viewport: { width: 1280, height: 800 } });
+  await openInteractive(page, `${stack.url}/about-us/`);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home security' }).click();
+  await page.waitForURL('**/home-security/');
+  await page.getByRole('heading', { level: 1, name: 'Home alarm and CCTV installers' }).waitFor();
+  const contact = await openContact(page);
+  await contact.getByRole('button', { name: 'Leave Your Number' }).click();
+  await modal(page, 'Leave Your Number').getByRole('link', { name: 'privacy policy' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Privacy policy' }).waitFor();
+  expect(await page.locator('dialog[open]').count()).toBe(0);
+  expect(page.url()).toBe(`${stack.url}/privacy-policy/`);
+  expect(await page.evaluate(() => [document.activeElement?.id, window.scrollY])).toEqual(['main', 0]);
+
+  await page.goBack();
+  await page.getByRole('heading', { level: 1, name: 'Home alarm and CCTV installers' }).waitFor();
+  expect(await page.locator('dialog[open]').count()).toBe(0);
+  await page.goBack();
+  await page.waitForURL('**/about-us/');
+});
+
+test('spec §2: the contact modal that was not reached from the quote modal does not lead back to it', async () => {
+  const page = await openPage();
+  await page.goto(inject('examplesUrl'));
+  await page.getByRole('button', { name: 'Open the contact modal' }).click();
+  const contact = modal(page, 'Get in touch');
+  await contact.getByRole('button', { name: 'Cancel' }).waitFor();
+  expect(await contact.getByRole('button', { name: 'Back to quote options' }).count()).toBe(0);
+});
+
+test('spec §2: the support modal has four ways, by the number for support, and a way back from its forms', async () => {
+  const page = await openPage();
+  await page.goto(inject('examplesUrl'));
+  await page.getByRole('button', { name: 'Open the support modal' }).click();
+  const support = modal(page, 'Need Support?');
+  await support.waitFor();
+  expect(await support.getByRole('listitem').count()).toBe(4);
+  expect(await support.getByRole('link', { name: 'Call Us' }).getAttribute('href')).toBe('tel:+441614960130');
+  expect(await support.getByRole('link', { name: 'WhatsApp Chat (opens in a new tab)' }).getAttribute('href')).toBe(
+    `https://wa.me/${site.whatsapp.support.replace(/\D/g, '')}?text=${encodeURIComponent(site.whatsapp.greeting)}`,
+  );
+  expect(site.whatsapp.support).not.toBe(site.whatsapp.quote);
+  for (const way of ['Request Callback', 'Email Us']) {
+    await support.getByRole('button', { name: way }).click();
+    await modal(page, way).getByRole('button', { name: 'Back', exact: true }).click();
+    await support.waitFor();
+  }
+});
+
+test('spec §2 and §3: the quiz modal opens by its flag, sends the whole state of its form, and closes by its callback', async () => {
+  const page = await openPage();
+  const { bodies, ids } = await watchPosts(page);
+  await page.goto(inject('examplesUrl'));
+  const opener = page.getByRole('button', { name: 'Open the quiz modal' });
+  await opener.click();
+  const quiz = modal(page, 'Talk it through with us');
+  await quiz.waitFor();
+  await page.keyboard.press('Escape');
+  await noModal(page);
+  await hasFocus(opener);
+
+  await opener.click();
+  await quiz.waitFor();
+  await fillCallback(page);
+  await quiz.getByRole('button', { name: 'Request callback' }).click();
+  await noModal(page);
+  await toast(page).getByText('Message sent successfully!').waitFor();
+  expect(Object.keys(bodies[0] ?? {})).toEqual(expect.arrayContaining(['name', 'email', 'phone', 'message', 'timing', 'date', 'time', 'privacyAgreed']));
+  expect(Object.keys(bodies[0] ?? {})).not.toContain('service');
+  expect(await stack.mailOf(ids[0] ?? '')).toContain('Margaret Ogden');
+});
+
+test('the whole way to a callback is gone with the keyboard alone', async () => {
+  const page = await openPage({ viewport: { width: 1280, height: 800 } });
+  await openInteractive(page, `${stack.url}/about-us/`);
+  /** Presses Tab until what has the focus says so. */
+  const tabTo = async (name: string) => {
+    for (let step = 0; step < 40; step += 1) {
+      await page.keyboard.press('Tab');
+      if ((await focused(page)).includes(name)) return;
+    }
+    throw new Error(`Tab does not lead to ${name}`);
+  };
+  await tabTo('Get Free Quote');
+  await page.keyboard.press('Enter');
+  await modal(page, 'Get a free quote').waitFor();
+  await tabTo('Get In Touch with Our Team');
+  await page.keyboard.press('Enter');
+  await modal(page, 'Get in touch').waitFor();
+  await tabTo('Leave Your Number');
+  await page.keyboard.press('Space');
+  await modal(page, 'Leave Your Number').waitFor();
+  await tabTo(' name');
+  await page.keyboard.type('Margaret Ogden');
+  await tabTo(' phone');
+  await page.keyboard.type('01614960199');
+  await tabTo(' privacyAgreed');
+  await page.keyboard.press('Space');
+  await tabTo('Request callback');
+  await page.keyboard.press('Enter');
+  await noModal(page);
+  await toast(page).getByText('Message sent successfully!').waitFor();
+  await hasFocus(page.getByRole('banner').getByRole('link', { name: 'Get Free Quote' }));
+});

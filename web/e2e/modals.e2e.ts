@@ -1,0 +1,259 @@
+import { expect, inject, test } from 'vitest';
+import site from '../content/site.json' with { type: 'json' };
+import { hold, openInteractive, openPage } from './browser.ts';
+import { hasFocus, interactive, modal, noModal, openContact, openQuote, quoteButton, scrollTo } from './modals.ts';
+
+const siteUrl = inject('siteUrl');
+const whatsapp = (number: string) => `https://wa.me/${number.replace(/\D/g, '')}?text=${encodeURIComponent(site.whatsapp.greeting)}`;
+
+test.each([
+  ['the hero of the home page', '/', 1280, 'main [data-slot=hero] a', 'Get Free Quote'],
+  ['the banner of the services', '/', 1280, '#services a', 'Get a free quote'],
+  ['the hero of the home security page', '/home-security/', 1280, 'main [data-slot=scene-head] a', 'Get Free Quote'],
+  ['the band after the questions', '/home-security/', 1280, '[data-slot=call-band] a', 'Get Free Quote'],
+  ['the header', '/about-us/', 1280, 'header a', 'Get Free Quote'],
+  ['the header, on the page of the estimate', '/online-estimate/', 1280, 'header a', 'Get Free Quote'],
+  ['the slide-out menu', '/', 360, 'header details nav a', 'Get Free Quote'],
+])('spec §2: the quote button of %s opens the quote modal', async (_, path, width, selector, label) => {
+  const page = await openPage({ viewport: { width, height: 800 } });
+  await openInteractive(page, `${siteUrl}${path}`);
+  if (selector.includes('details')) await page.locator('header summary', { hasText: 'Menu' }).click();
+  const opener = page.locator(selector).filter({ hasText: label, visible: true }).first();
+  expect(await opener.getAttribute('href')).toBe('/online-estimate/');
+  await interactive(opener);
+  await opener.click();
+  await modal(page, 'Get a free quote').waitFor();
+  await page.keyboard.press('Escape');
+  await noModal(page);
+  // What opened it has the focus again; the menu has closed meanwhile, and what opens it stands for what was in it.
+  await hasFocus(selector.includes('details') ? page.locator('header summary', { hasText: 'Menu' }) : opener);
+  expect(new URL(page.url()).pathname).toBe(path);
+});
+
+test('spec §2: the quote modal has three ways; the online quote opens the estimate in a new tab and closes the modal', async () => {
+  const page = await openPage({ viewport: { width: 1280, height: 800 } });
+  await page.context().route(`${new URL(site.links.estimateApp).origin}/**`, (route) => route.fulfill({ body: 'The estimate' }));
+  await openInteractive(page, `${siteUrl}/`);
+  const quote = await openQuote(page);
+  expect(await quote.getByRole('listitem').count()).toBe(3);
+  expect(await quote.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')).toBe(whatsapp(site.whatsapp.quote));
+  expect(await quote.getByRole('link', { name: 'WhatsApp' }).getAttribute('target')).toBe('_blank');
+
+  const opened = page.waitForEvent('popup');
+  await quote.getByRole('link', { name: 'Online Quote (opens in a new tab)' }).click();
+  expect((await opened).url()).toBe(site.links.estimateApp);
+  await noModal(page);
+});
+
+test('spec §2: Get In Touch with Our Team leads to the contact modal, and Back to quote options back', async () => {
+  const page = await openPage({ viewport: { width: 1280, height: 800 } });
+  await openInteractive(page, `${siteUrl}/`);
+  const contact = await openContact(page);
+  expect(await contact.getByRole('link', { name: 'Call Us Now' }).getAttribute('href')).toBe('tel:+441614960130');
+  expect(await contact.getByRole('button', { name: 'Send an Email' }).count()).toBe(1);
+  expect(await contact.getByRole('button', { name: 'Leave Your Number' }).count()).toBe(1);
+  await contact.getByRole('button', { name: 'Back to quote options' }).click();
+  await modal(page, 'Get a free quote').waitFor();
+  await page.keyboard.press('Escape');
+  await noModal(page);
+  await hasFocus(quoteButton(page));
+});
+
+test('spec §2: Cancel closes the contact modal while no way is chosen', async () => {
+  const page = await openPage({ viewport: { width: 1280, height: 800 } });
+  await openInteractive(page, `${siteUrl}/`);
+  const contact = await openContact(page);
+  await contact.getByRole('button', { name: 'Cancel' }).click();
+  await noModal(page);
+  await hasFocus(quoteButton(page));
+});
+
+test('one modal gives way to another in the same window, which is open all the while', async () => {
+  const page = await openPage({ viewport: { width: 1280, height: 800 }, reducedMotion: 'no-preference' });
+  await openInteractive(page, `${siteUrl}/`);
+  const quote = await openQuote(page);
+  // What a flash would be: the window away, or another one.
+  await page.evaluate(() => {
+    const { dataset } = document.documentElement;
+    new MutationObserver((changes) => {
+      const nodes = changes.flatMap(({ addedNodes, removedNodes }) => [...addedNodes, ...removedNodes]);
+      if (changes.some(({ type }) => type === 'attributes') || nodes.some(({ nodeName }) => nodeName === 'DIALOG')) dataset.flashed = '';
+    }).observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ['open'] });
+  });
+  await quote.getByRole('button', { name: 'Get In Touch with Our Team' }).click();
+  await modal(page, 'Get in touch').waitFor();
+  expect(await page.getByRole('dialog').count()).toBe(1);
+  expect(await page.locator('html').getAttribute('data-flashed')).toBeNull();
+});
+
+test('a modal holds the focus from its title on, and gives it back however it is closed', async () => {
+  const page = await openPage({ viewport: { width: 1280, height: 800 } });
+  await openInteractive(page, `${siteUrl}/`);
+  const closings = [
+    () => page.keyboard.press('Escape'),
+    () => page.getByRole('dialog').getByRole('button', { name: 'Close' }).click(),
+    () => page.mouse.click(10, 10),
+    () => page.goBack(),
+  ];
+  for (const close of closings) {
+    const quote = await openQuote(page);
+    await hasFocus(quote.getByRole('heading', { level: 2 }));
+    // Round and round: nothing of the page behind takes it.
+    for (let step = 0; step < 8; step += 1) {
+      await page.keyboard.press('Tab');
+      expect(await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null)).toBe(true);
+    }
+    await close();
+    await noModal(page);
+    await hasFocus(quoteButton(page));
+  }
+});
+
+test('the page stays where it was behind a modal, and cannot be scrolled', async () => {
+  const page = await openPage({ viewport: { width: 1280, height: 800 } });
+  await openInteractive(page, `${siteUrl}/home-security/`);
+  const band = page.locator('[data-slot=call-band]').getByRole('link', { name: 'Get Free Quote' });
+  await band.scrollIntoViewIfNeeded();
+  const top = await page.evaluate(() => window.scrollY);
+  expect(top).toBeGreaterThan(1_000);
+  await interactive(band);
+  await band.click();
+  await modal(page, 'Get a free quote').waitFor();
+  await page.mouse.move(10, 400);
+  await page.mouse.wheel(0, -600);
+  await page.keyboard.press('Home');
+  // A wheel's scroll would have come with the next two frames.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  expect(await page.evaluate(() => window.scrollY)).toBe(top);
+  await page.goBack();
+  await noModal(page);
+  expect(await page.evaluate(() => window.scrollY)).toBe(top);
+});
+
+test('Back closes a modal and stays on the page; Forward does not open it again', async () => {
+  const page = await openPage({ viewport: { width: 1280, height: 800 } });
+  await openInteractive(page, `${siteUrl}/about-us/`);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Commercial security' }).click();
+  await page.waitForURL('**/commercial-security/');
+  await page.getByRole('heading', { level: 1, name: 'Commercial' }).waitFor();
+  await scrollTo(page, 400);
+  await page.getByRole('banner').getByRole('link', { name: 'Get Free Quote' }).click();
+  await modal(page, 'Get a free quote').waitFor();
+  await page.goBack();
+  await noModal(page);
+  expect(page.url()).toBe(`${siteUrl}/commercial-security/`);
+  expect(await page.evaluate(() => window.scrollY)).toBe(400);
+
+  await page.goForward();
+  // It has been led back to the page's own entry.
+  await page.waitForFunction(() => !(history.state as { modal?: boolean }).modal);
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  expect(page.url()).toBe(`${siteUrl}/commercial-security/`);
+  expect(await page.evaluate(() => window.scrollY)).toBe(400);
+
+  await page.goBack();
+  await page.waitForURL('**/about-us/');
+});
+
+test.each(['closed by Escape', 'left by a reload'])('a modal that was %s leaves no entry in the history behind', async (how) => {
+  const page = await openPage({ viewport: { width: 1280, height: 800 } });
+  await openInteractive(page, `${siteUrl}/about-us/`);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Commercial security' }).click();
+  await page.waitForURL('**/commercial-security/');
+  await page.getByRole('banner').getByRole('link', { name: 'Get Free Quote' }).click();
+  await modal(page, 'Get a free quote').waitFor();
+  if (how === 'closed by Escape') await page.keyboard.press('Escape');
+  else await page.reload();
+  await noModal(page);
+  await page.waitForFunction(() => history.state && !(history.state as { modal?: boolean }).modal);
+  await page.goBack();
+  await page.waitForURL('**/about-us/');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+});
+
+test('a modal that is closed and opened again at once has its entry: Back closes it', async () => {
+  const page = await openPage({ viewport: { width: 1280, height: 800 } });
+  await openInteractive(page, `${siteUrl}/`);
+  await openQuote(page);
+  // The way back in the history is still under way then.
+  await page.evaluate(() => {
+    const dialog = document.querySelector('dialog');
+    dialog?.addEventListener('close', () => document.querySelector<HTMLElement>('main a[href="/online-estimate/"]')?.click(), { once: true });
+    dialog?.close();
+  });
+  await modal(page, 'Get a free quote').waitFor();
+  await page.waitForFunction(() => (history.state as { modal?: boolean }).modal);
+  expect(await page.getByRole('dialog').count()).toBe(1);
+  await page.goBack();
+  await noModal(page);
+  expect(page.url()).toBe(`${siteUrl}/`);
+});
+
+test('a quote button that is clicked before the modals are there opens them as soon as they are', async () => {
+  const page = await openPage({ viewport: { width: 1280, height: 800 } });
+  const release = await hold(page, '**/assets/overlays-*.js');
+  await openInteractive(page, `${siteUrl}/`);
+  await quoteButton(page).click();
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  expect(page.url()).toBe(`${siteUrl}/`);
+  release();
+  const quote = modal(page, 'Get a free quote');
+  await quote.waitFor();
+  await hasFocus(quote.getByRole('heading', { level: 2 }));
+  await page.keyboard.press('Escape');
+  await noModal(page);
+  await hasFocus(quoteButton(page));
+});
+
+test('where the modals cannot be fetched the quote button is the link that it was', async () => {
+  const page = await openPage({ viewport: { width: 1280, height: 800 }, expected: ['overlays', 'ERR_FAILED', 'dynamically imported'] });
+  await page.route('**/assets/overlays-*.js', (route) => route.abort());
+  await openInteractive(page, `${siteUrl}/`);
+  await quoteButton(page).click();
+  await page.waitForURL(`${siteUrl}/online-estimate/`);
+});
+
+test('the modals are fetched when the page is idle, and not before it is interactive', async () => {
+  const page = await openPage({ viewport: { width: 1280, height: 800 } });
+  const release = await hold(page, '**/assets/entry-client-*.js');
+  const fetched: string[] = [];
+  page.on('request', (request) => fetched.push(request.url()));
+  const modals = page.waitForRequest('**/assets/overlays-*.js');
+  await page.goto(`${siteUrl}/about-us/`);
+  expect(fetched.filter((url) => url.includes('/overlays-'))).toEqual([]);
+  release();
+  await modals;
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+});
+
+test('a quote button is a link without script, and says that it opens a dialog only with it', async () => {
+  const page = await openPage({ javaScriptEnabled: false });
+  await page.goto(`${siteUrl}/`);
+  expect(await page.locator('[aria-haspopup]').count()).toBe(0);
+  await quoteButton(page).click();
+  await page.waitForURL(`${siteUrl}/online-estimate/`);
+
+  const scripted = await openPage();
+  await openInteractive(scripted, `${siteUrl}/`);
+  expect(await quoteButton(scripted).getAttribute('aria-haspopup')).toBe('dialog');
+});
+
+test('a quote button that is clicked with a modifier opens a tab, as any link does', async () => {
+  const page = await openPage({ viewport: { width: 1280, height: 800 } });
+  await openInteractive(page, `${siteUrl}/`);
+  const opened = page.context().waitForEvent('page');
+  await quoteButton(page).click({ modifiers: ['ControlOrMeta'] });
+  const tab = await opened;
+  await tab.waitForURL(`${siteUrl}/online-estimate/`);
+  expect(await page.getByRole('dialog').count()).toBe(0);
+});
+
+test('what is behind a modal does not move aside when the scroll bar goes', async () => {
+  const page = await openPage({ viewport: { width: 1280, height: 800 } });
+  await openInteractive(page, `${siteUrl}/`);
+  const widths = () => page.evaluate(() => [document.documentElement.hasAttribute('data-scrollbar'), window.innerWidth - document.documentElement.clientWidth]);
+  const [, bar] = await widths();
+  await openQuote(page);
+  // A browser of the tests draws no scroll bars; where there is one, its place is kept.
+  expect(await widths()).toEqual([bar !== 0, bar]);
+});

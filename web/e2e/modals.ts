@@ -1,0 +1,46 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+/** The modal that is open, by its title. */
+export const modal = (page: Page, name: string): Locator => page.getByRole('dialog', { name, exact: true });
+
+/** The main part's button that opens the quote modal. */
+export const quoteButton = (page: Page): Locator => page.getByRole('main').getByRole('link', { name: 'Get Free Quote' }).first();
+
+/** Waits until a link is one that opens a modal: what is below the fold becomes interactive later. */
+export async function interactive(opener: Locator): Promise<void> {
+  await expect.poll(() => opener.getAttribute('aria-haspopup')).toBe('dialog');
+}
+
+/** Opens the quote modal from the page's main part. */
+export async function openQuote(page: Page): Promise<Locator> {
+  await quoteButton(page).click();
+  const dialog = modal(page, 'Get a free quote');
+  await dialog.waitFor();
+  return dialog;
+}
+
+/** Opens the contact modal by way of the quote modal. */
+export async function openContact(page: Page): Promise<Locator> {
+  const quote = await openQuote(page);
+  await quote.getByRole('button', { name: 'Get In Touch with Our Team' }).click();
+  const dialog = modal(page, 'Get in touch');
+  await dialog.waitFor();
+  return dialog;
+}
+
+/** Waits until no modal is open. */
+export async function noModal(page: Page): Promise<void> {
+  await page.locator('dialog[open]').waitFor({ state: 'detached' });
+}
+
+/** Waits until an element has the focus. */
+export async function hasFocus(locator: Locator): Promise<void> {
+  await expect.poll(() => locator.evaluate((element) => element === document.activeElement)).toBe(true);
+}
+
+/** Waits until a scroll position is reached, and gives it. */
+export async function scrollTo(page: Page, top: number): Promise<void> {
+  await page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(top);
+}

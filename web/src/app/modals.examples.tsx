@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { Button } from '../components/button.tsx';
+import { openModal, type ModalName } from '../components/modal-store.ts';
+import { CallbackForm } from '../features/contact/callback/callback-form.tsx';
+import { QuizModal } from '../features/modals/quiz-modal.tsx';
+import { Overlays } from './overlays.tsx';
+
+const names: readonly ModalName[] = ['quote', 'contact', 'support', 'video'];
+
+export function EachModal() {
+  return (
+    <>
+      {names.map((name) => (
+        <Button key={name} variant="outline" onClick={() => openModal(name)}>
+          Open the {name} modal
+        </Button>
+      ))}
+      <Overlays />
+    </>
+  );
+}
+
+/** No page opens it (spec §2 has the quiz itself "not rendered anywhere"), so this is where it is seen. */
+export function Quiz() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Open the quiz modal</Button>
+      <QuizModal open={open} onClose={() => setOpen(false)} form={CallbackForm} />
+    </>
+  );
+}

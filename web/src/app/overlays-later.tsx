@@ -1,0 +1,24 @@
+import { useEffect, useState, type ComponentType } from 'react';
+import { giveUpModals, useModal } from '../components/modal-store.ts';
+import { becomesIdleOrTouched } from './idle.ts';
+
+/**
+ * Whatever floats over the page (`overlays.tsx`). Its code is fetched when the interactive page has nothing else to do,
+ * or at once when a modal is asked for before that.
+ */
+export function OverlaysLater() {
+  const [Overlays, setOverlays] = useState<ComponentType>();
+  const wanted = useModal() !== null;
+
+  useEffect(() => {
+    if (Overlays) return;
+    const load = async () => {
+      if (!wanted) await becomesIdleOrTouched();
+      const module = await import('./overlays.tsx');
+      setOverlays(() => module.Overlays);
+    };
+    load().catch(giveUpModals);
+  }, [wanted, Overlays]);
+
+  return Overlays ? <Overlays /> : null;
+}

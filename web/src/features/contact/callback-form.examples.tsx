@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import { Button } from '../../components/button.tsx';
+import { CallbackForm, type CallbackFormProps } from './callback/callback-form.tsx';
+
+/** A form that can be closed and opened again, as in a modal. */
+function Openable({ label, ...props }: Pick<CallbackFormProps, 'mode' | 'variant'> & { label: string }) {
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <div>
+      {open ? <CallbackForm {...props} onSent={close} onBack={close} /> : <Button onClick={() => setOpen(true)}>{label}</Button>}
+    </div>
+  );
+}
+
+export function EmailForm() {
+  return <Openable label="Open the email form" mode="email" variant="modal" />;
+}
+
+export function Callback() {
+  return <Openable label="Open the callback form" mode="callback" variant="modal" />;
+}
+
+export function Quiz() {
+  return <Openable label="Open the quiz form" mode="callback" variant="quiz" />;
+}

@@ -1,0 +1,77 @@
+import { useId, useState } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { useToast } from '../../../components/toast.tsx';
+import { callbackService, generalService } from '../../../config/callback.ts';
+import { FieldSummary } from '../sending/field-summary.tsx';
+import { StillTrying } from '../sending/still-trying.tsx';
+import { callbackFields, neededFields, type AnswerMode } from './callback.ts';
+import { Agreement, CallbackFields } from './callback-fields.tsx';
+import styles from './callback-fields.module.css';
+import { modalPayload, quizPayload } from './payload.ts';
+import { hintOf, useCallbackForm } from './use-callback-form.ts';
+
+export interface CallbackFormProps {
+  mode: AnswerMode;
+  /** The quiz modal asks for more and sends all that the form holds (spec §3). */
+  variant: 'modal' | 'quiz';
+  /** The enquiry is taken, the form is empty again; not called once the form has gone from the page. */
+  onSent: () => void;
+  onBack: () => void;
+  backLabel?: string;
+}
+
+/** The form of the contact and quiz modals, for a callback or an email (spec §2 to §5, §8). */
+export function CallbackForm({ mode, variant, onSent, onBack, backLabel = 'Cancel' }: CallbackFormProps) {
+  const id = useId();
+  const showToast = useToast();
+  const [failed, setFailed] = useState(false);
+  const quiz = variant === 'quiz';
+
+  const { form, errors, attempt, sending, slow, hint } = useCallbackForm({
+    name: quiz ? 'quiz' : 'callback',
+    hint: hintOf({ agreement: true, time: false }),
+    payload: (state, answer) => {
+      setFailed(false);
+      return quiz ? quizPayload(state) : modalPayload(state, answer);
+    },
+    onUnagreed: () =>
+      showToast({ title: 'Privacy Agreement Required', text: 'Please agree to our privacy policy to continue.', kind: 'destructive' }),
+    onAccepted: (_body, here) => {
+      if (here) onSent();
+      showToast({ title: 'Message sent successfully!', text: "We'll get back to you shortly.", kind: 'plain' });
+    },
+    onFailed: () => {
+      setFailed(true);
+      showToast({ title: 'Error sending message', text: 'Please try again or call us directly.', kind: 'destructive' });
+    },
+  });
+
+  return (
+    <form {...form} className={styles.form} data-answer={quiz ? 'quiz' : mode} data-slot="callback-form" aria-label={mode === 'email' ? 'Send us an email' : 'Ask for a callback'}>
+      <div className={styles.message}>
+        <FieldSummary id={id} fields={callbackFields} errors={errors} attempt={attempt} />
+      </div>
+      {quiz ? null : <input type="hidden" name="service" value={mode === 'email' ? generalService : callbackService} />}
+      <CallbackFields id={id} errors={errors} needs={neededFields[mode]} parts={quiz ? ['email', 'timing'] : mode === 'email' ? ['email'] : ['timing']} />
+      <div className={styles.end}>
+        <Agreement id={id} />
+        {/* In words of its own: the toast goes by itself, and nothing outside a modal is read to a screen reader. */}
+        <p className={styles.answer} role="alert">
+          {failed ? 'It has not been sent. What you typed is still here.' : null}
+        </p>
+        <p className={styles.hint} id={`${id}-hint`}>
+          {hint}
+        </p>
+        <div className={styles.buttons}>
+          <Button type="submit" disabled={sending || hint !== ''} aria-describedby={`${id}-hint`}>
+            {sending ? (quiz ? 'Submitting...' : 'Sending...') : mode === 'email' ? 'Send message' : 'Request callback'}
+          </Button>
+          <Button variant="quiet" onClick={onBack}>
+            {backLabel}
+          </Button>
+        </div>
+        <StillTrying slow={slow} />
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,61 @@
+import { useState, type KeyboardEvent } from 'react';
+import { generalService } from '../../../config/callback.ts';
+import { apiPaths } from '../../../config/paths.ts';
+import type { FormName } from '../sending/draft.ts';
+import { useSending, type Attempt } from '../sending/use-sending.ts';
+import { blocksOf, callbackFields, checkCallback, readCallback, type AnswerMode, type Blocks, type CallbackState } from './callback.ts';
+import { londonDate } from './london-date.ts';
+
+/** What is still to be done before the button works, in a sentence; empty where nothing is. */
+export function hintOf({ agreement, time }: Blocks): string {
+  const steps = [time ? 'choose a date and a time' : '', agreement ? 'tick the box above' : ''].filter(Boolean);
+  return steps.length > 0 ? `To send this, ${steps.join(' and ')}.` : '';
+}
+
+const modeOf = (data: FormData): AnswerMode => (data.get('service') === generalService ? 'email' : 'callback');
+
+interface CallbackFormOptions<Body extends object> {
+  name: FormName;
+  /** The hint before anything is known of the form. */
+  hint: string;
+  payload: (state: CallbackState, mode: AnswerMode) => Body;
+  /** An attempt to send it without the agreement. */
+  onUnagreed: () => void;
+  onAccepted: (body: Body, here: boolean) => void;
+  onFailed: () => void;
+}
+
+/** What the callback forms have in common (spec §5): which fields are needed, and what keeps them from being sent. */
+export function useCallbackForm<Body extends object>({ hint: firstHint, payload, onUnagreed, ...options }: CallbackFormOptions<Body>) {
+  const [hint, setHint] = useState(firstHint);
+  const [mode, setMode] = useState<AnswerMode>('callback');
+
+  const prepare = (form: HTMLFormElement): Attempt<Body> => {
+    const data = new FormData(form);
+    const state = readCallback(data);
+    if (!state.privacyAgreed) {
+      onUnagreed();
+      form.querySelector<HTMLElement>('[name=privacyAgreed]')?.focus();
+      return null;
+    }
+    const errors = checkCallback(state, modeOf(data), londonDate(new Date()));
+    return Object.keys(errors).length > 0 ? { errors } : { body: payload(state, modeOf(data)) };
+  };
+
+  const sending = useSending({ url: apiPaths.contact, fields: callbackFields, prepare, ...options });
+
+  const onInput = (event: { currentTarget: HTMLFormElement }) => {
+    const data = new FormData(event.currentTarget);
+    setMode(modeOf(data));
+    setHint(hintOf(blocksOf(readCallback(data), modeOf(data))));
+  };
+
+  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
+    // With a disabled button the browser lets the Enter key do nothing: it is an attempt all the same, and is answered.
+    if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement) || event.nativeEvent.isComposing || hint === '') return;
+    event.preventDefault();
+    event.currentTarget.requestSubmit();
+  };
+
+  return { ...sending, form: { ...sending.form, onInput, onKeyDown }, hint, mode };
+}

@@ -1,0 +1,83 @@
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { callbackService, generalService } from '../../../config/callback.ts';
+import { callbackFields, neededFields } from '../callback/callback.ts';
+import { Agreement, CallbackFields, Choice } from '../callback/callback-fields.tsx';
+import styles from '../callback/callback-fields.module.css';
+import { momentWords, quotePayload, type CallbackPayload } from '../callback/payload.ts';
+import { useCallbackForm } from '../callback/use-callback-form.ts';
+import { FieldSummary } from '../sending/field-summary.tsx';
+import { StillTrying } from '../sending/still-trying.tsx';
+
+/** What the form says after an attempt to send it, in the words of spec §8. */
+interface Answer {
+  kind: 'status' | 'alert';
+  text: string;
+}
+
+const ID = 'quote';
+
+function thanks({ service, date, time }: CallbackPayload): string {
+  if (service === generalService) return 'Thank you! We have received your message and will get back to you soon.';
+  return date && time ? `Thank you! We will call you back on ${momentWords(date, time)}.` : 'Thank you! We will call you back soon.';
+}
+
+/**
+ * The callback and email form of the quote section (spec §3 and §5). Without script the browser posts it as it is, and the
+ * style sheet shows the fields of the chosen mode. What only one mode needs is not `required` until script knows the mode,
+ * since a field that is not shown could not be filled: the server says what is missing.
+ */
+export function QuoteForm({ labelledBy }: { labelledBy: string }) {
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  const thanked = useRef<HTMLParagraphElement>(null);
+
+  const { form, scripted, errors, attempt, sending, slow, hint, mode } = useCallbackForm({
+    name: 'quote',
+    // Until script runs the button works, and the browser asks for the agreement.
+    hint: '',
+    payload: (state, answerMode) => {
+      setAnswer(null);
+      return quotePayload(state, answerMode);
+    },
+    onUnagreed: () => setAnswer({ kind: 'alert', text: 'Please agree to the privacy policy to continue.' }),
+    onAccepted: (body) => setAnswer({ kind: 'status', text: thanks(body) }),
+    onFailed: () => setAnswer({ kind: 'alert', text: 'There was an error submitting your request. Please try again.' }),
+  });
+
+  useEffect(() => {
+    // The form is empty again, and its button disabled: who sent it is led to what it says.
+    if (answer?.kind === 'status') thanked.current?.focus();
+  }, [answer]);
+
+  return (
+    <form {...form} className={styles.form} aria-labelledby={labelledBy} data-slot="quote-form">
+      <div className={styles.message}>
+        <FieldSummary id={ID} fields={callbackFields} errors={errors} attempt={attempt} />
+      </div>
+      <fieldset className={styles.choice}>
+        <legend>How shall we answer?</legend>
+        <Choice name="service" value={callbackService} label="Request a callback" chosen />
+        <Choice name="service" value={generalService} label="Send an email" />
+      </fieldset>
+      <CallbackFields id={ID} errors={errors} needs={scripted ? neededFields[mode] : []} parts={['email', 'timing']} />
+      <div className={styles.end}>
+        <Agreement id={ID} />
+        <p className={styles.hint} id={`${ID}-hint`}>
+          {hint}
+        </p>
+        <div className={styles.buttons}>
+          <Button type="submit" disabled={sending || hint !== ''} aria-describedby={`${ID}-hint`}>
+            {sending ? 'Sending...' : 'Send'}
+          </Button>
+        </div>
+        <StillTrying slow={slow} />
+        <p className={styles.answer} role="status" tabIndex={-1} ref={thanked}>
+          {answer?.kind === 'status' ? answer.text : null}
+        </p>
+        <p className={styles.answer} role="alert">
+          {answer?.kind === 'alert' ? answer.text : null}
+        </p>
+      </div>
+    </form>
+  );
+}

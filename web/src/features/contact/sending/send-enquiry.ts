@@ -1,0 +1,51 @@
+import { HttpError, request } from '../../../config/request.ts';
+import type { Touches } from './touch.ts';
+
+/** The messages of wrong fields, by the fields' names. */
+export type FieldErrors = Partial<Record<string, string>>;
+
+/** How a sending ended: taken, refused with a message for each wrong field, or failed. */
+export type SendOutcome = { kind: 'accepted' } | { kind: 'refused'; errors: FieldErrors } | { kind: 'failed' };
+
+/** What is sent, and where to. */
+export interface Sending {
+  url: string;
+  body: object;
+  /** The form's fields: the server's messages for others cannot be shown. */
+  fields: readonly string[];
+}
+
+/**
+ * Sends an enquiry, with how its visitor came. `key` stays the same through the retries of one filled form: the server takes
+ * the same key twice as one enquiry. Never throws; a failure is logged (spec §8).
+ */
+export async function sendEnquiry({ url, body, fields }: Sending, touches: Touches, key: string): Promise<SendOutcome> {
+  try {
+    await request(url, { method: 'POST', body: { ...body, ...touches }, headers: { 'Idempotency-Key': key } });
+    return { kind: 'accepted' };
+  } catch (error) {
+    const errors = error instanceof HttpError && error.status === 422 ? fieldErrors(error.body, fields) : {};
+    if (Object.keys(errors).length > 0) return { kind: 'refused', errors };
+    console.warn('The enquiry was not sent.', error);
+    return { kind: 'failed' };
+  }
+}
+
+/** The messages for `fields` in a problem document (RFC 9457) with `errors: {field: message}`. */
+export function fieldErrors(body: string, fields: readonly string[]): FieldErrors {
+  let problem: unknown;
+  try {
+    problem = JSON.parse(body);
+  } catch {
+    return {};
+  }
+  if (typeof problem !== 'object' || problem === null || !('errors' in problem)) return {};
+  const { errors } = problem;
+  if (typeof errors !== 'object' || errors === null) return {};
+  const known: FieldErrors = {};
+  for (const field of fields) {
+    const message: unknown = (errors as Record<string, unknown>)[field];
+    if (typeof message === 'string') known[field] = message;
+  }
+  return known;
+}

@@ -1,0 +1,95 @@
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore, type SubmitEvent } from 'react';
+import { SLOW_REQUEST_MS } from '../../../config/timing.ts';
+import type { FormName } from './draft.ts';
+import type { FieldErrors, Sending } from './send-enquiry.ts';
+
+/** What an attempt to send comes to: something to send, wrong fields, or nothing (the form has said why by itself). */
+export type Attempt<Body extends object> = { body: Body } | { errors: FieldErrors } | null;
+
+interface SendingOptions<Body extends object> extends Omit<Sending, 'body'> {
+  name: FormName;
+  prepare: (form: HTMLFormElement) => Attempt<Body>;
+  /** `here` is false where the form has gone from the page meanwhile. */
+  onAccepted: (body: Body, here: boolean) => void;
+  onFailed: () => void;
+}
+
+const loadDelivery = () => import('./delivery.ts');
+const neverChanges = () => () => undefined;
+
+/**
+ * How every form of the site is sent (spec §4): once, however often it is pressed; with its values kept through failures,
+ * reloads and being closed. The fields belong to the browser and not to React, so that what was typed before the page became
+ * interactive stays. If the code for it cannot be fetched, the browser posts the form as it would without script.
+ */
+export function useSending<Body extends object>({ name, url, fields, prepare, onAccepted, onFailed }: SendingOptions<Body>) {
+  const [sending, setSending] = useState(false);
+  const [slow, setSlow] = useState(false);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [attempt, setAttempt] = useState(0);
+  const busy = useRef(false);
+  const refocus = useRef<HTMLElement | null>(null);
+  // With script the messages are ours; until then the browser's own check stands.
+  const scripted = useSyncExternalStore(neverChanges, () => true, () => false);
+
+  const ref = useCallback(
+    (form: HTMLFormElement) => {
+      let stop: (() => void) | undefined;
+      let gone = false;
+      void loadDelivery().then(
+        ({ keepTyped }) => {
+          if (!gone) stop = keepTyped(form, name);
+        },
+        () => undefined,
+      );
+      return () => {
+        gone = true;
+        stop?.();
+      };
+    },
+    [name],
+  );
+
+  useEffect(() => {
+    // A button that is disabled loses the focus.
+    if (!sending && document.activeElement === document.body) refocus.current?.focus();
+    refocus.current = null;
+  }, [sending]);
+
+  const refuse = (problems: FieldErrors) => {
+    setErrors(problems);
+    setAttempt((count) => count + 1);
+  };
+
+  const onSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    // Spec §4: a filled honeypot drops the submit silently.
+    if (busy.current || new FormData(form).get('honeypot')) return;
+    const prepared = prepare(form);
+    if (!prepared) return;
+    if ('errors' in prepared) {
+      refuse(prepared.errors);
+      return;
+    }
+    busy.current = true;
+    setErrors({});
+    setSending(true);
+    const patience = setTimeout(() => setSlow(true), SLOW_REQUEST_MS);
+    const delivery = await loadDelivery().catch(() => null);
+    const outcome = await delivery?.deliver(name, { url, fields, body: prepared.body });
+    clearTimeout(patience);
+    busy.current = false;
+    setSlow(false);
+    setSending(false);
+    if (!outcome) form.submit();
+    else if (outcome.kind === 'accepted') onAccepted(prepared.body, form.isConnected);
+    else if (outcome.kind === 'refused') refuse(outcome.errors);
+    else {
+      refocus.current = form.querySelector('[type=submit]');
+      onFailed();
+    }
+  };
+
+  return { form: { ref, action: url, method: 'post', noValidate: scripted, onSubmit }, scripted, sending, slow, errors, attempt, forget: () => setErrors({}) };
+}

@@ -1,0 +1,20 @@
+import { Icon } from '../../components/icon.tsx';
+import { useModalLink } from '../../components/modal-link.ts';
+import { streetFilm } from '../../config/films/street.ts';
+import styles from './watch-film.module.css';
+
+// The wide cut, in the format that every browser plays.
+const file = streetFilm[0]?.sources.at(-1)?.src ?? '';
+
+/**
+ * The film of the hero, to be watched on purpose: large and with controls, and by whom it does not play by itself, too.
+ * The file itself without script.
+ */
+export function WatchFilm() {
+  return (
+    <a className={styles.watch} {...useModalLink('video', file)}>
+      <Icon name="play" />
+      Watch the film
+    </a>
+  );
+}

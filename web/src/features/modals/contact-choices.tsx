@@ -1,0 +1,38 @@
+import { Button } from '../../components/button.tsx';
+import { openModal } from '../../components/modal-store.ts';
+import { telHref } from '../../config/contact-links.ts';
+import { site } from '../../config/site.ts';
+import { Choice, Choices } from './choices.tsx';
+import styles from './choices.module.css';
+import type { EnquiryMode } from './enquiry-form.ts';
+
+interface ContactChoicesProps {
+  /** Whether the visitor comes from the quote modal and can go back there. */
+  fromQuote: boolean;
+  onChoose: (mode: EnquiryMode) => void;
+  onCancel: () => void;
+}
+
+/** The choice screen of the contact modal (spec §2). */
+export function ContactChoices({ fromQuote, onChoose, onCancel }: ContactChoicesProps) {
+  const { number } = site.phones.office;
+  return (
+    <>
+      <Choices>
+        <Choice icon="phone" label="Call Us Now" note={<span className="numerals">{number}</span>} href={telHref(number)} />
+        <Choice icon="mail" label="Send an Email" note={`You write, we answer. ${site.claims.response} in office hours.`} onClick={() => onChoose('email')} />
+        <Choice icon="app" label="Leave Your Number" note="We ring you, as soon as possible or at an hour that you choose." onClick={() => onChoose('callback')} />
+      </Choices>
+      <div className={styles.ways}>
+        {fromQuote ? (
+          <Button variant="quiet" onClick={() => openModal('quote')}>
+            Back to quote options
+          </Button>
+        ) : null}
+        <Button variant="outline" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { Dialog } from '../../components/dialog.tsx';
+import { closeModal, useModal, type ModalName } from '../../components/modal-store.ts';
+import { ContactChoices } from './contact-choices.tsx';
+import type { EnquiryForm, EnquiryMode } from './enquiry-form.ts';
+import { Film } from './film.tsx';
+import { openHistoryEntry, type HistoryEntry } from './history-entry.ts';
+import { QuoteChoices } from './quote-choices.tsx';
+import { SupportChoices } from './support-choices.tsx';
+import { useLinksLeave } from './use-links-leave.ts';
+
+/** Titles of the choice screens; a form has that of the choice which led to it. */
+const titles: Record<ModalName, string> = {
+  quote: 'Get a free quote',
+  contact: 'Get in touch',
+  support: 'Need Support?',
+  video: 'A street at dusk',
+};
+
+const formTitles: Partial<Record<ModalName, Record<EnquiryMode, string>>> = {
+  contact: { email: 'Send an Email', callback: 'Leave Your Number' },
+  support: { email: 'Email Us', callback: 'Request Callback' },
+};
+
+/** What the window shows: a modal, its form if one was chosen, and the modal that led there. */
+interface Step {
+  modal: ModalName | null;
+  mode: EnquiryMode | null;
+  from: ModalName | null;
+}
+
+/**
+ * The modals of spec §2, in one window: when one gives way to another only what is in it changes, and whatever opened
+ * the first has the focus again in the end.
+ */
+export function Modals({ form: Form }: { form: EnquiryForm }) {
+  const modal = useModal();
+  const [step, setStep] = useState<Step>({ modal: null, mode: null, from: null });
+  const entry = useRef<HistoryEntry>(null);
+  if (step.modal !== modal) setStep({ modal, mode: null, from: step.modal });
+  const { mode } = step;
+
+  useEffect(() => {
+    entry.current = openHistoryEntry(closeModal);
+    return () => entry.current?.stop();
+  }, []);
+  useEffect(() => entry.current?.follow(modal !== null), [modal]);
+  useLinksLeave(modal !== null);
+
+  const choose = (chosen: EnquiryMode | null) => setStep({ ...step, mode: chosen });
+  const toChoices = () => choose(null);
+  const title = modal ? ((mode && formTitles[modal]?.[mode]) ?? titles[modal]) : '';
+
+  const contents: Record<ModalName, ReactNode> = {
+    quote: <QuoteChoices onClose={closeModal} />,
+    contact: <ContactChoices fromQuote={step.from === 'quote'} onChoose={choose} onCancel={closeModal} />,
+    support: <SupportChoices onChoose={choose} />,
+    video: <Film label={titles.video} />,
+  };
+
+  return (
+    <Dialog open={modal !== null} title={title} look={modal === 'video' ? 'wide' : mode ? 'plain' : 'street'} onClose={closeModal} onBack={mode ? toChoices : undefined}>
+      {modal && mode ? <Form mode={mode} variant="modal" onSent={closeModal} onBack={toChoices} backLabel="Cancel" /> : modal && contents[modal]}
+    </Dialog>
+  );
+}

@@ -1,0 +1,27 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { closeModal } from '../../components/modal-store.ts';
+
+/**
+ * A link to a page of ours that is followed inside a modal closes it, and the page takes the place of the modal's entry
+ * in the browser's history: Back leads to the page on which the modal was.
+ */
+export function useLinksLeave(open: boolean): void {
+  const navigate = useNavigate();
+
+  useEffect(() => {
+    if (!open) return undefined;
+    const follow = (event: MouseEvent) => {
+      const { button, metaKey, ctrlKey, shiftKey, altKey, target } = event;
+      const link = target instanceof Element ? target.closest<HTMLAnchorElement>('dialog a[href^="/"]:not([target], [download])') : null;
+      if (!link || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return;
+      // Before the link's own way there, which would leave the entry behind.
+      event.preventDefault();
+      event.stopPropagation();
+      void navigate(link.getAttribute('href') ?? '', { replace: true });
+      closeModal();
+    };
+    document.addEventListener('click', follow, { capture: true });
+    return () => document.removeEventListener('click', follow, { capture: true });
+  }, [open, navigate]);
+}
