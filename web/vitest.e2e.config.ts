@@ -7,6 +7,8 @@ export default defineConfig({
     globalSetup: 'e2e/global-setup.ts',
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // A busy machine hydrates slowly.
+    expect: { poll: { timeout: 15_000 } },
     maxWorkers: 2,
   },
 });
