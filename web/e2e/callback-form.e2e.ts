@@ -1,6 +1,5 @@
-import type { Page, Request } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { openPage, type OpenOptions } from './browser.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { agreement, fillCallback, openers, openForm, submit, toast } from './callback.ts';
 import { startStack, type Stack } from './stack.ts';
 
 // A stack of this file's own: it reads mails.
@@ -10,43 +9,17 @@ beforeAll(async () => {
 });
 afterAll(() => stack?.close());
 
-/** What the form sent, and as what the server took it. */
-interface Sent {
-  body: Record<string, unknown>;
-  key: string | undefined;
-  id: string;
-}
-
-/** The examples page stands alone: what its forms send is handed to the real server, as if it came from the site. */
-async function openForm(opener: string, options: OpenOptions = {}): Promise<{ page: Page; sent: Sent[] }> {
-  const page = await openPage(options);
-  const sent: Sent[] = [];
-  await page.route('**/api/contact', async (route) => {
-    const request: Request = route.request();
-    const { origin: _origin, referer: _referer, ...headers } = request.headers();
-    const response = await route.fetch({ url: `${stack.url}/api/contact`, headers });
-    const { id = '' } = response.ok() ? ((await response.json()) as { id: string }) : {};
-    sent.push({ body: request.postDataJSON() as Record<string, unknown>, key: headers['idempotency-key'], id });
-    await route.fulfill({ response });
-  });
-  await page.goto(inject('examplesUrl'));
-  await page.getByRole('button', { name: opener }).click();
-  await page.locator('[data-slot=callback-form]').waitFor();
-  return { page, sent };
-}
-
-const toast = (page: Page) => page.locator('[data-slot=toast]');
+/** A mail's text, with the soft line ends of its encoding taken out. */
+const words = (mail: string) => mail.replaceAll('=\r\n', '').replaceAll('=\n', '');
 
 test('spec §7: an immediate callback asks for a number alone, and its mail reads so', async () => {
-  const { page, sent } = await openForm('Open the callback form');
-  await page.getByPlaceholder('Your full name').fill('Margaret Ogden');
-  await page.getByLabel('Phone number').fill('0161 496 0199');
-  await page.getByRole('checkbox').check();
-  await page.getByRole('button', { name: 'Request callback' }).click();
+  const { page, form, sent } = await openForm('callback', { server: stack.url });
+  await fillCallback(form);
+  await submit(form).click();
 
-  await toast(page).getByText('Message sent successfully!').waitFor();
-  await toast(page).getByText("We'll get back to you shortly.").waitFor();
-  await page.getByRole('button', { name: 'Open the callback form' }).waitFor();
+  await page.getByText('Message sent successfully!').waitFor();
+  await page.getByRole('button', { name: openers.callback }).waitFor();
+  expect(await toast(page).textContent()).toContain("We'll get back to you shortly.");
   expect(sent).toHaveLength(1);
   expect(sent[0]?.body).toMatchObject({
     name: 'Margaret Ogden',
@@ -56,7 +29,69 @@ test('spec §7: an immediate callback asks for a number alone, and its mail read
     message: 'Customer has requested a callback as soon as possible.',
     honeypot: '',
   });
-  const mail = await stack.mailOf(sent[0]?.id ?? '');
-  expect(mail).toContain('Callback as soon as possible');
+  const mail = words(await stack.mailOf(sent[0]?.id ?? ''));
+  expect(mail).toContain('Customer has requested a callback as soon as possible.');
+  expect(mail).toMatch(/^Subject: Callback as soon as possible/m);
   expect(mail).not.toContain('not-provided@example.com');
+});
+
+test('spec §4: a callback for later reveals date and time, and its mail brings an invitation', async () => {
+  const { page, form, sent } = await openForm('callback', { server: stack.url });
+  expect(await form.getByLabel('Date').isVisible()).toBe(false);
+  await form.getByLabel('Schedule for later').check();
+  await form.getByLabel('Date').fill('2999-02-04');
+  await form.getByLabel('Time', { exact: true }).selectOption('14:00');
+  await form.getByLabel('Message').fill('The side door, please.');
+  await fillCallback(form);
+  await submit(form).click();
+
+  await page.getByText('Message sent successfully!').waitFor();
+  expect(sent[0]?.body.message).toBe('The side door, please.\n\nCallback requested for: Monday 4 February 2999 at 14:00');
+  const mail = words(await stack.mailOf(sent[0]?.id ?? ''));
+  expect(mail).toContain('Callback requested for: Monday 4 February 2999 at 14:00');
+  expect(mail).toContain('text/calendar; method=REQUEST');
+});
+
+test('spec §3: an email is a general enquiry, and the answer goes to its address', async () => {
+  const { page, form, sent } = await openForm('email', { server: stack.url });
+  await form.getByPlaceholder('Your full name').fill('Margaret Ogden');
+  await form.getByLabel('Email address').fill('margaret@example.com');
+  await form.getByLabel('Message').fill('Two cameras, I think?');
+  await agreement(form).check();
+  await submit(form).click();
+
+  await page.getByText('Message sent successfully!').waitFor();
+  expect(sent[0]?.body).toMatchObject({ service: 'General Enquiry', phone: 'No phone provided', message: 'Two cameras, I think?', honeypot: '' });
+  const mail = words(await stack.mailOf(sent[0]?.id ?? ''));
+  expect(mail).toMatch(/^Reply-To: .*margaret@example\.com/m);
+  expect(mail).toContain('Two cameras, I think?');
+  expect(mail).not.toContain('No phone provided');
+});
+
+test('spec §3: the quiz form sends all that it holds, says "Submitting..." meanwhile, and is mailed as a callback', async () => {
+  const { promise: until, resolve: release } = Promise.withResolvers<void>();
+  const { page, form, sent } = await openForm('quiz', { answers: ['held'], until, server: stack.url });
+  await fillCallback(form);
+  await submit(form).click();
+  const button = page.getByRole('button', { name: 'Submitting...' });
+  await button.waitFor();
+  expect(await button.isDisabled()).toBe(true);
+  await expect.poll(() => sent.length).toBe(1);
+  release();
+
+  await page.getByText('Message sent successfully!').waitFor();
+  const { firstTouch: _first, lastTouch: _last, ...body } = sent[0]?.body ?? {};
+  expect(body).toEqual({
+    name: 'Margaret Ogden',
+    phone: '0161 496 0199',
+    email: 'not-provided@example.com',
+    message: 'No message provided',
+    timing: 'now',
+    date: '',
+    time: '',
+    privacyAgreed: true,
+  });
+  const mail = words(await stack.mailOf(sent[0]?.id ?? ''));
+  expect(mail).toMatch(/^Subject: Callback as soon as possible/m);
+  expect(mail).not.toContain('No message provided');
 });

@@ -3,15 +3,12 @@ import { Button } from '../../components/button.tsx';
 import { useToast } from '../../components/toast.tsx';
 import { apiPaths } from '../../config/paths.ts';
 import styles from './contact-form.module.css';
-import { checkEnquiry, enquiryFields, missingFields, missingSentence, readEnquiry, type Enquiry, type EnquiryErrors } from './enquiry.ts';
+import { checkEnquiry, enquiryFields, missingFields, missingSentence, readEnquiry, WIDE_WINDOW, type Enquiry, type EnquiryErrors } from './enquiry.ts';
 import { ConsentSentence, EnquiryFields, fieldId, ID } from './enquiry-fields.tsx';
 import { EnquirySent } from './enquiry-sent.tsx';
 import { FieldSummary } from './sending/field-summary.tsx';
 import { StillTrying } from './sending/still-trying.tsx';
 import { useSending, type Attempt } from './sending/use-sending.ts';
-
-/** From here on the contact section has the desktop's layout, as contact-section.module.css has it. */
-const WIDE = '(min-width: 62rem)';
 
 /** The enquiry form (spec §4 and §5): the desktop's rules in a wide window, the phone's in a narrow one. */
 export function ContactForm() {
@@ -22,7 +19,7 @@ export function ContactForm() {
   const prepare = (form: HTMLFormElement): Attempt<Enquiry> => {
     const enquiry = readEnquiry(new FormData(form));
     setMissing({});
-    if (matchMedia(WIDE).matches) {
+    if (matchMedia(WIDE_WINDOW).matches) {
       const errors = checkEnquiry(enquiry);
       return Object.keys(errors).length > 0 ? { errors } : { body: enquiry };
     }

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { checkEnquiry, readEnquiry, type Enquiry } from './enquiry.ts';
+import { checkEnquiry, missingFields, missingSentence, readEnquiry, type Enquiry, WIDE_WINDOW } from './enquiry.ts';
 
 const right: Enquiry = {
   name: 'Al',
@@ -33,4 +35,16 @@ test('spaces at the ends do not count towards a length', () => {
   form.set('message', '          ');
   const enquiry = readEnquiry(form);
   expect(enquiry).toEqual({ name: 'A', phone: '', email: '', service: '', message: '', honeypot: '' });
+});
+
+test('spec §5: in a narrow window a field is right when it is not empty', () => {
+  expect(missingFields({ ...right, name: 'A', phone: '1', email: 'a', message: 'x' })).toEqual([]);
+  const empty = missingFields(readEnquiry(new FormData()));
+  expect(missingSentence(empty)).toBe('Please fill in: Name, Phone, Email, Service, Message');
+  expect(missingSentence(missingFields({ ...right, phone: '', message: '' }))).toBe('Please fill in: Phone, Message');
+});
+
+test('which form one has is decided at the width at which the layout changes', () => {
+  const layout = readFileSync(join(import.meta.dirname, 'contact-section.module.css'), 'utf8');
+  expect(layout).toContain(`@media ${WIDE_WINDOW} {`);
 });

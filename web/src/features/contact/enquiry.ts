@@ -11,6 +11,9 @@ const fieldNames: Readonly<Record<EnquiryField, string>> = { name: 'Name', phone
 
 export type EnquiryErrors = Partial<Record<EnquiryField, string>>;
 
+/** From here on the contact section has the desktop's layout, and the form its schema (spec §5). */
+export const WIDE_WINDOW = '(min-width: 62rem)';
+
 /** The bounds of spec §5, in characters, for the schema and for the browser's own check. */
 export const NAME_MIN_LENGTH = 2;
 export const PHONE_MIN_LENGTH = 8;

@@ -59,9 +59,6 @@ export function CallbackForm({ mode, variant, onSent, onBack, backLabel = 'Cance
         <p className={styles.answer} role="alert">
           {failed ? 'It has not been sent. What you typed is still here.' : null}
         </p>
-        <p className={styles.hint} id={`${id}-hint`}>
-          {hint}
-        </p>
         <div className={styles.buttons}>
           <Button type="submit" disabled={sending || hint !== ''} aria-describedby={`${id}-hint`}>
             {sending ? (quiz ? 'Submitting...' : 'Sending...') : mode === 'email' ? 'Send message' : 'Request callback'}
@@ -70,6 +67,9 @@ export function CallbackForm({ mode, variant, onSent, onBack, backLabel = 'Cance
             {backLabel}
           </Button>
         </div>
+        <p className={styles.hint} id={`${id}-hint`}>
+          {hint}
+        </p>
         <StillTrying slow={slow} />
       </div>
     </form>

@@ -50,7 +50,8 @@ export function QuoteForm({ labelledBy }: { labelledBy: string }) {
   }, [answer]);
 
   return (
-    <form {...form} className={styles.form} aria-labelledby={labelledBy} data-slot="quote-form">
+    // What it said is about what was there before.
+    <form {...form} onChange={() => setAnswer(null)} className={styles.form} aria-labelledby={labelledBy} data-slot="quote-form">
       <div className={styles.message}>
         <FieldSummary id={ID} fields={callbackFields} errors={errors} attempt={attempt} />
       </div>
@@ -62,14 +63,14 @@ export function QuoteForm({ labelledBy }: { labelledBy: string }) {
       <CallbackFields id={ID} errors={errors} needs={scripted ? neededFields[mode] : []} parts={['email', 'timing']} />
       <div className={styles.end}>
         <Agreement id={ID} />
-        <p className={styles.hint} id={`${ID}-hint`}>
-          {hint}
-        </p>
         <div className={styles.buttons}>
           <Button type="submit" disabled={sending || hint !== ''} aria-describedby={`${ID}-hint`}>
             {sending ? 'Sending...' : 'Send'}
           </Button>
         </div>
+        <p className={styles.hint} id={`${ID}-hint`}>
+          {hint}
+        </p>
         <StillTrying slow={slow} />
         <p className={styles.answer} role="status" tabIndex={-1} ref={thanked}>
           {answer?.kind === 'status' ? answer.text : null}

@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest';
+import { agreement, fillCallback, openers, openForm, show, submit, toast } from './callback.ts';
+
+test('spec §8: what fails says so and keeps what was typed, and sent again with the same key it is one enquiry', async () => {
+  const { page, form, sent } = await openForm('callback', { answers: ['lost'], expected: ['failed:', 'ERR_CONNECTION_RESET', 'The enquiry was not sent.'] });
+  await fillCallback(form);
+  await submit(form).click();
+  await page.getByText('Error sending message').waitFor();
+  expect(await toast(page).textContent()).toContain('Please try again or call us directly.');
+  expect(await page.getByRole('alert').locator(toast(page)).count()).toBe(1);
+  await form.getByText('It has not been sent. What you typed is still here.').waitFor();
+  expect(await form.getByLabel('Name').inputValue()).toBe('Margaret Ogden');
+  expect(await submit(form).isEnabled()).toBe(true);
+  await expect.poll(() => submit(form).evaluate((button) => button === document.activeElement)).toBe(true);
+
+  await submit(form).click();
+  await page.getByText('Message sent successfully!').waitFor();
+  expect(sent).toHaveLength(2);
+  // The server had taken the first: its answer was lost on the way.
+  expect(sent[1]).toEqual(sent[0]);
+  expect(sent[0]?.id).not.toBe('');
+});
+
+test('an enquiry that was on its way when the page was loaded anew is the same one when it is sent again', async () => {
+  const { promise: until, resolve: release } = Promise.withResolvers<void>();
+  const { page, form, sent } = await openForm('callback', { answers: ['held'], until, expected: ['The enquiry was not sent.'] });
+  await fillCallback(form);
+  await submit(form).click();
+  await expect.poll(() => sent.length).toBe(1);
+  await page.reload();
+  release();
+
+  const again = await show(page, 'callback');
+  await expect.poll(() => submit(again).isEnabled()).toBe(true);
+  await submit(again).click();
+  await page.getByText('Message sent successfully!').waitFor();
+  expect(sent[1]).toEqual(sent[0]);
+});
+
+test('a double click sends once', async () => {
+  const { page, form, sent } = await openForm('callback');
+  await fillCallback(form);
+  await submit(form).dblclick();
+  await page.getByText('Message sent successfully!').waitFor();
+  await page.getByRole('button', { name: openers.callback }).waitFor();
+  expect(sent).toHaveLength(1);
+});
+
+test('what was typed survives a closed form and a reload, in the session alone and without the trap, and success clears it', async () => {
+  const { page, form } = await openForm('callback');
+  await form.getByLabel('Schedule for later').check();
+  await form.getByLabel('Date').fill('2999-02-04');
+  await form.getByLabel('Time', { exact: true }).selectOption('14:00');
+  await fillCallback(form);
+  await form.getByLabel('Message').fill('The side door, please.');
+  await form.getByRole('button', { name: 'Cancel' }).click();
+
+  const reopened = await show(page, 'callback');
+  await expect.poll(() => reopened.getByLabel('Message').inputValue()).toBe('The side door, please.');
+  await page.reload();
+  const reloaded = await show(page, 'callback');
+  await expect.poll(() => reloaded.getByLabel('Message').inputValue()).toBe('The side door, please.');
+  expect(await reloaded.getByLabel('Name').inputValue()).toBe('Margaret Ogden');
+  expect(await reloaded.getByLabel('Phone number').inputValue()).toBe('0161 496 0199');
+  expect(await reloaded.getByLabel('Date').inputValue()).toBe('2999-02-04');
+  expect(await reloaded.getByLabel('Time', { exact: true }).inputValue()).toBe('14:00');
+  expect(await agreement(reloaded).isChecked()).toBe(true);
+  expect(await submit(reloaded).isEnabled()).toBe(true);
+
+  const stored = () => page.evaluate(() => ({ session: { ...sessionStorage }, local: { ...localStorage } }));
+  const kept = await stored();
+  expect(Object.keys(kept.session)).toEqual(['form-draft:callback']);
+  expect(JSON.stringify(kept)).not.toContain('honeypot');
+  expect(kept.local).toEqual({});
+
+  await submit(reloaded).click();
+  await page.getByText('Message sent successfully!').waitFor();
+  expect(await stored()).toEqual({ session: {}, local: {} });
+  const empty = await show(page, 'callback');
+  await empty.getByText('To send this, tick the box above.').waitFor();
+  expect(await empty.getByLabel('Name').inputValue()).toBe('');
+  expect(await empty.getByLabel('As soon as possible').isChecked()).toBe(true);
+});
+
+test('what was typed in one mode is there in the other', async () => {
+  const { page, form } = await openForm('email');
+  await form.getByLabel('Name').fill('Margaret Ogden');
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  const other = await show(page, 'callback');
+  await expect.poll(() => other.getByLabel('Name').inputValue()).toBe('Margaret Ogden');
+});
+
+test('without session storage the form works, and keeps what was typed while the page is open', async () => {
+  const { page, form } = await openForm('callback', {
+    prepare: () => {
+      for (const method of ['getItem', 'setItem', 'removeItem'] as const) {
+        Storage.prototype[method] = () => {
+          throw new DOMException('denied', 'SecurityError');
+        };
+      }
+    },
+  });
+  await fillCallback(form);
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  const reopened = await show(page, 'callback');
+  await expect.poll(() => reopened.getByLabel('Name').inputValue()).toBe('Margaret Ogden');
+  await submit(reopened).click();
+  await page.getByText('Message sent successfully!').waitFor();
+});
+
+test.each(['not JSON', 'null', '{"values":{"name":1}}', '{"values":{"name":"x"},"sent":{"text":"x"}}'])('a stored draft like %s counts as none', async (draft) => {
+  const { page, form, sent } = await openForm('callback', { stored: { 'form-draft:callback': draft } });
+  await fillCallback(form);
+  await submit(form).click();
+  await page.getByText('Message sent successfully!').waitFor();
+  expect(sent[0]?.body.name).toBe('Margaret Ogden');
+});

@@ -1,0 +1,170 @@
+import { devices } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { violations } from './axe.ts';
+import { agreement, fillCallback, openForm, submit, toast, type Form } from './callback.ts';
+
+test('spec §5: the button is disabled until the agreement is ticked, and says why', async () => {
+  const { form } = await openForm('callback');
+  expect(await agreement(form).isChecked()).toBe(false);
+  await expect.poll(() => submit(form).isDisabled()).toBe(true);
+  const hint = form.getByText('To send this, tick the box above.');
+  await hint.waitFor();
+  expect(await submit(form).getAttribute('aria-describedby')).toBe(await hint.getAttribute('id'));
+  await agreement(form).check();
+  await expect.poll(() => submit(form).isEnabled()).toBe(true);
+  await agreement(form).uncheck();
+  await expect.poll(() => submit(form).isDisabled()).toBe(true);
+});
+
+test('spec §5: a callback for later is not sent without its date and time', async () => {
+  const { form } = await openForm('callback');
+  await fillCallback(form);
+  await form.getByLabel('Schedule for later').check();
+  await form.getByText('To send this, choose a date and a time.').waitFor();
+  expect(await submit(form).isDisabled()).toBe(true);
+  await form.getByLabel('Date').fill('2999-02-04');
+  expect(await submit(form).isDisabled()).toBe(true);
+  await form.getByLabel('Time', { exact: true }).selectOption('09:00');
+  await expect.poll(() => submit(form).isEnabled()).toBe(true);
+  expect(await form.getByLabel('Time', { exact: true }).locator('option').allTextContents()).toHaveLength(1 + 9);
+});
+
+test('spec §8: an attempt by the Enter key without the agreement is answered by a toast, and sends nothing', async () => {
+  const { page, form, sent } = await openForm('callback');
+  await form.getByLabel('Name').fill('Margaret Ogden');
+  await form.getByLabel('Phone number').fill('0161 496 0199');
+  await page.keyboard.press('Enter');
+  await page.getByText('Privacy Agreement Required').waitFor();
+  expect(await toast(page).textContent()).toContain('Please agree to our privacy policy to continue.');
+  expect(await page.getByRole('alert').locator(toast(page)).count()).toBe(1);
+  expect(await agreement(form).evaluate((box) => box === document.activeElement)).toBe(true);
+  expect(sent).toEqual([]);
+
+  await page.keyboard.press('Space');
+  await form.getByLabel('Phone number').press('Enter');
+  await page.getByText('Message sent successfully!').waitFor();
+});
+
+test('spec §5: an email needs its address and message, a number is welcome', async () => {
+  const { form } = await openForm('email');
+  expect(await form.getByRole('textbox', { name: 'Phone number (optional)' }).isVisible()).toBe(true);
+  await agreement(form).check();
+  await submit(form).click();
+  const summary = form.locator('[data-slot=error-summary]');
+  await summary.waitFor();
+  expect(await summary.getByRole('link').allTextContents()).toEqual(['Please enter your name', 'Please enter a valid email address', 'Please enter a message']);
+  expect(await summary.evaluate((element) => element === document.activeElement)).toBe(true);
+  await summary.getByRole('link', { name: 'Please enter a message' }).click();
+  expect(await form.getByLabel('Message').evaluate((field) => field === document.activeElement)).toBe(true);
+  expect(await form.getByLabel('Email address').getAttribute('aria-invalid')).toBe('true');
+});
+
+test('what the server finds wrong is shown at its field', async () => {
+  const { form } = await openForm('callback', { expected: ['422'] });
+  await fillCallback(form);
+  await form.getByLabel('Message').fill('x'.repeat(5_001));
+  await submit(form).click();
+  const summary = form.locator('[data-slot=error-summary]');
+  await summary.waitFor();
+  expect(await summary.getByRole('link').allTextContents()).toEqual(['Message must be at most 5,000 characters']);
+  expect(await form.getByLabel('Message').getAttribute('aria-invalid')).toBe('true');
+});
+
+test('spec §4: while sending, the button is disabled and says "Sending...", and after 4 s that it is still trying', async () => {
+  const { promise: until, resolve: release } = Promise.withResolvers<void>();
+  const { page, form, sent } = await openForm('callback', { answers: ['held'], until, time: '2026-03-30T10:00:00Z' });
+  await fillCallback(form);
+  await submit(form).click();
+  const button = form.getByRole('button', { name: 'Sending...' });
+  await button.waitFor();
+  expect(await button.isDisabled()).toBe(true);
+  await expect.poll(() => sent.length).toBe(1);
+  const still = form.locator('[data-slot=still-trying]');
+  expect(await still.getAttribute('role')).toBe('status');
+  expect(await still.textContent()).toBe('');
+  await page.clock.fastForward(4_000);
+  await form.getByText('Still trying.').waitFor();
+  release();
+  await page.getByText('Message sent successfully!').waitFor();
+});
+
+test('a filled trap drops the submit silently', async () => {
+  const { page, form, sent } = await openForm('callback');
+  await fillCallback(form);
+  await form.locator('input[name=honeypot]').evaluate((input: HTMLInputElement) => (input.value = 'http://spam.example'));
+  await submit(form).click();
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  expect(sent).toEqual([]);
+  expect(await form.locator('[data-slot=error-summary]').count()).toBe(0);
+  expect(await toast(page).count()).toBe(0);
+});
+
+test('spec §5: the earliest date is today in London, and tomorrow\'s once London\'s midnight has passed', async () => {
+  // In New York it is still the day before.
+  const { page, form } = await openForm('callback', { time: '2026-06-30T22:59:00Z', timezoneId: 'America/New_York' });
+  await form.getByLabel('Schedule for later').check();
+  const date = form.getByLabel('Date');
+  expect(await date.getAttribute('min')).toBe('2026-06-30');
+  await page.clock.fastForward(60_000);
+  await date.focus();
+  await expect.poll(() => date.getAttribute('min')).toBe('2026-07-01');
+});
+
+test('by the keyboard alone a callback for later is filled and sent', async () => {
+  const { page, form } = await openForm('callback');
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  await form.getByLabel('Name').focus();
+  await page.keyboard.type('Margaret Ogden');
+  await press('Tab');
+  await page.keyboard.type('01614960199');
+  await press('Tab', 'ArrowDown', 'Tab');
+  // Day, month and year in the order of the browser's language; en-US here.
+  await page.keyboard.type('02042999');
+  await press('Tab', 'Tab');
+  await page.keyboard.type('14');
+  await press('Tab');
+  await page.keyboard.type('The side door, please.');
+  await press('Tab', 'Space');
+  await expect.poll(() => submit(form).isEnabled()).toBe(true);
+  await press('Tab', 'Tab');
+  expect(await submit(form).evaluate((button) => button === document.activeElement)).toBe(true);
+  await press('Enter');
+  await page.getByText('Message sent successfully!').waitFor();
+});
+
+test('on a phone each field asks for its keyboard, and the form is sent by touch', async () => {
+  const { page, form, sent } = await openForm('quiz', devices['Pixel 7']);
+  const hints = (label: string) =>
+    form.getByLabel(label).evaluate((field: HTMLInputElement) => [field.autocomplete, field.inputMode, field.enterKeyHint].join(' '));
+  expect(await hints('Name')).toBe('name  next');
+  expect(await hints('Phone number')).toBe('tel tel next');
+  expect(await hints('Email address')).toBe('email email next');
+  await form.getByLabel('Name').fill('Margaret Ogden');
+  // Not after a tap: an emulated phone's first keys may then come to nothing.
+  await form.getByLabel('Phone number').pressSequentially('01614960199');
+  expect(await form.getByLabel('Phone number').inputValue()).toBe('0161 496 0199');
+  await agreement(form).tap();
+  await expect.poll(() => submit(form).isEnabled()).toBe(true);
+  await submit(form).tap();
+  await page.getByText('Message sent successfully!').waitFor();
+  expect(sent).toHaveLength(1);
+});
+
+const cases = [360, 768, 1280].flatMap((width) => (['email', 'callback', 'quiz'] as const).map((name): [Form, number] => [name, width]));
+
+test.each(cases)('axe finds nothing in the %s form at %i px, empty, with errors and scheduled', async (name, width) => {
+  const { page, form } = await openForm(name, { viewport: { width, height: 900 } });
+  expect(await violations(page, '[data-slot=callback-form]')).toEqual([]);
+  if (name !== 'email') await form.getByLabel('Schedule for later').check();
+  await agreement(form).check();
+  if (name !== 'email') {
+    await form.getByLabel('Date').fill('2020-02-03');
+    await form.getByLabel('Time', { exact: true }).selectOption('09:00');
+  }
+  await expect.poll(() => submit(form).isEnabled()).toBe(true);
+  await submit(form).click();
+  await form.locator('[data-slot=error-summary]').waitFor();
+  expect(await violations(page, '[data-slot=callback-form]')).toEqual([]);
+});

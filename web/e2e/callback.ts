@@ -1,0 +1,83 @@
+import type { Locator, Page } from 'playwright-core';
+import { inject } from 'vitest';
+import { openPage, type OpenOptions } from './browser.ts';
+
+/** What the form sent, and as what the server took it. */
+export interface Sent {
+  body: Record<string, unknown>;
+  key: string | undefined;
+  id: string;
+}
+
+export interface FormOptions extends OpenOptions {
+  /** What becomes of the first answers on their way back; those after them arrive. */
+  answers?: readonly ('lost' | 'held')[];
+  /** When a held answer goes on. */
+  until?: Promise<void>;
+  /** What the page's clock shows; it stands still until it is moved. */
+  time?: string;
+  /** What runs in the page before its own script. */
+  prepare?: () => void;
+  /** What the session's storage holds at first. */
+  stored?: Readonly<Record<string, string>>;
+  /** Whose enquiries they are: the stack that all tests share unless told. */
+  server?: string;
+}
+
+/** The examples page stands alone: what its forms send is handed to the real server, as if it came from the site. */
+async function openExamples({
+  answers = [],
+  until = Promise.resolve(),
+  time,
+  prepare,
+  stored,
+  server = inject('siteUrl'),
+  ...options
+}: FormOptions = {}): Promise<{ page: Page; sent: Sent[] }> {
+  const page = await openPage(options);
+  if (time) await page.clock.install({ time });
+  if (prepare) await page.addInitScript(prepare);
+  if (stored) await page.addInitScript((items) => Object.assign(sessionStorage, items), stored);
+  const sent: Sent[] = [];
+  await page.route('**/api/contact', async (route) => {
+    const request = route.request();
+    const { origin: _origin, referer: _referer, ...headers } = request.headers();
+    const response = await route.fetch({ url: `${server}/api/contact`, headers });
+    const { id = '' } = response.ok() ? ((await response.json()) as { id: string }) : {};
+    sent.push({ body: request.postDataJSON() as Record<string, unknown>, key: headers['idempotency-key'], id });
+    const fate = answers[sent.length - 1];
+    if (fate === 'held') await until;
+    if (fate === 'lost') await route.abort('connectionreset');
+    else await route.fulfill({ response });
+  });
+  await page.goto(inject('examplesUrl'));
+  return { page, sent };
+}
+
+export const openers = { email: 'Open the email form', callback: 'Open the callback form', quiz: 'Open the quiz form' } as const;
+export type Form = keyof typeof openers;
+
+/** Opens a form, as a modal would. */
+export async function show(page: Page, name: Form): Promise<Locator> {
+  await page.getByRole('button', { name: openers[name] }).click();
+  const form = page.locator('[data-slot=callback-form]');
+  await form.waitFor();
+  return form;
+}
+
+/** A page with a form open, and what it sends. */
+export async function openForm(name: Form, options: FormOptions = {}): Promise<{ page: Page; form: Locator; sent: Sent[] }> {
+  const { page, sent } = await openExamples(options);
+  return { page, form: await show(page, name), sent };
+}
+
+export const toast = (page: Page): Locator => page.locator('[data-slot=toast]');
+export const agreement = (form: Locator): Locator => form.getByRole('checkbox', { name: /I agree/ });
+export const submit = (form: Locator): Locator => form.locator('[type=submit]');
+
+/** Fills what a callback needs. */
+export async function fillCallback(form: Locator): Promise<void> {
+  await form.getByPlaceholder('Your full name').fill('Margaret Ogden');
+  await form.getByLabel('Phone number').fill('0161 496 0199');
+  await agreement(form).check();
+}

@@ -1,0 +1,194 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { violations } from './axe.ts';
+import { hold, openInteractive, openPage, type OpenOptions } from './browser.ts';
+import { startStack, type Stack } from './stack.ts';
+
+// A stack of this file's own: it reads mails.
+let stack: Stack;
+beforeAll(async () => {
+  stack = await startStack();
+});
+afterAll(() => stack?.close());
+
+interface Sent {
+  body: Record<string, unknown>;
+  key: string | undefined;
+  id: string;
+}
+
+/** The home page's form, and what it sends; the first `lost` answers do not arrive. */
+async function openForm({ lost = 0, ...options }: OpenOptions & { lost?: number } = {}): Promise<{ page: Page; form: Locator; sent: Sent[] }> {
+  const page = await openPage(options);
+  const sent: Sent[] = [];
+  await page.route('**/api/contact', async (route) => {
+    const response = await route.fetch();
+    const { id = '' } = response.ok() ? ((await response.json()) as { id: string }) : {};
+    sent.push({ body: route.request().postDataJSON() as Record<string, unknown>, key: route.request().headers()['idempotency-key'], id });
+    if (sent.length <= lost) await route.abort('connectionreset');
+    else await route.fulfill({ response });
+  });
+  await openInteractive(page, `${stack.url}/`);
+  const form = formOf(page);
+  // Its code comes after the page's own.
+  await form.getByText('To send this, tick the box above.').waitFor();
+  return { page, form, sent };
+}
+
+const formOf = (page: Page) => page.locator('[data-slot=quote-form]');
+const submit = (form: Locator) => form.locator('[type=submit]');
+const agreement = (form: Locator) => form.getByRole('checkbox', { name: /I agree/ });
+const words = (mail: string) => mail.replaceAll('=\r\n', '').replaceAll('=\n', '');
+
+async function fillCallback(form: Locator): Promise<void> {
+  await form.getByLabel('Name').fill('Margaret Ogden');
+  await form.getByLabel('Phone number').fill('0161 496 0199');
+  await agreement(form).check();
+}
+
+const isFocused = (element: Locator) => element.evaluate((node) => node === document.activeElement);
+
+test('spec §8: an immediate callback is thanked for, the form is empty again, and the mail is there', async () => {
+  const { page, form, sent } = await openForm();
+  await fillCallback(form);
+  await submit(form).click();
+
+  const answer = form.getByRole('status').filter({ hasText: 'Thank you! We will call you back soon.' });
+  await answer.waitFor();
+  await expect.poll(() => isFocused(answer)).toBe(true);
+  expect(await form.getByLabel('Name').inputValue()).toBe('');
+  expect(await agreement(form).isChecked()).toBe(false);
+  expect(await submit(form).isDisabled()).toBe(true);
+  expect(sent[0]?.body).toMatchObject({
+    name: 'Margaret Ogden',
+    email: '',
+    phone: '0161 496 0199',
+    service: 'Callback Request',
+    message: 'Customer has requested a callback as soon as possible.',
+    honeypot: '',
+  });
+  expect(await page.evaluate(() => window.dataLayer)).toContainEqual({ event: 'form_submit', category: 'form', label: 'quote' });
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+  expect(words(await stack.mailOf(sent[0]?.id ?? ''))).toMatch(/^Subject: Callback as soon as possible/m);
+});
+
+test('spec §8: a callback for later is thanked for with its date and time, and its mail brings an invitation', async () => {
+  const { form, sent } = await openForm();
+  await form.getByLabel('Schedule for later').check();
+  await fillCallback(form);
+  expect(await submit(form).isDisabled()).toBe(true);
+  await form.getByLabel('Date').fill('2999-02-04');
+  await form.getByLabel('Time', { exact: true }).selectOption('14:00');
+  await form.getByLabel('Message').fill('The side door, please.');
+  await submit(form).click();
+
+  await form.getByText('Thank you! We will call you back on Monday 4 February 2999 at 14:00.').waitFor();
+  expect(await form.getByLabel('As soon as possible').isChecked()).toBe(true);
+  expect(sent[0]?.body.message).toBe('Customer has requested a callback on Monday 4 February 2999 at 14:00.\n\nThe side door, please.');
+  const mail = words(await stack.mailOf(sent[0]?.id ?? ''));
+  expect(mail).toContain('Customer has requested a callback on Monday 4 February 2999 at 14:00.');
+  expect(mail).toContain('text/calendar; method=REQUEST');
+});
+
+test('spec §8: an email is thanked for, and the form asks for a callback again', async () => {
+  const { form, sent } = await openForm();
+  await form.getByLabel('Send an email').check();
+  await form.getByLabel('Name').fill('Margaret Ogden');
+  await form.getByLabel('Email address').fill('margaret@example.com');
+  await form.getByLabel('Message').fill('Two cameras, I think?');
+  await agreement(form).check();
+  await submit(form).click();
+
+  await form.getByText('Thank you! We have received your message and will get back to you soon.').waitFor();
+  expect(await form.getByLabel('Request a callback').isChecked()).toBe(true);
+  expect(await form.getByLabel('Email address').isVisible()).toBe(false);
+  expect(sent[0]?.body).toMatchObject({ email: 'margaret@example.com', phone: '', service: 'General Enquiry', message: 'Two cameras, I think?' });
+  expect(words(await stack.mailOf(sent[0]?.id ?? ''))).toMatch(/^Reply-To: .*margaret@example\.com/m);
+});
+
+test('spec §8: an attempt without the agreement is answered in the sheet, and in no window of the browser', async () => {
+  const { page, form, sent } = await openForm();
+  let windows = 0;
+  page.on('dialog', (dialog) => {
+    windows += 1;
+    void dialog.dismiss();
+  });
+  await form.getByLabel('Name').fill('Margaret Ogden');
+  await form.getByLabel('Phone number').fill('0161 496 0199');
+  await form.getByLabel('Phone number').press('Enter');
+  await form.getByRole('alert').getByText('Please agree to the privacy policy to continue.').waitFor();
+  expect(await isFocused(agreement(form))).toBe(true);
+  expect(sent).toEqual([]);
+  expect(windows).toBe(0);
+  await agreement(form).check();
+  await form.getByText('Please agree to the privacy policy to continue.').waitFor({ state: 'detached' });
+});
+
+test('spec §8: what fails says so and keeps what was typed, and sent again with the same key it is one enquiry', async () => {
+  const { form, sent } = await openForm({ lost: 1, expected: ['failed:', 'ERR_CONNECTION_RESET', 'The enquiry was not sent.'] });
+  await fillCallback(form);
+  await submit(form).click();
+  await form.getByRole('alert').getByText('There was an error submitting your request. Please try again.').waitFor();
+  expect(await form.getByLabel('Name').inputValue()).toBe('Margaret Ogden');
+  await submit(form).dblclick();
+  await form.getByText('Thank you! We will call you back soon.').waitFor();
+  expect(sent).toHaveLength(2);
+  expect(sent[1]).toEqual(sent[0]);
+});
+
+test('what was typed before a reload is there again, but nowhere over what was typed before the form was ready', async () => {
+  const { page, form } = await openForm();
+  await form.getByLabel('Send an email').check();
+  await form.getByLabel('Name').fill('Margaret Ogden');
+  await form.getByLabel('Message').fill('Two cameras, I think?');
+  const release = await hold(page, '**/*.js');
+  await page.goto('about:blank');
+  await page.goto(`${stack.url}/`, { waitUntil: 'commit' });
+  await form.getByLabel('Name').fill('Dorothy Ogden');
+  release();
+  await expect.poll(() => form.getByLabel('Message').inputValue()).toBe('Two cameras, I think?');
+  expect(await form.getByLabel('Name').inputValue()).toBe('Dorothy Ogden');
+  expect(await form.getByLabel('Send an email').isChecked()).toBe(true);
+  expect(await form.getByLabel('Email address').isVisible()).toBe(true);
+});
+
+test('when the code that sends cannot be fetched, the browser posts the form', async () => {
+  const page = await openPage({ expected: ['failed:', 'ERR_FAILED', 'Failed to load'] });
+  await page.route('**/delivery-*.js', (route) => route.abort());
+  await openInteractive(page, `${stack.url}/`);
+  const form = formOf(page);
+  await fillCallback(form);
+  await submit(form).click();
+  await page.waitForURL('**/thank-you/');
+});
+
+test('by the keyboard alone a callback is chosen, filled and sent', async () => {
+  const { page, form } = await openForm();
+  await form.getByLabel('Request a callback').focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Margaret Ogden');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('01614960199');
+  expect(await form.getByLabel('Phone number').inputValue()).toBe('0161 496 0199');
+  for (const key of ['Tab', 'Tab', 'Tab', 'Space']) await page.keyboard.press(key);
+  expect(await agreement(form).isChecked()).toBe(true);
+  await expect.poll(() => submit(form).isEnabled()).toBe(true);
+  for (const key of ['Tab', 'Tab', 'Enter']) await page.keyboard.press(key);
+  await form.getByText('Thank you! We will call you back soon.').waitFor();
+});
+
+test.each([360, 768, 1280])('axe finds nothing in the form at %i px: for later and with errors, and thanking', async (width) => {
+  const { page, form } = await openForm({ viewport: { width, height: 900 } });
+  await form.getByLabel('Schedule for later').check();
+  await form.getByLabel('Date').fill('2020-02-03');
+  await form.getByLabel('Time', { exact: true }).selectOption('14:00');
+  await agreement(form).check();
+  await submit(form).click();
+  await form.locator('[data-slot=error-summary]').getByText('Please choose a date, today or later').waitFor();
+  expect(await violations(page, '[data-slot=quote-form]')).toEqual([]);
+  await form.getByLabel('As soon as possible').check();
+  await fillCallback(form);
+  await submit(form).click();
+  await form.getByText('Thank you! We will call you back soon.').waitFor();
+  expect(await violations(page, '[data-slot=quote-form]')).toEqual([]);
+});

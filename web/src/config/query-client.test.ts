@@ -1,0 +1,69 @@
+import { QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fetchFromKey, queryClient } from './query-client.ts';
+import { HttpError } from './request.ts';
+import { CACHE_UNUSED_MS } from './timing.ts';
+
+function answerWith(status: number, body = '{"n":1}') {
+  return vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(body, { status, statusText: 'Unauthorized' }));
+}
+
+const queryKey = ['/api/reviews'];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  queryClient.clear();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+test('spec §7: a query is a GET to the address in its key, and its JSON the answer', async () => {
+  const fetch = answerWith(200);
+  expect(await queryClient.fetchQuery({ queryKey: ['/api/reviews', 'more'] })).toEqual({ n: 1 });
+  expect(fetch.mock.calls[0]?.[0]).toBe('/api/reviews');
+  expect(fetch.mock.calls[0]?.[1]).toMatchObject({ method: 'GET', credentials: 'include' });
+});
+
+test('spec §7: what was fetched never becomes stale', async () => {
+  const fetch = answerWith(200);
+  const stop = new QueryObserver(queryClient, { queryKey }).subscribe(() => undefined);
+  await vi.advanceTimersByTimeAsync(365 * 24 * 3_600_000);
+  await queryClient.fetchQuery({ queryKey });
+  expect(fetch).toHaveBeenCalledTimes(1);
+  stop();
+});
+
+test('spec §7: neither a query nor a mutation that fails is tried again', async () => {
+  const fetch = answerWith(503);
+  await expect(queryClient.fetchQuery({ queryKey })).rejects.toThrow(HttpError);
+  const mutation = queryClient.getMutationCache().build(queryClient, { mutationFn: fetchFromKeyOnce });
+  await expect(mutation.execute(undefined)).rejects.toThrow(HttpError);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(fetch).toHaveBeenCalledTimes(2);
+});
+
+test('spec §7: a 401 is an error, and null for a query that asks for it', async () => {
+  answerWith(401, '');
+  await expect(queryClient.fetchQuery({ queryKey })).rejects.toThrow('401: Unauthorized');
+  expect(await queryClient.fetchQuery({ queryKey, queryFn: fetchFromKey('return-null') })).toBe(null);
+  answerWith(500, '');
+  await expect(fetchFromKey('return-null')({ queryKey })).rejects.toThrow(HttpError);
+});
+
+test('spec §9: an answer that nothing uses is forgotten after 5 minutes', async () => {
+  answerWith(200);
+  const stop = new QueryObserver(queryClient, { queryKey }).subscribe(() => undefined);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(CACHE_UNUSED_MS).toBe(300_000);
+  stop();
+  await vi.advanceTimersByTimeAsync(299_999);
+  expect(queryClient.getQueryData(queryKey)).toEqual({ n: 1 });
+  await vi.advanceTimersByTimeAsync(1);
+  expect(queryClient.getQueryData(queryKey)).toBeUndefined();
+});
+
+async function fetchFromKeyOnce(): Promise<unknown> {
+  return fetchFromKey('throw')({ queryKey });
+}

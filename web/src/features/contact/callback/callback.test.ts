@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { callbackSlots } from '../../../config/callback.ts';
+import { blocksOf, checkCallback, readCallback, type CallbackState } from './callback.ts';
+import { hintOf } from './use-callback-form.ts';
+
+const today = '2026-03-30';
+const empty: CallbackState = { name: '', email: '', phone: '', message: '', timing: 'now', date: '', time: '', privacyAgreed: false };
+const agreed: CallbackState = { ...empty, privacyAgreed: true };
+const scheduled: CallbackState = { ...agreed, name: 'Al', phone: '0', timing: 'scheduled', date: today, time: '09:00' };
+
+test('spec §3: an untouched form is empty, "now" and not agreed', () => {
+  const form = new FormData();
+  form.set('name', '  ');
+  form.set('timing', 'now');
+  expect(readCallback(form)).toEqual(empty);
+});
+
+test('spec §5: nine hourly slots from 09:00 to 17:00', () => {
+  expect(callbackSlots).toEqual(['09:00', '10:00', '11:00', '12:00', '13:00', '14:00', '15:00', '16:00', '17:00']);
+});
+
+test('spec §5: an email needs a name, an address and a message, and no number', () => {
+  expect(Object.keys(checkCallback(agreed, 'email', today))).toEqual(['name', 'email', 'message']);
+  expect(checkCallback({ ...agreed, name: 'A', email: 'a@b.uk', message: 'x' }, 'email', today)).toEqual({});
+  expect(Object.keys(checkCallback({ ...agreed, name: 'A', email: 'a@b', message: 'x' }, 'email', today))).toEqual(['email']);
+});
+
+test('spec §5: a callback needs a name and a number, and neither address nor message', () => {
+  expect(Object.keys(checkCallback(agreed, 'callback', today))).toEqual(['name', 'phone']);
+  expect(checkCallback({ ...agreed, name: 'A', phone: '1' }, 'callback', today)).toEqual({});
+  expect(Object.keys(checkCallback({ ...agreed, name: 'A', phone: '1', email: 'a@b' }, 'callback', today))).toEqual(['email']);
+});
+
+test('spec §5: a callback for later needs a date, today at the earliest, and a time', () => {
+  expect(checkCallback(scheduled, 'callback', today)).toEqual({});
+  expect(Object.keys(checkCallback({ ...scheduled, date: '2026-03-29' }, 'callback', today))).toEqual(['date']);
+  expect(Object.keys(checkCallback({ ...scheduled, date: '', time: '' }, 'callback', today))).toEqual(['date', 'time']);
+});
+
+test.each([
+  [empty, 'callback', 'To send this, tick the box above.'],
+  [agreed, 'callback', ''],
+  [{ ...scheduled, time: '' }, 'callback', 'To send this, choose a date and a time.'],
+  [{ ...scheduled, date: '', privacyAgreed: false }, 'callback', 'To send this, choose a date and a time and tick the box above.'],
+  // What was chosen for a callback and is out of sight now does not stand in the way of an email.
+  [{ ...scheduled, date: '' }, 'email', ''],
+] as const)('spec §5: what keeps %j from being sent as a %s is told: "%s"', (state, mode, hint) => {
+  expect(hintOf(blocksOf(state, mode))).toBe(hint);
+});
