@@ -41,7 +41,7 @@ export function Floating() {
     <>
       <div className={styles.row} data-slot="floating-row">
         {financePages.has(pathname) ? null : <FinancePopup hidden={modalOpen || card.shown} />}
-        {pathname === paths.homeSecurity.getHref() ? <SupportPrompt from={came} hidden={modalOpen || card.shown} /> : null}
+        {pathname === paths.homeSecurity.getHref() ? <SupportPrompt from={came} hidden={modalOpen || card.shown || card.closed} /> : null}
         <Support {...card} />
       </div>
       <WhatsAppBar />

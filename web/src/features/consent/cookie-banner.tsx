@@ -38,7 +38,7 @@ function Banner() {
           May we count your visit?
         </h2>
         <p className={styles.text}>
-          It shows us which pages help. The site works the same without, and nothing is counted until you say yes. <Link to={paths.cookiePolicy.getHref()}>Cookie policy</Link>
+          It shows us which pages help. Nothing is counted until you say yes. <Link to={paths.cookiePolicy.getHref()}>Cookie policy</Link>
         </p>
       </div>
       <div className={styles.choices}>

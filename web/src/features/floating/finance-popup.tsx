@@ -17,7 +17,8 @@ const words = 'Spread the cost of your security';
 
 /**
  * The way to finance (spec §2, §4): a round badge that expands 5 s after load, unless the visitor made it small on an
- * earlier page. Hidden, it keeps its state.
+ * earlier page. Hidden, it keeps its state. On a low, narrow window with the cookie banner in it there is only room for the
+ * badge: its style sheet sees to that.
  */
 export function FinancePopup({ hidden }: { hidden: boolean }) {
   const due = useElapsed(FINANCE_POPUP_DELAY_MS);
@@ -58,7 +59,7 @@ function Expanded({ onMinimise, onShown }: { onMinimise: () => void; onShown: (t
     >
       <Link className={styles.link} to={paths.flexibleFinance.getHref()} ref={onShown}>
         <FinanceMark />
-        {words}
+        <span className={styles.words}>{words}</span>
       </Link>
       <button type="button" className={styles.close} onClick={onMinimise}>
         <Icon name="close" />

@@ -5,7 +5,7 @@ import styles from './support.module.css';
 import type { SupportCard } from './use-support-card.ts';
 
 /** The round phone button, and the card that takes its place after a while (spec §2, §4). */
-export function Support({ shown, close, takeFocus }: SupportCard) {
+export function Support({ shown, close, takeFocus }: Omit<SupportCard, 'closed'>) {
   if (!shown) {
     return (
       <button type="button" className={styles.phone} data-slot="phone-button" data-float="" aria-haspopup="dialog" ref={takeFocus} onClick={() => openModal('support')}>

@@ -6,6 +6,8 @@ import { useFocusHandOver, type FocusHandOver } from './use-focus-hand-over.ts';
 export interface SupportCard {
   /** Whether the card stands in the phone button's place: from 20 s after load until it is closed (spec §4). */
   shown: boolean;
+  /** Whether it was closed. Who closed it is not asked again. */
+  closed: boolean;
   close: () => void;
   /** The `ref` of what has the focus after a change, if what went had it. */
   takeFocus: FocusHandOver['end'];
@@ -20,5 +22,5 @@ export function useSupportCard(): SupportCard {
     handOver.begin();
     setClosed(true);
   };
-  return { shown: due && !closed, close, takeFocus: handOver.end };
+  return { shown: due && !closed, closed, close, takeFocus: handOver.end };
 }
