@@ -10,7 +10,7 @@ import { pruneRouter } from './scripts/prune-router.ts';
 // What nearly every page needs is two files that change at different times. What a few pages share is theirs alone.
 const sharedChunks = [
   // What runs at once; all else waits for the page to be loaded.
-  { name: 'start', test: /\/src\/(?:app\/(?:start|idle|prerender-ready)|config\/(?:paths|timing))\.ts$/, priority: 3 },
+  { name: 'start', test: /\/src\/(?:app\/(?:start|idle|prerender-ready)|config\/(?:page-load|paths|timing))\.ts$/, priority: 3 },
   { name: 'react', test: /\/node_modules\/(?:react|react-dom|react-router|react-router-dom|scheduler)\//, priority: 2 },
   { name: 'shared', test: /\/src\/(?:components|config(?!\/(?:scenes|drawings|films|product))|app)\/|content:posts|content\/(?!products)\w+\.json$/, minShareCount: 4, priority: 1 },
 ];

@@ -22,14 +22,25 @@ function launched(): Promise<Browser> {
 export interface OpenOptions extends BrowserContextOptions {
   /** Complaints the test expects, by a part of their text. */
   expected?: readonly string[];
+  /** Whether it is somebody who has not chosen about cookies: after 3 s the banner comes. Otherwise the choice is made. */
+  undecided?: boolean;
 }
+
+/** The choice of who refused all that is optional, as the site keeps it. */
+const refusal = ['cookie-consent', '{"analytics":false,"functional":true,"marketing":false,"timestamp":1795000000000}'] as const;
 
 /**
  * A page in a context of its own. When the test ends, whatever the page complained of fails it: console errors and
  * warnings, uncaught errors, breaches of the page's policy, failed requests and answers of 400 and up.
  */
-export async function openPage({ expected = [], ...options }: OpenOptions = {}): Promise<Page> {
+export async function openPage({ expected = [], undecided = false, ...options }: OpenOptions = {}): Promise<Page> {
   const context = await (await launched()).newContext({ reducedMotion: 'reduce', ...options });
+  if (!undecided) {
+    await context.addInitScript(([key, value]) => {
+      // Frames of other sites may have no storage.
+      if (window.top === window) localStorage.setItem(key, value);
+    }, refusal);
+  }
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('console', (message) => {

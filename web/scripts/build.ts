@@ -69,6 +69,9 @@ const routes = {
   noindex: server.noindexPaths,
   redirects: server.redirects,
   frameOrigins: server.frameOrigins,
+  scriptOrigins: server.scriptOrigins,
+  connectOrigins: server.connectOrigins,
+  trustedTypes: server.trustedTypes,
 };
 await write(join(dist, 'routes.json'), `${JSON.stringify(routes, null, 2)}\n`);
 await compressFolder(publicFolder);

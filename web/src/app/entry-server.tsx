@@ -6,6 +6,7 @@ import { StaticRouter } from 'react-router-dom';
 import { blogCategory } from '../config/blog-categories.ts';
 import { paths } from '../config/paths.ts';
 import { site } from '../config/site.ts';
+import { tagPermissions } from '../config/tag-service.ts';
 import { App } from './app.tsx';
 import { EnquiryRejected } from './enquiry-rejected.tsx';
 import type { HeadElement } from './head.ts';
@@ -119,6 +120,9 @@ export const noindexPaths: string[] = routes.filter((entry) => entry.noindex).ma
 
 /** The other sites whose pages ours show in a frame, when the visitor asks for it: the embedded map. */
 export const frameOrigins: string[] = [new URL(site.links.mapsEmbed).origin];
+
+/** What the page's policy has to allow for the tag service: nothing without an id of it. */
+export const { scriptOrigins, connectOrigins, trustedTypes } = tagPermissions(site.analytics.measurementId);
 
 /** The addresses that lead to another page for good, beyond the missing slash and `/blog/{slug}` (spec §2). */
 export const redirects: Record<string, string> = {

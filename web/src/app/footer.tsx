@@ -3,13 +3,19 @@ import street from '../assets/roofline.svg';
 import { ActionLink } from '../components/link.tsx';
 import { OpeningHours } from '../components/opening-hours.tsx';
 import { telHref } from '../config/contact-links.ts';
+import { openCookieSettings } from '../config/cookie-settings.ts';
 import { navigation } from '../config/navigation.ts';
 import { paths } from '../config/paths.ts';
 import { site } from '../config/site.ts';
 import styles from './footer.module.css';
 
-/** The foot of every page (spec §2): phones, email, address, hours, links, and the finance disclosure (spec §1). */
-export function Footer() {
+const changeOfMind = `${paths.cookiePolicy.getHref()}#`;
+
+/**
+ * The foot of every page (spec §2): phones, email, address, hours, links, and the finance disclosure (spec §1). With
+ * `cookieSettings` the link to the part of the cookie policy on changing one's mind opens the settings instead.
+ */
+export function Footer({ cookieSettings }: { cookieSettings: boolean }) {
   const { company, phones, email, address, claims, finance } = site;
   return (
     <footer className={styles.footer} data-tone="dark">
@@ -51,7 +57,13 @@ export function Footer() {
           <ul>
             {navigation.footer.map(({ label, href }) => (
               <li key={label}>
-                <ActionLink href={href}>{label}</ActionLink>
+                {cookieSettings && href.startsWith(changeOfMind) ? (
+                  <button type="button" aria-haspopup="dialog" onClick={openCookieSettings}>
+                    {label}
+                  </button>
+                ) : (
+                  <ActionLink href={href}>{label}</ActionLink>
+                )}
               </li>
             ))}
           </ul>

@@ -1,6 +1,6 @@
 import { site } from '../config/site.ts';
 import { absoluteUrl } from './public-address.ts';
-import { notFoundRoute, type RouteEntry } from './routes.ts';
+import { findRoute, notFoundRoute, type RouteEntry } from './routes.ts';
 import { seoOf, type PageSeo } from './seo.ts';
 import { CARD_SIZE, cardOf } from './social-card.ts';
 
@@ -45,6 +45,11 @@ export function headElements(entry: RouteEntry, { title, description, date, cate
     named('twitter:card', 'summary_large_image'),
     named('twitter:image:alt', cardText),
   ];
+}
+
+/** The title of the page at a path. */
+export function titleOf(path: string): string {
+  return seoOf(findRoute(path)).title;
 }
 
 /** Makes the head of the open page say what `entry` says. */

@@ -1,3 +1,4 @@
+import { noteLoad } from '../config/page-load.ts';
 import { HYDRATE_IDLE_TIMEOUT_MS } from '../config/timing.ts';
 
 const touches = ['pointerdown', 'keydown', 'focusin', 'touchstart', 'wheel'] as const;
@@ -11,6 +12,7 @@ export function becomesIdleOrTouched(): Promise<void> {
     };
     for (const touch of touches) window.addEventListener(touch, done, { capture: true, passive: true });
     const whenLoaded = () => {
+      noteLoad();
       // Safari has no requestIdleCallback.
       if ('requestIdleCallback' in window) requestIdleCallback(done, { timeout: HYDRATE_IDLE_TIMEOUT_MS });
       else setTimeout(done, 0);

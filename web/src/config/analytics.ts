@@ -14,7 +14,15 @@ export interface AnalyticsEvent {
   value?: number;
 }
 
-/** Puts an event into the data layer. Whether anybody reads it is the visitor's choice (`consent`). */
+let measure: ((event: AnalyticsEvent) => void) | undefined;
+
+/** Has every further event told to the tag service, too (`src/app/analytics-tag.ts`), or with `undefined` to nobody. */
+export function measureBy(service: typeof measure): void {
+  measure = service;
+}
+
+/** Puts an event into the data layer. Whether it leaves the browser is the visitor's choice (`measureBy`). */
 export function sendEvent(event: AnalyticsEvent): void {
   (window.dataLayer ??= []).push(event);
+  measure?.(event);
 }

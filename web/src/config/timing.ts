@@ -28,13 +28,10 @@ export const FINANCE_POPUP_DELAY_MS = 5_000;
 /** How long after load the cookie dialog appears to whoever has not chosen yet (spec §9). */
 export const COOKIE_BANNER_DELAY_MS = 3_000;
 
-/** How often it is asked whether the cookie banner shows (spec §9). */
-export const COOKIE_BANNER_POLL_MS = 1_000;
-
 /** How long after load the support card takes the place of the phone button (spec §9). */
 export const SUPPORT_CARD_DELAY_MS = 20_000;
 
-/** How long after load the home security page asks whether help is wanted (spec §9). */
+/** How long after load, or after a navigation to it, the home security page asks whether help is wanted (spec §9). */
 export const SUPPORT_PROMPT_DELAY_MS = 5_000;
 
 /** How long a pointer rests on something before its tooltip opens (spec §9). */

@@ -6,6 +6,7 @@ import { FaqList } from '../components/faq.tsx';
 import { PhoneButton } from '../components/phone-button.tsx';
 import { Section } from '../components/section.tsx';
 import { Steps } from '../components/steps.tsx';
+import { sendEvent } from '../config/analytics.ts';
 import { site } from '../config/site.ts';
 import { EstimateHead } from '../features/estimate/estimate-head.tsx';
 import { Questions } from '../features/estimate/questions.tsx';
@@ -27,7 +28,9 @@ export default function OnlineEstimatePage() {
         <FaqList questions={page.faq} />
       </Section>
       <CallBand {...page.call}>
-        <ButtonLink href={site.links.estimateApp}>{page.button}</ButtonLink>
+        <ButtonLink href={site.links.estimateApp} onClick={() => sendEvent({ event: 'online_estimate_click', category: 'online_estimate', label: 'button' })}>
+          {page.button}
+        </ButtonLink>
         <PhoneButton />
       </CallBand>
     </>

@@ -3,6 +3,7 @@ import { AmbientFilm } from '../../components/ambient-film.tsx';
 import { ButtonLink } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { ActionLink } from '../../components/link.tsx';
+import { sendEvent } from '../../config/analytics.ts';
 import { estimateFilm, estimatePoster } from '../../config/films/estimate.ts';
 import { site } from '../../config/site.ts';
 import styles from './estimate-head.module.css';
@@ -28,7 +29,7 @@ export function EstimateHead({ head, button }: EstimateHeadProps) {
             ))}
           </ul>
           <p>
-            <ButtonLink href={links.estimateApp}>
+            <ButtonLink href={links.estimateApp} onClick={() => sendEvent({ event: 'online_estimate_click', category: 'online_estimate', label: 'button' })}>
               {button}
               <Icon name="outside" />
             </ButtonLink>
@@ -44,7 +45,7 @@ export function EstimateHead({ head, button }: EstimateHeadProps) {
             </picture>
             <AmbientFilm cuts={estimateFilm} />
           </div>
-          <ActionLink className={styles.overlay} href={links.estimateApp}>
+          <ActionLink className={styles.overlay} href={links.estimateApp} onClick={() => sendEvent({ event: 'online_estimate_click', category: 'online_estimate', label: 'video_overlay' })}>
             <span className={styles.play}>
               <Icon name="play" />
             </span>

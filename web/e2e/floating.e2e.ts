@@ -1,0 +1,279 @@
+import { devices } from 'playwright-core';
+import { expect, inject, test } from 'vitest';
+import site from '../content/site.json' with { type: 'json' };
+import { storedItems } from '../src/config/stored-items.ts';
+import { hold, openPage } from './browser.ts';
+import { loadStopped, openStopped } from './clock.ts';
+import { drag, floating, hasFocus, scrollTo } from './floating-elements.ts';
+
+const siteUrl = inject('siteUrl');
+const wide = { viewport: { width: 1280, height: 800 } };
+const narrow = { viewport: { width: 360, height: 740 } };
+const flag = storedItems.financeMinimised;
+const stored = (key: string) => localStorage.getItem(key);
+
+test('spec §4 and §9: the finance popup is a badge that expands 5 s after load, and leads to finance', async () => {
+  const page = await openPage(wide);
+  const { popup, badge } = floating(page);
+  await openStopped(page, `${siteUrl}/`);
+  await page.clock.runFor(4_999);
+  expect(await badge.count()).toBe(1);
+  expect(await popup.count()).toBe(0);
+  await page.clock.runFor(1);
+  await popup.waitFor();
+  expect(await badge.count()).toBe(0);
+  await popup.getByRole('link', { name: 'Spread the cost of your security' }).click();
+  await page.waitForURL('**/flexible-finance/');
+  // Where it led to it is not needed.
+  await popup.waitFor({ state: 'detached' });
+});
+
+test('what counts from load counts from load, however late its code comes', async () => {
+  const page = await openPage(wide);
+  const { popup, badge } = floating(page);
+  await page.clock.install();
+  await page.goto(`${siteUrl}/`);
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+  const release = await hold(page, '**/assets/floating-*.js');
+  await page.reload();
+  await page.keyboard.press('Shift');
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+  await page.clock.runFor(4_000);
+  release();
+  await badge.waitFor();
+  await page.clock.runFor(999);
+  expect(await popup.count()).toBe(0);
+  await page.clock.runFor(1);
+  await popup.waitFor();
+});
+
+test('spec §4: closed, the finance popup is a small round badge, on later pages too; its click clears the flag and expands it', async () => {
+  const page = await openPage(wide);
+  const { popup, badge } = floating(page);
+  await openStopped(page, `${siteUrl}/`);
+  await page.clock.runFor(5_000);
+  await popup.getByRole('button', { name: 'Make small' }).click();
+  await badge.waitFor();
+  expect(await popup.count()).toBe(0);
+  const box = await badge.boundingBox();
+  expect(box?.width).toBe(box?.height);
+  expect(await badge.evaluate((element) => getComputedStyle(element).borderRadius)).toBe('50%');
+  expect(await page.evaluate(stored, flag)).toBe('true');
+
+  await loadStopped(page, `${siteUrl}/about-us/`);
+  await page.clock.runFor(10_000);
+  expect(await popup.count()).toBe(0);
+  await badge.click();
+  await popup.waitFor();
+  expect(await page.evaluate(stored, flag)).toBeNull();
+  await loadStopped(page, `${siteUrl}/about-us/`);
+  await page.clock.runFor(5_000);
+  await popup.waitFor();
+});
+
+test.each(['mouse', 'pen', 'touch'] as const)('spec §9: the finance popup is dragged away to the right by more than 80 px, with %s; by 80 px it goes back', async (kind) => {
+  const page = await openPage(kind === 'touch' ? devices['Pixel 7'] : wide);
+  const { popup, badge } = floating(page);
+  await openStopped(page, `${siteUrl}/`);
+  await page.clock.runFor(5_000);
+  await popup.waitFor();
+  const place = await popup.boundingBox();
+  await drag(page, popup, kind, 80);
+  expect(await popup.boundingBox()).toEqual(place);
+  expect(await page.evaluate(stored, flag)).toBeNull();
+  await drag(page, popup, kind, -120);
+  expect(await popup.boundingBox()).toEqual(place);
+  await drag(page, popup, kind, 81);
+  await badge.waitFor();
+  expect(await page.evaluate(stored, flag)).toBe('true');
+  // No drag was a click on the link.
+  expect(new URL(page.url()).pathname).toBe('/');
+});
+
+test('a finger that moves up or down on the finance popup scrolls the page', async () => {
+  const page = await openPage(devices['Pixel 7']);
+  const { popup } = floating(page);
+  await openStopped(page, `${siteUrl}/`);
+  await page.clock.runFor(5_000);
+  await drag(page, popup, 'touch', 20, -300);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100);
+  expect(await popup.count()).toBe(1);
+  expect(await popup.evaluate((element) => element.style.translate)).toBe('');
+});
+
+test('spec §4: the finance popup sits higher while the cookie banner shows', async () => {
+  for (const size of [wide, narrow]) {
+    const page = await openPage({ ...size, undecided: true });
+    const { popup, badge, banner } = floating(page);
+    const bottom = async (element: typeof popup) => {
+      const box = await element.boundingBox();
+      return (box?.y ?? 0) + (box?.height ?? 0);
+    };
+    await openStopped(page, `${siteUrl}/`);
+    const low = await bottom(badge);
+    await page.clock.runFor(5_000);
+    await popup.waitFor();
+    const top = (await banner.boundingBox())?.y ?? 0;
+    await expect.poll(() => bottom(popup)).toBeLessThan(top);
+    expect(await bottom(popup)).toBeLessThan(low);
+    await banner.getByRole('button', { name: 'Reject optional' }).click();
+    await expect.poll(() => bottom(popup)).toBe(low);
+  }
+});
+
+test('spec §4: the finance popup is hidden while a modal is open', async () => {
+  const page = await openPage(wide);
+  const { popup, phone } = floating(page);
+  await openStopped(page, `${siteUrl}/`);
+  await page.clock.runFor(5_000);
+  await popup.waitFor();
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Cookie Preferences' }).click();
+  await page.getByRole('dialog').waitFor();
+  expect(await popup.count()).toBe(0);
+  await page.keyboard.press('Escape');
+  await popup.waitFor();
+  // The phone button opens the support modal.
+  await phone.click();
+  await popup.waitFor({ state: 'detached' });
+});
+
+test('spec §4 and §9: 20 s after load the support card replaces the phone button, and the finance popup hides; both come back when it is closed', async () => {
+  const page = await openPage(wide);
+  const { popup, badge, phone, card } = floating(page);
+  await openStopped(page, `${siteUrl}/`);
+  await page.clock.runFor(19_999);
+  await popup.waitFor();
+  expect([await phone.count(), await card.count()]).toEqual([1, 0]);
+  await page.clock.runFor(1);
+  await card.waitFor();
+  expect([await phone.count(), await popup.count(), await badge.count()]).toEqual([0, 0, 0]);
+  await card.getByRole('heading', { name: 'Need support?' }).waitFor();
+  expect(await card.locator('p').textContent()).toBe('Have questions or want to learn more? We’re here to help.');
+  await card.getByRole('button', { name: 'Get in Touch' }).waitFor();
+  await card.getByRole('button', { name: 'Close' }).click();
+  await phone.waitFor();
+  await popup.waitFor();
+  await page.clock.runFor(60_000);
+  expect(await card.count()).toBe(0);
+});
+
+test('spec §4: a finance popup that was made small is small again after the support card', async () => {
+  const page = await openPage(wide);
+  const { popup, badge, card } = floating(page);
+  await openStopped(page, `${siteUrl}/`);
+  await page.clock.runFor(5_000);
+  await popup.getByRole('button', { name: 'Make small' }).click();
+  await page.clock.runFor(15_000);
+  await card.waitFor();
+  expect(await badge.count()).toBe(0);
+  await card.getByRole('button', { name: 'Close' }).click();
+  await badge.waitFor();
+  expect(await popup.count()).toBe(0);
+});
+
+test('spec §2 and §9: the page about homes has a support prompt after 5 s, hidden while a modal is open; no other page has', async () => {
+  const page = await openPage(wide);
+  const { prompt, phone } = floating(page);
+  await openStopped(page, `${siteUrl}/home-security/`);
+  await page.clock.runFor(4_999);
+  expect(await prompt.count()).toBe(0);
+  await page.clock.runFor(1);
+  await prompt.waitFor();
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Cookie Preferences' }).click();
+  await prompt.waitFor({ state: 'detached' });
+  await page.keyboard.press('Escape');
+  await prompt.waitFor();
+  await page.getByRole('link', { name: 'CCTV systems' }).last().click();
+  await page.waitForURL('**/cctv-systems/');
+  await prompt.waitFor({ state: 'detached' });
+  expect(await phone.count()).toBe(1);
+});
+
+test('a navigation to the page about homes begins the wait of its support prompt', async () => {
+  const page = await openPage({ viewport: { width: 1440, height: 800 } });
+  const { prompt } = floating(page);
+  await openStopped(page, `${siteUrl}/about-us/`);
+  await page.clock.runFor(9_000);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home security', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'Home alarm and CCTV installers' }).waitFor();
+  await page.clock.runFor(4_999);
+  expect(await prompt.count()).toBe(0);
+  await page.clock.runFor(1);
+  await prompt.waitFor();
+  await prompt.getByRole('button', { name: 'Close' }).click();
+  await prompt.waitFor({ state: 'detached' });
+});
+
+test('spec §2 and §9: past 600 px of scroll narrow windows have the WhatsApp bar, whose click sends an event', async () => {
+  const page = await openPage(narrow);
+  const { bar } = floating(page);
+  await openStopped(page, `${siteUrl}/`);
+  await scrollTo(page, 600);
+  expect(await bar.count()).toBe(0);
+  await scrollTo(page, 601);
+  await bar.waitFor();
+  const link = bar.getByRole('link', { name: 'Speak to us on WhatsApp' });
+  expect(await link.getAttribute('href')).toBe(`https://wa.me/441614960131?text=${encodeURIComponent(site.whatsapp.greeting)}`);
+  expect(await bar.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(37, 211, 102)');
+  // The tab it opens is not of interest here.
+  await link.evaluate((element) => element.addEventListener('click', (event) => event.preventDefault()));
+  await link.click();
+  expect(await page.evaluate(() => window.dataLayer?.at(-1))).toEqual({ event: 'whatsapp_click', category: 'contact', label: 'whatsapp_bar' });
+  // It stays while the focus is on it.
+  await scrollTo(page, 0);
+  expect(await link.isVisible()).toBe(true);
+  await page.locator('#main').focus();
+  await bar.waitFor({ state: 'detached' });
+});
+
+test.each([767, 768])('spec §2: the WhatsApp bar is for narrow windows alone, at %i px', async (width) => {
+  const page = await openPage({ viewport: { width, height: 800 } });
+  const { bar } = floating(page);
+  await openStopped(page, `${siteUrl}/`);
+  await scrollTo(page, 900);
+  await bar.waitFor({ state: 'attached' });
+  expect(await bar.isVisible()).toBe(width < 768);
+});
+
+test('what goes hands the focus to what comes, and to nobody who is elsewhere', async () => {
+  const page = await openPage(wide);
+  const { popup, badge, phone, card } = floating(page);
+  await openStopped(page, `${siteUrl}/`);
+  await page.locator('#main').focus();
+  await page.clock.runFor(5_000);
+  await popup.waitFor();
+  expect(await hasFocus(page.locator('#main'))).toBe(true);
+  await popup.getByRole('link').focus();
+  await page.keyboard.press('Escape');
+  await badge.waitFor();
+  expect(await hasFocus(badge)).toBe(true);
+  await page.keyboard.press('Enter');
+  await popup.waitFor();
+  expect(await hasFocus(popup.getByRole('link'))).toBe(true);
+  await page.clock.runFor(15_000);
+  await card.waitFor();
+  expect(await hasFocus(card.getByRole('button', { name: 'Get in Touch' }))).toBe(true);
+  await page.keyboard.press('Escape');
+  await phone.waitFor();
+  expect(await hasFocus(phone)).toBe(true);
+});
+
+test('where the browser has no storage for the page, everything works for as long as it is open', async () => {
+  const page = await openPage({ ...wide, undecided: true });
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get: () => {
+        throw new DOMException('denied', 'SecurityError');
+      },
+    });
+  });
+  const { popup, badge, banner } = floating(page);
+  await openStopped(page, `${siteUrl}/`);
+  await page.clock.runFor(5_000);
+  await banner.getByRole('button', { name: 'Reject optional' }).click();
+  await banner.waitFor({ state: 'detached' });
+  await popup.getByRole('button', { name: 'Make small' }).click();
+  await badge.waitFor();
+  await badge.click();
+  await popup.waitFor();
+});

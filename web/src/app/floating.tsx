@@ -1,0 +1,60 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useModal } from '../components/modal-store.ts';
+import { paths } from '../config/paths.ts';
+import { CookieBanner } from '../features/consent/cookie-banner.tsx';
+import { CookieSettings } from '../features/consent/cookie-settings.tsx';
+import { useConsentState } from '../features/consent/consent-store.ts';
+import { FinancePopup } from '../features/floating/finance-popup.tsx';
+import styles from '../features/floating/row.module.css';
+import { SupportPrompt } from '../features/floating/support-prompt.tsx';
+import { Support } from '../features/floating/support.tsx';
+import { useFocusInSight } from '../features/floating/use-focus-in-sight.ts';
+import { useSupportCard } from '../features/floating/use-support-card.ts';
+import { WhatsAppBar } from '../features/floating/whatsapp-bar.tsx';
+import { useAnalytics } from './analytics.ts';
+
+/** Where finance is all that the page is about. */
+const financePages: ReadonlySet<string> = new Set([paths.flexibleFinance.getHref(), paths.financeOptions.getHref()]);
+
+/** What asks for the visitor's consent. Before the page in the order of the keyboard, as it is asked first. */
+export function Consent() {
+  useAnalytics();
+  return (
+    <>
+      <CookieBanner />
+      <CookieSettings />
+    </>
+  );
+}
+
+/** All that floats over the page (spec §2), after the page in the order of the keyboard. */
+export function Floating() {
+  const { pathname } = useLocation();
+  const came = useHowItCame(pathname);
+  const modal = useModal();
+  const { settingsOpen } = useConsentState();
+  const card = useSupportCard();
+  const modalOpen = modal !== null || settingsOpen;
+  useFocusInSight();
+  return (
+    <>
+      <div className={styles.row} data-slot="floating-row">
+        {financePages.has(pathname) ? null : <FinancePopup hidden={modalOpen || card.shown} />}
+        {pathname === paths.homeSecurity.getHref() ? <SupportPrompt from={came} hidden={modalOpen || card.shown || card.closed} /> : null}
+        <Support {...card} />
+      </div>
+      <WhatsAppBar />
+    </>
+  );
+}
+
+/** Whether the page that is shown was loaded, or came by a navigation. */
+function useHowItCame(pathname: string): 'load' | 'now' {
+  const [came, setCame] = useState<'load' | 'now'>('load');
+  const first = useRef(pathname);
+  useEffect(() => {
+    if (first.current !== pathname) setCame('now');
+  }, [pathname]);
+  return came;
+}

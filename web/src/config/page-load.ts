@@ -1,0 +1,11 @@
+let loadedAt: number | undefined;
+
+/** Notes that the page is loaded now (`src/app/idle.ts`). */
+export function noteLoad(): void {
+  loadedAt = performance.now();
+}
+
+/** How many milliseconds ago the page was loaded; 0 while nobody has noted it. */
+export function msSinceLoad(): number {
+  return loadedAt === undefined ? 0 : performance.now() - loadedAt;
+}

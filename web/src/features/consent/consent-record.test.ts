@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { parseConsent } from './consent-record.ts';
+
+const record = { analytics: true, functional: true, marketing: false, timestamp: 1_795_000_000_000 };
+
+test('spec §3: the record is analytics, functional, marketing and a time in milliseconds', () => {
+  expect(parseConsent(JSON.stringify(record))).toEqual(record);
+});
+
+test.each([
+  ['nothing', null],
+  ['an empty text', ''],
+  ['half a record', '{"analytics":true'],
+  ['null', 'null'],
+  ['a list', '[true,true,false,1]'],
+  ['a text', '"yes"'],
+  ['a field less', JSON.stringify({ ...record, marketing: undefined })],
+  ['a field more', JSON.stringify({ ...record, sale: true })],
+  ['a word for a yes', JSON.stringify({ ...record, analytics: 'true' })],
+  ['functional turned off', JSON.stringify({ ...record, functional: false })],
+  ['a date for a time', JSON.stringify({ ...record, timestamp: '2026-11-21' })],
+  ['half a millisecond', JSON.stringify({ ...record, timestamp: 1.5 })],
+  ['a time before all clocks', JSON.stringify({ ...record, timestamp: -1 })],
+])('a broken record counts as none: %s', (_, text) => {
+  expect(parseConsent(text)).toBeNull();
+});

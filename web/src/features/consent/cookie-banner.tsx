@@ -1,0 +1,61 @@
+import { useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { Button } from '../../components/button.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { useElapsed } from '../../components/use-elapsed.ts';
+import { useReservedHeight } from '../../components/use-reserved-height.ts';
+import { paths } from '../../config/paths.ts';
+import { COOKIE_BANNER_DELAY_MS } from '../../config/timing.ts';
+import styles from './cookie-banner.module.css';
+import { chooseConsent, dismissBanner, openSettings, useConsentState } from './consent-store.ts';
+
+/** Asks once what may be stored, 3 s after load (spec §4). The page can be used without an answer. */
+export function CookieBanner() {
+  const { consent, dismissed } = useConsentState();
+  const due = useElapsed(COOKIE_BANNER_DELAY_MS);
+  return due && consent === null && !dismissed ? <Banner /> : null;
+}
+
+function Banner() {
+  const element = useRef<HTMLElement>(null);
+  useReservedHeight(element, '--banner-height');
+  return (
+    // Escape is an extra: the cross does the same.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section
+      className={styles.banner}
+      data-slot="cookie-banner"
+      data-tone="dark"
+      data-float=""
+      aria-labelledby="cookie-banner-title"
+      ref={element}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') dismissBanner();
+      }}
+    >
+      <div className={styles.words}>
+        <h2 id="cookie-banner-title" className={styles.title}>
+          May we count your visit?
+        </h2>
+        <p className={styles.text}>
+          It shows us which pages help. Nothing is counted until you say yes. <Link to={paths.cookiePolicy.getHref()}>Cookie policy</Link>
+        </p>
+      </div>
+      <div className={styles.choices}>
+        <Button variant="outline" onClick={() => chooseConsent({ analytics: true, marketing: true })}>
+          Accept all
+        </Button>
+        <Button variant="outline" onClick={() => chooseConsent({ analytics: false, marketing: false })}>
+          Reject optional
+        </Button>
+        <Button variant="quiet" aria-haspopup="dialog" onClick={openSettings}>
+          Settings
+        </Button>
+      </div>
+      <button type="button" className={styles.close} onClick={dismissBanner}>
+        <Icon name="close" />
+        <span className="visually-hidden">Close without choosing</span>
+      </button>
+    </section>
+  );
+}

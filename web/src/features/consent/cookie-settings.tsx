@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { Button } from '../../components/button.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import styles from './cookie-settings.module.css';
+import { chooseConsent, closeSettings, useConsentState } from './consent-store.ts';
+
+/** The settings of what is stored (spec §4): from the banner, and from the footer of every page. */
+export function CookieSettings() {
+  const { settingsOpen } = useConsentState();
+  return (
+    <Dialog open={settingsOpen} title="Cookie settings" onClose={closeSettings}>
+      {settingsOpen ? <Choices /> : null}
+    </Dialog>
+  );
+}
+
+function Choices() {
+  const { consent } = useConsentState();
+  const [analytics, setAnalytics] = useState(consent?.analytics ?? false);
+  const [marketing, setMarketing] = useState(consent?.marketing ?? false);
+  return (
+    <form
+      className={styles.form}
+      data-slot="cookie-settings"
+      onSubmit={(event) => {
+        event.preventDefault();
+        chooseConsent({ analytics, marketing });
+      }}
+    >
+      <Choice label="Essential" text="Your choice here, that a popup was made small, and a form you have begun. Always on." checked disabled />
+      <Choice label="Analytics" text="Counts visits with Google Analytics: which pages are read, and whether the form is found. Never what you type." checked={analytics} onChange={setAnalytics} />
+      <Choice label="Marketing" text="Would measure advertisements. At present nothing on this site does." checked={marketing} onChange={setMarketing} />
+      <p className={styles.buttons}>
+        <Button variant="outline" onClick={closeSettings}>
+          Cancel
+        </Button>
+        <Button type="submit">Save</Button>
+      </p>
+    </form>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  text: string;
+  checked: boolean;
+  disabled?: boolean;
+  onChange?: (checked: boolean) => void;
+}
+
+function Choice({ label, text, checked, disabled = false, onChange }: ChoiceProps) {
+  const id = `cookies-${label.toLowerCase()}`;
+  return (
+    <div className={styles.choice}>
+      <input type="checkbox" id={id} aria-describedby={`${id}-text`} checked={checked} disabled={disabled} onChange={(event) => onChange?.(event.currentTarget.checked)} />
+      <div>
+        <label htmlFor={id}>{label}</label>
+        <p id={`${id}-text`}>{text}</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { useEffect, useRef, useState } from 'react';
+import { Icon } from '../../components/icon.tsx';
+import { ActionLink } from '../../components/link.tsx';
+import { useReservedHeight } from '../../components/use-reserved-height.ts';
+import { sendEvent } from '../../config/analytics.ts';
+import { whatsappHref } from '../../config/contact-links.ts';
+import { site } from '../../config/site.ts';
+import styles from './whatsapp-bar.module.css';
+
+/** The bar is there when the page is scrolled by more than this, in pixels (spec §9). */
+const SHOWN_PAST_PX = 600;
+
+/** The green bar of narrow windows (spec §2). It stays while the focus is on it. */
+export function WhatsAppBar() {
+  const [past, setPast] = useState(false);
+  const [focused, setFocused] = useState(false);
+
+  useEffect(() => {
+    const update = () => setPast(window.scrollY > SHOWN_PAST_PX);
+    update();
+    window.addEventListener('scroll', update, { passive: true });
+    return () => window.removeEventListener('scroll', update);
+  }, []);
+
+  return past || focused ? <Bar onFocusChange={setFocused} /> : null;
+}
+
+function Bar({ onFocusChange }: { onFocusChange: (focused: boolean) => void }) {
+  const element = useRef<HTMLDivElement>(null);
+  useReservedHeight(element, '--bar-height');
+  return (
+    <div className={styles.bar} data-slot="whatsapp-bar" data-float="" ref={element}>
+      <ActionLink
+        className={styles.link}
+        href={whatsappHref(site.whatsapp.quote, site.whatsapp.greeting)}
+        onClick={() => sendEvent({ event: 'whatsapp_click', category: 'contact', label: 'whatsapp_bar' })}
+        onFocus={() => onFocusChange(true)}
+        onBlur={() => onFocusChange(false)}
+      >
+        <Icon name="chat" />
+        Speak to us on WhatsApp
+      </ActionLink>
+    </div>
+  );
+}
