@@ -13,7 +13,7 @@ interface SceneProps {
 /** A rendered scene: the wide picture, and the tall crop on narrow windows. */
 export function Scene({ scene: { wide, tall }, alt, sizes, first = false, className }: SceneProps) {
   return (
-    <picture>
+    <picture data-reveal={first ? undefined : ''}>
       {tall.sources.map(({ type, srcSet }) => (
         <source key={type} media="(max-width: 47.99rem)" type={type} srcSet={srcSet} sizes={sizes} width={tall.width} height={tall.height} />
       ))}
