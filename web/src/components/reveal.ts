@@ -13,6 +13,8 @@ const ROOT_MARGIN = '50px';
 export function revealOnScroll(): void {
   const reveal = (element: HTMLElement) => {
     observer.unobserve(element);
+    element.style.setProperty('transition-duration', `${REVEAL_DURATION_MS}ms`);
+    element.style.setProperty('transition-delay', `${REVEAL_DELAY_MS}ms`);
     element.dataset.reveal = 'shown';
   };
   const observer = new IntersectionObserver(
@@ -30,8 +32,6 @@ export function revealOnScroll(): void {
       for (const element of document.querySelectorAll<HTMLElement>('[data-reveal=""]')) {
         const below = element.getBoundingClientRect().top > window.innerHeight;
         element.dataset.reveal = below ? 'hidden' : 'shown';
-        element.style.setProperty('transition-duration', `${REVEAL_DURATION_MS}ms`);
-        element.style.setProperty('transition-delay', `${REVEAL_DELAY_MS}ms`);
         if (below) observer.observe(element);
       }
     },

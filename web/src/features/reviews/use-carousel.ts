@@ -1,4 +1,5 @@
 import { useCallback, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { SCROLL_AT_REST_MS } from '../../config/timing.ts';
 import { canLoop, leadAround, placeOf, roomBefore } from './loop.ts';
 
 interface Carousel {
@@ -14,15 +15,12 @@ interface Carousel {
   step: (by: number) => void;
 }
 
-/** Safari before 26 does not say when a scroll has ended: then it is taken to have ended when none came for so long. */
-const AT_REST_MS = 150;
-
 /**
  * A carousel (spec §2) out of a row that the browser scrolls and snaps: touch, wheel, keyboard and screen readers have it
  * as they have any row. It goes round because the slides change their places (`order`, not their places in the page)
- * whenever the row comes to rest, so that some are always left on either side; with too few for that it has two ends. A library for
- * it (Embla) is four times this code, and takes scrolling from the browser. How many are in view says the style sheet,
- * by `--in-view`.
+ * whenever the row comes to rest, so that some are always left on either side; with too few for that it has two ends.
+ * A library for it (Embla) is 7 KB more, and takes scrolling from the browser. How many are in view says the style
+ * sheet, by `--in-view`.
  */
 export function useCarousel(slides: number): Carousel {
   const frame = useRef<HTMLDivElement>(null);
@@ -41,6 +39,7 @@ export function useCarousel(slides: number): Carousel {
     let lead = 0;
     let inView = 1;
     let stride = 1;
+    let width = 0;
     // Where the row is on its way to, so that a second press in the meantime goes on from there, and how much further
     // it has to go than there are places.
     let goal: number | undefined;
@@ -63,22 +62,27 @@ export function useCarousel(slides: number): Carousel {
       const at = loops ? roomBefore(inView, count) : Math.min(slide, Math.max(0, count - inView));
       scroller.scrollTo({ left: (at + beyond) * stride, behavior: 'instant' });
     };
-    const rest = () => {
-      const further = owed;
+    const forget = () => {
       goal = undefined;
       owed = 0;
+    };
+    const rest = () => {
+      // The window has changed, and the place is none of the row's that is now: it is about to be measured again.
+      if (scroller.clientWidth !== width) return;
       const at = Math.round(place());
+      // A way that another press cut short is gone to its end.
+      const further = (goal ?? at) - at + owed;
+      forget();
       current.current = (lead + at) % count;
       if (canLoop(inView, count) && at !== roomBefore(inView, count)) show(current.current);
       tell();
       if (further !== 0) move.current(further);
     };
     const measure = () => {
-      const style = getComputedStyle(list);
+      width = scroller.clientWidth;
       inView = Number(getComputedStyle(scroller).getPropertyValue('--in-view')) || 1;
-      stride = (cards[0]?.getBoundingClientRect().width ?? 1) + Number.parseFloat(style.columnGap);
-      goal = undefined;
-      owed = 0;
+      stride = (cards[0]?.getBoundingClientRect().width ?? 1) + Number.parseFloat(getComputedStyle(list).columnGap);
+      forget();
       show(Math.min(current.current, count - 1));
       tell();
     };
@@ -86,8 +90,8 @@ export function useCarousel(slides: number): Carousel {
       const loops = canLoop(inView, count);
       const end = Math.max(0, count - inView);
       let to = (goal ?? Math.round(place())) + owed + by;
+      const nearest = Math.round(place());
       if (loops && (to < 0 || to > end)) {
-        const nearest = Math.round(place());
         const beyond = place() - nearest;
         show((lead + nearest) % count, beyond);
         to += roomBefore(inView, count) - nearest;
@@ -98,7 +102,10 @@ export function useCarousel(slides: number): Carousel {
       scroller.scrollTo({ left: goal * stride, behavior: still ? 'instant' : 'smooth' });
     };
 
-    const observer = new ResizeObserver(measure);
+    const observer = new ResizeObserver(() => {
+      // Not for a text that opened and made it higher.
+      if (scroller.clientWidth !== width) measure();
+    });
     observer.observe(scroller);
     measure();
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -110,10 +117,12 @@ export function useCarousel(slides: number): Carousel {
         tell();
         if (hearsTheEnd) return;
         clearTimeout(timer);
-        timer = setTimeout(rest, AT_REST_MS);
+        timer = setTimeout(rest, SCROLL_AT_REST_MS);
       },
       { passive: true, signal: left.signal },
     );
+    // Whoever takes it in hand leads.
+    for (const hand of ['pointerdown', 'wheel', 'focusin']) scroller.addEventListener(hand, forget, { passive: true, signal: left.signal });
     frame.current?.addEventListener(
       'keydown',
       (event) => {
