@@ -24,7 +24,6 @@ test('spec §9: a tooltip opens after the pointer has rested for 700 ms, with th
   expect(await bubble(page).count()).toBe(0);
   await page.clock.runFor(1);
   expect(await bubble(page).innerText()).toBe('Ring us');
-  expect(await violations(page, '[data-example=tooltip]')).toEqual([]);
 });
 
 test('spec §9: less than 300 ms after one closed the next opens at once, and later after 700 ms again', async () => {
@@ -108,4 +107,5 @@ test("the film's button has one, and its name without it", async () => {
   await page.getByRole('button', { name: 'Stop the film' }).hover();
   await bubble(page).waitFor();
   expect(await bubble(page).innerText()).toBe('Stop the film');
+  expect(await violations(page)).toEqual([]);
 });
