@@ -1,5 +1,5 @@
 # Every target sets up what it needs; see README.md.
-.PHONY: run test lint chaos bench audit web images smoke-containers clean
+.PHONY: run test lint chaos bench audit interactions web images smoke-containers clean
 .DEFAULT_GOAL := run
 
 run: ## build, start the whole system on this machine, print its address; Ctrl-C ends it
@@ -19,6 +19,9 @@ bench: ## how fast enquiries are accepted and mailed, beside the broker alone; r
 
 audit: ## Lighthouse on every page of the release build, into docs/audit.md; AUDIT="/ /blog/" for some alone
 	@scripts/audit.sh $(AUDIT)
+
+interactions: ## how soon each control answers on a slow telephone, into docs/interactions.md; fails over 200 ms
+	@scripts/interactions.sh
 
 web: web/dist/routes.json ## the site, built where something changed
 

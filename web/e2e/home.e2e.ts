@@ -1,5 +1,6 @@
 import { expect, inject, test } from 'vitest';
-import { openInteractive, openPage } from './browser.ts';
+import { violations } from './axe.ts';
+import { hold, openInteractive, openPage } from './browser.ts';
 
 const siteUrl = inject('siteUrl');
 const url = `${siteUrl}/`;
@@ -40,7 +41,7 @@ test('a part whose code cannot be fetched stays as it came', async () => {
 test.each([true, false])('spec §2: the first product is shown, and another when it is chosen (script: %s)', async (javaScriptEnabled) => {
   const page = await openPage({ javaScriptEnabled, viewport: wide });
   await page.goto(url);
-  const shown = page.locator('#products article').filter({ visible: true });
+  const shown = page.locator('#products [data-product]').filter({ visible: true });
   expect(await shown.getByRole('heading').allTextContents()).toEqual(['Outdoor Detector']);
   await page.getByText('Smartphone App', { exact: true }).first().click();
   await shown.getByRole('heading', { name: 'Smartphone App' }).waitFor();
@@ -49,10 +50,69 @@ test.each([true, false])('spec §2: the first product is shown, and another when
 });
 
 test('spec §9: the products panel is 500 px high, and each item of the list a fifth less 8 px', async () => {
+  for (const javaScriptEnabled of [false, true]) {
+    const page = await openPage({ viewport: wide, javaScriptEnabled });
+    await page.goto(url);
+    const items = page.locator(`#products [data-slot=choice] ${javaScriptEnabled ? '[role=tab]' : 'label'}`);
+    await items.first().waitFor();
+    expect((await page.locator('#products [data-product]').first().boundingBox())?.height).toBe(500);
+    expect(await items.count()).toBe(5);
+    for (const item of await items.all()) expect((await item.boundingBox())?.height).toBe(500 / 5 - 8);
+  }
+});
+
+test('a product that was chosen before there was script stays chosen, and keeps the focus', async () => {
   const page = await openPage({ viewport: wide });
-  await page.goto(url);
-  expect((await page.locator('#products article').first().boundingBox())?.height).toBe(500);
-  const items = page.locator('#products fieldset label');
-  expect(await items.count()).toBe(5);
-  for (const item of await items.all()) expect((await item.boundingBox())?.height).toBe(500 / 5 - 8);
+  const release = await hold(page, '**/assets/products-*.js');
+  await openInteractive(page, url);
+  const radio = page.locator('#products input[value="2"]');
+  await radio.focus();
+  await page.keyboard.press('ArrowDown');
+  release();
+  const tab = page.getByRole('tab', { name: 'Smartphone App', selected: true });
+  await tab.waitFor();
+  await expect.poll(() => tab.evaluate((element) => element === document.activeElement)).toBe(true);
+});
+
+test('with script the products are tabs: one stop of the keyboard, arrow keys, Home and End, each with its panel', async () => {
+  const page = await openPage({ viewport: wide });
+  await openInteractive(page, url);
+  const list = page.getByRole('tablist', { name: 'Show a product' });
+  await list.getByRole('tab').first().focus();
+  const names = ['Outdoor Detector', 'Illuminated Siren', 'Smartphone App', 'Wireless Detectors', 'Wireless Vehicle Protector'];
+  expect(await list.getByRole('tab').allTextContents()).toEqual(names);
+  for (const [key, name] of [
+    ['ArrowDown', names[1]],
+    ['ArrowRight', names[2]],
+    ['ArrowUp', names[1]],
+    ['End', names[4]],
+    ['ArrowDown', names[0]],
+    ['ArrowLeft', names[4]],
+    ['Home', names[0]],
+  ] as const) {
+    await page.keyboard.press(key);
+    const tab = list.getByRole('tab', { selected: true });
+    expect(await tab.textContent()).toBe(name);
+    expect(await tab.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await list.locator('[tabindex="0"]').count()).toBe(1);
+    await page.getByRole('tabpanel', { name: name ?? '' }).getByRole('heading', { name: name ?? '' }).waitFor();
+  }
+  expect(await violations(page, '#products')).toEqual([]);
+});
+
+test('spec §2: no picture of the five products is asked for at first, and all of them when their section comes near', async () => {
+  const page = await openPage({ viewport: wide });
+  await openInteractive(page, url);
+  const pictures = page.locator('#products [data-product] img');
+  expect(await pictures.evaluateAll((images) => (images as HTMLImageElement[]).filter(({ currentSrc }) => currentSrc !== '').length)).toBe(0);
+  await page.locator('#products').scrollIntoViewIfNeeded();
+  await expect.poll(() => pictures.evaluateAll((images) => (images as HTMLImageElement[]).filter(({ complete, naturalWidth }) => complete && naturalWidth > 0).length)).toBe(5);
+});
+
+test('spec §9: one product gives way to another in 0.2 s, and at once where less motion is wanted', async () => {
+  for (const [reducedMotion, seconds] of [['no-preference', '0.2s'], ['reduce', '0s']] as const) {
+    const page = await openPage({ viewport: wide, reducedMotion });
+    await page.goto(url);
+    expect(await page.locator('#products [data-product]').first().evaluate((panel) => getComputedStyle(panel).transitionDuration.split(',')[0])).toBe(seconds);
+  }
 });

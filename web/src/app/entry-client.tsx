@@ -23,3 +23,5 @@ if (root.firstElementChild) {
   // Under `npm run dev` there is nothing prerendered.
   createRoot(root).render(site);
 }
+
+void import('./embellish.ts').catch(() => undefined);

@@ -20,13 +20,15 @@ export function useNavigationEffects(entry: RouteEntry): void {
     // Every navigation scrolls to the top (spec §2), so the browser need not remember where it was.
     window.history.scrollRestoration = 'manual';
     document.documentElement.dataset.hydrated = '';
+    window.addEventListener('hashchange', followAnchor);
+    return () => window.removeEventListener('hashchange', followAnchor);
   }, []);
 
   useBeforePaint(() => {
     if (shown.current.key === key) return;
     const samePage = shown.current.pathname === pathname;
     shown.current = { key, pathname };
-    const anchor = hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)));
+    const anchor = anchorOf(hash);
     // A plain anchor of this page: the browser moves the focus and scrolls.
     if (samePage && anchor && navigationType === 'POP') return;
     flagPrerenderReady(entry.path);
@@ -38,4 +40,21 @@ export function useNavigationEffects(entry: RouteEntry): void {
     if (anchor) anchor.scrollIntoView({ behavior: 'instant' });
     else window.scrollTo({ top: 0, behavior: 'instant' });
   }, [key, pathname, hash, navigationType, entry]);
+}
+
+/** The element that an address's hash names, if it names one. */
+function anchorOf(hash: string): HTMLElement | null {
+  return hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)));
+}
+
+/**
+ * Back and forward between anchors of one page lead to the anchor, or to the top where there is none: the browser, which
+ * scrolls to an anchor that is clicked, would remember where it was, and is asked not to.
+ */
+function followAnchor({ oldURL, newURL }: HashChangeEvent): void {
+  const { pathname, hash } = new URL(newURL);
+  if (new URL(oldURL).pathname !== pathname) return;
+  const anchor = anchorOf(hash);
+  if (anchor) anchor.scrollIntoView();
+  else window.scrollTo({ top: 0 });
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { filmIsWelcome, playWhenAllowed, whenQuiet, type FilmCut } from './film-playback.ts';
 import { Icon } from './icon.tsx';
+import { Tooltip } from './tooltip.tsx';
 import styles from './ambient-film.module.css';
 
 /**
@@ -52,6 +53,7 @@ function Playing({ cut: { width, height, sources } }: { cut: FilmCut }) {
     };
   }, [stopped]);
 
+  const name = stopped ? 'Play the film' : 'Stop the film';
   return (
     <div className={styles.film} data-slot="film" data-ready={ready}>
       <video ref={video} muted loop playsInline aria-hidden="true" tabIndex={-1} preload="none" width={width} height={height} onCanPlayThrough={() => setReady(true)}>
@@ -59,10 +61,12 @@ function Playing({ cut: { width, height, sources } }: { cut: FilmCut }) {
           <source key={src} src={src} type={type} />
         ))}
       </video>
-      <button type="button" className={styles.toggle} onClick={() => setStopped(!stopped)}>
-        <Icon name={stopped ? 'play' : 'pause'} />
-        <span className="visually-hidden">{stopped ? 'Play the film' : 'Stop the film'}</span>
-      </button>
+      <Tooltip text={name}>
+        <button type="button" className={styles.toggle} onClick={() => setStopped(!stopped)}>
+          <Icon name={stopped ? 'play' : 'pause'} />
+          <span className="visually-hidden">{name}</span>
+        </button>
+      </Tooltip>
     </div>
   );
 }

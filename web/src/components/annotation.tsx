@@ -42,8 +42,8 @@ const NOTE_CHARACTER_PX = 6.8;
  */
 export function Annotated({ children, marks, tallPoints }: AnnotatedProps) {
   return (
-    <div data-slot="annotation">
-      <div className={styles.picture}>
+    <div data-slot="annotation" data-reveal="">
+      <div className={styles.picture} data-slot="picture">
         {children}
         <svg className={styles.wide} aria-hidden="true" width="100%" height="100%">
           {marks.map((mark) => (

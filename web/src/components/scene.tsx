@@ -15,7 +15,7 @@ interface SceneProps {
 /** A rendered scene: the wide picture, and the tall crop on narrow windows. */
 export function Scene({ scene: { wide, tall }, alt, sizes, first = false, wideOnly = false, className }: SceneProps) {
   return (
-    <picture>
+    <picture data-reveal={first ? undefined : ''}>
       {wideOnly
         ? null
         : tall.sources.map(({ type, srcSet }) => (

@@ -43,3 +43,6 @@ export const TOOLTIP_SKIP_DELAY_MS = 300;
 /** How long a part that is revealed by scrolling takes to come in, and how long it waits before (spec §9). */
 export const REVEAL_DURATION_MS = 450;
 export const REVEAL_DELAY_MS = 0;
+
+/** How long no scroll has to come for a row to be at rest, in a browser that does not say so (Safari before 26). */
+export const SCROLL_AT_REST_MS = 150;

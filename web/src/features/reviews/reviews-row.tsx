@@ -1,22 +1,24 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '../../components/button.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { Tooltip } from '../../components/tooltip.tsx';
 import type { Review } from './reviews-payload.ts';
 import { ReviewCard } from './review-card.tsx';
-import { useOverflow } from './use-overflow.ts';
+import { useCarousel } from './use-carousel.ts';
 import styles from './reviews-row.module.css';
 
 /** How many more reviews are shown at a time: a firm of many years may have hundreds. */
 const STEP = 24;
 
 /**
- * The reviews side by side: one in a narrow window, two and three in wider ones (spec §9). The browser scrolls it, by
- * touch, wheel, bar and, when it has the focus, the arrow keys.
+ * The reviews side by side: one in a narrow window, two and three in wider ones (spec §9), going round where there are
+ * enough of them. By touch, wheel, buttons and the arrow keys.
  */
 export function ReviewsRow({ reviews }: { reviews: readonly Review[] }) {
   const [count, setCount] = useState(STEP);
   const cards = useRef<HTMLUListElement>(null);
-  const [row, overflows] = useOverflow();
+  const { frame, row, scrolls, canScrollPrevious, canScrollNext, step } = useCarousel(count);
 
   // The button goes from under the focus, which moves on to the first review that is new.
   const showMore = () => {
@@ -27,21 +29,38 @@ export function ReviewsRow({ reviews }: { reviews: readonly Review[] }) {
   };
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be within reach of the keyboard
-    <div className={styles.row} role="group" aria-label="Reviews, side by side" tabIndex={overflows ? 0 : undefined} ref={row}>
-      <ul className={styles.cards} ref={cards}>
-        {reviews.slice(0, count).map((review, place) => (
-          // oxlint-disable-next-line react/no-array-index-key -- the list never changes, and two reviews may be alike
-          <ReviewCard key={place} review={review} />
-        ))}
-        {count < reviews.length ? (
-          <li className={styles.more}>
-            <Button variant="outline" onClick={showMore}>
-              Show more reviews
-            </Button>
-          </li>
-        ) : null}
-      </ul>
+    <div className={styles.frame} ref={frame} data-slot="carousel">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be within reach of the keyboard */}
+      <div className={styles.row} role="group" aria-label="Reviews, side by side" tabIndex={scrolls ? 0 : undefined} ref={row}>
+        <ul className={styles.cards} ref={cards}>
+          {reviews.slice(0, count).map((review, place) => (
+            // oxlint-disable-next-line react/no-array-index-key -- the list never changes, and two reviews may be alike
+            <ReviewCard key={place} review={review} />
+          ))}
+          {count < reviews.length ? (
+            <li className={styles.more}>
+              <Button variant="outline" onClick={showMore}>
+                Show more reviews
+              </Button>
+            </li>
+          ) : null}
+        </ul>
+      </div>
+      <div className={styles.ways}>
+        <Way name="Previous reviews" disabled={!canScrollPrevious} onClick={() => step(-1)} />
+        <Way name="Next reviews" disabled={!canScrollNext} onClick={() => step(1)} />
+      </div>
     </div>
+  );
+}
+
+function Way({ name, disabled, onClick }: { name: string; disabled: boolean; onClick: () => void }) {
+  return (
+    <Tooltip text={name}>
+      <button type="button" disabled={disabled} onClick={onClick}>
+        <Icon name="arrow" />
+        <span className="visually-hidden">{name}</span>
+      </button>
+    </Tooltip>
   );
 }

@@ -1,0 +1,85 @@
+import { devices, type BrowserContextOptions, type Page } from 'playwright-core';
+
+/** In what window a control is used. */
+export const windows = {
+  desktop: { viewport: { width: 1280, height: 800 } },
+  phone: devices['Pixel 7'] ?? {},
+} satisfies Record<string, BrowserContextOptions>;
+
+/** Something that a visitor presses, chooses or types into. */
+export interface Control {
+  /** What it is, as the report names it. */
+  name: string;
+  path: string;
+  window: keyof typeof windows;
+  /** Does once what a visitor does, by what it is called on the page. */
+  use: (page: Page) => Promise<void>;
+}
+
+const onDesktop = { window: 'desktop' } as const;
+
+/** Every control of the site; a new one needs a line here. */
+export const controls: readonly Control[] = [
+  { name: 'Menu of narrow windows', path: '/', window: 'phone', use: (page) => page.locator('header summary', { hasText: 'Menu' }).tap() },
+  {
+    name: 'A link of the menu, to another page',
+    path: '/',
+    window: 'phone',
+    use: async (page) => {
+      await page.locator('header summary', { hasText: 'Menu' }).tap();
+      await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'About us' }).tap();
+    },
+  },
+  { name: 'Submenu of the header', path: '/', ...onDesktop, use: (page) => page.locator('nav[aria-label=Main] summary').click() },
+  { name: 'Stop the film', path: '/', ...onDesktop, use: (page) => page.getByRole('button', { name: 'Stop the film' }).click() },
+  { name: 'Product, by the pointer', path: '/', ...onDesktop, use: (page) => page.getByRole('tab', { name: 'Smartphone App' }).click() },
+  {
+    name: 'Product, by the arrow keys',
+    path: '/',
+    ...onDesktop,
+    use: async (page) => {
+      await page.getByRole('tab', { name: 'Outdoor Detector' }).focus();
+      for (const key of ['ArrowDown', 'ArrowDown', 'End', 'Home']) await page.keyboard.press(key);
+    },
+  },
+  { name: 'Product, by touch', path: '/', window: 'phone', use: (page) => page.getByRole('tab', { name: 'Illuminated Siren' }).tap() },
+  {
+    name: 'Next and previous reviews',
+    path: '/',
+    window: 'phone',
+    use: async (page) => {
+      await page.locator('#testimonials').scrollIntoViewIfNeeded();
+      await page.getByRole('button', { name: 'Next reviews' }).tap();
+      await page.getByRole('button', { name: 'Previous reviews' }).tap();
+    },
+  },
+  {
+    name: 'Reviews, by the arrow keys',
+    path: '/',
+    ...onDesktop,
+    use: async (page) => {
+      await page.locator('#testimonials').scrollIntoViewIfNeeded();
+      await page.getByRole('group', { name: 'Reviews, side by side' }).focus();
+      for (const key of ['ArrowRight', 'ArrowRight', 'ArrowLeft']) await page.keyboard.press(key);
+    },
+  },
+  { name: 'Email or callback, in the quote form', path: '/', window: 'phone', use: (page) => page.locator('[data-slot=quote-form]').getByLabel('Send an email').tap() },
+  { name: 'Typing into the quote form', path: '/', window: 'phone', use: (page) => type(page, page.locator('[data-slot=quote-form]').getByLabel('Name')) },
+  { name: 'Typing a name', path: '/contact-us/', window: 'phone', use: (page) => type(page, page.getByLabel('Your name')) },
+  { name: 'Typing a telephone number', path: '/contact-us/', window: 'phone', use: (page) => type(page, page.getByLabel('Phone number'), '01614960199') },
+  {
+    name: 'Sending an empty form',
+    path: '/contact-us/',
+    ...onDesktop,
+    use: (page) => page.getByRole('button', { name: 'Send message' }).click(),
+  },
+  { name: 'Monitoring cards', path: '/commercial-security/', window: 'phone', use: (page) => page.locator('summary', { hasText: 'Self Monitoring' }).tap() },
+  { name: 'A question and its answer', path: '/commercial-security/', window: 'phone', use: (page) => page.locator('[data-slot=faq] summary').first().tap() },
+  { name: 'Sub-navigation', path: '/about-us/', ...onDesktop, use: (page) => page.locator('[data-slot=sub-navigation]').getByRole('link', { name: 'Family Values' }).click() },
+  { name: 'Page 2 of the blog', path: '/blog/', window: 'phone', use: (page) => page.getByRole('link', { name: 'Older' }).tap() },
+];
+
+async function type(page: Page, field: ReturnType<Page['locator']>, text = 'Margaret Ogden'): Promise<void> {
+  await field.tap();
+  await page.keyboard.type(text);
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { reportOf, tableOf, tooSlow, type Row } from './report.ts';
+
+const control = { name: 'Menu', path: '/', window: 'phone' } as const;
+const row = (slowestMs: number, interactions = 1): Row => [control, { interactions, slowestMs }];
+
+test('more than 200 ms is too slow', () => {
+  expect(tooSlow([row(200)])).toEqual([]);
+  expect(tooSlow([row(208)])).toEqual(['Menu']);
+});
+
+test('a line a control, with what is too slow in bold, and what is too short to be told', () => {
+  const [, , slow, quick, short] = tableOf([row(208), row(48), row(0, 0)]).split('\n');
+  expect(slow).toBe('| Menu | `/` | phone | **208** |');
+  expect(quick).toBe('| Menu | `/` | phone | 48 |');
+  expect(short).toBe('| Menu | `/` | phone | under 16 |');
+});
+
+test('the report says when and on what', () => {
+  const report = reportOf([row(48)], { date: '2026-11-21', machine: '2 × Some CPU, 24 GB', browser: 'Chromium 150' });
+  for (const part of ['2026-11-21', '2 × Some CPU, 24 GB', 'Chromium 150', '| Menu |']) expect(report).toContain(part);
+});

@@ -1,0 +1,38 @@
+import type { Control } from './controls.ts';
+import type { Measured } from './measure.ts';
+
+/** What an interaction may take until the next picture (https://web.dev/articles/inp: "good"). */
+export const BUDGET_MS = 200;
+
+/** A control and what it took. */
+export type Row = readonly [control: Pick<Control, 'name' | 'path' | 'window'>, measured: Measured];
+
+/** The controls that are slower than they may be, by name. */
+export function tooSlow(rows: readonly Row[]): string[] {
+  return rows.filter(([, { slowestMs }]) => slowestMs > BUDGET_MS).map(([{ name }]) => name);
+}
+
+/** The table of all controls, as Markdown: what is too slow is in bold. */
+export function tableOf(rows: readonly Row[]): string {
+  const lines = rows.map(([{ name, path, window }, { interactions, slowestMs }]) => {
+    const slowest = interactions === 0 ? 'under 16' : String(Math.round(slowestMs));
+    return [name, `\`${path}\``, window, slowestMs > BUDGET_MS ? `**${slowest}**` : slowest];
+  });
+  return [['Control', 'Page', 'Window', 'Slowest, ms'], ['---', '---', '---', '--:'], ...lines].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}
+
+/** The whole of `docs/interactions.md`. */
+export function reportOf(rows: readonly Row[], { date, machine, browser }: { date: string; machine: string; browser: string }): string {
+  return `# How soon each control answers
+
+The time from a press, or a key, to the next picture on the screen (interaction to next paint, INP), for each control of the
+site, in the release build: on a processor four times slower than the machine's and a slow 4G network (150 ms, 1.6 Mbit/s),
+the slowest of what each control asks of the visitor. Good is ${BUDGET_MS} ms or less; what is slower is in bold, and fails the run. The browser
+tells in steps of 8 ms, and of nothing under 16.
+
+Measured on ${date} with ${browser}, on ${machine}. Other work on the machine at that time shows. To repeat it:
+\`make interactions\`.
+
+${tableOf(rows)}
+`;
+}

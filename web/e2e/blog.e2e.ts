@@ -1,0 +1,50 @@
+import { expect, inject, test } from 'vitest';
+import { openInteractive, openPage } from './browser.ts';
+
+const siteUrl = inject('siteUrl');
+const lists = inject('pages').filter((path) => path.startsWith('/blog/'));
+
+test('spec §2: the blog has its list, its pages, and a list for each category', () => {
+  expect(lists).toContain('/blog/');
+  expect(lists).toContain('/blog/page/2/');
+  expect(lists.filter((path) => /^\/blog\/category\/[\w-]+\/$/.test(path)).length).toBeGreaterThan(1);
+});
+
+test.each([true, false])('spec §2: the pages of the list lead on and back, and no post is on two of them (script: %s)', async (javaScriptEnabled) => {
+  const page = await openPage({ javaScriptEnabled });
+  await page.goto(`${siteUrl}/blog/`);
+  const posts = page.locator('main ol li :is(h2, h3) a');
+  const first = await posts.evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  const paging = page.getByRole('navigation', { name: 'Pages' });
+  expect(await paging.locator('[aria-current=page]').textContent()).toBe('1');
+  await paging.getByRole('link', { name: 'Older' }).click();
+  await page.waitForURL('**/blog/page/2/');
+  await paging.locator('[aria-current=page]', { hasText: '2' }).waitFor();
+  const second = await posts.evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  expect(second.length).toBeGreaterThan(0);
+  expect(second.filter((post) => first.includes(post))).toEqual([]);
+  await paging.getByRole('link', { name: 'Newer' }).click();
+  await page.waitForURL('**/blog/');
+  await paging.locator('[aria-current=page]', { hasText: '1' }).waitFor();
+});
+
+test('spec §2: a category lists its own posts and says which it is', async () => {
+  const page = await openPage({ viewport: { width: 1280, height: 800 } });
+  await openInteractive(page, `${siteUrl}/blog/`);
+  const categories = page.getByRole('navigation', { name: 'Categories' });
+  const all = await page.locator('main ol li :is(h2, h3) a').count();
+  for (const name of (await categories.getByRole('link').allTextContents()).slice(1)) {
+    await categories.getByRole('link', { name }).click();
+    await page.getByRole('heading', { level: 1, name }).waitFor();
+    expect(await categories.locator('[aria-current=page]').allTextContents()).toEqual([name]);
+    const posts = page.locator('main ol').first().locator('li :is(h2, h3) a');
+    expect(await posts.count()).toBeGreaterThan(0);
+    expect(await posts.count()).toBeLessThanOrEqual(all);
+  }
+});
+
+test.each(lists)('%s is a page of its own with a list', async (path) => {
+  const page = await openPage({ javaScriptEnabled: false });
+  expect((await page.goto(`${siteUrl}${path}`))?.status()).toBe(200);
+  expect(await page.locator('main ol li :is(h2, h3) a').count()).toBeGreaterThan(0);
+});

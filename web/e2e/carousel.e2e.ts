@@ -1,0 +1,158 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { violations } from './axe.ts';
+import type { OpenOptions } from './browser.ts';
+import { answerWith, openTestimonials, reviewWith, shownRow } from './testimonials.ts';
+
+interface Opened {
+  page: Page;
+  row: Locator;
+  previous: Locator;
+  next: Locator;
+  /** Which reviews are in view as a whole, from left to right. */
+  inView: () => Promise<number[]>;
+}
+
+/** Opens the testimonials with so many reviews, by "Author 0" and so on. */
+async function openReviews(count: number, width: number, options: OpenOptions = {}): Promise<Opened> {
+  const reviews = Array.from({ length: count }, (_, place) => reviewWith({ author_name: `Author ${place}` }));
+  const page = await openTestimonials(answerWith({ reviews }), { viewport: { width, height: 900 }, ...options });
+  const row = await shownRow(page);
+  const section = page.locator('#testimonials');
+  return {
+    page,
+    row,
+    previous: section.getByRole('button', { name: 'Previous reviews' }),
+    next: section.getByRole('button', { name: 'Next reviews' }),
+    inView: () =>
+      row.locator('[data-slot=review]').evaluateAll((cards) =>
+        cards
+          .map((card, index) => ({ index, ...card.getBoundingClientRect().toJSON() }) as { index: number; left: number; right: number })
+          .filter(({ left, right }) => left >= 0 && right <= document.documentElement.clientWidth)
+          .toSorted((a, b) => a.left - b.left)
+          .map(({ index }) => index),
+      ),
+  };
+}
+
+test.each([
+  [360, [0]],
+  [820, [0, 1]],
+  [1280, [0, 1, 2]],
+  [1920, [0, 1, 2]],
+])('spec §9: a window of %i px shows so many reviews, in its middle', async (width, shown) => {
+  const { page, row, inView } = await openReviews(7, width);
+  await expect.poll(inView).toEqual(shown);
+  const cards = row.locator('[data-slot=review]');
+  const first = await cards.nth(0).boundingBox();
+  const last = await cards.nth(shown.length - 1).boundingBox();
+  const box = await row.boundingBox();
+  if (!first || !last || !box) throw new Error('the row is not drawn');
+  const before = first.x - box.x;
+  const after = box.x + box.width - (last.x + last.width);
+  expect(Math.abs(before - after)).toBeLessThanOrEqual(2);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+});
+
+test.each([
+  [360, 1],
+  [820, 2],
+  [1280, 3],
+])('spec §2: at %i px the reviews go round, forwards and back, and neither button is ever disabled', async (width, cards) => {
+  const { previous, next, inView } = await openReviews(5, width);
+  const from = (first: number) => Array.from({ length: cards }, (_, place) => (first + place) % 5);
+  await expect.poll(inView).toEqual(from(0));
+  for (const first of [1, 2, 3, 4, 0, 1]) {
+    expect(await next.isDisabled()).toBe(false);
+    await next.click();
+    await expect.poll(inView).toEqual(from(first));
+  }
+  for (const first of [0, 4, 3, 2, 1, 0, 4]) {
+    expect(await previous.isDisabled()).toBe(false);
+    await previous.click();
+    await expect.poll(inView).toEqual(from(first));
+  }
+});
+
+test('spec §2: with one more than is in view there are two ends, and the button that leads past one is disabled', async () => {
+  const { previous, next, inView } = await openReviews(4, 1280);
+  await expect.poll(inView).toEqual([0, 1, 2]);
+  expect(await previous.isDisabled()).toBe(true);
+  await next.click();
+  await expect.poll(inView).toEqual([1, 2, 3]);
+  await expect.poll(() => next.isDisabled()).toBe(true);
+  expect(await previous.isDisabled()).toBe(false);
+  await previous.click();
+  await expect.poll(inView).toEqual([0, 1, 2]);
+  await expect.poll(() => previous.isDisabled()).toBe(true);
+});
+
+test('spec §2: with no more than is in view both buttons are disabled', async () => {
+  const { previous, next } = await openReviews(3, 1280);
+  expect(await previous.isDisabled()).toBe(true);
+  expect(await next.isDisabled()).toBe(true);
+});
+
+test('spec §2: the left and right arrow keys scroll, from the row and from a button', async () => {
+  const { page, row, next, inView } = await openReviews(5, 1280);
+  await row.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(inView).toEqual([1, 2, 3]);
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(inView).toEqual([0, 1, 2]);
+  await next.focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(inView).toEqual([4, 0, 1]);
+});
+
+test('with motion, presses that come faster than the row goes each count, past the end, too', async () => {
+  const { next, inView } = await openReviews(5, 1280, { reducedMotion: 'no-preference' });
+  await expect.poll(inView).toEqual([0, 1, 2]);
+  await next.evaluate((button: HTMLButtonElement) => {
+    for (let press = 0; press < 4; press += 1) button.click();
+  });
+  await expect.poll(inView).toEqual([4, 0, 1]);
+});
+
+test.each([
+  ['reduce', 'instant'],
+  ['no-preference', 'smooth'],
+] as const)('who wants motion "%s" sees the row go "%s"', async (reducedMotion, behavior) => {
+  const { row, next, inView } = await openReviews(5, 1280, { reducedMotion });
+  await expect.poll(inView).toEqual([0, 1, 2]);
+  await row.evaluate((element) => {
+    const scrollTo = element.scrollTo.bind(element) as (options: ScrollToOptions) => void;
+    element.scrollTo = ((options: ScrollToOptions) => {
+      element.dataset.behavior ??= options.behavior ?? '';
+      scrollTo(options);
+    }) as typeof element.scrollTo;
+  });
+  await next.click();
+  await expect.poll(inView).toEqual([1, 2, 3]);
+  expect(await row.getAttribute('data-behavior')).toBe(behavior);
+});
+
+test('wherever the row stands, a keyboard and a screen reader go through the reviews in their own order', async () => {
+  const { page, row, next, inView } = await openReviews(5, 360);
+  await expect.poll(inView).toEqual([0]);
+  for (const first of [1, 2, 3]) {
+    await next.click();
+    await expect.poll(inView).toEqual([first]);
+  }
+  expect(await row.locator('strong').allTextContents()).toEqual(['Author 0', 'Author 1', 'Author 2', 'Author 3', 'Author 4']);
+  expect(await violations(page, '#testimonials')).toEqual([]);
+});
+
+test('a window that changes its width keeps the review that was first', async () => {
+  const { page, next, inView } = await openReviews(7, 1280);
+  for (const first of [1, 2]) {
+    await next.click();
+    await expect.poll(async () => (await inView())[0]).toBe(first);
+  }
+  // Through sizes at which the browser itself moves the row.
+  await page.setViewportSize({ width: 200, height: 200 });
+  await page.setViewportSize({ width: 360, height: 800 });
+  await expect.poll(inView).toEqual([2]);
+  await page.setViewportSize({ width: 820, height: 800 });
+  await expect.poll(inView).toEqual([2, 3]);
+});

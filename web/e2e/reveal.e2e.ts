@@ -1,0 +1,146 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect, inject, test } from 'vitest';
+import { openInteractive, openPage, type OpenOptions } from './browser.ts';
+
+const siteUrl = inject('siteUrl');
+
+async function openMoving(path: string, options: OpenOptions = {}): Promise<Page> {
+  const page = await openPage({ reducedMotion: 'no-preference', viewport: { width: 1280, height: 800 }, ...options });
+  await openInteractive(page, `${siteUrl}${path}`);
+  // What reveals is there once what came with it is: the tooltips.
+  await page.waitForLoadState('networkidle');
+  return page;
+}
+
+const scrollTo = (page: Page, top: number) => page.evaluate((to) => window.scrollTo({ top: to, behavior: 'instant' }), top);
+const stateOf = (part: Locator) => part.getAttribute('data-reveal');
+const opacityOf = (part: Locator) => part.evaluate((element) => getComputedStyle(element).opacity);
+
+/** How many parts of the page that may be revealed are not seen. */
+const unseen = (page: Page) => page.locator('[data-reveal]').evaluateAll((parts) => parts.filter((part) => getComputedStyle(part).opacity !== '1').length);
+
+test('nothing is hidden before the visitor scrolls, whatever comes after that: a picture of the whole page has all of it', async () => {
+  for (const path of ['/', '/commercial-security/', '/about-us/']) {
+    const page = await openMoving(path);
+    expect(await page.locator('[data-reveal]').count()).toBeGreaterThan(1);
+    expect(await page.locator('[data-reveal="hidden"]').count()).toBe(0);
+    expect(await unseen(page)).toBe(0);
+  }
+});
+
+test('spec §4: what is below the window is hidden when the visitor scrolls, comes in when it enters, and stays', async () => {
+  const page = await openMoving('/');
+  const hero = page.locator('[data-slot=hero] [data-slot=annotation]');
+  const plan = page.locator('#services picture[data-reveal]').first();
+  await scrollTo(page, 10);
+  await expect.poll(() => stateOf(plan)).toBe('hidden');
+  expect(await opacityOf(plan)).toBe('0');
+  expect(await stateOf(hero)).toBe('shown');
+  expect(await opacityOf(hero)).toBe('1');
+
+  await plan.scrollIntoViewIfNeeded();
+  await expect.poll(() => stateOf(plan)).toBe('shown');
+  await expect.poll(() => opacityOf(plan)).toBe('1');
+  await scrollTo(page, 0);
+  await scrollTo(page, 20);
+  expect(await stateOf(plan)).toBe('shown');
+});
+
+test('spec §9: it takes 450 ms without a delay, upwards, from 50 px below the window', async () => {
+  const page = await openMoving('/about-us/');
+  const panels = page.locator('#our-story [data-slot=annotation]');
+  await scrollTo(page, 5);
+  await expect.poll(() => stateOf(panels)).toBe('hidden');
+  const style = () =>
+    panels.evaluate((element) => {
+      const { transitionDuration, transitionDelay, transitionProperty, translate } = getComputedStyle(element);
+      return { transitionDuration, transitionDelay, transitionProperty, translate };
+    });
+  expect((await style()).translate).toBe('0px 24px');
+  // From here on it is measured as it stands, offset.
+  const top = await panels.evaluate((element) => element.getBoundingClientRect().top + window.scrollY);
+  const height = await panels.evaluate((element) => element.getBoundingClientRect().height);
+  const enters = top - 800 - 50 + 0.05 * height;
+  await scrollTo(page, Math.floor(enters) - 4);
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  expect(await stateOf(panels)).toBe('hidden');
+  await scrollTo(page, Math.ceil(enters) + 4);
+  await expect.poll(() => stateOf(panels)).toBe('shown');
+  expect(await style()).toMatchObject({ transitionDuration: '0.45s', transitionDelay: '0s', transitionProperty: 'opacity, translate' });
+  await expect.poll(async () => (await style()).translate).toBe('none');
+});
+
+test("the surveyor's lines draw themselves in 450 ms when their drawing comes in", async () => {
+  const page = await openMoving('/about-us/');
+  const panels = page.locator('#our-story [data-slot=annotation]');
+  const line = panels.locator('line').first();
+  await scrollTo(page, 5);
+  await expect.poll(() => stateOf(panels)).toBe('hidden');
+  expect(await line.evaluate((element) => getComputedStyle(element).strokeDashoffset)).toBe('1px');
+  await panels.scrollIntoViewIfNeeded();
+  await expect.poll(() => stateOf(panels)).toBe('shown');
+  const animation = await line.evaluate((element) => {
+    const { animationName, animationDuration } = getComputedStyle(element);
+    return { animationName, animationDuration };
+  });
+  expect(animation.animationName).toContain('draw');
+  expect(animation.animationDuration).toBe('0.45s');
+  await expect.poll(() => line.evaluate((element) => Number.parseFloat(getComputedStyle(element).strokeDashoffset))).toBe(0);
+});
+
+test('revealing moves nothing else', async () => {
+  const page = await openMoving('/');
+  const heights = () => page.evaluate(() => [document.documentElement.scrollHeight, document.documentElement.scrollWidth]);
+  const before = await heights();
+  await scrollTo(page, 10);
+  await page.locator('[data-reveal="hidden"]').first().waitFor({ state: 'attached' });
+  expect(await heights()).toEqual(before);
+});
+
+test('a jump to an anchor, and paper, show what is there', async () => {
+  const page = await openMoving('/about-us/');
+  await page.locator('[data-slot=sub-navigation] a').last().click();
+  const picture = page.locator('#what-makes-us-different picture');
+  await expect.poll(() => picture.evaluate((element) => element.getBoundingClientRect().top < window.innerHeight)).toBe(true);
+  await expect.poll(() => opacityOf(picture)).toBe('1');
+
+  const other = await openMoving('/');
+  await scrollTo(other, 10);
+  await other.locator('[data-reveal="hidden"]').first().waitFor({ state: 'attached' });
+  await other.emulateMedia({ media: 'print' });
+  expect(await unseen(other)).toBe(0);
+});
+
+test('what takes the focus is shown, wherever it is', async () => {
+  const page = await openMoving('/');
+  await scrollTo(page, 10);
+  const part = page.locator('[data-reveal="hidden"]').first();
+  await part.waitFor({ state: 'attached' });
+  const handle = await part.elementHandle();
+  await handle?.evaluate((element) => {
+    const inside = document.createElement('button');
+    element.append(inside);
+    inside.focus({ preventScroll: true });
+  });
+  await expect.poll(() => handle?.getAttribute('data-reveal')).toBe('shown');
+});
+
+test('who wants less motion sees everything at once', async () => {
+  const page = await openMoving('/', { reducedMotion: 'reduce' });
+  await scrollTo(page, 10);
+  await page.locator('[data-reveal="hidden"]').first().waitFor({ state: 'attached' });
+  expect(await unseen(page)).toBe(0);
+  expect(await page.locator('[data-reveal="hidden"]').first().evaluate((element) => getComputedStyle(element).translate)).toBe('none');
+});
+
+test('a page that is navigated to is whole until it is scrolled', async () => {
+  const page = await openMoving('/');
+  await scrollTo(page, 300);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About us' }).click();
+  await page.waitForURL('**/about-us/');
+  const panels = page.locator('#our-story [data-slot=annotation]');
+  await panels.waitFor();
+  expect(await unseen(page)).toBe(0);
+  await scrollTo(page, 5);
+  await expect.poll(() => stateOf(panels)).toBe('hidden');
+});

@@ -1,0 +1,111 @@
+import type { Page } from 'playwright-core';
+import { expect, inject, test } from 'vitest';
+import { violations } from './axe.ts';
+import { openPage, type OpenOptions } from './browser.ts';
+
+const ring = (page: Page) => page.getByRole('button', { name: 'Ring us' });
+const write = (page: Page) => page.getByRole('button', { name: 'Write to us' });
+const bubble = (page: Page) => page.getByRole('tooltip');
+
+/** The examples page with the clock under the test's control, and the pointer beside the buttons. */
+async function openExamples(options: OpenOptions = {}): Promise<Page> {
+  const page = await openPage({ viewport: { width: 1000, height: 800 }, ...options });
+  await page.clock.install({ time: 0 });
+  await page.goto(inject('examplesUrl'));
+  await ring(page).scrollIntoViewIfNeeded();
+  await page.clock.pauseAt(600_000);
+  return page;
+}
+
+test('spec §9: a tooltip opens after the pointer has rested for 700 ms, with the name of its button', async () => {
+  const page = await openExamples();
+  await ring(page).hover();
+  await page.clock.runFor(699);
+  expect(await bubble(page).count()).toBe(0);
+  await page.clock.runFor(1);
+  expect(await bubble(page).innerText()).toBe('Ring us');
+});
+
+test('spec §9: less than 300 ms after one closed the next opens at once, and later after 700 ms again', async () => {
+  const page = await openExamples();
+  await ring(page).hover();
+  await page.clock.runFor(700);
+  await write(page).hover();
+  await page.clock.runFor(1);
+  expect(await bubble(page).allInnerTexts()).toEqual(['Write to us']);
+
+  await page.mouse.move(1, 1);
+  await expect.poll(() => bubble(page).count()).toBe(0);
+  await page.clock.runFor(299);
+  await ring(page).hover();
+  await page.clock.runFor(1);
+  expect(await bubble(page).allInnerTexts()).toEqual(['Ring us']);
+
+  await page.mouse.move(1, 1);
+  await expect.poll(() => bubble(page).count()).toBe(0);
+  await page.clock.runFor(300);
+  await ring(page).hover();
+  await page.clock.runFor(699);
+  expect(await bubble(page).count()).toBe(0);
+  await page.clock.runFor(1);
+  expect(await bubble(page).count()).toBe(1);
+});
+
+test('WCAG 1.4.13: it stays while the pointer is on it, goes by Escape without the pointer moving, and with a press', async () => {
+  const page = await openExamples();
+  await ring(page).hover();
+  await page.clock.runFor(700);
+  await bubble(page).hover();
+  await page.clock.runFor(60_000);
+  expect(await bubble(page).count()).toBe(1);
+  await page.keyboard.press('Escape');
+  expect(await bubble(page).count()).toBe(0);
+
+  await page.mouse.move(1, 1);
+  await page.clock.runFor(1_000);
+  await ring(page).hover();
+  await page.clock.runFor(700);
+  await page.mouse.down();
+  expect(await bubble(page).count()).toBe(0);
+});
+
+test('with the keyboard it is there with the focus, and goes with it', async () => {
+  const page = await openExamples();
+  await ring(page).focus();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Tab');
+  expect(await bubble(page).allInnerTexts()).toEqual(['Ring us']);
+  await page.keyboard.press('Tab');
+  expect(await bubble(page).allInnerTexts()).toEqual(['Write to us']);
+  await page.keyboard.press('Tab');
+  expect(await bubble(page).count()).toBe(0);
+});
+
+test('a finger that presses is told nothing', async () => {
+  const page = await openExamples({ hasTouch: true });
+  await ring(page).tap();
+  await page.clock.runFor(10_000);
+  expect(await bubble(page).count()).toBe(0);
+});
+
+test.each([360, 1280])('it stands by its button, inside the window, at %i px', async (width) => {
+  const page = await openExamples({ viewport: { width, height: 800 } });
+  await ring(page).hover();
+  await page.clock.runFor(700);
+  const button = await ring(page).boundingBox();
+  const box = await bubble(page).boundingBox();
+  if (!button || !box) throw new Error('not drawn');
+  expect(box.x).toBeGreaterThanOrEqual(8);
+  expect(box.x + box.width).toBeLessThanOrEqual(width);
+  expect(Math.abs(box.y + box.height - button.y)).toBeLessThanOrEqual(1);
+});
+
+test("the film's button has one, and its name without it", async () => {
+  const page = await openPage({ reducedMotion: 'no-preference', viewport: { width: 1280, height: 800 } });
+  await page.goto(`${inject('siteUrl')}/`);
+  await page.locator('[data-slot=film][data-ready=true] video').waitFor();
+  await page.getByRole('button', { name: 'Stop the film' }).hover();
+  await bubble(page).waitFor();
+  expect(await bubble(page).innerText()).toBe('Stop the film');
+  expect(await violations(page)).toEqual([]);
+});

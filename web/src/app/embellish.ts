@@ -1,0 +1,8 @@
+import { revealOnScroll } from '../components/reveal.ts';
+import { growWithScroll } from '../components/scroll-scale.ts';
+import { showTooltips } from '../components/tooltip-bubble.ts';
+
+// What answers scrolling and resting, on every page; no page needs it to work, so it comes last.
+growWithScroll();
+revealOnScroll();
+showTooltips();

@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react';
+
+/** The same stretch of the window as in the style sheet (sub-navigation.module.css): one hundredth, above its middle. */
+const READING_LINE = '-40% 0px -59% 0px';
+
+/** The id of the section that is being read; none before the first and after the last. */
+export function useSectionInView(ids: readonly string[]): string | undefined {
+  const [current, setCurrent] = useState<string>();
+
+  useEffect(() => {
+    const reached = new Set<string>();
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting } of entries) {
+          if (isIntersecting) reached.add(target.id);
+          else reached.delete(target.id);
+        }
+        setCurrent(ids.findLast((id) => reached.has(id)));
+      },
+      { rootMargin: READING_LINE },
+    );
+    for (const id of ids) {
+      const section = document.getElementById(id);
+      if (section) observer.observe(section);
+    }
+    return () => observer.disconnect();
+  }, [ids]);
+
+  return current;
+}

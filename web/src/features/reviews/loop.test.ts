@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { canLoop, leadAround, placeOf, roomBefore } from './loop.ts';
+
+const rowOf = (lead: number, count: number) => Array.from({ length: count }, (_, place) => Array.from({ length: count }, (__, index) => index).find((index) => placeOf(index, lead, count) === place));
+
+test('a row begins with its lead and goes round', () => {
+  expect(rowOf(0, 5)).toEqual([0, 1, 2, 3, 4]);
+  expect(rowOf(3, 5)).toEqual([3, 4, 0, 1, 2]);
+});
+
+test.each([
+  // One in view: two before it and two after it.
+  [0, 1, 5, [3, 4, 0, 1, 2]],
+  [4, 1, 5, [2, 3, 4, 0, 1]],
+  // Three of five: one on either side.
+  [0, 3, 5, [4, 0, 1, 2, 3]],
+  [3, 3, 5, [2, 3, 4, 0, 1]],
+  // An odd one is after them.
+  [0, 2, 5, [4, 0, 1, 2, 3]],
+])('with %i first in view of %i, five of %i stand as %j', (current, inView, count, row) => {
+  const lead = leadAround(current, inView, count);
+  expect(rowOf(lead, count)).toEqual(row);
+  expect(placeOf(current, lead, count)).toBe(roomBefore(inView, count));
+});
+
+test.each([
+  [1, 1, false],
+  [2, 1, false],
+  [3, 1, true],
+  [3, 3, false],
+  [4, 3, false],
+  [5, 3, true],
+])('spec §2: %i with %i in view go round: %s', (count, inView, loops) => {
+  expect(canLoop(inView, count)).toBe(loops);
+});
