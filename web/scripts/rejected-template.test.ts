@@ -16,9 +16,9 @@ test('the built template keeps each value, and shows each error only where there
   expect(template.match(/\{% if/g)?.length).toBe(template.match(/\{% endif %\}/g)?.length);
 });
 
-test('the built template keeps the time of a callback, and shows its fields only where one was asked for', () => {
-  expect(template).toMatch(/\{% if values\.timing %\}<input type="hidden" name="timing" value="\{\{ values\.timing \}\}"\/>\{% endif %\}/);
-  expect(template).toMatch(/\{% if values\.timing == "scheduled" and values\.service == "Callback Request" %\}.*id="contact-date".*id="contact-time".*\{% endif %\}<button/s);
+test('the built template keeps the time of a callback, and shows its fields where one was asked for or their errors are', () => {
+  expect(template).toMatch(/\{% if values\.timing == "now" or values\.timing == "scheduled" %\}<input type="hidden" name="timing" value="\{\{ values\.timing \}\}"\/>\{% endif %\}/);
+  expect(template).toMatch(/\{% if values\.timing == "scheduled" and \(values\.service == "Callback Request" or not values\.service or errors\.date or errors\.time\) %\}.*id="contact-date".*id="contact-time".*\{% endif %\}<button/s);
   expect(template).toContain('{% if values.time == "17:00" %} selected{% endif %}');
 });
 

@@ -1,10 +1,13 @@
 import { replaceExactly } from './replace-exactly.ts';
 
+const asksForDate = 'values.service == "Callback Request" or not values.service or errors.date or errors.time';
+
 /**
  * Turns the page of a refused form, drawn with every error on, into a template in Jinja syntax for the server
  * (variables: `values.*`, `errors.*`, `problem`, `key`). Texts come from React as `{{ … }}` already; here is what
  * depends on whether there is a value: the problem sentence, the summary and its lines, `aria-invalid`, the chosen options, and
- * the fields of a callback.
+ * the fields of a callback: they show wherever the server asks for them, which it also does of a form that names no service or
+ * an unknown one. A timing that the server does not know is not sent back to it.
  * Throws when the markup is not what it expects, so that a changed form fails the build and not a visitor.
  */
 export function rejectedTemplate(html: string): string {
@@ -35,11 +38,11 @@ export function rejectedTemplate(html: string): string {
     '<option value="$1"{% if values.service == "$1" %} selected{% endif %}',
   );
   template = replaceExactly(template, 9, /<option value="(\d\d:00)"/g, '<option value="$1"{% if values.time == "$1" %} selected{% endif %}');
-  template = replaceExactly(template, 1, /<div data-template="timing">(.*?)<\/div>/gs, '{% if values.timing %}$1{% endif %}');
+  template = replaceExactly(template, 1, /<div data-template="timing">(.*?)<\/div>/gs, '{% if values.timing == "now" or values.timing == "scheduled" %}$1{% endif %}');
   return replaceExactly(
     template,
     1,
     /<div data-template="scheduled">(.*)<\/div>(?=<button)/gs,
-    '{% if values.timing == "scheduled" and values.service == "Callback Request" %}$1{% endif %}',
+    `{% if values.timing == "scheduled" and (${asksForDate}) %}$1{% endif %}`,
   );
 }

@@ -1,5 +1,5 @@
 declare module '*.md' {
-  import type { DocumentNode } from '../scripts/content/markdown.ts';
+  import type { DocumentNode } from '../scripts/content/document-node.ts';
   const document: { slug: string; meta: Record<string, string>; body: DocumentNode[] };
   export default document;
 }

@@ -25,11 +25,11 @@ function page(number: number, className: string, html: string): string {
 }
 
 function cover(): string {
-  const { heading, lead } = words.cover;
+  const { heading, lead, alt } = words.cover;
   return page(
     1,
     'cover dark',
-    `<img class="scene" src="${url('scenes/terrace-dusk-1920.webp')}" alt="A brick terrace at dusk with one lit window.">
+    `<img class="scene" src="${url('scenes/terrace-dusk-1920.webp')}" alt="${escapeHtml(alt)}">
     ${coverMarks()}
     <p class="name">${escapeHtml(site.company.name)}<small>${escapeHtml(site.company.trade)}</small></p>
     <div class="words"><h1>${escapeHtml(heading)}</h1><p class="lead">${escapeHtml(lead)}</p></div>`,
@@ -43,69 +43,72 @@ function coverMarks(): string {
   const scaled = (width / height) * box.height;
   const at = ({ x, y }: Marker) => ({ x: x * scaled - (scaled - box.width) * box.shown, y: y * box.height });
   const lines = [
-    { mark: at(markers.camera), to: { x: 46, y: 40 }, text: 'Camera, sees the side lane' },
-    { mark: at(markers.siren), to: { x: 136, y: 36 }, text: 'Siren, seen from the street' },
-    { mark: at(markers.window), to: { x: 62, y: 142 }, text: 'A lamp on a timer' },
+    { mark: at(markers.camera), to: { x: 46, y: 40 }, text: words.cover.marks.camera },
+    { mark: at(markers.siren), to: { x: 136, y: 36 }, text: words.cover.marks.siren },
+    { mark: at(markers.window), to: { x: 62, y: 142 }, text: words.cover.marks.window },
   ];
   const drawn = lines.map(
     ({ mark, to, text }) =>
       `<line x1="${mark.x}" y1="${mark.y}" x2="${to.x}" y2="${to.y}"/><line x1="${to.x}" y1="${to.y}" x2="${to.x + 46}" y2="${to.y}"/>
       <circle cx="${mark.x}" cy="${mark.y}" r="3"/><circle class="dot" cx="${mark.x}" cy="${mark.y}" r="0.7"/>
-      <text x="${to.x}" y="${to.y - 2}">${text}</text>`,
+      <text x="${to.x}" y="${to.y - 2}">${escapeHtml(text)}</text>`,
   );
   return `<svg class="marks" viewBox="0 0 210 297" aria-hidden="true">${drawn.join('')}</svg>`;
 }
 
 // Where the parts are on the plan, in its own units; the order is that of the first job's parts.
+const { plan } = words.survey;
 const planPoints = [
-  { x: 820, y: 210, part: 'Contact, front door', why: 'Starts the time to unset' },
-  { x: 592, y: 322, part: 'Detector, hall and stairs', why: 'Nobody goes up without crossing it' },
-  { x: 346, y: 106, part: 'Detector, back room', why: 'Hung so that the cat walks under' },
-  { x: 70, y: 295, part: 'Contact, kitchen door', why: 'The way in that nobody sees' },
+  { x: 820, y: 210, ...plan.parts.frontDoor },
+  { x: 592, y: 322, ...plan.parts.hall },
+  { x: 346, y: 106, ...plan.parts.backRoom },
+  { x: 70, y: 295, ...plan.parts.kitchenDoor },
 ];
 
 const roomNames = [
-  { x: 196, y: 345, name: 'Kitchen' },
-  { x: 458, y: 400, name: 'Back room' },
-  { x: 705, y: 436, name: 'Front room' },
-  { x: 668, y: 291, name: 'Hall' },
+  { x: 196, y: 345, name: plan.rooms.kitchen },
+  { x: 458, y: 400, name: plan.rooms.back },
+  { x: 705, y: 436, name: plan.rooms.front },
+  { x: 668, y: 291, name: plan.rooms.hall },
 ];
 
 function survey(): string {
-  const { heading, text, steps } = words.survey;
+  const { label, heading, text, steps } = words.survey;
   return page(
     2,
     'survey',
-    `<p class="label">The survey</p><h2>${escapeHtml(heading)}</h2>
-    <div class="plan"><img src="${url('plan-terrace.svg')}" alt="Plan of a terraced house with four parts marked.">
+    `<p class="label">${escapeHtml(label)}</p><h2>${escapeHtml(heading)}</h2>
+    <div class="plan"><img src="${url('plan-terrace.svg')}" alt="${escapeHtml(plan.alt)}">
       <svg viewBox="0 -60 900 740" aria-hidden="true">${roomNames
-        .map(({ x, y, name }) => `<text class="room" x="${x}" y="${y}" text-anchor="middle">${name}</text>`)
+        .map(({ x, y, name }) => `<text class="room" x="${x}" y="${y}" text-anchor="middle">${escapeHtml(name)}</text>`)
         .join('')}${planPoints
         .map(({ x, y }, index) => `<circle cx="${x}" cy="${y}" r="19"/><text x="${x}" y="${y + 7.5}" text-anchor="middle">${index + 1}</text>`)
         .join('')}</svg></div>
     <div class="columns"><ol class="legend">${planPoints
-      .map(({ part, why }) => `<li><span><b>${part}.</b> ${why}.</span></li>`)
+      .map(({ part, why }) => `<li><span><b>${escapeHtml(part)}.</b> ${escapeHtml(why)}.</span></li>`)
       .join('')}</ol><div class="words">${text.map((line) => `<p>${escapeHtml(line)}</p>`).join('')}</div></div>
     ${stepList(steps)}`,
   );
 }
 
 function examples(): string {
-  const { heading, lead, jobs } = words.examples;
+  const { label, heading, lead, alt, jobs } = words.examples;
   return page(
     3,
     'examples',
-    `<p class="label">Two worked examples</p><h2>${escapeHtml(heading)}</h2><p class="lead">${escapeHtml(lead)}</p>${jobs.map(jobTable).join('')}
-    <img class="strip" src="${url('scenes/unit-dusk-1920.webp')}" alt="A unit with its shutter down at dusk, under one lamp.">`,
+    `<p class="label">${escapeHtml(label)}</p><h2>${escapeHtml(heading)}</h2><p class="lead">${escapeHtml(lead)}</p>${jobs.map(jobTable).join('')}
+    <img class="strip" src="${url('scenes/unit-dusk-1920.webp')}" alt="${escapeHtml(alt)}">`,
   );
 }
 
 function jobTable({ title, facts, parts: lines }: Job): string {
+  const { columns } = words.examples;
   const rows = lines.map(
     ({ part, where, why }) => `<tr><th scope="row">${escapeHtml(part)}</th><td>${escapeHtml(where)}</td><td>${escapeHtml(why)}</td></tr>`,
   );
   return `<div class="job"><h3>${escapeHtml(title)}</h3><p class="facts">${escapeHtml(facts)}</p>
-    <table><thead><tr><th scope="col">Part</th><th scope="col">Where</th><th scope="col">Why there</th></tr></thead><tbody>${rows.join('')}</tbody></table></div>`;
+    <table><thead><tr>${[columns.part, columns.where, columns.why].map((name) => `<th scope="col">${escapeHtml(name)}</th>`).join('')}</tr></thead>
+    <tbody>${rows.join('')}</tbody></table></div>`;
 }
 
 function parts(): string {
@@ -116,7 +119,7 @@ function parts(): string {
   return page(
     4,
     'parts-page dark',
-    `<p class="label">Equipment</p><h2>What the parts look like</h2><ul class="parts">${pictures.join('')}</ul>
+    `<p class="label">${escapeHtml(words.equipment.label)}</p><h2>${escapeHtml(words.equipment.heading)}</h2><ul class="parts">${pictures.join('')}</ul>
     <h2>${escapeHtml(words.next.heading)}</h2>${stepList(words.next.steps)}${reach()}
     <p class="disclosure">${escapeHtml(site.finance.disclosure)}</p>`,
   );
@@ -126,11 +129,12 @@ function reach(): string {
   const phones = Object.values(site.phones).map(
     ({ label, number }) => `<p>${escapeHtml(label)}<br><a class="number" href="${telHref(number)}">${escapeHtml(number)}</a></p>`,
   );
-  const hours = site.hours.map((entry) => `<p>${escapeHtml(entry.days)}: ${'opens' in entry ? `${entry.opens} to ${entry.closes}` : 'closed'}</p>`);
+  const hours = site.hours.map((entry) => `<p>${escapeHtml(entry.days)}: ${'opens' in entry ? `${entry.opens} to ${entry.closes}` : escapeHtml(words.reach.closed)}</p>`);
   const { street: line, town, postcode } = site.address;
-  return `<div class="reach"><div><h3>Ring</h3>${phones.join('')}</div>
-    <div><h3>Write or call in</h3><p><a href="mailto:${site.email}">${site.email}</a></p><p>${escapeHtml(line)}<br>${escapeHtml(`${town} ${postcode}`)}</p></div>
-    <div><h3>Office hours</h3>${hours.join('')}</div></div>`;
+  const { ring, write, hours: when } = words.reach;
+  return `<div class="reach"><div><h3>${escapeHtml(ring)}</h3>${phones.join('')}</div>
+    <div><h3>${escapeHtml(write)}</h3><p><a href="mailto:${site.email}">${site.email}</a></p><p>${escapeHtml(line)}<br>${escapeHtml(`${town} ${postcode}`)}</p></div>
+    <div><h3>${escapeHtml(when)}</h3>${hours.join('')}</div></div>`;
 }
 
 function stepList(steps: readonly Titled[]): string {

@@ -3,7 +3,7 @@
 import math
 
 from .semi import DEPTH, WIDTH, car, ground_floor, plot
-from .sheet import AMBER, INK, SLATE, Sheet, clipped, publish
+from .sheet import AMBER, INK, SLATE, Sheet, publish
 
 BACK, FRONT, SIDE = -1150, DEPTH + 700, WIDTH + 270
 PLOT = (BACK, -12, FRONT + 20, SIDE)
@@ -11,6 +11,13 @@ PLOT = (BACK, -12, FRONT + 20, SIDE)
 # Pixels a metre that BS EN 62676-4 asks for to identify, to recognise and to observe.
 IDENTIFY, RECOGNISE, OBSERVE = 250, 125, 62
 PIXELS_ACROSS = 2560
+
+# What three lenses see, in degrees, as far as the drawing goes; and where each stands in it.
+LENSES = {"2.8 mm": 100, "4 mm": 80, "6 mm": 50}
+DISTANCES = (3, 6, 10)
+FAR = 1200
+LENSES_ACROSS = {"2.8 mm": (0, 0), "4 mm": (1830, 0), "6 mm": (3270, 0)}
+LENSES_DOWN = {"2.8 mm": (0, 0), "4 mm": (0, 1450), "6 mm": (0, 2900)}
 
 
 def reach(angle: float, pixels_per_metre: float) -> float:
@@ -46,25 +53,29 @@ def plot_cameras(sheet: Sheet) -> Sheet:
     return sheet
 
 
-def lens_angles(sheet: Sheet) -> Sheet:
-    """Three lenses side by side, each looking up the sheet from its foot; with a line across at each distance that has a name."""
-    far, half = 1500, 520
-    for metres in (3, 6, 10, 15):
-        sheet.line((-half - 30, -metres * 100), (2 * 1150 + half + 30, -metres * 100), width=2, color=SLATE, dash="4 12")
-        sheet.mark(f"{metres} m", (-half - 95, -metres * 100))
-    for index, (name, angle) in enumerate((("2.8 mm", 100), ("4 mm", 80), ("6 mm", 50))):
-        eye = (index * 1150, 0)
-        box = (eye[0] - half, -far, eye[0] + half, 0)
+def lens_angles(sheet: Sheet, down: bool = False) -> Sheet:
+    """Three lenses, each looking up the sheet to the same distance: beside one another, or under one another."""
+    for lens, (x, y) in LENSES_DOWN.items() if down else LENSES_ACROSS.items():
+        angle = LENSES[lens]
         for level, opacity in ((OBSERVE, .16), (RECOGNISE, .3), (IDENTIFY, .75)):
-            deep = min(reach(angle, level), far * 2)
-            wide = deep * math.tan(math.radians(angle / 2))
-            sheet.area(*clipped([eye, (eye[0] - wide, -deep), (eye[0] + wide, -deep)], box), opacity=opacity)
-        sheet.rect(eye[0] - 26, -14, eye[0] + 26, 70, color=INK)
-        sheet.circle((eye[0], -14), 20, fill=AMBER, stroke=INK, stroke_width=6)
-        sheet.mark(name, (eye[0], 130))
-        for metres in (3, 6, 10):
-            person(sheet, (eye[0], -metres * 100))
+            sheet.area((x, y), *rim((x, y), min(reach(angle, level), FAR), angle), opacity=opacity)
+        edge = math.radians(angle / 2)
+        # A narrow window's type is larger beside the drawing.
+        beside = 140 if down else 80
+        for metres in DISTANCES:
+            sheet.line(*rim((x, y), metres * 100, angle), width=3, color=SLATE, dash="4 12")
+            person(sheet, (x, y - metres * 100))
+            sheet.mark(f"{metres} m, {lens}", (x + metres * 100 * math.sin(edge) + beside, y - metres * 100 * math.cos(edge) + 20))
+        sheet.rect(x - 26, y - 14, x + 26, y + 70, color=INK)
+        sheet.circle((x, y - 14), 20, fill=AMBER, stroke=INK, stroke_width=6)
+        sheet.mark(lens, (x, y + 130))
     return sheet
+
+
+def rim(eye: tuple[float, float], radius: float, angle: float) -> list[tuple[float, float]]:
+    """Points on the arc at `radius` of a view up the sheet."""
+    steps = [math.radians(angle * (step / 24 - .5)) for step in range(25)]
+    return [(eye[0] + radius * math.sin(a), eye[1] - radius * math.cos(a)) for a in steps]
 
 
 def person(sheet: Sheet, centre: tuple[float, float]) -> None:
@@ -77,4 +88,4 @@ def person(sheet: Sheet, centre: tuple[float, float]) -> None:
 
 if __name__ == "__main__":
     publish("plot-cameras", plot_cameras(Sheet(BACK - 30, -240, FRONT + 240, SIDE + 230)), plot_cameras(Sheet(-760, -130, FRONT + 240, SIDE + 130, turned=True)))
-    publish("lens-angles", lens_angles(Sheet(-680, -1540, 2300 + 560, 175)))
+    publish("lens-angles", lens_angles(Sheet(-940, -1215, 3270 + 640, 175)), lens_angles(Sheet(-940, -1215, 1080, 2900 + 175), down=True))

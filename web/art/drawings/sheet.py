@@ -92,12 +92,13 @@ class Sheet:
 
     def view(self, eye: Point, toward: float, angle: float, reaches: tuple[float, ...], within: tuple[float, float, float, float]) -> None:
         """A camera's field in degrees clockwise from the drawing's right, denser within each nearer reach; filled
-        only inside the box `within`, the rest of it being masked."""
+        only inside the box `within`, the rest of it being masked, and so are the rims."""
         for reach in reaches:
-            steps = [math.radians(toward - angle / 2 + angle * step / 16) for step in range(17)]
+            steps = [math.radians(toward - angle / 2 + angle * step / 64) for step in range(65)]
             rim = [(eye[0] + reach * math.cos(a), eye[1] + reach * math.sin(a)) for a in steps]
             self.area(*clipped([eye, *rim], within), opacity=.3)
-            self.line(*rim, width=3, color="#b9770e", dash="12 12")
+            for run in runs_within(rim, within):
+                self.line(*run, width=3, color="#b9770e", dash="12 12")
 
     def mark(self, name: str, point: Point) -> None:
         self.points[name] = point
@@ -132,6 +133,18 @@ def clipped(points: list[Point], box: tuple[float, float, float, float]) -> list
                 kept.append((here[0] + share * (there[0] - here[0]), here[1] + share * (there[1] - here[1])))
         points = kept
     return points
+
+
+def runs_within(points: list[Point], box: tuple[float, float, float, float]) -> list[list[Point]]:
+    """The pieces of a line of close points that are inside an upright box."""
+    left, top, right, bottom = box
+    runs: list[list[Point]] = [[]]
+    for point in points:
+        if left <= point[0] <= right and top <= point[1] <= bottom:
+            runs[-1].append(point)
+        elif runs[-1]:
+            runs.append([])
+    return [run for run in runs if len(run) > 1]
 
 
 def publish(name: str, wide: Sheet, tall: Sheet | None = None) -> None:

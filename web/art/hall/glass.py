@@ -5,7 +5,7 @@ import math
 import numpy as np
 
 from products.solids import solid
-from terrace.materials import Graph
+from terrace.shader_graph import Graph
 from terrace.meshes import Mesh
 
 

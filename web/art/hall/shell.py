@@ -4,7 +4,7 @@ import numpy as np
 
 from products import surfaces
 from products.solids import solid
-from terrace.materials import Graph
+from terrace.shader_graph import Graph
 from terrace.meshes import Mesh
 
 from .plan import BACK, CEILING, DADO, DOOR, FRAME, FRONT, LEFT, RIGHT, ROOM, ROOM_TOP, TRANSOM

@@ -2,7 +2,8 @@
 
 import bpy
 
-from terrace.materials import Graph, glow, paint
+from terrace.materials import glow, paint
+from terrace.shader_graph import Graph
 
 
 def plastic(name, colour, rough=0.42, grain=0.10, size=1500.0, coat=0.0):

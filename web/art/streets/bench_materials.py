@@ -1,5 +1,6 @@
 """What the close-up is made of: painted brick, oiled boards, plastics, metals, cable."""
-from terrace.materials import Graph, glow, paint
+from terrace.materials import glow, paint
+from terrace.shader_graph import Graph
 
 from .materials import board, lens
 

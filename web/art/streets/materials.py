@@ -1,5 +1,6 @@
 """Materials that the terrace has no use for: pebbledash, clay tile, block paving, wet car paint, cable."""
-from terrace.materials import Graph, brick, cloth, glow, library, paint
+from terrace.materials import brick, cloth, glow, library, paint
+from terrace.shader_graph import Graph
 
 
 def dash(name="dash"):

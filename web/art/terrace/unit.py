@@ -2,6 +2,7 @@
 import math
 
 from . import equipment, light, street
+from .distance import distance
 from .meshes import Mesh
 from .openings import room
 from .plan import REVEAL, ROAD
@@ -174,7 +175,7 @@ def yard(mats):
     apron.build("apron", mats["flag"], bevel=0.012)
     street.wheelie_bin(mats, 11.0, -0.55, 3.1)
     street.wheelie_bin(mats, 11.75, -0.52, 3.2)
-    street.distance(mats)
+    distance(mats)
     return street.lamp_post(mats, -8.4, 9.0, 1.0, 6.2)
 
 

@@ -1,10 +1,5 @@
 import MarkdownIt from 'markdown-it';
-
-/**
- * A piece of a rendered document: text, or an element as [tag, attributes, ...children].
- * A tree and not HTML, because the page's Trusted Types policy forbids setting HTML from script.
- */
-export type DocumentNode = string | [tag: string, attributes: Record<string, string>, ...children: DocumentNode[]];
+import { textOf, type DocumentNode } from './document-node.ts';
 
 type Token = ReturnType<InstanceType<typeof MarkdownIt>['parse']>[number];
 type Element = Exclude<DocumentNode, string>;
@@ -94,10 +89,6 @@ function uniqueId(text: string, ids: Set<string>): string {
   for (let count = 2; ids.has(id); count += 1) id = `${slug}-${count}`;
   ids.add(id);
   return id;
-}
-
-function textOf(node: DocumentNode): string {
-  return typeof node === 'string' ? node : (node.slice(2) as DocumentNode[]).map(textOf).join('');
 }
 
 /** A quotation that begins with `[!NOTE]` is a note: not somebody's words, but ours set apart. */

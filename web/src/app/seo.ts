@@ -49,14 +49,16 @@ export function seoOf({ path, canonical, document, listing }: RouteEntry): PageS
 /** Title and description of a blog list page. */
 function seoOfListing({ page, category }: Listing): PageSeo {
   const list = fixedPages[paths.blog.getHref()];
-  const pageSuffix = page === 1 ? '' : `, page ${page}`;
+  const { lists, head } = blogWords;
+  const numbered = (words: string) => words.replace('{page}', String(page));
+  const pageSuffix = page === 1 ? '' : `, ${numbered(lists.page)}`;
   if (list && category === undefined) {
-    const description = page === 1 ? list.description : `Page ${page} of our notes: earlier articles on alarms, CCTV and what makes a house harder to get into.`;
+    const description = page === 1 ? list.description : numbered(lists.earlier);
     return { title: list.title.replace(' | ', `${pageSuffix} | `), description };
   }
   const { name, lead } = blogCategory(category ?? '');
   return {
-    title: `${name}${pageSuffix} | ${blogWords.head.heading}, ${site.company.shortName}`,
-    description: `${name}${pageSuffix}, articles by the people who fit the systems. ${lead}`,
+    title: `${name}${pageSuffix} | ${head.heading}, ${site.company.shortName}`,
+    description: `${name}${pageSuffix}, ${lists.category} ${lead}`,
   };
 }

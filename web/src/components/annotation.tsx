@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { percent } from './percent.ts';
 import styles from './annotation.module.css';
 
 /** A point of a picture: fractions of its width and height from the top left corner. */
@@ -28,8 +29,6 @@ interface AnnotatedProps {
   /** Where the markers stand on the tall crop, by the same order, if the picture has one for narrow windows. */
   tallPoints?: readonly Point[];
 }
-
-const percent = (fraction: number) => `${Math.round(fraction * 10_000) / 100}%`;
 
 // Roughly the width of a character in a label's two lines: enough to rule a line between them.
 const TITLE_CHARACTER_PX = 7.9;

@@ -1,4 +1,4 @@
-import type { DocumentNode } from '../../scripts/content/markdown.ts';
+import { textOf, type DocumentNode } from '../../scripts/content/document-node.ts';
 import styles from './contents.module.css';
 
 /** Fewer headings than this need no list of them. */
@@ -6,7 +6,7 @@ const FEWEST_HEADINGS = 3;
 
 /** The headings of a document as links to them. */
 export function Contents({ body }: { body: readonly DocumentNode[] }) {
-  const headings = body.flatMap((node) => (typeof node !== 'string' && node[0] === 'h2' && node[1].id ? [{ id: node[1].id, words: wordsOf(node) }] : []));
+  const headings = body.flatMap((node) => (typeof node !== 'string' && node[0] === 'h2' && node[1].id ? [{ id: node[1].id, words: textOf(node) }] : []));
   if (headings.length < FEWEST_HEADINGS) return null;
   return (
     <nav className={styles.contents} aria-labelledby="contents-title" data-slot="contents">
@@ -22,10 +22,4 @@ export function Contents({ body }: { body: readonly DocumentNode[] }) {
       </ol>
     </nav>
   );
-}
-
-function wordsOf(node: DocumentNode): string {
-  if (typeof node === 'string') return node;
-  const [, , ...children] = node;
-  return children.map(wordsOf).join('');
 }

@@ -1,5 +1,6 @@
 import type { DrawingSheets } from '../config/drawings/drawing-sheets.ts';
 import { Annotated, type Mark, type Point } from './annotation.tsx';
+import { percent } from './percent.ts';
 import styles from './drawing.module.css';
 
 /** A word that stands in a drawing: a room, a distance. */
@@ -37,14 +38,10 @@ function Names({ className, names }: { className: string | undefined; names: rea
   return (
     <svg className={className} aria-hidden="true" width="100%" height="100%">
       {names.map(({ text, at: { x, y } }) => (
-        <text key={text} x={percent(x)} y={percent(y)} textAnchor="middle" dominantBaseline="middle">
+        <text key={`${text} ${x} ${y}`} x={percent(x)} y={percent(y)} textAnchor="middle" dominantBaseline="middle">
           {text}
         </text>
       ))}
     </svg>
   );
-}
-
-function percent(fraction: number): string {
-  return `${Math.round(fraction * 10_000) / 100}%`;
 }

@@ -1,5 +1,5 @@
 import { createElement, Fragment, type ReactNode } from 'react';
-import type { DocumentNode } from '../../scripts/content/markdown.ts';
+import type { DocumentNode } from '../../scripts/content/document-node.ts';
 import { ActionLink } from './link.tsx';
 import styles from './prose.module.css';
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { blogWords } from '../config/blog-words.ts';
 import type { SiteDocument } from '../config/documents.ts';
 import { paths } from '../config/paths.ts';
 import { telHref } from '../config/contact-links.ts';
@@ -11,6 +12,7 @@ import styles from './text-layout.module.css';
 /** A document to read: its headings in the margin before it, a person to ask in the margin after it. */
 export function TextLayout({ document: { body }, children }: { document: SiteDocument; children?: ReactNode }) {
   const { number } = site.phones.office;
+  const { ask } = blogWords;
   return (
     <div className={styles.layout} data-slot="text-layout">
       <div className={styles.contents}>
@@ -20,15 +22,15 @@ export function TextLayout({ document: { body }, children }: { document: SiteDoc
         <Prose body={body} />
         {children}
       </div>
-      <aside className={styles.ask} aria-label="Ask us">
-        <p className={styles.question}>Rather ask a person?</p>
+      <aside className={styles.ask} aria-label={ask.label}>
+        <p className={styles.question}>{ask.question}</p>
         <p>
           <a className="numerals" href={telHref(number)}>
             {number}
           </a>
         </p>
         <p>
-          Office hours, or <ActionLink href={paths.contactUs.getHref()}>write to us</ActionLink>. No charge for a question.
+          {ask.hours} <ActionLink href={paths.contactUs.getHref()}>{ask.write}</ActionLink>. {ask.cost}
         </p>
       </aside>
     </div>

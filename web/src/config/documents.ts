@@ -1,4 +1,4 @@
-import type { DocumentNode } from '../../scripts/content/markdown.ts';
+import type { DocumentNode } from '../../scripts/content/document-node.ts';
 import type { PostFrontMatter } from '../../scripts/content/schema/front-matter.ts';
 
 /** A Markdown file of `content/`, rendered at build time. */

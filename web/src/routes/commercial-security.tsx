@@ -6,10 +6,9 @@ import { ButtonLink } from '../components/button.tsx';
 import { CallBand } from '../components/call-band.tsx';
 import { FaqList } from '../components/faq.tsx';
 import { ActionLink } from '../components/link.tsx';
+import { MarkedHead } from '../components/marked-head.tsx';
+import { marksOf } from '../components/marks.ts';
 import { PhoneButton } from '../components/phone-button.tsx';
-import { marksOf, pointsOf } from '../components/marks.ts';
-import { QuoteButton } from '../components/quote-button.tsx';
-import { SceneHead } from '../components/scene-head.tsx';
 import { Section } from '../components/section.tsx';
 import { Split } from '../components/split.tsx';
 import { Steps } from '../components/steps.tsx';
@@ -25,20 +24,11 @@ const page = content as CommercialSecurity;
 
 /** The commercial security page (spec §2). */
 export default function CommercialSecurityPage() {
-  const { head, marks, grades, schedule, call, intruder, monitored, police, cctv, installation, questions, faq, last } = page;
+  const { head, grades, schedule, call, intruder, monitored, police, cctv, installation, questions, faq, last } = page;
   const { claims } = site;
   return (
     <>
-      <SceneHead
-        {...head}
-        scene={unitDusk}
-        marks={marksOf(marks, headPlaces, unitDuskMarkers.wide)}
-        tallPoints={pointsOf(headPlaces, unitDuskMarkers.tall)}
-        claims={[claims.accreditation, claims.obligation]}
-      >
-        <QuoteButton />
-        <PhoneButton />
-      </SceneHead>
+      <MarkedHead head={head} scene={unitDusk} places={headPlaces} points={unitDuskMarkers} claims={[claims.accreditation, claims.obligation]} />
       <Grades grades={grades} schedule={schedule} />
       <CallBand title={call.title} text={call.text}>
         <PhoneButton />

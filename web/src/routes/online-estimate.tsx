@@ -21,10 +21,10 @@ export default function OnlineEstimatePage() {
       <EstimateHead head={page.head} button={page.button} />
       <Questions questions={page.questions} />
       <Result result={page.result} />
-      <Section label="Afterwards" title={page.next.title} tone="mist">
+      <Section label={page.next.label} title={page.next.title} tone="mist">
         <Steps steps={page.next.steps} />
       </Section>
-      <Section label="Asked before" title="Before you begin">
+      <Section label={page.asked.label} title={page.asked.title}>
         <FaqList questions={page.faq} />
       </Section>
       <CallBand {...page.call}>

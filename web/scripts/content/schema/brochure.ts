@@ -7,12 +7,30 @@ const job = v.strictObject({
   parts: some(v.strictObject({ part: text, where: text, why: text })),
 });
 
+const placed = v.strictObject({ part: text, why: text });
+
+/** The plan of a terraced house, with what stands in its rooms and beside it. */
+const plan = v.strictObject({
+  alt: text,
+  rooms: v.strictObject({ kitchen: text, back: text, front: text, hall: text }),
+  parts: v.strictObject({ frontDoor: placed, hall: placed, backRoom: placed, kitchenDoor: placed }),
+});
+
 /** `content/brochure.json`: the words of the printed brochure, beyond those that it shares with the site. */
 export const brochureSchema = v.strictObject({
-  cover: v.strictObject({ heading: text, lead: text }),
-  survey: v.strictObject({ heading: text, text: some(text), steps: some(titled) }),
-  examples: v.strictObject({ heading: text, lead: text, jobs: v.strictTuple([job, job], 'must be two jobs: they share a page') }),
+  cover: v.strictObject({ heading: text, lead: text, alt: text, marks: v.strictObject({ camera: text, siren: text, window: text }) }),
+  survey: v.strictObject({ label: text, heading: text, text: some(text), plan, steps: some(titled) }),
+  examples: v.strictObject({
+    label: text,
+    heading: text,
+    lead: text,
+    alt: text,
+    columns: v.strictObject({ part: text, where: text, why: text }),
+    jobs: v.strictTuple([job, job], 'must be two jobs: they share a page'),
+  }),
+  equipment: v.strictObject({ label: text, heading: text }),
   next: v.strictObject({ heading: text, steps: some(titled) }),
+  reach: v.strictObject({ ring: text, write: text, hours: text, closed: text }),
 });
 
 export type Brochure = v.InferOutput<typeof brochureSchema>;

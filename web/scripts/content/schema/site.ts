@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { clockTime, digits, externalLink, publicFile, text, ukPhone, whatsappNumber } from './values.ts';
 
-/** `content/site.json`: who the company is, how it is reached, and every claim of spec §1. */
+/** `content/site.json`: who the company is, how it is reached, and what it claims (spec §1). */
 export const siteSchema = v.strictObject({
   company: v.strictObject({ name: text, shortName: text, trade: text, area: text }),
   phones: v.strictObject({
@@ -28,6 +28,7 @@ export const siteSchema = v.strictObject({
   }),
   claims: v.strictObject({
     established: digits,
+    /** For the structured data alone. */
     foundedInSearchData: digits,
     yearsInBusiness: text,
     years: digits,
@@ -37,8 +38,6 @@ export const siteSchema = v.strictObject({
     averageStars: text,
     starsOnGoogle: text,
     reviewsShort: text,
-    searchRating: text,
-    searchReviews: digits,
     assessmentMinutes: digits,
     quoteSeconds: digits,
     quoteTime: text,

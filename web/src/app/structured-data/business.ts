@@ -57,8 +57,8 @@ export function businessReference(): BusinessReference {
 
 /**
  * The whole firm, for home and contact page. Required by Google are name and address alone
- * (developers.google.com/search/docs/appearance/structured-data/local-business). No aggregateRating: Google does not
- * take a firm's rating of itself (…/structured-data/review-snippet#guidelines).
+ * (developers.google.com/search/docs/appearance/structured-data/local-business). The founding date is the one that
+ * spec §1 gives for search engines; its rating is not: Google takes no aggregateRating that a firm gives itself (…/structured-data/review-snippet#guidelines).
  */
 export function business(): Business {
   const { company, phones, email, address, claims, links, hours } = site;
@@ -68,7 +68,7 @@ export function business(): Business {
     description: `${company.trade} for ${company.area}`,
     telephone: Object.values(phones).map(({ number }) => telHref(number).replace('tel:', '')),
     email,
-    foundingDate: claims.established,
+    foundingDate: claims.foundedInSearchData,
     image: absoluteUrl(firmCard),
     logo: absoluteUrl('/icon-512.png'),
     address: {

@@ -5,6 +5,7 @@ import { siteOrigin } from '../public-address.ts';
 import { findRoute, routes } from '../routes.ts';
 import { seoOf } from '../seo.ts';
 import { faqPage } from './faq.ts';
+import { openingHours } from './opening-hours.ts';
 import { structuredDataOf } from './page.ts';
 import { productList } from './products.ts';
 
@@ -72,14 +73,15 @@ test.each(['/', '/contact-us/'])('spec §1 and §9: %s tells who the firm is, ho
     name: site.company.name,
     url: `${siteOrigin}/`,
     email: site.email,
-    foundingDate: site.claims.established,
+    foundingDate: site.claims.foundedInSearchData,
     address: { '@type': 'PostalAddress', addressLocality: site.address.town, postalCode: site.address.postcode, addressCountry: 'GB' },
     geo: { '@type': 'GeoCoordinates' },
     areaServed: { '@type': 'GeoCircle', geoMidpoint: { latitude: centre?.latitude, longitude: centre?.longitude }, geoRadius: Number(site.claims.serviceRadiusKm) * 1000 },
   });
   expect(firm['telephone']).toHaveLength(2);
   for (const number of firm['telephone'] as string[]) expect(number).toMatch(/^\+44\d{10}$/);
-  expect(firm['openingHoursSpecification']).toMatchObject([{ opens: '09:00', closes: '17:00' }, { opens: '09:00', closes: '16:00' }]);
+  expect(firm['openingHoursSpecification']).toEqual(openingHours(site.hours));
+  expect(firm['openingHoursSpecification']).toHaveLength(site.hours.filter((entry) => 'opens' in entry).length);
 });
 
 test('the home page alone names the site', () => {

@@ -1,4 +1,5 @@
 import type { CctvSystems } from '../../../scripts/content/schema/screens/cctv-systems.ts';
+import type { Point } from '../../components/annotation.tsx';
 import { Comparison } from '../../components/comparison.tsx';
 import { Drawing } from '../../components/drawing.tsx';
 import { Lead } from '../../components/lead.tsx';
@@ -7,7 +8,12 @@ import { lensAngles, lensAnglesPoints } from '../../config/drawings/lens-angles.
 import { Key } from './key.tsx';
 import styles from './lenses.module.css';
 
-const names = Object.entries(lensAnglesPoints).map(([text, at]) => ({ text, at }));
+/** The names on a sheet. A distance has a place on each lens's view: `3 m, 4 mm`. */
+const namesOn = (points: Readonly<Record<string, Point>>) =>
+  Object.entries(points).map(([name, at]) => ({ text: name.replace(/, .*/, ''), at }));
+
+const names = namesOn(lensAnglesPoints.wide);
+const tallNames = namesOn(lensAnglesPoints.tall);
 
 /** What three lenses see, drawn and in figures. */
 export function Lenses({ content }: { content: CctvSystems['lenses'] }) {
@@ -15,7 +21,7 @@ export function Lenses({ content }: { content: CctvSystems['lenses'] }) {
   return (
     <Section label={label} title={title} tone="mist">
       <Lead>{lead}</Lead>
-      <Drawing sheets={lensAngles} alt={alt} marks={[]} names={names} />
+      <Drawing sheets={lensAngles} alt={alt} marks={[]} names={names} tallNames={tallNames} />
       <Key
         entries={[
           { level: 'identify', text: identify },

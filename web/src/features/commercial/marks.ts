@@ -3,7 +3,7 @@ import type { LabelPlace } from '../../components/marks.ts';
 
 /** Where the labels stand in the scene of the head. */
 export const headPlaces = {
-  camera: { label: { x: 0.5, y: 0.24 }, side: 'right' },
+  camera: { label: { x: 0.46, y: 0.27 }, side: 'right' },
   siren: { label: { x: 0.68, y: 0.31 }, side: 'right' },
   door: { label: { x: 0.615, y: 0.86 }, side: 'right' },
   shutter: { label: { x: 0.77, y: 0.765 }, side: 'right' },

@@ -3,9 +3,9 @@ import { Section } from '../../components/section.tsx';
 import styles from './questions.module.css';
 
 /** What the estimate asks, and why it does. */
-export function Questions({ questions: { title, text, list } }: Pick<OnlineEstimate, 'questions'>) {
+export function Questions({ questions: { label, title, text, list } }: Pick<OnlineEstimate, 'questions'>) {
   return (
-    <Section label="The questions" title={title}>
+    <Section label={label} title={title}>
       <p className={styles.text}>{text}</p>
       <ol className={styles.questions}>
         {list.map((question) => (

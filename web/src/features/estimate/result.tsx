@@ -3,9 +3,9 @@ import { Section } from '../../components/section.tsx';
 import styles from './result.module.css';
 
 /** What stands on the screen in the end, and how near it is. */
-export function Result({ result: { title, text, parts } }: Pick<OnlineEstimate, 'result'>) {
+export function Result({ result: { label, title, text, parts } }: Pick<OnlineEstimate, 'result'>) {
   return (
-    <Section label="The answer" title={title} tone="dark" aside={<Parts parts={parts} />}>
+    <Section label={label} title={title} tone="dark" aside={<Parts parts={parts} />}>
       <div className={styles.text}>
         {text.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>

@@ -22,7 +22,7 @@ const points: Record<keyof typeof places, Point> = {
 };
 
 /** What becomes of a battery, and why it is tested without the mains. */
-export function BatteryYears({ battery: { label, title, text, alt, years, marks } }: { battery: AnnualMaintenance['battery'] }) {
+export function BatteryYears({ battery: { label, title, text, alt, years, least, marks } }: { battery: AnnualMaintenance['battery'] }) {
   return (
     <Section id="batteries" label={label} title={title}>
       <Split
@@ -36,6 +36,9 @@ export function BatteryYears({ battery: { label, title, text, alt, years, marks 
                   {year}
                 </text>
               ))}
+              <text x="92.5%" y="48.5%" textAnchor="end">
+                {least}
+              </text>
             </svg>
           </Annotated>
         }

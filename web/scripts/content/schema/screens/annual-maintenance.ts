@@ -31,6 +31,8 @@ export const annualMaintenanceSchema = v.strictObject({
     text: some(text),
     alt: text,
     years: v.pipe(v.array(text), v.length(7)),
+    /** What the broken line across the curve means. */
+    least: text,
     marks: v.strictObject({ fresh: mark, charger: mark, changed: mark, old: mark }),
   }),
   repairs: v.strictObject({ title: text, text, link: text }),

@@ -6,7 +6,7 @@ const stamp = { camera: text, time: text };
 
 /** `content/screens/cctv-systems.json` (spec §2, CCTV systems page). */
 export const cctvSystemsSchema = v.strictObject({
-  head: v.strictObject({ ...head.entries, marks: v.strictObject({ camera: mark, siren: mark, door: mark, window: mark }) }),
+  head: v.strictObject({ ...head.entries, marks: v.strictObject({ camera: mark, siren: mark, door: mark, sill: mark }) }),
   places: v.strictObject({
     ...section,
     lead: text,

@@ -27,8 +27,7 @@ const monitoringCard = v.strictObject({
 
 /** `content/screens/commercial-security.json`. */
 export const commercialSecuritySchema = v.strictObject({
-  head,
-  marks: v.strictObject({ camera: mark, siren: mark, door: mark, shutter: mark }),
+  head: v.strictObject({ ...head.entries, marks: v.strictObject({ camera: mark, siren: mark, door: mark, shutter: mark }) }),
   grades: v.strictObject({
     ...section,
     intro: text,

@@ -6,7 +6,7 @@ const card = v.strictObject({ title: text, text, alt: text, href: internalPath, 
 
 /** `content/screens/home-security.json` (spec §2, home security page). */
 export const homeSecuritySchema = v.strictObject({
-  head: v.strictObject({ ...head.entries, marks: v.strictObject({ camera: mark, siren: mark, window: mark, gate: mark }) }),
+  head: v.strictObject({ ...head.entries, marks: v.strictObject({ camera: mark, siren: mark, sill: mark, gate: mark }) }),
   supplied: v.strictObject({ ...section, text: some(text), film: text, caption: text }),
   choice: v.strictObject({
     ...section,

@@ -1,13 +1,16 @@
 import * as v from 'valibot';
 import { faq, head, some, text, titled } from '../values.ts';
 
+const section = { label: text, title: text };
+
 /** `content/screens/online-estimate.json`: the page that leads to the estimate. */
 export const onlineEstimateSchema = v.strictObject({
   head,
   button: text,
-  questions: v.strictObject({ title: text, text, list: some(titled) }),
-  result: v.strictObject({ title: text, text: some(text), parts: some(titled) }),
-  next: v.strictObject({ title: text, steps: some(titled) }),
+  questions: v.strictObject({ ...section, text, list: some(titled) }),
+  result: v.strictObject({ ...section, text: some(text), parts: some(titled) }),
+  next: v.strictObject({ ...section, steps: some(titled) }),
+  asked: v.strictObject(section),
   faq,
   call: titled,
 });
