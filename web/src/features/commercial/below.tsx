@@ -1,0 +1,65 @@
+import type { CommercialSecurity } from '../../../scripts/content/schema/screens/commercial-security.ts';
+import yard from '../../assets/drawings/yard-section.svg';
+import { Annotated } from '../../components/annotation.tsx';
+import { ButtonLink } from '../../components/button.tsx';
+import { CallBand } from '../../components/call-band.tsx';
+import { FaqList } from '../../components/faq.tsx';
+import { ActionLink } from '../../components/link.tsx';
+import { marksOf } from '../../components/marks.ts';
+import { PhoneButton } from '../../components/phone-button.tsx';
+import { Section } from '../../components/section.tsx';
+import { Split } from '../../components/split.tsx';
+import { Steps } from '../../components/steps.tsx';
+import { paths } from '../../config/paths.ts';
+import { Grades } from './grades.tsx';
+import { Intruder } from './intruder.tsx';
+import { yardPlaces, yardPoints } from './marks.ts';
+import { Monitored } from './monitored.tsx';
+
+/** The page below its first sight. */
+export function Below({ page }: { page: CommercialSecurity }) {
+  const { grades, schedule, call, intruder, monitored, police, cctv, installation, questions, faq, last } = page;
+  return (
+    <>
+      <Grades grades={grades} schedule={schedule} />
+      <CallBand title={call.title} text={call.text}>
+        <PhoneButton />
+        <ButtonLink href={paths.contactUs.getHref()}>{call.link}</ButtonLink>
+      </CallBand>
+      <Intruder intruder={intruder} />
+      <Monitored monitored={monitored} police={police} />
+      <Section id="commercial-cctv" label={cctv.label} title={cctv.title}>
+        <Split
+          bleed
+          figure={
+            <Annotated marks={marksOf(cctv.marks, yardPlaces, yardPoints)}>
+              <img src={yard} width="900" height="440" loading="lazy" alt={cctv.alt} />
+            </Annotated>
+          }
+        >
+          {cctv.text.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+          <p>
+            <ActionLink href={cctv.link.href}>{cctv.link.label}</ActionLink>
+          </p>
+        </Split>
+      </Section>
+      <Section id="installation-maintenance" label={installation.label} title={installation.title} tone="mist">
+        <Steps steps={installation.steps} label={installation.label} />
+        <p>
+          <ButtonLink variant="quiet" href={installation.link.href}>
+            {installation.link.label}
+          </ButtonLink>
+        </p>
+      </Section>
+      <Section label={questions.label} title={questions.title}>
+        <FaqList questions={faq} />
+      </Section>
+      <CallBand title={last.title} text={last.text}>
+        <ButtonLink href={paths.contactUs.getHref()}>{last.link}</ButtonLink>
+        <PhoneButton />
+      </CallBand>
+    </>
+  );
+}
