@@ -1,6 +1,7 @@
 import { expect, inject, test } from 'vitest';
+import { violations } from './axe.ts';
 import { openInteractive, openPage } from './browser.ts';
-import { fillEnquiry } from './enquiry.ts';
+import { enquiry, fillEnquiry, typedEnquiry } from './enquiry.ts';
 
 const url = `${inject('siteUrl')}/contact-us/`;
 
@@ -95,4 +96,82 @@ test('spec §5: a phone number groups 4-3-4 while it is typed, and the caret sta
   await page.keyboard.press('Backspace');
   expect(await phone.inputValue()).toBe('0161 960 130');
   expect(await phone.evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(4);
+});
+
+test('spec §5: a pasted number keeps its digits alone, grouped where they are 11 or fewer', async () => {
+  const page = await openPage();
+  await openInteractive(page, url);
+  const phone = page.getByLabel('Phone number');
+  await phone.fill('(0161) 496-0130');
+  expect(await phone.inputValue()).toBe('0161 496 0130');
+  await phone.fill('+44 161 496 0130');
+  expect(await phone.inputValue()).toBe('441614960130');
+});
+
+test('spec §5: the message has 8 rows, and a sentence on the privacy policy is under the form', async () => {
+  const page = await openPage();
+  await page.goto(url);
+  expect(await page.getByLabel('Your message').getAttribute('rows')).toBe('8');
+  const consent = page.locator('[data-slot=contact-form]').getByText('By sending this you agree that we use your details to answer you');
+  expect(await consent.getByRole('link', { name: 'privacy policy' }).getAttribute('href')).toBe('/privacy-policy/');
+});
+
+test('each field says what it is for, to the browser and to a phone\'s keyboard', async () => {
+  const page = await openPage();
+  await page.goto(url);
+  const hints = (label: string) =>
+    page.getByLabel(label).evaluate((field: HTMLInputElement) => [field.type, field.autocomplete, field.inputMode, field.enterKeyHint].join(' '));
+  expect(await hints('Your name')).toBe('text name  next');
+  expect(await hints('Phone number')).toBe('tel tel tel next');
+  expect(await hints('Email address')).toBe('email email email next');
+});
+
+test('spec §7: the contact form goes to /api/contacts, and its success is told to the data layer', async () => {
+  const page = await openPage();
+  let body: unknown;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/contacts')) body = request.postDataJSON();
+  });
+  await openInteractive(page, url);
+  await fillEnquiry(page);
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await page.getByRole('heading', { name: 'Message Received!' }).waitFor();
+  expect(body).toMatchObject({ ...enquiry, honeypot: '' });
+  expect(await page.evaluate(() => window.dataLayer)).toContainEqual({ event: 'form_submit', category: 'form', label: 'contact' });
+});
+
+test('what was typed survives a reload, and success clears it', async () => {
+  const page = await openPage();
+  await openInteractive(page, url);
+  await fillEnquiry(page);
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('form-draft:contact'))).toContain('Two cameras, I think?');
+  await openInteractive(page, url);
+  await expect.poll(() => typedEnquiry(page)).toEqual(enquiry);
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await page.getByRole('heading', { name: 'Message Received!' }).waitFor();
+  expect(await page.evaluate(() => [sessionStorage.getItem('form-draft:contact'), localStorage.getItem('form-draft:contact')])).toEqual([null, null]);
+});
+
+test('by the keyboard alone the form is filled and sent', async () => {
+  const page = await openPage();
+  await openInteractive(page, url);
+  await page.getByLabel('Your name').focus();
+  for (const text of [enquiry.name, '01614960199', enquiry.email, 'CCTV', enquiry.message]) {
+    await page.keyboard.type(text);
+    await page.keyboard.press('Tab');
+  }
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Message Received!' }).waitFor();
+});
+
+test.each([992, 1280])('axe finds nothing in the form at %i px with errors, nor in what thanks for it', async (width) => {
+  const page = await openPage({ viewport: { width, height: 900 } });
+  await openInteractive(page, url);
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await page.locator('[data-slot=error-summary]').waitFor();
+  expect(await violations(page, '#contact')).toEqual([]);
+  await fillEnquiry(page);
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await page.getByRole('heading', { name: 'Message Received!' }).waitFor();
+  expect(await violations(page, '#contact')).toEqual([]);
 });

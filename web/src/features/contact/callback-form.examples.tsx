@@ -6,11 +6,7 @@ import { CallbackForm, type CallbackFormProps } from './callback/callback-form.t
 function Openable({ label, ...props }: Pick<CallbackFormProps, 'mode' | 'variant'> & { label: string }) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
-  return (
-    <div>
-      {open ? <CallbackForm {...props} onSent={close} onBack={close} /> : <Button onClick={() => setOpen(true)}>{label}</Button>}
-    </div>
-  );
+  return open ? <CallbackForm {...props} onSent={close} onBack={close} /> : <Button onClick={() => setOpen(true)}>{label}</Button>;
 }
 
 export function EmailForm() {

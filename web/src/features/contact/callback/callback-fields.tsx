@@ -124,11 +124,11 @@ export function Choice({ id, name, value, label, chosen = false }: ChoiceProps) 
   );
 }
 
-/** What a visitor agrees to before sending (spec §5). */
-export function Agreement({ id }: { id: string }) {
+/** What a visitor agrees to before sending (spec §5); `hint` is the id of what is said of it. */
+export function Agreement({ id, hint }: { id: string; hint: string }) {
   return (
     <label className={styles.agreement}>
-      <input id={`${id}-privacyAgreed`} type="checkbox" name="privacyAgreed" required />
+      <input id={`${id}-privacyAgreed`} type="checkbox" name="privacyAgreed" required aria-describedby={hint} />
       <span>
         I agree that you use these details to answer me, as the <Link to={paths.privacyPolicy.getHref()}>privacy policy</Link> says.
       </span>

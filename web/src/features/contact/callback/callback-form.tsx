@@ -54,7 +54,7 @@ export function CallbackForm({ mode, variant, onSent, onBack, backLabel = 'Cance
       {quiz ? null : <input type="hidden" name="service" value={mode === 'email' ? generalService : callbackService} />}
       <CallbackFields id={id} errors={errors} needs={neededFields[mode]} parts={quiz ? ['email', 'timing'] : mode === 'email' ? ['email'] : ['timing']} />
       <div className={styles.end}>
-        <Agreement id={id} />
+        <Agreement id={id} hint={`${id}-hint`} />
         {/* In words of its own: the toast goes by itself, and nothing outside a modal is read to a screen reader. */}
         <p className={styles.answer} role="alert">
           {failed ? 'It has not been sent. What you typed is still here.' : null}

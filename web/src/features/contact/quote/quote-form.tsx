@@ -62,7 +62,7 @@ export function QuoteForm({ labelledBy }: { labelledBy: string }) {
       </fieldset>
       <CallbackFields id={ID} errors={errors} needs={scripted ? neededFields[mode] : []} parts={['email', 'timing']} />
       <div className={styles.end}>
-        <Agreement id={ID} />
+        <Agreement id={ID} hint={`${ID}-hint`} />
         <div className={styles.buttons}>
           <Button type="submit" disabled={sending || hint !== ''} aria-describedby={`${ID}-hint`}>
             {sending ? 'Sending...' : 'Send'}

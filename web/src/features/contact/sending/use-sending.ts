@@ -67,13 +67,13 @@ export function useSending<Body extends object>({ name, url, fields, prepare, on
     // Spec §4: a filled honeypot drops the submit silently.
     if (busy.current || new FormData(form).get('honeypot')) return;
     const prepared = prepare(form);
-    if (!prepared) return;
-    if ('errors' in prepared) {
+    if (prepared && 'errors' in prepared) {
       refuse(prepared.errors);
       return;
     }
-    busy.current = true;
     setErrors({});
+    if (!prepared) return;
+    busy.current = true;
     setSending(true);
     const patience = setTimeout(() => setSlow(true), SLOW_REQUEST_MS);
     const delivery = await loadDelivery().catch(() => null);
@@ -91,5 +91,5 @@ export function useSending<Body extends object>({ name, url, fields, prepare, on
     }
   };
 
-  return { form: { ref, action: url, method: 'post', noValidate: scripted, onSubmit }, scripted, sending, slow, errors, attempt, forget: () => setErrors({}) };
+  return { form: { ref, action: url, method: 'post', noValidate: scripted, onSubmit }, scripted, sending, slow, errors, attempt };
 }

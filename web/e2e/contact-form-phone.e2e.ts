@@ -1,0 +1,76 @@
+import { devices } from 'playwright-core';
+import { expect, inject, test } from 'vitest';
+import { violations } from './axe.ts';
+import { openInteractive, openPage } from './browser.ts';
+import { fillEnquiry } from './enquiry.ts';
+
+const url = `${inject('siteUrl')}/contact-us/`;
+const phone = devices['Pixel 7'];
+
+test('spec §5: on a phone what is missing is named in a toast, and the first of it has the focus', async () => {
+  const page = await openPage(phone);
+  await openInteractive(page, url);
+  const send = page.getByRole('button', { name: 'Send message' });
+  const toast = page.getByRole('alert').locator('[data-slot=toast]');
+  await send.tap();
+  await toast.getByText('Required Fields Missing').waitFor();
+  await toast.getByText('Please fill in: Name, Phone, Email, Service, Message').waitFor();
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('contact-name');
+  expect(await page.locator('[data-slot=error-summary]').count()).toBe(0);
+  // The toast goes by itself; at the fields it stays.
+  expect(await page.locator('[data-slot=field-error]').allTextContents()).toEqual(Array(5).fill('Please fill this in'));
+
+  await fillEnquiry(page, { email: '', message: '   ' });
+  await send.tap();
+  await toast.getByText('Please fill in: Email, Message').waitFor();
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('contact-email');
+  expect(await page.locator('#contact-name').getAttribute('aria-invalid')).toBe(null);
+});
+
+test('spec §5: on a phone there is no schema: the server says what is too short', async () => {
+  const page = await openPage({ ...phone, expected: ['422'] });
+  await openInteractive(page, url);
+  await fillEnquiry(page, { message: 'Short' });
+  await page.getByRole('button', { name: 'Send message' }).tap();
+  const summary = page.locator('[data-slot=error-summary]');
+  await summary.waitFor();
+  expect(await summary.getByRole('link').allTextContents()).toEqual(['Message must be at least 10 characters']);
+
+  await fillEnquiry(page);
+  await page.getByRole('button', { name: 'Send message' }).tap();
+  await page.getByRole('heading', { name: 'Message Received!' }).waitFor();
+});
+
+test('spec §8: on a phone a failure is told as on a desk, and the values stay', async () => {
+  const page = await openPage({ ...phone, expected: ['503', 'The enquiry was not sent.'] });
+  await page.route('**/api/contacts', (route) => route.fulfill({ status: 503, body: 'not now' }));
+  await openInteractive(page, url);
+  await fillEnquiry(page);
+  await page.getByRole('button', { name: 'Send message' }).tap();
+  const toast = page.getByRole('alert').locator('[data-slot=toast]');
+  await toast.getByText('Submission Error').waitFor();
+  await toast.getByText('There was an error submitting your message. Please try again or contact us directly.').waitFor();
+  expect(await page.getByLabel('Your name').inputValue()).toBe('Margaret Ogden');
+});
+
+test.each([
+  [991, 0],
+  [992, 1],
+])('which form one has is decided when it is sent: at %i px, after another width', async (width, summaries) => {
+  const page = await openPage({ viewport: { width: width === 992 ? 991 : 992, height: 800 } });
+  await openInteractive(page, url);
+  await page.setViewportSize({ width, height: 800 });
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await page.locator('[data-slot=field-error]').filter({ hasText: /./ }).first().waitFor();
+  expect(await page.locator('[data-slot=error-summary]').count()).toBe(summaries);
+  expect(await page.locator('[data-slot=toast]').count()).toBe(1 - summaries);
+});
+
+test.each([360, 768])('axe finds nothing in the form at %i px when fields are missing', async (width) => {
+  const page = await openPage({ viewport: { width, height: 800 } });
+  await openInteractive(page, url);
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await page.locator('[data-slot=toast]').waitFor();
+  expect(await violations(page, '#contact')).toEqual([]);
+  expect(await violations(page, '[data-slot=toast]')).toEqual([]);
+});
