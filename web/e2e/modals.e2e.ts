@@ -1,4 +1,5 @@
-import { expect, inject, test } from 'vitest';
+import { chromium } from 'playwright-core';
+import { expect, inject, onTestFinished, test } from 'vitest';
 import site from '../content/site.json' with { type: 'json' };
 import { hold, openInteractive, openPage } from './browser.ts';
 import { hasFocus, interactive, modal, noModal, openContact, openQuote, quoteButton, scrollTo } from './modals.ts';
@@ -248,12 +249,25 @@ test('a quote button that is clicked with a modifier opens a tab, as any link do
   expect(await page.getByRole('dialog').count()).toBe(0);
 });
 
-test('what is behind a modal does not move aside when the scroll bar goes', async () => {
-  const page = await openPage({ viewport: { width: 1280, height: 800 } });
+test('what is behind a modal does not move aside when the scroll bar goes, and is dark up to the edge', async () => {
+  // The browser of the other tests draws no scroll bars.
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+    ignoreDefaultArgs: ['--hide-scrollbars'],
+  });
+  onTestFinished(() => browser.close());
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
   await openInteractive(page, `${siteUrl}/`);
-  const widths = () => page.evaluate(() => [document.documentElement.hasAttribute('data-scrollbar'), window.innerWidth - document.documentElement.clientWidth]);
-  const [, bar] = await widths();
-  await openQuote(page);
-  // A browser of the tests draws no scroll bars; where there is one, its place is kept.
-  expect(await widths()).toEqual([bar !== 0, bar]);
+  const widths = () => page.evaluate(() => ['main', 'header'].map((part) => document.querySelector(part)?.getBoundingClientRect().width ?? 0));
+  const before = await widths();
+  expect(before[0]).toBeLessThan(1_280);
+  const quote = await openQuote(page);
+  expect(await widths()).toEqual(before);
+  const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  expect(await ground()).not.toBe('rgba(0, 0, 0, 0)');
+  await quote.getByRole('button', { name: 'Close' }).click();
+  await noModal(page);
+  expect(await widths()).toEqual(before);
+  expect(await ground()).toBe('rgba(0, 0, 0, 0)');
 });
