@@ -7,6 +7,8 @@ export default defineConfig({
     globalSetup: 'e2e/global-setup.ts',
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // What is waited for may take longer than a second where much else is running.
+    expect: { poll: { timeout: 15_000 } },
     maxWorkers: 2,
   },
 });
