@@ -5,7 +5,7 @@ import { openPage, type OpenOptions } from './browser.ts';
 
 const ring = (page: Page) => page.getByRole('button', { name: 'Ring us' });
 const write = (page: Page) => page.getByRole('button', { name: 'Write to us' });
-const bubble = (page: Page) => page.getByRole('tooltip');
+const bubble = (page: Page) => page.locator('[data-slot=tooltip]');
 
 /** The examples page with the clock under the test's control, and the pointer beside the buttons. */
 async function openExamples(options: OpenOptions = {}): Promise<Page> {

@@ -69,7 +69,9 @@ export function showTooltips(): void {
 function bubbleAt(anchor: HTMLElement): HTMLElement {
   const bubble = document.createElement('div');
   bubble.className = styles.bubble ?? '';
-  bubble.role = 'tooltip';
+  bubble.dataset.slot = 'tooltip';
+  // The same words are the button's name already.
+  bubble.ariaHidden = 'true';
   bubble.textContent = anchor.dataset.tooltip ?? '';
   // Out of what cuts off its content and over an open dialog, in which it is, or it would be inert.
   bubble.popover = 'manual';

@@ -70,6 +70,8 @@ export function useCarousel(slides: number): Carousel {
       // The window has changed, and the place is none of the row's that is now: it is about to be measured again.
       if (scroller.clientWidth !== width) return;
       const at = Math.round(place());
+      // The end of a way that was given up for another.
+      if (Math.abs(place() - at) > 0.05) return;
       // A way that another press cut short is gone to its end.
       const further = (goal ?? at) - at + owed;
       forget();
@@ -91,10 +93,10 @@ export function useCarousel(slides: number): Carousel {
       const end = Math.max(0, count - inView);
       let to = (goal ?? Math.round(place())) + owed + by;
       const nearest = Math.round(place());
+      const room = roomBefore(inView, count);
       if (loops && (to < 0 || to > end)) {
-        const beyond = place() - nearest;
-        show((lead + nearest) % count, beyond);
-        to += roomBefore(inView, count) - nearest;
+        if (nearest !== room) show((lead + nearest) % count, place() - nearest);
+        to += room - nearest;
       }
       goal = Math.min(Math.max(to, 0), end);
       owed = loops ? to - goal : 0;
