@@ -206,6 +206,18 @@ test('a quote button that is clicked before the modals are there opens them as s
   await hasFocus(quoteButton(page));
 });
 
+test('a modal that has not come yet is forgotten when the page is left', async () => {
+  const page = await openPage({ viewport: { width: 1280, height: 800 } });
+  const release = await hold(page, '**/assets/overlays-*.js');
+  await openInteractive(page, `${siteUrl}/`);
+  await quoteButton(page).click();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About us' }).click();
+  await page.waitForURL('**/about-us/');
+  release();
+  await page.locator('dialog').waitFor({ state: 'attached' });
+  expect(await page.getByRole('dialog').count()).toBe(0);
+});
+
 test('where the modals cannot be fetched the quote button is the link that it was', async () => {
   const page = await openPage({ viewport: { width: 1280, height: 800 }, expected: ['overlays', 'ERR_FAILED', 'dynamically imported'] });
   await page.route('**/assets/overlays-*.js', (route) => route.abort());

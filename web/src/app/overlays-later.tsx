@@ -1,5 +1,6 @@
 import { useEffect, useState, type ComponentType } from 'react';
-import { giveUpModals, useModal } from '../components/modal-store.ts';
+import { useLocation } from 'react-router-dom';
+import { closeStrayModal, giveUpModals, useModal } from '../components/modal-store.ts';
 import { becomesIdleOrTouched } from './idle.ts';
 
 /**
@@ -9,12 +10,17 @@ import { becomesIdleOrTouched } from './idle.ts';
 export function OverlaysLater() {
   const [Overlays, setOverlays] = useState<ComponentType>();
   const wanted = useModal() !== null;
+  const { pathname } = useLocation();
+
+  useEffect(closeStrayModal, [pathname]);
 
   useEffect(() => {
     if (Overlays) return;
     const load = async () => {
       if (!wanted) await becomesIdleOrTouched();
       const module = await import('./overlays.tsx');
+      // Meanwhile the visitor may have gone on.
+      closeStrayModal();
       setOverlays(() => module.Overlays);
     };
     load().catch(giveUpModals);

@@ -35,7 +35,11 @@ export function Dialog({ open, title, onClose, onBack, look = 'plain', children 
       keepScrollbarsPlace();
       dialog?.showModal();
     }
-    if (!open && dialog?.open) dialog.close();
+    if (!open) {
+      dialog?.close();
+      giveFocusBack(opener.current);
+      opener.current = null;
+    }
   }, [open]);
 
   useEffect(() => {
@@ -51,10 +55,7 @@ export function Dialog({ open, title, onClose, onBack, look = 'plain', children 
       data-look={look}
       aria-labelledby={titleId}
       ref={element}
-      onClose={() => {
-        focusNear(opener.current);
-        onClose();
-      }}
+      onClose={onClose}
       onPointerDown={(event) => {
         // The frame fills the dialog, so an event on the dialog itself was on the backdrop.
         beganBeside.current = event.target === element.current;
@@ -94,10 +95,20 @@ function keepScrollbarsPlace(): void {
   root.toggleAttribute('data-scrollbar', window.innerWidth > root.clientWidth);
 }
 
-/** Where the browser could not give the focus back, because what had it is gone or hidden, something near has it. */
-function focusNear(opener: Element | null): void {
-  const focused = document.activeElement;
-  if (focused && focused !== document.body && !focused.closest('dialog:not([open])')) return;
-  const near = opener?.closest('details')?.querySelector('summary') ?? document.getElementById('main');
+/**
+ * The browser gives the focus back when the dialog closes, if what had it is shown at that moment. What is shown again only
+ * because the dialog is closed has it now; where it is gone or hidden for good, something near.
+ */
+function giveFocusBack(opener: Element | null): void {
+  if (!(opener instanceof HTMLElement) || !isLost()) return;
+  opener.focus({ preventScroll: true });
+  if (!isLost()) return;
+  const near = opener.closest('details')?.querySelector('summary') ?? document.getElementById('main');
   near?.focus({ preventScroll: true });
+}
+
+/** Whether nothing has the focus, or only what is not shown any more. */
+function isLost(): boolean {
+  const focused = document.activeElement;
+  return !focused || focused === document.body || focused.closest('dialog:not([open])') !== null;
 }

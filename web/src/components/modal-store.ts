@@ -6,6 +6,7 @@ export type ModalName = 'quote' | 'contact' | 'support' | 'video';
 
 let current: ModalName | null = null;
 let fallback = '';
+let askedOn = '';
 const listeners = new Set<() => void>();
 
 function change(next: ModalName | null): void {
@@ -20,6 +21,7 @@ function change(next: ModalName | null): void {
  */
 export function openModal(name: ModalName, otherwise: string = paths.contactUs.getHref()): void {
   fallback = otherwise;
+  askedOn = window.location.pathname;
   change(name);
 }
 
@@ -28,8 +30,14 @@ export function closeModal(): void {
   change(null);
 }
 
+/** Closes a modal that was asked for on another page than the present one. */
+export function closeStrayModal(): void {
+  if (askedOn !== window.location.pathname) closeModal();
+}
+
 /** For whoever draws the modals and cannot: whoever waits for one is led to the page that stands for it. */
 export function giveUpModals(): void {
+  closeStrayModal();
   if (current === null) return;
   closeModal();
   window.location.assign(fallback);

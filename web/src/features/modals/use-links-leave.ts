@@ -13,7 +13,8 @@ export function useLinksLeave(open: boolean): void {
     if (!open) return undefined;
     const follow = (event: MouseEvent) => {
       const { button, metaKey, ctrlKey, shiftKey, altKey, target } = event;
-      const link = target instanceof Element ? target.closest<HTMLAnchorElement>('dialog a[href^="/"]:not([target], [download])') : null;
+      // A file's address has a dot, a page's has none.
+      const link = target instanceof Element ? target.closest<HTMLAnchorElement>('dialog a[href^="/"]:not([target], [href*="."])') : null;
       if (!link || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return;
       // Before the link's own way there, which would leave the entry behind.
       event.preventDefault();
