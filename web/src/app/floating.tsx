@@ -38,14 +38,14 @@ export function Floating() {
   const modalOpen = modal !== null || settingsOpen;
   useFocusInSight();
   return (
-    <>
+    <aside aria-label="Ways to reach us, and finance">
       <div className={styles.row} data-slot="floating-row">
         {financePages.has(pathname) ? null : <FinancePopup hidden={modalOpen || card.shown} />}
         {pathname === paths.homeSecurity.getHref() ? <SupportPrompt from={came} hidden={modalOpen || card.shown || card.closed} /> : null}
         <Support {...card} />
       </div>
       <WhatsAppBar />
-    </>
+    </aside>
   );
 }
 

@@ -1,0 +1,192 @@
+import type { Page } from 'playwright-core';
+import { expect, inject, test } from 'vitest';
+import { OPEN_COOKIE_SETTINGS } from '../src/config/cookie-settings.ts';
+import { storedItems } from '../src/config/stored-items.ts';
+import { openPage } from './browser.ts';
+import { loadStopped, openStopped } from './clock.ts';
+import { floating, hasFocus } from './floating-elements.ts';
+
+const siteUrl = inject('siteUrl');
+const wide = { viewport: { width: 1280, height: 800 } };
+const narrow = { viewport: { width: 360, height: 740 } };
+
+const storedConsent = (page: Page) => page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? 'null') as unknown, storedItems.consent);
+const storedDismissal = (page: Page) => page.evaluate((key) => localStorage.getItem(key), storedItems.bannerDismissed);
+const settings = (page: Page) => page.getByRole('dialog', { name: 'Cookie settings' });
+
+/** A page on which nobody has chosen yet, with the banner. */
+async function openUndecided(size = wide): Promise<Page> {
+  const page = await openPage({ ...size, undecided: true });
+  await openStopped(page, `${siteUrl}/`);
+  await page.clock.runFor(3_000);
+  await floating(page).banner.waitFor();
+  return page;
+}
+
+test('spec §4 and §9: the cookie dialog appears 3 s after load if no consent is stored', async () => {
+  const page = await openPage({ ...wide, undecided: true });
+  const { banner } = floating(page);
+  await openStopped(page, `${siteUrl}/`);
+  await page.clock.runFor(2_999);
+  expect(await banner.count()).toBe(0);
+  await page.clock.runFor(1);
+  await banner.waitFor();
+  // It holds nobody up: the page is there to be used.
+  expect(await hasFocus(banner)).toBe(false);
+  await page.getByRole('main').getByRole('link').first().focus();
+});
+
+test('spec §4: with a stored consent it does not appear', async () => {
+  const page = await openPage(wide);
+  await openStopped(page, `${siteUrl}/`);
+  await page.clock.runFor(60_000);
+  expect(await floating(page).banner.count()).toBe(0);
+});
+
+test('a broken record counts as none', async () => {
+  const page = await openPage({ ...wide, undecided: true });
+  await page.addInitScript((key) => localStorage.setItem(key, '{"analytics":true,"functional":true}'), storedItems.consent);
+  await openStopped(page, `${siteUrl}/`);
+  await page.clock.runFor(3_000);
+  await floating(page).banner.waitFor();
+});
+
+test.each([
+  ['Accept all', true],
+  ['Reject optional', false],
+])('spec §3 and §4: %s is stored as a record with its time, and the banner does not come again', async (name, agreed) => {
+  const page = await openUndecided();
+  const { banner } = floating(page);
+  await banner.getByRole('button', { name }).click();
+  await banner.waitFor({ state: 'detached' });
+  const now = await page.evaluate(() => Date.now());
+  expect(await storedConsent(page)).toEqual({ analytics: agreed, functional: true, marketing: agreed, timestamp: now });
+  await loadStopped(page, `${siteUrl}/about-us/`);
+  await page.clock.runFor(60_000);
+  expect(await banner.count()).toBe(0);
+});
+
+test.each([narrow, wide])('refusing is as easy as accepting: one look, one size, side by side ($viewport.width px)', async (size) => {
+  const page = await openUndecided(size);
+  const { banner } = floating(page);
+  const [yes, no] = await Promise.all(
+    ['Accept all', 'Reject optional'].map((name) =>
+      banner.getByRole('button', { name }).evaluate((button) => {
+        const { color, backgroundColor, borderColor, fontSize, fontWeight } = getComputedStyle(button);
+        const { top, width, height } = button.getBoundingClientRect();
+        return { color, backgroundColor, borderColor, fontSize, fontWeight, top, width, height };
+      }),
+    ),
+  );
+  expect(no).toEqual(yes);
+});
+
+test('spec §4: the settings have analytics and marketing to tick, Cancel and Save; what is essential is always on', async () => {
+  const page = await openUndecided();
+  const { banner } = floating(page);
+  const box = (name: string) => settings(page).getByRole('checkbox', { name });
+  await banner.getByRole('button', { name: 'Settings' }).click();
+  await settings(page).waitFor();
+  expect([await box('Essential').isChecked(), await box('Essential').isDisabled()]).toEqual([true, true]);
+  expect([await box('Analytics').isChecked(), await box('Marketing').isChecked()]).toEqual([false, false]);
+  await box('Analytics').check();
+  await settings(page).getByRole('button', { name: 'Cancel' }).click();
+  await settings(page).waitFor({ state: 'hidden' });
+  expect(await storedConsent(page)).toBeNull();
+  expect(await banner.isVisible()).toBe(true);
+
+  await banner.getByRole('button', { name: 'Settings' }).click();
+  expect(await box('Analytics').isChecked()).toBe(false);
+  await box('Analytics').check();
+  await settings(page).getByRole('button', { name: 'Save' }).click();
+  await settings(page).waitFor({ state: 'hidden' });
+  await banner.waitFor({ state: 'detached' });
+  expect(await storedConsent(page)).toMatchObject({ analytics: true, functional: true, marketing: false });
+});
+
+test('spec §2 and §4: ‘Cookie Preferences’ in the footer opens the settings at once, with what was chosen', async () => {
+  const page = await openPage({ ...wide, undecided: true });
+  await openStopped(page, `${siteUrl}/`);
+  const preferences = page.getByRole('contentinfo').getByRole('button', { name: 'Cookie Preferences' });
+  await preferences.click();
+  await settings(page).getByRole('checkbox', { name: 'Marketing' }).check();
+  await settings(page).getByRole('button', { name: 'Save' }).click();
+  await settings(page).waitFor({ state: 'hidden' });
+  expect(await hasFocus(preferences)).toBe(true);
+  await page.clock.runFor(10_000);
+  expect(await floating(page).banner.count()).toBe(0);
+
+  // Of another opinion, on another page, by the event itself.
+  await loadStopped(page, `${siteUrl}/about-us/`);
+  await page.evaluate((name) => window.dispatchEvent(new Event(name)), OPEN_COOKIE_SETTINGS);
+  await settings(page).waitFor();
+  expect(await settings(page).getByRole('checkbox', { name: 'Marketing' }).isChecked()).toBe(true);
+  expect(await settings(page).getByRole('checkbox', { name: 'Analytics' }).isChecked()).toBe(false);
+});
+
+test('without script ‘Cookie Preferences’ leads to the cookie policy’s words on it', async () => {
+  const page = await openPage({ javaScriptEnabled: false });
+  await page.goto(`${siteUrl}/`);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Cookie Preferences' }).click();
+  await page.waitForURL('**/cookie-policy/#changing-your-mind');
+  await page.getByRole('heading', { name: 'Changing your mind' }).waitFor();
+});
+
+test('closed without a choice, by the cross or by Escape, the banner stays closed and nothing is agreed to; a choice is still possible', async () => {
+  const page = await openUndecided();
+  const { banner } = floating(page);
+  await banner.getByRole('button', { name: 'Settings' }).focus();
+  await page.keyboard.press('Escape');
+  await banner.waitFor({ state: 'detached' });
+  expect([await storedConsent(page), await storedDismissal(page)]).toEqual([null, 'true']);
+  await loadStopped(page, `${siteUrl}/about-us/`);
+  await page.clock.runFor(60_000);
+  expect(await banner.count()).toBe(0);
+
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Cookie Preferences' }).click();
+  await settings(page).getByRole('button', { name: 'Save' }).click();
+  await settings(page).waitFor({ state: 'hidden' });
+  expect(await storedConsent(page)).toMatchObject({ analytics: false, marketing: false });
+  expect(await storedDismissal(page)).toBeNull();
+
+  const other = await openUndecided(narrow);
+  await floating(other).banner.getByRole('button', { name: 'Close without choosing' }).click();
+  await floating(other).banner.waitFor({ state: 'detached' });
+  expect([await storedConsent(other), await storedDismissal(other)]).toEqual([null, 'true']);
+});
+
+test('what is chosen in one tab holds in the other', async () => {
+  const page = await openUndecided();
+  const other = await page.context().newPage();
+  // Its clock is the same one, which stands still.
+  await loadStopped(other, `${siteUrl}/about-us/`);
+  await other.getByRole('contentinfo').getByRole('button', { name: 'Cookie Preferences' }).click();
+  await settings(other).getByRole('button', { name: 'Save' }).click();
+  await floating(page).banner.waitFor({ state: 'detached' });
+});
+
+test('by keyboard alone: the banner comes before the page, the settings hold the focus, and the page goes on after them', async () => {
+  const page = await openUndecided();
+  const { banner } = floating(page);
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  await page.keyboard.press('Tab');
+  expect(await focused()).toBe('Skip to the content');
+  const order = [];
+  for (let stop = 0; stop < 5; stop += 1) {
+    await page.keyboard.press('Tab');
+    order.push(await focused());
+  }
+  expect(order).toEqual(['Cookie policy', 'Accept all', 'Reject optional', 'Settings', 'Close without choosing']);
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Enter');
+  await settings(page).waitFor();
+  await settings(page).getByRole('checkbox', { name: 'Analytics' }).focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Enter');
+  await settings(page).waitFor({ state: 'hidden' });
+  await banner.waitFor({ state: 'detached' });
+  expect(await storedConsent(page)).toMatchObject({ analytics: true, marketing: false });
+  // Nothing is stuck: the next stop is a link of the page.
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.closest('header, main') !== null)).toBe(true);
+});

@@ -1,0 +1,176 @@
+import { devices, type Page } from 'playwright-core';
+import { expect, inject, test } from 'vitest';
+import { openPage } from './browser.ts';
+import { openStopped, violationsStopped } from './clock.ts';
+import { floating, scrollTo } from './floating-elements.ts';
+
+const siteUrl = inject('siteUrl');
+const widths = [360, 768, 1280];
+
+interface Box {
+  name: string;
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/** Where what is shown of a selection is in the window. */
+function boxesOf(page: Page, selector: string): Promise<Box[]> {
+  return page.locator(selector).evaluateAll((elements) =>
+    elements
+      .filter((element) => element.checkVisibility())
+      .map((element) => {
+        const { left, top, right, bottom } = element.getBoundingClientRect();
+        return { name: element.getAttribute('data-slot') ?? element.textContent ?? '', left, top, right, bottom };
+      })
+      .filter(({ top, bottom }) => bottom > 0 && top < window.innerHeight),
+  );
+}
+
+const overlap = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+
+/** The pairs that lie on each other. */
+function piles(floats: Box[], others: Box[] = floats): string[] {
+  return floats.flatMap((float, index) => others.filter((other, at) => (floats === others ? at > index : true) && overlap(float, other)).map((other) => `${float.name} on ${other.name}`));
+}
+
+test.each([
+  ['a low telephone', { viewport: { width: 360, height: 640 } }],
+  ['a telephone', { viewport: { width: 360, height: 740 } }],
+  ['a touch telephone', devices['Pixel 7']],
+  ['a small computer', { viewport: { width: 1280, height: 720 } }],
+] as const)('nothing that floats lies on anything else that does, in the window of %s', async (_, options) => {
+  const page = await openPage({ ...options, undecided: true });
+  const { banner, card, prompt, bar } = floating(page);
+  const width = page.viewportSize()?.width ?? 0;
+  await openStopped(page, `${siteUrl}/home-security/`);
+  const shown = async () => {
+    const boxes = await boxesOf(page, '[data-float]');
+    expect(boxes.filter(({ left, right }) => left < 0 || right > width)).toEqual([]);
+    return boxes;
+  };
+  await page.clock.runFor(5_000);
+  await banner.waitFor();
+  expect((await shown()).length).toBeGreaterThanOrEqual(3);
+  await expect.poll(async () => piles(await shown())).toEqual([]);
+  await scrollTo(page, 900);
+  if (width < 768) await bar.waitFor();
+  await expect.poll(async () => piles(await shown())).toEqual([]);
+  await banner.getByRole('button', { name: 'Accept all' }).click();
+  await prompt.waitFor();
+  await expect.poll(async () => piles(await shown())).toEqual([]);
+  await page.clock.runFor(15_000);
+  await card.waitFor();
+  await expect.poll(async () => piles(await shown())).toEqual([]);
+});
+
+test.each(['/', '/home-security/', '/intruder-alarms/', '/online-estimate/', '/contact-us/'])('at 360 px nothing that floats covers the main button of %s as it opens', async (path) => {
+  for (const { height, undecided } of [{ height: 740, undecided: true }, { height: 640, undecided: false }]) {
+    const page = await openPage({ viewport: { width: 360, height }, undecided });
+    await openStopped(page, `${siteUrl}${path}`);
+    await page.clock.runFor(5_000);
+    await floating(page).popup.waitFor();
+    const [main = { name: 'none', left: 0, top: 0, right: 0, bottom: 0 }] = await boxesOf(page, 'main [data-slot=button]');
+    await expect.poll(async () => piles(await boxesOf(page, '[data-float]'), [main])).toEqual([]);
+  }
+});
+
+test('WCAG 2.4.11: whatever takes the focus by the keyboard is not under anything that floats', async () => {
+  const page = await openPage({ viewport: { width: 360, height: 740 }, undecided: true });
+  const { banner, popup, bar } = floating(page);
+  await openStopped(page, `${siteUrl}/contact-us/`);
+  await page.clock.runFor(5_000);
+  await banner.waitFor();
+  await popup.waitFor();
+  await page.locator('#main').focus();
+  const covered: string[] = [];
+  let stops = 0;
+  for (; stops < 80; stops += 1) {
+    await page.keyboard.press('Tab');
+    // The page looks a frame later.
+    await page.clock.runFor(50);
+    const [focused] = await boxesOf(page, ':focus');
+    if (!focused || (await page.locator('[data-float] :focus, [data-float]:focus').count()) > 0) break;
+    if (await page.locator('main :focus, footer :focus').count()) covered.push(...piles(await boxesOf(page, '[data-float]'), [focused]));
+  }
+  expect(stops).toBeGreaterThan(15);
+  expect(covered).toEqual([]);
+  expect(await bar.isVisible()).toBe(true);
+});
+
+test('by keyboard what floats comes after the page, from left to right', async () => {
+  const page = await openPage({ viewport: { width: 360, height: 740 } });
+  const { popup, bar } = floating(page);
+  await openStopped(page, `${siteUrl}/about-us/`);
+  await page.clock.runFor(5_000);
+  await popup.waitFor();
+  await scrollTo(page, 700);
+  await bar.waitFor();
+  await page.getByRole('contentinfo').getByRole('link').last().focus();
+  const order = [];
+  for (let stop = 0; stop < 4; stop += 1) {
+    await page.keyboard.press('Tab');
+    order.push(await page.evaluate(() => document.activeElement?.closest('[data-float]')?.getAttribute('data-slot')));
+  }
+  expect(order).toEqual(['finance-popup', 'finance-popup', 'phone-button', 'whatsapp-bar']);
+});
+
+test('the end of the page can be scrolled clear of all that floats', async () => {
+  const page = await openPage({ viewport: { width: 360, height: 740 }, undecided: true });
+  await openStopped(page, `${siteUrl}/about-us/`);
+  await page.clock.runFor(5_000);
+  await floating(page).banner.waitFor();
+  await scrollTo(page, 900);
+  await floating(page).bar.waitFor();
+  await expect
+    .poll(async () => {
+      await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+      return piles(await boxesOf(page, '[data-float]'), await boxesOf(page, 'footer p, footer a, footer button'));
+    })
+    .toEqual([]);
+});
+
+test.each(widths)('axe finds nothing in any state of what floats, at %i px', async (width) => {
+  const page = await openPage({ viewport: { width, height: 800 }, undecided: true });
+  const { banner, popup, badge, prompt, card, bar } = floating(page);
+  await openStopped(page, `${siteUrl}/home-security/`);
+  await page.clock.runFor(3_000);
+  await banner.waitFor();
+  expect(await violationsStopped(page), 'banner, badge and phone button').toEqual([]);
+  await page.clock.runFor(2_000);
+  await popup.waitFor();
+  await prompt.waitFor();
+  expect(await violationsStopped(page), 'finance popup and support prompt').toEqual([]);
+  await banner.getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('dialog').waitFor();
+  expect(await violationsStopped(page), 'cookie settings').toEqual([]);
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await banner.waitFor({ state: 'detached' });
+  await popup.getByRole('button', { name: 'Make small' }).click();
+  await badge.waitFor();
+  await scrollTo(page, 900);
+  if (width < 768) await bar.waitFor();
+  expect(await violationsStopped(page), 'scrolled').toEqual([]);
+  await page.clock.runFor(15_000);
+  await card.waitFor();
+  expect(await violationsStopped(page), 'support card').toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+});
+
+test('where less motion is wanted nothing fades or slides', async () => {
+  for (const reducedMotion of ['reduce', 'no-preference'] as const) {
+    const page = await openPage({ viewport: { width: 360, height: 740 }, undecided: true, reducedMotion });
+    await openStopped(page, `${siteUrl}/home-security/`);
+    await page.clock.runFor(5_000);
+    await floating(page).popup.waitFor();
+    const moving = await page.locator('[data-float], [data-slot=floating-row]').evaluateAll(
+      (elements) =>
+        elements.filter((element) => {
+          const { animationName, animationDuration, transitionDuration } = getComputedStyle(element);
+          return (animationName !== 'none' && animationDuration !== '0s') || transitionDuration !== '0s';
+        }).length,
+    );
+    expect(moving > 0).toBe(reducedMotion === 'no-preference');
+  }
+});
