@@ -112,7 +112,7 @@ test('a jump to an anchor, and paper, show what is there', async () => {
 });
 
 test('what takes the focus is shown, wherever it is', async () => {
-  const page = await openMoving('/commercial-security/');
+  const page = await openMoving('/about-us/');
   await scrollTo(page, 10);
   const part = page.locator('[data-reveal="hidden"]').first();
   await part.waitFor({ state: 'attached' });
