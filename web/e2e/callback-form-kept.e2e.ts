@@ -115,3 +115,30 @@ test.each(['not JSON', 'null', '{"values":{"name":1}}', '{"values":{"name":"x"},
   await page.getByText('Message sent successfully!').waitFor();
   expect(sent[0]?.body.name).toBe('Margaret Ogden');
 });
+
+test('a form that was closed while it was sent, and opened again, is empty once it is taken', async () => {
+  const { promise: until, resolve: release } = Promise.withResolvers<void>();
+  const { page, form, sent } = await openForm('callback', { answers: ['held'], until });
+  await fillCallback(form);
+  await submit(form).click();
+  await expect.poll(() => sent.length).toBe(1);
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  const reopened = await show(page, 'callback');
+  await expect.poll(() => reopened.getByLabel('Name').inputValue()).toBe('Margaret Ogden');
+  release();
+  await page.getByText('Message sent successfully!').waitFor();
+  await expect.poll(() => reopened.getByLabel('Name').inputValue()).toBe('');
+  await reopened.getByText('To send this, tick the box above.').waitFor();
+});
+
+test('what is longer than any message that can be sent is not put into the session storage', async () => {
+  const { page, form } = await openForm('callback');
+  const stored = () => page.evaluate(() => sessionStorage.getItem('form-draft:callback'));
+  await form.getByLabel('Message').fill('short');
+  await expect.poll(stored).toContain('short');
+  await form.getByLabel('Message').fill('x'.repeat(20_000));
+  await expect.poll(stored).toBe(null);
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  const reopened = await show(page, 'callback');
+  await expect.poll(async () => (await reopened.getByLabel('Message').inputValue()).length).toBe(20_000);
+});

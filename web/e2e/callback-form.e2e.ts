@@ -18,8 +18,8 @@ test('spec §7: an immediate callback asks for a number alone, and its mail read
   await submit(form).click();
 
   await page.getByText('Message sent successfully!').waitFor();
-  await page.getByRole('button', { name: openers.callback }).waitFor();
   expect(await toast(page).textContent()).toContain("We'll get back to you shortly.");
+  await page.getByRole('button', { name: openers.callback }).waitFor();
   expect(sent).toHaveLength(1);
   expect(sent[0]?.body).toMatchObject({
     name: 'Margaret Ogden',

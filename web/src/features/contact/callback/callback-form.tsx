@@ -55,7 +55,7 @@ export function CallbackForm({ mode, variant, onSent, onBack, backLabel = 'Cance
       <CallbackFields id={id} errors={errors} needs={neededFields[mode]} parts={quiz ? ['email', 'timing'] : mode === 'email' ? ['email'] : ['timing']} />
       <div className={styles.end}>
         <Agreement id={id} hint={`${id}-hint`} />
-        {/* In words of its own: the toast goes by itself, and nothing outside a modal is read to a screen reader. */}
+        {/* In words of its own, and for as long as it is so: the toast goes by itself. */}
         <p className={styles.answer} role="alert">
           {failed ? 'It has not been sent. What you typed is still here.' : null}
         </p>

@@ -3,9 +3,9 @@ import type { AnswerMode, CallbackState } from './callback.ts';
 import { longDate } from './london-date.ts';
 
 /** What stands for a value that was not given (spec §5, send-time fallbacks). The server knows each for what it is. */
-export const EMAIL_PLACEHOLDER = 'not-provided@example.com';
-export const PHONE_PLACEHOLDER = 'No phone provided';
-export const MESSAGE_PLACEHOLDER = 'No message provided';
+const EMAIL_PLACEHOLDER = 'not-provided@example.com';
+const PHONE_PLACEHOLDER = 'No phone provided';
+const MESSAGE_PLACEHOLDER = 'No message provided';
 
 /** The messages of whoever wrote none (spec §7). */
 const CALLBACK_MESSAGE = 'Customer has requested a callback as soon as possible.';
@@ -26,7 +26,7 @@ export interface CallbackPayload {
 }
 
 /** The quiz form's own payload: all that it holds (spec §3). */
-export type QuizPayload = CallbackState;
+type QuizPayload = CallbackState;
 
 /** A chosen time in words: "Monday 30 March 2026 at 14:00". */
 export function momentWords(date: string, time: string): string {

@@ -12,7 +12,7 @@ export interface Draft {
 const LONGEST = 16_000;
 
 /** Under which name a form's draft is in the session storage. */
-export function draftKey(form: FormName): string {
+function draftKey(form: FormName): string {
   return `form-draft:${form}`;
 }
 
