@@ -7,6 +7,8 @@ export default defineConfig({
     globalSetup: 'e2e/global-setup.ts',
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // A busy machine is slow to redraw; what is polled for is waited for as long as an element is.
+    expect: { poll: { timeout: 30_000 } },
     maxWorkers: 2,
   },
 });
