@@ -25,8 +25,8 @@ export async function loadStopped(page: Page, url: string): Promise<void> {
 
 /** What axe finds wrong with a page whose clock stands still: axe itself needs a few of its milliseconds. */
 export async function violationsStopped(page: Page): Promise<string[]> {
-  let looking = true;
-  const found = violations(page).finally(() => (looking = false));
-  while (looking) await page.clock.runFor(1);
+  const looking = new AbortController();
+  const found = violations(page).finally(() => looking.abort());
+  while (!looking.signal.aborted) await page.clock.runFor(1);
   return found;
 }

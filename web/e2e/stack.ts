@@ -40,8 +40,8 @@ export interface Stack {
   close: () => Promise<void>;
 }
 
-/** Starts the four services and waits until all are ready. Throws with their logs when one is not. */
-export async function startStack(): Promise<Stack> {
+/** Starts the four services, over the built site unless told, and waits until all are ready. Throws with their logs when one is not. */
+export async function startStack(site = join(web, 'dist')): Promise<Stack> {
   const folder = await mkdtemp(join(tmpdir(), 'site-e2e-'));
   const run = `e2e-${randomUUID()}`;
   const ports = await freePorts(7);
@@ -79,7 +79,7 @@ export async function startStack(): Promise<Stack> {
       GATEWAY_ADMIN_ADDR: gatewayAdmin,
       CONTACT_URL: `http://${contactGrpc}`,
       REVIEWS_URL: `http://${reviewsGrpc}`,
-      SITE_DIR: join(web, 'dist'),
+      SITE_DIR: site,
       ENQUIRY_RATE_PER_MINUTE: '600',
       PREVIEW_TOKEN: previewToken,
     }),

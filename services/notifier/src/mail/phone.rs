@@ -18,7 +18,7 @@ impl<'a> Phone<'a> {
         // "+44 (0)161 …": the bracketed zero is not dialled after a country code (ITU-T E.123 §4).
         let text = if international { self.0.replacen("(0)", "", 1) } else { self.0.to_owned() };
         let digits: String = text.chars().filter(char::is_ascii_digit).collect();
-        if international { format!("+{digits}") } else { digits }
+        if international { format!("+{digits}") } else { with_lost_plus(&digits).unwrap_or(digits) }
     }
 
     /// The digits that follow `https://wa.me/` (country code first, no plus), or `None` where no WhatsApp can be.
@@ -32,8 +32,6 @@ impl<'a> Phone<'a> {
         let digits = match (international, dialled.strip_prefix('0')) {
             (Some(international), _) => international,
             (None, Some(national)) => format!("44{national}"),
-            // The site's form leaves a typed plus out.
-            (None, None) if dialled.starts_with("44") && dialled.len() == 12 => dialled,
             (None, None) => return None,
         };
         let possible = match digits.strip_prefix("44") {
@@ -42,6 +40,14 @@ impl<'a> Phone<'a> {
         };
         possible.then_some(digits)
     }
+}
+
+/// The number of British `digits` that were typed with a plus: the site's form keeps digits alone (spec §5), of
+/// "+44 161 496 0130" as of "+44 (0)161 496 0130". No number of the UK begins with 44 otherwise.
+fn with_lost_plus(digits: &str) -> Option<String> {
+    let national = digits.strip_prefix("44")?;
+    let national = if digits.len() == 13 { national.strip_prefix('0')? } else { national };
+    (national.len() == 10).then(|| format!("+44{national}"))
 }
 
 #[cfg(test)]
@@ -58,6 +64,16 @@ mod tests {
         assert_eq!(dialled("0161 496 0130"), "01614960130");
         assert_eq!(dialled("+44 (0)161 496-0130"), "+441614960130");
         assert!(Phone::new("+ () -").is_none());
+    }
+
+    #[test]
+    fn a_plus_that_the_form_left_out_is_dialled_all_the_same() {
+        for text in ["441614960130", "4401614960130", "44 161 496 0130"] {
+            assert_eq!(Phone::new(text).unwrap().dialled(), "+441614960130", "{text}");
+        }
+        for text in ["4414960130", "0441614960130", "44216149601300"] {
+            assert!(!Phone::new(text).unwrap().dialled().starts_with('+'), "{text}");
+        }
     }
 
     #[test]

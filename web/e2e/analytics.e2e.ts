@@ -1,0 +1,182 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { OPEN_COOKIE_SETTINGS } from '../src/config/cookie-settings.ts';
+import { storedItems } from '../src/config/stored-items.ts';
+import { openPage } from './browser.ts';
+import { floating } from './floating-elements.ts';
+import { commands, dataLayer, standInForTag, startStackWithId } from './site-with-id.ts';
+import type { Stack } from './stack.ts';
+
+const siteUrl = inject('siteUrl');
+const wide = { viewport: { width: 1440, height: 800 } };
+const id = 'G-ABCDE12345';
+const noId = 'G-abcde12345';
+let withId: Stack;
+let withNoId: Stack;
+
+beforeAll(async () => {
+  [withId, withNoId] = await Promise.all([startStackWithId(id), startStackWithId(noId)]);
+});
+
+afterAll(() => Promise.all([withId.close(), withNoId.close()]));
+
+const denied = { analytics_storage: 'denied', ad_storage: 'denied', ad_user_data: 'denied', ad_personalization: 'denied' };
+const ready = (page: Page) => page.locator('[data-slot=floating-row]').waitFor({ state: 'attached' });
+const pageViews = async (page: Page) => (await dataLayer(page)).filter((entry) => (entry as { event?: string }).event === 'page_view');
+const tagRan = (page: Page) => page.locator('html[data-tag=ran]').waitFor({ state: 'attached' });
+
+/** Answers the question that is already there, or opens it. */
+async function choose(page: Page, { analytics, marketing }: { analytics: boolean; marketing: boolean }): Promise<void> {
+  await page.evaluate((name) => window.dispatchEvent(new Event(name)), OPEN_COOKIE_SETTINGS);
+  const dialog = page.getByRole('dialog', { name: 'Cookie settings' });
+  await dialog.getByRole('checkbox', { name: 'Analytics' }).setChecked(analytics);
+  await dialog.getByRole('checkbox', { name: 'Marketing' }).setChecked(marketing);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+}
+
+test('spec §7: a page view goes into the data layer for the first page and for every further one, without query', async () => {
+  const page = await openPage(wide);
+  await page.goto(`${siteUrl}/?utm_source=letter&name=Margaret`);
+  await expect.poll(() => pageViews(page)).toHaveLength(1);
+  const title = await page.title();
+  expect((await pageViews(page))[0]).toEqual({ event: 'page_view', page_title: title, page_path: '/', page_location: `${siteUrl}/`, page_referrer: '' });
+
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About us' }).click();
+  await expect.poll(() => pageViews(page)).toHaveLength(2);
+  await page.waitForFunction((old) => document.title !== old, title);
+  expect((await pageViews(page))[1]).toEqual({
+    event: 'page_view',
+    page_title: await page.title(),
+    page_path: '/about-us/',
+    page_location: `${siteUrl}/about-us/`,
+    page_referrer: `${siteUrl}/`,
+  });
+  expect(JSON.stringify(await dataLayer(page))).not.toContain('Margaret');
+});
+
+test('an address that has moved is counted as the page it leads to, and an anchor is no page view', async () => {
+  const page = await openPage(wide);
+  await page.goto(`${siteUrl}/about-us/`);
+  await expect.poll(() => pageViews(page)).toHaveLength(1);
+  await page.evaluate(() => {
+    window.history.pushState(null, '', '/terms-conditions/');
+    window.dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  });
+  await page.waitForURL('**/cookie-policy/');
+  await expect.poll(() => pageViews(page)).toHaveLength(2);
+  await page.getByRole('link', { name: 'Changing your mind' }).first().click();
+  await page.waitForURL('**/cookie-policy/#changing-your-mind');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About us' }).click();
+  await expect.poll(async () => (await pageViews(page)).map((view) => (view as { page_path: string }).page_path)).toEqual(['/about-us/', '/cookie-policy/', '/about-us/']);
+});
+
+test('spec §2 and §7: the button and the video overlay of the online estimate each send an event', async () => {
+  const page = await openPage(wide);
+  await page.goto(`${siteUrl}/online-estimate/`);
+  await ready(page);
+  const ways = page.getByRole('main').getByRole('link', { name: 'Get Your Free Quote Now (opens in a new tab)' });
+  // The tab it opens is not of interest here; the page's own listeners come first.
+  await page.evaluate(() => window.addEventListener('click', (event) => event.preventDefault()));
+  for (const way of await ways.all()) await way.click();
+  expect((await dataLayer(page)).filter((entry) => (entry as { event?: string }).event === 'online_estimate_click')).toEqual(
+    ['button', 'video_overlay', 'button'].map((label) => ({ event: 'online_estimate_click', category: 'online_estimate', label })),
+  );
+});
+
+test('spec §5: without an id nothing is loaded and nothing is said, whatever is agreed to', async () => {
+  const page = await openPage({ ...wide, undecided: true });
+  const asked = await standInForTag(page, siteUrl);
+  const policy = (await page.goto(`${siteUrl}/`))?.headers()['content-security-policy'];
+  expect(policy).not.toContain('google');
+  await ready(page);
+  await choose(page, { analytics: true, marketing: true });
+  await page.waitForLoadState('networkidle');
+  expect(asked).toEqual([]);
+  expect(await commands(page)).toEqual([]);
+});
+
+test('spec §5 and §8: with an id that is none the console says so, and nothing is loaded', async () => {
+  const page = await openPage({ ...wide, undecided: true, expected: ['Invalid Google Analytics measurement ID format'] });
+  const said: string[] = [];
+  page.on('console', (message) => said.push(message.text()));
+  const asked = await standInForTag(page, withNoId.url);
+  const policy = (await page.goto(`${withNoId.url}/`))?.headers()['content-security-policy'];
+  expect(policy).not.toContain('google');
+  await ready(page);
+  await choose(page, { analytics: true, marketing: true });
+  await page.waitForLoadState('networkidle');
+  expect(said).toEqual(['Invalid Google Analytics measurement ID format']);
+  expect(asked).toEqual([]);
+  expect(await commands(page)).toEqual([]);
+});
+
+test('spec §4: consent is denied at first, and the tag is asked for only after a yes to analytics', async () => {
+  const page = await openPage({ ...wide, undecided: true });
+  const asked = await standInForTag(page, withId.url);
+  const policy = (await page.goto(`${withId.url}/?name=Margaret`))?.headers()['content-security-policy'];
+  expect(policy).toContain("script-src 'self' https://www.googletagmanager.com;");
+  await ready(page);
+  await expect.poll(() => commands(page)).toEqual([['consent', 'default', denied]]);
+  expect((await dataLayer(page))[0]).toEqual(['consent', 'default', denied]);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About us' }).click();
+  await expect.poll(() => pageViews(page)).toHaveLength(2);
+  await choose(page, { analytics: false, marketing: true });
+  await page.waitForLoadState('networkidle');
+  expect(asked).toEqual([]);
+  expect(await commands(page)).toHaveLength(1);
+
+  await choose(page, { analytics: true, marketing: false });
+  await tagRan(page);
+  expect(asked).toEqual([`https://www.googletagmanager.com/gtag/js?id=${id}`]);
+  const about = { page_title: await page.title(), page_path: '/about-us/', page_location: `${withId.url}/about-us/`, page_referrer: `${withId.url}/` };
+  expect(await commands(page)).toEqual([
+    ['consent', 'default', denied],
+    ['consent', 'update', { ...denied, analytics_storage: 'granted' }],
+    ['js'],
+    ['set', { ...about, allow_google_signals: false, allow_ad_personalization_signals: false }],
+    ['config', id, { ...about, send_page_view: false }],
+    ['event', 'page_view', about],
+  ]);
+  expect(JSON.stringify(await dataLayer(page))).not.toContain('Margaret');
+});
+
+test('spec §7: with consent, page views and named events are told to the tag', async () => {
+  const page = await openPage({ ...wide, undecided: true });
+  await page.addInitScript((key) => localStorage.setItem(key, '{"analytics":true,"functional":true,"marketing":true,"timestamp":1795000000000}'), storedItems.consent);
+  await standInForTag(page, withId.url);
+  await page.goto(`${withId.url}/`);
+  await tagRan(page);
+  expect((await commands(page))[1]).toEqual(['consent', 'update', { analytics_storage: 'granted', ad_storage: 'granted', ad_user_data: 'granted', ad_personalization: 'granted' }]);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Online estimate' }).click();
+  await expect.poll(async () => (await commands(page)).at(-1)).toMatchObject(['event', 'page_view', { page_path: '/online-estimate/' }]);
+  await page.evaluate(() => window.addEventListener('click', (event) => event.preventDefault()));
+  await page.getByRole('main').getByRole('link', { name: 'Get Your Free Quote Now' }).first().click();
+  expect((await commands(page)).at(-1)).toEqual(['event', 'online_estimate_click', { event_category: 'online_estimate', event_label: 'button', value: undefined }]);
+});
+
+test('a change of mind silences the tag and takes its cookies away; another one lets it speak again, and loads nothing twice', async () => {
+  const page = await openPage({ ...wide, undecided: true });
+  const asked = await standInForTag(page, withId.url);
+  await page.goto(`${withId.url}/`);
+  await floating(page).banner.getByRole('button', { name: 'Accept all' }).click();
+  await tagRan(page);
+  await page.evaluate(() => {
+    for (const name of ['_ga', '_ga_ABCDE12345', 'other']) document.cookie = `${name}=1; path=/`;
+  });
+  const silenced = () => page.evaluate((key) => (window as unknown as Record<string, unknown>)[key], `ga-disable-${id}`);
+  expect(await silenced()).toBe(false);
+  await choose(page, { analytics: false, marketing: false });
+  expect(await silenced()).toBe(true);
+  expect((await commands(page)).at(-1)).toEqual(['consent', 'update', denied]);
+  expect(await page.evaluate(() => document.cookie)).toBe('other=1');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About us' }).click();
+  await expect.poll(() => pageViews(page)).toHaveLength(2);
+  expect((await commands(page)).at(-1)).toEqual(['consent', 'update', denied]);
+
+  await choose(page, { analytics: true, marketing: false });
+  expect(await silenced()).toBe(false);
+  expect((await commands(page)).at(-1)).toEqual(['consent', 'update', { ...denied, analytics_storage: 'granted' }]);
+  await page.waitForLoadState('networkidle');
+  expect(asked).toHaveLength(1);
+});

@@ -1,0 +1,41 @@
+import { expect, inject, test } from 'vitest';
+import { openPage } from './browser.ts';
+import { openStopped } from './clock.ts';
+import { floating, hasFocus } from './floating-elements.ts';
+
+const siteUrl = inject('siteUrl');
+
+test('spec §2: the support card leads to the callback modal, the phone button to the support modal', async () => {
+  const page = await openPage({ viewport: { width: 1280, height: 800 } });
+  const { popup, phone, card } = floating(page);
+  const dialog = page.getByRole('dialog');
+  await openStopped(page, `${siteUrl}/`);
+  await page.clock.runFor(5_000);
+  await popup.waitFor();
+  await phone.click();
+  await dialog.getByRole('heading', { name: 'Need Support?' }).waitFor();
+  expect(await popup.count()).toBe(0);
+  await page.keyboard.press('Escape');
+  await popup.waitFor();
+  expect(await hasFocus(phone)).toBe(true);
+
+  await page.clock.runFor(15_000);
+  await card.getByRole('button', { name: 'Get in Touch' }).click();
+  await dialog.getByRole('button', { name: 'Leave Your Number' }).waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  expect(await hasFocus(card)).toBe(true);
+});
+
+test('the support prompt of the page about homes opens the support modal, and is hidden while it is open', async () => {
+  const page = await openPage({ viewport: { width: 1280, height: 800 } });
+  const { prompt } = floating(page);
+  const dialog = page.getByRole('dialog');
+  await openStopped(page, `${siteUrl}/home-security/`);
+  await page.clock.runFor(5_000);
+  await prompt.getByRole('button', { name: 'Need support?' }).click();
+  await dialog.getByRole('heading', { name: 'Need Support?' }).waitFor();
+  await prompt.waitFor({ state: 'detached' });
+  await page.keyboard.press('Escape');
+  await prompt.waitFor();
+});
