@@ -114,6 +114,23 @@ test('with motion, presses that come faster than the row goes each count, past t
   await expect.poll(inView).toEqual([4, 0, 1]);
 });
 
+test('a finger goes round, too', async () => {
+  const { page, row, inView } = await openReviews(5, 412, { hasTouch: true, isMobile: true });
+  await expect.poll(inView).toEqual([0]);
+  await row.scrollIntoViewIfNeeded();
+  const box = await row.boundingBox();
+  if (!box) throw new Error('the row is not drawn');
+  const touch = await page.context().newCDPSession(page);
+  const swipe = (xDistance: number) =>
+    touch.send('Input.synthesizeScrollGesture', { x: 206, y: box.y + 60, xDistance, yDistance: 0, gestureSourceType: 'touch', speed: 1_200, preventFling: true });
+  for (const first of [1, 2, 3, 4, 0]) {
+    await swipe(-260);
+    await expect.poll(inView).toEqual([first]);
+  }
+  await swipe(260);
+  await expect.poll(inView).toEqual([4]);
+});
+
 test.each([
   ['reduce', 'instant'],
   ['no-preference', 'smooth'],
