@@ -121,13 +121,19 @@ test('a finger goes round, too', async () => {
   const box = await row.boundingBox();
   if (!box) throw new Error('the row is not drawn');
   const touch = await page.context().newCDPSession(page);
-  const swipe = (xDistance: number) =>
-    touch.send('Input.synthesizeScrollGesture', { x: 206, y: box.y + 60, xDistance, yDistance: 0, gestureSourceType: 'touch', speed: 1_200, preventFling: true });
+  const at = (x: number) => [{ x, y: box.y + 60 }];
+  const swipe = async (from: number, to: number) => {
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(from) });
+    for (let part = 1; part <= 10; part += 1) {
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(from + ((to - from) * part) / 10) });
+    }
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  };
   for (const first of [1, 2, 3, 4, 0]) {
-    await swipe(-260);
+    await swipe(340, 80);
     await expect.poll(inView).toEqual([first]);
   }
-  await swipe(260);
+  await swipe(80, 340);
   await expect.poll(inView).toEqual([4]);
 });
 
