@@ -114,6 +114,29 @@ test('with motion, presses that come faster than the row goes each count, past t
   await expect.poll(inView).toEqual([4, 0, 1]);
 });
 
+test('a finger goes round, too', async () => {
+  const { page, row, inView } = await openReviews(5, 412, { hasTouch: true, isMobile: true });
+  await expect.poll(inView).toEqual([0]);
+  await row.scrollIntoViewIfNeeded();
+  const box = await row.boundingBox();
+  if (!box) throw new Error('the row is not drawn');
+  const touch = await page.context().newCDPSession(page);
+  const at = (x: number) => [{ x, y: box.y + 60 }];
+  const swipe = async (from: number, to: number) => {
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(from) });
+    for (let part = 1; part <= 10; part += 1) {
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(from + ((to - from) * part) / 10) });
+    }
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  };
+  for (const first of [1, 2, 3, 4, 0]) {
+    await swipe(340, 80);
+    await expect.poll(inView).toEqual([first]);
+  }
+  await swipe(80, 340);
+  await expect.poll(inView).toEqual([4]);
+});
+
 test.each([
   ['reduce', 'instant'],
   ['no-preference', 'smooth'],

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { Annotated } from '../../components/annotation.tsx';
 import { ButtonLink } from '../../components/button.tsx';
 import { ProductPicture } from '../../components/product-picture.tsx';
@@ -22,23 +22,8 @@ export function Products() {
       <div className={styles.products}>
         <ProductChoice chosen={chosen} onChoose={choose} />
         <div className={styles.panel}>
-          {products.map(({ id, title, description, image, alt, marks }) => (
-            <div key={id} className={styles.product} data-product={id} data-chosen={id === chosen} {...(chosen === undefined ? {} : panelProps(id))}>
-              <div className={styles.picture}>
-                <Annotated marks={marks.map(({ marker, ...mark }) => ({ ...mark, at: productMarker(image, marker) }))}>
-                  <ProductPicture name={image} alt={alt} sizes="(min-width: 48rem) 31.25rem, 100vw" />
-                </Annotated>
-              </div>
-              <div className={styles.words}>
-                <h3 className={styles.title}>{title}</h3>
-                <p>{description}</p>
-                <p>
-                  <ButtonLink variant="outline" href={paths.productAddOns.getHref()}>
-                    Learn More<span className="visually-hidden"> about add-ons such as the {title}</span>
-                  </ButtonLink>
-                </p>
-              </div>
-            </div>
+          {products.map((product) => (
+            <Panel key={product.id} product={product} chosen={chosen === undefined ? undefined : product.id === chosen} />
           ))}
         </div>
       </div>
@@ -46,8 +31,32 @@ export function Products() {
   );
 }
 
-/** What makes a panel of it, once the list is tabs. */
-function panelProps(id: number) {
-  const { tab, panel } = productIds(id);
-  return { role: 'tabpanel', id: panel, 'aria-labelledby': tab };
+interface PanelProps {
+  product: (typeof products)[number];
+  /** Whether it is the chosen one; not known before there is script. */
+  chosen: boolean | undefined;
 }
+
+/** One product; a panel of its tab, once the list is tabs. A choice draws the two anew that it concerns. */
+const Panel = memo(function Panel({ product: { id, title, description, image, alt, marks }, chosen }: PanelProps) {
+  const { tab, panel } = productIds(id);
+  const ofTab = chosen === undefined ? {} : { role: 'tabpanel', id: panel, 'aria-labelledby': tab };
+  return (
+    <div className={styles.product} data-product={id} data-chosen={chosen} {...ofTab}>
+      <div className={styles.picture}>
+        <Annotated marks={marks.map(({ marker, ...mark }) => ({ ...mark, at: productMarker(image, marker) }))}>
+          <ProductPicture name={image} alt={alt} sizes="(min-width: 48rem) 31.25rem, 100vw" />
+        </Annotated>
+      </div>
+      <div className={styles.words}>
+        <h3 className={styles.title}>{title}</h3>
+        <p>{description}</p>
+        <p>
+          <ButtonLink variant="outline" href={paths.productAddOns.getHref()}>
+            Learn More<span className="visually-hidden"> about add-ons such as the {title}</span>
+          </ButtonLink>
+        </p>
+      </div>
+    </div>
+  );
+});
