@@ -178,7 +178,7 @@ test('a modal that is closed and opened again at once has its entry: Back closes
   await openQuote(page);
   // The way back in the history is still under way then.
   await page.evaluate(() => {
-    const dialog = document.querySelector('dialog');
+    const dialog = document.querySelector<HTMLDialogElement>('dialog[open]');
     dialog?.addEventListener('close', () => document.querySelector<HTMLElement>('main a[href="/online-estimate/"]')?.click(), { once: true });
     dialog?.close();
   });
@@ -214,7 +214,7 @@ test('a modal that has not come yet is forgotten when the page is left', async (
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About us' }).click();
   await page.waitForURL('**/about-us/');
   release();
-  await page.locator('dialog').waitFor({ state: 'attached' });
+  await page.locator('dialog[data-look=street]').waitFor({ state: 'attached' });
   expect(await page.getByRole('dialog').count()).toBe(0);
 });
 
@@ -271,7 +271,7 @@ test('what is behind a modal does not move aside when the scroll bar goes, and i
   onTestFinished(() => browser.close());
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
   await openInteractive(page, `${siteUrl}/`);
-  const widths = () => page.evaluate(() => ['main', 'header'].map((part) => document.querySelector(part)?.getBoundingClientRect().width ?? 0));
+  const widths = () => page.evaluate(() => ['main', 'header[data-bar]'].map((part) => document.querySelector(part)?.getBoundingClientRect().width ?? 0));
   const before = await widths();
   expect(before[0]).toBeLessThan(1_280);
   const quote = await openQuote(page);
