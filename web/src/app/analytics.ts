@@ -32,10 +32,15 @@ export function useAnalytics(): void {
       return;
     }
     // The document has its new title later, so that of the page is asked for.
-    void import('./head.ts').then(({ titleOf }) => {
-      // An address that has moved is not shown; the one it leads to is.
-      if (window.location.pathname === pathname) tell(titleOf(pathname));
-    });
+    void import('./head.ts')
+      .then(
+        ({ titleOf }) => titleOf(pathname),
+        () => document.title,
+      )
+      .then((title) => {
+        // An address that has moved is not shown; the one it leads to is.
+        if (window.location.pathname === pathname) tell(title);
+      });
   }, [pathname]);
 
   useEffect(() => {

@@ -36,12 +36,13 @@ export function Floating() {
   const { settingsOpen } = useConsentState();
   const card = useSupportCard();
   const modalOpen = modal !== null || settingsOpen;
+  const [promptClosed, setPromptClosed] = useState(false);
   useFocusInSight();
   return (
     <aside aria-label="Ways to reach us, and finance">
       <div className={styles.row} data-slot="floating-row">
         {financePages.has(pathname) ? null : <FinancePopup hidden={modalOpen || card.shown} />}
-        {pathname === paths.homeSecurity.getHref() ? <SupportPrompt from={came} hidden={modalOpen || card.shown || card.closed} /> : null}
+        {pathname === paths.homeSecurity.getHref() ? <SupportPrompt from={came} hidden={modalOpen || card.shown || card.closed || promptClosed} onClose={() => setPromptClosed(true)} /> : null}
         <Support {...card} />
       </div>
       <WhatsAppBar />

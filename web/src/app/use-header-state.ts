@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
-/** From this many pixels of scroll the header is solid (spec §9). */
-const SOLID_FROM_PX = 50;
+/** After this many pixels of scroll the header is solid (spec §2, §9). */
+const SOLID_AFTER_PX = 50;
 
 /** From this many pixels of scroll the top bar is gone (spec §9). */
 const BAR_HIDDEN_FROM_PX = 100;
@@ -13,7 +13,7 @@ export function useHeaderState(): { solid: boolean; barShown: boolean } {
 
   useEffect(() => {
     const update = () => {
-      setSolid(window.scrollY >= SOLID_FROM_PX);
+      setSolid(window.scrollY > SOLID_AFTER_PX);
       setBarShown(window.scrollY < BAR_HIDDEN_FROM_PX);
     };
     update();

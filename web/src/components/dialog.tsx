@@ -1,4 +1,5 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, type ReactNode } from 'react';
+import { holdHistoryEntry, watchHistory } from './history-entry.ts';
 import { Icon } from './icon.tsx';
 import { ToastProvider } from './toast.tsx';
 import styles from './dialog.module.css';
@@ -17,7 +18,7 @@ interface DialogProps {
 
 /**
  * A modal window: the browser's own `<dialog>`, which holds the focus inside, gives it back afterwards
- * and makes the page behind it inert. When what it shows changes, so does its title, which takes the focus and is read.
+ * and makes the page behind it inert. The browser's Back closes it and stays on the page. When what it shows changes, so does its title, which takes the focus and is read.
  * While it is open its toasts are its own, since one of the page would be inert as well; what is left of them goes on
  * over the page.
  */
@@ -28,10 +29,15 @@ export function Dialog({ open, title, onClose, onBack, look = 'plain', children 
   const beganBeside = useRef(false);
   const titleId = useId();
 
+  const closeByBack = useEffectEvent(onClose);
+
+  useEffect(watchHistory, []);
+  useEffect(() => (open ? holdHistoryEntry(() => closeByBack()) : undefined), [open]);
+
   useEffect(() => {
     const dialog = element.current;
     if (open && !dialog?.open) {
-      opener.current = document.activeElement;
+      opener.current = focusedOrClicked();
       keepScrollbarsPlace();
       dialog?.showModal();
     }
@@ -87,6 +93,23 @@ export function Dialog({ open, title, onClose, onBack, look = 'plain', children 
       </div>
     </dialog>
   );
+}
+
+/** Safari does not focus a button or a link that is clicked: then it is what was clicked last. */
+let clicked: Element | null = null;
+if (typeof document !== 'undefined') {
+  document.addEventListener(
+    'click',
+    ({ target }) => {
+      clicked = target instanceof Element ? target.closest('a, button, summary') : null;
+    },
+    { capture: true, passive: true },
+  );
+}
+
+function focusedOrClicked(): Element | null {
+  const focused = document.activeElement;
+  return focused && focused !== document.body ? focused : clicked;
 }
 
 /** A page that cannot be scrolled has no scroll bar; where there is one, its place stays while it is away. */

@@ -1,6 +1,7 @@
 import { createContext, useCallback, useContext, useEffect, useRef, useState, type ReactNode } from 'react';
 import { TOAST_AUTO_DISMISS_MS, TOAST_REMOVAL_DELAY_MS } from '../config/timing.ts';
 import { Icon } from './icon.tsx';
+import { Tooltip } from './tooltip.tsx';
 import styles from './toast.module.css';
 
 export interface ToastMessage {
@@ -52,6 +53,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       }
       lastId.current += 1;
       shown.current = message;
+      // What was held was the one before.
+      setHeld(false);
       setToast({ ...message, id: lastId.current, open: true });
     },
     [outer],
@@ -108,10 +111,12 @@ export function ToastProvider({ children }: { children: ReactNode }) {
         <p className={styles.title}>{toast.title}</p>
         <p className={styles.text}>{toast.text}</p>
       </div>
-      <button type="button" className={styles.close} onClick={dismiss}>
-        <Icon name="close" />
-        <span className="visually-hidden">Dismiss</span>
-      </button>
+      <Tooltip text="Dismiss">
+        <button type="button" className={styles.close} onClick={dismiss}>
+          <Icon name="close" />
+          <span className="visually-hidden">Dismiss</span>
+        </button>
+      </Tooltip>
     </div>
   ) : null;
 

@@ -1,8 +1,8 @@
 let loadedAt: number | undefined;
 
-/** Notes that the page is loaded now (`src/app/idle.ts`). */
+/** Notes that the page is loaded, now or before (`src/app/idle.ts`): only the first time counts. */
 export function noteLoad(): void {
-  loadedAt = performance.now();
+  loadedAt ??= performance.now();
 }
 
 /** How many milliseconds ago the page was loaded; 0 while nobody has noted it. */

@@ -16,4 +16,4 @@ const tall = meta['street-tall'];
 export const streetFilm = [
   { media: '(min-width: 48rem)', width: wide.width, height: wide.height, sources: sourcesOf(webm, mp4) },
   { media: '(max-width: 47.99rem)', width: tall.width, height: tall.height, sources: sourcesOf(tallWebm, tallMp4) },
-];
+] as const;

@@ -1,13 +1,14 @@
-import { useState, useSyncExternalStore, type MouseEvent } from 'react';
+import { useState, type MouseEvent } from 'react';
 import { ButtonLink } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { ActionLink } from '../../components/link.tsx';
+import { isPlainClick } from '../../components/plain-click.ts';
+import { useScripted } from '../../components/use-scripted.ts';
 import { site } from '../../config/site.ts';
 import { AreaMap } from './area-map.tsx';
 import { contactContent } from './contact-content.ts';
 import styles from './map-panel.module.css';
 
-const neverChanges = () => () => undefined;
 const words = contactContent.section.map;
 const { mapsListing, mapsEmbed } = site.links;
 
@@ -20,12 +21,11 @@ const takeFocus = (frame: HTMLIFrameElement | null) => frame?.focus();
  */
 export function MapPanel() {
   const [open, setOpen] = useState(false);
-  const scripted = useSyncExternalStore(neverChanges, () => true, () => false);
+  const scripted = useScripted();
   const { address } = site;
   const place = `${address.street}, ${address.town} ${address.postcode}`;
   const openHere = (event: MouseEvent) => {
-    // With a key held the visitor has chosen another window.
-    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    if (!isPlainClick(event)) return;
     event.preventDefault();
     setOpen(true);
   };

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Icon } from '../../components/icon.tsx';
 import { openModal } from '../../components/modal-store.ts';
 import { useElapsed } from '../../components/use-elapsed.ts';
@@ -9,13 +8,14 @@ interface SupportPromptProps {
   /** Whether the page was loaded or came by a navigation. */
   from: 'load' | 'now';
   hidden: boolean;
+  /** Whoever closed it is not asked again. */
+  onClose: () => void;
 }
 
 /** What the phone button says on the page about homes, 5 s after it came (spec §2): a few words over the button. */
-export function SupportPrompt({ from, hidden }: SupportPromptProps) {
+export function SupportPrompt({ from, hidden, onClose }: SupportPromptProps) {
   const due = useElapsed(SUPPORT_PROMPT_DELAY_MS, { from });
-  const [closed, setClosed] = useState(false);
-  if (!due || closed || hidden) return null;
+  if (!due || hidden) return null;
   return (
     // Escape is an extra: the cross does the same.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
@@ -24,13 +24,13 @@ export function SupportPrompt({ from, hidden }: SupportPromptProps) {
       data-slot="support-prompt"
       data-float=""
       onKeyDown={({ key }) => {
-        if (key === 'Escape') setClosed(true);
+        if (key === 'Escape') onClose();
       }}
     >
       <button type="button" className={styles.words} aria-haspopup="dialog" onClick={() => openModal('support')}>
         Need support?
       </button>
-      <button type="button" className={styles.close} onClick={() => setClosed(true)}>
+      <button type="button" className={styles.close} onClick={onClose}>
         <Icon name="close" />
         <span className="visually-hidden">Close</span>
       </button>

@@ -1,12 +1,12 @@
 import { useState, type MouseEvent } from 'react';
-import meta from '../../assets/film/film.json';
-import mp4 from '../../assets/film/street.mp4';
-import webm from '../../assets/film/street.webm';
 import { Icon } from '../../components/icon.tsx';
+import { isPlainClick } from '../../components/plain-click.ts';
+import { streetFilm } from '../../config/films/street.ts';
 import { terraceDusk } from '../../config/scenes/terrace-dusk.ts';
 import styles from './street-film.module.css';
 
-const { width, height } = meta.street;
+// The wide cut: the place for it is wide in every window.
+const [{ width, height, sources }] = streetFilm;
 const still = terraceDusk.wide;
 
 // The link that had the focus is gone when the film is there.
@@ -21,21 +21,21 @@ const takeFocus = (film: HTMLVideoElement | null) => film?.focus();
 export function StreetFilm({ name }: { name: string }) {
   const [playing, setPlaying] = useState(false);
   const playHere = (event: MouseEvent) => {
-    // With a key held the visitor has chosen another window.
-    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    if (!isPlainClick(event)) return;
     event.preventDefault();
     setPlaying(true);
   };
   if (playing) {
     return (
       <video ref={takeFocus} className={styles.film} controls autoPlay muted loop playsInline width={width} height={height} aria-label={name}>
-        <source src={webm} type="video/webm" />
-        <source src={mp4} type="video/mp4" />
+        {sources.map(({ src, type }) => (
+          <source key={src} src={src} type={type} />
+        ))}
       </video>
     );
   }
   return (
-    <a className={styles.film} href={mp4} onClick={playHere} data-slot="play-film">
+    <a className={styles.film} href={sources.at(-1)?.src} onClick={playHere} data-slot="play-film">
       <picture>
         {still.sources.map(({ type, srcSet }) => (
           <source key={type} type={type} srcSet={srcSet} sizes="(min-width: 62rem) 58vw, 88vw" />

@@ -23,7 +23,10 @@ export function ProductChoice({ chosen, onChoose }: ProductChoiceProps) {
   useLayoutEffect(() => {
     const radios = list.current;
     if (!radios) return undefined;
+    const left = new AbortController();
     const becomeTabs = () => {
+      // Both a pointer and a key may be let go.
+      left.abort();
       const checked = radios.querySelector<HTMLInputElement>(':checked');
       setFocus(radios.contains(document.activeElement));
       onChoose(Number(checked?.value));
@@ -33,7 +36,6 @@ export function ProductChoice({ chosen, onChoose }: ProductChoiceProps) {
       return undefined;
     }
     // One of them is being pressed: it is not taken from under the pointer.
-    const left = new AbortController();
     for (const release of ['pointerup', 'keyup']) {
       window.addEventListener(release, () => setTimeout(becomeTabs), { once: true, signal: left.signal });
     }

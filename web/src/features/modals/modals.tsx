@@ -1,10 +1,9 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Dialog } from '../../components/dialog.tsx';
 import { closeModal, useModal, type ModalName } from '../../components/modal-store.ts';
 import { ContactChoices } from './contact-choices.tsx';
 import type { EnquiryForm, EnquiryMode } from './enquiry-form.ts';
 import { Film } from './film.tsx';
-import { openHistoryEntry, type HistoryEntry } from './history-entry.ts';
 import { QuoteChoices } from './quote-choices.tsx';
 import { SupportChoices } from './support-choices.tsx';
 import { useLinksLeave } from './use-links-leave.ts';
@@ -36,15 +35,9 @@ interface Step {
 export function Modals({ form: Form }: { form: EnquiryForm }) {
   const modal = useModal();
   const [step, setStep] = useState<Step>({ modal: null, mode: null, from: null });
-  const entry = useRef<HistoryEntry>(null);
   if (step.modal !== modal) setStep({ modal, mode: null, from: step.modal });
   const { mode } = step;
 
-  useEffect(() => {
-    entry.current = openHistoryEntry(closeModal);
-    return () => entry.current?.stop();
-  }, []);
-  useEffect(() => entry.current?.follow(modal !== null), [modal]);
   useLinksLeave(modal !== null);
 
   const choose = (chosen: EnquiryMode | null) => setStep({ ...step, mode: chosen });

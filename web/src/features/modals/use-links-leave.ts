@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { closeModal } from '../../components/modal-store.ts';
+import { isPlainClick } from '../../components/plain-click.ts';
 
 /**
  * A link to a page of ours that is followed inside a modal closes it, and the page takes the place of the modal's entry
@@ -12,10 +13,10 @@ export function useLinksLeave(open: boolean): void {
   useEffect(() => {
     if (!open) return undefined;
     const follow = (event: MouseEvent) => {
-      const { button, metaKey, ctrlKey, shiftKey, altKey, target } = event;
+      const { target } = event;
       // A file's address has a dot, a page's has none.
       const link = target instanceof Element ? target.closest<HTMLAnchorElement>('dialog a[href^="/"]:not([target], [href*="."])') : null;
-      if (!link || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return;
+      if (!link || !isPlainClick(event)) return;
       // Before the link's own way there, which would leave the entry behind.
       event.preventDefault();
       event.stopPropagation();
