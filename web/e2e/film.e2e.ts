@@ -116,6 +116,21 @@ test('spec §9: a film that the browser refuses is tried again 100 ms after the 
   await page.locator('html[data-asked="2"]').waitFor({ state: 'attached' });
 });
 
+test('spec §2: the film of the home security page is a picture of it until it is asked for, and then has the focus', async () => {
+  const { page, films } = await openWatched({ viewport: { width: 1280, height: 800 } }, '/home-security/');
+  const link = page.getByRole('main').getByRole('link', { name: 'Play the film' });
+  // Its code comes after the page is interactive: until then the link opens the film's file.
+  await page.locator('[data-slot=play-film][data-scripted]').waitFor();
+  expect(films).toEqual([]);
+  await link.click();
+  const video = page.locator('main video');
+  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => ({ paused: element.paused, controls: element.controls, focused: element === document.activeElement }))).toEqual({
+    paused: false,
+    controls: true,
+    focused: true,
+  });
+});
+
 test('spec §2: the film of the estimate, and the button, lead to the estimate in a new tab', async () => {
   const { page } = await openWatched({ viewport: { width: 1280, height: 800 } }, '/online-estimate/');
   const ways = page.getByRole('main').getByRole('link', { name: 'Get Your Free Quote Now (opens in a new tab)' });

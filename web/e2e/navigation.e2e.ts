@@ -98,7 +98,7 @@ test('spec §2: an unknown path is the not-found page, with status 404', async (
   await page.waitForURL(`${siteUrl}${path}`);
 });
 
-test('spec §9: the header is solid from 50 px of scroll, and its top bar is gone from 100 px', async () => {
+test('spec §9: the header is solid after 50 px of scroll, and its top bar is gone from 100 px', async () => {
   const page = await openPage({ viewport: { width: 1280, height: 800 } });
   await openInteractive(page, `${siteUrl}/`);
   const header = page.getByRole('banner');
@@ -107,8 +107,8 @@ test('spec §9: the header is solid from 50 px of scroll, and its top bar is gon
     await page.locator(`header[data-solid=${solid}][data-bar=${bar}]`).waitFor();
   };
   expect(await header.getByRole('link', { name: '5 stars on Google' }).isVisible()).toBe(true);
-  await scrolledTo(49, false, true);
-  await scrolledTo(50, true, true);
+  await scrolledTo(50, false, true);
+  await scrolledTo(51, true, true);
   await scrolledTo(99, true, true);
   await scrolledTo(100, true, false);
   expect(await header.getByRole('link', { name: '5 stars on Google' }).isVisible()).toBe(false);

@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { storedItems } from './stored-items.ts';
+import { draftPrefix, storedItems } from './stored-items.ts';
 
-test('the cookie policy names everything that is kept in local storage, and nothing that is not', () => {
+test.each([
+  ['Local storage', Object.values(storedItems)],
+  ['Session storage', [draftPrefix]],
+])('the cookie policy names everything that is kept in the %s, and nothing that is not', (drawer, items) => {
   const policy = readFileSync(join(import.meta.dirname, '../../content/screens/cookie-policy.md'), 'utf8');
-  const rows = policy.split('\n').filter((line) => line.startsWith('|') && line.includes('Local storage'));
+  const rows = policy.split('\n').filter((line) => line.startsWith('|') && line.includes(drawer));
   const named = rows.map((row) => /`([^`]+)`/.exec(row)?.[1]);
-  expect(named.toSorted()).toEqual(Object.values(storedItems).toSorted());
+  expect(named.toSorted()).toEqual(items.toSorted());
 });

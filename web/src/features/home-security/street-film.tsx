@@ -1,6 +1,7 @@
 import { useState, type MouseEvent } from 'react';
 import { Icon } from '../../components/icon.tsx';
 import { isPlainClick } from '../../components/plain-click.ts';
+import { useScripted } from '../../components/use-scripted.ts';
 import { streetFilm } from '../../config/films/street.ts';
 import { terraceDusk } from '../../config/scenes/terrace-dusk.ts';
 import styles from './street-film.module.css';
@@ -20,6 +21,7 @@ const takeFocus = (film: HTMLVideoElement | null) => film?.focus();
  */
 export function StreetFilm({ name }: { name: string }) {
   const [playing, setPlaying] = useState(false);
+  const scripted = useScripted();
   const playHere = (event: MouseEvent) => {
     if (!isPlainClick(event)) return;
     event.preventDefault();
@@ -35,7 +37,7 @@ export function StreetFilm({ name }: { name: string }) {
     );
   }
   return (
-    <a className={styles.film} href={sources.at(-1)?.src} onClick={playHere} data-slot="play-film">
+    <a className={styles.film} href={sources.at(-1)?.src} onClick={playHere} data-slot="play-film" data-scripted={scripted || undefined}>
       <picture>
         {still.sources.map(({ type, srcSet }) => (
           <source key={type} type={type} srcSet={srcSet} sizes="(min-width: 62rem) 58vw, 88vw" />

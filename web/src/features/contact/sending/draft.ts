@@ -1,3 +1,5 @@
+import { draftPrefix } from '../../../config/stored-items.ts';
+
 /** Which form a draft is of. */
 export type FormName = 'contact' | 'quote' | 'callback' | 'quiz';
 
@@ -13,7 +15,7 @@ const LONGEST = 16_000;
 
 /** Under which name a form's draft is in the session storage. */
 function draftKey(form: FormName): string {
-  return `form-draft:${form}`;
+  return `${draftPrefix}${form}`;
 }
 
 // Where the browser keeps nothing (private windows of some, a policy), a draft lives as long as the page.
