@@ -10,6 +10,8 @@ interface DialogProps {
   onClose: () => void;
   /** One step back within it: gives the head an arrow. */
   onBack?: (() => void) | undefined;
+  /** What has the focus again afterwards; what has it at the opening unless told. */
+  opener?: () => Element | null;
   /** `street` draws a row of roofs into its head; `wide` gives it the room of a picture. */
   look?: 'plain' | 'street' | 'wide';
   children: ReactNode;
@@ -21,7 +23,7 @@ interface DialogProps {
  * While it is open its toasts are its own, since one of the page would be inert as well; what is left of them goes on
  * over the page.
  */
-export function Dialog({ open, title, onClose, onBack, look = 'plain', children }: DialogProps) {
+export function Dialog({ open, title, onClose, onBack, opener: openerOf, look = 'plain', children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const opener = useRef<Element>(null);
@@ -31,7 +33,7 @@ export function Dialog({ open, title, onClose, onBack, look = 'plain', children 
   useEffect(() => {
     const dialog = element.current;
     if (open && !dialog?.open) {
-      opener.current = document.activeElement;
+      opener.current = openerOf ? openerOf() : document.activeElement;
       keepScrollbarsPlace();
       dialog?.showModal();
     }
@@ -40,7 +42,7 @@ export function Dialog({ open, title, onClose, onBack, look = 'plain', children 
       giveFocusBack(opener.current);
       opener.current = null;
     }
-  }, [open]);
+  }, [open, openerOf]);
 
   useEffect(() => {
     if (open) heading.current?.focus();
@@ -103,8 +105,10 @@ function giveFocusBack(opener: Element | null): void {
   if (!(opener instanceof HTMLElement) || !isLost()) return;
   opener.focus({ preventScroll: true });
   if (!isLost()) return;
-  const near = opener.closest('details')?.querySelector('summary') ?? document.getElementById('main');
-  near?.focus({ preventScroll: true });
+  const near = opener.closest('details')?.querySelector('summary');
+  // What floats over the page takes turns: another of it, or the same drawn anew, is in its place.
+  const instead = opener.closest('[data-float]') ? document.querySelector<HTMLElement>('[data-float][aria-haspopup], [data-float] [aria-haspopup]') : null;
+  (near ?? instead ?? document.getElementById('main'))?.focus({ preventScroll: true });
 }
 
 /** Whether nothing has the focus, or only what is not shown any more. */
