@@ -10,8 +10,6 @@ interface DialogProps {
   onClose: () => void;
   /** One step back within it: gives the head an arrow. */
   onBack?: (() => void) | undefined;
-  /** What has the focus again afterwards; what has it at the opening unless told. */
-  opener?: () => Element | null;
   /** `street` draws a row of roofs into its head; `wide` gives it the room of a picture. */
   look?: 'plain' | 'street' | 'wide';
   children: ReactNode;
@@ -23,7 +21,7 @@ interface DialogProps {
  * While it is open its toasts are its own, since one of the page would be inert as well; what is left of them goes on
  * over the page.
  */
-export function Dialog({ open, title, onClose, onBack, opener: openerOf, look = 'plain', children }: DialogProps) {
+export function Dialog({ open, title, onClose, onBack, look = 'plain', children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const opener = useRef<Element>(null);
@@ -33,7 +31,7 @@ export function Dialog({ open, title, onClose, onBack, opener: openerOf, look = 
   useEffect(() => {
     const dialog = element.current;
     if (open && !dialog?.open) {
-      opener.current = openerOf ? openerOf() : document.activeElement;
+      opener.current = focusedOrClicked();
       keepScrollbarsPlace();
       dialog?.showModal();
     }
@@ -42,7 +40,7 @@ export function Dialog({ open, title, onClose, onBack, opener: openerOf, look = 
       giveFocusBack(opener.current);
       opener.current = null;
     }
-  }, [open, openerOf]);
+  }, [open]);
 
   useEffect(() => {
     if (open) heading.current?.focus();
@@ -89,6 +87,23 @@ export function Dialog({ open, title, onClose, onBack, opener: openerOf, look = 
       </div>
     </dialog>
   );
+}
+
+/** Safari does not focus a button or a link that is clicked: then it is what was clicked last. */
+let clicked: Element | null = null;
+if (typeof document !== 'undefined') {
+  document.addEventListener(
+    'click',
+    ({ target }) => {
+      clicked = target instanceof Element ? target.closest('a, button, summary') : null;
+    },
+    { capture: true, passive: true },
+  );
+}
+
+function focusedOrClicked(): Element | null {
+  const focused = document.activeElement;
+  return focused && focused !== document.body ? focused : clicked;
 }
 
 /** A page that cannot be scrolled has no scroll bar; where there is one, its place stays while it is away. */

@@ -7,7 +7,6 @@ export type ModalName = 'quote' | 'contact' | 'support' | 'video';
 let current: ModalName | null = null;
 let fallback = '';
 let askedOn = '';
-let opener: Element | null = null;
 const listeners = new Set<() => void>();
 
 function change(next: ModalName | null): void {
@@ -23,8 +22,6 @@ function change(next: ModalName | null): void {
 export function openModal(name: ModalName, otherwise: string = paths.contactUs.getHref()): void {
   fallback = otherwise;
   askedOn = window.location.pathname;
-  // Noted now, as what floats goes away while a modal is open.
-  if (current === null) opener = document.activeElement;
   change(name);
 }
 
@@ -44,11 +41,6 @@ export function giveUpModals(): void {
   if (current === null) return;
   closeModal();
   window.location.assign(fallback);
-}
-
-/** What had the focus when the first of the modals was asked for. */
-export function modalOpener(): Element | null {
-  return opener;
 }
 
 function subscribe(listener: () => void): () => void {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Dialog } from '../../components/dialog.tsx';
-import { closeModal, modalOpener, useModal, type ModalName } from '../../components/modal-store.ts';
+import { closeModal, useModal, type ModalName } from '../../components/modal-store.ts';
 import { ContactChoices } from './contact-choices.tsx';
 import type { EnquiryForm, EnquiryMode } from './enquiry-form.ts';
 import { Film } from './film.tsx';
@@ -59,14 +59,7 @@ export function Modals({ form: Form }: { form: EnquiryForm }) {
   };
 
   return (
-    <Dialog
-      open={modal !== null}
-      title={title}
-      look={modal === 'video' ? 'wide' : mode ? 'plain' : 'street'}
-      onClose={closeModal}
-      onBack={mode ? toChoices : undefined}
-      opener={modalOpener}
-    >
+    <Dialog open={modal !== null} title={title} look={modal === 'video' ? 'wide' : mode ? 'plain' : 'street'} onClose={closeModal} onBack={mode ? toChoices : undefined}>
       {modal && mode ? <Form mode={mode} variant="modal" onSent={closeModal} onBack={toChoices} backLabel="Cancel" /> : modal && contents[modal]}
     </Dialog>
   );
