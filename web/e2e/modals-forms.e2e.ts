@@ -193,6 +193,21 @@ test('spec §2: the support modal has four ways, by the number for support, and 
   }
 });
 
+test('what is away while a modal is open has the focus again when it is back', async () => {
+  const page = await openPage();
+  await page.goto(inject('examplesUrl'));
+  const opener = page.getByRole('button', { name: 'Open it from what floats' });
+  const closings = [() => page.keyboard.press('Escape'), () => page.goBack()];
+  for (const close of closings) {
+    await opener.click();
+    await modal(page, 'Need Support?').waitFor();
+    expect(await opener.count()).toBe(0);
+    await close();
+    await noModal(page);
+    await hasFocus(opener);
+  }
+});
+
 test('spec §2 and §3: the quiz modal opens by its flag, sends the whole state of its form, and closes by its callback', async () => {
   const page = await openPage();
   const { bodies, ids } = await watchPosts(page);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../components/button.tsx';
-import { openModal, type ModalName } from '../components/modal-store.ts';
+import { openModal, useModal, type ModalName } from '../components/modal-store.ts';
 import { CallbackForm } from '../features/contact/callback/callback-form.tsx';
 import { QuizModal } from '../features/modals/quiz-modal.tsx';
 import { Overlays } from './overlays.tsx';
@@ -17,6 +17,18 @@ export function EachModal() {
       ))}
       <Overlays />
     </>
+  );
+}
+
+/** What floats over a page is away while a modal is open. */
+export function FromWhatFloats() {
+  const open = useModal() !== null;
+  return open ? null : (
+    <div data-float="">
+      <Button variant="outline" aria-haspopup="dialog" onClick={() => openModal('support')}>
+        Open it from what floats
+      </Button>
+    </div>
   );
 }
 

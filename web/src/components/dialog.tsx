@@ -126,8 +126,10 @@ function giveFocusBack(opener: Element | null): void {
   if (!(opener instanceof HTMLElement) || !isLost()) return;
   opener.focus({ preventScroll: true });
   if (!isLost()) return;
-  const near = opener.closest('details')?.querySelector('summary') ?? document.getElementById('main');
-  near?.focus({ preventScroll: true });
+  const near = opener.closest('details')?.querySelector('summary');
+  // What floats over the page takes turns: another of it, or the same drawn anew, is in its place.
+  const instead = opener.closest('[data-float]') ? document.querySelector<HTMLElement>('[data-float][aria-haspopup], [data-float] [aria-haspopup]') : null;
+  (near ?? instead ?? document.getElementById('main'))?.focus({ preventScroll: true });
 }
 
 /** Whether nothing has the focus, or only what is not shown any more. */
