@@ -36,9 +36,10 @@ export function Floating() {
   const { settingsOpen } = useConsentState();
   const card = useSupportCard();
   const modalOpen = modal !== null || settingsOpen;
-  useFocusInSight();
+  const element = useRef<HTMLElement>(null);
+  useFocusInSight(element);
   return (
-    <aside aria-label="Ways to reach us, and finance">
+    <aside aria-label="Ways to reach us, and finance" ref={element}>
       <div className={styles.row} data-slot="floating-row">
         {financePages.has(pathname) ? null : <FinancePopup hidden={modalOpen || card.shown} />}
         {pathname === paths.homeSecurity.getHref() ? <SupportPrompt from={came} hidden={modalOpen || card.shown || card.closed} /> : null}
