@@ -36,10 +36,9 @@ export function Floating() {
   const { settingsOpen } = useConsentState();
   const card = useSupportCard();
   const modalOpen = modal !== null || settingsOpen;
-  const element = useRef<HTMLElement>(null);
-  useFocusInSight(element);
+  useFocusInSight();
   return (
-    <aside aria-label="Ways to reach us, and finance" ref={element}>
+    <aside aria-label="Ways to reach us, and finance">
       <div className={styles.row} data-slot="floating-row">
         {financePages.has(pathname) ? null : <FinancePopup hidden={modalOpen || card.shown} />}
         {pathname === paths.homeSecurity.getHref() ? <SupportPrompt from={came} hidden={modalOpen || card.shown || card.closed} /> : null}

@@ -1,13 +1,13 @@
-import { useEffect, type RefObject } from 'react';
+import { useEffect } from 'react';
 
 /** The room left between what has the focus and what floats, in pixels. */
 const CLEARANCE_PX = 8;
 
 /**
  * Scrolls what has the focus clear of all that floats over the page (WCAG 2.2, 2.4.11): when it takes the focus, and
- * when something comes in `floating` or along the lower edge.
+ * when something comes in the row or along the lower edge. For the component that draws the row.
  */
-export function useFocusInSight(floating: RefObject<HTMLElement | null>): void {
+export function useFocusInSight(): void {
   useEffect(() => {
     const left = new AbortController();
     // A frame later, when the browser has scrolled to it and drawn what came.
@@ -16,15 +16,16 @@ export function useFocusInSight(floating: RefObject<HTMLElement | null>): void {
     const changes = new MutationObserver(look);
     // The heights of what lies along the edge are properties of the root (`useReservedHeight`).
     changes.observe(document.documentElement, { attributeFilter: ['style'] });
-    if (floating.current) {
-      changes.observe(floating.current, { childList: true, subtree: true });
-      floating.current.addEventListener('transitionend', look, { signal: left.signal });
+    const row = document.querySelector('[data-slot="floating-row"]');
+    if (row) {
+      changes.observe(row, { childList: true, subtree: true });
+      row.addEventListener('transitionend', look, { signal: left.signal });
     }
     return () => {
       left.abort();
       changes.disconnect();
     };
-  }, [floating]);
+  }, []);
 }
 
 function clearFocused(): void {
