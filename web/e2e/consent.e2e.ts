@@ -74,7 +74,7 @@ test.each([narrow, wide])('refusing is as easy as accepting: one look, one size,
       banner.getByRole('button', { name }).evaluate((button) => {
         const { color, backgroundColor, borderColor, fontSize, fontWeight } = getComputedStyle(button);
         const { top, width, height } = button.getBoundingClientRect();
-        return { color, backgroundColor, borderColor, fontSize, fontWeight, top, width, height };
+        return { color, backgroundColor, borderColor, fontSize, fontWeight, top, width: Math.round(width), height };
       }),
     ),
   );

@@ -99,6 +99,27 @@ test('WCAG 2.4.11: whatever takes the focus by the keyboard is not under anythin
   expect(await bar.isVisible()).toBe(true);
 });
 
+test('WCAG 2.4.11: what comes to float does not lie on the field that somebody types in', async () => {
+  const page = await openPage({ viewport: { width: 360, height: 640 } });
+  const { popup, card } = floating(page);
+  await openStopped(page, `${siteUrl}/contact-us/`);
+  const field = page.getByLabel('Your name');
+  await field.focus();
+  // Its place is at the lower edge, where the popup will be.
+  await field.evaluate((element) => window.scrollBy({ top: element.getBoundingClientRect().bottom - 620, behavior: 'instant' }));
+  const covered = async () => piles(await boxesOf(page, '[data-float]'), await boxesOf(page, ':focus'));
+  expect(await covered()).not.toEqual([]);
+  await page.clock.runFor(5_000);
+  await popup.waitFor();
+  await page.clock.runFor(50);
+  await expect.poll(covered).toEqual([]);
+  await page.clock.runFor(15_000);
+  await card.waitFor();
+  await page.clock.runFor(50);
+  await expect.poll(covered).toEqual([]);
+  expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
+});
+
 test('by keyboard what floats comes after the page, from left to right', async () => {
   const page = await openPage({ viewport: { width: 360, height: 740 } });
   const { popup, bar } = floating(page);
@@ -132,7 +153,8 @@ test('the end of the page can be scrolled clear of all that floats', async () =>
 });
 
 test.each(widths)('axe finds nothing in any state of what floats, at %i px', async (width) => {
-  const page = await openPage({ viewport: { width, height: 800 }, undecided: true });
+  // Higher than where the popup and the prompt wait for the banner to go.
+  const page = await openPage({ viewport: { width, height: 900 }, undecided: true });
   const { banner, popup, badge, prompt, card, bar } = floating(page);
   await openStopped(page, `${siteUrl}/home-security/`);
   await page.clock.runFor(3_000);

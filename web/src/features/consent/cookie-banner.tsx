@@ -42,12 +42,14 @@ function Banner() {
         </p>
       </div>
       <div className={styles.choices}>
-        <Button variant="outline" onClick={() => chooseConsent({ analytics: true, marketing: true })}>
-          Accept all
-        </Button>
-        <Button variant="outline" onClick={() => chooseConsent({ analytics: false, marketing: false })}>
-          Reject optional
-        </Button>
+        <div className={styles.answers}>
+          <Button variant="outline" onClick={() => chooseConsent({ analytics: true, marketing: true })}>
+            Accept all
+          </Button>
+          <Button variant="outline" onClick={() => chooseConsent({ analytics: false, marketing: false })}>
+            Reject optional
+          </Button>
+        </div>
         <Button variant="quiet" aria-haspopup="dialog" onClick={openSettings}>
           Settings
         </Button>

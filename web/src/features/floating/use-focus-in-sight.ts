@@ -3,25 +3,42 @@ import { useEffect } from 'react';
 /** The room left between what has the focus and what floats, in pixels. */
 const CLEARANCE_PX = 8;
 
-/** Scrolls what takes the focus clear of all that floats over the page (WCAG 2.2, 2.4.11). */
+/**
+ * Scrolls what has the focus clear of all that floats over the page (WCAG 2.2, 2.4.11): when it takes the focus, and
+ * when something comes in the row or along the lower edge. For the component that draws the row.
+ */
 export function useFocusInSight(): void {
   useEffect(() => {
-    const clear = ({ target }: FocusEvent) => {
-      if (!(target instanceof HTMLElement) || target.closest('[data-float], dialog, header')) return;
-      // After the browser's own scroll to it.
-      requestAnimationFrame(() => {
-        const box = target.getBoundingClientRect();
-        const covering = [...document.querySelectorAll('[data-float]')].map((float) => float.getBoundingClientRect()).filter((float) => overlap(float, box));
-        const top = Math.min(...covering.map((float) => float.top));
-        // What is as high as the window cannot be clear of everything; its beginning is.
-        if (covering.length > 0 && box.height < top) window.scrollBy({ top: box.bottom - top + CLEARANCE_PX, behavior: 'instant' });
-      });
+    const left = new AbortController();
+    // A frame later, when the browser has scrolled to it and drawn what came.
+    const look = () => requestAnimationFrame(clearFocused);
+    document.addEventListener('focusin', look, { signal: left.signal });
+    const changes = new MutationObserver(look);
+    // The heights of what lies along the edge are properties of the root (`useReservedHeight`).
+    changes.observe(document.documentElement, { attributeFilter: ['style'] });
+    const row = document.querySelector('[data-slot="floating-row"]');
+    if (row) {
+      changes.observe(row, { childList: true, subtree: true });
+      row.addEventListener('transitionend', look, { signal: left.signal });
+    }
+    return () => {
+      left.abort();
+      changes.disconnect();
     };
-    document.addEventListener('focusin', clear);
-    return () => document.removeEventListener('focusin', clear);
   }, []);
 }
 
-function overlap(a: DOMRect, b: DOMRect): boolean {
-  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+function clearFocused(): void {
+  const focused = document.activeElement;
+  // What was clicked is in sight of whoever clicked it.
+  if (!focused?.matches('main :focus-visible, footer :focus-visible')) return;
+  const box = focused.getBoundingClientRect();
+  const inItsWay = [...document.querySelectorAll('[data-float]')]
+    .map((float) => float.getBoundingClientRect())
+    .filter(({ left, right, height }) => height > 0 && left < box.right && box.left < right);
+  if (!inItsWay.some(({ top, bottom }) => top < box.bottom && box.top < bottom)) return;
+  // Clear of all of them at once, as they stand on one another.
+  const top = Math.min(...inItsWay.map((float) => float.top));
+  // What is as high as the window cannot be clear of everything; its beginning is.
+  if (box.height < top) window.scrollBy({ top: box.bottom - top + CLEARANCE_PX, behavior: 'instant' });
 }
