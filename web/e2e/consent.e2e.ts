@@ -104,6 +104,17 @@ test('spec §4: the settings have analytics and marketing to tick, Cancel and Sa
   expect(await storedConsent(page)).toMatchObject({ analytics: true, functional: true, marketing: false });
 });
 
+test('Back closes the settings and stays on the page, and nothing is chosen', async () => {
+  const page = await openUndecided();
+  await floating(page).banner.getByRole('button', { name: 'Settings' }).click();
+  await settings(page).waitFor();
+  await page.goBack();
+  await settings(page).waitFor({ state: 'hidden' });
+  expect(page.url()).toBe(`${siteUrl}/`);
+  expect(await storedConsent(page)).toBeNull();
+  await page.waitForFunction(() => !(history.state as { modal?: boolean } | null)?.modal);
+});
+
 test('spec §2 and §4: ‘Cookie Preferences’ in the footer opens the settings at once, with what was chosen', async () => {
   const page = await openPage({ ...wide, undecided: true });
   await openStopped(page, `${siteUrl}/`);

@@ -34,11 +34,14 @@ test('what counts from load counts from load, however late its code comes', asyn
   await page.clock.install();
   await page.goto(`${siteUrl}/`);
   await page.clock.pauseAt(Date.now() + 3_600_000);
+  const hydrate = await hold(page, '**/assets/entry-client-*.js');
   const release = await hold(page, '**/assets/floating-*.js');
   await page.reload();
   await page.keyboard.press('Shift');
+  await page.clock.runFor(2_000);
+  hydrate();
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
-  await page.clock.runFor(4_000);
+  await page.clock.runFor(2_000);
   release();
   await badge.waitFor();
   await page.clock.runFor(999);
