@@ -44,6 +44,7 @@ export function useCarousel(slides: number): Carousel {
     // it has to go than there are places.
     let goal: number | undefined;
     let owed = 0;
+    let fingers = 0;
 
     const place = () => scroller.scrollLeft / stride;
     const tell = () => {
@@ -68,7 +69,8 @@ export function useCarousel(slides: number): Carousel {
     };
     const rest = () => {
       // The window has changed, and the place is none of the row's that is now: it is about to be measured again.
-      if (scroller.clientWidth !== width) return;
+      // And nothing is moved under a finger.
+      if (scroller.clientWidth !== width || fingers > 0) return;
       const at = Math.round(place());
       // The end of a way that was given up for another.
       if (Math.abs(place() - at) > 0.05) return;
@@ -111,18 +113,30 @@ export function useCarousel(slides: number): Carousel {
     observer.observe(scroller);
     measure();
     let timer: ReturnType<typeof setTimeout> | undefined;
+    const restSoon = () => {
+      clearTimeout(timer);
+      timer = setTimeout(rest, SCROLL_AT_REST_MS);
+    };
     const hearsTheEnd = 'onscrollend' in window;
     if (hearsTheEnd) scroller.addEventListener('scrollend', rest, { signal: left.signal });
     scroller.addEventListener(
       'scroll',
       () => {
         tell();
-        if (hearsTheEnd) return;
-        clearTimeout(timer);
-        timer = setTimeout(rest, SCROLL_AT_REST_MS);
+        if (!hearsTheEnd) restSoon();
       },
       { passive: true, signal: left.signal },
     );
+    for (const touch of ['touchstart', 'touchend', 'touchcancel'] as const) {
+      scroller.addEventListener(
+        touch,
+        ({ touches }) => {
+          fingers = touches.length;
+          if (fingers === 0) restSoon();
+        },
+        { passive: true, signal: left.signal },
+      );
+    }
     // Whoever takes it in hand leads.
     for (const hand of ['pointerdown', 'wheel', 'focusin']) scroller.addEventListener(hand, forget, { passive: true, signal: left.signal });
     frame.current?.addEventListener(
