@@ -82,9 +82,11 @@ export function useSending<Body extends object>({ name, url, fields, prepare, on
     busy.current = false;
     setSlow(false);
     setSending(false);
-    if (!outcome) form.submit();
-    else if (outcome.kind === 'accepted') onAccepted(prepared.body, form.isConnected);
-    else if (outcome.kind === 'refused') refuse(outcome.errors);
+    // A form that has gone can neither be posted nor show what is wrong with it: then it is told as a failure.
+    const here = form.isConnected;
+    if (outcome?.kind === 'accepted') onAccepted(prepared.body, here);
+    else if (outcome?.kind === 'refused' && here) refuse(outcome.errors);
+    else if (!outcome && here) form.submit();
     else {
       refocus.current = form.querySelector('[type=submit]');
       onFailed();
