@@ -1,5 +1,9 @@
+import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { agreement, fillCallback, openers, openForm, show, submit, toast } from './callback.ts';
+import { hasFocus } from './focus.ts';
+
+const cancel = (open: Locator) => open.getByRole('button', { name: 'Cancel' }).click();
 
 test('spec §8: what fails says so and keeps what was typed, and sent again with the same key it is one enquiry', async () => {
   const { page, form, sent } = await openForm('callback', { answers: ['lost'], expected: ['failed:', 'ERR_CONNECTION_RESET', 'The enquiry was not sent.'] });
@@ -11,7 +15,7 @@ test('spec §8: what fails says so and keeps what was typed, and sent again with
   await form.getByText('It has not been sent. What you typed is still here.').waitFor();
   expect(await form.getByLabel('Name').inputValue()).toBe('Margaret Ogden');
   expect(await submit(form).isEnabled()).toBe(true);
-  await expect.poll(() => submit(form).evaluate((button) => button === document.activeElement)).toBe(true);
+  await hasFocus(submit(form));
 
   await submit(form).click();
   await page.getByText('Message sent successfully!').waitFor();
@@ -53,7 +57,7 @@ test('what was typed survives a closed form and a reload, in the session alone a
   await form.getByLabel('Time', { exact: true }).selectOption('14:00');
   await fillCallback(form);
   await form.getByLabel('Message').fill('The side door, please.');
-  await form.getByRole('button', { name: 'Cancel' }).click();
+  await cancel(form);
 
   const reopened = await show(page, 'callback');
   await expect.poll(() => reopened.getByLabel('Message').inputValue()).toBe('The side door, please.');
@@ -82,12 +86,48 @@ test('what was typed survives a closed form and a reload, in the session alone a
   expect(await empty.getByLabel('As soon as possible').isChecked()).toBe(true);
 });
 
-test('what was typed in one mode is there in the other', async () => {
+test('what was typed in one mode is there in the other, and what only one of them asks for is there when it is opened again', async () => {
   const { page, form } = await openForm('email');
   await form.getByLabel('Name').fill('Margaret Ogden');
-  await form.getByRole('button', { name: 'Cancel' }).click();
-  const other = await show(page, 'callback');
-  await expect.poll(() => other.getByLabel('Name').inputValue()).toBe('Margaret Ogden');
+  await form.getByLabel('Email address').fill('margaret@example.com');
+  await cancel(form);
+
+  const callback = await show(page, 'callback');
+  await expect.poll(() => callback.getByLabel('Name').inputValue()).toBe('Margaret Ogden');
+  await callback.getByLabel('Schedule for later').check();
+  await callback.getByLabel('Date').fill('2999-02-04');
+  await callback.getByLabel('Time', { exact: true }).selectOption('14:00');
+  await cancel(callback);
+
+  const email = await show(page, 'email');
+  await expect.poll(() => email.getByLabel('Email address').inputValue()).toBe('margaret@example.com');
+  await email.getByLabel('Name').fill('');
+  await cancel(email);
+
+  const again = await show(page, 'callback');
+  await expect.poll(() => again.getByLabel('Schedule for later').isChecked()).toBe(true);
+  expect(await again.getByLabel('Date').inputValue()).toBe('2999-02-04');
+  expect(await again.getByLabel('Time', { exact: true }).inputValue()).toBe('14:00');
+  expect(await again.getByLabel('Name').inputValue()).toBe('');
+});
+
+test('a draft is forgotten once nothing is left of it in either mode', async () => {
+  const { page, form } = await openForm('email');
+  const stored = () => page.evaluate(() => sessionStorage.getItem('form-draft:callback'));
+  await form.getByLabel('Email address').fill('margaret@example.com');
+  await expect.poll(stored).toContain('margaret@example.com');
+  await cancel(form);
+
+  const callback = await show(page, 'callback');
+  await callback.getByLabel('Name').fill('Margaret Ogden');
+  await callback.getByLabel('Name').fill('');
+  expect(await stored()).toContain('margaret@example.com');
+  await cancel(callback);
+
+  const email = await show(page, 'email');
+  await expect.poll(() => email.getByLabel('Email address').inputValue()).toBe('margaret@example.com');
+  await email.getByLabel('Email address').fill('');
+  await expect.poll(stored).toBe(null);
 });
 
 test('without session storage the form works, and keeps what was typed while the page is open', async () => {
@@ -101,7 +141,7 @@ test('without session storage the form works, and keeps what was typed while the
     },
   });
   await fillCallback(form);
-  await form.getByRole('button', { name: 'Cancel' }).click();
+  await cancel(form);
   const reopened = await show(page, 'callback');
   await expect.poll(() => reopened.getByLabel('Name').inputValue()).toBe('Margaret Ogden');
   await submit(reopened).click();
@@ -122,13 +162,62 @@ test('a form that was closed while it was sent, and opened again, is empty once 
   await fillCallback(form);
   await submit(form).click();
   await expect.poll(() => sent.length).toBe(1);
-  await form.getByRole('button', { name: 'Cancel' }).click();
+  await cancel(form);
   const reopened = await show(page, 'callback');
   await expect.poll(() => reopened.getByLabel('Name').inputValue()).toBe('Margaret Ogden');
   release();
   await page.getByText('Message sent successfully!').waitFor();
   await expect.poll(() => reopened.getByLabel('Name').inputValue()).toBe('');
   await reopened.getByText('To send this, tick the box above.').waitFor();
+});
+
+test('what is typed after the press stays, since it was not sent, and is an enquiry of its own', async () => {
+  const { promise: until, resolve: release } = Promise.withResolvers<void>();
+  const { page, form, sent } = await openForm('callback', { answers: ['held'], until });
+  await fillCallback(form);
+  await submit(form).click();
+  await expect.poll(() => sent.length).toBe(1);
+  await form.getByLabel('Message').fill('The side door, please.');
+  release();
+  await page.getByText('Message sent successfully!').waitFor();
+
+  const reopened = await show(page, 'callback');
+  await expect.poll(() => reopened.getByLabel('Message').inputValue()).toBe('The side door, please.');
+  await submit(reopened).click();
+  await expect.poll(() => sent.length).toBe(2);
+  expect(sent[0]?.body.message).not.toContain('The side door');
+  expect(sent[1]?.body.message).toBe('The side door, please.');
+  expect(sent[1]?.key).not.toBe(sent[0]?.key);
+});
+
+test('another enquiry that was begun while the first was on its way is left as it is', async () => {
+  const { promise: until, resolve: release } = Promise.withResolvers<void>();
+  const { page, form, sent } = await openForm('callback', { answers: ['held'], until });
+  await fillCallback(form);
+  await submit(form).click();
+  await expect.poll(() => sent.length).toBe(1);
+  await cancel(form);
+  const other = await show(page, 'email');
+  await expect.poll(() => other.getByLabel('Name').inputValue()).toBe('Margaret Ogden');
+  await other.getByLabel('Email address').fill('margaret@example.com');
+  release();
+  await page.getByText('Message sent successfully!').waitFor();
+  expect(await other.getByLabel('Email address').inputValue()).toBe('margaret@example.com');
+  expect(await page.evaluate(() => sessionStorage.getItem('form-draft:callback'))).toContain('margaret@example.com');
+});
+
+test('a refusal is told as a failure when its form was closed meanwhile, and what was typed is there the next time', async () => {
+  const { promise: until, resolve: release } = Promise.withResolvers<void>();
+  const { page, form, sent } = await openForm('callback', { answers: ['held'], until, expected: ['422'] });
+  await fillCallback(form);
+  await form.getByLabel('Message').fill('x'.repeat(5_001));
+  await submit(form).click();
+  await expect.poll(() => sent.length).toBe(1);
+  await cancel(form);
+  release();
+  await page.getByText('Error sending message').waitFor();
+  const reopened = await show(page, 'callback');
+  await expect.poll(() => reopened.getByLabel('Name').inputValue()).toBe('Margaret Ogden');
 });
 
 test('what is longer than any message that can be sent is not put into the session storage', async () => {
@@ -138,7 +227,7 @@ test('what is longer than any message that can be sent is not put into the sessi
   await expect.poll(stored).toContain('short');
   await form.getByLabel('Message').fill('x'.repeat(20_000));
   await expect.poll(stored).toBe(null);
-  await form.getByRole('button', { name: 'Cancel' }).click();
+  await cancel(form);
   const reopened = await show(page, 'callback');
   await expect.poll(async () => (await reopened.getByLabel('Message').inputValue()).length).toBe(20_000);
 });

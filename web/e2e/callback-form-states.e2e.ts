@@ -2,6 +2,7 @@ import { devices } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { violations } from './axe.ts';
 import { agreement, fillCallback, openForm, submit, toast, type Form } from './callback.ts';
+import { hasFocus } from './focus.ts';
 
 test('spec §5: the button is disabled until the agreement is ticked, and says why', async () => {
   const { form } = await openForm('callback');
@@ -37,12 +38,12 @@ test('spec §8: an attempt by the Enter key without the agreement is answered by
   await page.getByText('Privacy Agreement Required').waitFor();
   expect(await toast(page).textContent()).toContain('Please agree to our privacy policy to continue.');
   expect(await page.getByRole('alert').locator(toast(page)).count()).toBe(1);
-  expect(await agreement(form).evaluate((box) => box === document.activeElement)).toBe(true);
-  expect(sent).toEqual([]);
+  await hasFocus(agreement(form));
 
   await page.keyboard.press('Space');
   await form.getByLabel('Phone number').press('Enter');
   await page.getByText('Message sent successfully!').waitFor();
+  expect(sent).toHaveLength(1);
 });
 
 test('spec §5: an email needs its address and message, a number is welcome', async () => {
@@ -53,9 +54,9 @@ test('spec §5: an email needs its address and message, a number is welcome', as
   const summary = form.locator('[data-slot=error-summary]');
   await summary.waitFor();
   expect(await summary.getByRole('link').allTextContents()).toEqual(['Please enter your name', 'Please enter a valid email address', 'Please enter a message']);
-  expect(await summary.evaluate((element) => element === document.activeElement)).toBe(true);
+  await hasFocus(summary);
   await summary.getByRole('link', { name: 'Please enter a message' }).click();
-  expect(await form.getByLabel('Message').evaluate((field) => field === document.activeElement)).toBe(true);
+  await hasFocus(form.getByLabel('Message'));
   expect(await form.getByLabel('Email address').getAttribute('aria-invalid')).toBe('true');
 });
 
@@ -93,12 +94,18 @@ test('spec §4: while sending, the button is disabled and says "Sending...", and
 test('a filled trap drops the submit silently', async () => {
   const { page, form, sent } = await openForm('callback');
   await fillCallback(form);
-  await form.locator('input[name=honeypot]').evaluate((input: HTMLInputElement) => (input.value = 'http://spam.example'));
+  const fillTrap = (value: string) => form.locator('input[name=honeypot]').evaluate((input: HTMLInputElement, text) => (input.value = text), value);
+  await fillTrap('http://spam.example');
   await submit(form).click();
   await page.evaluate(() => new Promise(requestAnimationFrame));
-  expect(sent).toEqual([]);
   expect(await form.locator('[data-slot=error-summary]').count()).toBe(0);
   expect(await toast(page).count()).toBe(0);
+
+  // What was dropped would be on its way before this, and counted with it.
+  await fillTrap('');
+  await submit(form).click();
+  await page.getByText('Message sent successfully!').waitFor();
+  expect(sent).toHaveLength(1);
 });
 
 test('spec §5: the earliest date is today in London, and tomorrow\'s once London\'s midnight has passed', async () => {
@@ -131,7 +138,7 @@ test('by the keyboard alone a callback for later is filled and sent', async () =
   await press('Tab', 'Space');
   await expect.poll(() => submit(form).isEnabled()).toBe(true);
   await press('Tab', 'Tab');
-  expect(await submit(form).evaluate((button) => button === document.activeElement)).toBe(true);
+  await hasFocus(submit(form));
   await press('Enter');
   await page.getByText('Message sent successfully!').waitFor();
 });

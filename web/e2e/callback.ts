@@ -1,19 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { inject } from 'vitest';
 import { openPage, type OpenOptions } from './browser.ts';
+import { relayEnquiries, type RelayOptions, type Sent } from './relay.ts';
 
-/** What the form sent, and as what the server took it. */
-export interface Sent {
-  body: Record<string, unknown>;
-  key: string | undefined;
-  id: string;
-}
-
-export interface FormOptions extends OpenOptions {
-  /** What becomes of the first answers on their way back; those after them arrive. */
-  answers?: readonly ('lost' | 'held')[];
-  /** When a held answer goes on. */
-  until?: Promise<void>;
+export interface FormOptions extends OpenOptions, RelayOptions {
   /** What the page's clock shows; it stands still until it is moved. */
   time?: string;
   /** What runs in the page before its own script. */
@@ -26,8 +16,8 @@ export interface FormOptions extends OpenOptions {
 
 /** The examples page stands alone: what its forms send is handed to the real server, as if it came from the site. */
 async function openExamples({
-  answers = [],
-  until = Promise.resolve(),
+  answers,
+  until,
   time,
   prepare,
   stored,
@@ -38,18 +28,7 @@ async function openExamples({
   if (time) await page.clock.install({ time });
   if (prepare) await page.addInitScript(prepare);
   if (stored) await page.addInitScript((items) => Object.assign(sessionStorage, items), stored);
-  const sent: Sent[] = [];
-  await page.route('**/api/contact', async (route) => {
-    const request = route.request();
-    const { origin: _origin, referer: _referer, ...headers } = request.headers();
-    const response = await route.fetch({ url: `${server}/api/contact`, headers });
-    const { id = '' } = response.ok() ? ((await response.json()) as { id: string }) : {};
-    sent.push({ body: request.postDataJSON() as Record<string, unknown>, key: headers['idempotency-key'], id });
-    const fate = answers[sent.length - 1];
-    if (fate === 'held') await until;
-    if (fate === 'lost') await route.abort('connectionreset');
-    else await route.fulfill({ response });
-  });
+  const sent = await relayEnquiries(page, server, { answers, until });
   await page.goto(inject('examplesUrl'));
   return { page, sent };
 }

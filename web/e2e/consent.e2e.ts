@@ -4,7 +4,8 @@ import { OPEN_COOKIE_SETTINGS } from '../src/config/cookie-settings.ts';
 import { storedItems } from '../src/config/stored-items.ts';
 import { openPage } from './browser.ts';
 import { loadStopped, openStopped } from './clock.ts';
-import { floating, hasFocus } from './floating-elements.ts';
+import { floating } from './floating-elements.ts';
+import { holdsFocus } from './focus.ts';
 
 const siteUrl = inject('siteUrl');
 const wide = { viewport: { width: 1280, height: 800 } };
@@ -32,7 +33,7 @@ test('spec §4 and §9: the cookie dialog appears 3 s after load if no consent i
   await page.clock.runFor(1);
   await banner.waitFor();
   // It holds nobody up: the page is there to be used.
-  expect(await hasFocus(banner)).toBe(false);
+  expect(await holdsFocus(banner)).toBe(false);
   await page.getByRole('main').getByRole('link').first().focus();
 });
 
@@ -123,7 +124,7 @@ test('spec §2 and §4: ‘Cookie Preferences’ in the footer opens the setting
   await settings(page).getByRole('checkbox', { name: 'Marketing' }).check();
   await settings(page).getByRole('button', { name: 'Save' }).click();
   await settings(page).waitFor({ state: 'hidden' });
-  expect(await hasFocus(preferences)).toBe(true);
+  expect(await holdsFocus(preferences)).toBe(true);
   await page.clock.runFor(10_000);
   expect(await floating(page).banner.count()).toBe(0);
 

@@ -3,6 +3,7 @@ import { expect, inject, test } from 'vitest';
 import { violations } from './axe.ts';
 import { openInteractive, openPage } from './browser.ts';
 import { fillEnquiry } from './enquiry.ts';
+import { hasFocus } from './focus.ts';
 
 const url = `${inject('siteUrl')}/contact-us/`;
 const phone = devices['Pixel 7'];
@@ -15,7 +16,7 @@ test('spec §5: on a phone what is missing is named in a toast, and the first of
   await send.tap();
   await toast.getByText('Required Fields Missing').waitFor();
   await toast.getByText('Please fill in: Name, Phone, Email, Service, Message').waitFor();
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe('contact-name');
+  await hasFocus(page.getByLabel('Your name'));
   expect(await page.locator('[data-slot=error-summary]').count()).toBe(0);
   // The toast goes by itself; at the fields it stays.
   expect(await page.locator('[data-slot=field-error]').allTextContents()).toEqual(Array(5).fill('Please fill this in'));
@@ -23,7 +24,7 @@ test('spec §5: on a phone what is missing is named in a toast, and the first of
   await fillEnquiry(page, { email: '', message: '   ' });
   await send.tap();
   await toast.getByText('Please fill in: Email, Message').waitFor();
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe('contact-email');
+  await hasFocus(page.getByLabel('Email address'));
   expect(await page.locator('#contact-name').getAttribute('aria-invalid')).toBe(null);
 });
 

@@ -2,6 +2,7 @@ import { expect, inject, test } from 'vitest';
 import { violations } from './axe.ts';
 import { openInteractive, openPage } from './browser.ts';
 import { enquiry, fillEnquiry, typedEnquiry } from './enquiry.ts';
+import { hasFocus } from './focus.ts';
 
 const url = `${inject('siteUrl')}/contact-us/`;
 
@@ -21,10 +22,10 @@ test('spec §5: wrong fields are named inline and in a summary that takes the fo
   await summary.waitFor();
   expect(await summary.getByRole('link').allTextContents()).toEqual(messages);
   expect(await page.locator('[data-slot=field-error]').allTextContents()).toEqual(messages);
-  expect(await summary.evaluate((element) => element === document.activeElement)).toBe(true);
+  await hasFocus(summary);
 
   await summary.getByRole('link', { name: 'Please select a service' }).click();
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe('contact-service');
+  await hasFocus(page.getByLabel('What is it about?'));
   expect(await page.getByLabel('What is it about?').getAttribute('aria-describedby')).toBe('contact-service-error');
 });
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openInteractive, openPage } from './browser.ts';
 import { enquiry, fillEnquiry, typedEnquiry } from './enquiry.ts';
+import { hasFocus } from './focus.ts';
 import { startStack, type Stack } from './stack.ts';
 
 // A stack of this file's own: it reads mails and stops a service.
@@ -22,9 +23,10 @@ test('spec §4: a filled form is sent, says "Message Received!", and the mail ho
   });
   await page.getByRole('button', { name: 'Send message' }).click();
 
-  await page.getByRole('heading', { name: 'Message Received!' }).waitFor();
+  const heading = page.getByRole('heading', { name: 'Message Received!' });
+  await heading.waitFor();
   await page.getByText("Thank you for contacting the company. We'll be in touch with you shortly.").waitFor();
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Message Received!');
+  await hasFocus(heading);
 
   const mail = await stack.mailOf(id);
   for (const part of [enquiry.name, enquiry.phone, enquiry.email, 'CCTV Systems', 'A mid-terrace with a back alley.']) {

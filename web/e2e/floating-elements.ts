@@ -11,20 +11,6 @@ export const floating = (page: Page) => ({
   bar: page.locator('[data-slot=whatsapp-bar]'),
 });
 
-/** Whether an element has the focus, or something in it. */
-export const hasFocus = (element: Locator) => element.evaluate((node) => node.contains(document.activeElement));
-
-/** Scrolls the page and waits until the browser has told it so. */
-export async function scrollTo(page: Page, top: number): Promise<void> {
-  await page.evaluate((y) => {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    if (window.scrollY === y) resolve();
-    window.addEventListener('scroll', () => resolve(), { once: true });
-    window.scrollTo({ top: y, behavior: 'instant' });
-    return promise;
-  }, top);
-}
-
 /** Drags by a pointer of that kind, from the middle of an element, by so many pixels to the right and down. */
 export async function drag(page: Page, element: Locator, kind: 'mouse' | 'pen' | 'touch', right: number, down = 0): Promise<void> {
   const box = await element.boundingBox();

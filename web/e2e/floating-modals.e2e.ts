@@ -1,7 +1,8 @@
 import { expect, inject, test } from 'vitest';
 import { openPage } from './browser.ts';
 import { openStopped } from './clock.ts';
-import { floating, hasFocus } from './floating-elements.ts';
+import { floating } from './floating-elements.ts';
+import { holdsFocus } from './focus.ts';
 
 const siteUrl = inject('siteUrl');
 
@@ -17,14 +18,14 @@ test('spec §2: the support card leads to the callback modal, the phone button t
   expect(await popup.count()).toBe(0);
   await page.keyboard.press('Escape');
   await popup.waitFor();
-  expect(await hasFocus(phone)).toBe(true);
+  expect(await holdsFocus(phone)).toBe(true);
 
   await page.clock.runFor(15_000);
   await card.getByRole('button', { name: 'Get in Touch' }).click();
   await dialog.getByRole('button', { name: 'Leave Your Number' }).waitFor();
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
-  expect(await hasFocus(card)).toBe(true);
+  expect(await holdsFocus(card)).toBe(true);
 });
 
 test('the support prompt of the page about homes opens the support modal, and is hidden while it is open', async () => {

@@ -2,7 +2,8 @@ import { devices, type Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { openPage } from './browser.ts';
 import { openStopped, violationsStopped } from './clock.ts';
-import { floating, scrollTo } from './floating-elements.ts';
+import { floating } from './floating-elements.ts';
+import { scrollTo } from './scroll.ts';
 
 const siteUrl = inject('siteUrl');
 const widths = [360, 768, 1280];

@@ -4,7 +4,9 @@ import site from '../content/site.json' with { type: 'json' };
 import { storedItems } from '../src/config/stored-items.ts';
 import { hold, openPage } from './browser.ts';
 import { loadStopped, openStopped } from './clock.ts';
-import { drag, floating, hasFocus, scrollTo } from './floating-elements.ts';
+import { drag, floating } from './floating-elements.ts';
+import { holdsFocus } from './focus.ts';
+import { scrollTo } from './scroll.ts';
 
 const siteUrl = inject('siteUrl');
 const wide = { viewport: { width: 1280, height: 800 } };
@@ -245,20 +247,20 @@ test('what goes hands the focus to what comes, and to nobody who is elsewhere', 
   await page.locator('#main').focus();
   await page.clock.runFor(5_000);
   await popup.waitFor();
-  expect(await hasFocus(page.locator('#main'))).toBe(true);
+  expect(await holdsFocus(page.locator('#main'))).toBe(true);
   await popup.getByRole('link').focus();
   await page.keyboard.press('Escape');
   await badge.waitFor();
-  expect(await hasFocus(badge)).toBe(true);
+  expect(await holdsFocus(badge)).toBe(true);
   await page.keyboard.press('Enter');
   await popup.waitFor();
-  expect(await hasFocus(popup.getByRole('link'))).toBe(true);
+  expect(await holdsFocus(popup.getByRole('link'))).toBe(true);
   await page.clock.runFor(15_000);
   await card.waitFor();
-  expect(await hasFocus(card.getByRole('button', { name: 'Get in Touch' }))).toBe(true);
+  expect(await holdsFocus(card.getByRole('button', { name: 'Get in Touch' }))).toBe(true);
   await page.keyboard.press('Escape');
   await phone.waitFor();
-  expect(await hasFocus(phone)).toBe(true);
+  expect(await holdsFocus(phone)).toBe(true);
 });
 
 test('where the browser has no storage for the page, everything works for as long as it is open', async () => {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { openInteractive, openPage, type OpenOptions } from './browser.ts';
+import { scrollTo } from './scroll.ts';
 
 const url = `${inject('siteUrl')}/`;
 
@@ -12,7 +13,6 @@ async function openHero(options: OpenOptions = {}): Promise<Page> {
 }
 
 const scaleOf = (page: Page, part: string) => page.locator(`[data-slot=hero] ${part}`).first().evaluate((element) => getComputedStyle(element).scale);
-const scrollTo = (page: Page, top: number) => page.evaluate((to) => window.scrollTo({ top: to, behavior: 'instant' }), top);
 
 test('spec §9: the background of the hero grows by 0.0003 for each pixel of scroll, and the lines on it with it', async () => {
   const page = await openHero();

@@ -2,7 +2,10 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import site from '../content/site.json' with { type: 'json' };
 import { openInteractive, openPage } from './browser.ts';
-import { hasFocus, modal, noModal, openContact, quoteButton } from './modals.ts';
+import { fillCallback, toast } from './callback.ts';
+import { hasFocus } from './focus.ts';
+import { modal, noModal, openContact, quoteButton } from './modals.ts';
+import { relayEnquiries } from './relay.ts';
 import { startStack, type Stack } from './stack.ts';
 
 // A stack of this file's own: it reads mails and stops a service.
@@ -12,40 +15,17 @@ beforeAll(async () => {
 });
 afterAll(() => stack?.close());
 
-const toast = (page: Page) => page.locator('[data-slot=toast]');
-
-/** What a page posts, and what it is answered, by the real server also where the page is not the site's. */
-async function watchPosts(page: Page): Promise<{ bodies: Record<string, unknown>[]; ids: string[] }> {
-  const posts = { bodies: [] as Record<string, unknown>[], ids: [] as string[] };
-  await page.route('**/api/contact', async (route) => {
-    const { origin: _origin, referer: _referer, ...headers } = route.request().headers();
-    posts.bodies.push(route.request().postDataJSON() as Record<string, unknown>);
-    const response = await route.fetch({ url: `${stack.url}/api/contact`, headers });
-    if (response.ok()) posts.ids.push(((await response.json()) as { id: string }).id);
-    await route.fulfill({ response });
-  });
-  return posts;
-}
-
 /** The words of what has the focus, and its name as a field. */
 const focused = (page: Page) => page.evaluate(() => `${document.activeElement?.textContent} ${(document.activeElement as HTMLInputElement | null)?.name ?? ''}`);
 
-/** Fills what a callback needs. */
-async function fillCallback(page: Page): Promise<void> {
-  const form = page.getByRole('dialog');
-  await form.getByLabel('Name').fill('Margaret Ogden');
-  await form.getByLabel('Phone number').fill('01614960199');
-  await form.getByRole('checkbox').check();
-}
-
 test('spec §4: a callback that was sent says so over the page, closes the modal, and leaves it as it was at first', async () => {
   const page = await openPage({ viewport: { width: 1280, height: 800 } });
-  const { ids } = await watchPosts(page);
+  const sent = await relayEnquiries(page, stack.url);
   await openInteractive(page, `${stack.url}/`);
   const contact = await openContact(page);
   await contact.getByRole('button', { name: 'Leave Your Number' }).click();
   await modal(page, 'Leave Your Number').waitFor();
-  await fillCallback(page);
+  await fillCallback(page.getByRole('dialog'));
   await page.getByRole('button', { name: 'Request callback' }).click();
 
   await noModal(page);
@@ -53,7 +33,7 @@ test('spec §4: a callback that was sent says so over the page, closes the modal
   await toast(page).getByText("We'll get back to you shortly.").waitFor();
   expect(await toast(page).count()).toBe(1);
   await hasFocus(quoteButton(page));
-  expect(await stack.mailOf(ids[0] ?? '')).toContain('Margaret Ogden');
+  expect(await stack.mailOf(sent[0]?.id ?? '')).toContain('Margaret Ogden');
 
   // The choice screen again, and an empty form behind it.
   const again = await openContact(page);
@@ -69,7 +49,7 @@ test('spec §4 and §8: a modal whose form could not be sent stays open with wha
   await contact.getByRole('button', { name: 'Leave Your Number' }).click();
   const form = modal(page, 'Leave Your Number');
   await form.waitFor();
-  await fillCallback(page);
+  await fillCallback(page.getByRole('dialog'));
   await stack.stop('contact');
   await form.getByRole('button', { name: 'Request callback' }).click();
 
@@ -100,7 +80,7 @@ test('what became of a form is told over the page when its modal was closed mean
   const contact = await openContact(page);
   await contact.getByRole('button', { name: 'Leave Your Number' }).click();
   await modal(page, 'Leave Your Number').waitFor();
-  await fillCallback(page);
+  await fillCallback(page.getByRole('dialog'));
   await page.getByRole('button', { name: 'Request callback' }).click();
   await page.getByRole('button', { name: 'Sending...' }).waitFor();
   await page.keyboard.press('Escape');
@@ -210,7 +190,7 @@ test('what is away while a modal is open has the focus again when it is back', a
 
 test('spec §2 and §3: the quiz modal opens by its flag, sends the whole state of its form, and closes by its callback', async () => {
   const page = await openPage();
-  const { bodies, ids } = await watchPosts(page);
+  const sent = await relayEnquiries(page, stack.url);
   await page.goto(inject('examplesUrl'));
   const opener = page.getByRole('button', { name: 'Open the quiz modal' });
   await opener.click();
@@ -222,13 +202,13 @@ test('spec §2 and §3: the quiz modal opens by its flag, sends the whole state 
 
   await opener.click();
   await quiz.waitFor();
-  await fillCallback(page);
+  await fillCallback(page.getByRole('dialog'));
   await quiz.getByRole('button', { name: 'Request callback' }).click();
   await noModal(page);
   await toast(page).getByText('Message sent successfully!').waitFor();
-  expect(Object.keys(bodies[0] ?? {})).toEqual(expect.arrayContaining(['name', 'email', 'phone', 'message', 'timing', 'date', 'time', 'privacyAgreed']));
-  expect(Object.keys(bodies[0] ?? {})).not.toContain('service');
-  expect(await stack.mailOf(ids[0] ?? '')).toContain('Margaret Ogden');
+  expect(Object.keys(sent[0]?.body ?? {})).toEqual(expect.arrayContaining(['name', 'email', 'phone', 'message', 'timing', 'date', 'time', 'privacyAgreed']));
+  expect(Object.keys(sent[0]?.body ?? {})).not.toContain('service');
+  expect(await stack.mailOf(sent[0]?.id ?? '')).toContain('Margaret Ogden');
 });
 
 test('the whole way to a callback is gone with the keyboard alone', async () => {

@@ -1,6 +1,7 @@
 import { expect, inject, test } from 'vitest';
 import { openInteractive, openPage } from './browser.ts';
-import { hasFocus, modal, noModal } from './modals.ts';
+import { hasFocus } from './focus.ts';
+import { modal, noModal } from './modals.ts';
 
 const siteUrl = inject('siteUrl');
 

@@ -2,7 +2,9 @@ import { chromium } from 'playwright-core';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import site from '../content/site.json' with { type: 'json' };
 import { hold, openInteractive, openPage } from './browser.ts';
-import { hasFocus, interactive, modal, noModal, openContact, openQuote, quoteButton, scrollTo } from './modals.ts';
+import { hasFocus } from './focus.ts';
+import { interactive, modal, noModal, openContact, openQuote, quoteButton } from './modals.ts';
+import { scrollTo } from './scroll.ts';
 
 const siteUrl = inject('siteUrl');
 const whatsapp = (number: string) => `https://wa.me/${number.replace(/\D/g, '')}?text=${encodeURIComponent(site.whatsapp.greeting)}`;

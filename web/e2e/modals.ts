@@ -33,14 +33,3 @@ export async function openContact(page: Page): Promise<Locator> {
 export async function noModal(page: Page): Promise<void> {
   await page.locator('dialog[open]').waitFor({ state: 'detached' });
 }
-
-/** Waits until an element has the focus. */
-export async function hasFocus(locator: Locator): Promise<void> {
-  await expect.poll(() => locator.evaluate((element) => element === document.activeElement)).toBe(true);
-}
-
-/** Waits until a scroll position is reached, and gives it. */
-export async function scrollTo(page: Page, top: number): Promise<void> {
-  await page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top);
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(top);
-}

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { openInteractive, openPage, type OpenOptions } from './browser.ts';
+import { scrollTo } from './scroll.ts';
 
 const siteUrl = inject('siteUrl');
 
@@ -12,7 +13,6 @@ async function openMoving(path: string, options: OpenOptions = {}): Promise<Page
   return page;
 }
 
-const scrollTo = (page: Page, top: number) => page.evaluate((to) => window.scrollTo({ top: to, behavior: 'instant' }), top);
 const stateOf = (part: Locator) => part.getAttribute('data-reveal');
 const opacityOf = (part: Locator) => part.evaluate((element) => getComputedStyle(element).opacity);
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
-import { CallbackForm, type CallbackFormProps } from './callback/callback-form.tsx';
+import type { CallbackFormProps } from '../../components/callback-form.ts';
+import { CallbackForm } from './callback/callback-form.tsx';
 
 /** A form that can be closed and opened again, as in a modal. */
 function Openable({ label, ...props }: Pick<CallbackFormProps, 'mode' | 'variant'> & { label: string }) {

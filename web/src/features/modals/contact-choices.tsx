@@ -1,15 +1,15 @@
 import { Button } from '../../components/button.tsx';
+import type { AnswerMode } from '../../components/callback-form.ts';
 import { openModal } from '../../components/modal-store.ts';
 import { telHref } from '../../config/contact-links.ts';
 import { site } from '../../config/site.ts';
 import { Choice, Choices } from './choices.tsx';
 import styles from './choices.module.css';
-import type { EnquiryMode } from './enquiry-form.ts';
 
 interface ContactChoicesProps {
   /** Whether the visitor comes from the quote modal and can go back there. */
   fromQuote: boolean;
-  onChoose: (mode: EnquiryMode) => void;
+  onChoose: (mode: AnswerMode) => void;
   onCancel: () => void;
 }
 

@@ -1,8 +1,8 @@
-import { useState, type ReactNode } from 'react';
+import { useState, type ComponentType, type ReactNode } from 'react';
+import type { AnswerMode, CallbackFormProps } from '../../components/callback-form.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import { closeModal, useModal, type ModalName } from '../../components/modal-store.ts';
 import { ContactChoices } from './contact-choices.tsx';
-import type { EnquiryForm, EnquiryMode } from './enquiry-form.ts';
 import { Film } from './film.tsx';
 import { QuoteChoices } from './quote-choices.tsx';
 import { SupportChoices } from './support-choices.tsx';
@@ -16,7 +16,7 @@ const titles: Record<ModalName, string> = {
   video: 'A street at dusk',
 };
 
-const formTitles: Partial<Record<ModalName, Record<EnquiryMode, string>>> = {
+const formTitles: Partial<Record<ModalName, Record<AnswerMode, string>>> = {
   contact: { email: 'Send an Email', callback: 'Leave Your Number' },
   support: { email: 'Email Us', callback: 'Request Callback' },
 };
@@ -24,7 +24,7 @@ const formTitles: Partial<Record<ModalName, Record<EnquiryMode, string>>> = {
 /** What the window shows: a modal, its form if one was chosen, and the modal that led there. */
 interface Step {
   modal: ModalName | null;
-  mode: EnquiryMode | null;
+  mode: AnswerMode | null;
   from: ModalName | null;
 }
 
@@ -32,7 +32,7 @@ interface Step {
  * The modals of spec §2, in one window: when one gives way to another only what is in it changes, and whatever opened
  * the first has the focus again in the end.
  */
-export function Modals({ form: Form }: { form: EnquiryForm }) {
+export function Modals({ form: Form }: { form: ComponentType<CallbackFormProps> }) {
   const modal = useModal();
   const [step, setStep] = useState<Step>({ modal: null, mode: null, from: null });
   if (step.modal !== modal) setStep({ modal, mode: null, from: step.modal });
@@ -40,7 +40,7 @@ export function Modals({ form: Form }: { form: EnquiryForm }) {
 
   useLinksLeave(modal !== null);
 
-  const choose = (chosen: EnquiryMode | null) => setStep({ ...step, mode: chosen });
+  const choose = (chosen: AnswerMode | null) => setStep({ ...step, mode: chosen });
   const toChoices = () => choose(null);
   const title = modal ? ((mode && formTitles[modal]?.[mode]) ?? titles[modal]) : '';
 
@@ -53,7 +53,7 @@ export function Modals({ form: Form }: { form: EnquiryForm }) {
 
   return (
     <Dialog open={modal !== null} title={title} look={modal === 'video' ? 'wide' : mode ? 'plain' : 'street'} onClose={closeModal} onBack={mode ? toChoices : undefined}>
-      {modal && mode ? <Form mode={mode} variant="modal" onSent={closeModal} onBack={toChoices} backLabel="Cancel" /> : modal && contents[modal]}
+      {modal && mode ? <Form mode={mode} variant="modal" onSent={closeModal} onBack={toChoices} /> : modal && contents[modal]}
     </Dialog>
   );
 }

@@ -1,18 +1,19 @@
+import type { ComponentType } from 'react';
+import type { CallbackFormProps } from '../../components/callback-form.ts';
 import { Dialog } from '../../components/dialog.tsx';
-import type { EnquiryForm } from './enquiry-form.ts';
 
 interface QuizModalProps {
   open: boolean;
   /** Called when it was closed, in whatever way, or its form was sent. */
   onClose: () => void;
-  form: EnquiryForm;
+  form: ComponentType<CallbackFormProps>;
 }
 
 /** The security quiz modal (spec §2): the callback form, which sends its whole state from here (spec §3). */
 export function QuizModal({ open, onClose, form: Form }: QuizModalProps) {
   return (
     <Dialog open={open} title="Talk it through with us" onClose={onClose}>
-      <Form mode="callback" variant="quiz" onSent={onClose} onBack={onClose} backLabel="Cancel" />
+      <Form mode="callback" variant="quiz" onSent={onClose} onBack={onClose} />
     </Dialog>
   );
 }

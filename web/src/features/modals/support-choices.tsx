@@ -1,10 +1,10 @@
+import type { AnswerMode } from '../../components/callback-form.ts';
 import { telHref, whatsappHref } from '../../config/contact-links.ts';
 import { site } from '../../config/site.ts';
 import { Choice, Choices } from './choices.tsx';
-import type { EnquiryMode } from './enquiry-form.ts';
 
 /** The four ways to help (spec §2). The WhatsApp number is the one for support, not the one for quotes. */
-export function SupportChoices({ onChoose }: { onChoose: (mode: EnquiryMode) => void }) {
+export function SupportChoices({ onChoose }: { onChoose: (mode: AnswerMode) => void }) {
   const { phones, whatsapp } = site;
   return (
     <Choices>

@@ -1,27 +1,18 @@
 import { useId, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
+import type { CallbackFormProps } from '../../../components/callback-form.ts';
 import { useToast } from '../../../components/toast.tsx';
 import { callbackService, generalService } from '../../../config/callback.ts';
 import { FieldSummary } from '../sending/field-summary.tsx';
 import { StillTrying } from '../sending/still-trying.tsx';
-import { callbackFields, neededFields, type AnswerMode } from './callback.ts';
+import { callbackFields, neededFields } from './callback.ts';
 import { Agreement, CallbackFields } from './callback-fields.tsx';
 import styles from './callback-fields.module.css';
 import { modalPayload, quizPayload } from './payload.ts';
 import { hintOf, useCallbackForm } from './use-callback-form.ts';
 
-export interface CallbackFormProps {
-  mode: AnswerMode;
-  /** The quiz modal asks for more and sends all that the form holds (spec §3). */
-  variant: 'modal' | 'quiz';
-  /** The enquiry is taken, the form is empty again; not called once the form has gone from the page. */
-  onSent: () => void;
-  onBack: () => void;
-  backLabel?: string;
-}
-
 /** The form of the contact and quiz modals, for a callback or an email (spec §2 to §5, §8). */
-export function CallbackForm({ mode, variant, onSent, onBack, backLabel = 'Cancel' }: CallbackFormProps) {
+export function CallbackForm({ mode, variant, onSent, onBack }: CallbackFormProps) {
   const id = useId();
   const showToast = useToast();
   const [failed, setFailed] = useState(false);
@@ -64,7 +55,7 @@ export function CallbackForm({ mode, variant, onSent, onBack, backLabel = 'Cance
             {sending ? (quiz ? 'Submitting...' : 'Sending...') : mode === 'email' ? 'Send message' : 'Request callback'}
           </Button>
           <Button variant="quiet" onClick={onBack}>
-            {backLabel}
+            Cancel
           </Button>
         </div>
         <p className={styles.hint} id={`${id}-hint`}>

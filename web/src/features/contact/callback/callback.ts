@@ -1,7 +1,5 @@
+import type { AnswerMode } from '../../../components/callback-form.ts';
 import { isEmail } from '../enquiry.ts';
-
-/** By what means the visitor wants an answer (spec §2). */
-export type AnswerMode = 'email' | 'callback';
 
 /** What the callback forms hold (spec §3). */
 export interface CallbackState {

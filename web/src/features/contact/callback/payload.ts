@@ -1,5 +1,6 @@
+import type { AnswerMode } from '../../../components/callback-form.ts';
 import { callbackService, generalService } from '../../../config/callback.ts';
-import type { AnswerMode, CallbackState } from './callback.ts';
+import type { CallbackState } from './callback.ts';
 import { longDate } from './london-date.ts';
 
 /** What stands for a value that was not given (spec §5, send-time fallbacks). The server knows each for what it is. */

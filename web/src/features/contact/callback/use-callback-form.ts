@@ -1,9 +1,10 @@
 import { useState, type KeyboardEvent } from 'react';
+import type { AnswerMode } from '../../../components/callback-form.ts';
 import { generalService } from '../../../config/callback.ts';
 import { apiPaths } from '../../../config/paths.ts';
 import type { FormName } from '../sending/draft.ts';
 import { useSending, type Attempt } from '../sending/use-sending.ts';
-import { blocksOf, callbackFields, checkCallback, readCallback, type AnswerMode, type Blocks, type CallbackState } from './callback.ts';
+import { blocksOf, callbackFields, checkCallback, readCallback, type Blocks, type CallbackState } from './callback.ts';
 import { londonDate } from './london-date.ts';
 
 /** What is still to be done before the button works, in a sentence; empty where nothing is. */

@@ -1,9 +1,9 @@
 import { sendEvent } from '../../../config/analytics.ts';
-import { forgetDraft, keepDraft, readDraft, type FormName } from './draft.ts';
+import { forgetDraft, keepDraft, readDraft, type Draft, type FormName } from './draft.ts';
 import { createIdempotencyKey } from './idempotency-key.ts';
 import { sendEnquiry, type SendOutcome, type Sending } from './send-enquiry.ts';
 import { readTouches } from './touch.ts';
-import { restoreValues, typedValues } from './typed-values.ts';
+import { restoreValues, sameTyped, withTyped, type TypedValues } from './typed-values.ts';
 
 // What a form does beside showing itself. It is fetched once a form is there and interactive.
 
@@ -13,12 +13,16 @@ const shown = new Map<FormName, HTMLFormElement>();
 // Whoever shows what follows from the values hears of those that were not typed.
 const tellInput = (form: HTMLFormElement) => form.dispatchEvent(new Event('input', { bubbles: true }));
 
+function keepUnlessEmpty(name: FormName, draft: Draft): void {
+  if (Object.keys(draft.values).length > 0) keepDraft(name, draft);
+  else forgetDraft(name);
+}
+
 /** Puts back what was typed before, and keeps what is typed from now on. Returns what ends that. */
 export function keepTyped(form: HTMLFormElement, name: FormName): () => void {
   const keep = () => {
-    const values = typedValues(form);
-    if (values) keepDraft(name, { ...readDraft(name), values });
-    else forgetDraft(name);
+    const draft = readDraft(name);
+    keepUnlessEmpty(name, { ...draft, values: withTyped(draft.values, form) });
   };
   restoreValues(form, readDraft(name).values);
   form.addEventListener('input', keep);
@@ -30,22 +34,41 @@ export function keepTyped(form: HTMLFormElement, name: FormName): () => void {
   };
 }
 
+/** What is typed at this moment, also in a form that is shown no more. */
+function typedNow(name: FormName): TypedValues {
+  const { values } = readDraft(name);
+  const form = shown.get(name);
+  return form ? withTyped(values, form) : values;
+}
+
+/** Forgets what was sent, and empties the form that shows it; if that has been changed since, it is another enquiry. */
+function taken(name: FormName, sent: TypedValues): void {
+  const typed = typedNow(name);
+  if (!sameTyped(typed, sent)) {
+    keepUnlessEmpty(name, { values: typed });
+    return;
+  }
+  forgetDraft(name);
+  const form = shown.get(name);
+  form?.reset();
+  if (form) tellInput(form);
+}
+
 /**
  * Sends what a form holds. The same text has the same key until it is taken, so that a retry, also after the page was
  * loaded anew, is no second enquiry. Taken, it is told to the data layer (spec §7), the draft is forgotten and the form
  * that shows it emptied: that may be another than it was sent from, if a modal was closed and opened again meanwhile.
+ * The fields stay open while it is sent, which may take long: what was changed since was not sent, and stays.
  */
 export async function deliver(name: FormName, sending: Sending): Promise<SendOutcome> {
   const text = JSON.stringify(sending.body);
   const draft = readDraft(name);
   const key = draft.sent?.text === text ? draft.sent.key : createIdempotencyKey();
-  keepDraft(name, { ...draft, sent: { text, key } });
+  const typed = typedNow(name);
+  keepDraft(name, { values: typed, sent: { text, key } });
   const outcome = await sendEnquiry(sending, readTouches(), key);
   if (outcome.kind === 'accepted') {
-    forgetDraft(name);
-    const form = shown.get(name);
-    form?.reset();
-    if (form) tellInput(form);
+    taken(name, typed);
     sendEvent({ event: 'form_submit', category: 'form', label: name });
   }
   return outcome;

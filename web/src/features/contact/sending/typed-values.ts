@@ -18,15 +18,26 @@ function isTouched(control: Control): boolean {
   return control.value !== (control instanceof HTMLSelectElement ? '' : control.defaultValue);
 }
 
-/** What the visitor put into a form, by field; undefined where that is nothing. */
-export function typedValues(form: HTMLFormElement): Record<string, string> | undefined {
+/** What was typed, by field; a field that is as it came is not in it. */
+export type TypedValues = Readonly<Record<string, string>>;
+
+/** `before` with what the visitor put into a form now. What was typed into fields that this form has not stays. */
+export function withTyped(before: TypedValues, form: HTMLFormElement): TypedValues {
   const controls = controlsOf(form);
-  if (!controls.some(isTouched)) return undefined;
-  return Object.fromEntries(controls.filter((control) => !isChoice(control) || control.checked).map((control) => [control.name, control.value]));
+  const own = new Set(controls.map(({ name }) => name));
+  const elsewhere = Object.entries(before).filter(([name]) => !own.has(name));
+  const here = controls.filter((control) => isTouched(control) && (!isChoice(control) || control.checked));
+  return Object.fromEntries([...elsewhere, ...here.map(({ name, value }) => [name, value] as const)]);
+}
+
+/** Whether the same was typed, in whatever order. */
+export function sameTyped(one: TypedValues, other: TypedValues): boolean {
+  const names = Object.keys(one);
+  return names.length === Object.keys(other).length && names.every((name) => one[name] === other[name]);
 }
 
 /** Puts values back into a form, but into no field that has been touched meanwhile. */
-export function restoreValues(form: HTMLFormElement, values: Readonly<Record<string, string>>): void {
+export function restoreValues(form: HTMLFormElement, values: TypedValues): void {
   const controls = controlsOf(form);
   const touched = new Set(controls.filter(isTouched).map(({ name }) => name));
   for (const control of controls) {

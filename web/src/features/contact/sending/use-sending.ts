@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore, type SubmitEvent } from 'react';
+import { useCallback, useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { useScripted } from '../../../components/use-scripted.ts';
 import { SLOW_REQUEST_MS } from '../../../config/timing.ts';
 import type { FormName } from './draft.ts';
 import type { FieldErrors, Sending } from './send-enquiry.ts';
@@ -15,7 +16,6 @@ interface SendingOptions<Body extends object> extends Omit<Sending, 'body'> {
 }
 
 const loadDelivery = () => import('./delivery.ts');
-const neverChanges = () => () => undefined;
 
 /**
  * How every form of the site is sent (spec §4): once, however often it is pressed; with its values kept through failures,
@@ -30,7 +30,7 @@ export function useSending<Body extends object>({ name, url, fields, prepare, on
   const busy = useRef(false);
   const refocus = useRef<HTMLElement | null>(null);
   // With script the messages are ours; until then the browser's own check stands.
-  const scripted = useSyncExternalStore(neverChanges, () => true, () => false);
+  const scripted = useScripted();
 
   const ref = useCallback(
     (form: HTMLFormElement) => {
@@ -82,9 +82,11 @@ export function useSending<Body extends object>({ name, url, fields, prepare, on
     busy.current = false;
     setSlow(false);
     setSending(false);
-    if (!outcome) form.submit();
-    else if (outcome.kind === 'accepted') onAccepted(prepared.body, form.isConnected);
-    else if (outcome.kind === 'refused') refuse(outcome.errors);
+    // A form that has gone can neither be posted nor show what is wrong with it: then it is told as a failure.
+    const here = form.isConnected;
+    if (outcome?.kind === 'accepted') onAccepted(prepared.body, here);
+    else if (outcome?.kind === 'refused' && here) refuse(outcome.errors);
+    else if (!outcome && here) form.submit();
     else {
       refocus.current = form.querySelector('[type=submit]');
       onFailed();
