@@ -128,7 +128,7 @@ function giveFocusBack(opener: Element | null): void {
   if (!isLost()) return;
   const near = opener.closest('details')?.querySelector('summary');
   // What floats over the page takes turns: another of it, or the same drawn anew, is in its place.
-  const instead = opener.closest('[data-float]') ? document.querySelector<HTMLElement>('[data-float][aria-haspopup], [data-float] [aria-haspopup]') : null;
+  const instead = opener.closest('[data-float=""]') ? document.querySelector<HTMLElement>('[data-float][aria-haspopup], [data-float] [aria-haspopup]') : null;
   (near ?? instead ?? document.getElementById('main'))?.focus({ preventScroll: true });
 }
 

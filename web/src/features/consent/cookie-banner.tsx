@@ -26,7 +26,7 @@ function Banner() {
       className={styles.banner}
       data-slot="cookie-banner"
       data-tone="dark"
-      data-float=""
+      data-float="banner"
       aria-labelledby="cookie-banner-title"
       ref={element}
       onKeyDown={({ key }) => {

@@ -22,7 +22,7 @@ export function Quote({ form: Form }: QuoteProps) {
         <h3 className={styles.heading}>{online.title}</h3>
         <p>{online.text}</p>
         <ButtonLink href={paths.onlineEstimate.getHref()}>
-          Get Free Quote
+          {online.button}
           <Icon name="arrow" />
         </ButtonLink>
       </div>
