@@ -1,7 +1,8 @@
+import type { ReactNode } from 'react';
+
 /** By what means the visitor wants an answer (spec §2). */
 export type AnswerMode = 'email' | 'callback';
 
-/** The callback form as a modal sees it. It belongs to another feature than the modals, so whoever draws one hands it in. */
 export interface CallbackFormProps {
   mode: AnswerMode;
   /** The quiz modal asks for more and sends all that the form holds (spec §3). */
@@ -11,3 +12,6 @@ export interface CallbackFormProps {
   /** One step back; what was typed is kept. */
   onBack: () => void;
 }
+
+/** Draws the form. It belongs to another feature than the modals, so whoever draws a modal hands it in. */
+export type DrawCallbackForm = (props: CallbackFormProps) => ReactNode;

@@ -1,6 +1,6 @@
-import { useState, type ComponentType, type ReactNode } from 'react';
-import type { AnswerMode, CallbackFormProps } from '../../components/callback-form.ts';
+import { useState, type ReactNode } from 'react';
 import { Dialog } from '../../components/dialog.tsx';
+import type { AnswerMode, DrawCallbackForm } from '../../components/callback-form.ts';
 import { closeModal, useModal, type ModalName } from '../../components/modal-store.ts';
 import { ContactChoices } from './contact-choices.tsx';
 import { Film } from './film.tsx';
@@ -32,7 +32,7 @@ interface Step {
  * The modals of spec §2, in one window: when one gives way to another only what is in it changes, and whatever opened
  * the first has the focus again in the end.
  */
-export function Modals({ form: Form }: { form: ComponentType<CallbackFormProps> }) {
+export function Modals({ form: Form }: { form: DrawCallbackForm }) {
   const modal = useModal();
   const [step, setStep] = useState<Step>({ modal: null, mode: null, from: null });
   if (step.modal !== modal) setStep({ modal, mode: null, from: step.modal });

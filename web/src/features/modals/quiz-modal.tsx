@@ -1,12 +1,11 @@
-import type { ComponentType } from 'react';
-import type { CallbackFormProps } from '../../components/callback-form.ts';
+import type { DrawCallbackForm } from '../../components/callback-form.ts';
 import { Dialog } from '../../components/dialog.tsx';
 
 interface QuizModalProps {
   open: boolean;
   /** Called when it was closed, in whatever way, or its form was sent. */
   onClose: () => void;
-  form: ComponentType<CallbackFormProps>;
+  form: DrawCallbackForm;
 }
 
 /** The security quiz modal (spec §2): the callback form, which sends its whole state from here (spec §3). */

@@ -1,12 +1,11 @@
 import { draftPrefix } from '../../../config/stored-items.ts';
-import type { TypedValues } from './typed-values.ts';
 
 /** Which form a draft is of. */
 export type FormName = 'contact' | 'quote' | 'callback' | 'quiz';
 
 /** What was typed and not yet sent, kept for the session: not in another tab, and not after this one is closed. */
 export interface Draft {
-  values: TypedValues;
+  values: Record<string, string>;
   /** What was last sent without an answer that says it was taken, and its key: the same text again is the same enquiry. */
   sent?: { text: string; key: string };
 }
