@@ -37,8 +37,8 @@ export async function openPage({ expected = [], undecided = false, ...options }:
   const context = await (await launched()).newContext({ reducedMotion: 'reduce', ...options });
   if (!undecided) {
     await context.addInitScript(([key, value]) => {
-      // Frames of other sites may have no storage.
-      if (window.top === window) localStorage.setItem(key, value);
+      // Frames of other sites may have no storage, and an empty page has none.
+      if (window.top === window && location.origin !== 'null') localStorage.setItem(key, value);
     }, refusal);
   }
   const page = await context.newPage();

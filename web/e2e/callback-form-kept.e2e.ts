@@ -51,7 +51,7 @@ test('a double click sends once', async () => {
 });
 
 test('what was typed survives a closed form and a reload, in the session alone and without the trap, and success clears it', async () => {
-  const { page, form } = await openForm('callback');
+  const { page, form } = await openForm('callback', { undecided: true });
   await form.getByLabel('Schedule for later').check();
   await form.getByLabel('Date').fill('2999-02-04');
   await form.getByLabel('Time', { exact: true }).selectOption('14:00');
