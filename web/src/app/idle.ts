@@ -3,7 +3,7 @@ import { HYDRATE_IDLE_TIMEOUT_MS } from '../config/timing.ts';
 
 const touches = ['pointerdown', 'keydown', 'focusin', 'touchstart', 'wheel'] as const;
 
-/** Resolves when the loaded page has nothing to do, or at the visitor's first touch, whichever is first. */
+/** Resolves when the loaded page is drawn and has nothing to do, or at the visitor's first touch, whichever is first. */
 export function becomesIdleOrTouched(): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
@@ -13,11 +13,27 @@ export function becomesIdleOrTouched(): Promise<void> {
     for (const touch of touches) window.addEventListener(touch, done, { capture: true, passive: true });
     const whenLoaded = () => {
       noteLoad();
-      // Safari has no requestIdleCallback.
-      if ('requestIdleCallback' in window) requestIdleCallback(done, { timeout: HYDRATE_IDLE_TIMEOUT_MS });
-      else setTimeout(done, 0);
+      whenDrawn(() => {
+        // Safari has no requestIdleCallback.
+        if ('requestIdleCallback' in window) requestIdleCallback(done, { timeout: HYDRATE_IDLE_TIMEOUT_MS });
+        else setTimeout(done, 0);
+      });
     };
     if (document.readyState === 'complete') whenLoaded();
     else window.addEventListener('load', whenLoaded, { once: true });
   });
+}
+
+/** Calls back when the browser has drawn the page for the first time: on a small machine that may be well after its load. */
+function whenDrawn(callback: () => void): void {
+  if (!PerformanceObserver.supportedEntryTypes.includes('paint')) {
+    callback();
+    return;
+  }
+  const observer = new PerformanceObserver((entries) => {
+    if (entries.getEntriesByName('first-contentful-paint').length === 0) return;
+    observer.disconnect();
+    callback();
+  });
+  observer.observe({ type: 'paint', buffered: true });
 }
