@@ -14,8 +14,22 @@ export interface Target {
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
+/** How often a run is begun that the browser does not finish. */
+const ATTEMPTS = 3;
+
 /** One run of Lighthouse as it comes: a telephone on a slow network, in a browser of its own with an empty cache. */
-export async function measure({ url, server, noindex }: Target): Promise<Figures> {
+export async function measure(target: Target): Promise<Figures> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await run(target);
+    } catch (error) {
+      if (attempt === ATTEMPTS) throw error;
+      console.warn(`${target.url}: begun anew.`, error);
+    }
+  }
+}
+
+async function run({ url, server, noindex }: Target): Promise<Figures> {
   const chrome = await launch({
     chromePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
     chromeFlags: [

@@ -76,8 +76,40 @@ export const controls: readonly Control[] = [
   { name: 'Monitoring cards', path: '/commercial-security/', window: 'phone', use: (page) => page.locator('summary', { hasText: 'Self Monitoring' }).tap() },
   { name: 'A question and its answer', path: '/commercial-security/', window: 'phone', use: (page) => page.locator('[data-slot=faq] summary').first().tap() },
   { name: 'Sub-navigation', path: '/about-us/', ...onDesktop, use: (page) => page.locator('[data-slot=sub-navigation]').getByRole('link', { name: 'Family Values' }).click() },
+  { name: 'Quote modal, opened and closed', path: '/about-us/', window: 'phone', use: (page) => openAndClose(page, page.locator('header summary', { hasText: 'Menu' })) },
+  {
+    name: 'Contact modal, to the callback form and typing in it',
+    path: '/home-security/',
+    window: 'phone',
+    use: async (page) => {
+      await page.getByRole('main').getByRole('link', { name: 'Get Free Quote' }).first().tap();
+      await page.getByRole('dialog').getByText('Get In Touch with Our Team').tap();
+      await page.getByRole('dialog').getByText('Leave Your Number').tap();
+      await page.getByRole('dialog').getByLabel('Schedule for later').tap();
+      await type(page, page.getByRole('dialog').getByLabel('Name'));
+    },
+  },
+  { name: 'Support modal, by the phone button', path: '/about-us/', window: 'phone', use: (page) => page.getByRole('button', { name: 'Ring or write to us' }).tap() },
+  { name: 'Finance popup, made small', path: '/about-us/', ...onDesktop, use: (page) => page.getByRole('button', { name: 'Make small' }).click() },
+  { name: 'Cookie banner, refused', path: '/about-us/', window: 'phone', use: (page) => page.getByRole('button', { name: 'Reject optional' }).tap() },
+  {
+    name: 'Cookie settings, chosen and saved',
+    path: '/about-us/',
+    window: 'phone',
+    use: async (page) => {
+      await page.getByRole('button', { name: 'Settings' }).tap();
+      await page.getByRole('checkbox', { name: 'Analytics' }).tap();
+      await page.getByRole('button', { name: 'Save' }).tap();
+    },
+  },
   { name: 'Page 2 of the blog', path: '/blog/', window: 'phone', use: (page) => page.getByRole('link', { name: 'Older' }).tap() },
 ];
+
+async function openAndClose(page: Page, menu: ReturnType<Page['locator']>): Promise<void> {
+  await menu.tap();
+  await page.getByRole('banner').getByRole('link', { name: 'Get Free Quote' }).filter({ visible: true }).tap();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).tap();
+}
 
 async function type(page: Page, field: ReturnType<Page['locator']>, text = 'Margaret Ogden'): Promise<void> {
   await field.tap();

@@ -203,9 +203,11 @@ async fn an_exchange_without_a_queue_loses_nothing_and_is_declared_anew() {
             broker.channel().queue_delete(queue, Default::default()).await.unwrap();
         }
         let accepted = submit(&app).await.unwrap();
-        eventually("the queue is declared anew", async || {
-            let declared = broker.is_declared(&broker.topology().email_queue()).await;
-            declared.then_some(())
+        // Not only declared: a quorum queue that has no leader yet ends the connection of who consumes from it.
+        eventually("the queue is declared anew, and has the enquiry", async || {
+            let queue = broker.topology().email_queue();
+            let there = broker.is_declared(&queue).await && broker.count(queue).await == 1;
+            there.then_some(())
         })
         .await;
         assert_eq!(next_ids(&broker, 1).await, [accepted]);
