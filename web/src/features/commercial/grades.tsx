@@ -4,11 +4,8 @@ import { ActionLink } from '../../components/link.tsx';
 import { Section } from '../../components/section.tsx';
 import styles from './grades.module.css';
 
-const WIDTH = 480;
-const HEIGHT = 350;
-
-/** The house of a grade in the drawn street, which is one file for all. */
-const houseOf = (index: number) => `${street}#svgView(viewBox(${index * WIDTH},0,${WIDTH},${HEIGHT}))`;
+/** The houses of the grades stand in one street, which is one file: each is a view of it. */
+const houses = ['grade-2', 'grade-3', 'grade-4'];
 
 interface GradesProps {
   grades: CommercialSecurity['grades'];
@@ -24,7 +21,7 @@ export function Grades({ grades: { label, title, intro, each, terms }, schedule 
       <ul className={styles.grades}>
         {each.map((grade, index) => (
           <li key={grade.name}>
-            <img src={houseOf(index)} width={WIDTH} height={HEIGHT} loading="lazy" alt={grade.drawing} />
+            <img src={`${street}#${houses[index]}`} width="480" height="350" loading="lazy" alt={grade.drawing} />
             <h3 className={styles.name}>
               {grade.name} <span>{grade.risk}</span>
             </h3>
