@@ -48,7 +48,7 @@ test('axe finds nothing on the page of a refused form', async () => {
   const page = await openPage({ expected: ['422'] });
   await page.goto(`${siteUrl}/contact-us/`);
   // Posts the form as it is, past the checks of the page and the browser.
-  const answered = page.waitForResponse('**/api/contact');
+  const answered = page.waitForResponse('**/api/contacts');
   await page.evaluate(() => document.querySelector('form')?.submit());
   expect((await answered).status()).toBe(422);
   await page.getByRole('heading', { level: 1, name: 'Your message has not been sent yet' }).waitFor();
