@@ -11,10 +11,10 @@ test('spec §8: what fails says so and keeps what was typed, and sent again with
   await submit(form).click();
   await page.getByText('Error sending message').waitFor();
   expect(await toast(page).textContent()).toContain('Please try again or call us directly.');
-  expect(await page.getByRole('alert').locator(toast(page)).count()).toBe(1);
+  await expect.poll(() => page.getByRole('alert').locator(toast(page)).count()).toBe(1);
   await form.getByText('It has not been sent. What you typed is still here.').waitFor();
   expect(await form.getByLabel('Name').inputValue()).toBe('Margaret Ogden');
-  expect(await submit(form).isEnabled()).toBe(true);
+  await expect.poll(() => submit(form).isEnabled()).toBe(true);
   await hasFocus(submit(form));
 
   await submit(form).click();
@@ -68,8 +68,8 @@ test('what was typed survives a closed form and a reload, in the session alone a
   expect(await reloaded.getByLabel('Phone number').inputValue()).toBe('0161 496 0199');
   expect(await reloaded.getByLabel('Date').inputValue()).toBe('2999-02-04');
   expect(await reloaded.getByLabel('Time', { exact: true }).inputValue()).toBe('14:00');
-  expect(await agreement(reloaded).isChecked()).toBe(true);
-  expect(await submit(reloaded).isEnabled()).toBe(true);
+  await expect.poll(() => agreement(reloaded).isChecked()).toBe(true);
+  await expect.poll(() => submit(reloaded).isEnabled()).toBe(true);
 
   const stored = () => page.evaluate(() => ({ session: { ...sessionStorage }, local: { ...localStorage } }));
   const kept = await stored();
@@ -83,7 +83,7 @@ test('what was typed survives a closed form and a reload, in the session alone a
   const empty = await show(page, 'callback');
   await empty.getByText('To send this, tick the box above.').waitFor();
   expect(await empty.getByLabel('Name').inputValue()).toBe('');
-  expect(await empty.getByLabel('As soon as possible').isChecked()).toBe(true);
+  await expect.poll(() => empty.getByLabel('As soon as possible').isChecked()).toBe(true);
 });
 
 test('what was typed in one mode is there in the other, and what only one of them asks for is there when it is opened again', async () => {

@@ -6,7 +6,7 @@ import { hasFocus } from './focus.ts';
 
 test('spec §5: the button is disabled until the agreement is ticked, and says why', async () => {
   const { form } = await openForm('callback');
-  expect(await agreement(form).isChecked()).toBe(false);
+  await expect.poll(() => agreement(form).isChecked()).toBe(false);
   await expect.poll(() => submit(form).isDisabled()).toBe(true);
   const hint = form.getByText('To send this, tick the box above.');
   await hint.waitFor();
@@ -22,9 +22,9 @@ test('spec §5: a callback for later is not sent without its date and time', asy
   await fillCallback(form);
   await form.getByLabel('Schedule for later').check();
   await form.getByText('To send this, choose a date and a time.').waitFor();
-  expect(await submit(form).isDisabled()).toBe(true);
+  await expect.poll(() => submit(form).isDisabled()).toBe(true);
   await form.getByLabel('Date').fill('2999-02-04');
-  expect(await submit(form).isDisabled()).toBe(true);
+  await expect.poll(() => submit(form).isDisabled()).toBe(true);
   await form.getByLabel('Time', { exact: true }).selectOption('09:00');
   await expect.poll(() => submit(form).isEnabled()).toBe(true);
   expect(await form.getByLabel('Time', { exact: true }).locator('option').allTextContents()).toHaveLength(1 + 9);
@@ -37,7 +37,7 @@ test('spec §8: an attempt by the Enter key without the agreement is answered by
   await page.keyboard.press('Enter');
   await page.getByText('Privacy Agreement Required').waitFor();
   expect(await toast(page).textContent()).toContain('Please agree to our privacy policy to continue.');
-  expect(await page.getByRole('alert').locator(toast(page)).count()).toBe(1);
+  await expect.poll(() => page.getByRole('alert').locator(toast(page)).count()).toBe(1);
   await hasFocus(agreement(form));
 
   await page.keyboard.press('Space');
@@ -48,7 +48,7 @@ test('spec §8: an attempt by the Enter key without the agreement is answered by
 
 test('spec §5: an email needs its address and message, a number is welcome', async () => {
   const { form } = await openForm('email');
-  expect(await form.getByRole('textbox', { name: 'Phone number (optional)' }).isVisible()).toBe(true);
+  await expect.poll(() => form.getByRole('textbox', { name: 'Phone number (optional)' }).isVisible()).toBe(true);
   await agreement(form).check();
   await submit(form).click();
   const summary = form.locator('[data-slot=error-summary]');
@@ -79,7 +79,7 @@ test('spec §4: while sending, the button is disabled and says "Sending...", and
   await submit(form).click();
   const button = form.getByRole('button', { name: 'Sending...' });
   await button.waitFor();
-  expect(await button.isDisabled()).toBe(true);
+  await expect.poll(() => button.isDisabled()).toBe(true);
   await expect.poll(() => sent.length).toBe(1);
   const still = form.locator('[data-slot=still-trying]');
   expect(await still.getAttribute('role')).toBe('status');
@@ -98,8 +98,8 @@ test('a filled trap drops the submit silently', async () => {
   await fillTrap('http://spam.example');
   await submit(form).click();
   await page.evaluate(() => new Promise(requestAnimationFrame));
-  expect(await form.locator('[data-slot=error-summary]').count()).toBe(0);
-  expect(await toast(page).count()).toBe(0);
+  await expect.poll(() => form.locator('[data-slot=error-summary]').count()).toBe(0);
+  await expect.poll(() => toast(page).count()).toBe(0);
 
   // What was dropped would be on its way before this, and counted with it.
   await fillTrap('');

@@ -37,7 +37,7 @@ test('spec §7: an immediate callback asks for a number alone, and its mail read
 
 test('spec §4: a callback for later reveals date and time, and its mail brings an invitation', async () => {
   const { page, form, sent } = await openForm('callback', { server: stack.url });
-  expect(await form.getByLabel('Date').isVisible()).toBe(false);
+  await expect.poll(() => form.getByLabel('Date').isVisible()).toBe(false);
   await form.getByLabel('Schedule for later').check();
   await form.getByLabel('Date').fill('2999-02-04');
   await form.getByLabel('Time', { exact: true }).selectOption('14:00');
@@ -75,7 +75,7 @@ test('spec §3: the quiz form sends all that it holds, says "Submitting..." mean
   await submit(form).click();
   const button = page.getByRole('button', { name: 'Submitting...' });
   await button.waitFor();
-  expect(await button.isDisabled()).toBe(true);
+  await expect.poll(() => button.isDisabled()).toBe(true);
   await expect.poll(() => sent.length).toBe(1);
   release();
 

@@ -63,12 +63,12 @@ test.each([
   const from = (first: number) => Array.from({ length: cards }, (_, place) => (first + place) % 5);
   await expect.poll(inView).toEqual(from(0));
   for (const first of [1, 2, 3, 4, 0, 1]) {
-    expect(await next.isDisabled()).toBe(false);
+    await expect.poll(() => next.isDisabled()).toBe(false);
     await next.click();
     await expect.poll(inView).toEqual(from(first));
   }
   for (const first of [0, 4, 3, 2, 1, 0, 4]) {
-    expect(await previous.isDisabled()).toBe(false);
+    await expect.poll(() => previous.isDisabled()).toBe(false);
     await previous.click();
     await expect.poll(inView).toEqual(from(first));
   }
@@ -77,11 +77,11 @@ test.each([
 test('spec §2: with one more than is in view there are two ends, and the button that leads past one is disabled', async () => {
   const { previous, next, inView } = await openReviews(4, 1280);
   await expect.poll(inView).toEqual([0, 1, 2]);
-  expect(await previous.isDisabled()).toBe(true);
+  await expect.poll(() => previous.isDisabled()).toBe(true);
   await next.click();
   await expect.poll(inView).toEqual([1, 2, 3]);
   await expect.poll(() => next.isDisabled()).toBe(true);
-  expect(await previous.isDisabled()).toBe(false);
+  await expect.poll(() => previous.isDisabled()).toBe(false);
   await previous.click();
   await expect.poll(inView).toEqual([0, 1, 2]);
   await expect.poll(() => previous.isDisabled()).toBe(true);
@@ -89,8 +89,8 @@ test('spec §2: with one more than is in view there are two ends, and the button
 
 test('spec §2: with no more than is in view both buttons are disabled', async () => {
   const { previous, next } = await openReviews(3, 1280);
-  expect(await previous.isDisabled()).toBe(true);
-  expect(await next.isDisabled()).toBe(true);
+  await expect.poll(() => previous.isDisabled()).toBe(true);
+  await expect.poll(() => next.isDisabled()).toBe(true);
 });
 
 test('spec §2: the left and right arrow keys scroll, from the row and from a button', async () => {

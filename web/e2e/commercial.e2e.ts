@@ -54,8 +54,8 @@ test('spec §2: the page explains the grades, and leads to a call, the contact p
     expect.stringMatching(/^Grade 4 .*high/i),
   ]);
   const band = page.locator('[data-slot=call-band]').first();
-  expect(await band.locator('a[href^="tel:"]').count()).toBe(1);
-  expect(await band.locator('a[href="/contact-us/"]').count()).toBe(1);
+  await expect.poll(() => band.locator('a[href^="tel:"]').count()).toBe(1);
+  await expect.poll(() => band.locator('a[href="/contact-us/"]').count()).toBe(1);
   await page.locator('#intruder-alarms').getByRole('link', { name: 'Book Your Site Survey' }).waitFor();
   await page.locator('#installation-maintenance').getByRole('heading', { level: 2 }).waitFor();
 });

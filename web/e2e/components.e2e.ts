@@ -31,10 +31,10 @@ test('spec §9: one toast at a time, gone by itself after 5000 ms', async () => 
   const toast = page.locator('[data-slot=toast]');
   await page.getByRole('button', { name: 'Show a plain toast' }).click();
   await page.getByRole('button', { name: 'Show a destructive toast' }).click();
-  expect(await toast.count()).toBe(1);
-  expect(await page.getByRole('alert').locator(toast).count()).toBe(1);
+  await expect.poll(() => toast.count()).toBe(1);
+  await expect.poll(() => page.getByRole('alert').locator(toast).count()).toBe(1);
   await page.clock.runFor(4_999);
-  expect(await toast.count()).toBe(1);
+  await expect.poll(() => toast.count()).toBe(1);
   await page.clock.runFor(1);
   await toast.waitFor({ state: 'detached' });
 });
@@ -53,7 +53,7 @@ test('spec §9: a swipe of more than 50 px to the right dismisses a toast, a sho
     await page.mouse.up();
   };
   await swipe(50);
-  expect(await toast.count()).toBe(1);
+  await expect.poll(() => toast.count()).toBe(1);
   await swipe(51);
   await toast.waitFor({ state: 'detached' });
 });

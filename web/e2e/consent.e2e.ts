@@ -29,7 +29,7 @@ test('spec §4 and §9: the cookie dialog appears 3 s after load if no consent i
   const { banner } = floating(page);
   await openStopped(page, `${siteUrl}/`);
   await page.clock.runFor(2_999);
-  expect(await banner.count()).toBe(0);
+  await expect.poll(() => banner.count()).toBe(0);
   await page.clock.runFor(1);
   await banner.waitFor();
   // It holds nobody up: the page is there to be used.
@@ -41,7 +41,7 @@ test('spec §4: with a stored consent it does not appear', async () => {
   const page = await openPage(wide);
   await openStopped(page, `${siteUrl}/`);
   await page.clock.runFor(60_000);
-  expect(await floating(page).banner.count()).toBe(0);
+  await expect.poll(() => floating(page).banner.count()).toBe(0);
 });
 
 test('a broken record counts as none', async () => {
@@ -64,7 +64,7 @@ test.each([
   expect(await storedConsent(page)).toEqual({ analytics: agreed, functional: true, marketing: agreed, timestamp: now });
   await loadStopped(page, `${siteUrl}/about-us/`);
   await page.clock.runFor(60_000);
-  expect(await banner.count()).toBe(0);
+  await expect.poll(() => banner.count()).toBe(0);
 });
 
 test.each([narrow, wide])('refusing is as easy as accepting: one look, one size, side by side ($viewport.width px)', async (size) => {
@@ -94,10 +94,10 @@ test('spec §4: the settings have analytics and marketing to tick, Cancel and Sa
   await settings(page).getByRole('button', { name: 'Cancel' }).click();
   await settings(page).waitFor({ state: 'hidden' });
   expect(await storedConsent(page)).toBeNull();
-  expect(await banner.isVisible()).toBe(true);
+  await expect.poll(() => banner.isVisible()).toBe(true);
 
   await banner.getByRole('button', { name: 'Settings' }).click();
-  expect(await box('Analytics').isChecked()).toBe(false);
+  await expect.poll(() => box('Analytics').isChecked()).toBe(false);
   await box('Analytics').check();
   await settings(page).getByRole('button', { name: 'Save' }).click();
   await settings(page).waitFor({ state: 'hidden' });
@@ -126,14 +126,14 @@ test('spec §2 and §4: ‘Cookie Preferences’ in the footer opens the setting
   await settings(page).waitFor({ state: 'hidden' });
   expect(await holdsFocus(preferences)).toBe(true);
   await page.clock.runFor(10_000);
-  expect(await floating(page).banner.count()).toBe(0);
+  await expect.poll(() => floating(page).banner.count()).toBe(0);
 
   // Of another opinion, on another page, by the event itself.
   await loadStopped(page, `${siteUrl}/about-us/`);
   await page.evaluate((name) => window.dispatchEvent(new Event(name)), OPEN_COOKIE_SETTINGS);
   await settings(page).waitFor();
-  expect(await settings(page).getByRole('checkbox', { name: 'Marketing' }).isChecked()).toBe(true);
-  expect(await settings(page).getByRole('checkbox', { name: 'Analytics' }).isChecked()).toBe(false);
+  await expect.poll(() => settings(page).getByRole('checkbox', { name: 'Marketing' }).isChecked()).toBe(true);
+  await expect.poll(() => settings(page).getByRole('checkbox', { name: 'Analytics' }).isChecked()).toBe(false);
 });
 
 test('without script ‘Cookie Preferences’ leads to the cookie policy’s words on it', async () => {
@@ -153,7 +153,7 @@ test('closed without a choice, by the cross or by Escape, the banner stays close
   expect([await storedConsent(page), await storedDismissal(page)]).toEqual([null, 'true']);
   await loadStopped(page, `${siteUrl}/about-us/`);
   await page.clock.runFor(60_000);
-  expect(await banner.count()).toBe(0);
+  await expect.poll(() => banner.count()).toBe(0);
 
   await page.getByRole('contentinfo').getByRole('button', { name: 'Cookie Preferences' }).click();
   await settings(page).getByRole('button', { name: 'Save' }).click();

@@ -17,7 +17,7 @@ test('spec §5: on a phone what is missing is named in a toast, and the first of
   await toast.getByText('Required Fields Missing').waitFor();
   await toast.getByText('Please fill in: Name, Phone, Email, Service, Message').waitFor();
   await hasFocus(page.getByLabel('Your name'));
-  expect(await page.locator('[data-slot=error-summary]').count()).toBe(0);
+  await expect.poll(() => page.locator('[data-slot=error-summary]').count()).toBe(0);
   // The toast goes by itself; at the fields it stays.
   expect(await page.locator('[data-slot=field-error]').allTextContents()).toEqual(Array(5).fill('Please fill this in'));
 
@@ -63,8 +63,8 @@ test.each([
   await page.setViewportSize({ width, height: 800 });
   await page.getByRole('button', { name: 'Send message' }).click();
   await page.locator('[data-slot=field-error]').filter({ hasText: /./ }).first().waitFor();
-  expect(await page.locator('[data-slot=error-summary]').count()).toBe(summaries);
-  expect(await page.locator('[data-slot=toast]').count()).toBe(1 - summaries);
+  await expect.poll(() => page.locator('[data-slot=error-summary]').count()).toBe(summaries);
+  await expect.poll(() => page.locator('[data-slot=toast]').count()).toBe(1 - summaries);
 });
 
 test.each([360, 768])('axe finds nothing in the form at %i px when fields are missing', async (width) => {

@@ -69,7 +69,7 @@ test('spec §4: while sending, the button is disabled and says "Sending..."', as
   await page.getByRole('button', { name: 'Send message' }).click();
   const button = page.getByRole('button', { name: 'Sending...' });
   await button.waitFor();
-  expect(await button.isDisabled()).toBe(true);
+  await expect.poll(() => button.isDisabled()).toBe(true);
   release();
   await page.getByRole('heading', { name: 'Message Received!' }).waitFor();
 });
@@ -84,7 +84,7 @@ test('spec §4: a filled honeypot drops the submit silently', async () => {
   await page.getByRole('button', { name: 'Send message' }).click();
   await page.evaluate(() => new Promise(requestAnimationFrame));
   expect(asked).toBe(false);
-  expect(await page.locator('[data-slot=error-summary], [data-slot=toast]').count()).toBe(0);
+  await expect.poll(() => page.locator('[data-slot=error-summary], [data-slot=toast]').count()).toBe(0);
 });
 
 test('spec §5: a phone number groups 4-3-4 while it is typed, and the caret stays where it was', async () => {

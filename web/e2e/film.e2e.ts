@@ -90,7 +90,7 @@ test('a film that is paused before it plays has not been refused', async () => {
 test('who wants less motion is shown the picture alone', async () => {
   const { page, films } = await openWatched({ reducedMotion: 'reduce' });
   await page.waitForLoadState('networkidle');
-  expect(await page.locator('main video').count()).toBe(0);
+  await expect.poll(() => page.locator('main video').count()).toBe(0);
   expect(films).toEqual([]);
 });
 
@@ -134,7 +134,7 @@ test('spec §2: the film of the home security page is a picture of it until it i
 test('spec §2: the film of the estimate, and the button, lead to the estimate in a new tab', async () => {
   const { page } = await openWatched({ viewport: { width: 1280, height: 800 } }, '/online-estimate/');
   const ways = page.getByRole('main').getByRole('link', { name: 'Get Your Free Quote Now (opens in a new tab)' });
-  expect(await ways.count()).toBe(3);
+  await expect.poll(() => ways.count()).toBe(3);
   for (const way of await ways.all()) {
     expect(await way.getAttribute('target')).toBe('_blank');
     expect(await way.getAttribute('href')).toBe(site.links.estimateApp);

@@ -15,7 +15,7 @@ test('spec §2: the support card leads to the callback modal, the phone button t
   await popup.waitFor();
   await phone.click();
   await dialog.getByRole('heading', { name: 'Need Support?' }).waitFor();
-  expect(await popup.count()).toBe(0);
+  await expect.poll(() => popup.count()).toBe(0);
   await page.keyboard.press('Escape');
   await popup.waitFor();
   expect(await holdsFocus(phone)).toBe(true);

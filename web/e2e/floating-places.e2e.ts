@@ -99,7 +99,7 @@ test('WCAG 2.4.11: whatever takes the focus by the keyboard is not under anythin
       .toEqual([]);
   }
   expect(stops).toBeGreaterThan(15);
-  expect(await bar.isVisible()).toBe(true);
+  await expect.poll(() => bar.isVisible()).toBe(true);
 });
 
 test('WCAG 2.4.11: what comes to float does not lie on the field that somebody types in', async () => {

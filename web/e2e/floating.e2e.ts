@@ -19,11 +19,11 @@ test('spec §4 and §9: the finance popup is a badge that expands 5 s after load
   const { popup, badge } = floating(page);
   await openStopped(page, `${siteUrl}/`);
   await page.clock.runFor(4_999);
-  expect(await badge.count()).toBe(1);
-  expect(await popup.count()).toBe(0);
+  await expect.poll(() => badge.count()).toBe(1);
+  await expect.poll(() => popup.count()).toBe(0);
   await page.clock.runFor(1);
   await popup.waitFor();
-  expect(await badge.count()).toBe(0);
+  await expect.poll(() => badge.count()).toBe(0);
   await popup.getByRole('link', { name: 'Spread the cost of your security' }).click();
   await page.waitForURL('**/flexible-finance/');
   // Where it led to it is not needed.
@@ -47,7 +47,7 @@ test('what counts from load counts from load, however late its code comes', asyn
   release();
   await badge.waitFor();
   await page.clock.runFor(999);
-  expect(await popup.count()).toBe(0);
+  await expect.poll(() => popup.count()).toBe(0);
   await page.clock.runFor(1);
   await popup.waitFor();
 });
@@ -59,7 +59,7 @@ test('spec §4: closed, the finance popup is a small round badge, on later pages
   await page.clock.runFor(5_000);
   await popup.getByRole('button', { name: 'Make small' }).click();
   await badge.waitFor();
-  expect(await popup.count()).toBe(0);
+  await expect.poll(() => popup.count()).toBe(0);
   const box = await badge.boundingBox();
   expect(box?.width).toBe(box?.height);
   expect(await badge.evaluate((element) => getComputedStyle(element).borderRadius)).toBe('50%');
@@ -67,7 +67,7 @@ test('spec §4: closed, the finance popup is a small round badge, on later pages
 
   await loadStopped(page, `${siteUrl}/about-us/`);
   await page.clock.runFor(10_000);
-  expect(await popup.count()).toBe(0);
+  await expect.poll(() => popup.count()).toBe(0);
   await badge.click();
   await popup.waitFor();
   expect(await page.evaluate(stored, flag)).toBeNull();
@@ -102,7 +102,7 @@ test('a finger that moves up or down on the finance popup scrolls the page', asy
   await page.clock.runFor(5_000);
   await drag(page, popup, 'touch', 20, -300);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100);
-  expect(await popup.count()).toBe(1);
+  await expect.poll(() => popup.count()).toBe(1);
   expect(await popup.evaluate((element) => element.style.translate)).toBe('');
 });
 
@@ -134,7 +134,7 @@ test('spec §4: the finance popup is hidden while a modal is open', async () => 
   await popup.waitFor();
   await page.getByRole('contentinfo').getByRole('button', { name: 'Cookie Preferences' }).click();
   await page.getByRole('dialog').waitFor();
-  expect(await popup.count()).toBe(0);
+  await expect.poll(() => popup.count()).toBe(0);
   await page.keyboard.press('Escape');
   await popup.waitFor();
   // The phone button opens the support modal.
@@ -159,7 +159,7 @@ test('spec §4 and §9: 20 s after load the support card replaces the phone butt
   await phone.waitFor();
   await popup.waitFor();
   await page.clock.runFor(60_000);
-  expect(await card.count()).toBe(0);
+  await expect.poll(() => card.count()).toBe(0);
 });
 
 test('spec §4: a finance popup that was made small is small again after the support card', async () => {
@@ -170,10 +170,10 @@ test('spec §4: a finance popup that was made small is small again after the sup
   await popup.getByRole('button', { name: 'Make small' }).click();
   await page.clock.runFor(15_000);
   await card.waitFor();
-  expect(await badge.count()).toBe(0);
+  await expect.poll(() => badge.count()).toBe(0);
   await card.getByRole('button', { name: 'Close' }).click();
   await badge.waitFor();
-  expect(await popup.count()).toBe(0);
+  await expect.poll(() => popup.count()).toBe(0);
 });
 
 test('spec §2 and §9: the page about homes has a support prompt after 5 s, hidden while a modal is open; no other page has', async () => {
@@ -181,7 +181,7 @@ test('spec §2 and §9: the page about homes has a support prompt after 5 s, hid
   const { prompt, phone } = floating(page);
   await openStopped(page, `${siteUrl}/home-security/`);
   await page.clock.runFor(4_999);
-  expect(await prompt.count()).toBe(0);
+  await expect.poll(() => prompt.count()).toBe(0);
   await page.clock.runFor(1);
   await prompt.waitFor();
   await page.getByRole('contentinfo').getByRole('button', { name: 'Cookie Preferences' }).click();
@@ -191,7 +191,7 @@ test('spec §2 and §9: the page about homes has a support prompt after 5 s, hid
   await page.getByRole('link', { name: 'CCTV systems' }).last().click();
   await page.waitForURL('**/cctv-systems/');
   await prompt.waitFor({ state: 'detached' });
-  expect(await phone.count()).toBe(1);
+  await expect.poll(() => phone.count()).toBe(1);
 });
 
 test('a navigation to the page about homes begins the wait of its support prompt', async () => {
@@ -202,7 +202,7 @@ test('a navigation to the page about homes begins the wait of its support prompt
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home security', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'Home alarm and CCTV installers' }).waitFor();
   await page.clock.runFor(4_999);
-  expect(await prompt.count()).toBe(0);
+  await expect.poll(() => prompt.count()).toBe(0);
   await page.clock.runFor(1);
   await prompt.waitFor();
   await prompt.getByRole('button', { name: 'Close' }).click();
@@ -214,7 +214,7 @@ test('spec §2 and §9: past 600 px of scroll narrow windows have the WhatsApp b
   const { bar } = floating(page);
   await openStopped(page, `${siteUrl}/`);
   await scrollTo(page, 600);
-  expect(await bar.count()).toBe(0);
+  await expect.poll(() => bar.count()).toBe(0);
   await scrollTo(page, 601);
   await bar.waitFor();
   const link = bar.getByRole('link', { name: 'Speak to us on WhatsApp' });
@@ -226,7 +226,7 @@ test('spec §2 and §9: past 600 px of scroll narrow windows have the WhatsApp b
   expect(await page.evaluate(() => window.dataLayer?.at(-1))).toEqual({ event: 'whatsapp_click', category: 'contact', label: 'whatsapp_bar' });
   // It stays while the focus is on it.
   await scrollTo(page, 0);
-  expect(await link.isVisible()).toBe(true);
+  await expect.poll(() => link.isVisible()).toBe(true);
   await page.locator('#main').focus();
   await bar.waitFor({ state: 'detached' });
 });
@@ -237,7 +237,7 @@ test.each([767, 768])('spec §2: the WhatsApp bar is for narrow windows alone, a
   await openStopped(page, `${siteUrl}/`);
   await scrollTo(page, 900);
   await bar.waitFor({ state: 'attached' });
-  expect(await bar.isVisible()).toBe(width < 768);
+  await expect.poll(() => bar.isVisible()).toBe(width < 768);
 });
 
 test('what goes hands the focus to what comes, and to nobody who is elsewhere', async () => {

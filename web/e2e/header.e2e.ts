@@ -22,7 +22,7 @@ test('spec §2: the header leads to the pages of the list in their order, to the
   expect(await children.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual(['/intruder-alarms/', '/cctv-systems/']);
   const check = header.getByRole('link', { name: 'How Safe Is Your Home (opens in a new tab)' }).first();
   expect([await check.getAttribute('href'), await check.getAttribute('target')]).toEqual([site.links.howSafeIsYourHome, '_blank']);
-  expect(await header.getByRole('link', { name: 'Get Free Quote' }).first().isVisible()).toBe(true);
+  await expect.poll(() => header.getByRole('link', { name: 'Get Free Quote' }).first().isVisible()).toBe(true);
 });
 
 test('spec §2: the top bar has the stars on Google, which lead to the reviews', async () => {
@@ -38,11 +38,11 @@ test('spec §2: the slide-out menu folds the pages of home security open and shu
   await page.locator('header summary', { hasText: 'Menu' }).click();
   const menu = page.getByRole('navigation', { name: 'Menu' });
   const folded = menu.getByRole('link', { name: 'Intruder alarms' });
-  expect(await folded.isVisible()).toBe(false);
+  await expect.poll(() => folded.isVisible()).toBe(false);
   const fold = menu.locator('summary', { hasText: 'Home security: more pages' });
   await fold.click();
   await folded.waitFor();
-  expect(await menu.getByRole('link', { name: 'CCTV systems' }).isVisible()).toBe(true);
+  await expect.poll(() => menu.getByRole('link', { name: 'CCTV systems' }).isVisible()).toBe(true);
   await fold.click();
   await folded.waitFor({ state: 'hidden' });
 });

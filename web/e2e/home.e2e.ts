@@ -25,7 +25,7 @@ test('a navigation inside the app to an anchor of the home page finds the sectio
     window.dispatchEvent(new PopStateEvent('popstate', { state: null }));
   });
   await page.getByRole('heading', { name: 'Security Products' }).waitFor();
-  expect(await page.locator('main section[id]').count()).toBe(6);
+  await expect.poll(() => page.locator('main section[id]').count()).toBe(6);
 });
 
 test('a part whose code cannot be fetched stays as it came', async () => {
@@ -56,7 +56,7 @@ test('spec §9: the products panel is 500 px high, and each item of the list a f
     const items = page.locator(`#products [data-slot=choice] ${javaScriptEnabled ? '[role=tab]' : 'label'}`);
     await items.first().waitFor();
     expect((await page.locator('#products [data-product]').first().boundingBox())?.height).toBe(500);
-    expect(await items.count()).toBe(5);
+    await expect.poll(() => items.count()).toBe(5);
     for (const item of await items.all()) expect((await item.boundingBox())?.height).toBe(500 / 5 - 8);
   }
 });
@@ -94,7 +94,7 @@ test('with script the products are tabs: one stop of the keyboard, arrow keys, H
     const tab = list.getByRole('tab', { selected: true });
     expect(await tab.textContent()).toBe(name);
     expect(await tab.evaluate((element) => element === document.activeElement)).toBe(true);
-    expect(await list.locator('[tabindex="0"]').count()).toBe(1);
+    await expect.poll(() => list.locator('[tabindex="0"]').count()).toBe(1);
     await page.getByRole('tabpanel', { name: name ?? '' }).getByRole('heading', { name: name ?? '' }).waitFor();
   }
   expect(await violations(page, '#products')).toEqual([]);

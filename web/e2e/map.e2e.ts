@@ -21,7 +21,7 @@ test('the embedded map takes the place of the drawn one and the focus when it is
   await page.keyboard.press('Enter');
   await page.frameLocator('iframe[title^="Interactive map"]').getByRole('heading', { name: 'The map' }).waitFor();
   expect(asked).toEqual([site.links.mapsEmbed]);
-  expect(await drawn.count()).toBe(0);
+  await expect.poll(() => drawn.count()).toBe(0);
   expect(await page.evaluate(() => document.activeElement?.getAttribute('title'))).toMatch(/^Interactive map/);
 });
 
@@ -49,12 +49,12 @@ test('spec §2: on a narrow window contact methods and hours fold, each with pho
   const page = await openPage({ viewport: { width: 360, height: 740 }, javaScriptEnabled: false });
   await page.goto(url);
   const section = page.locator('#contact');
-  expect(await section.getByRole('link', { name: site.email }).filter({ visible: true }).count()).toBe(1);
-  expect(await section.getByRole('link', { name: site.phones.office.number }).filter({ visible: true }).count()).toBe(1);
+  await expect.poll(() => section.getByRole('link', { name: site.email }).filter({ visible: true }).count()).toBe(1);
+  await expect.poll(() => section.getByRole('link', { name: site.phones.office.number }).filter({ visible: true }).count()).toBe(1);
   const lastDays = section.getByText(site.hours.at(-1)?.days ?? '', { exact: true }).filter({ visible: true });
-  expect(await lastDays.count()).toBe(0);
+  await expect.poll(() => lastDays.count()).toBe(0);
   await section.getByText('Business Hours').click();
-  expect(await lastDays.count()).toBe(1);
+  await expect.poll(() => lastDays.count()).toBe(1);
   await section.getByText('Contact Methods').click();
-  expect(await section.getByRole('link', { name: site.email }).filter({ visible: true }).count()).toBe(0);
+  await expect.poll(() => section.getByRole('link', { name: site.email }).filter({ visible: true }).count()).toBe(0);
 });

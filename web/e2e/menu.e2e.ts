@@ -23,7 +23,7 @@ test.each([
   const box = await panel(page).boundingBox();
   expect([box?.y, box?.height, (box?.x ?? 0) + (box?.width ?? 0)]).toEqual([0, 740, width]);
   await page.locator('header summary', { hasText: 'Close' }).click();
-  expect(await panel(page).isVisible()).toBe(false);
+  await expect.poll(() => panel(page).isVisible()).toBe(false);
 });
 
 test('the slide-out menu that was opened before the page became interactive stays open', async () => {
@@ -31,10 +31,10 @@ test('the slide-out menu that was opened before the page became interactive stay
   const release = await hold(page, '**/assets/entry-client-*.js');
   await page.goto(`${siteUrl}/`);
   await opener(page).click();
-  expect(await panel(page).isVisible()).toBe(true);
+  await expect.poll(() => panel(page).isVisible()).toBe(true);
   release();
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
-  expect(await panel(page).isVisible()).toBe(true);
+  await expect.poll(() => panel(page).isVisible()).toBe(true);
   // And closes when it has led to another page.
   await panel(page).getByRole('link', { name: 'About us' }).click();
   await page.waitForURL('**/about-us/');
@@ -46,11 +46,11 @@ test('the slide-out menu closes on the shade beside it, and on Escape, which giv
   await openInteractive(page, `${siteUrl}/`);
   await opener(page).click();
   await page.mouse.click(100, 400);
-  expect(await panel(page).isVisible()).toBe(false);
+  await expect.poll(() => panel(page).isVisible()).toBe(false);
   await opener(page).click();
   await panel(page).getByRole('link', { name: 'About us' }).focus();
   await page.keyboard.press('Escape');
-  expect(await panel(page).isVisible()).toBe(false);
+  await expect.poll(() => panel(page).isVisible()).toBe(false);
   expect(await opener(page).evaluate((element) => element === document.activeElement)).toBe(true);
 });
 

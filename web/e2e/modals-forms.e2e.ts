@@ -31,7 +31,7 @@ test('spec §4: a callback that was sent says so over the page, closes the modal
   await noModal(page);
   await page.getByRole('status').locator(toast(page)).getByText('Message sent successfully!').waitFor();
   await toast(page).getByText("We'll get back to you shortly.").waitFor();
-  expect(await toast(page).count()).toBe(1);
+  await expect.poll(() => toast(page).count()).toBe(1);
   await hasFocus(quoteButton(page));
   expect(await stack.mailOf(sent[0]?.id ?? '')).toContain('Margaret Ogden');
 
@@ -59,7 +59,7 @@ test('spec §4 and §8: a modal whose form could not be sent stays open with wha
   await message.getByText('Please try again or call us directly.').waitFor();
   await message.getByRole('button', { name: 'Dismiss' }).click();
   await message.waitFor({ state: 'detached' });
-  expect(await form.isVisible()).toBe(true);
+  await expect.poll(() => form.isVisible()).toBe(true);
   expect(await form.getByLabel('Name').inputValue()).toBe('Margaret Ogden');
   expect(await form.getByLabel('Phone number').inputValue()).toBe('0161 496 0199');
 
@@ -134,13 +134,13 @@ test('a link that is followed in a modal leads to its page, and Back from there 
   await contact.getByRole('button', { name: 'Leave Your Number' }).click();
   await modal(page, 'Leave Your Number').getByRole('link', { name: 'privacy policy' }).click();
   await page.getByRole('heading', { level: 1, name: 'Privacy policy' }).waitFor();
-  expect(await page.locator('dialog[open]').count()).toBe(0);
+  await expect.poll(() => page.locator('dialog[open]').count()).toBe(0);
   expect(page.url()).toBe(`${stack.url}/privacy-policy/`);
   expect(await page.evaluate(() => [document.activeElement?.id, window.scrollY])).toEqual(['main', 0]);
 
   await page.goBack();
   await page.getByRole('heading', { level: 1, name: 'Home alarm and CCTV installers' }).waitFor();
-  expect(await page.locator('dialog[open]').count()).toBe(0);
+  await expect.poll(() => page.locator('dialog[open]').count()).toBe(0);
   await page.goBack();
   await page.waitForURL('**/about-us/');
 });
@@ -151,7 +151,7 @@ test('spec §2: the contact modal that was not reached from the quote modal does
   await page.getByRole('button', { name: 'Open the contact modal' }).click();
   const contact = modal(page, 'Get in touch');
   await contact.getByRole('button', { name: 'Cancel' }).waitFor();
-  expect(await contact.getByRole('button', { name: 'Back to quote options' }).count()).toBe(0);
+  await expect.poll(() => contact.getByRole('button', { name: 'Back to quote options' }).count()).toBe(0);
 });
 
 test('spec §2: the support modal has four ways, by the number for support, and a way back from its forms', async () => {
@@ -160,7 +160,7 @@ test('spec §2: the support modal has four ways, by the number for support, and 
   await page.getByRole('button', { name: 'Open the support modal' }).click();
   const support = modal(page, 'Need Support?');
   await support.waitFor();
-  expect(await support.getByRole('listitem').count()).toBe(4);
+  await expect.poll(() => support.getByRole('listitem').count()).toBe(4);
   expect(await support.getByRole('link', { name: 'Call Us' }).getAttribute('href')).toBe('tel:+441614960130');
   expect(await support.getByRole('link', { name: 'WhatsApp Chat (opens in a new tab)' }).getAttribute('href')).toBe(
     `https://wa.me/${site.whatsapp.support.replace(/\D/g, '')}?text=${encodeURIComponent(site.whatsapp.greeting)}`,
@@ -181,7 +181,7 @@ test('what is away while a modal is open has the focus again when it is back', a
   for (const close of closings) {
     await opener.click();
     await modal(page, 'Need Support?').waitFor();
-    expect(await opener.count()).toBe(0);
+    await expect.poll(() => opener.count()).toBe(0);
     await close();
     await noModal(page);
     await hasFocus(opener);

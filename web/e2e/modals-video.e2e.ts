@@ -25,7 +25,7 @@ test.each([
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(800);
   await page.keyboard.press('Escape');
   await noModal(page);
-  expect(await page.locator('dialog video').count()).toBe(0);
+  await expect.poll(() => page.locator('dialog video').count()).toBe(0);
   await hasFocus(opener);
 });
 

@@ -38,7 +38,7 @@ test('spec §2: the quote modal has three ways; the online quote opens the estim
   await page.context().route(`${new URL(site.links.estimateApp).origin}/**`, (route) => route.fulfill({ body: 'The estimate' }));
   await openInteractive(page, `${siteUrl}/`);
   const quote = await openQuote(page);
-  expect(await quote.getByRole('listitem').count()).toBe(3);
+  await expect.poll(() => quote.getByRole('listitem').count()).toBe(3);
   expect(await quote.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')).toBe(whatsapp(site.whatsapp.quote));
   expect(await quote.getByRole('link', { name: 'WhatsApp' }).getAttribute('target')).toBe('_blank');
 
@@ -53,8 +53,8 @@ test('spec §2: Get In Touch with Our Team leads to the contact modal, and Back 
   await openInteractive(page, `${siteUrl}/`);
   const contact = await openContact(page);
   expect(await contact.getByRole('link', { name: 'Call Us Now' }).getAttribute('href')).toBe('tel:+441614960130');
-  expect(await contact.getByRole('button', { name: 'Send an Email' }).count()).toBe(1);
-  expect(await contact.getByRole('button', { name: 'Leave Your Number' }).count()).toBe(1);
+  await expect.poll(() => contact.getByRole('button', { name: 'Send an Email' }).count()).toBe(1);
+  await expect.poll(() => contact.getByRole('button', { name: 'Leave Your Number' }).count()).toBe(1);
   await contact.getByRole('button', { name: 'Back to quote options' }).click();
   await modal(page, 'Get a free quote').waitFor();
   await page.keyboard.press('Escape');
@@ -85,7 +85,7 @@ test('one modal gives way to another in the same window, which is open all the w
   });
   await quote.getByRole('button', { name: 'Get In Touch with Our Team' }).click();
   await modal(page, 'Get in touch').waitFor();
-  expect(await page.getByRole('dialog').count()).toBe(1);
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(1);
   expect(await page.locator('html').getAttribute('data-flashed')).toBeNull();
 });
 
@@ -150,7 +150,7 @@ test('Back closes a modal and stays on the page; Forward does not open it again'
   await page.goForward();
   // It has been led back to the page's own entry.
   await page.waitForFunction(() => !(history.state as { modal?: boolean }).modal);
-  expect(await page.getByRole('dialog').count()).toBe(0);
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   expect(page.url()).toBe(`${siteUrl}/commercial-security/`);
   expect(await page.evaluate(() => window.scrollY)).toBe(400);
 
@@ -186,7 +186,7 @@ test('a modal that is closed and opened again at once has its entry: Back closes
   });
   await modal(page, 'Get a free quote').waitFor();
   await page.waitForFunction(() => (history.state as { modal?: boolean }).modal);
-  expect(await page.getByRole('dialog').count()).toBe(1);
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(1);
   await page.goBack();
   await noModal(page);
   expect(page.url()).toBe(`${siteUrl}/`);
@@ -197,7 +197,7 @@ test('a quote button that is clicked before the modals are there opens them as s
   const release = await hold(page, '**/assets/overlays-*.js');
   await openInteractive(page, `${siteUrl}/`);
   await quoteButton(page).click();
-  expect(await page.getByRole('dialog').count()).toBe(0);
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   expect(page.url()).toBe(`${siteUrl}/`);
   release();
   const quote = modal(page, 'Get a free quote');
@@ -217,7 +217,7 @@ test('a modal that has not come yet is forgotten when the page is left', async (
   await page.waitForURL('**/about-us/');
   release();
   await page.locator('dialog[data-look=street]').waitFor({ state: 'attached' });
-  expect(await page.getByRole('dialog').count()).toBe(0);
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
 });
 
 test('where the modals cannot be fetched the quote button is the link that it was', async () => {
@@ -244,7 +244,7 @@ test('the modals are fetched when the page is idle, and not before it is interac
 test('a quote button is a link without script, and says that it opens a dialog only with it', async () => {
   const page = await openPage({ javaScriptEnabled: false });
   await page.goto(`${siteUrl}/`);
-  expect(await page.locator('[aria-haspopup]').count()).toBe(0);
+  await expect.poll(() => page.locator('[aria-haspopup]').count()).toBe(0);
   await quoteButton(page).click();
   await page.waitForURL(`${siteUrl}/online-estimate/`);
 
@@ -260,7 +260,7 @@ test('a quote button that is clicked with a modifier opens a tab, as any link do
   await quoteButton(page).click({ modifiers: ['ControlOrMeta'] });
   const tab = await opened;
   await tab.waitForURL(`${siteUrl}/online-estimate/`);
-  expect(await page.getByRole('dialog').count()).toBe(0);
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
 });
 
 test('what is behind a modal does not move aside when the scroll bar goes, and is dark up to the edge', async () => {

@@ -17,7 +17,7 @@ test('spec §1 and §2: a navigation in the app brings title, description, canon
   await page.getByRole('heading', { level: 1, name: 'Privacy policy' }).waitFor();
   await page.waitForFunction(() => document.title.startsWith('Privacy policy'));
   expect(await page.locator('link[rel=canonical]').getAttribute('href')).toMatch(/\/privacy-policy\/$/);
-  expect(await page.locator('link[rel=canonical]').count()).toBe(1);
+  await expect.poll(() => page.locator('link[rel=canonical]').count()).toBe(1);
   expect(await page.locator('meta[name=description]').getAttribute('content')).not.toBe(description);
   expect(await page.evaluate(() => [document.activeElement?.id, window.scrollY])).toEqual(['main', 0]);
   expect(await page.evaluate(() => (window as Window & { stayed?: boolean }).stayed)).toBe(true);
@@ -79,10 +79,10 @@ test('spec §2: finance has two addresses and one canonical link', async () => {
 test('what was written for machines of one page is gone with it', async () => {
   const page = await openPage();
   await openInteractive(page, `${siteUrl}/`);
-  expect(await page.locator('script[type="application/ld+json"]').count()).toBe(1);
+  await expect.poll(() => page.locator('script[type="application/ld+json"]').count()).toBe(1);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy policy' }).click();
   await page.waitForFunction(() => document.title.startsWith('Privacy policy'));
-  expect(await page.locator('script[type="application/ld+json"]').count()).toBe(0);
+  await expect.poll(() => page.locator('script[type="application/ld+json"]').count()).toBe(0);
   expect(await page.locator('meta[property="og:image"]').getAttribute('content')).toMatch(/\/cards\/privacy-policy\.jpg$/);
 });
 
@@ -106,12 +106,12 @@ test('spec §9: the header is solid after 50 px of scroll, and its top bar is go
     await page.evaluate((top) => window.scrollTo(0, top), y);
     await page.locator(`header[data-solid=${solid}][data-bar=${bar}]`).waitFor();
   };
-  expect(await header.getByRole('link', { name: '5 stars on Google' }).isVisible()).toBe(true);
+  await expect.poll(() => header.getByRole('link', { name: '5 stars on Google' }).isVisible()).toBe(true);
   await scrolledTo(50, false, true);
   await scrolledTo(51, true, true);
   await scrolledTo(99, true, true);
   await scrolledTo(100, true, false);
-  expect(await header.getByRole('link', { name: '5 stars on Google' }).isVisible()).toBe(false);
+  await expect.poll(() => header.getByRole('link', { name: '5 stars on Google' }).isVisible()).toBe(false);
 });
 
 test('the submenu closes on Escape and gives the focus back', async () => {
@@ -121,6 +121,6 @@ test('the submenu closes on Escape and gives the focus back', async () => {
   await opener.click();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Intruder alarms' }).focus();
   await page.keyboard.press('Escape');
-  expect(await page.locator('nav[aria-label=Main] details[open]').count()).toBe(0);
+  await expect.poll(() => page.locator('nav[aria-label=Main] details[open]').count()).toBe(0);
   expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true);
 });

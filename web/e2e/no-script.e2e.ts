@@ -25,13 +25,13 @@ test.each(inject('pages').filter((path) => !['/about/', '/contact/', '/services/
     const page = await openPage({ javaScriptEnabled: false });
     const response = await page.goto(`${siteUrl}${path}`);
     expect(response?.status()).toBe(200);
-    expect(await page.locator('h1').count()).toBe(1);
-    expect(await page.locator('h1').isVisible()).toBe(true);
+    await expect.poll(() => page.locator('h1').count()).toBe(1);
+    await expect.poll(() => page.locator('h1').isVisible()).toBe(true);
     expect(await unseen(page)).toEqual([]);
     expect(await page.locator('header nav a').count()).toBeGreaterThan(8);
-    expect(await page.locator('link[rel=canonical]').count()).toBe(1);
+    await expect.poll(() => page.locator('link[rel=canonical]').count()).toBe(1);
     expect(await page.locator('meta[name=description]').getAttribute('content')).not.toBe('');
-    expect(await page.locator('[style], style, script:not([src]):not([type="application/ld+json"])').count()).toBe(0);
+    await expect.poll(() => page.locator('[style], style, script:not([src]):not([type="application/ld+json"])').count()).toBe(0);
   },
 );
 
@@ -61,7 +61,7 @@ test('without script a refused form comes back with its errors and what was type
   await summary.waitFor();
   expect(await summary.getByRole('link').allTextContents()).toEqual(['Name must be at least 2 characters']);
   expect(await page.locator('#contact-name-error').textContent()).toBe('Name must be at least 2 characters');
-  expect(await page.locator('[aria-invalid]').count()).toBe(1);
+  await expect.poll(() => page.locator('[aria-invalid]').count()).toBe(1);
   const typed = await typedEnquiry(page);
   expect(typed).toEqual({ ...enquiry, name: typed.name, message: 'A <b>bold</b> "quoted" message & more' });
   // Nothing was stored: what is sent next is another enquiry, and gets a key of its own.

@@ -9,7 +9,7 @@ test('spec §2: a draft is shown to those who hold the token, as it will be, and
   const answer = await page.goto(`${previewUrl}?token=${previewToken}`);
   expect(page.url()).toBe(`${previewUrl}/?token=${previewToken}`);
   expect(answer?.headers()).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' });
-  expect(await page.locator('main h1').isVisible()).toBe(true);
+  await expect.poll(() => page.locator('main h1').isVisible()).toBe(true);
   expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
   // That the header lies over the page is the style sheet's doing: the draft is not bare.
   expect(await page.locator('header').evaluate((header) => getComputedStyle(header).position)).not.toBe('static');

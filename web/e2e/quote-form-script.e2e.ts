@@ -37,8 +37,8 @@ test('spec §8: an immediate callback is thanked for, the form is empty again, a
   await answer.waitFor();
   await hasFocus(answer);
   expect(await form.getByLabel('Name').inputValue()).toBe('');
-  expect(await agreement(form).isChecked()).toBe(false);
-  expect(await submit(form).isDisabled()).toBe(true);
+  await expect.poll(() => agreement(form).isChecked()).toBe(false);
+  await expect.poll(() => submit(form).isDisabled()).toBe(true);
   expect(sent[0]?.body).toMatchObject({
     name: 'Margaret Ogden',
     email: '',
@@ -56,14 +56,14 @@ test('spec §8: a callback for later is thanked for with its date and time, and 
   const { form, sent } = await openForm();
   await form.getByLabel('Schedule for later').check();
   await fillCallback(form);
-  expect(await submit(form).isDisabled()).toBe(true);
+  await expect.poll(() => submit(form).isDisabled()).toBe(true);
   await form.getByLabel('Date').fill('2999-02-04');
   await form.getByLabel('Time', { exact: true }).selectOption('14:00');
   await form.getByLabel('Message').fill('The side door, please.');
   await submit(form).click();
 
   await form.getByText('Thank you! We will call you back on Monday 4 February 2999 at 14:00.').waitFor();
-  expect(await form.getByLabel('As soon as possible').isChecked()).toBe(true);
+  await expect.poll(() => form.getByLabel('As soon as possible').isChecked()).toBe(true);
   expect(sent[0]?.body.message).toBe('Customer has requested a callback on Monday 4 February 2999 at 14:00.\n\nThe side door, please.');
   const mail = words(await stack.mailOf(sent[0]?.id ?? ''));
   expect(mail).toContain('Customer has requested a callback on Monday 4 February 2999 at 14:00.');
@@ -80,8 +80,8 @@ test('spec §8: an email is thanked for, and the form asks for a callback again'
   await submit(form).click();
 
   await form.getByText('Thank you! We have received your message and will get back to you soon.').waitFor();
-  expect(await form.getByLabel('Request a callback').isChecked()).toBe(true);
-  expect(await form.getByLabel('Email address').isVisible()).toBe(false);
+  await expect.poll(() => form.getByLabel('Request a callback').isChecked()).toBe(true);
+  await expect.poll(() => form.getByLabel('Email address').isVisible()).toBe(false);
   expect(sent[0]?.body).toMatchObject({ email: 'margaret@example.com', phone: '', service: 'General Enquiry', message: 'Two cameras, I think?' });
   expect(words(await stack.mailOf(sent[0]?.id ?? ''))).toMatch(/^Reply-To: .*margaret@example\.com/m);
 });
@@ -131,8 +131,8 @@ test('what was typed before a reload is there again, but nowhere over what was t
   release();
   await expect.poll(() => form.getByLabel('Message').inputValue()).toBe('Two cameras, I think?');
   expect(await form.getByLabel('Name').inputValue()).toBe('Dorothy Ogden');
-  expect(await form.getByLabel('Send an email').isChecked()).toBe(true);
-  expect(await form.getByLabel('Email address').isVisible()).toBe(true);
+  await expect.poll(() => form.getByLabel('Send an email').isChecked()).toBe(true);
+  await expect.poll(() => form.getByLabel('Email address').isVisible()).toBe(true);
 });
 
 test('when the code that sends cannot be fetched, the browser posts the form', async () => {
@@ -154,7 +154,7 @@ test('by the keyboard alone a callback is chosen, filled and sent', async () => 
   await page.keyboard.type('01614960199');
   expect(await form.getByLabel('Phone number').inputValue()).toBe('0161 496 0199');
   for (const key of ['Tab', 'Tab', 'Tab', 'Space']) await page.keyboard.press(key);
-  expect(await agreement(form).isChecked()).toBe(true);
+  await expect.poll(() => agreement(form).isChecked()).toBe(true);
   await expect.poll(() => submit(form).isEnabled()).toBe(true);
   for (const key of ['Tab', 'Tab', 'Enter']) await page.keyboard.press(key);
   await form.getByText('Thank you! We will call you back soon.').waitFor();

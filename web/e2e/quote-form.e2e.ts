@@ -16,7 +16,7 @@ const shownFields = (page: Page) => page.locator('[data-slot=quote-form] [data-s
 test('spec §5: a callback asks for a number and a time, an email for an address', async () => {
   const page = await openForm();
   expect(await shownFields(page)).toEqual(['Name', 'Phone number', 'Message']);
-  expect(await page.getByPlaceholder('Your full name').isVisible()).toBe(true);
+  await expect.poll(() => page.getByPlaceholder('Your full name').isVisible()).toBe(true);
 
   await page.getByLabel('Schedule for later').check();
   expect(await shownFields(page)).toEqual(['Name', 'Phone number', 'Date', 'Time', 'Message']);

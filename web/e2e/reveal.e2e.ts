@@ -23,7 +23,7 @@ test('nothing is hidden before the visitor scrolls, whatever comes after that: a
   for (const path of ['/', '/commercial-security/', '/about-us/']) {
     const page = await openMoving(path);
     expect(await page.locator('[data-reveal]').count()).toBeGreaterThan(1);
-    expect(await page.locator('[data-reveal="hidden"]').count()).toBe(0);
+    await expect.poll(() => page.locator('[data-reveal="hidden"]').count()).toBe(0);
     expect(await unseen(page)).toBe(0);
   }
 });

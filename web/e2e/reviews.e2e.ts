@@ -21,7 +21,7 @@ test('demonstration reviews are told as made up before they are read, and claim 
   const page = await openTestimonials();
   const row = await shownRow(page);
   const label = page.getByText('Demonstration reviews: made up to show how this page looks.');
-  expect(await label.isVisible()).toBe(true);
+  await expect.poll(() => label.isVisible()).toBe(true);
   const after = await row.evaluate((element, other) => element.compareDocumentPosition(other as Node), await label.elementHandle());
   expect(after).toBe(await page.evaluate('Node.DOCUMENT_POSITION_PRECEDING'));
   const said = await page.locator('#testimonials').innerText();
@@ -39,7 +39,7 @@ test("spec §2: Google's reviews lead to all of them, with their number, their o
   }
   expect(await section.getByRole('img', { name: '4.6 out of 5 stars' }).getAttribute('data-filled')).toBe('4.6');
   await section.getByText('Google picks these, five at the most').waitFor();
-  expect(await section.getByText('Demonstration').count()).toBe(0);
+  await expect.poll(() => section.getByText('Demonstration').count()).toBe(0);
 });
 
 test("Google's name stands as Google asks: in one line, untranslated, regular, black, 12 to 16 px", async () => {
@@ -67,14 +67,14 @@ test('a place that nobody has reviewed says so', async () => {
   const page = await openTestimonials(answerWith({ rating: 0, total_reviews: 0, reviews: [] }));
   await page.getByText('Nobody has reviewed us on Google yet.').waitFor();
   const section = page.locator('#testimonials');
-  expect(await section.getByRole('img').count()).toBe(0);
+  await expect.poll(() => section.getByRole('img').count()).toBe(0);
   await section.getByRole('link', { name: 'See all Google Reviews' }).waitFor();
 });
 
 test('reviews that the source has not counted are shown all the same, with where they come from and no count', async () => {
   const page = await openTestimonials(answerWith({ rating: 0, total_reviews: 0, reviews: [reviewWith()] }));
   const row = await shownRow(page);
-  expect(await row.getByRole('listitem').count()).toBe(1);
+  await expect.poll(() => row.getByRole('listitem').count()).toBe(1);
   const section = page.locator('#testimonials');
   await section.getByText('Google Maps', { exact: true }).waitFor();
   await section.getByText('Google picks these').waitFor();
