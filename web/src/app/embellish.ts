@@ -1,8 +1,10 @@
+import { finishBelow } from '../components/finish-below.ts';
 import { revealOnScroll } from '../components/reveal.ts';
 import { growWithScroll } from '../components/scroll-scale.ts';
 import { showTooltips } from '../components/tooltip-bubble.ts';
 
-// What answers scrolling and resting, on every page; no page needs it to work, so it comes last.
+// What answers scrolling and resting, on every page, and the rest of its drawing; no page needs it to work, so it comes last.
 growWithScroll();
 revealOnScroll();
 showTooltips();
+void finishBelow();

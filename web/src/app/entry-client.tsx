@@ -1,4 +1,5 @@
 import './styles/main.css';
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { redirectTarget } from '../config/redirects.ts';
@@ -18,7 +19,9 @@ const site = (
 if (root.firstElementChild) {
   const { pathname } = window.location;
   await preloadScreen(findRoute(redirectTarget(pathname, isPage) ?? pathname), { whole: false });
-  hydrateRoot(root, site);
+  startTransition(() => {
+    hydrateRoot(root, site);
+  });
 } else {
   // Under `npm run dev` there is nothing prerendered.
   createRoot(root).render(site);

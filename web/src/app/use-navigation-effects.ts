@@ -32,6 +32,8 @@ export function useNavigationEffects(entry: RouteEntry): void {
     // A plain anchor of this page: the browser moves the focus and scrolls.
     if (samePage && anchor && navigationType === 'POP') return;
     flagPrerenderReady(entry.path);
+    // All of a new page is drawn at once: where its anchors are hangs on the height of what is above them.
+    document.documentElement.dataset.drawn = '';
     // Fetched with the first navigation, as the first page has its head already.
     void import('./head.ts').then(({ updateHead }) => {
       if (shown.current.pathname === pathname) updateHead(entry);

@@ -1,4 +1,5 @@
 import { AUTOPLAY_RETRY_DELAY_MS } from '../config/timing.ts';
+import { savesData } from './saves-data.ts';
 
 /** One cut of a film: for which windows it is, and its files, the best format first. */
 export interface FilmCut {
@@ -11,8 +12,7 @@ export interface FilmCut {
 
 /** Whether a film may begin by itself: the visitor wants neither less motion nor less data. */
 export function filmIsWelcome(): boolean {
-  const connection = 'connection' in navigator ? (navigator.connection as { saveData?: boolean }) : {};
-  return connection.saveData !== true && !window.matchMedia('(prefers-reduced-motion: reduce), (prefers-reduced-data: reduce)').matches;
+  return !savesData() && !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
 /** Calls `start` when the page is loaded and nothing is in a hurry, unless `signal` is aborted before. */

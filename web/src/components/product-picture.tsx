@@ -8,7 +8,7 @@ interface ProductPictureProps {
   sizes: string;
 }
 
-/** A product shot: square, and fetched when it comes near. */
+/** A product shot: square, and fetched when it comes near, or the page has nothing else to do. */
 export function ProductPicture({ name, alt, sizes }: ProductPictureProps) {
   const { sources, fallback, width, height } = productPicture(name);
   return (
@@ -16,7 +16,7 @@ export function ProductPicture({ name, alt, sizes }: ProductPictureProps) {
       {sources.map(({ type, srcSet }) => (
         <source key={type} type={type} srcSet={srcSet} sizes={sizes} />
       ))}
-      <img src={fallback} alt={alt} width={width} height={height} loading="lazy" decoding="async" />
+      <img src={fallback} alt={alt} width={width} height={height} loading="lazy" decoding="sync" />
     </picture>
   );
 }

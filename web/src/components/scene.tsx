@@ -30,7 +30,7 @@ export function Scene({ scene: { wide, tall }, alt, sizes, first = false, wideOn
         alt={alt}
         width={wide.width}
         height={wide.height}
-        decoding={first ? 'sync' : 'async'}
+        decoding="sync"
         {...(first ? { fetchPriority: 'high' } : { loading: 'lazy' })}
       />
     </picture>

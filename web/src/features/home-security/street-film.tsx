@@ -42,7 +42,7 @@ export function StreetFilm({ name }: { name: string }) {
         {still.sources.map(({ type, srcSet }) => (
           <source key={type} type={type} srcSet={srcSet} sizes="(min-width: 62rem) 58vw, 88vw" />
         ))}
-        <img src={still.fallback} alt="" width={still.width} height={still.height} loading="lazy" decoding="async" />
+        <img src={still.fallback} alt="" width={still.width} height={still.height} loading="lazy" decoding="sync" />
       </picture>
       <span className={styles.play}>
         <Icon name="play" /> Play the film

@@ -1,0 +1,103 @@
+import type { Page } from 'playwright-core';
+import { expect, inject, test } from 'vitest';
+import { hold, openInteractive, openPage } from './browser.ts';
+
+const siteUrl = inject('siteUrl');
+const drawn = 'html[data-drawn]';
+
+/** The sections that wait to be drawn. */
+const waiting = (page: Page) =>
+  page.evaluate(() => [...document.querySelectorAll('main section, footer')].filter((section) => getComputedStyle(section).contentVisibility === 'auto').length);
+
+/** Where the photographs of a page are, of those that are shown. */
+const photographs = (page: Page) =>
+  page.evaluate(() =>
+    [...document.images]
+      .filter((image) => image.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && /\.(?:avif|webp)$/.test(image.currentSrc || image.src))
+      .map((image) => {
+        const { x, y, width, height } = image.getBoundingClientRect();
+        return { src: image.currentSrc, x: Math.max(0, x), y, width: Math.min(width, window.innerWidth), height };
+      }),
+  );
+
+/** In how many colours each part of a picture is: nothing but a ground is in one. Reckoned in a page that has no policy. */
+async function coloursOf(page: Page, png: Buffer, parts: Awaited<ReturnType<typeof photographs>>): Promise<Record<string, number>> {
+  const darkroom = await page.context().newPage();
+  return darkroom.evaluate(
+    async ({ base64, rectangles }) => {
+      const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+      const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+      const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d', { willReadFrequently: true });
+      if (!context) throw new Error('no canvas');
+      context.drawImage(bitmap, 0, 0);
+      return Object.fromEntries(
+        rectangles.map(({ src, x, y, width, height }) => {
+          const pixels = new Uint32Array(context.getImageData(x, y, width, height).data.buffer);
+          return [src.replace(/.*\//, ''), new Set(pixels).size];
+        }),
+      );
+    },
+    { base64: png.toString('base64'), rectangles: parts },
+  );
+}
+
+test.each([
+  ['/', 1280],
+  ['/', 360],
+  ['/home-security/', 1280],
+  ['/home-security/', 360],
+  ['/cctv-systems/', 1280],
+  ['/product-add-ons/', 360],
+])('a picture of the whole of %s at %i px, taken without a scroll, has all its photographs', async (path, width) => {
+  const page = await openPage({ viewport: { width, height: 800 } });
+  await openInteractive(page, `${siteUrl}${path}`);
+  await page.locator(drawn).waitFor({ state: 'attached' });
+  await page.waitForLoadState('networkidle');
+  const shown = await photographs(page);
+  expect(shown.length).toBeGreaterThan(1);
+  const colours = await coloursOf(page, await page.screenshot({ fullPage: true }), shown);
+  // A photograph has thousands; a marker and its shade over an empty ground have some dozens.
+  expect(Object.entries(colours).filter(([, count]) => count < 1000)).toEqual([]);
+});
+
+test('the first drawing leaves what is below the window, which is drawn once the page is interactive', async () => {
+  const page = await openPage();
+  const release = await hold(page, '**/assets/entry-client-*.js');
+  await page.goto(siteUrl);
+  expect(await waiting(page)).toBeGreaterThan(3);
+  release();
+  await page.locator(drawn).waitFor({ state: 'attached' });
+  expect(await waiting(page)).toBe(0);
+  await expect.poll(() => page.locator('main [data-drawn], footer[data-drawn]').count()).toBe(0);
+});
+
+test.each([
+  ['without script', { javaScriptEnabled: false }, '/'],
+  ['for a jump to an anchor', {}, '/#contact'],
+] as const)('%s all of it is drawn at once', async (_, options, path) => {
+  const page = await openPage(options);
+  await hold(page, '**/assets/entry-client-*.js');
+  await page.goto(`${siteUrl}${path}`);
+  expect(await waiting(page)).toBe(0);
+});
+
+test('a page that is navigated to is drawn whole, so that its anchors are where they will be', async () => {
+  const page = await openPage({ viewport: { width: 1280, height: 800 } });
+  const release = await hold(page, '**/assets/embellish-*.js');
+  await openInteractive(page, siteUrl);
+  expect(await waiting(page)).toBeGreaterThan(3);
+  await page.getByRole('navigation').first().getByRole('link', { name: 'About us' }).click();
+  await page.waitForURL('**/about-us/');
+  await page.locator(drawn).waitFor({ state: 'attached' });
+  expect(await waiting(page)).toBe(0);
+  release();
+});
+
+test('who saves data gets the pictures that come near, and no others', async () => {
+  const page = await openPage({ viewport: { width: 360, height: 640 } });
+  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+  await openInteractive(page, siteUrl);
+  await page.locator(drawn).waitFor({ state: 'attached' });
+  expect(await page.locator('#services img:not([loading=lazy])').count()).toBe(0);
+  expect(await page.locator('#services img').count()).toBe(4);
+});

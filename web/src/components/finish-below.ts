@@ -1,0 +1,36 @@
+import { savesData } from './saves-data.ts';
+
+/**
+ * Draws what is below the window, and fetches its pictures, a section at a time whenever the page has nothing else to do:
+ * so all of it is there before anybody scrolls to it, and in a picture of the whole page (`draw-later.css` leaves it until
+ * then). Who saves data gets the pictures that come near.
+ */
+export async function finishBelow(): Promise<void> {
+  const { documentElement: root } = document;
+  const sections = [...document.querySelectorAll<HTMLElement>('main section, footer')];
+  const fetchAhead = !savesData();
+  for (const section of sections) {
+    await idle();
+    // A navigation has drawn a new page, whole.
+    if (root.dataset.drawn !== undefined) break;
+    section.dataset.drawn = '';
+    if (fetchAhead) fetchPictures(section);
+  }
+  root.dataset.drawn = '';
+  for (const section of sections) delete section.dataset.drawn;
+}
+
+/** Asks for the pictures of a section that are shown: not for those of a card that lies under another. */
+function fetchPictures(section: HTMLElement): void {
+  for (const picture of section.querySelectorAll<HTMLImageElement>('img[loading=lazy]')) {
+    if (picture.checkVisibility({ opacityProperty: true, visibilityProperty: true })) picture.loading = 'eager';
+  }
+}
+
+function idle(): Promise<void> {
+  return new Promise((resolve) => {
+    // Safari has no requestIdleCallback.
+    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve());
+    else setTimeout(resolve, 0);
+  });
+}
