@@ -1,5 +1,7 @@
 #!/usr/bin/env bash
 # make interactions: how soon each control of the release build answers, into docs/interactions.md.
+#
+#   scripts/interactions.sh [PART]   the controls with PART in their name alone, to standard output
 set -euo pipefail
 cd "$(dirname "$0")/.."
 # shellcheck source=scripts/lib/prerequisites.sh
@@ -16,4 +18,4 @@ start_rabbitmq
 make --no-print-directory web
 cargo build --locked --workspace --bins --release
 wait_for_backends
-BIN_DIR=$PWD/target/release CHROMIUM_PATH=$(chromium_program) npm --prefix web run interactions
+BIN_DIR=$PWD/target/release CHROMIUM_PATH=$(chromium_program) npm --prefix web run interactions -- "$@"

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { hold, openInteractive, openPage } from './browser.ts';
+import { scrollTo } from './scroll.ts';
 
 const siteUrl = inject('siteUrl');
 const drawn = 'html[data-drawn]';
@@ -79,6 +80,24 @@ test.each([
   await hold(page, '**/assets/entry-client-*.js');
   await page.goto(`${siteUrl}${path}`);
   expect(await waiting(page)).toBe(0);
+});
+
+test('a jump that comes before that has what it passes drawn: nothing above the window grows later', async () => {
+  const page = await openPage({ viewport: { width: 360, height: 640 } });
+  const release = await hold(page, '**/assets/entry-client-*.js');
+  await page.goto(siteUrl);
+  await scrollTo(page, 3000);
+  const above = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('main section')].filter((section) => section.getBoundingClientRect().bottom < 0).map((section) => section.getBoundingClientRect().height),
+    );
+  await expect.poll(() => page.locator('main section[data-drawn]').count()).toBeGreaterThan(1);
+  const heights = await above();
+  expect(heights.length).toBeGreaterThan(1);
+  expect(await waiting(page)).toBeGreaterThan(0);
+  release();
+  await page.locator(drawn).waitFor({ state: 'attached' });
+  expect((await above()).slice(0, heights.length)).toEqual(heights);
 });
 
 test('a page that is navigated to is drawn whole, so that its anchors are where they will be', async () => {

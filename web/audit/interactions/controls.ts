@@ -48,7 +48,7 @@ export const controls: readonly Control[] = [
     path: '/',
     window: 'phone',
     use: async (page) => {
-      await page.locator('#testimonials').scrollIntoViewIfNeeded();
+      await scrollToReviews(page);
       await page.getByRole('button', { name: 'Next reviews' }).tap();
       await page.getByRole('button', { name: 'Previous reviews' }).tap();
     },
@@ -58,7 +58,7 @@ export const controls: readonly Control[] = [
     path: '/',
     ...onDesktop,
     use: async (page) => {
-      await page.locator('#testimonials').scrollIntoViewIfNeeded();
+      await scrollToReviews(page);
       await page.getByRole('group', { name: 'Reviews, side by side' }).focus();
       for (const key of ['ArrowRight', 'ArrowRight', 'ArrowLeft']) await page.keyboard.press(key);
     },
@@ -104,6 +104,14 @@ export const controls: readonly Control[] = [
   },
   { name: 'Page 2 of the blog', path: '/blog/', window: 'phone', use: (page) => page.getByRole('link', { name: 'Older' }).tap() },
 ];
+
+/** As a visitor comes there, who scrolls on until they are: what lies between is drawn as it is passed, and pushes them down. */
+async function scrollToReviews(page: Page): Promise<void> {
+  const reviews = page.locator('#testimonials');
+  await reviews.scrollIntoViewIfNeeded();
+  await page.locator('html[data-drawn]').waitFor({ state: 'attached' });
+  await reviews.scrollIntoViewIfNeeded();
+}
 
 async function openAndClose(page: Page, menu: ReturnType<Page['locator']>): Promise<void> {
   await menu.tap();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reportOf, tableOf, tooSlow, type Row } from './report.ts';
+import { medianOf, reportOf, tableOf, tooSlow, type Row } from './report.ts';
 
 const control = { name: 'Menu', path: '/', window: 'phone' } as const;
 const row = (slowestMs: number, interactions = 1): Row => [control, { interactions, slowestMs }];
@@ -7,6 +7,12 @@ const row = (slowestMs: number, interactions = 1): Row => [control, { interactio
 test('more than 200 ms is too slow', () => {
   expect(tooSlow([row(200)])).toEqual([]);
   expect(tooSlow([row(208)])).toEqual(['Menu']);
+});
+
+test('the median of the runs counts', () => {
+  const runs = [208, 48, 96].map((slowestMs) => ({ interactions: 1, slowestMs }));
+  expect(medianOf(runs).slowestMs).toBe(96);
+  expect(() => medianOf([])).toThrow('never measured');
 });
 
 test('a line a control, with what is too slow in bold, and what is too short to be told', () => {

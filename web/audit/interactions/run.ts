@@ -1,12 +1,19 @@
 // npm run interactions: how soon each control of the built site answers, into docs/interactions.md; see scripts/interactions.sh.
+// With a part of a control's name as an argument: those controls alone, and no file is written.
 import { writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { startStack } from '../../e2e/stack.ts';
 import { controls } from './controls.ts';
-import { measure } from './measure.ts';
-import { reportOf, tableOf, tooSlow, type Row } from './report.ts';
+import { measure, type Measured } from './measure.ts';
+import { medianOf, reportOf, tableOf, tooSlow, type Row } from './report.ts';
+
+const RUNS = 3;
+
+const [wanted] = process.argv.slice(2);
+const chosen = wanted === undefined ? controls : controls.filter(({ name }) => name.includes(wanted));
+if (chosen.length === 0) throw new Error(`no control has "${wanted}" in its name`);
 
 const stack = await startStack();
 const browser = await chromium.launch({
@@ -16,15 +23,19 @@ const browser = await chromium.launch({
 const rows: Row[] = [];
 try {
   // One after the other: two at once would slow each other down.
-  for (const control of controls) rows.push([control, await measure(browser, stack.url, control)]);
-  writeFileSync(
-    join(import.meta.dirname, '../../../docs/interactions.md'),
-    reportOf(rows, {
+  for (const control of chosen) {
+    const runs: Measured[] = [];
+    for (let run = 0; run < RUNS; run += 1) runs.push(await measure(browser, stack.url, control));
+    rows.push([control, medianOf(runs)]);
+  }
+  if (wanted === undefined) {
+    const report = reportOf(rows, {
       date: new Date().toISOString().slice(0, 10),
       machine: `${availableParallelism()} × ${cpus()[0]?.model ?? 'unknown processor'}, ${Math.round(totalmem() / 2 ** 30)} GB`,
       browser: `Chromium ${browser.version()}`,
-    }),
-  );
+    });
+    writeFileSync(join(import.meta.dirname, '../../../docs/interactions.md'), report);
+  }
 } finally {
   await browser.close();
   await stack.close();

@@ -39,7 +39,7 @@ export function Floating() {
   const [promptClosed, setPromptClosed] = useState(false);
   useFocusInSight();
   return (
-    <aside aria-label="Ways to reach us, and finance">
+    <aside aria-label="Ways to reach us, and finance" data-floor="">
       <div className={styles.row} data-slot="floating-row">
         {financePages.has(pathname) ? null : <FinancePopup hidden={modalOpen || card.shown} />}
         {pathname === paths.homeSecurity.getHref() ? <SupportPrompt from={came} hidden={modalOpen || card.shown || card.closed || promptClosed} onClose={() => setPromptClosed(true)} /> : null}

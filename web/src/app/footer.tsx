@@ -18,7 +18,7 @@ const changeOfMind = `${paths.cookiePolicy.getHref()}#`;
 export function Footer({ cookieSettings }: { cookieSettings: boolean }) {
   const { company, phones, email, address, claims, finance } = site;
   return (
-    <footer className={styles.footer} data-tone="dark">
+    <footer className={styles.footer} data-tone="dark" data-floor="">
       <img className={styles.street} src={street} width="2400" height="230" alt="" fetchPriority="low" />
       <div className={styles.inner}>
         <div className={styles.firm}>

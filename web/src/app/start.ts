@@ -1,3 +1,4 @@
+import { drawAtScroll } from './draw-at-scroll.ts';
 import { becomesIdleOrTouched } from './idle.ts';
 import { flagPrerenderReady } from './prerender-ready.ts';
 
@@ -17,6 +18,7 @@ async function makeInteractive(): Promise<void> {
   await import('./entry-client.tsx');
 }
 
+drawAtScroll();
 flagPrerenderReady(window.location.pathname);
 // Not awaited here: the code that it loads imports from this file, and would wait for it in turn.
 void makeInteractive();

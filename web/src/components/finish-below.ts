@@ -6,17 +6,14 @@ import { savesData } from './saves-data.ts';
  * then). Who saves data gets the pictures that come near.
  */
 export async function finishBelow(): Promise<void> {
-  const { documentElement: root } = document;
   const sections = [...document.querySelectorAll<HTMLElement>('main section, footer')];
   const fetchAhead = !savesData();
   for (const section of sections) {
     await idle();
-    // A navigation has drawn a new page, whole.
-    if (root.dataset.drawn !== undefined) break;
     section.dataset.drawn = '';
     if (fetchAhead) fetchPictures(section);
   }
-  root.dataset.drawn = '';
+  document.documentElement.dataset.drawn = '';
   for (const section of sections) delete section.dataset.drawn;
 }
 

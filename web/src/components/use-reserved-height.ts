@@ -1,19 +1,29 @@
 import { useEffect, type RefObject } from 'react';
 
+type Reserved = '--banner-height' | '--bar-height';
+
+const heights: Record<Reserved, number> = { '--banner-height': 0, '--bar-height': 0 };
+
 /**
- * Tells the page, in a property of its root, how high an element is that lies along the window's lower edge, so that
- * what floats above it can stand on it (`styles/floating.css`). The element is there as long as the component is.
+ * Tells how high an element is that lies along the window's lower edge to whatever stands on it (`data-floor`, and
+ * `styles/floating.css`), and to the root how much of the window is free. The element is there as long as the component is.
  */
-export function useReservedHeight(element: RefObject<HTMLElement | null>, property: '--banner-height' | '--bar-height'): void {
+export function useReservedHeight(element: RefObject<HTMLElement | null>, property: Reserved): void {
   useEffect(() => {
     const measured = element.current;
     if (!measured) return undefined;
-    const { style } = document.documentElement;
-    const observer = new ResizeObserver(() => style.setProperty(property, `${measured.offsetHeight}px`));
+    const observer = new ResizeObserver(() => reserve(property, measured.offsetHeight));
     observer.observe(measured);
     return () => {
       observer.disconnect();
-      style.removeProperty(property);
+      reserve(property, 0);
     };
   }, [element, property]);
+}
+
+/** Not in a property of the root, which all of the page would inherit: the browser would style all of it anew. */
+function reserve(property: Reserved, height: number): void {
+  heights[property] = height;
+  for (const stands of document.querySelectorAll<HTMLElement>('[data-floor]')) stands.style.setProperty(property, `${height}px`);
+  document.documentElement.style.scrollPaddingBlockEnd = `${heights['--banner-height'] + heights['--bar-height']}px`;
 }

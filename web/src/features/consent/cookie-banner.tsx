@@ -27,6 +27,7 @@ function Banner() {
       data-slot="cookie-banner"
       data-tone="dark"
       data-float="banner"
+      data-floor=""
       aria-labelledby="cookie-banner-title"
       ref={element}
       onKeyDown={({ key }) => {

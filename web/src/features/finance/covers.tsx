@@ -8,7 +8,7 @@ export function Covers({ covers: { label, title, items, not, you } }: { covers: 
     <Section id="what-and-who" label={label} title={title} tone="mist">
       <div className={styles.lists}>
         {[items, not, you].map((list) => (
-          <div key={list.title}>
+          <div key={list.title} className={list === not ? styles.not : undefined}>
             <h3>{list.title}</h3>
             <ul>
               {list.lines.map((line) => (

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { InputField, SelectField, TextareaField } from '../../../components/field.tsx';
 import { callbackSlots } from '../../../config/callback.ts';
@@ -81,19 +81,12 @@ export function CallbackFields({ id, errors, needs, parts }: CallbackFieldsProps
   );
 }
 
-const today = () => londonDate(new Date());
-
-// A page may stay open past midnight: the day is asked for again whenever a field gets the focus.
-function whenFocused(changed: () => void): () => void {
-  window.addEventListener('focusin', changed);
-  return () => window.removeEventListener('focusin', changed);
-}
-
 function When({ id, errors }: Pick<CallbackFieldsProps, 'id' | 'errors'>) {
-  const earliest = useSyncExternalStore(whenFocused, today, () => undefined);
+  // Asked for whenever the field gets the focus, as a page may stay open past midnight.
+  const [earliest, setEarliest] = useState<string>();
   return (
     <div className={styles.when} data-mode="callback">
-      <InputField id={`${id}-date`} name="date" type="date" label="Date" min={earliest} error={errors.date} />
+      <InputField id={`${id}-date`} name="date" type="date" label="Date" min={earliest} onFocus={() => setEarliest(londonDate(new Date()))} error={errors.date} />
       <SelectField id={`${id}-time`} name="time" label="Time" defaultValue="" error={errors.time}>
         <option value="">Please choose</option>
         {callbackSlots.map((slot) => (
