@@ -18,10 +18,10 @@ bench: ## how fast enquiries are accepted and mailed, beside the broker alone; r
 	@scripts/trial.sh bench $(BENCH)
 
 audit: ## Lighthouse on every page of the release build, into docs/audit.md; AUDIT="/ /blog/" for some alone
-	@scripts/audit.sh $(AUDIT)
+	@scripts/measure-site.sh audit $(AUDIT)
 
-interactions: ## how soon each control answers on a slow telephone, into docs/interactions.md; fails over 200 ms
-	@scripts/interactions.sh
+interactions: ## how soon each control answers on a slow telephone, into docs/interactions.md; fails over 200 ms; INTERACTIONS=menu for some alone
+	@scripts/measure-site.sh interactions $(INTERACTIONS)
 
 web: web/dist/routes.json ## the site, built where something changed
 

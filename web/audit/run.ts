@@ -1,4 +1,4 @@
-// npm run audit [-- PATH…]: Lighthouse on every page of the built site, or on the given ones; see scripts/audit.sh.
+// npm run audit [-- PATH…]: Lighthouse on every page of the built site, or on the given ones; see scripts/measure-site.sh.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { execFileSync } from 'node:child_process';
 import { createRequire } from 'node:module';

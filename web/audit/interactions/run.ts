@@ -1,4 +1,4 @@
-// npm run interactions: how soon each control of the built site answers, into docs/interactions.md; see scripts/interactions.sh.
+// npm run interactions: how soon each control of the built site answers, into docs/interactions.md; see scripts/measure-site.sh.
 // With a part of a control's name as an argument: those controls alone, and no file is written.
 import { writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, totalmem } from 'node:os';

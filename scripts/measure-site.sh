@@ -1,0 +1,29 @@
+#!/usr/bin/env bash
+# make audit, make interactions: the release build, measured in a browser.
+#
+#   scripts/measure-site.sh audit [PATH…]           Lighthouse on every page, into docs/audit.md
+#   scripts/measure-site.sh interactions [PART]     how soon each control answers, into docs/interactions.md
+#
+# With paths, or a part of a control's name: those alone, to standard output.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+# shellcheck source=scripts/lib/prerequisites.sh
+. scripts/lib/prerequisites.sh
+# shellcheck source=scripts/lib/backends.sh
+. scripts/lib/backends.sh
+trap 'trap "" INT TERM HUP; exit 130' INT TERM HUP
+trap stop_started EXIT
+
+what=${1:?audit or interactions}
+shift
+need_toolchains
+need redis-server rabbitmq-server chromium
+start_redis
+start_rabbitmq
+# The site is built for the default address, whatever the developer's environment says.
+unset SITE_ORIGIN
+make --no-print-directory web
+if [ "$what" = audit ]; then make --no-print-directory web/audit/node_modules/.package-lock.json; fi
+cargo build --locked --workspace --bins --release
+wait_for_backends
+BIN_DIR=$PWD/target/release CHROMIUM_PATH=$(chromium_program) npm --prefix web run "$what" -- "$@"
