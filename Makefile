@@ -32,7 +32,7 @@ smoke-containers: ## the system in containers, one enquiry through the published
 	@scripts/smoke-containers.sh
 
 clean:
-	rm -rf target var web/dist web/node_modules web/audit/node_modules
+	rm -rf target var web/dist web/node_modules web/audit/node_modules web/firefox/node_modules
 
 web/node_modules/.package-lock.json: web/package.json web/package-lock.json
 	npm --prefix web ci --no-fund --no-audit
@@ -43,6 +43,11 @@ web/audit/node_modules/.package-lock.json: web/audit/package.json web/audit/pack
 	npm --prefix web/audit ci --no-fund --no-audit
 	@touch $@
 
-web_sources := $(shell find web -type f -not -path 'web/node_modules/*' -not -path 'web/audit/*' -not -path 'web/dist/*' -not -path 'web/art/*' -not -path 'web/e2e/*')
+# What drives Firefox is needed only where there is one.
+web/firefox/node_modules/.package-lock.json: web/firefox/package.json web/firefox/package-lock.json
+	npm --prefix web/firefox ci --no-fund --no-audit
+	@touch $@
+
+web_sources := $(shell find web -type f -not -path 'web/node_modules/*' -not -path 'web/audit/*' -not -path 'web/dist/*' -not -path 'web/art/*' -not -path 'web/e2e/*' -not -path 'web/firefox/*')
 web/dist/routes.json: web/node_modules/.package-lock.json $(web_sources)
 	npm --prefix web run build

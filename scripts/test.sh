@@ -29,6 +29,14 @@ say "site tests"
 npm --prefix web test
 say "browser tests"
 CHROMIUM_PATH=$(chromium_program) npm --prefix web run e2e
+firefox=$(firefox_program)
+if [[ -n $firefox ]]; then
+  say "the main flows in Firefox"
+  make --no-print-directory web/firefox/node_modules/.package-lock.json
+  FIREFOX_PATH=$firefox npm --prefix web run firefox
+else
+  say "no Firefox here: the main flows are tested in Chromium alone"
+fi
 say "the system under faults, in short (make chaos has it in full)"
 target/debug/chaos --for 25 --seed 7
 say "all green"

@@ -46,6 +46,15 @@ chromium_program() {
   fi
 }
 
+# Empty where there is none: Firefox is tested where the machine has it.
+firefox_program() {
+  if [[ -n ${FIREFOX_PATH:-} ]]; then
+    echo "$FIREFOX_PATH"
+  else
+    command -v firefox || command -v firefox-esr || true
+  fi
+}
+
 # need PROGRAM…: installs what is missing where apt-get is, and elsewhere says what to install.
 need() {
   local program missing=() packages=() sudo=()

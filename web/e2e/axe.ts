@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -10,6 +11,8 @@ const options = { rules: { 'target-size': { enabled: true } } };
 
 /** What axe finds wrong with a page as it stands, or with what `part` selects: a sentence a rule, with the elements. */
 export async function violations(page: Page, part = 'html'): Promise<string[]> {
+  // What is still to be drawn is where it is by guess, and so is what axe would say of its colours.
+  await expect.poll(() => page.evaluate(() => [...document.querySelectorAll('main section, footer')].some((section) => getComputedStyle(section).contentVisibility === 'auto'))).toBe(false);
   // A colour that is on its way is none that anybody reads.
   await page.evaluate(() => Promise.allSettled(document.getAnimations().filter((animation) => animation instanceof CSSTransition).map(({ finished }) => finished)));
   await page.evaluate(axe);

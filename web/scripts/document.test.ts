@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { documentOf } from './document.ts';
 
-const shell = '<head><!--head--><script type="module" src="/start.js"></script></head><body><div id="root"><!--app--></div></body>';
+const shell = '<html><head><!--head--><script type="module" src="/start.js"></script></head><body><div id="root"><!--app--></div></body></html>';
 const page = { path: '/', canonical: '/', title: 'Alarms & CCTV', description: '', head: [], structuredData: [], html: '<h1>Alarms</h1>', sources: [] };
 const files = { scripts: [], styles: [] };
 
@@ -19,4 +19,11 @@ test('no text in structured data can end its element, and JSON reads it as it wa
 
 test('a style attribute, which the policy blocks, fails the build with the page', () => {
   expect(() => documentOf(shell, { ...page, html: '<p style="color:red">x</p>' }, files, { font: '/f.woff2' })).toThrow('/: has a style attribute');
+});
+
+test('a page without script is drawn whole, as nothing comes that would draw the rest', () => {
+  const html = documentOf(shell, page, files, { font: '/f.woff2', scripts: false });
+  expect(html).toMatch(/^<html data-drawn=""><head>/);
+  expect(html).not.toContain('<script');
+  expect(documentOf(shell, page, files, { font: '/f.woff2' })).not.toContain('data-drawn');
 });
