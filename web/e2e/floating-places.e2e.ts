@@ -66,6 +66,20 @@ test.each([
   await expect.poll(async () => piles(await shown())).toEqual([]);
 });
 
+test('the banner stands on the bar, whichever comes first', async () => {
+  const page = await openPage({ viewport: { width: 360, height: 740 }, undecided: true });
+  const { banner, bar, badge } = floating(page);
+  await openStopped(page, `${siteUrl}/home-security/`);
+  await scrollTo(page, 900);
+  await bar.waitFor();
+  await page.clock.runFor(3_000);
+  await banner.waitFor();
+  const top = (part: typeof bar) => part.evaluate((element) => Math.round(element.getBoundingClientRect().top));
+  const bottom = (part: typeof bar) => part.evaluate((element) => Math.round(element.getBoundingClientRect().bottom));
+  await expect.poll(async () => (await bottom(banner)) - (await top(bar))).toBe(0);
+  await expect.poll(async () => (await bottom(badge)) <= (await top(banner))).toBe(true);
+});
+
 test.each(['/', '/home-security/', '/intruder-alarms/', '/online-estimate/', '/contact-us/'])('at 360 px nothing that floats covers the main button of %s as it opens', async (path) => {
   for (const { height, undecided } of [{ height: 740, undecided: true }, { height: 640, undecided: false }]) {
     const page = await openPage({ viewport: { width: 360, height }, undecided });

@@ -24,6 +24,9 @@ export function useReservedHeight(element: RefObject<HTMLElement | null>, proper
 /** Not in a property of the root, which all of the page would inherit: the browser would style all of it anew. */
 function reserve(property: Reserved, height: number): void {
   heights[property] = height;
-  for (const stands of document.querySelectorAll<HTMLElement>('[data-floor]')) stands.style.setProperty(property, `${height}px`);
+  for (const stands of document.querySelectorAll<HTMLElement>('[data-floor]')) {
+    // All of them, as it may have come after the other.
+    for (const [name, reserved] of Object.entries(heights)) stands.style.setProperty(name, `${reserved}px`);
+  }
   document.documentElement.style.scrollPaddingBlockEnd = `${heights['--banner-height'] + heights['--bar-height']}px`;
 }
