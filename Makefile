@@ -21,7 +21,7 @@ audit: ## Lighthouse on every page of the release build, into docs/audit.md; AUD
 	@scripts/measure-site.sh audit $(AUDIT)
 
 interactions: ## how soon each control answers on a slow telephone, into docs/interactions.md; fails over 200 ms; INTERACTIONS=menu for some alone
-	@scripts/measure-site.sh interactions $(INTERACTIONS)
+	@scripts/measure-site.sh interactions $(if $(INTERACTIONS),"$(INTERACTIONS)")
 
 web: web/dist/routes.json ## the site, built where something changed
 

@@ -26,6 +26,9 @@ async function firstLoadKilobytes(path: string, { deviceScaleFactor, ...viewport
   });
   await network.send('Network.enable');
   await page.goto(`${siteUrl}${path}`, { waitUntil: 'networkidle' });
+  // The pictures below the window are asked for when the page has nothing else to do.
+  await page.locator('html[data-drawn]').waitFor({ state: 'attached' });
+  await expect.poll(() => page.locator('img:not([loading=lazy])').evaluateAll((images) => (images as HTMLImageElement[]).every(({ complete }) => complete))).toBe(true);
   return Math.round(bytes / 102.4) / 10;
 }
 

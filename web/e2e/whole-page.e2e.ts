@@ -17,12 +17,12 @@ const photographs = (page: Page) =>
       .filter((image) => image.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && /\.(?:avif|webp)$/.test(image.currentSrc || image.src))
       .map((image) => {
         const { x, y, width, height } = image.getBoundingClientRect();
-        return { src: image.currentSrc, x: Math.max(0, x), y, width: Math.min(width, window.innerWidth), height };
+        return { src: image.currentSrc, there: image.complete && image.naturalWidth > 0, x: Math.max(0, x), y, width: Math.min(width, window.innerWidth), height };
       }),
   );
 
 /** In how many colours each part of a picture is: nothing but a ground is in one. Reckoned in a page that has no policy. */
-async function coloursOf(page: Page, png: Buffer, parts: Awaited<ReturnType<typeof photographs>>): Promise<Record<string, number>> {
+async function coloursOf(page: Page, png: Buffer, parts: Awaited<ReturnType<typeof photographs>>): Promise<[file: string, colours: number][]> {
   const darkroom = await page.context().newPage();
   return darkroom.evaluate(
     async ({ base64, rectangles }) => {
@@ -31,12 +31,10 @@ async function coloursOf(page: Page, png: Buffer, parts: Awaited<ReturnType<type
       const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d', { willReadFrequently: true });
       if (!context) throw new Error('no canvas');
       context.drawImage(bitmap, 0, 0);
-      return Object.fromEntries(
-        rectangles.map(({ src, x, y, width, height }) => {
-          const pixels = new Uint32Array(context.getImageData(x, y, width, height).data.buffer);
-          return [src.replace(/.*\//, ''), new Set(pixels).size];
-        }),
-      );
+      return rectangles.map(({ src, x, y, width, height }): [string, number] => {
+        const pixels = new Uint32Array(context.getImageData(x, y, width, height).data.buffer);
+        return [src.replace(/.*\//, ''), new Set(pixels).size];
+      });
     },
     { base64: png.toString('base64'), rectangles: parts },
   );
@@ -53,12 +51,12 @@ test.each([
   const page = await openPage({ viewport: { width, height: 800 } });
   await openInteractive(page, `${siteUrl}${path}`);
   await page.locator(drawn).waitFor({ state: 'attached' });
-  await page.waitForLoadState('networkidle');
+  await expect.poll(async () => (await photographs(page)).filter(({ there }) => !there)).toEqual([]);
   const shown = await photographs(page);
   expect(shown.length).toBeGreaterThan(1);
   const colours = await coloursOf(page, await page.screenshot({ fullPage: true }), shown);
   // A photograph has thousands; a marker and its shade over an empty ground have some dozens.
-  expect(Object.entries(colours).filter(([, count]) => count < 1000)).toEqual([]);
+  expect(colours.filter(([, count]) => count < 1000)).toEqual([]);
 });
 
 test('the first drawing leaves what is below the window, which is drawn once the page is interactive', async () => {
@@ -110,6 +108,30 @@ test('a page that is navigated to is drawn whole, so that its anchors are where 
   await page.locator(drawn).waitFor({ state: 'attached' });
   expect(await waiting(page)).toBe(0);
   release();
+});
+
+test('what a scroll hides until it is scrolled to is fetched ahead like all else', async () => {
+  const page = await openPage({ viewport: { width: 360, height: 640 }, reducedMotion: 'no-preference' });
+  const release = await hold(page, '**/assets/embellish-*.js');
+  await openInteractive(page, siteUrl);
+  // The page has something else to do until it is told that it has not.
+  await page.evaluate(() => {
+    const waits: (() => void)[] = [];
+    window.requestIdleCallback = (callback) => waits.push(() => callback({ didTimeout: false, timeRemaining: () => 50 }));
+    window.addEventListener('nothing-to-do', () => {
+      window.requestIdleCallback = (callback) => setTimeout(callback, 0) as unknown as number;
+      for (const wait of waits) wait();
+    });
+  });
+  release();
+  await expect
+    .poll(async () => {
+      await scrollTo(page, (await page.evaluate(() => window.scrollY)) === 60 ? 61 : 60);
+      return page.locator('#services [data-reveal=hidden] img[loading=lazy]').count();
+    })
+    .toBe(4);
+  await page.evaluate(() => window.dispatchEvent(new Event('nothing-to-do')));
+  await expect.poll(() => page.locator('#services img[loading=lazy]').count()).toBe(0);
 });
 
 test('who saves data gets the pictures that come near, and no others', async () => {

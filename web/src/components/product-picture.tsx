@@ -8,7 +8,7 @@ interface ProductPictureProps {
   sizes: string;
 }
 
-/** A product shot: square, and fetched when it comes near, or the page has nothing else to do. */
+/** A product shot: square, and fetched when it comes near, or when the page that was loaded has nothing else to do. */
 export function ProductPicture({ name, alt, sizes }: ProductPictureProps) {
   const { sources, fallback, width, height } = productPicture(name);
   return (

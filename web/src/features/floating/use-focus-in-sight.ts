@@ -14,7 +14,7 @@ export function useFocusInSight(): void {
     const look = () => requestAnimationFrame(clearFocused);
     document.addEventListener('focusin', look, { signal: left.signal });
     const changes = new MutationObserver(look);
-    // The heights of what lies along the edge are properties of the root (`useReservedHeight`).
+    // `useReservedHeight` tells the root how much of the window is taken, in its scroll padding.
     changes.observe(document.documentElement, { attributeFilter: ['style'] });
     const row = document.querySelector('[data-slot="floating-row"]');
     if (row) {

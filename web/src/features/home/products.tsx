@@ -12,7 +12,8 @@ import styles from './products.module.css';
 
 /**
  * The five products (spec §2, `products`): a list to choose from and a panel that shows the chosen one, the first to
- * begin with. All pictures lie in the panel, one over the other, and so are fetched together when it comes near.
+ * begin with. All pictures lie in the panel, one over the other, and so are fetched when it comes near; the one
+ * on top before that, when the page has nothing else to do.
  */
 export function Products() {
   const [chosen, choose] = useState<number>();

@@ -31,7 +31,7 @@ export function Services() {
         {cards.map(({ card, scene }) => (
           <li key={card.title} className={styles.card}>
             <div className={styles.picture}>
-              <Scene scene={scene} alt={card.alt} sizes="(min-width: 62rem) 53vw, 100vw" />
+              <Scene scene={scene} alt={card.alt} sizes="(min-width: 62rem) 53vw, (min-width: 48rem) 58vw, 100vw" />
             </div>
             <p className={styles.for}>{card.for}</p>
             <h3 className={styles.title}>
