@@ -63,8 +63,14 @@ export async function openPage({ expected = [], undecided = false, ...options }:
   return page;
 }
 
-/** Opens an address and waits until the page is interactive. */
+/** Opens an address and waits until the page is interactive, and drawn to its end: until then its height is a guess. */
 export async function openInteractive(page: Page, url: string): Promise<void> {
+  await openHydrated(page, url);
+  await page.locator('html[data-drawn]').waitFor({ state: 'attached' });
+}
+
+/** Opens an address and waits until the page is interactive; what is below the window may still be left to draw. */
+export async function openHydrated(page: Page, url: string): Promise<void> {
   await page.goto(url);
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
 }

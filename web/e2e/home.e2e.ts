@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest';
 import { violations } from './axe.ts';
-import { hold, openInteractive, openPage } from './browser.ts';
+import { hold, openHydrated, openInteractive, openPage } from './browser.ts';
 
 const siteUrl = inject('siteUrl');
 const url = `${siteUrl}/`;
@@ -103,7 +103,7 @@ test('with script the products are tabs: one stop of the keyboard, arrow keys, H
 test('spec §2: before the page is idle no picture of the five products is asked for, and all of them when their section comes near', async () => {
   const page = await openPage({ viewport: wide });
   const release = await hold(page, '**/assets/embellish-*.js');
-  await openInteractive(page, url);
+  await openHydrated(page, url);
   const pictures = page.locator('#products [data-product] img');
   expect(await pictures.evaluateAll((images) => (images as HTMLImageElement[]).filter(({ currentSrc }) => currentSrc !== '').length)).toBe(0);
   release();

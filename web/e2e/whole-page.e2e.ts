@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
-import { hold, openInteractive, openPage } from './browser.ts';
+import { hold, openHydrated, openInteractive, openPage } from './browser.ts';
 import { scrollTo } from './scroll.ts';
 
 const siteUrl = inject('siteUrl');
@@ -50,7 +50,6 @@ test.each([
 ])('a picture of the whole of %s at %i px, taken without a scroll, has all its photographs', async (path, width) => {
   const page = await openPage({ viewport: { width, height: 800 } });
   await openInteractive(page, `${siteUrl}${path}`);
-  await page.locator(drawn).waitFor({ state: 'attached' });
   await expect.poll(async () => (await photographs(page)).filter(({ there }) => !there)).toEqual([]);
   const shown = await photographs(page);
   expect(shown.length).toBeGreaterThan(1);
@@ -101,7 +100,7 @@ test('a jump that comes before that has what it passes drawn: nothing above the 
 test('a page that is navigated to is drawn whole, so that its anchors are where they will be', async () => {
   const page = await openPage({ viewport: { width: 1280, height: 800 } });
   const release = await hold(page, '**/assets/embellish-*.js');
-  await openInteractive(page, siteUrl);
+  await openHydrated(page, siteUrl);
   expect(await waiting(page)).toBeGreaterThan(3);
   await page.getByRole('navigation').first().getByRole('link', { name: 'About us' }).click();
   await page.waitForURL('**/about-us/');
@@ -113,7 +112,7 @@ test('a page that is navigated to is drawn whole, so that its anchors are where 
 test('what a scroll hides until it is scrolled to is fetched ahead like all else', async () => {
   const page = await openPage({ viewport: { width: 360, height: 640 }, reducedMotion: 'no-preference' });
   const release = await hold(page, '**/assets/embellish-*.js');
-  await openInteractive(page, siteUrl);
+  await openHydrated(page, siteUrl);
   // The page has something else to do until it is told that it has not.
   await page.evaluate(() => {
     const waits: (() => void)[] = [];
@@ -138,7 +137,6 @@ test('who saves data gets the pictures that come near, and no others', async () 
   const page = await openPage({ viewport: { width: 360, height: 640 } });
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
   await openInteractive(page, siteUrl);
-  await page.locator(drawn).waitFor({ state: 'attached' });
   expect(await page.locator('#services img:not([loading=lazy])').count()).toBe(0);
   expect(await page.locator('#services img').count()).toBe(4);
 });
