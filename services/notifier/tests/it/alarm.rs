@@ -30,7 +30,7 @@ async fn of_an_enquiry_that_nobody_has_one_alarm_is_sent_and_of_its_delivery() {
         let states: Vec<&str> = sent.iter().map(|alarm| alarm["state"].as_str().unwrap()).collect();
         assert_eq!(states, ["raised", "cleared"]);
         let said = json!(sent).to_string();
-        for typed in ["Pat", "example.com", "0161", "cameras"] {
+        for typed in ["Pat", "example.com", "0161 4960", "cameras"] {
             assert!(!said.contains(typed), "{typed} is in\n{said}");
         }
         first.stop().await;

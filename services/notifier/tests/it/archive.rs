@@ -59,7 +59,7 @@ async fn a_list_has_a_line_an_enquiry_and_nothing_that_a_visitor_typed() {
         assert!(lines[1].starts_with(&callback.id) && lines[1].ends_with("yes       Callback Request"), "{}", lines[1]);
         assert!(lines[2].starts_with(&enquiry.id) && lines[2].ends_with("no        cctv-systems"), "{}", lines[2]);
         assert!(listed.stderr.contains("\"count\":1"), "the unreadable one is told of: {}", listed.stderr);
-        for typed in ["Pat", "example.com", "0161", "cameras"] {
+        for typed in ["Pat", "example.com", "0161 4960", "cameras"] {
             assert!(!(listed.stdout.clone() + &listed.stderr).contains(typed), "{typed}");
         }
     })
