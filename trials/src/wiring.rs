@@ -129,7 +129,8 @@ impl Wiring {
     /// One of several notifiers, with a port of its own.
     pub(crate) fn notifier(&self, name: &'static str, places: &Places) -> io::Result<Program> {
         let [admin] = free_ports()?;
-        Ok(self.program(name, "notifier", admin, places)
+        Ok(self
+            .program(name, "notifier", admin, places)
             .variable("NOTIFIER_ADMIN_ADDR", local(admin))
             .variable("AMQP_URL", amqp_url(&self.by(&self.notifiers_to_rabbitmq, self.ports.amqp)))
             .variable("REDIS_URL", format!("redis://{}", self.by(&self.to_redis, self.ports.redis)))

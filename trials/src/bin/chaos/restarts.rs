@@ -65,7 +65,12 @@ pub(crate) async fn trial(cli: &Cli, folder: &Path) -> Outcome {
     let Told { accepted, refused, answers, pages } = told;
     println!("accepted      {} of {}", accepted.len(), accepted.len() + refused.len());
     println!("lost          {lost}, mailed twice {twice}");
-    println!("pages         {} answered, {} did not; slowest {} ms", pages.read, pages.failed, pages.slowest.as_millis());
+    println!(
+        "pages         {} answered, {} did not; slowest {} ms",
+        pages.read,
+        pages.failed,
+        pages.slowest.as_millis()
+    );
     if refused.is_empty() && lost == 0 && twice == 0 && pages.failed == 0 && !accepted.is_empty() && pages.read > 0 {
         Ok(())
     } else {
