@@ -16,13 +16,21 @@ promtool_program() {
     mkdir -p "$deploy_tools/promtool"
     (
       cd "$deploy_tools/promtool"
-      # As root it would complain of a folder that its own user cannot write to.
-      apt-get download -qq -o APT::Sandbox::User=root prometheus >&2
+      download_prometheus 2>/dev/null || { renew_package_lists; download_prometheus; }
       dpkg-deb --fsys-tarfile prometheus_*.deb | tar -x ./usr/bin/promtool
       rm prometheus_*.deb
     ) || fail "promtool could not be had: apt-get update, or install Prometheus, and run it again"
   fi
   echo "$there"
+}
+
+# As root apt-get would complain of a folder that its own user cannot write to.
+download_prometheus() { apt-get download -qq -o APT::Sandbox::User=root prometheus >&2; }
+
+renew_package_lists() {
+  local sudo=()
+  [[ $(id -u) -eq 0 ]] || sudo=(sudo)
+  "${sudo[@]}" apt-get update -qq
 }
 
 # kustomize_program: kustomize, or kubectl, which has it built in. Before version 5 it does not know these files.

@@ -88,7 +88,10 @@ ROWS = [
         graph("Sessions lost", "cpm", ("60 * sum by (job, session) (rate(sessions_lost_total[5m]))", "{{job}} {{session}}")),
     ]),
     ("SMTP: the mail server", [
-        graph("Mails a minute", "cpm", ("60 * outcome:mails:rate5m", "{{outcome}}")),
+        graph(
+            "Slowest hundredth of the mails", "s",
+            ("histogram_quantile(0.99, sum by (le) (rate(mail_delivery_seconds_bucket[5m])))", "mails"),
+        ),
         graph("Failures a minute", "cpm", ("60 * step:smtp_failures:rate5m", "{{step}}")),
         graph("Slowest hundredth of each step", "s", ("step:smtp_step_seconds:p99_5m", "{{step}}")),
         graph(

@@ -1,5 +1,6 @@
 """What rules and dashboard ask for is there: metrics and labels, as the services' code has them."""
 
+import re
 import unittest
 
 import code_metrics as code
@@ -47,6 +48,11 @@ class Names(unittest.TestCase):
         ours = {name for name in self.series if name not in foreign} | set(code.metrics())
         own = {name for name in foreign if name in ours or name.removesuffix("_bucket") in ours}
         self.assertEqual(own, set(), "the code has these: remove them from foreign-metrics.txt")
+
+    def test_every_metric_that_the_runbook_names_is_there(self):
+        named = set(re.findall(r"`([a-z]+(?:_[a-z0-9]+)+)(?:\{[^`]*\})?`", files.RUNBOOK.read_text()))
+        self.assertTrue(named)
+        self.assertEqual(named - set(self.series) - set(code.metrics()), set())
 
     def test_what_is_recorded_is_used(self):
         used = {name for _, expression in expressions() for name, _ in asked(expression).selectors}
