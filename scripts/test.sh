@@ -39,6 +39,6 @@ if [[ -n $firefox ]]; then
 else
   say "no Firefox here: the main flows are tested in Chromium alone"
 fi
-say "the system under faults, in short (make chaos has it in full)"
+say "the system under faults, in short (make chaos has it in full), and every service restarted in turn"
 target/debug/chaos --for 25 --seed 7
 say "all green"
