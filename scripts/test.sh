@@ -14,6 +14,8 @@ need redis-server rabbitmq-server chromium python3:aiosmtpd openssl shellcheck
 start_redis
 start_rabbitmq
 scripts/lint.sh
+say "what is in deploy/"
+scripts/test-deploy.sh
 say "building the site"
 # The tests' own pages are built for the default address, whatever the developer's environment says.
 unset SITE_ORIGIN
