@@ -3,7 +3,7 @@ use runtime::{
     env::Env,
     health::{Health, Need},
 };
-use system_tests::RedisServer;
+use system_tests::{RedisServer, eventually};
 
 const COMPONENT: &str = "redis";
 
@@ -52,4 +52,9 @@ pub(crate) async fn pair() -> (RedisServer, RedisServer) {
 /// What a server itself keeps under a key.
 pub(crate) async fn kept(server: &RedisServer, key: &str) -> Option<String> {
     server.ask(redis::cmd("GET").arg(key)).await
+}
+
+/// Waits until a replica has what its master was told.
+pub(crate) async fn has(replica: &RedisServer, key: &str) {
+    eventually("the replica has it", async || kept(replica, key).await).await;
 }

@@ -2,7 +2,7 @@ use fail_open_redis::Standing;
 use runtime::shutdown::Shutdown;
 use system_tests::{Proxy, RedisServer, eventually};
 
-use crate::asked::{Asked, kept, pair};
+use crate::asked::{Asked, has, kept, pair};
 
 #[tokio::test]
 async fn the_master_is_asked_and_never_the_replica_whichever_comes_first() {
@@ -22,7 +22,7 @@ async fn a_master_that_is_lost_is_gone_round_until_its_replica_is_promoted() {
     let (mut master, replica) = pair().await;
     let asked = Asked::at(&[&master.url(), &replica.url()]);
     asked.set("a", "1").await.unwrap();
-    let _: i64 = master.ask(redis::cmd("WAIT").arg(1).arg(0)).await;
+    has(&replica, "a").await;
     master.stop().await;
     eventually("each address is told of", async || {
         assert_eq!(asked.get("a").await, None, "the replica was asked");
@@ -71,7 +71,7 @@ async fn a_master_that_became_a_replica_is_left_though_nothing_is_written() {
 async fn of_two_masters_the_one_with_the_longer_history_is_asked() {
     let (mut old, new) = pair().await;
     let _: () = old.ask(redis::cmd("SET").arg("a").arg("1")).await;
-    let _: i64 = old.ask(redis::cmd("WAIT").arg(1).arg(0)).await;
+    has(&new, "a").await;
     old.stop().await;
     new.promote().await;
     // Nobody has told it yet.
