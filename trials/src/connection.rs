@@ -63,6 +63,11 @@ impl Connection {
         self.send(request.header("idempotency-key", key), body).await
     }
 
+    /// Whether the site has closed it.
+    pub fn is_closed(&self) -> bool {
+        self.sender.is_closed()
+    }
+
     async fn send(&mut self, request: Builder, body: Bytes) -> Result<(StatusCode, Bytes), ConnectionError> {
         let request = request.header(header::HOST, &self.host).body(Full::new(body))?;
         let answer = async {
