@@ -27,7 +27,7 @@ pub(crate) async fn measure(
     report: &Report,
     table: &mut Table,
 ) -> Outcome<f64> {
-    report.progress(&format!("delivery: mailing, {notifiers} notifiers"));
+    report.progress(&format!("delivery: mailing, {notifiers} × notifier"));
     for number in 0..notifiers {
         system.part(Part::Notifier(number)).stop().await?;
     }
@@ -46,7 +46,7 @@ pub(crate) async fn measure(
     let (_, ended) = mails(system, wanted).await?;
     let rate = (wanted - begun_with) as f64 / (ended - began).as_secs_f64();
     let beside = alone.map(|alone| format!("{} of one's", times(rate, alone))).unwrap_or_default();
-    let name = format!("mails that take {} ms, by {notifiers} notifiers", DELAY.as_millis());
+    let name = format!("mails of {} ms each, {notifiers} × notifier", DELAY.as_millis());
     table.row([name, format!("{rate:.1}"), String::new(), String::new(), beside]);
     Ok(rate)
 }

@@ -6,7 +6,7 @@ use crate::{Outcome, pages::nginx, peer_node::node, report::Report};
 pub(crate) fn describe(report: &Report) -> Outcome {
     let cores = available_parallelism()?;
     let processor = field("/proc/cpuinfo", "model name");
-    let memory = field("/proc/meminfo", "MemTotal");
+    let memory = gibibytes(&field("/proc/meminfo", "MemTotal"));
     let system = field("/etc/os-release", "PRETTY_NAME");
     let kernel = fs::read_to_string("/proc/sys/kernel/osrelease")?;
     let node = node().display().to_string();
@@ -29,6 +29,12 @@ fn field(file: &str, name: &str) -> String {
     let text = fs::read_to_string(file).unwrap_or_default();
     let value = text.lines().find_map(|line| line.strip_prefix(name)?.trim_start().strip_prefix([':', '=']));
     value.unwrap_or("unknown").trim().trim_matches('"').to_owned()
+}
+
+/// An amount such as "24731708 kB".
+fn gibibytes(amount: &str) -> String {
+    let kibibytes: f64 = amount.trim_end_matches(" kB").parse().unwrap_or_default();
+    format!("{:.0} GiB", kibibytes / 1024.0 / 1024.0)
 }
 
 /// What a program says of itself, whichever way it says it.

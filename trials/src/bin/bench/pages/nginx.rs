@@ -72,6 +72,9 @@ http {{
   server {{
     listen 127.0.0.1:{port} reuseport backlog=4096;
     root "{site}";
+    location = / {{
+      try_files /index.html =404;
+{pages}    }}
     location / {{
 {pages}    }}
     location /assets/ {{

@@ -4,7 +4,7 @@ use tokio::{process::Command, time};
 
 use crate::{Outcome, load::Figures};
 
-/// Threads of the load: as many as cores would have the servers wait for it no less, and itself for them.
+/// One is enough: an answer costs it less than it costs any of the servers, and what it takes they do not have.
 const THREADS: usize = 1;
 /// What it may take beyond the time that it was told.
 const PATIENCE: Duration = Duration::from_secs(30);
