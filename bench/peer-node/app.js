@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import express from 'express';
 import expressStaticGzip from 'express-static-gzip';
 import helmet from 'helmet';
-import nodemailer from 'nodemailer';
+import { createTransport } from 'nodemailer';
 import { errorsOf, mailOf } from './enquiry.js';
 
 /** The site in `siteDir`, the reviews in `reviewsFile`, and a contact form that is mailed by `smtpUrl`. */
 export async function createApp({ siteDir, reviewsFile, smtpUrl, from, to }) {
   const reviews = { success: true, data: JSON.parse(await readFile(reviewsFile, 'utf8')) };
   const notFound = join(siteDir, '404.html');
-  const transport = nodemailer.createTransport(smtpUrl);
+  const transport = createTransport(smtpUrl);
 
   const app = express();
   app.use(helmet());

@@ -15,13 +15,17 @@ const PAGE: &str = "docs/benchmarks.md";
 pub(crate) struct Report {
     page: Option<PathBuf>,
     seconds: u64,
+    /// How busy the machine was before, by the kernel's words: what others do on it slows down all that is measured.
+    busy: String,
 }
 
 impl Report {
     /// Of loads that last `seconds`; `write` changes the page.
     pub(crate) fn new(seconds: u64, write: bool) -> Self {
         let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(PAGE);
-        Self { page: write.then_some(page), seconds }
+        let busy = fs::read_to_string("/proc/loadavg").unwrap_or_default();
+        let busy = busy.split_whitespace().next().unwrap_or("unknown").to_owned();
+        Self { page: write.then_some(page), seconds, busy }
     }
 
     /// Says what is being measured.
@@ -36,7 +40,10 @@ impl Report {
         println!("\n{section}\n\n{text}");
         let Some(path) = &self.page else { return Ok(()) };
         let date = Zoned::now().strftime("%Y-%m-%d");
-        let dated = format!("Measured on {date}, {} s a load.\n\n{text}", self.seconds);
+        let Self { seconds, busy, .. } = self;
+        let dated = format!(
+            "Measured on {date}, {seconds} s a load; the machine's load average before the run: {busy}.\n\n{text}"
+        );
         let page = fs::read_to_string(path)?;
         fs::write(path, with_section(&page, section, &dated).ok_or(format!("{PAGE} has no section {section}"))?)?;
         Ok(())

@@ -1,9 +1,6 @@
 use std::time::Duration;
 
-use hyper::StatusCode;
-use tokio::time::{self, Instant};
 use trials::{
-    connection::Connection,
     neighbours::{RabbitMq, mail_server, rabbitmq, redis},
     ports::free_ports,
     program::{Program, ProgramError},
@@ -12,39 +9,7 @@ use trials::{
 
 use crate::Outcome;
 
-/// Longest time until a service is ready.
-const READY_WITHIN: Duration = Duration::from_secs(60);
-/// How exactly it is known when it is.
-const LOOK_EVERY: Duration = Duration::from_millis(1);
-
-/// One of ours.
-#[derive(Debug)]
-pub(super) struct Service {
-    pub(super) program: Program,
-    /// `host:port` of its admin port.
-    admin: String,
-}
-
-impl Service {
-    /// Starts it; how long it took until `/readyz` says so.
-    pub(super) async fn start(&mut self) -> Outcome<Duration> {
-        let began = Instant::now();
-        self.program.spawn()?;
-        let ready = async {
-            while !self.is_ready().await {
-                time::sleep(LOOK_EVERY).await;
-            }
-        };
-        let late = format!("{} is not ready after {} s", self.program.name(), READY_WITHIN.as_secs());
-        time::timeout(READY_WITHIN, ready).await.map_err(|_| late)?;
-        Ok(began.elapsed())
-    }
-
-    async fn is_ready(&self) -> bool {
-        let Ok(mut admin) = Connection::open(&self.admin).await else { return false };
-        matches!(admin.get("/readyz").await, Ok((StatusCode::OK, _)))
-    }
-}
+use super::service::Service;
 
 /// The four services between neighbours of their own, none of them waited for by another.
 #[derive(Debug)]
@@ -115,7 +80,7 @@ impl Services {
             for (variable, value) in variables {
                 program = program.variable(variable, value);
             }
-            Service { program, admin }
+            Service::new(program, admin, "/readyz")
         });
         let mut services = Self {
             site: local(site),
