@@ -14,7 +14,7 @@ lint: ## formats and lints alone
 chaos: ## five minutes of stopped, killed and cut-off parts, and what became of every enquiry; then each service restarted in turn, unnoticed
 	@scripts/trial.sh chaos $(CHAOS)
 
-bench: ## how fast enquiries are accepted and mailed, beside the broker alone; reviews, beside a plain file
+bench: ## how fast it is, beside nginx, a Node server and the broker alone; BENCH=--write keeps it in docs/benchmarks.md
 	@scripts/trial.sh bench $(BENCH)
 
 audit: ## Lighthouse on every page of the release build, into docs/audit.md; AUDIT="/ /blog/" for some alone
@@ -32,7 +32,7 @@ smoke-containers: ## the system in containers, one enquiry through the published
 	@scripts/smoke-containers.sh
 
 clean:
-	rm -rf target var web/dist web/node_modules web/audit/node_modules web/firefox/node_modules
+	rm -rf target var web/dist web/node_modules web/audit/node_modules web/firefox/node_modules bench/peer-node/node_modules
 
 web/node_modules/.package-lock.json: web/package.json web/package-lock.json
 	npm --prefix web ci --no-fund --no-audit
@@ -46,6 +46,11 @@ web/audit/node_modules/.package-lock.json: web/audit/package.json web/audit/pack
 # What drives Firefox is needed only where there is one.
 web/firefox/node_modules/.package-lock.json: web/firefox/package.json web/firefox/package-lock.json
 	npm --prefix web/firefox ci --no-fund --no-audit
+	@touch $@
+
+# A server to be measured beside ours.
+bench/peer-node/node_modules/.package-lock.json: bench/peer-node/package.json bench/peer-node/package-lock.json
+	npm --prefix bench/peer-node ci --no-fund --no-audit
 	@touch $@
 
 web_sources := $(shell find web -type f -not -path 'web/node_modules/*' -not -path 'web/audit/*' -not -path 'web/dist/*' -not -path 'web/art/*' -not -path 'web/e2e/*' -not -path 'web/firefox/*')

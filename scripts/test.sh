@@ -29,6 +29,9 @@ cargo build --locked --workspace --bins
 cargo test --locked --workspace
 say "site tests"
 npm --prefix web test
+say "the benchmark's Node peer"
+make --no-print-directory bench/peer-node/node_modules/.package-lock.json
+npm --prefix bench/peer-node test
 say "browser tests"
 CHROMIUM_PATH=$(chromium_program) npm --prefix web run e2e
 firefox=$(firefox_program)

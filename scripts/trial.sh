@@ -15,6 +15,11 @@ profile=debug flags=()
 
 need_toolchains
 need redis-server rabbitmq-server python3:aiosmtpd
+if [[ $program == bench ]]; then
+  need_nginx
+  need wrk
+  make --no-print-directory bench/peer-node/node_modules/.package-lock.json
+fi
 # The site is built for the default address, whatever the developer's environment says.
 unset SITE_ORIGIN
 make --no-print-directory web

@@ -4,7 +4,7 @@
 say() { printf '\033[1m==>\033[0m %s\n' "$*" >&2; }
 fail() { printf '\033[1mmake:\033[0m %s\n' "$*" >&2; exit 1; }
 
-# Debian's package for a program, or for a Python module after "python3:".
+# Debian's package for a program, for a Python module after "python3:", or for one of nginx after "nginx:".
 package_of() {
   case $1 in
     cc) echo build-essential ;;
@@ -14,6 +14,7 @@ package_of() {
     python3:aiosmtpd) echo python3-aiosmtpd ;;
     python3:ensurepip) echo python3-venv ;;
     shellcheck) echo shellcheck ;;
+    nginx:brotli_static) echo libnginx-mod-http-brotli-static ;;
     *) echo "$1" ;;
   esac
 }
@@ -24,6 +25,9 @@ is_there() {
     python3:*) /usr/bin/python3 -c "import ${1#python3:}" 2>/dev/null ;;
     rabbitmq-server) [[ -n $(rabbitmq_program) ]] ;;
     chromium) [[ -n $(chromium_program) ]] ;;
+    # Not everybody has /usr/sbin on the PATH.
+    nginx) [[ -x /usr/sbin/nginx ]] || command -v nginx >/dev/null ;;
+    nginx:brotli_static) [[ -e /usr/lib/nginx/modules/ngx_http_brotli_static_module.so ]] ;;
     # A compiler without the C library's headers cannot link.
     cc) command -v cc >/dev/null && [[ $(uname) != Linux || -e /usr/include/stdio.h ]] ;;
     *) command -v "$1" >/dev/null ;;
@@ -77,6 +81,19 @@ need() {
     is_there "$program" || fail "$program is still missing after apt-get install ${packages[*]}"
   done
 }
+
+# need_nginx: the program, and its module for files that are compressed already. Its package would serve port 80, now and
+# whenever the machine starts; one that was there before is left as it is.
+need_nginx() (
+  sudo=() policy=/usr/sbin/policy-rc.d
+  [[ $(id -u) -eq 0 ]] || sudo=(sudo)
+  if ! is_there nginx && [[ -d ${policy%/*} && ! -e $policy ]]; then
+    # Debian's packages ask it before they start a service.
+    trap '"${sudo[@]}" rm -f "$policy"; "${sudo[@]}" systemctl disable --quiet nginx 2>/dev/null || true' EXIT
+    printf '#!/bin/sh\nexit 101\n' | "${sudo[@]}" install -m 755 /dev/stdin "$policy"
+  fi
+  need nginx nginx:brotli_static
+)
 
 need_toolchains() {
   command -v cargo >/dev/null || fail "missing: cargo. Install Rust from https://rustup.rs and run it again."

@@ -63,9 +63,16 @@ impl Connection {
         self.send(request.header("idempotency-key", key), body).await
     }
 
+    /// Whether the site has closed it.
+    pub fn is_closed(&self) -> bool {
+        self.sender.is_closed()
+    }
+
     async fn send(&mut self, request: Builder, body: Bytes) -> Result<(StatusCode, Bytes), ConnectionError> {
         let request = request.header(header::HOST, &self.host).body(Full::new(body))?;
         let answer = async {
+            // Where the connection has not yet come to the end of the last answer, it would take no further request.
+            self.sender.ready().await?;
             let answer = self.sender.send_request(request).await?;
             let status = answer.status();
             Ok::<_, hyper::Error>((status, answer.into_body().collect().await?.to_bytes()))

@@ -105,8 +105,19 @@ impl Program {
         &self.address
     }
 
+    /// The number of its process, while it runs.
+    pub fn id(&self) -> Option<u32> {
+        self.running.as_ref().and_then(Child::id)
+    }
+
     /// Starts it and waits until its port answers.
     pub async fn start(&mut self) -> Result<(), ProgramError> {
+        self.spawn()?;
+        time::timeout(START_TIMEOUT, self.until_it_answers()).await.unwrap_or_else(|_| Err(self.late("start")))
+    }
+
+    /// Starts it and does not wait.
+    pub fn spawn(&mut self) -> Result<(), ProgramError> {
         let failed = |reason| ProgramError::Start { program: self.name, reason };
         let log = File::options().create(true).append(true).open(&self.log).map_err(failed)?;
         let child = Command::new(&self.path)
@@ -122,7 +133,7 @@ impl Program {
             .spawn()
             .map_err(failed)?;
         self.running = Some(child);
-        time::timeout(START_TIMEOUT, self.until_it_answers()).await.unwrap_or_else(|_| Err(self.late("start")))
+        Ok(())
     }
 
     async fn until_it_answers(&mut self) -> Result<(), ProgramError> {

@@ -1,7 +1,6 @@
 use std::time::Duration;
 
 use broker::{Session, Topology};
-use hyper::{StatusCode, body::Bytes};
 use lapin::{
     BasicProperties, Channel, Confirmation,
     options::{BasicPublishOptions, ConfirmSelectOptions, QueuePurgeOptions},
@@ -11,12 +10,14 @@ use prost::Message;
 use proto::enquiry::v1::Enquiry;
 use runtime::env::Env;
 use tokio::time::{self, Instant};
-use trials::{connection::Connection, enquiry::form, system::System};
+use trials::system::System;
 use uuid::Uuid;
 
 use crate::{
     Outcome,
-    load::{AsyncWork, Figures, load},
+    load::{AsyncWork, Ended, load, times},
+    report::{Report, Table},
+    visitor::{Request, Visitor},
 };
 
 /// The broker takes messages this long after its start at the latest.
@@ -36,7 +37,7 @@ pub(crate) async fn session(system: &System) -> Outcome<(Session, Topology)> {
         session.channel().confirm_select(ConfirmSelectOptions::default()).await?;
         let mut publishing = Publishing { channel: session.channel().clone(), exchange: exchange.clone() };
         match publishing.once().await {
-            Ok(()) => {
+            Ok(_) => {
                 session.channel().queue_purge(config.topology.email_queue(), QueuePurgeOptions::default()).await?;
                 return Ok((session, config.topology));
             }
@@ -70,60 +71,41 @@ pub(crate) struct Publishing {
 }
 
 impl AsyncWork for Publishing {
-    async fn once(&mut self) -> Result<(), String> {
+    async fn once(&mut self) -> Result<Ended, String> {
         let (_, payload) = message();
         let options = BasicPublishOptions { mandatory: true, ..BasicPublishOptions::default() };
         let properties = BasicProperties::default().with_delivery_mode(2);
         let (exchange, key) = (self.exchange.clone(), ShortString::default());
         let confirm = self.channel.basic_publish(exchange, key, options, &payload, properties).await;
         match confirm.map_err(|error| error.to_string())?.await {
-            Ok(Confirmation::Ack(None)) => Ok(()),
+            Ok(Confirmation::Ack(None)) => Ok(Ended::Done),
             other => Err(format!("not confirmed: {other:?}")),
         }
     }
 }
 
-/// The contact form, sent through all hops.
-struct Sending {
-    connection: Connection,
-    form: Bytes,
-}
-
-impl AsyncWork for Sending {
-    async fn once(&mut self) -> Result<(), String> {
-        let key = Uuid::new_v4().to_string();
-        match self.connection.post("/api/contact", &key, self.form.clone()).await {
-            Ok((StatusCode::OK, _)) => Ok(()),
-            Ok((status, _)) => Err(format!("not accepted: {status}")),
-            Err(error) => Err(format!("not accepted: {error}")),
-        }
-    }
-}
-
 /// Confirmed publishing, and `POST /api/contact`, by turns.
-#[expect(clippy::print_stdout, reason = "a command speaks to whoever runs it")]
-pub(crate) async fn measure(system: &System, length: Duration) -> Outcome {
+pub(crate) async fn measure(system: &System, length: Duration, report: &Report, table: &mut Table) -> Outcome {
     let (session, topology) = session(system).await?;
     let publishing = Publishing { channel: session.channel().clone(), exchange: topology.exchange() };
-    let form = Bytes::from(form().to_string());
-    let sending = async || Ok(Sending { connection: Connection::open(&system.site_host()).await?, form: form.clone() });
+    let sending = async || Visitor::at(&system.site_host(), Request::enquiry()).await;
     for at_once in [1, 64] {
+        report.progress(&format!("delivery: accepting, {at_once} at once"));
         let raw = load(at_once, length, async || Ok(publishing.clone())).await?;
         session.channel().queue_purge(topology.email_queue(), QueuePurgeOptions::default()).await?;
         let whole = load(at_once, length, sending).await?;
         session.channel().queue_purge(topology.email_queue(), QueuePurgeOptions::default()).await?;
-        println!("{at_once:>2} at once   confirmed publish   {raw}");
-        println!("{at_once:>2} at once   POST /api/contact   {whole}");
-        println!("             {}", compared(&raw, &whole));
+        if whole.shed_per_second > 0.0 {
+            return Err("an enquiry was turned away with 503 where all should be taken".into());
+        }
+        let share = format!("{} of the publish", times(whole.per_second, raw.per_second));
+        for (name, figures, beside) in
+            [("confirmed publish", raw, String::new()), ("`POST /api/contact`", whole, share)]
+        {
+            let [rate, median, p99] = figures.cells();
+            table.row([format!("{name}, {at_once} at once"), rate, median, p99, beside]);
+        }
     }
     session.close().await;
     Ok(())
-}
-
-fn compared(raw: &Figures, whole: &Figures) -> String {
-    format!(
-        "{:.0} % of its throughput, {:.2} times its median",
-        whole.per_second / raw.per_second * 100.0,
-        whole.median.as_secs_f64() / raw.median.as_secs_f64(),
-    )
 }

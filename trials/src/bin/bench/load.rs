@@ -1,4 +1,4 @@
-use std::{fmt, time::Duration};
+use std::time::Duration;
 
 use tokio::{
     task::JoinSet,
@@ -11,21 +11,50 @@ use crate::Outcome;
 const WARM_UP: Duration = Duration::from_secs(1);
 
 /// What a load came to.
-#[derive(Debug)]
+#[derive(Debug, Clone, Copy)]
 pub(crate) struct Figures {
+    /// What was done a second.
     pub(crate) per_second: f64,
+    /// How long half of it took.
     pub(crate) median: Duration,
+    /// How long all but one in a hundred took.
     pub(crate) p99: Duration,
+    /// What was refused for the load's sake a second.
+    pub(crate) shed_per_second: f64,
 }
 
-impl fmt::Display for Figures {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let ms = |time: Duration| time.as_secs_f64() * 1e3;
-        write!(f, "{:>7.0}/s   median {:>6.2} ms   p99 {:>7.2} ms", self.per_second, ms(self.median), ms(self.p99))
+impl Figures {
+    /// A second, median and p99 in milliseconds, as a table has them.
+    pub(crate) fn cells(&self) -> [String; 3] {
+        [whole(self.per_second), ms(self.median), ms(self.p99)]
     }
 }
 
-/// Has `at_once` workers do their work over and over, for `length`. Each time it has to succeed.
+/// A count, to the whole number.
+pub(crate) fn whole(figure: f64) -> String {
+    format!("{figure:.0}")
+}
+
+/// Milliseconds.
+pub(crate) fn ms(time: Duration) -> String {
+    format!("{:.2}", time.as_secs_f64() * 1e3)
+}
+
+/// How one thing compares with another.
+pub(crate) fn times(one: f64, other: f64) -> String {
+    format!("{:.2}", one / other)
+}
+
+/// How one piece of work ended, if it did not fail.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Ended {
+    /// It is done.
+    Done,
+    /// It was refused by a server that has too much to do, and said so.
+    Shed,
+}
+
+/// Has `at_once` workers do their work over and over, for `length`. Each time it has to succeed, or be shed.
 pub(crate) async fn load<W>(at_once: usize, length: Duration, worker: impl AsyncFn() -> Outcome<W>) -> Outcome<Figures>
 where
     W: AsyncWork,
@@ -39,32 +68,36 @@ where
     let mut workers = JoinSet::new();
     for mut work in ready {
         workers.spawn(async move {
-            let mut times = Vec::new();
+            let (mut times, mut shed) = (Vec::new(), 0_usize);
             while Instant::now() < end {
                 let began = Instant::now();
-                work.once().await?;
-                if began >= begin {
-                    times.push(began.elapsed());
+                let ended = work.once().await?;
+                match ended {
+                    _ if began < begin => {}
+                    Ended::Done => times.push(began.elapsed()),
+                    Ended::Shed => shed += 1,
                 }
             }
-            Ok::<_, String>(times)
+            Ok::<_, String>((times, shed))
         });
     }
-    let mut times: Vec<Duration> = Vec::new();
+    let (mut times, mut shed): (Vec<Duration>, usize) = Default::default();
     while let Some(worker) = workers.join_next().await {
-        times.extend(worker??);
+        let (workers_times, workers_shed) = worker??;
+        times.extend(workers_times);
+        shed += workers_shed;
     }
     times.sort_unstable();
     // The broker writes on for a moment after the last confirm.
     sleep(WARM_UP).await;
     let at = |part: usize| times.get(times.len() * part / 100).copied().unwrap_or_default();
     #[expect(clippy::cast_precision_loss, reason = "a count of seconds' work")]
-    let per_second = times.len() as f64 / length.as_secs_f64();
-    Ok(Figures { per_second, median: at(50), p99: at(99) })
+    let per_second = |count: usize| count as f64 / length.as_secs_f64();
+    Ok(Figures { per_second: per_second(times.len()), median: at(50), p99: at(99), shed_per_second: per_second(shed) })
 }
 
 /// One worker's work, with what it needs of its own.
 pub(crate) trait AsyncWork: Send + 'static {
     /// Does it once; an error is a failed benchmark.
-    fn once(&mut self) -> impl Future<Output = Result<(), String>> + Send;
+    fn once(&mut self) -> impl Future<Output = Result<Ended, String>> + Send;
 }

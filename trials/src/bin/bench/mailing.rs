@@ -6,7 +6,8 @@ use trials::system::{Part, System};
 use crate::{
     Outcome,
     accepting::{Publishing, session},
-    load::AsyncWork,
+    load::{AsyncWork, times},
+    report::{Report, Table},
 };
 
 /// What the mail server takes for each mail.
@@ -18,9 +19,15 @@ const PREFETCH: usize = 4;
 const LOOK_EVERY: Duration = Duration::from_millis(10);
 
 /// Fills the queue, lets the notifiers at it, and times the mails. Returns mails a second.
-#[expect(clippy::print_stdout, reason = "a command speaks to whoever runs it")]
 #[expect(clippy::cast_precision_loss, reason = "mails are counted in hundreds")]
-pub(crate) async fn measure(system: &mut System, notifiers: usize, alone: Option<f64>) -> Outcome<f64> {
+pub(crate) async fn measure(
+    system: &mut System,
+    notifiers: usize,
+    alone: Option<f64>,
+    report: &Report,
+    table: &mut Table,
+) -> Outcome<f64> {
+    report.progress(&format!("delivery: mailing, {notifiers} × notifier"));
     for number in 0..notifiers {
         system.part(Part::Notifier(number)).stop().await?;
     }
@@ -38,8 +45,9 @@ pub(crate) async fn measure(system: &mut System, notifiers: usize, alone: Option
     let (begun_with, began) = mails(system, notifiers * PREFETCH).await?;
     let (_, ended) = mails(system, wanted).await?;
     let rate = (wanted - begun_with) as f64 / (ended - began).as_secs_f64();
-    let times = alone.map(|alone| format!(", {:.2} times one's", rate / alone)).unwrap_or_default();
-    println!("{notifiers} notifiers  {rate:>7.1} mails/s, {} ms each{times}", DELAY.as_millis());
+    let beside = alone.map(|alone| format!("{} of one's", times(rate, alone))).unwrap_or_default();
+    let name = format!("mails of {} ms each, {notifiers} × notifier", DELAY.as_millis());
+    table.row([name, format!("{rate:.1}"), String::new(), String::new(), beside]);
     Ok(rate)
 }
 

@@ -13,7 +13,9 @@ use trials::{
 
 use crate::{
     Outcome,
-    load::{AsyncWork, load},
+    load::{Figures, load, times},
+    report::{Report, Table},
+    visitor::{Request, Visitor},
 };
 
 const REVIEWS: &str = "/api/reviews";
@@ -26,25 +28,8 @@ const TEXT: &str = "Two lads, one day, no mess. They talked me out of a camera I
     door can see it. The app was set up on my phone before they left, and they came back on the Saturday to show my \
     mother how it works. The price was the one on the quote.";
 
-/// One path of the site, asked for over and over.
-struct Reading {
-    connection: Connection,
-    path: &'static str,
-}
-
-impl AsyncWork for Reading {
-    async fn once(&mut self) -> Result<(), String> {
-        match self.connection.get(self.path).await {
-            Ok((StatusCode::OK, _)) => Ok(()),
-            Ok((status, _)) => Err(format!("{}: {status}", self.path)),
-            Err(error) => Err(format!("{}: {error}", self.path)),
-        }
-    }
-}
-
 /// `GET /api/reviews` beside a plain file of the same size, then with Google away and everything past fresh.
-#[expect(clippy::print_stdout, reason = "a command speaks to whoever runs it")]
-pub(crate) async fn measure(profile: &str, length: Duration) -> Outcome {
+pub(crate) async fn measure(profile: &str, length: Duration, report: &Report) -> Outcome {
     let folder = tempfile::Builder::new().prefix("bench-").tempdir()?;
     let mut places = places(profile, folder.path());
     let site = folder.path().join("site");
@@ -63,19 +48,26 @@ pub(crate) async fn measure(profile: &str, length: Duration) -> Outcome {
         return Err(format!("{REVIEWS}: {status}").into());
     }
     fs::write(places.site.join("public").join(&FILE[1..]), vec![b' '; reviews.len()])?;
-    println!("reviews and file: {} bytes each", reviews.len());
+    let mut table = Table::new(["", "a second", "p50, ms", "p99, ms", "beside"]);
     for at_once in [1, 64] {
+        report.progress(&format!("reviews: {at_once} at once"));
         let file = load(at_once, length, async || shop.reader(FILE).await).await?;
         let shown = load(at_once, length, async || shop.reader(REVIEWS).await).await?;
-        println!("{at_once:>2} at once   plain file          {file}");
-        println!("{at_once:>2} at once   GET /api/reviews    {shown}");
-        println!("             {:.0} % of its throughput", shown.per_second / file.per_second * 100.0);
+        table.row(row(format!("plain file of {} bytes, {at_once} at once", reviews.len()), &file, String::new()));
+        let beside = format!("{} of the file", times(shown.per_second, file.per_second));
+        table.row(row(format!("`GET /api/reviews` of the same size, {at_once} at once"), &shown, beside));
     }
     drop(google);
     time::sleep(FRESH).await;
     let shown = load(64, length, async || shop.reader(REVIEWS).await).await?;
-    println!("64 at once   with Google away    {shown}");
-    shop.close().await
+    table.row(row("the same with Google away, 64 at once".to_owned(), &shown, String::new()));
+    shop.close().await?;
+    report.publish("reviews", &table.to_string())
+}
+
+fn row(name: String, figures: &Figures, beside: String) -> [String; 5] {
+    let [rate, median, p99] = figures.cells();
+    [name, rate, median, p99, beside]
 }
 
 /// What shows reviews: Redis, the reviews service and the gateway.
@@ -112,8 +104,8 @@ impl Shop {
         Ok(shop)
     }
 
-    async fn reader(&self, path: &'static str) -> Outcome<Reading> {
-        Ok(Reading { connection: Connection::open(&self.site).await?, path })
+    async fn reader(&self, path: &'static str) -> Outcome<Visitor> {
+        Visitor::at(&self.site, Request::Get(path)).await
     }
 
     async fn close(&mut self) -> Outcome {

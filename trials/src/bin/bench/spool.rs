@@ -11,7 +11,11 @@ use trials::{
 };
 use uuid::Uuid;
 
-use crate::Outcome;
+use crate::{
+    Outcome,
+    load::whole,
+    report::{Report, Table},
+};
 
 /// Enquiries that are kept while the broker is away.
 const ENQUIRIES: usize = 4_000;
@@ -19,8 +23,8 @@ const AT_ONCE: usize = 64;
 const LOOK_EVERY: Duration = Duration::from_millis(10);
 
 /// Stops the broker, has enquiries kept on disk, starts it, and times their way to it.
-#[expect(clippy::print_stdout, reason = "a command speaks to whoever runs it")]
-pub(crate) async fn measure(system: &mut System) -> Outcome {
+pub(crate) async fn measure(system: &mut System, report: &Report, table: &mut Table) -> Outcome {
+    report.progress("delivery: the spool");
     system.part(Part::RabbitMq).stop().await?;
     let client = client()?;
     // One that notices that the session is over, and may have to wait for it.
@@ -37,7 +41,7 @@ pub(crate) async fn measure(system: &mut System) -> Outcome {
         }
     }
     let kept = depth(&client, system).await?;
-    println!("spool, kept  {:>7.0}/s, {AT_ONCE} at once", kept / began.elapsed().as_secs_f64());
+    table.row(row(format!("kept in the spool, {AT_ONCE} at once"), kept / began.elapsed().as_secs_f64()));
 
     system.part(Part::RabbitMq).start().await?;
     while depth(&client, system).await? >= kept {
@@ -47,8 +51,12 @@ pub(crate) async fn measure(system: &mut System) -> Outcome {
     while depth(&client, system).await? > 0.0 {
         time::sleep(LOOK_EVERY).await;
     }
-    println!("spool, drain {:>7.0}/s, one after the other", kept / began.elapsed().as_secs_f64());
+    table.row(row("published from the spool".to_owned(), kept / began.elapsed().as_secs_f64()));
     Ok(())
+}
+
+fn row(name: String, per_second: f64) -> [String; 5] {
+    [name, whole(per_second), String::new(), String::new(), String::new()]
 }
 
 /// How many enquiries lie in the spool, by the contact service's own metric.

@@ -1,0 +1,182 @@
+mod answer;
+pub(crate) mod nginx;
+mod wrk;
+
+use std::{fs, time::Duration};
+
+use reqwest::Client;
+use trials::{
+    enquiry::client,
+    ports::free_ports,
+    program::Program,
+    system::{Places, places},
+};
+
+use crate::{
+    Outcome,
+    load::{Figures, ms, times, whole},
+    peer_node::peer_node,
+    report::{Report, Table, verdict},
+};
+
+use answer::{Case, added_headers};
+use nginx::nginx;
+use wrk::wrk;
+
+const CONNECTIONS: usize = 64;
+/// Each server has its turn so often: what else the machine does meanwhile meets all of them.
+const ROUNDS: usize = 5;
+const WARM_UP_SECONDS: u64 = 1;
+const BROTLI: Option<(&str, &str)> = Some(("br", ".br"));
+const GZIP: Option<(&str, &str)> = Some(("gzip", ".gz"));
+
+/// The gateway, nginx and the Node peer, by turns: the home page and a hashed file.
+pub(crate) async fn measure(profile: &str, length: Duration, report: &Report) -> Outcome {
+    let folder = tempfile::Builder::new().prefix("bench-").tempdir()?;
+    let places = places(profile, folder.path());
+    let client = client()?;
+    let mut servers = Servers::start(&client, &places).await?;
+    let seconds = (length.as_secs() * 2 / ROUNDS as u64).max(1);
+    let mut results = Vec::new();
+    for case in cases(&places)? {
+        report.progress(&format!("pages: {}", case.name));
+        let turns = turns(&case, &client, &servers, &places, seconds).await?;
+        results.push((case, turns));
+    }
+    servers.stop().await?;
+    report.publish("pages", &text(&results, &places, seconds)?)
+}
+
+fn cases(places: &Places) -> Outcome<Vec<Case>> {
+    let asset = format!("/assets/{}", largest_script(places)?);
+    let case = |name, path: &str, encoding, conditional| Case { name, path: path.to_owned(), encoding, conditional };
+    Ok(vec![
+        case("home page, brotli", "/", BROTLI, false),
+        case("home page, gzip", "/", GZIP, false),
+        case("home page, plain", "/", None, false),
+        case("home page, 304", "/", BROTLI, true),
+        case("script, brotli", &asset, BROTLI, false),
+        case("script, plain", &asset, None, false),
+        case("script, 304", &asset, BROTLI, true),
+    ])
+}
+
+/// The hashed script with the most bytes.
+fn largest_script(places: &Places) -> Outcome<String> {
+    let mut scripts = Vec::new();
+    for entry in fs::read_dir(places.site.join("public/assets"))? {
+        let entry = entry?;
+        let name = entry.file_name().to_string_lossy().into_owned();
+        if name.ends_with(".js") {
+            scripts.push((entry.metadata()?.len(), name));
+        }
+    }
+    Ok(scripts.into_iter().max().ok_or("the built site has no script")?.1)
+}
+
+/// The three, running.
+struct Servers {
+    gateway: Program,
+    nginx: Program,
+    node: Program,
+    addresses: [String; 3],
+}
+
+impl Servers {
+    async fn start(client: &Client, places: &Places) -> Outcome<Self> {
+        let [site, admin, nginx_port, node_port, smtp] = free_ports()?;
+        let addresses = [site, nginx_port, node_port].map(|port| format!("http://127.0.0.1:{port}"));
+        let mut gateway =
+            Program::new("gateway", places.programs.join("gateway"), format!("127.0.0.1:{site}"), &places.folder)
+                .variable("GATEWAY_HTTP_ADDR", format!("127.0.0.1:{site}"))
+                .variable("GATEWAY_ADMIN_ADDR", format!("127.0.0.1:{admin}"))
+                .variable("SITE_DIR", places.site.display().to_string());
+        gateway.start().await?;
+        let pages = added_headers(client, &addresses[0], "/").await?;
+        let asset = format!("/assets/{}", largest_script(places)?);
+        let assets = added_headers(client, &addresses[0], &asset).await?;
+        let mut nginx = nginx(nginx_port, &pages, &assets, places)?;
+        nginx.start().await?;
+        for (path, headers) in [("/", pages), (asset.as_str(), assets)] {
+            if added_headers(client, &addresses[1], path).await? != headers {
+                return Err(format!("nginx answers {path} with other headers than the gateway").into());
+            }
+        }
+        let mut node = peer_node(node_port, &format!("127.0.0.1:{smtp}"), places);
+        node.start().await?;
+        Ok(Self { gateway, nginx, node, addresses })
+    }
+
+    async fn stop(&mut self) -> Outcome {
+        for program in [&mut self.node, &mut self.nginx, &mut self.gateway] {
+            program.stop().await?;
+        }
+        Ok(())
+    }
+}
+
+/// Each server in its turn, several times; of each figure the median of its turns.
+async fn turns(
+    case: &Case,
+    client: &Client,
+    servers: &Servers,
+    places: &Places,
+    seconds: u64,
+) -> Outcome<[Figures; 3]> {
+    let mut asked = Vec::new();
+    for address in &servers.addresses {
+        let headers = case.headers(client, address, places).await?;
+        let url = format!("{address}{}", case.path);
+        wrk(&url, &headers, CONNECTIONS, WARM_UP_SECONDS).await?;
+        asked.push((url, headers));
+    }
+    let mut turns: [Vec<Figures>; 3] = Default::default();
+    for _ in 0..ROUNDS {
+        for ((url, headers), turns) in asked.iter().zip(&mut turns) {
+            turns.push(wrk(url, headers, CONNECTIONS, seconds).await?);
+        }
+    }
+    Ok(turns.map(|turns| median(&turns)))
+}
+
+fn median(turns: &[Figures]) -> Figures {
+    let by = |figure: fn(&Figures) -> f64| {
+        let mut figures: Vec<f64> = turns.iter().map(figure).collect();
+        figures.sort_unstable_by(f64::total_cmp);
+        figures[figures.len() / 2]
+    };
+    Figures {
+        per_second: by(|turn| turn.per_second),
+        median: Duration::from_secs_f64(by(|turn| turn.median.as_secs_f64())),
+        p99: Duration::from_secs_f64(by(|turn| turn.p99.as_secs_f64())),
+        shed_per_second: 0.0,
+    }
+}
+
+fn text(results: &[(Case, [Figures; 3])], places: &Places, seconds: u64) -> Outcome<String> {
+    let mut throughput =
+        Table::new(["a second", "bytes", "gateway", "nginx", "Node", "gateway ÷ nginx", "gateway ÷ Node"]);
+    let mut latency =
+        Table::new(["milliseconds", "gateway p50", "nginx p50", "Node p50", "gateway p99", "nginx p99", "Node p99"]);
+    let mut targets = Table::new(["at least nginx's throughput, p99 no worse", "throughput", "p99"]);
+    for (case, figures) in results {
+        let [gateway, nginx, node] = figures;
+        let bytes = if case.conditional { 0 } else { case.file(places)?.len() };
+        let mut row = vec![case.name.to_owned(), bytes.to_string()];
+        row.extend(figures.map(|figures| whole(figures.per_second)));
+        row.push(times(gateway.per_second, nginx.per_second));
+        row.push(times(gateway.per_second, node.per_second));
+        throughput.row(row);
+        let times = figures.map(|figures| ms(figures.median)).into_iter().chain(figures.map(|figures| ms(figures.p99)));
+        latency.row([case.name.to_owned()].into_iter().chain(times));
+        targets.row([
+            case.name.to_owned(),
+            verdict(gateway.per_second >= nginx.per_second),
+            verdict(gateway.p99 <= nginx.p99),
+        ]);
+    }
+    Ok(format!(
+        "{CONNECTIONS} connections, {ROUNDS} turns of {seconds} s for each server, the median of the turns.\n\n\
+         {throughput}\n{latency}\n{targets}"
+    ))
+}

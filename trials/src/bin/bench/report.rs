@@ -1,0 +1,135 @@
+use std::{
+    fmt, fs,
+    path::{Path, PathBuf},
+};
+
+use jiff::Zoned;
+
+use crate::Outcome;
+
+/// Where the results stand, seen from the folder of the project.
+const PAGE: &str = "docs/benchmarks.md";
+
+/// What a run says: to whoever runs it, and with `--write` into the page of results, whose other words stay.
+#[derive(Debug)]
+pub(crate) struct Report {
+    page: Option<PathBuf>,
+    seconds: u64,
+    /// How busy the machine was before, by the kernel's words: what others do on it slows down all that is measured.
+    busy: String,
+}
+
+impl Report {
+    /// Of loads that last `seconds`; `write` changes the page.
+    pub(crate) fn new(seconds: u64, write: bool) -> Self {
+        let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(PAGE);
+        let busy = fs::read_to_string("/proc/loadavg").unwrap_or_default();
+        let busy = busy.split_whitespace().next().unwrap_or("unknown").to_owned();
+        Self { page: write.then_some(page), seconds, busy }
+    }
+
+    /// Says what is being measured.
+    #[expect(clippy::print_stderr, reason = "a command speaks to whoever runs it")]
+    pub(crate) fn progress(&self, what: &str) {
+        eprintln!("measuring {what}");
+    }
+
+    /// Hands in what was measured for this section of the page.
+    #[expect(clippy::print_stdout, reason = "a command speaks to whoever runs it")]
+    pub(crate) fn publish(&self, section: &str, text: &str) -> Outcome {
+        println!("\n{section}\n\n{text}");
+        let Some(path) = &self.page else { return Ok(()) };
+        let date = Zoned::now().strftime("%Y-%m-%d");
+        let Self { seconds, busy, .. } = self;
+        let dated = format!(
+            "Measured on {date}, {seconds} s a load; the machine's load average before the run: {busy}.\n\n{text}"
+        );
+        let page = fs::read_to_string(path)?;
+        fs::write(path, with_section(&page, section, &dated).ok_or(format!("{PAGE} has no section {section}"))?)?;
+        Ok(())
+    }
+}
+
+/// The page with other words between the marks of a section, or `None` if it has none.
+fn with_section(page: &str, section: &str, text: &str) -> Option<String> {
+    let begin = format!("<!-- measured: {section} -->\n");
+    let (before, rest) = page.split_once(&begin)?;
+    let (_, after) = rest.split_once(END)?;
+    Some(format!("{before}{begin}\n{}\n\n{END}{after}", text.trim_end()))
+}
+
+const END: &str = "<!-- end -->";
+
+/// A table in Markdown, which reads as well in a terminal: the first column to the left, figures to the right.
+#[derive(Debug)]
+pub(crate) struct Table {
+    rows: Vec<Vec<String>>,
+}
+
+impl Table {
+    /// With these words at its head.
+    pub(crate) fn new<const N: usize>(head: [&str; N]) -> Self {
+        Self { rows: vec![head.map(str::to_owned).to_vec()] }
+    }
+
+    /// Adds a row.
+    pub(crate) fn row(&mut self, cells: impl IntoIterator<Item = String>) {
+        self.rows.push(cells.into_iter().collect());
+    }
+}
+
+impl fmt::Display for Table {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let width = |column: usize| {
+            self.rows
+                .iter()
+                .filter_map(|row| row.get(column))
+                .map(|cell| cell.chars().count())
+                .max()
+                .unwrap_or(0)
+                .max(3)
+        };
+        let columns = self.rows.first().map_or(0, Vec::len);
+        for (number, row) in self.rows.iter().enumerate() {
+            for (column, cell) in row.iter().enumerate() {
+                let width = width(column);
+                if column == 0 { write!(f, "| {cell:<width$} ")? } else { write!(f, "| {cell:>width$} ")? }
+            }
+            writeln!(f, "|")?;
+            if number == 0 {
+                for column in 0..columns {
+                    let dashes = "-".repeat(width(column) - 1);
+                    if column == 0 { write!(f, "| {dashes}- ")? } else { write!(f, "| {dashes}: ")? }
+                }
+                writeln!(f, "|")?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// A target that is either met or, so that it is seen, not.
+pub(crate) fn verdict(met: bool) -> String {
+    if met { "met" } else { "**missed**" }.to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_section_is_replaced_and_the_words_around_it_stay() {
+        let page = "A\n<!-- measured: pages -->\nold\n<!-- end -->\nB\n<!-- measured: peer -->\nkept\n<!-- end -->\n";
+        let expected =
+            "A\n<!-- measured: pages -->\n\nnew\n\n<!-- end -->\nB\n<!-- measured: peer -->\nkept\n<!-- end -->\n";
+        assert_eq!(with_section(page, "pages", "new\n").unwrap(), expected);
+        assert_eq!(with_section(page, "scaling", "new"), None);
+    }
+
+    #[test]
+    fn a_table_is_aligned_in_a_terminal_too() {
+        let mut table = Table::new(["", "a second"]);
+        table.row(["nginx".to_owned(), "9".to_owned()]);
+        assert_eq!(table.to_string(), "|       | a second |\n| ----- | -------: |\n| nginx |        9 |\n");
+    }
+}

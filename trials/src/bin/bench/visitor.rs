@@ -1,0 +1,69 @@
+use std::time::Duration;
+
+use hyper::{StatusCode, body::Bytes};
+use tokio::time;
+use trials::{connection::Connection, enquiry::form};
+use uuid::Uuid;
+
+use crate::{
+    Outcome,
+    load::{AsyncWork, Ended},
+};
+
+/// Where enquiries are sent.
+pub(crate) const ENQUIRIES: &str = "/api/contact";
+
+/// How long a visitor who was told to come back later waits: less than any `Retry-After` says, so that the load stays.
+const SHED_PAUSE: Duration = Duration::from_millis(100);
+
+/// What a visitor asks for over and over.
+#[derive(Debug, Clone)]
+pub(crate) enum Request {
+    /// Something to read.
+    Get(&'static str),
+    /// The contact form, each time another enquiry.
+    Post(Bytes),
+}
+
+impl Request {
+    /// The contact form.
+    pub(crate) fn enquiry() -> Self {
+        Self::Post(Bytes::from(form().to_string()))
+    }
+}
+
+/// A visitor on one connection, opened again where the server has closed it.
+pub(crate) struct Visitor {
+    site: String,
+    connection: Connection,
+    request: Request,
+}
+
+impl Visitor {
+    /// One who asks the site at `host:port`.
+    pub(crate) async fn at(site: &str, request: Request) -> Outcome<Self> {
+        Ok(Self { site: site.to_owned(), connection: Connection::open(site).await?, request })
+    }
+}
+
+impl AsyncWork for Visitor {
+    async fn once(&mut self) -> Result<Ended, String> {
+        if self.connection.is_closed() {
+            self.connection = Connection::open(&self.site).await.map_err(|error| error.to_string())?;
+        }
+        let (path, answer) = match &self.request {
+            Request::Get(path) => (*path, self.connection.get(path).await),
+            Request::Post(form) => {
+                (ENQUIRIES, self.connection.post(ENQUIRIES, &Uuid::new_v4().to_string(), form.clone()).await)
+            }
+        };
+        match answer.map_err(|error| format!("{path}: {error}"))?.0 {
+            StatusCode::OK => Ok(Ended::Done),
+            StatusCode::SERVICE_UNAVAILABLE => {
+                time::sleep(SHED_PAUSE).await;
+                Ok(Ended::Shed)
+            }
+            status => Err(format!("{path}: {status}")),
+        }
+    }
+}
