@@ -4,10 +4,9 @@ use runtime::{
     env::{ConfigError, Env},
     process,
 };
-use tonic::transport::Endpoint;
 use url::Url;
 
-use crate::{preview::PreviewToken, site::Site};
+use crate::{preview::PreviewToken, site::Site, upstream::Address};
 
 /// What the gateway is told at its start, and the site that it serves.
 #[derive(Debug)]
@@ -21,9 +20,9 @@ pub struct Config {
     /// `SITE_DIR`, default `web/dist`: what the site's build wrote.
     pub(crate) site: Site,
     /// `CONTACT_URL`, default `http://127.0.0.1:50051`.
-    pub(crate) contact: Endpoint,
+    pub(crate) contact: Address,
     /// `REVIEWS_URL`, default `http://127.0.0.1:50052`.
-    pub(crate) reviews: Endpoint,
+    pub(crate) reviews: Address,
     /// `UPSTREAM_TIMEOUT`, default 5 s: longest time for a call to a service, retries included.
     pub(crate) upstream_timeout: Duration,
     /// `ENQUIRY_RATE_PER_MINUTE`, default 10: posts to the enquiry routes from one address.
@@ -49,22 +48,13 @@ impl Config {
             process: process::Config::from_env(env, "GATEWAY_ADMIN_ADDR", "127.0.0.1:9100")?,
             origin,
             site,
-            contact: endpoint(env, "CONTACT_URL", "http://127.0.0.1:50051")?,
-            reviews: endpoint(env, "REVIEWS_URL", "http://127.0.0.1:50052")?,
+            contact: env.parsed("CONTACT_URL", "http://127.0.0.1:50051")?,
+            reviews: env.parsed("REVIEWS_URL", "http://127.0.0.1:50052")?,
             upstream_timeout: env.duration("UPSTREAM_TIMEOUT", "5s")?,
             enquiries_per_minute: env.parsed("ENQUIRY_RATE_PER_MINUTE", "10")?,
             preview_token: env.optional("PREVIEW_TOKEN")?,
         })
     }
-}
-
-fn endpoint(env: &Env, variable: &'static str, default: &str) -> Result<Endpoint, ConfigError> {
-    let wanted = "give an address such as http://contact:50051";
-    let url: Url = env.parsed(variable, default)?;
-    if url.scheme() != "http" || url.port().is_none() {
-        return Err(ConfigError::new(variable, wanted));
-    }
-    Endpoint::from_shared(String::from(url)).map_err(|_| ConfigError::new(variable, wanted))
 }
 
 /// Scheme, host and port, as browsers send it in `Origin` (RFC 6454 §6.1).

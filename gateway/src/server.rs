@@ -68,10 +68,10 @@ impl Gateway {
         let Self { config, http, admin } = self;
         tracing::info!(http.addr = %http.local_addr()?, admin.addr = %admin.local_addr()?, "gateway listens");
         let mut process = Process::begin(&config.process, admin, shutdown);
-        let contact = Upstream::new("contact", &config.contact, config.upstream_timeout);
-        let reviews = Upstream::new("reviews", &config.reviews, config.upstream_timeout);
+        let contact = Upstream::new("contact", config.contact, config.upstream_timeout);
+        let reviews = Upstream::new("reviews", config.reviews, config.upstream_timeout);
         for (upstream, service) in [(&contact, "contact.v1.ContactService"), (&reviews, "reviews.v1.ReviewsService")] {
-            process.spawn("upstream watch", upstream.clone().watch(service, process.health(), process.shutdown()));
+            process.spawn("upstream", upstream.clone().keep_finding(service, process.health(), process.shutdown()));
         }
         let rate = RateLimit::per_minute(config.enquiries_per_minute);
         process.spawn("rate limit sweep", rate.clone().sweep(process.shutdown()));

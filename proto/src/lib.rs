@@ -5,6 +5,9 @@
 
 #![expect(missing_docs, clippy::allow_attributes, reason = "generated; the .proto files are documented")]
 
+/// All of the contracts, as a `google.protobuf.FileDescriptorSet`.
+pub const DESCRIPTORS: &[u8] = tonic::include_file_descriptor_set!("contracts");
+
 /// `contact.v1`: the site hands in what a visitor typed.
 pub mod contact {
     pub mod v1 {

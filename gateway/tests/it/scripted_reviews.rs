@@ -18,7 +18,7 @@ use tonic::{Code, Request, Response, Status};
 pub(crate) struct ScriptedReviews {
     url: String,
     script: Script,
-    service: Running<tonic::transport::Error>,
+    service: Running<runtime::grpc::ServeError>,
 }
 
 #[derive(Debug, Clone)]
@@ -46,8 +46,11 @@ impl ScriptedReviews {
         }));
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let url = format!("http://{}", listener.local_addr().unwrap());
-        let router = runtime::grpc::server().add_service(ReviewsServiceServer::new(script.clone()));
-        let service = Running::start(|shutdown| runtime::grpc::serve(router, listener, shutdown));
+        let service = ReviewsServiceServer::new(script.clone());
+        let health = runtime::grpc::Health::of(&service).await;
+        health.set(true).await;
+        let serve = |shutdown| runtime::grpc::serve(service, proto::DESCRIPTORS, health, listener, shutdown);
+        let service = Running::start(serve);
         Self { url, script, service }
     }
 

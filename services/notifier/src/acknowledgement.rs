@@ -45,7 +45,7 @@ impl Config {
     /// Reads `MAIL_ACK` (`on` or `off`, the default), and if it is on `MAIL_ACK_COMPANY` and `MAIL_ACK_PHONE` (both
     /// needed), `MAIL_ACK_PROMISE` and `MAIL_ACK_EVERY` (default 24 h: one mail to an address in that time).
     pub(crate) fn from_env(env: &Env) -> Result<Option<Self>, ConfigError> {
-        match env.text("MAIL_ACK").as_deref() {
+        match env.text("MAIL_ACK")?.as_deref() {
             None | Some("off") => return Ok(None),
             Some("on") => {}
             Some(_) => return Err(ConfigError::new("MAIL_ACK", "give on or off")),
@@ -54,11 +54,11 @@ impl Config {
             Some(text) if !text.contains(char::is_control) => Ok(text),
             _ => Err(ConfigError::new(variable, "give one line of text, as MAIL_ACK is on")),
         };
-        let promise = env.text("MAIL_ACK_PROMISE");
+        let promise = env.text("MAIL_ACK_PROMISE")?;
         let promise = promise.unwrap_or_else(|| "We will ring or write back the same working day.".to_owned());
         Ok(Some(Self {
-            company: needed("MAIL_ACK_COMPANY", env.text("MAIL_ACK_COMPANY"))?,
-            phone: needed("MAIL_ACK_PHONE", env.text("MAIL_ACK_PHONE"))?,
+            company: needed("MAIL_ACK_COMPANY", env.text("MAIL_ACK_COMPANY")?)?,
+            phone: needed("MAIL_ACK_PHONE", env.text("MAIL_ACK_PHONE")?)?,
             promise,
             every: env.duration("MAIL_ACK_EVERY", "24h")?,
         }))

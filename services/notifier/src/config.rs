@@ -108,7 +108,7 @@ impl Config {
 }
 
 fn transport(env: &Env, from: &Address) -> Result<Transport, ConfigError> {
-    let folder = env.text("MAIL_DIR").unwrap_or_else(|| "var/mail".to_owned());
+    let folder = env.text("MAIL_DIR")?.unwrap_or_else(|| "var/mail".to_owned());
     let server = smtp::Config::from_env(env, from)?;
     Ok(server.map_or_else(|| Transport::Folder(folder.into()), Transport::Smtp))
 }

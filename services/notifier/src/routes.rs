@@ -29,7 +29,7 @@ impl Routes {
         if !everybody.iter().all(|mailbox| Recipients::can_hold(&mailbox.email)) {
             return Err(ConfigError::new("MAIL_TO", "give plain addresses, such as office@firm.example"));
         }
-        let by_service = env.text("MAIL_ROUTES").map_or_else(|| Ok(BTreeMap::new()), |text| routes(&text));
+        let by_service = env.text("MAIL_ROUTES")?.map_or_else(|| Ok(BTreeMap::new()), |text| routes(&text));
         let by_service = by_service.map_err(|reason| ConfigError::new("MAIL_ROUTES", reason))?;
         Ok(Self { first, everybody, by_service })
     }

@@ -98,8 +98,7 @@ impl Reviews {
         process.spawn("grpc", async move {
             let health = runtime::grpc::Health::of(&service).await;
             health.set(true).await;
-            let router = runtime::grpc::server().add_service(health.service()).add_service(service);
-            runtime::grpc::serve(router, grpc, stop).await
+            runtime::grpc::serve(service, proto::DESCRIPTORS, health, grpc, stop).await
         });
         Ok(process.run().await?)
     }

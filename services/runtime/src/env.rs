@@ -3,8 +3,11 @@
 //! Parsing is pure: an [`Env`] is a look-up function, so a test hands in pairs and touches nothing
 //! of the process. A bad value is an error that names its variable and says what is wanted; the value
 //! itself is left out, since it may hold a password.
+//!
+//! Every variable can be given as a file: `AMQP_URL_FILE=/run/secrets/amqp_url` is `AMQP_URL` with the file's content,
+//! as Docker and Kubernetes hand over secrets.
 
-use std::{collections::HashMap, fmt::Display, str::FromStr, time::Duration};
+use std::{collections::HashMap, fmt::Display, fs, str::FromStr, time::Duration};
 
 use jiff::SignedDuration;
 
@@ -46,8 +49,25 @@ impl Env {
     }
 
     /// The variable's text, or `None` where it is unset or blank (Compose hands on blank ones).
-    pub fn text(&self, variable: &str) -> Option<String> {
-        (self.lookup)(variable).map(|value| value.trim().to_owned()).filter(|value| !value.is_empty())
+    ///
+    /// Where `VARIABLE_FILE` is set instead, it is the content of that file. Both at once are refused: which of them
+    /// an operator meant cannot be known.
+    pub fn text(&self, variable: &'static str) -> Result<Option<String>, ConfigError> {
+        let file = self.given(&format!("{variable}_FILE"));
+        match (self.given(variable), file) {
+            (given, None) => Ok(given),
+            (Some(_), Some(_)) => Err(ConfigError::new(variable, format!("set it or {variable}_FILE, not both"))),
+            (None, Some(path)) => match fs::read_to_string(&path) {
+                Ok(content) => Ok(unless_blank(&content)),
+                Err(error) => {
+                    Err(ConfigError::new(variable, format!("{variable}_FILE names {path}, which cannot be read: {error}")))
+                }
+            },
+        }
+    }
+
+    fn given(&self, variable: &str) -> Option<String> {
+        (self.lookup)(variable).and_then(|value| unless_blank(&value))
     }
 
     /// The variable parsed, or `None` where it is unset.
@@ -55,7 +75,7 @@ impl Env {
     where
         T: FromStr<Err: Display>,
     {
-        self.text(variable).map(|text| text.parse().map_err(|reason| ConfigError::new(variable, reason))).transpose()
+        self.text(variable)?.map(|text| text.parse().map_err(|reason| ConfigError::new(variable, reason))).transpose()
     }
 
     /// The variable parsed, or `default` (which goes through the same parser) where it is unset.
@@ -63,19 +83,32 @@ impl Env {
     where
         T: FromStr<Err: Display>,
     {
-        let text = self.text(variable).unwrap_or_else(|| default.to_owned());
+        let text = self.text(variable)?.unwrap_or_else(|| default.to_owned());
         text.parse().map_err(|reason| ConfigError::new(variable, reason))
     }
 
     /// A positive length of time such as `500ms`, `10s`, `5m` or `72h`.
     pub fn duration(&self, variable: &'static str, default: &str) -> Result<Duration, ConfigError> {
         let wanted = "give a length of time above zero, such as 500ms, 10s, 5m or 72h";
-        let length: SignedDuration = self.parsed(variable, default).map_err(|_| ConfigError::new(variable, wanted))?;
-        Duration::try_from(length)
-            .ok()
+        length(&self.text(variable)?.unwrap_or_else(|| default.to_owned()))
             .filter(|length| !length.is_zero())
             .ok_or_else(|| ConfigError::new(variable, wanted))
     }
+
+    /// A length of time that may be none, such as `0s` or `3s`.
+    pub fn pause(&self, variable: &'static str, default: &str) -> Result<Duration, ConfigError> {
+        let wanted = "give a length of time, such as 0s, 500ms or 3s";
+        length(&self.text(variable)?.unwrap_or_else(|| default.to_owned()))
+            .ok_or_else(|| ConfigError::new(variable, wanted))
+    }
+}
+
+fn length(text: &str) -> Option<Duration> {
+    text.parse::<SignedDuration>().ok().and_then(|length| Duration::try_from(length).ok())
+}
+
+fn unless_blank(text: &str) -> Option<String> {
+    Some(text.trim()).filter(|text| !text.is_empty()).map(str::to_owned)
 }
 
 #[cfg(test)]
@@ -98,6 +131,25 @@ mod tests {
         let error = env.parsed::<SocketAddr>("ADDR", "127.0.0.1:1").unwrap_err();
         assert!(error.to_string().starts_with("ADDR: "));
         assert!(!error.to_string().contains("hunter2"));
+    }
+
+    #[test]
+    fn a_variable_can_be_the_content_of_a_file() {
+        let folder = tempfile::tempdir().unwrap();
+        let secret = folder.path().join("secret");
+        fs::write(&secret, "hunter2\n").unwrap();
+        let path = secret.to_str().unwrap();
+        let env = Env::from_pairs([("TOKEN_FILE", path), ("AWAY_FILE", "/nonexistent"), ("A", "1"), ("A_FILE", path)]);
+        assert_eq!(env.text("TOKEN"), Ok(Some("hunter2".to_owned())));
+        assert!(env.text("AWAY").unwrap_err().to_string().starts_with("AWAY: AWAY_FILE names /nonexistent"));
+        let both = env.text("A").unwrap_err().to_string();
+        assert_eq!(both, "A: set it or A_FILE, not both");
+    }
+
+    #[test]
+    fn a_pause_may_be_none() {
+        assert_eq!(Env::from_pairs([]).pause("PAUSE", "0s"), Ok(Duration::ZERO));
+        assert!(Env::from_pairs([("PAUSE", "-1s")]).pause("PAUSE", "0s").is_err());
     }
 
     #[test]

@@ -60,7 +60,7 @@ impl Process {
         let told = health.clone();
         let asked = stop.clone();
         tokio::spawn(async move {
-            asked.requested().await;
+            asked.announced().await;
             told.stopping();
         });
         Self { health, tasks: Tasks::new(stop.clone()), stop, grace: config.grace, admin, admin_stop }

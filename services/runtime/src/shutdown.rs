@@ -1,16 +1,25 @@
 //! One way to stop, known to every task.
 
-use std::process;
+use std::{process, time::Duration};
 
-use tokio::signal::unix::{SignalKind, signal};
+use tokio::{
+    signal::unix::{SignalKind, signal},
+    time,
+};
 use tokio_util::sync::CancellationToken;
 
 /// Exit code after a second signal: 128 + SIGINT, as a shell reports it.
 const EXIT_IMPATIENT: i32 = 130;
 
-/// The wish to stop. Clones share it.
+/// The wish to stop, in two steps. Clones share it.
+///
+/// First it is announced: whoever sends work is told to send no more, and what still comes is done. Then it is requested:
+/// nothing new is taken, and what is in hand is finished.
 #[derive(Debug, Clone, Default)]
-pub struct Shutdown(CancellationToken);
+pub struct Shutdown {
+    announced: CancellationToken,
+    requested: CancellationToken,
+}
 
 impl Shutdown {
     /// One that only [`Shutdown::request`] brings about: for tests.
@@ -18,12 +27,12 @@ impl Shutdown {
         Self::default()
     }
 
-    /// One that SIGTERM or SIGINT brings about; a second of either exits at once.
-    pub fn on_signals() -> std::io::Result<Self> {
+    /// One that SIGTERM or SIGINT announces and, `pause` later, requests; a second of either exits at once.
+    pub fn on_signals(pause: Duration) -> std::io::Result<Self> {
         let mut terminate = signal(SignalKind::terminate())?;
         let mut interrupt = signal(SignalKind::interrupt())?;
         let shutdown = Self::new();
-        let requested = shutdown.clone();
+        let stop = shutdown.clone();
         tokio::spawn(async move {
             let mut next = async || {
                 tokio::select! {
@@ -33,35 +42,57 @@ impl Shutdown {
             };
             let name = next().await;
             tracing::info!(signal = name, "stopping; a second signal exits at once");
-            requested.request();
+            stop.announce();
+            // While a second signal is listened for.
+            let requested = stop.clone();
+            tokio::spawn(async move {
+                time::sleep(pause).await;
+                requested.request();
+            });
             next().await;
             process::exit(EXIT_IMPATIENT);
         });
         Ok(shutdown)
     }
 
+    /// Tells everybody that the process will be asked to stop.
+    pub fn announce(&self) {
+        self.announced.cancel();
+    }
+
     /// Asks everybody to stop.
     pub fn request(&self) {
-        self.0.cancel();
+        self.announce();
+        self.requested.cancel();
+    }
+
+    /// Waits until somebody announced the stop.
+    pub async fn announced(&self) {
+        self.announced.cancelled().await;
+    }
+
+    /// Whether somebody announced the stop.
+    pub fn is_announced(&self) -> bool {
+        self.announced.is_cancelled()
     }
 
     /// Waits until somebody asked.
     pub async fn requested(&self) {
-        self.0.cancelled().await;
+        self.requested.cancelled().await;
     }
 
     /// [`Shutdown::requested`] as a future of its own.
     pub async fn into_requested(self) {
-        self.0.cancelled_owned().await;
+        self.requested.cancelled_owned().await;
     }
 
     /// Whether somebody asked.
     pub fn is_requested(&self) -> bool {
-        self.0.is_cancelled()
+        self.requested.is_cancelled()
     }
 
     /// The output of `work`, or `None` if the wish to stop came first.
     pub async fn or<T>(&self, work: impl Future<Output = T>) -> Option<T> {
-        self.0.run_until_cancelled(work).await
+        self.requested.run_until_cancelled(work).await
     }
 }

@@ -3,16 +3,19 @@ use std::{error::Error, process::ExitCode};
 use crate::{
     env::{ConfigError, Env},
     shutdown::Shutdown,
-    telemetry,
+    telemetry::{self, Telemetry},
 };
 
 /// `EX_USAGE`-style exit code of a process that was configured wrongly: nothing was bound or sent.
 pub const EXIT_CONFIG: u8 = 64;
 
-/// The whole of a service's `main`: configuration, logs, then `run` until a signal.
+/// The whole of a service's `main`: configuration, telemetry, then `run` until a signal.
 ///
-/// Exits 0 after a clean stop, 64 for a bad variable (named on standard error), 1 for any failure of
-/// `run` (logged once, with its causes).
+/// Reads `SHUTDOWN_PAUSE` (default none): how long a process that was told to stop goes on taking work, until those who
+/// send it have seen that it is not ready.
+///
+/// Exits 0 after a clean stop, 64 for a bad variable (named on standard error), 1 for any failure of `run` (logged once,
+/// with its causes).
 pub fn start<C, E>(
     service: &'static str,
     configure: impl FnOnce(&Env) -> Result<C, ConfigError>,
@@ -22,25 +25,26 @@ where
     E: Into<Box<dyn Error + Send + Sync>>,
 {
     let env = Env::process();
-    let configured = telemetry::Config::from_env(&env).and_then(|logs| Ok((logs, configure(&env)?)));
-    let (logs, config) = match configured {
-        Ok(configured) => configured,
-        Err(error) => {
-            #[expect(clippy::print_stderr, reason = "logging is not configured yet")]
-            {
-                eprintln!("{service}: {error}");
-            }
-            return ExitCode::from(EXIT_CONFIG);
-        }
+    let configured = || {
+        let telemetry = telemetry::Config::from_env(&env)?;
+        let pause = env.pause("SHUTDOWN_PAUSE", "0s")?;
+        Ok((telemetry, pause, configure(&env)?))
     };
-    telemetry::log_to_stderr(logs);
-    telemetry::metrics();
-    let outcome = tokio::runtime::Builder::new_multi_thread()
-        .enable_all()
-        .build()
-        .map_err(Into::into)
-        .and_then(|tokio| tokio.block_on(async { run(config, Shutdown::on_signals()?).await.map_err(Into::into) }));
-    match outcome {
+    let tokio = match tokio::runtime::Builder::new_multi_thread().enable_all().build() {
+        Ok(tokio) => tokio,
+        Err(error) => return failed_early(service, &error, ExitCode::FAILURE),
+    };
+    let _within = tokio.enter();
+    let started = configured().and_then(|(telemetry, pause, config): (_, _, C)| {
+        let telemetry = Telemetry::start(service, telemetry)?;
+        Ok::<_, ConfigError>((telemetry, pause, config))
+    });
+    let (telemetry, pause, config) = match started {
+        Ok(started) => started,
+        Err(error) => return failed_early(service, &error, ExitCode::from(EXIT_CONFIG)),
+    };
+    let running = async { run(config, Shutdown::on_signals(pause)?).await.map_err(Into::into) };
+    let exit = match tokio.block_on(running) {
         Ok(()) => {
             tracing::info!(service, "stopped");
             ExitCode::SUCCESS
@@ -49,7 +53,16 @@ where
             tracing::error!(service, error = %chain(error.as_ref()), "stopped by a failure");
             ExitCode::FAILURE
         }
-    }
+    };
+    telemetry.end();
+    exit
+}
+
+/// Tells a failure from before there are logs.
+#[expect(clippy::print_stderr, reason = "logging is not configured yet")]
+fn failed_early(service: &str, error: &dyn Error, exit: ExitCode) -> ExitCode {
+    eprintln!("{service}: {error}");
+    exit
 }
 
 /// An error and its causes in one line.

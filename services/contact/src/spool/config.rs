@@ -21,7 +21,7 @@ impl Config {
         if most_bytes < LEAST_BYTES {
             return Err(ConfigError::new("SPOOL_MAX_BYTES", format!("give at least {LEAST_BYTES} bytes")));
         }
-        let folder = env.text("SPOOL_DIR").unwrap_or_else(|| "var/spool".to_owned());
+        let folder = env.text("SPOOL_DIR")?.unwrap_or_else(|| "var/spool".to_owned());
         Ok(Self { folder: folder.into(), most_bytes })
     }
 }

@@ -35,7 +35,7 @@ impl Config {
         let url: Option<SecretUrl> = env.optional("CANARY_URL")?;
         let http = |url: SecretUrl| url.with_scheme(&["http", "https"]);
         let url = url.map(http).transpose().map_err(|reason| ConfigError::new("CANARY_URL", reason))?;
-        if env.text("CANARY_EVERY").is_none() {
+        if env.text("CANARY_EVERY")?.is_none() {
             return Ok(Self { mailbox, posting: None });
         }
         // It is set: the default stands in for nothing.

@@ -69,7 +69,7 @@ async fn main() -> ExitCode {
 
 async fn run(cli: &Cli, seed: u64) -> Result<Verdict, Box<dyn std::error::Error>> {
     let folder = tempfile::Builder::new().prefix("chaos-").tempdir()?;
-    let interrupted = Shutdown::on_signals()?;
+    let interrupted = Shutdown::on_signals(Duration::ZERO)?;
     let outcome = interrupted.or(trial(cli, seed, folder.path())).await.unwrap_or_else(|| Err("interrupted".into()));
     if !matches!(&outcome, Ok(verdict) if verdict.is_kept()) {
         // The logs are what there is to find out why.

@@ -1,0 +1,82 @@
+//! What our gRPC servers have in common.
+//!
+//! * [`serve`]: keepalive, reflection, an end
+//! * [`Health`]: the standard health service
+//! * `observe`: each call in the logs, the metrics and its trace
+
+mod health;
+mod observe;
+
+use std::{convert::Infallible, time::Duration};
+
+use axum::{extract::Request, middleware, response::IntoResponse};
+use tokio::{net::TcpListener, time};
+use tonic::{
+    body::Body,
+    codegen::Service,
+    server::NamedService,
+    service::Routes,
+    transport::{Server, server::TcpIncoming},
+};
+
+use crate::shutdown::Shutdown;
+
+pub use health::Health;
+
+/// A client that is gone without a word is noticed after this long, and again this long.
+const KEEPALIVE: Duration = Duration::from_secs(20);
+/// How long calls in hand may take once the process is stopping.
+const DRAIN: Duration = Duration::from_secs(8);
+
+/// Why a server could not start or had to stop.
+#[derive(Debug, thiserror::Error)]
+#[error(transparent)]
+#[expect(missing_docs, reason = "the messages are the causes' own")]
+pub enum ServeError {
+    Contracts(#[from] tonic_reflection::server::Error),
+    Transport(#[from] tonic::transport::Error),
+}
+
+/// Serves `service` with its `health`, and `contracts` (a `FileDescriptorSet`) for those who ask by reflection.
+///
+/// At `stop` it first tells by its health that it takes no more, and when that is requested finishes the calls in hand,
+/// bounded: a client that never lets go of its connection would otherwise keep the process alive.
+pub async fn serve<S>(
+    service: S,
+    contracts: &'static [u8],
+    health: Health,
+    listener: TcpListener,
+    stop: Shutdown,
+) -> Result<(), ServeError>
+where
+    S: Service<Request<Body>, Error = Infallible> + NamedService + Clone + Send + Sync + 'static,
+    S::Response: IntoResponse,
+    S::Future: Send + 'static,
+{
+    let reflection = tonic_reflection::server::Builder::configure()
+        .register_encoded_file_descriptor_set(contracts)
+        .register_encoded_file_descriptor_set(tonic_health::pb::FILE_DESCRIPTOR_SET)
+        .build_v1()?;
+    let routes = Routes::new(service).into_axum_router().layer(middleware::from_fn(observe::observe));
+    // What operations ask is no call of the service.
+    let routes = Routes::from(routes).add_service(health.service()).add_service(reflection);
+    let router = Server::builder()
+        .http2_keepalive_interval(Some(KEEPALIVE))
+        .http2_keepalive_timeout(Some(KEEPALIVE))
+        .add_routes(routes);
+    let incoming = TcpIncoming::from(listener).with_nodelay(Some(true));
+    let serving = router.serve_with_incoming_shutdown(incoming, stop.clone().into_requested());
+    let overdue = async {
+        stop.announced().await;
+        health.stop().await;
+        stop.requested().await;
+        time::sleep(DRAIN).await;
+    };
+    tokio::select! {
+        outcome = serving => Ok(outcome?),
+        () = overdue => {
+            tracing::warn!(drain_seconds = DRAIN.as_secs(), "clients still held connections; closing them");
+            Ok(())
+        }
+    }
+}

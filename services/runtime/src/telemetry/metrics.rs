@@ -1,0 +1,49 @@
+use std::sync::OnceLock;
+
+use ::metrics::gauge;
+use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
+use metrics_process::Collector;
+use tokio::runtime::Handle;
+
+/// Upper bounds of the buckets of every `*_seconds` histogram: 1 ms to 30 s.
+const SECONDS_BUCKETS: &[f64] = &[0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0];
+
+/// Where metrics are collected, and read by `/metrics`.
+///
+/// The recorder is one a process; services that share a process (tests) share its figures.
+pub fn metrics() -> PrometheusHandle {
+    static HANDLE: OnceLock<PrometheusHandle> = OnceLock::new();
+    HANDLE
+        .get_or_init(|| {
+            let builder = PrometheusBuilder::new();
+            // The only error is an empty list of buckets.
+            let builder = builder
+                .set_buckets_for_metric(Matcher::Suffix("_seconds".to_owned()), SECONDS_BUCKETS)
+                .unwrap_or_else(|_| PrometheusBuilder::new());
+            let recorder = builder.build_recorder();
+            let handle = recorder.handle();
+            if ::metrics::set_global_recorder(recorder).is_err() {
+                tracing::warn!("another metrics recorder is installed; /metrics will be empty");
+            }
+            handle
+        })
+        .clone()
+}
+
+/// All metrics as Prometheus reads them, those of the process and of the async runtime as they are now.
+pub(crate) fn render() -> String {
+    let handle = metrics();
+    // Histograms are summed up on demand; there is no timer of its own.
+    handle.run_upkeep();
+    Collector::default().collect();
+    note_runtime(&Handle::current().metrics());
+    gauge!("build_info", "version" => env!("CARGO_PKG_VERSION")).set(1.0);
+    handle.render()
+}
+
+#[expect(clippy::cast_precision_loss, reason = "tasks are counted in thousands")]
+fn note_runtime(runtime: &tokio::runtime::RuntimeMetrics) {
+    gauge!("tokio_workers").set(runtime.num_workers() as f64);
+    gauge!("tokio_alive_tasks").set(runtime.num_alive_tasks() as f64);
+    gauge!("tokio_global_queue_depth").set(runtime.global_queue_depth() as f64);
+}

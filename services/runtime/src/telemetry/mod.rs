@@ -1,0 +1,59 @@
+//! Logs, traces and metrics of a process.
+//!
+//! * [`trace`]: W3C trace context, from one process to the next
+//! * `logs`: what is written to standard error
+//! * `export`: where spans go, if anywhere
+//! * [`metrics`]: what `/metrics` says
+//!
+//! What goes in: identifiers in dotted fields (`enquiry.id`), units in field names (`elapsed_ms`). What never goes in: a
+//! visitor's name, address, number or words.
+
+mod export;
+mod logs;
+mod metrics;
+pub mod trace;
+
+use opentelemetry_sdk::trace::SdkTracerProvider;
+use tracing_subscriber::{layer::SubscriberExt, util::SubscriberInitExt};
+
+use crate::env::{ConfigError, Env};
+
+pub use metrics::metrics;
+pub(crate) use metrics::render;
+
+/// What is logged, and where spans go.
+#[derive(Debug)]
+pub(crate) struct Config {
+    logs: logs::Config,
+    export: export::Config,
+}
+
+impl Config {
+    /// Reads `RUST_LOG` and the `OTEL_…` variables.
+    pub(crate) fn from_env(env: &Env) -> Result<Self, ConfigError> {
+        Ok(Self { logs: logs::Config::from_env(env)?, export: export::Config::from_env(env)? })
+    }
+}
+
+/// Logs and spans of the whole process, from [`Telemetry::start`] to [`Telemetry::end`].
+#[derive(Debug)]
+pub(crate) struct Telemetry {
+    tracing: SdkTracerProvider,
+}
+
+impl Telemetry {
+    /// Starts logging, tracing and counting. Within the async runtime, by which spans are sent.
+    pub(crate) fn start(service: &'static str, config: Config) -> Result<Self, ConfigError> {
+        let tracing = config.export.provider(service)?;
+        tracing_subscriber::registry().with(export::layer(&tracing, service)).with(logs::layer(config.logs)).init();
+        metrics::metrics();
+        Ok(Self { tracing })
+    }
+
+    /// Sends the spans that are still here, within a time limit. Blocks; the async runtime has to run on meanwhile.
+    pub(crate) fn end(self) {
+        if let Err(error) = self.tracing.shutdown_with_timeout(export::FLUSH_TIMEOUT) {
+            tracing::warn!(%error, "the last spans were not sent");
+        }
+    }
+}
