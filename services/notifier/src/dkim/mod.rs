@@ -45,7 +45,8 @@ impl Signer {
     /// Reads `DKIM_KEY_FILE`, `DKIM_SELECTOR` and `DKIM_DOMAIN` (default: the domain of `from`); without any of
     /// them, mails are not signed.
     pub(crate) fn from_env(env: &Env, from: &Address) -> Result<Option<Self>, ConfigError> {
-        let (file, selector, domain) = (env.text("DKIM_KEY_FILE")?, env.text("DKIM_SELECTOR")?, env.text("DKIM_DOMAIN")?);
+        let (file, selector, domain) =
+            (env.text("DKIM_KEY_FILE")?, env.text("DKIM_SELECTOR")?, env.text("DKIM_DOMAIN")?);
         let (file, selector) = match (file, selector) {
             (None, None) if domain.is_none() => return Ok(None),
             (Some(file), Some(selector)) => (file, selector),
