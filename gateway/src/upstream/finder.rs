@@ -50,9 +50,7 @@ impl Upstream {
         loop {
             let due = async {
                 time::sleep_until(look_up_at).await;
-                time::timeout(LOOK_UP_TIMEOUT, self.addresses())
-                    .await
-                    .unwrap_or_else(|_| Err(io::ErrorKind::TimedOut.into()))
+                time::timeout(LOOK_UP_TIMEOUT, self.addresses()).await.unwrap_or_else(|_| Err(io::ErrorKind::TimedOut.into()))
             };
             let illness = tokio::select! {
                 Some(()) = changes.recv() => None,

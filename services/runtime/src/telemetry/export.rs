@@ -38,10 +38,7 @@ impl Config {
         if let Some(protocol) = env.text("OTEL_EXPORTER_OTLP_PROTOCOL")?
             && protocol != "grpc"
         {
-            return Err(ConfigError::new(
-                "OTEL_EXPORTER_OTLP_PROTOCOL",
-                "spans are sent by gRPC alone: leave it unset",
-            ));
+            return Err(ConfigError::new("OTEL_EXPORTER_OTLP_PROTOCOL", "spans are sent by gRPC alone: leave it unset"));
         }
         is_wanted &= env.text("OTEL_SDK_DISABLED")?.as_deref() != Some("true");
         Ok(Self { is_wanted, name: env.text("OTEL_SERVICE_NAME")? })
