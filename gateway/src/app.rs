@@ -5,6 +5,7 @@ use axum::{
     middleware,
     routing::{get, post},
 };
+use runtime::shutdown::Shutdown;
 
 use crate::{
     config::Origin,
@@ -25,11 +26,12 @@ pub(crate) struct Parts {
     pub(crate) site: Site,
     pub(crate) origin: Origin,
     pub(crate) preview_token: Option<PreviewToken>,
+    pub(crate) stop: Shutdown,
 }
 
 /// Every route of the site.
 pub(crate) fn router(parts: Parts) -> Router {
-    let Parts { enquiries, reviews, site, origin, preview_token } = parts;
+    let Parts { enquiries, reviews, site, origin, preview_token, stop } = parts;
     let enquiry = || post(enquiry::submit_enquiry).fallback(only_post);
     let security = security_headers::SecurityHeaders::new(&origin, site.allowances());
     let previews = Previews { site: site.clone(), token: preview_token };
@@ -59,7 +61,7 @@ pub(crate) fn router(parts: Parts) -> Router {
         .route("/api/{*path}", axum::routing::any(no_such_call))
         .fallback(site::serve_site)
         .with_state(site)
-        .layer(middleware::from_fn(observe::observe))
+        .layer(middleware::from_fn_with_state(stop, observe::observe))
         .layer(middleware::from_fn_with_state(security, security_headers::add))
 }
 

@@ -6,7 +6,7 @@ use runtime::{
 };
 use url::Url;
 
-use crate::{client_address::TrustedProxies, preview::PreviewToken, site::Site, upstream::Address};
+use crate::{client_address::TrustedProxies, preview::PreviewToken, site::Site, upstream::Names};
 
 /// What the gateway is told at its start, and the site that it serves.
 #[derive(Debug)]
@@ -19,10 +19,10 @@ pub struct Config {
     pub(crate) origin: Origin,
     /// `SITE_DIR`, default `web/dist`: what the site's build wrote.
     pub(crate) site: Site,
-    /// `CONTACT_URL`, default `http://127.0.0.1:50051`.
-    pub(crate) contact: Address,
+    /// `CONTACT_URL`, default `http://127.0.0.1:50051`: a name, all of whose addresses are replicas, or several.
+    pub(crate) contact: Names,
     /// `REVIEWS_URL`, default `http://127.0.0.1:50052`.
-    pub(crate) reviews: Address,
+    pub(crate) reviews: Names,
     /// `UPSTREAM_TIMEOUT`, default 5 s: longest time for a call to a service, retries included.
     pub(crate) upstream_timeout: Duration,
     /// `ENQUIRY_RATE_PER_MINUTE`, default 10: posts to the enquiry routes from one address.

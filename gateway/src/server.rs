@@ -88,6 +88,7 @@ impl Gateway {
             site: config.site,
             origin: config.origin,
             preview_token: config.preview_token,
+            stop: process.shutdown(),
         });
         let stop = process.shutdown();
         // A file goes out as a head and its parts: without this, the parts wait for the visitor's acknowledgement of the

@@ -5,4 +5,5 @@
 mod canary;
 mod documentation;
 mod enquiry_to_mailbox;
+mod one_trace;
 mod system;

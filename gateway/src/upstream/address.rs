@@ -2,18 +2,31 @@ use std::str::FromStr;
 
 use url::{Host, Url};
 
-/// Where a service is: a name, which may have several addresses, and a port.
+/// Where a service is, as the operator says it: a name and a port, or several of them separated by commas. Each name may
+/// have several addresses.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Address {
+pub(crate) struct Names(pub(super) Vec<Name>);
+
+/// A name, or an address of IPv4 or IPv6, and a port.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Name {
     pub(super) host: String,
     pub(super) port: u16,
 }
 
-impl FromStr for Address {
+impl FromStr for Names {
     type Err = &'static str;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let wanted = "give an address such as http://contact:50051";
+        text.split(',').map(|name| name.trim().parse()).collect::<Result<_, _>>().map(Self)
+    }
+}
+
+impl FromStr for Name {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let wanted = "give an address such as http://contact:50051, or several separated by commas";
         let url = Url::parse(text).map_err(|_| wanted)?;
         let is_bare = matches!(url.path(), "" | "/") && url.query().is_none() && url.username().is_empty();
         let host = match url.host() {
@@ -34,13 +47,21 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_address_is_a_host_and_a_port_alone() {
-        let address = |host: &str, port| Ok(Address { host: host.to_owned(), port });
+    fn several_are_separated_by_commas() {
+        let names: Names = "http://contact:1, http://10.0.0.7:2".parse().unwrap();
+        let seen: Vec<_> = names.0.iter().map(|name| (name.host.as_str(), name.port)).collect();
+        assert_eq!(seen, [("contact", 1), ("10.0.0.7", 2)]);
+        assert!("http://contact:1,".parse::<Names>().is_err());
+    }
+
+    #[test]
+    fn each_is_a_host_and_a_port_alone() {
+        let address = |host: &str, port| Ok(Name { host: host.to_owned(), port });
         assert_eq!("http://contact:50051".parse(), address("contact", 50051));
         assert_eq!("http://127.0.0.1:1/".parse(), address("127.0.0.1", 1));
         assert_eq!("http://[::1]:1".parse(), address("::1", 1));
         for text in ["contact:50051", "http://contact", "https://contact:1", "http://contact:1/path", "http://a@b:1"] {
-            assert!(text.parse::<Address>().is_err(), "{text}");
+            assert!(text.parse::<Name>().is_err(), "{text}");
         }
     }
 }

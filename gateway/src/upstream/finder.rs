@@ -1,5 +1,6 @@
 use std::{collections::BTreeSet, convert::Infallible, io, net::SocketAddr, sync::Arc, time::Duration};
 
+use futures_util::future::join_all;
 use runtime::{
     health::{Component, Health, Need},
     shutdown::Shutdown,
@@ -12,9 +13,9 @@ use tokio::{
 };
 use tokio_util::sync::{CancellationToken, DropGuard};
 
-use super::{Upstream, replica::Replica};
+use super::{Upstream, address::Name, replica::Replica};
 
-/// How often the name is looked up: a new replica has work, and one that is gone has none, after this time.
+/// How often the names are looked up: a new replica has work, and one that is gone has none, after this time.
 const LOOK_UP_EVERY: Duration = Duration::from_secs(1);
 /// Longest look-up. What was known before stays in use meanwhile, and after a failure.
 const LOOK_UP_TIMEOUT: Duration = Duration::from_secs(5);
@@ -26,7 +27,7 @@ struct Watched {
 }
 
 impl Upstream {
-    /// Keeps the replicas in step with the name's addresses until the shutdown, and tells `health` whether one of them
+    /// Keeps the replicas in step with the addresses of the names until the shutdown, and tells `health` whether one of them
     /// has its `service` serving. The gateway itself stays ready: it has pages to show whatever happens behind it.
     pub(crate) fn keep_finding(
         self,
@@ -46,25 +47,29 @@ impl Upstream {
         let (changed, mut changes) = mpsc::channel(1);
         let mut watches = JoinSet::new();
         let mut in_use: Vec<Watched> = Vec::new();
+        let mut found = vec![BTreeSet::new(); self.names.0.len()];
         let mut look_up_at = Instant::now();
         loop {
             let due = async {
                 time::sleep_until(look_up_at).await;
-                time::timeout(LOOK_UP_TIMEOUT, self.addresses()).await.unwrap_or_else(|_| Err(io::ErrorKind::TimedOut.into()))
+                join_all(self.names.0.iter().map(look_up)).await
             };
             let illness = tokio::select! {
                 Some(()) = changes.recv() => None,
                 looked_up = due => {
                     look_up_at = Instant::now() + LOOK_UP_EVERY;
-                    match looked_up {
-                        Ok(addresses) => {
-                            self.adopt(&addresses, &mut in_use, |replica, stop| {
-                                watches.spawn(watch(replica, service, changed.clone(), stop));
-                            });
-                            None
+                    let mut trouble = None;
+                    for (found, looked_up) in found.iter_mut().zip(looked_up) {
+                        match looked_up {
+                            Ok(addresses) => *found = addresses,
+                            Err(error) => trouble = Some(format!("its name cannot be looked up: {error}")),
                         }
-                        Err(error) => Some(format!("its name cannot be looked up: {error}")),
                     }
+                    let addresses = found.iter().flatten().copied().collect();
+                    self.adopt(&addresses, &mut in_use, |replica, stop| {
+                        watches.spawn(watch(replica, service, changed.clone(), stop));
+                    });
+                    trouble
                 }
                 Some(_) = watches.join_next(), if !watches.is_empty() => None,
             };
@@ -73,11 +78,6 @@ impl Upstream {
                 Some(other) => component.down(illness.filter(|_| in_use.is_empty()).unwrap_or(other)),
             }
         }
-    }
-
-    async fn addresses(&self) -> io::Result<BTreeSet<SocketAddr>> {
-        let found: BTreeSet<SocketAddr> = lookup_host((self.address.host.as_str(), self.address.port)).await?.collect();
-        if found.is_empty() { Err(io::ErrorKind::NotFound.into()) } else { Ok(found) }
     }
 
     /// Takes up who is new and lets go of who is gone. Calls in hand are finished by either.
@@ -110,6 +110,13 @@ impl Upstream {
             self.replicas.set(in_use.iter().map(|watched| watched.replica.clone()).collect());
         }
     }
+}
+
+/// The addresses of a name, within the time limit.
+async fn look_up(name: &Name) -> io::Result<BTreeSet<SocketAddr>> {
+    let looking = lookup_host((name.host.as_str(), name.port));
+    let found = time::timeout(LOOK_UP_TIMEOUT, looking).await.unwrap_or_else(|_| Err(io::ErrorKind::TimedOut.into()));
+    Ok(found?.collect())
 }
 
 /// Watches a replica's health until `stop`, and says when it changed.

@@ -1,7 +1,7 @@
 //! The services behind the gateway, each by its name: as many replicas as the name has addresses.
 //!
 //! * [`Upstream`]: a call, within its time limit, and again where that helps
-//! * [`Address`]: where a service is, as the operator says it
+//! * [`Names`]: where a service is, as the operator says it
 //! * `finder`: looks the name up again and again, and keeps the replicas in step with it
 //! * `replicas`: who is there, and whose turn it is
 //! * `replica`: one of them, its connection and its health
@@ -28,7 +28,7 @@ use budget::Budget;
 use replicas::{Replicas, Turn};
 use runtime::telemetry::trace;
 
-pub(crate) use address::Address;
+pub(crate) use address::Names;
 pub(crate) use propagate::Channel;
 
 /// A call is tried at most so often, each time at another replica if there is one.
@@ -40,17 +40,17 @@ const RETRY_PAUSE_MS: u64 = 200;
 #[derive(Debug, Clone)]
 pub(crate) struct Upstream {
     name: &'static str,
-    address: Address,
+    names: Names,
     replicas: Replicas,
     budget: Budget,
     timeout: Duration,
 }
 
 impl Upstream {
-    /// The service `name` at `address`, each call to which may take `timeout`, its repetitions included. Its replicas
+    /// The service `name`, known by `names`, each call to which may take `timeout`, its repetitions included. Its replicas
     /// are found as long as [`Upstream::keep_finding`] runs.
-    pub(crate) fn new(name: &'static str, address: Address, timeout: Duration) -> Self {
-        Self { name, address, replicas: Replicas::new(name), budget: Budget::new(), timeout }
+    pub(crate) fn new(name: &'static str, names: Names, timeout: Duration) -> Self {
+        Self { name, names, replicas: Replicas::new(name), budget: Budget::new(), timeout }
     }
 
     /// One call within the time limit, tried again if the replica was out of reach: at another one at once, at the same

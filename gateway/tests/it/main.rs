@@ -7,5 +7,6 @@ mod enquiries;
 mod pages;
 mod photos;
 mod photos_of_google;
+mod replicas;
 mod reviews;
 mod scripted_reviews;

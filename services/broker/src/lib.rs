@@ -10,6 +10,7 @@ mod publisher;
 mod retry;
 mod session;
 mod topology;
+mod trace;
 
 pub use archive_age::ArchiveAge;
 pub use channels::{Live, QueueState};
@@ -18,3 +19,4 @@ pub use publisher::{Destination, PublishError, Publisher};
 pub use retry::RetrySchedule;
 pub use session::{Session, SessionError, reply};
 pub use topology::{LimitedQueue, Settings, Topology};
+pub use trace::traceparent;

@@ -1,15 +1,20 @@
 use std::{convert::Infallible, sync::Arc, time::Duration};
 
 use lapin::{BasicProperties, types::ShortString};
-use metrics::counter;
+use metrics::{counter, histogram};
 use runtime::{
     health::Component,
     shutdown::Shutdown,
     supervise::{self, keep_in_session},
+    telemetry::trace::join,
 };
-use tokio::{sync::watch, time};
+use tokio::{
+    sync::watch,
+    time::{self, Instant},
+};
+use tracing::{Instrument, field::Empty, info_span};
 
-use crate::{Config, Live, QueueState, Session, SessionError};
+use crate::{Config, Live, QueueState, Session, SessionError, trace::stamped};
 
 /// Why a message is not on the broker. It may be published again.
 #[derive(Debug, thiserror::Error)]
@@ -105,10 +110,19 @@ impl Publisher {
         payload: &[u8],
         properties: BasicProperties,
     ) -> Result<(), PublishError> {
-        let to = destination.kind();
-        let publishing = self.publish_confirmed(destination, payload, properties);
+        let (began, to) = (Instant::now(), destination.kind());
+        let span = info_span!(
+            "publish",
+            otel.kind = "producer",
+            messaging.system = "rabbitmq",
+            messaging.destination.kind = to,
+            trace_id = Empty,
+        );
+        let span = join(span, None);
+        let publishing = self.publish_confirmed(destination, payload, stamped(properties, &span)).instrument(span);
         let outcome = time::timeout(self.timeout, publishing).await.unwrap_or(Err(PublishError::TimedOut));
         let ended = outcome.as_ref().map_or_else(PublishError::kind, |()| "confirmed");
+        histogram!("message_publish_seconds", "to" => to).record(began.elapsed());
         counter!("messages_published_total", "to" => to, "outcome" => ended).increment(1);
         outcome
     }

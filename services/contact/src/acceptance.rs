@@ -7,8 +7,10 @@ use proto::enquiry::v1::Enquiry;
 use runtime::{
     health::{Component, Health, Need},
     shutdown::Shutdown,
+    telemetry::trace,
 };
 use tokio::{task::JoinError, time::Instant};
+use tracing::{Instrument, Span};
 
 use crate::{
     domain::EnquiryId,
@@ -56,9 +58,10 @@ impl Acceptance {
     ///
     /// It is done to its end even if the caller does not wait for it: a visitor who breaks off would take the
     /// session with the broker away from all others.
-    pub(crate) async fn store(&self, id: EnquiryId, enquiry: Enquiry) -> Result<Stored, NotStored> {
-        let acceptance = self.clone();
-        tokio::spawn(async move { acceptance.store_once(id, &enquiry).await }).await?
+    pub(crate) async fn store(&self, id: EnquiryId, mut enquiry: Enquiry) -> Result<Stored, NotStored> {
+        let (acceptance, call) = (self.clone(), Span::current());
+        enquiry.traceparent = trace::header(&call).unwrap_or_default();
+        tokio::spawn(async move { acceptance.store_once(id, &enquiry).await }.instrument(call)).await?
     }
 
     async fn store_once(&self, id: EnquiryId, enquiry: &Enquiry) -> Result<Stored, NotStored> {

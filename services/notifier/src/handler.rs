@@ -1,9 +1,12 @@
 use std::sync::Arc;
 
 use lapin::message::Delivery as Message;
+use metrics::{counter, histogram};
 use prost::Message as _;
 use proto::enquiry::v1::Enquiry;
-use runtime::shutdown::Shutdown;
+use runtime::{shutdown::Shutdown, telemetry::trace};
+use tokio::time::Instant;
+use tracing::{Instrument, field::Empty, info_span};
 
 use crate::{
     acknowledgement::Acknowledger,
@@ -27,9 +30,20 @@ pub(crate) struct Handler {
 }
 
 impl Handler {
-    /// Handles a message of a session that is of no more use when `session_over` is requested. An error is that of
-    /// the session: the message will be delivered again.
+    /// Handles a message of a session that is of no more use when `session_over` is requested, in the trace of the
+    /// visitor's request. An error is that of the session: the message will be delivered again.
     pub(crate) async fn handle(self, message: Message, session_over: Shutdown) -> Result<(), broker::SessionError> {
+        let began = Instant::now();
+        let span = info_span!("deliver", otel.kind = "consumer", messaging.system = "rabbitmq", trace_id = Empty);
+        let span = trace::join(span, broker::traceparent(&message.properties).as_deref());
+        let settled = self.attempt_and_settle(message, session_over).instrument(span).await;
+        let outcome = if settled.is_ok() { "settled" } else { "comes_again" };
+        counter!("messages_consumed_total", "queue" => "email", "outcome" => outcome).increment(1);
+        histogram!("message_handling_seconds", "queue" => "email").record(began.elapsed());
+        settled
+    }
+
+    async fn attempt_and_settle(self, message: Message, session_over: Shutdown) -> Result<(), broker::SessionError> {
         let headers = Headers::of(&message.properties);
         let canary = self.canaries.try_one(&message.data).await;
         let is_canary = canary.is_some();

@@ -5,6 +5,7 @@ use lapin::{
     BasicProperties,
     types::{AMQPValue, FieldTable},
 };
+use runtime::telemetry::trace;
 use uuid::Uuid;
 
 use crate::{
@@ -90,7 +91,10 @@ impl Headers {
             Addressees::Unreadable => value(before, RECIPIENTS).cloned(),
         };
         let part = self.part.as_ref().map(text);
-        for (name, value) in [(RECIPIENTS, recipients), (PART, part), (REASON, reason.map(text))] {
+        // Its trace goes on, also where nobody listens to spans.
+        let trace = broker::traceparent(before).as_deref().map(text);
+        let texts = [(RECIPIENTS, recipients), (PART, part), (REASON, reason.map(text)), (trace::HEADER, trace)];
+        for (name, value) in texts {
             if let Some(value) = value {
                 table.insert(name.into(), value);
             }

@@ -172,6 +172,8 @@ impl Enquiry {
             last_touch: self.last_touch.as_ref().map(Touch::to_event),
             // Nothing judges it yet.
             suspected_spam: false,
+            // Not the visitor's: whoever stores it knows.
+            traceparent: String::new(),
         }
     }
 }

@@ -4,8 +4,9 @@ use broker::{PublishError, Publisher};
 use metrics::counter;
 use prost::Message;
 use proto::enquiry::v1::Enquiry;
-use runtime::{backoff::Backoff, shutdown::Shutdown};
+use runtime::{backoff::Backoff, shutdown::Shutdown, telemetry::trace};
 use tokio::time;
+use tracing::{Instrument, field::Empty, info_span};
 
 use super::{Spool, SpoolError, index::Entry};
 use crate::publisher::publish;
@@ -80,7 +81,9 @@ async fn publish_one(spool: &Spool, broker: &Publisher, entry: Entry) -> Result<
     let bytes = spool.read(entry).await?;
     match Enquiry::decode(bytes.as_slice()) {
         Ok(enquiry) if enquiry.id == id.to_string() => {
-            publish(broker, &enquiry).await?;
+            let span = info_span!("from the spool", enquiry.id = %id, trace_id = Empty);
+            let span = trace::join(span, Some(&enquiry.traceparent));
+            publish(broker, &enquiry).instrument(span).await?;
             spool.remove(entry).await?;
             counter!("spool_drained_total").increment(1);
             tracing::info!(enquiry.id = %id, "published from the spool");

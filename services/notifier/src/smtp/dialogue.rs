@@ -11,7 +11,9 @@ use lettre::{
     },
 };
 use metrics::{counter, histogram};
+use runtime::telemetry::trace;
 use tokio::time::{self, Instant};
+use tracing::{Instrument, field::Empty, info_span};
 
 use super::{Encryption, Failure, Server, Step, connect::connect, failure::Cause};
 
@@ -172,6 +174,8 @@ async fn timed<T, E: Into<Cause>>(
     doing: impl Future<Output = Result<T, E>>,
 ) -> Result<T, Failure> {
     let began = Instant::now();
+    let span = info_span!("smtp", otel.name = format!("smtp {}", step.label()), otel.kind = "client", trace_id = Empty);
+    let doing = doing.instrument(trace::join(span, None));
     let outcome = match time::timeout_at(deadline, doing).await {
         Ok(outcome) => outcome.map_err(Into::into),
         Err(_) => Err(Cause::TimedOut),

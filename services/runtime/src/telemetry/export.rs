@@ -1,57 +1,53 @@
 use std::time::Duration;
 
 use opentelemetry::{KeyValue, trace::TracerProvider};
-use opentelemetry_otlp::SpanExporter;
+use opentelemetry_otlp::{SpanExporter, WithExportConfig};
 use opentelemetry_sdk::{
     Resource,
     trace::{Sampler, SdkTracerProvider},
 };
 use tracing::{Subscriber, level_filters::LevelFilter};
 use tracing_subscriber::{Layer, filter::Targets, registry::LookupSpan};
+use url::Url;
 
 use crate::env::{ConfigError, Env};
 
 /// Longest time for the last spans to be sent at the end of a process.
 pub(super) const FLUSH_TIMEOUT: Duration = Duration::from_secs(3);
 
-/// Where spans go: `OTEL_EXPORTER_OTLP_ENDPOINT`, a collector's gRPC port. The other variables of the OpenTelemetry
-/// specification (sampler, headers, time-outs, batches) are read by its own library.
-const ENDPOINTS: [&str; 2] = ["OTEL_EXPORTER_OTLP_TRACES_ENDPOINT", "OTEL_EXPORTER_OTLP_ENDPOINT"];
-
 /// Whose spans are kept: ours, and not those of the libraries.
 const OURS: [&str; 7] = ["gateway", "contact", "reviews", "notifier", "broker", "runtime", "fail_open_redis"];
 
-/// Whether spans go anywhere, and as whose.
+/// Where spans go, if anywhere, and as whose.
 #[derive(Debug)]
 pub(crate) struct Config {
-    is_wanted: bool,
+    collector: Option<Url>,
     name: Option<String>,
 }
 
 impl Config {
-    /// Reads `OTEL_EXPORTER_OTLP_ENDPOINT`, `OTEL_SERVICE_NAME` and `OTEL_SDK_DISABLED`.
+    /// Reads `OTEL_EXPORTER_OTLP_TRACES_ENDPOINT` or else `OTEL_EXPORTER_OTLP_ENDPOINT` (a collector's gRPC port; unset,
+    /// spans go nowhere), `OTEL_SERVICE_NAME` and `OTEL_SDK_DISABLED`. The other variables of the OpenTelemetry
+    /// specification (sampler, headers, time-outs, batches) are read by its own library.
     pub(crate) fn from_env(env: &Env) -> Result<Self, ConfigError> {
-        let mut is_wanted = false;
-        for variable in ENDPOINTS {
-            is_wanted |= env.optional::<url::Url>(variable)?.is_some();
-        }
-        if let Some(protocol) = env.text("OTEL_EXPORTER_OTLP_PROTOCOL")?
-            && protocol != "grpc"
-        {
+        if env.text("OTEL_EXPORTER_OTLP_PROTOCOL")?.is_some_and(|protocol| protocol != "grpc") {
             return Err(ConfigError::new("OTEL_EXPORTER_OTLP_PROTOCOL", "spans are sent by gRPC alone: leave it unset"));
         }
-        is_wanted &= env.text("OTEL_SDK_DISABLED")?.as_deref() != Some("true");
-        Ok(Self { is_wanted, name: env.text("OTEL_SERVICE_NAME")? })
+        let of_traces = env.optional("OTEL_EXPORTER_OTLP_TRACES_ENDPOINT")?;
+        let of_all = env.optional("OTEL_EXPORTER_OTLP_ENDPOINT")?;
+        let is_disabled = env.text("OTEL_SDK_DISABLED")?.as_deref() == Some("true");
+        Ok(Self { collector: of_traces.or(of_all).filter(|_| !is_disabled), name: env.text("OTEL_SERVICE_NAME")? })
     }
 
     /// What makes spans. Without a place for them they are not recorded, but have ids all the same, for the logs and for
     /// the next process.
     pub(super) fn provider(self, service: &'static str) -> Result<SdkTracerProvider, ConfigError> {
-        if !self.is_wanted {
+        let Some(collector) = self.collector else {
             return Ok(SdkTracerProvider::builder().with_sampler(Sampler::AlwaysOff).build());
-        }
+        };
         let exporter = SpanExporter::builder()
             .with_tonic()
+            .with_endpoint(collector)
             .build()
             .map_err(|reason| ConfigError::new("OTEL_EXPORTER_OTLP_ENDPOINT", reason))?;
         let resource = Resource::builder()
@@ -74,4 +70,85 @@ where
         .with_tracked_inactivity(false)
         .with_context_activation(false)
         .with_filter(Targets::new().with_targets(OURS.map(|target| (target, LevelFilter::INFO))))
+}
+
+#[cfg(test)]
+mod tests {
+    use opentelemetry_proto::tonic::{
+        collector::trace::v1::{
+            ExportTraceServiceRequest, ExportTraceServiceResponse,
+            trace_service_server::{TraceService, TraceServiceServer},
+        },
+        common::v1::any_value::Value,
+    };
+    use tokio::{net::TcpListener, sync::mpsc, task};
+    use tonic::{
+        Request, Response, Status,
+        transport::{Server, server::TcpIncoming},
+    };
+    use tracing_subscriber::layer::SubscriberExt;
+
+    use super::*;
+
+    /// A collector that hands over what it gets.
+    struct Collector(mpsc::UnboundedSender<ExportTraceServiceRequest>);
+
+    #[tonic::async_trait]
+    impl TraceService for Collector {
+        async fn export(
+            &self,
+            request: Request<ExportTraceServiceRequest>,
+        ) -> Result<Response<ExportTraceServiceResponse>, Status> {
+            self.0.send(request.into_inner()).map_err(|_| Status::internal("the test is over"))?;
+            Ok(Response::new(ExportTraceServiceResponse::default()))
+        }
+    }
+
+    fn config(variables: &[(&str, &str)]) -> Result<Config, ConfigError> {
+        Config::from_env(&Env::from_pairs(variables.iter().copied()))
+    }
+
+    #[tokio::test(flavor = "multi_thread")]
+    async fn spans_go_to_the_collector_under_the_services_name_and_at_the_latest_at_the_end() {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let endpoint = format!("http://{}", listener.local_addr().unwrap());
+        let (send, mut received) = mpsc::unbounded_channel();
+        let server = Server::builder().add_service(TraceServiceServer::new(Collector(send)));
+        let serving = tokio::spawn(server.serve_with_incoming(TcpIncoming::from(listener)));
+
+        let config = config(&[("OTEL_EXPORTER_OTLP_ENDPOINT", &endpoint)]).unwrap();
+        let provider = config.provider("contact").unwrap();
+        let layer = layer(&provider, "contact");
+        tracing::subscriber::with_default(tracing_subscriber::registry().with(layer), || {
+            drop(tracing::info_span!("publish"));
+            drop(tracing::info_span!(target: "h2", "not ours"));
+        });
+        task::spawn_blocking(move || provider.shutdown_with_timeout(FLUSH_TIMEOUT)).await.unwrap().unwrap();
+
+        let exported = received.recv().await.unwrap().resource_spans.remove(0);
+        let spans: Vec<_> = exported.scope_spans.iter().flat_map(|scope| &scope.spans).collect();
+        assert_eq!(spans.iter().map(|span| span.name.as_str()).collect::<Vec<_>>(), ["publish"]);
+        let attributes = exported.resource.unwrap().attributes;
+        let name = attributes.into_iter().find(|attribute| attribute.key == "service.name").unwrap();
+        assert_eq!(name.value.unwrap().value, Some(Value::StringValue("contact".to_owned())));
+        serving.abort();
+    }
+
+    #[test]
+    fn the_endpoint_of_traces_goes_before_that_of_all_signals_and_both_can_be_switched_off() {
+        let both = [
+            ("OTEL_EXPORTER_OTLP_ENDPOINT", "http://all:4317"),
+            ("OTEL_EXPORTER_OTLP_TRACES_ENDPOINT", "http://traces:4317"),
+        ];
+        assert_eq!(config(&both).unwrap().collector.unwrap().host_str(), Some("traces"));
+        let disabled = [both[0], ("OTEL_SDK_DISABLED", "true")];
+        assert_eq!(config(&disabled).unwrap().collector, None);
+        assert_eq!(config(&[]).unwrap().collector, None);
+    }
+
+    #[test]
+    fn another_protocol_than_grpc_is_refused() {
+        let error = config(&[("OTEL_EXPORTER_OTLP_PROTOCOL", "http/protobuf")]).unwrap_err();
+        assert_eq!(error.variable, "OTEL_EXPORTER_OTLP_PROTOCOL");
+    }
 }
