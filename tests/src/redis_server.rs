@@ -1,6 +1,6 @@
 use std::{net::SocketAddr, process::Stdio, time::Duration};
 
-use redis::{Client, Cmd, FromRedisValue, aio::MultiplexedConnection};
+use redis::{Client, Cmd, FromRedisValue, Role, aio::MultiplexedConnection};
 use tempfile::TempDir;
 use tokio::{
     net::TcpListener,
@@ -38,6 +38,8 @@ impl RedisServer {
         let process = Command::new("redis-server")
             .args(["--port", &self.address.port().to_string(), "--bind", "127.0.0.1"])
             .args(["--save", "", "--appendonly", "no", "--maxmemory-policy", "noeviction"])
+            // A replica that is made gets its copy at once: no other is waited for.
+            .args(["--repl-diskless-sync-delay", "0"])
             .current_dir(self.folder.path())
             .stdout(Stdio::null())
             .stderr(Stdio::null())
@@ -77,6 +79,23 @@ impl RedisServer {
     pub async fn ask<T: FromRedisValue>(&self, command: &Cmd) -> T {
         let mut redis = self.connect().await.expect("it is not running");
         command.query_async(&mut redis).await.unwrap()
+    }
+
+    /// Makes it a replica of `master`, and waits until it has what the master has.
+    pub async fn follow(&self, master: &Self) {
+        let mut follow = redis::cmd("REPLICAOF");
+        follow.arg(master.address.ip().to_string()).arg(master.address.port());
+        let _: () = self.ask(&follow).await;
+        eventually("the replica has caught up", async || {
+            let role: Role = self.ask(&redis::cmd("ROLE")).await;
+            matches!(role, Role::Replica { replication_state, .. } if replication_state == "connected").then_some(())
+        })
+        .await;
+    }
+
+    /// Makes it a master, as whoever looks after the servers does when the master is lost.
+    pub async fn promote(&self) {
+        let _: () = self.ask(redis::cmd("REPLICAOF").arg("NO").arg("ONE")).await;
     }
 
     /// Leaves every command unanswered for `length`; nothing ends it sooner.

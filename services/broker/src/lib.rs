@@ -5,7 +5,9 @@
 
 mod archive_age;
 mod channels;
-mod connection;
+mod config;
+mod node;
+mod nodes;
 mod publisher;
 mod retry;
 mod session;
@@ -14,7 +16,9 @@ mod trace;
 
 pub use archive_age::ArchiveAge;
 pub use channels::{Live, QueueState};
-pub use connection::{Config, ConnectError, connect};
+pub use config::Config;
+pub use node::{Node, NodeError};
+pub use nodes::{CONNECT_TIMEOUT, ConnectError, Nodes, connect};
 pub use publisher::{Destination, PublishError, Publisher};
 pub use retry::RetrySchedule;
 pub use session::{Session, SessionError, reply};

@@ -160,7 +160,7 @@ impl supervise::Session for Publisher {
         let live = Live::new(session.clone());
         self.session.send_replace(Some(live.clone()));
         component.up();
-        tracing::info!(broker.url = %self.config.url, session = self.name, "publishing to the broker");
+        tracing::info!(broker.url = %session.address(), session = self.name, "publishing to the broker");
         let outcome = tokio::select! {
             reason = session.lost() => Err(reason),
             () = live.given_up() => Err(SessionError::GivenUp),

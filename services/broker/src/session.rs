@@ -2,9 +2,10 @@ use std::{future::pending, time::Duration};
 
 use futures_util::StreamExt;
 use lapin::{Channel, Connection, Event};
+use runtime::secret::SecretUrl;
 use tokio::time;
 
-use crate::{Config, ConnectError, connect};
+use crate::{Config, ConnectError};
 
 /// Longest time to declare the topology or to say goodbye.
 const REPLY_TIMEOUT: Duration = Duration::from_secs(5);
@@ -34,17 +35,24 @@ pub async fn reply<T>(command: impl Future<Output = Result<T, lapin::Error>>) ->
 /// A connection with one channel, on which the topology is declared.
 #[derive(Debug)]
 pub struct Session {
+    address: SecretUrl,
     connection: Connection,
     channel: Channel,
 }
 
 impl Session {
-    /// Connects as `name`, opens the channel and declares the topology.
+    /// Connects as `name`, opens the channel and declares the topology. The next session with the same `config`
+    /// begins with another node.
     pub async fn open(config: &Config, name: &str) -> Result<Self, SessionError> {
-        let connection = connect(config, name).await?;
+        let (connection, node) = config.nodes.connect(name).await?;
         let declared = config.topology.declare(&connection, &config.retries, &config.archive_age);
         let channel = reply(declared).await?;
-        Ok(Self { connection, channel })
+        Ok(Self { address: node.address().clone(), connection, channel })
+    }
+
+    /// The node that it is with: scheme, host and port, for operations.
+    pub fn address(&self) -> &SecretUrl {
+        &self.address
     }
 
     /// The connection, for further channels.

@@ -81,7 +81,7 @@ impl supervise::Session for &mut Consumer {
         );
         let mut deliveries = broker::reply(consuming).await?;
         component.up();
-        tracing::info!(broker.url = %self.broker.url, prefetch = self.prefetch, "consuming from the broker");
+        tracing::info!(broker.url = %session.address(), prefetch = self.prefetch, "consuming from the broker");
 
         let (mut in_hand, over) = (JoinSet::new(), Shutdown::new());
         let ended = tokio::select! {

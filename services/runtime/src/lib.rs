@@ -4,6 +4,7 @@
 //! can run in its own process on ports of its own.
 //!
 //! * [`env`]: variables into typed configuration, each failure naming its variable
+//! * [`addresses`] and [`secret`]: where neighbours are, never printed whole
 //! * [`telemetry`]: logs and metrics
 //! * [`health`] and [`admin`]: what `/livez`, `/readyz` and `/metrics` say
 //! * [`process`], [`shutdown`] and [`tasks`]: one way to stop, and nothing that dies unnoticed
@@ -11,6 +12,7 @@
 //! * [`supervise`] and [`backoff`]: loops that come back by themselves
 //! * [`flights`]: one piece of work for all who ask for it at once
 
+pub mod addresses;
 pub mod admin;
 pub mod backoff;
 pub mod env;

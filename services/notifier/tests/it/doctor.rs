@@ -1,5 +1,5 @@
 use lapin::{BasicProperties, options::QueueDeleteOptions};
-use system_tests::{SmtpServer, eventually, with_broker};
+use system_tests::{RedisServer, SmtpServer, eventually, with_broker};
 
 use crate::{app::start, command::notifier};
 
@@ -68,6 +68,38 @@ async fn a_broker_that_is_away_keeps_nothing_else_from_being_checked() {
         assert!(ended.stdout.contains("ok    undelivered"), "{}", ended.stdout);
         assert!(ended.stdout.contains("FAIL  mail folder    cannot write to MAIL_DIR"), "{}", ended.stdout);
         assert!(!(ended.stdout + &ended.stderr).contains("hunter2"));
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn each_address_is_named_and_one_that_is_away_is_no_failure_beside_another() {
+    with_broker(|broker| async move {
+        let (smtp, master, replica) =
+            (SmtpServer::start().await, RedisServer::start().await, RedisServer::start().await);
+        replica.follow(&master).await;
+        // Nobody listens at port 1.
+        let amqp = format!("amqp://bob:hunter2@127.0.0.1:1/%2f,{}", broker.url());
+        let redis = format!("redis://:hunter2@127.0.0.1:1,{},{}", replica.url(), master.url());
+        let smtp = smtp.url();
+        let variables = [("SMTP_URL", smtp.as_str()), ("AMQP_URL", &amqp), ("REDIS_URL", &redis)];
+        let service = start(broker.url(), &broker.topology_name(), &variables[..1]).await;
+        let ended = eventually("the doctor finds no failure", async || {
+            let ended = notifier(&broker, &["doctor"], &variables).await;
+            (ended.code == Some(0)).then_some(ended)
+        })
+        .await;
+        for line in [
+            format!("ok    broker         amqp://{} answers", broker.address()),
+            "warn  broker         amqp://127.0.0.1:1: ".to_owned(),
+            "warn  Redis          redis://127.0.0.1:1: ".to_owned(),
+            format!("ok    Redis          {} is a replica", replica.url()),
+            format!("ok    Redis          {} is the master", master.url()),
+        ] {
+            assert!(ended.stdout.contains(&line), "{line} is not in\n{}", ended.stdout);
+        }
+        assert!(!(ended.stdout + &ended.stderr).contains("hunter2"));
+        service.stop().await;
     })
     .await;
 }

@@ -69,6 +69,29 @@ async fn a_mail_that_is_being_sent_when_the_broker_goes_away_holds_up_no_other_w
 }
 
 #[tokio::test]
+async fn a_notifier_whose_node_of_the_broker_goes_down_consumes_from_another() {
+    with_broker(|broker| async move {
+        let mut smtp = SmtpServer::start().await;
+        let ways = [Proxy::to(&broker.address()).await, Proxy::to(&broker.address()).await];
+        let urls = ways.each_ref().map(|way| broker.url_through(way)).join(",");
+        let notifier = start(&urls, &broker.topology_name(), &[("SMTP_URL", &smtp.url())]).await;
+        for down in [0, 1, 0] {
+            // Before the loss, at whichever node it is; then, of the three losses, one at least is of that node.
+            let before = enquiry();
+            broker.publish(&before.encode_to_vec()).await;
+            assert!(smtp.next_mail().await.header("Message-ID").unwrap().contains(&before.id));
+            ways[down].cut();
+            let after = enquiry();
+            broker.publish(&after.encode_to_vec()).await;
+            assert!(smtp.next_mail().await.header("Message-ID").unwrap().contains(&after.id));
+            ways[down].mend();
+        }
+        notifier.stop().await;
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn without_redis_mails_go_out_all_the_same() {
     with_broker(|broker| async move {
         let mut smtp = SmtpServer::start().await;

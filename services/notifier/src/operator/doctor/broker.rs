@@ -1,4 +1,4 @@
-use broker::{LimitedQueue, SessionError, Settings, Topology, reply};
+use broker::{CONNECT_TIMEOUT, LimitedQueue, Nodes, SessionError, Settings, Topology, reply};
 use lapin::{
     Connection, ErrorKind, ExchangeKind,
     options::{ExchangeDeclareOptions, QueueDeclareOptions},
@@ -18,12 +18,8 @@ struct Queue {
 
 /// The broker, the exchange, and each queue with what waits on it.
 pub(super) async fn check(config: &broker::Config) -> Vec<Finding> {
-    let url = &config.url;
-    let connection = match broker::connect(config, "notifier doctor").await {
-        Ok(connection) => connection,
-        Err(error) => return vec![Finding::fail("broker", format!("{url}: {error}: check AMQP_URL"))],
-    };
-    let mut findings = vec![Finding::ok("broker", format!("{url} answers"))];
+    let (mut findings, connection) = nodes(&config.nodes).await;
+    let Some(connection) = connection else { return findings };
     findings.push(exchange(&connection, config.topology.exchange()).await);
     findings.push(mail_queue(&connection, config.topology.email_queue()).await);
     findings.extend(limit(&connection, &config.topology, "mail queue", LimitedQueue::Email).await);
@@ -31,10 +27,38 @@ pub(super) async fn check(config: &broker::Config) -> Vec<Finding> {
     findings.push(dead_queue(&connection, config.topology.dead_queue()).await);
     findings.extend(limit(&connection, &config.topology, "dead letters", LimitedQueue::Dead).await);
     findings.push(archive(&connection, config.topology.archive()).await);
+    close(&connection).await;
+    findings
+}
+
+/// Each address of the broker, and a connection to the first that answers. One of several may be away: the services
+/// go to the others.
+async fn nodes(nodes: &Nodes) -> (Vec<Finding>, Option<Connection>) {
+    let (mut answers, mut silent, mut first) = (Vec::new(), Vec::new(), None);
+    for node in nodes.iter() {
+        match node.connect("notifier doctor", CONNECT_TIMEOUT).await {
+            Ok(connection) => {
+                answers.push(Finding::ok("broker", format!("{} answers", node.address())));
+                match &first {
+                    None => first = Some(connection),
+                    Some(_) => close(&connection).await,
+                }
+            }
+            Err(error) => silent.push(format!("{}: {error}", node.address())),
+        }
+    }
+    let found = |words: String| match &first {
+        Some(_) => Finding::warn("broker", format!("{words}: the services go to the others; look after this one")),
+        None => Finding::fail("broker", format!("{words}: check AMQP_URL")),
+    };
+    answers.extend(silent.into_iter().map(found));
+    (answers, first)
+}
+
+async fn close(connection: &Connection) {
     if let Err(error) = reply(connection.close(200, "done".into())).await {
         tracing::debug!(%error, "the broker did not answer the goodbye");
     }
-    findings
 }
 
 async fn exchange(connection: &Connection, name: ShortString) -> Finding {

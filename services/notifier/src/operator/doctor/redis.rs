@@ -1,6 +1,6 @@
 use std::collections::BTreeMap;
 
-use fail_open_redis::Redis;
+use fail_open_redis::{Redis, Standing};
 use runtime::health::{Health, Need};
 
 use super::Finding;
@@ -17,11 +17,30 @@ pub(super) async fn check(config: &Config) -> Vec<Finding> {
         Ok(redis) => redis,
         Err(error) => return vec![Finding::fail(NAME, error.to_string())],
     };
+    let mut findings = nodes(&redis).await;
     if redis.ask::<String>(&redis::cmd("PING")).await.is_none() {
         let reason = health.report().components.remove(NAME).unwrap_or_default();
-        return vec![Finding::fail(NAME, format!("{reason}. {WITHOUT}"))];
+        findings.push(Finding::fail(NAME, format!("{reason}. {WITHOUT}")));
+        return findings;
     }
-    vec![memory(&redis).await, undelivered(config, redis).await]
+    findings.extend([memory(&redis).await, undelivered(config, redis).await]);
+    findings
+}
+
+/// What each of several addresses is. Two masters are one too many: what is noted at one is unknown to the other.
+async fn nodes(redis: &Redis) -> Vec<Finding> {
+    let standings = redis.standings().await;
+    let is_master = |looked: &Result<Standing, _>| matches!(looked, Ok(Standing::Master { .. }));
+    let masters = standings.iter().filter(|(_, looked)| is_master(looked)).count();
+    let finding = |(address, looked): &(_, Result<Standing, _>)| match looked {
+        Ok(standing @ Standing::Master { .. }) if masters > 1 => {
+            Finding::warn(NAME, format!("{address} {standing}, and not the only one: make a replica of all but one"))
+        }
+        Ok(standing @ Standing::Other) => Finding::warn(NAME, format!("{address} {standing}")),
+        Ok(standing) => Finding::ok(NAME, format!("{address} {standing}")),
+        Err(error) => Finding::warn(NAME, format!("{address}: {error}: look after this one")),
+    };
+    standings.iter().map(finding).collect()
 }
 
 /// What Redis does when its memory is full: what we note there must not be dropped.

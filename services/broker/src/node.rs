@@ -1,0 +1,63 @@
+use std::{fmt, time::Duration};
+
+use lapin::{Connection, ConnectionProperties, uri::AMQPUri};
+use runtime::secret::SecretUrl;
+use tokio::time;
+
+/// A peer that is gone without a word is noticed after twice this. The broker's own offer is 60.
+const HEARTBEAT_SECONDS: u16 = 10;
+
+/// Why there is no connection to a node.
+#[derive(Debug, thiserror::Error)]
+pub enum NodeError {
+    /// It did not answer in time.
+    #[error("no answer within {} ms", .0.as_millis())]
+    TimedOut(Duration),
+    /// It could not be reached or refused us.
+    #[error(transparent)]
+    Refused(#[from] lapin::Error),
+}
+
+/// One address of the broker.
+#[derive(Clone)]
+pub struct Node {
+    url: SecretUrl,
+    uri: AMQPUri,
+}
+
+impl Node {
+    /// The node at `url`, or what AMQP does not know of it. The reason repeats nothing of it.
+    pub(crate) fn new(url: &SecretUrl) -> Result<Self, &'static str> {
+        let wanted = "holds something that AMQP does not know: check its percent-encoding and what follows '?'";
+        let mut uri: AMQPUri = url.expose().parse().map_err(|_| wanted)?;
+        uri.query.heartbeat.get_or_insert(HEARTBEAT_SECONDS);
+        Ok(Self { url: url.clone(), uri })
+    }
+
+    /// Its scheme, host and port, for operations.
+    pub fn address(&self) -> &SecretUrl {
+        &self.url
+    }
+
+    pub(crate) fn vhost(&self) -> &str {
+        &self.uri.vhost
+    }
+
+    /// Opens a connection that shows up as `name` in the broker's own tools, within `limit`.
+    ///
+    /// It does not recover by itself: whoever uses it starts a new session when it breaks, so that
+    /// topology, confirms and prefetch are always set up anew (lapin#450).
+    pub async fn connect(&self, name: &str, limit: Duration) -> Result<Connection, NodeError> {
+        let properties = ConnectionProperties::default().with_connection_name(name.into());
+        match time::timeout(limit, Connection::connect_uri(self.uri.clone(), properties)).await {
+            Ok(connected) => Ok(connected?),
+            Err(_) => Err(NodeError::TimedOut(limit)),
+        }
+    }
+}
+
+impl fmt::Debug for Node {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Debug::fmt(&self.url, f)
+    }
+}

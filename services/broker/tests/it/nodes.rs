@@ -1,0 +1,57 @@
+use broker::{Config, Session};
+use runtime::env::Env;
+use system_tests::{Proxy, TestBroker, with_broker};
+
+/// Two ways to the broker, and a configuration that has both.
+pub(crate) async fn two_ways(broker: &TestBroker) -> ([Proxy; 2], Config) {
+    let ways = [Proxy::to(&broker.address()).await, Proxy::to(&broker.address()).await];
+    let urls = ways.each_ref().map(|way| broker.url_through(way)).join(" , ");
+    let env = Env::from_pairs([("AMQP_URL", urls.as_str()), ("AMQP_TOPOLOGY", &broker.topology_name())]);
+    (ways, Config::from_env(&env).unwrap())
+}
+
+async fn opened(config: &Config) -> String {
+    let session = Session::open(config, "test").await.unwrap();
+    session.close().await;
+    session.address().to_string()
+}
+
+#[tokio::test]
+async fn each_session_begins_with_another_node_than_the_one_before() {
+    with_broker(|broker| async move {
+        let (_ways, config) = two_ways(&broker).await;
+        let (first, second, third) = (opened(&config).await, opened(&config).await, opened(&config).await);
+        assert_ne!(first, second);
+        assert_eq!(first, third);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_node_that_is_down_or_says_nothing_is_passed_over() {
+    with_broker(|broker| async move {
+        let (ways, config) = two_ways(&broker).await;
+        for leave in [Proxy::cut, Proxy::stall] {
+            leave(&ways[0]);
+            for _ in 0..2 {
+                assert!(opened(&config).await.ends_with(&ways[1].address().to_string()));
+            }
+        }
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn when_no_node_answers_each_is_named_and_no_secret() {
+    with_broker(|broker| async move {
+        let (ways, config) = two_ways(&broker).await;
+        ways.iter().for_each(Proxy::cut);
+        let error = Session::open(&config, "test").await.unwrap_err().to_string();
+        assert!(error.starts_with("cannot connect to the broker: amqp://"), "{error}");
+        for way in &ways {
+            assert!(error.contains(&format!("amqp://{}: ", way.address())), "{error}");
+        }
+        assert!(!error.contains('@'), "{error}");
+    })
+    .await;
+}

@@ -1,0 +1,39 @@
+use broker::{Destination, Publisher};
+use lapin::BasicProperties;
+use runtime::{
+    health::{Health, Need},
+    shutdown::Shutdown,
+};
+use system_tests::{DEADLINE, with_broker};
+
+use crate::nodes::two_ways;
+
+#[tokio::test]
+async fn a_publisher_whose_node_goes_down_publishes_by_another() {
+    with_broker(|broker| async move {
+        let (ways, config) = two_ways(&broker).await;
+        let shutdown = Shutdown::new();
+        let publisher = Publisher::new(config, "test publisher", DEADLINE);
+        let component = Health::new().component("broker", Need::Required);
+        let holding = tokio::spawn(publisher.clone().keep_connected(component, shutdown.clone()));
+        let mut sessions = publisher.connected();
+        let mut messages = broker.consume(broker.topology().email_queue()).await;
+        for way in [0, 1, 0] {
+            sessions.wait_for(Option::is_some).await.unwrap();
+            // It may or may not be the one that is in use; of the three, one is.
+            ways[way].cut();
+            let payload = way.to_string();
+            publisher_sends(&publisher, payload.as_bytes()).await;
+            assert_eq!(messages.next().await.data, payload.as_bytes());
+            ways[way].mend();
+        }
+        shutdown.request();
+        holding.await.unwrap().unwrap();
+    })
+    .await;
+}
+
+/// Publishes, and again if the session broke under it, as whoever publishes does.
+async fn publisher_sends(publisher: &Publisher, payload: &[u8]) {
+    while publisher.publish(Destination::Exchange, payload, BasicProperties::default()).await.is_err() {}
+}

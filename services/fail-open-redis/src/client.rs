@@ -1,0 +1,126 @@
+use std::{convert::Infallible, fmt, time::Duration};
+
+use metrics::counter;
+use redis::{Cmd, FromRedisValue, RedisError, Role, Value};
+use runtime::{env::ConfigError, health::Component, secret::SecretUrl, shutdown::Shutdown};
+use tokio::time::{self, Instant};
+
+use crate::{Config, NoAnswer, NodeError, Standing, master::Master, nodes::Nodes};
+
+/// How often an idle Redis is asked whether it is there, and one that is away.
+const ASK_EVERY: Duration = Duration::from_secs(5);
+const ASK_AGAIN_AFTER: Duration = Duration::from_secs(1);
+/// What a node answers that is no master, or not yet (redis.io, replication).
+const NO_MASTER: [&str; 3] = ["READONLY", "MASTERDOWN", "LOADING"];
+
+/// A Redis that may be away. Clones share one connection, which is made anew by itself.
+#[derive(Clone)]
+pub struct Redis {
+    master: Master,
+    timeout: Duration,
+    component: Component,
+}
+
+impl fmt::Debug for Redis {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Redis")
+            .field("nodes", self.master.nodes())
+            .field("timeout", &self.timeout)
+            .finish_non_exhaustive()
+    }
+}
+
+impl Redis {
+    /// Connects when it is first asked; tells `component` whether it answers.
+    pub fn new(config: &Config, component: Component) -> Result<Self, ConfigError> {
+        Ok(Self { master: Master::new(Nodes::new(config)?), timeout: config.timeout, component })
+    }
+
+    /// The answer to `command`, or `None` if there was none in time.
+    pub async fn ask<T: FromRedisValue>(&self, command: &Cmd) -> Option<T> {
+        self.ask_why(command).await.ok()
+    }
+
+    /// The answer to `command`, or why there is none: for a caller that has to mend what stands at its key.
+    pub async fn ask_why<T: FromRedisValue>(&self, command: &Cmd) -> Result<T, NoAnswer> {
+        let answer = self.answer(command).await;
+        let outcome =
+            answer.and_then(|value| T::from_redis_value(value).map_err(|error| NoAnswer::Unfit(error.into())));
+        match &outcome {
+            Ok(_) => self.component.up(),
+            Err(error) => {
+                counter!("redis_errors_total").increment(1);
+                // An outage is one state, not one line a question: `/readyz` and the counter have it.
+                tracing::debug!(%error, "Redis was gone round");
+                match error {
+                    NoAnswer::Unfit(_) => self.component.up(),
+                    NoAnswer::Slow(_) | NoAnswer::Failed(_) => self.component.down(error.to_string()),
+                }
+            }
+        }
+        outcome
+    }
+
+    /// What the master answers. Never asked twice: a question whose answer is lost may have been acted upon.
+    async fn answer(&self, command: &Cmd) -> Result<Value, NoAnswer> {
+        // One limit for all of it, also while the master is looked for.
+        let deadline = Instant::now() + self.timeout;
+        let mut held = match time::timeout_at(deadline, self.master.connection()).await {
+            Ok(Ok(held)) => held,
+            Ok(Err(reason)) => return Err(NoAnswer::Failed(reason.to_string())),
+            Err(_) => {
+                let reason = self.master.missing();
+                return Err(reason.map_or(NoAnswer::Slow(self.timeout), |reason| NoAnswer::Failed(reason.to_string())));
+            }
+        };
+        match time::timeout_at(deadline, command.query_async::<Value>(&mut held.connection)).await {
+            Ok(Ok(value)) => Ok(value),
+            Ok(Err(error)) => {
+                if is_of_no_use(&error) {
+                    self.master.lost(&held);
+                }
+                Err(error.into())
+            }
+            Err(_) => {
+                self.master.is_slow(&held);
+                Err(NoAnswer::Slow(self.timeout))
+            }
+        }
+    }
+
+    /// Asks whether Redis is there until the shutdown, so that `/readyz` is right without traffic, and a master that
+    /// became a replica without a word is left.
+    pub async fn watch(self, shutdown: Shutdown) -> Result<(), Infallible> {
+        while !shutdown.is_requested() {
+            let pause = if self.is_there().await { ASK_EVERY } else { ASK_AGAIN_AFTER };
+            shutdown.or(time::sleep(pause)).await;
+        }
+        Ok(())
+    }
+
+    async fn is_there(&self) -> bool {
+        if !self.master.nodes().are_several() {
+            return self.ask::<String>(&redis::cmd("PING")).await.is_some();
+        }
+        match self.ask(&redis::cmd("ROLE")).await.map(|role: Role| Standing::from(role)) {
+            Some(Standing::Master { .. }) => true,
+            Some(_) => {
+                self.component.down("Redis failed: the master became a replica");
+                self.master.is_none();
+                false
+            }
+            None => false,
+        }
+    }
+
+    /// What each of several addresses is; nothing of one alone, which may be anything that answers.
+    pub async fn standings(&self) -> Vec<(SecretUrl, Result<Standing, NodeError>)> {
+        let nodes = self.master.nodes();
+        if nodes.are_several() { nodes.standings().await } else { Vec::new() }
+    }
+}
+
+/// Whether the connection on which this came cannot be asked again.
+fn is_of_no_use(error: &RedisError) -> bool {
+    error.is_unrecoverable_error() || error.is_io_error() || error.code().is_some_and(|code| NO_MASTER.contains(&code))
+}

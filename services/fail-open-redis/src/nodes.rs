@@ -1,0 +1,84 @@
+use std::{cmp::Reverse, time::Duration};
+
+use futures_util::future::join_all;
+use redis::aio::MultiplexedConnection;
+use runtime::{env::ConfigError, secret::SecretUrl};
+
+use crate::{Config, NodeError, Standing, config::VARIABLE, node::Node};
+
+/// The addresses of a master and its replicas, or of one Redis that may be anything.
+#[derive(Debug)]
+pub(crate) struct Nodes {
+    nodes: Vec<Node>,
+    limit: Duration,
+}
+
+/// A connection to the node that takes our questions.
+pub(crate) struct Found {
+    pub(crate) connection: MultiplexedConnection,
+    pub(crate) address: SecretUrl,
+}
+
+impl Nodes {
+    /// What the configuration names, if Redis knows each address, and all are of one database.
+    pub(crate) fn new(config: &Config) -> Result<Self, ConfigError> {
+        let count = config.addresses.iter().len();
+        let node = |(index, url)| {
+            // What the client says of it could repeat it.
+            let wanted = "holds something that Redis does not know: give redis://user:password@host:port/database";
+            Node::new(url).map_err(|_| ConfigError::new(VARIABLE, runtime::addresses::named(index, count, wanted)))
+        };
+        let nodes: Vec<Node> = config.addresses.iter().enumerate().map(node).collect::<Result<_, _>>()?;
+        if nodes.windows(2).any(|pair| pair[0].database() != pair[1].database()) {
+            let reason = "the addresses lead to different databases, and a replica would seem empty: give all the same";
+            return Err(ConfigError::new(VARIABLE, reason));
+        }
+        Ok(Self { nodes, limit: config.timeout })
+    }
+
+    /// Whether the master has to be found among them.
+    pub(crate) fn are_several(&self) -> bool {
+        self.nodes.len() > 1
+    }
+
+    /// A connection to the master, or who is there instead, in words. It takes no longer than one node may.
+    ///
+    /// Of one address alone nothing is asked: what is behind it is for operations to say.
+    pub(crate) async fn find_master(&self) -> Result<Found, String> {
+        if let [only] = self.nodes.as_slice() {
+            let connection = only.connect(self.limit).await.map_err(|error| told(only, &error))?;
+            return Ok(Found { connection, address: only.address().clone() });
+        }
+        let mut masters = Vec::new();
+        let mut others = Vec::new();
+        for (node, looked) in self.look().await {
+            match looked {
+                Ok((connection, Standing::Master { offset })) => {
+                    masters.push((offset, Found { connection, address: node.address().clone() }));
+                }
+                Ok((_, standing)) => others.push(told(node, &standing)),
+                Err(error) => others.push(told(node, &error)),
+            }
+        }
+        // A master that comes back before it is told of its successor calls itself master, too: its history ends
+        // earlier. All processes have to choose the same, and of equal ones the first is chosen.
+        masters.sort_by_key(|(offset, _)| Reverse(*offset));
+        masters.into_iter().next().map(|(_, found)| found).ok_or_else(|| others.join("; "))
+    }
+
+    /// What each address is, in the order in which they were given.
+    pub(crate) async fn standings(&self) -> Vec<(SecretUrl, Result<Standing, NodeError>)> {
+        let of = |(node, looked): (&Node, Looked)| (node.address().clone(), looked.map(|(_, standing)| standing));
+        self.look().await.into_iter().map(of).collect()
+    }
+
+    async fn look(&self) -> Vec<(&Node, Looked)> {
+        join_all(self.nodes.iter().map(async |node| (node, node.look(self.limit).await))).await
+    }
+}
+
+type Looked = Result<(MultiplexedConnection, Standing), NodeError>;
+
+fn told(node: &Node, what: &impl std::fmt::Display) -> String {
+    format!("{} {what}", node.address())
+}
