@@ -93,7 +93,7 @@ promote_replica() {
 }
 redis_is_up() {
   local id
-  for id in $(containers notifier); do [[ $(metric "$id" 9103 'component_up{component="redis"') -eq 1 ]] || return 1; done
+  for id in $(containers notifier); do [[ $(metric "$id" 9103 'component_up{component="ledger"') -eq 1 ]] || return 1; done
 }
 while_visited "Redis was killed, and its replica promoted" promote_replica
 end_visits

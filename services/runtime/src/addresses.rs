@@ -21,7 +21,7 @@ impl Addresses {
     /// A comma separates URLs wherever it stands, with or without blanks around it: one in a password is written
     /// `%2C`. What is wrong is told with its position in the list, and never repeated.
     pub fn from_env(env: &Env, variable: &'static str, default: &str, schemes: &[&str]) -> Result<Self, ConfigError> {
-        let text = env.text(variable).unwrap_or_else(|| default.to_owned());
+        let text = env.text(variable)?.unwrap_or_else(|| default.to_owned());
         let parts: Vec<&str> = text.split(',').map(str::trim).collect();
         if parts.len() > MOST {
             return Err(ConfigError::new(variable, format!("give {MOST} addresses at most")));
