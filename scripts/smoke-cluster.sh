@@ -8,16 +8,14 @@ cd "$(dirname "$0")/.."
 . scripts/lib/prerequisites.sh
 # shellcheck source=scripts/lib/compose.sh
 . scripts/lib/compose.sh
+need curl python3
 # shellcheck source=scripts/smoke/system.sh
 . scripts/smoke/system.sh
 
-need curl python3
 docker info >/dev/null 2>&1 || fail "the Docker engine does not answer"
-export COMPOSE_PROJECT_NAME=installer-cluster EDGE_HTTP_PORT=${EDGE_HTTP_PORT:-18082} EDGE_HTTPS_PORT=${EDGE_HTTPS_PORT:-18445}
+export COMPOSE_PROJECT_NAME=installer-cluster
 export COMPOSE_FILE=docker-compose.yml:docker-compose.cluster.yml
-# All visitors come from one address.
-export ENQUIRY_RATE_PER_MINUTE=100000
-base=http://localhost:$EDGE_HTTP_PORT logs=var/log/smoke-cluster.log
+logs=var/log/smoke-cluster.log
 queue=enquiries.email
 nodes=(rabbitmq rabbitmq-2 rabbitmq-3)
 containers() {

@@ -8,15 +8,13 @@ cd "$(dirname "$0")/.."
 . scripts/lib/prerequisites.sh
 # shellcheck source=scripts/lib/compose.sh
 . scripts/lib/compose.sh
+need curl python3
 # shellcheck source=scripts/smoke/system.sh
 . scripts/smoke/system.sh
 
-need curl python3
 docker info >/dev/null 2>&1 || fail "the Docker engine does not answer"
-export COMPOSE_PROJECT_NAME=installer-smoke EDGE_HTTP_PORT=${EDGE_HTTP_PORT:-18080} EDGE_HTTPS_PORT=${EDGE_HTTPS_PORT:-18443}
-# All visitors come from one address.
-export ENQUIRY_RATE_PER_MINUTE=100000
-base=http://localhost:$EDGE_HTTP_PORT logs=var/log/smoke-containers.log
+export COMPOSE_PROJECT_NAME=installer-smoke
+logs=var/log/smoke-containers.log
 ours=label=com.docker.compose.project=$COMPOSE_PROJECT_NAME
 containers() { docker ps -q --filter "$ours" --filter "label=com.docker.compose.service=$1"; }
 

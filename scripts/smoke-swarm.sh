@@ -8,15 +8,13 @@ cd "$(dirname "$0")/.."
 . scripts/lib/prerequisites.sh
 # shellcheck source=scripts/lib/compose.sh
 . scripts/lib/compose.sh
+need curl python3
 # shellcheck source=scripts/smoke/system.sh
 . scripts/smoke/system.sh
 
-need curl python3
 docker info >/dev/null 2>&1 || fail "the Docker engine does not answer"
-export EDGE_HTTP_PORT=${EDGE_HTTP_PORT:-18081} EDGE_HTTPS_PORT=${EDGE_HTTPS_PORT:-18444} SECRETS=smoke RABBITMQ_PASSWORD=
-# All visitors come from one address.
-export ENQUIRY_RATE_PER_MINUTE=100000
-stack=installer-smoke base=http://localhost:$EDGE_HTTP_PORT logs=var/log/smoke-swarm.log
+export SECRETS=smoke RABBITMQ_PASSWORD=
+stack=installer-smoke logs=var/log/smoke-swarm.log
 secrets=(amqp_url rabbitmq_password_conf smtp_url preview_token google_places_api_key)
 labels=(website.edge website.data)
 swarm_was=$(docker info --format '{{.Swarm.LocalNodeState}}')
@@ -25,11 +23,12 @@ containers() { docker ps -q --filter "label=com.docker.swarm.service.name=${stac
 no_containers() { [[ -z $(docker ps -aq --filter "label=com.docker.stack.namespace=$stack") ]]; }
 
 clean_up() {
-  local service name
-  for service in $(docker stack services --format '{{.Name}}' "$stack" 2>/dev/null); do
-    docker service ps --no-trunc "$service" || true
-    docker service logs --raw "$service" || true
+  local id name
+  for id in $(docker ps -aq --filter "label=com.docker.stack.namespace=$stack"); do
+    docker inspect --format '== {{.Name}} {{.State.Status}} {{.State.ExitCode}}' "$id"
+    docker logs "$id"
   done >"$logs" 2>&1
+  docker stack ps --no-trunc "$stack" >>"$logs" 2>&1 || true
   docker stack rm "$stack" >/dev/null 2>&1 || true
   wait_until 120 "the stack is gone" no_containers
   for name in "${secrets[@]}"; do docker secret rm "$name-$SECRETS" >/dev/null 2>&1 || true; done
@@ -63,7 +62,8 @@ echo | keep_secret preview_token
 echo | keep_secret google_places_api_key
 
 say "deploying the stack"
-docker stack deploy --resolve-image never -c docker-compose.yml -c docker-compose.swarm.yml "$stack" >/dev/null
+docker stack deploy --resolve-image never -c docker-compose.yml -c docker-compose.swarm.yml "$stack" >"$logs" 2>&1 ||
+  fail "it was refused: $(tail -n 1 "$logs")"
 for service in gateway contact reviews notifier; do
   wait_until 180 "two replicas of $service healthy" all_healthy "$service" 2
 done

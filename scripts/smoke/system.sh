@@ -1,11 +1,19 @@
 # The system in containers as its visitors and its operators see it; sourced, not run.
 #
-# The script that sources it says where things are: $base is the site, $logs a file for what is said meanwhile, and
-# `containers SERVICE` prints the ids of a service's running containers.
+# The script that sources it says where things are: $logs is a file for what is said meanwhile, and `containers SERVICE`
+# prints the ids of a service's running containers.
 # shellcheck shell=bash
 
 smoke_folder=$(mktemp -d)
 visitors_pid=
+
+# Somebody could take it before we do; then the start fails and says so.
+unused_port() { python3 -c 'import socket; bound = socket.create_server(("", 0)); print(bound.getsockname()[1])'; }
+EDGE_HTTP_PORT=${EDGE_HTTP_PORT:-$(unused_port)} EDGE_HTTPS_PORT=${EDGE_HTTPS_PORT:-$(unused_port)}
+export EDGE_HTTP_PORT EDGE_HTTPS_PORT
+# All visitors come from one address.
+export ENQUIRY_RATE_PER_MINUTE=100000
+base=http://localhost:$EDGE_HTTP_PORT
 
 # wait_until SECONDS WHAT COMMAND…: until it succeeds
 wait_until() {
@@ -48,6 +56,7 @@ all_took_part() { [[ " $(shares "$@") " != *" 0 "* ]]; }
 
 # begin_visits: visitors come from now on
 begin_visits() {
+  touch "$smoke_folder/accepted" "$smoke_folder/failed"
   /usr/bin/python3 scripts/smoke/visitors.py "$base" "$smoke_folder" >"$smoke_folder/tally" &
   visitors_pid=$!
 }

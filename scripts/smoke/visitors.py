@@ -27,7 +27,6 @@ class Tally:
     """What became of the requests."""
 
     def __init__(self, folder):
-        folder.mkdir(parents=True, exist_ok=True)
         self.accepted = open(folder / "accepted", "w", buffering=1)
         self.failed = open(folder / "failed", "w", buffering=1)
         self.lock = threading.Lock()
