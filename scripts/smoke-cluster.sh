@@ -36,10 +36,12 @@ ctl() {
   shift
   docker exec "$(containers "$node")" rabbitmqctl -q "$@" 2>/dev/null
 }
-# running_nodes NODE: how many there are in its cluster, as it sees it
-running_nodes() { ctl "$1" cluster_status --formatter json | python3 -c 'import json, sys; print(len(json.load(sys.stdin)["running_nodes"]))'; }
+# running_nodes NODE: those of its cluster, as it sees it
+running_nodes() {
+  ctl "$1" cluster_status --formatter json | grep -oE '"running_nodes":\[[^]]*' | grep -oE 'rabbit@[a-z0-9-]+' | sort | xargs
+}
 # sees_all NODE COUNT
-sees_all() { [[ $(running_nodes "$1") == "$2" ]]; }
+sees_all() { [[ $(running_nodes "$1" | wc -w) -eq $2 ]]; }
 # about_queue NODE COLUMN: what that node says of the mail queue
 about_queue() { ctl "$1" list_queues --no-table-headers name "$2" | awk -F'\t' -v queue="$queue" '$1 == queue {print $2}'; }
 # members_online NODE COUNT
@@ -82,7 +84,7 @@ bring_back() {
 while_visited "the queue's leader $leader was killed" kill_leader
 say "seen: $queue is led by $(about_queue "$other" leader); members online: $(about_queue "$other" online)"
 while_visited "it came back" bring_back
-say "seen: members online: $(about_queue "$other" online)"
+say "seen: running nodes: $(running_nodes "$other"); members online: $(about_queue "$other" online)"
 
 promote_replica() {
   docker kill "$(containers redis)" >/dev/null
@@ -96,4 +98,3 @@ redis_is_up() {
 while_visited "Redis was killed, and its replica promoted" promote_replica
 end_visits
 every_mail_arrives 240
-ctl "$other" cluster_status >&2
