@@ -11,7 +11,7 @@ test: ## everything: formats, lints, unit, integration and browser tests
 lint: ## formats and lints alone
 	@scripts/lint.sh
 
-chaos: ## five minutes of stopped, killed and cut-off parts, and what became of every enquiry
+chaos: ## five minutes of stopped, killed and cut-off parts, and what became of every enquiry; then each service restarted in turn, unnoticed
 	@scripts/trial.sh chaos $(CHAOS)
 
 bench: ## how fast enquiries are accepted and mailed, beside the broker alone; reviews, beside a plain file

@@ -14,6 +14,8 @@ need redis-server rabbitmq-server chromium python3:aiosmtpd openssl shellcheck
 start_redis
 start_rabbitmq
 scripts/lint.sh
+say "what is in deploy/"
+scripts/test-deploy.sh
 say "building the site"
 # The tests' own pages are built for the default address, whatever the developer's environment says.
 unset SITE_ORIGIN
@@ -37,6 +39,6 @@ if [[ -n $firefox ]]; then
 else
   say "no Firefox here: the main flows are tested in Chromium alone"
 fi
-say "the system under faults, in short (make chaos has it in full)"
+say "the system under faults, in short (make chaos has it in full), and every service restarted in turn"
 target/debug/chaos --for 25 --seed 7
 say "all green"

@@ -9,9 +9,10 @@ export AMQP_URL=${AMQP_URL:-amqp://guest:guest@127.0.0.1:5672/%2f}
 
 started=() # process groups, in the order in which they began
 
-# address_of URL DEFAULT_PORT: host and port
+# address_of URLS DEFAULT_PORT: host and port of the first
 address_of() {
-  local rest=${1#*://}
+  local rest=${1%%,*}
+  rest=${rest#*://}
   rest=${rest%%/*}
   rest=${rest##*@}
   local host=${rest%:*} port=${rest##*:}

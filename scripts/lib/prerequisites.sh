@@ -12,6 +12,7 @@ package_of() {
     rabbitmq-server) echo rabbitmq-server ;;
     chromium) echo chromium ;;
     python3:aiosmtpd) echo python3-aiosmtpd ;;
+    python3:ensurepip) echo python3-venv ;;
     shellcheck) echo shellcheck ;;
     *) echo "$1" ;;
   esac

@@ -37,12 +37,29 @@ pub fn form() -> Value {
     })
 }
 
-/// Sends the contact form under this key.
-pub async fn send(client: &Client, site: &str, key: Uuid) -> Answer {
-    let request = client.post(format!("{site}/api/contact")).header("Idempotency-Key", key.to_string()).json(&form());
-    match request.send().await {
-        Ok(answer) if answer.status() == 200 => Answer::Accepted,
-        Ok(answer) => Answer::Refused(answer.status().as_u16()),
-        Err(_) => Answer::None,
+/// Sends the contact form under this key to the first of `sites` that takes connections, as what stands before several
+/// gateways does.
+pub async fn send(client: &Client, sites: &[String], key: Uuid) -> Answer {
+    for site in sites {
+        let request = client.post(format!("{site}/api/contact")).header("Idempotency-Key", key.to_string());
+        match request.json(&form()).send().await {
+            Ok(answer) if answer.status() == 200 => return Answer::Accepted,
+            Ok(answer) => return Answer::Refused(answer.status().as_u16()),
+            Err(error) if error.is_connect() => {}
+            Err(_) => return Answer::None,
+        }
     }
+    Answer::None
+}
+
+/// Whether the page at `path` answers 200, at the first of `sites` that takes connections.
+pub async fn read(client: &Client, sites: &[String], path: &str) -> bool {
+    for site in sites {
+        match client.get(format!("{site}{path}")).send().await {
+            Ok(answer) => return answer.status() == 200,
+            Err(error) if error.is_connect() => {}
+            Err(_) => return false,
+        }
+    }
+    false
 }

@@ -100,6 +100,11 @@ impl Program {
         self.name
     }
 
+    /// `host:port` where it answers.
+    pub fn address(&self) -> &str {
+        &self.address
+    }
+
     /// Starts it and waits until its port answers.
     pub async fn start(&mut self) -> Result<(), ProgramError> {
         let failed = |reason| ProgramError::Start { program: self.name, reason };
@@ -132,21 +137,31 @@ impl Program {
 
     /// Asks it to stop (SIGTERM) and waits for its end.
     pub async fn stop(&mut self) -> Result<(), ProgramError> {
-        self.end(Signal::TERM).await
+        self.end(Signal::TERM).await.map(drop)
+    }
+
+    /// Asks it to stop, and takes another exit code than 0 for a failure.
+    pub async fn stop_cleanly(&mut self) -> Result<(), ProgramError> {
+        match self.end(Signal::TERM).await? {
+            Some(status) if !status.success() => {
+                Err(ProgramError::Ended { program: self.name, status, log: self.log.clone() })
+            }
+            _ => Ok(()),
+        }
     }
 
     /// Kills it (SIGKILL), and what it started.
     pub async fn kill(&mut self) -> Result<(), ProgramError> {
-        self.end(Signal::KILL).await
+        self.end(Signal::KILL).await.map(drop)
     }
 
-    async fn end(&mut self, signal: Signal) -> Result<(), ProgramError> {
-        let Some(mut child) = self.running.take() else { return Ok(()) };
+    async fn end(&mut self, signal: Signal) -> Result<Option<ExitStatus>, ProgramError> {
+        let Some(mut child) = self.running.take() else { return Ok(None) };
         signal_group(&child, signal);
         let ended = time::timeout(STOP_TIMEOUT, child.wait()).await;
         // What it started may outlive it.
         signal_group(&child, Signal::KILL);
-        ended.map(drop).map_err(|_| self.late("stop"))
+        ended.map(Result::ok).map_err(|_| self.late("stop"))
     }
 
     fn late(&self, what: &'static str) -> ProgramError {

@@ -12,7 +12,7 @@ use crate::{
     mailbox::Mailbox,
     neighbours::{RabbitMq, mail_server, rabbitmq, redis},
     program::{Program, ProgramError},
-    wiring::{Link, Wiring, amqp_url, local},
+    wiring::{Link, REPLICAS, Wiring, amqp_url, local},
 };
 
 /// As many notifiers as a trial has at most, by the names of their logs.
@@ -42,7 +42,9 @@ pub struct Places {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[expect(missing_docs, reason = "the names say it")]
 pub enum Part {
-    Contact,
+    Gateway(usize),
+    Contact(usize),
+    Reviews(usize),
     Notifier(usize),
     RabbitMq,
     Redis,
@@ -54,6 +56,8 @@ pub enum Part {
 pub struct Wanted {
     /// Notifiers that are started, up to four.
     pub notifiers: usize,
+    /// One gateway and contact service, or two of them and of the reviews service, which is left out otherwise.
+    pub replicas: usize,
     /// What the mail server takes for each mail.
     pub mail_delay: Duration,
     /// Whether there are proxies in the ways, which cost time.
@@ -66,8 +70,9 @@ pub struct System {
     wiring: Wiring,
     mailbox: Mailbox,
     // Ended in this order: first what takes enquiries, last what keeps them.
-    gateway: Program,
-    contact: Program,
+    gateways: Vec<Program>,
+    contacts: Vec<Program>,
+    reviews: Vec<Program>,
     notifiers: Vec<Program>,
     mail_server: Program,
     redis: Program,
@@ -78,13 +83,15 @@ impl System {
     /// Starts everything.
     pub async fn start(places: &Places, wanted: Wanted) -> Result<Self, SystemError> {
         let folder = places.folder.as_path();
-        let wiring = Wiring::lay(wanted.breakable).await?;
+        let replicas = wanted.replicas.min(REPLICAS);
+        let wiring = Wiring::lay(wanted.breakable, replicas).await?;
         let notes = folder.join("mailbox");
         let notifiers = NOTIFIERS.into_iter().take(wanted.notifiers);
         let mut system = Self {
             mailbox: Mailbox::at(&notes),
-            gateway: wiring.gateway(places),
-            contact: wiring.contact(places),
+            gateways: (0..replicas).map(|number| wiring.gateway(number, places)).collect(),
+            contacts: (0..replicas).map(|number| wiring.contact(number, places)).collect(),
+            reviews: (0..replicas).filter(|_| replicas > 1).map(|number| wiring.reviews(number, places)).collect(),
             notifiers: notifiers.map(|name| wiring.notifier(name, places)).collect::<io::Result<_>>()?,
             mail_server: mail_server(wiring.ports.smtp, &notes, wanted.mail_delay, folder),
             redis: redis(wiring.ports.redis, folder)?,
@@ -95,20 +102,44 @@ impl System {
         let (node, redis, mail) =
             tokio::join!(system.rabbitmq.node.start(), system.redis.start(), system.mail_server.start());
         node.and(redis).and(mail)?;
-        for program in [&mut system.contact, &mut system.gateway].into_iter().chain(&mut system.notifiers) {
+        for program in system.services().rev() {
             program.start().await?;
         }
         Ok(system)
     }
 
-    /// The site's address.
+    /// Our own processes: first what takes enquiries, last what mails them.
+    fn services(&mut self) -> impl DoubleEndedIterator<Item = &mut Program> {
+        self.gateways.iter_mut().chain(&mut self.reviews).chain(&mut self.contacts).chain(&mut self.notifiers)
+    }
+
+    /// The site's address, at the first gateway.
     pub fn site(&self) -> String {
         format!("http://{}", self.site_host())
     }
 
+    /// The site's address at each gateway.
+    pub fn sites(&self) -> Vec<String> {
+        let gateways = self.wiring.ports.gateways.iter().take(self.gateways.len());
+        gateways.map(|pair| format!("http://{}", local(pair.public))).collect()
+    }
+
     /// `host:port` of the site.
     pub fn site_host(&self) -> String {
-        local(self.wiring.ports.site)
+        local(self.wiring.ports.gateways[0].public)
+    }
+
+    /// The admin port of one of our processes, as a URL; `None` for a neighbour.
+    pub fn admin(&self, part: Part) -> Option<String> {
+        let ports = &self.wiring.ports;
+        let pair = match part {
+            Part::Gateway(number) => ports.gateways[number],
+            Part::Contact(number) => ports.contacts[number],
+            Part::Reviews(number) => ports.reviews[number],
+            Part::Notifier(number) => return Some(format!("http://{}", self.notifiers[number].address())),
+            Part::RabbitMq | Part::Redis | Part::MailServer => return None,
+        };
+        Some(format!("http://{}", local(pair.admin)))
     }
 
     /// `AMQP_URL` of the broker itself.
@@ -118,7 +149,7 @@ impl System {
 
     /// The contact service's admin port, as a URL.
     pub fn contact_admin(&self) -> String {
-        format!("http://{}", local(self.wiring.ports.contact_admin))
+        format!("http://{}", local(self.wiring.ports.contacts[0].admin))
     }
 
     /// What the mail server took.
@@ -129,7 +160,9 @@ impl System {
     /// A part, to be stopped, killed and started.
     pub fn part(&mut self, part: Part) -> &mut Program {
         match part {
-            Part::Contact => &mut self.contact,
+            Part::Gateway(number) => &mut self.gateways[number],
+            Part::Contact(number) => &mut self.contacts[number],
+            Part::Reviews(number) => &mut self.reviews[number],
             Part::Notifier(number) => &mut self.notifiers[number],
             Part::RabbitMq => &mut self.rabbitmq.node,
             Part::Redis => &mut self.redis,
@@ -144,7 +177,7 @@ impl System {
 
     /// Stops everything in order.
     pub async fn stop(mut self) -> Result<(), ProgramError> {
-        for program in [&mut self.gateway, &mut self.contact].into_iter().chain(&mut self.notifiers) {
+        for program in self.services() {
             program.stop().await?;
         }
         for program in [&mut self.mail_server, &mut self.redis, &mut self.rabbitmq.node, &mut self.rabbitmq.port_mapper]

@@ -13,6 +13,11 @@ const SMTP_TIMEOUT: &str = "3s";
 const PUBLISH_TIMEOUT: &str = "1s";
 const CLAIM_LEASE: &str = "6s";
 
+/// As many gateways, contact and reviews services as a trial has at most.
+pub(crate) const REPLICAS: usize = 2;
+/// How long a process that was told to stop goes on taking work, where another takes it over.
+const SHUTDOWN_PAUSE: &str = "500ms";
+
 /// A way between two parts that can be cut and stalled.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[expect(missing_docs, reason = "the names say it")]
@@ -30,10 +35,17 @@ pub(crate) struct Ports {
     pub(crate) amqp: u16,
     pub(crate) redis: u16,
     pub(crate) smtp: u16,
-    pub(crate) site: u16,
-    pub(crate) contact_admin: u16,
-    grpc: u16,
-    gateway_admin: u16,
+    pub(crate) gateways: [Pair; REPLICAS],
+    pub(crate) contacts: [Pair; REPLICAS],
+    pub(crate) reviews: [Pair; REPLICAS],
+}
+
+/// Where one process answers.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Pair {
+    /// HTTP of a gateway, gRPC of a service.
+    pub(crate) public: u16,
+    pub(crate) admin: u16,
 }
 
 /// The ports, and the ways between them.
@@ -42,6 +54,7 @@ pub(crate) struct Wiring {
     pub(crate) ports: Ports,
     /// Whether services find their neighbours by the proxies.
     breakable: bool,
+    replicas: usize,
     to_contact: Proxy,
     contact_to_rabbitmq: Proxy,
     notifiers_to_rabbitmq: Proxy,
@@ -50,33 +63,64 @@ pub(crate) struct Wiring {
 }
 
 impl Wiring {
-    /// Finds free ports and opens the proxies.
-    pub(crate) async fn lay(breakable: bool) -> io::Result<Self> {
-        let [amqp, redis, smtp, site, contact_admin, grpc, gateway_admin] = free_ports()?;
+    /// Finds free ports and opens the proxies, for so many `replicas` of gateway, contact and reviews.
+    pub(crate) async fn lay(breakable: bool, replicas: usize) -> io::Result<Self> {
+        let [amqp, redis, smtp] = free_ports()?;
+        let [g, g_admin, g2, g2_admin, c, c_admin, c2, c2_admin, r, r_admin, r2, r2_admin] = free_ports()?;
+        let pairs = |[public, admin, public_2, admin_2]: [u16; 4]| {
+            [Pair { public, admin }, Pair { public: public_2, admin: admin_2 }]
+        };
+        let ports = Ports {
+            amqp,
+            redis,
+            smtp,
+            gateways: pairs([g, g_admin, g2, g2_admin]),
+            contacts: pairs([c, c_admin, c2, c2_admin]),
+            reviews: pairs([r, r_admin, r2, r2_admin]),
+        };
         Ok(Self {
-            ports: Ports { amqp, redis, smtp, site, contact_admin, grpc, gateway_admin },
             breakable,
-            to_contact: Proxy::to(&local(grpc)).await,
+            replicas,
+            to_contact: Proxy::to(&local(ports.contacts[0].public)).await,
             contact_to_rabbitmq: Proxy::to(&local(amqp)).await,
             notifiers_to_rabbitmq: Proxy::to(&local(amqp)).await,
             to_redis: Proxy::to(&local(redis)).await,
             to_mail_server: Proxy::to(&local(smtp)).await,
+            ports,
         })
     }
 
-    pub(crate) fn contact(&self, places: &Places) -> Program {
-        program("contact", "contact", self.ports.grpc, places)
-            .variable("CONTACT_GRPC_ADDR", local(self.ports.grpc))
-            .variable("CONTACT_ADMIN_ADDR", local(self.ports.contact_admin))
+    /// One of the contact services, the first of which the gateways find by the proxy.
+    pub(crate) fn contact(&self, number: usize, places: &Places) -> Program {
+        let Pair { public, admin } = self.ports.contacts[number];
+        self.program(["contact", "contact-2"][number], "contact", public, places)
+            .variable("CONTACT_GRPC_ADDR", local(public))
+            .variable("CONTACT_ADMIN_ADDR", local(admin))
             .variable("AMQP_URL", amqp_url(&self.by(&self.contact_to_rabbitmq, self.ports.amqp)))
             .variable("SPOOL_DIR", places.folder.join("spool").display().to_string())
     }
 
-    pub(crate) fn gateway(&self, places: &Places) -> Program {
-        program("gateway", "gateway", self.ports.site, places)
-            .variable("GATEWAY_HTTP_ADDR", local(self.ports.site))
-            .variable("GATEWAY_ADMIN_ADDR", local(self.ports.gateway_admin))
-            .variable("CONTACT_URL", format!("http://{}", self.by(&self.to_contact, self.ports.grpc)))
+    /// One of the reviews services, which shows the site's demonstration.
+    pub(crate) fn reviews(&self, number: usize, places: &Places) -> Program {
+        let Pair { public, admin } = self.ports.reviews[number];
+        self.program(["reviews", "reviews-2"][number], "reviews", public, places)
+            .variable("REVIEWS_GRPC_ADDR", local(public))
+            .variable("REVIEWS_ADMIN_ADDR", local(admin))
+            .variable("REDIS_URL", format!("redis://{}", local(self.ports.redis)))
+            .variable("REVIEWS_FILE", places.site.join("../content/reviews.json").display().to_string())
+    }
+
+    /// One of the gateways.
+    pub(crate) fn gateway(&self, number: usize, places: &Places) -> Program {
+        let Pair { public, admin } = self.ports.gateways[number];
+        let mut contacts = vec![self.by(&self.to_contact, self.ports.contacts[0].public)];
+        contacts.extend(self.ports.contacts[1..self.replicas].iter().map(|pair| local(pair.public)));
+        let reviews = self.ports.reviews[..self.replicas].iter().map(|pair| local(pair.public));
+        self.program(["gateway", "gateway-2"][number], "gateway", public, places)
+            .variable("GATEWAY_HTTP_ADDR", local(public))
+            .variable("GATEWAY_ADMIN_ADDR", local(admin))
+            .variable("CONTACT_URL", urls(contacts))
+            .variable("REVIEWS_URL", urls(reviews))
             .variable("SITE_DIR", places.site.display().to_string())
             // One address sends for everybody here.
             .variable("ENQUIRY_RATE_PER_MINUTE", "1000000000")
@@ -85,7 +129,8 @@ impl Wiring {
     /// One of several notifiers, with a port of its own.
     pub(crate) fn notifier(&self, name: &'static str, places: &Places) -> io::Result<Program> {
         let [admin] = free_ports()?;
-        Ok(program(name, "notifier", admin, places)
+        Ok(self
+            .program(name, "notifier", admin, places)
             .variable("NOTIFIER_ADMIN_ADDR", local(admin))
             .variable("AMQP_URL", amqp_url(&self.by(&self.notifiers_to_rabbitmq, self.ports.amqp)))
             .variable("REDIS_URL", format!("redis://{}", self.by(&self.to_redis, self.ports.redis)))
@@ -105,6 +150,14 @@ impl Wiring {
         }
     }
 
+    /// One of our programs, which answers on `port` when it is there.
+    fn program(&self, name: &'static str, file: &str, port: u16, places: &Places) -> Program {
+        let pause = if self.replicas > 1 { SHUTDOWN_PAUSE } else { "0s" };
+        Program::new(name, places.programs.join(file), local(port), &places.folder)
+            .variable("RETRY_SCHEDULE", RETRY_SCHEDULE)
+            .variable("SHUTDOWN_PAUSE", pause)
+    }
+
     /// `host:port` where a service finds its neighbour on `port`.
     fn by(&self, proxy: &Proxy, port: u16) -> String {
         if self.breakable { proxy.address().to_string() } else { local(port) }
@@ -116,13 +169,13 @@ pub(crate) fn amqp_url(address: &str) -> String {
     format!("amqp://guest:guest@{address}/%2f")
 }
 
+/// Several addresses as a gateway takes them.
+fn urls(addresses: impl IntoIterator<Item = String>) -> String {
+    let urls: Vec<String> = addresses.into_iter().map(|address| format!("http://{address}")).collect();
+    urls.join(",")
+}
+
 /// `host:port` of this machine.
 pub(crate) fn local(port: u16) -> String {
     format!("127.0.0.1:{port}")
-}
-
-/// One of our programs, which answers on `port` when it is there.
-fn program(name: &'static str, file: &str, port: u16, places: &Places) -> Program {
-    Program::new(name, places.programs.join(file), local(port), &places.folder)
-        .variable("RETRY_SCHEDULE", RETRY_SCHEDULE)
 }

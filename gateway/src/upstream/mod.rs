@@ -107,7 +107,12 @@ impl Upstream {
         }
     }
 
-    async fn try_once<T, F>(&self, turn: &Turn, attempt: usize, call: impl Fn(Channel) -> F) -> Result<Response<T>, Status>
+    async fn try_once<T, F>(
+        &self,
+        turn: &Turn,
+        attempt: usize,
+        call: impl Fn(Channel) -> F,
+    ) -> Result<Response<T>, Status>
     where
         F: Future<Output = Result<Response<T>, Status>>,
     {

@@ -74,7 +74,8 @@ impl Replicas {
         if serving > 0 {
             return None;
         }
-        let illness = states.into_iter().find_map(|state| if let State::Ill(reason) = state { Some(reason) } else { None });
+        let illness =
+            states.into_iter().find_map(|state| if let State::Ill(reason) = state { Some(reason) } else { None });
         Some(illness.unwrap_or_else(|| "not asked yet".to_owned()))
     }
 

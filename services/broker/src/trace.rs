@@ -1,7 +1,4 @@
-use lapin::{
-    BasicProperties,
-    types::{AMQPValue, FieldTable},
-};
+use lapin::{BasicProperties, types::AMQPValue};
 use runtime::telemetry::trace;
 use tracing::Span;
 
@@ -16,7 +13,7 @@ pub fn traceparent(properties: &BasicProperties) -> Option<String> {
 /// `properties` of a message that joins the trace of `span`, if that has one.
 pub(crate) fn stamped(properties: BasicProperties, span: &Span) -> BasicProperties {
     let Some(header) = trace::header(span) else { return properties };
-    let mut headers = properties.headers().clone().unwrap_or_else(FieldTable::default);
+    let mut headers = properties.headers().clone().unwrap_or_default();
     headers.insert(trace::HEADER.into(), AMQPValue::LongString(header.into()));
     properties.with_headers(headers)
 }

@@ -1,4 +1,4 @@
-use std::{cmp::Reverse, time::Duration};
+use std::{cmp::Reverse, fmt::Display, time::Duration};
 
 use futures_util::future::join_all;
 use redis::aio::MultiplexedConnection;
@@ -10,6 +10,7 @@ use crate::{Config, NodeError, Standing, config::VARIABLE, node::Node};
 #[derive(Debug)]
 pub(crate) struct Nodes {
     nodes: Vec<Node>,
+    /// How long each may take to connect and to say what it is.
     limit: Duration,
 }
 
@@ -33,7 +34,9 @@ impl Nodes {
             let reason = "the addresses lead to different databases, and a replica would seem empty: give all the same";
             return Err(ConfigError::new(VARIABLE, reason));
         }
-        Ok(Self { nodes, limit: config.timeout })
+        // One that says nothing leaves half of the time to the question that waits for the master.
+        let limit = if nodes.len() > 1 { config.timeout / 2 } else { config.timeout };
+        Ok(Self { nodes, limit })
     }
 
     /// Whether the master has to be found among them.
@@ -46,7 +49,7 @@ impl Nodes {
     /// Of one address alone nothing is asked: what is behind it is for operations to say.
     pub(crate) async fn find_master(&self) -> Result<Found, String> {
         if let [only] = self.nodes.as_slice() {
-            let connection = only.connect(self.limit).await.map_err(|error| told(only, &error))?;
+            let connection = only.connect(self.limit).await.map_err(|error| failed(only, &error))?;
             return Ok(Found { connection, address: only.address().clone() });
         }
         let mut masters = Vec::new();
@@ -56,8 +59,8 @@ impl Nodes {
                 Ok((connection, Standing::Master { offset })) => {
                     masters.push((offset, Found { connection, address: node.address().clone() }));
                 }
-                Ok((_, standing)) => others.push(told(node, &standing)),
-                Err(error) => others.push(told(node, &error)),
+                Ok((_, standing)) => others.push(format!("{} {standing}", node.address())),
+                Err(error) => others.push(failed(node, &error)),
             }
         }
         // A master that comes back before it is told of its successor calls itself master, too: its history ends
@@ -79,6 +82,6 @@ impl Nodes {
 
 type Looked = Result<(MultiplexedConnection, Standing), NodeError>;
 
-fn told(node: &Node, what: &impl std::fmt::Display) -> String {
-    format!("{} {what}", node.address())
+fn failed(node: &Node, error: &impl Display) -> String {
+    format!("{}: {error}", node.address())
 }

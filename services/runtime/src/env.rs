@@ -59,9 +59,10 @@ impl Env {
             (Some(_), Some(_)) => Err(ConfigError::new(variable, format!("set it or {variable}_FILE, not both"))),
             (None, Some(path)) => match fs::read_to_string(&path) {
                 Ok(content) => Ok(unless_blank(&content)),
-                Err(error) => {
-                    Err(ConfigError::new(variable, format!("{variable}_FILE names {path}, which cannot be read: {error}")))
-                }
+                Err(error) => Err(ConfigError::new(
+                    variable,
+                    format!("{variable}_FILE names {path}, which cannot be read: {error}"),
+                )),
             },
         }
     }

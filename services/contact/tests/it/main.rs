@@ -5,5 +5,7 @@
 mod alarm;
 mod app;
 mod process;
+mod program;
+mod stopping;
 mod submit;
 mod when_the_broker_is_away;

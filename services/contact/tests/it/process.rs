@@ -1,79 +1,18 @@
 //! The program itself: how it starts and how it ends.
 
-use std::{collections::BTreeSet, net::TcpListener, process::Stdio};
+use std::{collections::BTreeSet, net::TcpListener};
 
 use lapin::types::ShortString;
 use proto::contact::v1::{SubmitResponse, contact_service_client::ContactServiceClient, submit_response::Outcome};
-use system_tests::{DEADLINE, Proxy, RETRY_SCHEDULE, eventually, with_broker};
+use system_tests::{DEADLINE, Proxy, eventually, with_broker};
 use tempfile::TempDir;
-use tokio::{
-    io::{AsyncBufReadExt, AsyncReadExt, BufReader},
-    process::{Child, Command},
-    task::JoinSet,
-    time,
+use tokio::{process::Command, task::JoinSet};
+use tonic::Code;
+
+use crate::{
+    app::submission,
+    program::{NO_BROKER, contact, contact_on_small_disk, end_of, signal, until_it_says, ways_to},
 };
-use tonic::{
-    Code,
-    transport::{Channel, Endpoint},
-};
-
-use crate::app::submission;
-
-const PROGRAM: &str = env!("CARGO_BIN_EXE_contact");
-
-/// Nobody listens there.
-const NO_BROKER: &str = "amqp://127.0.0.1:1";
-
-fn contact(variables: &[(&str, &str)]) -> Child {
-    started(Command::new(PROGRAM), variables)
-}
-
-/// The same, with a disk of this size for its spool: a file system of its own, which goes with the process.
-fn contact_on_small_disk(kib: u32, variables: &[(&str, &str)]) -> Child {
-    let mut command = Command::new("unshare");
-    let script = format!(r#"mount -t tmpfs -o size={kib}k tmpfs "$SPOOL_DIR" && exec "$0""#);
-    // The user and mount namespaces let anybody mount, and nobody else see it.
-    command.args(["--map-root-user", "--mount", "sh", "-c", &script, PROGRAM]);
-    started(command, variables)
-}
-
-fn started(mut command: Command, variables: &[(&str, &str)]) -> Child {
-    command
-        .env("CONTACT_GRPC_ADDR", "127.0.0.1:0")
-        .env("CONTACT_ADMIN_ADDR", "127.0.0.1:0")
-        .env("RETRY_SCHEDULE", RETRY_SCHEDULE)
-        .env_remove("RUST_LOG")
-        .envs(variables.iter().copied())
-        .stderr(Stdio::piped())
-        .kill_on_drop(true)
-        .spawn()
-        .unwrap()
-}
-
-/// Waits for a line of the log that contains `wanted`.
-async fn until_it_says(process: &mut Child, wanted: &str) -> String {
-    let mut lines = BufReader::new(process.stderr.as_mut().unwrap()).lines();
-    let said = async {
-        loop {
-            let line = lines.next_line().await.unwrap().unwrap();
-            if line.contains(wanted) {
-                return line;
-            }
-        }
-    };
-    time::timeout(DEADLINE, said).await.unwrap()
-}
-
-/// Where a started process answers, by its log: gRPC, and the admin port's address.
-async fn ways_to(process: &mut Child) -> (Channel, String) {
-    let line = until_it_says(process, "contact listens").await;
-    let value = |field: &str| {
-        let (_, rest) = line.split_once(&format!(r#""{field}":""#)).unwrap();
-        rest.split('"').next().unwrap().to_owned()
-    };
-    let grpc = Endpoint::from_shared(format!("http://{}", value("grpc.addr"))).unwrap();
-    (grpc.connect_lazy(), value("admin.addr"))
-}
 
 /// The id that was told as accepted.
 fn accepted_id(answer: SubmitResponse) -> Option<String> {
@@ -81,13 +20,6 @@ fn accepted_id(answer: SubmitResponse) -> Option<String> {
         Some(Outcome::Accepted(enquiry)) => Some(enquiry.id),
         _ => None,
     }
-}
-
-/// The exit code and what was said on standard error.
-async fn end_of(mut process: Child) -> (Option<i32>, String) {
-    let mut said = String::new();
-    process.stderr.take().unwrap().read_to_string(&mut said).await.unwrap();
-    (time::timeout(DEADLINE, process.wait()).await.unwrap().unwrap().code(), said)
 }
 
 #[tokio::test]
@@ -115,9 +47,8 @@ async fn sigterm_is_a_clean_end() {
             [("AMQP_URL", broker.url()), ("AMQP_TOPOLOGY", &topology), ("SPOOL_DIR", spool.path().to_str().unwrap())];
         let mut process = contact(&variables);
         until_it_says(&mut process, "publishing to the broker").await;
-        let id = process.id().unwrap().to_string();
-        assert!(Command::new("kill").args(["-TERM", &id]).status().await.unwrap().success());
-        assert_eq!(time::timeout(DEADLINE, process.wait()).await.unwrap().unwrap().code(), Some(0));
+        signal(&process, "-TERM").await;
+        assert_eq!(end_of(process).await.0, Some(0));
     })
     .await;
 }

@@ -95,6 +95,15 @@ async fn a_master_that_says_nothing_is_left_for_one_that_answers() {
 }
 
 #[tokio::test]
+async fn a_replica_that_says_nothing_leaves_time_for_the_first_question() {
+    let (master, replica) = pair().await;
+    let proxy = Proxy::to(&replica.address()).await;
+    proxy.stall();
+    let asked = Asked::within("2s", &[&format!("redis://{}", proxy.address()), &master.url()]);
+    assert_eq!(asked.set("a", "1").await, Some(()));
+}
+
+#[tokio::test]
 async fn an_address_alone_is_asked_whatever_it_is() {
     let (master, replica) = pair().await;
     let asked = Asked::at(&[&replica.url()]);

@@ -48,6 +48,13 @@ impl Health {
         self.tell(ServingStatus::NotServing).await;
     }
 
+    /// Ends the answers to those who asked to be told of each change: they would keep their connections, and so the server.
+    pub(super) async fn hang_up(&self) {
+        for service in [self.service, ""] {
+            self.reporter.clone().clear_service_status(service).await;
+        }
+    }
+
     /// The gRPC service that answers the question.
     pub(super) fn service(&self) -> HealthServer<HealthService> {
         HealthServer::new(HealthService::from_health_reporter(self.reporter.clone()))

@@ -70,6 +70,7 @@ where
         stop.announced().await;
         health.stop().await;
         stop.requested().await;
+        health.hang_up().await;
         time::sleep(DRAIN).await;
     };
     tokio::select! {

@@ -31,7 +31,10 @@ impl Config {
     /// specification (sampler, headers, time-outs, batches) are read by its own library.
     pub(crate) fn from_env(env: &Env) -> Result<Self, ConfigError> {
         if env.text("OTEL_EXPORTER_OTLP_PROTOCOL")?.is_some_and(|protocol| protocol != "grpc") {
-            return Err(ConfigError::new("OTEL_EXPORTER_OTLP_PROTOCOL", "spans are sent by gRPC alone: leave it unset"));
+            return Err(ConfigError::new(
+                "OTEL_EXPORTER_OTLP_PROTOCOL",
+                "spans are sent by gRPC alone: leave it unset",
+            ));
         }
         let of_traces = env.optional("OTEL_EXPORTER_OTLP_TRACES_ENDPOINT")?;
         let of_all = env.optional("OTEL_EXPORTER_OTLP_ENDPOINT")?;

@@ -1,6 +1,11 @@
-use std::io::{self, IsTerminal};
+use std::{
+    io::{self, BufWriter, IsTerminal},
+    sync::OnceLock,
+};
 
+use metrics::counter;
 use tracing::Subscriber;
+use tracing_appender::non_blocking::{ErrorCounter, NonBlockingBuilder, WorkerGuard};
 use tracing_subscriber::{EnvFilter, Layer, fmt, registry::LookupSpan};
 
 use crate::env::{ConfigError, Env};
@@ -21,15 +26,40 @@ impl Config {
     }
 }
 
+/// Lines that wait for whoever reads them: some seconds of a busy gateway. More are dropped, and counted: a reader that
+/// is stuck must not stop the site.
+const MOST_LINES: usize = 8_192;
+/// Lines are written together where they come fast.
+const BUFFER_BYTES: usize = 64 * 1024;
+
+/// How many lines were dropped.
+static DROPPED: OnceLock<ErrorCounter> = OnceLock::new();
+
+/// Writes the last lines when it is dropped, within a time limit.
+pub(crate) type Lines = WorkerGuard;
+
 /// Pretty on a terminal, one JSON object a line elsewhere, with the span that it was said in and so the trace's id.
-pub(crate) fn layer<S>(config: Config) -> Box<dyn Layer<S> + Send + Sync>
+pub(crate) fn layer<S>(config: Config) -> (Box<dyn Layer<S> + Send + Sync>, Lines)
 where
     S: Subscriber + for<'span> LookupSpan<'span>,
 {
-    let layer = fmt::layer().with_writer(io::stderr);
-    if io::stderr().is_terminal() {
+    let stderr = BufWriter::with_capacity(BUFFER_BYTES, io::stderr());
+    let writing = NonBlockingBuilder::default().buffered_lines_limit(MOST_LINES).thread_name("logs");
+    let (writer, lines) = writing.finish(stderr);
+    DROPPED.get_or_init(|| writer.error_counter());
+    let layer = fmt::layer().with_writer(writer);
+    let layer = if io::stderr().is_terminal() {
         layer.with_target(false).compact().with_filter(config.filter).boxed()
     } else {
         layer.json().flatten_event(true).with_span_list(false).with_filter(config.filter).boxed()
+    };
+    (layer, lines)
+}
+
+/// Tells the metrics how many lines were dropped.
+pub(super) fn note_dropped() {
+    if let Some(dropped) = DROPPED.get() {
+        let lines = u64::try_from(dropped.dropped_lines()).unwrap_or(u64::MAX);
+        counter!("log_lines_dropped_total").absolute(lines);
     }
 }

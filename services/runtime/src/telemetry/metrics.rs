@@ -36,6 +36,7 @@ pub(crate) fn render() -> String {
     // Histograms are summed up on demand; there is no timer of its own.
     handle.run_upkeep();
     Collector::default().collect();
+    super::logs::note_dropped();
     note_runtime(&Handle::current().metrics());
     gauge!("build_info", "version" => env!("CARGO_PKG_VERSION")).set(1.0);
     handle.render()

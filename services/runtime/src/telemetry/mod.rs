@@ -39,18 +39,21 @@ impl Config {
 #[derive(Debug)]
 pub(crate) struct Telemetry {
     tracing: SdkTracerProvider,
+    _lines: logs::Lines,
 }
 
 impl Telemetry {
     /// Starts logging, tracing and counting. Within the async runtime, by which spans are sent.
     pub(crate) fn start(service: &'static str, config: Config) -> Result<Self, ConfigError> {
         let tracing = config.export.provider(service)?;
-        tracing_subscriber::registry().with(export::layer(&tracing, service)).with(logs::layer(config.logs)).init();
+        let (logs, lines) = logs::layer(config.logs);
+        tracing_subscriber::registry().with(export::layer(&tracing, service)).with(logs).init();
         metrics::metrics();
-        Ok(Self { tracing })
+        Ok(Self { tracing, _lines: lines })
     }
 
-    /// Sends the spans that are still here, within a time limit. Blocks; the async runtime has to run on meanwhile.
+    /// Sends the spans and writes the lines that are still here, within a time limit. Blocks; the async runtime has to
+    /// run on meanwhile.
     pub(crate) fn end(self) {
         if let Err(error) = self.tracing.shutdown_with_timeout(export::FLUSH_TIMEOUT) {
             tracing::warn!(%error, "the last spans were not sent");

@@ -102,6 +102,6 @@ async fn with_system(profile: &str, notifiers: usize, measure: impl AsyncFnOnce(
 }
 
 async fn start(profile: &str, folder: &Path, notifiers: usize) -> Result<System, SystemError> {
-    let wanted = Wanted { notifiers, mail_delay: mailing::DELAY, breakable: false };
+    let wanted = Wanted { notifiers, replicas: 1, mail_delay: mailing::DELAY, breakable: false };
     System::start(&places(profile, folder), wanted).await
 }

@@ -24,13 +24,13 @@ pub(crate) async fn measure(system: &mut System) -> Outcome {
     system.part(Part::RabbitMq).stop().await?;
     let client = client()?;
     // One that notices that the session is over, and may have to wait for it.
-    send(&client, &system.site(), Uuid::new_v4()).await;
+    send(&client, &system.sites(), Uuid::new_v4()).await;
     let began = Instant::now();
     for _ in 0..ENQUIRIES / AT_ONCE {
         let mut sending = JoinSet::new();
         for _ in 0..AT_ONCE {
-            let (client, site) = (client.clone(), system.site());
-            sending.spawn(async move { send(&client, &site, Uuid::new_v4()).await });
+            let (client, sites) = (client.clone(), system.sites());
+            sending.spawn(async move { send(&client, &sites, Uuid::new_v4()).await });
         }
         if sending.join_all().await.into_iter().any(|answer| answer != Answer::Accepted) {
             return Err("an enquiry was not kept in the spool".into());

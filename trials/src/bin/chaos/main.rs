@@ -4,18 +4,20 @@
 //! * `plan`: which faults, in which order: all of it from the seed
 //! * `faults`: carries the plan out
 //! * `visitors`: sends enquiries at a steady rate, and reads pages throughout
+//! * `restarts`: every service restarted in turn, which nobody may notice
 //! * `doubles`: why an enquiry was mailed twice
 //! * `verdict`: what came of it, and whether the promises were kept
 
 mod doubles;
 mod faults;
 mod plan;
+mod restarts;
 mod verdict;
 mod visitors;
 
-use std::{process::ExitCode, time::Duration};
+use std::{error::Error, path::Path, process::ExitCode, time::Duration};
 
-use clap::Parser;
+use clap::{Parser, ValueEnum};
 use runtime::shutdown::Shutdown;
 use tokio::time;
 use trials::system::{System, Wanted, places};
@@ -24,16 +26,22 @@ use crate::{
     faults::Faults,
     plan::{NOTIFIERS, Plan},
     verdict::Verdict,
-    visitors::Visitors,
+    visitors::{Habits, Visitors},
 };
+
+type Outcome<T = ()> = Result<T, Box<dyn Error>>;
 
 /// How long the system has to drain once everything is well again.
 const DRAIN_TIMEOUT: Duration = Duration::from_mins(5);
 
-/// Proves that no accepted enquiry is lost, and none is mailed twice outside the stated gap.
+/// Proves that no accepted enquiry is lost and none is mailed twice outside the stated gap, whatever breaks; and that
+/// nobody notices when every service is restarted in turn.
 #[derive(Debug, Parser)]
 #[command(name = "chaos", version)]
 struct Cli {
+    /// One scenario alone; both, if none is named.
+    #[arg(long, value_enum)]
+    scenario: Option<Scenario>,
     /// Seconds of faults; draining comes on top.
     #[arg(long = "for", value_name = "SECONDS", default_value_t = 300)]
     seconds: u64,
@@ -48,42 +56,55 @@ struct Cli {
     profile: String,
 }
 
+/// What is done to the system.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Scenario {
+    /// Parts are stopped, killed and cut off.
+    Faults,
+    /// Every service is restarted in turn, each of them with a replica beside it.
+    Restarts,
+}
+
 #[tokio::main]
-#[expect(clippy::print_stdout, clippy::print_stderr, reason = "a command speaks to whoever runs it")]
+#[expect(clippy::print_stderr, reason = "a command speaks to whoever runs it")]
 async fn main() -> ExitCode {
-    let cli = Cli::parse();
-    let seed = cli.seed.unwrap_or_else(|| fastrand::u64(..));
-    println!("seed {seed}: {} s of faults, {} enquiries a second", cli.seconds, cli.rate);
-    match run(&cli, seed).await {
-        Ok(verdict) => {
-            println!("{verdict}");
-            if verdict.is_kept() {
-                return ExitCode::SUCCESS;
-            }
-            eprintln!("chaos: a promise was broken; the same faults again: make chaos CHAOS='--seed {seed}'");
+    match run(&Cli::parse()).await {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("chaos: {error}");
+            ExitCode::FAILURE
         }
-        Err(error) => eprintln!("chaos: {error}"),
     }
-    ExitCode::FAILURE
 }
 
-async fn run(cli: &Cli, seed: u64) -> Result<Verdict, Box<dyn std::error::Error>> {
-    let folder = tempfile::Builder::new().prefix("chaos-").tempdir()?;
+async fn run(cli: &Cli) -> Outcome {
     let interrupted = Shutdown::on_signals(Duration::ZERO)?;
-    let outcome = interrupted.or(trial(cli, seed, folder.path())).await.unwrap_or_else(|| Err("interrupted".into()));
-    if !matches!(&outcome, Ok(verdict) if verdict.is_kept()) {
-        // The logs are what there is to find out why.
-        let kept = folder.keep();
-        return outcome.map_err(|error| format!("{error} (logs: {})", kept.display()).into());
+    let wanted = |scenario| cli.scenario.is_none_or(|only| only == scenario);
+    if wanted(Scenario::Faults) {
+        let seed = cli.seed.unwrap_or_else(|| fastrand::u64(..));
+        with_logs(&interrupted, async |folder| trial(cli, seed, folder).await).await?;
     }
-    outcome
+    if wanted(Scenario::Restarts) {
+        with_logs(&interrupted, async |folder| restarts::trial(cli, folder).await).await?;
+    }
+    Ok(())
 }
 
-async fn trial(cli: &Cli, seed: u64, folder: &std::path::Path) -> Result<Verdict, Box<dyn std::error::Error>> {
-    let wanted = Wanted { notifiers: NOTIFIERS, mail_delay: Duration::ZERO, breakable: true };
+/// Runs a trial in a folder of its own, which is kept if it fails: the logs are what there is to find out why.
+async fn with_logs(interrupted: &Shutdown, trial: impl AsyncFnOnce(&Path) -> Outcome) -> Outcome {
+    let folder = tempfile::Builder::new().prefix("chaos-").tempdir()?;
+    let outcome = interrupted.or(trial(folder.path())).await.unwrap_or_else(|| Err("interrupted".into()));
+    outcome.map_err(|error| format!("{error} (logs: {})", folder.keep().display()).into())
+}
+
+#[expect(clippy::print_stdout, reason = "a command speaks to whoever runs it")]
+async fn trial(cli: &Cli, seed: u64, folder: &Path) -> Outcome {
+    println!("seed {seed}: {} s of faults, {} enquiries a second", cli.seconds, cli.rate);
+    let wanted = Wanted { notifiers: NOTIFIERS, replicas: 1, mail_delay: Duration::ZERO, breakable: true };
     let mut system = System::start(&places(&cli.profile, folder), wanted).await?;
     let stop = Shutdown::new();
-    let visitors = Visitors::start(&system.site(), cli.rate, stop.clone())?;
+    let habits = Habits { sites: system.sites(), rate: cli.rate, break_off: true, read_reviews: false };
+    let visitors = Visitors::start(habits, stop.clone())?;
     let mut faults = Faults::default();
     let length = Duration::from_secs(cli.seconds);
     let end = time::Instant::now() + length;
@@ -98,5 +119,10 @@ async fn trial(cli: &Cli, seed: u64, folder: &std::path::Path) -> Result<Verdict
     let drained = verdict::until_drained(system.mailbox(), &told.accepted, DRAIN_TIMEOUT).await?;
     let verdict = Verdict::new(length, faults, told, &system.mailbox().read()?, drained);
     system.stop().await?;
-    Ok(verdict)
+    println!("{verdict}");
+    if verdict.is_kept() {
+        Ok(())
+    } else {
+        Err(format!("a promise was broken; the same faults again: make chaos CHAOS='--seed {seed}'").into())
+    }
 }

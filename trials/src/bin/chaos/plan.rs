@@ -7,7 +7,7 @@ use trials::{system::Part, wiring::Link};
 pub(crate) const NOTIFIERS: usize = 2;
 
 const PARTS: [Part; 6] =
-    [Part::Contact, Part::Notifier(0), Part::Notifier(1), Part::RabbitMq, Part::Redis, Part::MailServer];
+    [Part::Contact(0), Part::Notifier(0), Part::Notifier(1), Part::RabbitMq, Part::Redis, Part::MailServer];
 const LINKS: [Link; 5] = [
     Link::GatewayToContact,
     Link::ContactToRabbitMq,

@@ -10,11 +10,12 @@ use tokio::{
     task::{JoinError, JoinHandle, JoinSet},
     time::{self, Instant, MissedTickBehavior},
 };
-use trials::enquiry::{Answer, client, send};
+use trials::enquiry::{Answer, client, read, send};
 use uuid::Uuid;
 
 /// Pages that are read throughout, and how often.
 const PAGES: [&str; 3] = ["/", "/contact-us/", "/home-security/"];
+const REVIEWS: &str = "/api/reviews";
 const READ_EVERY: Duration = Duration::from_millis(100);
 /// Every so many enquiries one is sent twice at once, as by a double click.
 const DOUBLE_EVERY: usize = 20;
@@ -42,6 +43,28 @@ pub(crate) struct Pages {
     pub(crate) slowest: Duration,
 }
 
+/// What visitors do.
+#[derive(Debug, Clone)]
+pub(crate) struct Habits {
+    /// The site, at each gateway.
+    pub(crate) sites: Vec<String>,
+    /// Enquiries a second.
+    pub(crate) rate: u32,
+    /// Whether some break off before the answer.
+    pub(crate) break_off: bool,
+    /// Whether reviews are read, too.
+    pub(crate) read_reviews: bool,
+}
+
+impl Habits {
+    /// The gateways in the order in which visitor `number` comes to them.
+    fn sites_of(&self, number: usize) -> Vec<String> {
+        let mut sites = self.sites.clone();
+        sites.rotate_left(number % self.sites.len());
+        sites
+    }
+}
+
 /// People on the site.
 #[derive(Debug)]
 pub(crate) struct Visitors {
@@ -50,12 +73,12 @@ pub(crate) struct Visitors {
 }
 
 impl Visitors {
-    /// Sends `rate` enquiries a second and reads pages, until `stop`.
-    pub(crate) fn start(site: &str, rate: u32, stop: Shutdown) -> io::Result<Self> {
+    /// Sends enquiries and reads pages, until `stop`.
+    pub(crate) fn start(habits: Habits, stop: Shutdown) -> io::Result<Self> {
         let client = client()?;
         Ok(Self {
-            sending: tokio::spawn(send_steadily(client.clone(), site.to_owned(), rate, stop.clone())),
-            reading: tokio::spawn(read_pages(client, site.to_owned(), stop)),
+            sending: tokio::spawn(send_steadily(client.clone(), habits.clone(), stop.clone())),
+            reading: tokio::spawn(read_pages(client, habits, stop)),
         })
     }
 
@@ -65,10 +88,10 @@ impl Visitors {
     }
 }
 
-async fn send_steadily(client: Client, site: String, rate: u32, stop: Shutdown) -> Result<Told, JoinError> {
+async fn send_steadily(client: Client, habits: Habits, stop: Shutdown) -> Result<Told, JoinError> {
     let mut told = Told::default();
     let mut in_hand: JoinSet<(Uuid, Answer)> = JoinSet::new();
-    let mut clock = time::interval(Duration::from_secs(1) / rate);
+    let mut clock = time::interval(Duration::from_secs(1) / habits.rate);
     clock.set_missed_tick_behavior(MissedTickBehavior::Skip);
     for number in 1_usize.. {
         if stop.or(clock.tick()).await.is_none() {
@@ -77,10 +100,11 @@ async fn send_steadily(client: Client, site: String, rate: u32, stop: Shutdown) 
         let id = Uuid::new_v4();
         let copies = if number.is_multiple_of(DOUBLE_EVERY) { 2 } else { 1 };
         for _ in 0..copies {
-            let (client, site) = (client.clone(), site.clone());
-            let patience = number.is_multiple_of(BREAK_OFF_EVERY).then(|| fastrand::u64(..MOST_PATIENCE_MICROS));
+            let (client, sites) = (client.clone(), habits.sites_of(number));
+            let breaks_off = habits.break_off && number.is_multiple_of(BREAK_OFF_EVERY);
+            let patience = breaks_off.then(|| fastrand::u64(..MOST_PATIENCE_MICROS));
             in_hand.spawn(async move {
-                let sending = send(&client, &site, id);
+                let sending = send(&client, &sites, id);
                 let answer = match patience.map(Duration::from_micros) {
                     Some(patience) => time::timeout(patience, sending).await.unwrap_or(Answer::None),
                     None => sending.await,
@@ -110,18 +134,20 @@ impl Told {
     }
 }
 
-async fn read_pages(client: Client, site: String, stop: Shutdown) -> Pages {
+async fn read_pages(client: Client, habits: Habits, stop: Shutdown) -> Pages {
     let mut pages = Pages::default();
     let mut clock = time::interval(READ_EVERY);
     clock.set_missed_tick_behavior(MissedTickBehavior::Skip);
-    for path in PAGES.into_iter().cycle() {
+    let paths = PAGES.into_iter().chain(habits.read_reviews.then_some(REVIEWS));
+    for (number, path) in paths.cycle().enumerate() {
         if stop.or(clock.tick()).await.is_none() {
             break;
         }
         let began = Instant::now();
-        match client.get(format!("{site}{path}")).send().await {
-            Ok(answer) if answer.status() == 200 => pages.read += 1,
-            _ => pages.failed += 1,
+        if read(&client, &habits.sites_of(number), path).await {
+            pages.read += 1;
+        } else {
+            pages.failed += 1;
         }
         pages.slowest = pages.slowest.max(began.elapsed());
     }

@@ -1,0 +1,64 @@
+"""The metrics that the services have, as their code says."""
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).parents[3]
+FOREIGN = Path(__file__).parents[1] / "foreign-metrics.txt"
+
+CALL = re.compile(r'\b(counter|gauge|histogram)!\(\s*"([a-z0-9_]+)"')
+LABEL = re.compile(r'"([a-z_]+)"\s*=>')
+
+
+@dataclass(frozen=True)
+class Metric:
+    kind: str
+    labels: frozenset[str]
+
+
+def rust_sources():
+    """The services' own code."""
+    for folder in [ROOT / "gateway", *sorted((ROOT / "services").iterdir())]:
+        for path in sorted((folder / "src").rglob("*.rs")):
+            yield path.read_text()
+
+
+def arguments(source, start):
+    """What stands in the parentheses that begin before `start`."""
+    depth, end = 1, start
+    while depth:
+        depth += {"(": 1, ")": -1}.get(source[end], 0)
+        end += 1
+    return source[start : end - 1]
+
+
+def metrics():
+    """Each metric of ours by its name. Labels are those of all its places together."""
+    found = {}
+    for source in rust_sources():
+        for call in CALL.finditer(source):
+            kind, name = call.groups()
+            labels = frozenset(LABEL.findall(arguments(source, call.end())))
+            known = found.get(name, Metric(kind, frozenset()))
+            found[name] = Metric(known.kind, known.labels | labels)
+    return found
+
+
+def foreign():
+    """Metrics that are not of our code, with their labels: a name and its labels on each line."""
+    lines = (line.split("#")[0].split() for line in FOREIGN.read_text().splitlines())
+    return {name: Metric("foreign", frozenset(labels)) for name, *labels in filter(None, lines)}
+
+
+def series():
+    """What can be asked for: each series' name with the labels that it has."""
+    found = {name: metric.labels for name, metric in foreign().items()}
+    for name, metric in metrics().items():
+        if metric.kind == "histogram":
+            found |= {f"{name}_{part}": metric.labels for part in ("sum", "count")}
+            found[f"{name}_bucket"] = metric.labels | {"le"}
+        else:
+            found[name] = metric.labels
+    # Prometheus adds where each was read.
+    return {name: labels | {"job", "instance"} for name, labels in found.items()}

@@ -1,0 +1,47 @@
+"""Each alert is explained, and tried both ways."""
+
+import re
+import unittest
+
+import files
+import yaml
+
+ASPECTS = ["What it means", "Who notices", "Look at", "Do", "Over"]
+
+
+def sections():
+    """The runbook's sections that are alerts, by their name."""
+    parts = re.split(r"^### (\w+)$", files.RUNBOOK.read_text(), flags=re.MULTILINE)
+    return dict(zip(parts[1::2], parts[2::2]))
+
+
+class Runbook(unittest.TestCase):
+    def test_each_alert_has_a_section_and_each_section_an_alert(self):
+        self.assertEqual(set(sections()), set(files.alerts()))
+
+    def test_each_section_says_what_it_means_who_notices_where_to_look_what_to_do_and_when_it_is_over(self):
+        for alert, text in sections().items():
+            with self.subTest(alert):
+                self.assertEqual(re.findall(r"^\* \*\*([^*.]+)\.\*\*", text, flags=re.MULTILINE), ASPECTS)
+
+    def test_each_alert_leads_to_its_section_and_says_how_urgent_it_is(self):
+        for name, alert in files.alerts().items():
+            with self.subTest(name):
+                self.assertEqual(alert["annotations"]["runbook"], f"docs/runbook.md#{name.lower()}")
+                self.assertIn(alert["labels"]["severity"], ["page", "ticket"])
+                self.assertTrue(alert["annotations"]["summary"])
+
+
+class Trials(unittest.TestCase):
+    def test_each_alert_is_tried_to_fire_and_to_be_silent(self):
+        fires, silent = set(), set()
+        for path in files.RULE_TESTS:
+            for trial in yaml.safe_load(path.read_text())["tests"]:
+                for expected in trial["alert_rule_test"]:
+                    (fires if expected["exp_alerts"] else silent).add(expected["alertname"])
+        self.assertEqual(fires, set(files.alerts()))
+        self.assertEqual(silent, set(files.alerts()))
+
+
+if __name__ == "__main__":
+    unittest.main()

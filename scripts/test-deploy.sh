@@ -1,0 +1,29 @@
+#!/usr/bin/env bash
+# What is in deploy/ is checked as far as that goes without a cluster: Prometheus' configuration, each alert both ways,
+# dashboard and runbook; the Kubernetes manifests against the Kubernetes schemas.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+# shellcheck source=scripts/lib/prerequisites.sh
+. scripts/lib/prerequisites.sh
+# shellcheck source=scripts/lib/deploy-tools.sh
+. scripts/lib/deploy-tools.sh
+
+need python3:ensurepip
+PROMTOOL=$(promtool_program)
+KUSTOMIZE=$(kustomize_program)
+python=$(deploy_python)
+export PROMTOOL KUSTOMIZE PYTHONDONTWRITEBYTECODE=1
+
+# Its words are wanted where it finds something.
+promtool() {
+  local words
+  words=$("$PROMTOOL" "$@" 2>&1) || fail "promtool $1 $2: $words"
+}
+
+say "Prometheus: configuration, rules, each alert"
+promtool check config --lint=all --lint-fatal deploy/observe/prometheus/prometheus.yml
+promtool test rules deploy/observe/prometheus/tests/*.test.yml
+say "metrics, dashboard, runbook"
+"$python" -m unittest discover -s deploy/observe/tests
+say "Kubernetes manifests"
+"$python" -m unittest discover -s deploy/k8s/tests
