@@ -86,14 +86,15 @@ say "seen: $queue is led by $(about_queue "$other" leader); members online: $(ab
 while_visited "it came back" bring_back
 say "seen: running nodes: $(running_nodes "$other"); members online: $(about_queue "$other" online)"
 
+in_replica() { docker exec "$(containers redis-replica)" redis-cli "$@"; }
+# has_keys COUNT: what was mailed is noted in the replica
+has_keys() { [[ $(in_replica dbsize | grep -oE '[0-9]+') -ge $1 ]]; }
 promote_replica() {
+  local noted
+  noted=$(in_replica dbsize | grep -oE '[0-9]+')
   docker kill "$(containers redis)" >/dev/null
-  docker exec "$(containers redis-replica)" redis-cli replicaof no one >/dev/null
-  wait_until 30 "the notifiers use the replica" redis_is_up
-}
-redis_is_up() {
-  local id
-  for id in $(containers notifier); do [[ $(metric "$id" 9103 'component_up{component="ledger"') -eq 1 ]] || return 1; done
+  in_replica replicaof no one >/dev/null
+  wait_until 60 "fifty more mails are noted in the replica" has_keys $((noted + 50))
 }
 while_visited "Redis was killed, and its replica promoted" promote_replica
 end_visits
