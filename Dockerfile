@@ -1,4 +1,5 @@
-# One target per process: gateway, contact, reviews, notifier.
+# One target per process: gateway, contact, reviews, notifier; and edge and rabbitmq, which are others' programs with
+# settings of ours, so that they run on any machine of a swarm.
 #
 #   docker build --target contact .
 #
@@ -53,6 +54,8 @@ RUN apt-get update -qq && apt-get install -y -qq --no-install-recommends ca-cert
 COPY deploy/healthy /usr/local/bin/healthy
 USER 10001
 WORKDIR /app
+# How long a stopping process goes on serving, until those who call it have looked again who is there.
+ENV SHUTDOWN_PAUSE=3s
 
 FROM runtime AS gateway
 ARG SITE_ORIGIN=http://localhost:8080
@@ -82,3 +85,14 @@ ENV NOTIFIER_ADMIN_ADDR=0.0.0.0:9103
 COPY --from=services /src/target/release/notifier /usr/local/bin/notifier
 HEALTHCHECK --interval=5s --timeout=3s --start-period=30s CMD ["healthy", "9103"]
 ENTRYPOINT ["notifier"]
+
+FROM caddy:2 AS edge
+COPY deploy/edge/Caddyfile deploy/edge/away.html /etc/caddy/
+# Its certificates and their keys. A new volume takes over the folder's owner.
+RUN install -d -o 10001 -g 10001 -m 700 /var/lib/edge
+ENV SITE_ADDRESS=:80 XDG_DATA_HOME=/var/lib/edge XDG_CONFIG_HOME=/var/lib/edge
+USER 10001
+
+FROM rabbitmq:4-management AS rabbitmq
+COPY deploy/rabbitmq/cluster.conf /etc/rabbitmq/conf.d/20-cluster.conf
+COPY deploy/rabbitmq/advanced.config /etc/rabbitmq/advanced.config

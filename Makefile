@@ -1,5 +1,5 @@
 # Every target sets up what it needs; see README.md.
-.PHONY: run test lint chaos bench audit interactions web images smoke-containers clean
+.PHONY: run test lint chaos bench audit interactions web images smoke-containers smoke-swarm smoke-cluster clean
 .DEFAULT_GOAL := run
 
 run: ## build, start the whole system on this machine, print its address; Ctrl-C ends it
@@ -28,8 +28,14 @@ web: web/dist/routes.json ## the site, built where something changed
 images: ## the container images
 	@bash -c 'set -e; . scripts/lib/prerequisites.sh; . scripts/lib/compose.sh; compose build'
 
-smoke-containers: ## the system in containers, one enquiry through the published port, its mail
+smoke-containers: ## the system in containers, several of each service, killed and replaced while visitors come
 	@scripts/smoke-containers.sh
+
+smoke-swarm: ## the same in a swarm of this machine alone
+	@scripts/smoke-swarm.sh
+
+smoke-cluster: ## the same with three RabbitMQ nodes, one of which is killed, and a Redis whose replica is promoted
+	@scripts/smoke-cluster.sh
 
 clean:
 	rm -rf target var web/dist web/node_modules web/audit/node_modules web/firefox/node_modules bench/peer-node/node_modules

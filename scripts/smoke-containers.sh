@@ -1,57 +1,90 @@
 #!/usr/bin/env bash
-# make smoke-containers: builds the images, starts the system in containers, sends one enquiry through
-# the published port, and waits for its mail in the mail container.
+# make smoke-containers: builds the images, starts the system in containers with several of each service, and has visitors
+# send enquiries and read pages while replicas are killed, stopped, restarted and added. No request may fail, and
+# every accepted enquiry must be mailed. BUILD=no takes the images that are there.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 # shellcheck source=scripts/lib/prerequisites.sh
 . scripts/lib/prerequisites.sh
-
 # shellcheck source=scripts/lib/compose.sh
 . scripts/lib/compose.sh
+need curl python3
+# shellcheck source=scripts/smoke/system.sh
+. scripts/smoke/system.sh
 
-export COMPOSE_PROJECT_NAME=installer-smoke GATEWAY_PORT=${GATEWAY_PORT:-18080}
 docker info >/dev/null 2>&1 || fail "the Docker engine does not answer"
-need curl
+export COMPOSE_PROJECT_NAME=installer-smoke
+logs=var/log/smoke-containers.log
+ours=label=com.docker.compose.project=$COMPOSE_PROJECT_NAME
+containers() { docker ps -q --filter "$ours" --filter "label=com.docker.compose.service=$1"; }
 
-trap 'compose logs --no-color >var/log/smoke-containers.log 2>&1; compose down --volumes --timeout 10 >/dev/null 2>&1' EXIT
+clean_up() {
+  compose logs --no-color >"$logs" 2>&1
+  compose down --volumes --timeout 10 >/dev/null 2>&1
+  end_smoke
+}
+trap clean_up EXIT
 mkdir -p var/log
 
-say "building the images"
-compose build
+if [[ ${BUILD:-yes} != no ]]; then
+  say "building the images"
+  compose build
+fi
 say "starting the system"
-compose up -d
-
-base=http://localhost:$GATEWAY_PORT
-answer() { curl -s -o /dev/null -w '%{http_code}' "$base/"; }
-deadline=$((SECONDS + 120))
-until [[ $(answer) == 200 ]]; do
-  ((SECONDS < deadline)) || fail "the gateway does not answer at $base; see var/log/smoke-containers.log"
-  sleep 0.5
+compose up -d --no-build --scale contact=3 --scale reviews=2 --scale notifier=4 --scale gateway=2
+for service in gateway=2 contact=3 reviews=2 notifier=4; do
+  wait_until 120 "$service healthy" all_healthy "${service%=*}" "${service#*=}"
 done
+wait_until 30 "the site answers at $base" site_answers
 
-key=$(cat /proc/sys/kernel/random/uuid)
-say "sending an enquiry with the key $key"
-sent=$(curl -s "$base/api/contact" -H 'Content-Type: application/json' -H "Idempotency-Key: $key" --data '{
-  "name": "Sam Smoke", "email": "sam@example.com", "phone": "0161 4960 998", "service": "cctv-systems",
-  "message": "Is anybody there? This is the smoke test.", "honeypot": ""}')
-[[ $sent == "{\"success\":true,\"id\":\"$key\"}" ]] || fail "the answer was: $sent"
+published=$(docker ps --filter "$ours" --format '{{.Names}} {{.Ports}}' | grep -F -- '->')
+[[ $published == *edge* && $(wc -l <<<"$published") -eq 1 ]] || fail "only the edge's ports may be published: $published"
+say "seen: only the edge has published ports"
 
-# Mailpit logs one line a mail; it is asked for the mail itself inside its container.
-mailed() { compose logs --no-color mail 2>/dev/null | grep -F "$key"; }
-in_mailpit() { compose exec -T mail wget -qO- "http://127.0.0.1:8025/api/v1/search?query=message-id:$key" 2>/dev/null | grep -F "$key"; }
-deadline=$((SECONDS + 30))
-until mailed >/dev/null || in_mailpit >/dev/null; do
-  ((SECONDS < deadline)) || fail "no mail with $key in the mail container within 30 s"
-  sleep 0.2
+begin_visits
+took_part() {
+  all_took_part gateway 9100 http_requests_total && all_took_part contact 9101 enquiries_total &&
+    all_took_part reviews 9102 reviews_answers_total && all_took_part notifier 9103 'mails_total{outcome="sent"'
+}
+wait_until 60 "every replica has work" took_part
+say "seen: requests of each gateway: $(shares gateway 9100 http_requests_total)"
+say "seen: enquiries of each contact service: $(shares contact 9101 enquiries_total)"
+say "seen: answers of each reviews service: $(shares reviews 9102 reviews_answers_total)"
+say "seen: mails of each notifier: $(shares notifier 9103 'mails_total{outcome="sent"')"
+
+kill_one() {
+  docker kill "$(containers "$1" | head -n 1)" >/dev/null
+  sleep 5
+}
+# restart_each SERVICE: one after the other, as an update does
+restart_each() {
+  local id
+  for id in $(containers "$1"); do
+    docker restart --time 50 "$id" >/dev/null
+    wait_until 60 "$1 healthy again" is_healthy "$id"
+  done
+}
+stop_one() {
+  docker stop --time 50 "$(containers "$1" | head -n 1)" >/dev/null
+  sleep 3
+}
+# The others keep their number: Compose would take the scale of each from the command alone.
+scale_up() {
+  compose up -d --no-build --no-recreate --scale contact=4 --scale reviews=2 --scale notifier=4 --scale gateway=2 >/dev/null 2>&1
+  wait_until 60 "four contact services healthy" all_healthy contact 4
+  wait_until 20 "each of them has enquiries" all_took_part contact 9101 enquiries_total
+}
+
+while_visited "a contact service was killed" kill_one contact
+while_visited "a reviews service was killed" kill_one reviews
+while_visited "a notifier was killed" kill_one notifier
+while_visited "a gateway was stopped" stop_one gateway
+while_visited "all are back, and a fourth contact service" scale_up
+say "seen: enquiries of each contact service: $(shares contact 9101 enquiries_total)"
+for service in gateway contact reviews notifier; do
+  while_visited "each $service was restarted in turn" restart_each "$service"
 done
-reviews=$(curl -s "$base/api/reviews" | head -c 60)
-[[ $reviews == '{"success":true,'* ]] || fail "no reviews: $reviews"
-
-published=$(docker ps --filter "label=com.docker.compose.project=$COMPOSE_PROJECT_NAME" --format '{{.Names}} {{.Ports}}' | grep -cF -- '->')
-say "seen: $base/ answered 200"
-say "seen: the enquiry was accepted: $sent"
-say "seen: its mail in the mail container: $({ mailed || in_mailpit; } | head -n 1 | cut -c1-120)"
-say "seen: reviews: $reviews…"
-say "seen: containers with a published port: $published"
+end_visits
+# A killed notifier's mails wait for the end of its claim (CLAIM_LEASE).
+every_mail_arrives 180
 docker images --format '{{.Repository}} {{.Size}}' | grep '^installer/' >&2
-[[ $published -eq 1 ]] || fail "only the gateway's port may be published"

@@ -6,7 +6,7 @@ use runtime::{
 };
 use url::Url;
 
-use crate::{preview::PreviewToken, site::Site, upstream::Names};
+use crate::{client_address::TrustedProxies, preview::PreviewToken, site::Site, upstream::Names};
 
 /// What the gateway is told at its start, and the site that it serves.
 #[derive(Debug)]
@@ -27,6 +27,8 @@ pub struct Config {
     pub(crate) upstream_timeout: Duration,
     /// `ENQUIRY_RATE_PER_MINUTE`, default 10: posts to the enquiry routes from one address.
     pub(crate) enquiries_per_minute: NonZeroU32,
+    /// `TRUSTED_PROXIES`, unset by default: networks (CIDR) whose `X-Forwarded-For` is believed.
+    pub(crate) trusted_proxies: TrustedProxies,
     /// `PREVIEW_TOKEN`, unset by default: opens `/api/preview/{slug}/`.
     pub(crate) preview_token: Option<PreviewToken>,
 }
@@ -52,6 +54,7 @@ impl Config {
             reviews: env.parsed("REVIEWS_URL", "http://127.0.0.1:50052")?,
             upstream_timeout: env.duration("UPSTREAM_TIMEOUT", "5s")?,
             enquiries_per_minute: env.parsed("ENQUIRY_RATE_PER_MINUTE", "10")?,
+            trusted_proxies: env.optional("TRUSTED_PROXIES")?.unwrap_or_default(),
             preview_token: env.optional("PREVIEW_TOKEN")?,
         })
     }

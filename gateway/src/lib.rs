@@ -6,10 +6,11 @@
 //! * `reviews`: `GET /api/reviews` and the authors' photos
 //! * `preview`: drafts, for those who hold the token
 //! * `upstream`: the services behind the gateway
-//! * `origin`, `rate_limit`, `security_headers`, `observe`: what every request goes through
+//! * `client_address`, `origin`, `rate_limit`, `security_headers`, `observe`: what every request goes through
 //! * `problem`: how a refusal is told (RFC 9457)
 
 mod app;
+mod client_address;
 mod config;
 mod content_security_policy;
 mod enquiry;

@@ -77,7 +77,13 @@ impl Gateway {
         process.spawn("rate limit sweep", rate.clone().sweep(process.shutdown()));
 
         let app = app::router(app::Parts {
-            enquiries: Enquiries::new(contact, rate, config.origin.clone(), config.site.rejected_template())?,
+            enquiries: Enquiries::new(
+                contact,
+                rate,
+                config.trusted_proxies,
+                config.origin.clone(),
+                config.site.rejected_template(),
+            )?,
             reviews,
             site: config.site,
             origin: config.origin,

@@ -13,7 +13,10 @@ use proto::contact::v1::{
 use serde::Serialize;
 use tonic::Code;
 
-use crate::{config::Origin, origin::refuse_cross_site, problem::Problem, rate_limit::RateLimit, upstream::Upstream};
+use crate::{
+    client_address::TrustedProxies, config::Origin, origin::refuse_cross_site, problem::Problem, rate_limit::RateLimit,
+    upstream::Upstream,
+};
 
 use super::{
     body::{self, Encoding},
@@ -33,6 +36,7 @@ const RETRY_AFTER: Duration = Duration::from_secs(5);
 pub(crate) struct Enquiries {
     contact: Upstream,
     rate: RateLimit,
+    trusted_proxies: TrustedProxies,
     origin: Origin,
     rejected_page: RejectedPage,
 }
@@ -41,10 +45,11 @@ impl Enquiries {
     pub(crate) fn new(
         contact: Upstream,
         rate: RateLimit,
+        trusted_proxies: TrustedProxies,
         origin: Origin,
         rejected_template: &str,
     ) -> Result<Self, TemplateError> {
-        Ok(Self { contact, rate, origin, rejected_page: RejectedPage::new(rejected_template)? })
+        Ok(Self { contact, rate, trusted_proxies, origin, rejected_page: RejectedPage::new(rejected_template)? })
     }
 }
 
@@ -58,7 +63,7 @@ struct Accepted {
 /// `POST /api/contact`. Success is told only when the enquiry is stored.
 pub(crate) async fn submit_enquiry(
     State(enquiries): State<Enquiries>,
-    ConnectInfo(visitor): ConnectInfo<SocketAddr>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
     headers: HeaderMap,
     body: Body,
 ) -> Response {
@@ -77,7 +82,7 @@ pub(crate) async fn submit_enquiry(
         }
         key = Key::of(&headers, &fields, encoding)?;
         // Counted last, so that the refused form still holds what was typed.
-        enquiries.rate.check(visitor.ip())?;
+        enquiries.rate.check(enquiries.trusted_proxies.client(peer.ip(), &headers))?;
         submit(&enquiries.contact, fields.clone().into_request(key.enquiry.clone(), page(&headers))).await
     };
     match (accepted.await, encoding) {

@@ -134,6 +134,23 @@ async fn too_many_from_one_address_are_told_when_to_come_back() {
 }
 
 #[tokio::test]
+async fn visitors_behind_a_proxy_of_ours_are_told_apart_and_cannot_say_who_they_are() {
+    with_broker(|broker| async move {
+        let app = App::start(&broker, &[("ENQUIRY_RATE_PER_MINUTE", "1"), ("TRUSTED_PROXIES", "127.0.0.0/8")]).await;
+        for (forwarded, status) in [
+            ("192.0.2.1", StatusCode::OK),
+            ("192.0.2.2", StatusCode::OK),
+            ("203.0.113.9, 192.0.2.1", StatusCode::TOO_MANY_REQUESTS),
+        ] {
+            let answer = app.post("/api/contact").header("x-forwarded-for", forwarded).json(&enquiry()).send().await;
+            assert_eq!(answer.unwrap().status(), status, "{forwarded}");
+        }
+        app.stop().await;
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn without_the_contact_service_nothing_is_accepted_and_the_same_key_goes_through_later() {
     with_broker(|broker| async move {
         let app = App::start(&broker, &[]).await;

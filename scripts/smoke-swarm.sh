@@ -1,0 +1,94 @@
+#!/usr/bin/env bash
+# make smoke-swarm: deploys the system to a swarm of this machine alone, scales it, and replaces each service in turn
+# while visitors send enquiries and read pages. No request may fail, and every accepted enquiry must be mailed. BUILD=no
+# takes the images that are there. A swarm that is there already is used, and left as it was.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+# shellcheck source=scripts/lib/prerequisites.sh
+. scripts/lib/prerequisites.sh
+# shellcheck source=scripts/lib/compose.sh
+. scripts/lib/compose.sh
+need curl python3
+# shellcheck source=scripts/smoke/system.sh
+. scripts/smoke/system.sh
+
+docker info >/dev/null 2>&1 || fail "the Docker engine does not answer"
+export SECRETS=smoke RABBITMQ_PASSWORD=
+stack=installer-smoke logs=var/log/smoke-swarm.log
+secrets=(amqp_url rabbitmq_password_conf smtp_url preview_token google_places_api_key)
+labels=(website.edge website.data)
+swarm_was=$(docker info --format '{{.Swarm.LocalNodeState}}')
+containers() { docker ps -q --filter "label=com.docker.swarm.service.name=${stack}_$1"; }
+
+no_containers() { [[ -z $(docker ps -aq --filter "label=com.docker.stack.namespace=$stack") ]]; }
+
+clean_up() {
+  local id name
+  for id in $(docker ps -aq --filter "label=com.docker.stack.namespace=$stack"); do
+    docker inspect --format '== {{.Name}} {{.State.Status}} {{.State.ExitCode}}' "$id"
+    docker logs "$id"
+  done >"$logs" 2>&1
+  docker stack ps --no-trunc "$stack" >>"$logs" 2>&1 || true
+  docker stack rm "$stack" >/dev/null 2>&1 || true
+  wait_until 120 "the stack is gone" no_containers
+  for name in "${secrets[@]}"; do docker secret rm "$name-$SECRETS" >/dev/null 2>&1 || true; done
+  docker volume ls -q --filter "label=com.docker.stack.namespace=$stack" | xargs -r docker volume rm >/dev/null 2>&1 || true
+  if [[ $swarm_was == inactive ]]; then
+    docker swarm leave --force >/dev/null 2>&1 || true
+  else
+    for name in "${labels[@]}"; do docker node update --label-rm "$name" "$node" >/dev/null 2>&1 || true; done
+  fi
+  end_smoke
+}
+trap clean_up EXIT
+mkdir -p var/log
+
+if [[ ${BUILD:-yes} != no ]]; then
+  say "building the images"
+  compose build
+fi
+[[ $swarm_was != inactive ]] || docker swarm init --advertise-addr 127.0.0.1 >/dev/null
+node=$(docker info --format '{{.Swarm.NodeID}}')
+for name in "${labels[@]}"; do docker node update --label-add "$name=true" "$node" >/dev/null; done
+
+say "making the secrets"
+password=$(od -An -N16 -tx1 /dev/urandom | tr -d ' \n')
+keep_secret() { docker secret create "$1-$SECRETS" - >/dev/null; }
+printf 'amqp://enquiries:%s@rabbitmq:5672/%%2f' "$password" | keep_secret amqp_url
+printf 'default_pass = %s\n' "$password" | keep_secret rabbitmq_password_conf
+echo smtp://mail:1025 | keep_secret smtp_url
+# What is not used is an empty line.
+echo | keep_secret preview_token
+echo | keep_secret google_places_api_key
+
+say "deploying the stack"
+docker stack deploy --resolve-image never -c docker-compose.yml -c docker-compose.swarm.yml "$stack" >"$logs" 2>&1 ||
+  fail "it was refused: $(tail -n 1 "$logs")"
+for service in gateway contact reviews notifier; do
+  wait_until 180 "two replicas of $service healthy" all_healthy "$service" 2
+done
+wait_until 30 "the site answers at $base" site_answers
+
+begin_visits
+# scale SERVICE=COUNT…: waits until the swarm says it is so, and all of them are healthy
+scale() {
+  local pair
+  docker service scale --detach=false "${@/#/${stack}_}" >/dev/null
+  for pair in "$@"; do wait_until 60 "$pair healthy" all_healthy "${pair%=*}" "${pair#*=}"; done
+}
+# replace SERVICE: each replica by a new one, as an update does
+replace() {
+  docker service update --force --detach=false "${stack}_$1" >/dev/null
+  [[ $(docker service inspect --format '{{.UpdateStatus.State}}' "${stack}_$1") == completed ]] || fail "the update of $1 was not completed"
+}
+while_visited "three contact services, four notifiers" scale contact=3 notifier=4
+took_part() { all_took_part contact 9101 enquiries_total && all_took_part notifier 9103 'mails_total{outcome="sent"'; }
+wait_until 30 "every replica has work" took_part
+say "seen: enquiries of each contact service: $(shares contact 9101 enquiries_total)"
+say "seen: mails of each notifier: $(shares notifier 9103 'mails_total{outcome="sent"')"
+for service in gateway contact reviews notifier; do
+  while_visited "each $service was replaced" replace "$service"
+done
+while_visited "one contact service, two notifiers again" scale contact=1 notifier=2
+end_visits
+every_mail_arrives 180
