@@ -6,6 +6,9 @@ use tokio::time;
 
 /// A peer that is gone without a word is noticed after twice this. The broker's own offer is 60.
 const HEARTBEAT_SECONDS: u16 = 10;
+/// Largest frame: an enquiry of usual size fits into one. lapin holds room for 64 of them in each connection, which is
+/// 8 MB at the broker's own offer of 128 KiB.
+const FRAME_BYTES: u32 = 16 * 1024;
 
 /// Why there is no connection to a node.
 #[derive(Debug, thiserror::Error)]
@@ -31,6 +34,7 @@ impl Node {
         let wanted = "holds something that AMQP does not know: check its percent-encoding and what follows '?'";
         let mut uri: AMQPUri = url.expose().parse().map_err(|_| wanted)?;
         uri.query.heartbeat.get_or_insert(HEARTBEAT_SECONDS);
+        uri.query.frame_max.get_or_insert(FRAME_BYTES);
         Ok(Self { url: url.clone(), uri })
     }
 
