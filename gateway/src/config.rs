@@ -1,4 +1,9 @@
-use std::{net::SocketAddr, num::NonZeroU32, path::PathBuf, time::Duration};
+use std::{
+    net::SocketAddr,
+    num::{NonZeroU32, NonZeroUsize},
+    path::PathBuf,
+    time::Duration,
+};
 
 use runtime::{
     env::{ConfigError, Env},
@@ -26,6 +31,10 @@ pub struct Config {
     pub(crate) reviews: Endpoint,
     /// `UPSTREAM_TIMEOUT`, default 5 s: longest time for a call to a service, retries included.
     pub(crate) upstream_timeout: Duration,
+    /// `HTTP_MAX_CONNECTIONS`, default 4096: visitors' connections at once; the next waits to be let in.
+    pub(crate) max_connections: NonZeroUsize,
+    /// `HTTP_MAX_IN_FLIGHT`, default 512: calls in hand at once; the next gets a 503.
+    pub(crate) max_in_flight: NonZeroUsize,
     /// `ENQUIRY_RATE_PER_MINUTE`, default 10: posts to the enquiry routes from one address.
     pub(crate) enquiries_per_minute: NonZeroU32,
     /// `PREVIEW_TOKEN`, unset by default: opens `/api/preview/{slug}/`.
@@ -37,7 +46,7 @@ impl Config {
     pub fn from_env(env: &Env) -> Result<Self, ConfigError> {
         let origin: Origin = env.parsed("SITE_ORIGIN", "http://localhost:8080")?;
         let site_dir: PathBuf = env.parsed("SITE_DIR", "web/dist")?;
-        let site = Site::load(&site_dir).map_err(|error| ConfigError::new("SITE_DIR", error))?;
+        let site = Site::load(&site_dir, &origin).map_err(|error| ConfigError::new("SITE_DIR", error))?;
         if site.origin() != origin.as_str() {
             // A page that names another site as its canonical address is lost to search engines.
             let reason =
@@ -52,6 +61,8 @@ impl Config {
             contact: endpoint(env, "CONTACT_URL", "http://127.0.0.1:50051")?,
             reviews: endpoint(env, "REVIEWS_URL", "http://127.0.0.1:50052")?,
             upstream_timeout: env.duration("UPSTREAM_TIMEOUT", "5s")?,
+            max_connections: env.parsed("HTTP_MAX_CONNECTIONS", "4096")?,
+            max_in_flight: env.parsed("HTTP_MAX_IN_FLIGHT", "512")?,
             enquiries_per_minute: env.parsed("ENQUIRY_RATE_PER_MINUTE", "10")?,
             preview_token: env.optional("PREVIEW_TOKEN")?,
         })
