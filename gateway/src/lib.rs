@@ -1,6 +1,6 @@
 //! The gateway: the one door to the public.
 //!
-//! * `connections`, `descriptors`: who is let in, and how many at once
+//! * `connections`, `connection`, `descriptors`: who is let in, how many at once, and how they are sent what they ask for
 //! * `front`: a page's request goes to the site, a call's to its route
 //! * `app`: every route and layer of the calls in one place
 //! * `site`: the built pages, redirects and the not-found page
@@ -14,6 +14,7 @@
 
 mod app;
 mod config;
+mod connection;
 mod connections;
 mod content_security_policy;
 mod descriptors;

@@ -88,7 +88,7 @@ impl Gateway {
             in_hand: InHand::new(config.max_in_flight),
         });
         let stop = process.shutdown();
-        let connections = Connections::new(http, descriptors::room_for(config.max_connections));
+        let connections = Connections::new(http, descriptors::room_for(config.max_connections), site.held());
         process.spawn("http", async move {
             axum::serve(connections, Door::new(site, calls)).with_graceful_shutdown(stop.into_requested()).await
         });

@@ -7,7 +7,8 @@ use axum::{
 use super::{
     coding::Accepted,
     disk::Read,
-    file::{Content, File, Representation, VARY},
+    file::{Content, File, Representation},
+    heads::VARY,
     range::{Part, asked_part},
 };
 use crate::{security_headers::SecurityHeaders, validator};

@@ -6,11 +6,10 @@ use axum::{
 };
 use ring::digest;
 
-use super::coding::{Accepted, Coding};
-use crate::security_headers::SecurityHeaders;
-
-/// What the answer of a file that has codings depends on.
-pub(super) const VARY: HeaderValue = HeaderValue::from_static("accept-encoding");
+use super::{
+    coding::{Accepted, Coding},
+    heads::Head,
+};
 
 /// One address of the site and its file: as it is, and in the codings that the build wrote.
 #[derive(Debug)]
@@ -46,17 +45,17 @@ pub(super) struct Representation {
     pub(super) content: Content,
     pub(super) etag: HeaderValue,
     length: HeaderValue,
-    heads: Arc<Heads>,
+    head: Arc<Head>,
 }
 
 impl Representation {
-    pub(super) fn new(heads: Arc<Heads>, content: Content, etag: HeaderValue) -> Self {
-        Self { coding: heads.coding, length: HeaderValue::from(content.len()), content, etag, heads }
+    pub(super) fn new(head: Arc<Head>, content: Content, etag: HeaderValue) -> Self {
+        Self { coding: head.coding, length: HeaderValue::from(content.len()), content, etag, head }
     }
 
     /// The headers of the whole.
     pub(super) fn headers(&self) -> HeaderMap {
-        let mut headers = self.heads.whole.clone();
+        let mut headers = self.head.whole.clone();
         headers.insert(header::ETAG, self.etag.clone());
         headers.insert(header::CONTENT_LENGTH, self.length.clone());
         headers
@@ -64,7 +63,7 @@ impl Representation {
 
     /// The headers of the news that the visitor has it already.
     pub(super) fn not_modified(&self) -> HeaderMap {
-        let mut headers = self.heads.not_modified.clone();
+        let mut headers = self.head.not_modified.clone();
         headers.insert(header::ETAG, self.etag.clone());
         headers
     }
@@ -86,50 +85,6 @@ impl Content {
     }
 }
 
-/// What the files of a kind have in common.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub(super) struct Kind {
-    pub(super) media_type: HeaderValue,
-    pub(super) cache_control: HeaderValue,
-    /// Whether there is more than one representation.
-    pub(super) varies: bool,
-    /// Whether it is sent in parts, too. Players look for that before they jump.
-    pub(super) has_parts: bool,
-}
-
-/// The headers that are the same for all files of a kind in one coding, with a place for those that are not: all
-/// files' headers would take as much memory as the files.
-#[derive(Debug)]
-pub(super) struct Heads {
-    coding: Option<Coding>,
-    whole: HeaderMap,
-    /// Those that may have changed since (RFC 9110 §15.4.5).
-    not_modified: HeaderMap,
-}
-
-impl Heads {
-    pub(super) fn new(kind: &Kind, coding: Option<Coding>, security: &SecurityHeaders) -> Self {
-        let place = HeaderValue::from_static("");
-        let mut not_modified =
-            HeaderMap::from_iter([(header::CACHE_CONTROL, kind.cache_control.clone()), (header::ETAG, place.clone())]);
-        if kind.varies {
-            not_modified.insert(header::VARY, VARY);
-        }
-        security.put(&mut not_modified);
-
-        let mut whole = not_modified.clone();
-        whole.insert(header::CONTENT_TYPE, kind.media_type.clone());
-        whole.insert(header::CONTENT_LENGTH, place);
-        if let Some(coding) = coding {
-            whole.insert(header::CONTENT_ENCODING, coding.name());
-        }
-        if kind.has_parts {
-            whole.insert(header::ACCEPT_RANGES, HeaderValue::from_static("bytes"));
-        }
-        Self { coding, whole, not_modified }
-    }
-}
-
 /// The strong ETag of what `digest` was made of. All gateways give the same one, whenever and wherever they were started.
 pub(super) fn etag_of(digest: &digest::Digest) -> HeaderValue {
     let mut tag = String::from("\"");
@@ -144,7 +99,13 @@ pub(super) fn etag_of(digest: &digest::Digest) -> HeaderValue {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::site::Allowances;
+    use crate::{
+        security_headers::SecurityHeaders,
+        site::{
+            Allowances,
+            heads::{Heads, Kind},
+        },
+    };
 
     fn representation(coding: Option<Coding>, text: &'static str) -> Representation {
         let kind = Kind {
@@ -156,7 +117,7 @@ mod tests {
         let security = SecurityHeaders::new(&"https://firm.example".parse().unwrap(), &Allowances::default());
         let etag = etag_of(&digest::digest(&digest::SHA256, text.as_bytes()));
         let content = Content::Held(Bytes::from_static(text.as_bytes()));
-        Representation::new(Arc::new(Heads::new(&kind, coding, &security)), content, etag)
+        Representation::new(Heads::default().of(&kind, coding, &security), content, etag)
     }
 
     fn accepting(asked: &'static str) -> Accepted {

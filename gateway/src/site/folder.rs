@@ -2,17 +2,19 @@ use std::{
     collections::{BTreeMap, HashMap},
     fs, io,
     io::Read,
+    ops::Range,
     path::{Path, PathBuf},
-    sync::Arc,
 };
 
-use axum::{body::Bytes, http::HeaderValue};
+use axum::http::HeaderValue;
 use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
 use ring::digest;
 
 use super::{
     coding::Coding,
-    file::{Content, File, Heads, Kind, Representation, etag_of},
+    file::{Content, File, Representation, etag_of},
+    heads::{Heads, Kind},
+    held::Held,
     media_type::{is_media, media_type},
 };
 use crate::security_headers::SecurityHeaders;
@@ -24,7 +26,7 @@ const REVALIDATE: HeaderValue = HeaderValue::from_static("no-cache");
 
 /// How much of the site is held in memory. Today's pages, scripts and styles take two thirds of it; the rest is for
 /// the smallest pictures, and what finds no room is read from disk.
-const ROOM: u64 = 6 << 20;
+const ROOM: usize = 6 << 20;
 
 /// What a browser does not send as it is in a path (URL Standard, the path percent-encode set; and `%` itself).
 const ENCODED: &AsciiSet = &CONTROLS
@@ -40,42 +42,45 @@ const ENCODED: &AsciiSet = &CONTROLS
     .add(b'{')
     .add(b'}');
 
-/// Every file under `folder` by the path that asks for it. Pages, which end in a slash, are their `index.html`.
-pub(super) fn read_folder(folder: &Path, security: &SecurityHeaders) -> io::Result<HashMap<String, File>> {
+/// Every file under `folder` by the path that asks for it, and what of them is held. Pages, which end in a slash, are
+/// their `index.html`.
+pub(super) fn read_folder(folder: &Path, security: &SecurityHeaders) -> io::Result<(HashMap<String, File>, Held)> {
     let mut files = BTreeMap::new();
     list(folder, "/", &mut files)?;
     let mut by_use: Vec<_> = files.iter().filter(|(name, _)| !is_coded(name, &files)).collect();
     by_use.sort_by_key(|(name, found)| (is_media(name), found.length));
-    let mut room = ROOM;
-    let mut heads = HashMap::new();
-    let mut site = HashMap::new();
+    let mut block = Vec::with_capacity(ROOM);
+    let mut site = Vec::new();
     for (name, found) in by_use {
-        let path = name.strip_suffix("index.html").unwrap_or(name);
         let coded = Coding::ALL.map(|coding| (Some(coding), files.get(&format!("{name}{}", coding.ending()))));
-        let present: Vec<_> = coded
+        let representations = coded
             .into_iter()
             .chain([(None, Some(found))])
             .filter_map(|(coding, found)| Some((coding, found?)))
-            .collect();
+            .map(|(coding, found)| Ok((coding, found.read(&mut block)?)))
+            .collect::<io::Result<Vec<_>>>()?;
+        site.push((name, representations));
+    }
+    let held = Held::new(block);
+    let mut heads = Heads::default();
+    let with_heads = |(name, representations): (&String, Vec<(Option<Coding>, ReadFile)>)| {
+        let path = name.strip_suffix("index.html").unwrap_or(name);
         let kind = Kind {
             media_type: media_type(path),
             cache_control: if path.starts_with("/assets/") { IMMUTABLE } else { REVALIDATE },
-            varies: present.len() > 1,
+            varies: representations.len() > 1,
             has_parts: is_media(name),
         };
-        let representations = present
-            .into_iter()
-            .map(|(coding, found)| {
-                let (content, etag) = found.read(&mut room)?;
-                let heads = heads
-                    .entry((kind.clone(), coding))
-                    .or_insert_with(|| Arc::new(Heads::new(&kind, coding, security)));
-                Ok(Representation::new(Arc::clone(heads), content, etag))
-            })
-            .collect::<io::Result<_>>()?;
-        site.insert(utf8_percent_encode(path, ENCODED).to_string(), File::new(representations));
-    }
-    Ok(site)
+        let representations = representations.into_iter().map(|(coding, ReadFile { place, etag })| {
+            let content = match place {
+                Place::Block(part) => Content::Held(held.slice(part)),
+                Place::Disk { path, length } => Content::OnDisk { path, length },
+            };
+            Representation::new(heads.of(&kind, coding, security), content, etag)
+        });
+        (utf8_percent_encode(path, ENCODED).to_string(), File::new(representations.collect()))
+    };
+    Ok((site.into_iter().map(with_heads).collect(), held))
 }
 
 /// A file of the folder.
@@ -85,16 +90,28 @@ struct Found {
     length: u64,
 }
 
+/// A file that was read once: for its ETag, and to be held where there was room for it.
+#[derive(Debug)]
+struct ReadFile {
+    place: Place,
+    etag: HeaderValue,
+}
+
+#[derive(Debug)]
+enum Place {
+    Block(Range<usize>),
+    Disk { path: PathBuf, length: u64 },
+}
+
 impl Found {
-    /// Its bytes, as long as there is room for them, and its ETag.
-    fn read(&self, room: &mut u64) -> io::Result<(Content, HeaderValue)> {
-        if self.length <= *room {
-            let bytes = Bytes::from(fs::read(&self.path)?);
-            *room = room.saturating_sub(bytes.len() as u64);
-            let etag = etag_of(&digest::digest(&digest::SHA256, &bytes));
-            return Ok((Content::Held(bytes), etag));
-        }
+    fn read(&self, block: &mut Vec<u8>) -> io::Result<ReadFile> {
         let mut file = fs::File::open(&self.path)?;
+        if usize::try_from(self.length).is_ok_and(|length| length <= ROOM.saturating_sub(block.len())) {
+            let start = block.len();
+            file.read_to_end(block)?;
+            let etag = etag_of(&digest::digest(&digest::SHA256, &block[start..]));
+            return Ok(ReadFile { place: Place::Block(start..block.len()), etag });
+        }
         let mut context = digest::Context::new(&digest::SHA256);
         let mut buffer = vec![0; 64 << 10];
         loop {
@@ -103,7 +120,8 @@ impl Found {
                 read => context.update(&buffer[..read]),
             }
         }
-        Ok((Content::OnDisk { path: self.path.clone(), length: self.length }, etag_of(&context.finish())))
+        let place = Place::Disk { path: self.path.clone(), length: self.length };
+        Ok(ReadFile { place, etag: etag_of(&context.finish()) })
     }
 }
 

@@ -2,7 +2,8 @@
 //!
 //! * `manifest`, `allowance`: what the site's build says of itself
 //! * `folder`: the files, read at the start
-//! * `file`, `media_type`: a file, in each of its codings, with its headers
+//! * `held`: what of them is in memory
+//! * `file`, `heads`, `media_type`: a file, in each of its codings, with its headers
 //! * `serve`: a path's answer
 //! * `coding`, `range`, `answer`: the answer of a file, by what the visitor has and can read
 //! * `disk`: files that are too large to be held
@@ -15,6 +16,8 @@ mod disk;
 mod figures;
 mod file;
 mod folder;
+mod heads;
+mod held;
 mod manifest;
 mod media_type;
 mod range;
@@ -23,4 +26,5 @@ mod serve;
 pub(crate) use allowance::{Allowances, ForeignOrigin, PolicyName};
 pub(crate) use answer::Answer;
 pub(crate) use figures::Figures;
+pub(crate) use held::Held;
 pub(crate) use serve::{Site, is_slug, moved};

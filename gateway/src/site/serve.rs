@@ -14,6 +14,7 @@ use super::{
     answer::{Answer, answer, answer_with},
     file::File,
     folder::read_folder,
+    held::Held,
     manifest::{Manifest, Resolved},
 };
 use crate::{config::Origin, security_headers::SecurityHeaders};
@@ -42,6 +43,7 @@ struct Inner {
     /// By path: what is not in here is not reached, however a path is spelled.
     files: HashMap<String, File>,
     not_found: File,
+    held: Arc<Held>,
     security: SecurityHeaders,
     rejected_template: String,
     drafts: PathBuf,
@@ -56,7 +58,8 @@ impl Site {
             serde_json::from_slice(&read(path.clone())?).map_err(|source| SiteError::Manifest { path, source })?;
         let security = SecurityHeaders::new(origin, &manifest.allowances);
         let public = folder.join("public");
-        let mut files = read_folder(&public, &security).map_err(|source| SiteError::Read { path: public, source })?;
+        let (mut files, held) =
+            read_folder(&public, &security).map_err(|source| SiteError::Read { path: public, source })?;
         let missing = |path: &str| SiteError::Missing { path: path.to_owned() };
         let not_found = files.remove(NOT_FOUND).ok_or_else(|| missing(NOT_FOUND))?;
         if let Some(page) = manifest.pages().find(|&page| !files.contains_key(page)) {
@@ -67,6 +70,7 @@ impl Site {
             manifest,
             files,
             not_found,
+            held: Arc::new(held),
             security,
             rejected_template: String::from_utf8_lossy(&read(folder.join("templates/enquiry-rejected.html"))?).into(),
             drafts: folder.join("preview"),
@@ -81,6 +85,11 @@ impl Site {
     /// The headers of every answer; those of the site's own files have them.
     pub(crate) fn security(&self) -> &SecurityHeaders {
         &self.0.security
+    }
+
+    /// What of it is in memory.
+    pub(crate) fn held(&self) -> Arc<Held> {
+        Arc::clone(&self.0.held)
     }
 
     /// The page for refused form posts, as a template.

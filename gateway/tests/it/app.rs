@@ -68,6 +68,11 @@ impl App {
         .await;
     }
 
+    /// Host and port of the site.
+    pub(crate) fn address(&self) -> String {
+        self.base.trim_start_matches("http://").to_owned()
+    }
+
     pub(crate) async fn get(&self, path: &str) -> Response {
         self.http.get(format!("{}{path}", self.base)).send().await.unwrap()
     }
@@ -99,7 +104,7 @@ pub(crate) fn new_key() -> String {
 }
 
 /// What the site's build writes, in small.
-fn built_site() -> TempDir {
+pub(crate) fn built_site() -> TempDir {
     let folder = tempfile::tempdir().unwrap();
     let write = |path: &str, text: &str| {
         let path = folder.path().join(path);

@@ -4,6 +4,7 @@
 
 mod app;
 mod enquiries;
+mod files;
 mod pages;
 mod photos;
 mod photos_of_google;
