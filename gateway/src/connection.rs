@@ -19,9 +19,6 @@ use tokio::{
 
 use crate::site::Held;
 
-/// From this many bytes on, a copy costs more than a system call to do without.
-const WORTH_A_CALL: usize = 24 << 10;
-
 /// A visitor's connection, and its place among the others.
 pub(crate) struct Connection {
     stream: TcpStream,
@@ -71,9 +68,6 @@ impl AsyncWrite for Connection {
             [head, body] => (head, body),
             _ => return Pin::new(&mut this.stream).poll_write_vectored(cx, bufs),
         };
-        if body.len() < WORTH_A_CALL {
-            return Pin::new(&mut this.stream).poll_write_vectored(cx, bufs);
-        }
         match this.held.find(body) {
             Some((file, offset)) => poll_send(&this.stream, cx, head, file, offset, body.len()),
             None => Pin::new(&mut this.stream).poll_write_vectored(cx, bufs),

@@ -14,7 +14,7 @@ use super::{
     coding::Coding,
     file::{Content, File, Representation, etag_of},
     heads::{Heads, Kind},
-    held::Held,
+    held::{Held, place_for},
     media_type::{is_media, media_type},
 };
 use crate::security_headers::SecurityHeaders;
@@ -106,8 +106,10 @@ enum Place {
 impl Found {
     fn read(&self, block: &mut Vec<u8>) -> io::Result<ReadFile> {
         let mut file = fs::File::open(&self.path)?;
-        if usize::try_from(self.length).is_ok_and(|length| length <= ROOM.saturating_sub(block.len())) {
-            let start = block.len();
+        let length = usize::try_from(self.length).unwrap_or(usize::MAX);
+        let start = place_for(length, block.len());
+        if length <= ROOM.saturating_sub(start) {
+            block.resize(start, 0);
             file.read_to_end(block)?;
             let etag = etag_of(&digest::digest(&digest::SHA256, &block[start..]));
             return Ok(ReadFile { place: Place::Block(start..block.len()), etag });

@@ -3,6 +3,17 @@ use std::{io::Write, ops::Range, os::fd::OwnedFd};
 use axum::body::Bytes;
 use rustix::fs::{MemfdFlags, memfd_create};
 
+/// From so many bytes on, the system sends from its own file; below, a copy costs less than a second system call.
+const SENT_BY_SYSTEM: usize = 32 << 10;
+
+/// The system sends whole pages of memory: what begins within one costs it one more, and often one more packet.
+const PAGE: usize = 4096;
+
+/// Where something of this length begins in a block that is filled up to `end`.
+pub(super) fn place_for(length: usize, end: usize) -> usize {
+    if length < SENT_BY_SYSTEM { end } else { end.next_multiple_of(PAGE) }
+}
+
 /// The part of the site that is held in memory: one block of it, and the same block as a nameless file of the
 /// system's, from which the system sends without a copy of its own.
 #[derive(Debug)]
@@ -27,8 +38,12 @@ impl Held {
         self.block.slice(part)
     }
 
-    /// Where in the file the bytes of `part` are, if they are of the block: by where in memory they lie.
+    /// Where in the file the bytes of `part` are, if they are of the block, which is told by where in memory they lie, and
+    /// enough to be sent from there.
     pub(crate) fn find(&self, part: &[u8]) -> Option<(&OwnedFd, u64)> {
+        if part.len() < SENT_BY_SYSTEM {
+            return None;
+        }
         let file = self.file.as_ref()?;
         let offset = part.as_ptr().addr().checked_sub(self.block.as_ptr().addr())?;
         let is_within = offset.checked_add(part.len())? <= self.block.len();
@@ -43,13 +58,23 @@ mod tests {
     use super::*;
 
     #[test]
-    fn bytes_of_the_block_are_found_in_the_file_and_others_are_not() {
-        let held = Held::new(b"all of the site".to_vec());
-        let part = held.slice(4..10);
+    fn many_bytes_of_the_block_are_found_in_the_file_and_others_are_not() {
+        let block: Vec<u8> = (0..4 * SENT_BY_SYSTEM).map(|at| at.to_le_bytes()[at % 2]).collect();
+        let held = Held::new(block.clone());
+        let part = held.slice(4..4 + 2 * SENT_BY_SYSTEM);
         let (file, offset) = held.find(&part).unwrap();
-        let mut read = [0; 6];
+        let mut read = vec![0; part.len()];
         std::fs::File::from(file.try_clone().unwrap()).read_exact_at(&mut read, offset).unwrap();
-        assert_eq!((&read[..], offset), (&b"of the"[..], 4));
-        assert!(held.find(b"of the").is_none());
+        assert!(read == part && offset == 4);
+        assert!(held.find(&part[..100]).is_none());
+        assert!(held.find(&block).is_none());
+    }
+
+    #[test]
+    fn what_the_system_sends_begins_with_a_page() {
+        assert_eq!(
+            [place_for(10, 5000), place_for(SENT_BY_SYSTEM, 5000), place_for(SENT_BY_SYSTEM, PAGE)],
+            [5000, 8192, PAGE]
+        );
     }
 }
