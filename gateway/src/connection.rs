@@ -1,6 +1,6 @@
 use std::{
+    fs::File,
     io::{self, IoSlice},
-    os::fd::OwnedFd,
     pin::Pin,
     sync::Arc,
     task::{Context, Poll, ready},
@@ -56,7 +56,7 @@ impl AsyncWrite for Connection {
         self.stream().poll_write(cx, buf)
     }
 
-    /// Head and body go out as one; a body that is held goes from where the system has it.
+    /// Head and body go out as one; a large body that is held goes from where the system has it.
     fn poll_write_vectored(
         self: Pin<&mut Self>,
         cx: &mut Context<'_>,
@@ -92,7 +92,7 @@ fn poll_send(
     stream: &TcpStream,
     cx: &mut Context<'_>,
     head: &[u8],
-    file: &OwnedFd,
+    file: &File,
     offset: u64,
     length: usize,
 ) -> Poll<io::Result<usize>> {

@@ -4,8 +4,8 @@ use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 
 /// A connection and the file that is read for it.
 const FOR_EACH: u64 = 2;
-/// The services behind, the admin port, logs, and what the runtime has open.
-const FOR_THE_REST: u64 = 256;
+/// The site's large files, the services behind, the admin port, and what the runtime has open.
+const FOR_THE_REST: u64 = 512;
 
 /// How many connections there are descriptors for: `wanted`, or fewer where the system allows no more. Raises the
 /// process's own limit as far as it may.
@@ -42,7 +42,7 @@ mod tests {
 
     #[test]
     fn connections_leave_descriptors_for_the_rest() {
-        assert_eq!(connections_within(1024), 384);
+        assert_eq!(connections_within(1024), 256);
         assert_eq!(connections_within(64), 1);
         assert_eq!(connections_within(4096 * FOR_EACH + FOR_THE_REST), 4096);
     }

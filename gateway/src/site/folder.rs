@@ -14,7 +14,7 @@ use super::{
     coding::Coding,
     file::{Content, File, Representation, etag_of},
     heads::{Heads, Kind},
-    held::{Held, place_for},
+    held::{Filling, Held},
     media_type::{is_media, media_type},
 };
 use crate::security_headers::SecurityHeaders;
@@ -49,7 +49,7 @@ pub(super) fn read_folder(folder: &Path, security: &SecurityHeaders) -> io::Resu
     list(folder, "/", &mut files)?;
     let mut by_use: Vec<_> = files.iter().filter(|(name, _)| !is_coded(name, &files)).collect();
     by_use.sort_by_key(|(name, found)| (is_media(name), found.length));
-    let mut block = Vec::with_capacity(ROOM);
+    let mut filling = Filling::new(ROOM);
     let mut site = Vec::new();
     for (name, found) in by_use {
         let coded = Coding::ALL.map(|coding| (Some(coding), files.get(&format!("{name}{}", coding.ending()))));
@@ -57,11 +57,11 @@ pub(super) fn read_folder(folder: &Path, security: &SecurityHeaders) -> io::Resu
             .into_iter()
             .chain([(None, Some(found))])
             .filter_map(|(coding, found)| Some((coding, found?)))
-            .map(|(coding, found)| Ok((coding, found.read(&mut block)?)))
+            .map(|(coding, found)| Ok((coding, found.read(&mut filling)?)))
             .collect::<io::Result<Vec<_>>>()?;
         site.push((name, representations));
     }
-    let held = Held::new(block);
+    let held = filling.finish();
     let mut heads = Heads::default();
     let with_heads = |(name, representations): (&String, Vec<(Option<Coding>, ReadFile)>)| {
         let path = name.strip_suffix("index.html").unwrap_or(name);
@@ -104,15 +104,16 @@ enum Place {
 }
 
 impl Found {
-    fn read(&self, block: &mut Vec<u8>) -> io::Result<ReadFile> {
+    fn read(&self, filling: &mut Filling) -> io::Result<ReadFile> {
         let mut file = fs::File::open(&self.path)?;
         let length = usize::try_from(self.length).unwrap_or(usize::MAX);
-        let start = place_for(length, block.len());
+        let start = filling.block.len();
         if length <= ROOM.saturating_sub(start) {
-            block.resize(start, 0);
-            file.read_to_end(block)?;
-            let etag = etag_of(&digest::digest(&digest::SHA256, &block[start..]));
-            return Ok(ReadFile { place: Place::Block(start..block.len()), etag });
+            file.read_to_end(&mut filling.block)?;
+            let part = start..filling.block.len();
+            let etag = etag_of(&digest::digest(&digest::SHA256, &filling.block[part.clone()]));
+            filling.keep(part.clone(), file);
+            return Ok(ReadFile { place: Place::Block(part), etag });
         }
         let mut context = digest::Context::new(&digest::SHA256);
         let mut buffer = vec![0; 64 << 10];
