@@ -5,17 +5,16 @@ use axum::{
     middleware,
     routing::{get, post},
 };
-use runtime::shutdown::Shutdown;
 
 use crate::{
-    config::Origin,
     enquiry::{self, Enquiries},
     observe,
     preview::{self, PreviewToken, Previews},
     problem::Problem,
     reviews::{self, Answers},
     security_headers,
-    site::{self, Site},
+    shed::{self, InHand},
+    site::Site,
     upstream::Upstream,
 };
 
@@ -24,17 +23,16 @@ pub(crate) struct Parts {
     pub(crate) enquiries: Enquiries,
     pub(crate) reviews: Upstream,
     pub(crate) site: Site,
-    pub(crate) origin: Origin,
     pub(crate) preview_token: Option<PreviewToken>,
-    pub(crate) stop: Shutdown,
+    pub(crate) in_hand: InHand,
 }
 
-/// Every route of the site.
+/// Every call: `/api` and what is under it.
 pub(crate) fn router(parts: Parts) -> Router {
-    let Parts { enquiries, reviews, site, origin, preview_token, stop } = parts;
+    let Parts { enquiries, reviews, site, preview_token, in_hand } = parts;
     let enquiry = || post(enquiry::submit_enquiry).fallback(only_post);
-    let security = security_headers::SecurityHeaders::new(&origin, site.allowances());
-    let previews = Previews { site: site.clone(), token: preview_token };
+    let security = site.security().clone();
+    let previews = Previews { site, token: preview_token };
     Router::new()
         // Two names of one call: the site of the specification uses both (spec §7).
         .route("/api/contact", enquiry())
@@ -59,9 +57,8 @@ pub(crate) fn router(parts: Parts) -> Router {
                 .with_state(previews),
         )
         .route("/api/{*path}", axum::routing::any(no_such_call))
-        .fallback(site::serve_site)
-        .with_state(site)
-        .layer(middleware::from_fn_with_state(stop, observe::observe))
+        .layer(middleware::from_fn(observe::observe))
+        .layer(middleware::from_fn_with_state(in_hand, shed::shed))
         .layer(middleware::from_fn_with_state(security, security_headers::add))
 }
 

@@ -1,4 +1,9 @@
-use std::{net::SocketAddr, num::NonZeroU32, path::PathBuf, time::Duration};
+use std::{
+    net::SocketAddr,
+    num::{NonZeroU32, NonZeroUsize},
+    path::PathBuf,
+    time::Duration,
+};
 
 use runtime::{
     env::{ConfigError, Env},
@@ -25,6 +30,10 @@ pub struct Config {
     pub(crate) reviews: Names,
     /// `UPSTREAM_TIMEOUT`, default 5 s: longest time for a call to a service, retries included.
     pub(crate) upstream_timeout: Duration,
+    /// `HTTP_MAX_CONNECTIONS`, default 4096: visitors' connections at once; the next waits to be let in.
+    pub(crate) max_connections: NonZeroUsize,
+    /// `HTTP_MAX_IN_FLIGHT`, default 512: calls in hand at once; the next gets a 503.
+    pub(crate) max_in_flight: NonZeroUsize,
     /// `ENQUIRY_RATE_PER_MINUTE`, default 10: posts to the enquiry routes from one address.
     pub(crate) enquiries_per_minute: NonZeroU32,
     /// `TRUSTED_PROXIES`, unset by default: networks (CIDR) whose `X-Forwarded-For` is believed.
@@ -38,7 +47,7 @@ impl Config {
     pub fn from_env(env: &Env) -> Result<Self, ConfigError> {
         let origin: Origin = env.parsed("SITE_ORIGIN", "http://localhost:8080")?;
         let site_dir: PathBuf = env.parsed("SITE_DIR", "web/dist")?;
-        let site = Site::load(&site_dir).map_err(|error| ConfigError::new("SITE_DIR", error))?;
+        let site = Site::load(&site_dir, &origin).map_err(|error| ConfigError::new("SITE_DIR", error))?;
         if site.origin() != origin.as_str() {
             // A page that names another site as its canonical address is lost to search engines.
             let reason =
@@ -53,6 +62,8 @@ impl Config {
             contact: env.parsed("CONTACT_URL", "http://127.0.0.1:50051")?,
             reviews: env.parsed("REVIEWS_URL", "http://127.0.0.1:50052")?,
             upstream_timeout: env.duration("UPSTREAM_TIMEOUT", "5s")?,
+            max_connections: env.parsed("HTTP_MAX_CONNECTIONS", "4096")?,
+            max_in_flight: env.parsed("HTTP_MAX_IN_FLIGHT", "512")?,
             enquiries_per_minute: env.parsed("ENQUIRY_RATE_PER_MINUTE", "10")?,
             trusted_proxies: env.optional("TRUSTED_PROXIES")?.unwrap_or_default(),
             preview_token: env.optional("PREVIEW_TOKEN")?,

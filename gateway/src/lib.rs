@@ -1,19 +1,26 @@
 //! The gateway: the one door to the public.
 //!
-//! * `app`: every route and layer in one place
+//! * `connections`, `connection`, `descriptors`: who is let in, how many at once, and how they are sent what they ask for
+//! * `front`: a page's request goes to the site, a call's to its route
+//! * `app`: every route and layer of the calls in one place
 //! * `site`: the built pages, redirects and the not-found page
 //! * `enquiry`: `POST /api/contact`, for scripts and for plain forms
 //! * `reviews`: `GET /api/reviews` and the authors' photos
 //! * `preview`: drafts, for those who hold the token
 //! * `upstream`: the services behind the gateway
-//! * `client_address`, `origin`, `rate_limit`, `security_headers`, `observe`: what every request goes through
+//! * `client_address`, `origin`, `rate_limit`, `security_headers`, `shed`, `observe`: what every call goes through
 //! * `problem`: how a refusal is told (RFC 9457)
+//! * `validator`: what of an answer the visitor has already
 
 mod app;
 mod client_address;
 mod config;
+mod connection;
+mod connections;
 mod content_security_policy;
+mod descriptors;
 mod enquiry;
+mod front;
 mod observe;
 mod origin;
 mod preview;
@@ -22,8 +29,10 @@ mod rate_limit;
 mod reviews;
 mod security_headers;
 mod server;
+mod shed;
 mod site;
 mod upstream;
+mod validator;
 
 pub use config::Config;
 pub use server::{Gateway, RunError};

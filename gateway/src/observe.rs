@@ -1,45 +1,43 @@
 use axum::{
-    extract::{MatchedPath, Request, State},
-    http::{HeaderValue, header},
+    extract::{MatchedPath, Request},
+    http::{HeaderMap, Method, StatusCode, Uri},
     middleware::Next,
     response::Response,
 };
 use metrics::{counter, histogram};
-use runtime::{shutdown::Shutdown, telemetry::trace};
+use runtime::telemetry::trace;
 use tokio::time::Instant;
 use tracing::{Instrument, Span, field::Empty, info_span};
 
-/// Pages and files are one route: their paths are many.
-const PAGE: &str = "page";
-
-/// Counts, times and logs a request: one line, with its trace. Query strings are never logged, and paths only where they
-/// name something of ours: what else stands there was typed by somebody.
-///
-/// Once the stop is announced, each answer asks for a new connection, which leads to another gateway: when this one stops
-/// taking connections, hardly one is left that a request could just be on its way on.
-pub(crate) async fn observe(State(stop): State<Shutdown>, request: Request, next: Next) -> Response {
+/// Counts, times and logs a call: one line, with its trace. Query strings are never logged.
+pub(crate) async fn observe(request: Request, next: Next) -> Response {
     let began = Instant::now();
-    let route = request.extensions().get::<MatchedPath>().map_or(PAGE, MatchedPath::as_str).to_owned();
-    let (method, uri) = (request.method().clone(), request.uri().clone());
-    let span = span_of(&request, &route);
-    let mut response = next.run(request).instrument(span.clone()).await;
-    let status = response.status();
-    counter!("http_requests_total", "route" => route.clone(), "status" => status.as_u16().to_string()).increment(1);
+    let route = request.extensions().get::<MatchedPath>().map_or("none", MatchedPath::as_str).to_owned();
+    let (method, span) = (request.method().clone(), span_of(&request, &route));
+    let response = next.run(request).instrument(span.clone()).await;
+    let status = response.status().as_u16();
+    counter!("http_requests_total", "route" => route.clone(), "status" => status.to_string()).increment(1);
     histogram!("http_request_seconds", "route" => route.clone()).record(began.elapsed());
-    let path = if route == PAGE && status.is_client_error() { "" } else { uri.path() };
     let elapsed_ms = began.elapsed().as_secs_f64() * 1e3;
-    span.in_scope(|| {
-        tracing::info!(http.method = %method, http.route = route, path, http.status = status.as_u16(), elapsed_ms, "answered");
-    });
-    if stop.is_announced() {
-        response.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
-    }
+    span.in_scope(|| tracing::info!(http.method = %method, http.route = route, http.status = status, elapsed_ms, "answered"));
     response
 }
 
-/// The request's part in the visitor's trace, or the first of a new one.
+/// The call's part in the visitor's trace, or the first of a new one.
 fn span_of(request: &Request, route: &str) -> Span {
     let span = info_span!("http", otel.name = route, otel.kind = "server", trace_id = Empty);
-    let parent = request.headers().get(trace::HEADER).and_then(|header| header.to_str().ok());
-    trace::join(span, parent)
+    trace::join(span, traceparent(request.headers()))
+}
+
+/// One line for a page or a file. It is no span: it leads nowhere. The path is logged only where it names something of
+/// ours: what else stands there was typed by somebody.
+pub(crate) fn log_page(method: &Method, uri: &Uri, headers: &HeaderMap, status: StatusCode, began: Instant) {
+    let path = if status.is_client_error() { "" } else { uri.path() };
+    let trace_id = traceparent(headers).and_then(trace::id_in);
+    let (status, elapsed_ms) = (status.as_u16(), began.elapsed().as_secs_f64() * 1e3);
+    tracing::info!(trace_id, http.method = method.as_str(), http.path = path, http.status = status, elapsed_ms, "answered");
+}
+
+fn traceparent(headers: &HeaderMap) -> Option<&str> {
+    headers.get(trace::HEADER)?.to_str().ok()
 }

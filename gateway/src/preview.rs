@@ -2,7 +2,7 @@ use std::{fmt, str::FromStr};
 
 use axum::{
     extract::{Path, Query, State},
-    http::{HeaderValue, Method, StatusCode, Uri, header},
+    http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header},
     response::{Html, IntoResponse, Redirect, Response},
 };
 use serde::Deserialize;
@@ -55,6 +55,7 @@ pub(crate) async fn show_preview(
     Path(slug): Path<String>,
     Query(query): Query<PreviewQuery>,
     method: Method,
+    headers: HeaderMap,
 ) -> Response {
     let allowed = previews.token.as_ref().is_some_and(|token| token.is(&query.token));
     let draft = if allowed { previews.site.draft(&slug).await } else { None };
@@ -62,7 +63,7 @@ pub(crate) async fn show_preview(
     hidden(match (draft, published) {
         (Some(html), _) => (StatusCode::OK, Html(html)).into_response(),
         (None, Some(page)) => Redirect::temporary(page).into_response(),
-        (None, None) => site::not_found(&previews.site, &method),
+        (None, None) => previews.site.not_found(&method, &headers).into_response().await,
     })
 }
 
@@ -72,11 +73,12 @@ pub(crate) async fn move_preview(
     Path(slug): Path<String>,
     uri: Uri,
     method: Method,
+    headers: HeaderMap,
 ) -> Response {
     hidden(if site::is_slug(&slug) {
         site::moved(&format!("/api/preview/{slug}/"), &uri)
     } else {
-        site::not_found(&previews.site, &method)
+        previews.site.not_found(&method, &headers).into_response().await
     })
 }
 

@@ -1,6 +1,6 @@
 use axum::{
     extract::{Request, State},
-    http::{HeaderName, HeaderValue, header},
+    http::{HeaderMap, HeaderName, HeaderValue, header},
     middleware::Next,
     response::Response,
 };
@@ -31,20 +31,24 @@ impl SecurityHeaders {
     pub(crate) fn new(origin: &Origin, allowances: &Allowances) -> Self {
         Self { https: origin.is_https(), policy: content_security_policy(allowances) }
     }
+
+    /// Puts them among an answer's headers.
+    pub(crate) fn put(&self, headers: &mut HeaderMap) {
+        headers.insert(header::CONTENT_SECURITY_POLICY, self.policy.clone());
+        for (name, value) in ALWAYS {
+            headers.insert(name, HeaderValue::from_static(value));
+        }
+        if self.https {
+            // Two years, as browsers' preload lists ask (hstspreload.org).
+            let value = HeaderValue::from_static("max-age=63072000; includeSubDomains");
+            headers.insert(header::STRICT_TRANSPORT_SECURITY, value);
+        }
+    }
 }
 
 /// Adds them.
 pub(crate) async fn add(State(security): State<SecurityHeaders>, request: Request, next: Next) -> Response {
     let mut response = next.run(request).await;
-    let headers = response.headers_mut();
-    headers.insert(header::CONTENT_SECURITY_POLICY, security.policy);
-    for (name, value) in ALWAYS {
-        headers.insert(name, HeaderValue::from_static(value));
-    }
-    if security.https {
-        // Two years, as browsers' preload lists ask (hstspreload.org).
-        let value = HeaderValue::from_static("max-age=63072000; includeSubDomains");
-        headers.insert(header::STRICT_TRANSPORT_SECURITY, value);
-    }
+    security.put(response.headers_mut());
     response
 }

@@ -1,6 +1,5 @@
 use std::net::SocketAddr;
 
-use axum::serve::ListenerExt;
 use runtime::{
     listen::{self, BindError},
     process::Process,
@@ -12,8 +11,12 @@ use tokio::net::TcpListener;
 use crate::{
     app,
     config::Config,
+    connections::Connections,
+    descriptors,
     enquiry::{Enquiries, TemplateError},
+    front::Door,
     rate_limit::RateLimit,
+    shed::InHand,
     upstream::Upstream,
 };
 
@@ -76,31 +79,24 @@ impl Gateway {
         let rate = RateLimit::per_minute(config.enquiries_per_minute);
         process.spawn("rate limit sweep", rate.clone().sweep(process.shutdown()));
 
-        let app = app::router(app::Parts {
+        let site = config.site;
+        let calls = app::router(app::Parts {
             enquiries: Enquiries::new(
                 contact,
                 rate,
                 config.trusted_proxies,
                 config.origin.clone(),
-                config.site.rejected_template(),
+                site.rejected_template(),
             )?,
             reviews,
-            site: config.site,
-            origin: config.origin,
+            site: site.clone(),
             preview_token: config.preview_token,
-            stop: process.shutdown(),
+            in_hand: InHand::new(config.max_in_flight),
         });
         let stop = process.shutdown();
-        // A file goes out as a head and its parts: without this, the parts wait for the visitor's acknowledgement of the
-        // head, which is delayed by 40 ms.
-        let http = http.tap_io(|connection| {
-            if let Err(error) = connection.set_nodelay(true) {
-                tracing::debug!(%error, "a connection is gone already");
-            }
-        });
+        let connections = Connections::new(http, descriptors::room_for(config.max_connections), site.held());
         process.spawn("http", async move {
-            let service = app.into_make_service_with_connect_info::<SocketAddr>();
-            axum::serve(http, service).with_graceful_shutdown(stop.into_requested()).await
+            axum::serve(connections, Door::new(site, calls, stop.clone())).with_graceful_shutdown(stop.into_requested()).await
         });
         Ok(process.run().await?)
     }

@@ -2,6 +2,7 @@ import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Page } from 'playwright-core';
+import { codingEndings } from '../scripts/compress.ts';
 import { tagOrigin, tagPermissions } from '../src/config/tag-service.ts';
 import { startStack, type Stack } from './stack.ts';
 
@@ -20,7 +21,7 @@ export async function startStackWithId(id: string): Promise<Stack> {
     replaced += 1;
     await writeFile(join(assets, name), withId);
     // As it was before, it must not be found.
-    await Promise.all(['.br', '.gz'].map((ending) => rm(join(assets, name + ending), { force: true })));
+    await Promise.all(codingEndings.map((ending) => rm(join(assets, name + ending), { force: true })));
   }
   if (replaced !== 1) throw new Error(`the measurement id stands in ${replaced} scripts, not in one`);
   const stack = await startStack(folder);

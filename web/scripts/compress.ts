@@ -1,24 +1,39 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib';
 
 const brotli = promisify(brotliCompress);
+const zstandard = promisify(zstdCompress);
 const gzipped = promisify(gzip);
 
-const textFile = /\.(?:html|css|js|svg|json|xml|txt|webmanifest)$/;
+/** Pictures, films and web fonts are compressed by their own formats. */
+const compressible = /\.(?:html|css|js|svg|json|xml|txt|webmanifest|ico)$/;
 
-/** Puts a `.br` (quality 11) and a `.gz` (level 9) beside every text file under `folder`. */
+/** By the ending of the coded file: each at its highest level, since it is done once and read many times. */
+const codings: Readonly<Record<string, (bytes: Buffer) => Promise<Buffer>>> = {
+  '.br': (bytes) =>
+    brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
+  // Levels above 19 are for windows that no file here is as large as.
+  '.zst': (bytes) => zstandard(bytes, { params: { [constants.ZSTD_c_compressionLevel]: 19 }, pledgedSrcSize: bytes.length }),
+  '.gz': (bytes) => gzipped(bytes, { level: 9 }),
+};
+
+export const codingEndings = Object.keys(codings);
+
+/** Puts each coding of every compressible file under `folder` beside it, where that is the smaller one. */
 export async function compressFolder(folder: string): Promise<void> {
   const files = await readdir(folder, { recursive: true });
+  await Promise.all(files.filter((file) => compressible.test(file)).map((file) => compressFile(join(folder, file))));
+}
+
+async function compressFile(path: string): Promise<void> {
+  const bytes = await readFile(path);
   await Promise.all(
-    files
-      .filter((file) => textFile.test(file))
-      .map(async (file) => {
-        const path = join(folder, file);
-        const text = await readFile(path);
-        await writeFile(`${path}.br`, await brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
-        await writeFile(`${path}.gz`, await gzipped(text, { level: 9 }));
-      }),
+    Object.entries(codings).map(async ([ending, code]) => {
+      const coded = await code(bytes);
+      // One of an earlier build would be sent in place of this one.
+      await (coded.length < bytes.length ? writeFile(path + ending, coded) : rm(path + ending, { force: true }));
+    }),
   );
 }

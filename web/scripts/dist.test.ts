@@ -67,3 +67,9 @@ test('spec §5: the policy is told of the tag service’s hosts only with an id 
 test('the examples page is not part of the site', () => {
   expect(filesOf('public', /examples/)).toEqual([]);
 });
+
+test('every file that is cached for good has the hash of its content in its name', () => {
+  const names = filesOf('public/assets', /./);
+  expect(names.length).toBeGreaterThan(100);
+  for (const name of names) expect(name).toMatch(/-[\w-]{8}\.[a-z0-9]+(?:\.(?:br|zst|gz))?$/);
+});

@@ -5,14 +5,12 @@
 //! * `answers`: the rendered answer, kept for a moment
 //! * `show`: `GET /api/reviews`
 //! * `photo`: `GET /api/reviews/photo/{n}`
-//! * `validator`: ETags
 
 mod answers;
 mod payload;
 mod photo;
 mod rendered;
 mod show;
-mod validator;
 
 pub(crate) use answers::Answers;
 pub(crate) use photo::show_photo;

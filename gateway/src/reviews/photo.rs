@@ -6,8 +6,7 @@ use axum::{
 use proto::reviews::v1::{GetPhotoRequest, GetPhotoResponse, reviews_service_client::ReviewsServiceClient};
 use tonic::Code;
 
-use super::validator;
-use crate::{problem::Problem, upstream::Upstream};
+use crate::{problem::Problem, upstream::Upstream, validator};
 
 /// Largest answer taken from the service, in bytes: a picture has at most 256 KiB.
 const MAX_PHOTO_BYTES: usize = 512 * 1024;

@@ -6,7 +6,7 @@ use axum::{
 use ring::digest;
 use serde::Serialize;
 
-use super::validator;
+use crate::validator;
 
 const JSON: HeaderValue = HeaderValue::from_static("application/json");
 

@@ -30,6 +30,11 @@ pub(super) enum Resolved<'a> {
 }
 
 impl Manifest {
+    /// Every page's path.
+    pub(super) fn pages(&self) -> impl Iterator<Item = &str> {
+        self.pages.iter().map(String::as_str)
+    }
+
     /// The path of a page by its slug.
     pub(super) fn page(&self, slug: &str) -> Option<&str> {
         self.pages.get(&format!("/{slug}/")).map(String::as_str)

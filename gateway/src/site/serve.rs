@@ -1,27 +1,23 @@
 use std::{
+    collections::HashMap,
     fs, io,
     path::{Path, PathBuf},
     sync::Arc,
 };
 
 use axum::{
-    body::Body,
-    extract::{Request, State},
-    http::{HeaderValue, Method, StatusCode, Uri, header},
+    http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header},
     response::{IntoResponse, Response},
 };
-use tower_http::services::ServeDir;
 
 use super::{
-    Allowances,
+    answer::{Answer, answer, answer_with},
+    file::File,
+    folder::read_folder,
+    held::Held,
     manifest::{Manifest, Resolved},
-    media_type::media_type,
 };
-
-/// File names with a hash of their content never change.
-const IMMUTABLE: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
-/// Pages are asked for again each time, and mostly answered 304.
-const REVALIDATE: HeaderValue = HeaderValue::from_static("no-cache");
+use crate::{config::Origin, security_headers::SecurityHeaders};
 
 /// The not-found page's own file, which is no page.
 const NOT_FOUND: &str = "/404.html";
@@ -33,33 +29,49 @@ pub(crate) enum SiteError {
     Read { path: PathBuf, source: io::Error },
     #[error("{path} is not what the site's build writes: {source}")]
     Manifest { path: PathBuf, source: serde_json::Error },
+    #[error("{path} is named by routes.json and is not there: build the site again")]
+    Missing { path: String },
 }
 
-/// The built site in its folder.
+/// The built site: every answer of it, ready.
 #[derive(Debug, Clone)]
 pub(crate) struct Site(Arc<Inner>);
 
 #[derive(Debug)]
 struct Inner {
     manifest: Manifest,
-    files: ServeDir,
-    not_found: Vec<u8>,
+    /// By path: what is not in here is not reached, however a path is spelled.
+    files: HashMap<String, File>,
+    not_found: File,
+    held: Arc<Held>,
+    security: SecurityHeaders,
     rejected_template: String,
     drafts: PathBuf,
 }
 
 impl Site {
-    /// The site in `folder`, which the site's build wrote.
-    pub(crate) fn load(folder: &Path) -> Result<Self, SiteError> {
+    /// The site in `folder`, which the site's build wrote, as it is shown at `origin`.
+    pub(crate) fn load(folder: &Path, origin: &Origin) -> Result<Self, SiteError> {
         let read = |path: PathBuf| fs::read(&path).map_err(|source| SiteError::Read { path, source });
         let path = folder.join("routes.json");
-        let manifest =
+        let manifest: Manifest =
             serde_json::from_slice(&read(path.clone())?).map_err(|source| SiteError::Manifest { path, source })?;
+        let security = SecurityHeaders::new(origin, &manifest.allowances);
         let public = folder.join("public");
+        let (mut files, held) =
+            read_folder(&public, &security).map_err(|source| SiteError::Read { path: public, source })?;
+        let missing = |path: &str| SiteError::Missing { path: path.to_owned() };
+        let not_found = files.remove(NOT_FOUND).ok_or_else(|| missing(NOT_FOUND))?;
+        if let Some(page) = manifest.pages().find(|&page| !files.contains_key(page)) {
+            return Err(missing(page));
+        }
+        files.retain(|path, _| !path.ends_with('/') || manifest.resolve(path) == Resolved::Page);
         Ok(Self(Arc::new(Inner {
             manifest,
-            files: ServeDir::new(&public).precompressed_br().precompressed_gzip().redirect_to_trailing_slash(false),
-            not_found: read(public.join(NOT_FOUND.trim_start_matches('/')))?,
+            files,
+            not_found,
+            held: Arc::new(held),
+            security,
             rejected_template: String::from_utf8_lossy(&read(folder.join("templates/enquiry-rejected.html"))?).into(),
             drafts: folder.join("preview"),
         })))
@@ -70,9 +82,14 @@ impl Site {
         &self.0.manifest.origin
     }
 
-    /// What pages may use beyond our own files.
-    pub(crate) fn allowances(&self) -> &Allowances {
-        &self.0.manifest.allowances
+    /// The headers of every answer; those of the site's own files have them.
+    pub(crate) fn security(&self) -> &SecurityHeaders {
+        &self.0.security
+    }
+
+    /// What of it is in memory.
+    pub(crate) fn held(&self) -> Arc<Held> {
+        Arc::clone(&self.0.held)
     }
 
     /// The page for refused form posts, as a template.
@@ -93,17 +110,34 @@ impl Site {
         self.0.manifest.page(slug)
     }
 
-    /// The file at the request's path, or `None` where there is none.
-    async fn file(&self, request: Request) -> Option<Response> {
-        match self.0.files.clone().try_call(request).await {
-            Ok(response) if response.status() == StatusCode::NOT_FOUND => None,
-            Ok(response) => Some(response.map(Body::new)),
-            Err(error) if error.kind() == io::ErrorKind::NotFound => None,
-            Err(error) => {
-                tracing::error!(%error, "a file of the site could not be read");
-                Some(StatusCode::INTERNAL_SERVER_ERROR.into_response())
-            }
+    /// What any path but a call's answers.
+    pub(crate) fn answer(&self, method: &Method, uri: &Uri, headers: &HeaderMap) -> Answer {
+        if let Some(file) = self.0.files.get(uri.path()) {
+            return if is_read(method) {
+                answer(file, method, headers, &self.0.security)
+            } else {
+                self.secured(only_read())
+            };
         }
+        match self.0.manifest.resolve(uri.path()) {
+            Resolved::Moved(to) => self.secured(moved(to, uri)),
+            Resolved::Page | Resolved::Other => self.not_found(method, headers),
+        }
+    }
+
+    /// The not-found page, with its status.
+    pub(crate) fn not_found(&self, method: &Method, headers: &HeaderMap) -> Answer {
+        if !is_read(method) {
+            return self.secured(only_read());
+        }
+        answer_with(&self.0.not_found, StatusCode::NOT_FOUND, method, headers, &self.0.security)
+    }
+
+    /// An answer without a body. Its length is said here, since it is the same for HEAD, where it does not show.
+    fn secured(&self, mut response: Response) -> Answer {
+        response.headers_mut().insert(header::CONTENT_LENGTH, HeaderValue::from_static("0"));
+        self.0.security.put(response.headers_mut());
+        Answer::Ready(response)
     }
 }
 
@@ -112,37 +146,12 @@ pub(crate) fn is_slug(word: &str) -> bool {
     !word.is_empty() && word.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-')
 }
 
-/// Everything that is not `/api`.
-pub(crate) async fn serve_site(State(site): State<Site>, request: Request) -> Response {
-    let path = request.uri().path();
-    let cache = match site.0.manifest.resolve(path) {
-        Resolved::Moved(to) => return moved(to, request.uri()),
-        Resolved::Other if path.ends_with('/') || path == NOT_FOUND => return not_found(&site, request.method()),
-        Resolved::Other if path.starts_with("/assets/") => IMMUTABLE,
-        Resolved::Page | Resolved::Other => REVALIDATE,
-    };
-    let method = request.method().clone();
-    let media_type = media_type(path);
-    let Some(mut response) = site.file(request).await else { return not_found(&site, &method) };
-    let headers = response.headers_mut();
-    headers.insert(header::CACHE_CONTROL, cache);
-    // An answer that nothing has changed has no content, and so no type.
-    if let (Some(media_type), true) = (media_type, headers.contains_key(header::CONTENT_TYPE)) {
-        headers.insert(header::CONTENT_TYPE, media_type);
-    }
-    response
+fn is_read(method: &Method) -> bool {
+    matches!(*method, Method::GET | Method::HEAD)
 }
 
-/// The not-found page, with its status.
-pub(crate) fn not_found(site: &Site, method: &Method) -> Response {
-    if !matches!(*method, Method::GET | Method::HEAD) {
-        return (StatusCode::METHOD_NOT_ALLOWED, [(header::ALLOW, "GET, HEAD")]).into_response();
-    }
-    let headers = [
-        (header::CONTENT_TYPE, HeaderValue::from_static("text/html; charset=utf-8")),
-        (header::CACHE_CONTROL, REVALIDATE),
-    ];
-    (StatusCode::NOT_FOUND, headers, site.0.not_found.clone()).into_response()
+fn only_read() -> Response {
+    (StatusCode::METHOD_NOT_ALLOWED, [(header::ALLOW, "GET, HEAD")]).into_response()
 }
 
 /// A lasting redirect to a path of ours that keeps the query, with which campaigns are counted.

@@ -1,7 +1,7 @@
 use std::{fs, path::Path, sync::Arc};
 
 use gateway::{Config, Gateway, RunError};
-use reqwest::{Client, Response};
+use reqwest::{Client, Method, Response, header::HeaderName};
 use runtime::env::Env;
 use serde_json::{Value, json};
 use system_tests::{DEADLINE, Proxy, RETRY_SCHEDULE, Running, TestBroker, eventually};
@@ -68,16 +68,35 @@ impl App {
         .await;
     }
 
+    /// Host and port of the site.
+    pub(crate) fn address(&self) -> String {
+        self.base.trim_start_matches("http://").to_owned()
+    }
+
+    /// What `/metrics` says.
+    pub(crate) async fn metrics(&self) -> String {
+        self.http.get(format!("{}/metrics", self.admin)).send().await.unwrap().text().await.unwrap()
+    }
+
     pub(crate) async fn get(&self, path: &str) -> Response {
         self.http.get(format!("{}{path}", self.base)).send().await.unwrap()
     }
 
-    pub(crate) fn request(&self, method: reqwest::Method, path: &str) -> reqwest::RequestBuilder {
+    pub(crate) fn request(&self, method: Method, path: &str) -> reqwest::RequestBuilder {
         self.http.request(method, format!("{}{path}", self.base))
     }
 
+    /// The answer to a request with these headers.
+    pub(crate) async fn ask(&self, path: &str, headers: &[(HeaderName, &str)]) -> Response {
+        let mut request = self.request(Method::GET, path);
+        for (name, value) in headers {
+            request = request.header(name, *value);
+        }
+        request.send().await.unwrap()
+    }
+
     pub(crate) fn post(&self, path: &str) -> reqwest::RequestBuilder {
-        self.request(reqwest::Method::POST, path)
+        self.request(Method::POST, path)
     }
 
     pub(crate) async fn stop(self) {
@@ -99,7 +118,7 @@ pub(crate) fn new_key() -> String {
 }
 
 /// What the site's build writes, in small.
-fn built_site() -> TempDir {
+pub(crate) fn built_site() -> TempDir {
     let folder = tempfile::tempdir().unwrap();
     let write = |path: &str, text: &str| {
         let path = folder.path().join(path);

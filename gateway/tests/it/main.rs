@@ -3,10 +3,14 @@
 #![expect(clippy::unwrap_used, reason = "a test's set-up that fails is the test's failure")]
 
 mod app;
+mod connections;
 mod enquiries;
+mod files;
+mod films;
 mod pages;
 mod photos;
 mod photos_of_google;
 mod replicas;
 mod reviews;
 mod scripted_reviews;
+mod small_site;

@@ -11,6 +11,7 @@ use crate::{
     listen::{self, BindError},
     shutdown::Shutdown,
     tasks::{TaskError, Tasks},
+    telemetry,
 };
 
 /// What every process is told.
@@ -57,6 +58,7 @@ impl Process {
         let health = Health::new();
         let admin_stop = Shutdown::new();
         let admin = tokio::spawn(admin::serve(admin_listener, health.clone(), admin_stop.clone()));
+        tokio::spawn(telemetry::sum_up(stop.clone()));
         let told = health.clone();
         let asked = stop.clone();
         tokio::spawn(async move {

@@ -1,12 +1,16 @@
-use std::sync::OnceLock;
+use std::{sync::OnceLock, time::Duration};
 
 use ::metrics::gauge;
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
 use metrics_process::Collector;
-use tokio::runtime::Handle;
+use tokio::{runtime::Handle, time};
+
+use crate::shutdown::Shutdown;
 
 /// Upper bounds of the buckets of every `*_seconds` histogram: 1 ms to 30 s.
 const SECONDS_BUCKETS: &[f64] = &[0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0];
+
+const SUM_UP_EVERY: Duration = Duration::from_secs(1);
 
 /// Where metrics are collected, and read by `/metrics`.
 ///
@@ -32,14 +36,20 @@ pub fn metrics() -> PrometheusHandle {
 
 /// All metrics as Prometheus reads them, those of the process and of the async runtime as they are now.
 pub(crate) fn render() -> String {
-    let handle = metrics();
-    // Histograms are summed up on demand; there is no timer of its own.
-    handle.run_upkeep();
     Collector::default().collect();
     super::logs::note_dropped();
     note_runtime(&Handle::current().metrics());
     gauge!("build_info", "version" => env!("CARGO_PKG_VERSION")).set(1.0);
-    handle.render()
+    metrics().render()
+}
+
+/// Sums up every second, until the process stops, what histograms were told: until then they keep each value, and a
+/// process that nobody scrapes would grow with every request.
+pub(crate) async fn sum_up(stop: Shutdown) {
+    let handle = metrics();
+    while stop.or(time::sleep(SUM_UP_EVERY)).await.is_some() {
+        handle.run_upkeep();
+    }
 }
 
 #[expect(clippy::cast_precision_loss, reason = "tasks are counted in thousands")]

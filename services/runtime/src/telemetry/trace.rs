@@ -40,6 +40,12 @@ pub fn header(span: &Span) -> Option<String> {
     carrier.remove(HEADER)
 }
 
+/// The trace's id in a `traceparent`, for a line that is in no span.
+pub fn id_in(traceparent: &str) -> Option<&str> {
+    let id = traceparent.split('-').nth(1)?;
+    (id.len() == 32 && id.bytes().all(|byte| byte.is_ascii_hexdigit())).then_some(id)
+}
+
 fn parse(traceparent: &str) -> Option<Context> {
     let carrier = HashMap::from([(HEADER.to_owned(), traceparent.to_owned())]);
     // Of nothing, not of the current span: what is no header leaves no context.
@@ -92,6 +98,14 @@ mod tests {
             let inner = outer.in_scope(|| join(info_span!("call"), None));
             assert_eq!(id(&inner).as_deref(), Some(ID));
         });
+    }
+
+    #[test]
+    fn an_id_is_read_from_a_header_alone() {
+        assert_eq!(id_in(PARENT), Some(ID));
+        for header in ["", "00", "00-short-00f067aa0ba902b7-01", "00-zzf92f3577b34da6a3ce929d0e0e4736-0-01"] {
+            assert_eq!(id_in(header), None, "{header}");
+        }
     }
 
     #[test]

@@ -1,0 +1,119 @@
+use std::{
+    fs::File,
+    io::{self, IoSlice},
+    pin::Pin,
+    sync::Arc,
+    task::{Context, Poll, ready},
+};
+
+use metrics::{Gauge, gauge};
+use rustix::{
+    fs::sendfile,
+    net::{SendFlags, send},
+};
+use tokio::{
+    io::{AsyncRead, AsyncWrite, Interest, ReadBuf},
+    net::TcpStream,
+    sync::OwnedSemaphorePermit,
+};
+
+use crate::site::Held;
+
+/// A visitor's connection, and its place among the others.
+pub(crate) struct Connection {
+    stream: TcpStream,
+    _place: OwnedSemaphorePermit,
+    held: Arc<Held>,
+    open: Gauge,
+}
+
+impl Connection {
+    pub(crate) fn new(stream: TcpStream, place: OwnedSemaphorePermit, held: Arc<Held>) -> Self {
+        let open = gauge!("http_connections");
+        open.increment(1.0);
+        Self { stream, _place: place, held, open }
+    }
+
+    fn stream(self: Pin<&mut Self>) -> Pin<&mut TcpStream> {
+        Pin::new(&mut self.get_mut().stream)
+    }
+}
+
+impl Drop for Connection {
+    fn drop(&mut self) {
+        self.open.decrement(1.0);
+    }
+}
+
+impl AsyncRead for Connection {
+    fn poll_read(self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
+        self.stream().poll_read(cx, buf)
+    }
+}
+
+impl AsyncWrite for Connection {
+    fn poll_write(self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &[u8]) -> Poll<io::Result<usize>> {
+        self.stream().poll_write(cx, buf)
+    }
+
+    /// Head and body go out as one; a large body that is held goes from where the system has it.
+    fn poll_write_vectored(
+        self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+        bufs: &[IoSlice<'_>],
+    ) -> Poll<io::Result<usize>> {
+        let this = self.get_mut();
+        let (head, body): (&[u8], &[u8]) = match bufs {
+            [body] => (&[], body),
+            [head, body] => (head, body),
+            _ => return Pin::new(&mut this.stream).poll_write_vectored(cx, bufs),
+        };
+        match this.held.find(body) {
+            Some((file, offset)) => poll_send(&this.stream, cx, head, file, offset, body.len()),
+            None => Pin::new(&mut this.stream).poll_write_vectored(cx, bufs),
+        }
+    }
+
+    fn is_write_vectored(&self) -> bool {
+        self.stream.is_write_vectored()
+    }
+
+    fn poll_flush(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        self.stream().poll_flush(cx)
+    }
+
+    fn poll_shutdown(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        self.stream().poll_shutdown(cx)
+    }
+}
+
+/// Sends `head` and then `length` bytes of `file`; gives how much of both went out.
+fn poll_send(
+    stream: &TcpStream,
+    cx: &mut Context<'_>,
+    head: &[u8],
+    file: &File,
+    offset: u64,
+    length: usize,
+) -> Poll<io::Result<usize>> {
+    let send_both = || {
+        // MSG_MORE: the head waits for the body, to be in one packet with its beginning.
+        let sent = if head.is_empty() { 0 } else { send(stream, head, SendFlags::MORE | SendFlags::NOSIGNAL)? };
+        if sent < head.len() {
+            return Ok(sent);
+        }
+        match sendfile(stream, file, Some(&mut offset.clone()), length) {
+            Ok(more) => Ok(sent + more),
+            // What went out is told; the next call waits for room.
+            Err(_) if sent > 0 => Ok(sent),
+            Err(error) => Err(error.into()),
+        }
+    };
+    loop {
+        ready!(stream.poll_write_ready(cx))?;
+        match stream.try_io(Interest::WRITABLE, send_both) {
+            Err(error) if error.kind() == io::ErrorKind::WouldBlock => {}
+            outcome => return Poll::Ready(outcome),
+        }
+    }
+}

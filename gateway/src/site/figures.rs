@@ -1,0 +1,44 @@
+use std::sync::Arc;
+
+use axum::http::StatusCode;
+use metrics::{Counter, Histogram, counter, histogram};
+use tokio::time::Instant;
+
+/// Pages and files are one route: their paths are many, and are no secret but no figure either.
+const ROUTE: &str = "page";
+
+/// What the site answers, those first that it answers most.
+const STATUSES: [StatusCode; 10] = [
+    StatusCode::OK,
+    StatusCode::NOT_MODIFIED,
+    StatusCode::PARTIAL_CONTENT,
+    StatusCode::PERMANENT_REDIRECT,
+    StatusCode::NOT_FOUND,
+    StatusCode::METHOD_NOT_ALLOWED,
+    StatusCode::NOT_ACCEPTABLE,
+    StatusCode::PRECONDITION_FAILED,
+    StatusCode::RANGE_NOT_SATISFIABLE,
+    StatusCode::INTERNAL_SERVER_ERROR,
+];
+
+/// Counts and times the site's answers. Looked up once: by name, a figure costs more than the answer.
+#[derive(Clone)]
+pub(crate) struct Figures(Arc<(Vec<(StatusCode, Counter)>, Histogram)>);
+
+impl Figures {
+    pub(crate) fn new() -> Self {
+        let counter = |status: StatusCode| {
+            (status, counter!("http_requests_total", "route" => ROUTE, "status" => status.as_u16().to_string()))
+        };
+        Self(Arc::new((STATUSES.map(counter).into(), histogram!("http_request_seconds", "route" => ROUTE))))
+    }
+
+    /// Notes an answer to a request that came at `began`.
+    pub(crate) fn note(&self, status: StatusCode, began: Instant) {
+        let (counters, seconds) = &*self.0;
+        if let Some((_, counter)) = counters.iter().find(|(counted, _)| *counted == status) {
+            counter.increment(1);
+        }
+        seconds.record(began.elapsed());
+    }
+}

@@ -1,0 +1,151 @@
+use std::{
+    collections::{BTreeMap, HashMap},
+    fs, io,
+    io::Read,
+    ops::Range,
+    path::{Path, PathBuf},
+};
+
+use axum::http::HeaderValue;
+use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
+use ring::digest;
+
+use super::{
+    coding::Coding,
+    file::{Content, File, Representation, etag_of},
+    heads::{Heads, Kind},
+    held::{Filling, Held},
+    media_type::{is_media, media_type},
+};
+use crate::security_headers::SecurityHeaders;
+
+/// File names with a hash of their content never change.
+const IMMUTABLE: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
+/// Pages are asked for again each time, and mostly answered 304.
+const REVALIDATE: HeaderValue = HeaderValue::from_static("no-cache");
+
+/// How much of the site is held in memory. Today's pages, scripts and styles take two thirds of it; the rest is for
+/// the smallest pictures, and what finds no room is read from disk.
+const ROOM: usize = 6 << 20;
+
+/// What a browser does not send as it is in a path (URL Standard, the path percent-encode set; and `%` itself).
+const ENCODED: &AsciiSet = &CONTROLS
+    .add(b' ')
+    .add(b'"')
+    .add(b'#')
+    .add(b'%')
+    .add(b'<')
+    .add(b'>')
+    .add(b'?')
+    .add(b'^')
+    .add(b'`')
+    .add(b'{')
+    .add(b'}');
+
+/// Every file under `folder` by the path that asks for it, and what of them is held. Pages, which end in a slash, are
+/// their `index.html`.
+pub(super) fn read_folder(folder: &Path, security: &SecurityHeaders) -> io::Result<(HashMap<String, File>, Held)> {
+    let mut files = BTreeMap::new();
+    list(folder, "/", &mut files)?;
+    let mut by_use: Vec<_> = files.iter().filter(|(name, _)| !is_coded(name, &files)).collect();
+    by_use.sort_by_key(|(name, found)| (is_media(name), found.length));
+    let mut filling = Filling::new(ROOM);
+    let mut site = Vec::new();
+    for (name, found) in by_use {
+        let coded = Coding::ALL.map(|coding| (Some(coding), files.get(&format!("{name}{}", coding.ending()))));
+        let representations = coded
+            .into_iter()
+            .chain([(None, Some(found))])
+            .filter_map(|(coding, found)| Some((coding, found?)))
+            .map(|(coding, found)| Ok((coding, found.read(&mut filling)?)))
+            .collect::<io::Result<Vec<_>>>()?;
+        site.push((name, representations));
+    }
+    let held = filling.finish();
+    let mut heads = Heads::default();
+    let with_heads = |(name, representations): (&String, Vec<(Option<Coding>, ReadFile)>)| {
+        let path = name.strip_suffix("index.html").unwrap_or(name);
+        let kind = Kind {
+            media_type: media_type(path),
+            cache_control: if path.starts_with("/assets/") { IMMUTABLE } else { REVALIDATE },
+            varies: representations.len() > 1,
+            has_parts: is_media(name),
+        };
+        let representations = representations.into_iter().map(|(coding, ReadFile { place, etag })| {
+            let content = match place {
+                Place::Block(part) => Content::Held(held.slice(part)),
+                Place::Disk { path, length } => Content::OnDisk { path, length },
+            };
+            Representation::new(heads.of(&kind, coding, security), content, etag)
+        });
+        (utf8_percent_encode(path, ENCODED).to_string(), File::new(representations.collect()))
+    };
+    Ok((site.into_iter().map(with_heads).collect(), held))
+}
+
+/// A file of the folder.
+#[derive(Debug)]
+struct Found {
+    path: PathBuf,
+    length: u64,
+}
+
+/// A file that was read once: for its ETag, and to be held where there was room for it.
+#[derive(Debug)]
+struct ReadFile {
+    place: Place,
+    etag: HeaderValue,
+}
+
+#[derive(Debug)]
+enum Place {
+    Block(Range<usize>),
+    Disk { path: PathBuf, length: u64 },
+}
+
+impl Found {
+    fn read(&self, filling: &mut Filling) -> io::Result<ReadFile> {
+        let mut file = fs::File::open(&self.path)?;
+        let length = usize::try_from(self.length).unwrap_or(usize::MAX);
+        let start = filling.block.len();
+        if length <= ROOM.saturating_sub(start) {
+            file.read_to_end(&mut filling.block)?;
+            let part = start..filling.block.len();
+            let etag = etag_of(&digest::digest(&digest::SHA256, &filling.block[part.clone()]));
+            filling.keep(part.clone(), file);
+            return Ok(ReadFile { place: Place::Block(part), etag });
+        }
+        let mut context = digest::Context::new(&digest::SHA256);
+        let mut buffer = vec![0; 64 << 10];
+        loop {
+            match file.read(&mut buffer)? {
+                0 => break,
+                read => context.update(&buffer[..read]),
+            }
+        }
+        let place = Place::Disk { path: self.path.clone(), length: self.length };
+        Ok(ReadFile { place, etag: etag_of(&context.finish()) })
+    }
+}
+
+fn list(folder: &Path, prefix: &str, files: &mut BTreeMap<String, Found>) -> io::Result<()> {
+    for entry in fs::read_dir(folder)? {
+        let entry = entry?;
+        // A name that is no UTF-8 has no address.
+        let Ok(name) = entry.file_name().into_string() else { continue };
+        // Follows links, as a folder of an installation may be one.
+        let metadata = fs::metadata(entry.path())?;
+        if metadata.is_dir() {
+            list(&entry.path(), &format!("{prefix}{name}/"), files)?;
+        } else {
+            files.insert(format!("{prefix}{name}"), Found { path: entry.path(), length: metadata.len() });
+        }
+    }
+    Ok(())
+}
+
+/// Whether `name` is another file in a coding, and so no address of its own.
+fn is_coded(name: &str, files: &BTreeMap<String, Found>) -> bool {
+    let mut plain = Coding::ALL.iter().filter_map(|coding| name.strip_suffix(coding.ending()));
+    plain.any(|plain| files.contains_key(plain))
+}

@@ -1,0 +1,26 @@
+use std::{fs, sync::Arc};
+
+use system_tests::TestBroker;
+use tempfile::TempDir;
+
+use crate::app::{App, built_site};
+
+/// Bytes that tell where they are from.
+pub(crate) fn patterned(length: usize) -> Vec<u8> {
+    (0..length).map(|at| at.to_le_bytes()[at % 3]).collect()
+}
+
+/// The small site with more files in it, which is shown until the folder goes.
+pub(crate) async fn app_with(
+    broker: &Arc<TestBroker>,
+    files: &[(&str, &[u8])],
+    more: &[(&str, &str)],
+) -> (App, TempDir) {
+    let site = built_site();
+    for (path, bytes) in files {
+        fs::write(site.path().join("public").join(path), bytes).unwrap();
+    }
+    let mut settings = vec![("SITE_DIR", site.path().to_str().unwrap())];
+    settings.extend_from_slice(more);
+    (App::start(broker, &settings).await, site)
+}
