@@ -19,7 +19,9 @@ pub(crate) async fn observe(request: Request, next: Next) -> Response {
     counter!("http_requests_total", "route" => route.clone(), "status" => status.to_string()).increment(1);
     histogram!("http_request_seconds", "route" => route.clone()).record(began.elapsed());
     let elapsed_ms = began.elapsed().as_secs_f64() * 1e3;
-    span.in_scope(|| tracing::info!(http.method = %method, http.route = route, http.status = status, elapsed_ms, "answered"));
+    span.in_scope(
+        || tracing::info!(http.method = %method, http.route = route, http.status = status, elapsed_ms, "answered"),
+    );
     response
 }
 
@@ -35,7 +37,14 @@ pub(crate) fn log_page(method: &Method, uri: &Uri, headers: &HeaderMap, status: 
     let path = if status.is_client_error() { "" } else { uri.path() };
     let trace_id = traceparent(headers).and_then(trace::id_in);
     let (status, elapsed_ms) = (status.as_u16(), began.elapsed().as_secs_f64() * 1e3);
-    tracing::info!(trace_id, http.method = method.as_str(), http.path = path, http.status = status, elapsed_ms, "answered");
+    tracing::info!(
+        trace_id,
+        http.method = method.as_str(),
+        http.path = path,
+        http.status = status,
+        elapsed_ms,
+        "answered"
+    );
 }
 
 fn traceparent(headers: &HeaderMap) -> Option<&str> {

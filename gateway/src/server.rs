@@ -96,7 +96,9 @@ impl Gateway {
         let stop = process.shutdown();
         let connections = Connections::new(http, descriptors::room_for(config.max_connections), site.held());
         process.spawn("http", async move {
-            axum::serve(connections, Door::new(site, calls, stop.clone())).with_graceful_shutdown(stop.into_requested()).await
+            axum::serve(connections, Door::new(site, calls, stop.clone()))
+                .with_graceful_shutdown(stop.into_requested())
+                .await
         });
         Ok(process.run().await?)
     }

@@ -52,7 +52,7 @@ http {{
   include /etc/nginx/mime.types;
   charset utf-8;
   charset_types text/html text/javascript;
-  access_log off;
+  access_log "{home}/access.log" combined buffer=64k flush=1s;
   server_tokens off;
   sendfile on;
   tcp_nopush on;
