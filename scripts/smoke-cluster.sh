@@ -13,7 +13,7 @@ need curl python3
 . scripts/smoke/system.sh
 
 docker info >/dev/null 2>&1 || fail "the Docker engine does not answer"
-export COMPOSE_PROJECT_NAME=installer-cluster
+export COMPOSE_PROJECT_NAME=installer-cluster RABBITMQ_COOKIE=installer-cluster
 export COMPOSE_FILE=docker-compose.yml:docker-compose.cluster.yml
 logs=var/log/smoke-cluster.log
 queue=enquiries.email

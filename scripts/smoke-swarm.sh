@@ -16,7 +16,7 @@ docker info >/dev/null 2>&1 || fail "the Docker engine does not answer"
 export SECRETS=smoke RABBITMQ_PASSWORD=
 stack=installer-smoke logs=var/log/smoke-swarm.log
 secrets=(amqp_url rabbitmq_password_conf smtp_url preview_token google_places_api_key)
-labels=(website.edge website.data)
+labels=()
 swarm_was=$(docker info --format '{{.Swarm.LocalNodeState}}')
 containers() { docker ps -q --filter "label=com.docker.swarm.service.name=${stack}_$1"; }
 
@@ -30,7 +30,8 @@ clean_up() {
   done >"$logs" 2>&1
   docker stack ps --no-trunc "$stack" >>"$logs" 2>&1 || true
   docker stack rm "$stack" >/dev/null 2>&1 || true
-  wait_until 120 "the stack is gone" no_containers
+  # It ends the script where it fails; the rest is to be cleaned up all the same.
+  (wait_until 120 "the stack is gone" no_containers) || true
   for name in "${secrets[@]}"; do docker secret rm "$name-$SECRETS" >/dev/null 2>&1 || true; done
   docker volume ls -q --filter "label=com.docker.stack.namespace=$stack" | xargs -r docker volume rm >/dev/null 2>&1 || true
   if [[ $swarm_was == inactive ]]; then
@@ -49,7 +50,12 @@ if [[ ${BUILD:-yes} != no ]]; then
 fi
 [[ $swarm_was != inactive ]] || docker swarm init --advertise-addr 127.0.0.1 >/dev/null
 node=$(docker info --format '{{.Swarm.NodeID}}')
-for name in "${labels[@]}"; do docker node update --label-add "$name=true" "$node" >/dev/null; done
+# Those that the node has already are somebody else's, and stay.
+for name in website.edge website.data; do
+  [[ -z $(docker node inspect --format "{{index .Spec.Labels \"$name\"}}" "$node") ]] || continue
+  docker node update --label-add "$name=true" "$node" >/dev/null
+  labels+=("$name")
+done
 
 say "making the secrets"
 password=$(od -An -N16 -tx1 /dev/urandom | tr -d ' \n')
@@ -57,9 +63,9 @@ keep_secret() { docker secret create "$1-$SECRETS" - >/dev/null; }
 printf 'amqp://enquiries:%s@rabbitmq:5672/%%2f' "$password" | keep_secret amqp_url
 printf 'default_pass = %s\n' "$password" | keep_secret rabbitmq_password_conf
 echo smtp://mail:1025 | keep_secret smtp_url
-# What is not used is an empty line.
-echo | keep_secret preview_token
-echo | keep_secret google_places_api_key
+od -An -N16 -tx1 /dev/urandom | tr -d ' \n' | keep_secret preview_token
+# Not read with the reviews of the file.
+printf unused | keep_secret google_places_api_key
 
 say "deploying the stack"
 docker stack deploy --resolve-image never -c docker-compose.yml -c docker-compose.swarm.yml "$stack" >"$logs" 2>&1 ||

@@ -17,7 +17,7 @@ use tokio::{
     sync::OwnedSemaphorePermit,
 };
 
-use crate::site::Held;
+use crate::{silence::Silence, site::Held};
 
 /// A visitor's connection, and its place among the others.
 pub(crate) struct Connection {
@@ -25,17 +25,14 @@ pub(crate) struct Connection {
     _place: OwnedSemaphorePermit,
     held: Arc<Held>,
     open: Gauge,
+    silence: Silence,
 }
 
 impl Connection {
     pub(crate) fn new(stream: TcpStream, place: OwnedSemaphorePermit, held: Arc<Held>) -> Self {
         let open = gauge!("http_connections");
         open.increment(1.0);
-        Self { stream, _place: place, held, open }
-    }
-
-    fn stream(self: Pin<&mut Self>) -> Pin<&mut TcpStream> {
-        Pin::new(&mut self.get_mut().stream)
+        Self { stream, _place: place, held, open, silence: Silence::new() }
     }
 }
 
@@ -47,13 +44,17 @@ impl Drop for Connection {
 
 impl AsyncRead for Connection {
     fn poll_read(self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
-        self.stream().poll_read(cx, buf)
+        let this = self.get_mut();
+        let polled = Pin::new(&mut this.stream).poll_read(cx, buf);
+        this.silence.unless_over(cx, polled)
     }
 }
 
 impl AsyncWrite for Connection {
     fn poll_write(self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &[u8]) -> Poll<io::Result<usize>> {
-        self.stream().poll_write(cx, buf)
+        let this = self.get_mut();
+        let polled = Pin::new(&mut this.stream).poll_write(cx, buf);
+        this.silence.unless_over(cx, polled)
     }
 
     /// Head and body go out as one; a large body that is held goes from where the system has it.
@@ -66,12 +67,13 @@ impl AsyncWrite for Connection {
         let (head, body): (&[u8], &[u8]) = match bufs {
             [body] => (&[], body),
             [head, body] => (head, body),
-            _ => return Pin::new(&mut this.stream).poll_write_vectored(cx, bufs),
+            _ => (&[], &[]),
         };
-        match this.held.find(body) {
+        let polled = match this.held.find(body) {
             Some((file, offset)) => poll_send(&this.stream, cx, head, file, offset, body.len()),
             None => Pin::new(&mut this.stream).poll_write_vectored(cx, bufs),
-        }
+        };
+        this.silence.unless_over(cx, polled)
     }
 
     fn is_write_vectored(&self) -> bool {
@@ -79,11 +81,11 @@ impl AsyncWrite for Connection {
     }
 
     fn poll_flush(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
-        self.stream().poll_flush(cx)
+        Pin::new(&mut self.get_mut().stream).poll_flush(cx)
     }
 
     fn poll_shutdown(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
-        self.stream().poll_shutdown(cx)
+        Pin::new(&mut self.get_mut().stream).poll_shutdown(cx)
     }
 }
 

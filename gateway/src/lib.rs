@@ -30,6 +30,7 @@ mod reviews;
 mod security_headers;
 mod server;
 mod shed;
+mod silence;
 mod site;
 mod upstream;
 mod validator;

@@ -168,11 +168,16 @@ impl Program {
 
     async fn end(&mut self, signal: Signal) -> Result<Option<ExitStatus>, ProgramError> {
         let Some(mut child) = self.running.take() else { return Ok(None) };
-        signal_group(&child, signal);
+        // Known only until it has ended.
+        let group = group_of(&child);
+        signal_group(group, signal);
         let ended = time::timeout(STOP_TIMEOUT, child.wait()).await;
         // What it started may outlive it.
-        signal_group(&child, Signal::KILL);
-        ended.map(Result::ok).map_err(|_| self.late("stop"))
+        signal_group(group, Signal::KILL);
+        match ended {
+            Ok(status) => status.map(Some).map_err(|reason| ProgramError::Start { program: self.name, reason }),
+            Err(_) => Err(self.late("stop")),
+        }
     }
 
     fn late(&self, what: &'static str) -> ProgramError {
@@ -183,14 +188,17 @@ impl Program {
 impl Drop for Program {
     fn drop(&mut self) {
         if let Some(child) = &self.running {
-            signal_group(child, Signal::KILL);
+            signal_group(group_of(child), Signal::KILL);
         }
     }
 }
 
+fn group_of(child: &Child) -> Option<Pid> {
+    child.id().and_then(|id| i32::try_from(id).ok()).and_then(Pid::from_raw)
+}
+
 /// A group that is gone already needs no signal.
-fn signal_group(child: &Child, signal: Signal) {
-    let group = child.id().and_then(|id| i32::try_from(id).ok()).and_then(Pid::from_raw);
+fn signal_group(group: Option<Pid>, signal: Signal) {
     if let Some(group) = group {
         let _ = kill_process_group(group, signal);
     }

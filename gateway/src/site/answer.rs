@@ -35,7 +35,14 @@ impl Answer {
                 tracing::error!(%error, "a file of the site could not be read");
                 *response.status_mut() = StatusCode::INTERNAL_SERVER_ERROR;
                 let headers = response.headers_mut();
-                for name in [header::CONTENT_LENGTH, header::CONTENT_RANGE, header::CONTENT_TYPE, header::ETAG] {
+                for name in [
+                    header::ACCEPT_RANGES,
+                    header::CONTENT_ENCODING,
+                    header::CONTENT_LENGTH,
+                    header::CONTENT_RANGE,
+                    header::CONTENT_TYPE,
+                    header::ETAG,
+                ] {
                     headers.remove(name);
                 }
                 headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
@@ -51,7 +58,7 @@ pub(super) fn answer(file: &File, method: &Method, asked: &HeaderMap, security: 
         return Answer::Ready(bare(StatusCode::NOT_ACCEPTABLE, refusal(security)));
     };
     if validator::is_unwanted(asked, &chosen.etag) {
-        return Answer::Ready(bare(StatusCode::PRECONDITION_FAILED, chosen.not_modified()));
+        return Answer::Ready(bare(StatusCode::PRECONDITION_FAILED, unkept(chosen.not_modified())));
     }
     if validator::is_known(asked, &chosen.etag) {
         return Answer::Ready(bare(StatusCode::NOT_MODIFIED, chosen.not_modified()));
@@ -60,7 +67,7 @@ pub(super) fn answer(file: &File, method: &Method, asked: &HeaderMap, security: 
         // Of other methods a range says nothing (RFC 9110 §14.2).
         Part::Bytes(bytes) if method == Method::GET => part(chosen, bytes),
         Part::Beyond if method == Method::GET => {
-            let mut response = bare(StatusCode::RANGE_NOT_SATISFIABLE, chosen.not_modified());
+            let mut response = bare(StatusCode::RANGE_NOT_SATISFIABLE, unkept(chosen.not_modified()));
             insert(&mut response, header::CONTENT_RANGE, format!("bytes */{}", chosen.content.len()));
             Answer::Ready(response)
         }
@@ -125,6 +132,12 @@ fn part(chosen: &Representation, bytes: std::ops::Range<u64>) -> Answer {
 fn refusal(security: &SecurityHeaders) -> HeaderMap {
     let mut headers = HeaderMap::from_iter([(header::VARY, VARY)]);
     security.put(&mut headers);
+    unkept(headers)
+}
+
+/// The headers of an answer that is one visitor's alone: kept for as long as the file, it would be everybody's.
+fn unkept(mut headers: HeaderMap) -> HeaderMap {
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     headers
 }
 

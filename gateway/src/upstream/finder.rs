@@ -1,4 +1,4 @@
-use std::{collections::BTreeSet, convert::Infallible, io, net::SocketAddr, sync::Arc, time::Duration};
+use std::{collections::BTreeSet, convert::Infallible, io, net::SocketAddr, pin::pin, sync::Arc, time::Duration};
 
 use futures_util::future::join_all;
 use runtime::{
@@ -48,16 +48,13 @@ impl Upstream {
         let mut watches = JoinSet::new();
         let mut in_use: Vec<Watched> = Vec::new();
         let mut found = vec![BTreeSet::new(); self.names.0.len()];
-        let mut look_up_at = Instant::now();
+        // Kept through what else happens: a look-up that takes long comes to its end.
+        let mut looking = pin!(look_up_all(&self.names.0, Instant::now()));
         loop {
-            let due = async {
-                time::sleep_until(look_up_at).await;
-                join_all(self.names.0.iter().map(look_up)).await
-            };
             let illness = tokio::select! {
                 Some(()) = changes.recv() => None,
-                looked_up = due => {
-                    look_up_at = Instant::now() + LOOK_UP_EVERY;
+                looked_up = &mut looking => {
+                    looking.set(look_up_all(&self.names.0, Instant::now() + LOOK_UP_EVERY));
                     let mut trouble = None;
                     for (found, looked_up) in found.iter_mut().zip(looked_up) {
                         match looked_up {
@@ -110,6 +107,12 @@ impl Upstream {
             self.replicas.set(in_use.iter().map(|watched| watched.replica.clone()).collect());
         }
     }
+}
+
+/// The addresses of each name, as they are at this time or later.
+async fn look_up_all(names: &[Name], at: Instant) -> Vec<io::Result<BTreeSet<SocketAddr>>> {
+    time::sleep_until(at).await;
+    join_all(names.iter().map(look_up)).await
 }
 
 /// The addresses of a name, within the time limit.

@@ -72,6 +72,15 @@ impl Replica {
         InHand(self.clone())
     }
 
+    /// Tells what is known now, if it is something else.
+    fn tell(&self, now: State) {
+        self.state.send_if_modified(|known| {
+            let is_new = *known != now;
+            *known = now;
+            is_new
+        });
+    }
+
     /// Has the replica tell of its `service`'s health at each change, again and again, without an end.
     pub(super) async fn watch_health(&self, service: &'static str) {
         let mut backoff = Backoff::new(FIRST_PAUSE, LONGEST_PAUSE);
@@ -85,7 +94,7 @@ impl Replica {
             } else {
                 format!("it answers {:?}: {}", ended.code(), ended.message())
             };
-            self.state.send_replace(State::Ill(illness));
+            self.tell(State::Ill(illness));
             time::sleep(backoff.next_pause()).await;
         }
     }
@@ -103,11 +112,11 @@ impl Replica {
             match told.message().await {
                 Ok(Some(answer)) if answer.status() == ServingStatus::Serving => {
                     backoff.reset();
-                    self.state.send_replace(State::Serving);
+                    self.tell(State::Serving);
                 }
                 Ok(Some(_)) => {
                     let illness = "it answers, but cannot do its job: see its own /readyz";
-                    self.state.send_replace(State::Ill(illness.to_owned()));
+                    self.tell(State::Ill(illness.to_owned()));
                 }
                 Ok(None) => return Status::unavailable("it has ended"),
                 Err(status) => return status,

@@ -67,6 +67,9 @@ async fn what_the_visitor_has_already_is_not_sent_again() {
         ] {
             assert_eq!(app.ask("/", &[(name.clone(), tags)]).await.status(), status, "{name}: {tags}");
         }
+        // A refusal is nobody else's, though the file may be kept for a year.
+        let refused = app.ask("/assets/app-abc123.js", &[(header::IF_MATCH, "\"other\"")]).await;
+        assert_eq!(refused.headers()[header::CACHE_CONTROL], "no-store");
         // Of the coded page, another tag is known.
         let coded = app.ask("/", &[(header::ACCEPT_ENCODING, "br"), (header::IF_NONE_MATCH, &tag)]).await;
         assert_eq!(coded.status(), StatusCode::OK);

@@ -29,6 +29,7 @@ async fn a_film_is_sent_in_the_parts_that_a_player_asks_for() {
             }
             let beyond = app.ask(path, &[(header::RANGE, &format!("bytes={length}-"))]).await;
             assert_eq!(beyond.status(), StatusCode::RANGE_NOT_SATISFIABLE, "{path}");
+            assert_eq!(beyond.headers()[header::CACHE_CONTROL], "no-store", "{path}");
             assert_eq!(beyond.headers()[header::CONTENT_RANGE], format!("bytes */{length}"), "{path}");
             let outdated = app.ask(path, &[(header::RANGE, "bytes=0-1"), (header::IF_RANGE, "\"other\"")]).await;
             assert_eq!((outdated.status(), outdated.content_length()), (StatusCode::OK, Some(length as u64)), "{path}");

@@ -63,7 +63,7 @@ impl Nodes {
     /// default is the local broker's guest.
     pub(crate) fn from_env(env: &Env) -> Result<Self, ConfigError> {
         let default = "amqp://guest:guest@127.0.0.1:5672/%2f";
-        let addresses = Addresses::from_env(env, VARIABLE, default, &["amqp", "amqps"])?;
+        let addresses = Addresses::from_env(env, "AMQP_URL", default, &["amqp", "amqps"])?;
         let count = addresses.iter().len();
         let node =
             |(index, url)| Node::new(url).map_err(|reason| ConfigError::new(VARIABLE, named(index, count, reason)));

@@ -102,11 +102,15 @@ impl Redis {
         if !self.master.nodes().are_several() {
             return self.ask::<String>(&redis::cmd("PING")).await.is_some();
         }
+        // Whoever is found while the answer is on its way is not meant by it.
+        let asked = self.master.held();
         match self.ask(&redis::cmd("ROLE")).await.map(|role: Role| Standing::from(role)) {
             Some(Standing::Master { .. }) => true,
             Some(_) => {
                 self.component.down("Redis failed: the master became a replica");
-                self.master.is_none();
+                if let Some(asked) = asked {
+                    self.master.lost(&asked);
+                }
                 false
             }
             None => false,

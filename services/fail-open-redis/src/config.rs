@@ -19,7 +19,7 @@ impl Config {
     /// and `REDIS_TIMEOUT` (default 150 ms).
     pub fn from_env(env: &Env) -> Result<Self, ConfigError> {
         Ok(Self {
-            addresses: Addresses::from_env(env, VARIABLE, "redis://127.0.0.1:6379", &["redis"])?,
+            addresses: Addresses::from_env(env, "REDIS_URL", "redis://127.0.0.1:6379", &["redis"])?,
             timeout: env.duration("REDIS_TIMEOUT", "150ms")?,
         })
     }

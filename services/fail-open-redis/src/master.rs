@@ -73,6 +73,11 @@ impl Master {
         look.landed().await.unwrap_or_else(|| Err("the look for Redis ended".into()))
     }
 
+    /// The connection that is in use now.
+    pub(crate) fn held(&self) -> Option<Held> {
+        self.state().held.clone()
+    }
+
     /// Why there was no master at the last look, if there was none.
     pub(crate) fn missing(&self) -> Option<Arc<str>> {
         self.state().missing.clone()
@@ -94,13 +99,6 @@ impl Master {
             state.doubted = true;
             self.look_again(state);
         }
-    }
-
-    /// Whoever is held is no master.
-    pub(crate) fn is_none(&self) {
-        let mut state = self.state();
-        state.held = None;
-        self.look_again(state);
     }
 
     fn look_again(&self, state: MutexGuard<'_, State>) {

@@ -64,7 +64,7 @@ impl Nodes {
             }
         }
         // A master that comes back before it is told of its successor calls itself master, too: its history ends
-        // earlier. All processes have to choose the same, and of equal ones the first is chosen.
+        // earlier, unless it was only cut off from its replicas and went on being written to. All processes have to choose the same, and of equal ones the first is chosen.
         masters.sort_by_key(|(offset, _)| Reverse(*offset));
         masters.into_iter().next().map(|(_, found)| found).ok_or_else(|| others.join("; "))
     }

@@ -58,7 +58,10 @@ impl Env {
             (given, None) => Ok(given),
             (Some(_), Some(_)) => Err(ConfigError::new(variable, format!("set it or {variable}_FILE, not both"))),
             (None, Some(path)) => match fs::read_to_string(&path) {
-                Ok(content) => Ok(unless_blank(&content)),
+                // Blank, it is a secret that nobody has filled in: its default would hide that.
+                Ok(content) => unless_blank(&content)
+                    .map(Some)
+                    .ok_or_else(|| ConfigError::new(variable, format!("{variable}_FILE names {path}, which is blank"))),
                 Err(error) => Err(ConfigError::new(
                     variable,
                     format!("{variable}_FILE names {path}, which cannot be read: {error}"),
@@ -140,6 +143,10 @@ mod tests {
         let secret = folder.path().join("secret");
         fs::write(&secret, "hunter2\n").unwrap();
         let path = secret.to_str().unwrap();
+        let blank = folder.path().join("blank");
+        fs::write(&blank, " \n").unwrap();
+        let blank = Env::from_pairs([("TOKEN_FILE", blank.to_str().unwrap())]).text("TOKEN").unwrap_err();
+        assert!(blank.to_string().ends_with("which is blank"), "{blank}");
         let env = Env::from_pairs([("TOKEN_FILE", path), ("AWAY_FILE", "/nonexistent"), ("A", "1"), ("A_FILE", path)]);
         assert_eq!(env.text("TOKEN"), Ok(Some("hunter2".to_owned())));
         assert!(env.text("AWAY").unwrap_err().to_string().starts_with("AWAY: AWAY_FILE names /nonexistent"));

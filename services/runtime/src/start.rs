@@ -1,4 +1,4 @@
-use std::{error::Error, process::ExitCode};
+use std::{error::Error, process::ExitCode, time::Duration};
 
 use crate::{
     env::{ConfigError, Env},
@@ -8,6 +8,9 @@ use crate::{
 
 /// `EX_USAGE`-style exit code of a process that was configured wrongly: nothing was bound or sent.
 pub const EXIT_CONFIG: u8 = 64;
+
+/// How long threads may still take that do what blocks.
+const THREADS_GRACE: Duration = Duration::from_secs(1);
 
 /// The whole of a service's `main`: configuration, telemetry, then `run` until a signal.
 ///
@@ -34,7 +37,7 @@ where
         Ok(tokio) => tokio,
         Err(error) => return failed_early(service, &error, ExitCode::FAILURE),
     };
-    let _within = tokio.enter();
+    let within = tokio.enter();
     let started = configured().and_then(|(telemetry, pause, config): (_, _, C)| {
         let telemetry = Telemetry::start(service, telemetry)?;
         Ok::<_, ConfigError>((telemetry, pause, config))
@@ -55,6 +58,9 @@ where
         }
     };
     telemetry.end();
+    drop(within);
+    // A look-up of a name or a read of a file may hang in a thread of its own, which nobody waits for any more.
+    tokio.shutdown_timeout(THREADS_GRACE);
     exit
 }
 

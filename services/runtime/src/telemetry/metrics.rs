@@ -8,7 +8,8 @@ use tokio::{runtime::Handle, time};
 use crate::shutdown::Shutdown;
 
 /// Upper bounds of the buckets of every `*_seconds` histogram: 1 ms to 30 s.
-const SECONDS_BUCKETS: &[f64] = &[0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0];
+const SECONDS_BUCKETS: &[f64] =
+    &[0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 4.0, 5.0, 10.0, 30.0];
 
 const SUM_UP_EVERY: Duration = Duration::from_secs(1);
 

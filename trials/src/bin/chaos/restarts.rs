@@ -4,7 +4,7 @@ use reqwest::Client;
 use runtime::shutdown::Shutdown;
 use tokio::time::{self, Instant};
 use trials::{
-    enquiry::client,
+    enquiry::{Answer, client},
     system::{Part, System, Wanted, places},
 };
 
@@ -71,7 +71,13 @@ pub(crate) async fn trial(cli: &Cli, folder: &Path) -> Outcome {
         pages.failed,
         pages.slowest.as_millis()
     );
-    if refused.is_empty() && lost == 0 && twice == 0 && pages.failed == 0 && !accepted.is_empty() && pages.read > 0 {
+    if answers.keys().all(|answer| *answer == Answer::Accepted)
+        && lost == 0
+        && twice == 0
+        && pages.failed == 0
+        && !accepted.is_empty()
+        && pages.read > 0
+    {
         Ok(())
     } else {
         Err(format!("the restarts were noticed; the answers were {answers:?}").into())

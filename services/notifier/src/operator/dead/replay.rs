@@ -5,7 +5,9 @@ use lapin::options::BasicAckOptions;
 use runtime::{
     health::{Health, Need},
     shutdown::Shutdown,
+    telemetry::trace,
 };
+use tracing::{Instrument, field::Empty, info_span};
 
 use super::{
     DeadError, Selection,
@@ -49,7 +51,10 @@ async fn move_back(
     for letter in selection.of(in_hand)? {
         let (id, queue) = (letter.id(), config.broker.topology.email_queue());
         let properties = letter.fresh_properties();
-        let published = publisher.publish(Destination::Queue(queue), &letter.message.data, properties).await;
+        let span = info_span!("replay", enquiry.id = %id, trace_id = Empty);
+        let span = trace::join(span, broker::traceparent(&letter.message.properties).as_deref());
+        let publishing = publisher.publish(Destination::Queue(queue), &letter.message.data, properties);
+        let published = publishing.instrument(span).await;
         published.map_err(|source| DeadError::Replay { id, source })?;
         reply(letter.message.ack(BasicAckOptions::default())).await?;
         *replayed += 1;
