@@ -1,5 +1,5 @@
 use std::{
-    net::{IpAddr, SocketAddr},
+    net::{IpAddr, Ipv6Addr, SocketAddr},
     str::FromStr,
 };
 
@@ -30,7 +30,8 @@ impl TrustedProxies {
         client
     }
 
-    fn trusts(&self, address: IpAddr) -> bool {
+    /// Whether `address` is one of our own proxies'.
+    pub(crate) fn trusts(&self, address: IpAddr) -> bool {
         self.0.iter().any(|network| network.contains(address))
     }
 }
@@ -40,6 +41,17 @@ impl FromStr for TrustedProxies {
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         text.split(',').map(|network| network.trim().parse()).collect::<Result<_, _>>().map(Self)
+    }
+}
+
+/// Whose address it is: a line's IPv4 address, or its /64 of IPv6, within which one can choose freely.
+pub(crate) fn subscriber(address: IpAddr) -> IpAddr {
+    match address.to_canonical() {
+        IpAddr::V6(address) => {
+            let [a, b, c, d, ..] = address.segments();
+            Ipv6Addr::new(a, b, c, d, 0, 0, 0, 0).into()
+        }
+        address => address,
     }
 }
 
@@ -136,5 +148,13 @@ mod tests {
         for text in ["10.0.0.0", "10.0.0.0/33", "fd00::/129", "all", "10.0.0.0/8,", "10.0.0.0/-1"] {
             assert!(text.parse::<TrustedProxies>().is_err(), "{text}");
         }
+    }
+
+    #[test]
+    fn a_line_counts_once_however_its_address_is_written_or_chosen() {
+        let same = |a: &str, b: &str| subscriber(a.parse().unwrap()) == subscriber(b.parse().unwrap());
+        assert!(same("2001:db8:1:2::1", "2001:db8:1:2:ffff:ffff:ffff:ffff"));
+        assert!(!same("2001:db8:1:2::1", "2001:db8:1:3::1"));
+        assert!(same("::ffff:192.0.2.1", "192.0.2.1"));
     }
 }

@@ -32,6 +32,15 @@ pub struct Config {
     pub(crate) upstream_timeout: Duration,
     /// `HTTP_MAX_CONNECTIONS`, default 4096: visitors' connections at once; the next waits to be let in.
     pub(crate) max_connections: NonZeroUsize,
+    /// `HTTP_MAX_CONNECTIONS_PER_ADDRESS`, default 256: of them, how many from one address that is no trusted proxy; the
+    /// next is closed at once.
+    pub(crate) max_connections_per_address: NonZeroUsize,
+    /// `HTTP_IDLE_TIMEOUT`, default 18 s: a connection on which nothing goes out for so long, or at most twice as long,
+    /// is closed, unless a call is being answered. Twice of it is shorter than `SHUTDOWN_GRACE`'s default: nobody who is
+    /// silent holds up the end of the process.
+    pub(crate) idle_timeout: Duration,
+    /// `HTTP_BODY_TIMEOUT`, default 15 s: longest time for an enquiry to arrive; a slow line sends 32 KiB in 2 s.
+    pub(crate) body_timeout: Duration,
     /// `HTTP_MAX_IN_FLIGHT`, default 512: calls in hand at once; the next gets a 503.
     pub(crate) max_in_flight: NonZeroUsize,
     /// `ENQUIRY_RATE_PER_MINUTE`, default 10: posts to the enquiry routes from one address.
@@ -63,6 +72,9 @@ impl Config {
             reviews: env.parsed("REVIEWS_URL", "http://127.0.0.1:50052")?,
             upstream_timeout: env.duration("UPSTREAM_TIMEOUT", "5s")?,
             max_connections: env.parsed("HTTP_MAX_CONNECTIONS", "4096")?,
+            max_connections_per_address: env.parsed("HTTP_MAX_CONNECTIONS_PER_ADDRESS", "256")?,
+            idle_timeout: env.duration("HTTP_IDLE_TIMEOUT", "18s")?,
+            body_timeout: env.duration("HTTP_BODY_TIMEOUT", "15s")?,
             max_in_flight: env.parsed("HTTP_MAX_IN_FLIGHT", "512")?,
             enquiries_per_minute: env.parsed("ENQUIRY_RATE_PER_MINUTE", "10")?,
             trusted_proxies: env.optional("TRUSTED_PROXIES")?.unwrap_or_default(),

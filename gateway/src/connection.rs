@@ -4,6 +4,7 @@ use std::{
     pin::Pin,
     sync::Arc,
     task::{Context, Poll, ready},
+    time::Duration,
 };
 
 use metrics::{Gauge, gauge};
@@ -17,22 +18,39 @@ use tokio::{
     sync::OwnedSemaphorePermit,
 };
 
-use crate::{silence::Silence, site::Held};
+use crate::{
+    crowd::Place,
+    silence::{Silence, Work},
+    site::Held,
+};
 
 /// A visitor's connection, and its place among the others.
 pub(crate) struct Connection {
     stream: TcpStream,
     _place: OwnedSemaphorePermit,
+    _among_its_own: Place,
     held: Arc<Held>,
     open: Gauge,
     silence: Silence,
 }
 
 impl Connection {
-    pub(crate) fn new(stream: TcpStream, place: OwnedSemaphorePermit, held: Arc<Held>) -> Self {
+    /// Given up when it is silent for `longest`. What is `held` is sent by the system.
+    pub(crate) fn new(
+        stream: TcpStream,
+        place: OwnedSemaphorePermit,
+        among_its_own: Place,
+        held: Arc<Held>,
+        longest: Duration,
+    ) -> Self {
         let open = gauge!("http_connections");
         open.increment(1.0);
-        Self { stream, _place: place, held, open, silence: Silence::new() }
+        Self { stream, _place: place, _among_its_own: among_its_own, held, open, silence: Silence::new(longest) }
+    }
+
+    /// Says when somebody works on an answer for it.
+    pub(crate) fn work(&self) -> Work {
+        self.silence.work()
     }
 }
 
@@ -46,7 +64,7 @@ impl AsyncRead for Connection {
     fn poll_read(self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
         let this = self.get_mut();
         let polled = Pin::new(&mut this.stream).poll_read(cx, buf);
-        this.silence.unless_over(cx, polled)
+        this.silence.unless_lasting(cx, polled)
     }
 }
 
@@ -54,7 +72,7 @@ impl AsyncWrite for Connection {
     fn poll_write(self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &[u8]) -> Poll<io::Result<usize>> {
         let this = self.get_mut();
         let polled = Pin::new(&mut this.stream).poll_write(cx, buf);
-        this.silence.unless_over(cx, polled)
+        this.silence.unless_broken(cx, polled)
     }
 
     /// Head and body go out as one; a large body that is held goes from where the system has it.
@@ -73,7 +91,7 @@ impl AsyncWrite for Connection {
             Some((file, offset)) => poll_send(&this.stream, cx, head, file, offset, body.len()),
             None => Pin::new(&mut this.stream).poll_write_vectored(cx, bufs),
         };
-        this.silence.unless_over(cx, polled)
+        this.silence.unless_broken(cx, polled)
     }
 
     fn is_write_vectored(&self) -> bool {

@@ -1,45 +1,65 @@
-use std::{io, net::SocketAddr, sync::Arc};
+use std::{io::ErrorKind, net::SocketAddr, sync::Arc, time::Duration};
 
-use axum::serve::Listener;
-use tokio::{net::TcpListener, sync::Semaphore};
+use metrics::counter;
+use tokio::{
+    net::{TcpListener, TcpStream},
+    sync::Semaphore,
+    time,
+};
 
-use crate::{connection::Connection, site::Held};
+use crate::{
+    connection::Connection,
+    crowd::{Crowd, Place},
+    site::Held,
+};
+
+/// After a failure of the system's own, such as a lack of memory, it is asked again in so long.
+const PAUSE: Duration = Duration::from_millis(500);
 
 /// The site's port, which lets in so many visitors at once. The next wait in the system's queue, and are let in as
-/// others leave.
+/// others leave. Of one address so many are let in, and the next are sent away.
 #[derive(Debug)]
 pub(crate) struct Connections {
-    listener: TcpListener,
-    places: Arc<Semaphore>,
-    held: Arc<Held>,
+    pub(crate) listener: TcpListener,
+    /// One for each visitor.
+    pub(crate) places: Arc<Semaphore>,
+    pub(crate) crowd: Crowd,
+    /// What of the site is sent by the system.
+    pub(crate) held: Arc<Held>,
+    /// The longest silence of a visitor.
+    pub(crate) silence: Duration,
 }
 
 impl Connections {
-    /// At most `most` at once. What is `held` is sent by the system.
-    pub(crate) fn new(listener: TcpListener, most: usize, held: Arc<Held>) -> Self {
-        Self { listener, places: Arc::new(Semaphore::new(most.min(Semaphore::MAX_PERMITS))), held }
-    }
-}
-
-impl Listener for Connections {
-    type Io = Connection;
-    type Addr = SocketAddr;
-
-    async fn accept(&mut self) -> (Connection, SocketAddr) {
+    /// The next visitor, as soon as there is one and room for them.
+    pub(crate) async fn accept(&self) -> (Connection, SocketAddr) {
         let Ok(place) = Arc::clone(&self.places).acquire_owned().await else {
             // The semaphore is never closed.
             return std::future::pending().await;
         };
-        let (stream, visitor) = Listener::accept(&mut self.listener).await;
+        let (stream, visitor, among) = self.next_welcome().await;
         // Without it, the second part of an answer waits for the visitor's acknowledgement of the first, which is
         // delayed by 40 ms.
         if let Err(error) = stream.set_nodelay(true) {
             tracing::debug!(%error, "a connection is gone already");
         }
-        (Connection::new(stream, place, Arc::clone(&self.held)), visitor)
+        (Connection::new(stream, place, among, Arc::clone(&self.held), self.silence), visitor)
     }
 
-    fn local_addr(&self) -> io::Result<SocketAddr> {
-        self.listener.local_addr()
+    async fn next_welcome(&self) -> (TcpStream, SocketAddr, Place) {
+        loop {
+            match self.listener.accept().await {
+                Ok((stream, visitor)) => match self.crowd.join(visitor.ip()) {
+                    Some(place) => return (stream, visitor, place),
+                    None => counter!("http_connections_refused_total").increment(1),
+                },
+                // Who has gone again while they waited.
+                Err(error) if matches!(error.kind(), ErrorKind::ConnectionAborted | ErrorKind::ConnectionReset) => {}
+                Err(error) => {
+                    tracing::error!(%error, "no connection can be taken");
+                    time::sleep(PAUSE).await;
+                }
+            }
+        }
     }
 }

@@ -3,29 +3,31 @@ use std::{
     future::{Ready, ready},
     net::SocketAddr,
     sync::Arc,
-    task::{Context, Poll},
 };
 
 use axum::{
     Router,
-    extract::{ConnectInfo, Request},
-    http::{HeaderValue, StatusCode, header},
-    response::Response,
-    serve::IncomingStream,
+    body::Body,
+    extract::ConnectInfo,
+    http::{HeaderValue, Request, StatusCode, header},
+    response::{IntoResponse, Response},
 };
 use futures_util::future::{BoxFuture, Either};
+use hyper::{body::Incoming, service::Service};
 use runtime::shutdown::Shutdown;
 use tokio::time::Instant;
-use tower_service::Service;
+use tower_service::Service as _;
 
 use crate::{
-    connections::Connections,
+    malformed,
     observe::log_page,
+    silence::Work,
     site::{Answer, Figures, Site},
 };
 
-/// Gives every connection its [`Front`].
-pub(crate) struct Door(Arc<Parts>);
+/// What answers all visitors.
+#[derive(Clone)]
+pub(crate) struct Front(Arc<Parts>);
 
 struct Parts {
     site: Site,
@@ -34,53 +36,51 @@ struct Parts {
     stop: Shutdown,
 }
 
-impl Door {
+impl Front {
     pub(crate) fn new(site: Site, calls: Router, stop: Shutdown) -> Self {
         Self(Arc::new(Parts { site, figures: Figures::new(), calls, stop }))
     }
-}
 
-impl Service<IncomingStream<'_, Connections>> for Door {
-    type Response = Front;
-    type Error = Infallible;
-    type Future = Ready<Result<Front, Infallible>>;
-
-    fn poll_ready(&mut self, _: &mut Context<'_>) -> Poll<Result<(), Infallible>> {
-        Poll::Ready(Ok(()))
-    }
-
-    fn call(&mut self, stream: IncomingStream<'_, Connections>) -> Self::Future {
-        ready(Ok(Front { parts: Arc::clone(&self.0), visitor: *stream.remote_addr() }))
+    /// What answers one visitor, and says meanwhile that there is work on their connection.
+    pub(crate) fn welcome(&self, visitor: SocketAddr, work: Work) -> Host {
+        Host { parts: Arc::clone(&self.0), visitor, work }
     }
 }
 
-/// What answers a visitor: the site at once and by itself, calls through their routes and layers.
+/// What answers one visitor: the site at once and by itself, calls through their routes and layers.
 ///
 /// Nearly all requests are for pages and their files, which wait for nothing and lie ready to be sent. To lead them
 /// through routes and layers first, each of which has them wait anew, costs more than to answer them.
-#[derive(Clone)]
-pub(crate) struct Front {
+pub(crate) struct Host {
     parts: Arc<Parts>,
     visitor: SocketAddr,
+    work: Work,
 }
 
-impl Service<Request> for Front {
+impl Service<Request<Incoming>> for Host {
     type Response = Response;
     type Error = Infallible;
     type Future = Either<Ready<Result<Response, Infallible>>, BoxFuture<'static, Result<Response, Infallible>>>;
 
-    fn poll_ready(&mut self, _: &mut Context<'_>) -> Poll<Result<(), Infallible>> {
-        Poll::Ready(Ok(()))
-    }
-
-    fn call(&mut self, mut request: Request) -> Self::Future {
+    fn call(&self, request: Request<Incoming>) -> Self::Future {
         let parts = Arc::clone(&self.parts);
-        if is_call(request.uri().path()) {
-            let mut calls = parts.calls.clone();
-            request.extensions_mut().insert(ConnectInfo(self.visitor));
-            return Either::Right(Box::pin(async move { Ok(parts.parting(calls.call(request).await?)) }));
-        }
         let began = Instant::now();
+        if let Some(problem) = malformed::refusal(&request) {
+            let mut response = problem.into_response();
+            parts.site.security().put(response.headers_mut());
+            parts.note(&request, response.status(), began);
+            return Either::Left(ready(Ok(parts.parting(response))));
+        }
+        if is_call(request.uri().path()) {
+            let (mut calls, working) = (parts.calls.clone(), self.work.begin());
+            let mut request = request.map(Body::new);
+            request.extensions_mut().insert(ConnectInfo(self.visitor));
+            return Either::Right(Box::pin(async move {
+                let response = calls.call(request).await?;
+                drop(working);
+                Ok(parts.parting(response))
+            }));
+        }
         match parts.site.answer(request.method(), request.uri(), request.headers()) {
             Answer::Ready(response) => {
                 parts.note(&request, response.status(), began);
@@ -97,7 +97,7 @@ impl Service<Request> for Front {
 
 impl Parts {
     /// Counts, times and logs the answer for a page or a file.
-    fn note(&self, request: &Request, status: StatusCode, began: Instant) {
+    fn note<B>(&self, request: &Request<B>, status: StatusCode, began: Instant) {
         self.figures.note(status, began);
         log_page(request.method(), request.uri(), request.headers(), status, began);
     }

@@ -1,6 +1,9 @@
 //! The gateway: the one door to the public.
 //!
-//! * `connections`, `connection`, `descriptors`: who is let in, how many at once, and how they are sent what they ask for
+//! * `reception`: lets visitors in and sees them out
+//! * `connections`, `crowd`, `descriptors`: who is let in, and how many at once
+//! * `connection`, `silence`: how they are sent what they ask for, and when they are given up
+//! * `malformed`: what is refused whatever it asks for
 //! * `front`: a page's request goes to the site, a call's to its route
 //! * `app`: every route and layer of the calls in one place
 //! * `site`: the built pages, redirects and the not-found page
@@ -18,14 +21,17 @@ mod config;
 mod connection;
 mod connections;
 mod content_security_policy;
+mod crowd;
 mod descriptors;
 mod enquiry;
 mod front;
+mod malformed;
 mod observe;
 mod origin;
 mod preview;
 mod problem;
 mod rate_limit;
+mod reception;
 mod reviews;
 mod security_headers;
 mod server;

@@ -1,4 +1,4 @@
-use std::net::SocketAddr;
+use std::{net::SocketAddr, sync::Arc};
 
 use runtime::{
     listen::{self, BindError},
@@ -6,16 +6,18 @@ use runtime::{
     shutdown::Shutdown,
     tasks::TaskError,
 };
-use tokio::net::TcpListener;
+use tokio::{net::TcpListener, sync::Semaphore};
 
 use crate::{
     app,
     config::Config,
     connections::Connections,
+    crowd::Crowd,
     descriptors,
     enquiry::{Enquiries, TemplateError},
-    front::Door,
+    front::Front,
     rate_limit::RateLimit,
+    reception,
     shed::InHand,
     upstream::Upstream,
 };
@@ -84,8 +86,9 @@ impl Gateway {
             enquiries: Enquiries::new(
                 contact,
                 rate,
-                config.trusted_proxies,
+                config.trusted_proxies.clone(),
                 config.origin.clone(),
+                config.body_timeout,
                 site.rejected_template(),
             )?,
             reviews,
@@ -93,13 +96,16 @@ impl Gateway {
             preview_token: config.preview_token,
             in_hand: InHand::new(config.max_in_flight),
         });
-        let stop = process.shutdown();
-        let connections = Connections::new(http, descriptors::room_for(config.max_connections), site.held());
-        process.spawn("http", async move {
-            axum::serve(connections, Door::new(site, calls, stop.clone()))
-                .with_graceful_shutdown(stop.into_requested())
-                .await
-        });
+        let most = descriptors::room_for(config.max_connections);
+        let connections = Connections {
+            listener: http,
+            places: Arc::new(Semaphore::new(most.min(Semaphore::MAX_PERMITS))),
+            crowd: Crowd::new(config.max_connections_per_address, config.trusted_proxies),
+            held: site.held(),
+            silence: config.idle_timeout,
+        };
+        let front = Front::new(site, calls, process.shutdown());
+        process.spawn("http", reception::receive(connections, front, process.shutdown()));
         Ok(process.run().await?)
     }
 }

@@ -1,46 +1,95 @@
 use std::{
     io,
     pin::Pin,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
     task::{Context, Poll, ready},
     time::Duration,
 };
 
 use tokio::time::{Instant, Sleep, sleep};
 
-/// A connection on which nothing moves for so long, or at most twice as long, is closed: its visitor has gone without a
-/// word, has nothing more to ask, or does not take what it asked for (a film that stands still is asked for again, from
-/// where it was). Longer than a body may take to come and a service to answer, and twice of it shorter than
-/// `SHUTDOWN_GRACE`: nobody who is silent holds up the end of the process.
-const LONGEST: Duration = Duration::from_secs(18);
-
-/// How long nothing has moved on a connection.
+/// How long nothing has gone out on a connection.
+///
+/// One on which nothing goes out for `longest`, or at most twice as long, and for which nobody works on an answer, is
+/// closed: its visitor has gone without a word, has nothing more to ask, asks in a dribble without an end, or does not
+/// take what it asked for (a film that stands still is asked for again, from where it was).
+///
+/// What comes in does not count: a request whose head has come is work, and one whose head comes byte by byte is a way
+/// to hold a connection for nothing.
 pub(crate) struct Silence {
+    longest: Duration,
     look: Pin<Box<Sleep>>,
-    /// Something has moved since the clock was set.
+    /// Something has gone out since the clock was set.
     moved: bool,
+    work: Work,
 }
 
 impl Silence {
-    pub(crate) fn new() -> Self {
-        Self { look: Box::pin(sleep(LONGEST)), moved: false }
+    pub(crate) fn new(longest: Duration) -> Self {
+        Self { longest, look: Box::pin(sleep(longest)), moved: false, work: Work::default() }
     }
 
-    /// What came of an attempt to read or write, or an error if the silence has lasted too long.
+    pub(crate) fn work(&self) -> Work {
+        self.work.clone()
+    }
+
+    /// What came of an attempt to write, or an error if the silence has lasted too long.
+    pub(crate) fn unless_broken<T>(
+        &mut self,
+        cx: &mut Context<'_>,
+        polled: Poll<io::Result<T>>,
+    ) -> Poll<io::Result<T>> {
+        self.moved |= polled.is_ready();
+        self.unless_lasting(cx, polled)
+    }
+
+    /// What came of an attempt to read, or an error if the silence has lasted too long.
     ///
     /// The clock is not set anew each time that something moves, which would cost more than the answer, but when it has
     /// run out and something has.
-    pub(crate) fn unless_over<T>(&mut self, cx: &mut Context<'_>, polled: Poll<io::Result<T>>) -> Poll<io::Result<T>> {
+    pub(crate) fn unless_lasting<T>(
+        &mut self,
+        cx: &mut Context<'_>,
+        polled: Poll<io::Result<T>>,
+    ) -> Poll<io::Result<T>> {
         if polled.is_ready() {
-            self.moved = true;
             return polled;
         }
         loop {
             ready!(self.look.as_mut().poll(cx));
-            if !std::mem::take(&mut self.moved) {
+            if !std::mem::take(&mut self.moved) && !self.work.is_on() {
                 return Poll::Ready(Err(io::ErrorKind::TimedOut.into()));
             }
-            self.look.as_mut().reset(Instant::now() + LONGEST);
+            self.look.as_mut().reset(Instant::now() + self.longest);
         }
+    }
+}
+
+/// Whether somebody works on an answer for the connection. That has deadlines of its own: the body's, and the call's.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Work(Arc<AtomicBool>);
+
+impl Work {
+    /// Begun, until it is dropped.
+    pub(crate) fn begin(&self) -> Working {
+        self.0.store(true, Ordering::Relaxed);
+        Working(self.clone())
+    }
+
+    fn is_on(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+/// Somebody works on an answer.
+pub(crate) struct Working(Work);
+
+impl Drop for Working {
+    fn drop(&mut self) {
+        self.0.0.store(false, Ordering::Relaxed);
     }
 }
 
@@ -52,22 +101,45 @@ mod tests {
 
     use super::*;
 
+    const LONGEST: Duration = Duration::from_secs(18);
+
     /// Waits on a connection on which nothing moves.
     async fn wait(silence: &mut Silence) -> io::Result<()> {
-        poll_fn(|cx| silence.unless_over(cx, Poll::<io::Result<()>>::Pending)).await
+        poll_fn(|cx| silence.unless_lasting(cx, Poll::<io::Result<()>>::Pending)).await
+    }
+
+    async fn ends_in_time(silence: &mut Silence) {
+        let began = Instant::now();
+        assert_eq!(wait(silence).await.unwrap_err().kind(), io::ErrorKind::TimedOut);
+        assert!((LONGEST..=LONGEST * 2).contains(&began.elapsed()), "{:?}", began.elapsed());
+    }
+
+    async fn lasts(silence: &mut Silence) {
+        assert!(time::timeout(LONGEST / 2, wait(silence)).await.is_err(), "over");
     }
 
     #[tokio::test(start_paused = true)]
-    async fn a_silent_connection_is_over_after_its_time_and_one_that_moves_lasts() {
-        let began = Instant::now();
-        let mut silence = Silence::new();
+    async fn a_silent_connection_is_over_after_its_time_and_one_that_is_written_to_lasts() {
+        let mut silence = Silence::new(LONGEST);
         for _ in 0..10 {
-            let moving = time::timeout(LONGEST / 2, wait(&mut silence)).await;
-            assert!(moving.is_err(), "over after {:?}", began.elapsed());
-            poll_fn(|cx| silence.unless_over(cx, Poll::Ready(Ok(())))).await.unwrap();
+            lasts(&mut silence).await;
+            poll_fn(|cx| silence.unless_broken(cx, Poll::Ready(Ok(())))).await.unwrap();
         }
+        ends_in_time(&mut silence).await;
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn one_that_is_read_from_without_a_whole_request_is_over_and_one_that_is_worked_for_lasts() {
+        let mut silence = Silence::new(LONGEST);
+        let working = silence.work().begin();
+        for _ in 0..10 {
+            lasts(&mut silence).await;
+        }
+        drop(working);
         let began = Instant::now();
-        assert_eq!(wait(&mut silence).await.unwrap_err().kind(), io::ErrorKind::TimedOut);
-        assert!((LONGEST..=LONGEST * 2).contains(&began.elapsed()), "{:?}", began.elapsed());
+        while time::timeout(LONGEST / 10, wait(&mut silence)).await.is_err() {
+            poll_fn(|cx| silence.unless_lasting(cx, Poll::Ready(Ok(())))).await.unwrap();
+            assert!(began.elapsed() <= LONGEST * 2, "a dribble keeps it open");
+        }
     }
 }

@@ -10,8 +10,6 @@ use crate::problem::Problem;
 
 /// Largest body of an enquiry: a long message and all its fields fit ten times.
 const MAX_BYTES: usize = 32 * 1024;
-/// Longest time for a body to arrive: a slow line sends 32 KiB in 2 s.
-const ARRIVAL_TIMEOUT: Duration = Duration::from_secs(15);
 
 /// How an enquiry is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -36,15 +34,15 @@ impl Encoding {
     }
 }
 
-/// The whole body, or why it cannot be had.
-pub(super) async fn read(headers: &HeaderMap, body: Body) -> Result<Bytes, Problem> {
+/// The whole body, or why it cannot be had. It may take `longest` to arrive.
+pub(super) async fn read(headers: &HeaderMap, body: Body, longest: Duration) -> Result<Bytes, Problem> {
     let too_large =
         || Problem::new(StatusCode::PAYLOAD_TOO_LARGE, "That is more than 32 KiB. Please shorten the message.");
     let announced = headers.get(header::CONTENT_LENGTH).and_then(|value| value.to_str().ok()?.parse::<usize>().ok());
     if announced.is_some_and(|length| length > MAX_BYTES) {
         return Err(too_large());
     }
-    match time::timeout(ARRIVAL_TIMEOUT, to_bytes(body, MAX_BYTES)).await {
+    match time::timeout(longest, to_bytes(body, MAX_BYTES)).await {
         Ok(Ok(bytes)) => Ok(bytes),
         // Either the limit or a connection that broke; in the latter nobody reads the answer.
         Ok(Err(_)) => Err(too_large()),
@@ -73,12 +71,14 @@ mod tests {
         }
     }
 
+    const LONGEST: Duration = Duration::from_secs(15);
+
     #[tokio::test]
     async fn a_body_over_the_limit_is_refused_announced_or_not() {
         let announced = HeaderMap::from_iter([(header::CONTENT_LENGTH, (MAX_BYTES + 1).into())]);
-        assert_eq!(read(&announced, Body::empty()).await.unwrap_err().status(), StatusCode::PAYLOAD_TOO_LARGE);
+        assert_eq!(read(&announced, Body::empty(), LONGEST).await.unwrap_err().status(), StatusCode::PAYLOAD_TOO_LARGE);
         let large = Body::from(vec![b'x'; MAX_BYTES + 1]);
-        assert_eq!(read(&HeaderMap::new(), large).await.unwrap_err().status(), StatusCode::PAYLOAD_TOO_LARGE);
-        assert_eq!(read(&HeaderMap::new(), Body::from(vec![b'x'; MAX_BYTES])).await.unwrap().len(), MAX_BYTES);
+        assert_eq!(read(&HeaderMap::new(), large, LONGEST).await.unwrap_err().status(), StatusCode::PAYLOAD_TOO_LARGE);
+        assert_eq!(read(&HeaderMap::new(), Body::from(vec![b'x'; MAX_BYTES]), LONGEST).await.unwrap().len(), MAX_BYTES);
     }
 }

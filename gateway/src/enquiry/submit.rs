@@ -38,6 +38,7 @@ pub(crate) struct Enquiries {
     rate: RateLimit,
     trusted_proxies: TrustedProxies,
     origin: Origin,
+    body_timeout: Duration,
     rejected_page: RejectedPage,
 }
 
@@ -47,9 +48,11 @@ impl Enquiries {
         rate: RateLimit,
         trusted_proxies: TrustedProxies,
         origin: Origin,
+        body_timeout: Duration,
         rejected_template: &str,
     ) -> Result<Self, TemplateError> {
-        Ok(Self { contact, rate, trusted_proxies, origin, rejected_page: RejectedPage::new(rejected_template)? })
+        let rejected_page = RejectedPage::new(rejected_template)?;
+        Ok(Self { contact, rate, trusted_proxies, origin, body_timeout, rejected_page })
     }
 }
 
@@ -75,7 +78,7 @@ pub(crate) async fn submit_enquiry(
     let mut key = Key::none();
     let accepted = async {
         refuse_cross_site(&headers, &enquiries.origin)?;
-        let bytes = body::read(&headers, body).await?;
+        let bytes = body::read(&headers, body, enquiries.body_timeout).await?;
         fields = Fields::parse(encoding, &bytes)?;
         if encoding == Encoding::Form {
             fields.last_touch = touch::from_referer(&headers);
