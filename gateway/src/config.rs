@@ -45,6 +45,9 @@ pub struct Config {
     pub(crate) max_in_flight: NonZeroUsize,
     /// `ENQUIRY_RATE_PER_MINUTE`, default 10: posts to the enquiry routes from one address.
     pub(crate) enquiries_per_minute: NonZeroU32,
+    /// `REQUEST_RATE_PER_MINUTE`, default 6000: requests of any kind from one address. A page and all that belongs to it
+    /// are some 40.
+    pub(crate) requests_per_minute: NonZeroU32,
     /// `TRUSTED_PROXIES`, unset by default: networks (CIDR) whose `X-Forwarded-For` is believed.
     pub(crate) trusted_proxies: TrustedProxies,
     /// `PREVIEW_TOKEN`, unset by default: opens `/api/preview/{slug}/`.
@@ -77,6 +80,7 @@ impl Config {
             body_timeout: env.duration("HTTP_BODY_TIMEOUT", "15s")?,
             max_in_flight: env.parsed("HTTP_MAX_IN_FLIGHT", "512")?,
             enquiries_per_minute: env.parsed("ENQUIRY_RATE_PER_MINUTE", "10")?,
+            requests_per_minute: env.parsed("REQUEST_RATE_PER_MINUTE", "6000")?,
             trusted_proxies: env.optional("TRUSTED_PROXIES")?.unwrap_or_default(),
             preview_token: env.optional("PREVIEW_TOKEN")?,
         })

@@ -19,31 +19,41 @@ use tokio::time::Instant;
 use tower_service::Service as _;
 
 use crate::{
+    client_address::TrustedProxies,
     malformed,
     observe::log_page,
+    problem::Problem,
+    rate_limit::RateLimit,
     silence::Work,
     site::{Answer, Figures, Site},
 };
 
 /// What answers all visitors.
 #[derive(Clone)]
-pub(crate) struct Front(Arc<Parts>);
+pub(crate) struct Front(Arc<Shared>);
 
-struct Parts {
-    site: Site,
+/// What it is made of.
+pub(crate) struct Parts {
+    pub(crate) site: Site,
+    pub(crate) calls: Router,
+    pub(crate) rate: RateLimit,
+    pub(crate) proxies: TrustedProxies,
+    pub(crate) stop: Shutdown,
+}
+
+struct Shared {
+    parts: Parts,
     figures: Figures,
-    calls: Router,
-    stop: Shutdown,
 }
 
 impl Front {
-    pub(crate) fn new(site: Site, calls: Router, stop: Shutdown) -> Self {
-        Self(Arc::new(Parts { site, figures: Figures::new(), calls, stop }))
+    pub(crate) fn new(parts: Parts) -> Self {
+        Self(Arc::new(Shared { parts, figures: Figures::new() }))
     }
 
     /// What answers one visitor, and says meanwhile that there is work on their connection.
     pub(crate) fn welcome(&self, visitor: SocketAddr, work: Work) -> Host {
-        Host { parts: Arc::clone(&self.0), visitor, work }
+        Host { shared: Arc::clone(&self.0), visitor, work }
     }
 }
 
@@ -52,7 +62,7 @@ impl Front {
 /// Nearly all requests are for pages and their files, which wait for nothing and lie ready to be sent. To lead them
 /// through routes and layers first, each of which has them wait anew, costs more than to answer them.
 pub(crate) struct Host {
-    parts: Arc<Parts>,
+    shared: Arc<Shared>,
     visitor: SocketAddr,
     work: Work,
 }
@@ -63,39 +73,45 @@ impl Service<Request<Incoming>> for Host {
     type Future = Either<Ready<Result<Response, Infallible>>, BoxFuture<'static, Result<Response, Infallible>>>;
 
     fn call(&self, request: Request<Incoming>) -> Self::Future {
-        let parts = Arc::clone(&self.parts);
+        let shared = Arc::clone(&self.shared);
         let began = Instant::now();
-        if let Some(problem) = malformed::refusal(&request) {
+        if let Some(problem) = shared.refusal(&request, self.visitor) {
             let mut response = problem.into_response();
-            parts.site.security().put(response.headers_mut());
-            parts.note(&request, response.status(), began);
-            return Either::Left(ready(Ok(parts.parting(response))));
+            shared.parts.site.security().put(response.headers_mut());
+            shared.note(&request, response.status(), began);
+            return Either::Left(ready(Ok(shared.parting(response))));
         }
         if is_call(request.uri().path()) {
-            let (mut calls, working) = (parts.calls.clone(), self.work.begin());
+            let (mut calls, working) = (shared.parts.calls.clone(), self.work.begin());
             let mut request = request.map(Body::new);
             request.extensions_mut().insert(ConnectInfo(self.visitor));
             return Either::Right(Box::pin(async move {
                 let response = calls.call(request).await?;
                 drop(working);
-                Ok(parts.parting(response))
+                Ok(shared.parting(response))
             }));
         }
-        match parts.site.answer(request.method(), request.uri(), request.headers()) {
+        match shared.parts.site.answer(request.method(), request.uri(), request.headers()) {
             Answer::Ready(response) => {
-                parts.note(&request, response.status(), began);
-                Either::Left(ready(Ok(parts.parting(response))))
+                shared.note(&request, response.status(), began);
+                Either::Left(ready(Ok(shared.parting(response))))
             }
             from_disk @ Answer::FromDisk(..) => Either::Right(Box::pin(async move {
                 let response = from_disk.into_response().await;
-                parts.note(&request, response.status(), began);
-                Ok(parts.parting(response))
+                shared.note(&request, response.status(), began);
+                Ok(shared.parting(response))
             })),
         }
     }
 }
 
-impl Parts {
+impl Shared {
+    /// Why a request is answered with a refusal whatever it asks for.
+    fn refusal<B>(&self, request: &Request<B>, visitor: SocketAddr) -> Option<Problem> {
+        let Parts { rate, proxies, .. } = &self.parts;
+        malformed::refusal(request).or_else(|| rate.check(proxies.client(visitor.ip(), request.headers())).err())
+    }
+
     /// Counts, times and logs the answer for a page or a file.
     fn note<B>(&self, request: &Request<B>, status: StatusCode, began: Instant) {
         self.figures.note(status, began);
@@ -105,7 +121,7 @@ impl Parts {
     /// Once the stop is announced, each answer asks for a new connection, which leads to another gateway: when this one
     /// stops taking connections, hardly one is left that a request could just be on its way on.
     fn parting(&self, mut response: Response) -> Response {
-        if self.stop.is_announced() {
+        if self.parts.stop.is_announced() {
             response.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
         }
         response

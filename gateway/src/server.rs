@@ -15,8 +15,8 @@ use crate::{
     crowd::Crowd,
     descriptors,
     enquiry::{Enquiries, TemplateError},
-    front::Front,
-    rate_limit::RateLimit,
+    front::{self, Front},
+    rate_limit::{RateLimit, Scope},
     reception,
     shed::InHand,
     upstream::Upstream,
@@ -78,14 +78,17 @@ impl Gateway {
         for (upstream, service) in [(&contact, "contact.v1.ContactService"), (&reviews, "reviews.v1.ReviewsService")] {
             process.spawn("upstream", upstream.clone().keep_finding(service, process.health(), process.shutdown()));
         }
-        let rate = RateLimit::per_minute(config.enquiries_per_minute);
-        process.spawn("rate limit sweep", rate.clone().sweep(process.shutdown()));
+        let enquiries = RateLimit::per_minute(config.enquiries_per_minute, Scope::Enquiries);
+        let requests = RateLimit::per_minute(config.requests_per_minute, Scope::Requests);
+        for rate in [&enquiries, &requests] {
+            process.spawn("rate limit sweep", rate.clone().sweep(process.shutdown()));
+        }
 
         let site = config.site;
         let calls = app::router(app::Parts {
             enquiries: Enquiries::new(
                 contact,
-                rate,
+                enquiries,
                 config.trusted_proxies.clone(),
                 config.origin.clone(),
                 config.body_timeout,
@@ -100,11 +103,17 @@ impl Gateway {
         let connections = Connections {
             listener: http,
             places: Arc::new(Semaphore::new(most.min(Semaphore::MAX_PERMITS))),
-            crowd: Crowd::new(config.max_connections_per_address, config.trusted_proxies),
+            crowd: Crowd::new(config.max_connections_per_address, config.trusted_proxies.clone()),
             held: site.held(),
             silence: config.idle_timeout,
         };
-        let front = Front::new(site, calls, process.shutdown());
+        let front = Front::new(front::Parts {
+            site,
+            calls,
+            rate: requests,
+            proxies: config.trusted_proxies,
+            stop: process.shutdown(),
+        });
         process.spawn("http", reception::receive(connections, front, process.shutdown()));
         Ok(process.run().await?)
     }

@@ -81,6 +81,7 @@ export async function startStack(site = join(web, 'dist')): Promise<Stack> {
       REVIEWS_URL: `http://${reviewsGrpc}`,
       SITE_DIR: site,
       ENQUIRY_RATE_PER_MINUTE: '600',
+      REQUEST_RATE_PER_MINUTE: '600000',
       PREVIEW_TOKEN: previewToken,
     }),
   };

@@ -8,12 +8,15 @@ use tokio::time::Instant;
 const ROUTE: &str = "page";
 
 /// What the site answers, those first that it answers most.
-const STATUSES: [StatusCode; 10] = [
+const STATUSES: [StatusCode; 13] = [
     StatusCode::OK,
     StatusCode::NOT_MODIFIED,
     StatusCode::PARTIAL_CONTENT,
     StatusCode::PERMANENT_REDIRECT,
     StatusCode::NOT_FOUND,
+    StatusCode::TOO_MANY_REQUESTS,
+    StatusCode::BAD_REQUEST,
+    StatusCode::URI_TOO_LONG,
     StatusCode::METHOD_NOT_ALLOWED,
     StatusCode::NOT_ACCEPTABLE,
     StatusCode::PRECONDITION_FAILED,

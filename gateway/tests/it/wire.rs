@@ -15,7 +15,7 @@ pub(crate) async fn exchange(address: &str, request: &[u8]) -> Vec<u8> {
     let (mut reader, mut writer) = connection.split();
     let mut answer = Vec::new();
     let reading = async {
-        let mut buffer = [0; 64 << 10];
+        let mut buffer = vec![0; 64 << 10];
         while let Ok(read @ 1..) = reader.read(&mut buffer).await {
             answer.extend_from_slice(&buffer[..read]);
         }

@@ -1,7 +1,7 @@
 //! Logs, traces and metrics of a process.
 //!
 //! * [`trace`]: W3C trace context, from one process to the next
-//! * `logs`: what is written to standard error
+//! * `logs`, `json_lines`: what is written to standard error, and how
 //! * `export`: where spans go, if anywhere
 //! * [`metrics`]: what `/metrics` says
 //!
@@ -9,6 +9,7 @@
 //! visitor's name, address, number or words.
 
 mod export;
+mod json_lines;
 mod logs;
 mod metrics;
 pub mod trace;

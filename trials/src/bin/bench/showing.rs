@@ -97,6 +97,7 @@ impl Shop {
         let gateway = program("gateway", &site)
             .variable("GATEWAY_HTTP_ADDR", site.1.clone())
             .variable("GATEWAY_ADMIN_ADDR", gateway_admin.1)
+            .variable("REQUEST_RATE_PER_MINUTE", "1000000000")
             .variable("REVIEWS_URL", format!("http://{}", grpc.1))
             .variable("SITE_DIR", places.site.display().to_string());
         let mut shop = Self { site: site.1, programs: [redis(redis_port.0, &places.folder)?, reviews, gateway] };

@@ -1,0 +1,209 @@
+use std::fmt::{self, Write};
+
+use tracing::{
+    Event, Subscriber,
+    field::{Field, Visit},
+};
+use tracing_subscriber::{
+    fmt::{
+        FmtContext, FormatEvent, FormatFields, FormattedFields,
+        format::Writer,
+        time::{FormatTime, SystemTime},
+    },
+    registry::LookupSpan,
+};
+
+/// Longer than most lines are.
+const USUAL_BYTES: usize = 320;
+
+/// One JSON object a line: `timestamp`, `level`, the event's own fields, `target`, and the `span` that it was said in.
+///
+/// A gateway says a line for each page, and the library's own JSON takes longer for it than the page: it goes through a
+/// serializer and checks each piece anew. Here the line is put together in a string. Fields of spans have to be written
+/// by [`JsonFields`](tracing_subscriber::fmt::format::JsonFields).
+pub(super) struct JsonLines;
+
+impl<S, N> FormatEvent<S, N> for JsonLines
+where
+    S: Subscriber + for<'span> LookupSpan<'span>,
+    N: for<'writer> FormatFields<'writer> + 'static,
+{
+    fn format_event(&self, context: &FmtContext<'_, S, N>, mut writer: Writer<'_>, event: &Event<'_>) -> fmt::Result {
+        let mut line = String::with_capacity(USUAL_BYTES);
+        line.push_str(r#"{"timestamp":""#);
+        SystemTime.format_time(&mut Writer::new(&mut line))?;
+        line.push_str(r#"","level":""#);
+        line.push_str(event.metadata().level().as_str());
+        line.push('"');
+        event.record(&mut Fields(&mut line));
+        line.push_str(r#","target":"#);
+        push_text(&mut line, event.metadata().target());
+        if let Some(span) = context.lookup_current() {
+            line.push_str(r#","span":{"name":"#);
+            push_text(&mut line, span.name());
+            let extensions = span.extensions();
+            let fields = extensions.get::<FormattedFields<N>>().map_or("", |fields| fields.fields.as_str());
+            if let Some(rest) = fields.strip_prefix('{').filter(|rest| rest.len() > 1) {
+                line.push(',');
+                line.push_str(rest);
+            } else {
+                line.push('}');
+            }
+        }
+        line.push_str("}\n");
+        writer.write_str(&line)
+    }
+}
+
+/// Puts the fields of an event behind what the line has.
+struct Fields<'a>(&'a mut String);
+
+impl Fields<'_> {
+    fn push_name(&mut self, field: &Field) {
+        self.0.push(',');
+        push_text(self.0, field.name());
+        self.0.push(':');
+    }
+
+    /// A number or a truth value, as JSON writes it.
+    fn push(&mut self, field: &Field, value: impl fmt::Display) {
+        self.push_name(field);
+        // A string takes all that is written.
+        let _ = write!(self.0, "{value}");
+    }
+}
+
+impl Visit for Fields<'_> {
+    fn record_f64(&mut self, field: &Field, value: f64) {
+        // JSON has no word for what is not finite.
+        if value.is_finite() {
+            self.push(field, value);
+        } else {
+            self.push(field, "null");
+        }
+    }
+
+    fn record_i64(&mut self, field: &Field, value: i64) {
+        self.push(field, value);
+    }
+
+    fn record_u64(&mut self, field: &Field, value: u64) {
+        self.push(field, value);
+    }
+
+    fn record_bool(&mut self, field: &Field, value: bool) {
+        self.push(field, value);
+    }
+
+    fn record_str(&mut self, field: &Field, value: &str) {
+        self.push_name(field);
+        push_text(self.0, value);
+    }
+
+    fn record_debug(&mut self, field: &Field, value: &dyn fmt::Debug) {
+        self.push_name(field);
+        push_text(self.0, &format!("{value:?}"));
+    }
+}
+
+/// A JSON string (RFC 8259 §7).
+fn push_text(line: &mut String, text: &str) {
+    if text.bytes().any(|byte| byte < b' ' || matches!(byte, b'"' | b'\\')) {
+        // A string always becomes JSON.
+        line.push_str(&serde_json::to_string(text).unwrap_or_default());
+    } else {
+        line.push('"');
+        line.push_str(text);
+        line.push('"');
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::{
+        io,
+        sync::{Arc, Mutex},
+    };
+
+    use serde_json::{Value, json};
+    use tracing::{field::Empty, info, info_span, subscriber::with_default};
+    use tracing_subscriber::{fmt::format::JsonFields, layer::SubscriberExt};
+
+    use super::*;
+
+    #[derive(Clone, Default)]
+    struct Written(Arc<Mutex<Vec<u8>>>);
+
+    impl io::Write for Written {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            self.0.lock().unwrap().extend_from_slice(bytes);
+            Ok(bytes.len())
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    /// The lines that `said` says, without their times.
+    fn lines(said: impl FnOnce()) -> Vec<Value> {
+        let written = Written::default();
+        let writer = written.clone();
+        let layer = tracing_subscriber::fmt::layer()
+            .fmt_fields(JsonFields::new())
+            .event_format(JsonLines)
+            .with_writer(move || writer.clone());
+        with_default(tracing_subscriber::registry().with(layer), said);
+        let text = String::from_utf8(written.0.lock().unwrap().clone()).unwrap();
+        let parsed = text.lines().map(|line| {
+            let mut line: Value = serde_json::from_str(line).unwrap();
+            let time = line.as_object_mut().unwrap().remove("timestamp").unwrap();
+            time.as_str().unwrap().parse::<jiff::Timestamp>().unwrap();
+            line
+        });
+        parsed.collect()
+    }
+
+    #[test]
+    fn a_line_has_level_words_fields_and_where_it_was_said() {
+        let said = lines(|| {
+            info!(http.status = 200, elapsed_ms = 0.25, rest = -1_i64, ready = true, nothing = f64::NAN, "answered");
+        });
+        let expected = json!({
+            "level": "INFO", "message": "answered", "http.status": 200, "elapsed_ms": 0.25, "rest": -1, "ready": true,
+            "nothing": null, "target": module_path!(),
+        });
+        assert_eq!(said, [expected]);
+    }
+
+    #[test]
+    fn what_json_would_take_for_its_own_is_escaped() {
+        let hostile = "\"}\n{\"level\":\"ERROR\\\u{0}\u{7f}\u{2028} é";
+        let said = lines(|| info!(shown = %hostile, as_is = hostile, "{hostile}"));
+        assert_eq!(said.len(), 1);
+        for field in ["shown", "as_is", "message"] {
+            assert_eq!(said[0][field], hostile);
+        }
+    }
+
+    #[test]
+    fn the_span_and_what_it_learnt_later_are_told() {
+        let said = lines(|| {
+            let span = info_span!("http", otel.kind = "server", trace_id = Empty);
+            span.in_scope(|| info!("early"));
+            span.record("trace_id", "0af7651916cd43dd8448eb211c80319c");
+            span.in_scope(|| info!("late"));
+            info_span!("bare").in_scope(|| info!("within"));
+        });
+        let spans: Vec<_> = said.iter().map(|line| line["span"].clone()).collect();
+        let trace_id = "0af7651916cd43dd8448eb211c80319c";
+        assert_eq!(
+            spans,
+            [
+                json!({"name": "http", "otel.kind": "server"}),
+                json!({"name": "http", "otel.kind": "server", "trace_id": trace_id}),
+                json!({"name": "bare"}),
+            ]
+        );
+    }
+}
