@@ -1,4 +1,4 @@
-use axum::http::{Request, StatusCode, Version, header};
+use axum::http::{Method, Request, StatusCode, Version, header};
 
 use crate::problem::Problem;
 
@@ -9,6 +9,11 @@ const LONGEST_ADDRESS: usize = 8000;
 ///
 /// Most of what is no HTTP never comes here: the library refuses it and closes the connection.
 pub(crate) fn refusal<B>(request: &Request<B>) -> Option<Problem> {
+    // Only a proxy is asked for a way to somewhere else, and its target is no address of ours (RFC 9110 §9.3.6).
+    if request.method() == Method::CONNECT {
+        let problem = Problem::new(StatusCode::METHOD_NOT_ALLOWED, "This is no proxy. Ask with GET.");
+        return Some(problem.allowing("GET, HEAD"));
+    }
     let address = request.uri();
     let length = address.path().len() + address.query().map_or(0, str::len);
     if length > LONGEST_ADDRESS {
