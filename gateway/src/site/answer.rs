@@ -108,7 +108,7 @@ fn whole(chosen: &Representation, method: &Method, status: StatusCode) -> Answer
             *response.body_mut() = Body::from(bytes.clone());
             Answer::Ready(response)
         }
-        Content::OnDisk { path, length } => Answer::FromDisk(response, Read::new(path, 0..*length)),
+        Content::OnDisk(file) => Answer::FromDisk(response, Read::new(file, 0..file.len())),
     }
 }
 
@@ -124,7 +124,7 @@ fn part(chosen: &Representation, bytes: std::ops::Range<u64>) -> Answer {
             *response.body_mut() = Body::from(held.slice(within(bytes.start)..within(bytes.end)));
             Answer::Ready(response)
         }
-        Content::OnDisk { path, .. } => Answer::FromDisk(response, Read::new(path, bytes)),
+        Content::OnDisk(file) => Answer::FromDisk(response, Read::new(file, bytes)),
     }
 }
 

@@ -1,4 +1,4 @@
-use std::{path::PathBuf, sync::Arc};
+use std::sync::Arc;
 
 use axum::{
     body::Bytes,
@@ -8,6 +8,7 @@ use ring::digest;
 
 use super::{
     coding::{Accepted, Coding},
+    disk::OnDisk,
     heads::Head,
 };
 
@@ -73,14 +74,14 @@ impl Representation {
 #[derive(Debug)]
 pub(super) enum Content {
     Held(Bytes),
-    OnDisk { path: PathBuf, length: u64 },
+    OnDisk(OnDisk),
 }
 
 impl Content {
     pub(super) fn len(&self) -> u64 {
         match self {
             Self::Held(bytes) => bytes.len() as u64,
-            Self::OnDisk { length, .. } => *length,
+            Self::OnDisk(file) => file.len(),
         }
     }
 }

@@ -12,6 +12,7 @@ use ring::digest;
 
 use super::{
     coding::Coding,
+    disk::OnDisk,
     file::{Content, File, Representation, etag_of},
     heads::{Heads, Kind},
     held::{Filling, Held},
@@ -74,7 +75,7 @@ pub(super) fn read_folder(folder: &Path, security: &SecurityHeaders) -> io::Resu
         let representations = representations.into_iter().map(|(coding, ReadFile { place, etag })| {
             let content = match place {
                 Place::Block(part) => Content::Held(held.slice(part)),
-                Place::Disk { path, length } => Content::OnDisk { path, length },
+                Place::Disk(file) => Content::OnDisk(file),
             };
             Representation::new(heads.of(&kind, coding, security), content, etag)
         });
@@ -100,7 +101,7 @@ struct ReadFile {
 #[derive(Debug)]
 enum Place {
     Block(Range<usize>),
-    Disk { path: PathBuf, length: u64 },
+    Disk(OnDisk),
 }
 
 impl Found {
@@ -123,7 +124,7 @@ impl Found {
                 read => context.update(&buffer[..read]),
             }
         }
-        let place = Place::Disk { path: self.path.clone(), length: self.length };
+        let place = Place::Disk(OnDisk::new(&self.path, &file.metadata()?)?);
         Ok(ReadFile { place, etag: etag_of(&context.finish()) })
     }
 }

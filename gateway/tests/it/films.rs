@@ -1,4 +1,4 @@
-use std::fs;
+use std::{fs, time::Duration};
 
 use reqwest::{StatusCode, header};
 use system_tests::with_broker;
@@ -33,6 +33,25 @@ async fn a_film_is_sent_in_the_parts_that_a_player_asks_for() {
             assert_eq!(beyond.headers()[header::CONTENT_RANGE], format!("bytes */{length}"), "{path}");
             let outdated = app.ask(path, &[(header::RANGE, "bytes=0-1"), (header::IF_RANGE, "\"other\"")]).await;
             assert_eq!((outdated.status(), outdated.content_length()), (StatusCode::OK, Some(length as u64)), "{path}");
+        }
+        app.stop().await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_film_that_is_another_by_now_is_not_sent_under_the_tag_of_the_first() {
+    with_broker(|broker| async move {
+        let (app, site) = app_with(&broker, &[("film.mp4", &patterned(FILM))], &[]).await;
+        assert_eq!(app.get("/film.mp4").await.status(), StatusCode::OK);
+        let path = site.path().join("public/film.mp4");
+        let began = fs::metadata(&path).unwrap().modified().unwrap();
+        fs::write(&path, vec![0; FILM]).unwrap();
+        fs::File::open(&path).unwrap().set_modified(began + Duration::from_secs(1)).unwrap();
+        for range in ["bytes=0-", "bytes=100-200"] {
+            let answer = app.ask("/film.mp4", &[(header::RANGE, range)]).await;
+            assert_eq!(answer.status(), StatusCode::INTERNAL_SERVER_ERROR, "{range}");
+            assert!(!answer.headers().contains_key(header::ETAG), "{range}");
         }
         app.stop().await;
     })
