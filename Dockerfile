@@ -1,7 +1,7 @@
 # One target per process: gateway, contact, reviews, notifier; and edge and rabbitmq, which are others' programs with
 # settings of ours, so that they run on any machine of a swarm.
 #
-#   docker build --target contact .
+#   docker build --target contact --build-arg VERSION=1.2.0 .
 #
 # Dependencies are compiled in a layer of their own, from the manifests alone, so that a change of our
 # code builds our code.
@@ -63,6 +63,8 @@ ENV GATEWAY_HTTP_ADDR=0.0.0.0:8080 GATEWAY_ADMIN_ADDR=0.0.0.0:9100 SITE_DIR=/app
 COPY --from=site /src/web/dist /app/site
 COPY --from=services /src/target/release/gateway /usr/local/bin/gateway
 EXPOSE 8080
+ARG VERSION=
+ENV SERVICE_VERSION=$VERSION
 HEALTHCHECK --interval=5s --timeout=3s --start-period=30s CMD ["healthy", "9100"]
 ENTRYPOINT ["gateway"]
 
@@ -70,6 +72,8 @@ FROM runtime AS contact
 ENV CONTACT_GRPC_ADDR=0.0.0.0:50051 CONTACT_ADMIN_ADDR=0.0.0.0:9101 SPOOL_DIR=/var/spool/enquiries
 COPY --from=services /src/target/release/contact /usr/local/bin/contact
 VOLUME /var/spool/enquiries
+ARG VERSION=
+ENV SERVICE_VERSION=$VERSION
 HEALTHCHECK --interval=5s --timeout=3s --start-period=30s CMD ["healthy", "9101"]
 ENTRYPOINT ["contact"]
 
@@ -77,12 +81,16 @@ FROM runtime AS reviews
 ENV REVIEWS_GRPC_ADDR=0.0.0.0:50052 REVIEWS_ADMIN_ADDR=0.0.0.0:9102 REVIEWS_FILE=/app/reviews.json
 COPY web/content/reviews.json /app/reviews.json
 COPY --from=services /src/target/release/reviews /usr/local/bin/reviews
+ARG VERSION=
+ENV SERVICE_VERSION=$VERSION
 HEALTHCHECK --interval=5s --timeout=3s --start-period=30s CMD ["healthy", "9102"]
 ENTRYPOINT ["reviews"]
 
 FROM runtime AS notifier
 ENV NOTIFIER_ADMIN_ADDR=0.0.0.0:9103
 COPY --from=services /src/target/release/notifier /usr/local/bin/notifier
+ARG VERSION=
+ENV SERVICE_VERSION=$VERSION
 HEALTHCHECK --interval=5s --timeout=3s --start-period=30s CMD ["healthy", "9103"]
 ENTRYPOINT ["notifier"]
 

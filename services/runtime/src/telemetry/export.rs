@@ -44,7 +44,7 @@ impl Config {
 
     /// What makes spans. Without a place for them they are not recorded, but have ids all the same, for the logs and for
     /// the next process.
-    pub(super) fn provider(self, service: &'static str) -> Result<SdkTracerProvider, ConfigError> {
+    pub(super) fn provider(self, service: &'static str, version: &str) -> Result<SdkTracerProvider, ConfigError> {
         let Some(collector) = self.collector else {
             return Ok(SdkTracerProvider::builder().with_sampler(Sampler::AlwaysOff).build());
         };
@@ -55,7 +55,7 @@ impl Config {
             .map_err(|reason| ConfigError::new("OTEL_EXPORTER_OTLP_ENDPOINT", reason))?;
         let resource = Resource::builder()
             .with_service_name(self.name.unwrap_or_else(|| service.to_owned()))
-            .with_attribute(KeyValue::new("service.version", env!("CARGO_PKG_VERSION")))
+            .with_attribute(KeyValue::new("service.version", version.to_owned()))
             .build();
         Ok(SdkTracerProvider::builder().with_batch_exporter(exporter).with_resource(resource).build())
     }
@@ -120,7 +120,7 @@ mod tests {
         let serving = tokio::spawn(server.serve_with_incoming(TcpIncoming::from(listener)));
 
         let config = config(&[("OTEL_EXPORTER_OTLP_ENDPOINT", &endpoint)]).unwrap();
-        let provider = config.provider("contact").unwrap();
+        let provider = config.provider("contact", "1.2.0").unwrap();
         let layer = layer(&provider, "contact");
         tracing::subscriber::with_default(tracing_subscriber::registry().with(layer), || {
             drop(tracing::info_span!("publish"));

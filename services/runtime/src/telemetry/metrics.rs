@@ -35,12 +35,16 @@ pub fn metrics() -> PrometheusHandle {
         .clone()
 }
 
+/// Tells the metrics which version runs.
+pub(super) fn note_version(version: &str) {
+    gauge!("build_info", "version" => version.to_owned()).set(1.0);
+}
+
 /// All metrics as Prometheus reads them, those of the process and of the async runtime as they are now.
 pub(crate) fn render() -> String {
     Collector::default().collect();
     super::logs::note_dropped();
     note_runtime(&Handle::current().metrics());
-    gauge!("build_info", "version" => env!("CARGO_PKG_VERSION")).set(1.0);
     metrics().render()
 }
 

@@ -25,14 +25,16 @@ pub(crate) use metrics::{render, sum_up};
 /// What is logged, and where spans go.
 #[derive(Debug)]
 pub(crate) struct Config {
+    version: String,
     logs: logs::Config,
     export: export::Config,
 }
 
 impl Config {
-    /// Reads `RUST_LOG` and the `OTEL_…` variables.
+    /// Reads `SERVICE_VERSION` (default: that of the code), `RUST_LOG` and the `OTEL_…` variables.
     pub(crate) fn from_env(env: &Env) -> Result<Self, ConfigError> {
-        Ok(Self { logs: logs::Config::from_env(env)?, export: export::Config::from_env(env)? })
+        let version = env.text("SERVICE_VERSION")?.unwrap_or_else(|| env!("CARGO_PKG_VERSION").to_owned());
+        Ok(Self { version, logs: logs::Config::from_env(env)?, export: export::Config::from_env(env)? })
     }
 }
 
@@ -46,10 +48,11 @@ pub(crate) struct Telemetry {
 impl Telemetry {
     /// Starts logging, tracing and counting. Within the async runtime, by which spans are sent.
     pub(crate) fn start(service: &'static str, config: Config) -> Result<Self, ConfigError> {
-        let tracing = config.export.provider(service)?;
+        let tracing = config.export.provider(service, &config.version)?;
         let (logs, lines) = logs::layer(config.logs);
         tracing_subscriber::registry().with(export::layer(&tracing, service)).with(logs).init();
         metrics::metrics();
+        metrics::note_version(&config.version);
         Ok(Self { tracing, _lines: lines })
     }
 
