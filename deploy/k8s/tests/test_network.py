@@ -27,6 +27,8 @@ ARROWS = {
     ("contact", INTERNET, 443),
     ("reviews", INTERNET, 443),
     ("notifier", INTERNET, 443),
+    # A canary by the public address, which is led to the ingress controller without leaving the cluster.
+    ("notifier", "ingress-nginx", 443),
     ("notifier", INTERNET, 25),
     ("notifier", INTERNET, 465),
     ("notifier", INTERNET, 587),
