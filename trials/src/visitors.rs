@@ -144,6 +144,18 @@ impl Told {
         mailbox.strange + mailbox.mails.keys().filter(unknown).count()
     }
 
+    /// Adds what others were told, about other enquiries.
+    pub fn add(&mut self, others: Self) {
+        self.accepted.extend(others.accepted);
+        self.refused.extend(others.refused);
+        for (answer, count) in others.answers {
+            *self.answers.entry(answer).or_default() += count;
+        }
+        self.pages.read += others.pages.read;
+        self.pages.failed += others.pages.failed;
+        self.pages.slowest = self.pages.slowest.max(others.pages.slowest);
+    }
+
     /// Adds what an enquiry was told.
     pub fn note(&mut self, (id, answer): (Uuid, Answer)) {
         *self.answers.entry(answer).or_default() += 1;
