@@ -91,12 +91,12 @@ pub(crate) struct Lines<'a>(pub(crate) &'a [Line]);
 
 impl fmt::Display for Lines<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut table = Table::new(["", "", "idle", "second quarter", "last quarter", "after", "no growth"]);
+        let mut table = Table::new(["", "idle", "second quarter", "last quarter", "after", "no growth"]);
         for line in self.0 {
             let amounts = [line.idle, line.second, line.last, line.after].map(|amount| line.measure.cell(amount));
             let kept = verdict(line.broken_promises().is_empty());
-            let names = [line.process.to_owned(), line.measure.to_string()];
-            table.row(names.into_iter().chain(amounts).chain([kept]));
+            let name = format!("{}: {}", line.process, line.measure);
+            table.row([name].into_iter().chain(amounts).chain([kept]));
         }
         table.fmt(f)
     }

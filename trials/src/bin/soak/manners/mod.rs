@@ -163,7 +163,7 @@ impl Visits {
 
 impl fmt::Display for Visits {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut table = Table::new(["ill-mannered visitors", "times", "answered in another way than they should"]);
+        let mut table = Table::new(["ill-mannered visitors", "times", "wrongly answered"]);
         for (manner, tally) in &self.0 {
             table.row([manner.to_string(), (tally.well + tally.ill).to_string(), tally.ill.to_string()]);
         }
