@@ -6,6 +6,7 @@
 //! * `usage`, `course`: what each process holds, and whether that changed
 //! * `measure`, `growth`: what is growth, and what is not
 //! * `accounts`: what visitors were told, against what is in the mailbox
+//! * `panics`: by the logs
 
 mod accounts;
 mod course;
@@ -13,6 +14,7 @@ mod growth;
 mod latency;
 mod manners;
 mod measure;
+mod panics;
 mod prober;
 mod usage;
 
@@ -121,6 +123,7 @@ async fn trial(cli: &Cli, folder: &Path) -> Outcome {
     broken.extend(latencies.iter().filter_map(Latency::broken_promise));
     broken.extend(visits.broken_promises());
     broken.extend(accounts.broken_promises());
+    broken.extend(panics::broken_promises(folder, watch.names())?);
     if broken.is_empty() { Ok(()) } else { Err(broken.join("\n      ").into()) }
 }
 

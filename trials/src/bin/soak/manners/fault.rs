@@ -1,4 +1,4 @@
-use std::io;
+use std::{io, time::Duration};
 
 /// What the gateway should not have done to an ill-mannered visitor.
 #[derive(Debug, thiserror::Error)]
@@ -12,5 +12,5 @@ pub(super) enum Fault {
     #[error("kept for them all that they did not read")]
     KeptAll,
     #[error("was still there for them after {} s", .0.as_secs())]
-    StillOpen(std::time::Duration),
+    StillOpen(Duration),
 }

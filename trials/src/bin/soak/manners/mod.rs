@@ -18,8 +18,6 @@ use film::Film;
 
 /// Visitors of each kind at once.
 const AT_ONCE: usize = 4;
-/// Longer than the gateway lets anybody be slow: a film that is read slowly takes half of it.
-const PATIENCE: Duration = Duration::from_secs(90);
 /// The longest pause of a visitor before the next time.
 const MOST_PAUSE_MILLIS: u64 = 500;
 
@@ -49,6 +47,19 @@ impl Manner {
         Self::Pipelined,
         Self::Garbage,
     ];
+
+    /// The longest that a visit may last.
+    fn limit(self) -> Duration {
+        Duration::from_secs(match self {
+            // Twice HTTP_IDLE_TIMEOUT is 36 s.
+            Self::SlowHead | Self::Silence | Self::Garbage => 45,
+            // HTTP_BODY_TIMEOUT is 15 s.
+            Self::SlowBody => 25,
+            // By their own doing half of it.
+            Self::SlowFilm | Self::Standstill => 90,
+            Self::DroppedFilm | Self::Half | Self::Pipelined => 20,
+        })
+    }
 
     /// Visits the site at `host:port` once.
     async fn visit(self, site: &str, film: &Film) -> Result<(), Fault> {
@@ -126,8 +137,9 @@ impl Manners {
 /// One visitor. The stop ends the visit in hand.
 async fn visit_again(manner: Manner, site: String, film: Film, stop: Shutdown) -> (Manner, Tally) {
     let mut tally = Tally::default();
-    while let Some(ended) = stop.or(time::timeout(PATIENCE, manner.visit(&site, &film))).await {
-        match ended.unwrap_or(Err(Fault::StillOpen(PATIENCE))) {
+    let limit = manner.limit();
+    while let Some(ended) = stop.or(time::timeout(limit, manner.visit(&site, &film))).await {
+        match ended.unwrap_or(Err(Fault::StillOpen(limit))) {
             Ok(()) => tally.well += 1,
             Err(fault) => {
                 tally.ill += 1;

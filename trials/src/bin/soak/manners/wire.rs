@@ -1,4 +1,4 @@
-use std::time::Duration;
+use std::{io, time::Duration};
 
 use tokio::{
     io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader},
@@ -24,7 +24,7 @@ impl Wire {
     /// Connects to `host:port`, with room for so many bytes that were not read yet.
     pub(super) async fn with_room(site: &str, bytes: u32) -> Result<Self, Fault> {
         let connecting = async {
-            let address = lookup_host(site).await?.next().ok_or(std::io::ErrorKind::NotFound)?;
+            let address = lookup_host(site).await?.next().ok_or(io::ErrorKind::NotFound)?;
             let socket = if address.is_ipv4() { TcpSocket::new_v4() } else { TcpSocket::new_v6() }?;
             socket.set_recv_buffer_size(bytes)?;
             socket.connect(address).await
@@ -89,7 +89,7 @@ impl Wire {
             let wanted = usize::try_from(length).unwrap_or(piece).min(piece);
             let read = self.0.read(&mut buffer[..wanted]).await?;
             if read == 0 {
-                return Err(std::io::Error::from(std::io::ErrorKind::UnexpectedEof).into());
+                return Err(io::Error::from(io::ErrorKind::UnexpectedEof).into());
             }
             length -= read as u64;
             time::sleep(pause).await;
