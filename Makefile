@@ -1,5 +1,5 @@
 # Every target sets up what it needs; see README.md.
-.PHONY: run test lint chaos bench audit interactions web images smoke-containers smoke-swarm smoke-cluster clean
+.PHONY: run test lint chaos bench soak audit interactions web images smoke-containers smoke-swarm smoke-cluster clean
 .DEFAULT_GOAL := run
 
 run: ## build, start the whole system on this machine, print its address; Ctrl-C ends it
@@ -16,6 +16,9 @@ chaos: ## five minutes of stopped, killed and cut-off parts, and what became of 
 
 bench: ## how fast it is, beside nginx, a Node server and the broker alone; BENCH=--write keeps it in docs/benchmarks.md
 	@scripts/trial.sh bench $(BENCH)
+
+soak: ## ten minutes of visitors, many of them slow or breaking off: nothing may grow, nothing be lost; SOAK=--write keeps it in docs/benchmarks.md
+	@scripts/trial.sh soak $(SOAK)
 
 audit: ## Lighthouse on every page of the release build, into docs/audit.md; AUDIT="/ /blog/" for some alone
 	@scripts/measure-site.sh audit $(AUDIT)

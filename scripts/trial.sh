@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
-# make chaos, make bench: the whole system under faults or under load, by the program of that name in trials/.
+# make chaos, make bench, make soak: the whole system under faults, under load or in use for long, by the program of that
+# name in trials/.
 #
-#   scripts/trial.sh chaos|bench [OPTION…]
+#   scripts/trial.sh chaos|bench|soak [OPTION…]
 set -euo pipefail
 cd "$(dirname "$0")/.."
 # shellcheck source=scripts/lib/prerequisites.sh

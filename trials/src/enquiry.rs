@@ -18,6 +18,8 @@ pub enum Answer {
     Refused(u16),
     /// None: the connection broke, or it took too long.
     None,
+    /// Nobody knows: the visitor broke off before it.
+    Unheard,
 }
 
 /// A client that sends as many visitors do: no connection waits for another.

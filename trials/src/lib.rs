@@ -1,5 +1,5 @@
 //! The whole system as processes of this machine, with neighbours of its own, to be tried under faults
-//! (`make chaos`) and under load (`make bench`).
+//! (`make chaos`), under load (`make bench`) and for a long while (`make soak`).
 //!
 //! * [`program`]: one process, started, stopped, killed
 //! * [`neighbours`]: RabbitMQ, Redis and a mail server, none of them shared with anybody
@@ -8,12 +8,23 @@
 //! * [`mailbox`]: what the mail server took
 //! * [`connection`]: one visitor's connection, for a load
 //! * [`enquiry`]: what a visitor sends, and what came of it
+//! * [`visitors`]: many of them, who send and read at a steady rate
+//! * [`ready`], [`drain`]: waiting for the system
+//! * [`memory`], [`metrics`]: what a process holds
+//! * [`folder`], [`report`]: a trial's logs, and what it measured
 
 pub mod connection;
+pub mod drain;
 pub mod enquiry;
+pub mod folder;
 pub mod mailbox;
+pub mod memory;
+pub mod metrics;
 pub mod neighbours;
 pub mod ports;
 pub mod program;
+pub mod ready;
+pub mod report;
 pub mod system;
+pub mod visitors;
 pub mod wiring;

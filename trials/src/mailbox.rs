@@ -38,6 +38,11 @@ impl Contents {
     pub fn count(&self) -> usize {
         self.mails.values().map(|copies| copies.taken.len()).sum()
     }
+
+    /// Enquiries that were mailed more than once.
+    pub fn twice(&self) -> impl Iterator<Item = (&Uuid, &Copies)> {
+        self.mails.iter().filter(|(_, copies)| copies.taken.len() > 1)
+    }
 }
 
 impl Mailbox {

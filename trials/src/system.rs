@@ -56,8 +56,10 @@ pub enum Part {
 pub struct Wanted {
     /// Notifiers that are started, up to four.
     pub notifiers: usize,
-    /// One gateway and contact service, or two of them and of the reviews service, which is left out otherwise.
+    /// One gateway, contact and reviews service, or two of each.
     pub replicas: usize,
+    /// Whether there are reviews services.
+    pub reviews: bool,
     /// What the mail server takes for each mail.
     pub mail_delay: Duration,
     /// Whether there are proxies in the ways, which cost time.
@@ -91,7 +93,7 @@ impl System {
             mailbox: Mailbox::at(&notes),
             gateways: (0..replicas).map(|number| wiring.gateway(number, places)).collect(),
             contacts: (0..replicas).map(|number| wiring.contact(number, places)).collect(),
-            reviews: (0..replicas).filter(|_| replicas > 1).map(|number| wiring.reviews(number, places)).collect(),
+            reviews: (0..replicas).filter(|_| wanted.reviews).map(|number| wiring.reviews(number, places)).collect(),
             notifiers: notifiers.map(|name| wiring.notifier(name, places)).collect::<io::Result<_>>()?,
             mail_server: mail_server(wiring.ports.smtp, &notes, wanted.mail_delay, folder),
             redis: redis(wiring.ports.redis, folder)?,

@@ -10,13 +10,15 @@ use prost::Message;
 use proto::enquiry::v1::Enquiry;
 use runtime::env::Env;
 use tokio::time::{self, Instant};
-use trials::system::System;
+use trials::{
+    report::{Report, Table},
+    system::System,
+};
 use uuid::Uuid;
 
 use crate::{
     Outcome,
     load::{AsyncWork, Ended, load, times},
-    report::{Report, Table},
     visitor::{Request, Visitor},
 };
 

@@ -1,13 +1,15 @@
 use std::time::Duration;
 
 use tokio::time::{self, Instant};
-use trials::system::{Part, System};
+use trials::{
+    report::{Report, Table},
+    system::{Part, System},
+};
 
 use crate::{
     Outcome,
     accepting::{Publishing, session},
     load::{AsyncWork, times},
-    report::{Report, Table},
 };
 
 /// What the mail server takes for each mail.

@@ -10,7 +10,7 @@
 //! * `scaling`: ever more connections
 //! * `footprint`: memory, time to start, room on disk
 //! * `load`, `visitor`: so many at once for so long, and the figures of it
-//! * `report`, `versions`: what is said of it, and written to docs/benchmarks.md
+//! * `versions`: what the figures depend on besides our code
 
 mod accepting;
 mod footprint;
@@ -19,7 +19,6 @@ mod mailing;
 mod pages;
 mod peer;
 mod peer_node;
-mod report;
 mod scaling;
 mod showing;
 mod spool;
@@ -31,9 +30,10 @@ use std::{error::Error, process::ExitCode, time::Duration};
 use clap::{Parser, ValueEnum};
 use runtime::shutdown::Shutdown;
 use tokio::time;
-use trials::system::{System, Wanted, places};
-
-use report::{Report, Table};
+use trials::{
+    report::{Report, Table},
+    system::{System, Wanted, places},
+};
 
 /// Longest time that a part may take besides its loads.
 const PART_TIMEOUT: Duration = Duration::from_secs(300);
@@ -96,7 +96,7 @@ async fn uninterrupted(cli: &Cli) -> Outcome {
 
 async fn run(cli: &Cli) -> Outcome {
     scaling::raise_open_files()?;
-    let report = Report::new(cli.seconds, cli.write);
+    let report = Report::new(format!("{} s a load", cli.seconds), cli.write);
     versions::describe(&report)?;
     let length = Duration::from_secs(cli.seconds);
     let limit = PART_TIMEOUT + length * LOADS;
@@ -142,12 +142,12 @@ async fn measure_delivery(profile: &str, length: Duration, report: &Report) -> O
         })
         .await?;
     }
-    report.publish("delivery", &table.to_string())
+    Ok(report.publish("delivery", &table.to_string())?)
 }
 
 /// A system that takes enquiries and mails none.
 fn accepting_alone() -> Wanted {
-    Wanted { notifiers: 0, replicas: 1, mail_delay: mailing::DELAY, breakable: false }
+    Wanted { notifiers: 0, replicas: 1, reviews: false, mail_delay: mailing::DELAY, breakable: false }
 }
 
 /// Measures on a system of its own, which is gone afterwards.

@@ -5,6 +5,7 @@ use trials::{
     mailbox::Mailbox,
     neighbours::mail_server,
     ports::free_ports,
+    report::{Report, Table},
     system::{Wanted, places},
 };
 
@@ -13,7 +14,6 @@ use crate::{
     accepting::session,
     load::{Figures, load, times, whole},
     peer_node::peer_node,
-    report::{Report, Table},
     visitor::{Request, Visitor},
     with_system,
 };
@@ -55,7 +55,7 @@ pub(crate) async fn measure(profile: &str, length: Duration, report: &Report) ->
             }
         }
     }
-    report.publish("peer", &table.to_string())
+    Ok(report.publish("peer", &table.to_string())?)
 }
 
 async fn by_node(profile: &str, delay: Duration, length: Duration) -> Outcome<Vec<Enquiries>> {
@@ -77,7 +77,7 @@ async fn by_node(profile: &str, delay: Duration, length: Duration) -> Outcome<Ve
 
 async fn by_us(profile: &str, delay: Duration, length: Duration) -> Outcome<Vec<Enquiries>> {
     let mut all = Vec::new();
-    let wanted = Wanted { notifiers: 1, replicas: 1, mail_delay: delay, breakable: false };
+    let wanted = Wanted { notifiers: 1, replicas: 1, reviews: false, mail_delay: delay, breakable: false };
     with_system(profile, wanted, async |system| {
         let (session, topology) = session(&system).await?;
         for at_once in AT_ONCE {

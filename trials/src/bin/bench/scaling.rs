@@ -1,12 +1,14 @@
 use std::time::Duration;
 
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
-use trials::system::System;
+use trials::{
+    report::{Report, Table, verdict},
+    system::System,
+};
 
 use crate::{
     Outcome,
     load::{Figures, load, whole},
-    report::{Report, Table, verdict},
     visitor::{Request, Visitor},
 };
 
@@ -47,7 +49,7 @@ pub(crate) async fn measure(system: &System, length: Duration, report: &Report) 
         let bounded = all.iter().all(|figures| figures.p99 <= BOUND);
         targets.row([name.to_owned(), verdict(is_kept(&all)), verdict(bounded)]);
     }
-    report.publish("scaling", &format!("{table}\n{targets}"))
+    Ok(report.publish("scaling", &format!("{table}\n{targets}"))?)
 }
 
 /// Whether throughput never falls off.

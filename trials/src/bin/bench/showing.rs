@@ -8,13 +8,13 @@ use trials::{
     neighbours::redis,
     ports::free_ports,
     program::Program,
+    report::{Report, Table},
     system::{Places, places},
 };
 
 use crate::{
     Outcome,
     load::{Figures, load, times},
-    report::{Report, Table},
     visitor::{Request, Visitor},
 };
 
@@ -64,7 +64,7 @@ pub(crate) async fn measure(profile: &str, length: Duration, report: &Report) ->
     let shown = load(64, length, async || shop.reader(REVIEWS).await).await?;
     table.row(row("the same with Google away, 64 at once".to_owned(), &shown, String::new()));
     shop.close().await?;
-    report.publish("reviews", &table.to_string())
+    Ok(report.publish("reviews", &table.to_string())?)
 }
 
 fn row(name: String, figures: &Figures, beside: String) -> [String; 5] {

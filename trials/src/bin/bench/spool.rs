@@ -7,15 +7,13 @@ use tokio::{
 };
 use trials::{
     enquiry::{Answer, client, send},
+    metrics::Metrics,
+    report::{Report, Table},
     system::{Part, System},
 };
 use uuid::Uuid;
 
-use crate::{
-    Outcome,
-    load::whole,
-    report::{Report, Table},
-};
+use crate::{Outcome, load::whole};
 
 /// Enquiries that are kept while the broker is away.
 const ENQUIRIES: usize = 4_000;
@@ -61,7 +59,5 @@ fn row(name: String, per_second: f64) -> [String; 5] {
 
 /// How many enquiries lie in the spool, by the contact service's own metric.
 async fn depth(client: &Client, system: &System) -> Outcome<f64> {
-    let text = client.get(format!("{}/metrics", system.contact_admin())).send().await?.text().await?;
-    let figure = text.lines().find_map(|line| line.strip_prefix("spool_enquiries "));
-    Ok(figure.ok_or("the contact service has no metric spool_enquiries")?.parse()?)
+    Ok(Metrics::of(client, &system.contact_admin()).await?.get("spool_enquiries")?)
 }

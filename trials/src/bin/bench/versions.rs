@@ -1,6 +1,8 @@
 use std::{fs, process::Command, thread::available_parallelism};
 
-use crate::{Outcome, pages::nginx, peer_node::node, report::Report};
+use trials::report::Report;
+
+use crate::{Outcome, pages::nginx, peer_node::node};
 
 /// What the figures depend on besides our code.
 pub(crate) fn describe(report: &Report) -> Outcome {
@@ -20,8 +22,9 @@ pub(crate) fn describe(report: &Report) -> Outcome {
     ]
     .map(|(name, said)| format!("{name} {}", version(&said)))
     .join(", ");
-    report
-        .publish("machine", &format!("{cores} × {processor}, {memory}, {system}, Linux {}; {programs}.", kernel.trim()))
+    let kernel = kernel.trim();
+    let text = format!("{cores} × {processor}, {memory}, {system}, Linux {kernel}; {programs}.");
+    Ok(report.publish("machine", &text)?)
 }
 
 /// The value of a field of a file of fields, such as `name : value` or `NAME="value"`.

@@ -3,7 +3,6 @@
 //!
 //! * `plan`: which faults, in which order: all of it from the seed
 //! * `faults`: carries the plan out
-//! * `visitors`: sends enquiries at a steady rate, and reads pages throughout
 //! * `restarts`: every service restarted in turn, which nobody may notice
 //! * `doubles`: why an enquiry was mailed twice
 //! * `verdict`: what came of it, and whether the promises were kept
@@ -13,20 +12,23 @@ mod faults;
 mod plan;
 mod restarts;
 mod verdict;
-mod visitors;
 
 use std::{error::Error, path::Path, process::ExitCode, time::Duration};
 
 use clap::{Parser, ValueEnum};
 use runtime::shutdown::Shutdown;
 use tokio::time;
-use trials::system::{System, Wanted, places};
+use trials::{
+    drain::until_drained,
+    folder::with_logs,
+    system::{System, Wanted, places},
+    visitors::{Habits, Visitors},
+};
 
 use crate::{
     faults::Faults,
     plan::{NOTIFIERS, Plan},
     verdict::Verdict,
-    visitors::{Habits, Visitors},
 };
 
 type Outcome<T = ()> = Result<T, Box<dyn Error>>;
@@ -82,25 +84,19 @@ async fn run(cli: &Cli) -> Outcome {
     let wanted = |scenario| cli.scenario.is_none_or(|only| only == scenario);
     if wanted(Scenario::Faults) {
         let seed = cli.seed.unwrap_or_else(|| fastrand::u64(..));
-        with_logs(&interrupted, async |folder| trial(cli, seed, folder).await).await?;
+        with_logs("chaos-", &interrupted, async |folder| trial(cli, seed, folder).await).await?;
     }
     if wanted(Scenario::Restarts) {
-        with_logs(&interrupted, async |folder| restarts::trial(cli, folder).await).await?;
+        with_logs("chaos-", &interrupted, async |folder| restarts::trial(cli, folder).await).await?;
     }
     Ok(())
-}
-
-/// Runs a trial in a folder of its own, which is kept if it fails: the logs are what there is to find out why.
-async fn with_logs(interrupted: &Shutdown, trial: impl AsyncFnOnce(&Path) -> Outcome) -> Outcome {
-    let folder = tempfile::Builder::new().prefix("chaos-").tempdir()?;
-    let outcome = interrupted.or(trial(folder.path())).await.unwrap_or_else(|| Err("interrupted".into()));
-    outcome.map_err(|error| format!("{error} (logs: {})", folder.keep().display()).into())
 }
 
 #[expect(clippy::print_stdout, reason = "a command speaks to whoever runs it")]
 async fn trial(cli: &Cli, seed: u64, folder: &Path) -> Outcome {
     println!("seed {seed}: {} s of faults, {} enquiries a second", cli.seconds, cli.rate);
-    let wanted = Wanted { notifiers: NOTIFIERS, replicas: 1, mail_delay: Duration::ZERO, breakable: true };
+    let wanted =
+        Wanted { notifiers: NOTIFIERS, replicas: 1, reviews: false, mail_delay: Duration::ZERO, breakable: true };
     let mut system = System::start(&places(&cli.profile, folder), wanted).await?;
     let stop = Shutdown::new();
     let habits = Habits { sites: system.sites(), rate: cli.rate, break_off: true, read_reviews: false };
@@ -116,7 +112,7 @@ async fn trial(cli: &Cli, seed: u64, folder: &Path) -> Outcome {
     }
     stop.request();
     let told = visitors.finish().await?;
-    let drained = verdict::until_drained(system.mailbox(), &told.accepted, DRAIN_TIMEOUT).await?;
+    let drained = until_drained(system.mailbox(), &told.accepted, DRAIN_TIMEOUT).await?;
     let verdict = Verdict::new(length, faults, told, &system.mailbox().read()?, drained);
     system.stop().await?;
     println!("{verdict}");

@@ -1,17 +1,16 @@
 use std::{path::Path, time::Duration};
 
-use reqwest::Client;
 use runtime::shutdown::Shutdown;
 use tokio::time::{self, Instant};
 use trials::{
+    drain::until_drained,
     enquiry::{Answer, client},
+    ready::until_ready,
     system::{Part, System, Wanted, places},
-};
-
-use crate::{
-    Cli, DRAIN_TIMEOUT, Outcome, verdict,
     visitors::{Habits, Told, Visitors},
 };
+
+use crate::{Cli, DRAIN_TIMEOUT, Outcome};
 
 /// In the order of a roll-out: first what is called, then who calls it.
 const IN_TURN: [Part; 8] = [
@@ -25,9 +24,6 @@ const IN_TURN: [Part; 8] = [
     Part::Gateway(1),
 ];
 const REPLICAS: usize = 2;
-/// Longest time from a process's start until it is ready.
-const READY_WITHIN: Duration = Duration::from_secs(30);
-const LOOK_EVERY: Duration = Duration::from_millis(50);
 /// Everything is well for so long before the first restart and after the last.
 const BEFORE_AND_AFTER: Duration = Duration::from_secs(2);
 
@@ -35,7 +31,8 @@ const BEFORE_AND_AFTER: Duration = Duration::from_secs(2);
 #[expect(clippy::print_stdout, reason = "a command speaks to whoever runs it")]
 pub(crate) async fn trial(cli: &Cli, folder: &Path) -> Outcome {
     println!("every service restarted in turn, {} enquiries a second", cli.rate);
-    let wanted = Wanted { notifiers: REPLICAS, replicas: REPLICAS, mail_delay: Duration::ZERO, breakable: false };
+    let wanted =
+        Wanted { notifiers: REPLICAS, replicas: REPLICAS, reviews: true, mail_delay: Duration::ZERO, breakable: false };
     let mut system = System::start(&places(&cli.profile, folder), wanted).await?;
     let client = client()?;
     for part in IN_TURN {
@@ -56,12 +53,11 @@ pub(crate) async fn trial(cli: &Cli, folder: &Path) -> Outcome {
     time::sleep(BEFORE_AND_AFTER).await;
     stop.request();
     let told = visitors.finish().await?;
-    verdict::until_drained(system.mailbox(), &told.accepted, DRAIN_TIMEOUT).await?;
-    let mails = system.mailbox().read()?.mails;
+    until_drained(system.mailbox(), &told.accepted, DRAIN_TIMEOUT).await?;
+    let mailbox = system.mailbox().read()?;
     system.stop().await?;
 
-    let lost = told.accepted.iter().filter(|id| !mails.contains_key(id)).count();
-    let twice = mails.values().filter(|copies| copies.taken.len() > 1).count();
+    let (lost, twice) = (told.lost(&mailbox).len(), mailbox.twice().count());
     let Told { accepted, refused, answers, pages } = told;
     println!("accepted      {} of {}", accepted.len(), accepted.len() + refused.len());
     println!("lost          {lost}, mailed twice {twice}");
@@ -82,21 +78,4 @@ pub(crate) async fn trial(cli: &Cli, folder: &Path) -> Outcome {
     } else {
         Err(format!("the restarts were noticed; the answers were {answers:?}").into())
     }
-}
-
-/// Waits until `/readyz` of a process answers 200.
-async fn until_ready(client: &Client, system: &System, part: Part) -> Outcome {
-    let Some(admin) = system.admin(part) else { return Ok(()) };
-    let ready = async {
-        loop {
-            if let Ok(answer) = client.get(format!("{admin}/readyz")).send().await
-                && answer.status() == 200
-            {
-                return;
-            }
-            time::sleep(LOOK_EVERY).await;
-        }
-    };
-    time::timeout(READY_WITHIN, ready).await.map_err(|_| format!("{part:?} is not ready: {admin}/readyz"))?;
-    Ok(())
 }

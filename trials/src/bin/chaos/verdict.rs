@@ -1,17 +1,10 @@
-use std::{collections::BTreeSet, fmt, io, time::Duration};
+use std::{fmt, time::Duration};
 
-use tokio::time::{self, Instant};
-use trials::{
-    enquiry::Answer,
-    mailbox::{Contents, Mailbox},
-};
+use trials::{enquiry::Answer, mailbox::Contents, visitors::Told};
 use uuid::Uuid;
 
-use crate::{doubles::Reason, faults::Faults, visitors::Told};
+use crate::{doubles::Reason, faults::Faults};
 
-const LOOK_EVERY: Duration = Duration::from_millis(250);
-/// Longer than a claim's lease and the longest pause of the trial together: what comes twice has come by then.
-const QUIET: Duration = Duration::from_secs(16);
 /// A run of the full length has to accept so many, and to mail fewer than one in so many of them twice.
 const FULL_LENGTH: Duration = Duration::from_secs(300);
 const ENOUGH: usize = 10_000;
@@ -39,20 +32,14 @@ pub(crate) struct Verdict {
 }
 
 impl Verdict {
-    pub(crate) fn new(
-        length: Duration,
-        faults: Faults,
-        told: Told,
-        Contents { mails, strange }: &Contents,
-        drained: Duration,
-    ) -> Self {
-        let lost = told.accepted.iter().filter(|id| !mails.contains_key(id)).copied().collect();
-        let several = mails.iter().filter(|(_, copies)| copies.taken.len() > 1);
-        let twice =
-            several.map(|(id, copies)| (*id, copies.taken.len(), Reason::of(copies, &faults.redis_away))).collect();
-        let mailed_all_the_same = told.refused.iter().filter(|id| mails.contains_key(id)).count();
-        let unknown = mails.keys().filter(|id| !told.accepted.contains(id) && !told.refused.contains(id)).count();
-        let strange = strange + unknown;
+    pub(crate) fn new(length: Duration, faults: Faults, told: Told, mailbox: &Contents, drained: Duration) -> Self {
+        let lost = told.lost(mailbox);
+        let twice = mailbox
+            .twice()
+            .map(|(id, copies)| (*id, copies.taken.len(), Reason::of(copies, &faults.redis_away)))
+            .collect();
+        let mailed_all_the_same = told.refused.iter().filter(|id| mailbox.mails.contains_key(id)).count();
+        let strange = told.strange(mailbox);
         Self { length, faults, told, lost, twice, mailed_all_the_same, strange, drained }
     }
 
@@ -112,28 +99,6 @@ fn words(answer: Answer) -> String {
         Answer::Accepted => "200".to_owned(),
         Answer::Refused(status) => status.to_string(),
         Answer::None => "none".to_owned(),
-    }
-}
-
-/// Waits until all of `accepted` are in the mailbox and it has been quiet for a while, or for `limit`; how
-/// long it took until the last of them came.
-pub(crate) async fn until_drained(
-    mailbox: &Mailbox,
-    accepted: &BTreeSet<Uuid>,
-    limit: Duration,
-) -> io::Result<Duration> {
-    let began = Instant::now();
-    let (mut mails, mut last_change) = (0, began);
-    loop {
-        let contents = mailbox.read()?;
-        let now_mails = contents.count();
-        if now_mails != mails {
-            (mails, last_change) = (now_mails, Instant::now());
-        }
-        let all = accepted.iter().all(|id| contents.mails.contains_key(id));
-        if all && last_change.elapsed() > QUIET || began.elapsed() > limit {
-            return Ok(last_change - began);
-        }
-        time::sleep(LOOK_EVERY).await;
+        Answer::Unheard => "not waited for".to_owned(),
     }
 }

@@ -1,5 +1,4 @@
 mod images;
-mod memory;
 mod service;
 mod services;
 
@@ -7,8 +6,10 @@ use std::{collections::HashMap, fs, time::Duration};
 
 use tokio::time;
 use trials::{
+    memory::Memory,
     neighbours::mail_server,
     ports::free_ports,
+    report::{Report, Table, verdict},
     system::{Places, places},
 };
 
@@ -16,12 +17,10 @@ use crate::{
     Outcome,
     load::load,
     peer_node::peer_node,
-    report::{Report, Table, verdict},
     visitor::{ENQUIRIES, Request, Visitor},
 };
 
 use images::image_sizes;
-use memory::Memory;
 use service::Service;
 use services::Services;
 
@@ -53,7 +52,7 @@ pub(crate) async fn measure(profile: &str, length: Duration, report: &Report) ->
     services.stop().await?;
     report.progress("footprint: Node");
     let node = by_node(&places, length).await?;
-    report.publish("footprint", &text(&ours, &node, &places, &image_sizes().await)?)
+    Ok(report.publish("footprint", &text(&ours, &node, &places, &image_sizes().await)?)?)
 }
 
 async fn by_node(places: &Places, length: Duration) -> Outcome<Vec<Taken>> {

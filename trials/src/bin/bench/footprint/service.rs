@@ -2,11 +2,9 @@ use std::time::Duration;
 
 use hyper::StatusCode;
 use tokio::time::{self, Instant};
-use trials::{connection::Connection, program::Program};
+use trials::{connection::Connection, memory::Memory, program::Program};
 
 use crate::Outcome;
-
-use super::memory::Memory;
 
 /// Longest time until a service is ready.
 const READY_WITHIN: Duration = Duration::from_secs(60);
@@ -45,7 +43,8 @@ impl Service {
 
     /// What it has in memory.
     pub(super) fn memory(&self) -> Outcome<Memory> {
-        Memory::of(self.program.id().ok_or_else(|| format!("{} does not run", self.program.name()))?)
+        let process = self.program.id().ok_or_else(|| format!("{} does not run", self.program.name()))?;
+        Ok(Memory::of(process)?)
     }
 
     async fn start(&mut self) -> Outcome<Duration> {

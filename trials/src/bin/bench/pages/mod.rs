@@ -9,6 +9,7 @@ use trials::{
     enquiry::client,
     ports::free_ports,
     program::Program,
+    report::{Report, Table, verdict},
     system::{Places, places},
 };
 
@@ -16,7 +17,6 @@ use crate::{
     Outcome,
     load::{Figures, ms, times, whole},
     peer_node::peer_node,
-    report::{Report, Table, verdict},
 };
 
 use answer::{Case, added_headers};
@@ -44,7 +44,7 @@ pub(crate) async fn measure(profile: &str, length: Duration, report: &Report) ->
         results.push((case, turns));
     }
     servers.stop().await?;
-    report.publish("pages", &text(&results, &places, seconds)?)
+    Ok(report.publish("pages", &text(&results, &places, seconds)?)?)
 }
 
 fn cases(places: &Places) -> Outcome<Vec<Case>> {

@@ -1,51 +1,64 @@
+//! What a trial measured: said to whoever runs it, and kept in docs/benchmarks.md.
+
 use std::{
-    fmt, fs,
+    fmt, fs, io,
     path::{Path, PathBuf},
 };
 
 use jiff::Zoned;
 
-use crate::Outcome;
-
 /// Where the results stand, seen from the folder of the project.
 const PAGE: &str = "docs/benchmarks.md";
 
+/// Why a result could not be kept.
+#[derive(Debug, thiserror::Error)]
+#[expect(missing_docs, reason = "the messages say it")]
+pub enum ReportError {
+    #[error("{PAGE} cannot be read or written: {0}")]
+    Io(#[from] io::Error),
+    #[error("{PAGE} has no section {0}: add `<!-- measured: {0} -->` and `{END}`")]
+    NoSection(String),
+}
+
 /// What a run says: to whoever runs it, and with `--write` into the page of results, whose other words stay.
 #[derive(Debug)]
-pub(crate) struct Report {
+pub struct Report {
     page: Option<PathBuf>,
-    seconds: u64,
+    /// Such as "5 s a load".
+    length: String,
     /// How busy the machine was before, by the kernel's words: what others do on it slows down all that is measured.
     busy: String,
 }
 
 impl Report {
-    /// Of loads that last `seconds`; `write` changes the page.
-    pub(crate) fn new(seconds: u64, write: bool) -> Self {
+    /// Of a run of this length, in words such as "5 s a load"; `write` changes the page.
+    pub fn new(length: impl Into<String>, write: bool) -> Self {
         let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(PAGE);
         let busy = fs::read_to_string("/proc/loadavg").unwrap_or_default();
         let busy = busy.split_whitespace().next().unwrap_or("unknown").to_owned();
-        Self { page: write.then_some(page), seconds, busy }
+        Self { page: write.then_some(page), length: length.into(), busy }
     }
 
     /// Says what is being measured.
     #[expect(clippy::print_stderr, reason = "a command speaks to whoever runs it")]
-    pub(crate) fn progress(&self, what: &str) {
+    pub fn progress(&self, what: &str) {
         eprintln!("measuring {what}");
     }
 
     /// Hands in what was measured for this section of the page.
     #[expect(clippy::print_stdout, reason = "a command speaks to whoever runs it")]
-    pub(crate) fn publish(&self, section: &str, text: &str) -> Outcome {
+    pub fn publish(&self, section: &str, text: &str) -> Result<(), ReportError> {
         println!("\n{section}\n\n{text}");
         let Some(path) = &self.page else { return Ok(()) };
         let date = Zoned::now().strftime("%Y-%m-%d");
-        let Self { seconds, busy, .. } = self;
-        let dated = format!(
-            "Measured on {date}, {seconds} s a load; the machine's load average before the run: {busy}.\n\n{text}"
-        );
+        let Self { length, busy, .. } = self;
+        let dated =
+            format!("Measured on {date}, {length}; the machine's load average before the run: {busy}.\n\n{text}");
         let page = fs::read_to_string(path)?;
-        fs::write(path, with_section(&page, section, &dated).ok_or(format!("{PAGE} has no section {section}"))?)?;
+        fs::write(
+            path,
+            with_section(&page, section, &dated).ok_or_else(|| ReportError::NoSection(section.to_owned()))?,
+        )?;
         Ok(())
     }
 }
@@ -62,18 +75,18 @@ const END: &str = "<!-- end -->";
 
 /// A table in Markdown, which reads as well in a terminal: the first column to the left, figures to the right.
 #[derive(Debug)]
-pub(crate) struct Table {
+pub struct Table {
     rows: Vec<Vec<String>>,
 }
 
 impl Table {
     /// With these words at its head.
-    pub(crate) fn new<const N: usize>(head: [&str; N]) -> Self {
+    pub fn new<const N: usize>(head: [&str; N]) -> Self {
         Self { rows: vec![head.map(str::to_owned).to_vec()] }
     }
 
     /// Adds a row.
-    pub(crate) fn row(&mut self, cells: impl IntoIterator<Item = String>) {
+    pub fn row(&mut self, cells: impl IntoIterator<Item = String>) {
         self.rows.push(cells.into_iter().collect());
     }
 }
@@ -109,7 +122,7 @@ impl fmt::Display for Table {
 }
 
 /// A target that is either met or, so that it is seen, not.
-pub(crate) fn verdict(met: bool) -> String {
+pub fn verdict(met: bool) -> String {
     if met { "met" } else { "**missed**" }.to_owned()
 }
 

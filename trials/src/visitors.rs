@@ -1,3 +1,5 @@
+//! People on the site, who send enquiries and read pages.
+
 use std::{
     collections::{BTreeMap, BTreeSet},
     io,
@@ -10,8 +12,12 @@ use tokio::{
     task::{JoinError, JoinHandle, JoinSet},
     time::{self, Instant, MissedTickBehavior},
 };
-use trials::enquiry::{Answer, client, read, send};
 use uuid::Uuid;
+
+use crate::{
+    enquiry::{Answer, client, read, send},
+    mailbox::Contents,
+};
 
 /// Pages that are read throughout, and how often.
 const PAGES: [&str; 3] = ["/", "/contact-us/", "/home-security/"];
@@ -25,35 +31,39 @@ const MOST_PATIENCE_MICROS: u64 = 5_000;
 
 /// What visitors were told.
 #[derive(Debug, Default)]
-pub(crate) struct Told {
+pub struct Told {
     /// Enquiries that at least one answer said were accepted.
-    pub(crate) accepted: BTreeSet<Uuid>,
+    pub accepted: BTreeSet<Uuid>,
     /// All others.
-    pub(crate) refused: BTreeSet<Uuid>,
+    pub refused: BTreeSet<Uuid>,
     /// How many answers there were of each kind.
-    pub(crate) answers: BTreeMap<Answer, usize>,
+    pub answers: BTreeMap<Answer, usize>,
     /// Pages that answered 200, and that did not.
-    pub(crate) pages: Pages,
+    pub pages: Pages,
 }
 
+/// How pages were answered.
 #[derive(Debug, Default)]
-pub(crate) struct Pages {
-    pub(crate) read: usize,
-    pub(crate) failed: usize,
-    pub(crate) slowest: Duration,
+pub struct Pages {
+    /// With a 200.
+    pub read: usize,
+    /// In another way, or not.
+    pub failed: usize,
+    /// The longest time that one took.
+    pub slowest: Duration,
 }
 
 /// What visitors do.
 #[derive(Debug, Clone)]
-pub(crate) struct Habits {
+pub struct Habits {
     /// The site, at each gateway.
-    pub(crate) sites: Vec<String>,
+    pub sites: Vec<String>,
     /// Enquiries a second.
-    pub(crate) rate: u32,
+    pub rate: u32,
     /// Whether some break off before the answer.
-    pub(crate) break_off: bool,
+    pub break_off: bool,
     /// Whether reviews are read, too.
-    pub(crate) read_reviews: bool,
+    pub read_reviews: bool,
 }
 
 impl Habits {
@@ -67,14 +77,14 @@ impl Habits {
 
 /// People on the site.
 #[derive(Debug)]
-pub(crate) struct Visitors {
+pub struct Visitors {
     sending: JoinHandle<Result<Told, JoinError>>,
     reading: JoinHandle<Pages>,
 }
 
 impl Visitors {
     /// Sends enquiries and reads pages, until `stop`.
-    pub(crate) fn start(habits: Habits, stop: Shutdown) -> io::Result<Self> {
+    pub fn start(habits: Habits, stop: Shutdown) -> io::Result<Self> {
         let client = client()?;
         Ok(Self {
             sending: tokio::spawn(send_steadily(client.clone(), habits.clone(), stop.clone())),
@@ -83,7 +93,7 @@ impl Visitors {
     }
 
     /// Waits for the last answers.
-    pub(crate) async fn finish(self) -> Result<Told, JoinError> {
+    pub async fn finish(self) -> Result<Told, JoinError> {
         Ok(Told { pages: self.reading.await?, ..self.sending.await?? })
     }
 }
@@ -106,7 +116,7 @@ async fn send_steadily(client: Client, habits: Habits, stop: Shutdown) -> Result
             in_hand.spawn(async move {
                 let sending = send(&client, &sites, id);
                 let answer = match patience.map(Duration::from_micros) {
-                    Some(patience) => time::timeout(patience, sending).await.unwrap_or(Answer::None),
+                    Some(patience) => time::timeout(patience, sending).await.unwrap_or(Answer::Unheard),
                     None => sending.await,
                 };
                 (id, answer)
@@ -123,7 +133,31 @@ async fn send_steadily(client: Client, habits: Habits, stop: Shutdown) -> Result
 }
 
 impl Told {
-    fn note(&mut self, (id, answer): (Uuid, Answer)) {
+    /// Enquiries that were accepted and are not in the mailbox.
+    pub fn lost(&self, mailbox: &Contents) -> Vec<Uuid> {
+        self.accepted.iter().filter(|id| !mailbox.mails.contains_key(id)).copied().collect()
+    }
+
+    /// Mails of no enquiry that was sent.
+    pub fn strange(&self, mailbox: &Contents) -> usize {
+        let unknown = |id: &&Uuid| !self.accepted.contains(id) && !self.refused.contains(id);
+        mailbox.strange + mailbox.mails.keys().filter(unknown).count()
+    }
+
+    /// Adds what others were told, about other enquiries.
+    pub fn add(&mut self, others: Self) {
+        self.accepted.extend(others.accepted);
+        self.refused.extend(others.refused);
+        for (answer, count) in others.answers {
+            *self.answers.entry(answer).or_default() += count;
+        }
+        self.pages.read += others.pages.read;
+        self.pages.failed += others.pages.failed;
+        self.pages.slowest = self.pages.slowest.max(others.pages.slowest);
+    }
+
+    /// Adds what an enquiry was told.
+    pub fn note(&mut self, (id, answer): (Uuid, Answer)) {
         *self.answers.entry(answer).or_default() += 1;
         if answer == Answer::Accepted {
             self.refused.remove(&id);

@@ -1,21 +1,33 @@
-use std::fs;
+//! What a process has in memory, by the kernel.
 
-use crate::Outcome;
+use std::{fs, io, num::ParseFloatError};
+
+/// Why it is not known.
+#[derive(Debug, thiserror::Error)]
+#[expect(missing_docs, reason = "the messages say it")]
+pub enum MemoryError {
+    #[error("the process does not run, or is not ours: {0}")]
+    Io(#[from] io::Error),
+    #[error("the kernel says no {0}")]
+    NoField(&'static str),
+    #[error(transparent)]
+    NoNumber(#[from] ParseFloatError),
+}
 
 /// What a process has in memory, in MiB.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Memory {
+pub struct Memory {
     /// Resident (`VmRSS`).
-    pub(super) resident: f64,
+    pub resident: f64,
     /// The same, with pages shared with other processes counted in part (`Pss`).
-    pub(super) proportional: f64,
+    pub proportional: f64,
     /// The most that was ever resident (`VmHWM`).
-    pub(super) peak: f64,
+    pub peak: f64,
 }
 
 impl Memory {
     /// Of this process, now.
-    pub(super) fn of(process: u32) -> Outcome<Self> {
+    pub fn of(process: u32) -> Result<Self, MemoryError> {
         let status = fs::read_to_string(format!("/proc/{process}/status"))?;
         let rollup = fs::read_to_string(format!("/proc/{process}/smaps_rollup"))?;
         Ok(Self {
@@ -26,10 +38,14 @@ impl Memory {
     }
 }
 
-fn mebibytes(text: &str, field: &str) -> Outcome<f64> {
+/// What is resident of this process now, in MiB.
+pub fn resident(process: u32) -> Result<f64, MemoryError> {
+    mebibytes(&fs::read_to_string(format!("/proc/{process}/status"))?, "VmRSS:")
+}
+
+fn mebibytes(text: &str, field: &'static str) -> Result<f64, MemoryError> {
     let line = text.lines().find_map(|line| line.strip_prefix(field));
-    let kibibytes =
-        line.and_then(|line| line.trim().strip_suffix(" kB")).ok_or(format!("the kernel says no {field}"))?;
+    let kibibytes = line.and_then(|line| line.trim().strip_suffix(" kB")).ok_or(MemoryError::NoField(field))?;
     Ok(kibibytes.parse::<f64>()? / 1024.0)
 }
 

@@ -1,0 +1,16 @@
+use std::{io, time::Duration};
+
+/// What the gateway should not have done to an ill-mannered visitor.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum Fault {
+    #[error("did not let them in: {0}")]
+    NoConnection(io::Error),
+    #[error("broke off: {0}")]
+    BrokeOff(#[from] io::Error),
+    #[error("answered {0:?}")]
+    Answered(String),
+    #[error("kept for them all that they did not read")]
+    KeptAll,
+    #[error("was still there for them after {} s", .0.as_secs())]
+    StillOpen(Duration),
+}

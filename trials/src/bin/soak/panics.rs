@@ -1,0 +1,56 @@
+use std::{
+    fs::File,
+    io::{self, BufRead, BufReader},
+    path::Path,
+};
+
+/// Which of these programs panicked, by their logs in this folder. A panic on a visitor's connection ends that alone, as a
+/// refusal without a word does: nobody else would notice.
+pub(crate) fn broken_promises(logs: &Path, programs: impl Iterator<Item = &'static str>) -> io::Result<Vec<String>> {
+    let mut broken = Vec::new();
+    for program in programs {
+        let panics = count(BufReader::new(File::open(logs.join(format!("{program}.log")))?))?;
+        if panics > 0 {
+            broken.push(format!("{program} panicked {panics} times"));
+        }
+    }
+    Ok(broken)
+}
+
+fn count(log: impl BufRead) -> io::Result<usize> {
+    let mut panics = 0;
+    for line in log.split(b'\n') {
+        let line = line?;
+        // As the standard library writes it: thread 'name' (number) panicked at file:line:column:
+        let is_one = line.starts_with(b"thread '") && String::from_utf8_lossy(&line).contains(" panicked at ");
+        panics += usize::from(is_one);
+    }
+    Ok(panics)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_panic_is_found_between_the_lines_of_a_log_and_a_word_of_it_is_none() {
+        let log = "{\"message\":\"gateway listens\"}\n\n\
+                   thread 'tokio-rt-worker' (17) panicked at gateway/src/front.rs:60:9:\nindex out of bounds\n\
+                   {\"http.path\":\"/ panicked at \"}\n";
+        assert_eq!(count(log.as_bytes()).unwrap(), 1);
+    }
+
+    #[test]
+    fn what_the_standard_library_writes_is_known() {
+        let tests = std::env::current_exe().unwrap();
+        let bug = ["--exact", "panics::tests::a_bug_panics", "--nocapture"];
+        let said = std::process::Command::new(tests).args(bug).output().unwrap().stderr;
+        assert_eq!(count(&said[..]).unwrap(), 1, "{}", String::from_utf8_lossy(&said));
+    }
+
+    #[test]
+    #[should_panic(expected = "as a bug would")]
+    fn a_bug_panics() {
+        panic!("as a bug would");
+    }
+}

@@ -1,0 +1,31 @@
+//! Waiting until what was accepted is mailed.
+
+use std::{collections::BTreeSet, io, time::Duration};
+
+use tokio::time::{self, Instant};
+use uuid::Uuid;
+
+use crate::mailbox::Mailbox;
+
+const LOOK_EVERY: Duration = Duration::from_millis(250);
+/// Longer than a claim's lease and the longest pause of the trial together: what comes twice has come by then.
+const QUIET: Duration = Duration::from_secs(16);
+
+/// Waits until all of `accepted` are in the mailbox and it has been quiet for a while, or for `limit`; how
+/// long it took until the last of them came.
+pub async fn until_drained(mailbox: &Mailbox, accepted: &BTreeSet<Uuid>, limit: Duration) -> io::Result<Duration> {
+    let began = Instant::now();
+    let (mut mails, mut last_change) = (0, began);
+    loop {
+        let contents = mailbox.read()?;
+        let now_mails = contents.count();
+        if now_mails != mails {
+            (mails, last_change) = (now_mails, Instant::now());
+        }
+        let all = accepted.iter().all(|id| contents.mails.contains_key(id));
+        if all && last_change.elapsed() > QUIET || began.elapsed() > limit {
+            return Ok(last_change - began);
+        }
+        time::sleep(LOOK_EVERY).await;
+    }
+}

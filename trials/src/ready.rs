@@ -1,0 +1,36 @@
+//! Waiting until a process of ours is ready.
+
+use std::time::Duration;
+
+use reqwest::Client;
+use tokio::time;
+
+use crate::system::{Part, System};
+
+/// Longest time from a process's start until it is ready.
+const READY_WITHIN: Duration = Duration::from_secs(30);
+const LOOK_EVERY: Duration = Duration::from_millis(50);
+
+/// It is not ready in time.
+#[derive(Debug, thiserror::Error)]
+#[error("{part:?} is not ready: {admin}/readyz")]
+pub struct NotReady {
+    part: Part,
+    admin: String,
+}
+
+/// Waits until `/readyz` of a process answers 200; not at all for a neighbour.
+pub async fn until_ready(client: &Client, system: &System, part: Part) -> Result<(), NotReady> {
+    let Some(admin) = system.admin(part) else { return Ok(()) };
+    let ready = async {
+        loop {
+            if let Ok(answer) = client.get(format!("{admin}/readyz")).send().await
+                && answer.status() == 200
+            {
+                return;
+            }
+            time::sleep(LOOK_EVERY).await;
+        }
+    };
+    time::timeout(READY_WITHIN, ready).await.map_err(|_| NotReady { part, admin })
+}
