@@ -33,6 +33,17 @@ pub enum ConnectionError {
     Late(#[from] time::error::Elapsed),
 }
 
+/// What the site answered.
+#[derive(Debug)]
+pub struct Answer {
+    /// Its status.
+    pub status: StatusCode,
+    /// After how long it is worth asking again.
+    pub retry_after: Option<Duration>,
+    /// Its body.
+    pub body: Bytes,
+}
+
 /// An open connection to the site. Requests follow one another.
 #[derive(Debug)]
 pub struct Connection {
@@ -52,13 +63,13 @@ impl Connection {
         Ok(Self { sender, host: host.to_owned(), task })
     }
 
-    /// Asks for `path`: status and body.
-    pub async fn get(&mut self, path: &str) -> Result<(StatusCode, Bytes), ConnectionError> {
+    /// Asks for `path`.
+    pub async fn get(&mut self, path: &str) -> Result<Answer, ConnectionError> {
         self.send(Request::get(path), Bytes::new()).await
     }
 
     /// Posts `body`, JSON, under an idempotency key.
-    pub async fn post(&mut self, path: &str, key: &str, body: Bytes) -> Result<(StatusCode, Bytes), ConnectionError> {
+    pub async fn post(&mut self, path: &str, key: &str, body: Bytes) -> Result<Answer, ConnectionError> {
         let request = Request::post(path).header(header::CONTENT_TYPE, "application/json");
         self.send(request.header("idempotency-key", key), body).await
     }
@@ -68,14 +79,17 @@ impl Connection {
         self.sender.is_closed()
     }
 
-    async fn send(&mut self, request: Builder, body: Bytes) -> Result<(StatusCode, Bytes), ConnectionError> {
+    async fn send(&mut self, request: Builder, body: Bytes) -> Result<Answer, ConnectionError> {
         let request = request.header(header::HOST, &self.host).body(Full::new(body))?;
         let answer = async {
             // Where the connection has not yet come to the end of the last answer, it would take no further request.
             self.sender.ready().await?;
             let answer = self.sender.send_request(request).await?;
             let status = answer.status();
-            Ok::<_, hyper::Error>((status, answer.into_body().collect().await?.to_bytes()))
+            let retry_after =
+                answer.headers().get(header::RETRY_AFTER).and_then(|value| value.to_str().ok()?.parse().ok());
+            let body = answer.into_body().collect().await?.to_bytes();
+            Ok::<_, hyper::Error>(Answer { status, retry_after: retry_after.map(Duration::from_secs), body })
         };
         Ok(time::timeout(ANSWER_TIMEOUT, answer).await??)
     }

@@ -113,13 +113,7 @@ async fn measure(part: Part, profile: &str, length: Duration, report: &Report) -
         Part::Reviews => showing::measure(profile, length, report).await,
         Part::Pages => pages::measure(profile, length, report).await,
         Part::Peer => peer::measure(profile, length, report).await,
-        Part::Scaling => {
-            with_system(profile, accepting_alone(), async |system| {
-                scaling::measure(&system, length, report).await?;
-                Ok(system)
-            })
-            .await
-        }
+        Part::Scaling => measure_scaling(profile, length, report).await,
         Part::Footprint => footprint::measure(profile, length, report).await,
     }
 }
@@ -143,6 +137,15 @@ async fn measure_delivery(profile: &str, length: Duration, report: &Report) -> O
         .await?;
     }
     Ok(report.publish("delivery", &table.to_string())?)
+}
+
+async fn measure_scaling(profile: &str, length: Duration, report: &Report) -> Outcome {
+    let pages = pages::scaling::measure(profile, length, report).await?;
+    with_system(profile, accepting_alone(), async |system| {
+        scaling::measure(&system, pages, length, report).await?;
+        Ok(system)
+    })
+    .await
 }
 
 /// A system that takes enquiries and mails none.

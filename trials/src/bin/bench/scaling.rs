@@ -12,7 +12,7 @@ use crate::{
     visitor::{Request, Visitor},
 };
 
-const CONNECTIONS: [usize; 5] = [1, 16, 64, 256, 1_024];
+pub(crate) const CONNECTIONS: [usize; 5] = [1, 16, 64, 256, 1_024];
 /// What is left of the best throughput so far, at least, with more connections.
 const LEFT: f64 = 0.9;
 /// Longest p99.
@@ -30,26 +30,36 @@ pub(crate) fn raise_open_files() -> Outcome {
         .map_err(|reason| format!("{OPEN_FILES} open files are needed ({reason}): raise ulimit -Hn").into())
 }
 
-/// The home page and enquiries, for ever more connections.
-pub(crate) async fn measure(system: &System, length: Duration, report: &Report) -> Outcome {
-    let mut table = Table::new(["", "connections", "a second", "p50, ms", "p99, ms", "503 a second"]);
+/// Enquiries for ever more connections, beside what was measured of the home page.
+pub(crate) async fn measure(
+    system: &System,
+    (pages, page_figures): (Table, Vec<Figures>),
+    length: Duration,
+    report: &Report,
+) -> Outcome {
+    let (enquiries, enquiry_figures) = enquiries(system, length, report).await?;
     let mut targets =
         Table::new(["with more connections", "throughput at least 0.9 of the best with fewer", "p99 at most 1 s"]);
-    for (name, request) in [("GET /", Request::Get("/")), ("POST /api/contact", Request::enquiry())] {
-        let mut all = Vec::new();
-        for connections in CONNECTIONS {
-            report.progress(&format!("scaling: {name}, {connections} connections"));
-            let figures =
-                load(connections, length, async || Visitor::at(&system.site_host(), request.clone()).await).await?;
-            let shed = whole(figures.shed_per_second);
-            let [rate, median, p99] = figures.cells();
-            table.row([name.to_owned(), connections.to_string(), rate, median, p99, shed]);
-            all.push(figures);
-        }
+    for (name, all) in [("GET /", page_figures), ("POST /api/contact", enquiry_figures)] {
         let bounded = all.iter().all(|figures| figures.p99 <= BOUND);
         targets.row([name.to_owned(), verdict(is_kept(&all)), verdict(bounded)]);
     }
-    Ok(report.publish("scaling", &format!("{table}\n{targets}"))?)
+    Ok(report.publish("scaling", &format!("{pages}\n{enquiries}\n{targets}"))?)
+}
+
+async fn enquiries(system: &System, length: Duration, report: &Report) -> Outcome<(Table, Vec<Figures>)> {
+    let mut table = Table::new(["POST /api/contact, connections", "a second", "p50, ms", "p99, ms", "503 a second"]);
+    let mut all = Vec::new();
+    for connections in CONNECTIONS {
+        report.progress(&format!("scaling: enquiries, {connections} connections"));
+        let visitor = async || Visitor::at(&system.site_host(), Request::enquiry()).await;
+        let figures = load(connections, length, visitor).await?;
+        let shed = whole(figures.shed_per_second);
+        let [rate, median, p99] = figures.cells();
+        table.row([connections.to_string(), rate, median, p99, shed]);
+        all.push(figures);
+    }
+    Ok((table, all))
 }
 
 /// Whether throughput never falls off.

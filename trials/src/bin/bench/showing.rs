@@ -4,7 +4,7 @@ use hyper::StatusCode;
 use system_tests::{Google, Said};
 use tokio::time;
 use trials::{
-    connection::Connection,
+    connection::{Answer, Connection},
     neighbours::redis,
     ports::free_ports,
     program::Program,
@@ -43,7 +43,7 @@ pub(crate) async fn measure(profile: &str, length: Duration, report: &Report) ->
     ));
     let mut shop = Shop::open(&places, &google).await?;
 
-    let (status, reviews) = Connection::open(&shop.site).await?.get(REVIEWS).await?;
+    let Answer { status, body: reviews, .. } = Connection::open(&shop.site).await?.get(REVIEWS).await?;
     if status != StatusCode::OK {
         return Err(format!("{REVIEWS}: {status}").into());
     }

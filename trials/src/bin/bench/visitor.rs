@@ -1,5 +1,3 @@
-use std::time::Duration;
-
 use hyper::{StatusCode, body::Bytes};
 use tokio::time;
 use trials::{connection::Connection, enquiry::form};
@@ -12,9 +10,6 @@ use crate::{
 
 /// Where enquiries are sent.
 pub(crate) const ENQUIRIES: &str = "/api/contact";
-
-/// How long a visitor who was told to come back later waits: less than any `Retry-After` says, so that the load stays.
-const SHED_PAUSE: Duration = Duration::from_millis(100);
 
 /// What a visitor asks for over and over.
 #[derive(Debug, Clone)]
@@ -57,13 +52,14 @@ impl AsyncWork for Visitor {
                 (ENQUIRIES, self.connection.post(ENQUIRIES, &Uuid::new_v4().to_string(), form.clone()).await)
             }
         };
-        match answer.map_err(|error| format!("{path}: {error}"))?.0 {
-            StatusCode::OK => Ok(Ended::Done),
-            StatusCode::SERVICE_UNAVAILABLE => {
-                time::sleep(SHED_PAUSE).await;
+        let answer = answer.map_err(|error| format!("{path}: {error}"))?;
+        match (answer.status, answer.retry_after) {
+            (StatusCode::OK, _) => Ok(Ended::Done),
+            (StatusCode::SERVICE_UNAVAILABLE, Some(pause)) => {
+                time::sleep(pause).await;
                 Ok(Ended::Shed)
             }
-            status => Err(format!("{path}: {status}")),
+            (status, _) => Err(format!("{path}: {status}")),
         }
     }
 }

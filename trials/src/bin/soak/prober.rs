@@ -67,11 +67,11 @@ pub(crate) async fn probe(site: String, stop: Shutdown) -> Result<Probed, JoinEr
 /// The status of the home page, or of an enquiry under this key.
 async fn ask(site: &str, enquiry: Option<Uuid>) -> Result<StatusCode, ConnectionError> {
     let mut connection = Connection::open(site).await?;
-    let (status, _) = match enquiry {
+    let answer = match enquiry {
         None => connection.get("/").await?,
         Some(id) => connection.post("/api/contact", &id.to_string(), Bytes::from(form().to_string())).await?,
     };
-    Ok(status)
+    Ok(answer.status)
 }
 
 impl Probed {

@@ -62,6 +62,6 @@ impl Service {
 
     async fn is_ready(&self) -> bool {
         let Ok(mut connection) = Connection::open(&self.address).await else { return false };
-        matches!(connection.get(self.path).await, Ok((StatusCode::OK, _)))
+        connection.get(self.path).await.is_ok_and(|answer| answer.status == StatusCode::OK)
     }
 }

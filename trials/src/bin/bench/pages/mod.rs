@@ -1,5 +1,6 @@
 mod answer;
 pub(crate) mod nginx;
+pub(crate) mod scaling;
 mod wrk;
 
 use std::{fs, time::Duration};
@@ -40,7 +41,7 @@ pub(crate) async fn measure(profile: &str, length: Duration, report: &Report) ->
     let mut results = Vec::new();
     for case in cases(&places)? {
         report.progress(&format!("pages: {}", case.name));
-        let turns = turns(&case, &client, &servers, &places, seconds).await?;
+        let turns = turns(&case, &client, &servers, &places, Load { connections: CONNECTIONS, seconds }).await?;
         results.push((case, turns));
     }
     servers.stop().await?;
@@ -117,25 +118,32 @@ impl Servers {
     }
 }
 
+/// So many connections, for so long.
+#[derive(Debug, Clone, Copy)]
+struct Load {
+    connections: usize,
+    seconds: u64,
+}
+
 /// Each server in its turn, several times; of each figure the median of its turns.
 async fn turns(
     case: &Case,
     client: &Client,
     servers: &Servers,
     places: &Places,
-    seconds: u64,
+    Load { connections, seconds }: Load,
 ) -> Outcome<[Figures; 3]> {
     let mut asked = Vec::new();
     for address in &servers.addresses {
         let headers = case.headers(client, address, places).await?;
         let url = format!("{address}{}", case.path);
-        wrk(&url, &headers, CONNECTIONS, WARM_UP_SECONDS).await?;
+        wrk(&url, &headers, connections, WARM_UP_SECONDS).await?;
         asked.push((url, headers));
     }
     let mut turns: [Vec<Figures>; 3] = Default::default();
     for _ in 0..ROUNDS {
         for ((url, headers), turns) in asked.iter().zip(&mut turns) {
-            turns.push(wrk(url, headers, CONNECTIONS, seconds).await?);
+            turns.push(wrk(url, headers, connections, seconds).await?);
         }
     }
     Ok(turns.map(|turns| median(&turns)))
