@@ -30,7 +30,7 @@ impl Config {
     /// Reads `SMTP_URL`, `SMTP_EHLO_NAME` and `SMTP_CA` for mails from `from`; `None` without `SMTP_URL`.
     pub(crate) fn from_env(env: &Env, from: &Address) -> Result<Option<Self>, ConfigError> {
         let named: Option<EhloName> = env.optional("SMTP_EHLO_NAME")?;
-        let authority = Pem::from_env(env, "SMTP_CA")?.as_ref().map(Authority::parse).transpose()?;
+        let authority = Pem::from_env(env, "SMTP_CA")?.map(Authority::parse).transpose()?;
         let Some(url) = env.optional::<SmtpUrl>("SMTP_URL")? else { return Ok(None) };
         if authority.is_some() && url.encryption == Encryption::None {
             let wanted = "has to have TLS, as smtps:// or with ?tls=required: there is an SMTP_CA for it";

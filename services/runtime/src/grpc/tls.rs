@@ -31,7 +31,7 @@ impl Tls {
         match files {
             (None, None, None) => Ok(None),
             (Some(ca), Some(certificate), Some(key)) => {
-                let (authority, identity) = (Authority::parse(&ca)?, Identity::parse(certificate, key)?);
+                let (authority, identity) = (Authority::parse(ca)?, Identity::parse(certificate, key)?);
                 Ok(Some(Self { authority, identity }))
             }
             (ca, certificate, _) => {

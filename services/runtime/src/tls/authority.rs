@@ -14,13 +14,13 @@ pub struct Authority {
 
 impl Authority {
     /// The authorities in a file, each of which has to be usable: one that is passed over would be missed much later.
-    pub fn parse(file: &Pem) -> Result<Self, ConfigError> {
+    pub fn parse(file: Pem) -> Result<Self, ConfigError> {
         let certificates = file.certificates()?;
         let mut roots = RootCertStore::empty();
         for certificate in &certificates {
             roots.add(certificate.clone()).map_err(|_| file.error("names a file with a broken certificate"))?;
         }
-        Ok(Self { pem: file.text.as_str().into(), certificates: certificates.into() })
+        Ok(Self { pem: file.text.into(), certificates: certificates.into() })
     }
 
     /// Their certificates in PEM.

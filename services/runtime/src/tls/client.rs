@@ -13,7 +13,7 @@ pub struct ClientTls {
 impl ClientTls {
     /// What three files say, each of which may be left out; a certificate and its key belong together.
     pub fn parse(ca: Option<Pem>, certificate: Option<Pem>, key: Option<Pem>) -> Result<Self, ConfigError> {
-        let authority = ca.as_ref().map(Authority::parse).transpose()?;
+        let authority = ca.map(Authority::parse).transpose()?;
         Ok(Self { authority, identity: Identity::parse_both(certificate, key)? })
     }
 
