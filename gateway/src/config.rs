@@ -7,6 +7,7 @@ use std::{
 
 use runtime::{
     env::{ConfigError, Env},
+    grpc::Tls,
     process,
 };
 use url::Url;
@@ -28,6 +29,8 @@ pub struct Config {
     pub(crate) contact: Names,
     /// `REVIEWS_URL`, default `http://127.0.0.1:50052`.
     pub(crate) reviews: Names,
+    /// `GRPC_TLS_CA`, `GRPC_TLS_CERT` and `GRPC_TLS_KEY`, unset by default: mutual TLS with both.
+    pub(crate) tls: Option<Tls>,
     /// `UPSTREAM_TIMEOUT`, default 5 s: longest time for a call to a service, retries included.
     pub(crate) upstream_timeout: Duration,
     /// `HTTP_MAX_CONNECTIONS`, default 4096: visitors' connections at once; the next waits to be let in.
@@ -66,13 +69,15 @@ impl Config {
                 format!("is {}, but SITE_DIR was built for {}: build it again", origin.as_str(), site.origin());
             return Err(ConfigError::new("SITE_ORIGIN", reason));
         }
+        let tls = Tls::from_env(env)?;
         Ok(Self {
             http_addr: env.parsed("GATEWAY_HTTP_ADDR", "0.0.0.0:8080")?,
             process: process::Config::from_env(env, "GATEWAY_ADMIN_ADDR", "127.0.0.1:9100")?,
             origin,
             site,
-            contact: env.parsed("CONTACT_URL", "http://127.0.0.1:50051")?,
-            reviews: env.parsed("REVIEWS_URL", "http://127.0.0.1:50052")?,
+            contact: Names::from_env(env, "CONTACT_URL", 50051, tls.as_ref())?,
+            reviews: Names::from_env(env, "REVIEWS_URL", 50052, tls.as_ref())?,
+            tls,
             upstream_timeout: env.duration("UPSTREAM_TIMEOUT", "5s")?,
             max_connections: env.parsed("HTTP_MAX_CONNECTIONS", "4096")?,
             max_connections_per_address: env.parsed("HTTP_MAX_CONNECTIONS_PER_ADDRESS", "256")?,

@@ -73,8 +73,8 @@ impl Gateway {
         let Self { config, http, admin } = self;
         tracing::info!(http.addr = %http.local_addr()?, admin.addr = %admin.local_addr()?, "gateway listens");
         let mut process = Process::begin(&config.process, admin, shutdown);
-        let contact = Upstream::new("contact", config.contact, config.upstream_timeout);
-        let reviews = Upstream::new("reviews", config.reviews, config.upstream_timeout);
+        let contact = Upstream::new("contact", config.contact, config.tls.clone(), config.upstream_timeout);
+        let reviews = Upstream::new("reviews", config.reviews, config.tls, config.upstream_timeout);
         for (upstream, service) in [(&contact, "contact.v1.ContactService"), (&reviews, "reviews.v1.ReviewsService")] {
             process.spawn("upstream", upstream.clone().keep_finding(service, process.health(), process.shutdown()));
         }

@@ -4,6 +4,7 @@
 
 mod canary;
 mod documentation;
+mod encrypted;
 mod enquiry_to_mailbox;
 mod one_trace;
 mod system;

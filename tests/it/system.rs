@@ -42,10 +42,29 @@ impl System {
         smtp: &SmtpServer,
         of_notifier: &[(&'static str, &str)],
     ) -> Self {
+        Self::start_told(broker, smtp, "http", &[], of_notifier).await
+    }
+
+    /// The same with TLS on every way between them and their neighbours, by these variables, with gRPC by address.
+    pub(crate) async fn start_with_tls(
+        broker: &Arc<TestBroker>,
+        smtp: &SmtpServer,
+        of_all: &[(&'static str, String)],
+    ) -> Self {
+        Self::start_told(broker, smtp, "https", of_all, &[]).await
+    }
+
+    async fn start_told(
+        broker: &Arc<TestBroker>,
+        smtp: &SmtpServer,
+        scheme: &str,
+        of_all: &[(&'static str, String)],
+        of_notifier: &[(&'static str, &str)],
+    ) -> Self {
         let files = files();
         let path = |name: &str| files.path().join(name).to_str().unwrap().to_owned();
         let cache_prefix = format!("test-{}", Uuid::new_v4());
-        let shared = vec![
+        let mut shared = vec![
             ("GATEWAY_HTTP_ADDR", "127.0.0.1:0".to_owned()),
             ("GATEWAY_ADMIN_ADDR", "127.0.0.1:0".to_owned()),
             ("CONTACT_GRPC_ADDR", "127.0.0.1:0".to_owned()),
@@ -65,13 +84,14 @@ impl System {
             ("SITE_DIR", path("site")),
             ("SMTP_URL", smtp.url()),
         ];
+        shared.extend(of_all.iter().cloned());
         let env = |more: &[(&'static str, String)]| env_of(&shared, more);
 
         let contact = contact::Contact::bind(contact::Config::from_env(&env(&[])).unwrap()).await.unwrap();
         let reviews = reviews::Reviews::bind(reviews::Config::from_env(&env(&[])).unwrap()).await.unwrap();
         let upstreams = env(&[
-            ("CONTACT_URL", format!("http://{}", contact.grpc_addr().unwrap())),
-            ("REVIEWS_URL", format!("http://{}", reviews.grpc_addr().unwrap())),
+            ("CONTACT_URL", format!("{scheme}://{}", contact.grpc_addr().unwrap())),
+            ("REVIEWS_URL", format!("{scheme}://{}", reviews.grpc_addr().unwrap())),
         ]);
         let gateway = gateway::Gateway::bind(gateway::Config::from_env(&upstreams).unwrap()).await.unwrap();
         let base = format!("http://{}", gateway.http_addr().unwrap());

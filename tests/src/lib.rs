@@ -6,6 +6,8 @@
 //! * [`Webhook`]: a receiver of webhooks
 //! * [`Google`]: its two APIs with reviews, its OAuth and its pictures, which answer as the test says
 //! * [`Proxy`]: a way to a neighbour that can be cut, slowed down and mended
+//! * [`TestAuthority`]: certificates of the test's own
+//! * [`TlsProxy`]: TLS before a neighbour that has none
 //! * [`RedisServer`]: a Redis of the test's own, to be stopped, paused and filled
 //! * [`Running`]: a service in this process, stopped at the end
 //! * [`eventually`]: for what no event tells
@@ -13,6 +15,7 @@
 #![expect(clippy::unwrap_used, clippy::expect_used, reason = "a test's set-up that fails is the test's failure")]
 
 mod amqp;
+mod certificates;
 mod eventually;
 mod google;
 mod proxy;
@@ -20,9 +23,11 @@ mod redis_server;
 mod running;
 mod scripted_smtp;
 mod smtp;
+mod tls_proxy;
 mod webhook;
 
 pub use amqp::{RETRY_SCHEDULE, TestBroker, with_broker};
+pub use certificates::{Issued, TestAuthority};
 pub use eventually::{DEADLINE, eventually};
 pub use google::{Google, GoogleApi, GoogleCall, Reply, Said};
 pub use proxy::Proxy;
@@ -30,6 +35,7 @@ pub use redis_server::RedisServer;
 pub use running::Running;
 pub use scripted_smtp::{Act, At, ScriptedSmtp};
 pub use smtp::{ReceivedMail, SmtpServer};
+pub use tls_proxy::TlsProxy;
 pub use webhook::Webhook;
 
 /// The address of the real Redis.

@@ -7,7 +7,7 @@ use tokio::{
     process::{Child, Command},
 };
 
-use crate::eventually;
+use crate::{Issued, TestAuthority, eventually};
 
 /// What a full server may hold, and what it holds: more, in bytes.
 const MAX_MEMORY: &str = "2mb";
@@ -18,6 +18,8 @@ const FILLING: usize = 4 * 1024 * 1024;
 #[derive(Debug)]
 pub struct RedisServer {
     address: SocketAddr,
+    /// Its port with TLS, and what it is told of that.
+    tls: Option<(u16, Vec<String>)>,
     folder: TempDir,
     /// Killed when dropped; `None` while it is stopped.
     process: Option<Child>,
@@ -26,9 +28,25 @@ pub struct RedisServer {
 impl RedisServer {
     /// Starts a server on a free port.
     pub async fn start() -> Self {
-        // Freed for the server: nobody else takes it within the moment, or the start says so.
-        let address = TcpListener::bind("127.0.0.1:0").await.unwrap().local_addr().unwrap();
-        let mut server = Self { address, folder: tempfile::tempdir().unwrap(), process: None };
+        Self::start_told(None).await
+    }
+
+    /// The same with a second port that has TLS, where it shows `shown`, and if it is told of `clients` answers only those
+    /// with a certificate of theirs.
+    pub async fn start_with_tls(shown: &Issued, clients: Option<&TestAuthority>) -> Self {
+        let port = free_address().await.port();
+        let mut told = vec!["--tls-port".to_owned(), port.to_string()];
+        told.extend(["--tls-cert-file", &shown.certificate, "--tls-key-file", &shown.key].map(str::to_owned));
+        told.extend(["--tls-auth-clients", if clients.is_some() { "yes" } else { "no" }].map(str::to_owned));
+        // It wants one, whether it asks clients for theirs or not.
+        let ca = clients.map_or_else(|| shown.certificate.clone(), TestAuthority::certificate);
+        told.extend(["--tls-ca-cert-file".to_owned(), ca]);
+        Self::start_told(Some((port, told))).await
+    }
+
+    async fn start_told(tls: Option<(u16, Vec<String>)>) -> Self {
+        let address = free_address().await;
+        let mut server = Self { address, tls, folder: tempfile::tempdir().unwrap(), process: None };
         server.start_again().await;
         server
     }
@@ -40,6 +58,7 @@ impl RedisServer {
             .args(["--save", "", "--appendonly", "no", "--maxmemory-policy", "noeviction"])
             // A replica that is made gets its copy at once: no other is waited for.
             .args(["--repl-diskless-sync-delay", "0"])
+            .args(self.tls.iter().flat_map(|(_, told)| told))
             .current_dir(self.folder.path())
             .stdout(Stdio::null())
             .stderr(Stdio::null())
@@ -68,6 +87,12 @@ impl RedisServer {
     /// `REDIS_URL` for a service.
     pub fn url(&self) -> String {
         format!("redis://{}", self.address)
+    }
+
+    /// The same with TLS, by the name `localhost`.
+    pub fn tls_url(&self) -> String {
+        let (port, _) = self.tls.as_ref().expect("it has no TLS");
+        format!("rediss://localhost:{port}")
     }
 
     /// Where it listens, `host:port`, for a [`Proxy`](crate::Proxy).
@@ -119,4 +144,9 @@ impl RedisServer {
     async fn connect(&self) -> Option<MultiplexedConnection> {
         Client::open(self.url()).unwrap().get_multiplexed_async_connection().await.ok()
     }
+}
+
+/// Freed for the server: nobody else takes it within the moment, or the start says so.
+async fn free_address() -> SocketAddr {
+    TcpListener::bind("127.0.0.1:0").await.unwrap().local_addr().unwrap()
 }

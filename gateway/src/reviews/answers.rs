@@ -100,7 +100,7 @@ mod tests {
     /// Answers that were had `age` ago from a service that is out of reach now.
     fn kept_for(age: Duration) -> Answers {
         let nobody = "http://127.0.0.1:1".parse().unwrap();
-        let answers = Answers::new(Upstream::new("reviews", nobody, Duration::from_millis(50)));
+        let answers = Answers::new(Upstream::new("reviews", nobody, None, Duration::from_millis(50)));
         let rendered = Rendered::new(&Answer::nothing()).unwrap();
         *answers.kept() = Some(Kept { rendered, since: Instant::now() - age });
         answers

@@ -1,5 +1,9 @@
 use std::str::FromStr;
 
+use runtime::{
+    env::{ConfigError, Env},
+    grpc::Tls,
+};
 use url::{Host, Url};
 
 /// Where a service is, as the operator says it: a name and a port, or several of them separated by commas. Each name may
@@ -10,8 +14,31 @@ pub(crate) struct Names(pub(super) Vec<Name>);
 /// A name, or an address of IPv4 or IPv6, and a port.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Name {
+    is_https: bool,
     pub(super) host: String,
     pub(super) port: u16,
+}
+
+impl Names {
+    /// Reads `variable`, by default `port` of this machine. Each name begins with `https://` if there is `tls`, and with
+    /// `http://` if there is none: whoever relies on the one must not have the other.
+    pub(crate) fn from_env(
+        env: &Env,
+        variable: &'static str,
+        port: u16,
+        tls: Option<&Tls>,
+    ) -> Result<Self, ConfigError> {
+        let scheme = if tls.is_some() { "https" } else { "http" };
+        let names: Self = env.parsed(variable, &format!("{scheme}://127.0.0.1:{port}"))?;
+        if names.0.iter().all(|name| name.is_https == tls.is_some()) {
+            return Ok(names);
+        }
+        let reason = match tls {
+            Some(_) => "begin each address with https://, or set no GRPC_TLS variable",
+            None => "begin each address with http://, or set GRPC_TLS_CA, GRPC_TLS_CERT and GRPC_TLS_KEY as well",
+        };
+        Err(ConfigError::new(variable, reason))
+    }
 }
 
 impl FromStr for Names {
@@ -35,8 +62,9 @@ impl FromStr for Name {
             Some(Host::Ipv6(address)) => address.to_string(),
             None => return Err(wanted),
         };
+        let is_https = url.scheme() == "https";
         match url.port() {
-            Some(port) if url.scheme() == "http" && is_bare => Ok(Self { host, port }),
+            Some(port) if (is_https || url.scheme() == "http") && is_bare => Ok(Self { is_https, host, port }),
             _ => Err(wanted),
         }
     }
@@ -56,12 +84,20 @@ mod tests {
 
     #[test]
     fn each_is_a_host_and_a_port_alone() {
-        let address = |host: &str, port| Ok(Name { host: host.to_owned(), port });
+        let address = |host: &str, port| Ok(Name { is_https: false, host: host.to_owned(), port });
         assert_eq!("http://contact:50051".parse(), address("contact", 50051));
         assert_eq!("http://127.0.0.1:1/".parse(), address("127.0.0.1", 1));
         assert_eq!("http://[::1]:1".parse(), address("::1", 1));
-        for text in ["contact:50051", "http://contact", "https://contact:1", "http://contact:1/path", "http://a@b:1"] {
+        for text in ["contact:50051", "http://contact", "amqp://contact:1", "http://contact:1/path", "http://a@b:1"] {
             assert!(text.parse::<Name>().is_err(), "{text}");
         }
+    }
+
+    #[test]
+    fn https_without_certificates_is_refused_with_what_it_needs() {
+        let read = |text| Names::from_env(&Env::from_pairs([("CONTACT_URL", text)]), "CONTACT_URL", 1, None);
+        assert!(read("http://one:1,http://two:1").is_ok());
+        let error = read("http://one:1,https://two:1").unwrap_err().to_string();
+        assert!(error.starts_with("CONTACT_URL: ") && error.contains("GRPC_TLS_CA"), "{error}");
     }
 }

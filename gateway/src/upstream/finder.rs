@@ -1,4 +1,12 @@
-use std::{collections::BTreeSet, convert::Infallible, io, net::SocketAddr, pin::pin, sync::Arc, time::Duration};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    convert::Infallible,
+    io,
+    net::SocketAddr,
+    pin::pin,
+    sync::Arc,
+    time::Duration,
+};
 
 use futures_util::future::join_all;
 use runtime::{
@@ -13,7 +21,11 @@ use tokio::{
 };
 use tokio_util::sync::{CancellationToken, DropGuard};
 
-use super::{Upstream, address::Name, replica::Replica};
+use super::{
+    Upstream,
+    address::Name,
+    replica::{HANDSHAKE_TIMEOUT, Replica},
+};
 
 /// How often the names are looked up: a new replica has work, and one that is gone has none, after this time.
 const LOOK_UP_EVERY: Duration = Duration::from_secs(1);
@@ -62,8 +74,10 @@ impl Upstream {
                             Err(error) => trouble = Some(format!("its name cannot be looked up: {error}")),
                         }
                     }
-                    let addresses = found.iter().flatten().copied().collect();
-                    self.adopt(&addresses, &mut in_use, |replica, stop| {
+                    let named = self.names.0.iter().zip(&found).rev();
+                    // Of several names for an address the first is the one that its certificate has to be for.
+                    let addresses = named.flat_map(|(name, found)| found.iter().map(move |address| (*address, name)));
+                    self.adopt(&addresses.collect(), &mut in_use, |replica, stop| {
                         watches.spawn(watch(replica, service, changed.clone(), stop));
                     });
                     trouble
@@ -80,19 +94,20 @@ impl Upstream {
     /// Takes up who is new and lets go of who is gone. Calls in hand are finished by either.
     fn adopt(
         &self,
-        addresses: &BTreeSet<SocketAddr>,
+        addresses: &BTreeMap<SocketAddr, &Name>,
         in_use: &mut Vec<Watched>,
         mut begin_watch: impl FnMut(Arc<Replica>, CancellationToken),
     ) {
         let before = in_use.len();
-        in_use.retain(|watched| addresses.contains(&watched.replica.address));
+        in_use.retain(|watched| addresses.contains_key(&watched.replica.address));
         let gone = before - in_use.len();
         let mut new = 0;
-        for address in addresses {
+        for (address, name) in addresses {
             if in_use.iter().any(|watched| watched.replica.address == *address) {
                 continue;
             }
-            match Replica::at(*address) {
+            let tls = self.tls.as_ref().map(|tls| tls.client(&name.host, HANDSHAKE_TIMEOUT));
+            match Replica::at(*address, tls) {
                 Ok(replica) => {
                     let (replica, stop) = (Arc::new(replica), CancellationToken::new());
                     begin_watch(replica.clone(), stop.clone());

@@ -26,7 +26,7 @@ use tracing::{Instrument, field::Empty, info_span};
 
 use budget::Budget;
 use replicas::{Replicas, Turn};
-use runtime::telemetry::trace;
+use runtime::{grpc::Tls, telemetry::trace};
 
 pub(crate) use address::Names;
 pub(crate) use propagate::Channel;
@@ -41,6 +41,7 @@ const RETRY_PAUSE_MS: u64 = 200;
 pub(crate) struct Upstream {
     name: &'static str,
     names: Names,
+    tls: Option<Tls>,
     replicas: Replicas,
     budget: Budget,
     timeout: Duration,
@@ -48,9 +49,10 @@ pub(crate) struct Upstream {
 
 impl Upstream {
     /// The service `name`, known by `names`, each call to which may take `timeout`, its repetitions included. Its replicas
-    /// are found as long as [`Upstream::keep_finding`] runs.
-    pub(crate) fn new(name: &'static str, names: Names, timeout: Duration) -> Self {
-        Self { name, names, replicas: Replicas::new(name), budget: Budget::new(), timeout }
+    /// are found as long as [`Upstream::keep_finding`] runs; with `tls` each has to have a certificate for the name by
+    /// which it was found.
+    pub(crate) fn new(name: &'static str, names: Names, tls: Option<Tls>, timeout: Duration) -> Self {
+        Self { name, names, tls, replicas: Replicas::new(name), budget: Budget::new(), timeout }
     }
 
     /// One call within the time limit, tried again if the replica was out of reach: at another one at once, at the same

@@ -7,11 +7,11 @@ use std::{
     time::Duration,
 };
 
-use runtime::backoff::Backoff;
+use runtime::{backoff::Backoff, grpc::Tls, tls::Refusal};
 use tokio::{sync::watch, time};
 use tonic::{
     Status, Streaming,
-    transport::{Channel, Endpoint},
+    transport::{Channel, ClientTlsConfig, Endpoint},
 };
 use tonic_health::pb::{
     HealthCheckRequest, HealthCheckResponse, health_check_response::ServingStatus, health_client::HealthClient,
@@ -20,6 +20,8 @@ use tonic_health::pb::{
 use super::is_out_of_reach;
 
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(1);
+/// Comes after connecting, where there is TLS.
+pub(super) const HANDSHAKE_TIMEOUT: Duration = Duration::from_secs(1);
 /// A replica that is gone without a word is noticed after both of these at the latest, early enough for a call that is
 /// in its hand to be tried elsewhere.
 const KEEPALIVE: Duration = Duration::from_secs(1);
@@ -49,8 +51,13 @@ pub(super) struct Replica {
 }
 
 impl Replica {
-    pub(super) fn at(address: SocketAddr) -> Result<Self, tonic::transport::Error> {
-        let endpoint = Endpoint::from_shared(format!("http://{address}"))?
+    /// The one at `address`, with `tls` if it has to be who it says.
+    pub(super) fn at(address: SocketAddr, tls: Option<ClientTlsConfig>) -> Result<Self, tonic::transport::Error> {
+        let endpoint = match tls {
+            Some(tls) => Endpoint::from_shared(format!("https://{address}"))?.tls_config(tls)?,
+            None => Endpoint::from_shared(format!("http://{address}"))?,
+        };
+        let endpoint = endpoint
             .connect_timeout(CONNECT_TIMEOUT)
             .tcp_nodelay(true)
             .http2_keep_alive_interval(KEEPALIVE)
@@ -89,12 +96,7 @@ impl Replica {
                 Ok(mut told) => self.listen(&mut told, &mut backoff).await,
                 Err(status) => status,
             };
-            let illness = if is_out_of_reach(&ended) {
-                format!("out of reach: {}", ended.message())
-            } else {
-                format!("it answers {:?}: {}", ended.code(), ended.message())
-            };
-            self.tell(State::Ill(illness));
+            self.tell(State::Ill(illness(&ended)));
             time::sleep(backoff.next_pause()).await;
         }
     }
@@ -123,6 +125,17 @@ impl Replica {
             }
         }
     }
+}
+
+/// Why a replica tells nothing of its health.
+fn illness(ended: &Status) -> String {
+    if let Some(refusal) = Refusal::of(ended, &Tls::VARIABLES) {
+        return refusal.to_string();
+    }
+    if is_out_of_reach(ended) {
+        return format!("out of reach: {}", ended.message());
+    }
+    format!("it answers {:?}: {}", ended.code(), ended.message())
 }
 
 /// A call in a replica's hand.

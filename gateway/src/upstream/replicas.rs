@@ -114,7 +114,7 @@ mod tests {
     fn replicas(states: &[State]) -> Replicas {
         let replicas = Replicas::new("contact");
         let made = states.iter().zip(1_u16..).map(|(state, port)| {
-            let replica = Replica::at(SocketAddr::from(([127, 0, 0, 1], port))).unwrap();
+            let replica = Replica::at(SocketAddr::from(([127, 0, 0, 1], port)), None).unwrap();
             replica.state.send_replace(state.clone());
             Arc::new(replica)
         });

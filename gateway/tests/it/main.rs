@@ -7,6 +7,8 @@ mod connections;
 mod enquiries;
 mod files;
 mod films;
+mod grpc_tls;
+mod grpc_tls_files;
 mod hostile_requests;
 mod pages;
 mod photos;

@@ -60,7 +60,7 @@ impl Replicas {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
         let told = health.clone();
-        let serve = |shutdown: Shutdown| grpc::serve(service, proto::DESCRIPTORS, told, listener, shutdown);
+        let serve = |shutdown: Shutdown| grpc::serve(service, proto::DESCRIPTORS, told, listener, None, shutdown);
         self.running.push(Replica { health, address, service: Running::start(serve) });
     }
 

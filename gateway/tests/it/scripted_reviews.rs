@@ -49,7 +49,7 @@ impl ScriptedReviews {
         let service = ReviewsServiceServer::new(script.clone());
         let health = runtime::grpc::Health::of(&service).await;
         health.set(true).await;
-        let serve = |shutdown| runtime::grpc::serve(service, proto::DESCRIPTORS, health, listener, shutdown);
+        let serve = |shutdown| runtime::grpc::serve(service, proto::DESCRIPTORS, health, listener, None, shutdown);
         let service = Running::start(serve);
         Self { url, script, service }
     }

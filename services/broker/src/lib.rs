@@ -11,6 +11,7 @@ mod nodes;
 mod publisher;
 mod retry;
 mod session;
+mod tls;
 mod topology;
 mod trace;
 

@@ -1,8 +1,13 @@
 use std::{fmt, time::Duration};
 
-use lapin::{Connection, ConnectionProperties, uri::AMQPUri};
-use runtime::secret::SecretUrl;
+use lapin::{
+    Connection, ConnectionProperties,
+    uri::{AMQPScheme, AMQPUri},
+};
+use runtime::{secret::SecretUrl, tls::Refusal};
 use tokio::time;
+
+use crate::tls::{self, Tls};
 
 /// A peer that is gone without a word is noticed after twice this. The broker's own offer is 60.
 const HEARTBEAT_SECONDS: u16 = 10;
@@ -16,9 +21,18 @@ pub enum NodeError {
     /// It did not answer in time.
     #[error("no answer within {} ms", .0.as_millis())]
     TimedOut(Duration),
+    /// There is no TLS with it.
+    #[error(transparent)]
+    Tls(Refusal),
     /// It could not be reached or refused us.
     #[error(transparent)]
-    Refused(#[from] lapin::Error),
+    Refused(lapin::Error),
+}
+
+impl From<lapin::Error> for NodeError {
+    fn from(error: lapin::Error) -> Self {
+        tls::refusal(&error).map_or_else(|| Self::Refused(error), Self::Tls)
+    }
 }
 
 /// One address of the broker.
@@ -26,16 +40,19 @@ pub enum NodeError {
 pub struct Node {
     url: SecretUrl,
     uri: AMQPUri,
+    /// `None` where its scheme is `amqp`.
+    tls: Option<Tls>,
 }
 
 impl Node {
-    /// The node at `url`, or what AMQP does not know of it. The reason repeats nothing of it.
-    pub(crate) fn new(url: &SecretUrl) -> Result<Self, &'static str> {
+    /// The node at `url`, or what AMQP does not know of it. The reason repeats nothing of it. `tls` is for `amqps`.
+    pub(crate) fn new(url: &SecretUrl, tls: Option<&Tls>) -> Result<Self, &'static str> {
         let wanted = "holds something that AMQP does not know: check its percent-encoding and what follows '?'";
         let mut uri: AMQPUri = url.expose().parse().map_err(|_| wanted)?;
         uri.query.heartbeat.get_or_insert(HEARTBEAT_SECONDS);
         uri.query.frame_max.get_or_insert(FRAME_BYTES);
-        Ok(Self { url: url.clone(), uri })
+        let tls = tls.filter(|_| uri.scheme == AMQPScheme::AMQPS).cloned();
+        Ok(Self { url: url.clone(), uri, tls })
     }
 
     /// Its scheme, host and port, for operations.
@@ -53,7 +70,13 @@ impl Node {
     /// topology, confirms and prefetch are always set up anew (lapin#450).
     pub async fn connect(&self, name: &str, limit: Duration) -> Result<Connection, NodeError> {
         let properties = ConnectionProperties::default().with_connection_name(name.into());
-        match time::timeout(limit, Connection::connect_uri(self.uri.clone(), properties)).await {
+        let connecting = async {
+            match &self.tls {
+                Some(tls) => tls.connect(self.uri.clone(), properties).await,
+                None => Connection::connect_uri(self.uri.clone(), properties).await,
+            }
+        };
+        match time::timeout(limit, connecting).await {
             Ok(connected) => Ok(connected?),
             Err(_) => Err(NodeError::TimedOut(limit)),
         }

@@ -14,7 +14,7 @@ use runtime::{
 };
 use tokio::time::Instant;
 
-use crate::{Config, Node, NodeError};
+use crate::{Config, Node, NodeError, tls::Tls};
 
 /// Longest time to find a node that takes us.
 pub const CONNECT_TIMEOUT: Duration = Duration::from_secs(6);
@@ -59,14 +59,16 @@ impl Clone for Nodes {
 }
 
 impl Nodes {
-    /// Reads `AMQP_URL`: one address or several, each with its own credentials, all of one virtual host. The
+    /// Reads what [`Tls`] needs, and `AMQP_URL`: one address or several, each with its own credentials, all of one virtual host. The
     /// default is the local broker's guest.
     pub(crate) fn from_env(env: &Env) -> Result<Self, ConfigError> {
         let default = "amqp://guest:guest@127.0.0.1:5672/%2f";
         let addresses = Addresses::from_env(env, "AMQP_URL", default, &["amqp", "amqps"])?;
+        let tls = Tls::from_env(env, &addresses)?;
         let count = addresses.iter().len();
-        let node =
-            |(index, url)| Node::new(url).map_err(|reason| ConfigError::new(VARIABLE, named(index, count, reason)));
+        let node = |(index, url)| {
+            Node::new(url, tls.as_ref()).map_err(|reason| ConfigError::new(VARIABLE, named(index, count, reason)))
+        };
         let given: Arc<[Node]> = addresses.iter().enumerate().map(node).collect::<Result<_, _>>()?;
         if given.windows(2).any(|pair| pair[0].vhost() != pair[1].vhost()) {
             let reason = "the addresses lead to different virtual hosts, and would share no queue: give all the same";

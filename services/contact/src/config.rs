@@ -2,6 +2,7 @@ use std::{net::SocketAddr, time::Duration};
 
 use runtime::{
     env::{ConfigError, Env},
+    grpc::Tls,
     process,
 };
 
@@ -12,6 +13,8 @@ use crate::spool;
 pub struct Config {
     /// `CONTACT_GRPC_ADDR`, default `127.0.0.1:50051`.
     pub grpc_addr: SocketAddr,
+    /// `GRPC_TLS_CA`, `GRPC_TLS_CERT` and `GRPC_TLS_KEY`, unset by default: mutual TLS with the gateway.
+    pub tls: Option<Tls>,
     /// `CONTACT_ADMIN_ADDR`, default `127.0.0.1:9101`, and `SHUTDOWN_GRACE`.
     pub process: process::Config,
     /// `AMQP_URL` and `AMQP_TOPOLOGY`.
@@ -29,6 +32,7 @@ impl Config {
     pub fn from_env(env: &Env) -> Result<Self, ConfigError> {
         Ok(Self {
             grpc_addr: env.parsed("CONTACT_GRPC_ADDR", "127.0.0.1:50051")?,
+            tls: Tls::from_env(env)?,
             process: process::Config::from_env(env, "CONTACT_ADMIN_ADDR", "127.0.0.1:9101")?,
             broker: broker::Config::from_env(env)?,
             publish_timeout: env.duration("PUBLISH_TIMEOUT", "3s")?,

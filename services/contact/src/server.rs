@@ -97,7 +97,7 @@ impl Contact {
         let serving = runtime::grpc::Health::of(&service).await;
         let watching = acceptance.watch(process.health().clone(), serving.clone(), process.shutdown());
         process.spawn("acceptance", watching);
-        let served = runtime::grpc::serve(service, proto::DESCRIPTORS, serving, grpc, process.shutdown());
+        let served = runtime::grpc::serve(service, proto::DESCRIPTORS, serving, grpc, config.tls, process.shutdown());
         process.spawn("grpc", async move {
             let outcome = served.await;
             calls_done.request();

@@ -1,8 +1,15 @@
 use std::{fmt, time::Duration};
 
-use redis::{AsyncConnectionConfig, Client, RedisError, Role, aio::MultiplexedConnection};
-use runtime::secret::SecretUrl;
+use redis::{
+    AsyncConnectionConfig, Client, ClientTlsConfig, RedisError, Role, TlsCertificates, aio::MultiplexedConnection,
+};
+use runtime::{
+    secret::SecretUrl,
+    tls::{ClientTls, Refusal},
+};
 use tokio::time;
+
+use crate::config::VARIABLES;
 
 /// What there is at an address of Redis.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -44,9 +51,18 @@ pub enum NodeError {
     /// It did not answer in time.
     #[error("no answer within {} ms", .0.as_millis())]
     Slow(Duration),
+    /// There is no TLS with it.
+    #[error(transparent)]
+    Tls(Refusal),
     /// It cannot be reached, or refused us.
     #[error(transparent)]
-    Failed(#[from] RedisError),
+    Failed(RedisError),
+}
+
+impl From<RedisError> for NodeError {
+    fn from(error: RedisError) -> Self {
+        Refusal::of(&error, &VARIABLES).map_or_else(|| Self::Failed(error), Self::Tls)
+    }
 }
 
 /// One address of Redis.
@@ -56,8 +72,14 @@ pub(crate) struct Node {
 }
 
 impl Node {
-    pub(crate) fn new(address: &SecretUrl) -> Result<Self, RedisError> {
-        Ok(Self { address: address.clone(), client: Client::open(address.expose())? })
+    /// The node at `address`; `tls` is for one that has TLS.
+    pub(crate) fn new(address: &SecretUrl, tls: &ClientTls) -> Result<Self, RedisError> {
+        let client = if tls.is_given() {
+            Client::build_with_tls(address.expose(), certificates(tls))?
+        } else {
+            Client::open(address.expose())?
+        };
+        Ok(Self { address: address.clone(), client })
     }
 
     /// Its scheme, host and port, for operations.
@@ -89,6 +111,15 @@ impl Node {
         let config = AsyncConnectionConfig::new().set_connection_timeout(None).set_response_timeout(None);
         self.client.get_multiplexed_async_connection_with_config(&config).await
     }
+}
+
+fn certificates(tls: &ClientTls) -> TlsCertificates {
+    let bytes = |pem: &str| pem.as_bytes().to_vec();
+    let client_tls = tls.identity.as_ref().map(|identity| ClientTlsConfig {
+        client_cert: bytes(identity.chain_pem()),
+        client_key: bytes(identity.key_pem()),
+    });
+    TlsCertificates { client_tls, root_cert: tls.authority.as_ref().map(|authority| bytes(authority.pem())) }
 }
 
 async fn within<T>(limit: Duration, asking: impl Future<Output = Result<T, RedisError>>) -> Result<T, NodeError> {

@@ -26,8 +26,9 @@ impl Nodes {
         let count = config.addresses.iter().len();
         let node = |(index, url)| {
             // What the client says of it could repeat it.
-            let wanted = "holds something that Redis does not know: give redis://user:password@host:port/database";
-            Node::new(url).map_err(|_| ConfigError::new(VARIABLE, runtime::addresses::named(index, count, wanted)))
+            let wanted = "holds something that Redis does not know: give redis://user:password@host:port/database, or rediss://…";
+            Node::new(url, &config.tls)
+                .map_err(|_| ConfigError::new(VARIABLE, runtime::addresses::named(index, count, wanted)))
         };
         let nodes: Vec<Node> = config.addresses.iter().enumerate().map(node).collect::<Result<_, _>>()?;
         if nodes.windows(2).any(|pair| pair[0].database() != pair[1].database()) {

@@ -30,7 +30,7 @@ pub struct Config {
     pub process: process::Config,
     /// `AMQP_URL` and `AMQP_TOPOLOGY`.
     pub broker: broker::Config,
-    /// `SMTP_URL` and `SMTP_EHLO_NAME`, or `MAIL_DIR`.
+    /// `SMTP_URL`, `SMTP_EHLO_NAME` and `SMTP_CA`, or `MAIL_DIR`.
     pub transport: Transport,
     /// `MAIL_FROM`: the company's own address; its domain also ends the Message-ID.
     pub from: Mailbox,

@@ -2,6 +2,7 @@ use std::{net::SocketAddr, num::NonZeroU32, str::FromStr, time::Duration};
 
 use runtime::{
     env::{ConfigError, Env},
+    grpc::Tls,
     process,
 };
 
@@ -35,6 +36,8 @@ impl FromStr for SiteEnv {
 pub struct Config {
     /// `REVIEWS_GRPC_ADDR`, default `127.0.0.1:50052`.
     pub grpc_addr: SocketAddr,
+    /// `GRPC_TLS_CA`, `GRPC_TLS_CERT` and `GRPC_TLS_KEY`, unset by default: mutual TLS with the gateway.
+    pub tls: Option<Tls>,
     /// `REVIEWS_ADMIN_ADDR`, default `127.0.0.1:9102`, and `SHUTDOWN_GRACE`.
     pub process: process::Config,
     /// `REDIS_URL` and `REDIS_TIMEOUT`.
@@ -72,6 +75,7 @@ impl Config {
         let daily_requests = if matches!(source, source::Config::Business(_)) { "2000" } else { "32" };
         Ok(Self {
             grpc_addr: env.parsed("REVIEWS_GRPC_ADDR", "127.0.0.1:50052")?,
+            tls: Tls::from_env(env)?,
             process: process::Config::from_env(env, "REVIEWS_ADMIN_ADDR", "127.0.0.1:9102")?,
             redis: fail_open_redis::Config::from_env(env)?,
             cache_prefix: env.parsed("REVIEWS_CACHE_PREFIX", "reviews")?,

@@ -98,7 +98,7 @@ impl Reviews {
         process.spawn("grpc", async move {
             let health = runtime::grpc::Health::of(&service).await;
             health.set(true).await;
-            runtime::grpc::serve(service, proto::DESCRIPTORS, health, grpc, stop).await
+            runtime::grpc::serve(service, proto::DESCRIPTORS, health, grpc, config.tls, stop).await
         });
         Ok(process.run().await?)
     }

@@ -9,6 +9,7 @@
 //! * [`health`] and [`admin`]: what `/livez`, `/readyz` and `/metrics` say
 //! * [`process`], [`shutdown`] and [`tasks`]: one way to stop, and nothing that dies unnoticed
 //! * [`grpc`] and [`listen`]: servers
+//! * [`tls`]: whom we trust, and who we are
 //! * [`supervise`] and [`backoff`]: loops that come back by themselves
 //! * [`flights`]: one piece of work for all who ask for it at once
 
@@ -27,5 +28,6 @@ mod start;
 pub mod supervise;
 pub mod tasks;
 pub mod telemetry;
+pub mod tls;
 
 pub use start::{EXIT_CONFIG, start};

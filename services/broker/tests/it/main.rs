@@ -4,3 +4,4 @@
 
 mod nodes;
 mod publisher;
+mod tls;

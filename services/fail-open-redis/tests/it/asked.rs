@@ -21,8 +21,12 @@ impl Asked {
 
     /// The same, with a time limit.
     pub(crate) fn within(timeout: &str, urls: &[&str]) -> Self {
-        let urls = urls.join(", ");
-        let env = Env::from_pairs([("REDIS_URL", urls.as_str()), ("REDIS_TIMEOUT", timeout)]);
+        Self::told(&[("REDIS_URL", &urls.join(", ")), ("REDIS_TIMEOUT", timeout)])
+    }
+
+    /// By these variables.
+    pub(crate) fn told(variables: &[(&str, &str)]) -> Self {
+        let env = Env::from_pairs(variables.iter().copied());
         let health = Health::new();
         let component = health.component(COMPONENT, Need::Degrading);
         Self { redis: Redis::new(&Config::from_env(&env).unwrap(), component).unwrap(), health }

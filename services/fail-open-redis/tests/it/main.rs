@@ -6,3 +6,4 @@ mod asked;
 mod configuration;
 mod looks;
 mod master;
+mod tls;

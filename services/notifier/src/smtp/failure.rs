@@ -115,7 +115,7 @@ impl fmt::Display for Failure {
             ),
             (Cause::NotOffered, _) => f.write_str("the mail server takes no addresses or mails beyond ASCII"),
             (Cause::NoTls, _) => f.write_str(
-                "no TLS with the mail server: its certificate has to be trusted here and to name the host in SMTP_URL",
+                "no TLS with the mail server: its certificate has to be trusted here (SMTP_CA) and to name the host in SMTP_URL",
             ),
             (Cause::TimedOut, Step::Connect) => {
                 f.write_str("the mail server did not greet in time: check scheme, host and port in SMTP_URL")

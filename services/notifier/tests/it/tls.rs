@@ -3,49 +3,36 @@
 use std::{path::Path, time::Duration};
 
 use prost::Message;
-use system_tests::{SmtpServer, with_broker};
-use tokio::process::Command;
+use runtime::env::Env;
+use system_tests::{SmtpServer, TestAuthority, with_broker};
 
 use crate::{app::enquiry, message::accepted, process::NotifierProcess};
 
-/// A certificate for 127.0.0.1 that signs itself, and its key, in one file.
-async fn make_certificate(file: &Path) {
-    let made = Command::new("openssl")
-        .args(["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2"])
-        .args(["-subj", "/CN=127.0.0.1", "-addext", "subjectAltName=IP:127.0.0.1"])
-        .args(["-addext", "basicConstraints=critical,CA:FALSE"])
-        .arg("-keyout")
-        .arg(file)
-        .arg("-out")
-        .arg(file.with_extension("crt"))
-        .output()
-        .await
-        .expect("openssl must be installed, as it is with ca-certificates");
-    assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
-    let both = std::fs::read_to_string(file).unwrap() + &std::fs::read_to_string(file.with_extension("crt")).unwrap();
-    std::fs::write(file, both).unwrap();
-}
-
-/// The mail waits while the server's certificate is not trusted, and goes out when it is.
+/// The mail waits while the server's certificate is not trusted, and goes out when it is: by the machine's authorities,
+/// or by our own.
 async fn only_a_trusted_server_gets_the_mail(tls: &'static str, scheme: &'static str, query: &'static str) {
     with_broker(|broker| async move {
-        let folder = tempfile::tempdir().unwrap();
-        let certificate = folder.path().join("server.pem");
-        make_certificate(&certificate).await;
-        let mut smtp = SmtpServer::start_with_tls(tls, &certificate).await;
+        let (authority, other) = tokio::join!(TestAuthority::new(), TestAuthority::new());
+        let issued = authority.issue("IP:127.0.0.1").await;
+        let mut smtp = SmtpServer::start_with_tls(tls, Path::new(&issued.both)).await;
         let url = format!("{scheme}://{}{query}", smtp.address());
-        let enquiry = enquiry();
+        let (ca, other) = (authority.certificate(), other.certificate());
 
-        let mut notifier = NotifierProcess::start(&broker, &[("SMTP_URL", &url)]);
-        broker.publish_with(&enquiry.encode_to_vec(), accepted(Duration::ZERO)).await;
-        notifier.says("no TLS with the mail server").await;
-        notifier.stop().await;
+        let by_the_machine = [("SMTP_URL", url.as_str()), ("SSL_CERT_FILE", &ca)];
+        let by_our_own = [("SMTP_URL", url.as_str()), ("SMTP_CA", &ca)];
+        // Named, it is trusted instead of those of the machine.
+        let by_another = [by_the_machine[0], by_the_machine[1], ("SMTP_CA", &other)];
+        for (untrusted, trusted) in [(&by_the_machine[..1], by_the_machine), (&by_another, by_our_own)] {
+            let enquiry = enquiry();
+            let mut notifier = NotifierProcess::start(&broker, untrusted);
+            broker.publish_with(&enquiry.encode_to_vec(), accepted(Duration::ZERO)).await;
+            notifier.says("no TLS with the mail server").await;
+            notifier.stop().await;
 
-        let trusted = certificate.with_extension("crt");
-        let variables = [("SMTP_URL", url.as_str()), ("SSL_CERT_FILE", trusted.to_str().unwrap())];
-        let notifier = NotifierProcess::start(&broker, &variables);
-        assert!(smtp.next_mail().await.header("Message-ID").unwrap().contains(&enquiry.id));
-        notifier.stop().await;
+            let notifier = NotifierProcess::start(&broker, &trusted);
+            assert!(smtp.next_mail().await.header("Message-ID").unwrap().contains(&enquiry.id));
+            notifier.stop().await;
+        }
     })
     .await;
 }
@@ -63,4 +50,29 @@ async fn with_starttls_where_offered_only_a_trusted_server_gets_the_mail() {
 #[tokio::test]
 async fn with_smtps_only_a_trusted_server_gets_the_mail() {
     only_a_trusted_server_gets_the_mail("implicit", "smtps", "").await;
+}
+
+#[tokio::test]
+async fn a_server_with_the_certificate_of_another_host_gets_no_mail() {
+    with_broker(|broker| async move {
+        let authority = TestAuthority::new().await;
+        let issued = authority.issue("DNS:mail.firm.example").await;
+        let smtp = SmtpServer::start_with_tls("implicit", Path::new(&issued.both)).await;
+        let (url, ca) = (format!("smtps://{}", smtp.address()), authority.certificate());
+        let mut notifier = NotifierProcess::start(&broker, &[("SMTP_URL", &url), ("SMTP_CA", &ca)]);
+        broker.publish_with(&enquiry().encode_to_vec(), accepted(Duration::ZERO)).await;
+        notifier.says("no TLS with the mail server").await;
+        notifier.stop().await;
+        assert!(smtp.rest().await.is_empty());
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn an_authority_for_a_server_without_tls_is_refused_at_the_start() {
+    let authority = TestAuthority::new().await;
+    let ca = authority.certificate();
+    let env = Env::from_pairs([("SMTP_URL", "smtp://bob:hunter2@mail.firm.example"), ("SMTP_CA", ca.as_str())]);
+    let error = notifier::Config::from_env(&env).unwrap_err().to_string();
+    assert!(error.starts_with("SMTP_URL: has to have TLS") && !error.contains("hunter2"), "{error}");
 }

@@ -2,10 +2,12 @@
 //!
 //! * [`serve`]: keepalive, reflection, an end
 //! * [`Health`]: the standard health service
+//! * [`Tls`]: mutual TLS between them and their clients
 //! * `observe`: each call in the logs, the metrics and its trace
 
 mod health;
 mod observe;
+mod tls;
 
 use std::{convert::Infallible, time::Duration};
 
@@ -22,6 +24,7 @@ use tonic::{
 use crate::shutdown::Shutdown;
 
 pub use health::Health;
+pub use tls::Tls;
 
 /// A client that is gone without a word is noticed after this long, and again this long.
 const KEEPALIVE: Duration = Duration::from_secs(20);
@@ -38,6 +41,7 @@ pub enum ServeError {
 }
 
 /// Serves `service` with its `health`, and `contracts` (a `FileDescriptorSet`) for those who ask by reflection.
+/// With `tls`, to clients with a certificate of its authority alone, whatever they ask.
 ///
 /// At `stop` it first tells by its health that it takes no more, and when that is requested finishes the calls in hand,
 /// bounded: a client that never lets go of its connection would otherwise keep the process alive.
@@ -46,6 +50,7 @@ pub async fn serve<S>(
     contracts: &'static [u8],
     health: Health,
     listener: TcpListener,
+    tls: Option<Tls>,
     stop: Shutdown,
 ) -> Result<(), ServeError>
 where
@@ -60,10 +65,12 @@ where
     let routes = Routes::new(service).into_axum_router().layer(middleware::from_fn(observe::observe));
     // What operations ask is no call of the service.
     let routes = Routes::from(routes).add_service(health.service()).add_service(reflection);
-    let router = Server::builder()
-        .http2_keepalive_interval(Some(KEEPALIVE))
-        .http2_keepalive_timeout(Some(KEEPALIVE))
-        .add_routes(routes);
+    let server = match tls {
+        Some(tls) => Server::builder().tls_config(tls.server())?,
+        None => Server::builder(),
+    };
+    let router =
+        server.http2_keepalive_interval(Some(KEEPALIVE)).http2_keepalive_timeout(Some(KEEPALIVE)).add_routes(routes);
     let incoming = TcpIncoming::from(listener).with_nodelay(Some(true));
     let serving = router.serve_with_incoming_shutdown(incoming, stop.clone().into_requested());
     let overdue = async {

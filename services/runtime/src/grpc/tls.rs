@@ -1,0 +1,69 @@
+use std::time::Duration;
+
+use tonic::transport::{self, Certificate, ClientTlsConfig, ServerTlsConfig};
+
+use crate::{
+    env::{ConfigError, Env},
+    tls::{Authority, Identity, Pem, Variables},
+};
+
+/// Longest handshake with a client.
+const HANDSHAKE: Duration = Duration::from_secs(5);
+
+/// Mutual TLS between our services: each shows a certificate of one authority, and verifies the other's.
+#[derive(Debug, Clone)]
+pub struct Tls {
+    authority: Authority,
+    identity: Identity,
+}
+
+impl Tls {
+    /// What a client's [`Refusal`](crate::tls::Refusal) names.
+    pub const VARIABLES: Variables = Variables { url: "its URL", ca: "GRPC_TLS_CA", certificate: "GRPC_TLS_CERT" };
+
+    /// Reads `GRPC_TLS_CA`, `GRPC_TLS_CERT` and `GRPC_TLS_KEY`, each the path of a PEM file: all of them, or none.
+    pub fn from_env(env: &Env) -> Result<Option<Self>, ConfigError> {
+        let files = (
+            Pem::from_env(env, "GRPC_TLS_CA")?,
+            Pem::from_env(env, "GRPC_TLS_CERT")?,
+            Pem::from_env(env, "GRPC_TLS_KEY")?,
+        );
+        match files {
+            (None, None, None) => Ok(None),
+            (Some(ca), Some(certificate), Some(key)) => {
+                let (authority, identity) = (Authority::parse(ca)?, Identity::parse(certificate, key)?);
+                Ok(Some(Self { authority, identity }))
+            }
+            (ca, certificate, _) => {
+                let missing = match (ca, certificate) {
+                    (None, _) => "GRPC_TLS_CA",
+                    (_, None) => "GRPC_TLS_CERT",
+                    _ => "GRPC_TLS_KEY",
+                };
+                Err(ConfigError::new(missing, "is missing: set it as well, or no GRPC_TLS variable"))
+            }
+        }
+    }
+
+    /// For a client of the server whose certificate is for `name`, a DNS name or an address. The handshake may take
+    /// `limit`: tonic's limit for connecting does not cover it.
+    pub fn client(&self, name: &str, limit: Duration) -> ClientTlsConfig {
+        ClientTlsConfig::new()
+            .domain_name(name)
+            .ca_certificate(Certificate::from_pem(self.authority.pem()))
+            .identity(self.identity())
+            .timeout(limit)
+    }
+
+    /// For a server, which lets in nobody without a certificate.
+    pub(super) fn server(&self) -> ServerTlsConfig {
+        ServerTlsConfig::new()
+            .client_ca_root(Certificate::from_pem(self.authority.pem()))
+            .identity(self.identity())
+            .timeout(HANDSHAKE)
+    }
+
+    fn identity(&self) -> transport::Identity {
+        transport::Identity::from_pem(self.identity.chain_pem(), self.identity.key_pem())
+    }
+}

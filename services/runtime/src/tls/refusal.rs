@@ -1,0 +1,152 @@
+use std::{error::Error, io, sync::Arc};
+
+use rustls::CertificateError;
+
+/// How rustls tells of an alert. h2 hands on no more of an error than its words.
+const ALERT: &str = "received fatal alert: ";
+/// The alerts by which the other side refuses a certificate (RFC 8446 §6.2), as rustls calls them.
+const REFUSALS: [&str; 9] = [
+    "AccessDenied",
+    "BadCertificate",
+    "CertificateExpired",
+    "CertificateRequired",
+    "CertificateRevoked",
+    "CertificateUnknown",
+    "DecryptError",
+    "UnknownCA",
+    "UnsupportedCertificate",
+];
+
+/// The variables that say where a neighbour is and how the two of us know each other.
+#[derive(Debug, Clone, Copy)]
+pub struct Variables {
+    /// Where it is.
+    pub url: &'static str,
+    /// Whose certificates are trusted.
+    pub ca: &'static str,
+    /// Our own certificate.
+    pub certificate: &'static str,
+}
+
+/// Why there is no TLS with a neighbour, and what to do.
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+pub enum Refusal {
+    /// Nobody whom we trust signed its certificate.
+    #[error("its certificate is of no authority that is trusted here: give the right one in {0}")]
+    UnknownAuthority(&'static str),
+    /// Its certificate is somebody else's.
+    #[error("its certificate is not for the name in {0}: connect by a name that it is for")]
+    OtherName(&'static str),
+    /// Its certificate has ended, or not begun.
+    #[error("its certificate is out of date: renew it, or set the clock of this machine")]
+    OutOfDate,
+    /// It does not take our certificate, or misses one.
+    #[error("it refuses us ({alert}): give a certificate of an authority that it trusts in {variable}")]
+    Ours {
+        /// What it said.
+        alert: &'static str,
+        /// Where our certificate is to be given.
+        variable: &'static str,
+    },
+    /// What answers is no TLS.
+    #[error("it speaks no TLS there: check scheme and port in {0}")]
+    NoTls(&'static str),
+    /// Anything else.
+    #[error("no TLS with it: {0}")]
+    Other(rustls::Error),
+}
+
+impl Refusal {
+    /// What `error` says of TLS, itself or in its causes; `None` if it is of something else.
+    pub fn of(error: &(dyn Error + 'static), variables: &Variables) -> Option<Self> {
+        // Neither calls what it wraps its source.
+        if let Some(wrapped) = error.downcast_ref::<io::Error>().and_then(io::Error::get_ref) {
+            return Self::of(wrapped, variables);
+        }
+        if let Some(shared) = error.downcast_ref::<Arc<dyn Error + Send + Sync>>() {
+            return Self::of(shared.as_ref(), variables);
+        }
+        let told = error.to_string();
+        let alert = told.strip_prefix(ALERT).and_then(|alert| REFUSALS.into_iter().find(|known| *known == alert));
+        if let Some(alert) = alert {
+            return Some(Self::Ours { alert, variable: variables.certificate });
+        }
+        match error.downcast_ref() {
+            Some(error) => Some(Self::of_tls(error, variables)),
+            None => Self::of(error.source()?, variables),
+        }
+    }
+
+    fn of_tls(error: &rustls::Error, variables: &Variables) -> Self {
+        match error {
+            rustls::Error::InvalidCertificate(wrong) => match wrong {
+                // An authority of the same name and another key is another authority.
+                CertificateError::UnknownIssuer | CertificateError::BadSignature => {
+                    Self::UnknownAuthority(variables.ca)
+                }
+                CertificateError::NotValidForName | CertificateError::NotValidForNameContext { .. } => {
+                    Self::OtherName(variables.url)
+                }
+                CertificateError::Expired
+                | CertificateError::ExpiredContext { .. }
+                | CertificateError::NotValidYet
+                | CertificateError::NotValidYetContext { .. } => Self::OutOfDate,
+                _ => Self::Other(error.clone()),
+            },
+            rustls::Error::InvalidMessage(_) => Self::NoTls(variables.url),
+            _ => Self::Other(error.clone()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rustls::AlertDescription;
+
+    use super::*;
+
+    const VARIABLES: Variables = Variables { url: "A_URL", ca: "A_CA", certificate: "A_CERT" };
+
+    fn of(error: rustls::Error) -> String {
+        let wrapped: Arc<dyn Error + Send + Sync> = Arc::new(io::Error::other(error));
+        Refusal::of(&wrapped, &VARIABLES).unwrap().to_string()
+    }
+
+    #[test]
+    fn what_is_wrong_is_told_with_the_variable_to_look_at() {
+        assert!(of(rustls::Error::InvalidCertificate(CertificateError::UnknownIssuer)).ends_with("A_CA"));
+        assert!(of(rustls::Error::InvalidCertificate(CertificateError::NotValidForName)).contains("A_URL"));
+        assert!(of(rustls::Error::InvalidCertificate(CertificateError::Expired)).contains("out of date"));
+        assert!(of(rustls::Error::InvalidMessage(rustls::InvalidMessage::InvalidContentType)).ends_with("A_URL"));
+        assert!(of(rustls::Error::AlertReceived(AlertDescription::ProtocolVersion)).starts_with("no TLS with it"));
+    }
+
+    #[test]
+    fn a_refusal_by_the_other_side_is_known_by_its_words_alone() {
+        use AlertDescription::{
+            AccessDenied, BadCertificate, CertificateExpired, CertificateRequired, CertificateRevoked,
+            CertificateUnknown, DecryptError, UnknownCA, UnsupportedCertificate,
+        };
+        for alert in [
+            AccessDenied,
+            BadCertificate,
+            CertificateExpired,
+            CertificateRequired,
+            CertificateRevoked,
+            CertificateUnknown,
+            DecryptError,
+            UnknownCA,
+            UnsupportedCertificate,
+        ] {
+            let words = rustls::Error::AlertReceived(alert).to_string();
+            let refusal = Refusal::of(&io::Error::other(words), &VARIABLES).unwrap().to_string();
+            assert!(refusal.contains(&format!("{alert:?}")) && refusal.ends_with("A_CERT"), "{refusal}");
+        }
+    }
+
+    #[test]
+    fn other_errors_are_none_of_it() {
+        assert_eq!(Refusal::of(&io::Error::from(io::ErrorKind::ConnectionRefused), &VARIABLES), None);
+        assert_eq!(Refusal::of(&io::Error::other("something else"), &VARIABLES), None);
+    }
+}

@@ -1,0 +1,42 @@
+use std::path::Path;
+
+use serde_json::{Value, json};
+use system_tests::{RedisServer, SmtpServer, TestAuthority, TlsProxy, with_broker};
+use uuid::Uuid;
+
+use crate::system::System;
+
+#[tokio::test]
+async fn with_tls_on_every_way_an_enquiry_reaches_the_mailbox_and_reviews_the_page() {
+    with_broker(|broker| async move {
+        let authority = TestAuthority::new().await;
+        let issued = authority.issue("DNS:localhost,IP:127.0.0.1").await;
+        let rabbitmq = TlsProxy::to(&broker.address(), &issued, Some(&authority)).await;
+        let redis = RedisServer::start_with_tls(&issued, Some(&authority)).await;
+        let mut smtp = SmtpServer::start_with_tls("implicit", Path::new(&issued.both)).await;
+        let amqp_url = broker.url().replacen(&broker.address(), &rabbitmq.address().to_string(), 1);
+        let mut told = vec![
+            ("AMQP_URL", amqp_url.replacen("amqp://", "amqps://", 1)),
+            ("REDIS_URL", redis.tls_url()),
+            // A slow machine is no Redis that is away.
+            ("REDIS_TIMEOUT", "5s".to_owned()),
+            ("SMTP_URL", format!("smtps://{}", smtp.address())),
+        ];
+        told.extend(["GRPC_TLS_CA", "AMQP_CA", "REDIS_CA", "SMTP_CA"].map(|name| (name, authority.certificate())));
+        told.extend(["GRPC_TLS_CERT", "AMQP_CERT", "REDIS_CERT"].map(|name| (name, issued.certificate.clone())));
+        told.extend(["GRPC_TLS_KEY", "AMQP_KEY", "REDIS_KEY"].map(|name| (name, issued.key.clone())));
+        let system = System::start_with_tls(&broker, &smtp, &told).await;
+
+        let key = Uuid::new_v4().to_string();
+        let enquiry = json!({
+            "name": "Pat Example", "email": "pat@example.com", "phone": "0161 4960 999", "service": "cctv-systems",
+            "message": "Two cameras for a yard, please.", "honeypot": "",
+        });
+        let answer = system.post("/api/contact").header("idempotency-key", &key).json(&enquiry).send().await.unwrap();
+        assert_eq!(answer.json::<Value>().await.unwrap(), json!({"success": true, "id": key}));
+        assert!(smtp.next_mail().await.header("Message-ID").unwrap().contains(&key));
+        assert_eq!(system.get("/api/reviews").await["data"]["total_reviews"], 60);
+        system.stop().await;
+    })
+    .await;
+}

@@ -1,0 +1,72 @@
+use std::{net::SocketAddr, sync::Arc};
+
+use rustls::{
+    RootCertStore, ServerConfig,
+    crypto::ring,
+    pki_types::{CertificateDer, PrivateKeyDer, pem::PemObject},
+    server::WebPkiClientVerifier,
+};
+use tokio::{
+    io::copy_bidirectional,
+    net::{TcpListener, TcpStream},
+    task::JoinHandle,
+};
+use tokio_rustls::TlsAcceptor;
+
+use crate::{Issued, TestAuthority};
+
+/// What ends TLS before a neighbour that has none.
+#[derive(Debug)]
+pub struct TlsProxy {
+    address: SocketAddr,
+    task: JoinHandle<()>,
+}
+
+impl TlsProxy {
+    /// Shows `shown`, and goes on to `target` (`host:port`); with `clients` only for those with a certificate of it.
+    pub async fn to(target: &str, shown: &Issued, clients: Option<&TestAuthority>) -> Self {
+        let acceptor = acceptor(shown, clients);
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let address = listener.local_addr().unwrap();
+        let target = target.to_owned();
+        let task = tokio::spawn(async move {
+            while let Ok((near, _)) = listener.accept().await {
+                let (acceptor, target) = (acceptor.clone(), target.clone());
+                tokio::spawn(async move {
+                    let Ok(mut near) = acceptor.accept(near).await else { return };
+                    let Ok(mut far) = TcpStream::connect(target).await else { return };
+                    let _ = copy_bidirectional(&mut near, &mut far).await;
+                });
+            }
+        });
+        Self { address, task }
+    }
+
+    /// Where it listens.
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+}
+
+impl Drop for TlsProxy {
+    fn drop(&mut self) {
+        self.task.abort();
+    }
+}
+
+fn acceptor(shown: &Issued, clients: Option<&TestAuthority>) -> TlsAcceptor {
+    let provider = Arc::new(ring::default_provider());
+    let config = ServerConfig::builder_with_provider(provider.clone()).with_safe_default_protocol_versions().unwrap();
+    let config = match clients {
+        None => config.with_no_client_auth(),
+        Some(authority) => {
+            let mut roots = RootCertStore::empty();
+            roots.add(CertificateDer::from_pem_file(authority.certificate()).unwrap()).unwrap();
+            let verifier = WebPkiClientVerifier::builder_with_provider(roots.into(), provider).build().unwrap();
+            config.with_client_cert_verifier(verifier)
+        }
+    };
+    let certificate = CertificateDer::from_pem_file(&shown.certificate).unwrap();
+    let key = PrivateKeyDer::from_pem_file(&shown.key).unwrap();
+    TlsAcceptor::from(Arc::new(config.with_single_cert(vec![certificate], key).unwrap()))
+}
