@@ -30,6 +30,9 @@ pub(super) struct Fields {
     pub(super) first_touch: Option<Touch>,
     #[serde(skip)]
     pub(super) last_touch: Option<Touch>,
+    /// For how long the page had been open, in milliseconds, where its script says so.
+    #[serde(skip)]
+    pub(super) elapsed_ms: Option<u32>,
 }
 
 impl Fields {
@@ -58,6 +61,7 @@ impl Fields {
             page,
             first_touch: self.first_touch,
             last_touch: self.last_touch,
+            elapsed_ms: self.elapsed_ms,
         }
     }
 
@@ -106,7 +110,14 @@ fn from_json(bytes: &[u8]) -> Result<Fields, Problem> {
     }
     fields.first_touch = touch::from_json(object.remove("firstTouch"));
     fields.last_touch = touch::from_json(object.remove("lastTouch"));
+    fields.elapsed_ms = elapsed(object.remove("elapsedMs").as_ref());
     if errors.is_empty() { Ok(fields) } else { Err(Problem::fields(errors)) }
+}
+
+/// A whole number of milliseconds, or nothing: like the touches, never a reason to refuse an enquiry.
+fn elapsed(value: Option<&Value>) -> Option<u32> {
+    let milliseconds = value?.as_u64()?;
+    Some(u32::try_from(milliseconds).unwrap_or(u32::MAX))
 }
 
 fn from_form(bytes: &[u8]) -> Result<Fields, Problem> {
@@ -148,6 +159,17 @@ mod tests {
             json(r#"{"name": "Pat", "firstTouch": {"source": "leaflet", "term": 1}, "lastTouch": 5}"#).unwrap();
         assert_eq!(fields.first_touch, Some(Touch { source: "leaflet".into(), ..Touch::default() }));
         assert_eq!(fields.last_touch, None);
+    }
+
+    #[test]
+    fn how_long_the_page_was_open_is_read_and_what_is_no_length_of_time_refuses_nothing() {
+        let elapsed = |value: &str| json(&format!(r#"{{"name": "Pat", "elapsedMs": {value}}}"#)).unwrap().elapsed_ms;
+        assert_eq!(elapsed("41250"), Some(41_250));
+        assert_eq!(elapsed("99999999999"), Some(u32::MAX));
+        for value in ["null", "-1", "1.5", "\"5\"", "true", "[1]"] {
+            assert_eq!(elapsed(value), None, "{value}");
+        }
+        assert_eq!(Fields::parse(Encoding::Form, b"name=Pat&elapsedMs=5").unwrap().elapsed_ms, None);
     }
 
     #[test]

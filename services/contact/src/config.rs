@@ -5,7 +5,7 @@ use runtime::{
     process,
 };
 
-use crate::spool;
+use crate::{spam, spool};
 
 /// What the contact service is told at its start.
 #[derive(Debug, Clone)]
@@ -20,6 +20,8 @@ pub struct Config {
     pub publish_timeout: Duration,
     /// `SPOOL_DIR` and `SPOOL_MAX_BYTES`.
     pub spool: spool::Config,
+    /// `SPAM_SCORE`: from when on an enquiry is suspected.
+    pub spam: spam::Config,
     /// `ALERT_URL`, `ALERT_AFTER` and `ALERT_EVERY`: who is told of enquiries that stay in the spool.
     pub alert: alert::Config,
 }
@@ -33,6 +35,7 @@ impl Config {
             broker: broker::Config::from_env(env)?,
             publish_timeout: env.duration("PUBLISH_TIMEOUT", "3s")?,
             spool: spool::Config::from_env(env)?,
+            spam: spam::Config::from_env(env)?,
             alert: alert::Config::from_env(env)?,
         })
     }

@@ -1,3 +1,5 @@
+use std::time::{Duration, Instant};
+
 use jiff::{Timestamp, tz::TimeZone};
 use metrics::counter;
 use proto::contact::v1::{
@@ -10,18 +12,20 @@ use tracing::Span;
 use crate::{
     acceptance::{Acceptance, Stored},
     domain::{Enquiry, EnquiryId, Submission},
+    spam::Judge,
 };
 
 /// The contract `contact.v1`.
 pub(crate) struct Grpc {
     acceptance: Acceptance,
+    judge: Judge,
     /// Europe/London: a callback's "today" is the staff's.
     zone: TimeZone,
 }
 
 impl Grpc {
-    pub(crate) fn new(acceptance: Acceptance, zone: TimeZone) -> Self {
-        Self { acceptance, zone }
+    pub(crate) fn new(acceptance: Acceptance, judge: Judge, zone: TimeZone) -> Self {
+        Self { acceptance, judge, zone }
     }
 }
 
@@ -61,8 +65,16 @@ impl ContactService for Grpc {
             }
         };
 
-        match self.acceptance.store(id, enquiry.to_event()).await {
+        let mut event = enquiry.to_event();
+        let elapsed = request.elapsed_ms.map(|milliseconds| Duration::from_millis(milliseconds.into()));
+        let verdict = self.judge.judge(&event, elapsed, Instant::now());
+        verdict.mark(&mut event);
+        match self.acceptance.store(id, event).await {
             Ok(stored) => {
+                // A key that comes twice is one enquiry.
+                if stored != Stored::Before {
+                    verdict.count();
+                }
                 ended(match stored {
                     Stored::Broker => "accepted",
                     Stored::Spool => "spooled",

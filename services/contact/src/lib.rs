@@ -7,6 +7,7 @@
 //! * `alarm`: who is told of enquiries that nobody reads
 //! * `publisher`: the confirmed way to the broker
 //! * `recent`: a key that is sent twice is stored once
+//! * [`spam`]: whether an enquiry is probably not a customer's
 //! * `spool`: enquiries on disk, until the broker takes them
 
 mod acceptance;
@@ -17,6 +18,7 @@ mod grpc;
 mod publisher;
 mod recent;
 mod server;
+pub mod spam;
 mod spool;
 
 pub use config::Config;

@@ -18,6 +18,7 @@ use crate::{
     alarm::{QueueAlarm, SpoolAlarm},
     config::Config,
     grpc::Grpc,
+    spam::Judge,
     spool::{self, Spool, SpoolError},
 };
 
@@ -92,8 +93,8 @@ impl Contact {
         process.spawn("queue alarm", queue_alarm.watch(publisher.clone(), process.shutdown()));
 
         let acceptance = Acceptance::new(publisher, spool);
-        let service =
-            ContactServiceServer::new(Grpc::new(acceptance.clone(), zone)).max_decoding_message_size(MAX_REQUEST_BYTES);
+        let grpc_service = Grpc::new(acceptance.clone(), Judge::new(config.spam), zone);
+        let service = ContactServiceServer::new(grpc_service).max_decoding_message_size(MAX_REQUEST_BYTES);
         let serving = runtime::grpc::Health::of(&service).await;
         let watching = acceptance.watch(process.health().clone(), serving.clone(), process.shutdown());
         process.spawn("acceptance", watching);
