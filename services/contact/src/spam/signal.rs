@@ -40,6 +40,28 @@ pub enum Signal {
 }
 
 impl Signal {
+    /// All of them, in their order.
+    pub const ALL: [Self; 18] = [
+        Self::Link,
+        Self::ManyLinks,
+        Self::ShortLink,
+        Self::LinkInName,
+        Self::Markup,
+        Self::SeoOffer,
+        Self::SalesPitch,
+        Self::Casino,
+        Self::Crypto,
+        Self::MoneyOffer,
+        Self::Adult,
+        Self::Medicines,
+        Self::SeveralPhrases,
+        Self::ThrowawayAddress,
+        Self::FilledFast,
+        Self::RepeatedMessage,
+        Self::MixedLetters,
+        Self::Gibberish,
+    ];
+
     /// The name by which it travels, and its weight.
     ///
     /// The default of `SPAM_SCORE` is 5. What a customer may do for a good reason (a link, a phrase, an address for once)
@@ -75,5 +97,22 @@ impl Signal {
     /// How much it speaks against an enquiry.
     pub(super) const fn weight(self) -> u32 {
         self.row().1
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    #[test]
+    fn each_signal_is_in_the_list_in_its_place_and_has_a_name_of_its_own() {
+        for (index, signal) in Signal::ALL.into_iter().enumerate() {
+            assert_eq!(signal as usize, index, "{signal:?}");
+        }
+        let last = Signal::Gibberish as usize;
+        assert_eq!(Signal::ALL.len(), last + 1);
+        assert_eq!(Signal::ALL.map(Signal::name).into_iter().collect::<BTreeSet<_>>().len(), Signal::ALL.len());
     }
 }

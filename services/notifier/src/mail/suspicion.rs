@@ -69,6 +69,11 @@ mod tests {
     }
 
     #[test]
+    fn every_signal_of_the_contact_service_has_its_words() {
+        assert_eq!(SIGNALS.map(|(signal, _)| signal), contact::spam::Signal::ALL.map(contact::spam::Signal::name));
+    }
+
+    #[test]
     fn a_signal_that_is_newer_than_this_program_is_one_short_line() {
         let told = describe(&suspected(&["from_the\r\nfuture"])).unwrap();
         assert!(told.starts_with("Possible spam: from_the  future."), "{told}");
