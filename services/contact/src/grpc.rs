@@ -11,21 +11,23 @@ use tracing::Span;
 
 use crate::{
     acceptance::{Acceptance, Stored},
+    captcha::Captcha,
     domain::{Enquiry, EnquiryId, Submission},
-    spam::Judge,
+    spam::{Circumstances, Judge},
 };
 
 /// The contract `contact.v1`.
 pub(crate) struct Grpc {
     acceptance: Acceptance,
+    captcha: Captcha,
     judge: Judge,
     /// Europe/London: a callback's "today" is the staff's.
     zone: TimeZone,
 }
 
 impl Grpc {
-    pub(crate) fn new(acceptance: Acceptance, judge: Judge, zone: TimeZone) -> Self {
-        Self { acceptance, judge, zone }
+    pub(crate) fn new(acceptance: Acceptance, captcha: Captcha, judge: Judge, zone: TimeZone) -> Self {
+        Self { acceptance, captcha, judge, zone }
     }
 }
 
@@ -66,8 +68,12 @@ impl ContactService for Grpc {
         };
 
         let mut event = enquiry.to_event();
-        let elapsed = request.elapsed_ms.map(|milliseconds| Duration::from_millis(milliseconds.into()));
-        let verdict = self.judge.judge(&event, elapsed, Instant::now());
+        let circumstances = Circumstances {
+            elapsed: request.elapsed_ms.map(|milliseconds| Duration::from_millis(milliseconds.into())),
+            captcha: self.captcha.signal(id, &request.captcha_token).await,
+            now: Instant::now(),
+        };
+        let verdict = self.judge.judge(&event, &circumstances);
         verdict.mark(&mut event);
         match self.acceptance.store(id, event).await {
             Ok(stored) => {

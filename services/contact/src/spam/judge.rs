@@ -8,6 +8,17 @@ use super::{Config, Signal, letters, links, phrases, repeats::Repeats, throwaway
 /// The shortest time in which a person opens a page and fills a form, the browser filling in what it knows.
 const FASTEST: Duration = Duration::from_secs(3);
 
+/// What is known of an enquiry besides what was typed.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Circumstances {
+    /// For how long its page had been open, if that is known.
+    pub(crate) elapsed: Option<Duration>,
+    /// What the verifier of a challenge said, if anything against it.
+    pub(crate) captcha: Option<Signal>,
+    /// When it came.
+    pub(crate) now: Instant,
+}
+
 /// Judges enquiries. Clones share what they remember.
 #[derive(Debug, Clone)]
 pub(crate) struct Judge {
@@ -20,8 +31,9 @@ impl Judge {
         Self { score: config.score.get(), repeats: Repeats::new() }
     }
 
-    /// What speaks against `enquiry`, which came at `now`; `elapsed` is for how long its page had been open, if known.
-    pub(crate) fn judge(&self, enquiry: &Enquiry, elapsed: Option<Duration>, now: Instant) -> Verdict {
+    /// What speaks against `enquiry`.
+    pub(crate) fn judge(&self, enquiry: &Enquiry, circumstances: &Circumstances) -> Verdict {
+        let Circumstances { elapsed, captcha, now } = *circumstances;
         let message = enquiry.message.to_lowercase();
         let mut signals = links::signals(&enquiry.name.to_lowercase(), &message);
         signals.extend(phrases::signals(&message));
@@ -29,6 +41,7 @@ impl Judge {
         signals.extend(elapsed.filter(|elapsed| *elapsed < FASTEST).map(|_| Signal::FilledFast));
         signals.extend(self.repeats.signal(&message, (&enquiry.email, &enquiry.phone), now));
         signals.extend(letters::signals(&enquiry.name, &enquiry.message));
+        signals.extend(captcha);
         let score: u32 = signals.iter().copied().map(Signal::weight).sum();
         Verdict { is_suspected: score >= self.score, signals }
     }

@@ -21,5 +21,5 @@ mod tests;
 mod throwaway;
 
 pub use config::Config;
-pub(crate) use judge::Judge;
+pub(crate) use judge::{Circumstances, Judge};
 pub use signal::Signal;

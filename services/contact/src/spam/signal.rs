@@ -37,11 +37,15 @@ pub enum Signal {
     MixedLetters,
     /// Random letters for both name and message.
     Gibberish,
+    /// The challenge on the page was not passed, or is missing.
+    CaptchaFailed,
+    /// Its verifier could not be asked.
+    CaptchaUnchecked,
 }
 
 impl Signal {
     /// All of them, in their order.
-    pub const ALL: [Self; 18] = [
+    pub const ALL: [Self; 20] = [
         Self::Link,
         Self::ManyLinks,
         Self::ShortLink,
@@ -60,6 +64,8 @@ impl Signal {
         Self::RepeatedMessage,
         Self::MixedLetters,
         Self::Gibberish,
+        Self::CaptchaFailed,
+        Self::CaptchaUnchecked,
     ];
 
     /// The name by which it travels, and its weight.
@@ -86,6 +92,9 @@ impl Signal {
             Self::RepeatedMessage => ("repeated_message", 5),
             Self::MixedLetters => ("mixed_letters", 3),
             Self::Gibberish => ("gibberish", 5),
+            Self::CaptchaFailed => ("captcha_failed", 5),
+            // Its absence must not mark everybody.
+            Self::CaptchaUnchecked => ("captcha_unchecked", 1),
         }
     }
 
@@ -111,7 +120,7 @@ mod tests {
         for (index, signal) in Signal::ALL.into_iter().enumerate() {
             assert_eq!(signal as usize, index, "{signal:?}");
         }
-        let last = Signal::Gibberish as usize;
+        let last = Signal::CaptchaUnchecked as usize;
         assert_eq!(Signal::ALL.len(), last + 1);
         assert_eq!(Signal::ALL.map(Signal::name).into_iter().collect::<BTreeSet<_>>().len(), Signal::ALL.len());
     }

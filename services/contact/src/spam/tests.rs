@@ -6,7 +6,7 @@ use proptest::prelude::*;
 use proto::enquiry::v1::Enquiry;
 use runtime::env::Env;
 
-use super::{Config, Judge, Signal, judge::Verdict};
+use super::{Circumstances, Config, Judge, Signal, judge::Verdict};
 
 /// What robots and cold callers send: name, address, message, and the signals.
 const SPAM: [(&str, &str, &str, &[Signal]); 14] = [
@@ -137,8 +137,12 @@ fn enquiry(name: &str, email: &str, message: &str) -> Enquiry {
     Enquiry { name: name.into(), email: email.into(), message: message.into(), ..Enquiry::default() }
 }
 
+fn after(elapsed: Option<Duration>) -> Circumstances {
+    Circumstances { elapsed, captcha: None, now: Instant::now() }
+}
+
 fn verdict(enquiry: &Enquiry, elapsed: Option<Duration>) -> Verdict {
-    judge().judge(enquiry, elapsed, Instant::now())
+    judge().judge(enquiry, &after(elapsed))
 }
 
 #[test]
@@ -180,7 +184,7 @@ fn a_long_message_from_three_senders_is_suspected_and_an_impatient_customers_is_
     let judge = judge();
     let message = "We would like to introduce our range of outdoor furniture, of which we hold a large stock in our \
                    warehouse, and look forward to your order.";
-    let suspected = |email| judge.judge(&enquiry("Al", email, message), None, Instant::now()).is_suspected;
+    let suspected = |email| judge.judge(&enquiry("Al", email, message), &after(None)).is_suspected;
     assert_eq!(["a@example.com"; 4].map(suspected), [false; 4]);
     assert_eq!(["b@example.com", "c@example.com", "d@example.com"].map(suspected), [false, true, true]);
 }
@@ -189,9 +193,18 @@ fn a_long_message_from_three_senders_is_suspected_and_an_impatient_customers_is_
 fn the_score_is_the_installations_choice() {
     let config = |score| Config::from_env(&Env::from_pairs([("SPAM_SCORE", score)])).unwrap();
     let with_link = enquiry("Al", "al@example.com", "Look at example.com, please.");
-    let is_suspected = |score| Judge::new(config(score)).judge(&with_link, None, Instant::now()).is_suspected;
+    let is_suspected = |score| Judge::new(config(score)).judge(&with_link, &after(None)).is_suspected;
     assert!(is_suspected("1"));
     assert!(!is_suspected("2"));
+}
+
+#[test]
+fn a_failed_challenge_is_suspected_and_one_that_could_not_be_checked_is_not() {
+    let (name, email, message) = HAM[0];
+    let judged = |captcha| judge().judge(&enquiry(name, email, message), &Circumstances { captcha, ..after(None) });
+    let verdict = |is_suspected, signal| Verdict { is_suspected, signals: vec![signal] };
+    assert_eq!(judged(Some(Signal::CaptchaFailed)), verdict(true, Signal::CaptchaFailed));
+    assert_eq!(judged(Some(Signal::CaptchaUnchecked)), verdict(false, Signal::CaptchaUnchecked));
 }
 
 proptest! {

@@ -1,8 +1,12 @@
 //! What is probably not a customer's: accepted like everything else, with a mark.
 
 use prost::Message;
-use proto::contact::v1::{SubmitRequest, SubmitResponse, contact_service_client::ContactServiceClient};
-use proto::{contact::v1::submit_response::Outcome, enquiry::v1::Enquiry};
+use proto::{
+    contact::v1::{
+        SubmitRequest, SubmitResponse, contact_service_client::ContactServiceClient, submit_response::Outcome,
+    },
+    enquiry::v1::Enquiry,
+};
 use system_tests::{DEADLINE, Proxy, TestBroker, with_broker};
 use tempfile::TempDir;
 
@@ -18,6 +22,11 @@ fn offer() -> SubmitRequest {
 
 fn is_accepted(answer: &SubmitResponse) -> bool {
     matches!(answer.outcome, Some(Outcome::Accepted(_)))
+}
+
+async fn metrics(admin: &str) -> String {
+    let http = https_client::builder(DEADLINE).build().unwrap();
+    http.get(format!("http://{admin}/metrics")).send().await.unwrap().text().await.unwrap()
 }
 
 async fn next_on_the_queue(broker: &TestBroker) -> Enquiry {
@@ -83,12 +92,39 @@ async fn suspected_enquiries_and_signals_are_counted_once_a_key() {
     for request in [twice.clone(), twice, with_link] {
         assert!(is_accepted(client.submit(request).await.unwrap().get_ref()));
     }
-    let http = https_client::builder(DEADLINE).build().unwrap();
-    let said = http.get(format!("http://{admin}/metrics")).send().await.unwrap().text().await.unwrap();
+    let said = metrics(&admin).await;
     for figure in [
         "enquiries_suspected_total 1\n",
         "enquiry_spam_signals_total{signal=\"casino\"} 1\n",
         "enquiry_spam_signals_total{signal=\"link\"} 2\n",
+    ] {
+        assert!(said.contains(figure), "{figure} is not in\n{said}");
+    }
+}
+
+#[tokio::test]
+async fn where_a_challenge_is_configured_its_absence_is_suspected_and_its_verifiers_is_not() {
+    let spool = TempDir::new().unwrap();
+    let mut process = contact(&[
+        ("AMQP_URL", NO_BROKER),
+        ("SPOOL_DIR", spool.path().to_str().unwrap()),
+        // Nobody listens there.
+        ("CAPTCHA_VERIFY_URL", "http://127.0.0.1:1/siteverify"),
+        ("CAPTCHA_SECRET", "hunter2"),
+    ]);
+    let (channel, admin) = ways_to(&mut process).await;
+    let mut client = ContactServiceClient::new(channel);
+    let with_token = SubmitRequest { captcha_token: "0.token".into(), ..submission() };
+    for request in [submission(), with_token] {
+        assert!(is_accepted(client.submit(request).await.unwrap().get_ref()));
+    }
+    let said = metrics(&admin).await;
+    for figure in [
+        "enquiries_suspected_total 1\n",
+        "enquiry_spam_signals_total{signal=\"captcha_failed\"} 1\n",
+        "enquiry_spam_signals_total{signal=\"captcha_unchecked\"} 1\n",
+        "captcha_checks_total{outcome=\"missing\"} 1\n",
+        "captcha_checks_total{outcome=\"unchecked\"} 1\n",
     ] {
         assert!(said.contains(figure), "{figure} is not in\n{said}");
     }

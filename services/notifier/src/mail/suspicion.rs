@@ -9,7 +9,7 @@ const LONGEST: usize = 40;
 const MOST: usize = 20;
 
 /// Every signal of the contact service and the words for it.
-const SIGNALS: [(&str, &str); 18] = [
+const SIGNALS: [(&str, &str); 20] = [
     ("link", "a link"),
     ("many_links", "three links or more"),
     ("short_link", "a link that hides where it leads"),
@@ -28,6 +28,8 @@ const SIGNALS: [(&str, &str); 18] = [
     ("repeated_message", "the same text from several senders"),
     ("mixed_letters", "letters that hide words"),
     ("gibberish", "random letters"),
+    ("captcha_failed", "no proof that a person sent it"),
+    ("captcha_unchecked", "whether a person sent it could not be checked"),
 ];
 
 /// Why `enquiry` is suspected, in a sentence for the staff; `None` if it is not.
