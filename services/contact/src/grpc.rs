@@ -75,6 +75,9 @@ impl ContactService for Grpc {
         };
         let verdict = self.judge.judge(&event, &circumstances);
         verdict.mark(&mut event);
+        if verdict.is_suspected {
+            tracing::info!(enquiry.id = %id, spam.signals = event.spam_signals.join(" "), "marked as possible spam");
+        }
         match self.acceptance.store(id, event).await {
             Ok(stored) => {
                 // A key that comes twice is one enquiry.

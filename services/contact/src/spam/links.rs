@@ -108,10 +108,11 @@ impl<'a> Link<'a> {
 }
 
 fn links(text: &str) -> impl Iterator<Item = Link<'_>> {
-    let words =
-        text.split(|c: char| c.is_whitespace() || matches!(c, '<' | '>' | '(' | ')' | '[' | ']' | '"' | '\'' | ','));
+    let words = text.split(|c: char| c.is_whitespace() || "<>()[]{}\"',;|*".contains(c));
     // An address for mail is none.
-    words.filter(|word| !word.contains('@') || word.contains("://")).filter_map(Link::parse)
+    let words = words.filter(|word| !word.contains('@') || word.contains("://"));
+    // "website:example.com" is one, "https://example.com" is whole.
+    words.flat_map(|word| word.split(if word.contains("://") { ' ' } else { ':' })).filter_map(Link::parse)
 }
 
 #[cfg(test)]
@@ -130,6 +131,8 @@ mod tests {
             "see (example.com).",
             "see example.co.uk/offer, please",
             "two: example.com example.org",
+            "website:www.example.com",
+            "*example.com*|tel: 0161",
         ] {
             assert_eq!(of(message), [Signal::Link], "{message}");
         }

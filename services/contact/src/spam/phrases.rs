@@ -4,7 +4,7 @@ use super::Signal;
 /// separated by one blank, each the beginning of a word (`backlink` is also in `backlinks`).
 ///
 /// A phrase is one that a customer of a security firm hardly writes. The firm's own trade stays out (`finance`, `bad
-/// credit`, `pharmacy`, `betting shop`, `website`): those who ask for it are customers.
+/// credit`, `website`), and so do their trades (`pharmacy`, `cbd oil`, `betting shop`, `escort` of cash).
 const PHRASES: [(Signal, &[&str]); 7] = [
     (
         Signal::SeoOffer,
@@ -71,10 +71,11 @@ const PHRASES: [(Signal, &[&str]); 7] = [
             "casino online",
             "free spins",
             "no deposit bonus",
+            "online betting",
             "online casino",
             "online slots",
             "slot machines online",
-            "sports betting",
+            "sports betting online",
             "букмекер",
             "игровые автоматы",
             "казино",
@@ -85,10 +86,10 @@ const PHRASES: [(Signal, &[&str]); 7] = [
     (
         Signal::Crypto,
         &[
-            "airdrop",
             "binary options",
             "bitcoin",
             "crypto invest",
+            "crypto airdrop",
             "crypto trad",
             "cryptocurrenc",
             "double your money",
@@ -131,9 +132,8 @@ const PHRASES: [(Signal, &[&str]); 7] = [
         Signal::Adult,
         &[
             "adult dating",
+            "call girl",
             "escort girl",
-            "escort service",
-            "hookup",
             "hot girls",
             "onlyfans",
             "porn",
@@ -149,14 +149,11 @@ const PHRASES: [(Signal, &[&str]); 7] = [
     (
         Signal::Medicines,
         &[
-            "cbd gumm",
-            "cbd oil",
             "cialis",
             "erectile",
             "levitra",
             "male enhancement",
             "no prescription",
-            "online pharmacy",
             "tramadol",
             "viagra",
             "weight loss pill",
@@ -205,7 +202,7 @@ mod tests {
 
     #[test]
     fn the_middle_of_a_word_is_no_phrase() {
-        for message in ["a specialist, please", "cornporn", "we sell nocbd oil"] {
+        for message in ["a specialist, please", "the cornporn farm", "a recallgirl"] {
             assert_eq!(signals(message), [], "{message}");
         }
     }

@@ -94,7 +94,7 @@ const SPAM: [(&str, &str, &str, &[Signal]); 14] = [
 ];
 
 /// What customers send, with everything that looks like spam in part.
-const HAM: [(&str, &str, &str); 18] = [
+const HAM: [(&str, &str, &str); 22] = [
     ("Pat Example", "pat@example.com", "Two cameras for a yard, please."),
     (
         "Margaret O.",
@@ -126,6 +126,14 @@ const HAM: [(&str, &str, &str); 18] = [
     ("Siân McDonaldMacLeod", "sian@example.com", "Alarm beeps every 40 secs. Code 0 0 4 shown. HELP!!"),
     ("Bob", "bob@example.com", "Could you opt out of the monitoring part? I only want the bell. Price < £500."),
     ("Terry", "terry@example.com", "is the app any good.Com port on the panel is broken e.g. no.7"),
+    (
+        "Acme Lettings",
+        "office@acme.example",
+        "Twelve flats, four entrances, door entry wanted. -- www.acme.example | facebook.com/acme | linkedin.com/acme",
+    ),
+    ("Green Leaf", "shop@example.com", "We sell CBD oil (https://example.com) and were broken into. Shutters, alarm?"),
+    ("Cash & Carry", "cash@example.com", "Do you know a cash escort service? And a CCTV quote, see www.example.com."),
+    ("Mo", "mo@example.com", "Can you hookup the alarm to the broadband? Photos of the panel: bit.ly/3photos"),
     ("", "", "Customer has requested a callback on Wednesday 30 September 2026 at 14:00."),
 ];
 
