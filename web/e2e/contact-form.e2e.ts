@@ -153,6 +153,28 @@ test('what was typed survives a reload, and success clears it', async () => {
   expect(await page.evaluate(() => [sessionStorage.getItem('form-draft:contact'), localStorage.getItem('form-draft:contact')])).toEqual([null, null]);
 });
 
+test.each([
+  ['is sent with the form', false, true],
+  ['is not sent where the form was filled before a reload', true, false],
+])('how long the page was open %s', async (_, reloaded, isSent) => {
+  const page = await openPage();
+  let body: unknown;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/contacts')) body = request.postDataJSON();
+  });
+  await openInteractive(page, url);
+  await fillEnquiry(page);
+  if (reloaded) {
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('form-draft:contact'))).toContain('Two cameras, I think?');
+    await openInteractive(page, url);
+    await expect.poll(() => typedEnquiry(page)).toEqual(enquiry);
+  }
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await page.getByRole('heading', { name: 'Message Received!' }).waitFor();
+  if (isSent) expect(body).toMatchObject({ elapsedMs: expect.any(Number) });
+  else expect(body).not.toHaveProperty('elapsedMs');
+});
+
 test('by the keyboard alone the form is filled and sent', async () => {
   const page = await openPage();
   await openInteractive(page, url);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** What a form sent, and as what the server took it. */
+/** What a form sent, without the time that it took, which no two attempts share, and as what the server took it. */
 export interface Sent {
   body: Record<string, unknown>;
   key: string | undefined;
@@ -29,7 +29,8 @@ export async function relayEnquiries(page: Page, server: string, { answers = [],
     }
     const response = await route.fetch({ url: `${server}/api/contact`, headers });
     const { id = '' } = response.ok() ? ((await response.json()) as { id: string }) : {};
-    sent.push({ body: request.postDataJSON() as Record<string, unknown>, key: headers['idempotency-key'], id });
+    const { elapsedMs: _, ...body } = request.postDataJSON() as Record<string, unknown>;
+    sent.push({ body, key: headers['idempotency-key'], id });
     const fate = answers[sent.length - 1];
     if (fate === 'held') await until;
     if (fate === 'lost') await route.abort('connectionreset');

@@ -9,6 +9,9 @@ use crate::problem::Problem;
 
 use super::{body::Encoding, touch};
 
+/// Under which names Turnstile and hCaptcha put what they give into a form.
+const CAPTCHA_TOKENS: [&str; 2] = ["cf-turnstile-response", "h-captcha-response"];
+
 /// What was typed, field by field, as text (spec §3, both payloads). Unknown fields are ignored.
 #[derive(Debug, Default, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
@@ -30,6 +33,12 @@ pub(super) struct Fields {
     pub(super) first_touch: Option<Touch>,
     #[serde(skip)]
     pub(super) last_touch: Option<Touch>,
+    /// For how long the page had been open, in milliseconds, where its script says so.
+    #[serde(skip)]
+    pub(super) elapsed_ms: Option<u32>,
+    /// What a challenge on the page gave; good for once, so that a refused form has to get another.
+    #[serde(skip)]
+    pub(super) captcha_token: String,
 }
 
 impl Fields {
@@ -58,6 +67,8 @@ impl Fields {
             page,
             first_touch: self.first_touch,
             last_touch: self.last_touch,
+            elapsed_ms: self.elapsed_ms,
+            captcha_token: self.captcha_token,
         }
     }
 
@@ -106,7 +117,20 @@ fn from_json(bytes: &[u8]) -> Result<Fields, Problem> {
     }
     fields.first_touch = touch::from_json(object.remove("firstTouch"));
     fields.last_touch = touch::from_json(object.remove("lastTouch"));
+    fields.elapsed_ms = elapsed(object.remove("elapsedMs").as_ref());
+    let tokens = CAPTCHA_TOKENS.into_iter().filter_map(|name| object.remove(name));
+    fields.captcha_token = tokens.filter_map(text).next().unwrap_or_default();
     if errors.is_empty() { Ok(fields) } else { Err(Problem::fields(errors)) }
+}
+
+fn text(value: Value) -> Option<String> {
+    if let Value::String(text) = value { Some(text) } else { None }
+}
+
+/// A whole number of milliseconds, or nothing: like the touches, never a reason to refuse an enquiry.
+fn elapsed(value: Option<&Value>) -> Option<u32> {
+    let milliseconds = value?.as_u64()?;
+    Some(u32::try_from(milliseconds).unwrap_or(u32::MAX))
 }
 
 fn from_form(bytes: &[u8]) -> Result<Fields, Problem> {
@@ -118,6 +142,8 @@ fn from_form(bytes: &[u8]) -> Result<Fields, Problem> {
         if name == "privacyAgreed" {
             // A ticked box is sent as "on" unless the page says otherwise; an empty one is not sent.
             fields.privacy_agreed = Some(matches!(value.as_str(), "on" | "true" | "yes" | "1"));
+        } else if CAPTCHA_TOKENS.contains(&name.as_str()) {
+            fields.captcha_token = value;
         } else if let Some((_, field)) = fields.texts().into_iter().find(|(known, _)| *known == name) {
             *field = value;
         }
@@ -148,6 +174,27 @@ mod tests {
             json(r#"{"name": "Pat", "firstTouch": {"source": "leaflet", "term": 1}, "lastTouch": 5}"#).unwrap();
         assert_eq!(fields.first_touch, Some(Touch { source: "leaflet".into(), ..Touch::default() }));
         assert_eq!(fields.last_touch, None);
+    }
+
+    #[test]
+    fn how_long_the_page_was_open_is_read_and_what_is_no_length_of_time_refuses_nothing() {
+        let elapsed = |value: &str| json(&format!(r#"{{"name": "Pat", "elapsedMs": {value}}}"#)).unwrap().elapsed_ms;
+        assert_eq!(elapsed("41250"), Some(41_250));
+        assert_eq!(elapsed("99999999999"), Some(u32::MAX));
+        for value in ["null", "-1", "1.5", "\"5\"", "true", "[1]"] {
+            assert_eq!(elapsed(value), None, "{value}");
+        }
+        assert_eq!(Fields::parse(Encoding::Form, b"name=Pat&elapsedMs=5").unwrap().elapsed_ms, None);
+    }
+
+    #[test]
+    fn what_a_challenge_gave_is_read_from_both_encodings_and_its_wrong_type_refuses_nothing() {
+        for name in CAPTCHA_TOKENS {
+            assert_eq!(json(&format!(r#"{{"name": "Pat", "{name}": "0.x"}}"#)).unwrap().captcha_token, "0.x");
+            assert_eq!(json(&format!(r#"{{"name": "Pat", "{name}": 5}}"#)).unwrap().captcha_token, "");
+            let form = format!("name=Pat&{name}=0.x");
+            assert_eq!(Fields::parse(Encoding::Form, form.as_bytes()).unwrap().captcha_token, "0.x");
+        }
     }
 
     #[test]

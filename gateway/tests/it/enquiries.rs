@@ -45,6 +45,25 @@ async fn spec_4_a_filled_honeypot_gets_the_same_answer_and_is_not_stored() {
 }
 
 #[tokio::test]
+async fn how_long_the_page_was_open_reaches_the_contact_service_which_judges_by_it() {
+    with_broker(|broker| async move {
+        let app = App::start(&broker, &[]).await;
+        let mut queue = broker.consume(broker.topology().email_queue()).await;
+        for (elapsed, signals) in
+            [(json!(400), &["filled_fast"] as &[&str]), (json!(40_000), &[]), (json!("soon"), &[])]
+        {
+            let mut enquiry = enquiry();
+            enquiry["elapsedMs"] = elapsed;
+            assert_eq!(app.post("/api/contact").json(&enquiry).send().await.unwrap().status(), StatusCode::OK);
+            let stored = Enquiry::decode(queue.next().await.data.as_slice()).unwrap();
+            assert_eq!(stored.spam_signals, signals);
+        }
+        app.stop().await;
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn each_refusal_is_a_problem_with_its_own_status() {
     with_broker(|broker| async move {
         let app = App::start(&broker, &[]).await;

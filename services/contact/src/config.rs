@@ -6,7 +6,7 @@ use runtime::{
     process,
 };
 
-use crate::spool;
+use crate::{captcha, spam, spool};
 
 /// What the contact service is told at its start.
 #[derive(Debug, Clone)]
@@ -23,6 +23,10 @@ pub struct Config {
     pub publish_timeout: Duration,
     /// `SPOOL_DIR` and `SPOOL_MAX_BYTES`.
     pub spool: spool::Config,
+    /// `SPAM_SCORE`: from when on an enquiry is suspected.
+    pub spam: spam::Config,
+    /// `CAPTCHA_VERIFY_URL` and `CAPTCHA_SECRET`: who knows a person, if anybody is to be asked.
+    pub captcha: Option<captcha::Config>,
     /// `ALERT_URL`, `ALERT_AFTER` and `ALERT_EVERY`: who is told of enquiries that stay in the spool.
     pub alert: alert::Config,
 }
@@ -37,6 +41,8 @@ impl Config {
             broker: broker::Config::from_env(env)?,
             publish_timeout: env.duration("PUBLISH_TIMEOUT", "3s")?,
             spool: spool::Config::from_env(env)?,
+            spam: spam::Config::from_env(env)?,
+            captcha: captcha::Config::from_env(env)?,
             alert: alert::Config::from_env(env)?,
         })
     }

@@ -1,3 +1,5 @@
+use std::time::{Duration, Instant};
+
 use jiff::{Timestamp, tz::TimeZone};
 use metrics::counter;
 use proto::contact::v1::{
@@ -9,19 +11,23 @@ use tracing::Span;
 
 use crate::{
     acceptance::{Acceptance, Stored},
+    captcha::Captcha,
     domain::{Enquiry, EnquiryId, Submission},
+    spam::{Circumstances, Judge},
 };
 
 /// The contract `contact.v1`.
 pub(crate) struct Grpc {
     acceptance: Acceptance,
+    captcha: Captcha,
+    judge: Judge,
     /// Europe/London: a callback's "today" is the staff's.
     zone: TimeZone,
 }
 
 impl Grpc {
-    pub(crate) fn new(acceptance: Acceptance, zone: TimeZone) -> Self {
-        Self { acceptance, zone }
+    pub(crate) fn new(acceptance: Acceptance, captcha: Captcha, judge: Judge, zone: TimeZone) -> Self {
+        Self { acceptance, captcha, judge, zone }
     }
 }
 
@@ -61,8 +67,23 @@ impl ContactService for Grpc {
             }
         };
 
-        match self.acceptance.store(id, enquiry.to_event()).await {
+        let mut event = enquiry.to_event();
+        let circumstances = Circumstances {
+            elapsed: request.elapsed_ms.map(|milliseconds| Duration::from_millis(milliseconds.into())),
+            captcha: self.captcha.signal(id, &request.captcha_token).await,
+            now: Instant::now(),
+        };
+        let verdict = self.judge.judge(&event, &circumstances);
+        verdict.mark(&mut event);
+        if verdict.is_suspected {
+            tracing::info!(enquiry.id = %id, spam.signals = event.spam_signals.join(" "), "marked as possible spam");
+        }
+        match self.acceptance.store(id, event).await {
             Ok(stored) => {
+                // A key that comes twice is one enquiry.
+                if stored != Stored::Before {
+                    verdict.count();
+                }
                 ended(match stored {
                     Stored::Broker => "accepted",
                     Stored::Spool => "spooled",

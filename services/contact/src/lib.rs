@@ -4,19 +4,23 @@
 //! * [`domain`]: what an enquiry is, and the rules of spec §5
 //! * `grpc`: the contract `contact.v1`
 //! * `acceptance`: an enquiry is with the broker or in the spool, or it is not accepted
+//! * [`captcha`]: whether a person sent the form, as a service sees it, if one is configured
 //! * `alarm`: who is told of enquiries that nobody reads
 //! * `publisher`: the confirmed way to the broker
 //! * `recent`: a key that is sent twice is stored once
+//! * [`spam`]: whether an enquiry is probably not a customer's
 //! * `spool`: enquiries on disk, until the broker takes them
 
 mod acceptance;
 mod alarm;
+pub mod captcha;
 mod config;
 pub mod domain;
 mod grpc;
 mod publisher;
 mod recent;
 mod server;
+pub mod spam;
 mod spool;
 
 pub use config::Config;

@@ -16,8 +16,10 @@ use tokio::net::TcpListener;
 use crate::{
     acceptance::Acceptance,
     alarm::{QueueAlarm, SpoolAlarm},
+    captcha::Captcha,
     config::Config,
     grpc::Grpc,
+    spam::Judge,
     spool::{self, Spool, SpoolError},
 };
 
@@ -74,6 +76,7 @@ impl Contact {
     pub async fn run(self, shutdown: Shutdown) -> Result<(), RunError> {
         let Self { config, grpc, admin } = self;
         let zone = TimeZone::get("Europe/London").map_err(RunError::TimeZone)?;
+        let captcha = Captcha::new(config.captcha)?;
         let spool = Spool::open(&config.spool)?;
         let alert = Alert::new(&config.alert)?;
         let spool_alarm = SpoolAlarm::new(&config.alert, alert.clone());
@@ -92,8 +95,8 @@ impl Contact {
         process.spawn("queue alarm", queue_alarm.watch(publisher.clone(), process.shutdown()));
 
         let acceptance = Acceptance::new(publisher, spool);
-        let service =
-            ContactServiceServer::new(Grpc::new(acceptance.clone(), zone)).max_decoding_message_size(MAX_REQUEST_BYTES);
+        let grpc_service = Grpc::new(acceptance.clone(), captcha, Judge::new(config.spam), zone);
+        let service = ContactServiceServer::new(grpc_service).max_decoding_message_size(MAX_REQUEST_BYTES);
         let serving = runtime::grpc::Health::of(&service).await;
         let watching = acceptance.watch(process.health().clone(), serving.clone(), process.shutdown());
         process.spawn("acceptance", watching);

@@ -34,7 +34,7 @@ pub struct Config {
     pub transport: Transport,
     /// `MAIL_FROM`: the company's own address; its domain also ends the Message-ID.
     pub from: Mailbox,
-    /// `MAIL_TO` and `MAIL_ROUTES`: the staff.
+    /// `MAIL_TO`, `MAIL_ROUTES` and `MAIL_SPAM_TO`: the staff.
     pub routes: Routes,
     /// `DKIM_KEY_FILE`, `DKIM_SELECTOR` and `DKIM_DOMAIN`: signs every mail, if set.
     pub signer: Option<Signer>,
@@ -129,6 +129,8 @@ mod tests {
             ("SMTP_URL", "http://mail.example.com"),
             ("MAIL_FROM", "not an address"),
             ("MAIL_TO", ","),
+            ("MAIL_SPAM_TO", ","),
+            ("MAIL_SPAM_TO", "nobody"),
             ("MAIL_ROUTES", "cctv=x@firm.example"),
             ("MAIL_ACK", "perhaps"),
             ("NOTIFIER_PREFETCH", "0"),

@@ -4,6 +4,7 @@ use lettre::{
     Address,
     message::{Mailbox, Mailboxes},
 };
+use proto::enquiry::v1::Enquiry;
 use runtime::env::{ConfigError, Env};
 
 use crate::{mail::service_values, recipients::Recipients};
@@ -14,29 +15,33 @@ pub struct Routes {
     first: Mailbox,
     everybody: Mailboxes,
     by_service: BTreeMap<&'static str, Mailboxes>,
+    /// Who gets what may be spam, if others than those who would get it.
+    suspected: Option<Mailboxes>,
 }
 
 impl Routes {
-    /// Reads `MAIL_TO` (default `office@example.com`: addresses separated by commas, with names or without) and
-    /// `MAIL_ROUTES` (default none).
+    /// Reads `MAIL_TO` (default `office@example.com`: addresses separated by commas, with names or without),
+    /// `MAIL_ROUTES` (default none) and `MAIL_SPAM_TO` (default none; written as `MAIL_TO` is).
     ///
     /// `MAIL_ROUTES` are separated by commas: a service value of the form, `=`, and addresses without names, separated by
     /// `|`. `commercial-security=trade@firm.example|boss@firm.example,cctv-systems=cctv@firm.example`.
     pub(crate) fn from_env(env: &Env) -> Result<Self, ConfigError> {
         let everybody: Mailboxes = env.parsed("MAIL_TO", "office@example.com")?;
-        let first = everybody.iter().next().cloned();
-        let first = first.ok_or_else(|| ConfigError::new("MAIL_TO", "name at least one address"))?;
-        if !everybody.iter().all(|mailbox| Recipients::can_hold(&mailbox.email)) {
-            return Err(ConfigError::new("MAIL_TO", "give plain addresses, such as office@firm.example"));
+        let first = first_of("MAIL_TO", &everybody)?;
+        let suspected: Option<Mailboxes> = env.optional("MAIL_SPAM_TO")?;
+        if let Some(suspected) = &suspected {
+            first_of("MAIL_SPAM_TO", suspected)?;
         }
         let by_service = env.text("MAIL_ROUTES")?.map_or_else(|| Ok(BTreeMap::new()), |text| routes(&text));
         let by_service = by_service.map_err(|reason| ConfigError::new("MAIL_ROUTES", reason))?;
-        Ok(Self { first, everybody, by_service })
+        Ok(Self { first, everybody, by_service, suspected })
     }
 
-    /// Who gets the enquiries about `service`.
-    pub(crate) fn to(&self, service: &str) -> &Mailboxes {
-        self.by_service.get(service).unwrap_or(&self.everybody)
+    /// Who gets `enquiry`: by its service, unless it may be spam and there is somebody for that.
+    pub(crate) fn to(&self, enquiry: &Enquiry) -> &Mailboxes {
+        let suspected = self.suspected.as_ref().filter(|_| enquiry.suspected_spam);
+        let by_service = || self.by_service.get(enquiry.service.as_str());
+        suspected.or_else(by_service).unwrap_or(&self.everybody)
     }
 
     /// All of `MAIL_TO`: who gets what has no route.
@@ -48,6 +53,15 @@ impl Routes {
     pub(crate) fn first(&self) -> &Mailbox {
         &self.first
     }
+}
+
+/// The first of `mailboxes`, if each is one that a message can carry.
+fn first_of(variable: &'static str, mailboxes: &Mailboxes) -> Result<Mailbox, ConfigError> {
+    if !mailboxes.iter().all(|mailbox| Recipients::can_hold(&mailbox.email)) {
+        return Err(ConfigError::new(variable, "give plain addresses, such as office@firm.example"));
+    }
+    let first = mailboxes.iter().next().cloned();
+    first.ok_or_else(|| ConfigError::new(variable, "name at least one address"))
 }
 
 #[derive(Debug, thiserror::Error)]
@@ -89,15 +103,39 @@ mod tests {
         Routes::from_env(&Env::from_pairs([("MAIL_TO", "Office <office@firm.example>"), ("MAIL_ROUTES", routes)]))
     }
 
+    fn about(service: &str) -> Enquiry {
+        Enquiry { service: service.into(), ..Enquiry::default() }
+    }
+
     #[test]
     fn a_service_goes_to_its_route_and_everything_else_to_everybody() {
         let routes =
             with("commercial-security = trade@firm.example | boss@firm.example, Callback Request=rota@firm.example");
         let routes = routes.unwrap();
-        assert_eq!(routes.to("commercial-security").to_string(), "trade@firm.example, boss@firm.example");
-        assert_eq!(routes.to("Callback Request").to_string(), "rota@firm.example");
-        assert_eq!(routes.to("cctv-systems").to_string(), "Office <office@firm.example>");
-        assert_eq!(routes.to("newer-than-this-program").to_string(), "Office <office@firm.example>");
+        let to = |service: &str| routes.to(&about(service)).to_string();
+        assert_eq!(to("commercial-security"), "trade@firm.example, boss@firm.example");
+        assert_eq!(to("Callback Request"), "rota@firm.example");
+        assert_eq!(to("cctv-systems"), "Office <office@firm.example>");
+        assert_eq!(to("newer-than-this-program"), "Office <office@firm.example>");
+    }
+
+    #[test]
+    fn what_may_be_spam_goes_to_whom_it_is_for_whatever_its_service_and_without_them_its_usual_way() {
+        let to = |spam_to: &str, service: &str| {
+            let variables = [
+                ("MAIL_TO", "office@firm.example"),
+                ("MAIL_ROUTES", "other=trade@firm.example"),
+                ("MAIL_SPAM_TO", spam_to),
+            ];
+            let routes = Routes::from_env(&Env::from_pairs(variables)).unwrap();
+            let suspected = Enquiry { suspected_spam: true, ..about(service) };
+            (routes.to(&suspected).to_string(), routes.to(&about(service)).to_string())
+        };
+        let pair = |suspected: &str, other: &str| (suspected.to_owned(), other.to_owned());
+        let both = "Spam <spam@firm.example>, it@firm.example";
+        assert_eq!(to(both, "other"), pair(both, "trade@firm.example"));
+        assert_eq!(to(both, "cctv-systems"), pair(both, "office@firm.example"));
+        assert_eq!(to("", "other"), pair("trade@firm.example", "trade@firm.example"));
     }
 
     #[test]
@@ -122,7 +160,10 @@ mod tests {
     #[test]
     fn an_address_that_a_message_could_not_carry_is_refused() {
         for address in ["x@[127.0.0.1]", "Office <x@[127.0.0.1]>", "\"a b\"@firm.example"] {
-            assert_eq!(Routes::from_env(&Env::from_pairs([("MAIL_TO", address)])).unwrap_err().variable, "MAIL_TO");
+            for variable in ["MAIL_TO", "MAIL_SPAM_TO"] {
+                let error = Routes::from_env(&Env::from_pairs([(variable, address)])).unwrap_err();
+                assert_eq!(error.variable, variable);
+            }
         }
     }
 }

@@ -170,9 +170,9 @@ impl Enquiry {
             page: self.page.clone().unwrap_or_default(),
             first_touch: self.first_touch.as_ref().map(Touch::to_event),
             last_touch: self.last_touch.as_ref().map(Touch::to_event),
-            // Nothing judges it yet.
+            // Not the visitor's: whoever judges it and whoever stores it know.
             suspected_spam: false,
-            // Not the visitor's: whoever stores it knows.
+            spam_signals: Vec::new(),
             traceparent: String::new(),
         }
     }

@@ -8,4 +8,5 @@ mod process;
 mod program;
 mod stopping;
 mod submit;
+mod suspected;
 mod when_the_broker_is_away;

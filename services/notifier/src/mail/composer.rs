@@ -51,14 +51,14 @@ impl Composer {
     }
 
     /// The mail for `enquiry`: text and HTML, the visitor in Reply-To, and an invitation if a time to ring back was
-    /// chosen.
+    /// chosen. Where spam is suspected, it says so, and invites to nothing.
     ///
     /// The same enquiry always makes the same Message-ID, so that a mailbox can fold two copies into
     /// one; the date is that of the enquiry for the same reason.
     pub fn compose(&self, enquiry: &Enquiry) -> Result<Mail, MailError> {
         let id = Uuid::try_parse(&enquiry.id).map_err(MailError::Id)?;
         let letter = Letter::new(enquiry, &self.london);
-        let to = self.routes.to(&enquiry.service);
+        let to = self.routes.to(enquiry);
         let mut builder = Message::builder()
             .from(self.from.clone())
             .mailbox(header::To::from(to.clone()))
@@ -80,7 +80,11 @@ impl Composer {
 
     fn invitation(&self, id: Uuid, enquiry: &Enquiry, letter: &Letter<'_>) -> Option<String> {
         let Some(Callback::At(at)) = &letter.callback else { return None };
-        let staff = self.routes.to(&enquiry.service);
+        // Some calendars take an invitation by themselves: spam would write into them.
+        if letter.suspicion.is_some() {
+            return None;
+        }
+        let staff = self.routes.to(enquiry);
         let invitation = Invitation { id, accepted_at: enquiry.accepted_at, at, company: &self.from, staff, letter };
         invitation.render()
     }
@@ -167,6 +171,20 @@ mod tests {
     }
 
     #[test]
+    fn a_suspected_enquiry_is_marked_says_why_in_both_parts_and_goes_to_whom_it_would_have_gone() {
+        let spam_signals = vec!["link".to_owned(), "casino".to_owned()];
+        let suspected = Enquiry { suspected_spam: true, spam_signals, ..enquiry() };
+        let headers = headers(&composer().compose(&suspected).unwrap());
+        assert!(headers.contains("Subject: [Possible spam] CCTV Systems"), "{headers}");
+        assert!(headers.contains("To: office@firm.example") && headers.contains("Reply-To:"), "{headers}");
+        let zone = london().unwrap();
+        let letter = Letter::new(&suspected, &zone);
+        for part in [text::render(&letter), html::render(&letter)] {
+            assert!(part.contains("Possible spam: a link, gambling."), "{part}");
+        }
+    }
+
+    #[test]
     fn every_field_is_in_both_parts_and_escaped_in_the_html_one() {
         let touch = Touch { source: "leaflet <7>".into(), ..Touch::default() };
         let enquiry = Enquiry { first_touch: Some(touch), ..enquiry() };
@@ -227,6 +245,9 @@ mod tests {
         let invited = mailed(callback("2026-03-30", "14:00"));
         assert!(invited.contains("Content-Type: text/calendar; method=REQUEST; charset=utf-8"), "{invited}");
         assert!(invited.contains("filename=\"callback.ics\""), "{invited}");
+        let suspected = Enquiry { callback: callback("2026-03-30", "14:00"), suspected_spam: true, ..enquiry() };
+        let suspected = composer().compose(&suspected).unwrap();
+        assert!(!String::from_utf8(suspected.bytes().to_vec()).unwrap().contains("calendar"), "spam invites nobody");
         let skipped = mailed(callback("2026-03-29", "01:00"));
         assert!(!skipped.contains("calendar") && skipped.contains("no such time: please ask"), "{skipped}");
     }

@@ -6,7 +6,7 @@ use super::{
     one_line::{isolated, one_line},
     phone::Phone,
     service::{names_a_service, service_label},
-    touch,
+    suspicion, touch,
 };
 
 /// Longest name in the subject, in characters: with it, a phone's list still shows what is wanted.
@@ -19,6 +19,8 @@ pub(super) struct Letter<'a> {
     /// What it is about, such as `CCTV Systems` or `Callback Sat 14:00`.
     pub(super) what: String,
     pub(super) name: String,
+    /// Why it may be spam, in a sentence, where it is suspected.
+    pub(super) suspicion: Option<String>,
     /// Which service a callback is about, where that is known.
     pub(super) about: Option<String>,
     pub(super) phone: Option<Phone<'a>>,
@@ -43,6 +45,7 @@ impl<'a> Letter<'a> {
         Self {
             what,
             name: one_line(&enquiry.name, ROW),
+            suspicion: suspicion::describe(enquiry),
             about: (callback.is_some() && names_a_service(&enquiry.service)).then(|| service.clone()),
             phone: Phone::new(&enquiry.phone),
             email: Some(enquiry.email.as_str()).filter(|email| !email.is_empty()),
@@ -52,11 +55,12 @@ impl<'a> Letter<'a> {
         }
     }
 
-    /// The subject line: what and who, and the service of a callback.
+    /// The subject line: what and who, and the service of a callback; before it the mark of what may be spam.
     pub(super) fn subject(&self) -> String {
         let name = isolated(&one_line(&self.name, SUBJECT_NAME));
         let parts = [Some(self.what.as_str()), Some(name.as_str()), self.about.as_deref()];
-        parts.into_iter().flatten().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" – ")
+        let subject = parts.into_iter().flatten().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" – ");
+        if self.suspicion.is_some() { format!("{} {subject}", suspicion::SUBJECT_MARK) } else { subject }
     }
 }
 

@@ -4,7 +4,7 @@
 //!
 //! * `composer`: the staff's mail; `letter`, `text`, `html`, `invitation`: its words and parts
 //! * `acknowledgement`: the mail that tells the visitor the enquiry has arrived
-//! * `callback`, `phone`, `service`, `touch`, `one_line`: how each kind of value is shown
+//! * `callback`, `phone`, `service`, `touch`, `suspicion`, `one_line`: how each kind of value is shown
 //! * `icalendar`, `auto_submitted`: what the standards want
 //! * `sealed`: a mail as it is handed to the mailer
 
@@ -23,6 +23,7 @@ mod sealed;
 mod service;
 #[cfg(test)]
 mod snapshots;
+mod suspicion;
 mod text;
 mod touch;
 

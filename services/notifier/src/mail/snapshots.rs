@@ -65,6 +65,18 @@ fn odd() -> Enquiry {
     }
 }
 
+fn suspected() -> Enquiry {
+    let signals = ["link", "casino", "several_phrases"];
+    Enquiry {
+        message: "Best online casino! Free spins: https://example.com/spins".into(),
+        suspected_spam: true,
+        spam_signals: signals.map(str::to_owned).to_vec(),
+        first_touch: None,
+        last_touch: None,
+        ..enquiry()
+    }
+}
+
 /// Compares `text` with the file, or writes the file if that is asked for.
 fn assert_snapshot(file: &str, text: &str) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/snapshots").join(file);
@@ -116,6 +128,11 @@ fn a_scheduled_callback_and_its_invitation() {
 #[test]
 fn a_callback_with_everything_that_is_hard_to_show() {
     assert_letter("odd-callback", &odd());
+}
+
+#[test]
+fn a_suspected_enquiry() {
+    assert_letter("suspected-enquiry", &suspected());
 }
 
 #[test]

@@ -10,6 +10,9 @@ pub(super) fn render(letter: &Letter<'_>) -> String {
         let _ = writeln!(text, "{about}");
     }
     text.push('\n');
+    if let Some(suspicion) = &letter.suspicion {
+        let _ = writeln!(text, "{suspicion}\n");
+    }
     if let Some(phone) = &letter.phone {
         let _ = writeln!(text, "Call:      {}", phone.as_typed());
         if let Some(digits) = phone.whatsapp() {

@@ -121,15 +121,17 @@ async fn a_spreadsheet_gets_a_header_all_fields_and_no_formula() {
             phone: "+44 161 4960 999".into(),
             message: "Say \"hello\",\nplease.".into(),
             last_touch: Some(Touch { source: "leaflet".into(), ..Touch::default() }),
+            spam_signals: vec!["link".into()],
             ..enquiry()
         };
         publish(&broker, &[&enquiry]).await;
         let ended = notifier(&broker, &["archive", "export", "--since", "2026-03-28"], &[]).await;
         let expected = format!(
             "\"id\",\"accepted\",\"kind\",\"service\",\"callback\",\"name\",\"phone\",\"email\",\"message\",\"page\",\
-             \"first_touch\",\"last_touch\"\r\n\
+             \"first_touch\",\"last_touch\",\"suspected_spam\",\"spam_signals\"\r\n\
              \"{}\",\"2026-03-28T10:00:00Z\",\"enquiry\",\"cctv-systems\",\"\",\"'=cmd|' /C calc'!A0\",\
-             \"'+44 161 4960 999\",\"pat@example.com\",\"Say \"\"hello\"\",\nplease.\",\"/contact-us/\",\"\",\"leaflet\"\r\n",
+             \"'+44 161 4960 999\",\"pat@example.com\",\"Say \"\"hello\"\",\nplease.\",\"/contact-us/\",\"\",\"leaflet\",\
+             \"\",\"link\"\r\n",
             enquiry.id
         );
         assert_eq!(ended.stdout, expected);
@@ -147,6 +149,24 @@ async fn a_canary_is_marked_as_what_it_is() {
         let exported = export(&broker, &["--since", "1h"], &[("CANARY_TO", "canary@firm.example")]).await;
         let kinds: Vec<&Value> = exported.iter().map(|record| &record["kind"]).collect();
         assert_eq!(kinds, [&json!("canary"), &json!("enquiry")]);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn what_may_be_spam_is_listed_and_exported_with_its_mark() {
+    with_broker(|broker| async move {
+        let spam_signals = vec!["link".into(), "casino".into()];
+        let suspected = Enquiry { suspected_spam: true, spam_signals, ..accepted(60) };
+        publish(&broker, &[&suspected, &accepted(30)]).await;
+        let listed = notifier(&broker, &["archive", "list", "--since", "1h"], &[]).await.stdout;
+        let lines: Vec<&str> = listed.lines().collect();
+        assert!(lines[1].ends_with("cctv-systems (possible spam)"), "{listed}");
+        assert!(lines[2].ends_with("cctv-systems"), "{listed}");
+        let exported = export(&broker, &["--since", "1h"], &[]).await;
+        assert_eq!(exported[0]["suspected_spam"], "yes");
+        assert_eq!(exported[0]["spam_signals"], "link casino");
+        assert_eq!(exported[1]["suspected_spam"], "");
     })
     .await;
 }

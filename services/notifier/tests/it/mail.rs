@@ -43,6 +43,32 @@ async fn a_service_with_a_route_goes_to_other_staff() {
 }
 
 #[tokio::test]
+async fn what_may_be_spam_goes_marked_to_whom_it_is_for_and_not_by_its_route() {
+    with_broker(|broker| async move {
+        let mut smtp = SmtpServer::start().await;
+        let url = smtp.url();
+        let variables = [
+            ("SMTP_URL", url.as_str()),
+            ("MAIL_ROUTES", "commercial-security=trade@firm.example"),
+            ("MAIL_SPAM_TO", "spam@firm.example"),
+        ];
+        let notifier = start(broker.url(), &broker.topology_name(), &variables).await;
+        let routed = Enquiry { service: "commercial-security".into(), ..enquiry() };
+        let suspected = Enquiry { suspected_spam: true, spam_signals: vec!["casino".into()], ..routed.clone() };
+        broker.publish(&suspected.encode_to_vec()).await;
+        let mail = smtp.next_mail().await;
+        assert_eq!(mail.header("To"), Some("spam@firm.example"));
+        assert_eq!(mail.header("Message-ID"), Some(format!("<{}@firm.example>", suspected.id).as_str()));
+        assert!(mail.header("Subject").unwrap().starts_with("[Possible spam] Commercial Security"), "{}", mail.text());
+        assert!(mail.text().contains("Possible spam: gambling."), "{}", mail.text());
+        broker.publish(&Enquiry { id: enquiry().id, ..routed }.encode_to_vec()).await;
+        assert_eq!(smtp.next_mail().await.header("To"), Some("trade@firm.example"));
+        notifier.stop().await;
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn without_a_mail_server_each_mail_is_a_file_named_by_the_enquiry() {
     with_broker(|broker| async move {
         let folder = tempfile::tempdir().unwrap();

@@ -21,6 +21,7 @@ const PREVIEW: usize = 140;
 /// The staff's mail: what to do first, then the message, then the details.
 pub(super) fn render(letter: &Letter<'_>) -> String {
     let content = html! {
+        @if let Some(suspicion) = &letter.suspicion { p class="ink" style=(palette::PARAGRAPH) { (suspicion) } }
         (actions(letter))
         (gap())
         table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="table-layout:fixed" {

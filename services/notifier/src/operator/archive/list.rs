@@ -13,7 +13,8 @@ use crate::{
     operator::{moment::London, printable::printable},
 };
 
-/// Writes a line an enquiry of `period`: id, when it was accepted, service, whether a callback is wanted.
+/// Writes a line an enquiry of `period`: id, when it was accepted, service, whether a callback is wanted, whether it may be
+/// spam.
 /// No personal data.
 pub async fn list(config: &Config, period: Period, out: &mut impl Write) -> Result<(), ArchiveError> {
     let canaries = CanaryMark::of(config.canary.mailbox.clone());
@@ -26,7 +27,8 @@ pub async fn list(config: &Config, period: Period, out: &mut impl Write) -> Resu
         let record = Record::new(id, enquiry, &canaries);
         let callback = if record.callback.is_empty() { "no" } else { "yes" };
         let service = if record.kind == Kind::Canary { "(canary)".to_owned() } else { printable(&record.service) };
-        writeln!(out, "{id}  {:20}  {callback:8}  {service}", london.show(accepted))?;
+        let mark = if record.suspected_spam.is_empty() { "" } else { " (possible spam)" };
+        writeln!(out, "{id}  {:20}  {callback:8}  {service}{mark}", london.show(accepted))?;
         count += 1;
     }
     writeln!(out, "Enquiries: {count}")?;

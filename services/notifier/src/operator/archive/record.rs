@@ -32,11 +32,15 @@ pub(super) struct Record {
     pub(super) page: String,
     pub(super) first_touch: String,
     pub(super) last_touch: String,
+    /// `yes` if it may be spam.
+    pub(super) suspected_spam: String,
+    /// What speaks for that, also where it is not enough; separated by blanks.
+    pub(super) spam_signals: String,
 }
 
 impl Record {
     /// Names of the fields, in their order.
-    pub(super) const FIELDS: [&str; 12] = [
+    pub(super) const FIELDS: [&str; 14] = [
         "id",
         "accepted",
         "kind",
@@ -49,6 +53,8 @@ impl Record {
         "page",
         "first_touch",
         "last_touch",
+        "suspected_spam",
+        "spam_signals",
     ];
 
     pub(super) fn new(id: Uuid, enquiry: Enquiry, canaries: &CanaryMark) -> Self {
@@ -60,6 +66,8 @@ impl Record {
             callback: callback(enquiry.callback),
             first_touch: touch(enquiry.first_touch.as_ref()),
             last_touch: touch(enquiry.last_touch.as_ref()),
+            suspected_spam: if enquiry.suspected_spam { "yes".to_owned() } else { String::new() },
+            spam_signals: enquiry.spam_signals.join(" "),
             service: enquiry.service,
             name: enquiry.name,
             phone: enquiry.phone,
@@ -70,7 +78,7 @@ impl Record {
     }
 
     /// The fields' values, in their order.
-    pub(super) fn values(&self) -> [String; 12] {
+    pub(super) fn values(&self) -> [String; 14] {
         let kind = match self.kind {
             Kind::Enquiry => "enquiry",
             Kind::Canary => "canary",
@@ -88,6 +96,8 @@ impl Record {
             self.page.clone(),
             self.first_touch.clone(),
             self.last_touch.clone(),
+            self.suspected_spam.clone(),
+            self.spam_signals.clone(),
         ]
     }
 }

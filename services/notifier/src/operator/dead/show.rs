@@ -62,5 +62,8 @@ fn write_enquiry(enquiry: &Enquiry, out: &mut impl Write) -> std::io::Result<()>
         Some(Callback::At(at)) => writeln!(out, "Ring back: {} {}", printable(&at.date), printable(&at.time))?,
         None => {}
     }
+    if enquiry.suspected_spam {
+        writeln!(out, "Possible spam: {}", printable(&enquiry.spam_signals.join(" ")))?;
+    }
     writeln!(out, "\n{}", printable(&enquiry.message))
 }

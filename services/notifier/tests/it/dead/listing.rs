@@ -10,11 +10,12 @@ use lapin::{
 };
 use notifier::operator::dead::{self, DeadError, Format};
 use prost::Message;
+use proto::enquiry::v1::Enquiry;
 use serde_json::{Value, json};
 use system_tests::with_broker;
 use uuid::Uuid;
 
-use super::{bury_three, list};
+use super::{bury, bury_three, list};
 use crate::{
     app::{config, enquiry},
     command::notifier,
@@ -116,6 +117,18 @@ async fn a_letter_is_shown_whole_to_who_asks_for_it() {
         let unreadable = list(&broker).await[1]["id"].as_str().unwrap().to_owned();
         let shown = notifier(&broker, &["dead", "show", &unreadable], &[]).await;
         assert!(shown.stdout.contains(r"\xff\xffthis is no protobuf"), "{}", shown.stdout);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_letter_that_may_be_spam_is_shown_with_its_signals() {
+    with_broker(|broker| async move {
+        let spam_signals = vec!["link".to_owned(), "casino".to_owned()];
+        let suspected = Enquiry { suspected_spam: true, spam_signals, ..enquiry() };
+        bury(&broker, &suspected.encode_to_vec(), &[]).await;
+        let shown = notifier(&broker, &["dead", "show", &suspected.id], &[]).await;
+        assert!(shown.stdout.contains("Possible spam: link casino\n"), "{}", shown.stdout);
     })
     .await;
 }

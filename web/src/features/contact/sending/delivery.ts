@@ -1,7 +1,7 @@
 import { sendEvent } from '../../../config/analytics.ts';
 import { forgetDraft, keepDraft, readDraft, type Draft, type FormName } from './draft.ts';
 import { createIdempotencyKey } from './idempotency-key.ts';
-import { sendEnquiry, type SendOutcome, type Sending } from './send-enquiry.ts';
+import { sendEnquiry, type SendOutcome, type Sending, type Visit } from './send-enquiry.ts';
 import { readTouches } from './touch.ts';
 import { restoreValues, sameTyped, withTyped, type TypedValues } from './typed-values.ts';
 
@@ -9,6 +9,9 @@ import { restoreValues, sameTyped, withTyped, type TypedValues } from './typed-v
 
 // The forms that are on the page now.
 const shown = new Map<FormName, HTMLFormElement>();
+
+// Whether something was put back that may have been typed into an earlier document.
+let restored = false;
 
 // Whoever shows what follows from the values hears of those that were not typed.
 const tellInput = (form: HTMLFormElement) => form.dispatchEvent(new Event('input', { bubbles: true }));
@@ -24,7 +27,9 @@ export function keepTyped(form: HTMLFormElement, name: FormName): () => void {
     const draft = readDraft(name);
     keepUnlessEmpty(name, { ...draft, values: withTyped(draft.values, form) });
   };
-  restoreValues(form, readDraft(name).values);
+  const { values } = readDraft(name);
+  restored ||= Object.keys(values).length > 0;
+  restoreValues(form, values);
   form.addEventListener('input', keep);
   shown.set(name, form);
   tellInput(form);
@@ -39,6 +44,11 @@ function typedNow(name: FormName): TypedValues {
   const { values } = readDraft(name);
   const form = shown.get(name);
   return form ? withTyped(values, form) : values;
+}
+
+/** A robot fills a form within moments of opening its page. How long that is open says so, unless the form was filled before. */
+function readVisit(): Visit {
+  return restored ? readTouches() : { ...readTouches(), elapsedMs: Math.round(performance.now()) };
 }
 
 /** Forgets what was sent, and empties the form that shows it; if that has been changed since, it is another enquiry. */
@@ -66,7 +76,7 @@ export async function deliver(name: FormName, sending: Sending): Promise<SendOut
   const key = draft.sent?.text === text ? draft.sent.key : createIdempotencyKey();
   const typed = typedNow(name);
   keepDraft(name, { values: typed, sent: { text, key } });
-  const outcome = await sendEnquiry(sending, readTouches(), key);
+  const outcome = await sendEnquiry(sending, readVisit(), key);
   if (outcome.kind === 'accepted') {
     taken(name, typed);
     sendEvent({ event: 'form_submit', category: 'form', label: name });

@@ -4,7 +4,7 @@ import { fieldErrors, sendEnquiry } from './send-enquiry.ts';
 
 const enquiry: Enquiry = { name: 'Al', phone: '0161 496 0130', email: 'a@b.uk', service: 'other', message: 'A message.', honeypot: '' };
 const sending = { url: '/api/contact', body: enquiry, fields: enquiryFields };
-const touches = { firstTouch: { source: 'leaflet' } };
+const visit = { firstTouch: { source: 'leaflet' }, elapsedMs: 41_250 };
 
 function answerWith(status: number, body: string) {
   return vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(body, { status }));
@@ -14,20 +14,20 @@ afterEach(() => vi.restoreAllMocks());
 
 test('spec §7: the enquiry goes as JSON with cookies, and its key in a header', async () => {
   const fetch = answerWith(200, '{"success":true}');
-  expect(await sendEnquiry(sending, touches, 'the-key')).toEqual({ kind: 'accepted' });
+  expect(await sendEnquiry(sending, visit, 'the-key')).toEqual({ kind: 'accepted' });
   const [url, init] = fetch.mock.calls[0] ?? [];
   expect(url).toBe('/api/contact');
   expect(init).toMatchObject({
     method: 'POST',
     credentials: 'include',
     headers: { 'Content-Type': 'application/json', 'Idempotency-Key': 'the-key' },
-    body: JSON.stringify({ ...enquiry, ...touches }),
+    body: JSON.stringify({ ...enquiry, ...visit }),
   });
 });
 
 test('a refusal with field messages is not a failure', async () => {
   answerWith(422, '{"errors":{"email":"Please enter a valid email address"}}');
-  expect(await sendEnquiry(sending, touches, 'k')).toEqual({ kind: 'refused', errors: { email: 'Please enter a valid email address' } });
+  expect(await sendEnquiry(sending, visit, 'k')).toEqual({ kind: 'refused', errors: { email: 'Please enter a valid email address' } });
 });
 
 test.each([
@@ -37,14 +37,14 @@ test.each([
 ])('spec §8: %i "%s" is a failure, and logged as "status: body"', async (status, body) => {
   answerWith(status, body);
   const log = vi.spyOn(console, 'warn').mockReturnValue();
-  expect(await sendEnquiry(sending, touches, 'k')).toEqual({ kind: 'failed' });
+  expect(await sendEnquiry(sending, visit, 'k')).toEqual({ kind: 'failed' });
   expect(String(log.mock.calls[0]?.[1])).toContain(`${status}: ${body}`);
 });
 
 test('a network that is gone is a failure', async () => {
   vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
   vi.spyOn(console, 'warn').mockReturnValue();
-  expect(await sendEnquiry(sending, touches, 'k')).toEqual({ kind: 'failed' });
+  expect(await sendEnquiry(sending, visit, 'k')).toEqual({ kind: 'failed' });
 });
 
 test.each(['null', '[]', '{"errors":null}', '{"errors":{"name":1}}'])('a problem document like %s holds no messages', (body) => {

@@ -7,6 +7,11 @@ export type FieldErrors = Partial<Record<string, string>>;
 /** How a sending ended: taken, refused with a message for each wrong field, or failed. */
 export type SendOutcome = { kind: 'accepted' } | { kind: 'refused'; errors: FieldErrors } | { kind: 'failed' };
 
+/** How the visitor came, and for how long the page has been open, where the form took no longer than that. */
+export interface Visit extends Touches {
+  elapsedMs?: number;
+}
+
 /** What is sent, and where to. */
 export interface Sending {
   url: string;
@@ -16,12 +21,12 @@ export interface Sending {
 }
 
 /**
- * Sends an enquiry, with how its visitor came. `key` stays the same through the retries of one filled form: the server takes
+ * Sends an enquiry, with what is known of the visit. `key` stays the same through the retries of one filled form: the server takes
  * the same key twice as one enquiry. Never throws; a failure is logged (spec §8).
  */
-export async function sendEnquiry({ url, body, fields }: Sending, touches: Touches, key: string): Promise<SendOutcome> {
+export async function sendEnquiry({ url, body, fields }: Sending, visit: Visit, key: string): Promise<SendOutcome> {
   try {
-    await request(url, { method: 'POST', body: { ...body, ...touches }, headers: { 'Idempotency-Key': key } });
+    await request(url, { method: 'POST', body: { ...body, ...visit }, headers: { 'Idempotency-Key': key } });
     return { kind: 'accepted' };
   } catch (error) {
     const errors = error instanceof HttpError && error.status === 422 ? fieldErrors(error.body, fields) : {};

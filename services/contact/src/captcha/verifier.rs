@@ -1,0 +1,105 @@
+use std::time::Duration;
+
+use metrics::counter;
+use reqwest::{Client, Response, StatusCode};
+use runtime::env::ConfigError;
+use serde_json::Value;
+
+use super::Config;
+use crate::{domain::EnquiryId, spam::Signal};
+
+/// Longest question. With `PUBLISH_TIMEOUT` (3 s) it stays within the gateway's `UPSTREAM_TIMEOUT` (5 s).
+const TIMEOUT: Duration = Duration::from_millis(1_500);
+/// Longest token, in bytes: Turnstile's have at most 2,048 characters, hCaptcha's are some thousands long.
+const LONGEST_TOKEN: usize = 8_192;
+/// Longest answer, in bytes: a real one has a few hundred.
+const LONGEST_ANSWER: usize = 16_384;
+/// Codes by which a verifier says that the fault is not the visitor's.
+const NOT_THE_VISITORS: [&str; 5] =
+    ["missing-input-secret", "invalid-input-secret", "bad-request", "internal-error", "sitekey-secret-mismatch"];
+
+/// Why it is not known whether a person sent a form. Neither the secret nor the visitor's token is in it.
+#[derive(Debug, thiserror::Error)]
+enum Unchecked {
+    #[error("CAPTCHA_VERIFY_URL did not answer within {} ms", TIMEOUT.as_millis())]
+    TimedOut,
+    #[error("CAPTCHA_VERIFY_URL is out of reach or broke off")]
+    Unreachable,
+    #[error("CAPTCHA_VERIFY_URL answered {0}")]
+    Refused(StatusCode),
+    #[error("what CAPTCHA_VERIFY_URL answered is no verdict")]
+    NoVerdict,
+    #[error("CAPTCHA_VERIFY_URL does not take the question ({0}): check CAPTCHA_SECRET")]
+    NotTaken(&'static str),
+}
+
+impl From<reqwest::Error> for Unchecked {
+    fn from(error: reqwest::Error) -> Self {
+        if error.is_timeout() { Self::TimedOut } else { Self::Unreachable }
+    }
+}
+
+/// The way to the verifier, if one is configured.
+#[derive(Debug, Clone)]
+pub(crate) struct Captcha(Option<(Client, Config)>);
+
+impl Captcha {
+    /// The way that `config` describes; fails if the machine cannot make HTTP calls at all.
+    pub(crate) fn new(config: Option<Config>) -> Result<Self, ConfigError> {
+        let Some(config) = config else { return Ok(Self(None)) };
+        let client = https_client::builder(TIMEOUT).build();
+        let client = client.map_err(|reason| ConfigError::new("CAPTCHA_VERIFY_URL", reason.without_url()))?;
+        Ok(Self(Some((client, config))))
+    }
+
+    /// What the `token` that came with the enquiry `id` says against it: nothing if nobody is to be asked, or if the
+    /// verifier knows a person by it.
+    pub(crate) async fn signal(&self, id: EnquiryId, token: &str) -> Option<Signal> {
+        let (client, config) = self.0.as_ref()?;
+        let (outcome, signal) = if token.is_empty() || token.len() > LONGEST_TOKEN {
+            ("missing", Some(Signal::CaptchaFailed))
+        } else {
+            match ask(client, config, id, token).await {
+                Ok(true) => ("passed", None),
+                Ok(false) => ("failed", Some(Signal::CaptchaFailed)),
+                Err(error) => {
+                    tracing::warn!(enquiry.id = %id, %error, "not checked, and let through");
+                    ("unchecked", Some(Signal::CaptchaUnchecked))
+                }
+            }
+        };
+        counter!("captcha_checks_total", "outcome" => outcome).increment(1);
+        signal
+    }
+}
+
+/// Whether the verifier knows a person by `token`. The visitor's address is not sent: it need not know it.
+async fn ask(client: &Client, config: &Config, id: EnquiryId, token: &str) -> Result<bool, Unchecked> {
+    let id = id.to_string();
+    // By the last one Turnstile takes a token again that it had from another replica.
+    let question = [("secret", config.secret.expose()), ("response", token), ("idempotency_key", &id)];
+    let answer = client.post(config.address.url()).form(&question).send().await?;
+    // hCaptcha says 400 to what it refuses, with a verdict.
+    if !answer.status().is_success() && answer.status() != StatusCode::BAD_REQUEST {
+        return Err(Unchecked::Refused(answer.status()));
+    }
+    let answer: Value = serde_json::from_slice(&read(answer).await?).map_err(|_| Unchecked::NoVerdict)?;
+    let is_person = answer["success"].as_bool().ok_or(Unchecked::NoVerdict)?;
+    let codes = answer["error-codes"].as_array().map(Vec::as_slice).unwrap_or_default();
+    let ours = NOT_THE_VISITORS.into_iter().find(|code| codes.iter().any(|found| found == code));
+    match ours {
+        Some(code) if !is_person => Err(Unchecked::NotTaken(code)),
+        _ => Ok(is_person),
+    }
+}
+
+async fn read(mut answer: Response) -> Result<Vec<u8>, Unchecked> {
+    let mut bytes = Vec::new();
+    while let Some(chunk) = answer.chunk().await? {
+        if bytes.len() + chunk.len() > LONGEST_ANSWER {
+            return Err(Unchecked::NoVerdict);
+        }
+        bytes.extend_from_slice(&chunk);
+    }
+    Ok(bytes)
+}
