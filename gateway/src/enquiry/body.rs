@@ -79,13 +79,6 @@ mod tests {
 
     #[tokio::test]
     async fn a_body_over_the_limit_is_refused_announced_or_not() {
-        if headers.get_all(header::CONTENT_ENCODING).iter().any(|coding| coding != "identity") {
-            // A few bytes that become many are not unpacked to see what they are.
-            return Err(Problem::new(
-                StatusCode::UNSUPPORTED_MEDIA_TYPE,
-                "Send the enquiry without a content encoding.",
-            ));
-        }
         let announced = HeaderMap::from_iter([(header::CONTENT_LENGTH, (MAX_BYTES + 1).into())]);
         assert_eq!(read(&announced, Body::empty(), LONGEST).await.unwrap_err().status(), StatusCode::PAYLOAD_TOO_LARGE);
         let large = Body::from(vec![b'x'; MAX_BYTES + 1]);
