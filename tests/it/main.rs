@@ -5,5 +5,6 @@
 mod canary;
 mod documentation;
 mod enquiry_to_mailbox;
+mod fuzz_seeds;
 mod one_trace;
 mod system;
