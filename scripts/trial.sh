@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
-# make chaos, make bench: the whole system under faults or under load, by the program of that name in trials/.
+# make chaos, make fuzz-api, make bench: the whole system under faults, under hostile requests or under load, by the program
+# of that name in trials/.
 #
-#   scripts/trial.sh chaos|bench [OPTION…]
+#   scripts/trial.sh chaos|hostile|bench [OPTION…]
 set -euo pipefail
 cd "$(dirname "$0")/.."
 # shellcheck source=scripts/lib/prerequisites.sh
@@ -11,7 +12,7 @@ program=$1
 shift
 # Faults want our own checks in the code, figures the code that is delivered.
 profile=debug flags=()
-[[ $program == chaos ]] || profile=release flags=(--release)
+[[ $program != bench ]] || profile=release flags=(--release)
 
 need_toolchains
 need redis-server rabbitmq-server python3:aiosmtpd
