@@ -10,7 +10,7 @@
 
 mod body;
 mod fields;
-pub mod fuzzing;
+pub(crate) mod fuzzing;
 mod key;
 mod rejected_page;
 mod submit;

@@ -17,7 +17,7 @@ mod disk;
 mod figures;
 mod file;
 mod folder;
-pub mod fuzzing;
+pub(crate) mod fuzzing;
 mod heads;
 mod held;
 mod manifest;

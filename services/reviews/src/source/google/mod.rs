@@ -24,7 +24,7 @@ mod retry;
 mod secret;
 
 pub(crate) use business::Business;
-pub use fuzzing::google_answer;
 pub(crate) use config::{BusinessConfig, PlacesConfig};
+pub use fuzzing::google_answer;
 pub(crate) use places::Places;
 pub(crate) use refusal::Refusal;
