@@ -1,5 +1,5 @@
-//! What the fuzzers start from, replayed: each target of `fuzz/` with all of its seeds. What a fuzzer finds becomes a
-//! seed, too.
+//! What the fuzzers start from, replayed: each target of `fuzz/` with all of its seeds and of what was found out before.
+//! What breaks a promise becomes a seed, too.
 
 use std::{
     collections::BTreeSet,
@@ -7,6 +7,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
+use base64::{Engine, engine::general_purpose::STANDARD};
 use gateway::fuzzing::BuiltSite;
 
 fn fuzz_folder() -> PathBuf {
@@ -18,12 +19,18 @@ fn names_in(folder: &Path) -> BTreeSet<String> {
     entries.map(|path| path.file_stem().unwrap().to_str().unwrap().to_owned()).collect()
 }
 
-/// Hands each seed of `target` to `ask`, which panics where a promise is broken.
+/// Hands each input of `target` to `ask`, which panics where a promise is broken.
 fn replay(target: &str, ask: impl Fn(&[u8])) {
     let seeds: Vec<_> = fs::read_dir(fuzz_folder().join("seeds").join(target)).unwrap().collect();
     assert!(!seeds.is_empty());
     for seed in seeds {
         ask(&fs::read(seed.unwrap().path()).unwrap());
+    }
+    // A line each, in base64: scripts/fuzz/corpora.py.
+    let corpus = fs::read_to_string(fuzz_folder().join("corpora").join(target)).unwrap();
+    assert!(!corpus.is_empty());
+    for line in corpus.lines() {
+        ask(&STANDARD.decode(line).unwrap());
     }
 }
 
@@ -32,6 +39,7 @@ fn each_target_has_seeds_and_a_test_here() {
     let folder = fuzz_folder();
     let targets = names_in(&folder.join("fuzz_targets"));
     assert_eq!(targets, names_in(&folder.join("seeds")));
+    assert_eq!(targets, names_in(&folder.join("corpora")));
     let manifest = fs::read_to_string(folder.join("Cargo.toml")).unwrap();
     let this = include_str!("fuzz_seeds.rs");
     for target in &targets {

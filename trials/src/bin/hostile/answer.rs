@@ -35,7 +35,8 @@ pub(crate) fn fault(path: &str, status: StatusCode, headers: &HeaderMap, body: &
 
 /// A word of the inside in what went out.
 pub(crate) fn told(bytes: &[u8]) -> Option<&'static str> {
-    INSIDE.into_iter().find(|word| bytes.windows(word.len()).any(|part| part == word.as_bytes()))
+    let text = String::from_utf8_lossy(bytes);
+    INSIDE.into_iter().find(|word| text.contains(word))
 }
 
 /// Whether it is a 503 that the contract states: it says when to come back, but for reviews that cannot be shown.
