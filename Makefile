@@ -1,5 +1,5 @@
 # Every target sets up what it needs; see README.md.
-.PHONY: run test lint chaos bench soak audit interactions web images smoke-containers smoke-swarm smoke-cluster clean
+.PHONY: run test lint chaos fuzz fuzz-api deny sbom bench soak audit interactions web images smoke-containers smoke-swarm smoke-cluster clean
 .DEFAULT_GOAL := run
 
 run: ## build, start the whole system on this machine, print its address; Ctrl-C ends it
@@ -13,6 +13,18 @@ lint: ## formats and lints alone
 
 chaos: ## five minutes of stopped, killed and cut-off parts, and what became of every enquiry; then each service restarted in turn, unnoticed
 	@scripts/trial.sh chaos $(CHAOS)
+
+fuzz: ## libFuzzer at every parser of what comes from outside, a minute each; FUZZ="mail path" for some alone
+	@scripts/fuzz.sh $(FUZZ)
+
+fuzz-api: ## 100,000 hostile requests to the whole system: no failure of ours, no panic, nothing of the inside told, memory flat
+	@scripts/trial.sh hostile $(FUZZ_API)
+
+deny: ## crates and packages: advisories, licences, sources, duplicates; DENY="bans licenses sources" without the network
+	@scripts/deny.sh $(DENY)
+
+sbom: ## what the programs and the pages are made of, as CycloneDX, into target/sbom/
+	@scripts/sbom.sh
 
 bench: ## how fast it is, beside nginx, a Node server and the broker alone; BENCH=--write keeps it in docs/benchmarks.md
 	@scripts/trial.sh bench $(BENCH)

@@ -12,6 +12,7 @@ say "shell scripts"
 shellcheck -x scripts/*.sh .ci/run
 say "Rust"
 cargo fmt --all --check
+cargo fmt --manifest-path fuzz/Cargo.toml --check
 cargo clippy --locked --workspace --all-targets -- -D warnings
 say "the site"
 npm --prefix web run check

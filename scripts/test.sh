@@ -14,6 +14,8 @@ need redis-server rabbitmq-server chromium python3:aiosmtpd openssl shellcheck
 start_redis
 start_rabbitmq
 scripts/lint.sh
+say "what we are made of"
+scripts/test-supply.sh
 say "what is in deploy/"
 scripts/test-deploy.sh
 say "building the site"
@@ -27,6 +29,7 @@ unshare --map-root-user --mount true 2>/dev/null ||
 say "Rust tests"
 cargo build --locked --workspace --bins
 cargo test --locked --workspace
+scripts/test-contract.sh
 say "site tests"
 npm --prefix web test
 say "the benchmark's Node peer"
@@ -44,4 +47,6 @@ else
 fi
 say "the system under faults, in short (make chaos has it in full), and every service restarted in turn"
 target/debug/chaos --for 25 --seed 7
+say "hostile requests, in short (make fuzz-api has all of them)"
+target/debug/hostile --requests 5000 --seed 7
 say "all green"

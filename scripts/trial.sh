@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# make chaos, make bench, make soak: the whole system under faults, under load or in use for long, by the program of that
-# name in trials/.
+# make chaos, make fuzz-api, make bench, make soak: the whole system under faults, under hostile requests, under load or in
+# use for long, by the program of that name in trials/.
 #
-#   scripts/trial.sh chaos|bench|soak [OPTION…]
+#   scripts/trial.sh chaos|hostile|bench|soak [OPTION…]
 set -euo pipefail
 cd "$(dirname "$0")/.."
 # shellcheck source=scripts/lib/prerequisites.sh
@@ -12,7 +12,7 @@ program=$1
 shift
 # Faults want our own checks in the code, figures the code that is delivered.
 profile=debug flags=()
-[[ $program == chaos ]] || profile=release flags=(--release)
+[[ $program != bench && $program != soak ]] || profile=release flags=(--release)
 
 need_toolchains
 need redis-server rabbitmq-server python3:aiosmtpd

@@ -41,5 +41,14 @@ mod site;
 mod upstream;
 mod validator;
 
+/// For `fuzz/` alone.
+#[doc(hidden)]
+pub mod fuzzing {
+    pub use crate::{
+        enquiry::fuzzing::{form_body, json_body},
+        site::fuzzing::BuiltSite,
+    };
+}
+
 pub use config::Config;
 pub use server::{Gateway, RunError};

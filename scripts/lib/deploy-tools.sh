@@ -2,6 +2,9 @@
 # not run. What is missing is laid into target/, nothing is installed.
 # shellcheck shell=bash
 
+# shellcheck source=scripts/lib/python-tools.sh
+. scripts/lib/python-tools.sh
+
 deploy_tools=$PWD/target/deploy-tools
 
 # promtool_program: the one on the PATH, or the one of Debian's package of Prometheus, which would start a server if
@@ -71,14 +74,5 @@ PYTHON
   echo "$there kustomize"
 }
 
-# deploy_python: Python with what deploy/requirements.txt names, made anew when that changes.
-deploy_python() {
-  local there=$deploy_tools/python
-  if ! cmp -s deploy/requirements.txt "$there/requirements.txt"; then
-    rm -rf "$there"
-    /usr/bin/python3 -m venv "$there"
-    "$there/bin/pip" install -q --disable-pip-version-check --no-deps -r deploy/requirements.txt >&2
-    cp deploy/requirements.txt "$there/requirements.txt"
-  fi
-  echo "$there/bin/python"
-}
+# deploy_python: Python with what deploy/requirements.txt names.
+deploy_python() { python_with deploy/requirements.txt "$deploy_tools/python"; }

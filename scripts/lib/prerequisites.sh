@@ -7,7 +7,7 @@ fail() { printf '\033[1mmake:\033[0m %s\n' "$*" >&2; exit 1; }
 # Debian's package for a program, for a Python module after "python3:", or for one of nginx after "nginx:".
 package_of() {
   case $1 in
-    cc) echo build-essential ;;
+    cc | c++) echo build-essential ;;
     redis-server) echo redis-server ;;
     rabbitmq-server) echo rabbitmq-server ;;
     chromium) echo chromium ;;

@@ -6,5 +6,6 @@ mod canary;
 mod documentation;
 mod encrypted;
 mod enquiry_to_mailbox;
+mod fuzz_seeds;
 mod one_trace;
 mod system;

@@ -6,9 +6,11 @@
 //! * `key`: by what an enquiry is known that is sent again
 //! * `touch`: how the visitor came, out of JSON or the page's address
 //! * `rejected_page`: the answer to a plain form that was refused
+//! * `fuzzing`: a door for `fuzz/`
 
 mod body;
 mod fields;
+pub(crate) mod fuzzing;
 mod key;
 mod rejected_page;
 mod submit;

@@ -49,7 +49,7 @@ impl RejectedPage {
         }
     }
 
-    fn html(
+    pub(super) fn html(
         &self,
         values: &Fields,
         errors: &BTreeMap<String, String>,

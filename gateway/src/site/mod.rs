@@ -8,6 +8,7 @@
 //! * `coding`, `range`, `answer`: the answer of a file, by what the visitor has and can read
 //! * `disk`: files that are too large to be held
 //! * `figures`: how many answers there were
+//! * `fuzzing`: a door for `fuzz/`
 
 mod allowance;
 mod answer;
@@ -16,6 +17,7 @@ mod disk;
 mod figures;
 mod file;
 mod folder;
+pub(crate) mod fuzzing;
 mod heads;
 mod held;
 mod manifest;

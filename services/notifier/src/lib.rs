@@ -18,6 +18,7 @@
 //! * `notices`: the system's own mails
 //! * `identity`: what a message on the queue is
 //! * [`operator`]: the commands for operations
+//! * `fuzzing`: a door for `fuzz/`
 
 mod acknowledgement;
 mod alarm;
@@ -27,6 +28,8 @@ mod consumer;
 mod delivery;
 mod dkim;
 mod folder;
+#[doc(hidden)]
+pub mod fuzzing;
 mod handler;
 mod headers;
 mod identity;

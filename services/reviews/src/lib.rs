@@ -19,5 +19,11 @@ mod photos;
 mod server;
 mod source;
 
+/// For `fuzz/` alone.
+#[doc(hidden)]
+pub mod fuzzing {
+    pub use crate::source::google_answer;
+}
+
 pub use config::Config;
 pub use server::{Reviews, RunError};

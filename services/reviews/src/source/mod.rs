@@ -15,6 +15,7 @@ use std::{fmt::Debug, time::Duration};
 pub(crate) use config::Config;
 pub(crate) use error::SourceError;
 pub(crate) use file::{FileError, FileSource};
+pub use google::google_answer;
 pub(crate) use google::{Business, Places};
 pub(crate) use watched::Watched;
 

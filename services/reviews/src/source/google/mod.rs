@@ -5,6 +5,7 @@
 //! * `call`: one question, within budget and time; `retry`: when it is asked again; `refusal`: why it is not answered
 //! * `oauth`: the access token of `business`
 //! * `fields`: what both say in the same way
+//! * `fuzzing`: a door for `fuzz/`
 //! * `config`, `api_url`, `resource`, `secret`: what the service is told
 
 mod api_url;
@@ -12,6 +13,7 @@ mod business;
 mod call;
 mod config;
 mod fields;
+mod fuzzing;
 mod oauth;
 mod places;
 #[cfg(test)]
@@ -23,5 +25,6 @@ mod secret;
 
 pub(crate) use business::Business;
 pub(crate) use config::{BusinessConfig, PlacesConfig};
+pub use fuzzing::google_answer;
 pub(crate) use places::Places;
 pub(crate) use refusal::Refusal;

@@ -1,0 +1,6 @@
+//! What Google answers.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|bytes: &[u8]| reviews::fuzzing::google_answer(bytes));

@@ -1,0 +1,6 @@
+//! A mail of any texts.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|bytes: &[u8]| notifier::fuzzing::mail(bytes));

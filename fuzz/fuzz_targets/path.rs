@@ -1,0 +1,13 @@
+//! What stands in a request's first line, asked of a small site.
+#![no_main]
+
+use std::{path::Path, sync::LazyLock};
+
+use gateway::fuzzing::BuiltSite;
+use libfuzzer_sys::fuzz_target;
+
+static SITE: LazyLock<BuiltSite> = LazyLock::new(|| {
+    BuiltSite::load(&Path::new(env!("CARGO_MANIFEST_DIR")).join("site"), "http://localhost:8080").unwrap()
+});
+
+fuzz_target!(|bytes: &[u8]| SITE.ask(bytes));

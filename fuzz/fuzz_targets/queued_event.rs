@@ -1,0 +1,6 @@
+//! A message of the queue, which becomes a mail.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|bytes: &[u8]| notifier::fuzzing::queued_event(bytes));

@@ -1,0 +1,61 @@
+#!/usr/bin/env bash
+# make fuzz: libFuzzer at each target of fuzz/, a minute each, from fuzz/seeds/ and fuzz/corpora/ on. What it has found out is
+# in target/fuzz/corpus, from where the next run goes on; an input that breaks a promise is left in target/fuzz/found, and
+# belongs into fuzz/seeds/.
+#
+#   scripts/fuzz.sh [TARGET…]
+#
+#   FUZZ_SECONDS   how long each, 60 unless it says otherwise
+#   FUZZ_KEEP=on   keeps the short ones of what was found out in fuzz/corpora/, which make test replays
+set -euo pipefail
+cd "$(dirname "$0")/.."
+# shellcheck source=scripts/lib/prerequisites.sh
+. scripts/lib/prerequisites.sh
+
+need_toolchains
+need c++
+folder=$PWD/target/fuzz
+mkdir -p "$folder"
+# What is tried are the versions that are delivered.
+cp Cargo.lock fuzz/Cargo.lock
+triple=$(rustc -vV | sed -n 's/^host: //p')
+# As `cargo fuzz --sanitizer none` does, which is what stable Rust has. For a target alone, so that build scripts and
+# macros are not instrumented.
+coverage=(
+  -Cpasses=sancov-module
+  -Cllvm-args=-sanitizer-coverage-level=4
+  -Cllvm-args=-sanitizer-coverage-inline-8bit-counters
+  -Cllvm-args=-sanitizer-coverage-pc-table
+  -Cllvm-args=-sanitizer-coverage-trace-compares
+)
+say "building the fuzzers"
+RUSTFLAGS="${coverage[*]}" cargo build --manifest-path fuzz/Cargo.toml --target-dir "$folder/build" \
+  --target "$triple" --release --bins
+
+corpora() { PYTHONDONTWRITEBYTECODE=1 /usr/bin/python3 scripts/fuzz/corpora.py "$@"; }
+
+# keep TARGET: as few inputs as reach what all of them reach, of those that are short
+keep() {
+  rm -rf "$folder/kept"
+  mkdir -p "$folder/kept" fuzz/corpora
+  "$folder/build/$triple/release/$1" -merge=1 -max_len=200 "$folder/kept" "fuzz/seeds/$1" "$folder/corpus/$1" \
+    >"$folder/$1.merge.log" 2>&1 || fail "$1: what was found cannot be put together; see $folder/$1.merge.log"
+  corpora pack "fuzz/corpora/$1" "$folder/kept"
+}
+
+targets=("$@")
+[[ ${#targets[@]} -gt 0 ]] || mapfile -t targets < <(basename -s .rs fuzz/fuzz_targets/*.rs)
+broken=()
+for target in "${targets[@]}"; do
+  say "$target"
+  mkdir -p "$folder/corpus/$target" "$folder/found"
+  corpora unpack "fuzz/corpora/$target" "$folder/corpus/$target"
+  # A body has 32 KiB at most; one input has a second, and all of it 1 GiB.
+  "$folder/build/$triple/release/$target" "$folder/corpus/$target" "fuzz/seeds/$target" \
+    -max_total_time="${FUZZ_SECONDS:-60}" -max_len=32768 -len_control=20 -timeout=1 -rss_limit_mb=1024 \
+    -artifact_prefix="$folder/found/$target-" -print_final_stats=1 -verbosity=0 >"$folder/$target.log" 2>&1 ||
+    broken+=("$target")
+  [[ ${FUZZ_KEEP:-} != on ]] || keep "$target"
+  grep -E 'stat::(number_of_executed_units|new_units_added|peak_rss_mb)' "$folder/$target.log" >&2 || true
+done
+[[ ${#broken[@]} -eq 0 ]] || fail "broken: ${broken[*]}; see $folder/<target>.log and $folder/found/"

@@ -1,0 +1,54 @@
+#!/usr/bin/env bash
+# The running services are held against docs/openapi.yaml, by some thousand requests, the same each time. Needs what
+# `cargo build` and `make web` make.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+# shellcheck source=scripts/lib/prerequisites.sh
+. scripts/lib/prerequisites.sh
+# shellcheck source=scripts/lib/backends.sh
+. scripts/lib/backends.sh
+# shellcheck source=scripts/lib/services.sh
+. scripts/lib/services.sh
+# shellcheck source=scripts/lib/python-tools.sh
+. scripts/lib/python-tools.sh
+
+folder=$(mktemp -d)
+end() {
+  trap '' INT TERM HUP
+  # Its queues are its own, and go when the services have.
+  target/debug/notifier topology delete >/dev/null 2>&1 || true
+  stop_started
+  rm -rf "$folder"
+}
+trap 'exit 130' INT TERM HUP
+trap end EXIT
+
+local_port() { echo "127.0.0.1:$(free_port)"; }
+
+need redis-server rabbitmq-server python3:ensurepip
+python=$(python_with tests/requirements.txt target/test-tools/python)
+start_redis
+start_rabbitmq
+wait_for_backends
+
+CONTACT_GRPC_ADDR=$(local_port) REVIEWS_GRPC_ADDR=$(local_port) GATEWAY_HTTP_ADDR=$(local_port)
+CONTACT_ADMIN_ADDR=$(local_port) REVIEWS_ADMIN_ADDR=$(local_port) GATEWAY_ADMIN_ADDR=$(local_port)
+export CONTACT_GRPC_ADDR REVIEWS_GRPC_ADDR GATEWAY_HTTP_ADDR CONTACT_ADMIN_ADDR REVIEWS_ADMIN_ADDR GATEWAY_ADMIN_ADDR
+export CONTACT_URL=http://$CONTACT_GRPC_ADDR REVIEWS_URL=http://$REVIEWS_GRPC_ADDR
+export AMQP_TOPOLOGY=contract-$$ REVIEWS_CACHE_PREFIX=contract-$$ SPOOL_DIR=$folder/spool
+# One address asks for everybody here.
+export ENQUIRY_RATE_PER_MINUTE=1000000000
+unset SITE_ORIGIN
+(
+  started=()
+  trap stop_started EXIT
+  for service in contact reviews gateway; do start_service "$service"; done
+  wait_until_ready contact "$CONTACT_ADMIN_ADDR" reviews "$REVIEWS_ADMIN_ADDR" gateway "$GATEWAY_ADMIN_ADDR"
+  say "the calls as docs/openapi.yaml describes them"
+  "${python%/*}/schemathesis" --config-file tests/contract/schemathesis.toml run docs/openapi.yaml \
+    --url "http://$GATEWAY_HTTP_ADDR" --report ndjson --report-ndjson-path "$folder/events" >"$folder/said" ||
+    { cat "$folder/said" >&2; fail "the services and docs/openapi.yaml differ"; }
+)
+if grep -l panicked var/log/{contact,reviews,gateway}.log >&2; then fail "a service panicked"; fi
+say "what was asked, and what the description names"
+EVENTS=$folder/events PYTHONDONTWRITEBYTECODE=1 "$python" -m unittest discover -s tests/contract

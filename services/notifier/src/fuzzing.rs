@@ -1,0 +1,82 @@
+//! A door for `fuzz/`: mails of anything. It panics where a promise is broken.
+
+use std::{collections::BTreeSet, sync::LazyLock};
+
+use prost::Message;
+use proto::enquiry::v1::{CallbackAt, CallbackNow, Enquiry, Touch, enquiry::Callback};
+use runtime::env::Env;
+
+use crate::{
+    mail::{Composer, Mail},
+    routes::Routes,
+};
+
+const STAFF: &str = "office@firm.example";
+/// A mail's own headers; each at most once.
+const HEADERS: [&str; 9] =
+    ["Auto-Submitted", "Content-Type", "Date", "From", "MIME-Version", "Message-ID", "Reply-To", "Subject", "To"];
+/// Longest line of a mail, without its end (RFC 5322 §2.1.1).
+const LONGEST_LINE: usize = 998;
+static COMPOSER: LazyLock<Option<Composer>> = LazyLock::new(|| {
+    let routes = Routes::from_env(&Env::from_pairs([("MAIL_TO", STAFF)])).ok()?;
+    Composer::new("Website <web@firm.example>".parse().ok()?, routes, None).ok()
+});
+
+/// A message from the queue.
+pub fn queued_event(bytes: &[u8]) {
+    if let Ok(enquiry) = Enquiry::decode(bytes) {
+        mailed(&enquiry);
+    }
+}
+
+/// An enquiry whose fields are texts with a NUL between them.
+pub fn mail(bytes: &[u8]) {
+    let text = String::from_utf8_lossy(bytes);
+    let mut fields = text.split('\0').map(str::to_owned);
+    let mut next = || fields.next().unwrap_or_default();
+    let enquiry = Enquiry {
+        id: "018f6b1e-7c1a-7000-8000-0000000000aa".to_owned(),
+        accepted_at: 1_774_692_000,
+        name: next(),
+        email: next(),
+        phone: next(),
+        service: next(),
+        message: next(),
+        page: next(),
+        callback: match (next(), next()) {
+            (date, time) if date.is_empty() && time.is_empty() => Some(Callback::Now(CallbackNow {})),
+            (date, time) => Some(Callback::At(CallbackAt { date, time })),
+        },
+        first_touch: Some(Touch { source: next(), campaign: next(), referrer: next(), ..Touch::default() }),
+        ..Enquiry::default()
+    };
+    assert!(mailed(&enquiry), "a lead is a mail, whatever was typed");
+}
+
+/// Whether a mail was made of it, and then one that is as it has to be.
+fn mailed(enquiry: &Enquiry) -> bool {
+    let Some(composer) = COMPOSER.as_ref() else { panic!("there is no composer") };
+    let Ok(mail) = composer.compose(enquiry) else { return false };
+    check(&mail, enquiry);
+    true
+}
+
+fn check(mail: &Mail, enquiry: &Enquiry) {
+    let to: Vec<String> = mail.envelope().to().iter().map(ToString::to_string).collect();
+    assert_eq!(to, [STAFF], "who gets it is never the visitor's to say");
+    let Ok(text) = std::str::from_utf8(mail.bytes()) else { panic!("a mail is text") };
+    let Some((head, body)) = text.split_once("\r\n\r\n") else { panic!("a mail has a head") };
+    // Address and number stand in the text as they are. The contact service lets no control character into either.
+    let is_plain = ![&enquiry.email, &enquiry.phone].into_iter().any(|field| field.contains(char::is_control));
+    for line in head.split("\r\n").chain(body.split("\r\n").filter(|_| is_plain)) {
+        assert!(!line.contains(['\r', '\n']), "a line ends in one way: {line:?}");
+        assert!(line.len() <= LONGEST_LINE, "{line:?}");
+    }
+    let mut seen = BTreeSet::new();
+    for line in head.split("\r\n").filter(|line| !line.starts_with([' ', '\t'])) {
+        let name = line.split_once(':').map_or(line, |(name, _)| name);
+        assert!(HEADERS.contains(&name) && seen.insert(name), "a header of somebody else's: {line:?}");
+    }
+    // An address that is not ASCII stands in Reply-To as it is. The contact service lets none through.
+    assert!(head.is_ascii() || !enquiry.email.is_ascii(), "{head:?}");
+}

@@ -1,0 +1,164 @@
+use std::{collections::BTreeMap, time::Duration};
+
+use fastrand::Rng;
+use http_body_util::{BodyExt, Full};
+use hyper::{
+    HeaderMap, Method, StatusCode,
+    body::Bytes,
+    client::conn::http1::{self, SendRequest},
+    header::{self, HeaderValue},
+};
+use hyper_util::rt::TokioIo;
+use serde_json::Value;
+use tokio::{net::TcpStream, task::JoinSet, time};
+use uuid::Uuid;
+
+use crate::{
+    Outcome, answer, broken,
+    requests::{self, Hostile},
+};
+
+/// How many come at once.
+const AT_ONCE: u64 = 16;
+/// A visitor's patience.
+const ANSWER_TIMEOUT: Duration = Duration::from_secs(20);
+/// As many faults as are kept: enough to find out why.
+const MOST_FAULTS: usize = 20;
+
+/// What came of the requests.
+#[derive(Debug, Default)]
+pub(crate) struct Told {
+    /// How many answers there were by status; those that are no HTTP are not among them.
+    pub(crate) statuses: BTreeMap<u16, u64>,
+    /// Requests that were no HTTP.
+    pub(crate) broken: u64,
+    /// Connections that ended before a request that is too large was sent.
+    pub(crate) broken_off: u64,
+    /// Enquiries that are stored, by what the site said.
+    pub(crate) accepted: Vec<Uuid>,
+    /// What should not have come, with the request.
+    pub(crate) faults: Vec<String>,
+}
+
+/// Sends `count` requests, which follow from `seed`, to the site at `host`.
+pub(crate) async fn send(host: &str, seed: u64, count: u64) -> Outcome<Told> {
+    let mut visitors = JoinSet::new();
+    for number in 0..AT_ONCE {
+        let share = count / AT_ONCE + u64::from(number < count % AT_ONCE);
+        visitors.spawn(visit(host.to_owned(), Rng::with_seed(seed.wrapping_add(number)), share));
+    }
+    let mut all = Told::default();
+    while let Some(told) = visitors.join_next().await {
+        all.add(told?);
+    }
+    Ok(all)
+}
+
+async fn visit(host: String, mut rng: Rng, count: u64) -> Told {
+    let mut told = Told::default();
+    let mut line = None;
+    for _ in 0..count {
+        if rng.u8(..10) == 0 {
+            let bytes = broken::any(&mut rng);
+            told.broken += 1;
+            if let Some(fault) = broken::send(&host, &bytes).await {
+                told.fault(&fault, &format!("{:?}", String::from_utf8_lossy(&bytes)));
+            }
+        } else {
+            told.ask(&host, &mut line, requests::any(&mut rng)).await;
+        }
+    }
+    told
+}
+
+impl Told {
+    /// With what came of other requests.
+    pub(crate) fn add(&mut self, other: Self) {
+        for (status, count) in other.statuses {
+            *self.statuses.entry(status).or_default() += count;
+        }
+        self.broken += other.broken;
+        self.broken_off += other.broken_off;
+        self.accepted.extend(other.accepted);
+        self.faults.extend(other.faults);
+    }
+
+    fn fault(&mut self, fault: &str, request: &str) {
+        if self.faults.len() < MOST_FAULTS {
+            let request: String = request.chars().take(1_000).collect();
+            self.faults.push(format!("{fault}\n    {request}"));
+        }
+    }
+
+    async fn ask(&mut self, host: &str, line: &mut Option<SendRequest<Full<Bytes>>>, hostile: Hostile) {
+        let Hostile { request, is_large, is_trapped } = hostile;
+        let described = format!("{request:?}");
+        let path = request.uri().path().to_owned();
+        let key = request.headers().get("idempotency-key").and_then(|key| key.to_str().ok()?.parse().ok());
+        let is_post = request.method() == Method::POST;
+        let mut answered = None;
+        // A connection that was kept may be closed under the request: then it is sent again by a new one.
+        for _ in 0..2 {
+            answered = exchange(host, line, request.clone()).await;
+            if answered.is_some() || is_large {
+                break;
+            }
+        }
+        let Some((status, headers, body)) = answered else {
+            if is_large {
+                self.broken_off += 1;
+            } else {
+                self.fault("no answer", &described);
+            }
+            return;
+        };
+        *self.statuses.entry(status.as_u16()).or_default() += 1;
+        if let Some(fault) = answer::fault(&path, status, &headers, &body) {
+            self.fault(&fault, &described);
+        }
+        if is_post && !is_trapped {
+            self.accepted.extend(stored(status, &body, key));
+        }
+    }
+}
+
+/// The enquiry that is stored: JSON is told its id, a form had it in its key.
+fn stored(status: StatusCode, body: &[u8], key: Option<Uuid>) -> Option<Uuid> {
+    match status {
+        StatusCode::OK => serde_json::from_slice::<Value>(body).ok()?["id"].as_str()?.parse().ok(),
+        StatusCode::SEE_OTHER => key,
+        _ => None,
+    }
+}
+
+/// One answer, over the connection that is kept or a new one.
+async fn exchange(
+    host: &str,
+    line: &mut Option<SendRequest<Full<Bytes>>>,
+    request: hyper::Request<Bytes>,
+) -> Option<(StatusCode, HeaderMap, Bytes)> {
+    let mut request = request.map(Full::new);
+    request.headers_mut().insert(header::HOST, HeaderValue::from_str(host).ok()?);
+    let answer = async {
+        let mut sender = match line.take().filter(|sender| !sender.is_closed()) {
+            Some(sender) => sender,
+            None => connect(host).await?,
+        };
+        sender.ready().await.ok()?;
+        let answer = sender.send_request(request).await.ok()?;
+        let (head, body) = answer.into_parts();
+        let body = body.collect().await.ok()?.to_bytes();
+        *line = Some(sender);
+        Some((head.status, head.headers, body))
+    };
+    time::timeout(ANSWER_TIMEOUT, answer).await.ok().flatten()
+}
+
+async fn connect(host: &str) -> Option<SendRequest<Full<Bytes>>> {
+    let stream = TcpStream::connect(host).await.ok()?;
+    stream.set_nodelay(true).ok()?;
+    let (sender, connection) = http1::handshake(TokioIo::new(stream)).await.ok()?;
+    // Its end is told to the sender, and comes with it.
+    tokio::spawn(async move { drop(connection.await) });
+    Some(sender)
+}
