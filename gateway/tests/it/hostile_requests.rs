@@ -66,7 +66,7 @@ async fn a_head_or_an_address_beyond_the_limit_is_refused_by_name() {
             (ask(&format!("/api/reviews?{}", "a".repeat(9000)), ""), 414),
         ] {
             let answer = exchange(&app.address(), request.as_bytes()).await;
-            assert_eq!(head(&answer).status, status, "{:.80}", request);
+            assert_eq!(head(&answer).status, status, "{request:.80}");
         }
         app.stop().await;
     })

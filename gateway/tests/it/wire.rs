@@ -24,7 +24,7 @@ pub(crate) async fn exchange(address: &str, request: &[u8]) -> Vec<u8> {
         let _ = writer.write_all(request).await;
     };
     let both = async { tokio::join!(reading, writing) };
-    timeout(DEADLINE, both).await.expect("the gateway neither answers nor closes");
+    timeout(DEADLINE, both).await.unwrap_or_else(|_| panic!("the gateway neither answers nor closes"));
     answer
 }
 
