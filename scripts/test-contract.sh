@@ -13,6 +13,8 @@ cd "$(dirname "$0")/.."
 . scripts/lib/python-tools.sh
 
 folder=$(mktemp -d)
+# Before anything can fail: what goes at the end is what is named here.
+export AMQP_TOPOLOGY=contract-$$ REVIEWS_CACHE_PREFIX=contract-$$ SPOOL_DIR=$folder/spool
 end() {
   trap '' INT TERM HUP
   # Its queues are its own, and go when the services have.
@@ -35,9 +37,10 @@ CONTACT_GRPC_ADDR=$(local_port) REVIEWS_GRPC_ADDR=$(local_port) GATEWAY_HTTP_ADD
 CONTACT_ADMIN_ADDR=$(local_port) REVIEWS_ADMIN_ADDR=$(local_port) GATEWAY_ADMIN_ADDR=$(local_port)
 export CONTACT_GRPC_ADDR REVIEWS_GRPC_ADDR GATEWAY_HTTP_ADDR CONTACT_ADMIN_ADDR REVIEWS_ADMIN_ADDR GATEWAY_ADMIN_ADDR
 export CONTACT_URL=http://$CONTACT_GRPC_ADDR REVIEWS_URL=http://$REVIEWS_GRPC_ADDR
-export AMQP_TOPOLOGY=contract-$$ REVIEWS_CACHE_PREFIX=contract-$$ SPOOL_DIR=$folder/spool
 # One address asks for everybody here.
 export ENQUIRY_RATE_PER_MINUTE=1000000000
+# What Redis keeps of it goes by itself.
+export REVIEWS_FRESH=1m REVIEWS_KEEP=1m
 unset SITE_ORIGIN
 (
   started=()
