@@ -17,6 +17,7 @@ export COMPOSE_PROJECT_NAME=installer-cluster RABBITMQ_COOKIE=installer-cluster
 export COMPOSE_FILE=docker-compose.yml:docker-compose.cluster.yml
 logs=var/log/smoke-cluster.log
 queue=enquiries.email
+archive=enquiries.archive
 nodes=(rabbitmq rabbitmq-2 rabbitmq-3)
 containers() {
   docker ps -q --filter "label=com.docker.compose.project=$COMPOSE_PROJECT_NAME" --filter "label=com.docker.compose.service=$1"
@@ -42,10 +43,12 @@ running_nodes() {
 }
 # sees_all NODE COUNT
 sees_all() { [[ $(running_nodes "$1" | wc -w) -eq $2 ]]; }
-# about_queue NODE COLUMN: what that node says of the mail queue
-about_queue() { ctl "$1" list_queues --no-table-headers name "$2" | awk -F'\t' -v queue="$queue" '$1 == queue {print $2}'; }
-# members_online NODE COUNT
-members_online() { [[ $(about_queue "$1" online | grep -o 'rabbit@' | wc -l) -eq $2 ]]; }
+# about_queue NODE COLUMN [QUEUE]: what that node says of a queue, the mail queue if none is named
+about_queue() {
+  ctl "$1" list_queues --no-table-headers name "$2" | awk -F'\t' -v queue="${3:-$queue}" '$1 == queue {print $2}'
+}
+# members_online NODE COUNT [QUEUE]
+members_online() { [[ $(about_queue "$1" online "${3:-}" | grep -o 'rabbit@' | wc -l) -eq $2 ]]; }
 
 if [[ ${BUILD:-yes} != no ]]; then
   say "building the images"
@@ -61,6 +64,7 @@ for service in gateway=1 contact=2 reviews=1 notifier=2; do
 done
 wait_until 30 "the site answers at $base" site_answers
 wait_until 60 "the mail queue is on three nodes" members_online rabbitmq 3
+wait_until 60 "the archive is on three nodes" members_online rabbitmq 3 "$archive"
 
 begin_visits
 mails_flow() { [[ $(mailed | wc -l) -ge $1 ]]; }
@@ -80,6 +84,7 @@ bring_back() {
   docker start "$lost" >/dev/null
   wait_until 180 "three nodes again" sees_all "$other" 3
   wait_until 60 "the mail queue is on three nodes again" members_online "$other" 3
+  wait_until 60 "the archive is on three nodes again" members_online "$other" 3 "$archive"
 }
 while_visited "the queue's leader $leader was killed" kill_leader
 say "seen: $queue is led by $(about_queue "$other" leader); members online: $(about_queue "$other" online)"
