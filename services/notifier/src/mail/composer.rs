@@ -66,8 +66,9 @@ impl Composer {
             .date(epoch(enquiry.accepted_at))
             .message_id(Some(format!("<{id}@{}>", self.from.email.domain())))
             .header(AutoSubmitted::Generated);
-        // A lead without a usable address is still a lead: the mail goes out without Reply-To.
-        if let Ok(address) = enquiry.email.parse::<Address>() {
+        // A lead without a usable address is still a lead: the mail goes out without Reply-To. One that is not ASCII
+        // could be sent to servers alone that know SMTPUTF8.
+        if let Some(address) = enquiry.email.parse::<Address>().ok().filter(|_| enquiry.email.is_ascii()) {
             builder = builder.reply_to(Mailbox::new(Some(letter.name.clone()), address));
         }
         let words = MultiPart::alternative_plain_html(text::render(&letter), html::render(&letter));

@@ -48,7 +48,7 @@ impl<'a> Letter<'a> {
             suspicion: suspicion::describe(enquiry),
             about: (callback.is_some() && names_a_service(&enquiry.service)).then(|| service.clone()),
             phone: Phone::new(&enquiry.phone),
-            email: Some(enquiry.email.as_str()).filter(|email| !email.is_empty()),
+            email: Some(enquiry.email.as_str()).filter(|email| !email.is_empty() && !email.contains(char::is_control)),
             message: enquiry.message.chars().filter(|c| !c.is_control() || matches!(c, '\n' | '\t')).collect(),
             details: details(enquiry, service, callback.as_ref(), accepted.as_ref()),
             callback,

@@ -2,9 +2,10 @@
 pub(super) struct Phone<'a>(&'a str);
 
 impl<'a> Phone<'a> {
-    /// The number in `text`, unless it has no digit.
+    /// The number in `text`, unless it has no digit, or a control character, which would end a line of the mail.
     pub(super) fn new(text: &'a str) -> Option<Self> {
-        text.contains(|c: char| c.is_ascii_digit()).then_some(Self(text))
+        let is_number = text.contains(|c: char| c.is_ascii_digit()) && !text.contains(char::is_control);
+        is_number.then_some(Self(text))
     }
 
     /// The number as it was typed.
