@@ -1,9 +1,14 @@
-use std::{io::ErrorKind, net::SocketAddr, sync::Arc, time::Duration};
+use std::{
+    io::{self, ErrorKind},
+    net::SocketAddr,
+    sync::Arc,
+    time::Duration,
+};
 
 use metrics::counter;
 use tokio::{
     net::{TcpListener, TcpStream},
-    sync::Semaphore,
+    sync::{OwnedSemaphorePermit, Semaphore},
     time,
 };
 
@@ -32,25 +37,29 @@ pub(crate) struct Connections {
 
 impl Connections {
     /// The next visitor, as soon as there is one and room for them.
-    pub(crate) async fn accept(&self) -> (Connection, SocketAddr) {
+    pub(crate) async fn accept(&self) -> Arrival {
         let Ok(place) = Arc::clone(&self.places).acquire_owned().await else {
             // The semaphore is never closed.
             return std::future::pending().await;
         };
-        let (stream, visitor, among) = self.next_welcome().await;
+        let (stream, visitor, among_its_own) = self.next_welcome().await;
         // Without it, the second part of an answer waits for the visitor's acknowledgement of the first, which is
         // delayed by 40 ms.
         if let Err(error) = stream.set_nodelay(true) {
             tracing::debug!(%error, "a connection is gone already");
         }
-        (Connection::new(stream, place, among, Arc::clone(&self.held), self.silence), visitor)
+        let Self { held, silence, .. } = self;
+        Arrival { stream, visitor, place, among_its_own, held: Arc::clone(held), silence: *silence }
     }
 
-    async fn next_welcome(&self) -> (TcpStream, SocketAddr, Place) {
+    async fn next_welcome(&self) -> (std::net::TcpStream, SocketAddr, Place) {
         loop {
             match self.listener.accept().await {
                 Ok((stream, visitor)) => match self.crowd.join(visitor.ip()) {
-                    Some(place) => return (stream, visitor, place),
+                    Some(place) => match stream.into_std() {
+                        Ok(stream) => return (stream, visitor, place),
+                        Err(error) => tracing::debug!(%error, "a connection is gone already"),
+                    },
                     None => counter!("http_connections_refused_total").increment(1),
                 },
                 // Who has gone again while they waited.
@@ -61,5 +70,24 @@ impl Connections {
                 }
             }
         }
+    }
+}
+
+/// A visitor who was let in, for whichever thread answers them.
+#[derive(Debug)]
+pub(crate) struct Arrival {
+    pub(crate) visitor: SocketAddr,
+    stream: std::net::TcpStream,
+    place: OwnedSemaphorePermit,
+    among_its_own: Place,
+    held: Arc<Held>,
+    silence: Duration,
+}
+
+impl Arrival {
+    /// Their connection, for the thread that this is called on.
+    pub(crate) fn into_connection(self) -> io::Result<Connection> {
+        let stream = TcpStream::from_std(self.stream)?;
+        Ok(Connection::new(stream, self.place, self.among_its_own, self.held, self.silence))
     }
 }

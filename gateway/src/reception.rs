@@ -1,13 +1,23 @@
-use std::{convert::Infallible, pin::pin};
+use std::{io, pin::pin, thread};
 
 use hyper::server::conn::http1;
 use hyper_util::rt::TokioIo;
-use runtime::shutdown::Shutdown;
-use tokio_util::task::TaskTracker;
+use runtime::{shutdown::Shutdown, telemetry::WatchedRuntime};
+use tokio::{
+    runtime::Builder,
+    sync::{
+        mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel},
+        oneshot,
+    },
+};
+use tokio_util::{
+    sync::{CancellationToken, DropGuard},
+    task::TaskTracker,
+};
 
 use crate::{
     connection::Connection,
-    connections::Connections,
+    connections::{Arrival, Connections},
     front::{Front, Host},
 };
 
@@ -18,16 +28,77 @@ const LONGEST_HEAD: usize = 16 << 10;
 ///
 /// HTTP/1.1 alone: HTTP/2 is for the edge, where TLS ends, and a connection on which many films can be asked for at once
 /// has no place in an account of connections.
-pub(crate) async fn receive(connections: Connections, front: Front, stop: Shutdown) -> Result<(), Infallible> {
-    let visits = TaskTracker::new();
-    while let Some((connection, visitor)) = stop.or(connections.accept()).await {
-        let host = front.welcome(visitor, connection.work());
-        visits.spawn(visit(connection, host, stop.clone()));
+pub(crate) async fn receive(connections: Connections, front: Front, stop: Shutdown) -> io::Result<()> {
+    let cores = thread::available_parallelism().map_or(1, usize::from);
+    let mut rooms = (0..cores).map(|_| Room::open(front.clone(), stop.clone())).collect::<io::Result<Vec<_>>>()?;
+    while let Some(arrival) = stop.or(connections.accept()).await {
+        let Some(emptiest) = rooms.iter().min_by_key(|room| room.visits.len()) else { break };
+        emptiest.show_in(arrival)?;
     }
     drop(connections);
+    for room in &mut rooms {
+        room.empty().await?;
+    }
+    Ok(())
+}
+
+/// One of as many threads as there are processors, with visitors of its own: each is answered where their request came in.
+/// Between threads that share their work, each answer would cost a wake-up of another.
+struct Room {
+    /// Closed by [`Room::empty`]. It holds no more than have been let in.
+    door: Option<UnboundedSender<Arrival>>,
+    visits: TaskTracker,
+    left: oneshot::Receiver<()>,
+    /// Who does not wait for the visitors to leave, sends them away.
+    _or_else: DropGuard,
+}
+
+impl Room {
+    fn open(front: Front, stop: Shutdown) -> io::Result<Self> {
+        let runtime = Builder::new_current_thread().enable_all().build()?;
+        let (door, arrivals) = unbounded_channel();
+        let (leaving, left) = oneshot::channel();
+        let (visits, cut_off) = (TaskTracker::new(), CancellationToken::new());
+        let (receiving, ended) = (serve(arrivals, visits.clone(), front, stop), cut_off.clone());
+        thread::Builder::new().name("visitors".to_owned()).spawn(move || {
+            let _watched = WatchedRuntime::new(runtime.handle());
+            runtime.block_on(ended.run_until_cancelled_owned(receiving));
+            // Nobody waits for it if the process has given up.
+            let _ = leaving.send(());
+        })?;
+        Ok(Self { door: Some(door), visits, left, _or_else: cut_off.drop_guard() })
+    }
+
+    fn show_in(&self, arrival: Arrival) -> io::Result<()> {
+        let door = self.door.as_ref().ok_or_else(gone)?;
+        door.send(arrival).map_err(|_| gone())
+    }
+
+    /// Waits until everybody has left.
+    async fn empty(&mut self) -> io::Result<()> {
+        self.door = None;
+        (&mut self.left).await.map_err(|_| gone())
+    }
+}
+
+fn gone() -> io::Error {
+    io::Error::other("a thread that answers visitors has panicked")
+}
+
+/// Answers those who arrive, until no more do and all have left.
+async fn serve(mut arrivals: UnboundedReceiver<Arrival>, visits: TaskTracker, front: Front, stop: Shutdown) {
+    while let Some(arrival) = arrivals.recv().await {
+        let visitor = arrival.visitor;
+        match arrival.into_connection() {
+            Ok(connection) => {
+                let host = front.welcome(visitor, connection.work());
+                visits.spawn(visit(connection, host, stop.clone()));
+            }
+            Err(error) => tracing::error!(%error, "a connection could not be taken over"),
+        }
+    }
     visits.close();
     visits.wait().await;
-    Ok(())
 }
 
 /// Answers one visitor until they leave, or are silent for too long, or the process stops.

@@ -1,9 +1,18 @@
-use std::{sync::OnceLock, time::Duration};
+use std::{
+    sync::{
+        Mutex, MutexGuard, OnceLock, PoisonError,
+        atomic::{AtomicU64, Ordering},
+    },
+    time::Duration,
+};
 
 use ::metrics::gauge;
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
 use metrics_process::Collector;
-use tokio::{runtime::Handle, time};
+use tokio::{
+    runtime::{Handle, RuntimeMetrics},
+    time,
+};
 
 use crate::shutdown::Shutdown;
 
@@ -44,7 +53,7 @@ pub(super) fn note_version(version: &str) {
 pub(crate) fn render() -> String {
     Collector::default().collect();
     super::logs::note_dropped();
-    note_runtime(&Handle::current().metrics());
+    note_runtimes();
     metrics().render()
 }
 
@@ -57,9 +66,42 @@ pub(crate) async fn sum_up(stop: Shutdown) {
     }
 }
 
+/// Runtimes beside that of the process, for as long as they run.
+static WATCHED: Mutex<Vec<(u64, RuntimeMetrics)>> = Mutex::new(Vec::new());
+static NEXT: AtomicU64 = AtomicU64::new(0);
+
+/// A runtime of its own for some of the process's work. Until this is dropped, its tasks are among those that the metrics
+/// tell of.
+#[derive(Debug)]
+pub struct WatchedRuntime(u64);
+
+impl WatchedRuntime {
+    /// The runtime of `handle`.
+    pub fn new(handle: &Handle) -> Self {
+        let number = NEXT.fetch_add(1, Ordering::Relaxed);
+        watched().push((number, handle.metrics()));
+        Self(number)
+    }
+}
+
+impl Drop for WatchedRuntime {
+    fn drop(&mut self) {
+        watched().retain(|(number, _)| *number != self.0);
+    }
+}
+
+fn watched() -> MutexGuard<'static, Vec<(u64, RuntimeMetrics)>> {
+    WATCHED.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
 #[expect(clippy::cast_precision_loss, reason = "tasks are counted in thousands")]
-fn note_runtime(runtime: &tokio::runtime::RuntimeMetrics) {
-    gauge!("tokio_workers").set(runtime.num_workers() as f64);
-    gauge!("tokio_alive_tasks").set(runtime.num_alive_tasks() as f64);
-    gauge!("tokio_global_queue_depth").set(runtime.global_queue_depth() as f64);
+fn note_runtimes() {
+    let main = Handle::current().metrics();
+    let watched = watched();
+    let sum = |figure: fn(&RuntimeMetrics) -> usize| {
+        (figure(&main) + watched.iter().map(|(_, runtime)| figure(runtime)).sum::<usize>()) as f64
+    };
+    gauge!("tokio_workers").set(sum(RuntimeMetrics::num_workers));
+    gauge!("tokio_alive_tasks").set(sum(RuntimeMetrics::num_alive_tasks));
+    gauge!("tokio_global_queue_depth").set(sum(RuntimeMetrics::global_queue_depth));
 }

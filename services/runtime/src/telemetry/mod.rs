@@ -19,7 +19,7 @@ use tracing_subscriber::{layer::SubscriberExt, util::SubscriberInitExt};
 
 use crate::env::{ConfigError, Env};
 
-pub use metrics::metrics;
+pub use metrics::{WatchedRuntime, metrics};
 pub(crate) use metrics::{render, sum_up};
 
 /// What is logged, and where spans go.
