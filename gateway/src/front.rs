@@ -14,6 +14,7 @@ use axum::{
 };
 use futures_util::future::{BoxFuture, Either};
 use hyper::{body::Incoming, service::Service};
+use metrics::counter;
 use runtime::shutdown::Shutdown;
 use tokio::time::Instant;
 use tower_service::Service as _;
@@ -78,7 +79,12 @@ impl Service<Request<Incoming>> for Host {
         if let Some(problem) = shared.refusal(&request, self.visitor) {
             let mut response = problem.into_response();
             shared.parts.site.security().put(response.headers_mut());
-            shared.note(&request, response.status(), began);
+            if is_call(request.uri().path()) {
+                let status = response.status().as_u16().to_string();
+                counter!("http_requests_total", "route" => "refused", "status" => status).increment(1);
+            } else {
+                shared.note(&request, response.status(), began);
+            }
             return Either::Left(ready(Ok(shared.parting(response))));
         }
         if is_call(request.uri().path()) {

@@ -12,7 +12,7 @@ use tokio::{
 };
 use tokio_util::{
     sync::{CancellationToken, DropGuard},
-    task::TaskTracker,
+    task::{TaskTracker, task_tracker::TaskTrackerToken},
 };
 
 use crate::{
@@ -24,13 +24,18 @@ use crate::{
 /// Longest head of a request. Browsers send some 1 KiB, and 4 KiB with the cookies of a tag service.
 const LONGEST_HEAD: usize = 16 << 10;
 
+/// Threads that read films from disk, at most: each holds a part of one in memory.
+const READERS: usize = 64;
+
 /// Lets visitors in until the stop is requested, and finishes what is in hand.
 ///
 /// HTTP/1.1 alone: HTTP/2 is for the edge, where TLS ends, and a connection on which many films can be asked for at once
 /// has no place in an account of connections.
 pub(crate) async fn receive(connections: Connections, front: Front, stop: Shutdown) -> io::Result<()> {
     let cores = thread::available_parallelism().map_or(1, usize::from);
-    let mut rooms = (0..cores).map(|_| Room::open(front.clone(), stop.clone())).collect::<io::Result<Vec<_>>>()?;
+    let readers = (READERS / cores).max(1);
+    let open = |_| Room::open(front.clone(), stop.clone(), readers);
+    let mut rooms = (0..cores).map(open).collect::<io::Result<Vec<_>>>()?;
     while let Some(arrival) = stop.or(connections.accept()).await {
         let Some(emptiest) = rooms.iter().min_by_key(|room| room.visits.len()) else { break };
         emptiest.show_in(arrival)?;
@@ -46,7 +51,8 @@ pub(crate) async fn receive(connections: Connections, front: Front, stop: Shutdo
 /// Between threads that share their work, each answer would cost a wake-up of another.
 struct Room {
     /// Closed by [`Room::empty`]. It holds no more than have been let in.
-    door: Option<UnboundedSender<Arrival>>,
+    door: Option<UnboundedSender<(Arrival, TaskTrackerToken)>>,
+    /// Those on their way to it are counted: a thread that is busy is not taken for an empty one.
     visits: TaskTracker,
     left: oneshot::Receiver<()>,
     /// Who does not wait for the visitors to leave, sends them away.
@@ -54,8 +60,8 @@ struct Room {
 }
 
 impl Room {
-    fn open(front: Front, stop: Shutdown) -> io::Result<Self> {
-        let runtime = Builder::new_current_thread().enable_all().build()?;
+    fn open(front: Front, stop: Shutdown, readers: usize) -> io::Result<Self> {
+        let runtime = Builder::new_current_thread().enable_all().max_blocking_threads(readers).build()?;
         let (door, arrivals) = unbounded_channel();
         let (leaving, left) = oneshot::channel();
         let (visits, cut_off) = (TaskTracker::new(), CancellationToken::new());
@@ -71,7 +77,7 @@ impl Room {
 
     fn show_in(&self, arrival: Arrival) -> io::Result<()> {
         let door = self.door.as_ref().ok_or_else(gone)?;
-        door.send(arrival).map_err(|_| gone())
+        door.send((arrival, self.visits.token())).map_err(|_| gone())
     }
 
     /// Waits until everybody has left.
@@ -86,13 +92,22 @@ fn gone() -> io::Error {
 }
 
 /// Answers those who arrive, until no more do and all have left.
-async fn serve(mut arrivals: UnboundedReceiver<Arrival>, visits: TaskTracker, front: Front, stop: Shutdown) {
-    while let Some(arrival) = arrivals.recv().await {
+async fn serve(
+    mut arrivals: UnboundedReceiver<(Arrival, TaskTrackerToken)>,
+    visits: TaskTracker,
+    front: Front,
+    stop: Shutdown,
+) {
+    while let Some((arrival, counted)) = arrivals.recv().await {
         let visitor = arrival.visitor;
         match arrival.into_connection() {
             Ok(connection) => {
                 let host = front.welcome(visitor, connection.work());
-                visits.spawn(visit(connection, host, stop.clone()));
+                let visit = visit(connection, host, stop.clone());
+                tokio::spawn(async move {
+                    visit.await;
+                    drop(counted);
+                });
             }
             Err(error) => tracing::error!(%error, "a connection could not be taken over"),
         }

@@ -92,6 +92,7 @@ impl Gateway {
                 config.trusted_proxies.clone(),
                 config.origin.clone(),
                 config.body_timeout,
+                config.max_arriving_per_address,
                 site.rejected_template(),
             )?,
             reviews,

@@ -125,6 +125,7 @@ impl Wiring {
             // One address sends for everybody here.
             .variable("ENQUIRY_RATE_PER_MINUTE", "1000000000")
             .variable("REQUEST_RATE_PER_MINUTE", "1000000000")
+            .variable("HTTP_MAX_ARRIVING_PER_ADDRESS", "4096")
             .variable("HTTP_MAX_CONNECTIONS_PER_ADDRESS", "4096")
     }
 

@@ -82,6 +82,8 @@ export async function startStack(site = join(web, 'dist')): Promise<Stack> {
       SITE_DIR: site,
       ENQUIRY_RATE_PER_MINUTE: '600',
       REQUEST_RATE_PER_MINUTE: '600000',
+      HTTP_MAX_CONNECTIONS_PER_ADDRESS: '4096',
+      HTTP_MAX_ARRIVING_PER_ADDRESS: '1000',
       PREVIEW_TOKEN: previewToken,
     }),
   };

@@ -1,4 +1,4 @@
-use std::{collections::BTreeMap, net::SocketAddr, time::Duration};
+use std::{collections::BTreeMap, net::SocketAddr, num::NonZeroUsize, time::Duration};
 
 use axum::{
     Json,
@@ -14,8 +14,8 @@ use serde::Serialize;
 use tonic::Code;
 
 use crate::{
-    client_address::TrustedProxies, config::Origin, origin::refuse_cross_site, problem::Problem, rate_limit::RateLimit,
-    upstream::Upstream,
+    client_address::TrustedProxies, config::Origin, crowd::Crowd, origin::refuse_cross_site, problem::Problem,
+    rate_limit::RateLimit, upstream::Upstream,
 };
 
 use super::{
@@ -39,6 +39,8 @@ pub(crate) struct Enquiries {
     trusted_proxies: TrustedProxies,
     origin: Origin,
     body_timeout: Duration,
+    /// Whose bodies are on the way. One that does not come holds a call in hand, which another visitor could have.
+    arriving: Crowd,
     rejected_page: RejectedPage,
 }
 
@@ -49,10 +51,13 @@ impl Enquiries {
         trusted_proxies: TrustedProxies,
         origin: Origin,
         body_timeout: Duration,
+        most_arriving: NonZeroUsize,
         rejected_template: &str,
     ) -> Result<Self, TemplateError> {
         let rejected_page = RejectedPage::new(rejected_template)?;
-        Ok(Self { contact, rate, trusted_proxies, origin, body_timeout, rejected_page })
+        // Visitors are counted here, and not who speaks for them.
+        let arriving = Crowd::new(most_arriving, TrustedProxies::default());
+        Ok(Self { contact, rate, trusted_proxies, origin, body_timeout, arriving, rejected_page })
     }
 }
 
@@ -78,14 +83,17 @@ pub(crate) async fn submit_enquiry(
     let mut key = Key::none();
     let accepted = async {
         refuse_cross_site(&headers, &enquiries.origin)?;
+        let visitor = enquiries.trusted_proxies.client(peer.ip(), &headers);
+        let place = enquiries.arriving.join(visitor).ok_or_else(too_many_arriving)?;
         let bytes = body::read(&headers, body, enquiries.body_timeout).await?;
+        drop(place);
         fields = Fields::parse(encoding, &bytes)?;
         if encoding == Encoding::Form {
             fields.last_touch = touch::from_referer(&headers);
         }
         key = Key::of(&headers, &fields, encoding)?;
         // Counted last, so that the refused form still holds what was typed.
-        enquiries.rate.check(enquiries.trusted_proxies.client(peer.ip(), &headers))?;
+        enquiries.rate.check(visitor)?;
         submit(&enquiries.contact, fields.clone().into_request(key.enquiry.clone(), page(&headers))).await
     };
     match (accepted.await, encoding) {
@@ -133,6 +141,11 @@ async fn submit(contact: &Upstream, request: SubmitRequest) -> Result<String, Pr
 
 fn messages(rejected: Rejected) -> BTreeMap<String, String> {
     rejected.errors.into_iter().map(|error| (error.field, error.message)).collect()
+}
+
+fn too_many_arriving() -> Problem {
+    let wanted = "Too many enquiries are being sent from here at once. Please send it again in a moment, or ring us.";
+    Problem::new(StatusCode::TOO_MANY_REQUESTS, wanted).retry_after(RETRY_AFTER)
 }
 
 fn not_now() -> Problem {

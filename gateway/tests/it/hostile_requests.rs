@@ -48,6 +48,36 @@ async fn an_enquiry_that_comes_byte_by_byte_is_told_that_it_is_late() {
 }
 
 #[tokio::test]
+async fn one_visitors_endless_bodies_leave_room_for_the_others_enquiries() {
+    with_broker(|broker| async move {
+        let variables = [("HTTP_MAX_ARRIVING_PER_ADDRESS", "2"), ("TRUSTED_PROXIES", "127.0.0.0/8")];
+        let (app, _site) = app_with(&broker, &[], &variables).await;
+        let request = "POST /api/contact HTTP/1.1\r\nhost: firm.example\r\nx-forwarded-for: 192.0.2.1\r\n\
+                       content-type: application/json\r\ncontent-length: 400\r\n\r\n{";
+        let mut endless = Vec::new();
+        for _ in 0..2 {
+            let mut connection = TcpStream::connect(app.address()).await.unwrap();
+            connection.write_all(request.as_bytes()).await.unwrap();
+            endless.push(connection);
+        }
+        let from = |address: &'static str| {
+            let post = app.post("/api/contact").header("x-forwarded-for", address);
+            post.header("idempotency-key", new_key()).json(&enquiry()).send()
+        };
+        eventually("the third of the same visitor is refused", async || {
+            let answer = from("192.0.2.1").await.unwrap();
+            (answer.status() == StatusCode::TOO_MANY_REQUESTS && answer.headers().contains_key(header::RETRY_AFTER))
+                .then_some(())
+        })
+        .await;
+        assert_eq!(from("192.0.2.2").await.unwrap().status(), StatusCode::OK);
+        drop(endless);
+        app.stop().await;
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn a_head_or_an_address_beyond_the_limit_is_refused_by_name() {
     with_broker(|broker| async move {
         let (app, _site) = app_with(&broker, &[], &[]).await;

@@ -98,7 +98,12 @@ async fn post_all(app: &App, count: usize) {
 
 /// A gateway in front of these replicas, by these URLs, which has all of them in use.
 async fn gateway(broker: &Arc<TestBroker>, urls: &str, replicas: &mut Replicas) -> App {
-    let variables = [("CONTACT_URL", urls), ("ENQUIRY_RATE_PER_MINUTE", "100000"), ("UPSTREAM_TIMEOUT", "10s")];
+    let variables = [
+        ("CONTACT_URL", urls),
+        ("ENQUIRY_RATE_PER_MINUTE", "100000"),
+        ("HTTP_MAX_ARRIVING_PER_ADDRESS", "1000"),
+        ("UPSTREAM_TIMEOUT", "10s"),
+    ];
     let app = App::start(broker, &variables).await;
     // Each that serves is met once it was heard of.
     let mut met = HashMap::new();

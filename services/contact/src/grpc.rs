@@ -2,21 +2,25 @@ use std::time::{Duration, Instant};
 
 use jiff::{Timestamp, tz::TimeZone};
 use metrics::counter;
-use proto::contact::v1::{
-    Accepted, FieldError, Rejected, SubmitRequest, SubmitResponse, contact_service_server::ContactService,
-    submit_response::Outcome,
+use proto::{
+    contact::v1::{
+        Accepted, FieldError, Rejected, SubmitRequest, SubmitResponse, contact_service_server::ContactService,
+        submit_response::Outcome,
+    },
+    enquiry::v1::Enquiry as Event,
 };
 use tonic::{Request, Response, Status};
-use tracing::Span;
+use tracing::{Instrument, Span};
 
 use crate::{
-    acceptance::{Acceptance, Stored},
+    acceptance::{Acceptance, NotStored, Stored},
     captcha::Captcha,
     domain::{Enquiry, EnquiryId, Submission},
     spam::{Circumstances, Judge},
 };
 
 /// The contract `contact.v1`.
+#[derive(Clone)]
 pub(crate) struct Grpc {
     acceptance: Acceptance,
     captcha: Captcha,
@@ -28,6 +32,27 @@ pub(crate) struct Grpc {
 impl Grpc {
     pub(crate) fn new(acceptance: Acceptance, captcha: Captcha, judge: Judge, zone: TimeZone) -> Self {
         Self { acceptance, captcha, judge, zone }
+    }
+
+    async fn judge_and_store(
+        &self,
+        id: EnquiryId,
+        mut event: Event,
+        elapsed: Option<Duration>,
+        captcha_token: &str,
+    ) -> Result<Stored, NotStored> {
+        let captcha = self.captcha.signal(id, captcha_token).await;
+        let verdict = self.judge.judge(&event, &Circumstances { elapsed, captcha, now: Instant::now() });
+        verdict.mark(&mut event);
+        if verdict.is_suspected {
+            tracing::info!(enquiry.id = %id, spam.signals = event.spam_signals.join(" "), "marked as possible spam");
+        }
+        let stored = self.acceptance.store(id, event).await?;
+        // A key that comes twice is one enquiry.
+        if stored != Stored::Before {
+            verdict.count();
+        }
+        Ok(stored)
     }
 }
 
@@ -67,23 +92,13 @@ impl ContactService for Grpc {
             }
         };
 
-        let mut event = enquiry.to_event();
-        let circumstances = Circumstances {
-            elapsed: request.elapsed_ms.map(|milliseconds| Duration::from_millis(milliseconds.into())),
-            captcha: self.captcha.signal(id, &request.captcha_token).await,
-            now: Instant::now(),
-        };
-        let verdict = self.judge.judge(&event, &circumstances);
-        verdict.mark(&mut event);
-        if verdict.is_suspected {
-            tracing::info!(enquiry.id = %id, spam.signals = event.spam_signals.join(" "), "marked as possible spam");
-        }
-        match self.acceptance.store(id, event).await {
+        let (receiver, event) = (self.clone(), enquiry.to_event());
+        let elapsed = request.elapsed_ms.map(|milliseconds| Duration::from_millis(milliseconds.into()));
+        let receiving = async move { receiver.judge_and_store(id, event, elapsed, &request.captcha_token).await };
+        // Done to its end: who leaves while the verifier is asked has sent the enquiry all the same.
+        let received = tokio::spawn(receiving.instrument(call.clone())).await.map_err(NotStored::from).flatten();
+        match received {
             Ok(stored) => {
-                // A key that comes twice is one enquiry.
-                if stored != Stored::Before {
-                    verdict.count();
-                }
                 ended(match stored {
                     Stored::Broker => "accepted",
                     Stored::Spool => "spooled",

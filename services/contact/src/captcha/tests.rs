@@ -113,3 +113,16 @@ async fn a_verifier_that_is_silent_or_away_lets_everybody_through_with_a_signal(
     assert_eq!(Double::start(None).await.signal("token").await, Some(Signal::CaptchaUnchecked));
     assert_eq!(captcha("http://127.0.0.1:1/").signal(id(), "token").await, Some(Signal::CaptchaUnchecked));
 }
+
+#[tokio::test]
+async fn who_was_known_as_a_person_still_is_when_the_enquiry_is_sent_again() {
+    let verifier = Double::start(Some(PASSED)).await;
+    let captcha = captcha(&format!("http://{}/siteverify", verifier.address));
+    for _ in 0..3 {
+        assert_eq!(captcha.signal(id(), "0.once").await, None);
+    }
+    assert_eq!(verifier.asked.lock().unwrap().len(), 1);
+    // One person's token speaks for no other text under the same key.
+    assert_eq!(captcha.signal(id(), "0.another").await, None);
+    assert_eq!(verifier.asked.lock().unwrap().len(), 2);
+}

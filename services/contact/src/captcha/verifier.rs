@@ -1,4 +1,7 @@
-use std::time::Duration;
+use std::{
+    hash::{BuildHasher, RandomState},
+    time::Duration,
+};
 
 use metrics::counter;
 use reqwest::{Client, Response, StatusCode};
@@ -6,7 +9,7 @@ use runtime::env::ConfigError;
 use serde_json::Value;
 
 use super::Config;
-use crate::{domain::EnquiryId, spam::Signal};
+use crate::{domain::EnquiryId, recent::Recent, spam::Signal};
 
 /// Longest question. With `PUBLISH_TIMEOUT` (3 s) it stays within the gateway's `UPSTREAM_TIMEOUT` (5 s).
 const TIMEOUT: Duration = Duration::from_millis(1_500);
@@ -41,7 +44,17 @@ impl From<reqwest::Error> for Unchecked {
 
 /// The way to the verifier, if one is configured.
 #[derive(Debug, Clone)]
-pub(crate) struct Captcha(Option<(Client, Config)>);
+pub(crate) struct Captcha(Option<Way>);
+
+#[derive(Debug, Clone)]
+struct Way {
+    client: Client,
+    config: Config,
+    /// Of whom the verifier said lately that they are a person, by a hash of their token. A token is good for once, and an
+    /// enquiry may be sent again with it.
+    people: Recent<u64>,
+    tokens: RandomState,
+}
 
 impl Captcha {
     /// The way that `config` describes; fails if the machine cannot make HTTP calls at all.
@@ -49,17 +62,17 @@ impl Captcha {
         let Some(config) = config else { return Ok(Self(None)) };
         let client = https_client::builder(TIMEOUT).build();
         let client = client.map_err(|reason| ConfigError::new("CAPTCHA_VERIFY_URL", reason.without_url()))?;
-        Ok(Self(Some((client, config))))
+        Ok(Self(Some(Way { client, config, people: Recent::new(), tokens: RandomState::new() })))
     }
 
     /// What the `token` that came with the enquiry `id` says against it: nothing if nobody is to be asked, or if the
     /// verifier knows a person by it.
     pub(crate) async fn signal(&self, id: EnquiryId, token: &str) -> Option<Signal> {
-        let (client, config) = self.0.as_ref()?;
+        let way = self.0.as_ref()?;
         let (outcome, signal) = if token.is_empty() || token.len() > LONGEST_TOKEN {
             ("missing", Some(Signal::CaptchaFailed))
         } else {
-            match ask(client, config, id, token).await {
+            match way.is_person(id, token).await {
                 Ok(true) => ("passed", None),
                 Ok(false) => ("failed", Some(Signal::CaptchaFailed)),
                 Err(error) => {
@@ -70,6 +83,23 @@ impl Captcha {
         };
         counter!("captcha_checks_total", "outcome" => outcome).increment(1);
         signal
+    }
+}
+
+impl Way {
+    /// Whether a person sent the enquiry `id` with `token`, as far as the verifier knows, now or when it came before.
+    async fn is_person(&self, id: EnquiryId, token: &str) -> Result<bool, Unchecked> {
+        let hash = self.tokens.hash_one(token);
+        let known = self.people.outcome_of(id);
+        if known.get() == Some(&hash) {
+            return Ok(true);
+        }
+        let is_person = ask(&self.client, &self.config, id, token).await?;
+        if is_person {
+            // Another token of the same enquiry was there first: this one is not remembered.
+            let _ = known.set(hash);
+        }
+        Ok(is_person)
     }
 }
 

@@ -71,6 +71,7 @@ impl Services {
                     // One address sends for everybody here.
                     ("ENQUIRY_RATE_PER_MINUTE", "1000000000".to_owned()),
                     ("REQUEST_RATE_PER_MINUTE", "1000000000".to_owned()),
+                    ("HTTP_MAX_ARRIVING_PER_ADDRESS", "4096".to_owned()),
                     ("HTTP_MAX_CONNECTIONS_PER_ADDRESS", "4096".to_owned()),
                 ],
             ),
