@@ -20,6 +20,7 @@ use clap::Parser;
 use runtime::shutdown::Shutdown;
 use tokio::time::{self, Instant};
 use trials::{
+    folder::with_logs,
     mailbox::Mailbox,
     system::{System, Wanted, places},
 };
@@ -62,19 +63,15 @@ async fn main() -> ExitCode {
     }
 }
 
-/// Runs the trial in a folder of its own, which is kept if it fails: the logs are what there is to find out why.
 async fn run(cli: &Cli) -> Outcome {
     let interrupted = Shutdown::on_signals(Duration::ZERO)?;
-    let folder = tempfile::Builder::new().prefix("hostile-").tempdir()?;
-    let outcome = interrupted.or(trial(cli, folder.path())).await.unwrap_or_else(|| Err("interrupted".into()));
-    outcome.map_err(|error| format!("{error} (logs: {})", folder.keep().display()).into())
+    Ok(with_logs("hostile-", &interrupted, async |folder| trial(cli, folder).await).await?)
 }
 
 #[expect(clippy::print_stdout, reason = "a command speaks to whoever runs it")]
 async fn trial(cli: &Cli, folder: &Path) -> Outcome {
     let seed = cli.seed.unwrap_or_else(|| fastrand::u64(..));
     println!("seed {seed}: {} requests", cli.requests);
-    // With two of each there is a reviews service.
     let wanted = Wanted { notifiers: 1, replicas: 2, reviews: true, mail_delay: Duration::ZERO, breakable: false };
     let mut system = System::start(&places(&cli.profile, folder), wanted).await?;
     let began = Instant::now();
