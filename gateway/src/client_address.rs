@@ -3,10 +3,10 @@ use std::{
     str::FromStr,
 };
 
-use axum::http::HeaderMap;
+use axum::http::{HeaderMap, HeaderName};
 
 /// Where a proxy writes down who asked it, the last proxy's word last.
-const FORWARDED_FOR: &str = "x-forwarded-for";
+const FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
 
 /// The networks of our own proxies, whose word about a visitor's address is taken.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -17,6 +17,9 @@ impl TrustedProxies {
     ///
     /// What stands before it in the header may be made up by the visitor. Where all are ours, the farthest asked.
     pub(crate) fn client(&self, peer: IpAddr, headers: &HeaderMap) -> IpAddr {
+        if !self.trusts(peer) {
+            return peer;
+        }
         let mut client = peer;
         let lists = headers.get_all(FORWARDED_FOR).iter().rev();
         let mut earlier = lists.flat_map(|list| list.to_str().unwrap_or_default().rsplit(','));
@@ -108,10 +111,8 @@ mod tests {
 
     fn client(trusted: &str, peer: &str, forwarded: &[&'static str]) -> String {
         let proxies = if trusted.is_empty() { TrustedProxies::default() } else { trusted.parse().unwrap() };
-        let headers = forwarded
-            .iter()
-            .map(|list| (FORWARDED_FOR.parse().unwrap(), HeaderValue::from_static(list)))
-            .collect::<HeaderMap>();
+        let headers =
+            forwarded.iter().map(|list| (FORWARDED_FOR, HeaderValue::from_static(list))).collect::<HeaderMap>();
         proxies.client(peer.parse().unwrap(), &headers).to_string()
     }
 

@@ -1,6 +1,9 @@
 use axum::http::HeaderValue;
 
-use crate::site::{Allowances, ForeignOrigin, PolicyName};
+use crate::{
+    lasting::lasting,
+    site::{Allowances, ForeignOrigin, PolicyName},
+};
 
 /// What holds on every page, whatever it may use: no inline script or style, ever.
 const ALWAYS: &str = "default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; media-src 'self'; \
@@ -19,7 +22,7 @@ pub(crate) fn content_security_policy(allowances: &Allowances) -> HeaderValue {
     ];
     let policy = directives.into_iter().flatten().collect::<Vec<_>>().join("; ");
     // Origins and names are ASCII; if one were not, a page that shows nothing is the safer one.
-    HeaderValue::try_from(policy).unwrap_or(HeaderValue::from_static("default-src 'none'"))
+    lasting(policy).unwrap_or(HeaderValue::from_static("default-src 'none'"))
 }
 
 fn words(origins: &[ForeignOrigin]) -> impl Iterator<Item = &str> {

@@ -74,7 +74,7 @@ impl Service<Request<Incoming>> for Host {
     type Future = Either<Ready<Result<Response, Infallible>>, BoxFuture<'static, Result<Response, Infallible>>>;
 
     fn call(&self, request: Request<Incoming>) -> Self::Future {
-        let shared = Arc::clone(&self.shared);
+        let shared = &self.shared;
         let began = Instant::now();
         if let Some(problem) = shared.refusal(&request, self.visitor) {
             let mut response = problem.into_response();
@@ -88,7 +88,7 @@ impl Service<Request<Incoming>> for Host {
             return Either::Left(ready(Ok(shared.parting(response))));
         }
         if is_call(request.uri().path()) {
-            let (mut calls, working) = (shared.parts.calls.clone(), self.work.begin());
+            let (mut calls, working, shared) = (shared.parts.calls.clone(), self.work.begin(), Arc::clone(shared));
             let mut request = request.map(Body::new);
             request.extensions_mut().insert(ConnectInfo(self.visitor));
             return Either::Right(Box::pin(async move {
@@ -102,11 +102,14 @@ impl Service<Request<Incoming>> for Host {
                 shared.note(&request, response.status(), began);
                 Either::Left(ready(Ok(shared.parting(response))))
             }
-            from_disk @ Answer::FromDisk(..) => Either::Right(Box::pin(async move {
-                let response = from_disk.into_response().await;
-                shared.note(&request, response.status(), began);
-                Ok(shared.parting(response))
-            })),
+            from_disk @ Answer::FromDisk(..) => {
+                let shared = Arc::clone(shared);
+                Either::Right(Box::pin(async move {
+                    let response = from_disk.into_response().await;
+                    shared.note(&request, response.status(), began);
+                    Ok(shared.parting(response))
+                }))
+            }
         }
     }
 }
@@ -120,8 +123,9 @@ impl Shared {
 
     /// Counts, times and logs the answer for a page or a file.
     fn note<B>(&self, request: &Request<B>, status: StatusCode, began: Instant) {
-        self.figures.note(status, began);
-        log_page(request.method(), request.uri(), request.headers(), status, began);
+        let took = began.elapsed();
+        self.figures.note(status, took);
+        log_page(request.method(), request.uri(), request.headers(), status, took);
     }
 
     /// Once the stop is announced, each answer asks for a new connection, which leads to another gateway: when this one

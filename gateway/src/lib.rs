@@ -13,6 +13,7 @@
 //! * `upstream`: the services behind the gateway
 //! * `client_address`, `origin`, `rate_limit`, `security_headers`, `shed`, `observe`: what every call goes through
 //! * `problem`: how a refusal is told (RFC 9457)
+//! * `lasting`: headers that are sent again and again
 //! * `validator`: what of an answer the visitor has already
 
 mod app;
@@ -25,6 +26,7 @@ mod crowd;
 mod descriptors;
 mod enquiry;
 mod front;
+mod lasting;
 mod malformed;
 mod observe;
 mod origin;

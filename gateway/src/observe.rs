@@ -1,6 +1,8 @@
+use std::time::Duration;
+
 use axum::{
     extract::{MatchedPath, Request},
-    http::{HeaderMap, Method, StatusCode, Uri},
+    http::{HeaderMap, HeaderName, Method, StatusCode, Uri},
     middleware::Next,
     response::Response,
 };
@@ -8,6 +10,8 @@ use metrics::{counter, histogram};
 use runtime::telemetry::trace;
 use tokio::time::Instant;
 use tracing::{Instrument, Span, field::Empty, info_span};
+
+const TRACEPARENT: HeaderName = HeaderName::from_static(trace::HEADER);
 
 /// Counts, times and logs a call: one line, with its trace. Query strings are never logged.
 pub(crate) async fn observe(request: Request, next: Next) -> Response {
@@ -33,10 +37,10 @@ fn span_of(request: &Request, route: &str) -> Span {
 
 /// One line for a page or a file. It is no span: it leads nowhere. The path is logged only where it names something of
 /// ours: what else stands there was typed by somebody.
-pub(crate) fn log_page(method: &Method, uri: &Uri, headers: &HeaderMap, status: StatusCode, began: Instant) {
+pub(crate) fn log_page(method: &Method, uri: &Uri, headers: &HeaderMap, status: StatusCode, took: Duration) {
     let path = if status.is_client_error() { "" } else { uri.path() };
     let trace_id = traceparent(headers).and_then(trace::id_in);
-    let (status, elapsed_ms) = (status.as_u16(), began.elapsed().as_secs_f64() * 1e3);
+    let (status, elapsed_ms) = (status.as_u16(), took.as_secs_f64() * 1e3);
     tracing::info!(
         trace_id,
         http.method = method.as_str(),
@@ -48,5 +52,5 @@ pub(crate) fn log_page(method: &Method, uri: &Uri, headers: &HeaderMap, status: 
 }
 
 fn traceparent(headers: &HeaderMap) -> Option<&str> {
-    headers.get(trace::HEADER)?.to_str().ok()
+    headers.get(TRACEPARENT)?.to_str().ok()
 }

@@ -1,4 +1,4 @@
-use std::{io, pin::pin, thread};
+use std::{future::poll_fn, io, pin::pin, task::Poll, thread};
 
 use hyper::server::conn::http1;
 use hyper_util::rt::TokioIo;
@@ -121,10 +121,21 @@ async fn visit(connection: Connection, host: Host, stop: Shutdown) {
     let mut protocol = http1::Builder::new();
     protocol.max_header_size(LONGEST_HEAD);
     let mut visit = pin!(protocol.serve_connection(TokioIo::new(connection), host));
-    let ended = tokio::select! {
-        biased;
-        ended = &mut visit => ended,
-        () = stop.requested() => {
+    let (mut stopped, mut listens) = (pin!(stop.requested()), false);
+    let ended = poll_fn(|cx| {
+        if let Poll::Ready(ended) = visit.as_mut().poll(cx) {
+            return Poll::Ready(Some(ended));
+        }
+        // Asked once, the stop wakes this task. To ask it anew with each request would take a lock that all visitors share.
+        if listens && !stop.is_requested() {
+            return Poll::Pending;
+        }
+        listens = true;
+        stopped.as_mut().poll(cx).map(|()| None)
+    });
+    let ended = match ended.await {
+        Some(ended) => ended,
+        None => {
             visit.as_mut().graceful_shutdown();
             visit.await
         }

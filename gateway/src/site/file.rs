@@ -11,6 +11,7 @@ use super::{
     disk::OnDisk,
     heads::Head,
 };
+use crate::lasting::lasting;
 
 /// One address of the site and its file: as it is, and in the codings that the build wrote.
 #[derive(Debug)]
@@ -51,7 +52,8 @@ pub(super) struct Representation {
 
 impl Representation {
     pub(super) fn new(head: Arc<Head>, content: Content, etag: HeaderValue) -> Self {
-        Self { coding: head.coding, length: HeaderValue::from(content.len()), content, etag, head }
+        let length = lasting(content.len().to_string()).unwrap_or(HeaderValue::from(content.len()));
+        Self { coding: head.coding, length, content, etag, head }
     }
 
     /// The headers of the whole.
@@ -94,7 +96,7 @@ pub(super) fn etag_of(digest: &digest::Digest) -> HeaderValue {
         tag.push_str(&format!("{byte:02x}"));
     }
     tag.push('"');
-    HeaderValue::try_from(tag).unwrap_or(HeaderValue::from_static("\"\""))
+    lasting(tag).unwrap_or(HeaderValue::from_static("\"\""))
 }
 
 #[cfg(test)]

@@ -1,15 +1,19 @@
-use std::{fs::File, ops::Range};
+use std::{cmp::Reverse, fs::File, ops::Range};
 
 use axum::body::Bytes;
 
 /// From so many bytes on, the system sends from the file itself; below, a copy costs less than a second system call.
-const SENT_BY_SYSTEM: usize = 32 << 10;
+const SENT_BY_SYSTEM: usize = 8 << 10;
+
+/// Files that stay open for it, at most, the largest ones: descriptors are for visitors.
+const MOST_OPEN: usize = 384;
 
 /// The part of the site that is held in memory: one block of it, and the open files of what is large in it, from which
 /// the system sends without a copy of its own.
 #[derive(Debug)]
 pub(crate) struct Held {
-    block: Bytes,
+    /// There for as long as the process, so that threads need not count together who uses it.
+    block: &'static [u8],
     /// In the order of the block.
     files: Vec<(Range<usize>, File)>,
 }
@@ -34,15 +38,18 @@ impl Filling {
         }
     }
 
-    pub(super) fn finish(self) -> Held {
-        Held { block: Bytes::from(self.block), files: self.files }
+    pub(super) fn finish(mut self) -> Held {
+        self.files.sort_by_key(|(range, _)| Reverse(range.len()));
+        self.files.truncate(MOST_OPEN);
+        self.files.sort_by_key(|(range, _)| range.start);
+        Held { block: self.block.leak(), files: self.files }
     }
 }
 
 impl Held {
-    /// A part of the block; shares its memory.
+    /// A part of the block, of the same memory.
     pub(super) fn slice(&self, part: Range<usize>) -> Bytes {
-        self.block.slice(part)
+        Bytes::from_static(&self.block[part])
     }
 
     /// The file that has the bytes of `part`, and where in it: if they are of the block, which is told by where in memory

@@ -2,11 +2,20 @@
 //!
 //! TLS is rustls on ring, as the broker's and the mail server's connections have it. reqwest is told so
 //! explicitly: a plain `reqwest::Client::new()` panics in a process that installed no provider.
+//!
+//! * [`ApiUrl`]: whom to call
+//! * [`Secret`]: what proves who calls
+
+mod api_url;
+mod secret;
 
 use std::{sync::Arc, time::Duration};
 
 use reqwest::{ClientBuilder, redirect::Policy};
 use rustls::{ClientConfig, RootCertStore, crypto::ring};
+
+pub use api_url::ApiUrl;
+pub use secret::Secret;
 
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(3);
 

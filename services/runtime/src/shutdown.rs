@@ -1,6 +1,13 @@
 //! One way to stop, known to every task.
 
-use std::{process, time::Duration};
+use std::{
+    process,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+    time::Duration,
+};
 
 use tokio::{
     signal::unix::{SignalKind, signal},
@@ -17,8 +24,27 @@ const EXIT_IMPATIENT: i32 = 130;
 /// nothing new is taken, and what is in hand is finished.
 #[derive(Debug, Clone, Default)]
 pub struct Shutdown {
-    announced: CancellationToken,
-    requested: CancellationToken,
+    announced: Wish,
+    requested: Wish,
+}
+
+/// One of the two, which is asked about with every answer and made once: whether it was is told by a flag, for which the
+/// token would take a lock.
+#[derive(Debug, Clone, Default)]
+struct Wish {
+    made: Arc<AtomicBool>,
+    token: CancellationToken,
+}
+
+impl Wish {
+    fn make(&self) {
+        self.made.store(true, Ordering::Release);
+        self.token.cancel();
+    }
+
+    fn is_made(&self) -> bool {
+        self.made.load(Ordering::Acquire)
+    }
 }
 
 impl Shutdown {
@@ -57,42 +83,42 @@ impl Shutdown {
 
     /// Tells everybody that the process will be asked to stop.
     pub fn announce(&self) {
-        self.announced.cancel();
+        self.announced.make();
     }
 
     /// Asks everybody to stop.
     pub fn request(&self) {
         self.announce();
-        self.requested.cancel();
+        self.requested.make();
     }
 
     /// Waits until somebody announced the stop.
     pub async fn announced(&self) {
-        self.announced.cancelled().await;
+        self.announced.token.cancelled().await;
     }
 
     /// Whether somebody announced the stop.
     pub fn is_announced(&self) -> bool {
-        self.announced.is_cancelled()
+        self.announced.is_made()
     }
 
     /// Waits until somebody asked.
     pub async fn requested(&self) {
-        self.requested.cancelled().await;
+        self.requested.token.cancelled().await;
     }
 
     /// [`Shutdown::requested`] as a future of its own.
     pub async fn into_requested(self) {
-        self.requested.cancelled_owned().await;
+        self.requested.token.cancelled_owned().await;
     }
 
     /// Whether somebody asked.
     pub fn is_requested(&self) -> bool {
-        self.requested.is_cancelled()
+        self.requested.is_made()
     }
 
     /// The output of `work`, or `None` if the wish to stop came first.
     pub async fn or<T>(&self, work: impl Future<Output = T>) -> Option<T> {
-        self.requested.run_until_cancelled(work).await
+        self.requested.token.run_until_cancelled(work).await
     }
 }

@@ -1,9 +1,9 @@
-use std::{error::Error, process::ExitCode, time::Duration};
+use std::{error::Error, io, process::ExitCode, time::Duration};
 
 use crate::{
     env::{ConfigError, Env},
     shutdown::Shutdown,
-    telemetry::{self, Telemetry},
+    telemetry::{self, Lines, Telemetry},
 };
 
 /// `EX_USAGE`-style exit code of a process that was configured wrongly: nothing was bound or sent.
@@ -37,9 +37,13 @@ where
         Ok(tokio) => tokio,
         Err(error) => return failed_early(service, &error, ExitCode::FAILURE),
     };
+    let lines = match Lines::to(io::stderr()) {
+        Ok(lines) => lines,
+        Err(error) => return failed_early(service, &error, ExitCode::FAILURE),
+    };
     let within = tokio.enter();
     let started = configured().and_then(|(telemetry, pause, config): (_, _, C)| {
-        let telemetry = Telemetry::start(service, telemetry)?;
+        let telemetry = Telemetry::start(service, telemetry, lines)?;
         Ok::<_, ConfigError>((telemetry, pause, config))
     });
     let (telemetry, pause, config) = match started {

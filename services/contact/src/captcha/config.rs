@@ -1,14 +1,10 @@
-use std::str::FromStr;
-
+use https_client::{ApiUrl, Secret};
 use runtime::env::{ConfigError, Env};
-use url::{Host, Url};
-
-use super::secret::Secret;
 
 /// Whom to ask whether a person sent a form.
 #[derive(Debug, Clone)]
 pub struct Config {
-    pub(super) address: Address,
+    pub(super) address: ApiUrl,
     pub(super) secret: Secret,
 }
 
@@ -16,44 +12,13 @@ impl Config {
     /// Reads `CAPTCHA_VERIFY_URL` (`https://challenges.cloudflare.com/turnstile/v0/siteverify`,
     /// `https://api.hcaptcha.com/siteverify` or its like) and `CAPTCHA_SECRET`: both, or neither, and then nobody is asked.
     pub fn from_env(env: &Env) -> Result<Option<Self>, ConfigError> {
-        let address: Option<Address> = env.optional("CAPTCHA_VERIFY_URL")?;
+        let address: Option<ApiUrl> = env.optional("CAPTCHA_VERIFY_URL")?;
         let secret: Option<Secret> = env.optional("CAPTCHA_SECRET")?;
         match (address, secret) {
             (None, None) => Ok(None),
             (Some(address), Some(secret)) => Ok(Some(Self { address, secret })),
             (None, Some(_)) => Err(ConfigError::new("CAPTCHA_VERIFY_URL", "is needed with CAPTCHA_SECRET")),
             (Some(_), None) => Err(ConfigError::new("CAPTCHA_SECRET", "is needed with CAPTCHA_VERIFY_URL")),
-        }
-    }
-}
-
-/// Where a verifier answers. A secret is sent there: https, or this machine itself (a test double).
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Address(Url);
-
-impl Address {
-    pub(super) fn url(&self) -> Url {
-        self.0.clone()
-    }
-}
-
-impl FromStr for Address {
-    type Err = &'static str;
-
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let url = Url::parse(text).map_err(|_| "is not a URL")?;
-        let is_here = match url.host() {
-            Some(Host::Domain(name)) => name == "localhost",
-            Some(Host::Ipv4(address)) => address.is_loopback(),
-            Some(Host::Ipv6(address)) => address.is_loopback(),
-            None => false,
-        };
-        let has_credentials = !url.username().is_empty() || url.password().is_some();
-        match url.scheme() {
-            "https" | "http" if has_credentials => Err("give the secret as CAPTCHA_SECRET, not in the URL"),
-            "https" => Ok(Self(url)),
-            "http" if is_here => Ok(Self(url)),
-            _ => Err("must begin with https:// (http:// is for this machine itself)"),
         }
     }
 }

@@ -6,7 +6,6 @@
 //! * `verifier`: the question and its answer
 
 mod config;
-mod secret;
 #[cfg(test)]
 mod tests;
 mod verifier;

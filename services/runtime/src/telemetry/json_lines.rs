@@ -1,18 +1,17 @@
 use std::fmt::{self, Write};
 
+use jiff::{Timestamp, fmt::temporal::DateTimePrinter};
 use tracing::{
     Event, Subscriber,
     field::{Field, Visit},
 };
 use tracing_subscriber::{
-    fmt::{
-        FmtContext, FormatEvent, FormatFields, FormattedFields,
-        format::Writer,
-        time::{FormatTime, SystemTime},
-    },
+    fmt::{FmtContext, FormatEvent, FormatFields, FormattedFields, format::Writer},
     registry::LookupSpan,
 };
 
+/// RFC 3339, in microseconds.
+const TIME: DateTimePrinter = DateTimePrinter::new().precision(Some(6));
 /// Longer than most lines are.
 const USUAL_BYTES: usize = 320;
 
@@ -31,7 +30,7 @@ where
     fn format_event(&self, context: &FmtContext<'_, S, N>, mut writer: Writer<'_>, event: &Event<'_>) -> fmt::Result {
         let mut line = String::with_capacity(USUAL_BYTES);
         line.push_str(r#"{"timestamp":""#);
-        SystemTime.format_time(&mut Writer::new(&mut line))?;
+        TIME.print_timestamp(&Timestamp::now(), &mut line).map_err(|_| fmt::Error)?;
         line.push_str(r#"","level":""#);
         line.push_str(event.metadata().level().as_str());
         line.push('"');
@@ -102,13 +101,21 @@ impl Visit for Fields<'_> {
 
     fn record_debug(&mut self, field: &Field, value: &dyn fmt::Debug) {
         self.push_name(field);
-        push_text(self.0, &format!("{value:?}"));
+        let start = self.0.len();
+        // A string takes all that is written.
+        let _ = write!(self.0, "\"{value:?}");
+        if needs_escape(&self.0[start + 1..]) {
+            let text = self.0.split_off(start);
+            push_text(self.0, &text[1..]);
+        } else {
+            self.0.push('"');
+        }
     }
 }
 
 /// A JSON string (RFC 8259 §7).
 fn push_text(line: &mut String, text: &str) {
-    if text.bytes().any(|byte| byte < b' ' || matches!(byte, b'"' | b'\\')) {
+    if needs_escape(text) {
         // A string always becomes JSON.
         line.push_str(&serde_json::to_string(text).unwrap_or_default());
     } else {
@@ -116,6 +123,10 @@ fn push_text(line: &mut String, text: &str) {
         line.push_str(text);
         line.push('"');
     }
+}
+
+fn needs_escape(text: &str) -> bool {
+    text.bytes().any(|byte| byte < b' ' || matches!(byte, b'"' | b'\\'))
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! Logs, traces and metrics of a process.
 //!
 //! * [`trace`]: W3C trace context, from one process to the next
-//! * `logs`, `json_lines`: what is written to standard error, and how
+//! * `logs`, `json_lines`, `lines`: what is written to standard error, and how
 //! * `export`: where spans go, if anywhere
 //! * [`metrics`]: what `/metrics` says
 //!
@@ -10,6 +10,7 @@
 
 mod export;
 mod json_lines;
+mod lines;
 mod logs;
 mod metrics;
 pub mod trace;
@@ -19,6 +20,7 @@ use tracing_subscriber::{layer::SubscriberExt, util::SubscriberInitExt};
 
 use crate::env::{ConfigError, Env};
 
+pub(crate) use lines::{Lines, Writing};
 pub use metrics::{WatchedRuntime, metrics};
 pub(crate) use metrics::{render, sum_up};
 
@@ -42,18 +44,23 @@ impl Config {
 #[derive(Debug)]
 pub(crate) struct Telemetry {
     tracing: SdkTracerProvider,
-    _lines: logs::Lines,
+    _writing: Writing,
 }
 
 impl Telemetry {
-    /// Starts logging, tracing and counting. Within the async runtime, by which spans are sent.
-    pub(crate) fn start(service: &'static str, config: Config) -> Result<Self, ConfigError> {
+    /// Starts logging to `lines`, which are written by `writing`, tracing and counting. Within the async runtime, by which
+    /// spans are sent.
+    pub(crate) fn start(
+        service: &'static str,
+        config: Config,
+        (lines, writing): (Lines, Writing),
+    ) -> Result<Self, ConfigError> {
         let tracing = config.export.provider(service, &config.version)?;
-        let (logs, lines) = logs::layer(config.logs);
+        let logs = logs::layer(config.logs, lines);
         tracing_subscriber::registry().with(export::layer(&tracing, service)).with(logs).init();
         metrics::metrics();
         metrics::note_version(&config.version);
-        Ok(Self { tracing, _lines: lines })
+        Ok(Self { tracing, _writing: writing })
     }
 
     /// Sends the spans and writes the lines that are still here, within a time limit. Blocks; the async runtime has to

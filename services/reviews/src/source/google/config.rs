@@ -1,12 +1,9 @@
 use std::{fmt::Display, str::FromStr, time::Duration};
 
+use https_client::{ApiUrl, Secret};
 use runtime::env::{ConfigError, Env};
 
-use super::{
-    api_url::ApiUrl,
-    resource::{Location, PlaceId},
-    secret::Secret,
-};
+use super::resource::{Location, PlaceId};
 
 /// Longest `GOOGLE_TIMEOUT`: nobody waits longer, not even a refresh in the background.
 const LONGEST_TIMEOUT: Duration = Duration::from_mins(1);

@@ -3,11 +3,11 @@
 //! What belongs to the whole is strict: an answer that is not as documented is none. What belongs to one review is
 //! lenient: what cannot be shown is left out and counted, and the others stand.
 
+use https_client::ApiUrl;
 use jiff::Timestamp;
 use metrics::counter;
 use serde_json::Value;
 
-use super::api_url::ApiUrl;
 use crate::{
     domain::{AuthorName, Average, Moment, Photo, PhotoAddress, Review, WebLink},
     source::SourceError,

@@ -6,9 +6,8 @@
 //! * `oauth`: the access token of `business`
 //! * `fields`: what both say in the same way
 //! * `fuzzing`: a door for `fuzz/`
-//! * `config`, `api_url`, `resource`, `secret`: what the service is told
+//! * `config`, `resource`: what the service is told
 
-mod api_url;
 mod business;
 mod call;
 mod config;
@@ -21,7 +20,6 @@ mod properties;
 mod refusal;
 mod resource;
 mod retry;
-mod secret;
 
 pub(crate) use business::Business;
 pub(crate) use config::{BusinessConfig, PlacesConfig};

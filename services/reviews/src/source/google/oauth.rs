@@ -1,5 +1,6 @@
 use std::time::Duration;
 
+use https_client::Secret;
 use reqwest::header::HeaderValue;
 use serde_json::Value;
 use tokio::{sync::Mutex, time::Instant};
@@ -8,7 +9,6 @@ use url::Url;
 use super::{
     call::{Caller, Deadline},
     config::OauthConfig,
-    secret::Secret,
 };
 use crate::source::SourceError;
 

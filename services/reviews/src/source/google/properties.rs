@@ -1,5 +1,6 @@
 //! Whatever Google answers, nothing panics, and what comes out can be shown.
 
+use https_client::ApiUrl;
 use proptest::{
     collection::vec,
     prelude::{Just, ProptestConfig, Strategy, any, prop, prop_assert, prop_oneof, proptest},
@@ -8,7 +9,7 @@ use proptest::{
 };
 use serde_json::{Map, Number, Value};
 
-use super::{api_url::ApiUrl, business::Collected, oauth, places, refusal::Refusal};
+use super::{business::Collected, oauth, places, refusal::Refusal};
 use crate::{
     domain::{Photo, Review, Reviews},
     source::SourceError,

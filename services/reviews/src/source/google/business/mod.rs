@@ -10,6 +10,7 @@ use std::{
     time::Duration,
 };
 
+use https_client::ApiUrl;
 use reqwest::{StatusCode, header};
 use runtime::env::ConfigError;
 use serde_json::Value;
@@ -17,7 +18,6 @@ use url::Url;
 
 pub(super) use self::page::Collected;
 use super::{
-    api_url::ApiUrl,
     call::{Caller, Deadline},
     config::BusinessConfig,
     oauth::Tokens,

@@ -1,13 +1,11 @@
 use std::collections::HashSet;
 
+use https_client::ApiUrl;
 use serde_json::Value;
 
 use crate::{
     domain::{Average, Rating, Review, Reviews, SourceKind},
-    source::{
-        SourceError,
-        google::{api_url::ApiUrl, fields},
-    },
+    source::{SourceError, google::fields},
 };
 
 /// Words after which no further page is read, in bytes. With one page more, each review of it as long as it can be, an

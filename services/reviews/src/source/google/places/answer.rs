@@ -1,11 +1,9 @@
+use https_client::ApiUrl;
 use serde_json::Value;
 
 use crate::{
     domain::{Rating, Review, Reviews, SourceKind},
-    source::{
-        SourceError,
-        google::{api_url::ApiUrl, fields},
-    },
+    source::{SourceError, google::fields},
 };
 
 /// A place, as documented at

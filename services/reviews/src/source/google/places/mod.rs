@@ -6,13 +6,13 @@ mod answer;
 
 use std::time::Duration;
 
+use https_client::ApiUrl;
 use reqwest::header::HeaderValue;
 use runtime::env::ConfigError;
 use url::Url;
 
 pub(super) use self::answer::parse;
 use super::{
-    api_url::ApiUrl,
     call::{Caller, Deadline},
     config::PlacesConfig,
 };

@@ -4,11 +4,16 @@ use url::{Host, Url};
 
 /// Where an API answers. What is sent there holds a key or a token: https, or this machine itself (a test double).
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct ApiUrl(Url);
+pub struct ApiUrl(Url);
 
 impl ApiUrl {
+    /// The address itself.
+    pub fn url(&self) -> Url {
+        self.0.clone()
+    }
+
     /// The address of what `segments` lead to, each of them encoded.
-    pub(super) fn join<'a>(&self, segments: impl IntoIterator<Item = &'a str>) -> Url {
+    pub fn join<'a>(&self, segments: impl IntoIterator<Item = &'a str>) -> Url {
         let mut url = self.0.clone();
         // Every address with a host has a path.
         if let Ok(mut path) = url.path_segments_mut() {
@@ -18,7 +23,7 @@ impl ApiUrl {
     }
 
     /// Whether `other` is of the same scheme, host and port.
-    pub(super) fn is_origin_of(&self, other: &Url) -> bool {
+    pub fn is_origin_of(&self, other: &Url) -> bool {
         self.0.origin() == other.origin()
     }
 }

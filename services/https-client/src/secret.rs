@@ -2,22 +2,22 @@ use std::{fmt, str::FromStr};
 
 use reqwest::header::HeaderValue;
 
-/// Longest secret, in bytes: Google's access tokens have at most 2,048
+/// Longest secret, in bytes. Google's access tokens are the longest of those we send: at most 2,048
 /// (developers.google.com/identity/protocols/oauth2#size).
 const LONGEST: usize = 4_096;
 
 /// A key, a token or a password: usable, never printable. Visible ASCII, so that it can be a header.
 #[derive(Clone, PartialEq, Eq)]
-pub(super) struct Secret(String);
+pub struct Secret(String);
 
 impl Secret {
-    /// The secret itself: for Google, never for a log.
-    pub(super) fn expose(&self) -> &str {
+    /// The secret itself: for whoever is called, never for a log.
+    pub fn expose(&self) -> &str {
         &self.0
     }
 
     /// As the value of a header that is not shown either; `prefix` goes before it.
-    pub(super) fn header(&self, prefix: &str) -> Option<HeaderValue> {
+    pub fn header(&self, prefix: &str) -> Option<HeaderValue> {
         let mut value = HeaderValue::from_str(&format!("{prefix}{}", self.0)).ok()?;
         value.set_sensitive(true);
         Some(value)
