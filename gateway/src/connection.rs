@@ -89,6 +89,8 @@ impl AsyncWrite for Connection {
         };
         let polled = match this.held.find(body) {
             Some((file, offset)) => poll_send(&this.stream, cx, head, file, offset, body.len()),
+            // One piece is handed over at less cost than a list of one.
+            None if head.is_empty() && !body.is_empty() => Pin::new(&mut this.stream).poll_write(cx, body),
             None => Pin::new(&mut this.stream).poll_write_vectored(cx, bufs),
         };
         this.silence.unless_broken(cx, polled)
