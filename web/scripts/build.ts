@@ -68,10 +68,7 @@ const routes = {
   pages: pages.map((page) => page.path),
   noindex: server.noindexPaths,
   redirects: server.redirects,
-  frameOrigins: server.frameOrigins,
-  scriptOrigins: server.scriptOrigins,
-  connectOrigins: server.connectOrigins,
-  trustedTypes: server.trustedTypes,
+  ...server.permissions,
 };
 await write(join(dist, 'routes.json'), `${JSON.stringify(routes, null, 2)}\n`);
 await compressFolder(publicFolder);

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { tagPermissions } from '../src/config/tag-service.ts';
+import { pagePermissions } from '../src/config/permissions.ts';
 
 const dist = join(import.meta.dirname, '../dist');
 const filesOf = (folder: string, ending: RegExp) =>
@@ -52,16 +52,9 @@ test('what comes as a part of a page is in its HTML: no page waits for one', () 
   expect(read('public/index.html')).toContain('<!--$-->');
 });
 
-test('spec §2: the policy is told whose map may be embedded', () => {
-  const { frameOrigins } = JSON.parse(read('routes.json')) as { frameOrigins: string[] };
-  const { links } = JSON.parse(readFileSync(join(import.meta.dirname, '../content/site.json'), 'utf8')) as { links: { mapsEmbed: string } };
-  expect(frameOrigins).toEqual([new URL(links.mapsEmbed).origin]);
-});
-
-test('spec §5: the policy is told of the tag service’s hosts only with an id of it', () => {
-  const { scriptOrigins, connectOrigins, trustedTypes } = JSON.parse(read('routes.json')) as ReturnType<typeof tagPermissions>;
-  const { analytics } = JSON.parse(readFileSync(join(import.meta.dirname, '../content/site.json'), 'utf8')) as { analytics: { measurementId: string } };
-  expect({ scriptOrigins, connectOrigins, trustedTypes }).toEqual(tagPermissions(analytics.measurementId));
+test('spec §2, §5: the policy is told whose map may be embedded, and of the tag service and the challenge where the site has them', () => {
+  const site = JSON.parse(readFileSync(join(import.meta.dirname, '../content/site.json'), 'utf8')) as Parameters<typeof pagePermissions>[0];
+  expect(JSON.parse(read('routes.json'))).toMatchObject(pagePermissions(site));
 });
 
 test('the examples page is not part of the site', () => {

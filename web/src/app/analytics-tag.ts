@@ -1,10 +1,7 @@
 import { measureBy } from '../config/analytics.ts';
+import { addForeignScript } from '../config/foreign-script.ts';
 import { isMeasurementId, tagOrigin, tagPolicyName } from '../config/tag-service.ts';
 import type { Consent } from '../features/consent/consent-record.ts';
-
-interface TrustedTypes {
-  createPolicy: (name: string, rules: { createScriptURL: (url: string) => string }) => { createScriptURL: (url: string) => string };
-}
 
 /** What is told of a page that was read. Addresses are without their query. */
 export interface PageView {
@@ -66,7 +63,7 @@ export class AnalyticsTag {
     command('set', { ...this.#page, allow_google_signals: false, allow_ad_personalization_signals: false });
     command('config', this.#id, { ...this.#page, send_page_view: false });
     command('event', 'page_view', this.#page);
-    addScript(`${tagOrigin}/gtag/js?id=${this.#id}`);
+    addForeignScript(`${tagOrigin}/gtag/js?id=${this.#id}`, tagPolicyName);
   }
 }
 
@@ -81,21 +78,6 @@ function command(..._words: unknown[]): void {
   // The tag tells a command from an event by its being an `arguments` object.
   // oxlint-disable-next-line prefer-rest-params
   (window.dataLayer ??= []).push(arguments);
-}
-
-/** Adds the one script by the one policy that the page's headers allow for it (`trusted-types`). */
-function addScript(url: string): void {
-  const { trustedTypes } = window as Window & { trustedTypes?: TrustedTypes };
-  const policy = trustedTypes?.createPolicy(tagPolicyName, {
-    createScriptURL: (asked) => {
-      if (asked !== url) throw new TypeError(`${asked} is not the tag`);
-      return asked;
-    },
-  });
-  const script = document.createElement('script');
-  script.async = true;
-  script.src = policy?.createScriptURL(url) ?? url;
-  document.head.append(script);
 }
 
 /** Takes away the tag's cookies, which it sets for the widest domain that it can. */

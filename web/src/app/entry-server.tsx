@@ -5,8 +5,8 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { blogCategory } from '../config/blog-categories.ts';
 import { paths } from '../config/paths.ts';
+import { pagePermissions } from '../config/permissions.ts';
 import { site } from '../config/site.ts';
-import { tagPermissions } from '../config/tag-service.ts';
 import { App } from './app.tsx';
 import { EnquiryRejected } from './enquiry-rejected.tsx';
 import type { HeadElement } from './head.ts';
@@ -118,11 +118,8 @@ function pageOf(entry: RouteEntry, seo: PageSeo, html: string, sources: string[]
 /** The pages search engines are asked to leave out. */
 export const noindexPaths: string[] = routes.filter((entry) => entry.noindex).map((entry) => entry.path);
 
-/** The other sites whose pages ours show in a frame, when the visitor asks for it: the embedded map. */
-export const frameOrigins: string[] = [new URL(site.links.mapsEmbed).origin];
-
-/** What the page's policy has to allow for the tag service: nothing without an id of it. */
-export const { scriptOrigins, connectOrigins, trustedTypes } = tagPermissions(site.analytics.measurementId);
+/** What the page's policy has to allow: the embedded map, and the tag service and the challenge where the site has them. */
+export const permissions = pagePermissions(site);
 
 /** The addresses that lead to another page for good, beyond the missing slash and `/blog/{slug}` (spec §2). */
 export const redirects: Record<string, string> = {

@@ -10,6 +10,9 @@ export const REQUEST_DEADLINE_MS = 15_000;
 /** How long an enquiry may be on its way before the form says that it is still trying. */
 export const SLOW_REQUEST_MS = 4_000;
 
+/** How long an enquiry that is to be sent waits for the answer to the challenge, where a site has one. */
+export const CHALLENGE_WAIT_MS = 2_000;
+
 /** The latest moment after `load` at which the page becomes interactive when nothing was touched. */
 export const HYDRATE_IDLE_TIMEOUT_MS = 2_000;
 

@@ -48,6 +48,8 @@ export const siteSchema = v.strictObject({
   }),
   // Empty: no analytics. What is not an id, the page says on the console (spec §5, §8).
   analytics: v.strictObject({ measurementId: v.string() }),
+  // Empty: no challenge. What is no site key shows none either.
+  challenge: v.strictObject({ turnstileSiteKey: v.string() }),
   finance: v.strictObject({ disclosure: text }),
   blog: v.strictObject({ pageSize: v.pipe(v.number(), v.integer(), v.minValue(1, 'must be at least 1')) }),
 });

@@ -6,6 +6,7 @@ import styles from './contact-form.module.css';
 import { checkEnquiry, enquiryFields, missingFields, missingSentence, readEnquiry, WIDE_WINDOW, type Enquiry, type EnquiryErrors } from './enquiry.ts';
 import { ConsentSentence, EnquiryFields, fieldId, ID } from './enquiry-fields.tsx';
 import { EnquirySent } from './enquiry-sent.tsx';
+import { Challenge } from './sending/challenge.tsx';
 import { FieldSummary } from './sending/field-summary.tsx';
 import { StillTrying } from './sending/still-trying.tsx';
 import { useSending, type Attempt } from './sending/use-sending.ts';
@@ -62,6 +63,7 @@ export function ContactForm() {
       <FieldSummary id={ID} fields={enquiryFields} errors={errors} attempt={attempt} />
       <EnquiryFields errors={{ ...missing, ...errors }} />
       <div className={styles.end}>
+        <Challenge />
         <Button type="submit" disabled={sending}>
           {sending ? 'Sending...' : 'Send message'}
         </Button>

@@ -93,7 +93,8 @@ impl Servers {
                 .variable("GATEWAY_ADMIN_ADDR", format!("127.0.0.1:{admin}"))
                 .variable("SITE_DIR", places.site.display().to_string())
                 // One address asks for everybody here.
-                .variable("REQUEST_RATE_PER_MINUTE", "1000000000");
+                .variable("REQUEST_RATE_PER_MINUTE", "1000000000")
+                .variable("HTTP_MAX_CONNECTIONS_PER_ADDRESS", "4096");
         gateway.start().await?;
         let pages = added_headers(client, &addresses[0], "/").await?;
         let asset = format!("/assets/{}", largest_script(places)?);

@@ -3,6 +3,7 @@ import { Button } from '../../../components/button.tsx';
 import type { CallbackFormProps } from '../../../components/callback-form.ts';
 import { useToast } from '../../../components/toast.tsx';
 import { callbackService, generalService } from '../../../config/callback.ts';
+import { Challenge } from '../sending/challenge.tsx';
 import { FieldSummary } from '../sending/field-summary.tsx';
 import { StillTrying } from '../sending/still-trying.tsx';
 import { callbackFields, neededFields } from './callback.ts';
@@ -46,6 +47,7 @@ export function CallbackForm({ mode, variant, onSent, onBack }: CallbackFormProp
       <CallbackFields id={id} errors={errors} needs={neededFields[mode]} parts={quiz ? ['email', 'timing'] : mode === 'email' ? ['email'] : ['timing']} />
       <div className={styles.end}>
         <Agreement id={id} hint={`${id}-hint`} />
+        <Challenge />
         {/* In words of its own, and for as long as it is so: the toast goes by itself. */}
         <p className={styles.answer} role="alert">
           {failed ? 'It has not been sent. What you typed is still here.' : null}

@@ -6,6 +6,7 @@ import { Agreement, CallbackFields, Choice } from '../callback/callback-fields.t
 import styles from '../callback/callback-fields.module.css';
 import { momentWords, quotePayload, type CallbackPayload } from '../callback/payload.ts';
 import { useCallbackForm } from '../callback/use-callback-form.ts';
+import { Challenge } from '../sending/challenge.tsx';
 import { FieldSummary } from '../sending/field-summary.tsx';
 import { StillTrying } from '../sending/still-trying.tsx';
 
@@ -63,6 +64,7 @@ export function QuoteForm({ labelledBy }: { labelledBy: string }) {
       <CallbackFields id={ID} errors={errors} needs={scripted ? neededFields[mode] : []} parts={['email', 'timing']} />
       <div className={styles.end}>
         <Agreement id={ID} hint={`${ID}-hint`} />
+        <Challenge />
         <div className={styles.buttons}>
           <Button type="submit" disabled={sending || hint !== ''} aria-describedby={`${ID}-hint`}>
             {sending ? 'Sending...' : 'Send'}

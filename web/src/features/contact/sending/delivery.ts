@@ -1,4 +1,5 @@
 import { sendEvent } from '../../../config/analytics.ts';
+import { challengeAnswer, renewChallenge } from './challenge-widget.ts';
 import { forgetDraft, keepDraft, readDraft, type Draft, type FormName } from './draft.ts';
 import { createIdempotencyKey } from './idempotency-key.ts';
 import { sendEnquiry, type SendOutcome, type Sending, type Visit } from './send-enquiry.ts';
@@ -76,7 +77,9 @@ export async function deliver(name: FormName, sending: Sending): Promise<SendOut
   const key = draft.sent?.text === text ? draft.sent.key : createIdempotencyKey();
   const typed = typedNow(name);
   keepDraft(name, { values: typed, sent: { text, key } });
-  const outcome = await sendEnquiry(sending, readVisit(), key);
+  const form = shown.get(name);
+  const outcome = await sendEnquiry(sending, { ...readVisit(), ...(await challengeAnswer(form)) }, key);
+  renewChallenge(form);
   if (outcome.kind === 'accepted') {
     taken(name, typed);
     sendEvent({ event: 'form_submit', category: 'form', label: name });

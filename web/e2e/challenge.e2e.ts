@@ -1,0 +1,92 @@
+import type { Page, Request } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { CHALLENGE_FIELD, challengeOrigin } from '../src/config/challenge.ts';
+import { openInteractive, openPage } from './browser.ts';
+import { fillEnquiry } from './enquiry.ts';
+import { startStackWithChallenge } from './site-with-id.ts';
+import type { Stack } from './stack.ts';
+
+let stack: Stack;
+
+beforeAll(async () => {
+  stack = await startStackWithChallenge('1x00000000000000000000AA');
+});
+
+afterAll(() => stack.close());
+
+/** Stands in for Turnstile: it gives an answer at once, and another each time it is asked anew. */
+const standIn = `
+  let count = 0;
+  let give;
+  window.turnstile = {
+    render: (place, options) => {
+      place.textContent = 'Are you a person?';
+      give = () => options.callback(options.sitekey + ' ' + ++count);
+      queueMicrotask(give);
+      return 'widget';
+    },
+    reset: () => give(),
+    remove: () => undefined,
+  };`;
+
+/** Answers for the challenge's host. Gives the addresses that are asked for at any other host than the site's. */
+async function answerChallenge(page: Page, body: string | null): Promise<string[]> {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith(stack.url)) asked.push(request.url());
+  });
+  await page.route(`${challengeOrigin}/**`, (route) => (body === null ? route.abort() : route.fulfill({ contentType: 'text/javascript', body })));
+  return asked;
+}
+
+const post = (page: Page): Promise<Request> => page.waitForRequest((request) => request.method() === 'POST');
+const tokenOf = (request: Request) => (request.postDataJSON() as Record<string, unknown>)[CHALLENGE_FIELD];
+const send = (page: Page) => page.getByRole('button', { name: 'Send message' }).click();
+
+test('a challenge is asked for when somebody is in a form, and its answer goes with each enquiry, another each time', async () => {
+  const page = await openPage();
+  const asked = await answerChallenge(page, standIn);
+  await openInteractive(page, `${stack.url}/contact-us/`);
+  expect(asked).toEqual([]);
+  await fillEnquiry(page);
+  await page.getByText('Are you a person?').waitFor();
+  expect(asked).toEqual([`${challengeOrigin}/turnstile/v0/api.js?render=explicit`]);
+
+  const [first] = await Promise.all([post(page), send(page)]);
+  expect(tokenOf(first)).toBe('1x00000000000000000000AA 1');
+  await page.getByRole('button', { name: 'Send another message' }).click();
+  await fillEnquiry(page);
+  const [second] = await Promise.all([post(page), send(page)]);
+  expect(tokenOf(second)).not.toBe(tokenOf(first));
+  expect(asked).toHaveLength(1);
+});
+
+test('the callback form of the quote section has it, too', async () => {
+  const page = await openPage();
+  await answerChallenge(page, standIn);
+  await openInteractive(page, `${stack.url}/`);
+  const form = page.locator('[data-slot=quote-form]');
+  await form.getByLabel('Name').fill('Margaret Ogden');
+  await form.getByLabel('Phone number').fill('0161 496 0199');
+  await form.getByLabel('I agree').check();
+  await form.getByText('Are you a person?').waitFor();
+  const [request] = await Promise.all([post(page), form.getByRole('button', { name: 'Send' }).click()]);
+  expect(tokenOf(request)).toBe('1x00000000000000000000AA 1');
+});
+
+test('where the challenge is out of reach the enquiry is sent without an answer', async () => {
+  const page = await openPage({ expected: ['challenges.cloudflare.com', 'ERR_FAILED'] });
+  await answerChallenge(page, null);
+  await openInteractive(page, `${stack.url}/contact-us/`);
+  await fillEnquiry(page);
+  const [request] = await Promise.all([post(page), send(page)]);
+  expect(request.postDataJSON()).not.toHaveProperty(CHALLENGE_FIELD);
+  expect((await request.response())?.status()).toBe(200);
+});
+
+test('a site without a key asks nobody', async () => {
+  const page = await openPage();
+  await openInteractive(page, `${inject('siteUrl')}/contact-us/`);
+  await fillEnquiry(page);
+  expect(await page.locator('[data-slot=challenge]').count()).toBe(0);
+});

@@ -1,0 +1,105 @@
+import { CHALLENGE_FIELD, challengePolicyName, challengeScript } from '../../../config/challenge.ts';
+import { addForeignScript } from '../../../config/foreign-script.ts';
+import { site } from '../../../config/site.ts';
+import { CHALLENGE_WAIT_MS } from '../../../config/timing.ts';
+
+/** What the script gives us (developers.cloudflare.com/turnstile/get-started/client-side-rendering). */
+interface Turnstile {
+  render: (place: HTMLElement, options: Record<string, unknown>) => string | undefined;
+  reset: (widget: string) => void;
+  remove: (widget: string) => void;
+}
+
+declare global {
+  interface Window {
+    turnstile?: Turnstile;
+  }
+}
+
+let script: Promise<Turnstile | undefined> | undefined;
+
+/** The script, asked for once; nothing where it is out of reach: then enquiries are sent without an answer. */
+function loadTurnstile(): Promise<Turnstile | undefined> {
+  script ??= new Promise((resolve) => {
+    const element = addForeignScript(challengeScript, challengePolicyName);
+    element.addEventListener('load', () => resolve(window.turnstile));
+    element.addEventListener('error', () => resolve(undefined));
+  });
+  return script;
+}
+
+/** A form's answer to the challenge. It is good for one enquiry and for some minutes; the widget renews it by itself. */
+class Answer {
+  #token = '';
+  #renew: (() => void) | undefined;
+  #tell: (() => void) | undefined;
+  readonly #told = new Promise<void>((resolve) => {
+    this.#tell = resolve;
+  });
+
+  /** By `renew` another is asked for. */
+  canRenew(renew: () => void): void {
+    this.#renew = renew;
+  }
+
+  /** What the widget says: an answer, or that there is none now. */
+  set(token: string): void {
+    this.#token = token;
+    this.#tell?.();
+  }
+
+  /** The answer, if it comes in time. */
+  async take(): Promise<string> {
+    await Promise.race([this.#told, new Promise((resolve) => setTimeout(resolve, CHALLENGE_WAIT_MS))]);
+    return this.#token;
+  }
+
+  renew(): void {
+    this.#token = '';
+    this.#renew?.();
+  }
+}
+
+const answers = new WeakMap<HTMLFormElement, Answer>();
+
+/** Shows the challenge in a form, where the visitor has to do something; to others nothing. Returns what ends that. */
+export function showChallenge(form: HTMLFormElement, place: HTMLElement): () => void {
+  const answer = new Answer();
+  answers.set(form, answer);
+  let end: (() => void) | undefined;
+  let gone = false;
+  void loadTurnstile().then((turnstile) => {
+    if (gone) return;
+    const widget = turnstile?.render(place, {
+      sitekey: site.challenge.turnstileSiteKey,
+      appearance: 'interaction-only',
+      size: 'flexible',
+      'response-field-name': CHALLENGE_FIELD,
+      callback: (token: string) => answer.set(token),
+      'expired-callback': () => answer.set(''),
+      'error-callback': () => answer.set(''),
+    });
+    if (!turnstile || widget === undefined) {
+      answer.set('');
+      return;
+    }
+    answer.canRenew(() => turnstile.reset(widget));
+    end = () => turnstile.remove(widget);
+  });
+  return () => {
+    gone = true;
+    answers.delete(form);
+    end?.();
+  };
+}
+
+/** What goes with an enquiry that is sent from a form: its answer, where there is one. */
+export async function challengeAnswer(form: HTMLFormElement | undefined): Promise<Record<string, string>> {
+  const token = form && (await answers.get(form)?.take());
+  return token ? { [CHALLENGE_FIELD]: token } : {};
+}
+
+/** An answer that was sent is used up. */
+export function renewChallenge(form: HTMLFormElement | undefined): void {
+  if (form) answers.get(form)?.renew();
+}
