@@ -30,6 +30,8 @@ say "Rust tests"
 cargo build --locked --workspace --bins
 cargo test --locked --workspace
 scripts/test-contract.sh
+say "the edge before the gateway"
+scripts/test-edge.sh
 say "site tests"
 npm --prefix web test
 say "the benchmark's Node peer"

@@ -20,6 +20,7 @@ use tokio::{
 
 use crate::{
     crowd::Place,
+    farewell::Farewell,
     silence::{Silence, Work},
     site::Held,
 };
@@ -32,6 +33,7 @@ pub(crate) struct Connection {
     held: Arc<Held>,
     open: Gauge,
     silence: Silence,
+    farewell: Option<Farewell>,
 }
 
 impl Connection {
@@ -45,7 +47,15 @@ impl Connection {
     ) -> Self {
         let open = gauge!("http_connections");
         open.increment(1.0);
-        Self { stream, _place: place, _among_its_own: among_its_own, held, open, silence: Silence::new(longest) }
+        Self {
+            stream,
+            _place: place,
+            _among_its_own: among_its_own,
+            held,
+            open,
+            silence: Silence::new(longest),
+            farewell: None,
+        }
     }
 
     /// Says when somebody works on an answer for it.
@@ -104,8 +114,17 @@ impl AsyncWrite for Connection {
         Pin::new(&mut self.get_mut().stream).poll_flush(cx)
     }
 
+    /// What is left unread is thrown away before the connection is closed: closed with it, it would be reset, and the
+    /// visitor lose the answer that says why (RFC 9112 §9.6).
     fn poll_shutdown(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
-        Pin::new(&mut self.get_mut().stream).poll_shutdown(cx)
+        let this = self.get_mut();
+        if this.farewell.is_none() {
+            ready!(Pin::new(&mut this.stream).poll_shutdown(cx))?;
+            if !this.silence.work().is_unread() {
+                return Poll::Ready(Ok(()));
+            }
+        }
+        this.farewell.get_or_insert_with(Farewell::new).poll(&mut this.stream, cx).map(Ok)
     }
 }
 

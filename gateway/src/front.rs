@@ -13,7 +13,10 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use futures_util::future::{BoxFuture, Either};
-use hyper::{body::Incoming, service::Service};
+use hyper::{
+    body::{Body as _, Incoming},
+    service::Service,
+};
 use metrics::counter;
 use runtime::shutdown::Shutdown;
 use tokio::time::Instant;
@@ -25,6 +28,7 @@ use crate::{
     observe::log_page,
     problem::Problem,
     rate_limit::RateLimit,
+    reading::Reading,
     silence::Work,
     site::{Answer, Figures, Site},
 };
@@ -62,6 +66,7 @@ impl Front {
 ///
 /// Nearly all requests are for pages and their files, which wait for nothing and lie ready to be sent. To lead them
 /// through routes and layers first, each of which has them wait anew, costs more than to answer them.
+#[derive(Clone)]
 pub(crate) struct Host {
     shared: Arc<Shared>,
     visitor: SocketAddr,
@@ -76,41 +81,58 @@ impl Service<Request<Incoming>> for Host {
     fn call(&self, request: Request<Incoming>) -> Self::Future {
         let shared = &self.shared;
         let began = Instant::now();
-        if let Some(problem) = shared.refusal(&request, self.visitor) {
-            let mut response = problem.into_response();
-            shared.parts.site.security().put(response.headers_mut());
-            if is_call(request.uri().path()) {
-                let status = response.status().as_u16().to_string();
-                counter!("http_requests_total", "route" => "refused", "status" => status).increment(1);
-            } else {
-                shared.note(&request, response.status(), began);
-            }
-            return Either::Left(ready(Ok(shared.parting(response))));
+        let refusal = shared.refusal(&request, self.visitor);
+        if refusal.is_none() && is_call(request.uri().path()) {
+            return Either::Right(Box::pin(self.clone().pass_on(request)));
         }
-        if is_call(request.uri().path()) {
-            let (mut calls, working, shared) = (shared.parts.calls.clone(), self.work.begin(), Arc::clone(shared));
-            let mut request = request.map(Body::new);
-            request.extensions_mut().insert(ConnectInfo(self.visitor));
-            return Either::Right(Box::pin(async move {
-                let response = calls.call(request).await?;
-                drop(working);
-                Ok(shared.parting(response))
-            }));
+        if !request.body().is_end_stream() {
+            self.work.leave_unread();
         }
-        match shared.parts.site.answer(request.method(), request.uri(), request.headers()) {
+        let answer = match refusal {
+            Some(problem) => Answer::Ready(shared.refused(problem)),
+            None => shared.parts.site.answer(request.method(), request.uri(), request.headers()),
+        };
+        match answer {
             Answer::Ready(response) => {
                 shared.note(&request, response.status(), began);
-                Either::Left(ready(Ok(shared.parting(response))))
+                Either::Left(ready(Ok(self.parting(response))))
             }
             from_disk @ Answer::FromDisk(..) => {
-                let shared = Arc::clone(shared);
+                let host = self.clone();
                 Either::Right(Box::pin(async move {
                     let response = from_disk.into_response().await;
-                    shared.note(&request, response.status(), began);
-                    Ok(shared.parting(response))
+                    host.shared.note(&request, response.status(), began);
+                    Ok(host.parting(response))
                 }))
             }
         }
+    }
+}
+
+impl Host {
+    /// Has a call answered.
+    async fn pass_on(self, request: Request<Incoming>) -> Result<Response, Infallible> {
+        let (mut calls, working) = (self.shared.parts.calls.clone(), self.work.begin());
+        let (head, body) = request.into_parts();
+        let (body, ended) = Reading::of(body);
+        let mut request = Request::from_parts(head, Body::new(body));
+        request.extensions_mut().insert(ConnectInfo(self.visitor));
+        let response = calls.call(request).await?;
+        drop(working);
+        if !ended.is_so() {
+            self.work.leave_unread();
+        }
+        Ok(self.parting(response))
+    }
+
+    /// Each answer asks for a new connection once the stop is announced: it leads to another gateway, and when this one
+    /// stops taking connections, hardly one is left that a request could just be on its way on. So does one to a request
+    /// that was not read to its end, as the next one would have to be looked for behind it.
+    fn parting(&self, mut response: Response) -> Response {
+        if self.shared.parts.stop.is_announced() || self.work.is_unread() {
+            response.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
+        }
+        response
     }
 }
 
@@ -121,20 +143,21 @@ impl Shared {
         malformed::refusal(request).or_else(|| rate.check(proxies.client(visitor.ip(), request.headers())).err())
     }
 
-    /// Counts, times and logs the answer for a page or a file.
+    fn refused(&self, problem: Problem) -> Response {
+        let mut response = problem.into_response();
+        self.parts.site.security().put(response.headers_mut());
+        response
+    }
+
+    /// Counts, times and logs the answer for a page or a file; of a refused call there is a count alone.
     fn note<B>(&self, request: &Request<B>, status: StatusCode, began: Instant) {
+        if is_call(request.uri().path()) {
+            counter!("http_requests_total", "route" => "refused", "status" => status.as_u16().to_string()).increment(1);
+            return;
+        }
         let took = began.elapsed();
         self.figures.note(status, took);
         log_page(request.method(), request.uri(), request.headers(), status, took);
-    }
-
-    /// Once the stop is announced, each answer asks for a new connection, which leads to another gateway: when this one
-    /// stops taking connections, hardly one is left that a request could just be on its way on.
-    fn parting(&self, mut response: Response) -> Response {
-        if self.parts.stop.is_announced() {
-            response.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
-        }
-        response
     }
 }
 

@@ -2,7 +2,8 @@
 //!
 //! * `reception`: lets visitors in and sees them out
 //! * `connections`, `crowd`, `descriptors`: who is let in, and how many at once
-//! * `connection`, `silence`: how they are sent what they ask for, and when they are given up
+//! * `connection`, `silence`, `farewell`: how they are sent what they ask for, when they are given up, and how they part
+//! * `reading`: whether all that a visitor sent was read
 //! * `malformed`: what is refused whatever it asks for
 //! * `front`: a page's request goes to the site, a call's to its route
 //! * `app`: every route and layer of the calls in one place
@@ -25,6 +26,7 @@ mod content_security_policy;
 mod crowd;
 mod descriptors;
 mod enquiry;
+mod farewell;
 mod front;
 mod lasting;
 mod malformed;
@@ -33,6 +35,7 @@ mod origin;
 mod preview;
 mod problem;
 mod rate_limit;
+mod reading;
 mod reception;
 mod reviews;
 mod security_headers;

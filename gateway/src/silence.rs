@@ -70,17 +70,33 @@ impl Silence {
 
 /// Whether somebody works on an answer for the connection. That has deadlines of its own: the body's, and the call's.
 #[derive(Debug, Clone, Default)]
-pub(crate) struct Work(Arc<AtomicBool>);
+pub(crate) struct Work(Arc<State>);
+
+#[derive(Debug, Default)]
+struct State {
+    is_on: AtomicBool,
+    is_unread: AtomicBool,
+}
 
 impl Work {
     /// Begun, until it is dropped.
     pub(crate) fn begin(&self) -> Working {
-        self.0.store(true, Ordering::Relaxed);
+        self.0.is_on.store(true, Ordering::Relaxed);
         Working(self.clone())
     }
 
     fn is_on(&self) -> bool {
-        self.0.load(Ordering::Relaxed)
+        self.0.is_on.load(Ordering::Relaxed)
+    }
+
+    /// Says that a request is answered and not all of it was read: the visitor may still be sending.
+    pub(crate) fn leave_unread(&self) {
+        self.0.is_unread.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether a request was left unread.
+    pub(crate) fn is_unread(&self) -> bool {
+        self.0.is_unread.load(Ordering::Relaxed)
     }
 }
 
@@ -89,7 +105,7 @@ pub(crate) struct Working(Work);
 
 impl Drop for Working {
     fn drop(&mut self) {
-        self.0.0.store(false, Ordering::Relaxed);
+        self.0.0.is_on.store(false, Ordering::Relaxed);
     }
 }
 

@@ -1,4 +1,4 @@
-# The programs that check what is in deploy/: promtool, kustomize, and Python with the Kubernetes schemas; sourced,
+# The programs that check what is in deploy/: promtool, Caddy, kustomize, and Python with the Kubernetes schemas; sourced,
 # not run. What is missing is laid into target/, nothing is installed.
 # shellcheck shell=bash
 
@@ -7,28 +7,32 @@
 
 deploy_tools=$PWD/target/deploy-tools
 
-# promtool_program: the one on the PATH, or the one of Debian's package of Prometheus, which would start a server if
-# it were installed.
-promtool_program() {
-  if command -v promtool; then return; fi
-  local there=$deploy_tools/promtool/usr/bin/promtool
-  if [[ ! -x $there ]]; then
-    command -v apt-get >/dev/null || fail "missing: promtool. Install Prometheus, whose part it is, and run it again."
-    say "fetching promtool (apt-get download prometheus)"
-    rm -rf "$deploy_tools/promtool"
-    mkdir -p "$deploy_tools/promtool"
+# promtool_program, caddy_program: the one on the PATH, or the one of Debian's package, which would start a server if it were
+# installed.
+promtool_program() { program_of_package promtool prometheus; }
+caddy_program() { program_of_package caddy caddy; }
+
+# program_of_package PROGRAM PACKAGE
+program_of_package() {
+  if command -v "$1"; then return; fi
+  local folder=$deploy_tools/$1
+  if [[ ! -x $folder/usr/bin/$1 ]]; then
+    command -v apt-get >/dev/null || fail "missing: $1. Install $2, whose part it is, and run it again."
+    say "fetching $1 (apt-get download $2)"
+    rm -rf "$folder"
+    mkdir -p "$folder"
     (
-      cd "$deploy_tools/promtool"
-      download_prometheus 2>/dev/null || { renew_package_lists; download_prometheus; }
-      dpkg-deb --fsys-tarfile prometheus_*.deb | tar -x ./usr/bin/promtool
-      rm prometheus_*.deb
-    ) || fail "promtool could not be had: apt-get update, or install Prometheus, and run it again"
+      cd "$folder"
+      download_package "$2" 2>/dev/null || { renew_package_lists; download_package "$2"; }
+      dpkg-deb --fsys-tarfile "$2"_*.deb | tar -x "./usr/bin/$1"
+      rm "$2"_*.deb
+    ) || fail "$1 could not be had: apt-get update, or install $2, and run it again"
   fi
-  echo "$there"
+  echo "$folder/usr/bin/$1"
 }
 
 # As root apt-get would complain of a folder that its own user cannot write to.
-download_prometheus() { apt-get download -qq -o APT::Sandbox::User=root prometheus >&2; }
+download_package() { apt-get download -qq -o APT::Sandbox::User=root "$1" >&2; }
 
 renew_package_lists() {
   local sudo=()

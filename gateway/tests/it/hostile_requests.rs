@@ -48,6 +48,26 @@ async fn an_enquiry_that_comes_byte_by_byte_is_told_that_it_is_late() {
 }
 
 #[tokio::test]
+async fn who_is_refused_while_still_sending_is_not_cut_off_before_they_can_read_why() {
+    with_broker(|broker| async move {
+        let (app, _site) = app_with(&broker, &[], &[]).await;
+        let request = "POST /api/contact HTTP/1.1\r\nhost: firm.example\r\ncontent-type: application/json\r\n\
+                       content-length: 100000\r\n\r\n";
+        let mut connection = TcpStream::connect(app.address()).await.unwrap();
+        connection.write_all(request.as_bytes()).await.unwrap();
+        let mut answer = Vec::new();
+        connection.read_to_end(&mut answer).await.unwrap();
+        assert_eq!(head(&answer).status, 413);
+        assert!(String::from_utf8_lossy(&answer).contains("\r\nconnection: close\r\n"));
+        for _ in 0..10 {
+            connection.write_all(&[b'a'; 10_000]).await.unwrap();
+        }
+        app.stop().await;
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn one_visitors_endless_bodies_leave_room_for_the_others_enquiries() {
     with_broker(|broker| async move {
         let variables = [("HTTP_MAX_ARRIVING_PER_ADDRESS", "2"), ("TRUSTED_PROXIES", "127.0.0.0/8")];

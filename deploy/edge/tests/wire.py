@@ -1,0 +1,64 @@
+"""What goes over the wire to the edge, byte by byte, and what the gateway behind it says that it answered."""
+
+import json
+import os
+import secrets
+import socket
+import time
+from pathlib import Path
+
+EDGE = ("127.0.0.1", int(os.environ["EDGE_PORT"]))
+GATEWAY = ("127.0.0.1", int(os.environ["GATEWAY_PORT"]))
+LOG = Path(os.environ["GATEWAY_LOG"])
+# Longest wait for an edge that waits for more.
+PATIENCE = 3
+START = 30
+
+
+def exchange(sent, address=EDGE):
+    """All that is answered to these bytes until the connection is closed, or more of them are waited for."""
+    with socket.create_connection(address, timeout=PATIENCE) as connection:
+        answered = b""
+        try:
+            connection.sendall(sent)
+            while part := connection.recv(65536):
+                answered += part
+        except (TimeoutError, ConnectionError):
+            pass
+        return answered
+
+
+def pages_answered(path):
+    """How often the gateway has answered with this page since its start, by its log."""
+    trace = secrets.token_hex(16)
+    exchange(get("/robots.txt", f"traceparent: 00-{trace}-00000000000000aa-01", "Connection: close"), GATEWAY)
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        # The last line may not be whole yet.
+        lines = [json.loads(line) for line in LOG.read_text(encoding="utf-8").split("\n")[:-1]]
+        if any(line.get("trace_id") == trace for line in lines):
+            return sum(line.get("http.path") == path for line in lines)
+        time.sleep(0.02)
+    raise AssertionError(f"the gateway's log does not tell of a request: see {LOG}")
+
+
+def get(path, *headers, version="1.1"):
+    """A request that is read, by lines."""
+    return request("GET", path, *headers, version=version)
+
+
+def request(method, path, *headers, version="1.1", body=b""):
+    lines = [f"{method} {path} HTTP/{version}", "Host: firm.example", *headers, "", ""]
+    return "\r\n".join(lines).encode("latin-1") + body
+
+
+def wait_until_both_answer():
+    end = time.monotonic() + START
+    while time.monotonic() < end:
+        try:
+            if exchange(get("/robots.txt", "Connection: close")).startswith(b"HTTP/1.1 200 OK"):
+                return
+        except OSError:
+            pass
+        time.sleep(0.05)
+    raise AssertionError("the edge and the gateway do not answer: see var/log/edge.log and var/log/edge-gateway.log")

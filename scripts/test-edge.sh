@@ -1,0 +1,26 @@
+#!/usr/bin/env bash
+# The edge proxy with its own configuration before a running gateway: whether one can be led to see other requests than the
+# other. Needs what `cargo build` and `make web` make.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+# shellcheck source=scripts/lib/prerequisites.sh
+. scripts/lib/prerequisites.sh
+# shellcheck source=scripts/lib/backends.sh
+. scripts/lib/backends.sh
+# shellcheck source=scripts/lib/deploy-tools.sh
+. scripts/lib/deploy-tools.sh
+trap 'trap "" INT TERM HUP; exit 130' INT TERM HUP
+trap stop_started EXIT
+
+caddy=$(caddy_program)
+GATEWAY_PORT=$(free_port) EDGE_PORT=$(free_port) ADMIN_PORT=$(free_port)
+export GATEWAY_PORT EDGE_PORT ADMIN_PORT
+export GATEWAY_NAME=127.0.0.1 SITE_ADDRESS=http://:$EDGE_PORT
+export GATEWAY_HTTP_ADDR=127.0.0.1:$GATEWAY_PORT GATEWAY_ADMIN_ADDR=127.0.0.1:$ADMIN_PORT
+# Pages are asked for, and calls are refused before any service is.
+export CONTACT_URL=http://127.0.0.1:1 REVIEWS_URL=http://127.0.0.1:1
+export TRUSTED_PROXIES=127.0.0.0/8 REQUEST_RATE_PER_MINUTE=1000000000 ENQUIRY_RATE_PER_MINUTE=1000000000
+unset SITE_ORIGIN
+background edge-gateway target/debug/gateway
+background edge "$caddy" run --config deploy/edge/Caddyfile --adapter caddyfile
+GATEWAY_LOG=var/log/edge-gateway.log PYTHONDONTWRITEBYTECODE=1 /usr/bin/python3 -m unittest discover -s deploy/edge/tests
