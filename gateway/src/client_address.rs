@@ -105,7 +105,14 @@ impl FromStr for Network {
 
 #[cfg(test)]
 mod tests {
+    use std::net::Ipv4Addr;
+
     use axum::http::HeaderValue;
+    use proptest::{
+        collection::vec,
+        prelude::{prop_assert, prop_assert_eq, proptest},
+    };
+    use system_tests::thousand_cases;
 
     use super::*;
 
@@ -148,6 +155,23 @@ mod tests {
         assert!(contains("::/0", "2001:db8::1") && contains("fd00::/8", "fdff::1"));
         for text in ["10.0.0.0", "10.0.0.0/33", "fd00::/129", "all", "10.0.0.0/8,", "10.0.0.0/-1"] {
             assert!(text.parse::<TrustedProxies>().is_err(), "{text}");
+        }
+    }
+
+    proptest! {
+        #![proptest_config(thousand_cases())]
+
+        #[test]
+        fn whatever_the_header_says_the_visitor_is_whom_our_proxy_names_or_the_proxy(
+            lists in vec("([0-9a-f.:, \\[\\]%/x-]|10[.]0[.]0[.]9|198[.]51[.]100[.]7){0,12}", 0..3),
+        ) {
+            let proxies: TrustedProxies = "10.0.0.0/8".parse().unwrap();
+            let headers: HeaderMap =
+                lists.iter().map(|list| (FORWARDED_FOR, HeaderValue::from_str(list).unwrap())).collect();
+            let client = proxies.client("10.0.0.2".parse().unwrap(), &headers);
+            let named = lists.iter().flat_map(|list| list.split(',')).filter_map(address);
+            prop_assert!(client == Ipv4Addr::new(10, 0, 0, 2) || named.into_iter().any(|address| address == client));
+            prop_assert_eq!(proxies.client("192.0.2.1".parse().unwrap(), &headers), Ipv4Addr::new(192, 0, 2, 1));
         }
     }
 

@@ -10,6 +10,7 @@
 //! * [`TlsProxy`]: TLS before a neighbour that has none
 //! * [`RedisServer`]: a Redis of the test's own, to be stopped, paused and filled
 //! * [`Running`]: a service in this process, stopped at the end
+//! * [`thousand_cases`]: how properties are tried
 //! * [`eventually`]: for what no event tells
 
 #![expect(clippy::unwrap_used, clippy::expect_used, reason = "a test's set-up that fails is the test's failure")]
@@ -18,6 +19,7 @@ mod amqp;
 mod certificates;
 mod eventually;
 mod google;
+mod properties;
 mod proxy;
 mod redis_server;
 mod running;
@@ -30,6 +32,7 @@ pub use amqp::{RETRY_SCHEDULE, TestBroker, with_broker};
 pub use certificates::{Issued, TestAuthority};
 pub use eventually::{DEADLINE, eventually};
 pub use google::{Google, GoogleApi, GoogleCall, Reply, Said};
+pub use properties::thousand_cases;
 pub use proxy::Proxy;
 pub use redis_server::RedisServer;
 pub use running::Running;

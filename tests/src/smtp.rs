@@ -1,7 +1,8 @@
 use std::{ffi::OsStr, net::SocketAddr, path::Path, process::Stdio};
 
+use serde_json::Value;
 use tokio::{
-    io::{AsyncBufReadExt, BufReader, Lines},
+    io::{AsyncBufReadExt, AsyncWriteExt, BufReader, Lines},
     net::{TcpListener, TcpStream},
     process::{Child, ChildStdout, Command},
     time,
@@ -41,6 +42,23 @@ impl ReceivedMail {
     /// All of it.
     pub fn text(&self) -> String {
         self.lines.join("\n")
+    }
+
+    /// What another implementation reads in it (`read_mail.py`): the names of its `headers`, its `id` and `subject`, and
+    /// the `text` of its plain part.
+    pub async fn parsed(&self) -> Value {
+        let mut reader = Command::new("/usr/bin/python3")
+            .arg(concat!(env!("CARGO_MANIFEST_DIR"), "/src/read_mail.py"))
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .kill_on_drop(true)
+            .spawn()
+            .unwrap();
+        let mut input = reader.stdin.take().unwrap();
+        input.write_all(self.lines.join("\r\n").as_bytes()).await.unwrap();
+        drop(input);
+        let read = time::timeout(DEADLINE, reader.wait_with_output()).await.expect("the mail is not read").unwrap();
+        serde_json::from_slice(&read.stdout).expect("the mail is none")
     }
 }
 

@@ -12,6 +12,8 @@ mod body;
 mod fields;
 pub(crate) mod fuzzing;
 mod key;
+#[cfg(test)]
+mod properties;
 mod rejected_page;
 mod submit;
 mod touch;

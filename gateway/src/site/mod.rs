@@ -22,6 +22,8 @@ mod heads;
 mod held;
 mod manifest;
 mod media_type;
+#[cfg(test)]
+mod properties;
 mod range;
 mod serve;
 

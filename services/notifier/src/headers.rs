@@ -132,6 +132,13 @@ fn text(value: &(impl ToString + ?Sized)) -> AMQPValue {
 
 #[cfg(test)]
 mod tests {
+    use proptest::{
+        collection::vec,
+        prelude::{Just, Strategy, any, prop_assert_eq, prop_oneof, proptest},
+        sample::select,
+    };
+    use system_tests::thousand_cases;
+
     use super::*;
     use crate::verdict::Fate;
 
@@ -203,6 +210,38 @@ mod tests {
             let headers = Headers::of(&before);
             assert_eq!(headers.recipients, Addressees::Unreadable);
             assert_eq!(value(&headers.carried_on(&before, None), RECIPIENTS), Some(&unreadable));
+        }
+    }
+
+    /// A value of any sort that other clients might put there.
+    fn any_value() -> impl Strategy<Value = AMQPValue> {
+        prop_oneof![
+            any::<u32>().prop_map(AMQPValue::LongUInt),
+            any::<i64>().prop_map(AMQPValue::LongLongInt),
+            any::<u64>().prop_map(AMQPValue::Timestamp),
+            any::<bool>().prop_map(AMQPValue::Boolean),
+            "(?s).{0,40}".prop_map(|text| AMQPValue::LongString(text.into())),
+            "[a-z]{1,4}@[a-z]{1,4}[.]example(, ?[a-z]@b[.]example){0,2}"
+                .prop_map(|text| AMQPValue::LongString(text.into())),
+            vec(any::<u8>(), 0..40).prop_map(|bytes| AMQPValue::LongString(bytes.into())),
+            Just(AMQPValue::Void),
+        ]
+    }
+
+    proptest! {
+        #![proptest_config(thousand_cases())]
+
+        #[test]
+        fn whatever_the_headers_hold_they_are_read_the_same_when_the_message_moves_on(
+            values in vec((select(vec![ATTEMPTS, FIRST_ATTEMPT, RECIPIENTS, PART, REASON, trace::HEADER]), any_value()), 0..8),
+        ) {
+            let mut table = FieldTable::default();
+            for (name, value) in values {
+                table.insert(name.into(), value);
+            }
+            let before = BasicProperties::default().with_headers(table);
+            let headers = Headers::of(&before);
+            prop_assert_eq!(Headers::of(&headers.carried_on(&before, None)), headers);
         }
     }
 }

@@ -12,6 +12,8 @@ mod london_time;
 mod message;
 mod name;
 mod phone;
+#[cfg(test)]
+mod properties;
 mod subject;
 mod touch;
 

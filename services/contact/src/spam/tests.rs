@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 use proptest::prelude::*;
 use proto::enquiry::v1::Enquiry;
 use runtime::env::Env;
+use system_tests::thousand_cases;
 
 use super::{Circumstances, Config, Judge, Signal, judge::Verdict};
 
@@ -216,6 +217,8 @@ fn a_failed_challenge_is_suspected_and_one_that_could_not_be_checked_is_not() {
 }
 
 proptest! {
+    #![proptest_config(thousand_cases())]
+
     #[test]
     fn no_text_stops_the_judge_and_no_signal_comes_twice(
         name in "\\PC{0,20}",

@@ -3,11 +3,11 @@
 use https_client::ApiUrl;
 use proptest::{
     collection::vec,
-    prelude::{Just, ProptestConfig, Strategy, any, prop, prop_assert, prop_oneof, proptest},
+    prelude::{Just, Strategy, any, prop, prop_assert, prop_oneof, proptest},
     sample::Index,
-    test_runner::RngSeed,
 };
 use serde_json::{Map, Number, Value};
+use system_tests::thousand_cases;
 
 use super::{business::Collected, oauth, places, refusal::Refusal};
 use crate::{
@@ -155,19 +155,8 @@ fn can_be_shown(answer: Result<Reviews, SourceError>) {
     }
 }
 
-/// The same thousand cases each time; `PROPTEST_RNG_SEED` asks for others, `PROPTEST_CASES` for more. Failures are
-/// shown, not kept in files beside the code.
-fn config() -> ProptestConfig {
-    let default = ProptestConfig::default();
-    let rng_seed = match default.rng_seed {
-        RngSeed::Random => RngSeed::Fixed(1_985),
-        asked => asked,
-    };
-    ProptestConfig { cases: default.cases.max(1_000), rng_seed, failure_persistence: None, ..default }
-}
-
 proptest! {
-    #![proptest_config(config())]
+    #![proptest_config(thousand_cases())]
 
     #[test]
     fn spec_3_any_json_is_reviews_that_can_be_shown_or_an_error(answer in any_json()) {

@@ -1,0 +1,135 @@
+//! Whatever is typed, nothing panics, what is refused is named, and what is taken can stand in a mail.
+
+use std::collections::BTreeSet;
+
+use proptest::{
+    option,
+    prelude::{Strategy, any, prop, prop_assert, prop_assert_eq, prop_oneof, proptest},
+};
+use proto::{contact::v1::Touch, enquiry::v1::Enquiry as Event};
+use system_tests::thousand_cases;
+
+use super::{Email, Enquiry, Message, Name, Phone, Submission};
+
+const KEY: &str = "018f6b1e-7c1a-7000-8000-0000000000aa";
+
+/// Text of every sort, and what the forms send, alone or with something before or behind it.
+fn typed() -> impl Strategy<Value = String> {
+    let known = prop::sample::select(vec![
+        "Pat Example",
+        "pat@example.com",
+        "not-provided@example.com",
+        "0161 4960 999",
+        "No phone provided",
+        "cctv-systems",
+        "General Enquiry",
+        "Callback Request",
+        "Two cameras for a yard, please.",
+        "now",
+        "scheduled",
+        "2026-03-30",
+        "14:00",
+        "/contact-us/",
+        "https://www.google.com/search",
+        "\r\nBcc: all@example.com",
+        "\u{202e}\u{0}",
+    ]);
+    prop_oneof![
+        1 => "(?s).{0,60}",
+        1 => "\\PC{0,200}",
+        4 => known.clone().prop_map(str::to_owned),
+        1 => (known.clone(), "(?s).{0,4}").prop_map(|(text, more)| format!("{text}{more}")),
+        1 => (known, "(?s).{0,4}").prop_map(|(text, more)| format!("{more}{text}")),
+    ]
+}
+
+fn touch() -> impl Strategy<Value = Touch> {
+    (typed(), typed(), typed(), typed(), typed(), typed(), typed()).prop_map(
+        |(source, medium, campaign, term, content, referrer, landing_path)| Touch {
+            source,
+            medium,
+            campaign,
+            term,
+            content,
+            referrer,
+            landing_path,
+        },
+    )
+}
+
+/// Whether a text could begin a line of its own in a mail's head.
+fn is_one_line(text: &str) -> bool {
+    !text.contains(char::is_control)
+}
+
+fn assert_can_be_mailed(event: &Event) {
+    let touches = event.first_touch.iter().chain(&event.last_touch);
+    let hints = touches.flat_map(|touch| {
+        [
+            &touch.source,
+            &touch.medium,
+            &touch.campaign,
+            &touch.term,
+            &touch.content,
+            &touch.referrer,
+            &touch.landing_path,
+        ]
+    });
+    for text in [&event.name, &event.email, &event.phone, &event.service, &event.page].into_iter().chain(hints) {
+        assert!(is_one_line(text), "{text:?}");
+    }
+    assert!(event.message.chars().all(|c| !c.is_control() || matches!(c, '\n' | '\t')), "{:?}", event.message);
+    assert!(!event.name.is_empty() && event.name.chars().count() <= 100);
+    assert!(event.message.chars().count() <= 5_000);
+    // Somebody can be answered.
+    assert!(!event.email.is_empty() || !event.phone.is_empty());
+}
+
+proptest! {
+    #![proptest_config(thousand_cases())]
+
+    #[test]
+    fn spec_5_any_form_is_an_enquiry_that_can_be_mailed_or_the_fields_that_are_wrong(
+        texts in prop::array::uniform9(typed()),
+        privacy_agreed in any::<Option<bool>>(),
+        first_touch in option::of(touch()),
+        last_touch in option::of(touch()),
+    ) {
+        let [name, email, phone, service, message, timing, date, time, page] = texts.each_ref().map(String::as_str);
+        let (first_touch, last_touch) = (first_touch.as_ref(), last_touch.as_ref());
+        let submission = Submission {
+            name, email, phone, service, message, timing, date, time, privacy_agreed, page, first_touch, last_touch,
+        };
+        let now = "2026-03-28T10:00:00[Europe/London]".parse().unwrap();
+        match Enquiry::parse(KEY.parse().unwrap(), &submission, &now) {
+            Ok(enquiry) => assert_can_be_mailed(&enquiry.to_event()),
+            Err(errors) => {
+                let fields: Vec<_> = errors.iter().map(|(field, message)| {
+                    assert!(!message.is_empty() && is_one_line(message));
+                    field.as_str()
+                }).collect();
+                prop_assert!(!fields.is_empty());
+                prop_assert_eq!(fields.iter().collect::<BTreeSet<_>>().len(), fields.len(), "one message a field");
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_taken_is_what_was_typed_and_is_taken_again(text in typed(), least in 0_usize..12) {
+        if let Ok(name) = Name::parse(&text, least) {
+            prop_assert_eq!(name.as_str(), text.trim());
+            prop_assert!(Name::parse(name.as_str(), least).is_ok());
+        }
+        if let Ok(email) = Email::parse(&text) {
+            prop_assert_eq!(email.as_str(), text.trim());
+            prop_assert!(email.as_str().is_ascii() && email.as_str().matches('@').count() == 1);
+        }
+        if let Ok(phone) = Phone::parse(&text, least) {
+            prop_assert_eq!(phone.as_str(), text.trim());
+        }
+        if let Ok(message) = Message::parse(&text, least) {
+            let lines = |text: &str| text.trim().replace("\r\n", "\n").replace('\r', "\n");
+            prop_assert_eq!(message.as_str(), lines(&text));
+        }
+    }
+}

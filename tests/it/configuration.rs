@@ -1,0 +1,87 @@
+//! Whatever a variable says, it is taken, or refused by the name of a variable; and no secret is repeated.
+
+use std::{path::Path, sync::LazyLock};
+
+use proptest::{
+    collection::hash_map,
+    prelude::{Strategy, prop_oneof, proptest},
+    sample::select,
+};
+use runtime::env::{ConfigError, Env};
+use system_tests::thousand_cases;
+
+use crate::documentation::documented_variables;
+
+static NAMES: LazyLock<Vec<String>> = LazyLock::new(|| documented_variables().into_iter().collect());
+/// Stands in what may be a secret.
+const SECRET: &str = "hunter2";
+
+/// Values of no kind, and those of others.
+fn any_value() -> impl Strategy<Value = String> {
+    let known = select(vec![
+        "0",
+        "1",
+        "-1",
+        "18446744073709551616",
+        "10s",
+        "1m30s",
+        "-5m",
+        "10000000000d",
+        "on",
+        "off",
+        "true",
+        "127.0.0.1:0",
+        "[::1]:80",
+        "localhost",
+        "10.0.0.0/8",
+        "http://localhost:1",
+        "https://hunter2@example.com",
+        "amqp://pat:hunter2@localhost/%2f",
+        "rediss://:hunter2@localhost:1/0",
+        "smtps://pat:hunter2@localhost",
+        "pat@example.com",
+        "Pat <pat@example.com>, ops@example.com",
+        "/etc/passwd",
+        "/nowhere/at/all",
+        "file",
+        "google",
+        "cctv-systems=pat@example.com",
+        "accounts/1/locations/2",
+        "production",
+        "info,lapin=off",
+        "=====",
+        "1s,2s,3s",
+    ]);
+    prop_oneof![
+        2 => known.clone().prop_map(str::to_owned),
+        1 => (known, "(?s).{0,4}").prop_map(|(text, more)| format!("{text}{more}")),
+        1 => "\\PC{0,12}",
+        1 => "\\PC{0,4}".prop_map(|text| format!("{text}{SECRET}{text}")),
+    ]
+}
+
+fn assert_names_a_variable<T>(configured: Result<T, ConfigError>) {
+    let Err(error) = configured else { return };
+    let said = error.to_string();
+    assert!(NAMES.iter().any(|name| name == error.variable), "{said}");
+    assert!(said.contains(error.variable), "{said}");
+    let is_secret = ["URL", "SECRET", "API_KEY", "TOKEN"].iter().any(|word| error.variable.contains(word));
+    assert!(!(is_secret && said.contains(SECRET)), "{said}");
+}
+
+proptest! {
+    #![proptest_config(thousand_cases())]
+
+    #[test]
+    fn a_value_of_any_sort_is_taken_or_refused_by_the_name_of_a_variable(
+        values in hash_map(select(NAMES.clone()), any_value(), 1..4),
+    ) {
+        let site = Path::new(env!("CARGO_MANIFEST_DIR")).join("../fuzz/site").display().to_string();
+        let said: Vec<_> = values.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
+        let env = || Env::from_pairs([("SITE_DIR", site.as_str())].into_iter().chain(said.iter().copied()));
+        assert_names_a_variable(contact::Config::from_env(&env()));
+        assert_names_a_variable(reviews::Config::from_env(&env()));
+        assert_names_a_variable(notifier::Config::from_env(&env()));
+        assert_names_a_variable(gateway::Config::from_env(&env()));
+    }
+}
