@@ -9,8 +9,8 @@ use tokio::{
     time::{Sleep, sleep},
 };
 
-/// Longest that what still comes is taken.
-const LONGEST: Duration = Duration::from_secs(1);
+/// Longest that what still comes is taken. As nginx has it (`lingering_timeout`), and less than `SHUTDOWN_GRACE`.
+const LONGEST: Duration = Duration::from_secs(5);
 /// Most that is taken: a few times what we read of a request.
 const MOST_BYTES: usize = 256 << 10;
 /// What is thrown away at once.
@@ -66,7 +66,7 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn who_says_nothing_is_waited_for_a_second_and_who_has_gone_not_at_all() {
+    async fn who_says_nothing_is_waited_for_so_long_and_who_has_gone_not_at_all() {
         let (mut ours, theirs) = tokio::io::duplex(PIECE);
         let (mut farewell, began) = (Farewell::new(), Instant::now());
         poll_fn(|cx| farewell.poll(&mut ours, cx)).await;

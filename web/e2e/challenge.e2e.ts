@@ -14,18 +14,20 @@ beforeAll(async () => {
 
 afterAll(() => stack.close());
 
-/** Stands in for Turnstile: it gives an answer at once, and another each time it is asked anew. */
+/** Stands in for Turnstile: it gives an answer after a moment, and another each time it is asked anew. */
 const standIn = `
   let count = 0;
-  let give;
+  const gives = new Map();
+  const give = (widget) => setTimeout(gives.get(widget), 100);
   window.turnstile = {
     render: (place, options) => {
+      const widget = 'widget ' + gives.size;
       place.textContent = 'Are you a person?';
-      give = () => options.callback(options.sitekey + ' ' + ++count);
-      queueMicrotask(give);
-      return 'widget';
+      gives.set(widget, () => options.callback(options.sitekey + ' ' + ++count));
+      give(widget);
+      return widget;
     },
-    reset: () => give(),
+    reset: give,
     remove: () => undefined,
   };`;
 
@@ -57,8 +59,21 @@ test('a challenge is asked for when somebody is in a form, and its answer goes w
   await page.getByRole('button', { name: 'Send another message' }).click();
   await fillEnquiry(page);
   const [second] = await Promise.all([post(page), send(page)]);
-  expect(tokenOf(second)).not.toBe(tokenOf(first));
+  expect(tokenOf(second)).toMatch(/^1x00000000000000000000AA [23]$/);
   expect(asked).toHaveLength(1);
+});
+
+test('who corrects what was refused and sends again at once has another answer', async () => {
+  const page = await openPage({ expected: ['422'] });
+  await answerChallenge(page, standIn);
+  await openInteractive(page, `${stack.url}/contact-us/`);
+  await fillEnquiry(page);
+  const errors = { email: 'Please enter a valid email address' };
+  await page.route('**/api/contacts', (route) => route.fulfill({ status: 422, contentType: 'application/problem+json', body: JSON.stringify({ errors }) }), { times: 1 });
+  const [first] = await Promise.all([post(page), send(page)]);
+  await page.locator('[data-slot=error-summary]').waitFor();
+  const [second] = await Promise.all([post(page), send(page)]);
+  expect([tokenOf(first), tokenOf(second)]).toEqual(['1x00000000000000000000AA 1', '1x00000000000000000000AA 2']);
 });
 
 test('the callback form of the quote section has it, too', async () => {

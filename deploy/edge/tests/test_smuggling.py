@@ -90,11 +90,16 @@ HEADS = {
 }
 
 
+def body_of(answered):
+    return answered.partition(b"\r\n\r\n")[2]
+
+
 class Smuggling(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
         wait_until_both_answer()
-        cls.robots = exchange(LAST).split(b"\r\n\r\n", 1)[1]
+        cls.robots = body_of(exchange(LAST))
+        assert cls.robots
         head = exchange(get(PAGE, "Connection: close")).split(b"\r\n\r\n", 1)[0]
         [cls.tag] = [line for line in head.split(b"\r\n") if line.lower().startswith(b"etag: ")]
 
@@ -104,7 +109,7 @@ class Smuggling(unittest.TestCase):
         self.assertEqual(pages_answered(PAGE) - before, answered.count(self.tag), answered)
         # Those who come next, by the connections that the edge has kept.
         for _ in range(3):
-            self.assertEqual(exchange(LAST).split(b"\r\n\r\n", 1)[1], self.robots, sent)
+            self.assertEqual(body_of(exchange(LAST)), self.robots, sent)
 
     def test_requests_behind_each_other_are_answered_one_by_one(self):
         before = pages_answered(PAGE)

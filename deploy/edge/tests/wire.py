@@ -10,8 +10,8 @@ from pathlib import Path
 EDGE = ("127.0.0.1", int(os.environ["EDGE_PORT"]))
 GATEWAY = ("127.0.0.1", int(os.environ["GATEWAY_PORT"]))
 LOG = Path(os.environ["GATEWAY_LOG"])
-# Longest wait for an edge that waits for more.
-PATIENCE = 3
+# Longest wait for an edge that waits for more: longer than it tries to reach a gateway (lb_try_duration).
+PATIENCE = 8
 START = 30
 
 

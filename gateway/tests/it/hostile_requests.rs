@@ -62,6 +62,7 @@ async fn who_is_refused_while_still_sending_is_not_cut_off_before_they_can_read_
         for _ in 0..10 {
             connection.write_all(&[b'a'; 10_000]).await.unwrap();
         }
+        drop(connection);
         app.stop().await;
     })
     .await;

@@ -15,6 +15,8 @@ use tracing_subscriber::fmt::MakeWriter;
 /// What may wait for whoever reads the lines: a second or two of a busy gateway. More is dropped, and counted: a reader
 /// that is stuck must not stop the site.
 const MOST_BYTES: usize = 2 << 20;
+/// What is kept for the next lines, after many.
+const USUAL_BYTES: usize = 512 << 10;
 /// How long lines are collected from the first one on. To wake the thread that writes for each line would cost more than
 /// the line.
 const COLLECT_FOR: Duration = Duration::from_millis(20);
@@ -61,6 +63,7 @@ impl Lines {
                 // There is nowhere to tell that standard error is gone.
                 let _ = out.write_all(&taken).and_then(|()| out.flush());
                 taken.clear();
+                taken.shrink_to(USUAL_BYTES);
             }
             // Nobody waits for it if the time is over.
             let _ = end.send(());

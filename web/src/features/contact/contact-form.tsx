@@ -63,12 +63,12 @@ export function ContactForm() {
       <FieldSummary id={ID} fields={enquiryFields} errors={errors} attempt={attempt} />
       <EnquiryFields errors={{ ...missing, ...errors }} />
       <div className={styles.end}>
-        <Challenge />
         <Button type="submit" disabled={sending}>
           {sending ? 'Sending...' : 'Send message'}
         </Button>
         <ConsentSentence />
         <StillTrying slow={slow} />
+        <Challenge />
       </div>
     </form>
   );

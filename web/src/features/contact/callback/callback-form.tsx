@@ -47,7 +47,6 @@ export function CallbackForm({ mode, variant, onSent, onBack }: CallbackFormProp
       <CallbackFields id={id} errors={errors} needs={neededFields[mode]} parts={quiz ? ['email', 'timing'] : mode === 'email' ? ['email'] : ['timing']} />
       <div className={styles.end}>
         <Agreement id={id} hint={`${id}-hint`} />
-        <Challenge />
         {/* In words of its own, and for as long as it is so: the toast goes by itself. */}
         <p className={styles.answer} role="alert">
           {failed ? 'It has not been sent. What you typed is still here.' : null}
@@ -64,6 +63,7 @@ export function CallbackForm({ mode, variant, onSent, onBack }: CallbackFormProp
           {hint}
         </p>
         <StillTrying slow={slow} />
+        <Challenge />
       </div>
     </form>
   );

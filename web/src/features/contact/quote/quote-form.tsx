@@ -64,7 +64,6 @@ export function QuoteForm({ labelledBy }: { labelledBy: string }) {
       <CallbackFields id={ID} errors={errors} needs={scripted ? neededFields[mode] : []} parts={['email', 'timing']} />
       <div className={styles.end}>
         <Agreement id={ID} hint={`${ID}-hint`} />
-        <Challenge />
         <div className={styles.buttons}>
           <Button type="submit" disabled={sending || hint !== ''} aria-describedby={`${ID}-hint`}>
             {sending ? 'Sending...' : 'Send'}
@@ -74,6 +73,7 @@ export function QuoteForm({ labelledBy }: { labelledBy: string }) {
           {hint}
         </p>
         <StillTrying slow={slow} />
+        <Challenge />
         <p className={styles.answer} role="status" tabIndex={-1} ref={thanked}>
           {answer?.kind === 'status' ? answer.text : null}
         </p>

@@ -29,20 +29,19 @@ function loadTurnstile(): Promise<Turnstile | undefined> {
 }
 
 /** A form's answer to the challenge. It is good for one enquiry and for some minutes; the widget renews it by itself. */
-class Answer {
+export class Answer {
   #token = '';
-  #renew: (() => void) | undefined;
   #tell: (() => void) | undefined;
-  readonly #told = new Promise<void>((resolve) => {
-    this.#tell = resolve;
-  });
+  #told = this.#next();
+  #again: (() => void) | undefined;
 
-  /** By `renew` another is asked for. */
-  canRenew(renew: () => void): void {
-    this.#renew = renew;
+  #next(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#tell = resolve;
+    });
   }
 
-  /** What the widget says: an answer, or that there is none now. */
+  /** What the widget says: an answer, or nothing where there will be none. */
   set(token: string): void {
     this.#token = token;
     this.#tell?.();
@@ -54,9 +53,20 @@ class Answer {
     return this.#token;
   }
 
-  renew(): void {
+  /** It is good no more: the next one is waited for. */
+  spend(): void {
     this.#token = '';
-    this.#renew?.();
+    this.#told = this.#next();
+  }
+
+  /** By `ask` another is asked for. */
+  canRenew(ask: () => void): void {
+    this.#again = ask;
+  }
+
+  renew(): void {
+    this.spend();
+    this.#again?.();
   }
 }
 
@@ -68,7 +78,8 @@ export function showChallenge(form: HTMLFormElement, place: HTMLElement): () => 
   answers.set(form, answer);
   let end: (() => void) | undefined;
   let gone = false;
-  void loadTurnstile().then((turnstile) => {
+  const show = async () => {
+    const turnstile = await loadTurnstile();
     if (gone) return;
     const widget = turnstile?.render(place, {
       sitekey: site.challenge.turnstileSiteKey,
@@ -76,7 +87,7 @@ export function showChallenge(form: HTMLFormElement, place: HTMLElement): () => 
       size: 'flexible',
       'response-field-name': CHALLENGE_FIELD,
       callback: (token: string) => answer.set(token),
-      'expired-callback': () => answer.set(''),
+      'expired-callback': () => answer.spend(),
       'error-callback': () => answer.set(''),
     });
     if (!turnstile || widget === undefined) {
@@ -85,12 +96,23 @@ export function showChallenge(form: HTMLFormElement, place: HTMLElement): () => 
     }
     answer.canRenew(() => turnstile.reset(widget));
     end = () => turnstile.remove(widget);
-  });
+  };
+  // Whatever their script does, an enquiry is sent.
+  show().catch(() => answer.set(''));
   return () => {
     gone = true;
     answers.delete(form);
-    end?.();
+    unharmed(end);
   };
+}
+
+/** Does what another's script may fail at. */
+function unharmed(act: (() => void) | undefined): void {
+  try {
+    act?.();
+  } catch (error) {
+    console.warn('The challenge failed.', error);
+  }
 }
 
 /** What goes with an enquiry that is sent from a form: its answer, where there is one. */
@@ -101,5 +123,5 @@ export async function challengeAnswer(form: HTMLFormElement | undefined): Promis
 
 /** An answer that was sent is used up. */
 export function renewChallenge(form: HTMLFormElement | undefined): void {
-  if (form) answers.get(form)?.renew();
+  if (form) unharmed(() => answers.get(form)?.renew());
 }

@@ -15,8 +15,13 @@ export function Challenge() {
     const form = place.closest('form');
     let stop: (() => void) | undefined;
     let gone = false;
+    // Not every browser gives a button the focus that is pressed.
+    const signs = ['focusin', 'pointerdown', 'submit'] as const;
+    const forget = () => {
+      for (const sign of signs) form?.removeEventListener(sign, begin);
+    };
     const begin = () => {
-      form?.removeEventListener('focusin', begin);
+      forget();
       void import('./challenge-widget.ts').then(
         ({ showChallenge }) => {
           if (!gone && form) stop = showChallenge(form, place);
@@ -24,10 +29,12 @@ export function Challenge() {
         () => undefined,
       );
     };
-    form?.addEventListener('focusin', begin);
+    for (const sign of signs) form?.addEventListener(sign, begin);
+    // Somebody may have been typing before script ran.
+    if (form?.contains(document.activeElement)) begin();
     return () => {
       gone = true;
-      form?.removeEventListener('focusin', begin);
+      forget();
       stop?.();
     };
   }, []);

@@ -79,10 +79,10 @@ export async function deliver(name: FormName, sending: Sending): Promise<SendOut
   keepDraft(name, { values: typed, sent: { text, key } });
   const form = shown.get(name);
   const outcome = await sendEnquiry(sending, { ...readVisit(), ...(await challengeAnswer(form)) }, key);
-  renewChallenge(form);
   if (outcome.kind === 'accepted') {
     taken(name, typed);
     sendEvent({ event: 'form_submit', category: 'form', label: name });
   }
+  renewChallenge(form);
   return outcome;
 }
