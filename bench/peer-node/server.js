@@ -14,4 +14,8 @@ const server = app.listen(Number(PORT), '127.0.0.1', (error) => {
   if (error) throw error;
   console.info(`listening on http://127.0.0.1:${server.address().port}`);
 });
-process.once('SIGTERM', () => server.close());
+process.once('SIGTERM', () => {
+  server.close();
+  // A connection may have broken off in the middle of an answer.
+  server.closeAllConnections();
+});
