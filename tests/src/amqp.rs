@@ -151,6 +151,7 @@ pub async fn with_broker<F: Future<Output = ()>>(test: impl FnOnce(std::sync::Ar
     ]))
     .unwrap();
     let session = Session::open(&config, "test").await.expect("RabbitMQ must be running: use make test");
+    config.declare_archive().await.unwrap();
     let broker = std::sync::Arc::new(TestBroker { url, topology: config.topology.clone(), session });
     let outcome = AssertUnwindSafe(test(broker)).catch_unwind().await;
     // A test may have closed its own channel, or deleted the topology.

@@ -1,13 +1,14 @@
-use std::{net::SocketAddr, process::Stdio, time::Duration};
+use std::{
+    net::{Ipv4Addr, SocketAddr},
+    process::Stdio,
+    time::Duration,
+};
 
 use redis::{Client, Cmd, FromRedisValue, Role, aio::MultiplexedConnection};
 use tempfile::TempDir;
-use tokio::{
-    net::TcpListener,
-    process::{Child, Command},
-};
+use tokio::process::{Child, Command};
 
-use crate::{Issued, TestAuthority, eventually};
+use crate::{Issued, TestAuthority, eventually, free_ports};
 
 /// What a full server may hold, and what it holds: more, in bytes.
 const MAX_MEMORY: &str = "2mb";
@@ -34,7 +35,7 @@ impl RedisServer {
     /// The same with a second port that has TLS, where it shows `shown`, and if it is told of `clients` answers only those
     /// with a certificate of theirs.
     pub async fn start_with_tls(shown: &Issued, clients: Option<&TestAuthority>) -> Self {
-        let port = free_address().await.port();
+        let [port] = free_ports().unwrap();
         let mut told = vec!["--tls-port".to_owned(), port.to_string()];
         told.extend(["--tls-cert-file", &shown.certificate, "--tls-key-file", &shown.key].map(str::to_owned));
         told.extend(["--tls-auth-clients", if clients.is_some() { "yes" } else { "no" }].map(str::to_owned));
@@ -45,7 +46,8 @@ impl RedisServer {
     }
 
     async fn start_told(tls: Option<(u16, Vec<String>)>) -> Self {
-        let address = free_address().await;
+        let [port] = free_ports().unwrap();
+        let address = SocketAddr::from((Ipv4Addr::LOCALHOST, port));
         let mut server = Self { address, tls, folder: tempfile::tempdir().unwrap(), process: None };
         server.start_again().await;
         server
@@ -144,9 +146,4 @@ impl RedisServer {
     async fn connect(&self) -> Option<MultiplexedConnection> {
         Client::open(self.url()).unwrap().get_multiplexed_async_connection().await.ok()
     }
-}
-
-/// Freed for the server: nobody else takes it within the moment, or the start says so.
-async fn free_address() -> SocketAddr {
-    TcpListener::bind("127.0.0.1:0").await.unwrap().local_addr().unwrap()
 }

@@ -1,14 +1,19 @@
-use std::{ffi::OsStr, net::SocketAddr, path::Path, process::Stdio};
+use std::{
+    ffi::OsStr,
+    net::{Ipv4Addr, SocketAddr},
+    path::Path,
+    process::Stdio,
+};
 
 use serde_json::Value;
 use tokio::{
     io::{AsyncBufReadExt, AsyncWriteExt, BufReader, Lines},
-    net::{TcpListener, TcpStream},
+    net::TcpStream,
     process::{Child, ChildStdout, Command},
     time,
 };
 
-use crate::{DEADLINE, eventually};
+use crate::{DEADLINE, eventually, free_ports};
 
 /// A real SMTP server (Debian's python3-aiosmtpd) that prints what it takes; `smtp_server.py` says which
 /// recipients it refuses.
@@ -74,10 +79,10 @@ impl SmtpServer {
     }
 
     async fn start_with(tls: &[&OsStr]) -> Self {
-        // Freed for the server: nobody else takes it within the moment, or the start says so.
-        let address = TcpListener::bind("127.0.0.1:0").await.unwrap().local_addr().unwrap();
+        let [port] = free_ports().unwrap();
+        let address = SocketAddr::from((Ipv4Addr::LOCALHOST, port));
         let mut process = Command::new("/usr/bin/python3")
-            .args(["-u", concat!(env!("CARGO_MANIFEST_DIR"), "/src/smtp_server.py"), &address.port().to_string()])
+            .args(["-u", concat!(env!("CARGO_MANIFEST_DIR"), "/src/smtp_server.py"), &port.to_string()])
             .args(tls)
             .stdout(Stdio::piped())
             .stderr(Stdio::null())

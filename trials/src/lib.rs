@@ -21,7 +21,6 @@ pub mod mailbox;
 pub mod memory;
 pub mod metrics;
 pub mod neighbours;
-pub mod ports;
 pub mod program;
 pub mod ready;
 pub mod report;

@@ -2,9 +2,9 @@
 
 use std::io;
 
-use system_tests::Proxy;
+use system_tests::{Proxy, free_ports};
 
-use crate::{ports::free_ports, program::Program, system::Places};
+use crate::{program::Program, system::Places};
 
 /// Pauses before a mail is tried again: what takes hours takes seconds here. The last is as long as the
 /// lease of a claim, for which a second delivery waits.

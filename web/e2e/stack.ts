@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer, type AddressInfo, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
@@ -12,6 +12,11 @@ const binaries = process.env.BIN_DIR ?? resolve(web, '../target/debug');
 /** How long a process may take to say that it is ready, or to end. */
 const PROCESS_DEADLINE_MS = 30_000;
 const POLL_EVERY_MS = 50;
+
+/** Below the ports that the kernel gives away: one of those could be anybody's before the process listens. */
+const FIRST_PORT = 20_000;
+const PORTS_END = 32_000;
+const PORT_ATTEMPTS = 100;
 
 const names = ['contact', 'reviews', 'notifier', 'gateway'] as const;
 export type ServiceName = (typeof names)[number];
@@ -140,15 +145,21 @@ async function until(what: string, log: () => string, isSo: () => Promise<boolea
   }
 }
 
+/** A server on a port that nobody else listened on. */
+async function holdPort(attempts: number): Promise<Server> {
+  const server = createServer().listen(randomInt(FIRST_PORT, PORTS_END), '127.0.0.1');
+  try {
+    await once(server, 'listening');
+    return server;
+  } catch (error) {
+    if (attempts === 1) throw error;
+    return holdPort(attempts - 1);
+  }
+}
+
 async function freePorts(count: number): Promise<number[]> {
   // All are held at once, so that none is given twice.
-  const servers = await Promise.all(
-    Array.from({ length: count }, async () => {
-      const server = createServer().listen(0, '127.0.0.1');
-      await once(server, 'listening');
-      return server;
-    }),
-  );
+  const servers = await Promise.all(Array.from({ length: count }, () => holdPort(PORT_ATTEMPTS)));
   const ports = servers.map((server) => (server.address() as AddressInfo).port);
   await Promise.all(servers.map((server) => once(server.close(), 'close')));
   return ports;

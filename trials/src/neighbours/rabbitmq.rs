@@ -1,6 +1,8 @@
 use std::{fs, io, path::Path};
 
-use crate::{ports::free_ports, program::Program};
+use system_tests::free_ports;
+
+use crate::program::Program;
 
 /// Debian's wrapper on the PATH runs as root or rabbitmq alone; the program behind it as anybody.
 const DEBIANS: &str = "/usr/lib/rabbitmq/bin/rabbitmq-server";

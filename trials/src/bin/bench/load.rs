@@ -24,6 +24,21 @@ pub(crate) struct Figures {
 }
 
 impl Figures {
+    /// Of each figure the median of several loads, of which there is one at least.
+    pub(crate) fn median_of(loads: &[Self]) -> Self {
+        let by = |figure: fn(&Self) -> f64| {
+            let mut figures: Vec<f64> = loads.iter().map(figure).collect();
+            figures.sort_unstable_by(f64::total_cmp);
+            figures[figures.len() / 2]
+        };
+        Self {
+            per_second: by(|load| load.per_second),
+            median: Duration::from_secs_f64(by(|load| load.median.as_secs_f64())),
+            p99: Duration::from_secs_f64(by(|load| load.p99.as_secs_f64())),
+            shed_per_second: by(|load| load.shed_per_second),
+        }
+    }
+
     /// A second, median and p99 in milliseconds, as a table has them.
     pub(crate) fn cells(&self) -> [String; 3] {
         [whole(self.per_second), ms(self.median), ms(self.p99)]

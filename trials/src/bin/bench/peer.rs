@@ -1,10 +1,10 @@
 use std::time::Duration;
 
 use lapin::options::QueuePurgeOptions;
+use system_tests::free_ports;
 use trials::{
     mailbox::Mailbox,
     neighbours::mail_server,
-    ports::free_ports,
     report::{Report, Table},
     system::{Wanted, places},
 };

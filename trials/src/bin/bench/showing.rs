@@ -1,12 +1,11 @@
 use std::{fs, io, path::Path, time::Duration};
 
 use hyper::StatusCode;
-use system_tests::{Google, Said};
+use system_tests::{Google, Said, free_ports};
 use tokio::time;
 use trials::{
     connection::{Answer, Connection},
     neighbours::redis,
-    ports::free_ports,
     program::Program,
     report::{Report, Table},
     system::{Places, places},

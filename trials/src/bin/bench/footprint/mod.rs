@@ -4,11 +4,11 @@ mod services;
 
 use std::{collections::HashMap, fs, time::Duration};
 
+use system_tests::free_ports;
 use tokio::time;
 use trials::{
     memory::Memory,
     neighbours::mail_server,
-    ports::free_ports,
     report::{Report, Table, verdict},
     system::{Places, places},
 };

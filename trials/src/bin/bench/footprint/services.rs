@@ -1,8 +1,8 @@
 use std::time::Duration;
 
+use system_tests::free_ports;
 use trials::{
     neighbours::{RabbitMq, mail_server, rabbitmq, redis},
-    ports::free_ports,
     program::{Program, ProgramError},
     system::Places,
 };

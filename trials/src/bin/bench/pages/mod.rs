@@ -6,9 +6,9 @@ mod wrk;
 use std::{fs, time::Duration};
 
 use reqwest::Client;
+use system_tests::free_ports;
 use trials::{
     enquiry::client,
-    ports::free_ports,
     program::Program,
     report::{Report, Table, verdict},
     system::{Places, places},
@@ -41,8 +41,12 @@ pub(crate) async fn measure(profile: &str, length: Duration, report: &Report) ->
     let mut results = Vec::new();
     for case in cases(&places)? {
         report.progress(&format!("pages: {}", case.name));
-        let turns = turns(&case, &client, &servers, &places, Load { connections: CONNECTIONS, seconds }).await?;
-        results.push((case, turns));
+        let asked = Asked::of(&case, &client, &servers, &places).await?;
+        let mut turns = OfEach::default();
+        for _ in 0..ROUNDS {
+            asked.turn(&mut turns, Load { connections: CONNECTIONS, seconds }).await?;
+        }
+        results.push((case, turns.map(|turns| Figures::median_of(&turns))));
     }
     // What was measured is kept, whatever becomes of the servers.
     report.publish("pages", &text(&results, &places, seconds)?)?;
@@ -127,41 +131,31 @@ struct Load {
     seconds: u64,
 }
 
-/// Each server in its turn, several times; of each figure the median of its turns.
-async fn turns(
-    case: &Case,
-    client: &Client,
-    servers: &Servers,
-    places: &Places,
-    Load { connections, seconds }: Load,
-) -> Outcome<[Figures; 3]> {
-    let mut asked = Vec::new();
-    for address in &servers.addresses {
-        let headers = case.headers(client, address, places).await?;
-        let url = format!("{address}{}", case.path);
-        wrk(&url, &headers, connections, WARM_UP_SECONDS).await?;
-        asked.push((url, headers));
+/// What each of the three is asked: an address and headers.
+struct Asked(Vec<(String, Vec<(&'static str, String)>)>);
+
+/// Of each of the three.
+type OfEach<T> = [T; 3];
+
+impl Asked {
+    /// As `case` has it, of servers that have answered it for a while.
+    async fn of(case: &Case, client: &Client, servers: &Servers, places: &Places) -> Outcome<Self> {
+        let mut asked = Vec::new();
+        for address in &servers.addresses {
+            let headers = case.headers(client, address, places).await?;
+            let url = format!("{address}{}", case.path);
+            wrk(&url, &headers, CONNECTIONS, WARM_UP_SECONDS).await?;
+            asked.push((url, headers));
+        }
+        Ok(Self(asked))
     }
-    let mut turns: [Vec<Figures>; 3] = Default::default();
-    for _ in 0..ROUNDS {
-        for ((url, headers), turns) in asked.iter().zip(&mut turns) {
+
+    /// Each server in its turn.
+    async fn turn(&self, turns: &mut OfEach<Vec<Figures>>, Load { connections, seconds }: Load) -> Outcome {
+        for ((url, headers), turns) in self.0.iter().zip(turns) {
             turns.push(wrk(url, headers, connections, seconds).await?);
         }
-    }
-    Ok(turns.map(|turns| median(&turns)))
-}
-
-fn median(turns: &[Figures]) -> Figures {
-    let by = |figure: fn(&Figures) -> f64| {
-        let mut figures: Vec<f64> = turns.iter().map(figure).collect();
-        figures.sort_unstable_by(f64::total_cmp);
-        figures[figures.len() / 2]
-    };
-    Figures {
-        per_second: by(|turn| turn.per_second),
-        median: Duration::from_secs_f64(by(|turn| turn.median.as_secs_f64())),
-        p99: Duration::from_secs_f64(by(|turn| turn.p99.as_secs_f64())),
-        shed_per_second: 0.0,
+        Ok(())
     }
 }
 

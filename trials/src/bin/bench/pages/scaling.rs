@@ -12,9 +12,10 @@ use crate::{
     scaling::CONNECTIONS,
 };
 
-use super::{BROTLI, Load, ROUNDS, Servers, answer::Case, turns};
+use super::{Asked, BROTLI, Load, OfEach, ROUNDS, Servers, answer::Case};
 
-/// The home page for ever more connections, by the gateway, nginx and Node in turns: the table, and the gateway's figures.
+/// The home page for ever more connections, by the gateway, nginx and Node in turns, and again from the first: the table,
+/// and the gateway's figures.
 pub(crate) async fn measure(profile: &str, length: Duration, report: &Report) -> Outcome<(Table, Vec<Figures>)> {
     let folder = tempfile::Builder::new().prefix("bench-").tempdir()?;
     let places = places(profile, folder.path());
@@ -22,6 +23,14 @@ pub(crate) async fn measure(profile: &str, length: Duration, report: &Report) ->
     let mut servers = Servers::start(&client, &places).await?;
     let home = Case { name: "home page", path: "/".to_owned(), encoding: BROTLI, conditional: false };
     let seconds = (length.as_secs() / ROUNDS as u64).max(1);
+    let asked = Asked::of(&home, &client, &servers, &places).await?;
+    let mut turns: [OfEach<Vec<Figures>>; CONNECTIONS.len()] = Default::default();
+    for round in 1..=ROUNDS {
+        report.progress(&format!("scaling: GET /, round {round} of {ROUNDS}"));
+        for (connections, turns) in CONNECTIONS.into_iter().zip(&mut turns) {
+            asked.turn(turns, Load { connections, seconds }).await?;
+        }
+    }
     let mut table = Table::new([
         "GET /, connections",
         "gateway",
@@ -32,9 +41,8 @@ pub(crate) async fn measure(profile: &str, length: Duration, report: &Report) ->
         "nginx p99",
     ]);
     let mut all = Vec::new();
-    for connections in CONNECTIONS {
-        report.progress(&format!("scaling: GET /, {connections} connections"));
-        let [gateway, nginx, node] = turns(&home, &client, &servers, &places, Load { connections, seconds }).await?;
+    for (connections, turns) in CONNECTIONS.into_iter().zip(turns) {
+        let [gateway, nginx, node] = turns.map(|turns| Figures::median_of(&turns));
         table.row([
             connections.to_string(),
             whole(gateway.per_second),
