@@ -31,7 +31,7 @@ const HARD: [(&str, &str); 14] = [
 fn enquiry(name: &str, message: &str) -> Value {
     json!({
         "name": name, "email": "pat@example.com", "phone": "0161 4960 999", "service": "cctv-systems",
-        "message": message, "honeypot": "",
+        "message": message, "honeypot": "", "timing": "", "date": "", "time": "",
     })
 }
 
@@ -108,18 +108,18 @@ async fn no_field_brings_a_header_or_a_recipient_into_the_mail() {
     with_broker(|broker| async move {
         let mut smtp = SmtpServer::start().await;
         let system = System::start(&broker, &smtp).await;
-        let headers = headers_of(&system, &mut smtp, &enquiry("Pat Example", "Two cameras, please.")).await.unwrap();
+        let mut whole = enquiry("Pat Example", "Two cameras, please.");
+        whole["firstTouch"] = json!({"source": "leaflet"});
+        let headers = headers_of(&system, &mut smtp, &whole).await.unwrap();
         let mut arrived = 0;
-        for field in ["name", "email", "phone", "service", "message", "honeypot", "timing", "date", "time"] {
+        for field in
+            ["/name", "/email", "/phone", "/service", "/message", "/timing", "/date", "/time", "/firstTouch/source"]
+        {
             for end in ["\r\n", "\n", "\r", "\u{85}", "\u{2028}", "%0d%0a", "\0"] {
-                let mut enquiry = enquiry("Pat Example", "Two cameras, please.");
-                let typed = enquiry[field].as_str().unwrap_or_default().to_owned();
-                enquiry[field] = format!("{typed}{end}Bcc: all@evil.example{end}{end}<b>Bought</b>").into();
-                // A filled honeypot is answered as if all were well.
-                if field == "honeypot" {
-                    enquiry["honeypot"] = "".into();
-                    enquiry["firstTouch"] = json!({"source": format!("x{end}Bcc: all@evil.example")});
-                }
+                let mut enquiry = whole.clone();
+                let value = enquiry.pointer_mut(field).unwrap();
+                let typed = value.as_str().unwrap();
+                *value = format!("{typed}{end}Bcc: all@evil.example{end}{end}<b>Bought</b>").into();
                 if let Some(found) = headers_of(&system, &mut smtp, &enquiry).await {
                     assert_eq!(found, headers, "{field} {end:?}");
                     arrived += 1;
@@ -128,6 +128,10 @@ async fn no_field_brings_a_header_or_a_recipient_into_the_mail() {
         }
         // A message may have lines, and how somebody came is never a reason to refuse them.
         assert!(arrived >= 10, "{arrived}");
+        // A filled honeypot is answered as if all were well, and brings nothing at all.
+        whole["honeypot"] = "x\r\nBcc: all@evil.example".into();
+        let answer = system.post("/api/contact").json(&whole).send().await.unwrap();
+        assert_eq!(answer.status(), StatusCode::OK);
         system.stop().await;
         assert!(smtp.rest().await.is_empty());
     })

@@ -82,6 +82,9 @@ fn is_plain(host: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::{prop_assert, prop_assert_eq, prop_oneof, proptest};
+    use system_tests::thousand_cases;
+
     use super::*;
 
     #[test]
@@ -115,6 +118,31 @@ mod tests {
         assert_eq!(PolicyName::try_from("tag-service".to_owned()).unwrap().as_str(), "tag-service");
         for text in ["", "*", "'allow-duplicates'", "two words", "a;script-src *", "a,b", "naïve"] {
             assert!(PolicyName::try_from(text.to_owned()).is_err(), "{text}");
+        }
+    }
+
+    proptest! {
+        #![proptest_config(thousand_cases())]
+
+        #[test]
+        fn whatever_is_allowed_is_one_word_of_the_policy_as_it_was_written(
+            text in prop_oneof![
+                "https://[a-z0-9.*;,' -]{1,20}(:[0-9]{1,5})?/?",
+                "(https?:)?//[a-z.]{1,12}",
+                "[a-z-]{1,12}",
+                "\\PC{0,30}",
+            ],
+        ) {
+            let origin = ForeignOrigin::try_from(text.clone());
+            if let Ok(origin) = &origin {
+                prop_assert!(origin.as_str().starts_with("https://"));
+            }
+            let origin = origin.map(|origin| origin.as_str().to_owned());
+            let name = PolicyName::try_from(text.clone()).map(|name| name.as_str().to_owned());
+            for word in [origin, name].into_iter().flatten() {
+                prop_assert!(word.is_ascii() && !word.contains([' ', ';', ',', '*', '\'', '"']), "{}", word);
+                prop_assert_eq!(word, text.as_str());
+            }
         }
     }
 }

@@ -55,7 +55,9 @@ impl FromStr for Name {
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let wanted = "give an address such as http://contact:50051, or several separated by commas";
         let url = Url::parse(text).map_err(|_| wanted)?;
-        let is_bare = matches!(url.path(), "" | "/") && url.query().is_none() && url.username().is_empty();
+        let is_bare = matches!(url.path(), "" | "/")
+            && (url.query(), url.fragment(), url.password()) == (None, None, None)
+            && url.username().is_empty();
         let host = match url.host() {
             Some(Host::Domain(name)) => name.to_owned(),
             Some(Host::Ipv4(address)) => address.to_string(),
@@ -72,6 +74,13 @@ impl FromStr for Name {
 
 #[cfg(test)]
 mod tests {
+    use proptest::{
+        collection::vec,
+        prelude::{Strategy, prop_assert, prop_oneof, proptest},
+        sample::select,
+    };
+    use system_tests::thousand_cases;
+
     use super::*;
 
     #[test]
@@ -88,7 +97,15 @@ mod tests {
         assert_eq!("http://contact:50051".parse(), address("contact", 50051));
         assert_eq!("http://127.0.0.1:1/".parse(), address("127.0.0.1", 1));
         assert_eq!("http://[::1]:1".parse(), address("::1", 1));
-        for text in ["contact:50051", "http://contact", "amqp://contact:1", "http://contact:1/path", "http://a@b:1"] {
+        for text in [
+            "contact:50051",
+            "http://contact",
+            "amqp://contact:1",
+            "http://contact:1/path",
+            "http://a@b:1",
+            "http://:a@b:1",
+            "http://b:1#a",
+        ] {
             assert!(text.parse::<Name>().is_err(), "{text}");
         }
     }
@@ -99,5 +116,36 @@ mod tests {
         assert!(read("http://one:1,http://two:1").is_ok());
         let error = read("http://one:1,https://two:1").unwrap_err().to_string();
         assert!(error.starts_with("CONTACT_URL: ") && error.contains("GRPC_TLS_CA"), "{error}");
+    }
+
+    fn any_names() -> impl Strategy<Value = String> {
+        let parts = select(vec![
+            "http://", "https://", "amqp://", "contact", "10.0.0.7", "[::1]", ":50051", ":0", ":65536", "/", ",", " ",
+            "@", "?", "#", "%2f", "é",
+        ]);
+        let address = (select(vec!["http://", "https://"]), select(vec!["contact", "10.0.0.7", "[::1]"]), 0..=u16::MAX)
+            .prop_map(|(scheme, host, port)| format!("{scheme}{host}:{port}"));
+        prop_oneof![
+            2 => vec(address, 1..4).prop_map(|addresses| addresses.join(", ")),
+            2 => vec(parts, 0..8).prop_map(|parts| parts.concat()),
+            1 => "\\PC{0,30}",
+        ]
+    }
+
+    proptest! {
+        #![proptest_config(thousand_cases())]
+
+        #[test]
+        fn any_names_are_hosts_and_ports_that_can_be_looked_up_or_refused_with_what_is_wanted(text in any_names()) {
+            match text.parse::<Names>() {
+                Ok(Names(names)) => {
+                    prop_assert!(!text.contains(['?', '#']), "{}", text);
+                    for Name { host, .. } in names {
+                        prop_assert!(!host.is_empty() && !host.contains(['/', '@', ',', ' ', '[']), "{}", host);
+                    }
+                }
+                Err(wanted) => prop_assert!(wanted.contains("http://contact:50051")),
+            }
+        }
     }
 }

@@ -24,6 +24,9 @@ impl FromStr for ArchiveAge {
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::{prop_assert, prop_oneof, proptest};
+    use system_tests::thousand_cases;
+
     use super::*;
 
     #[test]
@@ -33,6 +36,21 @@ mod tests {
         }
         for text in ["", "D", "90", "90d", "-1D", "0D", "1.5D", "9999999D"] {
             assert!(text.parse::<ArchiveAge>().is_err(), "{text}");
+        }
+    }
+
+    proptest! {
+        #![proptest_config(thousand_cases())]
+
+        #[test]
+        fn any_age_is_a_number_above_nothing_and_a_unit_or_refused(
+            text in prop_oneof!["[0-9]{0,8}[YMDhmsd]?", "[+-]?[0-9]{1,3}[ .]?[0-9]?[YMDhms]", "\\PC{0,8}"],
+        ) {
+            if let Ok(age) = text.parse::<ArchiveAge>() {
+                let (number, unit) = age.as_str().split_at(text.len() - 1);
+                prop_assert!(number.parse::<u32>().unwrap() > 0 && "YMDhms".contains(unit));
+                prop_assert!(number.bytes().all(|byte| byte.is_ascii_digit()));
+            }
         }
     }
 }

@@ -40,6 +40,12 @@ impl FromStr for RetrySchedule {
 
 #[cfg(test)]
 mod tests {
+    use proptest::{
+        collection::vec,
+        prelude::{Strategy, any, prop_assert, prop_assert_eq, prop_oneof, proptest},
+    };
+    use system_tests::thousand_cases;
+
     use super::*;
 
     #[test]
@@ -60,6 +66,29 @@ mod tests {
     fn a_schedule_that_makes_no_sense_is_refused() {
         for text in ["", "5", "0s", "5s,5s", "30s,5s", "48h", "5s,,6s", "-5s"] {
             assert!(text.parse::<RetrySchedule>().is_err(), "{text}");
+        }
+    }
+
+    fn any_schedule() -> impl Strategy<Value = String> {
+        let pause = prop_oneof![
+            4 => "[1-9][0-9]{0,3}(ms|s|m|h)",
+            1 => "[0-9]{0,21}(ms|s|m|h|d|y)?",
+            1 => "\\PC{0,6}",
+        ];
+        vec(pause, 0..5).prop_map(|pauses| pauses.join(","))
+    }
+
+    proptest! {
+        #![proptest_config(thousand_cases())]
+
+        #[test]
+        fn any_schedule_pauses_ever_longer_within_a_day_or_is_refused(text in any_schedule(), attempt in any::<u32>()) {
+            if let Ok(schedule) = text.parse::<RetrySchedule>() {
+                let pauses: Vec<_> = schedule.pauses().collect();
+                prop_assert!(pauses.is_sorted() && !pauses.is_empty());
+                prop_assert!(schedule.pause_after(attempt) <= Duration::from_hours(24));
+                prop_assert_eq!(schedule.pause_after(u32::MAX), pauses[pauses.len() - 1]);
+            }
         }
     }
 }

@@ -53,6 +53,13 @@ impl FromStr for ApiUrl {
 
 #[cfg(test)]
 mod tests {
+    use proptest::{
+        collection::vec,
+        prelude::{Strategy, prop_assert, prop_assert_eq, prop_oneof, proptest},
+        sample::select,
+    };
+    use system_tests::thousand_cases;
+
     use super::*;
 
     #[test]
@@ -79,5 +86,67 @@ mod tests {
         let joined = |base: &str| base.parse::<ApiUrl>().unwrap().join(["v1", "a/../b?c#d"]).to_string();
         assert_eq!(joined("https://a.example"), "https://a.example/v1/a%2F..%2Fb%3Fc%23d");
         assert_eq!(joined("https://a.example/way/"), "https://a.example/way/v1/a%2F..%2Fb%3Fc%23d");
+    }
+
+    fn any_address() -> impl Strategy<Value = String> {
+        let parts = select(vec![
+            "http",
+            "https",
+            "HTTPS",
+            "ftp",
+            ":",
+            "//",
+            "/",
+            "\\",
+            "@",
+            "hunter2",
+            ":hunter2@",
+            "localhost",
+            "127.0.0.1",
+            "[::1]",
+            "0x7f.1",
+            "localhost.",
+            "a.example",
+            "?",
+            "#",
+            ":1",
+            "%00",
+            "\t",
+            "é",
+        ]);
+        prop_oneof![
+            3 => (select(vec!["http://", "https://"]), vec(parts.clone(), 0..6))
+                .prop_map(|(scheme, rest)| scheme.to_owned() + &rest.concat()),
+            1 => vec(parts, 0..8).prop_map(|parts| parts.concat()),
+            1 => "\\PC{0,30}",
+        ]
+    }
+
+    proptest! {
+        #![proptest_config(thousand_cases())]
+
+        #[test]
+        fn any_address_is_encrypted_or_of_this_machine_or_refused_without_a_word_of_it(
+            text in any_address(),
+            segments in vec(r"([.]{1,2}|\PC{1,12})", 0..3),
+        ) {
+            match text.parse::<ApiUrl>() {
+                Ok(api) => {
+                    let url = api.url();
+                    let is_here = matches!(url.host_str(), Some("localhost" | "[::1]"))
+                        || matches!(url.host(), Some(Host::Ipv4(address)) if address.is_loopback());
+                    prop_assert!(url.scheme() == "https" || is_here, "{}", url);
+                    prop_assert!(url.username().is_empty() && url.password().is_none() && url.query().is_none());
+                    let joined = api.join(segments.iter().map(String::as_str));
+                    prop_assert!(api.is_origin_of(&joined));
+                    prop_assert_eq!((joined.query(), joined.fragment()), (None, None));
+                    // A segment stays one, and none leads up.
+                    let names = |url: &Url| url.path_segments().unwrap().filter(|name| !name.is_empty()).count();
+                    let added = segments.iter().filter(|segment| !matches!(segment.as_str(), "." | ".."));
+                    prop_assert_eq!(names(&joined), names(&url) + added.count(), "{}", joined);
+                }
+                Err(error) => prop_assert!(!error.contains("hunter2"), "{}", error),
+            }
+        }
     }
 }

@@ -41,6 +41,9 @@ impl fmt::Debug for Secret {
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::{prop_assert, prop_assert_eq, prop_oneof, proptest};
+    use system_tests::thousand_cases;
+
     use super::*;
 
     #[test]
@@ -54,6 +57,23 @@ mod tests {
     fn what_cannot_be_a_header_is_refused() {
         for text in ["", "two words", "line\nline", "ключ", &"a".repeat(LONGEST + 1)] {
             assert!(text.parse::<Secret>().is_err(), "{text}");
+        }
+    }
+
+    proptest! {
+        #![proptest_config(thousand_cases())]
+
+        #[test]
+        fn any_secret_is_a_header_of_its_own_words_that_is_not_shown_or_is_refused(
+            text in prop_oneof!["[!-~]{9,60}", "[ -~]{9,60}", "(?s).{0,40}"],
+        ) {
+            if let Ok(secret) = text.parse::<Secret>() {
+                let header = secret.header("Bearer ").unwrap();
+                prop_assert!(header.is_sensitive());
+                prop_assert_eq!(header.to_str().unwrap().strip_prefix("Bearer "), Some(&*text));
+                let shown = format!("{secret:?} {header:?}");
+                prop_assert!(text.len() < 9 || !shown.contains(&text), "{}", shown);
+            }
         }
     }
 }

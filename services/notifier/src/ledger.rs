@@ -213,6 +213,9 @@ impl Ledger {
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::{any, prop_assert_eq, proptest};
+    use system_tests::thousand_cases;
+
     use super::*;
 
     #[test]
@@ -224,5 +227,22 @@ mod tests {
             assert_eq!(part.to_string().parse(), Ok(part));
         }
         assert!("mailed:something else".parse::<Part>().is_err());
+    }
+
+    proptest! {
+        #![proptest_config(thousand_cases())]
+
+        #[test]
+        fn any_part_comes_back_from_its_key(enquiry in any::<u128>(), mark in any::<Option<u128>>()) {
+            let part = Part { enquiry: Uuid::from_u128(enquiry), follow_up: mark.map(Uuid::from_u128) };
+            prop_assert_eq!(part.to_string().parse(), Ok(part));
+        }
+
+        #[test]
+        fn any_key_is_a_part_or_none(text in "([0-9a-fA-F-]{30,40}:?[0-9a-fA-F-]{0,40}|\\PC{0,40})") {
+            if let Ok(part) = text.parse::<Part>() {
+                prop_assert_eq!(part.to_string().parse(), Ok(part));
+            }
+        }
     }
 }

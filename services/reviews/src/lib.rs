@@ -10,6 +10,8 @@
 //! * `grpc`: the contract `reviews.v1`
 
 mod answers;
+#[cfg(test)]
+mod any_json;
 mod budget;
 mod cache;
 mod config;

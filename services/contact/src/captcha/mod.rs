@@ -3,11 +3,12 @@
 //! Its answer is one signal among others: nobody is refused for it, and when the service is away everybody comes through.
 //!
 //! * `config`: whom to ask, and with which secret
-//! * `verifier`: the question and its answer
+//! * `verifier`: the question; `verdict`: its answer
 
 mod config;
 #[cfg(test)]
 mod tests;
+mod verdict;
 mod verifier;
 
 pub use config::Config;

@@ -6,9 +6,11 @@ use std::{
 use metrics::counter;
 use reqwest::{Client, Response, StatusCode};
 use runtime::env::ConfigError;
-use serde_json::Value;
 
-use super::Config;
+use super::{
+    Config,
+    verdict::{NoVerdict, is_person},
+};
 use crate::{domain::EnquiryId, recent::Recent, spam::Signal};
 
 /// Longest question. With `PUBLISH_TIMEOUT` (3 s) it stays within the gateway's `UPSTREAM_TIMEOUT` (5 s).
@@ -17,9 +19,6 @@ const TIMEOUT: Duration = Duration::from_millis(1_500);
 const LONGEST_TOKEN: usize = 8_192;
 /// Longest answer, in bytes: a real one has a few hundred.
 const LONGEST_ANSWER: usize = 16_384;
-/// Codes by which a verifier says that the fault is not the visitor's.
-const NOT_THE_VISITORS: [&str; 5] =
-    ["missing-input-secret", "invalid-input-secret", "bad-request", "internal-error", "sitekey-secret-mismatch"];
 
 /// Why it is not known whether a person sent a form. Neither the secret nor the visitor's token is in it.
 #[derive(Debug, thiserror::Error)]
@@ -30,10 +29,8 @@ enum Unchecked {
     Unreachable,
     #[error("CAPTCHA_VERIFY_URL answered {0}")]
     Refused(StatusCode),
-    #[error("what CAPTCHA_VERIFY_URL answered is no verdict")]
-    NoVerdict,
-    #[error("CAPTCHA_VERIFY_URL does not take the question ({0}): check CAPTCHA_SECRET")]
-    NotTaken(&'static str),
+    #[error(transparent)]
+    NoVerdict(#[from] NoVerdict),
 }
 
 impl From<reqwest::Error> for Unchecked {
@@ -113,21 +110,14 @@ async fn ask(client: &Client, config: &Config, id: EnquiryId, token: &str) -> Re
     if !answer.status().is_success() && answer.status() != StatusCode::BAD_REQUEST {
         return Err(Unchecked::Refused(answer.status()));
     }
-    let answer: Value = serde_json::from_slice(&read(answer).await?).map_err(|_| Unchecked::NoVerdict)?;
-    let is_person = answer["success"].as_bool().ok_or(Unchecked::NoVerdict)?;
-    let codes = answer["error-codes"].as_array().map(Vec::as_slice).unwrap_or_default();
-    let ours = NOT_THE_VISITORS.into_iter().find(|code| codes.iter().any(|found| found == code));
-    match ours {
-        Some(code) if !is_person => Err(Unchecked::NotTaken(code)),
-        _ => Ok(is_person),
-    }
+    Ok(is_person(&read(answer).await?)?)
 }
 
 async fn read(mut answer: Response) -> Result<Vec<u8>, Unchecked> {
     let mut bytes = Vec::new();
     while let Some(chunk) = answer.chunk().await? {
         if bytes.len() + chunk.len() > LONGEST_ANSWER {
-            return Err(Unchecked::NoVerdict);
+            return Err(NoVerdict::Shape.into());
         }
         bytes.extend_from_slice(&chunk);
     }

@@ -48,7 +48,9 @@ impl Entry {
     /// The entry of a file, its size apart, or `None` if it has a name that is none of ours.
     pub(super) fn of_file(name: &str) -> Option<Self> {
         let (position, id) = name.split_once('-')?;
-        Some(Self::new(Position(position.parse().ok()?), id.parse().ok()?))
+        let entry = Self::new(Position(position.parse().ok()?), id.parse().ok()?);
+        // What only reads like it would be looked for under another name.
+        (entry.name() == name).then_some(entry)
     }
 
     /// Seconds since it was kept.
@@ -164,6 +166,9 @@ impl Index {
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::{any, prop_assert_eq, proptest};
+    use system_tests::thousand_cases;
+
     use super::*;
 
     const ROOM: u64 = 2 * BLOCK;
@@ -224,8 +229,27 @@ mod tests {
     fn an_entry_comes_back_from_its_files_name() {
         let entry = Entry::new(Position(1_774_692_000_000_000), id(7));
         assert_eq!(Entry::of_file(&entry.name()), Some(entry));
-        for name in ["", "lock", "12", "x-018f6b1e-7c1a-7000-8000-0000000000aa", "12-no-uuid"] {
+        for name in ["", "lock", "12", "12-018f6b1e-7c1a-7000-8000-0000000000aa", "12-no-uuid"] {
             assert_eq!(Entry::of_file(name), None, "{name}");
+        }
+    }
+
+    proptest! {
+        #![proptest_config(thousand_cases())]
+
+        #[test]
+        fn any_entry_comes_back_from_its_files_name(position in any::<u64>(), number in any::<u128>()) {
+            let entry = Entry::new(Position(position), id(number));
+            prop_assert_eq!(Entry::of_file(&entry.name()), Some(entry));
+        }
+
+        #[test]
+        fn a_file_of_any_name_is_found_under_that_name_or_is_none_of_ours(
+            name in "([+]?[0-9]{1,21}-?[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-f]{12}|\\PC{0,60})",
+        ) {
+            if let Some(entry) = Entry::of_file(&name) {
+                prop_assert_eq!(entry.name(), name);
+            }
         }
     }
 }

@@ -19,6 +19,8 @@ mod letter;
 mod notice;
 mod one_line;
 mod phone;
+#[cfg(test)]
+mod properties;
 mod sealed;
 mod service;
 #[cfg(test)]

@@ -76,6 +76,9 @@ pub fn show_age(age: SignedDuration) -> String {
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::{any, prop_assert, prop_assert_eq, prop_oneof, proptest};
+    use system_tests::thousand_cases;
+
     use super::*;
 
     #[test]
@@ -111,5 +114,40 @@ mod tests {
             [shown(-5), shown(59), shown(725), shown(7_260), shown(273_600)],
             ["0s", "59s", "12m 5s", "2h 1m", "3d 4h"]
         );
+    }
+
+    proptest! {
+        #![proptest_config(thousand_cases())]
+
+        #[test]
+        fn whatever_is_typed_is_a_moment_of_the_calendar_or_refused(
+            text in prop_oneof![
+                "-?[0-9]{1,12}(s|m|h|d|w|mo|y| days ago)?",
+                "[0-9]{4,6}-[0-9]{2}-[0-9]{2}(T[0-9:.]{2,12}(Z|[+-][0-9:]{2,6})?)?",
+                "\\PC{0,20}",
+            ],
+            now in any::<i32>(),
+        ) {
+            let (london, now) = (London::new().unwrap(), Timestamp::from_second(now.into()).unwrap());
+            if let Ok(moment) = text.parse::<Moment>() {
+                // Ages ago is before the calendar's beginning, which is an error and no panic.
+                if let Ok(at) = london.resolve(&moment, now) {
+                    london.show(at);
+                }
+            }
+        }
+
+        #[test]
+        fn an_instant_is_itself_however_it_is_written(second in -60_000_000_000_i64..250_000_000_000) {
+            let (london, at) = (London::new().unwrap(), Timestamp::from_second(second).unwrap());
+            let moment = at.to_string().parse().unwrap();
+            prop_assert_eq!(london.resolve(&moment, Timestamp::UNIX_EPOCH).unwrap(), at);
+        }
+
+        #[test]
+        fn any_age_has_at_most_two_units(seconds in any::<i64>()) {
+            let shown = show_age(SignedDuration::from_secs(seconds));
+            prop_assert!(shown.split(' ').count() <= 2, "{}", shown);
+        }
     }
 }

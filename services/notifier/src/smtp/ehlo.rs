@@ -43,6 +43,9 @@ impl fmt::Display for EhloName {
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::{prop_assert, prop_assert_eq, prop_oneof, proptest};
+    use system_tests::thousand_cases;
+
     use super::*;
 
     #[test]
@@ -59,5 +62,20 @@ mod tests {
     fn an_international_domain_greets_in_ascii() {
         assert_eq!(EhloName::of_domain("müller.example").unwrap().to_string(), "xn--mller-kva.example");
         assert_eq!(EhloName::of_domain("[192.0.2.1]").unwrap().to_string(), "[192.0.2.1]");
+    }
+
+    proptest! {
+        #![proptest_config(thousand_cases())]
+
+        #[test]
+        fn whatever_the_name_is_the_greeting_is_one_line_of_two_words(
+            name in prop_oneof!["\\PC{0,20}", "(?s).{0,300}", "[a-zü.-]{1,20}[\r\n ]?[A-Z ]{0,4}"],
+        ) {
+            for ehlo in [name.parse::<EhloName>(), EhloName::of_domain(&name)].into_iter().flatten() {
+                let greeting = format!("EHLO {}", ehlo.client_id());
+                prop_assert_eq!(greeting.split_ascii_whitespace().count(), 2, "{:?}", greeting);
+                prop_assert!(greeting.is_ascii() && !greeting.contains(char::is_control));
+            }
+        }
     }
 }

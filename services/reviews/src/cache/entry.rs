@@ -130,16 +130,29 @@ fn asked(line: &[u8]) -> Option<UnixMillis> {
 
 #[cfg(test)]
 mod tests {
+    use proptest::{
+        collection::vec,
+        prelude::{any, prop_assert, prop_assert_eq, proptest},
+    };
+    use system_tests::thousand_cases;
+
     use super::*;
-    use crate::domain::SourceKind;
+    use crate::{
+        any_json::{assert_can_be_shown, nearly},
+        domain::SourceKind,
+    };
 
     const NOW: UnixMillis = UnixMillis(1_700_000_000_000);
+    const JSON: &str = r#"{"average": 4.9, "total": 60, "source": "file", "demonstration": true, "all_reviews": null,
+        "reviews": [{"author": "Zoë", "rating": 2, "time": 1700000000, "text": "Late.\nTwice.", "photo": null,
+                     "author_link": null},
+                    {"author": "Al", "rating": 5, "time": 1700000000, "text": "",
+                     "photo": {"on_site": "/photos/al.webp"}, "author_link": "https://maps.google.com/1"},
+                    {"author": "Bo", "rating": 4.5, "time": 1700000000, "text": "",
+                     "photo": {"remote": "https://lh3.googleusercontent.com/a"}, "author_link": null}]}"#;
 
     fn entry() -> Entry {
-        let json = r#"{"average": 4.9, "total": 60, "source": "file", "demonstration": true, "all_reviews": null,
-            "reviews": [{"author": "Zoë", "rating": 2, "time": 1700000000, "text": "Late.\nTwice.", "photo": null,
-                         "author_link": null}]}"#;
-        Entry { asked: NOW, reviews: serde_json::from_str::<Reviews>(json).unwrap().into() }
+        Entry { asked: NOW, reviews: serde_json::from_str::<Reviews>(JSON).unwrap().into() }
     }
 
     #[test]
@@ -188,5 +201,28 @@ mod tests {
         let one = entry().reviews.reviews[0].clone();
         let many = Reviews { reviews: vec![one; MAX_BYTES / 50], ..(*entry().reviews).clone() };
         assert_eq!(Entry { asked: NOW, reviews: many.into() }.encode(), None);
+    }
+
+    proptest! {
+        #![proptest_config(thousand_cases())]
+
+        #[test]
+        fn any_bytes_of_redis_are_rubbish_with_or_without_our_first_word(bytes in vec(any::<u8>(), 0..200)) {
+            prop_assert!(Entry::decode(&bytes, NOW).is_err());
+            prop_assert!(Entry::decode(&[MAGIC.as_bytes(), b" 1700000000000 ", &*bytes].concat(), NOW).is_err());
+        }
+
+        #[test]
+        fn a_whole_entry_of_another_version_can_be_shown_and_written_again_or_is_rubbish(json in nearly(JSON)) {
+            let json = json.to_string();
+            let bytes = [header(NOW, json.as_bytes()).as_bytes(), json.as_bytes()].concat();
+            match Entry::decode(&bytes, NOW) {
+                Ok(entry) => {
+                    assert_can_be_shown(&entry.reviews);
+                    prop_assert!(Entry::decode(&entry.encode().unwrap(), NOW).is_ok());
+                }
+                Err(rubbish) => prop_assert_eq!(rubbish, Rubbish::Values),
+            }
+        }
     }
 }

@@ -64,6 +64,13 @@ impl TryFrom<Vec<u8>> for Picture {
 
 #[cfg(test)]
 mod tests {
+    use proptest::{
+        collection::vec,
+        prelude::{any, prop_assert, prop_assert_eq, proptest},
+        sample::select,
+    };
+    use system_tests::thousand_cases;
+
     use super::*;
 
     #[test]
@@ -104,5 +111,36 @@ mod tests {
         };
         assert!(of(MOST_BYTES).is_ok());
         assert_eq!(of(MOST_BYTES + 1), Err(PhotoError::TooLarge));
+    }
+
+    proptest! {
+        #![proptest_config(thousand_cases())]
+
+        #[test]
+        fn any_bytes_are_a_picture_by_their_beginning_alone_and_stay_as_they_are(
+            beginning in select(vec!["", "\u{feff}", "<svg ", "<!DOCTYPE html>", "GIF", "GIF89a", "GIF87a<script>", "%PDF-", "RIFF"]),
+            rest in vec(any::<u8>(), 0..80),
+        ) {
+            let bytes = [beginning.as_bytes(), &*rest].concat();
+            match Picture::try_from(bytes.clone()) {
+                Ok(picture) => {
+                    prop_assert_eq!(picture.bytes(), &*bytes);
+                    // What a browser would take for a document is never sent as one.
+                    prop_assert!(picture.content_type().starts_with("image/") && !bytes.starts_with(b"<"));
+                }
+                Err(error) => prop_assert_eq!(error, PhotoError::NotAPicture),
+            }
+        }
+
+        #[test]
+        fn a_picture_may_go_on_with_anything(rest in vec(any::<u8>(), 0..80), length in any::<[u8; 4]>()) {
+            let webp = [b"RIFF".as_slice(), &length, b"WEBPVP"].concat();
+            for (beginning, content_type) in
+                [(b"\xff\xd8\xff".as_slice(), "image/jpeg"), (b"\x89PNG\r\n\x1a\n", "image/png"), (&*webp, "image/webp")]
+            {
+                let picture = Picture::try_from([beginning, &*rest].concat());
+                prop_assert_eq!(picture.map(|picture| picture.content_type()), Ok(content_type));
+            }
+        }
     }
 }

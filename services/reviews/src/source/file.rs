@@ -139,7 +139,14 @@ impl FileReview {
 
 #[cfg(test)]
 mod tests {
+    use proptest::{
+        collection::vec,
+        prelude::{any, prop_assert, proptest},
+    };
+    use system_tests::thousand_cases;
+
     use super::*;
+    use crate::any_json::{assert_can_be_shown, nearly};
 
     fn parsed(json: &str, site_env: SiteEnv) -> Result<Reviews, String> {
         parse(Path::new("reviews.json"), json.as_bytes(), site_env).map_err(|error| error.to_string())
@@ -188,5 +195,23 @@ mod tests {
         let bytes = std::fs::read(&path).unwrap();
         assert!(parse(&path, &bytes, SiteEnv::Development).is_ok());
         assert!(matches!(parse(&path, &bytes, SiteEnv::Production), Err(FileError::Demonstration { .. })));
+    }
+
+    proptest! {
+        #![proptest_config(thousand_cases())]
+
+        #[test]
+        fn spec_3_a_nearly_right_file_is_reviews_that_can_be_shown_or_is_refused_by_its_name(file in nearly(ONE)) {
+            match parsed(&file.to_string(), SiteEnv::Development) {
+                Ok(reviews) => assert_can_be_shown(&reviews),
+                Err(error) => prop_assert!(error.starts_with("reviews.json"), "{}", error),
+            }
+        }
+
+        #[test]
+        fn a_file_of_any_bytes_is_refused_by_its_name(bytes in vec(any::<u8>(), 0..200)) {
+            let error = parse(Path::new("reviews.json"), &bytes, SiteEnv::Development).unwrap_err();
+            prop_assert!(error.to_string().starts_with("reviews.json"), "{}", error);
+        }
     }
 }

@@ -42,11 +42,24 @@ pub fn header(span: &Span) -> Option<String> {
 
 /// The trace's id in a `traceparent`, for a line that is in no span.
 pub fn id_in(traceparent: &str) -> Option<&str> {
-    let id = traceparent.split('-').nth(1)?;
-    (id.len() == 32 && id.bytes().all(|byte| byte.is_ascii_hexdigit())).then_some(id)
+    parse(traceparent).and_then(|_| traceparent.get(3..35))
+}
+
+/// Whether its parts are as many lower-case digits as they have to be, and of version 00 no more parts than four (§3.2.2):
+/// the library takes others as well, and would join a trace that no other process knows by that id.
+fn is_written_well(traceparent: &str) -> bool {
+    let mut parts = traceparent.split('-');
+    let are_digits = [2, 32, 16, 2].into_iter().all(|digits| {
+        let is_digit = |byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f');
+        parts.next().is_some_and(|part| part.len() == digits && part.bytes().all(is_digit))
+    });
+    are_digits && (parts.next().is_none() || !traceparent.starts_with("00"))
 }
 
 fn parse(traceparent: &str) -> Option<Context> {
+    if !is_written_well(traceparent) {
+        return None;
+    }
     let carrier = HashMap::from([(HEADER.to_owned(), traceparent.to_owned())]);
     // Of nothing, not of the current span: what is no header leaves no context.
     let context = TraceContextPropagator::new().extract_with_context(&Context::new(), &carrier);
@@ -56,6 +69,8 @@ fn parse(traceparent: &str) -> Option<Context> {
 #[cfg(test)]
 mod tests {
     use opentelemetry_sdk::trace::{Sampler, SdkTracerProvider};
+    use proptest::prelude::{prop_assert, prop_assert_eq, prop_oneof, proptest};
+    use system_tests::thousand_cases;
     use tracing::{field::Empty, info_span};
     use tracing_subscriber::layer::SubscriberExt;
 
@@ -111,5 +126,28 @@ mod tests {
     #[test]
     fn where_nobody_listens_to_spans_there_is_no_header() {
         assert_eq!(header(&join(info_span!("request"), Some(PARENT))), None);
+    }
+
+    proptest! {
+        #![proptest_config(thousand_cases())]
+
+        #[test]
+        fn whatever_the_header_says_the_request_is_in_one_proper_trace(
+            parent in prop_oneof![
+                "[0-9a-f]{2}-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}(-[a-z]{0,4})?",
+                "[0-9a-fA-F-]{0,70}",
+                "00-0{30,32}[0-9a-f]{0,2}-0{14,16}[1-9]?-0[01]",
+                "\\PC{0,60}",
+            ],
+        ) {
+            let mut joined = None;
+            with_spans(|| joined = id(&join(info_span!("request"), Some(&parent))));
+            let joined = joined.unwrap();
+            prop_assert!(joined.len() == 32 && joined.bytes().all(|b| matches!(b, b'0'..=b'9' | b'a'..=b'f')), "{}", joined);
+            prop_assert!(joined.bytes().any(|byte| byte != b'0'));
+            // What a line in no span says is the same trace, and none where the request has one of its own.
+            let named = parent.get(3..35).filter(|named| *named == joined);
+            prop_assert_eq!(id_in(&parent), named);
+        }
     }
 }
