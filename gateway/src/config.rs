@@ -44,10 +44,10 @@ pub struct Config {
     pub(crate) idle_timeout: Duration,
     /// `HTTP_BODY_TIMEOUT`, default 15 s: longest time for an enquiry to arrive; a slow line sends 32 KiB in 2 s.
     pub(crate) body_timeout: Duration,
-    /// `HTTP_MAX_ARRIVING_PER_ADDRESS`, default 16: enquiries from one visitor's address that are on their way at once; the
+    /// `HTTP_MAX_ARRIVING_PER_ADDRESS`, default 8: enquiries from one visitor's address that are on their way at once; the
     /// next gets a 429.
     pub(crate) max_arriving_per_address: NonZeroUsize,
-    /// `HTTP_MAX_IN_FLIGHT`, default 512: calls in hand at once; the next gets a 503.
+    /// `HTTP_MAX_IN_FLIGHT`, default 256: calls in hand at once; the next gets a 503.
     pub(crate) max_in_flight: NonZeroUsize,
     /// `ENQUIRY_RATE_PER_MINUTE`, default 10: posts to the enquiry routes from one address.
     pub(crate) enquiries_per_minute: NonZeroU32,
@@ -86,8 +86,8 @@ impl Config {
             max_connections_per_address: env.parsed("HTTP_MAX_CONNECTIONS_PER_ADDRESS", "256")?,
             idle_timeout: env.duration("HTTP_IDLE_TIMEOUT", "18s")?,
             body_timeout: env.duration("HTTP_BODY_TIMEOUT", "15s")?,
-            max_arriving_per_address: env.parsed("HTTP_MAX_ARRIVING_PER_ADDRESS", "16")?,
-            max_in_flight: env.parsed("HTTP_MAX_IN_FLIGHT", "512")?,
+            max_arriving_per_address: env.parsed("HTTP_MAX_ARRIVING_PER_ADDRESS", "8")?,
+            max_in_flight: env.parsed("HTTP_MAX_IN_FLIGHT", "256")?,
             enquiries_per_minute: env.parsed("ENQUIRY_RATE_PER_MINUTE", "10")?,
             requests_per_minute: env.parsed("REQUEST_RATE_PER_MINUTE", "6000")?,
             trusted_proxies: env.optional("TRUSTED_PROXIES")?.unwrap_or_default(),

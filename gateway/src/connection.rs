@@ -10,6 +10,7 @@ use std::{
 use metrics::{Gauge, gauge};
 use rustix::{
     fs::sendfile,
+    io::ioctl_fionread,
     net::{SendFlags, send},
 };
 use tokio::{
@@ -33,6 +34,9 @@ pub(crate) struct Connection {
     held: Arc<Held>,
     open: Gauge,
     silence: Silence,
+    work: Work,
+    /// When something was sent last, there was more to come than the request that it answers, or no request at all.
+    was_midway: bool,
     farewell: Option<Farewell>,
 }
 
@@ -47,20 +51,23 @@ impl Connection {
     ) -> Self {
         let open = gauge!("http_connections");
         open.increment(1.0);
+        let silence = Silence::new(longest);
         Self {
             stream,
             _place: place,
             _among_its_own: among_its_own,
             held,
             open,
-            silence: Silence::new(longest),
+            work: silence.work(),
+            silence,
+            was_midway: false,
             farewell: None,
         }
     }
 
     /// Says when somebody works on an answer for it.
     pub(crate) fn work(&self) -> Work {
-        self.silence.work()
+        self.work.clone()
     }
 }
 
@@ -73,7 +80,11 @@ impl Drop for Connection {
 impl AsyncRead for Connection {
     fn poll_read(self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
         let this = self.get_mut();
+        let before = buf.filled().len();
         let polled = Pin::new(&mut this.stream).poll_read(cx, buf);
+        if buf.filled().len() > before {
+            this.work.hear();
+        }
         this.silence.unless_lasting(cx, polled)
     }
 }
@@ -81,6 +92,7 @@ impl AsyncRead for Connection {
 impl AsyncWrite for Connection {
     fn poll_write(self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &[u8]) -> Poll<io::Result<usize>> {
         let this = self.get_mut();
+        this.was_midway = this.work.is_midway();
         let polled = Pin::new(&mut this.stream).poll_write(cx, buf);
         this.silence.unless_broken(cx, polled)
     }
@@ -92,6 +104,7 @@ impl AsyncWrite for Connection {
         bufs: &[IoSlice<'_>],
     ) -> Poll<io::Result<usize>> {
         let this = self.get_mut();
+        this.was_midway = this.work.is_midway();
         let (head, body): (&[u8], &[u8]) = match bufs {
             [body] => (&[], body),
             [head, body] => (head, body),
@@ -120,7 +133,9 @@ impl AsyncWrite for Connection {
         let this = self.get_mut();
         if this.farewell.is_none() {
             ready!(Pin::new(&mut this.stream).poll_shutdown(cx))?;
-            if !this.silence.work().is_unread() {
+            // What lies unread came with a request that was understood, and is none itself.
+            let is_heard = || ioctl_fionread(&this.stream).is_ok_and(|unread| unread == 0);
+            if !this.was_midway && !this.work.is_unread() && is_heard() {
                 return Poll::Ready(Ok(()));
             }
         }

@@ -81,6 +81,7 @@ impl Service<Request<Incoming>> for Host {
     fn call(&self, request: Request<Incoming>) -> Self::Future {
         let shared = &self.shared;
         let began = Instant::now();
+        self.work.understand();
         let refusal = shared.refusal(&request, self.visitor);
         if refusal.is_none() && is_call(request.uri().path()) {
             return Either::Right(Box::pin(self.clone().pass_on(request)));
@@ -119,7 +120,9 @@ impl Host {
         request.extensions_mut().insert(ConnectInfo(self.visitor));
         let response = calls.call(request).await?;
         drop(working);
-        if !ended.is_so() {
+        if ended.is_so() {
+            self.work.understand();
+        } else {
             self.work.leave_unread();
         }
         Ok(self.parting(response))

@@ -9,6 +9,7 @@ use tokio::{
         mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel},
         oneshot,
     },
+    task::yield_now,
 };
 use tokio_util::{
     sync::{CancellationToken, DropGuard},
@@ -136,8 +137,15 @@ async fn visit(connection: Connection, host: Host, stop: Shutdown) {
     let ended = match ended.await {
         Some(ended) => ended,
         None => {
-            visit.as_mut().graceful_shutdown();
-            visit.await
+            // What has come in by now and was not looked at is answered: closed unread, its visitor would not know.
+            yield_now().await;
+            match poll_fn(|cx| Poll::Ready(visit.as_mut().poll(cx))).await {
+                Poll::Ready(ended) => ended,
+                Poll::Pending => {
+                    visit.as_mut().graceful_shutdown();
+                    visit.await
+                }
+            }
         }
     };
     if let Err(error) = ended {

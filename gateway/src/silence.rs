@@ -76,6 +76,7 @@ pub(crate) struct Work(Arc<State>);
 struct State {
     is_on: AtomicBool,
     is_unread: AtomicBool,
+    is_midway: AtomicBool,
 }
 
 impl Work {
@@ -92,6 +93,21 @@ impl Work {
     /// Says that a request is answered and not all of it was read: the visitor may still be sending.
     pub(crate) fn leave_unread(&self) {
         self.0.is_unread.store(true, Ordering::Relaxed);
+    }
+
+    /// Says that something came in: a request, or what has yet to become one.
+    pub(crate) fn hear(&self) {
+        self.0.is_midway.store(true, Ordering::Relaxed);
+    }
+
+    /// Says that what came in is a request, or the end of one.
+    pub(crate) fn understand(&self) {
+        self.0.is_midway.store(false, Ordering::Relaxed);
+    }
+
+    /// Whether something came in that is no request so far. What is answered to that is the library's refusal.
+    pub(crate) fn is_midway(&self) -> bool {
+        self.0.is_midway.load(Ordering::Relaxed)
     }
 
     /// Whether a request was left unread.

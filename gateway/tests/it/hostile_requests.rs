@@ -1,6 +1,6 @@
 use reqwest::{StatusCode, header};
 use serde_json::json;
-use system_tests::{eventually, with_broker};
+use system_tests::{DEADLINE, eventually, with_broker};
 use tokio::{
     io::{AsyncReadExt, AsyncWriteExt},
     net::TcpStream,
@@ -63,6 +63,31 @@ async fn who_is_refused_while_still_sending_is_not_cut_off_before_they_can_read_
             connection.write_all(&[b'a'; 10_000]).await.unwrap();
         }
         drop(connection);
+        app.stop().await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn who_sends_a_head_beyond_the_limit_or_no_head_is_not_cut_off_before_they_can_read_why() {
+    with_broker(|broker| async move {
+        let (app, _site) = app_with(&broker, &[], &[]).await;
+        let endless = format!("GET / HTTP/1.1\r\nhost: firm.example\r\ncookie: {}", "b".repeat(20_000));
+        let behind = format!("GET /robots.txt HTTP/1.1\r\nhost: firm.example\r\n\r\n{}", "{".repeat(20_000));
+        for (request, status) in [(endless.as_str(), 431), ("GET /\r\n\r\n", 400), (behind.as_str(), 400)] {
+            let mut connection = TcpStream::connect(app.address()).await.unwrap();
+            connection.write_all(request.as_bytes()).await.unwrap();
+            let mut answer = Vec::new();
+            connection.read_to_end(&mut answer).await.unwrap();
+            let answers = String::from_utf8_lossy(&answer);
+            assert!(answers.contains(&format!("HTTP/1.1 {status} ")), "{answers}");
+            for _ in 0..10 {
+                connection.write_all(&[b'b'; 10_000]).await.unwrap();
+            }
+            // What is thrown away is as bounded as for anybody.
+            let refused = async { while connection.write_all(&[b'b'; 64 << 10]).await.is_ok() {} };
+            timeout(DEADLINE, refused).await.expect("it is taken without an end");
+        }
         app.stop().await;
     })
     .await;
