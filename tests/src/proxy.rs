@@ -18,6 +18,8 @@ enum Way {
     Slow(Duration),
     /// Connections stay, and nothing passes. What has stalled breaks at the next change.
     Stalled,
+    /// Who has asked this hears nothing more, until the next change.
+    Unanswered(&'static [u8]),
     /// Connections break, and new ones are closed at once.
     Cut,
 }
@@ -28,6 +30,7 @@ pub struct Proxy {
     address: SocketAddr,
     way: watch::Sender<Way>,
     turned_away: Arc<Notify>,
+    unanswered: Arc<Notify>,
     task: JoinHandle<()>,
 }
 
@@ -38,18 +41,18 @@ impl Proxy {
         let address = listener.local_addr().unwrap();
         let (way, state) = watch::channel(Way::Open);
         let target = target.to_owned();
-        let turned_away = Arc::new(Notify::new());
-        let turning_away = turned_away.clone();
+        let (turned_away, unanswered) = (Arc::new(Notify::new()), Arc::new(Notify::new()));
+        let (turning_away, keeping) = (turned_away.clone(), unanswered.clone());
         let task = tokio::spawn(async move {
             while let Ok((near, _)) = listener.accept().await {
                 if *state.borrow() == Way::Cut {
                     turning_away.notify_one();
                 } else {
-                    tokio::spawn(carry(near, target.clone(), state.clone()));
+                    tokio::spawn(carry(near, target.clone(), state.clone(), keeping.clone()));
                 }
             }
         });
-        Self { address, way, turned_away, task }
+        Self { address, way, turned_away, unanswered, task }
     }
 
     /// Where it listens.
@@ -72,6 +75,16 @@ impl Proxy {
         self.way.send_replace(Way::Slow(delay));
     }
 
+    /// Lets everything through, but the answers to who has asked `question`, which come with the next change.
+    pub fn leave_unanswered(&self, question: &'static [u8]) {
+        self.way.send_replace(Way::Unanswered(question));
+    }
+
+    /// Waits until a question was left unanswered since the last call.
+    pub async fn unanswered(&self) {
+        time::timeout(DEADLINE, self.unanswered.notified()).await.expect("nobody asked");
+    }
+
     /// Waits until a connection was turned away since the last call.
     pub async fn turned_away(&self) {
         time::timeout(DEADLINE, self.turned_away.notified()).await.expect("nobody tried to connect");
@@ -90,7 +103,7 @@ impl Drop for Proxy {
 }
 
 /// Carries bytes both ways until the connection ends or is cut.
-async fn carry(mut near: TcpStream, target: String, mut state: watch::Receiver<Way>) {
+async fn carry(mut near: TcpStream, target: String, mut state: watch::Receiver<Way>, unanswered: Arc<Notify>) {
     let Ok(mut far) = TcpStream::connect(target).await else { return };
     // Without Nagle's algorithm, as if there were no proxy.
     for stream in [&near, &far] {
@@ -113,6 +126,10 @@ async fn carry(mut near: TcpStream, target: String, mut state: watch::Receiver<W
                 }
                 return;
             }
+            Way::Unanswered(question) => tokio::select! {
+                _ = copy_until_asked(&mut near, &mut far, question, &unanswered) => return,
+                _ = state.changed() => {}
+            },
             Way::Stalled => {
                 let _ = state.changed().await;
                 return;
@@ -136,5 +153,38 @@ async fn copy_late(
         }
         time::sleep(delay).await;
         to.write_all(&piece[..length]).await?;
+    }
+}
+
+/// Copies both ways until `near` has asked `question`; from there on what it says, and no answer.
+async fn copy_until_asked(
+    near: &mut TcpStream,
+    far: &mut TcpStream,
+    question: &[u8],
+    unanswered: &Notify,
+) -> io::Result<()> {
+    let (mut said, mut answer) = (Vec::new(), vec![0; 64 * 1024]);
+    let mut asked = false;
+    loop {
+        let before = said.len();
+        tokio::select! {
+            length = near.read_buf(&mut said) => {
+                if length? == 0 {
+                    return Ok(());
+                }
+                if !asked && said.windows(question.len()).any(|part| part == question) {
+                    asked = true;
+                    unanswered.notify_one();
+                }
+                far.write_all(&said[before..]).await?;
+            }
+            length = far.read(&mut answer), if !asked => {
+                let length = length?;
+                if length == 0 {
+                    return Ok(());
+                }
+                near.write_all(&answer[..length]).await?;
+            }
+        }
     }
 }

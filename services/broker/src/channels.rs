@@ -5,6 +5,7 @@ use lapin::{
     options::{BasicPublishOptions, ConfirmSelectOptions, QueueDeclareOptions},
     types::{FieldTable, ShortString},
 };
+use runtime::secret::SecretUrl;
 use tokio::sync::Semaphore;
 use tokio_util::sync::CancellationToken;
 
@@ -47,6 +48,11 @@ impl Live {
             turns: Arc::new(Semaphore::new(MOST_CHANNELS)),
             useless: CancellationToken::new(),
         }
+    }
+
+    /// Which node it is with: scheme, host and port, for operations.
+    pub(crate) fn address(&self) -> &SecretUrl {
+        self.session.address()
     }
 
     /// Whether publishes may still be tried on it.

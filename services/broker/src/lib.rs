@@ -1,11 +1,13 @@
 //! RabbitMQ as the services see it: how to connect, and which exchange and queues exist.
 //!
-//! Whoever needs the topology declares it at the start of each session ([`Topology::declare`]);
+//! Whoever needs the topology declares it at the start of each session ([`Session::open`]);
 //! declaring what exists changes nothing.
 
+mod archive;
 mod archive_age;
 mod channels;
 mod config;
+mod line;
 mod node;
 mod nodes;
 mod publisher;
@@ -15,6 +17,7 @@ mod tls;
 mod topology;
 mod trace;
 
+pub use archive::ArchiveError;
 pub use archive_age::ArchiveAge;
 pub use channels::{Live, QueueState};
 pub use config::Config;

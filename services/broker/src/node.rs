@@ -1,13 +1,17 @@
-use std::{fmt, time::Duration};
+use std::{fmt, io, time::Duration};
 
 use lapin::{
-    Connection, ConnectionProperties,
+    Connection, ConnectionProperties, runtime as reactor,
+    tcp::AsyncTcpStream,
     uri::{AMQPScheme, AMQPUri},
 };
 use runtime::{secret::SecretUrl, tls::Refusal};
 use tokio::time;
 
-use crate::tls::{self, Tls};
+use crate::{
+    line::Line,
+    tls::{self, Tls},
+};
 
 /// A peer that is gone without a word is noticed after twice this. The broker's own offer is 60.
 const HEARTBEAT_SECONDS: u16 = 10;
@@ -70,16 +74,40 @@ impl Node {
     /// topology, confirms and prefetch are always set up anew (lapin#450).
     pub async fn connect(&self, name: &str, limit: Duration) -> Result<Connection, NodeError> {
         let properties = ConnectionProperties::default().with_connection_name(name.into());
-        let connecting = async {
-            match &self.tls {
-                Some(tls) => tls.connect(self.uri.clone(), properties).await,
-                None => Connection::connect_uri(self.uri.clone(), properties).await,
-            }
-        };
-        match time::timeout(limit, connecting).await {
-            Ok(connected) => Ok(connected?),
-            Err(_) => Err(NodeError::TimedOut(limit)),
-        }
+        let line = Line::default();
+        let _unless_established = line.hang_up();
+        let connecting = self.open(line.clone(), properties, limit);
+        let connection = time::timeout(limit, connecting).await.map_err(|_| NodeError::TimedOut(limit))??;
+        line.established();
+        Ok(connection)
+    }
+
+    async fn open(
+        &self,
+        line: Line,
+        properties: ConnectionProperties,
+        limit: Duration,
+    ) -> Result<Connection, lapin::Error> {
+        let tls = self.tls.clone();
+        Connection::connector(
+            self.uri.clone(),
+            reactor::default_runtime()?,
+            async move |uri, reactor| {
+                let host = uri.authority.host;
+                let address = reactor.to_socket_addrs((host.clone(), uri.authority.port));
+                let connecting = AsyncTcpStream::connect(&reactor, address);
+                let stream = time::timeout(limit, connecting).await.map_err(io::Error::from)??;
+                if let AsyncTcpStream::Plain(socket) = &stream {
+                    line.hold(socket.get_ref())?;
+                }
+                match &tls {
+                    Some(tls) => Ok(stream.into_rustls(tls.connector(), &host).await?),
+                    None => Ok(stream),
+                }
+            },
+            properties,
+        )
+        .await
     }
 }
 

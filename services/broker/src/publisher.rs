@@ -1,4 +1,4 @@
-use std::{convert::Infallible, sync::Arc, time::Duration};
+use std::{convert::Infallible, future::pending, sync::Arc, time::Duration};
 
 use lapin::{BasicProperties, types::ShortString};
 use metrics::{counter, histogram};
@@ -14,7 +14,7 @@ use tokio::{
 };
 use tracing::{Instrument, field::Empty, info_span};
 
-use crate::{Config, Live, QueueState, Session, SessionError, trace::stamped};
+use crate::{Config, Live, QueueState, Session, SessionError, archive, trace::stamped};
 
 /// Why a message is not on the broker. It may be published again.
 #[derive(Debug, thiserror::Error)]
@@ -76,13 +76,22 @@ pub struct Publisher {
     name: &'static str,
     timeout: Duration,
     session: Arc<watch::Sender<Option<Live>>>,
+    /// Who is told of the archive, if anybody.
+    archive: Option<Component>,
 }
 
 impl Publisher {
     /// A publisher without a session: [`Publisher::keep_connected`] gives it one. It shows up as
     /// `name` in the broker's own tools; a publish may take `timeout`, its confirm included.
     pub fn new(config: Config, name: &'static str, timeout: Duration) -> Self {
-        Self { config, name, timeout, session: Arc::new(watch::Sender::new(None)) }
+        Self { config, name, timeout, session: Arc::new(watch::Sender::new(None)), archive: None }
+    }
+
+    /// The same, and its sessions declare the archive, before anything is published if the broker lets them, and tell
+    /// `component` of it.
+    #[must_use]
+    pub fn with_archive(self, component: Component) -> Self {
+        Self { archive: Some(component), ..self }
     }
 
     /// Whether a publish can be tried now, without waiting for a session.
@@ -152,21 +161,47 @@ impl Publisher {
     }
 }
 
+impl Publisher {
+    /// Has `live` used by whoever publishes, and looks after the archive; never ends.
+    async fn serve(&self, live: Live, component: &Component) -> Infallible {
+        let Some(archive) = &self.archive else {
+            self.announce(live, component);
+            return pending().await;
+        };
+        let outcome = self.config.declare_archive().await;
+        self.announce(live, component);
+        archive::keep(&self.config, outcome, archive).await
+    }
+
+    fn announce(&self, live: Live, component: &Component) {
+        tracing::info!(broker.url = %live.address(), session = self.name, "publishing to the broker");
+        self.session.send_replace(Some(live));
+        component.up();
+    }
+
+    /// Without a session nothing is known of the archive.
+    fn forget_archive(&self) {
+        if let Some(archive) = &self.archive {
+            archive.down("not known without a session with the broker");
+        }
+    }
+}
+
 impl supervise::Session for Publisher {
     type Error = SessionError;
 
     async fn hold(&mut self, component: &Component, shutdown: &Shutdown) -> Result<(), Self::Error> {
+        self.forget_archive();
         let session = Arc::new(Session::open(&self.config, self.name).await?);
         let live = Live::new(session.clone());
-        self.session.send_replace(Some(live.clone()));
-        component.up();
-        tracing::info!(broker.url = %session.address(), session = self.name, "publishing to the broker");
         let outcome = tokio::select! {
             reason = session.lost() => Err(reason),
             () = live.given_up() => Err(SessionError::GivenUp),
+            never = self.serve(live.clone(), component) => match never {},
             () = shutdown.requested() => Ok(()),
         };
         self.session.send_replace(None);
+        self.forget_archive();
         if outcome.is_ok() {
             session.close().await;
         }

@@ -8,7 +8,7 @@ use tokio::time;
 use crate::{Config, ConnectError};
 
 /// Longest time to declare the topology or to say goodbye.
-const REPLY_TIMEOUT: Duration = Duration::from_secs(5);
+pub(crate) const REPLY_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// Why a session could not begin or is over.
 #[derive(Debug, thiserror::Error)]
@@ -41,12 +41,11 @@ pub struct Session {
 }
 
 impl Session {
-    /// Connects as `name`, opens the channel and declares the topology. The next session with the same `config`
-    /// begins with another node.
+    /// Connects as `name`, opens the channel and declares the topology, but for the archive. The next session with the
+    /// same `config` begins with another node.
     pub async fn open(config: &Config, name: &str) -> Result<Self, SessionError> {
         let (connection, node) = config.nodes.connect(name).await?;
-        let declared = config.topology.declare(&connection, &config.retries, &config.archive_age);
-        let channel = reply(declared).await?;
+        let channel = reply(config.topology.declare(&connection, &config.retries)).await?;
         Ok(Self { address: node.address().clone(), connection, channel })
     }
 

@@ -1,10 +1,6 @@
 use std::{fmt, io};
 
-use lapin::{
-    Connection, ConnectionProperties, runtime as reactor,
-    tcp::{AsyncTcpStream, RustlsConnector, RustlsConnectorConfig},
-    uri::AMQPUri,
-};
+use lapin::tcp::{RustlsConnector, RustlsConnectorConfig};
 use runtime::{
     addresses::Addresses,
     env::{ConfigError, Env},
@@ -38,25 +34,9 @@ impl Tls {
         Ok(Some(Self(connector)))
     }
 
-    /// Opens a connection to `uri`, whose host the broker's certificate has to be for.
-    pub(crate) async fn connect(
-        &self,
-        uri: AMQPUri,
-        properties: ConnectionProperties,
-    ) -> Result<Connection, lapin::Error> {
-        let connector = self.0.clone();
-        Connection::connector(
-            uri,
-            reactor::default_runtime()?,
-            async move |uri, reactor| {
-                let host = uri.authority.host;
-                let address = reactor.to_socket_addrs((host.clone(), uri.authority.port));
-                let stream = AsyncTcpStream::connect(&reactor, address).await?;
-                Ok(stream.into_rustls(&connector, &host).await?)
-            },
-            properties,
-        )
-        .await
+    /// What makes a stream a secure one, with a host whose certificate has to be for its name.
+    pub(crate) fn connector(&self) -> &RustlsConnector {
+        &self.0
     }
 }
 

@@ -109,14 +109,9 @@ impl Topology {
         format!("{}.archive", self.name).into()
     }
 
-    /// Declares the exchange, the queues and the stream, and binds them. The answer is the channel
-    /// that did it, for further use.
-    pub async fn declare(
-        &self,
-        connection: &Connection,
-        retries: &RetrySchedule,
-        archive_age: &ArchiveAge,
-    ) -> Result<Channel, lapin::Error> {
+    /// Declares the exchange and what the mails need, and binds the mail queue. The answer is the channel that did it,
+    /// for further use.
+    pub async fn declare(&self, connection: &Connection, retries: &RetrySchedule) -> Result<Channel, lapin::Error> {
         let channel = connection.create_channel().await?;
         let durable = ExchangeDeclareOptions { durable: true, ..ExchangeDeclareOptions::default() };
         channel.exchange_declare(self.exchange(), ExchangeKind::Fanout, durable, FieldTable::default()).await?;
@@ -131,12 +126,7 @@ impl Topology {
             arguments.insert("x-message-ttl".into(), AMQPValue::LongLongInt(milliseconds));
             declare_or_keep(connection, self.retry_queue(pause), quorum(arguments)).await?;
         }
-        self.declare_archive(connection, archive_age).await?;
-
-        for queue in [self.email_queue(), self.archive()] {
-            let options = QueueBindOptions::default();
-            channel.queue_bind(queue, self.exchange(), ShortString::default(), options, FieldTable::default()).await?;
-        }
+        self.bind(&channel, self.email_queue()).await?;
         Ok(channel)
     }
 
@@ -180,20 +170,31 @@ impl Topology {
         )
     }
 
-    async fn declare_archive(&self, connection: &Connection, age: &ArchiveAge) -> Result<(), lapin::Error> {
+    /// Declares the archive and binds it to the exchange, which must be there.
+    pub async fn declare_archive(&self, connection: &Connection, age: &ArchiveAge) -> Result<(), lapin::Error> {
         let mut arguments = FieldTable::default();
         insert(&mut arguments, "x-queue-type", "stream");
         insert(&mut arguments, "x-max-age", age.as_str());
         // Age is applied to whole segments: with the default of 500 MB a quiet site would keep all for ever.
         arguments.insert("x-stream-max-segment-size-bytes".into(), AMQPValue::LongLongInt(ARCHIVE_SEGMENT_BYTES));
-        declare_or_keep(connection, self.archive(), arguments).await
+        declare_or_keep(connection, self.archive(), arguments).await?;
+        let channel = connection.create_channel().await?;
+        self.bind(&channel, self.archive()).await?;
+        channel.close(200, "done".into()).await
+    }
+
+    async fn bind(&self, channel: &Channel, queue: ShortString) -> Result<(), lapin::Error> {
+        let (key, options) = (ShortString::default(), QueueBindOptions::default());
+        channel.queue_bind(queue, self.exchange(), key, options, FieldTable::default()).await
     }
 
     /// Removes all of it, messages included: the end of a test or of a retired installation.
     pub async fn delete(&self, channel: &Channel, retries: &RetrySchedule) -> Result<(), lapin::Error> {
         channel.exchange_delete(self.exchange(), ExchangeDeleteOptions::default()).await?;
         let retry_queues = retries.pauses().map(|pause| self.retry_queue(pause));
-        for queue in [self.email_queue(), self.dead_queue(), self.archive()].into_iter().chain(retry_queues) {
+        // The archive last: one that is out of order ends the channel.
+        let queues = [self.email_queue(), self.dead_queue()].into_iter().chain(retry_queues).chain([self.archive()]);
+        for queue in queues {
             channel.queue_delete(queue, QueueDeleteOptions::default()).await?;
         }
         Ok(())

@@ -84,7 +84,9 @@ impl Contact {
         tracing::info!(grpc.addr = %grpc.local_addr()?, admin.addr = %admin.local_addr()?, "contact listens");
         let mut process = Process::begin(&config.process, admin, shutdown);
         let component = process.health().component("broker", Need::Degrading);
-        let publisher = broker::Publisher::new(config.broker, "contact publisher", config.publish_timeout);
+        let archive = process.health().component("archive", Need::Degrading);
+        let publisher =
+            broker::Publisher::new(config.broker, "contact publisher", config.publish_timeout).with_archive(archive);
 
         // The publisher outlives the calls that use it.
         let calls_done = Shutdown::new();

@@ -2,7 +2,7 @@ use std::{convert::Infallible, num::NonZeroU16};
 
 use futures_util::StreamExt;
 use lapin::{
-    Consumer as Deliveries,
+    Channel, Consumer as Deliveries,
     options::{BasicCancelOptions, BasicConsumeOptions, BasicQosOptions},
     types::{FieldTable, ShortString},
 };
@@ -40,6 +40,22 @@ impl Consumer {
         ended
     }
 
+    /// Asks for the messages of the mail queue.
+    async fn consume(&self, channel: &Channel) -> Result<Deliveries, broker::SessionError> {
+        // As many unacknowledged messages as we work on at once: the rest waits in the queue, where
+        // another replica can take it.
+        broker::reply(channel.basic_qos(self.prefetch.get(), BasicQosOptions::default())).await?;
+        let consuming = channel.basic_consume(
+            self.broker.topology.email_queue(),
+            // The broker makes up a consumer tag.
+            ShortString::default(),
+            // Acknowledged by hand, after the mail is out.
+            BasicConsumeOptions::default(),
+            FieldTable::default(),
+        );
+        broker::reply(consuming).await
+    }
+
     /// Takes and settles messages; ends only when the session is of no more use.
     async fn work_off(
         &self,
@@ -67,19 +83,15 @@ impl supervise::Session for &mut Consumer {
     async fn hold(&mut self, component: &Component, shutdown: &Shutdown) -> Result<(), Self::Error> {
         while self.left_in_hand.try_join_next().is_some() {}
         let session = broker::Session::open(&self.broker, "notifier consumer").await?;
-        let channel = session.channel();
-        // As many unacknowledged messages as we work on at once: the rest waits in the queue, where
-        // another replica can take it.
-        broker::reply(channel.basic_qos(self.prefetch.get(), BasicQosOptions::default())).await?;
-        let consuming = channel.basic_consume(
-            self.broker.topology.email_queue(),
-            // The broker makes up a consumer tag.
-            ShortString::default(),
-            // Acknowledged by hand, after the mail is out.
-            BasicConsumeOptions::default(),
-            FieldTable::default(),
-        );
-        let mut deliveries = broker::reply(consuming).await?;
+        let mut deliveries = match self.consume(session.channel()).await {
+            Ok(deliveries) => deliveries,
+            Err(reason) => {
+                // lapin keeps a connection whose consumer was granted after nobody waited for it any more, and with
+                // it as many messages as we would work on.
+                session.close().await;
+                return Err(reason);
+            }
+        };
         component.up();
         tracing::info!(broker.url = %session.address(), prefetch = self.prefetch, "consuming from the broker");
 
@@ -93,7 +105,7 @@ impl supervise::Session for &mut Consumer {
         match &ended {
             // No new messages while those in hand are finished, which happens whatever the broker says.
             Ok(()) => {
-                let cancelled = channel.basic_cancel(deliveries.tag(), BasicCancelOptions::default());
+                let cancelled = session.channel().basic_cancel(deliveries.tag(), BasicCancelOptions::default());
                 if let Err(error) = broker::reply(cancelled).await {
                     tracing::warn!(%error, "the broker did not confirm the end of consuming");
                 }

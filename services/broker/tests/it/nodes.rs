@@ -1,6 +1,9 @@
-use broker::{Config, Session};
+use std::time::Duration;
+
+use broker::{Config, NodeError, Session};
 use runtime::env::Env;
-use system_tests::{Proxy, TestBroker, with_broker};
+use system_tests::{DEADLINE, Proxy, TestBroker, with_broker};
+use tokio::{io::AsyncReadExt, net::TcpListener, time::timeout};
 
 /// Two ways to the broker, and a configuration that has both.
 pub(crate) async fn two_ways(broker: &TestBroker) -> ([Proxy; 2], Config) {
@@ -20,7 +23,10 @@ async fn opened(config: &Config) -> String {
 async fn each_session_begins_with_another_node_than_the_one_before() {
     with_broker(|broker| async move {
         let (_ways, config) = two_ways(&broker).await;
-        let (first, second, third) = (opened(&config).await, opened(&config).await, opened(&config).await);
+        let first = opened(&config).await;
+        // No session: it takes nobody's turn.
+        config.declare_archive().await.unwrap();
+        let (second, third) = (opened(&config).await, opened(&config).await);
         assert_ne!(first, second);
         assert_eq!(first, third);
     })
@@ -39,6 +45,21 @@ async fn a_node_that_is_down_or_says_nothing_is_passed_over() {
         }
     })
     .await;
+}
+
+#[tokio::test]
+async fn a_connection_to_a_node_that_says_nothing_is_closed_when_it_is_given_up() {
+    let silent = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let url = format!("amqp://{}", silent.local_addr().unwrap());
+    let config = Config::from_env(&Env::from_pairs([("AMQP_URL", url.as_str())])).unwrap();
+    let node = config.nodes.iter().next().unwrap();
+    let limit = Duration::from_millis(200);
+    let (connected, accepted) = tokio::join!(node.connect("test", limit), silent.accept());
+    assert!(matches!(connected, Err(NodeError::TimedOut(_))));
+    let mut said = Vec::new();
+    let (mut peer, _) = accepted.unwrap();
+    timeout(DEADLINE, peer.read_to_end(&mut said)).await.expect("the connection is still there").unwrap();
+    assert_eq!(said, b"AMQP\0\0\x09\x01");
 }
 
 #[tokio::test]

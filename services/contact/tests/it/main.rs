@@ -4,6 +4,7 @@
 
 mod alarm;
 mod app;
+mod archive;
 mod process;
 mod program;
 mod stopping;

@@ -1,10 +1,22 @@
 //! `notifier topology`: the exchange and the queues, by hand.
 
-use broker::{Session, SessionError};
+use broker::{ArchiveError, Session, SessionError};
+
+/// Why the topology is not declared.
+#[derive(Debug, thiserror::Error)]
+pub enum DeclareError {
+    /// None of it may be.
+    #[error(transparent)]
+    Session(#[from] SessionError),
+    /// All the rest is.
+    #[error("the archive is out of order: {0}")]
+    Archive(#[from] ArchiveError),
+}
 
 /// Declares the exchange and the queues.
-pub async fn declare(config: &broker::Config) -> Result<(), SessionError> {
+pub async fn declare(config: &broker::Config) -> Result<(), DeclareError> {
     Session::open(config, "notifier topology declare").await?.close().await;
+    config.declare_archive().await?;
     tracing::info!(exchange = %config.topology.exchange(), "the topology is declared");
     Ok(())
 }

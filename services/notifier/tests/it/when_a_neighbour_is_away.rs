@@ -69,6 +69,27 @@ async fn a_mail_that_is_being_sent_when_the_broker_goes_away_holds_up_no_other_w
 }
 
 #[tokio::test]
+async fn a_broker_that_grants_the_queue_too_late_keeps_no_enquiry_for_who_gave_up() {
+    // The class and the method of `basic.consume`, and its reserved field (AMQP 0-9-1).
+    const CONSUME: &[u8] = b"\x00\x3c\x00\x14\x00\x00";
+    with_broker(|broker| async move {
+        let mut smtp = SmtpServer::start().await;
+        let proxy = Proxy::to(&broker.address()).await;
+        proxy.leave_unanswered(CONSUME);
+        let enquiry = enquiry();
+        broker.publish(&enquiry.encode_to_vec()).await;
+        let notifier = start(&broker.url_through(&proxy), &broker.topology_name(), &[("SMTP_URL", &smtp.url())]).await;
+        // The broker has given the first session the enquiry, and only the second hears of it.
+        proxy.unanswered().await;
+        proxy.unanswered().await;
+        proxy.mend();
+        assert!(smtp.next_mail().await.header("Message-ID").unwrap().contains(&enquiry.id));
+        notifier.stop().await;
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn a_notifier_whose_node_of_the_broker_goes_down_consumes_from_another() {
     with_broker(|broker| async move {
         let mut smtp = SmtpServer::start().await;

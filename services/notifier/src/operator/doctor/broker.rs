@@ -143,11 +143,13 @@ async fn queue(connection: &Connection, name: ShortString) -> Result<Queue, Sess
 
 fn wrong(name: &ShortString, error: &SessionError) -> String {
     match error {
-        // AMQP reply code 404.
-        SessionError::Broken(error) if matches!(error.kind(), ErrorKind::ProtocolError(error) if error.get_id() == 404) =>
-        {
-            format!("{name} is missing: {DECLARE}")
-        }
+        SessionError::Broken(error) if is_missing(error) => format!("{name} is missing: {DECLARE}"),
         error => format!("{name}: {error}"),
     }
+}
+
+/// AMQP reply code 404, which RabbitMQ also says of a queue that is there and that no node leads.
+fn is_missing(error: &lapin::Error) -> bool {
+    matches!(error.kind(), ErrorKind::ProtocolError(error)
+        if error.get_id() == 404 && error.get_message().as_str().starts_with("NOT_FOUND - no "))
 }

@@ -1,30 +1,37 @@
-use std::{collections::BTreeSet, time::Duration};
+use std::collections::BTreeSet;
 
 use lapin::{options::BasicGetOptions, types::AMQPValue};
-use notifier::operator::dead::{self, Selection};
 use prost::Message;
 use proto::enquiry::v1::Enquiry;
-use system_tests::{SmtpServer, eventually, with_broker};
+use system_tests::{Proxy, SmtpServer, eventually, with_broker};
 use tokio::io::{AsyncBufReadExt, BufReader};
 use uuid::Uuid;
 
 use super::{UNREADABLE, bury, bury_three, ids, list, text};
 use crate::{
-    app::{config, enquiry, start},
+    app::{enquiry, start},
     command::{notifier, program},
 };
+
+/// Classes and methods of AMQP 0-9-1: before the letters are in hand, when they may be, and when they are.
+const DECLARE_QUEUE: &[u8] = b"\x00\x32\x00\x0a";
+const CONSUME: &[u8] = b"\x00\x3c\x00\x14";
+const CANCEL: &[u8] = b"\x00\x3c\x00\x1e";
 
 #[tokio::test]
 async fn a_command_that_is_cut_off_midway_leaves_every_letter_in_its_place() {
     with_broker(|broker| async move {
         bury_three(&broker).await;
         let before = list(&broker).await;
-        let config = config(broker.url(), &broker.topology_name(), &[]);
-        for milliseconds in [5, 15, 25, 35, 60, 100] {
-            // Dropped wherever it is by then, like a process that is killed.
-            let (mut out, selection) = (Vec::new(), Selection::Ids(vec![Uuid::nil()]));
-            let replaying = dead::replay(&config, &selection, &mut out);
-            let _ = tokio::time::timeout(Duration::from_millis(milliseconds), replaying).await;
+        let nobodys = Uuid::nil().to_string();
+        let proxy = Proxy::to(&broker.address()).await;
+        let url = broker.url_through(&proxy);
+        for question in [DECLARE_QUEUE, CONSUME, CANCEL] {
+            proxy.leave_unanswered(question);
+            let mut replaying = program(&broker, &["dead", "replay", &nobodys], &[("AMQP_URL", &url)]).spawn().unwrap();
+            proxy.unanswered().await;
+            // SIGKILL.
+            replaying.kill().await.unwrap();
         }
         assert_eq!(list(&broker).await, before);
     })

@@ -1,0 +1,51 @@
+use std::{convert::Infallible, future::pending, time::Duration};
+
+use runtime::{backoff::Backoff, health::Component};
+use tokio::time;
+
+use crate::{Config, ConnectError, connect, session::REPLY_TIMEOUT};
+
+const FIRST_PAUSE: Duration = Duration::from_secs(1);
+const LONGEST_PAUSE: Duration = Duration::from_mins(1);
+
+/// Why the archive could not be declared.
+#[derive(Debug, thiserror::Error)]
+pub enum ArchiveError {
+    /// No connection.
+    #[error(transparent)]
+    Connect(#[from] ConnectError),
+    /// The broker did not answer in time.
+    #[error("the broker did not answer within {} s", REPLY_TIMEOUT.as_secs())]
+    NoReply,
+    /// The broker cannot use the stream: it has lost it, say.
+    #[error("the broker refused it: {0}")]
+    Refused(#[from] lapin::Error),
+}
+
+impl Config {
+    /// Declares the archive and binds it to the exchange, which must be there.
+    ///
+    /// On a connection of its own: no mail needs the archive, and some of the broker's refusals end the connection.
+    pub async fn declare_archive(&self) -> Result<(), ArchiveError> {
+        // A clone goes round the nodes by itself: whose turn it is for the next session stays as it was.
+        let connection = connect(&self.clone(), "archive").await?;
+        let declaring = async {
+            self.topology.declare_archive(&connection, &self.archive_age).await?;
+            connection.close(200, "done".into()).await
+        };
+        Ok(time::timeout(REPLY_TIMEOUT, declaring).await.map_err(|_| ArchiveError::NoReply)??)
+    }
+}
+
+/// Tells `component` what became of the archive, and declares it again until it is in order; never ends.
+pub(crate) async fn keep(config: &Config, mut outcome: Result<(), ArchiveError>, component: &Component) -> Infallible {
+    let mut backoff = Backoff::new(FIRST_PAUSE, LONGEST_PAUSE);
+    while let Err(error) = outcome {
+        tracing::warn!(%error, "the archive is out of order: enquiries go on without it");
+        component.down(error.to_string());
+        time::sleep(backoff.next_pause()).await;
+        outcome = config.declare_archive().await;
+    }
+    component.up();
+    pending().await
+}
