@@ -1,8 +1,9 @@
-import { devices, type Page } from 'playwright-core';
+import { devices, type Locator, type Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { openPage } from './browser.ts';
 import { openStopped, violationsStopped } from './clock.ts';
 import { floating } from './floating-elements.ts';
+import { holdsFocus } from './focus.ts';
 import { scrollTo } from './scroll.ts';
 
 const siteUrl = inject('siteUrl');
@@ -20,7 +21,7 @@ interface Box {
 function boxesOf(page: Page, selector: string): Promise<Box[]> {
   return page.locator(selector).evaluateAll((elements) =>
     elements
-      .filter((element) => element.checkVisibility())
+      .filter((element) => element.checkVisibility({ visibilityProperty: true }))
       .map((element) => {
         const { left, top, right, bottom } = element.getBoundingClientRect();
         return { name: element.getAttribute('data-slot') ?? element.textContent ?? '', left, top, right, bottom };
@@ -143,6 +144,92 @@ test('WCAG 2.4.11: what comes to float does not lie on the field that somebody t
   expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
 });
 
+/** Scrolls until an element's lower edge is so far above the window's, in pixels. */
+const bringToLowerEdge = (element: Locator, above: number) =>
+  element.evaluate((target, room) => window.scrollBy({ top: target.getBoundingClientRect().bottom - window.innerHeight + room, behavior: 'instant' }), above);
+
+test.each(['no-preference', 'reduce'] as const)('at 360 px the finance badge steps aside while a form is under it, with motion: %s', async (reducedMotion) => {
+  const page = await openPage({ viewport: { width: 360, height: 740 }, reducedMotion });
+  const { popup, badge } = floating(page);
+  await openStopped(page, `${siteUrl}/contact-us/`);
+  const message = page.getByLabel('Your message');
+  const onFields = async () => piles(await boxesOf(page, '[data-slot=finance-badge]:is(button)'), await boxesOf(page, 'main form :is(input, select, textarea, button)'));
+  await badge.waitFor();
+  await bringToLowerEdge(message, -40);
+  await badge.waitFor({ state: 'hidden' });
+  expect(await onFields()).toEqual([]);
+  expect(await badge.evaluate((button: HTMLElement) => {
+    button.focus();
+    return button === document.activeElement;
+  })).toBe(false);
+  // The popup expands at its time all the same, in sight (spec §9), until it is made small.
+  await page.clock.runFor(5_000);
+  await popup.getByRole('button', { name: 'Make small' }).click();
+  await page.mouse.click(5, 200);
+  await badge.waitFor({ state: 'hidden' });
+  await bringToLowerEdge(page.getByRole('heading', { name: '50 km round Manchester' }), 300);
+  await badge.waitFor();
+  await bringToLowerEdge(message, -40);
+  await badge.waitFor({ state: 'hidden' });
+  expect(await onFields()).toEqual([]);
+});
+
+test('a page that is navigated to has the finance badge step aside for its form, and one without any has it back', async () => {
+  const page = await openPage({ viewport: { width: 360, height: 740 } });
+  const { badge } = floating(page);
+  await openStopped(page, `${siteUrl}/about-us/`);
+  await badge.waitFor();
+  await page.locator('header summary', { hasText: 'Menu' }).click();
+  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Contact us' }).click();
+  await page.waitForURL('**/contact-us/');
+  await bringToLowerEdge(page.getByLabel('Your message'), -40);
+  await badge.waitFor({ state: 'hidden' });
+  await page.goBack();
+  await page.waitForURL('**/about-us/');
+  await badge.waitFor();
+});
+
+test('who is on the finance badge by the keyboard keeps it, over a form as well', async () => {
+  const page = await openPage({ viewport: { width: 360, height: 740 } });
+  const { popup, badge } = floating(page);
+  await openStopped(page, `${siteUrl}/contact-us/`);
+  await page.clock.runFor(5_000);
+  await popup.getByRole('link').focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await badge.waitFor();
+  await bringToLowerEdge(page.getByLabel('Your message'), -40);
+  await page.locator('[data-slot=finance-badge][data-aside]').waitFor();
+  expect(await holdsFocus(badge)).toBe(true);
+  await page.keyboard.press('Enter');
+  await popup.waitFor();
+  expect(await holdsFocus(popup.getByRole('link'))).toBe(true);
+});
+
+test.each([360, 1280])('the finance badge is not over the heading of the map while one scrolls past it, at %i px', async (width) => {
+  const page = await openPage({ viewport: { width, height: 800 } });
+  const { badge } = floating(page);
+  await openStopped(page, `${siteUrl}/contact-us/`);
+  const heading = page.getByRole('heading', { name: '50 km round Manchester' });
+  await bringToLowerEdge(heading, -60);
+  await badge.waitFor();
+  const seen = [];
+  for (const above of [20, 60, 90]) {
+    await bringToLowerEdge(heading, above);
+    await expect
+      .poll(async () => {
+        // The place is looked up a frame after the bar came under it, and the clock has the frames as well.
+        await page.clock.runFor(100);
+        return piles(await boxesOf(page, '[data-slot=finance-badge]:is(button)'), await boxesOf(page, '[data-slot=map] h3'));
+      })
+      .toEqual([]);
+    seen.push(await badge.isVisible());
+  }
+  expect(seen).toContain(false);
+  await bringToLowerEdge(heading, 200);
+  await badge.waitFor();
+});
+
 test('by keyboard what floats comes after the page, from left to right', async () => {
   const page = await openPage({ viewport: { width: 360, height: 740 } });
   const { popup, bar } = floating(page);
@@ -195,7 +282,15 @@ test.each(widths)('axe finds nothing in any state of what floats, at %i px', asy
   await popup.getByRole('button', { name: 'Make small' }).click();
   await badge.waitFor();
   await scrollTo(page, 900);
-  if (width < 768) await bar.waitFor();
+  if (width < 768) {
+    // What floats moves up from under the bar.
+    await expect
+      .poll(async () => {
+        const [above, below] = [await badge.boundingBox(), await bar.boundingBox()];
+        return above && below && above.y + above.height <= below.y;
+      })
+      .toBe(true);
+  }
   expect(await violationsStopped(page), 'scrolled').toEqual([]);
   await page.clock.runFor(15_000);
   await card.waitFor();

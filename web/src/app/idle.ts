@@ -1,3 +1,4 @@
+import { whenIdle } from '../components/when-idle.ts';
 import { noteLoad } from '../config/page-load.ts';
 import { HYDRATE_IDLE_TIMEOUT_MS } from '../config/timing.ts';
 
@@ -6,18 +7,15 @@ const touches = ['pointerdown', 'keydown', 'focusin', 'touchstart', 'wheel'] as 
 /** Resolves when the loaded page is drawn and has nothing to do, or at the visitor's first touch, whichever is first. */
 export function becomesIdleOrTouched(): Promise<void> {
   return new Promise((resolve) => {
+    const waited = new AbortController();
     const done = () => {
-      for (const touch of touches) window.removeEventListener(touch, done, true);
+      waited.abort();
       resolve();
     };
-    for (const touch of touches) window.addEventListener(touch, done, { capture: true, passive: true });
+    for (const touch of touches) window.addEventListener(touch, done, { capture: true, passive: true, signal: waited.signal });
     const whenLoaded = () => {
       noteLoad();
-      whenDrawn(() => {
-        // Safari has no requestIdleCallback.
-        if ('requestIdleCallback' in window) requestIdleCallback(done, { timeout: HYDRATE_IDLE_TIMEOUT_MS });
-        else setTimeout(done, 0);
-      });
+      whenDrawn(() => whenIdle(done, { timeout: HYDRATE_IDLE_TIMEOUT_MS }));
     };
     if (document.readyState === 'complete') whenLoaded();
     else window.addEventListener('load', whenLoaded, { once: true });

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useId, useRef, type ReactNode } from 'react'
 import { holdHistoryEntry, watchHistory } from './history-entry.ts';
 import { Icon } from './icon.tsx';
 import { ToastProvider } from './toast.tsx';
+import { Tooltip } from './tooltip.tsx';
 import styles from './dialog.module.css';
 
 interface DialogProps {
@@ -74,18 +75,22 @@ export function Dialog({ open, title, onClose, onBack, look = 'plain', children 
       <div className={styles.frame}>
         <header className={styles.head} data-tone="dark">
           {onBack ? (
-            <button type="button" className={styles.back} onClick={onBack}>
-              <Icon name="arrow" />
-              <span className="visually-hidden">Back</span>
-            </button>
+            <Tooltip text="Back">
+              <button type="button" className={styles.back} onClick={onBack}>
+                <Icon name="arrow" />
+                <span className="visually-hidden">Back</span>
+              </button>
+            </Tooltip>
           ) : null}
           <h2 id={titleId} className={styles.title} ref={heading} tabIndex={-1}>
             {title}
           </h2>
-          <button type="button" className={styles.close} onClick={() => element.current?.close()}>
-            <Icon name="close" />
-            <span className="visually-hidden">Close</span>
-          </button>
+          <Tooltip text="Close">
+            <button type="button" className={styles.close} onClick={() => element.current?.close()}>
+              <Icon name="close" />
+              <span className="visually-hidden">Close</span>
+            </button>
+          </Tooltip>
         </header>
         <div className={styles.body} data-slot="dialog-body">
           {open ? <ToastProvider>{children}</ToastProvider> : null}

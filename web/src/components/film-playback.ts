@@ -1,5 +1,6 @@
 import { AUTOPLAY_RETRY_DELAY_MS } from '../config/timing.ts';
 import { savesData } from './saves-data.ts';
+import { whenIdle } from './when-idle.ts';
 
 /** One cut of a film: for which windows it is, and its files, the best format first. */
 export interface FilmCut {
@@ -19,12 +20,9 @@ export function filmIsWelcome(): boolean {
 export function whenQuiet(start: () => void, signal: AbortSignal): void {
   const soon = () => {
     if (signal.aborted) return;
-    const begin = () => {
+    whenIdle(() => {
       if (!signal.aborted) start();
-    };
-    // Safari has no requestIdleCallback.
-    if ('requestIdleCallback' in window) requestIdleCallback(begin);
-    else setTimeout(begin, 0);
+    });
   };
   if (document.readyState === 'complete') soon();
   else window.addEventListener('load', soon, { once: true, signal });

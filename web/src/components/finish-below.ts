@@ -1,4 +1,5 @@
 import { savesData } from './saves-data.ts';
+import { whenIdle } from './when-idle.ts';
 
 /**
  * Draws what is below the window of the page that was loaded, and fetches its pictures, a section at a time whenever the page
@@ -9,7 +10,7 @@ export async function finishBelow(): Promise<void> {
   const sections = [...document.querySelectorAll<HTMLElement>('main section, footer')];
   const fetchAhead = !savesData();
   for (const section of sections) {
-    await idle();
+    await new Promise<void>((resolve) => whenIdle(resolve));
     section.dataset.drawn = '';
     if (fetchAhead) fetchPictures(section);
   }
@@ -26,12 +27,4 @@ function fetchPictures(section: HTMLElement): void {
 function isShown(picture: HTMLImageElement): boolean {
   if (!('checkVisibility' in picture)) return false;
   return picture.closest('[data-reveal="hidden"]') !== null || picture.checkVisibility({ opacityProperty: true, visibilityProperty: true });
-}
-
-function idle(): Promise<void> {
-  return new Promise((resolve) => {
-    // Safari has no requestIdleCallback.
-    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve());
-    else setTimeout(resolve, 0);
-  });
 }

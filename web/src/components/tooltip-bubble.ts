@@ -57,8 +57,11 @@ export function showTooltips(): void {
   document.addEventListener('focusout', () => {
     if (shown && shown.anchor !== over) close();
   });
-  document.addEventListener('keydown', ({ key }) => {
-    if (key === 'Escape') close();
+  document.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape' || !shown) return;
+    close();
+    // The bubble alone: a dialog that it stands over goes by the next one.
+    event.preventDefault();
   });
   // What was pressed may be called something else now.
   for (const event of ['pointerdown', 'click']) document.addEventListener(event, close, true);

@@ -48,7 +48,9 @@ export function MapPanel() {
         )}
       </div>
       <figcaption className={styles.words}>
-        <h3 className={styles.heading}>{words.title}</h3>
+        <h3 className={styles.heading} data-keep-clear="">
+          {words.title}
+        </h3>
         <p>{words.text}</p>
         <address className={styles.address}>
           {address.street}, <span className="numerals">{address.town} {address.postcode}</span>

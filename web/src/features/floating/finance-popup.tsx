@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { FinanceMark } from '../../components/finance-mark.tsx';
 import { Icon } from '../../components/icon.tsx';
@@ -8,6 +8,7 @@ import { readStored, store, storedItems } from '../../config/stored-items.ts';
 import { FINANCE_POPUP_DELAY_MS } from '../../config/timing.ts';
 import styles from './finance-popup.module.css';
 import { useFocusHandOver } from './use-focus-hand-over.ts';
+import { useStepAside } from './use-step-aside.ts';
 import { useSwipeRight } from './use-swipe-right.ts';
 
 /** More than this far to the right, in pixels, and the popup is small (spec §9). */
@@ -17,8 +18,8 @@ const words = 'Spread the cost of your security';
 
 /**
  * The way to finance (spec §2, §4): a round badge that expands 5 s after load, unless the visitor made it small on an
- * earlier page. Hidden, it keeps its state. On a low, narrow window with the cookie banner in it there is only room for the
- * badge: its style sheet sees to that.
+ * earlier page. Hidden, it keeps its state. The badge steps aside for forms. On a low, narrow window with the cookie banner
+ * in it there is only room for the badge: its style sheet sees to that.
  */
 export function FinancePopup({ hidden }: { hidden: boolean }) {
   const due = useElapsed(FINANCE_POPUP_DELAY_MS);
@@ -70,8 +71,11 @@ function Expanded({ onMinimise, onShown }: { onMinimise: () => void; onShown: (t
 }
 
 function Badge({ onExpand, onShown }: { onExpand: () => void; onShown: (target: HTMLElement | null) => void }) {
+  const element = useRef<HTMLButtonElement>(null);
+  useStepAside(element);
+  useLayoutEffect(() => onShown(element.current), [onShown]);
   return (
-    <button type="button" className={styles.badge} data-slot="finance-badge" data-float="" ref={onShown} onClick={onExpand}>
+    <button type="button" className={styles.badge} data-slot="finance-badge" data-float="" ref={element} onClick={onExpand}>
       <FinanceMark />
       <span className="visually-hidden">{words}</span>
     </button>

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { onPlacesChanged } from './places-changed.ts';
 
 /** The room left between what has the focus and what floats, in pixels. */
 const CLEARANCE_PX = 8;
@@ -10,20 +11,17 @@ const CLEARANCE_PX = 8;
 export function useFocusInSight(): void {
   useEffect(() => {
     const left = new AbortController();
-    // A frame later, when the browser has scrolled to it and drawn what came.
+    // A frame later, when the browser has scrolled to it.
     const look = () => requestAnimationFrame(clearFocused);
     document.addEventListener('focusin', look, { signal: left.signal });
-    const changes = new MutationObserver(look);
-    // `useReservedHeight` tells the root how much of the window is taken, in its scroll padding.
-    changes.observe(document.documentElement, { attributeFilter: ['style'] });
+    onPlacesChanged(clearFocused, left.signal);
+    // What stepped aside and is there again may be on what has the focus.
+    const returns = new MutationObserver(() => requestAnimationFrame(clearFocused));
     const row = document.querySelector('[data-slot="floating-row"]');
-    if (row) {
-      changes.observe(row, { childList: true, subtree: true });
-      row.addEventListener('transitionend', look, { signal: left.signal });
-    }
+    if (row) returns.observe(row, { attributeFilter: ['data-aside'], subtree: true });
     return () => {
       left.abort();
-      changes.disconnect();
+      returns.disconnect();
     };
   }, []);
 }
@@ -33,7 +31,7 @@ function clearFocused(): void {
   // What was clicked is in sight of whoever clicked it.
   if (!focused?.matches('main :focus-visible, footer :focus-visible')) return;
   const box = focused.getBoundingClientRect();
-  const inItsWay = [...document.querySelectorAll('[data-float]')]
+  const inItsWay = [...document.querySelectorAll('[data-float]:not([data-aside])')]
     .map((float) => float.getBoundingClientRect())
     .filter(({ left, right, height }) => height > 0 && left < box.right && box.left < right);
   if (!inItsWay.some(({ top, bottom }) => top < box.bottom && box.top < bottom)) return;
