@@ -15,7 +15,7 @@ need curl python3
 docker info >/dev/null 2>&1 || fail "the Docker engine does not answer"
 export SECRETS=smoke RABBITMQ_PASSWORD=
 stack=installer-smoke logs=var/log/smoke-swarm.log
-secrets=(amqp_url rabbitmq_password_conf smtp_url preview_token google_places_api_key)
+secrets=(amqp_url rabbitmq_password_conf smtp_url preview_token google_places_api_key alert_url)
 labels=()
 swarm_was=$(docker info --format '{{.Swarm.LocalNodeState}}')
 containers() { docker ps -q --filter "label=com.docker.swarm.service.name=${stack}_$1"; }
@@ -66,9 +66,12 @@ echo smtp://mail:1025 | keep_secret smtp_url
 od -An -N16 -tx1 /dev/urandom | tr -d ' \n' | keep_secret preview_token
 # Not read with the reviews of the file.
 printf unused | keep_secret google_places_api_key
+# Nobody hears an alarm here.
+printf http://127.0.0.1:9/ | keep_secret alert_url
 
 say "deploying the stack"
-docker stack deploy --resolve-image never -c docker-compose.yml -c docker-compose.swarm.yml "$stack" >"$logs" 2>&1 ||
+files=(-c docker-compose.yml -c docker-compose.swarm.yml -c deploy/swarm/alarms.yml)
+docker stack deploy --resolve-image never "${files[@]}" "$stack" >"$logs" 2>&1 ||
   fail "it was refused: $(tail -n 1 "$logs")"
 for service in gateway contact reviews notifier; do
   wait_until 180 "two replicas of $service healthy" all_healthy "$service" 2

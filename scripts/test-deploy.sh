@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # What is in deploy/ is checked as far as that goes without a cluster: Prometheus' configuration, each alert both ways,
-# dashboard and runbook; the Kubernetes manifests against the Kubernetes schemas.
+# dashboard and runbook; the swarm's secrets; the Kubernetes manifests against the Kubernetes schemas.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 # shellcheck source=scripts/lib/prerequisites.sh
@@ -25,5 +25,7 @@ promtool check config --lint=all --lint-fatal deploy/observe/prometheus/promethe
 promtool test rules deploy/observe/prometheus/tests/*.test.yml
 say "metrics, dashboard, runbook"
 "$python" -m unittest discover -s deploy/observe/tests
+say "the swarm's secrets"
+"$python" -m unittest discover -s deploy/swarm/tests
 say "Kubernetes manifests"
 "$python" -m unittest discover -s deploy/k8s/tests

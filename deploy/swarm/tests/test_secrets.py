@@ -1,0 +1,58 @@
+"""What is secret in docker-compose.yml is a file in the swarm: by docker-compose.swarm.yml, or by a file of deploy/swarm."""
+
+import re
+import unittest
+from pathlib import Path
+
+import yaml
+
+ROOT = Path(__file__).parents[3]
+SERVICES = ["gateway", "contact", "reviews", "notifier"]
+# A URL may hold a password, or is one, as a web hook's address. Redis has none there.
+SECRET = re.compile(r"(_SECRET|_TOKEN|_KEY|_PASSWORD)$|^(AMQP|SMTP|ALERT)_URL$")
+
+
+def read(path):
+    return yaml.safe_load((ROOT / path).read_text())
+
+
+def overlays():
+    paths = sorted(path.relative_to(ROOT) for path in (ROOT / "deploy/swarm").glob("*.yml"))
+    return {str(path): read(path) for path in ["docker-compose.swarm.yml", *paths]}
+
+
+class Secrets(unittest.TestCase):
+    def test_each_secret_is_read_from_a_file(self):
+        seen = 0
+        for service in SERVICES:
+            for variable in read("docker-compose.yml")["services"][service]["environment"]:
+                if not SECRET.search(variable):
+                    continue
+                seen += 1
+                given = [
+                    environment.get(f"{variable}_FILE")
+                    for overlay in overlays().values()
+                    if (environment := overlay["services"].get(service, {}).get("environment"))
+                ]
+                self.assertIn(f"/run/secrets/{variable.lower()}", given, f"{service}: {variable}")
+        self.assertGreater(seen, 8)
+
+    def test_the_variable_itself_is_blanked_and_its_file_is_there(self):
+        for path, overlay in overlays().items():
+            for service, settings in overlay["services"].items():
+                files = {k: v for k, v in settings.get("environment", {}).items() if k.endswith("_FILE")}
+                for variable, file in files.items():
+                    with self.subTest(path=path, service=service, variable=variable):
+                        # Both at once are refused, and an empty one would not replace that of docker-compose.yml.
+                        self.assertEqual(settings["environment"][variable.removesuffix("_FILE")], " ")
+                        self.assertIn(Path(file).name, settings["secrets"])
+
+    def test_a_secret_is_made_beforehand_and_has_a_new_name_when_it_changes(self):
+        for path, overlay in overlays().items():
+            for name, secret in overlay["secrets"].items():
+                with self.subTest(path=path, name=name):
+                    self.assertEqual(secret, {"external": True, "name": f"{name}-${{SECRETS:-1}}"})
+
+
+if __name__ == "__main__":
+    unittest.main()
