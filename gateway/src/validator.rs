@@ -12,13 +12,11 @@ pub(crate) fn is_unwanted(headers: &HeaderMap, etag: &HeaderValue) -> bool {
 }
 
 fn is_listed(headers: &HeaderMap, name: &HeaderName, is_ours: impl Fn(&[u8]) -> bool) -> bool {
-    headers
-        .get_all(name)
-        .iter()
-        // Our own tags have no comma, so that one within another's tag does no harm.
-        .flat_map(|tags| tags.as_bytes().split(|&byte| byte == b','))
-        .map(<[u8]>::trim_ascii)
-        .any(|tag| tag == b"*" || is_ours(tag))
+    let is_wanted = |tag: &[u8]| tag == b"*" || is_ours(tag);
+    // Our own tags have no comma, so that one within another's tag does no harm.
+    let is_in =
+        |header: &HeaderValue| header.as_bytes().split(|&byte| byte == b',').any(|tag| is_wanted(tag.trim_ascii()));
+    headers.get_all(name).iter().any(is_in)
 }
 
 fn opaque(tag: &[u8]) -> &[u8] {

@@ -49,26 +49,27 @@ impl Accepted {
         let mut codings = [None; Coding::ALL.len()];
         let mut identity = None;
         let mut others = None;
-        let values = headers.get_all(header::ACCEPT_ENCODING).iter().filter_map(|value| value.to_str().ok());
-        for element in values.flat_map(|value| value.split(',')) {
-            let (name, weight) =
-                element.split_once(';').map_or((element, Some(FULL)), |(name, q)| (name, parse_weight(q)));
-            let name = name.trim();
-            let is = |coding: &str| name.eq_ignore_ascii_case(coding);
-            let place = if is("br") {
-                &mut codings[0]
-            } else if is("zstd") {
-                &mut codings[1]
-            } else if is("gzip") || is("x-gzip") {
-                &mut codings[2]
-            } else if is("identity") {
-                &mut identity
-            } else if name == "*" {
-                &mut others
-            } else {
-                continue;
-            };
-            *place = weight.or(*place);
+        for value in headers.get_all(header::ACCEPT_ENCODING) {
+            for element in value.as_bytes().split(|&byte| byte == b',') {
+                let mut parameters = element.splitn(2, |&byte| byte == b';');
+                let name = parameters.next().unwrap_or_default().trim_ascii();
+                let weight = parameters.next().map_or(Some(FULL), parse_weight);
+                let is = |coding: &[u8]| name.eq_ignore_ascii_case(coding);
+                let place = if is(b"br") {
+                    &mut codings[0]
+                } else if is(b"zstd") {
+                    &mut codings[1]
+                } else if is(b"gzip") || is(b"x-gzip") {
+                    &mut codings[2]
+                } else if is(b"identity") {
+                    &mut identity
+                } else if name == b"*" {
+                    &mut others
+                } else {
+                    continue;
+                };
+                *place = weight.or(*place);
+            }
         }
         Self {
             codings: codings.map(|weight| weight.or(others).unwrap_or(0)),
@@ -83,8 +84,8 @@ impl Accepted {
 }
 
 /// `q=0.5` of `br;q=0.5`, RFC 9110 §12.4.2; what is no weight is passed over, with its coding.
-fn parse_weight(parameter: &str) -> Option<u16> {
-    let (name, value) = parameter.split_once('=')?;
+fn parse_weight(parameter: &[u8]) -> Option<u16> {
+    let (name, value) = str::from_utf8(parameter).ok()?.split_once('=')?;
     if !name.trim().eq_ignore_ascii_case("q") {
         return None;
     }

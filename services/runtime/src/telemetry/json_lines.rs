@@ -14,6 +14,8 @@ use tracing_subscriber::{
 const TIME: DateTimePrinter = DateTimePrinter::new().precision(Some(6));
 /// Longer than most lines are.
 const USUAL_BYTES: usize = 320;
+/// Up to this one a float holds each whole number: 2⁵³.
+const LARGEST_WHOLE: f64 = 9_007_199_254_740_992.0;
 
 /// One JSON object a line: `timestamp`, `level`, the event's own fields, `target`, and the `span` that it was said in.
 ///
@@ -64,6 +66,18 @@ impl Fields<'_> {
         self.0.push(':');
     }
 
+    /// A number to the thousandth: a microsecond, of milliseconds. All the digits that it has would take as long as the
+    /// rest of the line.
+    fn push_thousandths(&mut self, thousandths: f64) {
+        if thousandths < 0.0 {
+            self.0.push('-');
+        }
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a whole number that fits")]
+        let thousandths = thousandths.abs() as u64;
+        // A string takes all that is written.
+        let _ = write!(self.0, "{}.{:03}", thousandths / 1000, thousandths % 1000);
+    }
+
     /// A number or a truth value, as JSON writes it.
     fn push(&mut self, field: &Field, value: impl fmt::Display) {
         self.push_name(field);
@@ -74,10 +88,14 @@ impl Fields<'_> {
 
 impl Visit for Fields<'_> {
     fn record_f64(&mut self, field: &Field, value: f64) {
-        // JSON has no word for what is not finite.
-        if value.is_finite() {
+        let thousandths = (value * 1e3).round();
+        if thousandths.abs() <= LARGEST_WHOLE {
+            self.push_name(field);
+            self.push_thousandths(thousandths);
+        } else if value.is_finite() {
             self.push(field, value);
         } else {
+            // JSON has no word for it.
             self.push(field, "null");
         }
     }
@@ -125,8 +143,9 @@ fn push_text(line: &mut String, text: &str) {
     }
 }
 
+/// Without a way out at the first one that does, many bytes are looked at together.
 fn needs_escape(text: &str) -> bool {
-    text.bytes().any(|byte| byte < b' ' || matches!(byte, b'"' | b'\\'))
+    text.bytes().fold(false, |found, byte| found | (byte < b' ') | (byte == b'"') | (byte == b'\\'))
 }
 
 #[cfg(test)]
@@ -185,6 +204,16 @@ mod tests {
             "nothing": null, "target": module_path!(),
         });
         assert_eq!(said, [expected]);
+    }
+
+    #[test]
+    fn a_number_is_told_to_the_thousandth_and_a_very_large_one_as_it_is() {
+        for (value, expected) in
+            [(0.0, 0.0), (12.345_678, 12.346), (-0.25, -0.25), (-0.000_4, 0.0), (0.999_6, 1.0), (1e300, 1e300)]
+        {
+            assert_eq!(lines(|| info!(value, "said"))[0]["value"], json!(expected), "{value}");
+        }
+        assert_eq!(lines(|| info!(value = f64::NEG_INFINITY, "said"))[0]["value"], Value::Null);
     }
 
     #[test]
