@@ -60,6 +60,32 @@ pub(crate) fn times(one: f64, other: f64) -> String {
     format!("{:.2}", one / other)
 }
 
+/// How many times another's throughput one has, turn by turn: what else the machine does in a while meets both.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) struct Ratio {
+    pub(crate) median: f64,
+    /// Between these two is half of the turns.
+    pub(crate) quartiles: (f64, f64),
+}
+
+impl Ratio {
+    /// Of `one` and `other`, who had as many turns, and one at least.
+    pub(crate) fn of(one: &[Figures], other: &[Figures]) -> Self {
+        let mut ratios: Vec<f64> =
+            one.iter().zip(other).map(|(one, other)| one.per_second / other.per_second).collect();
+        ratios.sort_unstable_by(f64::total_cmp);
+        let last = ratios.len() - 1;
+        let at = |quarters: usize| ratios[last * quarters / 4];
+        Self { median: at(2), quartiles: (at(1), at(3)) }
+    }
+
+    /// Median and quartiles, as a table has them.
+    pub(crate) fn cells(&self) -> [String; 2] {
+        let Self { median, quartiles: (low, high) } = self;
+        [format!("{median:.2}"), format!("{low:.2} to {high:.2}")]
+    }
+}
+
 /// How one piece of work ended, if it did not fail.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Ended {

@@ -8,11 +8,14 @@ use trials::{
 
 use crate::{
     Outcome,
-    load::{Figures, ms, times, whole},
+    load::{Figures, Ratio, ms, whole},
     scaling::CONNECTIONS,
 };
 
-use super::{Asked, BROTLI, Load, OfEach, ROUNDS, Servers, answer::Case};
+use super::{Asked, BROTLI, Load, OfEach, Servers, answer::Case};
+
+/// Each number of connections has its turn so often.
+const ROUNDS: usize = 5;
 
 /// The home page for ever more connections, by the gateway, nginx and Node in turns, and again from the first: the table,
 /// and the gateway's figures.
@@ -42,13 +45,14 @@ pub(crate) async fn measure(profile: &str, length: Duration, report: &Report) ->
     ]);
     let mut all = Vec::new();
     for (connections, turns) in CONNECTIONS.into_iter().zip(turns) {
+        let [ratio, _] = Ratio::of(&turns[0], &turns[1]).cells();
         let [gateway, nginx, node] = turns.map(|turns| Figures::median_of(&turns));
         table.row([
             connections.to_string(),
             whole(gateway.per_second),
             whole(nginx.per_second),
             whole(node.per_second),
-            times(gateway.per_second, nginx.per_second),
+            ratio,
             ms(gateway.p99),
             ms(nginx.p99),
         ]);
