@@ -142,3 +142,20 @@ pub(crate) trait AsyncWork: Send + 'static {
     /// Does it once; an error is a failed benchmark.
     fn once(&mut self) -> impl Future<Output = Result<Ended, String>> + Send;
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn turns(per_second: [f64; 5]) -> [Figures; 5] {
+        let figures =
+            |per_second| Figures { per_second, median: Duration::ZERO, p99: Duration::ZERO, shed_per_second: 0.0 };
+        per_second.map(figures)
+    }
+
+    #[test]
+    fn a_machine_that_slows_down_for_both_changes_nothing_in_their_ratio() {
+        let (one, other) = (turns([110.0, 45.0, 20.0, 12.0, 90.0]), turns([100.0, 50.0, 20.0, 10.0, 100.0]));
+        assert_eq!(Ratio::of(&one, &other).cells(), ["1.00", "0.90 to 1.10"]);
+    }
+}
