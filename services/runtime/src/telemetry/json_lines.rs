@@ -66,8 +66,7 @@ impl Fields<'_> {
         self.0.push(':');
     }
 
-    /// A number to the thousandth: a microsecond, of milliseconds. All the digits that it has would take as long as the
-    /// rest of the line.
+    /// A number to the thousandth: a microsecond, of milliseconds. All of its digits would take longer than any other field.
     fn push_thousandths(&mut self, thousandths: f64) {
         if thousandths < 0.0 {
             self.0.push('-');
