@@ -152,3 +152,71 @@ async fn visit(connection: Connection, host: Host, stop: Shutdown) {
         tracing::debug!(%error, "a connection broke");
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::{
+        io::{Read, Write},
+        net::{TcpListener, TcpStream},
+        num::NonZero,
+        path::Path,
+        sync::Arc,
+        time::Duration,
+    };
+
+    use axum::Router;
+    use rustix::io::ioctl_fionread;
+    use tokio::sync::Semaphore;
+
+    use super::{Builder, Connection, Front, Shutdown, visit, yield_now};
+    use crate::{
+        client_address::TrustedProxies,
+        crowd::Crowd,
+        front,
+        rate_limit::{RateLimit, Scope},
+        site::Site,
+    };
+
+    #[test]
+    fn who_is_not_heard_yet_when_the_stop_comes_is_answered() {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../fuzz/site");
+        let site = Site::load(&folder, &"http://localhost:8080".parse().unwrap()).unwrap();
+        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+        let mut visitor = TcpStream::connect(listener.local_addr().unwrap()).unwrap();
+        let (stream, address) = listener.accept().unwrap();
+        stream.set_nonblocking(true).unwrap();
+        let arrived = stream.try_clone().unwrap();
+        let stop = Shutdown::new();
+        Builder::new_current_thread().enable_all().build().unwrap().block_on(async {
+            let place = Arc::new(Semaphore::new(1)).acquire_owned().await.unwrap();
+            let among_its_own = Crowd::new(NonZero::<usize>::MIN, TrustedProxies::default()).join(address.ip()).unwrap();
+            let held = site.held();
+            let front = Front::new(front::Parts {
+                site,
+                calls: Router::new(),
+                rate: RateLimit::per_minute(NonZero::<u32>::MIN, Scope::Requests),
+                proxies: TrustedProxies::default(),
+                stop: stop.clone(),
+            });
+            let stream = tokio::net::TcpStream::from_std(stream).unwrap();
+            let connection = Connection::new(stream, place, among_its_own, held, Duration::from_secs(18));
+            let host = front.welcome(address, connection.work());
+            let visit = tokio::spawn(visit(connection, host, stop.clone()));
+            // It listens now; the runtime, whose only thread this is, hears nothing before the next await.
+            yield_now().await;
+            visitor.write_all(b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n").unwrap();
+            while ioctl_fionread(&arrived).unwrap() == 0 {
+                std::thread::yield_now();
+            }
+            stop.request();
+            visit.await.unwrap();
+        });
+        drop(arrived);
+        let mut answer = Vec::new();
+        visitor.set_read_timeout(Some(Duration::from_secs(10))).unwrap();
+        visitor.read_to_end(&mut answer).unwrap();
+        let head = String::from_utf8_lossy(&answer).to_lowercase();
+        assert!(head.starts_with("http/1.1 200"), "{head}");
+        assert!(head.contains("connection: close"), "{head}");
+    }
+}

@@ -12,7 +12,7 @@ const file = streetFilm[0]?.sources.at(-1)?.src ?? '';
  */
 export function WatchFilm() {
   return (
-    <a className={styles.watch} {...useModalLink('video', file)}>
+    <a className={styles.watch} data-slot="watch-film" {...useModalLink('video', file)}>
       <Icon name="play" />
       Watch the film
     </a>

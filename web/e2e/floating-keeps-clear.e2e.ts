@@ -1,0 +1,194 @@
+import type { Locator } from 'playwright-core';
+import { expect, inject, test } from 'vitest';
+import { boxesOf, piles } from './boxes.ts';
+import { openPage } from './browser.ts';
+import { openStopped } from './clock.ts';
+import { floating } from './floating-elements.ts';
+import { holdsFocus } from './focus.ts';
+import { scrollTo } from './scroll.ts';
+
+const siteUrl = inject('siteUrl');
+
+test.each(['/', '/home-security/', '/intruder-alarms/', '/online-estimate/', '/contact-us/'])('at 360 px nothing that floats covers the main button of %s as it opens', async (path) => {
+  for (const { height, undecided } of [{ height: 740, undecided: true }, { height: 640, undecided: false }]) {
+    const page = await openPage({ viewport: { width: 360, height }, undecided });
+    await openStopped(page, `${siteUrl}${path}`);
+    await page.clock.runFor(5_000);
+    await floating(page).popup.waitFor();
+    const [main = { name: 'none', left: 0, top: 0, right: 0, bottom: 0 }] = await boxesOf(page, 'main [data-slot=button]');
+    await expect.poll(async () => piles(await boxesOf(page, '[data-float]'), [main])).toEqual([]);
+  }
+});
+
+test('WCAG 2.4.11: whatever takes the focus by the keyboard is not under anything that floats', async () => {
+  const page = await openPage({ viewport: { width: 360, height: 740 }, undecided: true });
+  const { banner, popup, bar } = floating(page);
+  await openStopped(page, `${siteUrl}/contact-us/`);
+  await page.clock.runFor(5_000);
+  await banner.waitFor();
+  await popup.waitFor();
+  await page.locator('#main').focus();
+  let stops = 0;
+  for (; stops < 80; stops += 1) {
+    await page.keyboard.press('Tab');
+    if (await page.locator('[data-float] :focus, [data-float]:focus').count()) break;
+    if (!(await page.locator('main :focus, footer :focus').count())) continue;
+    await expect
+      .poll(async () => {
+        // The page looks a frame later, and once more when its scroll brought the WhatsApp bar.
+        await page.clock.runFor(20);
+        return piles(await boxesOf(page, '[data-float]'), await boxesOf(page, ':focus'));
+      })
+      .toEqual([]);
+  }
+  expect(stops).toBeGreaterThan(15);
+  await expect.poll(() => bar.isVisible()).toBe(true);
+});
+
+test('WCAG 2.4.11: what comes to float does not lie on the field that somebody types in', async () => {
+  const page = await openPage({ viewport: { width: 360, height: 640 } });
+  const { popup, card } = floating(page);
+  await openStopped(page, `${siteUrl}/contact-us/`);
+  const field = page.getByLabel('Your name');
+  await field.focus();
+  // Its place is at the lower edge, where the popup will be.
+  await field.evaluate((element) => window.scrollBy({ top: element.getBoundingClientRect().bottom - 620, behavior: 'instant' }));
+  const covered = async () => piles(await boxesOf(page, '[data-float]'), await boxesOf(page, ':focus'));
+  expect(await covered()).not.toEqual([]);
+  const isCleared = () =>
+    expect
+      .poll(async () => {
+        // The page looks a frame after it knows where things float, and that is told by the browser, not by the clock.
+        await page.clock.runFor(20);
+        return covered();
+      })
+      .toEqual([]);
+  await page.clock.runFor(5_000);
+  await popup.waitFor();
+  await isCleared();
+  await page.clock.runFor(15_000);
+  await card.waitFor();
+  await isCleared();
+  expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
+});
+
+/** Scrolls until an element's lower edge is so far above the window's, in pixels. */
+const bringToLowerEdge = (element: Locator, above: number) =>
+  element.evaluate((target, room) => window.scrollBy({ top: target.getBoundingClientRect().bottom - window.innerHeight + room, behavior: 'instant' }), above);
+
+test.each(['no-preference', 'reduce'] as const)('at 360 px the finance badge steps aside while a form is under it, with motion: %s', async (reducedMotion) => {
+  const page = await openPage({ viewport: { width: 360, height: 740 }, reducedMotion });
+  const { popup, badge } = floating(page);
+  await openStopped(page, `${siteUrl}/contact-us/`);
+  const message = page.getByLabel('Your message');
+  const onFields = async () => piles(await boxesOf(page, '[data-slot=finance-badge]:is(button)'), await boxesOf(page, 'main form :is(input, select, textarea, button)'));
+  await badge.waitFor();
+  await bringToLowerEdge(message, -40);
+  await badge.waitFor({ state: 'hidden' });
+  expect(await onFields()).toEqual([]);
+  expect(await badge.evaluate((button: HTMLElement) => {
+    button.focus();
+    return button === document.activeElement;
+  })).toBe(false);
+  // The popup expands at its time all the same, in sight (spec §9), until it is made small.
+  await page.clock.runFor(5_000);
+  await popup.getByRole('button', { name: 'Make small' }).click();
+  await page.mouse.click(5, 200);
+  await badge.waitFor({ state: 'hidden' });
+  await bringToLowerEdge(page.getByRole('heading', { name: '50 km round Manchester' }), 300);
+  await badge.waitFor();
+  await bringToLowerEdge(message, -40);
+  await badge.waitFor({ state: 'hidden' });
+  expect(await onFields()).toEqual([]);
+});
+
+test('a page that is navigated to has the finance badge step aside for its form, and one without any has it back', async () => {
+  const page = await openPage({ viewport: { width: 360, height: 740 } });
+  const { badge } = floating(page);
+  await openStopped(page, `${siteUrl}/about-us/`);
+  await badge.waitFor();
+  await page.locator('header summary', { hasText: 'Menu' }).click();
+  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Contact us' }).click();
+  await page.waitForURL('**/contact-us/');
+  await bringToLowerEdge(page.getByLabel('Your message'), -40);
+  await badge.waitFor({ state: 'hidden' });
+  await page.goBack();
+  await page.waitForURL('**/about-us/');
+  await badge.waitFor();
+});
+
+test('who is on the finance badge by the keyboard keeps it, over a form as well', async () => {
+  const page = await openPage({ viewport: { width: 360, height: 740 } });
+  const { popup, badge } = floating(page);
+  await openStopped(page, `${siteUrl}/contact-us/`);
+  await page.clock.runFor(5_000);
+  await popup.getByRole('link').focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await badge.waitFor();
+  await bringToLowerEdge(page.getByLabel('Your message'), -40);
+  await page.locator('[data-slot=finance-badge][data-aside]').waitFor();
+  expect(await holdsFocus(badge)).toBe(true);
+  await page.keyboard.press('Enter');
+  await popup.waitFor();
+  expect(await holdsFocus(popup.getByRole('link'))).toBe(true);
+});
+
+test.each([360, 1280])('the finance badge is not over the heading of the map while one scrolls past it, at %i px', async (width) => {
+  const page = await openPage({ viewport: { width, height: 800 } });
+  const { badge } = floating(page);
+  await openStopped(page, `${siteUrl}/contact-us/`);
+  const heading = page.getByRole('heading', { name: '50 km round Manchester' });
+  await bringToLowerEdge(heading, -60);
+  await badge.waitFor();
+  const seen = [];
+  for (const above of [20, 60, 90]) {
+    await bringToLowerEdge(heading, above);
+    await expect
+      .poll(async () => {
+        // The place is looked up a frame after the bar came under it, and the clock has the frames as well.
+        await page.clock.runFor(100);
+        return piles(await boxesOf(page, '[data-slot=finance-badge]:is(button)'), await boxesOf(page, '[data-slot=map] h3'));
+      })
+      .toEqual([]);
+    seen.push(await badge.isVisible());
+  }
+  expect(seen).toContain(false);
+  await bringToLowerEdge(heading, 200);
+  await badge.waitFor();
+});
+
+test.each([640, 740, 900])('at 360 by %i px the badge and the phone button leave the way to the film free, wherever the page is scrolled', async (height) => {
+  const page = await openPage({ viewport: { width: 360, height } });
+  await openStopped(page, siteUrl);
+  await floating(page).badge.waitFor();
+  const watch = page.getByRole('link', { name: 'Watch the film' });
+  for (const above of [2, 20, 60]) {
+    await bringToLowerEdge(watch, above);
+    expect(piles(await boxesOf(page, '[data-float]'), await boxesOf(page, '[data-slot=watch-film]'))).toEqual([]);
+  }
+});
+
+test("at 1280 px nothing that floats lies on the button that stops the estimate's film, before the choice about cookies either", async () => {
+  const page = await openPage({ viewport: { width: 1280, height: 720 }, undecided: true, reducedMotion: 'no-preference' });
+  await page.goto(`${siteUrl}/online-estimate/`);
+  const { banner, popup } = floating(page);
+  const stop = page.getByRole('button', { name: 'Stop the film' });
+  await Promise.all([banner.waitFor(), popup.waitFor(), stop.waitFor()]);
+  expect(piles(await boxesOf(page, '[data-float]'), await boxesOf(page, '[data-slot=film] button'))).toEqual([]);
+});
+
+test('the end of the page can be scrolled clear of all that floats', async () => {
+  const page = await openPage({ viewport: { width: 360, height: 740 }, undecided: true });
+  await openStopped(page, `${siteUrl}/about-us/`);
+  await page.clock.runFor(5_000);
+  await floating(page).banner.waitFor();
+  await scrollTo(page, 900);
+  await floating(page).bar.waitFor();
+  await expect
+    .poll(async () => {
+      await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+      return piles(await boxesOf(page, '[data-float]'), await boxesOf(page, 'footer p, footer a, footer button'));
+    })
+    .toEqual([]);
+});
