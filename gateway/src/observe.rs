@@ -7,7 +7,7 @@ use axum::{
     response::Response,
 };
 use metrics::{counter, histogram};
-use runtime::telemetry::trace;
+use runtime::telemetry::{Access, trace};
 use tokio::time::Instant;
 use tracing::{Instrument, Span, field::Empty, info_span};
 
@@ -40,15 +40,7 @@ fn span_of(request: &Request, route: &str) -> Span {
 pub(crate) fn log_page(method: &Method, uri: &Uri, headers: &HeaderMap, status: StatusCode, took: Duration) {
     let path = if status.is_client_error() { "" } else { uri.path() };
     let trace_id = traceparent(headers).and_then(trace::id_in);
-    let (status, elapsed_ms) = (status.as_u16(), took.as_secs_f64() * 1e3);
-    tracing::info!(
-        trace_id,
-        http.method = method.as_str(),
-        http.path = path,
-        http.status = status,
-        elapsed_ms,
-        "answered"
-    );
+    Access { trace_id, method: method.as_str(), path, status: status.as_u16(), took }.log();
 }
 
 fn traceparent(headers: &HeaderMap) -> Option<&str> {

@@ -189,7 +189,8 @@ mod tests {
         let stop = Shutdown::new();
         Builder::new_current_thread().enable_all().build().unwrap().block_on(async {
             let place = Arc::new(Semaphore::new(1)).acquire_owned().await.unwrap();
-            let among_its_own = Crowd::new(NonZero::<usize>::MIN, TrustedProxies::default()).join(address.ip()).unwrap();
+            let among_its_own =
+                Crowd::new(NonZero::<usize>::MIN, TrustedProxies::default()).join(address.ip()).unwrap();
             let held = site.held();
             let front = Front::new(front::Parts {
                 site,

@@ -2,7 +2,7 @@ use std::fmt::{self, Write};
 
 use jiff::{Timestamp, fmt::temporal::DateTimePrinter};
 use tracing::{
-    Event, Subscriber,
+    Event, Level, Subscriber,
     field::{Field, Visit},
 };
 use tracing_subscriber::{
@@ -30,12 +30,7 @@ where
     N: for<'writer> FormatFields<'writer> + 'static,
 {
     fn format_event(&self, context: &FmtContext<'_, S, N>, mut writer: Writer<'_>, event: &Event<'_>) -> fmt::Result {
-        let mut line = String::with_capacity(USUAL_BYTES);
-        line.push_str(r#"{"timestamp":""#);
-        TIME.print_timestamp(&Timestamp::now(), &mut line).map_err(|_| fmt::Error)?;
-        line.push_str(r#"","level":""#);
-        line.push_str(event.metadata().level().as_str());
-        line.push('"');
+        let mut line = begin_line(*event.metadata().level());
         event.record(&mut Fields(&mut line));
         line.push_str(r#","target":"#);
         push_text(&mut line, event.metadata().target());
@@ -56,6 +51,18 @@ where
     }
 }
 
+/// A line's first two fields; the next begins with a comma.
+pub(super) fn begin_line(level: Level) -> String {
+    let mut line = String::with_capacity(USUAL_BYTES);
+    line.push_str(r#"{"timestamp":""#);
+    // A string takes all that is written.
+    let _ = TIME.print_timestamp(&Timestamp::now(), &mut line);
+    line.push_str(r#"","level":""#);
+    line.push_str(level.as_str());
+    line.push('"');
+    line
+}
+
 /// Puts the fields of an event behind what the line has.
 struct Fields<'a>(&'a mut String);
 
@@ -67,14 +74,12 @@ impl Fields<'_> {
     }
 
     /// A number to the thousandth: a microsecond, of milliseconds. All of its digits would take longer than any other field.
-    fn push_thousandths(&mut self, thousandths: f64) {
+    fn push_rounded(&mut self, thousandths: f64) {
         if thousandths < 0.0 {
             self.0.push('-');
         }
         #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a whole number that fits")]
-        let thousandths = thousandths.abs() as u64;
-        // A string takes all that is written.
-        let _ = write!(self.0, "{}.{:03}", thousandths / 1000, thousandths % 1000);
+        push_thousandths(self.0, thousandths.abs() as u64);
     }
 
     /// A number or a truth value, as JSON writes it.
@@ -90,7 +95,7 @@ impl Visit for Fields<'_> {
         let thousandths = (value * 1e3).round();
         if thousandths.abs() <= LARGEST_WHOLE {
             self.push_name(field);
-            self.push_thousandths(thousandths);
+            self.push_rounded(thousandths);
         } else if value.is_finite() {
             self.push(field, value);
         } else {
@@ -130,8 +135,14 @@ impl Visit for Fields<'_> {
     }
 }
 
+/// So many thousandths, as a decimal fraction.
+pub(super) fn push_thousandths(line: &mut String, thousandths: u64) {
+    // A string takes all that is written.
+    let _ = write!(line, "{}.{:03}", thousandths / 1000, thousandths % 1000);
+}
+
 /// A JSON string (RFC 8259 §7).
-fn push_text(line: &mut String, text: &str) {
+pub(super) fn push_text(line: &mut String, text: &str) {
     if needs_escape(text) {
         // A string always becomes JSON.
         line.push_str(&serde_json::to_string(text).unwrap_or_default());
@@ -148,7 +159,7 @@ fn needs_escape(text: &str) -> bool {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use std::{
         io,
         sync::{Arc, Mutex},
@@ -175,7 +186,7 @@ mod tests {
     }
 
     /// The lines that `said` says, without their times.
-    fn lines(said: impl FnOnce()) -> Vec<Value> {
+    pub(crate) fn lines(said: impl FnOnce()) -> Vec<Value> {
         let written = Written::default();
         let writer = written.clone();
         let layer = tracing_subscriber::fmt::layer()
@@ -184,13 +195,15 @@ mod tests {
             .with_writer(move || writer.clone());
         with_default(tracing_subscriber::registry().with(layer), said);
         let text = String::from_utf8(written.0.lock().unwrap().clone()).unwrap();
-        let parsed = text.lines().map(|line| {
-            let mut line: Value = serde_json::from_str(line).unwrap();
-            let time = line.as_object_mut().unwrap().remove("timestamp").unwrap();
-            time.as_str().unwrap().parse::<jiff::Timestamp>().unwrap();
-            line
-        });
-        parsed.collect()
+        text.lines().map(without_time).collect()
+    }
+
+    /// A line, whose time is one.
+    pub(crate) fn without_time(line: &str) -> Value {
+        let mut line: Value = serde_json::from_str(line).unwrap();
+        let time = line.as_object_mut().unwrap().remove("timestamp").unwrap();
+        time.as_str().unwrap().parse::<jiff::Timestamp>().unwrap();
+        line
     }
 
     #[test]

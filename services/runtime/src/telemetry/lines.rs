@@ -71,6 +71,11 @@ impl Lines {
         Ok((lines.clone(), Writing { lines, ended }))
     }
 
+    /// Puts one behind the others: whole, with its end.
+    pub(super) fn put(&self, line: &[u8]) {
+        self.0.put(line);
+    }
+
     /// How many lines were dropped.
     pub(super) fn dropped(&self) -> u64 {
         self.0.dropped.load(Ordering::Relaxed)

@@ -11,7 +11,7 @@ use tracing_subscriber::{
     registry::LookupSpan,
 };
 
-use super::{json_lines::JsonLines, lines::Lines};
+use super::{access, json_lines::JsonLines, lines::Lines};
 use crate::env::{ConfigError, Env};
 
 /// What is logged.
@@ -39,8 +39,12 @@ where
     S: Subscriber + for<'span> LookupSpan<'span>,
 {
     LINES.get_or_init(|| lines.clone());
+    let is_terminal = io::stderr().is_terminal();
+    if !is_terminal {
+        access::write_to(&lines, &config.filter);
+    }
     let layer = fmt::layer().with_writer(lines);
-    if io::stderr().is_terminal() {
+    if is_terminal {
         layer.with_target(false).compact().with_filter(config.filter).boxed()
     } else {
         layer.fmt_fields(JsonFields::new()).event_format(JsonLines).with_filter(config.filter).boxed()

@@ -2,12 +2,14 @@
 //!
 //! * [`trace`]: W3C trace context, from one process to the next
 //! * `logs`, `json_lines`, `lines`: what is written to standard error, and how
+//! * `access`: the line of a page, by a shorter way
 //! * `export`: where spans go, if anywhere
 //! * [`metrics`]: what `/metrics` says
 //!
 //! What goes in: identifiers in dotted fields (`enquiry.id`), units in field names (`elapsed_ms`). What never goes in: a
 //! visitor's name, address, number or words.
 
+mod access;
 mod export;
 mod json_lines;
 mod lines;
@@ -20,6 +22,7 @@ use tracing_subscriber::{layer::SubscriberExt, util::SubscriberInitExt};
 
 use crate::env::{ConfigError, Env};
 
+pub use access::Access;
 pub(crate) use lines::{Lines, Writing};
 pub use metrics::{WatchedRuntime, metrics};
 pub(crate) use metrics::{render, sum_up};
