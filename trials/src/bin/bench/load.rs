@@ -60,32 +60,6 @@ pub(crate) fn times(one: f64, other: f64) -> String {
     format!("{:.2}", one / other)
 }
 
-/// How many times another's throughput one has, turn by turn: what else the machine does in a while meets both.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub(crate) struct Ratio {
-    pub(crate) median: f64,
-    /// Between these two is half of the turns.
-    pub(crate) quartiles: (f64, f64),
-}
-
-impl Ratio {
-    /// Of `one` and `other`, who had as many turns, and one at least.
-    pub(crate) fn of(one: &[Figures], other: &[Figures]) -> Self {
-        let mut ratios: Vec<f64> =
-            one.iter().zip(other).map(|(one, other)| one.per_second / other.per_second).collect();
-        ratios.sort_unstable_by(f64::total_cmp);
-        let last = ratios.len() - 1;
-        let at = |quarters: usize| ratios[last * quarters / 4];
-        Self { median: at(2), quartiles: (at(1), at(3)) }
-    }
-
-    /// Median and quartiles, as a table has them.
-    pub(crate) fn cells(&self) -> [String; 2] {
-        let Self { median, quartiles: (low, high) } = self;
-        [format!("{median:.2}"), format!("{low:.2} to {high:.2}")]
-    }
-}
-
 /// How one piece of work ended, if it did not fail.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Ended {
@@ -141,21 +115,4 @@ where
 pub(crate) trait AsyncWork: Send + 'static {
     /// Does it once; an error is a failed benchmark.
     fn once(&mut self) -> impl Future<Output = Result<Ended, String>> + Send;
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn turns(per_second: [f64; 5]) -> [Figures; 5] {
-        let figures =
-            |per_second| Figures { per_second, median: Duration::ZERO, p99: Duration::ZERO, shed_per_second: 0.0 };
-        per_second.map(figures)
-    }
-
-    #[test]
-    fn a_machine_that_slows_down_for_both_changes_nothing_in_their_ratio() {
-        let (one, other) = (turns([110.0, 45.0, 20.0, 12.0, 90.0]), turns([100.0, 50.0, 20.0, 10.0, 100.0]));
-        assert_eq!(Ratio::of(&one, &other).cells(), ["1.00", "0.90 to 1.10"]);
-    }
 }

@@ -19,6 +19,7 @@ mod mailing;
 mod pages;
 mod peer;
 mod peer_node;
+mod ratio;
 mod scaling;
 mod showing;
 mod spool;
