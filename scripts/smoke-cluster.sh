@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # make smoke-cluster: RabbitMQ as a cluster of three and Redis with a replica, in containers. While visitors send enquiries the
-# node that leads the mail queue is killed and comes back, and Redis is killed and its replica promoted. No request may
-# fail, and every accepted enquiry must be mailed. BUILD=no takes the images that are there.
+# node that leads the mail queue is killed and comes back, then the one that leads the archive, then two of the three, and
+# Redis is killed and its replica promoted. No request may fail, and every accepted enquiry must be mailed and be in the
+# archive. BUILD=no takes the images that are there.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 # shellcheck source=scripts/lib/prerequisites.sh
@@ -16,7 +17,7 @@ docker info >/dev/null 2>&1 || fail "the Docker engine does not answer"
 export COMPOSE_PROJECT_NAME=installer-cluster RABBITMQ_COOKIE=installer-cluster
 export COMPOSE_FILE=docker-compose.yml:docker-compose.cluster.yml
 logs=var/log/smoke-cluster.log
-queue=enquiries.email
+mails=enquiries.email
 archive=enquiries.archive
 nodes=(rabbitmq rabbitmq-2 rabbitmq-3)
 containers() {
@@ -43,12 +44,16 @@ running_nodes() {
 }
 # sees_all NODE COUNT
 sees_all() { [[ $(running_nodes "$1" | wc -w) -eq $2 ]]; }
-# about_queue NODE COLUMN [QUEUE]: what that node says of a queue, the mail queue if none is named
+# about_queue NODE QUEUE COLUMN: what that node says of it
 about_queue() {
-  ctl "$1" list_queues --no-table-headers name "$2" | awk -F'\t' -v queue="${3:-$queue}" '$1 == queue {print $2}'
+  ctl "$1" list_queues --no-table-headers name "$3" | awk -F'\t' -v queue="$2" '$1 == queue {print $2}'
 }
-# members_online NODE COUNT [QUEUE]
-members_online() { [[ $(about_queue "$1" online "${3:-}" | grep -o 'rabbit@' | wc -l) -eq $2 ]]; }
+# members_online NODE QUEUE COUNT
+members_online() { [[ $(about_queue "$1" "$2" online | grep -o 'rabbit@' | wc -l) -eq $3 ]]; }
+# leads NODE QUEUE: the node that leads it, as that node sees it
+leads() { about_queue "$1" "$2" leader | sed 's/^rabbit@//'; }
+# tell NODE QUEUE: who leads it, and where it is
+tell() { say "seen: $2 is led by $(leads "$1" "$2"); members online: $(about_queue "$1" "$2" online)"; }
 
 if [[ ${BUILD:-yes} != no ]]; then
   say "building the images"
@@ -63,18 +68,13 @@ for service in gateway=1 contact=2 reviews=1 notifier=2; do
   wait_until 120 "$service healthy" all_healthy "${service%=*}" "${service#*=}"
 done
 wait_until 30 "the site answers at $base" site_answers
-wait_until 60 "the mail queue is on three nodes" members_online rabbitmq 3
-wait_until 60 "the archive is on three nodes" members_online rabbitmq 3 "$archive"
+wait_until 60 "the mail queue is on three nodes" members_online rabbitmq "$mails" 3
+wait_until 60 "the archive is on three nodes" members_online rabbitmq "$archive" 3
 
 begin_visits
 mails_flow() { [[ $(mailed | wc -l) -ge $1 ]]; }
 wait_until 60 "mails arrive" mails_flow 20
 
-leader=$(about_queue rabbitmq leader)
-leader=${leader#rabbit@}
-for other in "${nodes[@]}"; do [[ $other == "$leader" ]] || break; done
-say "seen: $queue is led by $leader; members online: $(about_queue "$other" online)"
-lost=$(containers "$leader")
 kill_leader() {
   docker kill "$lost" >/dev/null
   wait_until 60 "two nodes go on" sees_all "$other" 2
@@ -83,13 +83,39 @@ kill_leader() {
 bring_back() {
   docker start "$lost" >/dev/null
   wait_until 180 "three nodes again" sees_all "$other" 3
-  wait_until 60 "the mail queue is on three nodes again" members_online "$other" 3
-  wait_until 60 "the archive is on three nodes again" members_online "$other" 3 "$archive"
+  wait_until 60 "the mail queue is on three nodes again" members_online "$other" "$mails" 3
+  wait_until 60 "the archive is on three nodes again" members_online "$other" "$archive" 3
 }
-while_visited "the queue's leader $leader was killed" kill_leader
-say "seen: $queue is led by $(about_queue "$other" leader); members online: $(about_queue "$other" online)"
-while_visited "it came back" bring_back
-say "seen: running nodes: $(running_nodes "$other"); members online: $(about_queue "$other" online)"
+for queue in "$mails" "$archive"; do
+  leader=$(leads rabbitmq "$queue")
+  for other in "${nodes[@]}"; do [[ $other == "$leader" ]] || break; done
+  lost=$(containers "$leader")
+  tell "$other" "$queue"
+  while_visited "$leader, which led $queue, was killed" kill_leader
+  tell "$other" "$queue"
+  while_visited "it came back" bring_back
+  tell "$other" "$queue"
+done
+
+# The node that is left may not decide alone: nobody confirms a thing, and what is accepted waits in the spools.
+most=$(containers rabbitmq-2)$'\n'$(containers rabbitmq-3)
+in_spools() { shares contact 9101 spool_enquiries | awk '{for (field = 1; field <= NF; field++) sum += $field; print sum}'; }
+spools_hold() { [[ $(in_spools) -ge $1 ]]; }
+spools_are_empty() { [[ $(in_spools) -eq 0 ]]; }
+lose_most() {
+  xargs docker kill <<<"$most" >/dev/null
+  wait_until 60 "fifty enquiries are in the spools" spools_hold 50
+}
+get_most_back() {
+  xargs docker start <<<"$most" >/dev/null
+  wait_until 180 "three nodes once more" sees_all rabbitmq 3
+  wait_until 60 "the spools are empty" spools_are_empty
+  wait_until 60 "the mail queue is on three nodes once more" members_online rabbitmq "$mails" 3
+  wait_until 60 "the archive is on three nodes once more" members_online rabbitmq "$archive" 3
+}
+while_visited "two nodes of three were killed" lose_most
+say "seen: $(in_spools) enquiries in the spools"
+while_visited "they came back" get_most_back
 
 in_replica() { docker exec "$(containers redis-replica)" redis-cli "$@"; }
 # has_keys COUNT: what was mailed is noted in the replica
@@ -104,3 +130,13 @@ promote_replica() {
 while_visited "Redis was killed, and its replica promoted" promote_replica
 end_visits
 every_mail_arrives 240
+
+# archived: the id of each enquiry in the archive
+archived() {
+  docker exec "$(containers notifier | head -n 1)" notifier archive list --since 1d 2>/dev/null | grep -oE '^[0-9a-f-]{36}' || true
+}
+# unarchived: how many accepted enquiries are not in it
+unarchived() { sort -u "$smoke_folder/accepted" | comm -23 - <(archived | sort -u) | wc -l; }
+archive_is_whole() { [[ $(unarchived) -eq 0 ]]; }
+wait_until 60 "every accepted enquiry is in the archive" archive_is_whole
+say "seen: all of them are in the archive"

@@ -1,12 +1,16 @@
 use std::{convert::Infallible, future::pending, time::Duration};
 
 use runtime::{backoff::Backoff, health::Component};
-use tokio::time;
+use tokio::time::{self, Instant};
 
 use crate::{Config, ConnectError, connect, session::REPLY_TIMEOUT};
 
-const FIRST_PAUSE: Duration = Duration::from_secs(1);
-const LONGEST_PAUSE: Duration = Duration::from_mins(1);
+/// How long a session waits for an archive that is out of order, before anything is published. When the majority of a cluster
+/// comes back, its streams are led a moment later than its queues, and what is published meanwhile is confirmed without them.
+const PATIENCE: Duration = Duration::from_secs(10);
+/// Pauses between declarations of one that is out of order: of a session that waits for it, and afterwards.
+const WAITING: Backoff = Backoff::new(Duration::from_millis(200), Duration::from_secs(1));
+const AFTERWARDS: Backoff = Backoff::new(Duration::from_secs(1), Duration::from_mins(1));
 
 /// Why the archive could not be declared.
 #[derive(Debug, thiserror::Error)]
@@ -37,9 +41,25 @@ impl Config {
     }
 }
 
+/// Declares the archive until it is in order, for [`PATIENCE`] at most, and tells `component` why it is not yet.
+pub(crate) async fn wait_for(config: &Config, component: &Component) -> Result<(), ArchiveError> {
+    let (began, mut backoff) = (Instant::now(), WAITING);
+    loop {
+        let outcome = config.declare_archive().await;
+        match &outcome {
+            Err(error) if began.elapsed() < PATIENCE => {
+                tracing::info!(%error, "the archive is not in order yet: enquiries wait for it a moment");
+                component.down(error.to_string());
+                time::sleep(backoff.next_pause()).await;
+            }
+            _ => return outcome,
+        }
+    }
+}
+
 /// Tells `component` what became of the archive, and declares it again until it is in order; never ends.
 pub(crate) async fn keep(config: &Config, mut outcome: Result<(), ArchiveError>, component: &Component) -> Infallible {
-    let mut backoff = Backoff::new(FIRST_PAUSE, LONGEST_PAUSE);
+    let mut backoff = AFTERWARDS;
     while let Err(error) = outcome {
         tracing::warn!(%error, "the archive is out of order: enquiries go on without it");
         component.down(error.to_string());

@@ -87,8 +87,8 @@ impl Publisher {
         Self { config, name, timeout, session: Arc::new(watch::Sender::new(None)), archive: None }
     }
 
-    /// The same, and its sessions declare the archive, before anything is published if the broker lets them, and tell
-    /// `component` of it.
+    /// The same, and its sessions declare the archive and tell `component` of it. Nothing is published before it is in
+    /// order, unless that takes longer than some ten seconds.
     #[must_use]
     pub fn with_archive(self, component: Component) -> Self {
         Self { archive: Some(component), ..self }
@@ -168,7 +168,7 @@ impl Publisher {
             self.announce(live, component);
             return pending().await;
         };
-        let outcome = self.config.declare_archive().await;
+        let outcome = archive::wait_for(&self.config, archive).await;
         self.announce(live, component);
         archive::keep(&self.config, outcome, archive).await
     }
