@@ -50,7 +50,12 @@ about_queue() {
 }
 # members_online NODE QUEUE COUNT
 members_online() { [[ $(about_queue "$1" "$2" online | grep -o 'rabbit@' | wc -l) -eq $3 ]]; }
-# leads NODE QUEUE: the node that leads it, as that node sees it
+# on_three_nodes NODE: waits until both queues are, as that node sees it
+on_three_nodes() {
+  wait_until 60 "the mail queue is on three nodes" members_online "$1" "$mails" 3
+  wait_until 60 "the archive is on three nodes" members_online "$1" "$archive" 3
+}
+# leads NODE QUEUE: which one leads it, in the first one's eyes
 leads() { about_queue "$1" "$2" leader | sed 's/^rabbit@//'; }
 # tell NODE QUEUE: who leads it, and where it is
 tell() { say "seen: $2 is led by $(leads "$1" "$2"); members online: $(about_queue "$1" "$2" online)"; }
@@ -68,8 +73,7 @@ for service in gateway=1 contact=2 reviews=1 notifier=2; do
   wait_until 120 "$service healthy" all_healthy "${service%=*}" "${service#*=}"
 done
 wait_until 30 "the site answers at $base" site_answers
-wait_until 60 "the mail queue is on three nodes" members_online rabbitmq "$mails" 3
-wait_until 60 "the archive is on three nodes" members_online rabbitmq "$archive" 3
+on_three_nodes rabbitmq
 
 begin_visits
 mails_flow() { [[ $(mailed | wc -l) -ge $1 ]]; }
@@ -83,8 +87,7 @@ kill_leader() {
 bring_back() {
   docker start "$lost" >/dev/null
   wait_until 180 "three nodes again" sees_all "$other" 3
-  wait_until 60 "the mail queue is on three nodes again" members_online "$other" "$mails" 3
-  wait_until 60 "the archive is on three nodes again" members_online "$other" "$archive" 3
+  on_three_nodes "$other"
 }
 for queue in "$mails" "$archive"; do
   leader=$(leads rabbitmq "$queue")
@@ -110,8 +113,7 @@ get_most_back() {
   xargs docker start <<<"$most" >/dev/null
   wait_until 180 "three nodes once more" sees_all rabbitmq 3
   wait_until 60 "the spools are empty" spools_are_empty
-  wait_until 60 "the mail queue is on three nodes once more" members_online rabbitmq "$mails" 3
-  wait_until 60 "the archive is on three nodes once more" members_online rabbitmq "$archive" 3
+  on_three_nodes rabbitmq
 }
 while_visited "two nodes of three were killed" lose_most
 say "seen: $(in_spools) enquiries in the spools"

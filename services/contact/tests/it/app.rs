@@ -60,8 +60,13 @@ impl App {
         (answer.status().as_u16(), answer.text().await.unwrap())
     }
 
+    /// The way to all of its gRPC services.
+    pub(crate) fn channel(&self) -> Channel {
+        self.channel.clone()
+    }
+
     pub(crate) fn client(&self) -> ContactServiceClient<Channel> {
-        ContactServiceClient::new(self.channel.clone())
+        ContactServiceClient::new(self.channel())
     }
 
     /// Waits until `/readyz` says this.
@@ -73,7 +78,7 @@ impl App {
     pub(crate) async fn until(&self, wanted: ServingStatus) {
         let request = HealthCheckRequest { service: "contact.v1.ContactService".to_owned() };
         eventually(&format!("contact is {wanted:?}"), async || {
-            let answer = HealthClient::new(self.channel.clone()).check(request.clone()).await.ok()?;
+            let answer = HealthClient::new(self.channel()).check(request.clone()).await.ok()?;
             (answer.get_ref().status() == wanted).then_some(())
         })
         .await;

@@ -7,6 +7,7 @@ mod app;
 mod archive;
 mod process;
 mod program;
+mod reflection;
 mod stopping;
 mod submit;
 mod suspected;

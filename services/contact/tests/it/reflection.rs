@@ -1,0 +1,33 @@
+//! What operators' tools ask of a server: which services are there, and what they take.
+
+use futures_util::stream;
+use tonic_reflection::pb::v1::{
+    ServerReflectionRequest, server_reflection_client::ServerReflectionClient,
+    server_reflection_request::MessageRequest, server_reflection_response::MessageResponse,
+};
+
+use crate::{app::App, program::NO_BROKER};
+
+#[tokio::test]
+async fn whoever_asks_by_reflection_is_told_the_services_and_what_they_take() {
+    let app = App::start(NO_BROKER, "nobody").await;
+    let questions = [
+        MessageRequest::ListServices(String::new()),
+        MessageRequest::FileContainingSymbol("contact.v1.ContactService".to_owned()),
+    ];
+    let asked =
+        questions.map(|question| ServerReflectionRequest { message_request: Some(question), ..Default::default() });
+    let mut client = ServerReflectionClient::new(app.channel());
+    let mut answers = client.server_reflection_info(stream::iter(asked)).await.unwrap().into_inner();
+
+    let answer = answers.message().await.unwrap().unwrap().message_response;
+    let Some(MessageResponse::ListServicesResponse(listed)) = answer else { panic!("{answer:?}") };
+    let names: Vec<_> = listed.service.iter().map(|service| service.name.as_str()).collect();
+    assert!(names.contains(&"contact.v1.ContactService") && names.contains(&"grpc.health.v1.Health"), "{names:?}");
+
+    let answer = answers.message().await.unwrap().unwrap().message_response;
+    let Some(MessageResponse::FileDescriptorResponse(described)) = answer else { panic!("{answer:?}") };
+    let contract = String::from_utf8_lossy(&described.file_descriptor_proto[0]).into_owned();
+    assert!(contract.contains("SubmitRequest") && contract.contains("idempotency_key"));
+    app.service.stop().await;
+}
