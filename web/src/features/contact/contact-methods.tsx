@@ -7,7 +7,7 @@ export function ContactMethods() {
   const { phones, email, whatsapp } = site;
   return (
     <>
-      <ul className={styles.phones}>
+      <ul className={styles.phones} data-keep-clear="">
         {Object.values(phones).map(({ label, number }) => (
           <li key={number}>
             <span>{label}</span>
