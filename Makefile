@@ -1,15 +1,30 @@
 # Every target sets up what it needs; see README.md.
-.PHONY: run test lint chaos fuzz fuzz-api deny sbom bench soak audit interactions web images smoke-containers smoke-swarm smoke-cluster clean
+.PHONY: run test lint test-rust test-web test-browser test-system test-deploy chaos fuzz fuzz-api deny sbom bench soak audit interactions web images smoke-containers smoke-swarm smoke-cluster clean
 .DEFAULT_GOAL := run
 
 run: ## build, start the whole system on this machine, print its address; Ctrl-C ends it
 	@scripts/run.sh
 
-test: ## everything: formats, lints, unit, integration and browser tests
+test: ## every test and lint; docs/development/testing.md has the parts, and how to run a single test
 	@scripts/test.sh
 
-lint: ## formats and lints alone
-	@scripts/lint.sh
+test-rust: ## the Rust crates' tests; TEST=retries for those whose name contains it
+	@scripts/test.sh rust
+
+test-web: ## the site's unit tests and the facts of its built pages; TEST=payload for one file
+	@scripts/test.sh web
+
+test-browser: ## components, flows and three browser engines; TEST=carousel for one file
+	@scripts/test.sh browser
+
+test-system: ## the whole system: contract, edge, faults, restarts, hostile requests; TEST=edge for one of them
+	@scripts/test.sh system
+
+test-deploy: ## alerts, dashboards, manifests, lock files, bills of materials; TEST=manifests for one of them
+	@scripts/test.sh deploy
+
+lint: ## formats and lints
+	@scripts/test.sh lint
 
 chaos: ## five minutes of stopped, killed and cut-off parts, and what became of every enquiry; then each service restarted in turn, unnoticed
 	@scripts/trial.sh chaos $(CHAOS)

@@ -26,7 +26,7 @@ need_toolchains
 for variable in GATEWAY_HTTP_ADDR CONTACT_GRPC_ADDR REVIEWS_GRPC_ADDR \
   GATEWAY_ADMIN_ADDR CONTACT_ADMIN_ADDR REVIEWS_ADMIN_ADDR NOTIFIER_ADMIN_ADDR; do
   if answers "${!variable%:*}" "${!variable##*:}"; then
-    fail "${!variable} is taken: choose another, for example $variable=${!variable%:*}:$(free_port) make run"
+    fail "${!variable} is taken: choose another, for example $variable=${!variable%:*}:$(free_ports 1) make run"
   fi
 done
 # The broker takes a few seconds; it has them while the rest is built.

@@ -1,54 +1,65 @@
 #!/usr/bin/env bash
-# make test: everything, with real Redis, RabbitMQ, SMTP and Chromium.
+# make test and make test-PART: prepares what the parts need, runs them side by side, and sums up what each came to.
+#
+#   scripts/test.sh [PART…]           lint, rust, web, browser, system, deploy; all of them by default
+#   TEST=… scripts/test.sh PART       only these tests of a part; docs/development/testing.md says what TEST takes
 set -euo pipefail
 cd "$(dirname "$0")/.."
 # shellcheck source=scripts/lib/prerequisites.sh
 . scripts/lib/prerequisites.sh
 # shellcheck source=scripts/lib/backends.sh
 . scripts/lib/backends.sh
+# shellcheck source=scripts/test/prepare.sh
+. scripts/test/prepare.sh
+((BASH_VERSINFO[0] * 100 + BASH_VERSINFO[1] >= 501)) || fail "missing: bash 5.1 or later"
 trap 'trap "" INT TERM HUP; exit 130' INT TERM HUP
 trap stop_started EXIT
 
-need_toolchains
-need redis-server rabbitmq-server chromium python3:aiosmtpd openssl shellcheck
-start_redis
-start_rabbitmq
-scripts/lint.sh
-say "what we are made of"
-scripts/test-supply.sh
-say "what is in deploy/"
-scripts/test-deploy.sh
-say "building the site"
-# The tests' own pages are built for the default address, whatever the developer's environment says.
-unset SITE_ORIGIN
-rm -f web/dist/routes.json
-make --no-print-directory web
-wait_for_backends
-unshare --map-root-user --mount true 2>/dev/null ||
-  say "user namespaces are off here: the contact service's test of a full disk is passed over"
-say "Rust tests"
-cargo build --locked --workspace --bins
-cargo test --locked --workspace
-scripts/test-contract.sh
-say "the edge before the gateway"
-scripts/test-edge.sh
-say "site tests"
-npm --prefix web test
-say "the benchmark's Node peer"
-make --no-print-directory bench/peer-node/node_modules/.package-lock.json
-npm --prefix bench/peer-node test
-say "browser tests"
-CHROMIUM_PATH=$(chromium_program) npm --prefix web run e2e
-firefox=$(firefox_program)
-if [[ -n $firefox ]]; then
-  say "the main flows in Firefox"
-  make --no-print-directory web/firefox/node_modules/.package-lock.json
-  FIREFOX_PATH=$firefox npm --prefix web run firefox
-else
-  say "no Firefox here: the main flows are tested in Chromium alone"
-fi
-say "the system under faults, in short (make chaos has it in full), and every service restarted in turn"
-target/debug/chaos --for 25 --seed 7
-say "hostile requests, in short (make fuzz-api has all of them)"
-target/debug/hostile --requests 5000 --seed 7
-say "all green"
+# The longest first. The linters compile in their own way and have no hurry.
+all_parts=(browser rust system deploy web lint)
+# On two cores two parts at a time leave little idle, and no test waits long for its turn.
+parts_at_once=${TEST_PARTS_AT_ONCE:-2}
+
+declare -A seconds
+
+# run_part PART: alone, with its output as it comes
+run_part() {
+  local began=$SECONDS
+  scripts/test/"$1".sh || true
+  seconds[$1]=$((SECONDS - began))
+}
+
+# run_parts PART…: side by side, each one's output in var/log/test-PART.log, and shown when it failed
+run_parts() {
+  local waiting=("$@") running=0 pid part code
+  local -A began part_of
+  while [[ ${#waiting[@]} -gt 0 || $running -gt 0 ]]; do
+    while [[ ${#waiting[@]} -gt 0 && $running -lt $parts_at_once ]]; do
+      part=${waiting[0]} waiting=("${waiting[@]:1}")
+      background "test-$part" "scripts/test/$part.sh"
+      part_of[$!]=$part began[$part]=$SECONDS running=$((running + 1))
+      say "$part: started, see var/log/test-$part.log"
+    done
+    code=0
+    wait -n -p pid "${!part_of[@]}" || code=$?
+    part=${part_of[$pid]} running=$((running - 1))
+    unset "part_of[$pid]"
+    seconds[$part]=$((SECONDS - began[$part]))
+    if [[ $code -eq 0 ]]; then
+      say "$part: passed after ${seconds[$part]} s"
+    else
+      cat "var/log/test-$part.log"
+      say "$part: failed after ${seconds[$part]} s; its output is above"
+    fi
+  done
+}
+
+parts=("$@")
+[[ $# -gt 0 ]] || parts=("${all_parts[@]}")
+[[ -z ${TEST:-} || ${#parts[@]} -eq 1 ]] || fail "TEST= goes with one part, such as make test-rust TEST=retries"
+export TEST=${TEST:-}
+prepare "${parts[@]}"
+if [[ ${#parts[@]} -eq 1 ]]; then run_part "${parts[0]}"; else run_parts "${parts[@]}"; fi
+summary=()
+for part in "${parts[@]}"; do summary+=("$part=${seconds[$part]}"); done
+/usr/bin/python3 scripts/test/summary.py "${summary[@]}"

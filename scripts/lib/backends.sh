@@ -47,13 +47,16 @@ stop_started() {
   started=()
 }
 
-# A port that nobody listens on. Somebody could take it before we do; then the start fails and says so.
-free_port() {
-  local port
-  for port in $(shuf -i 20000-30000 -n 50); do
-    answers 127.0.0.1 "$port" || { echo "$port"; return; }
+# free_ports COUNT: so many ports of 127.0.0.1 on which nothing listens, all different, on one line. TEST_PORTS=FIRST-LAST is the
+# range; scripts that run side by side have one each. All are below the ephemeral ports, which any connection may be given.
+free_ports() {
+  local port found=()
+  for port in $(shuf -i "${TEST_PORTS:-24000-31999}"); do
+    [[ ${#found[@]} -lt $1 ]] || break
+    answers 127.0.0.1 "$port" || found+=("$port")
   done
-  fail "no free port between 20000 and 30000"
+  [[ ${#found[@]} -eq $1 ]] || fail "no $1 free ports between ${TEST_PORTS:-24000-31999}"
+  echo "${found[*]}"
 }
 
 start_redis() {
@@ -76,7 +79,7 @@ start_redis() {
 }
 
 start_rabbitmq() {
-  local host port epmd_port
+  local host port epmd_port dist_port
   read -r host port <<<"$(address_of "$AMQP_URL" 5672)"
   if answers "$host" "$port"; then
     say "using the RabbitMQ at $host:$port"
@@ -91,13 +94,13 @@ start_rabbitmq() {
   local home=$PWD/var/rabbitmq
   mkdir -p "$home"
   echo '[].' >"$home/enabled_plugins"
-  epmd_port=$(free_port)
+  read -r epmd_port dist_port <<<"$(free_ports 2)"
   # Erlang's port mapper would stay behind as a daemon: ours is a child like the others.
   background epmd env ERL_EPMD_ADDRESS=127.0.0.1 epmd -port "$epmd_port"
   background rabbitmq env HOME="$home" ERL_EPMD_PORT="$epmd_port" ERL_EPMD_ADDRESS=127.0.0.1 \
     RABBITMQ_CONF_ENV_FILE=/dev/null RABBITMQ_CONFIG_FILE="$home/none" RABBITMQ_ADVANCED_CONFIG_FILE="$home/none" \
     RABBITMQ_NODENAME="enquiries-$port@localhost" RABBITMQ_NODE_IP_ADDRESS="$host" RABBITMQ_NODE_PORT="$port" \
-    RABBITMQ_DIST_PORT="$(free_port)" RABBITMQ_MNESIA_BASE="$home/data" RABBITMQ_LOGS=- \
+    RABBITMQ_DIST_PORT="$dist_port" RABBITMQ_MNESIA_BASE="$home/data" RABBITMQ_LOGS=- \
     RABBITMQ_ENABLED_PLUGINS_FILE="$home/enabled_plugins" RABBITMQ_PID_FILE="$home/pid" \
     RABBITMQ_GENERATED_CONFIG_DIR="$home/config" "$(rabbitmq_program)"
 }

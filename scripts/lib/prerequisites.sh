@@ -11,6 +11,10 @@ package_of() {
     redis-server) echo redis-server ;;
     rabbitmq-server) echo rabbitmq-server ;;
     chromium) echo chromium ;;
+    firefox) echo firefox-esr ;;
+    WebKitWebDriver) echo webkit2gtk-driver ;;
+    Xvfb) echo xvfb ;;
+    dbus-run-session) echo dbus-x11 ;;
     python3:aiosmtpd) echo python3-aiosmtpd ;;
     python3:ensurepip) echo python3-venv ;;
     shellcheck) echo shellcheck ;;
@@ -25,6 +29,7 @@ is_there() {
     python3:*) /usr/bin/python3 -c "import ${1#python3:}" 2>/dev/null ;;
     rabbitmq-server) [[ -n $(rabbitmq_program) ]] ;;
     chromium) [[ -n $(chromium_program) ]] ;;
+    firefox) [[ -n $(firefox_program) ]] ;;
     # Not everybody has /usr/sbin on the PATH.
     nginx) [[ -x /usr/sbin/nginx ]] || command -v nginx >/dev/null ;;
     nginx:brotli_static) [[ -e /usr/lib/nginx/modules/ngx_http_brotli_static_module.so ]] ;;
@@ -51,7 +56,7 @@ chromium_program() {
   fi
 }
 
-# Empty where there is none: Firefox is tested where the machine has it.
+# Empty if there is none.
 firefox_program() {
   if [[ -n ${FIREFOX_PATH:-} ]]; then
     echo "$FIREFOX_PATH"
@@ -81,6 +86,18 @@ need() {
     is_there "$program" || fail "$program is still missing after apt-get install ${packages[*]}"
   done
 }
+
+# need_if_packaged PROGRAM…: installs what is missing where apt-get is. Elsewhere the tests that use it are passed over, and say so.
+need_if_packaged() { ! command -v apt-get >/dev/null || need "$@"; }
+
+# The runner of the Rust tests. Built from its source once, where it is not installed: some minutes.
+need_nextest() {
+  PATH=$PATH:$PWD/target/tools/bin
+  cargo nextest --version >/dev/null 2>&1 && return
+  say "installing cargo-nextest $nextest_version into target/tools (https://nexte.st/docs/installation has faster ways)"
+  cargo install --locked --quiet --root target/tools "cargo-nextest@$nextest_version"
+}
+nextest_version=0.9.143
 
 # need_nginx: the program, and its module for files that are compressed already. Its package would serve port 80, now and
 # whenever the machine starts; one that was there before is left as it is.

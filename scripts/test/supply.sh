@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # What we are made of: lock files, where crates are from and their licences, and the bills of materials.
 set -euo pipefail
-cd "$(dirname "$0")/.."
+cd "$(dirname "$0")/../.."
 # shellcheck source=scripts/lib/prerequisites.sh
 . scripts/lib/prerequisites.sh
 # shellcheck source=scripts/lib/python-tools.sh

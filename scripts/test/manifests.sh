@@ -2,7 +2,7 @@
 # What is in deploy/ is checked as far as that goes without a cluster: Prometheus' configuration, each alert both ways,
 # dashboard and runbook; the swarm's secrets; the Kubernetes manifests against the Kubernetes schemas.
 set -euo pipefail
-cd "$(dirname "$0")/.."
+cd "$(dirname "$0")/../.."
 # shellcheck source=scripts/lib/prerequisites.sh
 . scripts/lib/prerequisites.sh
 # shellcheck source=scripts/lib/deploy-tools.sh

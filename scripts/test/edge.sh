@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# The edge proxy with its own configuration before a running gateway: whether one can be led to see other requests than the
-# other. Needs what `cargo build` and `make web` make.
+# Sends requests that two servers might read in two ways through the edge proxy, with its own configuration, to a running
+# gateway. Run by `make test-system TEST=edge`, which has the programs and the site ready.
 set -euo pipefail
-cd "$(dirname "$0")/.."
+cd "$(dirname "$0")/../.."
 # shellcheck source=scripts/lib/prerequisites.sh
 . scripts/lib/prerequisites.sh
 # shellcheck source=scripts/lib/backends.sh
@@ -13,7 +13,7 @@ trap 'trap "" INT TERM HUP; exit 130' INT TERM HUP
 trap stop_started EXIT
 
 caddy=$(caddy_program)
-GATEWAY_PORT=$(free_port) EDGE_PORT=$(free_port) ADMIN_PORT=$(free_port)
+read -r GATEWAY_PORT EDGE_PORT ADMIN_PORT <<<"$(free_ports 3)"
 export GATEWAY_PORT EDGE_PORT ADMIN_PORT
 export GATEWAY_NAME=127.0.0.1 SITE_ADDRESS=http://:$EDGE_PORT
 export GATEWAY_HTTP_ADDR=127.0.0.1:$GATEWAY_PORT GATEWAY_ADMIN_ADDR=127.0.0.1:$ADMIN_PORT

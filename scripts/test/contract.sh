@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# The running services are held against docs/openapi.yaml, by some thousand requests, the same each time. Needs what
-# `cargo build` and `make web` make.
+# Checks the running services against docs/openapi.yaml with some thousand requests, the same each time. Run by
+# `make test-system TEST=contract`, which has the programs, the site, Redis and RabbitMQ ready.
 set -euo pipefail
-cd "$(dirname "$0")/.."
+cd "$(dirname "$0")/../.."
 # shellcheck source=scripts/lib/prerequisites.sh
 . scripts/lib/prerequisites.sh
 # shellcheck source=scripts/lib/backends.sh
@@ -25,16 +25,10 @@ end() {
 trap 'exit 130' INT TERM HUP
 trap end EXIT
 
-local_port() { echo "127.0.0.1:$(free_port)"; }
-
-need redis-server rabbitmq-server python3:ensurepip
 python=$(python_with tests/requirements.txt target/test-tools/python)
-start_redis
-start_rabbitmq
-wait_for_backends
 
-CONTACT_GRPC_ADDR=$(local_port) REVIEWS_GRPC_ADDR=$(local_port) GATEWAY_HTTP_ADDR=$(local_port)
-CONTACT_ADMIN_ADDR=$(local_port) REVIEWS_ADMIN_ADDR=$(local_port) GATEWAY_ADMIN_ADDR=$(local_port)
+read -r CONTACT_GRPC_ADDR REVIEWS_GRPC_ADDR GATEWAY_HTTP_ADDR CONTACT_ADMIN_ADDR REVIEWS_ADMIN_ADDR GATEWAY_ADMIN_ADDR \
+  <<<"$(free_ports 6 | sed -E 's/[0-9]+/127.0.0.1:&/g')"
 export CONTACT_GRPC_ADDR REVIEWS_GRPC_ADDR GATEWAY_HTTP_ADDR CONTACT_ADMIN_ADDR REVIEWS_ADMIN_ADDR GATEWAY_ADMIN_ADDR
 export CONTACT_URL=http://$CONTACT_GRPC_ADDR REVIEWS_URL=http://$REVIEWS_GRPC_ADDR
 # One address asks for everybody here.

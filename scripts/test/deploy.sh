@@ -1,0 +1,20 @@
+#!/usr/bin/env bash
+# What is deployed and what it is made of: alerts, dashboards, manifests, secrets, lock files, bills of materials.
+# TEST is the name of one of the steps below.
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+# shellcheck source=scripts/lib/prerequisites.sh
+. scripts/lib/prerequisites.sh
+# shellcheck source=scripts/test/steps.sh
+. scripts/test/steps.sh
+
+begin_part deploy
+case $TEST in
+  "")
+    step manifests scripts/test/manifests.sh
+    step supply scripts/test/supply.sh
+    ;;
+  manifests | supply) step "$TEST" scripts/test/"$TEST".sh ;;
+  *) fail "TEST is one of manifests, supply" ;;
+esac
+end_part

@@ -1,0 +1,16 @@
+#!/usr/bin/env bash
+# Formats and lints of every language in the project.
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+# shellcheck source=scripts/lib/prerequisites.sh
+. scripts/lib/prerequisites.sh
+# shellcheck source=scripts/test/steps.sh
+. scripts/test/steps.sh
+
+begin_part lint
+step "shell scripts" shellcheck -x scripts/*.sh scripts/test/*.sh .ci/run
+step "format of the Rust code" cargo fmt --all --check
+step "format of the fuzz targets" cargo fmt --manifest-path fuzz/Cargo.toml --check
+step "types, lints and layers of the site" npm --prefix web run check
+step "clippy" cargo clippy --locked --workspace --all-targets -- -D warnings
+end_part

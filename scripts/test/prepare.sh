@@ -1,0 +1,47 @@
+# What the parts of `make test` need before they start: programs, servers, builds; sourced, not run.
+# shellcheck shell=bash
+
+# shellcheck source=scripts/lib/deploy-tools.sh
+. scripts/lib/deploy-tools.sh
+# shellcheck source=scripts/lib/python-tools.sh
+. scripts/lib/python-tools.sh
+
+# prepare PART…
+prepare() {
+  local wanted=" $* "
+  need_toolchains
+  needs_one_of lint && need shellcheck
+  needs_one_of rust && { need openssl python3:aiosmtpd; need_nextest; }
+  needs_one_of browser && { need chromium; need_if_packaged firefox WebKitWebDriver Xvfb dbus-run-session; }
+  needs_one_of system && need redis-server rabbitmq-server python3:aiosmtpd python3:ensurepip
+  needs_one_of deploy && need python3:ensurepip
+  # While the servers start, the rest is built.
+  if needs_one_of rust browser system; then
+    start_redis
+    start_rabbitmq
+  fi
+  needs_one_of system && { caddy_program >/dev/null; python_with tests/requirements.txt target/test-tools/python >/dev/null; }
+  if needs_one_of web browser system; then
+    say "building the site"
+    # The tests' own pages are built for the default address, whatever the developer's environment says.
+    unset SITE_ORIGIN
+    rm -f web/dist/routes.json
+    make --no-print-directory web
+  elif needs_one_of lint deploy; then
+    make --no-print-directory web/node_modules/.package-lock.json
+  fi
+  if needs_one_of rust browser system; then
+    say "building the services and their tests"
+    cargo build --locked --workspace --all-targets
+    wait_for_backends
+  fi
+}
+
+# needs_one_of PART…: true if one of them is to run
+needs_one_of() {
+  local part
+  for part in "$@"; do
+    [[ $wanted != *" $part "* ]] || return 0
+  done
+  return 1
+}

@@ -1,0 +1,28 @@
+#!/usr/bin/env bash
+# The whole system: its contract, the edge before it, faults, restarts and hostile requests. TEST is the name of one of the
+# steps below.
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+# shellcheck source=scripts/lib/prerequisites.sh
+. scripts/lib/prerequisites.sh
+# shellcheck source=scripts/test/steps.sh
+. scripts/test/steps.sh
+
+# Each has its own ports; queues, keys and folders are their own in any case.
+contract() { TEST_PORTS=24000-24499 scripts/test/contract.sh; }
+edge() { TEST_PORTS=24500-24999 scripts/test/edge.sh; }
+# In short; make chaos and make fuzz-api have all of it.
+faults() { TEST_PORTS=25000-25999 target/debug/chaos --scenario faults --for 25 --seed 7; }
+restarts() { TEST_PORTS=26000-26999 target/debug/chaos --scenario restarts --seed 7; }
+hostile() { TEST_PORTS=27000-27999 target/debug/hostile --requests 5000 --seed 7; }
+
+begin_part system
+case $TEST in
+  "")
+    side_by_side contract edge hostile
+    side_by_side faults restarts
+    ;;
+  contract | edge | faults | restarts | hostile) step "$TEST" "$TEST" ;;
+  *) fail "TEST is one of contract, edge, faults, restarts, hostile" ;;
+esac
+end_part

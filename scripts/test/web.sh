@@ -1,0 +1,17 @@
+#!/usr/bin/env bash
+# The site's tests that need no browser: units, and the facts of the built pages. TEST is what Vitest takes: part of a file's
+# name, or options such as "-t 'part of a test's name'".
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+# shellcheck source=scripts/lib/prerequisites.sh
+. scripts/lib/prerequisites.sh
+# shellcheck source=scripts/test/steps.sh
+. scripts/test/steps.sh
+
+begin_part web
+suite "site tests" npm --prefix web test -- ${TEST:+"$TEST"}
+if [[ -z $TEST ]]; then
+  make --no-print-directory bench/peer-node/node_modules/.package-lock.json
+  step "the benchmark's Node server" npm --prefix bench/peer-node test
+fi
+end_part
