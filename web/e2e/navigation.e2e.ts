@@ -68,14 +68,6 @@ test('after a navigation in the app an anchor of the page is the browser’s: it
   expect(await page.locator('#main').getAttribute('data-focused')).toBeNull();
 });
 
-test('spec §2: finance has two addresses and one canonical link', async () => {
-  const page = await openPage();
-  for (const path of ['/flexible-finance/', '/finance-options/']) {
-    expect((await page.goto(`${siteUrl}${path}`))?.status()).toBe(200);
-    expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(`${inject('publicOrigin')}/flexible-finance/`);
-  }
-});
-
 test('what was written for machines of one page is gone with it', async () => {
   const page = await openPage();
   await openInteractive(page, `${siteUrl}/`);

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { hold, openHydrated, openInteractive, openPage } from './browser.ts';
+import { builtFile } from './chunks.ts';
 import { scrollTo } from './scroll.ts';
 
 const siteUrl = inject('siteUrl');
@@ -60,7 +61,7 @@ test.each([
 
 test('the first drawing leaves what is below the window, which is drawn once the page is interactive', async () => {
   const page = await openPage();
-  const release = await hold(page, '**/assets/entry-client-*.js');
+  const release = await hold(page, builtFile('src/app/entry-client.tsx'));
   await page.goto(siteUrl);
   expect(await waiting(page)).toBeGreaterThan(3);
   release();
@@ -74,14 +75,14 @@ test.each([
   ['for a jump to an anchor', {}, '/#contact'],
 ] as const)('%s all of it is drawn at once', async (_, options, path) => {
   const page = await openPage(options);
-  await hold(page, '**/assets/entry-client-*.js');
+  await hold(page, builtFile('src/app/entry-client.tsx'));
   await page.goto(`${siteUrl}${path}`);
   expect(await waiting(page)).toBe(0);
 });
 
 test('a jump that comes before that has what it passes drawn: nothing above the window grows later', async () => {
   const page = await openPage({ viewport: { width: 360, height: 640 } });
-  const release = await hold(page, '**/assets/entry-client-*.js');
+  const release = await hold(page, builtFile('src/app/entry-client.tsx'));
   await page.goto(siteUrl);
   await scrollTo(page, 3000);
   const above = () =>
@@ -99,7 +100,7 @@ test('a jump that comes before that has what it passes drawn: nothing above the 
 
 test('a page that is navigated to is drawn whole, so that its anchors are where they will be', async () => {
   const page = await openPage({ viewport: { width: 1280, height: 800 } });
-  const release = await hold(page, '**/assets/embellish-*.js');
+  const release = await hold(page, builtFile('src/app/embellish.ts'));
   await openHydrated(page, siteUrl);
   expect(await waiting(page)).toBeGreaterThan(3);
   await page.getByRole('navigation').first().getByRole('link', { name: 'About us' }).click();
@@ -111,7 +112,7 @@ test('a page that is navigated to is drawn whole, so that its anchors are where 
 
 test('what a scroll hides until it is scrolled to is fetched ahead like all else', async () => {
   const page = await openPage({ viewport: { width: 360, height: 640 }, reducedMotion: 'no-preference' });
-  const release = await hold(page, '**/assets/embellish-*.js');
+  const release = await hold(page, builtFile('src/app/embellish.ts'));
   await openHydrated(page, siteUrl);
   // The page has something else to do until it is told that it has not.
   await page.evaluate(() => {

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { documentAt, emptyPages, pages } from './built-site.ts';
+
+const contentPages = pages.filter((path) => !emptyPages.includes(path));
+
+test.each(contentPages)('%s has one h1, the navigation, one canonical link and a description', (path) => {
+  const $ = documentAt(path);
+  expect($('h1')).toHaveLength(1);
+  expect($('h1').text().trim()).not.toBe('');
+  expect($('header nav a').length).toBeGreaterThan(8);
+  expect($('link[rel=canonical]')).toHaveLength(1);
+  expect($('meta[name=description]').attr('content')?.trim()).toBeTruthy();
+  expect($('title').text().trim()).not.toBe('');
+});
+
+test.each(pages)('every form of %s is sent without script', (path) => {
+  const $ = documentAt(path);
+  for (const form of $('form').toArray()) {
+    expect($(form).attr('action')).toMatch(/^\/api\//);
+    expect($(form).attr('method')?.toLowerCase()).toBe('post');
+    expect($(form).find('button:not([type=button])').length).toBeGreaterThan(0);
+  }
+});
+
+test.each(emptyPages)('spec §2: %s renders nothing', (path) => {
+  expect(documentAt(path)('main').text()).toBe('');
+});
+
+test('spec §2: finance has two addresses and one canonical link', () => {
+  const canonical = documentAt('/flexible-finance/')('link[rel=canonical]').attr('href');
+  expect(canonical).toMatch(/\/flexible-finance\/$/);
+  expect(documentAt('/finance-options/')('link[rel=canonical]').attr('href')).toBe(canonical);
+});

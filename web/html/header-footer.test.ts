@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import site from '../content/site.json' with { type: 'json' };
+import { documentAt, emptyPages, hrefsOf, pages, textsOf } from './built-site.ts';
+
+const contentPages = pages.filter((path) => !emptyPages.includes(path));
+
+test.each(contentPages)('spec §2: the header of %s links to the pages of the list in order, the provider’s safety check, the reviews and a quote', (path) => {
+  const $ = documentAt(path);
+  expect(hrefsOf($, 'header nav[aria-label=Main] > ul > li > a')).toEqual([
+    '/home-security/',
+    '/commercial-security/',
+    '/product-add-ons/',
+    '/online-estimate/',
+    '/annual-maintenance/',
+    '/about-us/',
+    '/contact-us/',
+  ]);
+  expect(hrefsOf($, 'header nav[aria-label=Main] details a')).toEqual(['/intruder-alarms/', '/cctv-systems/']);
+  const check = $('header a:contains("How Safe Is Your Home")').first();
+  expect(check.text()).toBe('How Safe Is Your Home (opens in a new tab)');
+  expect(check.attr()).toMatchObject({ href: site.links.howSafeIsYourHome, target: '_blank' });
+  expect(hrefsOf($, 'header a:contains("5 stars on Google")')).toEqual([site.links.googleReviews]);
+  expect(textsOf($, 'header a')).toContain('Get Free Quote');
+});
+
+test.each(contentPages)('spec §2: the footer of %s has its links, two phone numbers, one email and the postal address', (path) => {
+  const $ = documentAt(path);
+  const links = $('footer nav[aria-label=Footer] a').toArray().map((link) => [$(link).text(), $(link).attr('href')]);
+  expect(links).toEqual(
+    expect.arrayContaining([
+      ['Cookie policy', '/cookie-policy/'],
+      ['We accept finance', '/flexible-finance/'],
+      ['Privacy policy', '/privacy-policy/'],
+      ['User manuals', '/user-manuals/'],
+      ['Blog', '/blog/'],
+    ]),
+  );
+  const contacts = textsOf($, 'footer a');
+  for (const { number } of Object.values(site.phones)) expect(contacts).toContain(number);
+  expect(hrefsOf($, `footer a:contains("${site.email}")`)).toEqual([`mailto:${site.email}`]);
+  expect($('footer address').text()).toContain(site.address.postcode);
+});
