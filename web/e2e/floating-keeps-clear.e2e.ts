@@ -134,32 +134,27 @@ test('who is on the finance badge by the keyboard keeps it, over a form as well'
   expect(await holdsFocus(popup.getByRole('link'))).toBe(true);
 });
 
-test.each([
-  ['heading of the map', 360, '[data-slot=map] h3'],
-  ['heading of the map', 1280, '[data-slot=map] h3'],
-  ['phone numbers', 360, 'main ul:has(a[href^="tel:"]):visible'],
-  ['phone numbers', 1280, 'main ul:has(a[href^="tel:"]):visible'],
-])('the finance badge is not over the %s while one scrolls past, at %i px', async (_, width, selector) => {
+test.each([360, 1280])('the finance badge is not over the heading of the map while one scrolls past it, at %i px', async (width) => {
   const page = await openPage({ viewport: { width, height: 800 } });
   const { badge } = floating(page);
   await openStopped(page, `${siteUrl}/contact-us/`);
-  const keptClear = page.locator(selector).first();
-  await bringToLowerEdge(keptClear, -200);
+  const heading = page.getByRole('heading', { name: '50 km round Manchester' });
+  await bringToLowerEdge(heading, -60);
   await badge.waitFor();
   const seen = [];
   for (const above of [20, 60, 90]) {
-    await bringToLowerEdge(keptClear, above);
+    await bringToLowerEdge(heading, above);
     await expect
       .poll(async () => {
         // The place is looked up a frame after the bar came under it, and the clock has the frames as well.
         await page.clock.runFor(100);
-        return piles(await boxesOf(page, '[data-slot=finance-badge]:is(button)'), await boxesOf(page, selector));
+        return piles(await boxesOf(page, '[data-slot=finance-badge]:is(button)'), await boxesOf(page, '[data-slot=map] h3'));
       })
       .toEqual([]);
     seen.push(await badge.isVisible());
   }
   expect(seen).toContain(false);
-  await bringToLowerEdge(keptClear, 200);
+  await bringToLowerEdge(heading, 200);
   await badge.waitFor();
 });
 

@@ -7,7 +7,7 @@ export function ContactMethods() {
   const { phones, email, whatsapp } = site;
   return (
     <>
-      <ul className={styles.phones} data-keep-clear="">
+      <ul className={styles.phones}>
         {Object.values(phones).map(({ label, number }) => (
           <li key={number}>
             <span>{label}</span>

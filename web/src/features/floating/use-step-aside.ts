@@ -1,7 +1,7 @@
 import { useEffect, type RefObject } from 'react';
 import { onPlacesChanged } from './places-changed.ts';
 
-/** Forms, which are shown whole while they are filled in, and elements that end where the widgets float: a heading, the phone numbers. */
+/** Forms, as whoever fills one in sees all of it; and the heading that ends where things float. */
 const KEPT_CLEAR = 'form, [data-keep-clear]';
 
 /**
