@@ -1,14 +1,18 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
-// The built site behind the real services, in a real browser. Two workers: each drives a browser of its own.
+// The built site behind the real services, in a real browser.
 export default defineConfig({
   test: {
     include: ['e2e/**/*.e2e.ts'],
     globalSetup: 'e2e/global-setup.ts',
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-    // A busy machine is slow to redraw; what is polled for is waited for as long as an element is.
+    // A worker runs one file after the other, so that its browser and its warm contexts outlast a file.
+    isolate: false,
+    maxWorkers: availableParallelism(),
+    // Only a hang takes as long. Waits inside a test are shorter, and say what they waited for.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     expect: { poll: { timeout: 30_000 } },
-    maxWorkers: 2,
+    reporters: ['default', ['junit', { outputFile: '../target/test-reports/browser.xml' }]],
   },
 });

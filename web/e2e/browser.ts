@@ -1,81 +1,93 @@
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
-import { expect, onTestFinished } from 'vitest';
-
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
-
-let browser: Promise<Browser> | undefined;
-
-/** The worker's browser; ends with the worker. */
-function launched(): Promise<Browser> {
-  browser ??= chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: flags });
-  return browser;
-}
+import { basename } from 'node:path';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { inject, onTestFinished } from 'vitest';
+import { writeEvidence } from './evidence.ts';
+import { addLogs, markLogs } from './service-logs.ts';
+import { borrowContext } from './warm-contexts.ts';
 
 export interface OpenOptions extends BrowserContextOptions {
   /** Complaints the test expects, by a part of their text. */
   expected?: readonly string[];
-  /** Whether it is somebody who has not chosen about cookies: after 3 s the banner comes. Otherwise the choice is made. */
+  /** Whether the visitor has not chosen about cookies yet: after 3 s the banner appears. Otherwise all optional ones are refused. */
   undecided?: boolean;
+  /** Whether images are fetched and decoded; on unless the test says otherwise. */
+  images?: boolean;
+  /** Whether the browser has cached nothing. Otherwise files and compiled scripts of earlier tests are cached. */
+  fresh?: boolean;
 }
 
-/** The choice of who refused all that is optional, as the site keeps it. */
+/** The choice of a visitor who refused all optional cookies, as the site stores it. */
 const refusal = ['cookie-consent', '{"analytics":false,"functional":true,"marketing":false,"timestamp":1795000000000}'] as const;
 
+const sharedLogs = inject('serviceLogs');
+if (sharedLogs) addLogs(sharedLogs);
+
 /**
- * A page in a context of its own. When the test ends, whatever the page complained of fails it: console errors and
- * warnings, uncaught errors, breaches of the page's policy, failed requests and answers of 400 and up.
+ * A page without cookies, storage or routes of other tests. When the test ends, whatever the page complained of fails
+ * it: console errors and warnings, uncaught errors, breaches of the page's policy, failed requests and answers of 400
+ * and up. A test that fails leaves its evidence in `target/test-reports/browser/`.
  */
-export async function openPage({ expected = [], undecided = false, ...options }: OpenOptions = {}): Promise<Page> {
-  const context = await (await launched()).newContext({ reducedMotion: 'reduce', ...options });
-  if (!undecided) {
-    await context.addInitScript(([key, value]) => {
-      // Frames of other sites may have no storage, and an empty page has none.
-      if (window.top === window && location.origin !== 'null') localStorage.setItem(key, value);
-    }, refusal);
-  }
+export async function openPage({ expected = [], undecided = false, images = true, fresh = false, viewport, reducedMotion = 'reduce', ...options }: OpenOptions = {}): Promise<Page> {
+  const { context, giveBack } = await borrowContext({ images, fresh, ...options });
+  const marks = await markLogs();
+  const refused = undecided
+    ? undefined
+    : await context.addInitScript(([key, value]) => {
+        // Frames of other sites may have no storage, and an empty page has none.
+        if (window.top === window && location.origin !== 'null') localStorage.setItem(key, value);
+      }, refusal);
   const page = await context.newPage();
+  // Set on the page, so that tests with other sizes can share a warm context.
+  if (viewport) await page.setViewportSize(viewport);
+  if (reducedMotion !== 'reduce') await page.emulateMedia({ reducedMotion });
+
+  const console: string[] = [];
   const complaints: string[] = [];
+  const complain = (line: string) => {
+    console.push(line);
+    complaints.push(line);
+  };
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(`console: ${message.text()}`);
+    const line = `console: ${message.text()}`;
+    if (['error', 'warning'].includes(message.type())) complain(line);
+    else console.push(line);
   });
-  page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`));
+  page.on('pageerror', (error) => complain(`uncaught: ${error.message}`));
   page.on('requestfailed', (request) => {
-    // A navigation away ends what is still on its way, and without script its files are not fetched:
+    // A navigation aborts the requests in flight, and without script the page's scripts are not fetched:
     // neither is a fault of the page.
     const unwanted = options.javaScriptEnabled === false && request.url().endsWith('.js');
-    if (!unwanted && request.failure()?.errorText !== 'net::ERR_ABORTED') complaints.push(`failed: ${request.url()}`);
+    if (!unwanted && request.failure()?.errorText !== 'net::ERR_ABORTED') complain(`failed: ${request.url()}`);
   });
   page.on('response', (response) => {
-    if (response.status() >= 400) complaints.push(`${response.status()}: ${response.url()}`);
+    if (response.status() >= 400) complain(`${response.status()}: ${response.url()}`);
   });
-  onTestFinished(async () => {
-    await context.close();
-    expect(complaints.filter((complaint) => !expected.some((part) => complaint.includes(part)))).toEqual([]);
+
+  onTestFinished(async ({ task }) => {
+    const unexpected = complaints.filter((complaint) => !expected.some((part) => complaint.includes(part)));
+    const failed = task.result?.state === 'fail' || unexpected.length > 0;
+    const pages = context.pages().slice(1);
+    const evidence = failed ? await writeEvidence({ file: basename(task.file.name), name: task.name }, pages, console, marks) : '';
+    await refused?.dispose();
+    await giveBack();
+    if (failed) throw new Error([...unexpected.map((complaint) => `The page complained. ${complaint}`), `Screenshot, HTML, console and logs: ${evidence}`].join('\n'));
   });
   return page;
 }
 
-/** Opens an address and waits until the page is interactive, and drawn to its end: until then its height is a guess. */
+/** Opens an address and waits until the page is interactive and rendered to its end: until then its height is an estimate. */
 export async function openInteractive(page: Page, url: string): Promise<void> {
   await openHydrated(page, url);
   await page.locator('html[data-drawn]').waitFor({ state: 'attached' });
 }
 
-/** Opens an address and waits until the page is interactive; what is below the window may still be left to draw. */
+/** Opens an address and waits until the page is interactive; what is below the window may not be rendered yet. */
 export async function openHydrated(page: Page, url: string): Promise<void> {
   await page.goto(url);
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
 }
 
-/** Keeps the files of a pattern from the page, until what it returns is called. */
+/** Holds back the page's requests for the files of a pattern, until the function that it returns is called. */
 export async function hold(page: Page, files: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(files, async (route) => {

@@ -1,22 +1,26 @@
 import type { Page } from 'playwright-core';
 import { violations } from './axe.ts';
 
-/** Far enough from the start of a test for the clock to be stopped there. */
-const LATER_MS = 3_600_000;
+/** A stopped clock has to be set to a later time than the running one showed. */
+const AHEAD_MS = 3_600_000;
 
 /**
- * Opens an address whose clock stands still from its load on: `page.clock.runFor` is what passes. The page becomes
- * interactive by a key that does nothing, as an idle page would only after a while.
+ * Opens an address whose clock stands still from the start of its load: only `page.clock.runFor` moves it. The page becomes
+ * interactive by a key press that does nothing, because an idle callback would need the clock.
  */
 export async function openStopped(page: Page, url: string): Promise<void> {
-  await page.clock.install();
-  await page.goto(url);
-  await page.clock.pauseAt(Date.now() + LATER_MS);
-  // A load of its own, from when on the clock stands still.
+  await stopClock(page);
   await loadStopped(page, url);
 }
 
-/** Loads an address, or the page anew, under a clock that stands still already. */
+/** Stops the clock of the pages that are loaded from now on. */
+export async function stopClock(page: Page): Promise<void> {
+  const now = Date.now();
+  await page.clock.install({ time: now });
+  await page.clock.pauseAt(now + AHEAD_MS);
+}
+
+/** Loads an address, or the page anew, under a clock that has been stopped already. */
 export async function loadStopped(page: Page, url: string): Promise<void> {
   await page.goto(url);
   await page.keyboard.press('Shift');

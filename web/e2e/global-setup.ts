@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, preview } from 'vite';
 import type { TestProject } from 'vitest/node';
+import { removeEvidence } from './evidence.ts';
 import { startStack } from './stack.ts';
 
 declare module 'vitest' {
@@ -14,12 +15,15 @@ declare module 'vitest' {
     pages: string[];
     /** The public address that the pages name as theirs, without a slash at the end. */
     publicOrigin: string;
+    /** The folder of the services' logs. */
+    serviceLogs?: string;
   }
 }
 
 /** One stack for all tests that only read or send; a test that breaks something starts its own. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const web = join(import.meta.dirname, '..');
+  await removeEvidence();
   const stack = await startStack();
   await build({ root: web, mode: 'examples', logLevel: 'warn' });
   const examples = await preview({
@@ -30,6 +34,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   });
   const routes = JSON.parse(readFileSync(join(web, 'dist/routes.json'), 'utf8')) as { origin: string; pages: string[] };
   project.provide('siteUrl', stack.url);
+  project.provide('serviceLogs', stack.logs);
   project.provide('examplesUrl', `${examples.resolvedUrls?.local[0] ?? ''}_examples/`);
   project.provide('pages', routes.pages);
   project.provide('publicOrigin', routes.origin);

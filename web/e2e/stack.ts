@@ -1,21 +1,23 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomInt, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
+import { mkdir, mkdtemp, open, readFile, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { addLogs, removeLogs } from './service-logs.ts';
 
 const web = resolve(import.meta.dirname, '..');
 const binaries = process.env.BIN_DIR ?? resolve(web, '../target/debug');
 
-/** How long a process may take to say that it is ready, or to end. */
-const PROCESS_DEADLINE_MS = 30_000;
+/** The time a process has to become ready, or to end: long enough for the busiest machine, since only a hang takes it. */
+const PROCESS_DEADLINE_MS = 90_000;
 const POLL_EVERY_MS = 50;
 
-/** Below the ports that the kernel gives away: one of those could be anybody's before the process listens. */
+/** Below the kernel's ephemeral ports, which any connection may be given, and the ranges of the system tests (scripts/test/system.sh). */
 const FIRST_PORT = 20_000;
-const PORTS_END = 32_000;
+const PORTS_END = 24_000;
 const PORT_ATTEMPTS = 100;
 
 const names = ['contact', 'reviews', 'notifier', 'gateway'] as const;
@@ -25,7 +27,6 @@ interface Service {
   env: Record<string, string>;
   adminUrl: string;
   process?: ChildProcess;
-  log: string;
 }
 
 /** What opens the drafts of a stack. */
@@ -35,6 +36,8 @@ export const previewToken = 'a-token-for-the-tests';
 export interface Stack {
   /** The site's address, without a slash at the end. */
   url: string;
+  /** The folder of the services' logs, a file for each. */
+  logs: string;
   /** Ends one service and waits for it. */
   stop: (name: ServiceName) => Promise<void>;
   /** Starts one service again and waits until it is ready. */
@@ -48,6 +51,9 @@ export interface Stack {
 /** Starts the four services, over the built site unless told, and waits until all are ready. Throws with their logs when one is not. */
 export async function startStack(site = join(web, 'dist')): Promise<Stack> {
   const folder = await mkdtemp(join(tmpdir(), 'site-e2e-'));
+  const logs = join(folder, 'logs');
+  await mkdir(logs);
+  addLogs(logs);
   const run = `e2e-${randomUUID()}`;
   const ports = await freePorts(7);
   const [http, contactGrpc, reviewsGrpc, gatewayAdmin, contactAdmin, reviewsAdmin, notifierAdmin] = ports.map((port) => `127.0.0.1:${port}`) as [
@@ -65,7 +71,6 @@ export async function startStack(site = join(web, 'dist')): Promise<Stack> {
   const service = (adminAddress: string, env: Record<string, string>): Service => ({
     env: { ...shared, ...env },
     adminUrl: `http://${adminAddress}`,
-    log: '',
   });
   const services: Record<ServiceName, Service> = {
     contact: service(contactAdmin, { CONTACT_GRPC_ADDR: contactGrpc, CONTACT_ADMIN_ADDR: contactAdmin, SPOOL_DIR: join(folder, 'spool') }),
@@ -93,13 +98,14 @@ export async function startStack(site = join(web, 'dist')): Promise<Stack> {
     }),
   };
 
+  const logOf = (name: ServiceName) => readFileSync(join(logs, `${name}.log`), 'utf8');
   const start = async (name: ServiceName) => {
     const started = services[name];
-    const child = spawn(join(binaries, name), { env: started.env, stdio: ['ignore', 'pipe', 'pipe'] });
+    await using log = await open(join(logs, `${name}.log`), 'a');
+    const child = spawn(join(binaries, name), { env: started.env, stdio: ['ignore', log.fd, log.fd] });
     started.process = child;
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (started.log += String(text)));
-    await until(`${name} to be ready`, () => started.log, async () => {
-      if (child.exitCode !== null) throw new Error(`${name} ended with ${child.exitCode}:\n${started.log}`);
+    await until(`${name} to be ready`, () => logOf(name), async () => {
+      if (child.exitCode !== null) throw new Error(`${name} ended with ${child.exitCode}:\n${logOf(name)}`);
       return (await fetch(`${started.adminUrl}/readyz`).catch(() => null))?.ok === true;
     });
   };
@@ -114,6 +120,7 @@ export async function startStack(site = join(web, 'dist')): Promise<Stack> {
     await Promise.all(names.map(stop));
     const operator = spawn(join(binaries, 'notifier'), ['topology', 'delete'], { env: services.notifier.env, stdio: 'ignore' });
     const [code] = (await once(operator, 'exit')) as [number];
+    removeLogs(logs);
     await rm(folder, { recursive: true });
     if (code !== 0) throw new Error(`notifier topology delete ended with ${code}`);
   };
@@ -126,12 +133,13 @@ export async function startStack(site = join(web, 'dist')): Promise<Stack> {
   }
   return {
     url: `http://${http}`,
+    logs,
     start,
     stop,
     close,
     mailOf: async (id) => {
       const file = join(folder, `${id}.eml`);
-      await until(`the mail ${id}`, () => services.notifier.log, async () => (await readFile(file, 'utf8').catch(() => '')) !== '');
+      await until(`the mail ${id}`, () => logOf('notifier'), async () => (await readFile(file, 'utf8').catch(() => '')) !== '');
       return readFile(file, 'utf8');
     },
   };
