@@ -1,6 +1,8 @@
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { distFolder, workFolder } from './scripts/build-folders.ts';
 import { content } from './scripts/content/plugin.ts';
 import { firstStyles } from './scripts/first-styles.ts';
 import { layerOrder } from './scripts/layer-order.ts';
@@ -35,7 +37,7 @@ export default defineConfig(({ mode, command, isSsrBuild }) => ({
   define: { SITE_ORIGIN: JSON.stringify(new URL(process.env.SITE_ORIGIN ?? 'http://localhost:8080').origin) },
   publicDir: isSsrBuild || mode === 'examples' ? (false as const) : 'public',
   build: {
-    outDir: isSsrBuild ? '.build/server' : mode === 'examples' ? '.build/examples' : 'dist/public',
+    outDir: isSsrBuild ? join(workFolder, 'server') : mode === 'examples' ? '.build/examples' : join(distFolder, 'public'),
     emptyOutDir: true,
     manifest: !isSsrBuild && mode !== 'examples',
     // The page's policy has no data: sources, so every asset is a file.

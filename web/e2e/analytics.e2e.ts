@@ -2,10 +2,12 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { OPEN_COOKIE_SETTINGS } from '../src/config/cookie-settings.ts';
 import { storedItems } from '../src/config/stored-items.ts';
+import { COOKIE_BANNER_DELAY_MS } from '../src/config/timing.ts';
 import { openPage } from './browser.ts';
 import { floating } from './floating-elements.ts';
-import { commands, dataLayer, standInForTag, startStackWithId } from './site-with-id.ts';
+import { BUILD_DEADLINE_MS, startStackWith } from './site-with.ts';
 import type { Stack } from './stack.ts';
+import { commands, dataLayer, stubTag } from './tag.ts';
 
 const siteUrl = inject('siteUrl');
 const wide = { viewport: { width: 1440, height: 800 } };
@@ -14,9 +16,11 @@ const noId = 'G-abcde12345';
 let withId: Stack;
 let withNoId: Stack;
 
+const stackWithId = (measurementId: string) => startStackWith({ analytics: { measurementId } });
+
 beforeAll(async () => {
-  [withId, withNoId] = await Promise.all([startStackWithId(id), startStackWithId(noId)]);
-});
+  [withId, withNoId] = await Promise.all([stackWithId(id), stackWithId(noId)]);
+}, BUILD_DEADLINE_MS);
 
 afterAll(() => Promise.all([withId.close(), withNoId.close()]));
 
@@ -25,7 +29,13 @@ const ready = (page: Page) => page.locator('[data-slot=floating-row]').waitFor({
 const pageViews = async (page: Page) => (await dataLayer(page)).filter((entry) => (entry as { event?: string }).event === 'page_view');
 const tagRan = (page: Page) => page.locator('html[data-tag=ran]').waitFor({ state: 'attached' });
 
-/** Answers the question that is already there, or opens it. */
+/** Follows a link of the main navigation, and waits for its page view. By then the page has acted on every choice before it. */
+async function navigate(page: Page, name: string, views: number): Promise<void> {
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click();
+  await expect.poll(() => pageViews(page)).toHaveLength(views);
+}
+
+/** Opens the cookie settings and saves a choice. */
 async function choose(page: Page, { analytics, marketing }: { analytics: boolean; marketing: boolean }): Promise<void> {
   await page.evaluate((name) => window.dispatchEvent(new Event(name)), OPEN_COOKIE_SETTINGS);
   const dialog = page.getByRole('dialog', { name: 'Cookie settings' });
@@ -86,12 +96,12 @@ test('spec §2 and §7: the button and the video overlay of the online estimate 
 
 test('spec §5: without an id nothing is loaded and nothing is said, whatever is agreed to', async () => {
   const page = await openPage({ ...wide, undecided: true });
-  const asked = await standInForTag(page, siteUrl);
+  const asked = await stubTag(page, siteUrl);
   const policy = (await page.goto(`${siteUrl}/`))?.headers()['content-security-policy'];
   expect(policy).not.toContain('google');
   await ready(page);
   await choose(page, { analytics: true, marketing: true });
-  await page.waitForLoadState('networkidle');
+  await navigate(page, 'About us', 2);
   expect(asked).toEqual([]);
   expect(await commands(page)).toEqual([]);
 });
@@ -100,7 +110,7 @@ test('spec §5 and §8: with an id that is none the console says so, and nothing
   const page = await openPage({ ...wide, undecided: true, expected: ['Invalid Google Analytics measurement ID format'] });
   const said: string[] = [];
   page.on('console', (message) => said.push(message.text()));
-  const asked = await standInForTag(page, withNoId.url);
+  const asked = await stubTag(page, withNoId.url);
   const policy = (await page.goto(`${withNoId.url}/`))?.headers()['content-security-policy'];
   expect(policy).not.toContain('google');
   await ready(page);
@@ -113,30 +123,29 @@ test('spec §5 and §8: with an id that is none the console says so, and nothing
 
 test('spec §4: consent is denied at first, and the tag is asked for only after a yes to analytics', async () => {
   const page = await openPage({ ...wide, undecided: true });
-  const asked = await standInForTag(page, withId.url);
+  const asked = await stubTag(page, withId.url);
   const policy = (await page.goto(`${withId.url}/?name=Margaret`))?.headers()['content-security-policy'];
   expect(policy).toContain("script-src 'self' https://www.googletagmanager.com;");
   await ready(page);
   await expect.poll(() => commands(page)).toEqual([['consent', 'default', denied]]);
   expect((await dataLayer(page))[0]).toEqual(['consent', 'default', denied]);
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About us' }).click();
-  await expect.poll(() => pageViews(page)).toHaveLength(2);
+  await navigate(page, 'About us', 2);
   await choose(page, { analytics: false, marketing: true });
-  await page.waitForLoadState('networkidle');
+  await navigate(page, 'Contact us', 3);
   expect(asked).toEqual([]);
   expect(await commands(page)).toHaveLength(1);
 
   await choose(page, { analytics: true, marketing: false });
   await tagRan(page);
   expect(asked).toEqual([`https://www.googletagmanager.com/gtag/js?id=${id}`]);
-  const about = { page_title: await page.title(), page_path: '/about-us/', page_location: `${withId.url}/about-us/`, page_referrer: `${withId.url}/` };
+  const contact = { page_title: await page.title(), page_path: '/contact-us/', page_location: `${withId.url}/contact-us/`, page_referrer: `${withId.url}/about-us/` };
   expect(await commands(page)).toEqual([
     ['consent', 'default', denied],
     ['consent', 'update', { ...denied, analytics_storage: 'granted' }],
     ['js'],
-    ['set', { ...about, allow_google_signals: false, allow_ad_personalization_signals: false }],
-    ['config', id, { ...about, send_page_view: false }],
-    ['event', 'page_view', about],
+    ['set', { ...contact, allow_google_signals: false, allow_ad_personalization_signals: false }],
+    ['config', id, { ...contact, send_page_view: false }],
+    ['event', 'page_view', contact],
   ]);
   expect(JSON.stringify(await dataLayer(page))).not.toContain('Margaret');
 });
@@ -144,7 +153,7 @@ test('spec §4: consent is denied at first, and the tag is asked for only after 
 test('spec §7: with consent, page views and named events are told to the tag', async () => {
   const page = await openPage({ ...wide, undecided: true });
   await page.addInitScript((key) => localStorage.setItem(key, '{"analytics":true,"functional":true,"marketing":true,"timestamp":1795000000000}'), storedItems.consent);
-  await standInForTag(page, withId.url);
+  await stubTag(page, withId.url);
   await page.goto(`${withId.url}/`);
   await tagRan(page);
   expect((await commands(page))[1]).toEqual(['consent', 'update', { analytics_storage: 'granted', ad_storage: 'granted', ad_user_data: 'granted', ad_personalization: 'granted' }]);
@@ -157,8 +166,11 @@ test('spec §7: with consent, page views and named events are told to the tag', 
 
 test('a change of mind silences the tag and takes its cookies away; another one lets it speak again, and loads nothing twice', async () => {
   const page = await openPage({ ...wide, undecided: true });
-  const asked = await standInForTag(page, withId.url);
+  const asked = await stubTag(page, withId.url);
+  await page.clock.install();
   await page.goto(`${withId.url}/`);
+  await ready(page);
+  await page.clock.runFor(COOKIE_BANNER_DELAY_MS);
   await floating(page).banner.getByRole('button', { name: 'Accept all' }).click();
   await tagRan(page);
   await page.evaluate(() => {
@@ -170,13 +182,12 @@ test('a change of mind silences the tag and takes its cookies away; another one 
   expect(await silenced()).toBe(true);
   expect((await commands(page)).at(-1)).toEqual(['consent', 'update', denied]);
   expect(await page.evaluate(() => document.cookie)).toBe('other=1');
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About us' }).click();
-  await expect.poll(() => pageViews(page)).toHaveLength(2);
+  await navigate(page, 'About us', 2);
   expect((await commands(page)).at(-1)).toEqual(['consent', 'update', denied]);
 
   await choose(page, { analytics: true, marketing: false });
   expect(await silenced()).toBe(false);
   expect((await commands(page)).at(-1)).toEqual(['consent', 'update', { ...denied, analytics_storage: 'granted' }]);
-  await page.waitForLoadState('networkidle');
+  await navigate(page, 'Contact us', 3);
   expect(asked).toHaveLength(1);
 });

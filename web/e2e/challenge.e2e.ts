@@ -3,14 +3,14 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { CHALLENGE_FIELD, challengeOrigin } from '../src/config/challenge.ts';
 import { openInteractive, openPage } from './browser.ts';
 import { fillEnquiry } from './enquiry.ts';
-import { startStackWithChallenge } from './site-with-id.ts';
+import { BUILD_DEADLINE_MS, startStackWith } from './site-with.ts';
 import type { Stack } from './stack.ts';
 
 let stack: Stack;
 
 beforeAll(async () => {
-  stack = await startStackWithChallenge('1x00000000000000000000AA');
-});
+  stack = await startStackWith({ challenge: { turnstileSiteKey: '1x00000000000000000000AA' } });
+}, BUILD_DEADLINE_MS);
 
 afterAll(() => stack.close());
 

@@ -2,6 +2,7 @@ import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
+import { distFolder, workFolder } from './build-folders.ts';
 import { compressFolder } from './compress.ts';
 import { contentFolder, readJsonContent } from './content/files.ts';
 import { checkSeoPaths } from './content/references.ts';
@@ -17,19 +18,18 @@ import { checkUnique } from './unique-pages.ts';
 process.env.NODE_ENV = 'production';
 
 const web = join(import.meta.dirname, '..');
-const dist = join(web, 'dist');
-const publicFolder = join(dist, 'public');
+const publicFolder = join(distFolder, 'public');
 
-await rm(dist, { recursive: true, force: true });
+await rm(distFolder, { recursive: true, force: true });
 await build({ root: web, logLevel: 'warn' });
 await build({ root: web, logLevel: 'warn', build: { ssr: 'src/app/entry-server.tsx' } });
 
 const manifest = JSON.parse(await readFile(join(publicFolder, '.vite/manifest.json'), 'utf8')) as Manifest;
 const shell = await readFile(join(publicFolder, 'index.html'), 'utf8');
-await cp(join(publicFolder, '.vite/manifest.json'), join(web, '.build/manifest.json'));
+await cp(join(publicFolder, '.vite/manifest.json'), join(workFolder, 'manifest.json'));
 await rm(join(publicFolder, '.vite'), { recursive: true });
 
-const server = (await import(pathToFileURL(join(web, '.build/server/entry-server.js')).href)) as typeof import('../src/app/entry-server.tsx');
+const server = (await import(pathToFileURL(join(workFolder, 'server/entry-server.js')).href)) as typeof import('../src/app/entry-server.tsx');
 
 async function write(path: string, text: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
@@ -49,12 +49,12 @@ await write(join(publicFolder, '404.html'), documentOf(shell, notFound, filesOf(
 
 for (const preview of await server.renderPreviews()) {
   const html = documentOf(shell, preview, filesOf(manifest, preview.sources), { ...preloads, scripts: false });
-  await write(join(dist, 'preview', preview.path, 'index.html'), html);
+  await write(join(distFolder, 'preview', preview.path, 'index.html'), html);
 }
 
 const rejected = server.renderRejectedPage();
 await write(
-  join(dist, 'templates/enquiry-rejected.html'),
+  join(distFolder, 'templates/enquiry-rejected.html'),
   rejectedTemplate(documentOf(shell, rejected, filesOf(manifest, rejected.sources), { ...preloads, scripts: false })),
 );
 
@@ -70,7 +70,7 @@ const routes = {
   redirects: server.redirects,
   ...server.permissions,
 };
-await write(join(dist, 'routes.json'), `${JSON.stringify(routes, null, 2)}\n`);
+await write(join(distFolder, 'routes.json'), `${JSON.stringify(routes, null, 2)}\n`);
 await compressFolder(publicFolder);
 
 console.info(`${pages.length} pages written to dist/public`);

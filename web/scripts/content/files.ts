@@ -136,11 +136,15 @@ function readCategories(): BlogCategories {
   return readJsonContent(join(contentFolder, 'blog-categories.json')) as BlogCategories;
 }
 
-/** `content/site.json`, in which the firm's name and the claims may be named as in any other file. */
+/**
+ * `content/site.json`, in which the firm's name and the claims may be named as in any other file. The fields that the
+ * environment variable `SITE_CONTENT` holds as JSON take the place of the file's: a build for another measurement id, say.
+ */
 function readSite(): Site {
   const path = join(contentFolder, 'site.json');
   const file = relative(webFolder, path);
-  const site = checkContent(file, siteSchema, parseJson(path));
+  const overrides = JSON.parse(process.env.SITE_CONTENT ?? '{}') as object;
+  const site = checkContent(file, siteSchema, { ...(parseJson(path) as object), ...overrides });
   return checkContent(file, siteSchema, fillClaims(file, site, factsOf(site)));
 }
 

@@ -1,0 +1,36 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { inject } from 'vitest';
+import type { Site } from '../scripts/content/schema/site.ts';
+import { startStack, type Stack } from './stack.ts';
+
+const web = join(import.meta.dirname, '..');
+
+/** How long a hook may take that builds the site: some seconds on an idle machine. */
+export const BUILD_DEADLINE_MS = 300_000;
+
+/** Starts a separate stack over a build of the site with these fields in place of those of `content/site.json`. */
+export async function startStackWith(content: Partial<Site>): Promise<Stack> {
+  const folder = join('.build/sites', randomUUID());
+  const removeBuild = () => rm(join(web, folder), { recursive: true, force: true });
+  try {
+    await promisify(execFile)(process.execPath, ['scripts/build.ts'], {
+      cwd: web,
+      env: { PATH: process.env.PATH, SITE_ORIGIN: inject('publicOrigin'), SITE_CONTENT: JSON.stringify(content), BUILD_INTO: folder },
+    });
+    const stack = await startStack(join(web, folder, 'dist'));
+    return {
+      ...stack,
+      close: async () => {
+        await stack.close();
+        await removeBuild();
+      },
+    };
+  } catch (error) {
+    await removeBuild();
+    throw error;
+  }
+}
