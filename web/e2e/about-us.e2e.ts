@@ -86,5 +86,5 @@ test('back between two sections leads back to the first, and to the top before t
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   await page.goForward();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
-  expect(await topOf(page, 'our-story')).toBeGreaterThanOrEqual(0);
+  await expect.poll(() => topOf(page, 'our-story')).toBeGreaterThanOrEqual(0);
 });

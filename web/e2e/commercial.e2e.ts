@@ -10,7 +10,8 @@ const card = (page: Page, title: string) => page.locator('[data-slot=monitoring]
 
 test.each([true, false])('spec §2: one monitoring card is open or none: another that opens closes it, and so does a click on it (script: %s)', async (javaScriptEnabled) => {
   const page = await openPage({ javaScriptEnabled });
-  await page.goto(url);
+  if (javaScriptEnabled) await openInteractive(page, url);
+  else await page.goto(url);
   expect(await opened(page)).toEqual(['Keyholder Monitoring']);
   await card(page, 'Self Monitoring').click();
   await expect.poll(() => opened(page)).toEqual(['Self Monitoring']);

@@ -45,6 +45,7 @@ test('a part whose code cannot be fetched stays as it came', async () => {
 test.each([true, false])('spec §2: the first product is shown, and another when it is chosen (script: %s)', async (javaScriptEnabled) => {
   const page = await openPage({ javaScriptEnabled, viewport: wide });
   await page.goto(url);
+  if (javaScriptEnabled) await page.locator('#products [role=tab]').first().waitFor();
   const shown = page.locator('#products [data-product]').filter({ visible: true });
   expect(await shown.getByRole('heading').allTextContents()).toEqual(['Outdoor Detector']);
   await page.getByText('Smartphone App', { exact: true }).first().click();

@@ -19,7 +19,7 @@ test('spec §1 and §2: a navigation in the app brings title, description, canon
   expect(await page.locator('link[rel=canonical]').getAttribute('href')).toMatch(/\/privacy-policy\/$/);
   await expect.poll(() => page.locator('link[rel=canonical]').count()).toBe(1);
   expect(await page.locator('meta[name=description]').getAttribute('content')).not.toBe(description);
-  expect(await page.evaluate(() => [document.activeElement?.id, window.scrollY])).toEqual(['main', 0]);
+  await expect.poll(() => page.evaluate(() => [document.activeElement?.id, window.scrollY])).toEqual(['main', 0]);
   expect(await page.evaluate(() => (window as Window & { stayed?: boolean }).stayed)).toBe(true);
 });
 

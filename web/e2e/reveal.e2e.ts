@@ -8,8 +8,6 @@ const siteUrl = inject('siteUrl');
 async function openMoving(path: string, options: OpenOptions = {}): Promise<Page> {
   const page = await openPage({ reducedMotion: 'no-preference', viewport: { width: 1280, height: 800 }, ...options });
   await openInteractive(page, `${siteUrl}${path}`);
-  // What reveals is there once what came with it is: the tooltips.
-  await page.waitForLoadState('networkidle');
   return page;
 }
 
