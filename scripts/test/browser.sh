@@ -8,8 +8,6 @@ cd "$(dirname "$0")/../.."
 # shellcheck source=scripts/test/steps.sh
 . scripts/test/steps.sh
 
-CHROMIUM_PATH=$(chromium_program)
-export CHROMIUM_PATH
 begin_part browser
-suite "browser tests" npm --prefix web run e2e -- ${TEST:+"$TEST"}
+suite "browser tests" env CHROMIUM_PATH="$(headless_program)" npm --prefix web run e2e -- ${TEST:+"$TEST"}
 end_part
