@@ -1,0 +1,43 @@
+import type { Page } from 'playwright-core';
+import { expect, inject } from 'vitest';
+import { violations } from './axe.ts';
+import { openPage, type OpenOptions } from './browser.ts';
+import { FirstLoad } from './first-load.ts';
+
+const siteUrl = inject('siteUrl');
+
+/** What the first load of a page may weigh before video, in KB of 1024 bytes. */
+const BUDGET_KB = 400;
+
+// The three pages of spec §2 that render nothing have no heading either.
+const emptyPages = new Set(['/about/', '/contact/', '/services/']);
+const notFoundPage = '/no-such-page/';
+
+/** Every page of the site, and the not-found page. */
+export const everyPage = [...inject('pages'), notFoundPage];
+
+/** Fails if the page is wider than its window, whose width is `width` pixels. */
+export async function expectNoSidewaysScroll(page: Page, path: string, width: number): Promise<void> {
+  expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), `width of ${path} at ${width} px`).toBe(width);
+}
+
+/** Fails if the page at its present size scrolls sideways, or axe finds anything on it. */
+export async function expectSound(page: Page, path: string, width: number): Promise<void> {
+  await expectNoSidewaysScroll(page, path, width);
+  if (!emptyPages.has(path)) expect.soft(await violations(page), `axe on ${path} at ${width} px`).toEqual([]);
+}
+
+/**
+ * Loads a page once with an empty cache and fails if the load is over the budget, the page scrolls sideways or axe finds
+ * anything on it. Whatever the page complains of fails the test when it ends.
+ */
+export async function openSound(path: string, size: Required<Pick<OpenOptions, 'deviceScaleFactor'>> & { viewport: { width: number; height: number } }): Promise<Page> {
+  const page = await openPage({ ...size, fresh: true, ...(path === notFoundPage ? { expected: ['404'] } : {}) });
+  const load = await FirstLoad.watch(page);
+  await page.goto(`${siteUrl}${path}`);
+  await load.settled(page);
+  expect.soft(load.kilobytes, `KB of the first load of ${path}`).toBeGreaterThan(0);
+  expect.soft(load.kilobytes, `KB of the first load of ${path}`).toBeLessThanOrEqual(BUDGET_KB);
+  await expectSound(page, path, size.viewport.width);
+  return page;
+}
