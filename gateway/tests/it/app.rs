@@ -1,51 +1,49 @@
-use std::{fs, path::Path, sync::Arc};
+use std::{fs, path::Path};
 
 use gateway::{Config, Gateway, RunError};
 use reqwest::{Client, Method, Response, header::HeaderName};
 use runtime::env::Env;
 use serde_json::{Value, json};
-use system_tests::{DEADLINE, Proxy, RETRY_SCHEDULE, Running, TestBroker, eventually};
+use system_tests::{DEADLINE, Running, eventually};
 use tempfile::TempDir;
 use uuid::Uuid;
 
-/// A gateway on a free port with a small site, and the contact service behind it.
+use crate::accepting_contact::AcceptingContact;
+
+/// A call that a test never wants to fail may take this long on a busy machine.
+const UPSTREAM_TIMEOUT: &str = "20s";
+
+/// A gateway on a free port with a small site.
 pub(crate) struct App {
     base: String,
     admin: String,
     http: Client,
-    _folders: [TempDir; 2],
+    _site: TempDir,
     gateway: Running<RunError>,
-    contact: Running<contact::RunError>,
-    /// The way from the gateway to the contact service.
-    pub(crate) to_contact: Proxy,
+    /// `None` if the test has a contact service of its own.
+    contact: Option<AcceptingContact>,
 }
 
 impl App {
-    pub(crate) async fn start(broker: &Arc<TestBroker>, more: &[(&str, &str)]) -> Self {
-        let spool = tempfile::tempdir().unwrap();
-        let env = Env::from_pairs([
-            ("CONTACT_GRPC_ADDR", "127.0.0.1:0"),
-            ("CONTACT_ADMIN_ADDR", "127.0.0.1:0"),
-            ("AMQP_URL", broker.url()),
-            ("AMQP_TOPOLOGY", &broker.topology_name()),
-            ("RETRY_SCHEDULE", RETRY_SCHEDULE),
-            ("SPOOL_DIR", spool.path().to_str().unwrap()),
-        ]);
-        let contact = contact::Contact::bind(contact::Config::from_env(&env).unwrap()).await.unwrap();
-        let to_contact = Proxy::to(&contact.grpc_addr().unwrap().to_string()).await;
-        let contact = Running::start(|shutdown| contact.run(shutdown));
+    /// Starts one before a contact service that accepts every enquiry and stores nothing.
+    pub(crate) async fn start(more: &[(&str, &str)]) -> Self {
+        let contact = AcceptingContact::start().await;
+        let app = Self::start_before(&contact.url(), more).await;
+        Self { contact: Some(contact), ..app }
+    }
 
+    /// Starts one before the contact service at `contact_url`.
+    pub(crate) async fn start_before(contact_url: &str, more: &[(&str, &str)]) -> Self {
         let site = built_site();
-        let contact_url = format!("http://{}", to_contact.address());
         let shared = [
             ("GATEWAY_HTTP_ADDR", "127.0.0.1:0"),
             ("GATEWAY_ADMIN_ADDR", "127.0.0.1:0"),
             ("SITE_DIR", site.path().to_str().unwrap()),
             ("SITE_ORIGIN", "https://www.firm.example"),
-            ("CONTACT_URL", &contact_url),
+            ("CONTACT_URL", contact_url),
             // Nobody listens there.
             ("REVIEWS_URL", "http://127.0.0.1:1"),
-            ("UPSTREAM_TIMEOUT", "2s"),
+            ("UPSTREAM_TIMEOUT", UPSTREAM_TIMEOUT),
             ("PREVIEW_TOKEN", "a-token-for-the-tests"),
         ];
         let env = Env::from_pairs(shared.iter().chain(more).copied());
@@ -54,7 +52,7 @@ impl App {
         let admin = format!("http://{}", gateway.admin_addr().unwrap());
         let gateway = Running::start(|shutdown| gateway.run(shutdown));
         let http = https_client::builder(DEADLINE).build().unwrap();
-        let app = Self { base, admin, http, _folders: [site, spool], gateway, contact, to_contact };
+        let app = Self { base, admin, http, _site: site, gateway, contact: None };
         app.until_component("contact", "up").await;
         app
     }
@@ -101,7 +99,9 @@ impl App {
 
     pub(crate) async fn stop(self) {
         self.gateway.stop().await;
-        self.contact.stop().await;
+        if let Some(contact) = self.contact {
+            contact.stop().await;
+        }
     }
 }
 

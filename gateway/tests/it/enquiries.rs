@@ -4,12 +4,16 @@ use reqwest::{Method, StatusCode, header};
 use serde_json::{Value, json};
 use system_tests::with_broker;
 
-use crate::app::{App, enquiry, new_key};
+use crate::{
+    app::{App, enquiry, new_key},
+    real_contact::RealContact,
+};
 
 #[tokio::test]
 async fn spec_7_an_enquiry_is_answered_with_its_id_by_both_names_of_the_call() {
     with_broker(|broker| async move {
-        let app = App::start(&broker, &[]).await;
+        let contact = RealContact::start(&broker).await;
+        let app = App::start_before(&contact.url(), &[]).await;
         let mut queue = broker.consume(broker.topology().email_queue()).await;
         for path in ["/api/contact", "/api/contacts"] {
             let key = new_key();
@@ -22,6 +26,7 @@ async fn spec_7_an_enquiry_is_answered_with_its_id_by_both_names_of_the_call() {
             assert_eq!((stored.id, stored.page.as_str()), (key, "/contact-us/"));
         }
         app.stop().await;
+        contact.stop().await;
     })
     .await;
 }
@@ -29,7 +34,8 @@ async fn spec_7_an_enquiry_is_answered_with_its_id_by_both_names_of_the_call() {
 #[tokio::test]
 async fn spec_4_a_filled_honeypot_gets_the_same_answer_and_is_not_stored() {
     with_broker(|broker| async move {
-        let app = App::start(&broker, &[]).await;
+        let contact = RealContact::start(&broker).await;
+        let app = App::start_before(&contact.url(), &[]).await;
         let (caught, right) = (new_key(), new_key());
         for (key, honeypot) in [(&caught, "x"), (&right, "")] {
             let mut enquiry = enquiry();
@@ -40,6 +46,7 @@ async fn spec_4_a_filled_honeypot_gets_the_same_answer_and_is_not_stored() {
         let stored = broker.consume(broker.topology().email_queue()).await.next().await;
         assert_eq!(Enquiry::decode(stored.data.as_slice()).unwrap().id, right);
         app.stop().await;
+        contact.stop().await;
     })
     .await;
 }
@@ -47,7 +54,8 @@ async fn spec_4_a_filled_honeypot_gets_the_same_answer_and_is_not_stored() {
 #[tokio::test]
 async fn how_long_the_page_was_open_reaches_the_contact_service_which_judges_by_it() {
     with_broker(|broker| async move {
-        let app = App::start(&broker, &[]).await;
+        let contact = RealContact::start(&broker).await;
+        let app = App::start_before(&contact.url(), &[]).await;
         let mut queue = broker.consume(broker.topology().email_queue()).await;
         for (elapsed, signals) in
             [(json!(400), &["filled_fast"] as &[&str]), (json!(40_000), &[]), (json!("soon"), &[])]
@@ -59,6 +67,7 @@ async fn how_long_the_page_was_open_reaches_the_contact_service_which_judges_by_
             assert_eq!(stored.spam_signals, signals);
         }
         app.stop().await;
+        contact.stop().await;
     })
     .await;
 }
@@ -66,7 +75,8 @@ async fn how_long_the_page_was_open_reaches_the_contact_service_which_judges_by_
 #[tokio::test]
 async fn each_refusal_is_a_problem_with_its_own_status() {
     with_broker(|broker| async move {
-        let app = App::start(&broker, &[]).await;
+        let contact = RealContact::start(&broker).await;
+        let app = App::start_before(&contact.url(), &[]).await;
         let json = "application/json";
         let post = || app.post("/api/contact");
         let large = format!("{{\"message\": \"{}\"}}", "x".repeat(32 * 1024));
@@ -91,6 +101,7 @@ async fn each_refusal_is_a_problem_with_its_own_status() {
             assert!(problem["detail"].as_str().unwrap().ends_with('.'), "{problem}");
         }
         app.stop().await;
+        contact.stop().await;
     })
     .await;
 }
@@ -98,7 +109,8 @@ async fn each_refusal_is_a_problem_with_its_own_status() {
 #[tokio::test]
 async fn spec_5_wrong_fields_are_named_with_the_words_of_the_form() {
     with_broker(|broker| async move {
-        let app = App::start(&broker, &[]).await;
+        let contact = RealContact::start(&broker).await;
+        let app = App::start_before(&contact.url(), &[]).await;
         let mut enquiry = enquiry();
         enquiry["name"] = "P".into();
         enquiry["service"] = "".into();
@@ -108,6 +120,7 @@ async fn spec_5_wrong_fields_are_named_with_the_words_of_the_form() {
         let expected = json!({"name": "Name must be at least 2 characters", "service": "Please select a service"});
         assert_eq!(problem["errors"], expected);
         app.stop().await;
+        contact.stop().await;
     })
     .await;
 }
@@ -115,7 +128,8 @@ async fn spec_5_wrong_fields_are_named_with_the_words_of_the_form() {
 #[tokio::test]
 async fn a_plain_form_ends_on_the_thank_you_page_and_comes_back_filled_when_it_was_wrong() {
     with_broker(|broker| async move {
-        let app = App::start(&broker, &[]).await;
+        let contact = RealContact::start(&broker).await;
+        let app = App::start_before(&contact.url(), &[]).await;
         let right = app.post("/api/contact").form(enquiry().as_object().unwrap()).send().await.unwrap();
         assert_eq!(right.status(), StatusCode::SEE_OTHER);
         assert_eq!(right.headers()[header::LOCATION], "/thank-you/");
@@ -127,53 +141,49 @@ async fn a_plain_form_ends_on_the_thank_you_page_and_comes_back_filled_when_it_w
         assert!(html.contains("value=\"&quot;&lt;i&gt;\""), "{html}");
         assert!(!html.contains("name-error"), "three characters are a name: {html}");
         app.stop().await;
+        contact.stop().await;
     })
     .await;
 }
 
 #[tokio::test]
 async fn too_many_from_one_address_are_told_when_to_come_back() {
-    with_broker(|broker| async move {
-        let app = App::start(&broker, &[("ENQUIRY_RATE_PER_MINUTE", "2")]).await;
-        for status in [StatusCode::OK, StatusCode::OK, StatusCode::TOO_MANY_REQUESTS] {
-            let answer = app.post("/api/contact").json(&enquiry()).send().await.unwrap();
-            assert_eq!(answer.status(), status);
-            let pause = answer.headers().get(header::RETRY_AFTER).map(|pause| pause.to_str().unwrap().parse::<u64>());
-            assert_eq!(pause.is_some(), status != StatusCode::OK);
-            assert!(pause.is_none_or(|pause| (1..=60).contains(&pause.unwrap())));
-        }
-        // A form gets the same as a page.
-        let form = app.post("/api/contact").form(enquiry().as_object().unwrap()).send().await.unwrap();
-        assert_eq!(form.status(), StatusCode::TOO_MANY_REQUESTS);
-        assert!(form.headers().contains_key(header::RETRY_AFTER));
-        assert!(form.text().await.unwrap().contains("value=\"Pat Example\""));
-        app.stop().await;
-    })
-    .await;
+    let app = App::start(&[("ENQUIRY_RATE_PER_MINUTE", "2")]).await;
+    for status in [StatusCode::OK, StatusCode::OK, StatusCode::TOO_MANY_REQUESTS] {
+        let answer = app.post("/api/contact").json(&enquiry()).send().await.unwrap();
+        assert_eq!(answer.status(), status);
+        let pause = answer.headers().get(header::RETRY_AFTER).map(|pause| pause.to_str().unwrap().parse::<u64>());
+        assert_eq!(pause.is_some(), status != StatusCode::OK);
+        assert!(pause.is_none_or(|pause| (1..=60).contains(&pause.unwrap())));
+    }
+    // A form gets the same as a page.
+    let form = app.post("/api/contact").form(enquiry().as_object().unwrap()).send().await.unwrap();
+    assert_eq!(form.status(), StatusCode::TOO_MANY_REQUESTS);
+    assert!(form.headers().contains_key(header::RETRY_AFTER));
+    assert!(form.text().await.unwrap().contains("value=\"Pat Example\""));
+    app.stop().await;
 }
 
 #[tokio::test]
 async fn visitors_behind_a_proxy_of_ours_are_told_apart_and_cannot_say_who_they_are() {
-    with_broker(|broker| async move {
-        let app = App::start(&broker, &[("ENQUIRY_RATE_PER_MINUTE", "1"), ("TRUSTED_PROXIES", "127.0.0.0/8")]).await;
-        for (forwarded, status) in [
-            ("192.0.2.1", StatusCode::OK),
-            ("192.0.2.2", StatusCode::OK),
-            ("203.0.113.9, 192.0.2.1", StatusCode::TOO_MANY_REQUESTS),
-        ] {
-            let answer = app.post("/api/contact").header("x-forwarded-for", forwarded).json(&enquiry()).send().await;
-            assert_eq!(answer.unwrap().status(), status, "{forwarded}");
-        }
-        app.stop().await;
-    })
-    .await;
+    let app = App::start(&[("ENQUIRY_RATE_PER_MINUTE", "1"), ("TRUSTED_PROXIES", "127.0.0.0/8")]).await;
+    for (forwarded, status) in [
+        ("192.0.2.1", StatusCode::OK),
+        ("192.0.2.2", StatusCode::OK),
+        ("203.0.113.9, 192.0.2.1", StatusCode::TOO_MANY_REQUESTS),
+    ] {
+        let answer = app.post("/api/contact").header("x-forwarded-for", forwarded).json(&enquiry()).send().await;
+        assert_eq!(answer.unwrap().status(), status, "{forwarded}");
+    }
+    app.stop().await;
 }
 
 #[tokio::test]
 async fn without_the_contact_service_nothing_is_accepted_and_the_same_key_goes_through_later() {
     with_broker(|broker| async move {
-        let app = App::start(&broker, &[]).await;
-        app.to_contact.cut();
+        let contact = RealContact::start(&broker).await;
+        let app = App::start_before(&contact.url(), &[]).await;
+        contact.proxy.cut();
         let key = new_key();
         let post = || app.post("/api/contact").header("idempotency-key", &key).json(&enquiry()).send();
         let answer = post().await.unwrap();
@@ -182,11 +192,12 @@ async fn without_the_contact_service_nothing_is_accepted_and_the_same_key_goes_t
         app.until_component("contact", "out of reach").await;
         assert_eq!(app.get("/").await.status(), StatusCode::OK, "pages go on");
 
-        app.to_contact.mend();
+        contact.proxy.mend();
         app.until_component("contact", "up").await;
         let answer: Value = post().await.unwrap().json().await.unwrap();
         assert_eq!(answer, json!({"success": true, "id": key}));
         app.stop().await;
+        contact.stop().await;
     })
     .await;
 }

@@ -1,7 +1,6 @@
 use std::{fs, time::Duration};
 
 use reqwest::{StatusCode, header};
-use system_tests::with_broker;
 
 use crate::small_site::{app_with, patterned};
 
@@ -10,65 +9,55 @@ const FILM: usize = 7 << 20;
 
 #[tokio::test]
 async fn a_film_is_sent_in_the_parts_that_a_player_asks_for() {
-    with_broker(|broker| async move {
-        let film = patterned(FILM);
-        let (app, _site) = app_with(&broker, &[("film.mp4", &film), ("clip.mp4", &film[..1000])], &[]).await;
-        for (path, film) in [("/film.mp4", &film[..]), ("/clip.mp4", &film[..1000])] {
-            let whole = app.get(path).await;
-            assert_eq!(whole.headers()[header::ACCEPT_RANGES], "bytes", "{path}");
-            let tag = whole.headers()[header::ETAG].to_str().unwrap().to_owned();
-            assert_eq!(whole.bytes().await.unwrap(), film, "{path}");
-            let length = film.len();
-            for (range, part) in [("bytes=0-1", 0..2), ("bytes=900-", 900..length), ("bytes=-10", length - 10..length)]
-            {
-                let answer = app.ask(path, &[(header::RANGE, range), (header::IF_RANGE, &tag)]).await;
-                assert_eq!(answer.status(), StatusCode::PARTIAL_CONTENT, "{path} {range}");
-                let sent = format!("bytes {}-{}/{length}", part.start, part.end - 1);
-                assert_eq!(answer.headers()[header::CONTENT_RANGE], sent, "{path}");
-                assert_eq!(answer.bytes().await.unwrap(), film[part], "{path} {range}");
-            }
-            let beyond = app.ask(path, &[(header::RANGE, &format!("bytes={length}-"))]).await;
-            assert_eq!(beyond.status(), StatusCode::RANGE_NOT_SATISFIABLE, "{path}");
-            assert_eq!(beyond.headers()[header::CACHE_CONTROL], "no-store", "{path}");
-            assert_eq!(beyond.headers()[header::CONTENT_RANGE], format!("bytes */{length}"), "{path}");
-            let outdated = app.ask(path, &[(header::RANGE, "bytes=0-1"), (header::IF_RANGE, "\"other\"")]).await;
-            assert_eq!((outdated.status(), outdated.content_length()), (StatusCode::OK, Some(length as u64)), "{path}");
+    let film = patterned(FILM);
+    let (app, _site) = app_with(&[("film.mp4", &film), ("clip.mp4", &film[..1000])], &[]).await;
+    for (path, film) in [("/film.mp4", &film[..]), ("/clip.mp4", &film[..1000])] {
+        let whole = app.get(path).await;
+        assert_eq!(whole.headers()[header::ACCEPT_RANGES], "bytes", "{path}");
+        let tag = whole.headers()[header::ETAG].to_str().unwrap().to_owned();
+        assert_eq!(whole.bytes().await.unwrap(), film, "{path}");
+        let length = film.len();
+        for (range, part) in [("bytes=0-1", 0..2), ("bytes=900-", 900..length), ("bytes=-10", length - 10..length)] {
+            let answer = app.ask(path, &[(header::RANGE, range), (header::IF_RANGE, &tag)]).await;
+            assert_eq!(answer.status(), StatusCode::PARTIAL_CONTENT, "{path} {range}");
+            let sent = format!("bytes {}-{}/{length}", part.start, part.end - 1);
+            assert_eq!(answer.headers()[header::CONTENT_RANGE], sent, "{path}");
+            assert_eq!(answer.bytes().await.unwrap(), film[part], "{path} {range}");
         }
-        app.stop().await;
-    })
-    .await;
+        let beyond = app.ask(path, &[(header::RANGE, &format!("bytes={length}-"))]).await;
+        assert_eq!(beyond.status(), StatusCode::RANGE_NOT_SATISFIABLE, "{path}");
+        assert_eq!(beyond.headers()[header::CACHE_CONTROL], "no-store", "{path}");
+        assert_eq!(beyond.headers()[header::CONTENT_RANGE], format!("bytes */{length}"), "{path}");
+        let outdated = app.ask(path, &[(header::RANGE, "bytes=0-1"), (header::IF_RANGE, "\"other\"")]).await;
+        assert_eq!((outdated.status(), outdated.content_length()), (StatusCode::OK, Some(length as u64)), "{path}");
+    }
+    app.stop().await;
 }
 
 #[tokio::test]
 async fn a_film_that_is_another_by_now_is_not_sent_under_the_tag_of_the_first() {
-    with_broker(|broker| async move {
-        let (app, site) = app_with(&broker, &[("film.mp4", &patterned(FILM))], &[]).await;
-        assert_eq!(app.get("/film.mp4").await.status(), StatusCode::OK);
-        let path = site.path().join("public/film.mp4");
-        let began = fs::metadata(&path).unwrap().modified().unwrap();
-        fs::write(&path, vec![0; FILM]).unwrap();
-        fs::File::open(&path).unwrap().set_modified(began + Duration::from_secs(1)).unwrap();
-        for range in ["bytes=0-", "bytes=100-200"] {
-            let answer = app.ask("/film.mp4", &[(header::RANGE, range)]).await;
-            assert_eq!(answer.status(), StatusCode::INTERNAL_SERVER_ERROR, "{range}");
-            assert!(!answer.headers().contains_key(header::ETAG), "{range}");
-        }
-        app.stop().await;
-    })
-    .await;
+    let (app, site) = app_with(&[("film.mp4", &patterned(FILM))], &[]).await;
+    assert_eq!(app.get("/film.mp4").await.status(), StatusCode::OK);
+    let path = site.path().join("public/film.mp4");
+    let began = fs::metadata(&path).unwrap().modified().unwrap();
+    fs::write(&path, vec![0; FILM]).unwrap();
+    fs::File::open(&path).unwrap().set_modified(began + Duration::from_secs(1)).unwrap();
+    for range in ["bytes=0-", "bytes=100-200"] {
+        let answer = app.ask("/film.mp4", &[(header::RANGE, range)]).await;
+        assert_eq!(answer.status(), StatusCode::INTERNAL_SERVER_ERROR, "{range}");
+        assert!(!answer.headers().contains_key(header::ETAG), "{range}");
+    }
+    app.stop().await;
 }
 
 #[tokio::test]
 async fn a_file_that_is_gone_from_disk_is_a_failure_that_no_cache_keeps() {
-    with_broker(|broker| async move {
-        let (app, site) = app_with(&broker, &[("film.mp4", &patterned(FILM))], &[]).await;
-        fs::remove_file(site.path().join("public/film.mp4")).unwrap();
-        let answer = app.get("/film.mp4").await;
-        assert_eq!(answer.status(), StatusCode::INTERNAL_SERVER_ERROR);
-        assert_eq!(answer.headers()[header::CACHE_CONTROL], "no-store");
-        assert!(!answer.headers().contains_key(header::ETAG));
-        assert_eq!(answer.bytes().await.unwrap(), "");
-        app.stop().await;
-    })
-    .await;
+    let (app, site) = app_with(&[("film.mp4", &patterned(FILM))], &[]).await;
+    fs::remove_file(site.path().join("public/film.mp4")).unwrap();
+    let answer = app.get("/film.mp4").await;
+    assert_eq!(answer.status(), StatusCode::INTERNAL_SERVER_ERROR);
+    assert_eq!(answer.headers()[header::CACHE_CONTROL], "no-store");
+    assert!(!answer.headers().contains_key(header::ETAG));
+    assert_eq!(answer.bytes().await.unwrap(), "");
+    app.stop().await;
 }

@@ -3,37 +3,18 @@
 use std::net::SocketAddr;
 
 use gateway::{Config, Gateway, RunError};
-use proto::contact::v1::{
-    Accepted, SubmitRequest, SubmitResponse,
-    contact_service_server::{ContactService, ContactServiceServer},
-    submit_response::Outcome,
-};
 use reqwest::{Client, StatusCode};
-use runtime::{
-    env::Env,
-    grpc::{self, Tls},
-};
+use runtime::{env::Env, grpc::Tls};
 use serde_json::Value;
 use system_tests::{DEADLINE, Issued, Running, TestAuthority, eventually};
 use tempfile::TempDir;
-use tokio::net::TcpListener;
-use tonic::{
-    Request, Response, Status,
-    transport::{Certificate, ClientTlsConfig, Endpoint},
-};
+use tonic::transport::{Certificate, ClientTlsConfig, Endpoint};
 use tonic_health::pb::{HealthCheckRequest, health_check_response::ServingStatus, health_client::HealthClient};
 
-use crate::app::{built_site, enquiry};
-
-struct AcceptsAll;
-
-#[tonic::async_trait]
-impl ContactService for AcceptsAll {
-    async fn submit(&self, request: Request<SubmitRequest>) -> Result<Response<SubmitResponse>, Status> {
-        let id = request.into_inner().idempotency_key;
-        Ok(Response::new(SubmitResponse { outcome: Some(Outcome::Accepted(Accepted { id })) }))
-    }
-}
+use crate::{
+    accepting_contact::AcceptingContact,
+    app::{built_site, enquiry},
+};
 
 /// What a process is told of TLS: whom it trusts, and who it is.
 pub(crate) fn told<'a>(trusts: &'a str, is: &'a Issued) -> [(&'static str, &'a str); 3] {
@@ -42,16 +23,6 @@ pub(crate) fn told<'a>(trusts: &'a str, is: &'a Issued) -> [(&'static str, &'a s
 
 pub(crate) fn tls(told: &[(&str, &str)]) -> Tls {
     Tls::from_env(&Env::from_pairs(told.iter().copied())).unwrap().unwrap()
-}
-
-/// A contact service that lets in whom `tls` trusts.
-async fn service(tls: Tls) -> (SocketAddr, Running<grpc::ServeError>) {
-    let service = ContactServiceServer::new(AcceptsAll);
-    let health = grpc::Health::of(&service).await;
-    health.set(true).await;
-    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-    let address = listener.local_addr().unwrap();
-    (address, Running::start(|stop| grpc::serve(service, proto::DESCRIPTORS, health, listener, Some(tls), stop)))
 }
 
 /// A gateway that calls the contact service at `localhost`.
@@ -102,18 +73,18 @@ impl App {
 }
 
 /// A gateway that has the certificate for `of_gateway`, and a service of the same authority that has `of_service`.
-async fn pair(authority: &TestAuthority, names: &str) -> (App, Running<grpc::ServeError>) {
+async fn pair(authority: &TestAuthority, names: &str) -> (App, AcceptingContact) {
     let (of_gateway, of_service) = tokio::join!(authority.issue("DNS:gateway"), authority.issue(names));
     let ca = authority.certificate();
-    let (address, service) = service(tls(&told(&ca, &of_service))).await;
-    (App::start(address, &told(&ca, &of_gateway)).await, service)
+    let service = AcceptingContact::start_with_tls(tls(&told(&ca, &of_service))).await;
+    (App::start(service.address, &told(&ca, &of_gateway)).await, service)
 }
 
 /// The gateway trusts one authority and is of another, as the service is of one and trusts another.
-async fn strangers(gateway: [&TestAuthority; 2], service_of: [&TestAuthority; 2]) -> (App, Running<grpc::ServeError>) {
+async fn strangers(gateway: [&TestAuthority; 2], service_of: [&TestAuthority; 2]) -> (App, AcceptingContact) {
     let (of_gateway, of_service) = tokio::join!(gateway[1].issue("DNS:gateway"), service_of[1].issue("DNS:localhost"));
-    let (address, service) = service(tls(&told(&service_of[0].certificate(), &of_service))).await;
-    (App::start(address, &told(&gateway[0].certificate(), &of_gateway)).await, service)
+    let service = AcceptingContact::start_with_tls(tls(&told(&service_of[0].certificate(), &of_service))).await;
+    (App::start(service.address, &told(&gateway[0].certificate(), &of_gateway)).await, service)
 }
 
 #[tokio::test]
@@ -158,9 +129,9 @@ async fn a_gateway_of_an_unknown_authority_is_not_let_in() {
 async fn who_has_no_certificate_is_told_nothing_not_even_of_the_health() {
     let authority = TestAuthority::new().await;
     let of_service = authority.issue("DNS:localhost").await;
-    let (address, service) = service(tls(&told(&authority.certificate(), &of_service))).await;
+    let service = AcceptingContact::start_with_tls(tls(&told(&authority.certificate(), &of_service))).await;
     let ask = async |tls: ClientTlsConfig| {
-        let endpoint = Endpoint::from_shared(format!("https://{address}")).unwrap().tls_config(tls).unwrap();
+        let endpoint = Endpoint::from_shared(format!("https://{}", service.address)).unwrap().tls_config(tls).unwrap();
         let mut client = HealthClient::new(endpoint.connect().await?);
         let answer = client.check(HealthCheckRequest { service: "contact.v1.ContactService".to_owned() }).await?;
         Ok::<_, Box<dyn std::error::Error>>(answer.into_inner().status())
@@ -170,7 +141,7 @@ async fn who_has_no_certificate_is_told_nothing_not_even_of_the_health() {
     assert!(ask(nobody).await.is_err());
     let known = tls(&told(&authority.certificate(), &authority.issue("DNS:gateway").await));
     assert_eq!(ask(known.client("localhost", DEADLINE)).await.unwrap(), ServingStatus::Serving);
-    let plain = Endpoint::from_shared(format!("http://{address}")).unwrap().connect().await.unwrap();
+    let plain = Endpoint::from_shared(format!("http://{}", service.address)).unwrap().connect().await.unwrap();
     assert!(HealthClient::new(plain).check(HealthCheckRequest::default()).await.is_err());
     service.stop().await;
 }

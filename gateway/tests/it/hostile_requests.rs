@@ -1,6 +1,6 @@
 use reqwest::{StatusCode, header};
 use serde_json::json;
-use system_tests::{DEADLINE, eventually, with_broker};
+use system_tests::{DEADLINE, eventually};
 use tokio::{
     io::{AsyncReadExt, AsyncWriteExt},
     net::TcpStream,
@@ -15,331 +15,290 @@ use crate::{
 
 #[tokio::test]
 async fn a_head_that_comes_byte_by_byte_is_not_waited_for_without_end() {
-    with_broker(|broker| async move {
-        let (app, _site) = app_with(&broker, &[], &[("HTTP_IDLE_TIMEOUT", "200ms")]).await;
-        let mut dribble = TcpStream::connect(app.address()).await.unwrap();
-        dribble.write_all(b"GET / HTTP/1.1\r\nhost: firm.example\r\nx-slow: ").await.unwrap();
-        let mut tick = interval(Duration::from_millis(20));
-        eventually("the connection is closed", async || {
-            tick.tick().await;
-            match timeout(Duration::from_millis(1), dribble.read(&mut [0; 64])).await {
-                Ok(Ok(0) | Err(_)) => Some(()),
-                Ok(Ok(_)) => panic!("there is nothing to answer"),
-                Err(_) => dribble.write_all(b"a").await.is_err().then_some(()),
-            }
-        })
-        .await;
-        app.stop().await;
+    let (app, _site) = app_with(&[], &[("HTTP_IDLE_TIMEOUT", "200ms")]).await;
+    let mut dribble = TcpStream::connect(app.address()).await.unwrap();
+    dribble.write_all(b"GET / HTTP/1.1\r\nhost: firm.example\r\nx-slow: ").await.unwrap();
+    let mut tick = interval(Duration::from_millis(20));
+    eventually("the connection is closed", async || {
+        tick.tick().await;
+        match timeout(Duration::from_millis(1), dribble.read(&mut [0; 64])).await {
+            Ok(Ok(0) | Err(_)) => Some(()),
+            Ok(Ok(_)) => panic!("there is nothing to answer"),
+            Err(_) => dribble.write_all(b"a").await.is_err().then_some(()),
+        }
     })
     .await;
+    app.stop().await;
 }
 
 #[tokio::test]
 async fn an_enquiry_that_comes_byte_by_byte_is_told_that_it_is_late() {
-    with_broker(|broker| async move {
-        let (app, _site) = app_with(&broker, &[], &[("HTTP_BODY_TIMEOUT", "200ms")]).await;
-        let request = "POST /api/contact HTTP/1.1\r\nhost: firm.example\r\nconnection: close\r\n\
-                       content-type: application/json\r\ncontent-length: 400\r\n\r\n{";
-        let answer = exchange(&app.address(), request.as_bytes()).await;
-        assert_eq!(head(&answer).status, 408);
-        app.stop().await;
-    })
-    .await;
+    let (app, _site) = app_with(&[], &[("HTTP_BODY_TIMEOUT", "200ms")]).await;
+    let request = "POST /api/contact HTTP/1.1\r\nhost: firm.example\r\nconnection: close\r\n\
+                   content-type: application/json\r\ncontent-length: 400\r\n\r\n{";
+    let answer = exchange(&app.address(), request.as_bytes()).await;
+    assert_eq!(head(&answer).status, 408);
+    app.stop().await;
 }
 
 #[tokio::test]
 async fn who_is_refused_while_still_sending_is_not_cut_off_before_they_can_read_why() {
-    with_broker(|broker| async move {
-        let (app, _site) = app_with(&broker, &[], &[]).await;
-        let request = "POST /api/contact HTTP/1.1\r\nhost: firm.example\r\ncontent-type: application/json\r\n\
-                       content-length: 100000\r\n\r\n";
-        let mut connection = TcpStream::connect(app.address()).await.unwrap();
-        connection.write_all(request.as_bytes()).await.unwrap();
-        let mut answer = Vec::new();
-        connection.read_to_end(&mut answer).await.unwrap();
-        assert_eq!(head(&answer).status, 413);
-        assert!(String::from_utf8_lossy(&answer).contains("\r\nconnection: close\r\n"));
-        for _ in 0..10 {
-            connection.write_all(&[b'a'; 10_000]).await.unwrap();
-        }
-        drop(connection);
-        app.stop().await;
-    })
-    .await;
+    let (app, _site) = app_with(&[], &[]).await;
+    let request = "POST /api/contact HTTP/1.1\r\nhost: firm.example\r\ncontent-type: application/json\r\n\
+                   content-length: 100000\r\n\r\n";
+    let mut connection = TcpStream::connect(app.address()).await.unwrap();
+    connection.write_all(request.as_bytes()).await.unwrap();
+    let mut answer = Vec::new();
+    connection.read_to_end(&mut answer).await.unwrap();
+    assert_eq!(head(&answer).status, 413);
+    assert!(String::from_utf8_lossy(&answer).contains("\r\nconnection: close\r\n"));
+    for _ in 0..10 {
+        connection.write_all(&[b'a'; 10_000]).await.unwrap();
+    }
+    drop(connection);
+    app.stop().await;
 }
 
 #[tokio::test]
 async fn who_sends_a_head_beyond_the_limit_or_no_head_is_not_cut_off_before_they_can_read_why() {
-    with_broker(|broker| async move {
-        let (app, _site) = app_with(&broker, &[], &[]).await;
-        let endless = format!("GET / HTTP/1.1\r\nhost: firm.example\r\ncookie: {}", "b".repeat(20_000));
-        let behind = format!("GET /robots.txt HTTP/1.1\r\nhost: firm.example\r\n\r\n{}", "{".repeat(20_000));
-        for (request, status) in [(endless.as_str(), 431), ("GET /\r\n\r\n", 400), (behind.as_str(), 400)] {
-            let mut connection = TcpStream::connect(app.address()).await.unwrap();
-            connection.write_all(request.as_bytes()).await.unwrap();
-            let mut answer = Vec::new();
-            connection.read_to_end(&mut answer).await.unwrap();
-            let answers = String::from_utf8_lossy(&answer);
-            assert!(answers.contains(&format!("HTTP/1.1 {status} ")), "{answers}");
-            for _ in 0..10 {
-                connection.write_all(&[b'b'; 10_000]).await.unwrap();
-            }
-            // What is thrown away is as bounded as for anybody.
-            let refused = async { while connection.write_all(&[b'b'; 64 << 10]).await.is_ok() {} };
-            timeout(DEADLINE, refused).await.expect("it is taken without an end");
+    let (app, _site) = app_with(&[], &[]).await;
+    let endless = format!("GET / HTTP/1.1\r\nhost: firm.example\r\ncookie: {}", "b".repeat(20_000));
+    let behind = format!("GET /robots.txt HTTP/1.1\r\nhost: firm.example\r\n\r\n{}", "{".repeat(20_000));
+    for (request, status) in [(endless.as_str(), 431), ("GET /\r\n\r\n", 400), (behind.as_str(), 400)] {
+        let mut connection = TcpStream::connect(app.address()).await.unwrap();
+        connection.write_all(request.as_bytes()).await.unwrap();
+        let mut answer = Vec::new();
+        connection.read_to_end(&mut answer).await.unwrap();
+        let answers = String::from_utf8_lossy(&answer);
+        assert!(answers.contains(&format!("HTTP/1.1 {status} ")), "{answers}");
+        for _ in 0..10 {
+            connection.write_all(&[b'b'; 10_000]).await.unwrap();
         }
-        app.stop().await;
-    })
-    .await;
+        // What is thrown away is as bounded as for anybody.
+        let refused = async { while connection.write_all(&[b'b'; 64 << 10]).await.is_ok() {} };
+        timeout(DEADLINE, refused).await.expect("it is taken without an end");
+    }
+    app.stop().await;
 }
 
 #[tokio::test]
 async fn one_visitors_endless_bodies_leave_room_for_the_others_enquiries() {
-    with_broker(|broker| async move {
-        let variables = [("HTTP_MAX_ARRIVING_PER_ADDRESS", "2"), ("TRUSTED_PROXIES", "127.0.0.0/8")];
-        let (app, _site) = app_with(&broker, &[], &variables).await;
-        let request = "POST /api/contact HTTP/1.1\r\nhost: firm.example\r\nx-forwarded-for: 192.0.2.1\r\n\
-                       content-type: application/json\r\ncontent-length: 400\r\n\r\n{";
-        let mut endless = Vec::new();
-        for _ in 0..2 {
-            let mut connection = TcpStream::connect(app.address()).await.unwrap();
-            connection.write_all(request.as_bytes()).await.unwrap();
-            endless.push(connection);
-        }
-        let from = |address: &'static str| {
-            let post = app.post("/api/contact").header("x-forwarded-for", address);
-            post.header("idempotency-key", new_key()).json(&enquiry()).send()
-        };
-        eventually("the third of the same visitor is refused", async || {
-            let answer = from("192.0.2.1").await.unwrap();
-            (answer.status() == StatusCode::TOO_MANY_REQUESTS && answer.headers().contains_key(header::RETRY_AFTER))
-                .then_some(())
-        })
-        .await;
-        assert_eq!(from("192.0.2.2").await.unwrap().status(), StatusCode::OK);
-        drop(endless);
-        app.stop().await;
+    let variables = [("HTTP_MAX_ARRIVING_PER_ADDRESS", "2"), ("TRUSTED_PROXIES", "127.0.0.0/8")];
+    let (app, _site) = app_with(&[], &variables).await;
+    let request = "POST /api/contact HTTP/1.1\r\nhost: firm.example\r\nx-forwarded-for: 192.0.2.1\r\n\
+                   content-type: application/json\r\ncontent-length: 400\r\n\r\n{";
+    let mut endless = Vec::new();
+    for _ in 0..2 {
+        let mut connection = TcpStream::connect(app.address()).await.unwrap();
+        connection.write_all(request.as_bytes()).await.unwrap();
+        endless.push(connection);
+    }
+    let from = |address: &'static str| {
+        let post = app.post("/api/contact").header("x-forwarded-for", address);
+        post.header("idempotency-key", new_key()).json(&enquiry()).send()
+    };
+    eventually("the third of the same visitor is refused", async || {
+        let answer = from("192.0.2.1").await.unwrap();
+        (answer.status() == StatusCode::TOO_MANY_REQUESTS && answer.headers().contains_key(header::RETRY_AFTER))
+            .then_some(())
     })
     .await;
+    assert_eq!(from("192.0.2.2").await.unwrap().status(), StatusCode::OK);
+    drop(endless);
+    app.stop().await;
 }
 
 #[tokio::test]
 async fn a_head_or_an_address_beyond_the_limit_is_refused_by_name() {
-    with_broker(|broker| async move {
-        let (app, _site) = app_with(&broker, &[], &[]).await;
-        let ask = |address: &str, more: &str| {
-            format!("GET {address} HTTP/1.1\r\nhost: firm.example\r\nconnection: close\r\n{more}\r\n")
-        };
-        let cookie = |bytes: usize| format!("cookie: a={}\r\n", "b".repeat(bytes));
-        let many = "a: b\r\n".repeat(200);
-        for (request, status) in [
-            (ask("/", &cookie(12 << 10)), 200),
-            (ask("/", &cookie(17 << 10)), 431),
-            (ask("/", &cookie(1 << 20)), 431),
-            (ask("/", &many), 431),
-            (ask(&format!("/?{}", "a".repeat(7000)), ""), 200),
-            (ask(&format!("/?{}", "a".repeat(9000)), ""), 414),
-            (ask(&format!("/api/reviews?{}", "a".repeat(9000)), ""), 414),
-        ] {
-            let answer = exchange(&app.address(), request.as_bytes()).await;
-            assert_eq!(head(&answer).status, status, "{request:.80}");
-        }
-        app.stop().await;
-    })
-    .await;
+    let (app, _site) = app_with(&[], &[]).await;
+    let ask = |address: &str, more: &str| {
+        format!("GET {address} HTTP/1.1\r\nhost: firm.example\r\nconnection: close\r\n{more}\r\n")
+    };
+    let cookie = |bytes: usize| format!("cookie: a={}\r\n", "b".repeat(bytes));
+    let many = "a: b\r\n".repeat(200);
+    for (request, status) in [
+        (ask("/", &cookie(12 << 10)), 200),
+        (ask("/", &cookie(17 << 10)), 431),
+        (ask("/", &cookie(1 << 20)), 431),
+        (ask("/", &many), 431),
+        (ask(&format!("/?{}", "a".repeat(7000)), ""), 200),
+        (ask(&format!("/?{}", "a".repeat(9000)), ""), 414),
+        (ask(&format!("/api/reviews?{}", "a".repeat(9000)), ""), 414),
+    ] {
+        let answer = exchange(&app.address(), request.as_bytes()).await;
+        assert_eq!(head(&answer).status, status, "{request:.80}");
+    }
+    app.stop().await;
 }
 
 #[tokio::test]
 async fn one_address_may_have_so_many_connections_and_the_next_is_closed() {
-    with_broker(|broker| async move {
-        let (app, _site) = app_with(&broker, &[], &[("HTTP_MAX_CONNECTIONS_PER_ADDRESS", "2")]).await;
-        let request = b"HEAD /robots.txt HTTP/1.1\r\nhost: firm.example\r\n\r\n";
-        let mut answer = [0; 2048];
-        let mut inside = Vec::new();
-        // What the test's own client keeps open to this address counts, too.
-        loop {
-            let mut next = TcpStream::connect(app.address()).await.unwrap();
-            let _ = next.write_all(request).await;
-            match next.read(&mut answer).await {
-                Ok(1..) => inside.push(next),
-                Ok(0) | Err(_) => break,
-            }
+    let (app, _site) = app_with(&[], &[("HTTP_MAX_CONNECTIONS_PER_ADDRESS", "2")]).await;
+    let request = b"HEAD /robots.txt HTTP/1.1\r\nhost: firm.example\r\n\r\n";
+    let mut answer = [0; 2048];
+    let mut inside = Vec::new();
+    // What the test's own client keeps open to this address counts, too.
+    loop {
+        let mut next = TcpStream::connect(app.address()).await.unwrap();
+        let _ = next.write_all(request).await;
+        match next.read(&mut answer).await {
+            Ok(1..) => inside.push(next),
+            Ok(0) | Err(_) => break,
         }
-        assert!((1..=2).contains(&inside.len()), "{}", inside.len());
-        assert!(app.metrics().await.contains("http_connections_refused_total 1"));
-        drop(inside.pop());
-        eventually("there is room again", async || {
-            let mut next = TcpStream::connect(app.address()).await.ok()?;
-            next.write_all(request).await.ok()?;
-            matches!(next.read(&mut answer).await, Ok(1..)).then_some(())
-        })
-        .await;
-        drop(inside);
-        app.stop().await;
+    }
+    assert!((1..=2).contains(&inside.len()), "{}", inside.len());
+    assert!(app.metrics().await.contains("http_connections_refused_total 1"));
+    drop(inside.pop());
+    eventually("there is room again", async || {
+        let mut next = TcpStream::connect(app.address()).await.ok()?;
+        next.write_all(request).await.ok()?;
+        matches!(next.read(&mut answer).await, Ok(1..)).then_some(())
     })
     .await;
+    drop(inside);
+    app.stop().await;
 }
 
 #[tokio::test]
 async fn what_is_no_http_1_is_refused() {
-    with_broker(|broker| async move {
-        let (app, _site) = app_with(&broker, &[], &[]).await;
-        for request in [
-            // HTTP/2 by prior knowledge (RFC 9113 §3.3), as a connection of which many films could be asked at once.
-            &b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n\0\0\0\x04\0\0\0\0\0"[..],
-            // TLS to a port that has none.
-            b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n",
-            b"GET /\r\n\r\n",
-            b"GET / HTTP/1.1\r\nhost: firm.example\r\nx: a\0b\r\n\r\n",
-            b"GET / HTTP/1.1\r\nhost: firm.example\r\nx : a\r\n\r\n",
-            b"GET /\x00 HTTP/1.1\r\nhost: firm.example\r\n\r\n",
-            b"GET / HTTP/1.1\r\nconnection: close\r\n\r\n",
-            b"GET / HTTP/1.1\r\nhost: firm.example\r\nhost: evil.example\r\nconnection: close\r\n\r\n",
-            b"GE\xffT / HTTP/1.1\r\nhost: firm.example\r\n\r\n",
-        ] {
-            let answer = exchange(&app.address(), request).await;
-            let shown = String::from_utf8_lossy(request);
-            assert!(answer.is_empty() || head(&answer).status == 400, "{shown}: {}", String::from_utf8_lossy(&answer));
-        }
-        app.stop().await;
-    })
-    .await;
+    let (app, _site) = app_with(&[], &[]).await;
+    for request in [
+        // HTTP/2 by prior knowledge (RFC 9113 §3.3), as a connection of which many films could be asked at once.
+        &b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n\0\0\0\x04\0\0\0\0\0"[..],
+        // TLS to a port that has none.
+        b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n",
+        b"GET /\r\n\r\n",
+        b"GET / HTTP/1.1\r\nhost: firm.example\r\nx: a\0b\r\n\r\n",
+        b"GET / HTTP/1.1\r\nhost: firm.example\r\nx : a\r\n\r\n",
+        b"GET /\x00 HTTP/1.1\r\nhost: firm.example\r\n\r\n",
+        b"GET / HTTP/1.1\r\nconnection: close\r\n\r\n",
+        b"GET / HTTP/1.1\r\nhost: firm.example\r\nhost: evil.example\r\nconnection: close\r\n\r\n",
+        b"GE\xffT / HTTP/1.1\r\nhost: firm.example\r\n\r\n",
+    ] {
+        let answer = exchange(&app.address(), request).await;
+        let shown = String::from_utf8_lossy(request);
+        assert!(answer.is_empty() || head(&answer).status == 400, "{shown}: {}", String::from_utf8_lossy(&answer));
+    }
+    app.stop().await;
 }
 
 #[tokio::test]
 async fn an_address_with_a_host_is_its_path_and_no_host_is_repeated() {
-    with_broker(|broker| async move {
-        let (app, _site) = app_with(&broker, &[], &[]).await;
-        for (target, status) in [
-            ("http://evil.example/home-security/", 200),
-            ("http://evil.example/home-security", 308),
-            ("http://evil.example/terms-conditions/", 308),
-            ("http://evil.example", 200),
-            ("http://evil.example/nowhere/", 404),
-            ("/home-security", 308),
-            ("//evil.example/", 404),
-            ("//evil.example/..", 404),
-            ("/%2fevil.example", 404),
-            ("/\\evil.example", 404),
-            ("*", 404),
-        ] {
-            let request = format!("GET {target} HTTP/1.1\r\nhost: evil.example\r\nconnection: close\r\n\r\n");
-            let answer = exchange(&app.address(), request.as_bytes()).await;
-            let shown = String::from_utf8_lossy(&answer);
-            assert_eq!(head(&answer).status, status, "{target}: {shown}");
-            assert!(!shown.contains("evil.example"), "{target}: {shown}");
-        }
-        for method in ["CONNECT", "TRACE", "PUT", "DELETE", "PATCH", "OPTIONS", "PROPFIND"] {
-            let target = if method == "CONNECT" { "evil.example:443" } else { "/" };
-            let request = format!("{method} {target} HTTP/1.1\r\nhost: firm.example\r\nconnection: close\r\n\r\n");
-            let answer = exchange(&app.address(), request.as_bytes()).await;
-            let shown = String::from_utf8_lossy(&answer);
-            assert!([404, 405].contains(&head(&answer).status), "{method}: {shown}");
-        }
-        app.stop().await;
-    })
-    .await;
+    let (app, _site) = app_with(&[], &[]).await;
+    for (target, status) in [
+        ("http://evil.example/home-security/", 200),
+        ("http://evil.example/home-security", 308),
+        ("http://evil.example/terms-conditions/", 308),
+        ("http://evil.example", 200),
+        ("http://evil.example/nowhere/", 404),
+        ("/home-security", 308),
+        ("//evil.example/", 404),
+        ("//evil.example/..", 404),
+        ("/%2fevil.example", 404),
+        ("/\\evil.example", 404),
+        ("*", 404),
+    ] {
+        let request = format!("GET {target} HTTP/1.1\r\nhost: evil.example\r\nconnection: close\r\n\r\n");
+        let answer = exchange(&app.address(), request.as_bytes()).await;
+        let shown = String::from_utf8_lossy(&answer);
+        assert_eq!(head(&answer).status, status, "{target}: {shown}");
+        assert!(!shown.contains("evil.example"), "{target}: {shown}");
+    }
+    for method in ["CONNECT", "TRACE", "PUT", "DELETE", "PATCH", "OPTIONS", "PROPFIND"] {
+        let target = if method == "CONNECT" { "evil.example:443" } else { "/" };
+        let request = format!("{method} {target} HTTP/1.1\r\nhost: firm.example\r\nconnection: close\r\n\r\n");
+        let answer = exchange(&app.address(), request.as_bytes()).await;
+        let shown = String::from_utf8_lossy(&answer);
+        assert!([404, 405].contains(&head(&answer).status), "{method}: {shown}");
+    }
+    app.stop().await;
 }
 
 #[tokio::test]
 async fn a_request_hidden_in_the_body_of_another_is_never_answered() {
-    with_broker(|broker| async move {
-        let (app, _site) = app_with(&broker, &[], &[]).await;
-        // Each is one request to one side, and one and a half to the other (RFC 9112 §11.2).
-        let hidden = "GET /robots.txt HTTP/1.1\r\nhost: firm.example\r\nconnection: close\r\n\r\n";
-        let length = hidden.len();
-        let chunked = format!("{length:x}\r\n{hidden}\r\n0\r\n\r\n");
-        for framing in [
-            format!("content-length: {length}\r\ncontent-length: 0\r\n\r\n{hidden}"),
-            format!("content-length: 0, {length}\r\n\r\n{hidden}"),
-            format!("content-length: +{length}\r\n\r\n{hidden}"),
-            format!("content-length: 0x{length:x}\r\n\r\n{hidden}"),
-            format!("content-length: -1\r\n\r\n{hidden}"),
-            format!("transfer-encoding: xchunked\r\n\r\n{hidden}"),
-            format!("transfer-encoding: identity\r\n\r\n{hidden}"),
-            format!("transfer-encoding: chunked, identity\r\n\r\n{hidden}"),
-            format!("transfer-encoding:\x0bchunked\r\n\r\n{hidden}"),
-            format!("transfer-encoding: chunked\r\ncontent-length: 0\r\n\r\n{chunked}"),
-            format!("content-length: 5\r\ntransfer-encoding: chunked\r\n\r\n{chunked}"),
-            format!("transfer-encoding: chunked\r\n\r\n{length:x}\n{hidden}\r\n0\r\n\r\n"),
-            format!("transfer-encoding: chunked\r\n\r\nffffffffffffffffff\r\n{hidden}"),
-        ] {
-            let request = format!(
-                "POST /api/contact HTTP/1.1\r\nhost: firm.example\r\ncontent-type: application/json\r\n{framing}"
-            );
-            let answer = exchange(&app.address(), request.as_bytes()).await;
-            let shown = String::from_utf8_lossy(&answer);
-            assert!(!shown.contains("User-agent"), "{framing}: {shown}");
-            assert!(shown.matches("HTTP/1.1 ").count() <= 1, "{framing}: {shown}");
-        }
-        app.stop().await;
-    })
-    .await;
+    let (app, _site) = app_with(&[], &[]).await;
+    // Each is one request to one side, and one and a half to the other (RFC 9112 §11.2).
+    let hidden = "GET /robots.txt HTTP/1.1\r\nhost: firm.example\r\nconnection: close\r\n\r\n";
+    let length = hidden.len();
+    let chunked = format!("{length:x}\r\n{hidden}\r\n0\r\n\r\n");
+    for framing in [
+        format!("content-length: {length}\r\ncontent-length: 0\r\n\r\n{hidden}"),
+        format!("content-length: 0, {length}\r\n\r\n{hidden}"),
+        format!("content-length: +{length}\r\n\r\n{hidden}"),
+        format!("content-length: 0x{length:x}\r\n\r\n{hidden}"),
+        format!("content-length: -1\r\n\r\n{hidden}"),
+        format!("transfer-encoding: xchunked\r\n\r\n{hidden}"),
+        format!("transfer-encoding: identity\r\n\r\n{hidden}"),
+        format!("transfer-encoding: chunked, identity\r\n\r\n{hidden}"),
+        format!("transfer-encoding:\x0bchunked\r\n\r\n{hidden}"),
+        format!("transfer-encoding: chunked\r\ncontent-length: 0\r\n\r\n{chunked}"),
+        format!("content-length: 5\r\ntransfer-encoding: chunked\r\n\r\n{chunked}"),
+        format!("transfer-encoding: chunked\r\n\r\n{length:x}\n{hidden}\r\n0\r\n\r\n"),
+        format!("transfer-encoding: chunked\r\n\r\nffffffffffffffffff\r\n{hidden}"),
+    ] {
+        let request =
+            format!("POST /api/contact HTTP/1.1\r\nhost: firm.example\r\ncontent-type: application/json\r\n{framing}");
+        let answer = exchange(&app.address(), request.as_bytes()).await;
+        let shown = String::from_utf8_lossy(&answer);
+        assert!(!shown.contains("User-agent"), "{framing}: {shown}");
+        assert!(shown.matches("HTTP/1.1 ").count() <= 1, "{framing}: {shown}");
+    }
+    app.stop().await;
 }
 
 #[tokio::test]
 async fn a_packed_enquiry_is_not_unpacked() {
-    with_broker(|broker| async move {
-        let (app, _site) = app_with(&broker, &[], &[]).await;
-        // A bomb would be a few bytes that become many: what says that it is packed is read as it stands.
-        for coding in ["gzip", "br", "zstd", "deflate", "gzip, gzip"] {
-            let request = app.post("/api/contact").header(header::CONTENT_ENCODING, coding);
-            let request =
-                request.header(header::CONTENT_TYPE, "application/json").body(&b"\x1f\x8b\x08\0\0\0\0\0\0\0"[..]);
-            let status = request.send().await.unwrap().status();
-            assert_eq!(status, StatusCode::UNSUPPORTED_MEDIA_TYPE, "{coding}");
-        }
-        let plain =
-            app.post("/api/contact").header("idempotency-key", new_key()).header(header::CONTENT_ENCODING, "identity");
-        assert_eq!(plain.json(&enquiry()).send().await.unwrap().status(), StatusCode::OK);
-        app.stop().await;
-    })
-    .await;
+    let (app, _site) = app_with(&[], &[]).await;
+    // A bomb would be a few bytes that become many: what says that it is packed is read as it stands.
+    for coding in ["gzip", "br", "zstd", "deflate", "gzip, gzip"] {
+        let request = app.post("/api/contact").header(header::CONTENT_ENCODING, coding);
+        let request = request.header(header::CONTENT_TYPE, "application/json").body(&b"\x1f\x8b\x08\0\0\0\0\0\0\0"[..]);
+        let status = request.send().await.unwrap().status();
+        assert_eq!(status, StatusCode::UNSUPPORTED_MEDIA_TYPE, "{coding}");
+    }
+    let plain =
+        app.post("/api/contact").header("idempotency-key", new_key()).header(header::CONTENT_ENCODING, "identity");
+    assert_eq!(plain.json(&enquiry()).send().await.unwrap().status(), StatusCode::OK);
+    app.stop().await;
 }
 
 #[tokio::test]
 async fn a_page_is_not_made_to_send_more_than_it_is_by_many_ranges() {
-    with_broker(|broker| async move {
-        let film = vec![7; 1 << 20];
-        let (app, _site) = app_with(&broker, &[("assets/tour-abc123.mp4", &film)], &[]).await;
-        let many = format!("bytes={}", (0..1000).map(|at| format!("{at}-")).collect::<Vec<_>>().join(","));
-        for range in [&many, "bytes=0-0,-1", "bytes=0-99999999999999999999999", "bytes=-0", "bytes=5-2", "bytes=a-b"] {
-            let response = app.ask("/assets/tour-abc123.mp4", &[(header::RANGE, range)]).await;
-            assert!(
-                matches!(
-                    response.status(),
-                    StatusCode::OK | StatusCode::PARTIAL_CONTENT | StatusCode::RANGE_NOT_SATISFIABLE
-                ),
-                "{range:.40}: {}",
-                response.status()
-            );
-            assert!(response.bytes().await.unwrap().len() <= film.len(), "{range:.40}");
-        }
-        app.stop().await;
-    })
-    .await;
+    let film = vec![7; 1 << 20];
+    let (app, _site) = app_with(&[("assets/tour-abc123.mp4", &film)], &[]).await;
+    let many = format!("bytes={}", (0..1000).map(|at| format!("{at}-")).collect::<Vec<_>>().join(","));
+    for range in [&many, "bytes=0-0,-1", "bytes=0-99999999999999999999999", "bytes=-0", "bytes=5-2", "bytes=a-b"] {
+        let response = app.ask("/assets/tour-abc123.mp4", &[(header::RANGE, range)]).await;
+        assert!(
+            matches!(
+                response.status(),
+                StatusCode::OK | StatusCode::PARTIAL_CONTENT | StatusCode::RANGE_NOT_SATISFIABLE
+            ),
+            "{range:.40}: {}",
+            response.status()
+        );
+        assert!(response.bytes().await.unwrap().len() <= film.len(), "{range:.40}");
+    }
+    app.stop().await;
 }
 
 #[tokio::test]
 async fn no_other_sites_script_is_allowed_to_ask_or_to_read() {
-    with_broker(|broker| async move {
-        let (app, _site) = app_with(&broker, &[], &[]).await;
-        for path in ["/", "/api/contact", "/api/reviews"] {
-            let preflight = app
-                .request(reqwest::Method::OPTIONS, path)
-                .header(header::ORIGIN, "https://evil.example")
-                .header(header::ACCESS_CONTROL_REQUEST_METHOD, "POST")
-                .header(header::ACCESS_CONTROL_REQUEST_HEADERS, "idempotency-key");
-            let simple = app.request(reqwest::Method::GET, path).header(header::ORIGIN, "https://evil.example");
-            for request in [preflight, simple] {
-                let response = request.send().await.unwrap();
-                let shares = response.headers().keys().any(|name| name.as_str().starts_with("access-control-"));
-                assert!(!shares, "{path}: {:?}", response.headers());
-            }
+    let (app, _site) = app_with(&[], &[]).await;
+    for path in ["/", "/api/contact", "/api/reviews"] {
+        let preflight = app
+            .request(reqwest::Method::OPTIONS, path)
+            .header(header::ORIGIN, "https://evil.example")
+            .header(header::ACCESS_CONTROL_REQUEST_METHOD, "POST")
+            .header(header::ACCESS_CONTROL_REQUEST_HEADERS, "idempotency-key");
+        let simple = app.request(reqwest::Method::GET, path).header(header::ORIGIN, "https://evil.example");
+        for request in [preflight, simple] {
+            let response = request.send().await.unwrap();
+            let shares = response.headers().keys().any(|name| name.as_str().starts_with("access-control-"));
+            assert!(!shares, "{path}: {:?}", response.headers());
         }
-        let posted = app.post("/api/contact").header(header::ORIGIN, "https://evil.example").json(&json!({}));
-        assert_eq!(posted.send().await.unwrap().status(), StatusCode::FORBIDDEN);
-        app.stop().await;
-    })
-    .await;
+    }
+    let posted = app.post("/api/contact").header(header::ORIGIN, "https://evil.example").json(&json!({}));
+    assert_eq!(posted.send().await.unwrap().status(), StatusCode::FORBIDDEN);
+    app.stop().await;
 }

@@ -1,7 +1,9 @@
-//! The gateway's HTTP contract, with the real services behind it.
+//! The gateway's HTTP contract. Tests about enquiries run the real contact service and broker; the others a contact
+//! service in this process that accepts everything.
 
 #![expect(clippy::unwrap_used, reason = "a test's set-up that fails is the test's failure")]
 
+mod accepting_contact;
 mod app;
 mod connections;
 mod enquiries;
@@ -13,6 +15,7 @@ mod hostile_requests;
 mod pages;
 mod photos;
 mod photos_of_google;
+mod real_contact;
 mod replicas;
 mod reviews;
 mod scripted_reviews;

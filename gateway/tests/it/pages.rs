@@ -1,188 +1,163 @@
 use reqwest::{Method, StatusCode, header};
-use system_tests::with_broker;
 
 use crate::app::App;
 
 #[tokio::test]
 async fn spec_2_pages_answer_and_other_spellings_move_for_good() {
-    with_broker(|broker| async move {
-        let app = App::start(&broker, &[]).await;
-        let page = app.get("/home-security/").await;
-        assert_eq!(page.status(), StatusCode::OK);
-        assert_eq!(page.headers()[header::CACHE_CONTROL], "no-cache");
-        assert_eq!(page.text().await.unwrap(), "<h1>page home-security/</h1>");
-        for (from, to) in [
-            ("/home-security", "/home-security/"),
-            ("/home-security?utm_source=leaflet", "/home-security/?utm_source=leaflet"),
-            ("/terms-conditions", "/cookie-policy/"),
-            ("/terms-conditions/", "/cookie-policy/"),
-            ("/terms-conditions/?a=b&c=%20d", "/cookie-policy/?a=b&c=%20d"),
-            ("/blog/choosing-a-grade", "/choosing-a-grade/"),
-            ("/blog/choosing-a-grade/?utm_source=leaflet", "/choosing-a-grade/?utm_source=leaflet"),
-        ] {
-            let answer = app.get(from).await;
-            assert_eq!(answer.status(), StatusCode::PERMANENT_REDIRECT, "{from}");
-            assert_eq!(answer.headers()[header::LOCATION], to, "{from}");
-        }
-        app.stop().await;
-    })
-    .await;
+    let app = App::start(&[]).await;
+    let page = app.get("/home-security/").await;
+    assert_eq!(page.status(), StatusCode::OK);
+    assert_eq!(page.headers()[header::CACHE_CONTROL], "no-cache");
+    assert_eq!(page.text().await.unwrap(), "<h1>page home-security/</h1>");
+    for (from, to) in [
+        ("/home-security", "/home-security/"),
+        ("/home-security?utm_source=leaflet", "/home-security/?utm_source=leaflet"),
+        ("/terms-conditions", "/cookie-policy/"),
+        ("/terms-conditions/", "/cookie-policy/"),
+        ("/terms-conditions/?a=b&c=%20d", "/cookie-policy/?a=b&c=%20d"),
+        ("/blog/choosing-a-grade", "/choosing-a-grade/"),
+        ("/blog/choosing-a-grade/?utm_source=leaflet", "/choosing-a-grade/?utm_source=leaflet"),
+    ] {
+        let answer = app.get(from).await;
+        assert_eq!(answer.status(), StatusCode::PERMANENT_REDIRECT, "{from}");
+        assert_eq!(answer.headers()[header::LOCATION], to, "{from}");
+    }
+    app.stop().await;
 }
 
 #[tokio::test]
 async fn spec_2_any_other_path_is_a_real_404_with_the_not_found_page() {
-    with_broker(|broker| async move {
-        let app = App::start(&broker, &[]).await;
-        for path in [
-            "/nothing",
-            "/nothing/",
-            "/assets/nothing.js",
-            "/404.html",
-            "/home-security/x",
-            "/%00",
-            "/..%2froutes.json",
-            "/assets/",
-        ] {
-            let answer = app.get(path).await;
-            assert_eq!(answer.status(), StatusCode::NOT_FOUND, "{path}");
-            assert_eq!(answer.text().await.unwrap(), "<h1>not found</h1>", "{path}");
-        }
-        let post = app.request(Method::POST, "/").send().await.unwrap();
-        assert_eq!(post.status(), StatusCode::METHOD_NOT_ALLOWED);
-        app.stop().await;
-    })
-    .await;
+    let app = App::start(&[]).await;
+    for path in [
+        "/nothing",
+        "/nothing/",
+        "/assets/nothing.js",
+        "/404.html",
+        "/home-security/x",
+        "/%00",
+        "/..%2froutes.json",
+        "/assets/",
+    ] {
+        let answer = app.get(path).await;
+        assert_eq!(answer.status(), StatusCode::NOT_FOUND, "{path}");
+        assert_eq!(answer.text().await.unwrap(), "<h1>not found</h1>", "{path}");
+    }
+    let post = app.request(Method::POST, "/").send().await.unwrap();
+    assert_eq!(post.status(), StatusCode::METHOD_NOT_ALLOWED);
+    app.stop().await;
 }
 
 #[tokio::test]
 async fn files_are_compressed_cached_and_revalidated() {
-    with_broker(|broker| async move {
-        let app = App::start(&broker, &[]).await;
-        let hashed = app.get("/assets/app-abc123.js").await;
-        assert_eq!(hashed.headers()[header::CACHE_CONTROL], "public, max-age=31536000, immutable");
-        let compressed = app.request(Method::GET, "/").header(header::ACCEPT_ENCODING, "br").send().await.unwrap();
-        assert_eq!(compressed.headers()[header::CONTENT_ENCODING], "br");
-        let etag = app.get("/").await.headers()[header::ETAG].clone();
-        let again = app.request(Method::GET, "/").header(header::IF_NONE_MATCH, etag).send().await.unwrap();
-        assert_eq!(again.status(), StatusCode::NOT_MODIFIED);
-        app.stop().await;
-    })
-    .await;
+    let app = App::start(&[]).await;
+    let hashed = app.get("/assets/app-abc123.js").await;
+    assert_eq!(hashed.headers()[header::CACHE_CONTROL], "public, max-age=31536000, immutable");
+    let compressed = app.request(Method::GET, "/").header(header::ACCEPT_ENCODING, "br").send().await.unwrap();
+    assert_eq!(compressed.headers()[header::CONTENT_ENCODING], "br");
+    let etag = app.get("/").await.headers()[header::ETAG].clone();
+    let again = app.request(Method::GET, "/").header(header::IF_NONE_MATCH, etag).send().await.unwrap();
+    assert_eq!(again.status(), StatusCode::NOT_MODIFIED);
+    app.stop().await;
 }
 
 #[tokio::test]
 async fn what_machines_ask_for_has_the_type_that_they_read() {
-    with_broker(|broker| async move {
-        let app = App::start(&broker, &[]).await;
-        for (path, media_type) in [
-            ("/", "text/html; charset=utf-8"),
-            ("/feed.xml", "application/rss+xml; charset=utf-8"),
-            ("/sitemap.xml", "application/xml; charset=utf-8"),
-            ("/robots.txt", "text/plain; charset=utf-8"),
-            ("/.well-known/security.txt", "text/plain; charset=utf-8"),
-            ("/site.webmanifest", "application/manifest+json"),
-            ("/favicon.svg", "image/svg+xml"),
-            ("/assets/app-abc123.js", "text/javascript"),
-        ] {
-            let answer = app.get(path).await;
-            assert_eq!(answer.status(), StatusCode::OK, "{path}");
-            assert_eq!(answer.headers()[header::CONTENT_TYPE], media_type, "{path}");
-        }
-        app.stop().await;
-    })
-    .await;
+    let app = App::start(&[]).await;
+    for (path, media_type) in [
+        ("/", "text/html; charset=utf-8"),
+        ("/feed.xml", "application/rss+xml; charset=utf-8"),
+        ("/sitemap.xml", "application/xml; charset=utf-8"),
+        ("/robots.txt", "text/plain; charset=utf-8"),
+        ("/.well-known/security.txt", "text/plain; charset=utf-8"),
+        ("/site.webmanifest", "application/manifest+json"),
+        ("/favicon.svg", "image/svg+xml"),
+        ("/assets/app-abc123.js", "text/javascript"),
+    ] {
+        let answer = app.get(path).await;
+        assert_eq!(answer.status(), StatusCode::OK, "{path}");
+        assert_eq!(answer.headers()[header::CONTENT_TYPE], media_type, "{path}");
+    }
+    app.stop().await;
 }
 
 #[tokio::test]
 async fn head_answers_as_get_does_without_the_body() {
-    with_broker(|broker| async move {
-        let app = App::start(&broker, &[]).await;
-        for path in [
-            "/",
-            "/home-security",
-            "/nothing/",
-            "/feed.xml",
-            "/api/preview/a-draft/?token=a-token-for-the-tests",
-            "/api/preview/a-draft",
-        ] {
-            let get = app.get(path).await;
-            let head = app.request(Method::HEAD, path).send().await.unwrap();
-            assert_eq!(head.status(), get.status(), "{path}");
-            for name in [header::CONTENT_TYPE, header::CONTENT_LENGTH, header::CACHE_CONTROL, header::LOCATION] {
-                assert_eq!(head.headers().get(&name), get.headers().get(&name), "{path}: {name}");
-            }
-            assert_eq!(head.bytes().await.unwrap(), "", "{path}");
+    let app = App::start(&[]).await;
+    for path in [
+        "/",
+        "/home-security",
+        "/nothing/",
+        "/feed.xml",
+        "/api/preview/a-draft/?token=a-token-for-the-tests",
+        "/api/preview/a-draft",
+    ] {
+        let get = app.get(path).await;
+        let head = app.request(Method::HEAD, path).send().await.unwrap();
+        assert_eq!(head.status(), get.status(), "{path}");
+        for name in [header::CONTENT_TYPE, header::CONTENT_LENGTH, header::CACHE_CONTROL, header::LOCATION] {
+            assert_eq!(head.headers().get(&name), get.headers().get(&name), "{path}: {name}");
         }
-        app.stop().await;
-    })
-    .await;
+        assert_eq!(head.bytes().await.unwrap(), "", "{path}");
+    }
+    app.stop().await;
 }
 
 #[tokio::test]
 async fn every_answer_carries_the_security_headers() {
-    with_broker(|broker| async move {
-        let app = App::start(&broker, &[]).await;
-        for path in ["/", "/nothing", "/home-security", "/assets/app-abc123.js", "/api/reviews", "/api/contact"] {
-            let answer = app.get(path).await;
-            let policy = answer.headers()[header::CONTENT_SECURITY_POLICY].to_str().unwrap();
-            assert!(policy.starts_with("default-src 'none';") && !policy.contains("unsafe"), "{path}: {policy}");
-            assert!(policy.contains("; frame-src https://maps.example.com"), "{path}: {policy}");
-            assert_eq!(answer.headers()[header::X_CONTENT_TYPE_OPTIONS], "nosniff", "{path}");
-            assert!(answer.headers().contains_key(header::STRICT_TRANSPORT_SECURITY), "{path}: the origin is https");
-        }
-        app.stop().await;
-    })
-    .await;
+    let app = App::start(&[]).await;
+    for path in ["/", "/nothing", "/home-security", "/assets/app-abc123.js", "/api/reviews", "/api/contact"] {
+        let answer = app.get(path).await;
+        let policy = answer.headers()[header::CONTENT_SECURITY_POLICY].to_str().unwrap();
+        assert!(policy.starts_with("default-src 'none';") && !policy.contains("unsafe"), "{path}: {policy}");
+        assert!(policy.contains("; frame-src https://maps.example.com"), "{path}: {policy}");
+        assert_eq!(answer.headers()[header::X_CONTENT_TYPE_OPTIONS], "nosniff", "{path}");
+        assert!(answer.headers().contains_key(header::STRICT_TRANSPORT_SECURITY), "{path}: the origin is https");
+    }
+    app.stop().await;
 }
 
 #[tokio::test]
 async fn spec_2_a_draft_is_for_those_who_hold_the_token() {
-    with_broker(|broker| async move {
-        let app = App::start(&broker, &[]).await;
-        let draft = app.get("/api/preview/a-draft/?token=a-token-for-the-tests").await;
-        assert_eq!(draft.status(), StatusCode::OK);
-        assert_eq!(draft.headers()[header::CACHE_CONTROL], "no-store");
-        assert_eq!(draft.headers()["x-robots-tag"], "noindex, nofollow");
-        assert_eq!(draft.text().await.unwrap(), "<h1>a draft</h1>");
-        for path in [
-            "/api/preview/a-draft/",
-            "/api/preview/a-draft/?token=wrong",
-            "/api/preview/..%2f..%2fpublic/?token=a-token-for-the-tests",
-            "/api/preview/..%2f..%2fpublic?token=a-token-for-the-tests",
-            "/api/preview/choosing-a-grade/?token=wrong",
-        ] {
-            let answer = app.get(path).await;
-            assert_eq!(answer.status(), StatusCode::NOT_FOUND, "{path}");
-            assert_eq!(answer.headers()[header::CACHE_CONTROL], "no-store", "{path}");
-        }
-        app.stop().await;
-    })
-    .await;
+    let app = App::start(&[]).await;
+    let draft = app.get("/api/preview/a-draft/?token=a-token-for-the-tests").await;
+    assert_eq!(draft.status(), StatusCode::OK);
+    assert_eq!(draft.headers()[header::CACHE_CONTROL], "no-store");
+    assert_eq!(draft.headers()["x-robots-tag"], "noindex, nofollow");
+    assert_eq!(draft.text().await.unwrap(), "<h1>a draft</h1>");
+    for path in [
+        "/api/preview/a-draft/",
+        "/api/preview/a-draft/?token=wrong",
+        "/api/preview/..%2f..%2fpublic/?token=a-token-for-the-tests",
+        "/api/preview/..%2f..%2fpublic?token=a-token-for-the-tests",
+        "/api/preview/choosing-a-grade/?token=wrong",
+    ] {
+        let answer = app.get(path).await;
+        assert_eq!(answer.status(), StatusCode::NOT_FOUND, "{path}");
+        assert_eq!(answer.headers()[header::CACHE_CONTROL], "no-store", "{path}");
+    }
+    app.stop().await;
 }
 
 #[tokio::test]
 async fn spec_2_a_preview_without_its_slash_and_one_that_is_published_move() {
-    with_broker(|broker| async move {
-        let app = App::start(&broker, &[]).await;
-        for (from, status, to) in [
-            (
-                "/api/preview/a-draft?token=a-token-for-the-tests",
-                StatusCode::PERMANENT_REDIRECT,
-                "/api/preview/a-draft/?token=a-token-for-the-tests",
-            ),
-            (
-                "/api/preview/choosing-a-grade/?token=a-token-for-the-tests",
-                StatusCode::TEMPORARY_REDIRECT,
-                "/choosing-a-grade/",
-            ),
-        ] {
-            let answer = app.get(from).await;
-            assert_eq!(answer.status(), status, "{from}");
-            assert_eq!(answer.headers()[header::LOCATION], to, "{from}");
-            assert_eq!(answer.headers()[header::CACHE_CONTROL], "no-store", "{from}");
-            assert_eq!(answer.headers()["x-robots-tag"], "noindex, nofollow", "{from}");
-        }
-        app.stop().await;
-    })
-    .await;
+    let app = App::start(&[]).await;
+    for (from, status, to) in [
+        (
+            "/api/preview/a-draft?token=a-token-for-the-tests",
+            StatusCode::PERMANENT_REDIRECT,
+            "/api/preview/a-draft/?token=a-token-for-the-tests",
+        ),
+        (
+            "/api/preview/choosing-a-grade/?token=a-token-for-the-tests",
+            StatusCode::TEMPORARY_REDIRECT,
+            "/choosing-a-grade/",
+        ),
+    ] {
+        let answer = app.get(from).await;
+        assert_eq!(answer.status(), status, "{from}");
+        assert_eq!(answer.headers()[header::LOCATION], to, "{from}");
+        assert_eq!(answer.headers()[header::CACHE_CONTROL], "no-store", "{from}");
+        assert_eq!(answer.headers()["x-robots-tag"], "noindex, nofollow", "{from}");
+    }
+    app.stop().await;
 }

@@ -7,7 +7,7 @@ use reqwest::{Response, StatusCode, header};
 use reviews::{Reviews, RunError};
 use runtime::env::Env;
 use serde_json::Value;
-use system_tests::{Google, GoogleApi, Reply, Running, Said, TestBroker, redis_url, with_broker};
+use system_tests::{Google, GoogleApi, Reply, Running, Said, redis_url};
 use uuid::Uuid;
 
 use crate::app::App;
@@ -19,7 +19,7 @@ struct Site {
 }
 
 impl Site {
-    async fn start(broker: &Arc<TestBroker>, source: &[(&'static str, String)], prefix: &str) -> Self {
+    async fn start(source: &[(&'static str, String)], prefix: &str) -> Self {
         let redis = redis_url();
         let own = [
             ("REVIEWS_GRPC_ADDR", "127.0.0.1:0"),
@@ -33,7 +33,7 @@ impl Site {
         let reviews = Reviews::bind(config).await.unwrap();
         let url = format!("http://{}", reviews.grpc_addr().unwrap());
         let reviews = Running::start(|shutdown| reviews.run(shutdown));
-        let app = App::start(broker, &[("REVIEWS_URL", &url)]).await;
+        let app = App::start(&[("REVIEWS_URL", &url)]).await;
         app.until_component("reviews", "up").await;
         Self { app: Arc::new(app), reviews }
     }
@@ -69,75 +69,69 @@ fn content_type(answer: &Response) -> &str {
 
 #[tokio::test]
 async fn a_photo_is_fetched_from_google_once_for_all_visitors_and_replicas_and_tells_nothing_of_them() {
-    with_broker(|broker| async move {
-        let (google, prefix) = (Google::start().await, new_prefix());
-        let site = Site::start(&broker, &google.places_variables(), &prefix).await;
-        let [photo, _] = site.photo_paths().await.try_into().unwrap();
-        assert!(photo.starts_with("/api/reviews/photo/0?v="), "{photo}");
+    let (google, prefix) = (Google::start().await, new_prefix());
+    let site = Site::start(&google.places_variables(), &prefix).await;
+    let [photo, _] = site.photo_paths().await.try_into().unwrap();
+    assert!(photo.starts_with("/api/reviews/photo/0?v="), "{photo}");
 
-        google.hold(GoogleApi::Photo);
-        let visitors: Vec<_> = (0..50)
-            .map(|_| {
-                let (app, photo) = (site.app.clone(), photo.clone());
-                tokio::spawn(async move { app.get(&photo).await })
-            })
-            .collect();
-        google.called(GoogleApi::Photo, 1).await;
-        google.release(GoogleApi::Photo);
-        for visitor in visitors {
-            let answer = visitor.await.unwrap();
-            assert_eq!((answer.status(), content_type(&answer)), (StatusCode::OK, "image/png"));
-            assert!(answer.bytes().await.unwrap().starts_with(b"\x89PNG"));
-        }
-        site.stop().await;
+    google.hold(GoogleApi::Photo);
+    let visitors: Vec<_> = (0..50)
+        .map(|_| {
+            let (app, photo) = (site.app.clone(), photo.clone());
+            tokio::spawn(async move { app.get(&photo).await })
+        })
+        .collect();
+    google.called(GoogleApi::Photo, 1).await;
+    google.release(GoogleApi::Photo);
+    for visitor in visitors {
+        let answer = visitor.await.unwrap();
+        assert_eq!((answer.status(), content_type(&answer)), (StatusCode::OK, "image/png"));
+        assert!(answer.bytes().await.unwrap().starts_with(b"\x89PNG"));
+    }
+    site.stop().await;
 
-        let replica = Site::start(&broker, &google.places_variables(), &prefix).await;
-        assert_eq!(replica.app.get(&photo).await.status(), StatusCode::OK);
-        replica.stop().await;
+    let replica = Site::start(&google.places_variables(), &prefix).await;
+    assert_eq!(replica.app.get(&photo).await.status(), StatusCode::OK);
+    replica.stop().await;
 
-        let [call] = google.calls(GoogleApi::Photo).try_into().unwrap();
-        for name in ["cookie", "referer", "user-agent", "x-forwarded-for", "x-goog-api-key", "authorization"] {
-            assert!(!call.headers.contains_key(name), "{name} is told");
-        }
-        empty(&prefix).await;
-    })
-    .await;
+    let [call] = google.calls(GoogleApi::Photo).try_into().unwrap();
+    for name in ["cookie", "referer", "user-agent", "x-forwarded-for", "x-goog-api-key", "authorization"] {
+        assert!(!call.headers.contains_key(name), "{name} is told");
+    }
+    empty(&prefix).await;
 }
 
 #[tokio::test]
 async fn what_google_has_in_a_photos_place_is_never_shown_and_asked_for_once() {
-    with_broker(|broker| async move {
-        let (google, prefix) = (Google::start().await, new_prefix());
-        let said = ["A", "B", "C", "D", "E", "F", "G"].map(|author| Said::new(author, 5, "Tidy."));
-        google.set_business(google.business(&said));
-        let site = Site::start(&broker, &google.business_variables(), &prefix).await;
-        let photos = site.photo_paths().await;
+    let (google, prefix) = (Google::start().await, new_prefix());
+    let said = ["A", "B", "C", "D", "E", "F", "G"].map(|author| Said::new(author, 5, "Tidy."));
+    google.set_business(google.business(&said));
+    let site = Site::start(&google.business_variables(), &prefix).await;
+    let photos = site.photo_paths().await;
 
-        let jpeg = |body: &[u8]| Reply::new(200, body).with_header("content-type", "image/jpeg");
-        let large = [b"\xff\xd8\xff\xe0".as_slice(), &vec![0; 256 * 1024]].concat();
-        let cases = [
-            (jpeg(b"<html><script>alert(1)</script>"), StatusCode::NOT_FOUND),
-            (jpeg(&large), StatusCode::NOT_FOUND),
-            (Reply::new(200, "<svg/>").with_header("content-type", "image/svg+xml"), StatusCode::NOT_FOUND),
-            (Reply::new(302, "").with_header("location", &google.photo_url(0)), StatusCode::NOT_FOUND),
-            (Reply::new(404, ""), StatusCode::NOT_FOUND),
-            (Reply::new(502, ""), StatusCode::SERVICE_UNAVAILABLE),
-        ];
-        for (number, (photo, (reply, status))) in photos.iter().zip(cases).enumerate() {
-            google.answer_all(GoogleApi::Photo, reply);
-            for _ in 0..2 {
-                let answer = site.app.get(photo).await;
-                assert_eq!((answer.status(), content_type(&answer)), (status, "application/problem+json"), "{number}");
-            }
-            assert_eq!(google.count(GoogleApi::Photo), number + 1, "asked for by each visitor");
+    let jpeg = |body: &[u8]| Reply::new(200, body).with_header("content-type", "image/jpeg");
+    let large = [b"\xff\xd8\xff\xe0".as_slice(), &vec![0; 256 * 1024]].concat();
+    let cases = [
+        (jpeg(b"<html><script>alert(1)</script>"), StatusCode::NOT_FOUND),
+        (jpeg(&large), StatusCode::NOT_FOUND),
+        (Reply::new(200, "<svg/>").with_header("content-type", "image/svg+xml"), StatusCode::NOT_FOUND),
+        (Reply::new(302, "").with_header("location", &google.photo_url(0)), StatusCode::NOT_FOUND),
+        (Reply::new(404, ""), StatusCode::NOT_FOUND),
+        (Reply::new(502, ""), StatusCode::SERVICE_UNAVAILABLE),
+    ];
+    for (number, (photo, (reply, status))) in photos.iter().zip(cases).enumerate() {
+        google.answer_all(GoogleApi::Photo, reply);
+        for _ in 0..2 {
+            let answer = site.app.get(photo).await;
+            assert_eq!((answer.status(), content_type(&answer)), (status, "application/problem+json"), "{number}");
         }
+        assert_eq!(google.count(GoogleApi::Photo), number + 1, "asked for by each visitor");
+    }
 
-        google.hold(GoogleApi::Photo);
-        let slow = photos.last().unwrap();
-        assert_eq!(site.app.get(slow).await.status(), StatusCode::SERVICE_UNAVAILABLE);
-        google.release(GoogleApi::Photo);
-        site.stop().await;
-        empty(&prefix).await;
-    })
-    .await;
+    google.hold(GoogleApi::Photo);
+    let slow = photos.last().unwrap();
+    assert_eq!(site.app.get(slow).await.status(), StatusCode::SERVICE_UNAVAILABLE);
+    google.release(GoogleApi::Photo);
+    site.stop().await;
+    empty(&prefix).await;
 }

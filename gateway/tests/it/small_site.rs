@@ -1,6 +1,5 @@
-use std::{fs, sync::Arc};
+use std::fs;
 
-use system_tests::TestBroker;
 use tempfile::TempDir;
 
 use crate::app::{App, built_site};
@@ -11,16 +10,12 @@ pub(crate) fn patterned(length: usize) -> Vec<u8> {
 }
 
 /// The small site with more files in it, which is shown until the folder goes.
-pub(crate) async fn app_with(
-    broker: &Arc<TestBroker>,
-    files: &[(&str, &[u8])],
-    more: &[(&str, &str)],
-) -> (App, TempDir) {
+pub(crate) async fn app_with(files: &[(&str, &[u8])], more: &[(&str, &str)]) -> (App, TempDir) {
     let site = built_site();
     for (path, bytes) in files {
         fs::write(site.path().join("public").join(path), bytes).unwrap();
     }
     let mut settings = vec![("SITE_DIR", site.path().to_str().unwrap())];
     settings.extend_from_slice(more);
-    (App::start(broker, &settings).await, site)
+    (App::start(&settings).await, site)
 }
