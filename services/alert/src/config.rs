@@ -7,6 +7,7 @@ use runtime::{
 
 /// Longest `ALERT_AFTER` and `ALERT_EVERY`: what is told less often is told to nobody.
 const LONGEST: Duration = Duration::from_hours(30 * 24);
+const CALL_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// When an alarm is raised, and where it is told.
 #[derive(Debug, Clone)]
@@ -17,6 +18,8 @@ pub struct Config {
     pub after: Duration,
     /// `ALERT_EVERY`, default 6 h: how often it is told again while it lasts.
     pub every: Duration,
+    /// The time limit of one call to the webhook, of which there are two at most: 5 s.
+    pub call_timeout: Duration,
 }
 
 impl Config {
@@ -28,6 +31,7 @@ impl Config {
             url: url.map(http).transpose().map_err(|reason| ConfigError::new("ALERT_URL", reason))?,
             after: bounded("ALERT_AFTER", env.duration("ALERT_AFTER", "15m")?)?,
             every: bounded("ALERT_EVERY", env.duration("ALERT_EVERY", "6h")?)?,
+            call_timeout: CALL_TIMEOUT,
         })
     }
 }

@@ -5,9 +5,6 @@ use tokio::time::{self, Instant};
 
 use crate::{Config, ConnectError, connect, session::REPLY_TIMEOUT};
 
-/// How long a session waits for an archive that is out of order, before anything is published. When the majority of a cluster
-/// comes back, its streams are led a moment later than its queues, and what is published meanwhile is confirmed without them.
-const PATIENCE: Duration = Duration::from_secs(10);
 /// Pauses between declarations of one that is out of order: of a session that waits for it, and afterwards.
 const WAITING: Backoff = Backoff::new(Duration::from_millis(200), Duration::from_secs(1));
 const AFTERWARDS: Backoff = Backoff::new(Duration::from_secs(1), Duration::from_mins(1));
@@ -41,13 +38,13 @@ impl Config {
     }
 }
 
-/// Declares the archive until it is in order, for [`PATIENCE`] at most, and tells `component` why it is not yet.
+/// Declares the archive until it is in order, for [`Config::archive_patience`] at most, and tells `component` why it is not yet.
 pub(crate) async fn wait_for(config: &Config, component: &Component) -> Result<(), ArchiveError> {
     let (began, mut backoff) = (Instant::now(), WAITING);
     loop {
         let outcome = config.declare_archive().await;
         match &outcome {
-            Err(error) if began.elapsed() < PATIENCE => {
+            Err(error) if began.elapsed() < config.archive_patience => {
                 tracing::info!(%error, "the archive is not in order yet: enquiries wait for it a moment");
                 component.down(error.to_string());
                 time::sleep(backoff.next_pause()).await;

@@ -1,6 +1,10 @@
+use std::time::Duration;
+
 use runtime::env::{ConfigError, Env};
 
 use crate::{ArchiveAge, Nodes, RetrySchedule, Topology};
+
+const ARCHIVE_PATIENCE: Duration = Duration::from_secs(10);
 
 /// Where the broker is and what our part of it is called.
 #[derive(Debug, Clone)]
@@ -13,6 +17,10 @@ pub struct Config {
     pub retries: RetrySchedule,
     /// How long the archive keeps what was accepted.
     pub archive_age: ArchiveAge,
+    /// How long a session waits for an archive that is out of order before anything is published: 10 s. When the majority of a
+    /// cluster returns, its streams elect their leaders a moment later than its queues, and a message that is published
+    /// meanwhile is confirmed without them.
+    pub archive_patience: Duration,
 }
 
 impl Config {
@@ -24,6 +32,7 @@ impl Config {
             topology: env.parsed("AMQP_TOPOLOGY", "enquiries")?,
             retries: env.parsed("RETRY_SCHEDULE", RetrySchedule::DEFAULT)?,
             archive_age: env.parsed("ARCHIVE_MAX_AGE", "90D")?,
+            archive_patience: ARCHIVE_PATIENCE,
         })
     }
 }

@@ -13,6 +13,8 @@ use crate::{acknowledgement, canary, dkim::Signer, ledger, routes::Routes, smtp}
 
 /// Longest `SMTP_TIMEOUT`: the longest answers that RFC 5321 §4.5.3.2 allows add up to less.
 const LONGEST_SEND: Duration = Duration::from_hours(1);
+const RETURN_PAUSE: Duration = Duration::from_secs(15);
+const WATCH_INTERVAL: Duration = Duration::from_secs(5);
 
 /// Where mails go.
 #[derive(Debug, Clone)]
@@ -58,6 +60,10 @@ pub struct Config {
     pub alert_to: Mailboxes,
     /// `CANARY_EVERY`, `CANARY_URL` and `CANARY_TO`.
     pub canary: canary::Config,
+    /// How long a message that could not be moved on is kept before it returns to its queue: 15 s.
+    pub return_pause: Duration,
+    /// How often undelivered enquiries are counted for the metrics and the alert: 5 s.
+    pub watch_interval: Duration,
 }
 
 impl Config {
@@ -103,6 +109,8 @@ impl Config {
             alert: alert::Config::from_env(env)?,
             alert_to: env.optional("ALERT_MAIL_TO")?.unwrap_or_default(),
             canary: canary::Config::from_env(env)?,
+            return_pause: RETURN_PAUSE,
+            watch_interval: WATCH_INTERVAL,
         })
     }
 }

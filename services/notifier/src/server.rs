@@ -86,7 +86,7 @@ impl Notifier {
         }
         let canaries = Arc::new(CanaryDelivery::new(&config.canary, notices.clone(), returned));
         let bell = Bell::new(config.alert, alert, MailAlarm { notices, to: config.alert_to }, redis.clone(), &prefix);
-        process.spawn("undelivered watch", watch(undelivered.clone(), bell, process.shutdown()));
+        process.spawn("undelivered watch", watch(undelivered.clone(), bell, config.watch_interval, process.shutdown()));
         let ledger = Ledger::new(redis, config.ledger);
         let publisher = Publisher::new(config.broker.clone(), "notifier publisher", config.publish_timeout);
 
@@ -100,7 +100,13 @@ impl Notifier {
         let handler = Handler {
             delivery: Arc::new(Delivery::new(composer, mailer, ledger.clone())),
             acknowledger,
-            settlement: Settlement { publisher, ledger, broker: config.broker.clone(), retry_for: config.retry_for },
+            settlement: Settlement {
+                publisher,
+                ledger,
+                broker: config.broker.clone(),
+                retry_for: config.retry_for,
+                return_pause: config.return_pause,
+            },
             undelivered,
             canaries,
         };

@@ -16,9 +16,6 @@ use crate::{
     verdict::{Fate, FollowUp, Verdict},
 };
 
-/// Before a message that cannot be moved on goes back.
-const RETURN_PAUSE: Duration = Duration::from_secs(15);
-
 /// Carries out verdicts. A message is acknowledged only when what follows it is confirmed.
 #[derive(Debug, Clone)]
 pub(crate) struct Settlement {
@@ -26,6 +23,8 @@ pub(crate) struct Settlement {
     pub(crate) ledger: Ledger,
     pub(crate) broker: broker::Config,
     pub(crate) retry_for: Duration,
+    /// Before a message that cannot be moved on goes back.
+    pub(crate) return_pause: Duration,
 }
 
 impl Settlement {
@@ -123,6 +122,7 @@ impl Settlement {
 pub(crate) async fn answer(
     message: &Message,
     carried_out: Result<(), PublishError>,
+    return_pause: Duration,
     session_over: &Shutdown,
 ) -> Result<(), SessionError> {
     match carried_out {
@@ -131,7 +131,7 @@ pub(crate) async fn answer(
             // It stays a message of the queue. Not at once: each return counts towards the queue's limit
             // of deliveries, and each round would be a mail attempted.
             tracing::warn!(%error, "a message could not be moved on and goes back to its queue");
-            if session_over.or(time::sleep(RETURN_PAUSE)).await.is_none() {
+            if session_over.or(time::sleep(return_pause)).await.is_none() {
                 // It goes back with the end of its session.
                 return Ok(());
             }

@@ -6,17 +6,19 @@ use tokio::time;
 
 use crate::{alarm::Bell, undelivered::Undelivered};
 
-/// How often the account is looked at.
-const EVERY: Duration = Duration::from_secs(5);
-
-/// Looks at what is undelivered until the shutdown: shows it in `/metrics`, and rings the bell.
-pub(crate) async fn watch(undelivered: Undelivered, mut bell: Bell, shutdown: Shutdown) -> Result<(), Infallible> {
+/// Looks at what is undelivered every `interval` until the shutdown: shows it in `/metrics`, and rings the bell.
+pub(crate) async fn watch(
+    undelivered: Undelivered,
+    mut bell: Bell,
+    interval: Duration,
+    shutdown: Shutdown,
+) -> Result<(), Infallible> {
     while !shutdown.is_requested() {
         let standing = undelivered.standing().await;
         gauge!("enquiries_undelivered").set(f64::from(u32::try_from(standing.count()).unwrap_or(u32::MAX)));
         gauge!("enquiry_oldest_undelivered_seconds").set(standing.oldest_age().as_secs_f64());
         bell.consider(&standing, &shutdown).await;
-        shutdown.or(time::sleep(EVERY)).await;
+        shutdown.or(time::sleep(interval)).await;
     }
     Ok(())
 }

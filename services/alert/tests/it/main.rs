@@ -4,6 +4,8 @@
 
 mod receiver;
 
+use std::time::Duration;
+
 use alert::{Alarm, Alert, Config, State};
 use axum::http::StatusCode;
 use runtime::env::Env;
@@ -56,8 +58,10 @@ async fn a_receiver_that_goes_on_failing_is_left_alone_after_two_calls() {
 #[tokio::test]
 async fn a_receiver_that_hangs_is_given_up() {
     let receiver = Receiver::start([Answer::Never]).await;
-    let error = alert_to(&receiver.url()).raise(&alarm()).await.unwrap_err();
-    assert_eq!(error.to_string(), "ALERT_URL's receiver did not answer within 5 s");
+    let mut config = Config::from_env(&Env::from_pairs([("ALERT_URL", receiver.url().as_str())])).unwrap();
+    config.call_timeout = Duration::from_millis(300);
+    let error = Alert::new(&config).unwrap().raise(&alarm()).await.unwrap_err();
+    assert_eq!(error.to_string(), "ALERT_URL's receiver did not answer within 0.3 s");
 }
 
 #[tokio::test]

@@ -1,4 +1,4 @@
-use std::{net::SocketAddr, path::PathBuf};
+use std::{net::SocketAddr, path::PathBuf, time::Duration};
 
 use contact::{Config, Contact, RunError};
 use proto::contact::v1::{SubmitRequest, contact_service_client::ContactServiceClient};
@@ -9,9 +9,10 @@ use tonic::transport::{Channel, Endpoint};
 use tonic_health::pb::{HealthCheckRequest, health_check_response::ServingStatus, health_client::HealthClient};
 use uuid::Uuid;
 
-/// Room for this many enquiries of the usual size, each a block of the disk.
-pub(crate) const SPOOL_MAX_BYTES: &str = "1048576";
-pub(crate) const SPOOL_HOLDS: usize = 256;
+/// How many enquiries of the usual size fit into the spool, each a block of the disk.
+pub(crate) const SPOOL_HOLDS: usize = 32;
+/// Less than `SPOOL_MAX_BYTES` may be, so that it is soon full.
+const SPOOL_BYTES: u64 = 32 * 4096;
 
 /// A contact service on free ports, and a client for it.
 pub(crate) struct App {
@@ -29,19 +30,32 @@ impl App {
 
     /// With these variables over those that every test shares.
     pub(crate) async fn start_with(amqp_url: &str, topology: &str, more: &[(&str, &str)]) -> Self {
+        Self::start_patient(amqp_url, topology, more, DEADLINE).await
+    }
+
+    /// Starts one that waits for its archive no longer than `archive_patience`.
+    pub(crate) async fn start_patient(
+        amqp_url: &str,
+        topology: &str,
+        more: &[(&str, &str)],
+        archive_patience: Duration,
+    ) -> Self {
         let spool = tempfile::tempdir().unwrap();
         let shared = [
             ("SPOOL_DIR", spool.path().to_str().unwrap()),
-            ("SPOOL_MAX_BYTES", SPOOL_MAX_BYTES),
             ("CONTACT_GRPC_ADDR", "127.0.0.1:0"),
             ("CONTACT_ADMIN_ADDR", "127.0.0.1:0"),
             ("AMQP_URL", amqp_url),
             ("AMQP_TOPOLOGY", topology),
-            ("PUBLISH_TIMEOUT", "1s"),
+            // A busy broker is not one that stalls.
+            ("PUBLISH_TIMEOUT", "20s"),
             ("RETRY_SCHEDULE", RETRY_SCHEDULE),
         ];
         let env = Env::from_pairs(shared.iter().chain(more).copied());
-        let contact = Contact::bind(Config::from_env(&env).unwrap()).await.unwrap();
+        let mut config = Config::from_env(&env).unwrap();
+        config.spool.most_bytes = SPOOL_BYTES;
+        config.broker.archive_patience = archive_patience;
+        let contact = Contact::bind(config).await.unwrap();
         let url = format!("http://{}", contact.grpc_addr().unwrap());
         let admin = contact.admin_addr().unwrap();
         let service = Running::start(|shutdown| contact.run(shutdown));

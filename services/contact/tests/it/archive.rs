@@ -1,4 +1,4 @@
-use std::fs;
+use std::{fs, time::Duration};
 
 use lapin::{
     options::{QueueDeclareOptions, QueueDeleteOptions},
@@ -33,7 +33,8 @@ async fn an_archive_that_is_in_order_a_moment_after_the_broker_misses_nothing() 
 async fn an_archive_that_is_out_of_order_keeps_no_enquiry_from_its_mail_and_is_put_in_order_when_it_can_be() {
     with_broker(|broker| async move {
         put_out_of_order(&broker).await;
-        let app = App::start(broker.url(), &broker.topology_name()).await;
+        let patience = Duration::from_millis(200);
+        let app = App::start_patient(broker.url(), &broker.topology_name(), &[], patience).await;
         app.until_readyz_says("RESOURCE_LOCKED").await;
         let (status, said) = app.readyz().await;
         assert!(status == 200 && said.contains(r#""status":"degraded""#), "{said}");

@@ -137,7 +137,8 @@ async fn a_visitor_who_breaks_off_takes_nothing_from_the_others() {
 async fn a_broker_that_stalls_in_the_middle_of_a_publish_costs_no_enquiry() {
     with_broker(|broker| async move {
         let proxy = Proxy::to(&broker.address()).await;
-        let app = App::start(&broker.url_through(&proxy), &broker.topology_name()).await;
+        let variables = [("PUBLISH_TIMEOUT", "1s")];
+        let app = App::start_with(&broker.url_through(&proxy), &broker.topology_name(), &variables).await;
         app.until_readyz_says(r#""broker":"up""#).await;
         // Connected, and nothing is answered: as under the broker's memory alarm.
         proxy.stall();
