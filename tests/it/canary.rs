@@ -8,7 +8,7 @@ async fn a_canary_goes_the_whole_way_to_its_own_mailbox_and_is_measured() {
         let mut smtp = SmtpServer::start().await;
         let variables =
             [("CANARY_EVERY", "2s"), ("CANARY_URL", "{base}/api/contact"), ("CANARY_TO", "canary@firm.example")];
-        let system = System::start_with(&broker, &smtp, &variables).await;
+        let system = System::start_with(&broker, &smtp.url(), &variables).await;
         let mail = smtp.next_mail().await;
         assert_eq!(mail.header("To"), Some("canary@firm.example"), "the staff are left in peace");
         assert_eq!(mail.header("Subject"), Some("Canary: enquiries arrive"));

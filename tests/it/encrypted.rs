@@ -1,7 +1,7 @@
 use std::path::Path;
 
 use serde_json::{Value, json};
-use system_tests::{RedisServer, SmtpServer, TestAuthority, TlsProxy, with_broker};
+use system_tests::{AiosmtpdServer, RedisServer, TestAuthority, TlsProxy, with_broker};
 use uuid::Uuid;
 
 use crate::system::System;
@@ -13,7 +13,7 @@ async fn with_tls_on_every_way_an_enquiry_reaches_the_mailbox_and_reviews_the_pa
         let issued = authority.issue("DNS:localhost,IP:127.0.0.1").await;
         let rabbitmq = TlsProxy::to(&broker.address(), &issued, Some(&authority)).await;
         let redis = RedisServer::start_with_tls(&issued, Some(&authority)).await;
-        let mut smtp = SmtpServer::start_with_tls("implicit", Path::new(&issued.both)).await;
+        let mut smtp = AiosmtpdServer::start_with_tls("implicit", Path::new(&issued.both)).await;
         let amqp_url = broker.url().replacen(&broker.address(), &rabbitmq.address().to_string(), 1);
         let mut told = vec![
             ("AMQP_URL", amqp_url.replacen("amqp://", "amqps://", 1)),
@@ -25,7 +25,7 @@ async fn with_tls_on_every_way_an_enquiry_reaches_the_mailbox_and_reviews_the_pa
         told.extend(["GRPC_TLS_CA", "AMQP_CA", "REDIS_CA", "SMTP_CA"].map(|name| (name, authority.certificate())));
         told.extend(["GRPC_TLS_CERT", "AMQP_CERT", "REDIS_CERT"].map(|name| (name, issued.certificate.clone())));
         told.extend(["GRPC_TLS_KEY", "AMQP_KEY", "REDIS_KEY"].map(|name| (name, issued.key.clone())));
-        let system = System::start_with_tls(&broker, &smtp, &told).await;
+        let system = System::start_with_tls(&broker, &smtp.url(), &told).await;
 
         let key = Uuid::new_v4().to_string();
         let enquiry = json!({

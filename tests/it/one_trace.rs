@@ -38,7 +38,7 @@ async fn an_enquiry_is_one_trace_from_the_visitors_request_to_the_mail_servers_a
     spans();
     with_broker(|broker| async move {
         let mut smtp = SmtpServer::start().await;
-        let system = System::start(&broker, &smtp).await;
+        let system = System::start(&broker, &smtp.url()).await;
         let trace = Uuid::new_v4().simple().to_string();
         let enquiry = json!({
             "name": "Pat Example", "email": "pat@example.com", "phone": "0161 4960 999", "service": "cctv-systems",

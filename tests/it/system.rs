@@ -3,7 +3,7 @@ use std::{fs, net::SocketAddr, sync::Arc};
 use reqwest::Client;
 use runtime::env::Env;
 use serde_json::{Value, json};
-use system_tests::{DEADLINE, RETRY_SCHEDULE, Running, SmtpServer, TestBroker, eventually, forget, redis_url};
+use system_tests::{DEADLINE, RETRY_SCHEDULE, Running, TestBroker, eventually, forget, redis_url};
 use tempfile::TempDir;
 use uuid::Uuid;
 
@@ -32,31 +32,31 @@ pub(crate) struct System {
 
 impl System {
     /// Starts all of them and waits until the gateway finds everything there.
-    pub(crate) async fn start(broker: &Arc<TestBroker>, smtp: &SmtpServer) -> Self {
-        Self::start_with(broker, smtp, &[]).await
+    pub(crate) async fn start(broker: &Arc<TestBroker>, smtp_url: &str) -> Self {
+        Self::start_with(broker, smtp_url, &[]).await
     }
 
     /// The same, with more variables for the notifier; in their values `{base}` is the site's address.
     pub(crate) async fn start_with(
         broker: &Arc<TestBroker>,
-        smtp: &SmtpServer,
+        smtp_url: &str,
         of_notifier: &[(&'static str, &str)],
     ) -> Self {
-        Self::start_told(broker, smtp, "http", &[], of_notifier).await
+        Self::start_told(broker, smtp_url, "http", &[], of_notifier).await
     }
 
     /// The same with TLS on every way between them and their neighbours, by these variables, with gRPC by address.
     pub(crate) async fn start_with_tls(
         broker: &Arc<TestBroker>,
-        smtp: &SmtpServer,
+        smtp_url: &str,
         of_all: &[(&'static str, String)],
     ) -> Self {
-        Self::start_told(broker, smtp, "https", of_all, &[]).await
+        Self::start_told(broker, smtp_url, "https", of_all, &[]).await
     }
 
     async fn start_told(
         broker: &Arc<TestBroker>,
-        smtp: &SmtpServer,
+        smtp_url: &str,
         scheme: &str,
         of_all: &[(&'static str, String)],
         of_notifier: &[(&'static str, &str)],
@@ -84,7 +84,7 @@ impl System {
             ("REVIEWS_CACHE_PREFIX", cache_prefix.clone()),
             ("REVIEWS_FILE", path("reviews.json")),
             ("SITE_DIR", path("site")),
-            ("SMTP_URL", smtp.url()),
+            ("SMTP_URL", smtp_url.to_owned()),
         ];
         shared.extend(of_all.iter().cloned());
         let env = |more: &[(&'static str, String)]| env_of(&shared, more);

@@ -2,7 +2,7 @@
 
 use reqwest::StatusCode;
 use serde_json::{Value, json};
-use system_tests::{SmtpServer, with_broker};
+use system_tests::{AiosmtpdServer, with_broker};
 use uuid::Uuid;
 
 use crate::system::System;
@@ -44,8 +44,8 @@ fn assert_has_line(text: &str, line: &str, what: &str) {
 #[tokio::test]
 async fn letters_of_all_sorts_arrive_as_they_were_typed() {
     with_broker(|broker| async move {
-        let mut smtp = SmtpServer::start().await;
-        let system = System::start(&broker, &smtp).await;
+        let mut smtp = AiosmtpdServer::start().await;
+        let system = System::start(&broker, &smtp.url()).await;
         for (what, typed) in HARD {
             let enquiry = enquiry("Pat Example", &format!("The first line.\n{typed}\nThe last line."));
             let as_json = system.post("/api/contact").json(&enquiry);
@@ -53,7 +53,7 @@ async fn letters_of_all_sorts_arrive_as_they_were_typed() {
             for (way, request) in [("JSON", as_json), ("form", as_form)] {
                 let answer = request.send().await.unwrap();
                 assert!(answer.status().is_success() || answer.status().is_redirection(), "{what}, {way}: {answer:?}");
-                let mail = smtp.next_mail().await.parsed().await;
+                let (_, mail) = smtp.next_mail_parsed().await;
                 assert_has_line(mail["text"].as_str().unwrap(), typed, &format!("{what}, {way}"));
             }
         }
@@ -65,12 +65,12 @@ async fn letters_of_all_sorts_arrive_as_they_were_typed() {
 #[tokio::test]
 async fn a_letter_of_thousands_of_marks_arrives_whole() {
     with_broker(|broker| async move {
-        let mut smtp = SmtpServer::start().await;
-        let system = System::start(&broker, &smtp).await;
+        let mut smtp = AiosmtpdServer::start().await;
+        let system = System::start(&broker, &smtp.url()).await;
         for typed in [format!("Z{}", "\u{301}".repeat(4_000)), vec!["👩"; 1_500].join("\u{200d}")] {
             let request = system.post("/api/contact").json(&enquiry("Pat Example", &typed));
             assert_eq!(request.send().await.unwrap().status(), StatusCode::OK);
-            assert_has_line(smtp.next_mail().await.parsed().await["text"].as_str().unwrap(), &typed, "a long letter");
+            assert_has_line(smtp.next_mail_parsed().await.1["text"].as_str().unwrap(), &typed, "a long letter");
         }
         system.stop().await;
     })
@@ -80,8 +80,8 @@ async fn a_letter_of_thousands_of_marks_arrives_whole() {
 #[tokio::test]
 async fn half_a_character_is_refused_and_one_in_two_escapes_is_one() {
     with_broker(|broker| async move {
-        let mut smtp = SmtpServer::start().await;
-        let system = System::start(&broker, &smtp).await;
+        let mut smtp = AiosmtpdServer::start().await;
+        let system = System::start(&broker, &smtp.url()).await;
         let body = |escaped: &str| {
             enquiry("Pat Example", "Two cameras, please: ESCAPED").to_string().replace("ESCAPED", escaped)
         };
@@ -93,7 +93,7 @@ async fn half_a_character_is_refused_and_one_in_two_escapes_is_one() {
         }
         assert_eq!(post(body(r"\ud83d\ude00")).await.unwrap().status(), StatusCode::OK);
         assert_has_line(
-            smtp.next_mail().await.parsed().await["text"].as_str().unwrap(),
+            smtp.next_mail_parsed().await.1["text"].as_str().unwrap(),
             "Two cameras, please: 😀",
             "two escapes",
         );
@@ -106,8 +106,8 @@ async fn half_a_character_is_refused_and_one_in_two_escapes_is_one() {
 #[tokio::test]
 async fn no_field_brings_a_header_or_a_recipient_into_the_mail() {
     with_broker(|broker| async move {
-        let mut smtp = SmtpServer::start().await;
-        let system = System::start(&broker, &smtp).await;
+        let mut smtp = AiosmtpdServer::start().await;
+        let system = System::start(&broker, &smtp.url()).await;
         let mut whole = enquiry("Pat Example", "Two cameras, please.");
         whole["firstTouch"] = json!({"source": "leaflet"});
         let headers = headers_of(&system, &mut smtp, &whole).await.unwrap();
@@ -139,7 +139,7 @@ async fn no_field_brings_a_header_or_a_recipient_into_the_mail() {
 }
 
 /// The names of the headers of the mail that an enquiry becomes; `None` where it is refused, which names the field.
-async fn headers_of(system: &System, smtp: &mut SmtpServer, enquiry: &Value) -> Option<Value> {
+async fn headers_of(system: &System, smtp: &mut AiosmtpdServer, enquiry: &Value) -> Option<Value> {
     let key = Uuid::new_v4().to_string();
     let answer = system.post("/api/contact").header("idempotency-key", &key).json(enquiry).send().await.unwrap();
     if answer.status() == StatusCode::UNPROCESSABLE_ENTITY {
@@ -148,9 +148,8 @@ async fn headers_of(system: &System, smtp: &mut SmtpServer, enquiry: &Value) -> 
         return None;
     }
     assert_eq!(answer.status(), StatusCode::OK, "{enquiry}");
-    let mail = smtp.next_mail().await;
+    let (mail, parsed) = smtp.next_mail_parsed().await;
     assert_eq!(mail.recipients(), ["office@example.com"]);
-    let parsed = mail.parsed().await;
     assert_eq!(parsed["id"], format!("<{key}@example.com>"), "{enquiry}");
     Some(parsed["headers"].clone())
 }

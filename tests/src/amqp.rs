@@ -1,9 +1,9 @@
-use std::{future::Future, panic::AssertUnwindSafe};
+use std::{future::Future, panic::AssertUnwindSafe, sync::Arc};
 
-use broker::{Config, RetrySchedule, Session, Topology};
+use broker::{Config, RetrySchedule, Topology};
 use futures_util::{FutureExt, StreamExt};
 use lapin::{
-    BasicProperties, Consumer,
+    BasicProperties, Channel, Connection, ConnectionProperties, Consumer,
     message::Delivery,
     options::{
         BasicAckOptions, BasicConsumeOptions, BasicGetOptions, BasicPublishOptions, BasicQosOptions,
@@ -15,7 +15,7 @@ use runtime::env::Env;
 use tokio::time;
 use uuid::Uuid;
 
-use crate::{DEADLINE, Proxy, eventually, forget};
+use crate::{DEADLINE, Proxy, capture_logs, eventually, forget};
 
 /// `RETRY_SCHEDULE` for a service: what takes hours takes moments here.
 pub const RETRY_SCHEDULE: &str = "100ms,200ms";
@@ -25,7 +25,8 @@ pub const RETRY_SCHEDULE: &str = "100ms,200ms";
 pub struct TestBroker {
     url: String,
     topology: Topology,
-    session: Session,
+    connection: Connection,
+    channel: Channel,
 }
 
 impl TestBroker {
@@ -56,8 +57,8 @@ impl TestBroker {
     }
 
     /// The channel of the test itself.
-    pub fn channel(&self) -> &lapin::Channel {
-        self.session.channel()
+    pub fn channel(&self) -> &Channel {
+        &self.channel
     }
 
     /// Publishes `payload` to the exchange as it is.
@@ -74,7 +75,7 @@ impl TestBroker {
 
     /// Takes a message of a queue and ends without settling it, as a consumer does that is killed.
     pub async fn take_and_return(&self, queue: ShortString) {
-        let channel = self.session.connection().create_channel().await.unwrap();
+        let channel = self.connection.create_channel().await.unwrap();
         eventually("a message to take", async || {
             channel.basic_get(queue.clone(), BasicGetOptions::default()).await.unwrap()
         })
@@ -85,7 +86,7 @@ impl TestBroker {
     /// Whether a queue is there.
     pub async fn is_declared(&self, queue: &ShortString) -> bool {
         // The broker closes the channel on which the answer is no.
-        let channel = self.session.connection().create_channel().await.unwrap();
+        let channel = self.connection.create_channel().await.unwrap();
         let passive = QueueDeclareOptions { passive: true, ..QueueDeclareOptions::durable() };
         channel.queue_declare(queue.clone(), passive, FieldTable::default()).await.is_ok()
     }
@@ -139,9 +140,10 @@ impl Messages {
     }
 }
 
-/// Runs `test` with an exchange and queues of its own, and deletes them however the test ends, with what is
-/// in Redis under their name.
-pub async fn with_broker<F: Future<Output = ()>>(test: impl FnOnce(std::sync::Arc<TestBroker>) -> F) {
+/// Runs `test` with its own exchange and queues, then deletes them and everything under their name in Redis, whether the
+/// test passed or not.
+pub async fn with_broker<F: Future<Output = ()>>(test: impl FnOnce(Arc<TestBroker>) -> F) {
+    capture_logs();
     let url = std::env::var("AMQP_URL").unwrap_or_else(|_| "amqp://guest:guest@127.0.0.1:5672/%2f".to_owned());
     let name = format!("test-{}", Uuid::new_v4());
     let config = Config::from_env(&Env::from_pairs([
@@ -150,16 +152,33 @@ pub async fn with_broker<F: Future<Output = ()>>(test: impl FnOnce(std::sync::Ar
         ("RETRY_SCHEDULE", RETRY_SCHEDULE),
     ]))
     .unwrap();
-    let session = Session::open(&config, "test").await.expect("RabbitMQ must be running: use make test");
-    config.declare_archive().await.unwrap();
-    let broker = std::sync::Arc::new(TestBroker { url, topology: config.topology.clone(), session });
-    let outcome = AssertUnwindSafe(test(broker)).catch_unwind().await;
-    // A test may have closed its own channel, or deleted the topology.
-    let cleaner = Session::open(&config, "test cleaner").await.unwrap();
-    config.topology.delete(cleaner.channel(), &config.retries).await.unwrap();
-    cleaner.close().await;
+    let broker = declare(&url, &config).await;
+    let outcome = AssertUnwindSafe(test(broker.clone())).catch_unwind().await;
+    // The test may have closed its channel, or the broker its connection.
+    let connection = if broker.connection.status().connected() { None } else { Some(connect(&url).await) };
+    let channel = connection.as_ref().unwrap_or(&broker.connection).create_channel().await.unwrap();
+    config.topology.delete(&channel, &config.retries).await.unwrap();
     forget(&name).await;
     if let Err(panic) = outcome {
         std::panic::resume_unwind(panic);
     }
+}
+
+/// Declares everything on one connection, which a busy broker may answer as late as it likes: a session of the services
+/// would give up after some seconds.
+async fn declare(url: &str, config: &Config) -> Arc<TestBroker> {
+    let connection = connect(url).await;
+    let declaring = async {
+        let channel = config.topology.declare(&connection, &config.retries).await?;
+        config.topology.declare_archive(&connection, &config.archive_age).await?;
+        Ok::<_, lapin::Error>(channel)
+    };
+    let channel = time::timeout(DEADLINE, declaring).await.expect("RabbitMQ does not answer").unwrap();
+    Arc::new(TestBroker { url: url.to_owned(), topology: config.topology.clone(), connection, channel })
+}
+
+async fn connect(url: &str) -> Connection {
+    let connecting = Connection::connect(url, ConnectionProperties::default());
+    let connected = time::timeout(DEADLINE, connecting).await.expect("RabbitMQ does not answer");
+    connected.expect("RabbitMQ must be running: use make test")
 }

@@ -1,8 +1,8 @@
 //! What the tests of the services share: real neighbours, each test with its own part of them.
 //!
 //! * [`with_broker`]: an exchange and queues of the test's own on the real RabbitMQ, deleted at the end
-//! * [`SmtpServer`]: a real SMTP server that hands over what it took
-//! * [`ScriptedSmtp`]: one that hangs, breaks off or refuses at a step of the test's choice
+//! * [`SmtpServer`]: an SMTP server that hands over what it took, and hangs, breaks off or refuses at a step of the test's choice
+//! * [`AiosmtpdServer`]: one that is not ours, with TLS
 //! * [`Webhook`]: a receiver of webhooks
 //! * [`Google`]: its two APIs with reviews, its OAuth and its pictures, which answer as the test says
 //! * [`Proxy`]: a way to a neighbour that can be cut, slowed down and mended
@@ -19,12 +19,12 @@ mod amqp;
 mod certificates;
 mod eventually;
 mod google;
+mod logs;
 mod ports;
 mod properties;
 mod proxy;
 mod redis_server;
 mod running;
-mod scripted_smtp;
 mod smtp;
 mod tls_proxy;
 mod webhook;
@@ -38,10 +38,11 @@ pub use properties::thousand_cases;
 pub use proxy::Proxy;
 pub use redis_server::RedisServer;
 pub use running::Running;
-pub use scripted_smtp::{Act, At, ScriptedSmtp};
-pub use smtp::{ReceivedMail, SmtpServer};
+pub use smtp::{Act, AiosmtpdServer, At, ReceivedMail, SmtpServer};
 pub use tls_proxy::TlsProxy;
 pub use webhook::Webhook;
+
+use logs::capture_logs;
 
 /// The address of the real Redis.
 pub fn redis_url() -> String {

@@ -3,7 +3,7 @@ use std::fmt::Debug;
 use runtime::shutdown::Shutdown;
 use tokio::{task::JoinHandle, time};
 
-use crate::DEADLINE;
+use crate::{DEADLINE, capture_logs};
 
 /// A service that runs in this process.
 #[derive(Debug)]
@@ -18,6 +18,7 @@ impl<E: Debug + Send + 'static> Running<E> {
     where
         F: Future<Output = Result<(), E>> + Send + 'static,
     {
+        capture_logs();
         let shutdown = Shutdown::new();
         Self { task: tokio::spawn(run(shutdown.clone())), shutdown }
     }

@@ -82,7 +82,7 @@ impl Mailer {
 #[cfg(test)]
 mod tests {
     use runtime::env::Env;
-    use system_tests::{Act, At, DEADLINE, ScriptedSmtp};
+    use system_tests::{Act, At, SmtpServer};
 
     use super::*;
     use crate::Config;
@@ -94,7 +94,7 @@ mod tests {
 
     /// What a check of a server with this fault says, asked by this URL (`{}` is its address).
     async fn verdict_on(fault: (At, Act), url: &str) -> String {
-        let smtp = ScriptedSmtp::start(DEADLINE, [fault]).await;
+        let smtp = SmtpServer::start_with_faults([fault]).await;
         let url = url.replace("{}", &smtp.address().to_string());
         let mailer = mailer(&[("SMTP_URL", &url), ("SMTP_TIMEOUT", "3s")]).await.unwrap();
         mailer.check().await.unwrap_err().to_string()
@@ -102,7 +102,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_check_of_a_good_server_logs_in_and_sends_nothing() {
-        let mut smtp = ScriptedSmtp::start(DEADLINE, []).await;
+        let mut smtp = SmtpServer::start().await;
         let url = format!("smtp://bob:hunter2@{}", smtp.address());
         mailer(&[("SMTP_URL", &url)]).await.unwrap().check().await.unwrap();
         for verb in ["EHLO", "AUTH PLAIN", "NOOP", "QUIT"] {

@@ -61,7 +61,7 @@ mod tests {
         env::Env,
         health::{Health, Need},
     };
-    use system_tests::{Act, At, DEADLINE, ScriptedSmtp, SmtpServer};
+    use system_tests::{Act, At, DEADLINE, SmtpServer};
     use tokio::time;
     use uuid::Uuid;
 
@@ -92,7 +92,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_mail_server_that_hangs_keeps_no_alarm_from_ending_with_the_shutdown() {
-        let mut smtp = ScriptedSmtp::start(DEADLINE, [(At::MailFrom, Act::Hang)]).await;
+        let mut smtp = SmtpServer::start_with_faults([(At::MailFrom, Act::Hang)]).await;
         let variables = [("SMTP_TIMEOUT", "1h"), ("CLAIM_LEASE", "2h")];
         let mut bell = bell(&format!("smtp://{}", smtp.address()), "rota@firm.example", &variables).await;
         let shutdown = Shutdown::new();

@@ -1,3 +1,5 @@
+use std::time::Duration;
+
 use notifier::{Config, Notifier, RunError};
 use proto::enquiry::v1::Enquiry;
 use runtime::env::Env;
@@ -6,7 +8,11 @@ use uuid::Uuid;
 
 /// Starts a notifier with these variables over those that every test shares.
 pub(crate) async fn start(amqp_url: &str, topology: &str, more: &[(&str, &str)]) -> Running<RunError> {
-    let notifier = Notifier::bind(config(amqp_url, topology, more)).await.unwrap();
+    start_with(config(amqp_url, topology, more)).await
+}
+
+pub(crate) async fn start_with(config: Config) -> Running<RunError> {
+    let notifier = Notifier::bind(config).await.unwrap();
     Running::start(|shutdown| notifier.run(shutdown))
 }
 
@@ -25,7 +31,8 @@ pub(crate) fn config(amqp_url: &str, topology: &str, more: &[(&str, &str)]) -> C
         // A slow machine is no Redis that is away.
         ("REDIS_TIMEOUT", "5s"),
     ];
-    Config::from_env(&Env::from_pairs(shared.iter().chain(more).copied())).unwrap()
+    let config = Config::from_env(&Env::from_pairs(shared.iter().chain(more).copied())).unwrap();
+    Config { watch_interval: Duration::from_millis(200), ..config }
 }
 
 /// An enquiry with an id of its own.

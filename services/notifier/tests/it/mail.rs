@@ -1,13 +1,13 @@
 use prost::Message;
 use proto::enquiry::v1::Enquiry;
-use system_tests::{SmtpServer, eventually, with_broker};
+use system_tests::{AiosmtpdServer, SmtpServer, eventually, with_broker};
 
 use crate::app::{enquiry, start};
 
 #[tokio::test]
 async fn an_enquiry_on_the_queue_becomes_one_mail_to_all_of_the_staff() {
     with_broker(|broker| async move {
-        let mut smtp = SmtpServer::start().await;
+        let mut smtp = AiosmtpdServer::start().await;
         let notifier = start(broker.url(), &broker.topology_name(), &[("SMTP_URL", &smtp.url())]).await;
         let enquiry = enquiry();
         broker.publish(&enquiry.encode_to_vec()).await;

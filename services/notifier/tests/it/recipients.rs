@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use prost::Message;
-use system_tests::{SmtpServer, with_broker};
+use system_tests::{AiosmtpdServer, SmtpServer, with_broker};
 
 use crate::{
     app::{enquiry, start},
@@ -13,7 +13,7 @@ use crate::{
 #[tokio::test]
 async fn a_refused_recipient_is_a_dead_letter_alone_and_the_others_have_the_mail() {
     with_broker(|broker| async move {
-        let mut smtp = SmtpServer::start().await;
+        let mut smtp = AiosmtpdServer::start().await;
         let url = smtp.url();
         let staff = "refused@firm.example, office@firm.example, rota@firm.example";
         let notifier = start(broker.url(), &broker.topology_name(), &[("SMTP_URL", &url), ("MAIL_TO", staff)]).await;
@@ -36,7 +36,7 @@ async fn a_refused_recipient_is_a_dead_letter_alone_and_the_others_have_the_mail
 #[tokio::test]
 async fn a_busy_recipient_gets_the_mail_later_and_the_others_once() {
     with_broker(|broker| async move {
-        let mut smtp = SmtpServer::start().await;
+        let mut smtp = AiosmtpdServer::start().await;
         let url = smtp.url();
         let staff = "office@firm.example, busy-once@firm.example, rota@firm.example";
         let variables = [("SMTP_URL", url.as_str()), ("MAIL_TO", staff), ("NOTIFIER_PREFETCH", "1")];

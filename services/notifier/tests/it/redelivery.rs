@@ -8,17 +8,26 @@ use lapin::{
     types::{FieldTable, ShortString},
 };
 use prost::Message;
-use redis::AsyncCommands;
-use system_tests::{Act, At, DEADLINE, ScriptedSmtp, SmtpServer, redis_url, with_broker};
+use redis::{AsyncCommands, aio::MultiplexedConnection};
+use system_tests::{Act, At, DEADLINE, SmtpServer, redis_url, with_broker};
 use uuid::Uuid;
 
 use crate::{
-    app::{enquiry, start},
+    app::{config, enquiry, start, start_with},
     message::{accepted, for_recipients, is_of_the_broker},
 };
 
 /// The shortest of the tests' `RETRY_SCHEDULE`.
 const FIRST_PAUSE: Duration = Duration::from_millis(100);
+
+async fn connect_to_redis() -> MultiplexedConnection {
+    redis::Client::open(redis_url()).unwrap().get_multiplexed_async_connection().await.unwrap()
+}
+
+/// Deletes a notifier's claim of an enquiry, as its lease does when it ends.
+async fn forget_claim(ledger_prefix: &str, id: &str) {
+    let _: () = connect_to_redis().await.del(format!("{ledger_prefix}:{id}")).await.unwrap();
+}
 
 #[tokio::test]
 async fn after_a_crash_between_sending_and_marking_the_message_waits_for_the_lease_and_is_then_sent() {
@@ -29,8 +38,7 @@ async fn after_a_crash_between_sending_and_marking_the_message_waits_for_the_lea
         let notifier = start(broker.url(), &broker.topology_name(), &variables).await;
         let (crashed, after) = (enquiry(), enquiry());
         // All that is left of the notifier that crashed: its claim, for as long as this test wants.
-        let redis = redis::Client::open(redis_url()).unwrap();
-        let mut redis = redis.get_multiplexed_async_connection().await.unwrap();
+        let mut redis = connect_to_redis().await;
         let claim = format!("{prefix}:{}", crashed.id);
         let _: () = redis.set_ex(&claim, Uuid::new_v4().to_string(), DEADLINE.as_secs()).await.unwrap();
 
@@ -38,7 +46,7 @@ async fn after_a_crash_between_sending_and_marking_the_message_waits_for_the_lea
         broker.publish_with(&after.encode_to_vec(), accepted(Duration::ZERO)).await;
         assert!(smtp.next_mail().await.header("Message-ID").unwrap().contains(&after.id), "the claim was not heeded");
         // The end of the lease.
-        let _: () = redis.del(&claim).await.unwrap();
+        forget_claim(&prefix, &crashed.id).await;
         assert!(smtp.next_mail().await.header("Message-ID").unwrap().contains(&crashed.id));
         notifier.stop().await;
     })
@@ -80,12 +88,10 @@ async fn those_who_are_left_are_alone_in_getting_the_mail_when_their_follow_up_f
         let variables = [
             ("SMTP_URL", url.as_str()),
             ("MAIL_TO", "office@firm.example, busy-once@firm.example, refused@firm.example"),
-            // A lease that is over when the message comes back: what is known is not known by the claim.
-            ("SMTP_TIMEOUT", "5s"),
-            ("PUBLISH_TIMEOUT", "1s"),
-            ("CLAIM_LEASE", "8s"),
         ];
-        let notifier = start(broker.url(), &broker.topology_name(), &variables).await;
+        let mut config = config(broker.url(), &broker.topology_name(), &variables);
+        config.return_pause = Duration::from_secs(1);
+        let notifier = start_with(config).await;
         // Once it consumes, it declares nothing more until its session breaks.
         let before = enquiry();
         broker.publish_with(&before.encode_to_vec(), for_recipients("rota@firm.example")).await;
@@ -96,6 +102,8 @@ async fn those_who_are_left_are_alone_in_getting_the_mail_when_their_follow_up_f
         let enquiry = enquiry();
         broker.publish_with(&enquiry.encode_to_vec(), accepted(Duration::ZERO)).await;
         assert_eq!(smtp.next_mail().await.recipients(), ["office@firm.example"]);
+        // The end of the lease: what is known when the message comes back is not known by the claim.
+        forget_claim(&broker.topology_name(), &enquiry.id).await;
         // The message came back, and went on from where it was: the office has no second mail.
         assert_eq!(smtp.next_mail().await.recipients(), ["busy-once@firm.example"]);
         notifier.stop().await;
@@ -134,7 +142,7 @@ async fn a_message_that_ends_every_consumer_is_at_last_a_dead_letter_of_the_brok
 #[tokio::test]
 async fn a_dead_letter_of_some_recipients_is_mailed_to_those_when_it_is_put_back() {
     with_broker(|broker| async move {
-        let mut smtp = ScriptedSmtp::start(DEADLINE, [(At::Recipient, Act::Answer("550 no"))]).await;
+        let mut smtp = SmtpServer::start_with_faults([(At::Recipient, Act::Answer("550 no"))]).await;
         let url = smtp.url();
         let notifier = start(broker.url(), &broker.topology_name(), &[("SMTP_URL", &url)]).await;
         let enquiry = enquiry();

@@ -3,20 +3,17 @@
 use std::time::Duration;
 
 use prost::Message;
-use system_tests::{Act, At, DEADLINE, ScriptedSmtp, with_broker};
+use system_tests::{Act, At, SmtpServer, with_broker};
 
 use crate::{
     app::{enquiry, start},
     message::{accepted, attempts, reason},
 };
 
-/// The servers' patience with an idle client, where it does not matter.
-const PATIENT: Duration = DEADLINE;
-
 /// A fault on the first connection: the mail comes on the second, once, and nothing is left behind.
 async fn comes_on_the_second_connection(fault: (At, Act)) {
     with_broker(|broker| async move {
-        let mut smtp = ScriptedSmtp::start(PATIENT, [fault]).await;
+        let mut smtp = SmtpServer::start_with_faults([fault]).await;
         let url = format!("smtp://bob:hunter2@{}", smtp.address());
         // What hangs is given up soon.
         let variables = [("SMTP_URL", url.as_str()), ("SMTP_TIMEOUT", "3s")];
@@ -88,7 +85,7 @@ async fn an_answer_to_data_that_is_no_go_ahead_sends_no_mail_into_it() {
 #[tokio::test]
 async fn a_refused_mail_is_a_dead_letter() {
     with_broker(|broker| async move {
-        let smtp = ScriptedSmtp::start(PATIENT, [(At::Message, Act::Answer("554 5.7.1 looks like spam"))]).await;
+        let smtp = SmtpServer::start_with_faults([(At::Message, Act::Answer("554 5.7.1 looks like spam"))]).await;
         let notifier = start(broker.url(), &broker.topology_name(), &[("SMTP_URL", &smtp.url())]).await;
         broker.publish_with(&enquiry().encode_to_vec(), accepted(Duration::ZERO)).await;
         let dead = broker.consume(broker.topology().dead_queue()).await.next().await;
@@ -101,7 +98,7 @@ async fn a_refused_mail_is_a_dead_letter() {
 #[tokio::test]
 async fn a_server_that_takes_the_mail_and_hangs_on_quit_has_one_mail_and_the_message_is_acknowledged() {
     with_broker(|broker| async move {
-        let mut smtp = ScriptedSmtp::start(PATIENT, [(At::Quit, Act::Hang), (At::Quit, Act::Hang)]).await;
+        let mut smtp = SmtpServer::start_with_faults([(At::Quit, Act::Hang), (At::Quit, Act::Hang)]).await;
         let variables = [("SMTP_URL", smtp.url()), ("NOTIFIER_PREFETCH", "1".to_owned())];
         let variables = variables.each_ref().map(|(name, value)| (*name, value.as_str()));
         let notifier = start(broker.url(), &broker.topology_name(), &variables).await;
@@ -124,7 +121,7 @@ async fn a_server_that_takes_the_mail_and_hangs_on_quit_has_one_mail_and_the_mes
 #[tokio::test]
 async fn a_server_that_ends_idle_connections_gets_the_next_mail_on_a_new_one() {
     with_broker(|broker| async move {
-        let mut smtp = ScriptedSmtp::start(Duration::from_millis(500), []).await;
+        let mut smtp = SmtpServer::start_with_idle_timeout(Duration::from_millis(500)).await;
         let notifier = start(broker.url(), &broker.topology_name(), &[("SMTP_URL", &smtp.url())]).await;
         for enquiry in [enquiry(), enquiry()] {
             broker.publish_with(&enquiry.encode_to_vec(), accepted(Duration::ZERO)).await;
@@ -140,7 +137,7 @@ async fn a_server_that_ends_idle_connections_gets_the_next_mail_on_a_new_one() {
 #[tokio::test]
 async fn where_starttls_is_required_and_not_offered_no_mail_is_sent_and_none_is_buried() {
     with_broker(|broker| async move {
-        let mut smtp = ScriptedSmtp::start(PATIENT, []).await;
+        let mut smtp = SmtpServer::start().await;
         let url = format!("{}?tls=required", smtp.url());
         let notifier = start(broker.url(), &broker.topology_name(), &[("SMTP_URL", &url)]).await;
         let enquiry = enquiry();
@@ -160,7 +157,7 @@ async fn failed_attempts_are_counted_through_every_round() {
     with_broker(|broker| async move {
         let busy = (At::MailFrom, Act::Answer("451 4.3.0 later"));
         let gone = (At::Recipient, Act::Answer("550 5.1.1 no such mailbox"));
-        let smtp = ScriptedSmtp::start(PATIENT, [busy, busy, gone]).await;
+        let smtp = SmtpServer::start_with_faults([busy, busy, gone]).await;
         let notifier = start(broker.url(), &broker.topology_name(), &[("SMTP_URL", &smtp.url())]).await;
         broker.publish_with(&enquiry().encode_to_vec(), accepted(Duration::ZERO)).await;
         let dead = broker.consume(broker.topology().dead_queue()).await.next().await;
@@ -176,7 +173,7 @@ async fn the_server_is_greeted_by_the_name_that_is_set_else_by_the_senders_domai
         [(vec![], "EHLO firm.example"), (vec![("SMTP_EHLO_NAME", "www.firm.example")], "EHLO www.firm.example")]
     {
         with_broker(|broker| async move {
-            let mut smtp = ScriptedSmtp::start(PATIENT, []).await;
+            let mut smtp = SmtpServer::start().await;
             let url = smtp.url();
             let variables: Vec<_> = variables.into_iter().chain([("SMTP_URL", url.as_str())]).collect();
             let notifier = start(broker.url(), &broker.topology_name(), &variables).await;

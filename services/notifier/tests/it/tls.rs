@@ -4,7 +4,7 @@ use std::{path::Path, time::Duration};
 
 use prost::Message;
 use runtime::env::Env;
-use system_tests::{SmtpServer, TestAuthority, with_broker};
+use system_tests::{AiosmtpdServer, TestAuthority, with_broker};
 
 use crate::{app::enquiry, message::accepted, process::NotifierProcess};
 
@@ -14,7 +14,7 @@ async fn only_a_trusted_server_gets_the_mail(tls: &'static str, scheme: &'static
     with_broker(|broker| async move {
         let (authority, other) = tokio::join!(TestAuthority::new(), TestAuthority::new());
         let issued = authority.issue("IP:127.0.0.1").await;
-        let mut smtp = SmtpServer::start_with_tls(tls, Path::new(&issued.both)).await;
+        let mut smtp = AiosmtpdServer::start_with_tls(tls, Path::new(&issued.both)).await;
         let url = format!("{scheme}://{}{query}", smtp.address());
         let (ca, other) = (authority.certificate(), other.certificate());
 
@@ -57,7 +57,7 @@ async fn a_server_with_the_certificate_of_another_host_gets_no_mail() {
     with_broker(|broker| async move {
         let authority = TestAuthority::new().await;
         let issued = authority.issue("DNS:mail.firm.example").await;
-        let smtp = SmtpServer::start_with_tls("implicit", Path::new(&issued.both)).await;
+        let smtp = AiosmtpdServer::start_with_tls("implicit", Path::new(&issued.both)).await;
         let (url, ca) = (format!("smtps://{}", smtp.address()), authority.certificate());
         let mut notifier = NotifierProcess::start(&broker, &[("SMTP_URL", &url), ("SMTP_CA", &ca)]);
         broker.publish_with(&enquiry().encode_to_vec(), accepted(Duration::ZERO)).await;

@@ -1,5 +1,5 @@
 use prost::Message;
-use system_tests::{Act, At, DEADLINE, Proxy, ScriptedSmtp, SmtpServer, eventually, redis_url, with_broker};
+use system_tests::{Act, At, Proxy, SmtpServer, eventually, redis_url, with_broker};
 
 use crate::app::{enquiry, start};
 
@@ -46,10 +46,15 @@ async fn a_cut_connection_to_the_broker_is_made_anew() {
 #[tokio::test]
 async fn a_mail_that_is_being_sent_when_the_broker_goes_away_holds_up_no_other_when_it_is_back() {
     with_broker(|broker| async move {
-        let mut smtp = ScriptedSmtp::start(DEADLINE, [(At::Message, Act::Hang)]).await;
+        let mut smtp = SmtpServer::start_with_faults([(At::Message, Act::Hang)]).await;
         let proxy = Proxy::to(&broker.address()).await;
         // Longer than this test waits for anything.
-        let variables = [("SMTP_URL", smtp.url()), ("SMTP_TIMEOUT", "60s".to_owned())];
+        let variables = [
+            ("SMTP_URL", smtp.url()),
+            ("SMTP_TIMEOUT", "2m".to_owned()),
+            ("CLAIM_LEASE", "5m".to_owned()),
+            ("DEDUPE_FOR", "10m".to_owned()),
+        ];
         let variables = variables.each_ref().map(|(name, value)| (*name, value.as_str()));
         let notifier = start(&broker.url_through(&proxy), &broker.topology_name(), &variables).await;
         broker.publish(&enquiry().encode_to_vec()).await;

@@ -1,41 +1,58 @@
-"""A real SMTP server for tests: prints each mail it takes, and answers some recipients as the tests wish.
+"""An SMTP server for tests that writes each mail it takes as a line of JSON, with what Python's own parser reads in it.
 
-A recipient whose name begins with "refused" gets a lasting refusal (550), one with "busy" a passing one (451),
-one with "busy-once" only at the first time. As real servers do, the answers quote the address.
+A recipient whose name begins with "refused" gets a permanent refusal (550), one with "busy" a transient one (451), one
+with "busy-once" only the first time. As real servers do, the replies quote the address.
 
 Arguments: the port, and for TLS "starttls" or "implicit" with a file that holds certificate and key.
 """
 
 import asyncio
+import email
+import email.policy
+import json
 import ssl
 import sys
 
-from aiosmtpd.handlers import Debugging
 from aiosmtpd.smtp import SMTP
 
 
-class Handler(Debugging):
-    def __init__(self, stream):
-        super().__init__(stream)
-        self.put_off = set()
+def parsed(content):
+    mail = email.message_from_bytes(content, policy=email.policy.SMTP)
+    body = mail.get_body(("plain",))
+    return {
+        "headers": sorted(set(mail.keys())),
+        "id": mail["Message-ID"],
+        "subject": mail["Subject"],
+        "text": body.get_content() if body else None,
+    }
+
+
+class Handler:
+    def __init__(self):
+        self.deferred = set()
 
     async def handle_RCPT(self, server, session, envelope, address, options):
         if address.startswith("refused"):
             return f"550 5.1.1 <{address}> no such mailbox"
-        if address.startswith("busy") and address not in self.put_off:
+        if address.startswith("busy") and address not in self.deferred:
             if address.startswith("busy-once"):
-                self.put_off.add(address)
+                self.deferred.add(address)
             return f"451 4.3.0 <{address}> try again later"
         envelope.rcpt_tos.append(address)
         return "250 OK"
 
     async def handle_DATA(self, server, session, envelope):
-        print("RECIPIENTS", *envelope.rcpt_tos, file=self.stream)
-        return await super().handle_DATA(server, session, envelope)
+        mail = {
+            "recipients": envelope.rcpt_tos,
+            "lines": envelope.original_content.decode().split("\r\n"),
+            "parsed": parsed(envelope.original_content),
+        }
+        print(json.dumps(mail))
+        return "250 OK"
 
 
 async def main(port, tls=None, certificate=None):
-    handler = Handler(sys.stdout)
+    handler = Handler()
     loop = asyncio.get_running_loop()
     context = None
     if tls:
@@ -50,6 +67,7 @@ async def main(port, tls=None, certificate=None):
 
     server = await loop.create_server(session, "127.0.0.1", port, ssl=implicit)
     async with server:
+        print("listening")
         await server.serve_forever()
 
 

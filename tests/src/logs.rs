@@ -1,0 +1,19 @@
+use std::{env, io, sync::Once};
+
+use tracing_subscriber::EnvFilter;
+
+/// Writes the logs of the services in this process to standard error, where cargo-nextest shows them if the test fails.
+/// `RUST_LOG` says what is logged, by default `info`.
+///
+/// Has no effect without cargo-nextest, where tests share a process and its logs.
+pub(crate) fn capture_logs() {
+    static CAPTURED: Once = Once::new();
+    if env::var_os("NEXTEST").is_none() {
+        return;
+    }
+    CAPTURED.call_once(|| {
+        let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("info"));
+        // A test that has a subscriber of its own keeps it.
+        let _ = tracing_subscriber::fmt().with_env_filter(filter).with_ansi(false).with_writer(io::stderr).try_init();
+    });
+}

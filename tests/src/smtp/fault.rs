@@ -1,0 +1,31 @@
+/// The step of an SMTP dialogue at which a fault occurs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum At {
+    /// Instead of the greeting.
+    Greeting,
+    /// After AUTH.
+    Auth,
+    /// After MAIL FROM.
+    MailFrom,
+    /// After each RCPT TO.
+    Recipient,
+    /// After DATA.
+    Data,
+    /// After the mail's first line.
+    MidMail,
+    /// After the mail's last line.
+    Message,
+    /// After QUIT.
+    Quit,
+}
+
+/// What the server does at that step.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Act {
+    /// Sends this reply.
+    Answer(&'static str),
+    /// Sends nothing more and keeps the connection open.
+    Hang,
+    /// Closes the connection.
+    Drop,
+}

@@ -1,0 +1,24 @@
+/// A mail as the server took it.
+#[derive(Debug, Clone)]
+pub struct ReceivedMail {
+    pub(super) recipients: Vec<String>,
+    pub(super) lines: Vec<String>,
+}
+
+impl ReceivedMail {
+    /// Whom the server took it for (RCPT TO).
+    pub fn recipients(&self) -> &[String] {
+        &self.recipients
+    }
+
+    /// The value of a header that is on one line.
+    pub fn header(&self, name: &str) -> Option<&str> {
+        let headers = self.lines.iter().take_while(|line| !line.is_empty());
+        headers.filter_map(|line| line.split_once(": ")).find(|(found, _)| *found == name).map(|(_, value)| value)
+    }
+
+    /// All of it.
+    pub fn text(&self) -> String {
+        self.lines.join("\n")
+    }
+}

@@ -1,0 +1,117 @@
+use std::{net::SocketAddr, time::Duration};
+
+use tokio::{
+    net::TcpListener,
+    sync::mpsc,
+    task::{JoinHandle, JoinSet},
+    time,
+};
+
+use super::{
+    Act, At, ReceivedMail,
+    connection::{Connection, Observers},
+    recipients::Recipients,
+};
+use crate::DEADLINE;
+
+/// An SMTP server in this process that hands over the mail it takes, and can be told to misbehave on the wire.
+///
+/// A recipient whose name begins with `refused` gets a permanent refusal (550), one with `busy` a transient one (451), one
+/// with `busy-once` only the first time. It offers AUTH PLAIN and accepts every password, does not offer STARTTLS, and
+/// ends an idle connection with 421.
+#[derive(Debug)]
+pub struct SmtpServer {
+    address: SocketAddr,
+    mails: mpsc::UnboundedReceiver<ReceivedMail>,
+    commands: mpsc::UnboundedReceiver<String>,
+    ends: mpsc::UnboundedReceiver<()>,
+    task: JoinHandle<()>,
+}
+
+impl SmtpServer {
+    /// Starts a server on a free port.
+    pub async fn start() -> Self {
+        Self::start_with(DEADLINE, []).await
+    }
+
+    /// Starts a server with one fault for each connection, in order; later connections have none.
+    pub async fn start_with_faults(faults: impl IntoIterator<Item = (At, Act)>) -> Self {
+        Self::start_with(DEADLINE, faults).await
+    }
+
+    /// Starts a server that ends a connection after `idle_timeout` without a command.
+    pub async fn start_with_idle_timeout(idle_timeout: Duration) -> Self {
+        Self::start_with(idle_timeout, []).await
+    }
+
+    async fn start_with(idle_timeout: Duration, faults: impl IntoIterator<Item = (At, Act)>) -> Self {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let address = listener.local_addr().unwrap();
+        let (mail, mails) = mpsc::unbounded_channel();
+        let (command, commands) = mpsc::unbounded_channel();
+        let (end, ends) = mpsc::unbounded_channel();
+        let mut faults: Vec<_> = faults.into_iter().collect();
+        faults.reverse();
+        let observers = Observers { mail, command };
+        let recipients = Recipients::default();
+        let task = tokio::spawn(async move {
+            // Aborted with the server.
+            let mut connections = JoinSet::new();
+            while let Ok((stream, _)) = listener.accept().await {
+                let fault = faults.pop();
+                let connection = Connection::new(stream, fault, idle_timeout, recipients.clone(), observers.clone());
+                let end = end.clone();
+                connections.spawn(async move {
+                    // Tests close connections on purpose.
+                    let _ = connection.serve().await;
+                    let _ = end.send(());
+                });
+            }
+        });
+        Self { address, mails, commands, ends, task }
+    }
+
+    /// The address on which it listens.
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// `SMTP_URL` for a service.
+    pub fn url(&self) -> String {
+        format!("smtp://{}", self.address)
+    }
+
+    /// The next mail that it took; panics if none comes within the deadline.
+    pub async fn next_mail(&mut self) -> ReceivedMail {
+        time::timeout(DEADLINE, self.mails.recv()).await.expect("no mail came").unwrap()
+    }
+
+    /// Returns true if every mail that it took was handed over.
+    pub fn has_no_mail(&self) -> bool {
+        self.mails.is_empty()
+    }
+
+    /// The next command that begins with `verb`; panics if none comes within the deadline.
+    pub async fn next_command(&mut self, verb: &str) -> String {
+        let receiving = async {
+            loop {
+                let line = self.commands.recv().await.unwrap();
+                if line.starts_with(verb) {
+                    return line;
+                }
+            }
+        };
+        time::timeout(DEADLINE, receiving).await.unwrap_or_else(|_| panic!("no {verb} came"))
+    }
+
+    /// Waits for the next end of a connection, whichever side closes it.
+    pub async fn next_end(&mut self) {
+        time::timeout(DEADLINE, self.ends.recv()).await.expect("no connection ended").unwrap();
+    }
+}
+
+impl Drop for SmtpServer {
+    fn drop(&mut self) {
+        self.task.abort();
+    }
+}
