@@ -30,6 +30,8 @@ export class FirstLoad {
     const network = await page.context().newCDPSession(page);
     const load = new FirstLoad(network);
     await network.send('Network.enable');
+    // The browser may have the files from earlier tests.
+    await network.send('Network.setCacheDisabled', { cacheDisabled: true });
     return load;
   }
 

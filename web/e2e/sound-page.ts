@@ -28,11 +28,11 @@ export async function expectSound(page: Page, path: string, width: number): Prom
 }
 
 /**
- * Loads a page once with an empty cache and fails if the load is over the budget, the page scrolls sideways or axe finds
+ * Loads a page once, past the cache, and fails if the load is over the budget, the page scrolls sideways or axe finds
  * anything on it. Whatever the page complains of fails the test when it ends.
  */
 export async function openSound(path: string, size: Required<Pick<OpenOptions, 'deviceScaleFactor'>> & { viewport: { width: number; height: number } }): Promise<Page> {
-  const page = await openPage({ ...size, fresh: true, ...(path === notFoundPage ? { expected: ['404'] } : {}) });
+  const page = await openPage({ ...size, ...(path === notFoundPage ? { expected: ['404'] } : {}) });
   const load = await FirstLoad.watch(page);
   await page.goto(`${siteUrl}${path}`);
   await load.settled(page);
