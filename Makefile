@@ -68,7 +68,7 @@ smoke-cluster: ## the same with three RabbitMQ nodes, one of which is killed, an
 	@scripts/smoke-cluster.sh
 
 clean:
-	rm -rf target var web/dist web/node_modules web/audit/node_modules web/firefox/node_modules bench/peer-node/node_modules
+	rm -rf target var web/dist web/node_modules web/audit/node_modules web/engines/node_modules bench/peer-node/node_modules
 
 web/node_modules/.package-lock.json: web/package.json web/package-lock.json
 	npm --prefix web ci --no-fund --no-audit
@@ -79,9 +79,9 @@ web/audit/node_modules/.package-lock.json: web/audit/package.json web/audit/pack
 	npm --prefix web/audit ci --no-fund --no-audit
 	@touch $@
 
-# What drives Firefox is needed only where there is one.
-web/firefox/node_modules/.package-lock.json: web/firefox/package.json web/firefox/package-lock.json
-	npm --prefix web/firefox ci --no-fund --no-audit
+# Drives Firefox and WebKit.
+web/engines/node_modules/.package-lock.json: web/engines/package.json web/engines/package-lock.json
+	npm --prefix web/engines ci --no-fund --no-audit
 	@touch $@
 
 # A server to be measured beside ours.
@@ -89,6 +89,6 @@ bench/peer-node/node_modules/.package-lock.json: bench/peer-node/package.json be
 	npm --prefix bench/peer-node ci --no-fund --no-audit
 	@touch $@
 
-web_sources := $(shell find web -type f -not -path 'web/node_modules/*' -not -path 'web/audit/*' -not -path 'web/dist/*' -not -path 'web/art/*' -not -path 'web/e2e/*' -not -path 'web/firefox/*')
+web_sources := $(shell find web -type f -not -path 'web/node_modules/*' -not -path 'web/audit/*' -not -path 'web/dist/*' -not -path 'web/art/*' -not -path 'web/e2e/*' -not -path 'web/engines/*' -not -path 'web/html/*')
 web/dist/routes.json: web/node_modules/.package-lock.json $(web_sources)
 	npm --prefix web run build

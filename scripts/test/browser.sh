@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # The site in real browsers: its components by themselves, the flows over the real services, and the main flows in three
-# engines. TEST is what Vitest takes: part of a file's name, or options such as "-t 'part of a test's name'".
+# engines. TEST is part of a file's name, or "engines"; TEST_NAME part of a test's name.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 # shellcheck source=scripts/lib/prerequisites.sh
@@ -8,6 +8,19 @@ cd "$(dirname "$0")/../.."
 # shellcheck source=scripts/test/steps.sh
 . scripts/test/steps.sh
 
+# Components and flows, in Chromium without its window.
+pages() { CHROMIUM_PATH=$(headless_program) npm --prefix web run e2e -- ${TEST:+"$TEST"} ${TEST_NAME:+-t "$TEST_NAME"}; }
+# The main flows in every engine that the machine has.
+engines() {
+  make --no-print-directory web/engines/node_modules/.package-lock.json
+  CHROMIUM_PATH=$(chromium_program) FIREFOX_PATH=$(firefox_program) WEBKIT_DRIVER_PATH=$(command -v WebKitWebDriver) \
+    npm --prefix web run engines
+}
+
 begin_part browser
-suite "browser tests" env CHROMIUM_PATH="$(headless_program)" npm --prefix web run e2e -- ${TEST:+"$TEST"}
+case $TEST in
+  "") side_by_side suite pages engines ;;
+  engines) suite engines engines ;;
+  *) suite pages pages ;;
+esac
 end_part

@@ -28,11 +28,12 @@ record() {
   printf '%s\t%s\t%s\t%d.%d\n' "$kind" "$name" "$result" $((tenths / 10)) $((tenths % 10)) >>"$part_reports/steps.tsv"
 }
 
-# side_by_side FUNCTION…: steps of these names that share neither ports nor data. Each one's output is shown when it has ended.
+# side_by_side step|suite FUNCTION…: these share neither ports nor data. Each one's output is shown when it has ended.
 side_by_side() {
-  local name pids=()
+  local kind=$1 name pids=()
+  shift
   for name in "$@"; do
-    step "$name" "$name" >"$part_reports/$name.log" 2>&1 &
+    "$kind" "$name" "$name" >"$part_reports/$name.log" 2>&1 &
     pids+=("$!")
   done
   for name in "$@"; do

@@ -19,8 +19,8 @@ hostile() { TEST_PORTS=27000-27999 target/debug/hostile --requests 5000 --seed 7
 begin_part system
 case $TEST in
   "")
-    side_by_side contract edge hostile
-    side_by_side faults restarts
+    side_by_side step contract edge hostile
+    side_by_side step faults restarts
     ;;
   contract | edge | faults | restarts | hostile) step "$TEST" "$TEST" ;;
   *) fail "TEST is one of contract, edge, faults, restarts, hostile" ;;

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# The site's tests that need no browser: units, and the facts of the built pages. TEST is what Vitest takes: part of a file's
-# name, or options such as "-t 'part of a test's name'".
+# The site's tests that need no browser: units, and the facts of the built pages. TEST is part of a file's name, TEST_NAME part
+# of a test's name.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 # shellcheck source=scripts/lib/prerequisites.sh
@@ -9,8 +9,8 @@ cd "$(dirname "$0")/../.."
 . scripts/test/steps.sh
 
 begin_part web
-suite "site tests" npm --prefix web test -- ${TEST:+"$TEST"}
-if [[ -z $TEST ]]; then
+suite "site tests" npm --prefix web test -- ${TEST:+"$TEST"} ${TEST_NAME:+-t "$TEST_NAME"}
+if [[ -z $TEST${TEST_NAME:-} ]]; then
   make --no-print-directory bench/peer-node/node_modules/.package-lock.json
   step "the benchmark's Node server" npm --prefix bench/peer-node test
 fi
