@@ -1,11 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
-// The built site behind the real services, in a real browser.
 export default defineConfig({
   test: {
-    include: ['e2e/**/*.e2e.ts'],
-    globalSetup: 'e2e/global-setup.ts',
     // A worker runs one file after the other, so that its browser and its warm contexts outlast a file.
     isolate: false,
     maxWorkers: availableParallelism(),
@@ -14,5 +11,11 @@ export default defineConfig({
     hookTimeout: 120_000,
     expect: { poll: { timeout: 30_000 } },
     reporters: ['default', ['junit', { outputFile: '../target/test-reports/browser.xml' }]],
+    projects: [
+      // The built site behind the real services, in a real browser.
+      { extends: true, test: { name: 'flows', include: ['e2e/*.e2e.ts'], globalSetup: 'e2e/global-setup.ts' } },
+      // Components on the examples page, in a real browser, without any service.
+      { extends: true, test: { name: 'components', include: ['e2e/components/*.e2e.ts'], globalSetup: 'e2e/components/global-setup.ts' } },
+    ],
   },
 });

@@ -95,3 +95,14 @@ test('spec §3: the quiz form sends all that it holds, says "Submitting..." mean
   expect(mail).toMatch(/^Subject: Callback as soon as possible/m);
   expect(mail).not.toContain('No message provided');
 });
+
+test('what the server finds wrong is shown at its field', async () => {
+  const { form } = await openForm('callback', { server: stack.url, expected: ['422'] });
+  await fillCallback(form);
+  await form.getByLabel('Message').fill('x'.repeat(5_001));
+  await submit(form).click();
+  const summary = form.locator('[data-slot=error-summary]');
+  await summary.waitFor();
+  expect(await summary.getByRole('link').allTextContents()).toEqual(['Message must be at most 5,000 characters']);
+  expect(await form.getByLabel('Message').getAttribute('aria-invalid')).toBe('true');
+});

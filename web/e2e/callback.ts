@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { inject } from 'vitest';
 import { openPage, type OpenOptions } from './browser.ts';
-import { relayEnquiries, type RelayOptions, type Sent } from './relay.ts';
+import { acceptEnquiries, relayEnquiries, type RelayOptions, type Sent } from './relay.ts';
 
 export interface FormOptions extends OpenOptions, RelayOptions {
   /** What the page's clock shows; it stands still until it is moved. */
@@ -10,26 +10,26 @@ export interface FormOptions extends OpenOptions, RelayOptions {
   prepare?: () => void;
   /** What the session's storage holds at first. */
   stored?: Readonly<Record<string, string>>;
-  /** Whose enquiries they are: the stack that all tests share unless told. */
+  /** The address of the server that the form is sent to. Without one every enquiry is accepted. */
   server?: string;
 }
 
-/** The examples page stands alone: what its forms send is handed to the real server, as if it came from the site. */
+/** The examples of the callback form. What it sends to a real server comes there as if it were sent by the site. */
 async function openExamples({
   answers,
   until,
   time,
   prepare,
   stored,
-  server = inject('siteUrl'),
+  server,
   ...options
 }: FormOptions = {}): Promise<{ page: Page; sent: Sent[] }> {
   const page = await openPage(options);
   if (time) await page.clock.install({ time });
   if (prepare) await page.addInitScript(prepare);
   if (stored) await page.addInitScript((items) => Object.assign(sessionStorage, items), stored);
-  const sent = await relayEnquiries(page, server, { answers, until });
-  await page.goto(inject('examplesUrl'));
+  const sent = server ? await relayEnquiries(page, server, { answers, until }) : await acceptEnquiries(page, { answers, until });
+  await page.goto(`${inject('examplesUrl')}?name=callback-form`);
   return { page, sent };
 }
 

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { swipe, wayTo } from './touch.ts';
 
 /** What floats over the page, by its part. */
 export const floating = (page: Page) => ({
@@ -17,15 +18,13 @@ export async function drag(page: Page, element: Locator, kind: 'mouse' | 'pen' |
   if (!box) throw new Error('there is nothing to drag');
   const x = Math.round(box.x + 60);
   const y = Math.round(box.y + box.height / 2);
-  const device = await page.context().newCDPSession(page);
-  const steps = [0, 0.25, 0.5, 1].map((part) => ({ x: x + Math.round(right * part), y: y + Math.round(down * part) }));
-  const end = steps.at(-1) ?? { x, y };
+  const end = { x: x + right, y: y + down };
+  const steps = wayTo({ x, y }, end, 5);
   if (kind === 'touch') {
-    await device.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
-    for (const point of steps) await device.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [point] });
-    await device.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await swipe(page, steps);
     return;
   }
+  const device = await page.context().newCDPSession(page);
   const held = { pointerType: kind, button: 'left', clickCount: 1 } as const;
   await device.send('Input.dispatchMouseEvent', { type: 'mousePressed', x, y, ...held });
   for (const point of steps) await device.send('Input.dispatchMouseEvent', { type: 'mouseMoved', ...point, ...held, buttons: 1 });

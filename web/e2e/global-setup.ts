@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { build, preview } from 'vite';
 import type { TestProject } from 'vitest/node';
 import { removeEvidence } from './evidence.ts';
+import { serveExamples } from './examples.ts';
 import { startStack } from './stack.ts';
 
 declare module 'vitest' {
@@ -25,17 +25,11 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const web = join(import.meta.dirname, '..');
   await removeEvidence();
   const stack = await startStack();
-  await build({ root: web, mode: 'examples', logLevel: 'warn' });
-  const examples = await preview({
-    root: web,
-    mode: 'examples',
-    logLevel: 'warn',
-    preview: { port: 0, host: '127.0.0.1' },
-  });
+  const examples = await serveExamples();
   const routes = JSON.parse(readFileSync(join(web, 'dist/routes.json'), 'utf8')) as { origin: string; pages: string[] };
   project.provide('siteUrl', stack.url);
   project.provide('serviceLogs', stack.logs);
-  project.provide('examplesUrl', `${examples.resolvedUrls?.local[0] ?? ''}_examples/`);
+  project.provide('examplesUrl', examples.url);
   project.provide('pages', routes.pages);
   project.provide('publicOrigin', routes.origin);
   return async () => {

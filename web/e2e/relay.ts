@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 
 /** What a form sent, without the time that it took, which no two attempts share, and as what the server took it. */
@@ -35,6 +36,25 @@ export async function relayEnquiries(page: Page, server: string, { answers = [],
     if (fate === 'held') await until;
     if (fate === 'lost') await route.abort('connectionreset');
     else await route.fulfill({ response });
+  });
+  return sent;
+}
+
+/**
+ * Answers what a page posts to `/api/contact` without a server, and lists it. For tests of the form, not of what becomes
+ * of an enquiry.
+ */
+export async function acceptEnquiries(page: Page, { answers = [], until = Promise.resolve() }: RelayOptions = {}): Promise<Sent[]> {
+  const sent: Sent[] = [];
+  await page.route('**/api/contact', async (route) => {
+    const request = route.request();
+    const { elapsedMs: _, ...body } = request.postDataJSON() as Record<string, unknown>;
+    const id = randomUUID();
+    sent.push({ body, key: request.headers()['idempotency-key'], id });
+    const fate = answers[sent.length - 1];
+    if (fate === 'held') await until;
+    if (fate === 'lost') await route.abort('connectionreset');
+    else await route.fulfill({ json: { success: true, id } });
   });
   return sent;
 }

@@ -1,7 +1,15 @@
+import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { violations } from './axe.ts';
 import { openInteractive, openPage } from './browser.ts';
-import { answerWith, openTestimonials, reviewWith, showTestimonials, shownRow } from './testimonials.ts';
+import { shownRow } from './reviews.ts';
+
+const siteUrl = inject('siteUrl');
+
+async function showTestimonials(page: Page): Promise<void> {
+  await openInteractive(page, `${siteUrl}/`);
+  await page.getByRole('heading', { name: 'What Our Customers Say' }).scrollIntoViewIfNeeded();
+}
 
 test('spec §2: reviews are fetched when their section comes near, and shown with their average', async () => {
   const page = await openPage();
@@ -9,7 +17,7 @@ test('spec §2: reviews are fetched when their section comes near, and shown wit
   page.on('request', (request) => {
     if (request.url().endsWith('/api/reviews')) asked.push(request.url());
   });
-  await openInteractive(page, `${inject('siteUrl')}/`);
+  await openInteractive(page, `${siteUrl}/`);
   expect(asked).toEqual([]);
   await page.getByRole('heading', { name: 'What Our Customers Say' }).scrollIntoViewIfNeeded();
   await page.getByRole('img', { name: '5.0 out of 5 stars' }).waitFor();
@@ -18,7 +26,8 @@ test('spec §2: reviews are fetched when their section comes near, and shown wit
 });
 
 test('demonstration reviews are told as made up before they are read, and claim nothing of Google', async () => {
-  const page = await openTestimonials();
+  const page = await openPage();
+  await showTestimonials(page);
   const row = await shownRow(page);
   const label = page.getByText('Demonstration reviews: made up to show how this page looks.');
   await expect.poll(() => label.isVisible()).toBe(true);
@@ -26,82 +35,6 @@ test('demonstration reviews are told as made up before they are read, and claim 
   expect(after).toBe(await page.evaluate('Node.DOCUMENT_POSITION_PRECEDING'));
   const said = await page.locator('#testimonials').innerText();
   expect(said).not.toMatch(/reviews on Google|Google Maps/);
-});
-
-test("spec §2: Google's reviews lead to all of them, with their number, their order and Google's name", async () => {
-  const page = await openTestimonials(answerWith({ all_reviews_url: 'https://maps.example.com/all' }));
-  await shownRow(page);
-  const section = page.locator('#testimonials');
-  for (const name of ['61 reviews on Google', 'See all Google Reviews']) {
-    const link = section.getByRole('link', { name });
-    expect(await link.getAttribute('href')).toBe('https://maps.example.com/all');
-    expect(await link.getAttribute('target')).toBe('_blank');
-  }
-  expect(await section.getByRole('img', { name: '4.6 out of 5 stars' }).getAttribute('data-filled')).toBe('4.6');
-  await section.getByText('Google picks these, five at the most').waitFor();
-  await expect.poll(() => section.getByText('Demonstration').count()).toBe(0);
-});
-
-test("Google's name stands as Google asks: in one line, untranslated, regular, black, 12 to 16 px", async () => {
-  const page = await openTestimonials(answerWith(), { viewport: { width: 360, height: 800 } });
-  await shownRow(page);
-  const name = page.getByText('Google Maps', { exact: true });
-  expect(await name.getAttribute('translate')).toBe('no');
-  const style = await name.evaluate((element) => {
-    const { fontSize, fontWeight, letterSpacing, whiteSpace, color } = getComputedStyle(element);
-    return { fontSize, fontWeight, letterSpacing, whiteSpace, color };
-  });
-  expect(style).toEqual({ fontSize: '16px', fontWeight: '400', letterSpacing: 'normal', whiteSpace: 'nowrap', color: 'rgb(31, 31, 31)' });
-});
-
-test('without an address of its own, the way to all reviews is the one of the site', async () => {
-  const page = await openTestimonials(answerWith({ source: 'somewhere' }));
-  await shownRow(page);
-  const section = page.locator('#testimonials');
-  const link = section.getByRole('link', { name: '61 reviews (opens in a new tab)', exact: true });
-  expect(await link.getAttribute('href')).toBe('https://reviews.example.com/entwistle-and-daughters');
-  expect(await section.innerText()).not.toContain('Google Maps');
-});
-
-test('a place that nobody has reviewed says so', async () => {
-  const page = await openTestimonials(answerWith({ rating: 0, total_reviews: 0, reviews: [] }));
-  await page.getByText('Nobody has reviewed us on Google yet.').waitFor();
-  const section = page.locator('#testimonials');
-  await expect.poll(() => section.getByRole('img').count()).toBe(0);
-  await section.getByRole('link', { name: 'See all Google Reviews' }).waitFor();
-});
-
-test('reviews that the source has not counted are shown all the same, with where they come from and no count', async () => {
-  const page = await openTestimonials(answerWith({ rating: 0, total_reviews: 0, reviews: [reviewWith()] }));
-  const row = await shownRow(page);
-  await expect.poll(() => row.getByRole('listitem').count()).toBe(1);
-  const section = page.locator('#testimonials');
-  await section.getByText('Google Maps', { exact: true }).waitFor();
-  await section.getByText('Google picks these').waitFor();
-  await section.getByRole('link', { name: 'Reviews on Google (opens in a new tab)', exact: true }).waitFor();
-  const said = await section.innerText();
-  expect(said).not.toMatch(/Nobody has reviewed us|\b0\b/);
-});
-
-test.each([
-  ['lacks success or data', { success: false }],
-  ['has a review of another shape', answerWith({ reviews: [reviewWith({ text: 5 })] })],
-])('spec §8: an answer that %s says "Unable to load reviews"', async (_, answer) => {
-  const page = await openTestimonials(answer);
-  await page.getByText('Unable to load reviews').waitFor();
-  await page.getByText('Please try again later').waitFor();
-});
-
-test('spec §8: a request that fails says "Failed to load Google reviews", and is not made again', async () => {
-  const page = await openPage({ expected: ['503'] });
-  let asked = 0;
-  await page.route('**/api/reviews', (route) => {
-    asked += 1;
-    return route.fulfill({ status: 503, json: { success: false } });
-  });
-  await showTestimonials(page);
-  await page.getByText('Failed to load Google reviews').waitFor();
-  expect(asked).toBe(1);
 });
 
 test('spec §8: code that does not load says "Failed to load Google reviews", on the page that is there', async () => {
@@ -119,44 +52,9 @@ test('spec §8: code that does not load says "Failed to load Google reviews", on
   expect(opened).toBe(1);
 });
 
-test.each([
-  ['come', 'Anne Example', { json: answerWith({ all_reviews_url: 'https://maps.example.com/all' }) }],
-  ['are not there', 'Unable to load reviews', { json: { success: false } }],
-])('WCAG 4.1.3: one status from first to last, and who is on the way to all reviews stays there, when the reviews %s', async (_, shown, answer) => {
-  const page = await openPage();
-  const answered = Promise.withResolvers<object>();
-  await page.route('**/api/reviews', async (route) => {
-    await route.fulfill(await answered.promise);
-  });
-  await showTestimonials(page);
-  const section = page.locator('#testimonials');
-  const status = await section.getByRole('status').elementHandle();
-  expect(await status?.innerText()).toBe('Loading reviews');
-  const link = section.getByRole('link', { name: 'See all Google Reviews' });
-  const before = await link.elementHandle();
-  await link.focus();
-  answered.resolve(answer);
-  await section.getByText(shown).waitFor();
-  const now = await section.getByRole('status').elementHandle();
-  expect(await status?.evaluate((element, other) => element === other, now)).toBe(true);
-  expect(await before?.evaluate((element) => element === document.activeElement)).toBe(true);
-  const said = shown === 'Anne Example' ? '' : 'Unable to load reviews\nPlease try again later';
-  expect((await status?.innerText())?.replace(/\n+/g, '\n')).toBe(said);
-});
-
-const long = reviewWith({ author_name: 'Maximiliane von Beispielhausen-Mustermannsdorff', text: 'Late twice. '.repeat(60) });
-const rightToLeft = reviewWith({ author_name: 'מרים לדוגמה', text: 'התקנה מהירה ונקייה.', author_url: 'https://maps.example.com/m' });
-
-test.each([360, 1280])('axe finds nothing on reviews of many kinds at %i px, and the page is no wider than the window', async (width) => {
-  const reviews = [long, rightToLeft, reviewWith({ text: '' }), reviewWith({ text: 'x'.repeat(900) })];
-  const page = await openTestimonials(answerWith({ reviews }), { viewport: { width, height: 900 } });
-  await shownRow(page);
-  expect(await violations(page)).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-});
-
 test.each([360, 1280])('axe finds nothing on the demonstration reviews at %i px', async (width) => {
-  const page = await openTestimonials(undefined, { viewport: { width, height: 900 } });
+  const page = await openPage({ viewport: { width, height: 900 } });
+  await showTestimonials(page);
   await page.getByText('Demonstration reviews:').waitFor();
   expect(await violations(page)).toEqual([]);
 });

@@ -18,7 +18,7 @@ const list = readFileSync(join(web, 'e2e/SPEC.md'), 'utf8');
 const [shown = '', decidedAgainst = ''] = list.split('## Decided against');
 
 const testFiles = [
-  ...readdirSync(join(web, 'e2e')).map((name) => `e2e/${name}`),
+  ...readdirSync(join(web, 'e2e'), { recursive: true, encoding: 'utf8' }).map((name) => `e2e/${name}`),
   ...readdirSync(join(web, 'html')).map((name) => `html/${name}`),
   ...readdirSync(join(web, 'src'), { recursive: true, encoding: 'utf8' }).map((name) => `src/${name}`),
   ...readdirSync(join(web, 'scripts'), { recursive: true, encoding: 'utf8' }).map((name) => `scripts/${name}`),

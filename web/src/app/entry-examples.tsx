@@ -11,6 +11,10 @@ const examples = import.meta.glob<Record<string, ComponentType>>('../{app,compon
 /** "../components/button.examples.tsx" is "button". */
 const nameOf = (file: string) => file.split('/').at(-1)?.replace('.examples.tsx', '');
 
+/** With `?name=button` the page has the examples of that component, and no others. */
+const asked = new URLSearchParams(window.location.search).get('name');
+const shown = Object.entries(examples).filter(([file]) => asked === null || nameOf(file) === asked);
+
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
 
@@ -18,7 +22,7 @@ createRoot(root).render(
   <BrowserRouter>
     <ToastProvider>
       <h1>Examples of the components</h1>
-      {Object.entries(examples).map(([file, components]) => (
+      {shown.map(([file, components]) => (
         <section key={file} data-example={file}>
           <h2>{nameOf(file)}</h2>
           {Object.entries(components).map(([name, Example]) => (

@@ -1,11 +1,11 @@
 import { expect, inject, test } from 'vitest';
-import { openPage } from './browser.ts';
+import { openPage } from '../browser.ts';
 
 const examplesUrl = inject('examplesUrl');
 
 test('a dialog holds the focus, closes on Escape, by its button and beside it, and gives the focus back', async () => {
   const page = await openPage({ viewport: { width: 1000, height: 800 } });
-  await page.goto(examplesUrl);
+  await page.goto(`${examplesUrl}?name=dialog`);
   const opener = page.getByRole('button', { name: 'Open the dialog' });
   const dialog = page.getByRole('dialog', { name: 'A dialog' });
   const closings = [
@@ -26,7 +26,7 @@ test('a dialog holds the focus, closes on Escape, by its button and beside it, a
 test('spec §9: one toast at a time, gone by itself after 5000 ms', async () => {
   const page = await openPage();
   await page.clock.install({ time: 0 });
-  await page.goto(examplesUrl);
+  await page.goto(`${examplesUrl}?name=toast`);
   await page.clock.pauseAt(600_000);
   const toast = page.locator('[data-slot=toast]');
   await page.getByRole('button', { name: 'Show a plain toast' }).click();
@@ -41,7 +41,7 @@ test('spec §9: one toast at a time, gone by itself after 5000 ms', async () => 
 
 test('spec §9: a swipe of more than 50 px to the right dismisses a toast, a shorter one does not', async () => {
   const page = await openPage();
-  await page.goto(examplesUrl);
+  await page.goto(`${examplesUrl}?name=toast`);
   await page.getByRole('button', { name: 'Show a plain toast' }).click();
   const toast = page.locator('[data-slot=toast]');
   const box = await toast.boundingBox();

@@ -1,6 +1,4 @@
 import type { Locator, Page } from 'playwright-core';
-import { inject } from 'vitest';
-import { openInteractive, openPage, type OpenOptions } from './browser.ts';
 
 /** A review as the server gives it, with what a test says of it. */
 export function reviewWith(change: object = {}): object {
@@ -10,20 +8,6 @@ export function reviewWith(change: object = {}): object {
 /** An answer of the server in the shape that Google Places gives it, with what a test says of it. */
 export function answerWith(change: object = {}): object {
   return { success: true, data: { rating: 4.6, total_reviews: 61, reviews: [reviewWith()], source: 'google-places', ...change } };
-}
-
-/** Opens the home page with that answer for its reviews, or the server's own, and goes to where they are. */
-export async function openTestimonials(answer?: object, options?: OpenOptions): Promise<Page> {
-  const page = await openPage(options);
-  if (answer) await page.route('**/api/reviews', (route) => route.fulfill({ json: answer }));
-  await showTestimonials(page);
-  return page;
-}
-
-/** Opens the home page as it is and goes to where its reviews are. */
-export async function showTestimonials(page: Page): Promise<void> {
-  await openInteractive(page, `${inject('siteUrl')}/`);
-  await page.getByRole('heading', { name: 'What Our Customers Say' }).scrollIntoViewIfNeeded();
 }
 
 /** The row of reviews, once it is there. */

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
-import { violations } from './axe.ts';
-import { openPage, type OpenOptions } from './browser.ts';
+import { openPage, type OpenOptions } from '../browser.ts';
 
 const ring = (page: Page) => page.getByRole('button', { name: 'Ring us' });
 const write = (page: Page) => page.getByRole('button', { name: 'Write to us' });
@@ -129,14 +128,4 @@ test.each([360, 1280])("a dialog's close button has one that comes when it is as
   expect(await dialog.isVisible()).toBe(true);
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
-});
-
-test("the film's button has one, and its name without it", async () => {
-  const page = await openPage({ reducedMotion: 'no-preference', viewport: { width: 1280, height: 800 } });
-  await page.goto(`${inject('siteUrl')}/`);
-  await page.locator('[data-slot=film][data-ready=true] video').waitFor();
-  await page.getByRole('button', { name: 'Stop the film' }).hover();
-  await bubble(page).waitFor();
-  expect(await bubble(page).innerText()).toBe('Stop the film');
-  expect(await violations(page)).toEqual([]);
 });

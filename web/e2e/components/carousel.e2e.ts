@@ -1,8 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { violations } from './axe.ts';
-import type { OpenOptions } from './browser.ts';
-import { answerWith, openTestimonials, reviewWith, shownRow } from './testimonials.ts';
+import { violations } from '../axe.ts';
+import type { OpenOptions } from '../browser.ts';
+import { answerWith, reviewWith, shownRow } from '../reviews.ts';
+import { swipe, wayTo } from '../touch.ts';
+import { openTestimonials } from './testimonials.ts';
 
 interface Opened {
   page: Page;
@@ -119,16 +121,8 @@ test('a finger goes round, too', async () => {
   await expect.poll(inView).toEqual([0]);
   await row.scrollIntoViewIfNeeded();
   const box = await row.boundingBox();
-  if (!box) throw new Error('the row is not drawn');
-  const touch = await page.context().newCDPSession(page);
-  const at = (x: number) => [{ x, y: box.y + 60 }];
-  const swipe = async (from: number, to: number) => {
-    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(from) });
-    for (let part = 1; part <= 10; part += 1) {
-      await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(from + ((to - from) * part) / 10) });
-    }
-    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-  };
+  if (!box) throw new Error('the row is not rendered');
+  const y = box.y + 60;
   // At rest there are two on either side; before that a finger only brings the row to rest.
   const comesToRest = async () => {
     await expect.poll(() => row.evaluate((element) => Math.round((element.scrollLeft / (element.scrollWidth - element.clientWidth)) * 1_000))).toBe(500);
@@ -137,11 +131,11 @@ test('a finger goes round, too', async () => {
   };
   for (const first of [1, 2, 3, 4, 0]) {
     await comesToRest();
-    await swipe(340, 80);
+    await swipe(page, wayTo({ x: 340, y }, { x: 80, y }, 11));
     await expect.poll(inView).toEqual([first]);
   }
   await comesToRest();
-  await swipe(80, 340);
+  await swipe(page, wayTo({ x: 80, y }, { x: 340, y }, 11));
   await expect.poll(inView).toEqual([4]);
 });
 

@@ -1,45 +1,8 @@
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { agreement, fillCallback, openers, openForm, show, submit, toast } from './callback.ts';
-import { hasFocus } from './focus.ts';
+import { agreement, fillCallback, openers, openForm, show, submit } from '../callback.ts';
 
 const cancel = (open: Locator) => open.getByRole('button', { name: 'Cancel' }).click();
-
-test('spec §8: what fails says so and keeps what was typed, and sent again with the same key it is one enquiry', async () => {
-  const { page, form, sent } = await openForm('callback', { answers: ['lost'], expected: ['failed:', 'ERR_CONNECTION_RESET', 'The enquiry was not sent.'] });
-  await fillCallback(form);
-  await submit(form).click();
-  await page.getByText('Error sending message').waitFor();
-  expect(await toast(page).textContent()).toContain('Please try again or call us directly.');
-  await expect.poll(() => page.getByRole('alert').locator(toast(page)).count()).toBe(1);
-  await form.getByText('It has not been sent. What you typed is still here.').waitFor();
-  expect(await form.getByLabel('Name').inputValue()).toBe('Margaret Ogden');
-  await expect.poll(() => submit(form).isEnabled()).toBe(true);
-  await hasFocus(submit(form));
-
-  await submit(form).click();
-  await page.getByText('Message sent successfully!').waitFor();
-  expect(sent).toHaveLength(2);
-  // The server had taken the first: its answer was lost on the way.
-  expect(sent[1]).toEqual(sent[0]);
-  expect(sent[0]?.id).not.toBe('');
-});
-
-test('an enquiry that was on its way when the page was loaded anew is the same one when it is sent again', async () => {
-  const { promise: until, resolve: release } = Promise.withResolvers<void>();
-  const { page, form, sent } = await openForm('callback', { answers: ['held'], until, expected: ['The enquiry was not sent.'] });
-  await fillCallback(form);
-  await submit(form).click();
-  await expect.poll(() => sent.length).toBe(1);
-  await page.reload();
-  release();
-
-  const again = await show(page, 'callback');
-  await expect.poll(() => submit(again).isEnabled()).toBe(true);
-  await submit(again).click();
-  await page.getByText('Message sent successfully!').waitFor();
-  expect(sent[1]).toEqual(sent[0]);
-});
 
 test('a double click sends once', async () => {
   const { page, form, sent } = await openForm('callback');
@@ -204,20 +167,6 @@ test('another enquiry that was begun while the first was on its way is left as i
   await page.getByText('Message sent successfully!').waitFor();
   expect(await other.getByLabel('Email address').inputValue()).toBe('margaret@example.com');
   expect(await page.evaluate(() => sessionStorage.getItem('form-draft:callback'))).toContain('margaret@example.com');
-});
-
-test('a refusal is told as a failure when its form was closed meanwhile, and what was typed is there the next time', async () => {
-  const { promise: until, resolve: release } = Promise.withResolvers<void>();
-  const { page, form, sent } = await openForm('callback', { answers: ['held'], until, expected: ['422'] });
-  await fillCallback(form);
-  await form.getByLabel('Message').fill('x'.repeat(5_001));
-  await submit(form).click();
-  await expect.poll(() => sent.length).toBe(1);
-  await cancel(form);
-  release();
-  await page.getByText('Error sending message').waitFor();
-  const reopened = await show(page, 'callback');
-  await expect.poll(() => reopened.getByLabel('Name').inputValue()).toBe('Margaret Ogden');
 });
 
 test('what is longer than any message that can be sent is not put into the session storage', async () => {

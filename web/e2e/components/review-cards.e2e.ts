@@ -1,7 +1,8 @@
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { openPage } from './browser.ts';
-import { answerWith, openTestimonials, reviewWith, showTestimonials, shownRow } from './testimonials.ts';
+import { openPage } from '../browser.ts';
+import { answerWith, reviewWith, shownRow } from '../reviews.ts';
+import { openTestimonials, showTestimonials } from './testimonials.ts';
 
 /** A picture of one pixel. */
 const pixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');

@@ -1,0 +1,50 @@
+import { expect, inject, test } from 'vitest';
+import site from '../../content/site.json' with { type: 'json' };
+import { openPage } from '../browser.ts';
+import { hasFocus } from '../focus.ts';
+import { modal, noModal } from '../modals.ts';
+
+const examplesUrl = `${inject('examplesUrl')}?name=modals`;
+
+test('spec §2: the contact modal that was not reached from the quote modal does not lead back to it', async () => {
+  const page = await openPage();
+  await page.goto(examplesUrl);
+  await page.getByRole('button', { name: 'Open the contact modal' }).click();
+  const contact = modal(page, 'Get in touch');
+  await contact.getByRole('button', { name: 'Cancel' }).waitFor();
+  await expect.poll(() => contact.getByRole('button', { name: 'Back to quote options' }).count()).toBe(0);
+});
+
+test('spec §2: the support modal has four ways, by the number for support, and a way back from its forms', async () => {
+  const page = await openPage();
+  await page.goto(examplesUrl);
+  await page.getByRole('button', { name: 'Open the support modal' }).click();
+  const support = modal(page, 'Need Support?');
+  await support.waitFor();
+  await expect.poll(() => support.getByRole('listitem').count()).toBe(4);
+  expect(await support.getByRole('link', { name: 'Call Us' }).getAttribute('href')).toBe('tel:+441614960130');
+  expect(await support.getByRole('link', { name: 'WhatsApp Chat (opens in a new tab)' }).getAttribute('href')).toBe(
+    `https://wa.me/${site.whatsapp.support.replace(/\D/g, '')}?text=${encodeURIComponent(site.whatsapp.greeting)}`,
+  );
+  expect(site.whatsapp.support).not.toBe(site.whatsapp.quote);
+  for (const way of ['Request Callback', 'Email Us']) {
+    await support.getByRole('button', { name: way }).click();
+    await modal(page, way).getByRole('button', { name: 'Back', exact: true }).click();
+    await support.waitFor();
+  }
+});
+
+test('what is away while a modal is open has the focus again when it is back', async () => {
+  const page = await openPage();
+  await page.goto(examplesUrl);
+  const opener = page.getByRole('button', { name: 'Open it from what floats' });
+  const closings = [() => page.keyboard.press('Escape'), () => page.goBack()];
+  for (const close of closings) {
+    await opener.click();
+    await modal(page, 'Need Support?').waitFor();
+    await expect.poll(() => opener.count()).toBe(0);
+    await close();
+    await noModal(page);
+    await hasFocus(opener);
+  }
+});
