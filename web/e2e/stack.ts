@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { randomInt, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { mkdir, mkdtemp, open, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, open, readFile, readdir, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -44,6 +44,8 @@ export interface Stack {
   start: (name: ServiceName) => Promise<void>;
   /** The mail of an enquiry, once it is there. */
   mailOf: (id: string) => Promise<string>;
+  /** How many mails have been sent so far. */
+  mailCount: () => Promise<number>;
   /** Ends everything and takes away what it left in the broker and on the disk. */
   close: () => Promise<void>;
 }
@@ -142,6 +144,7 @@ export async function startStack(site = join(web, 'dist')): Promise<Stack> {
       await until(`the mail ${id}`, () => logOf('notifier'), async () => (await readFile(file, 'utf8').catch(() => '')) !== '');
       return readFile(file, 'utf8');
     },
+    mailCount: async () => (await readdir(folder)).filter((name) => name.endsWith('.eml')).length,
   };
 }
 
