@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { enquiry } from '../../e2e/enquiry.ts';
+import type { WindowSize } from '../engine.ts';
+import { desktop, phone, type Site } from '../site.ts';
+import type { Visit } from '../visit.ts';
+
+/** The number is typed without spaces: the field puts them in. */
+const typedPhone = enquiry.phone.replaceAll(' ', '');
+
+/** Has the page note the answers to what it posts from now on. */
+async function notePosts(visit: Visit): Promise<void> {
+  await visit.run(() => {
+    const { fetch } = window;
+    const posts: Promise<string>[] = [];
+    Object.assign(window, { posts });
+    window.fetch = async (resource, init) => {
+      const response = fetch(resource, init);
+      if (init?.method === 'POST') posts.push(response.then((answer) => answer.clone().text()));
+      return response;
+    };
+  });
+}
+
+/** The answers to the page's posts, each once it is there. */
+async function answers(visit: Visit): Promise<{ id: string }[]> {
+  const texts = await visit.run(() => Promise.all((window as Window & { posts?: Promise<string>[] }).posts ?? []));
+  return texts.map((text) => JSON.parse(text) as { id: string });
+}
+
+/** Opens the page of the enquiry form. Until the form is interactive, the browser's own validation would answer. */
+async function openForm(site: Site, size: WindowSize): Promise<Visit> {
+  const visit = await site.open('/contact-us/', size);
+  await visit.appears('form[novalidate]');
+  return visit;
+}
+
+export function enquiryFlows(site: Site): void {
+  test('a typed enquiry survives a reload, is sent once when the button is clicked twice, and becomes one mail', async () => {
+    const mailsBefore = await site.stack().mailCount();
+    const visit = await openForm(site, desktop);
+    await visit.fill('[name=name]', enquiry.name);
+    await visit.fill('[name=phone]', typedPhone);
+    await visit.fill('[name=email]', enquiry.email);
+    await visit.fill('[name=message]', enquiry.message);
+    await visit.reload();
+    await visit.appears('form[novalidate]');
+    await visit.until('the message to be restored', (message) => document.querySelector<HTMLTextAreaElement>('[name=message]')?.value === message, enquiry.message);
+    expect(await visit.valueOf('[name=phone]')).toBe(enquiry.phone);
+    await visit.select('[name=service]', enquiry.service);
+    await notePosts(visit);
+    await visit.run(() => {
+      const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent.includes('Send message'));
+      button?.click();
+      button?.click();
+    });
+    await visit.sees('Message Received!');
+    const [answer, ...others] = await answers(visit);
+    expect(others).toEqual([]);
+    expect(await site.stack().mailOf(answer?.id ?? '')).toContain(enquiry.name);
+    expect(await site.stack().mailCount()).toBe(mailsBefore + 1);
+  });
+
+  test('an empty form is not sent, and every required field is marked', async () => {
+    const visit = await openForm(site, phone);
+    await notePosts(visit);
+    await visit.click('button', 'Send message');
+    await visit.appears('[name=name][aria-invalid=true]');
+    expect(await visit.run(() => document.querySelectorAll('[aria-invalid=true]').length)).toBeGreaterThan(2);
+    expect(await answers(visit)).toEqual([]);
+  });
+
+  test('a callback requested in its dialog is sent, closes the dialog and becomes a mail', async () => {
+    const visit = await site.open('/', desktop);
+    await visit.click('main a[aria-haspopup=dialog]', 'Get Free Quote');
+    await visit.click('dialog[open] button', 'Get In Touch with Our Team');
+    await visit.click('dialog[open] button', 'Leave Your Number');
+    await visit.fill('dialog[open] [name=name]', enquiry.name);
+    await visit.fill('dialog[open] [name=phone]', typedPhone);
+    await visit.click('dialog[open] label', 'I agree');
+    await notePosts(visit);
+    await visit.click('dialog[open] button', 'Request callback');
+    await visit.sees('Message sent successfully!');
+    await visit.disappears('dialog[open]');
+    const [answer, ...others] = await answers(visit);
+    expect(others).toEqual([]);
+    expect(await site.stack().mailOf(answer?.id ?? '')).toContain(enquiry.phone);
+  });
+}

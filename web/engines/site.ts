@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, onTestFinished } from 'vitest';
+import { markLogs } from '../e2e/service-logs.ts';
+import { startStack, type Stack } from '../e2e/stack.ts';
+import type { Engine, WindowSize } from './engine.ts';
+import { writeEvidence } from './evidence.ts';
+import { Visit } from './visit.ts';
+
+export const desktop: WindowSize = { width: 1280, height: 800 };
+export const phone: WindowSize = { width: 360, height: 740 };
+
+/** The site behind the real services, and one engine's browser to visit it with. */
+export interface Site {
+  /** Opens a page as a visitor who has refused optional cookies, unless `undecided`. What the page complains of fails the test. */
+  open: (path: string, size: WindowSize, options?: { undecided?: boolean }) => Promise<Visit>;
+  stack: () => Stack;
+}
+
+const refusal = '{"analytics":false,"functional":true,"marketing":false,"timestamp":1795000000000}';
+
+/** Starts the services and the browser before the file's tests, and ends them after. */
+export function useSite(name: string, start: (origin: string) => Promise<Engine>): Site {
+  let stack: Stack;
+  let engine: Engine;
+  beforeAll(async () => {
+    stack = await startStack();
+    engine = await start(stack.url);
+  });
+  afterAll(async () => {
+    await engine?.close();
+    await stack?.close();
+  });
+  return {
+    stack: () => stack,
+    open: async (path, size, { undecided = false } = {}) => {
+      // The finance popup stays small: five seconds after the load it would grow, on a slow machine in mid-flow.
+      const window = await engine.open(size, { 'finance-popup-minimised': 'true', ...(!undecided && { 'cookie-consent': refusal }) });
+      const marks = await markLogs();
+      onTestFinished(async ({ task }) => {
+        const complaints = await window.complaints();
+        const failed = task.result?.state === 'fail' || complaints.length > 0;
+        const evidence = failed ? await writeEvidence(name, task.name, window, marks) : '';
+        await window.close();
+        if (failed) throw new Error([...complaints.map((complaint) => `The page complained. ${complaint}`), `Screenshot, HTML and logs: ${evidence}`].join('\n'));
+      });
+      const visit = new Visit(window, stack.url);
+      await visit.goto(path);
+      return visit;
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
+
+const POLL_INTERVAL_MS = 50;
+const PORT_ATTEMPTS = 10;
+
+/** Below the ephemeral ports, which the kernel may assign to another process before the driver listens. */
+const FIRST_PORT = 20_000;
+const PORTS_END = 32_000;
+
+/** A screen as large as the largest window. */
+export const screen = { width: 1280, height: 800 } as const;
+
+export interface WebKitDriver {
+  url: string;
+  /** Ends the driver, its browser and the display. */
+  stop: () => Promise<void>;
+}
+
+/** Starts WebKitWebDriver on a display of its own. */
+export async function startWebKitDriver(program: string): Promise<WebKitDriver> {
+  const display = await startDisplay();
+  try {
+    const { process: driver, url } = await startDriver(program, display.name, PORT_ATTEMPTS);
+    return {
+      url,
+      stop: async () => {
+        await end(driver);
+        // Whatever the browser left running ends with its display.
+        await end(display.process);
+      },
+    };
+  } catch (error) {
+    await end(display.process);
+    throw error;
+  }
+}
+
+/** Starts Xvfb, which chooses a free display and reports its number when it accepts clients. */
+async function startDisplay(): Promise<{ process: ChildProcess; name: string }> {
+  const args = ['-displayfd', '3', '-screen', '0', `${screen.width}x${screen.height}x24`, '-nolisten', 'tcp'];
+  const xvfb = spawn('Xvfb', args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
+  const number = xvfb.stdio[3];
+  if (!number) throw new Error('Xvfb was started without a pipe');
+  const [text] = (await Promise.race([once(number, 'data'), failed('Xvfb', xvfb)])) as [Buffer];
+  return { process: xvfb, name: `:${String(text).trim()}` };
+}
+
+async function startDriver(program: string, display: string, attempts: number): Promise<{ process: ChildProcess; url: string }> {
+  const port = randomInt(FIRST_PORT, PORTS_END);
+  const url = `http://127.0.0.1:${port}`;
+  const driver = spawn(program, ['--host=127.0.0.1', `--port=${port}`], { env: driverEnv(display), stdio: 'ignore' });
+  const ended = new AbortController();
+  driver.once('exit', () => ended.abort());
+  try {
+    await Promise.race([answering(url, ended.signal), failed(program, driver)]);
+    return { process: driver, url };
+  } catch (error) {
+    // Another process may hold the port: the driver exits then.
+    if (attempts === 1 || driver.pid === undefined) throw error;
+    return startDriver(program, display, attempts - 1);
+  }
+}
+
+function driverEnv(display: string): NodeJS.ProcessEnv {
+  return {
+    PATH: process.env.PATH,
+    HOME: process.env.HOME,
+    DISPLAY: display,
+    // Nothing of the desktop is needed: no session bus, no accessibility bus, no graphics card.
+    DBUS_SESSION_BUS_ADDRESS: 'disabled:',
+    NO_AT_BRIDGE: '1',
+    GTK_A11Y: 'none',
+    LIBGL_ALWAYS_SOFTWARE: '1',
+    WEBKIT_DISABLE_COMPOSITING_MODE: '1',
+    // Root cannot make the user namespaces of the web process's sandbox.
+    ...(process.getuid?.() === 0 && { WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' }),
+  };
+}
+
+/** Resolves when the driver answers: it does not report its start by itself. */
+async function answering(url: string, ended: AbortSignal): Promise<void> {
+  while (!ended.aborted) {
+    const response = await fetch(`${url}/status`).catch(() => null);
+    if (response?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
+  }
+}
+
+/** Rejects when a process cannot be started or ends. */
+async function failed(name: string, child: ChildProcess): Promise<never> {
+  // `once` rejects on the event `error`: no such program.
+  const [code] = (await once(child, 'exit')) as [number | null];
+  throw new Error(`${name} ended with ${code}`);
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  await ended;
+}
