@@ -74,8 +74,6 @@ function driverEnv(display: string): NodeJS.ProcessEnv {
     GTK_A11Y: 'none',
     LIBGL_ALWAYS_SOFTWARE: '1',
     WEBKIT_DISABLE_COMPOSITING_MODE: '1',
-    // Root cannot make the user namespaces of the web process's sandbox.
-    ...(process.getuid?.() === 0 && { WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' }),
   };
 }
 

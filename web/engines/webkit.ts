@@ -2,11 +2,8 @@ import type { Engine, EngineWindow, Key, WindowSize } from './engine.ts';
 import { newSession, type WebDriverSession } from './webdriver-session.ts';
 import { screen, startWebKitDriver } from './webkit-driver.ts';
 
-/** WebKitGTK's test browser. Debian has it beside the library, in a folder named for the architecture. */
-const miniBrowser = `/usr/lib/${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-linux-gnu/webkit2gtk-4.1/MiniBrowser`;
-
-/** A command waits as long as the test that gave it; the driver's own limits are 30 s and 5 min. */
-const NO_LIMIT = null;
+/** A command waits as long as its test does: the driver's own limits are 30 s for a script and 5 min for a load. */
+const timeouts = { script: null, pageLoad: 86_400_000 };
 
 /** Starts WebKit's driver and its browser. */
 export async function startWebKit(program: string, origin: string): Promise<Engine> {
@@ -15,8 +12,8 @@ export async function startWebKit(program: string, origin: string): Promise<Engi
     browserName: 'MiniBrowser',
     // Commands for a navigation return at `load`: after an earlier return (`eager`), the next script may never be answered.
     pageLoadStrategy: 'normal',
-    timeouts: { script: NO_LIMIT, pageLoad: 86_400_000 },
-    'webkitgtk:browserOptions': { binary: miniBrowser, args: ['--automation', '--javascript-can-open-windows-automatically=true'] },
+    timeouts,
+    'webkitgtk:browserOptions': { args: ['--automation', '--javascript-can-open-windows-automatically=true'] },
   });
   // The first window stays on a file of the site and opens the others: a toolbar keeps it wider than a phone.
   await session.post('/url', { url: `${origin}/robots.txt` });

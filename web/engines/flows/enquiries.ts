@@ -76,7 +76,7 @@ export function enquiryFlows(site: Site): void {
     await visit.click('dialog[open] button', 'Leave Your Number');
     await visit.fill('dialog[open] [name=name]', enquiry.name);
     await visit.fill('dialog[open] [name=phone]', typedPhone);
-    await visit.click('dialog[open] label', 'I agree');
+    await visit.click('dialog[open] [name=privacyAgreed]');
     await notePosts(visit);
     await visit.click('dialog[open] button', 'Request callback');
     await visit.sees('Message sent successfully!');
