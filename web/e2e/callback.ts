@@ -29,6 +29,7 @@ async function openExamples({
   if (prepare) await page.addInitScript(prepare);
   if (stored) await page.addInitScript((items) => Object.assign(sessionStorage, items), stored);
   const sent = server ? await relayEnquiries(page, server, { answers, until }) : await acceptEnquiries(page, { answers, until });
+  await page.addInitScript(noteRestored);
   await page.goto(`${inject('examplesUrl')}?name=callback-form`);
   return { page, sent };
 }
@@ -36,10 +37,21 @@ async function openExamples({
 export const openers = { email: 'Open the email form', callback: 'Open the callback form', quiz: 'Open the quiz form' } as const;
 export type Form = keyof typeof openers;
 
-/** Opens a form, as a modal would. */
+/** Marks a form once its code has put the draft back and keeps what is typed: it sends an input event then. */
+function noteRestored(): void {
+  window.addEventListener(
+    'input',
+    ({ isTrusted, target }) => {
+      if (!isTrusted && target instanceof HTMLFormElement) target.dataset.restored = '';
+    },
+    { capture: true },
+  );
+}
+
+/** Opens a form, as a modal would, and waits until it keeps what is typed. */
 export async function show(page: Page, name: Form): Promise<Locator> {
   await page.getByRole('button', { name: openers[name] }).click();
-  const form = page.locator('[data-slot=callback-form]');
+  const form = page.locator('[data-slot=callback-form][data-restored]');
   await form.waitFor();
   return form;
 }

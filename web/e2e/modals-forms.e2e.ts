@@ -115,6 +115,8 @@ test('Back closes a modal from its form, too, and what was typed is there the ne
   await contact.getByRole('button', { name: 'Send an Email' }).click();
   await modal(page, 'Send an Email').waitFor();
   await page.getByRole('dialog').getByLabel('Name').fill('Margaret Ogden');
+  // The code that keeps it comes after the form.
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('form-draft:callback'))).toContain('Margaret Ogden');
   await page.goBack();
   await noModal(page);
   expect(page.url()).toBe(`${stack.url}/`);
