@@ -27,7 +27,7 @@ const contentPages = inject('pages').filter((path) => !['/about/', '/contact/', 
 
 // One test, because opening a browser page for each takes longer than looking at it.
 test('without script every page shows its heading and all of its text', { timeout: ALL_PAGES_DEADLINE_MS }, async () => {
-  const page = await openPage({ images: false, javaScriptEnabled: false });
+  const page = await openPage({ javaScriptEnabled: false });
   for (const path of contentPages) {
     await page.goto(`${siteUrl}${path}`);
     expect.soft(await page.locator('h1').isVisible(), path).toBe(true);
@@ -36,7 +36,7 @@ test('without script every page shows its heading and all of its text', { timeou
 });
 
 test('without script the form is posted and ends at the thank-you page', async () => {
-  const page = await openPage({ images: false, javaScriptEnabled: false });
+  const page = await openPage({ javaScriptEnabled: false });
   await page.goto(`${siteUrl}/contact-us/`);
   await fillEnquiry(page);
   await page.getByRole('button', { name: 'Send message' }).click();
@@ -45,7 +45,7 @@ test('without script the form is posted and ends at the thank-you page', async (
 });
 
 test('without script a refused form comes back with its errors and what was typed', async () => {
-  const page = await openPage({ images: false, javaScriptEnabled: false, expected: ['422'] });
+  const page = await openPage({ javaScriptEnabled: false, expected: ['422'] });
   await page.goto(`${siteUrl}/contact-us/`);
   // Spaces satisfy the browser's own check and not the server's.
   await fillEnquiry(page, { name: '   ', message: 'A <b>bold</b> "quoted" message & more' });
@@ -67,7 +67,7 @@ test('without script a refused form comes back with its errors and what was type
 });
 
 test('without script the menu of narrow windows opens and leads on', async () => {
-  const page = await openPage({ images: false, javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
+  const page = await openPage({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
   await page.goto(`${siteUrl}/`);
   await page.getByText('Menu', { exact: true }).click();
   const menu = page.getByRole('navigation', { name: 'Menu' });

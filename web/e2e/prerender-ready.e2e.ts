@@ -1,16 +1,15 @@
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
+import { PRERENDER_READY_MS } from '../src/config/timing.ts';
 import { hold, openInteractive, openPage } from './browser.ts';
+import { openStopped, stopClock } from './clock.ts';
 
 const siteUrl = inject('siteUrl');
 const flagOf = (page: Page) => page.evaluate(() => window.prerenderReady);
 
 test.each(['/', '/online-estimate/'])('spec §2 and §9: %s is flagged as ready 1.5 s after its load, and not before', async (path) => {
   const page = await openPage();
-  await page.clock.install();
-  await page.goto(`${siteUrl}${path}`);
-  await page.clock.pauseAt(Date.now() + 3_600_000);
-  // A load of its own, from when on the clock stands still.
+  await stopClock(page);
   await page.goto(`${siteUrl}${path}`);
   expect(await flagOf(page)).toBe(false);
   await page.clock.runFor(1_499);
@@ -27,12 +26,14 @@ test('no other page has the flag', async () => {
 
 test('a navigation in the app begins the wait anew, and one that leaves ends it', async () => {
   const page = await openPage({ viewport: { width: 1440, height: 800 } });
-  await openInteractive(page, `${siteUrl}/about-us/`);
+  await openStopped(page, `${siteUrl}/about-us/`);
   const links = page.getByRole('navigation', { name: 'Main' });
   await links.getByRole('link', { name: 'Online estimate' }).click();
-  await page.waitForFunction(() => window.prerenderReady === true);
+  await expect.poll(() => flagOf(page)).toBe(false);
+  await page.clock.runFor(PRERENDER_READY_MS);
+  expect(await flagOf(page)).toBe(true);
   await links.getByRole('link', { name: 'About us' }).click();
-  await page.waitForFunction(() => window.prerenderReady === undefined);
+  await expect.poll(() => flagOf(page)).toBeUndefined();
 });
 
 test('a page that is left before it is loaded leaves no wait behind', async () => {
