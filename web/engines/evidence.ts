@@ -1,18 +1,22 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 import { logsSince, type LogMarks } from '../e2e/service-logs.ts';
 import type { EngineWindow } from './engine.ts';
 
 const repository = resolve(import.meta.dirname, '../..');
 
+const folderOf = (engine: string) => join(repository, 'target/test-reports/engines', engine);
 const asFileName = (text: string) => text.replaceAll(/[^\w.-]+/g, '-').slice(0, 100);
+
+/** Removes what failed tests of an earlier run have left. */
+export const removeEvidence = (engine: string): Promise<void> => rm(folderOf(engine), { recursive: true, force: true });
 
 /**
  * Writes what explains a failed test: the window's screenshot and HTML, what the page complained of, and the services'
  * logs since `marks`. Returns the folder, relative to the repository.
  */
 export async function writeEvidence(engine: string, test: string, window: EngineWindow, marks: LogMarks): Promise<string> {
-  const folder = join(repository, 'target/test-reports/engines', engine, asFileName(test));
+  const folder = join(folderOf(engine), asFileName(test));
   await mkdir(folder, { recursive: true });
   const write = (name: string, content: string | Uint8Array) => writeFile(join(folder, name), content);
   for (const [name, text] of await logsSince(marks)) await write(name, text);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import { markLogs } from '../e2e/service-logs.ts';
 import { startStack, type Stack } from '../e2e/stack.ts';
 import type { Engine, WindowSize } from './engine.ts';
-import { writeEvidence } from './evidence.ts';
+import { removeEvidence, writeEvidence } from './evidence.ts';
 import { Visit } from './visit.ts';
 
 export const desktop: WindowSize = { width: 1280, height: 800 };
@@ -22,6 +22,7 @@ export function useSite(name: string, start: (origin: string) => Promise<Engine>
   let stack: Stack;
   let engine: Engine;
   beforeAll(async () => {
+    await removeEvidence(name);
     stack = await startStack();
     engine = await start(stack.url);
   });

@@ -1,35 +1,39 @@
 import type { Engine, EngineWindow, Key, WindowSize } from './engine.ts';
 import { newSession, type WebDriverSession } from './webdriver-session.ts';
-import { screen, startWebKitDriver } from './webkit-driver.ts';
+import { screen, startWebKitDriver, type WebKitDriver } from './webkit-driver.ts';
 
-/** A command waits as long as its test does: the driver's own limits are 30 s for a script and 5 min for a load. */
-const timeouts = { script: null, pageLoad: 86_400_000 };
+const capabilities = {
+  browserName: 'MiniBrowser',
+  // Commands for a navigation return at `load`: after an earlier return (`eager`), the next script may never be answered.
+  pageLoadStrategy: 'normal',
+  // A command waits as long as its test does: the driver's own limits are 30 s for a script and 5 min for a load.
+  timeouts: { script: null, pageLoad: 86_400_000 },
+  'webkitgtk:browserOptions': { args: ['--automation', '--javascript-can-open-windows-automatically=true'] },
+};
 
 /** Starts WebKit's driver and its browser. */
 export async function startWebKit(program: string, origin: string): Promise<Engine> {
   const driver = await startWebKitDriver(program);
-  const session = await newSession(driver.url, {
-    browserName: 'MiniBrowser',
-    // Commands for a navigation return at `load`: after an earlier return (`eager`), the next script may never be answered.
-    pageLoadStrategy: 'normal',
-    timeouts,
-    'webkitgtk:browserOptions': { args: ['--automation', '--javascript-can-open-windows-automatically=true'] },
-  });
-  // The first window stays on a file of the site and opens the others: a toolbar keeps it wider than a phone.
-  await session.post('/url', { url: `${origin}/robots.txt` });
-  const opener = await session.get('/window');
+  try {
+    const session = await newSession(driver.url, capabilities);
+    // The first window stays on a file of the site and opens the others: a toolbar keeps it wider than a phone.
+    await session.post('/url', { url: `${origin}/robots.txt` });
+    return engineOf(session, driver, await session.get('/window'));
+  } catch (error) {
+    await driver.stop();
+    throw error;
+  }
+}
+
+function engineOf(session: WebDriverSession, driver: WebKitDriver, opener: unknown): Engine {
   return {
     open: async (size, stored) => {
+      await session.post('/window', { handle: opener });
+      const others = (await session.get('/window/handles')) as string[];
       await session.post('/execute/sync', { script: openWindow, args: [features(size), stored] });
       const handles = (await session.get('/window/handles')) as string[];
-      await session.post('/window', { handle: handles.find((handle) => handle !== opener) });
-      return {
-        ...windowOf(session),
-        close: async () => {
-          await session.delete('/window');
-          await session.post('/window', { handle: opener });
-        },
-      };
+      await session.post('/window', { handle: handles.find((handle) => !others.includes(handle)) });
+      return { ...windowOf(session), close: async () => void (await session.delete('/window')) };
     },
     close: async () => {
       await session.delete('');
