@@ -12,11 +12,11 @@ const include = Object.entries(programs).flatMap(([engine, variable]) => {
   return [];
 });
 
-// The main flows in every engine whose program is given. Each file starts a browser and services of its own.
+// The main flows in every engine whose program is given. Each file starts its own browser and services.
 export default defineConfig({
   test: {
     include,
-    // What hangs ends here; every wait inside a test is shorter and says what it waited for.
+    // Only a hang takes as long. Waits inside a test are shorter, and say what they waited for.
     testTimeout: 180_000,
     hookTimeout: 180_000,
     reporters: ['default', ['junit', { outputFile: '../target/test-reports/engines.xml' }]],

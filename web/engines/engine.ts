@@ -11,7 +11,7 @@ export interface Engine {
   close: () => Promise<void>;
 }
 
-/** What the flows need of a browser's window. Coordinates are CSS pixels of the viewport. */
+/** The commands of a browser's window that the flows need. Coordinates are CSS pixels of the viewport. */
 export interface EngineWindow {
   /** Resolves when the document is parsed or later, as `reload` does. */
   goto: (url: string) => Promise<void>;

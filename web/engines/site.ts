@@ -8,9 +8,9 @@ import { Visit } from './visit.ts';
 export const desktop: WindowSize = { width: 1280, height: 800 };
 export const phone: WindowSize = { width: 360, height: 740 };
 
-/** The site behind the real services, and one engine's browser to visit it with. */
+/** The site behind the real services, opened in one engine's browser. */
 export interface Site {
-  /** Opens a page as a visitor who has refused optional cookies, unless `undecided`. What the page complains of fails the test. */
+  /** Opens a page as a visitor who has refused optional cookies, unless `undecided`. An error in the page fails the test. */
   open: (path: string, size: WindowSize, options?: { undecided?: boolean }) => Promise<Visit>;
   stack: () => Stack;
 }

@@ -1,9 +1,9 @@
 import type { EngineWindow, Key } from './engine.ts';
 
-/** How long the page may take to become what a flow waits for. Only what is broken takes as long. */
+/** The limit of each wait in the page. Only a failure takes as long. */
 const WAIT_LIMIT_MS = 60_000;
 
-/** A visitor's window on the site, and what visitors do in it. */
+/** A window on the site, with the actions and waits of the flows. */
 export class Visit {
   readonly window: EngineWindow;
   readonly #origin: string;
@@ -108,7 +108,7 @@ export class Visit {
   }
 }
 
-/** Where a click has to land, or null at the time limit. Runs in the page. */
+/** The point for a click, or null at the time limit. Runs in the page. */
 async function pointOf(selector: string, text: string, limit: number): Promise<{ x: number; y: number } | null> {
   const deadline = performance.now() + limit;
   let last = '';

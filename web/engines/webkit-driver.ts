@@ -27,7 +27,7 @@ export async function startWebKitDriver(program: string): Promise<WebKitDriver> 
       url,
       stop: async () => {
         await end(driver);
-        // Whatever the browser left running ends with its display.
+        // Without the display, processes that the browser left running end.
         await end(display.process);
       },
     };
@@ -68,7 +68,7 @@ function driverEnv(display: string): NodeJS.ProcessEnv {
     PATH: process.env.PATH,
     HOME: process.env.HOME,
     DISPLAY: display,
-    // Nothing of the desktop is needed: no session bus, no accessibility bus, no graphics card.
+    // No session bus, no accessibility bus, no graphics card: the flows need none of them.
     DBUS_SESSION_BUS_ADDRESS: 'disabled:',
     NO_AT_BRIDGE: '1',
     GTK_A11Y: 'none',
@@ -77,7 +77,7 @@ function driverEnv(display: string): NodeJS.ProcessEnv {
   };
 }
 
-/** Resolves when the driver answers: it does not report its start by itself. */
+/** Resolves when the driver answers: it prints nothing when it is ready. */
 async function answering(url: string, ended: AbortSignal): Promise<void> {
   while (!ended.aborted) {
     const response = await fetch(`${url}/status`).catch(() => null);
