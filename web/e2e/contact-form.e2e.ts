@@ -87,7 +87,7 @@ test('spec §4: a filled honeypot drops the submit silently', async () => {
   await expect.poll(() => page.locator('[data-slot=error-summary], [data-slot=toast]').count()).toBe(0);
 });
 
-test('spec §5: a phone number groups 4-3-4 while it is typed, and the caret stays where it was', async () => {
+test('spec §5: a phone number groups 4-3-4 while it is typed or pasted, and the caret stays where it was', async () => {
   const page = await openPage();
   await openInteractive(page, url);
   const phone = page.getByLabel('Phone number');
@@ -97,29 +97,21 @@ test('spec §5: a phone number groups 4-3-4 while it is typed, and the caret sta
   await page.keyboard.press('Backspace');
   expect(await phone.inputValue()).toBe('0161 960 130');
   expect(await phone.evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(4);
-});
 
-test('spec §5: a pasted number keeps its digits alone, grouped where they are 11 or fewer', async () => {
-  const page = await openPage();
-  await openInteractive(page, url);
-  const phone = page.getByLabel('Phone number');
   await phone.fill('(0161) 496-0130');
   expect(await phone.inputValue()).toBe('0161 496 0130');
+  // Only 11 or fewer digits are grouped.
   await phone.fill('+44 161 496 0130');
   expect(await phone.inputValue()).toBe('441614960130');
 });
 
-test('spec §5: the message has 8 rows, and a sentence on the privacy policy is under the form', async () => {
+test('spec §5: the message has 8 rows, a sentence on the privacy policy is under the form, and each field names its keyboard', async () => {
   const page = await openPage();
   await page.goto(url);
   expect(await page.getByLabel('Your message').getAttribute('rows')).toBe('8');
   const consent = page.locator('[data-slot=contact-form]').getByText('By sending this you agree that we use your details to answer you');
   expect(await consent.getByRole('link', { name: 'privacy policy' }).getAttribute('href')).toBe('/privacy-policy/');
-});
 
-test('each field says what it is for, to the browser and to a phone\'s keyboard', async () => {
-  const page = await openPage();
-  await page.goto(url);
   const hints = (label: string) =>
     page.getByLabel(label).evaluate((field: HTMLInputElement) => [field.type, field.autocomplete, field.inputMode, field.enterKeyHint].join(' '));
   expect(await hints('Your name')).toBe('text name  next');
@@ -127,7 +119,7 @@ test('each field says what it is for, to the browser and to a phone\'s keyboard'
   expect(await hints('Email address')).toBe('email email email next');
 });
 
-test('spec §7: the contact form goes to /api/contacts, and its success is told to the data layer', async () => {
+test('spec §7: the contact form goes to /api/contacts with how long the page was open, and its success to the data layer', async () => {
   const page = await openPage();
   let body: unknown;
   page.on('request', (request) => {
@@ -137,12 +129,16 @@ test('spec §7: the contact form goes to /api/contacts, and its success is told 
   await fillEnquiry(page);
   await page.getByRole('button', { name: 'Send message' }).click();
   await page.getByRole('heading', { name: 'Message Received!' }).waitFor();
-  expect(body).toMatchObject({ ...enquiry, honeypot: '' });
+  expect(body).toMatchObject({ ...enquiry, honeypot: '', elapsedMs: expect.any(Number) });
   expect(await page.evaluate(() => window.dataLayer)).toContainEqual({ event: 'form_submit', category: 'form', label: 'contact' });
 });
 
-test('what was typed survives a reload, and success clears it', async () => {
+test('what was typed survives a reload, success clears it, and how long the page was open is not sent then', async () => {
   const page = await openPage();
+  let body: unknown;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/contacts')) body = request.postDataJSON();
+  });
   await openInteractive(page, url);
   await fillEnquiry(page);
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('form-draft:contact'))).toContain('Two cameras, I think?');
@@ -150,29 +146,9 @@ test('what was typed survives a reload, and success clears it', async () => {
   await expect.poll(() => typedEnquiry(page)).toEqual(enquiry);
   await page.getByRole('button', { name: 'Send message' }).click();
   await page.getByRole('heading', { name: 'Message Received!' }).waitFor();
+  expect(body).not.toHaveProperty('elapsedMs');
+  // Success clears what was kept.
   expect(await page.evaluate(() => [sessionStorage.getItem('form-draft:contact'), localStorage.getItem('form-draft:contact')])).toEqual([null, null]);
-});
-
-test.each([
-  ['is sent with the form', false, true],
-  ['is not sent where the form was filled before a reload', true, false],
-])('how long the page was open %s', async (_, reloaded, isSent) => {
-  const page = await openPage();
-  let body: unknown;
-  page.on('request', (request) => {
-    if (request.url().endsWith('/api/contacts')) body = request.postDataJSON();
-  });
-  await openInteractive(page, url);
-  await fillEnquiry(page);
-  if (reloaded) {
-    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('form-draft:contact'))).toContain('Two cameras, I think?');
-    await openInteractive(page, url);
-    await expect.poll(() => typedEnquiry(page)).toEqual(enquiry);
-  }
-  await page.getByRole('button', { name: 'Send message' }).click();
-  await page.getByRole('heading', { name: 'Message Received!' }).waitFor();
-  if (isSent) expect(body).toMatchObject({ elapsedMs: expect.any(Number) });
-  else expect(body).not.toHaveProperty('elapsedMs');
 });
 
 test('by the keyboard alone the form is filled and sent', async () => {

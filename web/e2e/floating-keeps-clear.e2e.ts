@@ -171,7 +171,8 @@ test.each([640, 740, 900])('at 360 by %i px the badge and the phone button leave
 
 test("at 1280 px nothing that floats lies on the button that stops the estimate's film, before the choice about cookies either", async () => {
   const page = await openPage({ viewport: { width: 1280, height: 720 }, undecided: true, reducedMotion: 'no-preference' });
-  await page.goto(`${siteUrl}/online-estimate/`);
+  await openStopped(page, `${siteUrl}/online-estimate/`);
+  await page.clock.runFor(5_000);
   const { banner, popup } = floating(page);
   const stop = page.getByRole('button', { name: 'Stop the film' });
   await Promise.all([banner.waitFor(), popup.waitFor(), stop.waitFor()]);

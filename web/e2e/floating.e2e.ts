@@ -3,7 +3,8 @@ import { expect, inject, test } from 'vitest';
 import site from '../content/site.json' with { type: 'json' };
 import { storedItems } from '../src/config/stored-items.ts';
 import { hold, openPage } from './browser.ts';
-import { loadStopped, openStopped } from './clock.ts';
+import { builtFile } from './chunks.ts';
+import { loadStopped, openStopped, stopClock } from './clock.ts';
 import { drag, floating } from './floating-elements.ts';
 import { holdsFocus } from './focus.ts';
 import { scrollTo } from './scroll.ts';
@@ -33,12 +34,10 @@ test('spec §4 and §9: the finance popup is a badge that expands 5 s after load
 test('what counts from load counts from load, however late its code comes', async () => {
   const page = await openPage(wide);
   const { popup, badge } = floating(page);
-  await page.clock.install();
+  await stopClock(page);
+  const hydrate = await hold(page, builtFile('src/app/entry-client.tsx'));
+  const release = await hold(page, builtFile('src/app/floating.tsx'));
   await page.goto(`${siteUrl}/`);
-  await page.clock.pauseAt(Date.now() + 3_600_000);
-  const hydrate = await hold(page, '**/assets/entry-client-*.js');
-  const release = await hold(page, '**/assets/floating-*.js');
-  await page.reload();
   await page.keyboard.press('Shift');
   await page.clock.runFor(2_000);
   hydrate();

@@ -2,11 +2,14 @@ import { chromium } from 'playwright-core';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import site from '../content/site.json' with { type: 'json' };
 import { hold, openInteractive, openPage } from './browser.ts';
+import { builtFile, builtPath } from './chunks.ts';
 import { hasFocus } from './focus.ts';
 import { interactive, modal, noModal, openContact, openQuote, quoteButton } from './modals.ts';
 import { scrollTo } from './scroll.ts';
 
 const siteUrl = inject('siteUrl');
+/** The file with the code of the modals. */
+const modalsFile = builtFile('src/app/overlays.tsx');
 const whatsapp = (number: string) => `https://wa.me/${number.replace(/\D/g, '')}?text=${encodeURIComponent(site.whatsapp.greeting)}`;
 
 test.each([
@@ -194,7 +197,7 @@ test('a modal that is closed and opened again at once has its entry: Back closes
 
 test('a quote button that is clicked before the modals are there opens them as soon as they are', async () => {
   const page = await openPage({ viewport: { width: 1280, height: 800 } });
-  const release = await hold(page, '**/assets/overlays-*.js');
+  const release = await hold(page, modalsFile);
   await openInteractive(page, `${siteUrl}/`);
   await quoteButton(page).click();
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
@@ -210,7 +213,7 @@ test('a quote button that is clicked before the modals are there opens them as s
 
 test('a modal that has not come yet is forgotten when the page is left', async () => {
   const page = await openPage({ viewport: { width: 1280, height: 800 } });
-  const release = await hold(page, '**/assets/overlays-*.js');
+  const release = await hold(page, modalsFile);
   await openInteractive(page, `${siteUrl}/`);
   await quoteButton(page).click();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About us' }).click();
@@ -222,7 +225,7 @@ test('a modal that has not come yet is forgotten when the page is left', async (
 
 test('where the modals cannot be fetched the quote button is the link that it was', async () => {
   const page = await openPage({ viewport: { width: 1280, height: 800 }, expected: ['overlays', 'ERR_FAILED', 'dynamically imported'] });
-  await page.route('**/assets/overlays-*.js', (route) => route.abort());
+  await page.route(modalsFile, (route) => route.abort());
   await openInteractive(page, `${siteUrl}/`);
   await quoteButton(page).click();
   await page.waitForURL(`${siteUrl}/online-estimate/`);
@@ -230,12 +233,12 @@ test('where the modals cannot be fetched the quote button is the link that it wa
 
 test('the modals are fetched when the page is idle, and not before it is interactive', async () => {
   const page = await openPage({ viewport: { width: 1280, height: 800 } });
-  const release = await hold(page, '**/assets/entry-client-*.js');
+  const release = await hold(page, builtFile('src/app/entry-client.tsx'));
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(request.url()));
-  const modals = page.waitForRequest('**/assets/overlays-*.js');
+  const modals = page.waitForRequest(modalsFile);
   await page.goto(`${siteUrl}/about-us/`);
-  expect(fetched.filter((url) => url.includes('/overlays-'))).toEqual([]);
+  expect(fetched.filter((url) => url.endsWith(builtPath('src/app/overlays.tsx')))).toEqual([]);
   release();
   await modals;
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });

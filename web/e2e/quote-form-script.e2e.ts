@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { violations } from './axe.ts';
 import { hold, openInteractive, openPage, type OpenOptions } from './browser.ts';
 import { agreement, fillCallback, submit } from './callback.ts';
+import { builtFile } from './chunks.ts';
 import { hasFocus } from './focus.ts';
 import { relayEnquiries, type RelayOptions, type Sent } from './relay.ts';
 import { startStack, type Stack } from './stack.ts';
@@ -137,7 +138,7 @@ test('what was typed before a reload is there again, but nowhere over what was t
 
 test('when the code that sends cannot be fetched, the browser posts the form', async () => {
   const page = await openPage({ expected: ['failed:', 'ERR_FAILED', 'Failed to load'] });
-  await page.route('**/delivery-*.js', (route) => route.abort());
+  await page.route(builtFile('src/features/contact/sending/delivery.ts'), (route) => route.abort());
   await openInteractive(page, `${stack.url}/`);
   const form = formOf(page);
   await fillCallback(form);

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { violations } from './axe.ts';
 import { openInteractive, openPage } from './browser.ts';
+import { builtFile, builtPath } from './chunks.ts';
 import { shownRow } from './reviews.ts';
 
 const siteUrl = inject('siteUrl');
@@ -38,9 +39,9 @@ test('demonstration reviews are told as made up before they are read, and claim 
 });
 
 test('spec §8: code that does not load says "Failed to load Google reviews", on the page that is there', async () => {
-  const page = await openPage({ expected: ['ERR_FAILED', 'fetched-reviews'] });
+  const page = await openPage({ expected: ['ERR_FAILED', builtPath('src/features/reviews/fetched-reviews.ts')] });
   let refused = 0;
-  await page.route(/\/fetched-reviews[^/]*\.js$/, (route) => {
+  await page.route(builtFile('src/features/reviews/fetched-reviews.ts'), (route) => {
     refused += 1;
     return route.abort();
   });
