@@ -9,11 +9,14 @@ cd "$(dirname "$0")/../.."
 . scripts/test/steps.sh
 
 # Components and flows, in Chromium without its window.
-pages() { CHROMIUM_PATH=$(headless_program) npm --prefix web run e2e -- ${TEST:+"$TEST"} ${TEST_NAME:+-t "$TEST_NAME"}; }
+pages() {
+  TEST_PORTS=28000-29999 CHROMIUM_PATH=$(headless_program) \
+    npm --prefix web run e2e -- ${TEST:+"$TEST"} ${TEST_NAME:+-t "$TEST_NAME"}
+}
 # The main flows in every engine that the machine has.
 engines() {
   make --no-print-directory web/engines/node_modules/.package-lock.json
-  CHROMIUM_PATH=$(chromium_program) FIREFOX_PATH=$(firefox_program) WEBKIT_DRIVER_PATH=$(command -v WebKitWebDriver) \
+  TEST_PORTS=30000-31999 CHROMIUM_PATH=$(chromium_program) FIREFOX_PATH=$(firefox_program) WEBKIT_DRIVER_PATH=$(command -v WebKitWebDriver) \
     npm --prefix web run engines
 }
 

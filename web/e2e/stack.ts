@@ -1,11 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, open, readFile, readdir, rm } from 'node:fs/promises';
-import { createServer, type AddressInfo, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { freePorts } from './ports.ts';
 import { addLogs, removeLogs } from './service-logs.ts';
 
 const web = resolve(import.meta.dirname, '..');
@@ -14,11 +14,6 @@ const binaries = process.env.BIN_DIR ?? resolve(web, '../target/debug');
 /** The time a process has to become ready, or to end: long enough for the busiest machine, since only a hang takes it. */
 const PROCESS_DEADLINE_MS = 90_000;
 const POLL_EVERY_MS = 50;
-
-/** Below the kernel's ephemeral ports, which any connection may be given, and the ranges of the system tests (scripts/test/system.sh). */
-const FIRST_PORT = 20_000;
-const PORTS_END = 24_000;
-const PORT_ATTEMPTS = 100;
 
 const names = ['contact', 'reviews', 'notifier', 'gateway'] as const;
 export type ServiceName = (typeof names)[number];
@@ -154,24 +149,4 @@ async function until(what: string, log: () => string, isSo: () => Promise<boolea
     if (Date.now() > deadline) throw new Error(`waited too long for ${what}:\n${log()}`);
     await new Promise((resume) => setTimeout(resume, POLL_EVERY_MS));
   }
-}
-
-/** A server on a port that nobody else listened on. */
-async function holdPort(attempts: number): Promise<Server> {
-  const server = createServer().listen(randomInt(FIRST_PORT, PORTS_END), '127.0.0.1');
-  try {
-    await once(server, 'listening');
-    return server;
-  } catch (error) {
-    if (attempts === 1) throw error;
-    return holdPort(attempts - 1);
-  }
-}
-
-async function freePorts(count: number): Promise<number[]> {
-  // All are held at once, so that none is given twice.
-  const servers = await Promise.all(Array.from({ length: count }, () => holdPort(PORT_ATTEMPTS)));
-  const ports = servers.map((server) => (server.address() as AddressInfo).port);
-  await Promise.all(servers.map((server) => once(server.close(), 'close')));
-  return ports;
 }

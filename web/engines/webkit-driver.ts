@@ -1,13 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
+import { freePorts } from '../e2e/ports.ts';
 
 const POLL_INTERVAL_MS = 50;
 const PORT_ATTEMPTS = 10;
-
-/** Below the ephemeral ports, which the kernel may assign to another process before the driver listens. */
-const FIRST_PORT = 20_000;
-const PORTS_END = 32_000;
 
 /** A screen as large as the largest window. */
 export const screen = { width: 1280, height: 800 } as const;
@@ -48,7 +44,7 @@ async function startDisplay(): Promise<{ process: ChildProcess; name: string }> 
 }
 
 async function startDriver(program: string, display: string, attempts: number): Promise<{ process: ChildProcess; url: string }> {
-  const port = randomInt(FIRST_PORT, PORTS_END);
+  const [port] = await freePorts(1);
   const url = `http://127.0.0.1:${port}`;
   const driver = spawn(program, ['--host=127.0.0.1', `--port=${port}`], { env: driverEnv(display), stdio: 'ignore' });
   const ended = new AbortController();
