@@ -10,10 +10,6 @@ export interface OpenOptions extends BrowserContextOptions {
   expected?: readonly string[];
   /** Whether the visitor has not chosen about cookies yet: after 3 s the banner appears. Otherwise all optional ones are refused. */
   undecided?: boolean;
-  /** Whether images are fetched and decoded; on unless the test says otherwise. */
-  images?: boolean;
-  /** Whether the browser has cached nothing. Otherwise files and compiled scripts of earlier tests are cached. */
-  fresh?: boolean;
 }
 
 /** The choice of a visitor who refused all optional cookies, as the site stores it. */
@@ -27,8 +23,8 @@ if (sharedLogs) addLogs(sharedLogs);
  * it: console errors and warnings, uncaught errors, breaches of the page's policy, failed requests and answers of 400
  * and up. A test that fails leaves its evidence in `target/test-reports/browser/`.
  */
-export async function openPage({ expected = [], undecided = false, images = true, fresh = false, viewport, reducedMotion = 'reduce', ...options }: OpenOptions = {}): Promise<Page> {
-  const { context, giveBack } = await borrowContext({ images, fresh, ...options });
+export async function openPage({ expected = [], undecided = false, viewport, reducedMotion = 'reduce', ...options }: OpenOptions = {}): Promise<Page> {
+  const { context, giveBack } = await borrowContext(options);
   const marks = await markLogs();
   const refused = undecided
     ? undefined

@@ -12,13 +12,6 @@ const flags = [
   '--process-per-site',
 ];
 
-export interface ContextOptions extends BrowserContextOptions {
-  /** Whether images are fetched and decoded. */
-  images: boolean;
-  /** Whether nothing may be cached from earlier tests. */
-  fresh: boolean;
-}
-
 export interface BorrowedContext {
   context: BrowserContext;
   /** Closes the test's pages, and the context unless the next test can use it. */
@@ -32,32 +25,21 @@ interface WarmContext {
   hasFakeClock: boolean;
 }
 
-/** The worker's browsers, with and without images; they end with the worker. */
-const browsers = new Map<boolean, Promise<Browser>>();
+/** The worker's browser; ends with the worker. */
+let browser: Promise<Browser> | undefined;
 
 /** Contexts that no test uses at the moment, by their options. */
 const idle = new Map<string, WarmContext[]>();
-
-function launched(images: boolean): Promise<Browser> {
-  const running =
-    browsers.get(images) ??
-    chromium.launch({
-      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-      args: images ? flags : [...flags, '--blink-settings=imagesEnabled=false'],
-    });
-  browsers.set(images, running);
-  return running;
-}
 
 /**
  * A context without cookies, storage or routes. Its HTTP cache and compiled scripts are those of earlier tests with the
  * same options, which halves the processor time of a page load.
  */
-export async function borrowContext({ images, fresh, ...options }: ContextOptions): Promise<BorrowedContext> {
-  const key = JSON.stringify([images, options]);
-  const warm = (fresh ? undefined : idle.get(key)?.pop()) ?? (await createContext(await launched(images), options));
+export async function borrowContext(options: BrowserContextOptions): Promise<BorrowedContext> {
+  const key = JSON.stringify(options);
+  const warm = idle.get(key)?.pop() ?? (await createContext(options));
   const giveBack = async () => {
-    if (fresh || warm.hasFakeClock) {
+    if (warm.hasFakeClock) {
       await warm.context.close();
       return;
     }
@@ -67,8 +49,9 @@ export async function borrowContext({ images, fresh, ...options }: ContextOption
   return { context: warm.context, giveBack };
 }
 
-async function createContext(browser: Browser, options: BrowserContextOptions): Promise<WarmContext> {
-  const context = await browser.newContext({ ...options, reducedMotion: 'reduce' });
+async function createContext(options: BrowserContextOptions): Promise<WarmContext> {
+  browser ??= chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: flags });
+  const context = await (await browser).newContext({ ...options, reducedMotion: 'reduce' });
   const parked = await context.newPage();
   // On the tests' host, so that it shares their pages' renderer.
   await parked.route('http://127.0.0.1/', (route) => route.fulfill({ body: 'parked' }));

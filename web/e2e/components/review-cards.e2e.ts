@@ -38,7 +38,7 @@ test("the author's name leads to the author's page, in a tab of its own", async 
 test("the author's photo comes from our own server, with its place kept", async () => {
   const asked: string[] = [];
   const answer = answerWith({ reviews: [reviewWith({ profile_photo_url: photo }), reviewWith({ profile_photo_url: 'https://photos.example.com/a.png' })] });
-  const page = await openPage({ images: true });
+  const page = await openPage();
   page.on('request', (request) => asked.push(request.url()));
   await page.route('**/api/reviews', (route) => route.fulfill({ json: answer }));
   await page.route('**/api/reviews/photo/**', (route) => route.fulfill({ contentType: 'image/png', body: pixel }));
@@ -54,7 +54,6 @@ test("the author's photo comes from our own server, with its place kept", async 
 test('spec §2: a photo that does not load gives way to the first letter of the name', async () => {
   const page = await openTestimonials(answerWith({ reviews: [reviewWith({ author_name: 'émile', profile_photo_url: '/no-such-photo.png' })] }), {
     expected: ['404'],
-    images: true,
   });
   const row = await shownRow(page);
   await row.getByText('É', { exact: true }).waitFor();
