@@ -114,7 +114,8 @@ async function pointOf(selector: string, text: string, limit: number): Promise<{
   let last = '';
   while (performance.now() < deadline) {
     const element = [...document.querySelectorAll(selector)].find((each) => (each.getAttribute('aria-label') ?? each.textContent).includes(text) && each.checkVisibility({ visibilityProperty: true }));
-    if (element && !element.matches(':disabled')) {
+    const moving = document.getAnimations().some((animation) => animation instanceof CSSTransition);
+    if (element && !moving && !element.matches(':disabled')) {
       const { left, top, width, height } = element.getBoundingClientRect();
       const [x, y] = [left + width / 2, top + height / 2];
       const hit = document.elementFromPoint(x, y);

@@ -21,6 +21,8 @@ export function browsingFlows(site: Site): void {
     };
     const first = await visit.run(() => document.title);
     await visit.run(() => scrollTo({ top: 400, behavior: 'instant' }));
+    // The header loses its top bar a moment after the scroll, and its links move.
+    await visit.appears('header[data-bar=false]');
     await visit.click('nav[aria-label=Main] a[href="/commercial-security/"]');
     await visit.until('another title', (left) => document.title !== left, first);
     const second = await visit.run(() => document.title);
