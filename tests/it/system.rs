@@ -81,6 +81,10 @@ impl System {
             ("LEDGER_PREFIX", broker.topology_name()),
             ("DEDUPE_FOR", "3m".to_owned()),
             ("REDIS_URL", redis_url()),
+            // A busy machine is not a neighbour that is away.
+            ("REDIS_TIMEOUT", "5s".to_owned()),
+            ("PUBLISH_TIMEOUT", "20s".to_owned()),
+            ("UPSTREAM_TIMEOUT", "40s".to_owned()),
             ("REVIEWS_CACHE_PREFIX", cache_prefix.clone()),
             ("REVIEWS_FILE", path("reviews.json")),
             ("SITE_DIR", path("site")),

@@ -7,7 +7,7 @@ use lapin::{
     message::Delivery,
     options::{
         BasicAckOptions, BasicConsumeOptions, BasicGetOptions, BasicPublishOptions, BasicQosOptions,
-        QueueDeclareOptions,
+        ConfirmSelectOptions, QueueDeclareOptions,
     },
     types::{AMQPValue, FieldTable, ShortString},
 };
@@ -171,6 +171,8 @@ async fn declare(url: &str, config: &Config) -> Arc<TestBroker> {
     let declaring = async {
         let channel = config.topology.declare(&connection, &config.retries).await?;
         config.topology.declare_archive(&connection, &config.archive_age).await?;
+        // A publish is over when its queues have the message, not when it is on its way.
+        channel.confirm_select(ConfirmSelectOptions::default()).await?;
         Ok::<_, lapin::Error>(channel)
     };
     let channel = time::timeout(DEADLINE, declaring).await.expect("RabbitMQ does not answer").unwrap();

@@ -10,6 +10,7 @@
 //! * [`TlsProxy`]: TLS before a neighbour that has none
 //! * [`RedisServer`]: a Redis of the test's own, to be stopped, paused and filled
 //! * [`Running`]: a service in this process, stopped at the end
+//! * [`show_log`]: the log of a process among the output of its test
 //! * [`thousand_cases`]: how properties are tried
 //! * [`eventually`]: for what no event tells
 
@@ -23,6 +24,7 @@ mod logs;
 mod ports;
 mod properties;
 mod proxy;
+mod redis_client;
 mod redis_server;
 mod running;
 mod smtp;
@@ -33,28 +35,14 @@ pub use amqp::{RETRY_SCHEDULE, TestBroker, with_broker};
 pub use certificates::{Issued, TestAuthority};
 pub use eventually::{DEADLINE, eventually};
 pub use google::{Google, GoogleApi, GoogleCall, Reply, Said};
+use logs::capture_logs;
+pub use logs::show_log;
 pub use ports::free_ports;
 pub use properties::thousand_cases;
 pub use proxy::Proxy;
+pub use redis_client::{forget, redis_connection, redis_connection_to, redis_url};
 pub use redis_server::RedisServer;
 pub use running::Running;
 pub use smtp::{Act, AiosmtpdServer, At, ReceivedMail, SmtpServer};
 pub use tls_proxy::TlsProxy;
 pub use webhook::Webhook;
-
-use logs::capture_logs;
-
-/// The address of the real Redis.
-pub fn redis_url() -> String {
-    std::env::var("REDIS_URL").unwrap_or_else(|_| "redis://127.0.0.1:6379".to_owned())
-}
-
-/// Deletes the keys of the real Redis that begin with `prefix:`.
-pub async fn forget(prefix: &str) {
-    let redis = redis::Client::open(redis_url()).unwrap();
-    let mut redis = redis.get_multiplexed_async_connection().await.expect("Redis must be running: use make test");
-    let keys: Vec<String> = redis::cmd("KEYS").arg(format!("{prefix}:*")).query_async(&mut redis).await.unwrap();
-    if !keys.is_empty() {
-        let _: () = redis::cmd("DEL").arg(keys).query_async(&mut redis).await.unwrap();
-    }
-}

@@ -8,7 +8,7 @@ use tracing_subscriber::EnvFilter;
 /// Has no effect without cargo-nextest, where tests share a process and its logs.
 pub(crate) fn capture_logs() {
     static CAPTURED: Once = Once::new();
-    if env::var_os("NEXTEST").is_none() {
+    if !is_alone() {
         return;
     }
     CAPTURED.call_once(|| {
@@ -16,4 +16,21 @@ pub(crate) fn capture_logs() {
         // A test that has a subscriber of its own keeps it.
         let _ = tracing_subscriber::fmt().with_env_filter(filter).with_ansi(false).with_writer(io::stderr).try_init();
     });
+}
+
+/// Writes what a service in a process of its own has logged to standard error, as `capture_logs` does, without the lines
+/// of the levels `debug` and `trace`.
+#[expect(clippy::print_stderr, reason = "the log belongs to the test's output")]
+pub fn show_log(text: &str) {
+    let is_detail = |line: &&str| line.contains(r#""level":"TRACE""#) || line.contains(r#""level":"DEBUG""#);
+    if is_alone() {
+        for line in text.lines().filter(|line| !is_detail(line)) {
+            eprintln!("{line}");
+        }
+    }
+}
+
+/// Returns true if this process runs one test only.
+fn is_alone() -> bool {
+    env::var_os("NEXTEST").is_some()
 }

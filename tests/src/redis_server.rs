@@ -4,11 +4,11 @@ use std::{
     time::Duration,
 };
 
-use redis::{Client, Cmd, FromRedisValue, Role, aio::MultiplexedConnection};
+use redis::{Cmd, FromRedisValue, Role, aio::MultiplexedConnection};
 use tempfile::TempDir;
 use tokio::process::{Child, Command};
 
-use crate::{Issued, TestAuthority, eventually, free_ports};
+use crate::{Issued, TestAuthority, eventually, free_ports, redis_connection_to};
 
 /// What a full server may hold, and what it holds: more, in bytes.
 const MAX_MEMORY: &str = "2mb";
@@ -144,6 +144,6 @@ impl RedisServer {
     }
 
     async fn connect(&self) -> Option<MultiplexedConnection> {
-        Client::open(self.url()).unwrap().get_multiplexed_async_connection().await.ok()
+        redis_connection_to(&self.url()).await.ok()
     }
 }

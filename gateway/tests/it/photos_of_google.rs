@@ -2,12 +2,11 @@
 
 use std::sync::Arc;
 
-use redis::AsyncCommands;
 use reqwest::{Response, StatusCode, header};
 use reviews::{Reviews, RunError};
 use runtime::env::Env;
 use serde_json::Value;
-use system_tests::{Google, GoogleApi, Reply, Running, Said, redis_url};
+use system_tests::{Google, GoogleApi, Reply, Running, Said, forget, redis_url};
 use uuid::Uuid;
 
 use crate::app::App;
@@ -55,14 +54,6 @@ fn new_prefix() -> String {
     format!("test-{}", Uuid::new_v4())
 }
 
-/// Deletes the test's part of Redis.
-async fn empty(prefix: &str) {
-    let client = redis::Client::open(redis_url()).unwrap();
-    let mut connection = client.get_multiplexed_async_connection().await.unwrap();
-    let keys: Vec<String> = connection.keys(format!("{prefix}:*")).await.unwrap();
-    let _: () = connection.unlink(keys).await.unwrap();
-}
-
 fn content_type(answer: &Response) -> &str {
     answer.headers()[header::CONTENT_TYPE].to_str().unwrap()
 }
@@ -98,7 +89,7 @@ async fn a_photo_is_fetched_from_google_once_for_all_visitors_and_replicas_and_t
     for name in ["cookie", "referer", "user-agent", "x-forwarded-for", "x-goog-api-key", "authorization"] {
         assert!(!call.headers.contains_key(name), "{name} is told");
     }
-    empty(&prefix).await;
+    forget(&prefix).await;
 }
 
 #[tokio::test]
@@ -133,5 +124,5 @@ async fn what_google_has_in_a_photos_place_is_never_shown_and_asked_for_once() {
     assert_eq!(site.app.get(slow).await.status(), StatusCode::SERVICE_UNAVAILABLE);
     google.release(GoogleApi::Photo);
     site.stop().await;
-    empty(&prefix).await;
+    forget(&prefix).await;
 }

@@ -22,6 +22,8 @@ impl RealContact {
             ("AMQP_URL", broker.url()),
             ("AMQP_TOPOLOGY", &broker.topology_name()),
             ("RETRY_SCHEDULE", RETRY_SCHEDULE),
+            // A busy broker is not one that stalls. Less than the gateway's time limit.
+            ("PUBLISH_TIMEOUT", "15s"),
             ("SPOOL_DIR", spool.path().to_str().unwrap()),
         ]);
         let service = Contact::bind(Config::from_env(&env).unwrap()).await.unwrap();

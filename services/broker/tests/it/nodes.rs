@@ -59,7 +59,8 @@ async fn a_connection_to_a_node_that_says_nothing_is_closed_when_it_is_given_up(
     let mut said = Vec::new();
     let (mut peer, _) = accepted.unwrap();
     timeout(DEADLINE, peer.read_to_end(&mut said)).await.expect("the connection is still there").unwrap();
-    assert_eq!(said, b"AMQP\0\0\x09\x01");
+    // On a busy machine the time may be up before the first bytes of AMQP are sent.
+    assert!(b"AMQP\0\0\x09\x01".starts_with(&said), "{said:?}");
 }
 
 #[tokio::test]

@@ -2,7 +2,7 @@
 
 use std::process::Stdio;
 
-use system_tests::{DEADLINE, RETRY_SCHEDULE};
+use system_tests::{DEADLINE, RETRY_SCHEDULE, show_log};
 use tokio::{
     io::{AsyncBufReadExt, AsyncReadExt, BufReader},
     process::{Child, Command},
@@ -47,6 +47,7 @@ pub(crate) async fn until_it_says(process: &mut Child, wanted: &str) -> String {
     let said = async {
         loop {
             let line = lines.next_line().await.unwrap().unwrap();
+            show_log(&line);
             if line.contains(wanted) {
                 return line;
             }
@@ -70,6 +71,7 @@ pub(crate) async fn ways_to(process: &mut Child) -> (Channel, String) {
 pub(crate) async fn end_of(mut process: Child) -> (Option<i32>, String) {
     let mut said = String::new();
     process.stderr.take().unwrap().read_to_string(&mut said).await.unwrap();
+    show_log(&said);
     (time::timeout(DEADLINE, process.wait()).await.unwrap().unwrap().code(), said)
 }
 

@@ -1,7 +1,7 @@
 use jiff::{SignedDuration, Timestamp};
 use prost::Message;
 use proto::enquiry::v1::Enquiry;
-use system_tests::{ReceivedMail, SmtpServer, with_broker};
+use system_tests::{ReceivedMail, SmtpServer, redis_connection, with_broker};
 use uuid::Uuid;
 
 use crate::{
@@ -68,9 +68,8 @@ async fn no_more_go_out_in_an_hour_than_may_and_the_staff_have_every_enquiry() {
         let url = smtp.url();
         // One fewer than may went out.
         let hour = format!("{}:acknowledged:hour", broker.topology_name());
-        let redis = redis::Client::open(system_tests::redis_url()).unwrap();
-        let mut redis = redis.get_multiplexed_async_connection().await.unwrap();
-        let _: () = redis::cmd("SET").arg(hour).arg(59).arg("PX").arg(60_000).query_async(&mut redis).await.unwrap();
+        let mut redis = redis_connection().await;
+        let _: () = redis::cmd("SET").arg(hour).arg(59).arg("PX").arg(600_000).query_async(&mut redis).await.unwrap();
         let notifier = start(broker.url(), &broker.topology_name(), &thanking(&[("SMTP_URL", &url)])).await;
         broker.publish(&from_new_address().encode_to_vec()).await;
         assert!(!is_thanks(&smtp.next_mail().await));

@@ -28,8 +28,9 @@ pub(crate) fn config(amqp_url: &str, topology: &str, more: &[(&str, &str)]) -> C
         // What a test notes in Redis is its own, and goes with it.
         ("LEDGER_PREFIX", topology),
         ("DEDUPE_FOR", "3m"),
-        // A slow machine is no Redis that is away.
+        // A busy machine is not a Redis or a broker that is away.
         ("REDIS_TIMEOUT", "5s"),
+        ("PUBLISH_TIMEOUT", "20s"),
     ];
     let config = Config::from_env(&Env::from_pairs(shared.iter().chain(more).copied())).unwrap();
     Config { watch_interval: Duration::from_millis(200), ..config }

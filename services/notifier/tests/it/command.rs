@@ -1,6 +1,6 @@
 use std::process::Stdio;
 
-use system_tests::{DEADLINE, RETRY_SCHEDULE, TestBroker};
+use system_tests::{DEADLINE, RETRY_SCHEDULE, TestBroker, show_log};
 use tokio::{process::Command, time};
 
 /// How a command of the program ended.
@@ -14,11 +14,9 @@ pub(crate) struct Ended {
 pub(crate) async fn notifier(broker: &TestBroker, words: &[&str], variables: &[(&str, &str)]) -> Ended {
     let running = program(broker, words, variables).output();
     let output = time::timeout(DEADLINE, running).await.expect("the command goes on").unwrap();
-    Ended {
-        code: output.status.code(),
-        stdout: String::from_utf8(output.stdout).unwrap(),
-        stderr: String::from_utf8(output.stderr).unwrap(),
-    }
+    let stderr = String::from_utf8(output.stderr).unwrap();
+    show_log(&stderr);
+    Ended { code: output.status.code(), stdout: String::from_utf8(output.stdout).unwrap(), stderr }
 }
 
 /// The program with these words and variables, killed when it is dropped.
@@ -30,6 +28,9 @@ pub(crate) fn program(broker: &TestBroker, words: &[&str], variables: &[(&str, &
         .env("AMQP_TOPOLOGY", broker.topology_name())
         .env("LEDGER_PREFIX", broker.topology_name())
         .env("RETRY_SCHEDULE", RETRY_SCHEDULE)
+        // A busy machine is not a Redis or a broker that is away.
+        .env("REDIS_TIMEOUT", "5s")
+        .env("PUBLISH_TIMEOUT", "20s")
         .env_remove("RUST_LOG")
         .envs(variables.iter().copied())
         .stdin(Stdio::null())

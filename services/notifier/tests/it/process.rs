@@ -5,7 +5,7 @@ use std::{
     process::Stdio,
 };
 
-use system_tests::{DEADLINE, RETRY_SCHEDULE, TestBroker};
+use system_tests::{DEADLINE, RETRY_SCHEDULE, TestBroker, show_log};
 use tokio::{
     io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader, Lines},
     net::TcpStream,
@@ -33,6 +33,9 @@ impl NotifierProcess {
             .env("RETRY_SCHEDULE", RETRY_SCHEDULE)
             .env("LEDGER_PREFIX", broker.topology_name())
             .env("DEDUPE_FOR", "3m")
+            // A busy machine is not a Redis or a broker that is away.
+            .env("REDIS_TIMEOUT", "5s")
+            .env("PUBLISH_TIMEOUT", "20s")
             .env("MAIL_FROM", "Website <web@firm.example>")
             .env("RUST_LOG", "debug,lapin=off")
             .envs(more.iter().copied())
@@ -48,7 +51,9 @@ impl NotifierProcess {
     pub(crate) async fn says(&mut self, words: &str) {
         let hearing = async {
             while !self.said.contains(words) {
-                self.said.push_str(&self.lines.next_line().await.unwrap().expect("the notifier ended"));
+                let line = self.lines.next_line().await.unwrap().expect("the notifier ended");
+                show_log(&line);
+                self.said.push_str(&line);
             }
         };
         let heard = time::timeout(DEADLINE, hearing).await;
@@ -74,6 +79,7 @@ impl NotifierProcess {
         assert!(Command::new("kill").args(["-TERM", &id]).status().await.unwrap().success());
         let hearing = async {
             while let Some(line) = self.lines.next_line().await.unwrap() {
+                show_log(&line);
                 self.said.push_str(&line);
             }
         };

@@ -8,8 +8,8 @@ use lapin::{
     types::{FieldTable, ShortString},
 };
 use prost::Message;
-use redis::{AsyncCommands, aio::MultiplexedConnection};
-use system_tests::{Act, At, DEADLINE, SmtpServer, redis_url, with_broker};
+use redis::AsyncCommands;
+use system_tests::{Act, At, DEADLINE, SmtpServer, redis_connection, with_broker};
 use uuid::Uuid;
 
 use crate::{
@@ -20,13 +20,9 @@ use crate::{
 /// The shortest of the tests' `RETRY_SCHEDULE`.
 const FIRST_PAUSE: Duration = Duration::from_millis(100);
 
-async fn connect_to_redis() -> MultiplexedConnection {
-    redis::Client::open(redis_url()).unwrap().get_multiplexed_async_connection().await.unwrap()
-}
-
 /// Deletes a notifier's claim of an enquiry, as its lease does when it ends.
 async fn forget_claim(ledger_prefix: &str, id: &str) {
-    let _: () = connect_to_redis().await.del(format!("{ledger_prefix}:{id}")).await.unwrap();
+    let _: () = redis_connection().await.del(format!("{ledger_prefix}:{id}")).await.unwrap();
 }
 
 #[tokio::test]
@@ -38,7 +34,7 @@ async fn after_a_crash_between_sending_and_marking_the_message_waits_for_the_lea
         let notifier = start(broker.url(), &broker.topology_name(), &variables).await;
         let (crashed, after) = (enquiry(), enquiry());
         // All that is left of the notifier that crashed: its claim, for as long as this test wants.
-        let mut redis = connect_to_redis().await;
+        let mut redis = redis_connection().await;
         let claim = format!("{prefix}:{}", crashed.id);
         let _: () = redis.set_ex(&claim, Uuid::new_v4().to_string(), DEADLINE.as_secs()).await.unwrap();
 

@@ -1,5 +1,5 @@
 use prost::Message;
-use system_tests::{Proxy, SmtpServer, TestBroker, eventually, redis_url, with_broker};
+use system_tests::{Proxy, SmtpServer, TestBroker, eventually, redis_connection, redis_url, with_broker};
 
 use crate::{
     app::{enquiry, start},
@@ -15,8 +15,7 @@ fn value(metrics: &str, name: &str) -> Option<f64> {
 
 /// The members of the account in Redis.
 async fn members(broker: &TestBroker) -> Vec<String> {
-    let redis = redis::Client::open(redis_url()).unwrap();
-    let mut redis = redis.get_multiplexed_async_connection().await.unwrap();
+    let mut redis = redis_connection().await;
     let key = format!("{}:undelivered", broker.topology_name());
     redis::cmd("ZRANGE").arg(key).arg(0).arg(-1).query_async(&mut redis).await.unwrap()
 }

@@ -1,5 +1,5 @@
 use prost::Message;
-use system_tests::{Act, At, Proxy, SmtpServer, eventually, redis_url, with_broker};
+use system_tests::{Act, At, Proxy, SmtpServer, eventually, redis_connection, redis_url, with_broker};
 
 use crate::app::{enquiry, start};
 
@@ -176,8 +176,7 @@ async fn what_was_mailed_while_redis_was_away_is_known_to_its_notifier_and_noted
         }
 
         proxy.mend();
-        let client = redis::Client::open(redis_url()).unwrap();
-        let mut redis = client.get_multiplexed_async_connection().await.unwrap();
+        let mut redis = redis_connection().await;
         for expected in [twice, other] {
             let key = format!("{}:{}", broker.topology_name(), expected.id);
             eventually("Redis has taken note", async || {

@@ -1,11 +1,11 @@
 use std::{collections::BTreeSet, slice::from_ref};
 
-use redis::{Client, Cmd, FromRedisValue, cmd};
+use redis::{Cmd, FromRedisValue, cmd};
 use runtime::{
     env::Env,
     health::{Health, Need},
 };
-use system_tests::{RedisServer, eventually, forget, redis_url};
+use system_tests::{RedisServer, eventually, forget, redis_connection, redis_url};
 use tokio::task::JoinSet;
 use uuid::Uuid;
 
@@ -40,7 +40,7 @@ fn key(prefix: &str) -> String {
 }
 
 async fn ask<T: FromRedisValue>(command: &Cmd) -> T {
-    let mut redis = Client::open(redis_url()).unwrap().get_multiplexed_async_connection().await.unwrap();
+    let mut redis = redis_connection().await;
     command.query_async(&mut redis).await.unwrap()
 }
 

@@ -1,10 +1,10 @@
 use std::path::PathBuf;
 
 use proto::reviews::v1::{GetReviewsRequest, GetReviewsResponse, reviews_service_client::ReviewsServiceClient};
-use redis::{AsyncCommands, Client, aio::MultiplexedConnection};
+use redis::{AsyncCommands, aio::MultiplexedConnection};
 use reviews::{Config, Reviews, RunError};
 use runtime::env::Env;
-use system_tests::{Running, eventually, forget, redis_url};
+use system_tests::{Running, eventually, forget, redis_connection};
 use tempfile::TempDir;
 use tonic::{
     Status,
@@ -33,6 +33,8 @@ impl App {
             ("REVIEWS_CACHE_PREFIX", &prefix),
             ("REVIEWS_FRESH", "5m"),
             ("REDIS_URL", redis_url),
+            // A busy machine is not a Redis that is away.
+            ("REDIS_TIMEOUT", "5s"),
         ]);
         let reviews = Reviews::bind(Config::from_env(&env).unwrap()).await.unwrap();
         let url = format!("http://{}", reviews.grpc_addr().unwrap());
@@ -70,7 +72,7 @@ impl App {
 }
 
 pub(crate) async fn redis() -> MultiplexedConnection {
-    Client::open(redis_url()).unwrap().get_multiplexed_async_connection().await.unwrap()
+    redis_connection().await
 }
 
 fn path(folder: &TempDir) -> PathBuf {

@@ -26,7 +26,7 @@ async fn spec_3_all_reviews_of_all_pages_are_shown_in_googles_order() {
     let google = Google::start().await;
     google.set_business(google.business(&said(120)));
     let reviews = started(&google).await;
-    let answer = reviews.reviews().await.unwrap();
+    let answer = reviews.shown().await;
     assert_eq!((answer.rating, answer.total_reviews), (3.0, 120));
     assert_eq!(answer.source(), Source::GoogleBusiness);
     assert_eq!(answer.all_reviews_url, None);
@@ -50,7 +50,7 @@ async fn of_thousands_the_latest_thousand_are_shown_and_all_are_counted() {
     let google = Google::start().await;
     google.set_business(google.business(&said(1_101)));
     let reviews = started(&google).await;
-    let answer = reviews.reviews().await.unwrap();
+    let answer = reviews.shown().await;
     assert_eq!((answer.reviews.len(), answer.total_reviews), (1_000, 1_101));
     assert_eq!(google.count(Business), 20);
     reviews.stop().await;
@@ -78,7 +78,7 @@ async fn missing_fields_wrong_types_and_a_million_characters_are_one_reviews_own
     business[2]["reviewer"] = json!({"isAnonymous": true});
     google.set_business(business);
     let reviews = started(&google).await;
-    let shown = reviews.reviews().await.unwrap().reviews;
+    let shown = reviews.shown().await.reviews;
     let names: Vec<&str> = shown.iter().map(|review| review.author_name.as_str()).collect();
     assert_eq!(names, ["Customer 1", "A Google user", "Customer 3"]);
     assert_eq!((shown[0].text.chars().count(), shown[1].text.as_str()), (5_000, ""));
@@ -106,7 +106,7 @@ async fn a_token_that_is_not_taken_is_renewed_once() {
     let unauthenticated = || Reply::error(401, "UNAUTHENTICATED", Some("ACCESS_TOKEN_EXPIRED"));
     google.answer_next(Business, unauthenticated());
     let reviews = started(&google).await;
-    assert_eq!(reviews.reviews().await.unwrap().reviews.len(), 2);
+    assert_eq!(reviews.shown().await.reviews.len(), 2);
     let calls = google.calls(Business);
     let tokens: BTreeSet<_> = calls.iter().map(|call| call.headers["authorization"].to_str().unwrap()).collect();
     assert_eq!((google.count(Token), calls.len(), tokens.len()), (2, 2, 2));
@@ -139,7 +139,7 @@ async fn consent_that_was_withdrawn_is_named_and_no_secret_is() {
 async fn tokens_and_secrets_of_a_call_that_goes_well_are_not_logged() {
     let google = Google::start().await;
     let reviews = started(&google).await;
-    reviews.reviews().await.unwrap();
+    reviews.shown().await;
     let logged = reviews.stop().await;
     assert!(logged.contains("reviews listens") && !logged.contains("hunter2"), "{logged}");
 }

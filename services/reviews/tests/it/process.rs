@@ -3,11 +3,12 @@
 use std::{
     net::SocketAddr,
     process::{ExitStatus, Stdio},
+    time::Duration,
 };
 
 use proto::reviews::v1::{GetReviewsRequest, GetReviewsResponse, reviews_service_client::ReviewsServiceClient};
 use serde_json::Value;
-use system_tests::{DEADLINE, eventually, forget, redis_url};
+use system_tests::{DEADLINE, eventually, forget, redis_url, show_log};
 use tokio::{
     io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader},
     net::TcpStream,
@@ -17,11 +18,13 @@ use tokio::{
     time,
 };
 use tonic::{
-    Status,
+    Code, Status,
     transport::{Channel, Endpoint},
 };
 use tonic_health::pb::{HealthCheckRequest, health_client::HealthClient};
 use uuid::Uuid;
+
+const ASK_AGAIN_AFTER: Duration = Duration::from_millis(20);
 
 /// A reviews service in a process of its own, killed when dropped.
 pub(crate) struct ReviewsProcess {
@@ -59,6 +62,7 @@ impl ReviewsProcess {
                     // Nobody waits for it any more when the test is over.
                     let _ = listens.send(told);
                 }
+                show_log(&line);
                 said.push_str(&line);
             }
             said
@@ -81,11 +85,15 @@ impl ReviewsProcess {
         self.client.clone().get_reviews(GetReviewsRequest {}).await.map(tonic::Response::into_inner)
     }
 
-    /// Asks so many times at once.
-    pub(crate) fn ask_often(&self, visitors: &mut JoinSet<Result<GetReviewsResponse, Status>>, times: usize) {
+    /// The reviews, once there are any: the service keeps a call waiting for 4 s, which a busy machine can take.
+    pub(crate) async fn shown(&self) -> GetReviewsResponse {
+        shown_to(self.client.clone()).await
+    }
+
+    /// Makes this many calls at once, each of which waits for the reviews as [`shown`](Self::shown) does.
+    pub(crate) fn ask_often(&self, calls: &mut JoinSet<GetReviewsResponse>, times: usize) {
         for _ in 0..times {
-            let mut client = self.client.clone();
-            visitors.spawn(async move { Ok(client.get_reviews(GetReviewsRequest {}).await?.into_inner()) });
+            calls.spawn(shown_to(self.client.clone()));
         }
     }
 
@@ -130,6 +138,18 @@ impl ReviewsProcess {
     }
 }
 
+async fn shown_to(mut client: ReviewsServiceClient<Channel>) -> GetReviewsResponse {
+    let asking = async {
+        loop {
+            match client.get_reviews(GetReviewsRequest {}).await {
+                Err(status) if status.code() == Code::Unavailable => time::sleep(ASK_AGAIN_AFTER).await,
+                answer => return answer.unwrap().into_inner(),
+            }
+        }
+    };
+    time::timeout(DEADLINE, asking).await.expect("no reviews are shown")
+}
+
 /// Runs it with these variables to an end that is its own; how it ended, and what it said.
 pub(crate) async fn run(variables: &[(&str, String)]) -> (ExitStatus, String) {
     let child = program(variables).spawn().unwrap();
@@ -141,8 +161,8 @@ fn program(variables: &[(&str, String)]) -> Command {
     let mut program = Command::new(env!("CARGO_BIN_EXE_reviews"));
     let any_port = "127.0.0.1:0";
     program.env("REVIEWS_GRPC_ADDR", any_port).env("REVIEWS_ADMIN_ADDR", any_port).env("REDIS_URL", redis_url());
-    // A slow machine is no failure.
-    program.env("GOOGLE_TIMEOUT", "30s");
+    // A busy machine is not a Google or a Redis that is away.
+    program.env("GOOGLE_TIMEOUT", "30s").env("REDIS_TIMEOUT", "5s");
     program.stderr(Stdio::piped()).kill_on_drop(true);
     program.envs(variables.iter().map(|(name, value)| (*name, value.as_str())));
     program

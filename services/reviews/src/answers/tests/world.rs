@@ -9,12 +9,12 @@ use std::{
 };
 
 use fail_open_redis::Redis;
-use redis::{Client, Cmd, FromRedisValue};
+use redis::{Cmd, FromRedisValue};
 use runtime::{
     env::Env,
     health::{Health, Need},
 };
-use system_tests::{Running, forget, redis_url};
+use system_tests::{Running, forget, redis_connection_to, redis_url};
 use tokio::sync::watch;
 use uuid::Uuid;
 
@@ -159,8 +159,7 @@ impl World {
 
     /// The answer to a command of the test itself.
     pub(super) async fn ask<T: FromRedisValue>(&self, command: &Cmd) -> T {
-        let client = Client::open(self.redis_url.as_str()).unwrap();
-        let mut redis = client.get_multiplexed_async_connection().await.unwrap();
+        let mut redis = redis_connection_to(&self.redis_url).await.unwrap();
         command.query_async(&mut redis).await.unwrap()
     }
 

@@ -11,7 +11,7 @@ use runtime::{
     env::Env,
     health::{Health, Need},
 };
-use system_tests::redis_url;
+use system_tests::{redis_connection, redis_url};
 use uuid::Uuid;
 
 use super::*;
@@ -62,7 +62,7 @@ impl OwnRedis {
     }
 
     async fn connection() -> redis::aio::MultiplexedConnection {
-        redis::Client::open(redis_url()).unwrap().get_multiplexed_async_connection().await.unwrap()
+        redis_connection().await
     }
 
     async fn delete(self, photo: &RemotePhoto) {
