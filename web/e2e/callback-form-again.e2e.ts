@@ -4,7 +4,7 @@ import { hasFocus } from './focus.ts';
 
 const server = inject('siteUrl');
 
-test('spec §8: what fails says so and keeps what was typed, and sent again with the same key it is one enquiry', async () => {
+test('spec §8: a failure is shown and keeps the text, and sent again with the same key it is one enquiry', async () => {
   const { page, form, sent } = await openForm('callback', { server, answers: ['lost'], expected: ['failed:', 'ERR_CONNECTION_RESET', 'The enquiry was not sent.'] });
   await fillCallback(form);
   await submit(form).click();

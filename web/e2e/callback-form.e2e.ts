@@ -96,7 +96,7 @@ test('spec §3: the quiz form sends all that it holds, says "Submitting..." mean
   expect(mail).not.toContain('No message provided');
 });
 
-test('what the server finds wrong is shown at its field', async () => {
+test('an error of the server is shown at its field', async () => {
   const { form } = await openForm('callback', { server: stack.url, expected: ['422'] });
   await fillCallback(form);
   await form.getByLabel('Message').fill('x'.repeat(5_001));

@@ -41,7 +41,7 @@ test('an error message moves nothing on the page', async () => {
   expect(await distance()).toBe(before);
 });
 
-test('what the server finds wrong is shown at its field', async () => {
+test('an error of the server is shown at its field', async () => {
   const page = await openPage({ expected: ['422'] });
   await page.route('**/api/contacts', (route) =>
     route.fulfill({
@@ -133,7 +133,7 @@ test('spec §7: the contact form goes to /api/contacts with how long the page wa
   expect(await page.evaluate(() => window.dataLayer)).toContainEqual({ event: 'form_submit', category: 'form', label: 'contact' });
 });
 
-test('what was typed survives a reload, success clears it, and how long the page was open is not sent then', async () => {
+test('typed text survives a reload, success clears it, and the time the page was open is not sent then', async () => {
   const page = await openPage();
   let body: unknown;
   page.on('request', (request) => {

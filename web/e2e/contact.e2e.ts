@@ -69,7 +69,7 @@ test('spec §8: when sending fails the toast says so, the values stay, and the r
   expect(new Set(keys).size).toBe(2);
 });
 
-test('what was changed after a failed sending is another enquiry, with a key of its own', async () => {
+test('an enquiry that is changed after a failure is a new one, with a separate key', async () => {
   const page = await openPage({ expected: ['503', 'The enquiry was not sent.'] });
   await openInteractive(page, `${stack.url}/contact-us/`);
   await fillEnquiry(page);

@@ -117,7 +117,7 @@ test('a page that is navigated to has the finance badge step aside for its form,
   await badge.waitFor();
 });
 
-test('who is on the finance badge by the keyboard keeps it, over a form as well', async () => {
+test('the finance badge stays while it has the keyboard focus, over a form as well', async () => {
   const page = await openPage({ viewport: { width: 360, height: 740 } });
   const { popup, badge } = floating(page);
   await openStopped(page, `${siteUrl}/contact-us/`);

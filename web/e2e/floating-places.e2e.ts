@@ -106,7 +106,7 @@ test.each(widths)('axe finds nothing in any state of what floats, at %i px', asy
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
 });
 
-test('where less motion is wanted nothing fades or slides', async () => {
+test('with reduced motion nothing fades or slides', async () => {
   for (const reducedMotion of ['reduce', 'no-preference'] as const) {
     const page = await openPage({ viewport: { width: 360, height: 740 }, undecided: true, reducedMotion });
     await openStopped(page, `${siteUrl}/home-security/`);

@@ -31,7 +31,7 @@ test('spec §4 and §9: the finance popup is a badge that expands 5 s after load
   await popup.waitFor({ state: 'detached' });
 });
 
-test('what counts from load counts from load, however late its code comes', async () => {
+test('delays count from the load, however late the code comes', async () => {
   const page = await openPage(wide);
   const { popup, badge } = floating(page);
   await stopClock(page);
@@ -239,7 +239,7 @@ test.each([767, 768])('spec §2: the WhatsApp bar is for narrow windows alone, a
   await expect.poll(() => bar.isVisible()).toBe(width < 768);
 });
 
-test('what goes hands the focus to what comes, and to nobody who is elsewhere', async () => {
+test('a floating widget hands its focus to its replacement, and takes none from elsewhere', async () => {
   const page = await openPage(wide);
   const { popup, badge, phone, card } = floating(page);
   await openStopped(page, `${siteUrl}/`);
@@ -262,7 +262,7 @@ test('what goes hands the focus to what comes, and to nobody who is elsewhere', 
   expect(await holdsFocus(phone)).toBe(true);
 });
 
-test('where the browser has no storage for the page, everything works for as long as it is open', async () => {
+test('without browser storage everything works for as long as the page is open', async () => {
   const page = await openPage({ ...wide, undecided: true });
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {

@@ -68,7 +68,7 @@ test('spec §4 and §8: a modal whose form could not be sent stays open with wha
   await toast(page).getByText('Message sent successfully!').waitFor();
 });
 
-test('what became of a form is told over the page when its modal was closed meanwhile', async () => {
+test('the outcome of a form whose modal has been closed is shown over the page', async () => {
   const page = await openPage({ viewport: { width: 1280, height: 800 } });
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route('**/api/contact', async (route) => {

@@ -223,7 +223,7 @@ test('a modal that has not come yet is forgotten when the page is left', async (
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
 });
 
-test('where the modals cannot be fetched the quote button is the link that it was', async () => {
+test('the quote button stays a link if the modals cannot be fetched', async () => {
   const page = await openPage({ viewport: { width: 1280, height: 800 }, expected: ['overlays', 'ERR_FAILED', 'dynamically imported'] });
   await page.route(modalsFile, (route) => route.abort());
   await openInteractive(page, `${siteUrl}/`);
@@ -266,7 +266,7 @@ test('a quote button that is clicked with a modifier opens a tab, as any link do
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
 });
 
-test('what is behind a modal does not move aside when the scroll bar goes, and is dark up to the edge', async () => {
+test('the page behind a modal does not shift when the scroll bar goes, and is dark up to the edge', async () => {
   // The browser of the other tests draws no scroll bars.
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',

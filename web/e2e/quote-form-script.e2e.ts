@@ -108,7 +108,7 @@ test('spec §8: an attempt without the agreement is answered in the sheet, and i
   expect(windows).toBe(0);
 });
 
-test('spec §8: what fails says so and keeps what was typed, and sent again with the same key it is one enquiry', async () => {
+test('spec §8: a failure is shown and keeps the text, and sent again with the same key it is one enquiry', async () => {
   const { form, sent } = await openForm({ answers: ['lost'], expected: ['failed:', 'ERR_CONNECTION_RESET', 'The enquiry was not sent.'] });
   await fillCallback(form);
   await submit(form).click();
@@ -120,7 +120,7 @@ test('spec §8: what fails says so and keeps what was typed, and sent again with
   expect(sent[1]).toEqual(sent[0]);
 });
 
-test('what was typed before a reload is there again, but nowhere over what was typed before the form was ready', async () => {
+test('text typed before a reload is restored, but never over text typed before the form was ready', async () => {
   const { page, form } = await openForm();
   await form.getByLabel('Send an email').check();
   await form.getByLabel('Name').fill('Margaret Ogden');

@@ -13,7 +13,7 @@ test('a double click sends once', async () => {
   expect(sent).toHaveLength(1);
 });
 
-test('what was typed survives a closed form and a reload, in the session alone and without the trap, and success clears it', async () => {
+test('a draft survives a closed form and a reload, only in the session and without the honeypot, and success clears it', async () => {
   const { page, form } = await openForm('callback', { undecided: true });
   await form.getByLabel('Schedule for later').check();
   await form.getByLabel('Date').fill('2999-02-04');
@@ -49,7 +49,7 @@ test('what was typed survives a closed form and a reload, in the session alone a
   await expect.poll(() => empty.getByLabel('As soon as possible').isChecked()).toBe(true);
 });
 
-test('what was typed in one mode is there in the other, and what only one of them asks for is there when it is opened again', async () => {
+test('a draft is shared by both modes, and fields of one mode are restored when it is opened again', async () => {
   const { page, form } = await openForm('email');
   await form.getByLabel('Name').fill('Margaret Ogden');
   await form.getByLabel('Email address').fill('margaret@example.com');
@@ -134,7 +134,7 @@ test('a form that was closed while it was sent, and opened again, is empty once 
   await reopened.getByText('To send this, tick the box above.').waitFor();
 });
 
-test('what is typed after the press stays, since it was not sent, and is an enquiry of its own', async () => {
+test('text typed after the press stays, since it was not sent, and becomes a separate enquiry', async () => {
   const { promise: until, resolve: release } = Promise.withResolvers<void>();
   const { page, form, sent } = await openForm('callback', { answers: ['held'], until });
   await fillCallback(form);
@@ -169,7 +169,7 @@ test('another enquiry that was begun while the first was on its way is left as i
   expect(await page.evaluate(() => sessionStorage.getItem('form-draft:callback'))).toContain('margaret@example.com');
 });
 
-test('what is longer than any message that can be sent is not put into the session storage', async () => {
+test('text longer than any message that can be sent is not put into the session storage', async () => {
   const { page, form } = await openForm('callback');
   const stored = () => page.evaluate(() => sessionStorage.getItem('form-draft:callback'));
   await form.getByLabel('Message').fill('short');

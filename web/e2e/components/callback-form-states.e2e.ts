@@ -99,7 +99,8 @@ test('a filled trap drops the submit silently', async () => {
 
 test('spec §5: the earliest date is today in London, and tomorrow\'s once London\'s midnight has passed', async () => {
   // In New York it is still the day before.
-  const { page, form } = await openForm('callback', { time: '2026-06-30T22:59:00Z', timezoneId: 'America/New_York' });
+  const { page, form } = await openForm('callback', { time: '2026-06-30T22:00:00Z', timezoneId: 'America/New_York' });
+  await page.clock.pauseAt('2026-06-30T22:59:30Z');
   await form.getByLabel('Schedule for later').check();
   const date = form.getByLabel('Date');
   await date.focus();

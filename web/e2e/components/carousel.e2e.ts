@@ -146,7 +146,7 @@ test('a finger goes round, too', async () => {
 test.each([
   ['reduce', 'instant'],
   ['no-preference', 'smooth'],
-] as const)('who wants motion "%s" sees the row go "%s"', async (reducedMotion, behavior) => {
+] as const)('with prefers-reduced-motion "%s" the row scrolls "%s"', async (reducedMotion, behavior) => {
   const { row, next, inView } = await openReviews(5, 1280, { reducedMotion });
   await expect.poll(inView).toEqual([0, 1, 2]);
   await row.evaluate((element) => {
@@ -161,7 +161,7 @@ test.each([
   expect(await row.getAttribute('data-behavior')).toBe(behavior);
 });
 
-test('wherever the row stands, a keyboard and a screen reader go through the reviews in their own order', async () => {
+test('a keyboard and a screen reader go through the reviews in their order, wherever the row is scrolled', async () => {
   const { page, row, next, inView } = await openReviews(5, 360);
   await expect.poll(inView).toEqual([0]);
   for (const first of [1, 2, 3]) {

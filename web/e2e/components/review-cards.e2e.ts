@@ -159,7 +159,7 @@ test('spec §9: words past four lines are cut, and read by a button that works w
   expect(place?.y).toBeLessThan(800);
 });
 
-test('whether words are cut follows the width of the window', async () => {
+test('text is cut by the width of the window', async () => {
   const text = 'They came back once for a detector that the cat kept setting off, the next morning. '.repeat(2);
   const page = await openTestimonials(answerWith({ reviews: [reviewWith({ text })] }), { viewport: { width: 360, height: 800 } });
   const more = (await shownRow(page)).getByRole('button', { name: 'Read more' });

@@ -34,7 +34,7 @@ test('spec §2: the support modal has four ways, by the number for support, and 
   }
 });
 
-test('what is away while a modal is open has the focus again when it is back', async () => {
+test('an opener that is removed while its modal is open has the focus again afterwards', async () => {
   const page = await openPage();
   await page.goto(examplesUrl);
   const opener = page.getByRole('button', { name: 'Open it from what floats' });
