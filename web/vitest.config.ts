@@ -1,7 +1,13 @@
 import { defineConfig, mergeConfig } from 'vitest/config';
 import viteConfig from './vite.config.ts';
 
-// Unit tests beside the code, and the size tests of the built site.
+// Unit tests beside the code, and tests of the built site that need no browser.
 export default defineConfig((env) =>
-  mergeConfig(viteConfig({ ...env, command: 'serve' }), { test: { include: ['{src,scripts,audit,html}/**/*.test.{ts,tsx}'], environment: 'node' } }),
+  mergeConfig(viteConfig({ ...env, command: 'serve' }), {
+    test: {
+      include: ['{src,scripts,audit,html}/**/*.test.{ts,tsx}'],
+      environment: 'node',
+      reporters: ['default', ['junit', { outputFile: '../target/test-reports/web/web.xml' }]],
+    },
+  }),
 );

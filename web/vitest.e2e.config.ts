@@ -10,7 +10,7 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 30_000 } },
-    reporters: ['default', ['junit', { outputFile: '../target/test-reports/browser.xml' }]],
+    reporters: ['default', ['junit', { outputFile: '../target/test-reports/browser/pages.xml' }]],
     projects: [
       // The built site behind the real services, in a real browser.
       { extends: true, test: { name: 'flows', include: ['e2e/*.e2e.ts'], globalSetup: 'e2e/global-setup.ts' } },

@@ -19,6 +19,6 @@ export default defineConfig({
     // Only a hang takes as long. Waits inside a test are shorter, and say what they waited for.
     testTimeout: 180_000,
     hookTimeout: 180_000,
-    reporters: ['default', ['junit', { outputFile: '../target/test-reports/engines.xml' }]],
+    reporters: ['default', ['junit', { outputFile: '../target/test-reports/browser/engines.xml' }]],
   },
 });

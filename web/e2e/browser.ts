@@ -21,7 +21,7 @@ if (sharedLogs) addLogs(sharedLogs);
 /**
  * A page without cookies, storage or routes of other tests. When the test ends, whatever the page complained of fails
  * it: console errors and warnings, uncaught errors, breaches of the page's policy, failed requests and answers of 400
- * and up. A test that fails leaves its evidence in `target/test-reports/browser/`.
+ * and up. A test that fails leaves its evidence in `target/test-reports/browser/failures/`.
  */
 export async function openPage({ expected = [], undecided = false, viewport, reducedMotion = 'reduce', ...options }: OpenOptions = {}): Promise<Page> {
   const { context, giveBack } = await borrowContext(options);

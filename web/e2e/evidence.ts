@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { logsSince, type LogMarks } from './service-logs.ts';
 
 const repository = resolve(import.meta.dirname, '../..');
-const reports = join(repository, 'target/test-reports/browser');
+const reports = join(repository, 'target/test-reports/browser/failures/pages');
 
 /** A page that hangs must not keep its evidence from being written. */
 const SNAPSHOT_TIMEOUT_MS = 10_000;

@@ -5,7 +5,7 @@ import type { EngineWindow } from './engine.ts';
 
 const repository = resolve(import.meta.dirname, '../..');
 
-const folderOf = (engine: string) => join(repository, 'target/test-reports/engines', engine);
+const folderOf = (engine: string) => join(repository, 'target/test-reports/browser/failures', engine);
 const asFileName = (text: string) => text.replaceAll(/[^\w.-]+/g, '-').slice(0, 100);
 
 /** Removes what failed tests of an earlier run have left. */
