@@ -16,13 +16,21 @@ const noId = 'G-abcde12345';
 let withId: Stack;
 let withNoId: Stack;
 
-const stackWithId = (measurementId: string) => startStackWith({ analytics: { measurementId } });
+const started: Stack[] = [];
 
+async function startWithId(measurementId: string): Promise<Stack> {
+  const stack = await startStackWith({ analytics: { measurementId } });
+  started.push(stack);
+  return stack;
+}
+
+// One after the other, so that whatever has started is closed if the other fails.
 beforeAll(async () => {
-  [withId, withNoId] = await Promise.all([stackWithId(id), stackWithId(noId)]);
+  withId = await startWithId(id);
+  withNoId = await startWithId(noId);
 }, BUILD_DEADLINE_MS);
 
-afterAll(() => Promise.all([withId.close(), withNoId.close()]));
+afterAll(() => Promise.all(started.map((stack) => stack.close())));
 
 const denied = { analytics_storage: 'denied', ad_storage: 'denied', ad_user_data: 'denied', ad_personalization: 'denied' };
 const ready = (page: Page) => page.locator('[data-slot=floating-row]').waitFor({ state: 'attached' });

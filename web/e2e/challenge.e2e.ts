@@ -12,10 +12,10 @@ beforeAll(async () => {
   stack = await startStackWith({ challenge: { turnstileSiteKey: '1x00000000000000000000AA' } });
 }, BUILD_DEADLINE_MS);
 
-afterAll(() => stack.close());
+afterAll(() => stack?.close());
 
-/** Stands in for Turnstile: it gives an answer after a moment, and another each time it is asked anew. */
-const standIn = `
+/** A stub of Turnstile that gives an answer after a moment, and a new one after each reset. */
+const turnstileStub = `
   let count = 0;
   const gives = new Map();
   const give = (widget) => setTimeout(gives.get(widget), 100);
@@ -31,7 +31,7 @@ const standIn = `
     remove: () => undefined,
   };`;
 
-/** Answers for the challenge's host. Gives the addresses that are asked for at any other host than the site's. */
+/** Answers for the challenge's host. Returns the URLs requested from any other host than the site's, as they come. */
 async function answerChallenge(page: Page, body: string | null): Promise<string[]> {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -47,7 +47,7 @@ const send = (page: Page) => page.getByRole('button', { name: 'Send message' }).
 
 test('a challenge is asked for when somebody is in a form, and its answer goes with each enquiry, another each time', async () => {
   const page = await openPage();
-  const asked = await answerChallenge(page, standIn);
+  const asked = await answerChallenge(page, turnstileStub);
   await openInteractive(page, `${stack.url}/contact-us/`);
   expect(asked).toEqual([]);
   await fillEnquiry(page);
@@ -63,9 +63,9 @@ test('a challenge is asked for when somebody is in a form, and its answer goes w
   expect(asked).toHaveLength(1);
 });
 
-test('who corrects what was refused and sends again at once has another answer', async () => {
+test('a refused enquiry that is corrected and sent again carries a new answer', async () => {
   const page = await openPage({ expected: ['422'] });
-  await answerChallenge(page, standIn);
+  await answerChallenge(page, turnstileStub);
   await openInteractive(page, `${stack.url}/contact-us/`);
   await fillEnquiry(page);
   const errors = { email: 'Please enter a valid email address' };
@@ -78,7 +78,7 @@ test('who corrects what was refused and sends again at once has another answer',
 
 test('the callback form of the quote section has it, too', async () => {
   const page = await openPage();
-  await answerChallenge(page, standIn);
+  await answerChallenge(page, turnstileStub);
   await openInteractive(page, `${stack.url}/`);
   const form = page.locator('[data-slot=quote-form]');
   await form.getByLabel('Name').fill('Margaret Ogden');
@@ -89,7 +89,7 @@ test('the callback form of the quote section has it, too', async () => {
   expect(tokenOf(request)).toBe('1x00000000000000000000AA 1');
 });
 
-test('where the challenge is out of reach the enquiry is sent without an answer', async () => {
+test('an enquiry is sent without an answer if the challenge cannot be fetched', async () => {
   const page = await openPage({ expected: ['challenges.cloudflare.com', 'ERR_FAILED'] });
   await answerChallenge(page, null);
   await openInteractive(page, `${stack.url}/contact-us/`);

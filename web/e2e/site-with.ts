@@ -17,7 +17,7 @@ export async function startStackWith(content: Partial<Site>): Promise<Stack> {
   const folder = join('.build/sites', randomUUID());
   const removeBuild = () => rm(join(web, folder), { recursive: true, force: true });
   try {
-    await promisify(execFile)(process.execPath, ['scripts/build.ts'], {
+    await promisify(execFile)(process.execPath, ['scripts/build.ts', '--uncompressed'], {
       cwd: web,
       env: { PATH: process.env.PATH, SITE_ORIGIN: inject('publicOrigin'), SITE_CONTENT: JSON.stringify(content), BUILD_INTO: folder },
     });
