@@ -9,11 +9,11 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 // Target size is the one rule of WCAG 2.2 AA that axe leaves off by default. Axe reports all violations, and of other results only one each.
 const options = { rules: { 'target-size': { enabled: true } }, resultTypes: ['violations'] };
 
-/** What axe finds wrong with a page as it stands, or with what `part` selects: a sentence a rule, with the elements. */
+/** The violations that axe finds on a page, or in the part that a selector names: one line for each rule, with the elements. */
 export async function violations(page: Page, part = 'html'): Promise<string[]> {
-  // What is still to be drawn is where it is by guess, and so is what axe would say of its colours.
+  // Sections that are not rendered yet have estimated positions, on which axe would base its colours.
   await expect.poll(() => page.evaluate(() => [...document.querySelectorAll('main section, footer')].some((section) => getComputedStyle(section).contentVisibility === 'auto'))).toBe(false);
-  // A colour that is on its way is none that anybody reads.
+  // Axe must not measure a colour in the middle of a transition.
   await page.evaluate(() => Promise.allSettled(document.getAnimations().filter((animation) => animation instanceof CSSTransition).map(({ finished }) => finished)));
   await page.evaluate(axe);
   const results = (await page.evaluate(`axe.run(${JSON.stringify(part)}, ${JSON.stringify(options)})`)) as AxeResults;

@@ -167,7 +167,7 @@ test('closed without a choice, by the cross or by Escape, the banner stays close
   expect([await storedConsent(other), await storedDismissal(other)]).toEqual([null, 'true']);
 });
 
-test('what is chosen in one tab holds in the other', async () => {
+test('a choice in one tab applies in the other', async () => {
   const page = await openUndecided();
   const other = await page.context().newPage();
   // Its clock is the same one, which stands still.

@@ -88,7 +88,7 @@ test('a film that is paused before it plays has not been refused', async () => {
   expect(await page.locator('html').getAttribute('data-asked')).toBe('1');
 });
 
-test('who wants less motion is shown the picture alone', async () => {
+test('with reduced motion only the picture is shown', async () => {
   const { page, films } = await openWatched({ reducedMotion: 'reduce' });
   // A film would be requested by an idle callback from before this one, and rendered by the next.
   await page.evaluate(() => new Promise<void>((done) => requestIdleCallback(() => requestIdleCallback(() => done()))));

@@ -24,7 +24,7 @@ test('spec §9: the background of the hero grows by 0.0003 for each pixel of scr
 
 test('the markers stay on what they point at, and nothing is wider than the window', async () => {
   const page = await openHero();
-  // Where the first marker stands in the picture, in its own measure.
+  // The position of the first marker, as fractions of the picture's size.
   const place = () =>
     page.locator('[data-slot=hero] [data-slot=picture]').evaluate((frame) => {
       const image = frame.querySelector('img')?.getBoundingClientRect();
@@ -41,7 +41,7 @@ test('the markers stay on what they point at, and nothing is wider than the wind
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1280);
 });
 
-test('who wants less motion sees it stand', async () => {
+test('with reduced motion the background does not grow', async () => {
   const page = await openHero({ reducedMotion: 'reduce' });
   await scrollTo(page, 400);
   await expect.poll(() => page.locator('[data-slot=hero]').evaluate((hero: HTMLElement) => hero.style.getPropertyValue('--scroll-scale'))).toBe('1.12');

@@ -79,7 +79,7 @@ test('after a navigation in the app an anchor of the page is the browser’s: it
   expect(await page.locator('#main').getAttribute('data-focused')).toBeNull();
 });
 
-test('what was written for machines of one page is gone with it', async () => {
+test('a navigation removes the structured data of the page before it and replaces its card', async () => {
   const page = await openPage();
   await openInteractive(page, `${siteUrl}/`);
   await expect.poll(() => page.locator('script[type="application/ld+json"]').count()).toBe(1);

@@ -8,12 +8,12 @@ const siteUrl = inject('siteUrl');
 /** How long a look at all pages may take: a quarter of a minute on an idle machine. */
 const ALL_PAGES_DEADLINE_MS = 600_000;
 
-/** Words and pictures of the main part that are made invisible, such as by a reveal that never comes: in no case a page's way to hide. */
+/** Text and images of the main part that the style sheet makes invisible, such as a part that waits to be revealed by script. */
 function unseen(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('main *')]
       .filter((element) => element.matches('img, video, svg') || [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim()))
-      // What is folded away by <details>, or is not drawn at all, is not meant to be seen now.
+      // Folded <details> and elements that are not rendered are hidden on purpose.
       .filter((element) => element.getClientRects().length > 0 && !element.closest('details:not([open]) > :not(summary)'))
       // Of the products one is shown, whichever is chosen; home.e2e.ts tries each without script.
       .filter((element) => !element.closest('[data-product]'))
@@ -58,7 +58,7 @@ test('without script a refused form comes back with its errors and what was type
   await expect.poll(() => page.locator('[aria-invalid]').count()).toBe(1);
   const typed = await typedEnquiry(page);
   expect(typed).toEqual({ ...enquiry, name: typed.name, message: 'A <b>bold</b> "quoted" message & more' });
-  // Nothing was stored: what is sent next is another enquiry, and gets a key of its own.
+  // Nothing was stored, so the next attempt is another enquiry with a separate key.
   expect(await page.locator('input[name=idempotencyKey]').inputValue()).toBe('');
 
   await page.getByLabel('Your name').fill(enquiry.name);

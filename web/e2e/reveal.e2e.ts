@@ -109,7 +109,7 @@ test('a jump to an anchor, and paper, show what is there', async () => {
   expect(await unseen(other)).toBe(0);
 });
 
-test('what takes the focus is shown, wherever it is', async () => {
+test('a hidden part that takes the focus is shown', async () => {
   const page = await openMoving('/about-us/');
   await scrollTo(page, 10);
   const part = page.locator('[data-reveal="hidden"]').first();
@@ -123,7 +123,7 @@ test('what takes the focus is shown, wherever it is', async () => {
   await expect.poll(() => handle?.getAttribute('data-reveal')).toBe('shown');
 });
 
-test('who wants less motion sees everything at once', async () => {
+test('with reduced motion nothing is hidden', async () => {
   const page = await openMoving('/', { reducedMotion: 'reduce' });
   await scrollTo(page, 10);
   await page.locator('[data-reveal="hidden"]').first().waitFor({ state: 'attached' });

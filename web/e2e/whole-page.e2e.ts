@@ -11,7 +11,7 @@ const drawn = 'html[data-drawn]';
 const waiting = (page: Page) =>
   page.evaluate(() => [...document.querySelectorAll('main section, footer')].filter((section) => getComputedStyle(section).contentVisibility === 'auto').length);
 
-/** Where the photographs of a page are, of those that are shown. */
+/** The position and state of each photograph that the page shows. */
 const photographs = (page: Page) =>
   page.evaluate(() =>
     [...document.images]
@@ -22,7 +22,7 @@ const photographs = (page: Page) =>
       }),
   );
 
-/** In how many colours each part of a picture is: nothing but a ground is in one. Reckoned in a page that has no policy. */
+/** The number of colours in each part of a screenshot; an empty background has one. Computed in a page without a content security policy. */
 async function coloursOf(page: Page, png: Buffer, parts: Awaited<ReturnType<typeof photographs>>): Promise<[file: string, colours: number][]> {
   const darkroom = await page.context().newPage();
   return darkroom.evaluate(
@@ -110,7 +110,7 @@ test('a page that is navigated to is drawn whole, so that its anchors are where 
   release();
 });
 
-test('what a scroll hides until it is scrolled to is fetched ahead like all else', async () => {
+test('images of parts that a scroll hides are fetched ahead as well', async () => {
   const page = await openPage({ viewport: { width: 360, height: 640 }, reducedMotion: 'no-preference' });
   const release = await hold(page, builtFile('src/app/embellish.ts'));
   await openHydrated(page, siteUrl);
@@ -134,7 +134,7 @@ test('what a scroll hides until it is scrolled to is fetched ahead like all else
   await expect.poll(() => page.locator('#services img[loading=lazy]').count()).toBe(0);
 });
 
-test('who saves data gets the pictures that come near, and no others', async () => {
+test('with data saver only the images near the window are fetched', async () => {
   const page = await openPage({ viewport: { width: 360, height: 640 } });
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
   await openInteractive(page, siteUrl);
