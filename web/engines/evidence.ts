@@ -1,6 +1,6 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
-import { logsSince, type LogMarks } from '../e2e/service-logs.ts';
+import { logsSince } from '../e2e/service-logs.ts';
 import type { EngineWindow } from './engine.ts';
 
 const repository = resolve(import.meta.dirname, '../..');
@@ -13,13 +13,13 @@ export const removeEvidence = (engine: string): Promise<void> => rm(folderOf(eng
 
 /**
  * Writes what explains a failed test: the window's screenshot and HTML, what the page complained of, and the services'
- * logs since `marks`. Returns the folder, relative to the repository.
+ * logs from their start. Returns the folder, relative to the repository.
  */
-export async function writeEvidence(engine: string, test: string, window: EngineWindow, marks: LogMarks): Promise<string> {
+export async function writeEvidence(engine: string, test: string, window: EngineWindow): Promise<string> {
   const folder = join(folderOf(engine), asFileName(test));
   await mkdir(folder, { recursive: true });
   const write = (name: string, content: string | Uint8Array) => writeFile(join(folder, name), content);
-  for (const [name, text] of await logsSince(marks)) await write(name, text);
+  for (const [name, text] of await logsSince(new Map())) await write(name, text);
   await write('complaints.txt', (await window.complaints()).map((line) => `${line}\n`).join(''));
   await write('page.png', await window.screenshot());
   await write('page.html', String(await window.evaluate('document.documentElement.outerHTML')));

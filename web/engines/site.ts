@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
-import { markLogs } from '../e2e/service-logs.ts';
 import { startStack, type Stack } from '../e2e/stack.ts';
 import type { Engine, WindowSize } from './engine.ts';
 import { removeEvidence, writeEvidence } from './evidence.ts';
@@ -35,11 +34,10 @@ export function useSite(name: string, start: (origin: string) => Promise<Engine>
     open: async (path, size, { undecided = false } = {}) => {
       // The finance popup stays small: five seconds after the load it would grow, on a slow machine in mid-flow.
       const window = await engine.open(size, { 'finance-popup-minimised': 'true', ...(!undecided && { 'cookie-consent': refusal }) });
-      const marks = await markLogs();
       onTestFinished(async ({ task }) => {
         const complaints = await window.complaints();
         const failed = task.result?.state === 'fail' || complaints.length > 0;
-        const evidence = failed ? await writeEvidence(name, task.name, window, marks) : '';
+        const evidence = failed ? await writeEvidence(name, task.name, window) : '';
         await window.close();
         if (failed) throw new Error([...complaints.map((complaint) => `The page complained. ${complaint}`), `Screenshot, HTML and logs: ${evidence}`].join('\n'));
       });
