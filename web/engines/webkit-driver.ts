@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { freePorts } from '../e2e/ports.ts';
 
 const POLL_INTERVAL_MS = 50;
-const PORT_ATTEMPTS = 10;
 
 /** A screen as large as the largest window. */
 export const screen = { width: 1280, height: 800 } as const;
@@ -18,7 +17,7 @@ export interface WebKitDriver {
 export async function startWebKitDriver(program: string): Promise<WebKitDriver> {
   const display = await startDisplay();
   try {
-    const { process: driver, url } = await startDriver(program, display.name, PORT_ATTEMPTS);
+    const { process: driver, url } = await startDriver(program, display.name);
     return {
       url,
       stop: async () => {
@@ -43,20 +42,14 @@ async function startDisplay(): Promise<{ process: ChildProcess; name: string }> 
   return { process: xvfb, name: `:${String(text).trim()}` };
 }
 
-async function startDriver(program: string, display: string, attempts: number): Promise<{ process: ChildProcess; url: string }> {
+async function startDriver(program: string, display: string): Promise<{ process: ChildProcess; url: string }> {
   const [port] = await freePorts(1);
   const url = `http://127.0.0.1:${port}`;
   const driver = spawn(program, ['--host=127.0.0.1', `--port=${port}`], { env: driverEnv(display), stdio: 'ignore' });
   const ended = new AbortController();
   driver.once('exit', () => ended.abort());
-  try {
-    await Promise.race([answering(url, ended.signal), failed(program, driver)]);
-    return { process: driver, url };
-  } catch (error) {
-    // Another process may hold the port: the driver exits then.
-    if (attempts === 1 || driver.pid === undefined) throw error;
-    return startDriver(program, display, attempts - 1);
-  }
+  await Promise.race([answering(url, ended.signal), failed(program, driver)]);
+  return { process: driver, url };
 }
 
 function driverEnv(display: string): NodeJS.ProcessEnv {
