@@ -14,7 +14,6 @@ package_of() {
     firefox) echo firefox-esr ;;
     WebKitWebDriver) echo webkit2gtk-driver ;;
     Xvfb) echo xvfb ;;
-    dbus-run-session) echo dbus-x11 ;;
     python3:aiosmtpd) echo python3-aiosmtpd ;;
     python3:ensurepip) echo python3-venv ;;
     shellcheck) echo shellcheck ;;

@@ -17,7 +17,7 @@ pages() {
 engines() {
   make --no-print-directory web/engines/node_modules/.package-lock.json
   TEST_PORTS=30000-31999 CHROMIUM_PATH=$(chromium_program) FIREFOX_PATH=$(firefox_program) WEBKIT_DRIVER_PATH=$(command -v WebKitWebDriver) \
-    npm --prefix web run engines
+    npm --prefix web run engines -- ${TEST_NAME:+-t "$TEST_NAME"}
 }
 
 begin_part browser

@@ -12,7 +12,7 @@ prepare() {
   need_toolchains
   needs_one_of lint && need shellcheck
   needs_one_of rust && { need openssl python3:aiosmtpd; need_nextest; }
-  needs_one_of browser && { need chromium; need_if_packaged chromium-headless-shell firefox WebKitWebDriver Xvfb dbus-run-session; }
+  needs_one_of browser && { need chromium; need_if_packaged chromium-headless-shell firefox WebKitWebDriver Xvfb; }
   needs_one_of system && need redis-server rabbitmq-server python3:aiosmtpd python3:ensurepip
   needs_one_of deploy && need python3:ensurepip
   # While the servers start, the rest is built.

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 
@@ -9,7 +10,8 @@ const PARTS = 8;
 const size = Math.floor((last - first + 1) / PARTS);
 const start = first + (Number(process.env.VITEST_POOL_ID ?? 0) % PARTS) * size;
 
-let next = 0;
+/** Runs that were started by hand share the default range, and begin at different ports of it. */
+let next = process.env.TEST_PORTS === undefined ? randomInt(size) : 0;
 
 /** Ports of 127.0.0.1 on which nothing listens, all different, for processes that cannot be given a listener. */
 export async function freePorts(count: number): Promise<number[]> {
