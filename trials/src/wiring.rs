@@ -16,7 +16,11 @@ const CLAIM_LEASE: &str = "6s";
 /// As many gateways, contact and reviews services as a trial has at most.
 pub(crate) const REPLICAS: usize = 2;
 /// How long a process that was told to stop goes on taking work, where another takes it over.
-const SHUTDOWN_PAUSE: &str = "500ms";
+const SHUTDOWN_PAUSE: &str = "1500ms";
+/// Where nothing is broken, a slow answer of Redis is a busy machine.
+const REDIS_TIMEOUT: &str = "5s";
+/// With faults: less than the rest of a claim's lease, and far more than a busy machine takes.
+const BREAKABLE_REDIS_TIMEOUT: &str = "500ms";
 
 /// A way between two parts that can be cut and stalled.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -140,7 +144,8 @@ impl Wiring {
             .variable("SMTP_URL", format!("smtp://{}", self.by(&self.to_mail_server, self.ports.smtp)))
             .variable("SMTP_TIMEOUT", SMTP_TIMEOUT)
             .variable("PUBLISH_TIMEOUT", PUBLISH_TIMEOUT)
-            .variable("CLAIM_LEASE", CLAIM_LEASE))
+            .variable("CLAIM_LEASE", CLAIM_LEASE)
+            .variable("REDIS_TIMEOUT", if self.breakable { BREAKABLE_REDIS_TIMEOUT } else { REDIS_TIMEOUT }))
     }
 
     pub(crate) fn link(&self, link: Link) -> &Proxy {

@@ -113,7 +113,7 @@ pub(super) struct World {
 impl World {
     /// On the shared Redis, which is given all the time that a busy machine needs.
     pub(super) fn new(fresh: Duration, keep: Duration) -> Self {
-        Self { redis_timeout: "10s", ..Self::on(&redis_url(), fresh, keep) }
+        Self::on(&redis_url(), fresh, keep).patient()
     }
 
     /// On a Redis that may be away.
@@ -130,6 +130,11 @@ impl World {
             redis_timeout: "150ms",
             lifetimes: Lifetimes { fresh, keep, look_every: Duration::from_millis(20) },
         }
+    }
+
+    /// With all the time for Redis that a busy machine needs.
+    pub(super) fn patient(self) -> Self {
+        Self { redis_timeout: "10s", ..self }
     }
 
     /// With another pause between two looks into Redis.
