@@ -79,7 +79,7 @@ web/audit/node_modules/.package-lock.json: web/audit/package.json web/audit/pack
 	npm --prefix web/audit ci --no-fund --no-audit
 	@touch $@
 
-# Drives Firefox and WebKit.
+# Drives Chromium and Firefox for the flows in several engines.
 web/engines/node_modules/.package-lock.json: web/engines/package.json web/engines/package-lock.json
 	npm --prefix web/engines ci --no-fund --no-audit
 	@touch $@
@@ -89,6 +89,6 @@ bench/peer-node/node_modules/.package-lock.json: bench/peer-node/package.json be
 	npm --prefix bench/peer-node ci --no-fund --no-audit
 	@touch $@
 
-web_sources := $(shell find web -type f -not -path 'web/node_modules/*' -not -path 'web/audit/*' -not -path 'web/dist/*' -not -path 'web/art/*' -not -path 'web/e2e/*' -not -path 'web/engines/*' -not -path 'web/html/*')
+web_sources := $(shell find web -type f -not -path 'web/node_modules/*' -not -path 'web/audit/*' -not -path 'web/dist/*' -not -path 'web/.build/*' -not -path 'web/art/*' -not -path 'web/e2e/*' -not -path 'web/engines/*' -not -path 'web/html/*')
 web/dist/routes.json: web/node_modules/.package-lock.json $(web_sources)
 	npm --prefix web run build

@@ -20,12 +20,15 @@ all_parts=(browser rust system deploy web lint)
 # On two cores two parts at a time leave little idle, and no test waits long for its turn.
 parts_at_once=${TEST_PARTS_AT_ONCE:-2}
 
-declare -A seconds
+declare -A seconds codes
 
-# run_part PART: alone, with its output as it comes
+# run_part PART: by itself, with its output as it comes. In a separate session, as Ctrl-C is handled here.
 run_part() {
   local began=$SECONDS
-  scripts/test/"$1".sh || true
+  setsid "scripts/test/$1.sh" </dev/null &
+  started+=("$!:$1")
+  codes[$1]=0
+  wait "$!" || codes[$1]=$?
   seconds[$1]=$((SECONDS - began))
 }
 
@@ -40,9 +43,11 @@ run_parts() {
       part_of[$!]=$part began[$part]=$SECONDS running=$((running + 1))
       say "$part: started, see var/log/test-$part.log"
     done
-    code=0
+    code=0 pid=
     wait -n -p pid "${!part_of[@]}" || code=$?
+    [[ -n $pid ]] || fail "a part of the tests was killed; see var/log/test-*.log"
     part=${part_of[$pid]} running=$((running - 1))
+    codes[$part]=$code
     unset "part_of[$pid]"
     seconds[$part]=$((SECONDS - began[$part]))
     if [[ $code -eq 0 ]]; then
@@ -56,10 +61,15 @@ run_parts() {
 
 parts=("$@")
 [[ $# -gt 0 ]] || parts=("${all_parts[@]}")
-[[ -z ${TEST:-} || ${#parts[@]} -eq 1 ]] || fail "TEST= goes with one part, such as make test-rust TEST=retries"
+for part in "${parts[@]}"; do
+  [[ " ${all_parts[*]} " == *" $part "* ]] || fail "$part is no part of the tests; they are ${all_parts[*]}"
+done
+[[ -z ${TEST:-}${TEST_NAME:-} || ${#parts[@]} -eq 1 ]] ||
+  fail "TEST= and TEST_NAME= go with one part, such as make test-rust TEST=retries"
 export TEST=${TEST:-}
+rm -rf target/test-reports
 prepare "${parts[@]}"
 if [[ ${#parts[@]} -eq 1 ]]; then run_part "${parts[0]}"; else run_parts "${parts[@]}"; fi
 summary=()
-for part in "${parts[@]}"; do summary+=("$part=${seconds[$part]}"); done
+for part in "${parts[@]}"; do summary+=("$part=${seconds[$part]}=${codes[$part]}"); done
 /usr/bin/python3 scripts/test/summary.py "${summary[@]}"

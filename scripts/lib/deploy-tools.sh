@@ -34,12 +34,6 @@ program_of_package() {
 # As root apt-get would complain of a folder that its own user cannot write to.
 download_package() { apt-get download -qq -o APT::Sandbox::User=root "$1" >&2; }
 
-renew_package_lists() {
-  local sudo=()
-  [[ $(id -u) -eq 0 ]] || sudo=(sudo)
-  "${sudo[@]}" apt-get update -qq
-}
-
 # kustomize_program: kustomize, or kubectl, which has it built in. Before version 5 it does not know these files.
 kustomize_program() {
   if command -v kustomize >/dev/null && [[ $(kustomize version 2>/dev/null) =~ v[5-9]\. ]]; then

@@ -57,7 +57,16 @@ chromium_program() {
 
 # Chromium without its window and menus, which loads a page in half the time; Chromium itself where it is not packaged.
 headless_program() {
-  command -v chromium-headless-shell || chromium_program
+  if [[ -n ${CHROMIUM_PATH:-} ]]; then
+    echo "$CHROMIUM_PATH"
+  else
+    command -v chromium-headless-shell || chromium_program
+  fi
+}
+
+# Empty without the driver, or without the display that its browser needs.
+webkit_driver() {
+  if command -v Xvfb >/dev/null; then command -v WebKitWebDriver || true; fi
 }
 
 # Empty if there is none.
@@ -91,8 +100,25 @@ need() {
   done
 }
 
-# need_if_packaged PROGRAM…: installs what is missing where apt-get is. Elsewhere the tests that use it are passed over, and say so.
-need_if_packaged() { ! command -v apt-get >/dev/null || need "$@"; }
+# need_if_packaged PROGRAM…: installs those that are missing, where the distribution has a package for them
+need_if_packaged() {
+  local program missing=() packaged=()
+  command -v apt-get >/dev/null || return 0
+  for program in "$@"; do is_there "$program" || missing+=("$program"); done
+  [[ ${#missing[@]} -gt 0 ]] || return 0
+  # A new machine has no package lists yet.
+  is_packaged "${missing[0]}" || renew_package_lists
+  for program in "${missing[@]}"; do ! is_packaged "$program" || packaged+=("$program"); done
+  need "${packaged[@]}"
+}
+
+is_packaged() { apt-cache show "$(package_of "$1")" >/dev/null 2>&1; }
+
+renew_package_lists() {
+  local sudo=()
+  [[ $(id -u) -eq 0 ]] || sudo=(sudo)
+  "${sudo[@]}" apt-get update -qq
+}
 
 # The runner of the Rust tests. Built from its source once, where it is not installed: some minutes.
 need_nextest() {

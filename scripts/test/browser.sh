@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The site in real browsers: its components by themselves, the flows over the real services, and the main flows in three
+# The site in real browsers: its components without the services, the flows over the real services, and the main flows in three
 # engines. TEST is part of a file's name, or "engines"; TEST_NAME part of a test's name.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
@@ -15,8 +15,8 @@ pages() {
 }
 # The main flows in every engine that the machine has.
 engines() {
-  make --no-print-directory web/engines/node_modules/.package-lock.json
-  TEST_PORTS=30000-31999 CHROMIUM_PATH=$(chromium_program) FIREFOX_PATH=$(firefox_program) WEBKIT_DRIVER_PATH=$(command -v WebKitWebDriver) \
+  make --no-print-directory web/engines/node_modules/.package-lock.json || return
+  TEST_PORTS=30000-31999 CHROMIUM_PATH=$(chromium_program) FIREFOX_PATH=$(firefox_program) WEBKIT_DRIVER_PATH=$(webkit_driver) \
     npm --prefix web run engines -- ${TEST_NAME:+-t "$TEST_NAME"}
 }
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# What is deployed and what it is made of: alerts, dashboards, manifests, secrets, lock files, bills of materials.
+# Checks the deployment and the dependencies: alerts, dashboards, manifests, secrets, lock files, bills of materials.
 # TEST is the name of one of the steps below.
 set -euo pipefail
 cd "$(dirname "$0")/../.."

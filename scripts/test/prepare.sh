@@ -1,4 +1,4 @@
-# What the parts of `make test` need before they start: programs, servers, builds; sourced, not run.
+# Prepares the parts of `make test`: installs programs, starts servers, builds; sourced, not run.
 # shellcheck shell=bash
 
 # shellcheck source=scripts/lib/deploy-tools.sh
@@ -11,8 +11,8 @@ prepare() {
   local wanted=" $* "
   need_toolchains
   needs_one_of lint && need shellcheck
-  needs_one_of rust && { need openssl python3:aiosmtpd; need_nextest; }
-  needs_one_of browser && { need chromium; need_if_packaged chromium-headless-shell firefox WebKitWebDriver Xvfb; }
+  needs_one_of rust && prepare_rust
+  needs_one_of browser && prepare_browsers
   needs_one_of system && need redis-server rabbitmq-server python3:aiosmtpd python3:ensurepip
   needs_one_of deploy && need python3:ensurepip
   # While the servers start, the rest is built.
@@ -23,8 +23,8 @@ prepare() {
   needs_one_of system && { caddy_program >/dev/null; python_with tests/requirements.txt target/test-tools/python >/dev/null; }
   if needs_one_of web browser system; then
     say "building the site"
-    # The tests' own pages are built for the default address, whatever the developer's environment says.
-    unset SITE_ORIGIN
+    # The tests' own pages are built with the defaults, whatever the developer's environment says.
+    unset SITE_ORIGIN SITE_CONTENT BUILD_INTO
     rm -f web/dist/routes.json
     make --no-print-directory web
   elif needs_one_of lint deploy; then
@@ -35,6 +35,20 @@ prepare() {
     cargo build --locked --workspace --all-targets
     wait_for_backends
   fi
+}
+
+prepare_rust() {
+  need openssl python3:aiosmtpd
+  need_nextest
+  unshare --map-root-user --mount true 2>/dev/null ||
+    say "user namespaces are off here: the contact service is not tested on a full disk"
+}
+
+prepare_browsers() {
+  need chromium
+  need_if_packaged chromium-headless-shell firefox WebKitWebDriver Xvfb
+  [[ -n $(firefox_program) ]] || say "no Firefox here: the main flows are not tested in it"
+  [[ -n $(webkit_driver) ]] || say "no WebKitWebDriver with Xvfb here: the main flows are not tested in WebKit"
 }
 
 # needs_one_of PART…: true if one of them is to run

@@ -8,7 +8,5 @@ cd "$(dirname "$0")/../.."
 . scripts/test/steps.sh
 
 begin_part rust
-unshare --map-root-user --mount true 2>/dev/null ||
-  say "user namespaces are off here: the contact service's test of a full disk is passed over"
 suite "Rust tests" cargo nextest run --locked --workspace ${TEST:+"$TEST"}
 end_part

@@ -11,7 +11,7 @@ begin_part() {
   : >"$part_reports/steps.tsv"
 }
 
-# step NAME COMMAND…: runs one test that has no report of its own. A failure does not stop the part.
+# step NAME COMMAND…: runs one test that writes no report. A failure does not stop the part.
 step() { record step "$@"; }
 
 # suite NAME COMMAND…: runs tests that report themselves, as JUnit XML below target/test-reports/PART/.

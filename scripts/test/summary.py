@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""What came of the parts of `make test`: a line for each, and the slowest tests.
+"""Prints the results of the parts of `make test`, a line each, and the slowest tests.
 
-    summary.py PART=SECONDS…
+    summary.py PART=SECONDS=EXIT_CODE…
 
 Reads target/test-reports/PART/: steps.tsv (scripts/test/steps.sh) and JUnit XML. Exits with 1 if anything failed.
 """
@@ -23,7 +23,7 @@ class Test(NamedTuple):
 
 
 def junit_tests(part: str, path: pathlib.Path) -> list[Test]:
-    """The tests of a JUnit report, without those that were passed over."""
+    """The tests of a JUnit report, without those that were skipped."""
     cases = ElementTree.parse(path).iter("testcase")
     return [
         Test(
@@ -58,13 +58,15 @@ def clock(seconds: float) -> str:
 
 def main(arguments: list[str]) -> int:
     every: list[Test] = []
+    failed_elsewhere: list[str] = []
     any_failed = False
     print(f"\n{'part':<10}{'result':<9}{'tests':>6}{'failed':>8}{'time':>8}")
-    for part, seconds in (argument.split("=") for argument in arguments):
+    for part, seconds, code in (argument.split("=") for argument in arguments):
         tests, failed_suites = tests_of(part)
         failures = sum(test.failed for test in tests)
-        # A part without tests broke before its first one.
-        part_failed = failures > 0 or bool(failed_suites) or not tests
+        part_failed = failures > 0 or code != "0"
+        if part_failed and failures == 0:
+            failed_elsewhere.append(f"{part}: {', '.join(failed_suites) or 'ended early'}")
         any_failed |= part_failed
         every += tests
         print(f"{part:<10}{'FAILED' if part_failed else 'ok':<9}{len(tests):>6}{failures:>8}{clock(float(seconds)):>8}")
@@ -72,8 +74,10 @@ def main(arguments: list[str]) -> int:
     for test in sorted(every, key=lambda test: -test.seconds)[:SLOWEST]:
         print(f"{test.seconds:8.1f}  {test.part:<8}  {test.name}")
     failed = [test for test in every if test.failed]
-    if failed:
+    if failed or failed_elsewhere:
         print("\nFailed:")
+        for what in failed_elsewhere:
+            print(f"  {what}, outside of its tests")
         for test in failed:
             print(f"  {test.part}: {test.name}")
     print(f"\n{len(every) - len(failed)} passed, {len(failed)} failed")
