@@ -7,12 +7,35 @@ import type { Visit } from '../visit.ts';
 /** The number is typed without spaces: the field puts them in. */
 const typedPhone = enquiry.phone.replaceAll(' ', '');
 
-/** Has the page note the answers to what it posts from now on. */
-async function notePosts(visit: Visit): Promise<void> {
+interface Noted {
+  /** The answers to the page's `fetch` posts. */
+  posts: Promise<string>[];
+  /** Every other way in which the page sent something, by its name. */
+  otherSends: string[];
+}
+
+/** Makes the page note everything that it sends from now on, until it is left. */
+async function noteSends(visit: Visit): Promise<void> {
   await visit.run(() => {
     const { fetch } = window;
     const posts: Promise<string>[] = [];
-    Object.assign(window, { posts });
+    const otherSends: string[] = [];
+    Object.assign(window, { posts, otherSends });
+    for (const [target, name] of [
+      [HTMLFormElement.prototype, 'submit'],
+      [XMLHttpRequest.prototype, 'send'],
+      [Navigator.prototype, 'sendBeacon'],
+    ] as const) {
+      const send = Reflect.get(target, name) as (...values: unknown[]) => unknown;
+      Reflect.set(target, name, function (this: unknown, ...values: unknown[]) {
+        otherSends.push(name);
+        return send.apply(this, values);
+      });
+    }
+    // The window's listener runs last, after the page's code had its chance to prevent the native post.
+    window.addEventListener('submit', ({ defaultPrevented }) => {
+      if (!defaultPrevented) otherSends.push('native post');
+    });
     window.fetch = async (resource, init) => {
       const response = fetch(resource, init);
       if (init?.method === 'POST') posts.push(response.then((answer) => answer.clone().text()));
@@ -21,10 +44,14 @@ async function notePosts(visit: Visit): Promise<void> {
   });
 }
 
-/** The answers to the page's posts, each once it is there. */
+/** The answers to all that the page has sent, once they have arrived. Fails if it sent anything without `fetch`, or was left. */
 async function answers(visit: Visit): Promise<{ id: string }[]> {
-  const texts = await visit.run(() => Promise.all((window as Window & { posts?: Promise<string>[] }).posts ?? []));
-  return texts.map((text) => JSON.parse(text) as { id: string });
+  const { texts, otherSends } = await visit.run(async () => {
+    const noted = window as Window & Partial<Noted>;
+    return { texts: noted.posts && (await Promise.all(noted.posts)), otherSends: noted.otherSends };
+  });
+  expect(otherSends).toEqual([]);
+  return (texts ?? []).map((text) => JSON.parse(text) as { id: string });
 }
 
 /** Opens the page of the enquiry form. Until the form is interactive, the browser's own validation would answer. */
@@ -42,12 +69,13 @@ export function enquiryFlows(site: Site): void {
     await visit.fill('[name=phone]', typedPhone);
     await visit.fill('[name=email]', enquiry.email);
     await visit.fill('[name=message]', enquiry.message);
+    await visit.until('the draft to be stored', (message) => sessionStorage.getItem('form-draft:contact')?.includes(message) === true, enquiry.message);
     await visit.reload();
     await visit.appears('form[novalidate]');
     await visit.until('the message to be restored', (message) => document.querySelector<HTMLTextAreaElement>('[name=message]')?.value === message, enquiry.message);
     expect(await visit.valueOf('[name=phone]')).toBe(enquiry.phone);
     await visit.select('[name=service]', enquiry.service);
-    await notePosts(visit);
+    await noteSends(visit);
     await visit.run(() => {
       const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent.includes('Send message'));
       button?.click();
@@ -61,12 +89,15 @@ export function enquiryFlows(site: Site): void {
   });
 
   test('an empty form is not sent, and every required field is marked', async () => {
+    const mailsBefore = await site.stack().mailCount();
     const visit = await openForm(site, phone);
-    await notePosts(visit);
+    await noteSends(visit);
     await visit.click('button', 'Send message');
     await visit.appears('[name=name][aria-invalid=true]');
     expect(await visit.run(() => document.querySelectorAll('[aria-invalid=true]').length)).toBeGreaterThan(2);
     expect(await answers(visit)).toEqual([]);
+    await visit.arrivesAt('/contact-us/');
+    expect(await site.stack().mailCount()).toBe(mailsBefore);
   });
 
   test('a callback requested in its dialog is sent, closes the dialog and becomes a mail', async () => {
@@ -77,7 +108,7 @@ export function enquiryFlows(site: Site): void {
     await visit.fill('dialog[open] [name=name]', enquiry.name);
     await visit.fill('dialog[open] [name=phone]', typedPhone);
     await visit.click('dialog[open] [name=privacyAgreed]');
-    await notePosts(visit);
+    await noteSends(visit);
     await visit.click('dialog[open] button', 'Request callback');
     await visit.sees('Message sent successfully!');
     await visit.disappears('dialog[open]');
