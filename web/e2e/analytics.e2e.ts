@@ -123,7 +123,7 @@ test('spec §5 and §8: with an id that is none the console says so, and nothing
   expect(policy).not.toContain('google');
   await ready(page);
   await choose(page, { analytics: true, marketing: true });
-  await page.waitForLoadState('networkidle');
+  await navigate(page, 'About us', 2);
   expect(said).toEqual(['Invalid Google Analytics measurement ID format']);
   expect(asked).toEqual([]);
   expect(await commands(page)).toEqual([]);
