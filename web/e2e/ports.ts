@@ -1,12 +1,13 @@
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server } from 'node:net';
+import { availableParallelism } from 'node:os';
 
 /** All are below the ephemeral ports: the kernel could give one of those to any connection before a process listens. */
 const [first, last] = (process.env.TEST_PORTS ?? '24000-31999').split('-').map(Number) as [number, number];
 
-/** Workers that run at the same time have a part of the range each; the main process has the first. */
-const PARTS = 8;
+/** The main process has the first part of the range, and each worker, of which there is one per processor, another. */
+const PARTS = availableParallelism() + 1;
 const size = Math.floor((last - first + 1) / PARTS);
 const start = first + (Number(process.env.VITEST_POOL_ID ?? 0) % PARTS) * size;
 
