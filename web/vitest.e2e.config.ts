@@ -10,12 +10,14 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 30_000 } },
+    // The examples page is served once, for the tests of both projects.
+    globalSetup: 'e2e/examples.ts',
     reporters: ['default', ['junit', { outputFile: '../target/test-reports/browser/pages.xml' }]],
     projects: [
       // The built site behind the real services, in a real browser.
       { extends: true, test: { name: 'flows', include: ['e2e/*.e2e.ts'], globalSetup: 'e2e/global-setup.ts' } },
       // Components on the examples page, in a real browser, without any service.
-      { extends: true, test: { name: 'components', include: ['e2e/components/*.e2e.ts'], globalSetup: 'e2e/components/global-setup.ts' } },
+      { extends: true, test: { name: 'components', include: ['e2e/components/*.e2e.ts'] } },
     ],
   },
 });

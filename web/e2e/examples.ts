@@ -2,24 +2,26 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build, preview } from 'vite';
+import type { TestProject } from 'vitest/node';
+import { removeEvidence } from './evidence.ts';
 
-export interface ExamplesServer {
-  /** The address of the examples page. */
-  url: string;
-  close: () => Promise<void>;
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The address of the examples page. */
+    examplesUrl: string;
+  }
 }
 
-/** Builds the examples page into a folder of its own, so that several runs can do so at once, and serves it. */
-export async function serveExamples(): Promise<ExamplesServer> {
+/** Builds the examples page into a separate folder, so that several runs can do so at once, and serves it for all tests of a run. */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  await removeEvidence();
   const outDir = await mkdtemp(join(tmpdir(), 'site-examples-'));
   const config = { root: join(import.meta.dirname, '..'), mode: 'examples', logLevel: 'warn', build: { outDir } } as const;
   await build(config);
   const server = await preview({ ...config, preview: { port: 0, host: '127.0.0.1' } });
-  return {
-    url: `${server.resolvedUrls?.local[0] ?? ''}_examples/`,
-    close: async () => {
-      await server.close();
-      await rm(outDir, { recursive: true });
-    },
+  project.provide('examplesUrl', `${server.resolvedUrls?.local[0] ?? ''}_examples/`);
+  return async () => {
+    await server.close();
+    await rm(outDir, { recursive: true });
   };
 }
