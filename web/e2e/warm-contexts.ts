@@ -21,9 +21,12 @@ export interface BorrowedContext {
 interface WarmContext {
   context: BrowserContext;
   devTools: CDPSession;
-  /** Whether a test has put a fake clock in, which cannot be taken out again. */
+  /** True once a test has used the fake clock, which cannot be removed again. */
   hasFakeClock: boolean;
 }
+
+/** All methods of the fake clock. Playwright installs it when the first of them is called. */
+const clockMethods = ['install', 'fastForward', 'pauseAt', 'resume', 'runFor', 'setFixedTime', 'setSystemTime'] as const;
 
 /** The worker's browser; ends with the worker. */
 let browser: Promise<Browser> | undefined;
@@ -57,11 +60,13 @@ async function createContext(options: BrowserContextOptions): Promise<WarmContex
   await parked.route('http://127.0.0.1/', (route) => route.fulfill({ body: 'parked' }));
   await parked.goto('http://127.0.0.1/');
   const warm: WarmContext = { context, devTools: await context.newCDPSession(parked), hasFakeClock: false };
-  const install = context.clock.install.bind(context.clock);
-  context.clock.install = (time) => {
-    warm.hasFakeClock = true;
-    return install(time);
-  };
+  for (const name of clockMethods) {
+    const method = context.clock[name].bind(context.clock) as (...values: unknown[]) => Promise<void>;
+    context.clock[name] = (...values: unknown[]) => {
+      warm.hasFakeClock = true;
+      return method(...values);
+    };
+  }
   return warm;
 }
 
