@@ -9,7 +9,7 @@ export default defineConfig({
     // Only a hang takes as long. Waits inside a test are shorter, and say what they waited for.
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    expect: { poll: { timeout: 30_000 } },
+    expect: { poll: { timeout: 60_000 } },
     // The examples page is served once, for the tests of both projects.
     globalSetup: 'e2e/examples.ts',
     reporters: ['default', ['junit', { outputFile: '../target/test-reports/browser/pages.xml' }]],

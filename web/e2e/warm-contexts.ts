@@ -25,6 +25,12 @@ interface WarmContext {
   hasFakeClock: boolean;
 }
 
+/**
+ * The limit of Playwright's waits, the same as that of `expect.poll`: on a busy machine a page can take half a minute, and a
+ * test that waits this long once still ends before its own limit, which would not name the wait.
+ */
+const WAIT_LIMIT_MS = 60_000;
+
 /** All methods of the fake clock. Playwright installs it when the first of them is called. */
 const clockMethods = ['install', 'fastForward', 'pauseAt', 'resume', 'runFor', 'setFixedTime', 'setSystemTime'] as const;
 
@@ -55,6 +61,7 @@ export async function borrowContext(options: BrowserContextOptions): Promise<Bor
 async function createContext(options: BrowserContextOptions): Promise<WarmContext> {
   browser ??= chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: flags });
   const context = await (await browser).newContext({ ...options, reducedMotion: 'reduce' });
+  context.setDefaultTimeout(WAIT_LIMIT_MS);
   const parked = await context.newPage();
   // On the tests' host, so that it shares their pages' renderer.
   await parked.route('http://127.0.0.1/', (route) => route.fulfill({ body: 'parked' }));
