@@ -3,7 +3,8 @@ import { expect, inject, test } from 'vitest';
 import { violations } from './axe.ts';
 import { openInteractive, openPage } from './browser.ts';
 import { builtFile, builtPath } from './chunks.ts';
-import { shownRow } from './reviews.ts';
+import { answerWith, longReview, photoPath, rightToLeftReview, routePhotos, shownRow } from './reviews.ts';
+import { expectNoSidewaysScroll } from './sound-page.ts';
 
 const siteUrl = inject('siteUrl');
 
@@ -58,4 +59,17 @@ test.each([360, 1280])('axe finds nothing on the demonstration reviews at %i px'
   await showTestimonials(page);
   await page.getByText('Demonstration reviews:').waitFor();
   expect(await violations(page)).toEqual([]);
+});
+
+test.each([360, 1280])('reviews of Google with a photo, a long name and a right-to-left text fit the home page at %i px', async (width) => {
+  const page = await openPage({ viewport: { width, height: 900 } });
+  const reviews = [longReview, rightToLeftReview, longReview, rightToLeftReview].map((review) => ({ ...review, profile_photo_url: photoPath }));
+  await page.route('**/api/reviews', (route) => route.fulfill({ json: answerWith({ reviews }) }));
+  await routePhotos(page);
+  await showTestimonials(page);
+  const portrait = (await shownRow(page)).locator('img').first();
+  // It loads only if the site's content security policy allows it.
+  await expect.poll(() => portrait.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(1);
+  expect(await violations(page, '#testimonials')).toEqual([]);
+  await expectNoSidewaysScroll(page, '/', width);
 });

@@ -1,17 +1,13 @@
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openPage } from '../browser.ts';
-import { answerWith, reviewWith, shownRow } from '../reviews.ts';
+import { answerWith, photoPath, reviewWith, routePhotos, shownRow } from '../reviews.ts';
 import { openTestimonials, showTestimonials } from './testimonials.ts';
 
-/** A picture of one pixel. */
-const pixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
 /** How far from the window's edge a review stands. What is scrolled stands on whole pixels, what is laid out need not. */
 async function leftOf(row: Locator, place: number): Promise<number> {
   return row.getByRole('listitem').nth(place).evaluate((card) => card.getBoundingClientRect().left);
 }
-
-const photo = '/api/reviews/photo/0?v=1';
 
 test('spec §2: a review has its author, stars, month and words', async () => {
   const page = await openTestimonials(answerWith({ reviews: [reviewWith({ rating: 3.5 })] }));
@@ -20,14 +16,14 @@ test('spec §2: a review has its author, stars, month and words', async () => {
   await card.getByRole('img', { name: '4 out of 5 stars' }).waitFor();
 });
 
-test('a review without words has its stars alone', async () => {
+test('a review without a text has only its stars', async () => {
   const page = await openTestimonials(answerWith({ reviews: [reviewWith({ text: '' })] }));
   const row = await shownRow(page);
   await expect.poll(() => row.locator('blockquote').count()).toBe(0);
   await row.getByRole('img', { name: '5 out of 5 stars' }).waitFor();
 });
 
-test("the author's name leads to the author's page, in a tab of its own", async () => {
+test("the author's name leads to the author's page, in a new tab", async () => {
   const page = await openTestimonials(answerWith({ reviews: [reviewWith({ author_url: 'https://maps.example.com/anne' })] }));
   const link = (await shownRow(page)).getByRole('link', { name: 'Anne Example' });
   expect(await link.getAttribute('href')).toBe('https://maps.example.com/anne');
@@ -37,17 +33,17 @@ test("the author's name leads to the author's page, in a tab of its own", async 
 
 test("the author's photo comes from our own server, with its place kept", async () => {
   const asked: string[] = [];
-  const answer = answerWith({ reviews: [reviewWith({ profile_photo_url: photo }), reviewWith({ profile_photo_url: 'https://photos.example.com/a.png' })] });
+  const answer = answerWith({ reviews: [reviewWith({ profile_photo_url: photoPath }), reviewWith({ profile_photo_url: 'https://photos.example.com/a.png' })] });
   const page = await openPage();
   page.on('request', (request) => asked.push(request.url()));
   await page.route('**/api/reviews', (route) => route.fulfill({ json: answer }));
-  await page.route('**/api/reviews/photo/**', (route) => route.fulfill({ contentType: 'image/png', body: pixel }));
+  await routePhotos(page);
   await showTestimonials(page);
   const portrait = (await shownRow(page)).locator('img');
   await expect.poll(() => portrait.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(1);
   await expect.poll(() => portrait.count()).toBe(1);
   const attributes = await portrait.evaluate(({ attributes: all }) => Object.fromEntries(Array.from(all, ({ name, value }) => [name, value])));
-  expect(attributes).toMatchObject({ src: photo, alt: '', width: '56', height: '56', loading: 'lazy', decoding: 'async' });
+  expect(attributes).toMatchObject({ src: photoPath, alt: '', width: '56', height: '56', loading: 'lazy', decoding: 'async' });
   expect(asked.filter((url) => !url.startsWith(new URL(page.url()).origin))).toEqual([]);
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { violations } from '../axe.ts';
 import { openPage } from '../browser.ts';
-import { answerWith, reviewWith, shownRow } from '../reviews.ts';
+import { answerWith, longReview, reviewWith, rightToLeftReview, shownRow } from '../reviews.ts';
 import { openTestimonials, showTestimonials } from './testimonials.ts';
 
 test("spec §2: Google's reviews lead to all of them, with their number, their order and Google's name", async () => {
@@ -18,7 +18,7 @@ test("spec §2: Google's reviews lead to all of them, with their number, their o
   await expect.poll(() => section.getByText('Demonstration').count()).toBe(0);
 });
 
-test("Google's name stands as Google asks: in one line, untranslated, regular, black, 12 to 16 px", async () => {
+test("Google's name follows Google's rules: in one line, untranslated, regular, black, 12 to 16 px", async () => {
   const page = await openTestimonials(answerWith(), { viewport: { width: 360, height: 800 } });
   await shownRow(page);
   const name = page.getByText('Google Maps', { exact: true });
@@ -30,7 +30,7 @@ test("Google's name stands as Google asks: in one line, untranslated, regular, b
   expect(style).toEqual({ fontSize: '16px', fontWeight: '400', letterSpacing: 'normal', whiteSpace: 'nowrap', color: 'rgb(31, 31, 31)' });
 });
 
-test('without an address of its own, the way to all reviews is the one of the site', async () => {
+test('an answer without the address of all reviews leads to the address in site.json', async () => {
   const page = await openTestimonials(answerWith({ source: 'somewhere' }));
   await shownRow(page);
   const section = page.locator('#testimonials');
@@ -81,9 +81,9 @@ test('spec §8: a request that fails says "Failed to load Google reviews", and i
 });
 
 test.each([
-  ['come', 'Anne Example', { json: answerWith({ all_reviews_url: 'https://maps.example.com/all' }) }],
-  ['are not there', 'Unable to load reviews', { json: { success: false } }],
-])('WCAG 4.1.3: one status from first to last, and who is on the way to all reviews stays there, when the reviews %s', async (_, shown, answer) => {
+  ['arrive', 'Anne Example', { json: answerWith({ all_reviews_url: 'https://maps.example.com/all' }) }],
+  ['are missing', 'Unable to load reviews', { json: { success: false } }],
+])('WCAG 4.1.3: one status from first to last, and the link to all reviews keeps the focus, when the reviews %s', async (_, shown, answer) => {
   const page = await openPage();
   const answered = Promise.withResolvers<object>();
   await page.route('**/api/reviews', async (route) => {
@@ -105,11 +105,8 @@ test.each([
   expect((await status?.innerText())?.replace(/\n+/g, '\n')).toBe(said);
 });
 
-const long = reviewWith({ author_name: 'Maximiliane von Beispielhausen-Mustermannsdorff', text: 'Late twice. '.repeat(60) });
-const rightToLeft = reviewWith({ author_name: 'מרים לדוגמה', text: 'התקנה מהירה ונקייה.', author_url: 'https://maps.example.com/m' });
-
 test.each([360, 1280])('axe finds nothing on reviews of many kinds at %i px, and the page is no wider than the window', async (width) => {
-  const reviews = [long, rightToLeft, reviewWith({ text: '' }), reviewWith({ text: 'x'.repeat(900) })];
+  const reviews = [longReview, rightToLeftReview, reviewWith({ text: '' }), reviewWith({ text: 'x'.repeat(900) })];
   const page = await openTestimonials(answerWith({ reviews }), { viewport: { width, height: 900 } });
   await shownRow(page);
   expect(await violations(page)).toEqual([]);
