@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, inject, test } from 'vitest';
+import site from '../content/site.json' with { type: 'json' };
 import { codingEndings } from '../scripts/compress.ts';
 
 const siteUrl = inject('siteUrl');
@@ -36,6 +37,7 @@ test('every file that pages load or link to is served', async () => {
 });
 
 test('the brochure is served as a PDF', async () => {
-  const brochure = files.find((file) => file.endsWith('.pdf'));
-  expect((await fetch(`${siteUrl}${brochure}`)).headers.get('content-type')).toBe('application/pdf');
+  const answer = await fetch(`${siteUrl}${site.links.brochure}`);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-type')).toBe('application/pdf');
 });
