@@ -143,7 +143,7 @@ function readCategories(): BlogCategories {
 function readSite(): Site {
   const path = join(contentFolder, 'site.json');
   const file = relative(webFolder, path);
-  const overrides = JSON.parse(process.env.SITE_CONTENT ?? '{}') as object;
+  const overrides = JSON.parse(process.env.SITE_CONTENT || '{}') as object;
   const site = checkContent(file, siteSchema, { ...(parseJson(path) as object), ...overrides });
   return checkContent(file, siteSchema, fillClaims(file, site, factsOf(site)));
 }
