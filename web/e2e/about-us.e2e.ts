@@ -61,7 +61,7 @@ test.each([
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe(behavior);
 });
 
-test('with the keyboard alone: to a section, and on from there', async () => {
+test('with only the keyboard: to a section, and on from there', async () => {
   const page = await openAbout();
   await ways(page).nth(2).focus();
   await page.keyboard.press('Enter');

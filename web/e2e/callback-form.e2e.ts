@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { agreement, fillCallback, openers, openForm, submit, toast } from './callback.ts';
 import { startStack, type Stack } from './stack.ts';
 
-// A stack of this file's own: it reads mails.
+// A separate stack: this file reads mails.
 let stack: Stack;
 beforeAll(async () => {
   stack = await startStack();
@@ -12,7 +12,7 @@ afterAll(() => stack?.close());
 /** A mail's text, with the soft line ends of its encoding taken out. */
 const words = (mail: string) => mail.replaceAll('=\r\n', '').replaceAll('=\n', '');
 
-test('spec §7: an immediate callback asks for a number alone, and its mail reads so', async () => {
+test('spec §7: an immediate callback asks only for a number, and its mail says so', async () => {
   const { page, form, sent } = await openForm('callback', { server: stack.url });
   await fillCallback(form);
   await submit(form).click();

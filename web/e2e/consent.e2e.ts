@@ -177,7 +177,7 @@ test('a choice in one tab applies in the other', async () => {
   await floating(page).banner.waitFor({ state: 'detached' });
 });
 
-test('by keyboard alone: the banner comes before the page, the settings hold the focus, and the page goes on after them', async () => {
+test('with only the keyboard: the banner comes before the page, the settings hold the focus, and the page goes on after them', async () => {
   const page = await openUndecided();
   const { banner } = floating(page);
   const focused = () => page.evaluate(() => document.activeElement?.textContent);

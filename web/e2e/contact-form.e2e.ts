@@ -151,7 +151,7 @@ test('typed text survives a reload, success clears it, and the time the page was
   expect(await page.evaluate(() => [sessionStorage.getItem('form-draft:contact'), localStorage.getItem('form-draft:contact')])).toEqual([null, null]);
 });
 
-test('by the keyboard alone the form is filled and sent', async () => {
+test('the form is filled and sent with only the keyboard', async () => {
   const page = await openPage();
   await openInteractive(page, url);
   await page.getByLabel('Your name').focus();

@@ -4,7 +4,7 @@ import { enquiry, fillEnquiry, typedEnquiry } from './enquiry.ts';
 import { hasFocus } from './focus.ts';
 import { startStack, type Stack } from './stack.ts';
 
-// A stack of this file's own: it reads mails and stops a service.
+// A separate stack: this file reads mails and stops a service.
 let stack: Stack;
 beforeAll(async () => {
   stack = await startStack();

@@ -230,7 +230,7 @@ test('spec §2 and §9: past 600 px of scroll narrow windows have the WhatsApp b
   await bar.waitFor({ state: 'detached' });
 });
 
-test.each([767, 768])('spec §2: the WhatsApp bar is for narrow windows alone, at %i px', async (width) => {
+test.each([767, 768])('spec §2: the WhatsApp bar is only in narrow windows, at %i px', async (width) => {
   const page = await openPage({ viewport: { width, height: 800 } });
   const { bar } = floating(page);
   await openStopped(page, `${siteUrl}/`);

@@ -7,7 +7,7 @@ import { modal, noModal, openContact, quoteButton } from './modals.ts';
 import { relayEnquiries } from './relay.ts';
 import { startStack, type Stack } from './stack.ts';
 
-// A stack of this file's own: it reads mails and stops a service.
+// A separate stack: this file reads mails and stops a service.
 let stack: Stack;
 beforeAll(async () => {
   stack = await startStack();
@@ -169,7 +169,7 @@ test('spec §2 and §3: the quiz modal opens by its flag, sends the whole state 
   expect(await stack.mailOf(sent[0]?.id ?? '')).toContain('Margaret Ogden');
 });
 
-test('the whole way to a callback is gone with the keyboard alone', async () => {
+test('a callback is requested from a modal with only the keyboard', async () => {
   const page = await openPage({ viewport: { width: 1280, height: 800 } });
   await openInteractive(page, `${stack.url}/about-us/`);
   /** Presses Tab until what has the focus says so. */

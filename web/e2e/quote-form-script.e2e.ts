@@ -146,7 +146,7 @@ test('when the code that sends cannot be fetched, the browser posts the form', a
   await page.waitForURL('**/thank-you/');
 });
 
-test('by the keyboard alone a callback is chosen, filled and sent', async () => {
+test('a callback is chosen, filled and sent with only the keyboard', async () => {
   const { page, form } = await openForm();
   await form.getByLabel('Request a callback').focus();
   await page.keyboard.press('Tab');

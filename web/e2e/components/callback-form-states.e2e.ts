@@ -111,7 +111,7 @@ test('spec §5: the earliest date is today in London, and tomorrow\'s once Londo
   await expect.poll(() => date.getAttribute('min')).toBe('2026-07-01');
 });
 
-test('by the keyboard alone a callback for later is filled and sent', async () => {
+test('a callback for later is filled and sent with only the keyboard', async () => {
   const { page, form } = await openForm('callback');
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key);
