@@ -8,7 +8,7 @@ import { borrowContext } from './warm-contexts.ts';
 export interface OpenOptions extends BrowserContextOptions {
   /** Complaints the test expects, by a part of their text. */
   expected?: readonly string[];
-  /** Whether the visitor has not chosen about cookies yet: after 3 s the banner appears. Otherwise all optional ones are refused. */
+  /** True if the visitor has made no cookie choice yet: the banner appears after 3 s. By default all optional cookies are refused. */
   undecided?: boolean;
 }
 

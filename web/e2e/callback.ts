@@ -6,15 +6,15 @@ import { acceptEnquiries, relayEnquiries, type RelayOptions, type Sent } from '.
 export interface FormOptions extends OpenOptions, RelayOptions {
   /** What the page's clock shows; it stands still until it is moved. */
   time?: string;
-  /** What runs in the page before its own script. */
+  /** Runs in the page before its own script. */
   prepare?: () => void;
-  /** What the session's storage holds at first. */
+  /** The session storage's items at first. */
   stored?: Readonly<Record<string, string>>;
   /** The address of the server that the form is sent to. Without one every enquiry is accepted. */
   server?: string;
 }
 
-/** The examples of the callback form. What it sends to a real server comes there as if it were sent by the site. */
+/** Opens the examples of the callback form. A real server receives its enquiries as if the site had sent them. */
 async function openExamples({
   answers,
   until,

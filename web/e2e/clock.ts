@@ -27,7 +27,7 @@ export async function loadStopped(page: Page, url: string): Promise<void> {
   await page.locator('[data-slot=floating-row]').waitFor({ state: 'attached' });
 }
 
-/** What axe finds wrong with a page whose clock stands still: axe itself needs a few of its milliseconds. */
+/** The violations that axe finds on a page whose clock is stopped: axe itself needs a few milliseconds of that clock. */
 export async function violationsStopped(page: Page): Promise<string[]> {
   const looking = new AbortController();
   const found = violations(page).finally(() => looking.abort());

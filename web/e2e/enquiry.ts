@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** What the tests type into the form. */
+/** The values that the tests type into the form. */
 export const enquiry = {
   name: 'Margaret Ogden',
   phone: '0161 496 0199',
@@ -19,7 +19,7 @@ export async function fillEnquiry(page: Page, values: Partial<typeof enquiry> = 
   await page.getByLabel('Your message').fill(filled.message);
 }
 
-/** What stands in the form now. */
+/** The form's present values. */
 export async function typedEnquiry(page: Page): Promise<Record<string, string>> {
   return {
     name: await page.getByLabel('Your name').inputValue(),

@@ -49,7 +49,7 @@ export class FirstLoad {
     await expect.poll(() => this.#pending.size).toBe(0);
   }
 
-  /** What has travelled so far, in KB of 1024 bytes. */
+  /** The bytes received so far, in KB of 1024 bytes. */
   get kilobytes(): number {
     return this.#bytes / 1024;
   }

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { swipe, wayTo } from './touch.ts';
 
-/** What floats over the page, by its part. */
+/** The floating elements, by name. */
 export const floating = (page: Page) => ({
   banner: page.locator('[data-slot=cookie-banner]'),
   popup: page.locator('[data-slot=finance-popup]'),

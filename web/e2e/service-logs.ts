@@ -21,7 +21,7 @@ export async function markLogs(): Promise<LogMarks> {
   return new Map(await Promise.all(files.map(async (path): Promise<[string, number]> => [path, (await stat(path)).size])));
 }
 
-/** What the services have logged since, by the name of the log; services without a new line are left out. */
+/** The lines logged after `marks`, by the name of the log. Services without a new line are left out. */
 export async function logsSince(marks: LogMarks): Promise<[name: string, text: string][]> {
   const logs: [string, string][] = [];
   for (const path of await logFiles()) {

@@ -6,7 +6,7 @@ import { FirstLoad } from './first-load.ts';
 
 const siteUrl = inject('siteUrl');
 
-/** What the first load of a page may weigh before video, in KB of 1024 bytes. */
+/** Maximum size of a page's first load without video, in KB of 1024 bytes. */
 const BUDGET_KB = 400;
 
 // The three pages of spec §2 that render nothing have no heading either.

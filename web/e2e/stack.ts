@@ -24,10 +24,10 @@ interface Service {
   process?: ChildProcess;
 }
 
-/** What opens the drafts of a stack. */
+/** The token that opens a stack's drafts. */
 export const previewToken = 'a-token-for-the-tests';
 
-/** The whole system on free ports, with queues, cache keys and mails of its own. */
+/** The whole system on free ports, with separate queues, cache keys and mails. */
 export interface Stack {
   /** The site's address, without a slash at the end. */
   url: string;
@@ -76,10 +76,10 @@ export async function startStack(site = join(web, 'dist')): Promise<Stack> {
       REVIEWS_ADMIN_ADDR: reviewsAdmin,
       REVIEWS_FILE: join(web, 'content/reviews.json'),
       REVIEWS_CACHE_PREFIX: run,
-      // What a test leaves in the cache is gone a second later.
+      // A test's cache entries expire a second later.
       REVIEWS_FRESH: '1s',
     }),
-    // What it notes of the tests' enquiries in Redis is gone soon.
+    // Its keys of the tests' enquiries in Redis expire soon.
     notifier: service(notifierAdmin, { NOTIFIER_ADMIN_ADDR: notifierAdmin, MAIL_DIR: folder, DEDUPE_FOR: '3m' }),
     gateway: service(gatewayAdmin, {
       GATEWAY_HTTP_ADDR: http,

@@ -9,7 +9,7 @@ export async function startPuppeteer(browserName: SupportedBrowser, program: str
     headless: true,
     // Containers lack the privileges of Chromium's sandbox. Firefox has no such flag.
     args: browserName === 'chrome' ? ['--no-sandbox', '--disable-gpu'] : [],
-    // Without a limit of its own: a test's time limit ends what hangs.
+    // No separate limit: the test's time limit ends a call that hangs.
     protocolTimeout: 0,
   });
   return {

@@ -13,7 +13,7 @@ export interface WebKitDriver {
   stop: () => Promise<void>;
 }
 
-/** Starts WebKitWebDriver on a display of its own. */
+/** Starts WebKitWebDriver on a separate display. */
 export async function startWebKitDriver(program: string): Promise<WebKitDriver> {
   const display = await startDisplay();
   try {
