@@ -4,7 +4,7 @@ use std::{
     ops::Range,
     sync::{
         LazyLock,
-        atomic::{AtomicU16, Ordering},
+        atomic::{AtomicU32, Ordering},
     },
 };
 
@@ -48,13 +48,14 @@ fn range() -> io::Result<Range<u16>> {
 }
 
 fn bind_next(range: &Range<u16>) -> io::Result<TcpListener> {
-    static NEXT: AtomicU16 = AtomicU16::new(0);
-    // Processes that share a range begin at different ports of it.
-    static START: LazyLock<u16> = LazyLock::new(|| fastrand::u16(..));
-    let length = range.end.saturating_sub(range.start).max(1);
+    // Processes that share a range begin at different ports of it. Wide enough never to wrap, which would return a port
+    // again too soon.
+    static NEXT: LazyLock<AtomicU32> = LazyLock::new(|| AtomicU32::new(fastrand::u16(..).into()));
+    let length = u32::from(range.end.saturating_sub(range.start).max(1));
     let mut attempts = (0..length).map(|_| {
-        let offset = START.wrapping_add(NEXT.fetch_add(1, Ordering::Relaxed)) % length;
-        TcpListener::bind((Ipv4Addr::LOCALHOST, range.start + offset))
+        let offset = NEXT.fetch_add(1, Ordering::Relaxed) % length;
+        let port = u16::try_from(u32::from(range.start) + offset).map_err(io::Error::other)?;
+        TcpListener::bind((Ipv4Addr::LOCALHOST, port))
     });
     attempts.find_map(Result::ok).ok_or_else(|| io::Error::other(format!("no free port in {range:?}")))
 }
