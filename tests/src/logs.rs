@@ -13,12 +13,12 @@ pub(crate) fn capture_logs() {
     }
     CAPTURED.call_once(|| {
         let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("info"));
-        // A test that has a subscriber of its own keeps it.
+        // A test that has set its own subscriber keeps it.
         let _ = tracing_subscriber::fmt().with_env_filter(filter).with_ansi(false).with_writer(io::stderr).try_init();
     });
 }
 
-/// Writes what a service in a process of its own has logged to standard error, as `capture_logs` does, without the lines
+/// Writes the log of a service in a separate process to standard error, as `capture_logs` does, without the lines
 /// of the levels `debug` and `trace`.
 #[expect(clippy::print_stderr, reason = "the log belongs to the test's output")]
 pub fn show_log(text: &str) {

@@ -12,7 +12,7 @@ use tokio::{
 
 use super::{Act, At, ReceivedMail, recipients::Recipients};
 
-/// Where a connection reports to.
+/// The receivers of what a connection reports.
 #[derive(Debug, Clone)]
 pub(super) struct Observers {
     pub(super) mail: mpsc::UnboundedSender<ReceivedMail>,

@@ -19,7 +19,7 @@ pub enum At {
     Quit,
 }
 
-/// What the server does at that step.
+/// The server's action at that step.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Act {
     /// Sends this reply.

@@ -1,4 +1,4 @@
-/// A mail as the server took it.
+/// A mail that the server accepted.
 #[derive(Debug, Clone)]
 pub struct ReceivedMail {
     pub(super) recipients: Vec<String>,
@@ -6,7 +6,7 @@ pub struct ReceivedMail {
 }
 
 impl ReceivedMail {
-    /// Whom the server took it for (RCPT TO).
+    /// The recipients that the server accepted (RCPT TO).
     pub fn recipients(&self) -> &[String] {
         &self.recipients
     }

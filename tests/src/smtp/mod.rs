@@ -1,7 +1,7 @@
 //! SMTP servers for tests.
 //!
-//! * [`SmtpServer`]: ours, in this process
-//! * [`AiosmtpdServer`]: another implementation, with TLS, in a process of its own
+//! * [`SmtpServer`]: our own, in this process
+//! * [`AiosmtpdServer`]: another implementation, with TLS, in a separate process
 
 mod aiosmtpd;
 mod connection;

@@ -37,7 +37,7 @@ async fn enquiries_that_no_notifier_takes_are_told_and_so_is_the_notifier_that_c
         let webhook = Webhook::start(200).await;
         let variables = [("ALERT_URL", webhook.url()), ("ALERT_AFTER", "100ms")];
         let app = App::start_with(broker.url(), &broker.topology_name(), &variables).await;
-        // Until then an enquiry goes into the spool, which has an alert of its own.
+        // Until then an enquiry goes into the spool, which has a separate alert.
         app.until_readyz_says(r#""broker":"up""#).await;
         app.client().submit(submission()).await.unwrap();
         let raised = &webhook.after(1).await[0];
