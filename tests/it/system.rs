@@ -1,4 +1,4 @@
-use std::{fs, net::SocketAddr, sync::Arc};
+use std::{fs, net::SocketAddr, sync::Arc, time::Duration};
 
 use reqwest::Client;
 use runtime::env::Env;
@@ -6,6 +6,10 @@ use serde_json::{Value, json};
 use system_tests::{DEADLINE, RETRY_SCHEDULE, Running, TestBroker, eventually, forget, redis_url};
 use tempfile::TempDir;
 use uuid::Uuid;
+
+/// A busy broker is not one that says nothing. Less than `SHUTDOWN_GRACE`: a notifier that stops waits so long for the
+/// reply to a command whose connection was lost.
+const REPLY_TIMEOUT: Duration = Duration::from_secs(20);
 
 /// Another gateway with a contact service of its own, as a second machine would have them.
 pub(crate) struct Replicas {
@@ -93,7 +97,7 @@ impl System {
         shared.extend(of_all.iter().cloned());
         let env = |more: &[(&'static str, String)]| env_of(&shared, more);
 
-        let contact = contact::Contact::bind(contact::Config::from_env(&env(&[])).unwrap()).await.unwrap();
+        let contact = contact::Contact::bind(config_of_contact(&env(&[]))).await.unwrap();
         let reviews = reviews::Reviews::bind(reviews::Config::from_env(&env(&[])).unwrap()).await.unwrap();
         let upstreams = env(&[
             ("CONTACT_URL", format!("{scheme}://{}", contact.grpc_addr().unwrap())),
@@ -103,7 +107,8 @@ impl System {
         let base = format!("http://{}", gateway.http_addr().unwrap());
         let of_notifier: Vec<_> =
             of_notifier.iter().map(|(name, value)| (*name, value.replace("{base}", &base))).collect();
-        let of_notifier = notifier::Config::from_env(&env(&of_notifier)).unwrap();
+        let mut of_notifier = notifier::Config::from_env(&env(&of_notifier)).unwrap();
+        of_notifier.broker.reply_timeout = REPLY_TIMEOUT;
         let notifier = notifier::Notifier::bind(of_notifier).await.unwrap();
         let http = https_client::builder(DEADLINE).build().unwrap();
 
@@ -135,8 +140,7 @@ impl System {
     pub(crate) async fn replicas(&self) -> Replicas {
         let spool = self.files.path().join("spool of the second").display().to_string();
         let env = |name, value| env_of(&self.shared, &[(name, value)]);
-        let contact =
-            contact::Contact::bind(contact::Config::from_env(&env("SPOOL_DIR", spool)).unwrap()).await.unwrap();
+        let contact = contact::Contact::bind(config_of_contact(&env("SPOOL_DIR", spool))).await.unwrap();
         let contact_url = format!("http://{}", contact.grpc_addr().unwrap());
         let gateway = gateway::Config::from_env(&env("CONTACT_URL", contact_url)).unwrap();
         let gateway = gateway::Gateway::bind(gateway).await.unwrap();
@@ -189,6 +193,13 @@ impl Replicas {
 fn env_of(shared: &[(&'static str, String)], more: &[(&'static str, String)]) -> Env {
     let pairs = shared.iter().chain(more);
     Env::from_pairs(pairs.map(|(name, value)| (*name, value.as_str())))
+}
+
+/// The configuration of a contact service that waits for a busy broker.
+fn config_of_contact(env: &Env) -> contact::Config {
+    let mut config = contact::Config::from_env(env).unwrap();
+    config.broker.reply_timeout = REPLY_TIMEOUT;
+    config
 }
 
 async fn until_ready(http: &Client, admin: SocketAddr) {

@@ -1,6 +1,6 @@
 use std::{future::Future, panic::AssertUnwindSafe, sync::Arc};
 
-use broker::{Config, RetrySchedule, Topology};
+use broker::{Config, RetrySchedule, Topology, reply};
 use futures_util::{FutureExt, StreamExt};
 use lapin::{
     BasicProperties, Channel, Connection, ConnectionProperties, Consumer,
@@ -164,18 +164,14 @@ pub async fn with_broker<F: Future<Output = ()>>(test: impl FnOnce(Arc<TestBroke
     }
 }
 
-/// Declares everything on one connection, which a busy broker may answer as late as it likes: a session of the services
-/// would give up after some seconds.
+/// Declares everything on one connection. A busy broker has until the [`DEADLINE`] to accept it and to reply: a session
+/// of the services would not wait that long for the connection.
 async fn declare(url: &str, config: &Config) -> Arc<TestBroker> {
     let connection = connect(url).await;
-    let declaring = async {
-        let channel = config.topology.declare(&connection, &config.retries).await?;
-        config.topology.declare_archive(&connection, &config.archive_age).await?;
-        // A publish is over when its queues have the message, not when it is on its way.
-        channel.confirm_select(ConfirmSelectOptions::default()).await?;
-        Ok::<_, lapin::Error>(channel)
-    };
-    let channel = time::timeout(DEADLINE, declaring).await.expect("RabbitMQ does not answer").unwrap();
+    let channel = reply(DEADLINE, config.topology.declare(&connection, &config.retries)).await.unwrap();
+    reply(DEADLINE, config.topology.declare_archive(&connection, &config.archive_age)).await.unwrap();
+    // A publish is over when its queues have the message, not when it is on its way.
+    reply(DEADLINE, channel.confirm_select(ConfirmSelectOptions::default())).await.unwrap();
     Arc::new(TestBroker { url: url.to_owned(), topology: config.topology.clone(), connection, channel })
 }
 

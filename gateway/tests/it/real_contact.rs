@@ -2,7 +2,7 @@ use std::sync::Arc;
 
 use contact::{Config, Contact, RunError};
 use runtime::env::Env;
-use system_tests::{Proxy, RETRY_SCHEDULE, Running, TestBroker};
+use system_tests::{DEADLINE, Proxy, RETRY_SCHEDULE, Running, TestBroker};
 use tempfile::TempDir;
 
 /// The real contact service, which publishes to a test's own queues, behind a proxy.
@@ -26,7 +26,9 @@ impl RealContact {
             ("PUBLISH_TIMEOUT", "15s"),
             ("SPOOL_DIR", spool.path().to_str().unwrap()),
         ]);
-        let service = Contact::bind(Config::from_env(&env).unwrap()).await.unwrap();
+        let mut config = Config::from_env(&env).unwrap();
+        config.broker.reply_timeout = DEADLINE;
+        let service = Contact::bind(config).await.unwrap();
         let proxy = Proxy::to(&service.grpc_addr().unwrap().to_string()).await;
         Self { proxy, service: Running::start(|shutdown| service.run(shutdown)), _spool: spool }
     }

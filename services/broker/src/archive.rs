@@ -3,7 +3,7 @@ use std::{convert::Infallible, future::pending, time::Duration};
 use runtime::{backoff::Backoff, health::Component};
 use tokio::time::{self, Instant};
 
-use crate::{Config, ConnectError, connect, session::REPLY_TIMEOUT};
+use crate::{Config, ConnectError, connect};
 
 /// Pauses between declarations of one that is out of order: of a session that waits for it, and afterwards.
 const WAITING: Backoff = Backoff::new(Duration::from_millis(200), Duration::from_secs(1));
@@ -16,8 +16,8 @@ pub enum ArchiveError {
     #[error(transparent)]
     Connect(#[from] ConnectError),
     /// The broker did not answer in time.
-    #[error("the broker did not answer within {} s", REPLY_TIMEOUT.as_secs())]
-    NoReply,
+    #[error("the broker did not answer within {} s", .0.as_secs_f64())]
+    NoReply(Duration),
     /// The broker cannot use the stream: it has lost it, say.
     #[error("the broker refused it: {0}")]
     Refused(#[from] lapin::Error),
@@ -34,7 +34,8 @@ impl Config {
             self.topology.declare_archive(&connection, &self.archive_age).await?;
             connection.close(200, "done".into()).await
         };
-        Ok(time::timeout(REPLY_TIMEOUT, declaring).await.map_err(|_| ArchiveError::NoReply)??)
+        let limit = self.reply_timeout;
+        Ok(time::timeout(limit, declaring).await.map_err(|_| ArchiveError::NoReply(limit))??)
     }
 }
 

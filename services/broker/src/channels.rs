@@ -104,12 +104,13 @@ impl Live {
     /// What `queue` holds. On a channel of its own: the broker closes it if there is no such queue, and the next
     /// session declares it.
     pub(crate) async fn look_at(&self, queue: ShortString) -> Result<QueueState, SessionError> {
-        let channel = reply(self.session.connection().create_channel()).await?;
+        let limit = self.session.reply_timeout();
+        let channel = reply(limit, self.session.connection().create_channel()).await?;
         let passive = QueueDeclareOptions { passive: true, ..QueueDeclareOptions::durable() };
-        let declared = reply(channel.queue_declare(queue, passive, FieldTable::default())).await;
+        let declared = reply(limit, channel.queue_declare(queue, passive, FieldTable::default())).await;
         let queue = declared.inspect_err(|_| self.useless.cancel())?;
         let state = QueueState { messages: queue.message_count(), consumers: queue.consumer_count() };
-        reply(channel.close(200, "done".into())).await?;
+        reply(limit, channel.close(200, "done".into())).await?;
         Ok(state)
     }
 

@@ -5,6 +5,7 @@ use runtime::env::{ConfigError, Env};
 use crate::{ArchiveAge, Nodes, RetrySchedule, Topology};
 
 const ARCHIVE_PATIENCE: Duration = Duration::from_secs(10);
+const REPLY_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// Where the broker is and what our part of it is called.
 #[derive(Debug, Clone)]
@@ -21,6 +22,8 @@ pub struct Config {
     /// cluster returns, its streams elect their leaders a moment later than its queues, and a message that is published
     /// meanwhile is confirmed without them.
     pub archive_patience: Duration,
+    /// The longest time that the broker may take to reply to a command, or to all that declare the topology: 5 s.
+    pub reply_timeout: Duration,
 }
 
 impl Config {
@@ -33,6 +36,7 @@ impl Config {
             retries: env.parsed("RETRY_SCHEDULE", RetrySchedule::DEFAULT)?,
             archive_age: env.parsed("ARCHIVE_MAX_AGE", "90D")?,
             archive_patience: ARCHIVE_PATIENCE,
+            reply_timeout: REPLY_TIMEOUT,
         })
     }
 }

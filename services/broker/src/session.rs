@@ -7,9 +7,6 @@ use tokio::time;
 
 use crate::{Config, ConnectError};
 
-/// Longest time to declare the topology or to say goodbye.
-pub(crate) const REPLY_TIMEOUT: Duration = Duration::from_secs(5);
-
 /// Why a session could not begin or is over.
 #[derive(Debug, thiserror::Error)]
 pub enum SessionError {
@@ -17,8 +14,8 @@ pub enum SessionError {
     #[error(transparent)]
     Connect(#[from] ConnectError),
     /// The broker did not answer a command in time.
-    #[error("the broker did not answer within {} s", REPLY_TIMEOUT.as_secs())]
-    NoReply,
+    #[error("the broker did not answer within {} s", .0.as_secs_f64())]
+    NoReply(Duration),
     /// The connection or the channel broke, or a command was refused.
     #[error("the broker ended the session: {0}")]
     Broken(#[from] lapin::Error),
@@ -27,9 +24,12 @@ pub enum SessionError {
     GivenUp,
 }
 
-/// The broker's answer to a command, or why there is none in time.
-pub async fn reply<T>(command: impl Future<Output = Result<T, lapin::Error>>) -> Result<T, SessionError> {
-    Ok(time::timeout(REPLY_TIMEOUT, command).await.map_err(|_| SessionError::NoReply)??)
+/// The broker's reply to a command within `limit`, usually [`Config::reply_timeout`], or why there is none.
+pub async fn reply<T>(
+    limit: Duration,
+    command: impl Future<Output = Result<T, lapin::Error>>,
+) -> Result<T, SessionError> {
+    Ok(time::timeout(limit, command).await.map_err(|_| SessionError::NoReply(limit))??)
 }
 
 /// A connection with one channel, on which the topology is declared.
@@ -38,6 +38,7 @@ pub struct Session {
     address: SecretUrl,
     connection: Connection,
     channel: Channel,
+    reply_timeout: Duration,
 }
 
 impl Session {
@@ -45,8 +46,8 @@ impl Session {
     /// same `config` begins with another node.
     pub async fn open(config: &Config, name: &str) -> Result<Self, SessionError> {
         let (connection, node) = config.nodes.connect(name).await?;
-        let channel = reply(config.topology.declare(&connection, &config.retries)).await?;
-        Ok(Self { address: node.address().clone(), connection, channel })
+        let channel = reply(config.reply_timeout, config.topology.declare(&connection, &config.retries)).await?;
+        Ok(Self { address: node.address().clone(), connection, channel, reply_timeout: config.reply_timeout })
     }
 
     /// The node that it is with: scheme, host and port, for operations.
@@ -62,6 +63,11 @@ impl Session {
     /// The channel, with the topology declared.
     pub fn channel(&self) -> &Channel {
         &self.channel
+    }
+
+    /// [`Config::reply_timeout`] of the configuration that it was opened with.
+    pub(crate) fn reply_timeout(&self) -> Duration {
+        self.reply_timeout
     }
 
     /// Waits until the connection breaks.
@@ -81,7 +87,7 @@ impl Session {
 
     /// Says goodbye to the broker. Without it the broker logs a lost client.
     pub async fn close(&self) {
-        if let Err(error) = reply(self.connection.close(200, "stopping".into())).await {
+        if let Err(error) = reply(self.reply_timeout, self.connection.close(200, "stopping".into())).await {
             tracing::debug!(%error, "the broker did not answer the goodbye");
         }
     }

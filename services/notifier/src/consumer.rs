@@ -44,7 +44,8 @@ impl Consumer {
     async fn consume(&self, channel: &Channel) -> Result<Deliveries, broker::SessionError> {
         // As many unacknowledged messages as we work on at once: the rest waits in the queue, where
         // another replica can take it.
-        broker::reply(channel.basic_qos(self.prefetch.get(), BasicQosOptions::default())).await?;
+        broker::reply(self.broker.reply_timeout, channel.basic_qos(self.prefetch.get(), BasicQosOptions::default()))
+            .await?;
         let consuming = channel.basic_consume(
             self.broker.topology.email_queue(),
             // The broker makes up a consumer tag.
@@ -53,7 +54,7 @@ impl Consumer {
             BasicConsumeOptions::default(),
             FieldTable::default(),
         );
-        broker::reply(consuming).await
+        broker::reply(self.broker.reply_timeout, consuming).await
     }
 
     /// Takes and settles messages; ends only when the session is of no more use.
@@ -106,7 +107,7 @@ impl supervise::Session for &mut Consumer {
             // No new messages while those in hand are finished, which happens whatever the broker says.
             Ok(()) => {
                 let cancelled = session.channel().basic_cancel(deliveries.tag(), BasicCancelOptions::default());
-                if let Err(error) = broker::reply(cancelled).await {
+                if let Err(error) = broker::reply(self.broker.reply_timeout, cancelled).await {
                     tracing::warn!(%error, "the broker did not confirm the end of consuming");
                 }
                 finish(in_hand).await;

@@ -13,7 +13,7 @@ use crate::{
     canary::CanaryDelivery,
     delivery::{Attempt, Delivery},
     headers::Headers,
-    settlement::{Settlement, answer},
+    settlement::Settlement,
     undelivered::Undelivered,
     verdict::Verdict,
 };
@@ -53,7 +53,7 @@ impl Handler {
         };
         let carried_out = self.settlement.carry_out(&message, &headers, &verdict).await;
         let is_carried_out = carried_out.is_ok();
-        let answered = answer(&message, carried_out, self.settlement.return_pause, &session_over).await;
+        let answered = self.settlement.answer(&message, carried_out, &session_over).await;
         // Only now: a slow Redis must not stand between the mail and its mark.
         match (is_canary, is_carried_out) {
             (true, _) => {}

@@ -115,30 +115,34 @@ impl Settlement {
         let queue = self.broker.topology.dead_queue();
         self.publisher.publish(Destination::Queue(queue), &message.data, properties).await
     }
-}
 
-/// Answers the broker for `message`: acknowledges what was carried out, and gives back what was not. An error is that
-/// of its session, which is of no more use when `session_over` is requested.
-pub(crate) async fn answer(
-    message: &Message,
-    carried_out: Result<(), PublishError>,
-    return_pause: Duration,
-    session_over: &Shutdown,
-) -> Result<(), SessionError> {
-    match carried_out {
-        Ok(()) => reply(message.ack(BasicAckOptions::default())).await?,
-        Err(error) => {
-            // It stays a message of the queue. Not at once: each return counts towards the queue's limit
-            // of deliveries, and each round would be a mail attempted.
-            tracing::warn!(%error, "a message could not be moved on and goes back to its queue");
-            if session_over.or(time::sleep(return_pause)).await.is_none() {
-                // It goes back with the end of its session.
-                return Ok(());
+    /// Answers the broker for `message`: acknowledges what was carried out, and gives back what was not. An error is that
+    /// of its session, which is of no more use when `session_over` is requested.
+    pub(crate) async fn answer(
+        &self,
+        message: &Message,
+        carried_out: Result<(), PublishError>,
+        session_over: &Shutdown,
+    ) -> Result<(), SessionError> {
+        match carried_out {
+            Ok(()) => reply(self.broker.reply_timeout, message.ack(BasicAckOptions::default())).await?,
+            Err(error) => {
+                // It stays a message of the queue. Not at once: each return counts towards the queue's limit
+                // of deliveries, and each round would be a mail attempted.
+                tracing::warn!(%error, "a message could not be moved on and goes back to its queue");
+                if session_over.or(time::sleep(self.return_pause)).await.is_none() {
+                    // It goes back with the end of its session.
+                    return Ok(());
+                }
+                reply(
+                    self.broker.reply_timeout,
+                    message.nack(BasicNackOptions { requeue: true, ..BasicNackOptions::default() }),
+                )
+                .await?
             }
-            reply(message.nack(BasicNackOptions { requeue: true, ..BasicNackOptions::default() })).await?
-        }
-    };
-    Ok(())
+        };
+        Ok(())
+    }
 }
 
 /// Which pause's queue a message waits on that is `wanted` to wait so long, and how long it stays there.

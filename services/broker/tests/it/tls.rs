@@ -8,6 +8,8 @@ use runtime::{
 };
 use system_tests::{DEADLINE, TestAuthority, TestBroker, TlsProxy, eventually, with_broker};
 
+use crate::nodes::patient;
+
 /// `AMQP_URL` with TLS by way of `proxy`, by the name `localhost`.
 fn url(broker: &TestBroker, proxy: &TlsProxy) -> String {
     let by_name = format!("localhost:{}", proxy.address().port());
@@ -17,7 +19,7 @@ fn url(broker: &TestBroker, proxy: &TlsProxy) -> String {
 fn config(broker: &TestBroker, url: &str, more: &[(&str, &str)]) -> Config {
     let topology = broker.topology_name();
     let shared = [("AMQP_URL", url), ("AMQP_TOPOLOGY", &topology)];
-    Config::from_env(&Env::from_pairs(shared.iter().chain(more).copied())).unwrap()
+    patient(&Env::from_pairs(shared.iter().chain(more).copied()))
 }
 
 /// Why there is no session.

@@ -55,6 +55,8 @@ impl App {
         let mut config = Config::from_env(&env).unwrap();
         config.spool.most_bytes = SPOOL_BYTES;
         config.broker.archive_patience = archive_patience;
+        // A busy broker is not one that says nothing.
+        config.broker.reply_timeout = DEADLINE;
         let contact = Contact::bind(config).await.unwrap();
         let url = format!("http://{}", contact.grpc_addr().unwrap());
         let admin = contact.admin_addr().unwrap();

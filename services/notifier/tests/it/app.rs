@@ -32,8 +32,12 @@ pub(crate) fn config(amqp_url: &str, topology: &str, more: &[(&str, &str)]) -> C
         ("REDIS_TIMEOUT", "5s"),
         ("PUBLISH_TIMEOUT", "20s"),
     ];
-    let config = Config::from_env(&Env::from_pairs(shared.iter().chain(more).copied())).unwrap();
-    Config { watch_interval: Duration::from_millis(200), ..config }
+    let mut config = Config::from_env(&Env::from_pairs(shared.iter().chain(more).copied())).unwrap();
+    // A busy broker is not one that says nothing. Less than SHUTDOWN_GRACE: a notifier that stops waits so long for the
+    // reply to a command whose connection was lost.
+    config.broker.reply_timeout = Duration::from_secs(20);
+    config.watch_interval = Duration::from_millis(200);
+    config
 }
 
 /// An enquiry with an id of its own.

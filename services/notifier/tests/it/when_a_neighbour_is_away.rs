@@ -1,7 +1,9 @@
+use std::time::Duration;
+
 use prost::Message;
 use system_tests::{Act, At, Proxy, SmtpServer, eventually, redis_connection, redis_url, with_broker};
 
-use crate::app::{enquiry, start};
+use crate::app::{config, enquiry, start, start_with};
 
 #[tokio::test]
 async fn an_enquiry_waits_for_the_mail_server_and_goes_out_when_it_is_back() {
@@ -83,7 +85,11 @@ async fn a_broker_that_grants_the_queue_too_late_keeps_no_enquiry_for_who_gave_u
         proxy.leave_unanswered(CONSUME);
         let enquiry = enquiry();
         broker.publish(&enquiry.encode_to_vec()).await;
-        let notifier = start(&broker.url_through(&proxy), &broker.topology_name(), &[("SMTP_URL", &smtp.url())]).await;
+        let url = broker.url_through(&proxy);
+        let mut config = config(&url, &broker.topology_name(), &[("SMTP_URL", &smtp.url())]);
+        // How soon the notifier gives up. On a busy machine a session may fail for it in another command, and is renewed.
+        config.broker.reply_timeout = Duration::from_secs(2);
+        let notifier = start_with(config).await;
         // The broker has given the first session the enquiry, and only the second hears of it.
         proxy.unanswered().await;
         proxy.unanswered().await;
@@ -100,7 +106,10 @@ async fn a_notifier_whose_node_of_the_broker_goes_down_consumes_from_another() {
         let mut smtp = SmtpServer::start().await;
         let ways = [Proxy::to(&broker.address()).await, Proxy::to(&broker.address()).await];
         let urls = ways.each_ref().map(|way| broker.url_through(way)).join(",");
-        let notifier = start(&urls, &broker.topology_name(), &[("SMTP_URL", &smtp.url())]).await;
+        let mut config = config(&urls, &broker.topology_name(), &[("SMTP_URL", &smtp.url())]);
+        // How long the end waits for the reply to a command whose connection was lost.
+        config.broker.reply_timeout = Duration::from_secs(2);
+        let notifier = start_with(config).await;
         for down in [0, 1, 0] {
             // Before the loss, at whichever node it is; then, of the three losses, one at least is of that node.
             let before = enquiry();

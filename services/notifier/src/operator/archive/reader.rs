@@ -44,6 +44,7 @@ pub(super) struct Reader {
     offset: Option<i64>,
     seen: HashSet<Uuid>,
     unreadable: usize,
+    reply_timeout: Duration,
 }
 
 /// A message that is known to be in the archive.
@@ -57,13 +58,22 @@ impl Reader {
     pub(super) async fn open(config: &broker::Config, period: Period) -> Result<Self, ArchiveError> {
         let began = Timestamp::now();
         let connection = broker::connect(config, "notifier archive").await.map_err(SessionError::from)?;
-        let archive = config.topology.archive();
-        let last_chunk = last_chunk(&connection, archive.clone()).await?;
+        let last_chunk = last_chunk(config, &connection).await?;
         let messages = match &last_chunk {
-            Some(_) => Some(consume(&connection, archive, from_time(period.since)).await?),
+            Some(_) => Some(consume(config, &connection, from_time(period.since)).await?),
             None => None,
         };
-        Ok(Self { connection, messages, last_chunk, began, period, offset: None, seen: HashSet::new(), unreadable: 0 })
+        Ok(Self {
+            connection,
+            messages,
+            last_chunk,
+            began,
+            period,
+            offset: None,
+            seen: HashSet::new(),
+            unreadable: 0,
+            reply_timeout: config.reply_timeout,
+        })
     }
 
     /// The next enquiry of the period, in the order of the archive, or `None` at its end.
@@ -90,7 +100,7 @@ impl Reader {
         if self.unreadable > 0 {
             tracing::warn!(count = self.unreadable, "messages of the archive are no enquiries and are left out");
         }
-        if let Err(error) = reply(self.connection.close(200, "done".into())).await {
+        if let Err(error) = reply(self.reply_timeout, self.connection.close(200, "done".into())).await {
             tracing::debug!(%error, "the broker did not answer the goodbye");
         }
         Ok(None)
@@ -112,7 +122,7 @@ impl Reader {
             Ok(Some(message)) => {
                 let message = message.map_err(SessionError::from)?;
                 // Each acknowledgement lets the broker send one more; the stream keeps the message.
-                reply(message.ack(BasicAckOptions::default())).await?;
+                reply(self.reply_timeout, message.ack(BasicAckOptions::default())).await?;
                 self.offset = offset(&message).or(self.offset);
                 Ok(Some(message))
             }
@@ -124,8 +134,8 @@ impl Reader {
 }
 
 /// The first message of the last chunk, or `None` if the archive is empty.
-async fn last_chunk(connection: &Connection, archive: ShortString) -> Result<Option<Milestone>, ArchiveError> {
-    let mut messages = consume(connection, archive.clone(), AMQPValue::LongString("last".into())).await?;
+async fn last_chunk(config: &broker::Config, connection: &Connection) -> Result<Option<Milestone>, ArchiveError> {
+    let mut messages = consume(config, connection, AMQPValue::LongString("last".into())).await?;
     if let Ok(first) = time::timeout(SILENCE, messages.next()).await {
         let message = first.ok_or(ArchiveError::Midway)?.map_err(SessionError::from)?;
         let accepted = identify(&message.data).enquiry.map(|enquiry| enquiry.accepted_at);
@@ -134,19 +144,30 @@ async fn last_chunk(connection: &Connection, archive: ShortString) -> Result<Opt
             accepted: accepted.and_then(|seconds| Timestamp::from_second(seconds).ok()),
         }));
     }
-    let channel = reply(connection.create_channel()).await?;
+    let channel = reply(config.reply_timeout, connection.create_channel()).await?;
     let options = QueueDeclareOptions { passive: true, ..QueueDeclareOptions::default() };
-    let asked = reply(channel.queue_declare(archive, options, FieldTable::default())).await?;
+    let asked =
+        reply(config.reply_timeout, channel.queue_declare(config.topology.archive(), options, FieldTable::default()))
+            .await?;
     // It may be late, but what it counts is there.
     if asked.message_count() > 0 { Err(ArchiveError::Midway) } else { Ok(None) }
 }
 
-async fn consume(connection: &Connection, archive: ShortString, from: AMQPValue) -> Result<Consumer, SessionError> {
-    let channel = reply(connection.create_channel()).await?;
-    reply(channel.basic_qos(PREFETCH, BasicQosOptions::default())).await?;
+async fn consume(config: &broker::Config, connection: &Connection, from: AMQPValue) -> Result<Consumer, SessionError> {
+    let channel = reply(config.reply_timeout, connection.create_channel()).await?;
+    reply(config.reply_timeout, channel.basic_qos(PREFETCH, BasicQosOptions::default())).await?;
     let mut arguments = FieldTable::default();
     arguments.insert("x-stream-offset".into(), from);
-    reply(channel.basic_consume(archive, ShortString::default(), BasicConsumeOptions::default(), arguments)).await
+    reply(
+        config.reply_timeout,
+        channel.basic_consume(
+            config.topology.archive(),
+            ShortString::default(),
+            BasicConsumeOptions::default(),
+            arguments,
+        ),
+    )
+    .await
 }
 
 /// The offset by which a stream begins with the chunk that was written then.

@@ -21,7 +21,6 @@ const RETURN_TIMEOUT: Duration = Duration::from_secs(5);
 /// back a moment after its turn is over.
 const SECOND_LOOK: Duration = Duration::from_millis(300);
 const POLL_PAUSE: Duration = Duration::from_millis(50);
-const NEXT_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// The one place where dead letters are taken in hand.
 ///
@@ -32,6 +31,7 @@ pub(super) struct Desk {
     connection: Connection,
     channel: Channel,
     queue: ShortString,
+    reply_timeout: Duration,
 }
 
 /// Letters taken from the queue.
@@ -57,15 +57,15 @@ impl Desk {
     /// Waits for its turn.
     pub(super) async fn open(config: &broker::Config) -> Result<Self, DeadError> {
         let connection = broker::connect(config, "notifier dead").await.map_err(SessionError::from)?;
-        let queue = config.topology.dead_queue();
+        let (queue, reply_timeout) = (config.topology.dead_queue(), config.reply_timeout);
         let turn: ShortString = format!("{queue}.desk").into();
         let give_up = Instant::now() + TURN_TIMEOUT;
         loop {
             // A refusal closes the channel.
-            let channel = reply(connection.create_channel()).await?;
+            let channel = reply(reply_timeout, connection.create_channel()).await?;
             let options = QueueDeclareOptions { exclusive: true, ..QueueDeclareOptions::default() };
-            match reply(channel.queue_declare(turn.clone(), options, FieldTable::default())).await {
-                Ok(_) => return Ok(Self { connection, channel, queue }),
+            match reply(reply_timeout, channel.queue_declare(turn.clone(), options, FieldTable::default())).await {
+                Ok(_) => return Ok(Self { connection, channel, queue, reply_timeout }),
                 Err(SessionError::Broken(error)) if is_locked(&error) && Instant::now() < give_up => {
                     time::sleep(POLL_PAUSE.mul_f64(1.0 + fastrand::f64())).await;
                 }
@@ -79,7 +79,7 @@ impl Desk {
     pub(super) async fn count(&self) -> Result<u32, DeadError> {
         let options = QueueDeclareOptions { passive: true, ..QueueDeclareOptions::default() };
         let asked = self.channel.queue_declare(self.queue.clone(), options, FieldTable::default());
-        Ok(reply(asked).await?.message_count())
+        Ok(reply(self.reply_timeout, asked).await?.message_count())
     }
 
     /// Takes all letters, the oldest [`MOST`] of them.
@@ -94,13 +94,14 @@ impl Desk {
             return Ok(in_hand);
         }
         let most = u16::try_from(waiting).unwrap_or(MOST).min(MOST);
-        reply(self.channel.basic_qos(most, BasicQosOptions::default())).await?;
+        reply(self.reply_timeout, self.channel.basic_qos(most, BasicQosOptions::default())).await?;
         let (tag, options) = (ShortString::default(), BasicConsumeOptions::default());
         let consuming = self.channel.basic_consume(self.queue.clone(), tag, options, FieldTable::default());
-        let mut letters = reply(consuming).await?;
+        let mut letters = reply(self.reply_timeout, consuming).await?;
         in_hand.consumer = Some(letters.tag());
         while in_hand.letters.len() < usize::from(most) {
-            let next = time::timeout(NEXT_TIMEOUT, letters.next()).await.map_err(|_| SessionError::NoReply)?;
+            let limit = self.reply_timeout;
+            let next = time::timeout(limit, letters.next()).await.map_err(|_| SessionError::NoReply(limit))?;
             let message = next.ok_or(SessionError::GivenUp)?.map_err(SessionError::from)?;
             in_hand.letters.push(message.into());
         }
@@ -111,13 +112,14 @@ impl Desk {
     /// Puts back what is still in hand, of which `settled` is not, and makes room for the next operator.
     pub(super) async fn close(self, in_hand: &InHand, settled: usize) -> Result<(), DeadError> {
         if let Some(consumer) = &in_hand.consumer {
-            reply(self.channel.basic_cancel(consumer.clone(), BasicCancelOptions::default())).await?;
+            reply(self.reply_timeout, self.channel.basic_cancel(consumer.clone(), BasicCancelOptions::default()))
+                .await?;
             // Everything that is not acknowledged: delivery tag 0 and `multiple` (AMQP 0-9-1, basic.nack).
             let all = BasicNackOptions { multiple: true, requeue: true };
-            reply(self.channel.basic_nack(0, all)).await?;
+            reply(self.reply_timeout, self.channel.basic_nack(0, all)).await?;
             self.wait_for(in_hand.remaining(settled)).await?;
         }
-        if let Err(error) = reply(self.connection.close(200, "done".into())).await {
+        if let Err(error) = reply(self.reply_timeout, self.connection.close(200, "done".into())).await {
             tracing::debug!(%error, "the broker did not answer the goodbye");
         }
         Ok(())

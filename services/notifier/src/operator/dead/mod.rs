@@ -72,8 +72,8 @@ pub enum DeadError {
 /// those that it does not settle.
 pub async fn check_limit(config: &broker::Config) -> Result<(), DeadError> {
     let connection = broker::connect(config, "notifier dead").await.map_err(SessionError::from)?;
-    let settings = reply(config.topology.settings_of(&connection, LimitedQueue::Dead)).await?;
-    if let Err(error) = reply(connection.close(200, "done".into())).await {
+    let settings = reply(config.reply_timeout, config.topology.settings_of(&connection, LimitedQueue::Dead)).await?;
+    if let Err(error) = reply(config.reply_timeout, connection.close(200, "done".into())).await {
         tracing::debug!(%error, "the broker did not answer the goodbye");
     }
     match settings {

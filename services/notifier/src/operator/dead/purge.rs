@@ -27,7 +27,7 @@ pub async fn purge(
     let desk = Desk::open(&config.broker).await?;
     let in_hand = desk.take().await?;
     let mut purged = 0;
-    let outcome = delete(selection, undelivered, &in_hand, &mut purged, out).await;
+    let outcome = delete(config, selection, undelivered, &in_hand, &mut purged, out).await;
     desk.close(&in_hand, purged).await?;
     outcome?;
     writeln!(out, "Deleted: {purged}. Dead letters left: {}.", in_hand.remaining(purged))?;
@@ -35,6 +35,7 @@ pub async fn purge(
 }
 
 async fn delete(
+    config: &Config,
     selection: &Selection,
     undelivered: &Undelivered,
     in_hand: &InHand,
@@ -43,7 +44,7 @@ async fn delete(
 ) -> Result<(), DeadError> {
     for letter in selection.of(in_hand)? {
         let id = letter.id();
-        reply(letter.message.ack(BasicAckOptions::default())).await?;
+        reply(config.broker.reply_timeout, letter.message.ack(BasicAckOptions::default())).await?;
         *purged += 1;
         undelivered.forget(letter.part()).await;
         tracing::info!(enquiry.id = %id, "a dead letter was deleted");

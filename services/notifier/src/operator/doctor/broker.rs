@@ -1,4 +1,4 @@
-use broker::{CONNECT_TIMEOUT, LimitedQueue, Nodes, SessionError, Settings, Topology, reply};
+use broker::{CONNECT_TIMEOUT, LimitedQueue, SessionError, Settings, reply};
 use lapin::{
     Connection, ErrorKind, ExchangeKind,
     options::{ExchangeDeclareOptions, QueueDeclareOptions},
@@ -18,30 +18,30 @@ struct Queue {
 
 /// The broker, the exchange, and each queue with what waits on it.
 pub(super) async fn check(config: &broker::Config) -> Vec<Finding> {
-    let (mut findings, connection) = nodes(&config.nodes).await;
+    let (mut findings, connection) = nodes(config).await;
     let Some(connection) = connection else { return findings };
-    findings.push(exchange(&connection, config.topology.exchange()).await);
-    findings.push(mail_queue(&connection, config.topology.email_queue()).await);
-    findings.extend(limit(&connection, &config.topology, "mail queue", LimitedQueue::Email).await);
-    findings.push(retry_queues(&connection, config).await);
-    findings.push(dead_queue(&connection, config.topology.dead_queue()).await);
-    findings.extend(limit(&connection, &config.topology, "dead letters", LimitedQueue::Dead).await);
-    findings.push(archive(&connection, config.topology.archive()).await);
-    close(&connection).await;
+    findings.push(exchange(config, &connection).await);
+    findings.push(mail_queue(config, &connection).await);
+    findings.extend(limit(config, &connection, "mail queue", LimitedQueue::Email).await);
+    findings.push(retry_queues(config, &connection).await);
+    findings.push(dead_queue(config, &connection).await);
+    findings.extend(limit(config, &connection, "dead letters", LimitedQueue::Dead).await);
+    findings.push(archive(config, &connection).await);
+    close(config, &connection).await;
     findings
 }
 
 /// Each address of the broker, and a connection to the first that answers. One of several may be away: the services
 /// go to the others.
-async fn nodes(nodes: &Nodes) -> (Vec<Finding>, Option<Connection>) {
+async fn nodes(config: &broker::Config) -> (Vec<Finding>, Option<Connection>) {
     let (mut answers, mut silent, mut first) = (Vec::new(), Vec::new(), None);
-    for node in nodes.iter() {
+    for node in config.nodes.iter() {
         match node.connect("notifier doctor", CONNECT_TIMEOUT).await {
             Ok(connection) => {
                 answers.push(Finding::ok("broker", format!("{} answers", node.address())));
                 match &first {
                     None => first = Some(connection),
-                    Some(_) => close(&connection).await,
+                    Some(_) => close(config, &connection).await,
                 }
             }
             Err(error) => silent.push(format!("{}: {error}", node.address())),
@@ -55,17 +55,22 @@ async fn nodes(nodes: &Nodes) -> (Vec<Finding>, Option<Connection>) {
     (answers, first)
 }
 
-async fn close(connection: &Connection) {
-    if let Err(error) = reply(connection.close(200, "done".into())).await {
+async fn close(config: &broker::Config, connection: &Connection) {
+    if let Err(error) = reply(config.reply_timeout, connection.close(200, "done".into())).await {
         tracing::debug!(%error, "the broker did not answer the goodbye");
     }
 }
 
-async fn exchange(connection: &Connection, name: ShortString) -> Finding {
+async fn exchange(config: &broker::Config, connection: &Connection) -> Finding {
+    let name = config.topology.exchange();
     let asked = async {
-        let channel = reply(connection.create_channel()).await?;
+        let channel = reply(config.reply_timeout, connection.create_channel()).await?;
         let passive = ExchangeDeclareOptions { passive: true, ..ExchangeDeclareOptions::default() };
-        reply(channel.exchange_declare(name.clone(), ExchangeKind::Fanout, passive, FieldTable::default())).await
+        reply(
+            config.reply_timeout,
+            channel.exchange_declare(name.clone(), ExchangeKind::Fanout, passive, FieldTable::default()),
+        )
+        .await
     };
     match asked.await {
         Ok(()) => Finding::ok("exchange", format!("{name} is there")),
@@ -73,8 +78,9 @@ async fn exchange(connection: &Connection, name: ShortString) -> Finding {
     }
 }
 
-async fn mail_queue(connection: &Connection, name: ShortString) -> Finding {
-    match queue(connection, name.clone()).await {
+async fn mail_queue(config: &broker::Config, connection: &Connection) -> Finding {
+    let name = config.topology.email_queue();
+    match queue(config, connection, name.clone()).await {
         Ok(Queue { messages, consumers: 0 }) => {
             let words = format!("nobody takes enquiries from {name}, waiting: {messages}: start the notifier");
             Finding::fail("mail queue", words)
@@ -88,12 +94,13 @@ async fn mail_queue(connection: &Connection, name: ShortString) -> Finding {
 
 /// What is wrong with the limit of a queue that is there; one that is missing has its finding.
 async fn limit(
+    config: &broker::Config,
     connection: &Connection,
-    topology: &Topology,
     what: &'static str,
     queue: LimitedQueue,
 ) -> Option<Finding> {
-    let Ok(Settings::Others { remedy }) = reply(topology.settings_of(connection, queue)).await else { return None };
+    let settings = reply(config.reply_timeout, config.topology.settings_of(connection, queue));
+    let Ok(Settings::Others { remedy }) = settings.await else { return None };
     let fate = match queue {
         LimitedQueue::Email => "makes a dead letter of",
         LimitedQueue::Dead => "drops",
@@ -105,11 +112,11 @@ async fn limit(
     Some(Finding::fail(what, words))
 }
 
-async fn retry_queues(connection: &Connection, config: &broker::Config) -> Finding {
+async fn retry_queues(config: &broker::Config, connection: &Connection) -> Finding {
     let mut messages = 0_u32;
     for pause in config.retries.pauses() {
         let name = config.topology.retry_queue(pause);
-        match queue(connection, name.clone()).await {
+        match queue(config, connection, name.clone()).await {
             Ok(queue) => messages = messages.saturating_add(queue.messages),
             Err(error) => return Finding::fail("retry queues", wrong(&name, &error)),
         }
@@ -118,26 +125,28 @@ async fn retry_queues(connection: &Connection, config: &broker::Config) -> Findi
     if messages > 0 { Finding::warn("retry queues", words) } else { Finding::ok("retry queues", words) }
 }
 
-async fn dead_queue(connection: &Connection, name: ShortString) -> Finding {
-    match queue(connection, name.clone()).await {
+async fn dead_queue(config: &broker::Config, connection: &Connection) -> Finding {
+    let name = config.topology.dead_queue();
+    match queue(config, connection, name.clone()).await {
         Ok(Queue { messages: 0, .. }) => Finding::ok("dead letters", "none"),
         Ok(Queue { messages, .. }) => Finding::warn("dead letters", format!("{messages}: notifier dead list says why")),
         Err(error) => Finding::fail("dead letters", wrong(&name, &error)),
     }
 }
 
-async fn archive(connection: &Connection, name: ShortString) -> Finding {
-    match queue(connection, name.clone()).await {
+async fn archive(config: &broker::Config, connection: &Connection) -> Finding {
+    let name = config.topology.archive();
+    match queue(config, connection, name.clone()).await {
         Ok(_) => Finding::ok("archive", format!("{name} is there")),
         Err(error) => Finding::fail("archive", wrong(&name, &error)),
     }
 }
 
 /// Asks for a queue on a channel of its own: a refusal closes it.
-async fn queue(connection: &Connection, name: ShortString) -> Result<Queue, SessionError> {
-    let channel = reply(connection.create_channel()).await?;
+async fn queue(config: &broker::Config, connection: &Connection, name: ShortString) -> Result<Queue, SessionError> {
+    let channel = reply(config.reply_timeout, connection.create_channel()).await?;
     let passive = QueueDeclareOptions { passive: true, ..QueueDeclareOptions::default() };
-    let queue = reply(channel.queue_declare(name, passive, FieldTable::default())).await?;
+    let queue = reply(config.reply_timeout, channel.queue_declare(name, passive, FieldTable::default())).await?;
     Ok(Queue { messages: queue.message_count(), consumers: queue.consumer_count() })
 }
 
