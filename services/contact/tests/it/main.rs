@@ -1,6 +1,6 @@
 //! The contact service on a real RabbitMQ.
 
-#![expect(clippy::unwrap_used, reason = "a test's set-up that fails is the test's failure")]
+#![expect(clippy::unwrap_used, clippy::expect_used, reason = "a test's set-up that fails is the test's failure")]
 
 mod alarm;
 mod app;

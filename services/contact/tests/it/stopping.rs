@@ -3,19 +3,18 @@
 use proto::contact::v1::contact_service_client::ContactServiceClient;
 use system_tests::{DEADLINE, eventually};
 use tempfile::TempDir;
-use tokio::process::Child;
 use tonic::transport::Channel;
 use tonic_health::pb::{HealthCheckRequest, health_check_response::ServingStatus, health_client::HealthClient};
 
 use crate::{
     app::submission,
-    program::{NO_BROKER, contact, end_of, signal, ways_to},
+    program::{NO_BROKER, Program, contact, end_of, signal, ways_to},
 };
 
 const SERVICE: &str = "contact.v1.ContactService";
 
 /// A contact service that stores in its spool.
-async fn started(spool: &TempDir, pause: &str) -> (Child, Channel, String) {
+async fn started(spool: &TempDir, pause: &str) -> (Program, Channel, String) {
     let folder = spool.path().to_str().unwrap();
     let mut process = contact(&[("AMQP_URL", NO_BROKER), ("SPOOL_DIR", folder), ("SHUTDOWN_PAUSE", pause)]);
     let (channel, admin) = ways_to(&mut process).await;
