@@ -1,6 +1,7 @@
 use std::{
     io::{self, ErrorKind},
     net::SocketAddr,
+    os::fd::AsFd,
     sync::Arc,
     time::Duration,
 };
@@ -43,13 +44,49 @@ impl Connections {
             return std::future::pending().await;
         };
         let (stream, visitor, among_its_own) = self.next_welcome().await;
+        self.arrival(stream, visitor, place, among_its_own)
+    }
+
+    /// Accepts the connections that the kernel has queued, as far as there is room for them. Closing the listener
+    /// would reset those, and their clients would not know whether their request was processed.
+    ///
+    /// # Errors
+    ///
+    /// The process has no descriptor left for it.
+    pub(crate) fn accept_queued(&self) -> io::Result<Vec<Arrival>> {
+        let mut queued = Vec::new();
+        // Asked directly: the runtime may not know yet that a connection is there.
+        let listener = std::net::TcpListener::from(self.listener.as_fd().try_clone_to_owned()?);
+        while let Ok(place) = Arc::clone(&self.places).try_acquire_owned() {
+            match listener.accept() {
+                Ok((stream, visitor)) => {
+                    stream.set_nonblocking(true)?;
+                    match self.crowd.join(visitor.ip()) {
+                        Some(among_its_own) => queued.push(self.arrival(stream, visitor, place, among_its_own)),
+                        None => counter!("http_connections_refused_total").increment(1),
+                    }
+                }
+                Err(error) if matches!(error.kind(), ErrorKind::ConnectionAborted | ErrorKind::ConnectionReset) => {}
+                // The queue is empty, or the system refuses more.
+                Err(_) => break,
+            }
+        }
+        Ok(queued)
+    }
+
+    fn arrival(
+        &self,
+        stream: std::net::TcpStream,
+        visitor: SocketAddr,
+        place: OwnedSemaphorePermit,
+        among_its_own: Place,
+    ) -> Arrival {
         // Without it, the second part of an answer waits for the visitor's acknowledgement of the first, which is
         // delayed by 40 ms.
         if let Err(error) = stream.set_nodelay(true) {
             tracing::debug!(%error, "a connection is gone already");
         }
-        let Self { held, silence, .. } = self;
-        Arrival { stream, visitor, place, among_its_own, held: Arc::clone(held), silence: *silence }
+        Arrival { stream, visitor, place, among_its_own, held: Arc::clone(&self.held), silence: self.silence }
     }
 
     async fn next_welcome(&self) -> (std::net::TcpStream, SocketAddr, Place) {

@@ -41,6 +41,9 @@ pub(crate) async fn receive(connections: Connections, front: Front, stop: Shutdo
         let Some(emptiest) = rooms.iter().min_by_key(|room| room.visits.len()) else { break };
         emptiest.show_in(arrival)?;
     }
+    for (arrival, room) in connections.accept_queued()?.into_iter().zip((0..rooms.len()).cycle()) {
+        rooms[room].show_in(arrival)?;
+    }
     drop(connections);
     for room in &mut rooms {
         room.empty().await?;
@@ -168,7 +171,7 @@ mod tests {
     use rustix::io::ioctl_fionread;
     use tokio::sync::Semaphore;
 
-    use super::{Builder, Connection, Front, Shutdown, visit, yield_now};
+    use super::{Builder, Connection, Connections, Front, Shutdown, receive, visit, yield_now};
     use crate::{
         client_address::TrustedProxies,
         crowd::Crowd,
@@ -177,10 +180,60 @@ mod tests {
         site::Site,
     };
 
+    fn site() -> Site {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../fuzz/site");
+        Site::load(&folder, &"http://localhost:8080".parse().unwrap()).unwrap()
+    }
+
+    fn front_of(site: Site, stop: &Shutdown) -> Front {
+        Front::new(front::Parts {
+            site,
+            calls: Router::new(),
+            rate: RateLimit::per_minute(NonZero::<u32>::MIN, Scope::Requests),
+            proxies: TrustedProxies::default(),
+            stop: stop.clone(),
+        })
+    }
+
+    fn crowd() -> Crowd {
+        Crowd::new(NonZero::<usize>::MIN, TrustedProxies::default())
+    }
+
+    /// Asserts that the client is answered, and told that the connection ends.
+    fn assert_last_answer(mut client: TcpStream) {
+        let mut answer = Vec::new();
+        client.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
+        client.read_to_end(&mut answer).unwrap();
+        let head = String::from_utf8_lossy(&answer).to_lowercase();
+        assert!(head.starts_with("http/1.1 200"), "{head}");
+        assert!(head.contains("connection: close"), "{head}");
+    }
+
+    #[test]
+    fn answers_a_connection_that_waits_to_be_accepted_when_the_stop_comes() {
+        let site = site();
+        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+        let mut client = TcpStream::connect(listener.local_addr().unwrap()).unwrap();
+        client.write_all(b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n").unwrap();
+        listener.set_nonblocking(true).unwrap();
+        let stop = Shutdown::new();
+        stop.request();
+        Builder::new_current_thread().enable_all().build().unwrap().block_on(async {
+            let connections = Connections {
+                listener: tokio::net::TcpListener::from_std(listener).unwrap(),
+                places: Arc::new(Semaphore::new(1)),
+                crowd: crowd(),
+                held: site.held(),
+                silence: Duration::from_secs(18),
+            };
+            receive(connections, front_of(site, &stop), stop.clone()).await.unwrap();
+        });
+        assert_last_answer(client);
+    }
+
     #[test]
     fn who_is_not_heard_yet_when_the_stop_comes_is_answered() {
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../fuzz/site");
-        let site = Site::load(&folder, &"http://localhost:8080".parse().unwrap()).unwrap();
+        let site = site();
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let mut visitor = TcpStream::connect(listener.local_addr().unwrap()).unwrap();
         let (stream, address) = listener.accept().unwrap();
@@ -189,16 +242,9 @@ mod tests {
         let stop = Shutdown::new();
         Builder::new_current_thread().enable_all().build().unwrap().block_on(async {
             let place = Arc::new(Semaphore::new(1)).acquire_owned().await.unwrap();
-            let among_its_own =
-                Crowd::new(NonZero::<usize>::MIN, TrustedProxies::default()).join(address.ip()).unwrap();
+            let among_its_own = crowd().join(address.ip()).unwrap();
             let held = site.held();
-            let front = Front::new(front::Parts {
-                site,
-                calls: Router::new(),
-                rate: RateLimit::per_minute(NonZero::<u32>::MIN, Scope::Requests),
-                proxies: TrustedProxies::default(),
-                stop: stop.clone(),
-            });
+            let front = front_of(site, &stop);
             let stream = tokio::net::TcpStream::from_std(stream).unwrap();
             let connection = Connection::new(stream, place, among_its_own, held, Duration::from_secs(18));
             let host = front.welcome(address, connection.work());
@@ -213,11 +259,6 @@ mod tests {
             visit.await.unwrap();
         });
         drop(arrived);
-        let mut answer = Vec::new();
-        visitor.set_read_timeout(Some(Duration::from_secs(10))).unwrap();
-        visitor.read_to_end(&mut answer).unwrap();
-        let head = String::from_utf8_lossy(&answer).to_lowercase();
-        assert!(head.starts_with("http/1.1 200"), "{head}");
-        assert!(head.contains("connection: close"), "{head}");
+        assert_last_answer(visitor);
     }
 }
