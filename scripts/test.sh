@@ -22,7 +22,7 @@ parts_at_once=${TEST_PARTS_AT_ONCE:-2}
 
 declare -A seconds codes
 
-# run_part PART: by itself, with its output as it comes. In a separate session, as Ctrl-C is handled here.
+# run_part PART: only this one, with its output as it comes. In a separate session, because Ctrl-C is handled here.
 run_part() {
   local began=$SECONDS
   setsid "scripts/test/$1.sh" </dev/null &
