@@ -40,7 +40,7 @@ test('an enquiry that was on its way when the page was loaded anew is the same o
   expect(sent[1]).toEqual(sent[0]);
 });
 
-test('a refusal is told as a failure when its form was closed meanwhile, and what was typed is there the next time', async () => {
+test('a refusal shows as a failure after its form was closed, and the form opens with the typed text', async () => {
   const { promise: until, resolve: release } = Promise.withResolvers<void>();
   const { page, form, sent } = await openForm('callback', { server, answers: ['held'], until, expected: ['422'] });
   await fillCallback(form);

@@ -71,7 +71,7 @@ export class Visit {
     await this.until(`the address ${path}`, (wanted) => location.pathname === wanted, path);
   }
 
-  /** Clicks the first visible element with a text or label, once it stands still and nothing covers its middle. */
+  /** Clicks the first visible element with a text or label, once it has stopped moving and nothing covers its centre. */
   async click(selector: string, text = ''): Promise<void> {
     const point = await this.run(pointOf, selector, text, WAIT_LIMIT_MS);
     if (!point) throw new Error(`waited ${WAIT_LIMIT_MS / 1_000} s for ${selector} "${text}" to be there for a click`);

@@ -60,7 +60,7 @@ async fn who_is_refused_while_still_sending_is_not_cut_off_before_they_can_read_
 }
 
 #[tokio::test]
-async fn who_sends_a_head_beyond_the_limit_or_no_head_is_not_cut_off_before_they_can_read_why() {
+async fn lets_a_client_with_an_oversized_or_malformed_head_read_the_refusal() {
     let (app, _site) = app_with(&[], &[]).await;
     let endless = format!("GET / HTTP/1.1\r\nhost: firm.example\r\ncookie: {}", "b".repeat(20_000));
     let behind = format!("GET /robots.txt HTTP/1.1\r\nhost: firm.example\r\n\r\n{}", "{".repeat(20_000));
@@ -74,7 +74,7 @@ async fn who_sends_a_head_beyond_the_limit_or_no_head_is_not_cut_off_before_they
         for _ in 0..10 {
             connection.write_all(&[b'b'; 10_000]).await.unwrap();
         }
-        // What is thrown away is as bounded as for anybody.
+        // The bytes read and discarded are bounded, too.
         let refused = async { while connection.write_all(&[b'b'; 64 << 10]).await.is_ok() {} };
         timeout(DEADLINE, refused).await.expect("it is taken without an end");
     }
@@ -137,7 +137,7 @@ async fn one_address_may_have_so_many_connections_and_the_next_is_closed() {
     let request = b"HEAD /robots.txt HTTP/1.1\r\nhost: firm.example\r\n\r\n";
     let mut answer = [0; 2048];
     let mut inside = Vec::new();
-    // What the test's own client keeps open to this address counts, too.
+    // Connections of the test's own client to this address count, too.
     loop {
         let mut next = TcpStream::connect(app.address()).await.unwrap();
         let _ = next.write_all(request).await;
@@ -249,7 +249,7 @@ async fn a_request_hidden_in_the_body_of_another_is_never_answered() {
 #[tokio::test]
 async fn a_packed_enquiry_is_not_unpacked() {
     let (app, _site) = app_with(&[], &[]).await;
-    // A bomb would be a few bytes that become many: what says that it is packed is read as it stands.
+    // A decompression bomb: a body with a Content-Encoding is read without decompressing it.
     for coding in ["gzip", "br", "zstd", "deflate", "gzip, gzip"] {
         let request = app.post("/api/contact").header(header::CONTENT_ENCODING, coding);
         let request = request.header(header::CONTENT_TYPE, "application/json").body(&b"\x1f\x8b\x08\0\0\0\0\0\0\0"[..]);

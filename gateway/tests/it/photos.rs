@@ -58,7 +58,7 @@ async fn a_photo_that_the_browser_has_is_not_sent_again() {
     assert_eq!(header(&known, "cache-control"), "public, max-age=3600");
     assert_eq!(again("\"another\"").await.status(), StatusCode::OK);
 
-    // Whoever took the review back has the photo gone, too.
+    // A review that was withdrawn takes its photo with it.
     reviews.set_photo(2, VERSION, Err(Code::NotFound));
     assert_eq!(again(&etag).await.status(), StatusCode::NOT_FOUND);
     app.stop().await;

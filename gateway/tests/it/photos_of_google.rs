@@ -87,7 +87,7 @@ async fn a_photo_is_fetched_from_google_once_for_all_visitors_and_replicas_and_t
 
     let [call] = google.calls(GoogleApi::Photo).try_into().unwrap();
     for name in ["cookie", "referer", "user-agent", "x-forwarded-for", "x-goog-api-key", "authorization"] {
-        assert!(!call.headers.contains_key(name), "{name} is told");
+        assert!(!call.headers.contains_key(name), "{name} was sent to Google");
     }
     forget(&prefix).await;
 }

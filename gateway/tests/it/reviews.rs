@@ -19,7 +19,7 @@ async fn spec_7_reviews_come_in_the_shape_of_the_payload() {
         ("REVIEWS_GRPC_ADDR", "127.0.0.1:0"),
         ("REVIEWS_ADMIN_ADDR", "127.0.0.1:0"),
         ("REVIEWS_FILE", file.to_str().unwrap()),
-        // Nobody listens there: the cache is gone round.
+        // Nothing listens on this port: the cache is bypassed.
         ("REDIS_URL", "redis://127.0.0.1:1"),
     ]);
     let reviews = reviews::Reviews::bind(reviews::Config::from_env(&env).unwrap()).await.unwrap();

@@ -24,6 +24,7 @@ use tonic::{
 use tonic_health::pb::{HealthCheckRequest, health_client::HealthClient};
 use uuid::Uuid;
 
+/// Between two calls of a loop that runs in spawned tasks, where `eventually` cannot: its future is not `Send`.
 const ASK_AGAIN_AFTER: Duration = Duration::from_millis(20);
 
 /// A reviews service in a process of its own, killed when dropped.
