@@ -85,8 +85,10 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     // Shown from the start, because a live region that is not displayed announces nothing; and shown
     // anew for each toast, because the last popover shown is above the rest, an open dialog included.
     const popover = layer.current;
-    if (popover?.matches(':popover-open')) popover.hidePopover();
-    popover?.showPopover();
+    // Browsers without popovers display the layer as any other element.
+    if (!popover || !('showPopover' in popover)) return;
+    if (popover.matches(':popover-open')) popover.hidePopover();
+    popover.showPopover();
   }, [id]);
 
   const card = toast?.open ? (
