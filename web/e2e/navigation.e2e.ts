@@ -127,3 +127,15 @@ test('the submenu closes on Escape and gives the focus back', async () => {
   await expect.poll(() => page.locator('nav[aria-label=Main] details[open]').count()).toBe(0);
   expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true);
 });
+
+test('a malformed hash leaves the page as it is, before and after a navigation', async () => {
+  const page = await openPage();
+  await openInteractive(page, `${siteUrl}/about-us/#%`);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy policy' }).click();
+  const heading = page.getByRole('heading', { level: 1, name: 'Privacy policy' });
+  await heading.waitFor();
+  const changed = page.evaluate(() => new Promise((resolve) => window.addEventListener('hashchange', () => requestAnimationFrame(resolve), { once: true })));
+  await page.evaluate(() => (window.location.hash = '#%E0%A4%A'));
+  await changed;
+  expect(await heading.isVisible()).toBe(true);
+});

@@ -35,9 +35,13 @@ export function useNavigationEffects(entry: RouteEntry): void {
     // All of a new page is drawn at once: where its anchors are hangs on the height of what is above them.
     document.documentElement.dataset.drawn = '';
     // Fetched with the first navigation, as the first page has its head already.
-    void import('./head.ts').then(({ updateHead }) => {
-      if (shown.current.pathname === pathname) updateHead(entry);
-    });
+    void import('./head.ts').then(
+      ({ updateHead }) => {
+        if (shown.current.pathname === pathname) updateHead(entry);
+      },
+      // The page is shown under the title of the last one.
+      () => undefined,
+    );
     document.getElementById('main')?.focus({ preventScroll: true });
     if (anchor) anchor.scrollIntoView({ behavior: 'instant' });
     else window.scrollTo({ top: 0, behavior: 'instant' });
@@ -46,7 +50,16 @@ export function useNavigationEffects(entry: RouteEntry): void {
 
 /** The element that an address's hash names, if it names one. */
 function anchorOf(hash: string): HTMLElement | null {
-  return hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)));
+  return hash === '' ? null : document.getElementById(decoded(hash.slice(1)));
+}
+
+/** A fragment without its percent-encoding, or unchanged if it is malformed: visitors can type any address. */
+function decoded(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment);
+  } catch {
+    return fragment;
+  }
 }
 
 /**
