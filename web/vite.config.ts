@@ -14,7 +14,8 @@ const sharedChunks = [
   // What runs at once; all else waits for the page to be loaded.
   { name: 'start', test: /\/src\/(?:app\/(?:start|idle|prerender-ready)|config\/(?:page-load|paths|timing))\.ts$/, priority: 3 },
   { name: 'react', test: /\/node_modules\/(?:react|react-dom|react-router|react-router-dom|scheduler)\//, priority: 2 },
-  { name: 'shared', test: /\/src\/(?:components|config(?!\/(?:scenes|drawings|films|product))|app)\/|content:posts|content\/(?!products)\w+\.json$/, minShareCount: 4, priority: 1 },
+  // Fields come with the forms, which are fetched later.
+  { name: 'shared', test: /\/src\/(?:components(?!\/(?:field|error-summary)\.)|config(?!\/(?:scenes|drawings|films|product))|app)\/|content:posts|content\/(?!products)\w+\.json$/, minShareCount: 4, priority: 1 },
 ];
 
 // Imported when it is needed, and with it its styles.

@@ -1,4 +1,5 @@
 import { CallBand } from '../components/call-band.tsx';
+import { later } from '../components/later.tsx';
 import { Motif } from '../components/motif.tsx';
 import { PageHead } from '../components/page-head.tsx';
 import { PhoneButton } from '../components/phone-button.tsx';
@@ -8,7 +9,9 @@ import { blogCategory } from '../config/blog-categories.ts';
 import { blogWords } from '../config/blog-words.ts';
 import type { ScreenProps } from '../config/documents.ts';
 import { PostMeta } from '../features/blog/post-meta.tsx';
-import { ReadNext } from '../features/blog/read-next.tsx';
+
+// It brings the heads of all posts.
+const ReadNext = later(async () => (await import('../features/blog/read-next.tsx')).ReadNext);
 
 /** A blog post. */
 export default function BlogPost({ document }: ScreenProps) {
