@@ -4,9 +4,11 @@ import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import { distFolder, workFolder } from './build-folders.ts';
 import { compressFolder } from './compress.ts';
+import { claimWarnings } from './content/claim-warnings.ts';
 import { contentFolder, readJsonContent } from './content/files.ts';
 import { checkSeoPaths } from './content/references.ts';
 import type { Seo } from './content/schema/seo.ts';
+import type { Site } from './content/schema/site.ts';
 import { documentOf } from './document.ts';
 import { feedFiles } from './feeds/files.ts';
 import { expiryWarning, readExpiry } from './feeds/security-txt.ts';
@@ -59,8 +61,9 @@ await write(
 );
 
 const securityExpires = readExpiry();
-const warning = expiryWarning(securityExpires, new Date());
-if (warning) console.warn(warning);
+const today = new Date();
+const { claims } = readJsonContent(join(contentFolder, 'site.json')) as Site;
+for (const warning of [expiryWarning(securityExpires, today), ...claimWarnings(claims, today.getFullYear())]) if (warning) console.warn(warning);
 for (const [path, text] of Object.entries(feedFiles({ ...server, pages, securityExpires }))) await write(join(publicFolder, path), text);
 
 const routes = {
