@@ -1,5 +1,4 @@
 import { Link, NavLink } from 'react-router-dom';
-import { Icon } from '../components/icon.tsx';
 import { ActionLink } from '../components/link.tsx';
 import { QuoteButton } from '../components/quote-button.tsx';
 import { telHref } from '../config/contact-links.ts';
@@ -8,6 +7,7 @@ import { paths } from '../config/paths.ts';
 import { site } from '../config/site.ts';
 import styles from './header.module.css';
 import { Menu } from './menu.tsx';
+import { ReviewsLine } from './reviews-line.tsx';
 import { SlideOut } from './slide-out.tsx';
 import { useHeaderState } from './use-header-state.ts';
 
@@ -17,15 +17,7 @@ export function Header() {
   return (
     <header className={styles.header} data-tone="dark" data-solid={solid} data-bar={barShown}>
       <div className={styles.bar}>
-        <a href={site.links.googleReviews} target="_blank" rel="noopener">
-          <span className={styles.stars} aria-hidden="true">
-            {[1, 2, 3, 4, 5].map((star) => (
-              <Icon key={star} name="star" />
-            ))}
-          </span>
-          {site.claims.starsOnGoogle}
-          <span className="visually-hidden"> (opens in a new tab)</span>
-        </a>
+        <ReviewsLine />
         <p className={styles.extras}>
           <ActionLink href={site.links.howSafeIsYourHome}>How Safe Is Your Home</ActionLink>
           {Object.values(site.phones).map(({ label, number }) => (
