@@ -13,6 +13,15 @@ test.each(contentPages)('%s has one h1, the navigation, one canonical link and a
   expect($('title').text().trim()).not.toBe('');
 });
 
+// https://html.spec.whatwg.org/multipage/text-level-semantics.html#datetime-value, as far as pages name dates and times.
+const validDatetime = /^(?:\d{4}-\d{2}(?:-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2}))?)?|\d{2}:\d{2})$/;
+
+test.each(contentPages)('each <time> of %s says its date or time as HTML wants it', (path) => {
+  const $ = documentAt(path);
+  const times = $('time').toArray().map((time) => $(time).attr('datetime') ?? $(time).text());
+  expect(times.filter((time) => !validDatetime.test(time))).toEqual([]);
+});
+
 test.each(pages)('every form of %s is sent without script', (path) => {
   const $ = documentAt(path);
   for (const form of $('form').toArray()) {

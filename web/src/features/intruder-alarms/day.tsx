@@ -9,7 +9,9 @@ export function Day({ content: { label, title, hours } }: { content: IntruderAla
       <ol className={styles.hours}>
         {hours.map((hour) => (
           <li key={hour.time}>
-            <time className="numerals">{hour.time}</time>
+            <time className="numerals" dateTime={hour.time.padStart(5, '0')}>
+              {hour.time}
+            </time>
             <div>
               <h3>{hour.title}</h3>
               <p>{hour.text}</p>
