@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { openInteractive, openPage } from './browser.ts';
+import { hold, openInteractive, openPage } from './browser.ts';
 import { fillCallback, toast } from './callback.ts';
+import { builtFile } from './chunks.ts';
 import { hasFocus } from './focus.ts';
 import { modal, noModal, openContact, quoteButton } from './modals.ts';
 import { relayEnquiries } from './relay.ts';
@@ -120,6 +121,23 @@ test('Back closes a modal from its form, too, and what was typed is there the ne
   await page.goBack();
   await noModal(page);
   expect(page.url()).toBe(`${stack.url}/`);
+  const again = await openContact(page);
+  await again.getByRole('button', { name: 'Send an Email' }).click();
+  await expect.poll(() => page.getByRole('dialog').getByLabel('Name').inputValue()).toBe('Margaret Ogden');
+});
+
+test('text typed into a form that is closed before the code that keeps it has loaded is there the next time', async () => {
+  const page = await openPage({ viewport: { width: 1280, height: 800 } });
+  const release = await hold(page, builtFile('src/features/contact/sending/delivery.ts'));
+  await openInteractive(page, `${stack.url}/`);
+  const contact = await openContact(page);
+  await contact.getByRole('button', { name: 'Send an Email' }).click();
+  await modal(page, 'Send an Email').waitFor();
+  await page.getByRole('dialog').getByLabel('Name').fill('Margaret Ogden');
+  await page.keyboard.press('Escape');
+  await noModal(page);
+  release();
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('form-draft:callback'))).toContain('Margaret Ogden');
   const again = await openContact(page);
   await again.getByRole('button', { name: 'Send an Email' }).click();
   await expect.poll(() => page.getByRole('dialog').getByLabel('Name').inputValue()).toBe('Margaret Ogden');

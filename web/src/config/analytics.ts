@@ -21,8 +21,15 @@ export function measureBy(service: typeof measure): void {
   measure = service;
 }
 
-/** Puts an event into the data layer. Whether it leaves the browser is the visitor's choice (`measureBy`). */
+/**
+ * Puts an event into the data layer. Whether it leaves the browser is the visitor's choice (`measureBy`). Never throws: the
+ * data layer may be another script's, and what the visitor did was done whether it is counted or not.
+ */
 export function sendEvent(event: AnalyticsEvent): void {
-  (window.dataLayer ??= []).push(event);
-  measure?.(event);
+  try {
+    (window.dataLayer ??= []).push(event);
+    measure?.(event);
+  } catch (error) {
+    console.warn('The event was not counted.', error);
+  }
 }

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { useScripted } from '../../../components/use-scripted.ts';
-import { SLOW_REQUEST_MS } from '../../../config/timing.ts';
+import { REQUEST_DEADLINE_MS, SLOW_REQUEST_MS } from '../../../config/timing.ts';
 import type { FormName } from './draft.ts';
-import type { FieldErrors, Sending } from './send-enquiry.ts';
+import type { FieldErrors, Sending, SendOutcome } from './send-enquiry.ts';
 
 /** What an attempt to send comes to: something to send, wrong fields, or nothing (the form has said why by itself). */
 export type Attempt<Body extends object> = { body: Body } | { errors: FieldErrors } | null;
@@ -16,6 +16,22 @@ interface SendingOptions<Body extends object> extends Omit<Sending, 'body'> {
 }
 
 const loadDelivery = () => import('./delivery.ts');
+
+/** Sends an enquiry; `null` if the code for it cannot be fetched in time. Never throws: whatever fails is logged. */
+async function send(name: FormName, sending: Sending): Promise<SendOutcome | null> {
+  const tooLate = new Promise<null>((resolve) => setTimeout(() => resolve(null), REQUEST_DEADLINE_MS));
+  const delivery = await Promise.race([loadDelivery(), tooLate]).catch(() => null);
+  try {
+    return (await delivery?.deliver(name, sending)) ?? null;
+  } catch (error) {
+    return failedBy(error);
+  }
+}
+
+function failedBy(error: unknown): SendOutcome {
+  console.warn('The enquiry was not sent.', error);
+  return { kind: 'failed' };
+}
 
 /**
  * How every form of the site is sent (spec §4): once, however often it is pressed; with its values kept through failures,
@@ -38,7 +54,9 @@ export function useSending<Body extends object>({ name, url, fields, prepare, on
       let gone = false;
       void loadDelivery().then(
         ({ keepTyped }) => {
-          if (!gone) stop = keepTyped(form, name);
+          stop = keepTyped(form, name);
+          // A form that was closed before this code was there still holds what was typed: it is kept, too.
+          if (gone) stop();
         },
         () => undefined,
       );
@@ -66,7 +84,14 @@ export function useSending<Body extends object>({ name, url, fields, prepare, on
     const form = event.currentTarget;
     // Spec §4: a filled honeypot drops the submit silently.
     if (busy.current || new FormData(form).get('honeypot')) return;
-    const prepared = prepare(form);
+    let prepared: Attempt<Body>;
+    try {
+      prepared = prepare(form);
+    } catch (error) {
+      failedBy(error);
+      onFailed();
+      return;
+    }
     if (prepared && 'errors' in prepared) {
       refuse(prepared.errors);
       return;
@@ -76,8 +101,7 @@ export function useSending<Body extends object>({ name, url, fields, prepare, on
     busy.current = true;
     setSending(true);
     const patience = setTimeout(() => setSlow(true), SLOW_REQUEST_MS);
-    const delivery = await loadDelivery().catch(() => null);
-    const outcome = await delivery?.deliver(name, { url, fields, body: prepared.body });
+    const outcome = await send(name, { url, fields, body: prepared.body });
     clearTimeout(patience);
     busy.current = false;
     setSlow(false);
@@ -86,7 +110,7 @@ export function useSending<Body extends object>({ name, url, fields, prepare, on
     const here = form.isConnected;
     if (outcome?.kind === 'accepted') onAccepted(prepared.body, here);
     else if (outcome?.kind === 'refused' && here) refuse(outcome.errors);
-    else if (!outcome && here) form.submit();
+    else if (outcome === null && here) form.submit();
     else {
       refocus.current = form.querySelector('[type=submit]');
       onFailed();

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { fillCallback, openForm, submit } from '../callback.ts';
+
+/** Has the key of an enquiry fail once. */
+function breakKey(): void {
+  const { getRandomValues } = Crypto.prototype;
+  Crypto.prototype.getRandomValues = () => {
+    Crypto.prototype.getRandomValues = getRandomValues;
+    throw new Error('no random numbers');
+  };
+}
+
+/** Has the check of a form fail once: it asks what day it is in London. */
+function breakCheck(): void {
+  const { formatToParts } = Intl.DateTimeFormat.prototype;
+  Intl.DateTimeFormat.prototype.formatToParts = () => {
+    Intl.DateTimeFormat.prototype.formatToParts = formatToParts;
+    throw new Error('no calendar');
+  };
+}
+
+test.each([
+  ['while an enquiry is sent', breakKey],
+  ['before it is', breakCheck],
+])('an error %s ends in the failure state, and the text that was typed can be sent again', async (_when, prepare) => {
+  const { page, form, sent } = await openForm('callback', { prepare, expected: ['The enquiry was not sent.'] });
+  await fillCallback(form);
+  await submit(form).click();
+  await page.getByText('Error sending message').waitFor();
+  await form.getByText('It has not been sent. What you typed is still here.').waitFor();
+  expect(await form.getByLabel('Name').inputValue()).toBe('Margaret Ogden');
+  await expect.poll(() => submit(form).isEnabled()).toBe(true);
+  expect(await submit(form).textContent()).toBe('Request callback');
+  expect(sent).toEqual([]);
+
+  await submit(form).click();
+  await page.getByText('Message sent successfully!').waitFor();
+  expect(sent).toHaveLength(1);
+});
+
+test('an enquiry that was accepted is not said to have failed when it cannot be counted', async () => {
+  const { page, form, sent } = await openForm('callback', {
+    prepare: () => {
+      window.dataLayer = Object.assign([], {
+        push: () => {
+          throw new Error('the tag service failed');
+        },
+      });
+    },
+    expected: ['The event was not counted.'],
+  });
+  await fillCallback(form);
+  await submit(form).click();
+  await page.getByText('Message sent successfully!').waitFor();
+  expect(sent).toHaveLength(1);
+  expect(await page.evaluate(() => sessionStorage.getItem('form-draft:callback'))).toBe(null);
+});
