@@ -1,4 +1,4 @@
-import { devices } from 'playwright-core';
+import { devices, type Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { violations } from '../axe.ts';
 import { agreement, fillCallback, openForm, submit, toast, type Form } from '../callback.ts';
@@ -79,6 +79,56 @@ test('spec §4: while sending, the button is disabled and says "Sending...", and
   release();
   await page.getByText('Message sent successfully!').waitFor();
 });
+
+const inView = (field: Locator) =>
+  field.evaluate((control) => {
+    const { top, bottom } = control.getBoundingClientRect();
+    return top >= 0 && bottom <= window.innerHeight;
+  });
+
+test('the summary leads to the choice of a time and to the agreement, and brings them into view', async () => {
+  const { page, form } = await openForm('callback', { viewport: { width: 360, height: 320 }, expected: ['422'] });
+  const errors = { timing: 'Please choose as soon as possible or a time for later', privacyAgreed: 'Please agree to our privacy policy to continue.' };
+  await page.route('**/api/contact', (route) => route.fulfill({ status: 422, contentType: 'application/problem+json', body: JSON.stringify({ errors }) }));
+  await fillCallback(form);
+  await submit(form).click();
+  const summary = form.locator('[data-slot=error-summary]');
+  for (const [message, field] of [
+    [errors.privacyAgreed, agreement(form)],
+    [errors.timing, form.getByLabel('As soon as possible')],
+  ] as const) {
+    await summary.getByRole('link', { name: message }).click();
+    await hasFocus(field);
+    await expect.poll(() => inView(field)).toBe(true);
+  }
+});
+
+test('the pointer over a button that waits for the agreement is not that of one at work, also without :has()', async () => {
+  const { promise: until, resolve: release } = Promise.withResolvers<void>();
+  const { page, form } = await openForm('callback', { answers: ['held'], until });
+  await page.evaluate(dropHasRules);
+  const pointer = () => submit(form).evaluate((button) => getComputedStyle(button).cursor);
+  await expect.poll(() => submit(form).isDisabled()).toBe(true);
+  expect(await pointer()).toBe('not-allowed');
+  await fillCallback(form);
+  await submit(form).click();
+  await form.getByRole('button', { name: 'Sending...' }).waitFor();
+  expect(await pointer()).toBe('progress');
+  release();
+  await page.getByText('Message sent successfully!').waitFor();
+});
+
+/** Takes away the rules that a browser without `:has()` does not have. */
+function dropHasRules(): void {
+  const drop = (parent: CSSStyleSheet | CSSGroupingRule) => {
+    for (let index = parent.cssRules.length - 1; index >= 0; index -= 1) {
+      const rule = parent.cssRules[index];
+      if (rule instanceof CSSGroupingRule) drop(rule);
+      else if (rule instanceof CSSStyleRule && rule.selectorText.includes(':has(')) parent.deleteRule(index);
+    }
+  };
+  for (const sheet of document.styleSheets) drop(sheet);
+}
 
 test('a filled trap drops the submit silently', async () => {
   const { page, form, sent } = await openForm('callback');

@@ -14,10 +14,16 @@ function classOf(variant: ButtonVariant): string {
   return `${styles.button} ${variants[variant]}`;
 }
 
+interface ButtonProps extends ComponentProps<'button'> {
+  variant?: ButtonVariant;
+  /** True while what it started goes on: it is disabled, and its pointer says why. */
+  busy?: boolean;
+}
+
 /** A button that does something on this page. */
-export function Button({ variant = 'primary', type = 'button', ...props }: ComponentProps<'button'> & { variant?: ButtonVariant }) {
+export function Button({ variant = 'primary', type = 'button', busy = false, disabled = false, ...props }: ButtonProps) {
   // oxlint-disable-next-line react/button-has-type -- the type is a prop with a safe default
-  return <button data-slot="button" {...props} type={type} className={classOf(variant)} />;
+  return <button data-slot="button" data-busy={busy ? '' : undefined} {...props} disabled={busy || disabled} type={type} className={classOf(variant)} />;
 }
 
 /** A link that looks like a button, for the one or two ways onward a page offers. */

@@ -39,8 +39,7 @@ export function ErrorSummary({ heading: Heading, title, errors, attempt }: Error
                 const field = document.getElementById(fieldId);
                 if (!field) return;
                 event.preventDefault();
-                // The label is above the field: without it in view a reader would not know where they are.
-                document.querySelector(`label[for="${fieldId}"]`)?.scrollIntoView();
+                captionOf(field).scrollIntoView();
                 field.focus({ preventScroll: true });
               }}
             >
@@ -51,4 +50,11 @@ export function ErrorSummary({ heading: Heading, title, errors, attempt }: Error
       </ul>
     </div>
   );
+}
+
+/** What says what a field is about, above it or round it: without that in view a reader would not know where they are. */
+function captionOf(field: HTMLElement): Element {
+  if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement || field instanceof HTMLSelectElement)) return field;
+  const group = field.type === 'radio' ? field.closest('fieldset') : null;
+  return group ?? field.labels?.[0] ?? field;
 }

@@ -63,7 +63,7 @@ export function ContactForm() {
       <FieldSummary id={ID} fields={enquiryFields} errors={errors} attempt={attempt} />
       <EnquiryFields errors={{ ...missing, ...errors }} />
       <div className={styles.end}>
-        <Button type="submit" disabled={sending}>
+        <Button type="submit" busy={sending}>
           {sending ? 'Sending...' : 'Send message'}
         </Button>
         <ConsentSentence />

@@ -52,7 +52,7 @@ export function CallbackForm({ mode, variant, onSent, onBack }: CallbackFormProp
           {failed ? 'It has not been sent. What you typed is still here.' : null}
         </p>
         <div className={styles.buttons}>
-          <Button type="submit" disabled={sending || hint !== ''} aria-describedby={`${id}-hint`}>
+          <Button type="submit" busy={sending} disabled={hint !== ''} aria-describedby={`${id}-hint`}>
             {sending ? (quiz ? 'Submitting...' : 'Sending...') : mode === 'email' ? 'Send message' : 'Request callback'}
           </Button>
           <Button variant="quiet" onClick={onBack}>

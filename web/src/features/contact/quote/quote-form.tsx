@@ -65,7 +65,7 @@ export function QuoteForm({ labelledBy }: { labelledBy: string }) {
       <div className={styles.end}>
         <Agreement id={ID} hint={`${ID}-hint`} />
         <div className={styles.buttons}>
-          <Button type="submit" disabled={sending || hint !== ''} aria-describedby={`${ID}-hint`}>
+          <Button type="submit" busy={sending} disabled={hint !== ''} aria-describedby={`${ID}-hint`}>
             {sending ? 'Sending...' : 'Send'}
           </Button>
         </div>
