@@ -161,6 +161,45 @@ test('spec §5: the earliest date is today in London, and tomorrow\'s once Londo
   await expect.poll(() => date.getAttribute('min')).toBe('2026-07-01');
 });
 
+test('a callback for today is for a time that has not come yet in London, and the form says so if it comes while it is filled', async () => {
+  // 11:00 in London, and in New York early morning.
+  const { page, form, sent } = await openForm('callback', { time: '2026-03-30T10:00:00Z', timezoneId: 'America/New_York' });
+  await page.clock.pauseAt('2026-03-30T10:00:30Z');
+  const time = form.getByLabel('Time', { exact: true });
+  const choosable = () => time.locator('option:enabled').allTextContents();
+  await form.getByLabel('Schedule for later').check();
+  await form.getByLabel('Date').fill('2026-03-31');
+  await expect.poll(choosable).toHaveLength(1 + 9);
+  await form.getByLabel('Date').fill('2026-03-30');
+  await expect.poll(choosable).toEqual(['Please choose', '12:00', '13:00', '14:00', '15:00', '16:00', '17:00']);
+  await time.selectOption('12:00');
+  await fillCallback(form);
+  await page.clock.fastForward('01:00:00');
+  await submit(form).click();
+  const summary = form.locator('[data-slot=error-summary]');
+  await summary.waitFor();
+  expect(await summary.getByRole('link').allTextContents()).toEqual(['Please choose a time in the future']);
+  expect(await time.getAttribute('aria-invalid')).toBe('true');
+  expect(sent).toEqual([]);
+
+  await summary.getByRole('link').click();
+  await expect.poll(choosable).toEqual(['Please choose', '13:00', '14:00', '15:00', '16:00', '17:00']);
+  await time.selectOption('13:00');
+  await submit(form).click();
+  await page.getByText('Message sent successfully!').waitFor();
+});
+
+test('when no times are left today the form says so', async () => {
+  const { page, form } = await openForm('callback', { time: '2026-03-30T16:00:00Z' });
+  await page.clock.pauseAt('2026-03-30T16:30:00Z');
+  await form.getByLabel('Schedule for later').check();
+  await form.getByLabel('Date').fill('2026-03-30');
+  await form.getByText('No times are left today. Please choose another day').waitFor();
+  await expect.poll(() => form.getByLabel('Time', { exact: true }).locator('option:enabled').allTextContents()).toEqual(['Please choose']);
+  await form.getByLabel('Date').fill('2026-03-31');
+  await form.getByText('No times are left today.').waitFor({ state: 'detached' });
+});
+
 test('a callback for later is filled and sent with only the keyboard', async () => {
   const { page, form } = await openForm('callback');
   const press = async (...keys: string[]) => {

@@ -7,7 +7,7 @@ import { formatPhoneInput } from '../phone.ts';
 import { Honeypot } from '../sending/honeypot.tsx';
 import type { CallbackField } from './callback.ts';
 import styles from './callback-fields.module.css';
-import { londonDate } from './london-date.ts';
+import { hasPassed, londonTime, type LondonTime } from './london-time.ts';
 
 interface CallbackFieldsProps {
   /** What the ids of the controls begin with. */
@@ -82,15 +82,24 @@ export function CallbackFields({ id, errors, needs, parts }: CallbackFieldsProps
 }
 
 function When({ id, errors }: Pick<CallbackFieldsProps, 'id' | 'errors'>) {
-  // Asked for whenever the field gets the focus, as a page may stay open past midnight.
-  const [earliest, setEarliest] = useState<string>();
+  const [now, setNow] = useState<LondonTime>();
+  const [date, setDate] = useState('');
+
+  // At every focus, as a page may stay open past the hour and past midnight.
+  const compare = ({ currentTarget }: { currentTarget: HTMLElement }) => {
+    setNow(londonTime(new Date()));
+    setDate(currentTarget.querySelector<HTMLInputElement>('[name=date]')?.value ?? '');
+  };
+
+  const passed = callbackSlots.filter((time) => now && date === now.date && hasPassed({ date, time }, now));
+  const timeError = passed.length === callbackSlots.length ? 'No times are left today. Please choose another day' : errors.time;
   return (
-    <div className={styles.when} data-mode="callback">
-      <InputField id={`${id}-date`} name="date" type="date" label="Date" min={earliest} onFocus={() => setEarliest(londonDate(new Date()))} error={errors.date} />
-      <SelectField id={`${id}-time`} name="time" label="Time" defaultValue="" error={errors.time}>
+    <div className={styles.when} data-mode="callback" onFocus={compare} onInput={compare}>
+      <InputField id={`${id}-date`} name="date" type="date" label="Date" min={now?.date} error={errors.date} />
+      <SelectField id={`${id}-time`} name="time" label="Time" defaultValue="" error={timeError}>
         <option value="">Please choose</option>
         {callbackSlots.map((slot) => (
-          <option key={slot} value={slot}>
+          <option key={slot} value={slot} disabled={passed.includes(slot)}>
             {slot}
           </option>
         ))}

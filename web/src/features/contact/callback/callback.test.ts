@@ -4,6 +4,7 @@ import { blocksOf, checkCallback, readCallback, type CallbackState } from './cal
 import { hintOf } from './use-callback-form.ts';
 
 const today = '2026-03-30';
+const now = { date: today, time: '08:59' };
 const empty: CallbackState = { name: '', email: '', phone: '', message: '', timing: 'now', date: '', time: '', privacyAgreed: false };
 const agreed: CallbackState = { ...empty, privacyAgreed: true };
 const scheduled: CallbackState = { ...agreed, name: 'Al', phone: '0', timing: 'scheduled', date: today, time: '09:00' };
@@ -20,21 +21,31 @@ test('spec §5: nine hourly slots from 09:00 to 17:00', () => {
 });
 
 test('spec §5: an email needs a name, an address and a message, and no number', () => {
-  expect(Object.keys(checkCallback(agreed, 'email', today))).toEqual(['name', 'email', 'message']);
-  expect(checkCallback({ ...agreed, name: 'A', email: 'a@b.uk', message: 'x' }, 'email', today)).toEqual({});
-  expect(Object.keys(checkCallback({ ...agreed, name: 'A', email: 'a@b', message: 'x' }, 'email', today))).toEqual(['email']);
+  expect(Object.keys(checkCallback(agreed, 'email', now))).toEqual(['name', 'email', 'message']);
+  expect(checkCallback({ ...agreed, name: 'A', email: 'a@b.uk', message: 'x' }, 'email', now)).toEqual({});
+  expect(Object.keys(checkCallback({ ...agreed, name: 'A', email: 'a@b', message: 'x' }, 'email', now))).toEqual(['email']);
 });
 
 test('spec §5: a callback needs a name and a number, and neither address nor message', () => {
-  expect(Object.keys(checkCallback(agreed, 'callback', today))).toEqual(['name', 'phone']);
-  expect(checkCallback({ ...agreed, name: 'A', phone: '1' }, 'callback', today)).toEqual({});
-  expect(Object.keys(checkCallback({ ...agreed, name: 'A', phone: '1', email: 'a@b' }, 'callback', today))).toEqual(['email']);
+  expect(Object.keys(checkCallback(agreed, 'callback', now))).toEqual(['name', 'phone']);
+  expect(checkCallback({ ...agreed, name: 'A', phone: '1' }, 'callback', now)).toEqual({});
+  expect(Object.keys(checkCallback({ ...agreed, name: 'A', phone: '1', email: 'a@b' }, 'callback', now))).toEqual(['email']);
 });
 
 test('spec §5: a callback for later needs a date, today at the earliest, and a time', () => {
-  expect(checkCallback(scheduled, 'callback', today)).toEqual({});
-  expect(Object.keys(checkCallback({ ...scheduled, date: '2026-03-29' }, 'callback', today))).toEqual(['date']);
-  expect(Object.keys(checkCallback({ ...scheduled, date: '', time: '' }, 'callback', today))).toEqual(['date', 'time']);
+  expect(checkCallback(scheduled, 'callback', now)).toEqual({});
+  expect(Object.keys(checkCallback({ ...scheduled, date: '2026-03-29' }, 'callback', now))).toEqual(['date']);
+  expect(Object.keys(checkCallback({ ...scheduled, date: '', time: '' }, 'callback', now))).toEqual(['date', 'time']);
+});
+
+test('a callback for today is for a time that has not come yet', () => {
+  expect(checkCallback(scheduled, 'callback', { date: today, time: '09:00' })).toEqual({ time: 'Please choose a time in the future' });
+  expect(checkCallback({ ...scheduled, time: '10:00' }, 'callback', { date: today, time: '09:00' })).toEqual({});
+  expect(checkCallback({ ...scheduled, date: '2026-03-31' }, 'callback', { date: today, time: '17:30' })).toEqual({});
+});
+
+test.each(['12999-02-04', '99999-02-04', '2026-3-30'])('%s is no date, though a field can hold it or sorts after today', (date) => {
+  expect(checkCallback({ ...scheduled, date }, 'callback', now)).toEqual({ date: 'Please choose a date, today or later' });
 });
 
 test.each([

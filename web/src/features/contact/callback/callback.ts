@@ -1,5 +1,6 @@
 import type { AnswerMode } from '../../../components/callback-form.ts';
 import { isEmail } from '../enquiry.ts';
+import { hasPassed, type LondonTime } from './london-time.ts';
 
 /** What the callback forms hold (spec §3). */
 export interface CallbackState {
@@ -30,6 +31,9 @@ export interface Blocks {
   time: boolean;
 }
 
+/** A date as the field gives it; browsers let a visitor type a year of six digits. */
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+
 /** Reads a callback form, spaces at the ends of a value left off. */
 export function readCallback(form: FormData): CallbackState {
   const value = (name: string) => {
@@ -57,10 +61,10 @@ export function blocksOf(state: CallbackState, mode: AnswerMode): Blocks {
 }
 
 /**
- * What is wrong with the fields, in the words the server uses; empty when nothing is. `today` is London's. Spec §5 says which
- * are needed and states no bounds.
+ * What is wrong with the fields, in the words the server uses; empty when nothing is. Spec §5 says which are needed and states
+ * no bounds.
  */
-export function checkCallback(state: CallbackState, mode: AnswerMode, today: string): Partial<Record<CallbackField, string>> {
+export function checkCallback(state: CallbackState, mode: AnswerMode, now: LondonTime): Partial<Record<CallbackField, string>> {
   const errors: Partial<Record<CallbackField, string>> = {};
   if (state.name === '') errors.name = 'Please enter your name';
   if (mode === 'email') {
@@ -71,7 +75,8 @@ export function checkCallback(state: CallbackState, mode: AnswerMode, today: str
   if (state.phone === '') errors.phone = 'Please enter a valid phone number';
   if (state.email !== '' && !isEmail(state.email)) errors.email = 'Please enter a valid email address';
   if (state.timing === 'scheduled') {
-    if (state.date === '' || state.date < today) errors.date = 'Please choose a date, today or later';
+    if (!DATE.test(state.date) || state.date < now.date) errors.date = 'Please choose a date, today or later';
+    else if (state.time !== '' && hasPassed(state, now)) errors.time = 'Please choose a time in the future';
     if (state.time === '') errors.time = 'Please choose a time from 09:00 to 17:00, on the hour';
   }
   return errors;

@@ -1,7 +1,7 @@
 import type { AnswerMode } from '../../../components/callback-form.ts';
 import { callbackService, generalService } from '../../../config/callback.ts';
 import type { CallbackState } from './callback.ts';
-import { longDate } from './london-date.ts';
+import { longDate } from './london-time.ts';
 
 /** What stands for a value that was not given (spec §5, send-time fallbacks). The server knows each for what it is. */
 const EMAIL_PLACEHOLDER = 'not-provided@example.com';

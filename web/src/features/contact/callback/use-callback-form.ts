@@ -5,7 +5,7 @@ import { apiPaths } from '../../../config/paths.ts';
 import type { FormName } from '../sending/draft.ts';
 import { useSending, type Attempt } from '../sending/use-sending.ts';
 import { blocksOf, callbackFields, checkCallback, readCallback, type Blocks, type CallbackState } from './callback.ts';
-import { londonDate } from './london-date.ts';
+import { londonTime } from './london-time.ts';
 
 /** What is still to be done before the button works, in a sentence; empty where nothing is. */
 export function hintOf({ agreement, time }: Blocks): string {
@@ -39,7 +39,7 @@ export function useCallbackForm<Body extends object>({ hint: firstHint, payload,
       form.querySelector<HTMLElement>('[name=privacyAgreed]')?.focus();
       return null;
     }
-    const errors = checkCallback(state, modeOf(data), londonDate(new Date()));
+    const errors = checkCallback(state, modeOf(data), londonTime(new Date()));
     return Object.keys(errors).length > 0 ? { errors } : { body: payload(state, modeOf(data)) };
   };
 
