@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest';
-import { fillCallback, openForm, show, submit, toast } from './callback.ts';
+import { agreement, fillCallback, openForm, show, submit, toast } from './callback.ts';
 import { hasFocus } from './focus.ts';
 
 const server = inject('siteUrl');
@@ -34,7 +34,8 @@ test('an enquiry that was on its way when the page was loaded anew is the same o
   release();
 
   const again = await show(page, 'callback');
-  await expect.poll(() => submit(again).isEnabled()).toBe(true);
+  await expect.poll(() => again.getByLabel('Name').inputValue()).toBe('Margaret Ogden');
+  await agreement(again).check();
   await submit(again).click();
   await page.getByText('Message sent successfully!').waitFor();
   expect(sent[1]).toEqual(sent[0]);

@@ -37,8 +37,8 @@ async function openExamples({
 export const openers = { email: 'Open the email form', callback: 'Open the callback form', quiz: 'Open the quiz form' } as const;
 export type Form = keyof typeof openers;
 
-/** Marks a form once its code has put the draft back and keeps what is typed: it sends an input event then. */
-function noteRestored(): void {
+/** Marks a form once its code has put the draft back and keeps what is typed: it sends an input event then. For the page's init scripts. */
+export function noteRestored(): void {
   window.addEventListener(
     'input',
     ({ isTrusted, target }) => {

@@ -1,8 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { violations } from './axe.ts';
-import { hold, openInteractive, openPage, type OpenOptions } from './browser.ts';
-import { agreement, fillCallback, submit } from './callback.ts';
+import { REQUEST_DEADLINE_MS } from '../src/config/timing.ts';
+import { hold, openHydrated, openInteractive, openPage, type OpenOptions } from './browser.ts';
+import { agreement, fillCallback, noteRestored, submit } from './callback.ts';
 import { builtFile } from './chunks.ts';
 import { hasFocus } from './focus.ts';
 import { relayEnquiries, type RelayOptions, type Sent } from './relay.ts';
@@ -19,14 +20,16 @@ afterAll(() => stack?.close());
 async function openForm({ answers, until, ...options }: OpenOptions & RelayOptions = {}): Promise<{ page: Page; form: Locator; sent: Sent[] }> {
   const page = await openPage(options);
   const sent = await relayEnquiries(page, stack.url, { answers, until });
+  await page.addInitScript(noteRestored);
   await openInteractive(page, `${stack.url}/`);
-  const form = formOf(page);
   // Its code comes after the page's own.
-  await form.getByText('To send this, tick the box above.').waitFor();
-  return { page, form, sent };
+  await ready(page);
+  return { page, form: formOf(page), sent };
 }
 
 const formOf = (page: Page) => page.locator('[data-slot=quote-form]');
+const ready = (page: Page) => page.locator('[data-slot=quote-form][data-restored]').waitFor();
+const formCode = builtFile('src/features/contact/quote/quote-form.tsx');
 const words = (mail: string) => mail.replaceAll('=\r\n', '').replaceAll('=\n', '');
 
 test('spec §8: an immediate callback is thanked for, the form is empty again, and the mail is there', async () => {
@@ -144,6 +147,68 @@ test('when the code that sends cannot be fetched, the browser posts the form', a
   await fillCallback(form);
   await submit(form).click();
   await page.waitForURL('**/thank-you/');
+});
+
+test('when the code that sends does not come in time, the browser posts the form', async () => {
+  const page = await openPage();
+  await page.clock.install();
+  const release = await hold(page, builtFile('src/features/contact/sending/delivery.ts'));
+  await openInteractive(page, `${stack.url}/`);
+  const form = formOf(page);
+  await fillCallback(form);
+  await submit(form).click();
+  await form.getByRole('button', { name: 'Sending...' }).waitFor();
+  await page.clock.runFor(REQUEST_DEADLINE_MS);
+  await page.waitForURL('**/thank-you/');
+  release();
+});
+
+test('spec §5: before the code of the form has loaded, its button is disabled until the agreement is ticked, and text stays', async () => {
+  const page = await openPage();
+  await page.addInitScript(noteRestored);
+  const release = await hold(page, formCode);
+  await openHydrated(page, `${stack.url}/`);
+  const form = formOf(page);
+  await expect.poll(() => submit(form).isDisabled()).toBe(true);
+  await agreement(form).check();
+  await expect.poll(() => submit(form).isEnabled()).toBe(true);
+  await agreement(form).uncheck();
+  await expect.poll(() => submit(form).isDisabled()).toBe(true);
+  await fillCallback(form);
+  release();
+  await ready(page);
+  await expect.poll(() => submit(form).isEnabled()).toBe(true);
+  await agreement(form).uncheck();
+  await form.getByText('To send this, tick the box above.').waitFor();
+  await agreement(form).check();
+  await submit(form).click();
+  await form.getByText('Thank you! We will call you back soon.').waitFor();
+});
+
+test('when the code of the form cannot be fetched, the browser posts it', async () => {
+  const page = await openPage({ expected: ['failed:', 'ERR_FAILED', 'Failed to load'] });
+  await page.route(formCode, (route) => route.abort());
+  await openHydrated(page, `${stack.url}/`);
+  const form = formOf(page);
+  await expect.poll(() => submit(form).isDisabled()).toBe(true);
+  await fillCallback(form);
+  await submit(form).click();
+  await page.waitForURL('**/thank-you/');
+});
+
+test('spec §3: the agreement is not restored by a reload, nor by the browser on Back', async () => {
+  const { page, form } = await openForm();
+  await fillCallback(form);
+  await page.reload();
+  await ready(page);
+  await expect.poll(() => form.getByLabel('Name').inputValue()).toBe('Margaret Ogden');
+  expect(await agreement(form).isChecked()).toBe(false);
+  await agreement(form).check();
+  await page.goto(`${stack.url}/robots.txt`);
+  await page.goBack();
+  await ready(page);
+  await expect.poll(() => agreement(form).isChecked()).toBe(false);
+  await expect.poll(() => submit(form).isDisabled()).toBe(true);
 });
 
 test('a callback is chosen, filled and sent with only the keyboard', async () => {

@@ -13,7 +13,7 @@ test('a double click sends once', async () => {
   expect(sent).toHaveLength(1);
 });
 
-test('a draft survives a closed form and a reload, only in the session and without the honeypot, and success clears it', async () => {
+test('a draft survives a closed form and a reload, only in the session and without honeypot and agreement, and success clears it', async () => {
   const { page, form } = await openForm('callback', { undecided: true });
   await form.getByLabel('Schedule for later').check();
   await form.getByLabel('Date').fill('2999-02-04');
@@ -31,15 +31,17 @@ test('a draft survives a closed form and a reload, only in the session and witho
   expect(await reloaded.getByLabel('Phone number').inputValue()).toBe('0161 496 0199');
   expect(await reloaded.getByLabel('Date').inputValue()).toBe('2999-02-04');
   expect(await reloaded.getByLabel('Time', { exact: true }).inputValue()).toBe('14:00');
-  await expect.poll(() => agreement(reloaded).isChecked()).toBe(true);
-  await expect.poll(() => submit(reloaded).isEnabled()).toBe(true);
+  // The agreement is given anew each time (spec §3).
+  expect(await agreement(reloaded).isChecked()).toBe(false);
+  await expect.poll(() => submit(reloaded).isDisabled()).toBe(true);
 
   const stored = () => page.evaluate(() => ({ session: { ...sessionStorage }, local: { ...localStorage } }));
   const kept = await stored();
   expect(Object.keys(kept.session)).toEqual(['form-draft:callback']);
-  expect(JSON.stringify(kept)).not.toContain('honeypot');
+  expect(JSON.stringify(kept)).not.toMatch(/honeypot|privacyAgreed/);
   expect(kept.local).toEqual({});
 
+  await agreement(reloaded).check();
   await submit(reloaded).click();
   await page.getByText('Message sent successfully!').waitFor();
   expect(await stored()).toEqual({ session: {}, local: {} });
@@ -72,6 +74,33 @@ test('a draft is shared by both modes, and fields of one mode are restored when 
   expect(await again.getByLabel('Date').inputValue()).toBe('2999-02-04');
   expect(await again.getByLabel('Time', { exact: true }).inputValue()).toBe('14:00');
   expect(await again.getByLabel('Name').inputValue()).toBe('');
+});
+
+test('spec §3: the agreement starts unticked each time, also where an earlier version of the site kept it', async () => {
+  const draft = JSON.stringify({ values: { name: 'Margaret Ogden', privacyAgreed: 'on' } });
+  const { page, form } = await openForm('callback', { stored: { 'form-draft:callback': draft } });
+  await expect.poll(() => form.getByLabel('Name').inputValue()).toBe('Margaret Ogden');
+  expect(await agreement(form).isChecked()).toBe(false);
+  await agreement(form).check();
+  await cancel(form);
+  const email = await show(page, 'email');
+  await expect.poll(() => email.getByLabel('Name').inputValue()).toBe('Margaret Ogden');
+  expect(await agreement(email).isChecked()).toBe(false);
+  expect(await page.evaluate(() => sessionStorage.getItem('form-draft:callback'))).not.toContain('privacyAgreed');
+});
+
+test('spec §3: the agreement is not stored with a quiz form that is being sent, which is the same enquiry when it is sent again', async () => {
+  const { page, form, sent } = await openForm('quiz', { answers: ['lost'], expected: ['failed:', 'ERR_CONNECTION_RESET', 'The enquiry was not sent.'] });
+  await fillCallback(form);
+  await submit(form).click();
+  await page.getByText('Error sending message').waitFor();
+  const stored = await page.evaluate(() => sessionStorage.getItem('form-draft:quiz'));
+  expect(stored).toContain('Margaret Ogden');
+  expect(stored).not.toContain('privacyAgreed');
+  await submit(form).click();
+  await page.getByText('Message sent successfully!').waitFor();
+  expect(sent.map(({ body }) => body.privacyAgreed)).toEqual([true, true]);
+  expect(sent[1]?.key).toBe(sent[0]?.key);
 });
 
 test('a draft is forgotten once nothing is left of it in either mode', async () => {
@@ -107,6 +136,7 @@ test('without session storage the form works, and keeps what was typed while the
   await cancel(form);
   const reopened = await show(page, 'callback');
   await expect.poll(() => reopened.getByLabel('Name').inputValue()).toBe('Margaret Ogden');
+  await agreement(reopened).check();
   await submit(reopened).click();
   await page.getByText('Message sent successfully!').waitFor();
 });
@@ -146,6 +176,7 @@ test('text typed after the press stays, since it was not sent, and becomes a sep
 
   const reopened = await show(page, 'callback');
   await expect.poll(() => reopened.getByLabel('Message').inputValue()).toBe('The side door, please.');
+  await agreement(reopened).check();
   await submit(reopened).click();
   await expect.poll(() => sent.length).toBe(2);
   expect(sent[0]?.body.message).not.toContain('The side door');

@@ -1,6 +1,7 @@
 import { drawAtScroll } from './draw-at-scroll.ts';
 import { becomesIdleOrTouched } from './idle.ts';
 import { flagPrerenderReady } from './prerender-ready.ts';
+import { requireAgreement } from './require-agreement.ts';
 
 /**
  * The page is whole as it came. Its pictures and its font have the network for themselves until it is loaded, or
@@ -19,6 +20,7 @@ async function makeInteractive(): Promise<void> {
 }
 
 drawAtScroll();
+requireAgreement();
 flagPrerenderReady(window.location.pathname);
 // Not awaited here: the code that it loads imports from this file, and would wait for it in turn.
 void makeInteractive();

@@ -10,7 +10,7 @@ import { callbackFields, neededFields } from './callback.ts';
 import { Agreement, CallbackFields } from './callback-fields.tsx';
 import styles from './callback-fields.module.css';
 import { modalPayload, quizPayload } from './payload.ts';
-import { hintOf, useCallbackForm } from './use-callback-form.ts';
+import { useCallbackForm } from './use-callback-form.ts';
 
 /** The form of the contact and quiz modals, for a callback or an email (spec §2 to §5, §8). */
 export function CallbackForm({ mode, variant, onSent, onBack }: CallbackFormProps) {
@@ -21,7 +21,6 @@ export function CallbackForm({ mode, variant, onSent, onBack }: CallbackFormProp
 
   const { form, errors, attempt, sending, slow, hint } = useCallbackForm({
     name: quiz ? 'quiz' : 'callback',
-    hint: hintOf({ agreement: true, time: false }),
     payload: (state, answer) => {
       setFailed(false);
       return quiz ? quizPayload(state) : modalPayload(state, answer);

@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent } from 'react';
+import { useCallback, useState, type KeyboardEvent } from 'react';
 import type { AnswerMode } from '../../../components/callback-form.ts';
 import { generalService } from '../../../config/callback.ts';
 import { apiPaths } from '../../../config/paths.ts';
@@ -17,8 +17,6 @@ const modeOf = (data: FormData): AnswerMode => (data.get('service') === generalS
 
 interface CallbackFormOptions<Body extends object> {
   name: FormName;
-  /** The hint before anything is known of the form. */
-  hint: string;
   payload: (state: CallbackState, mode: AnswerMode) => Body;
   /** An attempt to send it without the agreement. */
   onUnagreed: () => void;
@@ -27,8 +25,8 @@ interface CallbackFormOptions<Body extends object> {
 }
 
 /** What the callback forms have in common (spec §5): which fields are needed, and what keeps them from being sent. */
-export function useCallbackForm<Body extends object>({ hint: firstHint, payload, onUnagreed, ...options }: CallbackFormOptions<Body>) {
-  const [hint, setHint] = useState(firstHint);
+export function useCallbackForm<Body extends object>({ payload, onUnagreed, ...options }: CallbackFormOptions<Body>) {
+  const [hint, setHint] = useState('');
   const [mode, setMode] = useState<AnswerMode>('callback');
 
   const prepare = (form: HTMLFormElement): Attempt<Body> => {
@@ -45,11 +43,23 @@ export function useCallbackForm<Body extends object>({ hint: firstHint, payload,
 
   const sending = useSending({ url: apiPaths.contact, fields: callbackFields, prepare, ...options });
 
-  const onInput = (event: { currentTarget: HTMLFormElement }) => {
-    const data = new FormData(event.currentTarget);
+  const follow = useCallback((form: HTMLFormElement) => {
+    const data = new FormData(form);
     setMode(modeOf(data));
     setHint(hintOf(blocksOf(readCallback(data), modeOf(data))));
-  };
+  }, []);
+
+  const { ref: sendingRef } = sending.form;
+  const ref = useCallback(
+    (form: HTMLFormElement) => {
+      // It may have been filled before script ran.
+      follow(form);
+      return sendingRef(form);
+    },
+    [follow, sendingRef],
+  );
+
+  const onInput = (event: { currentTarget: HTMLFormElement }) => follow(event.currentTarget);
 
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
     // With a disabled button the browser lets the Enter key do nothing: it is an attempt all the same, and is answered.
@@ -58,5 +68,5 @@ export function useCallbackForm<Body extends object>({ hint: firstHint, payload,
     event.currentTarget.requestSubmit();
   };
 
-  return { ...sending, form: { ...sending.form, onInput, onKeyDown }, hint, mode };
+  return { ...sending, form: { ...sending.form, ref, onInput, onKeyDown }, hint, mode };
 }

@@ -34,8 +34,6 @@ export function QuoteForm({ labelledBy }: { labelledBy: string }) {
 
   const { form, scripted, errors, attempt, sending, slow, hint, mode } = useCallbackForm({
     name: 'quote',
-    // Until script runs the button works, and the browser asks for the agreement.
-    hint: '',
     payload: (state, answerMode) => {
       setAnswer(null);
       return quotePayload(state, answerMode);

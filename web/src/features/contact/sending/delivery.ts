@@ -72,7 +72,8 @@ function taken(name: FormName, sent: TypedValues): void {
  * The fields stay open while it is sent, which may take long: what was changed since was not sent, and stays.
  */
 export async function deliver(name: FormName, sending: Sending): Promise<SendOutcome> {
-  const text = JSON.stringify(sending.body);
+  // The agreement is in no storage (spec §3).
+  const text = JSON.stringify({ ...sending.body, privacyAgreed: undefined });
   const draft = readDraft(name);
   const key = draft.sent?.text === text ? draft.sent.key : createIdempotencyKey();
   const typed = typedNow(name);

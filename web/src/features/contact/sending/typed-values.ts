@@ -1,13 +1,16 @@
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** Controls whose value is not the visitor's: the trap for robots, and what the page itself says. */
-function isVisitors(control: Element): control is Control {
-  if (control instanceof HTMLInputElement) return control.type !== 'hidden' && control.name !== 'honeypot';
+/** Fields that are not kept: the trap for robots, and the agreement, which is given anew each time a form is opened (spec §3). */
+const notKept: ReadonlySet<string> = new Set(['honeypot', 'privacyAgreed']);
+
+/** Whether a control's value is the visitor's and is kept; hidden ones say what the page says. */
+function isKept(control: Element): control is Control {
+  if (control instanceof HTMLInputElement) return control.type !== 'hidden' && !notKept.has(control.name);
   return control instanceof HTMLTextAreaElement || control instanceof HTMLSelectElement;
 }
 
 function controlsOf(form: HTMLFormElement): Control[] {
-  return [...form.elements].filter(isVisitors);
+  return [...form.elements].filter(isKept);
 }
 
 const isChoice = (control: Control): control is HTMLInputElement => control instanceof HTMLInputElement && ['radio', 'checkbox'].includes(control.type);
@@ -25,7 +28,7 @@ export type TypedValues = Readonly<Record<string, string>>;
 export function withTyped(before: TypedValues, form: HTMLFormElement): TypedValues {
   const controls = controlsOf(form);
   const own = new Set(controls.map(({ name }) => name));
-  const elsewhere = Object.entries(before).filter(([name]) => !own.has(name));
+  const elsewhere = Object.entries(before).filter(([name]) => !own.has(name) && !notKept.has(name));
   const here = controls.filter((control) => isTouched(control) && (!isChoice(control) || control.checked));
   return Object.fromEntries([...elsewhere, ...here.map(({ name, value }) => [name, value] as const)]);
 }
