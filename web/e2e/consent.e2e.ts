@@ -5,7 +5,7 @@ import { storedItems } from '../src/config/stored-items.ts';
 import { openPage } from './browser.ts';
 import { loadStopped, openStopped } from './clock.ts';
 import { floating } from './floating-elements.ts';
-import { holdsFocus } from './focus.ts';
+import { hasFocus, holdsFocus } from './focus.ts';
 
 const siteUrl = inject('siteUrl');
 const wide = { viewport: { width: 1280, height: 800 } };
@@ -65,6 +65,22 @@ test.each([
   await loadStopped(page, `${siteUrl}/about-us/`);
   await page.clock.runFor(60_000);
   await expect.poll(() => banner.count()).toBe(0);
+});
+
+test.each(['Accept all', 'Reject optional', 'Close without choosing'])('%s gives the focus back to where it was, or to the page', async (name) => {
+  const page = await openUndecided();
+  const { banner } = floating(page);
+  const link = page.getByRole('main').getByRole('link').first();
+  await link.focus();
+  await banner.getByRole('button', { name }).focus();
+  await page.keyboard.press('Enter');
+  await banner.waitFor({ state: 'detached' });
+  await hasFocus(link);
+
+  const other = await openUndecided();
+  await floating(other).banner.getByRole('button', { name }).click();
+  await floating(other).banner.waitFor({ state: 'detached' });
+  await hasFocus(other.getByRole('main'));
 });
 
 test.each([narrow, wide])('refusing is as easy as accepting: one look, one size, side by side ($viewport.width px)', async (size) => {

@@ -8,6 +8,7 @@ import { paths } from '../../config/paths.ts';
 import { COOKIE_BANNER_DELAY_MS } from '../../config/timing.ts';
 import styles from './cookie-banner.module.css';
 import { chooseConsent, dismissBanner, openSettings, useConsentState } from './consent-store.ts';
+import { useFocusBack } from './use-focus-back.ts';
 
 /** Asks once what may be stored, 3 s after load (spec §4). The page can be used without an answer. */
 export function CookieBanner() {
@@ -18,6 +19,7 @@ export function CookieBanner() {
 
 function Banner() {
   const element = useRef<HTMLElement>(null);
+  const rememberFocus = useFocusBack(element);
   useReservedHeight(element, '--banner-height');
   return (
     // Escape is an extra: the cross does the same.
@@ -30,6 +32,7 @@ function Banner() {
       data-floor=""
       aria-labelledby="cookie-banner-title"
       ref={element}
+      onFocus={rememberFocus}
       onKeyDown={({ key }) => {
         if (key === 'Escape') dismissBanner();
       }}
