@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { OPEN_COOKIE_SETTINGS } from '../src/config/cookie-settings.ts';
 import { storedItems } from '../src/config/stored-items.ts';
-import { COOKIE_BANNER_DELAY_MS } from '../src/config/timing.ts';
+import { CONSENT_VALID_MS, COOKIE_BANNER_DELAY_MS } from '../src/config/timing.ts';
 import { openPage } from './browser.ts';
 import { floating } from './floating-elements.ts';
 import { BUILD_DEADLINE_MS, startStackWith } from './site-with.ts';
@@ -43,10 +43,10 @@ async function navigate(page: Page, name: string, views: number): Promise<void> 
   await expect.poll(() => pageViews(page)).toHaveLength(views);
 }
 
-/** Opens the cookie settings and saves a choice. */
+/** Opens Cookie Preferences and saves a choice. */
 async function choose(page: Page, { analytics, marketing }: { analytics: boolean; marketing: boolean }): Promise<void> {
   await page.evaluate((name) => window.dispatchEvent(new Event(name)), OPEN_COOKIE_SETTINGS);
-  const dialog = page.getByRole('dialog', { name: 'Cookie settings' });
+  const dialog = page.getByRole('dialog', { name: 'Cookie Preferences' });
   await dialog.getByRole('checkbox', { name: 'Analytics' }).setChecked(analytics);
   await dialog.getByRole('checkbox', { name: 'Marketing' }).setChecked(marketing);
   await dialog.getByRole('button', { name: 'Save' }).click();
@@ -160,7 +160,10 @@ test('spec §4: consent is denied at first, and the tag is asked for only after 
 
 test('spec §7: with consent, page views and named events are told to the tag', async () => {
   const page = await openPage({ ...wide, undecided: true });
-  await page.addInitScript((key) => localStorage.setItem(key, '{"analytics":true,"functional":true,"marketing":true,"timestamp":1795000000000}'), storedItems.consent);
+  await page.addInitScript(
+    (key) => localStorage.setItem(key, JSON.stringify({ analytics: true, functional: true, marketing: true, timestamp: Date.now() })),
+    storedItems.consent,
+  );
   await stubTag(page, withId.url);
   await page.goto(`${withId.url}/`);
   await tagRan(page);
@@ -170,6 +173,28 @@ test('spec §7: with consent, page views and named events are told to the tag', 
   await page.evaluate(() => window.addEventListener('click', (event) => event.preventDefault()));
   await page.getByRole('main').getByRole('link', { name: 'Get Your Free Quote Now' }).first().click();
   expect((await commands(page)).at(-1)).toEqual(['event', 'online_estimate_click', { event_category: 'online_estimate', event_label: 'button', value: undefined }]);
+});
+
+test('cookies are deleted with the consent to them: those of marketing when it is unticked, all when the choice is 12 months old', async () => {
+  const page = await openPage({ ...wide, undecided: true });
+  await stubTag(page, withId.url);
+  await page.goto(`${withId.url}/`);
+  await ready(page);
+  await choose(page, { analytics: true, marketing: true });
+  await tagRan(page);
+  await page.evaluate(() => {
+    for (const name of ['_ga', '_gcl_au', 'other']) document.cookie = `${name}=1; path=/`;
+  });
+  await choose(page, { analytics: true, marketing: false });
+  expect(await page.evaluate(() => document.cookie)).toBe('_ga=1; other=1');
+
+  await page.evaluate(
+    ([key, twelveMonths]) => localStorage.setItem(key, JSON.stringify({ analytics: true, functional: true, marketing: true, timestamp: Date.now() - twelveMonths })),
+    [storedItems.consent, CONSENT_VALID_MS] as const,
+  );
+  await page.reload();
+  await expect.poll(() => page.evaluate(() => document.cookie)).toBe('other=1');
+  expect(await commands(page)).toEqual([['consent', 'default', denied]]);
 });
 
 test('a change of mind silences the tag and takes its cookies away; another one lets it speak again, and loads nothing twice', async () => {

@@ -12,8 +12,12 @@ export interface OpenOptions extends BrowserContextOptions {
   undecided?: boolean;
 }
 
-/** The choice of a visitor who refused all optional cookies, as the site stores it. */
-const refusal = ['cookie-consent', '{"analytics":false,"functional":true,"marketing":false,"timestamp":1795000000000}'] as const;
+/** Stores the choice of a visitor who has refused all optional cookies just now, as the site does. For the page's init scripts. */
+function refuseCookies(): void {
+  // Frames of other sites may have no storage, and an empty page has none.
+  if (window.top !== window || location.origin === 'null') return;
+  localStorage.setItem('cookie-consent', JSON.stringify({ analytics: false, functional: true, marketing: false, timestamp: Date.now() }));
+}
 
 const sharedLogs = inject('serviceLogs');
 if (sharedLogs) addLogs(sharedLogs);
@@ -26,12 +30,7 @@ if (sharedLogs) addLogs(sharedLogs);
 export async function openPage({ expected = [], undecided = false, viewport, reducedMotion = 'reduce', ...options }: OpenOptions = {}): Promise<Page> {
   const { context, giveBack } = await borrowContext(options);
   const marks = await markLogs();
-  const refused = undecided
-    ? undefined
-    : await context.addInitScript(([key, value]) => {
-        // Frames of other sites may have no storage, and an empty page has none.
-        if (window.top === window && location.origin !== 'null') localStorage.setItem(key, value);
-      }, refusal);
+  const refused = undecided ? undefined : await context.addInitScript(refuseCookies);
   const page = await context.newPage();
   // Set on the page, so that tests with other sizes can share a warm context.
   if (viewport) await page.setViewportSize(viewport);

@@ -13,7 +13,7 @@ const narrow = { viewport: { width: 360, height: 740 } };
 
 const storedConsent = (page: Page) => page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? 'null') as unknown, storedItems.consent);
 const storedDismissal = (page: Page) => page.evaluate((key) => localStorage.getItem(key), storedItems.bannerDismissed);
-const settings = (page: Page) => page.getByRole('dialog', { name: 'Cookie settings' });
+const settings = (page: Page) => page.getByRole('dialog', { name: 'Cookie Preferences' });
 
 /** A page on which nobody has chosen yet, with the banner. */
 async function openUndecided(size = wide): Promise<Page> {
@@ -67,6 +67,35 @@ test.each([
   await expect.poll(() => banner.count()).toBe(0);
 });
 
+test('the banner says what is agreed to: analytics, and advertising by Google', async () => {
+  const page = await openUndecided();
+  const words = await floating(page).banner.textContent();
+  expect(words).toMatch(/Analytics .+ visit/);
+  expect(words).toMatch(/Marketing .+ Google .+ adver/);
+});
+
+test('a choice is asked for again after 12 months, and the old one is forgotten', async () => {
+  const page = await openPage({ ...wide, undecided: true });
+  const { banner } = floating(page);
+  const chooseAgo = (ms: number) =>
+    page.evaluate(
+      ([key, age]) => localStorage.setItem(key, JSON.stringify({ analytics: true, functional: true, marketing: true, timestamp: Date.now() - age })),
+      [storedItems.consent, ms] as const,
+    );
+  const twelveMonths = 365 * 24 * 3_600_000;
+  await openStopped(page, `${siteUrl}/`);
+  await chooseAgo(twelveMonths - 60_000);
+  await loadStopped(page, `${siteUrl}/`);
+  await page.clock.runFor(3_000);
+  await expect.poll(() => banner.count()).toBe(0);
+
+  await chooseAgo(twelveMonths);
+  await loadStopped(page, `${siteUrl}/`);
+  await page.clock.runFor(3_000);
+  await banner.waitFor();
+  expect(await storedConsent(page)).toBeNull();
+});
+
 test.each(['Accept all', 'Reject optional', 'Close without choosing'])('%s gives the focus back to where it was, or to the page', async (name) => {
   const page = await openUndecided();
   const { banner } = floating(page);
@@ -102,7 +131,7 @@ test('spec §4: the settings have analytics and marketing to tick, Cancel and Sa
   const page = await openUndecided();
   const { banner } = floating(page);
   const box = (name: string) => settings(page).getByRole('checkbox', { name });
-  await banner.getByRole('button', { name: 'Settings' }).click();
+  await banner.getByRole('button', { name: 'Cookie Preferences' }).click();
   await settings(page).waitFor();
   expect([await box('Essential').isChecked(), await box('Essential').isDisabled()]).toEqual([true, true]);
   expect([await box('Analytics').isChecked(), await box('Marketing').isChecked()]).toEqual([false, false]);
@@ -112,7 +141,7 @@ test('spec §4: the settings have analytics and marketing to tick, Cancel and Sa
   expect(await storedConsent(page)).toBeNull();
   await expect.poll(() => banner.isVisible()).toBe(true);
 
-  await banner.getByRole('button', { name: 'Settings' }).click();
+  await banner.getByRole('button', { name: 'Cookie Preferences' }).click();
   await expect.poll(() => box('Analytics').isChecked()).toBe(false);
   await box('Analytics').check();
   await settings(page).getByRole('button', { name: 'Save' }).click();
@@ -123,7 +152,7 @@ test('spec §4: the settings have analytics and marketing to tick, Cancel and Sa
 
 test('Back closes the settings and stays on the page, and nothing is chosen', async () => {
   const page = await openUndecided();
-  await floating(page).banner.getByRole('button', { name: 'Settings' }).click();
+  await floating(page).banner.getByRole('button', { name: 'Cookie Preferences' }).click();
   await settings(page).waitFor();
   await page.goBack();
   await settings(page).waitFor({ state: 'hidden' });
@@ -163,7 +192,7 @@ test('without script ‘Cookie Preferences’ leads to the cookie policy’s wor
 test('closed without a choice, by the cross or by Escape, the banner stays closed and nothing is agreed to; a choice is still possible', async () => {
   const page = await openUndecided();
   const { banner } = floating(page);
-  await banner.getByRole('button', { name: 'Settings' }).focus();
+  await banner.getByRole('button', { name: 'Cookie Preferences' }).focus();
   await page.keyboard.press('Escape');
   await banner.waitFor({ state: 'detached' });
   expect([await storedConsent(page), await storedDismissal(page)]).toEqual([null, 'true']);
@@ -204,8 +233,8 @@ test('with only the keyboard: the banner comes before the page, the settings hol
     await page.keyboard.press('Tab');
     order.push(await focused());
   }
-  expect(order).toEqual(['Cookie policy', 'Accept all', 'Reject optional', 'Settings', 'Close without choosing']);
-  await page.keyboard.press('Shift+Tab');
+  expect(order).toEqual(['Cookie policy', 'Cookie Preferences', 'Accept all', 'Reject optional', 'Close without choosing']);
+  for (let back = 0; back < 3; back += 1) await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Enter');
   await settings(page).waitFor();
   await settings(page).getByRole('checkbox', { name: 'Analytics' }).focus();

@@ -82,9 +82,9 @@ test.each(widths)('axe finds nothing in any state of what floats, at %i px', asy
   await popup.waitFor();
   await prompt.waitFor();
   expect(await violationsStopped(page), 'finance popup and support prompt').toEqual([]);
-  await banner.getByRole('button', { name: 'Settings' }).click();
+  await banner.getByRole('button', { name: 'Cookie Preferences' }).click();
   await page.getByRole('dialog').waitFor();
-  expect(await violationsStopped(page), 'cookie settings').toEqual([]);
+  expect(await violationsStopped(page), 'cookie preferences').toEqual([]);
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await banner.waitFor({ state: 'detached' });
   await popup.getByRole('button', { name: 'Make small' }).click();

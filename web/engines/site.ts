@@ -14,7 +14,7 @@ export interface Site {
   stack: () => Stack;
 }
 
-const refusal = '{"analytics":false,"functional":true,"marketing":false,"timestamp":1795000000000}';
+const refusal = JSON.stringify({ analytics: false, functional: true, marketing: false, timestamp: Date.now() });
 
 /** Starts the services and the browser before the file's tests, and ends them after. */
 export function useSite(name: string, start: (origin: string) => Promise<Engine>): Site {

@@ -40,19 +40,18 @@ export class AnalyticsTag {
     command('event', 'page_view', page);
   }
 
-  /** Follows the visitor's choice. */
+  /** Follows the visitor's choice, and deletes the cookies that it does not allow, those of an earlier visit included. */
   apply(consent: Consent | null): void {
     const allowed = consent?.analytics ?? false;
-    if (!allowed && !this.#loaded) return;
-    command('consent', 'update', consentMode(consent));
-    // Without this the tag would go on telling, without cookies.
-    Object.assign(window, { [`ga-disable-${this.#id}`]: !allowed });
-    if (allowed) {
-      this.#load();
-    } else {
-      measureBy(undefined);
-      forgetCookies();
+    if (allowed || this.#loaded) {
+      command('consent', 'update', consentMode(consent));
+      // Without this the tag would go on telling, without cookies.
+      Object.assign(window, { [`ga-disable-${this.#id}`]: !allowed });
     }
+    if (allowed) this.#load();
+    else measureBy(undefined);
+    if (!allowed) deleteCookies('_ga');
+    if (!consent?.marketing) deleteCookies('_gcl_');
   }
 
   #load(): void {
@@ -80,12 +79,12 @@ function command(..._words: unknown[]): void {
   (window.dataLayer ??= []).push(arguments);
 }
 
-/** Takes away the tag's cookies, which it sets for the widest domain that it can. */
-function forgetCookies(): void {
+/** Deletes the tag's cookies whose names begin so; it sets them for the widest domain that it can. */
+function deleteCookies(prefix: string): void {
   const labels = window.location.hostname.split('.');
   const domains = ['', ...labels.map((_, index) => `; domain=${labels.slice(index).join('.')}`)];
   for (const name of document.cookie.split('; ').map((cookie) => cookie.split('=', 1)[0] ?? '')) {
-    if (!name.startsWith('_ga')) continue;
+    if (!name.startsWith(prefix)) continue;
     for (const domain of domains) document.cookie = `${name}=; max-age=0; path=/${domain}`;
   }
 }

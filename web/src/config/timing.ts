@@ -31,6 +31,9 @@ export const FINANCE_POPUP_DELAY_MS = 5_000;
 /** How long after load the cookie dialog appears to whoever has not chosen yet (spec §9). */
 export const COOKIE_BANNER_DELAY_MS = 3_000;
 
+/** How long a cookie choice is valid before the site asks again: 12 months. */
+export const CONSENT_VALID_MS = 365 * 24 * 3_600_000;
+
 /** How long after load the support card takes the place of the phone button (spec §9). */
 export const SUPPORT_CARD_DELAY_MS = 20_000;
 

@@ -1,10 +1,18 @@
 import { expect, test } from 'vitest';
+import { CONSENT_VALID_MS } from '../../config/timing.ts';
 import { parseConsent } from './consent-record.ts';
 
 const record = { analytics: true, functional: true, marketing: false, timestamp: 1_795_000_000_000 };
 
 test('spec §3: the record is analytics, functional, marketing and a time in milliseconds', () => {
-  expect(parseConsent(JSON.stringify(record))).toEqual(record);
+  expect(parseConsent(JSON.stringify(record), record.timestamp)).toEqual(record);
+});
+
+test('a choice is valid for 12 months, and whatever the clock shows that it was made by', () => {
+  const text = JSON.stringify(record);
+  expect(parseConsent(text, record.timestamp + CONSENT_VALID_MS - 1)).toEqual(record);
+  expect(parseConsent(text, record.timestamp + CONSENT_VALID_MS)).toBeNull();
+  expect(parseConsent(text, record.timestamp - 60_000)).toEqual(record);
 });
 
 test.each([
@@ -22,5 +30,5 @@ test.each([
   ['half a millisecond', JSON.stringify({ ...record, timestamp: 1.5 })],
   ['a time before all clocks', JSON.stringify({ ...record, timestamp: -1 })],
 ])('a broken record counts as none: %s', (_, text) => {
-  expect(parseConsent(text)).toBeNull();
+  expect(parseConsent(text, record.timestamp)).toBeNull();
 });

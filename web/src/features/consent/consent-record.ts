@@ -1,3 +1,5 @@
+import { CONSENT_VALID_MS } from '../../config/timing.ts';
+
 /** What a visitor agreed to (spec §3). */
 export interface Consent {
   analytics: boolean;
@@ -15,12 +17,15 @@ const fields: Readonly<Record<keyof Consent, (value: unknown) => boolean>> = {
   timestamp: (value) => Number.isSafeInteger(value) && Number(value) > 0,
 };
 
-/** The record that `text` holds; `null` for anything that is not one to the last field, which counts as not chosen yet. */
-export function parseConsent(text: string | null): Consent | null {
+/**
+ * The record that `text` holds; `null` for anything that is not one to the last field, and for a choice that is 12 months old at
+ * `now` (milliseconds since 1970): both count as not chosen yet.
+ */
+export function parseConsent(text: string | null, now: number): Consent | null {
   if (text === null) return null;
   try {
     const value: unknown = JSON.parse(text);
-    return isConsent(value) ? value : null;
+    return isConsent(value) && now - value.timestamp < CONSENT_VALID_MS ? value : null;
   } catch {
     return null;
   }

@@ -22,7 +22,10 @@ function change(next: Partial<ConsentState>): void {
 }
 
 function readState(): void {
-  change({ consent: parseConsent(readStored(storedItems.consent)), dismissed: readStored(storedItems.bannerDismissed) === 'true' });
+  const consent = parseConsent(readStored(storedItems.consent), Date.now());
+  // A choice that is valid no more is not kept any longer.
+  if (!consent) store(storedItems.consent, null);
+  change({ consent, dismissed: readStored(storedItems.bannerDismissed) === 'true' });
 }
 
 /** Keeps what the visitor chose, and closes what asked for it. */

@@ -39,23 +39,22 @@ function Banner() {
     >
       <div className={styles.words}>
         <h2 id="cookie-banner-title" className={styles.title}>
-          May we count your visit?
-        </h2>
+          Can we use optional cookies?
+        </h2>{' '}
         <p className={styles.text}>
-          It shows us which pages help. Nothing is counted until you say yes. <Link to={paths.cookiePolicy.getHref()}>Cookie policy</Link>
+          Analytics counts your visit. Marketing lets Google store and use data for personalised advertising. Both are off unless you
+          accept. <Link to={paths.cookiePolicy.getHref()}>Cookie policy</Link>{' '}
+          <button type="button" className={styles.preferences} aria-haspopup="dialog" onClick={openSettings}>
+            Cookie Preferences
+          </button>
         </p>
       </div>
-      <div className={styles.choices}>
-        <div className={styles.answers}>
-          <Button variant="outline" onClick={() => chooseConsent({ analytics: true, marketing: true })}>
-            Accept all
-          </Button>
-          <Button variant="outline" onClick={() => chooseConsent({ analytics: false, marketing: false })}>
-            Reject optional
-          </Button>
-        </div>
-        <Button variant="quiet" aria-haspopup="dialog" onClick={openSettings}>
-          Settings
+      <div className={styles.answers}>
+        <Button variant="outline" onClick={() => chooseConsent({ analytics: true, marketing: true })}>
+          Accept all
+        </Button>
+        <Button variant="outline" onClick={() => chooseConsent({ analytics: false, marketing: false })}>
+          Reject optional
         </Button>
       </div>
       <button type="button" className={styles.close} onClick={dismissBanner}>

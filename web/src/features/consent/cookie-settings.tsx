@@ -4,11 +4,11 @@ import { Dialog } from '../../components/dialog.tsx';
 import styles from './cookie-settings.module.css';
 import { chooseConsent, closeSettings, useConsentState } from './consent-store.ts';
 
-/** The settings of what is stored (spec §4): from the banner, and from the footer of every page. */
+/** The settings dialog for what is stored (spec §4): from the banner, and from the footer of every page. */
 export function CookieSettings() {
   const { settingsOpen } = useConsentState();
   return (
-    <Dialog open={settingsOpen} title="Cookie settings" onClose={closeSettings}>
+    <Dialog open={settingsOpen} title="Cookie Preferences" onClose={closeSettings}>
       {settingsOpen ? <Choices /> : null}
     </Dialog>
   );
@@ -29,7 +29,7 @@ function Choices() {
     >
       <Choice label="Essential" text="Your choice here, that a popup was made small, and a form you have begun. Always on." checked disabled />
       <Choice label="Analytics" text="Counts visits with Google Analytics: which pages are read, and whether the form is found. Never what you type." checked={analytics} onChange={setAnalytics} />
-      <Choice label="Marketing" text="Would measure advertisements. At present nothing on this site does." checked={marketing} onChange={setMarketing} />
+      <Choice label="Marketing" text="Lets Google store advertising cookies, use data about your visit for advertising, and personalise the adverts you see. Works only with analytics on." checked={marketing} onChange={setMarketing} />
       <p className={styles.buttons}>
         <Button variant="outline" onClick={closeSettings}>
           Cancel
