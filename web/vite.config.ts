@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { buildTargets } from './scripts/browser-floor.ts';
 import { distFolder, workFolder } from './scripts/build-folders.ts';
 import { content } from './scripts/content/plugin.ts';
 import { firstStyles } from './scripts/first-styles.ts';
@@ -12,7 +13,7 @@ import { pruneRouter } from './scripts/prune-router.ts';
 // What nearly every page needs is two files that change at different times. What a few pages share is theirs alone.
 const sharedChunks = [
   // What runs at once; all else waits for the page to be loaded.
-  { name: 'start', test: /\/src\/(?:app\/(?:start|idle|prerender-ready)|config\/(?:page-load|paths|timing))\.ts$/, priority: 3 },
+  { name: 'start', test: /\/src\/(?:app\/(?:start|idle|prerender-ready|reaches-floor)|config\/(?:page-load|paths|timing))\.ts$/, priority: 3 },
   { name: 'react', test: /\/node_modules\/(?:react|react-dom|react-router|react-router-dom|scheduler)\//, priority: 2 },
   // Fields come with the forms, which are fetched later.
   { name: 'shared', test: /\/src\/(?:components(?!\/(?:field|error-summary)\.)|config(?!\/(?:scenes|drawings|films|product))|app)\/|content:posts|content\/(?!products)\w+\.json$/, minShareCount: 4, priority: 1 },
@@ -40,6 +41,7 @@ export default defineConfig(({ mode, command, isSsrBuild }) => ({
   build: {
     outDir: isSsrBuild ? join(workFolder, 'server') : mode === 'examples' ? '.build/examples' : join(distFolder, 'public'),
     emptyOutDir: true,
+    ...(isSsrBuild ? {} : { target: buildTargets }),
     manifest: !isSsrBuild && mode !== 'examples',
     // The page's policy has no data: sources, so every asset is a file.
     assetsInlineLimit: 0,

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
+import { parseUrl } from '../config/parse-url.ts';
 import { site } from '../config/site.ts';
 import { useConsentState } from '../features/consent/consent-store.ts';
 import { AnalyticsTag, type PageView } from './analytics-tag.ts';
@@ -50,7 +51,6 @@ export function useAnalytics(): void {
 
 /** An address as far as its path: what comes after it may say who somebody is. */
 function withoutQuery(address: string): string {
-  if (!URL.canParse(address)) return '';
-  const { origin, pathname } = new URL(address);
-  return origin + pathname;
+  const url = parseUrl(address);
+  return url ? url.origin + url.pathname : '';
 }

@@ -1,4 +1,6 @@
+import { closeOthersOfName } from '../components/exclusive-details.ts';
 import { finishBelow } from '../components/finish-below.ts';
+import { mirrorChecked } from '../components/mirror-checked.ts';
 import { revealOnScroll } from '../components/reveal.ts';
 import { growWithScroll } from '../components/scroll-scale.ts';
 import { showTooltips } from '../components/tooltip-bubble.ts';
@@ -7,4 +9,6 @@ import { showTooltips } from '../components/tooltip-bubble.ts';
 growWithScroll();
 revealOnScroll();
 showTooltips();
+closeOthersOfName();
+mirrorChecked();
 void finishBelow();

@@ -1,6 +1,7 @@
 import { drawAtScroll } from './draw-at-scroll.ts';
 import { becomesIdleOrTouched } from './idle.ts';
 import { flagPrerenderReady } from './prerender-ready.ts';
+import { reachesFloor } from './reaches-floor.ts';
 import { requireAgreement } from './require-agreement.ts';
 
 /**
@@ -19,8 +20,10 @@ async function makeInteractive(): Promise<void> {
   await import('./entry-client.tsx');
 }
 
-drawAtScroll();
-requireAgreement();
-flagPrerenderReady(window.location.pathname);
-// Not awaited here: the code that it loads imports from this file, and would wait for it in turn.
-void makeInteractive();
+if (reachesFloor()) {
+  drawAtScroll();
+  requireAgreement();
+  flagPrerenderReady(window.location.pathname);
+  // Not awaited here: the code that it loads imports from this file, and would wait for it in turn.
+  void makeInteractive();
+}

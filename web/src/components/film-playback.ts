@@ -40,6 +40,7 @@ export async function playWhenAllowed(film: HTMLVideoElement, signal: AbortSigna
     const refused = error instanceof DOMException && error.name === 'NotAllowedError';
     if (!refused || signal.aborted) return;
     const touched = new AbortController();
+    signal.addEventListener('abort', () => touched.abort(), { once: true });
     const retry = () => {
       touched.abort();
       // Refused again, the picture below it stands.
@@ -47,7 +48,7 @@ export async function playWhenAllowed(film: HTMLVideoElement, signal: AbortSigna
       signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
     };
     for (const touch of ['click', 'touchstart']) {
-      window.addEventListener(touch, retry, { passive: true, signal: AbortSignal.any([signal, touched.signal]) });
+      window.addEventListener(touch, retry, { passive: true, signal: touched.signal });
     }
   }
 }

@@ -74,7 +74,7 @@ function bubbleAt(anchor: HTMLElement): HTMLElement {
   bubble.className = styles.bubble ?? '';
   bubble.dataset.slot = 'tooltip';
   // The same words are the button's name already.
-  bubble.ariaHidden = 'true';
+  bubble.setAttribute('aria-hidden', 'true');
   bubble.textContent = anchor.dataset.tooltip ?? '';
   // Out of what cuts off its content and over an open dialog, in which it is, or it would be inert.
   bubble.popover = 'manual';

@@ -26,6 +26,9 @@ export interface RequestOptions {
  * (network gone, deadline passed) goes through.
  */
 export async function request(url: string, options: RequestOptions = {}): Promise<Response> {
+  const deadline = new AbortController();
+  // Not cleared: it bounds the reading of the body as well.
+  setTimeout(() => deadline.abort(), REQUEST_DEADLINE_MS);
   const response = await fetch(url, {
     method: options.method ?? 'GET',
     credentials: 'include',
@@ -34,7 +37,7 @@ export async function request(url: string, options: RequestOptions = {}): Promis
       ...options.headers,
     },
     body: options.body === undefined ? null : JSON.stringify(options.body),
-    signal: AbortSignal.timeout(REQUEST_DEADLINE_MS),
+    signal: deadline.signal,
   });
   if (!response.ok) throw new HttpError(response.status, response.statusText, await response.text());
   return response;

@@ -56,7 +56,7 @@ export function renderingOf({ width, height }: { width: number; height: number }
     files
       .map(([file, url]) => ({ url, size: Number(new RegExp(`-(\\d+)\\.${format}$`).exec(file)?.[1]) }))
       .filter(({ size }) => size > 0)
-      .toSorted((a, b) => a.size - b.size);
+      .sort((a, b) => a.size - b.size);
   const srcSet = (format: string) =>
     sizesOf(format)
       .map(({ url, size }) => `${url} ${size}w`)

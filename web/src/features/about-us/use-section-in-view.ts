@@ -15,7 +15,7 @@ export function useSectionInView(ids: readonly string[]): string | undefined {
           if (isIntersecting) reached.add(target.id);
           else reached.delete(target.id);
         }
-        setCurrent(ids.findLast((id) => reached.has(id)));
+        setCurrent(ids.reduce<string | undefined>((last, id) => (reached.has(id) ? id : last), undefined));
       },
       { rootMargin: READING_LINE },
     );

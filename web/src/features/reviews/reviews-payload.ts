@@ -1,3 +1,5 @@
+import { parseUrl } from '../../config/parse-url.ts';
+
 /** Where reviews come from, which says how they are chosen and ordered. */
 export type ReviewsSource = 'google-places' | 'google-business' | 'file' | 'unknown';
 
@@ -86,7 +88,7 @@ function isOptionalText(value: unknown): value is string | undefined {
 
 /** The address, if a page may link to it: `javascript:` and the like are none. */
 function webAddress(text: string | undefined): string | undefined {
-  return text?.startsWith('https://') && URL.canParse(text) ? text : undefined;
+  return text?.startsWith('https://') && parseUrl(text) ? text : undefined;
 }
 
 /** The path, if it is on our own site: a visitor's browser is sent to nobody else before consent. */

@@ -65,7 +65,8 @@ export function useCallbackForm<Body extends object>({ payload, onUnagreed, ...o
     // With a disabled button the browser lets the Enter key do nothing: it is an attempt all the same, and is answered.
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement) || event.nativeEvent.isComposing || hint === '') return;
     event.preventDefault();
-    event.currentTarget.requestSubmit();
+    // `requestSubmit` came with Safari 16.
+    event.currentTarget.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
   };
 
   return { ...sending, form: { ...sending.form, ref, onInput, onKeyDown }, hint, mode };

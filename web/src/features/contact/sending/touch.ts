@@ -1,3 +1,5 @@
+import { parseUrl } from '../../../config/parse-url.ts';
+
 /** How a visitor came: the `utm_` parameters of an address, the site that linked to it, and its path. */
 export interface Touch {
   source?: string;
@@ -33,7 +35,7 @@ function campaignOf({ searchParams, pathname }: URL): Touch | undefined {
  */
 export function touchesOf(landing: string, open: string, referrer: string): Touches {
   const start = new URL(landing);
-  const from = URL.canParse(referrer) ? new URL(referrer) : undefined;
+  const from = parseUrl(referrer);
   const own = from?.origin === start.origin ? from : undefined;
   const touches: Touches = {};
   const first = own ? campaignOf(own) : { landingPath: start.pathname, ...campaignOf(start) };

@@ -1,0 +1,64 @@
+import compat, { type CompatStatement, type Identifier } from '@mdn/browser-compat-data/forLegacyNode';
+import type { Page } from 'playwright-core';
+import { lackedBy } from '../scripts/browser-floor.ts';
+
+const builtins = (compat.javascript?.builtins ?? {}) as Record<string, Identifier>;
+const globals: Record<string, Identifier | undefined> = { ...compat.api, ...builtins };
+
+const isLacked = (support: CompatStatement | undefined) => support !== undefined && lackedBy(support).length > 0;
+
+/** The paths from the global object to all that some browser of the floor lacks, such as `['HTMLElement', 'prototype', 'showPopover']`. */
+const lackedPaths = Object.entries(globals).flatMap(([name, feature]): string[][] => {
+  if (isLacked(feature?.__compat)) return [[name]];
+  return Object.entries((feature ?? {}) as Record<string, Identifier>).flatMap(([member, { __compat }]) => {
+    if (member === name || !isLacked(__compat)) return [];
+    if (name === 'Window') return [[member]];
+    return member.endsWith('_static') ? [[name, member.replace('_static', '')]] : [[name, member], [name, 'prototype', member]];
+  });
+});
+
+/** Removes what the paths name, and has attributes do nothing that are newer. Runs in the page, before its scripts. */
+function remove(paths: readonly (readonly string[])[]): void {
+  for (const path of paths) {
+    const holder = path.slice(0, -1).reduce<unknown>((object, name) => (object as Record<string, unknown> | undefined)?.[name], window);
+    if (holder !== undefined && holder !== null) delete (holder as Record<string, unknown>)[path.at(-1) ?? ''];
+  }
+  const { getAttribute, setAttribute, matches } = Element.prototype;
+  // Everything that runs in the page is inside.
+  // oxlint-disable-next-line unicorn/consistent-function-scoping
+  const unknown = (element: Element, name: string) => name === 'popover' || (name === 'name' && element instanceof HTMLDetailsElement);
+  Element.prototype.setAttribute = function (name, value) {
+    setAttribute.call(this, unknown(this, name) ? `data-unknown-${name}` : name, value);
+  };
+  Element.prototype.getAttribute = function (name) {
+    return getAttribute.call(this, unknown(this, name) ? `data-unknown-${name}` : name);
+  };
+  const { supports } = CSS;
+  CSS.supports = (...condition: [string, string?]) => !condition[0].includes(':has(') && supports.apply(CSS, condition as [string]);
+  Element.prototype.matches = function (this: Element, selector: string) {
+    if (selector.includes(':popover-open')) throw new DOMException(`'${selector}' is not a valid selector`, 'SyntaxError');
+    return matches.call(this, selector);
+  } as Element['matches'];
+}
+
+/**
+ * Leaves the page's browser only what all browsers of the floor have (docs/reference/browsers.md): interfaces, members and
+ * functions that one of them lacks, by MDN's compatibility data, are removed from the page; the attributes `popover` and
+ * `<details name>` do nothing; in style sheets `:has` is an unknown selector.
+ */
+export async function emulateFloor(page: Page): Promise<void> {
+  await page.addInitScript(remove, lackedPaths);
+  await page.route(
+    () => true,
+    async (route) => {
+      if (route.request().resourceType() !== 'document') return route.fallback();
+      const response = await route.fetch();
+      const html = (await response.text()).replaceAll(' popover="manual"', '').replace(/(<details[^>]*?) name="/g, '$1 data-unknown-name="');
+      return route.fulfill({ response, body: html });
+    },
+  );
+  await page.route('**/*.css', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: (await response.text()).replaceAll(':has(', ':unknown-has(') });
+  });
+}

@@ -1,0 +1,123 @@
+import { expect, inject, test } from 'vitest';
+import { openInteractive, openPage, type OpenOptions } from './browser.ts';
+import { agreement, fillCallback, submit } from './callback.ts';
+import { enquiry, fillEnquiry } from './enquiry.ts';
+import { modal, noModal, openContact } from './modals.ts';
+import { emulateFloor } from './older-browser.ts';
+import { acceptEnquiries } from './relay.ts';
+
+const siteUrl = inject('siteUrl');
+
+/** Long enough for the busiest machine: one page of each screen is loaded. */
+const ALL_SCREENS_DEADLINE_MS = 300_000;
+
+async function openOlder(options?: OpenOptions) {
+  const page = await openPage(options);
+  await emulateFloor(page);
+  return page;
+}
+
+test('at the floor a page of each screen becomes interactive, and keeps its text', { timeout: ALL_SCREENS_DEADLINE_MS }, async () => {
+  const page = await openOlder();
+  const screens = [
+    '/', '/online-estimate/', '/home-security/', '/commercial-security/', '/intruder-alarms/', '/cctv-systems/', '/product-add-ons/',
+    '/annual-maintenance/', '/about-us/', '/contact-us/', '/cookie-policy/', '/flexible-finance/', '/blog/', '/four-camera-mistakes/', '/thank-you/',
+  ];
+  for (const path of screens) {
+    await openInteractive(page, `${siteUrl}${path}`);
+    await page.locator('[data-slot=floating-row]').waitFor({ state: 'attached' });
+    expect.soft(await page.locator('h1').first().isVisible(), path).toBe(true);
+  }
+});
+
+test('at the floor the quote form shows the fields of the chosen mode, says what is missing at the Enter key, and sends', async () => {
+  const page = await openOlder({ viewport: { width: 1280, height: 900 } });
+  const sent = await acceptEnquiries(page);
+  await openInteractive(page, `${siteUrl}/`);
+  const form = page.locator('[data-slot=quote-form]');
+  await form.getByText('To send this, tick the box above.').waitFor();
+  await expect.poll(() => form.getByLabel('Email address').isVisible()).toBe(false);
+  await expect.poll(() => form.getByLabel('Date').isVisible()).toBe(false);
+  await form.getByLabel('Schedule for later').check();
+  await form.getByLabel('Date').waitFor();
+  await form.getByLabel('As soon as possible').check();
+  await form.getByLabel('Date').waitFor({ state: 'hidden' });
+  await form.getByLabel('Send an email').check();
+  await form.getByLabel('Email address').waitFor();
+  await expect.poll(() => form.getByLabel('As soon as possible').isVisible()).toBe(false);
+  await form.getByLabel('Request a callback').check();
+
+  await form.getByPlaceholder('Your full name').fill('Margaret Ogden');
+  await form.getByPlaceholder('Your full name').press('Enter');
+  await form.getByText('Please agree to the privacy policy to continue.').waitFor();
+  await fillCallback(form);
+  await submit(form).click();
+  await form.getByText('Thank you! We will call you back soon.').waitFor();
+  expect(sent).toHaveLength(1);
+  expect(sent[0]?.key).toMatch(/^[\da-f-]{36}$/);
+});
+
+test('at the floor a modal opens and closes, and its toast is seen', async () => {
+  const page = await openOlder({ viewport: { width: 1280, height: 900 } });
+  await openInteractive(page, `${siteUrl}/`);
+  const contact = await openContact(page);
+  await contact.getByRole('button', { name: 'Leave Your Number' }).click();
+  const form = page.locator('[data-slot=callback-form]');
+  await form.getByPlaceholder('Your full name').fill('Margaret Ogden');
+  await form.getByPlaceholder('Your full name').press('Enter');
+  const toast = page.locator('[data-slot=toast]');
+  await toast.getByText('Please agree to our privacy policy to continue.').waitFor();
+  const box = await toast.boundingBox();
+  expect(box && box.x >= 0 && box.y >= 0 && box.y + box.height <= 900).toBe(true);
+  expect(await agreement(form).isChecked()).toBe(false);
+  await page.keyboard.press('Escape');
+  await modal(page, 'Leave Your Number').waitFor({ state: 'hidden' });
+  await noModal(page);
+});
+
+test('at the floor the contact form sends', async () => {
+  const page = await openOlder();
+  await openInteractive(page, `${siteUrl}/contact-us/`);
+  await page.locator('form[novalidate]').waitFor();
+  await fillEnquiry(page, { name: `${enquiry.name} of old` });
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await page.getByText('Message Received!').waitFor();
+});
+
+test('at the floor the products are tabs, and the chosen one is seen', async () => {
+  const page = await openOlder({ viewport: { width: 1280, height: 900 } });
+  await openInteractive(page, `${siteUrl}/`);
+  const tab = page.getByRole('tab', { name: 'Smartphone App' });
+  await tab.click();
+  await page.getByRole('tabpanel', { name: 'Smartphone App' }).getByRole('heading', { name: 'Smartphone App' }).waitFor();
+});
+
+test('spec §4: at the floor one monitoring card is open or none', async () => {
+  const page = await openOlder();
+  await openInteractive(page, `${siteUrl}/commercial-security/`);
+  const opened = () => page.locator('[data-slot=monitoring] details[open] h3').allTextContents();
+  const card = (title: string) => page.locator('[data-slot=monitoring] summary', { hasText: title });
+  await card('Self Monitoring').click();
+  await expect.poll(opened).toEqual(['Self Monitoring']);
+  await card('Self Monitoring').click();
+  await expect.poll(opened).toEqual([]);
+  await card('Keyholder Monitoring').click();
+  await expect.poll(opened).toEqual(['Keyholder Monitoring']);
+});
+
+test.each(['CSSLayerBlockRule', 'HTMLDialogElement'])('below the floor, without %s, a page asks for no more script, stays whole and sends its form', async (missing) => {
+  const page = await openPage();
+  await page.addInitScript((name) => delete (window as unknown as Record<string, unknown>)[name], missing);
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
+  });
+  await page.goto(`${siteUrl}/contact-us/`);
+  // What would have the rest fetched.
+  await page.keyboard.press('Tab');
+  await fillEnquiry(page);
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await page.waitForURL('**/thank-you/');
+  expect(new Set(scripts).size).toBe(1);
+  expect(await page.locator('html[data-hydrated]').count()).toBe(0);
+});
