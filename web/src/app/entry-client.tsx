@@ -4,11 +4,9 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { redirectTarget } from '../config/redirects.ts';
 import { App } from './app.tsx';
+import { isLoadedPage, keepPrerendered, prerenderedCopy } from './prerendered.ts';
 import { findRoute, isPage } from './routes.ts';
 import { preloadScreen } from './screens.ts';
-
-const root = document.getElementById('root');
-if (!root) throw new Error('The page has no #root');
 
 const site = (
   <BrowserRouter>
@@ -16,15 +14,39 @@ const site = (
   </BrowserRouter>
 );
 
-if (root.firstElementChild) {
+/** Hydrates the prerendered page. Rejects when the page's own code cannot be fetched: then it stays as it is. */
+async function hydrate(root: HTMLElement): Promise<void> {
   const { pathname } = window.location;
   await preloadScreen(findRoute(redirectTarget(pathname, isPage) ?? pathname), { whole: false });
+  keepPrerendered(root);
   startTransition(() => {
-    hydrateRoot(root, site);
+    hydrateRoot(root, site, { onUncaughtError: (error) => giveUp(root, error) });
   });
-} else {
-  // Under `npm run dev` there is nothing prerendered.
-  createRoot(root).render(site);
 }
 
-void import('./embellish.ts').catch(() => undefined);
+/** The last resort after an error that no boundary has caught: React has emptied the root, and the prerendered page comes back. */
+function giveUp(root: HTMLElement, error: unknown): void {
+  reportError(error);
+  if (!isLoadedPage()) {
+    window.location.reload();
+    return;
+  }
+  delete document.documentElement.dataset.hydrated;
+  const copy = prerenderedCopy('#root');
+  if (copy) root.replaceWith(copy);
+}
+
+// No module waits at its top level: Safari before 27 runs the modules around one that does in the wrong order.
+async function start(): Promise<void> {
+  const root = document.getElementById('root');
+  if (!root) throw new Error('The page has no #root');
+  try {
+    // Under `npm run dev` there is nothing prerendered.
+    if (root.firstElementChild) await hydrate(root);
+    else createRoot(root).render(site);
+  } finally {
+    void import('./embellish.ts').catch(() => undefined);
+  }
+}
+
+void start();

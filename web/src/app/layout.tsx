@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { ToastProvider } from '../components/toast.tsx';
+import { AsPrerendered } from './as-prerendered.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import styles from './layout.module.css';
@@ -14,13 +16,15 @@ export function Layout({ children }: { children: ReactNode }) {
       <a className={styles.skip} href="#main">
         Skip to the content
       </a>
-      {floating ? <floating.Consent /> : null}
-      <Header />
+      <ErrorBoundary>{floating ? <floating.Consent /> : null}</ErrorBoundary>
+      <ErrorBoundary fallback={<AsPrerendered selector="header" />}>
+        <Header />
+      </ErrorBoundary>
       <main id="main" tabIndex={-1} className={styles.main}>
         {children}
       </main>
       <Footer cookieSettings={floating !== undefined} />
-      {floating ? <floating.Floating /> : null}
+      <ErrorBoundary>{floating ? <floating.Floating /> : null}</ErrorBoundary>
       <OverlaysLater />
     </ToastProvider>
   );

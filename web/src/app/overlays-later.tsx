@@ -1,18 +1,24 @@
 import { useEffect, useState, type ComponentType } from 'react';
 import { useLocation } from 'react-router-dom';
 import { closeStrayModal, giveUpModals, useModal } from '../components/modal-store.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
 import { becomesIdleOrTouched } from './idle.ts';
 
 /**
  * Whatever floats over the page (`overlays.tsx`). Its code is fetched when the interactive page has nothing else to do,
- * or at once when a modal is asked for before that.
+ * or at once when a modal is asked for before that. After an error in it, openers lead to the pages that stand for the modals.
  */
 export function OverlaysLater() {
   const [Overlays, setOverlays] = useState<ComponentType>();
+  const [failed, setFailed] = useState(false);
   const wanted = useModal() !== null;
   const { pathname } = useLocation();
 
   useEffect(closeStrayModal, [pathname]);
+
+  useEffect(() => {
+    if (failed && wanted) giveUpModals();
+  }, [failed, wanted]);
 
   useEffect(() => {
     if (Overlays) return;
@@ -26,5 +32,5 @@ export function OverlaysLater() {
     load().catch(giveUpModals);
   }, [wanted, Overlays]);
 
-  return Overlays ? <Overlays /> : null;
+  return <ErrorBoundary onError={() => setFailed(true)}>{Overlays ? <Overlays /> : null}</ErrorBoundary>;
 }

@@ -1,21 +1,26 @@
-import { Component, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { AsPrerendered } from './as-prerendered.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { isLoadedPage } from './prerendered.ts';
 
 /**
- * When a page cannot be drawn, above all because its files are gone after a new release, the browser fetches
- * the page from the server, where every page is whole without script.
+ * When a page cannot be rendered after a navigation, above all because its files are gone after a new release, the browser
+ * fetches the page from the server, where every page is whole without script. The page that the document was loaded with is
+ * never fetched again, so an error in it cannot repeat for ever: its prerendered HTML comes back.
  */
-export class ScreenErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false };
+export function ScreenErrorBoundary({ children }: { children: ReactNode }) {
+  return (
+    <ErrorBoundary fallback={<ScreenAsPrerendered />} onError={loadDocument}>
+      {children}
+    </ErrorBoundary>
+  );
+}
 
-  static getDerivedStateFromError() {
-    return { failed: true };
-  }
+function loadDocument(): void {
+  if (!isLoadedPage()) window.location.reload();
+}
 
-  override componentDidCatch() {
-    window.location.reload();
-  }
-
-  override render() {
-    return this.state.failed ? null : this.props.children;
-  }
+/** Nothing while another page is fetched. */
+function ScreenAsPrerendered() {
+  return isLoadedPage() ? <AsPrerendered selector="#main" contents /> : null;
 }

@@ -1,0 +1,104 @@
+import type { Page } from 'playwright-core';
+import { expect, inject, test } from 'vitest';
+import { openHydrated, openPage } from './browser.ts';
+import { fillCallback, submit } from './callback.ts';
+import { builtFile } from './chunks.ts';
+import { modal, quoteButton } from './modals.ts';
+
+const siteUrl = inject('siteUrl');
+const BROKEN = 'broken on purpose';
+
+/** Replaces the module of a source file by one whose exports throw when they are rendered. */
+async function breakModule(page: Page, source: string, names: readonly string[]): Promise<void> {
+  const body = `function broken() { throw new Error('${BROKEN}'); } export { ${names.map((name) => `broken as ${name}`).join(', ')} };`;
+  await page.route(builtFile(source), (route) => route.fulfill({ contentType: 'text/javascript', body }));
+}
+
+async function openQuoteModal(page: Page): Promise<void> {
+  await quoteButton(page).click();
+  await modal(page, 'Get a free quote').waitFor();
+}
+
+test('an error in the header brings its HTML back, and the rest of the page stays interactive', async () => {
+  const page = await openPage({ expected: [BROKEN], viewport: { width: 1280, height: 900 } });
+  // Of all that runs at first, only the header asks for it.
+  await page.addInitScript((message) => {
+    Object.defineProperty(window, 'scrollY', {
+      get: () => {
+        throw new Error(message);
+      },
+    });
+  }, BROKEN);
+  await openHydrated(page, `${siteUrl}/home-security/`);
+  await openQuoteModal(page);
+  await page.keyboard.press('Escape');
+  expect(await page.locator('#root > header').innerText()).toContain('About us');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contact us' }).click();
+  await page.waitForURL('**/contact-us/');
+});
+
+test('an error in the floating widgets costs only them', async () => {
+  const page = await openPage({ expected: [BROKEN], viewport: { width: 1280, height: 900 } });
+  await breakModule(page, 'src/app/floating.tsx', ['Consent', 'Floating']);
+  const failed = page.waitForEvent('console', (message) => message.text().includes(BROKEN));
+  await openHydrated(page, `${siteUrl}/home-security/`);
+  await failed;
+  await openQuoteModal(page);
+});
+
+test('an error in the modals has their openers lead to the pages that stand for them', async () => {
+  const page = await openPage({ expected: [BROKEN], viewport: { width: 1280, height: 900 } });
+  await breakModule(page, 'src/app/overlays.tsx', ['Overlays']);
+  await openHydrated(page, `${siteUrl}/home-security/`);
+  await quoteButton(page).click();
+  await page.waitForURL('**/online-estimate/');
+  expect(await page.locator('h1').isVisible()).toBe(true);
+});
+
+test('an error in the screen of the loaded page brings its HTML back, and the header stays interactive', async () => {
+  const page = await openPage({ expected: [BROKEN], viewport: { width: 1280, height: 900 } });
+  await breakModule(page, 'src/routes/about-us.tsx', ['default']);
+  await openHydrated(page, `${siteUrl}/about-us/`);
+  await page.locator('main > template').waitFor({ state: 'attached' });
+  expect(await page.locator('h1').isVisible()).toBe(true);
+  await page.locator('header').getByRole('link', { name: 'Get Free Quote' }).filter({ visible: true }).click();
+  await modal(page, 'Get a free quote').waitFor();
+  await page.keyboard.press('Escape');
+
+  // The copy goes with the page.
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contact us' }).click();
+  await page.locator('main form[novalidate]').waitFor();
+  await expect.poll(() => page.locator('main h1').count()).toBe(1);
+});
+
+test('a screen that fails after a navigation is loaded from the server once, as HTML', async () => {
+  const page = await openPage({ expected: [BROKEN], viewport: { width: 1280, height: 900 } });
+  await breakModule(page, 'src/routes/about-us.tsx', ['default']);
+  await openHydrated(page, `${siteUrl}/privacy-policy/`);
+  let documents = 0;
+  page.on('request', (request) => {
+    documents += request.resourceType() === 'document' ? 1 : 0;
+  });
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About us' }).click();
+  await page.locator('main > template').waitFor({ state: 'attached' });
+  expect(await page.locator('h1').isVisible()).toBe(true);
+  expect(documents).toBe(1);
+});
+
+test('after an error outside of all boundaries the page is as it came, and its form is posted', async () => {
+  const page = await openPage({ expected: [BROKEN] });
+  // The toast provider, which is around everything, calls it.
+  await page.addInitScript((message) => {
+    HTMLElement.prototype.showPopover = () => {
+      throw new Error(message);
+    };
+  }, BROKEN);
+  const failed = page.waitForEvent('pageerror', ({ message }) => message.includes(BROKEN));
+  await page.goto(`${siteUrl}/`);
+  await failed;
+  await page.locator('html:not([data-hydrated])').waitFor({ state: 'attached' });
+  const form = page.locator('[data-slot=quote-form]');
+  await fillCallback(form);
+  await submit(form).click();
+  await page.waitForURL('**/thank-you/');
+});
