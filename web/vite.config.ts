@@ -14,6 +14,8 @@ import { pruneRouter } from './scripts/prune-router.ts';
 const sharedChunks = [
   // What runs at once; all else waits for the page to be loaded.
   { name: 'start', test: /\/src\/(?:app\/(?:start|idle|prerender-ready|reaches-floor)|config\/(?:page-load|paths|timing))\.ts$/, priority: 3 },
+  // What the forms share with optional features is a file of the forms, so that no file of an optional feature can be missing from them.
+  { name: 'forms', test: /\/src\/config\/(?:analytics|foreign-script|parse-url|request|stored-items)\.ts$/, priority: 3 },
   { name: 'react', test: /\/node_modules\/(?:react|react-dom|react-router|react-router-dom|scheduler)\//, priority: 2 },
   // Fields come with the forms, which are fetched later.
   { name: 'shared', test: /\/src\/(?:components(?!\/(?:field|error-summary)\.)|config(?!\/(?:scenes|drawings|films|product))|app)\/|content:posts|content\/(?!products)\w+\.json$/, minShareCount: 4, priority: 1 },
@@ -21,6 +23,16 @@ const sharedChunks = [
 
 // Imported when it is needed, and with it its styles.
 const opensLater = ['/src/app/overlays.tsx', '/src/app/floating.tsx'];
+
+/**
+ * Content blockers go by the names of files: a chunk that is called after a module "analytics" or "cookie" would be blocked.
+ * Both builds name assets alike. The hashes have no hyphens, which would make words of them.
+ */
+const assetNames = {
+  hashCharacters: 'base36',
+  assetFileNames: ({ names }: { names: readonly string[] }) => `assets/${names.some((name) => name.endsWith('.css')) ? 'part' : '[name]'}-[hash][extname]`,
+} as const;
+const chunkNames = { entryFileNames: 'assets/part-[hash].js', chunkFileNames: 'assets/part-[hash].js' };
 
 // The package's own entry is its development build, whatever the mode.
 const routerBuild = fileURLToPath(new URL('node_modules/react-router/dist/production/index.mjs', import.meta.url));
@@ -52,7 +64,7 @@ export default defineConfig(({ mode, command, isSsrBuild }) => ({
     cssCodeSplit: mode !== 'examples',
     rolldownOptions: {
       ...(mode === 'examples' ? { input: '_examples/index.html' } : {}),
-      ...(isSsrBuild ? {} : { output: { codeSplitting: { groups: sharedChunks } } }),
+      output: isSsrBuild ? assetNames : { ...assetNames, ...chunkNames, codeSplitting: { groups: sharedChunks } },
     },
   },
   server: { proxy: { '/api': 'http://localhost:8080' } },

@@ -4,12 +4,30 @@ import type { Manifest } from '../scripts/manifest.ts';
 
 const manifest = JSON.parse(readFileSync(join(import.meta.dirname, '../.build/manifest.json'), 'utf8')) as Manifest;
 
-/** The path of the built file of a source file or asset, such as `src/app/floating.tsx`, from the build's manifest. */
-export function builtPath(source: string): string {
+function entryOf(source: string): Manifest[string] {
   const entry = manifest[source];
   if (!entry) throw new Error(`The build has no file for ${source}`);
-  return `/${entry.file}`;
+  return entry;
 }
+
+/** The path of the built file of a source file or asset, such as `src/app/floating.tsx`, from the build's manifest. */
+export const builtPath = (source: string): string => `/${entryOf(source).file}`;
 
 /** The same as a pattern for `page.route`, on any server. */
 export const builtFile = (source: string): string => `**${builtPath(source)}`;
+
+/** The manifest's keys of all chunks that these source files import: statically, and dynamically where `follow` says so. */
+export function chunksFrom(sources: readonly string[], follow: (source: string) => boolean = () => false): Set<string> {
+  const reached = new Set<string>();
+  const visit = (source: string) => {
+    if (reached.has(source)) return;
+    reached.add(source);
+    const { imports = [], dynamicImports = [] } = entryOf(source);
+    for (const next of [...imports, ...dynamicImports.filter(follow)]) visit(next);
+  };
+  sources.forEach(visit);
+  return reached;
+}
+
+/** What the build calls a chunk: the source file or the group that it was made of. Its file has a neutral name. */
+export const chunkName = (source: string): string => entryOf(source).name ?? source;

@@ -224,7 +224,7 @@ test('a modal that has not come yet is forgotten when the page is left', async (
 });
 
 test('the quote button stays a link if the modals cannot be fetched', async () => {
-  const page = await openPage({ viewport: { width: 1280, height: 800 }, expected: ['overlays', 'ERR_FAILED', 'dynamically imported'] });
+  const page = await openPage({ viewport: { width: 1280, height: 800 }, expected: [builtPath('src/app/overlays.tsx'), 'ERR_FAILED', 'dynamically imported'] });
   await page.route(modalsFile, (route) => route.abort());
   await openInteractive(page, `${siteUrl}/`);
   await quoteButton(page).click();

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { pagePermissions } from '../src/config/permissions.ts';
 
@@ -65,4 +65,10 @@ test('every file that is cached for good has the hash of its content in its name
   const names = filesOf('public/assets', /./);
   expect(names.length).toBeGreaterThan(100);
   for (const name of names) expect(name).toMatch(/-[\w-]{8}\.[a-z0-9]+(?:\.(?:br|zst|gz))?$/);
+});
+
+test('no file has a name that content blockers go by', () => {
+  const names = filesOf('public/assets', /./).map((name) => basename(name));
+  expect(names.filter((name) => /(?:^|[-_.])(?:ads?|advert\w*|analytics|consent|cookies?|track\w*)(?:[-_.]|$)/i.test(name))).toEqual([]);
+  for (const name of names.filter((each) => /\.(?:js|css)(?:\.|$)/.test(each))) expect(name).toMatch(/^(?:part|style)-[a-z0-9]{8}\./);
 });

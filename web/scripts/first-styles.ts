@@ -21,7 +21,7 @@ export function firstStyles({ start, later }: { start: string; later: readonly s
       const sources = [...files].map((file) => sourceOf(bundle, file));
       if (sources.length === 0) throw new Error('the pages have no styles');
       const source = sources.join('');
-      const name = `assets/style-${createHash('sha256').update(source).digest('base64url').slice(0, 8)}.css`;
+      const name = `assets/style-${createHash('sha256').update(source).digest('hex').slice(0, 8)}.css`;
       for (const file of files) delete bundle[file];
       for (const chunk of chunksOf(bundle)) {
         const styles = chunk.viteMetadata?.importedCss;

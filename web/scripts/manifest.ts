@@ -1,7 +1,10 @@
 interface ManifestEntry {
   file: string;
+  /** The source file's or the group's name. Assets have none. */
+  name?: string;
   css?: string[];
   imports?: string[];
+  dynamicImports?: string[];
 }
 
 /** Vite's list of what became of each source file. */

@@ -28,14 +28,14 @@ export function sourcesOf(entry: RouteEntry): string[] {
 
 /**
  * Loads what a page needs, once; with `whole` (true unless told) also its parts that may come later, which only a page
- * that is in the document already can do without. Rejects when its files cannot be fetched.
+ * that is in the document already can do without. Rejects when its files cannot be fetched; the next attempt is another
+ * document's (`screen-error-boundary.tsx`).
  */
 export function preloadScreen(entry: RouteEntry, { whole = true } = {}): Promise<LoadedScreen> {
   const known = loading.get(entry);
   if (known) return known;
+  // A failure stays, or React would ask for another attempt at every attempt to render the page, which it then never gives up.
   const promise = readable(loadScreen(entry, whole));
-  // A failed load may be tried again, for instance when a hover came before the network did.
-  promise.catch(() => loading.delete(entry));
   loading.set(entry, promise);
   return promise;
 }

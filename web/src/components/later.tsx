@@ -1,9 +1,12 @@
 import { createElement, Suspense, use, type ComponentType } from 'react';
 import { readable, type ReadablePromise } from './readable-promise.ts';
 
-const loaders: (() => Promise<unknown>)[] = [];
+const loaders: (() => Promise<void>)[] = [];
 
-/** Loads the code of every part named by `later` so far, and of the parts of those. Rejects when one cannot be fetched. */
+/**
+ * Loads the code of every part named by `later` so far, and of the parts of those. A part whose code cannot be fetched throws
+ * when it is rendered: it may be another page's.
+ */
 export async function loadLaterParts(): Promise<void> {
   let loaded = 0;
   while (loaded < loaders.length) {
@@ -21,6 +24,7 @@ export async function loadLaterParts(): Promise<void> {
 export function later<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   let loading: ReadablePromise<ComponentType<Props>> | undefined;
   let whenLoaded: ReadablePromise<ComponentType<Props>> | undefined;
+  let failure: { reason: unknown } | undefined;
 
   const loadOnce = () => {
     if (!loading) {
@@ -29,9 +33,19 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
     }
     return loading;
   };
-  loaders.push(loadOnce);
+  loaders.push(() =>
+    loadOnce().then(
+      () => {
+        failure = undefined;
+      },
+      (reason: unknown) => {
+        failure = { reason };
+      },
+    ),
+  );
 
   function Part(props: Props) {
+    if (failure) throw failure.reason;
     // A promise that is never kept leaves the HTML alone, where a broken one would have React take it away.
     const part: Promise<ComponentType<Props>> = loading?.status ? loading : (whenLoaded ??= readable(loadOnce().catch(() => new Promise<never>(() => undefined))));
     return createElement(use(part), props);

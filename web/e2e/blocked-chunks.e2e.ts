@@ -1,0 +1,113 @@
+import type { Page } from 'playwright-core';
+import { expect, inject, test } from 'vitest';
+import site from '../content/site.json' with { type: 'json' };
+import { openHydrated, openPage } from './browser.ts';
+import { fillCallback, submit } from './callback.ts';
+import { builtFile, chunkName, chunksFrom } from './chunks.ts';
+import { fillEnquiry } from './enquiry.ts';
+import { modal } from './modals.ts';
+import { acceptEnquiries } from './relay.ts';
+
+const siteUrl = inject('siteUrl');
+const app = 'src/app/entry-client.tsx';
+
+/** What a blocked file makes the browser say, and what React says of a page whose part did not come. */
+const expected = ['failed:', 'ERR_FAILED', 'Failed to load', 'Failed to fetch'];
+
+const isScreen = (source: string) => /^(?:src\/routes|content)\//.test(source);
+
+/** The chunks that a screen may fetch, without which its form and the modals still have to work. */
+function optionalChunks(screen: string, form: readonly string[]): string[] {
+  const essential = chunksFrom([app, screen, ...form, 'src/features/contact/sending/delivery.ts', 'src/app/overlays.tsx']);
+  return [...chunksFrom([app, screen], (source) => !isScreen(source))].filter((source) => !essential.has(source));
+}
+
+async function openBlocked(chunk: string, path: string): Promise<Page> {
+  const page = await openPage({ expected, viewport: { width: 1280, height: 900 } });
+  await page.route(builtFile(chunk), (route) => route.abort());
+  await openHydrated(page, `${siteUrl}${path}`);
+  return page;
+}
+
+async function opensAModal(page: Page): Promise<void> {
+  await page.locator('header').getByRole('link', { name: 'Get Free Quote' }).filter({ visible: true }).click();
+  await modal(page, 'Get a free quote').waitFor();
+}
+
+const homeForm = ['src/features/home/quote.tsx', 'src/features/contact/quote/quote-form.tsx'];
+test.each(optionalChunks('src/routes/home.tsx', homeForm).map((chunk) => [chunkName(chunk), chunk]))(
+  'without the optional chunk "%s" the home page’s form sends with its key, and a modal opens',
+  async (_name, chunk) => {
+    const page = await openBlocked(chunk, '/');
+    const sent = await acceptEnquiries(page);
+    const form = page.locator('[data-slot=quote-form]');
+    await form.getByText('To send this, tick the box above.').waitFor();
+    await fillCallback(form);
+    await submit(form).click();
+    await form.getByText('Thank you! We will call you back soon.').waitFor();
+    expect(sent.map(({ key }) => key)).toEqual([expect.stringMatching(/^[\da-f-]{36}$/)]);
+    await opensAModal(page);
+  },
+);
+
+const contactForm = ['src/features/contact/contact-section.tsx'];
+test.each(optionalChunks('src/routes/contact-us.tsx', contactForm).map((chunk) => [chunkName(chunk), chunk]))(
+  'without the optional chunk "%s" the contact form sends, and a modal opens',
+  async (_name, chunk) => {
+    const page = await openBlocked(chunk, '/contact-us/');
+    await page.locator('main form[novalidate]').waitFor();
+    await fillEnquiry(page);
+    await page.getByRole('button', { name: 'Send message' }).click();
+    await page.getByText('Message Received!').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/contact-us/');
+    await opensAModal(page);
+  },
+);
+
+test('without the code that makes it interactive a page stays as it came, and its form is posted', async () => {
+  const page = await openPage({ expected });
+  const blocked = page.waitForEvent('requestfailed');
+  await page.route(builtFile(app), (route) => route.abort());
+  await page.goto(`${siteUrl}/contact-us/`);
+  await page.keyboard.press('Shift');
+  await blocked;
+  await fillEnquiry(page);
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await page.waitForURL('**/thank-you/');
+});
+
+test('without a screen’s code a link to it loads its page from the server, once', async () => {
+  const page = await openPage({ expected });
+  await page.route(builtFile('src/routes/about-us.tsx'), (route) => route.abort());
+  await openHydrated(page, `${siteUrl}/privacy-policy/`);
+  let documents = 0;
+  page.on('request', (request) => {
+    documents += request.resourceType() === 'document' ? 1 : 0;
+  });
+  const blockedAgain = page.waitForEvent('requestfailed', () => documents === 1);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About us' }).click();
+  await blockedAgain;
+  expect(await page.locator('h1').isVisible()).toBe(true);
+  expect(documents).toBe(1);
+});
+
+test('without the code of a part, a page is left in the app, and a page with the part is loaded from the server', async () => {
+  const page = await openPage({ expected: [...expected, 'error loading dynamically imported module'], viewport: { width: 1280, height: 900 } });
+  await page.route(builtFile('src/features/contact/map-panel.tsx'), (route) => route.abort());
+  await openHydrated(page, `${siteUrl}/contact-us/`);
+  let documents = 0;
+  page.on('request', (request) => {
+    documents += request.resourceType() === 'document' ? 1 : 0;
+  });
+  const main = page.getByRole('navigation', { name: 'Main' });
+  await main.getByRole('link', { name: 'About us' }).click();
+  await page.locator('main [data-slot=sub-navigation]').waitFor();
+  expect(documents).toBe(0);
+  await page.getByRole('banner').getByRole('link', { name: site.company.name }).click();
+  await expect.poll(() => documents).toBe(1);
+  await page.locator('#contact').waitFor();
+});
+
+test('the app’s own code needs no optional chunk', () => {
+  expect([...chunksFrom([app])].map(chunkName).toSorted()).toEqual(['entry-client', 'react', 'rolldown-runtime', 'shared', 'start']);
+});
