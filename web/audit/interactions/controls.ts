@@ -93,11 +93,12 @@ export const controls: readonly Control[] = [
   { name: 'Finance popup, made small', path: '/about-us/', ...onDesktop, use: (page) => page.getByRole('button', { name: 'Make small' }).click() },
   { name: 'Cookie banner, refused', path: '/about-us/', window: 'phone', use: (page) => page.getByRole('button', { name: 'Reject optional' }).tap() },
   {
-    name: 'Cookie settings, chosen and saved',
+    name: 'Cookie Preferences, chosen and saved',
     path: '/about-us/',
     window: 'phone',
     use: async (page) => {
-      await page.getByRole('button', { name: 'Settings' }).tap();
+      // The banner's; the footer has one, too.
+      await page.locator('[data-slot=cookie-banner]').getByRole('button', { name: 'Cookie Preferences' }).tap();
       await page.getByRole('checkbox', { name: 'Analytics' }).tap();
       await page.getByRole('button', { name: 'Save' }).tap();
     },
