@@ -92,6 +92,13 @@ test('at the floor the products are tabs, and the chosen one is seen', async () 
   await page.getByRole('tabpanel', { name: 'Smartphone App' }).getByRole('heading', { name: 'Smartphone App' }).waitFor();
 });
 
+test('at the floor without script every product and every field of the quote form is seen', async () => {
+  const page = await openOlder({ javaScriptEnabled: false });
+  await page.goto(`${siteUrl}/`);
+  for (const title of ['Outdoor Detector', 'Wireless Vehicle Protector']) expect(await page.getByRole('heading', { name: title }).isVisible(), title).toBe(true);
+  for (const label of ['Phone number', 'Email address', 'Date']) expect(await page.locator('[data-slot=quote-form]').getByLabel(label).isVisible(), label).toBe(true);
+});
+
 test('spec §4: at the floor one monitoring card is open or none', async () => {
   const page = await openOlder();
   await openInteractive(page, `${siteUrl}/commercial-security/`);
