@@ -108,6 +108,7 @@ test('without the code of a part, a page is left in the app, and a page with the
   await page.locator('#contact').waitFor();
 });
 
-test('the app’s own code needs no optional chunk', () => {
-  expect([...chunksFrom([app])].map(chunkName).toSorted()).toEqual(['entry-client', 'react', 'rolldown-runtime', 'shared', 'start']);
+test('the app’s own code, the modals and the forms need no code of an optional feature', () => {
+  const needed = chunksFrom([app, ...homeForm, ...contactForm, 'src/features/contact/sending/delivery.ts', 'src/app/overlays.tsx']);
+  expect([...needed].map(chunkName).filter((name) => /analytics|challenge|consent|cookie|embellish|floating|map/.test(name))).toEqual([]);
 });

@@ -22,7 +22,8 @@ export function Challenge() {
     };
     const begin = () => {
       forget();
-      void import('./challenge-widget.ts').then(
+      // Of one file with what sends the form, so that it cannot be missing from that.
+      void import('./delivery.ts').then(
         ({ showChallenge }) => {
           if (!gone && form) stop = showChallenge(form, place);
         },

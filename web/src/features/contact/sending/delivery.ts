@@ -6,6 +6,8 @@ import { sendEnquiry, type SendOutcome, type Sending, type Visit } from './send-
 import { readTouches } from './touch.ts';
 import { restoreValues, sameTyped, withTyped, type TypedValues } from './typed-values.ts';
 
+export { showChallenge } from './challenge-widget.ts';
+
 // What a form does beside showing itself. It is fetched once a form is there and interactive.
 
 // The forms that are on the page now.
