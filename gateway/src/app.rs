@@ -33,13 +33,14 @@ pub(crate) fn router(parts: Parts) -> Router {
     let enquiry = || post(enquiry::submit_enquiry).fallback(only_post);
     let security = site.security().clone();
     let previews = Previews { site, token: preview_token };
-    Router::new()
+    let with_body = Router::new()
         // Two names of one call: the site of the specification uses both (spec §7).
         .route("/api/contact", enquiry())
         .route("/api/contacts", enquiry())
         // The handler reads the body itself, to its own limit.
         .layer(DefaultBodyLimit::disable())
-        .with_state(enquiries)
+        .with_state(enquiries);
+    let without_body = Router::new()
         .merge(
             Router::new()
                 .route("/api/reviews", get(reviews::show_reviews).fallback(only_get))
@@ -56,9 +57,14 @@ pub(crate) fn router(parts: Parts) -> Router {
                 .route("/api/preview/{slug}", get(preview::move_preview).fallback(only_get))
                 .with_state(previews),
         )
-        .route("/api/{*path}", axum::routing::any(no_such_call))
+        .route("/api/{*path}", axum::routing::any(no_such_call));
+    with_body
         .layer(middleware::from_fn(observe::observe))
-        .layer(middleware::from_fn_with_state(in_hand, shed::shed))
+        .merge(
+            without_body
+                .layer(middleware::from_fn(observe::observe))
+                .layer(middleware::from_fn_with_state(in_hand, shed::shed)),
+        )
         .layer(middleware::from_fn_with_state(security, security_headers::add))
 }
 

@@ -35,8 +35,9 @@ pub struct Config {
     pub(crate) upstream_timeout: Duration,
     /// `HTTP_MAX_CONNECTIONS`, default 4096: visitors' connections at once; the next waits to be let in.
     pub(crate) max_connections: NonZeroUsize,
-    /// `HTTP_MAX_CONNECTIONS_PER_ADDRESS`, default 256: of them, how many from one address that is no trusted proxy; the
-    /// next is closed at once.
+    /// `HTTP_MAX_CONNECTIONS_PER_ADDRESS`, default 256: of them, how many of one client (an IPv4 address or an IPv6 /64 that
+    /// is no trusted proxy's); the next is closed at once. An IPv4 /24 and an IPv6 /56 may have four times as many, and an
+    /// IPv6 /48 sixteen times, here and wherever clients are limited.
     pub(crate) max_connections_per_address: NonZeroUsize,
     /// `HTTP_IDLE_TIMEOUT`, default 18 s: a connection on which nothing goes out for so long, or at most twice as long,
     /// is closed, unless a call is being answered. Twice of it is shorter than `SHUTDOWN_GRACE`'s default: nobody who is
@@ -44,15 +45,17 @@ pub struct Config {
     pub(crate) idle_timeout: Duration,
     /// `HTTP_BODY_TIMEOUT`, default 15 s: longest time for an enquiry to arrive; a slow line sends 32 KiB in 2 s.
     pub(crate) body_timeout: Duration,
-    /// `HTTP_MAX_ARRIVING_PER_ADDRESS`, default 8: enquiries from one visitor's address that are on their way at once; the
-    /// next gets a 429.
+    /// `HTTP_MAX_ARRIVING`, default 512: bodies that are on their way at once, 16 MiB of them; the next takes the place of
+    /// the oldest, which gets a 503.
+    pub(crate) max_arriving: NonZeroUsize,
+    /// `HTTP_MAX_ARRIVING_PER_ADDRESS`, default 8: of them, how many of one client; the next gets a 429.
     pub(crate) max_arriving_per_address: NonZeroUsize,
     /// `HTTP_MAX_IN_FLIGHT`, default 256: calls in hand at once; the next gets a 503.
     pub(crate) max_in_flight: NonZeroUsize,
-    /// `ENQUIRY_RATE_PER_MINUTE`, default 10: posts to the enquiry routes from one address.
+    /// `ENQUIRY_RATE_PER_MINUTE`, default 10: posts to the enquiry routes of one client.
     pub(crate) enquiries_per_minute: NonZeroU32,
-    /// `REQUEST_RATE_PER_MINUTE`, default 6000: requests of any kind from one address. A page and all that belongs to it
-    /// are some 40.
+    /// `REQUEST_RATE_PER_MINUTE`, default 6000: requests of any kind of one client. A page and all that belongs to it are
+    /// some 40.
     pub(crate) requests_per_minute: NonZeroU32,
     /// `TRUSTED_PROXIES`, unset by default: networks (CIDR) whose `X-Forwarded-For` is believed.
     pub(crate) trusted_proxies: TrustedProxies,
@@ -86,6 +89,7 @@ impl Config {
             max_connections_per_address: env.parsed("HTTP_MAX_CONNECTIONS_PER_ADDRESS", "256")?,
             idle_timeout: env.duration("HTTP_IDLE_TIMEOUT", "18s")?,
             body_timeout: env.duration("HTTP_BODY_TIMEOUT", "15s")?,
+            max_arriving: env.parsed("HTTP_MAX_ARRIVING", "512")?,
             max_arriving_per_address: env.parsed("HTTP_MAX_ARRIVING_PER_ADDRESS", "8")?,
             max_in_flight: env.parsed("HTTP_MAX_IN_FLIGHT", "256")?,
             enquiries_per_minute: env.parsed("ENQUIRY_RATE_PER_MINUTE", "10")?,

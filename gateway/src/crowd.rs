@@ -5,17 +5,21 @@ use std::{
     sync::{Arc, Mutex, MutexGuard, PoisonError},
 };
 
-use crate::client_address::{TrustedProxies, subscriber};
+use crate::{
+    client_address::TrustedProxies,
+    client_prefix::{ClientPrefix, prefixes_of},
+};
 
-/// How many connections each address has open, and the most that it may have: one visitor who opens them all leaves
-/// none for the others. Our own proxies speak for many visitors and are not counted.
+/// How many connections each client has open, and the most that it may have: one that opens them all leaves none for the
+/// others. Each wider prefix of its address may have four times as many. Our own proxies speak for many clients and are
+/// not counted.
 ///
-/// It holds as many addresses as there are connections, at most.
+/// It holds three prefixes for each connection, at most.
 #[derive(Debug, Clone)]
 pub(crate) struct Crowd {
     most: NonZeroUsize,
     proxies: TrustedProxies,
-    open: Arc<Mutex<HashMap<IpAddr, usize>>>,
+    open: Arc<Mutex<HashMap<ClientPrefix, usize>>>,
 }
 
 impl Crowd {
@@ -28,28 +32,35 @@ impl Crowd {
         if self.proxies.trusts(address) {
             return Some(Place(None));
         }
-        let line = subscriber(address);
+        let prefixes = prefixes_of(address);
         let mut open = self.lock();
-        let count = open.entry(line).or_default();
-        if *count >= self.most.get() {
+        let is_full = |(prefix, multiple): (ClientPrefix, u32)| {
+            let most = self.most.get().saturating_mul(multiple as usize);
+            open.get(&prefix).is_some_and(|count| *count >= most)
+        };
+        if prefixes.clone().any(is_full) {
             return None;
         }
-        *count += 1;
-        Some(Place(Some((self.clone(), line))))
+        for (prefix, _) in prefixes {
+            *open.entry(prefix).or_default() += 1;
+        }
+        Some(Place(Some((self.clone(), address))))
     }
 
-    fn leave(&self, line: IpAddr) {
+    fn leave(&self, address: IpAddr) {
         let mut open = self.lock();
-        if let Some(count) = open.get_mut(&line) {
-            *count -= 1;
-            if *count == 0 {
-                open.remove(&line);
+        for (prefix, _) in prefixes_of(address) {
+            if let Some(count) = open.get_mut(&prefix) {
+                *count -= 1;
+                if *count == 0 {
+                    open.remove(&prefix);
+                }
             }
         }
     }
 
     /// Nothing that is done under the lock can panic half-way.
-    fn lock(&self) -> MutexGuard<'_, HashMap<IpAddr, usize>> {
+    fn lock(&self) -> MutexGuard<'_, HashMap<ClientPrefix, usize>> {
         self.open.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -60,8 +71,8 @@ pub(crate) struct Place(Option<(Crowd, IpAddr)>);
 
 impl Drop for Place {
     fn drop(&mut self) {
-        if let Some((crowd, line)) = self.0.take() {
-            crowd.leave(line);
+        if let Some((crowd, address)) = self.0.take() {
+            crowd.leave(address);
         }
     }
 }
@@ -98,6 +109,24 @@ mod tests {
         let _one = crowd.join(address("2001:db8::1"));
         assert!(crowd.join(address("2001:db8::2")).is_none());
         assert!(crowd.join(address("2001:db8:0:1::2")).is_some());
+    }
+
+    #[test]
+    fn clients_of_one_network_share_four_times_what_one_may_have() {
+        let crowd = crowd(1, "10.0.0.0/8");
+        for (members, fifth, other) in [
+            (["192.0.2.1", "192.0.2.2", "192.0.2.3", "192.0.2.4"], "192.0.2.5", "192.0.3.1"),
+            (
+                ["2001:db8::1", "2001:db8:0:1::1", "2001:db8:0:2::1", "2001:db8:0:3::1"],
+                "2001:db8:0:4::1",
+                "2001:db8:0:100::1",
+            ),
+        ] {
+            let inside: Vec<_> = members.map(|member| crowd.join(address(member))).into_iter().collect();
+            assert!(inside.iter().all(Option::is_some));
+            assert!(crowd.join(address(fifth)).is_none(), "{fifth}");
+            assert!(crowd.join(address(other)).is_some(), "{other}");
+        }
     }
 
     #[test]

@@ -3,6 +3,7 @@
 //! * `reception`: lets visitors in and sees them out
 //! * `connections`, `crowd`, `descriptors`: who is let in, and how many at once
 //! * `connection`, `silence`, `farewell`: how they are sent what they ask for, when they are given up, and how they part
+//! * `body_reader`, `arriving`: bodies of posts, and which of them are waited for
 //! * `reading`: whether all that a visitor sent was read
 //! * `malformed`: what is refused whatever it asks for
 //! * `front`: a page's request goes to the site, a call's to its route
@@ -12,13 +13,17 @@
 //! * `reviews`: `GET /api/reviews` and the authors' photos
 //! * `preview`: drafts, for those who hold the token
 //! * `upstream`: the services behind the gateway
+//! * `client_prefix`: the networks by which clients are limited
 //! * `client_address`, `origin`, `rate_limit`, `security_headers`, `shed`, `observe`: what every call goes through
 //! * `problem`: how a refusal is told (RFC 9457)
 //! * `lasting`: headers that are sent again and again
 //! * `validator`: what of an answer the visitor has already
 
 mod app;
+mod arriving;
+mod body_reader;
 mod client_address;
+mod client_prefix;
 mod config;
 mod connection;
 mod connections;

@@ -189,7 +189,7 @@ mod tests {
         Front::new(front::Parts {
             site,
             calls: Router::new(),
-            rate: RateLimit::per_minute(NonZero::<u32>::MIN, Scope::Requests),
+            rate: RateLimit::new(NonZero::<u32>::MIN, Scope::Requests),
             proxies: TrustedProxies::default(),
             stop: stop.clone(),
         })

@@ -10,11 +10,12 @@ use tokio::{net::TcpListener, sync::Semaphore};
 
 use crate::{
     app,
+    body_reader::BodyReader,
     config::Config,
     connections::Connections,
     crowd::Crowd,
     descriptors,
-    enquiry::{Enquiries, TemplateError},
+    enquiry::{self, Enquiries, TemplateError},
     front::{self, Front},
     rate_limit::{RateLimit, Scope},
     reception,
@@ -78,27 +79,29 @@ impl Gateway {
         for (upstream, service) in [(&contact, "contact.v1.ContactService"), (&reviews, "reviews.v1.ReviewsService")] {
             process.spawn("upstream", upstream.clone().keep_finding(service, process.health(), process.shutdown()));
         }
-        let enquiries = RateLimit::per_minute(config.enquiries_per_minute, Scope::Enquiries);
-        let requests = RateLimit::per_minute(config.requests_per_minute, Scope::Requests);
+        let enquiries = RateLimit::new(config.enquiries_per_minute, Scope::Enquiries);
+        let requests = RateLimit::new(config.requests_per_minute, Scope::Requests);
         for rate in [&enquiries, &requests] {
             process.spawn("rate limit sweep", rate.clone().sweep(process.shutdown()));
         }
 
         let site = config.site;
+        let in_hand = InHand::new(config.max_in_flight);
+        let bodies = BodyReader::new(config.max_arriving, config.max_arriving_per_address, config.body_timeout);
         let calls = app::router(app::Parts {
-            enquiries: Enquiries::new(
+            enquiries: Enquiries::new(enquiry::Parts {
                 contact,
-                enquiries,
-                config.trusted_proxies.clone(),
-                config.origin.clone(),
-                config.body_timeout,
-                config.max_arriving_per_address,
-                site.rejected_template(),
-            )?,
+                rate: enquiries,
+                trusted_proxies: config.trusted_proxies.clone(),
+                origin: config.origin.clone(),
+                bodies,
+                in_hand: in_hand.clone(),
+                rejected_template: site.rejected_template(),
+            })?,
             reviews,
             site: site.clone(),
             preview_token: config.preview_token,
-            in_hand: InHand::new(config.max_in_flight),
+            in_hand,
         });
         let most = descriptors::room_for(config.max_connections);
         let connections = Connections {

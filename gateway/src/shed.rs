@@ -20,10 +20,28 @@ impl InHand {
     pub(crate) fn new(most: NonZeroUsize) -> Self {
         Self(Arc::new(Semaphore::new(most.get().min(Semaphore::MAX_PERMITS))))
     }
+
+    /// One more call. A post takes it when its body is there: one that does not come must not keep others waiting.
+    ///
+    /// # Errors
+    ///
+    /// There are too many: a 503.
+    pub(crate) fn begin(&self) -> Result<Call<'_>, Problem> {
+        self.0.try_acquire().map(Call::new).map_err(|_| too_busy())
+    }
+}
+
+/// The refusal of what is beyond our means.
+pub(crate) fn too_busy() -> Problem {
+    counter!("http_requests_shed_total").increment(1);
+    // Apart, so that those who are sent away do not come back all at once.
+    let pause = Duration::from_secs(fastrand::u64(0..4));
+    let wanted = "Many people are writing to us. Please try again in a moment.";
+    Problem::new(StatusCode::SERVICE_UNAVAILABLE, wanted).retry_after(pause)
 }
 
 /// A call in hand. It ends with its answer, or with the visitor who does not wait for it.
-struct Call<'a> {
+pub(crate) struct Call<'a> {
     _permit: SemaphorePermit<'a>,
     in_flight: Gauge,
 }
@@ -42,21 +60,12 @@ impl Drop for Call<'_> {
     }
 }
 
-/// Answers a call beyond the most with a 503 at once.
+/// Answers a call beyond the most with a 503 at once. For calls without a body.
 pub(crate) async fn shed(State(in_hand): State<InHand>, request: Request, next: Next) -> Response {
-    let Ok(permit) = in_hand.0.try_acquire() else {
-        counter!("http_requests_shed_total").increment(1);
-        // Apart, so that those who are sent away do not come back all at once.
-        let pause = Duration::from_secs(fastrand::u64(0..4));
-        return Problem::new(
-            StatusCode::SERVICE_UNAVAILABLE,
-            "Many people are writing to us. Please try again in a moment.",
-        )
-        .retry_after(pause)
-        .into_response();
-    };
-    let _call = Call::new(permit);
-    next.run(request).await
+    match in_hand.begin() {
+        Ok(_call) => next.run(request).await,
+        Err(refusal) => refusal.into_response(),
+    }
 }
 
 #[cfg(test)]

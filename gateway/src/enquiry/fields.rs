@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 
 use crate::problem::Problem;
 
-use super::{body::Encoding, touch};
+use super::{encoding::Encoding, touch};
 
 /// Under which names Turnstile and hCaptcha put what they give into a form.
 const CAPTCHA_TOKENS: [&str; 2] = ["cf-turnstile-response", "h-captcha-response"];

@@ -5,7 +5,7 @@ use std::{collections::BTreeMap, sync::LazyLock};
 use axum::http::HeaderMap;
 
 use super::{
-    body::Encoding,
+    encoding::Encoding,
     fields::Fields,
     key::Key,
     rejected_page::{RejectedPage, TemplateError},

@@ -3,7 +3,7 @@ use uuid::Uuid;
 
 use crate::problem::Problem;
 
-use super::{body::Encoding, fields::Fields};
+use super::{encoding::Encoding, fields::Fields};
 
 /// By what an enquiry is known that is sent again.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -1,14 +1,14 @@
 //! `POST /api/contact` and `POST /api/contacts`: from a script as JSON, from a plain form as a form.
 //!
 //! * `submit`: the handler
-//! * `body`: reading the request, bounded in size and time
+//! * `encoding`: how an enquiry is written
 //! * `fields`: what was typed, out of JSON or a form
 //! * `key`: by what an enquiry is known that is sent again
 //! * `touch`: how the visitor came, out of JSON or the page's address
 //! * `rejected_page`: the answer to a plain form that was refused
 //! * `fuzzing`: a door for `fuzz/`
 
-mod body;
+mod encoding;
 mod fields;
 pub(crate) mod fuzzing;
 mod key;
@@ -19,4 +19,4 @@ mod submit;
 mod touch;
 
 pub(crate) use rejected_page::TemplateError;
-pub(crate) use submit::{Enquiries, submit_enquiry};
+pub(crate) use submit::{Enquiries, Parts, submit_enquiry};

@@ -10,7 +10,7 @@ use system_tests::thousand_cases;
 use url::form_urlencoded;
 use uuid::Uuid;
 
-use super::{body::Encoding, fields::Fields, key::Key};
+use super::{encoding::Encoding, fields::Fields, key::Key};
 
 const NAMES: [&str; 9] = ["name", "email", "phone", "service", "message", "honeypot", "timing", "date", "time"];
 

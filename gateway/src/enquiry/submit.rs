@@ -1,4 +1,4 @@
-use std::{collections::BTreeMap, net::SocketAddr, num::NonZeroUsize, time::Duration};
+use std::{collections::BTreeMap, net::SocketAddr, time::Duration};
 
 use axum::{
     Json,
@@ -14,12 +14,12 @@ use serde::Serialize;
 use tonic::Code;
 
 use crate::{
-    client_address::TrustedProxies, config::Origin, crowd::Crowd, origin::refuse_cross_site, problem::Problem,
-    rate_limit::RateLimit, upstream::Upstream,
+    body_reader::BodyReader, client_address::TrustedProxies, config::Origin, origin::refuse_cross_site,
+    problem::Problem, rate_limit::RateLimit, shed::InHand, upstream::Upstream,
 };
 
 use super::{
-    body::{self, Encoding},
+    encoding::Encoding,
     fields::Fields,
     key::Key,
     rejected_page::{RejectedPage, TemplateError},
@@ -31,6 +31,17 @@ const THANK_YOU: &str = "/thank-you/";
 /// When it is worth sending an enquiry again that could not be stored.
 const RETRY_AFTER: Duration = Duration::from_secs(5);
 
+/// What the enquiry routes are made of.
+pub(crate) struct Parts<'a> {
+    pub(crate) contact: Upstream,
+    pub(crate) rate: RateLimit,
+    pub(crate) trusted_proxies: TrustedProxies,
+    pub(crate) origin: Origin,
+    pub(crate) bodies: BodyReader,
+    pub(crate) in_hand: InHand,
+    pub(crate) rejected_template: &'a str,
+}
+
 /// What the enquiry routes need.
 #[derive(Debug, Clone)]
 pub(crate) struct Enquiries {
@@ -38,26 +49,16 @@ pub(crate) struct Enquiries {
     rate: RateLimit,
     trusted_proxies: TrustedProxies,
     origin: Origin,
-    body_timeout: Duration,
-    /// Whose bodies are on the way. One that does not come holds a call in hand, which another visitor could have.
-    arriving: Crowd,
+    bodies: BodyReader,
+    in_hand: InHand,
     rejected_page: RejectedPage,
 }
 
 impl Enquiries {
-    pub(crate) fn new(
-        contact: Upstream,
-        rate: RateLimit,
-        trusted_proxies: TrustedProxies,
-        origin: Origin,
-        body_timeout: Duration,
-        most_arriving: NonZeroUsize,
-        rejected_template: &str,
-    ) -> Result<Self, TemplateError> {
+    pub(crate) fn new(parts: Parts<'_>) -> Result<Self, TemplateError> {
+        let Parts { contact, rate, trusted_proxies, origin, bodies, in_hand, rejected_template } = parts;
         let rejected_page = RejectedPage::new(rejected_template)?;
-        // Visitors are counted here, and not who speaks for them.
-        let arriving = Crowd::new(most_arriving, TrustedProxies::default());
-        Ok(Self { contact, rate, trusted_proxies, origin, body_timeout, arriving, rejected_page })
+        Ok(Self { contact, rate, trusted_proxies, origin, bodies, in_hand, rejected_page })
     }
 }
 
@@ -83,17 +84,24 @@ pub(crate) async fn submit_enquiry(
     let mut key = Key::none();
     let accepted = async {
         refuse_cross_site(&headers, &enquiries.origin)?;
-        let visitor = enquiries.trusted_proxies.client(peer.ip(), &headers);
-        let place = enquiries.arriving.join(visitor).ok_or_else(too_many_arriving)?;
-        let bytes = body::read(&headers, body, enquiries.body_timeout).await?;
-        drop(place);
+        let client = enquiries.trusted_proxies.client(peer.ip(), &headers);
+        // Counted before the body is waited for: one that never comes counts as well.
+        let counted = enquiries.rate.check(client);
+        let bytes = match (&counted, encoding) {
+            (Ok(()), _) => enquiries.bodies.read(client, &headers, body).await?,
+            (Err(refusal), Encoding::Json) => return Err(refusal.clone()),
+            // Its page shows what was typed again.
+            (Err(refusal), Encoding::Form) => {
+                enquiries.bodies.read_over_rate(client, &headers, body).await.map_err(|_| refusal.clone())?
+            }
+        };
         fields = Fields::parse(encoding, &bytes)?;
         if encoding == Encoding::Form {
             fields.last_touch = touch::from_referer(&headers);
         }
         key = Key::of(&headers, &fields, encoding)?;
-        // Counted last, so that the refused form still holds what was typed.
-        enquiries.rate.check(visitor)?;
+        counted?;
+        let _call = enquiries.in_hand.begin()?;
         submit(&enquiries.contact, fields.clone().into_request(key.enquiry.clone(), page(&headers))).await
     };
     match (accepted.await, encoding) {
@@ -141,11 +149,6 @@ async fn submit(contact: &Upstream, request: SubmitRequest) -> Result<String, Pr
 
 fn messages(rejected: Rejected) -> BTreeMap<String, String> {
     rejected.errors.into_iter().map(|error| (error.field, error.message)).collect()
-}
-
-fn too_many_arriving() -> Problem {
-    let wanted = "Too many enquiries are being sent from here at once. Please send it again in a moment, or ring us.";
-    Problem::new(StatusCode::TOO_MANY_REQUESTS, wanted).retry_after(RETRY_AFTER)
 }
 
 fn not_now() -> Problem {

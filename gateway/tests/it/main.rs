@@ -19,5 +19,6 @@ mod real_contact;
 mod replicas;
 mod reviews;
 mod scripted_reviews;
+mod slow_bodies;
 mod small_site;
 mod wire;
