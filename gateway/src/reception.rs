@@ -1,7 +1,8 @@
-use std::{future::poll_fn, io, pin::pin, task::Poll, thread};
+use std::{future::poll_fn, io, pin::pin, task::Poll, thread, time::Duration};
 
 use hyper::server::conn::http1;
 use hyper_util::rt::TokioIo;
+use metrics::counter;
 use runtime::{shutdown::Shutdown, telemetry::WatchedRuntime};
 use tokio::{
     runtime::Builder,
@@ -10,6 +11,7 @@ use tokio::{
         oneshot,
     },
     task::yield_now,
+    time,
 };
 use tokio_util::{
     sync::{CancellationToken, DropGuard},
@@ -28,11 +30,21 @@ const LONGEST_HEAD: usize = 16 << 10;
 /// Threads that read films from disk, at most: each holds a part of one in memory.
 const READERS: usize = 64;
 
-/// Lets visitors in until the stop is requested, and finishes what is in hand.
+/// The time that a new connection has for its first request once the stop is requested. A packet that was lost on its way
+/// is sent again after a second (RFC 6298 §2.1).
+const FIRST_REQUEST_TIMEOUT: Duration = Duration::from_secs(2);
+
+/// Lets visitors in until the stop is requested, and finishes what is in hand, within `drain_timeout`: a client that
+/// takes its answer more slowly is cut off, and does not keep the process from a clean end.
 ///
 /// HTTP/1.1 alone: HTTP/2 is for the edge, where TLS ends, and a connection on which many films can be asked for at once
 /// has no place in an account of connections.
-pub(crate) async fn receive(connections: Connections, front: Front, stop: Shutdown) -> io::Result<()> {
+pub(crate) async fn receive(
+    connections: Connections,
+    front: Front,
+    drain_timeout: Duration,
+    stop: Shutdown,
+) -> io::Result<()> {
     let cores = thread::available_parallelism().map_or(1, usize::from);
     let readers = (READERS / cores).max(1);
     let open = |_| Room::open(front.clone(), stop.clone(), readers);
@@ -45,10 +57,18 @@ pub(crate) async fn receive(connections: Connections, front: Front, stop: Shutdo
         rooms[room].show_in(arrival)?;
     }
     drop(connections);
-    for room in &mut rooms {
-        room.empty().await?;
-    }
-    Ok(())
+    let drained = time::timeout(drain_timeout, async {
+        for room in &mut rooms {
+            room.empty().await?;
+        }
+        Ok::<_, io::Error>(())
+    });
+    drained.await.unwrap_or_else(|_| {
+        let cut_off: usize = rooms.iter().map(|room| room.visits.len()).sum();
+        counter!("http_connections_cut_off_total").increment(cut_off as u64);
+        tracing::warn!(cut_off, "connections were still busy at the end of the drain");
+        Ok(())
+    })
 }
 
 /// One of as many threads as there are processors, with visitors of its own: each is answered where their request came in.
@@ -107,7 +127,7 @@ async fn serve(
         match arrival.into_connection() {
             Ok(connection) => {
                 let host = front.welcome(visitor, connection.work());
-                let visit = visit(connection, host, stop.clone());
+                let visit = visit(connection, host, FIRST_REQUEST_TIMEOUT, stop.clone());
                 tokio::spawn(async move {
                     visit.await;
                     drop(counted);
@@ -120,8 +140,10 @@ async fn serve(
     visits.wait().await;
 }
 
-/// Answers one visitor until they leave, or are silent for too long, or the process stops.
-async fn visit(connection: Connection, host: Host, stop: Shutdown) {
+/// Answers one visitor until they leave, or are silent for too long, or the process stops. A stop leaves a new connection
+/// `first_request_timeout` for its first request.
+async fn visit(connection: Connection, host: Host, first_request_timeout: Duration, stop: Shutdown) {
+    let work = connection.work();
     let mut protocol = http1::Builder::new();
     protocol.max_header_size(LONGEST_HEAD);
     let mut visit = pin!(protocol.serve_connection(TokioIo::new(connection), host));
@@ -140,11 +162,18 @@ async fn visit(connection: Connection, host: Host, stop: Shutdown) {
     let ended = match ended.await {
         Some(ended) => ended,
         None => {
-            // What has come in by now and was not looked at is answered: closed unread, its visitor would not know.
+            // What has come in by now and was not looked at is answered, and so is what is still on its way on a new
+            // connection: closed unread, its client would not know whether it was processed.
             yield_now().await;
-            match poll_fn(|cx| Poll::Ready(visit.as_mut().poll(cx))).await {
-                Poll::Ready(ended) => ended,
-                Poll::Pending => {
+            let mut waited = pin!(time::sleep(first_request_timeout));
+            let ended = poll_fn(|cx| match visit.as_mut().poll(cx) {
+                Poll::Ready(ended) => Poll::Ready(Some(ended)),
+                Poll::Pending if work.is_heard() => Poll::Ready(None),
+                Poll::Pending => waited.as_mut().poll(cx).map(|()| None),
+            });
+            match ended.await {
+                Some(ended) => ended,
+                None => {
                     visit.as_mut().graceful_shutdown();
                     visit.await
                 }
@@ -179,6 +208,9 @@ mod tests {
         rate_limit::{RateLimit, Scope},
         site::Site,
     };
+
+    /// Longer than any test takes.
+    const LONG: Duration = Duration::from_secs(60);
 
     fn site() -> Site {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../fuzz/site");
@@ -226,7 +258,34 @@ mod tests {
                 held: site.held(),
                 silence: Duration::from_secs(18),
             };
-            receive(connections, front_of(site, &stop), stop.clone()).await.unwrap();
+            receive(connections, front_of(site, &stop), LONG, stop.clone()).await.unwrap();
+        });
+        assert_last_answer(client);
+    }
+
+    #[test]
+    fn waits_for_the_first_request_of_a_connection_accepted_just_before_the_stop() {
+        let site = site();
+        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+        let mut client = TcpStream::connect(listener.local_addr().unwrap()).unwrap();
+        let (stream, address) = listener.accept().unwrap();
+        stream.set_nonblocking(true).unwrap();
+        let stop = Shutdown::new();
+        Builder::new_current_thread().enable_all().build().unwrap().block_on(async {
+            let place = Arc::new(Semaphore::new(1)).acquire_owned().await.unwrap();
+            let among_its_own = crowd().join(address.ip()).unwrap();
+            let held = site.held();
+            let front = front_of(site, &stop);
+            let stream = tokio::net::TcpStream::from_std(stream).unwrap();
+            let connection = Connection::new(stream, place, among_its_own, held, Duration::from_secs(18));
+            let host = front.welcome(address, connection.work());
+            let visit = tokio::spawn(visit(connection, host, LONG, stop.clone()));
+            stop.request();
+            for _ in 0..10 {
+                yield_now().await;
+            }
+            client.write_all(b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n").unwrap();
+            visit.await.unwrap();
         });
         assert_last_answer(client);
     }
@@ -248,7 +307,7 @@ mod tests {
             let stream = tokio::net::TcpStream::from_std(stream).unwrap();
             let connection = Connection::new(stream, place, among_its_own, held, Duration::from_secs(18));
             let host = front.welcome(address, connection.work());
-            let visit = tokio::spawn(visit(connection, host, stop.clone()));
+            let visit = tokio::spawn(visit(connection, host, LONG, stop.clone()));
             // It listens now; the runtime, whose only thread this is, hears nothing before the next await.
             yield_now().await;
             visitor.write_all(b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n").unwrap();

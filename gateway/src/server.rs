@@ -23,6 +23,9 @@ use crate::{
     upstream::Upstream,
 };
 
+/// The share of `SHUTDOWN_GRACE` that connections have to finish: the end of all of it makes the stop a failure.
+const DRAIN: f64 = 0.75;
+
 /// Why the gateway could not start or had to stop.
 #[derive(Debug, thiserror::Error)]
 #[error(transparent)]
@@ -118,7 +121,8 @@ impl Gateway {
             proxies: config.trusted_proxies,
             stop: process.shutdown(),
         });
-        process.spawn("http", reception::receive(connections, front, process.shutdown()));
+        let drain_timeout = config.process.grace.mul_f64(DRAIN);
+        process.spawn("http", reception::receive(connections, front, drain_timeout, process.shutdown()));
         Ok(process.run().await?)
     }
 }

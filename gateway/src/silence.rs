@@ -77,6 +77,7 @@ struct State {
     is_on: AtomicBool,
     is_unread: AtomicBool,
     is_midway: AtomicBool,
+    is_heard: AtomicBool,
 }
 
 impl Work {
@@ -98,6 +99,12 @@ impl Work {
     /// Says that something came in: a request, or what has yet to become one.
     pub(crate) fn hear(&self) {
         self.0.is_midway.store(true, Ordering::Relaxed);
+        self.0.is_heard.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether anything ever came in.
+    pub(crate) fn is_heard(&self) -> bool {
+        self.0.is_heard.load(Ordering::Relaxed)
     }
 
     /// Says that what came in is a request, or the end of one.

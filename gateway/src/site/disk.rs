@@ -1,42 +1,81 @@
 use std::{
-    fs::Metadata,
-    io::{self, SeekFrom},
+    fs::File,
+    io,
     ops::Range,
+    os::unix::fs::{FileExt, MetadataExt},
     path::{Path, PathBuf},
-    time::SystemTime,
+    sync::Arc,
 };
 
-use axum::body::Body;
-use tokio::{
-    fs::File,
-    io::{AsyncReadExt, AsyncSeekExt},
-};
-use tokio_util::io::ReaderStream;
+use axum::body::{Body, Bytes};
+use futures_util::stream;
+use tokio::task::spawn_blocking;
 
 /// What is held of a file at once, for each visitor who takes it: a slow one holds no more.
-const CHUNK: usize = 64 << 10;
+const CHUNK: u64 = 64 << 10;
+
+/// What a file is known by: any write to it, and any other file in its place, changes it.
+///
+/// Not by its time of modification only, which whoever writes can set; the time of change is the system's own.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Version {
+    device: u64,
+    inode: u64,
+    length: u64,
+    modified: (i64, i64),
+    changed: (i64, i64),
+}
+
+impl Version {
+    /// That of an open file, as it is now.
+    pub(super) fn of(file: &File) -> io::Result<Self> {
+        let metadata = file.metadata()?;
+        Ok(Self {
+            device: metadata.dev(),
+            inode: metadata.ino(),
+            length: metadata.len(),
+            modified: (metadata.mtime(), metadata.mtime_nsec()),
+            changed: (metadata.ctime(), metadata.ctime_nsec()),
+        })
+    }
+}
 
 /// A file that is read for each visitor who wants it, as it was at the start.
 #[derive(Debug, Clone)]
 pub(crate) struct OnDisk {
     path: PathBuf,
-    length: u64,
-    modified: SystemTime,
+    version: Version,
 }
 
 impl OnDisk {
-    /// The file at `path`, of which the system says this.
-    pub(super) fn new(path: &Path, metadata: &Metadata) -> io::Result<Self> {
-        Ok(Self { path: path.to_owned(), length: metadata.len(), modified: metadata.modified()? })
+    /// The file at `path`, of which the ETag was made when it had this version.
+    pub(super) fn new(path: &Path, version: Version) -> Self {
+        Self { path: path.to_owned(), version }
     }
 
     pub(super) fn len(&self) -> u64 {
-        self.length
+        self.version.length
     }
 
-    /// Whether it is what its ETag and its length were taken of.
-    fn is_still(&self, metadata: &Metadata) -> io::Result<bool> {
-        Ok(metadata.len() == self.length && metadata.modified()? == self.modified)
+    fn open(&self) -> io::Result<File> {
+        let file = File::open(&self.path)?;
+        self.verify(&file)?;
+        Ok(file)
+    }
+
+    /// Reads so many bytes at `offset`, and looks afterwards whether the file is still what it was.
+    fn read(&self, file: &File, offset: u64, length: u64) -> io::Result<Bytes> {
+        let mut chunk = vec![0; usize::try_from(length).unwrap_or(usize::MAX)];
+        file.read_exact_at(&mut chunk, offset)?;
+        self.verify(file)?;
+        Ok(chunk.into())
+    }
+
+    fn verify(&self, file: &File) -> io::Result<()> {
+        if Version::of(file)? == self.version {
+            return Ok(());
+        }
+        Err(io::Error::other("a file of the site has changed since the start; start the gateway again"))
     }
 }
 
@@ -53,15 +92,22 @@ impl Read {
     }
 
     /// Opens the file; it is read as the visitor takes it. One that is another by now is not sent: under the ETag of the
-    /// first, a browser would put the parts of both together. A file that becomes shorter on the way ends the connection.
+    /// first, a browser would put the parts of both together. A file that changes on the way ends the connection.
     pub(crate) async fn into_body(self) -> io::Result<Body> {
-        let mut file = File::open(&self.file.path).await?;
-        if !self.file.is_still(&file.metadata().await?)? {
-            return Err(io::Error::other("it has changed since the start; start the gateway again"));
-        }
-        if self.bytes.start > 0 {
-            file.seek(SeekFrom::Start(self.bytes.start)).await?;
-        }
-        Ok(Body::from_stream(ReaderStream::with_capacity(file.take(self.bytes.end - self.bytes.start), CHUNK)))
+        let Self { file, bytes } = self;
+        let (file, open) = spawn_blocking(move || file.open().map(|open| (Arc::new(file), Arc::new(open)))).await??;
+        let chunks = stream::try_unfold(bytes, move |left| {
+            let (file, open) = (Arc::clone(&file), Arc::clone(&open));
+            async move {
+                if left.is_empty() {
+                    return Ok(None);
+                }
+                let length = CHUNK.min(left.end - left.start);
+                let read = spawn_blocking(move || file.read(&open, left.start, length)).await?;
+                let read = read.inspect_err(|error| tracing::error!(%error, "an answer was broken off"))?;
+                Ok::<_, io::Error>(Some((read, left.start + length..left.end)))
+            }
+        });
+        Ok(Body::from_stream(chunks))
     }
 }

@@ -12,10 +12,10 @@ use ring::digest;
 
 use super::{
     coding::Coding,
-    disk::OnDisk,
+    disk::{OnDisk, Version},
     file::{Content, File, Representation, etag_of},
     heads::{Heads, Kind},
-    held::{Filling, Held},
+    held::Held,
     media_type::{is_media, media_type},
 };
 use crate::security_headers::SecurityHeaders;
@@ -50,7 +50,7 @@ pub(super) fn read_folder(folder: &Path, security: &SecurityHeaders) -> io::Resu
     list(folder, "/", &mut files)?;
     let mut by_use: Vec<_> = files.iter().filter(|(name, _)| !is_coded(name, &files)).collect();
     by_use.sort_by_key(|(name, found)| (is_media(name), found.length));
-    let mut filling = Filling::new(ROOM);
+    let mut block = Vec::with_capacity(ROOM);
     let mut site = Vec::new();
     for (name, found) in by_use {
         let coded = Coding::ALL.map(|coding| (Some(coding), files.get(&format!("{name}{}", coding.ending()))));
@@ -58,11 +58,11 @@ pub(super) fn read_folder(folder: &Path, security: &SecurityHeaders) -> io::Resu
             .into_iter()
             .chain([(None, Some(found))])
             .filter_map(|(coding, found)| Some((coding, found?)))
-            .map(|(coding, found)| Ok((coding, found.read(&mut filling)?)))
+            .map(|(coding, found)| Ok((coding, found.read(&mut block)?)))
             .collect::<io::Result<Vec<_>>>()?;
         site.push((name, representations));
     }
-    let held = filling.finish();
+    let held = Held::new(block);
     let mut heads = Heads::default();
     let with_heads = |(name, representations): (&String, Vec<(Option<Coding>, ReadFile)>)| {
         let path = name.strip_suffix("index.html").unwrap_or(name);
@@ -105,17 +105,17 @@ enum Place {
 }
 
 impl Found {
-    fn read(&self, filling: &mut Filling) -> io::Result<ReadFile> {
+    fn read(&self, block: &mut Vec<u8>) -> io::Result<ReadFile> {
         let mut file = fs::File::open(&self.path)?;
         let length = usize::try_from(self.length).unwrap_or(usize::MAX);
-        let start = filling.block.len();
+        let start = block.len();
         if length <= ROOM.saturating_sub(start) {
-            file.read_to_end(&mut filling.block)?;
-            let part = start..filling.block.len();
-            let etag = etag_of(&digest::digest(&digest::SHA256, &filling.block[part.clone()]));
-            filling.keep(part.clone(), file);
+            file.read_to_end(block)?;
+            let part = start..block.len();
+            let etag = etag_of(&digest::digest(&digest::SHA256, &block[part.clone()]));
             return Ok(ReadFile { place: Place::Block(part), etag });
         }
+        let version = Version::of(&file)?;
         let mut context = digest::Context::new(&digest::SHA256);
         let mut buffer = vec![0; 64 << 10];
         loop {
@@ -124,7 +124,10 @@ impl Found {
                 read => context.update(&buffer[..read]),
             }
         }
-        let place = Place::Disk(OnDisk::new(&self.path, &file.metadata()?)?);
+        if Version::of(&file)? != version {
+            return Err(io::Error::other(format!("{} was written while it was read", self.path.display())));
+        }
+        let place = Place::Disk(OnDisk::new(&self.path, version));
         Ok(ReadFile { place, etag: etag_of(&context.finish()) })
     }
 }

@@ -1,52 +1,36 @@
-use std::{cmp::Reverse, fs::File, ops::Range};
+use std::{
+    fs::File,
+    io::{self, Write},
+    ops::Range,
+};
 
 use axum::body::Bytes;
+use rustix::fs::{MemfdFlags, SealFlags, fcntl_add_seals, memfd_create};
 
 /// From so many bytes on, the system sends from the file itself; below, a copy costs less than a second system call.
 const SENT_BY_SYSTEM: usize = 8 << 10;
 
-/// Files that stay open for it, at most, the largest ones: descriptors are for visitors.
-const MOST_OPEN: usize = 384;
-
-/// The part of the site that is held in memory: one block of it, and the open files of what is large in it, from which
-/// the system sends without a copy of its own.
+/// The part of the site that is held in memory: one block of it, and the same once more as a file of the system's, from
+/// which it sends without a copy of its own.
+///
+/// The site's own files would not do: what is written into one of them while the gateway runs would be sent under the ETag
+/// of what it was.
 #[derive(Debug)]
 pub(crate) struct Held {
     /// There for as long as the process, so that threads need not count together who uses it.
     block: &'static [u8],
-    /// In the order of the block.
-    files: Vec<(Range<usize>, File)>,
-}
-
-/// The block while it is filled.
-#[derive(Debug)]
-pub(super) struct Filling {
-    pub(super) block: Vec<u8>,
-    files: Vec<(Range<usize>, File)>,
-}
-
-impl Filling {
-    /// For a block of `room` bytes.
-    pub(super) fn new(room: usize) -> Self {
-        Self { block: Vec::with_capacity(room), files: Vec::new() }
-    }
-
-    /// Notes that `part` is all of `file`. It stays open, so that a build that puts another in its place changes nothing.
-    pub(super) fn keep(&mut self, part: Range<usize>, file: File) {
-        if part.len() >= SENT_BY_SYSTEM {
-            self.files.push((part, file));
-        }
-    }
-
-    pub(super) fn finish(mut self) -> Held {
-        self.files.sort_by_key(|(range, _)| Reverse(range.len()));
-        self.files.truncate(MOST_OPEN);
-        self.files.sort_by_key(|(range, _)| range.start);
-        Held { block: self.block.leak(), files: self.files }
-    }
+    /// `None` if the system gives none: what is held is copied then.
+    file: Option<File>,
 }
 
 impl Held {
+    /// Holds `block`.
+    pub(super) fn new(block: Vec<u8>) -> Self {
+        let file =
+            sealed(&block).inspect_err(|error| tracing::warn!(%error, "no file in memory to send the site from"));
+        Self { block: block.leak(), file: file.ok() }
+    }
+
     /// A part of the block, of the same memory.
     pub(super) fn slice(&self, part: Range<usize>) -> Bytes {
         Bytes::from_static(&self.block[part])
@@ -58,52 +42,54 @@ impl Held {
         if part.len() < SENT_BY_SYSTEM {
             return None;
         }
+        let file = self.file.as_ref()?;
         let start = part.as_ptr().addr().checked_sub(self.block.as_ptr().addr())?;
         let end = start.checked_add(part.len())?;
-        let after = self.files.partition_point(|(range, _)| range.start <= start);
-        let (range, file) = self.files.get(after.checked_sub(1)?)?;
-        (end <= range.end).then_some((file, (start - range.start) as u64))
+        (end <= self.block.len()).then_some((file, start as u64))
     }
+}
+
+/// A file in memory with these bytes, which nobody can change.
+fn sealed(bytes: &[u8]) -> io::Result<File> {
+    let mut file = File::from(memfd_create("site", MemfdFlags::CLOEXEC | MemfdFlags::ALLOW_SEALING)?);
+    file.write_all(bytes)?;
+    fcntl_add_seals(&file, SealFlags::WRITE | SealFlags::GROW | SealFlags::SHRINK | SealFlags::SEAL)?;
+    Ok(file)
 }
 
 #[cfg(test)]
 mod tests {
-    use std::{io::Write, os::unix::fs::FileExt};
+    use std::os::unix::fs::FileExt;
 
     use super::*;
 
-    /// Two files in a block, a small and a large one after another.
     fn held() -> Held {
-        let mut filling = Filling::new(0);
-        for length in [100, 3 * SENT_BY_SYSTEM, 2 * SENT_BY_SYSTEM] {
-            let bytes: Vec<u8> = (0..length).map(|at| at.to_le_bytes()[at % 2]).collect();
-            let mut file = tempfile::tempfile().unwrap();
-            file.write_all(&bytes).unwrap();
-            let start = filling.block.len();
-            filling.block.extend(bytes);
-            filling.keep(start..start + length, file);
-        }
-        filling.finish()
+        Held::new((0..4 * SENT_BY_SYSTEM).map(|at| at.to_le_bytes()[at % 2]).collect())
     }
 
     #[test]
-    fn many_bytes_of_one_file_are_found_in_it() {
+    fn many_bytes_are_found_in_the_file() {
         let held = held();
-        for (start, expected) in [(100, 0), (107, 7), (100 + 3 * SENT_BY_SYSTEM, 0), (105 + 3 * SENT_BY_SYSTEM, 5)] {
+        for start in [0, 107, 3 * SENT_BY_SYSTEM] {
             let part = held.slice(start..start + SENT_BY_SYSTEM);
             let (file, offset) = held.find(&part).unwrap();
             let mut read = vec![0; part.len()];
             file.read_exact_at(&mut read, offset).unwrap();
-            assert!(read == part && offset == expected, "{start}");
+            assert!(read == part, "{start}");
         }
     }
 
     #[test]
-    fn few_bytes_and_those_of_another_file_or_place_are_not_found() {
+    fn few_bytes_and_those_of_another_place_are_not_found() {
         let held = held();
-        for part in [100..200, 0..SENT_BY_SYSTEM, 200..100 + 4 * SENT_BY_SYSTEM] {
-            assert!(held.find(&held.slice(part.clone())).is_none(), "{part:?}");
-        }
+        assert!(held.find(&held.slice(100..200)).is_none());
         assert!(held.find(&vec![0; SENT_BY_SYSTEM]).is_none());
+    }
+
+    #[test]
+    fn the_file_never_changes() {
+        let file = sealed(b"site").unwrap();
+        assert!(file.write_all_at(b"other", 0).is_err());
+        assert!(file.set_len(0).is_err());
     }
 }

@@ -1,11 +1,17 @@
 use std::{fs, time::Duration};
 
 use reqwest::{StatusCode, header};
+use tokio::{
+    io::{AsyncReadExt, AsyncWriteExt},
+    net::TcpStream,
+};
 
 use crate::small_site::{app_with, patterned};
 
 /// Larger than what is held in memory.
 const FILM: usize = 7 << 20;
+/// Larger than what the system buffers of a connection, too.
+const LONG_FILM: usize = 48 << 20;
 
 #[tokio::test]
 async fn a_film_is_sent_in_the_parts_that_a_player_asks_for() {
@@ -59,5 +65,35 @@ async fn a_file_that_is_gone_from_disk_is_a_failure_that_no_cache_keeps() {
     assert_eq!(answer.headers()[header::CACHE_CONTROL], "no-store");
     assert!(!answer.headers().contains_key(header::ETAG));
     assert_eq!(answer.bytes().await.unwrap(), "");
+    app.stop().await;
+}
+
+#[tokio::test]
+async fn a_file_that_is_overwritten_in_place_is_sent_as_it_was() {
+    let script = patterned(100_000);
+    let (app, site) = app_with(&[("assets/app-def456.js", &script)], &[]).await;
+    fs::write(site.path().join("public/assets/app-def456.js"), vec![0; script.len()]).unwrap();
+    let answer = app.get("/assets/app-def456.js").await;
+    assert_eq!(answer.status(), StatusCode::OK);
+    assert_eq!(answer.bytes().await.unwrap(), script);
+    app.stop().await;
+}
+
+#[tokio::test]
+async fn a_film_that_is_overwritten_while_it_is_sent_is_not_sent_to_its_end() {
+    let film = patterned(LONG_FILM);
+    let (app, site) = app_with(&[("film.mp4", &film)], &[]).await;
+    let mut client = TcpStream::connect(app.address()).await.unwrap();
+    client.write_all(b"GET /film.mp4 HTTP/1.1\r\nhost: firm.example\r\nconnection: close\r\n\r\n").await.unwrap();
+    let mut answer = vec![0; 64 << 10];
+    client.read_exact(&mut answer).await.unwrap();
+    let mut file = fs::OpenOptions::new().write(true).open(site.path().join("public/film.mp4")).unwrap();
+    std::io::Write::write_all(&mut file, &vec![0xff; LONG_FILM]).unwrap();
+    // The connection breaks off, so that the client knows that this is not all.
+    let _ = client.read_to_end(&mut answer).await;
+    let head = answer.windows(4).position(|four| four == b"\r\n\r\n").unwrap() + 4;
+    let body = &answer[head..];
+    assert!(body.len() < film.len(), "all of it came");
+    assert!(film.starts_with(body), "parts of both films came");
     app.stop().await;
 }

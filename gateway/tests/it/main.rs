@@ -6,6 +6,7 @@
 mod accepting_contact;
 mod app;
 mod connections;
+mod draining;
 mod enquiries;
 mod files;
 mod films;
