@@ -54,6 +54,11 @@ pub struct Config {
     pub(crate) max_in_flight: NonZeroUsize,
     /// `ENQUIRY_RATE_PER_MINUTE`, default 10: posts to the enquiry routes of one client.
     pub(crate) enquiries_per_minute: NonZeroU32,
+    /// `ENQUIRY_RATE_PER_HOUR`, default 20: accepted enquiries of one client. Many people may share an IPv4 address, in an
+    /// office or behind a carrier's address translation; of an installer's customers, twenty within an hour never do.
+    pub(crate) enquiries_per_hour: NonZeroU32,
+    /// `ENQUIRY_RATE_PER_DAY`, default 120: the same for a day. A canary every 15 minutes is 96.
+    pub(crate) enquiries_per_day: NonZeroU32,
     /// `REQUEST_RATE_PER_MINUTE`, default 6000: requests of any kind of one client. A page and all that belongs to it are
     /// some 40.
     pub(crate) requests_per_minute: NonZeroU32,
@@ -93,6 +98,8 @@ impl Config {
             max_arriving_per_address: env.parsed("HTTP_MAX_ARRIVING_PER_ADDRESS", "8")?,
             max_in_flight: env.parsed("HTTP_MAX_IN_FLIGHT", "256")?,
             enquiries_per_minute: env.parsed("ENQUIRY_RATE_PER_MINUTE", "10")?,
+            enquiries_per_hour: env.parsed("ENQUIRY_RATE_PER_HOUR", "20")?,
+            enquiries_per_day: env.parsed("ENQUIRY_RATE_PER_DAY", "120")?,
             requests_per_minute: env.parsed("REQUEST_RATE_PER_MINUTE", "6000")?,
             trusted_proxies: env.optional("TRUSTED_PROXIES")?.unwrap_or_default(),
             preview_token: env.optional("PREVIEW_TOKEN")?,

@@ -15,7 +15,7 @@ use crate::{
     connections::Connections,
     crowd::Crowd,
     descriptors,
-    enquiry::{self, Enquiries, TemplateError},
+    enquiry::{self, Enquiries, EnquiryLimits, TemplateError},
     front::{self, Front},
     rate_limit::{RateLimit, Scope},
     reception,
@@ -82,9 +82,13 @@ impl Gateway {
         for (upstream, service) in [(&contact, "contact.v1.ContactService"), (&reviews, "reviews.v1.ReviewsService")] {
             process.spawn("upstream", upstream.clone().keep_finding(service, process.health(), process.shutdown()));
         }
-        let enquiries = RateLimit::new(config.enquiries_per_minute, Scope::Enquiries);
+        let limits = EnquiryLimits {
+            minute: RateLimit::new(config.enquiries_per_minute, Scope::Enquiries),
+            hour: RateLimit::new(config.enquiries_per_hour, Scope::EnquiriesHourly),
+            day: RateLimit::new(config.enquiries_per_day, Scope::EnquiriesDaily),
+        };
         let requests = RateLimit::new(config.requests_per_minute, Scope::Requests);
-        for rate in [&enquiries, &requests] {
+        for rate in [&limits.minute, &limits.hour, &limits.day, &requests] {
             process.spawn("rate limit sweep", rate.clone().sweep(process.shutdown()));
         }
 
@@ -94,7 +98,7 @@ impl Gateway {
         let calls = app::router(app::Parts {
             enquiries: Enquiries::new(enquiry::Parts {
                 contact,
-                rate: enquiries,
+                limits,
                 trusted_proxies: config.trusted_proxies.clone(),
                 origin: config.origin.clone(),
                 bodies,

@@ -73,6 +73,8 @@ impl System {
             ("GATEWAY_ADMIN_ADDR", "127.0.0.1:0".to_owned()),
             // One address sends all that a test sends.
             ("ENQUIRY_RATE_PER_MINUTE", "1000".to_owned()),
+            ("ENQUIRY_RATE_PER_HOUR", "1000".to_owned()),
+            ("ENQUIRY_RATE_PER_DAY", "1000".to_owned()),
             ("CONTACT_GRPC_ADDR", "127.0.0.1:0".to_owned()),
             ("CONTACT_ADMIN_ADDR", "127.0.0.1:0".to_owned()),
             ("REVIEWS_GRPC_ADDR", "127.0.0.1:0".to_owned()),

@@ -128,6 +128,8 @@ impl Wiring {
             .variable("SITE_DIR", places.site.display().to_string())
             // One address sends for everybody here.
             .variable("ENQUIRY_RATE_PER_MINUTE", "1000000000")
+            .variable("ENQUIRY_RATE_PER_HOUR", "1000000000")
+            .variable("ENQUIRY_RATE_PER_DAY", "1000000000")
             .variable("REQUEST_RATE_PER_MINUTE", "1000000000")
             .variable("HTTP_MAX_ARRIVING_PER_ADDRESS", "4096")
             .variable("HTTP_MAX_CONNECTIONS_PER_ADDRESS", "4096")

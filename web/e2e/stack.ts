@@ -88,6 +88,8 @@ export async function startStack(site = join(web, 'dist')): Promise<Stack> {
       REVIEWS_URL: `http://${reviewsGrpc}`,
       SITE_DIR: site,
       ENQUIRY_RATE_PER_MINUTE: '600',
+      ENQUIRY_RATE_PER_HOUR: '36000',
+      ENQUIRY_RATE_PER_DAY: '864000',
       REQUEST_RATE_PER_MINUTE: '600000',
       HTTP_MAX_CONNECTIONS_PER_ADDRESS: '4096',
       HTTP_MAX_ARRIVING_PER_ADDRESS: '1000',

@@ -15,13 +15,14 @@ use tonic::Code;
 
 use crate::{
     body_reader::BodyReader, client_address::TrustedProxies, config::Origin, origin::refuse_cross_site,
-    problem::Problem, rate_limit::RateLimit, shed::InHand, upstream::Upstream,
+    problem::Problem, shed::InHand, upstream::Upstream,
 };
 
 use super::{
     encoding::Encoding,
     fields::Fields,
     key::Key,
+    limits::EnquiryLimits,
     rejected_page::{RejectedPage, TemplateError},
     touch,
 };
@@ -34,7 +35,7 @@ const RETRY_AFTER: Duration = Duration::from_secs(5);
 /// What the enquiry routes are made of.
 pub(crate) struct Parts<'a> {
     pub(crate) contact: Upstream,
-    pub(crate) rate: RateLimit,
+    pub(crate) limits: EnquiryLimits,
     pub(crate) trusted_proxies: TrustedProxies,
     pub(crate) origin: Origin,
     pub(crate) bodies: BodyReader,
@@ -46,7 +47,7 @@ pub(crate) struct Parts<'a> {
 #[derive(Debug, Clone)]
 pub(crate) struct Enquiries {
     contact: Upstream,
-    rate: RateLimit,
+    limits: EnquiryLimits,
     trusted_proxies: TrustedProxies,
     origin: Origin,
     bodies: BodyReader,
@@ -56,9 +57,9 @@ pub(crate) struct Enquiries {
 
 impl Enquiries {
     pub(crate) fn new(parts: Parts<'_>) -> Result<Self, TemplateError> {
-        let Parts { contact, rate, trusted_proxies, origin, bodies, in_hand, rejected_template } = parts;
+        let Parts { contact, limits, trusted_proxies, origin, bodies, in_hand, rejected_template } = parts;
         let rejected_page = RejectedPage::new(rejected_template)?;
-        Ok(Self { contact, rate, trusted_proxies, origin, bodies, in_hand, rejected_page })
+        Ok(Self { contact, limits, trusted_proxies, origin, bodies, in_hand, rejected_page })
     }
 }
 
@@ -86,7 +87,7 @@ pub(crate) async fn submit_enquiry(
         refuse_cross_site(&headers, &enquiries.origin)?;
         let client = enquiries.trusted_proxies.client(peer.ip(), &headers);
         // Counted before the body is waited for: one that never comes counts as well.
-        let counted = enquiries.rate.check(client);
+        let counted = enquiries.limits.minute.check(client);
         let bytes = match (&counted, encoding) {
             (Ok(()), _) => enquiries.bodies.read(client, &headers, body).await?,
             (Err(refusal), Encoding::Json) => return Err(refusal.clone()),
@@ -102,7 +103,17 @@ pub(crate) async fn submit_enquiry(
         key = Key::of(&headers, &fields, encoding)?;
         counted?;
         let _call = enquiries.in_hand.begin()?;
-        submit(&enquiries.contact, fields.clone().into_request(key.enquiry.clone(), page(&headers))).await
+        // Our own networks are not counted: a canary comes from there, or a proxy that does not say for whom it asks.
+        let reserved = match enquiries.trusted_proxies.trusts(client) {
+            true => None,
+            false => Some(enquiries.limits.reserve(client)?),
+        };
+        let request = fields.clone().into_request(key.enquiry.clone(), page(&headers));
+        let submitted = submit(&enquiries.contact, request).await;
+        if let (Err(_), Some(reserved)) = (&submitted, reserved) {
+            reserved.give_back();
+        }
+        submitted
     };
     match (accepted.await, encoding) {
         (Ok(id), Encoding::Json) => {

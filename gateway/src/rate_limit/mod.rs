@@ -45,6 +45,10 @@ pub(crate) struct RateLimit {
 pub(crate) enum Scope {
     /// Posts to the enquiry routes, by the minute.
     Enquiries,
+    /// Accepted enquiries, by the hour.
+    EnquiriesHourly,
+    /// Accepted enquiries, by the day.
+    EnquiriesDaily,
     /// Whatever is asked for, by the minute.
     Requests,
 }
@@ -54,6 +58,8 @@ impl Scope {
     fn period(self) -> Duration {
         match self {
             Self::Enquiries | Self::Requests => Duration::from_mins(1),
+            Self::EnquiriesHourly => Duration::from_hours(1),
+            Self::EnquiriesDaily => Duration::from_hours(24),
         }
     }
 
@@ -61,6 +67,8 @@ impl Scope {
     fn name(self) -> &'static str {
         match self {
             Self::Enquiries => "enquiries",
+            Self::EnquiriesHourly => "enquiries_hourly",
+            Self::EnquiriesDaily => "enquiries_daily",
             Self::Requests => "requests",
         }
     }
@@ -70,6 +78,9 @@ impl Scope {
         match self {
             Self::Enquiries => {
                 "That was a lot of enquiries in a short time. Please wait a minute and send it again, or ring us."
+            }
+            Self::EnquiriesHourly | Self::EnquiriesDaily => {
+                "We've had a lot of enquiries from your network today. Please send it again later, or ring us."
             }
             Self::Requests => "That was a lot in a short time. Please wait a moment and ask again.",
         }

@@ -201,3 +201,39 @@ async fn without_the_contact_service_nothing_is_accepted_and_the_same_key_goes_t
     })
     .await;
 }
+
+#[tokio::test]
+async fn accepted_enquiries_of_a_client_are_limited_by_the_hour_and_the_day_and_refused_ones_do_not_count() {
+    for (variable, longest_pause) in [("ENQUIRY_RATE_PER_HOUR", 30 * 60), ("ENQUIRY_RATE_PER_DAY", 12 * 60 * 60)] {
+        with_broker(|broker| async move {
+            let contact = RealContact::start(&broker).await;
+            let variables = [(variable, "2"), ("ENQUIRY_RATE_PER_MINUTE", "100"), ("TRUSTED_PROXIES", "127.0.0.0/8")];
+            let app = App::start_before(&contact.url(), &variables).await;
+            let post = |client: &'static str, enquiry: Value| {
+                app.post("/api/contact").header("x-forwarded-for", client).json(&enquiry).send()
+            };
+            let mut refused = enquiry();
+            refused["name"] = "".into();
+            for _ in 0..4 {
+                let answer = post("192.0.2.1", refused.clone()).await.unwrap();
+                assert_eq!(answer.status(), StatusCode::UNPROCESSABLE_ENTITY);
+            }
+            for status in [StatusCode::OK, StatusCode::OK, StatusCode::TOO_MANY_REQUESTS] {
+                let answer = post("192.0.2.1", enquiry()).await.unwrap();
+                assert_eq!(answer.status(), status, "{variable}");
+                if status == StatusCode::TOO_MANY_REQUESTS {
+                    let pause: u64 = answer.headers()[header::RETRY_AFTER].to_str().unwrap().parse().unwrap();
+                    assert!((1..=longest_pause).contains(&pause), "{variable}: {pause}");
+                }
+            }
+            assert_eq!(post("203.0.113.1", enquiry()).await.unwrap().status(), StatusCode::OK);
+            // Our own networks, from which canaries come.
+            for _ in 0..4 {
+                assert_eq!(post("127.0.0.2", enquiry()).await.unwrap().status(), StatusCode::OK);
+            }
+            app.stop().await;
+            contact.stop().await;
+        })
+        .await;
+    }
+}

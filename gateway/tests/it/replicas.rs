@@ -60,7 +60,12 @@ async fn post_all(app: &App, count: usize) {
 
 /// A gateway in front of these replicas, by these URLs, which has all of them in use.
 async fn gateway(urls: &str, replicas: &mut Replicas) -> App {
-    let variables = [("ENQUIRY_RATE_PER_MINUTE", "100000"), ("HTTP_MAX_ARRIVING_PER_ADDRESS", "1000")];
+    let variables = [
+        ("ENQUIRY_RATE_PER_MINUTE", "100000"),
+        ("ENQUIRY_RATE_PER_HOUR", "100000"),
+        ("ENQUIRY_RATE_PER_DAY", "100000"),
+        ("HTTP_MAX_ARRIVING_PER_ADDRESS", "1000"),
+    ];
     let app = App::start_before(urls, &variables).await;
     // Each that serves is met once it was heard of.
     let mut met = HashMap::new();

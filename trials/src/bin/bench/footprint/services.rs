@@ -70,6 +70,8 @@ impl Services {
                     ("SITE_DIR", places.site.display().to_string()),
                     // One address sends for everybody here.
                     ("ENQUIRY_RATE_PER_MINUTE", "1000000000".to_owned()),
+                    ("ENQUIRY_RATE_PER_HOUR", "1000000000".to_owned()),
+                    ("ENQUIRY_RATE_PER_DAY", "1000000000".to_owned()),
                     ("REQUEST_RATE_PER_MINUTE", "1000000000".to_owned()),
                     ("HTTP_MAX_ARRIVING_PER_ADDRESS", "4096".to_owned()),
                     ("HTTP_MAX_CONNECTIONS_PER_ADDRESS", "4096".to_owned()),
