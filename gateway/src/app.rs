@@ -9,12 +9,11 @@ use axum::{
 use crate::{
     enquiry::{self, Enquiries},
     observe,
-    preview::{self, PreviewToken, Previews},
+    preview::{self, Previews},
     problem::Problem,
     reviews::{self, Answers},
-    security_headers,
+    security_headers::{self, SecurityHeaders},
     shed::{self, InHand},
-    site::Site,
     upstream::Upstream,
 };
 
@@ -22,24 +21,32 @@ use crate::{
 pub(crate) struct Parts {
     pub(crate) enquiries: Enquiries,
     pub(crate) reviews: Upstream,
-    pub(crate) site: Site,
-    pub(crate) preview_token: Option<PreviewToken>,
+    pub(crate) security: SecurityHeaders,
+    pub(crate) previews: Previews,
     pub(crate) in_hand: InHand,
 }
 
 /// Every call: `/api` and what is under it.
 pub(crate) fn router(parts: Parts) -> Router {
-    let Parts { enquiries, reviews, site, preview_token, in_hand } = parts;
+    let Parts { enquiries, reviews, previews, security, in_hand } = parts;
     let enquiry = || post(enquiry::submit_enquiry).fallback(only_post);
-    let security = site.security().clone();
-    let previews = Previews { site, token: preview_token };
     let with_body = Router::new()
         // Two names of one call: the site of the specification uses both (spec §7).
         .route("/api/contact", enquiry())
         .route("/api/contacts", enquiry())
         // The handler reads the body itself, to its own limit.
         .layer(DefaultBodyLimit::disable())
-        .with_state(enquiries);
+        .with_state(enquiries)
+        .merge(
+            Router::new()
+                .route(
+                    "/api/preview/{slug}/",
+                    get(preview::show_preview).post(preview::enter_token).fallback(preview::only_get_and_post),
+                )
+                .route("/api/preview/{slug}", get(preview::move_preview).fallback(only_get))
+                .layer(DefaultBodyLimit::disable())
+                .with_state(previews),
+        );
     let without_body = Router::new()
         .merge(
             Router::new()
@@ -50,12 +57,6 @@ pub(crate) fn router(parts: Parts) -> Router {
             Router::new()
                 .route("/api/reviews/photo/{n}", get(reviews::show_photo).fallback(only_get))
                 .with_state(reviews),
-        )
-        .merge(
-            Router::new()
-                .route("/api/preview/{slug}/", get(preview::show_preview).fallback(only_get))
-                .route("/api/preview/{slug}", get(preview::move_preview).fallback(only_get))
-                .with_state(previews),
         )
         .route("/api/{*path}", axum::routing::any(no_such_call));
     with_body

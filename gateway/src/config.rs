@@ -64,7 +64,7 @@ pub struct Config {
     pub(crate) requests_per_minute: NonZeroU32,
     /// `TRUSTED_PROXIES`, unset by default: networks (CIDR) whose `X-Forwarded-For` is believed.
     pub(crate) trusted_proxies: TrustedProxies,
-    /// `PREVIEW_TOKEN`, unset by default: opens `/api/preview/{slug}/`.
+    /// `PREVIEW_TOKEN`, unset by default: opens the drafts at `/api/preview/{slug}/`.
     pub(crate) preview_token: Option<PreviewToken>,
 }
 

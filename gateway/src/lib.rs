@@ -11,7 +11,7 @@
 //! * `site`: the built pages, redirects and the not-found page
 //! * `enquiry`: `POST /api/contact`, for scripts and for plain forms
 //! * `reviews`: `GET /api/reviews` and the authors' photos
-//! * `preview`: drafts, for those who hold the token
+//! * `preview`: drafts, for staff who have the token
 //! * `upstream`: the services behind the gateway
 //! * `client_prefix`: the networks by which clients are limited
 //! * `client_address`, `origin`, `rate_limit`, `security_headers`, `shed`, `observe`: what every call goes through

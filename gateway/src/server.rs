@@ -17,6 +17,7 @@ use crate::{
     descriptors,
     enquiry::{self, Enquiries, EnquiryLimits, TemplateError},
     front::{self, Front},
+    preview::{self, Previews},
     rate_limit::{RateLimit, Scope},
     reception,
     shed::InHand,
@@ -88,6 +89,11 @@ impl Gateway {
             day: RateLimit::new(config.enquiries_per_day, Scope::EnquiriesDaily),
         };
         let requests = RateLimit::new(config.requests_per_minute, Scope::Requests);
+        let is_https = config.origin.is_https();
+        let preview_access = config.preview_token.map(|token| preview::Access::new(token, is_https));
+        if let Some(access) = &preview_access {
+            process.spawn("rate limit sweep", access.failures().clone().sweep(process.shutdown()));
+        }
         for rate in [&limits.minute, &limits.hour, &limits.day, &requests] {
             process.spawn("rate limit sweep", rate.clone().sweep(process.shutdown()));
         }
@@ -101,13 +107,19 @@ impl Gateway {
                 limits,
                 trusted_proxies: config.trusted_proxies.clone(),
                 origin: config.origin.clone(),
-                bodies,
+                bodies: bodies.clone(),
                 in_hand: in_hand.clone(),
                 rejected_template: site.rejected_template(),
             })?,
             reviews,
-            site: site.clone(),
-            preview_token: config.preview_token,
+            security: site.security().clone(),
+            previews: Previews {
+                site: site.clone(),
+                access: preview_access,
+                trusted_proxies: config.trusted_proxies.clone(),
+                origin: config.origin,
+                bodies,
+            },
             in_hand,
         });
         let most = descriptors::room_for(config.max_connections);

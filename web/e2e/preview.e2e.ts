@@ -2,13 +2,22 @@ import { expect, inject, test } from 'vitest';
 import { openPage } from './browser.ts';
 import { previewToken } from './stack.ts';
 
-const previewUrl = `${inject('siteUrl')}/api/preview/before-the-clocks-go-back`;
+const previewUrl = `${inject('siteUrl')}/api/preview/before-the-clocks-go-back/`;
 
-test('spec §2: a draft is shown to those who hold the token, as it will be, and to no cache or search engine', async () => {
-  const page = await openPage();
-  const answer = await page.goto(`${previewUrl}?token=${previewToken}`);
-  expect(page.url()).toBe(`${previewUrl}/?token=${previewToken}`);
-  expect(answer?.headers()).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' });
+test('spec §2: a draft is shown to those who enter the token, as it will be, and to no cache or search engine', async () => {
+  const page = await openPage({ expected: ['403'] });
+  // Without the slash, as somebody may type it.
+  await page.goto(previewUrl.slice(0, -1));
+  await page.getByLabel('Preview token').fill(previewToken);
+  const [answer] = await Promise.all([
+    page.waitForResponse((response) => response.status() === 200),
+    page.getByRole('button', { name: 'Show the draft' }).click(),
+  ]);
+  // The token is in no address, and in no cookie that a script could read.
+  expect(page.url()).toBe(previewUrl);
+  expect(answer.url()).toBe(previewUrl);
+  expect(await page.context().cookies(previewUrl)).toMatchObject([{ name: 'preview', httpOnly: true, sameSite: 'Strict' }]);
+  expect(answer.headers()).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' });
   await expect.poll(() => page.locator('main h1').isVisible()).toBe(true);
   expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
   // That the header lies over the page is the style sheet's doing: the draft is not bare.
@@ -16,7 +25,10 @@ test('spec §2: a draft is shown to those who hold the token, as it will be, and
 });
 
 test('spec §2: without the token there is no draft', async () => {
-  const page = await openPage({ expected: ['404'] });
-  expect((await page.goto(`${previewUrl}/`))?.status()).toBe(404);
-  expect(await page.locator('h1').textContent()).toBe('There is nothing at this address');
+  const page = await openPage({ expected: ['403'] });
+  expect((await page.goto(previewUrl))?.status()).toBe(403);
+  await page.getByLabel('Preview token').fill('not-the-token-at-all');
+  await page.getByRole('button', { name: 'Show the draft' }).click();
+  expect(await page.getByRole('alert').textContent()).toBe('That isn\'t the preview token.');
+  expect(await page.locator('h1').textContent()).toBe('Preview of a draft');
 });

@@ -51,6 +51,8 @@ pub(crate) enum Scope {
     EnquiriesDaily,
     /// Whatever is asked for, by the minute.
     Requests,
+    /// Wrong preview tokens, by the hour.
+    PreviewFailures,
 }
 
 impl Scope {
@@ -58,7 +60,7 @@ impl Scope {
     fn period(self) -> Duration {
         match self {
             Self::Enquiries | Self::Requests => Duration::from_mins(1),
-            Self::EnquiriesHourly => Duration::from_hours(1),
+            Self::EnquiriesHourly | Self::PreviewFailures => Duration::from_hours(1),
             Self::EnquiriesDaily => Duration::from_hours(24),
         }
     }
@@ -70,6 +72,7 @@ impl Scope {
             Self::EnquiriesHourly => "enquiries_hourly",
             Self::EnquiriesDaily => "enquiries_daily",
             Self::Requests => "requests",
+            Self::PreviewFailures => "preview_failures",
         }
     }
 
@@ -83,6 +86,7 @@ impl Scope {
                 "We've had a lot of enquiries from your network today. Please send it again later, or ring us."
             }
             Self::Requests => "That was a lot in a short time. Please wait a moment and ask again.",
+            Self::PreviewFailures => "The token was wrong too often. Please wait a few minutes.",
         }
     }
 }

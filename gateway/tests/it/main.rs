@@ -16,6 +16,7 @@ mod hostile_requests;
 mod pages;
 mod photos;
 mod photos_of_google;
+mod preview;
 mod real_contact;
 mod replicas;
 mod reviews;
