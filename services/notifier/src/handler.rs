@@ -51,14 +51,18 @@ impl Handler {
             Some(verdict) => verdict.into(),
             None => self.delivery.try_one(&message.data, &headers, message.redelivered).await,
         };
-        let carried_out = self.settlement.carry_out(&message, &headers, &verdict).await;
+        // A canary is nobody's lead.
+        let undelivered = (!is_canary).then_some(&self.undelivered);
+        let carried_out = self.settlement.carry_out(&message, &headers, &verdict, undelivered).await;
         let is_carried_out = carried_out.is_ok();
         let answered = self.settlement.answer(&message, carried_out, &session_over).await;
         // Only now: a slow Redis must not stand between the mail and its mark.
-        match (is_canary, is_carried_out) {
-            (true, _) => {}
-            (false, true) => self.undelivered.note(&message.data, &headers, &verdict).await,
-            (false, false) => self.undelivered.note_failure(&message.data, &headers).await,
+        match undelivered {
+            Some(undelivered) if is_carried_out => {
+                undelivered.remove_delivered(&message.data, &headers, &verdict).await;
+            }
+            Some(undelivered) => undelivered.note_failure(&message.data, &headers).await,
+            None => {}
         }
         // The mail server took the mail long ago: one that hangs on QUIT holds up nothing.
         if let Some(dialogue) = dialogue {

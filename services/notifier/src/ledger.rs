@@ -192,6 +192,17 @@ impl Ledger {
         }
     }
 
+    /// Those of `parts` that Redis has as sent; none if it does not answer.
+    pub(crate) async fn sent_among(&self, parts: &[Part]) -> Vec<Part> {
+        if parts.is_empty() {
+            return Vec::new();
+        }
+        let command = Cmd::mget(parts.iter().map(|part| self.key(*part)).collect::<Vec<_>>());
+        let entries = self.redis.ask::<Vec<Option<String>>>(&command).await.unwrap_or_default();
+        let is_sent = |(part, entry): (&Part, Option<String>)| (entry.as_deref() == Some(SENT)).then_some(*part);
+        parts.iter().zip(entries).filter_map(is_sent).collect()
+    }
+
     /// Whether Redis has taken note that the part was sent.
     async fn note(&self, part: Part) -> bool {
         let command = Cmd::pset_ex(self.key(part), SENT, milliseconds(self.config.remember));

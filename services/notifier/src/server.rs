@@ -86,8 +86,9 @@ impl Notifier {
         }
         let canaries = Arc::new(CanaryDelivery::new(&config.canary, notices.clone(), returned));
         let bell = Bell::new(config.alert, alert, MailAlarm { notices, to: config.alert_to }, redis.clone(), &prefix);
-        process.spawn("undelivered watch", watch(undelivered.clone(), bell, config.watch_interval, process.shutdown()));
         let ledger = Ledger::new(redis, config.ledger);
+        let watching = watch(undelivered.clone(), ledger.clone(), bell, config.watch_interval, process.shutdown());
+        process.spawn("undelivered watch", watching);
         let publisher = Publisher::new(config.broker.clone(), "notifier publisher", config.publish_timeout);
 
         // The publisher outlives the messages that are settled by it.

@@ -13,6 +13,7 @@ use tokio::time;
 use crate::{
     headers::Headers,
     ledger::Ledger,
+    undelivered::Undelivered,
     verdict::{Fate, FollowUp, Verdict},
 };
 
@@ -30,12 +31,28 @@ pub(crate) struct Settlement {
 impl Settlement {
     /// Everything that has to be done before the message is acknowledged. Cut off anywhere, it is done again
     /// by the next delivery: if that is to another process, some may get the mail twice, and nobody is forgotten.
+    ///
+    /// `undelivered` is the account that the message belongs to, if it belongs to one.
     pub(crate) async fn carry_out(
         &self,
         message: &Message,
         headers: &Headers,
         verdict: &Verdict,
+        undelivered: Option<&Undelivered>,
     ) -> Result<(), PublishError> {
+        self.move_on(message, headers, verdict).await?;
+        if let Some(undelivered) = undelivered {
+            undelivered.add_left(&message.data, headers, verdict).await;
+        }
+        // Last: marked first and cut off then, those who are left would be forgotten.
+        if let Verdict::Sent { part, .. } = verdict {
+            self.ledger.mark_sent(*part).await;
+        }
+        Ok(())
+    }
+
+    /// Publishes what follows from a verdict.
+    async fn move_on(&self, message: &Message, headers: &Headers, verdict: &Verdict) -> Result<(), PublishError> {
         match verdict {
             Verdict::Duplicate => Ok(()),
             Verdict::Sent { part, left } => {
@@ -48,8 +65,6 @@ impl Settlement {
                     }
                     follow_up.is_confirmed = true;
                 }
-                // Last: marked first and cut off then, those who are left would be forgotten.
-                self.ledger.mark_sent(*part).await;
                 Ok(())
             }
             Verdict::Again(reason) => self.try_again(message, headers.clone(), reason).await,
@@ -154,7 +169,70 @@ fn wait(retries: &RetrySchedule, wanted: Duration) -> (Duration, Duration) {
 
 #[cfg(test)]
 mod tests {
+    use runtime::{
+        env::Env,
+        health::{Health, Need},
+    };
+    use system_tests::{eventually, redis_url, with_broker};
+    use uuid::Uuid;
+
     use super::*;
+    use crate::{Config, ledger::Part};
+
+    #[tokio::test]
+    async fn the_account_has_a_dead_letter_before_its_message_is_acknowledged() {
+        with_broker(|broker| async move {
+            let (redis_url, topology) = (redis_url(), broker.topology_name());
+            let variables = [
+                ("AMQP_URL", broker.url()),
+                ("AMQP_TOPOLOGY", &topology),
+                ("LEDGER_PREFIX", &topology),
+                ("REDIS_URL", &redis_url),
+                ("REDIS_TIMEOUT", "5s"),
+            ];
+            let config = Config::from_env(&Env::from_pairs(variables)).unwrap();
+            let component = |name| Health::new().component(name, Need::Required);
+            let publisher = Publisher::new(config.broker.clone(), "test", Duration::from_secs(20));
+            let shutdown = Shutdown::new();
+            let connected = tokio::spawn(publisher.clone().keep_connected(component("publisher"), shutdown.clone()));
+            eventually("the publisher is connected", async || publisher.is_connected().then_some(())).await;
+            let redis = fail_open_redis::Redis::new(&config.redis, component("redis")).unwrap();
+            let ledger = Ledger::new(redis, config.ledger.clone());
+            let settlement = Settlement {
+                publisher,
+                ledger: ledger.clone(),
+                broker: config.broker.clone(),
+                retry_for: config.retry_for,
+                return_pause: config.return_pause,
+            };
+
+            broker.publish(b"for two").await;
+            let message = eventually("the message is on its queue", async || {
+                let queue = broker.topology().email_queue();
+                broker.channel().basic_get(queue, Default::default()).await.unwrap()
+            })
+            .await;
+            let enquiry = crate::identity::identify(&message.data).id;
+            let refused = FollowUp {
+                mark: Uuid::new_v4(),
+                recipients: "office@firm.example".parse().unwrap(),
+                fate: Fate::Never,
+                reason: "refused".to_owned(),
+                is_confirmed: false,
+            };
+            let verdict = Verdict::Sent { part: Part { enquiry, follow_up: None }, left: vec![refused] };
+            let undelivered = Undelivered::of(&config).unwrap();
+            settlement.carry_out(&message, &Headers::default(), &verdict, Some(&undelivered)).await.unwrap();
+
+            // The process dies here; another one looks.
+            let of_another = Undelivered::of(&config).unwrap();
+            of_another.reconcile(&ledger).await;
+            assert_eq!(of_another.standing().await.count(), 1);
+            shutdown.request();
+            connected.await.unwrap().unwrap();
+        })
+        .await;
+    }
 
     #[test]
     fn a_message_waits_as_long_as_it_has_to_and_at_most_for_the_longest_pause() {

@@ -3,7 +3,14 @@ use std::{
     sync::{Arc, Mutex, MutexGuard, PoisonError},
 };
 
-use crate::{config::Config, headers::Headers, identity::identify, ledger::Part, standing::Standing, verdict::Verdict};
+use crate::{
+    config::Config,
+    headers::Headers,
+    identity::identify,
+    ledger::{Ledger, Part},
+    standing::Standing,
+    verdict::Verdict,
+};
 use fail_open_redis::Redis;
 use jiff::Timestamp;
 use redis::Cmd;
@@ -51,23 +58,47 @@ impl Undelivered {
         Ok(Self::new(Redis::new(&config.redis, component)?, &config.ledger.prefix))
     }
 
-    /// Takes note of how an attempt at the message with this payload and these headers ended, once the verdict is
-    /// carried out.
-    pub(crate) async fn note(&self, payload: &[u8], headers: &Headers, verdict: &Verdict) {
+    /// Adds what an attempt at the message with this payload and these headers left undelivered.
+    ///
+    /// Comes before the message is acknowledged and before the ledger has it as sent: a notifier that dies later leaves
+    /// at most a part that is too many, which [`Undelivered::reconcile`] removes, and never one too few.
+    pub(crate) async fn add_left(&self, payload: &[u8], headers: &Headers, verdict: &Verdict) {
         let (part, accepted) = part_of(payload, headers);
         {
             let mut memory = self.memory();
             match verdict {
-                Verdict::Duplicate => memory.change(part, None),
-                Verdict::Sent { left, .. } => {
-                    memory.change(part, None);
+                Verdict::Sent { left, .. } if !left.is_empty() => {
                     for follow_up in left {
                         memory.change(Part { follow_up: Some(follow_up.mark), ..part }, Some(accepted));
                     }
                 }
                 Verdict::Again(_) | Verdict::Dead(_) => memory.change(part, Some(accepted)),
-                Verdict::Wait(_) => {}
+                Verdict::Sent { .. } | Verdict::Duplicate | Verdict::Wait(_) => return,
             }
+        }
+        self.catch_up().await;
+    }
+
+    /// Removes what an attempt at the message with this payload and these headers delivered, once the message is
+    /// acknowledged.
+    pub(crate) async fn remove_delivered(&self, payload: &[u8], headers: &Headers, verdict: &Verdict) {
+        if matches!(verdict, Verdict::Sent { .. } | Verdict::Duplicate) {
+            self.forget(part_of(payload, headers).0).await;
+        }
+    }
+
+    /// Removes the parts that the ledger has as sent: a notifier that died between the acknowledgement of a message
+    /// and [`Undelivered::remove_delivered`] left them.
+    pub(crate) async fn reconcile(&self, ledger: &Ledger) {
+        self.refresh().await;
+        let parts: Vec<Part> = self.memory().known.keys().copied().collect();
+        let sent = ledger.sent_among(&parts).await;
+        if sent.is_empty() {
+            return;
+        }
+        tracing::info!(count = sent.len(), "removed sent enquiries from the undelivered ones");
+        for part in sent {
+            self.memory().change(part, None);
         }
         self.catch_up().await;
     }
@@ -87,17 +118,20 @@ impl Undelivered {
 
     /// How things stand: as Redis has it, or else as this process knows it.
     pub(crate) async fn standing(&self) -> Standing {
+        self.refresh().await;
+        let memory = self.memory();
+        Standing::new(memory.known.iter().map(|(part, accepted)| (part.enquiry, *accepted)), Timestamp::now())
+    }
+
+    /// Reads what Redis has, if it answers.
+    async fn refresh(&self) {
         self.catch_up().await;
         let mut command = redis::cmd("ZRANGE");
         command.arg(&self.key).arg(0).arg(MOST - 1).arg("WITHSCORES");
-        let answer = self.redis.ask::<Vec<(String, f64)>>(&command).await;
+        let Some(answer) = self.redis.ask::<Vec<(String, f64)>>(&command).await else { return };
         let mut memory = self.memory();
-        if let Some(answer) = answer {
-            memory.known =
-                answer.iter().filter_map(|(part, score)| Some((part.parse().ok()?, seconds(*score)))).collect();
-            memory.apply_untold();
-        }
-        Standing::new(memory.known.iter().map(|(part, accepted)| (part.enquiry, *accepted)), Timestamp::now())
+        memory.known = answer.iter().filter_map(|(part, score)| Some((part.parse().ok()?, seconds(*score)))).collect();
+        memory.apply_untold();
     }
 
     /// Tells Redis what it has not been told, up to the first question without an answer.

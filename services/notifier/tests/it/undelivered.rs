@@ -1,5 +1,5 @@
 use prost::Message;
-use system_tests::{Proxy, SmtpServer, TestBroker, eventually, redis_connection, redis_url, with_broker};
+use system_tests::{Proxy, SmtpServer, TestBroker, Webhook, eventually, redis_connection, redis_url, with_broker};
 
 use crate::{
     app::{enquiry, start},
@@ -129,6 +129,25 @@ async fn what_failed_while_redis_was_away_is_told_to_it_when_it_is_back() {
         })
         .await;
         service.stop().await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_sent_enquiry_that_a_notifier_died_before_removing_is_removed_and_raises_no_alert() {
+    with_broker(|broker| async move {
+        let (receiver, enquiry, name) = (Webhook::start(200).await, enquiry(), broker.topology_name());
+        // What a notifier leaves that dies between the acknowledgement of the message and the removal.
+        let mut left = redis::pipe();
+        left.zadd(format!("{name}:undelivered"), &enquiry.id, enquiry.accepted_at);
+        left.pset_ex(format!("{name}:{}", enquiry.id), "sent", 600_000);
+        let _: () = left.query_async(&mut redis_connection().await).await.unwrap();
+        // Nobody listens there.
+        let variables = [("SMTP_URL", "smtp://127.0.0.1:1"), ("ALERT_URL", receiver.url())];
+        let service = start(broker.url(), &name, &variables).await;
+        eventually("it is removed", async || members(&broker).await.is_empty().then_some(())).await;
+        service.stop().await;
+        assert_eq!(receiver.told(), [] as [serde_json::Value; 0]);
     })
     .await;
 }

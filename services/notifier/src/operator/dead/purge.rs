@@ -44,9 +44,11 @@ async fn delete(
 ) -> Result<(), DeadError> {
     for letter in selection.of(in_hand)? {
         let id = letter.id();
+        // First: a command that is killed in between leaves a letter that can be deleted again, and not an alert of
+        // an enquiry that is nowhere.
+        undelivered.forget(letter.part()).await;
         reply(config.broker.reply_timeout, letter.message.ack(BasicAckOptions::default())).await?;
         *purged += 1;
-        undelivered.forget(letter.part()).await;
         tracing::info!(enquiry.id = %id, "a dead letter was deleted");
         writeln!(out, "{id}  deleted")?;
     }
