@@ -101,6 +101,7 @@ impl Wiring {
             .variable("CONTACT_GRPC_ADDR", local(public))
             .variable("CONTACT_ADMIN_ADDR", local(admin))
             .variable("AMQP_URL", amqp_url(&self.by(&self.contact_to_rabbitmq, self.ports.amqp)))
+            .variable("REDIS_URL", format!("redis://{}", local(self.ports.redis)))
             .variable("SPOOL_DIR", places.folder.join("spool").display().to_string())
     }
 

@@ -22,6 +22,7 @@ ARROWS = {
     ("rabbitmq", "rabbitmq", (6000, 6500)),
     ("rabbitmq", "anywhere", 443),
     ("rabbitmq", "anywhere", 6443),
+    ("contact", "redis", 6379),
     ("reviews", "redis", 6379),
     ("notifier", "redis", 6379),
     ("contact", INTERNET, 443),

@@ -46,6 +46,12 @@ impl Alert {
         Ok(Self { webhook: Some(Webhook { client, url, timeout: config.call_timeout }) })
     }
 
+    /// The longest time that [`Alert::raise`] takes.
+    pub fn longest(config: &Config) -> Duration {
+        // Up to twice the pause, and the machine's own time.
+        config.call_timeout.saturating_mul(2).saturating_add(RETRY_PAUSE.saturating_mul(4))
+    }
+
     /// Whether there is anybody to tell.
     pub fn is_configured(&self) -> bool {
         self.webhook.is_some()

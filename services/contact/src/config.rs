@@ -29,6 +29,8 @@ pub struct Config {
     pub captcha: Option<captcha::Config>,
     /// `ALERT_URL`, `ALERT_AFTER` and `ALERT_EVERY`: who is told of enquiries that stay in the spool.
     pub alert: alert::Config,
+    /// `REDIS_URL` and `REDIS_TIMEOUT`: where the replicas settle which of them sends an alert.
+    pub redis: fail_open_redis::Config,
 }
 
 impl Config {
@@ -44,6 +46,7 @@ impl Config {
             spam: spam::Config::from_env(env)?,
             captcha: captcha::Config::from_env(env)?,
             alert: alert::Config::from_env(env)?,
+            redis: fail_open_redis::Config::from_env(env)?,
         })
     }
 }

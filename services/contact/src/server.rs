@@ -1,6 +1,7 @@
 use std::net::SocketAddr;
 
 use alert::Alert;
+use fail_open_redis::Redis;
 use jiff::tz::TimeZone;
 use proto::contact::v1::contact_service_server::ContactServiceServer;
 use runtime::{
@@ -15,7 +16,7 @@ use tokio::net::TcpListener;
 
 use crate::{
     acceptance::Acceptance,
-    alarm::{QueueAlarm, SpoolAlarm},
+    alarm::{QueueAlarm, Ringers, SpoolAlarm},
     captcha::Captcha,
     config::Config,
     grpc::Grpc,
@@ -79,10 +80,14 @@ impl Contact {
         let captcha = Captcha::new(config.captcha)?;
         let spool = Spool::open(&config.spool)?;
         let alert = Alert::new(&config.alert)?;
-        let spool_alarm = SpoolAlarm::new(&config.alert, alert.clone());
-        let queue_alarm = QueueAlarm::new(&config.alert, alert, config.broker.topology.email_queue());
         tracing::info!(grpc.addr = %grpc.local_addr()?, admin.addr = %admin.local_addr()?, "contact listens");
         let mut process = Process::begin(&config.process, admin, shutdown);
+        let redis = Redis::new(&config.redis, process.health().component("redis", Need::Degrading))?;
+        process.spawn("redis watch", redis.clone().watch(process.shutdown()));
+        let prefix = config.broker.topology.exchange().to_string();
+        let ringers = Ringers { config: config.alert, alert, redis, prefix };
+        let spool_alarm = SpoolAlarm::new(&ringers);
+        let queue_alarm = QueueAlarm::new(&ringers, config.broker.topology.email_queue());
         let component = process.health().component("broker", Need::Degrading);
         let archive = process.health().component("archive", Need::Degrading);
         let publisher =

@@ -85,7 +85,8 @@ impl Notifier {
             process.spawn("canary", sender.keep_sending(process.shutdown()));
         }
         let canaries = Arc::new(CanaryDelivery::new(&config.canary, notices.clone(), returned));
-        let bell = Bell::new(config.alert, alert, MailAlarm { notices, to: config.alert_to }, redis.clone(), &prefix);
+        let mail = MailAlarm { notices, to: config.alert_to };
+        let bell = Bell::new(&config.alert, alert, mail, redis.clone(), &prefix, config.send_timeout);
         let ledger = Ledger::new(redis, config.ledger);
         let watching = watch(undelivered.clone(), ledger.clone(), bell, config.watch_interval, process.shutdown());
         process.spawn("undelivered watch", watching);

@@ -1,7 +1,8 @@
-//! Alarms to a real HTTP server.
+//! Alarms to a real HTTP server, and which replica sends them by a real Redis.
 
 #![expect(clippy::unwrap_used, reason = "a test's set-up that fails is the test's failure")]
 
+mod lease;
 mod receiver;
 
 use std::time::Duration;

@@ -1,21 +1,21 @@
 use std::{convert::Infallible, time::Duration};
 
-use alert::{Alarm, Alert, State};
+use alert::{Alarm, State};
 use broker::{Publisher, QueueState};
 use lapin::types::ShortString;
 use runtime::shutdown::Shutdown;
 use tokio::time::{self, Instant};
 
-use super::bell::Bell;
+use super::ringer::{Ringer, Ringers};
 
 /// What the alarm is called, for programs.
 const NAME: &str = "enquiries-without-notifier";
 const LOOK_EVERY: Duration = Duration::from_secs(15);
 
-/// Rings when enquiries lie on the mail queue for `ALERT_AFTER`, and no notifier takes from it.
+/// Sends an alert when enquiries lie on the mail queue for `ALERT_AFTER`, and no notifier takes from it.
 #[derive(Debug)]
 pub(crate) struct QueueAlarm {
-    bell: Bell,
+    ringer: Ringer,
     after: Duration,
     queue: ShortString,
     /// Since when that is so.
@@ -23,30 +23,33 @@ pub(crate) struct QueueAlarm {
 }
 
 impl QueueAlarm {
-    pub(crate) fn new(config: &alert::Config, alert: Alert, queue: ShortString) -> Self {
-        Self { bell: Bell::new(alert, config.every), after: config.after, queue, since: None }
+    pub(crate) fn new(ringers: &Ringers, queue: ShortString) -> Self {
+        Self { ringer: ringers.ringer(NAME), after: ringers.config.after, queue, since: None }
     }
 
     /// Watches the queue by way of `broker` until the shutdown.
     pub(crate) async fn watch(mut self, broker: Publisher, shutdown: Shutdown) -> Result<(), Infallible> {
         while !shutdown.is_requested() {
-            shutdown.or(self.look(&broker)).await;
+            self.look(&broker, &shutdown).await;
             shutdown.or(time::sleep(LOOK_EVERY.min(self.after))).await;
         }
         Ok(())
     }
 
-    async fn look(&mut self, broker: &Publisher) {
+    async fn look(&mut self, broker: &Publisher, shutdown: &Shutdown) {
         // While the broker does not answer, the spool has an alarm of its own.
-        let Some(QueueState { messages, consumers }) = broker.look_at(self.queue.clone()).await else { return };
+        let Some(Some(QueueState { messages, consumers })) = shutdown.or(broker.look_at(self.queue.clone())).await
+        else {
+            return;
+        };
         if messages == 0 || consumers > 0 {
             self.since = None;
-            self.bell.hush(cleared).await;
+            self.ringer.hush(&cleared(), shutdown).await;
             return;
         }
         let waited = self.since.get_or_insert_with(Instant::now).elapsed();
         if waited > self.after {
-            self.bell.ring(&raised(messages, waited)).await;
+            self.ringer.ring(&raised(messages, waited), shutdown).await;
         }
     }
 }

@@ -47,6 +47,8 @@ impl App {
             ("CONTACT_ADMIN_ADDR", "127.0.0.1:0"),
             ("AMQP_URL", amqp_url),
             ("AMQP_TOPOLOGY", topology),
+            // A busy machine is not a Redis that is away.
+            ("REDIS_TIMEOUT", "5s"),
             // A busy broker is not one that stalls.
             ("PUBLISH_TIMEOUT", "20s"),
             ("RETRY_SCHEDULE", RETRY_SCHEDULE),

@@ -1,43 +1,57 @@
-use alert::{Alarm, Alert};
+use std::time::Duration;
+
+use alert::{Alarm, Alert, Lease};
 use fail_open_redis::Redis;
 use runtime::shutdown::Shutdown;
 
-use super::{MailAlarm, turn::Turn, words};
+use super::{MailAlarm, words};
 use crate::standing::Standing;
 
 /// Sends alarms, by every way that is configured.
 #[derive(Debug)]
 pub(crate) struct Bell {
-    config: alert::Config,
+    after: Duration,
+    bell: alert::Bell,
+    ways: Ways,
+}
+
+/// Everybody who is told.
+#[derive(Debug)]
+struct Ways {
     alert: Alert,
     mail: MailAlarm,
-    turn: Turn,
 }
 
 impl Bell {
-    /// A bell that rings as `config` says; the keys in `redis` begin with `prefix`.
-    pub(crate) fn new(config: alert::Config, alert: Alert, mail: MailAlarm, redis: Redis, prefix: &str) -> Self {
-        let turn = Turn::new(redis, prefix, config.every);
-        Self { config, alert, mail, turn }
+    /// A bell that rings as `config` says; the keys in `redis` begin with `prefix`. A mail takes `send_timeout` at most.
+    pub(crate) fn new(
+        config: &alert::Config,
+        alert: Alert,
+        mail: MailAlarm,
+        redis: Redis,
+        prefix: &str,
+        send_timeout: Duration,
+    ) -> Self {
+        let sending = Alert::longest(config).max(MailAlarm::longest(send_timeout));
+        let lease = Lease::new(redis, prefix, words::NAME, config.every, sending);
+        Self { after: config.after, bell: alert::Bell::new(lease), ways: Ways { alert, mail } }
     }
 
     /// Sends what there is to say of `standing`. Takes as long as sending takes, which is bounded, or until the
     /// shutdown: an alarm that is not out by then is for another notifier, or the next start.
     pub(crate) async fn consider(&mut self, standing: &Standing, shutdown: &Shutdown) {
-        let overdue = standing.older_than(self.config.after);
-        if !overdue.is_empty() && self.turn.may_raise().await {
-            let alarm = words::raised(&overdue, standing.oldest_age());
-            tracing::error!(count = alarm.count, oldest_seconds = alarm.oldest_seconds, "enquiries are undelivered");
-            if shutdown.or(self.send(&alarm)).await != Some(true) {
-                self.turn.was_not_sent().await;
-            }
-        }
-        if standing.count() == 0 && self.turn.may_clear().await {
-            tracing::info!("all enquiries are delivered again");
-            shutdown.or(self.send(&words::cleared())).await;
+        let overdue = standing.older_than(self.after);
+        let ways = &self.ways;
+        if !overdue.is_empty() {
+            let raised = words::raised(&overdue, standing.oldest_age());
+            self.bell.ring(&raised, shutdown, async |alarm| ways.send(alarm).await).await;
+        } else if standing.count() == 0 {
+            self.bell.hush(&words::cleared(), shutdown, async |alarm| ways.send(alarm).await).await;
         }
     }
+}
 
+impl Ways {
     /// Sends `alarm` to everybody who is configured; whether somebody has it, or there is nobody.
     async fn send(&self, alarm: &Alarm) -> bool {
         let (called, mailed) = tokio::join!(self.alert.raise(alarm), self.mail.send(alarm));
@@ -79,15 +93,18 @@ mod tests {
         let config = Config::from_env(&Env::from_pairs(shared.iter().chain(more).copied())).unwrap();
         let mail = MailAlarm { notices: Arc::new(Notices::new(&config).await.unwrap()), to: config.alert_to };
         let redis = Redis::new(&config.redis, Health::new().component("redis", Need::Degrading)).unwrap();
-        Bell::new(config.alert.clone(), Alert::new(&config.alert).unwrap(), mail, redis, "test")
+        let alert = Alert::new(&config.alert).unwrap();
+        Bell::new(&config.alert, alert, mail, redis, "test", config.send_timeout)
     }
 
     #[tokio::test]
     async fn an_alarm_that_one_of_several_has_is_sent() {
         let smtp = SmtpServer::start().await;
         let alarm = words::raised(&[Uuid::new_v4()], Duration::from_secs(1_000));
-        assert!(bell(&smtp.url(), "refused@firm.example, rota@firm.example", &[]).await.send(&alarm).await);
-        assert!(!bell(&smtp.url(), "refused@firm.example, refused-too@firm.example", &[]).await.send(&alarm).await);
+        assert!(bell(&smtp.url(), "refused@firm.example, rota@firm.example", &[]).await.ways.send(&alarm).await);
+        assert!(
+            !bell(&smtp.url(), "refused@firm.example, refused-too@firm.example", &[]).await.ways.send(&alarm).await
+        );
     }
 
     #[tokio::test]

@@ -1,11 +1,16 @@
 use std::sync::Arc;
 
+use std::time::Duration;
+
 use alert::{Alarm, State};
 use lettre::message::Mailboxes;
 use metrics::counter;
 use uuid::Uuid;
 
 use crate::notices::{NoticeError, Notices};
+
+/// Time for the end of the dialogue with the mail server, and the machine's own.
+const AFTER_MAIL: Duration = Duration::from_secs(5);
 
 /// Alarms by mail.
 #[derive(Debug)]
@@ -16,6 +21,11 @@ pub(crate) struct MailAlarm {
 }
 
 impl MailAlarm {
+    /// The longest time that [`MailAlarm::send`] takes, if a mail takes `send_timeout`.
+    pub(super) fn longest(send_timeout: Duration) -> Duration {
+        send_timeout.saturating_add(AFTER_MAIL)
+    }
+
     pub(super) fn is_configured(&self) -> bool {
         self.to.iter().next().is_some()
     }

@@ -1,12 +1,10 @@
 //! Telling people when an enquiry is undelivered for too long, and when all is well again.
 //!
 //! * `bell`: when there is an alarm to send
-//! * `turn`: which notifier sends it, and how often
 //! * `words`: what it says; `by_mail`: one of the two ways
 
 mod bell;
 mod by_mail;
-mod turn;
 mod words;
 
 pub(crate) use bell::Bell;

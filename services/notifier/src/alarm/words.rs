@@ -6,7 +6,7 @@ use uuid::Uuid;
 use crate::operator::moment::show_age;
 
 /// What the alarm is called, for programs.
-const NAME: &str = "enquiries-undelivered";
+pub(super) const NAME: &str = "enquiries-undelivered";
 /// Most ids that an alarm names.
 const MOST_IDS: usize = 20;
 

@@ -49,6 +49,7 @@ impl Services {
                     ("CONTACT_ADMIN_ADDR", admin[1].clone()),
                     ("SPOOL_DIR", places.folder.join("spool").display().to_string()),
                     ("AMQP_URL", amqp_url.clone()),
+                    ("REDIS_URL", redis_url.clone()),
                 ],
             ),
             (
