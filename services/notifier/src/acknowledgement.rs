@@ -1,13 +1,15 @@
+mod limits;
+
 use std::time::Duration;
 
-use fail_open_redis::{Redis, milliseconds};
+use fail_open_redis::Redis;
 use lettre::Address;
 use metrics::counter;
 use proto::enquiry::v1::Enquiry;
-use ring::digest::{SHA256, digest};
 use runtime::env::{ConfigError, Env};
 use tokio::sync::Semaphore;
 
+use self::limits::{Allowance, Limits};
 use crate::{
     mail::{Acknowledgements, MailError},
     mailer::{HandedOver, Mailer, SendError},
@@ -16,14 +18,6 @@ use crate::{
 
 /// What the site's forms send where no address was asked for (spec §5).
 const PLACEHOLDER: &str = "not-provided@example.com";
-/// How many go out in an hour, to all visitors together: whoever sends enquiries in other people's names makes no
-/// flood of ours.
-const MOST_AN_HOUR: u64 = 60;
-/// Answers how many were counted with this one, and begins the hour with the first: a script, so that no counter is
-/// left without its end.
-const COUNT: &str = "local count = redis.call('INCR', KEYS[1]) \
-                     if count == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end return count";
-const HOUR: Duration = Duration::from_hours(1);
 /// How many are sent at once; in a rush beyond that they are left out, as courtesies can be.
 const AT_ONCE: usize = 4;
 /// Longest time for one.
@@ -75,6 +69,8 @@ enum Outcome {
     Before,
     /// As many as may went out within the hour.
     Enough,
+    /// As many as may went to its mail domain within the hour.
+    EnoughForDomain,
     /// Redis did not say whether it had one. A missed courtesy beats a flood.
     Unknown,
     /// Too many at once.
@@ -88,6 +84,7 @@ impl Outcome {
             Self::NotWanted => "not_wanted",
             Self::Before => "before",
             Self::Enough => "enough",
+            Self::EnoughForDomain => "enough_for_domain",
             Self::Unknown => "unknown",
             Self::Busy => "busy",
         }
@@ -108,10 +105,7 @@ enum AcknowledgeError {
 pub(crate) struct Acknowledger {
     mails: Acknowledgements,
     mailer: Mailer,
-    redis: Redis,
-    /// First part of the keys in Redis.
-    prefix: String,
-    every: Duration,
+    limits: Limits,
     free: Semaphore,
 }
 
@@ -119,8 +113,8 @@ impl Acknowledger {
     /// Sends `mails` by `mailer`, to each mailbox at most once in the time of `config`; the keys in `redis` begin
     /// with `prefix`.
     pub(crate) fn new(config: &Config, mails: Acknowledgements, mailer: Mailer, redis: Redis, prefix: &str) -> Self {
-        let prefix = format!("{prefix}:acknowledged");
-        Self { mails, mailer, redis, prefix, every: config.every, free: Semaphore::new(AT_ONCE) }
+        let limits = Limits { redis, prefix: format!("{prefix}:acknowledged"), every: config.every };
+        Self { mails, mailer, limits, free: Semaphore::new(AT_ONCE) }
     }
 
     /// Thanks for `enquiry`, whose mail is out. Best effort: how it ends is counted, and a failure logged.
@@ -142,20 +136,12 @@ impl Acknowledger {
             return Ok(Outcome::NotWanted);
         };
         let Ok(_free) = self.free.try_acquire() else { return Ok(Outcome::Busy) };
-        let mut command = redis::cmd("SET");
-        let key = format!("{}:{}", self.prefix, hash(&address));
-        command.arg(key).arg(1).arg("NX").arg("PX").arg(milliseconds(self.every));
-        match self.redis.ask::<Option<String>>(&command).await {
-            None => return Ok(Outcome::Unknown),
-            Some(None) => return Ok(Outcome::Before),
-            Some(Some(_)) => {}
-        }
-        let mut command = redis::cmd("EVAL");
-        command.arg(COUNT).arg(1).arg(format!("{}:hour", self.prefix)).arg(milliseconds(HOUR));
-        match self.redis.ask::<u64>(&command).await {
-            None => return Ok(Outcome::Unknown),
-            Some(count) if count > MOST_AN_HOUR => return Ok(Outcome::Enough),
-            Some(_) => {}
+        match self.limits.take(&address).await {
+            Allowance::Free => {}
+            Allowance::Before => return Ok(Outcome::Before),
+            Allowance::Enough => return Ok(Outcome::Enough),
+            Allowance::EnoughForDomain => return Ok(Outcome::EnoughForDomain),
+            Allowance::Unknown => return Ok(Outcome::Unknown),
         }
         let mail = self.mails.compose(enquiry, address)?;
         let HandedOver { outcomes, dialogue } = self.mailer.send(&mail, mail.envelope().to()).await?;
@@ -165,15 +151,6 @@ impl Acknowledger {
         outcomes.into_iter().collect::<Result<(), Failure>>()?;
         Ok(Outcome::Sent)
     }
-}
-
-/// A hash of the mailbox, in hexadecimal digits, so that Redis holds no address. In practice neither case nor a tag
-/// (`pat+site@`, RFC 5233 §1) makes another mailbox.
-fn hash(address: &Address) -> String {
-    let user = address.user();
-    let mailbox = user.split_once('+').map_or(user, |(mailbox, _tag)| mailbox);
-    let hash = digest(&SHA256, format!("{mailbox}@{}", address.domain()).to_lowercase().as_bytes());
-    hash.as_ref().iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 #[cfg(test)]
@@ -195,15 +172,5 @@ mod tests {
         assert_eq!(refused(&on[..2]), "MAIL_ACK_PHONE");
         assert_eq!(refused(&[on.as_slice(), &[("MAIL_ACK_EVERY", "never")]].concat()), "MAIL_ACK_EVERY");
         assert!(Config::from_env(&Env::from_pairs(on)).unwrap().is_some());
-    }
-
-    #[test]
-    fn what_is_noted_of_a_mailbox_is_one_for_all_its_addresses_and_holds_none() {
-        let hash = |address: &str| hash(&address.parse().unwrap());
-        for same in ["Pat@Example.com", "pat+1@example.com", "pat+2+3@example.com"] {
-            assert_eq!(hash(same), hash("pat@example.com"), "{same}");
-        }
-        assert_ne!(hash("pat@example.com"), hash("sam@example.com"));
-        assert!(!hash("pat@example.com").contains("pat"));
     }
 }

@@ -84,6 +84,56 @@ async fn no_more_go_out_in_an_hour_than_may_and_the_staff_have_every_enquiry() {
 }
 
 #[tokio::test]
+async fn a_visitor_whom_the_hour_had_no_room_for_is_thanked_another_time() {
+    with_broker(|broker| async move {
+        let mut smtp = SmtpServer::start().await;
+        let url = smtp.url();
+        let hour = format!("{}:acknowledged:hour", broker.topology_name());
+        let mut redis = redis_connection().await;
+        let _: () = redis::cmd("SET").arg(&hour).arg(60).arg("PX").arg(600_000).query_async(&mut redis).await.unwrap();
+        let variables = thanking(&[("SMTP_URL", &url)]);
+        let visitor = from_new_address();
+        let first = start(broker.url(), &broker.topology_name(), &variables).await;
+        broker.publish(&visitor.encode_to_vec()).await;
+        assert!(!is_thanks(&smtp.next_mail().await));
+        // What is in hand, its acknowledgement included, is finished then.
+        first.stop().await;
+        assert!(smtp.has_no_mail(), "the hour has no room");
+
+        let _: () = redis::cmd("DEL").arg(&hour).query_async(&mut redis).await.unwrap();
+        let notifier = start(broker.url(), &broker.topology_name(), &variables).await;
+        let again = Enquiry { email: visitor.email.clone(), ..enquiry() };
+        broker.publish(&again.encode_to_vec()).await;
+        assert!(!is_thanks(&smtp.next_mail().await));
+        assert_eq!(smtp.next_mail().await.header("To"), Some(visitor.email.as_str()));
+        notifier.stop().await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn no_more_go_to_one_mail_domain_in_an_hour_than_may() {
+    with_broker(|broker| async move {
+        let mut smtp = SmtpServer::start().await;
+        let url = smtp.url();
+        let notifier = start(broker.url(), &broker.topology_name(), &thanking(&[("SMTP_URL", &url)])).await;
+        for number in 1..=12 {
+            broker.publish(&from_new_address().encode_to_vec()).await;
+            assert!(!is_thanks(&smtp.next_mail().await), "number {number}");
+            if number <= 10 {
+                assert!(is_thanks(&smtp.next_mail().await), "number {number}");
+            }
+        }
+        let elsewhere = Enquiry { email: format!("{}@example.org", Uuid::new_v4()), ..enquiry() };
+        broker.publish(&elsewhere.encode_to_vec()).await;
+        assert!(!is_thanks(&smtp.next_mail().await));
+        assert_eq!(smtp.next_mail().await.header("To"), Some(elsewhere.email.as_str()));
+        notifier.stop().await;
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn nobody_is_thanked_without_an_address_or_by_a_suspected_enquiry() {
     with_broker(|broker| async move {
         let mut smtp = SmtpServer::start().await;
