@@ -3,7 +3,7 @@ use std::time::SystemTime;
 use prost::Message;
 use proto::enquiry::v1::{CallbackAt, Enquiry, Touch, enquiry::Callback};
 use serde_json::{Value, json};
-use system_tests::{TestBroker, with_broker};
+use system_tests::{Proxy, TestBroker, with_broker};
 
 use crate::{app::enquiry, command::notifier};
 
@@ -21,6 +21,23 @@ async fn publish(broker: &TestBroker, enquiries: &[&Enquiry]) {
     for enquiry in enquiries {
         broker.publish(&enquiry.encode_to_vec()).await;
     }
+}
+
+/// Publishes so many enquiries without waiting in between, so that chunks of the stream hold several.
+async fn publish_at_once(broker: &TestBroker, count: u32) -> Vec<Enquiry> {
+    let enquiries: Vec<Enquiry> = (0..count).map(|_| accepted(60)).collect();
+    let (exchange, channel) = (broker.topology().exchange(), broker.channel());
+    for enquiry in &enquiries {
+        let (key, payload) = (Default::default(), enquiry.encode_to_vec());
+        let properties = Default::default();
+        channel.basic_publish(exchange.clone(), key, Default::default(), &payload, properties).await.unwrap();
+    }
+    // The last one is confirmed by being on the mail queue.
+    system_tests::eventually("all are routed", async || {
+        (broker.count(broker.topology().email_queue()).await == count).then_some(())
+    })
+    .await;
+    enquiries
 }
 
 async fn export(broker: &TestBroker, words: &[&str], variables: &[(&str, &str)]) -> Vec<Value> {
@@ -92,22 +109,50 @@ async fn an_enquiry_that_is_twice_in_the_stream_is_exported_once() {
 #[tokio::test]
 async fn more_than_a_prefetch_is_read_to_its_end_and_in_order() {
     with_broker(|broker| async move {
-        let enquiries: Vec<Enquiry> = (0..650).map(|_| accepted(60)).collect();
-        // Many at once, so that chunks hold several.
-        let (exchange, channel) = (broker.topology().exchange(), broker.channel());
-        for enquiry in &enquiries {
-            let (key, payload) = (Default::default(), enquiry.encode_to_vec());
-            let properties = Default::default();
-            channel.basic_publish(exchange.clone(), key, Default::default(), &payload, properties).await.unwrap();
-        }
-        // The last one is confirmed by being on the mail queue.
-        system_tests::eventually("all are routed", async || {
-            (broker.count(broker.topology().email_queue()).await == 650).then_some(())
-        })
-        .await;
+        let enquiries = publish_at_once(&broker, 650).await;
         let exported = export(&broker, &["--since", "1h"], &[]).await;
         let expected: Vec<&str> = enquiries.iter().map(|enquiry| enquiry.id.as_str()).collect();
         assert_eq!(ids(&exported), expected);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn an_enquiry_that_is_ahead_of_the_operators_clock_is_exported_too() {
+    with_broker(|broker| async move {
+        let (present, ahead) = (accepted(60), accepted(-600));
+        publish(&broker, &[&present, &ahead]).await;
+        assert_eq!(ids(&export(&broker, &["--since", "1h"], &[]).await), [&present.id, &ahead.id]);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_second_reading_gives_the_same_and_counts_no_message_that_is_no_enquiry() {
+    with_broker(|broker| async move {
+        let enquiry = accepted(60);
+        publish(&broker, &[&enquiry]).await;
+        for _ in 0..2 {
+            let listed = notifier(&broker, &["archive", "list", "--since", "1h"], &[]).await;
+            assert!(listed.stdout.ends_with("Enquiries: 1\n"), "{}", listed.stdout);
+            assert!(!listed.stderr.contains("no enquiries"), "{}", listed.stderr);
+        }
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn an_export_that_the_broker_does_not_finish_says_so() {
+    with_broker(|broker| async move {
+        publish_at_once(&broker, 250).await;
+        let proxy = Proxy::to(&broker.address()).await;
+        // Answers end with the acknowledgement of the tenth, before all are on their way: there are more than a prefetch.
+        // (AMQP 0-9-1, basic.ack: class 60, method 80, delivery tag).
+        proxy.leave_unanswered(&[0, 60, 0, 80, 0, 0, 0, 0, 0, 0, 0, 10]);
+        let url = broker.url_through(&proxy);
+        let ended = notifier(&broker, &["archive", "export", "--since", "1h"], &[("AMQP_URL", &url)]).await;
+        assert_eq!(ended.code, Some(1), "{}", ended.stdout);
+        assert!(ended.stderr.contains("what was written is not all"), "{}", ended.stderr);
     })
     .await;
 }

@@ -3,12 +3,13 @@
 mod csv;
 mod export;
 mod list;
+mod marker;
 mod reader;
 mod record;
 
 use std::io;
 
-use broker::SessionError;
+use broker::{PublishError, SessionError};
 use jiff::Timestamp;
 
 use super::moment::{London, Moment};
@@ -30,6 +31,9 @@ pub enum ArchiveError {
     /// The broker is away or broke off.
     #[error(transparent)]
     Broker(#[from] SessionError),
+    /// Its end could not be marked: nothing was read.
+    #[error("the end of the archive could not be marked, and nothing was read: {0}")]
+    End(#[from] PublishError),
     /// It handed over less than there was when the command began.
     #[error("the broker stopped midway: what was written is not all, run it again")]
     Midway,
