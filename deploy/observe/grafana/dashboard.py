@@ -45,6 +45,7 @@ ROWS = [
         stat("Oldest undelivered", "s", "max(enquiry_oldest_undelivered_seconds)", (300, 900)),
         stat("Undelivered", "none", "max(enquiries_undelivered)", (1, 10)),
         stat("Dead letters", "none", 'sum(rabbitmq_detailed_queue_messages{queue=~".+[.]dead"})', (1, 1)),
+        stat("Refused by the mail server", "none", "max(enquiries_refused)", (1, 10)),
         stat("In the spool", "none", "sum(spool_enquiries)", (1, 100)),
         stat("Refused with an error, 1 h", "percentunit", "enquiries:errors:ratio_rate1h or vector(0)", (0.001, 0.01)),
         stat("Since the last canary", "s", "time() - max(canary_last_success_timestamp_seconds)", (3600, 7200)),

@@ -29,14 +29,20 @@ impl Config {
         let http = |url: SecretUrl| url.with_scheme(&["http", "https"]);
         Ok(Self {
             url: url.map(http).transpose().map_err(|reason| ConfigError::new("ALERT_URL", reason))?,
-            after: bounded("ALERT_AFTER", env.duration("ALERT_AFTER", "15m")?)?,
-            every: bounded("ALERT_EVERY", env.duration("ALERT_EVERY", "6h")?)?,
+            after: length(env, "ALERT_AFTER", "15m")?,
+            every: length(env, "ALERT_EVERY", "6h")?,
             call_timeout: CALL_TIMEOUT,
         })
     }
 }
 
-fn bounded(variable: &'static str, length: Duration) -> Result<Duration, ConfigError> {
+/// The length of time in `variable`, or this `default`: at most 720 h.
+///
+/// # Errors
+///
+/// If it is none, or longer.
+pub fn length(env: &Env, variable: &'static str, default: &str) -> Result<Duration, ConfigError> {
+    let length = env.duration(variable, default)?;
     if length > LONGEST { Err(ConfigError::new(variable, "give at most 720h")) } else { Ok(length) }
 }
 

@@ -11,6 +11,6 @@ mod webhook;
 
 pub use alarm::{Alarm, State};
 pub use bell::Bell;
-pub use config::Config;
+pub use config::{Config, length};
 pub use lease::Lease;
 pub use webhook::{Alert, AlertError};

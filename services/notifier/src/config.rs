@@ -9,7 +9,7 @@ use runtime::{
     process,
 };
 
-use crate::{acknowledgement, canary, dkim::Signer, ledger, routes::Routes, smtp};
+use crate::{acknowledgement, alarm, canary, dkim::Signer, ledger, routes::Routes, smtp};
 
 /// Longest `SMTP_TIMEOUT`: the longest answers that RFC 5321 §4.5.3.2 allows add up to less.
 const LONGEST_SEND: Duration = Duration::from_hours(1);
@@ -56,6 +56,8 @@ pub struct Config {
     pub ledger: ledger::Config,
     /// `ALERT_URL`, `ALERT_AFTER`, `ALERT_EVERY`.
     pub alert: alert::Config,
+    /// `ALERT_DEAD_AFTER` and `ALERT_DEAD_COUNT`.
+    pub dead_letters: alarm::DeadLetterLimits,
     /// `ALERT_MAIL_TO`, separated by commas: to whom alarms are mailed. Empty by default.
     pub alert_to: Mailboxes,
     /// `CANARY_EVERY`, `CANARY_URL` and `CANARY_TO`.
@@ -107,6 +109,7 @@ impl Config {
             redis: fail_open_redis::Config::from_env(env)?,
             ledger,
             alert: alert::Config::from_env(env)?,
+            dead_letters: alarm::DeadLetterLimits::from_env(env)?,
             alert_to: env.optional("ALERT_MAIL_TO")?.unwrap_or_default(),
             canary: canary::Config::from_env(env)?,
             return_pause: RETURN_PAUSE,
@@ -150,6 +153,9 @@ mod tests {
             ("CLAIM_LEASE", "36s"),
             ("ALERT_URL", "mailto:rota@firm.example"),
             ("ALERT_MAIL_TO", "not an address"),
+            ("ALERT_DEAD_AFTER", "721h"),
+            ("ALERT_DEAD_COUNT", "0"),
+            ("ALERT_DEAD_COUNT", "1001"),
         ] {
             let error = Config::from_env(&Env::from_pairs([(variable, value)])).unwrap_err();
             assert_eq!(error.variable, variable);

@@ -84,7 +84,7 @@ impl Delivery {
         // Only if nobody has the mail: otherwise the claim stands until what follows is on the broker, and a
         // second delivery before that waits for the lease instead of mailing at once.
         let claimed = match verdict {
-            Verdict::Again(_) | Verdict::Dead(_) => {
+            Verdict::Again(_) | Verdict::Dead(_) | Verdict::Refused { .. } => {
                 self.ledger.release(claimed).await;
                 None
             }
@@ -140,6 +140,10 @@ fn report(id: &str, elapsed: Duration, verdict: &Verdict) {
         Verdict::Dead(reason) => {
             tracing::error!(enquiry.id = id, elapsed_ms, reason, "can never be mailed");
             "never"
+        }
+        Verdict::Refused { reason, .. } => {
+            tracing::warn!(enquiry.id = id, elapsed_ms, reason, "refused for what is in it");
+            "refused"
         }
     };
     counter!("mails_total", "outcome" => outcome).increment(1);

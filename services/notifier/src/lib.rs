@@ -12,10 +12,10 @@
 //! * `acknowledgement`: telling the visitor that the enquiry has arrived
 //! * `dkim`: signatures by which mail servers know the firm's mail
 //! * `mailer`: the way out: [`smtp`], or `folder` where no server is configured
-//! * `undelivered`: which enquiries nobody has yet; `standing`: how old they are
+//! * `undelivered`: which enquiries nobody has yet, or the mail server refused; `standing`: how old they are
 //! * `watch` and `alarm`: who gets an alarm of them
 //! * [`canary`]: a synthetic enquiry that shows whether enquiries arrive
-//! * `notices`: the system's own mails
+//! * `notices`: the system's own mails; `refusal`: that of an enquiry which the mail server refused
 //! * `identity`: what a message on the queue is
 //! * [`operator`]: the commands for operations
 //! * `fuzzing`: a door for `fuzz/`
@@ -39,6 +39,7 @@ mod mailer;
 mod notices;
 pub mod operator;
 mod recipients;
+mod refusal;
 mod routes;
 mod sent;
 mod server;

@@ -20,6 +20,7 @@ use crate::{
     mail::{Acknowledgements, Composer, Sender, ZoneError},
     mailer::{Mailer, SendError},
     notices::Notices,
+    refusal::RefusalNotices,
     settlement::Settlement,
     undelivered::Undelivered,
     watch::watch,
@@ -85,8 +86,9 @@ impl Notifier {
             process.spawn("canary", sender.keep_sending(process.shutdown()));
         }
         let canaries = Arc::new(CanaryDelivery::new(&config.canary, notices.clone(), returned));
+        let refusals = RefusalNotices::new(notices.clone());
         let mail = MailAlarm { notices, to: config.alert_to };
-        let bell = Bell::new(&config.alert, alert, mail, redis.clone(), &prefix, config.send_timeout);
+        let bell = Bell::new(&config.alert, config.dead_letters, alert, mail, &redis, &prefix, config.send_timeout);
         let ledger = Ledger::new(redis, config.ledger);
         let watching = watch(undelivered.clone(), ledger.clone(), bell, config.watch_interval, process.shutdown());
         process.spawn("undelivered watch", watching);
@@ -105,6 +107,7 @@ impl Notifier {
             settlement: Settlement {
                 publisher,
                 ledger,
+                refusals,
                 broker: config.broker.clone(),
                 retry_for: config.retry_for,
                 return_pause: config.return_pause,

@@ -12,7 +12,9 @@ use tokio::time;
 
 use crate::{
     headers::Headers,
+    identity::identify,
     ledger::Ledger,
+    refusal::RefusalNotices,
     undelivered::Undelivered,
     verdict::{Fate, FollowUp, Verdict},
 };
@@ -22,6 +24,7 @@ use crate::{
 pub(crate) struct Settlement {
     pub(crate) publisher: Publisher,
     pub(crate) ledger: Ledger,
+    pub(crate) refusals: RefusalNotices,
     pub(crate) broker: broker::Config,
     pub(crate) retry_for: Duration,
     /// Before a message that cannot be moved on goes back.
@@ -42,7 +45,12 @@ impl Settlement {
     ) -> Result<(), PublishError> {
         self.move_on(message, headers, verdict).await?;
         if let Some(undelivered) = undelivered {
-            undelivered.add_left(&message.data, headers, verdict).await;
+            // The dead letter is kept first: its recipients are told where it is.
+            let has_notice = match verdict.refusal() {
+                Some((recipients, reason)) => self.refusals.send(identify(&message.data).id, recipients, reason).await,
+                None => false,
+            };
+            undelivered.add_left(&message.data, headers, verdict, has_notice).await;
         }
         // Last: marked first and cut off then, those who are left would be forgotten.
         if let Verdict::Sent { part, .. } = verdict {
@@ -72,7 +80,9 @@ impl Settlement {
                 let (pause, stay) = wait(&self.broker.retries, *wanted);
                 self.postpone(message, headers, pause, stay).await
             }
-            Verdict::Dead(reason) => self.bury(message, &headers.clone().failed(Timestamp::now()), reason).await,
+            Verdict::Dead(reason) | Verdict::Refused { reason, .. } => {
+                self.bury(message, &headers.clone().failed(Timestamp::now()), reason).await
+            }
         }
     }
 
@@ -81,7 +91,7 @@ impl Settlement {
         let headers = headers.follow_up(left);
         match left.fate {
             Fate::Later => self.try_again(message, headers, &left.reason).await,
-            Fate::Never => self.bury(message, &headers.failed(Timestamp::now()), &left.reason).await,
+            Fate::Never | Fate::Refused => self.bury(message, &headers.failed(Timestamp::now()), &left.reason).await,
         }
     }
 
@@ -169,6 +179,8 @@ fn wait(retries: &RetrySchedule, wanted: Duration) -> (Duration, Duration) {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
     use runtime::{
         env::Env,
         health::{Health, Need},
@@ -177,7 +189,7 @@ mod tests {
     use uuid::Uuid;
 
     use super::*;
-    use crate::{Config, ledger::Part};
+    use crate::{Config, ledger::Part, notices::Notices};
 
     #[tokio::test]
     async fn the_account_has_a_dead_letter_before_its_message_is_acknowledged() {
@@ -189,6 +201,8 @@ mod tests {
                 ("LEDGER_PREFIX", &topology),
                 ("REDIS_URL", &redis_url),
                 ("REDIS_TIMEOUT", "5s"),
+                // Nobody listens there.
+                ("SMTP_URL", "smtp://127.0.0.1:1"),
             ];
             let config = Config::from_env(&Env::from_pairs(variables)).unwrap();
             let component = |name| Health::new().component(name, Need::Required);
@@ -201,6 +215,7 @@ mod tests {
             let settlement = Settlement {
                 publisher,
                 ledger: ledger.clone(),
+                refusals: RefusalNotices::new(Arc::new(Notices::new(&config).await.unwrap())),
                 broker: config.broker.clone(),
                 retry_for: config.retry_for,
                 return_pause: config.return_pause,
@@ -212,7 +227,7 @@ mod tests {
                 broker.channel().basic_get(queue, Default::default()).await.unwrap()
             })
             .await;
-            let enquiry = crate::identity::identify(&message.data).id;
+            let enquiry = identify(&message.data).id;
             let refused = FollowUp {
                 mark: Uuid::new_v4(),
                 recipients: "office@firm.example".parse().unwrap(),
@@ -227,7 +242,7 @@ mod tests {
             // The process dies here; another one looks.
             let of_another = Undelivered::of(&config).unwrap();
             of_another.reconcile(&ledger).await;
-            assert_eq!(of_another.standing().await.count(), 1);
+            assert_eq!(of_another.standings().await.open.count(), 1);
             shutdown.request();
             connected.await.unwrap().unwrap();
         })

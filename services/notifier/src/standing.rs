@@ -3,7 +3,16 @@ use std::time::Duration;
 use jiff::{SignedDuration, Timestamp};
 use uuid::Uuid;
 
-/// Which enquiries were undelivered when it was asked.
+/// Which enquiries were undelivered when it was asked, by who knows of it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Standings {
+    /// Nobody: they are tried again, or are dead letters.
+    pub(crate) open: Standing,
+    /// The staff, who have a notice of each: dead letters that the mail server refused for what is in them.
+    pub(crate) noticed: Standing,
+}
+
+/// Enquiries that were undelivered when it was asked.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Standing {
     /// Each with the second since the Unix epoch in which it was accepted, the oldest first.
@@ -24,6 +33,11 @@ impl Standing {
     /// How many there are. What is undelivered is kept account of up to a bound.
     pub(crate) fn count(&self) -> usize {
         self.enquiries.len()
+    }
+
+    /// Their ids, the oldest first.
+    pub(crate) fn ids(&self) -> Vec<Uuid> {
+        self.enquiries.iter().map(|(id, _)| *id).collect()
     }
 
     /// How long ago the oldest was accepted, or zero if there is none.

@@ -8,8 +8,8 @@ use crate::{
     headers::Headers,
     identity::identify,
     ledger::{Ledger, Part},
-    standing::Standing,
-    verdict::Verdict,
+    standing::{Standing, Standings},
+    verdict::{Fate, Verdict},
 };
 use fail_open_redis::Redis;
 use jiff::Timestamp;
@@ -21,9 +21,11 @@ use runtime::{
 
 /// Most parts of enquiries that are kept account of. Of more, the latest are left out: it is the oldest that count.
 const MOST: usize = 2_000;
-/// Adds a part unless it is there, and keeps the bound.
-const ADD: &str = "redis.call('ZADD', KEYS[1], 'NX', ARGV[1], ARGV[2]) \
+/// Adds a part unless it is there, takes it out as the other kind, and keeps the bound.
+const ADD: &str = "redis.call('ZADD', KEYS[1], 'NX', ARGV[1], ARGV[2]) redis.call('ZREM', KEYS[1], ARGV[4]) \
                    return redis.call('ZREMRANGEBYRANK', KEYS[1], ARGV[3], -1)";
+/// What a member begins with whose recipients know of it.
+const NOTICED: &str = "noticed:";
 
 /// Which parts of enquiries had a failed attempt and are not delivered yet, dead letters included: an enquiry as it
 /// was accepted, or a follow-up for those whom the mail did not reach. An enquiry is delivered when no part is left.
@@ -40,10 +42,49 @@ pub struct Undelivered {
 
 #[derive(Debug, Default)]
 struct Memory {
-    /// Each with the second since the Unix epoch in which its enquiry was accepted.
-    known: BTreeMap<Part, i64>,
+    known: BTreeMap<Part, Entry>,
     /// What Redis has not been told: added, or (nothing) settled.
-    untold: BTreeMap<Part, Option<i64>>,
+    untold: BTreeMap<Part, Option<Entry>>,
+}
+
+/// What is known of a part.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Entry {
+    /// The second since the Unix epoch in which its enquiry was accepted.
+    accepted: i64,
+    kind: Kind,
+}
+
+/// Who knows that a part is not delivered.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    /// Nobody yet: it is tried again, or is a dead letter.
+    Open,
+    /// Its recipients: it is a dead letter of which they have a notice.
+    Noticed,
+}
+
+impl Kind {
+    /// How Redis has a part of this kind.
+    fn member(self, part: Part) -> String {
+        match self {
+            Self::Open => part.to_string(),
+            Self::Noticed => format!("{NOTICED}{part}"),
+        }
+    }
+
+    fn other(self) -> Self {
+        match self {
+            Self::Open => Self::Noticed,
+            Self::Noticed => Self::Open,
+        }
+    }
+
+    /// Reads what [`Kind::member`] writes.
+    fn parse(member: &str) -> Option<(Part, Self)> {
+        let (part, kind) = member.strip_prefix(NOTICED).map_or((member, Self::Open), |part| (part, Self::Noticed));
+        Some((part.parse().ok()?, kind))
+    }
 }
 
 impl Undelivered {
@@ -62,17 +103,23 @@ impl Undelivered {
     ///
     /// Comes before the message is acknowledged and before the ledger has it as sent: a notifier that dies later leaves
     /// at most a part that is too many, which [`Undelivered::reconcile`] removes, and never one too few.
-    pub(crate) async fn add_left(&self, payload: &[u8], headers: &Headers, verdict: &Verdict) {
+    ///
+    /// Those for whom the mail was refused for what is in it know of that, if they have a notice.
+    pub(crate) async fn add_left(&self, payload: &[u8], headers: &Headers, verdict: &Verdict, has_notice: bool) {
         let (part, accepted) = part_of(payload, headers);
+        let open = Entry { accepted, kind: Kind::Open };
+        let refused = Entry { accepted, kind: if has_notice { Kind::Noticed } else { Kind::Open } };
         {
             let mut memory = self.memory();
             match verdict {
                 Verdict::Sent { left, .. } if !left.is_empty() => {
                     for follow_up in left {
-                        memory.change(Part { follow_up: Some(follow_up.mark), ..part }, Some(accepted));
+                        let entry = if follow_up.fate == Fate::Refused { refused } else { open };
+                        memory.change(Part { follow_up: Some(follow_up.mark), ..part }, Some(entry));
                     }
                 }
-                Verdict::Again(_) | Verdict::Dead(_) => memory.change(part, Some(accepted)),
+                Verdict::Again(_) | Verdict::Dead(_) => memory.change(part, Some(open)),
+                Verdict::Refused { .. } => memory.change(part, Some(refused)),
                 Verdict::Sent { .. } | Verdict::Duplicate | Verdict::Wait(_) => return,
             }
         }
@@ -106,7 +153,7 @@ impl Undelivered {
     /// Takes note that what followed from an attempt could not be carried out.
     pub(crate) async fn note_failure(&self, payload: &[u8], headers: &Headers) {
         let (part, accepted) = part_of(payload, headers);
-        self.memory().change(part, Some(accepted));
+        self.memory().change(part, Some(Entry { accepted, kind: Kind::Open }));
         self.catch_up().await;
     }
 
@@ -117,10 +164,14 @@ impl Undelivered {
     }
 
     /// How things stand: as Redis has it, or else as this process knows it.
-    pub(crate) async fn standing(&self) -> Standing {
+    pub(crate) async fn standings(&self) -> Standings {
         self.refresh().await;
-        let memory = self.memory();
-        Standing::new(memory.known.iter().map(|(part, accepted)| (part.enquiry, *accepted)), Timestamp::now())
+        let (memory, now) = (self.memory(), Timestamp::now());
+        let of = |kind| {
+            let parts = memory.known.iter().filter(|(_, entry)| entry.kind == kind);
+            Standing::new(parts.map(|(part, entry)| (part.enquiry, entry.accepted)), now)
+        };
+        Standings { open: of(Kind::Open), noticed: of(Kind::Noticed) }
     }
 
     /// Reads what Redis has, if it answers.
@@ -130,7 +181,11 @@ impl Undelivered {
         command.arg(&self.key).arg(0).arg(MOST - 1).arg("WITHSCORES");
         let Some(answer) = self.redis.ask::<Vec<(String, f64)>>(&command).await else { return };
         let mut memory = self.memory();
-        memory.known = answer.iter().filter_map(|(part, score)| Some((part.parse().ok()?, seconds(*score)))).collect();
+        let entry = |(member, score): &(String, f64)| {
+            let (part, kind) = Kind::parse(member)?;
+            Some((part, Entry { accepted: seconds(*score), kind }))
+        };
+        memory.known = answer.iter().filter_map(entry).collect();
         memory.apply_untold();
     }
 
@@ -140,26 +195,27 @@ impl Undelivered {
         // a slow Redis: whoever has it tells all there is, and what comes too late for that is told with the next.
         let Ok(_turn) = self.turn.try_lock() else { return };
         loop {
-            let Some((part, accepted)) = self.memory().next_untold() else { return };
-            if self.redis.ask::<i64>(&self.command(part, accepted)).await.is_none() {
+            let Some((part, entry)) = self.memory().next_untold() else { return };
+            if self.redis.ask::<i64>(&self.command(part, entry)).await.is_none() {
                 return;
             }
             let mut memory = self.memory();
             // Something else may have become of it meanwhile.
-            if memory.untold.get(&part) == Some(&accepted) {
+            if memory.untold.get(&part) == Some(&entry) {
                 memory.untold.remove(&part);
             }
         }
     }
 
-    fn command(&self, part: Part, accepted: Option<i64>) -> Cmd {
-        match accepted {
-            Some(accepted) => {
+    fn command(&self, part: Part, entry: Option<Entry>) -> Cmd {
+        match entry {
+            Some(Entry { accepted, kind }) => {
                 let mut add = redis::cmd("EVAL");
-                add.arg(ADD).arg(1).arg(&self.key).arg(accepted).arg(part.to_string()).arg(MOST);
+                add.arg(ADD).arg(1).arg(&self.key).arg(accepted).arg(kind.member(part)).arg(MOST);
+                add.arg(kind.other().member(part));
                 add
             }
-            None => Cmd::zrem(&self.key, part.to_string()),
+            None => Cmd::zrem(&self.key, &[Kind::Open.member(part), Kind::Noticed.member(part)]),
         }
     }
 
@@ -170,17 +226,17 @@ impl Undelivered {
 
 impl Memory {
     /// Adds a part, or (nothing) takes it out.
-    fn change(&mut self, part: Part, accepted: Option<i64>) {
-        self.untold.insert(part, accepted);
+    fn change(&mut self, part: Part, entry: Option<Entry>) {
+        self.untold.insert(part, entry);
         self.apply_untold();
         self.keep_bounds();
     }
 
     /// What Redis has not been told is true all the same.
     fn apply_untold(&mut self) {
-        for (part, accepted) in &self.untold {
-            match accepted {
-                Some(accepted) => _ = self.known.entry(*part).or_insert(*accepted),
+        for (part, entry) in &self.untold {
+            match entry {
+                Some(entry) => _ = self.known.insert(*part, *entry),
                 None => _ = self.known.remove(part),
             }
         }
@@ -188,14 +244,14 @@ impl Memory {
 
     /// What Redis is to be told next. Additions first: an enquiry whose mail has follow-ups is never out of the
     /// account in between.
-    fn next_untold(&self) -> Option<(Part, Option<i64>)> {
-        let addition = self.untold.iter().find(|(_, accepted)| accepted.is_some());
-        addition.or_else(|| self.untold.first_key_value()).map(|(part, accepted)| (*part, *accepted))
+    fn next_untold(&self) -> Option<(Part, Option<Entry>)> {
+        let addition = self.untold.iter().find(|(_, entry)| entry.is_some());
+        addition.or_else(|| self.untold.first_key_value()).map(|(part, entry)| (*part, *entry))
     }
 
     fn keep_bounds(&mut self) {
         while self.known.len() > MOST {
-            let latest = self.known.iter().max_by_key(|(_, accepted)| **accepted).map(|(part, _)| *part);
+            let latest = self.known.iter().max_by_key(|(_, entry)| entry.accepted).map(|(part, _)| *part);
             latest.and_then(|part| self.known.remove(&part));
         }
         while self.untold.len() > MOST {
@@ -231,16 +287,32 @@ mod tests {
         Part { enquiry: Uuid::new_v4(), follow_up: None }
     }
 
+    fn open(accepted: i64) -> Entry {
+        Entry { accepted, kind: Kind::Open }
+    }
+
+    #[test]
+    fn a_member_is_read_as_it_was_written() {
+        let enquiry = part();
+        for part in [enquiry, Part { follow_up: Some(Uuid::new_v4()), ..enquiry }] {
+            for kind in [Kind::Open, Kind::Noticed] {
+                assert_eq!(Kind::parse(&kind.member(part)), Some((part, kind)));
+            }
+        }
+        assert_eq!(Kind::parse("noticed:nothing"), None);
+    }
+
     #[test]
     fn of_too_many_the_latest_are_left_out() {
         let mut memory = Memory::default();
         for accepted in 0..=i64::try_from(MOST).unwrap() {
-            memory.known.insert(part(), accepted);
+            memory.known.insert(part(), open(accepted));
             memory.untold.insert(part(), None);
         }
         memory.keep_bounds();
         assert_eq!((memory.known.len(), memory.untold.len()), (MOST, MOST));
-        assert_eq!(memory.known.values().max(), Some(&(i64::try_from(MOST).unwrap() - 1)));
+        let latest = memory.known.values().map(|entry| entry.accepted).max();
+        assert_eq!(latest, Some(i64::try_from(MOST).unwrap() - 1));
     }
 
     #[test]
@@ -248,8 +320,8 @@ mod tests {
         let (mut memory, enquiry) = (Memory::default(), part());
         let follow_up = Part { follow_up: Some(Uuid::new_v4()), ..enquiry };
         memory.change(enquiry, None);
-        memory.change(follow_up, Some(1));
-        assert_eq!(memory.next_untold(), Some((follow_up, Some(1))));
+        memory.change(follow_up, Some(open(1)));
+        assert_eq!(memory.next_untold(), Some((follow_up, Some(open(1)))));
         memory.untold.remove(&follow_up);
         assert_eq!(memory.next_untold(), Some((enquiry, None)));
     }

@@ -22,6 +22,8 @@ pub(crate) enum Verdict {
     Wait(Duration),
     /// A lasting failure, for all alike.
     Dead(String),
+    /// The mail server took these recipients, and refused the mail for what is in it.
+    Refused { recipients: Recipients, reason: String },
 }
 
 /// A message of its own for those whom the mail did not reach.
@@ -45,9 +47,33 @@ pub(crate) enum Fate {
     Later,
     /// A dead letter.
     Never,
+    /// A dead letter of which the recipient is told: the mail was refused for what is in it.
+    Refused,
+}
+
+impl Fate {
+    fn of(failure: &Failure) -> Self {
+        match (failure.is_lasting(), failure.is_of_content()) {
+            (false, _) => Self::Later,
+            (true, false) => Self::Never,
+            (true, true) => Self::Refused,
+        }
+    }
 }
 
 impl Verdict {
+    /// Those for whom the mail was refused for what is in it, and why, if there are any.
+    pub(crate) fn refusal(&self) -> Option<(&Recipients, &str)> {
+        match self {
+            Self::Refused { recipients, reason } => Some((recipients, reason)),
+            Self::Sent { left, .. } => {
+                let refused = left.iter().find(|follow_up| follow_up.fate == Fate::Refused)?;
+                Some((&refused.recipients, &refused.reason))
+            }
+            _ => None,
+        }
+    }
+
     /// What follows from the `outcomes` of `recipients`, in their order. `everybody` is whom the mail is for
     /// at first: reasons count a recipient by the place there.
     pub(crate) fn of(
@@ -57,12 +83,14 @@ impl Verdict {
         outcomes: &[Result<(), Failure>],
     ) -> Self {
         let follow_up = |fate| follow_up(fate, everybody, recipients, outcomes);
-        let mut left: Vec<FollowUp> = [Fate::Never, Fate::Later].into_iter().filter_map(follow_up).collect();
+        let fates = [Fate::Never, Fate::Refused, Fate::Later];
+        let mut left: Vec<FollowUp> = fates.into_iter().filter_map(follow_up).collect();
         let is_all = |follow_up: &mut FollowUp| follow_up.recipients.addresses().len() == recipients.len();
         // The message itself goes on if that is for the same recipients: it stays what the ledger knows.
         match left.pop_if(is_all) {
             Some(FollowUp { fate: Fate::Later, reason, .. }) => Self::Again(reason),
             Some(FollowUp { fate: Fate::Never, reason, .. }) => Self::Dead(reason),
+            Some(FollowUp { fate: Fate::Refused, recipients, reason, .. }) => Self::Refused { recipients, reason },
             None => Self::Sent { part, left },
         }
     }
@@ -78,7 +106,7 @@ fn follow_up(
     let (mut addresses, mut reasons) = (Vec::new(), Vec::new());
     for (address, outcome) in recipients.iter().zip(outcomes) {
         if let Err(failure) = outcome
-            && failure.is_lasting() == (fate == Fate::Never)
+            && Fate::of(failure) == fate
         {
             addresses.push(address.clone());
             reasons.push(match failure.step() {
@@ -151,6 +179,27 @@ mod tests {
     #[test]
     fn nobody_reached_and_two_fates_are_two_follow_ups() {
         assert!(matches!(verdict([GONE, BUSY, BUSY]), Verdict::Sent { left, .. } if left.len() == 2));
+    }
+
+    #[test]
+    fn a_refusal_of_content_is_for_those_whom_the_server_had_accepted() {
+        let staff: Recipients = "a@firm.example, b@firm.example, c@firm.example".parse().unwrap();
+        let part = Part { enquiry: Uuid::nil(), follow_up: None };
+        let (content, gone) =
+            (Err(Failure::answered(Step::Message, 554)), Err(Failure::answered(Step::Recipient, 550)));
+        let verdict = |outcomes: [_; 3]| Verdict::of(part, staff.addresses(), staff.addresses(), &outcomes);
+
+        let reason = "the mail server answered 554 to the mail".to_owned();
+        assert_eq!(verdict([content; 3]), Verdict::Refused { recipients: staff.clone(), reason: reason.clone() });
+
+        let partly = verdict([gone, content, content]);
+        let (told, why) = partly.refusal().unwrap();
+        assert_eq!((told.to_string(), why), ("b@firm.example, c@firm.example".to_owned(), reason.as_str()));
+        assert!(matches!(&partly, Verdict::Sent { left, .. } if left.len() == 2), "the first is for an operator");
+
+        for failure in [gone, Err(Failure::answered(Step::Message, 451))] {
+            assert_eq!(verdict([failure; 3]).refusal(), None);
+        }
     }
 
     #[test]

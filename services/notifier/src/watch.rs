@@ -4,7 +4,12 @@ use metrics::gauge;
 use runtime::shutdown::Shutdown;
 use tokio::time;
 
-use crate::{alarm::Bell, ledger::Ledger, undelivered::Undelivered};
+use crate::{
+    alarm::Bell,
+    ledger::Ledger,
+    standing::{Standing, Standings},
+    undelivered::Undelivered,
+};
 
 /// Looks at what is undelivered every `interval` until the shutdown: removes what `ledger` has as sent, shows the rest in
 /// `/metrics`, and rings the bell.
@@ -17,11 +22,18 @@ pub(crate) async fn watch(
 ) -> Result<(), Infallible> {
     while !shutdown.is_requested() {
         undelivered.reconcile(&ledger).await;
-        let standing = undelivered.standing().await;
-        gauge!("enquiries_undelivered").set(f64::from(u32::try_from(standing.count()).unwrap_or(u32::MAX)));
-        gauge!("enquiry_oldest_undelivered_seconds").set(standing.oldest_age().as_secs_f64());
-        bell.consider(&standing, &shutdown).await;
+        let standings = undelivered.standings().await;
+        let Standings { open, noticed } = &standings;
+        gauge!("enquiries_undelivered").set(count(open));
+        gauge!("enquiry_oldest_undelivered_seconds").set(open.oldest_age().as_secs_f64());
+        gauge!("enquiries_refused").set(count(noticed));
+        gauge!("enquiry_oldest_refused_seconds").set(noticed.oldest_age().as_secs_f64());
+        bell.consider(&standings, &shutdown).await;
         shutdown.or(time::sleep(interval)).await;
     }
     Ok(())
+}
+
+fn count(standing: &Standing) -> f64 {
+    f64::from(u32::try_from(standing.count()).unwrap_or(u32::MAX))
 }

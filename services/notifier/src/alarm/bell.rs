@@ -4,14 +4,16 @@ use alert::{Alarm, Alert, Lease};
 use fail_open_redis::Redis;
 use runtime::shutdown::Shutdown;
 
-use super::{MailAlarm, words};
-use crate::standing::Standing;
+use super::{DeadLetterLimits, MailAlarm, words};
+use crate::standing::{Standing, Standings};
 
 /// Sends alarms, by every way that is configured.
 #[derive(Debug)]
 pub(crate) struct Bell {
     after: Duration,
-    bell: alert::Bell,
+    dead_letters: DeadLetterLimits,
+    undelivered: alert::Bell,
+    refused: alert::Bell,
     ways: Ways,
 }
 
@@ -26,27 +28,49 @@ impl Bell {
     /// A bell that rings as `config` says; the keys in `redis` begin with `prefix`. A mail takes `send_timeout` at most.
     pub(crate) fn new(
         config: &alert::Config,
+        dead_letters: DeadLetterLimits,
         alert: Alert,
         mail: MailAlarm,
-        redis: Redis,
+        redis: &Redis,
         prefix: &str,
         send_timeout: Duration,
     ) -> Self {
         let sending = Alert::longest(config).max(MailAlarm::longest(send_timeout));
-        let lease = Lease::new(redis, prefix, words::NAME, config.every, sending);
-        Self { after: config.after, bell: alert::Bell::new(lease), ways: Ways { alert, mail } }
+        let bell = |name| alert::Bell::new(Lease::new(redis.clone(), prefix, name, config.every, sending));
+        Self {
+            after: config.after,
+            dead_letters,
+            undelivered: bell(words::UNDELIVERED),
+            refused: bell(words::REFUSED),
+            ways: Ways { alert, mail },
+        }
     }
 
-    /// Sends what there is to say of `standing`. Takes as long as sending takes, which is bounded, or until the
+    /// Sends what there is to say of `standings`. Takes as long as sending takes, which is bounded, or until the
     /// shutdown: an alarm that is not out by then is for another notifier, or the next start.
-    pub(crate) async fn consider(&mut self, standing: &Standing, shutdown: &Shutdown) {
+    pub(crate) async fn consider(&mut self, standings: &Standings, shutdown: &Shutdown) {
+        self.consider_undelivered(&standings.open, shutdown).await;
+        self.consider_refused(&standings.noticed, shutdown).await;
+    }
+
+    async fn consider_undelivered(&mut self, standing: &Standing, shutdown: &Shutdown) {
         let overdue = standing.older_than(self.after);
         let ways = &self.ways;
         if !overdue.is_empty() {
             let raised = words::raised(&overdue, standing.oldest_age());
-            self.bell.ring(&raised, shutdown, async |alarm| ways.send(alarm).await).await;
+            self.undelivered.ring(&raised, shutdown, async |alarm| ways.send(alarm).await).await;
         } else if standing.count() == 0 {
-            self.bell.hush(&words::cleared(), shutdown, async |alarm| ways.send(alarm).await).await;
+            self.undelivered.hush(&words::cleared(), shutdown, async |alarm| ways.send(alarm).await).await;
+        }
+    }
+
+    async fn consider_refused(&mut self, standing: &Standing, shutdown: &Shutdown) {
+        let ways = &self.ways;
+        if self.dead_letters.are_exceeded_by(standing) {
+            let raised = words::refused(&standing.ids(), standing.oldest_age());
+            self.refused.ring(&raised, shutdown, async |alarm| ways.send(alarm).await).await;
+        } else {
+            self.refused.hush(&words::refused_cleared(), shutdown, async |alarm| ways.send(alarm).await).await;
         }
     }
 }
@@ -94,7 +118,7 @@ mod tests {
         let mail = MailAlarm { notices: Arc::new(Notices::new(&config).await.unwrap()), to: config.alert_to };
         let redis = Redis::new(&config.redis, Health::new().component("redis", Need::Degrading)).unwrap();
         let alert = Alert::new(&config.alert).unwrap();
-        Bell::new(&config.alert, alert, mail, redis, "test", config.send_timeout)
+        Bell::new(&config.alert, config.dead_letters, alert, mail, &redis, "test", config.send_timeout)
     }
 
     #[tokio::test]
@@ -113,7 +137,8 @@ mod tests {
         let variables = [("SMTP_TIMEOUT", "1h"), ("CLAIM_LEASE", "2h")];
         let mut bell = bell(&format!("smtp://{}", smtp.address()), "rota@firm.example", &variables).await;
         let shutdown = Shutdown::new();
-        let overdue = Standing::new([(Uuid::new_v4(), 0)], jiff::Timestamp::now());
+        let standing = |enquiries: Vec<_>| Standing::new(enquiries, jiff::Timestamp::now());
+        let overdue = Standings { open: standing(vec![(Uuid::new_v4(), 0)]), noticed: standing(vec![]) };
         let stopping = async {
             smtp.next_command("MAIL").await;
             shutdown.request();

@@ -2,11 +2,12 @@ use std::sync::Arc;
 
 use std::time::Duration;
 
-use alert::{Alarm, State};
+use alert::Alarm;
 use lettre::message::Mailboxes;
 use metrics::counter;
 use uuid::Uuid;
 
+use super::words::subject;
 use crate::notices::{NoticeError, Notices};
 
 /// Time for the end of the dialogue with the mail server, and the machine's own.
@@ -36,12 +37,9 @@ impl MailAlarm {
         if !self.is_configured() {
             return Ok(());
         }
-        let subject = match alarm.state {
-            State::Raised => "ALARM: enquiries are not delivered",
-            State::Cleared => "All enquiries are delivered again",
-        };
         let ids: String = alarm.ids.iter().map(|id| format!("{id}\n")).collect();
-        let sent = self.notices.send(Uuid::new_v4(), &self.to, subject, format!("{}\n\n{ids}", alarm.text)).await;
+        let sent =
+            self.notices.send(Uuid::new_v4(), &self.to, subject(alarm), format!("{}\n\n{ids}", alarm.text)).await;
         let outcome = if sent.is_ok() { "told" } else { "failed" };
         counter!("alerts_total", "way" => "mail", "outcome" => outcome).increment(1);
         let refusals = sent?.refusals;

@@ -89,6 +89,11 @@ impl Failure {
         }
     }
 
+    /// Whether the server refused the mail itself, whose recipients it had accepted: for what is in it, or for its size.
+    pub(crate) fn is_of_content(&self) -> bool {
+        matches!(self.step, Step::Data | Step::Message)
+    }
+
     /// Whether nothing more can be said on the connection: it is gone, or a late answer may be taken for that to
     /// the next command.
     pub(super) fn ends_the_dialogue(&self) -> bool {

@@ -1,8 +1,11 @@
 use prost::Message;
 use serde_json::json;
-use system_tests::{Proxy, SmtpServer, Webhook, eventually, with_broker};
+use system_tests::{Act, At, Proxy, SmtpServer, Webhook, eventually, with_broker};
 
-use crate::app::{enquiry, start};
+use crate::{
+    app::{enquiry, start},
+    command::notifier,
+};
 
 #[tokio::test]
 async fn of_an_enquiry_that_nobody_has_one_alarm_is_sent_and_of_its_delivery() {
@@ -110,9 +113,68 @@ async fn a_purged_letter_ends_its_alarm() {
             (broker.count(broker.topology().dead_queue()).await == 1).then_some(())
         })
         .await;
-        let purged = crate::command::notifier(&broker, &["dead", "purge", "--yes", &enquiry.id], &[]).await;
+        let purged = notifier(&broker, &["dead", "purge", "--yes", &enquiry.id], &[]).await;
         assert_eq!(purged.code, Some(0), "{}", purged.stderr);
         assert_eq!(receiver.after(2).await[1]["state"], "cleared");
+        service.stop().await;
+    })
+    .await;
+}
+
+/// What a virus scanner of the mail server says.
+const REFUSED: (At, Act) = (At::Message, Act::Answer("554 5.7.1 virus found: Eicar-Test-Signature"));
+/// No fault that matters: the next connection is served well.
+const SERVED: (At, Act) = (At::Quit, Act::Drop);
+
+#[tokio::test]
+async fn refused_content_is_told_to_the_staff_and_raises_an_alert_by_number_only() {
+    with_broker(|broker| async move {
+        let receiver = Webhook::start(200).await;
+        let mut smtp = SmtpServer::start_with_faults([REFUSED, SERVED, REFUSED, SERVED]).await;
+        let url = smtp.url();
+        let variables = [
+            ("SMTP_URL", url.as_str()),
+            ("ALERT_URL", receiver.url()),
+            ("ALERT_AFTER", "1s"),
+            ("ALERT_DEAD_AFTER", "720h"),
+            ("ALERT_DEAD_COUNT", "2"),
+        ];
+        let service = start(broker.url(), &broker.topology_name(), &variables).await;
+        let accepted_at = jiff::Timestamp::now().as_second() - 60;
+        let enquiries = [(); 2].map(|()| proto::enquiry::v1::Enquiry { accepted_at, ..enquiry() });
+        for enquiry in &enquiries {
+            broker.publish(&enquiry.encode_to_vec()).await;
+            let notice = smtp.next_mail().await;
+            assert_eq!(notice.header("Subject"), Some("An enquiry was refused by the mail server"));
+            assert_eq!(notice.recipients(), ["office@firm.example", "rota@firm.example"]);
+            assert!(notice.text().contains(&format!("notifier dead show {}", enquiry.id)), "{}", notice.text());
+            for typed in ["Pat", "pat@", "0161 4960", "cameras"] {
+                assert!(!notice.text().contains(typed), "{typed} is in\n{}", notice.text());
+            }
+        }
+        let told = &receiver.after(1).await[0];
+        assert_eq!((&told["alarm"], &told["count"]), (&json!("enquiries-refused"), &json!(2)), "{told}");
+        let shown = notifier(&broker, &["dead", "show", &enquiries[0].id], &[]).await;
+        assert!(shown.stdout.contains("the mail server answered 554 to the mail"), "{}", shown.stdout);
+        let purged = notifier(&broker, &["dead", "purge", "--yes", &enquiries[0].id], &[]).await;
+        assert_eq!(purged.code, Some(0), "{}", purged.stderr);
+        assert_eq!(receiver.after(2).await[1]["state"], "cleared");
+        service.stop().await;
+        assert_eq!(receiver.told().len(), 2);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn refused_content_of_which_the_staff_could_not_be_told_is_undelivered() {
+    with_broker(|broker| async move {
+        let receiver = Webhook::start(200).await;
+        let smtp = SmtpServer::start_with_faults([REFUSED, REFUSED]).await;
+        let url = smtp.url();
+        let variables = [("SMTP_URL", url.as_str()), ("ALERT_URL", receiver.url()), ("ALERT_AFTER", "1s")];
+        let service = start(broker.url(), &broker.topology_name(), &variables).await;
+        broker.publish(&enquiry().encode_to_vec()).await;
+        assert_eq!(receiver.after(1).await[0]["alarm"], "enquiries-undelivered");
         service.stop().await;
     })
     .await;

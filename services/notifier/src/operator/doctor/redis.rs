@@ -1,10 +1,15 @@
 use std::collections::BTreeMap;
 
-use fail_open_redis::{Redis, Standing};
+use fail_open_redis::{Redis, Standing as NodeStanding};
 use runtime::health::{Health, Need};
 
 use super::Finding;
-use crate::{Config, operator::moment::show_age, undelivered::Undelivered};
+use crate::{
+    Config,
+    operator::moment::show_age,
+    standing::{Standing, Standings},
+    undelivered::Undelivered,
+};
 
 const NAME: &str = "Redis";
 /// What it means that Redis is away.
@@ -23,20 +28,21 @@ pub(super) async fn check(config: &Config) -> Vec<Finding> {
         findings.push(Finding::fail(NAME, format!("{reason}. {WITHOUT}")));
         return findings;
     }
-    findings.extend([memory(&redis).await, undelivered(config, redis).await]);
+    findings.push(memory(&redis).await);
+    findings.extend(undelivered(config, redis).await);
     findings
 }
 
 /// What each of several addresses is. Two masters are one too many: what is noted at one is unknown to the other.
 async fn nodes(redis: &Redis) -> Vec<Finding> {
     let standings = redis.standings().await;
-    let is_master = |looked: &Result<Standing, _>| matches!(looked, Ok(Standing::Master { .. }));
+    let is_master = |looked: &Result<NodeStanding, _>| matches!(looked, Ok(NodeStanding::Master { .. }));
     let masters = standings.iter().filter(|(_, looked)| is_master(looked)).count();
-    let finding = |(address, looked): &(_, Result<Standing, _>)| match looked {
-        Ok(standing @ Standing::Master { .. }) if masters > 1 => {
+    let finding = |(address, looked): &(_, Result<NodeStanding, _>)| match looked {
+        Ok(standing @ NodeStanding::Master { .. }) if masters > 1 => {
             Finding::warn(NAME, format!("{address} {standing}, and not the only one: make a replica of all but one"))
         }
-        Ok(standing @ Standing::Other) => Finding::warn(NAME, format!("{address} {standing}")),
+        Ok(standing @ NodeStanding::Other) => Finding::warn(NAME, format!("{address} {standing}")),
         Ok(standing) => Finding::ok(NAME, format!("{address} {standing}")),
         Err(error) => Finding::warn(NAME, format!("{address}: {error}: look after this one")),
     };
@@ -75,15 +81,21 @@ fn eviction(maxmemory: &str, policy: &str) -> Finding {
     }
 }
 
-async fn undelivered(config: &Config, redis: Redis) -> Finding {
-    let standing = Undelivered::new(redis, &config.ledger.prefix).standing().await;
-    match standing.count() {
+async fn undelivered(config: &Config, redis: Redis) -> Vec<Finding> {
+    let Standings { open, noticed } = Undelivered::new(redis, &config.ledger.prefix).standings().await;
+    let found = |standing: &Standing| {
+        let oldest = show_age(standing.oldest_age().try_into().unwrap_or(jiff::SignedDuration::MAX));
+        format!("{}, the oldest for {oldest}", standing.count())
+    };
+    let mut findings = vec![match open.count() {
         0 => Finding::ok("undelivered", "none"),
-        count => {
-            let oldest = show_age(standing.oldest_age().try_into().unwrap_or(jiff::SignedDuration::MAX));
-            Finding::warn("undelivered", format!("{count}, the oldest for {oldest}"))
-        }
+        _ => Finding::warn("undelivered", found(&open)),
+    }];
+    if noticed.count() > 0 {
+        let words = format!("{}: the mail server refused them, and the staff have a notice", found(&noticed));
+        findings.push(Finding::warn("refused", words));
     }
+    findings
 }
 
 #[cfg(test)]

@@ -1,0 +1,53 @@
+use std::{num::NonZeroUsize, time::Duration};
+
+use runtime::env::{ConfigError, Env};
+
+use crate::standing::Standing;
+
+/// Highest `ALERT_DEAD_COUNT`: not more are kept account of.
+const MAX_COUNT: usize = 1_000;
+
+/// From when on dead letters of which the staff have a notice are worth an alert.
+#[derive(Debug, Clone, Copy)]
+pub struct DeadLetterLimits {
+    after: Duration,
+    count: NonZeroUsize,
+}
+
+impl DeadLetterLimits {
+    /// Reads `ALERT_DEAD_AFTER` (default 24 h: the age of the oldest) and `ALERT_DEAD_COUNT` (default 10).
+    pub(crate) fn from_env(env: &Env) -> Result<Self, ConfigError> {
+        let count: NonZeroUsize = env.parsed("ALERT_DEAD_COUNT", "10")?;
+        if count.get() > MAX_COUNT {
+            return Err(ConfigError::new("ALERT_DEAD_COUNT", "give at most 1000"));
+        }
+        Ok(Self { after: alert::length(env, "ALERT_DEAD_AFTER", "24h")?, count })
+    }
+
+    /// Whether there are as many of them, or one is older.
+    pub(super) fn are_exceeded_by(&self, standing: &Standing) -> bool {
+        standing.count() >= self.count.get() || standing.oldest_age() > self.after
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use jiff::Timestamp;
+    use uuid::Uuid;
+
+    use super::*;
+
+    #[test]
+    fn one_is_worth_an_alert_when_it_is_old_and_several_are_at_once() {
+        let limits = DeadLetterLimits::from_env(&Env::from_pairs([("ALERT_DEAD_COUNT", "3")])).unwrap();
+        let at = Timestamp::from_second(1_000_000).unwrap();
+        let exceeded = |ages: &[i64]| {
+            let accepted = ages.iter().map(|age| (Uuid::new_v4(), 1_000_000 - age));
+            limits.are_exceeded_by(&Standing::new(accepted, at))
+        };
+        assert!(!exceeded(&[]));
+        assert!(!exceeded(&[86_400, 60]));
+        assert!(exceeded(&[86_401]));
+        assert!(exceeded(&[1, 1, 1]));
+    }
+}
