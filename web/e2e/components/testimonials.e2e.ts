@@ -1,3 +1,4 @@
+import type { Route } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { violations } from '../axe.ts';
 import { openPage } from '../browser.ts';
@@ -68,12 +69,24 @@ test.each([
   await page.getByText('Please try again later').waitFor();
 });
 
-test('spec §8: a request that fails says "Failed to load Google reviews", and is not made again', async () => {
+test('spec §8: a server that has nothing to show says "Unable to load reviews"', async () => {
   const page = await openPage({ expected: ['503'] });
+  await page.route('**/api/reviews', (route) => route.fulfill({ status: 503, json: { success: false } }));
+  await showTestimonials(page);
+  await page.getByText('Unable to load reviews').waitFor();
+  await page.getByText('Please try again later').waitFor();
+});
+
+test.each([
+  ['has no answer', (route: Route) => route.abort()],
+  ['is answered by a proxy', (route: Route) => route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' })],
+  ['is too many', (route: Route) => route.fulfill({ status: 503, json: { title: 'Too many calls', status: 503 } })],
+] as const)('spec §8: a request that %s says "Failed to load Google reviews", and is not made again', async (_, answer) => {
+  const page = await openPage({ expected: ['502', '503', 'ERR_FAILED', '/api/reviews'] });
   let asked = 0;
   await page.route('**/api/reviews', (route) => {
     asked += 1;
-    return route.fulfill({ status: 503, json: { success: false } });
+    return answer(route);
   });
   await showTestimonials(page);
   await page.getByText('Failed to load Google reviews').waitFor();

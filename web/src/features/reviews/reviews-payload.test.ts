@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readReviews } from './reviews-payload.ts';
+import { isNothingToShow, readReviews } from './reviews-payload.ts';
 
 const review = { author_name: 'Anne', rating: 4, time: 1_788_602_400, text: 'Tidy.' };
 const data = { rating: 4.8, total_reviews: 60, reviews: [review] };
@@ -12,6 +12,16 @@ test.each([[null], ['text'], [[]], [{}], [{ success: false, data }], [{ success:
     expect(readReviews(answer)).toBeNull();
   },
 );
+
+test.each([
+  ['{"success": false}', true],
+  ['{"title": "Too many requests", "status": 503}', false],
+  ['<h1>Bad gateway</h1>', false],
+  ['null', false],
+  ['', false],
+])('spec §8: the body %j of an error says that there is nothing to show: %s', (body, nothing) => {
+  expect(isNothingToShow(body)).toBe(nothing);
+});
 
 test('spec §3: a whole answer is read with all that it may have', () => {
   const full = {

@@ -57,6 +57,19 @@ export function readReviews(answer: unknown): Reviews | null {
   };
 }
 
+/**
+ * Returns true if the body of a 503 is the server's answer that it has nothing to show (`success` is false), and not a
+ * proxy's page or a problem report.
+ */
+export function isNothingToShow(body: string): boolean {
+  try {
+    const answer: unknown = JSON.parse(body);
+    return isObject(answer) && answer.success === false;
+  } catch {
+    return false;
+  }
+}
+
 function readReview(review: unknown): Review | null {
   if (!isObject(review)) return null;
   const { author_name: author, author_url: authorUrl, profile_photo_url: photo, rating, time, text } = review;
