@@ -13,7 +13,7 @@ import { pruneRouter } from './scripts/prune-router.ts';
 // What nearly every page needs is two files that change at different times. What a few pages share is theirs alone.
 const sharedChunks = [
   // What runs at once; all else waits for the page to be loaded.
-  { name: 'start', test: /\/src\/(?:app\/(?:start|idle|prerender-ready|reaches-floor)|config\/(?:page-load|paths|timing))\.ts$/, priority: 3 },
+  { name: 'start', test: /\/src\/(?:app\/(?:start|idle|prerender-ready|reaches-floor|scroll-positions)|config\/(?:page-load|paths|session-items|timing))\.ts$/, priority: 3 },
   // What the forms share with optional features is a file of the forms, so that no file of an optional feature can be missing from them.
   { name: 'forms', test: /\/src\/config\/(?:analytics|foreign-script|parse-url|request|stored-items)\.ts$/, priority: 3 },
   { name: 'react', test: /\/node_modules\/(?:react|react-dom|react-router|react-router-dom|scheduler)\//, priority: 2 },

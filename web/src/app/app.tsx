@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, useDeferredValue } from 'react';
 import { useLocation } from 'react-router-dom';
 import { redirectTarget } from '../config/redirects.ts';
 import { Layout } from './layout.tsx';
@@ -13,10 +13,13 @@ import { useNavigationEffects } from './use-navigation-effects.ts';
  * when the site is built, and an address is a page only if it matches to the last slash.
  */
 export function App() {
-  const { pathname } = useLocation();
+  // Back and Forward may lead to a page whose code has yet to be fetched. React renders at once what follows from their event,
+  // and would hide the page that is shown; what is deferred waits.
+  const location = useDeferredValue(useLocation());
+  const { pathname } = location;
   const target = redirectTarget(pathname, isPage);
   const entry = findRoute(target ?? pathname);
-  useNavigationEffects(entry);
+  useNavigationEffects(entry, location);
 
   // The Suspense stays while pages change below it, so a page on its way leaves the old one standing.
   return (

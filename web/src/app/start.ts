@@ -3,6 +3,7 @@ import { becomesIdleOrTouched } from './idle.ts';
 import { flagPrerenderReady } from './prerender-ready.ts';
 import { reachesFloor } from './reaches-floor.ts';
 import { requireAgreement } from './require-agreement.ts';
+import { followScroll } from './scroll-positions.ts';
 
 /**
  * The page is whole as it came. Its pictures and its font have the network for themselves until it is loaded, or
@@ -23,6 +24,7 @@ async function makeInteractive(): Promise<void> {
 if (reachesFloor()) {
   drawAtScroll();
   requireAgreement();
+  followScroll();
   flagPrerenderReady(window.location.pathname);
   // Not awaited here: the code that it loads imports from this file, and would wait for it in turn.
   void makeInteractive();

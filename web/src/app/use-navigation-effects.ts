@@ -1,27 +1,24 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { useLocation, useNavigationType } from 'react-router-dom';
+import { useNavigationType, type Location } from 'react-router-dom';
 import { flagPrerenderReady } from './prerender-ready.ts';
 import type { RouteEntry } from './routes.ts';
+import { enterEntry, scrollEntry } from './scroll-positions.ts';
 
 // React warns about layout effects while prerendering, where there is no layout.
 const useBeforePaint = typeof window === 'undefined' ? useEffect : useLayoutEffect;
 
 /**
  * What a browser does on a new page and an app must do itself: title, description and canonical link,
- * the focus to the main part, and the scroll to the top or to the anchor (spec §2). Nothing on the first page,
- * and nothing for an anchor of the page that is shown, which the browser follows itself.
+ * the focus to the main part, and the scroll: to the top or to the anchor where a link is followed (spec §2), to where the
+ * visitor was where Back or Forward leads there again. Nothing on the first page, and nothing for an anchor of the page
+ * that is shown, which the browser follows itself.
  */
-export function useNavigationEffects(entry: RouteEntry): void {
-  const { key, pathname, hash } = useLocation();
+export function useNavigationEffects(entry: RouteEntry, { key, pathname, hash }: Location): void {
   const navigationType = useNavigationType();
   const shown = useRef({ key, pathname });
 
   useEffect(() => {
-    // Every navigation scrolls to the top (spec §2), so the browser need not remember where it was.
-    window.history.scrollRestoration = 'manual';
     document.documentElement.dataset.hydrated = '';
-    window.addEventListener('hashchange', followAnchor);
-    return () => window.removeEventListener('hashchange', followAnchor);
   }, []);
 
   useBeforePaint(() => {
@@ -29,8 +26,12 @@ export function useNavigationEffects(entry: RouteEntry): void {
     const samePage = shown.current.pathname === pathname;
     shown.current = { key, pathname };
     const anchor = anchorOf(hash);
-    // A plain anchor of this page: the browser moves the focus and scrolls.
-    if (samePage && anchor && navigationType === 'POP') return;
+    const position = enterEntry(key);
+    if (samePage && navigationType === 'POP') {
+      if (position !== undefined) return scrollEntry(position);
+      // A plain anchor of this page: the browser moves the focus and scrolls.
+      if (anchor) return;
+    }
     flagPrerenderReady(entry.path);
     // All of a new page is drawn at once: where its anchors are hangs on the height of what is above them.
     document.documentElement.dataset.drawn = '';
@@ -43,8 +44,8 @@ export function useNavigationEffects(entry: RouteEntry): void {
       () => undefined,
     );
     document.getElementById('main')?.focus({ preventScroll: true });
-    if (anchor) anchor.scrollIntoView({ behavior: 'instant' });
-    else window.scrollTo({ top: 0, behavior: 'instant' });
+    if (anchor && position === undefined) anchor.scrollIntoView({ behavior: 'instant' });
+    else scrollEntry(position ?? 0);
   }, [key, pathname, hash, navigationType, entry]);
 }
 
@@ -60,16 +61,4 @@ function decoded(fragment: string): string {
   } catch {
     return fragment;
   }
-}
-
-/**
- * Back and forward between anchors of one page lead to the anchor, or to the top where there is none: the browser, which
- * scrolls to an anchor that is clicked, would remember where it was, and is asked not to.
- */
-function followAnchor({ oldURL, newURL }: HashChangeEvent): void {
-  const { pathname, hash } = new URL(newURL);
-  if (new URL(oldURL).pathname !== pathname) return;
-  const anchor = anchorOf(hash);
-  if (anchor) anchor.scrollIntoView();
-  else window.scrollTo({ top: 0 });
 }

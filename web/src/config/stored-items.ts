@@ -11,9 +11,6 @@ export const storedItems = {
   financeMinimised: 'finance-popup-minimised',
 } as const;
 
-/** How the keys begin of what is kept in the session storage: forms not yet sent (`features/contact/sending/draft.ts`). */
-export const draftPrefix = 'form-draft:';
-
 type StoredItem = (typeof storedItems)[keyof typeof storedItems];
 
 /** What is kept under a key; nothing where the browser has no storage for us. */

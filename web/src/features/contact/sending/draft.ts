@@ -1,4 +1,4 @@
-import { draftPrefix } from '../../../config/stored-items.ts';
+import { draftPrefix } from '../../../config/session-items.ts';
 
 /** Which form a draft is of. */
 export type FormName = 'contact' | 'quote' | 'callback' | 'quiz';

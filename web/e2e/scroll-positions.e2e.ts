@@ -1,0 +1,141 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect, inject, test } from 'vitest';
+import { hold, openInteractive, openPage } from './browser.ts';
+import { builtFile } from './chunks.ts';
+import { modal, noModal, openQuote } from './modals.ts';
+import { shownRow } from './reviews.ts';
+import { scrollTo } from './scroll.ts';
+
+const siteUrl = inject('siteUrl');
+const wide = { viewport: { width: 1280, height: 800 } };
+
+const scrollY = (page: Page) => page.evaluate(() => window.scrollY);
+const isInteractive = (page: Page) => page.locator('html[data-hydrated][data-drawn]').waitFor({ state: 'attached' });
+
+/** Follows a link of the footer, which leaves the scroll position as it is, and waits for its page. */
+async function follow(page: Page, link: string): Promise<void> {
+  await page.getByRole('contentinfo').getByRole('link', { name: link, exact: true }).evaluate((element: HTMLElement) => element.click());
+  await page.getByRole('heading', { level: 1, name: link }).waitFor();
+}
+
+/** Waits until a page is shown, by its heading, at a scroll position. */
+async function isShown(page: Page, heading: string, top: number): Promise<void> {
+  await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+  await expect.poll(() => scrollY(page)).toBe(top);
+}
+
+test('Back and Forward lead to where the visitor was on each page, and a link to the top', async () => {
+  const page = await openPage(wide);
+  await openInteractive(page, `${siteUrl}/cookie-policy/`);
+  await scrollTo(page, 700);
+  await follow(page, 'Privacy policy');
+  expect(await scrollY(page)).toBe(0);
+  await scrollTo(page, 900);
+  await follow(page, 'Cookie policy');
+  expect(await scrollY(page)).toBe(0);
+  await page.goBack();
+  await isShown(page, 'Privacy policy', 900);
+  await page.goBack();
+  await isShown(page, 'Cookie policy', 700);
+  await page.goForward();
+  await isShown(page, 'Privacy policy', 900);
+});
+
+/** Scrolls the page so that an element is so many pixels below the window's upper edge. */
+const bringTo = (element: Locator, top: number) =>
+  element.evaluate((target, below) => window.scrollTo({ top: target.getBoundingClientRect().top + window.scrollY - below, behavior: 'instant' }), top);
+const topOf = (element: Locator) => element.evaluate((target) => Math.round(target.getBoundingClientRect().top));
+
+test.each([
+  ['reloaded', (page: Page) => page.reload()],
+  ['left for another document and returned to', async (page: Page) => {
+    await page.goto(`${siteUrl}/robots.txt`);
+    await page.goBack();
+  }],
+] as const)('a page that is %s shows what was in view, though its sections are rendered late', async (how, leave) => {
+  for (const [path, width, place] of [['/', 360, -1], ['/', 1280, -1], ['/home-security/', 360, -1], ['/home-security/', 1280, 4]] as const) {
+    const page = await openPage({ viewport: { width, height: 800 } });
+    await openInteractive(page, `${siteUrl}${path}`);
+    const heading = page.locator('main h2').nth(place);
+    await bringTo(heading, 300);
+    // The reviews above it come meanwhile.
+    if (path === '/') await shownRow(page);
+    await bringTo(heading, 300);
+    await expect.poll(() => topOf(heading), { message: `${path} at ${width} px` }).toBe(300);
+    await leave(page);
+    await isInteractive(page);
+    if (path === '/') await shownRow(page);
+    await expect.poll(() => topOf(heading), { message: `${path} at ${width} px, ${how}` }).toBe(300);
+  }
+});
+
+test('Back after a reload waits for the page to return to, and then leads to where the visitor was', async () => {
+  const page = await openPage(wide);
+  await openInteractive(page, `${siteUrl}/cookie-policy/`);
+  await scrollTo(page, 700);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About us' }).evaluate((element: HTMLElement) => element.click());
+  await page.waitForURL('**/about-us/');
+  await page.reload();
+  await isInteractive(page);
+  await scrollTo(page, 100);
+  const release = await hold(page, builtFile('content/screens/cookie-policy.md'));
+  const asked = page.waitForRequest(builtFile('content/screens/cookie-policy.md'));
+  await page.goBack();
+  await asked;
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  expect(await scrollY(page)).toBe(100);
+  release();
+  await isShown(page, 'Cookie policy', 700);
+  await page.goForward();
+  await page.getByRole('heading', { level: 1, name: 'family firm' }).waitFor();
+  await expect.poll(() => scrollY(page)).toBe(100);
+});
+
+test('Back between two sections of a page leads to where the visitor was, not to the section', async () => {
+  const page = await openPage(wide);
+  await openInteractive(page, `${siteUrl}/about-us/`);
+  const way = (id: string) => page.locator(`[data-slot=sub-navigation] a[href="#${id}"]`);
+  const at = (id: string) => expect.poll(() => page.locator(`#${id}`).evaluate((section) => Math.abs(section.getBoundingClientRect().top) < 400)).toBe(true);
+  await way('our-story').click();
+  await at('our-story');
+  const read = (await scrollY(page)) + 333;
+  await scrollTo(page, read);
+  // A real click would first scroll the link into view.
+  await way('what-makes-us-different').evaluate((link: HTMLElement) => link.click());
+  await at('what-makes-us-different');
+  const end = await scrollY(page);
+  await page.goBack();
+  await expect.poll(() => scrollY(page)).toBe(read);
+  await page.goForward();
+  await expect.poll(() => scrollY(page)).toBe(end);
+});
+
+test('the positions of the last 50 entries are kept, and no more', async () => {
+  const page = await openPage(wide);
+  await openInteractive(page, `${siteUrl}/cookie-policy/`);
+  const kept = () => page.evaluate(() => JSON.parse(sessionStorage.getItem('scroll-positions') ?? '[]') as [string, number][]);
+  for (let step = 0; step < 60; step += 1) {
+    const before = (await kept()).at(-1)?.[0];
+    await page.evaluate((hash) => (location.hash = hash), `#step-${step}`);
+    await expect.poll(async () => (await kept()).at(-1)?.[0]).not.toBe(before);
+  }
+  expect(await kept()).toHaveLength(50);
+});
+
+test('the entry of a modal never scrolls: not when the modal is closed, and not when Forward leads there again', async () => {
+  const page = await openPage(wide);
+  await openInteractive(page, `${siteUrl}/home-security/`);
+  await openQuote(page);
+  await page.goBack();
+  await noModal(page);
+  await scrollTo(page, 1_200);
+  await page.evaluate(() => {
+    window.addEventListener('scroll', () => (document.documentElement.dataset.scrolled = ''));
+  });
+  await page.goForward();
+  await page.waitForFunction(() => !(history.state as { modal?: boolean }).modal);
+  await expect.poll(() => modal(page, 'Get a free quote').count()).toBe(0);
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  expect(await scrollY(page)).toBe(1_200);
+  expect(await page.locator('html').getAttribute('data-scrolled')).toBeNull();
+});

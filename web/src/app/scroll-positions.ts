@@ -1,0 +1,89 @@
+import { scrollPositionsItem } from '../config/session-items.ts';
+
+/** How many entries of the history have their position kept; the one that was left longest ago is forgotten first. */
+const MAX_ENTRIES = 50;
+
+const positions = storedPositions();
+
+/** The entry whose page is shown, and how far that is scrolled, in pixels. */
+const shown = { key: '', top: 0 };
+
+/** The router's key of the history's current entry. */
+const keyOfEntry = () => (history.state as { key?: string } | null)?.key;
+
+/**
+ * Follows how far the page is scrolled from now on. Has to be called before the router listens to the history: entries
+ * that the browser makes (the first page, an anchor that is followed) get their key here.
+ *
+ * A document that is loaded again is restored by the browser, whose scroll position is that of sections that have yet to be
+ * rendered (`styles/draw-later.css`): here they are rendered, and the position is corrected.
+ */
+export function followScroll(): void {
+  nameEntry();
+  shown.key = keyOfEntry() ?? '';
+  const position = positions.get(shown.key);
+  if (position !== undefined && position > 0) {
+    document.documentElement.dataset.drawn = '';
+    scrollEntry(position);
+  }
+  window.addEventListener('popstate', nameEntry);
+  window.addEventListener('scroll', noteScroll, { passive: true });
+  window.addEventListener('pageshow', () => {
+    // The browser has restored or found its anchor by now. Between the entries of one document it cannot: the router has to
+    // render the page first.
+    history.scrollRestoration = 'manual';
+    noteScroll();
+  });
+  window.addEventListener('pagehide', () => {
+    history.scrollRestoration = 'auto';
+    keepPosition();
+  });
+}
+
+/**
+ * Tells that the page of another entry is rendered, before its first paint. Keeps the position in the entry that was
+ * shown before, and returns that of the new one, in pixels; nothing if the visitor has not been there.
+ */
+export function enterEntry(key: string): number | undefined {
+  keepPosition();
+  shown.key = key;
+  noteScroll();
+  return positions.get(key);
+}
+
+/** Scrolls the entry that is shown, at once whatever the style sheet says. */
+export function scrollEntry(top: number): void {
+  window.scrollTo({ top, behavior: 'instant' });
+  noteScroll();
+}
+
+/** Between a step in the history and the rendering of its page, the page of the entry before is still there. */
+function noteScroll(): void {
+  if (keyOfEntry() === shown.key) shown.top = window.scrollY;
+}
+
+function keepPosition(): void {
+  positions.delete(shown.key);
+  positions.set(shown.key, shown.top);
+  const [oldest] = positions.keys();
+  if (positions.size > MAX_ENTRIES && oldest !== undefined) positions.delete(oldest);
+  try {
+    sessionStorage.setItem(scrollPositionsItem, JSON.stringify([...positions]));
+  } catch {
+    // Denied or full: they are remembered until the page is loaded again.
+  }
+}
+
+function nameEntry(): void {
+  if (keyOfEntry() !== undefined) return;
+  history.replaceState({ ...(history.state as object | null), key: Math.random().toString(36).slice(2, 10) }, '');
+}
+
+function storedPositions(): Map<string, number> {
+  try {
+    return new Map(JSON.parse(sessionStorage.getItem(scrollPositionsItem) ?? '[]') as [string, number][]);
+  } catch {
+    // Denied, or not ours.
+    return new Map();
+  }
+}
