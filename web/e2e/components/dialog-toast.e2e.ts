@@ -1,7 +1,17 @@
+import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { openPage } from '../browser.ts';
 
 const examplesUrl = inject('examplesUrl');
+
+/** Opens the examples of toasts under a stopped clock, so that none goes by itself. */
+async function openToasts(): Promise<Page> {
+  const page = await openPage();
+  await page.clock.install({ time: 0 });
+  await page.goto(`${examplesUrl}?name=toast`);
+  await page.clock.pauseAt(600_000);
+  return page;
+}
 
 test('a dialog holds the focus, closes on Escape, by its button and beside it, and gives the focus back', async () => {
   const page = await openPage({ viewport: { width: 1000, height: 800 } });
@@ -24,10 +34,7 @@ test('a dialog holds the focus, closes on Escape, by its button and beside it, a
 });
 
 test('spec §9: one toast at a time, gone by itself after 5000 ms', async () => {
-  const page = await openPage();
-  await page.clock.install({ time: 0 });
-  await page.goto(`${examplesUrl}?name=toast`);
-  await page.clock.pauseAt(600_000);
+  const page = await openToasts();
   const toast = page.locator('[data-slot=toast]');
   await page.getByRole('button', { name: 'Show a plain toast' }).click();
   await page.getByRole('button', { name: 'Show a destructive toast' }).click();
@@ -40,8 +47,7 @@ test('spec §9: one toast at a time, gone by itself after 5000 ms', async () => 
 });
 
 test('spec §9: a swipe of more than 50 px to the right dismisses a toast, a shorter one does not', async () => {
-  const page = await openPage();
-  await page.goto(`${examplesUrl}?name=toast`);
+  const page = await openToasts();
   await page.getByRole('button', { name: 'Show a plain toast' }).click();
   const toast = page.locator('[data-slot=toast]');
   const box = await toast.boundingBox();
@@ -55,5 +61,48 @@ test('spec §9: a swipe of more than 50 px to the right dismisses a toast, a sho
   await swipe(50);
   await expect.poll(() => toast.count()).toBe(1);
   await swipe(51);
+  await toast.waitFor({ state: 'detached' });
+});
+
+test('spec §4: one toast at most, also when a dialog opens over it: the toast goes on in the dialog and then over the page', async () => {
+  const page = await openToasts();
+  const toast = page.locator('[data-slot=toast]');
+  const dialog = page.getByRole('dialog', { name: 'A dialog with a toast' });
+  const openDialog = page.getByRole('button', { name: 'Open a dialog with a toast' });
+  await page.getByRole('button', { name: 'Show a plain toast' }).click();
+  await openDialog.click();
+  await dialog.getByRole('status').locator(toast).getByText('Message sent successfully!').waitFor();
+  await expect.poll(() => toast.count()).toBe(1);
+  // It is within reach there.
+  await dialog.getByRole('button', { name: 'Dismiss' }).click();
+  await toast.waitFor({ state: 'detached' });
+
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Show a plain toast' }).click();
+  await openDialog.click();
+  await dialog.getByRole('button', { name: 'Show a toast in the dialog' }).click();
+  await dialog.getByRole('alert').locator(toast).getByText('Error sending message').waitFor();
+  await expect.poll(() => toast.count()).toBe(1);
+  await page.keyboard.press('Escape');
+  await page.getByRole('alert').locator(toast).getByText('Error sending message').waitFor();
+  await expect.poll(() => toast.count()).toBe(1);
+});
+
+test('a swipe that ends outside the toast dismisses it, and one that began outside does not', async () => {
+  const page = await openToasts();
+  await page.getByRole('button', { name: 'Show a plain toast' }).click();
+  const toast = page.locator('[data-slot=toast]');
+  const box = await toast.boundingBox();
+  if (!box) throw new Error('the toast has no box');
+  const below = box.y + box.height + 100;
+  await page.mouse.move(box.x + 30, below);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 130, box.y + 20);
+  await page.mouse.up();
+  await expect.poll(() => toast.count()).toBe(1);
+  await page.mouse.move(box.x + 30, box.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 130, below, { steps: 4 });
+  await page.mouse.up();
   await toast.waitFor({ state: 'detached' });
 });

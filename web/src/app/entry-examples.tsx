@@ -2,7 +2,7 @@ import './styles/main.css';
 import type { ComponentType } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { ToastProvider } from '../components/toast.tsx';
+import { ToastLayer } from '../components/toast.tsx';
 import './embellish.ts';
 
 // A page of its own, built for tests and served under `npm run dev`: not a route of the site.
@@ -20,7 +20,7 @@ if (!root) throw new Error('The page has no #root');
 
 createRoot(root).render(
   <BrowserRouter>
-    <ToastProvider>
+    <>
       <h1>Examples of the components</h1>
       {shown.map(([file, components]) => (
         <section key={file} data-example={file}>
@@ -30,6 +30,7 @@ createRoot(root).render(
           ))}
         </section>
       ))}
-    </ToastProvider>
+      <ToastLayer />
+    </>
   </BrowserRouter>,
 );

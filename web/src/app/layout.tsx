@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ToastProvider } from '../components/toast.tsx';
+import { ToastLayer } from '../components/toast.tsx';
 import { AsPrerendered } from './as-prerendered.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Footer } from './footer.tsx';
@@ -12,7 +12,7 @@ import { useFloating } from './use-floating.ts';
 export function Layout({ children }: { children: ReactNode }) {
   const floating = useFloating();
   return (
-    <ToastProvider>
+    <>
       <a className={styles.skip} href="#main">
         Skip to the content
       </a>
@@ -26,6 +26,9 @@ export function Layout({ children }: { children: ReactNode }) {
       <Footer cookieSettings={floating !== undefined} />
       <ErrorBoundary>{floating ? <floating.Floating /> : null}</ErrorBoundary>
       <OverlaysLater />
-    </ToastProvider>
+      <ErrorBoundary>
+        <ToastLayer />
+      </ErrorBoundary>
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useId, useRef, type ReactNode } from 'react';
 import { holdHistoryEntry, watchHistory } from './history-entry.ts';
 import { Icon } from './icon.tsx';
-import { ToastProvider } from './toast.tsx';
+import { ToastLayer } from './toast.tsx';
 import { Tooltip } from './tooltip.tsx';
 import styles from './dialog.module.css';
 
@@ -20,8 +20,7 @@ interface DialogProps {
 /**
  * A modal window: the browser's own `<dialog>`, which holds the focus inside, gives it back afterwards
  * and makes the page behind it inert. The browser's Back closes it and stays on the page. When what it shows changes, so does its title, which takes the focus and is read.
- * While it is open its toasts are its own, since one of the page would be inert as well; what is left of them goes on
- * over the page.
+ * While it is open it shows the toast, since one over the page would be inert as well.
  */
 export function Dialog({ open, title, onClose, onBack, look = 'plain', children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
@@ -93,7 +92,12 @@ export function Dialog({ open, title, onClose, onBack, look = 'plain', children 
           </Tooltip>
         </header>
         <div className={styles.body} data-slot="dialog-body">
-          {open ? <ToastProvider>{children}</ToastProvider> : null}
+          {open ? (
+            <>
+              {children}
+              <ToastLayer />
+            </>
+          ) : null}
         </div>
       </div>
     </dialog>

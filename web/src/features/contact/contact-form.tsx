@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
-import { useToast } from '../../components/toast.tsx';
+import { showToast } from '../../components/toast-store.ts';
 import { apiPaths } from '../../config/paths.ts';
 import styles from './contact-form.module.css';
 import { checkEnquiry, enquiryFields, missingFields, missingSentence, readEnquiry, WIDE_WINDOW, type Enquiry, type EnquiryErrors } from './enquiry.ts';
@@ -15,7 +15,6 @@ import { useSending, type Attempt } from './sending/use-sending.ts';
 export function ContactForm() {
   const [sent, setSent] = useState(false);
   const [missing, setMissing] = useState<EnquiryErrors>({});
-  const showToast = useToast();
 
   const prepare = (form: HTMLFormElement): Attempt<Enquiry> => {
     const enquiry = readEnquiry(new FormData(form));

@@ -9,7 +9,7 @@ import { FINANCE_POPUP_DELAY_MS } from '../../config/timing.ts';
 import styles from './finance-popup.module.css';
 import { useFocusHandOver } from './use-focus-hand-over.ts';
 import { useStepAside } from './use-step-aside.ts';
-import { useSwipeRight } from './use-swipe-right.ts';
+import { useSwipeRight } from '../../components/use-swipe-right.ts';
 
 /** More than this far to the right, in pixels, and the popup is small (spec §9). */
 const SWIPE_THRESHOLD_PX = 80;

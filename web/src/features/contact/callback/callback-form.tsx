@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import type { CallbackFormProps } from '../../../components/callback-form.ts';
-import { useToast } from '../../../components/toast.tsx';
+import { showToast } from '../../../components/toast-store.ts';
 import { callbackService, generalService } from '../../../config/callback.ts';
 import { Challenge } from '../sending/challenge.tsx';
 import { FieldSummary } from '../sending/field-summary.tsx';
@@ -15,7 +15,6 @@ import { useCallbackForm } from './use-callback-form.ts';
 /** The form of the contact and quiz modals, for a callback or an email (spec §2 to §5, §8). */
 export function CallbackForm({ mode, variant, onSent, onBack }: CallbackFormProps) {
   const id = useId();
-  const showToast = useToast();
   const [failed, setFailed] = useState(false);
   const quiz = variant === 'quiz';
 
