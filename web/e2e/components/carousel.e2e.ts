@@ -186,3 +186,24 @@ test('a window that changes its width keeps the review that was first', async ()
   await page.setViewportSize({ width: 820, height: 800 });
   await expect.poll(inView).toEqual([2, 3]);
 });
+
+test('a window that changes its width during a step shows the review that the step leads to', async () => {
+  const { page, row, next, inView } = await openReviews(7, 1280, { reducedMotion: 'no-preference' });
+  await expect.poll(inView).toEqual([0, 1, 2]);
+  // The step is taken and never comes to its end.
+  await row.evaluate((element) => {
+    const scrollTo = element.scrollTo.bind(element) as (options: ScrollToOptions) => void;
+    element.scrollTo = ((options: ScrollToOptions) => {
+      if (options.behavior === 'instant') scrollTo(options);
+    }) as typeof element.scrollTo;
+  });
+  await next.click();
+  await page.setViewportSize({ width: 820, height: 900 });
+  await expect.poll(inView).toEqual([1, 2]);
+  // Past the end of the row, where what is still to go counts, too.
+  await next.evaluate((button: HTMLButtonElement) => {
+    for (let press = 0; press < 4; press += 1) button.click();
+  });
+  await page.setViewportSize({ width: 360, height: 900 });
+  await expect.poll(inView).toEqual([5]);
+});

@@ -86,6 +86,8 @@ export function useCarousel(slides: number): Carousel {
       width = scroller.clientWidth;
       inView = Number(getComputedStyle(scroller).getPropertyValue('--in-view')) || 1;
       stride = (cards[0]?.getBoundingClientRect().width ?? 1) + Number.parseFloat(getComputedStyle(list).columnGap);
+      // A step that is under way ends here, at the slide that it leads to.
+      if (goal !== undefined) current.current = placeOf(lead + goal + owed, 0, count);
       forget();
       show(Math.min(current.current, count - 1));
       tell();
