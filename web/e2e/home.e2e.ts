@@ -1,8 +1,10 @@
+import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import home from '../content/screens/home.json' with { type: 'json' };
 import { violations } from './axe.ts';
 import { hold, openHydrated, openInteractive, openPage } from './browser.ts';
 import { builtFile } from './chunks.ts';
+import { scrollTo } from './scroll.ts';
 
 const siteUrl = inject('siteUrl');
 const url = `${siteUrl}/`;
@@ -105,16 +107,38 @@ test('with script the products are tabs: one stop of the keyboard, arrow keys, H
   expect(await violations(page, '#products')).toEqual([]);
 });
 
-test('spec §2: before the page is idle no picture of the five products is asked for, and all of them when their section comes near', async () => {
+const productPictures = (page: Page) => page.locator('#products [data-product] img');
+const loadedPictures = (page: Page) =>
+  productPictures(page).evaluateAll((images) => (images as HTMLImageElement[]).filter(({ complete, naturalWidth }) => complete && naturalWidth > 0).length);
+
+test('spec §2: before the page is idle no picture of the five products is asked for, then the one on top, and all of them at the first scroll', async () => {
   const page = await openPage({ viewport: wide });
   const release = await hold(page, builtFile('src/app/embellish.ts'));
   await openHydrated(page, url);
-  const pictures = page.locator('#products [data-product] img');
-  expect(await pictures.evaluateAll((images) => (images as HTMLImageElement[]).filter(({ currentSrc }) => currentSrc !== '').length)).toBe(0);
+  expect(await productPictures(page).evaluateAll((images) => (images as HTMLImageElement[]).filter(({ currentSrc }) => currentSrc !== '').length)).toBe(0);
   release();
   await expect.poll(() => page.locator('#products img:not([loading=lazy])').count()).toBe(1);
+  await page.getByRole('tab').first().waitFor();
+  await scrollTo(page, 1);
+  await expect.poll(() => loadedPictures(page)).toBe(5);
+});
+
+test('spec §2: a home page that is navigated to fetches all five products’ pictures at the first scroll, far above them', async () => {
+  const page = await openPage({ viewport: wide });
+  await openInteractive(page, `${siteUrl}/about-us/`);
+  await page.getByRole('banner').locator('a[href="/"]').click();
+  await page.getByRole('tab').first().waitFor();
+  await scrollTo(page, 1);
+  await expect.poll(() => loadedPictures(page)).toBe(5);
+});
+
+test('with data saver the products’ pictures are fetched when their section comes near', async () => {
+  const page = await openPage({ viewport: wide });
+  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+  await openInteractive(page, url);
+  expect(await page.locator('#products img[loading=lazy]').count()).toBe(5);
   await page.locator('#products').scrollIntoViewIfNeeded();
-  await expect.poll(() => pictures.evaluateAll((images) => (images as HTMLImageElement[]).filter(({ complete, naturalWidth }) => complete && naturalWidth > 0).length)).toBe(5);
+  await expect.poll(() => loadedPictures(page)).toBe(5);
 });
 
 test('spec §9: one product gives way to another in 0.2 s, and at once where less motion is wanted', async () => {

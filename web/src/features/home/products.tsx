@@ -1,7 +1,8 @@
-import { memo, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { Annotated } from '../../components/annotation.tsx';
 import { ButtonLink } from '../../components/button.tsx';
 import { ProductPicture } from '../../components/product-picture.tsx';
+import { savesData } from '../../components/saves-data.ts';
 import { Section } from '../../components/section.tsx';
 import { paths } from '../../config/paths.ts';
 import { productMarker } from '../../config/product-pictures.ts';
@@ -12,17 +13,30 @@ import styles from './products.module.css';
 
 /**
  * The five products (spec §2, `products`): a list to choose from and a panel that shows the chosen one, the first to
- * begin with. All pictures lie in the panel, one over the other, and so are fetched when it comes near; the one
- * on top before that, when the page has nothing else to do.
+ * begin with. All pictures lie in the panel, one over the other, and are fetched when the page is first scrolled, so that none
+ * is missing when it is chosen on a slow line; for visitors who save data, when the panel comes near. The one on top is fetched
+ * before that, when a page that was loaded has nothing else to do.
  */
 export function Products() {
   const [chosen, choose] = useState<number>();
+  const panel = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (savesData()) return undefined;
+    const fetchAll = () => {
+      for (const picture of panel.current?.querySelectorAll('img') ?? []) picture.loading = 'eager';
+    };
+    if (window.scrollY > 0) fetchAll();
+    window.addEventListener('scroll', fetchAll, { once: true, passive: true });
+    return () => window.removeEventListener('scroll', fetchAll);
+  }, []);
+
   return (
     <Section id="products" label="Our Equipment" title="Security Products" tone="dark">
       <p className={styles.intro}>{home.products.text}</p>
       <div className={styles.products}>
         <ProductChoice chosen={chosen} onChoose={choose} />
-        <div className={styles.panel}>
+        <div className={styles.panel} ref={panel}>
           {products.map((product) => (
             <Panel key={product.id} product={product} chosen={chosen === undefined ? undefined : product.id === chosen} />
           ))}
