@@ -51,6 +51,29 @@ test('spec §2: the quote modal has three ways; the online quote opens the estim
   await noModal(page);
 });
 
+test('spec §2: the quote modals of the pages and of the header have a WhatsApp number each, also after a step to the contact modal and back', async () => {
+  const page = await openPage({ viewport: { width: 1280, height: 800 } });
+  await openInteractive(page, `${siteUrl}/`);
+  const quote = modal(page, 'Get a free quote');
+  const openers = [
+    [quoteButton(page), site.whatsapp.quote],
+    [page.getByRole('banner').getByRole('link', { name: 'Get Free Quote' }), site.whatsapp.support],
+  ] as const;
+  expect(site.whatsapp.support).not.toBe(site.whatsapp.quote);
+  for (const [opener, number] of openers) {
+    await opener.click();
+    for (const way of ['', 'Send an Email', 'Leave Your Number']) {
+      expect(await quote.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')).toBe(whatsapp(number));
+      await quote.getByRole('button', { name: 'Get In Touch with Our Team' }).click();
+      if (way) await page.getByRole('dialog').getByRole('button', { name: way }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Back to quote options' }).click();
+      await quote.waitFor();
+    }
+    await page.keyboard.press('Escape');
+    await noModal(page);
+  }
+});
+
 test('spec §2: Get In Touch with Our Team leads to the contact modal, and Back to quote options back', async () => {
   const page = await openPage({ viewport: { width: 1280, height: 800 } });
   await openInteractive(page, `${siteUrl}/`);

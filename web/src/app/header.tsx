@@ -56,7 +56,7 @@ export function Header() {
           </ul>
         </nav>
         <span className={styles.quote}>
-          <QuoteButton />
+          <QuoteButton modal="quote-callback" />
         </span>
         <SlideOut />
       </div>

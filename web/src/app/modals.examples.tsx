@@ -5,7 +5,7 @@ import { CallbackForm } from '../features/contact/callback/callback-form.tsx';
 import { QuizModal } from '../features/modals/quiz-modal.tsx';
 import { Overlays } from './overlays.tsx';
 
-const names: readonly ModalName[] = ['quote', 'contact', 'support', 'video'];
+const names: readonly ModalName[] = ['quote', 'quote-callback', 'contact', 'support', 'video'];
 
 export function EachModal() {
   return (

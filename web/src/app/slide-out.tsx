@@ -41,7 +41,7 @@ export function SlideOut() {
           </li>
         </ul>
         <div className={styles.ways}>
-          <QuoteButton />
+          <QuoteButton modal="quote-callback" />
           <PhoneButton />
         </div>
       </nav>

@@ -1,8 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import { paths } from '../config/paths.ts';
 
+/** The two quote modals (spec §2): the one that pages open, and the "quote/callback modal" of the header. */
+export type QuoteModal = 'quote' | 'quote-callback';
+
 /** The modals of spec §2 that something on the site opens. */
-export type ModalName = 'quote' | 'contact' | 'support' | 'video';
+export type ModalName = QuoteModal | 'contact' | 'support' | 'video';
 
 let current: ModalName | null = null;
 let fallback = '';

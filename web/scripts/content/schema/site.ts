@@ -8,6 +8,7 @@ export const siteSchema = v.strictObject({
     office: v.strictObject({ label: text, number: ukPhone }),
     callouts: v.strictObject({ label: text, number: ukPhone }),
   }),
+  /** Two numbers (spec §2): `support` is in the support modal and in the quote modal of the header, `quote` everywhere else. */
   whatsapp: v.strictObject({ quote: whatsappNumber, support: whatsappNumber, greeting: text }),
   email: v.pipe(text, v.email('must be an email address')),
   address: v.strictObject({ street: text, town: text, postcode: text }),

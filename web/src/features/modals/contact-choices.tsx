@@ -1,20 +1,20 @@
+import type { ReactNode } from 'react';
 import { Button } from '../../components/button.tsx';
 import type { AnswerMode } from '../../components/callback-form.ts';
-import { openModal } from '../../components/modal-store.ts';
 import { telHref } from '../../config/contact-links.ts';
 import { site } from '../../config/site.ts';
 import { Choice, Choices } from './choices.tsx';
 import styles from './choices.module.css';
 
 interface ContactChoicesProps {
-  /** Whether the visitor comes from the quote modal and can go back there. */
-  fromQuote: boolean;
   onChoose: (mode: AnswerMode) => void;
   onCancel: () => void;
+  /** The way back to the quote modal, if the visitor came from there. */
+  backToQuote: ReactNode;
 }
 
 /** The choice screen of the contact modal (spec §2). */
-export function ContactChoices({ fromQuote, onChoose, onCancel }: ContactChoicesProps) {
+export function ContactChoices({ onChoose, onCancel, backToQuote }: ContactChoicesProps) {
   const { number } = site.phones.office;
   return (
     <>
@@ -24,11 +24,7 @@ export function ContactChoices({ fromQuote, onChoose, onCancel }: ContactChoices
         <Choice icon="app" label="Leave Your Number" note="We ring you, as soon as possible or at an hour that you choose." onClick={() => onChoose('callback')} />
       </Choices>
       <div className={styles.ways}>
-        {fromQuote ? (
-          <Button variant="quiet" onClick={() => openModal('quote')}>
-            Back to quote options
-          </Button>
-        ) : null}
+        {backToQuote}
         <Button variant="outline" onClick={onCancel}>
           Cancel
         </Button>

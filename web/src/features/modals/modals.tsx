@@ -1,7 +1,9 @@
 import { useState, type ReactNode } from 'react';
+import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import type { AnswerMode, DrawCallbackForm } from '../../components/callback-form.ts';
-import { closeModal, useModal, type ModalName } from '../../components/modal-store.ts';
+import { closeModal, openModal, useModal, type ModalName } from '../../components/modal-store.ts';
+import styles from './choices.module.css';
 import { ContactChoices } from './contact-choices.tsx';
 import { Film } from './film.tsx';
 import { QuoteChoices } from './quote-choices.tsx';
@@ -11,6 +13,7 @@ import { useLinksLeave } from './use-links-leave.ts';
 /** Titles of the choice screens; a form has that of the choice which led to it. */
 const titles: Record<ModalName, string> = {
   quote: 'Get a free quote',
+  'quote-callback': 'Get a free quote',
   contact: 'Get in touch',
   support: 'Need Support?',
   video: 'A street at dusk',
@@ -44,16 +47,33 @@ export function Modals({ form: Form }: { form: DrawCallbackForm }) {
   const toChoices = () => choose(null);
   const title = modal ? ((mode && formTitles[modal]?.[mode]) ?? titles[modal]) : '';
 
+  // On every screen of the contact modal (spec §2), if the visitor came from there.
+  const quote = step.from === 'quote' || step.from === 'quote-callback' ? step.from : null;
+  const backToQuote =
+    modal === 'contact' && quote ? (
+      <Button variant="quiet" onClick={() => openModal(quote)}>
+        Back to quote options
+      </Button>
+    ) : null;
+
   const contents: Record<ModalName, ReactNode> = {
-    quote: <QuoteChoices onClose={closeModal} />,
-    contact: <ContactChoices fromQuote={step.from === 'quote'} onChoose={choose} onCancel={closeModal} />,
+    quote: <QuoteChoices whatsapp="quote" onClose={closeModal} />,
+    'quote-callback': <QuoteChoices whatsapp="support" onClose={closeModal} />,
+    contact: <ContactChoices onChoose={choose} onCancel={closeModal} backToQuote={backToQuote} />,
     support: <SupportChoices onChoose={choose} />,
     video: <Film label={titles.video} />,
   };
 
   return (
     <Dialog open={modal !== null} title={title} look={modal === 'video' ? 'wide' : mode ? 'plain' : 'street'} onClose={closeModal} onBack={mode ? toChoices : undefined}>
-      {modal && mode ? <Form mode={mode} variant="modal" onSent={closeModal} onBack={toChoices} /> : modal && contents[modal]}
+      {modal && mode ? (
+        <>
+          <Form mode={mode} variant="modal" onSent={closeModal} onBack={toChoices} />
+          {backToQuote ? <div className={styles.ways}>{backToQuote}</div> : null}
+        </>
+      ) : (
+        modal && contents[modal]
+      )}
     </Dialog>
   );
 }

@@ -3,12 +3,15 @@ import { whatsappHref } from '../../config/contact-links.ts';
 import { site } from '../../config/site.ts';
 import { Choice, Choices } from './choices.tsx';
 
-/**
- * The three ways to a quote (spec §2). Of the firm's two WhatsApp numbers this is the one for quotes; the other one
- * answers in the support modal.
- */
-export function QuoteChoices({ onClose }: { onClose: () => void }) {
-  const { links, whatsapp, claims } = site;
+interface QuoteChoicesProps {
+  /** Which of the firm's two WhatsApp numbers it has: each of the two quote modals has its own. */
+  whatsapp: 'quote' | 'support';
+  onClose: () => void;
+}
+
+/** The three ways to a quote (spec §2). */
+export function QuoteChoices({ whatsapp, onClose }: QuoteChoicesProps) {
+  const { links, whatsapp: numbers, claims } = site;
   return (
     <Choices>
       <Choice icon="app" label="Online Quote" note={`A few questions, and the price is on your screen. ${claims.quoteTime}.`} href={links.estimateApp} onClick={onClose} />
@@ -18,7 +21,7 @@ export function QuoteChoices({ onClose }: { onClose: () => void }) {
         label="WhatsApp"
         note="Your first line is typed already. Send a photograph of the house with it."
         brand="whatsapp"
-        href={whatsappHref(whatsapp.quote, whatsapp.greeting)}
+        href={whatsappHref(numbers[whatsapp], numbers.greeting)}
       />
     </Choices>
   );
