@@ -1,6 +1,7 @@
 import compat, { type CompatStatement, type Identifier } from '@mdn/browser-compat-data/forLegacyNode';
 import type { Page } from 'playwright-core';
 import { lackedBy } from '../scripts/browser-floor.ts';
+import { asReadAtFloor } from './older-style.ts';
 
 const builtins = (compat.javascript?.builtins ?? {}) as Record<string, Identifier>;
 const globals: Record<string, Identifier | undefined> = { ...compat.api, ...builtins };
@@ -44,7 +45,7 @@ function remove(paths: readonly (readonly string[])[]): void {
 /**
  * Leaves the page's browser only what all browsers of the floor have (docs/reference/browsers.md): interfaces, members and
  * functions that one of them lacks, by MDN's compatibility data, are removed from the page; the attributes `popover` and
- * `<details name>` do nothing; in style sheets `:has` is an unknown selector.
+ * `<details name>` do nothing; style sheets are as such a browser reads them.
  */
 export async function emulateFloor(page: Page): Promise<void> {
   await page.addInitScript(remove, lackedPaths);
@@ -59,6 +60,6 @@ export async function emulateFloor(page: Page): Promise<void> {
   );
   await page.route('**/*.css', async (route) => {
     const response = await route.fetch();
-    await route.fulfill({ response, body: (await response.text()).replaceAll(':has(', ':unknown-has(') });
+    await route.fulfill({ response, body: asReadAtFloor(await response.text()) });
   });
 }

@@ -17,16 +17,20 @@ async function openOlder(options?: OpenOptions) {
   return page;
 }
 
-test('at the floor a page of each screen becomes interactive, and keeps its text', { timeout: ALL_SCREENS_DEADLINE_MS }, async () => {
+test('at the floor a page of each screen becomes interactive, keeps its text, and fits its window', { timeout: ALL_SCREENS_DEADLINE_MS }, async () => {
   const page = await openOlder();
   const screens = [
     '/', '/online-estimate/', '/home-security/', '/commercial-security/', '/intruder-alarms/', '/cctv-systems/', '/product-add-ons/',
     '/annual-maintenance/', '/about-us/', '/contact-us/', '/cookie-policy/', '/flexible-finance/', '/blog/', '/four-camera-mistakes/', '/thank-you/',
   ];
   for (const path of screens) {
+    await page.setViewportSize({ width: 360, height: 740 });
     await openInteractive(page, `${siteUrl}${path}`);
     await page.locator('[data-slot=floating-row]').waitFor({ state: 'attached' });
     expect.soft(await page.locator('h1').first().isVisible(), path).toBe(true);
+    expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(360);
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: path }).toBe(1280);
   }
 });
 

@@ -1,0 +1,32 @@
+import { parse } from 'postcss';
+import { newerStyleFeatures } from '../scripts/newer-style-features.ts';
+
+const isKnown = (css: string) => newerStyleFeatures(css).size === 0;
+
+/** A condition of `@supports` as a rule that has the feature in it. */
+const ruleOf = (condition: string) => condition.replace(/^selector\((.*)\)$/, '$1 {}').replace(/^\((.*)\)$/, 'a { $1 }');
+
+const read = new Map<string, string>();
+
+/**
+ * A style sheet as browsers of the floor read it (docs/reference/browsers.md): without the declarations that one of them
+ * does not know, by MDN's compatibility data, with an unknown selector in place of `:has`, and with the other branch of
+ * `@supports`.
+ */
+export function asReadAtFloor(css: string): string {
+  const known = read.get(css);
+  if (known !== undefined) return known;
+  const root = parse(css);
+  root.walkAtRules('supports', (rule) => {
+    const condition = rule.params.replace(/^not\s+/, '');
+    const holds = isKnown(ruleOf(condition)) === (condition === rule.params);
+    if (holds) rule.replaceWith(rule.nodes ?? []);
+    else rule.remove();
+  });
+  root.walkDecls((declaration) => {
+    if (!isKnown(`a { ${declaration.toString()} }`)) declaration.remove();
+  });
+  const result = root.toString().replaceAll(':has(', ':unknown-has(');
+  read.set(css, result);
+  return result;
+}
