@@ -110,6 +110,18 @@ test('Back between two sections of a page leads to where the visitor was, not to
   await expect.poll(() => scrollY(page)).toBe(end);
 });
 
+test('the browser restores scroll positions until there is a router to do it', async () => {
+  const page = await openPage(wide);
+  const release = await hold(page, builtFile('src/app/entry-client.tsx'));
+  const restoration = () => page.evaluate(() => history.scrollRestoration);
+  // After the load, at which everything else has been set.
+  await page.goto(`${siteUrl}/about-us/`);
+  expect(await restoration()).toBe('auto');
+  release();
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+  expect(await restoration()).toBe('manual');
+});
+
 test('the positions of the last 50 entries are kept, and no more', async () => {
   const page = await openPage(wide);
   await openInteractive(page, `${siteUrl}/cookie-policy/`);

@@ -28,16 +28,24 @@ export function followScroll(): void {
   }
   window.addEventListener('popstate', nameEntry);
   window.addEventListener('scroll', noteScroll, { passive: true });
-  window.addEventListener('pageshow', () => {
-    // The browser has restored or found its anchor by now. Between the entries of one document it cannot: the router has to
-    // render the page first.
-    history.scrollRestoration = 'manual';
-    noteScroll();
-  });
+  window.addEventListener('pageshow', noteScroll);
   window.addEventListener('pagehide', () => {
     history.scrollRestoration = 'auto';
     keepPosition();
   });
+}
+
+/**
+ * Has the browser leave the scroll position between entries of this document to the router, which has to render the page
+ * first. Called when there is one; not before the browser has restored a document that is loaded again.
+ */
+export function takeOverScroll(): void {
+  if (document.readyState === 'complete') restoreOurselves();
+  window.addEventListener('pageshow', restoreOurselves);
+}
+
+function restoreOurselves(): void {
+  history.scrollRestoration = 'manual';
 }
 
 /**

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useNavigationType, type Location } from 'react-router-dom';
 import { flagPrerenderReady } from './prerender-ready.ts';
 import type { RouteEntry } from './routes.ts';
-import { enterEntry, scrollEntry } from './scroll-positions.ts';
+import { enterEntry, scrollEntry, takeOverScroll } from './scroll-positions.ts';
 
 // React warns about layout effects while prerendering, where there is no layout.
 const useBeforePaint = typeof window === 'undefined' ? useEffect : useLayoutEffect;
@@ -18,6 +18,7 @@ export function useNavigationEffects(entry: RouteEntry, { key, pathname, hash }:
   const shown = useRef({ key, pathname });
 
   useEffect(() => {
+    takeOverScroll();
     document.documentElement.dataset.hydrated = '';
   }, []);
 
