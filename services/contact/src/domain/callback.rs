@@ -26,12 +26,14 @@ enum CallbackError {
     Date,
     #[error("Please choose a time from 09:00 to 17:00, on the hour")]
     Time,
+    #[error("Please choose a time in the future")]
+    Past,
 }
 
 impl Callback {
     /// The wish in `timing`, `date` and `time`, or `None` where the form did not ask (`timing` empty).
     ///
-    /// `now` is Europe/London's; a day before its today is refused (spec §5).
+    /// `now` is Europe/London's; a day before its today is refused (spec §5), and so is a time of today that has come.
     pub(super) fn parse(timing: &str, date: &str, time: &str, now: &Zoned, errors: &mut FieldErrors) -> Option<Self> {
         match timing.trim() {
             "" => None,
@@ -40,7 +42,10 @@ impl Callback {
                 let date = errors.keep(Field::Date, day(date, now.date()));
                 let time = errors.keep(Field::Time, slot(time));
                 let at = LondonTime::new(date?.to_datetime(time?), now.time_zone());
-                errors.keep(Field::Time, at).map(Self::At)
+                let at = errors.keep(Field::Time, at)?;
+                // The clocks change before the first slot, so that no two instants of a day's slots look alike.
+                let in_future = if at.wall() > now.datetime() { Ok(Self::At(at)) } else { Err(CallbackError::Past) };
+                errors.keep(Field::Time, in_future)
             }
             _ => errors.keep(Field::Timing, Err(CallbackError::Timing)),
         }
@@ -72,6 +77,14 @@ mod tests {
         (callback, errors.iter().map(|(field, _)| field.as_str()).collect())
     }
 
+    /// What is said of a slot of the day on which the clocks of Europe/London show `now`.
+    fn at_on_the_day_of(now: &str, time: &str) -> Vec<(&'static str, String)> {
+        let mut errors = FieldErrors::default();
+        let now: Zoned = format!("{now}[Europe/London]").parse().unwrap();
+        Callback::parse("scheduled", &now.date().to_string(), time, &now, &mut errors);
+        errors.iter().map(|(field, message)| (field.as_str(), message.to_owned())).collect()
+    }
+
     #[test]
     fn spec_5_now_needs_no_date_and_scheduled_needs_date_and_time() {
         assert_eq!(parse("now", "", ""), (Some(Callback::Now), vec![]));
@@ -85,9 +98,39 @@ mod tests {
 
     #[test]
     fn spec_5_the_earliest_date_is_today() {
-        assert_eq!(parse("scheduled", "2026-03-28", "09:00").1, Vec::<&str>::new());
+        assert_eq!(parse("scheduled", "2026-03-28", "11:00").1, Vec::<&str>::new());
         for day in ["2026-03-27", "2026-02-30", "30/03/2026", "2026-03-30T14:00", "tomorrow"] {
             assert_eq!(parse("scheduled", day, "09:00").1, vec!["date"], "{day}");
+        }
+    }
+
+    #[test]
+    fn rejects_a_time_of_today_that_has_come() {
+        let past = [("time", "Please choose a time in the future".to_owned())];
+        for (now, time) in [
+            ("2026-01-30T17:30", "09:00"),
+            ("2026-01-30T17:30", "17:00"),
+            ("2026-01-30T09:00", "09:00"),
+            // British Summer Time: 08:00 UTC.
+            ("2026-07-30T09:00:01", "09:00"),
+            // The days on which the clocks change, before the first slot.
+            ("2026-03-29T12:00", "12:00"),
+            ("2026-10-25T12:00", "12:00"),
+        ] {
+            assert_eq!(at_on_the_day_of(now, time), past, "{time} at {now}");
+        }
+    }
+
+    #[test]
+    fn accepts_a_time_of_today_that_is_to_come() {
+        for (now, time) in [
+            ("2026-01-30T08:59:59", "09:00"),
+            ("2026-07-30T08:59:59", "09:00"),
+            ("2026-07-30T16:59", "17:00"),
+            ("2026-03-29T00:30", "09:00"),
+            ("2026-10-25T11:59", "12:00"),
+        ] {
+            assert_eq!(at_on_the_day_of(now, time), [], "{time} at {now}");
         }
     }
 
