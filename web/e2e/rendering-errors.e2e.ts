@@ -87,9 +87,9 @@ test('a screen that fails after a navigation is loaded from the server once, as 
 
 test('after an error outside of all boundaries the page is as it came, and its form is posted', async () => {
   const page = await openPage({ expected: [BROKEN] });
-  // The toast provider, which is around everything, calls it.
+  // The router, which is around everything, calls it first.
   await page.addInitScript((message) => {
-    HTMLElement.prototype.showPopover = () => {
+    window.history.replaceState = () => {
       throw new Error(message);
     };
   }, BROKEN);
@@ -101,4 +101,19 @@ test('after an error outside of all boundaries the page is as it came, and its f
   await fillCallback(form);
   await submit(form).click();
   await page.waitForURL('**/thank-you/');
+});
+
+test('after such an error on a page that was navigated to, the browser loads that page', async () => {
+  const page = await openPage({ expected: [BROKEN], viewport: { width: 1280, height: 900 } });
+  await openHydrated(page, `${siteUrl}/privacy-policy/`);
+  // The effects of a navigation call it.
+  await page.evaluate((message) => {
+    HTMLElement.prototype.focus = () => {
+      throw new Error(message);
+    };
+  }, BROKEN);
+  const loaded = page.waitForRequest((request) => request.resourceType() === 'document');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contact us' }).click();
+  expect(new URL((await loaded).url()).pathname).toBe('/contact-us/');
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
 });
