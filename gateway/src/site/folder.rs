@@ -25,6 +25,9 @@ const IMMUTABLE: HeaderValue = HeaderValue::from_static("public, max-age=3153600
 /// Pages are asked for again each time, and mostly answered 304.
 const REVALIDATE: HeaderValue = HeaderValue::from_static("no-cache");
 
+/// The folder of the files whose names have a hash.
+const ASSETS: &str = "/assets/";
+
 /// How much of the site is held in memory. Today's pages, scripts and styles take two thirds of it; the rest is for
 /// the smallest pictures, and what finds no room is read from disk.
 const ROOM: usize = 6 << 20;
@@ -43,17 +46,28 @@ const ENCODED: &AsciiSet = &CONTROLS
     .add(b'{')
     .add(b'}');
 
-/// Every file under `folder` by the path that asks for it, and what of them is held. Pages, which end in a slash, are
-/// their `index.html`.
-pub(super) fn read_folder(folder: &Path, security: &SecurityHeaders) -> io::Result<(HashMap<String, File>, Held)> {
+/// Every file under `public` by the path that asks for it, and what of them is held. Pages, which end in a slash, are their
+/// `index.html`.
+///
+/// `previous_assets` need not exist. It has assets of earlier releases, for pages that were opened before: an asset of the
+/// same name in `public` takes precedence, and memory goes to `public` first.
+pub(super) fn read_folders(
+    public: &Path,
+    previous_assets: &Path,
+    security: &SecurityHeaders,
+) -> io::Result<(HashMap<String, File>, Held)> {
     let mut files = BTreeMap::new();
-    list(folder, "/", &mut files)?;
-    let mut by_use: Vec<_> = files.iter().filter(|(name, _)| !is_coded(name, &files)).collect();
-    by_use.sort_by_key(|(name, found)| (is_media(name), found.length));
+    list(public, "/", &mut files)?;
+    let mut older = BTreeMap::new();
+    if previous_assets.is_dir() {
+        list(previous_assets, ASSETS, &mut older)?;
+    }
+    let by_use = plain_files(&files).into_iter().map(|(name, found)| (name, found, &files));
+    let older_by_use = plain_files(&older).into_iter().map(|(name, found)| (name, found, &older));
     let mut block = Vec::with_capacity(ROOM);
     let mut site = Vec::new();
-    for (name, found) in by_use {
-        let coded = Coding::ALL.map(|coding| (Some(coding), files.get(&format!("{name}{}", coding.ending()))));
+    for (name, found, folder) in by_use.chain(older_by_use.filter(|(name, ..)| !files.contains_key(*name))) {
+        let coded = Coding::ALL.map(|coding| (Some(coding), folder.get(&format!("{name}{}", coding.ending()))));
         let representations = coded
             .into_iter()
             .chain([(None, Some(found))])
@@ -68,7 +82,7 @@ pub(super) fn read_folder(folder: &Path, security: &SecurityHeaders) -> io::Resu
         let path = name.strip_suffix("index.html").unwrap_or(name);
         let kind = Kind {
             media_type: media_type(path),
-            cache_control: if path.starts_with("/assets/") { IMMUTABLE } else { REVALIDATE },
+            cache_control: if path.starts_with(ASSETS) { IMMUTABLE } else { REVALIDATE },
             varies: representations.len() > 1,
             has_parts: is_media(name),
         };
@@ -146,6 +160,13 @@ fn list(folder: &Path, prefix: &str, files: &mut BTreeMap<String, Found>) -> io:
         }
     }
     Ok(())
+}
+
+/// The files of a folder that have addresses, in the order in which they are given memory: texts first, then the smallest.
+fn plain_files(files: &BTreeMap<String, Found>) -> Vec<(&String, &Found)> {
+    let mut plain: Vec<_> = files.iter().filter(|(name, _)| !is_coded(name, files)).collect();
+    plain.sort_by_key(|(name, found)| (is_media(name), found.length));
+    plain
 }
 
 /// Whether `name` is another file in a coding, and so no address of its own.

@@ -1,7 +1,7 @@
 //! The built site: which paths are pages, which move, and the files.
 //!
 //! * `manifest`, `allowance`: what the site's build says of itself
-//! * `folder`: the files, read at the start
+//! * `folder`: the files, read at the start, with the assets of previous releases
 //! * `held`: what of them is in memory
 //! * `file`, `heads`, `media_type`: a file, in each of its codings, with its headers
 //! * `serve`: a path's answer

@@ -13,7 +13,7 @@ use axum::{
 use super::{
     answer::{Answer, answer, answer_with},
     file::File,
-    folder::read_folder,
+    folder::read_folders,
     held::Held,
     manifest::{Manifest, Resolved},
 };
@@ -58,8 +58,8 @@ impl Site {
             serde_json::from_slice(&read(path.clone())?).map_err(|source| SiteError::Manifest { path, source })?;
         let security = SecurityHeaders::new(origin, &manifest.allowances);
         let public = folder.join("public");
-        let (mut files, held) =
-            read_folder(&public, &security).map_err(|source| SiteError::Read { path: public, source })?;
+        let (mut files, held) = read_folders(&public, &folder.join("previous/assets"), &security)
+            .map_err(|source| SiteError::Read { path: public, source })?;
         let missing = |path: &str| SiteError::Missing { path: path.to_owned() };
         let not_found = files.remove(NOT_FOUND).ok_or_else(|| missing(NOT_FOUND))?;
         if let Some(page) = manifest.pages().find(|&page| !files.contains_key(page)) {

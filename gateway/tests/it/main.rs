@@ -17,6 +17,7 @@ mod pages;
 mod photos;
 mod photos_of_google;
 mod preview;
+mod previous_releases;
 mod real_contact;
 mod replicas;
 mod reviews;
