@@ -7,10 +7,11 @@
 
 deploy_tools=$PWD/target/deploy-tools
 
-# promtool_program, caddy_program: the one on the PATH, or the one of Debian's package, which would start a server if it were
-# installed.
+# promtool_program: the one on the PATH, or the one of Debian's package, which would start a server if it were installed.
 promtool_program() { program_of_package promtool prometheus; }
-caddy_program() { program_of_package caddy caddy; }
+
+# caddy_program: of the version that the edge's image has.
+caddy_program() { echo "$(dirname "$(python_with deploy/edge/requirements.txt "$deploy_tools/edge")")/caddy"; }
 
 # program_of_package PROGRAM PACKAGE
 program_of_package() {
