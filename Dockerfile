@@ -1,10 +1,19 @@
-# One target per process: gateway, contact, reviews, notifier; and edge and rabbitmq, which are others' programs with
+# One target per process: gateway, contact, reviews, notifier; gateway-rollback; and edge and rabbitmq, which are others' programs with
 # settings of ours, so that they run on any machine of a swarm.
 #
 #   docker build --target contact --build-arg VERSION=1.2.0 .
 #
 # Dependencies are compiled in a layer of their own, from the manifests alone, so that a change of our
 # code builds our code.
+#
+# A gateway also has the assets of the releases before it, for pages that were opened from them. It takes them from the image
+# of the previous one: --build-arg PREVIOUS_GATEWAY=registry.firm.example/gateway:1.1.0. Without it there are none.
+ARG PREVIOUS_GATEWAY=no-previous-gateway
+
+FROM scratch AS no-previous-gateway
+WORKDIR /app/site
+
+FROM ${PREVIOUS_GATEWAY} AS previous-gateway
 
 FROM rust:1-bookworm AS rust-base
 WORKDIR /src
@@ -44,6 +53,12 @@ COPY web ./
 ARG SITE_ORIGIN=http://localhost:8080
 RUN npm run build
 
+FROM site AS releases
+# How many releases before this one; the oldest falls out.
+ARG RELEASES_KEPT=3
+COPY --from=previous-gateway /app/site /previous
+RUN node scripts/releases/carry.ts /previous
+
 FROM debian:bookworm-slim AS runtime
 # The certificate authorities, for mail servers and brokers reached over TLS.
 RUN apt-get update -qq && apt-get install -y -qq --no-install-recommends ca-certificates \
@@ -60,7 +75,7 @@ ENV SHUTDOWN_PAUSE=3s
 FROM runtime AS gateway
 ARG SITE_ORIGIN=http://localhost:8080
 ENV GATEWAY_HTTP_ADDR=0.0.0.0:8080 GATEWAY_ADMIN_ADDR=0.0.0.0:9100 SITE_DIR=/app/site SITE_ORIGIN=$SITE_ORIGIN
-COPY --from=site /src/web/dist /app/site
+COPY --from=releases /src/web/dist /app/site
 COPY --from=services /src/target/release/gateway /usr/local/bin/gateway
 EXPOSE 8080
 ARG VERSION=
@@ -94,8 +109,20 @@ ENV SERVICE_VERSION=$VERSION
 HEALTHCHECK --interval=5s --timeout=3s --start-period=30s CMD ["healthy", "9103"]
 ENTRYPOINT ["notifier"]
 
+# The previous gateway with the assets of this release, to go back to: pages that were opened from this one keep working.
+FROM site AS rollback-site
+ARG RELEASES_KEPT=3
+COPY --from=releases /src/web/dist /current
+COPY --from=previous-gateway /app/site /rollback
+RUN node scripts/releases/carry.ts /current /rollback
+
+FROM previous-gateway AS gateway-rollback
+COPY --from=rollback-site /rollback /app/site
+
 FROM caddy:2 AS edge
 COPY deploy/edge/Caddyfile deploy/edge/away.html /etc/caddy/
+# Before version 2.7, as in Debian 12, Caddy buffers in another way, which is not safe: a retry can read another request's body.
+RUN case $(caddy version) in 2.[0-6].*|v2.[0-6].*) sed -i '/request_buffers/d' /etc/caddy/Caddyfile ;; esac
 # Its certificates and their keys. A new volume takes over the folder's owner.
 RUN install -d -o 10001 -g 10001 -m 700 /var/lib/edge
 ENV SITE_ADDRESS=:80 XDG_DATA_HOME=/var/lib/edge XDG_CONFIG_HOME=/var/lib/edge

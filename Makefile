@@ -55,8 +55,8 @@ interactions: ## how soon each control answers on a slow telephone, into docs/in
 
 web: web/dist/routes.json ## the site, built where something changed
 
-images: ## the container images
-	@bash -c 'set -e; . scripts/lib/prerequisites.sh; . scripts/lib/compose.sh; compose build'
+images: ## the container images; the gateway's carries the assets of the releases before it (PREVIOUS=image, or the latest that is here)
+	@scripts/images.sh
 
 smoke-containers: ## the system in containers, several of each service, killed and replaced while visitors come
 	@scripts/smoke-containers.sh
