@@ -108,10 +108,24 @@ class Network(unittest.TestCase):
             for service in of_kind(variant, "Service"):
                 name = service["metadata"]["name"]
                 with self.subTest(variant, service=name):
-                    workload = workloads(variant)[name]
+                    workload = workloads(variant)[service["spec"]["selector"]["app.kubernetes.io/name"]]
                     self.assertLessEqual(service["spec"]["selector"].items(), labels_of(workload).items())
                     named = {port["name"] for port in container_of(workload)["ports"]}
                     self.assertLessEqual({port["targetPort"] for port in service["spec"]["ports"]}, named)
+
+    def test_one_client_has_one_gateway_and_assets_are_asked_of_others(self):
+        annotation = "nginx.ingress.kubernetes.io/"
+        for variant in VARIANTS:
+            site, assets = one(variant, "Ingress", "site"), one(variant, "Ingress", "assets")
+            self.assertIn("$http_user_agent", site["metadata"]["annotations"][f"{annotation}upstream-hash-by"])
+            self.assertIn("http_404", assets["metadata"]["annotations"][f"{annotation}proxy-next-upstream"])
+            paths = [(path["path"], path["backend"]["service"]["name"]) for ingress in [site, assets]
+                     for rule in ingress["spec"]["rules"] for path in rule["http"]["paths"]]
+            # Of one Service, ingress-nginx would choose gateways in one way.
+            self.assertEqual(paths, [("/", "gateway"), ("/assets", "gateway-assets")])
+            hosts = [[rule.get("host") for rule in ingress["spec"]["rules"]] for ingress in [site, assets]]
+            self.assertEqual(hosts[0], hosts[1])
+            self.assertEqual(site["spec"].get("tls"), assets["spec"].get("tls"))
 
     def test_the_gateway_finds_each_replica_by_name(self):
         for variant in VARIANTS:
