@@ -61,7 +61,7 @@ images: ## the container images; the gateway's carries the assets of the release
 smoke-containers: ## the system in containers, several of each service, killed and replaced while visitors come
 	@scripts/smoke-containers.sh
 
-smoke-swarm: ## the same in a swarm of this machine alone
+smoke-swarm: ## the same in a swarm of this machine alone, and a release rolled out and taken back under the eyes of browsers
 	@scripts/smoke-swarm.sh
 
 smoke-cluster: ## the same with three RabbitMQ nodes, one of which is killed, and a Redis whose replica is promoted

@@ -1,16 +1,21 @@
 #!/usr/bin/env bash
 # make smoke-swarm: deploys the system to a swarm of this machine alone, scales it, and replaces each service in turn
-# while visitors send enquiries and read pages. No request may fail, and every accepted enquiry must be mailed. BUILD=no
-# takes the images that are there. A swarm that is there already is used, and left as it was.
+# while visitors send enquiries and read pages. No request may fail, and every accepted enquiry must be mailed. Then a new
+# release of the site is rolled out and taken back while browsers visit: nothing may be missing on any page, and pages that
+# were opened before still open their dialogs and send. BUILD=no takes the images that are there. A swarm that is there
+# already is used, and left as it was.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 # shellcheck source=scripts/lib/prerequisites.sh
 . scripts/lib/prerequisites.sh
 # shellcheck source=scripts/lib/compose.sh
 . scripts/lib/compose.sh
-need curl python3
+need curl python3 chromium
+make -s web/node_modules/.package-lock.json
 # shellcheck source=scripts/smoke/system.sh
 . scripts/smoke/system.sh
+# shellcheck source=scripts/smoke/releases.sh
+. scripts/smoke/releases.sh
 
 docker info >/dev/null 2>&1 || fail "the Docker engine does not answer"
 export SECRETS=smoke RABBITMQ_PASSWORD=
@@ -39,6 +44,8 @@ clean_up() {
   else
     for name in "${labels[@]}"; do docker node update --label-rm "$name" "$node" >/dev/null 2>&1 || true; done
   fi
+  stop_browsing
+  docker rmi "$gateway:smoke-next" "$gateway:smoke-rollback" >/dev/null 2>&1 || true
   end_smoke
 }
 trap clean_up EXIT
@@ -48,6 +55,8 @@ if [[ ${BUILD:-yes} != no ]]; then
   say "building the images"
   compose build
 fi
+say "building another release of the site"
+build_next_release
 [[ $swarm_was != inactive ]] || docker swarm init --advertise-addr 127.0.0.1 >/dev/null
 node=$(docker info --format '{{.Swarm.NodeID}}')
 # Those that the node has already are somebody else's, and stay.
@@ -99,5 +108,19 @@ for service in gateway contact reviews notifier; do
   while_visited "each $service was replaced" replace "$service"
 done
 while_visited "one contact service, two notifiers again" scale contact=1 notifier=2
+
+# release IMAGE: the gateways one after the other, as a deployment with another VERSION does
+release() {
+  docker service update --no-resolve-image --image "$gateway:$1" --detach=false "${stack}_gateway" >/dev/null
+  [[ $(docker service inspect --format '{{.UpdateStatus.State}}' "${stack}_gateway") == completed ]] || fail "the update to $1 was not completed"
+}
+begin_browsing
+browse open
+while_visited "another release was rolled out" release smoke-next
+browse use
+browse open
+while_visited "it was taken back" release smoke-rollback
+browse use
+end_browsing
 end_visits
 every_mail_arrives 180
