@@ -208,6 +208,28 @@ test('a navigation to the page about homes begins the wait of its support prompt
   await prompt.waitFor({ state: 'detached' });
 });
 
+test('a navigation to the page about homes shows no support prompt before its wait, though timers fire before React renders again', async () => {
+  const page = await openPage({ viewport: { width: 1440, height: 800 } });
+  const { prompt } = floating(page);
+  await openStopped(page, `${siteUrl}/about-us/`);
+  await page.clock.runFor(9_000);
+  // A timer without a delay fires at once, as it may on a busy machine.
+  await page.evaluate(() => {
+    const start = window.setTimeout;
+    window.setTimeout = ((callback: () => void, delay = 0) => {
+      if (delay > 0) return start(callback, delay);
+      queueMicrotask(callback);
+      return 0;
+    }) as typeof setTimeout;
+  });
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home security', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'Home alarm and CCTV installers' }).waitFor();
+  await page.clock.runFor(4_999);
+  await expect.poll(() => prompt.count()).toBe(0);
+  await page.clock.runFor(1);
+  await prompt.waitFor();
+});
+
 test('spec §2 and §9: past 600 px of scroll narrow windows have the WhatsApp bar, whose click sends an event', async () => {
   const page = await openPage(narrow);
   const { bar } = floating(page);

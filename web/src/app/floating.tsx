@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useModal } from '../components/modal-store.ts';
 import { paths } from '../config/paths.ts';
@@ -13,6 +13,7 @@ import { useFocusInSight } from '../features/floating/use-focus-in-sight.ts';
 import { useSupportCard } from '../features/floating/use-support-card.ts';
 import { WhatsAppBar } from '../features/floating/whatsapp-bar.tsx';
 import { useAnalytics } from './analytics.ts';
+import { isLoadedPage } from './prerendered.ts';
 
 /** Where finance is all that the page is about. */
 const financePages: ReadonlySet<string> = new Set([paths.flexibleFinance.getHref(), paths.financeOptions.getHref()]);
@@ -50,12 +51,14 @@ export function Floating() {
   );
 }
 
-/** Whether the page that is shown was loaded, or came by a navigation. */
+/**
+ * How the page that is shown came: by the document's load, or by a navigation. Known while rendering, as a timer that began
+ * with the wrong answer may fire before the next rendering.
+ */
 function useHowItCame(pathname: string): 'load' | 'now' {
-  const [came, setCame] = useState<'load' | 'now'>('load');
-  const first = useRef(pathname);
-  useEffect(() => {
-    if (first.current !== pathname) setCame('now');
-  }, [pathname]);
-  return came;
+  const [first] = useState(pathname);
+  // This code may have come after a navigation.
+  const [navigated, setNavigated] = useState(() => !isLoadedPage());
+  if (!navigated && pathname !== first) setNavigated(true);
+  return navigated || pathname !== first ? 'now' : 'load';
 }
