@@ -87,10 +87,12 @@ test('a screen that fails after a navigation is loaded from the server once, as 
 
 test('after an error outside of all boundaries the page is as it came, and its form is posted', async () => {
   const page = await openPage({ expected: [BROKEN] });
-  // The router, which is around everything, calls it first.
+  // The router, which is around everything, listens to the history once it has numbered the entry.
   await page.addInitScript((message) => {
-    window.history.replaceState = () => {
-      throw new Error(message);
+    const { addEventListener } = EventTarget.prototype;
+    window.addEventListener = (type: string, ...rest: [EventListenerOrEventListenerObject, (boolean | AddEventListenerOptions)?]) => {
+      if (type === 'popstate' && (history.state as { idx?: number } | null)?.idx !== undefined) throw new Error(message);
+      addEventListener.call(window, type, ...rest);
     };
   }, BROKEN);
   const failed = page.waitForEvent('pageerror', ({ message }) => message.includes(BROKEN));
