@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { openInteractive, openPage } from './browser.ts';
-import { expectNoSidewaysScroll, layouts } from './sound-page.ts';
+import { expectNoSidewaysScroll } from './sound-page.ts';
 
 const siteUrl = inject('siteUrl');
 
@@ -49,7 +49,7 @@ const cutTexts = (page: Page) =>
       }),
   );
 
-test.each(layouts)('%s fits every width from 320 to 2,560 px: no sideways scroll, no stretched control, no cut text', async (path) => {
+test.each(inject('pages'))('%s fits every width from 320 to 2,560 px: no sideways scroll, no stretched control, no cut text', async (path) => {
   const page = await openPage({ viewport: { width: 1280, height: 900 } });
   await openInteractive(page, `${siteUrl}${path}`);
   const faults: string[] = [];
