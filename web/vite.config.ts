@@ -14,7 +14,7 @@ import { pruneRouter } from './scripts/prune-router.ts';
 const sharedChunks = [
   // What runs at once; all else waits for the page to be loaded.
   { name: 'start', test: /\/src\/(?:app\/(?:start|idle|prerender-ready|reaches-floor|scroll-positions)|config\/(?:page-load|paths|session-items|timing))\.ts$/, priority: 3 },
-  // What the forms share with optional features is a file of the forms, so that no file of an optional feature can be missing from them.
+  // Modules that the forms share with optional features are a chunk of the forms, so that the forms need no chunk of such a feature.
   { name: 'forms', test: /\/src\/config\/(?:analytics|foreign-script|parse-url|request|stored-items)\.ts$/, priority: 3 },
   { name: 'react', test: /\/node_modules\/(?:react|react-dom|react-router|react-router-dom|scheduler)\//, priority: 2 },
   // Fields come with the forms, which are fetched later.

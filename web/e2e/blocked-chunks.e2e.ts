@@ -11,7 +11,7 @@ import { acceptEnquiries } from './relay.ts';
 const siteUrl = inject('siteUrl');
 const app = 'src/app/entry-client.tsx';
 
-/** What a blocked file makes the browser say, and what React says of a page whose part did not come. */
+/** Console messages about a blocked file, from the browser and from React. */
 const expected = ['failed:', 'ERR_FAILED', 'Failed to load', 'Failed to fetch'];
 
 const isScreen = (source: string) => /^(?:src\/routes|content)\//.test(source);

@@ -29,5 +29,5 @@ export function chunksFrom(sources: readonly string[], follow: (source: string) 
   return reached;
 }
 
-/** What the build calls a chunk: the source file or the group that it was made of. Its file has a neutral name. */
+/** The build's name of a chunk: that of the source file or the group that it was made of. Its file has a neutral name. */
 export const chunkName = (source: string): string => entryOf(source).name ?? source;

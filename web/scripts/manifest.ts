@@ -1,6 +1,6 @@
 interface ManifestEntry {
   file: string;
-  /** The source file's or the group's name. Assets have none. */
+  /** The source file's or the group's name. Assets have no name. */
   name?: string;
   css?: string[];
   imports?: string[];

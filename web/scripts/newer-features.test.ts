@@ -6,7 +6,7 @@ import { newerStyleFeatures } from './newer-style-features.ts';
 
 const assets = join(import.meta.dirname, '../dist/public/assets');
 
-/** What the built files with an ending use that is newer than the floor, and the files. */
+/** Features newer than the floor in the built files with an ending, each with the files that use it. */
 function usedBy(ending: string, newerFeatures: (text: string) => Set<string>): Map<string, string[]> {
   const used = new Map<string, string[]>();
   for (const file of readdirSync(assets).filter((name) => name.endsWith(ending))) {
@@ -15,7 +15,7 @@ function usedBy(ending: string, newerFeatures: (text: string) => Set<string>): M
   return used;
 }
 
-/** What the scripts look for before they use it, or do without, and where. */
+/** Features that the scripts look for before they use them, or do without, by the place that does. */
 const guarded: Record<string, readonly string[]> = {
   'components/toast.tsx, components/tooltip-bubble.ts': ['.showPopover', '.hidePopover', '.popover'],
   'components/finish-below.ts': ['.checkVisibility'],
@@ -32,7 +32,7 @@ const ownNames = [
   '.queue', '.retry', '.service', '.silent', '.subscribe', '.tag', '.take', '.use',
 ];
 
-/** What the style sheets use although browsers of the floor do not know it: what is seen instead, and of what. */
+/** Features that some browsers of the floor do not know, by the look without them. */
 const harmless: Record<string, readonly string[]> = {
   'The part of it that matters has an @supports rule, a first value, or components/mirror-checked.ts': [':has', 'unit d…', 'unit cq…', 'container-type', 'container-type: inline-size', 'overflow-x: clip', 'scrollbar-width', 'scrollbar-width: none'],
   'Not shown: shades, hover effects, the turn of an arrow that opens something': ['color-mix()', 'rotate', 'scale', 'scale: none', 'translate', 'accent-color', 'paint-order'],

@@ -26,8 +26,8 @@ const flags: Record<string, string> = { d: 'hasIndices', v: 'unicodeSets' };
 /**
  * The features of the web platform that a script uses and that a browser of the floor lacks, by MDN's compatibility data:
  * globals (`structuredClone`), static members (`URL.canParse`), members of instances whatever the instance is (`.toSorted`; only
- * those that no older class has), and parts of regular expressions. Syntax is lowered by the build. Whether a use is
- * guarded cannot be seen here.
+ * those that no older class has), and parts of regular expressions. Syntax is lowered by the build. Guarded
+ * uses are found, too.
  */
 export function newerScriptFeatures(code: string): Set<string> {
   const program = parseAst(code) as unknown as Node;
@@ -114,7 +114,7 @@ function memberOf(node: Node, parent: Node | null, declared: ReadonlySet<string>
     const support = (globals[global]?.[`${member}_static`] ?? builtins[global]?.[member])?.__compat;
     if (support) return lackedBy(support).length > 0 ? `${global}.${member}` : null;
   }
-  // Read where there is none, a property is undefined.
+  // A missing property is read as undefined, without an error.
   if (!((parent?.type === 'CallExpression' && parent.callee === node) || (parent?.type === 'AssignmentExpression' && parent.left === node))) return null;
   const known = members.get(member);
   return known && floorBrowsers.some((browser) => known.every((support) => lackedBy(support, [browser]).length > 0)) ? `.${member}` : null;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fillCallback, openForm, submit } from '../callback.ts';
 
-/** Has the key of an enquiry fail once. */
+/** Makes the creation of an enquiry's key fail once. */
 function breakKey(): void {
   const { getRandomValues } = Crypto.prototype;
   Crypto.prototype.getRandomValues = () => {
@@ -10,7 +10,7 @@ function breakKey(): void {
   };
 }
 
-/** Has the check of a form fail once: it asks what day it is in London. */
+/** Makes the check of a form fail once: it asks for the date in London. */
 function breakCheck(): void {
   const { formatToParts } = Intl.DateTimeFormat.prototype;
   Intl.DateTimeFormat.prototype.formatToParts = () => {
@@ -38,7 +38,7 @@ test.each([
   expect(sent).toHaveLength(1);
 });
 
-test('an enquiry that was accepted is not said to have failed when it cannot be counted', async () => {
+test('an enquiry that was accepted is not reported as failed if it cannot be counted', async () => {
   const { page, form, sent } = await openForm('callback', {
     prepare: () => {
       window.dataLayer = Object.assign([], {

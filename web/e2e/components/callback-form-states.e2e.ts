@@ -103,7 +103,7 @@ test('the summary leads to the choice of a time and to the agreement, and brings
   }
 });
 
-test('the pointer over a button that waits for the agreement is not that of one at work, also without :has()', async () => {
+test('the pointer over a button that waits for the agreement does not show progress, even without :has()', async () => {
   const { promise: until, resolve: release } = Promise.withResolvers<void>();
   const { page, form } = await openForm('callback', { answers: ['held'], until });
   await page.evaluate(dropHasRules);
@@ -194,10 +194,10 @@ test('when no times are left today the form says so', async () => {
   await page.clock.pauseAt('2026-03-30T16:30:00Z');
   await form.getByLabel('Schedule for later').check();
   await form.getByLabel('Date').fill('2026-03-30');
-  await form.getByText('No times are left today. Please choose another day').waitFor();
+  await form.getByText('There are no times left today. Please choose another day').waitFor();
   await expect.poll(() => form.getByLabel('Time', { exact: true }).locator('option:enabled').allTextContents()).toEqual(['Please choose']);
   await form.getByLabel('Date').fill('2026-03-31');
-  await form.getByText('No times are left today.').waitFor({ state: 'detached' });
+  await form.getByText('There are no times left today.').waitFor({ state: 'detached' });
 });
 
 test('a callback for later is filled and sent with only the keyboard', async () => {

@@ -10,7 +10,7 @@ interface AsPrerenderedProps {
 
 /**
  * An element as the server sent it, in place of one that React failed to render: its links and forms work without script. The
- * copy stands beside a template element that React knows, and React never touches it.
+ * copy is inserted after a template element of React's, and React never touches it.
  */
 export function AsPrerendered({ selector, contents = false }: AsPrerenderedProps) {
   const place = useRef<HTMLTemplateElement>(null);

@@ -9,7 +9,7 @@ interface ErrorBoundaryProps {
 
 /** Limits an error of its children, while rendering or in an effect, to this part of the page. React logs the error. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean }> {
-  // In a constructor: for the browsers of the floor a class field costs every page the helper that stands for it.
+  // In a constructor: for the floor's browsers the build replaces a class field by a helper, which every page would load.
   constructor(props: ErrorBoundaryProps) {
     super(props);
     this.state = { failed: false };

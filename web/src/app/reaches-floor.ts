@@ -1,5 +1,5 @@
 /**
- * Whether the browser is recent enough for the site's script and style sheets (docs/reference/browsers.md). In older ones the
+ * Returns true if the browser is recent enough for the site's script and style sheets (docs/reference/browsers.md). In older ones the
  * prerendered HTML stays as it is, and works without script. The features are those that the code takes for granted and
  * that came last: cascade layers, the dialog element, and `Array.prototype.at` with its contemporaries.
  */

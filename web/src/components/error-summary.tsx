@@ -52,7 +52,7 @@ export function ErrorSummary({ heading: Heading, title, errors, attempt }: Error
   );
 }
 
-/** What says what a field is about, above it or round it: without that in view a reader would not know where they are. */
+/** A field's label, or the fieldset of radio buttons: without it in view a reader would not know which field has the focus. */
 function captionOf(field: HTMLElement): Element {
   if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement || field instanceof HTMLSelectElement)) return field;
   const group = field.type === 'radio' ? field.closest('fieldset') : null;

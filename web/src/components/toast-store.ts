@@ -24,7 +24,7 @@ const listeners = new Set<() => void>();
 
 function change(next: Toast | null): void {
   toast = next;
-  // What was held was the one before.
+  // The hold was on the previous toast.
   holdToast(false);
   for (const listener of listeners) listener();
 }
@@ -39,7 +39,7 @@ export function dismissToast(): void {
   if (toast) change({ ...toast, open: false });
 }
 
-/** Tells whether somebody points at the toast or is in it, and so is reading it: its time begins again afterwards. */
+/** Stops the toast's timer while somebody is reading it (the pointer or the focus is on it), and starts it again afterwards. */
 export function holdToast(reading: boolean): void {
   held = reading;
   clearTimeout(timer);
@@ -62,7 +62,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The toast, in the uppermost layer while it is open; none elsewhere, and while prerendering. */
+/** The open toast, if `layer` is the uppermost one; null in other layers, and while prerendering. */
 export function useToastIn(layer: string): Toast | null {
   const shown = () => (toast?.open && layers[layers.length - 1] === layer ? toast : null);
   return useSyncExternalStore(subscribe, shown, () => null);

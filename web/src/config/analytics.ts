@@ -22,8 +22,8 @@ export function measureBy(service: typeof measure): void {
 }
 
 /**
- * Puts an event into the data layer. Whether it leaves the browser is the visitor's choice (`measureBy`). Never throws: the
- * data layer may be another script's, and what the visitor did was done whether it is counted or not.
+ * Puts an event into the data layer. It leaves the browser only if the visitor has agreed (`measureBy`). Never throws: the data
+ * layer may be another script's, and an enquiry that was sent has not failed because it cannot be counted.
  */
 export function sendEvent(event: AnalyticsEvent): void {
   try {

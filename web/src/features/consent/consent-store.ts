@@ -23,7 +23,7 @@ function change(next: Partial<ConsentState>): void {
 
 function readState(): void {
   const consent = parseConsent(readStored(storedItems.consent), Date.now());
-  // A choice that is valid no more is not kept any longer.
+  // An expired choice is deleted.
   if (!consent) store(storedItems.consent, null);
   change({ consent, dismissed: readStored(storedItems.bannerDismissed) === 'true' });
 }

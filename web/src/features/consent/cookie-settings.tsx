@@ -29,7 +29,7 @@ function Choices() {
     >
       <Choice label="Essential" text="Your choice here, that a popup was made small, and a form you have begun. Always on." checked disabled />
       <Choice label="Analytics" text="Counts visits with Google Analytics: which pages are read, and whether the form is found. Never what you type." checked={analytics} onChange={setAnalytics} />
-      <Choice label="Marketing" text="Lets Google store advertising cookies, use data about your visit for advertising, and personalise the adverts you see. Works only with analytics on." checked={marketing} onChange={setMarketing} />
+      <Choice label="Marketing" text="Lets Google store advertising cookies, use data about your visit for advertising, and personalise the adverts you see. Only works if analytics is on too." checked={marketing} onChange={setMarketing} />
       <p className={styles.buttons}>
         <Button variant="outline" onClick={closeSettings}>
           Cancel

@@ -92,7 +92,7 @@ function When({ id, errors }: Pick<CallbackFieldsProps, 'id' | 'errors'>) {
   };
 
   const passed = callbackSlots.filter((time) => now && date === now.date && hasPassed({ date, time }, now));
-  const timeError = passed.length === callbackSlots.length ? 'No times are left today. Please choose another day' : errors.time;
+  const timeError = passed.length === callbackSlots.length ? 'There are no times left today. Please choose another day' : errors.time;
   return (
     <div className={styles.when} data-mode="callback" onFocus={compare} onInput={compare}>
       <InputField id={`${id}-date`} name="date" type="date" label="Date" min={now?.date} error={errors.date} />

@@ -61,8 +61,8 @@ export function blocksOf(state: CallbackState, mode: AnswerMode): Blocks {
 }
 
 /**
- * What is wrong with the fields, in the words the server uses; empty when nothing is. Spec §5 says which are needed and states
- * no bounds.
+ * The fields' errors, worded as the server words them; empty if there are none. Spec §5 says which fields are needed and
+ * states no bounds.
  */
 export function checkCallback(state: CallbackState, mode: AnswerMode, now: LondonTime): Partial<Record<CallbackField, string>> {
   const errors: Partial<Record<CallbackField, string>> = {};

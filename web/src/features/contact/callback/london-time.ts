@@ -1,4 +1,4 @@
-// Made when they are first needed: each takes a telephone some 20 ms.
+// Made when they are first needed: each takes some 20 ms on a phone.
 let parts: Intl.DateTimeFormat | undefined;
 let long: Intl.DateTimeFormat | undefined;
 
@@ -10,7 +10,7 @@ export interface LondonTime {
   time: string;
 }
 
-/** What London's calendars and clocks show at an instant; a callback is for a later time than this (spec §5). */
+/** The date and time in London at an instant; a callback is for a later time than this (spec §5). */
 export function londonTime(at: Date): LondonTime {
   parts ??= new Intl.DateTimeFormat('en-GB', {
     timeZone: 'Europe/London',
@@ -25,7 +25,7 @@ export function londonTime(at: Date): LondonTime {
   return { date: `${part.year}-${part.month}-${part.day}`, time: `${part.hour}:${part.minute}` };
 }
 
-/** Whether a time has come by `now`. Clocks change at night, when nobody is rung back, so wall times can be compared. */
+/** Returns true if a time has come by `now`. Clocks change at night, when nobody is rung back, so wall times can be compared. */
 export function hasPassed(at: LondonTime, now: LondonTime): boolean {
   return at.date < now.date || (at.date === now.date && at.time <= now.time);
 }

@@ -3,7 +3,7 @@ type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 /** Fields that are not kept: the trap for robots, and the agreement, which is given anew each time a form is opened (spec §3). */
 const notKept: ReadonlySet<string> = new Set(['honeypot', 'privacyAgreed']);
 
-/** Whether a control's value is the visitor's and is kept; hidden ones say what the page says. */
+/** Returns true if a control's value is kept: hidden fields are filled by the page and not by the visitor. */
 function isKept(control: Element): control is Control {
   if (control instanceof HTMLInputElement) return control.type !== 'hidden' && !notKept.has(control.name);
   return control instanceof HTMLTextAreaElement || control instanceof HTMLSelectElement;
