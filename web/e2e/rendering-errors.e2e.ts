@@ -96,6 +96,8 @@ test('after an error outside of all boundaries the page is as it came, and its f
     window.location.hash = '#anchor';
   }, BROKEN);
   await page.locator('html:not([data-hydrated])').waitFor({ state: 'attached' });
+  // Back between anchors is the browser's again.
+  await expect.poll(() => page.evaluate(() => history.scrollRestoration)).toBe('auto');
   const form = page.locator('[data-slot=quote-form]');
   await fillCallback(form);
   await submit(form).click();

@@ -37,11 +37,16 @@ export function followScroll(): void {
 
 /**
  * Has the browser leave the scroll position between entries of this document to the router, which has to render the page
- * first. Called when there is one; not before the browser has restored a document that is loaded again.
+ * first. Called when there is one; not before the browser has restored a document that is loaded again. Returns a function that
+ * leaves it to the browser again.
  */
-export function takeOverScroll(): void {
+export function takeOverScroll(): () => void {
   if (document.readyState === 'complete') restoreOurselves();
   window.addEventListener('pageshow', restoreOurselves);
+  return () => {
+    window.removeEventListener('pageshow', restoreOurselves);
+    history.scrollRestoration = 'auto';
+  };
 }
 
 function restoreOurselves(): void {

@@ -18,8 +18,8 @@ export function useNavigationEffects(entry: RouteEntry, { key, pathname, hash }:
   const shown = useRef({ key, pathname });
 
   useEffect(() => {
-    takeOverScroll();
     document.documentElement.dataset.hydrated = '';
+    return takeOverScroll();
   }, []);
 
   useBeforePaint(() => {
