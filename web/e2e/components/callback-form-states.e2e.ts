@@ -162,9 +162,9 @@ test('spec §5: the earliest date is today in London, and tomorrow\'s once Londo
 });
 
 test('a callback for today is for a time that has not come yet in London, and the form says so if it comes while it is filled', async () => {
-  // 11:00 in London, and in New York early morning.
+  // After 11:00 in London; in New York it is early morning.
   const { page, form, sent } = await openForm('callback', { time: '2026-03-30T10:00:00Z', timezoneId: 'America/New_York' });
-  await page.clock.pauseAt('2026-03-30T10:00:30Z');
+  await page.clock.pauseAt('2026-03-30T10:30:00Z');
   const time = form.getByLabel('Time', { exact: true });
   const choosable = () => time.locator('option:enabled').allTextContents();
   await form.getByLabel('Schedule for later').check();
