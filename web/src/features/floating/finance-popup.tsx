@@ -3,13 +3,13 @@ import { Link } from 'react-router-dom';
 import { FinanceMark } from '../../components/finance-mark.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { useElapsed } from '../../components/use-elapsed.ts';
+import { useSwipeRight } from '../../components/use-swipe-right.ts';
 import { paths } from '../../config/paths.ts';
 import { readStored, store, storedItems } from '../../config/stored-items.ts';
 import { FINANCE_POPUP_DELAY_MS } from '../../config/timing.ts';
 import styles from './finance-popup.module.css';
 import { useFocusHandOver } from './use-focus-hand-over.ts';
 import { useStepAside } from './use-step-aside.ts';
-import { useSwipeRight } from '../../components/use-swipe-right.ts';
 
 /** More than this far to the right, in pixels, and the popup is small (spec §9). */
 const SWIPE_THRESHOLD_PX = 80;
