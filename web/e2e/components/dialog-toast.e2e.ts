@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { openPage } from '../browser.ts';
+import { hasFocus } from '../focus.ts';
 
 const examplesUrl = inject('examplesUrl');
 
@@ -105,4 +106,15 @@ test('a swipe that ends outside the toast dismisses it, and one that began outsi
   await page.mouse.move(box.x + 130, below, { steps: 4 });
   await page.mouse.up();
   await toast.waitFor({ state: 'detached' });
+});
+
+test('a toast that is dismissed with the keyboard gives the focus back to where it was', async () => {
+  const page = await openToasts();
+  const opener = page.getByRole('button', { name: 'Show a plain toast' });
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Dismiss' }).focus();
+  await page.keyboard.press('Enter');
+  await page.locator('[data-slot=toast]').waitFor({ state: 'detached' });
+  await hasFocus(opener);
 });

@@ -3,6 +3,7 @@ import { Icon } from './icon.tsx';
 import { addToastLayer, dismissToast, holdToast, useToastIn, type ToastMessage } from './toast-store.ts';
 import styles from './toast.module.css';
 import { Tooltip } from './tooltip.tsx';
+import { useFocusBack } from './use-focus-back.ts';
 import { useSwipeRight } from './use-swipe-right.ts';
 
 /** How far to the right a toast is swiped to be dismissed, in pixels (spec §9). */
@@ -42,6 +43,7 @@ export function ToastLayer() {
 /** The toast itself. It goes by its button or by a swipe to the right. */
 function Card({ message: { kind, title, text } }: { message: ToastMessage }) {
   const element = useRef<HTMLDivElement>(null);
+  const rememberFocus = useFocusBack(element);
   useSwipeRight(element, SWIPE_THRESHOLD_PX, dismissToast);
   return (
     <div
@@ -51,7 +53,10 @@ function Card({ message: { kind, title, text } }: { message: ToastMessage }) {
       ref={element}
       onPointerEnter={() => holdToast(true)}
       onPointerLeave={() => holdToast(false)}
-      onFocus={() => holdToast(true)}
+      onFocus={(event) => {
+        rememberFocus(event);
+        holdToast(true);
+      }}
       onBlur={() => holdToast(false)}
     >
       <div>

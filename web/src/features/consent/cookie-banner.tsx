@@ -3,12 +3,12 @@ import { Link } from 'react-router-dom';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { useElapsed } from '../../components/use-elapsed.ts';
+import { useFocusBack } from '../../components/use-focus-back.ts';
 import { useReservedHeight } from '../../components/use-reserved-height.ts';
 import { paths } from '../../config/paths.ts';
 import { COOKIE_BANNER_DELAY_MS } from '../../config/timing.ts';
 import styles from './cookie-banner.module.css';
 import { chooseConsent, dismissBanner, openSettings, useConsentState } from './consent-store.ts';
-import { useFocusBack } from './use-focus-back.ts';
 
 /** Asks once what may be stored, 3 s after load (spec §4). The page can be used without an answer. */
 export function CookieBanner() {
