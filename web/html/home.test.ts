@@ -28,7 +28,7 @@ test('spec §2: the sections are in order, with their anchors, and the services 
 });
 
 test('spec §2: the services have a banner with the brochure and a quote', () => {
-  expect(hrefsOf($, '#services a:contains("Download brochure")')).toEqual([expect.stringMatching(/\.pdf$/)]);
+  expect(hrefsOf($, '#services a[download]:contains("Download brochure")')).toEqual([expect.stringMatching(/\.pdf$/)]);
   expect(textsOf($, '#services a')).toContain('Get a free quote');
 });
 

@@ -18,6 +18,7 @@ const validator = new HtmlValidate(
       'void-style': 'off',
       'attr-case': 'off',
       'attribute-boolean-style': 'off',
+      'attribute-empty-style': 'off',
       // HTML asks an id for no more than to have no space; that it begins with a letter was HTML 4's rule.
       'valid-id': ['error', { relaxed: true }],
       // An input is for text where it says nothing else.

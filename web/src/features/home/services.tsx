@@ -53,7 +53,7 @@ export function Services() {
         <p className={styles.offer}>{home.services.banner}</p>
         <p className={styles.actions}>
           <QuoteButton>Get a free quote</QuoteButton>
-          <ButtonLink variant="outline" href={site.links.brochure}>
+          <ButtonLink variant="outline" href={site.links.brochure} download>
             Download brochure
           </ButtonLink>
         </p>
