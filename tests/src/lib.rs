@@ -3,6 +3,7 @@
 //! * [`with_broker`]: an exchange and queues of the test's own on the real RabbitMQ, deleted at the end
 //! * [`SmtpServer`]: an SMTP server that hands over what it took, and hangs, breaks off or refuses at a step of the test's choice
 //! * [`AiosmtpdServer`]: one that is not ours, with TLS
+//! * [`StarttlsInjector`]: an attacker on the line to a server with STARTTLS
 //! * [`Webhook`]: a receiver of webhooks
 //! * [`Google`]: its two APIs with reviews, its OAuth and its pictures, which answer as the test says
 //! * [`Proxy`]: a way to a neighbour that can be cut, slowed down and mended
@@ -43,6 +44,6 @@ pub use proxy::Proxy;
 pub use redis_client::{forget, redis_connection, redis_connection_to, redis_url};
 pub use redis_server::RedisServer;
 pub use running::Running;
-pub use smtp::{Act, AiosmtpdServer, At, ReceivedMail, SmtpServer};
+pub use smtp::{Act, AiosmtpdServer, At, ReceivedMail, SmtpServer, StarttlsInjector};
 pub use tls_proxy::TlsProxy;
 pub use webhook::Webhook;

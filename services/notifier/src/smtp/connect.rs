@@ -6,7 +6,7 @@ use tokio::{
     time,
 };
 
-use super::{Encryption, Server, failure::Cause};
+use super::{Encryption, Server, failure::Cause, plaintext::PlaintextStream};
 
 /// Longest time for one of the server's addresses to take a connection, of the whole time for a mail.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
@@ -36,5 +36,5 @@ pub(super) async fn connect(server: &Server) -> Result<AsyncSmtpConnection, Caus
     }
     let stream = reached?;
     stream.set_nodelay(true)?;
-    Ok(AsyncSmtpConnection::connect_with_transport(Box::new(stream), &server.client).await?)
+    Ok(AsyncSmtpConnection::connect_with_transport(Box::new(PlaintextStream::new(stream)), &server.client).await?)
 }

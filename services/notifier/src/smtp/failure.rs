@@ -2,7 +2,7 @@ use std::{error::Error as _, fmt, io};
 
 use lettre::transport::smtp::Error;
 
-use super::Step;
+use super::{Step, plaintext::SurplusBeforeTls};
 
 /// A login is wanted before anything else (RFC 4954 §6): a setting of ours, whichever step it answers.
 const LOGIN_WANTED: u16 = 530;
@@ -18,6 +18,8 @@ pub(super) enum Cause {
     NotOffered,
     /// The TLS handshake failed.
     NoTls,
+    /// Plain text came after the reply to STARTTLS: not from the server, or from a broken one.
+    Surplus,
     /// No answer within the time for a mail.
     TimedOut,
     /// No connection, a broken one, or something that is no SMTP.
@@ -29,20 +31,23 @@ impl From<Error> for Cause {
         match error.status() {
             Some(code) => Self::Answered(code.into()),
             None if error.is_client() => Self::NotOffered,
-            None => io_kind(&error).map_or(Self::BrokeOff, Self::of_io),
+            None => io_error(&error).map_or(Self::BrokeOff, Self::from),
         }
     }
 }
 
 impl From<io::Error> for Cause {
     fn from(error: io::Error) -> Self {
-        Self::of_io(error.kind())
+        Self::from(&error)
     }
 }
 
-impl Cause {
-    fn of_io(kind: io::ErrorKind) -> Self {
-        match kind {
+impl From<&io::Error> for Cause {
+    fn from(error: &io::Error) -> Self {
+        if matches!(error.get_ref(), Some(inner) if inner.is::<SurplusBeforeTls>()) {
+            return Self::Surplus;
+        }
+        match error.kind() {
             // How rustls reports a certificate or handshake that it refuses.
             io::ErrorKind::InvalidData => Self::NoTls,
             io::ErrorKind::TimedOut => Self::TimedOut,
@@ -51,12 +56,12 @@ impl Cause {
     }
 }
 
-/// The kind of the I/O error at the bottom of `error`, which lettre wraps in errors of its own.
-fn io_kind(error: &Error) -> Option<io::ErrorKind> {
+/// The I/O error in `error`, which lettre wraps in errors of its own.
+fn io_error(error: &Error) -> Option<&io::Error> {
     let mut source = error.source();
     while let Some(cause) = source {
-        if let Some(error) = cause.downcast_ref::<io::Error>() {
-            return Some(error.kind());
+        if let Some(error) = cause.downcast_ref() {
+            return Some(error);
         }
         source = cause.source();
     }
@@ -99,7 +104,7 @@ impl Failure {
     pub(super) fn ends_the_dialogue(&self) -> bool {
         match self.cause {
             Cause::Answered(_) | Cause::NotOffered => false,
-            Cause::NoTls | Cause::TimedOut | Cause::BrokeOff => true,
+            Cause::NoTls | Cause::Surplus | Cause::TimedOut | Cause::BrokeOff => true,
         }
     }
 }
@@ -121,6 +126,10 @@ impl fmt::Display for Failure {
             (Cause::NotOffered, _) => f.write_str("the mail server takes no addresses or mails beyond ASCII"),
             (Cause::NoTls, _) => f.write_str(
                 "no TLS with the mail server: its certificate has to be trusted here (SMTP_CA) and to name the host in SMTP_URL",
+            ),
+            (Cause::Surplus, _) => f.write_str(
+                "plain text came after the reply to STARTTLS: the mail server is broken, or someone on the line to it \
+                 forges its replies; the connection was closed",
             ),
             (Cause::TimedOut, Step::Connect) => {
                 f.write_str("the mail server did not greet in time: check scheme, host and port in SMTP_URL")
@@ -161,7 +170,7 @@ mod tests {
         }
         for step in OURS.into_iter().chain(THEIRS) {
             assert!(!Failure::answered(step, 451).is_lasting(), "{step}");
-            for cause in [Cause::NotOffered, Cause::NoTls, Cause::TimedOut, Cause::BrokeOff] {
+            for cause in [Cause::NotOffered, Cause::NoTls, Cause::Surplus, Cause::TimedOut, Cause::BrokeOff] {
                 assert!(!Failure { step, cause }.is_lasting(), "{step}");
             }
         }

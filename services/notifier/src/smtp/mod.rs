@@ -1,7 +1,7 @@
 //! How a mail gets to the server (RFC 5321), step by step, so that each refusal is known for what it is.
 //!
 //! * [`Config`], [`SmtpUrl`], [`EhloName`]: where the server is, and as whom we greet it
-//! * `connect`: the connection
+//! * `connect`: the connection; `plaintext`: what it accepts before TLS
 //! * `dialogue`: one connection and one mail on it
 //! * `failure`: which step failed, how, and whether trying again can help
 
@@ -9,6 +9,7 @@ mod connect;
 mod dialogue;
 mod ehlo;
 mod failure;
+mod plaintext;
 mod server;
 mod step;
 mod url;

@@ -4,7 +4,7 @@ use std::{path::Path, time::Duration};
 
 use prost::Message;
 use runtime::env::Env;
-use system_tests::{AiosmtpdServer, TestAuthority, with_broker};
+use system_tests::{AiosmtpdServer, StarttlsInjector, TestAuthority, with_broker};
 
 use crate::{app::enquiry, message::accepted, process::NotifierProcess};
 
@@ -64,6 +64,32 @@ async fn a_server_with_the_certificate_of_another_host_gets_no_mail() {
         notifier.says("no TLS with the mail server").await;
         notifier.stop().await;
         assert!(smtp.rest().await.is_empty());
+    })
+    .await;
+}
+
+/// Replies to EHLO, MAIL FROM, RCPT TO, DATA and the mail.
+const FORGED: &str = "250-forged\r\n250-8BITMIME\r\n250 SMTPUTF8\r\n250 fine\r\n250 fine\r\n354 go on\r\n250 taken\r\n";
+
+#[tokio::test]
+async fn does_not_believe_replies_that_were_sent_in_plain_text_before_tls() {
+    with_broker(|broker| async move {
+        let authority = TestAuthority::new().await;
+        let issued = authority.issue("IP:127.0.0.1").await;
+        let smtp = AiosmtpdServer::start_with_tls("starttls", Path::new(&issued.both)).await;
+        let injector = StarttlsInjector::start(smtp.address(), FORGED).await;
+        let url = format!("smtp://{}?tls=required", injector.address());
+        // The server itself refuses the recipient.
+        let variables =
+            [("SMTP_URL", url.as_str()), ("SMTP_CA", &authority.certificate()), ("MAIL_TO", "refused@firm.example")];
+        let mut notifier = NotifierProcess::start(&broker, &variables);
+        let enquiry = enquiry();
+        broker.publish_with(&enquiry.encode_to_vec(), accepted(Duration::ZERO)).await;
+        notifier.says("plain text came after the reply to STARTTLS").await;
+        let log = notifier.stop().await;
+        assert!(!log.contains("\"mailed\"") && log.contains("will try again"), "{log}");
+        let still = broker.consume(broker.topology().email_queue()).await.next().await;
+        assert_eq!(still.data, enquiry.encode_to_vec());
     })
     .await;
 }
