@@ -45,8 +45,29 @@ impl TestAuthority {
         let of_no_authority = ["-addext", "basicConstraints=critical,CA:FALSE"];
         make(&["-subj", "/CN=a test"], &[&of_this[..], &of_no_authority].concat(), &issued.certificate, &issued.key)
             .await;
-        let read = |path: &str| fs::read_to_string(path).unwrap();
-        fs::write(&issued.both, read(&issued.key) + &read(&issued.certificate)).unwrap();
+        join(&issued);
+        issued
+    }
+
+    /// A certificate for servers that are called `names`, which ended before it began. openssl makes no other expired ones.
+    pub async fn issue_expired(&self, names: &str) -> Issued {
+        let path = |kind: &str| self.path(&format!("{}.{kind}", Uuid::new_v4()));
+        let issued = Issued { certificate: path("crt"), key: path("key"), both: path("pem") };
+        let (request, names) = (path("csr"), format!("subjectAltName={names}"));
+        let new_key = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-keyout", &issued.key];
+        let of_a_test = ["-subj", "/CN=a test", "-addext", &names, "-out", &request];
+        openssl(&[&["req", "-new"][..], &new_key, &of_a_test].concat()).await;
+        let signed = ["-in", &request, "-CA", &self.certificate(), "-CAkey", &self.path("ca.key"), "-days", "-1"];
+        let kept = ["-copy_extensions", "copy", "-out", &issued.certificate];
+        openssl(&[&["x509", "-req"][..], &signed, &kept].concat()).await;
+        join(&issued);
+        issued
+    }
+
+    /// Its own certificate and key, as a server shows them by mistake.
+    pub fn as_server(&self) -> Issued {
+        let issued = Issued { certificate: self.certificate(), key: self.path("ca.key"), both: self.path("ca.both") };
+        join(&issued);
         issued
     }
 
@@ -55,13 +76,21 @@ impl TestAuthority {
     }
 }
 
+/// Writes key and certificate into one file.
+fn join(issued: &Issued) {
+    let read = |path: &str| fs::read_to_string(path).unwrap();
+    fs::write(&issued.both, read(&issued.key) + &read(&issued.certificate)).unwrap();
+}
+
 /// Makes a key and a certificate for it.
 async fn make(subject: &[&str], more: &[&str], certificate: &str, key: &str) {
+    let new_key = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2"];
+    openssl(&[&["req", "-x509"][..], &new_key, subject, more, &["-out", certificate, "-keyout", key]].concat()).await;
+}
+
+async fn openssl(arguments: &[&str]) {
     let Output { status, stderr, .. } = Command::new("openssl")
-        .args(["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2"])
-        .args(subject)
-        .args(more)
-        .args(["-out", certificate, "-keyout", key])
+        .args(arguments)
         .output()
         .await
         .expect("openssl must be installed, as it is with ca-certificates");

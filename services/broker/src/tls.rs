@@ -8,7 +8,7 @@ use runtime::{
 };
 
 const SCHEME: &str = "amqps";
-const VARIABLES: Variables = Variables { url: "AMQP_URL", ca: "AMQP_CA", certificate: "AMQP_CERT" };
+const VARIABLES: Variables = Variables { url: "AMQP_URL", ca: "AMQP_CA", certificate: Some("AMQP_CERT") };
 
 /// How an `amqps://` address is spoken to. Made once: reading the machine's authorities takes a while.
 ///

@@ -7,7 +7,7 @@ use runtime::{
 };
 
 pub(crate) const VARIABLE: &str = "REDIS_URL";
-pub(crate) const VARIABLES: Variables = Variables { url: VARIABLE, ca: "REDIS_CA", certificate: "REDIS_CERT" };
+pub(crate) const VARIABLES: Variables = Variables { url: VARIABLE, ca: "REDIS_CA", certificate: Some("REDIS_CERT") };
 
 /// Where Redis is, and how long it may take.
 #[derive(Debug, Clone)]

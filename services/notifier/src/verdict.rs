@@ -185,20 +185,23 @@ mod tests {
     fn a_refusal_of_content_is_for_those_whom_the_server_had_accepted() {
         let staff: Recipients = "a@firm.example, b@firm.example, c@firm.example".parse().unwrap();
         let part = Part { enquiry: Uuid::nil(), follow_up: None };
-        let (content, gone) =
-            (Err(Failure::answered(Step::Message, 554)), Err(Failure::answered(Step::Recipient, 550)));
+        let content = || Err(Failure::answered(Step::Message, 554));
+        let gone = || Err(Failure::answered(Step::Recipient, 550));
         let verdict = |outcomes: [_; 3]| Verdict::of(part, staff.addresses(), staff.addresses(), &outcomes);
 
         let reason = "the mail server answered 554 to the mail".to_owned();
-        assert_eq!(verdict([content; 3]), Verdict::Refused { recipients: staff.clone(), reason: reason.clone() });
+        assert_eq!(
+            verdict([content(), content(), content()]),
+            Verdict::Refused { recipients: staff.clone(), reason: reason.clone() }
+        );
 
-        let partly = verdict([gone, content, content]);
+        let partly = verdict([gone(), content(), content()]);
         let (told, why) = partly.refusal().unwrap();
         assert_eq!((told.to_string(), why), ("b@firm.example, c@firm.example".to_owned(), reason.as_str()));
         assert!(matches!(&partly, Verdict::Sent { left, .. } if left.len() == 2), "the first is for an operator");
 
-        for failure in [gone, Err(Failure::answered(Step::Message, 451))] {
-            assert_eq!(verdict([failure; 3]).refusal(), None);
+        for failure in [gone(), Err(Failure::answered(Step::Message, 451))] {
+            assert_eq!(verdict([failure.clone(), failure.clone(), failure]).refusal(), None);
         }
     }
 
@@ -207,7 +210,7 @@ mod tests {
         let broken = Err(Failure::answered(Step::Message, 451));
         let staff: Recipients = "a@firm.example, b@firm.example".parse().unwrap();
         let part = Part { enquiry: Uuid::nil(), follow_up: None };
-        let verdict = Verdict::of(part, staff.addresses(), staff.addresses(), &[broken; 2]);
+        let verdict = Verdict::of(part, staff.addresses(), staff.addresses(), &[broken.clone(), broken]);
         assert_eq!(verdict, Verdict::Again("the mail server answered 451 to the mail".to_owned()));
     }
 

@@ -71,7 +71,7 @@ impl Dialogue {
             // It is everybody's who was not refused before.
             outcomes.resize(to.len(), Ok(()));
             for outcome in &mut outcomes {
-                *outcome = outcome.and(Err(failure));
+                *outcome = outcome.clone().and_then(|()| Err(failure.clone()));
             }
         }
         outcomes
@@ -88,13 +88,10 @@ impl Dialogue {
         let parameters = self.mail_parameters(from, to, mail)?;
         self.say(Step::MailFrom, Mail::new(from.cloned(), parameters)).await?;
         for address in to {
-            let outcome = self.say(Step::Recipient, Rcpt::new(address.clone(), vec![])).await;
-            if let Err(failure) = outcome
-                && self.is_over
-            {
-                return Err(failure);
+            match self.say(Step::Recipient, Rcpt::new(address.clone(), vec![])).await {
+                Err(failure) if self.is_over => return Err(failure),
+                outcome => outcomes.push(outcome),
             }
-            outcomes.push(outcome);
         }
         if outcomes.iter().any(Result::is_ok) {
             self.say(Step::Data, Data).await?;

@@ -1,23 +1,26 @@
 use std::{error::Error as _, fmt, io};
 
 use lettre::transport::smtp::Error;
+use runtime::tls::{Refusal, Variables};
 
 use super::{Step, plaintext::SurplusBeforeTls};
 
+/// Where to look when there is no TLS. A mail server gets no certificate of ours.
+const VARIABLES: Variables = Variables { url: "SMTP_URL", ca: "SMTP_CA", certificate: None };
 /// A login is wanted before anything else (RFC 4954 §6): a setting of ours, whichever step it answers.
 const LOGIN_WANTED: u16 = 530;
 /// To a recipient, what 452 says nowadays (RFC 5321 §4.5.3.1.10): the next mail may have them.
 const TOO_MANY_RECIPIENTS: u16 = 552;
 
 /// What went wrong at a step. Of the server's answer only the code: its words may quote an address.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub(super) enum Cause {
     /// It answered with this code instead of a good one.
     Answered(u16),
     /// It does not know what we need.
     NotOffered,
     /// The TLS handshake failed.
-    NoTls,
+    Tls(Refusal),
     /// Plain text came after the reply to STARTTLS: not from the server, or from a broken one.
     Surplus,
     /// No answer within the time for a mail.
@@ -31,7 +34,10 @@ impl From<Error> for Cause {
         match error.status() {
             Some(code) => Self::Answered(code.into()),
             None if error.is_client() => Self::NotOffered,
-            None => io_error(&error).map_or(Self::BrokeOff, Self::from),
+            None => match Refusal::of(&error, &VARIABLES) {
+                Some(refusal) => Self::Tls(refusal),
+                None => io_error(&error).map_or(Self::BrokeOff, Self::from),
+            },
         }
     }
 }
@@ -48,8 +54,6 @@ impl From<&io::Error> for Cause {
             return Self::Surplus;
         }
         match error.kind() {
-            // How rustls reports a certificate or handshake that it refuses.
-            io::ErrorKind::InvalidData => Self::NoTls,
             io::ErrorKind::TimedOut => Self::TimedOut,
             _ => Self::BrokeOff,
         }
@@ -69,7 +73,7 @@ fn io_error(error: &Error) -> Option<&io::Error> {
 }
 
 /// Why a mail was not handed over to the mail server, or not for one recipient.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
 pub(crate) struct Failure {
     pub(super) step: Step,
     pub(super) cause: Cause,
@@ -104,14 +108,14 @@ impl Failure {
     pub(super) fn ends_the_dialogue(&self) -> bool {
         match self.cause {
             Cause::Answered(_) | Cause::NotOffered => false,
-            Cause::NoTls | Cause::Surplus | Cause::TimedOut | Cause::BrokeOff => true,
+            Cause::Tls(_) | Cause::Surplus | Cause::TimedOut | Cause::BrokeOff => true,
         }
     }
 }
 
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { step, cause } = *self;
+        let Self { step, cause } = self;
         match (cause, step) {
             (Cause::Answered(LOGIN_WANTED), _) => {
                 write!(f, "the mail server answered 530 to {step}: it wants a user and password in SMTP_URL")
@@ -124,9 +128,7 @@ impl fmt::Display for Failure {
                 "the mail server offers no login by PLAIN or LOGIN: check SMTP_URL, many offer it with TLS alone",
             ),
             (Cause::NotOffered, _) => f.write_str("the mail server takes no addresses or mails beyond ASCII"),
-            (Cause::NoTls, _) => f.write_str(
-                "no TLS with the mail server: its certificate has to be trusted here (SMTP_CA) and to name the host in SMTP_URL",
-            ),
+            (Cause::Tls(refusal), _) => write!(f, "no TLS with the mail server: {refusal}"),
             (Cause::Surplus, _) => f.write_str(
                 "plain text came after the reply to STARTTLS: the mail server is broken, or someone on the line to it \
                  forges its replies; the connection was closed",
@@ -170,7 +172,9 @@ mod tests {
         }
         for step in OURS.into_iter().chain(THEIRS) {
             assert!(!Failure::answered(step, 451).is_lasting(), "{step}");
-            for cause in [Cause::NotOffered, Cause::NoTls, Cause::Surplus, Cause::TimedOut, Cause::BrokeOff] {
+            for cause in
+                [Cause::NotOffered, Cause::Tls(Refusal::Expired), Cause::Surplus, Cause::TimedOut, Cause::BrokeOff]
+            {
                 assert!(!Failure { step, cause }.is_lasting(), "{step}");
             }
         }
@@ -192,7 +196,10 @@ mod tests {
             (Failure::answered(Step::Auth, 535), ["535", "SMTP_URL"]),
             (Failure::answered(Step::MailFrom, 553), ["553", "MAIL_FROM"]),
             (Failure { step: Step::StartTls, cause: Cause::NotOffered }, ["STARTTLS", "SMTP_URL"]),
-            (Failure { step: Step::Connect, cause: Cause::NoTls }, ["certificate", "SMTP_URL"]),
+            (
+                Failure { step: Step::Connect, cause: Cause::Tls(Refusal::OtherName("SMTP_URL")) },
+                ["certificate", "SMTP_URL"],
+            ),
             (Failure { step: Step::Message, cause: Cause::TimedOut }, ["the mail", "SMTP_TIMEOUT"]),
         ] {
             let said = failure.to_string();

@@ -1,5 +1,5 @@
 use lapin::{BasicProperties, options::QueueDeleteOptions};
-use system_tests::{RedisServer, SmtpServer, eventually, with_broker};
+use system_tests::{RedisServer, SmtpServer, TestAuthority, TlsProxy, eventually, with_broker};
 
 use crate::{app::start, command::notifier};
 
@@ -54,6 +54,29 @@ async fn each_thing_that_is_wrong_has_its_line_and_its_remedy() {
             assert!(ended.stdout.contains(line), "{line} is not in\n{}", ended.stdout);
         }
         assert!(!(ended.stdout + &ended.stderr).contains("hunter2"));
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn says_what_is_wrong_with_the_certificate_of_the_mail_server() {
+    with_broker(|broker| async move {
+        let smtp = SmtpServer::start().await;
+        let (authority, other) = tokio::join!(TestAuthority::new(), TestAuthority::new());
+        let name = "IP:127.0.0.1";
+        for (shown, reason) in [
+            (authority.issue_expired(name).await, "has expired: renew it"),
+            (other.issue(name).await, "is of no authority that is trusted here: give the right one in SMTP_CA"),
+            (authority.issue("DNS:mail.firm.example").await, "is not for the name in SMTP_URL: connect by a name"),
+            (authority.as_server(), "is an authority's (CA:TRUE), which cannot be a server's own"),
+        ] {
+            let server = TlsProxy::to(&smtp.address().to_string(), &shown, None).await;
+            let url = format!("smtps://{}", server.address());
+            let variables = [("SMTP_URL", url.as_str()), ("SMTP_CA", &authority.certificate())];
+            let said = notifier(&broker, &["doctor"], &variables).await.stdout;
+            let line = format!("FAIL  mail server    no TLS with the mail server: its certificate {reason}");
+            assert!(said.contains(&line), "{line} is not in\n{said}");
+        }
     })
     .await;
 }

@@ -19,7 +19,8 @@ pub struct Tls {
 
 impl Tls {
     /// What a client's [`Refusal`](crate::tls::Refusal) names.
-    pub const VARIABLES: Variables = Variables { url: "its URL", ca: "GRPC_TLS_CA", certificate: "GRPC_TLS_CERT" };
+    pub const VARIABLES: Variables =
+        Variables { url: "its URL", ca: "GRPC_TLS_CA", certificate: Some("GRPC_TLS_CERT") };
 
     /// Reads `GRPC_TLS_CA`, `GRPC_TLS_CERT` and `GRPC_TLS_KEY`, each the path of a PEM file: all of them, or none.
     pub fn from_env(env: &Env) -> Result<Option<Self>, ConfigError> {

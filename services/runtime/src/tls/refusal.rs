@@ -1,6 +1,6 @@
 use std::{error::Error, io, sync::Arc};
 
-use rustls::CertificateError;
+use rustls::{CertificateError, OtherError};
 
 /// How rustls tells of an alert. h2 hands on no more of an error than its words.
 const ALERT: &str = "received fatal alert: ";
@@ -24,8 +24,8 @@ pub struct Variables {
     pub url: &'static str,
     /// Whose certificates are trusted.
     pub ca: &'static str,
-    /// Our own certificate.
-    pub certificate: &'static str,
+    /// Our own certificate; `None` if we never show one.
+    pub certificate: Option<&'static str>,
 }
 
 /// Why there is no TLS with a neighbour, and what to do.
@@ -37,9 +37,18 @@ pub enum Refusal {
     /// Its certificate is somebody else's.
     #[error("its certificate is not for the name in {0}: connect by a name that it is for")]
     OtherName(&'static str),
-    /// Its certificate has ended, or not begun.
-    #[error("its certificate is out of date: renew it, or set the clock of this machine")]
-    OutOfDate,
+    /// Its certificate has expired.
+    #[error("its certificate has expired: renew it")]
+    Expired,
+    /// Its certificate is not valid yet.
+    #[error("its certificate is not valid yet: check the clock of this machine, and of the one that issued it")]
+    NotYetValid,
+    /// It shows the certificate of an authority, as of a self-signed one with `CA:TRUE`, which `openssl req -x509` makes.
+    #[error(
+        "its certificate is an authority's (CA:TRUE), which cannot be a server's own: issue one for the server, and give \
+         the authority's in {0}"
+    )]
+    AuthorityAsServer(&'static str),
     /// It does not take our certificate, or misses one.
     #[error("it refuses us ({alert}): give a certificate of an authority that it trusts in {variable}")]
     Ours {
@@ -52,7 +61,7 @@ pub enum Refusal {
     #[error("it speaks no TLS there: check scheme and port in {0}")]
     NoTls(&'static str),
     /// Anything else.
-    #[error("no TLS with it: {0}")]
+    #[error("TLS failed: {0}")]
     Other(rustls::Error),
 }
 
@@ -68,8 +77,8 @@ impl Refusal {
         }
         let told = error.to_string();
         let alert = told.strip_prefix(ALERT).and_then(|alert| REFUSALS.into_iter().find(|known| *known == alert));
-        if let Some(alert) = alert {
-            return Some(Self::Ours { alert, variable: variables.certificate });
+        if let (Some(alert), Some(variable)) = (alert, variables.certificate) {
+            return Some(Self::Ours { alert, variable });
         }
         match error.downcast_ref() {
             Some(error) => Some(Self::of_tls(error, variables)),
@@ -87,10 +96,9 @@ impl Refusal {
                 CertificateError::NotValidForName | CertificateError::NotValidForNameContext { .. } => {
                     Self::OtherName(variables.url)
                 }
-                CertificateError::Expired
-                | CertificateError::ExpiredContext { .. }
-                | CertificateError::NotValidYet
-                | CertificateError::NotValidYetContext { .. } => Self::OutOfDate,
+                CertificateError::Expired | CertificateError::ExpiredContext { .. } => Self::Expired,
+                CertificateError::NotValidYet | CertificateError::NotValidYetContext { .. } => Self::NotYetValid,
+                CertificateError::Other(other) if is_authority(other) => Self::AuthorityAsServer(variables.ca),
                 _ => Self::Other(error.clone()),
             },
             rustls::Error::InvalidMessage(_) => Self::NoTls(variables.url),
@@ -99,13 +107,18 @@ impl Refusal {
     }
 }
 
+/// Returns true if a certificate was refused because it is an authority's. rustls has no error of its own for that.
+fn is_authority(error: &OtherError) -> bool {
+    matches!(error.0.downcast_ref(), Some(webpki::Error::CaUsedAsEndEntity))
+}
+
 #[cfg(test)]
 mod tests {
     use rustls::AlertDescription;
 
     use super::*;
 
-    const VARIABLES: Variables = Variables { url: "A_URL", ca: "A_CA", certificate: "A_CERT" };
+    const VARIABLES: Variables = Variables { url: "A_URL", ca: "A_CA", certificate: Some("A_CERT") };
 
     fn of(error: rustls::Error) -> String {
         let wrapped: Arc<dyn Error + Send + Sync> = Arc::new(io::Error::other(error));
@@ -116,9 +129,12 @@ mod tests {
     fn what_is_wrong_is_told_with_the_variable_to_look_at() {
         assert!(of(rustls::Error::InvalidCertificate(CertificateError::UnknownIssuer)).ends_with("A_CA"));
         assert!(of(rustls::Error::InvalidCertificate(CertificateError::NotValidForName)).contains("A_URL"));
-        assert!(of(rustls::Error::InvalidCertificate(CertificateError::Expired)).contains("out of date"));
+        assert!(of(rustls::Error::InvalidCertificate(CertificateError::Expired)).contains("has expired"));
+        assert!(of(rustls::Error::InvalidCertificate(CertificateError::NotValidYet)).contains("not valid yet"));
+        let authority = CertificateError::Other(OtherError(Arc::new(webpki::Error::CaUsedAsEndEntity)));
+        assert!(of(rustls::Error::InvalidCertificate(authority)).ends_with("A_CA"));
         assert!(of(rustls::Error::InvalidMessage(rustls::InvalidMessage::InvalidContentType)).ends_with("A_URL"));
-        assert!(of(rustls::Error::AlertReceived(AlertDescription::ProtocolVersion)).starts_with("no TLS with it"));
+        assert!(of(rustls::Error::AlertReceived(AlertDescription::ProtocolVersion)).starts_with("TLS failed"));
     }
 
     #[test]
@@ -142,6 +158,13 @@ mod tests {
             let refusal = Refusal::of(&io::Error::other(words), &VARIABLES).unwrap().to_string();
             assert!(refusal.contains(&format!("{alert:?}")) && refusal.ends_with("A_CERT"), "{refusal}");
         }
+    }
+
+    #[test]
+    fn an_alert_asks_for_no_certificate_where_none_is_ever_shown() {
+        let variables = Variables { certificate: None, ..VARIABLES };
+        let alert = io::Error::other(rustls::Error::AlertReceived(AlertDescription::CertificateRequired));
+        assert!(Refusal::of(&alert, &variables).unwrap().to_string().starts_with("TLS failed"));
     }
 
     #[test]
