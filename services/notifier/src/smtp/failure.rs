@@ -3,7 +3,7 @@ use std::{error::Error as _, fmt, io};
 use lettre::transport::smtp::Error;
 use runtime::tls::{Refusal, Variables};
 
-use super::{Step, plaintext::SurplusBeforeTls};
+use super::{Step, limit, plaintext::SurplusBeforeTls};
 
 /// Where to look when there is no TLS. A mail server gets no certificate of ours.
 const VARIABLES: Variables = Variables { url: "SMTP_URL", ca: "SMTP_CA", certificate: None };
@@ -17,6 +17,8 @@ const TOO_MANY_RECIPIENTS: u16 = 552;
 pub(super) enum Cause {
     /// It answered with this code instead of a good one.
     Answered(u16),
+    /// The same, because a limit of the account, of a mailbox or of the server is reached.
+    LimitReached(u16),
     /// It does not know what we need.
     NotOffered,
     /// The TLS handshake failed.
@@ -32,7 +34,10 @@ pub(super) enum Cause {
 impl From<Error> for Cause {
     fn from(error: Error) -> Self {
         match error.status() {
-            Some(code) => Self::Answered(code.into()),
+            Some(code) => {
+                let is_limit = error.source().is_some_and(|reply| limit::is_reached(&reply.to_string()));
+                if is_limit { Self::LimitReached(code.into()) } else { Self::Answered(code.into()) }
+            }
             None if error.is_client() => Self::NotOffered,
             None => match Refusal::of(&error, &VARIABLES) {
                 Some(refusal) => Self::Tls(refusal),
@@ -107,7 +112,7 @@ impl Failure {
     /// the next command.
     pub(super) fn ends_the_dialogue(&self) -> bool {
         match self.cause {
-            Cause::Answered(_) | Cause::NotOffered => false,
+            Cause::Answered(_) | Cause::LimitReached(_) | Cause::NotOffered => false,
             Cause::Tls(_) | Cause::Surplus | Cause::TimedOut | Cause::BrokeOff => true,
         }
     }
@@ -121,6 +126,12 @@ impl fmt::Display for Failure {
                 write!(f, "the mail server answered 530 to {step}: it wants a user and password in SMTP_URL")
             }
             (Cause::Answered(code), _) => write!(f, "the mail server answered {code} to {step}{}", step.advice()),
+            (Cause::LimitReached(code), _) => {
+                write!(
+                    f,
+                    "the mail server answered {code} to {step}: a limit of the account or of a mailbox is reached"
+                )
+            }
             (Cause::NotOffered, Step::StartTls) => {
                 f.write_str("the mail server offers no STARTTLS, which SMTP_URL requires")
             }
@@ -158,6 +169,15 @@ impl Failure {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_limit_that_is_reached_is_never_permanent_and_says_so() {
+        for step in OURS.into_iter().chain(THEIRS) {
+            let failure = Failure { step, cause: Cause::LimitReached(550) };
+            assert!(!failure.is_lasting(), "{step}");
+            assert!(failure.to_string().contains("550") && failure.to_string().contains("a limit"), "{failure}");
+        }
+    }
 
     const OURS: [Step; 4] = [Step::Connect, Step::StartTls, Step::Auth, Step::MailFrom];
     const THEIRS: [Step; 3] = [Step::Recipient, Step::Data, Step::Message];

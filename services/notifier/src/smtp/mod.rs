@@ -3,12 +3,13 @@
 //! * [`Config`], [`SmtpUrl`], [`EhloName`]: where the server is, and as whom we greet it
 //! * `connect`: the connection; `plaintext`: what it accepts before TLS
 //! * `dialogue`: one connection and one mail on it
-//! * `failure`: which step failed, how, and whether trying again can help
+//! * `failure`: which step failed, how, and whether trying again can help; `limit`: which refusals pass with time
 
 mod connect;
 mod dialogue;
 mod ehlo;
 mod failure;
+mod limit;
 mod plaintext;
 mod server;
 mod step;

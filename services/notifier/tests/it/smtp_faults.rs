@@ -84,6 +84,17 @@ async fn an_answer_to_data_that_is_no_go_ahead_sends_no_mail_into_it() {
 }
 
 #[tokio::test]
+async fn retries_a_mail_after_gmail_says_that_the_daily_limit_is_reached() {
+    comes_on_the_second_connection((At::Message, Act::Answer("550 5.4.5 Daily user sending limit exceeded"))).await;
+}
+
+#[tokio::test]
+async fn retries_a_recipient_after_a_host_says_that_the_hourly_limit_is_reached() {
+    let limit = "550 Domain firm.example has exceeded the max emails per hour (101/100 (101%)) allowed";
+    comes_on_the_second_connection((At::Recipient, Act::Answer(limit))).await;
+}
+
+#[tokio::test]
 async fn a_refused_mail_is_a_dead_letter() {
     with_broker(|broker| async move {
         let smtp = SmtpServer::start_with_faults([(At::Message, Act::Answer("554 5.7.1 looks like spam"))]).await;
