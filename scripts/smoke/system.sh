@@ -14,6 +14,8 @@ export EDGE_HTTP_PORT EDGE_HTTPS_PORT
 # All visitors come from one address.
 export ENQUIRY_RATE_PER_MINUTE=100000 ENQUIRY_RATE_PER_HOUR=100000 ENQUIRY_RATE_PER_DAY=100000
 export REQUEST_RATE_PER_MINUTE=1000000 HTTP_MAX_ARRIVING_PER_ADDRESS=1000
+# The mail server is ours, and has no quota.
+export MAIL_HOURLY_BUDGET=1000000
 base=http://localhost:$EDGE_HTTP_PORT
 
 # wait_until SECONDS WHAT COMMAND…: until it succeeds

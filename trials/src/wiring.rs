@@ -146,6 +146,8 @@ impl Wiring {
             .variable("REDIS_URL", format!("redis://{}", self.by(&self.to_redis, self.ports.redis)))
             .variable("SMTP_URL", format!("smtp://{}", self.by(&self.to_mail_server, self.ports.smtp)))
             .variable("SMTP_TIMEOUT", SMTP_TIMEOUT)
+            // Nobody's account has a quota here.
+            .variable("MAIL_HOURLY_BUDGET", "1000000000")
             .variable("PUBLISH_TIMEOUT", PUBLISH_TIMEOUT)
             .variable("CLAIM_LEASE", CLAIM_LEASE)
             .variable("REDIS_TIMEOUT", if self.breakable { BREAKABLE_REDIS_TIMEOUT } else { REDIS_TIMEOUT }))

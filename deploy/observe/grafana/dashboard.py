@@ -96,6 +96,12 @@ ROWS = [
         graph("Failures a minute", "cpm", ("60 * step:smtp_failures:rate5m", "{{step}}")),
         graph("Slowest hundredth of each step", "s", ("step:smtp_step_seconds:p99_5m", "{{step}}")),
         graph(
+            "Mails in this hour, and over its budget", "none",
+            ("max(mail_budget_used)", "mails"),
+            ("max(mail_budget_limit)", "budget"),
+            ("sum by (class) (increase(mails_over_budget_total[5m]))", "waited in five minutes: {{class}}"),
+        ),
+        graph(
             "Canaries", "s",
             (
                 "histogram_quantile(0.5, sum by (le) (rate(canary_round_trip_seconds_bucket[1h])))",

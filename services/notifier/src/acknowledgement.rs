@@ -11,6 +11,7 @@ use tokio::sync::Semaphore;
 
 use self::limits::{Allowance, Limits};
 use crate::{
+    budget::{Budget, Class},
     mail::{Acknowledgements, MailError},
     mailer::{HandedOver, Mailer, SendError},
     smtp::Failure,
@@ -67,7 +68,7 @@ enum Outcome {
     NotWanted,
     /// The mailbox had one within the time.
     Before,
-    /// As many as may went out within the hour.
+    /// As many as may went out within the hour, or of all mails half of the hour's budget.
     Enough,
     /// As many as may went to its mail domain within the hour.
     EnoughForDomain,
@@ -106,15 +107,23 @@ pub(crate) struct Acknowledger {
     mails: Acknowledgements,
     mailer: Mailer,
     limits: Limits,
+    budget: Budget,
     free: Semaphore,
 }
 
 impl Acknowledger {
     /// Sends `mails` by `mailer`, to each mailbox at most once in the time of `config`; the keys in `redis` begin
-    /// with `prefix`.
-    pub(crate) fn new(config: &Config, mails: Acknowledgements, mailer: Mailer, redis: Redis, prefix: &str) -> Self {
+    /// with `prefix`. Each counts towards `budget`.
+    pub(crate) fn new(
+        config: &Config,
+        mails: Acknowledgements,
+        mailer: Mailer,
+        redis: Redis,
+        prefix: &str,
+        budget: Budget,
+    ) -> Self {
         let limits = Limits { redis, prefix: format!("{prefix}:acknowledged"), every: config.every };
-        Self { mails, mailer, limits, free: Semaphore::new(AT_ONCE) }
+        Self { mails, mailer, limits, budget, free: Semaphore::new(AT_ONCE) }
     }
 
     /// Thanks for `enquiry`, whose mail is out. Best effort: how it ends is counted, and a failure logged.
@@ -136,6 +145,18 @@ impl Acknowledger {
             return Ok(Outcome::NotWanted);
         };
         let Ok(_free) = self.free.try_acquire() else { return Ok(Outcome::Busy) };
+        if self.budget.take(Class::Acknowledgement).await.is_err() {
+            return Ok(Outcome::Enough);
+        }
+        let outcome = self.send(enquiry, address).await;
+        if !matches!(outcome, Ok(Outcome::Sent)) {
+            self.budget.give_back().await;
+        }
+        outcome
+    }
+
+    /// Sends the acknowledgement, unless the mailbox had one or enough went out.
+    async fn send(&self, enquiry: &Enquiry, address: Address) -> Result<Outcome, AcknowledgeError> {
         match self.limits.take(&address).await {
             Allowance::Free => {}
             Allowance::Before => return Ok(Outcome::Before),

@@ -1,4 +1,8 @@
-use std::{num::NonZeroU16, path::PathBuf, time::Duration};
+use std::{
+    num::{NonZeroU16, NonZeroU32},
+    path::PathBuf,
+    time::Duration,
+};
 
 use lettre::{
     Address,
@@ -44,6 +48,8 @@ pub struct Config {
     pub acknowledgement: Option<acknowledgement::Config>,
     /// `NOTIFIER_PREFETCH`, default 4: enquiries in hand at once, each of which is mailed again if the process is killed.
     pub prefetch: NonZeroU16,
+    /// `MAIL_HOURLY_BUDGET`, default 40: mails an hour to the mail server, from all notifiers together. What is over it waits.
+    pub hourly_budget: NonZeroU32,
     /// `SMTP_TIMEOUT`, default 30 s: longest time for one mail, from connecting to the server's answer.
     pub send_timeout: Duration,
     /// `RETRY_FOR`, default 72 h: how long an enquiry is tried, counted from its first failed attempt.
@@ -103,6 +109,7 @@ impl Config {
             acknowledgement: acknowledgement::Config::from_env(env)?,
             from,
             prefetch: env.parsed("NOTIFIER_PREFETCH", "4")?,
+            hourly_budget: env.parsed("MAIL_HOURLY_BUDGET", "40")?,
             send_timeout,
             retry_for: env.duration("RETRY_FOR", "72h")?,
             publish_timeout,
@@ -145,6 +152,7 @@ mod tests {
             ("MAIL_ROUTES", "cctv=x@firm.example"),
             ("MAIL_ACK", "perhaps"),
             ("NOTIFIER_PREFETCH", "0"),
+            ("MAIL_HOURLY_BUDGET", "0"),
             ("AMQP_URL", "redis://127.0.0.1"),
             ("SMTP_TIMEOUT", "soon"),
             ("SMTP_TIMEOUT", "2h"),

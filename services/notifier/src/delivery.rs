@@ -7,6 +7,7 @@ use tokio::time::Instant;
 use uuid::Uuid;
 
 use crate::{
+    budget::{Budget, Class, OverBudget},
     headers::Headers,
     ledger::{Claim, Claimed, Ledger, Part},
     mail::{Composer, Mail},
@@ -22,11 +23,12 @@ pub(crate) struct Delivery {
     composer: Composer,
     mailer: Mailer,
     ledger: Ledger,
+    budget: Budget,
 }
 
 impl Delivery {
-    pub(crate) fn new(composer: Composer, mailer: Mailer, ledger: Ledger) -> Self {
-        Self { composer, mailer, ledger }
+    pub(crate) fn new(composer: Composer, mailer: Mailer, ledger: Ledger, budget: Budget) -> Self {
+        Self { composer, mailer, ledger, budget }
     }
 
     /// One attempt at the message with this payload and these headers, which is `redelivered` if somebody may have
@@ -34,7 +36,7 @@ impl Delivery {
     pub(crate) async fn try_one(&self, payload: &[u8], headers: &Headers, redelivered: bool) -> Attempt {
         let began = Instant::now();
         let (id, attempt) = match self.mail_of(payload) {
-            Ok(mail) => (mail.id().to_string(), self.try_mail(&mail, headers, redelivered).await),
+            Ok((mail, class)) => (mail.id().to_string(), self.try_mail(&mail, class, headers, redelivered).await),
             Err((id, reason)) => (id, Verdict::Dead(reason).into()),
         };
         histogram!("mail_delivery_seconds").record(began.elapsed());
@@ -42,18 +44,20 @@ impl Delivery {
         attempt
     }
 
-    /// The mail for the message, or its id as far as it is known and why there can be none.
-    fn mail_of(&self, payload: &[u8]) -> Result<Mail, (String, String)> {
+    /// The mail for the message and its class, or its id as far as it is known and why there can be none.
+    fn mail_of(&self, payload: &[u8]) -> Result<(Mail, Class), (String, String)> {
         let enquiry = Enquiry::decode(payload)
             .map_err(|reason| (String::new(), format!("it is no enquiry.v1.Enquiry: {reason}")))?;
-        self.composer.compose(&enquiry).map_err(|error| {
+        let class = if enquiry.suspected_spam { Class::Suspected } else { Class::Enquiry };
+        let composed = self.composer.compose(&enquiry).map(|mail| (mail, class));
+        composed.map_err(|error| {
             // What is no UUID may be anything, and is not logged.
             let id = Uuid::try_parse(&enquiry.id).map(|id| id.to_string());
             (id.unwrap_or_default(), error.to_string())
         })
     }
 
-    async fn try_mail(&self, mail: &Mail, headers: &Headers, redelivered: bool) -> Attempt {
+    async fn try_mail(&self, mail: &Mail, class: Class, headers: &Headers, redelivered: bool) -> Attempt {
         let everybody = mail.envelope().to();
         let recipients = match &headers.recipients {
             Addressees::Everybody => everybody,
@@ -77,6 +81,10 @@ impl Delivery {
             }
             Claim::Ours(claimed) => claimed,
         };
+        if let Err(OverBudget { pause }) = self.budget.take(class).await {
+            self.ledger.release(claimed).await;
+            return Verdict::OverBudget(pause).into();
+        }
         let (verdict, dialogue) = match self.mailer.send(mail, recipients).await {
             Ok(HandedOver { outcomes, dialogue }) => (Verdict::of(part, everybody, recipients, &outcomes), dialogue),
             Err(error) => (Verdict::Again(error.to_string()), None),
@@ -84,7 +92,13 @@ impl Delivery {
         // Only if nobody has the mail: otherwise the claim stands until what follows is on the broker, and a
         // second delivery before that waits for the lease instead of mailing at once.
         let claimed = match verdict {
-            Verdict::Again(_) | Verdict::Dead(_) | Verdict::Refused { .. } => {
+            Verdict::Again(_) | Verdict::Dead(_) => {
+                self.budget.give_back().await;
+                self.ledger.release(claimed).await;
+                None
+            }
+            // A notice goes out in its place, and counts for it.
+            Verdict::Refused { .. } => {
                 self.ledger.release(claimed).await;
                 None
             }
@@ -132,6 +146,11 @@ fn report(id: &str, elapsed: Duration, verdict: &Verdict) {
             let pause_seconds = pause.as_secs_f64();
             tracing::info!(enquiry.id = id, pause_seconds, "another delivery of it is in hand, waiting for that");
             "waiting"
+        }
+        Verdict::OverBudget(pause) => {
+            let pause_seconds = pause.as_secs_f64();
+            tracing::info!(enquiry.id = id, pause_seconds, "over the hourly budget of mails, waiting");
+            "over_budget"
         }
         Verdict::Again(reason) => {
             tracing::warn!(enquiry.id = id, elapsed_ms, reason, "not mailed, will try again");

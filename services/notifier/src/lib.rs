@@ -5,6 +5,7 @@
 //! * `verdict`: what follows from what the mail server said of each recipient
 //! * `settlement`: acknowledged, tried again later, or a dead letter
 //! * `headers`: what a message carries besides the enquiry; `recipients`: whom it is still for
+//! * `budget`: how many mails go out in an hour
 //! * `ledger`: which enquiries are in hand or sent, in Redis
 //! * `sent`: what this process has mailed, for when Redis is away
 //! * [`mail`]: what the mails say
@@ -22,6 +23,7 @@
 
 mod acknowledgement;
 mod alarm;
+mod budget;
 pub mod canary;
 mod config;
 mod consumer;

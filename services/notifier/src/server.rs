@@ -11,8 +11,9 @@ use tokio::net::TcpListener;
 use crate::{
     acknowledgement::{self, Acknowledger},
     alarm::{Bell, MailAlarm},
+    budget::Budget,
     canary::{CanaryDelivery, CanarySender, Returned},
-    config::Config,
+    config::{Config, Transport},
     consumer::Consumer,
     delivery::Delivery,
     handler::Handler,
@@ -76,8 +77,14 @@ impl Notifier {
         let redis = Redis::new(&config.redis, process.health().component("ledger", Need::Degrading))?;
         process.spawn("redis watch", redis.clone().watch(process.shutdown()));
         let prefix = config.ledger.prefix.clone();
+        // A folder has no quota.
+        let hourly_budget = matches!(config.transport, Transport::Smtp(_)).then_some(config.hourly_budget);
+        let budget = Budget::new(redis.clone(), &prefix, hourly_budget);
+        process.spawn("budget", budget.clone().keep_shown(process.shutdown()));
         let acknowledger = match &config.acknowledgement {
-            Some(acknowledgement) => Some(Arc::new(acknowledger(&config, acknowledgement, redis.clone()).await?)),
+            Some(acknowledgement) => {
+                Some(Arc::new(acknowledger(&config, acknowledgement, redis.clone(), budget.clone()).await?))
+            }
             None => None,
         };
         let undelivered = Undelivered::new(redis.clone(), &prefix);
@@ -102,7 +109,7 @@ impl Notifier {
         process.spawn("ledger", ledger.clone().keep_noted(settled.clone()));
 
         let handler = Handler {
-            delivery: Arc::new(Delivery::new(composer, mailer, ledger.clone())),
+            delivery: Arc::new(Delivery::new(composer, mailer, ledger.clone(), budget)),
             acknowledger,
             settlement: Settlement {
                 publisher,
@@ -132,6 +139,7 @@ async fn acknowledger(
     config: &Config,
     acknowledgement: &acknowledgement::Config,
     redis: Redis,
+    budget: Budget,
 ) -> Result<Acknowledger, RunError> {
     let sender = Sender {
         from: config.from.clone(),
@@ -142,5 +150,5 @@ async fn acknowledger(
     };
     let mails = Acknowledgements::new(sender, config.signer.clone())?;
     let mailer = Mailer::new(config.transport.clone(), config.send_timeout.min(acknowledgement::SEND_TIMEOUT)).await?;
-    Ok(Acknowledger::new(acknowledgement, mails, mailer, redis, &config.ledger.prefix))
+    Ok(Acknowledger::new(acknowledgement, mails, mailer, redis, &config.ledger.prefix, budget))
 }

@@ -76,7 +76,7 @@ impl Settlement {
                 Ok(())
             }
             Verdict::Again(reason) => self.try_again(message, headers.clone(), reason).await,
-            Verdict::Wait(wanted) => {
+            Verdict::Wait(wanted) | Verdict::OverBudget(wanted) => {
                 let (pause, stay) = wait(&self.broker.retries, *wanted);
                 self.postpone(message, headers, pause, stay).await
             }

@@ -1,6 +1,7 @@
 use std::{
     collections::BTreeMap,
     sync::{Arc, Mutex, MutexGuard, PoisonError},
+    time::Duration,
 };
 
 use crate::{
@@ -21,6 +22,8 @@ use runtime::{
 
 /// Most parts of enquiries that are kept account of. Of more, the latest are left out: it is the oldest that count.
 const MOST: usize = 2_000;
+/// How long after its acceptance an enquiry may wait for the budget of mails before it counts as undelivered.
+const MAX_QUIET_WAIT: Duration = Duration::from_hours(6);
 /// Adds a part unless it is there, takes it out as the other kind, and keeps the bound.
 const ADD: &str = "redis.call('ZADD', KEYS[1], 'NX', ARGV[1], ARGV[2]) redis.call('ZREM', KEYS[1], ARGV[4]) \
                    return redis.call('ZREMRANGEBYRANK', KEYS[1], ARGV[3], -1)";
@@ -120,7 +123,9 @@ impl Undelivered {
                 }
                 Verdict::Again(_) | Verdict::Dead(_) => memory.change(part, Some(open)),
                 Verdict::Refused { .. } => memory.change(part, Some(refused)),
-                Verdict::Sent { .. } | Verdict::Duplicate | Verdict::Wait(_) => return,
+                // Waiting for the budget is no failure, until it takes too long.
+                Verdict::OverBudget(_) if age(accepted) > MAX_QUIET_WAIT => memory.change(part, Some(open)),
+                Verdict::Sent { .. } | Verdict::Duplicate | Verdict::Wait(_) | Verdict::OverBudget(_) => return,
             }
         }
         self.catch_up().await;
@@ -267,6 +272,12 @@ fn part_of(payload: &[u8], headers: &Headers) -> (Part, i64) {
     let accepted = identified.enquiry.map(|enquiry| enquiry.accepted_at);
     let part = Part { enquiry: identified.id, follow_up: headers.part };
     (part, accepted.unwrap_or_else(|| Timestamp::now().as_second()))
+}
+
+/// How long ago this second since the Unix epoch was; zero for one to come.
+fn age(second: i64) -> Duration {
+    let seconds = Timestamp::now().as_second().saturating_sub(second);
+    Duration::from_secs(u64::try_from(seconds).unwrap_or_default())
 }
 
 #[expect(clippy::cast_possible_truncation, reason = "seconds since the epoch, which we wrote as an integer")]

@@ -20,6 +20,8 @@ pub(crate) enum Verdict {
     Again(String),
     /// Not now, and no failure: after this pause, and no attempt more.
     Wait(Duration),
+    /// The hour's budget of mails is used up: after this pause, and no attempt more.
+    OverBudget(Duration),
     /// A lasting failure, for all alike.
     Dead(String),
     /// The mail server took these recipients, and refused the mail for what is in it.

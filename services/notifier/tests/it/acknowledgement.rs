@@ -24,6 +24,8 @@ fn thanking<'a>(more: &[(&'a str, &'a str)]) -> Vec<(&'a str, &'a str)> {
         ("MAIL_ACK_EVERY", "1m"),
         // One after the other: the order of the mails is that of the enquiries.
         ("NOTIFIER_PREFETCH", "1"),
+        // The limits of acknowledgements are tried, not that of all mails.
+        ("MAIL_HOURLY_BUDGET", "1000"),
     ];
     on.iter().chain(more).copied().collect()
 }

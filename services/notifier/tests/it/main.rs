@@ -6,6 +6,7 @@ mod acknowledgement;
 mod alarm;
 mod app;
 mod archive;
+mod budget;
 mod canary;
 mod command;
 mod dead;
