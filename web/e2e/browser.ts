@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { inject, onTestFinished } from 'vitest';
 import { writeEvidence } from './evidence.ts';
+import { refuseCookies } from './refuse-cookies.ts';
 import { addLogs, markLogs } from './service-logs.ts';
 import { borrowContext } from './warm-contexts.ts';
 
@@ -10,13 +11,6 @@ export interface OpenOptions extends BrowserContextOptions {
   expected?: readonly string[];
   /** True if the visitor has made no cookie choice yet: the banner appears after 3 s. By default all optional cookies are refused. */
   undecided?: boolean;
-}
-
-/** Stores the choice of a visitor who has refused all optional cookies just now, as the site does. For the page's init scripts. */
-function refuseCookies(): void {
-  // Frames of other sites may have no storage, and an empty page has none.
-  if (window.top !== window || location.origin === 'null') return;
-  localStorage.setItem('cookie-consent', JSON.stringify({ analytics: false, functional: true, marketing: false, timestamp: Date.now() }));
 }
 
 const sharedLogs = inject('serviceLogs');

@@ -124,7 +124,7 @@ test.each(['CSSLayerBlockRule', 'HTMLDialogElement'])('below the floor, without 
     if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
   });
   await page.goto(`${siteUrl}/contact-us/`);
-  // What would have the rest fetched.
+  // At the floor this fetches the rest.
   await page.keyboard.press('Tab');
   await fillEnquiry(page);
   await page.getByRole('button', { name: 'Send message' }).click();

@@ -1,10 +1,8 @@
 import type { Browser, Page, Route } from 'playwright-core';
+import { refuseCookies } from '../refuse-cookies.ts';
 
 /** How long a step of a visit may take on a busy machine, in milliseconds. */
 const STEP_LIMIT_MS = 60_000;
-
-/** The choice of a visitor who refused all optional cookies, as the site stores it. */
-const refusal = ['cookie-consent', '{"analytics":false,"functional":true,"marketing":false,"timestamp":1795000000000}'] as const;
 
 /** A visitor's page and what was missing on it. */
 export interface Visit {
@@ -24,7 +22,7 @@ export async function openVisit(browser: Browser, url: string, browserName: stri
   const context = await browser.newContext({ reducedMotion: 'reduce', viewport: { width: 1280, height: 800 }, userAgent: `Mozilla/5.0 (${browserName})` });
   try {
     context.setDefaultTimeout(STEP_LIMIT_MS);
-    await context.addInitScript(([key, value]) => localStorage.setItem(key, value), refusal);
+    await context.addInitScript(refuseCookies);
     const page = await context.newPage();
     const missing: string[] = [];
     await context.route('**/*', (route) => fetchOutside(route, missing));
