@@ -10,6 +10,7 @@
 //! * [`TestAuthority`]: certificates of the test's own
 //! * [`TlsProxy`]: TLS before a neighbour that has none
 //! * [`RedisServer`]: a Redis of the test's own, to be stopped, paused and filled
+//! * [`Gate`]: holds up threads, as a disk does that does not answer
 //! * [`Running`]: a service in this process, stopped at the end
 //! * [`show_log`]: the log of a process among the output of its test
 //! * [`thousand_cases`]: how properties are tried
@@ -20,6 +21,7 @@
 mod amqp;
 mod certificates;
 mod eventually;
+mod gate;
 mod google;
 mod logs;
 mod ports;
@@ -35,6 +37,7 @@ mod webhook;
 pub use amqp::{RETRY_SCHEDULE, TestBroker, with_broker};
 pub use certificates::{Issued, TestAuthority};
 pub use eventually::{DEADLINE, eventually};
+pub use gate::{Gate, Passage};
 pub use google::{Google, GoogleApi, GoogleCall, Reply, Said};
 use logs::capture_logs;
 pub use logs::show_log;

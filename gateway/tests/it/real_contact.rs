@@ -25,6 +25,8 @@ impl RealContact {
             // A busy broker is not one that stalls. Less than the gateway's time limit.
             ("PUBLISH_TIMEOUT", "15s"),
             ("SPOOL_DIR", spool.path().to_str().unwrap()),
+            // Nor is a busy disk.
+            ("SPOOL_TIMEOUT", "15s"),
         ]);
         let mut config = Config::from_env(&env).unwrap();
         config.broker.reply_timeout = DEADLINE;

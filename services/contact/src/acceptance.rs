@@ -10,7 +10,7 @@ use runtime::{
     telemetry::trace,
 };
 use tokio::{task::JoinError, time::Instant};
-use tracing::{Instrument, Span};
+use tracing::Span;
 
 use crate::{
     domain::EnquiryId,
@@ -24,13 +24,13 @@ use crate::{
 pub(crate) enum Stored {
     /// A quorum queue has confirmed it.
     Broker,
-    /// It is forced to this machine's disk, and published when the broker takes it.
+    /// It is fsynced on this machine's disk, and published when the broker takes it.
     Spool,
     /// It was stored before: the same key came twice.
     Before,
 }
 
-/// Why an enquiry is stored nowhere that we know of.
+/// Why an enquiry is not known to be stored.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum NotStored {
     /// Neither took it.
@@ -54,21 +54,16 @@ impl Acceptance {
         Self { broker, spool, recent: Recent::new() }
     }
 
-    /// Stores `enquiry`, unless that was done before.
+    /// Stores an enquiry, unless that was done before.
     ///
-    /// It is done to its end even if the caller does not wait for it: a visitor who breaks off would take the
-    /// session with the broker away from all others.
+    /// The future must not be dropped before its end: a publish that is broken off takes the session with the broker
+    /// away from all others.
     pub(crate) async fn store(&self, id: EnquiryId, mut enquiry: Enquiry) -> Result<Stored, NotStored> {
-        let (acceptance, call) = (self.clone(), Span::current());
-        enquiry.traceparent = trace::header(&call).unwrap_or_default();
-        tokio::spawn(async move { acceptance.store_once(id, &enquiry).await }.instrument(call)).await?
-    }
-
-    async fn store_once(&self, id: EnquiryId, enquiry: &Enquiry) -> Result<Stored, NotStored> {
+        enquiry.traceparent = trace::header(&Span::current()).unwrap_or_default();
         let outcome = self.recent.outcome_of(id);
         let mut stored = Stored::Before;
         let storing = async || {
-            stored = self.store_anew(id, enquiry).await?;
+            stored = self.store_anew(id, &enquiry).await?;
             Ok::<_, NotStored>(stored)
         };
         outcome.get_or_try_init(storing).await?;
@@ -99,6 +94,11 @@ impl Acceptance {
             }
             Err(spool) => Err(NotStored::Nowhere { broker: refused, spool }),
         }
+    }
+
+    /// Whether the broker has confirmed the enquiry to this process, lately.
+    pub(crate) fn is_published(&self, id: EnquiryId) -> bool {
+        self.recent.get(id) == Some(Stored::Broker)
     }
 
     /// Tells `health` and `serving` whether enquiries can be accepted, until the shutdown: with the broker

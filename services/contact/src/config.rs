@@ -21,7 +21,7 @@ pub struct Config {
     pub broker: broker::Config,
     /// `PUBLISH_TIMEOUT`, default 3 s: how long the broker may take to confirm an enquiry.
     pub publish_timeout: Duration,
-    /// `SPOOL_DIR` and `SPOOL_MAX_BYTES`.
+    /// `SPOOL_DIR`, `SPOOL_MAX_BYTES` and `SPOOL_TIMEOUT`.
     pub spool: spool::Config,
     /// `SPAM_SCORE`: from when on an enquiry is suspected.
     pub spam: spam::Config,

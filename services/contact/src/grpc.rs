@@ -9,6 +9,7 @@ use proto::{
     },
     enquiry::v1::Enquiry as Event,
 };
+use tokio_util::task::TaskTracker;
 use tonic::{Request, Response, Status};
 use tracing::{Instrument, Span};
 
@@ -27,11 +28,20 @@ pub(crate) struct Grpc {
     judge: Judge,
     /// Europe/London: a callback's "today" is the staff's.
     zone: TimeZone,
+    /// Enquiries that are being stored, whether their clients still wait for it or not.
+    storing: TaskTracker,
 }
 
 impl Grpc {
-    pub(crate) fn new(acceptance: Acceptance, captcha: Captcha, judge: Judge, zone: TimeZone) -> Self {
-        Self { acceptance, captcha, judge, zone }
+    /// What is being stored is tracked by `storing`.
+    pub(crate) fn new(
+        acceptance: Acceptance,
+        captcha: Captcha,
+        judge: Judge,
+        zone: TimeZone,
+        storing: TaskTracker,
+    ) -> Self {
+        Self { acceptance, captcha, judge, zone, storing }
     }
 
     async fn judge_and_store(
@@ -95,8 +105,9 @@ impl ContactService for Grpc {
         let (receiver, event) = (self.clone(), enquiry.to_event());
         let elapsed = request.elapsed_ms.map(|milliseconds| Duration::from_millis(milliseconds.into()));
         let receiving = async move { receiver.judge_and_store(id, event, elapsed, &request.captcha_token).await };
-        // Done to its end: who leaves while the verifier is asked has sent the enquiry all the same.
-        let received = tokio::spawn(receiving.instrument(call.clone())).await.map_err(NotStored::from).flatten();
+        // A separate task: an enquiry whose client has gone meanwhile is stored all the same.
+        let received = self.storing.spawn(receiving.instrument(call.clone()));
+        let received = received.await.map_err(NotStored::from).flatten();
         match received {
             Ok(stored) => {
                 ended(match stored {

@@ -25,4 +25,4 @@ mod spool;
 
 pub use config::Config;
 pub use server::{Contact, RunError};
-pub use spool::{Config as SpoolConfig, SpoolError};
+pub use spool::{Config as SpoolConfig, Disk, FileSystem, SpoolError};

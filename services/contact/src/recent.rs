@@ -45,6 +45,15 @@ impl<T> Recent<T> {
         inner.order.push_back(id);
         inner.outcomes.entry(id).or_default().clone()
     }
+
+    /// What became of an enquiry, if that is known and remembered.
+    pub(crate) fn get(&self, id: EnquiryId) -> Option<T>
+    where
+        T: Copy,
+    {
+        let inner = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        inner.outcomes.get(&id).and_then(|outcome| outcome.get().copied())
+    }
 }
 
 #[cfg(test)]

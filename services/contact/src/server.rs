@@ -13,6 +13,7 @@ use runtime::{
     tasks::TaskError,
 };
 use tokio::net::TcpListener;
+use tokio_util::task::TaskTracker;
 
 use crate::{
     acceptance::Acceptance,
@@ -78,7 +79,7 @@ impl Contact {
         let Self { config, grpc, admin } = self;
         let zone = TimeZone::get("Europe/London").map_err(RunError::TimeZone)?;
         let captcha = Captcha::new(config.captcha)?;
-        let spool = Spool::open(&config.spool)?;
+        let spool = Spool::open(config.spool).await?;
         let alert = Alert::new(&config.alert)?;
         tracing::info!(grpc.addr = %grpc.local_addr()?, admin.addr = %admin.local_addr()?, "contact listens");
         let mut process = Process::begin(&config.process, admin, shutdown);
@@ -96,13 +97,16 @@ impl Contact {
         // The publisher outlives the calls that use it.
         let calls_done = Shutdown::new();
         process.spawn("publisher", publisher.clone().keep_connected(component, calls_done.clone()));
-        process.spawn("spool", spool::keep_drained(spool.clone(), publisher.clone(), process.shutdown()));
+        let acceptance = Acceptance::new(publisher.clone(), spool.clone());
+        let published = acceptance.clone();
+        let is_published = move |id| published.is_published(id);
+        process.spawn("spool", spool::keep_drained(spool.clone(), publisher.clone(), is_published, process.shutdown()));
 
-        process.spawn("spool alarm", spool_alarm.watch(spool.clone(), process.shutdown()));
-        process.spawn("queue alarm", queue_alarm.watch(publisher.clone(), process.shutdown()));
+        process.spawn("spool alarm", spool_alarm.watch(spool, process.shutdown()));
+        process.spawn("queue alarm", queue_alarm.watch(publisher, process.shutdown()));
 
-        let acceptance = Acceptance::new(publisher, spool);
-        let grpc_service = Grpc::new(acceptance.clone(), captcha, Judge::new(config.spam), zone);
+        let storing = TaskTracker::new();
+        let grpc_service = Grpc::new(acceptance.clone(), captcha, Judge::new(config.spam), zone, storing.clone());
         let service = ContactServiceServer::new(grpc_service).max_decoding_message_size(MAX_REQUEST_BYTES);
         let serving = runtime::grpc::Health::of(&service).await;
         let watching = acceptance.watch(process.health().clone(), serving.clone(), process.shutdown());
@@ -110,6 +114,9 @@ impl Contact {
         let served = runtime::grpc::serve(service, proto::DESCRIPTORS, serving, grpc, config.tls, process.shutdown());
         process.spawn("grpc", async move {
             let outcome = served.await;
+            // Also those whose clients have gone. Bounded by SHUTDOWN_GRACE.
+            storing.close();
+            storing.wait().await;
             calls_done.request();
             outcome
         });

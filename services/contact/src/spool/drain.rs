@@ -9,7 +9,7 @@ use tokio::time;
 use tracing::{Instrument, field::Empty, info_span};
 
 use super::{Spool, SpoolError, index::Entry};
-use crate::publisher::publish;
+use crate::{domain::EnquiryId, publisher::publish};
 
 /// Pauses after a failure: from the time that a new session takes to that of a broker's restart.
 const FIRST_PAUSE: Duration = Duration::from_millis(200);
@@ -26,8 +26,15 @@ enum DrainError {
 }
 
 /// Publishes what lies in the spool, oldest first, whenever the broker is there, until the shutdown.
-pub(crate) async fn keep_drained(spool: Spool, broker: Publisher, shutdown: Shutdown) -> Result<(), Infallible> {
-    let work = async { tokio::join!(drain(&spool, &broker), look_after(&spool)) };
+///
+/// What the broker has by `is_published` is only removed: an enquiry that the disk kept so late that it was sent again.
+pub(crate) async fn keep_drained(
+    spool: Spool,
+    broker: Publisher,
+    is_published: impl Fn(EnquiryId) -> bool + Send,
+    shutdown: Shutdown,
+) -> Result<(), Infallible> {
+    let work = async { tokio::join!(drain(&spool, &broker, is_published), look_after(&spool)) };
     shutdown.or(work).await;
     Ok(())
 }
@@ -41,7 +48,7 @@ async fn look_after(spool: &Spool) {
     }
 }
 
-async fn drain(spool: &Spool, broker: &Publisher) {
+async fn drain(spool: &Spool, broker: &Publisher, is_published: impl Fn(EnquiryId) -> bool) {
     let (mut depth, mut connected) = (spool.depth(), broker.connected());
     let mut backoff = Backoff::new(FIRST_PAUSE, LONGEST_PAUSE);
     // Behind those that could not be read: they are tried again when the others are through.
@@ -56,7 +63,13 @@ async fn drain(spool: &Spool, broker: &Publisher) {
             }
             continue;
         };
-        match publish_one(spool, broker, entry).await {
+        let done = if is_published(entry.id) {
+            tracing::info!(enquiry.id = %entry.id, "published meanwhile, removed from the spool");
+            spool.remove(entry).await.map_err(DrainError::from)
+        } else {
+            publish_one(spool, broker, entry).await
+        };
+        match done {
             Ok(()) => backoff.reset(),
             Err(DrainError::Spool(error)) => {
                 tracing::warn!(enquiry.id = %entry.id, %error, "an enquiry of the spool cannot be used now");

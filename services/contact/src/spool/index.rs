@@ -36,16 +36,17 @@ impl Entry {
         Self { bytes: size.max(1).next_multiple_of(BLOCK), ..self }
     }
 
-    fn key(&self) -> Key {
+    /// By what it is told apart from others.
+    pub(super) fn key(&self) -> Key {
         (self.position, self.id)
     }
 
-    /// The file's name, which holds all of it but the size.
+    /// The file's name, which holds its position and its id.
     pub(super) fn name(&self) -> String {
         format!("{:020}-{}", self.position.0, self.id)
     }
 
-    /// The entry of a file, its size apart, or `None` if it has a name that is none of ours.
+    /// The entry of a file of unknown size, or `None` if it has a name that is none of ours.
     pub(super) fn of_file(name: &str) -> Option<Self> {
         let (position, id) = name.split_once('-')?;
         let entry = Self::new(Position(position.parse().ok()?), id.parse().ok()?);
@@ -62,7 +63,7 @@ impl Entry {
 
 /// By what entries are told apart: two parts of the spool that were one process's each may have used the same
 /// position.
-type Key = (Position, EnquiryId);
+pub(super) type Key = (Position, EnquiryId);
 
 /// What lies in the spool, and what is being written.
 #[derive(Debug, Default)]
@@ -142,8 +143,8 @@ impl Index {
     }
 
     /// Forgets those whose files are gone.
-    pub(super) fn keep_only(&mut self, names: &HashSet<String>) {
-        let gone: Vec<Entry> = self.entries.values().filter(|entry| !names.contains(&entry.name())).copied().collect();
+    pub(super) fn keep_only(&mut self, found: &HashSet<Key>) {
+        let gone: Vec<Entry> = self.entries.values().filter(|entry| !found.contains(&entry.key())).copied().collect();
         for entry in gone {
             tracing::warn!(enquiry.id = %entry.id, "somebody has removed an enquiry from the spool");
             self.remove(&entry);
@@ -165,91 +166,4 @@ impl Index {
 }
 
 #[cfg(test)]
-mod tests {
-    use proptest::prelude::{any, prop_assert_eq, proptest};
-    use system_tests::thousand_cases;
-
-    use super::*;
-
-    const ROOM: u64 = 2 * BLOCK;
-
-    fn id(number: u128) -> EnquiryId {
-        uuid::Uuid::from_u128(number).to_string().parse().unwrap()
-    }
-
-    fn at(microseconds: i64) -> Timestamp {
-        Timestamp::from_microsecond(microseconds).unwrap()
-    }
-
-    #[test]
-    fn the_order_is_that_of_arrival_even_when_the_clock_goes_back() {
-        let mut index = Index::default();
-        let clock = [5, 5, 3].into_iter().zip(1..);
-        let came: Vec<Entry> = clock.map(|(now, n)| index.reserve(id(n), 1, 3 * BLOCK, at(now)).unwrap()).collect();
-        for entry in came.iter().rev() {
-            index.insert_reserved(*entry);
-        }
-        for entry in came {
-            assert_eq!(index.oldest(), Some(entry));
-            index.remove(&entry);
-        }
-        assert_eq!(index.oldest(), None);
-    }
-
-    #[test]
-    fn two_parts_that_used_the_same_position_are_both_kept() {
-        let mut index = Index::default();
-        for number in [1, 2] {
-            index.insert_found(Entry::new(Position(9), id(number)));
-        }
-        assert_eq!(index.len(), 2);
-    }
-
-    #[test]
-    fn room_is_counted_in_blocks_and_comes_back() {
-        let mut index = Index::default();
-        let first = index.reserve(id(1), BLOCK + 1, ROOM, at(1)).unwrap();
-        assert_eq!((first.bytes, index.reserve(id(2), 1, ROOM, at(2))), (ROOM, None));
-        index.give_back(&first);
-        let second = index.reserve(id(2), 1, ROOM, at(2)).unwrap();
-        index.insert_reserved(second);
-        assert!(index.holds(id(2)) && index.bytes() == BLOCK);
-        index.remove(&second);
-        assert!(!index.holds(id(2)) && index.bytes() == 0);
-    }
-
-    #[test]
-    fn a_refused_reservation_takes_no_room() {
-        let mut index = Index::default();
-        assert_eq!(index.reserve(id(1), ROOM + 1, ROOM, at(1)), None);
-        assert!(index.reserve(id(2), ROOM, ROOM, at(2)).is_some());
-    }
-
-    #[test]
-    fn an_entry_comes_back_from_its_files_name() {
-        let entry = Entry::new(Position(1_774_692_000_000_000), id(7));
-        assert_eq!(Entry::of_file(&entry.name()), Some(entry));
-        for name in ["", "lock", "12", "12-018f6b1e-7c1a-7000-8000-0000000000aa", "12-no-uuid"] {
-            assert_eq!(Entry::of_file(name), None, "{name}");
-        }
-    }
-
-    proptest! {
-        #![proptest_config(thousand_cases())]
-
-        #[test]
-        fn any_entry_comes_back_from_its_files_name(position in any::<u64>(), number in any::<u128>()) {
-            let entry = Entry::new(Position(position), id(number));
-            prop_assert_eq!(Entry::of_file(&entry.name()), Some(entry));
-        }
-
-        #[test]
-        fn a_file_of_any_name_is_found_under_that_name_or_is_none_of_ours(
-            name in "([+]?[0-9]{1,21}-?[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-f]{12}|\\PC{0,60})",
-        ) {
-            if let Some(entry) = Entry::of_file(&name) {
-                prop_assert_eq!(entry.name(), name);
-            }
-        }
-    }
-}
+mod tests;

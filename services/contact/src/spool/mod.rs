@@ -4,18 +4,23 @@
 //! with its final name is whole, whenever the process or the machine stops. What the broker has
 //! confirmed is removed.
 //!
+//! * `disk`: the file operations
 //! * `slot`: a part of the folder that one process has to itself
 //! * `index`: what lies there, in order, and how much room is left
-//! * `store`: the two together: keep, oldest, remove
+//! * `files`: the two together, on threads that may block
+//! * `store`: what async code calls, each call with its time limit
 //! * `drain`: the task that publishes what lies there
 
 mod config;
+mod disk;
 mod drain;
+mod files;
 mod index;
 mod slot;
 mod store;
 
 pub use config::Config;
+pub use disk::{Disk, FileSystem};
 pub(crate) use drain::keep_drained;
 pub use store::SpoolError;
 pub(crate) use store::{Spool, Waiting};

@@ -1,8 +1,11 @@
 use std::{
-    fs::{self, File, TryLockError},
-    io::{self, Write},
+    fs::File,
+    io,
     path::{Path, PathBuf},
+    sync::Arc,
 };
+
+use super::Disk;
 
 /// Processes that can share one folder.
 const MOST_SLOTS: usize = 64;
@@ -20,15 +23,16 @@ const QUARANTINE: &str = "quarantine";
 #[derive(Debug)]
 pub(super) struct Slot {
     path: PathBuf,
+    disk: Arc<dyn Disk>,
     /// Held, and with it the lock.
     _lock: File,
 }
 
 impl Slot {
     /// Takes the first slot in `folder` that nobody has.
-    pub(super) fn take(folder: &Path) -> io::Result<Self> {
+    pub(super) fn take(folder: &Path, disk: &Arc<dyn Disk>) -> io::Result<Self> {
         for number in 0..MOST_SLOTS {
-            if let Some(slot) = Self::open(folder.join(number.to_string()))? {
+            if let Some(slot) = Self::open(folder.join(number.to_string()), disk)? {
                 return Ok(slot);
             }
         }
@@ -43,7 +47,7 @@ impl Slot {
             let path = folder.join(number.to_string());
             // Our own is locked like any other's.
             if path.join(LOCK).exists()
-                && let Some(slot) = Self::open(path)?
+                && let Some(slot) = Self::open(path, &self.disk)?
             {
                 found.push(slot);
             }
@@ -51,68 +55,65 @@ impl Slot {
         Ok(found)
     }
 
-    fn open(path: PathBuf) -> io::Result<Option<Self>> {
+    fn open(path: PathBuf, disk: &Arc<dyn Disk>) -> io::Result<Option<Self>> {
         for folder in [KEPT, ASIDE, QUARANTINE] {
-            fs::create_dir_all(path.join(folder))?;
+            disk.create_folder(&path.join(folder))?;
         }
-        let lock = File::options().create(true).truncate(false).write(true).open(path.join(LOCK))?;
-        match lock.try_lock() {
-            Ok(()) => Ok(Some(Self { path, _lock: lock })),
-            Err(TryLockError::WouldBlock) => Ok(None),
-            Err(TryLockError::Error(error)) => Err(error),
-        }
+        let lock = disk.lock(&path.join(LOCK))?;
+        Ok(lock.map(|lock| Self { path, disk: disk.clone(), _lock: lock }))
     }
 
     /// Removes what a process left half written: it was never accepted.
     pub(super) fn remove_halves(&self) -> io::Result<()> {
-        for half in fs::read_dir(self.path.join(ASIDE))? {
-            fs::remove_file(half?.path())?;
+        let aside = self.path.join(ASIDE);
+        for half in self.disk.names(&aside)? {
+            self.disk.remove(&aside.join(half))?;
         }
         Ok(())
     }
 
     /// Names of the whole files.
     pub(super) fn names(&self) -> io::Result<Vec<String>> {
-        names_in(&self.path.join(KEPT))
+        self.disk.names(&self.path.join(KEPT))
     }
 
     /// Size of a whole file, in bytes.
     pub(super) fn size(&self, name: &str) -> io::Result<u64> {
-        Ok(fs::metadata(self.kept(name))?.len())
+        self.disk.size(&self.kept(name))
     }
 
     /// How many files are in quarantine.
     pub(super) fn quarantined(&self) -> io::Result<usize> {
-        Ok(names_in(&self.path.join(QUARANTINE))?.len())
+        Ok(self.disk.names(&self.path.join(QUARANTINE))?.len())
     }
 
     /// Writes a file so that it is on disk, whole and under its name, when this returns.
     pub(super) fn write(&self, name: &str, bytes: &[u8]) -> io::Result<()> {
         let aside = self.path.join(ASIDE).join(name);
-        let written = write_to_disk(&aside, bytes).and_then(|()| fs::rename(&aside, self.kept(name)));
+        let written = self.disk.write(&aside, bytes).and_then(|()| self.disk.rename(&aside, &self.kept(name)));
         if written.is_err() {
             // The room it takes is what may be wanted most.
-            let _ = fs::remove_file(&aside);
+            let _ = self.disk.remove(&aside);
         }
         written?;
-        sync_folder(&self.path.join(KEPT))
+        self.sync()
     }
 
     /// Whether a file could be written now.
     pub(super) fn probe(&self) -> io::Result<()> {
         let path = self.path.join(ASIDE).join("probe");
-        let written = write_to_disk(&path, &[0; 4096]);
-        fs::remove_file(&path).and(written)
+        let written = self.disk.write(&path, &[0; 4096]);
+        self.disk.remove(&path).and(written)
     }
 
     pub(super) fn read(&self, name: &str) -> io::Result<Vec<u8>> {
-        fs::read(self.kept(name))
+        self.disk.read(&self.kept(name))
     }
 
     /// Removes a file. A machine that stops right now may show it again: it is then published twice, and
     /// mailed once.
     pub(super) fn remove(&self, name: &str) -> io::Result<()> {
-        match fs::remove_file(self.kept(name)) {
+        match self.disk.remove(&self.kept(name)) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
             other => other,
         }
@@ -120,35 +121,20 @@ impl Slot {
 
     /// Puts a file into quarantine that is no enquiry.
     pub(super) fn quarantine(&self, name: &str) -> io::Result<()> {
-        fs::rename(self.kept(name), self.path.join(QUARANTINE).join(name))
+        self.disk.rename(&self.kept(name), &self.path.join(QUARANTINE).join(name))
     }
 
     /// Takes over a file of another slot.
     pub(super) fn adopt(&self, name: &str, from: &Self) -> io::Result<()> {
-        fs::rename(from.kept(name), self.kept(name))
+        self.disk.rename(&from.kept(name), &self.kept(name))
     }
 
-    /// Makes adopted files lasting.
+    /// Makes renamed files lasting.
     pub(super) fn sync(&self) -> io::Result<()> {
-        sync_folder(&self.path.join(KEPT))
+        self.disk.sync_folder(&self.path.join(KEPT))
     }
 
     fn kept(&self, name: &str) -> PathBuf {
         self.path.join(KEPT).join(name)
     }
-}
-
-fn names_in(folder: &Path) -> io::Result<Vec<String>> {
-    fs::read_dir(folder)?.map(|entry| Ok(entry?.file_name().to_string_lossy().into_owned())).collect()
-}
-
-fn write_to_disk(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let mut file = File::create(path)?;
-    file.write_all(bytes)?;
-    file.sync_all()
-}
-
-/// A renamed file is found again after a power cut only when its folder is on disk, too.
-fn sync_folder(path: &Path) -> io::Result<()> {
-    File::open(path)?.sync_all()
 }

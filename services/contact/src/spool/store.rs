@@ -1,37 +1,49 @@
-use std::{
-    collections::HashSet,
-    io,
-    sync::{Arc, Mutex, MutexGuard, PoisonError},
-    time::Duration,
-};
+use std::{io, pin::pin, sync::Arc, time::Duration};
 
 use jiff::Timestamp;
-use metrics::gauge;
-use tokio::{sync::watch, task};
+use runtime::flights::Flights;
+use tokio::{
+    sync::{Semaphore, watch},
+    task, time,
+};
 use uuid::Uuid;
 
-use super::{
-    Config,
-    index::{Entry, Index},
-    slot::Slot,
-};
+use super::{Config, files::Files, index::Entry, slot::Slot};
 use crate::domain::EnquiryId;
 
 /// Most ids that are named to people.
 const MOST_IDS: usize = 20;
+/// Files that are written at once: their fsyncs share the disk's work, and a disk that does not answer holds up so many of
+/// the process's threads.
+const MAX_WRITES: usize = 32;
+/// How long the folder may take to be looked after before its disk counts as one that does not answer: it may hold many
+/// thousands of files.
+const LOOKING: Duration = Duration::from_secs(10);
 
 /// Why an enquiry is not in the spool.
-#[derive(Debug, thiserror::Error)]
+#[derive(Debug, Clone, thiserror::Error)]
 pub enum SpoolError {
     /// No room below `SPOOL_MAX_BYTES`.
     #[error("the spool is full: see SPOOL_MAX_BYTES")]
     Full,
+    /// The disk did not answer in time. What was begun may still be done.
+    #[error("SPOOL_DIR does not answer within SPOOL_TIMEOUT")]
+    Stalled,
+    /// The folder could not be opened yet.
+    #[error("SPOOL_DIR is not open yet")]
+    NotOpen,
     /// The disk is full, or the folder cannot be written.
     #[error("cannot use SPOOL_DIR: {0}")]
-    Io(#[from] io::Error),
+    Io(Arc<io::Error>),
     /// The process is ending.
     #[error("the spool's work was cut short")]
-    CutShort(#[from] task::JoinError),
+    CutShort,
+}
+
+impl From<io::Error> for SpoolError {
+    fn from(error: io::Error) -> Self {
+        Self::Io(error.into())
+    }
 }
 
 /// What waits in the spool.
@@ -45,107 +57,104 @@ pub(crate) struct Waiting {
 }
 
 /// Enquiries on disk. Clones share it.
+///
+/// File operations run on threads that may block, in a bounded number: [`MAX_WRITES`], one of the drain and one of the
+/// task that looks after the folder.
 #[derive(Debug, Clone)]
-pub(crate) struct Spool(Arc<Inner>);
-
-#[derive(Debug)]
-struct Inner {
-    slot: Slot,
-    index: Mutex<Index>,
-    most_bytes: u64,
-    /// How many enquiries wait; whoever drains them watches it.
-    depth: watch::Sender<usize>,
-    /// Why nothing can be kept, for operations.
-    trouble: watch::Sender<Option<String>>,
+pub(crate) struct Spool {
+    files: Arc<Files>,
+    timeout: Duration,
+    writes: Arc<Semaphore>,
+    /// Enquiries that are being written. One that is sent again meanwhile is not written twice.
+    writing: Flights<EnquiryId, Result<(), SpoolError>>,
 }
 
 impl Spool {
-    /// Takes a part of the folder and looks up what a process before us has left in it.
-    pub(crate) fn open(config: &Config) -> Result<Self, SpoolError> {
-        let slot = Slot::take(&config.folder)?;
-        let spool = Self(Arc::new(Inner {
-            slot,
-            index: Mutex::default(),
-            most_bytes: config.most_bytes,
-            depth: watch::Sender::new(0),
-            trouble: watch::Sender::new(None),
-        }));
-        spool.0.slot.remove_halves()?;
-        spool.0.survey()?;
-        spool.0.tell();
+    /// Takes a part of the folder and looks up what an earlier process left in it. If the disk does not answer in time, it
+    /// is opened when it does; until then nothing can be kept.
+    pub(crate) async fn open(config: Config) -> Result<Self, SpoolError> {
+        let spool = Self {
+            timeout: config.timeout,
+            files: Arc::new(Files::new(config)),
+            writes: Arc::new(Semaphore::new(MAX_WRITES)),
+            writing: Flights::default(),
+        };
+        match time::timeout(spool.timeout, spool.blocking(Files::open)).await {
+            Ok(opened) => opened?,
+            Err(_) => spool.files.stalled(),
+        }
         Ok(spool)
     }
 
-    /// Keeps an enquiry; `Ok` means that it is forced to disk. One that lies there already is kept.
+    /// Keeps an enquiry; `Ok` means that it is fsynced. One that is there already is kept.
     ///
-    /// The writing goes on if the caller does not wait for it.
+    /// # Errors
+    ///
+    /// After [`SpoolError::Stalled`] the enquiry may still be kept, later. Until that is known, a repetition waits for
+    /// the same write.
     pub(crate) async fn keep(&self, id: EnquiryId, bytes: Vec<u8>) -> Result<(), SpoolError> {
-        self.blocking(move |inner| {
-            let kept = inner.keep(id, &bytes);
-            inner.trouble.send_replace(kept.as_ref().err().map(ToString::to_string));
-            inner.tell();
-            kept
+        let writing = self.writing.join(id, || self.clone().write(id, bytes));
+        match time::timeout(self.timeout, writing.landed()).await {
+            Ok(kept) => kept.unwrap_or(Err(SpoolError::CutShort)),
+            Err(_) => {
+                self.files.stalled();
+                Err(SpoolError::Stalled)
+            }
+        }
+    }
+
+    /// Goes on for as long as the disk takes, once the write has begun.
+    async fn write(self, id: EnquiryId, bytes: Vec<u8>) -> Result<(), SpoolError> {
+        let turn = time::timeout(self.timeout, self.writes.clone().acquire_owned()).await;
+        let turn = turn.map_err(|_| SpoolError::Stalled)?.map_err(|_| SpoolError::CutShort)?;
+        self.blocking(move |files| {
+            let _turn = turn;
+            files.keep(id, &bytes)
         })
         .await
     }
 
     /// The enquiry that was kept next after `entry`, or first of all.
     pub(super) fn next_after(&self, entry: Option<&Entry>) -> Option<Entry> {
-        self.0.index().next_after(entry)
+        self.files.index().next_after(entry)
     }
 
     /// An enquiry's bytes.
     pub(super) async fn read(&self, entry: Entry) -> Result<Vec<u8>, SpoolError> {
-        self.blocking(move |inner| Ok(inner.slot.read(&entry.name())?)).await
+        self.blocking(move |files| files.read(&entry)).await
     }
 
     /// Removes an enquiry that the broker has.
     pub(super) async fn remove(&self, entry: Entry) -> Result<(), SpoolError> {
-        self.take_out(entry, Slot::remove).await
+        self.blocking(move |files| files.take_out(&entry, Slot::remove)).await
     }
 
     /// Puts a file into quarantine that is no enquiry.
     pub(super) async fn quarantine(&self, entry: Entry) -> Result<(), SpoolError> {
-        self.take_out(entry, Slot::quarantine).await
+        self.blocking(move |files| files.take_out(&entry, Slot::quarantine)).await
     }
 
-    async fn take_out(&self, entry: Entry, act: fn(&Slot, &str) -> io::Result<()>) -> Result<(), SpoolError> {
-        self.blocking(move |inner| {
-            {
-                // Held, or a survey between the two would take it for somebody else's doing.
-                let mut index = inner.index();
-                act(&inner.slot, &entry.name())?;
-                index.remove(&entry);
-            }
-            inner.tell();
-            Ok(())
-        })
-        .await
-    }
-
-    /// Takes over what processes have left that are gone, sees what people did to the folder, and looks whether
-    /// a full disk has room again. One of them that fails does not keep the others from being done.
+    /// Takes over what processes have left that are gone, sees what people did to the folder, and looks whether a disk in
+    /// trouble can be written again. Waits for a disk that does not answer, and reports it.
     pub(super) async fn look_after(&self) -> Result<(), SpoolError> {
-        self.blocking(|inner| {
-            let adopted = inner.adopt_abandoned();
-            let surveyed = inner.survey();
-            if inner.trouble.borrow().is_some() && inner.index().bytes() < inner.most_bytes {
-                inner.trouble.send_replace(inner.slot.probe().err().map(|error| SpoolError::Io(error).to_string()));
+        let mut looking = pin!(self.blocking(Files::look_after));
+        match time::timeout(LOOKING, &mut looking).await {
+            Ok(done) => done,
+            Err(_) => {
+                self.files.stalled();
+                looking.await
             }
-            inner.tell();
-            Ok(adopted.and(surveyed)?)
-        })
-        .await
+        }
     }
 
     /// How many enquiries wait, now and at each change.
     pub(super) fn depth(&self) -> watch::Receiver<usize> {
-        self.0.depth.subscribe()
+        self.files.depth.subscribe()
     }
 
     /// What waits now, for people.
     pub(crate) fn waiting(&self) -> Waiting {
-        let index = self.0.index();
+        let index = self.files.index();
         let oldest = index.oldest().map_or(0.0, |entry| entry.age_seconds(Timestamp::now()));
         Waiting {
             count: index.len(),
@@ -156,89 +165,16 @@ impl Spool {
 
     /// Why no enquiry can be kept, `None` if one can, now and at each change.
     pub(crate) fn trouble(&self) -> watch::Receiver<Option<String>> {
-        self.0.trouble.subscribe()
+        self.files.trouble.subscribe()
     }
 
-    /// Disks are slow: what waits for them has threads of its own.
+    /// Does `work` on a thread that may block. It goes on if the caller does not wait for it.
     async fn blocking<T: Send + 'static>(
         &self,
-        work: impl FnOnce(&Inner) -> Result<T, SpoolError> + Send + 'static,
+        work: impl FnOnce(&Files) -> Result<T, SpoolError> + Send + 'static,
     ) -> Result<T, SpoolError> {
-        let inner = self.0.clone();
-        task::spawn_blocking(move || work(&inner)).await?
-    }
-}
-
-impl Inner {
-    fn keep(&self, id: EnquiryId, bytes: &[u8]) -> Result<(), SpoolError> {
-        let size = u64::try_from(bytes.len()).unwrap_or(u64::MAX);
-        let reserved = {
-            let mut index = self.index();
-            if index.holds(id) {
-                return Ok(());
-            }
-            index.reserve(id, size, self.most_bytes, Timestamp::now())
-        };
-        let entry = reserved.ok_or(SpoolError::Full)?;
-        match self.slot.write(&entry.name(), bytes) {
-            Ok(()) => {
-                self.index().insert_reserved(entry);
-                Ok(())
-            }
-            Err(error) => {
-                self.index().give_back(&entry);
-                Err(error.into())
-            }
-        }
-    }
-
-    /// Takes over the enquiries of processes that are gone.
-    fn adopt_abandoned(&self) -> io::Result<()> {
-        for slot in self.slot.abandoned()? {
-            slot.remove_halves()?;
-            for name in slot.names()? {
-                self.slot.adopt(&name, &slot)?;
-            }
-            self.slot.sync()?;
-        }
-        Ok(())
-    }
-
-    /// Brings the index in line with the disk.
-    fn survey(&self) -> io::Result<()> {
-        // Held throughout: what is being written is known to it, and nothing else comes or goes.
-        let mut index = self.index();
-        let names: HashSet<String> = self.slot.names()?.into_iter().collect();
-        index.keep_only(&names);
-        for name in names {
-            match Entry::of_file(&name) {
-                // Its size is asked for only where the file is new: there may be thousands.
-                Some(entry) if index.knows(&entry) => {}
-                Some(entry) => index.insert_found(entry.of_size(self.slot.size(&name)?)),
-                None => {
-                    tracing::warn!(file = name, "a file in SPOOL_DIR that is none of ours goes into quarantine");
-                    self.slot.quarantine(&name)?;
-                }
-            }
-        }
-        gauge!("spool_quarantined").set(f64::from(u32::try_from(self.slot.quarantined()?).unwrap_or(u32::MAX)));
-        Ok(())
-    }
-
-    /// Tells the figures to whoever watches.
-    #[expect(clippy::cast_precision_loss, reason = "a gauge is a float")]
-    fn tell(&self) {
-        // Held to the end, or an older depth could be told last.
-        let index = self.index();
-        let age = index.oldest().map_or(0.0, |entry| entry.age_seconds(Timestamp::now()));
-        gauge!("spool_enquiries").set(index.len() as f64);
-        gauge!("spool_bytes").set(index.bytes() as f64);
-        gauge!("spool_oldest_age_seconds").set(age);
-        self.depth.send_if_modified(|told| std::mem::replace(told, index.len()) != index.len());
-    }
-
-    fn index(&self) -> MutexGuard<'_, Index> {
-        self.index.lock().unwrap_or_else(PoisonError::into_inner)
+        let files = self.files.clone();
+        task::spawn_blocking(move || work(&files)).await.map_err(|_| SpoolError::CutShort)?
     }
 }
 

@@ -1,6 +1,6 @@
-use std::{net::SocketAddr, path::PathBuf, time::Duration};
+use std::{net::SocketAddr, path::PathBuf, sync::Arc, time::Duration};
 
-use contact::{Config, Contact, RunError};
+use contact::{Config, Contact, Disk, RunError};
 use proto::contact::v1::{SubmitRequest, contact_service_client::ContactServiceClient};
 use runtime::env::Env;
 use system_tests::{DEADLINE, RETRY_SCHEDULE, Running, eventually};
@@ -17,6 +17,7 @@ const SPOOL_BYTES: u64 = 32 * 4096;
 /// A contact service on free ports, and a client for it.
 pub(crate) struct App {
     channel: Channel,
+    grpc: SocketAddr,
     admin: SocketAddr,
     pub(crate) service: Running<RunError>,
     /// Removed when dropped.
@@ -40,6 +41,20 @@ impl App {
         more: &[(&str, &str)],
         archive_patience: Duration,
     ) -> Self {
+        Self::start_changed(amqp_url, topology, more, |config| config.broker.archive_patience = archive_patience).await
+    }
+
+    /// Starts one whose spool is on this disk.
+    pub(crate) async fn start_on(disk: Arc<dyn Disk>, amqp_url: &str, topology: &str, more: &[(&str, &str)]) -> Self {
+        Self::start_changed(amqp_url, topology, more, |config| config.spool.disk = disk).await
+    }
+
+    async fn start_changed(
+        amqp_url: &str,
+        topology: &str,
+        more: &[(&str, &str)],
+        change: impl FnOnce(&mut Config),
+    ) -> Self {
         let spool = tempfile::tempdir().unwrap();
         let shared = [
             ("SPOOL_DIR", spool.path().to_str().unwrap()),
@@ -51,19 +66,23 @@ impl App {
             ("REDIS_TIMEOUT", "5s"),
             // A busy broker is not one that stalls.
             ("PUBLISH_TIMEOUT", "20s"),
+            // Nor is a busy disk.
+            ("SPOOL_TIMEOUT", "20s"),
             ("RETRY_SCHEDULE", RETRY_SCHEDULE),
         ];
         let env = Env::from_pairs(shared.iter().chain(more).copied());
         let mut config = Config::from_env(&env).unwrap();
         config.spool.most_bytes = SPOOL_BYTES;
-        config.broker.archive_patience = archive_patience;
+        config.broker.archive_patience = DEADLINE;
         // A busy broker is not one that says nothing.
         config.broker.reply_timeout = DEADLINE;
+        change(&mut config);
         let contact = Contact::bind(config).await.unwrap();
-        let url = format!("http://{}", contact.grpc_addr().unwrap());
+        let grpc = contact.grpc_addr().unwrap();
         let admin = contact.admin_addr().unwrap();
         let service = Running::start(|shutdown| contact.run(shutdown));
-        Self { channel: Endpoint::from_shared(url).unwrap().connect_lazy(), admin, service, spool }
+        let channel = Endpoint::from_shared(format!("http://{grpc}")).unwrap().connect_lazy();
+        Self { channel, grpc, admin, service, spool }
     }
 
     /// Where accepted enquiries wait, a file each.
@@ -73,9 +92,23 @@ impl App {
 
     /// Status and body of `/readyz`.
     pub(crate) async fn readyz(&self) -> (u16, String) {
+        self.ask_admin("/readyz").await
+    }
+
+    /// Status of `/livez`.
+    pub(crate) async fn livez(&self) -> u16 {
+        self.ask_admin("/livez").await.0
+    }
+
+    async fn ask_admin(&self, path: &str) -> (u16, String) {
         let http = https_client::builder(DEADLINE).build().unwrap();
-        let answer = http.get(format!("http://{}/readyz", self.admin)).send().await.unwrap();
+        let answer = http.get(format!("http://{}{path}", self.admin)).send().await.unwrap();
         (answer.status().as_u16(), answer.text().await.unwrap())
+    }
+
+    /// Where gRPC answers.
+    pub(crate) fn grpc_addr(&self) -> SocketAddr {
+        self.grpc
     }
 
     /// The way to all of its gRPC services.

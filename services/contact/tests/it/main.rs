@@ -8,6 +8,7 @@ mod archive;
 mod process;
 mod program;
 mod reflection;
+mod stalled_disk;
 mod stopping;
 mod submit;
 mod suspected;

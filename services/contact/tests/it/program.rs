@@ -49,6 +49,8 @@ fn started(mut command: Command, variables: &[(&str, &str)]) -> Program {
         .env("CONTACT_GRPC_ADDR", "127.0.0.1:0")
         .env("CONTACT_ADMIN_ADDR", "127.0.0.1:0")
         .env("RETRY_SCHEDULE", RETRY_SCHEDULE)
+        // A busy disk is not one that stalls.
+        .env("SPOOL_TIMEOUT", "20s")
         .env_remove("RUST_LOG")
         .envs(variables.iter().copied())
         .stderr(Stdio::piped())

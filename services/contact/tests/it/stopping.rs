@@ -1,13 +1,17 @@
 //! How the program stops: announced first, then requested.
 
+use std::{fs, io, path::Path, sync::Arc};
+
+use contact::{Disk, FileSystem};
 use proto::contact::v1::contact_service_client::ContactServiceClient;
-use system_tests::{DEADLINE, eventually};
+use system_tests::{DEADLINE, Gate, Passage, eventually};
 use tempfile::TempDir;
+use tokio::net::TcpStream;
 use tonic::transport::Channel;
 use tonic_health::pb::{HealthCheckRequest, health_check_response::ServingStatus, health_client::HealthClient};
 
 use crate::{
-    app::submission,
+    app::{App, submission},
     program::{NO_BROKER, Program, contact, end_of, signal, ways_to},
 };
 
@@ -60,4 +64,40 @@ async fn who_watches_its_health_is_told_of_the_end_and_does_not_hold_it_up() {
     let (code, said) = end_of(process).await;
     assert_eq!(code, Some(0), "{said}");
     assert!(!said.contains("clients still held connections"), "{said}");
+}
+
+/// Holds up each write until a gate opens.
+#[derive(Debug)]
+struct HeldUpDisk(Passage);
+
+impl Disk for HeldUpDisk {
+    fn write(&self, path: &Path, bytes: &[u8]) -> io::Result<()> {
+        self.0.pass();
+        FileSystem.write(path, bytes)
+    }
+}
+
+#[tokio::test]
+async fn stores_an_enquiry_before_it_stops_even_if_its_client_has_gone() {
+    let gate = Gate::new();
+    let app = App::start_on(Arc::new(HeldUpDisk(gate.passage())), NO_BROKER, "enquiries", &[]).await;
+    gate.close();
+    let mut client = app.client();
+    let submitting = tokio::spawn(async move { client.submit(submission()).await });
+    gate.has_held_up(1).await;
+    submitting.abort();
+    assert!(submitting.await.unwrap_err().is_cancelled());
+
+    let (kept, grpc) = (app.kept(), app.grpc_addr());
+    let open_when_no_call_is_left = async {
+        // The port closes with the shutdown, when nobody waits for an answer any more.
+        eventually("the port is closed", async || TcpStream::connect(grpc).await.err()).await;
+        gate.open();
+    };
+    let stop = async {
+        app.service.stop().await;
+        fs::read_dir(kept).unwrap().count()
+    };
+    let (kept, ()) = tokio::join!(stop, open_when_no_call_is_left);
+    assert_eq!(kept, 1, "it stopped before the enquiry was stored");
 }
