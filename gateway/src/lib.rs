@@ -13,6 +13,7 @@
 //! * `reviews`: `GET /api/reviews` and the authors' photos
 //! * `preview`: drafts, for staff who have the token
 //! * `upstream`: the services behind the gateway
+//! * `client_key`: tells the contact service its clients apart
 //! * `client_prefix`: the networks by which clients are limited
 //! * `client_address`, `origin`, `rate_limit`, `security_headers`, `shed`, `observe`: what every call goes through
 //! * `problem`: how a refusal is told (RFC 9457)
@@ -23,6 +24,7 @@ mod app;
 mod arriving;
 mod body_reader;
 mod client_address;
+mod client_key;
 mod client_prefix;
 mod config;
 mod connection;

@@ -50,8 +50,9 @@ impl Fields {
         }
     }
 
-    /// The call that hands them in; `page` is the path of the page they were typed on.
-    pub(super) fn into_request(self, idempotency_key: String, page: String) -> SubmitRequest {
+    /// The call that hands them in; `page` is the path of the page they were typed on, `client_key` the client's by
+    /// [`ClientKeys`](crate::client_key::ClientKeys).
+    pub(super) fn into_request(self, idempotency_key: String, page: String, client_key: Option<u64>) -> SubmitRequest {
         SubmitRequest {
             idempotency_key,
             name: self.name,
@@ -69,6 +70,7 @@ impl Fields {
             last_touch: self.last_touch,
             elapsed_ms: self.elapsed_ms,
             captcha_token: self.captcha_token,
+            client_key,
         }
     }
 

@@ -14,8 +14,8 @@ use serde::Serialize;
 use tonic::Code;
 
 use crate::{
-    body_reader::BodyReader, client_address::TrustedProxies, config::Origin, origin::refuse_cross_site,
-    problem::Problem, shed::InHand, upstream::Upstream,
+    body_reader::BodyReader, client_address::TrustedProxies, client_key::ClientKeys, config::Origin,
+    origin::refuse_cross_site, problem::Problem, shed::InHand, upstream::Upstream,
 };
 
 use super::{
@@ -31,6 +31,8 @@ use super::{
 const THANK_YOU: &str = "/thank-you/";
 /// When it is worth sending an enquiry again that could not be stored.
 const RETRY_AFTER: Duration = Duration::from_secs(5);
+/// When it is, if the client's share of the contact service's spool has to be published first.
+const RETRY_LATER: Duration = Duration::from_secs(60);
 
 /// What the enquiry routes are made of.
 pub(crate) struct Parts<'a> {
@@ -53,13 +55,15 @@ pub(crate) struct Enquiries {
     bodies: BodyReader,
     in_hand: InHand,
     rejected_page: RejectedPage,
+    client_keys: ClientKeys,
 }
 
 impl Enquiries {
     pub(crate) fn new(parts: Parts<'_>) -> Result<Self, TemplateError> {
         let Parts { contact, limits, trusted_proxies, origin, bodies, in_hand, rejected_template } = parts;
         let rejected_page = RejectedPage::new(rejected_template)?;
-        Ok(Self { contact, limits, trusted_proxies, origin, bodies, in_hand, rejected_page })
+        let client_keys = ClientKeys::default();
+        Ok(Self { contact, limits, trusted_proxies, origin, bodies, in_hand, rejected_page, client_keys })
     }
 }
 
@@ -104,11 +108,11 @@ pub(crate) async fn submit_enquiry(
         counted?;
         let _call = enquiries.in_hand.begin()?;
         // Our own networks are not counted: a canary comes from there, or a proxy that does not say for whom it asks.
-        let reserved = match enquiries.trusted_proxies.trusts(client) {
-            true => None,
-            false => Some(enquiries.limits.reserve(client)?),
+        let (reserved, client_key) = match enquiries.trusted_proxies.trusts(client) {
+            true => (None, None),
+            false => (Some(enquiries.limits.reserve(client)?), Some(enquiries.client_keys.of(client))),
         };
-        let request = fields.clone().into_request(key.enquiry.clone(), page(&headers));
+        let request = fields.clone().into_request(key.enquiry.clone(), page(&headers), client_key);
         let submitted = submit(&enquiries.contact, request).await;
         if let (Err(_), Some(reserved)) = (&submitted, reserved) {
             reserved.give_back();
@@ -148,6 +152,7 @@ async fn submit(contact: &Upstream, request: SubmitRequest) -> Result<String, Pr
         .await
         .map_err(|status| match status.code() {
             Code::InvalidArgument => Problem::new(StatusCode::BAD_REQUEST, "The enquiry could not be read."),
+            Code::ResourceExhausted => too_many_kept(),
             _ => not_now(),
         })?;
     match answer.outcome {
@@ -160,6 +165,11 @@ async fn submit(contact: &Upstream, request: SubmitRequest) -> Result<String, Pr
 
 fn messages(rejected: Rejected) -> BTreeMap<String, String> {
     rejected.errors.into_iter().map(|error| (error.field, error.message)).collect()
+}
+
+fn too_many_kept() -> Problem {
+    let wanted = "Too many enquiries from here are waiting to be passed on. Please send it again later, or ring us.";
+    Problem::new(StatusCode::TOO_MANY_REQUESTS, wanted).retry_after(RETRY_LATER)
 }
 
 fn not_now() -> Problem {

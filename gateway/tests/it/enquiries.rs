@@ -237,3 +237,26 @@ async fn accepted_enquiries_of_a_client_are_limited_by_the_hour_and_the_day_and_
         .await;
     }
 }
+
+#[tokio::test]
+async fn one_client_fills_its_share_of_the_spool_and_others_are_stored() {
+    // A share is an eighth of the room.
+    let contact = RealContact::start_without_broker(16).await;
+    let app = App::start_before(&contact.url(), &[("TRUSTED_PROXIES", "127.0.0.0/8")]).await;
+    for (client, status) in [
+        ("192.0.2.1", StatusCode::OK),
+        ("192.0.2.1", StatusCode::OK),
+        ("192.0.2.1", StatusCode::TOO_MANY_REQUESTS),
+        ("192.0.2.2", StatusCode::OK),
+        // A subscriber's network is one client.
+        ("2001:db8::1", StatusCode::OK),
+        ("2001:db8::2", StatusCode::OK),
+        ("2001:db8::3", StatusCode::TOO_MANY_REQUESTS),
+    ] {
+        let answer = app.post("/api/contact").header("x-forwarded-for", client).json(&enquiry()).send().await.unwrap();
+        assert_eq!(answer.status(), status, "{client}");
+        assert_eq!(answer.headers().contains_key(header::RETRY_AFTER), status != StatusCode::OK);
+    }
+    app.stop().await;
+    contact.stop().await;
+}

@@ -15,12 +15,21 @@ pub(crate) struct RealContact {
 
 impl RealContact {
     pub(crate) async fn start(broker: &Arc<TestBroker>) -> Self {
+        Self::start_with(broker.url(), &broker.topology_name(), None).await
+    }
+
+    /// Starts one that has no broker, and room for so many enquiries of the usual size in its spool.
+    pub(crate) async fn start_without_broker(spool_holds: u64) -> Self {
+        Self::start_with("amqp://127.0.0.1:1", "enquiries", Some(spool_holds)).await
+    }
+
+    async fn start_with(amqp_url: &str, topology: &str, spool_holds: Option<u64>) -> Self {
         let spool = tempfile::tempdir().unwrap();
         let env = Env::from_pairs([
             ("CONTACT_GRPC_ADDR", "127.0.0.1:0"),
             ("CONTACT_ADMIN_ADDR", "127.0.0.1:0"),
-            ("AMQP_URL", broker.url()),
-            ("AMQP_TOPOLOGY", &broker.topology_name()),
+            ("AMQP_URL", amqp_url),
+            ("AMQP_TOPOLOGY", topology),
             ("RETRY_SCHEDULE", RETRY_SCHEDULE),
             // A busy broker is not one that stalls. Less than the gateway's time limit.
             ("PUBLISH_TIMEOUT", "15s"),
@@ -29,6 +38,10 @@ impl RealContact {
             ("SPOOL_TIMEOUT", "15s"),
         ]);
         let mut config = Config::from_env(&env).unwrap();
+        if let Some(enquiries) = spool_holds {
+            // Each takes a block of the disk.
+            config.spool.most_bytes = enquiries * 4096;
+        }
         config.broker.reply_timeout = DEADLINE;
         let service = Contact::bind(config).await.unwrap();
         let proxy = Proxy::to(&service.grpc_addr().unwrap().to_string()).await;

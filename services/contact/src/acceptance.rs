@@ -16,7 +16,7 @@ use crate::{
     domain::EnquiryId,
     publisher::publish,
     recent::Recent,
-    spool::{Spool, SpoolError},
+    spool::{ClientKey, Spool, SpoolError},
 };
 
 /// Where an accepted enquiry is.
@@ -54,16 +54,21 @@ impl Acceptance {
         Self { broker, spool, recent: Recent::new() }
     }
 
-    /// Stores an enquiry, unless that was done before.
+    /// Stores an enquiry of `client`, unless that was done before.
     ///
     /// The future must not be dropped before its end: a publish that is broken off takes the session with the broker
     /// away from all others.
-    pub(crate) async fn store(&self, id: EnquiryId, mut enquiry: Enquiry) -> Result<Stored, NotStored> {
+    pub(crate) async fn store(
+        &self,
+        id: EnquiryId,
+        mut enquiry: Enquiry,
+        client: Option<ClientKey>,
+    ) -> Result<Stored, NotStored> {
         enquiry.traceparent = trace::header(&Span::current()).unwrap_or_default();
         let outcome = self.recent.outcome_of(id);
         let mut stored = Stored::Before;
         let storing = async || {
-            stored = self.store_anew(id, &enquiry).await?;
+            stored = self.store_anew(id, &enquiry, client).await?;
             Ok::<_, NotStored>(stored)
         };
         outcome.get_or_try_init(storing).await?;
@@ -75,7 +80,12 @@ impl Acceptance {
     /// Without a session the spool is used at once: the visitor waits for nothing. A publish that was
     /// not confirmed may have reached the broker all the same: the enquiry is then there twice, under one
     /// id, and mailed once.
-    async fn store_anew(&self, id: EnquiryId, enquiry: &Enquiry) -> Result<Stored, NotStored> {
+    async fn store_anew(
+        &self,
+        id: EnquiryId,
+        enquiry: &Enquiry,
+        client: Option<ClientKey>,
+    ) -> Result<Stored, NotStored> {
         let refused = if self.broker.is_connected() {
             let began = Instant::now();
             let published = publish(&self.broker, enquiry).await;
@@ -87,7 +97,7 @@ impl Acceptance {
         } else {
             "there is no session with it".to_owned()
         };
-        match self.spool.keep(id, enquiry.encode_to_vec()).await {
+        match self.spool.keep(id, client, enquiry.encode_to_vec()).await {
             Ok(()) => {
                 tracing::warn!(enquiry.id = %id, broker.refused = refused, "kept in the spool");
                 Ok(Stored::Spool)

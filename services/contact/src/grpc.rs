@@ -18,6 +18,7 @@ use crate::{
     captcha::Captcha,
     domain::{Enquiry, EnquiryId, Submission},
     spam::{Circumstances, Judge},
+    spool::{ClientKey, SpoolError},
 };
 
 /// The contract `contact.v1`.
@@ -50,6 +51,7 @@ impl Grpc {
         mut event: Event,
         elapsed: Option<Duration>,
         captcha_token: &str,
+        client: Option<ClientKey>,
     ) -> Result<Stored, NotStored> {
         let captcha = self.captcha.signal(id, captcha_token).await;
         let verdict = self.judge.judge(&event, &Circumstances { elapsed, captcha, now: Instant::now() });
@@ -57,7 +59,7 @@ impl Grpc {
         if verdict.is_suspected {
             tracing::info!(enquiry.id = %id, spam.signals = event.spam_signals.join(" "), "marked as possible spam");
         }
-        let stored = self.acceptance.store(id, event).await?;
+        let stored = self.acceptance.store(id, event, client).await?;
         // A key that comes twice is one enquiry.
         if stored != Stored::Before {
             verdict.count();
@@ -104,7 +106,9 @@ impl ContactService for Grpc {
 
         let (receiver, event) = (self.clone(), enquiry.to_event());
         let elapsed = request.elapsed_ms.map(|milliseconds| Duration::from_millis(milliseconds.into()));
-        let receiving = async move { receiver.judge_and_store(id, event, elapsed, &request.captcha_token).await };
+        let client = request.client_key.map(ClientKey::from);
+        let receiving =
+            async move { receiver.judge_and_store(id, event, elapsed, &request.captcha_token, client).await };
         // A separate task: an enquiry whose client has gone meanwhile is stored all the same.
         let received = self.storing.spawn(receiving.instrument(call.clone()));
         let received = received.await.map_err(NotStored::from).flatten();
@@ -116,6 +120,11 @@ impl ContactService for Grpc {
                     Stored::Before => "repeated",
                 });
                 Ok(accepted(id))
+            }
+            Err(error @ NotStored::Nowhere { spool: SpoolError::ClientShare, .. }) => {
+                ended("limited");
+                tracing::warn!(enquiry.id = %id, %error, "not accepted");
+                Err(Status::resource_exhausted("the client has too many enquiries in the spool; send it again later"))
             }
             Err(error) => {
                 ended("unavailable");

@@ -9,7 +9,7 @@ use metrics::gauge;
 use tokio::sync::watch;
 
 use super::{
-    Config, SpoolError,
+    ClientKey, Config, SpoolError,
     index::{Entry, Index, Key},
     slot::Slot,
 };
@@ -59,14 +59,18 @@ impl Files {
     }
 
     /// Keeps an enquiry; `Ok` means that it is fsynced. One that is there already is kept.
-    pub(super) fn keep(&self, id: EnquiryId, bytes: &[u8]) -> Result<(), SpoolError> {
-        let kept = self.write(id, bytes);
-        self.set_trouble(kept.as_ref().err());
+    pub(super) fn keep(&self, id: EnquiryId, client: Option<ClientKey>, bytes: &[u8]) -> Result<(), SpoolError> {
+        let kept = self.write(id, client, bytes);
+        match &kept {
+            // There is room for all others.
+            Err(SpoolError::ClientShare) => {}
+            other => self.set_trouble(other.as_ref().err()),
+        }
         self.report();
         kept
     }
 
-    fn write(&self, id: EnquiryId, bytes: &[u8]) -> Result<(), SpoolError> {
+    fn write(&self, id: EnquiryId, client: Option<ClientKey>, bytes: &[u8]) -> Result<(), SpoolError> {
         let _shared = self.shared();
         let slot = self.slot()?;
         let size = u64::try_from(bytes.len()).unwrap_or(u64::MAX);
@@ -75,7 +79,7 @@ impl Files {
             if index.holds(id) {
                 return Ok(());
             }
-            index.reserve(id, size, self.config.most_bytes, Timestamp::now()).ok_or(SpoolError::Full)?
+            index.reserve(id, client, size, self.config.most_bytes, Timestamp::now())?
         };
         let written = slot.write(&entry.name(), bytes);
         let mut index = self.index();

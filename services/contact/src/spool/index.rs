@@ -1,15 +1,18 @@
 use std::{
-    collections::{BTreeMap, HashSet},
+    collections::{BTreeMap, HashMap, HashSet},
     ops::Bound,
 };
 
 use jiff::Timestamp;
 use uuid::Uuid;
 
+use super::ClientKey;
 use crate::domain::EnquiryId;
 
 /// A file takes whole blocks of the disk.
 const BLOCK: u64 = 4096;
+/// The share of the room that one client's enquiries may take: one part in so many.
+const CLIENT_SHARE: u64 = 8;
 
 /// Where an enquiry stands in the order in which they were kept: microseconds since the Unix epoch at
 /// which it came, or more if the clock did not move on.
@@ -23,12 +26,14 @@ pub(super) struct Entry {
     pub(super) id: EnquiryId,
     /// Room that it takes on disk, in bytes.
     pub(super) bytes: u64,
+    /// Whose share of the room it takes, if that is known. It is not after a restart.
+    client: Option<ClientKey>,
 }
 
 impl Entry {
     /// An enquiry of a size that is not known yet.
     fn new(position: Position, id: EnquiryId) -> Self {
-        Self { position, id, bytes: BLOCK }
+        Self { position, id, bytes: BLOCK, client: None }
     }
 
     /// The same, of `size` bytes.
@@ -65,6 +70,15 @@ impl Entry {
 /// position.
 pub(super) type Key = (Position, EnquiryId);
 
+/// Why there is no room for an enquiry.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum NoRoom {
+    /// For nobody's.
+    Full,
+    /// For none of this client's.
+    ClientShare,
+}
+
 /// What lies in the spool, and what is being written.
 #[derive(Debug, Default)]
 pub(super) struct Index {
@@ -73,6 +87,8 @@ pub(super) struct Index {
     ids: HashSet<EnquiryId>,
     /// Room that all entries and reservations take.
     bytes: u64,
+    /// Room that those of each known client take.
+    bytes_by_client: HashMap<ClientKey, u64>,
     last: Option<Position>,
 }
 
@@ -82,23 +98,38 @@ impl Index {
         self.ids.contains(&id)
     }
 
-    /// Makes room for an enquiry and gives it the next position, or `None` if `most_bytes` would be
-    /// passed.
-    pub(super) fn reserve(&mut self, id: EnquiryId, size: u64, most_bytes: u64, now: Timestamp) -> Option<Entry> {
+    /// Makes room for an enquiry and gives it the next position, unless `most_bytes` would be passed, or the client's
+    /// share of them.
+    pub(super) fn reserve(
+        &mut self,
+        id: EnquiryId,
+        client: Option<ClientKey>,
+        size: u64,
+        most_bytes: u64,
+        now: Timestamp,
+    ) -> Result<Entry, NoRoom> {
         let now = u64::try_from(now.as_microsecond()).unwrap_or_default();
         let position = Position(self.last.map_or(now, |Position(last)| now.max(last + 1)));
-        let entry = Entry::new(position, id).of_size(size);
-        let total = self.bytes.checked_add(entry.bytes).filter(|total| *total <= most_bytes)?;
-        self.bytes = total;
+        let entry = Entry { client, ..Entry::new(position, id).of_size(size) };
+        let fits = |used: u64, limit: u64| used.checked_add(entry.bytes).is_some_and(|total| total <= limit);
+        if !fits(self.bytes, most_bytes) {
+            return Err(NoRoom::Full);
+        }
+        if let Some(client) = client
+            && !fits(self.bytes_by_client.get(&client).copied().unwrap_or_default(), most_bytes / CLIENT_SHARE)
+        {
+            return Err(NoRoom::ClientShare);
+        }
+        self.take_room(&entry);
         self.last = Some(position);
         self.writing.insert(entry.key());
-        Some(entry)
+        Ok(entry)
     }
 
     /// A reserved enquiry was not written.
     pub(super) fn give_back(&mut self, entry: &Entry) {
         self.writing.remove(&entry.key());
-        self.bytes -= entry.bytes;
+        self.free_room(entry);
     }
 
     /// A reserved enquiry is on disk.
@@ -118,16 +149,35 @@ impl Index {
         if self.knows(&entry) {
             return;
         }
-        self.bytes += entry.bytes;
+        self.take_room(&entry);
         self.last = self.last.max(Some(entry.position));
         self.insert_reserved(entry);
     }
 
     /// An enquiry is gone from the disk.
     pub(super) fn remove(&mut self, entry: &Entry) {
-        if self.entries.remove(&entry.key()).is_some() {
+        if let Some(entry) = self.entries.remove(&entry.key()) {
             self.ids.remove(&entry.id);
-            self.bytes -= entry.bytes;
+            self.free_room(&entry);
+        }
+    }
+
+    fn take_room(&mut self, entry: &Entry) {
+        self.bytes += entry.bytes;
+        if let Some(client) = entry.client {
+            *self.bytes_by_client.entry(client).or_default() += entry.bytes;
+        }
+    }
+
+    fn free_room(&mut self, entry: &Entry) {
+        self.bytes -= entry.bytes;
+        if let Some(client) = entry.client
+            && let Some(bytes) = self.bytes_by_client.get_mut(&client)
+        {
+            *bytes -= entry.bytes;
+            if *bytes == 0 {
+                self.bytes_by_client.remove(&client);
+            }
         }
     }
 

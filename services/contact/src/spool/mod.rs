@@ -6,11 +6,12 @@
 //!
 //! * `disk`: the file operations
 //! * `slot`: a part of the folder that one process has to itself
-//! * `index`: what lies there, in order, and how much room is left
+//! * `index`: what lies there, in order, and how much room is left, for all and for each client
 //! * `files`: the two together, on threads that may block
 //! * `store`: what async code calls, each call with its time limit
 //! * `drain`: the task that publishes what lies there
 
+mod client;
 mod config;
 mod disk;
 mod drain;
@@ -19,6 +20,7 @@ mod index;
 mod slot;
 mod store;
 
+pub(crate) use client::ClientKey;
 pub use config::Config;
 pub use disk::{Disk, FileSystem};
 pub(crate) use drain::keep_drained;

@@ -8,7 +8,12 @@ use tokio::{
 };
 use uuid::Uuid;
 
-use super::{Config, files::Files, index::Entry, slot::Slot};
+use super::{
+    ClientKey, Config,
+    files::Files,
+    index::{Entry, NoRoom},
+    slot::Slot,
+};
 use crate::domain::EnquiryId;
 
 /// Most ids that are named to people.
@@ -26,6 +31,9 @@ pub enum SpoolError {
     /// No room below `SPOOL_MAX_BYTES`.
     #[error("the spool is full: see SPOOL_MAX_BYTES")]
     Full,
+    /// The client's enquiries take as much of the room as one client's may.
+    #[error("the client's share of the spool is full: see SPOOL_MAX_BYTES")]
+    ClientShare,
     /// The disk did not answer in time. What was begun may still be done.
     #[error("SPOOL_DIR does not answer within SPOOL_TIMEOUT")]
     Stalled,
@@ -43,6 +51,15 @@ pub enum SpoolError {
 impl From<io::Error> for SpoolError {
     fn from(error: io::Error) -> Self {
         Self::Io(error.into())
+    }
+}
+
+impl From<NoRoom> for SpoolError {
+    fn from(no_room: NoRoom) -> Self {
+        match no_room {
+            NoRoom::Full => Self::Full,
+            NoRoom::ClientShare => Self::ClientShare,
+        }
     }
 }
 
@@ -86,14 +103,19 @@ impl Spool {
         Ok(spool)
     }
 
-    /// Keeps an enquiry; `Ok` means that it is fsynced. One that is there already is kept.
+    /// Keeps an enquiry of `client`; `Ok` means that it is fsynced. One that is there already is kept.
     ///
     /// # Errors
     ///
     /// After [`SpoolError::Stalled`] the enquiry may still be kept, later. Until that is known, a repetition waits for
     /// the same write.
-    pub(crate) async fn keep(&self, id: EnquiryId, bytes: Vec<u8>) -> Result<(), SpoolError> {
-        let writing = self.writing.join(id, || self.clone().write(id, bytes));
+    pub(crate) async fn keep(
+        &self,
+        id: EnquiryId,
+        client: Option<ClientKey>,
+        bytes: Vec<u8>,
+    ) -> Result<(), SpoolError> {
+        let writing = self.writing.join(id, || self.clone().write(id, client, bytes));
         match time::timeout(self.timeout, writing.landed()).await {
             Ok(kept) => kept.unwrap_or(Err(SpoolError::CutShort)),
             Err(_) => {
@@ -104,12 +126,12 @@ impl Spool {
     }
 
     /// Goes on for as long as the disk takes, once the write has begun.
-    async fn write(self, id: EnquiryId, bytes: Vec<u8>) -> Result<(), SpoolError> {
+    async fn write(self, id: EnquiryId, client: Option<ClientKey>, bytes: Vec<u8>) -> Result<(), SpoolError> {
         let turn = time::timeout(self.timeout, self.writes.clone().acquire_owned()).await;
         let turn = turn.map_err(|_| SpoolError::Stalled)?.map_err(|_| SpoolError::CutShort)?;
         self.blocking(move |files| {
             let _turn = turn;
-            files.keep(id, &bytes)
+            files.keep(id, client, &bytes)
         })
         .await
     }

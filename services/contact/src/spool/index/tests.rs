@@ -17,7 +17,7 @@ fn at(microseconds: i64) -> Timestamp {
 fn the_order_is_that_of_arrival_even_when_the_clock_goes_back() {
     let mut index = Index::default();
     let clock = [5, 5, 3].into_iter().zip(1..);
-    let came: Vec<Entry> = clock.map(|(now, n)| index.reserve(id(n), 1, 3 * BLOCK, at(now)).unwrap()).collect();
+    let came: Vec<Entry> = clock.map(|(now, n)| index.reserve(id(n), None, 1, 3 * BLOCK, at(now)).unwrap()).collect();
     for entry in came.iter().rev() {
         index.insert_reserved(*entry);
     }
@@ -40,10 +40,10 @@ fn two_parts_that_used_the_same_position_are_both_kept() {
 #[test]
 fn room_is_counted_in_blocks_and_comes_back() {
     let mut index = Index::default();
-    let first = index.reserve(id(1), BLOCK + 1, ROOM, at(1)).unwrap();
-    assert_eq!((first.bytes, index.reserve(id(2), 1, ROOM, at(2))), (ROOM, None));
+    let first = index.reserve(id(1), None, BLOCK + 1, ROOM, at(1)).unwrap();
+    assert_eq!((first.bytes, index.reserve(id(2), None, 1, ROOM, at(2))), (ROOM, Err(NoRoom::Full)));
     index.give_back(&first);
-    let second = index.reserve(id(2), 1, ROOM, at(2)).unwrap();
+    let second = index.reserve(id(2), None, 1, ROOM, at(2)).unwrap();
     index.insert_reserved(second);
     assert!(index.holds(id(2)) && index.bytes() == BLOCK);
     index.remove(&second);
@@ -53,8 +53,47 @@ fn room_is_counted_in_blocks_and_comes_back() {
 #[test]
 fn a_refused_reservation_takes_no_room() {
     let mut index = Index::default();
-    assert_eq!(index.reserve(id(1), ROOM + 1, ROOM, at(1)), None);
-    assert!(index.reserve(id(2), ROOM, ROOM, at(2)).is_some());
+    assert_eq!(index.reserve(id(1), None, ROOM + 1, ROOM, at(1)), Err(NoRoom::Full));
+    assert!(index.reserve(id(2), None, ROOM, ROOM, at(2)).is_ok());
+}
+
+#[test]
+fn a_client_takes_its_share_of_the_room_and_leaves_the_rest_to_others() {
+    let room = 2 * CLIENT_SHARE * BLOCK;
+    let mut index = Index::default();
+    let mut reserve =
+        |client: Option<u64>, number| index.reserve(id(number), client.map(ClientKey::from), 1, room, at(1));
+    assert!(reserve(Some(1), 1).is_ok() && reserve(Some(1), 2).is_ok());
+    assert_eq!(reserve(Some(1), 3), Err(NoRoom::ClientShare));
+    assert!(reserve(Some(2), 4).is_ok());
+    // A gateway of an earlier version names no client.
+    for number in 5..=2 * u128::from(CLIENT_SHARE) + 1 {
+        assert!(reserve(None, number).is_ok());
+    }
+    assert_eq!(reserve(Some(2), 100), Err(NoRoom::Full));
+}
+
+#[test]
+fn a_clients_share_comes_back_with_each_enquiry_that_is_published_or_could_not_be_written() {
+    let room = CLIENT_SHARE * BLOCK;
+    let mut index = Index::default();
+    let client = Some(ClientKey::from(1));
+    let unwritten = index.reserve(id(1), client, 1, room, at(1)).unwrap();
+    index.give_back(&unwritten);
+    let kept = index.reserve(id(2), client, 1, room, at(2)).unwrap();
+    index.insert_reserved(kept);
+    assert_eq!(index.reserve(id(3), client, 1, room, at(3)), Err(NoRoom::ClientShare));
+    index.remove(&kept);
+    assert!(index.reserve(id(3), client, 1, room, at(3)).is_ok());
+}
+
+#[test]
+fn a_client_without_enquiries_is_not_remembered() {
+    let mut index = Index::default();
+    let kept = index.reserve(id(1), Some(ClientKey::from(1)), 1, u64::MAX, at(1)).unwrap();
+    index.insert_reserved(kept);
+    index.keep_only(&HashSet::new());
+    assert!(index.bytes_by_client.is_empty());
 }
 
 #[test]
