@@ -36,8 +36,9 @@ test('every file that pages load or link to is served', async () => {
   expect(await unserved(files)).toEqual([]);
 });
 
-test('the brochure is served as a PDF', async () => {
+test('the brochure is served as a PDF to be saved', async () => {
   const answer = await fetch(`${siteUrl}${site.links.brochure}`);
   expect(answer.status).toBe(200);
   expect(answer.headers.get('content-type')).toBe('application/pdf');
+  expect(answer.headers.get('content-disposition')).toBe('attachment');
 });

@@ -116,6 +116,7 @@ mod tests {
             cache_control: HeaderValue::from_static("no-cache"),
             varies: true,
             has_parts: false,
+            is_download: false,
         };
         let security = SecurityHeaders::new(&"https://firm.example".parse().unwrap(), &Allowances::default());
         let etag = etag_of(&digest::digest(&digest::SHA256, text.as_bytes()));

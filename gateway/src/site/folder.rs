@@ -85,6 +85,7 @@ pub(super) fn read_folders(
             cache_control: if path.starts_with(ASSETS) { IMMUTABLE } else { REVALIDATE },
             varies: representations.len() > 1,
             has_parts: is_media(name),
+            is_download: path.starts_with("/downloads/"),
         };
         let representations = representations.into_iter().map(|(coding, ReadFile { place, etag })| {
             let content = match place {

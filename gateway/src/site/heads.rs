@@ -17,6 +17,8 @@ pub(super) struct Kind {
     pub(super) varies: bool,
     /// Whether it is sent in parts, too. Players look for that before they jump.
     pub(super) has_parts: bool,
+    /// Whether browsers save it instead of showing it.
+    pub(super) is_download: bool,
 }
 
 /// The headers that are the same for all files of a kind in one coding, with a place for those that are not: all
@@ -47,6 +49,10 @@ impl Head {
         }
         if kind.has_parts {
             whole.insert(header::ACCEPT_RANGES, HeaderValue::from_static("bytes"));
+        }
+        if kind.is_download {
+            // Without a file name, which is then that of the address (RFC 6266 §4.3).
+            whole.insert(header::CONTENT_DISPOSITION, HeaderValue::from_static("attachment"));
         }
         Self { coding, whole, not_modified }
     }

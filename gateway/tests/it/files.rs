@@ -69,6 +69,18 @@ async fn what_the_visitor_has_already_is_not_sent_again() {
 }
 
 #[tokio::test]
+async fn sends_downloads_as_attachments_and_other_files_to_be_shown() {
+    let (app, _site) = app_with(&[("downloads/brochure.pdf", b"%PDF"), ("terms.pdf", b"%PDF")], &[]).await;
+    let brochure = app.get("/downloads/brochure.pdf").await;
+    assert_eq!(brochure.headers()[header::CONTENT_DISPOSITION], "attachment");
+    assert_eq!(brochure.headers()[header::CONTENT_TYPE], "application/pdf");
+    for path in ["/terms.pdf", "/"] {
+        assert!(!app.get(path).await.headers().contains_key(header::CONTENT_DISPOSITION), "{path}");
+    }
+    app.stop().await;
+}
+
+#[tokio::test]
 async fn pages_and_files_are_counted_as_one_route() {
     let _ = runtime::telemetry::metrics();
     let app = App::start(&[]).await;

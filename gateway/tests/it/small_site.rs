@@ -13,7 +13,9 @@ pub(crate) fn patterned(length: usize) -> Vec<u8> {
 pub(crate) async fn app_with(files: &[(&str, &[u8])], more: &[(&str, &str)]) -> (App, TempDir) {
     let site = built_site();
     for (path, bytes) in files {
-        fs::write(site.path().join("public").join(path), bytes).unwrap();
+        let path = site.path().join("public").join(path);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, bytes).unwrap();
     }
     let mut settings = vec![("SITE_DIR", site.path().to_str().unwrap())];
     settings.extend_from_slice(more);
