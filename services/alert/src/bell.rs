@@ -34,6 +34,11 @@ impl Bell {
         }
     }
 
+    /// Something may still be wrong for this replica, and nothing is to be sent: no replica says that it is over.
+    pub async fn hold(&self) {
+        self.lease.hold().await;
+    }
+
     /// All is well for this replica: sends `cleared`, if it was not for any and is now for all.
     pub async fn hush(&mut self, cleared: &Alarm, shutdown: &Shutdown, send: impl AsyncFnOnce(&Alarm) -> bool) {
         if !self.lease.clear().await {

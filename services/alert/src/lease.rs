@@ -16,6 +16,7 @@ const AFFECTED_FOR: Duration = Duration::from_secs(60);
 const NOW: &str = "local time = redis.call('TIME') local now = time[1] * 1000 + math.floor(time[2] / 1000) ";
 const ACQUIRE: &str = "redis.call('ZADD', KEYS[2], now + ARGV[3], ARGV[1]) redis.call('PEXPIRE', KEYS[2], ARGV[3]) \
                        if redis.call('SET', KEYS[1], ARGV[1], 'NX', 'PX', ARGV[2]) then return 1 else return 0 end";
+const HOLD: &str = "redis.call('ZADD', KEYS[1], now + ARGV[2], ARGV[1]) return redis.call('PEXPIRE', KEYS[1], ARGV[2])";
 const EXTEND: &str = "redis.call('SET', KEYS[2], 'raised', 'PX', ARGV[3]) \
                       return redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2])";
 const EXPIRE: &str =
@@ -64,7 +65,7 @@ impl Lease {
     /// Whether this replica, for which something is wrong, is to send the alert now.
     pub(crate) async fn acquire(&mut self) -> bool {
         let mut acquiring = self.script(&format!("{NOW}{ACQUIRE}"), &["", ":affected"]);
-        acquiring.arg(milliseconds(self.sending)).arg(milliseconds(AFFECTED_FOR.saturating_add(self.sending)));
+        acquiring.arg(milliseconds(self.sending)).arg(self.affected_for());
         let is_ours = self.redis.ask::<bool>(&acquiring).await;
         let now = Instant::now();
         let Some(quiet_until) = self.quiet_until.filter(|until| *until > now) else { return is_ours.unwrap_or(true) };
@@ -76,6 +77,13 @@ impl Lease {
             }
         }
         false
+    }
+
+    /// Notes that it is not over for this replica, though it has nothing to send: no other says then that it is.
+    pub(crate) async fn hold(&self) {
+        let mut holding = self.script(&format!("{NOW}{HOLD}"), &[":affected"]);
+        holding.arg(self.affected_for());
+        self.redis.ask::<u32>(&holding).await;
     }
 
     /// Notes that somebody has the alert.
@@ -109,6 +117,11 @@ impl Lease {
     pub(crate) async fn cleared(&self) {
         let keys = ["", ":raised", ":clearing"].map(|key| format!("{}{key}", self.key));
         self.redis.ask::<u32>(&Cmd::del(keys.as_slice())).await;
+    }
+
+    /// How long this replica counts as affected after it last said so, in milliseconds.
+    fn affected_for(&self) -> u64 {
+        milliseconds(AFFECTED_FOR.saturating_add(self.sending))
     }
 
     /// Has Redis note that the alert was sent, and is not to be sent again for `length`.

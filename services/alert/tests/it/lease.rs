@@ -39,6 +39,12 @@ impl Replicas {
         let key = format!("{}:alert:{NAME}", self.prefix);
         redis::cmd("PTTL").arg(key).query_async(&mut redis_connection().await).await.unwrap()
     }
+
+    /// What a minute without a word from any of them does.
+    async fn forget_affected(&self) {
+        let key = format!("{}:alert:{NAME}:affected", self.prefix);
+        redis::cmd("DEL").arg(key).exec_async(&mut redis_connection().await).await.unwrap();
+    }
 }
 
 struct Replica {
@@ -146,6 +152,20 @@ async fn the_last_replica_for_which_all_is_well_says_so_once() {
     // And it can begin again at once.
     first.ring(true).await;
     assert_eq!(first.sent.len(), 2);
+    forget(&replicas.prefix).await;
+}
+
+#[tokio::test]
+async fn it_is_not_over_while_a_replica_has_something_left_that_is_not_worth_an_alert() {
+    let replicas = Replicas::new();
+    let [mut draining, mut other] = [(); 2].map(|()| replicas.replica(SENDING));
+    draining.ring(true).await;
+    replicas.forget_affected().await;
+    draining.bell.hold().await;
+    other.hush().await;
+    assert_eq!(other.sent, []);
+    draining.hush().await;
+    assert_eq!(draining.sent, [State::Raised, State::Cleared]);
     forget(&replicas.prefix).await;
 }
 

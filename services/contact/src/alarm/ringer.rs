@@ -34,6 +34,11 @@ impl Ringer {
         self.bell.ring(alarm, shutdown, async |alarm| send(&self.alert, alarm).await).await;
     }
 
+    /// Not all is well, and nothing is worth an alert.
+    pub(super) async fn hold(&self) {
+        self.bell.hold().await;
+    }
+
     /// All is well.
     pub(super) async fn hush(&mut self, cleared: &Alarm, shutdown: &Shutdown) {
         self.bell.hush(cleared, shutdown, async |alarm| send(&self.alert, alarm).await).await;

@@ -37,6 +37,8 @@ impl SpoolAlarm {
             self.ringer.ring(&raised(waiting), shutdown).await;
         } else if waiting.count == 0 {
             self.ringer.hush(&cleared(), shutdown).await;
+        } else {
+            self.ringer.hold().await;
         }
     }
 }
