@@ -8,7 +8,7 @@ import yaml
 
 ROOT = Path(__file__).resolve().parents[2]
 # Set by the gateway, not by whoever calls.
-OURS = {"page", "captchaToken"}
+OURS = {"page", "captchaToken", "clientKey"}
 # Of what the second is made.
 CHALLENGES = {"cf-turnstile-response", "h-captcha-response"}
 # What the page's script alone knows.
