@@ -1,25 +1,7 @@
 import { test } from 'vitest';
-import { everyPage, expectNoSidewaysScroll, expectSound, openSound } from './sound-page.ts';
+import { everyPage, expectNoSidewaysScroll, expectSound, layouts, openSound } from './sound-page.ts';
 
 const desktop = { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 };
-
-/** One page of each layout: the layouts between a phone and a desktop. */
-const layouts = new Set([
-  '/',
-  '/contact-us/',
-  '/online-estimate/',
-  '/home-security/',
-  '/commercial-security/',
-  '/cctv-systems/',
-  '/product-add-ons/',
-  '/annual-maintenance/',
-  '/about-us/',
-  '/flexible-finance/',
-  '/user-manuals/',
-  '/blog/',
-  '/the-copper-line-is-going/',
-  '/alarms-and-cctv-bolton/',
-]);
 
 test.each(everyPage)('%s at 1280 px: axe, no sideways scroll, at most 400 KB, no complaint', async (path) => {
   const page = await openSound(path, desktop);
