@@ -2,23 +2,23 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { buildTargets } from './scripts/browser-floor.ts';
+import { buildTargets } from './scripts/browsers/browser-floor.ts';
 import { distFolder, workFolder } from './scripts/build-folders.ts';
 import { content } from './scripts/content/plugin.ts';
-import { firstStyles } from './scripts/first-styles.ts';
-import { layerOrder } from './scripts/layer-order.ts';
-import { loadStyles } from './scripts/load-styles.ts';
-import { pruneRouter } from './scripts/prune-router.ts';
+import { firstStyles } from './scripts/plugins/first-styles.ts';
+import { layerOrder } from './scripts/plugins/layer-order.ts';
+import { loadStyles } from './scripts/plugins/load-styles.ts';
+import { pruneRouter } from './scripts/plugins/prune-router.ts';
 
 // What nearly every page needs is two files that change at different times. What a few pages share is theirs alone.
 const sharedChunks = [
   // What runs at once; all else waits for the page to be loaded.
-  { name: 'start', test: /\/src\/(?:app\/(?:start|idle|prerender-ready|reaches-floor|scroll-positions)|config\/(?:page-load|paths|session-items|timing))\.ts$/, priority: 3 },
+  { name: 'start', test: /\/src\/(?:app\/(?:start|idle|prerender-ready|reaches-floor|scroll-positions)|lib\/(?:page-load|paths|session-items|timing))\.ts$/, priority: 3 },
   // Modules that the forms share with optional features are a chunk of the forms, so that the forms need no chunk of such a feature.
-  { name: 'forms', test: /\/src\/config\/(?:analytics|foreign-script|parse-url|request|stored-items)\.ts$/, priority: 3 },
+  { name: 'forms', test: /\/src\/lib\/(?:analytics|foreign-script|parse-url|request|stored-items)\.ts$/, priority: 3 },
   { name: 'react', test: /\/node_modules\/(?:react|react-dom|react-router|react-router-dom|scheduler)\//, priority: 2 },
   // Fields come with the forms, which are fetched later.
-  { name: 'shared', test: /\/src\/(?:components(?!\/(?:field|error-summary)\.)|config(?!\/(?:scenes|drawings|films|product))|app)\/|content:posts|content\/(?!products)\w+\.json$/, minShareCount: 4, priority: 1 },
+  { name: 'shared', test: /\/src\/(?:components\/(?!ui\/(?:field|error-summary)\.|media\/(?:scenes|drawings|films|product-pictures))|lib\/(?!products)|app\/)|content:posts|content\/(?!products)\w+\.json$/, minShareCount: 4, priority: 1 },
 ];
 
 // Imported when it is needed, and with it its styles.
@@ -60,7 +60,7 @@ export default defineConfig(({ mode, command, isSsrBuild }) => ({
     // The build writes the preload links of each page itself.
     modulePreload: false as const,
     reportCompressedSize: false,
-    // What opens later brings its own styles; all else is one style sheet (scripts/first-styles.ts).
+    // What opens later brings its own styles; all else is one style sheet (scripts/plugins/first-styles.ts).
     cssCodeSplit: mode !== 'examples',
     rolldownOptions: {
       ...(mode === 'examples' ? { input: '_examples/index.html' } : {}),

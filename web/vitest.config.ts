@@ -5,7 +5,7 @@ import viteConfig from './vite.config.ts';
 export default defineConfig((env) =>
   mergeConfig(viteConfig({ ...env, command: 'serve' }), {
     test: {
-      include: ['{src,scripts,audit,html}/**/*.test.{ts,tsx}'],
+      include: ['{src,content-model,scripts,audit,html}/**/*.test.{ts,tsx}'],
       environment: 'node',
       reporters: ['default', ['junit', { outputFile: '../target/test-reports/web/web.xml' }]],
     },

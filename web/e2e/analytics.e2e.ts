@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { OPEN_COOKIE_SETTINGS } from '../src/config/cookie-settings.ts';
-import { storedItems } from '../src/config/stored-items.ts';
-import { CONSENT_VALID_MS, COOKIE_BANNER_DELAY_MS } from '../src/config/timing.ts';
+import { OPEN_COOKIE_SETTINGS } from '../src/features/consent/open-cookie-settings.ts';
+import { storedItems } from '../src/lib/stored-items.ts';
+import { CONSENT_VALID_MS, COOKIE_BANNER_DELAY_MS } from '../src/lib/timing.ts';
 import { openPage } from './browser.ts';
 import { floating } from './floating-elements.ts';
 import { BUILD_DEADLINE_MS, startStackWith } from './site-with.ts';

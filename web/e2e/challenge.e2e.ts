@@ -1,6 +1,6 @@
 import type { Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { CHALLENGE_FIELD, challengeOrigin } from '../src/config/challenge.ts';
+import { CHALLENGE_FIELD, challengeOrigin } from '../src/features/contact/sending/challenge-service.ts';
 import { openInteractive, openPage } from './browser.ts';
 import { fillEnquiry } from './enquiry.ts';
 import { BUILD_DEADLINE_MS, startStackWith } from './site-with.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Manifest } from '../scripts/manifest.ts';
+import type { Manifest } from '../scripts/pages/manifest.ts';
 
 const manifest = JSON.parse(readFileSync(join(import.meta.dirname, '../.build/manifest.json'), 'utf8')) as Manifest;
 

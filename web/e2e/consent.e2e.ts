@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
-import { OPEN_COOKIE_SETTINGS } from '../src/config/cookie-settings.ts';
-import { storedItems } from '../src/config/stored-items.ts';
+import { OPEN_COOKIE_SETTINGS } from '../src/features/consent/open-cookie-settings.ts';
+import { storedItems } from '../src/lib/stored-items.ts';
 import { openPage } from './browser.ts';
 import { loadStopped, openStopped } from './clock.ts';
 import { floating } from './floating-elements.ts';

@@ -1,7 +1,7 @@
 import { devices } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import site from '../content/site.json' with { type: 'json' };
-import { storedItems } from '../src/config/stored-items.ts';
+import { storedItems } from '../src/lib/stored-items.ts';
 import { hold, openPage } from './browser.ts';
 import { builtFile } from './chunks.ts';
 import { loadStopped, openStopped, stopClock } from './clock.ts';

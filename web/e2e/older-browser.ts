@@ -1,6 +1,6 @@
 import compat, { type CompatStatement, type Identifier } from '@mdn/browser-compat-data/forLegacyNode';
 import type { Page } from 'playwright-core';
-import { lackedBy } from '../scripts/browser-floor.ts';
+import { lackedBy } from '../scripts/browsers/browser-floor.ts';
 import { asReadAtFloor } from './older-style.ts';
 
 const builtins = (compat.javascript?.builtins ?? {}) as Record<string, Identifier>;

@@ -1,5 +1,5 @@
 import { parse } from 'postcss';
-import { newerStyleFeatures } from '../scripts/newer-style-features.ts';
+import { newerStyleFeatures } from '../scripts/browsers/newer-style-features.ts';
 
 const isKnown = (css: string) => newerStyleFeatures(css).size === 0;
 

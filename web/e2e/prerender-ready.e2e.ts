@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
-import { PRERENDER_READY_MS } from '../src/config/timing.ts';
+import { PRERENDER_READY_MS } from '../src/lib/timing.ts';
 import { hold, openInteractive, openPage } from './browser.ts';
 import { openStopped, stopClock } from './clock.ts';
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { violations } from './axe.ts';
-import { REQUEST_DEADLINE_MS } from '../src/config/timing.ts';
+import { REQUEST_DEADLINE_MS } from '../src/lib/timing.ts';
 import { hold, openHydrated, openInteractive, openPage, type OpenOptions } from './browser.ts';
 import { agreement, fillCallback, noteRestored, submit } from './callback.ts';
 import { builtFile } from './chunks.ts';

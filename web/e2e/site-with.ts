@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { inject } from 'vitest';
-import type { Site } from '../scripts/content/schema/site.ts';
+import type { Site } from '../content-model/site.ts';
 import { startStack, type Stack } from './stack.ts';
 
 const web = join(import.meta.dirname, '..');

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { tagOrigin } from '../src/config/tag-service.ts';
+import { tagOrigin } from '../src/app/tag-service.ts';
 
 /** Answers for the tag's host with a script that sets `data-tag` on the page. Returns the URLs requested from any other host than the site's, as they come. */
 export async function stubTag(page: Page, siteUrl: string): Promise<string[]> {

@@ -7,14 +7,14 @@ import { compressFolder } from './compress.ts';
 import { claimWarnings } from './content/claim-warnings.ts';
 import { contentFolder, readJsonContent } from './content/files.ts';
 import { checkSeoPaths } from './content/references.ts';
-import type { Seo } from './content/schema/seo.ts';
-import type { Site } from './content/schema/site.ts';
-import { documentOf } from './document.ts';
+import type { Seo } from '../content-model/seo.ts';
+import type { Site } from '../content-model/site.ts';
+import { documentOf } from './pages/document.ts';
 import { feedFiles } from './feeds/files.ts';
 import { expiryWarning, readExpiry } from './feeds/security-txt.ts';
-import { filesOf, type Manifest } from './manifest.ts';
-import { rejectedTemplate } from './rejected-template.ts';
-import { checkUnique } from './unique-pages.ts';
+import { filesOf, type Manifest } from './pages/manifest.ts';
+import { rejectedTemplate } from './pages/rejected-template.ts';
+import { checkUnique } from './pages/unique-pages.ts';
 
 // React's server half chooses its build by this when it is first loaded.
 process.env.NODE_ENV = 'production';

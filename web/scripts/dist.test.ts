@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { pagePermissions } from '../src/config/permissions.ts';
+import { pagePermissions } from '../src/app/permissions.ts';
 
 const dist = join(import.meta.dirname, '../dist');
 const filesOf = (folder: string, ending: RegExp) =>

@@ -1,21 +1,21 @@
 declare module '*.md' {
-  import type { DocumentNode } from '../scripts/content/document-node.ts';
+  import type { DocumentNode } from '../content-model/document-node.ts';
   const document: { slug: string; meta: Record<string, string>; body: DocumentNode[] };
   export default document;
 }
 
 declare module 'content:posts' {
-  import type { Post } from './config/documents.ts';
+  import type { Post } from '../content-model/documents.ts';
   export const posts: readonly Post[];
 }
 
 declare module 'content:drafts' {
-  import type { Post } from './config/documents.ts';
+  import type { Post } from '../content-model/documents.ts';
   export const posts: readonly Post[];
 }
 
 declare module 'content:post-heads' {
-  import type { PostHead } from './config/documents.ts';
+  import type { PostHead } from '../content-model/documents.ts';
   export const postHeads: readonly PostHead[];
 }
 

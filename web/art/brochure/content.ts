@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { contentFolder, readJsonContent } from '../../scripts/content/files.ts';
-import type { Brochure } from '../../scripts/content/schema/brochure.ts';
-import type { Products } from '../../scripts/content/schema/products.ts';
-import type { Site } from '../../scripts/content/schema/site.ts';
+import type { Brochure } from '../../content-model/brochure.ts';
+import type { Products } from '../../content-model/products.ts';
+import type { Site } from '../../content-model/site.ts';
 
 const read = (name: string) => readJsonContent(join(contentFolder, name));
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { escapeHtml } from '../../scripts/document.ts';
-import type { Titled } from '../../scripts/content/schema/values.ts';
-import { telHref } from '../../src/config/contact-links.ts';
+import { escapeHtml } from '../../scripts/pages/document.ts';
+import type { Titled } from '../../content-model/values.ts';
+import { telHref } from '../../src/lib/contact-links.ts';
 import { products, site, words, type Job } from './content.ts';
 
 const assets = join(import.meta.dirname, '../../src/assets');

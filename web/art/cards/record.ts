@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { contentFolder, readJsonContent } from '../../scripts/content/files.ts';
-import type { Site } from '../../scripts/content/schema/site.ts';
+import type { Site } from '../../content-model/site.ts';
 import type { CardPage, CardRecord } from './pages.ts';
 import type { Firm } from './template.ts';
 import { viewOf } from './views.ts';

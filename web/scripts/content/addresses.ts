@@ -1,8 +1,8 @@
 import { basename } from 'node:path';
 import * as v from 'valibot';
-import { apiPaths, emptySlugs, paths } from '../../src/config/paths.ts';
-import { ContentError } from './check.ts';
-import { slug } from './schema/values.ts';
+import { apiPaths, emptySlugs, paths } from '../../src/lib/paths.ts';
+import { ContentError } from '../../content-model/check.ts';
+import { slug } from '../../content-model/values.ts';
 
 /** What is not to be had as `/{slug}/`: the first part of every address that is no page or post of the content. */
 const takenSlugs = new Set([

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { claimWarnings } from './claim-warnings.ts';
 import { contentFolder, readJsonContent } from './files.ts';
-import type { Site } from './schema/site.ts';
+import type { Site } from '../../content-model/site.ts';
 
 const { claims } = readJsonContent(join(contentFolder, 'site.json')) as Site;
 const consistent = { ...claims, established: '1985', foundedInSearchData: '1985', years: '41' };

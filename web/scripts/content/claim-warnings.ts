@@ -1,4 +1,4 @@
-import type { Site } from './schema/site.ts';
+import type { Site } from '../../content-model/site.ts';
 
 type Claims = Site['claims'];
 

@@ -1,4 +1,4 @@
-import { ContentError } from './check.ts';
+import { ContentError } from '../../content-model/check.ts';
 
 /** A Markdown file in two parts: its `key: value` head and its body. */
 export interface SplitMarkdown {

@@ -1,5 +1,5 @@
 import MarkdownIt from 'markdown-it';
-import { textOf, type DocumentNode } from './document-node.ts';
+import { textOf, type DocumentNode } from '../../content-model/document-node.ts';
 
 type Token = ReturnType<InstanceType<typeof MarkdownIt>['parse']>[number];
 type Element = Exclude<DocumentNode, string>;

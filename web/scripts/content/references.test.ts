@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { contentFolder, readJsonContent } from './files.ts';
 import { checkAddOns, checkSeoPaths } from './references.ts';
-import type { Products } from './schema/products.ts';
-import type { ProductAddOns } from './schema/screens/product-add-ons.ts';
+import type { Products } from '../../content-model/products.ts';
+import type { ProductAddOns } from '../../content-model/screens/product-add-ons.ts';
 
 const read = (name: string) => readJsonContent(join(contentFolder, name));
 

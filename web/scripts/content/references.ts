@@ -1,6 +1,6 @@
-import { ContentError } from './check.ts';
-import type { Products } from './schema/products.ts';
-import type { ProductAddOns } from './schema/screens/product-add-ons.ts';
+import { ContentError } from '../../content-model/check.ts';
+import type { Products } from '../../content-model/products.ts';
+import type { ProductAddOns } from '../../content-model/screens/product-add-ons.ts';
 
 /** Throws a `ContentError` for an entry of `content/screens/product-add-ons.json` under a name that no product's picture has. */
 export function checkAddOns({ products: { entries } }: ProductAddOns, products: Products): void {

@@ -1,5 +1,5 @@
 import type { RenderedPage } from '../../src/app/entry-server.tsx';
-import type { site as firm } from '../../src/config/site.ts';
+import type { site as firm } from '../../src/lib/site.ts';
 import { robots } from './robots.ts';
 import { rss } from './rss.ts';
 import { securityTxt } from './security-txt.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { contentFolder, readJsonContent } from '../content/files.ts';
-import type { Security } from '../content/schema/security.ts';
+import type { Security } from '../../content-model/security.ts';
 
 /** The day in `content/security.json`. Throws a `ContentError`. */
 export function readExpiry(): string {

@@ -1,4 +1,4 @@
-import type { site } from '../../src/config/site.ts';
+import type { site } from '../../src/lib/site.ts';
 
 /** The ink of `src/app/styles/tokens.css`, in which a browser may draw what is around the page. */
 const INK = '#0d1726';

@@ -1,6 +1,6 @@
-import { measureBy } from '../config/analytics.ts';
-import { addForeignScript } from '../config/foreign-script.ts';
-import { isMeasurementId, tagOrigin, tagPolicyName } from '../config/tag-service.ts';
+import { measureBy } from '../lib/analytics.ts';
+import { addForeignScript } from '../lib/foreign-script.ts';
+import { isMeasurementId, tagOrigin, tagPolicyName } from './tag-service.ts';
 import type { Consent } from '../features/consent/consent-record.ts';
 
 /** What is told of a page that was read. Addresses are without their query. */

@@ -1,6 +1,6 @@
 import { Suspense, useDeferredValue } from 'react';
 import { useLocation } from 'react-router-dom';
-import { redirectTarget } from '../config/redirects.ts';
+import { redirectTarget } from './redirects.ts';
 import { Layout } from './layout.tsx';
 import { Redirect } from './redirect.tsx';
 import { findRoute, isPage } from './routes.ts';

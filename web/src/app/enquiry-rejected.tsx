@@ -1,10 +1,10 @@
-import { ErrorSummary } from '../components/error-summary.tsx';
-import { Button } from '../components/button.tsx';
-import { PageBody } from '../components/page-body.tsx';
-import { PageHead } from '../components/page-head.tsx';
-import { InputField, SelectField } from '../components/field.tsx';
-import { callbackService, callbackSlots, generalService } from '../config/callback.ts';
-import { apiPaths } from '../config/paths.ts';
+import { ErrorSummary } from '../components/ui/error-summary.tsx';
+import { Button } from '../components/ui/button.tsx';
+import { PageBody } from '../components/sections/page-body.tsx';
+import { PageHead } from '../components/sections/page-head.tsx';
+import { InputField, SelectField } from '../components/ui/field.tsx';
+import { callbackService, callbackSlots, generalService } from '../features/contact/callback/callback-options.ts';
+import { apiPaths } from '../lib/paths.ts';
 import { enquiryFields } from '../features/contact/enquiry.ts';
 import { ConsentSentence, EnquiryFields, fieldId } from '../features/contact/enquiry-fields.tsx';
 import { SUMMARY_TITLE } from '../features/contact/sending/field-summary.tsx';
@@ -25,7 +25,7 @@ const summary = [...enquiryFields.map((field) => ({ field, fieldId: fieldId(fiel
 
 /**
  * The page for a form posted without script and refused: the form again, what was typed kept. The build turns it into a
- * template for the server (scripts/rejected-template.ts), so it is drawn with every error on.
+ * template for the server (scripts/pages/rejected-template.ts), so it is drawn with every error on.
  */
 export function EnquiryRejected() {
   return (

@@ -2,7 +2,7 @@ import './styles/main.css';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { redirectTarget } from '../config/redirects.ts';
+import { redirectTarget } from './redirects.ts';
 import { App } from './app.tsx';
 import { isLoadedPage, keepPrerendered, prerenderedCopy } from './prerendered.ts';
 import { findRoute, isPage } from './routes.ts';

@@ -2,13 +2,13 @@ import './styles/main.css';
 import type { ComponentType } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { ToastLayer } from '../components/toast.tsx';
+import { ToastLayer } from '../components/overlays/toast.tsx';
 import './embellish.ts';
 
 // A page of its own, built for tests and served under `npm run dev`: not a route of the site.
-const examples = import.meta.glob<Record<string, ComponentType>>('../{app,components,features/*}/*.examples.tsx', { eager: true });
+const examples = import.meta.glob<Record<string, ComponentType>>('../{app,components/*,features/*}/*.examples.tsx', { eager: true });
 
-/** "../components/button.examples.tsx" is "button". */
+/** "../components/ui/button.examples.tsx" is "button". */
 const nameOf = (file: string) => file.split('/').at(-1)?.replace('.examples.tsx', '');
 
 /** With `?name=button` the page has the examples of that component, and no others. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useModal } from '../components/modal-store.ts';
-import { paths } from '../config/paths.ts';
+import { useModal } from '../components/overlays/modal-store.ts';
+import { paths } from '../lib/paths.ts';
 import { CookieBanner } from '../features/consent/cookie-banner.tsx';
 import { CookieSettings } from '../features/consent/cookie-settings.tsx';
 import { useConsentState } from '../features/consent/consent-store.ts';

@@ -1,12 +1,12 @@
 import { Link } from 'react-router-dom';
 import street from '../assets/roofline.svg';
-import { ActionLink } from '../components/link.tsx';
-import { OpeningHours } from '../components/opening-hours.tsx';
-import { telHref } from '../config/contact-links.ts';
-import { openCookieSettings } from '../config/cookie-settings.ts';
-import { navigation } from '../config/navigation.ts';
-import { paths } from '../config/paths.ts';
-import { site } from '../config/site.ts';
+import { ActionLink } from '../components/ui/link.tsx';
+import { OpeningHours } from '../components/ui/opening-hours.tsx';
+import { telHref } from '../lib/contact-links.ts';
+import { openCookieSettings } from '../features/consent/open-cookie-settings.ts';
+import { navigation } from '../lib/navigation.ts';
+import { paths } from '../lib/paths.ts';
+import { site } from '../lib/site.ts';
 import styles from './footer.module.css';
 
 const changeOfMind = `${paths.cookiePolicy.getHref()}#`;

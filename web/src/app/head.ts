@@ -1,4 +1,4 @@
-import { site } from '../config/site.ts';
+import { site } from '../lib/site.ts';
 import { absoluteUrl } from './public-address.ts';
 import { findRoute, notFoundRoute, type RouteEntry } from './routes.ts';
 import { seoOf, type PageSeo } from './seo.ts';

@@ -1,10 +1,10 @@
 import { Link, NavLink } from 'react-router-dom';
-import { ActionLink } from '../components/link.tsx';
-import { QuoteButton } from '../components/quote-button.tsx';
-import { telHref } from '../config/contact-links.ts';
-import { navigation } from '../config/navigation.ts';
-import { paths } from '../config/paths.ts';
-import { site } from '../config/site.ts';
+import { ActionLink } from '../components/ui/link.tsx';
+import { QuoteButton } from '../components/overlays/quote-button.tsx';
+import { telHref } from '../lib/contact-links.ts';
+import { navigation } from '../lib/navigation.ts';
+import { paths } from '../lib/paths.ts';
+import { site } from '../lib/site.ts';
 import styles from './header.module.css';
 import { Menu } from './menu.tsx';
 import { ReviewsLine } from './reviews-line.tsx';

@@ -1,6 +1,6 @@
-import { whenIdle } from '../components/when-idle.ts';
-import { noteLoad } from '../config/page-load.ts';
-import { HYDRATE_IDLE_TIMEOUT_MS } from '../config/timing.ts';
+import { whenIdle } from '../components/behaviours/when-idle.ts';
+import { noteLoad } from '../lib/page-load.ts';
+import { HYDRATE_IDLE_TIMEOUT_MS } from '../lib/timing.ts';
 
 const touches = ['pointerdown', 'keydown', 'focusin', 'touchstart', 'wheel'] as const;
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ToastLayer } from '../components/toast.tsx';
+import { ToastLayer } from '../components/overlays/toast.tsx';
 import { AsPrerendered } from './as-prerendered.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Footer } from './footer.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { Icon, type IconName } from '../components/icon.tsx';
+import { Icon, type IconName } from '../components/ui/icon.tsx';
 
 interface MenuProps {
   className: string | undefined;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Button } from '../components/button.tsx';
-import { openModal, useModal, type ModalName } from '../components/modal-store.ts';
+import { Button } from '../components/ui/button.tsx';
+import { openModal, useModal, type ModalName } from '../components/overlays/modal-store.ts';
 import { CallbackForm } from '../features/contact/callback/callback-form.tsx';
 import { QuizModal } from '../features/modals/quiz-modal.tsx';
 import { Overlays } from './overlays.tsx';

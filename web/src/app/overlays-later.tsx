@@ -1,6 +1,6 @@
 import { useEffect, useState, type ComponentType } from 'react';
 import { useLocation } from 'react-router-dom';
-import { closeStrayModal, giveUpModals, useModal } from '../components/modal-store.ts';
+import { closeStrayModal, giveUpModals, useModal } from '../components/overlays/modal-store.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { becomesIdleOrTouched } from './idle.ts';
 

@@ -1,5 +1,5 @@
-import { paths } from '../config/paths.ts';
-import { PRERENDER_READY_MS } from '../config/timing.ts';
+import { paths } from '../lib/paths.ts';
+import { PRERENDER_READY_MS } from '../lib/timing.ts';
 
 declare global {
   interface Window {

@@ -1,5 +1,5 @@
-import { Icon } from '../components/icon.tsx';
-import { site } from '../config/site.ts';
+import { Icon } from '../components/ui/icon.tsx';
+import { site } from '../lib/site.ts';
 import { useGoogleAverage } from '../features/reviews/google-average.ts';
 import { filledStars } from '../features/reviews/review-words.ts';
 import styles from './header.module.css';

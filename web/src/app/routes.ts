@@ -1,8 +1,8 @@
 import { posts } from 'content:posts';
-import { pageCount } from '../config/blog-pages.ts';
-import { postSource, type Listing } from '../config/documents.ts';
-import { emptySlugs, paths } from '../config/paths.ts';
-import { site } from '../config/site.ts';
+import { pageCount } from '../features/blog/blog-pages.ts';
+import { postSource, type Listing } from '../../content-model/documents.ts';
+import { emptySlugs, paths } from '../lib/paths.ts';
+import { site } from '../lib/site.ts';
 
 /** One page of the site: its address and the files that draw it. What search engines are told is in `head.ts`. */
 export interface RouteEntry {

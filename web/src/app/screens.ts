@@ -1,8 +1,8 @@
 import { posts } from 'content:posts';
 import { createElement, use, type ComponentType, type ReactNode } from 'react';
-import { loadLaterParts } from '../components/later.tsx';
-import { readable, type ReadablePromise } from '../components/readable-promise.ts';
-import { postSource, type ScreenProps, type SiteDocument } from '../config/documents.ts';
+import { loadLaterParts } from '../components/behaviours/later.tsx';
+import { readable, type ReadablePromise } from '../components/behaviours/readable-promise.ts';
+import { postSource, type ScreenProps, type SiteDocument } from '../../content-model/documents.ts';
 import type { RouteEntry } from './routes.ts';
 
 type ScreenModule = { default: ComponentType<ScreenProps> };

@@ -1,4 +1,4 @@
-import { scrollPositionsItem } from '../config/session-items.ts';
+import { scrollPositionsItem } from '../lib/session-items.ts';
 
 /** How many entries of the history have their position kept; the one that was left longest ago is forgotten first. */
 const MAX_ENTRIES = 50;

@@ -1,11 +1,11 @@
 import { postHeads } from 'content:post-heads';
-import type { Seo } from '../../scripts/content/schema/seo.ts';
+import type { Seo } from '../../content-model/seo.ts';
 import seo from '../../content/seo.json';
-import { postSource, type Listing } from '../config/documents.ts';
-import { blogWords } from '../config/blog-words.ts';
-import { blogCategory } from '../config/blog-categories.ts';
-import { paths } from '../config/paths.ts';
-import { site } from '../config/site.ts';
+import { postSource, type Listing } from '../../content-model/documents.ts';
+import { blogWords } from '../lib/blog-text.ts';
+import { blogCategory } from '../features/blog/blog-categories.ts';
+import { paths } from '../lib/paths.ts';
+import { site } from '../lib/site.ts';
 import type { RouteEntry } from './routes.ts';
 
 export interface PageSeo extends Partial<ArticleSeo> {

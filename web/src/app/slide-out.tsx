@@ -1,10 +1,10 @@
 import { NavLink } from 'react-router-dom';
-import { Icon } from '../components/icon.tsx';
-import { ActionLink } from '../components/link.tsx';
-import { PhoneButton } from '../components/phone-button.tsx';
-import { QuoteButton } from '../components/quote-button.tsx';
-import { navigation } from '../config/navigation.ts';
-import { site } from '../config/site.ts';
+import { Icon } from '../components/ui/icon.tsx';
+import { ActionLink } from '../components/ui/link.tsx';
+import { PhoneButton } from '../components/ui/phone-button.tsx';
+import { QuoteButton } from '../components/overlays/quote-button.tsx';
+import { navigation } from '../lib/navigation.ts';
+import { site } from '../lib/site.ts';
 import { Menu } from './menu.tsx';
 import styles from './slide-out.module.css';
 

@@ -1,4 +1,4 @@
-import { paths } from '../config/paths.ts';
+import { paths } from '../lib/paths.ts';
 import type { RouteEntry } from './routes.ts';
 
 /** Pixels of every social card; the shape that link previews crop to. */

@@ -1,11 +1,11 @@
-import type { AboutUs } from '../../scripts/content/schema/screens/about-us.ts';
+import type { AboutUs } from '../../content-model/screens/about-us.ts';
 import content from '../../content/screens/about-us.json';
-import { ButtonLink } from '../components/button.tsx';
-import { CallBand } from '../components/call-band.tsx';
-import { PageHead } from '../components/page-head.tsx';
-import { QuoteButton } from '../components/quote-button.tsx';
-import { paths } from '../config/paths.ts';
-import { worksDusk } from '../config/scenes/works-dusk.ts';
+import { ButtonLink } from '../components/ui/button.tsx';
+import { CallBand } from '../components/sections/call-band.tsx';
+import { PageHead } from '../components/sections/page-head.tsx';
+import { QuoteButton } from '../components/overlays/quote-button.tsx';
+import { paths } from '../lib/paths.ts';
+import { worksDusk } from '../components/media/scenes/works-dusk.ts';
 import { Different } from '../features/about-us/different.tsx';
 import { Promises } from '../features/about-us/promises.tsx';
 import { Story } from '../features/about-us/story.tsx';

@@ -1,8 +1,8 @@
 import content from '../../content/screens/cctv-systems.json';
-import type { CctvSystems as Content } from '../../scripts/content/schema/screens/cctv-systems.ts';
-import { later } from '../components/later.tsx';
-import { MarkedHead } from '../components/marked-head.tsx';
-import { doorstepDusk, doorstepDuskMarkers } from '../config/scenes/doorstep-dusk.ts';
+import type { CctvSystems as Content } from '../../content-model/screens/cctv-systems.ts';
+import { later } from '../components/behaviours/later.tsx';
+import { MarkedHead } from '../components/sections/marked-head.tsx';
+import { doorstepDusk, doorstepDuskMarkers } from '../components/media/scenes/doorstep-dusk.ts';
 import { heroPlaces } from '../features/cctv/hero-places.ts';
 
 const page: Content = content;

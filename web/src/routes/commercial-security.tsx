@@ -1,9 +1,9 @@
-import type { CommercialSecurity } from '../../scripts/content/schema/screens/commercial-security.ts';
+import type { CommercialSecurity } from '../../content-model/screens/commercial-security.ts';
 import content from '../../content/screens/commercial-security.json';
-import { later } from '../components/later.tsx';
-import { MarkedHead } from '../components/marked-head.tsx';
-import { unitDusk, unitDuskMarkers } from '../config/scenes/unit-dusk.ts';
-import { site } from '../config/site.ts';
+import { later } from '../components/behaviours/later.tsx';
+import { MarkedHead } from '../components/sections/marked-head.tsx';
+import { unitDusk, unitDuskMarkers } from '../components/media/scenes/unit-dusk.ts';
+import { site } from '../lib/site.ts';
 import { headPlaces } from '../features/commercial/marks.ts';
 
 const page = content as CommercialSecurity;

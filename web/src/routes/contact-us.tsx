@@ -1,5 +1,5 @@
-import { Motif } from '../components/motif.tsx';
-import { PageHead } from '../components/page-head.tsx';
+import { Motif } from '../components/media/motif.tsx';
+import { PageHead } from '../components/sections/page-head.tsx';
 import { contactContent } from '../features/contact/contact-content.ts';
 import { ContactSection } from '../features/contact/contact-section.tsx';
 

@@ -1,10 +1,10 @@
-import type { FlexibleFinance } from '../../scripts/content/schema/screens/flexible-finance.ts';
+import type { FlexibleFinance } from '../../content-model/screens/flexible-finance.ts';
 import content from '../../content/screens/flexible-finance.json';
-import { PageHead } from '../components/page-head.tsx';
-import { QuestionsAndCall } from '../components/questions-and-call.tsx';
-import { Section } from '../components/section.tsx';
-import { Steps } from '../components/steps.tsx';
-import { terraceDusk } from '../config/scenes/terrace-dusk.ts';
+import { PageHead } from '../components/sections/page-head.tsx';
+import { QuestionsAndCall } from '../components/sections/questions-and-call.tsx';
+import { Section } from '../components/sections/section.tsx';
+import { Steps } from '../components/sections/steps.tsx';
+import { terraceDusk } from '../components/media/scenes/terrace-dusk.ts';
 import { Covers } from '../features/finance/covers.tsx';
 import { Disclosure } from '../features/finance/disclosure.tsx';
 import { Example } from '../features/finance/example.tsx';

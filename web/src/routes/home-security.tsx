@@ -1,8 +1,8 @@
 import content from '../../content/screens/home-security.json';
-import type { HomeSecurity as Content } from '../../scripts/content/schema/screens/home-security.ts';
-import { later } from '../components/later.tsx';
-import { MarkedHead } from '../components/marked-head.tsx';
-import { semiDusk, semiDuskMarkers } from '../config/scenes/semi-dusk.ts';
+import type { HomeSecurity as Content } from '../../content-model/screens/home-security.ts';
+import { later } from '../components/behaviours/later.tsx';
+import { MarkedHead } from '../components/sections/marked-head.tsx';
+import { semiDusk, semiDuskMarkers } from '../components/media/scenes/semi-dusk.ts';
 import { heroPlaces } from '../features/home-security/hero-places.ts';
 
 const page = content as Content;

@@ -1,4 +1,4 @@
-import { later } from '../components/later.tsx';
+import { later } from '../components/behaviours/later.tsx';
 import { Hero } from '../features/home/hero.tsx';
 
 // All below the first sight.

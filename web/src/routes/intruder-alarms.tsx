@@ -1,8 +1,8 @@
 import content from '../../content/screens/intruder-alarms.json';
-import type { IntruderAlarms as Content } from '../../scripts/content/schema/screens/intruder-alarms.ts';
-import { later } from '../components/later.tsx';
-import { MarkedHead } from '../components/marked-head.tsx';
-import { hallDusk, hallDuskMarkers } from '../config/scenes/hall-dusk.ts';
+import type { IntruderAlarms as Content } from '../../content-model/screens/intruder-alarms.ts';
+import { later } from '../components/behaviours/later.tsx';
+import { MarkedHead } from '../components/sections/marked-head.tsx';
+import { hallDusk, hallDuskMarkers } from '../components/media/scenes/hall-dusk.ts';
 import { heroPlaces } from '../features/intruder-alarms/hero-places.ts';
 
 const page: Content = content;

@@ -1,7 +1,7 @@
-import type { NotFoundContent } from '../../scripts/content/schema/screens/not-found.ts';
+import type { NotFoundContent } from '../../content-model/screens/not-found.ts';
 import content from '../../content/screens/not-found.json';
-import { PageBody } from '../components/page-body.tsx';
-import { PageHead } from '../components/page-head.tsx';
+import { PageBody } from '../components/sections/page-body.tsx';
+import { PageHead } from '../components/sections/page-head.tsx';
 import { WaysOnward } from '../features/not-found/ways-onward.tsx';
 
 const page = content as NotFoundContent;

@@ -1,11 +1,11 @@
-import { CallBand } from '../components/call-band.tsx';
-import { Motif, type MotifName } from '../components/motif.tsx';
-import { PageHead } from '../components/page-head.tsx';
-import { PhoneButton } from '../components/phone-button.tsx';
-import { QuoteButton } from '../components/quote-button.tsx';
-import { TextLayout } from '../components/text-layout.tsx';
-import { blogWords } from '../config/blog-words.ts';
-import type { ScreenProps } from '../config/documents.ts';
+import { CallBand } from '../components/sections/call-band.tsx';
+import { Motif, type MotifName } from '../components/media/motif.tsx';
+import { PageHead } from '../components/sections/page-head.tsx';
+import { PhoneButton } from '../components/ui/phone-button.tsx';
+import { QuoteButton } from '../components/overlays/quote-button.tsx';
+import { TextLayout } from '../components/sections/text-layout.tsx';
+import { blogWords } from '../lib/blog-text.ts';
+import type { ScreenProps } from '../../content-model/documents.ts';
 
 /** A page that is a document of `content/`. */
 export default function Plain({ document }: ScreenProps) {

@@ -1,13 +1,13 @@
-import { CallBand } from '../components/call-band.tsx';
-import { later } from '../components/later.tsx';
-import { Motif } from '../components/motif.tsx';
-import { PageHead } from '../components/page-head.tsx';
-import { PhoneButton } from '../components/phone-button.tsx';
-import { QuoteButton } from '../components/quote-button.tsx';
-import { TextLayout } from '../components/text-layout.tsx';
-import { blogCategory } from '../config/blog-categories.ts';
-import { blogWords } from '../config/blog-words.ts';
-import type { ScreenProps } from '../config/documents.ts';
+import { CallBand } from '../components/sections/call-band.tsx';
+import { later } from '../components/behaviours/later.tsx';
+import { Motif } from '../components/media/motif.tsx';
+import { PageHead } from '../components/sections/page-head.tsx';
+import { PhoneButton } from '../components/ui/phone-button.tsx';
+import { QuoteButton } from '../components/overlays/quote-button.tsx';
+import { TextLayout } from '../components/sections/text-layout.tsx';
+import { blogCategory } from '../features/blog/blog-categories.ts';
+import { blogWords } from '../lib/blog-text.ts';
+import type { ScreenProps } from '../../content-model/documents.ts';
 import { PostMeta } from '../features/blog/post-meta.tsx';
 
 // It brings the heads of all posts.

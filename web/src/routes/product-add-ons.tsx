@@ -1,8 +1,8 @@
 import content from '../../content/screens/product-add-ons.json';
-import type { ProductAddOns as Content } from '../../scripts/content/schema/screens/product-add-ons.ts';
-import { later } from '../components/later.tsx';
-import { PageHead } from '../components/page-head.tsx';
-import { hallDusk } from '../config/scenes/hall-dusk.ts';
+import type { ProductAddOns as Content } from '../../content-model/screens/product-add-ons.ts';
+import { later } from '../components/behaviours/later.tsx';
+import { PageHead } from '../components/sections/page-head.tsx';
+import { hallDusk } from '../components/media/scenes/hall-dusk.ts';
 import { ProductLinks } from '../features/add-ons/product-links.tsx';
 
 const page: Content = content;

@@ -1,4 +1,4 @@
-import { blogCategory } from '../../config/blog-categories.ts';
+import { blogCategory } from '../../features/blog/blog-categories.ts';
 import { absoluteUrl } from '../public-address.ts';
 import type { RouteEntry } from '../routes.ts';
 import type { ArticleSeo, PageSeo } from '../seo.ts';

@@ -1,6 +1,6 @@
-import { blogCategory } from '../../config/blog-categories.ts';
-import { navigation } from '../../config/navigation.ts';
-import { paths } from '../../config/paths.ts';
+import { blogCategory } from '../../features/blog/blog-categories.ts';
+import { navigation } from '../../lib/navigation.ts';
+import { paths } from '../../lib/paths.ts';
 import { absoluteUrl } from '../public-address.ts';
 import type { RouteEntry } from '../routes.ts';
 import { isArticle, type PageSeo } from '../seo.ts';

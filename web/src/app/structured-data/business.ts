@@ -1,7 +1,7 @@
 import area from '../../../content/area.json';
-import { telHref } from '../../config/contact-links.ts';
-import { paths } from '../../config/paths.ts';
-import { site } from '../../config/site.ts';
+import { telHref } from '../../lib/contact-links.ts';
+import { paths } from '../../lib/paths.ts';
+import { site } from '../../lib/site.ts';
 import { absoluteUrl } from '../public-address.ts';
 import { firmCard } from '../social-card.ts';
 import { openingHours, type OpeningHours } from './opening-hours.ts';

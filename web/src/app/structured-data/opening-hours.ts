@@ -1,4 +1,4 @@
-import type { site } from '../../config/site.ts';
+import type { site } from '../../lib/site.ts';
 import type { Thing } from './thing.ts';
 
 const week = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import area from '../../../content/area.json';
-import { site } from '../../config/site.ts';
+import { site } from '../../lib/site.ts';
 import { siteOrigin } from '../public-address.ts';
 import { findRoute, routes } from '../routes.ts';
 import { seoOf } from '../seo.ts';

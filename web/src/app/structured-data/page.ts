@@ -1,5 +1,5 @@
-import { paths } from '../../config/paths.ts';
-import { products } from '../../config/products.ts';
+import { paths } from '../../lib/paths.ts';
+import { products } from '../../lib/products.ts';
 import type { RouteEntry } from '../routes.ts';
 import { isArticle, type PageSeo } from '../seo.ts';
 import { article } from './article.ts';

@@ -1,4 +1,4 @@
-import { site } from '../../config/site.ts';
+import { site } from '../../lib/site.ts';
 import { absoluteUrl } from '../public-address.ts';
 import type { Thing } from './thing.ts';
 

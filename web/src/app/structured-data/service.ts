@@ -1,4 +1,4 @@
-import { paths } from '../../config/paths.ts';
+import { paths } from '../../lib/paths.ts';
 import { absoluteUrl } from '../public-address.ts';
 import type { RouteEntry } from '../routes.ts';
 import type { PageSeo } from '../seo.ts';

@@ -1,5 +1,5 @@
-import { paths } from '../../config/paths.ts';
-import { site } from '../../config/site.ts';
+import { paths } from '../../lib/paths.ts';
+import { site } from '../../lib/site.ts';
 import { absoluteUrl } from '../public-address.ts';
 import { businessReference, type BusinessReference } from './business.ts';
 import type { Thing } from './thing.ts';

@@ -1,8 +1,8 @@
-import type { AboutUs } from '../../../scripts/content/schema/screens/about-us.ts';
-import { Scene } from '../../components/scene.tsx';
-import { Section } from '../../components/section.tsx';
-import { Split } from '../../components/split.tsx';
-import { terraceDusk } from '../../config/scenes/terrace-dusk.ts';
+import type { AboutUs } from '../../../content-model/screens/about-us.ts';
+import { Scene } from '../../components/media/scene.tsx';
+import { Section } from '../../components/sections/section.tsx';
+import { Split } from '../../components/sections/split.tsx';
+import { terraceDusk } from '../../components/media/scenes/terrace-dusk.ts';
 import { aboutSections } from './sections.ts';
 import styles from './different.module.css';
 

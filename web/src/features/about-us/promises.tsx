@@ -1,5 +1,5 @@
-import type { AboutUs } from '../../../scripts/content/schema/screens/about-us.ts';
-import { Section } from '../../components/section.tsx';
+import type { AboutUs } from '../../../content-model/screens/about-us.ts';
+import { Section } from '../../components/sections/section.tsx';
 import { aboutSections } from './sections.ts';
 import styles from './promises.module.css';
 

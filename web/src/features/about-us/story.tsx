@@ -1,10 +1,10 @@
-import type { AboutUs } from '../../../scripts/content/schema/screens/about-us.ts';
+import type { AboutUs } from '../../../content-model/screens/about-us.ts';
 import panels from '../../assets/drawings/three-panels.svg';
-import { Annotated, type Point } from '../../components/annotation.tsx';
-import { ActionLink } from '../../components/link.tsx';
-import { marksOf, type LabelPlace } from '../../components/marks.ts';
-import { Section } from '../../components/section.tsx';
-import { site } from '../../config/site.ts';
+import { Annotated, type Point } from '../../components/media/annotation.tsx';
+import { ActionLink } from '../../components/ui/link.tsx';
+import { marksOf, type LabelPlace } from '../../components/media/marks.ts';
+import { Section } from '../../components/sections/section.tsx';
+import { site } from '../../lib/site.ts';
 import { aboutSections } from './sections.ts';
 import styles from './story.module.css';
 

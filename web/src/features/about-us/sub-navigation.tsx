@@ -1,4 +1,4 @@
-import type { AboutUs } from '../../../scripts/content/schema/screens/about-us.ts';
+import type { AboutUs } from '../../../content-model/screens/about-us.ts';
 import { aboutSections } from './sections.ts';
 import styles from './sub-navigation.module.css';
 import { useSectionInView } from './use-section-in-view.ts';

@@ -1,5 +1,5 @@
-import type { ProductAddOns } from '../../../scripts/content/schema/screens/product-add-ons.ts';
-import { QuestionsAndCall } from '../../components/questions-and-call.tsx';
+import type { ProductAddOns } from '../../../content-model/screens/product-add-ons.ts';
+import { QuestionsAndCall } from '../../components/sections/questions-and-call.tsx';
 import { Fits } from './fits.tsx';
 import { Products } from './products.tsx';
 import { Radio } from './radio.tsx';

@@ -1,6 +1,6 @@
-import type { ProductAddOns } from '../../../scripts/content/schema/screens/product-add-ons.ts';
-import { Comparison } from '../../components/comparison.tsx';
-import { Section } from '../../components/section.tsx';
+import type { ProductAddOns } from '../../../content-model/screens/product-add-ons.ts';
+import { Comparison } from '../../components/ui/comparison.tsx';
+import { Section } from '../../components/sections/section.tsx';
 import styles from './fits.module.css';
 
 /** Which add-on works with which system. */

@@ -1,4 +1,4 @@
-import { products } from '../../config/products.ts';
+import { products } from '../../lib/products.ts';
 import styles from './product-links.module.css';
 
 /** The way to each product further down the page. */

@@ -1,4 +1,4 @@
-import type { LabelPlace } from '../../components/marks.ts';
+import type { LabelPlace } from '../../components/media/marks.ts';
 
 /** Where the labels stand on each product's picture: clear of the product, and away from what they point at. */
 export const productPlaces: Readonly<Record<string, Readonly<Record<string, LabelPlace>>>> = {

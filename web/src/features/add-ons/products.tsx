@@ -1,9 +1,9 @@
-import type { ProductAddOns } from '../../../scripts/content/schema/screens/product-add-ons.ts';
-import { Annotated, type Mark } from '../../components/annotation.tsx';
-import { ProductPicture } from '../../components/product-picture.tsx';
-import { Section } from '../../components/section.tsx';
-import { productMarker } from '../../config/product-pictures.ts';
-import { products } from '../../config/products.ts';
+import type { ProductAddOns } from '../../../content-model/screens/product-add-ons.ts';
+import { Annotated, type Mark } from '../../components/media/annotation.tsx';
+import { ProductPicture } from '../../components/media/product-picture.tsx';
+import { Section } from '../../components/sections/section.tsx';
+import { productMarker } from '../../components/media/product-pictures.ts';
+import { products } from '../../lib/products.ts';
 import { productPlaces } from './product-places.ts';
 import styles from './products.module.css';
 

@@ -1,10 +1,10 @@
-import type { ProductAddOns } from '../../../scripts/content/schema/screens/product-add-ons.ts';
-import { Drawing } from '../../components/drawing.tsx';
-import { Lead } from '../../components/lead.tsx';
-import { marksOf, pointsOf, type LabelPlace } from '../../components/marks.ts';
-import { Notes } from '../../components/notes.tsx';
-import { Section } from '../../components/section.tsx';
-import { radioReach, radioReachPoints } from '../../config/drawings/radio-reach.ts';
+import type { ProductAddOns } from '../../../content-model/screens/product-add-ons.ts';
+import { Drawing } from '../../components/media/drawing.tsx';
+import { Lead } from '../../components/ui/lead.tsx';
+import { marksOf, pointsOf, type LabelPlace } from '../../components/media/marks.ts';
+import { Notes } from '../../components/sections/notes.tsx';
+import { Section } from '../../components/sections/section.tsx';
+import { radioReach, radioReachPoints } from '../../components/media/drawings/radio-reach.ts';
 
 const places = {
   panel: { label: { x: 0.06, y: 0.12 }, side: 'right' },

@@ -1,6 +1,6 @@
-import type { ProductAddOns } from '../../../scripts/content/schema/screens/product-add-ons.ts';
-import { Lead } from '../../components/lead.tsx';
-import { Section } from '../../components/section.tsx';
+import type { ProductAddOns } from '../../../content-model/screens/product-add-ons.ts';
+import { Lead } from '../../components/ui/lead.tsx';
+import { Section } from '../../components/sections/section.tsx';
 import styles from './smaller.module.css';
 
 /** The smaller parts, without prices. */

@@ -1,6 +1,6 @@
 import { NavLink } from 'react-router-dom';
-import { blogCategories } from '../../config/blog-categories.ts';
-import { paths } from '../../config/paths.ts';
+import { blogCategories } from './blog-categories.ts';
+import { paths } from '../../lib/paths.ts';
 import styles from './category-nav.module.css';
 
 /** The ways into the blog: all of it, or one category. */

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
-import { Icon } from '../../components/icon.tsx';
-import type { Listing } from '../../config/documents.ts';
-import { paths } from '../../config/paths.ts';
+import { Icon } from '../../components/ui/icon.tsx';
+import type { Listing } from '../../../content-model/documents.ts';
+import { paths } from '../../lib/paths.ts';
 import styles from './paging.module.css';
 
 /** The way to the other pages of a list; nothing where there is one page only. */

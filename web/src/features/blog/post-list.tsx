@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
-import { Motif } from '../../components/motif.tsx';
-import { blogCategory } from '../../config/blog-categories.ts';
-import type { PostHead } from '../../config/documents.ts';
-import { paths } from '../../config/paths.ts';
+import { Motif } from '../../components/media/motif.tsx';
+import { blogCategory } from './blog-categories.ts';
+import type { PostHead } from '../../../content-model/documents.ts';
+import { paths } from '../../lib/paths.ts';
 import { PostMeta } from './post-meta.tsx';
 import styles from './post-list.module.css';
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import { blogCategory } from '../../config/blog-categories.ts';
-import { paths } from '../../config/paths.ts';
+import { blogCategory } from './blog-categories.ts';
+import { paths } from '../../lib/paths.ts';
 import { PostDate } from './post-date.tsx';
 import styles from './post-meta.module.css';
 

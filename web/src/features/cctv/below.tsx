@@ -1,5 +1,5 @@
-import type { CctvSystems } from '../../../scripts/content/schema/screens/cctv-systems.ts';
-import { QuestionsAndCall } from '../../components/questions-and-call.tsx';
+import type { CctvSystems } from '../../../content-model/screens/cctv-systems.ts';
+import { QuestionsAndCall } from '../../components/sections/questions-and-call.tsx';
 import { Faces } from './faces.tsx';
 import { Law } from './law.tsx';
 import { Lenses } from './lenses.tsx';

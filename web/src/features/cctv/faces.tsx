@@ -1,9 +1,9 @@
-import type { CctvSystems } from '../../../scripts/content/schema/screens/cctv-systems.ts';
+import type { CctvSystems } from '../../../content-model/screens/cctv-systems.ts';
 import far from '../../assets/pixels/visitor-10m.png';
 import near from '../../assets/pixels/visitor-3m.png';
 import middle from '../../assets/pixels/visitor-6m.png';
-import { Lead } from '../../components/lead.tsx';
-import { Section } from '../../components/section.tsx';
+import { Lead } from '../../components/ui/lead.tsx';
+import { Section } from '../../components/sections/section.tsx';
 import styles from './faces.module.css';
 
 const pictures = [

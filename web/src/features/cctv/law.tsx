@@ -1,9 +1,9 @@
-import type { CctvSystems } from '../../../scripts/content/schema/screens/cctv-systems.ts';
-import { ActionLink } from '../../components/link.tsx';
-import { Scene } from '../../components/scene.tsx';
-import { Section } from '../../components/section.tsx';
-import { Split } from '../../components/split.tsx';
-import { terraceDusk } from '../../config/scenes/terrace-dusk.ts';
+import type { CctvSystems } from '../../../content-model/screens/cctv-systems.ts';
+import { ActionLink } from '../../components/ui/link.tsx';
+import { Scene } from '../../components/media/scene.tsx';
+import { Section } from '../../components/sections/section.tsx';
+import { Split } from '../../components/sections/split.tsx';
+import { terraceDusk } from '../../components/media/scenes/terrace-dusk.ts';
 import { CameraPicture } from './camera-picture.tsx';
 import styles from './law.module.css';
 

@@ -1,10 +1,10 @@
-import type { CctvSystems } from '../../../scripts/content/schema/screens/cctv-systems.ts';
-import type { Point } from '../../components/annotation.tsx';
-import { Comparison } from '../../components/comparison.tsx';
-import { Drawing } from '../../components/drawing.tsx';
-import { Lead } from '../../components/lead.tsx';
-import { Section } from '../../components/section.tsx';
-import { lensAngles, lensAnglesPoints } from '../../config/drawings/lens-angles.ts';
+import type { CctvSystems } from '../../../content-model/screens/cctv-systems.ts';
+import type { Point } from '../../components/media/annotation.tsx';
+import { Comparison } from '../../components/ui/comparison.tsx';
+import { Drawing } from '../../components/media/drawing.tsx';
+import { Lead } from '../../components/ui/lead.tsx';
+import { Section } from '../../components/sections/section.tsx';
+import { lensAngles, lensAnglesPoints } from '../../components/media/drawings/lens-angles.ts';
 import { Key } from './key.tsx';
 import styles from './lenses.module.css';
 

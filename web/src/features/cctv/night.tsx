@@ -1,8 +1,8 @@
-import type { CctvSystems } from '../../../scripts/content/schema/screens/cctv-systems.ts';
-import { Scene } from '../../components/scene.tsx';
-import { Section } from '../../components/section.tsx';
-import { Split } from '../../components/split.tsx';
-import { doorstepDusk } from '../../config/scenes/doorstep-dusk.ts';
+import type { CctvSystems } from '../../../content-model/screens/cctv-systems.ts';
+import { Scene } from '../../components/media/scene.tsx';
+import { Section } from '../../components/sections/section.tsx';
+import { Split } from '../../components/sections/split.tsx';
+import { doorstepDusk } from '../../components/media/scenes/doorstep-dusk.ts';
 import { CameraPicture } from './camera-picture.tsx';
 import styles from './night.module.css';
 

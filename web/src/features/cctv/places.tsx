@@ -1,10 +1,10 @@
-import type { CctvSystems } from '../../../scripts/content/schema/screens/cctv-systems.ts';
-import { Drawing } from '../../components/drawing.tsx';
-import { Lead } from '../../components/lead.tsx';
-import { marksOf, pointsOf, type LabelPlace } from '../../components/marks.ts';
-import { Notes } from '../../components/notes.tsx';
-import { Section } from '../../components/section.tsx';
-import { plotCameras, plotCamerasPoints } from '../../config/drawings/plot-cameras.ts';
+import type { CctvSystems } from '../../../content-model/screens/cctv-systems.ts';
+import { Drawing } from '../../components/media/drawing.tsx';
+import { Lead } from '../../components/ui/lead.tsx';
+import { marksOf, pointsOf, type LabelPlace } from '../../components/media/marks.ts';
+import { Notes } from '../../components/sections/notes.tsx';
+import { Section } from '../../components/sections/section.tsx';
+import { plotCameras, plotCamerasPoints } from '../../components/media/drawings/plot-cameras.ts';
 import { Key } from './key.tsx';
 
 const places = {

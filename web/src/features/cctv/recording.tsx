@@ -1,7 +1,7 @@
-import type { CctvSystems } from '../../../scripts/content/schema/screens/cctv-systems.ts';
-import { Comparison } from '../../components/comparison.tsx';
-import { Lead } from '../../components/lead.tsx';
-import { Section } from '../../components/section.tsx';
+import type { CctvSystems } from '../../../content-model/screens/cctv-systems.ts';
+import { Comparison } from '../../components/ui/comparison.tsx';
+import { Lead } from '../../components/ui/lead.tsx';
+import { Section } from '../../components/sections/section.tsx';
 import styles from './recording.module.css';
 
 /** The sum of a day's recording, and how many days a disk holds. */

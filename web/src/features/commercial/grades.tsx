@@ -1,7 +1,7 @@
-import type { CommercialSecurity } from '../../../scripts/content/schema/screens/commercial-security.ts';
+import type { CommercialSecurity } from '../../../content-model/screens/commercial-security.ts';
 import street from '../../assets/drawings/grades.svg';
-import { ActionLink } from '../../components/link.tsx';
-import { Section } from '../../components/section.tsx';
+import { ActionLink } from '../../components/ui/link.tsx';
+import { Section } from '../../components/sections/section.tsx';
 import styles from './grades.module.css';
 
 /** The houses of the grades stand in one street, which is one file: each is a view of it. */

@@ -1,10 +1,10 @@
-import type { CommercialSecurity } from '../../../scripts/content/schema/screens/commercial-security.ts';
+import type { CommercialSecurity } from '../../../content-model/screens/commercial-security.ts';
 import plan from '../../assets/drawings/plan-shop.svg';
-import { Annotated } from '../../components/annotation.tsx';
-import { ButtonLink } from '../../components/button.tsx';
-import { marksOf } from '../../components/marks.ts';
-import { Section } from '../../components/section.tsx';
-import { paths } from '../../config/paths.ts';
+import { Annotated } from '../../components/media/annotation.tsx';
+import { ButtonLink } from '../../components/ui/button.tsx';
+import { marksOf } from '../../components/media/marks.ts';
+import { Section } from '../../components/sections/section.tsx';
+import { paths } from '../../lib/paths.ts';
 import { planPlaces, planPoints } from './marks.ts';
 import styles from './intruder.module.css';
 

@@ -1,5 +1,5 @@
-import type { Point } from '../../components/annotation.tsx';
-import type { LabelPlace } from '../../components/marks.ts';
+import type { Point } from '../../components/media/annotation.tsx';
+import type { LabelPlace } from '../../components/media/marks.ts';
 
 /** Where the labels stand in the scene of the head. */
 export const headPlaces = {

@@ -1,13 +1,13 @@
-import type { CommercialSecurity } from '../../../scripts/content/schema/screens/commercial-security.ts';
+import type { CommercialSecurity } from '../../../content-model/screens/commercial-security.ts';
 import signalTall from '../../assets/drawings/signal-path-tall.svg';
 import signal from '../../assets/drawings/signal-path.svg';
-import { Annotated } from '../../components/annotation.tsx';
-import { Icon } from '../../components/icon.tsx';
-import { ActionLink } from '../../components/link.tsx';
-import { marksOf, pointsOf } from '../../components/marks.ts';
-import { Scene } from '../../components/scene.tsx';
-import { Section } from '../../components/section.tsx';
-import { benchDusk } from '../../config/scenes/bench-dusk.ts';
+import { Annotated } from '../../components/media/annotation.tsx';
+import { Icon } from '../../components/ui/icon.tsx';
+import { ActionLink } from '../../components/ui/link.tsx';
+import { marksOf, pointsOf } from '../../components/media/marks.ts';
+import { Scene } from '../../components/media/scene.tsx';
+import { Section } from '../../components/sections/section.tsx';
+import { benchDusk } from '../../components/media/scenes/bench-dusk.ts';
 import { signalPlaces, signalPoints, signalTallPoints } from './marks.ts';
 import styles from './monitored.module.css';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CONSENT_VALID_MS } from '../../config/timing.ts';
+import { CONSENT_VALID_MS } from '../../lib/timing.ts';
 import { parseConsent } from './consent-record.ts';
 
 const record = { analytics: true, functional: true, marketing: false, timestamp: 1_795_000_000_000 };

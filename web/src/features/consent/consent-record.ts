@@ -1,4 +1,4 @@
-import { CONSENT_VALID_MS } from '../../config/timing.ts';
+import { CONSENT_VALID_MS } from '../../lib/timing.ts';
 
 /** What a visitor agreed to (spec §3). */
 export interface Consent {

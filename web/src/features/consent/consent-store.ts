@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { OPEN_COOKIE_SETTINGS } from '../../config/cookie-settings.ts';
-import { readStored, store, storedItems } from '../../config/stored-items.ts';
+import { OPEN_COOKIE_SETTINGS } from './open-cookie-settings.ts';
+import { readStored, store, storedItems } from '../../lib/stored-items.ts';
 import { parseConsent, type Consent } from './consent-record.ts';
 
 /** Where the visitor stands with the cookies. */

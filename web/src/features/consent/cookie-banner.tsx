@@ -1,12 +1,12 @@
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { Button } from '../../components/button.tsx';
-import { Icon } from '../../components/icon.tsx';
-import { useElapsed } from '../../components/use-elapsed.ts';
-import { useFocusBack } from '../../components/use-focus-back.ts';
-import { useReservedHeight } from '../../components/use-reserved-height.ts';
-import { paths } from '../../config/paths.ts';
-import { COOKIE_BANNER_DELAY_MS } from '../../config/timing.ts';
+import { Button } from '../../components/ui/button.tsx';
+import { Icon } from '../../components/ui/icon.tsx';
+import { useElapsed } from '../../components/behaviours/use-elapsed.ts';
+import { useFocusBack } from '../../components/behaviours/use-focus-back.ts';
+import { useReservedHeight } from '../../components/behaviours/use-reserved-height.ts';
+import { paths } from '../../lib/paths.ts';
+import { COOKIE_BANNER_DELAY_MS } from '../../lib/timing.ts';
 import styles from './cookie-banner.module.css';
 import { chooseConsent, dismissBanner, openSettings, useConsentState } from './consent-store.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Button } from '../../components/button.tsx';
-import { Dialog } from '../../components/dialog.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { Dialog } from '../../components/overlays/dialog.tsx';
 import styles from './cookie-settings.module.css';
 import { chooseConsent, closeSettings, useConsentState } from './consent-store.ts';
 

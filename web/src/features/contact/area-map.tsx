@@ -1,6 +1,6 @@
 import landImage from '../../assets/map/north-west.svg';
 import drawing from '../../assets/map/north-west.json';
-import { site } from '../../config/site.ts';
+import { site } from '../../lib/site.ts';
 import { area, labelOffsets, LABEL_SIZE, NARROW_LABEL_SIZE, placeOf, ROAD_LABEL_SIZE } from './area.ts';
 import styles from './area-map.module.css';
 

@@ -1,4 +1,4 @@
-import type { Area } from '../../../scripts/content/schema/area.ts';
+import type { Area } from '../../../content-model/area.ts';
 import content from '../../../content/area.json';
 import drawing from '../../assets/map/north-west.json';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Button } from '../../components/button.tsx';
-import type { CallbackFormProps } from '../../components/callback-form.ts';
+import { Button } from '../../components/ui/button.tsx';
+import type { CallbackFormProps } from '../../components/overlays/callback-form.ts';
 import { CallbackForm } from './callback/callback-form.tsx';
 
 /** A form that can be closed and opened again, as in a modal. */

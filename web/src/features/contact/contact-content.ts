@@ -1,4 +1,4 @@
-import type { ContactUs } from '../../../scripts/content/schema/screens/contact-us.ts';
+import type { ContactUs } from '../../../content-model/screens/contact-us.ts';
 import content from '../../../content/screens/contact-us.json';
 
 /** The words of the contact page and section: `content/screens/contact-us.json`, checked at build time. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Button } from '../../components/button.tsx';
-import { showToast } from '../../components/toast-store.ts';
-import { apiPaths } from '../../config/paths.ts';
+import { Button } from '../../components/ui/button.tsx';
+import { showToast } from '../../components/overlays/toast-store.ts';
+import { apiPaths } from '../../lib/paths.ts';
 import styles from './contact-form.module.css';
 import { checkEnquiry, enquiryFields, missingFields, missingSentence, readEnquiry, WIDE_WINDOW, type Enquiry, type EnquiryErrors } from './enquiry.ts';
 import { ConsentSentence, EnquiryFields, fieldId, ID } from './enquiry-fields.tsx';

@@ -1,5 +1,5 @@
-import { telHref, whatsappHref } from '../../config/contact-links.ts';
-import { site } from '../../config/site.ts';
+import { telHref, whatsappHref } from '../../lib/contact-links.ts';
+import { site } from '../../lib/site.ts';
 import styles from './contact-methods.module.css';
 
 /** The phones, the email and the chat. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Icon } from '../../components/icon.tsx';
-import { later } from '../../components/later.tsx';
-import { OpeningHours } from '../../components/opening-hours.tsx';
-import { Section } from '../../components/section.tsx';
+import { Icon } from '../../components/ui/icon.tsx';
+import { later } from '../../components/behaviours/later.tsx';
+import { OpeningHours } from '../../components/ui/opening-hours.tsx';
+import { Section } from '../../components/sections/section.tsx';
 import { contactContent } from './contact-content.ts';
 import { ContactForm } from './contact-form.tsx';
 import { ContactMethods } from './contact-methods.tsx';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import { InputField, SelectField, TextareaField } from '../../components/field.tsx';
-import { paths } from '../../config/paths.ts';
+import { InputField, SelectField, TextareaField } from '../../components/ui/field.tsx';
+import { paths } from '../../lib/paths.ts';
 import {
   MESSAGE_MIN_LENGTH,
   NAME_MIN_LENGTH,

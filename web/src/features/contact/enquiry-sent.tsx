@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { Button } from '../../components/button.tsx';
-import { Icon } from '../../components/icon.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { Icon } from '../../components/ui/icon.tsx';
 import styles from './contact-form.module.css';
 
 /** Stands where the form was once an enquiry is taken (spec §4). Takes the focus, as the form is gone. */

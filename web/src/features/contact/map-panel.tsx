@@ -1,10 +1,10 @@
 import { useState, type MouseEvent } from 'react';
-import { ButtonLink } from '../../components/button.tsx';
-import { Icon } from '../../components/icon.tsx';
-import { ActionLink } from '../../components/link.tsx';
-import { isPlainClick } from '../../components/plain-click.ts';
-import { useScripted } from '../../components/use-scripted.ts';
-import { site } from '../../config/site.ts';
+import { ButtonLink } from '../../components/ui/button.tsx';
+import { Icon } from '../../components/ui/icon.tsx';
+import { ActionLink } from '../../components/ui/link.tsx';
+import { isPlainClick } from '../../components/behaviours/plain-click.ts';
+import { useScripted } from '../../components/behaviours/use-scripted.ts';
+import { site } from '../../lib/site.ts';
 import { AreaMap } from './area-map.tsx';
 import { contactContent } from './contact-content.ts';
 import styles from './map-panel.module.css';

@@ -1,4 +1,4 @@
-import { ActionLink } from '../../components/link.tsx';
+import { ActionLink } from '../../components/ui/link.tsx';
 import { contactContent } from './contact-content.ts';
 import styles from './town-links.module.css';
 

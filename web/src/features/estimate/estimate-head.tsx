@@ -1,11 +1,11 @@
-import type { OnlineEstimate } from '../../../scripts/content/schema/screens/online-estimate.ts';
-import { AmbientFilm } from '../../components/ambient-film.tsx';
-import { ButtonLink } from '../../components/button.tsx';
-import { Icon } from '../../components/icon.tsx';
-import { ActionLink } from '../../components/link.tsx';
-import { sendEvent } from '../../config/analytics.ts';
-import { estimateFilm, estimatePoster } from '../../config/films/estimate.ts';
-import { site } from '../../config/site.ts';
+import type { OnlineEstimate } from '../../../content-model/screens/online-estimate.ts';
+import { AmbientFilm } from '../../components/media/ambient-film.tsx';
+import { ButtonLink } from '../../components/ui/button.tsx';
+import { Icon } from '../../components/ui/icon.tsx';
+import { ActionLink } from '../../components/ui/link.tsx';
+import { sendEvent } from '../../lib/analytics.ts';
+import { estimateFilm, estimatePoster } from '../../components/media/films/estimate.ts';
+import { site } from '../../lib/site.ts';
 import styles from './estimate-head.module.css';
 
 type EstimateHeadProps = Pick<OnlineEstimate, 'head' | 'button'>;

@@ -1,5 +1,5 @@
-import type { OnlineEstimate } from '../../../scripts/content/schema/screens/online-estimate.ts';
-import { Section } from '../../components/section.tsx';
+import type { OnlineEstimate } from '../../../content-model/screens/online-estimate.ts';
+import { Section } from '../../components/sections/section.tsx';
 import styles from './questions.module.css';
 
 /** What the estimate asks, and why it does. */

@@ -1,5 +1,5 @@
-import type { OnlineEstimate } from '../../../scripts/content/schema/screens/online-estimate.ts';
-import { Section } from '../../components/section.tsx';
+import type { OnlineEstimate } from '../../../content-model/screens/online-estimate.ts';
+import { Section } from '../../components/sections/section.tsx';
 import styles from './result.module.css';
 
 /** What stands on the screen in the end, and how near it is. */

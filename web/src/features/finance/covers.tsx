@@ -1,5 +1,5 @@
-import type { FlexibleFinance } from '../../../scripts/content/schema/screens/flexible-finance.ts';
-import { Section } from '../../components/section.tsx';
+import type { FlexibleFinance } from '../../../content-model/screens/flexible-finance.ts';
+import { Section } from '../../components/sections/section.tsx';
 import styles from './covers.module.css';
 
 /** What can be financed, what cannot, and what is asked of the one who borrows. */

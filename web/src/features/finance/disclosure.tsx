@@ -1,5 +1,5 @@
-import type { FlexibleFinance } from '../../../scripts/content/schema/screens/flexible-finance.ts';
-import { site } from '../../config/site.ts';
+import type { FlexibleFinance } from '../../../content-model/screens/flexible-finance.ts';
+import { site } from '../../lib/site.ts';
 import styles from './disclosure.module.css';
 
 /** Who lends and who does not (spec §1), before anything else is said. */

@@ -1,5 +1,5 @@
-import type { FlexibleFinance } from '../../../scripts/content/schema/screens/flexible-finance.ts';
-import { Section } from '../../components/section.tsx';
+import type { FlexibleFinance } from '../../../content-model/screens/flexible-finance.ts';
+import { Section } from '../../components/sections/section.tsx';
 import styles from './example.module.css';
 
 /** A worked example: the price whole, the same price in months, and every figure that such an example has to show. */

@@ -1,4 +1,4 @@
-import { FinanceMark } from '../../components/finance-mark.tsx';
+import { FinanceMark } from '../../components/ui/finance-mark.tsx';
 import styles from './finance-badge.module.css';
 
 /** The yellow badge of finance with its words (spec §2). */

@@ -1,7 +1,7 @@
-import { Icon } from '../../components/icon.tsx';
-import { openModal } from '../../components/modal-store.ts';
-import { useElapsed } from '../../components/use-elapsed.ts';
-import { SUPPORT_PROMPT_DELAY_MS } from '../../config/timing.ts';
+import { Icon } from '../../components/ui/icon.tsx';
+import { openModal } from '../../components/overlays/modal-store.ts';
+import { useElapsed } from '../../components/behaviours/use-elapsed.ts';
+import { SUPPORT_PROMPT_DELAY_MS } from '../../lib/timing.ts';
 import styles from './support-prompt.module.css';
 
 interface SupportPromptProps {

@@ -1,6 +1,6 @@
-import { Button } from '../../components/button.tsx';
-import { Icon } from '../../components/icon.tsx';
-import { openModal } from '../../components/modal-store.ts';
+import { Button } from '../../components/ui/button.tsx';
+import { Icon } from '../../components/ui/icon.tsx';
+import { openModal } from '../../components/overlays/modal-store.ts';
 import styles from './support.module.css';
 import type { SupportCard } from './use-support-card.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useElapsed } from '../../components/use-elapsed.ts';
-import { SUPPORT_CARD_DELAY_MS } from '../../config/timing.ts';
+import { useElapsed } from '../../components/behaviours/use-elapsed.ts';
+import { SUPPORT_CARD_DELAY_MS } from '../../lib/timing.ts';
 import { useFocusHandOver, type FocusHandOver } from './use-focus-hand-over.ts';
 
 export interface SupportCard {

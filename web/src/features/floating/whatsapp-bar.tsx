@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { Icon } from '../../components/icon.tsx';
-import { ActionLink } from '../../components/link.tsx';
-import { useReservedHeight } from '../../components/use-reserved-height.ts';
-import { sendEvent } from '../../config/analytics.ts';
-import { whatsappHref } from '../../config/contact-links.ts';
-import { site } from '../../config/site.ts';
+import { Icon } from '../../components/ui/icon.tsx';
+import { ActionLink } from '../../components/ui/link.tsx';
+import { useReservedHeight } from '../../components/behaviours/use-reserved-height.ts';
+import { sendEvent } from '../../lib/analytics.ts';
+import { whatsappHref } from '../../lib/contact-links.ts';
+import { site } from '../../lib/site.ts';
 import styles from './whatsapp-bar.module.css';
 
 /** The bar is there when the page is scrolled by more than this, in pixels (spec §9). */

@@ -1,7 +1,7 @@
-import type { HomeSecurity } from '../../../scripts/content/schema/screens/home-security.ts';
-import { QuestionsAndCall } from '../../components/questions-and-call.tsx';
-import { Section } from '../../components/section.tsx';
-import { Steps } from '../../components/steps.tsx';
+import type { HomeSecurity } from '../../../content-model/screens/home-security.ts';
+import { QuestionsAndCall } from '../../components/sections/questions-and-call.tsx';
+import { Section } from '../../components/sections/section.tsx';
+import { Steps } from '../../components/sections/steps.tsx';
 import { Choice } from './choice.tsx';
 import { Costs } from './costs.tsx';
 import { Reading } from './reading.tsx';

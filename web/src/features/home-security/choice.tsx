@@ -1,10 +1,10 @@
-import type { HomeSecurity } from '../../../scripts/content/schema/screens/home-security.ts';
-import { Icon } from '../../components/icon.tsx';
-import { ActionLink } from '../../components/link.tsx';
-import { Scene } from '../../components/scene.tsx';
-import { Section } from '../../components/section.tsx';
-import { doorstepDusk } from '../../config/scenes/doorstep-dusk.ts';
-import { hallDusk } from '../../config/scenes/hall-dusk.ts';
+import type { HomeSecurity } from '../../../content-model/screens/home-security.ts';
+import { Icon } from '../../components/ui/icon.tsx';
+import { ActionLink } from '../../components/ui/link.tsx';
+import { Scene } from '../../components/media/scene.tsx';
+import { Section } from '../../components/sections/section.tsx';
+import { doorstepDusk } from '../../components/media/scenes/doorstep-dusk.ts';
+import { hallDusk } from '../../components/media/scenes/hall-dusk.ts';
 import styles from './choice.module.css';
 
 /** The two cards that lead on: alarms, and cameras (spec §2). */

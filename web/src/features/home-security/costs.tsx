@@ -1,9 +1,9 @@
-import type { HomeSecurity } from '../../../scripts/content/schema/screens/home-security.ts';
-import { Lead } from '../../components/lead.tsx';
-import { ActionLink } from '../../components/link.tsx';
-import { Section } from '../../components/section.tsx';
-import { paths } from '../../config/paths.ts';
-import { site } from '../../config/site.ts';
+import type { HomeSecurity } from '../../../content-model/screens/home-security.ts';
+import { Lead } from '../../components/ui/lead.tsx';
+import { ActionLink } from '../../components/ui/link.tsx';
+import { Section } from '../../components/sections/section.tsx';
+import { paths } from '../../lib/paths.ts';
+import { site } from '../../lib/site.ts';
 import styles from './costs.module.css';
 
 /** A year of a system as a bill: each line with a bar as long as its pounds. */

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import type { HomeSecurity } from '../../../scripts/content/schema/screens/home-security.ts';
-import { Numbered, type Point } from '../../components/annotation.tsx';
-import { Lead } from '../../components/lead.tsx';
-import { Section } from '../../components/section.tsx';
-import type { DrawingSheets } from '../../config/drawings/drawing-sheets.ts';
-import { semiBack, semiBackPoints } from '../../config/drawings/semi-back.ts';
-import { semiFront, semiFrontPoints } from '../../config/drawings/semi-front.ts';
+import type { HomeSecurity } from '../../../content-model/screens/home-security.ts';
+import { Numbered, type Point } from '../../components/media/annotation.tsx';
+import { Lead } from '../../components/ui/lead.tsx';
+import { Section } from '../../components/sections/section.tsx';
+import type { DrawingSheets } from '../../components/media/drawings/drawing-sheets.ts';
+import { semiBack, semiBackPoints } from '../../components/media/drawings/semi-back.ts';
+import { semiFront, semiFrontPoints } from '../../components/media/drawings/semi-front.ts';
 import styles from './reading.module.css';
 
 const frontPoints = [semiFrontPoints.door, semiFrontPoints.bay, semiFrontPoints.gate];

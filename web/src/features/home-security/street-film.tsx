@@ -1,9 +1,9 @@
 import { useState, type MouseEvent } from 'react';
-import { Icon } from '../../components/icon.tsx';
-import { isPlainClick } from '../../components/plain-click.ts';
-import { useScripted } from '../../components/use-scripted.ts';
-import { streetFilm } from '../../config/films/street.ts';
-import { terraceDusk } from '../../config/scenes/terrace-dusk.ts';
+import { Icon } from '../../components/ui/icon.tsx';
+import { isPlainClick } from '../../components/behaviours/plain-click.ts';
+import { useScripted } from '../../components/behaviours/use-scripted.ts';
+import { streetFilm } from '../../components/media/films/street.ts';
+import { terraceDusk } from '../../components/media/scenes/terrace-dusk.ts';
 import styles from './street-film.module.css';
 
 // The wide cut: the place for it is wide in every window.

@@ -1,6 +1,6 @@
-import type { HomeSecurity } from '../../../scripts/content/schema/screens/home-security.ts';
-import { Section } from '../../components/section.tsx';
-import { Split } from '../../components/split.tsx';
+import type { HomeSecurity } from '../../../content-model/screens/home-security.ts';
+import { Section } from '../../components/sections/section.tsx';
+import { Split } from '../../components/sections/split.tsx';
 import { StreetFilm } from './street-film.tsx';
 import styles from './supplied.module.css';
 

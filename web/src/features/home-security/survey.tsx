@@ -1,8 +1,8 @@
-import type { HomeSecurity } from '../../../scripts/content/schema/screens/home-security.ts';
-import { Lead } from '../../components/lead.tsx';
-import { ActionLink } from '../../components/link.tsx';
-import { PaperSheet } from '../../components/paper-sheet.tsx';
-import { Section } from '../../components/section.tsx';
+import type { HomeSecurity } from '../../../content-model/screens/home-security.ts';
+import { Lead } from '../../components/ui/lead.tsx';
+import { ActionLink } from '../../components/ui/link.tsx';
+import { PaperSheet } from '../../components/ui/paper-sheet.tsx';
+import { Section } from '../../components/sections/section.tsx';
 import styles from './survey.module.css';
 
 /** The survey as the sheet that is filled in: what is asked, and what follows from it. */

@@ -1,8 +1,8 @@
 import planImage from '../../assets/plan-terrace.svg';
-import { Annotated, type Mark } from '../../components/annotation.tsx';
-import { Icon } from '../../components/icon.tsx';
-import { ActionLink } from '../../components/link.tsx';
-import { Section } from '../../components/section.tsx';
+import { Annotated, type Mark } from '../../components/media/annotation.tsx';
+import { Icon } from '../../components/ui/icon.tsx';
+import { ActionLink } from '../../components/ui/link.tsx';
+import { Section } from '../../components/sections/section.tsx';
 import styles from './about.module.css';
 import { home } from './home-content.ts';
 

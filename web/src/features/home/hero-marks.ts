@@ -1,5 +1,5 @@
-import type { Mark, Point } from '../../components/annotation.tsx';
-import { terraceDuskMarkers } from '../../config/scenes/terrace-dusk.ts';
+import type { Mark, Point } from '../../components/media/annotation.tsx';
+import { terraceDuskMarkers } from '../../components/media/scenes/terrace-dusk.ts';
 import { home } from './home-content.ts';
 
 const { wide, tall } = terraceDuskMarkers;

@@ -1,10 +1,10 @@
-import { AmbientFilm } from '../../components/ambient-film.tsx';
-import { PhoneButton } from '../../components/phone-button.tsx';
-import { QuoteButton } from '../../components/quote-button.tsx';
-import { SceneHead } from '../../components/scene-head.tsx';
-import { streetFilm } from '../../config/films/street.ts';
-import { terraceDusk } from '../../config/scenes/terrace-dusk.ts';
-import { site } from '../../config/site.ts';
+import { AmbientFilm } from '../../components/media/ambient-film.tsx';
+import { PhoneButton } from '../../components/ui/phone-button.tsx';
+import { QuoteButton } from '../../components/overlays/quote-button.tsx';
+import { SceneHead } from '../../components/sections/scene-head.tsx';
+import { streetFilm } from '../../components/media/films/street.ts';
+import { terraceDusk } from '../../components/media/scenes/terrace-dusk.ts';
+import { site } from '../../lib/site.ts';
 import { heroMarks, heroTallPoints } from './hero-marks.ts';
 import { home } from './home-content.ts';
 import { WatchFilm } from './watch-film.tsx';

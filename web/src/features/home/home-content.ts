@@ -1,4 +1,4 @@
-import type { Home } from '../../../scripts/content/schema/screens/home.ts';
+import type { Home } from '../../../content-model/screens/home.ts';
 import content from '../../../content/screens/home.json';
 
 /** The words of the home page: `content/screens/home.json`, checked at build time. */

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { Icon } from '../../components/icon.tsx';
-import { products } from '../../config/products.ts';
+import { Icon } from '../../components/ui/icon.tsx';
+import { products } from '../../lib/products.ts';
 import styles from './product-choice.module.css';
 
 /** The ids by which a product's tab and its panel know each other. */

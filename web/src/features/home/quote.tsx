@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
-import { ButtonLink } from '../../components/button.tsx';
-import { Icon } from '../../components/icon.tsx';
-import { Section } from '../../components/section.tsx';
-import { paths } from '../../config/paths.ts';
+import { ButtonLink } from '../../components/ui/button.tsx';
+import { Icon } from '../../components/ui/icon.tsx';
+import { Section } from '../../components/sections/section.tsx';
+import { paths } from '../../lib/paths.ts';
 import { home } from './home-content.ts';
 import styles from './quote.module.css';
 

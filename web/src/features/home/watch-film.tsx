@@ -1,6 +1,6 @@
-import { Icon } from '../../components/icon.tsx';
-import { useModalLink } from '../../components/modal-link.ts';
-import { streetFilm } from '../../config/films/street.ts';
+import { Icon } from '../../components/ui/icon.tsx';
+import { useModalLink } from '../../components/overlays/modal-link.ts';
+import { streetFilm } from '../../components/media/films/street.ts';
 import styles from './watch-film.module.css';
 
 // The wide cut, in the format that every browser plays.

@@ -1,5 +1,5 @@
-import type { IntruderAlarms } from '../../../scripts/content/schema/screens/intruder-alarms.ts';
-import { QuestionsAndCall } from '../../components/questions-and-call.tsx';
+import type { IntruderAlarms } from '../../../content-model/screens/intruder-alarms.ts';
+import { QuestionsAndCall } from '../../components/sections/questions-and-call.tsx';
 import { Day } from './day.tsx';
 import { Grades } from './grades.tsx';
 import { Papers } from './papers.tsx';

@@ -1,5 +1,5 @@
-import type { IntruderAlarms } from '../../../scripts/content/schema/screens/intruder-alarms.ts';
-import { Section } from '../../components/section.tsx';
+import type { IntruderAlarms } from '../../../content-model/screens/intruder-alarms.ts';
+import { Section } from '../../components/sections/section.tsx';
 import styles from './day.module.css';
 
 /** The day of fitting as a timeline. */

@@ -1,6 +1,6 @@
-import type { IntruderAlarms } from '../../../scripts/content/schema/screens/intruder-alarms.ts';
-import { ActionLink } from '../../components/link.tsx';
-import { Section } from '../../components/section.tsx';
+import type { IntruderAlarms } from '../../../content-model/screens/intruder-alarms.ts';
+import { ActionLink } from '../../components/ui/link.tsx';
+import { Section } from '../../components/sections/section.tsx';
 import styles from './grades.module.css';
 
 const USUAL_AT_HOME = 1;

@@ -1,4 +1,4 @@
-import type { LabelPlace } from '../../components/marks.ts';
+import type { LabelPlace } from '../../components/media/marks.ts';
 
 /** Where the hero's labels stand over its scene. */
 export const heroPlaces = {

@@ -1,8 +1,8 @@
-import type { IntruderAlarms } from '../../../scripts/content/schema/screens/intruder-alarms.ts';
-import { Comparison } from '../../components/comparison.tsx';
-import { PaperSheet } from '../../components/paper-sheet.tsx';
-import { Section } from '../../components/section.tsx';
-import { Split } from '../../components/split.tsx';
+import type { IntruderAlarms } from '../../../content-model/screens/intruder-alarms.ts';
+import { Comparison } from '../../components/ui/comparison.tsx';
+import { PaperSheet } from '../../components/ui/paper-sheet.tsx';
+import { Section } from '../../components/sections/section.tsx';
+import { Split } from '../../components/sections/split.tsx';
 import styles from './papers.module.css';
 
 /** What a customer has in writing, beside a specification as it looks. */

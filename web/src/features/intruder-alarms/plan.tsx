@@ -1,10 +1,10 @@
-import type { IntruderAlarms } from '../../../scripts/content/schema/screens/intruder-alarms.ts';
-import { Drawing } from '../../components/drawing.tsx';
-import { Lead } from '../../components/lead.tsx';
-import { marksOf, pointsOf, type LabelPlace } from '../../components/marks.ts';
-import { Notes } from '../../components/notes.tsx';
-import { Section } from '../../components/section.tsx';
-import { planAlarm, planAlarmPoints } from '../../config/drawings/plan-alarm.ts';
+import type { IntruderAlarms } from '../../../content-model/screens/intruder-alarms.ts';
+import { Drawing } from '../../components/media/drawing.tsx';
+import { Lead } from '../../components/ui/lead.tsx';
+import { marksOf, pointsOf, type LabelPlace } from '../../components/media/marks.ts';
+import { Notes } from '../../components/sections/notes.tsx';
+import { Section } from '../../components/sections/section.tsx';
+import { planAlarm, planAlarmPoints } from '../../components/media/drawings/plan-alarm.ts';
 
 const places = {
   patio: { label: { x: 0.19, y: 0.07 }, side: 'left' },

@@ -1,9 +1,9 @@
-import type { IntruderAlarms } from '../../../scripts/content/schema/screens/intruder-alarms.ts';
-import { Drawing } from '../../components/drawing.tsx';
-import { marksOf, type LabelPlace } from '../../components/marks.ts';
-import { Notes } from '../../components/notes.tsx';
-import { Section } from '../../components/section.tsx';
-import { pirSection, pirSectionPoints } from '../../config/drawings/pir-section.ts';
+import type { IntruderAlarms } from '../../../content-model/screens/intruder-alarms.ts';
+import { Drawing } from '../../components/media/drawing.tsx';
+import { marksOf, type LabelPlace } from '../../components/media/marks.ts';
+import { Notes } from '../../components/sections/notes.tsx';
+import { Section } from '../../components/sections/section.tsx';
+import { pirSection, pirSectionPoints } from '../../components/media/drawings/pir-section.ts';
 
 const places = {
   detector: { label: { x: 0.12, y: 0.13 }, side: 'right' },

@@ -1,10 +1,10 @@
-import type { IntruderAlarms } from '../../../scripts/content/schema/screens/intruder-alarms.ts';
+import type { IntruderAlarms } from '../../../content-model/screens/intruder-alarms.ts';
 import bells from '../../assets/drawings/way-bells.svg';
 import centre from '../../assets/drawings/way-centre.svg';
 import phone from '../../assets/drawings/way-phone.svg';
-import { Comparison } from '../../components/comparison.tsx';
-import { Lead } from '../../components/lead.tsx';
-import { Section } from '../../components/section.tsx';
+import { Comparison } from '../../components/ui/comparison.tsx';
+import { Lead } from '../../components/ui/lead.tsx';
+import { Section } from '../../components/sections/section.tsx';
 import styles from './response.module.css';
 
 const figures = [bells, phone, centre].map((way) => <img key={way} className={styles.way} src={way} width="520" height="134" loading="lazy" alt="" />);

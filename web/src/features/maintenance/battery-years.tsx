@@ -1,9 +1,9 @@
-import type { AnnualMaintenance } from '../../../scripts/content/schema/screens/annual-maintenance.ts';
+import type { AnnualMaintenance } from '../../../content-model/screens/annual-maintenance.ts';
 import curve from '../../assets/drawings/battery-years.svg';
-import { Annotated, type Point } from '../../components/annotation.tsx';
-import { marksOf, type LabelPlace } from '../../components/marks.ts';
-import { Section } from '../../components/section.tsx';
-import { Split } from '../../components/split.tsx';
+import { Annotated, type Point } from '../../components/media/annotation.tsx';
+import { marksOf, type LabelPlace } from '../../components/media/marks.ts';
+import { Section } from '../../components/sections/section.tsx';
+import { Split } from '../../components/sections/split.tsx';
 import styles from './battery-years.module.css';
 
 const places = {

@@ -1,7 +1,7 @@
-import type { AnnualMaintenance } from '../../../scripts/content/schema/screens/annual-maintenance.ts';
-import { Icon } from '../../components/icon.tsx';
-import { ActionLink } from '../../components/link.tsx';
-import { Section } from '../../components/section.tsx';
+import type { AnnualMaintenance } from '../../../content-model/screens/annual-maintenance.ts';
+import { Icon } from '../../components/ui/icon.tsx';
+import { ActionLink } from '../../components/ui/link.tsx';
+import { Section } from '../../components/sections/section.tsx';
 import styles from './inspection-sheet.module.css';
 
 /** What is tested at the yearly visit, as the sheet that the engineer works down. */

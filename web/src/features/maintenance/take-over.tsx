@@ -1,6 +1,6 @@
-import type { AnnualMaintenance } from '../../../scripts/content/schema/screens/annual-maintenance.ts';
-import { Icon } from '../../components/icon.tsx';
-import { Section } from '../../components/section.tsx';
+import type { AnnualMaintenance } from '../../../content-model/screens/annual-maintenance.ts';
+import { Icon } from '../../components/ui/icon.tsx';
+import { Section } from '../../components/sections/section.tsx';
 import styles from './take-over.module.css';
 
 /** Systems that others fitted: what usually stays, and what usually goes. */

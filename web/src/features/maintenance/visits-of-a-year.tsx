@@ -1,5 +1,5 @@
-import type { AnnualMaintenance } from '../../../scripts/content/schema/screens/annual-maintenance.ts';
-import { Section } from '../../components/section.tsx';
+import type { AnnualMaintenance } from '../../../content-model/screens/annual-maintenance.ts';
+import { Section } from '../../components/sections/section.tsx';
 import styles from './visits-of-a-year.module.css';
 
 /** How often we come: a line a year for each kind of alarm. */

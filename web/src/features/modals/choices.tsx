@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Icon, type IconName } from '../../components/icon.tsx';
+import { Icon, type IconName } from '../../components/ui/icon.tsx';
 import styles from './choices.module.css';
 
 /** The ways that a modal offers, one a line. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Button } from '../../components/button.tsx';
-import type { AnswerMode } from '../../components/callback-form.ts';
-import { telHref } from '../../config/contact-links.ts';
-import { site } from '../../config/site.ts';
+import { Button } from '../../components/ui/button.tsx';
+import type { AnswerMode } from '../../components/overlays/callback-form.ts';
+import { telHref } from '../../lib/contact-links.ts';
+import { site } from '../../lib/site.ts';
 import { Choice, Choices } from './choices.tsx';
 import styles from './choices.module.css';
 

@@ -1,5 +1,5 @@
-import { filmIsWelcome } from '../../components/film-playback.ts';
-import { streetFilm } from '../../config/films/street.ts';
+import { filmIsWelcome } from '../../components/media/film-playback.ts';
+import { streetFilm } from '../../components/media/films/street.ts';
 import styles from './film.module.css';
 
 /**

@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react';
-import { Button } from '../../components/button.tsx';
-import { Dialog } from '../../components/dialog.tsx';
-import type { AnswerMode, DrawCallbackForm } from '../../components/callback-form.ts';
-import { closeModal, openModal, useModal, type ModalName } from '../../components/modal-store.ts';
+import { Button } from '../../components/ui/button.tsx';
+import { Dialog } from '../../components/overlays/dialog.tsx';
+import type { AnswerMode, DrawCallbackForm } from '../../components/overlays/callback-form.ts';
+import { closeModal, openModal, useModal, type ModalName } from '../../components/overlays/modal-store.ts';
 import styles from './choices.module.css';
 import { ContactChoices } from './contact-choices.tsx';
 import { Film } from './film.tsx';

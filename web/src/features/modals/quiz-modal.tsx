@@ -1,5 +1,5 @@
-import type { DrawCallbackForm } from '../../components/callback-form.ts';
-import { Dialog } from '../../components/dialog.tsx';
+import type { DrawCallbackForm } from '../../components/overlays/callback-form.ts';
+import { Dialog } from '../../components/overlays/dialog.tsx';
 
 interface QuizModalProps {
   open: boolean;

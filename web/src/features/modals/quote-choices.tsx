@@ -1,6 +1,6 @@
-import { openModal } from '../../components/modal-store.ts';
-import { whatsappHref } from '../../config/contact-links.ts';
-import { site } from '../../config/site.ts';
+import { openModal } from '../../components/overlays/modal-store.ts';
+import { whatsappHref } from '../../lib/contact-links.ts';
+import { site } from '../../lib/site.ts';
 import { Choice, Choices } from './choices.tsx';
 
 interface QuoteChoicesProps {

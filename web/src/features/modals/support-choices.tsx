@@ -1,6 +1,6 @@
-import type { AnswerMode } from '../../components/callback-form.ts';
-import { telHref, whatsappHref } from '../../config/contact-links.ts';
-import { site } from '../../config/site.ts';
+import type { AnswerMode } from '../../components/overlays/callback-form.ts';
+import { telHref, whatsappHref } from '../../lib/contact-links.ts';
+import { site } from '../../lib/site.ts';
 import { Choice, Choices } from './choices.tsx';
 
 /** The four ways to help (spec §2). The WhatsApp number is the one for support, not the one for quotes. */

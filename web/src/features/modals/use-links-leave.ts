@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { closeModal } from '../../components/modal-store.ts';
-import { isPlainClick } from '../../components/plain-click.ts';
+import { closeModal } from '../../components/overlays/modal-store.ts';
+import { isPlainClick } from '../../components/behaviours/plain-click.ts';
 
 /**
  * A link to a page of ours that is followed inside a modal closes it, and the page takes the place of the modal's entry

@@ -1,8 +1,8 @@
-import type { NotFoundContent } from '../../../scripts/content/schema/screens/not-found.ts';
+import type { NotFoundContent } from '../../../content-model/screens/not-found.ts';
 import house from '../../assets/drawings/house-404.svg';
-import { Annotated, type Point } from '../../components/annotation.tsx';
-import { ActionLink } from '../../components/link.tsx';
-import { marksOf, type LabelPlace } from '../../components/marks.ts';
+import { Annotated, type Point } from '../../components/media/annotation.tsx';
+import { ActionLink } from '../../components/ui/link.tsx';
+import { marksOf, type LabelPlace } from '../../components/media/marks.ts';
 import styles from './ways-onward.module.css';
 
 const places = {

@@ -1,4 +1,4 @@
-import { ButtonLink } from '../../components/button.tsx';
+import { ButtonLink } from '../../components/ui/button.tsx';
 
 /** The way to all reviews, on Google (spec §2). */
 export function AllReviewsLink({ href }: { href: string }) {

@@ -1,6 +1,6 @@
-import { apiPaths } from '../../config/paths.ts';
-import { queryClient } from '../../config/query-client.ts';
-import { HttpError } from '../../config/request.ts';
+import { apiPaths } from '../../lib/paths.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { HttpError } from '../../lib/request.ts';
 import { keepGoogleAverage } from './google-average.ts';
 import type { ReviewsParts } from './reviews-frame.tsx';
 import { partsOf } from './reviews-parts.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ActionLink } from '../../components/link.tsx';
+import { ActionLink } from '../../components/ui/link.tsx';
 import type { Review } from './reviews-payload.ts';
 import { ReviewText } from './review-text.tsx';
 import { filledStars, initialOf, reviewDate } from './review-words.ts';

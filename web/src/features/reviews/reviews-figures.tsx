@@ -1,4 +1,4 @@
-import { ActionLink } from '../../components/link.tsx';
+import { ActionLink } from '../../components/ui/link.tsx';
 import type { Reviews } from './reviews-payload.ts';
 import { countOf, nobodyYet } from './reviews-source.ts';
 import { Stars } from './stars.tsx';

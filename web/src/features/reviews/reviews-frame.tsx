@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react';
-import { site } from '../../config/site.ts';
+import { site } from '../../lib/site.ts';
 import { AllReviewsLink } from './all-reviews-link.tsx';
 import { Failed, Loading } from './reviews-status.tsx';
 import styles from './reviews-frame.module.css';

@@ -1,4 +1,4 @@
-import { site } from '../../config/site.ts';
+import { site } from '../../lib/site.ts';
 import { ReviewsFigures } from './reviews-figures.tsx';
 import type { ReviewsParts } from './reviews-frame.tsx';
 import type { Reviews } from './reviews-payload.ts';

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { Button } from '../../components/button.tsx';
-import { Icon } from '../../components/icon.tsx';
-import { Tooltip } from '../../components/tooltip.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { Icon } from '../../components/ui/icon.tsx';
+import { Tooltip } from '../../components/ui/tooltip.tsx';
 import type { Review } from './reviews-payload.ts';
 import { ReviewCard } from './review-card.tsx';
 import { useCarousel } from './use-carousel.ts';

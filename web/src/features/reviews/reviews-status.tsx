@@ -1,4 +1,4 @@
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/ui/icon.tsx';
 import styles from './reviews-status.module.css';
 
 /** Said until the reviews are there; not without script, when nothing is on its way. */

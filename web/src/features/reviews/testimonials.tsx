@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Section } from '../../components/section.tsx';
+import { Section } from '../../components/sections/section.tsx';
 import { loadReviews } from './load-reviews.ts';
 import { ReviewsFrame, type ReviewsState } from './reviews-frame.tsx';
 

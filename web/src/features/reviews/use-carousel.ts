@@ -1,5 +1,5 @@
 import { useCallback, useLayoutEffect, useRef, useState, type RefObject } from 'react';
-import { SCROLL_AT_REST_MS } from '../../config/timing.ts';
+import { SCROLL_AT_REST_MS } from '../../lib/timing.ts';
 import { canLoop, leadAround, placeOf, roomBefore } from './loop.ts';
 
 interface Carousel {

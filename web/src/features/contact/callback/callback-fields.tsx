@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { InputField, SelectField, TextareaField } from '../../../components/field.tsx';
-import { callbackSlots } from '../../../config/callback.ts';
-import { paths } from '../../../config/paths.ts';
+import { InputField, SelectField, TextareaField } from '../../../components/ui/field.tsx';
+import { callbackSlots } from './callback-options.ts';
+import { paths } from '../../../lib/paths.ts';
 import { formatPhoneInput } from '../phone.ts';
 import { Honeypot } from '../sending/honeypot.tsx';
 import type { CallbackField } from './callback.ts';

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
-import { Button } from '../../../components/button.tsx';
-import type { CallbackFormProps } from '../../../components/callback-form.ts';
-import { showToast } from '../../../components/toast-store.ts';
-import { callbackService, generalService } from '../../../config/callback.ts';
+import { Button } from '../../../components/ui/button.tsx';
+import type { CallbackFormProps } from '../../../components/overlays/callback-form.ts';
+import { showToast } from '../../../components/overlays/toast-store.ts';
+import { callbackService, generalService } from './callback-options.ts';
 import { Challenge } from '../sending/challenge.tsx';
 import { FieldSummary } from '../sending/field-summary.tsx';
 import { StillTrying } from '../sending/still-trying.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { callbackSlots } from '../../../config/callback.ts';
+import { callbackSlots } from './callback-options.ts';
 import { blocksOf, checkCallback, readCallback, type CallbackState } from './callback.ts';
 import { hintOf } from './use-callback-form.ts';
 

@@ -1,4 +1,4 @@
-import type { AnswerMode } from '../../../components/callback-form.ts';
+import type { AnswerMode } from '../../../components/overlays/callback-form.ts';
 import { isEmail } from '../enquiry.ts';
 import { hasPassed, type LondonTime } from './london-time.ts';
 

@@ -1,5 +1,5 @@
-import type { AnswerMode } from '../../../components/callback-form.ts';
-import { callbackService, generalService } from '../../../config/callback.ts';
+import type { AnswerMode } from '../../../components/overlays/callback-form.ts';
+import { callbackService, generalService } from './callback-options.ts';
 import type { CallbackState } from './callback.ts';
 import { longDate } from './london-time.ts';
 

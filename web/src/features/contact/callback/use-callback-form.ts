@@ -1,7 +1,7 @@
 import { useCallback, useState, type KeyboardEvent } from 'react';
-import type { AnswerMode } from '../../../components/callback-form.ts';
-import { generalService } from '../../../config/callback.ts';
-import { apiPaths } from '../../../config/paths.ts';
+import type { AnswerMode } from '../../../components/overlays/callback-form.ts';
+import { generalService } from './callback-options.ts';
+import { apiPaths } from '../../../lib/paths.ts';
 import type { FormName } from '../sending/draft.ts';
 import { useSending, type Attempt } from '../sending/use-sending.ts';
 import { blocksOf, callbackFields, checkCallback, readCallback, type Blocks, type CallbackState } from './callback.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { Button } from '../../../components/button.tsx';
-import { callbackService, generalService } from '../../../config/callback.ts';
+import { Button } from '../../../components/ui/button.tsx';
+import { callbackService, generalService } from '../callback/callback-options.ts';
 import { callbackFields, neededFields } from '../callback/callback.ts';
 import { Agreement, CallbackFields, Choice } from '../callback/callback-fields.tsx';
 import styles from '../callback/callback-fields.module.css';

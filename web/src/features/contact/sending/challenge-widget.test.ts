@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { CHALLENGE_WAIT_MS } from '../../../config/timing.ts';
+import { CHALLENGE_WAIT_MS } from '../../../lib/timing.ts';
 import { Answer } from './challenge-widget.ts';
 
 beforeEach(() => vi.useFakeTimers());

@@ -1,7 +1,7 @@
-import { CHALLENGE_FIELD, challengePolicyName, challengeScript } from '../../../config/challenge.ts';
-import { addForeignScript } from '../../../config/foreign-script.ts';
-import { site } from '../../../config/site.ts';
-import { CHALLENGE_WAIT_MS } from '../../../config/timing.ts';
+import { CHALLENGE_FIELD, challengePolicyName, challengeScript } from './challenge-service.ts';
+import { addForeignScript } from '../../../lib/foreign-script.ts';
+import { site } from '../../../lib/site.ts';
+import { CHALLENGE_WAIT_MS } from '../../../lib/timing.ts';
 
 /** What the script gives us (developers.cloudflare.com/turnstile/get-started/client-side-rendering). */
 interface Turnstile {

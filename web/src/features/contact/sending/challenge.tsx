@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
-import { useScripted } from '../../../components/use-scripted.ts';
-import { isSiteKey } from '../../../config/challenge.ts';
-import { site } from '../../../config/site.ts';
+import { useScripted } from '../../../components/behaviours/use-scripted.ts';
+import { isSiteKey } from './challenge-service.ts';
+import { site } from '../../../lib/site.ts';
 import styles from './challenge.module.css';
 
 /**

@@ -1,4 +1,4 @@
-import { sendEvent } from '../../../config/analytics.ts';
+import { sendEvent } from '../../../lib/analytics.ts';
 import { challengeAnswer, renewChallenge } from './challenge-widget.ts';
 import { forgetDraft, keepDraft, readDraft, type Draft, type FormName } from './draft.ts';
 import { createIdempotencyKey } from './idempotency-key.ts';

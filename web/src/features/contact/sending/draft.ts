@@ -1,4 +1,4 @@
-import { draftPrefix } from '../../../config/session-items.ts';
+import { draftPrefix } from '../../../lib/session-items.ts';
 
 /** Which form a draft is of. */
 export type FormName = 'contact' | 'quote' | 'callback' | 'quiz';

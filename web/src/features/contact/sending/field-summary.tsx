@@ -1,4 +1,4 @@
-import { ErrorSummary } from '../../../components/error-summary.tsx';
+import { ErrorSummary } from '../../../components/ui/error-summary.tsx';
 import type { FieldErrors } from './send-enquiry.ts';
 
 /** The title above the list of what is wrong. */

@@ -1,4 +1,4 @@
-import { HttpError, request } from '../../../config/request.ts';
+import { HttpError, request } from '../../../lib/request.ts';
 import type { Touches } from './touch.ts';
 
 /** The messages of wrong fields, by the fields' names. */

@@ -1,4 +1,4 @@
-import { parseUrl } from '../../../config/parse-url.ts';
+import { parseUrl } from '../../../lib/parse-url.ts';
 
 /** How a visitor came: the `utm_` parameters of an address, the site that linked to it, and its path. */
 export interface Touch {

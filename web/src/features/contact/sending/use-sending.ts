@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState, type SubmitEvent } from 'react';
-import { useScripted } from '../../../components/use-scripted.ts';
-import { REQUEST_DEADLINE_MS, SLOW_REQUEST_MS } from '../../../config/timing.ts';
+import { useScripted } from '../../../components/behaviours/use-scripted.ts';
+import { REQUEST_DEADLINE_MS, SLOW_REQUEST_MS } from '../../../lib/timing.ts';
 import type { FormName } from './draft.ts';
 import type { FieldErrors, Sending, SendOutcome } from './send-enquiry.ts';
 

@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { rejectedTemplate } from './rejected-template.ts';
+
+const template = readFileSync(join(import.meta.dirname, '../../dist/templates/enquiry-rejected.html'), 'utf8');
+
+test('the built template keeps each value, and shows each error only where there is one', () => {
+  for (const field of ['name', 'phone', 'email', 'message']) expect(template).toContain(`{{ values.${field} }}`);
+  for (const field of ['name', 'phone', 'email', 'service', 'message']) {
+    expect(template).toContain(`{% if errors.${field} %} aria-invalid="true"{% endif %}`);
+    expect(template).toContain(`{% if errors.${field} %}<li>`);
+  }
+  expect(template.match(/\{% if values\.service == "[A-Za-z -]+" %\} selected\{% endif %\}/g)).toHaveLength(8);
+  expect(template).toContain('name="idempotencyKey" value="{{ key }}"');
+  expect(template.match(/\{% if/g)?.length).toBe(template.match(/\{% endif %\}/g)?.length);
+});
+
+test('the built template keeps the time of a callback, and shows its fields where one was asked for or their errors are', () => {
+  expect(template).toMatch(/\{% if values\.timing == "now" or values\.timing == "scheduled" %\}<input type="hidden" name="timing" value="\{\{ values\.timing \}\}"\/>\{% endif %\}/);
+  expect(template).toMatch(/\{% if values\.timing == "scheduled" and \(values\.service == "Callback Request" or not values\.service or errors\.date or errors\.time\) %\}.*id="contact-date".*id="contact-time".*\{% endif %\}<button/s);
+  expect(template).toContain('{% if values.time == "17:00" %} selected{% endif %}');
+});
+
+test('the built template has no script', () => {
+  expect(template).not.toContain('<script');
+  expect(template).not.toContain('modulepreload');
+});
+
+test('a form that is not what the step expects fails the build', () => {
+  expect(() => rejectedTemplate('<form></form>')).toThrow('matches 0 times and not 1');
+});

@@ -1,0 +1,72 @@
+import { useEffect, useRef, useState } from 'react';
+import { filmIsWelcome, playWhenAllowed, whenQuiet, type FilmCut } from './film-playback.ts';
+import { Icon } from '../ui/icon.tsx';
+import { Tooltip } from '../ui/tooltip.tsx';
+import styles from './ambient-film.module.css';
+
+/**
+ * A silent, looping film over a picture of its first frame. Nothing of it is in the page's HTML: it is fetched after
+ * all else, one cut of it, where motion is welcome, and shown when it can play through. It rests while it is out of
+ * sight, and can be stopped (WCAG 2.2.2). Its parent is the picture's box, with a position.
+ */
+export function AmbientFilm({ cuts }: { cuts: readonly FilmCut[] }) {
+  const [cut, setCut] = useState<FilmCut>();
+
+  useEffect(() => {
+    if (!filmIsWelcome()) return undefined;
+    const left = new AbortController();
+    whenQuiet(() => {
+      const fitting = cuts.find(({ media }) => window.matchMedia(media).matches);
+      setCut(fitting);
+      // In a window of another shape the picture below is another, and the film no longer one of it.
+      if (fitting) window.matchMedia(fitting.media).addEventListener('change', () => setCut(undefined), { once: true, signal: left.signal });
+    }, left.signal);
+    return () => left.abort();
+  }, [cuts]);
+
+  return cut ? <Playing cut={cut} /> : null;
+}
+
+function Playing({ cut: { width, height, sources } }: { cut: FilmCut }) {
+  const video = useRef<HTMLVideoElement>(null);
+  const [ready, setReady] = useState(false);
+  const [stopped, setStopped] = useState(false);
+
+  useEffect(() => {
+    const film = video.current;
+    if (!film || stopped) return undefined;
+    let inSight = new AbortController();
+    const rest = () => {
+      inSight.abort();
+      film.pause();
+    };
+    const observer = new IntersectionObserver((entries) => {
+      rest();
+      if (!entries.at(-1)?.isIntersecting) return;
+      inSight = new AbortController();
+      void playWhenAllowed(film, inSight.signal);
+    });
+    observer.observe(film);
+    return () => {
+      observer.disconnect();
+      rest();
+    };
+  }, [stopped]);
+
+  const name = stopped ? 'Play the film' : 'Stop the film';
+  return (
+    <div className={styles.film} data-slot="film" data-ready={ready}>
+      <video ref={video} muted loop playsInline aria-hidden="true" tabIndex={-1} preload="none" width={width} height={height} onCanPlayThrough={() => setReady(true)}>
+        {sources.map(({ src, type }) => (
+          <source key={src} src={src} type={type} />
+        ))}
+      </video>
+      <Tooltip text={name}>
+        <button type="button" className={styles.toggle} onClick={() => setStopped(!stopped)}>
+          <Icon name={stopped ? 'play' : 'pause'} />
+          <span className="visually-hidden">{name}</span>
+        </button>
+      </Tooltip>
+    </div>
+  );
+}

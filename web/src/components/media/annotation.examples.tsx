@@ -1,0 +1,33 @@
+import plan from '../../assets/plan-terrace.svg';
+import { Annotated, Numbered } from './annotation.tsx';
+
+const marks = [
+  { title: 'Contact', note: 'On the front door', at: { x: 0.911, y: 0.365 }, label: { x: 0.8, y: 0.055 }, side: 'left' },
+  { title: 'PIR', note: 'Covers hall and stairs', at: { x: 0.658, y: 0.516 }, label: { x: 0.6, y: 0.945 }, side: 'right' },
+] as const;
+
+export function OnPaper() {
+  return (
+    <Annotated marks={marks}>
+      <img src={plan} width="900" height="740" alt="Plan of a house" />
+    </Annotated>
+  );
+}
+
+export function OnDark() {
+  return (
+    <div data-tone="dark">
+      <Annotated marks={marks}>
+        <img src={plan} width="900" height="740" alt="Plan of a house" />
+      </Annotated>
+    </div>
+  );
+}
+
+export function NumbersAlone() {
+  return (
+    <Numbered points={marks.map((mark) => mark.at)} start={3}>
+      <img src={plan} width="900" height="740" alt="Plan of a house" />
+    </Numbered>
+  );
+}

@@ -1,0 +1,47 @@
+import type { DrawingSheets } from './drawings/drawing-sheets.ts';
+import { Annotated, type Mark, type Point } from './annotation.tsx';
+import { percent } from './percent.ts';
+import styles from './drawing.module.css';
+
+/** A word that stands in a drawing: a room, a distance. */
+export interface DrawnName {
+  text: string;
+  at: Point;
+}
+
+interface DrawingProps {
+  sheets: DrawingSheets;
+  /** What it shows. */
+  alt: string;
+  marks: readonly Mark[];
+  /** Where the same things are on the tall sheet. */
+  tallPoints?: readonly Point[];
+  names: readonly DrawnName[];
+  tallNames?: readonly DrawnName[];
+}
+
+/** A plan, elevation or section with the surveyor's lines on it. Its words are the page's, so that they are in its type. */
+export function Drawing({ sheets: { wide, tall }, alt, marks, tallPoints, names, tallNames }: DrawingProps) {
+  return (
+    <Annotated marks={marks} {...(tallPoints ? { tallPoints } : {})}>
+      <picture>
+        {tall ? <source media="(max-width: 47.99rem)" srcSet={tall.src} width={tall.width} height={tall.height} /> : null}
+        <img className={styles.image} src={wide.src} width={wide.width} height={wide.height} loading="lazy" alt={alt} />
+      </picture>
+      <Names className={tall ? styles.wide : styles.both} names={names} />
+      {tall && tallNames ? <Names className={styles.tall} names={tallNames} /> : null}
+    </Annotated>
+  );
+}
+
+function Names({ className, names }: { className: string | undefined; names: readonly DrawnName[] }) {
+  return (
+    <svg className={className} aria-hidden="true" width="100%" height="100%">
+      {names.map(({ text, at: { x, y } }) => (
+        <text key={`${text} ${x} ${y}`} x={percent(x)} y={percent(y)} textAnchor="middle" dominantBaseline="middle">
+          {text}
+        </text>
+      ))}
+    </svg>
+  );
+}

@@ -1,0 +1,10 @@
+import meta from '../../../assets/drawings/lens-angles.json';
+import wide from '../../../assets/drawings/lens-angles.svg';
+import tall from '../../../assets/drawings/lens-angles-tall.svg';
+import type { DrawingSheets } from './drawing-sheets.ts';
+
+/** What three lenses see, from above. */
+export const lensAngles: DrawingSheets = { wide: { src: wide, ...meta.wide }, tall: { src: tall, ...meta.tall } };
+
+/** Where its things are, as fractions of width and height. */
+export const lensAnglesPoints = { wide: meta.wide.points, tall: meta.tall.points };

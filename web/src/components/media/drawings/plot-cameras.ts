@@ -1,0 +1,10 @@
+import meta from '../../../assets/drawings/plot-cameras.json';
+import wide from '../../../assets/drawings/plot-cameras.svg';
+import tall from '../../../assets/drawings/plot-cameras-tall.svg';
+import type { DrawingSheets } from './drawing-sheets.ts';
+
+/** A semi in its plot, with what three cameras see. */
+export const plotCameras: DrawingSheets = { wide: { src: wide, ...meta.wide }, tall: { src: tall, ...meta.tall } };
+
+/** Where its things are, as fractions of width and height. */
+export const plotCamerasPoints = { wide: meta.wide.points, tall: meta.tall.points };

@@ -1,0 +1,19 @@
+import meta from '../../../assets/film/film.json';
+import mp4 from '../../../assets/film/street.mp4';
+import webm from '../../../assets/film/street.webm';
+import tallMp4 from '../../../assets/film/street-tall.mp4';
+import tallWebm from '../../../assets/film/street-tall.webm';
+
+const sourcesOf = (webmUrl: string, mp4Url: string) => [
+  { src: webmUrl, type: 'video/webm' },
+  { src: mp4Url, type: 'video/mp4' },
+];
+
+const wide = meta.street;
+const tall = meta['street-tall'];
+
+/** The film of the street at dusk, cut for the windows for which the scene `terrace-dusk` has the same cropping. */
+export const streetFilm = [
+  { media: '(min-width: 48rem)', width: wide.width, height: wide.height, sources: sourcesOf(webm, mp4) },
+  { media: '(max-width: 47.99rem)', width: tall.width, height: tall.height, sources: sourcesOf(tallWebm, tallMp4) },
+] as const;

@@ -1,0 +1,16 @@
+import meta from '../../../assets/scenes/semi-dusk.json';
+import { sceneOf, sillOf } from './scene-images.ts';
+
+/** A bay-windowed semi at dusk. */
+export const semiDusk = sceneOf(
+  meta,
+  import.meta.glob<string>('../../../assets/scenes/semi-dusk-*.{avif,webp}', { query: '?url', import: 'default', eager: true }),
+);
+
+const { landscape, tall } = meta;
+
+/** Where the things of the scene are, as fractions of its width and height. */
+export const semiDuskMarkers = {
+  wide: { ...landscape.markers, sill: sillOf(landscape.markers.window, 0.078) },
+  tall: { ...tall.markers, sill: sillOf(tall.markers.window, 0.06) },
+};

@@ -1,0 +1,16 @@
+import meta from '../../../assets/scenes/terrace-dusk.json';
+import { sceneOf, sillOf } from './scene-images.ts';
+
+/** A brick terrace at dusk, after rain: the picture of the home page. */
+export const terraceDusk = sceneOf(
+  meta,
+  import.meta.glob<string>('../../../assets/scenes/terrace-dusk-*.{avif,webp}', { query: '?url', import: 'default', eager: true }),
+);
+
+const { landscape, tall } = meta;
+
+/** Where the things of the scene are, as fractions of its width and height. */
+export const terraceDuskMarkers = {
+  wide: { ...landscape.markers, sill: sillOf(landscape.markers.window, 0.075) },
+  tall: { ...tall.markers, sill: sillOf(tall.markers.window, 0.075) },
+};

@@ -1,0 +1,20 @@
+import type { Faq } from '../../../content-model/values.ts';
+import { Icon } from '../ui/icon.tsx';
+import styles from './faq.module.css';
+
+/** Questions that open to their answers, with or without script. */
+export function FaqList({ questions }: { questions: Faq }) {
+  return (
+    <div className={styles.faq} data-slot="faq">
+      {questions.map(({ question, answer }) => (
+        <details key={question}>
+          <summary>
+            <h3>{question}</h3>
+            <Icon name="chevron" />
+          </summary>
+          <p>{answer}</p>
+        </details>
+      ))}
+    </div>
+  );
+}

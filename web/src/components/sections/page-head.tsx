@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import type { SceneImages } from '../media/scenes/scene-images.ts';
+import { Scene } from '../media/scene.tsx';
+import styles from './page-head.module.css';
+
+interface PageHeadProps {
+  heading: string;
+  lead?: string | undefined;
+  /** A scene to the right of the words, fading into the ink they stand on; without one the band is low and plain. */
+  scene?: SceneImages;
+  /** What the scene shows, if it tells more than the words. */
+  alt?: string;
+  /** A drawing to the right of the words, where there is no scene. */
+  figure?: ReactNode;
+  /** What may stand under the lead: buttons, a date. */
+  children?: ReactNode;
+}
+
+/** The dark band a page begins with; the header lies over its top. */
+export function PageHead({ heading, lead, scene, alt = '', figure, children }: PageHeadProps) {
+  return (
+    <div className={styles.head} data-tone="dark" data-slot="page-head" data-plain={scene ? undefined : ''}>
+      {scene ? <Scene className={styles.scene} scene={scene} alt={alt} sizes="(min-width: 48rem) 66vw, 100vw" first /> : null}
+      <div className={styles.inner}>
+        <h1 className={styles.heading}>{heading}</h1>
+        {lead ? <p className={styles.lead}>{lead}</p> : null}
+        {children ? <div className={styles.more}>{children}</div> : null}
+        {figure ? <div className={styles.figure}>{figure}</div> : null}
+      </div>
+    </div>
+  );
+}

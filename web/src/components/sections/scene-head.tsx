@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import type { SceneImages } from '../media/scenes/scene-images.ts';
+import { Annotated, type Mark, type Point } from '../media/annotation.tsx';
+import { Scene } from '../media/scene.tsx';
+import styles from './scene-head.module.css';
+
+interface SceneHeadProps {
+  heading: string;
+  lead: string;
+  scene: SceneImages;
+  /** What the scene shows. */
+  alt: string;
+  /** What the surveyor points at in it, on the wide picture. */
+  marks: readonly Mark[];
+  /** Where the same things are on the tall one, in the same order. */
+  tallPoints: readonly Point[];
+  /** A film of the same view, laid over the picture (`AmbientFilm`). */
+  film?: ReactNode;
+  /** The few words under the buttons. */
+  claims?: readonly string[];
+  /** The buttons. */
+  children: ReactNode;
+}
+
+/** The first sight of a page that sells: a whole scene with the surveyor's lines, and the words in its dark part. */
+export function SceneHead({ heading, lead, scene, alt, marks, tallPoints, film, claims, children }: SceneHeadProps) {
+  return (
+    <div className={styles.head} data-tone="dark" data-slot="scene-head">
+      <div className={styles.words}>
+        <h1 className={styles.title}>{heading}</h1>
+        <p className={styles.lead}>{lead}</p>
+        <p className={styles.actions}>{children}</p>
+        {claims ? (
+          <ul className={styles.claims}>
+            {claims.map((claim) => (
+              <li key={claim}>{claim}</li>
+            ))}
+          </ul>
+        ) : null}
+      </div>
+      <div className={styles.scene}>
+        <Annotated marks={marks} tallPoints={tallPoints}>
+          <div className={styles.view} data-slot="view">
+            <Scene scene={scene} alt={alt} sizes="100vw" first />
+            {film}
+          </div>
+        </Annotated>
+      </div>
+    </div>
+  );
+}

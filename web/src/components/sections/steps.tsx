@@ -1,0 +1,16 @@
+import type { Titled } from '../../../content-model/values.ts';
+import styles from './steps.module.css';
+
+/** What happens, in its order: numbered, side by side on a wide window, joined by the surveyor's line. */
+export function Steps({ steps, label }: { steps: readonly Titled[]; label?: string }) {
+  return (
+    <ol className={styles.steps} data-slot="steps" aria-label={label}>
+      {steps.map(({ title, text }) => (
+        <li key={title}>
+          <h3>{title}</h3>
+          <p>{text}</p>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { blogWords } from '../../lib/blog-text.ts';
+import type { SiteDocument } from '../../../content-model/documents.ts';
+import { paths } from '../../lib/paths.ts';
+import { telHref } from '../../lib/contact-links.ts';
+import { site } from '../../lib/site.ts';
+import { Contents } from './contents.tsx';
+import { ActionLink } from '../ui/link.tsx';
+import { Prose } from '../ui/prose.tsx';
+import styles from './text-layout.module.css';
+
+/** A document to read: its headings in the margin before it, a person to ask in the margin after it. */
+export function TextLayout({ document: { body }, children }: { document: SiteDocument; children?: ReactNode }) {
+  const { number } = site.phones.office;
+  const { ask } = blogWords;
+  return (
+    <div className={styles.layout} data-slot="text-layout">
+      <div className={styles.contents}>
+        <Contents body={body} />
+      </div>
+      <div className={styles.text}>
+        <Prose body={body} />
+        {children}
+      </div>
+      <aside className={styles.ask} aria-label={ask.label}>
+        <p className={styles.question}>{ask.question}</p>
+        <p>
+          <a className="numerals" href={telHref(number)}>
+            {number}
+          </a>
+        </p>
+        <p>
+          {ask.hours} <ActionLink href={paths.contactUs.getHref()}>{ask.write}</ActionLink>. {ask.cost}
+        </p>
+      </aside>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import sprite from '../../assets/icons.svg';
+import styles from './icon.module.css';
+
+/** The symbols of `src/assets/icons.svg`. */
+export type IconName =
+  | 'phone'
+  | 'mail'
+  | 'chat'
+  | 'star'
+  | 'arrow'
+  | 'chevron'
+  | 'menu'
+  | 'close'
+  | 'outside'
+  | 'warning'
+  | 'check'
+  | 'play'
+  | 'pause'
+  | 'detector'
+  | 'siren'
+  | 'app'
+  | 'contact'
+  | 'vehicle';
+
+/** A drawn sign beside words; never alone, so it is hidden from screen readers. */
+export function Icon({ name }: { name: IconName }) {
+  return (
+    <svg className={styles.icon} data-slot="icon" aria-hidden="true" width="24" height="24">
+      <use href={`${sprite}#${name}`} />
+    </svg>
+  );
+}

@@ -1,0 +1,16 @@
+import { site } from '../../lib/site.ts';
+import styles from './opening-hours.module.css';
+
+/** When the office is open (spec §9). */
+export function OpeningHours() {
+  return (
+    <dl className={styles.hours} data-slot="opening-hours">
+      {site.hours.map((entry) => (
+        <div key={entry.days}>
+          <dt>{entry.days}</dt>
+          <dd className="numerals">{'opens' in entry ? `${entry.opens} to ${entry.closes}` : 'Closed'}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,5 +1,0 @@
-import type { Navigation } from '../../scripts/content/schema/navigation.ts';
-import content from '../../content/navigation.json';
-
-/** The links of header and footer: `content/navigation.json`, checked at build time. */
-export const navigation: Navigation = content;

@@ -1,5 +1,0 @@
-import type { Products } from '../../scripts/content/schema/products.ts';
-import content from '../../content/products.json';
-
-/** The five products of the home page: `content/products.json`, checked at build time. */
-export const products = content as Products;
