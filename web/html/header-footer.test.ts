@@ -39,4 +39,5 @@ test.each(contentPages)('spec §2: the footer of %s has its links, two phone num
   for (const { number } of Object.values(site.phones)) expect(contacts).toContain(number);
   expect(hrefsOf($, `footer a:contains("${site.email}")`)).toEqual([`mailto:${site.email}`]);
   expect($('footer address').text()).toContain(site.address.postcode);
+  expect($('footer').text()).toContain('is an introducer representative of a credit broker and is not a lender. Finance is subject to status.');
 });
