@@ -1,16 +1,20 @@
-//! Tells operations what needs a person, by a webhook.
+//! Alerts to operators.
 //!
-//! An [`Alarm`] holds counts, ages and ids: nothing that a visitor typed. Of several replicas one sends it, which a
-//! [`Lease`] settles; a [`Bell`] does both.
+//! * [`Alerts`]: the channels and the schedule that all alerts of a process share
+//! * [`AlertRule`]: the state machine of one alert: when it is sent, repeated and resolved
+//! * [`Alert`]: the message, without anything that a visitor typed
+//! * [`Channel`]: the way to the operators; [`Webhook`] is one
+//! * `lease`: which of the replicas sends
 
-mod alarm;
-mod bell;
+mod alert;
+mod channel;
 mod config;
 mod lease;
+mod rule;
 mod webhook;
 
-pub use alarm::{Alarm, State};
-pub use bell::Bell;
-pub use config::{Config, length};
-pub use lease::Lease;
-pub use webhook::{Alert, AlertError};
+pub use alert::{Alert, AlertState, MAX_IDS};
+pub use channel::{Alerts, Channel, ChannelError, Sending};
+pub use config::{Config, bounded_duration};
+pub use rule::{AlertRule, Condition};
+pub use webhook::{Webhook, WebhookError};

@@ -1,85 +1,77 @@
 use std::time::Duration;
 
-use metrics::counter;
 use reqwest::{Client, StatusCode};
 use runtime::{env::ConfigError, secret::SecretUrl};
 use tokio::time;
 
-use crate::{Alarm, Config};
+use crate::{Alert, Channel, Config, Sending};
 
-/// Before the second call, up to twice as long by chance.
+/// Minimum pause before the second call; the maximum is twice as long.
 const RETRY_PAUSE: Duration = Duration::from_millis(500);
 
-/// Why an alarm did not reach its receiver. The URL is not in it: it is a secret.
+/// The reason why the webhook did not take an alert. It does not contain the URL, which is a secret.
 #[derive(Debug, thiserror::Error)]
-pub enum AlertError {
-    /// It did not answer in time.
-    #[error("ALERT_URL's receiver did not answer within {} s", .0.as_secs_f64())]
+pub enum WebhookError {
+    /// No response in time.
+    #[error("ALERT_URL did not answer within {} s", .0.as_secs_f64())]
     TimedOut(Duration),
-    /// No connection, no TLS, or it broke off.
-    #[error("ALERT_URL's receiver is out of reach or broke off")]
+    /// No connection, no TLS, or the connection broke.
+    #[error("ALERT_URL is unreachable, or broke the connection")]
     Unreachable,
-    /// It answered, but not with success.
-    #[error("ALERT_URL's receiver answered {0}")]
+    /// A response other than success.
+    #[error("ALERT_URL answered {0}")]
     Refused(StatusCode),
 }
 
-/// The way to the webhook, if one is configured.
+/// The webhook `ALERT_URL`.
 #[derive(Debug, Clone)]
-pub struct Alert {
-    webhook: Option<Webhook>,
-}
-
-#[derive(Debug, Clone)]
-struct Webhook {
+pub struct Webhook {
     client: Client,
     url: SecretUrl,
     timeout: Duration,
 }
 
-impl Alert {
-    /// The way that `config` describes; fails if the machine cannot make HTTP calls at all.
-    pub fn new(config: &Config) -> Result<Self, ConfigError> {
-        let Some(url) = config.url.clone() else { return Ok(Self { webhook: None }) };
+impl Webhook {
+    /// The webhook of `config`, if it has one.
+    ///
+    /// # Errors
+    ///
+    /// If no HTTP client can be built.
+    pub fn new(config: &Config) -> Result<Option<Self>, ConfigError> {
+        let Some(url) = config.url.clone() else { return Ok(None) };
         let client = https_client::builder(config.call_timeout).build();
         let client = client.map_err(|reason| ConfigError::new("ALERT_URL", reason.without_url()))?;
-        Ok(Self { webhook: Some(Webhook { client, url, timeout: config.call_timeout }) })
+        Ok(Some(Self { client, url, timeout: config.call_timeout }))
     }
 
-    /// The longest time that [`Alert::raise`] takes.
-    pub fn longest(config: &Config) -> Duration {
-        // Up to twice the pause, and the machine's own time.
-        config.call_timeout.saturating_mul(2).saturating_add(RETRY_PAUSE.saturating_mul(4))
-    }
-
-    /// Whether there is anybody to tell.
-    pub fn is_configured(&self) -> bool {
-        self.webhook.is_some()
-    }
-
-    /// Tells the webhook: two calls at most, within some 12 s. Without a webhook there is nothing to do.
-    ///
-    /// Counted in `alerts_total` by how it ended; the caller logs an error, once.
-    pub async fn raise(&self, alarm: &Alarm) -> Result<(), AlertError> {
-        let Some(webhook) = &self.webhook else { return Ok(()) };
-        let mut told = webhook.call(alarm).await;
-        if told.is_err() {
-            time::sleep(RETRY_PAUSE.mul_f64(1.0 + fastrand::f64())).await;
-            told = webhook.call(alarm).await;
+    async fn call(&self, alert: &Alert) -> Result<(), WebhookError> {
+        match self.client.post(self.url.expose()).json(alert).send().await {
+            Ok(response) if response.status().is_success() => Ok(()),
+            Ok(response) => Err(WebhookError::Refused(response.status())),
+            Err(error) if error.is_timeout() => Err(WebhookError::TimedOut(self.timeout)),
+            Err(_) => Err(WebhookError::Unreachable),
         }
-        let outcome = if told.is_ok() { "told" } else { "failed" };
-        counter!("alerts_total", "way" => "webhook", "outcome" => outcome).increment(1);
-        told
     }
 }
 
-impl Webhook {
-    async fn call(&self, alarm: &Alarm) -> Result<(), AlertError> {
-        match self.client.post(self.url.expose()).json(alarm).send().await {
-            Ok(answer) if answer.status().is_success() => Ok(()),
-            Ok(answer) => Err(AlertError::Refused(answer.status())),
-            Err(error) if error.is_timeout() => Err(AlertError::TimedOut(self.timeout)),
-            Err(_) => Err(AlertError::Unreachable),
-        }
+impl Channel for Webhook {
+    fn name(&self) -> &'static str {
+        "webhook"
+    }
+
+    /// Two calls, the pause between them, and as much again for the machine.
+    fn max_duration(&self) -> Duration {
+        self.timeout.saturating_mul(2).saturating_add(RETRY_PAUSE.saturating_mul(4))
+    }
+
+    /// Calls the webhook, and after a failure once more.
+    fn send<'a>(&'a self, alert: &'a Alert) -> Sending<'a> {
+        Box::pin(async move {
+            if self.call(alert).await.is_ok() {
+                return Ok(());
+            }
+            time::sleep(RETRY_PAUSE.mul_f64(1.0 + fastrand::f64())).await;
+            Ok(self.call(alert).await?)
+        })
     }
 }

@@ -5,14 +5,14 @@
 //! * `grpc`: the contract `contact.v1`
 //! * `acceptance`: an enquiry is with the broker or in the spool, or it is not accepted
 //! * [`captcha`]: whether a person sent the form, as a service sees it, if one is configured
-//! * `alarm`: who is told of enquiries that nobody reads
+//! * `alerts`: alerts on enquiries that wait where no notifier sees them
 //! * `publisher`: the confirmed way to the broker
 //! * `recent`: a key that is sent twice is stored once
 //! * [`spam`]: whether an enquiry is probably not a customer's
 //! * `spool`: enquiries on disk, until the broker takes them
 
 mod acceptance;
-mod alarm;
+mod alerts;
 pub mod captcha;
 mod config;
 pub mod domain;

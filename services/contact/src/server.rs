@@ -1,6 +1,6 @@
 use std::net::SocketAddr;
 
-use alert::Alert;
+use alert::Alerts;
 use fail_open_redis::Redis;
 use jiff::tz::TimeZone;
 use proto::contact::v1::contact_service_server::ContactServiceServer;
@@ -17,7 +17,7 @@ use tokio_util::task::TaskTracker;
 
 use crate::{
     acceptance::Acceptance,
-    alarm::{QueueAlarm, Ringers, SpoolAlarm},
+    alerts::{watch_queue, watch_spool},
     captcha::Captcha,
     config::Config,
     grpc::Grpc,
@@ -80,15 +80,12 @@ impl Contact {
         let zone = TimeZone::get("Europe/London").map_err(RunError::TimeZone)?;
         let captcha = Captcha::new(config.captcha)?;
         let spool = Spool::open(config.spool).await?;
-        let alert = Alert::new(&config.alert)?;
         tracing::info!(grpc.addr = %grpc.local_addr()?, admin.addr = %admin.local_addr()?, "contact listens");
         let mut process = Process::begin(&config.process, admin, shutdown);
         let redis = Redis::new(&config.redis, process.health().component("redis", Need::Degrading))?;
         process.spawn("redis watch", redis.clone().watch(process.shutdown()));
-        let prefix = config.broker.topology.exchange().to_string();
-        let ringers = Ringers { config: config.alert, alert, redis, prefix };
-        let spool_alarm = SpoolAlarm::new(&ringers);
-        let queue_alarm = QueueAlarm::new(&ringers, config.broker.topology.email_queue());
+        let alerts = Alerts::new(&config.alert, redis, config.broker.topology.exchange().as_str())?;
+        let mail_queue = config.broker.topology.email_queue();
         let component = process.health().component("broker", Need::Degrading);
         let archive = process.health().component("archive", Need::Degrading);
         let publisher =
@@ -102,8 +99,9 @@ impl Contact {
         let is_published = move |id| published.is_published(id);
         process.spawn("spool", spool::keep_drained(spool.clone(), publisher.clone(), is_published, process.shutdown()));
 
-        process.spawn("spool alarm", spool_alarm.watch(spool, process.shutdown()));
-        process.spawn("queue alarm", queue_alarm.watch(publisher, process.shutdown()));
+        let after = config.alert.after;
+        process.spawn("spool alert", watch_spool(alerts.clone(), after, spool, process.shutdown()));
+        process.spawn("queue alert", watch_queue(alerts, after, publisher, mail_queue, process.shutdown()));
 
         let storing = TaskTracker::new();
         let grpc_service = Grpc::new(acceptance.clone(), captcha, Judge::new(config.spam), zone, storing.clone());

@@ -13,7 +13,7 @@ use runtime::{
     process,
 };
 
-use crate::{acknowledgement, alarm, canary, dkim::Signer, ledger, routes::Routes, smtp};
+use crate::{acknowledgement, alerts, canary, dkim::Signer, ledger, routes::Routes, smtp};
 
 /// Longest `SMTP_TIMEOUT`: the longest answers that RFC 5321 §4.5.3.2 allows add up to less.
 const LONGEST_SEND: Duration = Duration::from_hours(1);
@@ -63,7 +63,7 @@ pub struct Config {
     /// `ALERT_URL`, `ALERT_AFTER`, `ALERT_EVERY`.
     pub alert: alert::Config,
     /// `ALERT_DEAD_AFTER` and `ALERT_DEAD_COUNT`.
-    pub dead_letters: alarm::DeadLetterLimits,
+    pub dead_letters: alerts::DeadLetterLimits,
     /// `ALERT_MAIL_TO`, separated by commas: to whom alarms are mailed. Empty by default.
     pub alert_to: Mailboxes,
     /// `CANARY_EVERY`, `CANARY_URL` and `CANARY_TO`.
@@ -116,7 +116,7 @@ impl Config {
             redis: fail_open_redis::Config::from_env(env)?,
             ledger,
             alert: alert::Config::from_env(env)?,
-            dead_letters: alarm::DeadLetterLimits::from_env(env)?,
+            dead_letters: alerts::DeadLetterLimits::from_env(env)?,
             alert_to: env.optional("ALERT_MAIL_TO")?.unwrap_or_default(),
             canary: canary::Config::from_env(env)?,
             return_pause: RETURN_PAUSE,

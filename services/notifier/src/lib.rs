@@ -14,7 +14,7 @@
 //! * `dkim`: signatures by which mail servers know the firm's mail
 //! * `mailer`: the way out: [`smtp`], or `folder` where no server is configured
 //! * `undelivered`: which enquiries nobody has yet, or the mail server refused; `standing`: how old they are
-//! * `watch` and `alarm`: who gets an alarm of them
+//! * `watch` and `alerts`: the alerts on them
 //! * [`canary`]: a synthetic enquiry that shows whether enquiries arrive
 //! * `notices`: the system's own mails; `refusal`: that of an enquiry which the mail server refused
 //! * `identity`: what a message on the queue is
@@ -22,7 +22,7 @@
 //! * `fuzzing`: a door for `fuzz/`
 
 mod acknowledgement;
-mod alarm;
+mod alerts;
 mod budget;
 pub mod canary;
 mod config;

@@ -1,6 +1,6 @@
 use std::{net::SocketAddr, sync::Arc};
 
-use alert::Alert;
+use alert::Alerts;
 use broker::Publisher;
 use fail_open_redis::Redis;
 use runtime::{
@@ -10,7 +10,7 @@ use tokio::net::TcpListener;
 
 use crate::{
     acknowledgement::{self, Acknowledger},
-    alarm::{Bell, MailAlarm},
+    alerts::{BacklogAlerts, MailChannel},
     budget::Budget,
     canary::{CanaryDelivery, CanarySender, Returned},
     config::{Config, Transport},
@@ -69,7 +69,6 @@ impl Notifier {
     pub async fn run(self, shutdown: Shutdown) -> Result<(), RunError> {
         let Self { config, admin } = self;
         let notices = Arc::new(Notices::new(&config).await?);
-        let alert = Alert::new(&config.alert)?;
         let composer = Composer::new(config.from.clone(), config.routes.clone(), config.signer.clone())?;
         let mailer = Mailer::new(config.transport.clone(), config.send_timeout).await?;
         tracing::info!(admin.addr = %admin.local_addr()?, "notifier listens");
@@ -94,10 +93,14 @@ impl Notifier {
         }
         let canaries = Arc::new(CanaryDelivery::new(&config.canary, notices.clone(), returned));
         let refusals = RefusalNotices::new(notices.clone());
-        let mail = MailAlarm { notices, to: config.alert_to };
-        let bell = Bell::new(&config.alert, config.dead_letters, alert, mail, &redis, &prefix, config.send_timeout);
+        let alerts = Alerts::new(&config.alert, redis.clone(), &prefix)?;
+        let alerts = match MailChannel::new(notices, config.alert_to, config.send_timeout) {
+            Some(mail) => alerts.with_channel(mail),
+            None => alerts,
+        };
+        let alerts = BacklogAlerts::new(&alerts, config.alert.after, config.dead_letters);
         let ledger = Ledger::new(redis, config.ledger);
-        let watching = watch(undelivered.clone(), ledger.clone(), bell, config.watch_interval, process.shutdown());
+        let watching = watch(undelivered.clone(), ledger.clone(), alerts, config.watch_interval, process.shutdown());
         process.spawn("undelivered watch", watching);
         let publisher = Publisher::new(config.broker.clone(), "notifier publisher", config.publish_timeout);
 

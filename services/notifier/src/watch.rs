@@ -5,18 +5,18 @@ use runtime::shutdown::Shutdown;
 use tokio::time;
 
 use crate::{
-    alarm::Bell,
+    alerts::BacklogAlerts,
     ledger::Ledger,
     standing::{Standing, Standings},
     undelivered::Undelivered,
 };
 
 /// Looks at what is undelivered every `interval` until the shutdown: removes what `ledger` has as sent, shows the rest in
-/// `/metrics`, and rings the bell.
+/// `/metrics`, and sends the alerts that are due.
 pub(crate) async fn watch(
     undelivered: Undelivered,
     ledger: Ledger,
-    mut bell: Bell,
+    mut alerts: BacklogAlerts,
     interval: Duration,
     shutdown: Shutdown,
 ) -> Result<(), Infallible> {
@@ -28,7 +28,7 @@ pub(crate) async fn watch(
         gauge!("enquiry_oldest_undelivered_seconds").set(open.oldest_age().as_secs_f64());
         gauge!("enquiries_refused").set(count(noticed));
         gauge!("enquiry_oldest_refused_seconds").set(noticed.oldest_age().as_secs_f64());
-        bell.consider(&standings, &shutdown).await;
+        alerts.update(&standings, &shutdown).await;
         shutdown.or(time::sleep(interval)).await;
     }
     Ok(())

@@ -15,7 +15,7 @@ use axum::{
 use serde_json::Value;
 use tokio::{net::TcpListener, task::JoinHandle};
 
-/// How a receiver takes a call.
+/// The answer to a call.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Answer {
     With(StatusCode),
@@ -25,10 +25,10 @@ pub(crate) enum Answer {
 #[derive(Debug)]
 struct Calls {
     answers: VecDeque<Answer>,
-    told: Vec<Value>,
+    bodies: Vec<Value>,
 }
 
-/// A receiver of webhooks.
+/// A server that takes webhook calls.
 #[derive(Debug)]
 pub(crate) struct Receiver {
     address: SocketAddr,
@@ -37,9 +37,9 @@ pub(crate) struct Receiver {
 }
 
 impl Receiver {
-    /// One that takes calls in these ways, the last of them again and again.
+    /// Gives these `answers` in turn, and repeats the last.
     pub(crate) async fn start(answers: impl IntoIterator<Item = Answer>) -> Self {
-        let calls = Arc::new(Mutex::new(Calls { answers: answers.into_iter().collect(), told: Vec::new() }));
+        let calls = Arc::new(Mutex::new(Calls { answers: answers.into_iter().collect(), bodies: Vec::new() }));
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
         let app = Router::new().route("/hook", post(take)).with_state(calls.clone());
@@ -51,9 +51,9 @@ impl Receiver {
         format!("http://{}/hook", self.address)
     }
 
-    /// What it was told so far.
-    pub(crate) fn told(&self) -> Vec<Value> {
-        self.calls.lock().unwrap().told.clone()
+    /// The bodies of the calls so far.
+    pub(crate) fn bodies(&self) -> Vec<Value> {
+        self.calls.lock().unwrap().bodies.clone()
     }
 }
 
@@ -63,15 +63,15 @@ impl Drop for Receiver {
     }
 }
 
-async fn take(State(calls): State<Arc<Mutex<Calls>>>, Json(told): Json<Value>) -> Response {
+async fn take(State(calls): State<Arc<Mutex<Calls>>>, Json(body): Json<Value>) -> Response {
     let answer = {
         let mut calls = calls.lock().unwrap();
-        calls.told.push(told);
+        calls.bodies.push(body);
         let next = if calls.answers.len() > 1 { calls.answers.pop_front() } else { calls.answers.front().copied() };
         next.unwrap()
     };
     match answer {
-        // Where a redirect would lead: to itself.
+        // A redirect leads here again.
         Answer::With(status) => (status, [(header::LOCATION, "/hook")]).into_response(),
         Answer::Never => pending().await,
     }

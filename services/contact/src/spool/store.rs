@@ -1,5 +1,6 @@
 use std::{io, pin::pin, sync::Arc, time::Duration};
 
+use alert::MAX_IDS;
 use jiff::Timestamp;
 use runtime::flights::Flights;
 use tokio::{
@@ -16,8 +17,6 @@ use super::{
 };
 use crate::domain::EnquiryId;
 
-/// Most ids that are named to people.
-const MOST_IDS: usize = 20;
 /// Files that are written at once: their fsyncs share the disk's work, and a disk that does not answer holds up so many of
 /// the process's threads.
 const MAX_WRITES: usize = 32;
@@ -181,7 +180,7 @@ impl Spool {
         Waiting {
             count: index.len(),
             oldest: Duration::try_from_secs_f64(oldest).unwrap_or_default(),
-            ids: index.first_ids().take(MOST_IDS).collect(),
+            ids: index.first_ids().take(MAX_IDS).collect(),
         }
     }
 

@@ -2,7 +2,7 @@
 
 #![expect(clippy::unwrap_used, clippy::expect_used, reason = "a test's set-up that fails is the test's failure")]
 
-mod alarm;
+mod alerts;
 mod app;
 mod archive;
 mod process;

@@ -4,10 +4,10 @@ use runtime::env::{ConfigError, Env};
 
 use crate::standing::Standing;
 
-/// Highest `ALERT_DEAD_COUNT`: not more are kept account of.
+/// Maximum `ALERT_DEAD_COUNT`: the number of dead letters that are kept account of.
 const MAX_COUNT: usize = 1_000;
 
-/// From when on dead letters of which the staff have a notice are worth an alert.
+/// The number and age at which dead letters fire an alert though the staff have a notice of each.
 #[derive(Debug, Clone, Copy)]
 pub struct DeadLetterLimits {
     after: Duration,
@@ -21,10 +21,10 @@ impl DeadLetterLimits {
         if count.get() > MAX_COUNT {
             return Err(ConfigError::new("ALERT_DEAD_COUNT", "give at most 1000"));
         }
-        Ok(Self { after: alert::length(env, "ALERT_DEAD_AFTER", "24h")?, count })
+        Ok(Self { after: alert::bounded_duration(env, "ALERT_DEAD_AFTER", "24h")?, count })
     }
 
-    /// Whether there are as many of them, or one is older.
+    /// Returns true if there are as many, or if one is older.
     pub(super) fn are_exceeded_by(&self, standing: &Standing) -> bool {
         standing.count() >= self.count.get() || standing.oldest_age() > self.after
     }
@@ -38,7 +38,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn one_is_worth_an_alert_when_it_is_old_and_several_are_at_once() {
+    fn several_exceed_the_limits_at_once_and_a_single_one_when_it_is_old() {
         let limits = DeadLetterLimits::from_env(&Env::from_pairs([("ALERT_DEAD_COUNT", "3")])).unwrap();
         let at = Timestamp::from_second(1_000_000).unwrap();
         let exceeded = |ages: &[i64]| {

@@ -1,0 +1,14 @@
+//! Alerts on enquiries that are undelivered for too long, and on dead letters that nobody deals with.
+//!
+//! * `backlog`: the two alerts
+//! * `conditions`: when each fires, and its text; `limits`: the number and age of dead letters
+//! * `mail`: the channel beside the webhook
+
+mod backlog;
+mod conditions;
+mod limits;
+mod mail;
+
+pub(crate) use backlog::BacklogAlerts;
+pub(crate) use limits::DeadLetterLimits;
+pub(crate) use mail::MailChannel;
