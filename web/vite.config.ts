@@ -13,16 +13,16 @@ import { pruneRouter } from './scripts/plugins/prune-router.ts';
 // What nearly every page needs is two files that change at different times. What a few pages share is theirs alone.
 const sharedChunks = [
   // What runs at once; all else waits for the page to be loaded.
-  { name: 'start', test: /\/src\/(?:app\/(?:start|idle|prerender-ready|reaches-floor|scroll-positions)|lib\/(?:page-load|paths|session-items|timing))\.ts$/, priority: 3 },
+  { name: 'start', test: /\/src\/(?:app\/(?:start|idle-or-first-input|prerender-ready|scroll-positions)|lib\/(?:browser|page-load|paths|session-items|timing))\.ts$/, priority: 3 },
   // Modules that the forms share with optional features are a chunk of the forms, so that the forms need no chunk of such a feature.
-  { name: 'forms', test: /\/src\/lib\/(?:analytics|foreign-script|parse-url|request|stored-items)\.ts$/, priority: 3 },
+  { name: 'forms', test: /\/src\/lib\/(?:analytics|third-party-script|request|stored-items)\.ts$/, priority: 3 },
   { name: 'react', test: /\/node_modules\/(?:react|react-dom|react-router|react-router-dom|scheduler)\//, priority: 2 },
   // Fields come with the forms, which are fetched later.
-  { name: 'shared', test: /\/src\/(?:components\/(?!ui\/(?:field|error-summary)\.|media\/(?:scenes|drawings|films|product-pictures))|lib\/(?!products)|app\/)|content:posts|content\/(?!products)\w+\.json$/, minShareCount: 4, priority: 1 },
+  { name: 'shared', test: /\/src\/(?:components\/(?!ui\/(?:field|error-summary)\.|media\/(?:scenes|drawings|films|product-picture))|lib\/(?!products)|app\/)|content:posts|content\/(?!products)\w+\.json$/, minShareCount: 4, priority: 1 },
 ];
 
 // Imported when it is needed, and with it its styles.
-const opensLater = ['/src/app/overlays.tsx', '/src/app/floating.tsx'];
+const opensLater = ['/src/app/overlays.tsx', '/src/app/floating-widgets.tsx'];
 
 /**
  * Content blockers go by the names of files: a chunk that is called after a module "analytics" or "cookie" would be blocked.

@@ -110,5 +110,5 @@ test('without the code of a part, a page is left in the app, and a page with the
 
 test('the app’s own code, the modals and the forms need no code of an optional feature', () => {
   const needed = chunksFrom([app, ...homeForm, ...contactForm, 'src/features/contact/sending/delivery.ts', 'src/app/overlays.tsx']);
-  expect([...needed].map(chunkName).filter((name) => /analytics|challenge|consent|cookie|embellish|floating|map/.test(name))).toEqual([]);
+  expect([...needed].map(chunkName).filter((name) => /analytics|challenge|consent|cookie|enhance|floating|map/.test(name))).toEqual([]);
 });

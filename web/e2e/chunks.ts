@@ -10,7 +10,7 @@ function entryOf(source: string): Manifest[string] {
   return entry;
 }
 
-/** The path of the built file of a source file or asset, such as `src/app/floating.tsx`, from the build's manifest. */
+/** The path of the built file of a source file or asset, such as `src/app/floating-widgets.tsx`, from the build's manifest. */
 export const builtPath = (source: string): string => `/${entryOf(source).file}`;
 
 /** The same as a pattern for `page.route`, on any server. */

@@ -36,7 +36,7 @@ test('delays count from the load, however late the code comes', async () => {
   const { popup, badge } = floating(page);
   await stopClock(page);
   const hydrate = await hold(page, builtFile('src/app/entry-client.tsx'));
-  const release = await hold(page, builtFile('src/app/floating.tsx'));
+  const release = await hold(page, builtFile('src/app/floating-widgets.tsx'));
   await page.goto(`${siteUrl}/`);
   await page.keyboard.press('Shift');
   await page.clock.runFor(2_000);

@@ -113,7 +113,7 @@ const loadedPictures = (page: Page) =>
 
 test('spec §2: before the page is idle no picture of the five products is asked for, then the one on top, and all of them at the first scroll', async () => {
   const page = await openPage({ viewport: wide });
-  const release = await hold(page, builtFile('src/app/embellish.ts'));
+  const release = await hold(page, builtFile('src/app/enhance.ts'));
   await openHydrated(page, url);
   expect(await productPictures(page).evaluateAll((images) => (images as HTMLImageElement[]).filter(({ currentSrc }) => currentSrc !== '').length)).toBe(0);
   release();

@@ -39,7 +39,7 @@ test('an error in the header brings its HTML back, and the rest of the page stay
 
 test('an error in the floating widgets costs only them', async () => {
   const page = await openPage({ expected: [BROKEN], viewport: { width: 1280, height: 900 } });
-  await breakModule(page, 'src/app/floating.tsx', ['Consent', 'Floating']);
+  await breakModule(page, 'src/app/floating-widgets.tsx', ['Consent', 'FloatingWidgets']);
   const failed = page.waitForEvent('console', (message) => message.text().includes(BROKEN));
   await openHydrated(page, `${siteUrl}/home-security/`);
   await failed;

@@ -40,9 +40,9 @@ test('demonstration reviews are told as made up before they are read, and claim 
 });
 
 test('spec §8: code that does not load says "Failed to load Google reviews", on the page that is there', async () => {
-  const page = await openPage({ expected: ['ERR_FAILED', builtPath('src/features/reviews/fetched-reviews.ts')] });
+  const page = await openPage({ expected: ['ERR_FAILED', builtPath('src/features/reviews/fetch-reviews.ts')] });
   let refused = 0;
-  await page.route(builtFile('src/features/reviews/fetched-reviews.ts'), (route) => {
+  await page.route(builtFile('src/features/reviews/fetch-reviews.ts'), (route) => {
     refused += 1;
     return route.abort();
   });

@@ -100,7 +100,7 @@ test('a jump that comes before that has what it passes drawn: nothing above the 
 
 test('a page that is navigated to is drawn whole, so that its anchors are where they will be', async () => {
   const page = await openPage({ viewport: { width: 1280, height: 800 } });
-  const release = await hold(page, builtFile('src/app/embellish.ts'));
+  const release = await hold(page, builtFile('src/app/enhance.ts'));
   await openHydrated(page, siteUrl);
   expect(await waiting(page)).toBeGreaterThan(3);
   await page.getByRole('navigation').first().getByRole('link', { name: 'About us' }).click();
@@ -112,7 +112,7 @@ test('a page that is navigated to is drawn whole, so that its anchors are where 
 
 test('images of parts that a scroll hides are fetched ahead as well', async () => {
   const page = await openPage({ viewport: { width: 360, height: 640 }, reducedMotion: 'no-preference' });
-  const release = await hold(page, builtFile('src/app/embellish.ts'));
+  const release = await hold(page, builtFile('src/app/enhance.ts'));
   await openHydrated(page, siteUrl);
   // The page has something else to do until it is told that it has not.
   await page.evaluate(() => {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 
 const web = join(import.meta.dirname, '..');
 
-// Below web/, where the server half of a build finds its packages.
+// SectionsBelowFold web/, where the server half of a build finds its packages.
 const base = join(web, process.env.BUILD_INTO ?? '');
 
 /** The folder that is deployed: `dist`, or `$BUILD_INTO/dist` for a build beside that one. */

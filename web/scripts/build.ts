@@ -6,7 +6,7 @@ import { distFolder, workFolder } from './build-folders.ts';
 import { compressFolder } from './compress.ts';
 import { claimWarnings } from './content/claim-warnings.ts';
 import { contentFolder, readJsonContent } from './content/files.ts';
-import { checkSeoPaths } from './content/references.ts';
+import { checkSeoPaths } from './content/cross-checks.ts';
 import type { Seo } from '../content-model/seo.ts';
 import type { Site } from '../content-model/site.ts';
 import { documentOf } from './pages/document.ts';

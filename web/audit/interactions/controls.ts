@@ -83,7 +83,7 @@ export const controls: readonly Control[] = [
     window: 'phone',
     use: async (page) => {
       await page.getByRole('main').getByRole('link', { name: 'Get Free Quote' }).first().tap();
-      await page.getByRole('dialog').getByText('Get In Touch with Our Team').tap();
+      await page.getByRole('dialog').getByText('Get In Attribution with Our Team').tap();
       await page.getByRole('dialog').getByText('Leave Your Number').tap();
       await page.getByRole('dialog').getByLabel('Schedule for later').tap();
       await type(page, page.getByRole('dialog').getByLabel('Name'));

@@ -2,7 +2,7 @@ import type { CompatStatement, SimpleSupportStatement } from '@mdn/browser-compa
 
 /**
  * The oldest browsers in which the site runs its script (docs/reference/browsers.md). Older ones show the prerendered HTML
- * as it is (`src/app/reaches-floor.ts`). Safari's version is that of macOS and of iOS.
+ * as it is (`src/app/start.ts`). Safari's version is that of macOS and of iOS.
  */
 export const browserFloor = { chrome: 100, firefox: 102, safari: 15.4 } as const;
 

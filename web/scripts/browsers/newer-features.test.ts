@@ -18,10 +18,10 @@ function usedBy(ending: string, newerFeatures: (text: string) => Set<string>): M
 /** Features that the scripts look for before they use them, or do without, by the place that does. */
 const guarded: Record<string, readonly string[]> = {
   'components/overlays/toast.tsx, components/ui/tooltip-bubble.ts': ['.showPopover', '.hidePopover', '.popover'],
-  'components/behaviours/finish-below.ts': ['.checkVisibility'],
-  'features/reviews/review-words.ts': ['Intl.Segmenter', '.segment'],
-  'lib/foreign-script.ts': ['.createPolicy', '.createScriptURL'],
-  'components/behaviours/when-idle.ts': ['requestIdleCallback'],
+  'components/behaviours/render-offscreen.ts': ['.checkVisibility'],
+  'features/reviews/review-format.ts': ['Intl.Segmenter', '.segment'],
+  'lib/third-party-script.ts': ['.createPolicy', '.createScriptURL'],
+  'lib/browser.ts': ['requestIdleCallback'],
   'react-dom and its scheduler, for what this site does not use or with a way without it': ['setImmediate', 'devicePixelRatio', 'navigation', '.startViewTransition', '.skipTransition', '.navigate'],
   'react-dom, in its list of properties of styles': ['.cssFloat', '.margin', '.marginTop', '.marginBottom'],
 };
@@ -34,7 +34,7 @@ const ownNames = [
 
 /** Features that some browsers of the floor do not know, by the look without them. */
 const harmless: Record<string, readonly string[]> = {
-  'The part of it that matters has an @supports rule, a first value, or components/behaviours/mirror-checked.ts': [':has', 'unit d…', 'unit cq…', 'container-type', 'container-type: inline-size', 'overflow-x: clip', 'scrollbar-width', 'scrollbar-width: none'],
+  'The part of it that matters has an @supports rule, a first value, or components/behaviours/older-browsers.ts': [':has', 'unit d…', 'unit cq…', 'container-type', 'container-type: inline-size', 'overflow-x: clip', 'scrollbar-width', 'scrollbar-width: none'],
   'Not shown: shades, hover effects, the turn of an arrow that opens something': ['color-mix()', 'rotate', 'scale', 'scale: none', 'translate', 'accent-color', 'paint-order'],
   'Corners that are not round, pictures that are not cut at the edge of a rounded box': ['outline', 'overflow: clip'],
   'Lines that break elsewhere, rows that do not stand level': ['text-wrap', 'text-wrap: balance', 'text-wrap: pretty', 'grid-template-rows: subgrid', 'align-content: start'],

@@ -22,7 +22,7 @@ const units: Record<string, string> = {
 export function newerStyleFeatures(css: string): Set<string> {
   const found = new Set<string>();
   const note = (name: string, feature: Identifier | undefined, at: Node) => {
-    if (feature?.__compat && lackedBy(feature.__compat).length > 0 && !isAskedFor(name, at)) found.add(name);
+    if (feature?.__compat && lackedBy(feature.__compat).length > 0 && !isGuarded(name, at)) found.add(name);
   };
   const root = parse(css);
   root.walkRules((rule) => {
@@ -54,7 +54,7 @@ function noteDeclaration(declaration: Declaration, note: Note): void {
 }
 
 /** Returns true inside an `@supports` rule whose condition has the feature in it. */
-function isAskedFor(name: string, node: Node): boolean {
+function isGuarded(name: string, node: Node): boolean {
   for (let { parent } = node; parent; { parent } = parent) {
     if (parent.type === 'atrule' && (parent as AtRule).name === 'supports' && (parent as AtRule).params.includes(name.split(':')[0] || name)) return true;
   }

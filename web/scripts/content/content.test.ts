@@ -1,16 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { checkAddresses } from './addresses.ts';
+import { checkAddresses, checkAddOns, checkSeoPaths } from './cross-checks.ts';
 import { checkContent, ContentError } from '../../content-model/check.ts';
 import { fillClaims } from './claims.ts';
 import type { DocumentNode } from '../../content-model/document-node.ts';
 import { checkCategories, checkFolders, contentFolder, readJsonContent } from './files.ts';
-import { splitFrontMatter } from './front-matter.ts';
-import { renderMarkdown } from './markdown.ts';
+import { renderMarkdown, splitFrontMatter } from './markdown.ts';
 import { blogCategoriesSchema, type BlogCategories } from '../../content-model/blog-categories.ts';
 import { postFrontMatterSchema } from '../../content-model/front-matter.ts';
 import { siteSchema, type Site } from '../../content-model/site.ts';
+import type { Products } from '../../content-model/products.ts';
+import type { ProductAddOns } from '../../content-model/screens/product-add-ons.ts';
 
 const idOf = (node: DocumentNode) => (typeof node === 'string' ? undefined : node[1].id);
 const site = JSON.parse(readFileSync(join(contentFolder, 'site.json'), 'utf8')) as Record<string, unknown>;
@@ -144,4 +145,23 @@ test('a category with no post but drafts is named, since the navigation would le
 
 test('a category whose slug is another one’s is refused', () => {
   expect(() => checkContent('f.json', blogCategoriesSchema, [...categories, categories[0]])).toThrow('f.json: 2: has the slug of another category');
+});
+
+const read = (name: string) => readJsonContent(join(contentFolder, name));
+
+test('what is said of an add-on that is no product is named', () => {
+  const products = read('products.json') as Products;
+  const page = read('screens/product-add-ons.json') as ProductAddOns;
+  const [entry] = Object.values(page.products.entries);
+  if (!entry) throw new Error('the page says nothing of any product');
+  const withBell = { ...page, products: { ...page.products, entries: { ...page.products.entries, bell: entry } } };
+  expect(() => checkAddOns(page, products)).not.toThrow();
+  expect(() => checkAddOns(withBell, products)).toThrow(
+    'content/screens/product-add-ons.json: products.entries.bell: must be one of content/products.json: outdoor-detector, ',
+  );
+});
+
+test('a title and description for an address that is no page are named', () => {
+  expect(() => checkSeoPaths(['/', '/blog/'], ['/', '/blog/', '/doors/'])).not.toThrow();
+  expect(() => checkSeoPaths(['/', '/alarm/'], ['/', '/alarms/'])).toThrow('content/seo.json: /alarm/: is no page of the site');
 });

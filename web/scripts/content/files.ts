@@ -1,13 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import type { GenericSchema } from 'valibot';
-import { checkAddresses } from './addresses.ts';
+import { checkAddOns, checkAddresses } from './cross-checks.ts';
 import { checkContent, ContentError } from '../../content-model/check.ts';
 import { fillClaims } from './claims.ts';
 import type { DocumentNode } from '../../content-model/document-node.ts';
-import { splitFrontMatter } from './front-matter.ts';
-import { renderMarkdown } from './markdown.ts';
-import { checkAddOns } from './references.ts';
+import { renderMarkdown, splitFrontMatter } from './markdown.ts';
 import { areaSchema } from '../../content-model/area.ts';
 import { blogCategoriesSchema, type BlogCategories } from '../../content-model/blog-categories.ts';
 import { brochureSchema } from '../../content-model/brochure.ts';

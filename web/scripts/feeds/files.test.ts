@@ -2,10 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readPosts } from '../content/files.ts';
-import { robots } from './robots.ts';
+import { robots, sitemap } from './sitemap.ts';
 import { rss } from './rss.ts';
 import { expiryWarning, readExpiry, securityTxt } from './security-txt.ts';
-import { sitemap } from './sitemap.ts';
 
 const publicFolder = join(import.meta.dirname, '../../dist/public');
 const built = (path: string) => readFileSync(join(publicFolder, path), 'utf8');

@@ -1,9 +1,8 @@
 import type { RenderedPage } from '../../src/app/entry-server.tsx';
 import type { site as firm } from '../../src/lib/site.ts';
-import { robots } from './robots.ts';
+import { robots, sitemap } from './sitemap.ts';
 import { rss } from './rss.ts';
 import { securityTxt } from './security-txt.ts';
-import { sitemap } from './sitemap.ts';
 import { webManifest } from './web-manifest.ts';
 
 /** What the files for machines are made of. */

@@ -15,3 +15,11 @@ export function sitemap(entries: readonly SitemapEntry[]): string {
   );
   return xmlFile(`<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>`);
 }
+
+/**
+ * `robots.txt` (RFC 9309). Pages that are not to be found are not named here: they say so themselves, and who is kept
+ * from reading a page does not see that it says so.
+ */
+export function robots(sitemapUrl: string): string {
+  return `User-agent: *\nAllow: /\nDisallow: /api/\n\nSitemap: ${sitemapUrl}\n`;
+}

@@ -1,5 +1,5 @@
-import { measureBy } from '../lib/analytics.ts';
-import { addForeignScript } from '../lib/foreign-script.ts';
+import { forwardEventsTo } from '../lib/analytics.ts';
+import { addThirdPartyScript } from '../lib/third-party-script.ts';
 import { isMeasurementId, tagOrigin, tagPolicyName } from './tag-service.ts';
 import type { Consent } from '../features/consent/consent-record.ts';
 
@@ -49,20 +49,20 @@ export class AnalyticsTag {
       Object.assign(window, { [`ga-disable-${this.#id}`]: !allowed });
     }
     if (allowed) this.#load();
-    else measureBy(undefined);
+    else forwardEventsTo(undefined);
     if (!allowed) deleteCookies('_ga');
     if (!consent?.marketing) deleteCookies('_gcl_');
   }
 
   #load(): void {
-    measureBy(({ event, category, label, value }) => command('event', event, { event_category: category, event_label: label, value }));
+    forwardEventsTo(({ event, category, label, value }) => command('event', event, { event_category: category, event_label: label, value }));
     if (this.#loaded) return;
     this.#loaded = true;
     command('js', new Date());
     command('set', { ...this.#page, allow_google_signals: false, allow_ad_personalization_signals: false });
     command('config', this.#id, { ...this.#page, send_page_view: false });
     command('event', 'page_view', this.#page);
-    addForeignScript(`${tagOrigin}/gtag/js?id=${this.#id}`, tagPolicyName);
+    addThirdPartyScript(`${tagOrigin}/gtag/js?id=${this.#id}`, tagPolicyName);
   }
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { parseUrl } from '../lib/parse-url.ts';
+import { parseUrl } from '../lib/browser.ts';
 import { site } from '../lib/site.ts';
 import { useConsentState } from '../features/consent/consent-store.ts';
 import { AnalyticsTag, type PageView } from './analytics-tag.ts';

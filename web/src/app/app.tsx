@@ -1,11 +1,10 @@
-import { Suspense, useDeferredValue } from 'react';
-import { useLocation } from 'react-router-dom';
+import { Suspense, useDeferredValue, useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { redirectTarget } from './redirects.ts';
 import { Layout } from './layout.tsx';
-import { Redirect } from './redirect.tsx';
 import { findRoute, isPage } from './routes.ts';
 import { Screen } from './screens.ts';
-import { ScreenErrorBoundary } from './screen-error-boundary.tsx';
+import { ScreenErrorBoundary } from './error-boundary.tsx';
 import { useNavigationEffects } from './use-navigation-effects.ts';
 
 /**
@@ -32,4 +31,16 @@ export function App() {
       </Suspense>
     </Layout>
   );
+}
+
+/** Puts the right address in the address bar, in place of the one that led here (spec §2). */
+export function Redirect({ to }: { to: string }) {
+  const navigate = useNavigate();
+  const { search, hash } = useLocation();
+
+  useEffect(() => {
+    void navigate(`${to}${search}${hash}`, { replace: true });
+  }, [navigate, to, search, hash]);
+
+  return null;
 }

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { ToastLayer } from '../components/overlays/toast.tsx';
-import './embellish.ts';
+import './enhance.ts';
 
 // A page of its own, built for tests and served under `npm run dev`: not a route of the site.
 const examples = import.meta.glob<Record<string, ComponentType>>('../{app,components/*,features/*}/*.examples.tsx', { eager: true });

@@ -1,15 +1,17 @@
 import { Link, NavLink } from 'react-router-dom';
 import { ActionLink } from '../components/ui/link.tsx';
-import { QuoteButton } from '../components/overlays/quote-button.tsx';
+import { QuoteButton } from '../components/overlays/modal-link.tsx';
 import { telHref } from '../lib/contact-links.ts';
 import { navigation } from '../lib/navigation.ts';
 import { paths } from '../lib/paths.ts';
 import { site } from '../lib/site.ts';
 import styles from './header.module.css';
 import { Menu } from './menu.tsx';
-import { ReviewsLine } from './reviews-line.tsx';
 import { SlideOut } from './slide-out.tsx';
-import { useHeaderState } from './use-header-state.ts';
+import { Icon } from '../components/ui/icon.tsx';
+import { useGoogleAverage } from '../features/reviews/google-average.ts';
+import { filledStars } from '../features/reviews/review-format.ts';
+import { useEffect, useState } from 'react';
 
 /** The head of every page: reviews line, name, links, quote button, and the menu of narrow windows (spec §2). */
 export function Header() {
@@ -62,4 +64,51 @@ export function Header() {
       </div>
     </header>
   );
+}
+
+/**
+ * The top bar's link to the reviews on Google (spec §2): the claim of `site.json`, until the fetched average turns out
+ * to be below it.
+ */
+export function ReviewsLine() {
+  const average = useGoogleAverage() ?? 5;
+  const shown = average.toFixed(1);
+  const filled = filledStars(average);
+  return (
+    <a href={site.links.googleReviews} target="_blank" rel="noopener">
+      <span className={styles.stars} aria-hidden="true">
+        {[1, 2, 3, 4, 5].map((star) => (
+          <span key={star} data-filled={star <= filled}>
+            <Icon name="star" />
+          </span>
+        ))}
+      </span>
+      {shown === '5.0' ? site.claims.starsOnGoogle : `${shown} stars on Google`}
+      <span className="visually-hidden"> (opens in a new tab)</span>
+    </a>
+  );
+}
+
+/** After this many pixels of scroll the header is solid (spec §2, §9). */
+const SOLID_AFTER_PX = 50;
+
+/** From this many pixels of scroll the top bar is gone (spec §9). */
+const BAR_HIDDEN_FROM_PX = 100;
+
+/** What the header shows at the present scroll position. At the top of the page while prerendering. */
+export function useHeaderState(): { solid: boolean; barShown: boolean } {
+  const [solid, setSolid] = useState(false);
+  const [barShown, setBarShown] = useState(true);
+
+  useEffect(() => {
+    const update = () => {
+      setSolid(window.scrollY > SOLID_AFTER_PX);
+      setBarShown(window.scrollY < BAR_HIDDEN_FROM_PX);
+    };
+    update();
+    window.addEventListener('scroll', update, { passive: true });
+    return () => window.removeEventListener('scroll', update);
+  }, []);
+
+  return { solid, barShown };
 }

@@ -1,16 +1,14 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { ToastLayer } from '../components/overlays/toast.tsx';
-import { AsPrerendered } from './as-prerendered.tsx';
-import { ErrorBoundary } from './error-boundary.tsx';
+import { AsPrerendered, ErrorBoundary } from './error-boundary.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import styles from './layout.module.css';
-import { OverlaysLater } from './overlays-later.tsx';
-import { useFloating } from './use-floating.ts';
+import { LazyOverlays } from './lazy-overlays.tsx';
 
 /** What every page has around its main part. */
 export function Layout({ children }: { children: ReactNode }) {
-  const floating = useFloating();
+  const floating = useFloatingWidgets();
   return (
     <>
       <a className={styles.skip} href="#main">
@@ -24,11 +22,22 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
       </main>
       <Footer cookieSettings={floating !== undefined} />
-      <ErrorBoundary>{floating ? <floating.Floating /> : null}</ErrorBoundary>
-      <OverlaysLater />
+      <ErrorBoundary>{floating ? <floating.FloatingWidgets /> : null}</ErrorBoundary>
+      <LazyOverlays />
       <ErrorBoundary>
         <ToastLayer />
       </ErrorBoundary>
     </>
   );
+}
+
+type Floating = typeof import('./floating-widgets.tsx');
+
+/** What floats over the page, once the page is interactive and its code is there. Without it the page is whole. */
+export function useFloatingWidgets(): Floating | undefined {
+  const [floating, setFloating] = useState<Floating>();
+  useEffect(() => {
+    import('./floating-widgets.tsx').then(setFloating, () => undefined);
+  }, []);
+  return floating;
 }

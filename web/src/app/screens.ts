@@ -1,7 +1,6 @@
 import { posts } from 'content:posts';
 import { createElement, use, type ComponentType, type ReactNode } from 'react';
-import { loadLaterParts } from '../components/behaviours/later.tsx';
-import { readable, type ReadablePromise } from '../components/behaviours/readable-promise.ts';
+import { loadLazyParts, readable, type ReadablePromise } from '../components/behaviours/hydration.tsx';
 import { postSource, type ScreenProps, type SiteDocument } from '../../content-model/documents.ts';
 import type { RouteEntry } from './routes.ts';
 
@@ -29,7 +28,7 @@ export function sourcesOf(entry: RouteEntry): string[] {
 /**
  * Loads what a page needs, once; with `whole` (true unless told) also its parts that may come later, which only a page
  * that is in the document already can do without. Rejects when its files cannot be fetched; the next attempt is another
- * document's (`screen-error-boundary.tsx`).
+ * document's (`error-boundary.tsx`).
  */
 export function preloadScreen(entry: RouteEntry, { whole = true } = {}): Promise<LoadedScreen> {
   const known = loading.get(entry);
@@ -47,7 +46,7 @@ async function loadScreen(entry: RouteEntry, whole: boolean): Promise<LoadedScre
     throw new Error(`${entry.path}: ${sourcesOf(entry).join(' or ')} does not exist`);
   }
   const [screen, document] = await Promise.all([loadScreenModule(), loadDocument?.()]);
-  if (whole) await loadLaterParts();
+  if (whole) await loadLazyParts();
   return document ? { screen, document } : { screen };
 }
 

@@ -16,22 +16,22 @@ const keyOfEntry = () => (history.state as { key?: string } | null)?.key;
  * that the browser makes (the first page, an anchor that is followed) get their key here.
  *
  * A document that is loaded again is restored by the browser, whose scroll position is that of sections that have yet to be
- * rendered (`styles/draw-later.css`): here they are rendered, and the position is corrected.
+ * rendered (`styles/deferred-rendering.css`): here they are rendered, and the position is corrected.
  */
-export function followScroll(): void {
-  nameEntry();
+export function trackScroll(): void {
+  assignEntryKey();
   shown.key = keyOfEntry() ?? '';
   const position = positions.get(shown.key);
   if (position !== undefined && position > 0) {
     document.documentElement.dataset.drawn = '';
     scrollEntry(position);
   }
-  window.addEventListener('popstate', nameEntry);
-  window.addEventListener('scroll', noteScroll, { passive: true });
-  window.addEventListener('pageshow', noteScroll);
+  window.addEventListener('popstate', assignEntryKey);
+  window.addEventListener('scroll', recordScroll, { passive: true });
+  window.addEventListener('pageshow', recordScroll);
   window.addEventListener('pagehide', () => {
     history.scrollRestoration = 'auto';
-    keepPosition();
+    savePosition();
   });
 }
 
@@ -40,16 +40,16 @@ export function followScroll(): void {
  * first. Called when there is one; not before the browser has restored a document that is loaded again. Returns a function that
  * leaves it to the browser again.
  */
-export function takeOverScroll(): () => void {
-  if (document.readyState === 'complete') restoreOurselves();
-  window.addEventListener('pageshow', restoreOurselves);
+export function manageScrollRestoration(): () => void {
+  if (document.readyState === 'complete') restoreManually();
+  window.addEventListener('pageshow', restoreManually);
   return () => {
-    window.removeEventListener('pageshow', restoreOurselves);
+    window.removeEventListener('pageshow', restoreManually);
     history.scrollRestoration = 'auto';
   };
 }
 
-function restoreOurselves(): void {
+function restoreManually(): void {
   history.scrollRestoration = 'manual';
 }
 
@@ -57,25 +57,25 @@ function restoreOurselves(): void {
  * Tells that the page of another entry is rendered, before its first paint. Keeps the position in the entry that was
  * shown before, and returns that of the new one, in pixels; nothing if the visitor has not been there.
  */
-export function enterEntry(key: string): number | undefined {
-  keepPosition();
+export function enterHistoryEntry(key: string): number | undefined {
+  savePosition();
   shown.key = key;
-  noteScroll();
+  recordScroll();
   return positions.get(key);
 }
 
 /** Scrolls the entry that is shown, at once whatever the style sheet says. */
 export function scrollEntry(top: number): void {
   window.scrollTo({ top, behavior: 'instant' });
-  noteScroll();
+  recordScroll();
 }
 
 /** Between a step in the history and the rendering of its page, the page of the entry before is still there. */
-function noteScroll(): void {
+function recordScroll(): void {
   if (keyOfEntry() === shown.key) shown.top = window.scrollY;
 }
 
-function keepPosition(): void {
+function savePosition(): void {
   positions.delete(shown.key);
   positions.set(shown.key, shown.top);
   const [oldest] = positions.keys();
@@ -87,7 +87,7 @@ function keepPosition(): void {
   }
 }
 
-function nameEntry(): void {
+function assignEntryKey(): void {
   if (keyOfEntry() !== undefined) return;
   history.replaceState({ ...(history.state as object | null), key: Math.random().toString(36).slice(2, 10) }, '');
 }

@@ -2,7 +2,7 @@ import { postHeads } from 'content:post-heads';
 import type { Seo } from '../../content-model/seo.ts';
 import seo from '../../content/seo.json';
 import { postSource, type Listing } from '../../content-model/documents.ts';
-import { blogWords } from '../lib/blog-text.ts';
+import { blogText } from '../lib/blog-text.ts';
 import { blogCategory } from '../features/blog/blog-categories.ts';
 import { paths } from '../lib/paths.ts';
 import { site } from '../lib/site.ts';
@@ -49,7 +49,7 @@ export function seoOf({ path, canonical, document, listing }: RouteEntry): PageS
 /** Title and description of a blog list page. */
 function seoOfListing({ page, category }: Listing): PageSeo {
   const list = fixedPages[paths.blog.getHref()];
-  const { lists, head } = blogWords;
+  const { lists, head } = blogText;
   const numbered = (words: string) => words.replace('{page}', String(page));
   const pageSuffix = page === 1 ? '' : `, ${numbered(lists.page)}`;
   if (list && category === undefined) {

@@ -1,8 +1,8 @@
 import { NavLink } from 'react-router-dom';
 import { Icon } from '../components/ui/icon.tsx';
 import { ActionLink } from '../components/ui/link.tsx';
-import { PhoneButton } from '../components/ui/phone-button.tsx';
-import { QuoteButton } from '../components/overlays/quote-button.tsx';
+import { PhoneButton } from '../components/ui/button.tsx';
+import { QuoteButton } from '../components/overlays/modal-link.tsx';
 import { navigation } from '../lib/navigation.ts';
 import { site } from '../lib/site.ts';
 import { Menu } from './menu.tsx';

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useNavigationType, type Location } from 'react-router-dom';
 import { flagPrerenderReady } from './prerender-ready.ts';
 import type { RouteEntry } from './routes.ts';
-import { enterEntry, scrollEntry, takeOverScroll } from './scroll-positions.ts';
+import { enterHistoryEntry, scrollEntry, manageScrollRestoration } from './scroll-positions.ts';
 
 // React warns about layout effects while prerendering, where there is no layout.
 const useBeforePaint = typeof window === 'undefined' ? useEffect : useLayoutEffect;
@@ -19,7 +19,7 @@ export function useNavigationEffects(entry: RouteEntry, { key, pathname, hash }:
 
   useEffect(() => {
     document.documentElement.dataset.hydrated = '';
-    return takeOverScroll();
+    return manageScrollRestoration();
   }, []);
 
   useBeforePaint(() => {
@@ -27,7 +27,7 @@ export function useNavigationEffects(entry: RouteEntry, { key, pathname, hash }:
     const samePage = shown.current.pathname === pathname;
     shown.current = { key, pathname };
     const anchor = anchorOf(hash);
-    const position = enterEntry(key);
+    const position = enterHistoryEntry(key);
     if (samePage && navigationType === 'POP') {
       if (position !== undefined) return scrollEntry(position);
       // A plain anchor of this page: the browser moves the focus and scrolls.

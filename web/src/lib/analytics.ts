@@ -17,12 +17,12 @@ export interface AnalyticsEvent {
 let measure: ((event: AnalyticsEvent) => void) | undefined;
 
 /** Has every further event told to the tag service, too (`src/app/analytics-tag.ts`), or with `undefined` to nobody. */
-export function measureBy(service: typeof measure): void {
+export function forwardEventsTo(service: typeof measure): void {
   measure = service;
 }
 
 /**
- * Puts an event into the data layer. It leaves the browser only if the visitor has agreed (`measureBy`). Never throws: the data
+ * Puts an event into the data layer. It leaves the browser only if the visitor has agreed (`forwardEventsTo`). Never throws: the data
  * layer may be another script's, and an enquiry that was sent has not failed because it cannot be counted.
  */
 export function sendEvent(event: AnalyticsEvent): void {

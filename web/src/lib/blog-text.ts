@@ -2,4 +2,4 @@ import type { Blog } from '../../content-model/screens/blog.ts';
 import content from '../../content/screens/blog.json';
 
 /** What stands round articles and documents: `content/screens/blog.json`, checked at build time. */
-export const blogWords = content as Blog;
+export const blogText = content as Blog;

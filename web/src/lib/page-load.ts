@@ -1,7 +1,7 @@
 let loadedAt: number | undefined;
 
-/** Notes that the page is loaded, now or before (`src/app/idle.ts`): only the first time counts. */
-export function noteLoad(): void {
+/** Notes that the page is loaded, now or before (`src/app/idle-or-first-input.ts`): only the first time counts. */
+export function recordLoad(): void {
   loadedAt ??= performance.now();
 }
 

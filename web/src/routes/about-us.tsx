@@ -3,7 +3,7 @@ import content from '../../content/screens/about-us.json';
 import { ButtonLink } from '../components/ui/button.tsx';
 import { CallBand } from '../components/sections/call-band.tsx';
 import { PageHead } from '../components/sections/page-head.tsx';
-import { QuoteButton } from '../components/overlays/quote-button.tsx';
+import { QuoteButton } from '../components/overlays/modal-link.tsx';
 import { paths } from '../lib/paths.ts';
 import { worksDusk } from '../components/media/scenes/works-dusk.ts';
 import { Different } from '../features/about-us/different.tsx';

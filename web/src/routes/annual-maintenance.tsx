@@ -1,18 +1,17 @@
 import type { AnnualMaintenance } from '../../content-model/screens/annual-maintenance.ts';
 import content from '../../content/screens/annual-maintenance.json';
-import { ButtonLink } from '../components/ui/button.tsx';
+import { ButtonLink, PhoneButton } from '../components/ui/button.tsx';
 import { CallBand } from '../components/sections/call-band.tsx';
 import { FaqList } from '../components/sections/faq.tsx';
 import { PageHead } from '../components/sections/page-head.tsx';
-import { PhoneButton } from '../components/ui/phone-button.tsx';
 import { Section } from '../components/sections/section.tsx';
 import { Steps } from '../components/sections/steps.tsx';
 import { paths } from '../lib/paths.ts';
 import { benchDusk } from '../components/media/scenes/bench-dusk.ts';
-import { BatteryYears } from '../features/maintenance/battery-years.tsx';
+import { BatteryLife } from '../features/maintenance/battery-life.tsx';
 import { InspectionSheet } from '../features/maintenance/inspection-sheet.tsx';
 import { TakeOver } from '../features/maintenance/take-over.tsx';
-import { VisitsOfAYear } from '../features/maintenance/visits-of-a-year.tsx';
+import { VisitSchedule } from '../features/maintenance/visit-schedule.tsx';
 
 const page = content as AnnualMaintenance;
 
@@ -25,8 +24,8 @@ export default function AnnualMaintenancePage() {
         <ButtonLink href={paths.contactUs.getHref()}>{book}</ButtonLink>
       </PageHead>
       <InspectionSheet sheet={sheet} />
-      <VisitsOfAYear often={often} />
-      <BatteryYears battery={battery} />
+      <VisitSchedule often={often} />
+      <BatteryLife battery={battery} />
       <CallBand title={repairs.title} text={repairs.text}>
         <PhoneButton line="callouts" variant="primary" />
         <ButtonLink variant="outline" href={paths.contactUs.getHref()}>

@@ -4,7 +4,7 @@ import { PageBody } from '../components/sections/page-body.tsx';
 import { PageHead } from '../components/sections/page-head.tsx';
 import { blogCategory } from '../features/blog/blog-categories.ts';
 import { pageCount, postsOnPage } from '../features/blog/blog-pages.ts';
-import { blogWords } from '../lib/blog-text.ts';
+import { blogText } from '../lib/blog-text.ts';
 import type { ScreenProps } from '../../content-model/documents.ts';
 import { site } from '../lib/site.ts';
 import { CategoryNav } from '../features/blog/category-nav.tsx';
@@ -20,8 +20,8 @@ export default function BlogList({ listing }: ScreenProps) {
   return (
     <>
       <PageHead
-        heading={category ? category.name : blogWords.head.heading}
-        lead={category ? category.lead : blogWords.head.lead}
+        heading={category ? category.name : blogText.head.heading}
+        lead={category ? category.lead : blogText.head.lead}
         figure={<Motif name={category?.motif ?? 'sheet'} />}
       >
         <CategoryNav />

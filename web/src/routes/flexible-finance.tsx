@@ -5,7 +5,7 @@ import { QuestionsAndCall } from '../components/sections/questions-and-call.tsx'
 import { Section } from '../components/sections/section.tsx';
 import { Steps } from '../components/sections/steps.tsx';
 import { terraceDusk } from '../components/media/scenes/terrace-dusk.ts';
-import { Covers } from '../features/finance/covers.tsx';
+import { Eligibility } from '../features/finance/eligibility.tsx';
 import { Disclosure } from '../features/finance/disclosure.tsx';
 import { Example } from '../features/finance/example.tsx';
 import { FinanceBadge } from '../features/finance/finance-badge.tsx';
@@ -25,7 +25,7 @@ export default function FlexibleFinancePage() {
         <Steps steps={how.steps} label={how.label} />
       </Section>
       <Example example={example} />
-      <Covers covers={covers} />
+      <Eligibility covers={covers} />
       <QuestionsAndCall questions={questions} faq={faq} call={call} />
     </>
   );

@@ -1,19 +1,19 @@
 import content from '../../content/screens/intruder-alarms.json';
 import type { IntruderAlarms as Content } from '../../content-model/screens/intruder-alarms.ts';
-import { later } from '../components/behaviours/later.tsx';
+import { lazyHydrate } from '../components/behaviours/hydration.tsx';
 import { MarkedHead } from '../components/sections/marked-head.tsx';
 import { hallDusk, hallDuskMarkers } from '../components/media/scenes/hall-dusk.ts';
-import { heroPlaces } from '../features/intruder-alarms/hero-places.ts';
+import { heroLabels } from '../features/intruder-alarms/hero-labels.ts';
 
 const page: Content = content;
-const Below = later(async () => (await import('../features/intruder-alarms/below.tsx')).Below);
+const SectionsBelowFold = lazyHydrate(async () => (await import('../features/intruder-alarms/sections-below-fold.tsx')).SectionsBelowFold);
 
 /** Alarms for homes (spec §2, intruder alarms page). */
 export default function IntruderAlarms() {
   return (
     <>
-      <MarkedHead head={page.head} scene={hallDusk} places={heroPlaces} points={hallDuskMarkers} />
-      <Below page={page} />
+      <MarkedHead head={page.head} scene={hallDusk} labels={heroLabels} points={hallDuskMarkers} />
+      <SectionsBelowFold page={page} />
     </>
   );
 }

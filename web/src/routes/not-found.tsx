@@ -2,7 +2,7 @@ import type { NotFoundContent } from '../../content-model/screens/not-found.ts';
 import content from '../../content/screens/not-found.json';
 import { PageBody } from '../components/sections/page-body.tsx';
 import { PageHead } from '../components/sections/page-head.tsx';
-import { WaysOnward } from '../features/not-found/ways-onward.tsx';
+import { OnwardLinks } from '../features/not-found/onward-links.tsx';
 
 const page = content as NotFoundContent;
 
@@ -12,7 +12,7 @@ export default function NotFound() {
     <>
       <PageHead heading={page.heading} lead={page.lead} />
       <PageBody>
-        <WaysOnward page={page} />
+        <OnwardLinks page={page} />
       </PageBody>
     </>
   );

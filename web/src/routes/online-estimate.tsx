@@ -1,9 +1,8 @@
 import type { OnlineEstimate } from '../../content-model/screens/online-estimate.ts';
 import content from '../../content/screens/online-estimate.json';
-import { ButtonLink } from '../components/ui/button.tsx';
+import { ButtonLink, PhoneButton } from '../components/ui/button.tsx';
 import { CallBand } from '../components/sections/call-band.tsx';
 import { FaqList } from '../components/sections/faq.tsx';
-import { PhoneButton } from '../components/ui/phone-button.tsx';
 import { Section } from '../components/sections/section.tsx';
 import { Steps } from '../components/sections/steps.tsx';
 import { sendEvent } from '../lib/analytics.ts';

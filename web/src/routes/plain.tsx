@@ -1,10 +1,10 @@
 import { CallBand } from '../components/sections/call-band.tsx';
 import { Motif, type MotifName } from '../components/media/motif.tsx';
 import { PageHead } from '../components/sections/page-head.tsx';
-import { PhoneButton } from '../components/ui/phone-button.tsx';
-import { QuoteButton } from '../components/overlays/quote-button.tsx';
+import { PhoneButton } from '../components/ui/button.tsx';
+import { QuoteButton } from '../components/overlays/modal-link.tsx';
 import { TextLayout } from '../components/sections/text-layout.tsx';
-import { blogWords } from '../lib/blog-text.ts';
+import { blogText } from '../lib/blog-text.ts';
 import type { ScreenProps } from '../../content-model/documents.ts';
 
 /** A page that is a document of `content/`. */
@@ -16,7 +16,7 @@ export default function Plain({ document }: ScreenProps) {
       <PageHead heading={heading} lead={lead} figure={<Motif name={(motif ?? 'sheet') as MotifName} />} />
       <TextLayout document={document} />
       {motif ? (
-        <CallBand {...blogWords.afterPage}>
+        <CallBand {...blogText.afterPage}>
           <QuoteButton />
           <PhoneButton />
         </CallBand>

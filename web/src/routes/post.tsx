@@ -1,17 +1,17 @@
 import { CallBand } from '../components/sections/call-band.tsx';
-import { later } from '../components/behaviours/later.tsx';
+import { lazyHydrate } from '../components/behaviours/hydration.tsx';
 import { Motif } from '../components/media/motif.tsx';
 import { PageHead } from '../components/sections/page-head.tsx';
-import { PhoneButton } from '../components/ui/phone-button.tsx';
-import { QuoteButton } from '../components/overlays/quote-button.tsx';
+import { PhoneButton } from '../components/ui/button.tsx';
+import { QuoteButton } from '../components/overlays/modal-link.tsx';
 import { TextLayout } from '../components/sections/text-layout.tsx';
 import { blogCategory } from '../features/blog/blog-categories.ts';
-import { blogWords } from '../lib/blog-text.ts';
+import { blogText } from '../lib/blog-text.ts';
 import type { ScreenProps } from '../../content-model/documents.ts';
 import { PostMeta } from '../features/blog/post-meta.tsx';
 
 // It brings the heads of all posts.
-const ReadNext = later(async () => (await import('../features/blog/read-next.tsx')).ReadNext);
+const ReadNext = lazyHydrate(async () => (await import('../features/blog/read-next.tsx')).ReadNext);
 
 /** A blog post. */
 export default function BlogPost({ document }: ScreenProps) {
@@ -26,7 +26,7 @@ export default function BlogPost({ document }: ScreenProps) {
         <TextLayout document={document} />
       </article>
       <ReadNext slug={document.slug} category={category} />
-      <CallBand {...blogWords.afterArticle}>
+      <CallBand {...blogText.afterArticle}>
         <QuoteButton />
         <PhoneButton />
       </CallBand>

@@ -1,12 +1,12 @@
 import content from '../../content/screens/product-add-ons.json';
 import type { ProductAddOns as Content } from '../../content-model/screens/product-add-ons.ts';
-import { later } from '../components/behaviours/later.tsx';
+import { lazyHydrate } from '../components/behaviours/hydration.tsx';
 import { PageHead } from '../components/sections/page-head.tsx';
 import { hallDusk } from '../components/media/scenes/hall-dusk.ts';
 import { ProductLinks } from '../features/add-ons/product-links.tsx';
 
 const page: Content = content;
-const Below = later(async () => (await import('../features/add-ons/below.tsx')).Below);
+const SectionsBelowFold = lazyHydrate(async () => (await import('../features/add-ons/sections-below-fold.tsx')).SectionsBelowFold);
 
 /** What can be added to an alarm (spec §2, product add-ons page). */
 export default function ProductAddOns() {
@@ -16,7 +16,7 @@ export default function ProductAddOns() {
       <PageHead heading={head.heading} lead={head.lead} scene={hallDusk} alt={head.alt}>
         <ProductLinks />
       </PageHead>
-      <Below page={page} />
+      <SectionsBelowFold page={page} />
     </>
   );
 }

@@ -1,10 +1,9 @@
 import type { ThankYouContent } from '../../content-model/screens/thank-you.ts';
 import content from '../../content/screens/thank-you.json';
-import { ButtonLink } from '../components/ui/button.tsx';
+import { ButtonLink, PhoneButton } from '../components/ui/button.tsx';
 import { CallBand } from '../components/sections/call-band.tsx';
 import { Motif } from '../components/media/motif.tsx';
 import { PageHead } from '../components/sections/page-head.tsx';
-import { PhoneButton } from '../components/ui/phone-button.tsx';
 import { Section } from '../components/sections/section.tsx';
 import { Steps } from '../components/sections/steps.tsx';
 

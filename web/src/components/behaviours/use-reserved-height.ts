@@ -6,7 +6,7 @@ const heights: Record<Reserved, number> = { '--banner-height': 0, '--bar-height'
 
 /**
  * Tells how high an element is that lies along the window's lower edge to whatever stands on it (`data-floor`, and
- * `styles/floating.css`), and to the root how much of the window is taken. The element is there as long as the component is.
+ * `styles/floating-widgets.css`), and to the root how much of the window is taken. The element is there as long as the component is.
  */
 export function useReservedHeight(element: RefObject<HTMLElement | null>, property: Reserved): void {
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { filmIsWelcome, playWhenAllowed, whenQuiet, type FilmCut } from './film-playback.ts';
+import { mayAutoplay, playWhenAllowed, whenIdleAfterLoad, type FilmCut } from './film-playback.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Tooltip } from '../ui/tooltip.tsx';
 import styles from './ambient-film.module.css';
@@ -13,9 +13,9 @@ export function AmbientFilm({ cuts }: { cuts: readonly FilmCut[] }) {
   const [cut, setCut] = useState<FilmCut>();
 
   useEffect(() => {
-    if (!filmIsWelcome()) return undefined;
+    if (!mayAutoplay()) return undefined;
     const left = new AbortController();
-    whenQuiet(() => {
+    whenIdleAfterLoad(() => {
       const fitting = cuts.find(({ media }) => window.matchMedia(media).matches);
       setCut(fitting);
       // In a window of another shape the picture below is another, and the film no longer one of it.

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { percent } from './percent.ts';
 import styles from './annotation.module.css';
 
 /** A point of a picture: fractions of its width and height from the top left corner. */
@@ -118,4 +117,9 @@ function Leader({ mark: { title, note, at, label, side } }: { mark: Mark }) {
       </svg>
     </>
   );
+}
+
+/** A fraction of a picture's side as an SVG attribute in per cent, to a hundredth. */
+export function percent(fraction: number): string {
+  return `${Math.round(fraction * 10_000) / 100}%`;
 }

@@ -3,7 +3,7 @@ import { Drawing } from './drawing.tsx';
 import { marksOf, pointsOf } from './marks.ts';
 
 const words = { front: { title: 'Contact', note: 'On the front door' } };
-const places = { front: { label: { x: 0.85, y: 0.1 }, side: 'left' } } as const;
+const labels = { front: { label: { x: 0.85, y: 0.1 }, side: 'left' } } as const;
 const { wide, tall } = planAlarmPoints;
 
 export function PlanWithNames() {
@@ -11,8 +11,8 @@ export function PlanWithNames() {
     <Drawing
       sheets={planAlarm}
       alt="Plan of a house"
-      marks={marksOf(words, places, wide)}
-      tallPoints={pointsOf(places, tall)}
+      marks={marksOf(words, labels, wide)}
+      tallPoints={pointsOf(labels, tall)}
       names={[{ text: 'Kitchen', at: wide.Kitchen }]}
       tallNames={[{ text: 'Kitchen', at: tall.Kitchen }]}
     />

@@ -1,6 +1,4 @@
-import type { DrawingSheets } from './drawings/drawing-sheets.ts';
-import { Annotated, type Mark, type Point } from './annotation.tsx';
-import { percent } from './percent.ts';
+import { Annotated, type Mark, percent, type Point } from './annotation.tsx';
 import styles from './drawing.module.css';
 
 /** A word that stands in a drawing: a room, a distance. */
@@ -44,4 +42,18 @@ function Names({ className, names }: { className: string | undefined; names: rea
       ))}
     </svg>
   );
+}
+
+interface Sheet {
+  /** The file's address. */
+  src: string;
+  /** Its proportions. */
+  width: number;
+  height: number;
+}
+
+/** A drawing as it stands on a wide window, and turned or cropped for a narrow one. */
+export interface DrawingSheets {
+  wide: Sheet;
+  tall?: Sheet;
 }

@@ -1,6 +1,5 @@
 import { AUTOPLAY_RETRY_DELAY_MS } from '../../lib/timing.ts';
-import { savesData } from '../behaviours/saves-data.ts';
-import { whenIdle } from '../behaviours/when-idle.ts';
+import { prefersReducedData, whenIdle } from '../../lib/browser.ts';
 
 /** One cut of a film: for which windows it is, and its files, the best format first. */
 export interface FilmCut {
@@ -12,12 +11,12 @@ export interface FilmCut {
 }
 
 /** Whether a film may begin by itself: the visitor wants neither less motion nor less data. */
-export function filmIsWelcome(): boolean {
-  return !savesData() && !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+export function mayAutoplay(): boolean {
+  return !prefersReducedData() && !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
 /** Calls `start` when the page is loaded and nothing is in a hurry, unless `signal` is aborted before. */
-export function whenQuiet(start: () => void, signal: AbortSignal): void {
+export function whenIdleAfterLoad(start: () => void, signal: AbortSignal): void {
   const soon = () => {
     if (signal.aborted) return;
     whenIdle(() => {

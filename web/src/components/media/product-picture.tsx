@@ -1,4 +1,5 @@
-import { productPicture } from './product-pictures.ts';
+import meta from '../../assets/products/products.json';
+import { renderingOf, type Rendering } from './scenes/scene-images.ts';
 
 interface ProductPictureProps {
   /** The picture's name in `content/products.json`. */
@@ -19,4 +20,24 @@ export function ProductPicture({ name, alt, sizes }: ProductPictureProps) {
       <img src={fallback} alt={alt} width={width} height={height} loading="lazy" decoding="sync" />
     </picture>
   );
+}
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+const files = Object.entries(import.meta.glob<string>('../../assets/products/*.{avif,webp}', { query: '?url', import: 'default', eager: true }));
+const shots: Record<string, { markers: Record<string, Point> }> = meta.products;
+
+/** The product shot of a name of `content/products.json`. Throws when there is none. */
+export function productPicture(name: string): Rendering {
+  return renderingOf(meta, files.filter(([file]) => file.replace(/^.*\/|-\d+\.\w+$/g, '') === name));
+}
+
+/** Where a thing is in a product shot, as fractions of its width and height. Throws when the shot has no such thing. */
+export function productMarker(name: string, thing: string): Point {
+  const point = shots[name]?.markers[thing];
+  if (!point) throw new Error(`src/assets/products/products.json: ${name} has no marker "${thing}"`);
+  return point;
 }

@@ -14,4 +14,4 @@ export interface CallbackFormProps {
 }
 
 /** Draws the form. It belongs to another feature than the modals, so whoever draws a modal hands it in. */
-export type DrawCallbackForm = (props: CallbackFormProps) => ReactNode;
+export type RenderCallbackForm = (props: CallbackFormProps) => ReactNode;

@@ -34,13 +34,13 @@ export function closeModal(): void {
 }
 
 /** Closes a modal that was asked for on another page than the present one. */
-export function closeStrayModal(): void {
+export function closeModalOfOtherPage(): void {
   if (askedOn !== window.location.pathname) closeModal();
 }
 
 /** For whoever draws the modals and cannot: whoever waits for one is led to the page that stands for it. */
-export function giveUpModals(): void {
-  closeStrayModal();
+export function fallBackToPages(): void {
+  closeModalOfOtherPage();
   if (current === null) return;
   closeModal();
   window.location.assign(fallback);

@@ -3,7 +3,7 @@ import { Icon } from '../ui/icon.tsx';
 import { addToastLayer, dismissToast, holdToast, useToastIn, type ToastMessage } from './toast-store.ts';
 import styles from './toast.module.css';
 import { Tooltip } from '../ui/tooltip.tsx';
-import { useFocusBack } from '../behaviours/use-focus-back.ts';
+import { useRestoreFocus } from '../behaviours/use-restore-focus.ts';
 import { useSwipeRight } from '../behaviours/use-swipe-right.ts';
 
 /** How far to the right a toast is swiped to be dismissed, in pixels (spec §9). */
@@ -43,7 +43,7 @@ export function ToastLayer() {
 /** The toast itself. It goes by its button or by a swipe to the right. */
 function Card({ message: { kind, title, text } }: { message: ToastMessage }) {
   const element = useRef<HTMLDivElement>(null);
-  const rememberFocus = useFocusBack(element);
+  const rememberFocus = useRestoreFocus(element);
   useSwipeRight(element, SWIPE_THRESHOLD_PX, dismissToast);
   return (
     <div

@@ -2,12 +2,12 @@ import { textOf, type DocumentNode } from '../../../content-model/document-node.
 import styles from './contents.module.css';
 
 /** Fewer headings than this need no list of them. */
-const FEWEST_HEADINGS = 3;
+const MIN_HEADINGS = 3;
 
 /** The headings of a document as links to them. */
 export function Contents({ body }: { body: readonly DocumentNode[] }) {
   const headings = body.flatMap((node) => (typeof node !== 'string' && node[0] === 'h2' && node[1].id ? [{ id: node[1].id, words: textOf(node) }] : []));
-  if (headings.length < FEWEST_HEADINGS) return null;
+  if (headings.length < MIN_HEADINGS) return null;
   return (
     <nav className={styles.contents} aria-labelledby="contents-title" data-slot="contents">
       <h2 className={styles.title} id="contents-title">

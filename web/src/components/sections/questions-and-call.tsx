@@ -1,8 +1,8 @@
 import type { Faq, Titled } from '../../../content-model/values.ts';
 import { CallBand } from './call-band.tsx';
 import { FaqList } from './faq.tsx';
-import { PhoneButton } from '../ui/phone-button.tsx';
-import { QuoteButton } from '../overlays/quote-button.tsx';
+import { PhoneButton } from '../ui/button.tsx';
+import { QuoteButton } from '../overlays/modal-link.tsx';
 import { Section } from './section.tsx';
 
 interface QuestionsAndCallProps {

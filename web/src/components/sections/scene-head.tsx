@@ -26,7 +26,7 @@ interface SceneHeadProps {
 export function SceneHead({ heading, lead, scene, alt, marks, tallPoints, film, claims, children }: SceneHeadProps) {
   return (
     <div className={styles.head} data-tone="dark" data-slot="scene-head">
-      <div className={styles.words}>
+      <div className={styles.copy}>
         <h1 className={styles.title}>{heading}</h1>
         <p className={styles.lead}>{lead}</p>
         <p className={styles.actions}>{children}</p>

@@ -15,7 +15,7 @@ interface SplitProps {
 export function Split({ figure, side = 'right', bleed = false, children }: SplitProps) {
   return (
     <div className={styles.split} data-slot="split" data-side={side} data-bleed={bleed ? '' : undefined}>
-      <div className={styles.words}>{children}</div>
+      <div className={styles.copy}>{children}</div>
       <div className={styles.figure}>{figure}</div>
     </div>
   );

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { blogWords } from '../../lib/blog-text.ts';
+import { blogText } from '../../lib/blog-text.ts';
 import type { SiteDocument } from '../../../content-model/documents.ts';
 import { paths } from '../../lib/paths.ts';
 import { telHref } from '../../lib/contact-links.ts';
@@ -12,7 +12,7 @@ import styles from './text-layout.module.css';
 /** A document to read: its headings in the margin before it, a person to ask in the margin after it. */
 export function TextLayout({ document: { body }, children }: { document: SiteDocument; children?: ReactNode }) {
   const { number } = site.phones.office;
-  const { ask } = blogWords;
+  const { ask } = blogText;
   return (
     <div className={styles.layout} data-slot="text-layout">
       <div className={styles.contents}>

@@ -1,6 +1,9 @@
 import type { ComponentProps } from 'react';
 import { ActionLink } from './link.tsx';
 import styles from './button.module.css';
+import { telHref } from '../../lib/contact-links.ts';
+import { site } from '../../lib/site.ts';
+import { Icon } from './icon.tsx';
 
 const variants = {
   primary: styles.primary,
@@ -29,4 +32,21 @@ export function Button({ variant = 'primary', type = 'button', busy = false, dis
 /** A link that looks like a button, for the one or two ways onward a page offers. */
 export function ButtonLink({ variant = 'primary', href, ...props }: ComponentProps<'a'> & { variant?: ButtonVariant; href: string }) {
   return <ActionLink data-slot="button" {...props} href={href} className={classOf(variant)} />;
+}
+
+interface PhoneButtonProps {
+  /** Whose telephone rings. */
+  line?: keyof typeof site.phones;
+  variant?: ButtonVariant;
+}
+
+/** One of the firm's numbers as a button that rings it. */
+export function PhoneButton({ line = 'office', variant = 'outline' }: PhoneButtonProps) {
+  const { number } = site.phones[line];
+  return (
+    <ButtonLink variant={variant} href={telHref(number)}>
+      <Icon name="phone" />
+      <span className="numerals">{number}</span>
+    </ButtonLink>
+  );
 }

@@ -2,20 +2,20 @@ import type { AboutUs } from '../../../content-model/screens/about-us.ts';
 import panels from '../../assets/drawings/three-panels.svg';
 import { Annotated, type Point } from '../../components/media/annotation.tsx';
 import { ActionLink } from '../../components/ui/link.tsx';
-import { marksOf, type LabelPlace } from '../../components/media/marks.ts';
+import { marksOf, type LabelPosition } from '../../components/media/marks.ts';
 import { Section } from '../../components/sections/section.tsx';
 import { site } from '../../lib/site.ts';
 import { aboutSections } from './sections.ts';
 import styles from './story.module.css';
 
-const places = {
+const labels = {
   keySwitch: { label: { x: 0.115, y: 0.905 }, side: 'right' },
   keypad: { label: { x: 0.465, y: 0.905 }, side: 'right' },
   hub: { label: { x: 0.735, y: 0.905 }, side: 'right' },
-} satisfies Record<string, LabelPlace>;
+} satisfies Record<string, LabelPosition>;
 
 // In `three-panels.svg`.
-const points: Record<keyof typeof places, Point> = {
+const points: Record<keyof typeof labels, Point> = {
   keySwitch: { x: 0.092, y: 0.6 },
   keypad: { x: 0.447, y: 0.6 },
   hub: { x: 0.715, y: 0.6 },
@@ -26,7 +26,7 @@ export function Story({ story: { label, title, text, stats, reviews, years, alt,
   return (
     <Section id={aboutSections.story} label={label} title={title}>
       <div className={styles.opening}>
-        <div className={styles.words}>
+        <div className={styles.copy}>
           {text.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}
@@ -52,7 +52,7 @@ export function Story({ story: { label, title, text, stats, reviews, years, alt,
         ))}
       </ol>
       <div className={styles.panels}>
-        <Annotated marks={marksOf(marks, places, points)}>
+        <Annotated marks={marksOf(marks, labels, points)}>
           <img src={panels} width="1200" height="520" loading="lazy" alt={alt} />
         </Annotated>
       </div>

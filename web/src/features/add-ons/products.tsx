@@ -1,10 +1,9 @@
 import type { ProductAddOns } from '../../../content-model/screens/product-add-ons.ts';
 import { Annotated, type Mark } from '../../components/media/annotation.tsx';
-import { ProductPicture } from '../../components/media/product-picture.tsx';
+import { productMarker, ProductPicture } from '../../components/media/product-picture.tsx';
 import { Section } from '../../components/sections/section.tsx';
-import { productMarker } from '../../components/media/product-pictures.ts';
 import { products } from '../../lib/products.ts';
-import { productPlaces } from './product-places.ts';
+import { productLabels } from './product-labels.ts';
 import styles from './products.module.css';
 
 type Entry = ProductAddOns['products']['entries'][string];
@@ -27,7 +26,7 @@ export function Products({ content: { label, title, terms, typical, entries } }:
                 <ProductPicture name={image} alt={alt} sizes="(min-width: 62rem) 45vw, 100vw" />
               </Annotated>
             </div>
-            <div className={styles.words}>
+            <div className={styles.copy}>
               <h3>{name}</h3>
               <p className={styles.lead}>{entry.lead}</p>
               <dl>
@@ -47,7 +46,7 @@ export function Products({ content: { label, title, terms, typical, entries } }:
 }
 
 function marksOn(image: string, { marks }: Entry): Mark[] {
-  return Object.entries(productPlaces[image] ?? {}).map(([thing, place]) => {
+  return Object.entries(productLabels[image] ?? {}).map(([thing, place]) => {
     const words = marks[thing];
     if (!words) throw new Error(`content/screens/product-add-ons.json: products.entries.${image}.marks: nothing is said of ${thing}`);
     return { ...words, ...place, at: productMarker(image, thing) };

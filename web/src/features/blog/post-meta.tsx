@@ -1,7 +1,6 @@
 import { Link } from 'react-router-dom';
 import { blogCategory } from './blog-categories.ts';
 import { paths } from '../../lib/paths.ts';
-import { PostDate } from './post-date.tsx';
 import styles from './post-meta.module.css';
 
 /** When a post was written, how long it takes to read, and where it belongs. */
@@ -12,5 +11,17 @@ export function PostMeta({ date, minutes, category }: { date: string; minutes: n
       <span>{minutes === 1 ? 'A minute' : `${minutes} minutes`} to read</span>
       <Link to={paths.blogCategory.getHref(category)}>{blogCategory(category).name}</Link>
     </p>
+  );
+}
+
+const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
+
+/** A date as people write it. `date` is ISO 8601, `2026-10-19`; no locale of the machine has a say in it. */
+export function PostDate({ date }: { date: string }) {
+  const [year, month, day] = date.split('-');
+  return (
+    <time dateTime={date}>
+      {Number(day)} {months[Number(month) - 1]} {year}
+    </time>
   );
 }

@@ -5,14 +5,14 @@ import { ButtonLink } from '../../components/ui/button.tsx';
 import { marksOf } from '../../components/media/marks.ts';
 import { Section } from '../../components/sections/section.tsx';
 import { paths } from '../../lib/paths.ts';
-import { planPlaces, planPoints } from './marks.ts';
+import { planLabels, planPoints } from './labels.ts';
 import styles from './intruder.module.css';
 
 /** Intruder alarms for a business: the plan of a shop and the way to a survey (spec §2). */
 export function Intruder({ intruder: { label, title, text, button, alt, marks } }: { intruder: CommercialSecurity['intruder'] }) {
   return (
     <Section id="intruder-alarms" label={label} title={title} tone="mist">
-      <div className={styles.words}>
+      <div className={styles.copy}>
         {text.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
@@ -21,7 +21,7 @@ export function Intruder({ intruder: { label, title, text, button, alt, marks } 
         </p>
       </div>
       <div className={styles.plan}>
-        <Annotated marks={marksOf(marks, planPlaces, planPoints)}>
+        <Annotated marks={marksOf(marks, planLabels, planPoints)}>
           <img src={plan} width="1200" height="590" loading="lazy" alt={alt} />
         </Annotated>
       </div>

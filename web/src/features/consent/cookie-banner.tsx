@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { Button } from '../../components/ui/button.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
 import { useElapsed } from '../../components/behaviours/use-elapsed.ts';
-import { useFocusBack } from '../../components/behaviours/use-focus-back.ts';
+import { useRestoreFocus } from '../../components/behaviours/use-restore-focus.ts';
 import { useReservedHeight } from '../../components/behaviours/use-reserved-height.ts';
 import { paths } from '../../lib/paths.ts';
 import { COOKIE_BANNER_DELAY_MS } from '../../lib/timing.ts';
@@ -19,7 +19,7 @@ export function CookieBanner() {
 
 function Banner() {
   const element = useRef<HTMLElement>(null);
-  const rememberFocus = useFocusBack(element);
+  const rememberFocus = useRestoreFocus(element);
   useReservedHeight(element, '--banner-height');
   return (
     // Escape is an extra: the cross does the same.
@@ -37,7 +37,7 @@ function Banner() {
         if (key === 'Escape') dismissBanner();
       }}
     >
-      <div className={styles.words}>
+      <div className={styles.copy}>
         <h2 id="cookie-banner-title" className={styles.title}>
           Can we use optional cookies?
         </h2>{' '}

@@ -1,7 +1,7 @@
 import landImage from '../../assets/map/north-west.svg';
 import drawing from '../../assets/map/north-west.json';
 import { site } from '../../lib/site.ts';
-import { area, labelOffsets, LABEL_SIZE, NARROW_LABEL_SIZE, placeOf, ROAD_LABEL_SIZE } from './area.ts';
+import { area, labelOffsets, LABEL_SIZE, NARROW_LABEL_SIZE, positionOf, ROAD_LABEL_SIZE } from './area.ts';
 import styles from './area-map.module.css';
 
 const { width, height, unitsPerKm } = drawing;
@@ -24,7 +24,7 @@ export function AreaMap() {
           d={`M${middle.x} ${middle.y - radius - 14}v28M${middle.x} ${middle.y + radius - 14}v28M${middle.x - radius - 14} ${middle.y}h28M${middle.x + radius - 14} ${middle.y}h28`}
         />
         {area.roads.map(({ name, ...degrees }) => (
-          <text key={`${name} ${degrees.longitude}`} className={styles.road} {...placeOf(degrees)} textAnchor="middle" fontSize={ROAD_LABEL_SIZE}>
+          <text key={`${name} ${degrees.longitude}`} className={styles.road} {...positionOf(degrees)} textAnchor="middle" fontSize={ROAD_LABEL_SIZE}>
             {name}
           </text>
         ))}
@@ -41,7 +41,7 @@ export function AreaMap() {
 
 function Town({ town }: { town: (typeof area.towns)[number] }) {
   const { name, large, label } = town;
-  const { x, y } = placeOf(town);
+  const { x, y } = positionOf(town);
   const chief = name === area.centre || name === site.address.town;
   const { dx, dy, anchor } = labelOffsets[label];
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { area, labelOffsets, LABEL_SIZE, NARROW_LABEL_SIZE, placeOf, ROAD_LABEL_SIZE } from './area.ts';
+import { area, labelOffsets, LABEL_SIZE, NARROW_LABEL_SIZE, positionOf, ROAD_LABEL_SIZE } from './area.ts';
 
 /** The mean width of a character, in heights; measured on the site's font, semi-bold. */
 const CHARACTER_WIDTH = 0.56;
@@ -15,7 +15,7 @@ interface Box {
 }
 
 function boxOf(town: Town, size: number): Box {
-  const { x, y } = placeOf(town);
+  const { x, y } = positionOf(town);
   const { dx, dy, anchor } = labelOffsets[town.label];
   const width = town.name.length * CHARACTER_WIDTH * size;
   const start = x + dx * size - (anchor === 'end' ? width : anchor === 'middle' ? width / 2 : 0);
@@ -24,7 +24,7 @@ function boxOf(town: Town, size: number): Box {
 }
 
 function dotOf(town: Town, size: number): Box {
-  const { x, y } = placeOf(town);
+  const { x, y } = positionOf(town);
   const r = size / 4;
   return { name: `the dot of ${town.name}`, left: x - r, right: x + r, top: y - r, bottom: y + r };
 }
@@ -33,7 +33,7 @@ const meets = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top 
 
 function roadBoxes(): Box[] {
   return area.roads.map((road) => {
-    const { x, y } = placeOf(road);
+    const { x, y } = positionOf(road);
     const half = (road.name.length * CHARACTER_WIDTH * ROAD_LABEL_SIZE) / 2;
     return { name: road.name, left: x - half, right: x + half, top: y - 0.74 * ROAD_LABEL_SIZE, bottom: y + 0.22 * ROAD_LABEL_SIZE };
   });
@@ -55,5 +55,5 @@ test('nor on a narrow window, where the names are larger and fewer', () => {
 
 test('the centre of the area is the middle of the drawing', () => {
   const centre = area.towns.find((town) => town.name === area.centre);
-  expect(centre && placeOf(centre)).toEqual({ x: 496, y: 448 });
+  expect(centre && positionOf(centre)).toEqual({ x: 496, y: 448 });
 });

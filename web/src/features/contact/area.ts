@@ -8,7 +8,7 @@ export const area = content as Area;
 const KM_PER_DEGREE = 111.32;
 
 /** A place on the drawing, in its units from the top left; over 60 km the Earth may be flat. */
-export function placeOf({ latitude, longitude }: { latitude: number; longitude: number }): { x: number; y: number } {
+export function positionOf({ latitude, longitude }: { latitude: number; longitude: number }): { x: number; y: number } {
   const { centre, unitsPerKm, width, height } = drawing;
   const east = (longitude - centre.longitude) * KM_PER_DEGREE * Math.cos((centre.latitude * Math.PI) / 180);
   const north = (latitude - centre.latitude) * KM_PER_DEGREE;

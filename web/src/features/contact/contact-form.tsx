@@ -1,15 +1,15 @@
-import { useState } from 'react';
+import { useState, useEffect, useRef } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { showToast } from '../../components/overlays/toast-store.ts';
 import { apiPaths } from '../../lib/paths.ts';
 import styles from './contact-form.module.css';
-import { checkEnquiry, enquiryFields, missingFields, missingSentence, readEnquiry, WIDE_WINDOW, type Enquiry, type EnquiryErrors } from './enquiry.ts';
+import { checkEnquiry, enquiryFields, missingFields, missingFieldsSentence, readEnquiry, WIDE_WINDOW, type Enquiry, type EnquiryErrors } from './enquiry.ts';
 import { ConsentSentence, EnquiryFields, fieldId, ID } from './enquiry-fields.tsx';
-import { EnquirySent } from './enquiry-sent.tsx';
 import { Challenge } from './sending/challenge.tsx';
 import { FieldSummary } from './sending/field-summary.tsx';
 import { StillTrying } from './sending/still-trying.tsx';
-import { useSending, type Attempt } from './sending/use-sending.ts';
+import { useSubmission, type Attempt } from './sending/use-submission.ts';
+import { Icon } from '../../components/ui/icon.tsx';
 
 /** The enquiry form (spec §4 and §5): the desktop's rules in a wide window, the phone's in a narrow one. */
 export function ContactForm() {
@@ -25,14 +25,14 @@ export function ContactForm() {
     }
     const [first, ...others] = missingFields(enquiry);
     if (!first) return { body: enquiry };
-    showToast({ title: 'Required Fields Missing', text: missingSentence([first, ...others]), kind: 'destructive' });
+    showToast({ title: 'Required Fields Missing', text: missingFieldsSentence([first, ...others]), kind: 'destructive' });
     // The toast goes by itself; at the fields it stays.
     setMissing(Object.fromEntries([first, ...others].map((field) => [field, 'Please fill this in'])));
     document.getElementById(fieldId(first))?.focus();
     return null;
   };
 
-  const { form, errors, attempt, sending, slow } = useSending({
+  const { form, errors, attempt, sending, slow } = useSubmission({
     name: 'contact',
     url: apiPaths.contacts,
     fields: enquiryFields,
@@ -70,5 +70,25 @@ export function ContactForm() {
         <Challenge />
       </div>
     </form>
+  );
+}
+
+/** Stands where the form was once an enquiry is taken (spec §4). Takes the focus, as the form is gone. */
+export function EnquirySent({ onAgain }: { onAgain: () => void }) {
+  const title = useRef<HTMLHeadingElement>(null);
+
+  useEffect(() => title.current?.focus(), []);
+
+  return (
+    <div className={styles.sent}>
+      <Icon name="check" />
+      <h3 className={styles.sentTitle} tabIndex={-1} ref={title}>
+        Message Received!
+      </h3>
+      <p>Thank you for contacting the company. We'll be in touch with you shortly.</p>
+      <Button variant="outline" onClick={onAgain}>
+        Send Another Message
+      </Button>
+    </div>
   );
 }

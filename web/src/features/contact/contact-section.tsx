@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../../components/ui/icon.tsx';
-import { later } from '../../components/behaviours/later.tsx';
+import { lazyHydrate } from '../../components/behaviours/hydration.tsx';
 import { OpeningHours } from '../../components/ui/opening-hours.tsx';
 import { Section } from '../../components/sections/section.tsx';
 import { contactContent } from './contact-content.ts';
@@ -11,7 +11,7 @@ import { TownLinks } from './town-links.tsx';
 
 const words = contactContent.section;
 
-const MapPanel = later(async () => (await import('./map-panel.tsx')).MapPanel);
+const MapPanel = lazyHydrate(async () => (await import('./map-panel.tsx')).MapPanel);
 
 /**
  * The contact section of home and contact page (spec §2): the form, the phones, the email, the hours and the map. A narrow

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { checkEnquiry, missingFields, missingSentence, readEnquiry, type Enquiry, WIDE_WINDOW } from './enquiry.ts';
+import { checkEnquiry, missingFields, missingFieldsSentence, readEnquiry, type Enquiry, WIDE_WINDOW } from './enquiry.ts';
 
 const right: Enquiry = {
   name: 'Al',
@@ -40,8 +40,8 @@ test('spaces at the ends do not count towards a length', () => {
 test('spec §5: in a narrow window a field is right when it is not empty', () => {
   expect(missingFields({ ...right, name: 'A', phone: '1', email: 'a', message: 'x' })).toEqual([]);
   const empty = missingFields(readEnquiry(new FormData()));
-  expect(missingSentence(empty)).toBe('Please fill in: Name, Phone, Email, Service, Message');
-  expect(missingSentence(missingFields({ ...right, phone: '', message: '' }))).toBe('Please fill in: Phone, Message');
+  expect(missingFieldsSentence(empty)).toBe('Please fill in: Name, Phone, Email, Service, Message');
+  expect(missingFieldsSentence(missingFields({ ...right, phone: '', message: '' }))).toBe('Please fill in: Phone, Message');
 });
 
 test('which form one has is decided at the width at which the layout changes', () => {

@@ -59,6 +59,6 @@ export function missingFields(enquiry: Enquiry): EnquiryField[] {
 }
 
 /** The missing fields in a sentence (spec §5). */
-export function missingSentence(missing: readonly EnquiryField[]): string {
+export function missingFieldsSentence(missing: readonly EnquiryField[]): string {
   return `Please fill in: ${missing.map((field) => fieldNames[field]).join(', ')}`;
 }

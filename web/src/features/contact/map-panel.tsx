@@ -2,8 +2,8 @@ import { useState, type MouseEvent } from 'react';
 import { ButtonLink } from '../../components/ui/button.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
 import { ActionLink } from '../../components/ui/link.tsx';
-import { isPlainClick } from '../../components/behaviours/plain-click.ts';
-import { useScripted } from '../../components/behaviours/use-scripted.ts';
+import { isPlainClick } from '../../lib/browser.ts';
+import { useIsHydrated } from '../../components/behaviours/hydration.tsx';
 import { site } from '../../lib/site.ts';
 import { AreaMap } from './area-map.tsx';
 import { contactContent } from './contact-content.ts';
@@ -21,7 +21,7 @@ const takeFocus = (frame: HTMLIFrameElement | null) => frame?.focus();
  */
 export function MapPanel() {
   const [open, setOpen] = useState(false);
-  const scripted = useScripted();
+  const hydrated = useIsHydrated();
   const { address } = site;
   const place = `${address.street}, ${address.town} ${address.postcode}`;
   const openHere = (event: MouseEvent) => {
@@ -47,7 +47,7 @@ export function MapPanel() {
           <AreaMap />
         )}
       </div>
-      <figcaption className={styles.words}>
+      <figcaption className={styles.copy}>
         <h3 className={styles.heading} data-keep-clear="">
           {words.title}
         </h3>
@@ -57,7 +57,7 @@ export function MapPanel() {
         </address>
         {open ? null : (
           <>
-            <ButtonLink variant="outline" href={mapsListing} target={scripted ? '_self' : '_blank'} onClick={openHere}>
+            <ButtonLink variant="outline" href={mapsListing} target={hydrated ? '_self' : '_blank'} onClick={openHere}>
               Show the interactive map
             </ButtonLink>
             <p className={styles.note}>

@@ -17,7 +17,7 @@ export function EstimateHead({ head, button }: EstimateHeadProps) {
   return (
     <div className={styles.head} data-tone="dark" data-slot="hero">
       <div className={styles.inner}>
-        <div className={styles.words}>
+        <div className={styles.copy}>
           <h1 className={styles.heading}>{head.heading}</h1>
           <p className={styles.lead}>{head.lead}</p>
           <ul className={styles.claims}>

@@ -7,7 +7,7 @@ export function Disclosure({ title, roles }: { title: string; roles: FlexibleFin
   return (
     <section className={styles.disclosure} data-tone="mist" data-slot="finance-disclosure" aria-labelledby="who-does-what">
       <div className={styles.inner}>
-        <p className={styles.words}>{site.finance.disclosure}</p>
+        <p className={styles.copy}>{site.finance.disclosure}</p>
         <div>
           <h2 id="who-does-what">{title}</h2>
           <dl>

@@ -1,7 +1,7 @@
 import { useState, type MouseEvent } from 'react';
 import { Icon } from '../../components/ui/icon.tsx';
-import { isPlainClick } from '../../components/behaviours/plain-click.ts';
-import { useScripted } from '../../components/behaviours/use-scripted.ts';
+import { isPlainClick } from '../../lib/browser.ts';
+import { useIsHydrated } from '../../components/behaviours/hydration.tsx';
 import { streetFilm } from '../../components/media/films/street.ts';
 import { terraceDusk } from '../../components/media/scenes/terrace-dusk.ts';
 import styles from './street-film.module.css';
@@ -21,7 +21,7 @@ const takeFocus = (film: HTMLVideoElement | null) => film?.focus();
  */
 export function StreetFilm({ name }: { name: string }) {
   const [playing, setPlaying] = useState(false);
-  const scripted = useScripted();
+  const hydrated = useIsHydrated();
   const playHere = (event: MouseEvent) => {
     if (!isPlainClick(event)) return;
     event.preventDefault();
@@ -37,7 +37,7 @@ export function StreetFilm({ name }: { name: string }) {
     );
   }
   return (
-    <a className={styles.film} href={sources.at(-1)?.src} onClick={playHere} data-slot="play-film" data-scripted={scripted || undefined}>
+    <a className={styles.film} href={sources.at(-1)?.src} onClick={playHere} data-slot="play-film" data-scripted={hydrated || undefined}>
       <picture>
         {still.sources.map(({ type, srcSet }) => (
           <source key={type} type={type} srcSet={srcSet} sizes="(min-width: 62rem) 58vw, 88vw" />

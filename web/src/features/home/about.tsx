@@ -27,7 +27,7 @@ export function About() {
             <RoomNames />
           </Annotated>
         </div>
-        <div className={styles.words}>
+        <div className={styles.copy}>
           {text.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}

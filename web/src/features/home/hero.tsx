@@ -1,13 +1,13 @@
 import { AmbientFilm } from '../../components/media/ambient-film.tsx';
-import { PhoneButton } from '../../components/ui/phone-button.tsx';
-import { QuoteButton } from '../../components/overlays/quote-button.tsx';
+import { PhoneButton } from '../../components/ui/button.tsx';
+import { QuoteButton } from '../../components/overlays/modal-link.tsx';
 import { SceneHead } from '../../components/sections/scene-head.tsx';
 import { streetFilm } from '../../components/media/films/street.ts';
-import { terraceDusk } from '../../components/media/scenes/terrace-dusk.ts';
+import { terraceDusk, terraceDuskMarkers } from '../../components/media/scenes/terrace-dusk.ts';
 import { site } from '../../lib/site.ts';
-import { heroMarks, heroTallPoints } from './hero-marks.ts';
 import { home } from './home-content.ts';
 import { WatchFilm } from './watch-film.tsx';
+import type { Mark, Point } from '../../components/media/annotation.tsx';
 
 /** The first sight of the home page: a terrace at dusk and what a surveyor sees in it; headings for search below (spec §2). */
 export function Hero() {
@@ -47,3 +47,17 @@ export function Hero() {
     </section>
   );
 }
+
+const { wide, tall } = terraceDuskMarkers;
+const [camera, siren, hall, lamp] = home.hero.marks;
+
+/** What the surveyor points at in the hero's scene, and why each is where it is. */
+export const heroMarks: readonly Mark[] = [
+  { ...camera, at: wide.camera, label: { x: 0.5, y: 0.215 }, side: 'right' },
+  { ...siren, at: wide.siren, label: { x: 0.66, y: 0.36 }, side: 'right' },
+  { ...hall, at: wide.hall, label: { x: 0.7, y: 0.575 }, side: 'right' },
+  { ...lamp, at: wide.sill, label: { x: 0.56, y: 0.83 }, side: 'right' },
+];
+
+/** The same things on the tall crop. */
+export const heroTallPoints: readonly Point[] = [tall.camera, tall.siren, tall.hall, tall.sill];

@@ -1,11 +1,10 @@
 import { memo, useEffect, useRef, useState } from 'react';
 import { Annotated } from '../../components/media/annotation.tsx';
 import { ButtonLink } from '../../components/ui/button.tsx';
-import { ProductPicture } from '../../components/media/product-picture.tsx';
-import { savesData } from '../../components/behaviours/saves-data.ts';
+import { productMarker, ProductPicture } from '../../components/media/product-picture.tsx';
+import { prefersReducedData } from '../../lib/browser.ts';
 import { Section } from '../../components/sections/section.tsx';
 import { paths } from '../../lib/paths.ts';
-import { productMarker } from '../../components/media/product-pictures.ts';
 import { products } from '../../lib/products.ts';
 import { home } from './home-content.ts';
 import { ProductChoice, productIds } from './product-choice.tsx';
@@ -22,7 +21,7 @@ export function Products() {
   const panel = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    if (savesData()) return undefined;
+    if (prefersReducedData()) return undefined;
     const fetchAll = () => {
       for (const picture of panel.current?.querySelectorAll('img') ?? []) picture.loading = 'eager';
     };
@@ -63,7 +62,7 @@ const Panel = memo(function Panel({ product: { id, title, description, image, al
           <ProductPicture name={image} alt={alt} sizes="(min-width: 48rem) 31.25rem, 100vw" />
         </Annotated>
       </div>
-      <div className={styles.words}>
+      <div className={styles.copy}>
         <h3 className={styles.title}>{title}</h3>
         <p>{description}</p>
         <p>

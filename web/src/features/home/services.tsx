@@ -1,7 +1,7 @@
 import { ButtonLink } from '../../components/ui/button.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
 import { ActionLink } from '../../components/ui/link.tsx';
-import { QuoteButton } from '../../components/overlays/quote-button.tsx';
+import { QuoteButton } from '../../components/overlays/modal-link.tsx';
 import { Scene } from '../../components/media/scene.tsx';
 import { Section } from '../../components/sections/section.tsx';
 import { paths } from '../../lib/paths.ts';
@@ -9,10 +9,14 @@ import { doorstepDusk } from '../../components/media/scenes/doorstep-dusk.ts';
 import { semiDusk } from '../../components/media/scenes/semi-dusk.ts';
 import { shopDusk } from '../../components/media/scenes/shop-dusk.ts';
 import { unitDusk } from '../../components/media/scenes/unit-dusk.ts';
-import { serviceCards } from './services-content.ts';
 import { site } from '../../lib/site.ts';
 import { home } from './home-content.ts';
 import styles from './services.module.css';
+import type { Services } from '../../../content-model/services.ts';
+import content from '../../../content/services.json';
+
+/** `content/services.json`, checked at build time. */
+const serviceCards = content as Services;
 
 const [homeAlarms, homeCctv, commercialAlarms, commercialCctv] = serviceCards;
 

@@ -1,5 +1,5 @@
 import { Icon } from '../../components/ui/icon.tsx';
-import { useModalLink } from '../../components/overlays/modal-link.ts';
+import { useModalLink } from '../../components/overlays/modal-link.tsx';
 import { streetFilm } from '../../components/media/films/street.ts';
 import styles from './watch-film.module.css';
 

@@ -1,12 +1,12 @@
 import type { IntruderAlarms } from '../../../content-model/screens/intruder-alarms.ts';
 import { Drawing } from '../../components/media/drawing.tsx';
 import { Lead } from '../../components/ui/lead.tsx';
-import { marksOf, pointsOf, type LabelPlace } from '../../components/media/marks.ts';
+import { marksOf, pointsOf, type LabelPosition } from '../../components/media/marks.ts';
 import { Notes } from '../../components/sections/notes.tsx';
 import { Section } from '../../components/sections/section.tsx';
 import { planAlarm, planAlarmPoints } from '../../components/media/drawings/plan-alarm.ts';
 
-const places = {
+const labels = {
   patio: { label: { x: 0.19, y: 0.07 }, side: 'left' },
   back: { label: { x: 0.25, y: 0.07 }, side: 'right' },
   keypad: { label: { x: 0.745, y: 0.05 }, side: 'right' },
@@ -15,7 +15,7 @@ const places = {
   hall: { label: { x: 0.43, y: 0.95 }, side: 'right' },
   panel: { label: { x: 0.65, y: 0.95 }, side: 'right' },
   siren: { label: { x: 0.83, y: 0.86 }, side: 'right' },
-} as const satisfies Record<string, LabelPlace>;
+} as const satisfies Record<string, LabelPosition>;
 
 const { wide, tall } = planAlarmPoints;
 const rooms = ['Back room', 'Front room', 'Kitchen', 'Hall', 'Garden', 'Drive'] as const;
@@ -29,8 +29,8 @@ export function Plan({ content: { label, title, lead, alt, marks, notes } }: { c
       <Drawing
         sheets={planAlarm}
         alt={alt}
-        marks={marksOf(marks, places, wide)}
-        tallPoints={pointsOf(places, tall)}
+        marks={marksOf(marks, labels, wide)}
+        tallPoints={pointsOf(labels, tall)}
         names={rooms.map((text) => ({ text, at: wide[text] }))}
         tallNames={indoors.map((text) => ({ text, at: tall[text] }))}
       />

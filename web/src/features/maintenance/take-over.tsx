@@ -8,7 +8,7 @@ export function TakeOver({ takeover: { label, title, text, stays, goes } }: { ta
   return (
     <Section id="take-over" label={label} title={title} tone="mist">
       <div className={styles.columns}>
-        <div className={styles.words}>
+        <div className={styles.copy}>
           {text.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}

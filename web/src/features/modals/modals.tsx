@@ -1,14 +1,12 @@
 import { useState, type ReactNode } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { Dialog } from '../../components/overlays/dialog.tsx';
-import type { AnswerMode, DrawCallbackForm } from '../../components/overlays/callback-form.ts';
+import type { AnswerMode, RenderCallbackForm } from '../../components/overlays/callback-form.ts';
 import { closeModal, openModal, useModal, type ModalName } from '../../components/overlays/modal-store.ts';
 import styles from './choices.module.css';
-import { ContactChoices } from './contact-choices.tsx';
-import { Film } from './film.tsx';
-import { QuoteChoices } from './quote-choices.tsx';
-import { SupportChoices } from './support-choices.tsx';
-import { useLinksLeave } from './use-links-leave.ts';
+import { ContactChoices, QuoteChoices, SupportChoices } from './choice-screens.tsx';
+import { Video } from './video.tsx';
+import { useCloseOnNavigation } from './use-close-on-navigation.ts';
 
 /** Titles of the choice screens; a form has that of the choice which led to it. */
 const titles: Record<ModalName, string> = {
@@ -35,13 +33,13 @@ interface Step {
  * The modals of spec §2, in one window: when one gives way to another only what is in it changes, and whatever opened
  * the first has the focus again in the end.
  */
-export function Modals({ form: Form }: { form: DrawCallbackForm }) {
+export function Modals({ form: Form }: { form: RenderCallbackForm }) {
   const modal = useModal();
   const [step, setStep] = useState<Step>({ modal: null, mode: null, from: null });
   if (step.modal !== modal) setStep({ modal, mode: null, from: step.modal });
   const { mode } = step;
 
-  useLinksLeave(modal !== null);
+  useCloseOnNavigation(modal !== null);
 
   const choose = (chosen: AnswerMode | null) => setStep({ ...step, mode: chosen });
   const toChoices = () => choose(null);
@@ -61,7 +59,7 @@ export function Modals({ form: Form }: { form: DrawCallbackForm }) {
     'quote-callback': <QuoteChoices whatsapp="support" onClose={closeModal} />,
     contact: <ContactChoices onChoose={choose} onCancel={closeModal} backToQuote={backToQuote} />,
     support: <SupportChoices onChoose={choose} />,
-    video: <Film label={titles.video} />,
+    video: <Video label={titles.video} />,
   };
 
   return (

@@ -1,11 +1,11 @@
-import type { DrawCallbackForm } from '../../components/overlays/callback-form.ts';
+import type { RenderCallbackForm } from '../../components/overlays/callback-form.ts';
 import { Dialog } from '../../components/overlays/dialog.tsx';
 
 interface QuizModalProps {
   open: boolean;
   /** Called when it was closed, in whatever way, or its form was sent. */
   onClose: () => void;
-  form: DrawCallbackForm;
+  form: RenderCallbackForm;
 }
 
 /** The security quiz modal (spec §2): the callback form, which sends its whole state from here (spec §3). */

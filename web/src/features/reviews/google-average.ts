@@ -4,7 +4,7 @@ let average: number | undefined;
 const listeners = new Set<() => void>();
 
 /** Keeps the average that was fetched from Google, 1 to 5, for as long as the document is open. */
-export function keepGoogleAverage(fetched: number): void {
+export function setGoogleAverage(fetched: number): void {
   average = fetched;
   for (const listener of listeners) listener();
 }

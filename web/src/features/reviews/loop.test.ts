@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { canLoop, leadAround, placeOf, roomBefore } from './loop.ts';
+import { canLoop, leadingIndex, slotOf, slotsBefore } from './loop.ts';
 
-const rowOf = (lead: number, count: number) => Array.from({ length: count }, (_, place) => Array.from({ length: count }, (__, index) => index).find((index) => placeOf(index, lead, count) === place));
+const rowOf = (lead: number, count: number) => Array.from({ length: count }, (_, place) => Array.from({ length: count }, (__, index) => index).find((index) => slotOf(index, lead, count) === place));
 
 test('a row begins with its lead and goes round', () => {
   expect(rowOf(0, 5)).toEqual([0, 1, 2, 3, 4]);
@@ -18,9 +18,9 @@ test.each([
   // An odd one is after them.
   [0, 2, 5, [4, 0, 1, 2, 3]],
 ])('with %i first in view of %i, five of %i stand as %j', (current, inView, count, row) => {
-  const lead = leadAround(current, inView, count);
+  const lead = leadingIndex(current, inView, count);
   expect(rowOf(lead, count)).toEqual(row);
-  expect(placeOf(current, lead, count)).toBe(roomBefore(inView, count));
+  expect(slotOf(current, lead, count)).toBe(slotsBefore(inView, count));
 });
 
 test.each([

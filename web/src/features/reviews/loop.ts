@@ -1,5 +1,5 @@
 /** The place in a row of `count` of the one with this index, when the one with the index `lead` stands at its start. */
-export function placeOf(index: number, lead: number, count: number): number {
+export function slotOf(index: number, lead: number, count: number): number {
   return modulo(index - lead, count);
 }
 
@@ -7,12 +7,12 @@ export function placeOf(index: number, lead: number, count: number): number {
  * Which one has to stand at the start of the row, so that there are as many before as after what is in view; `current`
  * is the first in view, of `inView`.
  */
-export function leadAround(current: number, inView: number, count: number): number {
-  return modulo(current - roomBefore(inView, count), count);
+export function leadingIndex(current: number, inView: number, count: number): number {
+  return modulo(current - slotsBefore(inView, count), count);
 }
 
 /** How many stand before what is in view, when as many stand after it. */
-export function roomBefore(inView: number, count: number): number {
+export function slotsBefore(inView: number, count: number): number {
   return Math.floor((count - inView) / 2);
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ActionLink } from '../../components/ui/link.tsx';
 import type { Review } from './reviews-payload.ts';
 import { ReviewText } from './review-text.tsx';
-import { filledStars, initialOf, reviewDate } from './review-words.ts';
+import { filledStars, initialOf, reviewDate } from './review-format.ts';
 import { Stars } from './stars.tsx';
 import styles from './review-card.module.css';
 

@@ -24,7 +24,7 @@ export function ReviewText({ text, author }: { text: string; author: string }) {
   }, [open]);
 
   return (
-    <div className={styles.words}>
+    <div className={styles.copy}>
       <blockquote className={styles.text} ref={quote} id={id} dir="auto" data-open={open}>
         {text}
       </blockquote>

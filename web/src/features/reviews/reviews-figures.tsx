@@ -1,6 +1,6 @@
 import { ActionLink } from '../../components/ui/link.tsx';
 import type { Reviews } from './reviews-payload.ts';
-import { countOf, nobodyYet } from './reviews-source.ts';
+import { countText, noReviewsText } from './reviews-source.ts';
 import { Stars } from './stars.tsx';
 import styles from './reviews-figures.module.css';
 
@@ -9,7 +9,7 @@ import styles from './reviews-figures.module.css';
  * 0 is one that the source does not give.
  */
 export function ReviewsFigures({ reviews, href }: { reviews: Reviews; href: string }) {
-  if (reviews.total === 0 && reviews.reviews.length === 0) return <p className={styles.nobody}>{nobodyYet(reviews)}</p>;
+  if (reviews.total === 0 && reviews.reviews.length === 0) return <p className={styles.nobody}>{noReviewsText(reviews)}</p>;
   const average = reviews.average.toFixed(1);
   return (
     <div className={styles.figures}>
@@ -17,7 +17,7 @@ export function ReviewsFigures({ reviews, href }: { reviews: Reviews; href: stri
       <div>
         {reviews.average > 0 ? <Stars filled={reviews.average} label={`${average} out of 5 stars`} /> : null}
         <p className={styles.count}>
-          {reviews.demonstration ? countOf(reviews) : <ActionLink href={href}>{countOf(reviews)}</ActionLink>}
+          {reviews.demonstration ? countText(reviews) : <ActionLink href={href}>{countText(reviews)}</ActionLink>}
         </p>
       </div>
     </div>

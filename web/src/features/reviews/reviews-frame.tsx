@@ -1,8 +1,8 @@
 import type { ReactNode, Ref } from 'react';
 import { site } from '../../lib/site.ts';
-import { AllReviewsLink } from './all-reviews-link.tsx';
 import { Failed, Loading } from './reviews-status.tsx';
 import styles from './reviews-frame.module.css';
+import { ButtonLink } from '../../components/ui/button.tsx';
 
 /** What is shown of loaded reviews, by its place round the way to all of them. */
 export interface ReviewsParts {
@@ -40,5 +40,14 @@ export function ReviewsFrame({ state, ref }: { state: ReviewsState; ref?: Ref<HT
       </div>
       {parts?.rest}
     </div>
+  );
+}
+
+/** The way to all reviews, on Google (spec §2). */
+export function AllReviewsLink({ href }: { href: string }) {
+  return (
+    <ButtonLink variant="outline" href={href}>
+      See all Google Reviews
+    </ButtonLink>
   );
 }

@@ -3,7 +3,7 @@ import { ReviewsFigures } from './reviews-figures.tsx';
 import type { ReviewsParts } from './reviews-frame.tsx';
 import type { Reviews } from './reviews-payload.ts';
 import { ReviewsRow } from './reviews-row.tsx';
-import { isFromGoogle, orderOf } from './reviews-source.ts';
+import { isFromGoogle, orderText } from './reviews-source.ts';
 import styles from './reviews-parts.module.css';
 
 /** The reviews with all that must be said of them; what is made up says so before anything of it is read. */
@@ -33,7 +33,7 @@ function Demonstration() {
 
 /** Whose the figures and reviews are, and how the reviews are chosen and ordered. */
 function Provenance({ reviews }: { reviews: Reviews }) {
-  const order = reviews.reviews.length > 0 ? orderOf(reviews) : '';
+  const order = reviews.reviews.length > 0 ? orderText(reviews) : '';
   return (
     <div className={styles.provenance}>
       {isFromGoogle(reviews) ? (

@@ -1,4 +1,4 @@
-import { parseUrl } from '../../lib/parse-url.ts';
+import { parseUrl } from '../../lib/browser.ts';
 
 /** Where reviews come from, which says how they are chosen and ordered. */
 export type ReviewsSource = 'google-places' | 'google-business' | 'file' | 'unknown';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Review, Reviews } from './reviews-payload.ts';
-import { countOf, isFromGoogle, nobodyYet, orderOf } from './reviews-source.ts';
+import { countText, isFromGoogle, noReviewsText, orderText } from './reviews-source.ts';
 
 const reviews: Reviews = { average: 4.8, total: 1_234, reviews: [], source: 'google-places', demonstration: false, allReviewsUrl: undefined };
 
@@ -14,7 +14,7 @@ test.each([
   ['unknown', false, /^$/],
 ] as const)('%s says how its reviews are chosen and ordered, and is credited to Google only if it is Google', (source, google, order) => {
   expect(isFromGoogle({ ...reviews, source })).toBe(google);
-  expect(orderOf({ ...reviews, source })).toMatch(order);
+  expect(orderText({ ...reviews, source })).toMatch(order);
 });
 
 test.each([
@@ -22,32 +22,32 @@ test.each([
   [1_234, 'These are the latest 3 of our 1,234 reviews on Google,'],
   [2, 'These are our latest reviews on Google,'],
 ])('of %i reviews, three are told for what they are', (total, told) => {
-  expect(orderOf({ ...reviews, source: 'google-business', total, reviews: three })).toMatch(new RegExp(`^${told}`));
+  expect(orderText({ ...reviews, source: 'google-business', total, reviews: three })).toMatch(new RegExp(`^${told}`));
 });
 
 test.each([0, 2])('a count of %i beside three reviews is left out', (total) => {
-  expect(countOf({ ...reviews, total, reviews: three })).toBe('Reviews on Google');
-  expect(countOf({ ...reviews, total, reviews: three, source: 'unknown' })).toBe('Reviews');
+  expect(countText({ ...reviews, total, reviews: three })).toBe('Reviews on Google');
+  expect(countText({ ...reviews, total, reviews: three, source: 'unknown' })).toBe('Reviews');
 });
 
 test('spec §2: the summary counts the reviews on Google', () => {
-  expect(countOf(reviews)).toBe('1,234 reviews on Google');
-  expect(countOf({ ...reviews, total: 1 })).toBe('1 review on Google');
-  expect(countOf({ ...reviews, source: 'file' })).toBe('1,234 reviews on Google');
+  expect(countText(reviews)).toBe('1,234 reviews on Google');
+  expect(countText({ ...reviews, total: 1 })).toBe('1 review on Google');
+  expect(countText({ ...reviews, source: 'file' })).toBe('1,234 reviews on Google');
 });
 
 test('a place without reviews says so, of Google only if it is Google', () => {
-  expect(nobodyYet(reviews)).toContain('Nobody has reviewed us on Google yet');
-  expect(nobodyYet({ ...reviews, source: 'unknown' })).not.toContain('Google');
+  expect(noReviewsText(reviews)).toContain('Nobody has reviewed us on Google yet');
+  expect(noReviewsText({ ...reviews, source: 'unknown' })).not.toContain('Google');
 });
 
 test('nothing is claimed of Google where the source is not known', () => {
-  expect(countOf({ ...reviews, source: 'unknown' })).toBe('1,234 reviews');
+  expect(countText({ ...reviews, source: 'unknown' })).toBe('1,234 reviews');
 });
 
 test.each(['google-places', 'file'] as const)('a demonstration by %s claims no review, no order and no Google', (source) => {
   const demonstration = { ...reviews, source, demonstration: true };
   expect(isFromGoogle(demonstration)).toBe(false);
-  expect(orderOf(demonstration)).toBe('');
-  expect(countOf(demonstration)).not.toMatch(/Google|\d/);
+  expect(orderText(demonstration)).toBe('');
+  expect(countText(demonstration)).not.toMatch(/Google|\d/);
 });

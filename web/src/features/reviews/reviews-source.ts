@@ -21,7 +21,7 @@ export function isFromGoogle({ source, demonstration }: Reviews): boolean {
 }
 
 /** How the reviews are chosen and ordered; empty where that is not known. Made-up ones are neither. */
-export function orderOf(reviews: Reviews): string {
+export function orderText(reviews: Reviews): string {
   return reviews.demonstration ? '' : orders[reviews.source](reviews);
 }
 
@@ -32,14 +32,14 @@ function extentOf({ total, reviews: { length } }: Reviews): string {
 }
 
 /** Said where there is no review at all. */
-export function nobodyYet(reviews: Reviews): string {
+export function noReviewsText(reviews: Reviews): string {
   return isFromGoogle(reviews)
     ? 'Nobody has reviewed us on Google yet. If we have worked for you, yours would be the first.'
     : 'There are no reviews to show here yet.';
 }
 
 /** What the average is an average of (spec §2), as far as it is true: a count of fewer than are shown is left out. */
-export function countOf({ total, reviews, source, demonstration }: Reviews): string {
+export function countText({ total, reviews, source, demonstration }: Reviews): string {
   if (demonstration) return 'An example figure, not ours';
   const where = source === 'unknown' ? '' : ' on Google';
   if (total < reviews.length) return `Reviews${where}`;

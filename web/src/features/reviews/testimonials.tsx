@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 import { Section } from '../../components/sections/section.tsx';
-import { loadReviews } from './load-reviews.ts';
 import { ReviewsFrame, type ReviewsState } from './reviews-frame.tsx';
 
 /**
@@ -35,4 +34,18 @@ export function Testimonials() {
       <ReviewsFrame state={state} ref={near} />
     </Section>
   );
+}
+
+/**
+ * The reviews, or what is said in their place (spec §8). The code that shows them is part of what is fetched, and a
+ * request of it that fails is no reason to give up the page.
+ */
+export async function loadReviews(): Promise<ReviewsState> {
+  try {
+    const { fetchParts } = await import('./fetch-reviews.ts');
+    const parts = await fetchParts();
+    return parts ? { kind: 'shown', parts } : { kind: 'failed', message: 'Unable to load reviews' };
+  } catch {
+    return { kind: 'failed', message: 'Failed to load Google reviews' };
+  }
 }

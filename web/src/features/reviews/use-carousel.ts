@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { SCROLL_AT_REST_MS } from '../../lib/timing.ts';
-import { canLoop, leadAround, placeOf, roomBefore } from './loop.ts';
+import { canLoop, leadingIndex, slotOf, slotsBefore } from './loop.ts';
 
 interface Carousel {
   /** The element with the carousel and its buttons: where the arrow keys are listened to. */
@@ -58,9 +58,9 @@ export function useCarousel(slides: number): Carousel {
     /** Shows the slide at the start of the view, with `beyond` of the next one, and as many around it as there are. */
     const show = (slide: number, beyond = 0) => {
       const loops = canLoop(inView, count);
-      lead = loops ? leadAround(slide, inView, count) : 0;
-      cards.forEach((card, index) => card.style.setProperty('order', String(placeOf(index, lead, count))));
-      const at = loops ? roomBefore(inView, count) : Math.min(slide, Math.max(0, count - inView));
+      lead = loops ? leadingIndex(slide, inView, count) : 0;
+      cards.forEach((card, index) => card.style.setProperty('order', String(slotOf(index, lead, count))));
+      const at = loops ? slotsBefore(inView, count) : Math.min(slide, Math.max(0, count - inView));
       scroller.scrollTo({ left: (at + beyond) * stride, behavior: 'instant' });
     };
     const forget = () => {
@@ -78,7 +78,7 @@ export function useCarousel(slides: number): Carousel {
       const further = (goal ?? at) - at + owed;
       forget();
       current.current = (lead + at) % count;
-      if (canLoop(inView, count) && at !== roomBefore(inView, count)) show(current.current);
+      if (canLoop(inView, count) && at !== slotsBefore(inView, count)) show(current.current);
       tell();
       if (further !== 0) move.current(further);
     };
@@ -87,7 +87,7 @@ export function useCarousel(slides: number): Carousel {
       inView = Number(getComputedStyle(scroller).getPropertyValue('--in-view')) || 1;
       stride = (cards[0]?.getBoundingClientRect().width ?? 1) + Number.parseFloat(getComputedStyle(list).columnGap);
       // A step that is under way ends here, at the slide that it leads to.
-      if (goal !== undefined) current.current = placeOf(lead + goal + owed, 0, count);
+      if (goal !== undefined) current.current = slotOf(lead + goal + owed, 0, count);
       forget();
       show(Math.min(current.current, count - 1));
       tell();
@@ -97,7 +97,7 @@ export function useCarousel(slides: number): Carousel {
       const end = Math.max(0, count - inView);
       let to = (goal ?? Math.round(place())) + owed + by;
       const nearest = Math.round(place());
-      const room = roomBefore(inView, count);
+      const room = slotsBefore(inView, count);
       if (loops && (to < 0 || to > end)) {
         if (nearest !== room) show((lead + nearest) % count, place() - nearest);
         to += room - nearest;

@@ -1,7 +1,7 @@
 import meta from '../../../assets/drawings/lens-angles.json';
 import wide from '../../../assets/drawings/lens-angles.svg';
 import tall from '../../../assets/drawings/lens-angles-tall.svg';
-import type { DrawingSheets } from './drawing-sheets.ts';
+import type { DrawingSheets } from '../drawing.tsx';
 
 /** What three lenses see, from above. */
 export const lensAngles: DrawingSheets = { wide: { src: wide, ...meta.wide }, tall: { src: tall, ...meta.tall } };

@@ -1,7 +1,7 @@
 import meta from '../../../assets/drawings/plan-alarm.json';
 import wide from '../../../assets/drawings/plan-alarm.svg';
 import tall from '../../../assets/drawings/plan-alarm-tall.svg';
-import type { DrawingSheets } from './drawing-sheets.ts';
+import type { DrawingSheets } from '../drawing.tsx';
 
 /** Ground floor of a semi with the parts of an alarm. */
 export const planAlarm: DrawingSheets = { wide: { src: wide, ...meta.wide }, tall: { src: tall, ...meta.tall } };

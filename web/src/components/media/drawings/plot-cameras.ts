@@ -1,7 +1,7 @@
 import meta from '../../../assets/drawings/plot-cameras.json';
 import wide from '../../../assets/drawings/plot-cameras.svg';
 import tall from '../../../assets/drawings/plot-cameras-tall.svg';
-import type { DrawingSheets } from './drawing-sheets.ts';
+import type { DrawingSheets } from '../drawing.tsx';
 
 /** A semi in its plot, with what three cameras see. */
 export const plotCameras: DrawingSheets = { wide: { src: wide, ...meta.wide }, tall: { src: tall, ...meta.tall } };

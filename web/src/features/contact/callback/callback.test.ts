@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { callbackSlots } from './callback-options.ts';
-import { blocksOf, checkCallback, readCallback, type CallbackState } from './callback.ts';
-import { hintOf } from './use-callback-form.ts';
+import { submitBlockers, checkCallback, readCallback, type CallbackState } from './callback.ts';
+import { submitHint } from './use-callback-form.ts';
 
 const today = '2026-03-30';
 const now = { date: today, time: '08:59' };
@@ -56,5 +56,5 @@ test.each([
   // What was chosen for a callback and is out of sight now does not stand in the way of an email.
   [{ ...scheduled, date: '' }, 'email', ''],
 ] as const)('spec §5: what keeps %j from being sent as a %s is told: "%s"', (state, mode, hint) => {
-  expect(hintOf(blocksOf(state, mode))).toBe(hint);
+  expect(submitHint(submitBlockers(state, mode))).toBe(hint);
 });

@@ -25,7 +25,7 @@ export type CallbackField = (typeof callbackFields)[number];
 export const neededFields: Readonly<Record<AnswerMode, readonly CallbackField[]>> = { email: ['email', 'message'], callback: ['phone'] };
 
 /** What keeps the form from being sent, whatever else is in it: its button is disabled (spec §5). */
-export interface Blocks {
+export interface SubmitBlockers {
   agreement: boolean;
   /** A callback for later lacks its date or time. */
   time: boolean;
@@ -53,7 +53,7 @@ export function readCallback(form: FormData): CallbackState {
 }
 
 /** What keeps `state` from being sent. */
-export function blocksOf(state: CallbackState, mode: AnswerMode): Blocks {
+export function submitBlockers(state: CallbackState, mode: AnswerMode): SubmitBlockers {
   return {
     agreement: !state.privacyAgreed,
     time: mode === 'callback' && state.timing === 'scheduled' && (state.date === '' || state.time === ''),

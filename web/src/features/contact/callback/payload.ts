@@ -30,7 +30,7 @@ export interface CallbackPayload {
 type QuizPayload = CallbackState;
 
 /** A chosen time in words: "Monday 30 March 2026 at 14:00". */
-export function momentWords(date: string, time: string): string {
+export function callbackTimeText(date: string, time: string): string {
   return `${longDate(date)} at ${time}`;
 }
 
@@ -44,7 +44,7 @@ export function modalPayload(state: CallbackState, mode: AnswerMode): CallbackPa
   if (mode === 'email') {
     return { name, email, phone: phone || PHONE_PLACEHOLDER, service: generalService, message: message || EMAIL_MESSAGE, honeypot: '' };
   }
-  const chosen = state.timing === 'scheduled' ? `Callback requested for: ${momentWords(state.date, state.time)}` : '';
+  const chosen = state.timing === 'scheduled' ? `Callback requested for: ${callbackTimeText(state.date, state.time)}` : '';
   const words = [message, chosen].filter(Boolean).join('\n\n') || CALLBACK_MESSAGE;
   return { name, email: email || EMAIL_PLACEHOLDER, phone, service: callbackService, message: words, honeypot: '', ...timingOf(state) };
 }
@@ -55,7 +55,7 @@ export function quotePayload(state: CallbackState, mode: AnswerMode): CallbackPa
   if (mode === 'email') {
     return { name, email, phone, service: generalService, message: message || EMAIL_MESSAGE, honeypot: '' };
   }
-  const chosen = state.timing === 'scheduled' ? `Customer has requested a callback on ${momentWords(state.date, state.time)}.` : '';
+  const chosen = state.timing === 'scheduled' ? `Customer has requested a callback on ${callbackTimeText(state.date, state.time)}.` : '';
   const words = [chosen, message].filter(Boolean).join('\n\n') || CALLBACK_MESSAGE;
   return { name, email: '', phone, service: callbackService, message: words, honeypot: '', ...timingOf(state) };
 }

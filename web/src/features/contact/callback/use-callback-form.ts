@@ -3,12 +3,12 @@ import type { AnswerMode } from '../../../components/overlays/callback-form.ts';
 import { generalService } from './callback-options.ts';
 import { apiPaths } from '../../../lib/paths.ts';
 import type { FormName } from '../sending/draft.ts';
-import { useSending, type Attempt } from '../sending/use-sending.ts';
-import { blocksOf, callbackFields, checkCallback, readCallback, type Blocks, type CallbackState } from './callback.ts';
+import { useSubmission, type Attempt } from '../sending/use-submission.ts';
+import { submitBlockers, callbackFields, checkCallback, readCallback, type SubmitBlockers, type CallbackState } from './callback.ts';
 import { londonTime } from './london-time.ts';
 
 /** What is still to be done before the button works, in a sentence; empty where nothing is. */
-export function hintOf({ agreement, time }: Blocks): string {
+export function submitHint({ agreement, time }: SubmitBlockers): string {
   const steps = [time ? 'choose a date and a time' : '', agreement ? 'tick the box above' : ''].filter(Boolean);
   return steps.length > 0 ? `To send this, ${steps.join(' and ')}.` : '';
 }
@@ -41,12 +41,12 @@ export function useCallbackForm<Body extends object>({ payload, onUnagreed, ...o
     return Object.keys(errors).length > 0 ? { errors } : { body: payload(state, modeOf(data)) };
   };
 
-  const sending = useSending({ url: apiPaths.contact, fields: callbackFields, prepare, ...options });
+  const sending = useSubmission({ url: apiPaths.contact, fields: callbackFields, prepare, ...options });
 
   const follow = useCallback((form: HTMLFormElement) => {
     const data = new FormData(form);
     setMode(modeOf(data));
-    setHint(hintOf(blocksOf(readCallback(data), modeOf(data))));
+    setHint(submitHint(submitBlockers(readCallback(data), modeOf(data))));
   }, []);
 
   const { ref: sendingRef } = sending.form;

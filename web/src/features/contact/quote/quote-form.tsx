@@ -4,7 +4,7 @@ import { callbackService, generalService } from '../callback/callback-options.ts
 import { callbackFields, neededFields } from '../callback/callback.ts';
 import { Agreement, CallbackFields, Choice } from '../callback/callback-fields.tsx';
 import styles from '../callback/callback-fields.module.css';
-import { momentWords, quotePayload, type CallbackPayload } from '../callback/payload.ts';
+import { callbackTimeText, quotePayload, type CallbackPayload } from '../callback/payload.ts';
 import { useCallbackForm } from '../callback/use-callback-form.ts';
 import { Challenge } from '../sending/challenge.tsx';
 import { FieldSummary } from '../sending/field-summary.tsx';
@@ -20,7 +20,7 @@ const ID = 'quote';
 
 function thanks({ service, date, time }: CallbackPayload): string {
   if (service === generalService) return 'Thank you! We have received your message and will get back to you soon.';
-  return date && time ? `Thank you! We will call you back on ${momentWords(date, time)}.` : 'Thank you! We will call you back soon.';
+  return date && time ? `Thank you! We will call you back on ${callbackTimeText(date, time)}.` : 'Thank you! We will call you back soon.';
 }
 
 /**
@@ -32,7 +32,7 @@ export function QuoteForm({ labelledBy }: { labelledBy: string }) {
   const [answer, setAnswer] = useState<Answer | null>(null);
   const thanked = useRef<HTMLParagraphElement>(null);
 
-  const { form, scripted, errors, attempt, sending, slow, hint, mode } = useCallbackForm({
+  const { form, hydrated, errors, attempt, sending, slow, hint, mode } = useCallbackForm({
     name: 'quote',
     payload: (state, answerMode) => {
       setAnswer(null);
@@ -59,7 +59,7 @@ export function QuoteForm({ labelledBy }: { labelledBy: string }) {
         <Choice name="service" value={callbackService} label="Request a callback" chosen />
         <Choice name="service" value={generalService} label="Send an email" />
       </fieldset>
-      <CallbackFields id={ID} errors={errors} needs={scripted ? neededFields[mode] : []} parts={['email', 'timing']} />
+      <CallbackFields id={ID} errors={errors} needs={hydrated ? neededFields[mode] : []} parts={['email', 'timing']} />
       <div className={styles.end}>
         <Agreement id={ID} hint={`${ID}-hint`} />
         <div className={styles.buttons}>

@@ -1,5 +1,5 @@
 import { CHALLENGE_FIELD, challengePolicyName, challengeScript } from './challenge-service.ts';
-import { addForeignScript } from '../../../lib/foreign-script.ts';
+import { addThirdPartyScript } from '../../../lib/third-party-script.ts';
 import { site } from '../../../lib/site.ts';
 import { CHALLENGE_WAIT_MS } from '../../../lib/timing.ts';
 
@@ -21,7 +21,7 @@ let script: Promise<Turnstile | undefined> | undefined;
 /** The script, asked for once; nothing where it is out of reach: then enquiries are sent without an answer. */
 function loadTurnstile(): Promise<Turnstile | undefined> {
   script ??= new Promise((resolve) => {
-    const element = addForeignScript(challengeScript, challengePolicyName);
+    const element = addThirdPartyScript(challengeScript, challengePolicyName);
     element.addEventListener('load', () => resolve(window.turnstile));
     element.addEventListener('error', () => resolve(undefined));
   });
@@ -29,7 +29,7 @@ function loadTurnstile(): Promise<Turnstile | undefined> {
 }
 
 /** A form's answer to the challenge. It is good for one enquiry and for some minutes; the widget renews it by itself. */
-export class Answer {
+export class ChallengeToken {
   #token = '';
   #tell: (() => void) | undefined;
   #told = this.#next();
@@ -70,11 +70,11 @@ export class Answer {
   }
 }
 
-const answers = new WeakMap<HTMLFormElement, Answer>();
+const answers = new WeakMap<HTMLFormElement, ChallengeToken>();
 
 /** Shows the challenge in a form, where the visitor has to do something; to others nothing. Returns what ends that. */
 export function showChallenge(form: HTMLFormElement, place: HTMLElement): () => void {
-  const answer = new Answer();
+  const answer = new ChallengeToken();
   answers.set(form, answer);
   let end: (() => void) | undefined;
   let gone = false;
@@ -102,12 +102,12 @@ export function showChallenge(form: HTMLFormElement, place: HTMLElement): () => 
   return () => {
     gone = true;
     answers.delete(form);
-    unharmed(end);
+    ignoreErrors(end);
   };
 }
 
 /** Does what another's script may fail at. */
-function unharmed(act: (() => void) | undefined): void {
+function ignoreErrors(act: (() => void) | undefined): void {
   try {
     act?.();
   } catch (error) {
@@ -116,12 +116,12 @@ function unharmed(act: (() => void) | undefined): void {
 }
 
 /** What goes with an enquiry that is sent from a form: its answer, where there is one. */
-export async function challengeAnswer(form: HTMLFormElement | undefined): Promise<Record<string, string>> {
+export async function challengeResponse(form: HTMLFormElement | undefined): Promise<Record<string, string>> {
   const token = form && (await answers.get(form)?.take());
   return token ? { [CHALLENGE_FIELD]: token } : {};
 }
 
 /** An answer that was sent is used up. */
 export function renewChallenge(form: HTMLFormElement | undefined): void {
-  if (form) unharmed(() => answers.get(form)?.renew());
+  if (form) ignoreErrors(() => answers.get(form)?.renew());
 }

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useScripted } from '../../../components/behaviours/use-scripted.ts';
+import { useIsHydrated } from '../../../components/behaviours/hydration.tsx';
 import { isSiteKey } from './challenge-service.ts';
 import { site } from '../../../lib/site.ts';
 import styles from './challenge.module.css';
@@ -9,7 +9,7 @@ import styles from './challenge.module.css';
  * is asked for nothing until somebody is in the form.
  */
 export function Challenge() {
-  const scripted = useScripted();
+  const hydrated = useIsHydrated();
 
   const ref = useCallback((place: HTMLDivElement) => {
     const form = place.closest('form');
@@ -40,5 +40,5 @@ export function Challenge() {
     };
   }, []);
 
-  return scripted && isSiteKey(site.challenge.turnstileSiteKey) ? <div ref={ref} className={styles.place} data-slot="challenge" /> : null;
+  return hydrated && isSiteKey(site.challenge.turnstileSiteKey) ? <div ref={ref} className={styles.place} data-slot="challenge" /> : null;
 }

@@ -1,9 +1,8 @@
 import { sendEvent } from '../../../lib/analytics.ts';
-import { challengeAnswer, renewChallenge } from './challenge-widget.ts';
+import { challengeResponse, renewChallenge } from './challenge-widget.ts';
 import { forgetDraft, keepDraft, readDraft, type Draft, type FormName } from './draft.ts';
-import { createIdempotencyKey } from './idempotency-key.ts';
-import { sendEnquiry, type SendOutcome, type Sending, type Visit } from './send-enquiry.ts';
-import { readTouches } from './touch.ts';
+import { createIdempotencyKey, sendEnquiry, type Submission, type SendOutcome, type Visit } from './send-enquiry.ts';
+import { readAttributions } from './attribution.ts';
 import { restoreValues, sameTyped, withTyped, type TypedValues } from './typed-values.ts';
 
 export { showChallenge } from './challenge-widget.ts';
@@ -17,25 +16,25 @@ const shown = new Map<FormName, HTMLFormElement>();
 let restored = false;
 
 // Whoever shows what follows from the values hears of those that were not typed.
-const tellInput = (form: HTMLFormElement) => form.dispatchEvent(new Event('input', { bubbles: true }));
+const dispatchInput = (form: HTMLFormElement) => form.dispatchEvent(new Event('input', { bubbles: true }));
 
-function keepUnlessEmpty(name: FormName, draft: Draft): void {
+function saveOrDiscard(name: FormName, draft: Draft): void {
   if (Object.keys(draft.values).length > 0) keepDraft(name, draft);
   else forgetDraft(name);
 }
 
 /** Puts back what was typed before, and keeps what is typed from now on. Returns what ends that. */
-export function keepTyped(form: HTMLFormElement, name: FormName): () => void {
+export function persistTyped(form: HTMLFormElement, name: FormName): () => void {
   const keep = () => {
     const draft = readDraft(name);
-    keepUnlessEmpty(name, { ...draft, values: withTyped(draft.values, form) });
+    saveOrDiscard(name, { ...draft, values: withTyped(draft.values, form) });
   };
   const { values } = readDraft(name);
   restored ||= Object.keys(values).length > 0;
   restoreValues(form, values);
   form.addEventListener('input', keep);
   shown.set(name, form);
-  tellInput(form);
+  dispatchInput(form);
   return () => {
     form.removeEventListener('input', keep);
     if (shown.get(name) === form) shown.delete(name);
@@ -43,7 +42,7 @@ export function keepTyped(form: HTMLFormElement, name: FormName): () => void {
 }
 
 /** What is typed at this moment, also in a form that is shown no more. */
-function typedNow(name: FormName): TypedValues {
+function currentTyped(name: FormName): TypedValues {
   const { values } = readDraft(name);
   const form = shown.get(name);
   return form ? withTyped(values, form) : values;
@@ -51,20 +50,20 @@ function typedNow(name: FormName): TypedValues {
 
 /** A robot fills a form within moments of opening its page. How long that is open says so, unless the form was filled before. */
 function readVisit(): Visit {
-  return restored ? readTouches() : { ...readTouches(), elapsedMs: Math.round(performance.now()) };
+  return restored ? readAttributions() : { ...readAttributions(), elapsedMs: Math.round(performance.now()) };
 }
 
 /** Forgets what was sent, and empties the form that shows it; if that has been changed since, it is another enquiry. */
-function taken(name: FormName, sent: TypedValues): void {
-  const typed = typedNow(name);
+function clearSubmitted(name: FormName, sent: TypedValues): void {
+  const typed = currentTyped(name);
   if (!sameTyped(typed, sent)) {
-    keepUnlessEmpty(name, { values: typed });
+    saveOrDiscard(name, { values: typed });
     return;
   }
   forgetDraft(name);
   const form = shown.get(name);
   form?.reset();
-  if (form) tellInput(form);
+  if (form) dispatchInput(form);
 }
 
 /**
@@ -73,17 +72,17 @@ function taken(name: FormName, sent: TypedValues): void {
  * that shows it emptied: that may be another than it was sent from, if a modal was closed and opened again meanwhile.
  * The fields stay open while it is sent, which may take long: what was changed since was not sent, and stays.
  */
-export async function deliver(name: FormName, sending: Sending): Promise<SendOutcome> {
+export async function deliver(name: FormName, sending: Submission): Promise<SendOutcome> {
   // The agreement is in no storage (spec §3).
   const text = JSON.stringify({ ...sending.body, privacyAgreed: undefined });
   const draft = readDraft(name);
   const key = draft.sent?.text === text ? draft.sent.key : createIdempotencyKey();
-  const typed = typedNow(name);
+  const typed = currentTyped(name);
   keepDraft(name, { values: typed, sent: { text, key } });
   const form = shown.get(name);
-  const outcome = await sendEnquiry(sending, { ...readVisit(), ...(await challengeAnswer(form)) }, key);
+  const outcome = await sendEnquiry(sending, { ...readVisit(), ...(await challengeResponse(form)) }, key);
   if (outcome.kind === 'accepted') {
-    taken(name, typed);
+    clearSubmitted(name, typed);
     sendEvent({ event: 'form_submit', category: 'form', label: name });
   }
   renewChallenge(form);

@@ -11,7 +11,7 @@ export interface Draft {
 }
 
 /** The longest draft that is stored, in characters: twice the message that the server takes, and room for the rest. */
-const LONGEST = 16_000;
+const MAX_DRAFT_LENGTH = 16_000;
 
 /** Under which name a form's draft is in the session storage. */
 function draftKey(form: FormName): string {
@@ -39,7 +39,7 @@ export function keepDraft(form: FormName, draft: Draft): void {
   remembered.set(form, draft);
   const text = JSON.stringify(draft);
   try {
-    if (text.length > LONGEST) sessionStorage.removeItem(draftKey(form));
+    if (text.length > MAX_DRAFT_LENGTH) sessionStorage.removeItem(draftKey(form));
     else sessionStorage.setItem(draftKey(form), text);
   } catch {
     // Denied or full: it is remembered.

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { enquiryFields, type Enquiry } from '../enquiry.ts';
-import { fieldErrors, sendEnquiry } from './send-enquiry.ts';
+import { fieldErrors, sendEnquiry, createIdempotencyKey } from './send-enquiry.ts';
 
 const enquiry: Enquiry = { name: 'Al', phone: '0161 496 0130', email: 'a@b.uk', service: 'other', message: 'A message.', honeypot: '' };
 const sending = { url: '/api/contact', body: enquiry, fields: enquiryFields };
@@ -49,4 +49,10 @@ test('a network that is gone is a failure', async () => {
 
 test.each(['null', '[]', '{"errors":null}', '{"errors":{"name":1}}'])('a problem document like %s holds no messages', (body) => {
   expect(fieldErrors(body, enquiryFields)).toEqual({});
+});
+
+test('a key is a version 4 UUID, and another each time', () => {
+  const key = createIdempotencyKey();
+  expect(key).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  expect(createIdempotencyKey()).not.toBe(key);
 });

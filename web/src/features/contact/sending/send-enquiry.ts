@@ -1,5 +1,5 @@
 import { HttpError, request } from '../../../lib/request.ts';
-import type { Touches } from './touch.ts';
+import type { Attributions } from './attribution.ts';
 
 /** The messages of wrong fields, by the fields' names. */
 export type FieldErrors = Partial<Record<string, string>>;
@@ -8,12 +8,12 @@ export type FieldErrors = Partial<Record<string, string>>;
 export type SendOutcome = { kind: 'accepted' } | { kind: 'refused'; errors: FieldErrors } | { kind: 'failed' };
 
 /** How the visitor came, and for how long the page has been open, where the form took no longer than that. */
-export interface Visit extends Touches {
+export interface Visit extends Attributions {
   elapsedMs?: number;
 }
 
 /** What is sent, and where to. */
-export interface Sending {
+export interface Submission {
   url: string;
   body: object;
   /** The form's fields: the server's messages for others cannot be shown. */
@@ -24,7 +24,7 @@ export interface Sending {
  * Sends an enquiry, with what is known of the visit. `key` stays the same through the retries of one filled form: the server takes
  * the same key twice as one enquiry. Never throws; a failure is logged (spec §8).
  */
-export async function sendEnquiry({ url, body, fields }: Sending, visit: Visit, key: string): Promise<SendOutcome> {
+export async function sendEnquiry({ url, body, fields }: Submission, visit: Visit, key: string): Promise<SendOutcome> {
   try {
     await request(url, { method: 'POST', body: { ...body, ...visit }, headers: { 'Idempotency-Key': key } });
     return { kind: 'accepted' };
@@ -53,4 +53,16 @@ export function fieldErrors(body: string, fields: readonly string[]): FieldError
     if (typeof message === 'string') known[field] = message;
   }
   return known;
+}
+
+/**
+ * A new random UUID (RFC 9562, version 4). Not `crypto.randomUUID()`, which browsers give only to pages
+ * that came over HTTPS: the form must also work on a test machine's plain address.
+ */
+export function createIdempotencyKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }

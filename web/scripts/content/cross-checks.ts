@@ -1,0 +1,52 @@
+import { basename } from 'node:path';
+import * as v from 'valibot';
+import { apiPaths, emptySlugs, paths } from '../../src/lib/paths.ts';
+import { ContentError } from '../../content-model/check.ts';
+import { slug } from '../../content-model/values.ts';
+import type { Products } from '../../content-model/products.ts';
+import type { ProductAddOns } from '../../content-model/screens/product-add-ons.ts';
+
+/** What is not to be had as `/{slug}/`: the first part of every address that is no page or post of the content. */
+const takenSlugs = new Set([
+  ...emptySlugs,
+  ...Object.values(paths)
+    .filter(({ getHref }) => getHref.length === 0)
+    .map(({ getHref }) => (getHref as () => string)()),
+  ...Object.values(apiPaths),
+].map((path) => path.split('/').find((part) => part !== '') ?? ''));
+
+/**
+ * Checks that each of the content's pages and posts, `content/pages/x.md` or `content/blog/x.md`, can stand at `/x/`.
+ * Throws a `ContentError` for a file name that is no slug, is another file's too, or is the address of a fixed page.
+ */
+export function checkAddresses(files: readonly string[]): void {
+  const seen = new Map<string, string>();
+  for (const file of files) {
+    const name = basename(file, '.md');
+    const problem = problemOf(name, seen.get(name));
+    if (problem !== undefined) throw new ContentError(file, [{ field: 'file name', reason: problem }]);
+    seen.set(name, file);
+  }
+}
+
+function problemOf(name: string, other: string | undefined): string | undefined {
+  const { issues } = v.safeParse(slug, name);
+  if (issues) return issues[0].message;
+  if (takenSlugs.has(name)) return `/${name}/ is the address of a fixed page`;
+  return other && `/${name}/ is the address of ${other}, too`;
+}
+
+/** Throws a `ContentError` for an entry of `content/screens/product-add-ons.json` under a name that no product's picture has. */
+export function checkAddOns({ products: { entries } }: ProductAddOns, products: Products): void {
+  const names = products.map(({ image }) => image);
+  const problems = Object.keys(entries)
+    .filter((name) => !names.includes(name))
+    .map((name) => ({ field: `products.entries.${name}`, reason: `must be one of content/products.json: ${names.join(', ')}` }));
+  if (problems.length > 0) throw new ContentError('content/screens/product-add-ons.json', problems);
+}
+
+/** Throws a `ContentError` for an entry of `content/seo.json` that is of no page; `pages` are the canonical paths of all. */
+export function checkSeoPaths(entries: readonly string[], pages: readonly string[]): void {
+  const problems = entries.filter((path) => !pages.includes(path)).map((path) => ({ field: path, reason: 'is no page of the site' }));
+  if (problems.length > 0) throw new ContentError('content/seo.json', problems);
+}

@@ -1,0 +1,14 @@
+import type { ProductAddOns } from '../../../content-model/screens/product-add-ons.ts';
+import { Comparison } from '../../components/ui/comparison.tsx';
+import { Section } from '../../components/sections/section.tsx';
+import styles from './compatibility.module.css';
+
+/** Which add-on works with which system. */
+export function Compatibility({ content: { label, title, table, note } }: { content: ProductAddOns['fits'] }) {
+  return (
+    <Section label={label} title={title}>
+      <Comparison table={table} />
+      <p className={styles.note}>{note}</p>
+    </Section>
+  );
+}

@@ -1,0 +1,29 @@
+import type { LabelPosition } from '../../components/media/marks.ts';
+
+/** Where the labels stand on each product's picture: clear of the product, and away from what they point at. */
+export const productLabels: Readonly<Record<string, Readonly<Record<string, LabelPosition>>>> = {
+  'outdoor-detector': {
+    hood: { label: { x: 0.66, y: 0.12 }, side: 'right' },
+    lens: { label: { x: 0.66, y: 0.66 }, side: 'right' },
+    bracket: { label: { x: 0.35, y: 0.9 }, side: 'right' },
+  },
+  'illuminated-siren': {
+    name: { label: { x: 0.68, y: 0.09 }, side: 'right' },
+    strobe: { label: { x: 0.5, y: 0.92 }, side: 'right' },
+  },
+  'smartphone-app': {
+    state: { label: { x: 0.22, y: 0.62 }, side: 'left' },
+    buttons: { label: { x: 0.76, y: 0.7 }, side: 'right' },
+    'siren-test': { label: { x: 0.29, y: 0.88 }, side: 'left' },
+  },
+  'wireless-detectors': {
+    movement: { label: { x: 0.345, y: 0.1 }, side: 'left' },
+    contact: { label: { x: 0.45, y: 0.76 }, side: 'left' },
+    magnet: { label: { x: 0.74, y: 0.88 }, side: 'right' },
+  },
+  'vehicle-protector': {
+    indicator: { label: { x: 0.36, y: 0.4 }, side: 'left' },
+    'test-button': { label: { x: 0.68, y: 0.36 }, side: 'right' },
+    foot: { label: { x: 0.36, y: 0.9 }, side: 'right' },
+  },
+};

@@ -1,0 +1,40 @@
+import type { CctvSystems } from '../../../content-model/screens/cctv-systems.ts';
+import { Drawing } from '../../components/media/drawing.tsx';
+import { Lead } from '../../components/ui/lead.tsx';
+import { marksOf, pointsOf, type LabelPosition } from '../../components/media/marks.ts';
+import { Notes } from '../../components/sections/notes.tsx';
+import { Section } from '../../components/sections/section.tsx';
+import { plotCameras, plotCamerasPoints } from '../../components/media/drawings/plot-cameras.ts';
+import { Key } from './key.tsx';
+
+const labels = {
+  mask: { label: { x: 0.2, y: 0.06 }, side: 'left' },
+  back: { label: { x: 0.42, y: 0.06 }, side: 'right' },
+  recorder: { label: { x: 0.66, y: 0.06 }, side: 'right' },
+  side: { label: { x: 0.43, y: 0.94 }, side: 'right' },
+  front: { label: { x: 0.72, y: 0.94 }, side: 'right' },
+} as const satisfies Record<string, LabelPosition>;
+
+const { wide, tall } = plotCamerasPoints;
+const names = ['Garden', 'Drive', 'Pavement', '5 m'] as const;
+const tallNames = names.slice(0, 3);
+
+/** Where the cameras of a house go, on a plan of its plot. */
+export function CameraPositions({ content }: { content: CctvSystems['places'] }) {
+  const { label, title, lead, alt, marks, identify, recognise, notes } = content;
+  return (
+    <Section label={label} title={title}>
+      <Lead>{lead}</Lead>
+      <Drawing
+        sheets={plotCameras}
+        alt={alt}
+        marks={marksOf(marks, labels, wide)}
+        tallPoints={pointsOf(labels, tall)}
+        names={names.map((text) => ({ text, at: wide[text] }))}
+        tallNames={tallNames.map((text) => ({ text, at: tall[text] }))}
+      />
+      <Key entries={[{ level: 'identify', text: identify }, { level: 'recognise', text: recognise }]} />
+      <Notes notes={notes} />
+    </Section>
+  );
+}

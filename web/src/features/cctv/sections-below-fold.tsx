@@ -1,0 +1,23 @@
+import type { CctvSystems } from '../../../content-model/screens/cctv-systems.ts';
+import { QuestionsAndCall } from '../../components/sections/questions-and-call.tsx';
+import { Faces } from './faces.tsx';
+import { PrivacyDuties } from './privacy-duties.tsx';
+import { Lenses } from './lenses.tsx';
+import { Night } from './night.tsx';
+import { CameraPositions } from './camera-positions.tsx';
+import { Recording } from './recording.tsx';
+
+/** The page below its first sight. */
+export function SectionsBelowFold({ page }: { page: CctvSystems }) {
+  return (
+    <>
+      <CameraPositions content={page.places} />
+      <Lenses content={page.lenses} />
+      <Faces content={page.faces} />
+      <Night content={page.night} />
+      <Recording content={page.recording} />
+      <PrivacyDuties content={page.law} />
+      <QuestionsAndCall questions={page.questions} faq={page.faq} call={page.call} tone="mist" />
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import type { CommercialSecurity } from '../../../content-model/screens/commercial-security.ts';
+import yard from '../../assets/drawings/yard-section.svg';
+import { Annotated } from '../../components/media/annotation.tsx';
+import { ButtonLink, PhoneButton } from '../../components/ui/button.tsx';
+import { CallBand } from '../../components/sections/call-band.tsx';
+import { FaqList } from '../../components/sections/faq.tsx';
+import { ActionLink } from '../../components/ui/link.tsx';
+import { marksOf } from '../../components/media/marks.ts';
+import { Section } from '../../components/sections/section.tsx';
+import { Split } from '../../components/sections/split.tsx';
+import { Steps } from '../../components/sections/steps.tsx';
+import { paths } from '../../lib/paths.ts';
+import { Grades } from './grades.tsx';
+import { Intruder } from './intruder.tsx';
+import { yardLabels, yardPoints } from './labels.ts';
+import { Monitored } from './monitored.tsx';
+
+/** The page below its first sight. */
+export function SectionsBelowFold({ page }: { page: CommercialSecurity }) {
+  const { grades, schedule, call, intruder, monitored, police, cctv, installation, questions, faq, last } = page;
+  return (
+    <>
+      <Grades grades={grades} schedule={schedule} />
+      <CallBand title={call.title} text={call.text}>
+        <PhoneButton />
+        <ButtonLink href={paths.contactUs.getHref()}>{call.link}</ButtonLink>
+      </CallBand>
+      <Intruder intruder={intruder} />
+      <Monitored monitored={monitored} police={police} />
+      <Section id="commercial-cctv" label={cctv.label} title={cctv.title}>
+        <Split
+          bleed
+          figure={
+            <Annotated marks={marksOf(cctv.marks, yardLabels, yardPoints)}>
+              <img src={yard} width="900" height="440" loading="lazy" alt={cctv.alt} />
+            </Annotated>
+          }
+        >
+          {cctv.text.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+          <p>
+            <ActionLink href={cctv.link.href}>{cctv.link.label}</ActionLink>
+          </p>
+        </Split>
+      </Section>
+      <Section id="installation-maintenance" label={installation.label} title={installation.title} tone="mist">
+        <Steps steps={installation.steps} label={installation.label} />
+        <p>
+          <ButtonLink variant="quiet" href={installation.link.href}>
+            {installation.link.label}
+          </ButtonLink>
+        </p>
+      </Section>
+      <Section label={questions.label} title={questions.title}>
+        <FaqList questions={faq} />
+      </Section>
+      <CallBand title={last.title} text={last.text}>
+        <ButtonLink href={paths.contactUs.getHref()}>{last.link}</ButtonLink>
+        <PhoneButton />
+      </CallBand>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import type { HomeSecurity } from '../../../content-model/screens/home-security.ts';
+import { Numbered, type Point } from '../../components/media/annotation.tsx';
+import { Lead } from '../../components/ui/lead.tsx';
+import { Section } from '../../components/sections/section.tsx';
+import type { DrawingSheets } from '../../components/media/drawing.tsx';
+import { semiBack, semiBackPoints } from '../../components/media/drawings/semi-back.ts';
+import { semiFront, semiFrontPoints } from '../../components/media/drawings/semi-front.ts';
+import styles from './entry-points.module.css';
+
+const frontPoints = [semiFrontPoints.door, semiFrontPoints.bay, semiFrontPoints.gate];
+const backPoints = [semiBackPoints.patio, semiBackPoints.kitchen, semiBackPoints.bathroom, semiBackPoints.shed];
+
+/** The ways into a house, numbered on its two elevations. */
+export function EntryPoints({ content }: { content: HomeSecurity['reading'] }) {
+  const { label, title, lead, front, back, frontAlt, backAlt, ways } = content;
+  return (
+    <Section label={label} title={title}>
+      <Lead>{lead}</Lead>
+      <div className={styles.elevations}>
+        <Elevation sheets={semiFront} alt={frontAlt} points={frontPoints} start={1}>
+          {front}
+        </Elevation>
+        <Elevation sheets={semiBack} alt={backAlt} points={backPoints} start={frontPoints.length + 1}>
+          {back}
+        </Elevation>
+      </div>
+      <ol className={styles.ways}>
+        {ways.map((way) => (
+          <li key={way.title}>
+            <h3>{way.title}</h3>
+            <p>{way.text}</p>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}
+
+interface ElevationProps {
+  sheets: DrawingSheets;
+  alt: string;
+  points: readonly Point[];
+  start: number;
+  children: ReactNode;
+}
+
+function Elevation({ sheets: { wide }, alt, points, start, children }: ElevationProps) {
+  return (
+    <figure>
+      <Numbered points={points} start={start}>
+        <img src={wide.src} width={wide.width} height={wide.height} loading="lazy" alt={alt} />
+      </Numbered>
+      <figcaption>{children}</figcaption>
+    </figure>
+  );
+}

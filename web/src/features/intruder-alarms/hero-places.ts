@@ -1,8 +1,0 @@
-import type { LabelPlace } from '../../components/media/marks.ts';
-
-/** Where the hero's labels stand over its scene. */
-export const heroPlaces = {
-  pir: { label: { x: 0.985, y: 0.42 }, side: 'left' },
-  contact: { label: { x: 0.575, y: 0.73 }, side: 'right' },
-  keypad: { label: { x: 0.985, y: 0.68 }, side: 'left' },
-} as const satisfies Record<string, LabelPlace>;

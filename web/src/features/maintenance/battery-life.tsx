@@ -1,0 +1,52 @@
+import type { AnnualMaintenance } from '../../../content-model/screens/annual-maintenance.ts';
+import curve from '../../assets/drawings/battery-years.svg';
+import { Annotated, type Point } from '../../components/media/annotation.tsx';
+import { marksOf, type LabelPosition } from '../../components/media/marks.ts';
+import { Section } from '../../components/sections/section.tsx';
+import { Split } from '../../components/sections/split.tsx';
+import styles from './battery-life.module.css';
+
+const labels = {
+  fresh: { label: { x: 0.11, y: 0.6 }, side: 'right' },
+  charger: { label: { x: 0.49, y: 0.03 }, side: 'right' },
+  changed: { label: { x: 0.67, y: 0.19 }, side: 'right' },
+  old: { label: { x: 0.935, y: 0.6 }, side: 'left' },
+} satisfies Record<string, LabelPosition>;
+
+// On the curve of `battery-years.svg`, and on the line of the charger's voltage above it.
+const points: Record<keyof typeof labels, Point> = {
+  fresh: { x: 0.075, y: 0.23 },
+  charger: { x: 0.45, y: 0.148 },
+  changed: { x: 0.642, y: 0.493 },
+  old: { x: 0.925, y: 0.837 },
+};
+
+/** What becomes of a battery, and why it is tested without the mains. */
+export function BatteryLife({ battery: { label, title, text, alt, years, least, marks } }: { battery: AnnualMaintenance['battery'] }) {
+  return (
+    <Section id="batteries" label={label} title={title}>
+      <Split
+        side="left"
+        figure={
+          <Annotated marks={marksOf(marks, labels, points)}>
+            <img src={curve} width="800" height="420" loading="lazy" alt={alt} />
+            <svg className={styles.years} aria-hidden="true" width="100%" height="100%">
+              {years.map((year, index) => (
+                <text key={year} x={`${7.5 + index * (85 / 6)}%`} y="100%" textAnchor="middle">
+                  {year}
+                </text>
+              ))}
+              <text x="92.5%" y="48.5%" textAnchor="end">
+                {least}
+              </text>
+            </svg>
+          </Annotated>
+        }
+      >
+        {text.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </Split>
+    </Section>
+  );
+}

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../components/ui/button.tsx';
+import type { AnswerMode } from '../../components/overlays/callback-form.ts';
+import { telHref, whatsappHref } from '../../lib/contact-links.ts';
+import { site } from '../../lib/site.ts';
+import { Choice, Choices } from './choices.tsx';
+import styles from './choices.module.css';
+import { openModal } from '../../components/overlays/modal-store.ts';
+
+interface ContactChoicesProps {
+  onChoose: (mode: AnswerMode) => void;
+  onCancel: () => void;
+  /** The way back to the quote modal, if the visitor came from there. */
+  backToQuote: ReactNode;
+}
+
+/** The choice screen of the contact modal (spec §2). */
+export function ContactChoices({ onChoose, onCancel, backToQuote }: ContactChoicesProps) {
+  const { number } = site.phones.office;
+  return (
+    <>
+      <Choices>
+        <Choice icon="phone" label="Call Us Now" note={<span className="numerals">{number}</span>} href={telHref(number)} />
+        <Choice icon="mail" label="Send an Email" note={`You write, we answer. ${site.claims.response} in office hours.`} onClick={() => onChoose('email')} />
+        <Choice icon="app" label="Leave Your Number" note="We ring you, as soon as possible or at an hour that you choose." onClick={() => onChoose('callback')} />
+      </Choices>
+      <div className={styles.ways}>
+        {backToQuote}
+        <Button variant="outline" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </>
+  );
+}
+
+interface QuoteChoicesProps {
+  /** Which of the firm's two WhatsApp numbers it has: each of the two quote modals has its own. */
+  whatsapp: 'quote' | 'support';
+  onClose: () => void;
+}
+
+/** The three ways to a quote (spec §2). */
+export function QuoteChoices({ whatsapp, onClose }: QuoteChoicesProps) {
+  const { links, whatsapp: numbers, claims } = site;
+  return (
+    <Choices>
+      <Choice icon="app" label="Online Quote" note={`A few questions, and the price is on your screen. ${claims.quoteTime}.`} href={links.estimateApp} onClick={onClose} />
+      <Choice icon="phone" label="Get In Attribution with Our Team" note="Ring us, write to us, or leave your number." onClick={() => openModal('contact')} />
+      <Choice
+        icon="chat"
+        label="WhatsApp"
+        note="Your first line is typed already. Send a photograph of the house with it."
+        brand="whatsapp"
+        href={whatsappHref(numbers[whatsapp], numbers.greeting)}
+      />
+    </Choices>
+  );
+}
+
+/** The four ways to help (spec §2). The WhatsApp number is the one for support, not the one for quotes. */
+export function SupportChoices({ onChoose }: { onChoose: (mode: AnswerMode) => void }) {
+  const { phones, whatsapp } = site;
+  return (
+    <Choices>
+      <Choice icon="phone" label="Call Us" note={<span className="numerals">{phones.office.number}</span>} href={telHref(phones.office.number)} />
+      <Choice icon="chat" label="WhatsApp Chat" note="Your first line is typed already." brand="whatsapp" href={whatsappHref(whatsapp.support, whatsapp.greeting)} />
+      <Choice icon="app" label="Request Callback" note="We ring you, as soon as possible or at an hour that you choose." onClick={() => onChoose('callback')} />
+      <Choice icon="mail" label="Email Us" note={`You write, we answer. ${site.claims.response} in office hours.`} onClick={() => onChoose('email')} />
+    </Choices>
+  );
+}
