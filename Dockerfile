@@ -22,13 +22,13 @@ WORKDIR /src
 FROM rust-base AS manifests
 COPY . .
 RUN find . -name '*.rs' -not -path './target/*' -delete \
-    && for manifest in proto gateway services/*; do \
+    && for manifest in proto gateway services/* crates/*; do \
          mkdir -p "$manifest/src" && touch "$manifest/src/lib.rs"; \
-         case "$manifest" in proto|services/runtime|services/broker|services/fail-open-redis|services/https-client|services/alert) ;; *) echo 'fn main() {}' >"$manifest/src/main.rs" ;; esac; \
+         case "$manifest" in proto|crates/*) ;; *) echo 'fn main() {}' >"$manifest/src/main.rs" ;; esac; \
        done \
     && echo 'fn main() {}' >proto/build.rs \
-    && mkdir -p tests/src trials/src && touch tests/src/lib.rs trials/src/lib.rs \
-    && for tests in tests/it gateway/tests/it services/*/tests/it; do echo 'fn main() {}' >"$tests/main.rs"; done \
+    && mkdir -p testbed/support/src testbed/src && touch testbed/support/src/lib.rs testbed/src/lib.rs \
+    && for tests in tests/it gateway/tests/it services/*/tests/it crates/*/tests/it; do echo 'fn main() {}' >"$tests/main.rs"; done \
     && find . -type f -not -name '*.toml' -not -name 'Cargo.lock' -not -name '*.rs' -delete \
     && find . -mindepth 1 -type d -empty -delete
 
@@ -40,9 +40,10 @@ RUN $BUILD
 COPY Cargo.toml Cargo.lock ./
 COPY proto proto
 COPY gateway gateway
+COPY crates crates
 COPY services services
 # Newer than the empty crates' output, whatever the checkout's times are.
-RUN find proto gateway services -name '*.rs' -exec touch {} + && $BUILD
+RUN find proto gateway crates services -name '*.rs' -exec touch {} + && $BUILD
 
 FROM node:24-bookworm-slim AS site
 WORKDIR /src/web

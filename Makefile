@@ -1,5 +1,5 @@
 # Every target sets up what it needs; see README.md.
-.PHONY: run test lint test-rust test-web test-browser test-system test-deploy chaos fuzz fuzz-api deny sbom bench soak audit interactions web images smoke-containers smoke-swarm smoke-cluster clean
+.PHONY: run test lint test-rust test-web test-browser test-system test-deploy chaos fuzz fuzz-api deny sbom bench soak audit interactions web images smoke-containers smoke-swarm smoke-cluster artwork clean
 .DEFAULT_GOAL := run
 
 run: ## build, start the whole system on this machine, print its address; Ctrl-C ends it
@@ -55,6 +55,9 @@ interactions: ## how soon each control answers on a slow telephone, into docs/in
 
 web: web/dist/routes.json ## the site, built where something changed
 
+artwork: web/dist/routes.json artwork/node_modules/.package-lock.json ## social cards, icons and brochure again, after the name, a heading or the brochure's content changed
+	@scripts/artwork.sh
+
 images: ## the container images; the gateway's carries the assets of the releases before it (PREVIOUS=image, or the latest that is here)
 	@scripts/images.sh
 
@@ -68,7 +71,7 @@ smoke-cluster: ## the same with three RabbitMQ nodes, one of which is killed, an
 	@scripts/smoke-cluster.sh
 
 clean:
-	rm -rf target var web/dist web/node_modules web/audit/node_modules web/engines/node_modules bench/peer-node/node_modules
+	rm -rf target var web/dist web/node_modules web/audit/node_modules web/engines/node_modules testbed/peers/node/node_modules artwork/node_modules
 
 web/node_modules/.package-lock.json: web/package.json web/package-lock.json
 	npm --prefix web ci --no-fund --no-audit
@@ -84,11 +87,16 @@ web/engines/node_modules/.package-lock.json: web/engines/package.json web/engine
 	npm --prefix web/engines ci --no-fund --no-audit
 	@touch $@
 
-# A server to be measured beside ours.
-bench/peer-node/node_modules/.package-lock.json: bench/peer-node/package.json bench/peer-node/package-lock.json
-	npm --prefix bench/peer-node ci --no-fund --no-audit
+# Drives Chromium for the cards, the icons and the brochure.
+artwork/node_modules/.package-lock.json: artwork/package.json artwork/package-lock.json
+	npm --prefix artwork ci --no-fund --no-audit
 	@touch $@
 
-web_sources := $(shell find web -type f -not -path 'web/node_modules/*' -not -path 'web/audit/*' -not -path 'web/dist/*' -not -path 'web/.build/*' -not -path 'web/art/*' -not -path 'web/e2e/*' -not -path 'web/engines/*' -not -path 'web/html/*')
+# A server to be measured beside ours.
+testbed/peers/node/node_modules/.package-lock.json: testbed/peers/node/package.json testbed/peers/node/package-lock.json
+	npm --prefix testbed/peers/node ci --no-fund --no-audit
+	@touch $@
+
+web_sources := $(shell find web -type f -not -path 'web/node_modules/*' -not -path 'web/audit/*' -not -path 'web/dist/*' -not -path 'web/.build/*' -not -path 'web/e2e/*' -not -path 'web/engines/*' -not -path 'web/html/*')
 web/dist/routes.json: web/node_modules/.package-lock.json $(web_sources)
 	npm --prefix web run build

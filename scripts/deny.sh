@@ -18,7 +18,7 @@ if [[ $("$tools/bin/cargo-deny" --version 2>/dev/null) != "cargo-deny $version" 
 fi
 "$tools/bin/cargo-deny" --locked check "$@"
 [[ $# -eq 0 ]] || exit 0
-for lock in web web/audit web/engines bench/peer-node; do
+for lock in web web/audit web/engines artwork testbed/peers/node; do
   say "npm packages of $lock"
   npm --prefix "$lock" audit --package-lock-only
 done

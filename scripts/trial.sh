@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # make chaos, make fuzz-api, make bench, make soak: the whole system under faults, under hostile requests, under load or in
-# use for long, by the program of that name in trials/.
+# use for long, by the program of that name in testbed/.
 #
 #   scripts/trial.sh chaos|hostile|bench|soak [OPTION…]
 set -euo pipefail
@@ -19,7 +19,7 @@ need redis-server rabbitmq-server python3:aiosmtpd
 if [[ $program == bench ]]; then
   need_nginx
   need wrk
-  make --no-print-directory bench/peer-node/node_modules/.package-lock.json
+  make --no-print-directory testbed/peers/node/node_modules/.package-lock.json
 fi
 # The site is built for the default address, whatever the developer's environment says.
 unset SITE_ORIGIN

@@ -101,7 +101,7 @@ mod tests {
         collection::vec,
         prelude::{prop_assert, prop_assert_eq, proptest},
     };
-    use system_tests::thousand_cases;
+    use test_support::thousand_cases;
 
     use super::*;
 

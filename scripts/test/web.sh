@@ -11,7 +11,7 @@ cd "$(dirname "$0")/../.."
 begin_part web
 suite "site tests" npm --prefix web test -- ${TEST:+"$TEST"} ${TEST_NAME:+-t "$TEST_NAME"}
 if [[ -z $TEST${TEST_NAME:-} ]]; then
-  make --no-print-directory bench/peer-node/node_modules/.package-lock.json
-  step "the benchmark's Node server" npm --prefix bench/peer-node test
+  make --no-print-directory testbed/peers/node/node_modules/.package-lock.json
+  step "the benchmark's Node server" npm --prefix testbed/peers/node test
 fi
 end_part

@@ -1,4 +1,4 @@
-use system_tests::{SmtpServer, eventually, with_broker};
+use test_support::{SmtpServer, eventually, with_broker};
 
 use crate::system::System;
 

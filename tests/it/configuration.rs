@@ -8,7 +8,7 @@ use proptest::{
     sample::select,
 };
 use runtime::env::{ConfigError, Env};
-use system_tests::thousand_cases;
+use test_support::thousand_cases;
 
 use crate::documentation::documented_variables;
 

@@ -26,11 +26,11 @@ fn read_variables() -> BTreeSet<String> {
     let mut files = Vec::new();
     for crate_folder in [
         "gateway",
-        "services/runtime",
-        "services/broker",
-        "services/fail-open-redis",
-        "services/https-client",
-        "services/alert",
+        "crates/runtime",
+        "crates/broker",
+        "crates/redis",
+        "crates/https-client",
+        "crates/alert",
         "services/contact",
         "services/reviews",
         "services/notifier",

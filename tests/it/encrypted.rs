@@ -1,7 +1,7 @@
 use std::path::Path;
 
 use serde_json::{Value, json};
-use system_tests::{AiosmtpdServer, RedisServer, TestAuthority, TlsProxy, with_broker};
+use test_support::{AiosmtpdServer, RedisServer, TestAuthority, TlsProxy, with_broker};
 use uuid::Uuid;
 
 use crate::system::System;

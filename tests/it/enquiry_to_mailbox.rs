@@ -1,6 +1,6 @@
 use lapin::types::ShortString;
 use serde_json::{Value, json};
-use system_tests::{AiosmtpdServer, SmtpServer, eventually, with_broker};
+use test_support::{AiosmtpdServer, SmtpServer, eventually, with_broker};
 use uuid::Uuid;
 
 use crate::system::System;

@@ -8,7 +8,7 @@ use std::{
 use opentelemetry::trace::{SpanId, TracerProvider};
 use opentelemetry_sdk::trace::{InMemorySpanExporter, SdkTracerProvider, SpanData};
 use serde_json::json;
-use system_tests::{SmtpServer, eventually, with_broker};
+use test_support::{SmtpServer, eventually, with_broker};
 use tracing_subscriber::{Layer, filter::LevelFilter, layer::SubscriberExt, util::SubscriberInitExt};
 use uuid::Uuid;
 

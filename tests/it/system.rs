@@ -3,8 +3,8 @@ use std::{fs, net::SocketAddr, sync::Arc, time::Duration};
 use reqwest::Client;
 use runtime::env::Env;
 use serde_json::{Value, json};
-use system_tests::{DEADLINE, RETRY_SCHEDULE, Running, TestBroker, eventually, forget, redis_url};
 use tempfile::TempDir;
+use test_support::{DEADLINE, RETRY_SCHEDULE, Running, TestBroker, eventually, forget, redis_url};
 use uuid::Uuid;
 
 /// A busy broker is not one that says nothing. Less than `SHUTDOWN_GRACE`: a notifier that stops waits so long for the

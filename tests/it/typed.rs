@@ -2,7 +2,7 @@
 
 use reqwest::StatusCode;
 use serde_json::{Value, json};
-use system_tests::{AiosmtpdServer, with_broker};
+use test_support::{AiosmtpdServer, with_broker};
 use uuid::Uuid;
 
 use crate::system::System;

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { contentMark } from '../art/brochure/content.ts';
-import madeFrom from '../art/brochure/made-from.json' with { type: 'json' };
+import { contentMark } from '../../artwork/brochure/content.ts';
+import madeFrom from '../../artwork/brochure/made-from.json' with { type: 'json' };
 
 const pdf = readFileSync(join(import.meta.dirname, '../public/downloads/brochure.pdf'), 'latin1');
 
-test('the brochure was made from the content as it stands (npm run brochure makes it again)', () => {
+test('the brochure was made from the content as it stands (make artwork makes it again)', () => {
   expect(madeFrom.content).toBe(contentMark());
 });
 

@@ -2,11 +2,11 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { expect, test } from 'vitest';
-import { readCardPages, type CardManifest } from '../art/cards/pages.ts';
-import { readFirm, recordOf } from '../art/cards/record.ts';
+import { readCardPages, type CardManifest } from '../../artwork/cards/pages.ts';
+import { readFirm, recordOf } from '../../artwork/cards/record.ts';
 
 const web = join(import.meta.dirname, '..');
-const manifest = JSON.parse(readFileSync(join(web, 'art/cards/cards.json'), 'utf8')) as CardManifest;
+const manifest = JSON.parse(readFileSync(join(web, '../artwork/cards/cards.json'), 'utf8')) as CardManifest;
 const pages = readCardPages(join(web, 'dist/public'));
 
 const own = pages.filter(({ owns }) => owns);
@@ -14,7 +14,7 @@ const firm = readFirm();
 const stale = (recorded: CardManifest, company = firm) =>
   own.filter((page) => !isDeepStrictEqual(recorded[page.card], recordOf(page, company))).map(({ path }) => path);
 
-test('every page has a social card, made for the heading, the firm and the scene that it has now (if not: npm run cards)', () => {
+test('every page has a social card, made for the heading, the firm and the scene that it has now (if not: make artwork)', () => {
   expect(pages.length).toBeGreaterThan(10);
   expect(pages.filter(({ card }) => !existsSync(join(web, 'public', card))).map(({ path }) => path)).toEqual([]);
   expect(stale(manifest)).toEqual([]);

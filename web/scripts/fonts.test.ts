@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const read = (path: string) => readFileSync(join(import.meta.dirname, '..', path), 'utf8');
 const code = (points: string) => points.split(',').map((point) => point.trim());
 
-const cut = [...read('art/fonts/subset.sh').matchAll(/^subset (\S+) '([^']+)'$/gm)].map(([, name, points = '']) => [name, code(points)]);
+const cut = [...read('../artwork/fonts/subset.sh').matchAll(/^subset (\S+) '([^']+)'$/gm)].map(([, name, points = '']) => [name, code(points)]);
 const declared = [...read('src/app/styles/fonts.css').matchAll(/fonts\/([\w-]+)\.woff2"[^}]*unicode-range: ([^;]+);/g)].map(
   ([, name, points = '']) => [name, code(points)],
 );

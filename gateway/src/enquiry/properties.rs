@@ -6,7 +6,7 @@ use proptest::{
     prelude::{Strategy, any, prop, prop_assert, prop_assert_eq, prop_oneof, proptest},
 };
 use serde_json::{Map, Value};
-use system_tests::thousand_cases;
+use test_support::thousand_cases;
 use url::form_urlencoded;
 use uuid::Uuid;
 

@@ -83,7 +83,7 @@ fn is_plain(host: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use proptest::prelude::{prop_assert, prop_assert_eq, prop_oneof, proptest};
-    use system_tests::thousand_cases;
+    use test_support::thousand_cases;
 
     use super::*;
 

@@ -5,7 +5,7 @@ use proptest::{
     collection::vec,
     prelude::{Strategy, any, prop, prop_assert, prop_assert_eq, prop_oneof, proptest},
 };
-use system_tests::thousand_cases;
+use test_support::thousand_cases;
 
 use super::{
     coding::{Accepted, Coding},

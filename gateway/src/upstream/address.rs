@@ -79,7 +79,7 @@ mod tests {
         prelude::{Strategy, prop_assert, prop_oneof, proptest},
         sample::select,
     };
-    use system_tests::thousand_cases;
+    use test_support::thousand_cases;
 
     use super::*;
 

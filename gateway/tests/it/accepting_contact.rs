@@ -6,7 +6,7 @@ use proto::contact::v1::{
     submit_response::Outcome,
 };
 use runtime::grpc::{self, Tls};
-use system_tests::Running;
+use test_support::Running;
 use tokio::{net::TcpListener, sync::mpsc};
 use tonic::{Request, Response, Status};
 

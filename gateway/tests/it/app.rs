@@ -4,8 +4,8 @@ use gateway::{Config, Gateway, RunError};
 use reqwest::{Client, Method, Response, header::HeaderName};
 use runtime::env::Env;
 use serde_json::{Value, json};
-use system_tests::{DEADLINE, Running, eventually};
 use tempfile::TempDir;
+use test_support::{DEADLINE, Running, eventually};
 use uuid::Uuid;
 
 use crate::accepting_contact::AcceptingContact;

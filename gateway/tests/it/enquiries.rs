@@ -2,7 +2,7 @@ use prost::Message;
 use proto::enquiry::v1::Enquiry;
 use reqwest::{Method, StatusCode, header};
 use serde_json::{Value, json};
-use system_tests::with_broker;
+use test_support::with_broker;
 
 use crate::{
     app::{App, enquiry, new_key},

@@ -6,8 +6,8 @@ use gateway::{Config, Gateway, RunError};
 use reqwest::{Client, StatusCode};
 use runtime::{env::Env, grpc::Tls};
 use serde_json::Value;
-use system_tests::{DEADLINE, Issued, Running, TestAuthority, eventually};
 use tempfile::TempDir;
+use test_support::{DEADLINE, Issued, Running, TestAuthority, eventually};
 use tonic::transport::{Certificate, ClientTlsConfig, Endpoint};
 use tonic_health::pb::{HealthCheckRequest, health_check_response::ServingStatus, health_client::HealthClient};
 

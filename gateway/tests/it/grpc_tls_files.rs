@@ -2,7 +2,7 @@
 
 use gateway::Config;
 use runtime::{env::Env, grpc::Tls};
-use system_tests::TestAuthority;
+use test_support::TestAuthority;
 
 use crate::{
     app::built_site,

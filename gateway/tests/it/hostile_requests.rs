@@ -1,6 +1,6 @@
 use reqwest::{StatusCode, header};
 use serde_json::json;
-use system_tests::{DEADLINE, eventually};
+use test_support::{DEADLINE, eventually};
 use tokio::{
     io::{AsyncReadExt, AsyncWriteExt},
     net::TcpStream,

@@ -6,7 +6,7 @@ use reqwest::{Response, StatusCode, header};
 use reviews::{Reviews, RunError};
 use runtime::env::Env;
 use serde_json::Value;
-use system_tests::{Google, GoogleApi, Reply, Running, Said, forget, redis_url};
+use test_support::{Google, GoogleApi, Reply, Running, Said, forget, redis_url};
 use uuid::Uuid;
 
 use crate::app::App;

@@ -2,8 +2,8 @@ use std::sync::Arc;
 
 use contact::{Config, Contact, RunError};
 use runtime::env::Env;
-use system_tests::{DEADLINE, Proxy, RETRY_SCHEDULE, Running, TestBroker};
 use tempfile::TempDir;
+use test_support::{DEADLINE, Proxy, RETRY_SCHEDULE, Running, TestBroker};
 
 /// The real contact service, which publishes to a test's own queues, behind a proxy.
 pub(crate) struct RealContact {

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use reqwest::StatusCode;
-use system_tests::{Proxy, eventually};
+use test_support::{Proxy, eventually};
 use tokio::sync::mpsc;
 
 use crate::{

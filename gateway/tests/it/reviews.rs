@@ -3,7 +3,7 @@ use std::sync::Arc;
 use reqwest::{Method, StatusCode, header};
 use runtime::env::Env;
 use serde_json::{Value, json};
-use system_tests::{Running, eventually};
+use test_support::{Running, eventually};
 
 use tonic::Code;
 

@@ -10,7 +10,7 @@ use proto::reviews::v1::{
     GetPhotoRequest, GetPhotoResponse, GetReviewsRequest, GetReviewsResponse,
     reviews_service_server::{ReviewsService, ReviewsServiceServer},
 };
-use system_tests::{Running, eventually};
+use test_support::{Running, eventually};
 use tokio::{net::TcpListener, sync::watch};
 use tonic::{Code, Request, Response, Status};
 

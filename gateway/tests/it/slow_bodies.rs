@@ -1,7 +1,7 @@
 //! Enquiries whose bodies do not come: what they cost their senders, and that they cost nobody else anything.
 
 use reqwest::{Response, StatusCode, header};
-use system_tests::DEADLINE;
+use test_support::DEADLINE;
 use tokio::{
     io::{AsyncReadExt, AsyncWriteExt},
     net::TcpStream,

@@ -1,6 +1,6 @@
 //! Requests as they go over the wire: a client would put them in order first.
 
-use system_tests::DEADLINE;
+use test_support::DEADLINE;
 use tokio::{
     io::{AsyncReadExt, AsyncWriteExt},
     net::TcpStream,

@@ -137,7 +137,7 @@ mod tests {
         prelude::{Just, Strategy, any, prop_assert_eq, prop_oneof, proptest},
         sample::select,
     };
-    use system_tests::thousand_cases;
+    use test_support::thousand_cases;
 
     use super::*;
     use crate::verdict::Fate;

@@ -225,7 +225,7 @@ impl Ledger {
 #[cfg(test)]
 mod tests {
     use proptest::prelude::{any, prop_assert_eq, proptest};
-    use system_tests::thousand_cases;
+    use test_support::thousand_cases;
 
     use super::*;
 

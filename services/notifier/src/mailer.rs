@@ -82,7 +82,7 @@ impl Mailer {
 #[cfg(test)]
 mod tests {
     use runtime::env::Env;
-    use system_tests::{Act, At, SmtpServer};
+    use test_support::{Act, At, SmtpServer};
 
     use super::*;
     use crate::Config;

@@ -185,7 +185,7 @@ mod tests {
         env::Env,
         health::{Health, Need},
     };
-    use system_tests::{eventually, redis_url, with_broker};
+    use test_support::{eventually, redis_url, with_broker};
     use uuid::Uuid;
 
     use super::*;

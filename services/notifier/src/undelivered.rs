@@ -288,7 +288,7 @@ fn seconds(score: f64) -> i64 {
 #[cfg(test)]
 mod tests {
     use runtime::env::Env;
-    use system_tests::{DEADLINE, eventually};
+    use test_support::{DEADLINE, eventually};
     use tokio::{net::TcpListener, time};
     use uuid::Uuid;
 

@@ -33,7 +33,7 @@ mod tests {
         prelude::{Strategy, any, prop_assert, prop_assert_eq, prop_oneof, proptest},
         sample::select,
     };
-    use system_tests::thousand_cases;
+    use test_support::thousand_cases;
 
     use super::*;
 

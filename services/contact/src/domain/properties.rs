@@ -7,7 +7,7 @@ use proptest::{
     prelude::{Strategy, any, prop, prop_assert, prop_assert_eq, prop_oneof, proptest},
 };
 use proto::{contact::v1::Touch, enquiry::v1::Enquiry as Event};
-use system_tests::thousand_cases;
+use test_support::thousand_cases;
 
 use super::{Email, Enquiry, Message, Name, Phone, Submission};
 

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use proptest::prelude::*;
 use proto::enquiry::v1::Enquiry;
 use runtime::env::Env;
-use system_tests::thousand_cases;
+use test_support::thousand_cases;
 
 use super::{Circumstances, Config, Judge, Signal, judge::Verdict};
 

@@ -1,4 +1,4 @@
-use system_tests::{Proxy, Webhook, eventually, redis_connection, with_broker};
+use test_support::{Proxy, Webhook, eventually, redis_connection, with_broker};
 
 use crate::app::{App, submission};
 

@@ -5,7 +5,7 @@ use lapin::{
     types::FieldTable,
 };
 use proto::contact::v1::submit_response::Outcome;
-use system_tests::{TestBroker, eventually, with_broker};
+use test_support::{TestBroker, eventually, with_broker};
 
 use crate::app::{App, submission};
 

@@ -4,8 +4,8 @@ use std::{collections::BTreeSet, net::TcpListener};
 
 use lapin::types::ShortString;
 use proto::contact::v1::{SubmitResponse, contact_service_client::ContactServiceClient, submit_response::Outcome};
-use system_tests::{DEADLINE, Proxy, eventually, with_broker};
 use tempfile::TempDir;
+use test_support::{DEADLINE, Proxy, eventually, with_broker};
 use tokio::{process::Command, task::JoinSet};
 use tonic::Code;
 

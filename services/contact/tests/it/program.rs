@@ -2,7 +2,7 @@
 
 use std::process::Stdio;
 
-use system_tests::{DEADLINE, RETRY_SCHEDULE, show_log};
+use test_support::{DEADLINE, RETRY_SCHEDULE, show_log};
 use tokio::{
     io::{AsyncBufReadExt, BufReader},
     process::{Child, Command},

@@ -5,7 +5,7 @@ use std::{io, path::Path, sync::Arc};
 use contact::{Disk, FileSystem};
 use lapin::types::ShortString;
 use proto::contact::v1::{SubmitRequest, SubmitResponse, submit_response::Outcome};
-use system_tests::{DEADLINE, Gate, Passage, Proxy, TestBroker, eventually, with_broker};
+use test_support::{DEADLINE, Gate, Passage, Proxy, TestBroker, eventually, with_broker};
 use tokio::{runtime, time};
 use tonic::{Code, Status};
 use tonic_health::pb::health_check_response::ServingStatus;

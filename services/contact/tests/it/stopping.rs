@@ -4,8 +4,8 @@ use std::{fs, io, path::Path, sync::Arc};
 
 use contact::{Disk, FileSystem};
 use proto::contact::v1::contact_service_client::ContactServiceClient;
-use system_tests::{DEADLINE, Gate, Passage, eventually};
 use tempfile::TempDir;
+use test_support::{DEADLINE, Gate, Passage, eventually};
 use tokio::net::TcpStream;
 use tonic::transport::Channel;
 use tonic_health::pb::{HealthCheckRequest, health_check_response::ServingStatus, health_client::HealthClient};

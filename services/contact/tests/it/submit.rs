@@ -4,7 +4,7 @@ use proto::{
     contact::v1::{SubmitRequest, submit_response::Outcome},
     enquiry::v1::{CONTENT_TYPE, Enquiry},
 };
-use system_tests::with_broker;
+use test_support::with_broker;
 use tonic::Code;
 
 use crate::app::{App, submission};

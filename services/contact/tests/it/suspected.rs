@@ -7,8 +7,8 @@ use proto::{
     },
     enquiry::v1::Enquiry,
 };
-use system_tests::{DEADLINE, Proxy, TestBroker, with_broker};
 use tempfile::TempDir;
+use test_support::{DEADLINE, Proxy, TestBroker, with_broker};
 
 use crate::{
     app::{App, submission},

@@ -2,7 +2,7 @@ use std::{collections::BTreeSet, fs, time::Duration};
 
 use lapin::{message::Delivery, types::ShortString};
 use proto::contact::v1::submit_response::Outcome;
-use system_tests::{Proxy, TestBroker, eventually, with_broker};
+use test_support::{Proxy, TestBroker, eventually, with_broker};
 use tokio::time;
 use tonic::Code;
 use tonic_health::pb::health_check_response::ServingStatus;

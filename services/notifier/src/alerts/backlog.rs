@@ -39,7 +39,7 @@ mod tests {
         env::Env,
         health::{Health, Need},
     };
-    use system_tests::{Act, At, DEADLINE, SmtpServer};
+    use test_support::{Act, At, DEADLINE, SmtpServer};
     use tokio::time;
     use uuid::Uuid;
 

@@ -68,7 +68,7 @@ mod tests {
 
     #[tokio::test]
     async fn one_notifier_knows_what_another_delivered_and_one_of_them_sends() {
-        let (url, prefix) = (system_tests::redis_url(), format!("test-{}", Uuid::new_v4()));
+        let (url, prefix) = (test_support::redis_url(), format!("test-{}", Uuid::new_v4()));
         let (one, other) = (returned(&url, &prefix), returned(&url, &prefix));
         let canary = Uuid::new_v4();
         assert!(!one.has(canary).await);

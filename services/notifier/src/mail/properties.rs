@@ -8,7 +8,7 @@ use proptest::{
 };
 use prost::Message;
 use proto::enquiry::v1::{CallbackAt, Enquiry, Touch, enquiry::Callback};
-use system_tests::thousand_cases;
+use test_support::thousand_cases;
 use uuid::Uuid;
 
 use crate::{fuzzing, identity::identify};

@@ -77,7 +77,7 @@ pub fn show_age(age: SignedDuration) -> String {
 #[cfg(test)]
 mod tests {
     use proptest::prelude::{any, prop_assert, prop_assert_eq, prop_oneof, proptest};
-    use system_tests::thousand_cases;
+    use test_support::thousand_cases;
 
     use super::*;
 

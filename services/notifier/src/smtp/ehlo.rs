@@ -44,7 +44,7 @@ impl fmt::Display for EhloName {
 #[cfg(test)]
 mod tests {
     use proptest::prelude::{prop_assert, prop_assert_eq, prop_oneof, proptest};
-    use system_tests::thousand_cases;
+    use test_support::thousand_cases;
 
     use super::*;
 

@@ -1,7 +1,7 @@
 use jiff::{SignedDuration, Timestamp};
 use prost::Message;
 use proto::enquiry::v1::Enquiry;
-use system_tests::{ReceivedMail, SmtpServer, redis_connection, with_broker};
+use test_support::{ReceivedMail, SmtpServer, redis_connection, with_broker};
 use uuid::Uuid;
 
 use crate::{

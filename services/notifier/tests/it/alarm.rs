@@ -1,6 +1,6 @@
 use prost::Message;
 use serde_json::json;
-use system_tests::{Act, At, Proxy, SmtpServer, Webhook, eventually, with_broker};
+use test_support::{Act, At, Proxy, SmtpServer, Webhook, eventually, with_broker};
 
 use crate::{
     app::{enquiry, start},

@@ -3,7 +3,7 @@ use std::time::Duration;
 use notifier::{Config, Notifier, RunError};
 use proto::enquiry::v1::Enquiry;
 use runtime::env::Env;
-use system_tests::{RETRY_SCHEDULE, Running};
+use test_support::{RETRY_SCHEDULE, Running};
 use uuid::Uuid;
 
 /// Starts a notifier with these variables over those that every test shares.

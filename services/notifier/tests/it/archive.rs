@@ -3,7 +3,7 @@ use std::time::SystemTime;
 use prost::Message;
 use proto::enquiry::v1::{CallbackAt, Enquiry, Touch, enquiry::Callback};
 use serde_json::{Value, json};
-use system_tests::{Proxy, TestBroker, with_broker};
+use test_support::{Proxy, TestBroker, with_broker};
 
 use crate::{app::enquiry, command::notifier};
 
@@ -33,7 +33,7 @@ async fn publish_at_once(broker: &TestBroker, count: u32) -> Vec<Enquiry> {
         channel.basic_publish(exchange.clone(), key, Default::default(), &payload, properties).await.unwrap();
     }
     // The last one is confirmed by being on the mail queue.
-    system_tests::eventually("all are routed", async || {
+    test_support::eventually("all are routed", async || {
         (broker.count(broker.topology().email_queue()).await == count).then_some(())
     })
     .await;

@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use prost::Message;
 use proto::enquiry::v1::Enquiry;
 use redis::Cmd;
-use system_tests::{Act, At, SmtpServer, TestBroker, redis_connection, with_broker};
+use test_support::{Act, At, SmtpServer, TestBroker, redis_connection, with_broker};
 
 use crate::{
     app::{enquiry, start},

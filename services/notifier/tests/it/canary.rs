@@ -5,7 +5,7 @@ use jiff::Timestamp;
 use prost::Message;
 use proto::enquiry::v1::Enquiry;
 use serde_json::json;
-use system_tests::{SmtpServer, eventually, with_broker};
+use test_support::{SmtpServer, eventually, with_broker};
 use tokio::net::TcpListener;
 
 use crate::{

@@ -1,6 +1,6 @@
 use std::process::Stdio;
 
-use system_tests::{DEADLINE, RETRY_SCHEDULE, TestBroker, show_log};
+use test_support::{DEADLINE, RETRY_SCHEDULE, TestBroker, show_log};
 use tokio::{process::Command, time};
 
 /// How a command of the program ended.

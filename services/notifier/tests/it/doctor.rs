@@ -1,5 +1,5 @@
 use lapin::{BasicProperties, options::QueueDeleteOptions};
-use system_tests::{RedisServer, SmtpServer, TestAuthority, TlsProxy, eventually, with_broker};
+use test_support::{RedisServer, SmtpServer, TestAuthority, TlsProxy, eventually, with_broker};
 
 use crate::{app::start, command::notifier};
 

@@ -1,6 +1,6 @@
 use prost::Message;
 use proto::enquiry::v1::Enquiry;
-use system_tests::{AiosmtpdServer, SmtpServer, eventually, with_broker};
+use test_support::{AiosmtpdServer, SmtpServer, eventually, with_broker};
 
 use crate::app::{enquiry, start};
 

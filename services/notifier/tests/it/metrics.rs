@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use prost::Message;
-use system_tests::{SmtpServer, eventually, with_broker};
+use test_support::{SmtpServer, eventually, with_broker};
 
 use crate::{app::enquiry, message::accepted, process::NotifierProcess};
 

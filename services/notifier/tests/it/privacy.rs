@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use prost::Message;
-use system_tests::{SmtpServer, with_broker};
+use test_support::{SmtpServer, with_broker};
 
 use crate::{
     app::enquiry,

@@ -5,7 +5,7 @@ use std::{
     process::Stdio,
 };
 
-use system_tests::{DEADLINE, RETRY_SCHEDULE, TestBroker, show_log};
+use test_support::{DEADLINE, RETRY_SCHEDULE, TestBroker, show_log};
 use tokio::{
     io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader, Lines},
     net::TcpStream,

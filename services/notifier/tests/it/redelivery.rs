@@ -9,7 +9,7 @@ use lapin::{
 };
 use prost::Message;
 use redis::AsyncCommands;
-use system_tests::{Act, At, DEADLINE, SmtpServer, redis_connection, with_broker};
+use test_support::{Act, At, DEADLINE, SmtpServer, redis_connection, with_broker};
 use uuid::Uuid;
 
 use crate::{

@@ -1,7 +1,7 @@
 use std::time::Duration;
 
 use prost::Message;
-use system_tests::{Proxy, SmtpServer, with_broker};
+use test_support::{Proxy, SmtpServer, with_broker};
 
 use crate::{
     app::{enquiry, start},

@@ -1,4 +1,4 @@
-use system_tests::{SmtpServer, with_broker};
+use test_support::{SmtpServer, with_broker};
 
 use crate::command::notifier;
 

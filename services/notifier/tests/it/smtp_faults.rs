@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use prost::Message;
-use system_tests::{Act, At, SmtpServer, with_broker};
+use test_support::{Act, At, SmtpServer, with_broker};
 
 use crate::{
     app::{enquiry, start},

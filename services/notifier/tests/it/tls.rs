@@ -4,7 +4,7 @@ use std::{path::Path, time::Duration};
 
 use prost::Message;
 use runtime::env::Env;
-use system_tests::{AiosmtpdServer, StarttlsInjector, TestAuthority, with_broker};
+use test_support::{AiosmtpdServer, StarttlsInjector, TestAuthority, with_broker};
 
 use crate::{app::enquiry, message::accepted, process::NotifierProcess};
 

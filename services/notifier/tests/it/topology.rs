@@ -6,7 +6,7 @@ use lapin::{
     types::{AMQPValue, FieldTable, ShortString},
 };
 use prost::Message;
-use system_tests::{SmtpServer, TestBroker, with_broker};
+use test_support::{SmtpServer, TestBroker, with_broker};
 
 use crate::{
     app::{enquiry, start},

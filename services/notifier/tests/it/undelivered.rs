@@ -1,5 +1,5 @@
 use prost::Message;
-use system_tests::{Proxy, SmtpServer, TestBroker, Webhook, eventually, redis_connection, redis_url, with_broker};
+use test_support::{Proxy, SmtpServer, TestBroker, Webhook, eventually, redis_connection, redis_url, with_broker};
 
 use crate::{
     app::{enquiry, start},

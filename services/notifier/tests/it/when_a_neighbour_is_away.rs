@@ -1,7 +1,7 @@
 use std::time::Duration;
 
 use prost::Message;
-use system_tests::{Act, At, Proxy, SmtpServer, eventually, redis_connection, redis_url, with_broker};
+use test_support::{Act, At, Proxy, SmtpServer, eventually, redis_connection, redis_url, with_broker};
 
 use crate::app::{config, enquiry, start, start_with};
 

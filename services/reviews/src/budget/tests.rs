@@ -5,7 +5,7 @@ use runtime::{
     env::Env,
     health::{Health, Need},
 };
-use system_tests::{RedisServer, eventually, forget, redis_connection, redis_url};
+use test_support::{RedisServer, eventually, forget, redis_connection, redis_url};
 use tokio::task::JoinSet;
 use uuid::Uuid;
 

@@ -134,7 +134,7 @@ mod tests {
         collection::vec,
         prelude::{any, prop_assert, prop_assert_eq, proptest},
     };
-    use system_tests::thousand_cases;
+    use test_support::thousand_cases;
 
     use super::*;
     use crate::{

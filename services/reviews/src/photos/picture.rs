@@ -69,7 +69,7 @@ mod tests {
         prelude::{any, prop_assert, prop_assert_eq, proptest},
         sample::select,
     };
-    use system_tests::thousand_cases;
+    use test_support::thousand_cases;
 
     use super::*;
 

@@ -143,7 +143,7 @@ mod tests {
         collection::vec,
         prelude::{any, prop_assert, proptest},
     };
-    use system_tests::thousand_cases;
+    use test_support::thousand_cases;
 
     use super::*;
     use crate::any_json::{assert_can_be_shown, nearly};

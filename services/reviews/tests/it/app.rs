@@ -4,8 +4,8 @@ use proto::reviews::v1::{GetReviewsRequest, GetReviewsResponse, reviews_service_
 use redis::{AsyncCommands, aio::MultiplexedConnection};
 use reviews::{Config, Reviews, RunError};
 use runtime::env::Env;
-use system_tests::{Running, eventually, forget, redis_connection};
 use tempfile::TempDir;
+use test_support::{Running, eventually, forget, redis_connection};
 use tonic::{
     Status,
     transport::{Channel, Endpoint},

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use proto::reviews::v1::{Source, review::Photo};
 use serde_json::json;
-use system_tests::{
+use test_support::{
     Google,
     GoogleApi::{Business, Token},
     Reply, Said,

@@ -1,5 +1,5 @@
 use redis::AsyncCommands;
-use system_tests::{Proxy, eventually, redis_url};
+use test_support::{Proxy, eventually, redis_url};
 use tonic::Code;
 
 use crate::app::{App, redis};

@@ -2,7 +2,7 @@
 
 use proto::reviews::v1::{GetReviewsResponse, Source, review::Photo};
 use serde_json::{Value, json};
-use system_tests::{Google, GoogleApi::Photo as Picture, GoogleApi::Places, Reply, Said};
+use test_support::{Google, GoogleApi::Photo as Picture, GoogleApi::Places, Reply, Said};
 use tokio::join;
 use tonic::Code;
 

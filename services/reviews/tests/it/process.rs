@@ -8,7 +8,7 @@ use std::{
 
 use proto::reviews::v1::{GetReviewsRequest, GetReviewsResponse, reviews_service_client::ReviewsServiceClient};
 use serde_json::Value;
-use system_tests::{DEADLINE, eventually, forget, redis_url, show_log};
+use test_support::{DEADLINE, eventually, forget, redis_url, show_log};
 use tokio::{
     io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader},
     net::TcpStream,

@@ -1,6 +1,6 @@
 //! Replicas of the program that share Redis and Google.
 
-use system_tests::{Google, GoogleApi::Places, Reply, eventually};
+use test_support::{Google, GoogleApi::Places, Reply, eventually};
 use tokio::task::JoinSet;
 use tonic::Code;
 

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use system_tests::Google;
+use test_support::Google;
 
 use crate::process::run;
 

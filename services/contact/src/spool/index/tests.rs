@@ -1,5 +1,5 @@
 use proptest::prelude::{any, prop_assert_eq, proptest};
-use system_tests::thousand_cases;
+use test_support::thousand_cases;
 
 use super::*;
 

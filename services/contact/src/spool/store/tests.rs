@@ -1,7 +1,7 @@
 use std::{fs, path::Path};
 
 use futures_util::future::join_all;
-use system_tests::{DEADLINE, Gate, Passage, eventually};
+use test_support::{DEADLINE, Gate, Passage, eventually};
 
 use super::{
     super::{Disk, FileSystem, config::LEAST_BYTES},

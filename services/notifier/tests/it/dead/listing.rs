@@ -12,7 +12,7 @@ use notifier::operator::dead::{self, DeadError, Format};
 use prost::Message;
 use proto::enquiry::v1::Enquiry;
 use serde_json::{Value, json};
-use system_tests::with_broker;
+use test_support::with_broker;
 use uuid::Uuid;
 
 use super::{bury, bury_three, list};
@@ -165,7 +165,7 @@ async fn what_the_broker_itself_gave_up_says_so() {
         let consuming = channel.basic_consume(queue, tag, BasicConsumeOptions::default(), FieldTable::default());
         let message = consuming.await.unwrap().next().await.unwrap().unwrap();
         message.nack(BasicNackOptions::default()).await.unwrap();
-        system_tests::eventually("it is a dead letter", async || {
+        test_support::eventually("it is a dead letter", async || {
             (broker.count(broker.topology().dead_queue()).await == 1).then_some(())
         })
         .await;

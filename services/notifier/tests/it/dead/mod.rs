@@ -12,7 +12,7 @@ use notifier::operator::dead::{self, Format};
 use prost::Message;
 use proto::enquiry::v1::Enquiry;
 use serde_json::Value;
-use system_tests::TestBroker;
+use test_support::TestBroker;
 
 use crate::app::{config, enquiry};
 

@@ -2,7 +2,7 @@ use notifier::{
     Undelivered,
     operator::dead::{self, Selection},
 };
-use system_tests::with_broker;
+use test_support::with_broker;
 
 use super::{bury_three, ids, list};
 use crate::{app::config, command::notifier};

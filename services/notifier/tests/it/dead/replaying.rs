@@ -3,7 +3,7 @@ use std::collections::BTreeSet;
 use lapin::{options::BasicGetOptions, types::AMQPValue};
 use prost::Message;
 use proto::enquiry::v1::Enquiry;
-use system_tests::{Proxy, SmtpServer, eventually, with_broker};
+use test_support::{Proxy, SmtpServer, eventually, with_broker};
 use tokio::io::{AsyncBufReadExt, BufReader};
 use uuid::Uuid;
 

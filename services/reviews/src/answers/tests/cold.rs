@@ -1,5 +1,5 @@
 use redis::{Cmd, cmd};
-use system_tests::eventually;
+use test_support::eventually;
 use tokio::task::JoinSet;
 
 use super::world::{LONG, Replica, Script, World};

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use futures_util::FutureExt;
-use system_tests::{Proxy, RedisServer, eventually};
+use test_support::{Proxy, RedisServer, eventually};
 use tokio::task::{self, JoinSet};
 
 use super::world::{LONG, Replica, Script, World};

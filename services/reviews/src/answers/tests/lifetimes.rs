@@ -2,7 +2,7 @@ use std::time::Duration;
 
 use futures_util::FutureExt;
 use redis::{Cmd, cmd};
-use system_tests::{RedisServer, eventually};
+use test_support::{RedisServer, eventually};
 
 use super::world::{LONG, Script, World};
 

@@ -1,7 +1,7 @@
 use std::time::Duration;
 
 use redis::{Cmd, cmd};
-use system_tests::eventually;
+use test_support::eventually;
 
 use super::world::{LONG, Script, World, reviews};
 use crate::cache::{Entry, Look, UnixMillis};

@@ -14,7 +14,7 @@ use runtime::{
     env::Env,
     health::{Health, Need},
 };
-use system_tests::{Running, forget, redis_connection_to, redis_url};
+use test_support::{Running, forget, redis_connection_to, redis_url};
 use tokio::sync::watch;
 use uuid::Uuid;
 

@@ -15,7 +15,7 @@ use axum::{
     routing::get,
 };
 use futures_util::{StreamExt, future, stream};
-use system_tests::eventually;
+use test_support::eventually;
 use tokio::{net::TcpListener, sync::Semaphore, task::JoinHandle};
 
 use super::{JPEG, reviews_with};

@@ -11,7 +11,7 @@ use runtime::{
     env::Env,
     health::{Health, Need},
 };
-use system_tests::{redis_connection, redis_url};
+use test_support::{redis_connection, redis_url};
 use uuid::Uuid;
 
 use super::*;

@@ -91,7 +91,7 @@ pub(super) fn parse(answer: &Value) -> Result<(HeaderValue, Duration), SourceErr
 mod tests {
     use runtime::env::Env;
     use serde_json::json;
-    use system_tests::{Google, GoogleApi::Token, Reply};
+    use test_support::{Google, GoogleApi::Token, Reply};
     use tokio::join;
 
     use super::*;

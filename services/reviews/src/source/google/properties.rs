@@ -6,7 +6,7 @@ use proptest::{
     prelude::{any, prop_assert, proptest},
 };
 use serde_json::Value;
-use system_tests::thousand_cases;
+use test_support::thousand_cases;
 
 use super::{business::Collected, oauth, places, refusal::Refusal};
 use crate::{

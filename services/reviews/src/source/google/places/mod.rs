@@ -76,7 +76,7 @@ impl Source for Places {
 #[cfg(test)]
 mod tests {
     use runtime::env::Env;
-    use system_tests::{Google, GoogleApi, Reply};
+    use test_support::{Google, GoogleApi, Reply};
 
     use super::*;
 

@@ -1,0 +1,64 @@
+"""Presses the lossless films for the web: AV1 in WebM, H.264 in MP4, the poster of the estimate, and film.json.
+
+    python -m film.encode street --build build --web ../web/src/assets/film
+"""
+import argparse
+import json
+import subprocess
+from pathlib import Path
+
+from PIL import Image
+
+# lossless file, quality (lower is better) in AV1 and in H.264
+CUTS = {"street": ("terrace-dusk", 36, 28), "street-tall": ("terrace-dusk-tall", 33, 27), "estimate": ("estimate", 33, 22)}
+COLOUR = ["-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709", "-color_range", "tv"]
+MATRIX = "scale=out_color_matrix=bt709:out_range=tv:flags=accurate_rnd+full_chroma_int"
+
+
+def press(source, target, webm, mp4, width=None):
+    """Both files of one cut. One key frame each: the loop begins again at its start."""
+    scale = MATRIX if not width else MATRIX.replace("scale=", f"scale={width}:-2:", 1) + "+lanczos"
+    base = ["ffmpeg", "-y", "-v", "error", "-i", str(source), "-an", "-vf", scale, *COLOUR]
+    # ten bits keep the dark sky from breaking into bands; filtering over time would wipe off the rain
+    subprocess.run([*base, "-c:v", "libsvtav1", "-preset", "5", "-crf", str(webm), "-g", "999", "-pix_fmt", "yuv420p10le",
+                    "-svtav1-params", "tune=0:enable-tf=0", f"{target}.webm"], check=True)
+    subprocess.run([*base, "-c:v", "libx264", "-preset", "slow", "-crf", str(mp4), "-g", "999", "-pix_fmt", "yuv420p",
+                    "-profile:v", "high", "-aq-mode", "3", "-movflags", "+faststart", f"{target}.mp4"], check=True)
+
+
+def describe(path):
+    """Width, height and seconds of a film."""
+    ask = ["ffprobe", "-v", "error", "-select_streams", "v", "-show_entries", "stream=width,height:format=duration"]
+    found = json.loads(subprocess.run([*ask, "-of", "json", str(path)], check=True, capture_output=True).stdout)
+    stream = found["streams"][0]
+    return {"width": stream["width"], "height": stream["height"], "duration": round(float(found["format"]["duration"]), 2)}
+
+
+def main():
+    """Command line."""
+    ap = argparse.ArgumentParser()
+    ap.add_argument("cuts", nargs="+", choices=sorted(CUTS))
+    ap.add_argument("--build", default="build")
+    ap.add_argument("--web", required=True, help="folder for the finished films")
+    ap.add_argument("--width", type=int, help="smaller than the lossless film")
+    a = ap.parse_args()
+    out = Path(a.web)
+    out.mkdir(parents=True, exist_ok=True)
+    book = out / "film.json"
+    data = json.loads(book.read_text()) if book.exists() else {}
+    for name in a.cuts:
+        source, webm, mp4 = CUTS[name]
+        press(Path(a.build) / f"{source}.mkv", out / name, webm, mp4, a.width)
+        data[name] = describe(out / f"{name}.mp4")
+        print(name, data[name], *(f"{kind} {(out / f'{name}.{kind}').stat().st_size / 1024:.0f} KB" for kind in ("webm", "mp4")))
+    if "estimate" in a.cuts:
+        poster = Image.open(Path(a.build) / "estimate-poster.png")
+        for width in (480, 960):
+            small = poster.resize((width, round(width * poster.height / poster.width)), Image.LANCZOS)
+            small.save(out / f"estimate-poster-{width}.avif", quality=62, speed=3)
+            small.save(out / f"estimate-poster-{width}.webp", quality=80, method=6)
+    book.write_text(json.dumps(data, indent=1) + "\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,94 @@
+use std::{str::FromStr, time::Duration};
+
+use jiff::SignedDuration;
+
+/// After which pauses a message that could not be delivered is tried again: one delayed queue a pause.
+///
+/// Written `5s,30s,2m`; the last pause repeats.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RetrySchedule(Vec<Duration>);
+
+impl RetrySchedule {
+    /// Pauses from seconds to hours: six within the first three hours, then four a day.
+    pub const DEFAULT: &str = "5s,30s,2m,10m,30m,2h,6h";
+
+    /// The pause after the attempt of this number, counted from 1.
+    pub fn pause_after(&self, attempt: u32) -> Duration {
+        let index = usize::try_from(attempt.saturating_sub(1)).unwrap_or(usize::MAX);
+        self.0[index.min(self.0.len() - 1)]
+    }
+
+    /// Every pause, shortest first.
+    pub fn pauses(&self) -> impl Iterator<Item = Duration> + '_ {
+        self.0.iter().copied()
+    }
+}
+
+impl FromStr for RetrySchedule {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let wanted = "give pauses of 10ms to 1d, each longer than the one before, such as 5s,30s,2m";
+        let pause = |text: &str| Duration::try_from(text.trim().parse::<SignedDuration>().ok()?).ok();
+        let pauses: Option<Vec<Duration>> = text.split(',').map(pause).collect();
+        let pauses = pauses.filter(|pauses| pauses.len() <= 16).ok_or(wanted)?;
+        let bounds = Duration::from_millis(10)..=Duration::from_hours(24);
+        let grows = pauses.windows(2).all(|pair| pair[0] < pair[1]);
+        if grows && pauses.iter().all(|pause| bounds.contains(pause)) { Ok(Self(pauses)) } else { Err(wanted) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::{
+        collection::vec,
+        prelude::{Strategy, any, prop_assert, prop_assert_eq, prop_oneof, proptest},
+    };
+    use test_support::thousand_cases;
+
+    use super::*;
+
+    #[test]
+    fn pauses_follow_the_list_and_the_last_one_repeats() {
+        let schedule: RetrySchedule = "5s, 30s,2m".parse().unwrap();
+        let seconds: Vec<u64> = (1..=5).map(|attempt| schedule.pause_after(attempt).as_secs()).collect();
+        assert_eq!(seconds, [5, 30, 120, 120, 120]);
+    }
+
+    #[test]
+    fn the_default_goes_from_five_seconds_to_hours() {
+        let schedule: RetrySchedule = RetrySchedule::DEFAULT.parse().unwrap();
+        assert_eq!(schedule.pause_after(1), Duration::from_secs(5));
+        assert_eq!(schedule.pause_after(99), Duration::from_hours(6));
+    }
+
+    #[test]
+    fn a_schedule_that_makes_no_sense_is_refused() {
+        for text in ["", "5", "0s", "5s,5s", "30s,5s", "48h", "5s,,6s", "-5s"] {
+            assert!(text.parse::<RetrySchedule>().is_err(), "{text}");
+        }
+    }
+
+    fn any_schedule() -> impl Strategy<Value = String> {
+        let pause = prop_oneof![
+            4 => "[1-9][0-9]{0,3}(ms|s|m|h)",
+            1 => "[0-9]{0,21}(ms|s|m|h|d|y)?",
+            1 => "\\PC{0,6}",
+        ];
+        vec(pause, 0..5).prop_map(|pauses| pauses.join(","))
+    }
+
+    proptest! {
+        #![proptest_config(thousand_cases())]
+
+        #[test]
+        fn any_schedule_pauses_ever_longer_within_a_day_or_is_refused(text in any_schedule(), attempt in any::<u32>()) {
+            if let Ok(schedule) = text.parse::<RetrySchedule>() {
+                let pauses: Vec<_> = schedule.pauses().collect();
+                prop_assert!(pauses.is_sorted() && !pauses.is_empty());
+                prop_assert!(schedule.pause_after(attempt) <= Duration::from_hours(24));
+                prop_assert_eq!(schedule.pause_after(u32::MAX), pauses[pauses.len() - 1]);
+            }
+        }
+    }
+}

@@ -1,0 +1,119 @@
+mod images;
+mod service;
+mod services;
+
+use std::{collections::HashMap, fs, time::Duration};
+
+use test_support::free_ports;
+use testbed::{
+    memory::Memory,
+    neighbours::mail_server,
+    report::{Report, Table, verdict},
+    system::{Places, places},
+};
+use tokio::time;
+
+use crate::{
+    Outcome,
+    load::load,
+    peer_node::peer_node,
+    visitor::{ENQUIRIES, Request, Visitor},
+};
+
+use images::image_sizes;
+use service::Service;
+use services::Services;
+
+/// A service is idle when it was left alone so long.
+const IDLE_AFTER: Duration = Duration::from_secs(5);
+/// Most MiB resident of an idle service.
+const IDLE_TARGET: f64 = 20.0;
+/// Most MiB resident of a service at any time.
+const PEAK_TARGET: f64 = 64.0;
+const START_TARGET: Duration = Duration::from_millis(200);
+/// Loads under which the most memory is taken: what is asked for, on how many connections.
+const LOADS: [(&str, usize); 3] = [("/", 1_024), ("/api/reviews", 64), (ENQUIRIES, 256)];
+
+/// What a process takes.
+struct Taken {
+    name: &'static str,
+    start: Duration,
+    idle: Memory,
+    loaded: Memory,
+}
+
+/// What the services take, and the Node peer: time to start, memory, room on disk.
+pub(crate) async fn measure(profile: &str, length: Duration, report: &Report) -> Outcome {
+    let folder = tempfile::Builder::new().prefix("bench-").tempdir()?;
+    let places = places(profile, folder.path());
+    let mut services = Services::lay(&places).await?;
+    report.progress("footprint: ours");
+    let ours = taken(&mut services.ours, &services.site, length).await?;
+    services.stop().await?;
+    report.progress("footprint: Node");
+    let node = by_node(&places, length).await?;
+    Ok(report.publish("footprint", &text(&ours, &node, &places, &image_sizes().await)?)?)
+}
+
+async fn by_node(places: &Places, length: Duration) -> Outcome<Vec<Taken>> {
+    let [port, smtp] = free_ports()?;
+    let [site, mails_at] = [port, smtp].map(|port| format!("127.0.0.1:{port}"));
+    let mut mails = mail_server(smtp, &places.folder.join("mailbox-of-node"), Duration::ZERO, &places.folder);
+    mails.start().await?;
+    let mut node = [Service::new(peer_node(port, &mails_at, places), site.clone(), "/")];
+    let taken = taken(&mut node, &site, length).await?;
+    node[0].program.stop().await?;
+    mails.kill().await?;
+    Ok(taken)
+}
+
+/// Starts these, which together are the site at `host:port`, leaves them alone, and puts them under load.
+async fn taken(services: &mut [Service], site: &str, length: Duration) -> Outcome<Vec<Taken>> {
+    let mut starts = Vec::new();
+    for service in services.iter_mut() {
+        starts.push(service.median_start().await?);
+    }
+    time::sleep(IDLE_AFTER).await;
+    let idle = services.iter().map(Service::memory).collect::<Outcome<Vec<Memory>>>()?;
+    for (path, at_once) in LOADS {
+        let request = if path == ENQUIRIES { Request::enquiry() } else { Request::Get(path) };
+        load(at_once, length, async || Visitor::at(site, request.clone()).await).await?;
+    }
+    let measured = services.iter().zip(starts).zip(idle);
+    measured
+        .map(|((service, start), idle)| {
+            Ok(Taken { name: service.program.name(), start, idle, loaded: service.memory()? })
+        })
+        .collect()
+}
+
+fn text(ours: &[Taken], node: &[Taken], places: &Places, images: &HashMap<String, u64>) -> Outcome<String> {
+    let mut table = Table::new([
+        "",
+        "idle, RSS MiB",
+        "idle, PSS MiB",
+        "peak, RSS MiB",
+        "start to ready, ms",
+        "program, MB",
+        "image, MB",
+    ]);
+    let mut targets = Table::new(["", "idle under 20 MiB", "peak under 64 MiB", "ready within 200 ms"]);
+    for Taken { name, start, idle, loaded } in ours.iter().chain(node) {
+        let memory = [idle.resident, idle.proportional, loaded.peak].map(|mebibytes| format!("{mebibytes:.1}"));
+        let start = format!("{:.0}", start.as_secs_f64() * 1e3);
+        let program = fs::metadata(places.programs.join(name)).ok().map(|file| file.len());
+        let sizes = [program, images.get(*name).copied()].map(megabytes);
+        table.row([(*name).to_owned()].into_iter().chain(memory).chain([start]).chain(sizes));
+    }
+    for Taken { name, start, idle, loaded } in ours {
+        let met = [idle.resident < IDLE_TARGET, loaded.peak < PEAK_TARGET, *start < START_TARGET].map(verdict);
+        targets.row([(*name).to_owned()].into_iter().chain(met));
+    }
+    Ok(format!("{table}\n{targets}"))
+}
+
+/// A size that may be unknown.
+#[expect(clippy::cast_precision_loss, reason = "a file's size, to a tenth of a megabyte")]
+fn megabytes(bytes: Option<u64>) -> String {
+    bytes.map_or_else(|| "–".to_owned(), |bytes| format!("{:.1}", bytes as f64 / 1e6))
+}

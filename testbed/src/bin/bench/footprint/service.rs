@@ -1,0 +1,67 @@
+use std::time::Duration;
+
+use hyper::StatusCode;
+use testbed::{connection::Connection, memory::Memory, program::Program};
+use tokio::time::{self, Instant};
+
+use crate::Outcome;
+
+/// Longest time until a service is ready.
+const READY_WITHIN: Duration = Duration::from_secs(60);
+/// How exactly it is known when it is.
+const LOOK_EVERY: Duration = Duration::from_millis(1);
+/// Starts that are timed.
+const STARTS: usize = 5;
+
+/// A process, and where it says that it is ready.
+#[derive(Debug)]
+pub(super) struct Service {
+    pub(super) program: Program,
+    /// `host:port`.
+    address: String,
+    path: &'static str,
+}
+
+impl Service {
+    /// One that is ready when it answers 200 at `address` (`host:port`) to `path`.
+    pub(super) fn new(program: Program, address: String, path: &'static str) -> Self {
+        Self { program, address, path }
+    }
+
+    /// Starts it several times, and leaves it running; the median time until it is ready. The first start, which declares
+    /// queues and fills caches, does not count.
+    pub(super) async fn median_start(&mut self) -> Outcome<Duration> {
+        self.start().await?;
+        let mut times = Vec::new();
+        for _ in 0..STARTS {
+            self.program.stop().await?;
+            times.push(self.start().await?);
+        }
+        times.sort_unstable();
+        Ok(times[STARTS / 2])
+    }
+
+    /// What it has in memory.
+    pub(super) fn memory(&self) -> Outcome<Memory> {
+        let process = self.program.id().ok_or_else(|| format!("{} does not run", self.program.name()))?;
+        Ok(Memory::of(process)?)
+    }
+
+    async fn start(&mut self) -> Outcome<Duration> {
+        let began = Instant::now();
+        self.program.spawn()?;
+        let ready = async {
+            while !self.is_ready().await {
+                time::sleep(LOOK_EVERY).await;
+            }
+        };
+        let late = format!("{} is not ready after {} s", self.program.name(), READY_WITHIN.as_secs());
+        time::timeout(READY_WITHIN, ready).await.map_err(|_| late)?;
+        Ok(began.elapsed())
+    }
+
+    async fn is_ready(&self) -> bool {
+        let Ok(mut connection) = Connection::open(&self.address).await else { return false };
+        connection.get(self.path).await.is_ok_and(|answer| answer.status == StatusCode::OK)
+    }
+}

@@ -1,0 +1,122 @@
+use std::time::Duration;
+
+use test_support::free_ports;
+use testbed::{
+    neighbours::{RabbitMq, mail_server, rabbitmq, redis},
+    program::{Program, ProgramError},
+    system::Places,
+};
+
+use crate::Outcome;
+
+use super::service::Service;
+
+/// The four services between neighbours of their own, none of them waited for by another.
+#[derive(Debug)]
+pub(super) struct Services {
+    /// `host:port` of the site.
+    pub(super) site: String,
+    /// Reviews, contact, notifier, gateway: each needs those before it.
+    pub(super) ours: [Service; 4],
+    mail_server: Program,
+    redis: Program,
+    rabbitmq: RabbitMq,
+}
+
+impl Services {
+    /// Starts the neighbours; the services are started by whoever wants to know how long it takes.
+    pub(super) async fn lay(places: &Places) -> Outcome<Self> {
+        let [amqp, redis_port, smtp, site] = free_ports()?;
+        let [contact_grpc, reviews_grpc] = free_ports()?.map(local);
+        let admin: [String; 4] = free_ports()?.map(local);
+        let amqp_url = format!("amqp://guest:guest@{}/%2f", local(amqp));
+        let redis_url = format!("redis://{}", local(redis_port));
+        let reviews_file = places.site.join("../content/reviews.json");
+        let variables = [
+            (
+                "reviews",
+                vec![
+                    ("REVIEWS_GRPC_ADDR", reviews_grpc.clone()),
+                    ("REVIEWS_ADMIN_ADDR", admin[0].clone()),
+                    ("REVIEWS_FILE", reviews_file.display().to_string()),
+                    ("REDIS_URL", redis_url.clone()),
+                ],
+            ),
+            (
+                "contact",
+                vec![
+                    ("CONTACT_GRPC_ADDR", contact_grpc.clone()),
+                    ("CONTACT_ADMIN_ADDR", admin[1].clone()),
+                    ("SPOOL_DIR", places.folder.join("spool").display().to_string()),
+                    ("AMQP_URL", amqp_url.clone()),
+                    ("REDIS_URL", redis_url.clone()),
+                ],
+            ),
+            (
+                "notifier",
+                vec![
+                    ("NOTIFIER_ADMIN_ADDR", admin[2].clone()),
+                    ("AMQP_URL", amqp_url),
+                    ("REDIS_URL", redis_url),
+                    ("SMTP_URL", format!("smtp://{}", local(smtp))),
+                    // Nobody's account has a quota here.
+                    ("MAIL_HOURLY_BUDGET", "1000000000".to_owned()),
+                ],
+            ),
+            (
+                "gateway",
+                vec![
+                    ("GATEWAY_HTTP_ADDR", local(site)),
+                    ("GATEWAY_ADMIN_ADDR", admin[3].clone()),
+                    ("CONTACT_URL", format!("http://{contact_grpc}")),
+                    ("REVIEWS_URL", format!("http://{reviews_grpc}")),
+                    ("SITE_DIR", places.site.display().to_string()),
+                    // One address sends for everybody here.
+                    ("ENQUIRY_RATE_PER_MINUTE", "1000000000".to_owned()),
+                    ("ENQUIRY_RATE_PER_HOUR", "1000000000".to_owned()),
+                    ("ENQUIRY_RATE_PER_DAY", "1000000000".to_owned()),
+                    ("REQUEST_RATE_PER_MINUTE", "1000000000".to_owned()),
+                    ("HTTP_MAX_ARRIVING_PER_ADDRESS", "4096".to_owned()),
+                    ("HTTP_MAX_CONNECTIONS_PER_ADDRESS", "4096".to_owned()),
+                ],
+            ),
+        ];
+        let mut admin = admin.into_iter();
+        let ours = variables.map(|(name, variables)| {
+            let admin = admin.next().unwrap_or_default();
+            let mut program = Program::new(name, places.programs.join(name), admin.clone(), &places.folder);
+            for (variable, value) in variables {
+                program = program.variable(variable, value);
+            }
+            Service::new(program, admin, "/readyz")
+        });
+        let mut services = Self {
+            site: local(site),
+            ours,
+            mail_server: mail_server(smtp, &places.folder.join("mailbox"), Duration::ZERO, &places.folder),
+            redis: redis(redis_port, &places.folder)?,
+            rabbitmq: rabbitmq(amqp, &places.folder)?,
+        };
+        services.rabbitmq.port_mapper.start().await?;
+        services.rabbitmq.node.start().await?;
+        services.redis.start().await?;
+        services.mail_server.start().await?;
+        Ok(services)
+    }
+
+    /// Stops everything in order.
+    pub(super) async fn stop(mut self) -> Result<(), ProgramError> {
+        for service in self.ours.iter_mut().rev() {
+            service.program.stop().await?;
+        }
+        for program in [&mut self.mail_server, &mut self.redis, &mut self.rabbitmq.node, &mut self.rabbitmq.port_mapper]
+        {
+            program.kill().await?;
+        }
+        Ok(())
+    }
+}
+
+fn local(port: u16) -> String {
+    format!("127.0.0.1:{port}")
+}

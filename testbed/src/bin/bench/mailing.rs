@@ -1,0 +1,65 @@
+use std::time::Duration;
+
+use testbed::{
+    report::{Report, Table},
+    system::{Part, System},
+};
+use tokio::time::{self, Instant};
+
+use crate::{
+    Outcome,
+    accepting::{Publishing, session},
+    load::{AsyncWork, times},
+};
+
+/// What the mail server takes for each mail.
+pub(crate) const DELAY: Duration = Duration::from_millis(200);
+/// Mails for each notifier: some ten seconds' work.
+const MAILS: usize = 200;
+/// Mails that a notifier has in hand at once: the default of NOTIFIER_PREFETCH.
+const PREFETCH: usize = 4;
+const LOOK_EVERY: Duration = Duration::from_millis(10);
+
+/// Fills the queue, lets the notifiers at it, and times the mails. Returns mails a second.
+#[expect(clippy::cast_precision_loss, reason = "mails are counted in hundreds")]
+pub(crate) async fn measure(
+    system: &mut System,
+    notifiers: usize,
+    alone: Option<f64>,
+    report: &Report,
+    table: &mut Table,
+) -> Outcome<f64> {
+    report.progress(&format!("delivery: mailing, {notifiers} × notifier"));
+    for number in 0..notifiers {
+        system.part(Part::Notifier(number)).stop().await?;
+    }
+    let (session, topology) = session(system).await?;
+    let mut publishing = Publishing { channel: session.channel().clone(), exchange: topology.exchange() };
+    let wanted = MAILS * notifiers;
+    for _ in 0..wanted {
+        publishing.once().await?;
+    }
+    session.close().await;
+    for number in 0..notifiers {
+        system.part(Part::Notifier(number)).start().await?;
+    }
+    // All of them are at work when as many mails are out as they take at once.
+    let (begun_with, began) = mails(system, notifiers * PREFETCH).await?;
+    let (_, ended) = mails(system, wanted).await?;
+    let rate = (wanted - begun_with) as f64 / (ended - began).as_secs_f64();
+    let beside = alone.map(|alone| format!("{} of one's", times(rate, alone))).unwrap_or_default();
+    let name = format!("mails of {} ms each, {notifiers} × notifier", DELAY.as_millis());
+    table.row([name, format!("{rate:.1}"), String::new(), String::new(), beside]);
+    Ok(rate)
+}
+
+/// Waits until this many mails are out.
+async fn mails(system: &System, wanted: usize) -> Outcome<(usize, Instant)> {
+    loop {
+        let mails = system.mailbox().read()?.count();
+        if mails >= wanted {
+            return Ok((mails, Instant::now()));
+        }
+        time::sleep(LOOK_EVERY).await;
+    }
+}

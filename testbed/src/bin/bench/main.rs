@@ -1,0 +1,163 @@
+//! How fast the site answers and enquiries are taken and mailed, beside what others do on the same machine in the same
+//! run: the broker alone, a plain file, nginx, a small Node server.
+//!
+//! * `accepting`: confirmed publishing as such, beside `POST /api/contact` through all hops
+//! * `spool`: what was kept on disk, published
+//! * `mailing`: mails a second by a slow mail server, for one, two and four notifiers
+//! * `showing`: `GET /api/reviews`, beside a file of the same size
+//! * `pages`: the home page and a hashed file, beside nginx and Node
+//! * `peer`: enquiries, beside Node
+//! * `scaling`: ever more connections
+//! * `footprint`: memory, time to start, room on disk
+//! * `load`, `visitor`: so many at once for so long, and the figures of it
+//! * `versions`: what the figures depend on besides our code
+
+mod accepting;
+mod footprint;
+mod load;
+mod mailing;
+mod pages;
+mod peer;
+mod peer_node;
+mod ratio;
+mod scaling;
+mod showing;
+mod spool;
+mod versions;
+mod visitor;
+
+use std::{error::Error, process::ExitCode, time::Duration};
+
+use clap::{Parser, ValueEnum};
+use runtime::shutdown::Shutdown;
+use testbed::{
+    report::{Report, Table},
+    system::{System, Wanted, places},
+};
+use tokio::time;
+
+/// Longest time that a part may take besides its loads.
+const PART_TIMEOUT: Duration = Duration::from_secs(300);
+/// No part has more loads than these.
+const LOADS: u32 = 60;
+
+type Outcome<T = ()> = Result<T, Box<dyn Error>>;
+
+/// Measures how fast the site answers and enquiries are taken. Figures depend on the machine; the ratios less.
+#[derive(Debug, Parser)]
+#[command(name = "bench", version)]
+struct Cli {
+    /// Seconds that each load lasts.
+    #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u64).range(1..=600))]
+    seconds: u64,
+    /// One part alone; all of them, if none is named.
+    #[arg(long, value_enum)]
+    part: Option<Part>,
+    /// Where our programs are, below target/.
+    #[arg(long, default_value = "release")]
+    profile: String,
+    /// Writes the results to docs/benchmarks.md.
+    #[arg(long)]
+    write: bool,
+}
+
+/// What is measured.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Part {
+    /// Enquiries accepted, kept in the spool and mailed.
+    Delivery,
+    /// Reviews shown.
+    Reviews,
+    /// Pages and files, beside nginx and Node.
+    Pages,
+    /// Enquiries, beside Node.
+    Peer,
+    /// Ever more connections.
+    Scaling,
+    /// Memory, time to start, room on disk.
+    Footprint,
+}
+
+#[tokio::main]
+#[expect(clippy::print_stderr, reason = "a command speaks to whoever runs it")]
+async fn main() -> ExitCode {
+    match uninterrupted(&Cli::parse()).await {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("bench: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// All of it; after a signal what was started is ended.
+async fn uninterrupted(cli: &Cli) -> Outcome {
+    Shutdown::on_signals(Duration::ZERO)?.or(run(cli)).await.unwrap_or_else(|| Err("interrupted".into()))
+}
+
+async fn run(cli: &Cli) -> Outcome {
+    scaling::raise_open_files()?;
+    let report = Report::new(format!("{} s a load", cli.seconds), cli.write);
+    versions::describe(&report)?;
+    let length = Duration::from_secs(cli.seconds);
+    let limit = PART_TIMEOUT + length * LOADS;
+    for part in Part::value_variants().iter().filter(|part| cli.part.is_none_or(|only| only == **part)) {
+        let late = || format!("{part:?} took longer than {} s", limit.as_secs());
+        time::timeout(limit, measure(*part, &cli.profile, length, &report)).await.map_err(|_| late())??;
+    }
+    Ok(())
+}
+
+async fn measure(part: Part, profile: &str, length: Duration, report: &Report) -> Outcome {
+    match part {
+        Part::Delivery => measure_delivery(profile, length, report).await,
+        Part::Reviews => showing::measure(profile, length, report).await,
+        Part::Pages => pages::measure(profile, length, report).await,
+        Part::Peer => peer::measure(profile, length, report).await,
+        Part::Scaling => measure_scaling(profile, length, report).await,
+        Part::Footprint => footprint::measure(profile, length, report).await,
+    }
+}
+
+async fn measure_delivery(profile: &str, length: Duration, report: &Report) -> Outcome {
+    let mut table = Table::new(["", "a second", "p50, ms", "p99, ms", "beside"]);
+    with_system(profile, accepting_alone(), async |mut system| {
+        accepting::measure(&system, length, report, &mut table).await?;
+        spool::measure(&mut system, report, &mut table).await?;
+        Ok(system)
+    })
+    .await?;
+    let mut alone = None;
+    for notifiers in [1, 2, 4] {
+        let wanted = Wanted { notifiers, ..accepting_alone() };
+        with_system(profile, wanted, async |mut system| {
+            let rate = mailing::measure(&mut system, notifiers, alone, report, &mut table).await?;
+            alone.get_or_insert(rate);
+            Ok(system)
+        })
+        .await?;
+    }
+    Ok(report.publish("delivery", &table.to_string())?)
+}
+
+async fn measure_scaling(profile: &str, length: Duration, report: &Report) -> Outcome {
+    let pages = pages::scaling::measure(profile, length, report).await?;
+    with_system(profile, accepting_alone(), async |system| {
+        scaling::measure(&system, pages, length, report).await?;
+        Ok(system)
+    })
+    .await
+}
+
+/// A system that takes enquiries and mails none.
+fn accepting_alone() -> Wanted {
+    Wanted { notifiers: 0, replicas: 1, reviews: false, mail_delay: mailing::DELAY, breakable: false }
+}
+
+/// Measures on a system of its own, which is gone afterwards.
+async fn with_system(profile: &str, wanted: Wanted, measure: impl AsyncFnOnce(System) -> Outcome<System>) -> Outcome {
+    let folder = tempfile::Builder::new().prefix("bench-").tempdir()?;
+    let system = System::start(&places(profile, folder.path()), wanted).await?;
+    measure(system).await?.stop().await?;
+    Ok(())
+}

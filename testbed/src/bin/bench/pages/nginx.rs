@@ -1,0 +1,112 @@
+use std::{fmt::Write as _, fs, path::Path};
+
+use rustix::process::geteuid;
+use testbed::{program::Program, system::Places};
+
+use crate::Outcome;
+
+/// Debian's, which is not on everybody's PATH.
+const DEBIANS: &str = "/usr/sbin/nginx";
+/// Where Debian's package puts the module that serves `.br` files.
+const BROTLI: &str = "/usr/lib/nginx/modules/ngx_http_brotli_static_module.so";
+
+/// Debian's nginx on `port`, tuned for files, serving the built site with these headers: those of pages, and those of
+/// hashed files.
+pub(super) fn nginx(port: u16, pages: &Headers, assets: &Headers, places: &Places) -> Outcome<Program> {
+    let home = places.folder.join("nginx");
+    fs::create_dir_all(&home)?;
+    let config = home.join("nginx.conf");
+    fs::write(&config, configuration(port, pages, assets, &places.site.join("public"), &home)?)?;
+    let config = config.display().to_string();
+    Ok(Program::new("nginx", program(), format!("127.0.0.1:{port}"), &places.folder).arguments([
+        "-e",
+        "stderr",
+        "-c",
+        config.as_str(),
+    ]))
+}
+
+/// The program to start.
+pub(crate) fn program() -> &'static str {
+    if Path::new(DEBIANS).exists() { DEBIANS } else { "nginx" }
+}
+
+/// Headers of an answer that a configuration has to name.
+pub(super) type Headers = Vec<(String, String)>;
+
+fn configuration(port: u16, pages: &Headers, assets: &Headers, site: &Path, home: &Path) -> Outcome<String> {
+    // Its workers would be nobody, who need not be allowed to read the site.
+    let user = if geteuid().is_root() { "user root;" } else { "" };
+    let (site, home) = (site.display(), home.display());
+    let (pages, assets) = (added(pages)?, added(assets)?);
+    Ok(format!(
+        r#"daemon off;
+{user}
+worker_processes auto;
+pid "{home}/pid";
+load_module {BROTLI};
+events {{
+  worker_connections 4096;
+}}
+http {{
+  include /etc/nginx/mime.types;
+  charset utf-8;
+  charset_types text/html text/javascript;
+  access_log "{home}/access.log" combined buffer=64k flush=1s;
+  server_tokens off;
+  sendfile on;
+  tcp_nopush on;
+  keepalive_requests 1000000;
+  open_file_cache max=4096 inactive=60s;
+  open_file_cache_valid 60s;
+  open_file_cache_min_uses 1;
+  open_file_cache_errors on;
+  brotli_static on;
+  gzip_static on;
+  gzip_vary on;
+  client_body_temp_path "{home}/body";
+  proxy_temp_path "{home}/proxy";
+  fastcgi_temp_path "{home}/fastcgi";
+  uwsgi_temp_path "{home}/uwsgi";
+  scgi_temp_path "{home}/scgi";
+  server {{
+    listen 127.0.0.1:{port} reuseport backlog=4096;
+    root "{site}";
+    location = / {{
+      try_files /index.html =404;
+{pages}    }}
+    location / {{
+{pages}    }}
+    location /assets/ {{
+{assets}    }}
+  }}
+}}
+"#
+    ))
+}
+
+/// Headers as directives.
+fn added(headers: &Headers) -> Outcome<String> {
+    let mut directives = String::new();
+    for (name, value) in headers {
+        // nginx reads a "$" as a variable and has no way to write one.
+        if value.contains('$') {
+            return Err(format!("nginx cannot answer with {name}: {value}").into());
+        }
+        let value = value.replace('\\', "\\\\").replace('"', "\\\"");
+        writeln!(directives, r#"      add_header {name} "{value}" always;"#)?;
+    }
+    Ok(directives)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_header_is_quoted_for_the_configuration() {
+        let headers = |value: &str| vec![("x-word".to_owned(), value.to_owned())];
+        assert_eq!(added(&headers(r#"a "b""#)).unwrap(), "      add_header x-word \"a \\\"b\\\"\" always;\n");
+        assert!(added(&headers("a$b")).is_err());
+    }
+}

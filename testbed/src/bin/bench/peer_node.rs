@@ -1,0 +1,24 @@
+use std::path::{Path, PathBuf};
+
+use testbed::{program::Program, system::Places};
+
+/// The same site as a small Node server has it (testbed/peers/node), on `port`, mailing by the server at `smtp`.
+pub(crate) fn peer_node(port: u16, smtp: &str, places: &Places) -> Program {
+    let path = |path: PathBuf| path.display().to_string();
+    Program::new("peer-node", node(), format!("127.0.0.1:{port}"), &places.folder)
+        .arguments([path(root().join("testbed/peers/node/server.js"))])
+        .variable("NODE_ENV", "production")
+        .variable("PORT", port.to_string())
+        .variable("SITE_DIR", path(places.site.join("public")))
+        .variable("REVIEWS_FILE", path(root().join("web/content/reviews.json")))
+        .variable("SMTP_URL", format!("smtp://{smtp}"))
+}
+
+/// The Node that the site is built with.
+pub(crate) fn node() -> PathBuf {
+    root().join("web/node_modules/node/bin/node")
+}
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+}

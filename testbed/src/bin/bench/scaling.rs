@@ -1,0 +1,110 @@
+use std::time::Duration;
+
+use lapin::options::QueuePurgeOptions;
+use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+use testbed::{
+    report::{Report, Table, verdict},
+    system::System,
+};
+
+use crate::{
+    Outcome,
+    accepting::session,
+    load::{Figures, load, whole},
+    ratio::Ratio,
+    visitor::{Request, Visitor},
+};
+
+pub(crate) const CONNECTIONS: [usize; 5] = [1, 16, 64, 256, 1_024];
+/// The turns of each number of connections.
+pub(crate) type OfEachNumber = [Vec<Figures>; CONNECTIONS.len()];
+/// Each number of connections has its turn so often: what else the machine does meanwhile meets all of them.
+const ROUNDS: usize = 3;
+/// What is left of the best throughput so far, at least, with more connections.
+const LEFT: f64 = 0.9;
+/// Longest p99.
+const BOUND: Duration = Duration::from_secs(1);
+/// What a process has open with the most connections: the visitors' ends, or the site's and those behind it.
+const OPEN_FILES: u64 = 4_096;
+
+/// Lets this process, and those that it starts, have as many connections as are measured.
+pub(crate) fn raise_open_files() -> Outcome {
+    let Rlimit { current, maximum } = getrlimit(Resource::Nofile);
+    if current.is_none_or(|current| current >= OPEN_FILES) {
+        return Ok(());
+    }
+    setrlimit(Resource::Nofile, Rlimit { current: Some(OPEN_FILES), maximum })
+        .map_err(|reason| format!("{OPEN_FILES} open files are needed ({reason}): raise ulimit -Hn").into())
+}
+
+/// Enquiries for ever more connections, beside what was measured of the home page.
+pub(crate) async fn measure(
+    system: &System,
+    (pages, page_turns): (Table, OfEachNumber),
+    length: Duration,
+    report: &Report,
+) -> Outcome {
+    let (enquiries, enquiry_turns) = enquiries(system, length, report).await?;
+    let mut targets = Table::new([
+        "with more connections",
+        "least part of the best with fewer",
+        "95 % between",
+        "throughput at least 0.9 of it",
+        "p99 at most 1 s",
+    ]);
+    for (name, turns) in [("GET /", page_turns), ("POST /api/contact", enquiry_turns)] {
+        let kept = least_kept(&turns).ok_or("no throughput was measured")?;
+        let bounded = turns.iter().all(|turns| Figures::median_of(turns).p99 <= BOUND);
+        let [part, between] = kept.cells();
+        targets.row([name.to_owned(), part, between, kept.at_least(LEFT), verdict(bounded)]);
+    }
+    Ok(report.publish("scaling", &format!("{pages}\n{enquiries}\n{targets}"))?)
+}
+
+async fn enquiries(system: &System, length: Duration, report: &Report) -> Outcome<(Table, OfEachNumber)> {
+    let (session, topology) = session(system).await?;
+    let mut loads = OfEachNumber::default();
+    for round in 1..=ROUNDS {
+        report.progress(&format!("scaling: enquiries, round {round} of {ROUNDS}"));
+        for (connections, loads) in CONNECTIONS.into_iter().zip(&mut loads) {
+            let visitor = async || Visitor::at(&system.site_host(), Request::enquiry()).await;
+            loads.push(load(connections, length, visitor).await?);
+            // The next load finds the queue as this one did: a broker that keeps tens of thousands takes fewer.
+            session.channel().queue_purge(topology.email_queue(), QueuePurgeOptions::default()).await?;
+        }
+    }
+    session.close().await;
+    let mut table = Table::new(["POST /api/contact, connections", "a second", "p50, ms", "p99, ms", "503 a second"]);
+    for (connections, loads) in CONNECTIONS.into_iter().zip(&loads) {
+        let figures = Figures::median_of(loads);
+        let shed = whole(figures.shed_per_second);
+        let [rate, median, p99] = figures.cells();
+        table.row([connections.to_string(), rate, median, p99, shed]);
+    }
+    Ok((table, loads))
+}
+
+/// How many times the best throughput with fewer connections is left, where the least is.
+fn least_kept(turns: &OfEachNumber) -> Option<Ratio> {
+    let rate = |turns: &[Figures]| Figures::median_of(turns).per_second;
+    let beside_best = |number: usize| {
+        let best = turns[..number].iter().max_by(|one, other| rate(one).total_cmp(&rate(other)))?;
+        Some(Ratio::of(&turns[number], best, |turn| turn.per_second))
+    };
+    (1..turns.len()).filter_map(beside_best).min_by(|one, other| one.median.total_cmp(&other.median))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_left_is_measured_by_the_best_with_fewer_connections_and_told_where_it_is_least() {
+        let turns = [[50.0, 60.0], [100.0, 110.0], [90.0, 77.0], [120.0, 132.0], [108.0, 120.0]].map(|rates| {
+            let turn =
+                |per_second| Figures { per_second, median: Duration::ZERO, p99: Duration::ZERO, shed_per_second: 0.0 };
+            rates.map(turn).to_vec()
+        });
+        assert_eq!(least_kept(&turns).unwrap().cells(), ["0.70", "0.70 to 0.90"]);
+    }
+}

@@ -1,0 +1,52 @@
+use std::fmt;
+
+use testbed::mailbox::Copies;
+
+/// Why an enquiry was mailed more than once.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Reason {
+    /// The one gap: its sender, or the way to it, went after the mail server took the mail and before the sender
+    /// knew. No protocol of mail closes it.
+    Gap,
+    /// Redis was away when one of the mails went out: a mail twice is better than a lead lost.
+    RedisAway,
+    /// A fault of ours.
+    Ours,
+}
+
+impl Reason {
+    /// Why there are these `copies`, if Redis was away in these spans of time (seconds since the Unix epoch).
+    pub(crate) fn of(copies: &Copies, redis_away: &[(f64, f64)]) -> Self {
+        let was_away = |at: &f64| redis_away.iter().any(|(from, to)| (from..=to).contains(&at));
+        if copies.known <= 1 {
+            Self::Gap
+        } else if copies.taken.iter().any(was_away) {
+            Self::RedisAway
+        } else {
+            Self::Ours
+        }
+    }
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Gap => "its sender did not know that it was taken",
+            Self::RedisAway => "Redis was away",
+            Self::Ours => "NOT EXPLAINED",
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_copy_that_its_sender_knew_of_is_explained_by_redis_alone() {
+        let copies = |known| Copies { taken: vec![10.0, 20.0], known };
+        assert_eq!(Reason::of(&copies(1), &[]), Reason::Gap);
+        assert_eq!(Reason::of(&copies(2), &[(11.0, 19.0)]), Reason::Ours);
+        assert_eq!(Reason::of(&copies(2), &[(19.0, 21.0)]), Reason::RedisAway);
+    }
+}

@@ -1,0 +1,124 @@
+//! Drives enquiries through the whole system while its parts are stopped, killed and cut off, and then
+//! reconciles what visitors were told with what is in the mailbox.
+//!
+//! * `plan`: which faults, in which order: all of it from the seed
+//! * `faults`: carries the plan out
+//! * `restarts`: every service restarted in turn, which nobody may notice
+//! * `doubles`: why an enquiry was mailed twice
+//! * `verdict`: what came of it, and whether the promises were kept
+
+mod doubles;
+mod faults;
+mod plan;
+mod restarts;
+mod verdict;
+
+use std::{error::Error, path::Path, process::ExitCode, time::Duration};
+
+use clap::{Parser, ValueEnum};
+use runtime::shutdown::Shutdown;
+use testbed::{
+    drain::until_drained,
+    folder::with_logs,
+    system::{System, Wanted, places},
+    visitors::{Habits, Visitors},
+};
+use tokio::time;
+
+use crate::{
+    faults::Faults,
+    plan::{NOTIFIERS, Plan},
+    verdict::Verdict,
+};
+
+type Outcome<T = ()> = Result<T, Box<dyn Error>>;
+
+/// How long the system has to drain once everything is well again.
+const DRAIN_TIMEOUT: Duration = Duration::from_mins(5);
+
+/// Proves that no accepted enquiry is lost and none is mailed twice outside the stated gap, whatever breaks; and that
+/// nobody notices when every service is restarted in turn.
+#[derive(Debug, Parser)]
+#[command(name = "chaos", version)]
+struct Cli {
+    /// One scenario alone; both, if none is named.
+    #[arg(long, value_enum)]
+    scenario: Option<Scenario>,
+    /// Seconds of faults; draining comes on top.
+    #[arg(long = "for", value_name = "SECONDS", default_value_t = 300)]
+    seconds: u64,
+    /// Repeats the faults of another run in their order.
+    #[arg(long)]
+    seed: Option<u64>,
+    /// Enquiries a second.
+    #[arg(long, default_value_t = 60, value_parser = clap::value_parser!(u32).range(1..=1000))]
+    rate: u32,
+    /// Where our programs are, below target/.
+    #[arg(long, default_value = "debug")]
+    profile: String,
+}
+
+/// What is done to the system.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Scenario {
+    /// Parts are stopped, killed and cut off.
+    Faults,
+    /// Every service is restarted in turn, each of them with a replica beside it.
+    Restarts,
+}
+
+#[tokio::main]
+#[expect(clippy::print_stderr, reason = "a command speaks to whoever runs it")]
+async fn main() -> ExitCode {
+    match run(&Cli::parse()).await {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("chaos: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+async fn run(cli: &Cli) -> Outcome {
+    let interrupted = Shutdown::on_signals(Duration::ZERO)?;
+    let wanted = |scenario| cli.scenario.is_none_or(|only| only == scenario);
+    if wanted(Scenario::Faults) {
+        let seed = cli.seed.unwrap_or_else(|| fastrand::u64(..));
+        with_logs("chaos-", &interrupted, async |folder| trial(cli, seed, folder).await).await?;
+    }
+    if wanted(Scenario::Restarts) {
+        with_logs("chaos-", &interrupted, async |folder| restarts::trial(cli, folder).await).await?;
+    }
+    Ok(())
+}
+
+#[expect(clippy::print_stdout, reason = "a command speaks to whoever runs it")]
+async fn trial(cli: &Cli, seed: u64, folder: &Path) -> Outcome {
+    println!("seed {seed}: {} s of faults, {} enquiries a second", cli.seconds, cli.rate);
+    let wanted =
+        Wanted { notifiers: NOTIFIERS, replicas: 1, reviews: false, mail_delay: Duration::ZERO, breakable: true };
+    let mut system = System::start(&places(&cli.profile, folder), wanted).await?;
+    let stop = Shutdown::new();
+    let habits = Habits { sites: system.sites(), rate: cli.rate, break_off: true, read_reviews: false };
+    let visitors = Visitors::start(habits, stop.clone())?;
+    let mut faults = Faults::default();
+    let length = Duration::from_secs(cli.seconds);
+    let end = time::Instant::now() + length;
+    for fault in Plan::new(seed) {
+        if time::Instant::now() >= end {
+            break;
+        }
+        faults.inflict(&mut system, &fault).await?;
+    }
+    stop.request();
+    let told = visitors.finish().await?;
+    let drained = until_drained(system.mailbox(), &told.accepted, DRAIN_TIMEOUT).await?;
+    let verdict = Verdict::new(length, faults, told, &system.mailbox().read()?, drained);
+    system.stop().await?;
+    println!("{verdict}");
+    if verdict.is_kept() {
+        Ok(())
+    } else {
+        Err(format!("a promise was broken; the same faults again: make chaos CHAOS='--seed {seed}'").into())
+    }
+}

@@ -1,0 +1,104 @@
+use std::{fmt, time::Duration};
+
+use testbed::{enquiry::Answer, mailbox::Contents, visitors::Told};
+use uuid::Uuid;
+
+use crate::{doubles::Reason, faults::Faults};
+
+/// A run of the full length has to accept so many, and to mail fewer than one in so many of them twice.
+const FULL_LENGTH: Duration = Duration::from_secs(300);
+const ENOUGH: usize = 10_000;
+const ONE_IN: usize = 1_000;
+/// A shorter run says little about that: in it, each victim may have doubled what one notifier has in hand.
+const IN_HAND: usize = 4;
+/// Of the enquiries that were sent, at least this part has to be accepted: two of three.
+const ACCEPTED: (usize, usize) = (2, 3);
+
+/// What came of it.
+#[derive(Debug)]
+pub(crate) struct Verdict {
+    length: Duration,
+    faults: Faults,
+    told: Told,
+    /// Accepted, and not in the mailbox.
+    lost: Vec<Uuid>,
+    /// In the mailbox more than once.
+    twice: Vec<(Uuid, usize, Reason)>,
+    /// Told that it failed, and in the mailbox: the visitor may send again, under the same key.
+    mailed_all_the_same: usize,
+    /// Mails that are of no enquiry of ours.
+    strange: usize,
+    drained: Duration,
+}
+
+impl Verdict {
+    pub(crate) fn new(length: Duration, faults: Faults, told: Told, mailbox: &Contents, drained: Duration) -> Self {
+        let lost = told.lost(mailbox);
+        let twice = mailbox
+            .twice()
+            .map(|(id, copies)| (*id, copies.taken.len(), Reason::of(copies, &faults.redis_away)))
+            .collect();
+        let mailed_all_the_same = told.refused.iter().filter(|id| mailbox.mails.contains_key(id)).count();
+        let strange = told.strange(mailbox);
+        Self { length, faults, told, lost, twice, mailed_all_the_same, strange, drained }
+    }
+
+    /// Whether every promise was kept.
+    pub(crate) fn is_kept(&self) -> bool {
+        let accepted = self.told.accepted.len();
+        let sent = accepted + self.told.refused.len();
+        let victims: usize = self.faults.by_kind.values().sum();
+        let few_twice = if self.length >= FULL_LENGTH {
+            accepted >= ENOUGH && self.twice.len() * ONE_IN < accepted
+        } else {
+            self.twice.len() <= victims * IN_HAND
+        };
+        self.lost.is_empty()
+            && self.strange == 0
+            && few_twice
+            && self.twice.iter().all(|(_, _, reason)| *reason != Reason::Ours)
+            && self.told.pages.failed == 0
+            && self.told.pages.read > 0
+            && accepted * ACCEPTED.1 >= sent * ACCEPTED.0
+    }
+}
+
+impl fmt::Display for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { faults, told, lost, twice, mailed_all_the_same, strange, drained, .. } = self;
+        let kinds: Vec<String> = faults.by_kind.iter().map(|(kind, count)| format!("{kind} {count}")).collect();
+        writeln!(f, "faults        {}", kinds.join(", "))?;
+        let answers: Vec<String> =
+            told.answers.iter().map(|(answer, count)| format!("{} {count}", words(*answer))).collect();
+        writeln!(f, "answers       {}", answers.join(", "))?;
+        writeln!(f, "accepted      {} of {}", told.accepted.len(), told.accepted.len() + told.refused.len())?;
+        writeln!(f, "lost          {}", lost.len())?;
+        for id in lost {
+            writeln!(f, "              {id}")?;
+        }
+        writeln!(f, "mailed twice  {}, under the same Message-ID", twice.len())?;
+        for (id, times, reason) in twice {
+            writeln!(f, "              {id} {times} times: {reason}")?;
+        }
+        writeln!(f, "told of a failure, and mailed all the same  {mailed_all_the_same}")?;
+        writeln!(f, "strange mails {strange}")?;
+        let pages = &told.pages;
+        writeln!(
+            f,
+            "pages         {} answered, {} did not; slowest {} ms",
+            pages.read,
+            pages.failed,
+            pages.slowest.as_millis()
+        )?;
+        write!(f, "drained       {:.1} s after the last fault", drained.as_secs_f64())
+    }
+}
+
+fn words(answer: Answer) -> String {
+    match answer {
+        Answer::Accepted => "200".to_owned(),
+        Answer::Refused(status) => status.to_string(),
+        Answer::None => "none".to_owned(),
+        Answer::Unheard => "not waited for".to_owned(),
+    }
+}

@@ -1,0 +1,142 @@
+//! Sends hostile requests to the whole system, and looks at what it says and what it takes.
+//!
+//! * `requests`, `bodies`, `texts`: what is sent, all of it from the seed
+//! * `broken`: what is sent that is no HTTP
+//! * `visitors`: sends it, and notes what comes
+//! * `answer`: what may come, and what may not
+//! * `memory`: what the services take of it
+
+mod answer;
+mod bodies;
+mod broken;
+mod memory;
+mod requests;
+mod texts;
+mod visitors;
+
+use std::{collections::BTreeSet, error::Error, fs, path::Path, process::ExitCode, time::Duration};
+
+use clap::Parser;
+use runtime::shutdown::Shutdown;
+use testbed::{
+    folder::with_logs,
+    mailbox::Mailbox,
+    system::{System, Wanted, places},
+};
+use tokio::time::{self, Instant};
+use uuid::Uuid;
+
+use crate::{memory::Memory, visitors::Told};
+
+type Outcome<T = ()> = Result<T, Box<dyn Error>>;
+
+/// The part of the requests that comes before memory is looked at: caches and pools fill with it.
+const WARM_UP: u64 = 5;
+/// How long the accepted enquiries may take to be mailed, at the end.
+const DRAIN_TIMEOUT: Duration = Duration::from_mins(10);
+const LOOK_EVERY: Duration = Duration::from_millis(250);
+
+/// Proves that no request makes the system fail, tell of its inside, grow, or lose an enquiry.
+#[derive(Debug, Parser)]
+#[command(name = "hostile", version)]
+struct Cli {
+    /// How many requests.
+    #[arg(long, default_value_t = 100_000, value_parser = clap::value_parser!(u64).range(100..))]
+    requests: u64,
+    /// Sends the same requests as another run.
+    #[arg(long)]
+    seed: Option<u64>,
+    /// Where our programs are, below target/.
+    #[arg(long, default_value = "debug")]
+    profile: String,
+}
+
+#[tokio::main]
+#[expect(clippy::print_stderr, reason = "a command speaks to whoever runs it")]
+async fn main() -> ExitCode {
+    match run(&Cli::parse()).await {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("hostile: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+async fn run(cli: &Cli) -> Outcome {
+    let interrupted = Shutdown::on_signals(Duration::ZERO)?;
+    Ok(with_logs("hostile-", &interrupted, async |folder| trial(cli, folder).await).await?)
+}
+
+#[expect(clippy::print_stdout, reason = "a command speaks to whoever runs it")]
+async fn trial(cli: &Cli, folder: &Path) -> Outcome {
+    let seed = cli.seed.unwrap_or_else(|| fastrand::u64(..));
+    println!("seed {seed}: {} requests", cli.requests);
+    let wanted = Wanted { notifiers: 1, replicas: 2, reviews: true, mail_delay: Duration::ZERO, breakable: false };
+    let mut system = System::start(&places(&cli.profile, folder), wanted).await?;
+    let began = Instant::now();
+    let first = cli.requests / WARM_UP;
+    let mut told = visitors::send(&system.site_host(), seed, first).await?;
+    let before = Memory::of(&mut system)?;
+    told.add(visitors::send(&system.site_host(), !seed, cli.requests - first).await?);
+    let took = began.elapsed();
+    let unmailed = until_mailed(system.mailbox(), told.accepted.iter().copied().collect()).await?;
+    let after = Memory::of(&mut system)?;
+    system.stop().await?;
+    report(&told, took);
+    for (name, before, after, _) in before.until(after) {
+        println!("{name:<13} {before:.1} MiB, then {after:.1} MiB");
+    }
+    let panics = panics_in(folder)?;
+    let grown = before.until(after).any(|(.., is_flat)| !is_flat);
+    for fault in &told.faults {
+        println!("fault         {fault}");
+    }
+    if told.faults.is_empty() && panics == 0 && !grown && unmailed.is_empty() && !told.accepted.is_empty() {
+        return Ok(());
+    }
+    let again = format!("the same requests again: make fuzz-api FUZZ_API='--seed {seed} --requests {}'", cli.requests);
+    Err(format!(
+        "{} faults, {panics} panics, {} accepted and not mailed, memory {}; {again}",
+        told.faults.len(),
+        unmailed.len(),
+        if grown { "grows" } else { "flat" }
+    )
+    .into())
+}
+
+#[expect(clippy::print_stdout, reason = "a command speaks to whoever runs it")]
+fn report(told: &Told, took: Duration) {
+    let statuses: Vec<String> = told.statuses.iter().map(|(status, count)| format!("{status} {count}")).collect();
+    println!("answers       {}", statuses.join(", "));
+    println!("no HTTP       {}", told.broken);
+    println!("broken off    {}, by the site, of requests over its limit", told.broken_off);
+    println!("accepted      {}, all of which have to be mailed", told.accepted.len());
+    println!("took          {:.0} s", took.as_secs_f64());
+}
+
+/// Waits until all of `accepted` are in the mailbox, or for a while; those that are not.
+async fn until_mailed(mailbox: &Mailbox, mut accepted: BTreeSet<Uuid>) -> Outcome<BTreeSet<Uuid>> {
+    let began = Instant::now();
+    loop {
+        let mails = mailbox.read()?.mails;
+        accepted.retain(|id| !mails.contains_key(id));
+        if accepted.is_empty() || began.elapsed() > DRAIN_TIMEOUT {
+            return Ok(accepted);
+        }
+        time::sleep(LOOK_EVERY).await;
+    }
+}
+
+/// How many times a process of the trial said that it panicked.
+fn panics_in(folder: &Path) -> Outcome<usize> {
+    let mut panics = 0;
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        if path.extension().is_some_and(|extension| extension == "log") {
+            let log = fs::read(path)?;
+            panics += String::from_utf8_lossy(&log).matches("panicked at").count();
+        }
+    }
+    Ok(panics)
+}

@@ -1,0 +1,117 @@
+use std::fmt;
+
+use testbed::{enquiry::Answer, mailbox::Contents, visitors::Told};
+
+/// What visitors were told, against what is in the mailbox.
+#[derive(Debug)]
+pub(crate) struct Accounts {
+    accepted: usize,
+    broken_off: usize,
+    /// Answers that visitors waited for and that were no 200.
+    refused: usize,
+    lost: usize,
+    twice: usize,
+    /// Mails of no enquiry that was sent.
+    strange: usize,
+    pages: usize,
+    failed_pages: usize,
+    /// Connections that the gateway still had a while after all had gone.
+    connections: f64,
+}
+
+impl Accounts {
+    pub(crate) fn new(told: &Told, mailbox: &Contents, connections: f64) -> Self {
+        let answers = |of: fn(Answer) -> bool| {
+            told.answers.iter().filter(|(answer, _)| of(**answer)).map(|(_, count)| count).sum()
+        };
+        Self {
+            accepted: told.accepted.len(),
+            broken_off: answers(|answer| answer == Answer::Unheard),
+            refused: answers(|answer| !matches!(answer, Answer::Accepted | Answer::Unheard)),
+            lost: told.lost(mailbox).len(),
+            twice: mailbox.twice().count(),
+            strange: told.strange(mailbox),
+            pages: told.pages.read,
+            failed_pages: told.pages.failed,
+            connections,
+        }
+    }
+
+    /// Which of them were not kept.
+    pub(crate) fn broken_promises(&self) -> Vec<String> {
+        let counts = [
+            (self.refused, "answers to enquiries were no 200"),
+            (self.lost, "accepted enquiries were lost"),
+            (self.twice, "enquiries were mailed twice"),
+            (self.strange, "mails are of no enquiry that was sent"),
+            (self.failed_pages, "pages did not answer 200"),
+            (usize::from(self.accepted == 0), "run without an accepted enquiry"),
+            (usize::from(self.pages == 0), "run without a page"),
+        ];
+        let mut broken: Vec<String> =
+            counts.into_iter().filter(|(count, _)| *count > 0).map(|(count, what)| format!("{count} {what}")).collect();
+        if self.connections > 0.0 {
+            broken.push(format!("{} connections stayed when their visitors had gone", self.connections));
+        }
+        broken
+    }
+}
+
+impl fmt::Display for Accounts {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { accepted, broken_off, refused, lost, twice, pages, failed_pages, connections, .. } = self;
+        write!(
+            f,
+            "{accepted} enquiries accepted, {refused} refused, {broken_off} not waited for; {lost} lost, {twice} mailed \
+             twice. {pages} pages and reviews answered, {failed_pages} not. {connections} connections left when all had \
+             gone."
+        )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use testbed::mailbox::Copies;
+    use uuid::Uuid;
+
+    use super::*;
+
+    fn told(answers: &[(Uuid, Answer)]) -> Told {
+        let mut told = Told::default();
+        told.pages.read = 1;
+        for answer in answers {
+            told.note(*answer);
+        }
+        told
+    }
+
+    fn mailbox(mailed: &[(Uuid, usize)]) -> Contents {
+        let copies = |times| Copies { taken: vec![1.0; times], known: times };
+        Contents { mails: mailed.iter().map(|(id, times)| (*id, copies(*times))).collect(), strange: 0 }
+    }
+
+    #[test]
+    fn accounts_agree_when_each_accepted_enquiry_is_mailed_once_and_those_who_broke_off_may_be() {
+        let [one, two, three] = [1, 2, 3].map(Uuid::from_u128);
+        let told = told(&[(one, Answer::Accepted), (two, Answer::Unheard), (three, Answer::Unheard)]);
+        let accounts = Accounts::new(&told, &mailbox(&[(one, 1), (two, 1)]), 0.0);
+        assert_eq!(accounts.broken_promises(), Vec::<String>::new());
+    }
+
+    #[test]
+    fn what_is_lost_doubled_made_up_or_refused_is_found() {
+        let [lost, twice, unknown, refused] = [1, 2, 3, 4].map(Uuid::from_u128);
+        let told = told(&[(lost, Answer::Accepted), (twice, Answer::Accepted), (refused, Answer::Refused(503))]);
+        let accounts = Accounts::new(&told, &mailbox(&[(twice, 2), (unknown, 1)]), 3.0);
+        assert_eq!(
+            accounts.broken_promises(),
+            [
+                "1 answers to enquiries were no 200",
+                "1 accepted enquiries were lost",
+                "1 enquiries were mailed twice",
+                "1 mails are of no enquiry that was sent",
+                "3 connections stayed when their visitors had gone",
+            ]
+        );
+    }
+}

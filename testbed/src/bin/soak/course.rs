@@ -1,0 +1,165 @@
+use std::{fmt, time::Duration};
+
+use testbed::report::{Table, verdict};
+
+use crate::{
+    growth::{Quarter, percentile},
+    measure::Measure,
+    usage::Usage,
+};
+
+/// What a process held, again and again.
+#[derive(Debug)]
+pub(crate) struct Course {
+    process: &'static str,
+    /// Before the visitors came.
+    idle: Usage,
+    second: Vec<Usage>,
+    last: Vec<Usage>,
+}
+
+/// Of one thing that a process holds, how much there was.
+#[derive(Debug, Clone)]
+pub(crate) struct Line {
+    process: &'static str,
+    measure: Measure,
+    idle: f64,
+    /// The medians of the two quarters.
+    second: f64,
+    last: f64,
+    /// When all visitors had gone.
+    after: f64,
+}
+
+impl Course {
+    /// Of a process that held this when it was idle.
+    pub(crate) fn new(process: &'static str, idle: Usage) -> Self {
+        Self { process, idle, second: Vec::new(), last: Vec::new() }
+    }
+
+    /// Notes what it holds at this time of a run of this length.
+    pub(crate) fn note(&mut self, at: Duration, length: Duration, usage: Usage) {
+        match Quarter::of(at, length) {
+            Some(Quarter::Second) => self.second.push(usage),
+            Some(Quarter::Last) => self.last.push(usage),
+            None => {}
+        }
+    }
+
+    /// All of it, where the process holds `after` when all visitors have gone; `None` if a quarter has no note.
+    pub(crate) fn lines(&self, after: Usage) -> Option<Vec<Line>> {
+        let median = |usages: &[Usage], measure| percentile(usages.iter().map(|usage| usage.of(measure)), 50);
+        let line = |measure| {
+            Some(Line {
+                process: self.process,
+                measure,
+                idle: self.idle.of(measure),
+                second: median(&self.second, measure)?,
+                last: median(&self.last, measure)?,
+                after: after.of(measure),
+            })
+        };
+        Measure::ALL.into_iter().map(line).collect()
+    }
+}
+
+impl Line {
+    fn grew(&self) -> bool {
+        !self.measure.allowance().covers(self.second, self.last)
+    }
+
+    fn is_left_over(&self) -> bool {
+        self.measure.left_over().is_some_and(|allowance| !allowance.covers(self.idle, self.after))
+    }
+
+    /// Which promises it breaks.
+    pub(crate) fn broken_promises(&self) -> Vec<String> {
+        let Self { process, measure, .. } = self;
+        let [idle, second, last, after] =
+            [self.idle, self.second, self.last, self.after].map(|amount| measure.cell(amount));
+        let grew = self.grew().then(|| format!("{process} grew: {measure}: {second}, and in the last quarter {last}"));
+        let left = self
+            .is_left_over()
+            .then(|| format!("{process} keeps what it had of visitors: {measure}: {idle} before them, {after} after"));
+        grew.into_iter().chain(left).collect()
+    }
+}
+
+/// The lines as a table.
+#[derive(Debug)]
+pub(crate) struct Lines<'a>(pub(crate) &'a [Line]);
+
+impl fmt::Display for Lines<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut table = Table::new(["", "idle", "second quarter", "last quarter", "after", "no growth"]);
+        for line in self.0 {
+            let amounts = [line.idle, line.second, line.last, line.after].map(|amount| line.measure.cell(amount));
+            let kept = verdict(line.broken_promises().is_empty());
+            let name = format!("{}: {}", line.process, line.measure);
+            table.row([name].into_iter().chain(amounts).chain([kept]));
+        }
+        table.fmt(f)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const LENGTH: Duration = Duration::from_secs(400);
+
+    fn usage(amount: f64) -> Usage {
+        Usage { memory: amount, descriptors: amount, threads: amount, tasks: amount }
+    }
+
+    /// What is broken by a process that holds 100 of each when it is idle, this much after so many seconds, and `after`
+    /// of each in the end.
+    fn broken_by(amount: impl Fn(f64) -> f64, after: f64) -> Vec<String> {
+        let mut course = Course::new("gateway", usage(100.0));
+        for second in (0..400).step_by(2) {
+            course.note(Duration::from_secs(second), LENGTH, usage(amount(f64::from(u32::try_from(second).unwrap()))));
+        }
+        course.lines(usage(after)).unwrap().iter().flat_map(Line::broken_promises).collect()
+    }
+
+    #[test]
+    fn a_course_that_grows_is_found_in_each_measure() {
+        let broken = broken_by(|second| 100.0 + second * 0.2, 100.0);
+        assert_eq!(broken.len(), Measure::ALL.len(), "{broken:?}");
+        assert_eq!(broken[0], "gateway grew: memory, MiB: 130.0, and in the last quarter 170.0");
+    }
+
+    #[test]
+    fn a_course_that_grows_to_its_level_in_the_first_quarter_and_stays_passes() {
+        assert_eq!(broken_by(|second| 100.0 + second.min(99.0), 100.0), Vec::<String>::new());
+    }
+
+    #[test]
+    fn a_peak_is_no_growth() {
+        let peak = |second| if second == 350.0 { 1_000.0 } else { 100.0 };
+        assert_eq!(broken_by(peak, 100.0), Vec::<String>::new());
+    }
+
+    #[test]
+    fn memory_may_grow_by_less_than_what_is_counted() {
+        let broken = broken_by(|second| if second < 300.0 { 100.0 } else { 108.0 }, 100.0);
+        assert_eq!(broken, ["gateway grew: memory, MiB: 100.0, and in the last quarter 108.0"]);
+    }
+
+    #[test]
+    fn descriptors_and_tasks_are_given_back_and_memory_need_not_be() {
+        let broken = broken_by(|_| 150.0, 150.0);
+        assert_eq!(
+            broken,
+            [
+                "gateway keeps what it had of visitors: descriptors: 100 before them, 150 after",
+                "gateway keeps what it had of visitors: tasks: 100 before them, 150 after",
+            ]
+        );
+    }
+
+    #[test]
+    fn a_process_that_was_never_looked_at_has_nothing_to_show() {
+        assert!(Course::new("gateway", usage(100.0)).lines(usage(100.0)).is_none());
+    }
+}

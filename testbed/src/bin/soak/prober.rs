@@ -1,0 +1,97 @@
+use std::time::Duration;
+
+use hyper::{StatusCode, body::Bytes};
+use runtime::shutdown::Shutdown;
+use testbed::{
+    connection::{Connection, ConnectionError},
+    enquiry::{Answer, form},
+    visitors::Told,
+};
+use tokio::{
+    task::{JoinError, JoinSet},
+    time::{self, Instant, MissedTickBehavior},
+};
+use uuid::Uuid;
+
+/// The home page and an enquiry by turns.
+const ASK_EVERY: Duration = Duration::from_millis(125);
+/// Longer than this nobody waits to be let in.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// What one answer took.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Took {
+    /// When it was asked for, from the beginning of the run.
+    pub(crate) at: Duration,
+    /// From opening the connection to the last byte.
+    pub(crate) time: Duration,
+}
+
+/// How long answers took.
+#[derive(Debug, Default)]
+pub(crate) struct Probed {
+    pub(crate) page: Vec<Took>,
+    pub(crate) enquiry: Vec<Took>,
+    /// What was told meanwhile.
+    pub(crate) told: Told,
+}
+
+/// Asks as visitors do who come anew, until `stop`. A slow answer does not keep the next from being asked for.
+pub(crate) async fn probe(site: String, stop: Shutdown) -> Result<Probed, JoinError> {
+    let mut probed = Probed::default();
+    let mut in_hand = JoinSet::new();
+    let began = Instant::now();
+    let mut clock = time::interval(ASK_EVERY);
+    clock.set_missed_tick_behavior(MissedTickBehavior::Skip);
+    for number in 0_usize.. {
+        if stop.or(clock.tick()).await.is_none() {
+            break;
+        }
+        let enquiry = (!number.is_multiple_of(2)).then(Uuid::new_v4);
+        let site = site.clone();
+        in_hand.spawn(async move {
+            let (at, asked) = (began.elapsed(), Instant::now());
+            let answer = time::timeout(PATIENCE, ask(&site, enquiry)).await.ok().and_then(Result::ok);
+            (enquiry, answer, Took { at, time: asked.elapsed() })
+        });
+        while let Some(answered) = in_hand.try_join_next() {
+            probed.note(answered?);
+        }
+    }
+    while let Some(answered) = in_hand.join_next().await {
+        probed.note(answered?);
+    }
+    Ok(probed)
+}
+
+/// The status of the home page, or of an enquiry under this key.
+async fn ask(site: &str, enquiry: Option<Uuid>) -> Result<StatusCode, ConnectionError> {
+    let mut connection = Connection::open(site).await?;
+    let answer = match enquiry {
+        None => connection.get("/").await?,
+        Some(id) => connection.post("/api/contact", &id.to_string(), Bytes::from(form().to_string())).await?,
+    };
+    Ok(answer.status)
+}
+
+impl Probed {
+    fn note(&mut self, (enquiry, answer, took): (Option<Uuid>, Option<StatusCode>, Took)) {
+        let is_well = answer == Some(StatusCode::OK);
+        if let Some(id) = enquiry {
+            let answer = match answer {
+                None => Answer::None,
+                Some(StatusCode::OK) => Answer::Accepted,
+                Some(status) => Answer::Refused(status.as_u16()),
+            };
+            self.told.note((id, answer));
+        } else if is_well {
+            self.told.pages.read += 1;
+        } else {
+            self.told.pages.failed += 1;
+        }
+        // An answer that did not come has no time.
+        if is_well {
+            if enquiry.is_some() { &mut self.enquiry } else { &mut self.page }.push(took);
+        }
+    }
+}

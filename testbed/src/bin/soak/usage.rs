@@ -1,0 +1,113 @@
+use std::{fs, time::Duration};
+
+use reqwest::Client;
+use testbed::{
+    enquiry::client,
+    memory::resident,
+    metrics::Metrics,
+    ready::until_ready,
+    system::{Part, System},
+};
+use tokio::time;
+
+use crate::{Outcome, measure::Measure};
+
+/// Those that are watched: ours. The gateway is the first.
+const PARTS: [Part; 4] = [Part::Gateway(0), Part::Contact(0), Part::Reviews(0), Part::Notifier(0)];
+/// A system is idle when it was left alone so long.
+const IDLE_AFTER: Duration = Duration::from_secs(5);
+const LOOK_EVERY: Duration = Duration::from_millis(250);
+
+/// What a process holds.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Usage {
+    /// MiB resident.
+    pub(crate) memory: f64,
+    pub(crate) descriptors: f64,
+    pub(crate) threads: f64,
+    pub(crate) tasks: f64,
+}
+
+impl Usage {
+    /// How much of this it holds.
+    pub(crate) fn of(self, measure: Measure) -> f64 {
+        match measure {
+            Measure::Memory => self.memory,
+            Measure::Descriptors => self.descriptors,
+            Measure::Threads => self.threads,
+            Measure::Tasks => self.tasks,
+        }
+    }
+}
+
+/// Looks at each of our processes.
+#[derive(Debug)]
+pub(crate) struct Watch {
+    client: Client,
+    processes: Vec<Process>,
+}
+
+#[derive(Debug)]
+struct Process {
+    name: &'static str,
+    id: u32,
+    /// Its admin port, as a URL.
+    admin: String,
+}
+
+impl Watch {
+    /// Waits until all processes are ready and idle.
+    pub(crate) async fn over(system: &mut System) -> Outcome<Self> {
+        let client = client()?;
+        let mut processes = Vec::new();
+        for part in PARTS {
+            until_ready(&client, system, part).await?;
+            let admin = system.admin(part).ok_or_else(|| format!("{part:?} has no admin port"))?;
+            let program = system.part(part);
+            let id = program.id().ok_or_else(|| format!("{} does not run", program.name()))?;
+            processes.push(Process { name: program.name(), id, admin });
+        }
+        time::sleep(IDLE_AFTER).await;
+        Ok(Self { client, processes })
+    }
+
+    /// What they are called.
+    pub(crate) fn names(&self) -> impl Iterator<Item = &'static str> {
+        self.processes.iter().map(|process| process.name)
+    }
+
+    /// What each of them holds now, in the order of their names.
+    pub(crate) async fn now(&self) -> Outcome<Vec<Usage>> {
+        let mut usages = Vec::new();
+        for process in &self.processes {
+            usages.push(process.usage(&self.client).await.map_err(|error| format!("{}: {error}", process.name))?);
+        }
+        Ok(usages)
+    }
+
+    /// Waits until the gateway has no visitor's connection left, or for `limit`; how many are left.
+    pub(crate) async fn until_alone(&self, limit: Duration) -> Outcome<f64> {
+        let give_up = time::Instant::now() + limit;
+        loop {
+            let left = Metrics::of(&self.client, &self.processes[0].admin).await?.get("http_connections")?;
+            if left == 0.0 || time::Instant::now() > give_up {
+                return Ok(left);
+            }
+            time::sleep(LOOK_EVERY).await;
+        }
+    }
+}
+
+impl Process {
+    async fn usage(&self, client: &Client) -> Outcome<Usage> {
+        // First, for it takes a connection.
+        let tasks = Metrics::of(client, &self.admin).await?.get("tokio_alive_tasks")?;
+        Ok(Usage { memory: resident(self.id)?, descriptors: self.count("fd")?, threads: self.count("task")?, tasks })
+    }
+
+    /// How many entries this folder of the process has in /proc.
+    #[expect(clippy::cast_precision_loss, reason = "descriptors and threads are counted in thousands")]
+    fn count(&self, folder: &str) -> Outcome<f64> {
+        Ok(fs::read_dir(format!("/proc/{}/{folder}", self.id))?.count() as f64)
+    }
+}

@@ -1,0 +1,47 @@
+use std::{fs, io, path::Path};
+
+use test_support::free_ports;
+
+use crate::program::Program;
+
+/// Debian's wrapper on the PATH runs as root or rabbitmq alone; the program behind it as anybody.
+const DEBIANS: &str = "/usr/lib/rabbitmq/bin/rabbitmq-server";
+
+/// A node of one, and the port mapper that Erlang wants beside it.
+#[derive(Debug)]
+pub struct RabbitMq {
+    /// Erlang's port mapper; started first, never a victim.
+    pub port_mapper: Program,
+    /// The broker.
+    pub node: Program,
+}
+
+/// A RabbitMQ on `port` with its data in `folder`.
+pub fn rabbitmq(port: u16, folder: &Path) -> io::Result<RabbitMq> {
+    let home = folder.join("rabbitmq");
+    fs::create_dir_all(&home)?;
+    fs::write(home.join("enabled_plugins"), "[].")?;
+    let [mapper_port, distribution_port] = free_ports()?;
+    let path = |name: &str| home.join(name).display().to_string();
+    let program = if Path::new(DEBIANS).exists() { DEBIANS } else { "rabbitmq-server" };
+    let node = Program::new("rabbitmq", program, format!("127.0.0.1:{port}"), folder)
+        .variable("HOME", home.display().to_string())
+        .variable("ERL_EPMD_PORT", mapper_port.to_string())
+        .variable("ERL_EPMD_ADDRESS", "127.0.0.1")
+        .variable("RABBITMQ_CONF_ENV_FILE", "/dev/null")
+        .variable("RABBITMQ_CONFIG_FILE", path("none"))
+        .variable("RABBITMQ_ADVANCED_CONFIG_FILE", path("none"))
+        .variable("RABBITMQ_NODENAME", format!("trial-{port}@localhost"))
+        .variable("RABBITMQ_NODE_IP_ADDRESS", "127.0.0.1")
+        .variable("RABBITMQ_NODE_PORT", port.to_string())
+        .variable("RABBITMQ_DIST_PORT", distribution_port.to_string())
+        .variable("RABBITMQ_MNESIA_BASE", path("data"))
+        .variable("RABBITMQ_LOGS", "-")
+        .variable("RABBITMQ_ENABLED_PLUGINS_FILE", path("enabled_plugins"))
+        .variable("RABBITMQ_PID_FILE", path("pid"))
+        .variable("RABBITMQ_GENERATED_CONFIG_DIR", path("config"));
+    let port_mapper = Program::new("epmd", "epmd", format!("127.0.0.1:{mapper_port}"), folder)
+        .arguments(["-port", &mapper_port.to_string()])
+        .variable("ERL_EPMD_ADDRESS", "127.0.0.1");
+    Ok(RabbitMq { port_mapper, node })
+}

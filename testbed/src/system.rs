@@ -1,0 +1,197 @@
+//! Our services between their neighbours.
+
+use std::{
+    io,
+    path::{Path, PathBuf},
+    time::Duration,
+};
+
+use test_support::Proxy;
+
+use crate::{
+    mailbox::Mailbox,
+    neighbours::{RabbitMq, mail_server, rabbitmq, redis},
+    program::{Program, ProgramError},
+    wiring::{Link, REPLICAS, Wiring, amqp_url, local},
+};
+
+/// As many notifiers as a trial has at most, by the names of their logs.
+const NOTIFIERS: [&str; 4] = ["notifier-1", "notifier-2", "notifier-3", "notifier-4"];
+
+/// Why the system does not stand.
+#[derive(Debug, thiserror::Error)]
+#[error(transparent)]
+#[expect(missing_docs, reason = "the messages are the causes' own")]
+pub enum SystemError {
+    Program(#[from] ProgramError),
+    Io(#[from] io::Error),
+}
+
+/// Where things are for a trial.
+#[derive(Debug, Clone)]
+pub struct Places {
+    /// Our programs, such as `target/debug`.
+    pub programs: PathBuf,
+    /// The built site, `web/dist`.
+    pub site: PathBuf,
+    /// A folder for the trial's data and logs.
+    pub folder: PathBuf,
+}
+
+/// A part of the system that can be stopped and killed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[expect(missing_docs, reason = "the names say it")]
+pub enum Part {
+    Gateway(usize),
+    Contact(usize),
+    Reviews(usize),
+    Notifier(usize),
+    RabbitMq,
+    Redis,
+    MailServer,
+}
+
+/// What a trial needs of the system.
+#[derive(Debug, Clone, Copy)]
+pub struct Wanted {
+    /// Notifiers that are started, up to four.
+    pub notifiers: usize,
+    /// One gateway, contact and reviews service, or two of each.
+    pub replicas: usize,
+    /// Whether there are reviews services.
+    pub reviews: bool,
+    /// What the mail server takes for each mail.
+    pub mail_delay: Duration,
+    /// Whether there are proxies in the ways, which cost time.
+    pub breakable: bool,
+}
+
+/// The whole system, running.
+#[derive(Debug)]
+pub struct System {
+    wiring: Wiring,
+    mailbox: Mailbox,
+    // Ended in this order: first what takes enquiries, last what keeps them.
+    gateways: Vec<Program>,
+    contacts: Vec<Program>,
+    reviews: Vec<Program>,
+    notifiers: Vec<Program>,
+    mail_server: Program,
+    redis: Program,
+    rabbitmq: RabbitMq,
+}
+
+impl System {
+    /// Starts everything.
+    pub async fn start(places: &Places, wanted: Wanted) -> Result<Self, SystemError> {
+        let folder = places.folder.as_path();
+        let replicas = wanted.replicas.min(REPLICAS);
+        let wiring = Wiring::lay(wanted.breakable, replicas).await?;
+        let notes = folder.join("mailbox");
+        let notifiers = NOTIFIERS.into_iter().take(wanted.notifiers);
+        let mut system = Self {
+            mailbox: Mailbox::at(&notes),
+            gateways: (0..replicas).map(|number| wiring.gateway(number, places)).collect(),
+            contacts: (0..replicas).map(|number| wiring.contact(number, places)).collect(),
+            reviews: (0..replicas).filter(|_| wanted.reviews).map(|number| wiring.reviews(number, places)).collect(),
+            notifiers: notifiers.map(|name| wiring.notifier(name, places)).collect::<io::Result<_>>()?,
+            mail_server: mail_server(wiring.ports.smtp, &notes, wanted.mail_delay, folder),
+            redis: redis(wiring.ports.redis, folder)?,
+            rabbitmq: rabbitmq(wiring.ports.amqp, folder)?,
+            wiring,
+        };
+        system.rabbitmq.port_mapper.start().await?;
+        let (node, redis, mail) =
+            tokio::join!(system.rabbitmq.node.start(), system.redis.start(), system.mail_server.start());
+        node.and(redis).and(mail)?;
+        for program in system.services().rev() {
+            program.start().await?;
+        }
+        Ok(system)
+    }
+
+    /// Our own processes: first what takes enquiries, last what mails them.
+    fn services(&mut self) -> impl DoubleEndedIterator<Item = &mut Program> {
+        self.gateways.iter_mut().chain(&mut self.reviews).chain(&mut self.contacts).chain(&mut self.notifiers)
+    }
+
+    /// The site's address, at the first gateway.
+    pub fn site(&self) -> String {
+        format!("http://{}", self.site_host())
+    }
+
+    /// The site's address at each gateway.
+    pub fn sites(&self) -> Vec<String> {
+        let gateways = self.wiring.ports.gateways.iter().take(self.gateways.len());
+        gateways.map(|pair| format!("http://{}", local(pair.public))).collect()
+    }
+
+    /// `host:port` of the site.
+    pub fn site_host(&self) -> String {
+        local(self.wiring.ports.gateways[0].public)
+    }
+
+    /// The admin port of one of our processes, as a URL; `None` for a neighbour.
+    pub fn admin(&self, part: Part) -> Option<String> {
+        let ports = &self.wiring.ports;
+        let pair = match part {
+            Part::Gateway(number) => ports.gateways[number],
+            Part::Contact(number) => ports.contacts[number],
+            Part::Reviews(number) => ports.reviews[number],
+            Part::Notifier(number) => return Some(format!("http://{}", self.notifiers[number].address())),
+            Part::RabbitMq | Part::Redis | Part::MailServer => return None,
+        };
+        Some(format!("http://{}", local(pair.admin)))
+    }
+
+    /// `AMQP_URL` of the broker itself.
+    pub fn amqp_url(&self) -> String {
+        amqp_url(&local(self.wiring.ports.amqp))
+    }
+
+    /// The contact service's admin port, as a URL.
+    pub fn contact_admin(&self) -> String {
+        format!("http://{}", local(self.wiring.ports.contacts[0].admin))
+    }
+
+    /// What the mail server took.
+    pub fn mailbox(&self) -> &Mailbox {
+        &self.mailbox
+    }
+
+    /// A part, to be stopped, killed and started.
+    pub fn part(&mut self, part: Part) -> &mut Program {
+        match part {
+            Part::Gateway(number) => &mut self.gateways[number],
+            Part::Contact(number) => &mut self.contacts[number],
+            Part::Reviews(number) => &mut self.reviews[number],
+            Part::Notifier(number) => &mut self.notifiers[number],
+            Part::RabbitMq => &mut self.rabbitmq.node,
+            Part::Redis => &mut self.redis,
+            Part::MailServer => &mut self.mail_server,
+        }
+    }
+
+    /// A way, to be cut, stalled and mended.
+    pub fn link(&self, link: Link) -> &Proxy {
+        self.wiring.link(link)
+    }
+
+    /// Stops everything in order.
+    pub async fn stop(mut self) -> Result<(), ProgramError> {
+        for program in self.services() {
+            program.stop().await?;
+        }
+        for program in [&mut self.mail_server, &mut self.redis, &mut self.rabbitmq.node, &mut self.rabbitmq.port_mapper]
+        {
+            program.kill().await?;
+        }
+        Ok(())
+    }
+}
+
+/// Where `cargo build` puts programs, and the built site, seen from the folder of the project.
+pub fn places(profile: &str, folder: &Path) -> Places {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    Places { programs: root.join("target").join(profile), site: root.join("web/dist"), folder: folder.to_owned() }
+}

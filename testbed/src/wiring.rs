@@ -1,0 +1,194 @@
+//! Where everything listens, and how each service finds its neighbours.
+
+use std::io;
+
+use test_support::{Proxy, free_ports};
+
+use crate::{program::Program, system::Places};
+
+/// Pauses before a mail is tried again: what takes hours takes seconds here. The last is as long as the
+/// lease of a claim, for which a second delivery waits.
+pub const RETRY_SCHEDULE: &str = "500ms,1s,2s,6s";
+const SMTP_TIMEOUT: &str = "3s";
+const PUBLISH_TIMEOUT: &str = "1s";
+const CLAIM_LEASE: &str = "6s";
+
+/// As many gateways, contact and reviews services as a trial has at most.
+pub(crate) const REPLICAS: usize = 2;
+/// How long a process that was told to stop goes on taking work, where another takes it over.
+const SHUTDOWN_PAUSE: &str = "1500ms";
+/// Where nothing is broken, a slow answer of Redis is a busy machine.
+const REDIS_TIMEOUT: &str = "5s";
+/// With faults: less than the rest of a claim's lease, and far more than a busy machine takes.
+const BREAKABLE_REDIS_TIMEOUT: &str = "500ms";
+
+/// A way between two parts that can be cut and stalled.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[expect(missing_docs, reason = "the names say it")]
+pub enum Link {
+    GatewayToContact,
+    ContactToRabbitMq,
+    NotifiersToRabbitMq,
+    NotifiersToRedis,
+    NotifiersToMailServer,
+}
+
+/// Where everything listens.
+#[derive(Debug)]
+pub(crate) struct Ports {
+    pub(crate) amqp: u16,
+    pub(crate) redis: u16,
+    pub(crate) smtp: u16,
+    pub(crate) gateways: [Pair; REPLICAS],
+    pub(crate) contacts: [Pair; REPLICAS],
+    pub(crate) reviews: [Pair; REPLICAS],
+}
+
+/// Where one process answers.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Pair {
+    /// HTTP of a gateway, gRPC of a service.
+    pub(crate) public: u16,
+    pub(crate) admin: u16,
+}
+
+/// The ports, and the ways between them.
+#[derive(Debug)]
+pub(crate) struct Wiring {
+    pub(crate) ports: Ports,
+    /// Whether services find their neighbours by the proxies.
+    breakable: bool,
+    replicas: usize,
+    to_contact: Proxy,
+    contact_to_rabbitmq: Proxy,
+    notifiers_to_rabbitmq: Proxy,
+    to_redis: Proxy,
+    to_mail_server: Proxy,
+}
+
+impl Wiring {
+    /// Finds free ports and opens the proxies, for so many `replicas` of gateway, contact and reviews.
+    pub(crate) async fn lay(breakable: bool, replicas: usize) -> io::Result<Self> {
+        let [amqp, redis, smtp] = free_ports()?;
+        let [g, g_admin, g2, g2_admin, c, c_admin, c2, c2_admin, r, r_admin, r2, r2_admin] = free_ports()?;
+        let pairs = |[public, admin, public_2, admin_2]: [u16; 4]| {
+            [Pair { public, admin }, Pair { public: public_2, admin: admin_2 }]
+        };
+        let ports = Ports {
+            amqp,
+            redis,
+            smtp,
+            gateways: pairs([g, g_admin, g2, g2_admin]),
+            contacts: pairs([c, c_admin, c2, c2_admin]),
+            reviews: pairs([r, r_admin, r2, r2_admin]),
+        };
+        Ok(Self {
+            breakable,
+            replicas,
+            to_contact: Proxy::to(&local(ports.contacts[0].public)).await,
+            contact_to_rabbitmq: Proxy::to(&local(amqp)).await,
+            notifiers_to_rabbitmq: Proxy::to(&local(amqp)).await,
+            to_redis: Proxy::to(&local(redis)).await,
+            to_mail_server: Proxy::to(&local(smtp)).await,
+            ports,
+        })
+    }
+
+    /// One of the contact services, the first of which the gateways find by the proxy.
+    pub(crate) fn contact(&self, number: usize, places: &Places) -> Program {
+        let Pair { public, admin } = self.ports.contacts[number];
+        self.program(["contact", "contact-2"][number], "contact", public, places)
+            .variable("CONTACT_GRPC_ADDR", local(public))
+            .variable("CONTACT_ADMIN_ADDR", local(admin))
+            .variable("AMQP_URL", amqp_url(&self.by(&self.contact_to_rabbitmq, self.ports.amqp)))
+            .variable("REDIS_URL", format!("redis://{}", local(self.ports.redis)))
+            .variable("SPOOL_DIR", places.folder.join("spool").display().to_string())
+    }
+
+    /// One of the reviews services, which shows the site's demonstration.
+    pub(crate) fn reviews(&self, number: usize, places: &Places) -> Program {
+        let Pair { public, admin } = self.ports.reviews[number];
+        self.program(["reviews", "reviews-2"][number], "reviews", public, places)
+            .variable("REVIEWS_GRPC_ADDR", local(public))
+            .variable("REVIEWS_ADMIN_ADDR", local(admin))
+            .variable("REDIS_URL", format!("redis://{}", local(self.ports.redis)))
+            .variable("REVIEWS_FILE", places.site.join("../content/reviews.json").display().to_string())
+    }
+
+    /// One of the gateways.
+    pub(crate) fn gateway(&self, number: usize, places: &Places) -> Program {
+        let Pair { public, admin } = self.ports.gateways[number];
+        let mut contacts = vec![self.by(&self.to_contact, self.ports.contacts[0].public)];
+        contacts.extend(self.ports.contacts[1..self.replicas].iter().map(|pair| local(pair.public)));
+        let reviews = self.ports.reviews[..self.replicas].iter().map(|pair| local(pair.public));
+        self.program(["gateway", "gateway-2"][number], "gateway", public, places)
+            .variable("GATEWAY_HTTP_ADDR", local(public))
+            .variable("GATEWAY_ADMIN_ADDR", local(admin))
+            .variable("CONTACT_URL", urls(contacts))
+            .variable("REVIEWS_URL", urls(reviews))
+            .variable("SITE_DIR", places.site.display().to_string())
+            // One address sends for everybody here.
+            .variable("ENQUIRY_RATE_PER_MINUTE", "1000000000")
+            .variable("ENQUIRY_RATE_PER_HOUR", "1000000000")
+            .variable("ENQUIRY_RATE_PER_DAY", "1000000000")
+            .variable("REQUEST_RATE_PER_MINUTE", "1000000000")
+            .variable("HTTP_MAX_ARRIVING_PER_ADDRESS", "4096")
+            .variable("HTTP_MAX_CONNECTIONS_PER_ADDRESS", "4096")
+    }
+
+    /// One of several notifiers, with a port of its own.
+    pub(crate) fn notifier(&self, name: &'static str, places: &Places) -> io::Result<Program> {
+        let [admin] = free_ports()?;
+        Ok(self
+            .program(name, "notifier", admin, places)
+            .variable("NOTIFIER_ADMIN_ADDR", local(admin))
+            .variable("AMQP_URL", amqp_url(&self.by(&self.notifiers_to_rabbitmq, self.ports.amqp)))
+            .variable("REDIS_URL", format!("redis://{}", self.by(&self.to_redis, self.ports.redis)))
+            .variable("SMTP_URL", format!("smtp://{}", self.by(&self.to_mail_server, self.ports.smtp)))
+            .variable("SMTP_TIMEOUT", SMTP_TIMEOUT)
+            // Nobody's account has a quota here.
+            .variable("MAIL_HOURLY_BUDGET", "1000000000")
+            .variable("PUBLISH_TIMEOUT", PUBLISH_TIMEOUT)
+            .variable("CLAIM_LEASE", CLAIM_LEASE)
+            .variable("REDIS_TIMEOUT", if self.breakable { BREAKABLE_REDIS_TIMEOUT } else { REDIS_TIMEOUT }))
+    }
+
+    pub(crate) fn link(&self, link: Link) -> &Proxy {
+        match link {
+            Link::GatewayToContact => &self.to_contact,
+            Link::ContactToRabbitMq => &self.contact_to_rabbitmq,
+            Link::NotifiersToRabbitMq => &self.notifiers_to_rabbitmq,
+            Link::NotifiersToRedis => &self.to_redis,
+            Link::NotifiersToMailServer => &self.to_mail_server,
+        }
+    }
+
+    /// One of our programs, which answers on `port` when it is there.
+    fn program(&self, name: &'static str, file: &str, port: u16, places: &Places) -> Program {
+        let pause = if self.replicas > 1 { SHUTDOWN_PAUSE } else { "0s" };
+        Program::new(name, places.programs.join(file), local(port), &places.folder)
+            .variable("RETRY_SCHEDULE", RETRY_SCHEDULE)
+            .variable("SHUTDOWN_PAUSE", pause)
+    }
+
+    /// `host:port` where a service finds its neighbour on `port`.
+    fn by(&self, proxy: &Proxy, port: u16) -> String {
+        if self.breakable { proxy.address().to_string() } else { local(port) }
+    }
+}
+
+/// `AMQP_URL` of a broker at `host:port`.
+pub(crate) fn amqp_url(address: &str) -> String {
+    format!("amqp://guest:guest@{address}/%2f")
+}
+
+/// Several addresses as a gateway takes them.
+fn urls(addresses: impl IntoIterator<Item = String>) -> String {
+    let urls: Vec<String> = addresses.into_iter().map(|address| format!("http://{address}")).collect();
+    urls.join(",")
+}
+
+/// `host:port` of this machine.
+pub(crate) fn local(port: u16) -> String {
+    format!("127.0.0.1:{port}")
+}
