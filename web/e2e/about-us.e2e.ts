@@ -16,7 +16,7 @@ async function openAbout(options: OpenOptions = {}): Promise<Page> {
   return page;
 }
 
-test('spec §2: the sub-navigation names the three sections and stays in sight below the header', async () => {
+test('rule 2.69: the sub-navigation names the three sections and sticks below the header', async () => {
   const page = await openAbout();
   expect(await ways(page).allTextContents()).toEqual(['Our Story', 'Family Values', 'What Makes Us Different']);
   expect(await ways(page).evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(sections.map((id) => `#${id}`));
@@ -29,7 +29,7 @@ test('spec §2: the sub-navigation names the three sections and stays in sight b
   }).toBeLessThanOrEqual(2);
 });
 
-test('spec §2: a press leads to its section, which takes the focus, and the section in view is highlighted', async () => {
+test('rule 2.70: a link scrolls to its section, focuses it and highlights it', async () => {
   const page = await openAbout();
   expect(await current(page)).toEqual([]);
   for (const [index, id] of sections.entries()) {
@@ -42,7 +42,7 @@ test('spec §2: a press leads to its section, which takes the focus, and the sec
   }
 });
 
-test('the highlight follows the reader, and is on none past the last section', async () => {
+test('rule 2.71: the highlight follows the scroll position and ends after the last section', async () => {
   const page = await openAbout();
   for (const id of sections.toReversed()) {
     await page.locator(`#${id}`).evaluate((section) => window.scrollTo({ top: section.getBoundingClientRect().top + window.scrollY - 200, behavior: 'instant' }));
@@ -55,13 +55,13 @@ test('the highlight follows the reader, and is on none past the last section', a
 test.each([
   ['no-preference', 'smooth'],
   ['reduce', 'auto'],
-] as const)('spec §2: with motion "%s" the way to a section is "%s"', async (reducedMotion, behavior) => {
+] as const)('rule 2.70: with prefers-reduced-motion "%s" scrolling to a section is "%s"', async (reducedMotion, behavior) => {
   const page = await openAbout({ reducedMotion });
   await ways(page).nth(1).focus();
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe(behavior);
 });
 
-test('with only the keyboard: to a section, and on from there', async () => {
+test('the keyboard reaches a section and continues from there', async () => {
   const page = await openAbout();
   await ways(page).nth(2).focus();
   await page.keyboard.press('Enter');
@@ -74,7 +74,7 @@ test('with only the keyboard: to a section, and on from there', async () => {
   }, 'what-makes-us-different')).toBe(true);
 });
 
-test('back between two sections leads back to the first, and to the top before that', async () => {
+test('rule 2.13: Back between two sections returns to the first, then to the top', async () => {
   const page = await openAbout();
   await ways(page).nth(0).click();
   await expect.poll(() => topOf(page, 'our-story')).toBeLessThan(400);

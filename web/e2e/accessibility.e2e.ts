@@ -6,10 +6,10 @@ import { openInteractive, openPage } from './browser.ts';
 const siteUrl = inject('siteUrl');
 const widths = [360, 768, 1280];
 
-/** Opens every menu of the header that this width shows, and what folds open inside it; gives their number. */
+/** Opens every header menu that this width shows, with its submenus, and returns their number. */
 function openMenus(page: Page): Promise<number> {
   return page.locator('header details').evaluateAll((menus) => {
-    // In the order of the page: a fold is shown once the menu around it is open.
+    // In document order: a submenu is shown once the menu around it is open.
     const shown = (menus as HTMLDetailsElement[]).filter((menu) => {
       menu.open = menu.querySelector('summary')?.checkVisibility() ?? false;
       return menu.open;
@@ -18,8 +18,8 @@ function openMenus(page: Page): Promise<number> {
   });
 }
 
-// The pages themselves, with the menus shut, are in narrow-pages.e2e.ts and wide-pages.e2e.ts.
-test.each(widths)('axe finds nothing in the open menus of the header at %i px, and nothing is wider than the window', async (width) => {
+// narrow-pages.e2e.ts and wide-pages.e2e.ts check the pages with closed menus.
+test.each(widths)('axe finds nothing in the open header menus at %i px, and the page does not scroll sideways', async (width) => {
   const page = await openPage({ viewport: { width, height: 900 } });
   await openInteractive(page, `${siteUrl}/`);
   expect(await openMenus(page)).toBeGreaterThan(0);
@@ -34,10 +34,10 @@ test.each(widths)('axe finds nothing on the examples of every component at %i px
   expect(await violations(page)).toEqual([]);
 });
 
-test('axe finds nothing on the page of a refused form', async () => {
+test('axe finds nothing on the rejected-form page', async () => {
   const page = await openPage({ expected: ['422'] });
   await page.goto(`${siteUrl}/contact-us/`);
-  // Posts the form as it is, past the checks of the page and the browser.
+  // Posts the empty form without validation by the page or the browser.
   const answered = page.waitForResponse('**/api/contacts');
   await page.evaluate(() => document.querySelector('form')?.submit());
   expect((await answered).status()).toBe(422);

@@ -24,7 +24,7 @@ async function startWithId(measurementId: string): Promise<Stack> {
   return stack;
 }
 
-// One after the other, so that whatever has started is closed if the other fails.
+// One after the other, so that the first is closed if the second fails.
 beforeAll(async () => {
   withId = await startWithId(id);
   withNoId = await startWithId(noId);
@@ -37,7 +37,7 @@ const ready = (page: Page) => page.locator('[data-slot=floating-row]').waitFor({
 const pageViews = async (page: Page) => (await dataLayer(page)).filter((entry) => (entry as { event?: string }).event === 'page_view');
 const tagRan = (page: Page) => page.locator('html[data-tag=ran]').waitFor({ state: 'attached' });
 
-/** Follows a link of the main navigation, and waits for its page view. By then the page has acted on every choice before it. */
+/** Follows a link of the main navigation and waits for its page view. By then the page has acted on every earlier choice. */
 async function navigate(page: Page, name: string, views: number): Promise<void> {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click();
   await expect.poll(() => pageViews(page)).toHaveLength(views);
@@ -53,7 +53,7 @@ async function choose(page: Page, { analytics, marketing }: { analytics: boolean
   await dialog.waitFor({ state: 'hidden' });
 }
 
-test('spec §7: a page view goes into the data layer for the first page and for every further one, without query', async () => {
+test('rule 7.19: the first page and every later one push a page view without the query', async () => {
   const page = await openPage(wide);
   await page.goto(`${siteUrl}/?utm_source=letter&name=Margaret`);
   await expect.poll(() => pageViews(page)).toHaveLength(1);
@@ -73,7 +73,7 @@ test('spec §7: a page view goes into the data layer for the first page and for 
   expect(JSON.stringify(await dataLayer(page))).not.toContain('Margaret');
 });
 
-test('an address that has moved is counted as the page it leads to, and an anchor is no page view', async () => {
+test('a redirected address counts as its target page, and an anchor is not a page view', async () => {
   const page = await openPage(wide);
   await page.goto(`${siteUrl}/about-us/`);
   await expect.poll(() => pageViews(page)).toHaveLength(1);
@@ -89,12 +89,12 @@ test('an address that has moved is counted as the page it leads to, and an ancho
   await expect.poll(async () => (await pageViews(page)).map((view) => (view as { page_path: string }).page_path)).toEqual(['/about-us/', '/cookie-policy/', '/about-us/']);
 });
 
-test('spec §2 and §7: the button and the video overlay of the online estimate each send an event', async () => {
+test('rule 7.22: the button and the video overlay of the online estimate each push an event', async () => {
   const page = await openPage(wide);
   await page.goto(`${siteUrl}/online-estimate/`);
   await ready(page);
   const ways = page.getByRole('main').getByRole('link', { name: 'Get Your Free Quote Now (opens in a new tab)' });
-  // The tab it opens is not of interest here; the page's own listeners come first.
+  // Opens no tab; the page's own listeners run first.
   await page.evaluate(() => window.addEventListener('click', (event) => event.preventDefault()));
   for (const way of await ways.all()) await way.click();
   expect((await dataLayer(page)).filter((entry) => (entry as { event?: string }).event === 'online_estimate_click')).toEqual(
@@ -102,7 +102,7 @@ test('spec §2 and §7: the button and the video overlay of the online estimate 
   );
 });
 
-test('spec §5: without an id nothing is loaded and nothing is said, whatever is agreed to', async () => {
+test('rule 5.41: without an id nothing is loaded or logged, whatever the consent', async () => {
   const page = await openPage({ ...wide, undecided: true });
   const asked = await stubTag(page, siteUrl);
   const policy = (await page.goto(`${siteUrl}/`))?.headers()['content-security-policy'];
@@ -114,7 +114,7 @@ test('spec §5: without an id nothing is loaded and nothing is said, whatever is
   expect(await commands(page)).toEqual([]);
 });
 
-test('spec §5 and §8: with an id that is none the console says so, and nothing is loaded', async () => {
+test('rule 8.16: an invalid id logs a console message and loads nothing', async () => {
   const page = await openPage({ ...wide, undecided: true, expected: ['Invalid Google Analytics measurement ID format'] });
   const said: string[] = [];
   page.on('console', (message) => said.push(message.text()));
@@ -129,7 +129,7 @@ test('spec §5 and §8: with an id that is none the console says so, and nothing
   expect(await commands(page)).toEqual([]);
 });
 
-test('spec §4: consent is denied at first, and the tag is asked for only after a yes to analytics', async () => {
+test('rule 4.30: consent is denied by default, and the tag is requested only after consent to analytics', async () => {
   const page = await openPage({ ...wide, undecided: true });
   const asked = await stubTag(page, withId.url);
   const policy = (await page.goto(`${withId.url}/?name=Margaret`))?.headers()['content-security-policy'];
@@ -158,7 +158,7 @@ test('spec §4: consent is denied at first, and the tag is asked for only after 
   expect(JSON.stringify(await dataLayer(page))).not.toContain('Margaret');
 });
 
-test('spec §7: with consent, page views and named events are told to the tag', async () => {
+test('rule 7.20: with consent, page views and named events reach the tag', async () => {
   const page = await openPage({ ...wide, undecided: true });
   await page.addInitScript(
     (key) => localStorage.setItem(key, JSON.stringify({ analytics: true, functional: true, marketing: true, timestamp: Date.now() })),
@@ -175,7 +175,7 @@ test('spec §7: with consent, page views and named events are told to the tag', 
   expect((await commands(page)).at(-1)).toEqual(['event', 'online_estimate_click', { event_category: 'online_estimate', event_label: 'button', value: undefined }]);
 });
 
-test('cookies are deleted with the consent to them: those of marketing when it is unticked, all when the choice is 12 months old', async () => {
+test('rule 4.31: withdrawn consent deletes marketing cookies, and expired consent deletes all', async () => {
   const page = await openPage({ ...wide, undecided: true });
   await stubTag(page, withId.url);
   await page.goto(`${withId.url}/`);
@@ -197,7 +197,7 @@ test('cookies are deleted with the consent to them: those of marketing when it i
   expect(await commands(page)).toEqual([['consent', 'default', denied]]);
 });
 
-test('a change of mind silences the tag and takes its cookies away; another one lets it speak again, and loads nothing twice', async () => {
+test('rule 4.31: withdrawing consent stops the tag and deletes its cookies; giving it again resumes without loading twice', async () => {
   const page = await openPage({ ...wide, undecided: true });
   const asked = await stubTag(page, withId.url);
   await page.clock.install();

@@ -6,10 +6,10 @@ import { expect } from 'vitest';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-// Target size is the one rule of WCAG 2.2 AA that axe leaves off by default. Axe reports all violations, and of other results only one each.
+// Target size is the only rule of WCAG 2.2 AA that axe leaves off by default. With `resultTypes`, other results are listed only once.
 const options = { rules: { 'target-size': { enabled: true } }, resultTypes: ['violations'] };
 
-/** The violations that axe finds on a page, or in the part that a selector names: one line for each rule, with the elements. */
+/** The violations that axe finds on a page, or in the part that a selector matches: one line per rule, with the elements. */
 export async function violations(page: Page, part = 'html'): Promise<string[]> {
   // Sections that are not rendered yet have estimated positions, on which axe would base its colours.
   await expect.poll(() => page.evaluate(() => [...document.querySelectorAll('main section, footer')].some((section) => getComputedStyle(section).contentVisibility === 'auto'))).toBe(false);

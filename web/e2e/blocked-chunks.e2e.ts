@@ -16,7 +16,7 @@ const expected = ['failed:', 'ERR_FAILED', 'Failed to load', 'Failed to fetch'];
 
 const isScreen = (source: string) => /^(?:src\/routes|content)\//.test(source);
 
-/** The chunks that a screen may fetch, without which its form and the modals still have to work. */
+/** The chunks of a screen without which its form and the modals must still work. */
 function optionalChunks(screen: string, form: readonly string[]): string[] {
   const essential = chunksFrom([app, screen, ...form, 'src/features/contact/sending/delivery.ts', 'src/app/overlays.tsx']);
   return [...chunksFrom([app, screen], (source) => !isScreen(source))].filter((source) => !essential.has(source));
@@ -64,7 +64,7 @@ test.each(optionalChunks('src/routes/contact-us.tsx', contactForm).map((chunk) =
   },
 );
 
-test('without the code that makes it interactive a page stays as it came, and its form is posted', async () => {
+test('without the hydration code a page stays static, and the browser posts its form', async () => {
   const page = await openPage({ expected });
   const blocked = page.waitForEvent('requestfailed');
   await page.route(builtFile(app), (route) => route.abort());
@@ -76,7 +76,7 @@ test('without the code that makes it interactive a page stays as it came, and it
   await page.waitForURL('**/thank-you/');
 });
 
-test('without a screen’s code a link to it loads its page from the server, once', async () => {
+test('without a screen’s code a link to it loads the page from the server once', async () => {
   const page = await openPage({ expected });
   await page.route(builtFile('src/routes/about-us.tsx'), (route) => route.abort());
   await openHydrated(page, `${siteUrl}/privacy-policy/`);
@@ -91,7 +91,7 @@ test('without a screen’s code a link to it loads its page from the server, onc
   expect(documents).toBe(1);
 });
 
-test('without the code of a part, a page is left in the app, and a page with the part is loaded from the server', async () => {
+test('without a section’s code, navigation away stays in the app, and a page with the section is loaded from the server', async () => {
   const page = await openPage({ expected: [...expected, 'error loading dynamically imported module'], viewport: { width: 1280, height: 900 } });
   await page.route(builtFile('src/features/contact/map-panel.tsx'), (route) => route.abort());
   await openHydrated(page, `${siteUrl}/contact-us/`);
@@ -108,7 +108,7 @@ test('without the code of a part, a page is left in the app, and a page with the
   await page.locator('#contact').waitFor();
 });
 
-test('the app’s own code, the modals and the forms need no code of an optional feature', () => {
+test('the app, the modals and the forms do not import optional features', () => {
   const needed = chunksFrom([app, ...homeForm, ...contactForm, 'src/features/contact/sending/delivery.ts', 'src/app/overlays.tsx']);
   expect([...needed].map(chunkName).filter((name) => /analytics|challenge|consent|cookie|enhance|floating|map/.test(name))).toEqual([]);
 });

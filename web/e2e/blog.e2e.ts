@@ -3,7 +3,7 @@ import { openInteractive, openPage } from './browser.ts';
 
 const siteUrl = inject('siteUrl');
 
-test('spec §2: the list is paged inside the app, and no post is on two pages', async () => {
+test('rule 2.14: paging works inside the app, and no post is on two pages', async () => {
   const page = await openPage();
   await openInteractive(page, `${siteUrl}/blog/`);
   const posts = page.locator('main ol li :is(h2, h3) a');
@@ -21,7 +21,7 @@ test('spec §2: the list is paged inside the app, and no post is on two pages', 
   await paging.locator('[aria-current=page]', { hasText: '1' }).waitFor();
 });
 
-test('spec §2: a category lists its own posts and says which it is', async () => {
+test('rule 2.15: a category page names its category and lists only its posts', async () => {
   const page = await openPage({ viewport: { width: 1280, height: 800 } });
   await openInteractive(page, `${siteUrl}/blog/`);
   const categories = page.getByRole('navigation', { name: 'Categories' });

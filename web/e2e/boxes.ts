@@ -8,7 +8,7 @@ export interface Box {
   bottom: number;
 }
 
-/** Where what is shown of a selection is in the window. */
+/** The boxes of the elements that a selector matches and the window shows. */
 export function boxesOf(page: Page, selector: string): Promise<Box[]> {
   return page.locator(selector).evaluateAll((elements) =>
     elements
@@ -23,7 +23,7 @@ export function boxesOf(page: Page, selector: string): Promise<Box[]> {
 
 const overlap = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
-/** The pairs that lie on each other. */
+/** The pairs of widgets, or of widgets and other boxes, that overlap. */
 export function piles(floats: Box[], others: Box[] = floats): string[] {
   return floats.flatMap((float, index) => others.filter((other, at) => (floats === others ? at > index : true) && overlap(float, other)).map((other) => `${float.name} on ${other.name}`));
 }

@@ -7,9 +7,9 @@ import { addLogs, markLogs } from './service-logs.ts';
 import { borrowContext } from './warm-contexts.ts';
 
 export interface OpenOptions extends BrowserContextOptions {
-  /** Complaints the test expects, by a part of their text. */
+  /** Parts of the error messages that the test expects. */
   expected?: readonly string[];
-  /** True if the visitor has made no cookie choice yet: the banner appears after 3 s. By default all optional cookies are refused. */
+  /** True if the visitor has not chosen yet: the cookie banner appears after 3 s. By default all optional cookies are refused. */
   undecided?: boolean;
 }
 
@@ -17,9 +17,9 @@ const sharedLogs = inject('serviceLogs');
 if (sharedLogs) addLogs(sharedLogs);
 
 /**
- * A page without cookies, storage or routes of other tests. When the test ends, whatever the page complained of fails
- * it: console errors and warnings, uncaught errors, breaches of the page's policy, failed requests and answers of 400
- * and up. A test that fails leaves its evidence in `target/test-reports/browser/failures/`.
+ * Opens a page without cookies, storage or routes of other tests. The test fails when it ends if the page had unexpected
+ * errors: console errors and warnings, uncaught errors, violations of the content security policy, failed requests, and
+ * statuses of 400 and above. A failed test writes its evidence to `target/test-reports/browser/failures/`.
  */
 export async function openPage({ expected = [], undecided = false, viewport, reducedMotion = 'reduce', ...options }: OpenOptions = {}): Promise<Page> {
   const { context, giveBack } = await borrowContext(options);
@@ -43,8 +43,8 @@ export async function openPage({ expected = [], undecided = false, viewport, red
   });
   page.on('pageerror', (error) => complain(`uncaught: ${error.message}`));
   page.on('requestfailed', (request) => {
-    // A navigation aborts the requests in flight, and without script the page's scripts are not fetched:
-    // neither is a fault of the page.
+    // A navigation aborts the requests in flight, and without script the page's scripts are not fetched.
+    // Neither is an error.
     const unwanted = options.javaScriptEnabled === false && request.url().endsWith('.js');
     if (!unwanted && request.failure()?.errorText !== 'net::ERR_ABORTED') complain(`failed: ${request.url()}`);
   });
@@ -64,7 +64,7 @@ export async function openPage({ expected = [], undecided = false, viewport, red
   return page;
 }
 
-/** Opens an address and waits until the page is interactive and rendered to its end: until then its height is an estimate. */
+/** Opens an address and waits until the page is interactive and fully rendered: until then its height is an estimate. */
 export async function openInteractive(page: Page, url: string): Promise<void> {
   await openHydrated(page, url);
   await page.locator('html[data-drawn]').waitFor({ state: 'attached' });
@@ -76,7 +76,7 @@ export async function openHydrated(page: Page, url: string): Promise<void> {
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
 }
 
-/** Holds back the page's requests for the files of a pattern, until the function that it returns is called. */
+/** Holds back the page's requests for files that match a pattern. The returned function releases them. */
 export async function hold(page: Page, files: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(files, async (route) => {

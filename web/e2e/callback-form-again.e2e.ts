@@ -4,7 +4,7 @@ import { hasFocus } from './focus.ts';
 
 const server = inject('siteUrl');
 
-test('spec §8: a failure is shown and keeps the text, and sent again with the same key it is one enquiry', async () => {
+test('rule 8.2: a failure shows a toast and keeps the text, and a retry has the same key and is one enquiry', async () => {
   const { page, form, sent } = await openForm('callback', { server, answers: ['lost'], expected: ['failed:', 'ERR_CONNECTION_RESET', 'The enquiry was not sent.'] });
   await fillCallback(form);
   await submit(form).click();
@@ -19,12 +19,12 @@ test('spec §8: a failure is shown and keeps the text, and sent again with the s
   await submit(form).click();
   await page.getByText('Message sent successfully!').waitFor();
   expect(sent).toHaveLength(2);
-  // The server had taken the first: its answer was lost on the way.
+  // The server had accepted the first attempt: its answer was lost.
   expect(sent[1]).toEqual(sent[0]);
   expect(sent[0]?.id).not.toBe('');
 });
 
-test('an enquiry that was on its way when the page was loaded anew is the same one when it is sent again', async () => {
+test('rule 4.10: an enquiry in flight during a reload keeps its key when it is sent again', async () => {
   const { promise: until, resolve: release } = Promise.withResolvers<void>();
   const { page, form, sent } = await openForm('callback', { server, answers: ['held'], until, expected: ['The enquiry was not sent.'] });
   await fillCallback(form);
@@ -41,7 +41,7 @@ test('an enquiry that was on its way when the page was loaded anew is the same o
   expect(sent[1]).toEqual(sent[0]);
 });
 
-test('a refusal shows as a failure after its form was closed, and the form opens with the typed text', async () => {
+test('rule 4.8: a refusal is shown after its form was closed, and the form reopens with the typed text', async () => {
   const { promise: until, resolve: release } = Promise.withResolvers<void>();
   const { page, form, sent } = await openForm('callback', { server, answers: ['held'], until, expected: ['422'] });
   await fillCallback(form);

@@ -9,10 +9,10 @@ beforeAll(async () => {
 });
 afterAll(() => stack?.close());
 
-/** A mail's text, with the soft line ends of its encoding taken out. */
+/** A mail's text without the soft line breaks of its encoding. */
 const words = (mail: string) => mail.replaceAll('=\r\n', '').replaceAll('=\n', '');
 
-test('spec §7: an immediate callback asks only for a number, and its mail says so', async () => {
+test('rule 5.14: an immediate callback needs only name and number, and its mail says so', async () => {
   const { page, form, sent } = await openForm('callback', { server: stack.url });
   await fillCallback(form);
   await submit(form).click();
@@ -35,7 +35,7 @@ test('spec §7: an immediate callback asks only for a number, and its mail says 
   expect(mail).not.toContain('not-provided@example.com');
 });
 
-test('spec §4: a callback for later reveals date and time, and its mail brings an invitation', async () => {
+test('rule 4.9: a scheduled callback reveals date and time, and its mail has an invitation', async () => {
   const { page, form, sent } = await openForm('callback', { server: stack.url });
   await expect.poll(() => form.getByLabel('Date').isVisible()).toBe(false);
   await form.getByLabel('Schedule for later').check();
@@ -52,7 +52,7 @@ test('spec §4: a callback for later reveals date and time, and its mail brings 
   expect(mail).toContain('text/calendar; method=REQUEST');
 });
 
-test('spec §3: an email is a general enquiry, and the answer goes to its address', async () => {
+test('rule 3.4: an email is a general enquiry, and its address is in Reply-To', async () => {
   const { page, form, sent } = await openForm('email', { server: stack.url });
   await form.getByPlaceholder('Your full name').fill('Margaret Ogden');
   await form.getByLabel('Email address').fill('margaret@example.com');
@@ -68,7 +68,7 @@ test('spec §3: an email is a general enquiry, and the answer goes to its addres
   expect(mail).not.toContain('No phone provided');
 });
 
-test('spec §3: the quiz form sends all that it holds, says "Submitting..." meanwhile, and is mailed as a callback', async () => {
+test('rule 3.2: the quiz form sends its whole state, shows "Submitting...", and is mailed as a callback', async () => {
   const { promise: until, resolve: release } = Promise.withResolvers<void>();
   const { page, form, sent } = await openForm('quiz', { answers: ['held'], until, server: stack.url });
   await fillCallback(form);
@@ -96,7 +96,7 @@ test('spec §3: the quiz form sends all that it holds, says "Submitting..." mean
   expect(mail).not.toContain('No message provided');
 });
 
-test('an error of the server is shown at its field', async () => {
+test('rule 5.25: a server error is shown beside its field', async () => {
   const { form } = await openForm('callback', { server: stack.url, expected: ['422'] });
   await fillCallback(form);
   await form.getByLabel('Message').fill('x'.repeat(5_001));

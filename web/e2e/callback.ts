@@ -4,17 +4,17 @@ import { openPage, type OpenOptions } from './browser.ts';
 import { acceptEnquiries, relayEnquiries, type RelayOptions, type Sent } from './relay.ts';
 
 export interface FormOptions extends OpenOptions, RelayOptions {
-  /** What the page's clock shows; it stands still until it is moved. */
+  /** The initial time of the page's clock, which only moves when the test moves it. */
   time?: string;
   /** Runs in the page before its own script. */
   prepare?: () => void;
-  /** The session storage's items at first. */
+  /** The initial items of the session storage. */
   stored?: Readonly<Record<string, string>>;
-  /** The address of the server that the form is sent to. Without one every enquiry is accepted. */
+  /** The address of a real server for the enquiries. Without one every enquiry is accepted. */
   server?: string;
 }
 
-/** Opens the examples of the callback form. A real server receives its enquiries as if the site had sent them. */
+/** Opens the examples of the callback form. Enquiries reach a real server as if the site had sent them. */
 async function openExamples({
   answers,
   until,
@@ -37,7 +37,7 @@ async function openExamples({
 export const openers = { email: 'Open the email form', callback: 'Open the callback form', quiz: 'Open the quiz form' } as const;
 export type Form = keyof typeof openers;
 
-/** Marks a form once its code has put the draft back and keeps what is typed: it sends an input event then. For the page's init scripts. */
+/** Marks a form once its code has restored the draft, which it announces with an input event. Runs as an init script. */
 export function noteRestored(): void {
   window.addEventListener(
     'input',
@@ -48,7 +48,7 @@ export function noteRestored(): void {
   );
 }
 
-/** Opens a form, as a modal would, and waits until it keeps what is typed. */
+/** Opens a form, as a modal would, and waits until its draft is restored. */
 export async function show(page: Page, name: Form): Promise<Locator> {
   await page.getByRole('button', { name: openers[name] }).click();
   const form = page.locator('[data-slot=callback-form][data-restored]');
@@ -56,7 +56,7 @@ export async function show(page: Page, name: Form): Promise<Locator> {
   return form;
 }
 
-/** A page with a form open, and what it sends. */
+/** Opens a page with a form, and records what it sends. */
 export async function openForm(name: Form, options: FormOptions = {}): Promise<{ page: Page; form: Locator; sent: Sent[] }> {
   const { page, sent } = await openExamples(options);
   return { page, form: await show(page, name), sent };
@@ -66,7 +66,7 @@ export const toast = (page: Page): Locator => page.locator('[data-slot=toast]');
 export const agreement = (form: Locator): Locator => form.getByRole('checkbox', { name: /I agree/ });
 export const submit = (form: Locator): Locator => form.locator('[type=submit]');
 
-/** Fills what a callback needs. */
+/** Fills the required fields of a callback. */
 export async function fillCallback(form: Locator): Promise<void> {
   await form.getByPlaceholder('Your full name').fill('Margaret Ogden');
   await form.getByLabel('Phone number').fill('0161 496 0199');

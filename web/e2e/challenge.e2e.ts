@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => stack?.close());
 
-/** A stub of Turnstile that gives an answer after a moment, and a new one after each reset. */
+/** A stub of Turnstile that answers after a moment, and anew after each reset. */
 const turnstileStub = `
   let count = 0;
   const gives = new Map();
@@ -31,7 +31,7 @@ const turnstileStub = `
     remove: () => undefined,
   };`;
 
-/** Answers for the challenge's host. Returns the URLs requested from any other host than the site's, as they come. */
+/** Answers for the challenge's host. Returns a growing list of the URLs requested from hosts other than the site's. */
 async function answerChallenge(page: Page, body: string | null): Promise<string[]> {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -45,7 +45,7 @@ const post = (page: Page): Promise<Request> => page.waitForRequest((request) => 
 const tokenOf = (request: Request) => (request.postDataJSON() as Record<string, unknown>)[CHALLENGE_FIELD];
 const send = (page: Page) => page.getByRole('button', { name: 'Send message' }).click();
 
-test('a challenge is asked for when somebody is in a form, and its answer goes with each enquiry, another each time', async () => {
+test('rule 5.38: the captcha challenge is loaded once a form has the focus, and each enquiry carries a new answer', async () => {
   const page = await openPage();
   const asked = await answerChallenge(page, turnstileStub);
   await openInteractive(page, `${stack.url}/contact-us/`);
@@ -63,7 +63,7 @@ test('a challenge is asked for when somebody is in a form, and its answer goes w
   expect(asked).toHaveLength(1);
 });
 
-test('a refused enquiry that is corrected and sent again carries a new answer', async () => {
+test('rule 5.38: a corrected enquiry carries a new answer', async () => {
   const page = await openPage({ expected: ['422'] });
   await answerChallenge(page, turnstileStub);
   await openInteractive(page, `${stack.url}/contact-us/`);
@@ -76,7 +76,7 @@ test('a refused enquiry that is corrected and sent again carries a new answer', 
   expect([tokenOf(first), tokenOf(second)]).toEqual(['1x00000000000000000000AA 1', '1x00000000000000000000AA 2']);
 });
 
-test('the callback form of the quote section has it, too', async () => {
+test('rule 5.38: the quote section’s form has the challenge as well', async () => {
   const page = await openPage();
   await answerChallenge(page, turnstileStub);
   await openInteractive(page, `${stack.url}/`);
@@ -89,7 +89,7 @@ test('the callback form of the quote section has it, too', async () => {
   expect(tokenOf(request)).toBe('1x00000000000000000000AA 1');
 });
 
-test('an enquiry is sent without an answer if the challenge cannot be fetched', async () => {
+test('rule 5.38: an enquiry is sent without an answer if the challenge cannot be fetched', async () => {
   const page = await openPage({ expected: ['challenges.cloudflare.com', 'ERR_FAILED'] });
   await answerChallenge(page, null);
   await openInteractive(page, `${stack.url}/contact-us/`);
@@ -99,7 +99,7 @@ test('an enquiry is sent without an answer if the challenge cannot be fetched', 
   expect((await request.response())?.status()).toBe(200);
 });
 
-test('a site without a key asks nobody', async () => {
+test('rule 5.38: a site without a key has no challenge', async () => {
   const page = await openPage();
   await openInteractive(page, `${inject('siteUrl')}/contact-us/`);
   await fillEnquiry(page);

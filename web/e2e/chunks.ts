@@ -16,7 +16,7 @@ export const builtPath = (source: string): string => `/${entryOf(source).file}`;
 /** The same as a pattern for `page.route`, on any server. */
 export const builtFile = (source: string): string => `**${builtPath(source)}`;
 
-/** The manifest's keys of all chunks that these source files import: statically, and dynamically where `follow` says so. */
+/** The manifest's keys of all chunks that these source files import: statically, and dynamically where `follow` returns true. */
 export function chunksFrom(sources: readonly string[], follow: (source: string) => boolean = () => false): Set<string> {
   const reached = new Set<string>();
   const visit = (source: string) => {
@@ -29,5 +29,5 @@ export function chunksFrom(sources: readonly string[], follow: (source: string) 
   return reached;
 }
 
-/** The build's name of a chunk: that of the source file or the group that it was made of. Its file has a neutral name. */
+/** The build's name of a chunk, which is that of its source file or group. The built file has a neutral name. */
 export const chunkName = (source: string): string => entryOf(source).name ?? source;

@@ -8,7 +8,7 @@ const url = `${inject('siteUrl')}/commercial-security/`;
 const opened = (page: Page) => page.locator('[data-slot=monitoring] details[open] h3').allTextContents();
 const card = (page: Page, title: string) => page.locator('[data-slot=monitoring] summary', { hasText: title });
 
-test.each([true, false])('spec §2: one monitoring card is open or none: another that opens closes it, and so does a click on it (script: %s)', async (javaScriptEnabled) => {
+test.each([true, false])('rule 4.35: at most one monitoring card is open; opening another or clicking it closes it (script: %s)', async (javaScriptEnabled) => {
   const page = await openPage({ javaScriptEnabled });
   if (javaScriptEnabled) await openInteractive(page, url);
   else await page.goto(url);

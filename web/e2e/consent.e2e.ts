@@ -15,7 +15,7 @@ const storedConsent = (page: Page) => page.evaluate((key) => JSON.parse(localSto
 const storedDismissal = (page: Page) => page.evaluate((key) => localStorage.getItem(key), storedItems.bannerDismissed);
 const settings = (page: Page) => page.getByRole('dialog', { name: 'Cookie Preferences' });
 
-/** A page on which nobody has chosen yet, with the banner. */
+/** Opens a page without a choice, and waits for the banner. */
 async function openUndecided(size = wide): Promise<Page> {
   const page = await openPage({ ...size, undecided: true });
   await openStopped(page, `${siteUrl}/`);
@@ -24,7 +24,7 @@ async function openUndecided(size = wide): Promise<Page> {
   return page;
 }
 
-test('spec §4 and §9: the cookie dialog appears 3 s after load if no consent is stored', async () => {
+test('rule 9.5: the cookie banner appears 3 s after load if no consent is stored', async () => {
   const page = await openPage({ ...wide, undecided: true });
   const { banner } = floating(page);
   await openStopped(page, `${siteUrl}/`);
@@ -32,19 +32,19 @@ test('spec §4 and §9: the cookie dialog appears 3 s after load if no consent i
   await expect.poll(() => banner.count()).toBe(0);
   await page.clock.runFor(1);
   await banner.waitFor();
-  // It holds nobody up: the page is there to be used.
+  // The banner does not block the page.
   expect(await holdsFocus(banner)).toBe(false);
   await page.getByRole('main').getByRole('link').first().focus();
 });
 
-test('spec §4: with a stored consent it does not appear', async () => {
+test('rule 4.25: the cookie banner does not appear if consent is stored', async () => {
   const page = await openPage(wide);
   await openStopped(page, `${siteUrl}/`);
   await page.clock.runFor(60_000);
   await expect.poll(() => floating(page).banner.count()).toBe(0);
 });
 
-test('a broken record counts as none', async () => {
+test('rule 3.15: a broken record counts as no consent', async () => {
   const page = await openPage({ ...wide, undecided: true });
   await page.addInitScript((key) => localStorage.setItem(key, '{"analytics":true,"functional":true}'), storedItems.consent);
   await openStopped(page, `${siteUrl}/`);
@@ -55,7 +55,7 @@ test('a broken record counts as none', async () => {
 test.each([
   ['Accept all', true],
   ['Reject optional', false],
-])('spec §3 and §4: %s is stored as a record with its time, and the banner does not come again', async (name, agreed) => {
+])('rule 4.28: %s is stored with its time, and the banner does not reappear', async (name, agreed) => {
   const page = await openUndecided();
   const { banner } = floating(page);
   await banner.getByRole('button', { name }).click();
@@ -67,14 +67,14 @@ test.each([
   await expect.poll(() => banner.count()).toBe(0);
 });
 
-test('the banner says what is agreed to: analytics, and advertising by Google', async () => {
+test('rule 4.32: the banner names analytics and advertising by Google', async () => {
   const page = await openUndecided();
   const words = await floating(page).banner.textContent();
   expect(words).toMatch(/Analytics .+ visit/);
   expect(words).toMatch(/Marketing .+ Google .+ adver/);
 });
 
-test('a choice is asked for again after 12 months, and the old one is forgotten', async () => {
+test('rule 4.32: the banner asks again after 12 months, and the old choice is deleted', async () => {
   const page = await openPage({ ...wide, undecided: true });
   const { banner } = floating(page);
   const chooseAgo = (ms: number) =>
@@ -96,7 +96,7 @@ test('a choice is asked for again after 12 months, and the old one is forgotten'
   expect(await storedConsent(page)).toBeNull();
 });
 
-test.each(['Accept all', 'Reject optional', 'Close without choosing'])('%s gives the focus back to where it was, or to the page', async (name) => {
+test.each(['Accept all', 'Reject optional', 'Close without choosing'])('rule 4.32: %s returns the focus to where it was, or to the page', async (name) => {
   const page = await openUndecided();
   const { banner } = floating(page);
   const link = page.getByRole('main').getByRole('link').first();
@@ -112,7 +112,7 @@ test.each(['Accept all', 'Reject optional', 'Close without choosing'])('%s gives
   await hasFocus(other.getByRole('main'));
 });
 
-test.each([narrow, wide])('refusing is as easy as accepting: one look, one size, side by side ($viewport.width px)', async (size) => {
+test.each([narrow, wide])('rule 4.28: refusing is as easy as accepting: same look and size, side by side ($viewport.width px)', async (size) => {
   const page = await openUndecided(size);
   const { banner } = floating(page);
   const [yes, no] = await Promise.all(
@@ -127,7 +127,7 @@ test.each([narrow, wide])('refusing is as easy as accepting: one look, one size,
   expect(no).toEqual(yes);
 });
 
-test('spec §4: the settings have analytics and marketing to tick, Cancel and Save; what is essential is always on', async () => {
+test('rule 4.29: the settings have checkboxes for analytics and marketing, Cancel and Save; essential cookies are always on', async () => {
   const page = await openUndecided();
   const { banner } = floating(page);
   const box = (name: string) => settings(page).getByRole('checkbox', { name });
@@ -150,7 +150,7 @@ test('spec §4: the settings have analytics and marketing to tick, Cancel and Sa
   expect(await storedConsent(page)).toMatchObject({ analytics: true, functional: true, marketing: false });
 });
 
-test('Back closes the settings and stays on the page, and nothing is chosen', async () => {
+test('Back closes the settings, stays on the page and stores nothing', async () => {
   const page = await openUndecided();
   await floating(page).banner.getByRole('button', { name: 'Cookie Preferences' }).click();
   await settings(page).waitFor();
@@ -161,7 +161,7 @@ test('Back closes the settings and stays on the page, and nothing is chosen', as
   await page.waitForFunction(() => !(history.state as { modal?: boolean } | null)?.modal);
 });
 
-test('spec §2 and §4: ‘Cookie Preferences’ in the footer opens the settings at once, with what was chosen', async () => {
+test('rule 2.28: ‘Cookie Preferences’ in the footer opens the settings with the current choice', async () => {
   const page = await openPage({ ...wide, undecided: true });
   await openStopped(page, `${siteUrl}/`);
   const preferences = page.getByRole('contentinfo').getByRole('button', { name: 'Cookie Preferences' });
@@ -173,7 +173,7 @@ test('spec §2 and §4: ‘Cookie Preferences’ in the footer opens the setting
   await page.clock.runFor(10_000);
   await expect.poll(() => floating(page).banner.count()).toBe(0);
 
-  // Of another opinion, on another page, by the event itself.
+  // On another page, by the event itself.
   await loadStopped(page, `${siteUrl}/about-us/`);
   await page.evaluate((name) => window.dispatchEvent(new Event(name)), OPEN_COOKIE_SETTINGS);
   await settings(page).waitFor();
@@ -181,7 +181,7 @@ test('spec §2 and §4: ‘Cookie Preferences’ in the footer opens the setting
   await expect.poll(() => settings(page).getByRole('checkbox', { name: 'Analytics' }).isChecked()).toBe(false);
 });
 
-test('without script ‘Cookie Preferences’ leads to the cookie policy’s words on it', async () => {
+test('rule 2.28: without script ‘Cookie Preferences’ links to the cookie policy', async () => {
   const page = await openPage({ javaScriptEnabled: false });
   await page.goto(`${siteUrl}/`);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Cookie Preferences' }).click();
@@ -189,7 +189,7 @@ test('without script ‘Cookie Preferences’ leads to the cookie policy’s wor
   await page.getByRole('heading', { name: 'Changing your mind' }).waitFor();
 });
 
-test('closed without a choice, by the cross or by Escape, the banner stays closed and nothing is agreed to; a choice is still possible', async () => {
+test('rule 3.16: a banner dismissed by its button or Escape stays closed and stores no consent; a choice is still possible', async () => {
   const page = await openUndecided();
   const { banner } = floating(page);
   await banner.getByRole('button', { name: 'Cookie Preferences' }).focus();
@@ -212,17 +212,17 @@ test('closed without a choice, by the cross or by Escape, the banner stays close
   expect([await storedConsent(other), await storedDismissal(other)]).toEqual([null, 'true']);
 });
 
-test('a choice in one tab applies in the other', async () => {
+test('rule 4.32: a choice in one tab applies in the other', async () => {
   const page = await openUndecided();
   const other = await page.context().newPage();
-  // Its clock is the same one, which stands still.
+  // It shares the stopped clock.
   await loadStopped(other, `${siteUrl}/about-us/`);
   await other.getByRole('contentinfo').getByRole('button', { name: 'Cookie Preferences' }).click();
   await settings(other).getByRole('button', { name: 'Save' }).click();
   await floating(page).banner.waitFor({ state: 'detached' });
 });
 
-test('with only the keyboard: the banner comes before the page, the settings hold the focus, and the page goes on after them', async () => {
+test('rule 4.32: the keyboard reaches the banner before the page, is held by the settings, and continues in the page', async () => {
   const page = await openUndecided();
   const { banner } = floating(page);
   const focused = () => page.evaluate(() => document.activeElement?.textContent);
@@ -243,7 +243,7 @@ test('with only the keyboard: the banner comes before the page, the settings hol
   await settings(page).waitFor({ state: 'hidden' });
   await banner.waitFor({ state: 'detached' });
   expect(await storedConsent(page)).toMatchObject({ analytics: true, marketing: false });
-  // Nothing is stuck: the next stop is a link of the page.
+  // The next tab stop is a link of the page.
   await page.keyboard.press('Tab');
   expect(await page.evaluate(() => document.activeElement?.closest('header, main') !== null)).toBe(true);
 });

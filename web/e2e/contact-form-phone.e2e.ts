@@ -8,7 +8,7 @@ import { hasFocus } from './focus.ts';
 const url = `${inject('siteUrl')}/contact-us/`;
 const phone = devices['Pixel 7'];
 
-test('spec §5: on a phone what is missing is named in a toast, and the first of it has the focus', async () => {
+test('rule 5.10: in a narrow window missing fields are named in a toast, and the first takes the focus', async () => {
   const page = await openPage(phone);
   await openInteractive(page, url);
   const send = page.getByRole('button', { name: 'Send message' });
@@ -18,7 +18,7 @@ test('spec §5: on a phone what is missing is named in a toast, and the first of
   await toast.getByText('Please fill in: Name, Phone, Email, Service, Message').waitFor();
   await hasFocus(page.getByLabel('Your name'));
   await expect.poll(() => page.locator('[data-slot=error-summary]').count()).toBe(0);
-  // The toast goes by itself; at the fields it stays.
+  // The toast closes; the messages at the fields stay.
   expect(await page.locator('[data-slot=field-error]').allTextContents()).toEqual(Array(5).fill('Please fill this in'));
 
   await fillEnquiry(page, { email: '', message: '   ' });
@@ -28,7 +28,7 @@ test('spec §5: on a phone what is missing is named in a toast, and the first of
   expect(await page.locator('#contact-name').getAttribute('aria-invalid')).toBe(null);
 });
 
-test('spec §5: on a phone there is no schema: the server says what is too short', async () => {
+test('rule 5.10: in a narrow window there is no schema: the server rejects short values', async () => {
   const page = await openPage({ ...phone, expected: ['422'] });
   await openInteractive(page, url);
   await fillEnquiry(page, { message: 'Short' });
@@ -42,7 +42,7 @@ test('spec §5: on a phone there is no schema: the server says what is too short
   await page.getByRole('heading', { name: 'Message Received!' }).waitFor();
 });
 
-test('spec §8: on a phone a failure is told as on a desk, and the values stay', async () => {
+test('rule 8.4: in a narrow window a failure shows the same toast, and the values stay', async () => {
   const page = await openPage({ ...phone, expected: ['503', 'The enquiry was not sent.'] });
   await page.route('**/api/contacts', (route) => route.fulfill({ status: 503, body: 'not now' }));
   await openInteractive(page, url);
@@ -57,7 +57,7 @@ test('spec §8: on a phone a failure is told as on a desk, and the values stay',
 test.each([
   [991, 0],
   [992, 1],
-])('which form one has is decided when it is sent: at %i px, after another width', async (width, summaries) => {
+])('rule 5.10: the width at submission decides which rules apply: at %i px, after another width', async (width, summaries) => {
   const page = await openPage({ viewport: { width: width === 992 ? 991 : 992, height: 800 } });
   await openInteractive(page, url);
   await page.setViewportSize({ width, height: 800 });

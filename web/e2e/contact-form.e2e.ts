@@ -6,7 +6,7 @@ import { hasFocus } from './focus.ts';
 
 const url = `${inject('siteUrl')}/contact-us/`;
 
-test('spec §5: wrong fields are named inline and in a summary that takes the focus and leads to them', async () => {
+test('rule 5.6: wrong fields are named inline and in a summary that takes the focus and links to them', async () => {
   const page = await openPage();
   await openInteractive(page, url);
   await page.getByRole('button', { name: 'Send message' }).click();
@@ -29,7 +29,7 @@ test('spec §5: wrong fields are named inline and in a summary that takes the fo
   expect(await page.getByLabel('What is it about?').getAttribute('aria-describedby')).toBe('contact-service-error');
 });
 
-test('an error message moves nothing on the page', async () => {
+test('an error message causes no layout shift', async () => {
   const page = await openPage({ viewport: { width: 1280, height: 900 } });
   await openInteractive(page, url);
   const field = page.getByLabel('Your message');
@@ -41,7 +41,7 @@ test('an error message moves nothing on the page', async () => {
   expect(await distance()).toBe(before);
 });
 
-test('an error of the server is shown at its field', async () => {
+test('rule 5.6: a server error is shown beside its field', async () => {
   const page = await openPage({ expected: ['422'] });
   await page.route('**/api/contacts', (route) =>
     route.fulfill({
@@ -57,7 +57,7 @@ test('an error of the server is shown at its field', async () => {
   expect(await page.locator('#contact-email-error').textContent()).toBe('Please enter a valid email address');
 });
 
-test('spec §4: while sending, the button is disabled and says "Sending..."', async () => {
+test('rule 4.1: while sending, the button is disabled and reads "Sending..."', async () => {
   const page = await openPage();
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/api/contacts', async (route) => {
@@ -74,7 +74,7 @@ test('spec §4: while sending, the button is disabled and says "Sending..."', as
   await page.getByRole('heading', { name: 'Message Received!' }).waitFor();
 });
 
-test('spec §4: a filled honeypot drops the submit silently', async () => {
+test('rule 4.4: a form with a filled honeypot is dropped silently', async () => {
   const page = await openPage();
   let asked = false;
   page.on('request', (request) => (asked ||= request.url().includes('/api/contacts')));
@@ -87,7 +87,7 @@ test('spec §4: a filled honeypot drops the submit silently', async () => {
   await expect.poll(() => page.locator('[data-slot=error-summary], [data-slot=toast]').count()).toBe(0);
 });
 
-test('spec §5: a phone number groups 4-3-4 while it is typed or pasted, and the caret stays where it was', async () => {
+test('rule 5.11: a phone number is grouped 4-3-4 while it is typed or pasted, and the caret keeps its place', async () => {
   const page = await openPage();
   await openInteractive(page, url);
   const phone = page.getByLabel('Phone number');
@@ -100,12 +100,12 @@ test('spec §5: a phone number groups 4-3-4 while it is typed or pasted, and the
 
   await phone.fill('(0161) 496-0130');
   expect(await phone.inputValue()).toBe('0161 496 0130');
-  // Only 11 or fewer digits are grouped.
+  // More than 11 digits are not grouped.
   await phone.fill('+44 161 496 0130');
   expect(await phone.inputValue()).toBe('441614960130');
 });
 
-test('spec §5: the message has 8 rows, a sentence on the privacy policy is under the form, and each field names its keyboard', async () => {
+test('rule 5.8: the message has 8 rows, the privacy sentence is under the form, and each field has its input mode', async () => {
   const page = await openPage();
   await page.goto(url);
   expect(await page.getByLabel('Your message').getAttribute('rows')).toBe('8');
@@ -119,7 +119,7 @@ test('spec §5: the message has 8 rows, a sentence on the privacy policy is unde
   expect(await hints('Email address')).toBe('email email email next');
 });
 
-test('spec §7: the contact form goes to /api/contacts with how long the page was open, and its success to the data layer', async () => {
+test('rule 7.9: the contact form posts to /api/contacts with the time the page was open, and success goes to the data layer', async () => {
   const page = await openPage();
   let body: unknown;
   page.on('request', (request) => {
@@ -133,7 +133,7 @@ test('spec §7: the contact form goes to /api/contacts with how long the page wa
   expect(await page.evaluate(() => window.dataLayer)).toContainEqual({ event: 'form_submit', category: 'form', label: 'contact' });
 });
 
-test('typed text survives a reload, success clears it, and the time the page was open is not sent then', async () => {
+test('rule 3.8: typed text survives a reload, success clears it, and the time on page is left out after a reload', async () => {
   const page = await openPage();
   let body: unknown;
   page.on('request', (request) => {
@@ -147,11 +147,11 @@ test('typed text survives a reload, success clears it, and the time the page was
   await page.getByRole('button', { name: 'Send message' }).click();
   await page.getByRole('heading', { name: 'Message Received!' }).waitFor();
   expect(body).not.toHaveProperty('elapsedMs');
-  // Success clears what was kept.
+  // Success clears the draft.
   expect(await page.evaluate(() => [sessionStorage.getItem('form-draft:contact'), localStorage.getItem('form-draft:contact')])).toEqual([null, null]);
 });
 
-test('the form is filled and sent with only the keyboard', async () => {
+test('the form can be filled and sent with the keyboard', async () => {
   const page = await openPage();
   await openInteractive(page, url);
   await page.getByLabel('Your name').focus();
@@ -163,7 +163,7 @@ test('the form is filled and sent with only the keyboard', async () => {
   await page.getByRole('heading', { name: 'Message Received!' }).waitFor();
 });
 
-test.each([992, 1280])('axe finds nothing in the form at %i px with errors, nor in what thanks for it', async (width) => {
+test.each([992, 1280])('axe finds nothing in the form with errors or in the success view at %i px', async (width) => {
   const page = await openPage({ viewport: { width, height: 900 } });
   await openInteractive(page, url);
   await page.getByRole('button', { name: 'Send message' }).click();

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => stack?.close());
 
-test('spec §4: a filled form is sent, says "Message Received!", and the mail holds every field', async () => {
+test('rule 4.2: a sent form shows "Message Received!", and the mail has every field', async () => {
   const page = await openPage();
   await openInteractive(page, `${stack.url}/contact-us/`);
   await fillEnquiry(page);
@@ -38,7 +38,7 @@ test('spec §4: a filled form is sent, says "Message Received!", and the mail ho
   expect(await typedEnquiry(page)).toEqual({ name: '', phone: '', email: '', service: '', message: '' });
 });
 
-test('spec §8: when sending fails the toast says so, the values stay, and the retry has the same key', async () => {
+test('rule 8.4: a failure shows a toast and keeps the values, and the retry has the same key', async () => {
   const page = await openPage({ expected: ['503', 'The enquiry was not sent.'] });
   await openInteractive(page, `${stack.url}/contact-us/`);
   await fillEnquiry(page);
@@ -69,14 +69,14 @@ test('spec §8: when sending fails the toast says so, the values stay, and the r
   expect(new Set(keys).size).toBe(2);
 });
 
-test('an enquiry that is changed after a failure is a new one, with a separate key', async () => {
+test('rule 4.10: an enquiry changed after a failure has a new key', async () => {
   const page = await openPage({ expected: ['503', 'The enquiry was not sent.'] });
   await openInteractive(page, `${stack.url}/contact-us/`);
   await fillEnquiry(page);
   const keys: (string | undefined)[] = [];
   await page.route('**/api/contacts', async (route) => {
     keys.push(route.request().headers()['idempotency-key']);
-    // The first answer is lost on the way: for all the page knows, the enquiry is stored.
+    // The first answer is lost: as far as the page knows, the enquiry may be stored.
     if (keys.length === 1) await route.fulfill({ status: 503, body: 'the answer was lost' });
     else await route.continue();
   });

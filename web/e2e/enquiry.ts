@@ -19,7 +19,7 @@ export async function fillEnquiry(page: Page, values: Partial<typeof enquiry> = 
   await page.getByLabel('Your message').fill(filled.message);
 }
 
-/** The form's present values. */
+/** The form's current values. */
 export async function typedEnquiry(page: Page): Promise<Record<string, string>> {
   return {
     name: await page.getByLabel('Your name').inputValue(),

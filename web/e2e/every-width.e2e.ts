@@ -8,10 +8,10 @@ const siteUrl = inject('siteUrl');
 /** From the narrowest phone to a large desktop, on both sides of each breakpoint, in pixels. */
 const allWidths = [320, 344, 375, 412, 479, 480, 575, 576, 639, 700, 767, 820, 991, 992, 1024, 1119, 1120, 1151, 1199, 1200, 1247, 1343, 1536, 1920, 2560];
 
-/** The narrowest of each layout that the breakpoints make, where long words and rows of buttons have least room. */
+/** The narrowest width of each layout, where long words and rows of buttons have the least room. */
 const narrowestWidths = [320, 480, 768, 992, 1120, 1200];
 
-/** Buttons that their row stretches beyond the height that their text gives them. A row of tabs is meant to be of one height. */
+/** Buttons stretched by their row beyond the height of their text. A row of tabs is meant to have one height. */
 const stretchedControls = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('[data-slot=button], button:not([role=tab]), summary')]
@@ -25,7 +25,7 @@ const stretchedControls = (page: Page) =>
       }),
   );
 
-/** Text that its own box or one around it cuts off without saying so. */
+/** Text clipped by its own box or one around it without an ellipsis. */
 const cutTexts = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('body *')]
@@ -39,7 +39,7 @@ const cutTexts = (page: Page) =>
         for (let around: HTMLElement | null = element; around && around !== document.body; around = around.parentElement) {
           const style = getComputedStyle(around);
           const edges = around.getBoundingClientRect();
-          // Only screen readers have it.
+          // For screen readers only.
           if (style.clipPath === 'inset(50%)') return [];
           const clipsX = ['hidden', 'clip'].includes(style.overflowX);
           const clipsY = ['hidden', 'clip'].includes(style.overflowY);
@@ -52,11 +52,11 @@ const cutTexts = (page: Page) =>
       }),
   );
 
-test.each(inject('pages'))('%s fits windows from 320 px: no sideways scroll, no stretched control, no cut text', async (path) => {
+test.each(inject('pages'))('%s fits windows from 320 px: no sideways scroll, no stretched control, no clipped text', async (path) => {
   const page = await openPage({ viewport: { width: 1280, height: 900 } });
   await openInteractive(page, `${siteUrl}${path}`);
   const faults: string[] = [];
-  // Pages that share a layout differ in their text only.
+  // Pages with the same layout differ only in their text.
   for (const width of layouts.has(path) ? allWidths : narrowestWidths) {
     await page.setViewportSize({ width, height: 900 });
     await expectNoSidewaysScroll(page, path, width);

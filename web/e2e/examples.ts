@@ -12,7 +12,7 @@ declare module 'vitest' {
   }
 }
 
-/** Builds the examples page into a separate folder, so that several runs can do so at once, and serves it for all tests of a run. */
+/** Builds the examples page into a separate folder, so that runs do not interfere, and serves it for all tests of the run. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   await removeEvidence();
   const outDir = await mkdtemp(join(tmpdir(), 'site-examples-'));

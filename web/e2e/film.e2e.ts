@@ -7,7 +7,7 @@ import { builtPath } from './chunks.ts';
 const siteUrl = inject('siteUrl');
 const film = /\/assets\/[\w-]+\.(?:webm|mp4)$/;
 
-/** Opens a page and tells which films it asks for. */
+/** Opens a page and lists the films it requests. */
 async function openWatched(options: OpenOptions, path = '/'): Promise<{ page: Page; films: string[] }> {
   const page = await openPage({ reducedMotion: 'no-preference', ...options });
   const films: string[] = [];
@@ -22,7 +22,7 @@ async function openWatched(options: OpenOptions, path = '/'): Promise<{ page: Pa
 test.each([
   [1280, 'street'],
   [360, 'street-tall'],
-])('spec §2: at %i px the film of that cut plays over the picture, and no other is fetched', async (width, cut) => {
+])('rule 2.42: at %i px the film for that width plays over the picture, and no other is fetched', async (width, cut) => {
   const { page, films } = await openWatched({ viewport: { width, height: 800 } });
   await page.locator('[data-slot=film][data-ready=true] video').waitFor();
   const video = page.locator('main video').first();
@@ -40,7 +40,7 @@ test('WCAG 2.2.2: the film can be stopped and started', async () => {
   await expect.poll(paused).toBe(false);
 });
 
-test('the film rests out of sight, and what was refused is not tried again after it was stopped', async () => {
+test('the film pauses out of view, and a refused film is not retried after it was stopped', async () => {
   const page = await openPage({ reducedMotion: 'no-preference', viewport: { width: 1280, height: 800 } });
   await page.addInitScript(() => {
     const play = HTMLMediaElement.prototype.play;
@@ -69,7 +69,7 @@ test('the film rests out of sight, and what was refused is not tried again after
   expect(await page.locator('html').getAttribute('data-asked')).toBe('2');
 });
 
-test('a film that is paused before it plays has not been refused', async () => {
+test('a film paused before it plays does not count as refused', async () => {
   const page = await openPage({ reducedMotion: 'no-preference', viewport: { width: 1280, height: 800 } });
   await page.addInitScript(() => {
     let asked = 0;
@@ -90,13 +90,13 @@ test('a film that is paused before it plays has not been refused', async () => {
 
 test('with reduced motion only the picture is shown', async () => {
   const { page, films } = await openWatched({ reducedMotion: 'reduce' });
-  // A film would be requested by an idle callback from before this one, and rendered by the next.
+  // An earlier idle callback would have requested a film, and the next one would render it.
   await page.evaluate(() => new Promise<void>((done) => requestIdleCallback(() => requestIdleCallback(() => done()))));
   expect(await page.locator('main video').count()).toBe(0);
   expect(films).toEqual([]);
 });
 
-test('spec §9: a film that the browser refuses is tried again 100 ms after the first click', async () => {
+test('rule 9.17: blocked autoplay is retried 100 ms after the first click', async () => {
   const page = await openPage({ reducedMotion: 'no-preference', viewport: { width: 1280, height: 800 } });
   await page.addInitScript(() => {
     const play = HTMLMediaElement.prototype.play;
@@ -118,10 +118,10 @@ test('spec §9: a film that the browser refuses is tried again 100 ms after the 
   await page.locator('html[data-asked="2"]').waitFor({ state: 'attached' });
 });
 
-test('spec §2: the film of the home security page is a picture of it until it is asked for, and then has the focus', async () => {
+test('rule 2.66: the film of the home security page is a still picture until it is started, then takes the focus', async () => {
   const { page, films } = await openWatched({ viewport: { width: 1280, height: 800 } }, '/home-security/');
   const link = page.getByRole('main').getByRole('link', { name: 'Play the film' });
-  // Its code comes after the page is interactive: until then the link opens the film's file.
+  // Its code loads after hydration: until then the link opens the film's file.
   await page.locator('[data-slot=play-film][data-scripted]').waitFor();
   expect(films).toEqual([]);
   await link.click();
@@ -133,7 +133,7 @@ test('spec §2: the film of the home security page is a picture of it until it i
   });
 });
 
-test('spec §2: the film of the estimate, and the button, lead to the estimate in a new tab', async () => {
+test('rule 2.74: the film and the button of the estimate page open the estimate in a new tab', async () => {
   const { page } = await openWatched({ viewport: { width: 1280, height: 800 } }, '/online-estimate/');
   const ways = page.getByRole('main').getByRole('link', { name: 'Get Your Free Quote Now (opens in a new tab)' });
   await expect.poll(() => ways.count()).toBe(3);

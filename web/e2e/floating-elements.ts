@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { swipe, wayTo } from './touch.ts';
 
-/** The floating elements, by name. */
+/** The floating widgets, by name. */
 export const floating = (page: Page) => ({
   banner: page.locator('[data-slot=cookie-banner]'),
   popup: page.locator('[data-slot=finance-popup]'),
@@ -12,10 +12,10 @@ export const floating = (page: Page) => ({
   bar: page.locator('[data-slot=whatsapp-bar]'),
 });
 
-/** Drags by a pointer of that kind, from the middle of an element, by so many pixels to the right and down. */
+/** Drags from the middle of an element with a kind of pointer, `right` pixels to the right and `down` pixels down. */
 export async function drag(page: Page, element: Locator, kind: 'mouse' | 'pen' | 'touch', right: number, down = 0): Promise<void> {
   const box = await element.boundingBox();
-  if (!box) throw new Error('there is nothing to drag');
+  if (!box) throw new Error('the element to drag is not visible');
   const x = Math.round(box.x + 60);
   const y = Math.round(box.y + box.height / 2);
   const end = { x: x + right, y: y + down };

@@ -9,7 +9,7 @@ import { scrollTo } from './scroll.ts';
 
 const siteUrl = inject('siteUrl');
 
-test.each(['/', '/home-security/', '/intruder-alarms/', '/online-estimate/', '/contact-us/'])('at 360 px nothing that floats covers the main button of %s as it opens', async (path) => {
+test.each(['/', '/home-security/', '/intruder-alarms/', '/online-estimate/', '/contact-us/'])('rule 2.35: at 360 px no floating widget covers the main button of %s when it opens', async (path) => {
   for (const { height, undecided } of [{ height: 740, undecided: true }, { height: 640, undecided: false }]) {
     const page = await openPage({ viewport: { width: 360, height }, undecided });
     await openStopped(page, `${siteUrl}${path}`);
@@ -20,7 +20,7 @@ test.each(['/', '/home-security/', '/intruder-alarms/', '/online-estimate/', '/c
   }
 });
 
-test('WCAG 2.4.11: whatever takes the focus by the keyboard is not under anything that floats', async () => {
+test('rule 2.35: WCAG 2.4.11: no floating widget covers the element with the keyboard focus', async () => {
   const page = await openPage({ viewport: { width: 360, height: 740 }, undecided: true });
   const { banner, popup, bar } = floating(page);
   await openStopped(page, `${siteUrl}/contact-us/`);
@@ -35,7 +35,7 @@ test('WCAG 2.4.11: whatever takes the focus by the keyboard is not under anythin
     if (!(await page.locator('main :focus, footer :focus').count())) continue;
     await expect
       .poll(async () => {
-        // The page looks a frame later, and once more when its scroll brought the WhatsApp bar.
+        // The page checks a frame later, and again when its scroll has shown the WhatsApp bar.
         await page.clock.runFor(20);
         return piles(await boxesOf(page, '[data-float]'), await boxesOf(page, ':focus'));
       })
@@ -45,20 +45,20 @@ test('WCAG 2.4.11: whatever takes the focus by the keyboard is not under anythin
   await expect.poll(() => bar.isVisible()).toBe(true);
 });
 
-test('WCAG 2.4.11: what comes to float does not lie on the field that somebody types in', async () => {
+test('rule 2.35: WCAG 2.4.11: a widget that appears does not cover the field in use', async () => {
   const page = await openPage({ viewport: { width: 360, height: 640 } });
   const { popup, card } = floating(page);
   await openStopped(page, `${siteUrl}/contact-us/`);
   const field = page.getByLabel('Your name');
   await field.focus();
-  // Its place is at the lower edge, where the popup will be.
+  // At the lower edge, where the popup will appear.
   await field.evaluate((element) => window.scrollBy({ top: element.getBoundingClientRect().bottom - 620, behavior: 'instant' }));
   const covered = async () => piles(await boxesOf(page, '[data-float]'), await boxesOf(page, ':focus'));
   expect(await covered()).not.toEqual([]);
   const isCleared = () =>
     expect
       .poll(async () => {
-        // The page looks a frame after it knows where things float, and that is told by the browser, not by the clock.
+        // The page checks a frame after the browser, not the clock, has reported the widgets' positions.
         await page.clock.runFor(20);
         return covered();
       })
@@ -72,11 +72,11 @@ test('WCAG 2.4.11: what comes to float does not lie on the field that somebody t
   expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
 });
 
-/** Scrolls until an element's lower edge is so far above the window's, in pixels. */
+/** Scrolls until an element's lower edge is `above` pixels above the window's. */
 const bringToLowerEdge = (element: Locator, above: number) =>
   element.evaluate((target, room) => window.scrollBy({ top: target.getBoundingClientRect().bottom - window.innerHeight + room, behavior: 'instant' }), above);
 
-test.each(['no-preference', 'reduce'] as const)('at 360 px the finance badge steps aside while a form is under it, with motion: %s', async (reducedMotion) => {
+test.each(['no-preference', 'reduce'] as const)('rule 2.36: at 360 px the finance badge moves away while a form is under it, with prefers-reduced-motion "%s"', async (reducedMotion) => {
   const page = await openPage({ viewport: { width: 360, height: 740 }, reducedMotion });
   const { popup, badge } = floating(page);
   await openStopped(page, `${siteUrl}/contact-us/`);
@@ -90,7 +90,7 @@ test.each(['no-preference', 'reduce'] as const)('at 360 px the finance badge ste
     button.focus();
     return button === document.activeElement;
   })).toBe(false);
-  // The popup expands at its time all the same, in sight (spec §9), until it is made small.
+  // The popup still expands after its delay (rule 9.3), and is visible until it is minimised.
   await page.clock.runFor(5_000);
   await popup.getByRole('button', { name: 'Make small' }).click();
   await page.mouse.click(5, 200);
@@ -102,7 +102,7 @@ test.each(['no-preference', 'reduce'] as const)('at 360 px the finance badge ste
   expect(await onFields()).toEqual([]);
 });
 
-test('a page that is navigated to has the finance badge step aside for its form, and one without any has it back', async () => {
+test('rule 2.36: after a navigation the finance badge moves away for a form and returns on a page without one', async () => {
   const page = await openPage({ viewport: { width: 360, height: 740 } });
   const { badge } = floating(page);
   await openStopped(page, `${siteUrl}/about-us/`);
@@ -117,7 +117,7 @@ test('a page that is navigated to has the finance badge step aside for its form,
   await badge.waitFor();
 });
 
-test('the finance badge stays while it has the keyboard focus, over a form as well', async () => {
+test('rule 2.36: the finance badge stays over a form while it has the keyboard focus', async () => {
   const page = await openPage({ viewport: { width: 360, height: 740 } });
   const { popup, badge } = floating(page);
   await openStopped(page, `${siteUrl}/contact-us/`);
@@ -134,7 +134,7 @@ test('the finance badge stays while it has the keyboard focus, over a form as we
   expect(await holdsFocus(popup.getByRole('link'))).toBe(true);
 });
 
-test.each([360, 1280])('the finance badge is not over the heading of the map while one scrolls past it, at %i px', async (width) => {
+test.each([360, 1280])('rule 2.36: the finance badge does not cover the heading of the map while the page scrolls, at %i px', async (width) => {
   const page = await openPage({ viewport: { width, height: 800 } });
   const { badge } = floating(page);
   await openStopped(page, `${siteUrl}/contact-us/`);
@@ -146,7 +146,7 @@ test.each([360, 1280])('the finance badge is not over the heading of the map whi
     await bringToLowerEdge(heading, above);
     await expect
       .poll(async () => {
-        // The place is looked up a frame after the bar came under it, and the clock has the frames as well.
+        // Positions are checked a frame after the bar appears, and the stopped clock holds the frames as well.
         await page.clock.runFor(100);
         return piles(await boxesOf(page, '[data-slot=finance-badge]:is(button)'), await boxesOf(page, '[data-slot=map] h3'));
       })
@@ -158,7 +158,7 @@ test.each([360, 1280])('the finance badge is not over the heading of the map whi
   await badge.waitFor();
 });
 
-test.each([640, 740, 900])('at 360 by %i px the badge and the phone button leave the way to the film free, wherever the page is scrolled', async (height) => {
+test.each([640, 740, 900])('rule 2.35: at 360 by %i px badge and phone button do not cover the link to the film at any scroll position', async (height) => {
   const page = await openPage({ viewport: { width: 360, height } });
   await openStopped(page, siteUrl);
   await floating(page).badge.waitFor();
@@ -169,7 +169,7 @@ test.each([640, 740, 900])('at 360 by %i px the badge and the phone button leave
   }
 });
 
-test("at 1280 px nothing that floats lies on the button that stops the estimate's film, before the choice about cookies either", async () => {
+test("rule 2.35: at 1280 px no floating widget covers the stop button of the estimate's film, with the cookie banner either", async () => {
   const page = await openPage({ viewport: { width: 1280, height: 720 }, undecided: true, reducedMotion: 'no-preference' });
   await openStopped(page, `${siteUrl}/online-estimate/`);
   await page.clock.runFor(5_000);
@@ -179,7 +179,7 @@ test("at 1280 px nothing that floats lies on the button that stops the estimate'
   expect(piles(await boxesOf(page, '[data-float]'), await boxesOf(page, '[data-slot=film] button'))).toEqual([]);
 });
 
-test('the end of the page can be scrolled clear of all that floats', async () => {
+test('rule 2.35: the end of the page can be scrolled clear of the floating widgets', async () => {
   const page = await openPage({ viewport: { width: 360, height: 740 }, undecided: true });
   await openStopped(page, `${siteUrl}/about-us/`);
   await page.clock.runFor(5_000);

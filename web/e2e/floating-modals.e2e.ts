@@ -6,7 +6,7 @@ import { holdsFocus } from './focus.ts';
 
 const siteUrl = inject('siteUrl');
 
-test('spec §2: the support card leads to the callback modal, the phone button to the support modal', async () => {
+test('rule 2.33: the support card opens the callback modal, the phone button the support modal', async () => {
   const page = await openPage({ viewport: { width: 1280, height: 800 } });
   const { popup, phone, card } = floating(page);
   const dialog = page.getByRole('dialog');
@@ -28,7 +28,7 @@ test('spec §2: the support card leads to the callback modal, the phone button t
   expect(await holdsFocus(card)).toBe(true);
 });
 
-test('the support prompt of the page about homes opens the support modal, and is hidden while it is open', async () => {
+test('rule 2.34: the support prompt opens the support modal and is hidden while it is open', async () => {
   const page = await openPage({ viewport: { width: 1280, height: 800 } });
   const { prompt } = floating(page);
   const dialog = page.getByRole('dialog');

@@ -14,7 +14,7 @@ test.each([
   ['a telephone', { viewport: { width: 360, height: 740 } }],
   ['a touch telephone', devices['Pixel 7']],
   ['a small computer', { viewport: { width: 1280, height: 720 } }],
-] as const)('nothing that floats lies on anything else that does, in the window of %s', async (_, options) => {
+] as const)('rule 2.35: floating widgets do not overlap in the window of %s', async (_, options) => {
   const page = await openPage({ ...options, undecided: true });
   const { banner, card, prompt, bar } = floating(page);
   const width = page.viewportSize()?.width ?? 0;
@@ -39,7 +39,7 @@ test.each([
   await expect.poll(async () => piles(await shown())).toEqual([]);
 });
 
-test('the banner stands on the bar, whichever comes first', async () => {
+test('rule 4.27: the banner is placed above the WhatsApp bar, whichever appears first', async () => {
   const page = await openPage({ viewport: { width: 360, height: 740 }, undecided: true });
   const { banner, bar, badge } = floating(page);
   await openStopped(page, `${siteUrl}/home-security/`);
@@ -53,7 +53,7 @@ test('the banner stands on the bar, whichever comes first', async () => {
   await expect.poll(async () => (await bottom(badge)) <= (await top(banner))).toBe(true);
 });
 
-test('by keyboard what floats comes after the page, from left to right', async () => {
+test('rule 2.37: floating widgets come after the page in the tab order, from left to right', async () => {
   const page = await openPage({ viewport: { width: 360, height: 740 } });
   const { popup, bar } = floating(page);
   await openStopped(page, `${siteUrl}/about-us/`);
@@ -70,8 +70,8 @@ test('by keyboard what floats comes after the page, from left to right', async (
   expect(order).toEqual(['finance-popup', 'finance-popup', 'phone-button', 'whatsapp-bar']);
 });
 
-test.each(widths)('axe finds nothing in any state of what floats, at %i px', async (width) => {
-  // Higher than where the popup and the prompt wait for the banner to go.
+test.each(widths)('rule 2.38: axe finds nothing in any state of the floating widgets, at %i px', async (width) => {
+  // High enough for popup and prompt not to wait until the banner closes (rule 4.21).
   const page = await openPage({ viewport: { width, height: 900 }, undecided: true });
   const { banner, popup, badge, prompt, card, bar } = floating(page);
   await openStopped(page, `${siteUrl}/home-security/`);
@@ -91,7 +91,7 @@ test.each(widths)('axe finds nothing in any state of what floats, at %i px', asy
   await badge.waitFor();
   await scrollTo(page, 900);
   if (width < 768) {
-    // What floats moves up from under the bar.
+    // The other widgets move up above the bar.
     await expect
       .poll(async () => {
         const [above, below] = [await badge.boundingBox(), await bar.boundingBox()];
@@ -106,7 +106,7 @@ test.each(widths)('axe finds nothing in any state of what floats, at %i px', asy
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
 });
 
-test('with reduced motion nothing fades or slides', async () => {
+test('rule 2.38: with reduced motion floating widgets do not fade or slide', async () => {
   for (const reducedMotion of ['reduce', 'no-preference'] as const) {
     const page = await openPage({ viewport: { width: 360, height: 740 }, undecided: true, reducedMotion });
     await openStopped(page, `${siteUrl}/home-security/`);

@@ -15,7 +15,7 @@ const narrow = { viewport: { width: 360, height: 740 } };
 const flag = storedItems.financeMinimised;
 const stored = (key: string) => localStorage.getItem(key);
 
-test('spec §4 and §9: the finance popup is a badge that expands 5 s after load, and leads to finance', async () => {
+test('rule 9.3: the finance popup is a badge that expands 5 s after load and links to finance', async () => {
   const page = await openPage(wide);
   const { popup, badge } = floating(page);
   await openStopped(page, `${siteUrl}/`);
@@ -27,11 +27,11 @@ test('spec §4 and §9: the finance popup is a badge that expands 5 s after load
   await expect.poll(() => badge.count()).toBe(0);
   await popup.getByRole('link', { name: 'Spread the cost of your security' }).click();
   await page.waitForURL('**/flexible-finance/');
-  // Where it led to it is not needed.
+  // The finance page has no popup.
   await popup.waitFor({ state: 'detached' });
 });
 
-test('delays count from the load, however late the code comes', async () => {
+test('rule 9.3: delays count from the load, however late the code arrives', async () => {
   const page = await openPage(wide);
   const { popup, badge } = floating(page);
   await stopClock(page);
@@ -51,7 +51,7 @@ test('delays count from the load, however late the code comes', async () => {
   await popup.waitFor();
 });
 
-test('spec §4: closed, the finance popup is a small round badge, on later pages too; its click clears the flag and expands it', async () => {
+test('rule 4.16: a closed finance popup is a small round badge on later pages too; a click clears the flag and expands it', async () => {
   const page = await openPage(wide);
   const { popup, badge } = floating(page);
   await openStopped(page, `${siteUrl}/`);
@@ -75,7 +75,7 @@ test('spec §4: closed, the finance popup is a small round badge, on later pages
   await popup.waitFor();
 });
 
-test.each(['mouse', 'pen', 'touch'] as const)('spec §9: the finance popup is dragged away to the right by more than 80 px, with %s; by 80 px it goes back', async (kind) => {
+test.each(['mouse', 'pen', 'touch'] as const)('rule 9.4: a drag of more than 80 px to the right with %s minimises the finance popup; one of 80 px does not', async (kind) => {
   const page = await openPage(kind === 'touch' ? devices['Pixel 7'] : wide);
   const { popup, badge } = floating(page);
   await openStopped(page, `${siteUrl}/`);
@@ -90,11 +90,11 @@ test.each(['mouse', 'pen', 'touch'] as const)('spec §9: the finance popup is dr
   await drag(page, popup, kind, 81);
   await badge.waitFor();
   expect(await page.evaluate(stored, flag)).toBe('true');
-  // No drag was a click on the link.
+  // No drag counted as a click on the link.
   expect(new URL(page.url()).pathname).toBe('/');
 });
 
-test('a finger that moves up or down on the finance popup scrolls the page', async () => {
+test('rule 4.18: a vertical swipe on the finance popup scrolls the page', async () => {
   const page = await openPage(devices['Pixel 7']);
   const { popup } = floating(page);
   await openStopped(page, `${siteUrl}/`);
@@ -105,7 +105,7 @@ test('a finger that moves up or down on the finance popup scrolls the page', asy
   expect(await popup.evaluate((element) => element.style.translate)).toBe('');
 });
 
-test('spec §4: the finance popup sits higher while the cookie banner shows', async () => {
+test('rule 4.19: the finance popup sits higher while the cookie banner is shown', async () => {
   for (const size of [wide, narrow]) {
     const page = await openPage({ ...size, undecided: true });
     const { popup, badge, banner } = floating(page);
@@ -125,7 +125,7 @@ test('spec §4: the finance popup sits higher while the cookie banner shows', as
   }
 });
 
-test('spec §4: the finance popup is hidden while a modal is open', async () => {
+test('rule 4.20: the finance popup is hidden while a modal is open', async () => {
   const page = await openPage(wide);
   const { popup, phone } = floating(page);
   await openStopped(page, `${siteUrl}/`);
@@ -141,7 +141,7 @@ test('spec §4: the finance popup is hidden while a modal is open', async () => 
   await popup.waitFor({ state: 'detached' });
 });
 
-test('spec §4 and §9: 20 s after load the support card replaces the phone button, and the finance popup hides; both come back when it is closed', async () => {
+test('rule 9.6: 20 s after load the support card replaces the phone button and the finance popup; closing it restores both', async () => {
   const page = await openPage(wide);
   const { popup, badge, phone, card } = floating(page);
   await openStopped(page, `${siteUrl}/`);
@@ -161,7 +161,7 @@ test('spec §4 and §9: 20 s after load the support card replaces the phone butt
   await expect.poll(() => card.count()).toBe(0);
 });
 
-test('spec §4: a finance popup that was made small is small again after the support card', async () => {
+test('rule 4.23: a minimised finance popup is still minimised after the support card', async () => {
   const page = await openPage(wide);
   const { popup, badge, card } = floating(page);
   await openStopped(page, `${siteUrl}/`);
@@ -175,7 +175,7 @@ test('spec §4: a finance popup that was made small is small again after the sup
   await expect.poll(() => popup.count()).toBe(0);
 });
 
-test('spec §2 and §9: the page about homes has a support prompt after 5 s, hidden while a modal is open; no other page has', async () => {
+test('rule 9.7: the home security page has a support prompt after 5 s, hidden while a modal is open; other pages have none', async () => {
   const page = await openPage(wide);
   const { prompt, phone } = floating(page);
   await openStopped(page, `${siteUrl}/home-security/`);
@@ -213,7 +213,7 @@ test('a navigation to the page about homes shows no support prompt before its wa
   const { prompt } = floating(page);
   await openStopped(page, `${siteUrl}/about-us/`);
   await page.clock.runFor(9_000);
-  // A timer without a delay fires at once, as it may on a busy machine.
+  // A timer without a delay fires at once, as it can on a busy machine.
   await page.evaluate(() => {
     const start = window.setTimeout;
     window.setTimeout = ((callback: () => void, delay = 0) => {
@@ -230,7 +230,7 @@ test('a navigation to the page about homes shows no support prompt before its wa
   await prompt.waitFor();
 });
 
-test('spec §2 and §9: past 600 px of scroll narrow windows have the WhatsApp bar, whose click sends an event', async () => {
+test('rule 9.10: past 600 px of scroll narrow windows have the WhatsApp bar, and a click on it pushes an event', async () => {
   const page = await openPage(narrow);
   const { bar } = floating(page);
   await openStopped(page, `${siteUrl}/`);
@@ -241,18 +241,18 @@ test('spec §2 and §9: past 600 px of scroll narrow windows have the WhatsApp b
   const link = bar.getByRole('link', { name: 'Speak to us on WhatsApp' });
   expect(await link.getAttribute('href')).toBe(`https://wa.me/441614960131?text=${encodeURIComponent(site.whatsapp.greeting)}`);
   expect(await bar.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(37, 211, 102)');
-  // The tab it opens is not of interest here.
+  // Opens no tab.
   await link.evaluate((element) => element.addEventListener('click', (event) => event.preventDefault()));
   await link.click();
   expect(await page.evaluate(() => window.dataLayer?.at(-1))).toEqual({ event: 'whatsapp_click', category: 'contact', label: 'whatsapp_bar' });
-  // It stays while the focus is on it.
+  // The bar stays while it has the focus.
   await scrollTo(page, 0);
   await expect.poll(() => link.isVisible()).toBe(true);
   await page.locator('#main').focus();
   await bar.waitFor({ state: 'detached' });
 });
 
-test.each([767, 768])('spec §2: the WhatsApp bar is only in narrow windows, at %i px', async (width) => {
+test.each([767, 768])('rule 2.29: only narrow windows have the WhatsApp bar, at %i px', async (width) => {
   const page = await openPage({ viewport: { width, height: 800 } });
   const { bar } = floating(page);
   await openStopped(page, `${siteUrl}/`);
@@ -261,7 +261,7 @@ test.each([767, 768])('spec §2: the WhatsApp bar is only in narrow windows, at 
   await expect.poll(() => bar.isVisible()).toBe(width < 768);
 });
 
-test('a floating widget hands its focus to its replacement, and takes none from elsewhere', async () => {
+test('rule 2.37: a floating widget passes its focus to its replacement and takes none from elsewhere', async () => {
   const page = await openPage(wide);
   const { popup, badge, phone, card } = floating(page);
   await openStopped(page, `${siteUrl}/`);
@@ -284,7 +284,7 @@ test('a floating widget hands its focus to its replacement, and takes none from 
   expect(await holdsFocus(phone)).toBe(true);
 });
 
-test('without browser storage everything works for as long as the page is open', async () => {
+test('rule 4.24: without browser storage every widget works while the page is open', async () => {
   const page = await openPage({ ...wide, undecided: true });
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {

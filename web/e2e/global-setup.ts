@@ -7,16 +7,16 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The site's address, without a slash at the end. */
     siteUrl: string;
-    /** Every page's path. */
+    /** The paths of all pages. */
     pages: string[];
-    /** The public address that the pages name as theirs, without a slash at the end. */
+    /** The public address in the pages' canonical links, without a slash at the end. */
     publicOrigin: string;
     /** The folder of the services' logs. */
     serviceLogs?: string;
   }
 }
 
-/** One stack for all tests that only read or send; a test that breaks something starts its own. */
+/** Starts one stack for all tests that only read or send. A test that stops a service starts its own. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const web = join(import.meta.dirname, '..');
   const stack = await startStack();

@@ -4,8 +4,8 @@ import { openInteractive, openPage } from './browser.ts';
 
 const siteUrl = inject('siteUrl');
 
-// The links themselves are checked on every page by html/header-footer.test.ts.
-test('spec §2: in a wide window the header shows its pages and the quote button, and the footer its phone numbers and email', async () => {
+// html/header-footer.test.ts checks the links on every page.
+test('rule 2.19: in a wide window the header shows its links and the quote button, and the footer its phone numbers and email', async () => {
   const page = await openPage({ viewport: { width: 1440, height: 800 } });
   await openInteractive(page, `${siteUrl}/`);
   const header = page.getByRole('banner');
@@ -18,7 +18,7 @@ test('spec §2: in a wide window the header shows its pages and the quote button
   expect(await footer.getByRole('link', { name: site.email }).isVisible()).toBe(true);
 });
 
-test('spec §2: in a narrow window the top bar shows the stars on Google, and the slide-out menu folds the pages of home security', async () => {
+test('rule 2.22: in a narrow window the top bar shows the Google stars, and the slide-out menu has a collapsible Home Security submenu', async () => {
   const page = await openPage({ viewport: { width: 360, height: 740 } });
   await openInteractive(page, `${siteUrl}/`);
   expect(await page.getByRole('banner').getByRole('link', { name: '5 stars on Google' }).isVisible()).toBe(true);

@@ -13,7 +13,7 @@ async function openHero(options: OpenOptions = {}): Promise<Page> {
 
 const scaleOf = (page: Page, part: string) => page.locator(`[data-slot=hero] ${part}`).first().evaluate((element) => getComputedStyle(element).scale);
 
-test('spec §9: the background of the hero grows by 0.0003 for each pixel of scroll, and the lines on it with it', async () => {
+test('rule 9.16: the hero background grows by 0.0003 per pixel of scroll, and the lines on it with it', async () => {
   const page = await openHero();
   for (const [top, scale] of [[100, 1.03], [400, 1.12], [0, 1]] as const) {
     await scrollTo(page, top);
@@ -22,9 +22,9 @@ test('spec §9: the background of the hero grows by 0.0003 for each pixel of scr
   }
 });
 
-test('the markers stay on what they point at, and nothing is wider than the window', async () => {
+test('rule 2.44: the markers stay on their targets, and the page does not scroll sideways', async () => {
   const page = await openHero();
-  // The position of the first marker, as fractions of the picture's size.
+  // The first marker's position, as fractions of the picture's size.
   const place = () =>
     page.locator('[data-slot=hero] [data-slot=picture]').evaluate((frame) => {
       const image = frame.querySelector('img')?.getBoundingClientRect();

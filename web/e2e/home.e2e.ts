@@ -10,7 +10,7 @@ const siteUrl = inject('siteUrl');
 const url = `${siteUrl}/`;
 const wide = { width: 1280, height: 800 };
 
-test('spec §2: with script the sections keep their order, and the headings for search are visually hidden', async () => {
+test('rule 2.40: with script the sections keep their order, and the search headings are visually hidden', async () => {
   const page = await openPage({ viewport: wide });
   await openInteractive(page, url);
   const sections = await page.locator('main section[id]').evaluateAll((all) => all.map(({ id }) => id));
@@ -23,7 +23,7 @@ test('spec §2: with script the sections keep their order, and the headings for 
   }
 });
 
-test('a navigation inside the app to an anchor of the home page finds the section drawn', async () => {
+test('navigating to an anchor of the home page finds the section rendered', async () => {
   const page = await openPage({ viewport: wide });
   await openInteractive(page, `${siteUrl}/about-us/`);
   await page.evaluate(() => {
@@ -34,7 +34,7 @@ test('a navigation inside the app to an anchor of the home page finds the sectio
   await expect.poll(() => page.locator('main section[id]').count()).toBe(6);
 });
 
-test('a part whose code cannot be fetched stays as it came', async () => {
+test('a section whose code cannot be fetched stays static', async () => {
   const page = await openPage({ viewport: wide, expected: ['failed', 'net::ERR_FAILED'] });
   await page.route(builtFile('src/features/home/services.tsx'), (route) => route.abort());
   const refused = page.waitForEvent('requestfailed');
@@ -44,7 +44,7 @@ test('a part whose code cannot be fetched stays as it came', async () => {
   await page.waitForURL('**/cctv-systems/');
 });
 
-test.each([true, false])('spec §2: the first product is shown, and another when it is chosen (script: %s)', async (javaScriptEnabled) => {
+test.each([true, false])('rule 2.50: the first product is shown, and another once it is selected (script: %s)', async (javaScriptEnabled) => {
   const page = await openPage({ javaScriptEnabled, viewport: wide });
   await page.goto(url);
   if (javaScriptEnabled) await page.locator('#products [role=tab]').first().waitFor();
@@ -56,7 +56,7 @@ test.each([true, false])('spec §2: the first product is shown, and another when
   expect(await shown.getByRole('link', { name: 'Learn More' }).getAttribute('href')).toBe('/product-add-ons/');
 });
 
-test('spec §9: the products panel is 500 px high, and each item of the list a fifth less 8 px', async () => {
+test('rule 9.18: the products panel is 500 px high, and each list item a fifth of that minus 8 px', async () => {
   for (const javaScriptEnabled of [false, true]) {
     const page = await openPage({ viewport: wide, javaScriptEnabled });
     await page.goto(url);
@@ -68,7 +68,7 @@ test('spec §9: the products panel is 500 px high, and each item of the list a f
   }
 });
 
-test('a product that was chosen before there was script stays chosen, and keeps the focus', async () => {
+test('rule 2.50: a product selected before hydration stays selected and keeps the focus', async () => {
   const page = await openPage({ viewport: wide });
   const release = await hold(page, builtFile('src/features/home/products.tsx'));
   await openInteractive(page, url);
@@ -81,7 +81,7 @@ test('a product that was chosen before there was script stays chosen, and keeps 
   await expect.poll(() => tab.evaluate((element) => element === document.activeElement)).toBe(true);
 });
 
-test('with script the products are tabs: one stop of the keyboard, arrow keys, Home and End, each with its panel', async () => {
+test('rule 2.50: with script the products are tabs: one tab stop, arrow keys, Home and End, each with its panel', async () => {
   const page = await openPage({ viewport: wide });
   await openInteractive(page, url);
   const list = page.getByRole('tablist', { name: 'Show a product' });
@@ -111,7 +111,7 @@ const productPictures = (page: Page) => page.locator('#products [data-product] i
 const loadedPictures = (page: Page) =>
   productPictures(page).evaluateAll((images) => (images as HTMLImageElement[]).filter(({ complete, naturalWidth }) => complete && naturalWidth > 0).length);
 
-test('spec §2: before the page is idle no picture of the five products is asked for, then the one on top, and all of them at the first scroll', async () => {
+test('rule 2.51: no product picture is fetched before the page is idle, then the selected one, and all at the first scroll', async () => {
   const page = await openPage({ viewport: wide });
   const release = await hold(page, builtFile('src/app/enhance.ts'));
   await openHydrated(page, url);
@@ -123,7 +123,7 @@ test('spec §2: before the page is idle no picture of the five products is asked
   await expect.poll(() => loadedPictures(page)).toBe(5);
 });
 
-test('spec §2: a home page that is navigated to fetches all five products’ pictures at the first scroll, far above them', async () => {
+test('rule 2.51: after a navigation to the home page all five product pictures are fetched at the first scroll', async () => {
   const page = await openPage({ viewport: wide });
   await openInteractive(page, `${siteUrl}/about-us/`);
   await page.getByRole('banner').locator('a[href="/"]').click();
@@ -132,7 +132,7 @@ test('spec §2: a home page that is navigated to fetches all five products’ pi
   await expect.poll(() => loadedPictures(page)).toBe(5);
 });
 
-test('with data saver the products’ pictures are fetched when their section comes near', async () => {
+test('rule 2.51: with data saver the product pictures are fetched when their section comes near', async () => {
   const page = await openPage({ viewport: wide });
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
   await openInteractive(page, url);
@@ -141,7 +141,7 @@ test('with data saver the products’ pictures are fetched when their section co
   await expect.poll(() => loadedPictures(page)).toBe(5);
 });
 
-test('spec §9: one product gives way to another in 0.2 s, and at once where less motion is wanted', async () => {
+test('rule 9.19: products crossfade in 0.2 s, and without a transition with reduced motion', async () => {
   for (const [reducedMotion, seconds] of [['no-preference', '0.2s'], ['reduce', '0s']] as const) {
     const page = await openPage({ viewport: wide, reducedMotion });
     await page.goto(url);

@@ -6,7 +6,7 @@ import { builtFile } from './chunks.ts';
 
 const url = `${inject('siteUrl')}/contact-us/`;
 
-test('the embedded map takes the place of the drawn one and the focus when it is asked for, and its provider hears nothing before', async () => {
+test('rule 2.63: the embedded map replaces the drawn one on request and takes the focus; its provider gets no request before', async () => {
   const page = await openPage({ viewport: { width: 1280, height: 900 } });
   const asked: string[] = [];
   await page.route(`${new URL(site.links.mapsEmbed).origin}/**`, (route) => {
@@ -33,12 +33,12 @@ test('the link to the map keeps the focus while the page becomes interactive', a
   const opener = page.getByRole('link', { name: 'Show the interactive map' });
   await opener.focus();
   release();
-  // Only with script does it open the map in this page.
+  // With script it opens the map in this page.
   await page.locator('[data-slot=map] a[data-slot=button][target=_self]').waitFor();
   expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true);
 });
 
-test('spec §2: on a narrow window contact methods and hours fold, each with phone, email and times', async () => {
+test('rule 2.62: in a narrow window contact methods and opening hours collapse', async () => {
   const page = await openPage({ viewport: { width: 360, height: 740 }, javaScriptEnabled: false });
   await page.goto(url);
   const section = page.locator('#contact');

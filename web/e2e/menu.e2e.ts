@@ -12,7 +12,7 @@ test.each([
   { width: 360, script: true, scrolledTo: 0 },
   { width: 360, script: true, scrolledTo: 1_200 },
   { width: 820, script: true, scrolledTo: 1_200 },
-])('spec §2: the slide-out menu fills the height of the window ($width px, script: $script, scrolled to $scrolledTo)', async ({ width, script, scrolledTo }) => {
+])('rule 2.22: the slide-out menu fills the height of the window ($width px, script: $script, scrolled to $scrolledTo)', async ({ width, script, scrolledTo }) => {
   const page = await openPage({ viewport: { width, height: 740 }, javaScriptEnabled: script });
   if (script) await openInteractive(page, `${siteUrl}/`);
   else await page.goto(`${siteUrl}/`);
@@ -27,7 +27,7 @@ test.each([
   await expect.poll(() => panel(page).isVisible()).toBe(false);
 });
 
-test('the slide-out menu that was opened before the page became interactive stays open', async () => {
+test('rule 2.22: a slide-out menu opened before hydration stays open', async () => {
   const page = await openPage({ viewport: { width: 360, height: 740 } });
   const release = await hold(page, builtFile('src/app/entry-client.tsx'));
   await page.goto(`${siteUrl}/`);
@@ -36,13 +36,13 @@ test('the slide-out menu that was opened before the page became interactive stay
   release();
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
   await expect.poll(() => panel(page).isVisible()).toBe(true);
-  // And closes when it has led to another page.
+  // It closes after a navigation.
   await panel(page).getByRole('link', { name: 'About us' }).click();
   await page.waitForURL('**/about-us/');
   await panel(page).waitFor({ state: 'hidden' });
 });
 
-test('the slide-out menu closes on the shade beside it, and on Escape, which gives the focus back', async () => {
+test('rule 2.22: a click on the backdrop and Escape close the slide-out menu, and Escape returns the focus', async () => {
   const page = await openPage({ viewport: { width: 820, height: 740 } });
   await openInteractive(page, `${siteUrl}/`);
   await opener(page).click();
@@ -55,7 +55,7 @@ test('the slide-out menu closes on the shade beside it, and on Escape, which giv
   expect(await opener(page).evaluate((element) => element === document.activeElement)).toBe(true);
 });
 
-test('the header shows its links and buttons in one line, side by side, at every width from 992 px', async () => {
+test('rule 2.19: the header shows its links and buttons on one line at every width from 992 px', async () => {
   const page = await openPage({ viewport: { width: 992, height: 740 } });
   await page.goto(`${siteUrl}/`);
   await page.evaluate(() => document.fonts.ready);

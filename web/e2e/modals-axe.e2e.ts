@@ -13,7 +13,7 @@ const profiles = [
   ['a touch telephone', telephone],
 ] as const;
 
-/** Nothing for axe, nothing wider than the window, and whatever can be pressed large enough and in it. */
+/** Fails if axe finds violations in the open modal, it scrolls sideways, or it is not inside the window. */
 async function expectSound(page: Page, state: string): Promise<void> {
   expect(await violations(page), state).toEqual([]);
   const { scrollWidth, clientWidth, left, right, bottom, innerWidth, innerHeight } = await page.evaluate(() => {
@@ -28,7 +28,7 @@ async function expectSound(page: Page, state: string): Promise<void> {
   expect(bottom, state).toBeLessThanOrEqual(innerHeight);
 }
 
-test.each(profiles)('axe finds nothing in any modal of the site at %s', async (_, options) => {
+test.each(profiles)('rule 2.92: axe finds nothing in any modal of the site at %s', async (_, options) => {
   const page = await openPage(options);
   await openInteractive(page, `${siteUrl}/`);
   await openQuote(page);
@@ -58,7 +58,7 @@ test.each(profiles)('axe finds nothing in any modal of the site at %s', async (_
   await expectSound(page, 'film');
 });
 
-test.each(profiles)('axe finds nothing in the support and quiz modals at %s', async (_, options) => {
+test.each(profiles)('rule 2.92: axe finds nothing in the support and quiz modals at %s', async (_, options) => {
   const page = await openPage(options);
   await page.goto(inject('examplesUrl'));
   for (const [name, title] of [
@@ -73,13 +73,13 @@ test.each(profiles)('axe finds nothing in the support and quiz modals at %s', as
   }
 });
 
-test('with a touch telephone the modals open and close by touch, and Back closes them', async () => {
+test('rule 2.92: on a touch phone the modals open and close by touch, and Back closes them', async () => {
   const page = await openPage(telephone);
   await openInteractive(page, `${siteUrl}/`);
   await page.getByRole('main').getByRole('link', { name: 'Get Free Quote' }).first().tap();
   const quote = modal(page, 'Get a free quote');
   await quote.waitFor();
-  // It comes from below, over the whole width, and a tap above it closes it.
+  // It slides in from below over the whole width, and a tap above it closes it.
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
   const box = await quote.boundingBox();
   expect([box?.x, box?.width, Math.round((box?.y ?? 0) + (box?.height ?? 0))]).toEqual([0, width, height]);

@@ -15,10 +15,10 @@ beforeAll(async () => {
 });
 afterAll(() => stack?.close());
 
-/** The words of what has the focus, and its name as a field. */
+/** The text and the field name of the focused element. */
 const focused = (page: Page) => page.evaluate(() => `${document.activeElement?.textContent} ${(document.activeElement as HTMLInputElement | null)?.name ?? ''}`);
 
-test('spec §4: a callback that was sent says so over the page, closes the modal, and leaves it as it was at first', async () => {
+test('rule 4.7: a sent callback shows a toast over the page, closes the modal and resets it', async () => {
   const page = await openPage({ viewport: { width: 1280, height: 800 } });
   const sent = await relayEnquiries(page, stack.url);
   await openInteractive(page, `${stack.url}/`);
@@ -35,14 +35,14 @@ test('spec §4: a callback that was sent says so over the page, closes the modal
   await hasFocus(quoteButton(page));
   expect(await stack.mailOf(sent[0]?.id ?? '')).toContain('Margaret Ogden');
 
-  // The choice screen again, and an empty form behind it.
+  // Back to the choice screen, with an empty form.
   const again = await openContact(page);
   await again.getByRole('button', { name: 'Leave Your Number' }).click();
   await modal(page, 'Leave Your Number').waitFor();
   expect(await page.getByRole('dialog').getByLabel('Name').inputValue()).toBe('');
 });
 
-test('spec §4 and §8: a modal whose form could not be sent stays open with what was typed, and its toast is within reach', async () => {
+test('rule 4.8: a modal whose form could not be sent stays open with its values, and its toast can be reached', async () => {
   const page = await openPage({ viewport: { width: 1280, height: 800 }, expected: ['503', 'The enquiry was not sent.', 'Error'] });
   await openInteractive(page, `${stack.url}/`);
   const contact = await openContact(page);
@@ -53,7 +53,7 @@ test('spec §4 and §8: a modal whose form could not be sent stays open with wha
   await stack.stop('contact');
   await form.getByRole('button', { name: 'Request callback' }).click();
 
-  // In the window itself: what is outside it can neither be read out nor clicked.
+  // Inside the modal: anything outside it can be neither read out nor clicked.
   const message = form.getByRole('alert').locator(toast(page));
   await message.getByText('Error sending message').waitFor();
   await message.getByText('Please try again or call us directly.').waitFor();
@@ -69,7 +69,7 @@ test('spec §4 and §8: a modal whose form could not be sent stays open with wha
   await toast(page).getByText('Message sent successfully!').waitFor();
 });
 
-test('the outcome of a form whose modal has been closed is shown over the page', async () => {
+test('the result of a form whose modal has been closed is shown over the page', async () => {
   const page = await openPage({ viewport: { width: 1280, height: 800 } });
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route('**/api/contact', async (route) => {
@@ -89,7 +89,7 @@ test('the outcome of a form whose modal has been closed is shown over the page',
   await toast(page).getByText('Message sent successfully!').waitFor();
 });
 
-test('spec §2: from the form of either way Back and Cancel lead to the choice, and from there to the quote modal', async () => {
+test('rule 2.83: Back and Cancel return from either form to the choice, and from there to the quote modal', async () => {
   const page = await openPage({ viewport: { width: 1280, height: 800 } });
   await openInteractive(page, `${stack.url}/`);
   const contact = await openContact(page);
@@ -101,7 +101,7 @@ test('spec §2: from the form of either way Back and Cancel lead to the choice, 
       await form.getByRole('button', { name: back, exact: true }).click();
       await contact.getByRole('link', { name: 'Call Us Now' }).waitFor();
       await hasFocus(contact.getByRole('heading', { level: 2 }));
-      // It still knows that the visitor came from the quote modal.
+      // The way back to the quote modal is kept.
       await contact.getByRole('button', { name: 'Back to quote options' }).click();
       await modal(page, 'Get a free quote').getByRole('button', { name: 'Get In Touch with Our Team' }).click();
       await contact.waitFor();
@@ -109,14 +109,14 @@ test('spec §2: from the form of either way Back and Cancel lead to the choice, 
   }
 });
 
-test('Back closes a modal from its form, too, and what was typed is there the next time', async () => {
+test('rule 2.89: Back closes a modal from its form, and the typed text is restored the next time', async () => {
   const page = await openPage({ viewport: { width: 1280, height: 800 } });
   await openInteractive(page, `${stack.url}/`);
   const contact = await openContact(page);
   await contact.getByRole('button', { name: 'Send an Email' }).click();
   await modal(page, 'Send an Email').waitFor();
   await page.getByRole('dialog').getByLabel('Name').fill('Margaret Ogden');
-  // The code that keeps it comes after the form.
+  // The draft code loads after the form.
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('form-draft:callback'))).toContain('Margaret Ogden');
   await page.goBack();
   await noModal(page);
@@ -126,7 +126,7 @@ test('Back closes a modal from its form, too, and what was typed is there the ne
   await expect.poll(() => page.getByRole('dialog').getByLabel('Name').inputValue()).toBe('Margaret Ogden');
 });
 
-test('text typed into a form that is closed before the code that keeps it has loaded is there the next time', async () => {
+test('rule 4.13: text typed into a form closed before the draft code has loaded is restored the next time', async () => {
   const page = await openPage({ viewport: { width: 1280, height: 800 } });
   const release = await hold(page, builtFile('src/features/contact/sending/delivery.ts'));
   await openInteractive(page, `${stack.url}/`);
@@ -143,7 +143,7 @@ test('text typed into a form that is closed before the code that keeps it has lo
   await expect.poll(() => page.getByRole('dialog').getByLabel('Name').inputValue()).toBe('Margaret Ogden');
 });
 
-test('a link that is followed in a modal leads to its page, and Back from there to the page the modal was on', async () => {
+test('rule 2.89: a link in a modal leads to its page, and Back from there to the page behind the modal', async () => {
   const page = await openPage({ viewport: { width: 1280, height: 800 } });
   await openInteractive(page, `${stack.url}/about-us/`);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home security' }).click();
@@ -164,7 +164,7 @@ test('a link that is followed in a modal leads to its page, and Back from there 
   await page.waitForURL('**/about-us/');
 });
 
-test('spec §2 and §3: the quiz modal opens by its flag, sends the whole state of its form, and closes by its callback', async () => {
+test('rule 2.85: the quiz modal opens by its flag, sends its form’s whole state, and closes by its callback', async () => {
   const page = await openPage();
   const sent = await relayEnquiries(page, stack.url);
   await page.goto(`${inject('examplesUrl')}?name=modals`);
@@ -187,10 +187,10 @@ test('spec §2 and §3: the quiz modal opens by its flag, sends the whole state 
   expect(await stack.mailOf(sent[0]?.id ?? '')).toContain('Margaret Ogden');
 });
 
-test('a callback is requested from a modal with only the keyboard', async () => {
+test('rule 2.87: a callback can be requested from a modal with the keyboard', async () => {
   const page = await openPage({ viewport: { width: 1280, height: 800 } });
   await openInteractive(page, `${stack.url}/about-us/`);
-  /** Presses Tab until what has the focus says so. */
+  /** Presses Tab until the focused element has this name. */
   const tabTo = async (name: string) => {
     for (let step = 0; step < 40; step += 1) {
       await page.keyboard.press('Tab');

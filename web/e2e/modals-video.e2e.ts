@@ -9,7 +9,7 @@ test.each([
   ['no-preference', 1280, false],
   ['no-preference', 360, false],
   ['reduce', 1280, true],
-] as const)('spec §2: the film of the hero is watched in a modal, with controls (motion: %s, %i px)', async (reducedMotion, width, paused) => {
+] as const)('rule 2.45: the film of the hero opens in a modal with controls (motion: %s, %i px)', async (reducedMotion, width, paused) => {
   const page = await openPage({ viewport: { width, height: 800 }, reducedMotion });
   await openInteractive(page, `${siteUrl}/`);
   const opener = page.getByRole('link', { name: 'Watch the film' });
@@ -19,7 +19,7 @@ test.each([
   const video = dialog.locator('video');
   await expect.poll(() => video.evaluate((film: HTMLVideoElement) => film.readyState)).toBeGreaterThanOrEqual(2);
   await expect.poll(() => video.evaluate((film: HTMLVideoElement) => [film.controls, film.paused])).toEqual([true, paused]);
-  // The whole of it is in the window.
+  // All of it is inside the window.
   const box = await dialog.boundingBox();
   expect(box?.y).toBeGreaterThanOrEqual(0);
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(800);
@@ -29,7 +29,7 @@ test.each([
   await hasFocus(opener);
 });
 
-test('without script the film is a file that the browser plays by itself', async () => {
+test('rule 2.45: without script the film is a link to the file', async () => {
   const page = await openPage({ javaScriptEnabled: false });
   await page.goto(`${siteUrl}/`);
   const href = (await page.getByRole('link', { name: 'Watch the film' }).getAttribute('href')) ?? '';

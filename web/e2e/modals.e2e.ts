@@ -8,7 +8,7 @@ import { interactive, modal, noModal, openContact, openQuote, quoteButton } from
 import { scrollTo } from './scroll.ts';
 
 const siteUrl = inject('siteUrl');
-/** The file with the code of the modals. */
+/** The chunk with the modals. */
 const modalsFile = builtFile('src/app/overlays.tsx');
 const whatsapp = (number: string) => `https://wa.me/${number.replace(/\D/g, '')}?text=${encodeURIComponent(site.whatsapp.greeting)}`;
 
@@ -20,7 +20,7 @@ test.each([
   ['the header', '/about-us/', 1280, 'header a', 'Get Free Quote'],
   ['the header, on the page of the estimate', '/online-estimate/', 1280, 'header a', 'Get Free Quote'],
   ['the slide-out menu', '/', 360, 'header details nav a', 'Get Free Quote'],
-])('spec §2: the quote button of %s opens the quote modal', async (_, path, width, selector, label) => {
+])('rule 2.75: the quote button of %s opens the quote modal', async (_, path, width, selector, label) => {
   const page = await openPage({ viewport: { width, height: 800 } });
   await openInteractive(page, `${siteUrl}${path}`);
   if (selector.includes('details')) await page.locator('header summary', { hasText: 'Menu' }).click();
@@ -31,12 +31,12 @@ test.each([
   await modal(page, 'Get a free quote').waitFor();
   await page.keyboard.press('Escape');
   await noModal(page);
-  // What opened it has the focus again; the menu has closed meanwhile, and what opens it stands for what was in it.
+  // The opener gets the focus back; if it was in the menu, which has closed, the menu button does.
   await hasFocus(selector.includes('details') ? page.locator('header summary', { hasText: 'Menu' }) : opener);
   expect(new URL(page.url()).pathname).toBe(path);
 });
 
-test('spec §2: the quote modal has three ways; the online quote opens the estimate in a new tab and closes the modal', async () => {
+test('rule 2.76: the quote modal has three options; Online Quote opens the estimate in a new tab and closes the modal', async () => {
   const page = await openPage({ viewport: { width: 1280, height: 800 } });
   await page.context().route(`${new URL(site.links.estimateApp).origin}/**`, (route) => route.fulfill({ body: 'The estimate' }));
   await openInteractive(page, `${siteUrl}/`);
@@ -51,7 +51,7 @@ test('spec §2: the quote modal has three ways; the online quote opens the estim
   await noModal(page);
 });
 
-test('spec §2: the quote modals of the pages and of the header have a WhatsApp number each, also after a step to the contact modal and back', async () => {
+test('rule 2.79: the quote modals of the pages and the header have different WhatsApp numbers, also after visiting the contact modal', async () => {
   const page = await openPage({ viewport: { width: 1280, height: 800 } });
   await openInteractive(page, `${siteUrl}/`);
   const quote = modal(page, 'Get a free quote');
@@ -74,7 +74,7 @@ test('spec §2: the quote modals of the pages and of the header have a WhatsApp 
   }
 });
 
-test('spec §2: Get In Touch with Our Team leads to the contact modal, and Back to quote options back', async () => {
+test('rule 2.82: Get In Touch with Our Team opens the contact modal, and Back to quote options returns', async () => {
   const page = await openPage({ viewport: { width: 1280, height: 800 } });
   await openInteractive(page, `${siteUrl}/`);
   const contact = await openContact(page);
@@ -88,7 +88,7 @@ test('spec §2: Get In Touch with Our Team leads to the contact modal, and Back 
   await hasFocus(quoteButton(page));
 });
 
-test('spec §2: Cancel closes the contact modal while no way is chosen', async () => {
+test('rule 2.83: Cancel closes the contact modal on the choice screen', async () => {
   const page = await openPage({ viewport: { width: 1280, height: 800 } });
   await openInteractive(page, `${siteUrl}/`);
   const contact = await openContact(page);
@@ -97,11 +97,11 @@ test('spec §2: Cancel closes the contact modal while no way is chosen', async (
   await hasFocus(quoteButton(page));
 });
 
-test('one modal gives way to another in the same window, which is open all the while', async () => {
+test('rule 2.86: one modal replaces another in the same window, which stays open', async () => {
   const page = await openPage({ viewport: { width: 1280, height: 800 }, reducedMotion: 'no-preference' });
   await openInteractive(page, `${siteUrl}/`);
   const quote = await openQuote(page);
-  // What a flash would be: the window away, or another one.
+  // A flash would close the window or add another.
   await page.evaluate(() => {
     const { dataset } = document.documentElement;
     new MutationObserver((changes) => {
@@ -115,7 +115,7 @@ test('one modal gives way to another in the same window, which is open all the w
   expect(await page.locator('html').getAttribute('data-flashed')).toBeNull();
 });
 
-test('a modal holds the focus from its title on, and gives it back however it is closed', async () => {
+test('rule 2.87: a modal focuses its title, holds the focus, and returns it however it is closed', async () => {
   const page = await openPage({ viewport: { width: 1280, height: 800 } });
   await openInteractive(page, `${siteUrl}/`);
   const closings = [
@@ -127,7 +127,7 @@ test('a modal holds the focus from its title on, and gives it back however it is
   for (const close of closings) {
     const quote = await openQuote(page);
     await hasFocus(quote.getByRole('heading', { level: 2 }));
-    // Round and round: nothing of the page behind takes it.
+    // More tab stops than the modal has: the focus never reaches the page behind.
     for (let step = 0; step < 8; step += 1) {
       await page.keyboard.press('Tab');
       expect(await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null)).toBe(true);
@@ -138,7 +138,7 @@ test('a modal holds the focus from its title on, and gives it back however it is
   }
 });
 
-test('the page stays where it was behind a modal, and cannot be scrolled', async () => {
+test('rule 2.88: the page behind a modal keeps its scroll position and cannot be scrolled', async () => {
   const page = await openPage({ viewport: { width: 1280, height: 800 } });
   await openInteractive(page, `${siteUrl}/home-security/`);
   const band = page.locator('[data-slot=call-band]').getByRole('link', { name: 'Get Free Quote' });
@@ -151,7 +151,7 @@ test('the page stays where it was behind a modal, and cannot be scrolled', async
   await page.mouse.move(10, 400);
   await page.mouse.wheel(0, -600);
   await page.keyboard.press('Home');
-  // A wheel's scroll would have come with the next two frames.
+  // A wheel scroll would take effect within two frames.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   expect(await page.evaluate(() => window.scrollY)).toBe(top);
   await page.goBack();
@@ -159,7 +159,7 @@ test('the page stays where it was behind a modal, and cannot be scrolled', async
   expect(await page.evaluate(() => window.scrollY)).toBe(top);
 });
 
-test('Back closes a modal and stays on the page; Forward does not open it again', async () => {
+test('rule 2.89: Back closes a modal and stays on the page; Forward does not open it again', async () => {
   const page = await openPage({ viewport: { width: 1280, height: 800 } });
   await openInteractive(page, `${siteUrl}/about-us/`);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Commercial security' }).click();
@@ -174,7 +174,7 @@ test('Back closes a modal and stays on the page; Forward does not open it again'
   expect(await page.evaluate(() => window.scrollY)).toBe(400);
 
   await page.goForward();
-  // It has been led back to the page's own entry.
+  // The app has returned to the page's own entry.
   await page.waitForFunction(() => !(history.state as { modal?: boolean }).modal);
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   expect(page.url()).toBe(`${siteUrl}/commercial-security/`);
@@ -184,7 +184,7 @@ test('Back closes a modal and stays on the page; Forward does not open it again'
   await page.waitForURL('**/about-us/');
 });
 
-test.each(['closed by Escape', 'left by a reload'])('a modal that was %s leaves no entry in the history behind', async (how) => {
+test.each(['closed by Escape', 'left by a reload'])('rule 2.89: a modal %s leaves no history entry', async (how) => {
   const page = await openPage({ viewport: { width: 1280, height: 800 } });
   await openInteractive(page, `${siteUrl}/about-us/`);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Commercial security' }).click();
@@ -200,11 +200,11 @@ test.each(['closed by Escape', 'left by a reload'])('a modal that was %s leaves 
   await page.getByRole('heading', { level: 1 }).waitFor();
 });
 
-test('a modal that is closed and opened again at once has its entry: Back closes it', async () => {
+test('rule 2.89: a modal closed and reopened at once has a history entry, and Back closes it', async () => {
   const page = await openPage({ viewport: { width: 1280, height: 800 } });
   await openInteractive(page, `${siteUrl}/`);
   await openQuote(page);
-  // The way back in the history is still under way then.
+  // The history navigation of the first closing is still in progress then.
   await page.evaluate(() => {
     const dialog = document.querySelector<HTMLDialogElement>('dialog[open]');
     dialog?.addEventListener('close', () => document.querySelector<HTMLElement>('main a[href="/online-estimate/"]')?.click(), { once: true });
@@ -218,7 +218,7 @@ test('a modal that is closed and opened again at once has its entry: Back closes
   expect(page.url()).toBe(`${siteUrl}/`);
 });
 
-test('a quote button that is clicked before the modals are there opens them as soon as they are', async () => {
+test('rule 2.91: a quote button clicked before the modals have loaded opens the modal once they have', async () => {
   const page = await openPage({ viewport: { width: 1280, height: 800 } });
   const release = await hold(page, modalsFile);
   await openInteractive(page, `${siteUrl}/`);
@@ -234,7 +234,7 @@ test('a quote button that is clicked before the modals are there opens them as s
   await hasFocus(quoteButton(page));
 });
 
-test('a modal that has not come yet is forgotten when the page is left', async () => {
+test('rule 2.91: a modal that has not loaded yet is not opened after a navigation', async () => {
   const page = await openPage({ viewport: { width: 1280, height: 800 } });
   const release = await hold(page, modalsFile);
   await openInteractive(page, `${siteUrl}/`);
@@ -246,7 +246,7 @@ test('a modal that has not come yet is forgotten when the page is left', async (
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
 });
 
-test('the quote button stays a link if the modals cannot be fetched', async () => {
+test('rule 2.90: the quote button stays a link if the modals cannot be fetched', async () => {
   const page = await openPage({ viewport: { width: 1280, height: 800 }, expected: [builtPath('src/app/overlays.tsx'), 'ERR_FAILED', 'dynamically imported'] });
   await page.route(modalsFile, (route) => route.abort());
   await openInteractive(page, `${siteUrl}/`);
@@ -254,7 +254,7 @@ test('the quote button stays a link if the modals cannot be fetched', async () =
   await page.waitForURL(`${siteUrl}/online-estimate/`);
 });
 
-test('the modals are fetched when the page is idle, and not before it is interactive', async () => {
+test('rule 2.91: the modals are fetched when the page is idle, and not before it is interactive', async () => {
   const page = await openPage({ viewport: { width: 1280, height: 800 } });
   const release = await hold(page, builtFile('src/app/entry-client.tsx'));
   const fetched: string[] = [];
@@ -267,7 +267,7 @@ test('the modals are fetched when the page is idle, and not before it is interac
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
 });
 
-test('a quote button is a link without script, and says that it opens a dialog only with it', async () => {
+test('rule 2.90: without script a quote button is a link, and it announces a dialog only with script', async () => {
   const page = await openPage({ javaScriptEnabled: false });
   await page.goto(`${siteUrl}/`);
   await expect.poll(() => page.locator('[aria-haspopup]').count()).toBe(0);
@@ -279,7 +279,7 @@ test('a quote button is a link without script, and says that it opens a dialog o
   expect(await quoteButton(scripted).getAttribute('aria-haspopup')).toBe('dialog');
 });
 
-test('a quote button that is clicked with a modifier opens a tab, as any link does', async () => {
+test('rule 2.90: a quote button clicked with a modifier key opens a tab, as any link does', async () => {
   const page = await openPage({ viewport: { width: 1280, height: 800 } });
   await openInteractive(page, `${siteUrl}/`);
   const opened = page.context().waitForEvent('page');
@@ -289,8 +289,8 @@ test('a quote button that is clicked with a modifier opens a tab, as any link do
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
 });
 
-test('the page behind a modal does not shift when the scroll bar goes, and is dark up to the edge', async () => {
-  // The browser of the other tests draws no scroll bars.
+test('rule 2.88: the page behind a modal does not shift when the scroll bar disappears, and is dimmed to the edge', async () => {
+  // The other tests' browser has no scroll bars.
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],

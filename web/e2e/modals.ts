@@ -1,18 +1,18 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** The modal that is open, by its title. */
+/** The open modal with a title. */
 export const modal = (page: Page, name: string): Locator => page.getByRole('dialog', { name, exact: true });
 
-/** The main part's button that opens the quote modal. */
+/** The main content's button that opens the quote modal. */
 export const quoteButton = (page: Page): Locator => page.getByRole('main').getByRole('link', { name: 'Get Free Quote' }).first();
 
-/** Waits until a link is one that opens a modal: what is below the fold becomes interactive later. */
+/** Waits until a link opens a modal: below the fold it becomes interactive later. */
 export async function interactive(opener: Locator): Promise<void> {
   await expect.poll(() => opener.getAttribute('aria-haspopup')).toBe('dialog');
 }
 
-/** Opens the quote modal from the page's main part. */
+/** Opens the quote modal from the page's main content. */
 export async function openQuote(page: Page): Promise<Locator> {
   await quoteButton(page).click();
   const dialog = modal(page, 'Get a free quote');
@@ -20,7 +20,7 @@ export async function openQuote(page: Page): Promise<Locator> {
   return dialog;
 }
 
-/** Opens the contact modal by way of the quote modal. */
+/** Opens the contact modal through the quote modal. */
 export async function openContact(page: Page): Promise<Locator> {
   const quote = await openQuote(page);
   await quote.getByRole('button', { name: 'Get In Touch with Our Team' }).click();

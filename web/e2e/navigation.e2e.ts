@@ -3,7 +3,7 @@ import { openInteractive, openPage } from './browser.ts';
 
 const siteUrl = inject('siteUrl');
 
-test('spec §1 and §2: a navigation in the app brings title, description, canonical, focus and the top of the page', async () => {
+test('rule 2.12: a navigation in the app sets title, description, canonical link and focus, and scrolls to the top', async () => {
   const page = await openPage({ viewport: { width: 1280, height: 800 } });
   await openInteractive(page, `${siteUrl}/`);
   const description = await page.locator('meta[name=description]').getAttribute('content');
@@ -23,7 +23,7 @@ test('spec §1 and §2: a navigation in the app brings title, description, canon
   expect(await page.evaluate(() => (window as Window & { stayed?: boolean }).stayed)).toBe(true);
 });
 
-/** Addresses without their slash, or that have moved, and where each ends. */
+/** Redirected addresses and their targets. */
 const moved = [
   ['/home-security', '/home-security/'],
   ['/finance-options', '/finance-options/'],
@@ -38,17 +38,17 @@ const moved = [
   ['/blog/page/1/', '/blog/'],
 ] as const;
 
-test.each(moved)('spec §2: %s ends at %s, from the server', async (from, to) => {
+test.each(moved)('rule 2.2: %s redirects to %s on the server', async (from, to) => {
   const answer = await fetch(`${siteUrl}${from}?a=b`, { redirect: 'manual' });
   expect(answer.status).toBe(308);
   expect(answer.headers.get('location')).toBe(`${to}?a=b`);
 });
 
-test('spec §2: an address that has moved ends at its page inside the app', async () => {
+test('rule 2.5: a redirected address ends at its target page inside the app', async () => {
   const page = await openPage();
   await openInteractive(page, `${siteUrl}/about-us/`);
   const start = (await page.locator('h1').textContent()) ?? '';
-  // As a link of the app would: the router hears of it by the history's own event.
+  // As a link of the app would: the router listens to the history event.
   const goTo = (path: string) =>
     page.evaluate((address) => {
       window.history.pushState(null, '', address);
@@ -63,7 +63,7 @@ test('spec §2: an address that has moved ends at its page inside the app', asyn
   }
 });
 
-test('after a navigation in the app an anchor of the page is the browser’s: its section comes in view, and the main part does not take the focus', async () => {
+test('rule 2.12: after a navigation in the app the browser handles anchors: the section scrolls into view, and the main content does not take the focus', async () => {
   const page = await openPage({ viewport: { width: 1440, height: 800 } });
   await openInteractive(page, `${siteUrl}/`);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About us' }).click();
@@ -79,7 +79,7 @@ test('after a navigation in the app an anchor of the page is the browser’s: it
   expect(await page.locator('#main').getAttribute('data-focused')).toBeNull();
 });
 
-test('a navigation removes the structured data of the page before it and replaces its card', async () => {
+test('a navigation removes the previous page’s structured data and replaces its social card', async () => {
   const page = await openPage();
   await openInteractive(page, `${siteUrl}/`);
   await expect.poll(() => page.locator('script[type="application/ld+json"]').count()).toBe(1);
@@ -89,7 +89,7 @@ test('a navigation removes the structured data of the page before it and replace
   expect(await page.locator('meta[property="og:image"]').getAttribute('content')).toMatch(/\/cards\/privacy-policy\.jpg$/);
 });
 
-test('spec §2: an unknown path is the not-found page, with status 404', async () => {
+test('rule 2.9: an unknown path is the not-found page, with status 404', async () => {
   const page = await openPage({ expected: ['404'] });
   const response = await page.goto(`${siteUrl}/no-such-page/`);
   expect(response?.status()).toBe(404);
@@ -101,7 +101,7 @@ test('spec §2: an unknown path is the not-found page, with status 404', async (
   await page.waitForURL(`${siteUrl}${path}`);
 });
 
-test('spec §9: the header is solid after 50 px of scroll, and its top bar is gone from 100 px', async () => {
+test('rule 9.8: the header is solid after 50 px of scroll, and the top bar is hidden from 100 px', async () => {
   const page = await openPage({ viewport: { width: 1280, height: 800 } });
   await openInteractive(page, `${siteUrl}/`);
   const header = page.getByRole('banner');
@@ -117,7 +117,7 @@ test('spec §9: the header is solid after 50 px of scroll, and its top bar is go
   await expect.poll(() => header.getByRole('link', { name: '5 stars on Google' }).isVisible()).toBe(false);
 });
 
-test('the submenu closes on Escape and gives the focus back', async () => {
+test('Escape closes the submenu and returns the focus', async () => {
   const page = await openPage({ viewport: { width: 1440, height: 800 } });
   await openInteractive(page, `${siteUrl}/`);
   const opener = page.locator('nav[aria-label=Main] summary');
@@ -128,7 +128,7 @@ test('the submenu closes on Escape and gives the focus back', async () => {
   expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true);
 });
 
-test('a malformed hash leaves the page as it is, before and after a navigation', async () => {
+test('a malformed hash does not change the page, before and after a navigation', async () => {
   const page = await openPage();
   await openInteractive(page, `${siteUrl}/about-us/#%`);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy policy' }).click();

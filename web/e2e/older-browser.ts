@@ -8,7 +8,7 @@ const globals: Record<string, Identifier | undefined> = { ...compat.api, ...buil
 
 const isLacked = (support: CompatStatement | undefined) => support !== undefined && lackedBy(support).length > 0;
 
-/** The paths from the global object to all that some browser of the floor lacks, such as `['HTMLElement', 'prototype', 'showPopover']`. */
+/** The paths from the global object to every API that a browser of the floor lacks, such as `['HTMLElement', 'prototype', 'showPopover']`. */
 const lackedPaths = Object.entries(globals).flatMap(([name, feature]): string[][] => {
   if (isLacked(feature?.__compat)) return [[name]];
   return Object.entries((feature ?? {}) as Record<string, Identifier>).flatMap(([member, { __compat }]) => {
@@ -18,14 +18,14 @@ const lackedPaths = Object.entries(globals).flatMap(([name, feature]): string[][
   });
 });
 
-/** Removes what the paths name, and has attributes do nothing that are newer. Runs in the page, before its scripts. */
+/** Removes the APIs at these paths and disables newer attributes. Runs in the page, before its scripts. */
 function remove(paths: readonly (readonly string[])[]): void {
   for (const path of paths) {
     const holder = path.slice(0, -1).reduce<unknown>((object, name) => (object as Record<string, unknown> | undefined)?.[name], window);
     if (holder !== undefined && holder !== null) delete (holder as Record<string, unknown>)[path.at(-1) ?? ''];
   }
   const { getAttribute, setAttribute, matches } = Element.prototype;
-  // Everything that runs in the page is inside.
+  // The function runs in the page, so it cannot refer to anything outside.
   // oxlint-disable-next-line unicorn/consistent-function-scoping
   const unknown = (element: Element, name: string) => name === 'popover' || (name === 'name' && element instanceof HTMLDetailsElement);
   Element.prototype.setAttribute = function (name, value) {
@@ -43,9 +43,9 @@ function remove(paths: readonly (readonly string[])[]): void {
 }
 
 /**
- * Leaves the page's browser only what all browsers of the floor have (docs/reference/browsers.md): interfaces, members and
- * functions that one of them lacks, by MDN's compatibility data, are removed from the page; the attributes `popover` and
- * `<details name>` do nothing; style sheets are as such a browser reads them.
+ * Reduces the page's browser to what all browsers of the floor support (docs/reference/browsers.md), by MDN's
+ * compatibility data: APIs that one of them lacks are removed, the attributes `popover` and `<details name>` have no
+ * effect, and style sheets are rewritten as such a browser reads them.
  */
 export async function emulateFloor(page: Page): Promise<void> {
   await page.addInitScript(remove, lackedPaths);

@@ -8,7 +8,7 @@ import { acceptEnquiries } from './relay.ts';
 
 const siteUrl = inject('siteUrl');
 
-/** Long enough for the busiest machine: one page of each screen is loaded. */
+/** Timeout of the test that loads one page of each screen, long enough for the busiest machine. */
 const ALL_SCREENS_DEADLINE_MS = 300_000;
 
 async function openOlder(options?: OpenOptions) {
@@ -17,7 +17,7 @@ async function openOlder(options?: OpenOptions) {
   return page;
 }
 
-test('at the floor a page of each screen becomes interactive, keeps its text, and fits its window', { timeout: ALL_SCREENS_DEADLINE_MS }, async () => {
+test('rule 2.11: at the floor a page of each screen becomes interactive, keeps its text and fits its window', { timeout: ALL_SCREENS_DEADLINE_MS }, async () => {
   const page = await openOlder();
   const screens = [
     '/', '/online-estimate/', '/home-security/', '/commercial-security/', '/intruder-alarms/', '/cctv-systems/', '/product-add-ons/',
@@ -34,7 +34,7 @@ test('at the floor a page of each screen becomes interactive, keeps its text, an
   }
 });
 
-test('at the floor the quote form shows the fields of the chosen mode, says what is missing at the Enter key, and sends', async () => {
+test('at the floor the quote form shows the fields of the chosen mode, reports missing fields on Enter, and sends', async () => {
   const page = await openOlder({ viewport: { width: 1280, height: 900 } });
   const sent = await acceptEnquiries(page);
   await openInteractive(page, `${siteUrl}/`);
@@ -61,7 +61,7 @@ test('at the floor the quote form shows the fields of the chosen mode, says what
   expect(sent[0]?.key).toMatch(/^[\da-f-]{36}$/);
 });
 
-test('at the floor a modal opens and closes, and its toast is seen', async () => {
+test('at the floor a modal opens and closes, and its toast is visible', async () => {
   const page = await openOlder({ viewport: { width: 1280, height: 900 } });
   await openInteractive(page, `${siteUrl}/`);
   const contact = await openContact(page);
@@ -88,7 +88,7 @@ test('at the floor the contact form sends', async () => {
   await page.getByText('Message Received!').waitFor();
 });
 
-test('at the floor the products are tabs, and the chosen one is seen', async () => {
+test('at the floor the products are tabs, and the selected one is visible', async () => {
   const page = await openOlder({ viewport: { width: 1280, height: 900 } });
   await openInteractive(page, `${siteUrl}/`);
   const tab = page.getByRole('tab', { name: 'Smartphone App' });
@@ -96,14 +96,14 @@ test('at the floor the products are tabs, and the chosen one is seen', async () 
   await page.getByRole('tabpanel', { name: 'Smartphone App' }).getByRole('heading', { name: 'Smartphone App' }).waitFor();
 });
 
-test('at the floor without script every product and every field of the quote form is seen', async () => {
+test('at the floor without script every product and every field of the quote form is visible', async () => {
   const page = await openOlder({ javaScriptEnabled: false });
   await page.goto(`${siteUrl}/`);
   for (const title of ['Outdoor Detector', 'Wireless Vehicle Protector']) expect(await page.getByRole('heading', { name: title }).isVisible(), title).toBe(true);
   for (const label of ['Phone number', 'Email address', 'Date']) expect(await page.locator('[data-slot=quote-form]').getByLabel(label).isVisible(), label).toBe(true);
 });
 
-test('spec §4: at the floor one monitoring card is open or none', async () => {
+test('rule 4.35: at the floor at most one monitoring card is open', async () => {
   const page = await openOlder();
   await openInteractive(page, `${siteUrl}/commercial-security/`);
   const opened = () => page.locator('[data-slot=monitoring] details[open] h3').allTextContents();
@@ -116,7 +116,7 @@ test('spec §4: at the floor one monitoring card is open or none', async () => {
   await expect.poll(opened).toEqual(['Keyholder Monitoring']);
 });
 
-test.each(['CSSLayerBlockRule', 'HTMLDialogElement'])('below the floor, without %s, a page asks for no more script, stays whole and sends its form', async (missing) => {
+test.each(['CSSLayerBlockRule', 'HTMLDialogElement'])('rule 2.11: below the floor, without %s, a page fetches no further script, stays complete and posts its form', async (missing) => {
   const page = await openPage();
   await page.addInitScript((name) => delete (window as unknown as Record<string, unknown>)[name], missing);
   const scripts: string[] = [];
@@ -124,7 +124,7 @@ test.each(['CSSLayerBlockRule', 'HTMLDialogElement'])('below the floor, without 
     if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
   });
   await page.goto(`${siteUrl}/contact-us/`);
-  // At the floor this fetches the rest.
+  // At the floor this would fetch the rest.
   await page.keyboard.press('Tab');
   await fillEnquiry(page);
   await page.getByRole('button', { name: 'Send message' }).click();

@@ -3,15 +3,15 @@ import { newerStyleFeatures } from '../scripts/browsers/newer-style-features.ts'
 
 const isKnown = (css: string) => newerStyleFeatures(css).size === 0;
 
-/** A condition of `@supports` as a rule that has the feature in it. */
+/** Turns a condition of `@supports` into a rule that uses the feature. */
 const ruleOf = (condition: string) => condition.replace(/^selector\((.*)\)$/, '$1 {}').replace(/^\((.*)\)$/, 'a { $1 }');
 
 const read = new Map<string, string>();
 
 /**
- * A style sheet as browsers of the floor read it (docs/reference/browsers.md): without the declarations that one of them
- * does not know, by MDN's compatibility data, with an unknown selector in place of `:has`, and with the other branch of
- * `@supports`.
+ * Rewrites a style sheet as a browser of the floor reads it (docs/reference/browsers.md): without the declarations that one
+ * of them does not support, by MDN's compatibility data, with an unknown selector instead of `:has`, and with the other
+ * branch of `@supports`.
  */
 export function asReadAtFloor(css: string): string {
   const known = read.get(css);

@@ -7,7 +7,7 @@ import { openStopped, stopClock } from './clock.ts';
 const siteUrl = inject('siteUrl');
 const flagOf = (page: Page) => page.evaluate(() => window.prerenderReady);
 
-test.each(['/', '/online-estimate/'])('spec §2 and §9: %s is flagged as ready 1.5 s after its load, and not before', async (path) => {
+test.each(['/', '/online-estimate/'])('rule 9.11: %s sets the prerender flag 1.5 s after its load, and not before', async (path) => {
   const page = await openPage();
   await stopClock(page);
   await page.goto(`${siteUrl}${path}`);
@@ -18,13 +18,13 @@ test.each(['/', '/online-estimate/'])('spec §2 and §9: %s is flagged as ready 
   expect(await flagOf(page)).toBe(true);
 });
 
-test('no other page has the flag', async () => {
+test('rule 2.18: no other page sets the flag', async () => {
   const page = await openPage();
   await openInteractive(page, `${siteUrl}/about-us/`);
   expect(await flagOf(page)).toBeUndefined();
 });
 
-test('a navigation in the app begins the wait anew, and one that leaves ends it', async () => {
+test('rule 2.18: a navigation in the app restarts the delay, and leaving the page cancels it', async () => {
   const page = await openPage({ viewport: { width: 1440, height: 800 } });
   await openStopped(page, `${siteUrl}/about-us/`);
   const links = page.getByRole('navigation', { name: 'Main' });
@@ -36,9 +36,9 @@ test('a navigation in the app begins the wait anew, and one that leaves ends it'
   await expect.poll(() => flagOf(page)).toBeUndefined();
 });
 
-test('a page that is left before it is loaded leaves no wait behind', async () => {
+test('rule 2.18: leaving a page before it has loaded cancels the delay', async () => {
   const page = await openPage({ viewport: { width: 1440, height: 800 } });
-  // Pictures that do not come keep the page from being loaded.
+  // Pending images delay the load event.
   const release = await hold(page, '**/assets/*.avif');
   await page.clock.install();
   await page.goto(`${siteUrl}/`, { waitUntil: 'domcontentloaded' });

@@ -4,27 +4,27 @@ import { previewToken } from './stack.ts';
 
 const previewUrl = `${inject('siteUrl')}/api/preview/before-the-clocks-go-back/`;
 
-test('spec §2: a draft is shown to those who enter the token, as it will be, and to no cache or search engine', async () => {
+test('rule 2.16: the token opens a draft as it will look when published, neither cached nor indexed', async () => {
   const page = await openPage({ expected: ['403'] });
-  // Without the slash, as somebody may type it.
+  // Without the slash, as typed by hand.
   await page.goto(previewUrl.slice(0, -1));
   await page.getByLabel('Preview token').fill(previewToken);
   const [answer] = await Promise.all([
     page.waitForResponse((response) => response.status() === 200),
     page.getByRole('button', { name: 'Show the draft' }).click(),
   ]);
-  // The token is in no address, and in no cookie that a script could read.
+  // The token is in no address and in no cookie that script can read.
   expect(page.url()).toBe(previewUrl);
   expect(answer.url()).toBe(previewUrl);
   expect(await page.context().cookies(previewUrl)).toMatchObject([{ name: 'preview', httpOnly: true, sameSite: 'Strict' }]);
   expect(answer.headers()).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' });
   await expect.poll(() => page.locator('main h1').isVisible()).toBe(true);
   expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
-  // That the header lies over the page is the style sheet's doing: the draft is not bare.
+  // The header is over the page only if the style sheet has loaded.
   expect(await page.locator('header').evaluate((header) => getComputedStyle(header).position)).not.toBe('static');
 });
 
-test('spec §2: without the token there is no draft', async () => {
+test('rule 2.16: without the token no draft is shown', async () => {
   const page = await openPage({ expected: ['403'] });
   expect((await page.goto(previewUrl))?.status()).toBe(403);
   await page.getByLabel('Preview token').fill('not-the-token-at-all');

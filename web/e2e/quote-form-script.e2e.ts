@@ -9,20 +9,20 @@ import { hasFocus } from './focus.ts';
 import { relayEnquiries, type RelayOptions, type Sent } from './relay.ts';
 import { startStack, type Stack } from './stack.ts';
 
-// A stack of this file's own: it reads mails.
+// A separate stack: this file reads mails.
 let stack: Stack;
 beforeAll(async () => {
   stack = await startStack();
 });
 afterAll(() => stack?.close());
 
-/** The home page's form, and what it sends. */
+/** Opens the home page's form and records what it sends. */
 async function openForm({ answers, until, ...options }: OpenOptions & RelayOptions = {}): Promise<{ page: Page; form: Locator; sent: Sent[] }> {
   const page = await openPage(options);
   const sent = await relayEnquiries(page, stack.url, { answers, until });
   await page.addInitScript(noteRestored);
   await openInteractive(page, `${stack.url}/`);
-  // Its code comes after the page's own.
+  // Its code loads after the page's.
   await ready(page);
   return { page, form: formOf(page), sent };
 }
@@ -32,7 +32,7 @@ const ready = (page: Page) => page.locator('[data-slot=quote-form][data-restored
 const formCode = builtFile('src/features/contact/quote/quote-form.tsx');
 const words = (mail: string) => mail.replaceAll('=\r\n', '').replaceAll('=\n', '');
 
-test('spec §8: an immediate callback is thanked for, the form is empty again, and the mail is there', async () => {
+test('rule 8.9: an immediate callback shows its message, empties the form and is mailed', async () => {
   const { page, form, sent } = await openForm();
   await fillCallback(form);
   await submit(form).click();
@@ -56,7 +56,7 @@ test('spec §8: an immediate callback is thanked for, the form is empty again, a
   expect(words(await stack.mailOf(sent[0]?.id ?? ''))).toMatch(/^Subject: Callback as soon as possible/m);
 });
 
-test('spec §8: a callback for later is thanked for with its date and time, and its mail brings an invitation', async () => {
+test('rule 8.10: a scheduled callback shows its date and time, and its mail has an invitation', async () => {
   const { form, sent } = await openForm();
   await form.getByLabel('Schedule for later').check();
   await fillCallback(form);
@@ -74,7 +74,7 @@ test('spec §8: a callback for later is thanked for with its date and time, and 
   expect(mail).toContain('text/calendar; method=REQUEST');
 });
 
-test('spec §8: an email is thanked for, and the form asks for a callback again', async () => {
+test('rule 8.11: an email shows its message, and the form returns to callback mode', async () => {
   const { form, sent } = await openForm();
   await form.getByLabel('Send an email').check();
   await form.getByLabel('Name').fill('Margaret Ogden');
@@ -90,7 +90,7 @@ test('spec §8: an email is thanked for, and the form asks for a callback again'
   expect(words(await stack.mailOf(sent[0]?.id ?? ''))).toMatch(/^Reply-To: .*margaret@example\.com/m);
 });
 
-test('spec §8: an attempt without the agreement is answered in the sheet, and in no window of the browser', async () => {
+test('rule 8.7: an attempt without the agreement shows a message in the form, and no browser alert', async () => {
   const { page, form, sent } = await openForm();
   let windows = 0;
   page.on('dialog', (dialog) => {
@@ -111,7 +111,7 @@ test('spec §8: an attempt without the agreement is answered in the sheet, and i
   expect(windows).toBe(0);
 });
 
-test('spec §8: a failure is shown and keeps the text, and sent again with the same key it is one enquiry', async () => {
+test('rule 8.8: a failure shows a message and keeps the text, and a retry has the same key and is one enquiry', async () => {
   const { form, sent } = await openForm({ answers: ['lost'], expected: ['failed:', 'ERR_CONNECTION_RESET', 'The enquiry was not sent.'] });
   await fillCallback(form);
   await submit(form).click();
@@ -123,7 +123,7 @@ test('spec §8: a failure is shown and keeps the text, and sent again with the s
   expect(sent[1]).toEqual(sent[0]);
 });
 
-test('text typed before a reload is restored, but never over text typed before the form was ready', async () => {
+test('rule 3.8: text typed before a reload is restored, but never over text typed before hydration', async () => {
   const { page, form } = await openForm();
   await form.getByLabel('Send an email').check();
   await form.getByLabel('Name').fill('Margaret Ogden');
@@ -139,7 +139,7 @@ test('text typed before a reload is restored, but never over text typed before t
   await expect.poll(() => form.getByLabel('Email address').isVisible()).toBe(true);
 });
 
-test('when the code that sends cannot be fetched, the browser posts the form', async () => {
+test('rule 4.13: when the sending code cannot be fetched, the browser posts the form', async () => {
   const page = await openPage({ expected: ['failed:', 'ERR_FAILED', 'Failed to load'] });
   await page.route(builtFile('src/features/contact/sending/delivery.ts'), (route) => route.abort());
   await openInteractive(page, `${stack.url}/`);
@@ -149,7 +149,7 @@ test('when the code that sends cannot be fetched, the browser posts the form', a
   await page.waitForURL('**/thank-you/');
 });
 
-test('when the code that sends does not come in time, the browser posts the form', async () => {
+test('rule 4.13: when the sending code does not arrive in time, the browser posts the form', async () => {
   const page = await openPage();
   await page.clock.install();
   const release = await hold(page, builtFile('src/features/contact/sending/delivery.ts'));
@@ -163,7 +163,7 @@ test('when the code that sends does not come in time, the browser posts the form
   release();
 });
 
-test('spec §5: before the code of the form has loaded, its button is disabled until the agreement is ticked, and text stays', async () => {
+test('rule 5.15: before the form’s code has loaded, its button is disabled until the agreement is ticked, and typed text stays', async () => {
   const page = await openPage();
   await page.addInitScript(noteRestored);
   const release = await hold(page, formCode);
@@ -185,7 +185,7 @@ test('spec §5: before the code of the form has loaded, its button is disabled u
   await form.getByText('Thank you! We will call you back soon.').waitFor();
 });
 
-test('when the code of the form cannot be fetched, the browser posts it', async () => {
+test('rule 5.17: when the form’s code cannot be fetched, the browser posts it', async () => {
   const page = await openPage({ expected: ['failed:', 'ERR_FAILED', 'Failed to load'] });
   await page.route(formCode, (route) => route.abort());
   await openHydrated(page, `${stack.url}/`);
@@ -196,7 +196,7 @@ test('when the code of the form cannot be fetched, the browser posts it', async 
   await page.waitForURL('**/thank-you/');
 });
 
-test('spec §3: the agreement is not restored by a reload, nor by the browser on Back', async () => {
+test('rule 3.7: the agreement is restored neither by a reload nor by the browser on Back', async () => {
   const { page, form } = await openForm();
   await fillCallback(form);
   await page.reload();
@@ -211,7 +211,7 @@ test('spec §3: the agreement is not restored by a reload, nor by the browser on
   await expect.poll(() => submit(form).isDisabled()).toBe(true);
 });
 
-test('a callback is chosen, filled and sent with only the keyboard', async () => {
+test('a callback can be chosen, filled and sent with the keyboard', async () => {
   const { page, form } = await openForm();
   await form.getByLabel('Request a callback').focus();
   await page.keyboard.press('Tab');
@@ -226,7 +226,7 @@ test('a callback is chosen, filled and sent with only the keyboard', async () =>
   await form.getByText('Thank you! We will call you back soon.').waitFor();
 });
 
-test.each([360, 768, 1280])('axe finds nothing in the form at %i px: for later and with errors, and thanking', async (width) => {
+test.each([360, 768, 1280])('axe finds nothing in the form at %i px: scheduled, with errors and after sending', async (width) => {
   const { page, form } = await openForm({ viewport: { width, height: 900 } });
   await form.getByLabel('Schedule for later').check();
   await form.getByLabel('Date').fill('2020-02-03');

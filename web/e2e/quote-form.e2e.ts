@@ -4,7 +4,7 @@ import { openPage } from './browser.ts';
 
 const url = `${inject('siteUrl')}/#security-quiz`;
 
-/** The quote section's form as it is without script. */
+/** Opens the quote section's form without script. */
 async function openForm(expected: readonly string[] = []): Promise<Page> {
   const page = await openPage({ javaScriptEnabled: false, expected });
   await page.goto(url);
@@ -13,7 +13,7 @@ async function openForm(expected: readonly string[] = []): Promise<Page> {
 
 const shownFields = (page: Page) => page.locator('[data-slot=quote-form] [data-slot=field] label').filter({ visible: true }).allTextContents();
 
-test('spec §5: a callback asks for a number and a time, an email for an address', async () => {
+test('rule 5.12: a callback needs a number and a time, an email an address', async () => {
   const page = await openForm();
   expect(await shownFields(page)).toEqual(['Name', 'Phone number', 'Message']);
   await expect.poll(() => page.getByPlaceholder('Your full name').isVisible()).toBe(true);
@@ -27,7 +27,7 @@ test('spec §5: a callback asks for a number and a time, an email for an address
   expect(await shownFields(page)).toEqual(['Name', 'Phone number', 'Email address', 'Message']);
 });
 
-test('a callback is posted and ends at the thank-you page', async () => {
+test('rule 4.14: a callback is posted and ends at the thank-you page', async () => {
   const page = await openForm();
   const form = page.locator('[data-slot=quote-form]');
   await form.getByLabel('Name').fill('Margaret Ogden');
@@ -37,7 +37,7 @@ test('a callback is posted and ends at the thank-you page', async () => {
   await page.waitForURL('**/thank-you/');
 });
 
-test('an email is posted and ends at the thank-you page, though a time was chosen and left empty before', async () => {
+test('rule 5.24: an email is posted and ends at the thank-you page, though a scheduled time was left empty', async () => {
   const page = await openForm();
   const form = page.locator('[data-slot=quote-form]');
   await form.getByLabel('Schedule for later').check();
@@ -49,7 +49,7 @@ test('an email is posted and ends at the thank-you page, though a time was chose
   await page.waitForURL('**/thank-you/');
 });
 
-test('spec §5: without the agreement the browser sends nothing', async () => {
+test('rule 5.17: without the agreement the browser sends nothing', async () => {
   const page = await openForm();
   const form = page.locator('[data-slot=quote-form]');
   await form.getByLabel('Name').fill('Margaret Ogden');
@@ -58,7 +58,7 @@ test('spec §5: without the agreement the browser sends nothing', async () => {
   expect(new URL(page.url()).pathname).toBe('/');
 });
 
-test('a callback for a day that is gone comes back with its time, and can be put right', async () => {
+test('rule 5.21: a callback for a past day comes back with its time and can be corrected', async () => {
   const page = await openForm(['422']);
   const form = page.locator('[data-slot=quote-form]');
   await form.getByLabel('Name').fill('Margaret Ogden');

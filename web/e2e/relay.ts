@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 
-/** What a form sent, without the time that it took, which no two attempts share, and as what the server took it. */
+/** An enquiry that a form sent, without the time on page, which differs between attempts, and its id if it was accepted. */
 export interface Sent {
   body: Record<string, unknown>;
   key: string | undefined;
@@ -9,15 +9,15 @@ export interface Sent {
 }
 
 export interface RelayOptions {
-  /** What becomes of the first answers on their way back; those after them arrive. */
+  /** The fate of the first answers on their way back; later ones arrive. */
   answers?: readonly ('lost' | 'held')[] | undefined;
-  /** When a held answer goes on. */
+  /** Resolves when a held answer is to be released. */
   until?: Promise<void> | undefined;
 }
 
 /**
- * Hands what a page posts to `/api/contact` to a real server, and lists it once that has answered. What comes from
- * another address, as the examples page's does, comes to the server as if it were the site's own.
+ * Forwards a page's posts to `/api/contact` to a real server, and lists each once it is answered. Posts from another
+ * address, such as the examples page's, reach the server as if they came from the site.
  */
 export async function relayEnquiries(page: Page, server: string, { answers = [], until = Promise.resolve() }: RelayOptions = {}): Promise<Sent[]> {
   const sent: Sent[] = [];
@@ -41,8 +41,8 @@ export async function relayEnquiries(page: Page, server: string, { answers = [],
 }
 
 /**
- * Answers what a page posts to `/api/contact` without a server, and lists it. For tests of the form, not of what becomes
- * of an enquiry.
+ * Answers a page's posts to `/api/contact` without a server, and lists them. For tests of the form that do not follow the
+ * enquiry.
  */
 export async function acceptEnquiries(page: Page, { answers = [], until = Promise.resolve() }: RelayOptions = {}): Promise<Sent[]> {
   const sent: Sent[] = [];

@@ -8,7 +8,7 @@ import { modal, quoteButton } from './modals.ts';
 const siteUrl = inject('siteUrl');
 const BROKEN = 'broken on purpose';
 
-/** Replaces the module of a source file by one whose exports throw when they are rendered. */
+/** Replaces the module of a source file with one whose exports throw on render. */
 async function breakModule(page: Page, source: string, names: readonly string[]): Promise<void> {
   const body = `function broken() { throw new Error('${BROKEN}'); } export { ${names.map((name) => `broken as ${name}`).join(', ')} };`;
   await page.route(builtFile(source), (route) => route.fulfill({ contentType: 'text/javascript', body }));
@@ -19,9 +19,9 @@ async function openQuoteModal(page: Page): Promise<void> {
   await modal(page, 'Get a free quote').waitFor();
 }
 
-test('an error in the header brings its HTML back, and the rest of the page stays interactive', async () => {
+test('an error in the header restores its HTML, and the rest of the page stays interactive', async () => {
   const page = await openPage({ expected: [BROKEN], viewport: { width: 1280, height: 900 } });
-  // Of all that runs at first, only the header asks for it.
+  // Of the code that runs at first, only the header reads it.
   await page.addInitScript((message) => {
     Object.defineProperty(window, 'scrollY', {
       get: () => {
@@ -37,7 +37,7 @@ test('an error in the header brings its HTML back, and the rest of the page stay
   await page.waitForURL('**/contact-us/');
 });
 
-test('an error in the floating widgets costs only them', async () => {
+test('an error in the floating widgets removes only them', async () => {
   const page = await openPage({ expected: [BROKEN], viewport: { width: 1280, height: 900 } });
   await breakModule(page, 'src/app/floating-widgets.tsx', ['Consent', 'FloatingWidgets']);
   const failed = page.waitForEvent('console', (message) => message.text().includes(BROKEN));
@@ -46,7 +46,7 @@ test('an error in the floating widgets costs only them', async () => {
   await openQuoteModal(page);
 });
 
-test('an error in the modals has their openers lead to the pages that stand for them', async () => {
+test('an error in the modals turns their openers into links', async () => {
   const page = await openPage({ expected: [BROKEN], viewport: { width: 1280, height: 900 } });
   await breakModule(page, 'src/app/overlays.tsx', ['Overlays']);
   await openHydrated(page, `${siteUrl}/home-security/`);
@@ -55,7 +55,7 @@ test('an error in the modals has their openers lead to the pages that stand for 
   expect(await page.locator('h1').isVisible()).toBe(true);
 });
 
-test('an error in the screen of the loaded page brings its HTML back, and the header stays interactive', async () => {
+test('an error in the loaded screen restores its HTML, and the header stays interactive', async () => {
   const page = await openPage({ expected: [BROKEN], viewport: { width: 1280, height: 900 } });
   await breakModule(page, 'src/routes/about-us.tsx', ['default']);
   await openHydrated(page, `${siteUrl}/about-us/`);
@@ -65,7 +65,7 @@ test('an error in the screen of the loaded page brings its HTML back, and the he
   await modal(page, 'Get a free quote').waitFor();
   await page.keyboard.press('Escape');
 
-  // The copy goes with the page.
+  // The static copy is removed with the page.
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contact us' }).click();
   await page.locator('main form[novalidate]').waitFor();
   await expect.poll(() => page.locator('main h1').count()).toBe(1);
@@ -85,10 +85,10 @@ test('a screen that fails after a navigation is loaded from the server once, as 
   expect(documents).toBe(1);
 });
 
-test('after an error outside of all boundaries the page is as it came, and its form is posted', async () => {
+test('after an error outside all boundaries the page is static again, and the browser posts its form', async () => {
   const page = await openPage({ expected: [BROKEN] });
   await openHydrated(page, `${siteUrl}/`);
-  // The effects of a navigation look for the anchor.
+  // The navigation effects look for the anchor.
   await page.evaluate((message) => {
     document.getElementById = () => {
       throw new Error(message);
@@ -96,7 +96,7 @@ test('after an error outside of all boundaries the page is as it came, and its f
     window.location.hash = '#anchor';
   }, BROKEN);
   await page.locator('html:not([data-hydrated])').waitFor({ state: 'attached' });
-  // Back between anchors is the browser's again.
+  // The browser handles Back between anchors again.
   await expect.poll(() => page.evaluate(() => history.scrollRestoration)).toBe('auto');
   const form = page.locator('[data-slot=quote-form]');
   await fillCallback(form);
@@ -104,10 +104,10 @@ test('after an error outside of all boundaries the page is as it came, and its f
   await page.waitForURL('**/thank-you/');
 });
 
-test('after such an error on a page that was navigated to, the browser loads that page', async () => {
+test('after such an error following a navigation the browser loads the page', async () => {
   const page = await openPage({ expected: [BROKEN], viewport: { width: 1280, height: 900 } });
   await openHydrated(page, `${siteUrl}/privacy-policy/`);
-  // The effects of a navigation call it.
+  // The navigation effects call it.
   await page.evaluate((message) => {
     HTMLElement.prototype.focus = () => {
       throw new Error(message);

@@ -14,10 +14,10 @@ async function openMoving(path: string, options: OpenOptions = {}): Promise<Page
 const stateOf = (part: Locator) => part.getAttribute('data-reveal');
 const opacityOf = (part: Locator) => part.evaluate((element) => getComputedStyle(element).opacity);
 
-/** How many parts of the page that may be revealed are not seen. */
+/** The number of revealable elements that are not visible. */
 const unseen = (page: Page) => page.locator('[data-reveal]').evaluateAll((parts) => parts.filter((part) => getComputedStyle(part).opacity !== '1').length);
 
-test('nothing is hidden before the visitor scrolls, whatever comes after that: a picture of the whole page has all of it', async () => {
+test('rule 4.39: nothing is hidden before the visitor scrolls: a full-page screenshot shows everything', async () => {
   for (const path of ['/', '/commercial-security/', '/about-us/']) {
     const page = await openMoving(path);
     expect(await page.locator('[data-reveal]').count()).toBeGreaterThan(1);
@@ -26,7 +26,7 @@ test('nothing is hidden before the visitor scrolls, whatever comes after that: a
   }
 });
 
-test('spec §4: what is below the window is hidden when the visitor scrolls, comes in when it enters, and stays', async () => {
+test('rule 4.38: elements below the window are hidden at the first scroll, revealed when they enter, and stay visible', async () => {
   const page = await openMoving('/');
   const hero = page.locator('[data-slot=hero] [data-slot=annotation]');
   const plan = page.locator('#services picture[data-reveal]').first();
@@ -44,7 +44,7 @@ test('spec §4: what is below the window is hidden when the visitor scrolls, com
   expect(await stateOf(plan)).toBe('shown');
 });
 
-test('spec §9: it takes 450 ms without a delay, upwards, from 50 px below the window', async () => {
+test('rule 9.15: a reveal takes 450 ms without a delay, upwards, from 50 px below the window', async () => {
   const page = await openMoving('/about-us/');
   const panels = page.locator('#our-story [data-slot=annotation]');
   await scrollTo(page, 5);
@@ -55,7 +55,7 @@ test('spec §9: it takes 450 ms without a delay, upwards, from 50 px below the w
       return { transitionDuration, transitionDelay, transitionProperty, translate };
     });
   expect((await style()).translate).toBe('0px 24px');
-  // From here on it is measured as it stands, offset.
+  // From here on its position includes the offset.
   const top = await panels.evaluate((element) => element.getBoundingClientRect().top + window.scrollY);
   const height = await panels.evaluate((element) => element.getBoundingClientRect().height);
   const enters = top - 800 - 50 + 0.05 * height;
@@ -68,7 +68,7 @@ test('spec §9: it takes 450 ms without a delay, upwards, from 50 px below the w
   await expect.poll(async () => (await style()).translate).toBe('none');
 });
 
-test("the surveyor's lines draw themselves in 450 ms when their drawing comes in", async () => {
+test("rule 9.15: the surveyor's lines are drawn in 450 ms when their drawing enters", async () => {
   const page = await openMoving('/about-us/');
   const panels = page.locator('#our-story [data-slot=annotation]');
   const line = panels.locator('line').first();
@@ -86,7 +86,7 @@ test("the surveyor's lines draw themselves in 450 ms when their drawing comes in
   await expect.poll(() => line.evaluate((element) => Number.parseFloat(getComputedStyle(element).strokeDashoffset))).toBe(0);
 });
 
-test('revealing moves nothing else', async () => {
+test('rule 4.38: a reveal causes no layout shift', async () => {
   const page = await openMoving('/');
   const heights = () => page.evaluate(() => [document.documentElement.scrollHeight, document.documentElement.scrollWidth]);
   const before = await heights();
@@ -95,7 +95,7 @@ test('revealing moves nothing else', async () => {
   expect(await heights()).toEqual(before);
 });
 
-test('a jump to an anchor, and paper, show what is there', async () => {
+test('rule 4.39: an anchor and print show everything', async () => {
   const page = await openMoving('/about-us/');
   await page.locator('[data-slot=sub-navigation] a').last().click();
   const picture = page.locator('#what-makes-us-different picture');
@@ -109,7 +109,7 @@ test('a jump to an anchor, and paper, show what is there', async () => {
   expect(await unseen(other)).toBe(0);
 });
 
-test('a hidden part that takes the focus is shown', async () => {
+test('rule 4.39: a hidden element that takes the focus is shown', async () => {
   const page = await openMoving('/about-us/');
   await scrollTo(page, 10);
   const part = page.locator('[data-reveal="hidden"]').first();
@@ -123,7 +123,7 @@ test('a hidden part that takes the focus is shown', async () => {
   await expect.poll(() => handle?.getAttribute('data-reveal')).toBe('shown');
 });
 
-test('with reduced motion nothing is hidden', async () => {
+test('rule 4.39: with reduced motion nothing is hidden', async () => {
   const page = await openMoving('/', { reducedMotion: 'reduce' });
   await scrollTo(page, 10);
   await page.locator('[data-reveal="hidden"]').first().waitFor({ state: 'attached' });
@@ -131,7 +131,7 @@ test('with reduced motion nothing is hidden', async () => {
   expect(await page.locator('[data-reveal="hidden"]').first().evaluate((element) => getComputedStyle(element).translate)).toBe('none');
 });
 
-test('a page that is navigated to is whole until it is scrolled', async () => {
+test('rule 4.39: after a navigation nothing is hidden until the page is scrolled', async () => {
   const page = await openMoving('/');
   await scrollTo(page, 300);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About us' }).click();

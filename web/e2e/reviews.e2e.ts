@@ -13,7 +13,7 @@ async function showTestimonials(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'What Our Customers Say' }).scrollIntoViewIfNeeded();
 }
 
-test('spec §2: reviews are fetched when their section comes near, and shown with their average', async () => {
+test('rule 7.14: reviews are fetched when their section comes near, and shown with their average', async () => {
   const page = await openPage();
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -27,7 +27,7 @@ test('spec §2: reviews are fetched when their section comes near, and shown wit
   expect(await page.locator('#testimonials blockquote').count()).toBeGreaterThan(0);
 });
 
-test('demonstration reviews are told as made up before they are read, and claim nothing of Google', async () => {
+test('rule 3.13: demonstration reviews are labelled as invented before the first of them, and do not mention Google', async () => {
   const page = await openPage();
   await showTestimonials(page);
   const row = await shownRow(page);
@@ -39,7 +39,7 @@ test('demonstration reviews are told as made up before they are read, and claim 
   expect(said).not.toMatch(/reviews on Google|Google Maps/);
 });
 
-test('spec §8: code that does not load says "Failed to load Google reviews", on the page that is there', async () => {
+test('rule 8.14: code that does not load shows "Failed to load Google reviews", without leaving the page', async () => {
   const page = await openPage({ expected: ['ERR_FAILED', builtPath('src/features/reviews/fetch-reviews.ts')] });
   let refused = 0;
   await page.route(builtFile('src/features/reviews/fetch-reviews.ts'), (route) => {
@@ -61,14 +61,14 @@ test.each([360, 1280])('axe finds nothing on the demonstration reviews at %i px'
   expect(await violations(page)).toEqual([]);
 });
 
-test.each([360, 1280])('reviews of Google with a photo, a long name and a right-to-left text fit the home page at %i px', async (width) => {
+test.each([360, 1280])('Google reviews with a photo, a long name and right-to-left text fit the home page at %i px', async (width) => {
   const page = await openPage({ viewport: { width, height: 900 } });
   const reviews = [longReview, rightToLeftReview, longReview, rightToLeftReview].map((review) => ({ ...review, profile_photo_url: photoPath }));
   await page.route('**/api/reviews', (route) => route.fulfill({ json: answerWith({ reviews }) }));
   await routePhotos(page);
   await showTestimonials(page);
   const portrait = (await shownRow(page)).locator('img').first();
-  // It loads only if the site's content security policy allows it.
+  // Loads only if the content security policy allows it.
   await expect.poll(() => portrait.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(1);
   expect(await violations(page, '#testimonials')).toEqual([]);
   await expectNoSidewaysScroll(page, '/', width);
@@ -80,7 +80,7 @@ test.each([
   ['an average of 5', { rating: 5 }, '5 stars on Google'],
   ['demonstration reviews, which are nobody’s average', { rating: 4.6, demonstration: true }, '5 stars on Google'],
   ['reviews without an average', { rating: 0 }, '5 stars on Google'],
-])('the header’s line follows %s once the reviews are fetched', async (_, change, line) => {
+])('rule 2.23: the header’s stars follow %s once the reviews are fetched', async (_, change, line) => {
   const page = await openPage();
   await page.route('**/api/reviews', (route) => route.fulfill({ json: answerWith(change) }));
   const link = page.getByRole('banner').getByRole('link', { name: 'stars on Google', includeHidden: true });

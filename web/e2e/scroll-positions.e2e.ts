@@ -12,19 +12,19 @@ const wide = { viewport: { width: 1280, height: 800 } };
 const scrollY = (page: Page) => page.evaluate(() => window.scrollY);
 const isInteractive = (page: Page) => page.locator('html[data-hydrated][data-drawn]').waitFor({ state: 'attached' });
 
-/** Follows a link of the footer, which leaves the scroll position as it is, and waits for its page. */
+/** Follows a footer link without scrolling first, and waits for its page. */
 async function follow(page: Page, link: string): Promise<void> {
   await page.getByRole('contentinfo').getByRole('link', { name: link, exact: true }).evaluate((element: HTMLElement) => element.click());
   await page.getByRole('heading', { level: 1, name: link }).waitFor();
 }
 
-/** Waits until a page is shown, by its heading, at a scroll position. */
+/** Waits until the page with this heading is shown at a scroll position. */
 async function isShown(page: Page, heading: string, top: number): Promise<void> {
   await page.getByRole('heading', { level: 1, name: heading }).waitFor();
   await expect.poll(() => scrollY(page)).toBe(top);
 }
 
-test('Back and Forward lead to where the visitor was on each page, and a link to the top', async () => {
+test('rule 2.13: Back and Forward restore each page’s scroll position, and a link starts at the top', async () => {
   const page = await openPage(wide);
   await openInteractive(page, `${siteUrl}/cookie-policy/`);
   await scrollTo(page, 700);
@@ -41,7 +41,7 @@ test('Back and Forward lead to where the visitor was on each page, and a link to
   await isShown(page, 'Privacy policy', 900);
 });
 
-/** Scrolls the page so that an element is so many pixels below the window's upper edge. */
+/** Scrolls until an element is `top` pixels below the window's upper edge. */
 const bringTo = (element: Locator, top: number) =>
   element.evaluate((target, below) => window.scrollTo({ top: target.getBoundingClientRect().top + window.scrollY - below, behavior: 'instant' }), top);
 const topOf = (element: Locator) => element.evaluate((target) => Math.round(target.getBoundingClientRect().top));
@@ -52,13 +52,13 @@ test.each([
     await page.goto(`${siteUrl}/robots.txt`);
     await page.goBack();
   }],
-] as const)('a page that is %s shows what was in view, though its sections are rendered late', async (how, leave) => {
+] as const)('rule 2.13: a page that is %s shows what was in view, though its sections are rendered late', async (how, leave) => {
   for (const [path, width, place] of [['/', 360, -1], ['/', 1280, -1], ['/home-security/', 360, -1], ['/home-security/', 1280, 4]] as const) {
     const page = await openPage({ viewport: { width, height: 800 } });
     await openInteractive(page, `${siteUrl}${path}`);
     const heading = page.locator('main h2').nth(place);
     await bringTo(heading, 300);
-    // The reviews above it come meanwhile.
+    // The reviews above it load meanwhile.
     if (path === '/') await shownRow(page);
     await bringTo(heading, 300);
     await expect.poll(() => topOf(heading), { message: `${path} at ${width} px` }).toBe(300);
@@ -69,7 +69,7 @@ test.each([
   }
 });
 
-test('Back after a reload waits for the page to return to, and then leads to where the visitor was', async () => {
+test('rule 2.13: Back after a reload waits for the page, then restores its scroll position', async () => {
   const page = await openPage(wide);
   await openInteractive(page, `${siteUrl}/cookie-policy/`);
   await scrollTo(page, 700);
@@ -91,7 +91,7 @@ test('Back after a reload waits for the page to return to, and then leads to whe
   await expect.poll(() => scrollY(page)).toBe(100);
 });
 
-test('Back between two sections of a page leads to where the visitor was, not to the section', async () => {
+test('rule 2.13: Back between two sections restores the scroll position, not the section', async () => {
   const page = await openPage(wide);
   await openInteractive(page, `${siteUrl}/about-us/`);
   const way = (id: string) => page.locator(`[data-slot=sub-navigation] a[href="#${id}"]`);
@@ -110,11 +110,11 @@ test('Back between two sections of a page leads to where the visitor was, not to
   await expect.poll(() => scrollY(page)).toBe(end);
 });
 
-test('the browser restores scroll positions until there is a router to do it', async () => {
+test('rule 2.13: the browser restores scroll positions until the router does', async () => {
   const page = await openPage(wide);
   const release = await hold(page, builtFile('src/app/entry-client.tsx'));
   const restoration = () => page.evaluate(() => history.scrollRestoration);
-  // After the load, at which everything else has been set.
+  // After the load event, when everything else is set.
   await page.goto(`${siteUrl}/about-us/`);
   expect(await restoration()).toBe('auto');
   release();
@@ -122,7 +122,7 @@ test('the browser restores scroll positions until there is a router to do it', a
   expect(await restoration()).toBe('manual');
 });
 
-test('the positions of the last 50 entries are kept, and no more', async () => {
+test('rule 2.13: the positions of the last 50 entries are kept, and no more', async () => {
   const page = await openPage(wide);
   await openInteractive(page, `${siteUrl}/cookie-policy/`);
   const kept = () => page.evaluate(() => JSON.parse(sessionStorage.getItem('scroll-positions') ?? '[]') as [string, number][]);
@@ -134,7 +134,7 @@ test('the positions of the last 50 entries are kept, and no more', async () => {
   expect(await kept()).toHaveLength(50);
 });
 
-test('the entry of a modal never scrolls: not when the modal is closed, and not when Forward leads there again', async () => {
+test('rule 2.89: a modal’s history entry never scrolls: neither when the modal closes nor on Forward', async () => {
   const page = await openPage(wide);
   await openInteractive(page, `${siteUrl}/home-security/`);
   await openQuote(page);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Scrolls the page and waits until the browser has told it so. */
+/** Scrolls the page and waits for its scroll event. */
 export async function scrollTo(page: Page, top: number): Promise<void> {
   await page.evaluate((y) => {
     const { promise, resolve } = Promise.withResolvers<void>();

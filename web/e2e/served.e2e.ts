@@ -7,12 +7,12 @@ import { codingEndings } from '../scripts/compress.ts';
 const siteUrl = inject('siteUrl');
 const publicFolder = join(import.meta.dirname, '../dist/public');
 
-/** Addresses of all files of the site but the pages, without the compressed copies. */
+/** The addresses of all files except pages and compressed copies. */
 const files = readdirSync(publicFolder, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile() && !entry.name.endsWith('.html') && !codingEndings.some((ending) => entry.name.endsWith(ending)))
   .map((entry) => join('/', entry.parentPath.slice(publicFolder.length), entry.name));
 
-/** The addresses of a list that are not answered with 200 and a body, with their status. Asks for a few at a time. */
+/** The addresses that are not answered with 200 and a body, with their status. Requests a few at a time. */
 async function unserved(paths: readonly string[]): Promise<string[]> {
   const faults: string[] = [];
   const rest = [...paths];
@@ -27,7 +27,7 @@ async function unserved(paths: readonly string[]): Promise<string[]> {
   return faults;
 }
 
-test('every page is served', async () => {
+test('rule 2.1: every page is served', async () => {
   expect(await unserved(inject('pages'))).toEqual([]);
 });
 
@@ -36,7 +36,7 @@ test('every file that pages load or link to is served', async () => {
   expect(await unserved(files)).toEqual([]);
 });
 
-test('the brochure is served as a PDF to be saved', async () => {
+test('rule 2.48: the brochure is served as a PDF download', async () => {
   const answer = await fetch(`${siteUrl}${site.links.brochure}`);
   expect(answer.status).toBe(200);
   expect(answer.headers.get('content-type')).toBe('application/pdf');

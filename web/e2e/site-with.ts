@@ -9,10 +9,10 @@ import { startStack, type Stack } from './stack.ts';
 
 const web = join(import.meta.dirname, '..');
 
-/** How long a hook may take that builds the site: some seconds on an idle machine. */
+/** Timeout of a hook that builds the site, which takes some seconds on an idle machine. */
 export const BUILD_DEADLINE_MS = 300_000;
 
-/** Starts a separate stack over a build of the site with these fields in place of those of `content/site.json`. */
+/** Starts a separate stack that serves a build of the site with these fields of `content/site.json` replaced. */
 export async function startStackWith(content: Partial<Site>): Promise<Stack> {
   const folder = join('.build/sites', randomUUID());
   const removeBuild = () => rm(join(web, folder), { recursive: true, force: true });

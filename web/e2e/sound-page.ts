@@ -9,7 +9,7 @@ const siteUrl = inject('siteUrl');
 /** Maximum size of a page's first load without video, in KB of 1024 bytes. */
 const BUDGET_KB = 400;
 
-// The three pages of spec §2 that render nothing have no heading either.
+// The pages that render nothing (rule 2.7) have no heading either.
 const emptyPages = new Set(['/about/', '/contact/', '/services/']);
 const notFoundPage = '/no-such-page/';
 
@@ -34,20 +34,20 @@ export const layouts: ReadonlySet<string> = new Set([
   '/alarms-and-cctv-bolton/',
 ]);
 
-/** Fails if the page is wider than its window, whose width is `width` pixels. */
+/** Fails if the page is wider than its window of `width` pixels. */
 export async function expectNoSidewaysScroll(page: Page, path: string, width: number): Promise<void> {
   expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), `width of ${path} at ${width} px`).toBe(width);
 }
 
-/** Fails if the page at its present size scrolls sideways, or axe finds anything on it. */
+/** Fails if the page at its current size scrolls sideways or axe finds violations. */
 export async function expectSound(page: Page, path: string, width: number): Promise<void> {
   await expectNoSidewaysScroll(page, path, width);
   if (!emptyPages.has(path)) expect.soft(await violations(page), `axe on ${path} at ${width} px`).toEqual([]);
 }
 
 /**
- * Loads a page once, past the cache, and fails if the load is over the budget, the page scrolls sideways or axe finds
- * anything on it. Whatever the page complains of fails the test when it ends.
+ * Loads a page once, without the cache, and fails if the load exceeds the budget, the page scrolls sideways or axe finds
+ * violations. Errors of the page fail the test when it ends.
  */
 export async function openSound(path: string, size: Required<Pick<OpenOptions, 'deviceScaleFactor'>> & { viewport: { width: number; height: number } }): Promise<Page> {
   const page = await openPage({ ...size, ...(path === notFoundPage ? { expected: ['404'] } : {}) });

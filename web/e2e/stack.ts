@@ -11,7 +11,7 @@ import { addLogs, removeLogs } from './service-logs.ts';
 const web = resolve(import.meta.dirname, '..');
 const binaries = process.env.BIN_DIR ?? resolve(web, '../target/debug');
 
-/** The time a process has to become ready, or to end: long enough for the busiest machine, since only a hang takes it. */
+/** How long a process may take to become ready or to exit. Only a hung process reaches it, on the busiest machine as well. */
 const PROCESS_DEADLINE_MS = 90_000;
 const POLL_EVERY_MS = 50;
 
@@ -24,7 +24,7 @@ interface Service {
   process?: ChildProcess;
 }
 
-/** The token that opens a stack's drafts. */
+/** The preview token of every stack. */
 export const previewToken = 'a-token-for-the-tests';
 
 /** The whole system on free ports, with separate queues, cache keys and mails. */
@@ -33,19 +33,19 @@ export interface Stack {
   url: string;
   /** The folder of the services' logs, a file for each. */
   logs: string;
-  /** Ends one service and waits for it. */
+  /** Stops a service and waits for its exit. */
   stop: (name: ServiceName) => Promise<void>;
-  /** Starts one service again and waits until it is ready. */
+  /** Starts a service again and waits until it is ready. */
   start: (name: ServiceName) => Promise<void>;
-  /** The mail of an enquiry, once it is there. */
+  /** Waits for the mail of an enquiry. */
   mailOf: (id: string) => Promise<string>;
-  /** How many mails have been sent so far. */
+  /** The number of mails sent so far. */
   mailCount: () => Promise<number>;
-  /** Ends everything and takes away what it left in the broker and on the disk. */
+  /** Stops all services, deletes their queues and their files. */
   close: () => Promise<void>;
 }
 
-/** Starts the four services, over the built site unless told, and waits until all are ready. Throws with their logs when one is not. */
+/** Starts the four services with the built site, or another folder, and waits until all are ready. Throws with their logs otherwise. */
 export async function startStack(site = join(web, 'dist')): Promise<Stack> {
   const folder = await mkdtemp(join(tmpdir(), 'site-e2e-'));
   const logs = join(folder, 'logs');
@@ -57,7 +57,7 @@ export async function startStack(site = join(web, 'dist')): Promise<Stack> {
     string, string, string, string, string, string, string,
   ];
   const shared = {
-    // Coverage and library paths of the caller must not differ, all else is given.
+    // Nothing else of the caller's environment reaches the services.
     PATH: process.env.PATH ?? '',
     RUST_LOG: 'info',
     AMQP_URL: process.env.AMQP_URL ?? 'amqp://guest:guest@127.0.0.1:5672/%2f',
@@ -79,7 +79,7 @@ export async function startStack(site = join(web, 'dist')): Promise<Stack> {
       // A test's cache entries expire a second later.
       REVIEWS_FRESH: '1s',
     }),
-    // Its keys of the tests' enquiries in Redis expire soon.
+    // Its keys in Redis expire soon after the tests.
     notifier: service(notifierAdmin, { NOTIFIER_ADMIN_ADDR: notifierAdmin, MAIL_DIR: folder, DEDUPE_FOR: '3m' }),
     gateway: service(gatewayAdmin, {
       GATEWAY_HTTP_ADDR: http,

@@ -2,13 +2,13 @@ import { expect, inject, test } from 'vitest';
 import { openPage } from './browser.ts';
 import { builtPath } from './chunks.ts';
 
-test('the code that makes a page interactive waits until the page is loaded, or somebody touches it', async () => {
+test('hydration waits for the load event or the first input', async () => {
   const page = await openPage();
   const scripts: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
   });
-  // A picture that does not come keeps the page from being loaded.
+  // A pending image delays the load event.
   await page.route('**/assets/*.avif', () => undefined);
   await page.goto(`${inject('siteUrl')}/`, { waitUntil: 'domcontentloaded' });
   await page.locator('h1').waitFor();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { tagOrigin } from '../src/app/tag-service.ts';
 
-/** Answers for the tag's host with a script that sets `data-tag` on the page. Returns the URLs requested from any other host than the site's, as they come. */
+/** Answers for the tag's host with a script that sets `data-tag` on the page. Returns a growing list of the URLs requested from hosts other than the site's. */
 export async function stubTag(page: Page, siteUrl: string): Promise<string[]> {
   const requested: string[] = [];
   page.on('request', (request) => {

@@ -7,12 +7,12 @@ export interface Point {
 
 const STEP_MS = 20;
 
-/** The finger rests before it is lifted, so that what it scrolls is not flung. */
+/** The finger rests before it is lifted, so that the scroll has no momentum. */
 const REST_MS = 200;
 
 /**
  * Moves a finger over the page, from the first point to the last, and lifts it. The browser takes the speed from the
- * events' timestamps. All events are handed over at once: with a wait between them a busy machine makes a long press of it.
+ * events' timestamps. All events are sent at once: with a wait between them a busy machine would see a long press.
  */
 export async function swipe(page: Page, points: readonly Point[]): Promise<void> {
   const device = await page.context().newCDPSession(page);
@@ -25,7 +25,7 @@ export async function swipe(page: Page, points: readonly Point[]): Promise<void>
   await device.detach();
 }
 
-/** So many points on the way from one point to another, both included. */
+/** `count` evenly spaced points from one point to another, both included. */
 export function wayTo(from: Point, to: Point, count: number): Point[] {
   return Array.from({ length: count }, (_, step) => {
     const part = step / (count - 1);

@@ -26,8 +26,8 @@ interface WarmContext {
 }
 
 /**
- * The limit of Playwright's waits, the same as that of `expect.poll`: on a busy machine a page can take half a minute, and a
- * test that waits this long once still ends before its own limit, which would not name the wait.
+ * Timeout of Playwright's waits, equal to that of `expect.poll`: on a busy machine a page can take half a minute. It is
+ * shorter than a test's own timeout, which would not name the wait.
  */
 const WAIT_LIMIT_MS = 60_000;
 
@@ -37,12 +37,12 @@ const clockMethods = ['install', 'fastForward', 'pauseAt', 'resume', 'runFor', '
 /** The worker's browser; ends with the worker. */
 let browser: Promise<Browser> | undefined;
 
-/** Contexts that no test uses at the moment, by their options. */
+/** Idle contexts, by their options. */
 const idle = new Map<string, WarmContext[]>();
 
 /**
- * A context without cookies, storage or routes. Its HTTP cache and compiled scripts are those of earlier tests with the
- * same options, which halves the processor time of a page load.
+ * Returns a context without cookies, storage or routes. It keeps the HTTP cache and compiled scripts of earlier tests with
+ * the same options, which halves the CPU time of a page load.
  */
 export async function borrowContext(options: BrowserContextOptions): Promise<BorrowedContext> {
   const key = JSON.stringify(options);

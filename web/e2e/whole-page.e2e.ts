@@ -7,7 +7,7 @@ import { scrollTo } from './scroll.ts';
 const siteUrl = inject('siteUrl');
 const drawn = 'html[data-drawn]';
 
-/** The sections that wait to be drawn. */
+/** The number of sections that are not rendered yet. */
 const waiting = (page: Page) =>
   page.evaluate(() => [...document.querySelectorAll('main section, footer')].filter((section) => getComputedStyle(section).contentVisibility === 'auto').length);
 
@@ -24,8 +24,8 @@ const photographs = (page: Page) =>
 
 /** The number of colours in each part of a screenshot; an empty background has one. Computed in a page without a content security policy. */
 async function coloursOf(page: Page, png: Buffer, parts: Awaited<ReturnType<typeof photographs>>): Promise<[file: string, colours: number][]> {
-  const darkroom = await page.context().newPage();
-  return darkroom.evaluate(
+  const canvasPage = await page.context().newPage();
+  return canvasPage.evaluate(
     async ({ base64, rectangles }) => {
       const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
       const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
@@ -48,18 +48,18 @@ test.each([
   ['/home-security/', 360],
   ['/cctv-systems/', 1280],
   ['/product-add-ons/', 360],
-])('a picture of the whole of %s at %i px, taken without a scroll, has all its photographs', async (path, width) => {
+])('a full-page screenshot of %s at %i px, taken without scrolling, has all its photographs', async (path, width) => {
   const page = await openPage({ viewport: { width, height: 800 } });
   await openInteractive(page, `${siteUrl}${path}`);
   await expect.poll(async () => (await photographs(page)).filter(({ there }) => !there)).toEqual([]);
   const shown = await photographs(page);
   expect(shown.length).toBeGreaterThan(1);
   const colours = await coloursOf(page, await page.screenshot({ fullPage: true }), shown);
-  // A photograph has thousands; a marker and its shade over an empty ground have some dozens.
+  // A photograph has thousands of colours; a marker with its shadow on an empty background has a few dozen.
   expect(colours.filter(([, count]) => count < 1000)).toEqual([]);
 });
 
-test('the first drawing leaves what is below the window, which is drawn once the page is interactive', async () => {
+test('the first rendering skips what is below the window, which is rendered once the page is interactive', async () => {
   const page = await openPage();
   const release = await hold(page, builtFile('src/app/entry-client.tsx'));
   await page.goto(siteUrl);
@@ -73,14 +73,14 @@ test('the first drawing leaves what is below the window, which is drawn once the
 test.each([
   ['without script', { javaScriptEnabled: false }, '/'],
   ['for a jump to an anchor', {}, '/#contact'],
-] as const)('%s all of it is drawn at once', async (_, options, path) => {
+] as const)('%s the whole page is rendered at once', async (_, options, path) => {
   const page = await openPage(options);
   await hold(page, builtFile('src/app/entry-client.tsx'));
   await page.goto(`${siteUrl}${path}`);
   expect(await waiting(page)).toBe(0);
 });
 
-test('a jump that comes before that has what it passes drawn: nothing above the window grows later', async () => {
+test('an early jump renders the sections it passes: nothing above the window grows later', async () => {
   const page = await openPage({ viewport: { width: 360, height: 640 } });
   const release = await hold(page, builtFile('src/app/entry-client.tsx'));
   await page.goto(siteUrl);
@@ -98,7 +98,7 @@ test('a jump that comes before that has what it passes drawn: nothing above the 
   expect((await above()).slice(0, heights.length)).toEqual(heights);
 });
 
-test('a page that is navigated to is drawn whole, so that its anchors are where they will be', async () => {
+test('after a navigation the whole page is rendered, so that its anchors do not move', async () => {
   const page = await openPage({ viewport: { width: 1280, height: 800 } });
   const release = await hold(page, builtFile('src/app/enhance.ts'));
   await openHydrated(page, siteUrl);
@@ -110,11 +110,11 @@ test('a page that is navigated to is drawn whole, so that its anchors are where 
   release();
 });
 
-test('images of parts that a scroll hides are fetched ahead as well', async () => {
+test('images of sections hidden by a scroll are preloaded as well', async () => {
   const page = await openPage({ viewport: { width: 360, height: 640 }, reducedMotion: 'no-preference' });
   const release = await hold(page, builtFile('src/app/enhance.ts'));
   await openHydrated(page, siteUrl);
-  // The page has something else to do until it is told that it has not.
+  // The page is not idle until the event below.
   await page.evaluate(() => {
     const waits: (() => void)[] = [];
     window.requestIdleCallback = (callback) => waits.push(() => callback({ didTimeout: false, timeRemaining: () => 50 }));

@@ -3,7 +3,7 @@ import { everyPage, expectNoSidewaysScroll, expectSound, layouts, openSound } fr
 
 const desktop = { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 };
 
-test.each(everyPage)('%s at 1280 px: axe, no sideways scroll, at most 400 KB, no complaint', async (path) => {
+test.each(everyPage)('%s at 1280 px: axe, no sideways scroll, at most 400 KB, no console errors', async (path) => {
   const page = await openSound(path, desktop);
   await page.setViewportSize({ width: 768, height: 900 });
   if (layouts.has(path)) await expectSound(page, path, 768);

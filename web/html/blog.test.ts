@@ -4,7 +4,7 @@ import { documentAt, hrefsOf, pages, textsOf } from './built-site.ts';
 const lists = pages.filter((path) => path.startsWith('/blog/'));
 const postsOn = (path: string) => hrefsOf(documentAt(path), 'main ol li :is(h2, h3) a');
 
-test('spec §2: the blog has its list, its pages, and a list for each category', () => {
+test('rule 2.14: the blog has its list, its pages and a list for each category', () => {
   expect(lists).toContain('/blog/');
   expect(lists).toContain('/blog/page/2/');
   expect(lists.filter((path) => /^\/blog\/category\/[\w-]+\/$/.test(path)).length).toBeGreaterThan(1);
@@ -14,7 +14,7 @@ test.each(lists)('%s lists posts', (path) => {
   expect(postsOn(path).length).toBeGreaterThan(0);
 });
 
-test('spec §2: the pages of the list link to the next and the previous, and no post is on two of them', () => {
+test('rule 2.14: the pages link to the next and the previous, and no post is on two of them', () => {
   const blogPages = ['/blog/', ...lists.filter((path) => path.startsWith('/blog/page/'))];
   for (const [index, path] of blogPages.entries()) {
     const $ = documentAt(path);

@@ -7,15 +7,15 @@ const dist = join(import.meta.dirname, '../dist');
 /** The folder that the gateway serves. */
 export const publicFolder = join(dist, 'public');
 
-/** The paths of all pages, and the public origin that they name as theirs, as the build lists them for the gateway. */
+/** The paths of all pages and the public origin, from the list that the build writes for the gateway. */
 export const { pages, origin } = JSON.parse(readFileSync(join(dist, 'routes.json'), 'utf8')) as { pages: string[]; origin: string };
 
-/** Pages that render nothing (spec §2). */
+/** Pages that render nothing (rule 2.7). */
 export const emptyPages: readonly string[] = ['/about/', '/contact/', '/services/'];
 
 const parsed = new Map<string, CheerioAPI>();
 
-/** The document of a built page, parsed by the HTML standard's algorithm as a browser would. */
+/** A built page, parsed by the HTML standard's algorithm as a browser would. */
 export function documentAt(path: string): CheerioAPI {
   const known = parsed.get(path);
   if (known) return known;
@@ -24,8 +24,8 @@ export function documentAt(path: string): CheerioAPI {
   return document;
 }
 
-/** The addresses of the links that a selector finds, in document order. */
+/** The addresses of the links that a selector matches, in document order. */
 export const hrefsOf = ($: CheerioAPI, selector: string): (string | undefined)[] => $(selector).toArray().map((link) => $(link).attr('href'));
 
-/** The text of each element that a selector finds, with runs of white space as one space. */
+/** The text of each element that a selector matches, with white space collapsed. */
 export const textsOf = ($: CheerioAPI, selector: string): string[] => $(selector).toArray().map((element) => $(element).text().replace(/\s+/g, ' ').trim());

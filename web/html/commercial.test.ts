@@ -3,7 +3,7 @@ import { documentAt, textsOf } from './built-site.ts';
 
 const $ = documentAt('/commercial-security/');
 
-test('spec §2: each monitoring card has its two parts', () => {
+test('rule 2.68: each monitoring card has its two parts', () => {
   const parts = $('[data-slot=monitoring] details').toArray().map((card) => [$(card).find('h3').text(), ...$(card).find('h4').toArray().map((part) => $(part).text())]);
   expect(parts).toEqual([
     ['Keyholder Monitoring', 'How It Works', 'Benefits'],
@@ -11,7 +11,7 @@ test('spec §2: each monitoring card has its two parts', () => {
   ]);
 });
 
-test('spec §2: the page explains the grades, and links to a call, the contact page and a site survey', () => {
+test('rule 2.67: the commercial page explains the grades and links to a call, the contact page and a site survey', () => {
   expect(textsOf($, '#grades li h3')).toEqual([expect.stringMatching(/^Grade 2 .*low/i), expect.stringMatching(/^Grade 3 .*medium/i), expect.stringMatching(/^Grade 4 .*high/i)]);
   const band = $('[data-slot=call-band]').first();
   expect(band.find('a[href^="tel:"]')).toHaveLength(1);

@@ -13,16 +13,16 @@ test.each(contentPages)('%s has one h1, the navigation, one canonical link and a
   expect($('title').text().trim()).not.toBe('');
 });
 
-// https://html.spec.whatwg.org/multipage/text-level-semantics.html#datetime-value, as far as pages name dates and times.
+// https://html.spec.whatwg.org/multipage/text-level-semantics.html#datetime-value, limited to the forms that pages use.
 const validDatetime = /^(?:\d{4}-\d{2}(?:-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2}))?)?|\d{2}:\d{2})$/;
 
-test.each(contentPages)('each <time> of %s says its date or time as HTML wants it', (path) => {
+test.each(contentPages)('each <time> of %s has a valid datetime', (path) => {
   const $ = documentAt(path);
   const times = $('time').toArray().map((time) => $(time).attr('datetime') ?? $(time).text());
   expect(times.filter((time) => !validDatetime.test(time))).toEqual([]);
 });
 
-test.each(pages)('every form of %s is sent without script', (path) => {
+test.each(pages)('rule 4.14: every form of %s works without script', (path) => {
   const $ = documentAt(path);
   for (const form of $('form').toArray()) {
     expect($(form).attr('action')).toMatch(/^\/api\//);
@@ -31,11 +31,11 @@ test.each(pages)('every form of %s is sent without script', (path) => {
   }
 });
 
-test.each(emptyPages)('spec §2: %s renders nothing', (path) => {
+test.each(emptyPages)('rule 2.7: %s renders nothing', (path) => {
   expect(documentAt(path)('main').text()).toBe('');
 });
 
-test('spec §2: finance has two addresses and one canonical link', () => {
+test('rule 2.6: finance has two addresses and one canonical link', () => {
   const canonical = documentAt('/flexible-finance/')('link[rel=canonical]').attr('href');
   expect(canonical).toMatch(/\/flexible-finance\/$/);
   expect(documentAt('/finance-options/')('link[rel=canonical]').attr('href')).toBe(canonical);

@@ -4,7 +4,7 @@ import { documentAt, emptyPages, hrefsOf, pages, textsOf } from './built-site.ts
 
 const contentPages = pages.filter((path) => !emptyPages.includes(path));
 
-test.each(contentPages)('spec §2: the header of %s links to the pages of the list in order, the provider’s safety check, the reviews and a quote', (path) => {
+test.each(contentPages)('rule 2.19: the header of %s has its links in order, the provider’s safety check, the reviews and a quote', (path) => {
   const $ = documentAt(path);
   expect(hrefsOf($, 'header nav[aria-label=Main] > ul > li > a')).toEqual([
     '/home-security/',
@@ -23,7 +23,7 @@ test.each(contentPages)('spec §2: the header of %s links to the pages of the li
   expect(textsOf($, 'header a')).toContain('Get Free Quote');
 });
 
-test.each(contentPages)('spec §2: the footer of %s has its links, two phone numbers, one email and the postal address', (path) => {
+test.each(contentPages)('rule 2.27: the footer of %s has its links, two phone numbers, the email, the postal address and the finance disclosure', (path) => {
   const $ = documentAt(path);
   const links = $('footer nav[aria-label=Footer] a').toArray().map((link) => [$(link).text(), $(link).attr('href')]);
   expect(links).toEqual(

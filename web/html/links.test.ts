@@ -4,19 +4,19 @@ import type { CheerioAPI } from 'cheerio';
 import { expect, test } from 'vitest';
 import { documentAt, origin, pages, publicFolder } from './built-site.ts';
 
-/** The addresses that a page links to, loads, posts to and names in its head. */
+/** The addresses that a page links to, loads, posts to and lists in its head. */
 function addressesIn($: CheerioAPI): string[] {
   const attributes = $('[href], [src], [srcset], [poster], form[action]').toArray().flatMap((element) => {
     const { href, src, poster, action, srcset } = $(element).attr() ?? {};
     return [href, src, poster, action, ...(srcset?.split(',') ?? []).map((part) => part.trim().split(' ')[0])];
   });
   const card = $('meta[property="og:image"]').attr('content');
-  // An @id with an anchor is a name, and leads nowhere.
+  // An @id with an anchor is an identifier, not a link.
   const structured = $('script[type="application/ld+json"]').toArray().flatMap((block) => [...$(block).text().matchAll(/"(https?:[^"#]+)"/g)].map(([, url]) => url));
   return [...attributes, card, ...structured.filter((url) => url?.startsWith(origin))].filter((url) => url !== undefined && url !== '') as string[];
 }
 
-/** The reason why an address of the site, found at `from`, does not resolve; null for one that does, or is of another site. */
+/** Why an address of the site, found at `from`, does not resolve; null if it does or belongs to another site. */
 function faultOf(address: string, from: string): string | null {
   const { origin: host, pathname, hash } = new URL(address, `${origin}${from}`);
   if (host !== origin || pathname.startsWith('/api/')) return null;
@@ -48,7 +48,7 @@ test.each(['/sitemap.xml', '/robots.txt', '/feed.xml', '/site.webmanifest', '/.w
   expect(faultsOf([...absolute, ...relative], path)).toEqual([]);
 });
 
-test('a broken link, anchor and symbol are found', () => {
+test('a broken link, anchor or symbol is found', () => {
   const addresses = ['/no-such-page/', '/no-such-file.pdf', '/about-us', '/#no-such-anchor', '/favicon.svg#no-such-symbol', `${origin}/blog/page/99/`];
   expect(faultsOf(addresses, '/')).toHaveLength(addresses.length);
 });

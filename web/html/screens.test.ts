@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import site from '../content/site.json' with { type: 'json' };
 import { documentAt, hrefsOf, textsOf } from './built-site.ts';
 
-test('spec §2: the home security page has a headline, a quote, a call, a film, the number of homes and two cards', () => {
+test('rule 2.65: the home security page has a headline, a quote, a call, a film, the number of homes and two cards', () => {
   const $ = documentAt('/home-security/');
   expect($('h1').text()).toBe('Home alarm and CCTV installers');
   expect(textsOf($, '[data-slot=scene-head] a')).toContain('Get Free Quote');
@@ -12,28 +12,28 @@ test('spec §2: the home security page has a headline, a quote, a call, a film, 
   for (const href of ['/intruder-alarms/', '/cctv-systems/']) expect($(`main li h3 a[href="${href}"]`)).toHaveLength(1);
 });
 
-test('spec §2: the estimate page has its headline and its three claims', () => {
+test('rule 2.73: the estimate page has its headline and its three claims', () => {
   const $ = documentAt('/online-estimate/');
   expect($('h1').text()).toBe('Instant Home Security Quote');
   const texts = textsOf($, 'main *');
   for (const claim of ['No obligation', 'Takes 60 seconds', 'Same-day response']) expect(texts).toContain(claim);
 });
 
-test.each([['/contact-us/', 'main'], ['/', '#contact']])('spec §2: the contact section of %s has the form, phone and email links', (path, section) => {
+test.each([['/contact-us/', 'main'], ['/', '#contact']])('rule 2.61: the contact section of %s has the form, phone and email links', (path, section) => {
   const $ = documentAt(path);
   expect($(`${section} form[action="/api/contacts"]`).length).toBeGreaterThan(0);
   expect($(`${section} a[href^="tel:"]`).length).toBeGreaterThan(0);
   expect($(`${section} a[href^="mailto:"]`).length).toBeGreaterThan(0);
 });
 
-test('the link to the map opens the listing in a new tab without script', () => {
+test('rule 2.63: without script the map link opens the listing in a new tab', () => {
   const $ = documentAt('/contact-us/');
   const link = $('a:contains("Show the interactive map")');
   expect(link).toHaveLength(1);
   expect(link.attr()).toMatchObject({ href: site.links.mapsListing, target: '_blank' });
 });
 
-test('spec §2: the about-us page has a sub-navigation and the four figures', () => {
+test('rule 2.72: the about-us page has a sub-navigation and the four figures', () => {
   const $ = documentAt('/about-us/');
   expect(textsOf($, '[data-slot=sub-navigation] a')).toEqual(['Our Story', 'Family Values', 'What Makes Us Different']);
   const figures = $('#our-story dl > div').toArray().map((stat) => [$(stat).find('dd').text(), $(stat).find('dt').text()]);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fillCallback, openForm, submit } from '../callback.ts';
 
-/** Makes the creation of an enquiry's key fail once. */
+/** Makes the creation of an idempotency key fail once. */
 function breakKey(): void {
   const { getRandomValues } = Crypto.prototype;
   Crypto.prototype.getRandomValues = () => {
@@ -10,7 +10,7 @@ function breakKey(): void {
   };
 }
 
-/** Makes the check of a form fail once: it asks for the date in London. */
+/** Makes the validation of a form fail once, when it asks for the date in London. */
 function breakCheck(): void {
   const { formatToParts } = Intl.DateTimeFormat.prototype;
   Intl.DateTimeFormat.prototype.formatToParts = () => {
@@ -22,7 +22,7 @@ function breakCheck(): void {
 test.each([
   ['while an enquiry is sent', breakKey],
   ['before it is', breakCheck],
-])('an error %s ends in the failure state, and the text that was typed can be sent again', async (_when, prepare) => {
+])('rule 4.12: an error %s ends in the failure state, and the typed text can be sent again', async (_when, prepare) => {
   const { page, form, sent } = await openForm('callback', { prepare, expected: ['The enquiry was not sent.'] });
   await fillCallback(form);
   await submit(form).click();
@@ -38,7 +38,7 @@ test.each([
   expect(sent).toHaveLength(1);
 });
 
-test('an enquiry that was accepted is not reported as failed if it cannot be counted', async () => {
+test('rule 4.12: an accepted enquiry is not reported as failed if analytics throws', async () => {
   const { page, form, sent } = await openForm('callback', {
     prepare: () => {
       window.dataLayer = Object.assign([], {

@@ -4,7 +4,7 @@ import { agreement, fillCallback, openers, openForm, show, submit } from '../cal
 
 const cancel = (open: Locator) => open.getByRole('button', { name: 'Cancel' }).click();
 
-test('a double click sends once', async () => {
+test('rule 4.10: a double click sends once', async () => {
   const { page, form, sent } = await openForm('callback');
   await fillCallback(form);
   await submit(form).dblclick();
@@ -13,7 +13,7 @@ test('a double click sends once', async () => {
   expect(sent).toHaveLength(1);
 });
 
-test('a draft survives a closed form and a reload, only in the session and without honeypot and agreement, and success clears it', async () => {
+test('rule 3.8: a draft survives a closed form and a reload, only in the session and without honeypot and agreement, and success clears it', async () => {
   const { page, form } = await openForm('callback', { undecided: true });
   await form.getByLabel('Schedule for later').check();
   await form.getByLabel('Date').fill('2999-02-04');
@@ -31,7 +31,7 @@ test('a draft survives a closed form and a reload, only in the session and witho
   expect(await reloaded.getByLabel('Phone number').inputValue()).toBe('0161 496 0199');
   expect(await reloaded.getByLabel('Date').inputValue()).toBe('2999-02-04');
   expect(await reloaded.getByLabel('Time', { exact: true }).inputValue()).toBe('14:00');
-  // The agreement is given anew each time (spec §3).
+  // The agreement is not restored (rule 3.7).
   expect(await agreement(reloaded).isChecked()).toBe(false);
   await expect.poll(() => submit(reloaded).isDisabled()).toBe(true);
 
@@ -51,7 +51,7 @@ test('a draft survives a closed form and a reload, only in the session and witho
   await expect.poll(() => empty.getByLabel('As soon as possible').isChecked()).toBe(true);
 });
 
-test('a draft is shared by both modes, and fields of one mode are restored when it is opened again', async () => {
+test('rule 3.8: both modes share a draft, and fields of one mode are restored when it is reopened', async () => {
   const { page, form } = await openForm('email');
   await form.getByLabel('Name').fill('Margaret Ogden');
   await form.getByLabel('Email address').fill('margaret@example.com');
@@ -76,7 +76,7 @@ test('a draft is shared by both modes, and fields of one mode are restored when 
   expect(await again.getByLabel('Name').inputValue()).toBe('');
 });
 
-test('spec §3: the agreement starts unticked each time, also where an earlier version of the site kept it', async () => {
+test('rule 3.7: the agreement starts unticked each time, also where an earlier version of the site stored it', async () => {
   const draft = JSON.stringify({ values: { name: 'Margaret Ogden', privacyAgreed: 'on' } });
   const { page, form } = await openForm('callback', { stored: { 'form-draft:callback': draft } });
   await expect.poll(() => form.getByLabel('Name').inputValue()).toBe('Margaret Ogden');
@@ -89,7 +89,7 @@ test('spec §3: the agreement starts unticked each time, also where an earlier v
   expect(await page.evaluate(() => sessionStorage.getItem('form-draft:callback'))).not.toContain('privacyAgreed');
 });
 
-test('spec §3: the agreement is not stored with a quiz form that is being sent, which is the same enquiry when it is sent again', async () => {
+test('rule 3.7: the agreement is not stored with a quiz form in flight, and a retry keeps its key', async () => {
   const { page, form, sent } = await openForm('quiz', { answers: ['lost'], expected: ['failed:', 'ERR_CONNECTION_RESET', 'The enquiry was not sent.'] });
   await fillCallback(form);
   await submit(form).click();
@@ -103,7 +103,7 @@ test('spec §3: the agreement is not stored with a quiz form that is being sent,
   expect(sent[1]?.key).toBe(sent[0]?.key);
 });
 
-test('a draft is forgotten once nothing is left of it in either mode', async () => {
+test('rule 3.8: a draft is deleted once it is empty in both modes', async () => {
   const { page, form } = await openForm('email');
   const stored = () => page.evaluate(() => sessionStorage.getItem('form-draft:callback'));
   await form.getByLabel('Email address').fill('margaret@example.com');
@@ -122,7 +122,7 @@ test('a draft is forgotten once nothing is left of it in either mode', async () 
   await expect.poll(stored).toBe(null);
 });
 
-test('without session storage the form works, and keeps what was typed while the page is open', async () => {
+test('rule 3.8: without session storage the form works, and keeps its text while the page is open', async () => {
   const { page, form } = await openForm('callback', {
     prepare: () => {
       for (const method of ['getItem', 'setItem', 'removeItem'] as const) {
@@ -141,7 +141,7 @@ test('without session storage the form works, and keeps what was typed while the
   await page.getByText('Message sent successfully!').waitFor();
 });
 
-test.each(['not JSON', 'null', '{"values":{"name":1}}', '{"values":{"name":"x"},"sent":{"text":"x"}}'])('a stored draft like %s counts as none', async (draft) => {
+test.each(['not JSON', 'null', '{"values":{"name":1}}', '{"values":{"name":"x"},"sent":{"text":"x"}}'])('rule 3.8: a stored draft like %s counts as none', async (draft) => {
   const { page, form, sent } = await openForm('callback', { stored: { 'form-draft:callback': draft } });
   await fillCallback(form);
   await submit(form).click();
@@ -149,7 +149,7 @@ test.each(['not JSON', 'null', '{"values":{"name":1}}', '{"values":{"name":"x"},
   expect(sent[0]?.body.name).toBe('Margaret Ogden');
 });
 
-test('a form that was closed while it was sent, and opened again, is empty once it is taken', async () => {
+test('a form closed while it was sent is empty once the enquiry is accepted', async () => {
   const { promise: until, resolve: release } = Promise.withResolvers<void>();
   const { page, form, sent } = await openForm('callback', { answers: ['held'], until });
   await fillCallback(form);
@@ -164,7 +164,7 @@ test('a form that was closed while it was sent, and opened again, is empty once 
   await reopened.getByText('To send this, tick the box above.').waitFor();
 });
 
-test('text typed after the press stays, since it was not sent, and becomes a separate enquiry', async () => {
+test('rule 4.11: text typed after submitting stays and becomes a separate enquiry', async () => {
   const { promise: until, resolve: release } = Promise.withResolvers<void>();
   const { page, form, sent } = await openForm('callback', { answers: ['held'], until });
   await fillCallback(form);
@@ -184,7 +184,7 @@ test('text typed after the press stays, since it was not sent, and becomes a sep
   expect(sent[1]?.key).not.toBe(sent[0]?.key);
 });
 
-test('another enquiry that was begun while the first was on its way is left as it is', async () => {
+test('rule 4.11: an enquiry begun while the first was in flight is left alone', async () => {
   const { promise: until, resolve: release } = Promise.withResolvers<void>();
   const { page, form, sent } = await openForm('callback', { answers: ['held'], until });
   await fillCallback(form);
@@ -200,7 +200,7 @@ test('another enquiry that was begun while the first was on its way is left as i
   expect(await page.evaluate(() => sessionStorage.getItem('form-draft:callback'))).toContain('margaret@example.com');
 });
 
-test('text longer than any message that can be sent is not put into the session storage', async () => {
+test('text longer than the longest message is not put into session storage', async () => {
   const { page, form } = await openForm('callback');
   const stored = () => page.evaluate(() => sessionStorage.getItem('form-draft:callback'));
   await form.getByLabel('Message').fill('short');

@@ -4,7 +4,7 @@ import { violations } from '../axe.ts';
 import { agreement, fillCallback, openForm, submit, toast, type Form } from '../callback.ts';
 import { hasFocus } from '../focus.ts';
 
-test('spec §5: the button is disabled until the agreement is ticked, and says why', async () => {
+test('rule 5.15: the button is disabled until the agreement is ticked, and says why', async () => {
   const { form } = await openForm('callback');
   await expect.poll(() => agreement(form).isChecked()).toBe(false);
   await expect.poll(() => submit(form).isDisabled()).toBe(true);
@@ -17,7 +17,7 @@ test('spec §5: the button is disabled until the agreement is ticked, and says w
   await expect.poll(() => submit(form).isDisabled()).toBe(true);
 });
 
-test('spec §5: a callback for later is not sent without its date and time', async () => {
+test('rule 5.19: a scheduled callback is not sent without date and time', async () => {
   const { form } = await openForm('callback');
   await fillCallback(form);
   await form.getByLabel('Schedule for later').check();
@@ -30,7 +30,7 @@ test('spec §5: a callback for later is not sent without its date and time', asy
   expect(await form.getByLabel('Time', { exact: true }).locator('option').allTextContents()).toHaveLength(1 + 9);
 });
 
-test('spec §8: an attempt by the Enter key without the agreement is answered by a toast, and sends nothing', async () => {
+test('rule 8.6: Enter without the agreement shows a toast and sends nothing', async () => {
   const { page, form, sent } = await openForm('callback');
   await form.getByLabel('Name').fill('Margaret Ogden');
   await form.getByLabel('Phone number').fill('0161 496 0199');
@@ -46,7 +46,7 @@ test('spec §8: an attempt by the Enter key without the agreement is answered by
   expect(sent).toHaveLength(1);
 });
 
-test('spec §5: an email needs its address and message, a number is welcome', async () => {
+test('rule 5.13: an email needs an address and a message; the number is optional', async () => {
   const { form } = await openForm('email');
   await expect.poll(() => form.getByRole('textbox', { name: 'Phone number (optional)' }).isVisible()).toBe(true);
   await agreement(form).check();
@@ -60,7 +60,7 @@ test('spec §5: an email needs its address and message, a number is welcome', as
   expect(await form.getByLabel('Email address').getAttribute('aria-invalid')).toBe('true');
 });
 
-test('spec §4: while sending, the button is disabled and says "Sending...", and after 4 s that it is still trying', async () => {
+test('rule 4.5: while sending, the button is disabled and reads "Sending...", and after 4 s the form says it is still trying', async () => {
   const { promise: until, resolve: release } = Promise.withResolvers<void>();
   const { page, form, sent } = await openForm('callback', { answers: ['held'], until, time: '2026-03-30T10:00:00Z' });
   await fillCallback(form);
@@ -86,7 +86,7 @@ const inView = (field: Locator) =>
     return top >= 0 && bottom <= window.innerHeight;
   });
 
-test('the summary leads to the choice of a time and to the agreement, and brings them into view', async () => {
+test('rule 5.26: the summary links to the timing and the agreement and scrolls them into view', async () => {
   const { page, form } = await openForm('callback', { viewport: { width: 360, height: 320 }, expected: ['422'] });
   const errors = { timing: 'Please choose as soon as possible or a time for later', privacyAgreed: 'Please agree to our privacy policy to continue.' };
   await page.route('**/api/contact', (route) => route.fulfill({ status: 422, contentType: 'application/problem+json', body: JSON.stringify({ errors }) }));
@@ -103,7 +103,7 @@ test('the summary leads to the choice of a time and to the agreement, and brings
   }
 });
 
-test('the pointer over a button that waits for the agreement does not show progress, even without :has()', async () => {
+test('rule 5.26: the pointer over a button that waits for the agreement does not show progress, even without :has()', async () => {
   const { promise: until, resolve: release } = Promise.withResolvers<void>();
   const { page, form } = await openForm('callback', { answers: ['held'], until });
   await page.evaluate(dropHasRules);
@@ -118,7 +118,7 @@ test('the pointer over a button that waits for the agreement does not show progr
   await page.getByText('Message sent successfully!').waitFor();
 });
 
-/** Takes away the rules that a browser without `:has()` does not have. */
+/** Removes the CSS rules that a browser without `:has()` ignores. */
 function dropHasRules(): void {
   const drop = (parent: CSSStyleSheet | CSSGroupingRule) => {
     for (let index = parent.cssRules.length - 1; index >= 0; index -= 1) {
@@ -130,7 +130,7 @@ function dropHasRules(): void {
   for (const sheet of document.styleSheets) drop(sheet);
 }
 
-test('a filled trap drops the submit silently', async () => {
+test('rule 4.4: a form with a filled honeypot is dropped silently', async () => {
   const { page, form, sent } = await openForm('callback');
   await fillCallback(form);
   const fillTrap = (value: string) => form.locator('input[name=honeypot]').evaluate((input: HTMLInputElement, text) => (input.value = text), value);
@@ -140,14 +140,14 @@ test('a filled trap drops the submit silently', async () => {
   await expect.poll(() => form.locator('[data-slot=error-summary]').count()).toBe(0);
   await expect.poll(() => toast(page).count()).toBe(0);
 
-  // What was dropped would be on its way before this, and counted with it.
+  // A dropped enquiry would have been sent before this one, and counted.
   await fillTrap('');
   await submit(form).click();
   await page.getByText('Message sent successfully!').waitFor();
   expect(sent).toHaveLength(1);
 });
 
-test('spec §5: the earliest date is today in London, and tomorrow\'s once London\'s midnight has passed', async () => {
+test('rule 5.21: the earliest date is today in London, and changes at midnight in London', async () => {
   // In New York it is still the day before.
   const { page, form } = await openForm('callback', { time: '2026-06-30T22:00:00Z', timezoneId: 'America/New_York' });
   await page.clock.pauseAt('2026-06-30T22:59:30Z');
@@ -161,7 +161,7 @@ test('spec §5: the earliest date is today in London, and tomorrow\'s once Londo
   await expect.poll(() => date.getAttribute('min')).toBe('2026-07-01');
 });
 
-test('a callback for today is for a time that has not come yet in London, and the form says so if it comes while it is filled', async () => {
+test('rule 5.23: only later times are offered for today in London, and the form reports a time that passes meanwhile', async () => {
   // After 11:00 in London; in New York it is early morning.
   const { page, form, sent } = await openForm('callback', { time: '2026-03-30T10:00:00Z', timezoneId: 'America/New_York' });
   await page.clock.pauseAt('2026-03-30T10:30:00Z');
@@ -189,7 +189,7 @@ test('a callback for today is for a time that has not come yet in London, and th
   await page.getByText('Message sent successfully!').waitFor();
 });
 
-test('when no times are left today the form says so', async () => {
+test('rule 5.23: the form says when no times are left today', async () => {
   const { page, form } = await openForm('callback', { time: '2026-03-30T16:00:00Z' });
   await page.clock.pauseAt('2026-03-30T16:30:00Z');
   await form.getByLabel('Schedule for later').check();
@@ -200,7 +200,7 @@ test('when no times are left today the form says so', async () => {
   await form.getByText('There are no times left today.').waitFor({ state: 'detached' });
 });
 
-test('a callback for later is filled and sent with only the keyboard', async () => {
+test('a scheduled callback can be filled and sent with the keyboard', async () => {
   const { page, form } = await openForm('callback');
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key);
@@ -224,7 +224,7 @@ test('a callback for later is filled and sent with only the keyboard', async () 
   await page.getByText('Message sent successfully!').waitFor();
 });
 
-test('on a phone each field asks for its keyboard, and the form is sent by touch', async () => {
+test('rule 5.11: on a phone each field has its input mode, and the form can be sent by touch', async () => {
   const { page, form, sent } = await openForm('quiz', devices['Pixel 7']);
   const hints = (label: string) =>
     form.getByLabel(label).evaluate((field: HTMLInputElement) => [field.autocomplete, field.inputMode, field.enterKeyHint].join(' '));
@@ -232,7 +232,7 @@ test('on a phone each field asks for its keyboard, and the form is sent by touch
   expect(await hints('Phone number')).toBe('tel tel next');
   expect(await hints('Email address')).toBe('email email next');
   await form.getByLabel('Name').fill('Margaret Ogden');
-  // Not after a tap: an emulated phone's first keys may then come to nothing.
+  // No tap first: an emulated phone may lose the first key presses after one.
   await form.getByLabel('Phone number').pressSequentially('01614960199');
   expect(await form.getByLabel('Phone number').inputValue()).toBe('0161 496 0199');
   await agreement(form).tap();

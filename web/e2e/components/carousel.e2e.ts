@@ -11,11 +11,11 @@ interface Opened {
   row: Locator;
   previous: Locator;
   next: Locator;
-  /** Which reviews are in view as a whole, from left to right. */
+  /** The reviews that are entirely in view, from left to right. */
   inView: () => Promise<number[]>;
 }
 
-/** Opens the testimonials with so many reviews, by "Author 0" and so on. */
+/** Opens the testimonials with `count` reviews, by "Author 0" and so on. */
 async function openReviews(count: number, width: number, options: OpenOptions = {}): Promise<Opened> {
   const reviews = Array.from({ length: count }, (_, place) => reviewWith({ author_name: `Author ${place}` }));
   const page = await openTestimonials(answerWith({ reviews }), { viewport: { width, height: 900 }, ...options });
@@ -37,7 +37,7 @@ async function openReviews(count: number, width: number, options: OpenOptions = 
   };
 }
 
-/** Waits until the row has come to rest after a step: then as many reviews are before as after what is in view. */
+/** Waits until the row rests after a step: then there are as many reviews before as after those in view. */
 async function isCentred(row: Locator): Promise<void> {
   await expect.poll(() => row.evaluate((element) => element.scrollLeft / (element.scrollWidth - element.clientWidth))).toBeCloseTo(0.5, 2);
 }
@@ -47,7 +47,7 @@ test.each([
   [820, [0, 1]],
   [1280, [0, 1, 2]],
   [1920, [0, 1, 2]],
-])('spec §9: a window of %i px shows so many reviews, in its middle', async (width, shown) => {
+])('rule 9.23: at %i px the carousel shows the reviews %j, centred', async (width, shown) => {
   const { page, row, inView } = await openReviews(7, width);
   await expect.poll(inView).toEqual(shown);
   const cards = row.locator('[data-slot=review]');
@@ -65,7 +65,7 @@ test.each([
   [360, 1],
   [820, 2],
   [1280, 3],
-])('spec §2: at %i px the reviews go round, forwards and back, and neither button is ever disabled', async (width, cards) => {
+])('rule 2.53: at %i px the reviews loop in both directions, and neither button is ever disabled', async (width, cards) => {
   const { previous, next, inView } = await openReviews(5, width);
   const from = (first: number) => Array.from({ length: cards }, (_, place) => (first + place) % 5);
   await expect.poll(inView).toEqual(from(0));
@@ -81,7 +81,7 @@ test.each([
   }
 });
 
-test('spec §2: with one more than is in view there are two ends, and the button that leads past one is disabled', async () => {
+test('rule 2.53: with one review more than is in view there are two ends, and the button at an end is disabled', async () => {
   const { previous, next, inView } = await openReviews(4, 1280);
   await expect.poll(inView).toEqual([0, 1, 2]);
   await expect.poll(() => previous.isDisabled()).toBe(true);
@@ -94,13 +94,13 @@ test('spec §2: with one more than is in view there are two ends, and the button
   await expect.poll(() => previous.isDisabled()).toBe(true);
 });
 
-test('spec §2: with no more than is in view both buttons are disabled', async () => {
+test('rule 2.54: with every review in view both buttons are disabled', async () => {
   const { previous, next } = await openReviews(3, 1280);
   await expect.poll(() => previous.isDisabled()).toBe(true);
   await expect.poll(() => next.isDisabled()).toBe(true);
 });
 
-test('spec §2: the left and right arrow keys scroll, from the row and from a button', async () => {
+test('rule 2.55: the left and right arrow keys scroll, from the row and from a button', async () => {
   const { page, row, next, inView } = await openReviews(5, 1280);
   await row.focus();
   await page.keyboard.press('ArrowRight');
@@ -112,7 +112,7 @@ test('spec §2: the left and right arrow keys scroll, from the row and from a bu
   await expect.poll(inView).toEqual([4, 0, 1]);
 });
 
-test('with motion, presses that come faster than the row goes each count, past the end, too', async () => {
+test('rule 2.53: with motion, presses faster than the animation each count, past the end as well', async () => {
   const { next, inView } = await openReviews(5, 1280, { reducedMotion: 'no-preference' });
   await expect.poll(inView).toEqual([0, 1, 2]);
   await next.evaluate((button: HTMLButtonElement) => {
@@ -121,14 +121,14 @@ test('with motion, presses that come faster than the row goes each count, past t
   await expect.poll(inView).toEqual([4, 0, 1]);
 });
 
-test('a finger goes round, too', async () => {
+test('rule 2.53: a swipe loops as well', async () => {
   const { page, row, inView } = await openReviews(5, 412, { hasTouch: true, isMobile: true });
   await expect.poll(inView).toEqual([0]);
   await row.scrollIntoViewIfNeeded();
   const box = await row.boundingBox();
   if (!box) throw new Error('the row is not rendered');
   const y = box.y + 60;
-  // Before it is at rest, a finger only brings the row to rest. And the rest has to be rendered: the finger touches the picture.
+  // While the row moves, a touch only stops it. The rest position must be rendered, since the touch hits what is on screen.
   const comesToRest = async () => {
     await isCentred(row);
     await page.evaluate(() => new Promise((rendered) => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(rendered)))));
@@ -161,7 +161,7 @@ test.each([
   expect(await row.getAttribute('data-behavior')).toBe(behavior);
 });
 
-test('a keyboard and a screen reader go through the reviews in their order, wherever the row is scrolled', async () => {
+test('rule 2.53: keyboard and screen reader follow the order of the reviews, wherever the row is scrolled', async () => {
   const { page, row, next, inView } = await openReviews(5, 360);
   await expect.poll(inView).toEqual([0]);
   for (const first of [1, 2, 3]) {
@@ -172,14 +172,14 @@ test('a keyboard and a screen reader go through the reviews in their order, wher
   expect(await violations(page, '#testimonials')).toEqual([]);
 });
 
-test('a window that changes its width keeps the review that was first', async () => {
+test('resizing the window keeps the first review', async () => {
   const { page, row, next, inView } = await openReviews(7, 1280);
   for (const first of [1, 2]) {
     await next.click();
     await expect.poll(async () => (await inView())[0]).toBe(first);
   }
   await isCentred(row);
-  // Through sizes at which the browser itself moves the row.
+  // Through widths at which the browser itself scrolls the row.
   await page.setViewportSize({ width: 200, height: 200 });
   await page.setViewportSize({ width: 360, height: 800 });
   await expect.poll(inView).toEqual([2]);
@@ -187,10 +187,10 @@ test('a window that changes its width keeps the review that was first', async ()
   await expect.poll(inView).toEqual([2, 3]);
 });
 
-test('a window that changes its width during a step shows the review that the step leads to', async () => {
+test('resizing the window during a step ends at the review of that step', async () => {
   const { page, row, next, inView } = await openReviews(7, 1280, { reducedMotion: 'no-preference' });
   await expect.poll(inView).toEqual([0, 1, 2]);
-  // The step is taken and never comes to its end.
+  // The step starts and never ends.
   await row.evaluate((element) => {
     const scrollTo = element.scrollTo.bind(element) as (options: ScrollToOptions) => void;
     element.scrollTo = ((options: ScrollToOptions) => {
@@ -200,7 +200,7 @@ test('a window that changes its width during a step shows the review that the st
   await next.click();
   await page.setViewportSize({ width: 820, height: 900 });
   await expect.poll(inView).toEqual([1, 2]);
-  // Past the end of the row, where what is still to go counts, too.
+  // Past the end of the row, where the remaining distance counts as well.
   await next.evaluate((button: HTMLButtonElement) => {
     for (let press = 0; press < 4; press += 1) button.click();
   });

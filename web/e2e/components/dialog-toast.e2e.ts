@@ -5,7 +5,7 @@ import { hasFocus } from '../focus.ts';
 
 const examplesUrl = inject('examplesUrl');
 
-/** Opens the examples of toasts under a stopped clock, so that none goes by itself. */
+/** Opens the toast examples with a stopped clock, so that no toast closes automatically. */
 async function openToasts(): Promise<Page> {
   const page = await openPage();
   await page.clock.install({ time: 0 });
@@ -14,7 +14,7 @@ async function openToasts(): Promise<Page> {
   return page;
 }
 
-test('a dialog holds the focus, closes on Escape, by its button and beside it, and gives the focus back', async () => {
+test('rule 2.87: a dialog holds the focus, closes on Escape, its button and its backdrop, and returns the focus', async () => {
   const page = await openPage({ viewport: { width: 1000, height: 800 } });
   await page.goto(`${examplesUrl}?name=dialog`);
   const opener = page.getByRole('button', { name: 'Open the dialog' });
@@ -34,7 +34,7 @@ test('a dialog holds the focus, closes on Escape, by its button and beside it, a
   }
 });
 
-test('spec §9: one toast at a time, gone by itself after 5000 ms', async () => {
+test('rule 9.12: one toast at a time, closed after 5000 ms', async () => {
   const page = await openToasts();
   const toast = page.locator('[data-slot=toast]');
   await page.getByRole('button', { name: 'Show a plain toast' }).click();
@@ -47,7 +47,7 @@ test('spec §9: one toast at a time, gone by itself after 5000 ms', async () => 
   await toast.waitFor({ state: 'detached' });
 });
 
-test('spec §9: a swipe of more than 50 px to the right dismisses a toast, a shorter one does not', async () => {
+test('rule 9.13: a swipe of more than 50 px to the right dismisses a toast, a shorter one does not', async () => {
   const page = await openToasts();
   await page.getByRole('button', { name: 'Show a plain toast' }).click();
   const toast = page.locator('[data-slot=toast]');
@@ -65,7 +65,7 @@ test('spec §9: a swipe of more than 50 px to the right dismisses a toast, a sho
   await toast.waitFor({ state: 'detached' });
 });
 
-test('spec §4: one toast at most, also when a dialog opens over it: the toast goes on in the dialog and then over the page', async () => {
+test('rule 4.36: at most one toast, also when a dialog opens: it moves into the dialog and back to the page', async () => {
   const page = await openToasts();
   const toast = page.locator('[data-slot=toast]');
   const dialog = page.getByRole('dialog', { name: 'A dialog with a toast' });
@@ -74,7 +74,7 @@ test('spec §4: one toast at most, also when a dialog opens over it: the toast g
   await openDialog.click();
   await dialog.getByRole('status').locator(toast).getByText('Message sent successfully!').waitFor();
   await expect.poll(() => toast.count()).toBe(1);
-  // It is within reach there.
+  // It can be reached there.
   await dialog.getByRole('button', { name: 'Dismiss' }).click();
   await toast.waitFor({ state: 'detached' });
 
@@ -89,7 +89,7 @@ test('spec §4: one toast at most, also when a dialog opens over it: the toast g
   await expect.poll(() => toast.count()).toBe(1);
 });
 
-test('a swipe that ends outside the toast dismisses it, and one that began outside does not', async () => {
+test('rule 4.37: a swipe that ends outside the toast dismisses it, and one that began outside does not', async () => {
   const page = await openToasts();
   await page.getByRole('button', { name: 'Show a plain toast' }).click();
   const toast = page.locator('[data-slot=toast]');
@@ -108,7 +108,7 @@ test('a swipe that ends outside the toast dismisses it, and one that began outsi
   await toast.waitFor({ state: 'detached' });
 });
 
-test('a toast that is dismissed with the keyboard gives the focus back to where it was', async () => {
+test('rule 4.37: a toast dismissed with the keyboard returns the focus', async () => {
   const page = await openToasts();
   const opener = page.getByRole('button', { name: 'Show a plain toast' });
   await opener.focus();

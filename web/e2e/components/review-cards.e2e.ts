@@ -4,12 +4,12 @@ import { openPage } from '../browser.ts';
 import { answerWith, photoPath, reviewWith, routePhotos, shownRow } from '../reviews.ts';
 import { openTestimonials, showTestimonials } from './testimonials.ts';
 
-/** How far from the window's edge a review stands. What is scrolled stands on whole pixels, what is laid out need not. */
+/** A review's distance from the window's edge. Scroll positions are whole pixels; layout need not be. */
 async function leftOf(row: Locator, place: number): Promise<number> {
   return row.getByRole('listitem').nth(place).evaluate((card) => card.getBoundingClientRect().left);
 }
 
-test('spec §2: a review has its author, stars, month and words', async () => {
+test('rule 2.57: a review card has the author, stars, month and text', async () => {
   const page = await openTestimonials(answerWith({ reviews: [reviewWith({ rating: 3.5 })] }));
   const card = (await shownRow(page)).getByRole('listitem');
   expect((await card.innerText()).split(/\s*\n\s*/)).toEqual(['A', 'Anne Example', 'September 2026', 'On time, and tidy.']);
@@ -23,7 +23,7 @@ test('a review without a text has only its stars', async () => {
   await row.getByRole('img', { name: '5 out of 5 stars' }).waitFor();
 });
 
-test("the author's name leads to the author's page, in a new tab", async () => {
+test("the author's name links to the author's page, in a new tab", async () => {
   const page = await openTestimonials(answerWith({ reviews: [reviewWith({ author_url: 'https://maps.example.com/anne' })] }));
   const link = (await shownRow(page)).getByRole('link', { name: 'Anne Example' });
   expect(await link.getAttribute('href')).toBe('https://maps.example.com/anne');
@@ -31,7 +31,7 @@ test("the author's name leads to the author's page, in a new tab", async () => {
   expect(await link.getAttribute('target')).toBe('_blank');
 });
 
-test("the author's photo comes from our own server, with its place kept", async () => {
+test("rule 2.59: the author's photo is served by the site, and its space is reserved", async () => {
   const asked: string[] = [];
   const answer = answerWith({ reviews: [reviewWith({ profile_photo_url: photoPath }), reviewWith({ profile_photo_url: 'https://photos.example.com/a.png' })] });
   const page = await openPage();
@@ -47,7 +47,7 @@ test("the author's photo comes from our own server, with its place kept", async 
   expect(asked.filter((url) => !url.startsWith(new URL(page.url()).origin))).toEqual([]);
 });
 
-test('spec §2: a photo that does not load gives way to the first letter of the name', async () => {
+test('rule 2.58: the first letter of the name replaces a photo that does not load', async () => {
   const page = await openTestimonials(answerWith({ reviews: [reviewWith({ author_name: 'émile', profile_photo_url: '/no-such-photo.png' })] }), {
     expected: ['404'],
   });
@@ -56,7 +56,7 @@ test('spec §2: a photo that does not load gives way to the first letter of the 
   await expect.poll(() => row.locator('img').count()).toBe(0);
 });
 
-test('the row is scrolled with the keyboard, a review at a time', async () => {
+test('the keyboard scrolls the row one review at a time', async () => {
   const reviews = Array.from({ length: 5 }, (_, place) => reviewWith({ author_name: `Author ${place}` }));
   const page = await openTestimonials(answerWith({ reviews }), { viewport: { width: 360, height: 800 } });
   const row = await shownRow(page);
@@ -74,19 +74,19 @@ test.each([
   [1, false],
   [3, false],
   [4, true],
-])('of %i reviews side by side at 1280 px the row is a stop of the keyboard only if it can be scrolled: %s', async (count, isStop) => {
+])('with %i reviews at 1280 px the row is a tab stop only if it can be scrolled: %s', async (count, isStop) => {
   const reviews = Array.from({ length: count }, () => reviewWith());
   const page = await openTestimonials(answerWith({ reviews }), { viewport: { width: 1280, height: 800 } });
   const row = await shownRow(page);
   await expect.poll(() => row.evaluate((element) => element.tabIndex === 0)).toBe(isStop);
-  // Narrower, there is more than fits; wider again, there is not.
+  // In a narrower window the row can be scrolled; in the wider one it cannot.
   await page.setViewportSize({ width: 360, height: 800 });
   await expect.poll(() => row.evaluate((element) => element.tabIndex === 0)).toBe(count > 1);
   await page.setViewportSize({ width: 1280, height: 800 });
   await expect.poll(() => row.evaluate((element) => element.tabIndex === 0)).toBe(isStop);
 });
 
-test('hundreds of reviews come 24 at a time by a button that works with the keyboard, and none is left out', async () => {
+test('rule 3.12: hundreds of reviews are shown 24 at a time by a button that works with the keyboard, and none is missing', async () => {
   const reviews = Array.from({ length: 60 }, (_, place) =>
     reviewWith({ author_name: `Author ${place}`, ...(place === 24 ? { author_url: 'https://maps.example.com/24' } : {}) }),
   );
@@ -113,7 +113,7 @@ test('hundreds of reviews come 24 at a time by a button that works with the keyb
   expect(authors.map((author) => author.replace(/ \(.*/, ''))).toEqual(Array.from({ length: 60 }, (_, place) => `Author ${place}`));
 });
 
-test('the row is scrolled with the wheel, and comes to rest at a review', async () => {
+test('the wheel scrolls the row, which snaps to a review', async () => {
   const page = await openTestimonials(answerWith({ reviews: Array.from({ length: 5 }, () => reviewWith()) }), { viewport: { width: 1280, height: 800 } });
   const row = await shownRow(page);
   const start = await leftOf(row, 0);
@@ -122,7 +122,7 @@ test('the row is scrolled with the wheel, and comes to rest at a review', async 
   await expect.poll(async () => Math.abs((await leftOf(row, 1)) - start)).toBeLessThanOrEqual(1);
 });
 
-test('spec §9: words past four lines are cut, and read by a button that works with the keyboard', async () => {
+test('rule 9.20: text past four lines is clamped, and a button that works with the keyboard shows the rest', async () => {
   const text = 'They came back once for a detector that the cat kept setting off. '.repeat(40);
   const reviews = [reviewWith({ author_name: 'Carys', text }), reviewWith()];
   const page = await openTestimonials(answerWith({ reviews }), { viewport: { width: 360, height: 800 } });
@@ -146,7 +146,7 @@ test('spec §9: words past four lines are cut, and read by a button that works w
   expect(await less.getAttribute('aria-expanded')).toBe('true');
   expect(await top()).toBe(before);
 
-  // The button is two windows further down now; closed, it is still before the reader.
+  // The button is two windows further down now; once closed, it must be in view.
   await page.keyboard.press('Enter');
   await more.waitFor();
   expect(await lines()).toBe(4);
@@ -155,7 +155,7 @@ test('spec §9: words past four lines are cut, and read by a button that works w
   expect(place?.y).toBeLessThan(800);
 });
 
-test('text is cut by the width of the window', async () => {
+test('rule 9.20: the window’s width decides whether text is clamped', async () => {
   const text = 'They came back once for a detector that the cat kept setting off, the next morning. '.repeat(2);
   const page = await openTestimonials(answerWith({ reviews: [reviewWith({ text })] }), { viewport: { width: 360, height: 800 } });
   const more = (await shownRow(page)).getByRole('button', { name: 'Read more' });

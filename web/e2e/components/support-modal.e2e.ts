@@ -6,7 +6,7 @@ import { modal, noModal } from '../modals.ts';
 
 const examplesUrl = `${inject('examplesUrl')}?name=modals`;
 
-test('spec §2: the contact modal that was not reached from the quote modal does not lead back to it', async () => {
+test('rule 2.82: a contact modal not reached from the quote modal has no way back to it', async () => {
   const page = await openPage();
   await page.goto(examplesUrl);
   await page.getByRole('button', { name: 'Open the contact modal' }).click();
@@ -15,7 +15,7 @@ test('spec §2: the contact modal that was not reached from the quote modal does
   await expect.poll(() => contact.getByRole('button', { name: 'Back to quote options' }).count()).toBe(0);
 });
 
-test('spec §2: the support modal has four ways, by the number for support, and a way back from its forms', async () => {
+test('rule 2.84: the support modal has four choices, with the support number, and a back arrow from its forms', async () => {
   const page = await openPage();
   await page.goto(examplesUrl);
   await page.getByRole('button', { name: 'Open the support modal' }).click();
@@ -34,7 +34,7 @@ test('spec §2: the support modal has four ways, by the number for support, and 
   }
 });
 
-test('an opener that is removed while its modal is open has the focus again afterwards', async () => {
+test('rule 2.87: an opener removed and restored while its modal is open gets the focus back', async () => {
   const page = await openPage();
   await page.goto(examplesUrl);
   const opener = page.getByRole('button', { name: 'Open it from what floats' });

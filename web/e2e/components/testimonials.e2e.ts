@@ -5,7 +5,7 @@ import { openPage } from '../browser.ts';
 import { answerWith, longReview, reviewWith, rightToLeftReview, shownRow } from '../reviews.ts';
 import { openTestimonials, showTestimonials } from './testimonials.ts';
 
-test("spec §2: Google's reviews lead to all of them, with their number, their order and Google's name", async () => {
+test("rule 2.56: Google's reviews link to all of them, with their number, their order and Google's name", async () => {
   const page = await openTestimonials(answerWith({ all_reviews_url: 'https://maps.example.com/all' }));
   await shownRow(page);
   const section = page.locator('#testimonials');
@@ -19,7 +19,7 @@ test("spec §2: Google's reviews lead to all of them, with their number, their o
   await expect.poll(() => section.getByText('Demonstration').count()).toBe(0);
 });
 
-test("Google's name follows Google's rules: in one line, untranslated, regular, black, 12 to 16 px", async () => {
+test("Google's name follows Google's rules: on one line, untranslated, regular, black, 12 to 16 px", async () => {
   const page = await openTestimonials(answerWith(), { viewport: { width: 360, height: 800 } });
   await shownRow(page);
   const name = page.getByText('Google Maps', { exact: true });
@@ -31,7 +31,7 @@ test("Google's name follows Google's rules: in one line, untranslated, regular, 
   expect(style).toEqual({ fontSize: '16px', fontWeight: '400', letterSpacing: 'normal', whiteSpace: 'nowrap', color: 'rgb(31, 31, 31)' });
 });
 
-test('an answer without the address of all reviews leads to the address in site.json', async () => {
+test('rule 2.52: an answer without a link to all reviews falls back to the address in site.json', async () => {
   const page = await openTestimonials(answerWith({ source: 'somewhere' }));
   await shownRow(page);
   const section = page.locator('#testimonials');
@@ -40,7 +40,7 @@ test('an answer without the address of all reviews leads to the address in site.
   expect(await section.innerText()).not.toContain('Google Maps');
 });
 
-test('a place that nobody has reviewed says so', async () => {
+test('a place without reviews says so', async () => {
   const page = await openTestimonials(answerWith({ rating: 0, total_reviews: 0, reviews: [] }));
   await page.getByText('Nobody has reviewed us on Google yet.').waitFor();
   const section = page.locator('#testimonials');
@@ -48,7 +48,7 @@ test('a place that nobody has reviewed says so', async () => {
   await section.getByRole('link', { name: 'See all Google Reviews' }).waitFor();
 });
 
-test('reviews that the source has not counted are shown all the same, with where they come from and no count', async () => {
+test('rule 2.56: reviews without a total are shown with their source and no count', async () => {
   const page = await openTestimonials(answerWith({ rating: 0, total_reviews: 0, reviews: [reviewWith()] }));
   const row = await shownRow(page);
   await expect.poll(() => row.getByRole('listitem').count()).toBe(1);
@@ -63,13 +63,13 @@ test('reviews that the source has not counted are shown all the same, with where
 test.each([
   ['lacks success or data', { success: false }],
   ['has a review of another shape', answerWith({ reviews: [reviewWith({ text: 5 })] })],
-])('spec §8: an answer that %s says "Unable to load reviews"', async (_, answer) => {
+])('rule 8.13: an answer that %s shows "Unable to load reviews"', async (_, answer) => {
   const page = await openTestimonials(answer);
   await page.getByText('Unable to load reviews').waitFor();
   await page.getByText('Please try again later').waitFor();
 });
 
-test('spec §8: a server that has nothing to show says "Unable to load reviews"', async () => {
+test('rule 8.13: a server with nothing to show leads to "Unable to load reviews"', async () => {
   const page = await openPage({ expected: ['503'] });
   await page.route('**/api/reviews', (route) => route.fulfill({ status: 503, json: { success: false } }));
   await showTestimonials(page);
@@ -81,7 +81,7 @@ test.each([
   ['has no answer', (route: Route) => route.abort()],
   ['is answered by a proxy', (route: Route) => route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' })],
   ['is too many', (route: Route) => route.fulfill({ status: 503, json: { title: 'Too many calls', status: 503 } })],
-] as const)('spec §8: a request that %s says "Failed to load Google reviews", and is not made again', async (_, answer) => {
+] as const)('rule 8.14: a request that %s shows "Failed to load Google reviews", and is not retried', async (_, answer) => {
   const page = await openPage({ expected: ['502', '503', 'ERR_FAILED', '/api/reviews'] });
   let asked = 0;
   await page.route('**/api/reviews', (route) => {
@@ -96,7 +96,7 @@ test.each([
 test.each([
   ['arrive', 'Anne Example', { json: answerWith({ all_reviews_url: 'https://maps.example.com/all' }) }],
   ['are missing', 'Unable to load reviews', { json: { success: false } }],
-])('WCAG 4.1.3: one status from first to last, and the link to all reviews keeps the focus, when the reviews %s', async (_, shown, answer) => {
+])('rule 4.33: WCAG 4.1.3: one live region throughout, and the link to all reviews keeps the focus, when the reviews %s', async (_, shown, answer) => {
   const page = await openPage();
   const answered = Promise.withResolvers<object>();
   await page.route('**/api/reviews', async (route) => {
@@ -118,7 +118,7 @@ test.each([
   expect((await status?.innerText())?.replace(/\n+/g, '\n')).toBe(said);
 });
 
-test.each([360, 1280])('axe finds nothing on reviews of many kinds at %i px, and the page is no wider than the window', async (width) => {
+test.each([360, 1280])('axe finds nothing on reviews of many kinds at %i px, and the page does not scroll sideways', async (width) => {
   const reviews = [longReview, rightToLeftReview, reviewWith({ text: '' }), reviewWith({ text: 'x'.repeat(900) })];
   const page = await openTestimonials(answerWith({ reviews }), { viewport: { width, height: 900 } });
   await shownRow(page);

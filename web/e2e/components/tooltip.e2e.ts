@@ -6,7 +6,7 @@ const ring = (page: Page) => page.getByRole('button', { name: 'Ring us' });
 const write = (page: Page) => page.getByRole('button', { name: 'Write to us' });
 const bubble = (page: Page) => page.locator('[data-slot=tooltip]');
 
-/** The examples of a component, with the clock under the test's control and the pointer away from its buttons. */
+/** Opens the examples of a component with a stopped clock and the pointer away from its buttons. */
 async function openExamples(name: 'tooltip' | 'dialog' | 'all', options: OpenOptions = {}): Promise<Page> {
   const page = await openPage({ viewport: { width: 1000, height: 800 }, ...options });
   await page.clock.install({ time: 0 });
@@ -16,7 +16,7 @@ async function openExamples(name: 'tooltip' | 'dialog' | 'all', options: OpenOpt
   return page;
 }
 
-test('spec §9: a tooltip opens after the pointer has rested for 700 ms, with the name of its button', async () => {
+test('rule 9.25: a tooltip opens after the pointer has rested for 700 ms, with the name of its button', async () => {
   const page = await openExamples('tooltip');
   await ring(page).hover();
   await page.clock.runFor(699);
@@ -25,7 +25,7 @@ test('spec §9: a tooltip opens after the pointer has rested for 700 ms, with th
   expect(await bubble(page).innerText()).toBe('Ring us');
 });
 
-test('spec §9: less than 300 ms after one closed the next opens at once, and later after 700 ms again', async () => {
+test('rule 9.25: a tooltip opens at once less than 300 ms after another closed, and after 700 ms later on', async () => {
   const page = await openExamples('tooltip');
   await ring(page).hover();
   await page.clock.runFor(700);
@@ -50,7 +50,7 @@ test('spec §9: less than 300 ms after one closed the next opens at once, and la
   await expect.poll(() => bubble(page).count()).toBe(1);
 });
 
-test('WCAG 1.4.13: it stays while the pointer is on it, goes by Escape without the pointer moving, and with a press', async () => {
+test('WCAG 1.4.13: a tooltip stays while the pointer is on it, and closes on Escape and on a press', async () => {
   const page = await openExamples('tooltip');
   await ring(page).hover();
   await page.clock.runFor(700);
@@ -68,8 +68,8 @@ test('WCAG 1.4.13: it stays while the pointer is on it, goes by Escape without t
   await expect.poll(() => bubble(page).count()).toBe(0);
 });
 
-test('with the keyboard it is there with the focus, and goes with it', async () => {
-  // After the last button of a page, Tab leads out of it and takes no focus away.
+test('a tooltip opens and closes with the keyboard focus', async () => {
+  // After the last element of a page, Tab leaves the page without moving the focus.
   const page = await openExamples('all');
   await ring(page).focus();
   await page.keyboard.press('Shift+Tab');
@@ -81,14 +81,14 @@ test('with the keyboard it is there with the focus, and goes with it', async () 
   await expect.poll(() => bubble(page).count()).toBe(0);
 });
 
-test('a finger that presses is told nothing', async () => {
+test('a touch opens no tooltip', async () => {
   const page = await openExamples('tooltip', { hasTouch: true });
   await ring(page).tap();
   await page.clock.runFor(10_000);
   await expect.poll(() => bubble(page).count()).toBe(0);
 });
 
-test.each([360, 1280])('it stands by its button, inside the window, at %i px', async (width) => {
+test.each([360, 1280])('a tooltip is beside its button and inside the window, at %i px', async (width) => {
   const page = await openExamples('tooltip', { viewport: { width, height: 800 } });
   await ring(page).hover();
   await page.clock.runFor(700);
@@ -100,7 +100,7 @@ test.each([360, 1280])('it stands by its button, inside the window, at %i px', a
   expect(Math.abs(box.y + box.height - button.y)).toBeLessThanOrEqual(1);
 });
 
-test.each([360, 1280])("a dialog's close button has one that comes when it is asked for, beside the dialog's title, at %i px", async (width) => {
+test.each([360, 1280])("rule 9.26: a dialog's close button has a tooltip on demand, beside the dialog's title, at %i px", async (width) => {
   const page = await openExamples('dialog', { viewport: { width, height: 800 } });
   await page.getByRole('button', { name: 'Open the dialog' }).click();
   const dialog = page.getByRole('dialog', { name: 'A dialog' });

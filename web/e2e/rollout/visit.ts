@@ -1,7 +1,7 @@
 import type { Browser, Page, Route } from 'playwright-core';
 import { refuseCookies } from '../refuse-cookies.ts';
 
-/** How long a step of a visit may take on a busy machine, in milliseconds. */
+/** Timeout of a step of a visit on a busy machine, in milliseconds. */
 const STEP_LIMIT_MS = 60_000;
 
 /** A visitor's page and what was missing on it. */
@@ -9,14 +9,14 @@ export interface Visit {
   page: Page;
   /** Requests to the site that failed or were answered with 400 or more, one line each. */
   missing: string[];
-  /** The office's phone number, as the page was when it was opened. */
+  /** The office's phone number on the page when it was opened. */
   phone: string;
   close: () => Promise<void>;
 }
 
 /**
- * Opens a page of the site and waits until it is interactive. `browserName` tells this visitor from others: the edge sends
- * the requests of a browser at an address to one gateway.
+ * Opens a page of the site and waits until it is interactive. `browserName` distinguishes visitors: the edge sends the
+ * requests of one browser at one address to one gateway.
  */
 export async function openVisit(browser: Browser, url: string, browserName: string): Promise<Visit> {
   const context = await browser.newContext({ reducedMotion: 'reduce', viewport: { width: 1280, height: 800 }, userAgent: `Mozilla/5.0 (${browserName})` });
@@ -27,7 +27,7 @@ export async function openVisit(browser: Browser, url: string, browserName: stri
     const missing: string[] = [];
     await context.route('**/*', (route) => fetchOutside(route, missing));
     await page.goto(url);
-    // Input makes the page interactive at once; otherwise it waits for its first paint, which a browser with many pages may put off.
+    // Input makes the page interactive at once; otherwise it waits for its first paint, which a browser with many pages may delay.
     await page.keyboard.press('Shift');
     await page.locator('html[data-hydrated]').waitFor({ state: 'attached' }).catch((error: unknown) => {
       throw new Error([String(error), ...missing].join('\n  '));
@@ -41,8 +41,8 @@ export async function openVisit(browser: Browser, url: string, browserName: stri
 }
 
 /**
- * Has a request made by Playwright: the browser itself breaks off requests whenever a container's network interface comes or
- * goes on its machine (ERR_NETWORK_CHANGED). Notes what was not answered.
+ * Has Playwright make the request: the browser itself aborts requests whenever a container's network interface is added or
+ * removed on its machine (ERR_NETWORK_CHANGED). Records failures.
  */
 async function fetchOutside(route: Route, missing: string[]): Promise<void> {
   const url = route.request().url();
@@ -51,7 +51,7 @@ async function fetchOutside(route: Route, missing: string[]): Promise<void> {
     if (response.status() >= 400) missing.push(`${response.status()} ${url}`);
     await route.fulfill({ response });
   } catch (error) {
-    // A page that is closed takes its requests with it.
+    // Closing a page aborts its requests.
     if (!/has been closed|Request context disposed|Test ended/.test(String(error))) missing.push(`${String(error)} ${url}`);
   }
 }
@@ -70,6 +70,6 @@ export async function useVisit({ page }: Visit): Promise<void> {
   await form.getByRole('checkbox').check();
   await form.getByRole('button', { name: 'Request callback' }).click();
   await page.getByText('Message sent successfully!').first().waitFor();
-  // A page that was loaded anew would have hidden that something was missing.
+  // A reload would have hidden a missing file.
   if (!(await page.evaluate(() => 'sameDocument' in window))) throw new Error('the page was loaded again');
 }

@@ -1,13 +1,13 @@
 // Browsers on the site while releases are rolled out: web/node_modules/.bin/node web/e2e/rollout/visitors.ts http://localhost:8080
 //
-// Visits follow each other until the end of the input: each opens a page, follows a link, opens dialogs and sends. A line of
-// the input is a command, answered by one line:
+// Visits run one after another until the end of the input: each opens a page, follows a link, opens dialogs and sends a
+// callback request. A line of the input is a command, answered by one line:
 //
-//   open    opens four pages, at once, and leaves them open
-//   use     follows a link, opens dialogs and sends on each of them, and closes them
+//   open    opens four pages at once and leaves them open
+//   use     follows a link, opens dialogs and sends on each of these pages, then closes them
 //
-// The last line says how many visits there were and which phone numbers the pages had. Everything that was missing is written
-// to the standard error, and the exit code is then 1.
+// The last line has the number of visits and the phone numbers on the pages. Missing files are written to standard error,
+// and the exit code is then 1.
 import { createInterface } from 'node:readline';
 import { chromium } from 'playwright-core';
 import { openVisit, useVisit, type Visit } from './visit.ts';
