@@ -11,11 +11,11 @@ export default defineConfig({
     hookTimeout: 120_000,
     expect: { poll: { timeout: 60_000 } },
     // The examples page is served once, for the tests of both projects.
-    globalSetup: 'e2e/examples.ts',
+    globalSetup: 'e2e/support/examples-setup.ts',
     reporters: ['default', ['junit', { outputFile: '../target/test-reports/browser/pages.xml' }]],
     projects: [
       // The built site behind the real services, in a real browser.
-      { extends: true, test: { name: 'flows', include: ['e2e/*.e2e.ts'], globalSetup: 'e2e/global-setup.ts' } },
+      { extends: true, test: { name: 'flows', include: ['e2e/*.e2e.ts'], globalSetup: 'e2e/support/stack-setup.ts' } },
       // Components on the examples page, in a real browser, without any service.
       { extends: true, test: { name: 'components', include: ['e2e/components/*.e2e.ts'] } },
     ],

@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { availableParallelism, cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
-import { startStack } from '../e2e/stack.ts';
+import { startStack } from '../e2e/support/stack.ts';
 import { medianOf, missesOf, type Figures } from './figures.ts';
 import { measure, type Target } from './measure.ts';
 import { reportOf, tableOf, type Row } from './report.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
-import { openInteractive, openPage, type OpenOptions } from './browser.ts';
+import { openInteractive, type OpenOptions, openPage } from './support/browser.ts';
 
 const url = `${inject('siteUrl')}/about-us/`;
 const wide = { width: 1280, height: 800 };

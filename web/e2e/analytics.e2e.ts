@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { tagOrigin } from '../src/app/tag-service.ts';
 import { OPEN_COOKIE_SETTINGS } from '../src/features/consent/open-cookie-settings.ts';
 import { storedItems } from '../src/lib/stored-items.ts';
 import { CONSENT_VALID_MS, COOKIE_BANNER_DELAY_MS } from '../src/lib/timing.ts';
-import { openPage } from './browser.ts';
-import { floating } from './floating-elements.ts';
-import { BUILD_DEADLINE_MS, startStackWith } from './site-with.ts';
-import type { Stack } from './stack.ts';
-import { commands, dataLayer, stubTag } from './tag.ts';
+import { openPage } from './support/browser.ts';
+import { floatingWidgets } from './support/floating-widgets.ts';
+import { BUILD_DEADLINE_MS, startStackWith } from './support/site-with.ts';
+import type { Stack } from './support/stack.ts';
 
 const siteUrl = inject('siteUrl');
 const wide = { viewport: { width: 1440, height: 800 } };
@@ -36,6 +36,29 @@ const denied = { analytics_storage: 'denied', ad_storage: 'denied', ad_user_data
 const ready = (page: Page) => page.locator('[data-slot=floating-row]').waitFor({ state: 'attached' });
 const pageViews = async (page: Page) => (await dataLayer(page)).filter((entry) => (entry as { event?: string }).event === 'page_view');
 const tagRan = (page: Page) => page.locator('html[data-tag=ran]').waitFor({ state: 'attached' });
+
+/** Answers for the tag's host with a script that sets `data-tag` on the page. Returns a growing list of the URLs requested from hosts other than the site's. */
+async function stubTag(page: Page, origin: string): Promise<string[]> {
+  const requested: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith(origin)) requested.push(request.url());
+  });
+  await page.route(`${tagOrigin}/**`, (route) => route.fulfill({ contentType: 'text/javascript', body: 'document.documentElement.dataset.tag = "ran";' }));
+  return requested;
+}
+
+/** The page's data layer, in order: commands as lists, events as they are. */
+function dataLayer(page: Page): Promise<unknown[]> {
+  return page.evaluate(() =>
+    (window.dataLayer ?? []).map((entry) => (Object.prototype.toString.call(entry) === '[object Arguments]' ? Array.from(entry as ArrayLike<unknown>) : entry)),
+  );
+}
+
+/** The commands of the data layer, without the time in the first of them. */
+async function commands(page: Page): Promise<unknown[][]> {
+  const entries = await dataLayer(page);
+  return entries.filter((entry): entry is unknown[] => Array.isArray(entry)).map((words) => (words[0] === 'js' ? ['js'] : words));
+}
 
 /** Follows a link of the main navigation and waits for its page view. By then the page has acted on every earlier choice. */
 async function navigate(page: Page, name: string, views: number): Promise<void> {
@@ -204,7 +227,7 @@ test('rule 4.31: withdrawing consent stops the tag and deletes its cookies; givi
   await page.goto(`${withId.url}/`);
   await ready(page);
   await page.clock.runFor(COOKIE_BANNER_DELAY_MS);
-  await floating(page).banner.getByRole('button', { name: 'Accept all' }).click();
+  await floatingWidgets(page).banner.getByRole('button', { name: 'Accept all' }).click();
   await tagRan(page);
   await page.evaluate(() => {
     for (const name of ['_ga', '_ga_ABCDE12345', 'other']) document.cookie = `${name}=1; path=/`;

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import site from '../content/site.json' with { type: 'json' };
-import { openHydrated, openPage } from './browser.ts';
-import { fillCallback, submit } from './callback.ts';
-import { builtFile, chunkName, chunksFrom } from './chunks.ts';
-import { fillEnquiry } from './enquiry.ts';
-import { modal } from './modals.ts';
-import { acceptEnquiries } from './relay.ts';
+import { openHydrated, openPage } from './support/browser.ts';
+import { fillCallback, submitButton } from './support/callback-form.ts';
+import { builtFile, chunkName, chunksFrom } from './support/chunks.ts';
+import { acceptEnquiries } from './support/enquiry-endpoint.ts';
+import { fillEnquiry } from './support/enquiry.ts';
+import { modal } from './support/modals.ts';
 
 const siteUrl = inject('siteUrl');
 const app = 'src/app/entry-client.tsx';
@@ -43,7 +43,7 @@ test.each(optionalChunks('src/routes/home.tsx', homeForm).map((chunk) => [chunkN
     const form = page.locator('[data-slot=quote-form]');
     await form.getByText('To send this, tick the box above.').waitFor();
     await fillCallback(form);
-    await submit(form).click();
+    await submitButton(form).click();
     await form.getByText('Thank you! We will call you back soon.').waitFor();
     expect(sent.map(({ key }) => key)).toEqual([expect.stringMatching(/^[\da-f-]{36}$/)]);
     await opensAModal(page);

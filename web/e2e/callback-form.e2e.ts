@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { agreement, fillCallback, openers, openForm, submit, toast } from './callback.ts';
-import { startStack, type Stack } from './stack.ts';
+import { agreementCheckbox, fillCallback, openerLabels, openForm, submitButton, toast } from './support/callback-form.ts';
+import { type Stack, startStack } from './support/stack.ts';
 
 // A separate stack: this file reads mails.
 let stack: Stack;
@@ -15,11 +15,11 @@ const words = (mail: string) => mail.replaceAll('=\r\n', '').replaceAll('=\n', '
 test('rule 5.14: an immediate callback needs only name and number, and its mail says so', async () => {
   const { page, form, sent } = await openForm('callback', { server: stack.url });
   await fillCallback(form);
-  await submit(form).click();
+  await submitButton(form).click();
 
   await page.getByText('Message sent successfully!').waitFor();
   expect(await toast(page).textContent()).toContain("We'll get back to you shortly.");
-  await page.getByRole('button', { name: openers.callback }).waitFor();
+  await page.getByRole('button', { name: openerLabels.callback }).waitFor();
   expect(sent).toHaveLength(1);
   expect(sent[0]?.body).toMatchObject({
     name: 'Margaret Ogden',
@@ -43,7 +43,7 @@ test('rule 4.9: a scheduled callback reveals date and time, and its mail has an 
   await form.getByLabel('Time', { exact: true }).selectOption('14:00');
   await form.getByLabel('Message').fill('The side door, please.');
   await fillCallback(form);
-  await submit(form).click();
+  await submitButton(form).click();
 
   await page.getByText('Message sent successfully!').waitFor();
   expect(sent[0]?.body.message).toBe('The side door, please.\n\nCallback requested for: Monday 4 February 2999 at 14:00');
@@ -57,8 +57,8 @@ test('rule 3.4: an email is a general enquiry, and its address is in Reply-To', 
   await form.getByPlaceholder('Your full name').fill('Margaret Ogden');
   await form.getByLabel('Email address').fill('margaret@example.com');
   await form.getByLabel('Message').fill('Two cameras, I think?');
-  await agreement(form).check();
-  await submit(form).click();
+  await agreementCheckbox(form).check();
+  await submitButton(form).click();
 
   await page.getByText('Message sent successfully!').waitFor();
   expect(sent[0]?.body).toMatchObject({ service: 'General Enquiry', phone: 'No phone provided', message: 'Two cameras, I think?', honeypot: '' });
@@ -72,7 +72,7 @@ test('rule 3.2: the quiz form sends its whole state, shows "Submitting...", and 
   const { promise: until, resolve: release } = Promise.withResolvers<void>();
   const { page, form, sent } = await openForm('quiz', { answers: ['held'], until, server: stack.url });
   await fillCallback(form);
-  await submit(form).click();
+  await submitButton(form).click();
   const button = page.getByRole('button', { name: 'Submitting...' });
   await button.waitFor();
   await expect.poll(() => button.isDisabled()).toBe(true);
@@ -100,7 +100,7 @@ test('rule 5.25: a server error is shown beside its field', async () => {
   const { form } = await openForm('callback', { server: stack.url, expected: ['422'] });
   await fillCallback(form);
   await form.getByLabel('Message').fill('x'.repeat(5_001));
-  await submit(form).click();
+  await submitButton(form).click();
   const summary = form.locator('[data-slot=error-summary]');
   await summary.waitFor();
   expect(await summary.getByRole('link').allTextContents()).toEqual(['Message must be at most 5,000 characters']);

@@ -1,10 +1,10 @@
 import type { Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { CHALLENGE_FIELD, challengeOrigin } from '../src/features/contact/sending/challenge-service.ts';
-import { openInteractive, openPage } from './browser.ts';
-import { fillEnquiry } from './enquiry.ts';
-import { BUILD_DEADLINE_MS, startStackWith } from './site-with.ts';
-import type { Stack } from './stack.ts';
+import { openInteractive, openPage } from './support/browser.ts';
+import { fillEnquiry } from './support/enquiry.ts';
+import { BUILD_DEADLINE_MS, startStackWith } from './support/site-with.ts';
+import type { Stack } from './support/stack.ts';
 
 let stack: Stack;
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
-import { violations } from './axe.ts';
-import { openInteractive, openPage } from './browser.ts';
+import { violations } from './support/axe.ts';
+import { openInteractive, openPage } from './support/browser.ts';
 
 const url = `${inject('siteUrl')}/commercial-security/`;
 

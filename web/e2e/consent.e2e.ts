@@ -2,10 +2,9 @@ import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { OPEN_COOKIE_SETTINGS } from '../src/features/consent/open-cookie-settings.ts';
 import { storedItems } from '../src/lib/stored-items.ts';
-import { openPage } from './browser.ts';
-import { loadStopped, openStopped } from './clock.ts';
-import { floating } from './floating-elements.ts';
-import { hasFocus, holdsFocus } from './focus.ts';
+import { containsFocus, expectFocus, openPage } from './support/browser.ts';
+import { loadWithStoppedClock, openWithStoppedClock } from './support/clock.ts';
+import { floatingWidgets } from './support/floating-widgets.ts';
 
 const siteUrl = inject('siteUrl');
 const wide = { viewport: { width: 1280, height: 800 } };
@@ -18,38 +17,38 @@ const settings = (page: Page) => page.getByRole('dialog', { name: 'Cookie Prefer
 /** Opens a page without a choice, and waits for the banner. */
 async function openUndecided(size = wide): Promise<Page> {
   const page = await openPage({ ...size, undecided: true });
-  await openStopped(page, `${siteUrl}/`);
+  await openWithStoppedClock(page, `${siteUrl}/`);
   await page.clock.runFor(3_000);
-  await floating(page).banner.waitFor();
+  await floatingWidgets(page).banner.waitFor();
   return page;
 }
 
 test('rule 9.5: the cookie banner appears 3 s after load if no consent is stored', async () => {
   const page = await openPage({ ...wide, undecided: true });
-  const { banner } = floating(page);
-  await openStopped(page, `${siteUrl}/`);
+  const { banner } = floatingWidgets(page);
+  await openWithStoppedClock(page, `${siteUrl}/`);
   await page.clock.runFor(2_999);
   await expect.poll(() => banner.count()).toBe(0);
   await page.clock.runFor(1);
   await banner.waitFor();
   // The banner does not block the page.
-  expect(await holdsFocus(banner)).toBe(false);
+  expect(await containsFocus(banner)).toBe(false);
   await page.getByRole('main').getByRole('link').first().focus();
 });
 
 test('rule 4.25: the cookie banner does not appear if consent is stored', async () => {
   const page = await openPage(wide);
-  await openStopped(page, `${siteUrl}/`);
+  await openWithStoppedClock(page, `${siteUrl}/`);
   await page.clock.runFor(60_000);
-  await expect.poll(() => floating(page).banner.count()).toBe(0);
+  await expect.poll(() => floatingWidgets(page).banner.count()).toBe(0);
 });
 
 test('rule 3.15: a broken record counts as no consent', async () => {
   const page = await openPage({ ...wide, undecided: true });
   await page.addInitScript((key) => localStorage.setItem(key, '{"analytics":true,"functional":true}'), storedItems.consent);
-  await openStopped(page, `${siteUrl}/`);
+  await openWithStoppedClock(page, `${siteUrl}/`);
   await page.clock.runFor(3_000);
-  await floating(page).banner.waitFor();
+  await floatingWidgets(page).banner.waitFor();
 });
 
 test.each([
@@ -57,40 +56,40 @@ test.each([
   ['Reject optional', false],
 ])('rule 4.28: %s is stored with its time, and the banner does not reappear', async (name, agreed) => {
   const page = await openUndecided();
-  const { banner } = floating(page);
+  const { banner } = floatingWidgets(page);
   await banner.getByRole('button', { name }).click();
   await banner.waitFor({ state: 'detached' });
   const now = await page.evaluate(() => Date.now());
   expect(await storedConsent(page)).toEqual({ analytics: agreed, functional: true, marketing: agreed, timestamp: now });
-  await loadStopped(page, `${siteUrl}/about-us/`);
+  await loadWithStoppedClock(page, `${siteUrl}/about-us/`);
   await page.clock.runFor(60_000);
   await expect.poll(() => banner.count()).toBe(0);
 });
 
 test('rule 4.32: the banner names analytics and advertising by Google', async () => {
   const page = await openUndecided();
-  const words = await floating(page).banner.textContent();
+  const words = await floatingWidgets(page).banner.textContent();
   expect(words).toMatch(/Analytics .+ visit/);
   expect(words).toMatch(/Marketing .+ Google .+ adver/);
 });
 
 test('rule 4.32: the banner asks again after 12 months, and the old choice is deleted', async () => {
   const page = await openPage({ ...wide, undecided: true });
-  const { banner } = floating(page);
+  const { banner } = floatingWidgets(page);
   const chooseAgo = (ms: number) =>
     page.evaluate(
       ([key, age]) => localStorage.setItem(key, JSON.stringify({ analytics: true, functional: true, marketing: true, timestamp: Date.now() - age })),
       [storedItems.consent, ms] as const,
     );
   const twelveMonths = 365 * 24 * 3_600_000;
-  await openStopped(page, `${siteUrl}/`);
+  await openWithStoppedClock(page, `${siteUrl}/`);
   await chooseAgo(twelveMonths - 60_000);
-  await loadStopped(page, `${siteUrl}/`);
+  await loadWithStoppedClock(page, `${siteUrl}/`);
   await page.clock.runFor(3_000);
   await expect.poll(() => banner.count()).toBe(0);
 
   await chooseAgo(twelveMonths);
-  await loadStopped(page, `${siteUrl}/`);
+  await loadWithStoppedClock(page, `${siteUrl}/`);
   await page.clock.runFor(3_000);
   await banner.waitFor();
   expect(await storedConsent(page)).toBeNull();
@@ -98,23 +97,23 @@ test('rule 4.32: the banner asks again after 12 months, and the old choice is de
 
 test.each(['Accept all', 'Reject optional', 'Close without choosing'])('rule 4.32: %s returns the focus to where it was, or to the page', async (name) => {
   const page = await openUndecided();
-  const { banner } = floating(page);
+  const { banner } = floatingWidgets(page);
   const link = page.getByRole('main').getByRole('link').first();
   await link.focus();
   await banner.getByRole('button', { name }).focus();
   await page.keyboard.press('Enter');
   await banner.waitFor({ state: 'detached' });
-  await hasFocus(link);
+  await expectFocus(link);
 
   const other = await openUndecided();
-  await floating(other).banner.getByRole('button', { name }).click();
-  await floating(other).banner.waitFor({ state: 'detached' });
-  await hasFocus(other.getByRole('main'));
+  await floatingWidgets(other).banner.getByRole('button', { name }).click();
+  await floatingWidgets(other).banner.waitFor({ state: 'detached' });
+  await expectFocus(other.getByRole('main'));
 });
 
 test.each([narrow, wide])('rule 4.28: refusing is as easy as accepting: same look and size, side by side ($viewport.width px)', async (size) => {
   const page = await openUndecided(size);
-  const { banner } = floating(page);
+  const { banner } = floatingWidgets(page);
   const [yes, no] = await Promise.all(
     ['Accept all', 'Reject optional'].map((name) =>
       banner.getByRole('button', { name }).evaluate((button) => {
@@ -129,7 +128,7 @@ test.each([narrow, wide])('rule 4.28: refusing is as easy as accepting: same loo
 
 test('rule 4.29: the settings have checkboxes for analytics and marketing, Cancel and Save; essential cookies are always on', async () => {
   const page = await openUndecided();
-  const { banner } = floating(page);
+  const { banner } = floatingWidgets(page);
   const box = (name: string) => settings(page).getByRole('checkbox', { name });
   await banner.getByRole('button', { name: 'Cookie Preferences' }).click();
   await settings(page).waitFor();
@@ -152,7 +151,7 @@ test('rule 4.29: the settings have checkboxes for analytics and marketing, Cance
 
 test('Back closes the settings, stays on the page and stores nothing', async () => {
   const page = await openUndecided();
-  await floating(page).banner.getByRole('button', { name: 'Cookie Preferences' }).click();
+  await floatingWidgets(page).banner.getByRole('button', { name: 'Cookie Preferences' }).click();
   await settings(page).waitFor();
   await page.goBack();
   await settings(page).waitFor({ state: 'hidden' });
@@ -163,18 +162,18 @@ test('Back closes the settings, stays on the page and stores nothing', async () 
 
 test('rule 2.28: ‘Cookie Preferences’ in the footer opens the settings with the current choice', async () => {
   const page = await openPage({ ...wide, undecided: true });
-  await openStopped(page, `${siteUrl}/`);
+  await openWithStoppedClock(page, `${siteUrl}/`);
   const preferences = page.getByRole('contentinfo').getByRole('button', { name: 'Cookie Preferences' });
   await preferences.click();
   await settings(page).getByRole('checkbox', { name: 'Marketing' }).check();
   await settings(page).getByRole('button', { name: 'Save' }).click();
   await settings(page).waitFor({ state: 'hidden' });
-  expect(await holdsFocus(preferences)).toBe(true);
+  expect(await containsFocus(preferences)).toBe(true);
   await page.clock.runFor(10_000);
-  await expect.poll(() => floating(page).banner.count()).toBe(0);
+  await expect.poll(() => floatingWidgets(page).banner.count()).toBe(0);
 
   // On another page, by the event itself.
-  await loadStopped(page, `${siteUrl}/about-us/`);
+  await loadWithStoppedClock(page, `${siteUrl}/about-us/`);
   await page.evaluate((name) => window.dispatchEvent(new Event(name)), OPEN_COOKIE_SETTINGS);
   await settings(page).waitFor();
   await expect.poll(() => settings(page).getByRole('checkbox', { name: 'Marketing' }).isChecked()).toBe(true);
@@ -191,12 +190,12 @@ test('rule 2.28: without script ‘Cookie Preferences’ links to the cookie pol
 
 test('rule 3.16: a banner dismissed by its button or Escape stays closed and stores no consent; a choice is still possible', async () => {
   const page = await openUndecided();
-  const { banner } = floating(page);
+  const { banner } = floatingWidgets(page);
   await banner.getByRole('button', { name: 'Cookie Preferences' }).focus();
   await page.keyboard.press('Escape');
   await banner.waitFor({ state: 'detached' });
   expect([await storedConsent(page), await storedDismissal(page)]).toEqual([null, 'true']);
-  await loadStopped(page, `${siteUrl}/about-us/`);
+  await loadWithStoppedClock(page, `${siteUrl}/about-us/`);
   await page.clock.runFor(60_000);
   await expect.poll(() => banner.count()).toBe(0);
 
@@ -207,8 +206,8 @@ test('rule 3.16: a banner dismissed by its button or Escape stays closed and sto
   expect(await storedDismissal(page)).toBeNull();
 
   const other = await openUndecided(narrow);
-  await floating(other).banner.getByRole('button', { name: 'Close without choosing' }).click();
-  await floating(other).banner.waitFor({ state: 'detached' });
+  await floatingWidgets(other).banner.getByRole('button', { name: 'Close without choosing' }).click();
+  await floatingWidgets(other).banner.waitFor({ state: 'detached' });
   expect([await storedConsent(other), await storedDismissal(other)]).toEqual([null, 'true']);
 });
 
@@ -216,15 +215,15 @@ test('rule 4.32: a choice in one tab applies in the other', async () => {
   const page = await openUndecided();
   const other = await page.context().newPage();
   // It shares the stopped clock.
-  await loadStopped(other, `${siteUrl}/about-us/`);
+  await loadWithStoppedClock(other, `${siteUrl}/about-us/`);
   await other.getByRole('contentinfo').getByRole('button', { name: 'Cookie Preferences' }).click();
   await settings(other).getByRole('button', { name: 'Save' }).click();
-  await floating(page).banner.waitFor({ state: 'detached' });
+  await floatingWidgets(page).banner.waitFor({ state: 'detached' });
 });
 
 test('rule 4.32: the keyboard reaches the banner before the page, is held by the settings, and continues in the page', async () => {
   const page = await openUndecided();
-  const { banner } = floating(page);
+  const { banner } = floatingWidgets(page);
   const focused = () => page.evaluate(() => document.activeElement?.textContent);
   await page.keyboard.press('Tab');
   expect(await focused()).toBe('Skip to the content');

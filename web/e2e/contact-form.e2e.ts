@@ -1,8 +1,7 @@
 import { expect, inject, test } from 'vitest';
-import { violations } from './axe.ts';
-import { openInteractive, openPage } from './browser.ts';
-import { enquiry, fillEnquiry, typedEnquiry } from './enquiry.ts';
-import { hasFocus } from './focus.ts';
+import { violations } from './support/axe.ts';
+import { expectFocus, openInteractive, openPage } from './support/browser.ts';
+import { enquiry, enquiryValues, fillEnquiry } from './support/enquiry.ts';
 
 const url = `${inject('siteUrl')}/contact-us/`;
 
@@ -22,10 +21,10 @@ test('rule 5.6: wrong fields are named inline and in a summary that takes the fo
   await summary.waitFor();
   expect(await summary.getByRole('link').allTextContents()).toEqual(messages);
   expect(await page.locator('[data-slot=field-error]').allTextContents()).toEqual(messages);
-  await hasFocus(summary);
+  await expectFocus(summary);
 
   await summary.getByRole('link', { name: 'Please select a service' }).click();
-  await hasFocus(page.getByLabel('What is it about?'));
+  await expectFocus(page.getByLabel('What is it about?'));
   expect(await page.getByLabel('What is it about?').getAttribute('aria-describedby')).toBe('contact-service-error');
 });
 
@@ -143,7 +142,7 @@ test('rule 3.8: typed text survives a reload, success clears it, and the time on
   await fillEnquiry(page);
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('form-draft:contact'))).toContain('Two cameras, I think?');
   await openInteractive(page, url);
-  await expect.poll(() => typedEnquiry(page)).toEqual(enquiry);
+  await expect.poll(() => enquiryValues(page)).toEqual(enquiry);
   await page.getByRole('button', { name: 'Send message' }).click();
   await page.getByRole('heading', { name: 'Message Received!' }).waitFor();
   expect(body).not.toHaveProperty('elapsedMs');

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openInteractive, openPage } from './browser.ts';
-import { enquiry, fillEnquiry, typedEnquiry } from './enquiry.ts';
-import { hasFocus } from './focus.ts';
-import { startStack, type Stack } from './stack.ts';
+import { expectFocus, openInteractive, openPage } from './support/browser.ts';
+import { enquiry, enquiryValues, fillEnquiry } from './support/enquiry.ts';
+import { type Stack, startStack } from './support/stack.ts';
 
 // A separate stack: this file reads mails and stops a service.
 let stack: Stack;
@@ -26,7 +25,7 @@ test('rule 4.2: a sent form shows "Message Received!", and the mail has every fi
   const heading = page.getByRole('heading', { name: 'Message Received!' });
   await heading.waitFor();
   await page.getByText("Thank you for contacting the company. We'll be in touch with you shortly.").waitFor();
-  await hasFocus(heading);
+  await expectFocus(heading);
 
   const mail = await stack.mailOf(id);
   for (const part of [enquiry.name, enquiry.phone, enquiry.email, 'CCTV Systems', 'A mid-terrace with a back alley.']) {
@@ -35,7 +34,7 @@ test('rule 4.2: a sent form shows "Message Received!", and the mail has every fi
 
   await page.getByRole('button', { name: 'Send Another Message' }).click();
   await page.getByLabel('Your name').waitFor();
-  expect(await typedEnquiry(page)).toEqual({ name: '', phone: '', email: '', service: '', message: '' });
+  expect(await enquiryValues(page)).toEqual({ name: '', phone: '', email: '', service: '', message: '' });
 });
 
 test('rule 8.4: a failure shows a toast and keeps the values, and the retry has the same key', async () => {
@@ -54,7 +53,7 @@ test('rule 8.4: a failure shows a toast and keeps the values, and the retry has 
   await toast
     .getByText('There was an error submitting your message. Please try again or contact us directly.')
     .waitFor();
-  expect(await typedEnquiry(page)).toEqual(enquiry);
+  expect(await enquiryValues(page)).toEqual(enquiry);
 
   await stack.start('contact');
   await page.getByRole('button', { name: 'Send message' }).click();

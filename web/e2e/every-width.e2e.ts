@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
-import { openInteractive, openPage } from './browser.ts';
-import { expectNoSidewaysScroll, layouts } from './sound-page.ts';
+import { openInteractive, openPage } from './support/browser.ts';
+import { expectNoSidewaysScroll, layouts } from './support/page-checks.ts';
 
 const siteUrl = inject('siteUrl');
 

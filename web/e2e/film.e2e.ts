@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import site from '../content/site.json' with { type: 'json' };
-import { openInteractive, openPage, type OpenOptions } from './browser.ts';
-import { builtPath } from './chunks.ts';
+import { violations } from './support/axe.ts';
+import { openInteractive, type OpenOptions, openPage } from './support/browser.ts';
+import { builtPath } from './support/chunks.ts';
 
 const siteUrl = inject('siteUrl');
 const film = /\/assets\/[\w-]+\.(?:webm|mp4)$/;
@@ -142,4 +143,15 @@ test('rule 2.74: the film and the button of the estimate page open the estimate 
     expect(await way.getAttribute('href')).toBe(site.links.estimateApp);
   }
   await page.locator('[data-slot=film][data-ready=true] video').waitFor();
+});
+
+test("the film's button has a tooltip and an accessible name", async () => {
+  const page = await openPage({ reducedMotion: 'no-preference', viewport: { width: 1280, height: 800 } });
+  const bubble = page.locator('[data-slot=tooltip]');
+  await page.goto(`${inject('siteUrl')}/`);
+  await page.locator('[data-slot=film][data-ready=true] video').waitFor();
+  await page.getByRole('button', { name: 'Stop the film' }).hover();
+  await bubble.waitFor();
+  expect(await bubble.innerText()).toBe('Stop the film');
+  expect(await violations(page)).toEqual([]);
 });

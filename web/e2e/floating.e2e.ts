@@ -2,12 +2,10 @@ import { devices } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import site from '../content/site.json' with { type: 'json' };
 import { storedItems } from '../src/lib/stored-items.ts';
-import { hold, openPage } from './browser.ts';
-import { builtFile } from './chunks.ts';
-import { loadStopped, openStopped, stopClock } from './clock.ts';
-import { drag, floating } from './floating-elements.ts';
-import { holdsFocus } from './focus.ts';
-import { scrollTo } from './scroll.ts';
+import { containsFocus, holdRequests, openPage, scrollTo } from './support/browser.ts';
+import { builtFile } from './support/chunks.ts';
+import { loadWithStoppedClock, openWithStoppedClock, stopClock } from './support/clock.ts';
+import { drag, floatingWidgets } from './support/floating-widgets.ts';
 
 const siteUrl = inject('siteUrl');
 const wide = { viewport: { width: 1280, height: 800 } };
@@ -17,8 +15,8 @@ const stored = (key: string) => localStorage.getItem(key);
 
 test('rule 9.3: the finance popup is a badge that expands 5 s after load and links to finance', async () => {
   const page = await openPage(wide);
-  const { popup, badge } = floating(page);
-  await openStopped(page, `${siteUrl}/`);
+  const { popup, badge } = floatingWidgets(page);
+  await openWithStoppedClock(page, `${siteUrl}/`);
   await page.clock.runFor(4_999);
   await expect.poll(() => badge.count()).toBe(1);
   await expect.poll(() => popup.count()).toBe(0);
@@ -33,10 +31,10 @@ test('rule 9.3: the finance popup is a badge that expands 5 s after load and lin
 
 test('rule 9.3: delays count from the load, however late the code arrives', async () => {
   const page = await openPage(wide);
-  const { popup, badge } = floating(page);
+  const { popup, badge } = floatingWidgets(page);
   await stopClock(page);
-  const hydrate = await hold(page, builtFile('src/app/entry-client.tsx'));
-  const release = await hold(page, builtFile('src/app/floating-widgets.tsx'));
+  const hydrate = await holdRequests(page, builtFile('src/app/entry-client.tsx'));
+  const release = await holdRequests(page, builtFile('src/app/floating-widgets.tsx'));
   await page.goto(`${siteUrl}/`);
   await page.keyboard.press('Shift');
   await page.clock.runFor(2_000);
@@ -53,8 +51,8 @@ test('rule 9.3: delays count from the load, however late the code arrives', asyn
 
 test('rule 4.16: a closed finance popup is a small round badge on later pages too; a click clears the flag and expands it', async () => {
   const page = await openPage(wide);
-  const { popup, badge } = floating(page);
-  await openStopped(page, `${siteUrl}/`);
+  const { popup, badge } = floatingWidgets(page);
+  await openWithStoppedClock(page, `${siteUrl}/`);
   await page.clock.runFor(5_000);
   await popup.getByRole('button', { name: 'Make small' }).click();
   await badge.waitFor();
@@ -64,21 +62,21 @@ test('rule 4.16: a closed finance popup is a small round badge on later pages to
   expect(await badge.evaluate((element) => getComputedStyle(element).borderRadius)).toBe('50%');
   expect(await page.evaluate(stored, flag)).toBe('true');
 
-  await loadStopped(page, `${siteUrl}/about-us/`);
+  await loadWithStoppedClock(page, `${siteUrl}/about-us/`);
   await page.clock.runFor(10_000);
   await expect.poll(() => popup.count()).toBe(0);
   await badge.click();
   await popup.waitFor();
   expect(await page.evaluate(stored, flag)).toBeNull();
-  await loadStopped(page, `${siteUrl}/about-us/`);
+  await loadWithStoppedClock(page, `${siteUrl}/about-us/`);
   await page.clock.runFor(5_000);
   await popup.waitFor();
 });
 
 test.each(['mouse', 'pen', 'touch'] as const)('rule 9.4: a drag of more than 80 px to the right with %s minimises the finance popup; one of 80 px does not', async (kind) => {
   const page = await openPage(kind === 'touch' ? devices['Pixel 7'] : wide);
-  const { popup, badge } = floating(page);
-  await openStopped(page, `${siteUrl}/`);
+  const { popup, badge } = floatingWidgets(page);
+  await openWithStoppedClock(page, `${siteUrl}/`);
   await page.clock.runFor(5_000);
   await popup.waitFor();
   const place = await popup.boundingBox();
@@ -96,8 +94,8 @@ test.each(['mouse', 'pen', 'touch'] as const)('rule 9.4: a drag of more than 80 
 
 test('rule 4.18: a vertical swipe on the finance popup scrolls the page', async () => {
   const page = await openPage(devices['Pixel 7']);
-  const { popup } = floating(page);
-  await openStopped(page, `${siteUrl}/`);
+  const { popup } = floatingWidgets(page);
+  await openWithStoppedClock(page, `${siteUrl}/`);
   await page.clock.runFor(5_000);
   await drag(page, popup, 'touch', 20, -300);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100);
@@ -108,12 +106,12 @@ test('rule 4.18: a vertical swipe on the finance popup scrolls the page', async 
 test('rule 4.19: the finance popup sits higher while the cookie banner is shown', async () => {
   for (const size of [wide, narrow]) {
     const page = await openPage({ ...size, undecided: true });
-    const { popup, badge, banner } = floating(page);
+    const { popup, badge, banner } = floatingWidgets(page);
     const bottom = async (element: typeof popup) => {
       const box = await element.boundingBox();
       return (box?.y ?? 0) + (box?.height ?? 0);
     };
-    await openStopped(page, `${siteUrl}/`);
+    await openWithStoppedClock(page, `${siteUrl}/`);
     const low = await bottom(badge);
     await page.clock.runFor(5_000);
     await popup.waitFor();
@@ -127,8 +125,8 @@ test('rule 4.19: the finance popup sits higher while the cookie banner is shown'
 
 test('rule 4.20: the finance popup is hidden while a modal is open', async () => {
   const page = await openPage(wide);
-  const { popup, phone } = floating(page);
-  await openStopped(page, `${siteUrl}/`);
+  const { popup, phone } = floatingWidgets(page);
+  await openWithStoppedClock(page, `${siteUrl}/`);
   await page.clock.runFor(5_000);
   await popup.waitFor();
   await page.getByRole('contentinfo').getByRole('button', { name: 'Cookie Preferences' }).click();
@@ -143,8 +141,8 @@ test('rule 4.20: the finance popup is hidden while a modal is open', async () =>
 
 test('rule 9.6: 20 s after load the support card replaces the phone button and the finance popup; closing it restores both', async () => {
   const page = await openPage(wide);
-  const { popup, badge, phone, card } = floating(page);
-  await openStopped(page, `${siteUrl}/`);
+  const { popup, badge, phone, card } = floatingWidgets(page);
+  await openWithStoppedClock(page, `${siteUrl}/`);
   await page.clock.runFor(19_999);
   await popup.waitFor();
   expect([await phone.count(), await card.count()]).toEqual([1, 0]);
@@ -163,8 +161,8 @@ test('rule 9.6: 20 s after load the support card replaces the phone button and t
 
 test('rule 4.23: a minimised finance popup is still minimised after the support card', async () => {
   const page = await openPage(wide);
-  const { popup, badge, card } = floating(page);
-  await openStopped(page, `${siteUrl}/`);
+  const { popup, badge, card } = floatingWidgets(page);
+  await openWithStoppedClock(page, `${siteUrl}/`);
   await page.clock.runFor(5_000);
   await popup.getByRole('button', { name: 'Make small' }).click();
   await page.clock.runFor(15_000);
@@ -177,8 +175,8 @@ test('rule 4.23: a minimised finance popup is still minimised after the support 
 
 test('rule 9.7: the home security page has a support prompt after 5 s, hidden while a modal is open; other pages have none', async () => {
   const page = await openPage(wide);
-  const { prompt, phone } = floating(page);
-  await openStopped(page, `${siteUrl}/home-security/`);
+  const { prompt, phone } = floatingWidgets(page);
+  await openWithStoppedClock(page, `${siteUrl}/home-security/`);
   await page.clock.runFor(4_999);
   await expect.poll(() => prompt.count()).toBe(0);
   await page.clock.runFor(1);
@@ -208,8 +206,8 @@ test.each([
   [', even if timers fire before React renders', fireTimersAtOnce],
 ])('rule 9.7: a navigation to the home security page starts the delay of its support prompt%s', async (_, prepare) => {
   const page = await openPage({ viewport: { width: 1440, height: 800 } });
-  const { prompt } = floating(page);
-  await openStopped(page, `${siteUrl}/about-us/`);
+  const { prompt } = floatingWidgets(page);
+  await openWithStoppedClock(page, `${siteUrl}/about-us/`);
   await page.clock.runFor(9_000);
   await page.evaluate(prepare);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home security', exact: true }).click();
@@ -224,8 +222,8 @@ test.each([
 
 test('rule 9.10: past 600 px of scroll narrow windows have the WhatsApp bar, and a click on it pushes an event', async () => {
   const page = await openPage(narrow);
-  const { bar } = floating(page);
-  await openStopped(page, `${siteUrl}/`);
+  const { bar } = floatingWidgets(page);
+  await openWithStoppedClock(page, `${siteUrl}/`);
   await scrollTo(page, 600);
   await expect.poll(() => bar.count()).toBe(0);
   await scrollTo(page, 601);
@@ -246,8 +244,8 @@ test('rule 9.10: past 600 px of scroll narrow windows have the WhatsApp bar, and
 
 test.each([767, 768])('rule 2.29: only narrow windows have the WhatsApp bar, at %i px', async (width) => {
   const page = await openPage({ viewport: { width, height: 800 } });
-  const { bar } = floating(page);
-  await openStopped(page, `${siteUrl}/`);
+  const { bar } = floatingWidgets(page);
+  await openWithStoppedClock(page, `${siteUrl}/`);
   await scrollTo(page, 900);
   await bar.waitFor({ state: 'attached' });
   await expect.poll(() => bar.isVisible()).toBe(width < 768);
@@ -255,25 +253,25 @@ test.each([767, 768])('rule 2.29: only narrow windows have the WhatsApp bar, at 
 
 test('rule 2.37: a floating widget passes its focus to its replacement and takes none from elsewhere', async () => {
   const page = await openPage(wide);
-  const { popup, badge, phone, card } = floating(page);
-  await openStopped(page, `${siteUrl}/`);
+  const { popup, badge, phone, card } = floatingWidgets(page);
+  await openWithStoppedClock(page, `${siteUrl}/`);
   await page.locator('#main').focus();
   await page.clock.runFor(5_000);
   await popup.waitFor();
-  expect(await holdsFocus(page.locator('#main'))).toBe(true);
+  expect(await containsFocus(page.locator('#main'))).toBe(true);
   await popup.getByRole('link').focus();
   await page.keyboard.press('Escape');
   await badge.waitFor();
-  expect(await holdsFocus(badge)).toBe(true);
+  expect(await containsFocus(badge)).toBe(true);
   await page.keyboard.press('Enter');
   await popup.waitFor();
-  expect(await holdsFocus(popup.getByRole('link'))).toBe(true);
+  expect(await containsFocus(popup.getByRole('link'))).toBe(true);
   await page.clock.runFor(15_000);
   await card.waitFor();
-  expect(await holdsFocus(card.getByRole('button', { name: 'Get in Touch' }))).toBe(true);
+  expect(await containsFocus(card.getByRole('button', { name: 'Get in Touch' }))).toBe(true);
   await page.keyboard.press('Escape');
   await phone.waitFor();
-  expect(await holdsFocus(phone)).toBe(true);
+  expect(await containsFocus(phone)).toBe(true);
 });
 
 test('rule 4.24: without browser storage every widget works while the page is open', async () => {
@@ -285,8 +283,8 @@ test('rule 4.24: without browser storage every widget works while the page is op
       },
     });
   });
-  const { popup, badge, banner } = floating(page);
-  await openStopped(page, `${siteUrl}/`);
+  const { popup, badge, banner } = floatingWidgets(page);
+  await openWithStoppedClock(page, `${siteUrl}/`);
   await page.clock.runFor(5_000);
   await banner.getByRole('button', { name: 'Reject optional' }).click();
   await banner.waitFor({ state: 'detached' });

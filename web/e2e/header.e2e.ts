@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest';
 import site from '../content/site.json' with { type: 'json' };
-import { openInteractive, openPage } from './browser.ts';
+import { openInteractive, openPage } from './support/browser.ts';
 
 const siteUrl = inject('siteUrl');
 

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
-import { openInteractive, openPage, type OpenOptions } from './browser.ts';
-import { scrollTo } from './scroll.ts';
+import { openInteractive, type OpenOptions, openPage, scrollTo } from './support/browser.ts';
 
 const url = `${inject('siteUrl')}/`;
 

@@ -1,10 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import home from '../content/screens/home.json' with { type: 'json' };
-import { violations } from './axe.ts';
-import { hold, openHydrated, openInteractive, openPage } from './browser.ts';
-import { builtFile } from './chunks.ts';
-import { scrollTo } from './scroll.ts';
+import { violations } from './support/axe.ts';
+import { holdRequests, openHydrated, openInteractive, openPage, scrollTo } from './support/browser.ts';
+import { builtFile } from './support/chunks.ts';
 
 const siteUrl = inject('siteUrl');
 const url = `${siteUrl}/`;
@@ -70,7 +69,7 @@ test('rule 9.18: the products panel is 500 px high, and each list item a fifth o
 
 test('rule 2.50: a product selected before hydration stays selected and keeps the focus', async () => {
   const page = await openPage({ viewport: wide });
-  const release = await hold(page, builtFile('src/features/home/products.tsx'));
+  const release = await holdRequests(page, builtFile('src/features/home/products.tsx'));
   await openInteractive(page, url);
   const radio = page.locator('#products input[value="2"]');
   await radio.focus();
@@ -113,7 +112,7 @@ const loadedPictures = (page: Page) =>
 
 test('rule 2.51: no product picture is fetched before the page is idle, then the selected one, and all at the first scroll', async () => {
   const page = await openPage({ viewport: wide });
-  const release = await hold(page, builtFile('src/app/enhance.ts'));
+  const release = await holdRequests(page, builtFile('src/app/enhance.ts'));
   await openHydrated(page, url);
   expect(await productPictures(page).evaluateAll((images) => (images as HTMLImageElement[]).filter(({ currentSrc }) => currentSrc !== '').length)).toBe(0);
   release();

@@ -1,8 +1,8 @@
 import { expect, inject, test } from 'vitest';
 import area from '../content/area.json' with { type: 'json' };
 import site from '../content/site.json' with { type: 'json' };
-import { hold, openInteractive, openPage } from './browser.ts';
-import { builtFile } from './chunks.ts';
+import { holdRequests, openInteractive, openPage } from './support/browser.ts';
+import { builtFile } from './support/chunks.ts';
 
 const url = `${inject('siteUrl')}/contact-us/`;
 
@@ -28,7 +28,7 @@ test('rule 2.63: the embedded map replaces the drawn one on request and takes th
 
 test('the link to the map keeps the focus while the page becomes interactive', async () => {
   const page = await openPage({ viewport: { width: 1280, height: 900 } });
-  const release = await hold(page, builtFile('src/app/entry-client.tsx'));
+  const release = await holdRequests(page, builtFile('src/app/entry-client.tsx'));
   await page.goto(url);
   const opener = page.getByRole('link', { name: 'Show the interactive map' });
   await opener.focus();

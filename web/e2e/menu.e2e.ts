@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
-import { hold, openInteractive, openPage } from './browser.ts';
-import { builtFile } from './chunks.ts';
+import { holdRequests, openInteractive, openPage } from './support/browser.ts';
+import { builtFile } from './support/chunks.ts';
 
 const siteUrl = inject('siteUrl');
 const opener = (page: Page) => page.locator('header summary', { hasText: 'Menu' });
@@ -29,7 +29,7 @@ test.each([
 
 test('rule 2.22: a slide-out menu opened before hydration stays open', async () => {
   const page = await openPage({ viewport: { width: 360, height: 740 } });
-  const release = await hold(page, builtFile('src/app/entry-client.tsx'));
+  const release = await holdRequests(page, builtFile('src/app/entry-client.tsx'));
   await page.goto(`${siteUrl}/`);
   await opener(page).click();
   await expect.poll(() => panel(page).isVisible()).toBe(true);

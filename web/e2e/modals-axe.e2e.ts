@@ -1,20 +1,20 @@
 import { devices, type Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
-import { violations } from './axe.ts';
-import { openInteractive, openPage } from './browser.ts';
-import { modal, noModal, openContact, openQuote } from './modals.ts';
+import { violations } from './support/axe.ts';
+import { openInteractive, openPage } from './support/browser.ts';
+import { modal, openContactModal, openQuoteModal, waitForNoModal } from './support/modals.ts';
 
 const siteUrl = inject('siteUrl');
-const { defaultBrowserType: _browser, ...telephone } = devices['Pixel 7'] ?? {};
+const { defaultBrowserType: _browser, ...phone } = devices['Pixel 7'] ?? {};
 const profiles = [
   ['360 px', { viewport: { width: 360, height: 740 } }],
   ['768 px', { viewport: { width: 768, height: 900 } }],
   ['1280 px', { viewport: { width: 1280, height: 800 } }],
-  ['a touch telephone', telephone],
+  ['a touch phone', phone],
 ] as const;
 
 /** Fails if axe finds violations in the open modal, it scrolls sideways, or it is not inside the window. */
-async function expectSound(page: Page, state: string): Promise<void> {
+async function expectAccessible(page: Page, state: string): Promise<void> {
   expect(await violations(page), state).toEqual([]);
   const { scrollWidth, clientWidth, left, right, bottom, innerWidth, innerHeight } = await page.evaluate(() => {
     const body = document.querySelector('dialog[open] [data-slot=dialog-body]') as HTMLElement;
@@ -31,31 +31,31 @@ async function expectSound(page: Page, state: string): Promise<void> {
 test.each(profiles)('rule 2.92: axe finds nothing in any modal of the site at %s', async (_, options) => {
   const page = await openPage(options);
   await openInteractive(page, `${siteUrl}/`);
-  await openQuote(page);
-  await expectSound(page, 'quote');
+  await openQuoteModal(page);
+  await expectAccessible(page, 'quote');
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
-  await noModal(page);
+  await waitForNoModal(page);
 
-  const contact = await openContact(page);
-  await expectSound(page, 'contact');
+  const contact = await openContactModal(page);
+  await expectAccessible(page, 'contact');
   for (const way of ['Send an Email', 'Leave Your Number']) {
     await contact.getByRole('button', { name: way }).click();
     await modal(page, way).waitFor();
-    await expectSound(page, way);
+    await expectAccessible(page, way);
     if (way === 'Leave Your Number') {
       await page.getByRole('dialog').getByRole('radio', { name: 'Schedule for later' }).check();
       await page.getByRole('dialog').getByLabel('Date').waitFor();
-      await expectSound(page, 'scheduled');
+      await expectAccessible(page, 'scheduled');
     }
     await page.getByRole('dialog').getByRole('button', { name: 'Back', exact: true }).click();
     await contact.waitFor();
   }
   await page.goBack();
-  await noModal(page);
+  await waitForNoModal(page);
 
   await page.getByRole('link', { name: 'Watch the film' }).click();
   await modal(page, 'A street at dusk').waitFor();
-  await expectSound(page, 'film');
+  await expectAccessible(page, 'film');
 });
 
 test.each(profiles)('rule 2.92: axe finds nothing in the support and quiz modals at %s', async (_, options) => {
@@ -67,14 +67,14 @@ test.each(profiles)('rule 2.92: axe finds nothing in the support and quiz modals
   ] as const) {
     await page.getByRole('button', { name: `Open the ${name} modal` }).click();
     await modal(page, title).waitFor();
-    await expectSound(page, name);
+    await expectAccessible(page, name);
     await page.keyboard.press('Escape');
-    await noModal(page);
+    await waitForNoModal(page);
   }
 });
 
 test('rule 2.92: on a touch phone the modals open and close by touch, and Back closes them', async () => {
-  const page = await openPage(telephone);
+  const page = await openPage(phone);
   await openInteractive(page, `${siteUrl}/`);
   await page.getByRole('main').getByRole('link', { name: 'Get Free Quote' }).first().tap();
   const quote = modal(page, 'Get a free quote');
@@ -84,13 +84,13 @@ test('rule 2.92: on a touch phone the modals open and close by touch, and Back c
   const box = await quote.boundingBox();
   expect([box?.x, box?.width, Math.round((box?.y ?? 0) + (box?.height ?? 0))]).toEqual([0, width, height]);
   await page.touchscreen.tap(width / 2, 20);
-  await noModal(page);
+  await waitForNoModal(page);
 
   await page.getByRole('main').getByRole('link', { name: 'Get Free Quote' }).first().tap();
   await quote.getByRole('button', { name: 'Get In Touch with Our Team' }).tap();
   await modal(page, 'Get in touch').getByRole('button', { name: 'Leave Your Number' }).tap();
   await modal(page, 'Leave Your Number').waitFor();
   await page.goBack();
-  await noModal(page);
+  await waitForNoModal(page);
   expect(page.url()).toBe(`${siteUrl}/`);
 });

@@ -1,12 +1,11 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { hold, openInteractive, openPage } from './browser.ts';
-import { fillCallback, toast } from './callback.ts';
-import { builtFile } from './chunks.ts';
-import { hasFocus } from './focus.ts';
-import { modal, noModal, openContact, quoteButton } from './modals.ts';
-import { relayEnquiries } from './relay.ts';
-import { startStack, type Stack } from './stack.ts';
+import { expectFocus, holdRequests, openInteractive, openPage } from './support/browser.ts';
+import { fillCallback, toast } from './support/callback-form.ts';
+import { builtFile } from './support/chunks.ts';
+import { relayEnquiries } from './support/enquiry-endpoint.ts';
+import { modal, openContactModal, quoteButton, waitForNoModal } from './support/modals.ts';
+import { type Stack, startStack } from './support/stack.ts';
 
 // A separate stack: this file reads mails and stops a service.
 let stack: Stack;
@@ -22,21 +21,21 @@ test('rule 4.7: a sent callback shows a toast over the page, closes the modal an
   const page = await openPage({ viewport: { width: 1280, height: 800 } });
   const sent = await relayEnquiries(page, stack.url);
   await openInteractive(page, `${stack.url}/`);
-  const contact = await openContact(page);
+  const contact = await openContactModal(page);
   await contact.getByRole('button', { name: 'Leave Your Number' }).click();
   await modal(page, 'Leave Your Number').waitFor();
   await fillCallback(page.getByRole('dialog'));
   await page.getByRole('button', { name: 'Request callback' }).click();
 
-  await noModal(page);
+  await waitForNoModal(page);
   await page.getByRole('status').locator(toast(page)).getByText('Message sent successfully!').waitFor();
   await toast(page).getByText("We'll get back to you shortly.").waitFor();
   await expect.poll(() => toast(page).count()).toBe(1);
-  await hasFocus(quoteButton(page));
+  await expectFocus(quoteButton(page));
   expect(await stack.mailOf(sent[0]?.id ?? '')).toContain('Margaret Ogden');
 
   // Back to the choice screen, with an empty form.
-  const again = await openContact(page);
+  const again = await openContactModal(page);
   await again.getByRole('button', { name: 'Leave Your Number' }).click();
   await modal(page, 'Leave Your Number').waitFor();
   expect(await page.getByRole('dialog').getByLabel('Name').inputValue()).toBe('');
@@ -45,7 +44,7 @@ test('rule 4.7: a sent callback shows a toast over the page, closes the modal an
 test('rule 4.8: a modal whose form could not be sent stays open with its values, and its toast can be reached', async () => {
   const page = await openPage({ viewport: { width: 1280, height: 800 }, expected: ['503', 'The enquiry was not sent.', 'Error'] });
   await openInteractive(page, `${stack.url}/`);
-  const contact = await openContact(page);
+  const contact = await openContactModal(page);
   await contact.getByRole('button', { name: 'Leave Your Number' }).click();
   const form = modal(page, 'Leave Your Number');
   await form.waitFor();
@@ -65,7 +64,7 @@ test('rule 4.8: a modal whose form could not be sent stays open with its values,
 
   await stack.start('contact');
   await form.getByRole('button', { name: 'Request callback' }).click();
-  await noModal(page);
+  await waitForNoModal(page);
   await toast(page).getByText('Message sent successfully!').waitFor();
 });
 
@@ -77,14 +76,14 @@ test('the result of a form whose modal has been closed is shown over the page', 
     await route.continue();
   });
   await openInteractive(page, `${stack.url}/`);
-  const contact = await openContact(page);
+  const contact = await openContactModal(page);
   await contact.getByRole('button', { name: 'Leave Your Number' }).click();
   await modal(page, 'Leave Your Number').waitFor();
   await fillCallback(page.getByRole('dialog'));
   await page.getByRole('button', { name: 'Request callback' }).click();
   await page.getByRole('button', { name: 'Sending...' }).waitFor();
   await page.keyboard.press('Escape');
-  await noModal(page);
+  await waitForNoModal(page);
   resolve();
   await toast(page).getByText('Message sent successfully!').waitFor();
 });
@@ -92,15 +91,15 @@ test('the result of a form whose modal has been closed is shown over the page', 
 test('rule 2.83: Back and Cancel return from either form to the choice, and from there to the quote modal', async () => {
   const page = await openPage({ viewport: { width: 1280, height: 800 } });
   await openInteractive(page, `${stack.url}/`);
-  const contact = await openContact(page);
+  const contact = await openContactModal(page);
   for (const way of ['Send an Email', 'Leave Your Number']) {
     for (const back of ['Back', 'Cancel']) {
       await contact.getByRole('button', { name: way }).click();
       const form = modal(page, way);
-      await hasFocus(form.getByRole('heading', { level: 2 }));
+      await expectFocus(form.getByRole('heading', { level: 2 }));
       await form.getByRole('button', { name: back, exact: true }).click();
       await contact.getByRole('link', { name: 'Call Us Now' }).waitFor();
-      await hasFocus(contact.getByRole('heading', { level: 2 }));
+      await expectFocus(contact.getByRole('heading', { level: 2 }));
       // The way back to the quote modal is kept.
       await contact.getByRole('button', { name: 'Back to quote options' }).click();
       await modal(page, 'Get a free quote').getByRole('button', { name: 'Get In Touch with Our Team' }).click();
@@ -112,33 +111,33 @@ test('rule 2.83: Back and Cancel return from either form to the choice, and from
 test('rule 2.89: Back closes a modal from its form, and the typed text is restored the next time', async () => {
   const page = await openPage({ viewport: { width: 1280, height: 800 } });
   await openInteractive(page, `${stack.url}/`);
-  const contact = await openContact(page);
+  const contact = await openContactModal(page);
   await contact.getByRole('button', { name: 'Send an Email' }).click();
   await modal(page, 'Send an Email').waitFor();
   await page.getByRole('dialog').getByLabel('Name').fill('Margaret Ogden');
   // The draft code loads after the form.
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('form-draft:callback'))).toContain('Margaret Ogden');
   await page.goBack();
-  await noModal(page);
+  await waitForNoModal(page);
   expect(page.url()).toBe(`${stack.url}/`);
-  const again = await openContact(page);
+  const again = await openContactModal(page);
   await again.getByRole('button', { name: 'Send an Email' }).click();
   await expect.poll(() => page.getByRole('dialog').getByLabel('Name').inputValue()).toBe('Margaret Ogden');
 });
 
 test('rule 4.13: text typed into a form closed before the draft code has loaded is restored the next time', async () => {
   const page = await openPage({ viewport: { width: 1280, height: 800 } });
-  const release = await hold(page, builtFile('src/features/contact/sending/delivery.ts'));
+  const release = await holdRequests(page, builtFile('src/features/contact/sending/delivery.ts'));
   await openInteractive(page, `${stack.url}/`);
-  const contact = await openContact(page);
+  const contact = await openContactModal(page);
   await contact.getByRole('button', { name: 'Send an Email' }).click();
   await modal(page, 'Send an Email').waitFor();
   await page.getByRole('dialog').getByLabel('Name').fill('Margaret Ogden');
   await page.keyboard.press('Escape');
-  await noModal(page);
+  await waitForNoModal(page);
   release();
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('form-draft:callback'))).toContain('Margaret Ogden');
-  const again = await openContact(page);
+  const again = await openContactModal(page);
   await again.getByRole('button', { name: 'Send an Email' }).click();
   await expect.poll(() => page.getByRole('dialog').getByLabel('Name').inputValue()).toBe('Margaret Ogden');
 });
@@ -149,7 +148,7 @@ test('rule 2.89: a link in a modal leads to its page, and Back from there to the
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home security' }).click();
   await page.waitForURL('**/home-security/');
   await page.getByRole('heading', { level: 1, name: 'Home alarm and CCTV installers' }).waitFor();
-  const contact = await openContact(page);
+  const contact = await openContactModal(page);
   await contact.getByRole('button', { name: 'Leave Your Number' }).click();
   await modal(page, 'Leave Your Number').getByRole('link', { name: 'privacy policy' }).click();
   await page.getByRole('heading', { level: 1, name: 'Privacy policy' }).waitFor();
@@ -173,14 +172,14 @@ test('rule 2.85: the quiz modal opens by its flag, sends its form’s whole stat
   const quiz = modal(page, 'Talk it through with us');
   await quiz.waitFor();
   await page.keyboard.press('Escape');
-  await noModal(page);
-  await hasFocus(opener);
+  await waitForNoModal(page);
+  await expectFocus(opener);
 
   await opener.click();
   await quiz.waitFor();
   await fillCallback(page.getByRole('dialog'));
   await quiz.getByRole('button', { name: 'Request callback' }).click();
-  await noModal(page);
+  await waitForNoModal(page);
   await toast(page).getByText('Message sent successfully!').waitFor();
   expect(Object.keys(sent[0]?.body ?? {})).toEqual(expect.arrayContaining(['name', 'email', 'phone', 'message', 'timing', 'date', 'time', 'privacyAgreed']));
   expect(Object.keys(sent[0]?.body ?? {})).not.toContain('service');
@@ -215,7 +214,7 @@ test('rule 2.87: a callback can be requested from a modal with the keyboard', as
   await page.keyboard.press('Space');
   await tabTo('Request callback');
   await page.keyboard.press('Enter');
-  await noModal(page);
+  await waitForNoModal(page);
   await toast(page).getByText('Message sent successfully!').waitFor();
-  await hasFocus(page.getByRole('banner').getByRole('link', { name: 'Get Free Quote' }));
+  await expectFocus(page.getByRole('banner').getByRole('link', { name: 'Get Free Quote' }));
 });

@@ -1,7 +1,6 @@
 import { expect, inject, test } from 'vitest';
-import { openInteractive, openPage } from './browser.ts';
-import { hasFocus } from './focus.ts';
-import { modal, noModal } from './modals.ts';
+import { expectFocus, openInteractive, openPage } from './support/browser.ts';
+import { modal, waitForNoModal } from './support/modals.ts';
 
 const siteUrl = inject('siteUrl');
 
@@ -24,9 +23,9 @@ test.each([
   expect(box?.y).toBeGreaterThanOrEqual(0);
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(800);
   await page.keyboard.press('Escape');
-  await noModal(page);
+  await waitForNoModal(page);
   await expect.poll(() => page.locator('dialog video').count()).toBe(0);
-  await hasFocus(opener);
+  await expectFocus(opener);
 });
 
 test('rule 2.45: without script the film is a link to the file', async () => {

@@ -1,11 +1,9 @@
 import { chromium } from 'playwright-core';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import site from '../content/site.json' with { type: 'json' };
-import { hold, openInteractive, openPage } from './browser.ts';
-import { builtFile, builtPath } from './chunks.ts';
-import { hasFocus } from './focus.ts';
-import { interactive, modal, noModal, openContact, openQuote, quoteButton } from './modals.ts';
-import { scrollTo } from './scroll.ts';
+import { expectFocus, holdRequests, openInteractive, openPage, scrollTo } from './support/browser.ts';
+import { builtFile, builtPath } from './support/chunks.ts';
+import { modal, openContactModal, openQuoteModal, quoteButton, waitForNoModal, waitUntilInteractive } from './support/modals.ts';
 
 const siteUrl = inject('siteUrl');
 /** The chunk with the modals. */
@@ -26,13 +24,13 @@ test.each([
   if (selector.includes('details')) await page.locator('header summary', { hasText: 'Menu' }).click();
   const opener = page.locator(selector).filter({ hasText: label, visible: true }).first();
   expect(await opener.getAttribute('href')).toBe('/online-estimate/');
-  await interactive(opener);
+  await waitUntilInteractive(opener);
   await opener.click();
   await modal(page, 'Get a free quote').waitFor();
   await page.keyboard.press('Escape');
-  await noModal(page);
+  await waitForNoModal(page);
   // The opener gets the focus back; if it was in the menu, which has closed, the menu button does.
-  await hasFocus(selector.includes('details') ? page.locator('header summary', { hasText: 'Menu' }) : opener);
+  await expectFocus(selector.includes('details') ? page.locator('header summary', { hasText: 'Menu' }) : opener);
   expect(new URL(page.url()).pathname).toBe(path);
 });
 
@@ -40,7 +38,7 @@ test('rule 2.76: the quote modal has three options; Online Quote opens the estim
   const page = await openPage({ viewport: { width: 1280, height: 800 } });
   await page.context().route(`${new URL(site.links.estimateApp).origin}/**`, (route) => route.fulfill({ body: 'The estimate' }));
   await openInteractive(page, `${siteUrl}/`);
-  const quote = await openQuote(page);
+  const quote = await openQuoteModal(page);
   await expect.poll(() => quote.getByRole('listitem').count()).toBe(3);
   expect(await quote.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')).toBe(whatsapp(site.whatsapp.quote));
   expect(await quote.getByRole('link', { name: 'WhatsApp' }).getAttribute('target')).toBe('_blank');
@@ -48,7 +46,7 @@ test('rule 2.76: the quote modal has three options; Online Quote opens the estim
   const opened = page.waitForEvent('popup');
   await quote.getByRole('link', { name: 'Online Quote (opens in a new tab)' }).click();
   expect((await opened).url()).toBe(site.links.estimateApp);
-  await noModal(page);
+  await waitForNoModal(page);
 });
 
 test('rule 2.79: the quote modals of the pages and the header have different WhatsApp numbers, also after visiting the contact modal', async () => {
@@ -70,37 +68,37 @@ test('rule 2.79: the quote modals of the pages and the header have different Wha
       await quote.waitFor();
     }
     await page.keyboard.press('Escape');
-    await noModal(page);
+    await waitForNoModal(page);
   }
 });
 
 test('rule 2.82: Get In Touch with Our Team opens the contact modal, and Back to quote options returns', async () => {
   const page = await openPage({ viewport: { width: 1280, height: 800 } });
   await openInteractive(page, `${siteUrl}/`);
-  const contact = await openContact(page);
+  const contact = await openContactModal(page);
   expect(await contact.getByRole('link', { name: 'Call Us Now' }).getAttribute('href')).toBe('tel:+441614960130');
   await expect.poll(() => contact.getByRole('button', { name: 'Send an Email' }).count()).toBe(1);
   await expect.poll(() => contact.getByRole('button', { name: 'Leave Your Number' }).count()).toBe(1);
   await contact.getByRole('button', { name: 'Back to quote options' }).click();
   await modal(page, 'Get a free quote').waitFor();
   await page.keyboard.press('Escape');
-  await noModal(page);
-  await hasFocus(quoteButton(page));
+  await waitForNoModal(page);
+  await expectFocus(quoteButton(page));
 });
 
 test('rule 2.83: Cancel closes the contact modal on the choice screen', async () => {
   const page = await openPage({ viewport: { width: 1280, height: 800 } });
   await openInteractive(page, `${siteUrl}/`);
-  const contact = await openContact(page);
+  const contact = await openContactModal(page);
   await contact.getByRole('button', { name: 'Cancel' }).click();
-  await noModal(page);
-  await hasFocus(quoteButton(page));
+  await waitForNoModal(page);
+  await expectFocus(quoteButton(page));
 });
 
 test('rule 2.86: one modal replaces another in the same window, which stays open', async () => {
   const page = await openPage({ viewport: { width: 1280, height: 800 }, reducedMotion: 'no-preference' });
   await openInteractive(page, `${siteUrl}/`);
-  const quote = await openQuote(page);
+  const quote = await openQuoteModal(page);
   // A flash would close the window or add another.
   await page.evaluate(() => {
     const { dataset } = document.documentElement;
@@ -125,16 +123,16 @@ test('rule 2.87: a modal focuses its title, holds the focus, and returns it howe
     () => page.goBack(),
   ];
   for (const close of closings) {
-    const quote = await openQuote(page);
-    await hasFocus(quote.getByRole('heading', { level: 2 }));
+    const quote = await openQuoteModal(page);
+    await expectFocus(quote.getByRole('heading', { level: 2 }));
     // More tab stops than the modal has: the focus never reaches the page behind.
     for (let step = 0; step < 8; step += 1) {
       await page.keyboard.press('Tab');
       expect(await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null)).toBe(true);
     }
     await close();
-    await noModal(page);
-    await hasFocus(quoteButton(page));
+    await waitForNoModal(page);
+    await expectFocus(quoteButton(page));
   }
 });
 
@@ -145,7 +143,7 @@ test('rule 2.88: the page behind a modal keeps its scroll position and cannot be
   await band.scrollIntoViewIfNeeded();
   const top = await page.evaluate(() => window.scrollY);
   expect(top).toBeGreaterThan(1_000);
-  await interactive(band);
+  await waitUntilInteractive(band);
   await band.click();
   await modal(page, 'Get a free quote').waitFor();
   await page.mouse.move(10, 400);
@@ -155,7 +153,7 @@ test('rule 2.88: the page behind a modal keeps its scroll position and cannot be
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   expect(await page.evaluate(() => window.scrollY)).toBe(top);
   await page.goBack();
-  await noModal(page);
+  await waitForNoModal(page);
   expect(await page.evaluate(() => window.scrollY)).toBe(top);
 });
 
@@ -169,7 +167,7 @@ test('rule 2.89: Back closes a modal and stays on the page; Forward does not ope
   await page.getByRole('banner').getByRole('link', { name: 'Get Free Quote' }).click();
   await modal(page, 'Get a free quote').waitFor();
   await page.goBack();
-  await noModal(page);
+  await waitForNoModal(page);
   expect(page.url()).toBe(`${siteUrl}/commercial-security/`);
   expect(await page.evaluate(() => window.scrollY)).toBe(400);
 
@@ -193,7 +191,7 @@ test.each(['closed by Escape', 'left by a reload'])('rule 2.89: a modal %s leave
   await modal(page, 'Get a free quote').waitFor();
   if (how === 'closed by Escape') await page.keyboard.press('Escape');
   else await page.reload();
-  await noModal(page);
+  await waitForNoModal(page);
   await page.waitForFunction(() => history.state && !(history.state as { modal?: boolean }).modal);
   await page.goBack();
   await page.waitForURL('**/about-us/');
@@ -203,7 +201,7 @@ test.each(['closed by Escape', 'left by a reload'])('rule 2.89: a modal %s leave
 test('rule 2.89: a modal closed and reopened at once has a history entry, and Back closes it', async () => {
   const page = await openPage({ viewport: { width: 1280, height: 800 } });
   await openInteractive(page, `${siteUrl}/`);
-  await openQuote(page);
+  await openQuoteModal(page);
   // The history navigation of the first closing is still in progress then.
   await page.evaluate(() => {
     const dialog = document.querySelector<HTMLDialogElement>('dialog[open]');
@@ -214,13 +212,13 @@ test('rule 2.89: a modal closed and reopened at once has a history entry, and Ba
   await page.waitForFunction(() => (history.state as { modal?: boolean }).modal);
   await expect.poll(() => page.getByRole('dialog').count()).toBe(1);
   await page.goBack();
-  await noModal(page);
+  await waitForNoModal(page);
   expect(page.url()).toBe(`${siteUrl}/`);
 });
 
 test('rule 2.91: a quote button clicked before the modals have loaded opens the modal once they have', async () => {
   const page = await openPage({ viewport: { width: 1280, height: 800 } });
-  const release = await hold(page, modalsFile);
+  const release = await holdRequests(page, modalsFile);
   await openInteractive(page, `${siteUrl}/`);
   await quoteButton(page).click();
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
@@ -228,15 +226,15 @@ test('rule 2.91: a quote button clicked before the modals have loaded opens the 
   release();
   const quote = modal(page, 'Get a free quote');
   await quote.waitFor();
-  await hasFocus(quote.getByRole('heading', { level: 2 }));
+  await expectFocus(quote.getByRole('heading', { level: 2 }));
   await page.keyboard.press('Escape');
-  await noModal(page);
-  await hasFocus(quoteButton(page));
+  await waitForNoModal(page);
+  await expectFocus(quoteButton(page));
 });
 
 test('rule 2.91: a modal that has not loaded yet is not opened after a navigation', async () => {
   const page = await openPage({ viewport: { width: 1280, height: 800 } });
-  const release = await hold(page, modalsFile);
+  const release = await holdRequests(page, modalsFile);
   await openInteractive(page, `${siteUrl}/`);
   await quoteButton(page).click();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About us' }).click();
@@ -256,7 +254,7 @@ test('rule 2.90: the quote button stays a link if the modals cannot be fetched',
 
 test('rule 2.91: the modals are fetched when the page is idle, and not before it is interactive', async () => {
   const page = await openPage({ viewport: { width: 1280, height: 800 } });
-  const release = await hold(page, builtFile('src/app/entry-client.tsx'));
+  const release = await holdRequests(page, builtFile('src/app/entry-client.tsx'));
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(request.url()));
   const modals = page.waitForRequest(modalsFile);
@@ -302,12 +300,12 @@ test('rule 2.88: the page behind a modal does not shift when the scroll bar disa
   const widths = () => page.evaluate(() => ['main', 'header[data-bar]'].map((part) => document.querySelector(part)?.getBoundingClientRect().width ?? 0));
   const before = await widths();
   expect(before[0]).toBeLessThan(1_280);
-  const quote = await openQuote(page);
+  const quote = await openQuoteModal(page);
   expect(await widths()).toEqual(before);
   const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   expect(await ground()).not.toBe('rgba(0, 0, 0, 0)');
   await quote.getByRole('button', { name: 'Close' }).click();
-  await noModal(page);
+  await waitForNoModal(page);
   expect(await widths()).toEqual(before);
   expect(await ground()).toBe('rgba(0, 0, 0, 0)');
 });

@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest';
-import { openInteractive, openPage } from './browser.ts';
+import { openInteractive, openPage } from './support/browser.ts';
 
 const siteUrl = inject('siteUrl');
 

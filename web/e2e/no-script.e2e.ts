@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
-import { openPage } from './browser.ts';
-import { enquiry, fillEnquiry, typedEnquiry } from './enquiry.ts';
+import { openPage } from './support/browser.ts';
+import { enquiry, enquiryValues, fillEnquiry } from './support/enquiry.ts';
 
 const siteUrl = inject('siteUrl');
 
@@ -56,7 +56,7 @@ test('rule 4.14: without script a rejected form comes back with its errors and v
   expect(await summary.getByRole('link').allTextContents()).toEqual(['Name must be at least 2 characters']);
   expect(await page.locator('#contact-name-error').textContent()).toBe('Name must be at least 2 characters');
   await expect.poll(() => page.locator('[aria-invalid]').count()).toBe(1);
-  const typed = await typedEnquiry(page);
+  const typed = await enquiryValues(page);
   expect(typed).toEqual({ ...enquiry, name: typed.name, message: 'A <b>bold</b> "quoted" message & more' });
   // Nothing was stored, so the next attempt is a new enquiry with a new key.
   expect(await page.locator('input[name=idempotencyKey]').inputValue()).toBe('');

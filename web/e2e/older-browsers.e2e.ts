@@ -1,10 +1,10 @@
 import { expect, inject, test } from 'vitest';
-import { openInteractive, openPage, type OpenOptions } from './browser.ts';
-import { agreement, fillCallback, submit } from './callback.ts';
-import { enquiry, fillEnquiry } from './enquiry.ts';
-import { modal, noModal, openContact } from './modals.ts';
-import { emulateFloor } from './older-browser.ts';
-import { acceptEnquiries } from './relay.ts';
+import { openInteractive, type OpenOptions, openPage } from './support/browser.ts';
+import { agreementCheckbox, fillCallback, submitButton } from './support/callback-form.ts';
+import { acceptEnquiries } from './support/enquiry-endpoint.ts';
+import { enquiry, fillEnquiry } from './support/enquiry.ts';
+import { modal, openContactModal, waitForNoModal } from './support/modals.ts';
+import { emulateFloor } from './support/older-browser.ts';
 
 const siteUrl = inject('siteUrl');
 
@@ -55,7 +55,7 @@ test('at the floor the quote form shows the fields of the chosen mode, reports m
   await form.getByPlaceholder('Your full name').press('Enter');
   await form.getByText('Please agree to the privacy policy to continue.').waitFor();
   await fillCallback(form);
-  await submit(form).click();
+  await submitButton(form).click();
   await form.getByText('Thank you! We will call you back soon.').waitFor();
   expect(sent).toHaveLength(1);
   expect(sent[0]?.key).toMatch(/^[\da-f-]{36}$/);
@@ -64,7 +64,7 @@ test('at the floor the quote form shows the fields of the chosen mode, reports m
 test('at the floor a modal opens and closes, and its toast is visible', async () => {
   const page = await openOlder({ viewport: { width: 1280, height: 900 } });
   await openInteractive(page, `${siteUrl}/`);
-  const contact = await openContact(page);
+  const contact = await openContactModal(page);
   await contact.getByRole('button', { name: 'Leave Your Number' }).click();
   const form = page.locator('[data-slot=callback-form]');
   await form.getByPlaceholder('Your full name').fill('Margaret Ogden');
@@ -73,10 +73,10 @@ test('at the floor a modal opens and closes, and its toast is visible', async ()
   await toast.getByText('Please agree to our privacy policy to continue.').waitFor();
   const box = await toast.boundingBox();
   expect(box && box.x >= 0 && box.y >= 0 && box.y + box.height <= 900).toBe(true);
-  expect(await agreement(form).isChecked()).toBe(false);
+  expect(await agreementCheckbox(form).isChecked()).toBe(false);
   await page.keyboard.press('Escape');
   await modal(page, 'Leave Your Number').waitFor({ state: 'hidden' });
-  await noModal(page);
+  await waitForNoModal(page);
 });
 
 test('at the floor the contact form sends', async () => {

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { PRERENDER_READY_MS } from '../src/lib/timing.ts';
-import { hold, openInteractive, openPage } from './browser.ts';
-import { openStopped, stopClock } from './clock.ts';
+import { holdRequests, openInteractive, openPage } from './support/browser.ts';
+import { openWithStoppedClock, stopClock } from './support/clock.ts';
 
 const siteUrl = inject('siteUrl');
 const flagOf = (page: Page) => page.evaluate(() => window.prerenderReady);
@@ -26,7 +26,7 @@ test('rule 2.18: no other page sets the flag', async () => {
 
 test('rule 2.18: a navigation in the app restarts the delay, and leaving the page cancels it', async () => {
   const page = await openPage({ viewport: { width: 1440, height: 800 } });
-  await openStopped(page, `${siteUrl}/about-us/`);
+  await openWithStoppedClock(page, `${siteUrl}/about-us/`);
   const links = page.getByRole('navigation', { name: 'Main' });
   await links.getByRole('link', { name: 'Online estimate' }).click();
   await expect.poll(() => flagOf(page)).toBe(false);
@@ -39,7 +39,7 @@ test('rule 2.18: a navigation in the app restarts the delay, and leaving the pag
 test('rule 2.18: leaving a page before it has loaded cancels the delay', async () => {
   const page = await openPage({ viewport: { width: 1440, height: 800 } });
   // Pending images delay the load event.
-  const release = await hold(page, '**/assets/*.avif');
+  const release = await holdRequests(page, '**/assets/*.avif');
   await page.clock.install();
   await page.goto(`${siteUrl}/`, { waitUntil: 'domcontentloaded' });
   await page.keyboard.press('Tab');

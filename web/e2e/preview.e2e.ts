@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest';
-import { openPage } from './browser.ts';
-import { previewToken } from './stack.ts';
+import { openPage } from './support/browser.ts';
+import { previewToken } from './support/stack.ts';
 
 const previewUrl = `${inject('siteUrl')}/api/preview/before-the-clocks-go-back/`;
 

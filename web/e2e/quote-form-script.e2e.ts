@@ -1,13 +1,12 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { violations } from './axe.ts';
 import { REQUEST_DEADLINE_MS } from '../src/lib/timing.ts';
-import { hold, openHydrated, openInteractive, openPage, type OpenOptions } from './browser.ts';
-import { agreement, fillCallback, noteRestored, submit } from './callback.ts';
-import { builtFile } from './chunks.ts';
-import { hasFocus } from './focus.ts';
-import { relayEnquiries, type RelayOptions, type Sent } from './relay.ts';
-import { startStack, type Stack } from './stack.ts';
+import { violations } from './support/axe.ts';
+import { expectFocus, holdRequests, openHydrated, openInteractive, type OpenOptions, openPage } from './support/browser.ts';
+import { agreementCheckbox, fillCallback, markRestored, submitButton } from './support/callback-form.ts';
+import { builtFile } from './support/chunks.ts';
+import { relayEnquiries, type RelayOptions, type Sent } from './support/enquiry-endpoint.ts';
+import { type Stack, startStack } from './support/stack.ts';
 
 // A separate stack: this file reads mails.
 let stack: Stack;
@@ -20,7 +19,7 @@ afterAll(() => stack?.close());
 async function openForm({ answers, until, ...options }: OpenOptions & RelayOptions = {}): Promise<{ page: Page; form: Locator; sent: Sent[] }> {
   const page = await openPage(options);
   const sent = await relayEnquiries(page, stack.url, { answers, until });
-  await page.addInitScript(noteRestored);
+  await page.addInitScript(markRestored);
   await openInteractive(page, `${stack.url}/`);
   // Its code loads after the page's.
   await ready(page);
@@ -35,14 +34,14 @@ const words = (mail: string) => mail.replaceAll('=\r\n', '').replaceAll('=\n', '
 test('rule 8.9: an immediate callback shows its message, empties the form and is mailed', async () => {
   const { page, form, sent } = await openForm();
   await fillCallback(form);
-  await submit(form).click();
+  await submitButton(form).click();
 
   const answer = form.getByRole('status').filter({ hasText: 'Thank you! We will call you back soon.' });
   await answer.waitFor();
-  await hasFocus(answer);
+  await expectFocus(answer);
   expect(await form.getByLabel('Name').inputValue()).toBe('');
-  await expect.poll(() => agreement(form).isChecked()).toBe(false);
-  await expect.poll(() => submit(form).isDisabled()).toBe(true);
+  await expect.poll(() => agreementCheckbox(form).isChecked()).toBe(false);
+  await expect.poll(() => submitButton(form).isDisabled()).toBe(true);
   expect(sent[0]?.body).toMatchObject({
     name: 'Margaret Ogden',
     email: '',
@@ -60,11 +59,11 @@ test('rule 8.10: a scheduled callback shows its date and time, and its mail has 
   const { form, sent } = await openForm();
   await form.getByLabel('Schedule for later').check();
   await fillCallback(form);
-  await expect.poll(() => submit(form).isDisabled()).toBe(true);
+  await expect.poll(() => submitButton(form).isDisabled()).toBe(true);
   await form.getByLabel('Date').fill('2999-02-04');
   await form.getByLabel('Time', { exact: true }).selectOption('14:00');
   await form.getByLabel('Message').fill('The side door, please.');
-  await submit(form).click();
+  await submitButton(form).click();
 
   await form.getByText('Thank you! We will call you back on Monday 4 February 2999 at 14:00.').waitFor();
   await expect.poll(() => form.getByLabel('As soon as possible').isChecked()).toBe(true);
@@ -80,8 +79,8 @@ test('rule 8.11: an email shows its message, and the form returns to callback mo
   await form.getByLabel('Name').fill('Margaret Ogden');
   await form.getByLabel('Email address').fill('margaret@example.com');
   await form.getByLabel('Message').fill('Two cameras, I think?');
-  await agreement(form).check();
-  await submit(form).click();
+  await agreementCheckbox(form).check();
+  await submitButton(form).click();
 
   await form.getByText('Thank you! We have received your message and will get back to you soon.').waitFor();
   await expect.poll(() => form.getByLabel('Request a callback').isChecked()).toBe(true);
@@ -101,11 +100,11 @@ test('rule 8.7: an attempt without the agreement shows a message in the form, an
   await form.getByLabel('Phone number').fill('0161 496 0199');
   await form.getByLabel('Phone number').press('Enter');
   await form.getByRole('alert').getByText('Please agree to the privacy policy to continue.').waitFor();
-  await hasFocus(agreement(form));
-  await agreement(form).check();
+  await expectFocus(agreementCheckbox(form));
+  await agreementCheckbox(form).check();
   await form.getByText('Please agree to the privacy policy to continue.').waitFor({ state: 'detached' });
 
-  await submit(form).click();
+  await submitButton(form).click();
   await form.getByText('Thank you! We will call you back soon.').waitFor();
   expect(sent).toHaveLength(1);
   expect(windows).toBe(0);
@@ -114,10 +113,10 @@ test('rule 8.7: an attempt without the agreement shows a message in the form, an
 test('rule 8.8: a failure shows a message and keeps the text, and a retry has the same key and is one enquiry', async () => {
   const { form, sent } = await openForm({ answers: ['lost'], expected: ['failed:', 'ERR_CONNECTION_RESET', 'The enquiry was not sent.'] });
   await fillCallback(form);
-  await submit(form).click();
+  await submitButton(form).click();
   await form.getByRole('alert').getByText('There was an error submitting your request. Please try again.').waitFor();
   expect(await form.getByLabel('Name').inputValue()).toBe('Margaret Ogden');
-  await submit(form).dblclick();
+  await submitButton(form).dblclick();
   await form.getByText('Thank you! We will call you back soon.').waitFor();
   expect(sent).toHaveLength(2);
   expect(sent[1]).toEqual(sent[0]);
@@ -128,7 +127,7 @@ test('rule 3.8: text typed before a reload is restored, but never over text type
   await form.getByLabel('Send an email').check();
   await form.getByLabel('Name').fill('Margaret Ogden');
   await form.getByLabel('Message').fill('Two cameras, I think?');
-  const release = await hold(page, '**/*.js');
+  const release = await holdRequests(page, '**/*.js');
   await page.goto('about:blank');
   await page.goto(`${stack.url}/`, { waitUntil: 'commit' });
   await form.getByLabel('Name').fill('Dorothy Ogden');
@@ -145,18 +144,18 @@ test('rule 4.13: when the sending code cannot be fetched, the browser posts the 
   await openInteractive(page, `${stack.url}/`);
   const form = formOf(page);
   await fillCallback(form);
-  await submit(form).click();
+  await submitButton(form).click();
   await page.waitForURL('**/thank-you/');
 });
 
 test('rule 4.13: when the sending code does not arrive in time, the browser posts the form', async () => {
   const page = await openPage();
   await page.clock.install();
-  const release = await hold(page, builtFile('src/features/contact/sending/delivery.ts'));
+  const release = await holdRequests(page, builtFile('src/features/contact/sending/delivery.ts'));
   await openInteractive(page, `${stack.url}/`);
   const form = formOf(page);
   await fillCallback(form);
-  await submit(form).click();
+  await submitButton(form).click();
   await form.getByRole('button', { name: 'Sending...' }).waitFor();
   await page.clock.runFor(REQUEST_DEADLINE_MS);
   await page.waitForURL('**/thank-you/');
@@ -165,23 +164,23 @@ test('rule 4.13: when the sending code does not arrive in time, the browser post
 
 test('rule 5.15: before the form’s code has loaded, its button is disabled until the agreement is ticked, and typed text stays', async () => {
   const page = await openPage();
-  await page.addInitScript(noteRestored);
-  const release = await hold(page, formCode);
+  await page.addInitScript(markRestored);
+  const release = await holdRequests(page, formCode);
   await openHydrated(page, `${stack.url}/`);
   const form = formOf(page);
-  await expect.poll(() => submit(form).isDisabled()).toBe(true);
-  await agreement(form).check();
-  await expect.poll(() => submit(form).isEnabled()).toBe(true);
-  await agreement(form).uncheck();
-  await expect.poll(() => submit(form).isDisabled()).toBe(true);
+  await expect.poll(() => submitButton(form).isDisabled()).toBe(true);
+  await agreementCheckbox(form).check();
+  await expect.poll(() => submitButton(form).isEnabled()).toBe(true);
+  await agreementCheckbox(form).uncheck();
+  await expect.poll(() => submitButton(form).isDisabled()).toBe(true);
   await fillCallback(form);
   release();
   await ready(page);
-  await expect.poll(() => submit(form).isEnabled()).toBe(true);
-  await agreement(form).uncheck();
+  await expect.poll(() => submitButton(form).isEnabled()).toBe(true);
+  await agreementCheckbox(form).uncheck();
   await form.getByText('To send this, tick the box above.').waitFor();
-  await agreement(form).check();
-  await submit(form).click();
+  await agreementCheckbox(form).check();
+  await submitButton(form).click();
   await form.getByText('Thank you! We will call you back soon.').waitFor();
 });
 
@@ -190,9 +189,9 @@ test('rule 5.17: when the form’s code cannot be fetched, the browser posts it'
   await page.route(formCode, (route) => route.abort());
   await openHydrated(page, `${stack.url}/`);
   const form = formOf(page);
-  await expect.poll(() => submit(form).isDisabled()).toBe(true);
+  await expect.poll(() => submitButton(form).isDisabled()).toBe(true);
   await fillCallback(form);
-  await submit(form).click();
+  await submitButton(form).click();
   await page.waitForURL('**/thank-you/');
 });
 
@@ -202,13 +201,13 @@ test('rule 3.7: the agreement is restored neither by a reload nor by the browser
   await page.reload();
   await ready(page);
   await expect.poll(() => form.getByLabel('Name').inputValue()).toBe('Margaret Ogden');
-  expect(await agreement(form).isChecked()).toBe(false);
-  await agreement(form).check();
+  expect(await agreementCheckbox(form).isChecked()).toBe(false);
+  await agreementCheckbox(form).check();
   await page.goto(`${stack.url}/robots.txt`);
   await page.goBack();
   await ready(page);
-  await expect.poll(() => agreement(form).isChecked()).toBe(false);
-  await expect.poll(() => submit(form).isDisabled()).toBe(true);
+  await expect.poll(() => agreementCheckbox(form).isChecked()).toBe(false);
+  await expect.poll(() => submitButton(form).isDisabled()).toBe(true);
 });
 
 test('a callback can be chosen, filled and sent with the keyboard', async () => {
@@ -220,8 +219,8 @@ test('a callback can be chosen, filled and sent with the keyboard', async () => 
   await page.keyboard.type('01614960199');
   expect(await form.getByLabel('Phone number').inputValue()).toBe('0161 496 0199');
   for (const key of ['Tab', 'Tab', 'Tab', 'Space']) await page.keyboard.press(key);
-  await expect.poll(() => agreement(form).isChecked()).toBe(true);
-  await expect.poll(() => submit(form).isEnabled()).toBe(true);
+  await expect.poll(() => agreementCheckbox(form).isChecked()).toBe(true);
+  await expect.poll(() => submitButton(form).isEnabled()).toBe(true);
   for (const key of ['Tab', 'Tab', 'Enter']) await page.keyboard.press(key);
   await form.getByText('Thank you! We will call you back soon.').waitFor();
 });
@@ -231,13 +230,13 @@ test.each([360, 768, 1280])('axe finds nothing in the form at %i px: scheduled, 
   await form.getByLabel('Schedule for later').check();
   await form.getByLabel('Date').fill('2020-02-03');
   await form.getByLabel('Time', { exact: true }).selectOption('14:00');
-  await agreement(form).check();
-  await submit(form).click();
+  await agreementCheckbox(form).check();
+  await submitButton(form).click();
   await form.locator('[data-slot=error-summary]').getByText('Please choose a date, today or later').waitFor();
   expect(await violations(page, '[data-slot=quote-form]')).toEqual([]);
   await form.getByLabel('As soon as possible').check();
   await fillCallback(form);
-  await submit(form).click();
+  await submitButton(form).click();
   await form.getByText('Thank you! We will call you back soon.').waitFor();
   expect(await violations(page, '[data-slot=quote-form]')).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
-import { openPage } from './browser.ts';
+import { openPage } from './support/browser.ts';
 
 const url = `${inject('siteUrl')}/#security-quiz`;
 

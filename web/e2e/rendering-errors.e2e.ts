@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
-import { openHydrated, openPage } from './browser.ts';
-import { fillCallback, submit } from './callback.ts';
-import { builtFile } from './chunks.ts';
-import { modal, quoteButton } from './modals.ts';
+import { openHydrated, openPage } from './support/browser.ts';
+import { fillCallback, submitButton } from './support/callback-form.ts';
+import { builtFile } from './support/chunks.ts';
+import { modal, quoteButton } from './support/modals.ts';
 
 const siteUrl = inject('siteUrl');
 const BROKEN = 'broken on purpose';
@@ -100,7 +100,7 @@ test('after an error outside all boundaries the page is static again, and the br
   await expect.poll(() => page.evaluate(() => history.scrollRestoration)).toBe('auto');
   const form = page.locator('[data-slot=quote-form]');
   await fillCallback(form);
-  await submit(form).click();
+  await submitButton(form).click();
   await page.waitForURL('**/thank-you/');
 });
 

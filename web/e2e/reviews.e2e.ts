@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
-import { violations } from './axe.ts';
-import { openInteractive, openPage } from './browser.ts';
-import { builtFile, builtPath } from './chunks.ts';
-import { answerWith, longReview, photoPath, rightToLeftReview, routePhotos, shownRow } from './reviews.ts';
-import { expectNoSidewaysScroll } from './sound-page.ts';
+import { violations } from './support/axe.ts';
+import { openInteractive, openPage } from './support/browser.ts';
+import { builtFile, builtPath } from './support/chunks.ts';
+import { expectNoSidewaysScroll } from './support/page-checks.ts';
+import { answerWith, longReview, photoPath, rightToLeftReview, routePhotos, shownRow } from './support/reviews.ts';
 
 const siteUrl = inject('siteUrl');
 

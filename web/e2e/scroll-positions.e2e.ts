@@ -1,10 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
-import { hold, openInteractive, openPage } from './browser.ts';
-import { builtFile } from './chunks.ts';
-import { modal, noModal, openQuote } from './modals.ts';
-import { shownRow } from './reviews.ts';
-import { scrollTo } from './scroll.ts';
+import { holdRequests, openInteractive, openPage, scrollTo } from './support/browser.ts';
+import { builtFile } from './support/chunks.ts';
+import { modal, openQuoteModal, waitForNoModal } from './support/modals.ts';
+import { shownRow } from './support/reviews.ts';
 
 const siteUrl = inject('siteUrl');
 const wide = { viewport: { width: 1280, height: 800 } };
@@ -78,7 +77,7 @@ test('rule 2.13: Back after a reload waits for the page, then restores its scrol
   await page.reload();
   await isInteractive(page);
   await scrollTo(page, 100);
-  const release = await hold(page, builtFile('content/screens/cookie-policy.md'));
+  const release = await holdRequests(page, builtFile('content/screens/cookie-policy.md'));
   const asked = page.waitForRequest(builtFile('content/screens/cookie-policy.md'));
   await page.goBack();
   await asked;
@@ -112,7 +111,7 @@ test('rule 2.13: Back between two sections restores the scroll position, not the
 
 test('rule 2.13: the browser restores scroll positions until the router does', async () => {
   const page = await openPage(wide);
-  const release = await hold(page, builtFile('src/app/entry-client.tsx'));
+  const release = await holdRequests(page, builtFile('src/app/entry-client.tsx'));
   const restoration = () => page.evaluate(() => history.scrollRestoration);
   // After the load event, when everything else is set.
   await page.goto(`${siteUrl}/about-us/`);
@@ -137,9 +136,9 @@ test('rule 2.13: the positions of the last 50 entries are kept, and no more', as
 test('rule 2.89: a modal’s history entry never scrolls: neither when the modal closes nor on Forward', async () => {
   const page = await openPage(wide);
   await openInteractive(page, `${siteUrl}/home-security/`);
-  await openQuote(page);
+  await openQuoteModal(page);
   await page.goBack();
-  await noModal(page);
+  await waitForNoModal(page);
   await scrollTo(page, 1_200);
   await page.evaluate(() => {
     window.addEventListener('scroll', () => (document.documentElement.dataset.scrolled = ''));

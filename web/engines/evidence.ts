@@ -1,6 +1,6 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
-import { logsSince } from '../e2e/service-logs.ts';
+import { logsSince } from '../e2e/support/service-logs.ts';
 import type { EngineWindow } from './engine.ts';
 
 const repository = resolve(import.meta.dirname, '../..');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
-import { startStack, type Stack } from '../e2e/stack.ts';
+import { startStack, type Stack } from '../e2e/support/stack.ts';
 import type { Engine, WindowSize } from './engine.ts';
 import { removeEvidence, writeEvidence } from './evidence.ts';
 import { Visit } from './visit.ts';

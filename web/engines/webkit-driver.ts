@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { freePorts } from '../e2e/ports.ts';
+import { freePorts } from '../e2e/support/ports.ts';
 
 const POLL_INTERVAL_MS = 50;
 

@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
-import { startStack } from '../../e2e/stack.ts';
+import { startStack } from '../../e2e/support/stack.ts';
 import { controls } from './controls.ts';
 import { measure, type Measured } from './measure.ts';
 import { medianOf, reportOf, tableOf, tooSlow, type Row } from './report.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fillCallback, openForm, submit } from '../callback.ts';
+import { fillCallback, openForm, submitButton } from '../support/callback-form.ts';
 
 /** Makes the creation of an idempotency key fail once. */
 function breakKey(): void {
@@ -25,15 +25,15 @@ test.each([
 ])('rule 4.12: an error %s ends in the failure state, and the typed text can be sent again', async (_when, prepare) => {
   const { page, form, sent } = await openForm('callback', { prepare, expected: ['The enquiry was not sent.'] });
   await fillCallback(form);
-  await submit(form).click();
+  await submitButton(form).click();
   await page.getByText('Error sending message').waitFor();
   await form.getByText('It has not been sent. What you typed is still here.').waitFor();
   expect(await form.getByLabel('Name').inputValue()).toBe('Margaret Ogden');
-  await expect.poll(() => submit(form).isEnabled()).toBe(true);
-  expect(await submit(form).textContent()).toBe('Request callback');
+  await expect.poll(() => submitButton(form).isEnabled()).toBe(true);
+  expect(await submitButton(form).textContent()).toBe('Request callback');
   expect(sent).toEqual([]);
 
-  await submit(form).click();
+  await submitButton(form).click();
   await page.getByText('Message sent successfully!').waitFor();
   expect(sent).toHaveLength(1);
 });
@@ -50,7 +50,7 @@ test('rule 4.12: an accepted enquiry is not reported as failed if analytics thro
     expected: ['The event was not counted.'],
   });
   await fillCallback(form);
-  await submit(form).click();
+  await submitButton(form).click();
   await page.getByText('Message sent successfully!').waitFor();
   expect(sent).toHaveLength(1);
   expect(await page.evaluate(() => sessionStorage.getItem('form-draft:callback'))).toBe(null);

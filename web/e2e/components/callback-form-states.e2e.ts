@@ -1,20 +1,20 @@
 import { devices, type Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { violations } from '../axe.ts';
-import { agreement, fillCallback, openForm, submit, toast, type Form } from '../callback.ts';
-import { hasFocus } from '../focus.ts';
+import { violations } from '../support/axe.ts';
+import { expectFocus } from '../support/browser.ts';
+import { agreementCheckbox, fillCallback, type Form, openForm, submitButton, toast } from '../support/callback-form.ts';
 
 test('rule 5.15: the button is disabled until the agreement is ticked, and says why', async () => {
   const { form } = await openForm('callback');
-  await expect.poll(() => agreement(form).isChecked()).toBe(false);
-  await expect.poll(() => submit(form).isDisabled()).toBe(true);
+  await expect.poll(() => agreementCheckbox(form).isChecked()).toBe(false);
+  await expect.poll(() => submitButton(form).isDisabled()).toBe(true);
   const hint = form.getByText('To send this, tick the box above.');
   await hint.waitFor();
-  expect(await submit(form).getAttribute('aria-describedby')).toBe(await hint.getAttribute('id'));
-  await agreement(form).check();
-  await expect.poll(() => submit(form).isEnabled()).toBe(true);
-  await agreement(form).uncheck();
-  await expect.poll(() => submit(form).isDisabled()).toBe(true);
+  expect(await submitButton(form).getAttribute('aria-describedby')).toBe(await hint.getAttribute('id'));
+  await agreementCheckbox(form).check();
+  await expect.poll(() => submitButton(form).isEnabled()).toBe(true);
+  await agreementCheckbox(form).uncheck();
+  await expect.poll(() => submitButton(form).isDisabled()).toBe(true);
 });
 
 test('rule 5.19: a scheduled callback is not sent without date and time', async () => {
@@ -22,11 +22,11 @@ test('rule 5.19: a scheduled callback is not sent without date and time', async 
   await fillCallback(form);
   await form.getByLabel('Schedule for later').check();
   await form.getByText('To send this, choose a date and a time.').waitFor();
-  await expect.poll(() => submit(form).isDisabled()).toBe(true);
+  await expect.poll(() => submitButton(form).isDisabled()).toBe(true);
   await form.getByLabel('Date').fill('2999-02-04');
-  await expect.poll(() => submit(form).isDisabled()).toBe(true);
+  await expect.poll(() => submitButton(form).isDisabled()).toBe(true);
   await form.getByLabel('Time', { exact: true }).selectOption('09:00');
-  await expect.poll(() => submit(form).isEnabled()).toBe(true);
+  await expect.poll(() => submitButton(form).isEnabled()).toBe(true);
   expect(await form.getByLabel('Time', { exact: true }).locator('option').allTextContents()).toHaveLength(1 + 9);
 });
 
@@ -38,7 +38,7 @@ test('rule 8.6: Enter without the agreement shows a toast and sends nothing', as
   await page.getByText('Privacy Agreement Required').waitFor();
   expect(await toast(page).textContent()).toContain('Please agree to our privacy policy to continue.');
   await expect.poll(() => page.getByRole('alert').locator(toast(page)).count()).toBe(1);
-  await hasFocus(agreement(form));
+  await expectFocus(agreementCheckbox(form));
 
   await page.keyboard.press('Space');
   await form.getByLabel('Phone number').press('Enter');
@@ -49,14 +49,14 @@ test('rule 8.6: Enter without the agreement shows a toast and sends nothing', as
 test('rule 5.13: an email needs an address and a message; the number is optional', async () => {
   const { form } = await openForm('email');
   await expect.poll(() => form.getByRole('textbox', { name: 'Phone number (optional)' }).isVisible()).toBe(true);
-  await agreement(form).check();
-  await submit(form).click();
+  await agreementCheckbox(form).check();
+  await submitButton(form).click();
   const summary = form.locator('[data-slot=error-summary]');
   await summary.waitFor();
   expect(await summary.getByRole('link').allTextContents()).toEqual(['Please enter your name', 'Please enter a valid email address', 'Please enter a message']);
-  await hasFocus(summary);
+  await expectFocus(summary);
   await summary.getByRole('link', { name: 'Please enter a message' }).click();
-  await hasFocus(form.getByLabel('Message'));
+  await expectFocus(form.getByLabel('Message'));
   expect(await form.getByLabel('Email address').getAttribute('aria-invalid')).toBe('true');
 });
 
@@ -65,7 +65,7 @@ test('rule 4.5: while sending, the button is disabled and reads "Sending...", an
   const { page, form, sent } = await openForm('callback', { answers: ['held'], until, time: '2026-03-30T10:00:00Z' });
   await fillCallback(form);
   await page.clock.pauseAt('2026-03-30T11:00:00Z');
-  await submit(form).click();
+  await submitButton(form).click();
   const button = form.getByRole('button', { name: 'Sending...' });
   await button.waitFor();
   await expect.poll(() => button.isDisabled()).toBe(true);
@@ -91,14 +91,14 @@ test('rule 5.26: the summary links to the timing and the agreement and scrolls t
   const errors = { timing: 'Please choose as soon as possible or a time for later', privacyAgreed: 'Please agree to our privacy policy to continue.' };
   await page.route('**/api/contact', (route) => route.fulfill({ status: 422, contentType: 'application/problem+json', body: JSON.stringify({ errors }) }));
   await fillCallback(form);
-  await submit(form).click();
+  await submitButton(form).click();
   const summary = form.locator('[data-slot=error-summary]');
   for (const [message, field] of [
-    [errors.privacyAgreed, agreement(form)],
+    [errors.privacyAgreed, agreementCheckbox(form)],
     [errors.timing, form.getByLabel('As soon as possible')],
   ] as const) {
     await summary.getByRole('link', { name: message }).click();
-    await hasFocus(field);
+    await expectFocus(field);
     await expect.poll(() => inView(field)).toBe(true);
   }
 });
@@ -107,11 +107,11 @@ test('rule 5.26: the pointer over a button that waits for the agreement does not
   const { promise: until, resolve: release } = Promise.withResolvers<void>();
   const { page, form } = await openForm('callback', { answers: ['held'], until });
   await page.evaluate(dropHasRules);
-  const pointer = () => submit(form).evaluate((button) => getComputedStyle(button).cursor);
-  await expect.poll(() => submit(form).isDisabled()).toBe(true);
+  const pointer = () => submitButton(form).evaluate((button) => getComputedStyle(button).cursor);
+  await expect.poll(() => submitButton(form).isDisabled()).toBe(true);
   expect(await pointer()).toBe('not-allowed');
   await fillCallback(form);
-  await submit(form).click();
+  await submitButton(form).click();
   await form.getByRole('button', { name: 'Sending...' }).waitFor();
   expect(await pointer()).toBe('progress');
   release();
@@ -135,14 +135,14 @@ test('rule 4.4: a form with a filled honeypot is dropped silently', async () => 
   await fillCallback(form);
   const fillTrap = (value: string) => form.locator('input[name=honeypot]').evaluate((input: HTMLInputElement, text) => (input.value = text), value);
   await fillTrap('http://spam.example');
-  await submit(form).click();
+  await submitButton(form).click();
   await page.evaluate(() => new Promise(requestAnimationFrame));
   await expect.poll(() => form.locator('[data-slot=error-summary]').count()).toBe(0);
   await expect.poll(() => toast(page).count()).toBe(0);
 
   // A dropped enquiry would have been sent before this one, and counted.
   await fillTrap('');
-  await submit(form).click();
+  await submitButton(form).click();
   await page.getByText('Message sent successfully!').waitFor();
   expect(sent).toHaveLength(1);
 });
@@ -175,7 +175,7 @@ test('rule 5.23: only later times are offered for today in London, and the form 
   await time.selectOption('12:00');
   await fillCallback(form);
   await page.clock.fastForward('01:00:00');
-  await submit(form).click();
+  await submitButton(form).click();
   const summary = form.locator('[data-slot=error-summary]');
   await summary.waitFor();
   expect(await summary.getByRole('link').allTextContents()).toEqual(['Please choose a time in the future']);
@@ -185,7 +185,7 @@ test('rule 5.23: only later times are offered for today in London, and the form 
   await summary.getByRole('link').click();
   await expect.poll(choosable).toEqual(['Please choose', '13:00', '14:00', '15:00', '16:00', '17:00']);
   await time.selectOption('13:00');
-  await submit(form).click();
+  await submitButton(form).click();
   await page.getByText('Message sent successfully!').waitFor();
 });
 
@@ -217,9 +217,9 @@ test('a scheduled callback can be filled and sent with the keyboard', async () =
   await press('Tab');
   await page.keyboard.type('The side door, please.');
   await press('Tab', 'Space');
-  await expect.poll(() => submit(form).isEnabled()).toBe(true);
+  await expect.poll(() => submitButton(form).isEnabled()).toBe(true);
   await press('Tab', 'Tab');
-  await hasFocus(submit(form));
+  await expectFocus(submitButton(form));
   await press('Enter');
   await page.getByText('Message sent successfully!').waitFor();
 });
@@ -235,9 +235,9 @@ test('rule 5.11: on a phone each field has its input mode, and the form can be s
   // No tap first: an emulated phone may lose the first key presses after one.
   await form.getByLabel('Phone number').pressSequentially('01614960199');
   expect(await form.getByLabel('Phone number').inputValue()).toBe('0161 496 0199');
-  await agreement(form).tap();
-  await expect.poll(() => submit(form).isEnabled()).toBe(true);
-  await submit(form).tap();
+  await agreementCheckbox(form).tap();
+  await expect.poll(() => submitButton(form).isEnabled()).toBe(true);
+  await submitButton(form).tap();
   await page.getByText('Message sent successfully!').waitFor();
   expect(sent).toHaveLength(1);
 });
@@ -248,13 +248,13 @@ test.each(cases)('axe finds nothing in the %s form at %i px, empty, with errors 
   const { page, form } = await openForm(name, { viewport: { width, height: 900 } });
   expect(await violations(page, '[data-slot=callback-form]')).toEqual([]);
   if (name !== 'email') await form.getByLabel('Schedule for later').check();
-  await agreement(form).check();
+  await agreementCheckbox(form).check();
   if (name !== 'email') {
     await form.getByLabel('Date').fill('2020-02-03');
     await form.getByLabel('Time', { exact: true }).selectOption('09:00');
   }
-  await expect.poll(() => submit(form).isEnabled()).toBe(true);
-  await submit(form).click();
+  await expect.poll(() => submitButton(form).isEnabled()).toBe(true);
+  await submitButton(form).click();
   await form.locator('[data-slot=error-summary]').waitFor();
   expect(await violations(page, '[data-slot=callback-form]')).toEqual([]);
 });

@@ -1,10 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { violations } from '../axe.ts';
-import type { OpenOptions } from '../browser.ts';
-import { answerWith, reviewWith, shownRow } from '../reviews.ts';
-import { swipe, wayTo } from '../touch.ts';
-import { openTestimonials } from './testimonials.ts';
+import { violations } from '../support/axe.ts';
+import type { OpenOptions } from '../support/browser.ts';
+import { answerWith, openTestimonials, reviewWith, shownRow } from '../support/reviews.ts';
+import { pointsBetween, swipe } from '../support/swipe.ts';
 
 interface Opened {
   page: Page;
@@ -135,11 +134,11 @@ test('rule 2.53: a swipe loops as well', async () => {
   };
   for (const first of [1, 2, 3, 4, 0]) {
     await comesToRest();
-    await swipe(page, wayTo({ x: 340, y }, { x: 80, y }, 11));
+    await swipe(page, pointsBetween({ x: 340, y }, { x: 80, y }, 11));
     await expect.poll(inView).toEqual([first]);
   }
   await comesToRest();
-  await swipe(page, wayTo({ x: 80, y }, { x: 340, y }, 11));
+  await swipe(page, pointsBetween({ x: 80, y }, { x: 340, y }, 11));
   await expect.poll(inView).toEqual([4]);
 });
 

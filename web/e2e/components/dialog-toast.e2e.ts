@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
-import { openPage } from '../browser.ts';
-import { hasFocus } from '../focus.ts';
+import { expectFocus, openPage } from '../support/browser.ts';
 
 const examplesUrl = inject('examplesUrl');
 
@@ -116,5 +115,5 @@ test('rule 4.37: a toast dismissed with the keyboard returns the focus', async (
   await page.getByRole('button', { name: 'Dismiss' }).focus();
   await page.keyboard.press('Enter');
   await page.locator('[data-slot=toast]').waitFor({ state: 'detached' });
-  await hasFocus(opener);
+  await expectFocus(opener);
 });

@@ -1,8 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { openPage } from '../browser.ts';
-import { answerWith, photoPath, reviewWith, routePhotos, shownRow } from '../reviews.ts';
-import { openTestimonials, showTestimonials } from './testimonials.ts';
+import { openPage } from '../support/browser.ts';
+import { answerWith, openTestimonials, photoPath, reviewWith, routePhotos, shownRow, showTestimonials } from '../support/reviews.ts';
 
 /** A review's distance from the window's edge. Scroll positions are whole pixels; layout need not be. */
 async function leftOf(row: Locator, place: number): Promise<number> {

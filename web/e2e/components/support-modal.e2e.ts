@@ -1,8 +1,7 @@
 import { expect, inject, test } from 'vitest';
 import site from '../../content/site.json' with { type: 'json' };
-import { openPage } from '../browser.ts';
-import { hasFocus } from '../focus.ts';
-import { modal, noModal } from '../modals.ts';
+import { expectFocus, openPage } from '../support/browser.ts';
+import { modal, waitForNoModal } from '../support/modals.ts';
 
 const examplesUrl = `${inject('examplesUrl')}?name=modals`;
 
@@ -44,7 +43,7 @@ test('rule 2.87: an opener removed and restored while its modal is open gets the
     await modal(page, 'Need Support?').waitFor();
     await expect.poll(() => opener.count()).toBe(0);
     await close();
-    await noModal(page);
-    await hasFocus(opener);
+    await waitForNoModal(page);
+    await expectFocus(opener);
   }
 });

@@ -1,9 +1,8 @@
 import type { Route } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { violations } from '../axe.ts';
-import { openPage } from '../browser.ts';
-import { answerWith, longReview, reviewWith, rightToLeftReview, shownRow } from '../reviews.ts';
-import { openTestimonials, showTestimonials } from './testimonials.ts';
+import { violations } from '../support/axe.ts';
+import { openPage } from '../support/browser.ts';
+import { answerWith, longReview, openTestimonials, reviewWith, rightToLeftReview, shownRow, showTestimonials } from '../support/reviews.ts';
 
 test("rule 2.56: Google's reviews link to all of them, with their number, their order and Google's name", async () => {
   const page = await openTestimonials(answerWith({ all_reviews_url: 'https://maps.example.com/all' }));

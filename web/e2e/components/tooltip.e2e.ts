@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
-import { openPage, type OpenOptions } from '../browser.ts';
+import { type OpenOptions, openPage } from '../support/browser.ts';
 
 const ring = (page: Page) => page.getByRole('button', { name: 'Ring us' });
 const write = (page: Page) => page.getByRole('button', { name: 'Write to us' });

@@ -1,5 +1,5 @@
 import type { Browser, Page, Route } from 'playwright-core';
-import { refuseCookies } from '../refuse-cookies.ts';
+import { refuseCookies } from '../support/refuse-cookies.ts';
 
 /** Timeout of a step of a visit on a busy machine, in milliseconds. */
 const STEP_LIMIT_MS = 60_000;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { enquiry } from '../../e2e/enquiry.ts';
+import { enquiry } from '../../e2e/support/enquiry.ts';
 import type { WindowSize } from '../engine.ts';
 import { desktop, phone, type Site } from '../site.ts';
 import type { Visit } from '../visit.ts';

@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
-import { hold, openHydrated, openInteractive, openPage } from './browser.ts';
-import { builtFile } from './chunks.ts';
-import { scrollTo } from './scroll.ts';
+import { holdRequests, openHydrated, openInteractive, openPage, scrollTo } from './support/browser.ts';
+import { builtFile, builtPath } from './support/chunks.ts';
 
 const siteUrl = inject('siteUrl');
 const drawn = 'html[data-drawn]';
@@ -61,7 +60,7 @@ test.each([
 
 test('the first rendering skips what is below the window, which is rendered once the page is interactive', async () => {
   const page = await openPage();
-  const release = await hold(page, builtFile('src/app/entry-client.tsx'));
+  const release = await holdRequests(page, builtFile('src/app/entry-client.tsx'));
   await page.goto(siteUrl);
   expect(await waiting(page)).toBeGreaterThan(3);
   release();
@@ -75,14 +74,14 @@ test.each([
   ['for a jump to an anchor', {}, '/#contact'],
 ] as const)('%s the whole page is rendered at once', async (_, options, path) => {
   const page = await openPage(options);
-  await hold(page, builtFile('src/app/entry-client.tsx'));
+  await holdRequests(page, builtFile('src/app/entry-client.tsx'));
   await page.goto(`${siteUrl}${path}`);
   expect(await waiting(page)).toBe(0);
 });
 
 test('an early jump renders the sections it passes: nothing above the window grows later', async () => {
   const page = await openPage({ viewport: { width: 360, height: 640 } });
-  const release = await hold(page, builtFile('src/app/entry-client.tsx'));
+  const release = await holdRequests(page, builtFile('src/app/entry-client.tsx'));
   await page.goto(siteUrl);
   await scrollTo(page, 3000);
   const above = () =>
@@ -100,7 +99,7 @@ test('an early jump renders the sections it passes: nothing above the window gro
 
 test('after a navigation the whole page is rendered, so that its anchors do not move', async () => {
   const page = await openPage({ viewport: { width: 1280, height: 800 } });
-  const release = await hold(page, builtFile('src/app/enhance.ts'));
+  const release = await holdRequests(page, builtFile('src/app/enhance.ts'));
   await openHydrated(page, siteUrl);
   expect(await waiting(page)).toBeGreaterThan(3);
   await page.getByRole('navigation').first().getByRole('link', { name: 'About us' }).click();
@@ -112,7 +111,7 @@ test('after a navigation the whole page is rendered, so that its anchors do not 
 
 test('images of sections hidden by a scroll are preloaded as well', async () => {
   const page = await openPage({ viewport: { width: 360, height: 640 }, reducedMotion: 'no-preference' });
-  const release = await hold(page, builtFile('src/app/enhance.ts'));
+  const release = await holdRequests(page, builtFile('src/app/enhance.ts'));
   await openHydrated(page, siteUrl);
   // The page is not idle until the event below.
   await page.evaluate(() => {
@@ -140,4 +139,21 @@ test('with data saver only the images near the window are fetched', async () => 
   await openInteractive(page, siteUrl);
   expect(await page.locator('#services img:not([loading=lazy])').count()).toBe(0);
   expect(await page.locator('#services img').count()).toBe(4);
+});
+
+test('hydration waits for the load event or the first input', async () => {
+  const page = await openPage();
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
+  });
+  // A pending image delays the load event.
+  await page.route('**/assets/*.avif', () => undefined);
+  await page.goto(`${siteUrl}/`, { waitUntil: 'domcontentloaded' });
+  await page.locator('h1').waitFor();
+  expect(scripts).toEqual([await page.locator('script[data-modules]').getAttribute('src')]);
+
+  await page.keyboard.press('Tab');
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+  expect(scripts).toContain(builtPath('src/app/entry-client.tsx'));
 });

@@ -1,22 +1,22 @@
 import { expect, inject, test } from 'vitest';
-import { agreement, fillCallback, openForm, show, submit, toast } from './callback.ts';
-import { hasFocus } from './focus.ts';
+import { expectFocus } from './support/browser.ts';
+import { agreementCheckbox, fillCallback, openForm, showForm, submitButton, toast } from './support/callback-form.ts';
 
 const server = inject('siteUrl');
 
 test('rule 8.2: a failure shows a toast and keeps the text, and a retry has the same key and is one enquiry', async () => {
   const { page, form, sent } = await openForm('callback', { server, answers: ['lost'], expected: ['failed:', 'ERR_CONNECTION_RESET', 'The enquiry was not sent.'] });
   await fillCallback(form);
-  await submit(form).click();
+  await submitButton(form).click();
   await page.getByText('Error sending message').waitFor();
   expect(await toast(page).textContent()).toContain('Please try again or call us directly.');
   await expect.poll(() => page.getByRole('alert').locator(toast(page)).count()).toBe(1);
   await form.getByText('It has not been sent. What you typed is still here.').waitFor();
   expect(await form.getByLabel('Name').inputValue()).toBe('Margaret Ogden');
-  await expect.poll(() => submit(form).isEnabled()).toBe(true);
-  await hasFocus(submit(form));
+  await expect.poll(() => submitButton(form).isEnabled()).toBe(true);
+  await expectFocus(submitButton(form));
 
-  await submit(form).click();
+  await submitButton(form).click();
   await page.getByText('Message sent successfully!').waitFor();
   expect(sent).toHaveLength(2);
   // The server had accepted the first attempt: its answer was lost.
@@ -28,15 +28,15 @@ test('rule 4.10: an enquiry in flight during a reload keeps its key when it is s
   const { promise: until, resolve: release } = Promise.withResolvers<void>();
   const { page, form, sent } = await openForm('callback', { server, answers: ['held'], until, expected: ['The enquiry was not sent.'] });
   await fillCallback(form);
-  await submit(form).click();
+  await submitButton(form).click();
   await expect.poll(() => sent.length).toBe(1);
   await page.reload();
   release();
 
-  const again = await show(page, 'callback');
+  const again = await showForm(page, 'callback');
   await expect.poll(() => again.getByLabel('Name').inputValue()).toBe('Margaret Ogden');
-  await agreement(again).check();
-  await submit(again).click();
+  await agreementCheckbox(again).check();
+  await submitButton(again).click();
   await page.getByText('Message sent successfully!').waitFor();
   expect(sent[1]).toEqual(sent[0]);
 });
@@ -46,11 +46,11 @@ test('rule 4.8: a refusal is shown after its form was closed, and the form reope
   const { page, form, sent } = await openForm('callback', { server, answers: ['held'], until, expected: ['422'] });
   await fillCallback(form);
   await form.getByLabel('Message').fill('x'.repeat(5_001));
-  await submit(form).click();
+  await submitButton(form).click();
   await expect.poll(() => sent.length).toBe(1);
   await form.getByRole('button', { name: 'Cancel' }).click();
   release();
   await page.getByText('Error sending message').waitFor();
-  const reopened = await show(page, 'callback');
+  const reopened = await showForm(page, 'callback');
   await expect.poll(() => reopened.getByLabel('Name').inputValue()).toBe('Margaret Ogden');
 });

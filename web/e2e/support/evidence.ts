@@ -1,9 +1,9 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 import type { Page } from 'playwright-core';
-import { logsSince, type LogMarks } from './service-logs.ts';
+import { type LogMarks, logsSince } from './service-logs.ts';
 
-const repository = resolve(import.meta.dirname, '../..');
+const repository = resolve(import.meta.dirname, '../../..');
 const reports = join(repository, 'target/test-reports/browser/failures/pages');
 
 /** A page that hangs must not keep its evidence from being written. */

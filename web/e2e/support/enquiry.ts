@@ -20,7 +20,7 @@ export async function fillEnquiry(page: Page, values: Partial<typeof enquiry> = 
 }
 
 /** The form's current values. */
-export async function typedEnquiry(page: Page): Promise<Record<string, string>> {
+export async function enquiryValues(page: Page): Promise<Record<string, string>> {
   return {
     name: await page.getByLabel('Your name').inputValue(),
     phone: await page.getByLabel('Phone number').inputValue(),

@@ -18,7 +18,7 @@ declare module 'vitest' {
 
 /** Starts one stack for all tests that only read or send. A test that stops a service starts its own. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  const web = join(import.meta.dirname, '..');
+  const web = join(import.meta.dirname, '../..');
   const stack = await startStack();
   const routes = JSON.parse(readFileSync(join(web, 'dist/routes.json'), 'utf8')) as { origin: string; pages: string[] };
   project.provide('siteUrl', stack.url);

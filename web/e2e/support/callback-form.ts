@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { inject } from 'vitest';
-import { openPage, type OpenOptions } from './browser.ts';
-import { acceptEnquiries, relayEnquiries, type RelayOptions, type Sent } from './relay.ts';
+import { type OpenOptions, openPage } from './browser.ts';
+import { acceptEnquiries, relayEnquiries, type RelayOptions, type Sent } from './enquiry-endpoint.ts';
 
 export interface FormOptions extends OpenOptions, RelayOptions {
   /** The initial time of the page's clock, which only moves when the test moves it. */
@@ -29,16 +29,16 @@ async function openExamples({
   if (prepare) await page.addInitScript(prepare);
   if (stored) await page.addInitScript((items) => Object.assign(sessionStorage, items), stored);
   const sent = server ? await relayEnquiries(page, server, { answers, until }) : await acceptEnquiries(page, { answers, until });
-  await page.addInitScript(noteRestored);
+  await page.addInitScript(markRestored);
   await page.goto(`${inject('examplesUrl')}?name=callback-form`);
   return { page, sent };
 }
 
-export const openers = { email: 'Open the email form', callback: 'Open the callback form', quiz: 'Open the quiz form' } as const;
-export type Form = keyof typeof openers;
+export const openerLabels = { email: 'Open the email form', callback: 'Open the callback form', quiz: 'Open the quiz form' } as const;
+export type Form = keyof typeof openerLabels;
 
 /** Marks a form once its code has restored the draft, which it announces with an input event. Runs as an init script. */
-export function noteRestored(): void {
+export function markRestored(): void {
   window.addEventListener(
     'input',
     ({ isTrusted, target }) => {
@@ -49,8 +49,8 @@ export function noteRestored(): void {
 }
 
 /** Opens a form, as a modal would, and waits until its draft is restored. */
-export async function show(page: Page, name: Form): Promise<Locator> {
-  await page.getByRole('button', { name: openers[name] }).click();
+export async function showForm(page: Page, name: Form): Promise<Locator> {
+  await page.getByRole('button', { name: openerLabels[name] }).click();
   const form = page.locator('[data-slot=callback-form][data-restored]');
   await form.waitFor();
   return form;
@@ -59,16 +59,16 @@ export async function show(page: Page, name: Form): Promise<Locator> {
 /** Opens a page with a form, and records what it sends. */
 export async function openForm(name: Form, options: FormOptions = {}): Promise<{ page: Page; form: Locator; sent: Sent[] }> {
   const { page, sent } = await openExamples(options);
-  return { page, form: await show(page, name), sent };
+  return { page, form: await showForm(page, name), sent };
 }
 
 export const toast = (page: Page): Locator => page.locator('[data-slot=toast]');
-export const agreement = (form: Locator): Locator => form.getByRole('checkbox', { name: /I agree/ });
-export const submit = (form: Locator): Locator => form.locator('[type=submit]');
+export const agreementCheckbox = (form: Locator): Locator => form.getByRole('checkbox', { name: /I agree/ });
+export const submitButton = (form: Locator): Locator => form.locator('[type=submit]');
 
 /** Fills the required fields of a callback. */
 export async function fillCallback(form: Locator): Promise<void> {
   await form.getByPlaceholder('Your full name').fill('Margaret Ogden');
   await form.getByLabel('Phone number').fill('0161 496 0199');
-  await agreement(form).check();
+  await agreementCheckbox(form).check();
 }

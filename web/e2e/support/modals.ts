@@ -8,12 +8,12 @@ export const modal = (page: Page, name: string): Locator => page.getByRole('dial
 export const quoteButton = (page: Page): Locator => page.getByRole('main').getByRole('link', { name: 'Get Free Quote' }).first();
 
 /** Waits until a link opens a modal: below the fold it becomes interactive later. */
-export async function interactive(opener: Locator): Promise<void> {
+export async function waitUntilInteractive(opener: Locator): Promise<void> {
   await expect.poll(() => opener.getAttribute('aria-haspopup')).toBe('dialog');
 }
 
 /** Opens the quote modal from the page's main content. */
-export async function openQuote(page: Page): Promise<Locator> {
+export async function openQuoteModal(page: Page): Promise<Locator> {
   await quoteButton(page).click();
   const dialog = modal(page, 'Get a free quote');
   await dialog.waitFor();
@@ -21,8 +21,8 @@ export async function openQuote(page: Page): Promise<Locator> {
 }
 
 /** Opens the contact modal through the quote modal. */
-export async function openContact(page: Page): Promise<Locator> {
-  const quote = await openQuote(page);
+export async function openContactModal(page: Page): Promise<Locator> {
+  const quote = await openQuoteModal(page);
   await quote.getByRole('button', { name: 'Get In Touch with Our Team' }).click();
   const dialog = modal(page, 'Get in touch');
   await dialog.waitFor();
@@ -30,6 +30,6 @@ export async function openContact(page: Page): Promise<Locator> {
 }
 
 /** Waits until no modal is open. */
-export async function noModal(page: Page): Promise<void> {
+export async function waitForNoModal(page: Page): Promise<void> {
   await page.locator('dialog[open]').waitFor({ state: 'detached' });
 }

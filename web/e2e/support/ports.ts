@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, type AddressInfo, type Server } from 'node:net';
+import { type AddressInfo, createServer, type Server } from 'node:net';
 import { availableParallelism } from 'node:os';
 
 /** Below the ephemeral ports, any of which the kernel could give to a connection before a process listens. */

@@ -1,48 +1,46 @@
 import { devices } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
-import { boxesOf, piles } from './boxes.ts';
-import { openPage } from './browser.ts';
-import { openStopped, violationsStopped } from './clock.ts';
-import { floating } from './floating-elements.ts';
-import { scrollTo } from './scroll.ts';
+import { openPage, scrollTo } from './support/browser.ts';
+import { openWithStoppedClock, violationsWithStoppedClock } from './support/clock.ts';
+import { floatingWidgets, overlaps, visibleBoxes } from './support/floating-widgets.ts';
 
 const siteUrl = inject('siteUrl');
 const widths = [360, 768, 1280];
 
 test.each([
-  ['a low telephone', { viewport: { width: 360, height: 640 } }],
-  ['a telephone', { viewport: { width: 360, height: 740 } }],
-  ['a touch telephone', devices['Pixel 7']],
+  ['a short phone', { viewport: { width: 360, height: 640 } }],
+  ['a phone', { viewport: { width: 360, height: 740 } }],
+  ['a touch phone', devices['Pixel 7']],
   ['a small computer', { viewport: { width: 1280, height: 720 } }],
 ] as const)('rule 2.35: floating widgets do not overlap in the window of %s', async (_, options) => {
   const page = await openPage({ ...options, undecided: true });
-  const { banner, card, prompt, bar } = floating(page);
+  const { banner, card, prompt, bar } = floatingWidgets(page);
   const width = page.viewportSize()?.width ?? 0;
-  await openStopped(page, `${siteUrl}/home-security/`);
+  await openWithStoppedClock(page, `${siteUrl}/home-security/`);
   const shown = async () => {
-    const boxes = await boxesOf(page, '[data-float]');
+    const boxes = await visibleBoxes(page, '[data-float]');
     expect(boxes.filter(({ left, right }) => left < 0 || right > width)).toEqual([]);
     return boxes;
   };
   await page.clock.runFor(5_000);
   await banner.waitFor();
   expect((await shown()).length).toBeGreaterThanOrEqual(3);
-  await expect.poll(async () => piles(await shown())).toEqual([]);
+  await expect.poll(async () => overlaps(await shown())).toEqual([]);
   await scrollTo(page, 900);
   if (width < 768) await bar.waitFor();
-  await expect.poll(async () => piles(await shown())).toEqual([]);
+  await expect.poll(async () => overlaps(await shown())).toEqual([]);
   await banner.getByRole('button', { name: 'Accept all' }).click();
   await prompt.waitFor();
-  await expect.poll(async () => piles(await shown())).toEqual([]);
+  await expect.poll(async () => overlaps(await shown())).toEqual([]);
   await page.clock.runFor(15_000);
   await card.waitFor();
-  await expect.poll(async () => piles(await shown())).toEqual([]);
+  await expect.poll(async () => overlaps(await shown())).toEqual([]);
 });
 
 test('rule 4.27: the banner is placed above the WhatsApp bar, whichever appears first', async () => {
   const page = await openPage({ viewport: { width: 360, height: 740 }, undecided: true });
-  const { banner, bar, badge } = floating(page);
-  await openStopped(page, `${siteUrl}/home-security/`);
+  const { banner, bar, badge } = floatingWidgets(page);
+  await openWithStoppedClock(page, `${siteUrl}/home-security/`);
   await scrollTo(page, 900);
   await bar.waitFor();
   await page.clock.runFor(3_000);
@@ -55,8 +53,8 @@ test('rule 4.27: the banner is placed above the WhatsApp bar, whichever appears 
 
 test('rule 2.37: floating widgets come after the page in the tab order, from left to right', async () => {
   const page = await openPage({ viewport: { width: 360, height: 740 } });
-  const { popup, bar } = floating(page);
-  await openStopped(page, `${siteUrl}/about-us/`);
+  const { popup, bar } = floatingWidgets(page);
+  await openWithStoppedClock(page, `${siteUrl}/about-us/`);
   await page.clock.runFor(5_000);
   await popup.waitFor();
   await scrollTo(page, 700);
@@ -73,18 +71,18 @@ test('rule 2.37: floating widgets come after the page in the tab order, from lef
 test.each(widths)('rule 2.38: axe finds nothing in any state of the floating widgets, at %i px', async (width) => {
   // High enough for popup and prompt not to wait until the banner closes (rule 4.21).
   const page = await openPage({ viewport: { width, height: 900 }, undecided: true });
-  const { banner, popup, badge, prompt, card, bar } = floating(page);
-  await openStopped(page, `${siteUrl}/home-security/`);
+  const { banner, popup, badge, prompt, card, bar } = floatingWidgets(page);
+  await openWithStoppedClock(page, `${siteUrl}/home-security/`);
   await page.clock.runFor(3_000);
   await banner.waitFor();
-  expect(await violationsStopped(page), 'banner, badge and phone button').toEqual([]);
+  expect(await violationsWithStoppedClock(page), 'banner, badge and phone button').toEqual([]);
   await page.clock.runFor(2_000);
   await popup.waitFor();
   await prompt.waitFor();
-  expect(await violationsStopped(page), 'finance popup and support prompt').toEqual([]);
+  expect(await violationsWithStoppedClock(page), 'finance popup and support prompt').toEqual([]);
   await banner.getByRole('button', { name: 'Cookie Preferences' }).click();
   await page.getByRole('dialog').waitFor();
-  expect(await violationsStopped(page), 'cookie preferences').toEqual([]);
+  expect(await violationsWithStoppedClock(page), 'cookie preferences').toEqual([]);
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await banner.waitFor({ state: 'detached' });
   await popup.getByRole('button', { name: 'Make small' }).click();
@@ -99,19 +97,19 @@ test.each(widths)('rule 2.38: axe finds nothing in any state of the floating wid
       })
       .toBe(true);
   }
-  expect(await violationsStopped(page), 'scrolled').toEqual([]);
+  expect(await violationsWithStoppedClock(page), 'scrolled').toEqual([]);
   await page.clock.runFor(15_000);
   await card.waitFor();
-  expect(await violationsStopped(page), 'support card').toEqual([]);
+  expect(await violationsWithStoppedClock(page), 'support card').toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
 });
 
 test('rule 2.38: with reduced motion floating widgets do not fade or slide', async () => {
   for (const reducedMotion of ['reduce', 'no-preference'] as const) {
     const page = await openPage({ viewport: { width: 360, height: 740 }, undecided: true, reducedMotion });
-    await openStopped(page, `${siteUrl}/home-security/`);
+    await openWithStoppedClock(page, `${siteUrl}/home-security/`);
     await page.clock.runFor(5_000);
-    await floating(page).popup.waitFor();
+    await floatingWidgets(page).popup.waitFor();
     const moving = await page.locator('[data-float], [data-slot=floating-row]').evaluateAll(
       (elements) =>
         elements.filter((element) => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
 import { violations } from './axe.ts';
-import { openPage, type OpenOptions } from './browser.ts';
+import { type OpenOptions, openPage } from './browser.ts';
 import { FirstLoad } from './first-load.ts';
 
 const siteUrl = inject('siteUrl');
@@ -14,7 +14,7 @@ const emptyPages = new Set(['/about/', '/contact/', '/services/']);
 const notFoundPage = '/no-such-page/';
 
 /** Every page of the site, and the not-found page. */
-export const everyPage = [...inject('pages'), notFoundPage];
+export const allPages = [...inject('pages'), notFoundPage];
 
 /** One page of each layout. */
 export const layouts: ReadonlySet<string> = new Set([
@@ -40,7 +40,7 @@ export async function expectNoSidewaysScroll(page: Page, path: string, width: nu
 }
 
 /** Fails if the page at its current size scrolls sideways or axe finds violations. */
-export async function expectSound(page: Page, path: string, width: number): Promise<void> {
+export async function checkPage(page: Page, path: string, width: number): Promise<void> {
   await expectNoSidewaysScroll(page, path, width);
   if (!emptyPages.has(path)) expect.soft(await violations(page), `axe on ${path} at ${width} px`).toEqual([]);
 }
@@ -49,13 +49,13 @@ export async function expectSound(page: Page, path: string, width: number): Prom
  * Loads a page once, without the cache, and fails if the load exceeds the budget, the page scrolls sideways or axe finds
  * violations. Errors of the page fail the test when it ends.
  */
-export async function openSound(path: string, size: Required<Pick<OpenOptions, 'deviceScaleFactor'>> & { viewport: { width: number; height: number } }): Promise<Page> {
+export async function loadAndCheckPage(path: string, size: Required<Pick<OpenOptions, 'deviceScaleFactor'>> & { viewport: { width: number; height: number } }): Promise<Page> {
   const page = await openPage({ ...size, ...(path === notFoundPage ? { expected: ['404'] } : {}) });
   const load = await FirstLoad.watch(page);
   await page.goto(`${siteUrl}${path}`);
   await load.settled(page);
   expect.soft(load.kilobytes, `KB of the first load of ${path}`).toBeGreaterThan(0);
   expect.soft(load.kilobytes, `KB of the first load of ${path}`).toBeLessThanOrEqual(BUDGET_KB);
-  await expectSound(page, path, size.viewport.width);
+  await checkPage(page, path, size.viewport.width);
   return page;
 }

@@ -1,15 +1,15 @@
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { agreement, fillCallback, openers, openForm, show, submit } from '../callback.ts';
+import { agreementCheckbox, fillCallback, openerLabels, openForm, showForm, submitButton } from '../support/callback-form.ts';
 
 const cancel = (open: Locator) => open.getByRole('button', { name: 'Cancel' }).click();
 
 test('rule 4.10: a double click sends once', async () => {
   const { page, form, sent } = await openForm('callback');
   await fillCallback(form);
-  await submit(form).dblclick();
+  await submitButton(form).dblclick();
   await page.getByText('Message sent successfully!').waitFor();
-  await page.getByRole('button', { name: openers.callback }).waitFor();
+  await page.getByRole('button', { name: openerLabels.callback }).waitFor();
   expect(sent).toHaveLength(1);
 });
 
@@ -22,18 +22,18 @@ test('rule 3.8: a draft survives a closed form and a reload, only in the session
   await form.getByLabel('Message').fill('The side door, please.');
   await cancel(form);
 
-  const reopened = await show(page, 'callback');
+  const reopened = await showForm(page, 'callback');
   await expect.poll(() => reopened.getByLabel('Message').inputValue()).toBe('The side door, please.');
   await page.reload();
-  const reloaded = await show(page, 'callback');
+  const reloaded = await showForm(page, 'callback');
   await expect.poll(() => reloaded.getByLabel('Message').inputValue()).toBe('The side door, please.');
   expect(await reloaded.getByLabel('Name').inputValue()).toBe('Margaret Ogden');
   expect(await reloaded.getByLabel('Phone number').inputValue()).toBe('0161 496 0199');
   expect(await reloaded.getByLabel('Date').inputValue()).toBe('2999-02-04');
   expect(await reloaded.getByLabel('Time', { exact: true }).inputValue()).toBe('14:00');
   // The agreement is not restored (rule 3.7).
-  expect(await agreement(reloaded).isChecked()).toBe(false);
-  await expect.poll(() => submit(reloaded).isDisabled()).toBe(true);
+  expect(await agreementCheckbox(reloaded).isChecked()).toBe(false);
+  await expect.poll(() => submitButton(reloaded).isDisabled()).toBe(true);
 
   const stored = () => page.evaluate(() => ({ session: { ...sessionStorage }, local: { ...localStorage } }));
   const kept = await stored();
@@ -41,11 +41,11 @@ test('rule 3.8: a draft survives a closed form and a reload, only in the session
   expect(JSON.stringify(kept)).not.toMatch(/honeypot|privacyAgreed/);
   expect(kept.local).toEqual({});
 
-  await agreement(reloaded).check();
-  await submit(reloaded).click();
+  await agreementCheckbox(reloaded).check();
+  await submitButton(reloaded).click();
   await page.getByText('Message sent successfully!').waitFor();
   expect(await stored()).toEqual({ session: {}, local: {} });
-  const empty = await show(page, 'callback');
+  const empty = await showForm(page, 'callback');
   await empty.getByText('To send this, tick the box above.').waitFor();
   expect(await empty.getByLabel('Name').inputValue()).toBe('');
   await expect.poll(() => empty.getByLabel('As soon as possible').isChecked()).toBe(true);
@@ -57,19 +57,19 @@ test('rule 3.8: both modes share a draft, and fields of one mode are restored wh
   await form.getByLabel('Email address').fill('margaret@example.com');
   await cancel(form);
 
-  const callback = await show(page, 'callback');
+  const callback = await showForm(page, 'callback');
   await expect.poll(() => callback.getByLabel('Name').inputValue()).toBe('Margaret Ogden');
   await callback.getByLabel('Schedule for later').check();
   await callback.getByLabel('Date').fill('2999-02-04');
   await callback.getByLabel('Time', { exact: true }).selectOption('14:00');
   await cancel(callback);
 
-  const email = await show(page, 'email');
+  const email = await showForm(page, 'email');
   await expect.poll(() => email.getByLabel('Email address').inputValue()).toBe('margaret@example.com');
   await email.getByLabel('Name').fill('');
   await cancel(email);
 
-  const again = await show(page, 'callback');
+  const again = await showForm(page, 'callback');
   await expect.poll(() => again.getByLabel('Schedule for later').isChecked()).toBe(true);
   expect(await again.getByLabel('Date').inputValue()).toBe('2999-02-04');
   expect(await again.getByLabel('Time', { exact: true }).inputValue()).toBe('14:00');
@@ -80,24 +80,24 @@ test('rule 3.7: the agreement starts unticked each time, also where an earlier v
   const draft = JSON.stringify({ values: { name: 'Margaret Ogden', privacyAgreed: 'on' } });
   const { page, form } = await openForm('callback', { stored: { 'form-draft:callback': draft } });
   await expect.poll(() => form.getByLabel('Name').inputValue()).toBe('Margaret Ogden');
-  expect(await agreement(form).isChecked()).toBe(false);
-  await agreement(form).check();
+  expect(await agreementCheckbox(form).isChecked()).toBe(false);
+  await agreementCheckbox(form).check();
   await cancel(form);
-  const email = await show(page, 'email');
+  const email = await showForm(page, 'email');
   await expect.poll(() => email.getByLabel('Name').inputValue()).toBe('Margaret Ogden');
-  expect(await agreement(email).isChecked()).toBe(false);
+  expect(await agreementCheckbox(email).isChecked()).toBe(false);
   expect(await page.evaluate(() => sessionStorage.getItem('form-draft:callback'))).not.toContain('privacyAgreed');
 });
 
 test('rule 3.7: the agreement is not stored with a quiz form in flight, and a retry keeps its key', async () => {
   const { page, form, sent } = await openForm('quiz', { answers: ['lost'], expected: ['failed:', 'ERR_CONNECTION_RESET', 'The enquiry was not sent.'] });
   await fillCallback(form);
-  await submit(form).click();
+  await submitButton(form).click();
   await page.getByText('Error sending message').waitFor();
   const stored = await page.evaluate(() => sessionStorage.getItem('form-draft:quiz'));
   expect(stored).toContain('Margaret Ogden');
   expect(stored).not.toContain('privacyAgreed');
-  await submit(form).click();
+  await submitButton(form).click();
   await page.getByText('Message sent successfully!').waitFor();
   expect(sent.map(({ body }) => body.privacyAgreed)).toEqual([true, true]);
   expect(sent[1]?.key).toBe(sent[0]?.key);
@@ -110,13 +110,13 @@ test('rule 3.8: a draft is deleted once it is empty in both modes', async () => 
   await expect.poll(stored).toContain('margaret@example.com');
   await cancel(form);
 
-  const callback = await show(page, 'callback');
+  const callback = await showForm(page, 'callback');
   await callback.getByLabel('Name').fill('Margaret Ogden');
   await callback.getByLabel('Name').fill('');
   expect(await stored()).toContain('margaret@example.com');
   await cancel(callback);
 
-  const email = await show(page, 'email');
+  const email = await showForm(page, 'email');
   await expect.poll(() => email.getByLabel('Email address').inputValue()).toBe('margaret@example.com');
   await email.getByLabel('Email address').fill('');
   await expect.poll(stored).toBe(null);
@@ -134,17 +134,17 @@ test('rule 3.8: without session storage the form works, and keeps its text while
   });
   await fillCallback(form);
   await cancel(form);
-  const reopened = await show(page, 'callback');
+  const reopened = await showForm(page, 'callback');
   await expect.poll(() => reopened.getByLabel('Name').inputValue()).toBe('Margaret Ogden');
-  await agreement(reopened).check();
-  await submit(reopened).click();
+  await agreementCheckbox(reopened).check();
+  await submitButton(reopened).click();
   await page.getByText('Message sent successfully!').waitFor();
 });
 
 test.each(['not JSON', 'null', '{"values":{"name":1}}', '{"values":{"name":"x"},"sent":{"text":"x"}}'])('rule 3.8: a stored draft like %s counts as none', async (draft) => {
   const { page, form, sent } = await openForm('callback', { stored: { 'form-draft:callback': draft } });
   await fillCallback(form);
-  await submit(form).click();
+  await submitButton(form).click();
   await page.getByText('Message sent successfully!').waitFor();
   expect(sent[0]?.body.name).toBe('Margaret Ogden');
 });
@@ -153,10 +153,10 @@ test('a form closed while it was sent is empty once the enquiry is accepted', as
   const { promise: until, resolve: release } = Promise.withResolvers<void>();
   const { page, form, sent } = await openForm('callback', { answers: ['held'], until });
   await fillCallback(form);
-  await submit(form).click();
+  await submitButton(form).click();
   await expect.poll(() => sent.length).toBe(1);
   await cancel(form);
-  const reopened = await show(page, 'callback');
+  const reopened = await showForm(page, 'callback');
   await expect.poll(() => reopened.getByLabel('Name').inputValue()).toBe('Margaret Ogden');
   release();
   await page.getByText('Message sent successfully!').waitFor();
@@ -168,16 +168,16 @@ test('rule 4.11: text typed after submitting stays and becomes a separate enquir
   const { promise: until, resolve: release } = Promise.withResolvers<void>();
   const { page, form, sent } = await openForm('callback', { answers: ['held'], until });
   await fillCallback(form);
-  await submit(form).click();
+  await submitButton(form).click();
   await expect.poll(() => sent.length).toBe(1);
   await form.getByLabel('Message').fill('The side door, please.');
   release();
   await page.getByText('Message sent successfully!').waitFor();
 
-  const reopened = await show(page, 'callback');
+  const reopened = await showForm(page, 'callback');
   await expect.poll(() => reopened.getByLabel('Message').inputValue()).toBe('The side door, please.');
-  await agreement(reopened).check();
-  await submit(reopened).click();
+  await agreementCheckbox(reopened).check();
+  await submitButton(reopened).click();
   await expect.poll(() => sent.length).toBe(2);
   expect(sent[0]?.body.message).not.toContain('The side door');
   expect(sent[1]?.body.message).toBe('The side door, please.');
@@ -188,10 +188,10 @@ test('rule 4.11: an enquiry begun while the first was in flight is left alone', 
   const { promise: until, resolve: release } = Promise.withResolvers<void>();
   const { page, form, sent } = await openForm('callback', { answers: ['held'], until });
   await fillCallback(form);
-  await submit(form).click();
+  await submitButton(form).click();
   await expect.poll(() => sent.length).toBe(1);
   await cancel(form);
-  const other = await show(page, 'email');
+  const other = await showForm(page, 'email');
   await expect.poll(() => other.getByLabel('Name').inputValue()).toBe('Margaret Ogden');
   await other.getByLabel('Email address').fill('margaret@example.com');
   release();
@@ -208,6 +208,6 @@ test('text longer than the longest message is not put into session storage', asy
   await form.getByLabel('Message').fill('x'.repeat(20_000));
   await expect.poll(stored).toBe(null);
   await cancel(form);
-  const reopened = await show(page, 'callback');
+  const reopened = await showForm(page, 'callback');
   await expect.poll(async () => (await reopened.getByLabel('Message').inputValue()).length).toBe(20_000);
 });

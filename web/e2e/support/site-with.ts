@@ -4,10 +4,10 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { inject } from 'vitest';
-import type { Site } from '../content-model/site.ts';
-import { startStack, type Stack } from './stack.ts';
+import type { Site } from '../../content-model/site.ts';
+import { type Stack, startStack } from './stack.ts';
 
-const web = join(import.meta.dirname, '..');
+const web = join(import.meta.dirname, '../..');
 
 /** Timeout of a hook that builds the site, which takes some seconds on an idle machine. */
 export const BUILD_DEADLINE_MS = 300_000;

@@ -1,7 +1,7 @@
 import compat, { type CompatStatement, type Identifier } from '@mdn/browser-compat-data/forLegacyNode';
 import type { Page } from 'playwright-core';
-import { lackedBy } from '../scripts/browsers/browser-floor.ts';
-import { asReadAtFloor } from './older-style.ts';
+import { lackedBy } from '../../scripts/browsers/browser-floor.ts';
+import { rewriteForFloor } from './older-style.ts';
 
 const builtins = (compat.javascript?.builtins ?? {}) as Record<string, Identifier>;
 const globals: Record<string, Identifier | undefined> = { ...compat.api, ...builtins };
@@ -60,6 +60,6 @@ export async function emulateFloor(page: Page): Promise<void> {
   );
   await page.route('**/*.css', async (route) => {
     const response = await route.fetch();
-    await route.fulfill({ response, body: asReadAtFloor(await response.text()) });
+    await route.fulfill({ response, body: rewriteForFloor(await response.text()) });
   });
 }

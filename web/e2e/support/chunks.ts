@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Manifest } from '../scripts/pages/manifest.ts';
+import type { Manifest } from '../../scripts/pages/manifest.ts';
 
-const manifest = JSON.parse(readFileSync(join(import.meta.dirname, '../.build/manifest.json'), 'utf8')) as Manifest;
+const manifest = JSON.parse(readFileSync(join(import.meta.dirname, '../../.build/manifest.json'), 'utf8')) as Manifest;
 
 function entryOf(source: string): Manifest[string] {
   const entry = manifest[source];

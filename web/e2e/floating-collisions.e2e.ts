@@ -1,29 +1,26 @@
 import type { Locator } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
-import { boxesOf, piles } from './boxes.ts';
-import { openPage } from './browser.ts';
-import { openStopped } from './clock.ts';
-import { floating } from './floating-elements.ts';
-import { holdsFocus } from './focus.ts';
-import { scrollTo } from './scroll.ts';
+import { containsFocus, openPage, scrollTo } from './support/browser.ts';
+import { openWithStoppedClock } from './support/clock.ts';
+import { floatingWidgets, overlaps, visibleBoxes } from './support/floating-widgets.ts';
 
 const siteUrl = inject('siteUrl');
 
 test.each(['/', '/home-security/', '/intruder-alarms/', '/online-estimate/', '/contact-us/'])('rule 2.35: at 360 px no floating widget covers the main button of %s when it opens', async (path) => {
   for (const { height, undecided } of [{ height: 740, undecided: true }, { height: 640, undecided: false }]) {
     const page = await openPage({ viewport: { width: 360, height }, undecided });
-    await openStopped(page, `${siteUrl}${path}`);
+    await openWithStoppedClock(page, `${siteUrl}${path}`);
     await page.clock.runFor(5_000);
-    await floating(page).popup.waitFor();
-    const [main = { name: 'none', left: 0, top: 0, right: 0, bottom: 0 }] = await boxesOf(page, 'main [data-slot=button]');
-    await expect.poll(async () => piles(await boxesOf(page, '[data-float]'), [main])).toEqual([]);
+    await floatingWidgets(page).popup.waitFor();
+    const [main = { name: 'none', left: 0, top: 0, right: 0, bottom: 0 }] = await visibleBoxes(page, 'main [data-slot=button]');
+    await expect.poll(async () => overlaps(await visibleBoxes(page, '[data-float]'), [main])).toEqual([]);
   }
 });
 
 test('rule 2.35: WCAG 2.4.11: no floating widget covers the element with the keyboard focus', async () => {
   const page = await openPage({ viewport: { width: 360, height: 740 }, undecided: true });
-  const { banner, popup, bar } = floating(page);
-  await openStopped(page, `${siteUrl}/contact-us/`);
+  const { banner, popup, bar } = floatingWidgets(page);
+  await openWithStoppedClock(page, `${siteUrl}/contact-us/`);
   await page.clock.runFor(5_000);
   await banner.waitFor();
   await popup.waitFor();
@@ -37,7 +34,7 @@ test('rule 2.35: WCAG 2.4.11: no floating widget covers the element with the key
       .poll(async () => {
         // The page checks a frame later, and again when its scroll has shown the WhatsApp bar.
         await page.clock.runFor(20);
-        return piles(await boxesOf(page, '[data-float]'), await boxesOf(page, ':focus'));
+        return overlaps(await visibleBoxes(page, '[data-float]'), await visibleBoxes(page, ':focus'));
       })
       .toEqual([]);
   }
@@ -47,13 +44,13 @@ test('rule 2.35: WCAG 2.4.11: no floating widget covers the element with the key
 
 test('rule 2.35: WCAG 2.4.11: a widget that appears does not cover the field in use', async () => {
   const page = await openPage({ viewport: { width: 360, height: 640 } });
-  const { popup, card } = floating(page);
-  await openStopped(page, `${siteUrl}/contact-us/`);
+  const { popup, card } = floatingWidgets(page);
+  await openWithStoppedClock(page, `${siteUrl}/contact-us/`);
   const field = page.getByLabel('Your name');
   await field.focus();
   // At the lower edge, where the popup will appear.
   await field.evaluate((element) => window.scrollBy({ top: element.getBoundingClientRect().bottom - 620, behavior: 'instant' }));
-  const covered = async () => piles(await boxesOf(page, '[data-float]'), await boxesOf(page, ':focus'));
+  const covered = async () => overlaps(await visibleBoxes(page, '[data-float]'), await visibleBoxes(page, ':focus'));
   expect(await covered()).not.toEqual([]);
   const isCleared = () =>
     expect
@@ -78,10 +75,10 @@ const bringToLowerEdge = (element: Locator, above: number) =>
 
 test.each(['no-preference', 'reduce'] as const)('rule 2.36: at 360 px the finance badge moves away while a form is under it, with prefers-reduced-motion "%s"', async (reducedMotion) => {
   const page = await openPage({ viewport: { width: 360, height: 740 }, reducedMotion });
-  const { popup, badge } = floating(page);
-  await openStopped(page, `${siteUrl}/contact-us/`);
+  const { popup, badge } = floatingWidgets(page);
+  await openWithStoppedClock(page, `${siteUrl}/contact-us/`);
   const message = page.getByLabel('Your message');
-  const onFields = async () => piles(await boxesOf(page, '[data-slot=finance-badge]:is(button)'), await boxesOf(page, 'main form :is(input, select, textarea, button)'));
+  const onFields = async () => overlaps(await visibleBoxes(page, '[data-slot=finance-badge]:is(button)'), await visibleBoxes(page, 'main form :is(input, select, textarea, button)'));
   await badge.waitFor();
   await bringToLowerEdge(message, -40);
   await badge.waitFor({ state: 'hidden' });
@@ -104,8 +101,8 @@ test.each(['no-preference', 'reduce'] as const)('rule 2.36: at 360 px the financ
 
 test('rule 2.36: after a navigation the finance badge moves away for a form and returns on a page without one', async () => {
   const page = await openPage({ viewport: { width: 360, height: 740 } });
-  const { badge } = floating(page);
-  await openStopped(page, `${siteUrl}/about-us/`);
+  const { badge } = floatingWidgets(page);
+  await openWithStoppedClock(page, `${siteUrl}/about-us/`);
   await badge.waitFor();
   await page.locator('header summary', { hasText: 'Menu' }).click();
   await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Contact us' }).click();
@@ -119,8 +116,8 @@ test('rule 2.36: after a navigation the finance badge moves away for a form and 
 
 test('rule 2.36: the finance badge stays over a form while it has the keyboard focus', async () => {
   const page = await openPage({ viewport: { width: 360, height: 740 } });
-  const { popup, badge } = floating(page);
-  await openStopped(page, `${siteUrl}/contact-us/`);
+  const { popup, badge } = floatingWidgets(page);
+  await openWithStoppedClock(page, `${siteUrl}/contact-us/`);
   await page.clock.runFor(5_000);
   await popup.getByRole('link').focus();
   await page.keyboard.press('Tab');
@@ -128,16 +125,16 @@ test('rule 2.36: the finance badge stays over a form while it has the keyboard f
   await badge.waitFor();
   await bringToLowerEdge(page.getByLabel('Your message'), -40);
   await page.locator('[data-slot=finance-badge][data-aside]').waitFor();
-  expect(await holdsFocus(badge)).toBe(true);
+  expect(await containsFocus(badge)).toBe(true);
   await page.keyboard.press('Enter');
   await popup.waitFor();
-  expect(await holdsFocus(popup.getByRole('link'))).toBe(true);
+  expect(await containsFocus(popup.getByRole('link'))).toBe(true);
 });
 
 test.each([360, 1280])('rule 2.36: the finance badge does not cover the heading of the map while the page scrolls, at %i px', async (width) => {
   const page = await openPage({ viewport: { width, height: 800 } });
-  const { badge } = floating(page);
-  await openStopped(page, `${siteUrl}/contact-us/`);
+  const { badge } = floatingWidgets(page);
+  await openWithStoppedClock(page, `${siteUrl}/contact-us/`);
   const heading = page.getByRole('heading', { name: '50 km round Manchester' });
   await bringToLowerEdge(heading, -60);
   await badge.waitFor();
@@ -148,7 +145,7 @@ test.each([360, 1280])('rule 2.36: the finance badge does not cover the heading 
       .poll(async () => {
         // Positions are checked a frame after the bar appears, and the stopped clock holds the frames as well.
         await page.clock.runFor(100);
-        return piles(await boxesOf(page, '[data-slot=finance-badge]:is(button)'), await boxesOf(page, '[data-slot=map] h3'));
+        return overlaps(await visibleBoxes(page, '[data-slot=finance-badge]:is(button)'), await visibleBoxes(page, '[data-slot=map] h3'));
       })
       .toEqual([]);
     seen.push(await badge.isVisible());
@@ -160,36 +157,36 @@ test.each([360, 1280])('rule 2.36: the finance badge does not cover the heading 
 
 test.each([640, 740, 900])('rule 2.35: at 360 by %i px badge and phone button do not cover the link to the film at any scroll position', async (height) => {
   const page = await openPage({ viewport: { width: 360, height } });
-  await openStopped(page, siteUrl);
-  await floating(page).badge.waitFor();
+  await openWithStoppedClock(page, siteUrl);
+  await floatingWidgets(page).badge.waitFor();
   const watch = page.getByRole('link', { name: 'Watch the film' });
   for (const above of [2, 20, 60]) {
     await bringToLowerEdge(watch, above);
-    expect(piles(await boxesOf(page, '[data-float]'), await boxesOf(page, '[data-slot=watch-film]'))).toEqual([]);
+    expect(overlaps(await visibleBoxes(page, '[data-float]'), await visibleBoxes(page, '[data-slot=watch-film]'))).toEqual([]);
   }
 });
 
 test("rule 2.35: at 1280 px no floating widget covers the stop button of the estimate's film, with the cookie banner either", async () => {
   const page = await openPage({ viewport: { width: 1280, height: 720 }, undecided: true, reducedMotion: 'no-preference' });
-  await openStopped(page, `${siteUrl}/online-estimate/`);
+  await openWithStoppedClock(page, `${siteUrl}/online-estimate/`);
   await page.clock.runFor(5_000);
-  const { banner, popup } = floating(page);
+  const { banner, popup } = floatingWidgets(page);
   const stop = page.getByRole('button', { name: 'Stop the film' });
   await Promise.all([banner.waitFor(), popup.waitFor(), stop.waitFor()]);
-  expect(piles(await boxesOf(page, '[data-float]'), await boxesOf(page, '[data-slot=film] button'))).toEqual([]);
+  expect(overlaps(await visibleBoxes(page, '[data-float]'), await visibleBoxes(page, '[data-slot=film] button'))).toEqual([]);
 });
 
 test('rule 2.35: the end of the page can be scrolled clear of the floating widgets', async () => {
   const page = await openPage({ viewport: { width: 360, height: 740 }, undecided: true });
-  await openStopped(page, `${siteUrl}/about-us/`);
+  await openWithStoppedClock(page, `${siteUrl}/about-us/`);
   await page.clock.runFor(5_000);
-  await floating(page).banner.waitFor();
+  await floatingWidgets(page).banner.waitFor();
   await scrollTo(page, 900);
-  await floating(page).bar.waitFor();
+  await floatingWidgets(page).bar.waitFor();
   await expect
     .poll(async () => {
       await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
-      return piles(await boxesOf(page, '[data-float]'), await boxesOf(page, 'footer p, footer a, footer button'));
+      return overlaps(await visibleBoxes(page, '[data-float]'), await visibleBoxes(page, 'footer p, footer a, footer button'));
     })
     .toEqual([]);
 });

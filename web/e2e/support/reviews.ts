@@ -1,4 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
+import { inject } from 'vitest';
+import { type OpenOptions, openPage } from './browser.ts';
 
 /** A review as the server sends it, with the given fields. */
 export function reviewWith(change: object = {}): object {
@@ -32,4 +34,18 @@ export async function shownRow(page: Page): Promise<Locator> {
   const row = page.getByRole('group', { name: 'Reviews, side by side' });
   await row.waitFor();
   return row;
+}
+
+/** Opens the testimonials with an answer of the server. */
+export async function openTestimonials(answer: object, options?: OpenOptions): Promise<Page> {
+  const page = await openPage(options);
+  await page.route('**/api/reviews', (route) => route.fulfill({ json: answer }));
+  await showTestimonials(page);
+  return page;
+}
+
+/** Opens the testimonials; the test defines the server's answer. */
+export async function showTestimonials(page: Page): Promise<void> {
+  await page.goto(`${inject('examplesUrl')}?name=testimonials`);
+  await page.getByRole('heading', { name: 'What Our Customers Say' }).scrollIntoViewIfNeeded();
 }

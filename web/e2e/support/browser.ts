@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
-import type { BrowserContextOptions, Page } from 'playwright-core';
-import { inject, onTestFinished } from 'vitest';
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { expect, inject, onTestFinished } from 'vitest';
 import { writeEvidence } from './evidence.ts';
 import { refuseCookies } from './refuse-cookies.ts';
 import { addLogs, markLogs } from './service-logs.ts';
@@ -31,35 +31,35 @@ export async function openPage({ expected = [], undecided = false, viewport, red
   if (reducedMotion !== 'reduce') await page.emulateMedia({ reducedMotion });
 
   const console: string[] = [];
-  const complaints: string[] = [];
-  const complain = (line: string) => {
+  const errors: string[] = [];
+  const recordError = (line: string) => {
     console.push(line);
-    complaints.push(line);
+    errors.push(line);
   };
   page.on('console', (message) => {
     const line = `console: ${message.text()}`;
-    if (['error', 'warning'].includes(message.type())) complain(line);
+    if (['error', 'warning'].includes(message.type())) recordError(line);
     else console.push(line);
   });
-  page.on('pageerror', (error) => complain(`uncaught: ${error.message}`));
+  page.on('pageerror', (error) => recordError(`uncaught: ${error.message}`));
   page.on('requestfailed', (request) => {
     // A navigation aborts the requests in flight, and without script the page's scripts are not fetched.
     // Neither is an error.
     const unwanted = options.javaScriptEnabled === false && request.url().endsWith('.js');
-    if (!unwanted && request.failure()?.errorText !== 'net::ERR_ABORTED') complain(`failed: ${request.url()}`);
+    if (!unwanted && request.failure()?.errorText !== 'net::ERR_ABORTED') recordError(`failed: ${request.url()}`);
   });
   page.on('response', (response) => {
-    if (response.status() >= 400) complain(`${response.status()}: ${response.url()}`);
+    if (response.status() >= 400) recordError(`${response.status()}: ${response.url()}`);
   });
 
   onTestFinished(async ({ task }) => {
-    const unexpected = complaints.filter((complaint) => !expected.some((part) => complaint.includes(part)));
+    const unexpected = errors.filter((error) => !expected.some((part) => error.includes(part)));
     const failed = task.result?.state === 'fail' || unexpected.length > 0;
     const pages = context.pages().slice(1);
     const evidence = failed ? await writeEvidence({ file: basename(task.file.name), name: task.name }, pages, console, marks) : '';
     await refused?.dispose();
     await giveBack();
-    if (failed) throw new Error([...unexpected.map((complaint) => `The page complained. ${complaint}`), `Screenshot, HTML, console and logs: ${evidence}`].join('\n'));
+    if (failed) throw new Error([...unexpected.map((error) => `Unexpected error on the page: ${error}`), `Screenshot, HTML, console and logs: ${evidence}`].join('\n'));
   });
   return page;
 }
@@ -77,11 +77,30 @@ export async function openHydrated(page: Page, url: string): Promise<void> {
 }
 
 /** Holds back the page's requests for files that match a pattern. The returned function releases them. */
-export async function hold(page: Page, files: string): Promise<() => void> {
+export async function holdRequests(page: Page, files: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(files, async (route) => {
     await promise;
     await route.continue();
   });
   return resolve;
+}
+
+/** Waits until the element itself has the focus. */
+export async function expectFocus(element: Locator): Promise<void> {
+  await expect.poll(() => element.evaluate((node) => node === document.activeElement)).toBe(true);
+}
+
+/** Returns true if the focus is on the element or inside it at this moment. */
+export const containsFocus = (element: Locator): Promise<boolean> => element.evaluate((node) => node.contains(document.activeElement));
+
+/** Scrolls the page and waits for its scroll event. */
+export async function scrollTo(page: Page, top: number): Promise<void> {
+  await page.evaluate((y) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    if (window.scrollY === y) resolve();
+    window.addEventListener('scroll', () => resolve(), { once: true });
+    window.scrollTo({ top: y, behavior: 'instant' });
+    return promise;
+  }, top);
 }

@@ -1,14 +1,14 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { mkdir, mkdtemp, open, readFile, readdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, open, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { freePorts } from './ports.ts';
 import { addLogs, removeLogs } from './service-logs.ts';
 
-const web = resolve(import.meta.dirname, '..');
+const web = resolve(import.meta.dirname, '../..');
 const binaries = process.env.BIN_DIR ?? resolve(web, '../target/debug');
 
 /** How long a process may take to become ready or to exit. Only a hung process reaches it, on the busiest machine as well. */

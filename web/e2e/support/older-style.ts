@@ -1,5 +1,5 @@
 import { parse } from 'postcss';
-import { newerStyleFeatures } from '../scripts/browsers/newer-style-features.ts';
+import { newerStyleFeatures } from '../../scripts/browsers/newer-style-features.ts';
 
 const isKnown = (css: string) => newerStyleFeatures(css).size === 0;
 
@@ -13,7 +13,7 @@ const read = new Map<string, string>();
  * of them does not support, by MDN's compatibility data, with an unknown selector instead of `:has`, and with the other
  * branch of `@supports`.
  */
-export function asReadAtFloor(css: string): string {
+export function rewriteForFloor(css: string): string {
   const known = read.get(css);
   if (known !== undefined) return known;
   const root = parse(css);

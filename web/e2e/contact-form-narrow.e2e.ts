@@ -1,9 +1,8 @@
 import { devices } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
-import { violations } from './axe.ts';
-import { openInteractive, openPage } from './browser.ts';
-import { fillEnquiry } from './enquiry.ts';
-import { hasFocus } from './focus.ts';
+import { violations } from './support/axe.ts';
+import { expectFocus, openInteractive, openPage } from './support/browser.ts';
+import { fillEnquiry } from './support/enquiry.ts';
 
 const url = `${inject('siteUrl')}/contact-us/`;
 const phone = devices['Pixel 7'];
@@ -16,7 +15,7 @@ test('rule 5.10: in a narrow window missing fields are named in a toast, and the
   await send.tap();
   await toast.getByText('Required Fields Missing').waitFor();
   await toast.getByText('Please fill in: Name, Phone, Email, Service, Message').waitFor();
-  await hasFocus(page.getByLabel('Your name'));
+  await expectFocus(page.getByLabel('Your name'));
   await expect.poll(() => page.locator('[data-slot=error-summary]').count()).toBe(0);
   // The toast closes; the messages at the fields stay.
   expect(await page.locator('[data-slot=field-error]').allTextContents()).toEqual(Array(5).fill('Please fill this in'));
@@ -24,7 +23,7 @@ test('rule 5.10: in a narrow window missing fields are named in a toast, and the
   await fillEnquiry(page, { email: '', message: '   ' });
   await send.tap();
   await toast.getByText('Please fill in: Email, Message').waitFor();
-  await hasFocus(page.getByLabel('Email address'));
+  await expectFocus(page.getByLabel('Email address'));
   expect(await page.locator('#contact-name').getAttribute('aria-invalid')).toBe(null);
 });
 

@@ -26,7 +26,7 @@ export async function swipe(page: Page, points: readonly Point[]): Promise<void>
 }
 
 /** `count` evenly spaced points from one point to another, both included. */
-export function wayTo(from: Point, to: Point, count: number): Point[] {
+export function pointsBetween(from: Point, to: Point, count: number): Point[] {
   return Array.from({ length: count }, (_, step) => {
     const part = step / (count - 1);
     return { x: Math.round(from.x + (to.x - from.x) * part), y: Math.round(from.y + (to.y - from.y) * part) };
