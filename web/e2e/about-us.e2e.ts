@@ -6,7 +6,7 @@ const url = `${inject('siteUrl')}/about-us/`;
 const wide = { width: 1280, height: 800 };
 const sections = ['our-story', 'family-values', 'what-makes-us-different'];
 
-const ways = (page: Page) => page.locator('[data-slot=sub-navigation] a');
+const links = (page: Page) => page.locator('[data-slot=sub-navigation] a');
 const current = (page: Page) => page.locator('[data-slot=sub-navigation] a[aria-current]').allTextContents();
 const topOf = (page: Page, id: string) => page.locator(`#${id}`).evaluate((section) => section.getBoundingClientRect().top);
 
@@ -18,8 +18,8 @@ async function openAbout(options: OpenOptions = {}): Promise<Page> {
 
 test('rule 2.69: the sub-navigation names the three sections and sticks below the header', async () => {
   const page = await openAbout();
-  expect(await ways(page).allTextContents()).toEqual(['Our Story', 'Family Values', 'What Makes Us Different']);
-  expect(await ways(page).evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(sections.map((id) => `#${id}`));
+  expect(await links(page).allTextContents()).toEqual(['Our Story', 'Family Values', 'What Makes Us Different']);
+  expect(await links(page).evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual(sections.map((id) => `#${id}`));
   await page.evaluate(() => window.scrollTo({ top: 1_500, behavior: 'instant' }));
   const header = page.getByRole('banner');
   await expect.poll(async () => {
@@ -33,8 +33,8 @@ test('rule 2.70: a link scrolls to its section, focuses it and highlights it', a
   const page = await openAbout();
   expect(await current(page)).toEqual([]);
   for (const [index, id] of sections.entries()) {
-    await ways(page).nth(index).click();
-    await expect.poll(() => current(page)).toEqual([await ways(page).nth(index).textContent()]);
+    await links(page).nth(index).click();
+    await expect.poll(() => current(page)).toEqual([await links(page).nth(index).textContent()]);
     const top = await topOf(page, id);
     expect(top).toBeGreaterThanOrEqual(0);
     expect(top).toBeLessThan(400);
@@ -57,13 +57,13 @@ test.each([
   ['reduce', 'auto'],
 ] as const)('rule 2.70: with prefers-reduced-motion "%s" scrolling to a section is "%s"', async (reducedMotion, behavior) => {
   const page = await openAbout({ reducedMotion });
-  await ways(page).nth(1).focus();
+  await links(page).nth(1).focus();
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe(behavior);
 });
 
 test('the keyboard reaches a section and continues from there', async () => {
   const page = await openAbout();
-  await ways(page).nth(2).focus();
+  await links(page).nth(2).focus();
   await page.keyboard.press('Enter');
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('what-makes-us-different');
   await page.keyboard.press('Tab');
@@ -76,9 +76,9 @@ test('the keyboard reaches a section and continues from there', async () => {
 
 test('rule 2.13: Back between two sections returns to the first, then to the top', async () => {
   const page = await openAbout();
-  await ways(page).nth(0).click();
+  await links(page).nth(0).click();
   await expect.poll(() => topOf(page, 'our-story')).toBeLessThan(400);
-  await ways(page).nth(2).click();
+  await links(page).nth(2).click();
   await expect.poll(() => topOf(page, 'what-makes-us-different')).toBeLessThan(400);
   await page.goBack();
   await expect.poll(() => topOf(page, 'our-story')).toBeGreaterThanOrEqual(0);

@@ -139,15 +139,15 @@ test('rule 5.41: without an id nothing is loaded or logged, whatever the consent
 
 test('rule 8.16: an invalid id logs a console message and loads nothing', async () => {
   const page = await openPage({ ...wide, undecided: true, expected: ['Invalid Google Analytics measurement ID format'] });
-  const said: string[] = [];
-  page.on('console', (message) => said.push(message.text()));
+  const logged: string[] = [];
+  page.on('console', (message) => logged.push(message.text()));
   const asked = await stubTag(page, withNoId.url);
   const policy = (await page.goto(`${withNoId.url}/`))?.headers()['content-security-policy'];
   expect(policy).not.toContain('google');
   await ready(page);
   await choose(page, { analytics: true, marketing: true });
   await navigate(page, 'About us', 2);
-  expect(said).toEqual(['Invalid Google Analytics measurement ID format']);
+  expect(logged).toEqual(['Invalid Google Analytics measurement ID format']);
   expect(asked).toEqual([]);
   expect(await commands(page)).toEqual([]);
 });

@@ -29,7 +29,7 @@ async function openBlocked(chunk: string, path: string): Promise<Page> {
   return page;
 }
 
-async function opensAModal(page: Page): Promise<void> {
+async function expectModalOpens(page: Page): Promise<void> {
   await page.locator('header').getByRole('link', { name: 'Get Free Quote' }).filter({ visible: true }).click();
   await modal(page, 'Get a free quote').waitFor();
 }
@@ -46,7 +46,7 @@ test.each(optionalChunks('src/routes/home.tsx', homeForm).map((chunk) => [chunkN
     await submitButton(form).click();
     await form.getByText('Thank you! We will call you back soon.').waitFor();
     expect(sent.map(({ key }) => key)).toEqual([expect.stringMatching(/^[\da-f-]{36}$/)]);
-    await opensAModal(page);
+    await expectModalOpens(page);
   },
 );
 
@@ -60,7 +60,7 @@ test.each(optionalChunks('src/routes/contact-us.tsx', contactForm).map((chunk) =
     await page.getByRole('button', { name: 'Send message' }).click();
     await page.getByText('Message Received!').waitFor();
     expect(new URL(page.url()).pathname).toBe('/contact-us/');
-    await opensAModal(page);
+    await expectModalOpens(page);
   },
 );
 

@@ -4,7 +4,7 @@ import { holdRequests, openHydrated, openInteractive, openPage, scrollTo } from 
 import { builtFile, builtPath } from './support/chunks.ts';
 
 const siteUrl = inject('siteUrl');
-const drawn = 'html[data-drawn]';
+const rendered = 'html[data-drawn]';
 
 /** The number of sections that are not rendered yet. */
 const waiting = (page: Page) =>
@@ -64,7 +64,7 @@ test('the first rendering skips what is below the window, which is rendered once
   await page.goto(siteUrl);
   expect(await waiting(page)).toBeGreaterThan(3);
   release();
-  await page.locator(drawn).waitFor({ state: 'attached' });
+  await page.locator(rendered).waitFor({ state: 'attached' });
   expect(await waiting(page)).toBe(0);
   await expect.poll(() => page.locator('main [data-drawn], footer[data-drawn]').count()).toBe(0);
 });
@@ -93,7 +93,7 @@ test('an early jump renders the sections it passes: nothing above the window gro
   expect(heights.length).toBeGreaterThan(1);
   expect(await waiting(page)).toBeGreaterThan(0);
   release();
-  await page.locator(drawn).waitFor({ state: 'attached' });
+  await page.locator(rendered).waitFor({ state: 'attached' });
   expect((await above()).slice(0, heights.length)).toEqual(heights);
 });
 
@@ -104,7 +104,7 @@ test('after a navigation the whole page is rendered, so that its anchors do not 
   expect(await waiting(page)).toBeGreaterThan(3);
   await page.getByRole('navigation').first().getByRole('link', { name: 'About us' }).click();
   await page.waitForURL('**/about-us/');
-  await page.locator(drawn).waitFor({ state: 'attached' });
+  await page.locator(rendered).waitFor({ state: 'attached' });
   expect(await waiting(page)).toBe(0);
   release();
 });

@@ -26,7 +26,7 @@ const stretchedControls = (page: Page) =>
   );
 
 /** Text clipped by its own box or one around it without an ellipsis. */
-const cutTexts = (page: Page) =>
+const clippedTexts = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('body *')]
       .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !element.closest('svg, [aria-hidden=true]'))
@@ -60,7 +60,7 @@ test.each(inject('pages'))('%s fits windows from 320 px: no sideways scroll, no 
   for (const width of layouts.has(path) ? allWidths : narrowestWidths) {
     await page.setViewportSize({ width, height: 900 });
     await expectNoSidewaysScroll(page, path, width);
-    faults.push(...(await stretchedControls(page)).map((control) => `${width} px: stretched: ${control}`), ...(await cutTexts(page)).map((text) => `${width} px: cut: ${text}`));
+    faults.push(...(await stretchedControls(page)).map((control) => `${width} px: stretched: ${control}`), ...(await clippedTexts(page)).map((text) => `${width} px: cut: ${text}`));
   }
   expect(faults).toEqual([]);
 });

@@ -28,7 +28,7 @@ test('rule 2.44: the markers stay on their targets, and the page does not scroll
     page.locator('[data-slot=hero] [data-slot=picture]').evaluate((frame) => {
       const image = frame.querySelector('img')?.getBoundingClientRect();
       const ring = frame.querySelector('circle')?.getBoundingClientRect();
-      if (!image || !ring) throw new Error('not drawn');
+      if (!image || !ring) throw new Error('not rendered');
       return { x: (ring.left + ring.width / 2 - image.left) / image.width, y: (ring.top + ring.height / 2 - image.top) / image.height };
     });
   const before = await place();

@@ -9,7 +9,7 @@ const siteUrl = inject('siteUrl');
 const ALL_PAGES_DEADLINE_MS = 600_000;
 
 /** Text and images of the main content that the style sheet hides, such as an element that script would reveal. */
-function unseen(page: Page): Promise<string[]> {
+function hiddenContent(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('main *')]
       .filter((element) => element.matches('img, video, svg') || [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim()))
@@ -31,7 +31,7 @@ test('rule 2.11: without script every page shows its heading and all of its text
   for (const path of contentPages) {
     await page.goto(`${siteUrl}${path}`);
     expect.soft(await page.locator('h1').isVisible(), path).toBe(true);
-    expect.soft(await unseen(page), path).toEqual([]);
+    expect.soft(await hiddenContent(page), path).toEqual([]);
   }
 });
 

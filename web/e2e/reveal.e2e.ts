@@ -4,7 +4,7 @@ import { openInteractive, type OpenOptions, openPage, scrollTo } from './support
 
 const siteUrl = inject('siteUrl');
 
-async function openMoving(path: string, options: OpenOptions = {}): Promise<Page> {
+async function openWithMotion(path: string, options: OpenOptions = {}): Promise<Page> {
   const page = await openPage({ reducedMotion: 'no-preference', viewport: { width: 1280, height: 800 }, ...options });
   await openInteractive(page, `${siteUrl}${path}`);
   return page;
@@ -14,19 +14,19 @@ const stateOf = (part: Locator) => part.getAttribute('data-reveal');
 const opacityOf = (part: Locator) => part.evaluate((element) => getComputedStyle(element).opacity);
 
 /** The number of revealable elements that are not visible. */
-const unseen = (page: Page) => page.locator('[data-reveal]').evaluateAll((parts) => parts.filter((part) => getComputedStyle(part).opacity !== '1').length);
+const hiddenParts = (page: Page) => page.locator('[data-reveal]').evaluateAll((parts) => parts.filter((part) => getComputedStyle(part).opacity !== '1').length);
 
 test('rule 4.39: nothing is hidden before the visitor scrolls: a full-page screenshot shows everything', async () => {
   for (const path of ['/', '/commercial-security/', '/about-us/']) {
-    const page = await openMoving(path);
+    const page = await openWithMotion(path);
     expect(await page.locator('[data-reveal]').count()).toBeGreaterThan(1);
     await expect.poll(() => page.locator('[data-reveal="hidden"]').count()).toBe(0);
-    expect(await unseen(page)).toBe(0);
+    expect(await hiddenParts(page)).toBe(0);
   }
 });
 
 test('rule 4.38: elements below the window are hidden at the first scroll, revealed when they enter, and stay visible', async () => {
-  const page = await openMoving('/');
+  const page = await openWithMotion('/');
   const hero = page.locator('[data-slot=hero] [data-slot=annotation]');
   const plan = page.locator('#services picture[data-reveal]').first();
   await scrollTo(page, 10);
@@ -44,7 +44,7 @@ test('rule 4.38: elements below the window are hidden at the first scroll, revea
 });
 
 test('rule 9.15: a reveal takes 450 ms without a delay, upwards, from 50 px below the window', async () => {
-  const page = await openMoving('/about-us/');
+  const page = await openWithMotion('/about-us/');
   const panels = page.locator('#our-story [data-slot=annotation]');
   await scrollTo(page, 5);
   await expect.poll(() => stateOf(panels)).toBe('hidden');
@@ -68,7 +68,7 @@ test('rule 9.15: a reveal takes 450 ms without a delay, upwards, from 50 px belo
 });
 
 test("rule 9.15: the surveyor's lines are drawn in 450 ms when their drawing enters", async () => {
-  const page = await openMoving('/about-us/');
+  const page = await openWithMotion('/about-us/');
   const panels = page.locator('#our-story [data-slot=annotation]');
   const line = panels.locator('line').first();
   await scrollTo(page, 5);
@@ -86,7 +86,7 @@ test("rule 9.15: the surveyor's lines are drawn in 450 ms when their drawing ent
 });
 
 test('rule 4.38: a reveal causes no layout shift', async () => {
-  const page = await openMoving('/');
+  const page = await openWithMotion('/');
   const heights = () => page.evaluate(() => [document.documentElement.scrollHeight, document.documentElement.scrollWidth]);
   const before = await heights();
   await scrollTo(page, 10);
@@ -95,21 +95,21 @@ test('rule 4.38: a reveal causes no layout shift', async () => {
 });
 
 test('rule 4.39: an anchor and print show everything', async () => {
-  const page = await openMoving('/about-us/');
+  const page = await openWithMotion('/about-us/');
   await page.locator('[data-slot=sub-navigation] a').last().click();
   const picture = page.locator('#what-makes-us-different picture');
   await expect.poll(() => picture.evaluate((element) => element.getBoundingClientRect().top < window.innerHeight)).toBe(true);
   await expect.poll(() => opacityOf(picture)).toBe('1');
 
-  const other = await openMoving('/');
+  const other = await openWithMotion('/');
   await scrollTo(other, 10);
   await other.locator('[data-reveal="hidden"]').first().waitFor({ state: 'attached' });
   await other.emulateMedia({ media: 'print' });
-  expect(await unseen(other)).toBe(0);
+  expect(await hiddenParts(other)).toBe(0);
 });
 
 test('rule 4.39: a hidden element that takes the focus is shown', async () => {
-  const page = await openMoving('/about-us/');
+  const page = await openWithMotion('/about-us/');
   await scrollTo(page, 10);
   const part = page.locator('[data-reveal="hidden"]').first();
   await part.waitFor({ state: 'attached' });
@@ -123,21 +123,21 @@ test('rule 4.39: a hidden element that takes the focus is shown', async () => {
 });
 
 test('rule 4.39: with reduced motion nothing is hidden', async () => {
-  const page = await openMoving('/', { reducedMotion: 'reduce' });
+  const page = await openWithMotion('/', { reducedMotion: 'reduce' });
   await scrollTo(page, 10);
   await page.locator('[data-reveal="hidden"]').first().waitFor({ state: 'attached' });
-  expect(await unseen(page)).toBe(0);
+  expect(await hiddenParts(page)).toBe(0);
   expect(await page.locator('[data-reveal="hidden"]').first().evaluate((element) => getComputedStyle(element).translate)).toBe('none');
 });
 
 test('rule 4.39: after a navigation nothing is hidden until the page is scrolled', async () => {
-  const page = await openMoving('/');
+  const page = await openWithMotion('/');
   await scrollTo(page, 300);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About us' }).click();
   await page.waitForURL('**/about-us/');
   const panels = page.locator('#our-story [data-slot=annotation]');
   await panels.waitFor();
-  expect(await unseen(page)).toBe(0);
+  expect(await hiddenParts(page)).toBe(0);
   await scrollTo(page, 5);
   await expect.poll(() => stateOf(panels)).toBe('hidden');
 });

@@ -35,8 +35,8 @@ test('rule 3.13: demonstration reviews are labelled as invented before the first
   await expect.poll(() => label.isVisible()).toBe(true);
   const after = await row.evaluate((element, other) => element.compareDocumentPosition(other as Node), await label.elementHandle());
   expect(after).toBe(await page.evaluate('Node.DOCUMENT_POSITION_PRECEDING'));
-  const said = await page.locator('#testimonials').innerText();
-  expect(said).not.toMatch(/reviews on Google|Google Maps/);
+  const text = await page.locator('#testimonials').innerText();
+  expect(text).not.toMatch(/reviews on Google|Google Maps/);
 });
 
 test('rule 8.14: code that does not load shows "Failed to load Google reviews", without leaving the page', async () => {

@@ -53,7 +53,7 @@ test.each([
   const first = await cards.nth(0).boundingBox();
   const last = await cards.nth(shown.length - 1).boundingBox();
   const box = await row.boundingBox();
-  if (!first || !last || !box) throw new Error('the row is not drawn');
+  if (!first || !last || !box) throw new Error('the row is not rendered');
   const before = first.x - box.x;
   const after = box.x + box.width - (last.x + last.width);
   expect(Math.abs(before - after)).toBeLessThanOrEqual(2);

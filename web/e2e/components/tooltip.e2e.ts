@@ -94,7 +94,7 @@ test.each([360, 1280])('a tooltip is beside its button and inside the window, at
   await page.clock.runFor(700);
   const button = await ring(page).boundingBox();
   const box = await bubble(page).boundingBox();
-  if (!button || !box) throw new Error('not drawn');
+  if (!button || !box) throw new Error('not rendered');
   expect(box.x).toBeGreaterThanOrEqual(8);
   expect(box.x + box.width).toBeLessThanOrEqual(width);
   expect(Math.abs(box.y + box.height - button.y)).toBeLessThanOrEqual(1);
@@ -115,7 +115,7 @@ test.each([360, 1280])("rule 9.26: a dialog's close button has a tooltip on dema
   expect(await bubble(page).innerText()).toBe('Close');
   const title = await dialog.getByRole('heading', { name: 'A dialog' }).boundingBox();
   const box = await bubble(page).boundingBox();
-  if (!title || !box) throw new Error('not drawn');
+  if (!title || !box) throw new Error('not rendered');
   // Above the title, below it, or past its end.
   expect(box.y + box.height <= title.y || box.y >= title.y + title.height || box.x >= title.x + title.width).toBe(true);
 

@@ -22,7 +22,7 @@ if (sharedLogs) addLogs(sharedLogs);
  * statuses of 400 and above. A failed test writes its evidence to `target/test-reports/browser/failures/`.
  */
 export async function openPage({ expected = [], undecided = false, viewport, reducedMotion = 'reduce', ...options }: OpenOptions = {}): Promise<Page> {
-  const { context, giveBack } = await borrowContext(options);
+  const { context, release } = await borrowContext(options);
   const marks = await markLogs();
   const refused = undecided ? undefined : await context.addInitScript(refuseCookies);
   const page = await context.newPage();
@@ -58,7 +58,7 @@ export async function openPage({ expected = [], undecided = false, viewport, red
     const pages = context.pages().slice(1);
     const evidence = failed ? await writeEvidence({ file: basename(task.file.name), name: task.name }, pages, console, marks) : '';
     await refused?.dispose();
-    await giveBack();
+    await release();
     if (failed) throw new Error([...unexpected.map((error) => `Unexpected error on the page: ${error}`), `Screenshot, HTML, console and logs: ${evidence}`].join('\n'));
   });
   return page;

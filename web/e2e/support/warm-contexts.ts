@@ -15,7 +15,7 @@ const flags = [
 export interface BorrowedContext {
   context: BrowserContext;
   /** Closes the test's pages, and the context unless the next test can use it. */
-  giveBack: () => Promise<void>;
+  release: () => Promise<void>;
 }
 
 interface WarmContext {
@@ -47,7 +47,7 @@ const idle = new Map<string, WarmContext[]>();
 export async function borrowContext(options: BrowserContextOptions): Promise<BorrowedContext> {
   const key = JSON.stringify(options);
   const warm = idle.get(key)?.pop() ?? (await createContext(options));
-  const giveBack = async () => {
+  const release = async () => {
     if (warm.hasFakeClock) {
       await warm.context.close();
       return;
@@ -55,7 +55,7 @@ export async function borrowContext(options: BrowserContextOptions): Promise<Bor
     await clear(warm);
     idle.set(key, [...(idle.get(key) ?? []), warm]);
   };
-  return { context: warm.context, giveBack };
+  return { context: warm.context, release };
 }
 
 async function createContext(options: BrowserContextOptions): Promise<WarmContext> {
