@@ -35,7 +35,7 @@ test('the page of home security leads on by two cards', () => {
   expect(check(homeSecuritySchema, withCards([page.choice.cards[0]]))).toThrow('f.json: choice.cards.1');
 });
 
-test('spec §3: there are five products, with the ids 1 to 5 in order', () => {
+test('rule 3.9: there are five products, with the ids 1 to 5 in order', () => {
   const products = read<Products>('products.json');
   expect(check(productsSchema, products)).not.toThrow();
   expect(check(productsSchema, products.slice(0, 4))).toThrow('must be the five products');

@@ -17,7 +17,7 @@ const product = v.strictObject({
   marks: some(v.strictObject({ marker: text, title: text, note: text, label: point, side: v.picklist(['left', 'right']) })),
 });
 
-/** `content/products.json`: the five products of the home page (spec §2 and §3). */
+/** `content/products.json`: the five products of the home page (rules 2.50 and 3.9). */
 export const productsSchema = v.pipe(
   v.array(product),
   v.length(5, 'must be the five products'),

@@ -1,14 +1,14 @@
 import * as v from 'valibot';
 import { clockTime, digits, externalLink, publicFile, text, ukPhone, whatsappNumber } from './values.ts';
 
-/** `content/site.json`: who the company is, how it is reached, and what it claims (spec §1). */
+/** `content/site.json`: the company, its contact details and its claims (rule 1.6). */
 export const siteSchema = v.strictObject({
   company: v.strictObject({ name: text, shortName: text, trade: text, area: text }),
   phones: v.strictObject({
     office: v.strictObject({ label: text, number: ukPhone }),
     callouts: v.strictObject({ label: text, number: ukPhone }),
   }),
-  /** Two numbers (spec §2): `support` is in the support modal and in the quote modal of the header, `quote` everywhere else. */
+  /** Two numbers (rule 2.79): `support` is in the support modal and in the quote modal of the header, `quote` everywhere else. */
   whatsapp: v.strictObject({ quote: whatsappNumber, support: whatsappNumber, greeting: text }),
   email: v.pipe(text, v.email('must be an email address')),
   address: v.strictObject({ street: text, town: text, postcode: text }),
@@ -47,7 +47,7 @@ export const siteSchema = v.strictObject({
     serviceRadiusKm: digits,
     accreditation: text,
   }),
-  // Empty: no analytics. What is not an id, the page says on the console (spec §5, §8).
+  // Empty: no analytics. The page logs an invalid id to the console (rule 8.16).
   analytics: v.strictObject({ measurementId: v.string() }),
   // Empty: no challenge. What is no site key shows none either.
   challenge: v.strictObject({ turnstileSiteKey: v.string() }),

@@ -52,7 +52,7 @@ test('what comes as a part of a page is in its HTML: no page waits for one', () 
   expect(read('public/index.html')).toContain('<!--$-->');
 });
 
-test('spec §2, §5: the policy is told whose map may be embedded, and of the tag service and the challenge where the site has them', () => {
+test('rule 5.41: the content security policy allows the map, and the tag service and the challenge only where the site has them', () => {
   const site = JSON.parse(readFileSync(join(import.meta.dirname, '../content/site.json'), 'utf8')) as Parameters<typeof pagePermissions>[0];
   expect(JSON.parse(read('routes.json'))).toMatchObject(pagePermissions(site));
 });

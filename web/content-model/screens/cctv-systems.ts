@@ -4,7 +4,7 @@ import { comparison, faq, head, internalPath, mark, some, text, titled } from '.
 const section = { label: text, title: text };
 const stamp = { camera: text, time: text };
 
-/** `content/screens/cctv-systems.json` (spec §2, CCTV systems page). */
+/** `content/screens/cctv-systems.json`. */
 export const cctvSystemsSchema = v.strictObject({
   head: v.strictObject({ ...head.entries, marks: v.strictObject({ camera: mark, siren: mark, door: mark, sill: mark }) }),
   places: v.strictObject({

@@ -4,7 +4,7 @@ import { faq, head, internalPath, link, mark, some, text, titled } from '../valu
 const section = { label: text, title: text };
 const card = v.strictObject({ title: text, text, alt: text, href: internalPath, link: text });
 
-/** `content/screens/home-security.json` (spec §2, home security page). */
+/** `content/screens/home-security.json` (rule 2.65). */
 export const homeSecuritySchema = v.strictObject({
   head: v.strictObject({ ...head.entries, marks: v.strictObject({ camera: mark, siren: mark, sill: mark, gate: mark }) }),
   supplied: v.strictObject({ ...section, text: some(text), film: text, caption: text }),

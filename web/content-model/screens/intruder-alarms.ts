@@ -3,7 +3,7 @@ import { comparison, faq, head, link, mark, some, text, titled } from '../values
 
 const section = { label: text, title: text };
 
-/** `content/screens/intruder-alarms.json` (spec §2, intruder alarms page). */
+/** `content/screens/intruder-alarms.json`. */
 export const intruderAlarmsSchema = v.strictObject({
   head: v.strictObject({ ...head.entries, marks: v.strictObject({ pir: mark, contact: mark, keypad: mark }) }),
   plan: v.strictObject({

@@ -14,7 +14,7 @@ const product = v.strictObject({
   marks: v.record(text, mark),
 });
 
-/** `content/screens/product-add-ons.json` (spec §2, product add-ons page): what is said of each product beyond `products.json`, by its picture's name. */
+/** `content/screens/product-add-ons.json`: the text on each product beyond `products.json`, by its picture's name. */
 export const productAddOnsSchema = v.strictObject({
   head,
   products: v.strictObject({

@@ -13,6 +13,6 @@ test('two pages at one address are named, whatever their titles', () => {
   expect(() => checkUnique([page('/b/', 'B', 'One', '/a/'), page('/b/', 'C', 'Two', '/a/')])).toThrow('Two pages have the address /b/');
 });
 
-test('spec §2: two addresses of one screen may share both', () => {
+test('rule 2.6: two addresses of one screen may share title and description', () => {
   expect(() => checkUnique([page('/flexible-finance/', 'F', 'D'), page('/finance-options/', 'F', 'D', '/flexible-finance/')])).not.toThrow();
 });
