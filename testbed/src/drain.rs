@@ -9,7 +9,7 @@ use crate::mailbox::Mailbox;
 
 const LOOK_EVERY: Duration = Duration::from_millis(250);
 /// Longer than a claim's lease and the longest pause of the trial together: what comes twice has come by then.
-const QUIET: Duration = Duration::from_secs(16);
+const QUIET: Duration = Duration::from_secs(28);
 
 /// Waits until all of `accepted` are in the mailbox and it has been quiet for a while, or for `limit`; how
 /// long it took until the last of them came.

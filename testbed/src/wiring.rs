@@ -8,10 +8,10 @@ use crate::{program::Program, system::Places};
 
 /// Pauses before a mail is tried again: what takes hours takes seconds here. The last is as long as the
 /// lease of a claim, for which a second delivery waits.
-pub const RETRY_SCHEDULE: &str = "500ms,1s,2s,6s";
+pub const RETRY_SCHEDULE: &str = "500ms,1s,2s,12s";
 const SMTP_TIMEOUT: &str = "3s";
 const PUBLISH_TIMEOUT: &str = "1s";
-const CLAIM_LEASE: &str = "6s";
+const CLAIM_LEASE: &str = "12s";
 
 /// As many gateways, contact and reviews services as a trial has at most.
 pub(crate) const REPLICAS: usize = 2;

@@ -90,6 +90,7 @@ impl System {
             // A busy machine is not a neighbour that is away.
             ("REDIS_TIMEOUT", "5s".to_owned()),
             ("PUBLISH_TIMEOUT", "20s".to_owned()),
+            ("CLAIM_LEASE", "150s".to_owned()),
             ("SPOOL_TIMEOUT", "10s".to_owned()),
             ("UPSTREAM_TIMEOUT", "40s".to_owned()),
             ("REVIEWS_CACHE_PREFIX", cache_prefix.clone()),

@@ -17,6 +17,8 @@ use crate::{acknowledgement, alerts, canary, dkim::Signer, ledger, routes::Route
 
 /// Longest `SMTP_TIMEOUT`: the longest answers that RFC 5321 §4.5.3.2 allows add up to less.
 const LONGEST_SEND: Duration = Duration::from_hours(1);
+/// The longest QUIT after a notice.
+const NOTICE_QUIT: Duration = Duration::from_secs(2);
 const RETURN_PAUSE: Duration = Duration::from_secs(15);
 const WATCH_INTERVAL: Duration = Duration::from_secs(5);
 
@@ -83,11 +85,11 @@ impl Config {
         }
         let publish_timeout = env.duration("PUBLISH_TIMEOUT", "3s")?;
         let ledger = ledger::Config::from_env(env)?;
-        // A mail, then at most two follow-ups: those tried again, and those given up.
-        if ledger.lease <= send_timeout.saturating_add(publish_timeout.saturating_mul(2)) {
+        if ledger.lease <= longest_claim(send_timeout, publish_timeout) {
             return Err(ConfigError::new(
                 "CLAIM_LEASE",
-                "has to be longer than SMTP_TIMEOUT and twice PUBLISH_TIMEOUT, or a slow mail goes out twice",
+                "has to be longer than twice SMTP_TIMEOUT, three times PUBLISH_TIMEOUT and 2s together, or a slow mail \
+                 goes out twice",
             ));
         }
         let broker = broker::Config::from_env(env)?;
@@ -125,6 +127,16 @@ impl Config {
     }
 }
 
+/// The longest time between the claim of an enquiry and the mark that it was sent.
+///
+/// The mail takes one `send_timeout`. It may need three follow-ups, each confirmed by the broker: for the recipients who
+/// were refused, those who were busy, and those for whom the server refused the content. The last get a notice, which is
+/// a second mail and its QUIT.
+fn longest_claim(send_timeout: Duration, publish_timeout: Duration) -> Duration {
+    let mails = send_timeout.saturating_mul(2).saturating_add(NOTICE_QUIT);
+    mails.saturating_add(publish_timeout.saturating_mul(3))
+}
+
 fn transport(env: &Env, from: &Address) -> Result<Transport, ConfigError> {
     let folder = env.text("MAIL_DIR")?.unwrap_or_else(|| "var/mail".to_owned());
     let server = smtp::Config::from_env(env, from)?;
@@ -158,7 +170,7 @@ mod tests {
             ("SMTP_TIMEOUT", "2h"),
             ("SMTP_URL", "smtp://mail.example.com?tls=perhaps"),
             ("SMTP_EHLO_NAME", "two words"),
-            ("CLAIM_LEASE", "36s"),
+            ("CLAIM_LEASE", "71s"),
             ("ALERT_URL", "mailto:rota@firm.example"),
             ("ALERT_MAIL_TO", "not an address"),
             ("ALERT_DEAD_AFTER", "721h"),
@@ -168,6 +180,18 @@ mod tests {
             let error = Config::from_env(&Env::from_pairs([(variable, value)])).unwrap_err();
             assert_eq!(error.variable, variable);
         }
+    }
+
+    #[test]
+    fn a_claim_outlasts_a_mail_three_follow_ups_and_a_notice() {
+        let config = |lease| {
+            let timeouts = [("SMTP_TIMEOUT", "10s"), ("PUBLISH_TIMEOUT", "1s"), ("CLAIM_LEASE", lease)];
+            Config::from_env(&Env::from_pairs(timeouts))
+        };
+        let error = config("25s").unwrap_err();
+        assert_eq!(error.variable, "CLAIM_LEASE");
+        assert!(error.reason.contains("twice SMTP_TIMEOUT, three times PUBLISH_TIMEOUT"), "{}", error.reason);
+        assert!(config("26s").is_ok());
     }
 
     #[test]

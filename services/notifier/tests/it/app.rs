@@ -31,6 +31,7 @@ pub(crate) fn config(amqp_url: &str, topology: &str, more: &[(&str, &str)]) -> C
         // A busy machine is not a Redis or a broker that is away.
         ("REDIS_TIMEOUT", "5s"),
         ("PUBLISH_TIMEOUT", "20s"),
+        ("CLAIM_LEASE", "150s"),
     ];
     let mut config = Config::from_env(&Env::from_pairs(shared.iter().chain(more).copied())).unwrap();
     // A busy broker is not one that says nothing. Less than SHUTDOWN_GRACE: a notifier that stops waits so long for the

@@ -31,6 +31,7 @@ pub(crate) fn program(broker: &TestBroker, words: &[&str], variables: &[(&str, &
         // A busy machine is not a Redis or a broker that is away.
         .env("REDIS_TIMEOUT", "5s")
         .env("PUBLISH_TIMEOUT", "20s")
+        .env("CLAIM_LEASE", "150s")
         .env_remove("RUST_LOG")
         .envs(variables.iter().copied())
         .stdin(Stdio::null())

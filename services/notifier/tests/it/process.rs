@@ -36,6 +36,7 @@ impl NotifierProcess {
             // A busy machine is not a Redis or a broker that is away.
             .env("REDIS_TIMEOUT", "5s")
             .env("PUBLISH_TIMEOUT", "20s")
+            .env("CLAIM_LEASE", "150s")
             .env("MAIL_FROM", "Website <web@firm.example>")
             .env("RUST_LOG", "debug,lapin=off")
             .envs(more.iter().copied())

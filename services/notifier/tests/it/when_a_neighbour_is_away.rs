@@ -54,7 +54,7 @@ async fn a_mail_that_is_being_sent_when_the_broker_goes_away_holds_up_no_other_w
         let variables = [
             ("SMTP_URL", smtp.url()),
             ("SMTP_TIMEOUT", "2m".to_owned()),
-            ("CLAIM_LEASE", "5m".to_owned()),
+            ("CLAIM_LEASE", "6m".to_owned()),
             ("DEDUPE_FOR", "10m".to_owned()),
         ];
         let variables = variables.each_ref().map(|(name, value)| (*name, value.as_str()));
