@@ -1,37 +1,27 @@
 use std::{
     num::{NonZeroU16, NonZeroU32},
-    path::PathBuf,
     time::Duration,
 };
 
-use lettre::{
-    Address,
-    message::{Mailbox, Mailboxes},
-};
+use lettre::message::{Mailbox, Mailboxes};
 use runtime::{
     env::{ConfigError, Env},
     process,
 };
 
-use crate::{acknowledgement, alerts, canary, dkim::Signer, ledger, routes::Routes, smtp};
+use crate::{
+    acknowledgement::config::Config as AcknowledgementConfig, alerts, canary, delivery::ledger, dkim::Signer,
+    mailer::Transport, routes::Routes,
+};
 
-/// Longest `SMTP_TIMEOUT`: the longest answers that RFC 5321 §4.5.3.2 allows add up to less.
-const LONGEST_SEND: Duration = Duration::from_hours(1);
-/// The longest QUIT after a notice.
+/// Maximum `SMTP_TIMEOUT`: the time limits of RFC 5321 §4.5.3.2 add up to less.
+const MAX_SEND_TIMEOUT: Duration = Duration::from_hours(1);
+/// Time limit of the QUIT after a notice.
 const NOTICE_QUIT: Duration = Duration::from_secs(2);
-const RETURN_PAUSE: Duration = Duration::from_secs(15);
+const REQUEUE_DELAY: Duration = Duration::from_secs(15);
 const WATCH_INTERVAL: Duration = Duration::from_secs(5);
 
-/// Where mails go.
-#[derive(Debug, Clone)]
-pub enum Transport {
-    /// `SMTP_URL`: a server.
-    Smtp(smtp::Config),
-    /// No `SMTP_URL`: a folder (`MAIL_DIR`, default `var/mail`), one `<enquiry id>.eml` a mail.
-    Folder(PathBuf),
-}
-
-/// What the notifier is told at its start.
+/// The notifier's settings.
 #[derive(Debug, Clone)]
 pub struct Config {
     /// `NOTIFIER_ADMIN_ADDR`, default `127.0.0.1:9103`, and `SHUTDOWN_GRACE`.
@@ -40,23 +30,24 @@ pub struct Config {
     pub broker: broker::Config,
     /// `SMTP_URL`, `SMTP_EHLO_NAME` and `SMTP_CA`, or `MAIL_DIR`.
     pub transport: Transport,
-    /// `MAIL_FROM`: the company's own address; its domain also ends the Message-ID.
+    /// `MAIL_FROM`: the company's own address, whose domain is also that of the Message-ID.
     pub from: Mailbox,
     /// `MAIL_TO`, `MAIL_ROUTES` and `MAIL_SPAM_TO`: the staff.
     pub routes: Routes,
-    /// `DKIM_KEY_FILE`, `DKIM_SELECTOR` and `DKIM_DOMAIN`: signs every mail, if set.
+    /// `DKIM_KEY_FILE`, `DKIM_SELECTOR` and `DKIM_DOMAIN`: signs every mail if set.
     pub signer: Option<Signer>,
-    /// `MAIL_ACK` and the variables that begin with it: thanks the visitor, if on.
-    pub acknowledgement: Option<acknowledgement::Config>,
-    /// `NOTIFIER_PREFETCH`, default 4: enquiries in hand at once, each of which is mailed again if the process is killed.
+    /// `MAIL_ACK` and the variables with that prefix: `None` if visitors get no acknowledgement.
+    pub acknowledgement: Option<AcknowledgementConfig>,
+    /// `NOTIFIER_PREFETCH`, default 4: enquiries in flight at once. Each may be mailed twice if the process is killed.
     pub prefetch: NonZeroU16,
-    /// `MAIL_HOURLY_BUDGET`, default 40: mails an hour to the mail server, from all notifiers together. What is over it waits.
+    /// `MAIL_HOURLY_BUDGET`, default 40: maximum number of mails an hour to the mail server, all notifiers together. Further
+    /// mails wait.
     pub hourly_budget: NonZeroU32,
-    /// `SMTP_TIMEOUT`, default 30 s: longest time for one mail, from connecting to the server's answer.
+    /// `SMTP_TIMEOUT`, default 30 s: time limit for one mail, from connecting to the server's reply.
     pub send_timeout: Duration,
-    /// `RETRY_FOR`, default 72 h: how long an enquiry is tried, counted from its first failed attempt.
+    /// `RETRY_FOR`, default 72 h: how long an enquiry is retried, from its first failed attempt.
     pub retry_for: Duration,
-    /// `PUBLISH_TIMEOUT`, default 3 s: how long the broker may take to confirm a retry or a dead letter.
+    /// `PUBLISH_TIMEOUT`, default 3 s: time limit for the broker to confirm a retry or a dead letter.
     pub publish_timeout: Duration,
     /// `REDIS_URL` and `REDIS_TIMEOUT`.
     pub redis: fail_open_redis::Config,
@@ -66,21 +57,21 @@ pub struct Config {
     pub alert: alert::Config,
     /// `ALERT_DEAD_AFTER` and `ALERT_DEAD_COUNT`.
     pub dead_letters: alerts::DeadLetterLimits,
-    /// `ALERT_MAIL_TO`, separated by commas: to whom alarms are mailed. Empty by default.
+    /// `ALERT_MAIL_TO`, separated by commas: who gets alerts by mail. Empty by default.
     pub alert_to: Mailboxes,
     /// `CANARY_EVERY`, `CANARY_URL` and `CANARY_TO`.
     pub canary: canary::Config,
-    /// How long a message that could not be moved on is kept before it returns to its queue: 15 s.
-    pub return_pause: Duration,
-    /// How often undelivered enquiries are counted for the metrics and the alert: 5 s.
+    /// The delay before a message whose follow-ups were not confirmed is requeued: 15 s.
+    pub requeue_delay: Duration,
+    /// How often undelivered enquiries are counted for metrics and alerts: 5 s.
     pub watch_interval: Duration,
 }
 
 impl Config {
-    /// Reads and checks every variable.
+    /// Reads and validates every variable.
     pub fn from_env(env: &Env) -> Result<Self, ConfigError> {
         let send_timeout = env.duration("SMTP_TIMEOUT", "30s")?;
-        if send_timeout > LONGEST_SEND {
+        if send_timeout > MAX_SEND_TIMEOUT {
             return Err(ConfigError::new("SMTP_TIMEOUT", "give at most 1h"));
         }
         let publish_timeout = env.duration("PUBLISH_TIMEOUT", "3s")?;
@@ -93,22 +84,22 @@ impl Config {
             ));
         }
         let broker = broker::Config::from_env(env)?;
-        let longest_pause = broker.retries.pauses().max().unwrap_or_default();
-        if ledger.remember <= longest_pause.saturating_add(ledger.lease) {
+        let max_pause = broker.retries.pauses().max().unwrap_or_default();
+        if ledger.dedupe_for <= max_pause.saturating_add(ledger.lease) {
             return Err(ConfigError::new(
                 "DEDUPE_FOR",
-                "has to be longer than the longest pause of RETRY_SCHEDULE and CLAIM_LEASE together, or a copy that \
-                 waits to be tried again is mailed twice",
+                "has to be longer than the longest pause of RETRY_SCHEDULE and CLAIM_LEASE together, or a duplicate that \
+                 waits for a retry is mailed again",
             ));
         }
         let from: Mailbox = env.parsed("MAIL_FROM", "Website enquiries <website@example.com>")?;
         Ok(Self {
             process: process::Config::from_env(env, "NOTIFIER_ADMIN_ADDR", "127.0.0.1:9103")?,
             broker,
-            transport: transport(env, &from.email)?,
+            transport: Transport::from_env(env, &from.email)?,
             routes: Routes::from_env(env)?,
             signer: Signer::from_env(env, &from.email)?,
-            acknowledgement: acknowledgement::Config::from_env(env)?,
+            acknowledgement: AcknowledgementConfig::from_env(env)?,
             from,
             prefetch: env.parsed("NOTIFIER_PREFETCH", "4")?,
             hourly_budget: env.parsed("MAIL_HOURLY_BUDGET", "40")?,
@@ -121,7 +112,7 @@ impl Config {
             dead_letters: alerts::DeadLetterLimits::from_env(env)?,
             alert_to: env.optional("ALERT_MAIL_TO")?.unwrap_or_default(),
             canary: canary::Config::from_env(env)?,
-            return_pause: RETURN_PAUSE,
+            requeue_delay: REQUEUE_DELAY,
             watch_interval: WATCH_INTERVAL,
         })
     }
@@ -137,24 +128,18 @@ fn longest_claim(send_timeout: Duration, publish_timeout: Duration) -> Duration 
     mails.saturating_add(publish_timeout.saturating_mul(3))
 }
 
-fn transport(env: &Env, from: &Address) -> Result<Transport, ConfigError> {
-    let folder = env.text("MAIL_DIR")?.unwrap_or_else(|| "var/mail".to_owned());
-    let server = smtp::Config::from_env(env, from)?;
-    Ok(server.map_or_else(|| Transport::Folder(folder.into()), Transport::Smtp))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn without_a_server_mails_become_files() {
+    fn writes_mails_to_a_folder_if_no_server_is_configured() {
         let config = Config::from_env(&Env::from_pairs([])).unwrap();
         assert!(matches!(config.transport, Transport::Folder(folder) if folder.ends_with("var/mail")));
     }
 
     #[test]
-    fn a_bad_variable_is_named() {
+    fn names_an_invalid_variable() {
         for (variable, value) in [
             ("SMTP_URL", "http://mail.example.com"),
             ("MAIL_FROM", "not an address"),
@@ -195,9 +180,9 @@ mod tests {
     }
 
     #[test]
-    fn what_was_sent_is_remembered_for_longer_than_a_copy_of_it_can_wait() {
-        let config = |remember| {
-            let variables = [("RETRY_SCHEDULE", "5s,1h"), ("CLAIM_LEASE", "2m"), ("DEDUPE_FOR", remember)];
+    fn remembers_sent_enquiries_for_longer_than_a_duplicate_can_wait() {
+        let config = |dedupe_for| {
+            let variables = [("RETRY_SCHEDULE", "5s,1h"), ("CLAIM_LEASE", "2m"), ("DEDUPE_FOR", dedupe_for)];
             Config::from_env(&Env::from_pairs(variables))
         };
         assert_eq!(config("62m").unwrap_err().variable, "DEDUPE_FOR");
@@ -205,23 +190,23 @@ mod tests {
     }
 
     #[test]
-    fn the_name_to_greet_with_is_the_variables_or_the_urls_or_the_senders() {
-        let named = |pairs: &[(&str, &str)]| {
+    fn the_ehlo_name_is_the_variables_or_the_urls_or_the_senders_domain() {
+        let ehlo_name = |pairs: &[(&str, &str)]| {
             let from = [("MAIL_FROM", "web@firm.example")];
             match Config::from_env(&Env::from_pairs(from.iter().chain(pairs).copied())).unwrap().transport {
                 Transport::Smtp(server) => server.ehlo_name.to_string(),
-                Transport::Folder(_) => panic!("there is a server"),
+                Transport::Folder(_) => panic!("no server is configured"),
             }
         };
         let (plain, with_path) =
             (("SMTP_URL", "smtp://mail.example.com"), ("SMTP_URL", "smtp://mail.example.com/path"));
-        assert_eq!(named(&[plain]), "firm.example");
-        assert_eq!(named(&[with_path]), "path");
-        assert_eq!(named(&[with_path, ("SMTP_EHLO_NAME", "www.firm.example")]), "www.firm.example");
+        assert_eq!(ehlo_name(&[plain]), "firm.example");
+        assert_eq!(ehlo_name(&[with_path]), "path");
+        assert_eq!(ehlo_name(&[with_path, ("SMTP_EHLO_NAME", "www.firm.example")]), "www.firm.example");
     }
 
     #[test]
-    fn the_password_of_the_mail_server_is_not_in_the_debug_output() {
+    fn debug_output_holds_no_password() {
         let env = Env::from_pairs([("SMTP_URL", "smtps://bob:hunter2@mail.example.com")]);
         assert!(!format!("{:?}", Config::from_env(&env).unwrap()).contains("hunter2"));
     }

@@ -1,4 +1,4 @@
-//! A door for `fuzz/`: mails of anything. It panics where a promise is broken.
+//! Entry points for `fuzz/`: mails made of arbitrary input. They panic if an invariant is broken.
 
 use std::{collections::BTreeSet, sync::LazyLock};
 
@@ -12,24 +12,24 @@ use crate::{
 };
 
 const STAFF: &str = "office@firm.example";
-/// A mail's own headers; each at most once.
+/// The headers of a mail, each at most once.
 const HEADERS: [&str; 9] =
     ["Auto-Submitted", "Content-Type", "Date", "From", "MIME-Version", "Message-ID", "Reply-To", "Subject", "To"];
-/// Longest line of a mail, without its end (RFC 5322 §2.1.1).
-const LONGEST_LINE: usize = 998;
+/// Maximum length of a line without its line ending (RFC 5322 §2.1.1).
+const MAX_LINE: usize = 998;
 static COMPOSER: LazyLock<Option<Composer>> = LazyLock::new(|| {
     let routes = Routes::from_env(&Env::from_pairs([("MAIL_TO", STAFF)])).ok()?;
     Composer::new("Website <web@firm.example>".parse().ok()?, routes, None).ok()
 });
 
-/// A message from the queue.
+/// Mails an arbitrary message from the queue.
 pub fn queued_event(bytes: &[u8]) {
     if let Ok(enquiry) = Enquiry::decode(bytes) {
-        mailed(&enquiry);
+        compose_and_check(&enquiry);
     }
 }
 
-/// An enquiry whose fields are texts with a NUL between them.
+/// Mails an enquiry whose text fields are the input, split at NUL.
 pub fn mail(bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes);
     let mut fields = text.split('\0').map(str::to_owned);
@@ -50,12 +50,12 @@ pub fn mail(bytes: &[u8]) {
         first_touch: Some(Touch { source: next(), campaign: next(), referrer: next(), ..Touch::default() }),
         ..Enquiry::default()
     };
-    assert!(mailed(&enquiry), "a lead is a mail, whatever was typed");
+    assert!(compose_and_check(&enquiry), "every lead can be mailed, whatever was typed");
 }
 
-/// Whether a mail was made of it, and then one that is as it has to be.
-fn mailed(enquiry: &Enquiry) -> bool {
-    let Some(composer) = COMPOSER.as_ref() else { panic!("there is no composer") };
+/// Composes and checks a mail. Returns false if the enquiry cannot be mailed.
+fn compose_and_check(enquiry: &Enquiry) -> bool {
+    let Some(composer) = COMPOSER.as_ref() else { panic!("no composer") };
     let Ok(mail) = composer.compose(enquiry) else { return false };
     check(&mail);
     true
@@ -63,17 +63,17 @@ fn mailed(enquiry: &Enquiry) -> bool {
 
 fn check(mail: &Mail) {
     let to: Vec<String> = mail.envelope().to().iter().map(ToString::to_string).collect();
-    assert_eq!(to, [STAFF], "who gets it is never the visitor's to say");
-    let Ok(text) = std::str::from_utf8(mail.bytes()) else { panic!("a mail is text") };
-    let Some((head, _)) = text.split_once("\r\n\r\n") else { panic!("a mail has a head") };
+    assert_eq!(to, [STAFF], "a visitor cannot choose the recipients");
+    let Ok(text) = std::str::from_utf8(mail.bytes()) else { panic!("the mail is not UTF-8") };
+    let Some((head, _)) = text.split_once("\r\n\r\n") else { panic!("the mail has no header section") };
     for line in text.split("\r\n") {
-        assert!(!line.contains(['\r', '\n']), "a line ends in one way: {line:?}");
-        assert!(line.len() <= LONGEST_LINE, "{line:?}");
+        assert!(!line.contains(['\r', '\n']), "a bare CR or LF: {line:?}");
+        assert!(line.len() <= MAX_LINE, "{line:?}");
     }
     let mut seen = BTreeSet::new();
     for line in head.split("\r\n").filter(|line| !line.starts_with([' ', '\t'])) {
         let name = line.split_once(':').map_or(line, |(name, _)| name);
-        assert!(HEADERS.contains(&name) && seen.insert(name), "a header of somebody else's: {line:?}");
+        assert!(HEADERS.contains(&name) && seen.insert(name), "an injected or repeated header: {line:?}");
     }
     assert!(head.is_ascii(), "{head:?}");
 }

@@ -7,55 +7,55 @@ use lettre::{
 use proto::enquiry::v1::Enquiry;
 use runtime::env::{ConfigError, Env};
 
-use crate::{mail::service_values, recipients::Recipients};
+use crate::{mail::service_values, message::recipients::Recipients};
 
-/// Who of the staff gets which enquiry.
+/// Which of the staff get which enquiry.
 #[derive(Debug, Clone)]
 pub struct Routes {
     first: Mailbox,
-    everybody: Mailboxes,
+    all: Mailboxes,
     by_service: BTreeMap<&'static str, Mailboxes>,
-    /// Who gets what may be spam, if others than those who would get it.
+    /// `None` if suspected spam goes to the recipients it would have otherwise.
     suspected: Option<Mailboxes>,
 }
 
 impl Routes {
-    /// Reads `MAIL_TO` (default `office@example.com`: addresses separated by commas, with names or without),
-    /// `MAIL_ROUTES` (default none) and `MAIL_SPAM_TO` (default none; written as `MAIL_TO` is).
+    /// Reads `MAIL_TO` (default `office@example.com`: addresses separated by commas, with or without names), `MAIL_ROUTES`
+    /// (default none) and `MAIL_SPAM_TO` (default none; written like `MAIL_TO`).
     ///
-    /// `MAIL_ROUTES` are separated by commas: a service value of the form, `=`, and addresses without names, separated by
-    /// `|`. `commercial-security=trade@firm.example|boss@firm.example,cctv-systems=cctv@firm.example`.
+    /// `MAIL_ROUTES` are separated by commas. Each is a service value of the form, `=`, and addresses without names,
+    /// separated by `|`: `commercial-security=trade@firm.example|boss@firm.example,cctv-systems=cctv@firm.example`.
     pub(crate) fn from_env(env: &Env) -> Result<Self, ConfigError> {
-        let everybody: Mailboxes = env.parsed("MAIL_TO", "office@example.com")?;
-        let first = first_of("MAIL_TO", &everybody)?;
+        let all: Mailboxes = env.parsed("MAIL_TO", "office@example.com")?;
+        let first = first_of("MAIL_TO", &all)?;
         let suspected: Option<Mailboxes> = env.optional("MAIL_SPAM_TO")?;
         if let Some(suspected) = &suspected {
             first_of("MAIL_SPAM_TO", suspected)?;
         }
         let by_service = env.text("MAIL_ROUTES")?.map_or_else(|| Ok(BTreeMap::new()), |text| routes(&text));
         let by_service = by_service.map_err(|reason| ConfigError::new("MAIL_ROUTES", reason))?;
-        Ok(Self { first, everybody, by_service, suspected })
+        Ok(Self { first, all, by_service, suspected })
     }
 
-    /// Who gets `enquiry`: by its service, unless it may be spam and there is somebody for that.
+    /// The recipients of `enquiry`: those of `MAIL_SPAM_TO` if it is suspected spam, or else those of its service.
     pub(crate) fn to(&self, enquiry: &Enquiry) -> &Mailboxes {
         let suspected = self.suspected.as_ref().filter(|_| enquiry.suspected_spam);
         let by_service = || self.by_service.get(enquiry.service.as_str());
-        suspected.or_else(by_service).unwrap_or(&self.everybody)
+        suspected.or_else(by_service).unwrap_or(&self.all)
     }
 
-    /// All of `MAIL_TO`: who gets what has no route.
-    pub(crate) fn everybody(&self) -> &Mailboxes {
-        &self.everybody
+    /// All of `MAIL_TO`: the recipients of enquiries without a route.
+    pub(crate) fn all(&self) -> &Mailboxes {
+        &self.all
     }
 
-    /// The first address of `MAIL_TO`: where visitors' answers go.
+    /// The first address of `MAIL_TO`: the Reply-To of acknowledgements.
     pub(crate) fn first(&self) -> &Mailbox {
         &self.first
     }
 }
 
-/// The first of `mailboxes`, if each is one that a message can carry.
+/// The first of `mailboxes`, if all of them survive a message header.
 fn first_of(variable: &'static str, mailboxes: &Mailboxes) -> Result<Mailbox, ConfigError> {
     if !mailboxes.iter().all(|mailbox| Recipients::can_hold(&mailbox.email)) {
         return Err(ConfigError::new(variable, "give plain addresses, such as office@firm.example"));
@@ -68,7 +68,7 @@ fn first_of(variable: &'static str, mailboxes: &Mailboxes) -> Result<Mailbox, Co
 enum RouteError {
     #[error("write each route as service=address, or service=address|address")]
     Grammar,
-    #[error("names a service that there is not; there are: {}", service_values().collect::<Vec<_>>().join(", "))]
+    #[error("names an unknown service; the services are: {}", service_values().collect::<Vec<_>>().join(", "))]
     Service,
     #[error("a service has one route; separate its addresses by |")]
     Twice,
@@ -103,16 +103,16 @@ mod tests {
         Routes::from_env(&Env::from_pairs([("MAIL_TO", "Office <office@firm.example>"), ("MAIL_ROUTES", routes)]))
     }
 
-    fn about(service: &str) -> Enquiry {
+    fn enquiry_about(service: &str) -> Enquiry {
         Enquiry { service: service.into(), ..Enquiry::default() }
     }
 
     #[test]
-    fn a_service_goes_to_its_route_and_everything_else_to_everybody() {
+    fn routes_by_service_and_sends_the_rest_to_all() {
         let routes =
             with("commercial-security = trade@firm.example | boss@firm.example, Callback Request=rota@firm.example");
         let routes = routes.unwrap();
-        let to = |service: &str| routes.to(&about(service)).to_string();
+        let to = |service: &str| routes.to(&enquiry_about(service)).to_string();
         assert_eq!(to("commercial-security"), "trade@firm.example, boss@firm.example");
         assert_eq!(to("Callback Request"), "rota@firm.example");
         assert_eq!(to("cctv-systems"), "Office <office@firm.example>");
@@ -120,7 +120,7 @@ mod tests {
     }
 
     #[test]
-    fn what_may_be_spam_goes_to_whom_it_is_for_whatever_its_service_and_without_them_its_usual_way() {
+    fn routes_suspected_spam_to_its_own_recipients_if_there_are_any() {
         let to = |spam_to: &str, service: &str| {
             let variables = [
                 ("MAIL_TO", "office@firm.example"),
@@ -128,8 +128,8 @@ mod tests {
                 ("MAIL_SPAM_TO", spam_to),
             ];
             let routes = Routes::from_env(&Env::from_pairs(variables)).unwrap();
-            let suspected = Enquiry { suspected_spam: true, ..about(service) };
-            (routes.to(&suspected).to_string(), routes.to(&about(service)).to_string())
+            let suspected = Enquiry { suspected_spam: true, ..enquiry_about(service) };
+            (routes.to(&suspected).to_string(), routes.to(&enquiry_about(service)).to_string())
         };
         let pair = |suspected: &str, other: &str| (suspected.to_owned(), other.to_owned());
         let both = "Spam <spam@firm.example>, it@firm.example";
@@ -139,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn a_bad_route_is_refused_and_says_what_is_wanted() {
+    fn an_invalid_route_says_what_is_wanted() {
         for (text, wanted) in [
             ("cctv-systems", "service=address"),
             ("cctv=x@firm.example", "intruder-alarms, cctv-systems"),
@@ -158,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn an_address_that_a_message_could_not_carry_is_refused() {
+    fn refuses_addresses_that_do_not_survive_a_header() {
         for address in ["x@[127.0.0.1]", "Office <x@[127.0.0.1]>", "\"a b\"@firm.example"] {
             for variable in ["MAIL_TO", "MAIL_SPAM_TO"] {
                 let error = Routes::from_env(&Env::from_pairs([(variable, address)])).unwrap_err();

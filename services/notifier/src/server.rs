@@ -9,25 +9,23 @@ use runtime::{
 use tokio::net::TcpListener;
 
 use crate::{
-    acknowledgement::{self, Acknowledger},
+    acknowledgement::{
+        acknowledger::{self, Acknowledger},
+        config::Config as AcknowledgementConfig,
+    },
     alerts::{BacklogAlerts, MailChannel},
-    budget::Budget,
+    backlog::{undelivered::Undelivered, watch::watch},
     canary::{CanaryDelivery, CanarySender, Returned},
-    config::{Config, Transport},
-    consumer::Consumer,
-    delivery::Delivery,
-    handler::Handler,
-    ledger::Ledger,
+    config::Config,
+    delivery::{
+        attempt::Delivery, budget::Budget, consumer::Consumer, handler::Handler, ledger::Ledger, settlement::Settlement,
+    },
     mail::{Acknowledgements, Composer, Sender, ZoneError},
-    mailer::{Mailer, SendError},
-    notices::Notices,
-    refusal::RefusalNotices,
-    settlement::Settlement,
-    undelivered::Undelivered,
-    watch::watch,
+    mailer::{Mailer, SendError, Transport, notices::Notices, refusal_notices::RefusalNotices},
+    metric_descriptions,
 };
 
-/// Why the service could not start or had to stop.
+/// Why the service failed to start or had to stop.
 #[derive(Debug, thiserror::Error)]
 #[error(transparent)]
 #[expect(missing_docs, reason = "the messages are the causes' own")]
@@ -55,19 +53,20 @@ pub struct Notifier {
 }
 
 impl Notifier {
-    /// Binds the admin port of `config`; port 0 is any free one.
+    /// Binds the admin port of `config`; port 0 picks a free one.
     pub async fn bind(config: Config) -> Result<Self, RunError> {
         Ok(Self { admin: config.process.bind_admin().await?, config })
     }
 
-    /// Where `/readyz` answers.
+    /// The address of `/readyz` and `/metrics`.
     pub fn admin_addr(&self) -> std::io::Result<SocketAddr> {
         self.admin.local_addr()
     }
 
-    /// Works until `shutdown`, then finishes the mails in hand.
+    /// Runs until `shutdown`, then drains the messages in flight.
     pub async fn run(self, shutdown: Shutdown) -> Result<(), RunError> {
         let Self { config, admin } = self;
+        metric_descriptions::describe();
         let notices = Arc::new(Notices::new(&config).await?);
         let composer = Composer::new(config.from.clone(), config.routes.clone(), config.signer.clone())?;
         let mailer = Mailer::new(config.transport.clone(), config.send_timeout).await?;
@@ -76,10 +75,10 @@ impl Notifier {
         let redis = Redis::new(&config.redis, process.health().component("ledger", Need::Degrading))?;
         process.spawn("redis watch", redis.clone().watch(process.shutdown()));
         let prefix = config.ledger.prefix.clone();
-        // A folder has no quota.
+        // Only a mail server has a quota.
         let hourly_budget = matches!(config.transport, Transport::Smtp(_)).then_some(config.hourly_budget);
         let budget = Budget::new(redis.clone(), &prefix, hourly_budget);
-        process.spawn("budget", budget.clone().keep_shown(process.shutdown()));
+        process.spawn("budget", budget.clone().keep_reporting(process.shutdown()));
         let acknowledger = match &config.acknowledgement {
             Some(acknowledgement) => {
                 Some(Arc::new(acknowledger(&config, acknowledgement, redis.clone(), budget.clone()).await?))
@@ -104,12 +103,11 @@ impl Notifier {
         process.spawn("undelivered watch", watching);
         let publisher = Publisher::new(config.broker.clone(), "notifier publisher", config.publish_timeout);
 
-        // The publisher outlives the messages that are settled by it.
+        // The publisher and the ledger stop only after the consumer has settled its messages.
         let settled = Shutdown::new();
         let component = process.health().component("publisher", Need::Required);
         process.spawn("publisher", publisher.clone().keep_connected(component, settled.clone()));
-
-        process.spawn("ledger", ledger.clone().keep_noted(settled.clone()));
+        process.spawn("ledger", ledger.clone().keep_recording(settled.clone()));
 
         let handler = Handler {
             delivery: Arc::new(Delivery::new(composer, mailer, ledger.clone(), budget)),
@@ -120,7 +118,7 @@ impl Notifier {
                 refusals,
                 broker: config.broker.clone(),
                 retry_for: config.retry_for,
-                return_pause: config.return_pause,
+                requeue_delay: config.requeue_delay,
             },
             undelivered,
             canaries,
@@ -137,10 +135,10 @@ impl Notifier {
     }
 }
 
-/// What thanks visitors. It has a mailer of its own, with a shorter time: a mail to the staff matters more.
+/// The acknowledger, with a separate mailer whose time limit is shorter: mails to the staff matter more.
 async fn acknowledger(
     config: &Config,
-    acknowledgement: &acknowledgement::Config,
+    acknowledgement: &AcknowledgementConfig,
     redis: Redis,
     budget: Budget,
 ) -> Result<Acknowledger, RunError> {
@@ -152,6 +150,6 @@ async fn acknowledger(
         promise: acknowledgement.promise.clone(),
     };
     let mails = Acknowledgements::new(sender, config.signer.clone())?;
-    let mailer = Mailer::new(config.transport.clone(), config.send_timeout.min(acknowledgement::SEND_TIMEOUT)).await?;
+    let mailer = Mailer::new(config.transport.clone(), config.send_timeout.min(acknowledger::SEND_TIMEOUT)).await?;
     Ok(Acknowledger::new(acknowledgement, mails, mailer, redis, &config.ledger.prefix, budget))
 }

@@ -4,7 +4,7 @@ use alert::{AlertRule, Alerts};
 use runtime::shutdown::Shutdown;
 
 use super::{DeadLetterLimits, conditions};
-use crate::standing::Standings;
+use crate::backlog::snapshot::Backlog;
 
 /// The alerts on the backlog of undelivered enquiries.
 #[derive(Debug)]
@@ -23,9 +23,9 @@ impl BacklogAlerts {
     }
 
     /// Sends the alerts that are due. Takes as long as sending takes, which is bounded, or until the shutdown.
-    pub(crate) async fn update(&mut self, standings: &Standings, shutdown: &Shutdown) {
-        self.undelivered.update(conditions::undelivered(&standings.open, self.after), shutdown).await;
-        self.refused.update(conditions::refused(&standings.noticed, &self.limits), shutdown).await;
+    pub(crate) async fn update(&mut self, backlog: &Backlog, shutdown: &Shutdown) {
+        self.undelivered.update(conditions::undelivered(&backlog.open, self.after), shutdown).await;
+        self.refused.update(conditions::refused(&backlog.refused, &self.limits), shutdown).await;
     }
 }
 
@@ -44,7 +44,7 @@ mod tests {
     use uuid::Uuid;
 
     use super::*;
-    use crate::{Config, alerts::MailChannel, notices::Notices, standing::Standing};
+    use crate::{Config, alerts::MailChannel, backlog::snapshot::BacklogSnapshot, mailer::notices::Notices};
 
     fn config(smtp_url: &str, to: &str, more: &[(&str, &str)]) -> Config {
         let shared = [
@@ -83,8 +83,8 @@ mod tests {
         let alerts = Alerts::new(&config.alert, redis, "test").unwrap().with_channel(mail(&config).await);
         let mut backlog = BacklogAlerts::new(&alerts, config.alert.after, config.dead_letters);
         let shutdown = Shutdown::new();
-        let standing = |enquiries: Vec<_>| Standing::new(enquiries, jiff::Timestamp::now());
-        let overdue = Standings { open: standing(vec![(Uuid::new_v4(), 0)]), noticed: standing(vec![]) };
+        let snapshot = |enquiries: Vec<_>| BacklogSnapshot::new(enquiries, jiff::Timestamp::now());
+        let overdue = Backlog { open: snapshot(vec![(Uuid::new_v4(), 0)]), refused: snapshot(vec![]) };
         let stopping = async {
             smtp.next_command("MAIL").await;
             shutdown.request();

@@ -3,14 +3,14 @@ use std::time::Duration;
 use alert::{Alert, AlertState, Condition};
 
 use super::DeadLetterLimits;
-use crate::{operator::moment::show_age, standing::Standing};
+use crate::{backlog::snapshot::BacklogSnapshot, operator::moment::show_age};
 
 /// Names of the alerts, for programs.
 pub(super) const UNDELIVERED: &str = "enquiries-undelivered";
 pub(super) const REFUSED: &str = "enquiries-refused";
 
 /// Fires if an enquiry is undelivered for longer than `after`.
-pub(super) fn undelivered(open: &Standing, after: Duration) -> Condition {
+pub(super) fn undelivered(open: &BacklogSnapshot, after: Duration) -> Condition {
     let (overdue, oldest) = (open.older_than(after), open.oldest_age());
     if open.count() == 0 {
         return Condition::Resolved { text: "All enquiries are delivered again." };
@@ -27,7 +27,7 @@ pub(super) fn undelivered(open: &Standing, after: Duration) -> Condition {
 }
 
 /// Fires if the dead letters of which the staff have a notice exceed `limits`.
-pub(super) fn refused(noticed: &Standing, limits: &DeadLetterLimits) -> Condition {
+pub(super) fn refused(noticed: &BacklogSnapshot, limits: &DeadLetterLimits) -> Condition {
     if !limits.are_exceeded_by(noticed) {
         return Condition::Resolved { text: "The enquiries that the mail server refused are dealt with." };
     }
@@ -67,15 +67,15 @@ mod tests {
     const AFTER: Duration = Duration::from_secs(900);
 
     /// `count` enquiries, of which the oldest is `age` seconds old.
-    fn standing(count: i64, age: i64) -> (Standing, Vec<Uuid>) {
+    fn snapshot(count: i64, age: i64) -> (BacklogSnapshot, Vec<Uuid>) {
         let accepted: Vec<_> = (0..count).map(|number| (Uuid::new_v4(), 1_000_000 - age + number)).collect();
         let ids = accepted.iter().map(|(id, _)| *id).collect();
-        (Standing::new(accepted, Timestamp::from_second(1_000_000).unwrap()), ids)
+        (BacklogSnapshot::new(accepted, Timestamp::from_second(1_000_000).unwrap()), ids)
     }
 
     #[test]
     fn an_overdue_enquiry_fires_and_one_that_is_retried_is_pending() {
-        let state = |count, age| undelivered(&standing(count, age).0, AFTER);
+        let state = |count, age| undelivered(&snapshot(count, age).0, AFTER);
         assert!(matches!(state(1, 901), Condition::Firing { .. }));
         assert_eq!(state(1, 900), Condition::Pending);
         assert_eq!(state(0, 0), Condition::Resolved { text: "All enquiries are delivered again." });
@@ -83,17 +83,17 @@ mod tests {
 
     #[test]
     fn the_text_counts_enquiries_and_names_none_of_their_senders() {
-        let (many, ids) = standing(25, 1_260);
+        let (many, ids) = snapshot(25, 1_260);
         let Condition::Firing { text, count, oldest, ids: named } = undelivered(&many, AFTER) else { panic!() };
         assert!(text.starts_with("25 enquiries are not delivered, the oldest for 21m 0s. "), "{text}");
         assert_eq!((count, oldest, named), (25, Duration::from_secs(1_260), ids.clone()));
-        let Condition::Firing { text, .. } = undelivered(&standing(1, 1_260).0, AFTER) else { panic!() };
+        let Condition::Firing { text, .. } = undelivered(&snapshot(1, 1_260).0, AFTER) else { panic!() };
         assert!(text.starts_with("1 enquiry is not delivered"), "{text}");
 
         let limits = DeadLetterLimits::from_env(&Env::from_pairs([])).unwrap();
         let Condition::Firing { text, ids: named, .. } = refused(&many, &limits) else { panic!() };
         assert!(text.starts_with("25 enquiries that the mail server refused are not dealt with"), "{text}");
         assert_eq!(named, ids);
-        assert!(matches!(refused(&standing(1, 1_260).0, &limits), Condition::Resolved { .. }));
+        assert!(matches!(refused(&snapshot(1, 1_260).0, &limits), Condition::Resolved { .. }));
     }
 }

@@ -2,7 +2,7 @@ use std::{num::NonZeroUsize, time::Duration};
 
 use runtime::env::{ConfigError, Env};
 
-use crate::standing::Standing;
+use crate::backlog::snapshot::BacklogSnapshot;
 
 /// Maximum `ALERT_DEAD_COUNT`: the number of dead letters that are kept account of.
 const MAX_COUNT: usize = 1_000;
@@ -25,8 +25,8 @@ impl DeadLetterLimits {
     }
 
     /// Returns true if there are as many, or if one is older.
-    pub(super) fn are_exceeded_by(&self, standing: &Standing) -> bool {
-        standing.count() >= self.count.get() || standing.oldest_age() > self.after
+    pub(super) fn are_exceeded_by(&self, snapshot: &BacklogSnapshot) -> bool {
+        snapshot.count() >= self.count.get() || snapshot.oldest_age() > self.after
     }
 }
 
@@ -43,7 +43,7 @@ mod tests {
         let at = Timestamp::from_second(1_000_000).unwrap();
         let exceeded = |ages: &[i64]| {
             let accepted = ages.iter().map(|age| (Uuid::new_v4(), 1_000_000 - age));
-            limits.are_exceeded_by(&Standing::new(accepted, at))
+            limits.are_exceeded_by(&BacklogSnapshot::new(accepted, at))
         };
         assert!(!exceeded(&[]));
         assert!(!exceeded(&[86_400, 60]));

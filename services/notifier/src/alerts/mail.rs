@@ -5,7 +5,7 @@ use lettre::message::Mailboxes;
 use uuid::Uuid;
 
 use super::conditions::subject;
-use crate::notices::{NoticeError, Notices};
+use crate::mailer::notices::{NoticeError, Notices};
 
 /// Time for the end of the dialogue with the mail server, and for this machine.
 const MARGIN: Duration = Duration::from_secs(5);

@@ -6,7 +6,11 @@ use metrics::{gauge, histogram};
 use uuid::Uuid;
 
 use super::{CanaryMark, Config, Returned, sender::failed};
-use crate::{identity::identify, ledger::Part, notices::Notices, verdict::Verdict};
+use crate::{
+    delivery::{outcome::Outcome, part::Part},
+    mailer::notices::Notices,
+    message::identity::identify,
+};
 
 const SUBJECT: &str = "Canary: enquiries arrive";
 /// How long a canary is tried where none is sent, and so none is awaited.
@@ -38,14 +42,14 @@ impl CanaryDelivery {
     }
 
     /// One attempt at the message with this payload, or `None` if it is no canary. Logs how it ended, once.
-    pub(crate) async fn try_one(&self, payload: &[u8]) -> Option<Verdict> {
+    pub(crate) async fn try_one(&self, payload: &[u8]) -> Option<Outcome> {
         let identified = identify(payload);
         let sent_at = self.mark.sent_at(identified.enquiry.as_ref()?)?;
         Some(self.deliver(identified.id, sent_at).await)
     }
 
-    async fn deliver(&self, id: Uuid, sent_at: Timestamp) -> Verdict {
-        let dealt_with = Verdict::Sent { part: Part { enquiry: id, follow_up: None }, left: Vec::new() };
+    async fn deliver(&self, id: Uuid, sent_at: Timestamp) -> Outcome {
+        let dealt_with = Outcome::Sent { part: Part::whole(id), follow_ups: Vec::new() };
         let text = format!("Canary {id} was sent at {sent_at} and came the whole way.\n");
         let sent = self.notices.send(id, &self.mailbox, SUBJECT, text).await;
         // Clocks of two machines: one that is behind makes no time negative.
@@ -62,7 +66,7 @@ impl CanaryDelivery {
             }
             Err(error) if since_sent.unsigned_abs() < self.tried_for => {
                 tracing::warn!(enquiry.id = %id, %error, "a canary was not mailed, will try again");
-                Verdict::Again(error.to_string())
+                Outcome::Retry(error.to_string())
             }
             Err(error) => {
                 failed("mail");

@@ -11,7 +11,7 @@ use proto::enquiry::v1::{CallbackAt, Enquiry, Touch, enquiry::Callback};
 use test_support::thousand_cases;
 use uuid::Uuid;
 
-use crate::{fuzzing, identity::identify};
+use crate::{fuzzing, message::identity::identify};
 
 /// Text of every sort, and what has a meaning in a mail.
 fn any_text() -> impl Strategy<Value = String> {

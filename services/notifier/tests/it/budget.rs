@@ -20,7 +20,7 @@ async fn set_used(broker: &TestBroker, used: u32) {
 
 /// Waits until the notifier has said that this enquiry waits for the budget.
 async fn until_it_waits(notifier: &mut NotifierProcess, enquiry: &Enquiry) {
-    let said = format!("over the hourly budget of mails, waiting\",\"enquiry.id\":\"{}", enquiry.id);
+    let said = format!("over the hourly mail budget, deferred\",\"enquiry.id\":\"{}", enquiry.id);
     notifier.says(&said).await;
 }
 
@@ -59,7 +59,7 @@ async fn delays_suspected_spam_first_and_drops_nothing() {
         late.sort_by_key(|mail| !mail.contains(&spam.id));
         assert!(late[0].contains(&spam.id) && late[1].contains(&second.id));
         let log = notifier.stop().await;
-        assert!(!log.contains("will try again"), "waiting is no failed attempt: {log}");
+        assert!(!log.contains("will retry"), "waiting is no failed attempt: {log}");
         assert_eq!(broker.count(broker.topology().dead_queue()).await, 0);
     })
     .await;

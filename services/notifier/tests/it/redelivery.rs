@@ -86,7 +86,7 @@ async fn those_who_are_left_are_alone_in_getting_the_mail_when_their_follow_up_f
             ("MAIL_TO", "office@firm.example, busy-once@firm.example, refused@firm.example"),
         ];
         let mut config = config(broker.url(), &broker.topology_name(), &variables);
-        config.return_pause = Duration::from_secs(1);
+        config.requeue_delay = Duration::from_secs(1);
         let notifier = start_with(config).await;
         // Once it consumes, it declares nothing more until its session breaks.
         let before = enquiry();

@@ -87,7 +87,7 @@ async fn does_not_believe_replies_that_were_sent_in_plain_text_before_tls() {
         broker.publish_with(&enquiry.encode_to_vec(), accepted(Duration::ZERO)).await;
         notifier.says("plain text came after the reply to STARTTLS").await;
         let log = notifier.stop().await;
-        assert!(!log.contains("\"mailed\"") && log.contains("will try again"), "{log}");
+        assert!(!log.contains("\"mailed\"") && log.contains("will retry"), "{log}");
         let still = broker.consume(broker.topology().email_queue()).await.next().await;
         assert_eq!(still.data, enquiry.encode_to_vec());
     })

@@ -17,7 +17,7 @@ use super::{
     ArchiveError, Period,
     marker::{Marker, is_marker},
 };
-use crate::identity::identify;
+use crate::message::identity::identify;
 
 /// A stream is read with a prefetch (rabbitmq.com/docs/streams#consuming).
 const PREFETCH: u16 = 200;

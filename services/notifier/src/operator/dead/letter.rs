@@ -3,9 +3,11 @@ use lapin::{BasicProperties, message::Delivery, types::AMQPValue};
 use uuid::Uuid;
 
 use crate::{
-    headers::{Headers, REASON},
-    identity::{Identified, identify},
-    ledger::Part,
+    delivery::part::Part,
+    message::{
+        headers::{Headers, REASON},
+        identity::{Identified, identify},
+    },
 };
 
 /// Header of a message that the broker itself moved on: an array of tables, the latest first
@@ -31,7 +33,7 @@ impl DeadLetter {
 
     /// Which part of the enquiry it is, as the account of what is undelivered knows it.
     pub(super) fn part(&self) -> Part {
-        Part { enquiry: self.id(), follow_up: Headers::of(&self.message.properties).part }
+        Part { enquiry: self.id(), follow_up: Headers::from_properties(&self.message.properties).part }
     }
 
     /// When the enquiry was accepted; of a letter that cannot be read, when its message says so.
@@ -43,7 +45,7 @@ impl DeadLetter {
 
     /// How often it was tried.
     pub(super) fn attempts(&self) -> u32 {
-        Headers::of(&self.message.properties).attempts
+        Headers::from_properties(&self.message.properties).attempts
     }
 
     /// Why it is a dead letter, in words without personal data.
@@ -57,7 +59,7 @@ impl DeadLetter {
     /// for.
     pub(super) fn fresh_properties(&self) -> BasicProperties {
         let before = &self.message.properties;
-        Headers::of(before).untried().carried_on(before, None)
+        Headers::from_properties(before).without_attempts().to_properties(before, None)
     }
 }
 

@@ -7,7 +7,7 @@ use super::{
     DeadError, Selection,
     desk::{Desk, InHand},
 };
-use crate::{Config, undelivered::Undelivered};
+use crate::{Config, backlog::undelivered::Undelivered};
 
 /// How many dead letters there are: what an operator is asked about before all are deleted.
 pub async fn count(config: &broker::Config) -> Result<u32, DeadError> {
@@ -46,7 +46,7 @@ async fn delete(
         let id = letter.id();
         // First: a command that is killed in between leaves a letter that can be deleted again, and not an alert of
         // an enquiry that is nowhere.
-        undelivered.forget(letter.part()).await;
+        undelivered.remove(letter.part()).await;
         reply(config.broker.reply_timeout, letter.message.ack(BasicAckOptions::default())).await?;
         *purged += 1;
         tracing::info!(enquiry.id = %id, "a dead letter was deleted");

@@ -5,9 +5,8 @@ use uuid::Uuid;
 
 use super::{DeadError, Selection, desk::Desk, letter::DeadLetter};
 use crate::{
-    headers::Headers,
+    message::{headers::Headers, recipients::Addressees},
     operator::{moment::London, printable::printable},
-    recipients::Addressees,
 };
 
 /// Most bytes of an unreadable letter that are shown.
@@ -33,7 +32,7 @@ fn write_letter(letter: &DeadLetter, london: &London, out: &mut impl Write) -> s
     writeln!(out, "Accepted:  {accepted}")?;
     writeln!(out, "Attempts:  {}", letter.attempts())?;
     writeln!(out, "Reason:    {}", printable(&letter.reason()))?;
-    if let Addressees::Only(recipients) = Headers::of(&letter.message.properties).recipients {
+    if let Addressees::Only(recipients) = Headers::from_properties(&letter.message.properties).recipients {
         writeln!(out, "Still for: {recipients}")?;
     }
     match &letter.identified.enquiry {

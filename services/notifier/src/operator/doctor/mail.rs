@@ -1,5 +1,8 @@
 use super::Finding;
-use crate::{Config, Transport, mailer::SendError, notices::Notices};
+use crate::{
+    Config, Transport,
+    mailer::{SendError, notices::Notices},
+};
 
 /// Whether a mail could be sent now; none is.
 pub(super) async fn check(config: &Config) -> Vec<Finding> {

@@ -6,9 +6,11 @@ use runtime::health::{Health, Need};
 use super::Finding;
 use crate::{
     Config,
+    backlog::{
+        snapshot::{Backlog, BacklogSnapshot},
+        undelivered::Undelivered,
+    },
     operator::moment::show_age,
-    standing::{Standing, Standings},
-    undelivered::Undelivered,
 };
 
 const NAME: &str = "Redis";
@@ -82,17 +84,17 @@ fn eviction(maxmemory: &str, policy: &str) -> Finding {
 }
 
 async fn undelivered(config: &Config, redis: Redis) -> Vec<Finding> {
-    let Standings { open, noticed } = Undelivered::new(redis, &config.ledger.prefix).standings().await;
-    let found = |standing: &Standing| {
-        let oldest = show_age(standing.oldest_age().try_into().unwrap_or(jiff::SignedDuration::MAX));
-        format!("{}, the oldest for {oldest}", standing.count())
+    let Backlog { open, refused } = Undelivered::new(redis, &config.ledger.prefix).backlog().await;
+    let found = |snapshot: &BacklogSnapshot| {
+        let oldest = show_age(snapshot.oldest_age().try_into().unwrap_or(jiff::SignedDuration::MAX));
+        format!("{}, the oldest for {oldest}", snapshot.count())
     };
     let mut findings = vec![match open.count() {
         0 => Finding::ok("undelivered", "none"),
         _ => Finding::warn("undelivered", found(&open)),
     }];
-    if noticed.count() > 0 {
-        let words = format!("{}: the mail server refused them, and the staff have a notice", found(&noticed));
+    if refused.count() > 0 {
+        let words = format!("{}: the mail server refused them, and the staff have a notice", found(&refused));
         findings.push(Finding::warn("refused", words));
     }
     findings

@@ -2,36 +2,34 @@ use std::{fmt, str::FromStr};
 
 use lettre::{Address, message::Mailboxes};
 
-/// Those whom a mail still has to reach: at least one. `Debug` counts them and names none.
+/// One or more addresses that a mail has yet to reach. `Debug` shows their number only.
 #[derive(Clone, PartialEq, Eq)]
 pub(crate) struct Recipients(Vec<Address>);
 
-/// Whom a message is still for.
+/// Who a message is still for.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(crate) enum Addressees {
-    /// Everybody whom the composer says.
+    /// All recipients of the enquiry, as composed.
     #[default]
-    Everybody,
-    /// These alone.
+    All,
     Only(Recipients),
-    /// Some, and it cannot be read who: not everybody, or those who have the mail would get it again and again.
+    /// Some, but the header cannot be read. Not treated as all, or those who have the mail would get it repeatedly.
     Unreadable,
 }
 
 impl Recipients {
-    /// These, or `None` if there is none.
+    /// Returns `None` if `addresses` is empty.
     pub(crate) fn new(addresses: Vec<Address>) -> Option<Self> {
         (!addresses.is_empty()).then_some(Self(addresses))
     }
 
-    /// Whether `address` can be written into a message's header and read again. An address literal
-    /// (`x@[192.0.2.1]`) and a quoted name (`"a b"@firm.example`) cannot.
+    /// Returns true if `address` survives a round trip through a message header. An address literal (`x@[192.0.2.1]`) and
+    /// a quoted local part (`"a b"@firm.example`) do not.
     pub(crate) fn can_hold(address: &Address) -> bool {
-        let alone = Self(vec![address.clone()]);
-        alone.to_string().parse() == Ok(alone)
+        let recipients = Self(vec![address.clone()]);
+        recipients.to_string().parse() == Ok(recipients)
     }
 
-    /// Their addresses.
     pub(crate) fn addresses(&self) -> &[Address] {
         &self.0
     }
@@ -40,7 +38,7 @@ impl Recipients {
 impl FromStr for Recipients {
     type Err = &'static str;
 
-    /// Reads what `Display` writes: addresses separated by commas, as in `MAIL_TO`.
+    /// Parses what `Display` writes: addresses separated by commas, as in `MAIL_TO`.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let wanted = "give at least one address, separated by commas";
         let mailboxes: Mailboxes = text.parse().map_err(|_| wanted)?;
@@ -71,7 +69,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_written_is_read_again() {
+    fn displays_and_parses_addresses() {
         let text = "office@firm.example, o'neil+rota@firm.example";
         let recipients: Recipients = text.parse().unwrap();
         assert_eq!(recipients.addresses().len(), 2);
@@ -79,7 +77,7 @@ mod tests {
     }
 
     #[test]
-    fn what_could_not_be_read_again_cannot_be_held() {
+    fn refuses_addresses_that_do_not_survive_a_header() {
         let can_hold = |address: &str| Recipients::can_hold(&address.parse().unwrap());
         assert!(can_hold("o'neil+rota@firm.example"));
         for address in ["x@[127.0.0.1]", "\"a b\"@firm.example", "\"a,b\"@firm.example"] {
@@ -88,7 +86,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_is_no_list_of_recipients() {
+    fn refuses_an_empty_list() {
         for text in ["", ",", "nobody"] {
             assert!(text.parse::<Recipients>().is_err(), "{text}");
         }
@@ -96,7 +94,7 @@ mod tests {
     }
 
     #[test]
-    fn debug_output_names_nobody() {
+    fn debug_output_holds_no_address() {
         let debug = |text: &str| format!("{:?}", text.parse::<Recipients>().unwrap());
         assert_eq!(debug("office@firm.example"), "1 recipient");
         assert_eq!(debug("office@firm.example, rota@firm.example"), "2 recipients");

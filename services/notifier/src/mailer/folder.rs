@@ -11,28 +11,28 @@ use uuid::Uuid;
 
 use crate::mail::Mail;
 
-/// The folder that mails become files in where no server is configured.
+/// The folder that mails are written to if no server is configured.
 #[derive(Debug)]
 pub(crate) struct Folder(PathBuf);
 
 impl Folder {
-    /// The folder at `path`, made if it is missing.
+    /// Opens the folder at `path`, creating it if it is missing.
     pub(crate) async fn open(path: PathBuf) -> io::Result<Self> {
         fs::create_dir_all(&path).await?;
         Ok(Self(path))
     }
 
-    /// Puts `mail` there as `<enquiry id>.eml`. When this returns, it survives a loss of power.
+    /// Writes `mail` as `<enquiry id>.eml`, durably: it survives a power failure once this returns.
     pub(crate) async fn put(&self, mail: &Mail) -> io::Result<()> {
-        // Written aside and renamed: whoever watches the folder sees whole mails only.
-        let aside = self.0.join(format!(".{}.part", mail.id()));
-        write_synced(&aside, mail.bytes()).await?;
-        fs::rename(&aside, self.0.join(format!("{}.eml", mail.id()))).await?;
-        // The name is on disk when the folder is (fsync(2)).
+        // Written to a temporary file and renamed, so that readers of the folder see complete mails only.
+        let temporary = self.0.join(format!(".{}.part", mail.id()));
+        write_synced(&temporary, mail.bytes()).await?;
+        fs::rename(&temporary, self.0.join(format!("{}.eml", mail.id()))).await?;
+        // The rename is durable once the folder is fsynced (fsync(2)).
         File::open(&self.0).await?.sync_all().await
     }
 
-    /// Whether files can be written there.
+    /// Checks that the folder is writable.
     pub(crate) async fn check(&self) -> io::Result<()> {
         let probe = self.0.join(format!(".{}.part", Uuid::new_v4()));
         write_synced(&probe, b"").await?;
@@ -43,7 +43,7 @@ impl Folder {
 async fn write_synced(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let mut file = File::create(path).await?;
     file.write_all(bytes).await?;
-    // `sync_all` waits for a write in flight, but only `flush` tells that it failed.
+    // `sync_all` waits for a pending write, but only `flush` reports its failure.
     file.flush().await?;
     file.sync_all().await
 }

@@ -2,17 +2,17 @@ use prost::Message;
 use proto::enquiry::v1::Enquiry;
 use uuid::Uuid;
 
-/// What a message on one of our queues is.
+/// The identity of a message on one of our queues.
 #[derive(Clone)]
 pub(crate) struct Identified {
-    /// By which operations know it: the enquiry's id, or, where there is none, one made of the bytes (a
-    /// UUID of version 5, RFC 9562 §5.5): the same bytes always have the same.
+    /// The id that operators know it by: the enquiry's, or else a version 5 UUID of the payload (RFC 9562 §5.5), which is
+    /// the same for the same bytes.
     pub(crate) id: Uuid,
-    /// Nothing where it is no enquiry, or one without a proper id.
+    /// `None` if the payload is not an enquiry with a valid id.
     pub(crate) enquiry: Option<Enquiry>,
 }
 
-/// Reads a message.
+/// Identifies a message by its payload.
 pub(crate) fn identify(payload: &[u8]) -> Identified {
     let enquiry = Enquiry::decode(payload).ok();
     let id = enquiry.as_ref().and_then(|enquiry| Uuid::try_parse(&enquiry.id).ok());
@@ -27,7 +27,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_enquiry_is_known_by_its_id() {
+    fn identifies_an_enquiry_by_its_id() {
         let id = Uuid::new_v4();
         let enquiry = Enquiry { id: id.to_string(), ..Enquiry::default() };
         let identified = identify(&enquiry.encode_to_vec());
@@ -35,7 +35,7 @@ mod tests {
     }
 
     #[test]
-    fn what_has_no_id_is_known_by_its_bytes() {
+    fn identifies_a_payload_without_an_id_by_its_bytes() {
         let nameless = Enquiry { id: "no uuid".into(), ..Enquiry::default() }.encode_to_vec();
         for payload in [b"\xff\xff".as_slice(), b"", &nameless] {
             assert!(identify(payload).enquiry.is_none());

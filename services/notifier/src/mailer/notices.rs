@@ -4,35 +4,35 @@ use lettre::{
 };
 use uuid::Uuid;
 
+use super::{Mailer, SendError, Submission};
 use crate::{
     config::Config,
     dkim::Signer,
     mail::{MailError, Notice},
-    mailer::{HandedOver, Mailer, SendError},
     smtp::Failure,
 };
 
-/// Why nobody has a notice. Names nobody.
+/// Why no recipient has a notice. Holds no address.
 #[derive(Debug, thiserror::Error)]
 #[error(transparent)]
 pub(crate) enum NoticeError {
-    /// No mail could be made of it.
+    /// The mail could not be composed.
     Compose(#[from] MailError),
-    /// It could not be handed over.
+    /// The mail could not be sent.
     Send(#[from] SendError),
     /// Every recipient was refused.
     Refused(#[from] Failure),
 }
 
-/// A notice that somebody has.
+/// A notice that at least one recipient has.
 #[derive(Debug)]
 pub(crate) struct SentNotice {
     pub(crate) message_id: String,
-    /// Why each of the others does not have it, in words that name nobody.
+    /// Why each of the other recipients does not have it, without addresses.
     pub(crate) refusals: Vec<Failure>,
 }
 
-/// The way out for the system's own mails: that of the staff's, from the same sender.
+/// Sends the system's own mails, by the same transport and from the same sender as those to the staff.
 #[derive(Debug)]
 pub(crate) struct Notices {
     mailer: Mailer,
@@ -41,13 +41,19 @@ pub(crate) struct Notices {
 }
 
 impl Notices {
-    /// The way that `config` describes; an error says what is wrong with it.
+    /// # Errors
+    ///
+    /// What is wrong with the transport in `config`.
     pub(crate) async fn new(config: &Config) -> Result<Self, SendError> {
         let mailer = Mailer::new(config.transport.clone(), config.send_timeout).await?;
         Ok(Self { mailer, from: config.from.clone(), signer: config.signer.clone() })
     }
 
-    /// Sends a notice to all of `to`; its Message-ID follows from `id`. An error means that nobody has it.
+    /// Sends a notice to all of `to`; its Message-ID is derived from `id`.
+    ///
+    /// # Errors
+    ///
+    /// No recipient has it.
     pub(crate) async fn send(
         &self,
         id: Uuid,
@@ -58,12 +64,12 @@ impl Notices {
         let notice = Notice { id, from: &self.from, to, subject, text };
         let message_id = notice.message_id();
         let recipients: Vec<Address> = to.iter().map(|mailbox| mailbox.email.clone()).collect();
-        let HandedOver { outcomes, dialogue } =
+        let Submission { results, dialogue } =
             self.mailer.send(&notice.into_mail(self.signer.as_ref())?, &recipients).await?;
         if let Some(dialogue) = dialogue {
             dialogue.say_goodbye().await;
         }
-        let mut refusals: Vec<Failure> = outcomes.into_iter().filter_map(Result::err).collect();
+        let mut refusals: Vec<Failure> = results.into_iter().filter_map(Result::err).collect();
         if refusals.len() == recipients.len()
             && let Some(refusal) = refusals.pop()
         {
@@ -72,7 +78,7 @@ impl Notices {
         Ok(SentNotice { message_id, refusals })
     }
 
-    /// Whether a mail could be sent now; sends none.
+    /// Checks, without sending a mail, that mails can be sent.
     pub(crate) async fn check(&self) -> Result<(), SendError> {
         self.mailer.check().await
     }

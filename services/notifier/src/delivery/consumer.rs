@@ -11,68 +11,67 @@ use runtime::{
     shutdown::Shutdown,
     supervise::{self, keep_in_session},
 };
-use tokio::task::JoinSet;
+use tokio::task::{JoinError, JoinSet};
 
-use crate::handler::Handler;
+use super::handler::Handler;
 
-/// Takes enquiries from the queue, several at once, and has each handled.
+/// Consumes enquiries from the mail queue and passes each to the handler.
 #[derive(Debug)]
 pub(crate) struct Consumer {
     broker: broker::Config,
     prefetch: NonZeroU16,
     handler: Handler,
-    /// What sessions that were lost left in hand: a task for each session, over when the last of its messages is.
-    left_in_hand: JoinSet<()>,
+    /// One task for each lost session that still has messages in flight.
+    draining: JoinSet<()>,
 }
 
 type Settled = Result<(), broker::SessionError>;
 
 impl Consumer {
-    /// A consumer of `broker` that has up to `prefetch` messages in hand, and has `handler` handle each.
+    /// A consumer that keeps up to `prefetch` messages in flight.
     pub(crate) fn new(broker: broker::Config, prefetch: NonZeroU16, handler: Handler) -> Self {
-        Self { broker, prefetch, handler, left_in_hand: JoinSet::new() }
+        Self { broker, prefetch, handler, draining: JoinSet::new() }
     }
 
-    /// Consumes in one session after the other until the shutdown, then finishes what is in hand.
+    /// Consumes until the shutdown, reconnecting after each lost session, then drains what is in flight.
     pub(crate) async fn keep_consuming(mut self, component: Component, shutdown: Shutdown) -> Result<(), Infallible> {
         let ended = keep_in_session(&mut self, "consumer", component, shutdown).await;
-        while self.left_in_hand.join_next().await.is_some() {}
+        while self.draining.join_next().await.is_some() {}
         ended
     }
 
-    /// Asks for the messages of the mail queue.
+    /// Subscribes to the mail queue.
     async fn consume(&self, channel: &Channel) -> Result<Deliveries, broker::SessionError> {
-        // As many unacknowledged messages as we work on at once: the rest waits in the queue, where
-        // another replica can take it.
+        // No more unacknowledged messages than are in flight: the rest stays on the queue for other replicas.
         broker::reply(self.broker.reply_timeout, channel.basic_qos(self.prefetch.get(), BasicQosOptions::default()))
             .await?;
         let consuming = channel.basic_consume(
             self.broker.topology.email_queue(),
-            // The broker makes up a consumer tag.
+            // Empty: the broker generates a consumer tag.
             ShortString::default(),
-            // Acknowledged by hand, after the mail is out.
+            // Manual acknowledgement, after the mail is sent.
             BasicConsumeOptions::default(),
             FieldTable::default(),
         );
         broker::reply(self.broker.reply_timeout, consuming).await
     }
 
-    /// Takes and settles messages; ends only when the session is of no more use.
-    async fn work_off(
+    /// Handles messages until the session fails.
+    async fn process(
         &self,
         deliveries: &mut Deliveries,
-        in_hand: &mut JoinSet<Settled>,
-        over: &Shutdown,
+        in_flight: &mut JoinSet<Settled>,
+        session_over: &Shutdown,
     ) -> Result<(), broker::SessionError> {
         loop {
             tokio::select! {
                 next = deliveries.next() => match next {
                     Some(message) => {
-                        in_hand.spawn(self.handler.clone().handle(message?, over.clone()));
+                        in_flight.spawn(self.handler.clone().handle(message?, session_over.clone()));
                     }
                     None => return Err(broker::SessionError::GivenUp),
                 },
-                Some(settled) = in_hand.join_next(), if !in_hand.is_empty() => flatten(settled)?,
+                Some(settled) = in_flight.join_next(), if !in_flight.is_empty() => flatten(settled)?,
             }
         }
     }
@@ -82,13 +81,13 @@ impl supervise::Session for &mut Consumer {
     type Error = broker::SessionError;
 
     async fn hold(&mut self, component: &Component, shutdown: &Shutdown) -> Result<(), Self::Error> {
-        while self.left_in_hand.try_join_next().is_some() {}
+        while self.draining.try_join_next().is_some() {}
         let session = broker::Session::open(&self.broker, "notifier consumer").await?;
         let mut deliveries = match self.consume(session.channel()).await {
             Ok(deliveries) => deliveries,
             Err(reason) => {
-                // lapin keeps a connection whose consumer was granted after nobody waited for it any more, and with
-                // it as many messages as we would work on.
+                // If the consumer is granted after the timeout, lapin keeps the connection open, with a full prefetch of
+                // messages that nobody handles.
                 session.close().await;
                 return Err(reason);
             }
@@ -96,29 +95,29 @@ impl supervise::Session for &mut Consumer {
         component.up();
         tracing::info!(broker.url = %session.address(), prefetch = self.prefetch, "consuming from the broker");
 
-        let (mut in_hand, over) = (JoinSet::new(), Shutdown::new());
+        let (mut in_flight, session_over) = (JoinSet::new(), Shutdown::new());
         let ended = tokio::select! {
-            ended = self.work_off(&mut deliveries, &mut in_hand, &over) => ended,
+            ended = self.process(&mut deliveries, &mut in_flight, &session_over) => ended,
             reason = session.lost() => Err(reason),
             () = shutdown.requested() => Ok(()),
         };
-        over.request();
+        session_over.request();
         match &ended {
-            // No new messages while those in hand are finished, which happens whatever the broker says.
+            // Stop the flow of new messages, then drain, whether or not the broker confirms the cancellation.
             Ok(()) => {
                 let cancelled = session.channel().basic_cancel(deliveries.tag(), BasicCancelOptions::default());
                 if let Err(error) = broker::reply(self.broker.reply_timeout, cancelled).await {
-                    tracing::warn!(%error, "the broker did not confirm the end of consuming");
+                    tracing::warn!(%error, "the broker did not confirm the cancelled consumer");
                 }
-                finish(in_hand).await;
+                drain(in_flight).await;
                 session.close().await;
             }
-            // A mail that is being sent is sent to its end, and the next session does not wait for that.
+            // Mails that are being sent are finished; the next session does not wait for them.
             Err(reason) => {
                 component.down(reason.to_string());
-                self.left_in_hand.spawn(async move {
+                self.draining.spawn(async move {
                     session.close().await;
-                    finish(in_hand).await;
+                    drain(in_flight).await;
                 });
             }
         }
@@ -126,18 +125,18 @@ impl supervise::Session for &mut Consumer {
     }
 }
 
-/// Waits for what is in hand of a session that is over: its errors are no other session's.
-async fn finish(mut in_hand: JoinSet<Settled>) {
-    while let Some(settled) = in_hand.join_next().await {
+/// Waits for the messages in flight of a session that has ended. Their errors must not end another session.
+async fn drain(mut in_flight: JoinSet<Settled>) {
+    while let Some(settled) = in_flight.join_next().await {
         if let Err(error) = flatten(settled) {
-            tracing::debug!(%error, "a message was not settled in its session and comes again");
+            tracing::debug!(%error, "message not settled, it will be redelivered");
         }
     }
 }
 
-fn flatten(settled: Result<Settled, tokio::task::JoinError>) -> Settled {
+fn flatten(settled: Result<Settled, JoinError>) -> Settled {
     settled.unwrap_or_else(|panic| {
-        // Its message is not settled: the broker delivers it again when this session is over.
+        // The message is not settled: the broker redelivers it when this session ends.
         tracing::error!(error = %panic, "a delivery panicked");
         Err(broker::SessionError::GivenUp)
     })

@@ -4,13 +4,14 @@ use lettre::message::{Mailbox, Mailboxes};
 use metrics::counter;
 use uuid::Uuid;
 
-use crate::{notices::Notices, recipients::Recipients};
+use super::notices::Notices;
+use crate::message::recipients::Recipients;
 
 const SUBJECT: &str = "An enquiry was refused by the mail server";
-/// Makes a Message-ID of the notice that is not the enquiry's own.
-const NOTICE: &[u8] = b"refused";
+/// Derives the notice's id from the enquiry's, so that their Message-IDs differ.
+const ID_NAME: &[u8] = b"refused";
 
-/// Tells the staff of an enquiry that the mail server refuses for what is in it, such as a test virus or a link.
+/// Notifies the staff of an enquiry whose content the mail server refused, such as a test virus or a link.
 #[derive(Debug, Clone)]
 pub(crate) struct RefusalNotices {
     notices: Arc<Notices>,
@@ -21,24 +22,24 @@ impl RefusalNotices {
         Self { notices }
     }
 
-    /// Tells `recipients` that the mail with this enquiry was refused for `reason`, in a mail that holds nothing of it but
-    /// its id. Returns true if one of them has it.
+    /// Notifies `recipients` that the mail server refused this enquiry for `reason`. The notice holds the enquiry's id and
+    /// nothing else of it. Returns true if at least one recipient has it.
     pub(crate) async fn send(&self, enquiry: Uuid, recipients: &Recipients, reason: &str) -> bool {
         let to: Mailboxes = recipients.addresses().iter().map(|address| Mailbox::new(None, address.clone())).collect();
-        // The same each time: a mailbox folds the two of a message that was delivered twice.
-        let id = Uuid::new_v5(&enquiry, NOTICE);
+        // The same id each time, so that a mailbox can merge the notices of a message that was delivered twice.
+        let id = Uuid::new_v5(&enquiry, ID_NAME);
         let sent = self.notices.send(id, &to, SUBJECT, text(enquiry, reason)).await;
         let outcome = if sent.is_ok() { "sent" } else { "failed" };
         counter!("refusal_notices_total", "outcome" => outcome).increment(1);
         match sent {
             Ok(sent) => {
                 for reason in &sent.refusals {
-                    tracing::warn!(enquiry.id = %enquiry, %reason, "one of the staff has no notice of a refused enquiry");
+                    tracing::warn!(enquiry.id = %enquiry, %reason, "refusal notice not sent to one recipient");
                 }
                 true
             }
             Err(error) => {
-                tracing::error!(enquiry.id = %enquiry, %error, "the staff have no notice of a refused enquiry");
+                tracing::error!(enquiry.id = %enquiry, %error, "refusal notice not sent");
                 false
             }
         }

@@ -1,0 +1,128 @@
+use std::time::Duration;
+
+use fail_open_redis::Redis;
+use lettre::Address;
+use metrics::counter;
+use proto::enquiry::v1::Enquiry;
+use tokio::sync::Semaphore;
+
+use super::{
+    config::Config,
+    limits::{Limited, Limits},
+};
+use crate::{
+    delivery::budget::{Budget, Class},
+    mail::{Acknowledgements, MailError},
+    mailer::{Mailer, SendError, Submission},
+    smtp::Failure,
+};
+
+/// The address that the site's forms send if they ask for none (rule 5.27).
+const PLACEHOLDER: &str = "not-provided@example.com";
+/// Maximum number sent at once. In a rush the others are skipped: an acknowledgement is a courtesy.
+const MAX_CONCURRENT: usize = 4;
+/// Time limit for one acknowledgement.
+pub(crate) const SEND_TIMEOUT: Duration = Duration::from_secs(10);
+
+/// How an acknowledgement ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Outcome {
+    Sent,
+    /// No address, or suspected spam.
+    NotWanted,
+    /// Half of the hourly mail budget is used.
+    OverBudget,
+    Limited(Limited),
+    /// Too many at once.
+    Busy,
+}
+
+impl Outcome {
+    const fn label(self) -> &'static str {
+        match self {
+            Self::Sent => "sent",
+            Self::NotWanted => "not_wanted",
+            Self::OverBudget | Self::Limited(Limited::Hour) => "enough",
+            Self::Limited(Limited::Mailbox) => "before",
+            Self::Limited(Limited::Domain) => "enough_for_domain",
+            Self::Limited(Limited::Unknown) => "unknown",
+            Self::Busy => "busy",
+        }
+    }
+}
+
+/// Why an acknowledgement could not be sent.
+#[derive(Debug, thiserror::Error)]
+#[error(transparent)]
+enum AcknowledgeError {
+    Mail(#[from] MailError),
+    Send(#[from] SendError),
+    Refused(#[from] Failure),
+}
+
+/// Tells visitors that their enquiry has arrived. Best effort: a failure is not retried.
+#[derive(Debug)]
+pub(crate) struct Acknowledger {
+    mails: Acknowledgements,
+    mailer: Mailer,
+    limits: Limits,
+    budget: Budget,
+    permits: Semaphore,
+}
+
+impl Acknowledger {
+    /// The keys in `redis` begin with `prefix`. Each acknowledgement counts towards `budget`.
+    pub(crate) fn new(
+        config: &Config,
+        mails: Acknowledgements,
+        mailer: Mailer,
+        redis: Redis,
+        prefix: &str,
+        budget: Budget,
+    ) -> Self {
+        let limits = Limits { redis, prefix: format!("{prefix}:acknowledged"), every: config.every };
+        Self { mails, mailer, limits, budget, permits: Semaphore::new(MAX_CONCURRENT) }
+    }
+
+    /// Acknowledges `enquiry` to the visitor, and counts the outcome. A failure is logged.
+    pub(crate) async fn acknowledge(&self, enquiry: &Enquiry) {
+        let outcome = match self.try_acknowledge(enquiry).await {
+            Ok(outcome) => outcome.label(),
+            Err(error) => {
+                tracing::warn!(enquiry.id = enquiry.id, %error, "acknowledgement not sent");
+                "failed"
+            }
+        };
+        counter!("acknowledgements_total", "outcome" => outcome).increment(1);
+    }
+
+    async fn try_acknowledge(&self, enquiry: &Enquiry) -> Result<Outcome, AcknowledgeError> {
+        let address = Some(enquiry.email.as_str()).filter(|email| *email != PLACEHOLDER && !enquiry.suspected_spam);
+        let Some(address) = address.and_then(|email| email.parse::<Address>().ok()) else {
+            return Ok(Outcome::NotWanted);
+        };
+        let Ok(_permit) = self.permits.try_acquire() else { return Ok(Outcome::Busy) };
+        if self.budget.take(Class::Acknowledgement).await.is_err() {
+            return Ok(Outcome::OverBudget);
+        }
+        let outcome = self.send(enquiry, address).await;
+        if !matches!(outcome, Ok(Outcome::Sent)) {
+            self.budget.refund().await;
+        }
+        outcome
+    }
+
+    /// Sends the acknowledgement, unless a limit is reached.
+    async fn send(&self, enquiry: &Enquiry, address: Address) -> Result<Outcome, AcknowledgeError> {
+        if let Err(limited) = self.limits.try_acquire(&address).await {
+            return Ok(Outcome::Limited(limited));
+        }
+        let mail = self.mails.compose(enquiry, address)?;
+        let Submission { results, dialogue } = self.mailer.send(&mail, mail.envelope().to()).await?;
+        if let Some(dialogue) = dialogue {
+            dialogue.say_goodbye().await;
+        }
+        results.into_iter().collect::<Result<(), Failure>>()?;
+        Ok(Outcome::Sent)
+    }
+}

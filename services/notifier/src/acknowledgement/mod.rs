@@ -1,0 +1,8 @@
+//! Acknowledging to the visitor that the enquiry has arrived.
+//!
+//! * `config`: whether, and in whose name; `acknowledger`: one acknowledgement
+//! * `limits`: how many are sent, to a mailbox, to a mail domain and in total
+
+pub(crate) mod acknowledger;
+pub(crate) mod config;
+mod limits;

@@ -1,0 +1,83 @@
+use std::sync::Arc;
+
+use lapin::message::Delivery as Message;
+use metrics::{counter, histogram};
+use prost::Message as _;
+use proto::enquiry::v1::Enquiry;
+use runtime::{shutdown::Shutdown, telemetry::trace};
+use tokio::time::Instant;
+use tracing::{Instrument, field::Empty, info_span};
+
+use super::{
+    attempt::{Attempt, Delivery},
+    outcome::Outcome,
+    settlement::Settlement,
+};
+use crate::{
+    acknowledgement::acknowledger::Acknowledger, backlog::undelivered::Undelivered, canary::CanaryDelivery,
+    message::headers::Headers,
+};
+
+/// Processes one message, from the attempt to its acknowledgement.
+#[derive(Debug, Clone)]
+pub(crate) struct Handler {
+    pub(crate) delivery: Arc<Delivery>,
+    pub(crate) settlement: Settlement,
+    pub(crate) undelivered: Undelivered,
+    pub(crate) canaries: Arc<CanaryDelivery>,
+    /// `None` if visitors get no acknowledgement.
+    pub(crate) acknowledger: Option<Arc<Acknowledger>>,
+}
+
+impl Handler {
+    /// Handles a message in the trace of the visitor's request. `session_over` is requested when the message's session
+    /// has ended.
+    ///
+    /// # Errors
+    ///
+    /// The session failed: the message will be redelivered.
+    pub(crate) async fn handle(self, message: Message, session_over: Shutdown) -> Result<(), broker::SessionError> {
+        let started = Instant::now();
+        let span = info_span!("deliver", otel.kind = "consumer", messaging.system = "rabbitmq", trace_id = Empty);
+        let span = trace::join(span, broker::traceparent(&message.properties).as_deref());
+        let settled = self.attempt_and_settle(message, session_over).instrument(span).await;
+        let outcome = if settled.is_ok() { "settled" } else { "comes_again" };
+        counter!("messages_consumed_total", "queue" => "email", "outcome" => outcome).increment(1);
+        histogram!("message_handling_seconds", "queue" => "email").record(started.elapsed());
+        settled
+    }
+
+    async fn attempt_and_settle(self, message: Message, session_over: Shutdown) -> Result<(), broker::SessionError> {
+        let headers = Headers::from_properties(&message.properties);
+        let canary = self.canaries.try_one(&message.data).await;
+        let is_canary = canary.is_some();
+        let Attempt { outcome, dialogue, claim } = match canary {
+            Some(outcome) => outcome.into(),
+            None => self.delivery.attempt(&message.data, &headers, message.redelivered).await,
+        };
+        // A canary is not a lead and does not belong to the backlog.
+        let undelivered = (!is_canary).then_some(&self.undelivered);
+        let applied = self.settlement.apply(&message, &headers, &outcome, undelivered).await;
+        let is_applied = applied.is_ok();
+        let settled = self.settlement.acknowledge_or_requeue(&message, applied, &session_over).await;
+        // After the acknowledgement: a slow Redis must not delay it.
+        match undelivered {
+            Some(undelivered) if is_applied => undelivered.remove_delivered(&message.data, &headers, &outcome).await,
+            Some(undelivered) => undelivered.add_failed(&message.data, &headers).await,
+            None => {}
+        }
+        // QUIT comes last: a mail server that hangs on it delays nothing.
+        if let Some(dialogue) = dialogue {
+            dialogue.say_goodbye().await;
+        }
+        drop(claim);
+        // Only the enquiry itself is acknowledged to the visitor: not a duplicate, a follow-up or a canary.
+        let is_first_mail = matches!(&outcome, Outcome::Sent { part, .. } if part.follow_up.is_none()) && !is_canary;
+        if let Some(acknowledger) = self.acknowledger.filter(|_| is_first_mail)
+            && let Ok(enquiry) = Enquiry::decode(message.data.as_slice())
+        {
+            acknowledger.acknowledge(&enquiry).await;
+        }
+        settled
+    }
+}

@@ -1,0 +1,196 @@
+use std::{convert::Infallible, time::Duration};
+
+use fail_open_redis::{Redis, milliseconds};
+use metrics::counter;
+use redis::Cmd;
+use runtime::{
+    backoff::Backoff,
+    env::{ConfigError, Env},
+    shutdown::Shutdown,
+};
+use tokio::time;
+use uuid::Uuid;
+
+use super::{
+    follow_up::FollowUp,
+    part::Part,
+    sent_cache::{InFlight, Lookup, SentCache},
+};
+
+/// Returns the value of the key, or claims it and returns nothing. A script, because `SET` with both `NX` and `GET` needs
+/// Redis 7.
+const CLAIM: &str = "local held = redis.call('GET', KEYS[1]) if held then return held end \
+                     redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2]) return false";
+/// Deletes the claim only if it is ours: after the lease it may be another notifier's.
+const RELEASE: &str =
+    "if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('DEL', KEYS[1]) else return 0 end";
+/// Delays between attempts to record sent parts in Redis.
+const MIN_RECORD_DELAY: Duration = Duration::from_millis(200);
+const MAX_RECORD_DELAY: Duration = Duration::from_secs(5);
+/// The value of a sent part's key; that of a claimed part is the claimant's id.
+const SENT: &str = "sent";
+
+/// Names and lifetimes of the ledger's keys.
+#[derive(Debug, Clone)]
+pub struct Config {
+    pub(crate) prefix: String,
+    pub(crate) lease: Duration,
+    /// How long a sent part is remembered.
+    pub(crate) dedupe_for: Duration,
+}
+
+impl Config {
+    /// Reads `LEDGER_PREFIX` (default `mailed`), `CLAIM_LEASE` (default 2 m: after that, a claimant is presumed dead) and
+    /// `DEDUPE_FOR` (default 7 days).
+    pub(crate) fn from_env(env: &Env) -> Result<Self, ConfigError> {
+        Ok(Self {
+            prefix: env.parsed("LEDGER_PREFIX", "mailed")?,
+            lease: env.duration("CLAIM_LEASE", "2m")?,
+            dedupe_for: env.duration("DEDUPE_FOR", "168h")?,
+        })
+    }
+}
+
+/// The ledger's answer to a claim.
+#[derive(Debug)]
+pub(crate) enum Claim {
+    /// Claimed: ours to send until the lease expires.
+    Granted(ClaimGuard),
+    /// Claimed, and mailed by this process before: only the follow-ups that are not confirmed remain to be published.
+    Unconfirmed(ClaimGuard, Vec<FollowUp>),
+    /// In flight elsewhere, or its claimant died and the lease has not expired.
+    InFlight,
+    /// Sent before.
+    Sent,
+}
+
+/// A claim held by one delivery: in this process until it is dropped, in Redis until it is released or the lease expires.
+#[derive(Debug)]
+pub(crate) struct ClaimGuard {
+    part: Part,
+    _in_flight: InFlight,
+    /// Our id in Redis; `None` if Redis did not answer.
+    claimant: Option<Uuid>,
+}
+
+impl ClaimGuard {
+    /// Returns true if Redis has confirmed that no other notifier holds the claim.
+    pub(crate) fn is_exclusive(&self) -> bool {
+        self.claimant.is_some()
+    }
+}
+
+/// Records which parts are claimed or sent, shared by all notifiers through Redis, so that a message that is delivered
+/// twice is mailed once.
+#[derive(Debug, Clone)]
+pub(crate) struct Ledger {
+    redis: Redis,
+    config: Config,
+    cache: SentCache,
+}
+
+impl Ledger {
+    pub(crate) fn new(redis: Redis, config: Config) -> Self {
+        Self { redis, config, cache: SentCache::default() }
+    }
+
+    /// How long a claim lasts.
+    pub(crate) fn lease(&self) -> Duration {
+        self.config.lease
+    }
+
+    /// Claims `part` for one delivery. If Redis does not answer the claim is granted: a mail sent twice is better than a
+    /// lost lead.
+    pub(crate) async fn claim(&self, part: Part) -> Claim {
+        let in_flight = match self.cache.start(part) {
+            Lookup::New(in_flight) => in_flight,
+            Lookup::InFlight => return Claim::InFlight,
+            // An earlier claim that is still in Redis is overwritten when the part is marked as sent.
+            Lookup::Unconfirmed(_in_flight, follow_ups) => {
+                return Claim::Unconfirmed(ClaimGuard { part, _in_flight, claimant: None }, follow_ups);
+            }
+            Lookup::Sent => return Claim::Sent,
+        };
+        let claimant = Uuid::new_v4();
+        let mut command = redis::cmd("EVAL");
+        command.arg(CLAIM).arg(1).arg(self.key(part));
+        command.arg(claimant.to_string()).arg(milliseconds(self.config.lease));
+        let claimant = match self.redis.ask::<Option<String>>(&command).await {
+            None => {
+                counter!("ledger_unanswered_total").increment(1);
+                None
+            }
+            Some(None) => Some(claimant),
+            Some(Some(value)) if value == SENT => return Claim::Sent,
+            Some(Some(_)) => return Claim::InFlight,
+        };
+        Claim::Granted(ClaimGuard { part, _in_flight: in_flight, claimant })
+    }
+
+    /// Marks `part` as sent, once its follow-ups are confirmed. If Redis does not answer, [`Ledger::keep_recording`]
+    /// records it later.
+    pub(crate) async fn mark_sent(&self, part: Part) {
+        self.cache.remember_sent(part);
+        if !self.record(part).await {
+            self.cache.queue_unrecorded(part);
+        }
+    }
+
+    /// Remembers, in this process only, that `part` was mailed and these follow-ups are not all confirmed.
+    pub(crate) fn remember_unconfirmed(&self, part: Part, follow_ups: Vec<FollowUp>) {
+        self.cache.remember_unconfirmed(part, follow_ups);
+    }
+
+    /// Records sent parts that Redis missed, until the shutdown. A part that Redis has no record of is mailed again if it
+    /// is redelivered to another notifier.
+    pub(crate) async fn keep_recording(self, shutdown: Shutdown) -> Result<(), Infallible> {
+        shutdown.or(self.record_missed()).await;
+        let count = self.cache.unrecorded_count();
+        if count > 0 {
+            tracing::warn!(count, "sent enquiries are not recorded in Redis and are mailed again if redelivered");
+        }
+        Ok(())
+    }
+
+    async fn record_missed(&self) {
+        let mut backoff = Backoff::new(MIN_RECORD_DELAY, MAX_RECORD_DELAY);
+        loop {
+            let part = self.cache.next_unrecorded().await;
+            if self.record(part).await {
+                self.cache.mark_recorded(&part);
+                backoff.reset();
+            } else {
+                time::sleep(backoff.next_pause()).await;
+            }
+        }
+    }
+
+    /// Those of `parts` that Redis has recorded as sent; empty if it does not answer.
+    pub(crate) async fn sent_among(&self, parts: &[Part]) -> Vec<Part> {
+        if parts.is_empty() {
+            return Vec::new();
+        }
+        let command = Cmd::mget(parts.iter().map(|part| self.key(*part)).collect::<Vec<_>>());
+        let values = self.redis.ask::<Vec<Option<String>>>(&command).await.unwrap_or_default();
+        let is_sent = |(part, value): (&Part, Option<String>)| (value.as_deref() == Some(SENT)).then_some(*part);
+        parts.iter().zip(values).filter_map(is_sent).collect()
+    }
+
+    /// Records in Redis that `part` was sent. Returns true if Redis has confirmed it.
+    async fn record(&self, part: Part) -> bool {
+        let command = Cmd::pset_ex(self.key(part), SENT, milliseconds(self.config.dedupe_for));
+        self.redis.ask::<()>(&command).await.is_some()
+    }
+
+    /// Releases a claim after a failure, so that the next attempt need not wait for the lease to expire.
+    pub(crate) async fn release(&self, claim: ClaimGuard) {
+        let Some(claimant) = claim.claimant else { return };
+        let mut command = redis::cmd("EVAL");
+        command.arg(RELEASE).arg(1).arg(self.key(claim.part)).arg(claimant.to_string());
+        self.redis.ask::<i64>(&command).await;
+    }
+
+    fn key(&self, part: Part) -> String {
+        format!("{}:{part}", self.config.prefix)
+    }
+}

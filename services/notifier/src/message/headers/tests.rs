@@ -1,0 +1,115 @@
+use proptest::{
+    collection::vec,
+    prelude::{Just, Strategy, any, prop_assert_eq, prop_oneof, proptest},
+    sample::select,
+};
+use test_support::thousand_cases;
+
+use super::*;
+use crate::delivery::follow_up::FailureKind;
+
+fn two_recipients() -> Recipients {
+    "office@firm.example, rota@firm.example".parse().unwrap()
+}
+
+fn follow_up() -> FollowUp {
+    FollowUp {
+        id: Uuid::new_v4(),
+        recipients: two_recipients(),
+        kind: FailureKind::Transient,
+        reason: "busy".to_owned(),
+        is_confirmed: false,
+    }
+}
+
+#[test]
+fn a_moved_message_keeps_its_identity_and_loses_its_expiration() {
+    let before = BasicProperties::default()
+        .with_message_id("the-id".into())
+        .with_content_type("a/b".into())
+        .with_timestamp(1_774_692_000)
+        .with_expiration("5".into());
+    assert_eq!(Headers::from_properties(&before), Headers::default());
+    let headers = Headers {
+        attempts: 3,
+        first_attempt: Some(Timestamp::from_second(1_774_692_060).unwrap()),
+        recipients: Addressees::Only(two_recipients()),
+        part: Some(Uuid::new_v4()),
+    };
+    let after = headers.to_properties(&before, None);
+    assert_eq!(Headers::from_properties(&after), headers);
+    assert_eq!(after.message_id(), before.message_id());
+    assert_eq!(after.content_type(), before.content_type());
+    assert_eq!(after.timestamp(), before.timestamp());
+    assert_eq!(*after.expiration(), None, "an old expiration would cut the next delay short");
+}
+
+#[test]
+fn counts_failed_attempts_and_keeps_the_time_of_the_first_until_a_replay() {
+    let at = |second| Timestamp::from_second(second).unwrap();
+    let twice = Headers::default().with_failed_attempt(at(1_000)).with_failed_attempt(at(2_000));
+    assert_eq!((twice.attempts, twice.first_attempt), (2, Some(at(1_000))));
+    assert_eq!(twice.for_follow_up(&follow_up()).first_attempt, Some(at(1_000)));
+    assert_eq!(twice.without_attempts(), Headers::default());
+}
+
+#[test]
+fn a_follow_up_has_its_own_recipients_and_id() {
+    let follow_up = follow_up();
+    let headers = Headers { attempts: 2, part: Some(Uuid::new_v4()), ..Headers::default() }.for_follow_up(&follow_up);
+    assert_eq!(
+        (headers.attempts, headers.recipients, headers.part),
+        (2, Addressees::Only(two_recipients()), Some(follow_up.id))
+    );
+}
+
+#[test]
+fn a_replayed_message_has_no_reason() {
+    let dead = Headers::default().to_properties(&BasicProperties::default(), Some("refused"));
+    let replayed = Headers::from_properties(&dead).to_properties(&dead, None);
+    assert!(!replayed.headers().as_ref().unwrap().inner().contains_key(REASON));
+}
+
+#[test]
+fn keeps_unreadable_recipients_as_they_are() {
+    for unreadable in [AMQPValue::LongString("nobody".into()), AMQPValue::LongUInt(2)] {
+        let mut table = FieldTable::default();
+        table.insert(RECIPIENTS.into(), unreadable.clone());
+        let before = BasicProperties::default().with_headers(table);
+        let headers = Headers::from_properties(&before);
+        assert_eq!(headers.recipients, Addressees::Unreadable);
+        assert_eq!(value(&headers.to_properties(&before, None), RECIPIENTS), Some(&unreadable));
+    }
+}
+
+/// Any value that another client might set.
+fn any_value() -> impl Strategy<Value = AMQPValue> {
+    prop_oneof![
+        any::<u32>().prop_map(AMQPValue::LongUInt),
+        any::<i64>().prop_map(AMQPValue::LongLongInt),
+        any::<u64>().prop_map(AMQPValue::Timestamp),
+        any::<bool>().prop_map(AMQPValue::Boolean),
+        "(?s).{0,40}".prop_map(|text| AMQPValue::LongString(text.into())),
+        "[a-z]{1,4}@[a-z]{1,4}[.]example(, ?[a-z]@b[.]example){0,2}"
+            .prop_map(|text| AMQPValue::LongString(text.into())),
+        vec(any::<u8>(), 0..40).prop_map(|bytes| AMQPValue::LongString(bytes.into())),
+        Just(AMQPValue::Void),
+    ]
+}
+
+proptest! {
+    #![proptest_config(thousand_cases())]
+
+    #[test]
+    fn headers_read_the_same_after_the_message_is_moved(
+        values in vec((select(vec![ATTEMPTS, FIRST_ATTEMPT, RECIPIENTS, PART, REASON, trace::HEADER]), any_value()), 0..8),
+    ) {
+        let mut table = FieldTable::default();
+        for (name, value) in values {
+            table.insert(name.into(), value);
+        }
+        let before = BasicProperties::default().with_headers(table);
+        let headers = Headers::from_properties(&before);
+        prop_assert_eq!(Headers::from_properties(&headers.to_properties(&before, None)), headers);
+    }
+}

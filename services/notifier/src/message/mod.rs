@@ -1,0 +1,8 @@
+//! A message on one of the notifier's queues.
+//!
+//! * `identity`: the enquiry in it, and the id that operators know it by
+//! * `headers`: how far its delivery has come; `recipients`: who it is still for
+
+pub(crate) mod headers;
+pub(crate) mod identity;
+pub(crate) mod recipients;
