@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import site from '../content/site.json' with { type: 'json' };
-import { openHydrated, openPage } from './support/browser.ts';
+import { countDocuments, openHydrated, openPage } from './support/browser.ts';
 import { fillCallback, submitButton } from './support/callback-form.ts';
 import { builtFile, chunkName, chunksFrom } from './support/chunks.ts';
 import { acceptEnquiries } from './support/enquiry-endpoint.ts';
@@ -80,31 +80,25 @@ test('without a screen’s code a link to it loads the page from the server once
   const page = await openPage({ expected });
   await page.route(builtFile('src/routes/about-us.tsx'), (route) => route.abort());
   await openHydrated(page, `${siteUrl}/privacy-policy/`);
-  let documents = 0;
-  page.on('request', (request) => {
-    documents += request.resourceType() === 'document' ? 1 : 0;
-  });
-  const blockedAgain = page.waitForEvent('requestfailed', () => documents === 1);
+  const documents = countDocuments(page);
+  const blockedAgain = page.waitForEvent('requestfailed', () => documents() === 1);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About us' }).click();
   await blockedAgain;
   expect(await page.locator('h1').isVisible()).toBe(true);
-  expect(documents).toBe(1);
+  expect(documents()).toBe(1);
 });
 
 test('without a section’s code, navigation away stays in the app, and a page with the section is loaded from the server', async () => {
   const page = await openPage({ expected: [...expected, 'error loading dynamically imported module'], viewport: { width: 1280, height: 900 } });
   await page.route(builtFile('src/features/contact/map-panel.tsx'), (route) => route.abort());
   await openHydrated(page, `${siteUrl}/contact-us/`);
-  let documents = 0;
-  page.on('request', (request) => {
-    documents += request.resourceType() === 'document' ? 1 : 0;
-  });
+  const documents = countDocuments(page);
   const main = page.getByRole('navigation', { name: 'Main' });
   await main.getByRole('link', { name: 'About us' }).click();
   await page.locator('main [data-slot=sub-navigation]').waitFor();
-  expect(documents).toBe(0);
+  expect(documents()).toBe(0);
   await page.getByRole('banner').getByRole('link', { name: site.company.name }).click();
-  await expect.poll(() => documents).toBe(1);
+  await expect.poll(documents).toBe(1);
   await page.locator('#contact').waitFor();
 });
 

@@ -1,7 +1,7 @@
 import { chromium } from 'playwright-core';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import site from '../content/site.json' with { type: 'json' };
-import { expectFocus, holdRequests, openInteractive, openPage, scrollTo } from './support/browser.ts';
+import { expectFocus, holdRequests, openInteractive, openPage, scrollTo, twoFrames } from './support/browser.ts';
 import { builtFile, builtPath } from './support/chunks.ts';
 import { modal, openContactModal, openQuoteModal, quoteButton, waitForNoModal, waitUntilInteractive } from './support/modals.ts';
 
@@ -150,7 +150,7 @@ test('rule 2.88: the page behind a modal keeps its scroll position and cannot be
   await page.mouse.wheel(0, -600);
   await page.keyboard.press('Home');
   // A wheel scroll would take effect within two frames.
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  await twoFrames(page);
   expect(await page.evaluate(() => window.scrollY)).toBe(top);
   await page.goBack();
   await waitForNoModal(page);

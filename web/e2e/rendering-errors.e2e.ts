@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
-import { openHydrated, openPage } from './support/browser.ts';
+import { countDocuments, openHydrated, openPage } from './support/browser.ts';
 import { fillCallback, submitButton } from './support/callback-form.ts';
 import { builtFile } from './support/chunks.ts';
 import { modal, quoteButton } from './support/modals.ts';
@@ -75,14 +75,11 @@ test('a screen that fails after a navigation is loaded from the server once, as 
   const page = await openPage({ expected: [BROKEN], viewport: { width: 1280, height: 900 } });
   await breakModule(page, 'src/routes/about-us.tsx', ['default']);
   await openHydrated(page, `${siteUrl}/privacy-policy/`);
-  let documents = 0;
-  page.on('request', (request) => {
-    documents += request.resourceType() === 'document' ? 1 : 0;
-  });
+  const documents = countDocuments(page);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About us' }).click();
   await page.locator('main > template').waitFor({ state: 'attached' });
   expect(await page.locator('h1').isVisible()).toBe(true);
-  expect(documents).toBe(1);
+  expect(documents()).toBe(1);
 });
 
 test('after an error outside all boundaries the page is static again, and the browser posts its form', async () => {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
-import { holdRequests, openInteractive, openPage, scrollTo } from './support/browser.ts';
+import { holdRequests, openInteractive, openPage, scrollTo, twoFrames } from './support/browser.ts';
 import { builtFile } from './support/chunks.ts';
 import { modal, openQuoteModal, waitForNoModal } from './support/modals.ts';
 import { shownRow } from './support/reviews.ts';
@@ -81,7 +81,7 @@ test('rule 2.13: Back after a reload waits for the page, then restores its scrol
   const asked = page.waitForRequest(builtFile('content/screens/cookie-policy.md'));
   await page.goBack();
   await asked;
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  await twoFrames(page);
   expect(await scrollY(page)).toBe(100);
   release();
   await isShown(page, 'Cookie policy', 700);
@@ -146,7 +146,7 @@ test('rule 2.89: a modal’s history entry never scrolls: neither when the modal
   await page.goForward();
   await page.waitForFunction(() => !(history.state as { modal?: boolean }).modal);
   await expect.poll(() => modal(page, 'Get a free quote').count()).toBe(0);
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  await twoFrames(page);
   expect(await scrollY(page)).toBe(1_200);
   expect(await page.locator('html').getAttribute('data-scrolled')).toBeNull();
 });

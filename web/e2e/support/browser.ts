@@ -104,3 +104,15 @@ export async function scrollTo(page: Page, top: number): Promise<void> {
     return promise;
   }, top);
 }
+
+/** Waits until the browser has rendered two frames. */
+export const twoFrames = (page: Page): Promise<unknown> => page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+
+/** Counts the documents that the page requests from now on. The returned function returns their number. */
+export function countDocuments(page: Page): () => number {
+  let documents = 0;
+  page.on('request', (request) => {
+    documents += request.resourceType() === 'document' ? 1 : 0;
+  });
+  return () => documents;
+}

@@ -37,7 +37,7 @@ export interface Stack {
   stop: (name: ServiceName) => Promise<void>;
   /** Starts a service again and waits until it is ready. */
   start: (name: ServiceName) => Promise<void>;
-  /** Waits for the mail of an enquiry. */
+  /** Waits for the mail of an enquiry and returns it without the soft line breaks of its encoding. */
   mailOf: (id: string) => Promise<string>;
   /** The number of mails sent so far. */
   mailCount: () => Promise<number>;
@@ -139,7 +139,7 @@ export async function startStack(site = join(web, 'dist')): Promise<Stack> {
     mailOf: async (id) => {
       const file = join(folder, `${id}.eml`);
       await until(`the mail ${id}`, () => logOf('notifier'), async () => (await readFile(file, 'utf8').catch(() => '')) !== '');
-      return readFile(file, 'utf8');
+      return (await readFile(file, 'utf8')).replaceAll(/=\r?\n/g, '');
     },
     mailCount: async () => (await readdir(folder)).filter((name) => name.endsWith('.eml')).length,
   };
