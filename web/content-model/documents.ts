@@ -6,38 +6,38 @@ export interface SiteDocument {
   slug: string;
   meta: Readonly<Record<string, string>>;
   body: readonly DocumentNode[];
-  /** About how many minutes it takes to read. */
+  /** Estimated reading time. */
   minutes: number;
 }
 
-/** A blog post as the table of pages knows it: where it belongs, and how its document is loaded. */
+/** A blog post as the routes know it: its category and the loader of its document. */
 export interface Post {
   slug: string;
-  /** The category's slug. */
+  /** Slug of the category. */
   category: string;
   load: () => Promise<{ default: SiteDocument }>;
 }
 
-/** A blog post as lists show it. */
+/** A blog post in a list. */
 export interface PostHead {
   slug: string;
   minutes: number;
   meta: Omit<PostFrontMatter, 'draft'>;
 }
 
-/** The file of a post, from `web/`. */
+/** Path of a post's file, from `web/`. */
 export function postSource(slug: string): string {
   return `content/blog/${slug}.md`;
 }
 
-/** Which part of the blog a list page shows; pages count from 1. */
+/** The part of the blog on a list page; pages count from 1. */
 export interface Listing {
   page: number;
-  /** The slug of the category that it lists; all where there is none. */
+  /** Slug of the listed category; all categories if absent. */
   category?: string;
 }
 
-/** What a screen is given by its route. */
+/** Props that a route passes to its screen. */
 export interface ScreenProps {
   document?: SiteDocument;
   listing?: Listing;

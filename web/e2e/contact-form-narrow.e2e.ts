@@ -42,7 +42,7 @@ test('rule 5.10: in a narrow window there is no schema: the server rejects short
 });
 
 test('rule 8.4: in a narrow window a failure shows the same toast, and the values stay', async () => {
-  const page = await openPage({ ...phone, expected: ['503', 'The enquiry was not sent.'] });
+  const page = await openPage({ ...phone, expected: ['503', 'enquiry not sent'] });
   await page.route('**/api/contacts', (route) => route.fulfill({ status: 503, body: 'not now' }));
   await openInteractive(page, url);
   await fillEnquiry(page);

@@ -3,7 +3,7 @@ import { addThirdPartyScript } from '../lib/third-party-script.ts';
 import { isMeasurementId, tagOrigin, tagPolicyName } from './tag-service.ts';
 import type { Consent } from '../features/consent/consent-record.ts';
 
-/** What is told of a page that was read. Addresses are without their query. */
+/** A page view. URLs are without their query. */
 export interface PageView {
   page_title: string;
   page_path: string;
@@ -12,15 +12,15 @@ export interface PageView {
 }
 
 /**
- * Google's tag, with consent denied until it is given (spec §4). Its script is asked for only after the visitor said yes
- * to analytics, and nothing of what was done before is told to it; after a no it is silent, and its cookies are gone.
+ * Google's tag, with consent denied by default (rule 4.30). Its script is requested only after consent to analytics, and
+ * earlier events are not sent to it; after consent is withdrawn it is disabled and its cookies are deleted (rule 4.31).
  */
 export class AnalyticsTag {
   readonly #id: string;
   #page: PageView | undefined;
   #loaded = false;
 
-  /** With an id that is none: says so on the console, and does nothing from then on (spec §8). With an empty one: nothing. */
+  /** Returns undefined for an empty id, and for an invalid one with a console message (rule 8.16). */
   static of(id: string): AnalyticsTag | undefined {
     if (isMeasurementId(id)) return new AnalyticsTag(id);
     if (id !== '') console.warn('Invalid Google Analytics measurement ID format');
@@ -32,7 +32,7 @@ export class AnalyticsTag {
     command('consent', 'default', consentMode(null));
   }
 
-  /** Tells of a page that is shown now, or keeps it until it may be told. */
+  /** Sends a page view, or keeps it until consent is given. */
   view(page: PageView, consent: Consent | null): void {
     this.#page = page;
     if (!this.#loaded || !consent?.analytics) return;
@@ -40,12 +40,12 @@ export class AnalyticsTag {
     command('event', 'page_view', page);
   }
 
-  /** Follows the visitor's choice, and deletes the cookies that it does not allow, those of an earlier visit included. */
+  /** Applies the visitor's choice, and deletes cookies that it does not allow, including those of an earlier visit. */
   apply(consent: Consent | null): void {
     const allowed = consent?.analytics ?? false;
     if (allowed || this.#loaded) {
       command('consent', 'update', consentMode(consent));
-      // Without this the tag would go on telling, without cookies.
+      // Without this the tag would go on sending, without cookies.
       Object.assign(window, { [`ga-disable-${this.#id}`]: !allowed });
     }
     if (allowed) this.#load();
@@ -66,20 +66,20 @@ export class AnalyticsTag {
   }
 }
 
-/** Google's words for a choice; `null` denies all. */
+/** The choice as Google's consent mode; `null` denies everything. */
 function consentMode(consent: Consent | null): Record<string, 'granted' | 'denied'> {
   const analytics = consent?.analytics ? 'granted' : 'denied';
   const marketing = consent?.marketing ? 'granted' : 'denied';
   return { analytics_storage: analytics, ad_storage: marketing, ad_user_data: marketing, ad_personalization: marketing };
 }
 
-function command(..._words: unknown[]): void {
-  // The tag tells a command from an event by its being an `arguments` object.
+function command(..._command: unknown[]): void {
+  // The tag recognises a command by its being an `arguments` object.
   // oxlint-disable-next-line prefer-rest-params
   (window.dataLayer ??= []).push(arguments);
 }
 
-/** Deletes the tag's cookies whose names begin so; it sets them for the widest domain that it can. */
+/** Deletes the tag's cookies with a prefix. The tag sets them for the widest possible domain. */
 function deleteCookies(prefix: string): void {
   const labels = window.location.hostname.split('.');
   const domains = ['', ...labels.map((_, index) => `; domain=${labels.slice(index).join('.')}`)];

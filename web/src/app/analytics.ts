@@ -5,7 +5,7 @@ import { site } from '../lib/site.ts';
 import { useConsentState } from '../features/consent/consent-store.ts';
 import { AnalyticsTag, type PageView } from './analytics-tag.ts';
 
-/** Puts a page view into the data layer for every page that is shown (spec §7), and has the tag follow the visitor's choice. */
+/** Adds a page view to the data layer for every page shown (rule 7.19), and keeps the tag in line with the visitor's consent. */
 export function useAnalytics(): void {
   const { consent } = useConsentState();
   const { pathname } = useLocation();
@@ -23,24 +23,24 @@ export function useAnalytics(): void {
 
   useEffect(() => {
     const location = window.location.origin + pathname;
-    const tell = (title: string) => {
+    const report = (title: string) => {
       const page = { page_title: title, page_path: pathname, page_location: location, page_referrer: lastLocation.current ?? withoutQuery(document.referrer) };
       lastLocation.current = location;
       view(page);
     };
     if (lastLocation.current === undefined) {
-      tell(document.title);
+      report(document.title);
       return;
     }
-    // The document has its new title later, so that of the page is asked for.
+    // The document's title is updated later, so the title is taken from the page's metadata.
     void import('./head.ts')
       .then(
         ({ titleOf }) => titleOf(pathname),
         () => document.title,
       )
       .then((title) => {
-        // An address that has moved is not shown; the one it leads to is.
-        if (window.location.pathname === pathname) tell(title);
+        // A redirected address is not shown; its target is.
+        if (window.location.pathname === pathname) report(title);
       });
   }, [pathname]);
 
@@ -49,7 +49,7 @@ export function useAnalytics(): void {
   }, [consent]);
 }
 
-/** An address as far as its path: what comes after it may say who somebody is. */
+/** The URL without query and fragment, which may identify the visitor. */
 function withoutQuery(address: string): string {
   const url = parseUrl(address);
   return url ? url.origin + url.pathname : '';

@@ -8,19 +8,19 @@ import { ScreenErrorBoundary } from './error-boundary.tsx';
 import { useNavigationEffects } from './use-navigation-effects.ts';
 
 /**
- * The whole site. Pages are found in a table and not by the router's patterns, because every page is known
- * when the site is built, and an address is a page only if it matches to the last slash.
+ * The whole site. Pages are looked up in a table and not by the router's patterns, because every page is known at build
+ * time, and a path is a page only if it matches exactly.
  */
 export function App() {
-  // Back and Forward may lead to a page whose code has yet to be fetched. React renders at once what follows from their event,
-  // and would hide the page that is shown; what is deferred waits.
+  // The code of a page reached by Back or Forward may not be loaded. React renders an update from their event at once and would
+  // hide the current page; a deferred update waits.
   const location = useDeferredValue(useLocation());
   const { pathname } = location;
   const target = redirectTarget(pathname, isPage);
   const entry = findRoute(target ?? pathname);
   useNavigationEffects(entry, location);
 
-  // The Suspense stays while pages change below it, so a page on its way leaves the old one standing.
+  // The Suspense boundary persists across pages, so the old page stays while the next one loads.
   return (
     <Layout>
       {target ? <Redirect to={target} /> : null}
@@ -33,7 +33,7 @@ export function App() {
   );
 }
 
-/** Puts the right address in the address bar, in place of the one that led here (spec §2). */
+/** Replaces the address in the address bar by that of the page shown (rule 2.2). */
 export function Redirect({ to }: { to: string }) {
   const navigate = useNavigate();
   const { search, hash } = useLocation();

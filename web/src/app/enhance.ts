@@ -3,7 +3,8 @@ import { renderOffscreen } from '../components/behaviours/render-offscreen.ts';
 import { growHeroOnScroll, revealOnScroll } from '../components/behaviours/scroll-effects.ts';
 import { showTooltips } from '../components/ui/tooltip-bubble.ts';
 
-// What answers scrolling and resting, on every page, and the rest of its drawing; no page needs it to work, so it comes last.
+// Enhancements of every page (scroll effects, tooltips) and the rest of its rendering. No page needs them to work, so they load
+// last.
 growHeroOnScroll();
 revealOnScroll();
 showTooltips();

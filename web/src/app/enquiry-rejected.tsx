@@ -10,13 +10,13 @@ import { ConsentSentence, EnquiryFields, fieldId } from '../features/contact/enq
 import { SUMMARY_TITLE } from '../features/contact/sending/field-summary.tsx';
 import { services } from '../features/contact/services.ts';
 
-// The server's template language puts the value in, escaped. React leaves braces as they are.
+// The server's template engine inserts the value, escaped. React leaves braces as they are.
 const variable = (name: string) => `{{ ${name} }}`;
 
 const values = Object.fromEntries(enquiryFields.map((field) => [field, variable(`values.${field}`)]));
 const errors = Object.fromEntries(enquiryFields.map((field) => [field, variable(`errors.${field}`)]));
 
-// The quote section's form is refused with the same page (spec §3).
+// The quote section's form is rejected with the same page.
 const subjects = [...services, { value: callbackService, label: 'A callback' }, { value: generalService, label: 'A general enquiry' }];
 
 const dateId = 'contact-date';
@@ -24,15 +24,15 @@ const timeId = 'contact-time';
 const summary = [...enquiryFields.map((field) => ({ field, fieldId: fieldId(field) })), { field: 'date', fieldId: dateId }, { field: 'time', fieldId: timeId }];
 
 /**
- * The page for a form posted without script and refused: the form again, what was typed kept. The build turns it into a
- * template for the server (scripts/pages/rejected-template.ts), so it is drawn with every error on.
+ * The page for a rejected form that was posted without script: the form with the typed values. The build turns it into a
+ * template for the server (scripts/pages/rejected-template.ts), so it is rendered with every error.
  */
 export function EnquiryRejected() {
   return (
     <>
       <PageHead heading="Your message has not been sent yet" lead="Nothing is lost: what you typed is below." />
       <PageBody>
-        {/* Which fields are needed depends on what it is about: the server says it. */}
+        {/* Which fields are required depends on the service: the server checks them. */}
         <form action={apiPaths.contact} method="post" aria-label="Send us a message" noValidate>
           <p data-template="problem">{variable('problem')}</p>
           <ErrorSummary

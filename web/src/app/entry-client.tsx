@@ -14,18 +14,18 @@ const site = (
   </BrowserRouter>
 );
 
-/** Hydrates the prerendered page. Rejects when the page's own code cannot be fetched: then it stays as it is. */
+/** Hydrates the prerendered page. Rejects if the page's code cannot be fetched; the prerendered page stays. */
 async function hydrate(root: HTMLElement): Promise<void> {
   const { pathname } = window.location;
   await preloadScreen(findRoute(redirectTarget(pathname, isPage) ?? pathname), { whole: false });
   keepPrerendered(root);
   startTransition(() => {
-    hydrateRoot(root, site, { onUncaughtError: (error) => giveUp(root, error) });
+    hydrateRoot(root, site, { onUncaughtError: (error) => restorePrerendered(root, error) });
   });
 }
 
-/** The last resort after an error that no boundary has caught: React has emptied the root, and the prerendered page comes back. */
-function giveUp(root: HTMLElement, error: unknown): void {
+/** Handles an error that no boundary has caught: React has emptied the root, and the prerendered page is restored. */
+function restorePrerendered(root: HTMLElement, error: unknown): void {
   reportError(error);
   if (!isLoadedPage()) {
     window.location.reload();
@@ -36,12 +36,12 @@ function giveUp(root: HTMLElement, error: unknown): void {
   if (copy) root.replaceWith(copy);
 }
 
-// No module waits at its top level: Safari before 27 runs the modules around one that does in the wrong order.
+// No top-level await: Safari before 27 runs the modules around one in the wrong order.
 async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root');
   try {
-    // Under `npm run dev` there is nothing prerendered.
+    // `npm run dev` does not prerender.
     if (root.firstElementChild) await hydrate(root);
     else createRoot(root).render(site);
   } finally {

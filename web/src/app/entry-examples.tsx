@@ -5,15 +5,15 @@ import { BrowserRouter } from 'react-router-dom';
 import { ToastLayer } from '../components/overlays/toast.tsx';
 import './enhance.ts';
 
-// A page of its own, built for tests and served under `npm run dev`: not a route of the site.
+// A separate page, built for tests and served under `npm run dev`; not a route of the site.
 const examples = import.meta.glob<Record<string, ComponentType>>('../{app,components/*,features/*}/*.examples.tsx', { eager: true });
 
 /** "../components/ui/button.examples.tsx" is "button". */
 const nameOf = (file: string) => file.split('/').at(-1)?.replace('.examples.tsx', '');
 
-/** With `?name=button` the page has the examples of that component, and no others. */
-const asked = new URLSearchParams(window.location.search).get('name');
-const shown = Object.entries(examples).filter(([file]) => asked === null || nameOf(file) === asked);
+/** `?name=button` selects the examples of one component. */
+const requested = new URLSearchParams(window.location.search).get('name');
+const shown = Object.entries(examples).filter(([file]) => requested === null || nameOf(file) === requested);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');

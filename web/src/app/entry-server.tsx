@@ -16,7 +16,7 @@ import { preloadScreen, sourcesOf } from './screens.ts';
 import type { ArticleSeo, PageSeo } from './seo.ts';
 import type { Thing } from './structured-data/thing.ts';
 
-// Loaded as the browser loads them, so that both builds are cut alike.
+// Imported dynamically as in the browser, so that both builds are chunked alike.
 const [{ headElements }, { siteOrigin }, { isArticle, seoOf }, { structuredDataOf }] = await Promise.all([
   import('./head.ts'),
   import('./public-address.ts'),
@@ -24,30 +24,30 @@ const [{ headElements }, { siteOrigin }, { isArticle, seoOf }, { structuredDataO
   import('./structured-data/page.ts'),
 ]);
 
-/** A page as the build needs it to write its file. */
+/** A rendered page, for the build to write to a file. */
 export interface RenderedPage {
   path: string;
-  /** The path that the page is to be found by: its own, but for a second address of the same page. */
+  /** Path of the canonical URL; another path's for a second address of the same page. */
   canonical: string;
   title: string;
   description: string;
-  /** Of an article of the blog alone. */
+  /** For blog articles only. */
   article?: ArticleSeo;
   head: HeadElement[];
-  /** What the page says of itself to machines (schema.org). */
+  /** Structured data (schema.org). */
   structuredData: Thing[];
   html: string;
-  /** The source files whose chunks the page loads, from `web/`. */
+  /** Source files whose chunks the page loads, from `web/`. */
   sources: string[];
 }
 
-/** Who the firm is, for the files beside the pages. */
+/** The firm, for the feeds. */
 export { site };
 
-/** The font file every page preloads. */
+/** The font file that every page preloads. */
 export const preloadedFont: string = fontUrl;
 
-/** The public address the canonical links were made with. */
+/** The public origin used for the canonical links. */
 export const origin: string = siteOrigin;
 
 async function renderRoute(entry: RouteEntry): Promise<RenderedPage> {
@@ -60,14 +60,14 @@ async function renderRoute(entry: RouteEntry): Promise<RenderedPage> {
   return pageOf(entry, seoOf(entry), html, sourcesOf(entry));
 }
 
-/** Every page of the site, and the not-found page as the last. */
+/** Renders every page of the site and the not-found page. */
 export async function renderPages(): Promise<{ pages: RenderedPage[]; notFound: RenderedPage }> {
   const pages: RenderedPage[] = [];
   for (const entry of routes) pages.push(await renderRoute(entry));
   return { pages, notFound: await renderRoute(notFoundRoute) };
 }
 
-/** Every draft as a page without script, for `/api/preview/{slug}/`. */
+/** Renders every draft as a page without script, for `/api/preview/{slug}/`. */
 export async function renderPreviews(): Promise<RenderedPage[]> {
   const { default: BlogPost } = await import('../routes/post.tsx');
   return Promise.all(
@@ -86,7 +86,7 @@ export async function renderPreviews(): Promise<RenderedPage[]> {
   );
 }
 
-/** The page of a refused form, before the build makes a template of it. */
+/** Renders the page of a rejected form, from which the build makes a template. */
 export function renderRejectedPage(): RenderedPage {
   const contact = findRoute(paths.contactUs.getHref());
   return staticPage({ ...contact, noindex: true }, seoOf(contact), <EnquiryRejected />, ['src/routes/contact-us.tsx']);
@@ -115,13 +115,13 @@ function pageOf(entry: RouteEntry, seo: PageSeo, html: string, sources: string[]
   };
 }
 
-/** The pages search engines are asked to leave out. */
+/** Pages that are not to be indexed. */
 export const noindexPaths: string[] = routes.filter((entry) => entry.noindex).map((entry) => entry.path);
 
-/** What the page's policy has to allow: the embedded map, and the tag service and the challenge where the site has them. */
+/** Permissions of the content security policy: the embedded map, and the tag service and the challenge where the site has them. */
 export const permissions = pagePermissions(site);
 
-/** The addresses that lead to another page for good, beyond the missing slash and `/blog/{slug}` (spec §2). */
+/** Redirects beyond the trailing slash and `/blog/{slug}` (rules 2.3 and 2.5). */
 export const redirects: Record<string, string> = {
   [paths.termsConditions.getHref()]: paths.cookiePolicy.getHref(),
   ...Object.fromEntries(

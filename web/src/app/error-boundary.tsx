@@ -3,14 +3,15 @@ import { prerenderedCopy, isLoadedPage } from './prerendered.ts';
 
 interface ErrorBoundaryProps {
   children: ReactNode;
-  /** Shown in place of the children after one of them has failed; nothing unless given. */
+  /** Rendered in place of the children after an error; nothing by default. */
   fallback?: ReactNode;
   onError?: () => void;
 }
 
 /** Limits an error of its children, while rendering or in an effect, to this part of the page. React logs the error. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean }> {
-  // In a constructor: for the floor's browsers the build replaces a class field by a helper, which every page would load.
+  // In the constructor: for the oldest supported browsers the build compiles a class field to a helper, which every page would
+  // load.
   constructor(props: ErrorBoundaryProps) {
     super(props);
     this.state = { failed: false };
@@ -30,15 +31,15 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boole
 }
 
 interface AsPrerenderedProps {
-  /** Finds the element in the prerendered HTML. */
+  /** Selects the element in the prerendered HTML. */
   selector: string;
-  /** True to show only what the element contains, false to show the element itself. */
+  /** True to show the element's content only, false to show the element itself. */
   contents?: boolean;
 }
 
 /**
- * An element as the server sent it, in place of one that React failed to render: its links and forms work without script. The
- * copy is inserted after a template element of React's, and React never touches it.
+ * A prerendered element in place of one that failed to render: its links and forms work without script. The copy is
+ * inserted after a template element of React's, and React never touches it.
  */
 export function AsPrerendered({ selector, contents = false }: AsPrerenderedProps) {
   const place = useRef<HTMLTemplateElement>(null);
@@ -55,9 +56,9 @@ export function AsPrerendered({ selector, contents = false }: AsPrerenderedProps
 }
 
 /**
- * When a page cannot be rendered after a navigation, above all because its files are gone after a new release, the browser
- * fetches the page from the server, where every page is whole without script. The page that the document was loaded with is
- * never fetched again, so an error in it cannot repeat for ever: its prerendered HTML comes back.
+ * Reloads the document if a page cannot be rendered after a navigation, above all because a new release has removed its
+ * files: every page from the server is complete without script. The page with which the document was loaded is not
+ * reloaded, so that an error cannot repeat for ever: its prerendered HTML is restored.
  */
 export function ScreenErrorBoundary({ children }: { children: ReactNode }) {
   return (
@@ -71,7 +72,7 @@ function loadDocument(): void {
   if (!isLoadedPage()) window.location.reload();
 }
 
-/** Nothing while another page is fetched. */
+/** Renders nothing while the document is reloaded. */
 function ScreenAsPrerendered() {
   return isLoadedPage() ? <AsPrerendered selector="#main" contents /> : null;
 }

@@ -14,10 +14,10 @@ import { WhatsAppBar } from '../features/floating-widgets/whatsapp-bar.tsx';
 import { useAnalytics } from './analytics.ts';
 import { isLoadedPage } from './prerendered.ts';
 
-/** Where finance is all that the page is about. */
+/** Pages about finance, which have no finance popup (rule 2.31). */
 const financePages: ReadonlySet<string> = new Set([paths.flexibleFinance.getHref(), paths.financeOptions.getHref()]);
 
-/** What asks for the visitor's consent. Before the page in the order of the keyboard, as it is asked first. */
+/** The cookie banner and settings. Before the page in the tab order, since it is asked first. */
 export function Consent() {
   useAnalytics();
   return (
@@ -28,10 +28,10 @@ export function Consent() {
   );
 }
 
-/** All that floats over the page (spec §2), after the page in the order of the keyboard. */
+/** The floating widgets (rules 2.29 to 2.38), after the page in the tab order. */
 export function FloatingWidgets() {
   const { pathname } = useLocation();
-  const came = useArrival(pathname);
+  const arrival = useArrival(pathname);
   const modal = useModal();
   const { settingsOpen } = useConsentState();
   const card = useSupportCard();
@@ -42,7 +42,7 @@ export function FloatingWidgets() {
     <aside aria-label="Ways to reach us, and finance" data-floor="">
       <div className={styles.row} data-slot="floating-row">
         {financePages.has(pathname) ? null : <FinancePopup hidden={modalOpen || card.shown} />}
-        {pathname === paths.homeSecurity.getHref() ? <SupportPrompt from={came} hidden={modalOpen || card.shown || card.closed || promptClosed} onClose={() => setPromptClosed(true)} /> : null}
+        {pathname === paths.homeSecurity.getHref() ? <SupportPrompt from={arrival} hidden={modalOpen || card.shown || card.closed || promptClosed} onClose={() => setPromptClosed(true)} /> : null}
         <Support {...card} />
       </div>
       <WhatsAppBar />
@@ -51,12 +51,12 @@ export function FloatingWidgets() {
 }
 
 /**
- * How the page that is shown came: by the document's load, or by a navigation. Known while rendering, as a timer that began
- * with the wrong answer may fire before the next rendering.
+ * Returns how the current page was reached: by loading the document, or by a navigation. Determined while rendering, as a
+ * timer started with the wrong value may fire before the next render.
  */
 function useArrival(pathname: string): 'load' | 'now' {
   const [first] = useState(pathname);
-  // This code may have come after a navigation.
+  // A navigation may have preceded this code.
   const [navigated, setNavigated] = useState(() => !isLoadedPage());
   if (!navigated && pathname !== first) setNavigated(true);
   return navigated || pathname !== first ? 'now' : 'load';

@@ -9,11 +9,11 @@ import { paths } from '../lib/paths.ts';
 import { site } from '../lib/site.ts';
 import styles from './footer.module.css';
 
-const changeOfMind = `${paths.cookiePolicy.getHref()}#`;
+const cookieChoiceAnchor = `${paths.cookiePolicy.getHref()}#`;
 
 /**
- * The foot of every page (spec §2): phones, email, address, hours, links, and the finance disclosure (spec §1). With
- * `cookieSettings` the link to the part of the cookie policy on changing one's mind opens the settings instead.
+ * The footer of every page (rules 2.26 to 2.28 and 1.8). With `cookieSettings`, the link to changing one's cookie choice
+ * opens the settings instead.
  */
 export function Footer({ cookieSettings }: { cookieSettings: boolean }) {
   const { company, phones, email, address, claims, finance } = site;
@@ -57,7 +57,7 @@ export function Footer({ cookieSettings }: { cookieSettings: boolean }) {
           <ul>
             {navigation.footer.map(({ label, href }) => (
               <li key={label}>
-                {cookieSettings && href.startsWith(changeOfMind) ? (
+                {cookieSettings && href.startsWith(cookieChoiceAnchor) ? (
                   <button type="button" aria-haspopup="dialog" onClick={openCookieSettings}>
                     {label}
                   </button>

@@ -18,14 +18,14 @@ function property(name: string, content: string): HeadElement {
   return { tag: 'meta', attributes: { property: name, content } };
 }
 
-/** What the head of a page says beyond its title (canonical link: spec §1): the same list for the prerendered file and after a navigation. */
+/** The elements of a page's head beyond its title (rule 1.3), for the prerendered file and after a navigation. */
 export function headElements(entry: RouteEntry, { title, description, date, category }: PageSeo): HeadElement[] {
   const url = absoluteUrl(entry.canonical);
   const cardText = `${title.replace(/ \| .*$/, '')}. ${site.company.name}, ${site.company.trade}.`;
   return [
     named('description', description),
     ...(entry.noindex ? [named('robots', 'noindex')] : []),
-    // The not-found page stands at every wrong address, so it has no address of its own.
+    // The not-found page is served at every unknown path, so it has no canonical URL.
     ...(entry === notFoundRoute
       ? []
       : [{ tag: 'link', attributes: { rel: 'canonical', href: url } } as const, property('og:url', url)]),
@@ -41,7 +41,7 @@ export function headElements(entry: RouteEntry, { title, description, date, cate
     property('og:image:alt', cardText),
     ...(date ? [property('article:published_time', date)] : []),
     ...(category ? [property('article:section', category)] : []),
-    // Title, description and picture of this card are those of Open Graph.
+    // Title, description and picture come from Open Graph.
     named('twitter:card', 'summary_large_image'),
     named('twitter:image:alt', cardText),
   ];
@@ -52,11 +52,11 @@ export function titleOf(path: string): string {
   return seoOf(findRoute(path)).title;
 }
 
-/** Makes the head of the open page say what `entry` says. */
+/** Updates the document's head for a page. */
 export function updateHead(entry: RouteEntry): void {
   const seo = seoOf(entry);
   document.title = seo.title;
-  // What the build wrote for machines goes with the page that it was written for.
+  // Structured data belongs to the page for which it was prerendered.
   for (const old of document.head.querySelectorAll('[data-page]')) old.remove();
   for (const { tag, attributes } of headElements(entry, seo)) {
     const element = document.createElement(tag);

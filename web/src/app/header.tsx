@@ -13,7 +13,7 @@ import { useGoogleAverage } from '../features/reviews/google-average.ts';
 import { filledStars } from '../features/reviews/review-format.ts';
 import { useEffect, useState } from 'react';
 
-/** The head of every page: reviews line, name, links, quote button, and the menu of narrow windows (spec §2). */
+/** The header of every page: reviews line, name, links, quote button, and the menu of narrow windows (rules 2.19 to 2.25). */
 export function Header() {
   const { solid, barShown } = useHeaderState();
   return (
@@ -66,10 +66,7 @@ export function Header() {
   );
 }
 
-/**
- * The top bar's link to the reviews on Google (spec §2): the claim of `site.json`, until the fetched average turns out
- * to be below it.
- */
+/** The top bar's link to the reviews on Google (rule 2.23): the claim of `site.json`, unless the fetched average is lower. */
 export function ReviewsLine() {
   const average = useGoogleAverage() ?? 5;
   const shown = average.toFixed(1);
@@ -89,13 +86,13 @@ export function ReviewsLine() {
   );
 }
 
-/** After this many pixels of scroll the header is solid (spec §2, §9). */
+/** The header is solid beyond this scroll position, in pixels (rule 9.8). */
 const SOLID_AFTER_PX = 50;
 
-/** From this many pixels of scroll the top bar is gone (spec §9). */
+/** The top bar is hidden from this scroll position, in pixels (rule 9.9). */
 const BAR_HIDDEN_FROM_PX = 100;
 
-/** What the header shows at the present scroll position. At the top of the page while prerendering. */
+/** State of the header at the current scroll position; that of the top of the page while prerendering. */
 export function useHeaderState(): { solid: boolean; barShown: boolean } {
   const [solid, setSolid] = useState(false);
   const [barShown, setBarShown] = useState(true);

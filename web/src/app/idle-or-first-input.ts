@@ -2,28 +2,28 @@ import { whenIdle } from '../lib/browser.ts';
 import { recordLoad } from '../lib/page-load.ts';
 import { HYDRATE_IDLE_TIMEOUT_MS } from '../lib/timing.ts';
 
-const touches = ['pointerdown', 'keydown', 'focusin', 'touchstart', 'wheel'] as const;
+const inputEvents = ['pointerdown', 'keydown', 'focusin', 'touchstart', 'wheel'] as const;
 
-/** Resolves when the loaded page is drawn and has nothing to do, or at the visitor's first touch, whichever is first. */
+/** Resolves when the loaded page is painted and idle, or at the visitor's first input. */
 export function idleOrFirstInput(): Promise<void> {
   return new Promise((resolve) => {
-    const waited = new AbortController();
+    const settled = new AbortController();
     const done = () => {
-      waited.abort();
+      settled.abort();
       resolve();
     };
-    for (const touch of touches) window.addEventListener(touch, done, { capture: true, passive: true, signal: waited.signal });
+    for (const event of inputEvents) window.addEventListener(event, done, { capture: true, passive: true, signal: settled.signal });
     const whenLoaded = () => {
       recordLoad();
-      whenDrawn(() => whenIdle(done, { timeout: HYDRATE_IDLE_TIMEOUT_MS }));
+      whenPainted(() => whenIdle(done, { timeout: HYDRATE_IDLE_TIMEOUT_MS }));
     };
     if (document.readyState === 'complete') whenLoaded();
     else window.addEventListener('load', whenLoaded, { once: true });
   });
 }
 
-/** Calls back when the browser has drawn the page for the first time: on a small machine that may be well after its load. */
-function whenDrawn(callback: () => void): void {
+/** Calls back after the first contentful paint, which on a slow device may be well after load. */
+function whenPainted(callback: () => void): void {
   if (!PerformanceObserver.supportedEntryTypes.includes('paint')) {
     callback();
     return;

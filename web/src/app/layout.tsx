@@ -6,7 +6,7 @@ import { Header } from './header.tsx';
 import styles from './layout.module.css';
 import { LazyOverlays } from './lazy-overlays.tsx';
 
-/** What every page has around its main part. */
+/** The parts of every page around its main content. */
 export function Layout({ children }: { children: ReactNode }) {
   const floating = useFloatingWidgets();
   return (
@@ -33,7 +33,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 type Floating = typeof import('./floating-widgets.tsx');
 
-/** What floats over the page, once the page is interactive and its code is there. Without it the page is whole. */
+/** Loads the floating widgets once the page is hydrated. The page is complete without them. */
 export function useFloatingWidgets(): Floating | undefined {
   const [floating, setFloating] = useState<Floating>();
   useEffect(() => {

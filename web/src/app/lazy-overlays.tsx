@@ -5,32 +5,32 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { idleOrFirstInput } from './idle-or-first-input.ts';
 
 /**
- * Whatever floats over the page (`overlays.tsx`). Its code is fetched when the interactive page has nothing else to do,
- * or at once when a modal is asked for before that. After an error in it, openers lead to the pages that stand for the modals.
+ * The modals (`overlays.tsx`). Their code is fetched when the hydrated page is idle, or at once when a modal is requested
+ * (rule 2.91). After an error in them, openers lead to the pages of the same purpose.
  */
 export function LazyOverlays() {
   const [Overlays, setOverlays] = useState<ComponentType>();
   const [failed, setFailed] = useState(false);
-  const wanted = useModal() !== null;
+  const requested = useModal() !== null;
   const { pathname } = useLocation();
 
   useEffect(closeModalOfOtherPage, [pathname]);
 
   useEffect(() => {
-    if (failed && wanted) fallBackToPages();
-  }, [failed, wanted]);
+    if (failed && requested) fallBackToPages();
+  }, [failed, requested]);
 
   useEffect(() => {
     if (Overlays) return;
     const load = async () => {
-      if (!wanted) await idleOrFirstInput();
+      if (!requested) await idleOrFirstInput();
       const module = await import('./overlays.tsx');
-      // Meanwhile the visitor may have gone on.
+      // The visitor may have navigated meanwhile.
       closeModalOfOtherPage();
       setOverlays(() => module.Overlays);
     };
     load().catch(fallBackToPages);
-  }, [wanted, Overlays]);
+  }, [requested, Overlays]);
 
   return <ErrorBoundary onError={() => setFailed(true)}>{Overlays ? <Overlays /> : null}</ErrorBoundary>;
 }

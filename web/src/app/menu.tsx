@@ -4,17 +4,17 @@ import { Icon, type IconName } from '../components/ui/icon.tsx';
 
 interface MenuProps {
   className: string | undefined;
-  /** What opens it says; read out only, unless `openLabel` is given. */
+  /** Label of the control that opens it; visually hidden unless `openLabel` is given. */
   label: string;
   icon: IconName;
-  /** What the same place says while it is open, beside a cross. */
+  /** Label of the same control while the menu is open, beside a cross. */
   openLabel?: string;
   children: ReactNode;
 }
 
 /**
- * A part of the navigation that opens. It is a `<details>`, so it works before and without script;
- * with script it also closes on Escape, on a click elsewhere, when the focus leaves, and after a navigation.
+ * A part of the navigation that opens and closes. It is a `<details>`, so it works without script; with script it also
+ * closes on Escape, on a click outside, when the focus leaves, and after a navigation.
  */
 export function Menu({ className, label, icon, openLabel, children }: MenuProps) {
   const element = useRef<HTMLDetailsElement>(null);
@@ -22,7 +22,7 @@ export function Menu({ className, label, icon, openLabel, children }: MenuProps)
   const shown = useRef(pathname);
 
   useEffect(() => {
-    // Not at hydration, which must not undo a tap that came before it.
+    // Not at hydration, which would undo a tap that preceded it.
     if (shown.current === pathname) return;
     shown.current = pathname;
     if (element.current) element.current.open = false;
@@ -33,7 +33,7 @@ export function Menu({ className, label, icon, openLabel, children }: MenuProps)
     if (!menu) return undefined;
     const closeOutside = (event: Event) => {
       if (!menu.open || !(event.target instanceof Node)) return;
-      // The element itself is only hit where nothing of it is: on the shade beside a panel.
+      // The element itself is hit only on the backdrop beside the panel.
       if (event.target === menu || !menu.contains(event.target)) menu.open = false;
     };
     const closeOnEscape = (event: KeyboardEvent) => {

@@ -20,7 +20,7 @@ export function EachModal() {
   );
 }
 
-/** What floats over a page is away while a modal is open. */
+/** Floating widgets are hidden while a modal is open. */
 export function FromWhatFloats() {
   const open = useModal() !== null;
   return open ? null : (
@@ -32,7 +32,7 @@ export function FromWhatFloats() {
   );
 }
 
-/** No page opens it (spec §2 has the quiz itself "not rendered anywhere"), so this is where it is seen. */
+/** No page opens the quiz modal (rule 2.60), so it is tested here. */
 export function Quiz() {
   const [open, setOpen] = useState(false);
   return (

@@ -1,7 +1,7 @@
 import { CallbackForm } from '../features/contact/callback/callback-form.tsx';
 import { Modals } from '../features/modals/modals.tsx';
 
-/** All that floats over the page, in one place: it is fetched together, after all else. */
+/** The modals and their form, loaded together as one chunk. */
 export function Overlays() {
   return <Modals form={CallbackForm} />;
 }

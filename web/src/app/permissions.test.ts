@@ -3,7 +3,7 @@ import { pagePermissions } from './permissions.ts';
 
 const links = { mapsEmbed: 'https://maps.example.com/embed/firm' };
 
-test('spec §2: without a tag service and a challenge the map may be embedded, and nothing else', () => {
+test('without a tag service and a challenge only the map may be embedded', () => {
   expect(pagePermissions({ links, analytics: { measurementId: '' }, challenge: { turnstileSiteKey: '' } })).toEqual({
     frameOrigins: ['https://maps.example.com'],
     scriptOrigins: [],
@@ -12,7 +12,7 @@ test('spec §2: without a tag service and a challenge the map may be embedded, a
   });
 });
 
-test('spec §5: the tag service and the challenge add what they need, each a policy of its own', () => {
+test('rules 5.38 and 5.41: the tag service and the challenge add what they need, each a policy of its own', () => {
   const permissions = pagePermissions({ links, analytics: { measurementId: 'G-ABCDE12345' }, challenge: { turnstileSiteKey: '1x00000000000000000000AA' } });
   expect(permissions.frameOrigins).toEqual(['https://maps.example.com', 'https://challenges.cloudflare.com']);
   expect(permissions.scriptOrigins).toEqual(['https://www.googletagmanager.com', 'https://challenges.cloudflare.com']);

@@ -1,32 +1,32 @@
 import { challengePermissions } from '../features/contact/sending/challenge-service.ts';
 import { tagPermissions } from './tag-service.ts';
 
-/** What the site says of whom its pages use. */
-interface Uses {
+/** The third parties named in `site.json`. */
+interface ThirdParties {
   links: { mapsEmbed: string };
   analytics: { measurementId: string };
   challenge: { turnstileSiteKey: string };
 }
 
-/** What the page's policy has to allow beyond our own files, as the gateway reads it in `routes.json`. */
+/** Permissions of the content security policy beyond the site's own files, read by the gateway from `routes.json`. */
 export interface Permissions {
-  /** Sites whose pages ours show in a frame: the map, when the visitor asks for it, and the challenge. */
+  /** Origins that may be framed: the map at the visitor's request, and the challenge. */
   frameOrigins: string[];
-  /** Sites whose scripts run. */
+  /** Origins of third-party scripts. */
   scriptOrigins: string[];
-  /** Sites that scripts send to. */
+  /** Origins that scripts may send to. */
   connectOrigins: string[];
-  /** The policies of Trusted Types by which scripts are added. */
+  /** Trusted Types policies for adding scripts. */
   trustedTypes: string[];
 }
 
-export function pagePermissions({ links, analytics, challenge }: Uses): Permissions {
+export function pagePermissions({ links, analytics, challenge }: ThirdParties): Permissions {
   const tag = tagPermissions(analytics.measurementId);
-  const check = challengePermissions(challenge.turnstileSiteKey);
+  const captcha = challengePermissions(challenge.turnstileSiteKey);
   return {
-    frameOrigins: [new URL(links.mapsEmbed).origin, ...check.frameOrigins],
-    scriptOrigins: [...tag.scriptOrigins, ...check.scriptOrigins],
+    frameOrigins: [new URL(links.mapsEmbed).origin, ...captcha.frameOrigins],
+    scriptOrigins: [...tag.scriptOrigins, ...captcha.scriptOrigins],
     connectOrigins: tag.connectOrigins,
-    trustedTypes: [...tag.trustedTypes, ...check.trustedTypes],
+    trustedTypes: [...tag.trustedTypes, ...captcha.trustedTypes],
   };
 }

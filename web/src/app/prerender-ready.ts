@@ -3,17 +3,17 @@ import { PRERENDER_READY_MS } from '../lib/timing.ts';
 
 declare global {
   interface Window {
-    /** While it is false a prerenderer waits with its picture of the page; where it is missing, it decides for itself. */
+    /** False while a prerenderer should wait before it captures the page; where it is missing, the prerenderer decides for itself. */
     prerenderReady?: boolean;
   }
 }
 
-/** The pages that flag themselves (spec §2). */
+/** The pages that set the flag (rule 2.18). */
 const flaggedPaths: ReadonlySet<string> = new Set([paths.home.getHref(), paths.onlineEstimate.getHref()]);
 
 let wait = new AbortController();
 
-/** Begins a page's wait: its flag is false now, and true 1.5 s after the load. Other pages have none, and a wait that a page left behind ends. */
+/** Sets a page's flag to false, and to true after its delay (rule 9.11). Other pages have no flag; leaving a page ends its wait. */
 export function flagPrerenderReady(path: string): void {
   wait.abort();
   delete window.prerenderReady;

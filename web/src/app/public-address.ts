@@ -1,7 +1,7 @@
-/** The public address of the site, without a slash at the end. */
+/** The public origin of the site. */
 export const siteOrigin: string = SITE_ORIGIN;
 
-/** The whole public address of something on the site: `/blog/` gives `https://www.firm.example/blog/`. */
+/** The absolute URL of a path on the site: `/blog/` becomes `https://www.firm.example/blog/`. */
 export function absoluteUrl(path: string): string {
   return new URL(path, siteOrigin).href;
 }

@@ -15,12 +15,12 @@ test.each([
   ['/blog/page/1/', '/blog/'],
   ['/blog/page/2', '/blog/page/2/'],
   ['/blog/category/cctv/page/1', '/blog/category/cctv/'],
-])('spec §2: %s leads to %s in one step', (from, to) => {
+])('rules 2.2 to 2.5: %s leads to %s in one step', (from, to) => {
   expect(target(from)).toBe(to);
 });
 
 test.each(['/', '/home-security/', '/unknown', '/unknown/', '/blog/unknown', '/blog/page/9/', '//evil.example', '/blog//evil.example'])(
-  '%s stays where it is',
+  '%s is not redirected',
   (path) => {
     expect(target(path)).toBeNull();
   },

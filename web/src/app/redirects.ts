@@ -1,9 +1,9 @@
 import { paths } from '../lib/paths.ts';
 
 /**
- * Where an address that is not a page of its own leads, or null: the same answers as the server's 308s,
- * for navigation inside the app (spec §2). Handles the missing trailing slash, `/blog/{slug}`, the first page of a list,
- * and the terms page. `isPage` says whether a path is a page of the site.
+ * Target of a path that is not a page, or null: the same targets as the server's 308s, for navigation inside the app (rules
+ * 2.2 to 2.5). Handles the missing trailing slash, `/blog/{slug}`, the first page of a list, and the terms page. `isPage`
+ * returns true for a page of the site.
  */
 export function redirectTarget(pathname: string, isPage: (path: string) => boolean): string | null {
   if (isPage(pathname)) return null;

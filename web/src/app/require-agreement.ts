@@ -1,6 +1,6 @@
 /**
- * Disables the button of a form that asks for an agreement until that is ticked (spec §5), while the form's own code has not
- * loaded. Without script the browser's own check (`required`) does the same.
+ * Disables the submit button of a form until its agreement is ticked (rule 5.15), while the form's own code has not loaded.
+ * Without script the browser's `required` check does the same.
  */
 export function requireAgreement(): void {
   const box = document.querySelector<HTMLInputElement>('form [name=privacyAgreed]');
@@ -8,22 +8,22 @@ export function requireAgreement(): void {
   const button = form?.querySelector<HTMLButtonElement>('[type=submit]');
   if (!box || !form || !button) return;
 
-  const follow = () => {
-    // Set by the form's own code, which disables the button from then on.
+  const update = () => {
+    // The form's own code sets `noValidate`, and then controls the button.
     if (!form.noValidate) button.disabled = !box.checked;
   };
-  follow();
-  // On the window, because React stops the events of a part whose code has not loaded.
-  window.addEventListener('change', follow, { capture: true });
-  if (wasOpenedBefore()) untickRestored(box, follow);
+  update();
+  // On the window, because React stops events of a part that is not hydrated.
+  window.addEventListener('change', update, { capture: true });
+  if (wasOpenedBefore()) untickRestored(box, update);
 }
 
 function wasOpenedBefore(): boolean {
   return performance.getEntriesByType('navigation').some((navigation) => (navigation as PerformanceNavigationTiming).type !== 'navigate');
 }
 
-/** On a reload and on Back the browser restores ticks by `pageshow`, but an agreement is given anew each time (spec §3). */
-function untickRestored(box: HTMLInputElement, follow: () => void): void {
+/** Unticks an agreement that the browser restored on reload or Back: it is given each time anew (rule 3.7). */
+function untickRestored(box: HTMLInputElement, update: () => void): void {
   let ticked = false;
   const noteTick = ({ target }: Event) => {
     ticked ||= target === box;
@@ -35,7 +35,7 @@ function untickRestored(box: HTMLInputElement, follow: () => void): void {
       window.removeEventListener('click', noteTick, { capture: true });
       if (ticked) return;
       box.checked = false;
-      follow();
+      update();
     },
     { once: true },
   );

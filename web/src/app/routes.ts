@@ -4,15 +4,15 @@ import { postSource, type Listing } from '../../content-model/documents.ts';
 import { emptySlugs, paths } from '../lib/paths.ts';
 import { site } from '../lib/site.ts';
 
-/** One page of the site: its address and the files that draw it. What search engines are told is in `head.ts`. */
+/** A page of the site: its path and the files that render it. Its metadata is in `head.ts`. */
 export interface RouteEntry {
   path: string;
-  /** The screen's file in `src/routes`, without the ending. */
+  /** File of the screen in `src/routes`, without extension. */
   screen: string;
-  /** The Markdown file the screen shows, from `web/`. */
+  /** Markdown file that the screen shows, from `web/`. */
   document?: string;
   listing?: Listing;
-  /** The path of the canonical link. */
+  /** Path of the canonical URL. */
   canonical: string;
   noindex: boolean;
 }
@@ -44,7 +44,7 @@ const fixedRoutes: RouteEntry[] = [
   plainRoute(paths.privacyPolicy.getHref(), 'privacy-policy'),
   plainRoute(paths.userManuals.getHref(), 'user-manuals'),
   route(finance, 'flexible-finance'),
-  // Spec §2 lists both addresses for one screen; search engines are told the first.
+  // Both paths show one screen; the first is canonical (rule 2.6).
   route(paths.financeOptions.getHref(), 'flexible-finance', { canonical: finance }),
   route(paths.thankYou.getHref(), 'thank-you', { noindex: true }),
 ];
@@ -68,7 +68,7 @@ function listingRoutes(category?: string): RouteEntry[] {
   });
 }
 
-/** Every page of the site. The server answers exactly these; all else is the not-found page. */
+/** Every page of the site. The server serves exactly these; any other path is the not-found page. */
 export const routes: readonly RouteEntry[] = [
   ...fixedRoutes,
   ...listingRoutes(),
@@ -78,12 +78,12 @@ export const routes: readonly RouteEntry[] = [
   ...emptyRoutes,
 ];
 
-/** What is shown where there is no page. */
+/** The page for unknown paths. */
 export const notFoundRoute: RouteEntry = route(paths.notFound.getHref(), 'not-found', { noindex: true });
 
 const routeByPath = new Map(routes.map((entry) => [entry.path, entry]));
 
-/** Whether a path, with its trailing slash, is a page of the site. */
+/** Returns true if a path, with its trailing slash, is a page of the site. */
 export function isPage(path: string): boolean {
   return routeByPath.has(path);
 }

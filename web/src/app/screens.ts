@@ -20,20 +20,20 @@ interface LoadedScreen {
 
 const loading = new Map<RouteEntry, ReadablePromise<LoadedScreen>>();
 
-/** The files, from `web/`, that a page needs beyond those of every page: keys of Vite's manifest. */
+/** Source files of a page, from `web/`, beyond those of every page: keys of Vite's manifest. */
 export function sourcesOf(entry: RouteEntry): string[] {
   return [`src/routes/${entry.screen}.tsx`, ...(entry.document ? [entry.document] : [])];
 }
 
 /**
- * Loads what a page needs, once; with `whole` (true unless told) also its parts that may come later, which only a page
- * that is in the document already can do without. Rejects when its files cannot be fetched; the next attempt is another
- * document's (`error-boundary.tsx`).
+ * Loads the code and document of a page, once. `whole` (true by default) includes its lazily hydrated parts, which only a
+ * prerendered page can do without. Rejects if a file cannot be fetched; the next attempt is another document's
+ * (`error-boundary.tsx`).
  */
 export function preloadScreen(entry: RouteEntry, { whole = true } = {}): Promise<LoadedScreen> {
   const known = loading.get(entry);
   if (known) return known;
-  // A failure stays, or React would ask for another attempt at every attempt to render the page, which it then never gives up.
+  // A failure is cached, or React would retry at every render and never stop.
   const promise = readable(loadScreen(entry, whole));
   loading.set(entry, promise);
   return promise;
@@ -50,7 +50,7 @@ async function loadScreen(entry: RouteEntry, whole: boolean): Promise<LoadedScre
   return document ? { screen, document } : { screen };
 }
 
-/** Draws a page; suspends while its files are on their way. */
+/** Renders a page; suspends while its files load. */
 export function Screen({ entry }: { entry: RouteEntry }): ReactNode {
   const { screen, document } = use(preloadScreen(entry));
   return createElement(screen.default, {

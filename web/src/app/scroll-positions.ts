@@ -1,22 +1,22 @@
 import { scrollPositionsItem } from '../lib/session-items.ts';
 
-/** How many entries of the history have their position kept; the one that was left longest ago is forgotten first. */
+/** Maximum number of history entries whose position is kept; the least recently left is dropped first. */
 const MAX_ENTRIES = 50;
 
 const positions = storedPositions();
 
-/** The entry whose page is shown, and how far that is scrolled, in pixels. */
+/** The history entry whose page is shown, and its scroll position in pixels. */
 const shown = { key: '', top: 0 };
 
-/** The router's key of the history's current entry. */
+/** The router's key of the current history entry. */
 const keyOfEntry = () => (history.state as { key?: string } | null)?.key;
 
 /**
- * Follows how far the page is scrolled from now on. Has to be called before the router listens to the history: entries
- * that the browser makes (the first page, an anchor that is followed) get their key here.
+ * Starts to track the scroll position. Must be called before the router listens to the history: entries made by the browser
+ * (the first page, an anchor) get their key here.
  *
- * A document that is loaded again is restored by the browser, whose scroll position is that of sections that have yet to be
- * rendered (`styles/deferred-rendering.css`): here they are rendered, and the position is corrected.
+ * After a reload the browser restores a scroll position that assumes sections which are not rendered yet
+ * (`styles/deferred-rendering.css`): this renders them and corrects the position.
  */
 export function trackScroll(): void {
   assignEntryKey();
@@ -36,9 +36,9 @@ export function trackScroll(): void {
 }
 
 /**
- * Has the browser leave the scroll position between entries of this document to the router, which has to render the page
- * first. Called when there is one; not before the browser has restored a document that is loaded again. Returns a function that
- * leaves it to the browser again.
+ * Leaves scroll restoration between entries of this document to the router, which has to render the page first. To be
+ * called after hydration, and not before the browser has restored a reloaded document. Returns a function that hands it
+ * back to the browser.
  */
 export function manageScrollRestoration(): () => void {
   if (document.readyState === 'complete') restoreManually();
@@ -54,8 +54,8 @@ function restoreManually(): void {
 }
 
 /**
- * Tells that the page of another entry is rendered, before its first paint. Keeps the position in the entry that was
- * shown before, and returns that of the new one, in pixels; nothing if the visitor has not been there.
+ * Records that the page of another entry is rendered, before its first paint. Saves the position of the previous entry and
+ * returns that of the new one in pixels; undefined if the visitor has not been there.
  */
 export function enterHistoryEntry(key: string): number | undefined {
   savePosition();
@@ -64,13 +64,13 @@ export function enterHistoryEntry(key: string): number | undefined {
   return positions.get(key);
 }
 
-/** Scrolls the entry that is shown, at once whatever the style sheet says. */
+/** Scrolls the current entry without animation. */
 export function scrollEntry(top: number): void {
   window.scrollTo({ top, behavior: 'instant' });
   recordScroll();
 }
 
-/** Between a step in the history and the rendering of its page, the page of the entry before is still there. */
+/** Between a history step and the rendering of its page, the previous page is still shown. */
 function recordScroll(): void {
   if (keyOfEntry() === shown.key) shown.top = window.scrollY;
 }
@@ -83,7 +83,7 @@ function savePosition(): void {
   try {
     sessionStorage.setItem(scrollPositionsItem, JSON.stringify([...positions]));
   } catch {
-    // Denied or full: they are remembered until the page is loaded again.
+    // Denied or full: positions are kept in memory only.
   }
 }
 
@@ -96,7 +96,7 @@ function storedPositions(): Map<string, number> {
   try {
     return new Map(JSON.parse(sessionStorage.getItem(scrollPositionsItem) ?? '[]') as [string, number][]);
   } catch {
-    // Denied, or not ours.
+    // Denied or invalid.
     return new Map();
   }
 }

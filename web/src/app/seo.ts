@@ -1,6 +1,6 @@
 import { postHeads } from 'content:post-heads';
 import type { Seo } from '../../content-model/seo.ts';
-import seo from '../../content/seo.json';
+import fixedSeo from '../../content/seo.json';
 import { postSource, type Listing } from '../../content-model/documents.ts';
 import { blogText } from '../lib/blog-text.ts';
 import { blogCategory } from '../features/blog/blog-categories.ts';
@@ -13,28 +13,28 @@ export interface PageSeo extends Partial<ArticleSeo> {
   description: string;
 }
 
-/** What is told of an article of the blog beyond that. */
+/** Additional metadata of a blog article. */
 export interface ArticleSeo {
   heading: string;
-  /** When it appeared, `2026-10-19`. */
+  /** Date of publication, `2026-10-19`. */
   date: string;
-  /** The slug of what it is filed under. */
+  /** Slug of its category. */
   category: string;
 }
 
-/** Whether a page's words are those of an article. */
-export function isArticle(words: PageSeo): words is PageSeo & ArticleSeo {
-  return words.date !== undefined && words.heading !== undefined && words.category !== undefined;
+/** Returns true for the metadata of an article. */
+export function isArticle(seo: PageSeo): seo is PageSeo & ArticleSeo {
+  return seo.date !== undefined && seo.heading !== undefined && seo.category !== undefined;
 }
 
-const fixedPages = seo as Seo;
+const fixedPages = fixedSeo as Seo;
 
-// Front matter alone: the text of a page is a module of its own.
+// Front matter only: the text of a page is a separate module.
 const contentPages = import.meta.glob<PageSeo>('../../content/pages/*.md', { query: '?meta', import: 'default', eager: true });
 
 /**
- * Title and description of a page: from its front matter, for a list made from what it lists, for all else from
- * `content/seo.json` by its canonical path. Throws where there is none.
+ * Title and description of a page: from its front matter, derived for a list, otherwise from `content/seo.json` by
+ * canonical path. Throws if there is none.
  */
 export function seoOf({ path, canonical, document, listing }: RouteEntry): PageSeo {
   const entry =
@@ -50,7 +50,7 @@ export function seoOf({ path, canonical, document, listing }: RouteEntry): PageS
 function seoOfListing({ page, category }: Listing): PageSeo {
   const list = fixedPages[paths.blog.getHref()];
   const { lists, head } = blogText;
-  const numbered = (words: string) => words.replace('{page}', String(page));
+  const numbered = (text: string) => text.replace('{page}', String(page));
   const pageSuffix = page === 1 ? '' : `, ${numbered(lists.page)}`;
   if (list && category === undefined) {
     const description = page === 1 ? list.description : numbered(lists.earlier);

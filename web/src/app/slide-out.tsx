@@ -8,7 +8,7 @@ import { site } from '../lib/site.ts';
 import { Menu } from './menu.tsx';
 import styles from './slide-out.module.css';
 
-/** The menu of narrow windows (spec §2): comes in from the side, over the whole height. */
+/** The slide-out menu of narrow windows (rule 2.22). */
 export function SlideOut() {
   return (
     <Menu className={styles.slideOut} label="Menu" openLabel="Close" icon="menu">

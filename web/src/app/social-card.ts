@@ -1,13 +1,13 @@
 import { paths } from '../lib/paths.ts';
 import type { RouteEntry } from './routes.ts';
 
-/** Pixels of every social card; the shape that link previews crop to. */
+/** Size of every social card in pixels; the shape to which link previews crop. */
 export const CARD_SIZE = { width: 1200, height: 630 } as const;
 
-/** The card of the firm itself: of the home page, and of pages that nobody is to find. */
+/** The firm's own card: for the home page and for pages that are not indexed. */
 export const firmCard = cardFile('home');
 
-/** The file of a page's social card, as an address on the site. The blog's lists share one. `artwork/cards` draws them. */
+/** Path of a page's social card. The blog's lists share one. `artwork/cards` makes them. */
 export function cardOf({ canonical, listing, noindex }: RouteEntry): string {
   if (noindex || canonical === paths.home.getHref()) return firmCard;
   return cardFile(listing ? 'blog' : canonical.slice(1, -1));

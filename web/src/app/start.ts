@@ -4,8 +4,8 @@ import { requireAgreement } from './require-agreement.ts';
 import { trackScroll } from './scroll-positions.ts';
 
 /**
- * The page is whole as it came. Its pictures and its font have the network for themselves until it is loaded, or
- * somebody touches it: only then is the code asked for that makes it interactive, all of it at once.
+ * Loads the code that makes the prerendered page interactive, all of it at once, when the page is idle or at the first
+ * input. Until then the network is left to its pictures and font.
  */
 async function makeInteractive(): Promise<void> {
   await idleOrFirstInput();
@@ -24,29 +24,29 @@ if (reachesFloor()) {
   requireAgreement();
   trackScroll();
   flagPrerenderReady(window.location.pathname);
-  // Not awaited here: the code that it loads imports from this file, and would wait for it in turn.
+  // Not awaited: the code that it loads imports this file, and would wait for it.
   void makeInteractive();
 }
 
 /**
- * Draws what is above the window's lower edge as soon as the page is scrolled, if that is before all of it is drawn
- * (`styles/deferred-rendering.css`): a section that grew above the window later would move what is being read.
+ * Renders everything above the lower edge of the window on scroll, until the whole page is rendered
+ * (`styles/deferred-rendering.css`): a section rendered above the window later would shift the text being read.
  */
 export function renderOnScroll(): void {
-  const drawn = new AbortController();
-  const drawAbove = () => {
-    if (document.documentElement.dataset.drawn !== undefined) return drawn.abort();
+  const rendered = new AbortController();
+  const renderAbove = () => {
+    if (document.documentElement.dataset.drawn !== undefined) return rendered.abort();
     for (const section of document.querySelectorAll<HTMLElement>('main section, footer')) {
       if (section.getBoundingClientRect().top < window.innerHeight) section.dataset.drawn = '';
     }
   };
-  window.addEventListener('scroll', drawAbove, { passive: true, signal: drawn.signal });
+  window.addEventListener('scroll', renderAbove, { passive: true, signal: rendered.signal });
 }
 
 /**
- * Returns true if the browser is recent enough for the site's script and style sheets (docs/reference/browsers.md). In older ones the
- * prerendered HTML stays as it is, and works without script. The features are those that the code takes for granted and
- * that came last: cascade layers, the dialog element, and `Array.prototype.at` with its contemporaries.
+ * Returns true if the browser supports the site's script and style sheets (docs/reference/browsers.md). Older browsers keep
+ * the prerendered HTML, which works without script. Checks the newest features that the code requires: cascade layers, the
+ * dialog element, and `Array.prototype.at` and its contemporaries.
  */
 export function reachesFloor(): boolean {
   return 'CSSLayerBlockRule' in window && 'HTMLDialogElement' in window && 'at' in Array.prototype && 'hasOwn' in Object;

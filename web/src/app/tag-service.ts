@@ -1,12 +1,12 @@
-/** Whether an id is one of Google Analytics: `G-` and 10 upper-case letters or digits (spec §5). */
+/** Returns true for an id of Google Analytics: `G-` and 10 upper-case letters or digits (rule 5.40). */
 export function isMeasurementId(id: string): boolean {
   return /^G-[A-Z0-9]{10}$/.test(id);
 }
 
-/** Where the tag's script comes from. */
+/** Origin of the tag's script. */
 export const tagOrigin = 'https://www.googletagmanager.com';
 
-/** Where it sends what it counts. One by one: the page's policy has no wildcards. */
+/** Origins that receive the measurements, one by one: the content security policy has no wildcards. */
 export const collectOrigins = [
   'https://www.google-analytics.com',
   'https://region1.google-analytics.com',
@@ -14,10 +14,10 @@ export const collectOrigins = [
   'https://region1.analytics.google.com',
 ] as const;
 
-/** The Trusted Types policy by which the one script is added. */
+/** Name of the Trusted Types policy that allows the script. */
 export const tagPolicyName = 'tag-service';
 
-/** What the page's policy has to allow for the tag service; with an id that is none, nothing. */
+/** Permissions that the tag service needs in the content security policy; none with an invalid id. */
 export function tagPermissions(id: string): { scriptOrigins: string[]; connectOrigins: string[]; trustedTypes: string[] } {
   if (!isMeasurementId(id)) return { scriptOrigins: [], connectOrigins: [], trustedTypes: [] };
   return { scriptOrigins: [tagOrigin], connectOrigins: [tagOrigin, ...collectOrigins], trustedTypes: [tagPolicyName] };

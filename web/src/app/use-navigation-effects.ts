@@ -4,14 +4,13 @@ import { flagPrerenderReady } from './prerender-ready.ts';
 import type { RouteEntry } from './routes.ts';
 import { enterHistoryEntry, scrollEntry, manageScrollRestoration } from './scroll-positions.ts';
 
-// React warns about layout effects while prerendering, where there is no layout.
+// React warns about layout effects while prerendering.
 const useBeforePaint = typeof window === 'undefined' ? useEffect : useLayoutEffect;
 
 /**
- * What a browser does on a new page and an app must do itself: title, description and canonical link,
- * the focus to the main part, and the scroll: to the top or to the anchor where a link is followed (spec §2), to where the
- * visitor was where Back or Forward leads there again. Nothing on the first page, and nothing for an anchor of the page
- * that is shown, which the browser follows itself.
+ * Does what a browser does on a new page: updates title, description and canonical link, focuses the main content, and
+ * scrolls to the top or to the anchor, or with Back and Forward to the previous position (rules 2.12 and 2.13). Does
+ * nothing on the first page, and leaves anchors of the current page to the browser.
  */
 export function useNavigationEffects(entry: RouteEntry, { key, pathname, hash }: Location): void {
   const navigationType = useNavigationType();
@@ -30,18 +29,18 @@ export function useNavigationEffects(entry: RouteEntry, { key, pathname, hash }:
     const position = enterHistoryEntry(key);
     if (samePage && navigationType === 'POP') {
       if (position !== undefined) return scrollEntry(position);
-      // A plain anchor of this page: the browser moves the focus and scrolls.
+      // The browser moves the focus and scrolls to an anchor of this page.
       if (anchor) return;
     }
     flagPrerenderReady(entry.path);
-    // All of a new page is drawn at once: where its anchors are hangs on the height of what is above them.
+    // A new page is rendered completely: the position of an anchor depends on the height above it.
     document.documentElement.dataset.drawn = '';
-    // Fetched with the first navigation, as the first page has its head already.
+    // Fetched on the first navigation, as the first page has its head already.
     void import('./head.ts').then(
       ({ updateHead }) => {
         if (shown.current.pathname === pathname) updateHead(entry);
       },
-      // The page is shown under the title of the last one.
+      // The page keeps the previous title.
       () => undefined,
     );
     document.getElementById('main')?.focus({ preventScroll: true });
@@ -50,12 +49,12 @@ export function useNavigationEffects(entry: RouteEntry, { key, pathname, hash }:
   }, [key, pathname, hash, navigationType, entry]);
 }
 
-/** The element that an address's hash names, if it names one. */
+/** The element that a hash refers to. */
 function anchorOf(hash: string): HTMLElement | null {
   return hash === '' ? null : document.getElementById(decoded(hash.slice(1)));
 }
 
-/** A fragment without its percent-encoding, or unchanged if it is malformed: visitors can type any address. */
+/** Decodes a fragment; returns it unchanged if it is malformed, as visitors can type any address. */
 function decoded(fragment: string): string {
   try {
     return decodeURIComponent(fragment);

@@ -1,11 +1,11 @@
 declare global {
   interface Window {
-    /** What the tag service reads, if it is there (spec §7). */
+    /** The data layer, which the tag service reads if it is loaded. */
     dataLayer?: unknown[];
   }
 }
 
-/** Something a visitor did (spec §7). Never with personal data. */
+/** An analytics event (rule 7.20). Never contains personal data. */
 export interface AnalyticsEvent {
   /** The event's name, such as `form_submit`. */
   event: string;
@@ -14,22 +14,22 @@ export interface AnalyticsEvent {
   value?: number;
 }
 
-let measure: ((event: AnalyticsEvent) => void) | undefined;
+let forward: ((event: AnalyticsEvent) => void) | undefined;
 
-/** Has every further event told to the tag service, too (`src/app/analytics-tag.ts`), or with `undefined` to nobody. */
-export function forwardEventsTo(service: typeof measure): void {
-  measure = service;
+/** Forwards further events to the tag service as well (`src/app/analytics-tag.ts`), or to nothing if `undefined`. */
+export function forwardEventsTo(service: typeof forward): void {
+  forward = service;
 }
 
 /**
- * Puts an event into the data layer. It leaves the browser only if the visitor has agreed (`forwardEventsTo`). Never throws: the data
- * layer may be another script's, and an enquiry that was sent has not failed because it cannot be counted.
+ * Adds an event to the data layer. It leaves the browser only with the visitor's consent (`forwardEventsTo`). Never throws:
+ * the data layer may belong to another script, and an accepted enquiry must not fail because it cannot be counted.
  */
 export function sendEvent(event: AnalyticsEvent): void {
   try {
     (window.dataLayer ??= []).push(event);
-    measure?.(event);
+    forward?.(event);
   } catch (error) {
-    console.warn('The event was not counted.', error);
+    console.warn('analytics event not counted', error);
   }
 }

@@ -1,25 +1,25 @@
-/** Calls back when the browser has nothing else to do, or after `options.timeout` milliseconds at the latest. */
+/** Calls back when the browser is idle, or after `options.timeout` milliseconds. */
 export function whenIdle(callback: () => void, options?: IdleRequestOptions): void {
   // Safari has no requestIdleCallback.
   if ('requestIdleCallback' in window) requestIdleCallback(callback, options);
   else setTimeout(callback, 0);
 }
 
-/** A click of the mouse, as far as its keys go. */
+/** The button and modifier keys of a mouse click. */
 type Click = Pick<MouseEvent, 'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey'>;
 
-/** Whether a click means what is clicked: with a key held, or another button, the visitor wants a tab or a download of it. */
+/** Returns true for a plain primary click. With a modifier key or another button the visitor wants a new tab or a download. */
 export function isPlainClick({ button, metaKey, ctrlKey, shiftKey, altKey }: Click): boolean {
   return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 }
 
-/** Whether the visitor wants as little data as can be: a browser without the Network Information API does not say. */
+/** Returns true if the visitor asked to save data, by the Network Information API or a media query. */
 export function prefersReducedData(): boolean {
   const connection = 'connection' in navigator ? (navigator.connection as { saveData?: boolean }) : {};
   return connection.saveData === true || window.matchMedia('(prefers-reduced-data: reduce)').matches;
 }
 
-/** An absolute address as a URL, or undefined if it is not one. `URL.canParse` came with Safari 17, Chrome 120 and Firefox 115. */
+/** Parses an absolute URL; undefined if it is invalid. `URL.canParse` needs Safari 17, Chrome 120 or Firefox 115. */
 export function parseUrl(address: string): URL | undefined {
   try {
     return new URL(address);

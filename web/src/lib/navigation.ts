@@ -1,5 +1,5 @@
 import type { Navigation } from '../../content-model/navigation.ts';
 import content from '../../content/navigation.json';
 
-/** The links of header and footer: `content/navigation.json`, checked at build time. */
+/** Links of header and footer: `content/navigation.json`, checked at build time. */
 export const navigation: Navigation = content;

@@ -1,11 +1,11 @@
 let loadedAt: number | undefined;
 
-/** Notes that the page is loaded, now or before (`src/app/idle-or-first-input.ts`): only the first time counts. */
+/** Records the time of the page's load; later calls have no effect. */
 export function recordLoad(): void {
   loadedAt ??= performance.now();
 }
 
-/** How many milliseconds ago the page was loaded; 0 while nobody has noted it. */
+/** Milliseconds since the page's load; 0 before it is recorded. */
 export function msSinceLoad(): number {
   return loadedAt === undefined ? 0 : performance.now() - loadedAt;
 }

@@ -1,7 +1,4 @@
-/**
- * Every address of the site (spec §2). A path ends with a slash; `getHref()` gives it to a link,
- * with a value for what is variable in it.
- */
+/** Every path of the site (rule 2.1), ending in a slash. `getHref()` builds the link, with values for its variable parts. */
 export const paths = {
   home: { getHref: () => '/' },
   onlineEstimate: { getHref: () => '/online-estimate/' },
@@ -28,13 +25,13 @@ export const paths = {
   notFound: { getHref: () => '/404/' },
 } as const;
 
-/** Pages of spec §2 that render nothing. (The others it names are pages of their own.) */
+/** Pages that render nothing (rule 2.7). */
 export const emptySlugs = ['about', 'contact', 'services'] as const;
 
-/** Addresses of the server's API (spec §7). */
+/** Paths of the API (rules 7.8, 7.9 and 7.14). */
 export const apiPaths = {
   contact: '/api/contact',
-  /** Of the contact form; the same as `contact` to the server. */
+  /** Used by the contact form; the server treats both alike (rule 7.23). */
   contacts: '/api/contacts',
   reviews: '/api/reviews',
 } as const;

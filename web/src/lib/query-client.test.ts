@@ -19,14 +19,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('spec §7: a query is a GET to the address in its key, and its JSON the answer', async () => {
+test('rule 7.5: a query is a GET to the URL in its key and returns its JSON', async () => {
   const fetch = answerWith(200);
   expect(await queryClient.fetchQuery({ queryKey: ['/api/reviews', 'more'] })).toEqual({ n: 1 });
   expect(fetch.mock.calls[0]?.[0]).toBe('/api/reviews');
   expect(fetch.mock.calls[0]?.[1]).toMatchObject({ method: 'GET', credentials: 'include' });
 });
 
-test('spec §7: what was fetched never becomes stale, and is not fetched again by time or by a window that comes to the front', async () => {
+test('rule 7.7: what was fetched never becomes stale, and is not fetched again after time or on focus', async () => {
   const fetch = answerWith(200);
   const stop = new QueryObserver(queryClient, { queryKey }).subscribe(() => undefined);
   await vi.advanceTimersByTimeAsync(365 * 24 * 3_600_000);
@@ -37,7 +37,7 @@ test('spec §7: what was fetched never becomes stale, and is not fetched again b
   stop();
 });
 
-test('spec §7: neither a query nor a mutation that fails is tried again', async () => {
+test('rule 7.4: neither a query nor a mutation is retried after a failure', async () => {
   const fetch = answerWith(503);
   await expect(queryClient.fetchQuery({ queryKey })).rejects.toThrow(HttpError);
   const mutation = queryClient.getMutationCache().build(queryClient, { mutationFn: fetchFromKeyOnce });
@@ -46,7 +46,7 @@ test('spec §7: neither a query nor a mutation that fails is tried again', async
   expect(fetch).toHaveBeenCalledTimes(2);
 });
 
-test('spec §7: a 401 is an error, and null for a query that asks for it', async () => {
+test('rule 7.6: a 401 is an error, or null for a query that asks for that', async () => {
   answerWith(401, '');
   await expect(queryClient.fetchQuery({ queryKey })).rejects.toThrow('401: Unauthorized');
   expect(await queryClient.fetchQuery({ queryKey, queryFn: fetchFromKey('return-null') })).toBe(null);
@@ -54,7 +54,7 @@ test('spec §7: a 401 is an error, and null for a query that asks for it', async
   await expect(fetchFromKey('return-null')({ queryKey })).rejects.toThrow(HttpError);
 });
 
-test('spec §9: an answer that nothing uses is forgotten after 5 minutes', async () => {
+test('rule 9.27: an answer that nothing uses is removed after 5 minutes', async () => {
   answerWith(200);
   const stop = new QueryObserver(queryClient, { queryKey }).subscribe(() => undefined);
   await vi.advanceTimersByTimeAsync(0);

@@ -2,10 +2,10 @@ import { QueryClient, type QueryFunctionContext } from '@tanstack/react-query';
 import { HttpError, request } from './request.ts';
 import { CACHE_UNUSED_MS } from './timing.ts';
 
-/** What a 401 comes to: an error like any other, or an answer that there is nothing for this visitor (spec §7). */
+/** Result of a 401: an error, or null (rule 7.6). */
 type On401 = 'throw' | 'return-null';
 
-/** Fetches JSON from the address in the query key's first element (spec §7). */
+/** Fetches JSON from the URL in the first element of the query key (rule 7.5). */
 export function fetchFromKey(on401: On401): (context: Pick<QueryFunctionContext, 'queryKey'>) => Promise<unknown> {
   return async ({ queryKey }) => {
     try {
@@ -17,10 +17,7 @@ export function fetchFromKey(on401: On401): (context: Pick<QueryFunctionContext,
   };
 }
 
-/**
- * The cache of what the server answered (spec §7): fetched once from the address in the query key's first element,
- * never stale, never retried, never fetched again on focus.
- */
+/** The cache of API responses: fetched once, never stale, never retried or refetched on focus (rules 7.4 to 7.7). */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -30,7 +27,7 @@ export const queryClient = new QueryClient({
       retry: false,
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,
-      // Spec §8 has a message for a request that fails, so an offline one must fail and not wait.
+      // An offline request must fail, so that its message is shown (rule 8.14), and not wait.
       networkMode: 'always',
     },
     mutations: { retry: false, networkMode: 'always' },

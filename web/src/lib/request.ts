@@ -1,6 +1,6 @@
 import { REQUEST_DEADLINE_MS } from './timing.ts';
 
-/** An answer that is not OK. The message is the status, a colon, a space and the body (spec §8). */
+/** A response that is not OK. Its message is the status, a colon, a space and the body (rule 8.1). */
 export class HttpError extends Error {
   readonly status: number;
   readonly body: string;
@@ -15,19 +15,19 @@ export class HttpError extends Error {
 
 export interface RequestOptions {
   method?: 'GET' | 'POST';
-  /** Sent as JSON. The content type is set only when there is a body (spec §7). */
+  /** Sent as JSON. The content type is set only if there is a body (rule 7.2). */
   body?: unknown;
   headers?: Readonly<Record<string, string>>;
 }
 
 /**
- * Every call to our own server goes through here (spec §7): with cookies, without a retry, and given up
- * after `REQUEST_DEADLINE_MS`. Throws `HttpError` for an answer that is not OK; whatever `fetch` throws
- * (network gone, deadline passed) goes through.
+ * Sends every call to the site's server: with cookies, without retries, aborted after `REQUEST_DEADLINE_MS`.
+ *
+ * Throws `HttpError` for a response that is not OK, and passes on the errors of `fetch` (network failure, deadline).
  */
 export async function request(url: string, options: RequestOptions = {}): Promise<Response> {
   const deadline = new AbortController();
-  // Not cleared: it bounds the reading of the body as well.
+  // Not cleared, so that it also limits reading the body.
   setTimeout(() => deadline.abort(), REQUEST_DEADLINE_MS);
   const response = await fetch(url, {
     method: options.method ?? 'GET',

@@ -1,5 +1,5 @@
-/** How the keys begin of forms not yet sent (`features/contact/sending/draft.ts`), in the session storage. */
+/** Prefix of the form drafts in session storage (`features/contact/sending/draft.ts`). */
 export const draftPrefix = 'form-draft:';
 
-/** How far pages are scrolled, by entry of the history (`app/scroll-positions.ts`), in the session storage. */
+/** Key of the scroll positions by history entry in session storage (`app/scroll-positions.ts`). */
 export const scrollPositionsItem = 'scroll-positions';

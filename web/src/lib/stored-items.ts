@@ -1,19 +1,16 @@
-/**
- * What the site keeps in the browser's local storage, by its key. The cookie policy (`content/screens/cookie-policy.md`)
- * lists the same names; a test compares them.
- */
+/** Keys of the site's local storage. The cookie policy (`content/screens/cookie-policy.md`) lists the same names; a test compares them. */
 export const storedItems = {
-  /** What the visitor agreed to, as JSON (spec §3, `features/consent/consent-record.ts`). */
+  /** The consent record as JSON (rule 3.14, `features/consent/consent-record.ts`). */
   consent: 'cookie-consent',
-  /** `true` once the cookie banner was closed without a choice. A choice takes it away. */
+  /** `true` once the cookie banner was closed without a choice; a choice removes it. */
   bannerDismissed: 'cookie-banner-dismissed',
-  /** `true` while the finance popup is to stay small. */
+  /** `true` while the finance popup is minimised. */
   financeMinimised: 'finance-popup-minimised',
 } as const;
 
 type StoredItem = (typeof storedItems)[keyof typeof storedItems];
 
-/** What is kept under a key; nothing where the browser has no storage for us. */
+/** Reads a stored value; null if storage is unavailable. */
 export function readStored(item: StoredItem): string | null {
   try {
     return localStorage.getItem(item);
@@ -22,12 +19,12 @@ export function readStored(item: StoredItem): string | null {
   }
 }
 
-/** Keeps a value, or with `null` forgets it. Where the browser refuses, it is as if the page were left at once. */
+/** Stores a value, or removes it with `null`. If storage is unavailable the value lasts for this page load only. */
 export function store(item: StoredItem, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(item);
     else localStorage.setItem(item, value);
   } catch {
-    // Denied or full: what was chosen holds for this page load.
+    // Denied or full.
   }
 }

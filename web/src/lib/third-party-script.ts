@@ -3,15 +3,15 @@ interface TrustedTypes {
 }
 
 /**
- * Adds a script of another site by the policy of Trusted Types that the page's headers allow for it, and for it alone. A
- * policy can be made once: ask once for each.
+ * Adds a third-party script under the Trusted Types policy that the page's headers allow for it. The policy accepts this
+ * URL only. A policy can be created once, so call this once for each script.
  */
 export function addThirdPartyScript(url: string, policyName: string): HTMLScriptElement {
   const { trustedTypes } = window as Window & { trustedTypes?: TrustedTypes };
   const policy = trustedTypes?.createPolicy(policyName, {
-    createScriptURL: (asked) => {
-      if (asked !== url) throw new TypeError(`${asked} is not what ${policyName} is for`);
-      return asked;
+    createScriptURL: (requested) => {
+      if (requested !== url) throw new TypeError(`the policy ${policyName} does not allow ${requested}`);
+      return requested;
     },
   });
   const script = document.createElement('script');

@@ -20,8 +20,8 @@ export interface BlogPosting extends Thing {
 }
 
 /**
- * An article of the blog. Google requires nothing and recommends author (with name and url), datePublished, headline and
- * image (developers.google.com/search/docs/appearance/structured-data/article).
+ * A blog article. Google requires nothing and recommends author (with name and url), datePublished, headline and image
+ * (developers.google.com/search/docs/appearance/structured-data/article).
  */
 export function article(entry: RouteEntry, { heading, description, date, category }: PageSeo & ArticleSeo): BlogPosting {
   return {

@@ -21,7 +21,7 @@ export interface BreadcrumbList extends Thing {
 type Crumb = readonly [name: string, path: string];
 
 /**
- * The way from the home page to a page. Required are two items or more, each with position, name and item
+ * The path from the home page to a page. Google requires at least two items, each with position, name and item
  * (developers.google.com/search/docs/appearance/structured-data/breadcrumb).
  */
 export function breadcrumbs(entry: RouteEntry, seo: PageSeo): BreadcrumbList {
@@ -40,7 +40,7 @@ export function breadcrumbs(entry: RouteEntry, seo: PageSeo): BreadcrumbList {
 
 const links = [...navigation.header.flatMap((link) => [link, ...(link.children ?? [])]), ...navigation.footer];
 
-/** What a page is called where it is linked from every page. */
+/** The label of a page in header or footer. */
 function labelOf(path: string): string | undefined {
   return links.find((link) => link.href === path)?.label;
 }

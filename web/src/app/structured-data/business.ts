@@ -7,7 +7,7 @@ import { firmCard } from '../social-card.ts';
 import { openingHours, type OpeningHours } from './opening-hours.ts';
 import type { GeoCoordinates, Thing } from './thing.ts';
 
-/** The firm as other things name it. */
+/** A reference to the firm. */
 export interface BusinessReference extends Thing {
   '@type': 'HomeAndConstructionBusiness';
   '@id': string;
@@ -45,7 +45,7 @@ export interface GeoCircle extends Thing {
   geoRadius: number;
 }
 
-/** The firm by name and address, for the things that it provides, writes or publishes. */
+/** References the firm as provider, author or publisher. */
 export function businessReference(): BusinessReference {
   return {
     '@type': 'HomeAndConstructionBusiness',
@@ -56,9 +56,9 @@ export function businessReference(): BusinessReference {
 }
 
 /**
- * The whole firm, for home and contact page. Required by Google are name and address alone
- * (developers.google.com/search/docs/appearance/structured-data/local-business). The founding date is the one that
- * spec §1 gives for search engines; its rating is not: Google takes no aggregateRating that a firm gives itself (…/structured-data/review-snippet#guidelines).
+ * The firm in full, for the home and contact pages (rule 1.5). Google requires name and address
+ * (developers.google.com/search/docs/appearance/structured-data/local-business). There is no rating: Google accepts no
+ * aggregateRating that a firm gives itself (…/structured-data/review-snippet#guidelines).
  */
 export function business(): Business {
   const { company, phones, email, address, claims, links, hours } = site;
@@ -86,7 +86,7 @@ export function business(): Business {
   };
 }
 
-/** The circle that the firm serves (spec §1): the claimed radius around the centre of the drawn map. */
+/** The service area (rule 1.5): the claimed radius around the centre of the map. */
 export function serviceArea(): GeoCircle {
   const geoMidpoint = townAt(area.centre);
   if (!geoMidpoint) throw new Error(`content/area.json: centre: ${area.centre} is not one of the towns`);
@@ -98,7 +98,7 @@ function townAt(name: string): GeoCoordinates | undefined {
   return town && { '@type': 'GeoCoordinates', latitude: town.latitude, longitude: town.longitude };
 }
 
-/** Whether an address can be somebody's: the invented firm's are on names that RFC 2606 keeps free. */
+/** Returns false for the demonstration firm's URLs, which use names reserved by RFC 2606. */
 function isReal(url: string): boolean {
   return !/(?:^|\.)(?:example(?:\.(?:com|net|org))?|test|invalid|localhost)$/.test(new URL(url).hostname);
 }

@@ -1,6 +1,6 @@
 import type { Thing } from './thing.ts';
 
-/** A question that visitors ask, as a page's content has it. */
+/** A frequent question, from a page's content. */
 export interface FaqEntry {
   question: string;
   answer: string;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openingHours } from './opening-hours.ts';
 
-test('spec §9: the office hours, by day and in 24 hours; closed days are not named', () => {
+test('rule 9.1: the office hours are listed by day in 24-hour times, without closed days', () => {
   const hours = [
     { days: 'Monday to Thursday', opens: '9:00 AM', closes: '5:00 PM' },
     { days: 'Friday', opens: '9:00 AM', closes: '12:30 PM' },
@@ -18,7 +18,7 @@ test('midnight is 00, and two days may be joined by "and"', () => {
   expect(entry).toMatchObject({ dayOfWeek: ['Saturday', 'Sunday'], opens: '00:15', closes: '11:00' });
 });
 
-test('words that are no days are named', () => {
+test('reports text that is not a day', () => {
   const hours = [{ days: 'Weekdays', opens: '9:00 AM', closes: '5:00 PM' }];
   expect(() => openingHours(hours)).toThrow('content/site.json: hours: "Weekdays"');
 });

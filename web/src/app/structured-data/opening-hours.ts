@@ -12,8 +12,8 @@ export interface OpeningHours extends Thing {
 }
 
 /**
- * The hours of `content/site.json`, a specification an entry. Days that are closed are left out: schema.org takes
- * what is not named for closed. Throws for words that are no days.
+ * The hours of `content/site.json`, one specification for each entry. Closed days are left out: schema.org treats unnamed
+ * days as closed. Throws for unknown days.
  */
 export function openingHours(hours: (typeof site)['hours']): OpeningHours[] {
   return hours.flatMap((entry) =>
@@ -30,17 +30,17 @@ export function openingHours(hours: (typeof site)['hours']): OpeningHours[] {
   );
 }
 
-/** `Monday to Thursday`, `Saturday and Sunday` or `Friday`, as days. */
-function daysOf(words: string): string[] {
-  const [first, last] = words.split(' to ').map((day) => week.findIndex((known) => known === day));
+/** Parses `Monday to Thursday`, `Saturday and Sunday` or `Friday` into days. */
+function daysOf(text: string): string[] {
+  const [first, last] = text.split(' to ').map((day) => week.findIndex((known) => known === day));
   if (first !== undefined && last !== undefined && first >= 0 && last >= first) return week.slice(first, last + 1);
-  const days = words.split(/, | and /);
+  const days = text.split(/, | and /);
   const unknown = days.find((day) => !week.some((known) => known === day));
-  if (unknown !== undefined) throw new Error(`content/site.json: hours: "${words}" must be days, such as "Monday to Thursday"`);
+  if (unknown !== undefined) throw new Error(`content/site.json: hours: "${text}" must be days, such as "Monday to Thursday"`);
   return days;
 }
 
-/** `5:00 PM` as `17:00`. */
+/** Converts `5:00 PM` to `17:00`. */
 function clock24(time: string): string {
   const [, hour = '', minute = '', half] = /^(\d{1,2}):(\d{2}) ([AP])M$/.exec(time) ?? [];
   return `${String((Number(hour) % 12) + (half === 'P' ? 12 : 0)).padStart(2, '0')}:${minute}`;

@@ -9,7 +9,7 @@ import { openingHours } from './opening-hours.ts';
 import { structuredDataOf } from './page.ts';
 import { productList } from './products.ts';
 
-/** A page's things as a reader of the JSON sees them. */
+/** A page's structured data as parsed JSON. */
 type Node = Record<string, unknown>;
 
 function thingsAt(path: string): Node[] {
@@ -35,20 +35,20 @@ function valuesOf(value: unknown, property: string): unknown[] {
   return Object.entries(value).flatMap(([name, child]) => [...(name === property ? [child] : []), ...valuesOf(child, property)]);
 }
 
-test.each(indexable.map((entry) => entry.path))('every address in what %s says is a whole one, on the site', (path) => {
+test.each(indexable.map((entry) => entry.path))('every URL in the structured data of %s is absolute and on the site', (path) => {
   const addresses = ['@id', 'url', 'item', 'image', 'logo', 'mainEntityOfPage'].flatMap((property) => valuesOf(thingsAt(path), property));
   const texts = addresses.filter((address) => typeof address === 'string');
   expect(texts.length).toBeGreaterThan(0);
   expect(texts.filter((address) => !address.startsWith(`${siteOrigin}/`))).toEqual([]);
 });
 
-test('no page rates the firm by itself, and no page that is not to be found says anything', () => {
+test('no page rates the firm, and pages that are not indexed have no structured data', () => {
   for (const { path } of routes) expect(valuesOf(thingsAt(path), 'aggregateRating')).toEqual([]);
   for (const { path } of routes.filter((entry) => entry.noindex)) expect(thingsAt(path)).toEqual([]);
 });
 
 // Google's required properties: developers.google.com/search/docs/appearance/structured-data/breadcrumb
-test.each(indexable.map((entry) => entry.path).filter((path) => path !== '/'))('%s has its way from the home page', (path) => {
+test.each(indexable.map((entry) => entry.path).filter((path) => path !== '/'))('%s has breadcrumbs from the home page', (path) => {
   const items = thingAt(path, 'BreadcrumbList')['itemListElement'] as Node[];
   expect(items.length).toBeGreaterThanOrEqual(2);
   expect(items.map((item) => item['position'])).toEqual(items.map((_, index) => index + 1));
@@ -65,7 +65,7 @@ test('a page of the submenu is below its parent, and an article below its catego
 });
 
 // …/structured-data/local-business: name and address; …/site-names: name and url
-test.each(['/', '/contact-us/'])('spec §1 and §9: %s tells who the firm is, how it is reached, when, and where it works', (path) => {
+test.each(['/', '/contact-us/'])('rule 1.5: %s tells who the firm is, how it is reached, when, and where it works', (path) => {
   const firm = thingAt(path, 'HomeAndConstructionBusiness');
   const centre = area.towns.find(({ name }) => name === area.centre);
   expect(centre).toBeDefined();
@@ -84,7 +84,7 @@ test.each(['/', '/contact-us/'])('spec §1 and §9: %s tells who the firm is, ho
   expect(firm['openingHoursSpecification']).toHaveLength(site.hours.filter((entry) => 'opens' in entry).length);
 });
 
-test('the home page alone names the site', () => {
+test('only the home page names the site', () => {
   expect(thingAt('/', 'WebSite')).toMatchObject({ name: site.company.name, url: `${siteOrigin}/` });
   expect(indexable.filter(({ path }) => thingsAt(path).some((thing) => thing['@type'] === 'WebSite'))).toHaveLength(1);
 });
@@ -109,7 +109,7 @@ test.each(articles)('%s is an article with author, date and picture', (path) => 
 });
 
 // …/structured-data/faqpage: mainEntity with name and acceptedAnswer.text each
-test('questions and answers keep their words and order', () => {
+test('questions and answers keep their text and order', () => {
   const page = faqPage([
     { question: 'How long does it take?', answer: 'A day.' },
     { question: 'Do you take the old one away?', answer: 'Yes.' },
@@ -121,7 +121,7 @@ test('questions and answers keep their words and order', () => {
 });
 
 // …/structured-data/product-snippet: name; the rest is for offers and reviews, of which there are none
-test('a product has its name, words, brand and widest picture, and no price', () => {
+test('a product has its name, description, brand and widest picture, and no price', () => {
   const pictures = { '../siren-480.webp': '/assets/siren-480-a.webp', '../siren-1000.webp': '/assets/siren-1000-b.webp' };
   const { itemListElement } = productList([{ title: 'Siren', description: 'Loud.', image: 'siren' }], pictures);
   expect(itemListElement[0]).toEqual({

@@ -14,7 +14,7 @@ import { webSite } from './website.ts';
 const screens = import.meta.glob<{ faq?: FaqEntry[] }>('../../../content/screens/*.json', { import: 'default', eager: true });
 const productPictures = import.meta.glob<string>('../../assets/products/*.webp', { query: '?url', import: 'default', eager: true });
 
-/** What a page says of itself to machines (schema.org), for the prerendered file alone. Nothing of a page that is not to be found. */
+/** The structured data of a page (schema.org), for the prerendered file only. Empty for pages that are not indexed. */
 export function structuredDataOf(entry: RouteEntry, seo: PageSeo): Thing[] {
   if (entry.noindex) return [];
   const { canonical } = entry;

@@ -2,7 +2,7 @@ import { site } from '../../lib/site.ts';
 import { absoluteUrl } from '../public-address.ts';
 import type { Thing } from './thing.ts';
 
-/** A product as `content/products.json` has it (spec §3); `image` is the name of its picture in `src/assets/products`. */
+/** A product of `content/products.json` (rule 3.9); `image` is the name of its picture in `src/assets/products`. */
 export interface ProductEntry {
   title: string;
   description: string;
@@ -24,9 +24,9 @@ export interface ProductList extends Thing {
 }
 
 /**
- * The products that can be added to an alarm (schema.org/Product). They are priced with the job, so there are no offers,
- * and without an offer Google shows no product result: this tells what is sold, to whoever reads it.
- * `pictures` are the built files by their source's path; throws when a product's picture is not among them.
+ * The products that can be added to an alarm (schema.org/Product). They are priced with the installation, so there are no
+ * offers, and Google shows no product result without one. `pictures` are the built files by source path; throws if a
+ * product's picture is missing.
  */
 export function productList(entries: readonly ProductEntry[], pictures: Readonly<Record<string, string>>): ProductList {
   return {

@@ -25,7 +25,7 @@ const serviceTypes: Readonly<Record<string, string>> = {
   [paths.annualMaintenance.getHref()]: 'Alarm and CCTV maintenance and repair',
 };
 
-/** The service that a page is about (schema.org/Service; Google requires nothing of it), or null for another page. */
+/** The service that a page describes (schema.org/Service; Google requires nothing of it); null for other pages. */
 export function service(entry: RouteEntry, { title, description }: PageSeo): Service | null {
   const serviceType = serviceTypes[entry.canonical];
   if (serviceType === undefined) return null;

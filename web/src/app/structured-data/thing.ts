@@ -1,18 +1,18 @@
-/** A thing of schema.org's vocabulary, as it stands in JSON-LD. */
+/** A schema.org entity in JSON-LD. */
 export interface Thing {
   '@type': string;
-  /** By what other things name it: an address with an anchor, the same on every page. */
+  /** Identifier for references: a URL with a fragment, the same on every page. */
   '@id'?: string;
 }
 
-/** A point on the ground, in degrees. */
+/** Coordinates in degrees. */
 export interface GeoCoordinates extends Thing {
   '@type': 'GeoCoordinates';
   latitude: number;
   longitude: number;
 }
 
-/** What a page's block holds: all of its things in one graph. */
+/** The graph of all entities of a page. */
 export interface Graph {
   '@context': 'https://schema.org';
   '@graph': readonly Thing[];

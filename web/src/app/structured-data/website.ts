@@ -14,7 +14,7 @@ export interface WebSite extends Thing {
 }
 
 /**
- * The site's name for the home page, where alone Google reads it. Required are name and url
+ * The site's name, which Google reads on the home page only. Google requires name and url
  * (developers.google.com/search/docs/appearance/site-names).
  */
 export function webSite(): WebSite {

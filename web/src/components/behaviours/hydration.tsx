@@ -3,8 +3,8 @@ import { createElement, Suspense, use, type ComponentType, useSyncExternalStore 
 const loaders: (() => Promise<void>)[] = [];
 
 /**
- * Loads the code of every part named by `later` so far, and of the parts of those. A part whose code cannot be fetched throws
- * when it is rendered: it may be another page's.
+ * Loads the code of every lazily hydrated part, and of the parts inside those. A part whose code cannot be fetched throws
+ * when it is rendered, since it may belong to another page.
  */
 export async function loadLazyParts(): Promise<void> {
   let loaded = 0;
@@ -16,9 +16,9 @@ export async function loadLazyParts(): Promise<void> {
 }
 
 /**
- * A part of a page whose code is not needed for the first sight: its HTML is in the page from the start, its code is
- * fetched once the page is interactive, and until then (or for good, if it cannot be fetched) the HTML stands as it
- * came. Whoever draws a page anew awaits `loadLazyParts` first.
+ * A part of a page that is not needed for the first view. Its HTML is prerendered; its code is fetched once the page is
+ * interactive. Until then, and if the code cannot be fetched, the prerendered HTML stays. Code that renders a whole page in
+ * the browser awaits `loadLazyParts` first.
  */
 export function lazyHydrate<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   let loading: ReadablePromise<ComponentType<Props>> | undefined;
@@ -45,7 +45,7 @@ export function lazyHydrate<Props extends object>(load: () => Promise<ComponentT
 
   function Part(props: Props) {
     if (failure) throw failure.reason;
-    // A promise that is never kept leaves the HTML alone, where a broken one would have React take it away.
+    // A promise that never settles keeps the prerendered HTML; a rejected one would make React remove it.
     const part: Promise<ComponentType<Props>> = loading?.status ? loading : (whenLoaded ??= readable(loadOnce().catch(() => new Promise<never>(() => undefined))));
     return createElement(use(part), props);
   }
@@ -59,10 +59,10 @@ export function lazyHydrate<Props extends object>(load: () => Promise<ComponentT
   };
 }
 
-/** A promise that says when it is kept, so that React's `use` need not wait for one that already is. */
+/** A promise that exposes its value once fulfilled, so that React's `use` need not suspend. */
 export type ReadablePromise<T> = Promise<T> & { status?: 'fulfilled'; value?: T };
 
-/** `promise` itself, made readable. */
+/** Makes a promise readable synchronously once it is fulfilled. */
 export function readable<T>(promise: Promise<T>): ReadablePromise<T> {
   const readablePromise: ReadablePromise<T> = promise.then((value) => {
     readablePromise.status = 'fulfilled';
@@ -74,7 +74,7 @@ export function readable<T>(promise: Promise<T>): ReadablePromise<T> {
 
 const neverChanges = () => () => undefined;
 
-/** Whether script runs: false in the HTML as it comes, true once the page is interactive. */
+/** Returns false in the prerendered HTML and true once the page is hydrated. */
 export function useIsHydrated(): boolean {
   return useSyncExternalStore(neverChanges, () => true, () => false);
 }

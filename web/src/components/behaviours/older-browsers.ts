@@ -1,5 +1,5 @@
 /**
- * Has one of the `<details>` elements of a name open at most, in browsers that do not do so themselves: Safari before 17.2,
+ * Keeps at most one `<details>` element of a name open in browsers that do not support its `name`: Safari before 17.2,
  * Chrome before 120, Firefox before 130.
  */
 export function emulateExclusiveDetails(): void {
@@ -17,8 +17,9 @@ function closeOthers(opened: HTMLDetailsElement): void {
 }
 
 /**
- * Lists the values of a form's checked controls in its attribute `data-checked` (`|now|Callback Request|`), for style sheets in
- * browsers without `:has`: Chrome before 105, Firefox before 121. Forms announce with an input event what they set by script.
+ * Lists the values of a form's checked controls in its attribute `data-checked` (`|now|Callback Request|`), for style
+ * sheets in browsers without `:has`: Chrome before 105, Firefox before 121. Forms dispatch an input event for values that
+ * they set by script.
  */
 export function mirrorChecked(): void {
   if (CSS.supports('selector(:has(*))')) return;

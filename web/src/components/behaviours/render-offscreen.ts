@@ -1,9 +1,9 @@
 import { prefersReducedData, whenIdle } from '../../lib/browser.ts';
 
 /**
- * Draws what is below the window of the page that was loaded, and fetches its pictures, a section at a time whenever the page
- * has nothing else to do: so all of it is there before anybody scrolls to it, and in a picture of the whole page
- * (`deferred-rendering.css` leaves it until then). Who saves data gets the pictures that come near, as does who navigated inside the app.
+ * Renders the sections below the window and fetches their pictures, one section whenever the browser is idle, so that they
+ * are ready before anybody scrolls to them, also in a full-page screenshot (`deferred-rendering.css` skips them until
+ * then). Visitors who save data, or who have navigated inside the app, get pictures as they come near.
  */
 export async function renderOffscreen(): Promise<void> {
   const sections = [...document.querySelectorAll<HTMLElement>('main section, footer')];
@@ -17,12 +17,15 @@ export async function renderOffscreen(): Promise<void> {
   for (const section of sections) delete section.dataset.drawn;
 }
 
-/** Asks for the pictures of a section that are shown, now or when they are scrolled to. */
+/** Fetches the pictures of a section that are visible, or will be once scrolled to. */
 function fetchPictures(section: HTMLElement): void {
   for (const picture of section.querySelectorAll<HTMLImageElement>('img[loading=lazy]')) if (isShown(picture)) picture.loading = 'eager';
 }
 
-/** Not so is the picture of a card that lies under another. Safari tells since 17.4; before, each is fetched when it is near. */
+/**
+ * Excludes pictures of cards under another card. Safari supports `checkVisibility` from 17.4; before that, pictures are
+ * fetched as they come near.
+ */
 function isShown(picture: HTMLImageElement): boolean {
   if (!('checkVisibility' in picture)) return false;
   return picture.closest('[data-reveal="hidden"]') !== null || picture.checkVisibility({ opacityProperty: true, visibilityProperty: true });

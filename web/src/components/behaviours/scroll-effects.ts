@@ -1,14 +1,14 @@
 import { REVEAL_DELAY_MS, REVEAL_DURATION_MS } from '../../lib/timing.ts';
 import './scroll-effects.css';
 
-/** How much of an element must be in view, and how far below the window that already counts (spec §9). */
+/** The share of an element that must be in view, and the margin below the window that counts as in view (rule 9.15). */
 const THRESHOLD = 0.05;
 const ROOT_MARGIN = '50px';
 
 /**
- * Brings in what has `data-reveal=""` when it is scrolled to, once (spec §4). Nothing is hidden before the visitor scrolls,
- * and then only what is still below the window: so nothing in sight ever goes, and a picture of the whole page has all of
- * it. Paper and whoever wants less motion are none of this (`reveal.css`).
+ * Reveals elements with `data-reveal=""` when they are scrolled to, once (rule 4.38). Nothing is hidden before the visitor
+ * scrolls, and then only elements below the window: nothing in sight disappears, and a full-page screenshot is complete.
+ * Print and reduced motion are excluded in `scroll-effects.css` (rule 4.39).
  */
 export function revealOnScroll(): void {
   const reveal = (element: HTMLElement) => {
@@ -27,7 +27,7 @@ export function revealOnScroll(): void {
   window.addEventListener(
     'scroll',
     () => {
-      // A new page begins at its top, which is no visitor's scroll.
+      // A navigation scrolls to the top, which is not the visitor's scroll.
       if (window.scrollY <= 0) return;
       for (const element of document.querySelectorAll<HTMLElement>('[data-reveal=""]')) {
         const below = element.getBoundingClientRect().top > window.innerHeight;
@@ -37,29 +37,29 @@ export function revealOnScroll(): void {
     },
     { passive: true },
   );
-  // The focus may move into what is below the window.
+  // The focus may move below the window.
   document.addEventListener('focusin', ({ target }) => {
     const hidden = (target as Element).closest<HTMLElement>('[data-reveal="hidden"]');
     if (hidden) reveal(hidden);
   });
 }
 
-/** How much larger the hero's background is for each pixel of scroll (spec §9). */
+/** Growth of the hero's background per pixel of scroll (rule 9.16). */
 const SCALE_PER_PX = 0.0003;
 
-/** Has the background of a hero grow as the page is scrolled (spec §2); what it is that grows says the style sheet. */
+/** Scales the background of a hero with the scroll position (rule 2.44). The style sheet decides which element is scaled. */
 export function growHeroOnScroll(): void {
-  let asked = false;
+  let scheduled = false;
   const grow = () => {
-    asked = false;
+    scheduled = false;
     const hero = document.querySelector<HTMLElement>('[data-slot="hero"]');
     hero?.style.setProperty('--scroll-scale', String(1 + Math.max(0, window.scrollY) * SCALE_PER_PX));
   };
   window.addEventListener(
     'scroll',
     () => {
-      if (asked) return;
-      asked = true;
+      if (scheduled) return;
+      scheduled = true;
       requestAnimationFrame(grow);
     },
     { passive: true },

@@ -2,13 +2,13 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { msSinceLoad } from '../../lib/page-load.ts';
 
 interface ElapsedOptions {
-  /** From when it counts: from the page's load, however late this code came, or from when it is first asked. */
+  /** Start of the delay: the page's load, even if this code arrived later, or the first render. */
   from?: 'load' | 'now';
-  /** Called at the moment, before anything is drawn anew for it. */
+  /** Called when the delay has passed, before the component is rendered again. */
   before?: () => void;
 }
 
-/** Whether `delayMs` have passed. */
+/** Returns true once `delayMs` milliseconds have passed. */
 export function useElapsed(delayMs: number, { from = 'load', before }: ElapsedOptions = {}): boolean {
   const [elapsed, setElapsed] = useState(false);
   const pass = useEffectEvent(() => {

@@ -5,8 +5,8 @@ type Reserved = '--banner-height' | '--bar-height';
 const heights: Record<Reserved, number> = { '--banner-height': 0, '--bar-height': 0 };
 
 /**
- * Tells how high an element is that lies along the window's lower edge to whatever stands on it (`data-floor`, and
- * `styles/floating-widgets.css`), and to the root how much of the window is taken. The element is there as long as the component is.
+ * Publishes the height of an element along the lower edge of the window: to widgets placed above it (`data-floor`,
+ * `styles/floating-widgets.css`), and to the root as scroll padding. The height is reserved while the component is mounted.
  */
 export function useReservedHeight(element: RefObject<HTMLElement | null>, property: Reserved): void {
   useEffect(() => {
@@ -21,12 +21,12 @@ export function useReservedHeight(element: RefObject<HTMLElement | null>, proper
   }, [element, property]);
 }
 
-/** Not in a property of the root, which all of the page would inherit: the browser would style all of it anew. */
+/** Sets the properties on the widgets and not on the root, where they would make the browser restyle the whole page. */
 function reserve(property: Reserved, height: number): void {
   heights[property] = height;
-  for (const stands of document.querySelectorAll<HTMLElement>('[data-floor]')) {
-    // All of them, as it may have come after the other.
-    for (const [name, reserved] of Object.entries(heights)) stands.style.setProperty(name, `${reserved}px`);
+  for (const widget of document.querySelectorAll<HTMLElement>('[data-floor]')) {
+    // Both properties, as a widget may have been rendered after the other was measured.
+    for (const [name, reserved] of Object.entries(heights)) widget.style.setProperty(name, `${reserved}px`);
   }
   document.documentElement.style.scrollPaddingBlockEnd = `${heights['--banner-height'] + heights['--bar-height']}px`;
 }

@@ -1,13 +1,13 @@
 import { useLayoutEffect, useRef, type FocusEvent, type RefObject } from 'react';
 
 /**
- * Gives the focus back when an element that holds it is removed: to what had it before, or to the page's main part. Returns the
- * element's `onFocus`.
+ * Restores the focus when an element that contains it is removed: to the element that had it before, or to the main part of
+ * the page. Returns the element's `onFocus`.
  */
 export function useRestoreFocus(element: RefObject<HTMLElement | null>): (event: FocusEvent<HTMLElement>) => void {
   const before = useRef<HTMLElement>(null);
 
-  // React runs the clean-up of a layout effect before it takes the element out of the page, that of others afterwards.
+  // React runs the clean-up of a layout effect before it removes the element from the page, that of other effects after.
   useLayoutEffect(() => {
     const shown = element.current;
     return () => {
@@ -20,7 +20,7 @@ export function useRestoreFocus(element: RefObject<HTMLElement | null>): (event:
   };
 }
 
-/** Moves the focus to the first of these that is shown and can take it. */
+/** Focuses the first of these elements that is shown and focusable. */
 function focusFirst(...targets: readonly (HTMLElement | null)[]): void {
   for (const target of targets) {
     target?.focus({ preventScroll: true });

@@ -1,12 +1,12 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** From how many pixels on a movement is a drag and no longer an unsteady click. */
+/** Movement in pixels beyond which a click becomes a drag. */
 const DRAG_FROM_PX = 6;
 
 /**
- * Lets an element be dragged to the right, by mouse, touch or pen; let go after more than `threshold` pixels it calls
- * `onSwipe`, otherwise it goes back. Up and down stay the page's (the element has `touch-action: pan-y`), and a click
- * that ends a drag is none.
+ * Makes an element draggable to the right by mouse, touch or pen. Released after more than `threshold` pixels it calls
+ * `onSwipe`, otherwise it returns. Vertical panning stays with the page (`touch-action: pan-y`), and the click that ends a
+ * drag is suppressed.
  */
 export function useSwipeRight(element: RefObject<HTMLElement | null>, threshold: number, onSwipe: () => void): void {
   const swiped = useRef(onSwipe);
@@ -36,7 +36,7 @@ export function useSwipeRight(element: RefObject<HTMLElement | null>, threshold:
       },
       { signal },
     );
-    // On the document, as a quick pointer is beyond the element with its first movement.
+    // On the document, since the first movement of a quick pointer may already be outside the element.
     document.addEventListener(
       'pointermove',
       ({ pointerId, clientX }) => {
@@ -44,7 +44,7 @@ export function useSwipeRight(element: RefObject<HTMLElement | null>, threshold:
         const distance = clientX - start.x;
         if (!moving && Math.abs(distance) > DRAG_FROM_PX) {
           moving = true;
-          // Only now: a click whose pointer is captured would not reach the link.
+          // Not before, as a click whose pointer is captured would not reach the link.
           dragged.setPointerCapture(pointerId);
           dragged.dataset.dragged = '';
         }
@@ -63,7 +63,7 @@ export function useSwipeRight(element: RefObject<HTMLElement | null>, threshold:
       { signal },
     );
     document.addEventListener('pointercancel', end, { signal });
-    // The browser's own dragging of a link or picture would end ours.
+    // Native dragging of a link or picture would cancel the gesture.
     dragged.addEventListener('dragstart', (event) => event.preventDefault(), { signal });
     dragged.addEventListener(
       'click',

@@ -5,9 +5,9 @@ import { Tooltip } from '../ui/tooltip.tsx';
 import styles from './ambient-film.module.css';
 
 /**
- * A silent, looping film over a picture of its first frame. Nothing of it is in the page's HTML: it is fetched after
- * all else, one cut of it, where motion is welcome, and shown when it can play through. It rests while it is out of
- * sight, and can be stopped (WCAG 2.2.2). Its parent is the picture's box, with a position.
+ * A silent, looping film over a picture of its first frame. It is not in the page's HTML: one cut is fetched last of all,
+ * if motion is welcome, and shown once it can play through. It pauses while out of sight and can be stopped (WCAG 2.2.2).
+ * The parent is the positioned box of the picture.
  */
 export function AmbientFilm({ cuts }: { cuts: readonly FilmCut[] }) {
   const [cut, setCut] = useState<FilmCut>();
@@ -18,7 +18,7 @@ export function AmbientFilm({ cuts }: { cuts: readonly FilmCut[] }) {
     whenIdleAfterLoad(() => {
       const fitting = cuts.find(({ media }) => window.matchMedia(media).matches);
       setCut(fitting);
-      // In a window of another shape the picture below is another, and the film no longer one of it.
+      // When the window changes shape the picture below changes too, and no longer matches the film.
       if (fitting) window.matchMedia(fitting.media).addEventListener('change', () => setCut(undefined), { once: true, signal: left.signal });
     }, left.signal);
     return () => left.abort();

@@ -1,42 +1,42 @@
 import type { ReactNode } from 'react';
 import styles from './annotation.module.css';
 
-/** A point of a picture: fractions of its width and height from the top left corner. */
+/** A point of a picture, as fractions of its width and height from the top left corner. */
 export interface Point {
   x: number;
   y: number;
 }
 
-/** One thing the surveyor points at. */
+/** A labelled point of a picture. */
 export interface Mark {
-  /** What it is: a few words. */
+  /** Name of the thing. */
   title: string;
-  /** Why it is there: a few more. */
+  /** Reason for its position. */
   note: string;
-  /** Where the marker stands. */
+  /** Position of the marker. */
   at: Point;
-  /** Where the line ends and the label stands. */
+  /** Position of the label, where the line ends. */
   label: Point;
-  /** To which side of that point the label runs. */
+  /** The side of that point on which the label is set. */
   side: 'left' | 'right';
 }
 
 interface AnnotatedProps {
-  /** The picture. Its box must have the picture's own proportions, or the markers miss. */
+  /** The picture. Its box must have the picture's proportions, or the markers are misplaced. */
   children: ReactNode;
   marks: readonly Mark[];
-  /** Where the markers stand on the tall crop, by the same order, if the picture has one for narrow windows. */
+  /** Positions of the markers on the tall crop for narrow windows, in the same order. */
   tallPoints?: readonly Point[];
 }
 
-// Roughly the width of a character in a label's two lines: enough to rule a line between them.
+// Approximate width of a character in the two lines of a label, in pixels: enough to rule a line between them.
 const TITLE_CHARACTER_PX = 7.9;
 const NOTE_CHARACTER_PX = 6.8;
 
 /**
- * The surveyor's line: markers, thin lines and labels over a picture. On a narrow window the markers are
- * numbered and the words stand in a list under the picture; the list is what a screen reader reads at any width.
- * Positions are SVG attributes in per cent, because the page's policy allows no style attribute.
+ * Markers, leader lines and labels over a picture. In narrow windows the markers are numbered and their text is a list
+ * below the picture, which screen readers read at any width. Positions are SVG attributes in per cent, since the content
+ * security policy allows no style attributes.
  */
 export function Annotated({ children, marks, tallPoints }: AnnotatedProps) {
   return (
@@ -64,7 +64,7 @@ export function Annotated({ children, marks, tallPoints }: AnnotatedProps) {
   );
 }
 
-/** A picture with nothing but numbers on it, for a page that tells of them beside it; they count from `start`. */
+/** A picture with numbered points only, for a page that explains them in its text. Numbering begins at `start`. */
 export function Numbered({ children, points, start = 1 }: { children: ReactNode; points: readonly Point[]; start?: number }) {
   return (
     <div className={styles.picture} data-slot="numbered">
@@ -119,7 +119,7 @@ function Leader({ mark: { title, note, at, label, side } }: { mark: Mark }) {
   );
 }
 
-/** A fraction of a picture's side as an SVG attribute in per cent, to a hundredth. */
+/** Formats a fraction as an SVG percentage with two decimals. */
 export function percent(fraction: number): string {
   return `${Math.round(fraction * 10_000) / 100}%`;
 }

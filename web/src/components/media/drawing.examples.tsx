@@ -2,7 +2,7 @@ import { planAlarm, planAlarmPoints } from './drawings/plan-alarm.ts';
 import { Drawing } from './drawing.tsx';
 import { marksOf, pointsOf } from './marks.ts';
 
-const words = { front: { title: 'Contact', note: 'On the front door' } };
+const texts = { front: { title: 'Contact', note: 'On the front door' } };
 const labels = { front: { label: { x: 0.85, y: 0.1 }, side: 'left' } } as const;
 const { wide, tall } = planAlarmPoints;
 
@@ -11,7 +11,7 @@ export function PlanWithNames() {
     <Drawing
       sheets={planAlarm}
       alt="Plan of a house"
-      marks={marksOf(words, labels, wide)}
+      marks={marksOf(texts, labels, wide)}
       tallPoints={pointsOf(labels, tall)}
       names={[{ text: 'Kitchen', at: wide.Kitchen }]}
       tallNames={[{ text: 'Kitchen', at: tall.Kitchen }]}

@@ -1,7 +1,7 @@
 import { Annotated, type Mark, percent, type Point } from './annotation.tsx';
 import styles from './drawing.module.css';
 
-/** A word that stands in a drawing: a room, a distance. */
+/** Text inside a drawing: a room, a distance. */
 export interface DrawnName {
   text: string;
   at: Point;
@@ -9,16 +9,16 @@ export interface DrawnName {
 
 interface DrawingProps {
   sheets: DrawingSheets;
-  /** What it shows. */
+  /** Text alternative. */
   alt: string;
   marks: readonly Mark[];
-  /** Where the same things are on the tall sheet. */
+  /** Positions of the same marks on the tall sheet. */
   tallPoints?: readonly Point[];
   names: readonly DrawnName[];
   tallNames?: readonly DrawnName[];
 }
 
-/** A plan, elevation or section with the surveyor's lines on it. Its words are the page's, so that they are in its type. */
+/** A plan, elevation or section with labels. Its text is part of the page, so that it uses the page's font. */
 export function Drawing({ sheets: { wide, tall }, alt, marks, tallPoints, names, tallNames }: DrawingProps) {
   return (
     <Annotated marks={marks} {...(tallPoints ? { tallPoints } : {})}>
@@ -45,14 +45,14 @@ function Names({ className, names }: { className: string | undefined; names: rea
 }
 
 interface Sheet {
-  /** The file's address. */
+  /** URL of the file. */
   src: string;
-  /** Its proportions. */
+  /** Proportions. */
   width: number;
   height: number;
 }
 
-/** A drawing as it stands on a wide window, and turned or cropped for a narrow one. */
+/** A drawing for wide windows, and rotated or cropped for narrow ones. */
 export interface DrawingSheets {
   wide: Sheet;
   tall?: Sheet;

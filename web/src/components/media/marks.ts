@@ -1,21 +1,21 @@
 import type { Mark, Point } from './annotation.tsx';
 
-/** What is said of one thing that is pointed at: content. */
+/** Text of a mark, from content. */
 export type MarkText = Pick<Mark, 'title' | 'note'>;
 
-/** Where a mark's label stands: layout. */
+/** Position of a mark's label, from the layout. */
 export type LabelPosition = Pick<Mark, 'label' | 'side'>;
 
-/** Marks in the order of `labels`: their words from content, their labels from the layout, their points from the picture. */
+/** Joins marks in the order of `labels`: text from content, labels from the layout, points from the picture. */
 export function marksOf<Name extends string>(
-  words: Readonly<Record<NoInfer<Name>, MarkText>>,
+  texts: Readonly<Record<NoInfer<Name>, MarkText>>,
   labels: Readonly<Record<Name, LabelPosition>>,
   points: Readonly<Record<NoInfer<Name>, Point>>,
 ): Mark[] {
-  return namesOf(labels).map((name) => ({ ...words[name], ...labels[name], at: points[name] }));
+  return namesOf(labels).map((name) => ({ ...texts[name], ...labels[name], at: points[name] }));
 }
 
-/** The points of another crop of the picture, in the same order. */
+/** The points of another crop, in the same order. */
 export function pointsOf<Name extends string>(
   labels: Readonly<Record<Name, LabelPosition>>,
   points: Readonly<Record<NoInfer<Name>, Point>>,

@@ -4,7 +4,7 @@ import styles from './motif.module.css';
 /** The drawings of `src/assets/motifs.svg`. */
 export type MotifName = 'siren' | 'camera' | 'shutter' | 'plan' | 'roofs' | 'sheet';
 
-/** A drawing that says what a text is about, to the eye alone. */
+/** A decorative drawing of a text's subject. */
 export function Motif({ name }: { name: MotifName }) {
   return (
     <svg className={styles.motif} data-slot="motif" aria-hidden="true" viewBox="0 0 320 240" width="320" height="240">

@@ -2,14 +2,14 @@ import meta from '../../assets/products/products.json';
 import { renderingOf, type Rendering } from './scenes/scene-images.ts';
 
 interface ProductPictureProps {
-  /** The picture's name in `content/products.json`. */
+  /** Name of the picture in `content/products.json`. */
   name: string;
   alt: string;
-  /** How wide it stands in the window, as in the `sizes` attribute. */
+  /** Displayed width, as in the `sizes` attribute. */
   sizes: string;
 }
 
-/** A product shot: square, and fetched when it comes near, or when the page that was loaded has nothing else to do. */
+/** A square product picture, fetched when it comes near the window or when the loaded page is idle. */
 export function ProductPicture({ name, alt, sizes }: ProductPictureProps) {
   const { sources, fallback, width, height } = productPicture(name);
   return (
@@ -30,12 +30,12 @@ interface Point {
 const files = Object.entries(import.meta.glob<string>('../../assets/products/*.{avif,webp}', { query: '?url', import: 'default', eager: true }));
 const shots: Record<string, { markers: Record<string, Point> }> = meta.products;
 
-/** The product shot of a name of `content/products.json`. Throws when there is none. */
+/** Sources of a product's picture. Throws for an unknown name. */
 export function productPicture(name: string): Rendering {
   return renderingOf(meta, files.filter(([file]) => file.replace(/^.*\/|-\d+\.\w+$/g, '') === name));
 }
 
-/** Where a thing is in a product shot, as fractions of its width and height. Throws when the shot has no such thing. */
+/** Position of a marker in a product's picture, as fractions of its width and height. Throws for an unknown marker. */
 export function productMarker(name: string, thing: string): Point {
   const point = shots[name]?.markers[thing];
   if (!point) throw new Error(`src/assets/products/products.json: ${name} has no marker "${thing}"`);

@@ -3,16 +3,16 @@ import type { SceneImages } from './scenes/scene-images.ts';
 interface SceneProps {
   scene: SceneImages;
   alt: string;
-  /** How wide the picture stands in the window, as in the `sizes` attribute. */
+  /** Displayed width, as in the `sizes` attribute. */
   sizes: string;
-  /** Whether it is the first thing seen, to be fetched before all else. */
+  /** True for the first picture of a page, which is fetched with high priority. */
   first?: boolean;
-  /** Whether narrow windows get the wide picture, too: where it is shown in a low frame, most of the tall one would be cut off. */
+  /** True if narrow windows get the wide picture too: a low frame would cut off most of the tall one. */
   wideOnly?: boolean;
   className?: string | undefined;
 }
 
-/** A rendered scene: the wide picture, and the tall crop on narrow windows. */
+/** A rendered scene: a wide picture, and a tall crop for narrow windows. */
 export function Scene({ scene: { wide, tall }, alt, sizes, first = false, wideOnly = false, className }: SceneProps) {
   return (
     <picture data-reveal={first ? undefined : ''}>

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
 
-/** By what means the visitor wants an answer (spec §2). */
+/** How the visitor wants to be answered. */
 export type AnswerMode = 'email' | 'callback';
 
 export interface CallbackFormProps {
   mode: AnswerMode;
-  /** The quiz modal asks for more and sends all that the form holds (spec §3). */
+  /** The quiz form sends its whole state (rule 3.2). */
   variant: 'modal' | 'quiz';
-  /** The enquiry is taken, and the form has said so; not called once the form has gone from the page. */
+  /** Called when the enquiry was accepted, unless the form has been removed from the page. */
   onSent: () => void;
-  /** One step back; what was typed is kept. */
+  /** Goes one step back; the draft is kept. */
   onBack: () => void;
 }
 
-/** Draws the form. It belongs to another feature than the modals, so whoever draws a modal hands it in. */
+/** Renders the form. The form belongs to another feature than the modals, so it is passed to them. */
 export type RenderCallbackForm = (props: CallbackFormProps) => ReactNode;

@@ -8,25 +8,25 @@ import styles from './dialog.module.css';
 interface DialogProps {
   open: boolean;
   title: string;
-  /** Called when it was closed: by the button, the Escape key or a click beside it, or because `open` ended. */
+  /** Called when the dialog was closed: by its button, Escape, a click on the backdrop, or because `open` became false. */
   onClose: () => void;
-  /** One step back within it: gives the head an arrow. */
+  /** Goes one step back inside the dialog; adds a back arrow to the head. */
   onBack?: (() => void) | undefined;
-  /** `street` draws a row of roofs into its head; `wide` gives it the room of a picture. */
+  /** `street` decorates the head with a row of roofs; `wide` makes room for a video. */
   look?: 'plain' | 'street' | 'wide';
   children: ReactNode;
 }
 
 /**
- * A modal window: the browser's own `<dialog>`, which holds the focus inside, gives it back afterwards
- * and makes the page behind it inert. The browser's Back closes it and stays on the page. When what it shows changes, so does its title, which takes the focus and is read.
- * While it is open it shows the toast, since one over the page would be inert as well.
+ * A modal window on the browser's `<dialog>`, which traps the focus, restores it on close and makes the page inert (rule
+ * 2.87). The browser's Back closes it and stays on the page. When its content changes, the new title takes the focus and is
+ * announced. While open it shows the toast, which would be inert on the page.
  */
 export function Dialog({ open, title, onClose, onBack, look = 'plain', children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const opener = useRef<Element>(null);
-  const beganBeside = useRef(false);
+  const pressedBackdrop = useRef(false);
   const titleId = useId();
 
   const closeByBack = useEffectEvent(onClose);
@@ -38,12 +38,12 @@ export function Dialog({ open, title, onClose, onBack, look = 'plain', children 
     const dialog = element.current;
     if (open && !dialog?.open) {
       opener.current = focusedOrClicked();
-      keepScrollbarsPlace();
+      reserveScrollbar();
       dialog?.showModal();
     }
     if (!open) {
       dialog?.close();
-      giveFocusBack(opener.current);
+      restoreFocus(opener.current);
       opener.current = null;
     }
   }, [open]);
@@ -53,7 +53,7 @@ export function Dialog({ open, title, onClose, onBack, look = 'plain', children 
   }, [open, title]);
 
   return (
-    // The click beside it is an extra: the Escape key and the button do the same.
+    // A click on the backdrop is a shortcut for Escape and the button.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       className={styles.dialog}
@@ -64,11 +64,11 @@ export function Dialog({ open, title, onClose, onBack, look = 'plain', children 
       onClose={onClose}
       onPointerDown={(event) => {
         // The frame fills the dialog, so an event on the dialog itself was on the backdrop.
-        beganBeside.current = event.target === element.current;
+        pressedBackdrop.current = event.target === element.current;
       }}
       onClick={(event) => {
-        // Not where the pointer was only let go: that is the end of a selection.
-        if (beganBeside.current && event.target === element.current) element.current.close();
+        // Not if only the release was on the backdrop: that ends a text selection.
+        if (pressedBackdrop.current && event.target === element.current) element.current.close();
       }}
     >
       <div className={styles.frame}>
@@ -104,7 +104,7 @@ export function Dialog({ open, title, onClose, onBack, look = 'plain', children 
   );
 }
 
-/** Safari does not focus a button or a link that is clicked: then it is what was clicked last. */
+/** The control that was clicked last. Safari does not focus a button or link on click. */
 let clicked: Element | null = null;
 if (typeof document !== 'undefined') {
   document.addEventListener(
@@ -121,28 +121,28 @@ function focusedOrClicked(): Element | null {
   return focused && focused !== document.body ? focused : clicked;
 }
 
-/** A page that cannot be scrolled has no scroll bar; where there is one, its place stays while it is away. */
-function keepScrollbarsPlace(): void {
+/** Reserves the space of the scroll bar, which disappears while the page cannot be scrolled. */
+function reserveScrollbar(): void {
   const root = document.documentElement;
   root.toggleAttribute('data-scrollbar', window.innerWidth > root.clientWidth);
 }
 
 /**
- * The browser gives the focus back when the dialog closes, if what had it is shown at that moment. What is shown again only
- * because the dialog is closed has it now; where it is gone or hidden for good, something near.
+ * Restores the focus where the browser cannot: to an opener that only becomes visible after the dialog has closed, or to a
+ * nearby control if the opener is gone or stays hidden.
  */
-function giveFocusBack(opener: Element | null): void {
-  if (!(opener instanceof HTMLElement) || !isLost()) return;
+function restoreFocus(opener: Element | null): void {
+  if (!(opener instanceof HTMLElement) || !focusIsLost()) return;
   opener.focus({ preventScroll: true });
-  if (!isLost()) return;
+  if (!focusIsLost()) return;
   const near = opener.closest('details')?.querySelector('summary');
-  // What floats over the page takes turns: another of it, or the same drawn anew, is in its place.
-  const instead = opener.closest('[data-float=""]') ? document.querySelector<HTMLElement>('[data-float][aria-haspopup], [data-float] [aria-haspopup]') : null;
-  (near ?? instead ?? document.getElementById('main'))?.focus({ preventScroll: true });
+  // Floating widgets replace each other: another widget, or the same rendered again, is in its place.
+  const replacement = opener.closest('[data-float=""]') ? document.querySelector<HTMLElement>('[data-float][aria-haspopup], [data-float] [aria-haspopup]') : null;
+  (near ?? replacement ?? document.getElementById('main'))?.focus({ preventScroll: true });
 }
 
-/** Whether nothing has the focus, or only what is not shown any more. */
-function isLost(): boolean {
+/** Returns true if nothing that is shown has the focus. */
+function focusIsLost(): boolean {
   const focused = document.activeElement;
   return !focused || focused === document.body || focused.closest('dialog:not([open])') !== null;
 }

@@ -1,48 +1,47 @@
-/** What marks an entry of the browser's history as that of an open modal. */
+/** Marks a history entry that belongs to an open modal. */
 const mark = 'modal';
 
 const isMarked = () => Boolean((history.state as Record<string, unknown> | null)?.[mark]);
 
-/** What each open window does when the visitor goes back. */
+/** The close callback of each open dialog. */
 const open = new Set<() => void>();
 let watching = false;
-// Back is asynchronous: until it has arrived, the history must not be touched.
-let leaving = false;
+// `history.back()` is asynchronous: the history must not be changed until it has taken effect.
+let goingBack = false;
 
 function reconcile(): void {
-  if (leaving || open.size > 0 === isMarked()) return;
+  if (goingBack || open.size > 0 === isMarked()) return;
   if (open.size > 0) {
     history.pushState({ ...(history.state as object | null), [mark]: true }, '');
   } else {
-    leaving = true;
+    goingBack = true;
     history.back();
   }
 }
 
-function arrive(): void {
-  const left = !leaving && !isMarked() ? [...open] : [];
-  leaving = false;
+function onPopState(): void {
+  const left = !goingBack && !isMarked() ? [...open] : [];
+  goingBack = false;
   if (left.length === 0) reconcile();
   for (const close of left) close();
 }
 
-/** Keeps the history in step from now on, with nothing open: there may be an entry left at which the page was reloaded. */
+/** Starts to synchronise the history with the open dialogs. A reload may have left an entry without a dialog. */
 export function watchHistory(): void {
   if (watching) return;
   watching = true;
-  window.addEventListener('popstate', arrive);
+  window.addEventListener('popstate', onPopState);
   reconcile();
 }
 
 /**
- * Gives an open window an entry in the browser's history, so that Back closes it (`onBack`) and leaves the page where it
- * was. All windows between opening and closing share one entry, and so do the steps within one: Back closes from
- * anywhere, as Escape does and as a telephone's Back gesture does to a `<dialog>` by itself; the arrow in the window
- * goes one step back.
+ * Gives an open dialog a history entry, so that Back closes it (`onBack`) and stays on the page (rule 2.89). Dialogs that
+ * replace each other, and the steps within one, share an entry: Back closes the dialog from any step, as Escape and a
+ * phone's back gesture do; the arrow in the dialog goes one step back.
  *
- * The entry has the address and the router's state of the page's own, so the router sees no navigation. It goes when the
- * window is closed in another way, by what this returns. What cannot be taken away is stepped back from: the entry that
- * Forward still leads to, and one that the page was reloaded at.
+ * The entry has the page's own URL and router state, so the router sees no navigation. The returned function removes it
+ * when the dialog is closed in another way. Entries that cannot be removed (one that Forward leads to, or one the page was
+ * reloaded at) are skipped by going back.
  */
 export function holdHistoryEntry(onBack: () => void): () => void {
   watchHistory();

@@ -10,14 +10,14 @@ interface QuoteButtonProps {
   modal?: QuoteModal;
 }
 
-/** The way to a quote (spec §2), in the words of the place it stands at: the quote modal, or the page of the estimate. */
+/** A button that opens a quote modal, or without script leads to the estimate page (rules 2.75 and 2.90). */
 export function QuoteButton({ children = 'Get Free Quote', modal = 'quote' }: QuoteButtonProps) {
   return <ButtonLink {...useModalLink(modal, paths.onlineEstimate.getHref())}>{children}</ButtonLink>;
 }
 
 /**
- * What a link carries that opens a modal. Before and without script it leads to `href`, which stands for the modal;
- * with script it opens it, and says so to a screen reader.
+ * Props of a link that opens a modal. Without script the link leads to `href`, the page of the same purpose; with script it
+ * opens the modal and is announced as such.
  */
 export function useModalLink(modal: ModalName, href: string) {
   const hydrated = useIsHydrated();

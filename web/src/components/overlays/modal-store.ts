@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from 'react';
 import { paths } from '../../lib/paths.ts';
 
-/** The two quote modals (spec §2): the one that pages open, and the "quote/callback modal" of the header. */
+/** The quote modals of the pages and of the header (rule 2.79). */
 export type QuoteModal = 'quote' | 'quote-callback';
 
-/** The modals of spec §2 that something on the site opens. */
+/** The modals that can be opened (rules 2.45 and 2.75 to 2.84). */
 export type ModalName = QuoteModal | 'contact' | 'support' | 'video';
 
 let current: ModalName | null = null;
 let fallback = '';
-let askedOn = '';
+let requestedOn = '';
 const listeners = new Set<() => void>();
 
 function change(next: ModalName | null): void {
@@ -18,27 +18,24 @@ function change(next: ModalName | null): void {
   for (const listener of listeners) listener();
 }
 
-/**
- * Opens a modal. One is open at a time: another that was gives way to it. `otherwise` is the page that is gone to
- * if the modals' code cannot be fetched.
- */
+/** Opens a modal in place of the one that is open (rule 2.86). `otherwise` is the page to go to if the modals' code cannot be fetched. */
 export function openModal(name: ModalName, otherwise: string = paths.contactUs.getHref()): void {
   fallback = otherwise;
-  askedOn = window.location.pathname;
+  requestedOn = window.location.pathname;
   change(name);
 }
 
-/** Closes whichever modal is open. */
+/** Closes the open modal. */
 export function closeModal(): void {
   change(null);
 }
 
-/** Closes a modal that was asked for on another page than the present one. */
+/** Closes a modal that was requested on another page. */
 export function closeModalOfOtherPage(): void {
-  if (askedOn !== window.location.pathname) closeModal();
+  if (requestedOn !== window.location.pathname) closeModal();
 }
 
-/** For whoever draws the modals and cannot: whoever waits for one is led to the page that stands for it. */
+/** Leads a visitor who is waiting for a modal to the page of the same purpose, when the modals cannot be rendered. */
 export function fallBackToPages(): void {
   closeModalOfOtherPage();
   if (current === null) return;
@@ -51,7 +48,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The modal that is open, or that was asked for and whose code is on its way; none while prerendering. */
+/** The modal that is open or requested; null while prerendering. */
 export function useModal(): ModalName | null {
   return useSyncExternalStore(subscribe, () => current, () => null);
 }

@@ -6,12 +6,12 @@ import { Tooltip } from '../ui/tooltip.tsx';
 import { useRestoreFocus } from '../behaviours/use-restore-focus.ts';
 import { useSwipeRight } from '../behaviours/use-swipe-right.ts';
 
-/** How far to the right a toast is swiped to be dismissed, in pixels (spec §9). */
+/** Distance in pixels beyond which a swipe to the right dismisses a toast (rule 9.13). */
 const SWIPE_THRESHOLD_PX = 50;
 
 /**
- * A place for the toast, with its two live regions, which must be in the page before a message is. A modal dialog has one
- * within it, since what is outside is inert.
+ * The container of the toast, with its two live regions, which must be in the page before a message is. A modal dialog
+ * contains another one, since everything outside it is inert.
  */
 export function ToastLayer() {
   const id = useId();
@@ -22,10 +22,10 @@ export function ToastLayer() {
   useEffect(() => addToastLayer(id), [id]);
 
   useEffect(() => {
-    // Shown from the start, because a live region that is not displayed announces nothing; and shown
-    // anew for each toast, because the last popover shown is above the rest, an open dialog included.
+    // Always shown, because a hidden live region announces nothing; and shown again for each toast, because the popover shown
+    // last is above all others and above open dialogs.
     const popover = layer.current;
-    // Browsers without popovers display the layer as any other element.
+    // Browsers without popovers render the layer as an ordinary element.
     if (!popover || !('showPopover' in popover)) return;
     if (popover.matches(':popover-open')) popover.hidePopover();
     popover.showPopover();
@@ -40,7 +40,7 @@ export function ToastLayer() {
   );
 }
 
-/** The toast itself. It goes by its button or by a swipe to the right. */
+/** The toast. Its button or a swipe to the right dismisses it. */
 function Card({ message: { kind, title, text } }: { message: ToastMessage }) {
   const element = useRef<HTMLDivElement>(null);
   const rememberFocus = useRestoreFocus(element);

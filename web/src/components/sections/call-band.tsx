@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './call-band.module.css';
 
-/** A dark band across the page with one thing to do; `children` are its buttons. */
+/** A dark band with a call to action; `children` are its buttons. */
 export function CallBand({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <section className={styles.band} data-tone="dark" data-slot="call-band">

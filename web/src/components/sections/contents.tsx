@@ -1,12 +1,12 @@
 import { textOf, type DocumentNode } from '../../../content-model/document-node.ts';
 import styles from './contents.module.css';
 
-/** Fewer headings than this need no list of them. */
+/** Documents with fewer headings have no table of contents. */
 const MIN_HEADINGS = 3;
 
-/** The headings of a document as links to them. */
+/** Table of contents of a document. */
 export function Contents({ body }: { body: readonly DocumentNode[] }) {
-  const headings = body.flatMap((node) => (typeof node !== 'string' && node[0] === 'h2' && node[1].id ? [{ id: node[1].id, words: textOf(node) }] : []));
+  const headings = body.flatMap((node) => (typeof node !== 'string' && node[0] === 'h2' && node[1].id ? [{ id: node[1].id, text: textOf(node) }] : []));
   if (headings.length < MIN_HEADINGS) return null;
   return (
     <nav className={styles.contents} aria-labelledby="contents-title" data-slot="contents">
@@ -14,9 +14,9 @@ export function Contents({ body }: { body: readonly DocumentNode[] }) {
         On this page
       </h2>
       <ol>
-        {headings.map(({ id, words }) => (
+        {headings.map(({ id, text }) => (
           <li key={id}>
-            <a href={`#${id}`}>{words}</a>
+            <a href={`#${id}`}>{text}</a>
           </li>
         ))}
       </ol>

@@ -2,7 +2,7 @@ import type { Faq } from '../../../content-model/values.ts';
 import { Icon } from '../ui/icon.tsx';
 import styles from './faq.module.css';
 
-/** Questions that open to their answers, with or without script. */
+/** Questions that unfold their answers, with and without script. */
 export function FaqList({ questions }: { questions: Faq }) {
   return (
     <div className={styles.faq} data-slot="faq">

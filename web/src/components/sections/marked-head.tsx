@@ -6,22 +6,22 @@ import { QuoteButton } from '../overlays/modal-link.tsx';
 import { SceneHead } from './scene-head.tsx';
 
 interface MarkedHeadProps<Name extends string> {
-  /** The words: content. */
+  /** Text, from content. */
   head: { heading: string; lead: string; alt: string; marks: Readonly<Record<NoInfer<Name>, MarkText>> };
   scene: SceneImages;
-  /** Where the labels stand. */
+  /** Positions of the labels. */
   labels: Readonly<Record<Name, LabelPosition>>;
-  /** Where the things are in the scene. */
+  /** Positions of the marked things in the scene. */
   points: { wide: Readonly<Record<NoInfer<Name>, Point>>; tall: Readonly<Record<NoInfer<Name>, Point>> };
-  /** The few words under the buttons. */
+  /** Claims under the buttons. */
   claims?: readonly string[];
 }
 
-/** The head of a page about a service: its scene with the surveyor's lines, and the ways to a quote. */
-export function MarkedHead<Name extends string>({ head: { marks, ...words }, scene, labels, points, claims }: MarkedHeadProps<Name>) {
+/** The head of a service page: its labelled scene, a quote button and a phone button. */
+export function MarkedHead<Name extends string>({ head: { marks, ...text }, scene, labels, points, claims }: MarkedHeadProps<Name>) {
   return (
     <SceneHead
-      {...words}
+      {...text}
       scene={scene}
       marks={marksOf(marks, labels, points.wide)}
       tallPoints={pointsOf(labels, points.tall)}

@@ -1,7 +1,7 @@
 import type { Titled } from '../../../content-model/values.ts';
 import styles from './notes.module.css';
 
-/** A few remarks under a drawing, each with its few words at the head: side by side on a wide window. */
+/** Titled notes under a drawing, side by side in wide windows. */
 export function Notes({ notes }: { notes: readonly Titled[] }) {
   return (
     <ul className={styles.notes} data-slot="notes">

@@ -6,17 +6,17 @@ import styles from './page-head.module.css';
 interface PageHeadProps {
   heading: string;
   lead?: string | undefined;
-  /** A scene to the right of the words, fading into the ink they stand on; without one the band is low and plain. */
+  /** Scene beside the text, fading into its background; without one the band is low and plain. */
   scene?: SceneImages;
-  /** What the scene shows, if it tells more than the words. */
+  /** Text alternative of the scene, unless it is decorative. */
   alt?: string;
-  /** A drawing to the right of the words, where there is no scene. */
+  /** Drawing beside the text where there is no scene. */
   figure?: ReactNode;
-  /** What may stand under the lead: buttons, a date. */
+  /** Content under the lead: buttons, a date. */
   children?: ReactNode;
 }
 
-/** The dark band a page begins with; the header lies over its top. */
+/** The dark band at the top of a page; the header overlaps it. */
 export function PageHead({ heading, lead, scene, alt = '', figure, children }: PageHeadProps) {
   return (
     <div className={styles.head} data-tone="dark" data-slot="page-head" data-plain={scene ? undefined : ''}>

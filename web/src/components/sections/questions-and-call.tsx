@@ -12,7 +12,7 @@ interface QuestionsAndCallProps {
   tone?: 'light' | 'mist';
 }
 
-/** How a page that sells ends: what people ask, and the two ways on. */
+/** The end of a service page: frequent questions and a call to action. */
 export function QuestionsAndCall({ questions, faq, call, tone = 'light' }: QuestionsAndCallProps) {
   return (
     <>

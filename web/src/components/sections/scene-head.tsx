@@ -8,21 +8,21 @@ interface SceneHeadProps {
   heading: string;
   lead: string;
   scene: SceneImages;
-  /** What the scene shows. */
+  /** Text alternative. */
   alt: string;
-  /** What the surveyor points at in it, on the wide picture. */
+  /** Marks on the wide picture. */
   marks: readonly Mark[];
-  /** Where the same things are on the tall one, in the same order. */
+  /** Positions of the same marks on the tall picture, in the same order. */
   tallPoints: readonly Point[];
-  /** A film of the same view, laid over the picture (`AmbientFilm`). */
+  /** A film of the same view over the picture (`AmbientFilm`). */
   film?: ReactNode;
-  /** The few words under the buttons. */
+  /** Claims under the buttons. */
   claims?: readonly string[];
   /** The buttons. */
   children: ReactNode;
 }
 
-/** The first sight of a page that sells: a whole scene with the surveyor's lines, and the words in its dark part. */
+/** The hero of a service page: a full scene with labels, and the text in its dark part. */
 export function SceneHead({ heading, lead, scene, alt, marks, tallPoints, film, claims, children }: SceneHeadProps) {
   return (
     <div className={styles.head} data-tone="dark" data-slot="scene-head">

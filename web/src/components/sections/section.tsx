@@ -2,18 +2,18 @@ import type { ReactNode } from 'react';
 import styles from './section.module.css';
 
 interface SectionProps {
-  /** The anchor of spec §2, where the section has one. */
+  /** Anchor of the section, if it has one. */
   id?: string;
-  /** The small number beside the rule, and the few words after it. */
+  /** The small label beside the rule. */
   label: string;
   title: ReactNode;
   tone?: 'light' | 'mist' | 'dark';
-  /** What stands beside heading and children on a wide window, from the section's top; below them on a narrow one. */
+  /** Content beside heading and children in wide windows, below them in narrow ones. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** A stretch of a page: a hairline with a small label, a heading, and what belongs to it. */
+/** A section of a page: a hairline with a small label, a heading, and its content. */
 export function Section({ id, label, title, tone = 'light', aside, children }: SectionProps) {
   return (
     <section className={styles.section} data-tone={tone} data-slot="section" id={id}>

@@ -2,16 +2,16 @@ import type { ReactNode } from 'react';
 import styles from './split.module.css';
 
 interface SplitProps {
-  /** The picture, drawing or plan. */
+  /** The picture or drawing. */
   figure: ReactNode;
-  /** On which side of the words it stands on a wide window; it is below them on a narrow one. */
+  /** Side of the text on which it is in wide windows; it is below the text in narrow ones. */
   side?: 'left' | 'right';
-  /** Whether the figure runs off the page's edge. */
+  /** True if the figure extends to the edge of the page. */
   bleed?: boolean;
   children: ReactNode;
 }
 
-/** Words with a figure beside them. */
+/** Text with a figure beside it. */
 export function Split({ figure, side = 'right', bleed = false, children }: SplitProps) {
   return (
     <div className={styles.split} data-slot="split" data-side={side} data-bleed={bleed ? '' : undefined}>

@@ -1,7 +1,7 @@
 import type { Titled } from '../../../content-model/values.ts';
 import styles from './steps.module.css';
 
-/** What happens, in its order: numbered, side by side on a wide window, joined by the surveyor's line. */
+/** Numbered steps, side by side and joined by a line in wide windows. */
 export function Steps({ steps, label }: { steps: readonly Titled[]; label?: string }) {
   return (
     <ol className={styles.steps} data-slot="steps" aria-label={label}>

@@ -9,7 +9,7 @@ import { ActionLink } from '../ui/link.tsx';
 import { Prose } from '../ui/prose.tsx';
 import styles from './text-layout.module.css';
 
-/** A document to read: its headings in the margin before it, a person to ask in the margin after it. */
+/** A document with its table of contents in the left margin and a contact in the right one. */
 export function TextLayout({ document: { body }, children }: { document: SiteDocument; children?: ReactNode }) {
   const { number } = site.phones.office;
   const { ask } = blogText;

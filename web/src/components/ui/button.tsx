@@ -19,28 +19,28 @@ function classOf(variant: ButtonVariant): string {
 
 interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant;
-  /** True while what it started goes on: it is disabled, and its pointer says why. */
+  /** True while its action is in progress: the button is disabled and the pointer shows progress. */
   busy?: boolean;
 }
 
-/** A button that does something on this page. */
+/** A button that acts on this page. */
 export function Button({ variant = 'primary', type = 'button', busy = false, disabled = false, ...props }: ButtonProps) {
   // oxlint-disable-next-line react/button-has-type -- the type is a prop with a safe default
   return <button data-slot="button" data-busy={busy ? '' : undefined} {...props} disabled={busy || disabled} type={type} className={classOf(variant)} />;
 }
 
-/** A link that looks like a button, for the one or two ways onward a page offers. */
+/** A link styled as a button. */
 export function ButtonLink({ variant = 'primary', href, ...props }: ComponentProps<'a'> & { variant?: ButtonVariant; href: string }) {
   return <ActionLink data-slot="button" {...props} href={href} className={classOf(variant)} />;
 }
 
 interface PhoneButtonProps {
-  /** Whose telephone rings. */
+  /** The phone line. */
   line?: keyof typeof site.phones;
   variant?: ButtonVariant;
 }
 
-/** One of the firm's numbers as a button that rings it. */
+/** A button that calls one of the firm's numbers. */
 export function PhoneButton({ line = 'office', variant = 'outline' }: PhoneButtonProps) {
   const { number } = site.phones[line];
   return (

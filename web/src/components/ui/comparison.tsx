@@ -4,13 +4,13 @@ import styles from './comparison.module.css';
 
 interface ComparisonProps {
   table: ComparisonContent;
-  /** A small drawing over the title of each row. */
+  /** A small drawing above the title of each row. */
   figures?: readonly ReactNode[];
-  /** Whether its cells are so short that it can stay a table on a narrow window. */
+  /** True if the cells are short enough for a table in narrow windows. */
   short?: boolean;
 }
 
-/** A table of a few things side by side; on a narrow window each row becomes a short list of its own. */
+/** A comparison table; in narrow windows each row becomes a list. */
 export function Comparison({ table: { caption, columns, rows }, figures, short = false }: ComparisonProps) {
   const [corner, ...heads] = columns;
   return (

@@ -2,23 +2,23 @@ import { useEffect, useRef } from 'react';
 import styles from './error-summary.module.css';
 
 export interface SummaryError {
-  /** The id of the control the message is about. */
+  /** Id of the wrong control. */
   fieldId: string;
   message: string;
 }
 
 interface ErrorSummaryProps {
-  /** The rank of the title among the page's headings. */
+  /** Heading level of the title. */
   heading: 'h2' | 'h3';
   title: string;
   errors: readonly SummaryError[];
-  /** Counts the failed attempts: each new one takes the focus here again. */
+  /** Number of failed attempts; each new one takes the focus. */
   attempt: number;
 }
 
 /**
- * What is wrong with a form, above it, in the words the fields use. Takes the focus when it appears
- * and after each further attempt; each message leads to its field.
+ * Lists the errors of a form above it, with the messages of the fields. Takes the focus after each failed attempt; each
+ * message links to its field (rule 5.6).
  */
 export function ErrorSummary({ heading: Heading, title, errors, attempt }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
@@ -52,7 +52,7 @@ export function ErrorSummary({ heading: Heading, title, errors, attempt }: Error
   );
 }
 
-/** A field's label, or the fieldset of radio buttons: without it in view a reader would not know which field has the focus. */
+/** The label of a field, or the fieldset of radio buttons, which must be in view to identify the field. */
 function captionOf(field: HTMLElement): Element {
   if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement || field instanceof HTMLSelectElement)) return field;
   const group = field.type === 'radio' ? field.closest('fieldset') : null;

@@ -3,15 +3,15 @@ import { Icon } from './icon.tsx';
 import styles from './field.module.css';
 
 interface FieldProps {
-  /** The control's id and, with endings, the ids of its hint and error. */
+  /** Id of the control; the ids of hint and error are derived from it. */
   id: string;
   label: string;
   hint?: string;
-  /** What is wrong with the value, or undefined. */
+  /** Error message, if the value is wrong. */
   error?: string | undefined;
 }
 
-/** What a control carries so that its hint and error are read with it. */
+/** Attributes that associate a control with its hint and error. */
 function described({ id, hint, error }: Pick<FieldProps, 'id' | 'hint' | 'error'>) {
   return {
     id,
@@ -20,7 +20,7 @@ function described({ id, hint, error }: Pick<FieldProps, 'id' | 'hint' | 'error'
   };
 }
 
-// The error's line is always there, so that a message moves nothing below it.
+// The height of the error line is reserved, so that a message moves nothing.
 function Frame({ id, label, hint, error, children }: FieldProps & { children: ReactNode }) {
   return (
     <div className={styles.field} data-slot="field">
@@ -49,7 +49,7 @@ export function InputField({ label, hint = '', error, id, ...props }: FieldProps
   );
 }
 
-/** A field of several lines; `rows` as in HTML. */
+/** A multi-line field; `rows` as in HTML. */
 export function TextareaField({ label, hint = '', error, id, ...props }: FieldProps & ComponentProps<'textarea'>) {
   return (
     <Frame id={id} label={label} hint={hint} error={error}>
@@ -58,7 +58,7 @@ export function TextareaField({ label, hint = '', error, id, ...props }: FieldPr
   );
 }
 
-/** A choice of one; options are children. */
+/** A select field; `children` are its options. */
 export function SelectField({ label, hint = '', error, id, children, ...props }: FieldProps & ComponentProps<'select'>) {
   return (
     <Frame id={id} label={label} hint={hint} error={error}>

@@ -2,7 +2,7 @@ import styles from './finance-mark.module.css';
 
 const months = Array.from({ length: 12 }, (_, index) => index * 30);
 
-/** The yellow badge of finance (spec §2): a pound, and the year in twelve parts around it. */
+/** The yellow finance badge: a pound sign and a year in twelve parts (rule 2.30). */
 export function FinanceMark() {
   return (
     <svg aria-hidden="true" viewBox="0 0 96 96" width="96" height="96">

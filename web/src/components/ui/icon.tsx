@@ -22,7 +22,7 @@ export type IconName =
   | 'contact'
   | 'vehicle';
 
-/** A drawn sign beside words; never alone, so it is hidden from screen readers. */
+/** A decorative icon, hidden from screen readers: its meaning is always in text beside it. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg className={styles.icon} data-slot="icon" aria-hidden="true" width="24" height="24">

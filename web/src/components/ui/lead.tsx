@@ -1,6 +1,6 @@
 import styles from './lead.module.css';
 
-/** The larger paragraph that a section begins with. */
+/** The introductory paragraph of a section. */
 export function Lead({ children }: { children: string }) {
   return (
     <p className={styles.lead} data-slot="lead">

@@ -2,9 +2,9 @@ import type { ComponentProps } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 
 /**
- * A link of any kind: a path of the site is followed inside the app; `tel:`, `mailto:`, anchors of this page and
- * files are left to the browser; another site opens in a new tab, and has no hold of this one. `rel` says more of another
- * site, such as `nofollow`; `target` is for one that script opens in this page.
+ * A link of any kind. A path of the site is followed inside the app; `tel:`, `mailto:`, anchors and files are left to the
+ * browser; another site opens in a new tab without access to this one. `rel` adds to the relation with another site, such
+ * as `nofollow`; `target` is for links that script opens in this page.
  */
 export function ActionLink({ href, children, rel, target = href.startsWith('https://') ? '_blank' : undefined, ...props }: ComponentProps<'a'> & { href: string }) {
   if (href.startsWith('/') && !isFile(href)) {
@@ -23,7 +23,7 @@ export function ActionLink({ href, children, rel, target = href.startsWith('http
   );
 }
 
-/** Whether a path ends in a file's name; a page's path ends with a slash, or an anchor after it. */
+/** Returns true if a path ends in a file name; the path of a page ends in a slash or an anchor. */
 function isFile(path: string): boolean {
   return /\/[^/#]+\.\w+$/.test(path);
 }

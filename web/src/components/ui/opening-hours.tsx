@@ -1,7 +1,7 @@
 import { site } from '../../lib/site.ts';
 import styles from './opening-hours.module.css';
 
-/** When the office is open (spec §9). */
+/** The office hours (rule 9.1). */
 export function OpeningHours() {
   return (
     <dl className={styles.hours} data-slot="opening-hours">

@@ -3,7 +3,7 @@ import type { DocumentNode } from '../../../content-model/document-node.ts';
 import { ActionLink } from './link.tsx';
 import styles from './prose.module.css';
 
-/** A document of `content/`, as elements: nothing in it is ever set as HTML. */
+/** Renders a document of `content/` as elements; nothing in it is set as HTML. */
 export function Prose({ body }: { body: readonly DocumentNode[] }) {
   return (
     <div className={styles.prose} data-slot="prose">

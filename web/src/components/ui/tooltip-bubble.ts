@@ -1,13 +1,13 @@
 import { TOOLTIP_OPEN_DELAY_MS, TOOLTIP_SKIP_DELAY_MS } from '../../lib/timing.ts';
 import styles from './tooltip.module.css';
 
-/** How near to the window's edge a bubble comes. */
+/** Minimum distance of a bubble from the window's edge. */
 const EDGE_PX = 8;
 
 /**
- * Shows the bubbles of all `Tooltip`s there are and will be. One at a time; 700 ms after the pointer came to rest, at once
- * if another was there less than 300 ms ago (spec §9), and at once with the keyboard's focus. It stays while the pointer is on the button or
- * on it, and goes by Escape, a press, or a scroll (WCAG 2.2, 1.4.13).
+ * Shows the bubbles of all `Tooltip`s, present and future, one at a time: after the hover delay, at once if another was
+ * open shortly before (rule 9.25), and at once on keyboard focus. A bubble stays while the pointer is on it or its button,
+ * and closes on Escape, a press or a scroll (WCAG 2.2, 1.4.13).
  */
 export function showTooltips(): void {
   let over: HTMLElement | null = null;
@@ -44,7 +44,7 @@ export function showTooltips(): void {
   };
 
   document.addEventListener('pointerover', ({ pointerType, target }) => {
-    // A finger does not rest on anything before it presses.
+    // Touch has no hover.
     if (pointerType !== 'touch') moveTo(anchorAt(target));
   });
   document.addEventListener('pointerout', ({ relatedTarget }) => {
@@ -60,23 +60,23 @@ export function showTooltips(): void {
   document.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape' || !shown) return;
     close();
-    // The bubble alone: a dialog that it stands over goes by the next one.
+    // Only the bubble: the next Escape closes a dialog below it.
     event.preventDefault();
   });
-  // What was pressed may be called something else now.
+  // A press may change the button's name.
   for (const event of ['pointerdown', 'click']) document.addEventListener(event, close, true);
   window.addEventListener('scroll', close, { capture: true, passive: true });
 }
 
-/** The bubble of a tooltip, above its button, or below it where there is no room. */
+/** Places the bubble above its button, or below it where there is no room. */
 function bubbleAt(anchor: HTMLElement): HTMLElement {
   const bubble = document.createElement('div');
   bubble.className = styles.bubble ?? '';
   bubble.dataset.slot = 'tooltip';
-  // The same words are the button's name already.
+  // The button's accessible name has the same text.
   bubble.setAttribute('aria-hidden', 'true');
   bubble.textContent = anchor.dataset.tooltip ?? '';
-  // Out of what cuts off its content and over an open dialog, in which it is, or it would be inert.
+  // In the top layer, so that no ancestor clips it; inside an open dialog, as it would be inert outside.
   bubble.popover = 'manual';
   (anchor.closest('dialog') ?? document.body).append(bubble);
   bubble.showPopover?.();

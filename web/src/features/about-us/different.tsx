@@ -6,7 +6,7 @@ import { terraceDusk } from '../../components/media/scenes/terrace-dusk.ts';
 import { aboutSections } from './sections.ts';
 import styles from './different.module.css';
 
-/** What sets the firm apart, beside a house it would have fitted. */
+/** The firm's differences from others (rule 2.69), beside a picture of a house. */
 export function Different({ different: { label, title, text, alt } }: { different: AboutUs['different'] }) {
   return (
     <Section id={aboutSections.different} label={label} title={title}>

@@ -3,7 +3,7 @@ import { Section } from '../../components/sections/section.tsx';
 import { aboutSections } from './sections.ts';
 import styles from './promises.module.css';
 
-/** What the family stands for, each as something that can be counted. */
+/** The firm's values, each as a countable promise. */
 export function Promises({ values: { label, title, intro, promises } }: { values: AboutUs['values'] }) {
   return (
     <Section id={aboutSections.values} label={label} title={title} tone="dark">

@@ -1,4 +1,4 @@
-/** The anchors of the three sections (spec §2), which the sub-navigation leads to. */
+/** Anchors of the three sections, to which the sub-navigation links (rule 2.69). */
 export const aboutSections = {
   story: 'our-story',
   values: 'family-values',

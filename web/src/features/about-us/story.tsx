@@ -14,14 +14,14 @@ const labels = {
   hub: { label: { x: 0.735, y: 0.905 }, side: 'right' },
 } satisfies Record<string, LabelPosition>;
 
-// In `three-panels.svg`.
+// Positions in `three-panels.svg`.
 const points: Record<keyof typeof labels, Point> = {
   keySwitch: { x: 0.092, y: 0.6 },
   keypad: { x: 0.447, y: 0.6 },
   hub: { x: 0.715, y: 0.6 },
 };
 
-/** The firm by its years, with the figures of spec §2. */
+/** The firm's history and its four figures (rule 2.72). */
 export function Story({ story: { label, title, text, stats, reviews, years, alt, marks } }: { story: AboutUs['story'] }) {
   return (
     <Section id={aboutSections.story} label={label} title={title}>

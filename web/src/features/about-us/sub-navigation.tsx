@@ -6,8 +6,8 @@ import { useSectionInView } from './use-section-in-view.ts';
 const ids = Object.values(aboutSections);
 
 /**
- * The ways to the sections of the page, which stay in sight and tell which one is being read (spec §2). They are
- * anchors: the browser scrolls, smoothly where motion is welcome, and keeps the address.
+ * Sticky links to the sections of the page that highlight the one in view (rules 2.69 to 2.71). They are anchors: the
+ * browser scrolls, smoothly where motion is welcome, and updates the address.
  */
 export function SubNavigation({ page }: { page: AboutUs }) {
   const current = useSectionInView(ids);
@@ -27,7 +27,7 @@ export function SubNavigation({ page }: { page: AboutUs }) {
   );
 }
 
-/** Has the browser put the focus into a section when it follows the link to it. */
+/** Makes a section focusable, so that following a link to it moves the focus there. */
 function makeFocusable(id: string): void {
   document.getElementById(id)?.setAttribute('tabindex', '-1');
 }

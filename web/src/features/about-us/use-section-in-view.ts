@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** The same stretch of the window as in the style sheet (sub-navigation.module.css): one hundredth, above its middle. */
+/** The same line as in the style sheet (sub-navigation.module.css): a hundredth of the window, above its middle. */
 const READING_LINE = '-40% 0px -59% 0px';
 
-/** The id of the section that is being read; none before the first and after the last. */
+/** The id of the section in view; undefined before the first and after the last. */
 export function useSectionInView(ids: readonly string[]): string | undefined {
   const [current, setCurrent] = useState<string>();
 

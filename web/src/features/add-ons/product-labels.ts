@@ -1,6 +1,6 @@
 import type { LabelPosition } from '../../components/media/marks.ts';
 
-/** Where the labels stand on each product's picture: clear of the product, and away from what they point at. */
+/** Positions of the labels on each product's picture: clear of the product and of the marked parts. */
 export const productLabels: Readonly<Record<string, Readonly<Record<string, LabelPosition>>>> = {
   'outdoor-detector': {
     hood: { label: { x: 0.66, y: 0.12 }, side: 'right' },

@@ -1,7 +1,7 @@
 import { products } from '../../lib/products.ts';
 import styles from './product-links.module.css';
 
-/** The way to each product further down the page. */
+/** Links to the products on the page. */
 export function ProductLinks() {
   return (
     <ul className={styles.links}>

@@ -8,17 +8,17 @@ import styles from './products.module.css';
 
 type Entry = ProductAddOns['products']['entries'][string];
 
-/** The facts of a product, in the order they are told. */
+/** The facts of a product, in display order. */
 const facts = ['good', 'poor', 'worksWith', 'battery', 'range'] as const;
 
-/** The five products, a row each: what it is good for, what it is not, and its figures. Throws for a product nothing is said of. */
+/** The five products, one row each, with suitability and figures. Throws for a product without an entry. */
 export function Products({ content: { label, title, terms, typical, entries } }: { content: ProductAddOns['products'] }) {
   return (
     <Section label={label} title={title} tone="dark">
       <p className={styles.typical}>{typical}</p>
       {products.map(({ title: name, image, alt }) => {
         const entry = entries[image];
-        if (!entry) throw new Error(`content/screens/product-add-ons.json: products.entries: nothing is said of ${image}`);
+        if (!entry) throw new Error(`content/screens/product-add-ons.json: products.entries: has no entry for ${image}`);
         return (
           <article key={image} id={image} className={styles.row}>
             <div className={styles.picture}>
@@ -46,9 +46,9 @@ export function Products({ content: { label, title, terms, typical, entries } }:
 }
 
 function marksOn(image: string, { marks }: Entry): Mark[] {
-  return Object.entries(productLabels[image] ?? {}).map(([thing, place]) => {
-    const words = marks[thing];
-    if (!words) throw new Error(`content/screens/product-add-ons.json: products.entries.${image}.marks: nothing is said of ${thing}`);
-    return { ...words, ...place, at: productMarker(image, thing) };
+  return Object.entries(productLabels[image] ?? {}).map(([thing, label]) => {
+    const text = marks[thing];
+    if (!text) throw new Error(`content/screens/product-add-ons.json: products.entries.${image}.marks: has no text for ${thing}`);
+    return { ...text, ...label, at: productMarker(image, thing) };
   });
 }

@@ -16,7 +16,7 @@ const labels = {
 const { wide, tall } = radioReachPoints;
 const names = ['Hall', 'Kitchen', 'Garden'] as const;
 
-/** How far radio reaches from the panel, and what is done where it does not. */
+/** The radio range of the panel, and how it is extended. */
 export function RadioRange({ content: { label, title, lead, alt, marks, notes } }: { content: ProductAddOns['radio'] }) {
   return (
     <Section label={label} title={title}>

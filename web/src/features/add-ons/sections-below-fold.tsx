@@ -5,7 +5,7 @@ import { Products } from './products.tsx';
 import { RadioRange } from './radio-range.tsx';
 import { SmallerParts } from './smaller-parts.tsx';
 
-/** The page below its first sight. */
+/** The sections below the hero. */
 export function SectionsBelowFold({ page }: { page: ProductAddOns }) {
   return (
     <>

@@ -3,7 +3,7 @@ import { Lead } from '../../components/ui/lead.tsx';
 import { Section } from '../../components/sections/section.tsx';
 import styles from './smaller-parts.module.css';
 
-/** The smaller parts, without prices. */
+/** Smaller parts, without prices. */
 export function SmallerParts({ content: { label, title, lead, entries } }: { content: ProductAddOns['smaller'] }) {
   return (
     <Section label={label} title={title} tone="mist">

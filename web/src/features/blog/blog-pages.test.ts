@@ -11,7 +11,7 @@ test.each([
   expect(pageCount(count, 6)).toBe(pages);
 });
 
-test('every post is on one page, in order', () => {
+test('puts every post on one page, in order', () => {
   const posts = [1, 2, 3, 4, 5];
   expect([1, 2, 3].flatMap((page) => postsOnPage(posts, page, 2))).toEqual(posts);
   expect(postsOnPage(posts, 3, 2)).toEqual([5]);

@@ -1,4 +1,4 @@
-/** How many list pages `count` posts fill; an empty list still has one. */
+/** Number of list pages for `count` posts, at least one. */
 export function pageCount(count: number, pageSize: number): number {
   return Math.max(1, Math.ceil(count / pageSize));
 }

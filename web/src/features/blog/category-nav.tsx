@@ -3,7 +3,7 @@ import { blogCategories } from './blog-categories.ts';
 import { paths } from '../../lib/paths.ts';
 import styles from './category-nav.module.css';
 
-/** The ways into the blog: all of it, or one category. */
+/** Links to all posts and to each category. */
 export function CategoryNav() {
   return (
     <nav className={styles.nav} aria-label="Categories">

@@ -4,7 +4,7 @@ import type { Listing } from '../../../content-model/documents.ts';
 import { paths } from '../../lib/paths.ts';
 import styles from './paging.module.css';
 
-/** The way to the other pages of a list; nothing where there is one page only. */
+/** Links to the other pages of a list; nothing if there is one page only. */
 export function Paging({ listing: { page, category }, pages }: { listing: Listing; pages: number }) {
   if (pages === 1) return null;
   const href = (to: number) => (category ? paths.blogCategory.getHref(category, to) : paths.blog.getHref(to));

@@ -9,11 +9,11 @@ import styles from './post-list.module.css';
 interface PostListProps {
   posts: readonly PostHead[];
   featured?: boolean;
-  /** The level of their headings. */
+  /** Heading level of the titles. */
   level?: 2 | 3;
 }
 
-/** Posts one under the other; with `featured` the first of them in large, with its category's drawing. */
+/** A list of posts; with `featured` the first one is large and has its category's drawing. */
 export function PostList({ posts, featured = false, level = 2 }: PostListProps) {
   const Title = level === 2 ? 'h2' : 'h3';
   return (

@@ -3,7 +3,7 @@ import { blogCategory } from './blog-categories.ts';
 import { paths } from '../../lib/paths.ts';
 import styles from './post-meta.module.css';
 
-/** When a post was written, how long it takes to read, and where it belongs. */
+/** Date, reading time and category of a post. */
 export function PostMeta({ date, minutes, category }: { date: string; minutes: number; category: string }) {
   return (
     <p className={styles.meta}>
@@ -16,7 +16,7 @@ export function PostMeta({ date, minutes, category }: { date: string; minutes: n
 
 const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
 
-/** A date as people write it. `date` is ISO 8601, `2026-10-19`; no locale of the machine has a say in it. */
+/** Formats an ISO 8601 date such as `2026-10-19`, independently of the machine's locale. */
 export function PostDate({ date }: { date: string }) {
   const [year, month, day] = date.split('-');
   return (

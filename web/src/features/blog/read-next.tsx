@@ -4,7 +4,7 @@ import styles from './read-next.module.css';
 
 const POSTS_SHOWN = 3;
 
-/** Other posts to read after one: the newest of its category, then the newest of all. */
+/** Related posts: the newest of the same category, then the newest of all. */
 export function ReadNext({ slug, category }: { slug: string; category: string }) {
   const others = postHeads.filter((post) => post.slug !== slug);
   const sameFirst = [...others.filter((post) => post.meta.category === category), ...others.filter((post) => post.meta.category !== category)];

@@ -2,16 +2,16 @@ import type { ReactNode } from 'react';
 import styles from './camera-picture.module.css';
 
 interface CameraPictureProps {
-  /** The name and the time that the recorder writes into the picture. */
+  /** Camera name and time, stamped into the picture. */
   camera: string;
   time: string;
   caption: string;
-  /** By infra-red: grey, and bright only where the lamps reach. */
+  /** Infra-red: grey, and bright only where the lamps reach. */
   infrared?: boolean;
   children: ReactNode;
 }
 
-/** A scene as a camera shows it on its screen. */
+/** A scene as seen by a camera. */
 export function CameraPicture({ camera, time, caption, infrared = false, children }: CameraPictureProps) {
   return (
     <figure>

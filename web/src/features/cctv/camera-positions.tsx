@@ -19,7 +19,7 @@ const { wide, tall } = plotCamerasPoints;
 const names = ['Garden', 'Drive', 'Pavement', '5 m'] as const;
 const tallNames = names.slice(0, 3);
 
-/** Where the cameras of a house go, on a plan of its plot. */
+/** Camera positions on a plan of the plot. */
 export function CameraPositions({ content }: { content: CctvSystems['places'] }) {
   const { label, title, lead, alt, marks, identify, recognise, notes } = content;
   return (

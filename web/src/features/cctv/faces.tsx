@@ -12,7 +12,7 @@ const pictures = [
   { src: far, width: 32, height: 40 },
 ];
 
-/** What a camera has of a face at three distances, pixel by pixel. */
+/** A face at three distances, pixel by pixel. */
 export function Faces({ content: { label, title, lead, at } }: { content: CctvSystems['faces'] }) {
   return (
     <Section label={label} title={title} tone="dark">

@@ -1,6 +1,6 @@
 import type { LabelPosition } from '../../components/media/marks.ts';
 
-/** Where the hero's labels stand over its scene. */
+/** Positions of the labels on the hero's scene. */
 export const heroLabels = {
   camera: { label: { x: 0.4, y: 0.33 }, side: 'right' },
   siren: { label: { x: 0.66, y: 0.22 }, side: 'right' },

@@ -4,7 +4,7 @@ interface KeyProps {
   entries: readonly { level: 'identify' | 'recognise' | 'observe'; text: string }[];
 }
 
-/** What the tints of a drawing mean. */
+/** Legend of a drawing's tints. */
 export function Key({ entries }: KeyProps) {
   return (
     <ul className={styles.key}>

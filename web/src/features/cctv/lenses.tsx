@@ -8,14 +8,14 @@ import { lensAngles, lensAnglesPoints } from '../../components/media/drawings/le
 import { Key } from './key.tsx';
 import styles from './lenses.module.css';
 
-/** The names on a sheet. A distance has a place on each lens's view: `3 m, 4 mm`. */
+/** The names on a sheet. A distance is placed on each lens's view: `3 m, 4 mm`. */
 const namesOn = (points: Readonly<Record<string, Point>>) =>
   Object.entries(points).map(([name, at]) => ({ text: name.replace(/, .*/, ''), at }));
 
 const names = namesOn(lensAnglesPoints.wide);
 const tallNames = namesOn(lensAnglesPoints.tall);
 
-/** What three lenses see, drawn and in figures. */
+/** The views of three lenses, as a drawing and a table. */
 export function Lenses({ content }: { content: CctvSystems['lenses'] }) {
   const { label, title, lead, alt, identify, recognise, observe, table, note } = content;
   return (

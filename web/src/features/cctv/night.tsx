@@ -6,7 +6,7 @@ import { doorstepDusk } from '../../components/media/scenes/doorstep-dusk.ts';
 import { CameraPicture } from './camera-picture.tsx';
 import styles from './night.module.css';
 
-/** What a camera shows after dark, and what that takes. */
+/** Recording at night, and what it requires. */
 export function Night({ content: { label, title, alt, points, ...stamp } }: { content: CctvSystems['night'] }) {
   return (
     <Section label={label} title={title}>

@@ -7,7 +7,7 @@ import { terraceDusk } from '../../components/media/scenes/terrace-dusk.ts';
 import { CameraPicture } from './camera-picture.tsx';
 import styles from './privacy-duties.module.css';
 
-/** What is owed to the people next door. */
+/** The duties towards neighbours under data protection law. */
 export function PrivacyDuties({ content: { label, title, lead, duties, guide, alt, ...stamp } }: { content: CctvSystems['law'] }) {
   return (
     <Section label={label} title={title}>

@@ -4,7 +4,7 @@ import { Lead } from '../../components/ui/lead.tsx';
 import { Section } from '../../components/sections/section.tsx';
 import styles from './recording.module.css';
 
-/** The sum of a day's recording, and how many days a disk holds. */
+/** The storage of a day's recording, and the days that a disk holds. */
 export function Recording({ content: { label, title, lead, sum, table, phone } }: { content: CctvSystems['recording'] }) {
   return (
     <Section label={label} title={title} tone="mist">

@@ -7,7 +7,7 @@ import { Night } from './night.tsx';
 import { CameraPositions } from './camera-positions.tsx';
 import { Recording } from './recording.tsx';
 
-/** The page below its first sight. */
+/** The sections below the hero. */
 export function SectionsBelowFold({ page }: { page: CctvSystems }) {
   return (
     <>

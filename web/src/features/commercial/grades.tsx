@@ -4,7 +4,7 @@ import { ActionLink } from '../../components/ui/link.tsx';
 import { Section } from '../../components/sections/section.tsx';
 import styles from './grades.module.css';
 
-/** The houses of the grades stand in one street, which is one file: each is a view of it. */
+/** The premises of the grades are fragments of one street drawing. */
 const houses = ['grade-2', 'grade-3', 'grade-4'];
 
 interface GradesProps {
@@ -12,7 +12,7 @@ interface GradesProps {
   schedule: CommercialSecurity['schedule'];
 }
 
-/** What each grade asks of an alarm, under a street of the premises it is for, and who decides (spec §2). */
+/** The requirements of each grade below a drawing of such premises, and who decides on the grade (rule 2.67). */
 export function Grades({ grades: { label, title, intro, each, terms }, schedule }: GradesProps) {
   const longest = Math.max(...each.map((grade) => Number(grade.hours)));
   return (
@@ -65,9 +65,9 @@ export function Grades({ grades: { label, title, intro, each, terms }, schedule 
         <figure>
           <blockquote>
             {schedule.before}{' '}
-            {schedule.marked.map((words, index) => (
-              <span key={words}>
-                <mark>{words}</mark>
+            {schedule.marked.map((text, index) => (
+              <span key={text}>
+                <mark>{text}</mark>
                 {index < schedule.marked.length - 1 ? ', ' : '. '}
               </span>
             ))}
@@ -80,7 +80,7 @@ export function Grades({ grades: { label, title, intro, each, terms }, schedule 
   );
 }
 
-/** The hours as a bar beside the longest, so that the grades can be compared. */
+/** Battery hours as a bar, relative to the longest. */
 function Hours({ hours, longest }: { hours: number; longest: number }) {
   return (
     <svg className={styles.hours} aria-hidden="true" width="100%" height="8">

@@ -8,7 +8,7 @@ import { paths } from '../../lib/paths.ts';
 import { planLabels, planPoints } from './labels.ts';
 import styles from './intruder.module.css';
 
-/** Intruder alarms for a business: the plan of a shop and the way to a survey (spec §2). */
+/** Intruder alarms for a business: the plan of a shop, and ‘Book Your Site Survey’ (rule 2.67). */
 export function Intruder({ intruder: { label, title, text, button, alt, marks } }: { intruder: CommercialSecurity['intruder'] }) {
   return (
     <Section id="intruder-alarms" label={label} title={title} tone="mist">

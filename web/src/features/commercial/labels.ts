@@ -1,7 +1,7 @@
 import type { Point } from '../../components/media/annotation.tsx';
 import type { LabelPosition } from '../../components/media/marks.ts';
 
-/** Where the labels stand in the scene of the head. */
+/** Positions of the labels on the hero's scene. */
 export const headLabels = {
   camera: { label: { x: 0.46, y: 0.27 }, side: 'right' },
   siren: { label: { x: 0.68, y: 0.31 }, side: 'right' },
@@ -9,7 +9,7 @@ export const headLabels = {
   shutter: { label: { x: 0.77, y: 0.765 }, side: 'right' },
 } satisfies Record<string, LabelPosition>;
 
-/** In the plan of the shop, `assets/drawings/plan-shop.svg`. */
+/** Labels on the plan of the shop, `assets/drawings/plan-shop.svg`. */
 export const planLabels = {
   shutter: { label: { x: 0.905, y: 0.075 }, side: 'left' },
   shopFloor: { label: { x: 0.69, y: 0.19 }, side: 'left' },
@@ -28,7 +28,7 @@ export const planPoints: Record<keyof typeof planLabels, Point> = {
   yardDoor: { x: 0.108, y: 0.692 },
 };
 
-/** On the signal's way, `assets/drawings/signal-path.svg`. */
+/** Labels on the signal path, `assets/drawings/signal-path.svg`. */
 export const signalLabels = {
   premises: { label: { x: 0.175, y: 0.9 }, side: 'right' },
   internet: { label: { x: 0.335, y: 0.1 }, side: 'right' },
@@ -47,7 +47,7 @@ export const signalPoints: Record<keyof typeof signalLabels, Point> = {
   police: { x: 0.777, y: 0.714 },
 };
 
-/** The same on `signal-path-tall.svg`. */
+/** The same points on `signal-path-tall.svg`. */
 export const signalTallPoints: Record<keyof typeof signalLabels, Point> = {
   premises: { x: 0.5, y: 0.228 },
   internet: { x: 0.233, y: 0.345 },
@@ -57,7 +57,7 @@ export const signalTallPoints: Record<keyof typeof signalLabels, Point> = {
   police: { x: 0.76, y: 0.866 },
 };
 
-/** In the section through the yard, `assets/drawings/yard-section.svg`. */
+/** Labels on the section through the yard, `assets/drawings/yard-section.svg`. */
 export const yardLabels = {
   loudspeaker: { label: { x: 0.72, y: 0.19 }, side: 'right' },
   camera: { label: { x: 0.5, y: 0.1 }, side: 'left' },

@@ -16,7 +16,7 @@ interface MonitoredProps {
   police: CommercialSecurity['police'];
 }
 
-/** Who is told when the alarm goes: the signal's way, the two kinds of monitoring, and the police (spec §2). */
+/** The signal path of an alarm, the two kinds of monitoring (rule 2.68), and the police response. */
 export function Monitored({ monitored: { label, title, intro, alt, marks, cards }, police }: MonitoredProps) {
   return (
     <Section id="monitored-alarms" label={label} title={title} tone="dark">
@@ -58,7 +58,7 @@ export function Monitored({ monitored: { label, title, intro, alt, marks, cards 
   );
 }
 
-/** One of the cards that share a name: the browser closes the other when one opens, and a second click closes it. */
+/** One of two cards with a shared name: the browser keeps one open at most, and a second click closes it (rule 4.35). */
 function MonitoringCard({ card, open }: { card: CommercialSecurity['monitored']['cards'][number]; open: boolean }) {
   return (
     <details name="monitoring" open={open}>

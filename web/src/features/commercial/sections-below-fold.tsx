@@ -15,7 +15,7 @@ import { Intruder } from './intruder.tsx';
 import { yardLabels, yardPoints } from './labels.ts';
 import { Monitored } from './monitored.tsx';
 
-/** The page below its first sight. */
+/** The sections below the hero (rule 2.67). */
 export function SectionsBelowFold({ page }: { page: CommercialSecurity }) {
   const { grades, schedule, call, intruder, monitored, police, cctv, installation, questions, faq, last } = page;
   return (

@@ -4,11 +4,11 @@ import { parseConsent } from './consent-record.ts';
 
 const record = { analytics: true, functional: true, marketing: false, timestamp: 1_795_000_000_000 };
 
-test('spec §3: the record is analytics, functional, marketing and a time in milliseconds', () => {
+test('rule 3.14: the record is analytics, functional, marketing and a time in milliseconds', () => {
   expect(parseConsent(JSON.stringify(record), record.timestamp)).toEqual(record);
 });
 
-test('a choice is valid for 12 months, and whatever the clock shows that it was made by', () => {
+test('a choice is valid for 12 months, also if the clock is set back', () => {
   const text = JSON.stringify(record);
   expect(parseConsent(text, record.timestamp + CONSENT_VALID_MS - 1)).toEqual(record);
   expect(parseConsent(text, record.timestamp + CONSENT_VALID_MS)).toBeNull();
@@ -29,6 +29,6 @@ test.each([
   ['a date for a time', JSON.stringify({ ...record, timestamp: '2026-11-21' })],
   ['half a millisecond', JSON.stringify({ ...record, timestamp: 1.5 })],
   ['a time before all clocks', JSON.stringify({ ...record, timestamp: -1 })],
-])('a broken record counts as none: %s', (_, text) => {
+])('rule 3.15: a broken record counts as none: %s', (_, text) => {
   expect(parseConsent(text, record.timestamp)).toBeNull();
 });

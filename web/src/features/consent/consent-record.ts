@@ -1,12 +1,12 @@
 import { CONSENT_VALID_MS } from '../../lib/timing.ts';
 
-/** What a visitor agreed to (spec §3). */
+/** The consent record (rule 3.14). */
 export interface Consent {
   analytics: boolean;
-  /** What the site needs in order to do what it is asked: always on. */
+  /** Essential storage: always on. */
   functional: true;
   marketing: boolean;
-  /** When it was chosen, in milliseconds since 1970. */
+  /** Time of the choice, in milliseconds since 1970. */
   timestamp: number;
 }
 
@@ -18,8 +18,8 @@ const fields: Readonly<Record<keyof Consent, (value: unknown) => boolean>> = {
 };
 
 /**
- * The record that `text` holds; `null` for anything that is not one to the last field, and for a choice that is 12 months old at
- * `now` (milliseconds since 1970): both count as not chosen yet.
+ * Parses a consent record; `null` if it is not valid in every field, or the choice is 12 months old at `now` (milliseconds
+ * since 1970). Both count as no choice.
  */
 export function parseConsent(text: string | null, now: number): Consent | null {
   if (text === null) return null;
@@ -34,5 +34,5 @@ export function parseConsent(text: string | null, now: number): Consent | null {
 function isConsent(value: unknown): value is Consent {
   if (typeof value !== 'object' || value === null) return false;
   const entries = Object.entries(value);
-  return entries.length === Object.keys(fields).length && entries.every(([key, held]) => Object.hasOwn(fields, key) && fields[key as keyof Consent](held));
+  return entries.length === Object.keys(fields).length && entries.every(([key, field]) => Object.hasOwn(fields, key) && fields[key as keyof Consent](field));
 }

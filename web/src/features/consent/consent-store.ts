@@ -3,13 +3,13 @@ import { OPEN_COOKIE_SETTINGS } from './open-cookie-settings.ts';
 import { readStored, store, storedItems } from '../../lib/stored-items.ts';
 import { parseConsent, type Consent } from './consent-record.ts';
 
-/** Where the visitor stands with the cookies. */
+/** State of the visitor's cookie choice. */
 export interface ConsentState {
-  /** What was chosen; `null` before that. */
+  /** The choice; `null` before it is made. */
   consent: Consent | null;
-  /** Whether the banner was closed without a choice. */
+  /** True if the banner was closed without a choice. */
   dismissed: boolean;
-  /** Whether the settings are open. */
+  /** True while the settings are open. */
   settingsOpen: boolean;
 }
 
@@ -28,7 +28,7 @@ function readState(): void {
   change({ consent, dismissed: readStored(storedItems.bannerDismissed) === 'true' });
 }
 
-/** Keeps what the visitor chose, and closes what asked for it. */
+/** Stores a choice, and closes banner and settings. */
 export function chooseConsent({ analytics, marketing }: Pick<Consent, 'analytics' | 'marketing'>): void {
   const consent: Consent = { analytics, functional: true, marketing, timestamp: Date.now() };
   store(storedItems.consent, JSON.stringify(consent));
@@ -36,7 +36,7 @@ export function chooseConsent({ analytics, marketing }: Pick<Consent, 'analytics
   change({ consent, dismissed: false, settingsOpen: false });
 }
 
-/** Closes the banner without a choice: nothing is agreed to, and it does not come again by itself. */
+/** Closes the banner without a choice: nothing is agreed to, and the banner does not return. */
 export function dismissBanner(): void {
   store(storedItems.bannerDismissed, 'true');
   change({ dismissed: true });
@@ -46,7 +46,7 @@ export function openSettings(): void {
   change({ settingsOpen: true });
 }
 
-/** Leaves everything as it was chosen. */
+/** Closes the settings without a change. */
 export function closeSettings(): void {
   change({ settingsOpen: false });
 }
@@ -55,7 +55,7 @@ function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) {
     readState();
     window.addEventListener(OPEN_COOKIE_SETTINGS, openSettings);
-    // What is chosen in another tab holds in this one.
+    // A choice in another tab applies to this one.
     window.addEventListener('storage', readState);
   }
   listeners.add(listener);

@@ -10,7 +10,7 @@ import { COOKIE_BANNER_DELAY_MS } from '../../lib/timing.ts';
 import styles from './cookie-banner.module.css';
 import { chooseConsent, dismissBanner, openSettings, useConsentState } from './consent-store.ts';
 
-/** Asks once what may be stored, 3 s after load (spec §4). The page can be used without an answer. */
+/** Asks for consent to optional cookies (rules 4.25 and 4.28). The page is usable without an answer. */
 export function CookieBanner() {
   const { consent, dismissed } = useConsentState();
   const due = useElapsed(COOKIE_BANNER_DELAY_MS);
@@ -22,7 +22,7 @@ function Banner() {
   const rememberFocus = useRestoreFocus(element);
   useReservedHeight(element, '--banner-height');
   return (
-    // Escape is an extra: the cross does the same.
+    // Escape is a shortcut for the close button.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       className={styles.banner}

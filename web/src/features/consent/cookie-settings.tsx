@@ -4,7 +4,7 @@ import { Dialog } from '../../components/overlays/dialog.tsx';
 import styles from './cookie-settings.module.css';
 import { chooseConsent, closeSettings, useConsentState } from './consent-store.ts';
 
-/** The settings dialog for what is stored (spec §4): from the banner, and from the footer of every page. */
+/** The cookie settings (rule 4.29), opened from the banner and the footer. */
 export function CookieSettings() {
   const { settingsOpen } = useConsentState();
   return (

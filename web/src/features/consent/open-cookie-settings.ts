@@ -1,7 +1,7 @@
-/** The event by which any part of the site has the cookie settings open (spec §4). */
+/** The event that opens the cookie settings (rule 4.26). */
 export const OPEN_COOKIE_SETTINGS = 'open-cookie-settings';
 
-/** Has the cookie settings open. */
+/** Opens the cookie settings. */
 export function openCookieSettings(): void {
   window.dispatchEvent(new Event(OPEN_COOKIE_SETTINGS));
 }

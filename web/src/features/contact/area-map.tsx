@@ -9,7 +9,7 @@ const middle = { x: width / 2, y: height / 2 };
 const RADIUS_KM = Number(site.claims.serviceRadiusKm);
 const radius = RADIUS_KM * unitsPerKm;
 
-/** The places we serve, drawn to scale round the centre: land, motorways, towns, and the edge of the area. */
+/** The service area, drawn to scale: land, motorways, towns, and the edge of the area. */
 export function AreaMap() {
   return (
     <div className={styles.map}>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { area, labelOffsets, LABEL_SIZE, NARROW_LABEL_SIZE, positionOf, ROAD_LABEL_SIZE } from './area.ts';
 
-/** The mean width of a character, in heights; measured on the site's font, semi-bold. */
+/** Mean width of a character relative to its height, measured on the site's font in semi-bold. */
 const CHARACTER_WIDTH = 0.56;
 
 type Town = (typeof area.towns)[number];
@@ -45,15 +45,15 @@ function collisions(towns: readonly Town[], size: number, roads: readonly Box[] 
   return labels.flatMap((label) => others.filter((other) => other !== label && meets(label, other)).map((other) => `${label.name} meets ${other.name}`));
 }
 
-test('no name on the map lies over another, or over a dot', () => {
+test('no label of the map overlaps another label or a dot', () => {
   expect(collisions(area.towns, LABEL_SIZE, roadBoxes())).toEqual([]);
 });
 
-test('nor on a narrow window, where the names are larger and fewer', () => {
+test('no label overlaps in a narrow window, where labels are larger and fewer', () => {
   expect(collisions(area.towns.filter((town) => town.large), NARROW_LABEL_SIZE)).toEqual([]);
 });
 
-test('the centre of the area is the middle of the drawing', () => {
+test('the centre of the area is the centre of the drawing', () => {
   const centre = area.towns.find((town) => town.name === area.centre);
   expect(centre && positionOf(centre)).toEqual({ x: 496, y: 448 });
 });

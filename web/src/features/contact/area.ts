@@ -2,12 +2,12 @@ import type { Area } from '../../../content-model/area.ts';
 import content from '../../../content/area.json';
 import drawing from '../../assets/map/north-west.json';
 
-/** What is written on the drawn map: `content/area.json`, checked at build time. */
+/** The labels of the map: `content/area.json`, checked at build time. */
 export const area = content as Area;
 
 const KM_PER_DEGREE = 111.32;
 
-/** A place on the drawing, in its units from the top left; over 60 km the Earth may be flat. */
+/** Projects a place onto the drawing, in its units from the top left. Over 60 km the Earth may be taken as flat. */
 export function positionOf({ latitude, longitude }: { latitude: number; longitude: number }): { x: number; y: number } {
   const { centre, unitsPerKm, width, height } = drawing;
   const east = (longitude - centre.longitude) * KM_PER_DEGREE * Math.cos((centre.latitude * Math.PI) / 180);
@@ -15,7 +15,7 @@ export function positionOf({ latitude, longitude }: { latitude: number; longitud
   return { x: Math.round(width / 2 + east * unitsPerKm), y: Math.round(height / 2 - north * unitsPerKm) };
 }
 
-/** How a town's name stands to its dot, in heights of its letters; `anchor` as in SVG. */
+/** Offset of a town's name from its dot, in letter heights; `anchor` as in SVG. */
 export const labelOffsets = {
   left: { dx: -0.65, dy: 0.34, anchor: 'end' },
   right: { dx: 0.65, dy: 0.34, anchor: 'start' },
@@ -23,7 +23,7 @@ export const labelOffsets = {
   below: { dx: 0, dy: 1.2, anchor: 'middle' },
 } as const;
 
-/** The names' heights in the drawing's units: on a wide window, and on a narrow one, which shows the large towns alone and no roads. */
+/** Font sizes in the drawing's units, for wide windows and for narrow ones, which show only large towns and no roads. */
 export const LABEL_SIZE = 20;
 export const ROAD_LABEL_SIZE = 14;
 export const NARROW_LABEL_SIZE = 40;

@@ -3,7 +3,7 @@ import { Button } from '../../components/ui/button.tsx';
 import type { CallbackFormProps } from '../../components/overlays/callback-form.ts';
 import { CallbackForm } from './callback/callback-form.tsx';
 
-/** A form that can be closed and opened again, as in a modal. */
+/** A form that can be closed and reopened, as in a modal. */
 function Openable({ label, ...props }: Pick<CallbackFormProps, 'mode' | 'variant'> & { label: string }) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);

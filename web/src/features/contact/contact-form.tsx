@@ -11,7 +11,7 @@ import { StillTrying } from './sending/still-trying.tsx';
 import { useSubmission, type Attempt } from './sending/use-submission.ts';
 import { Icon } from '../../components/ui/icon.tsx';
 
-/** The enquiry form (spec §4 and §5): the desktop's rules in a wide window, the phone's in a narrow one. */
+/** The contact form (rules 4.1 to 4.4 and 5.1 to 5.10): the desktop's rules in wide windows, the phone's in narrow ones. */
 export function ContactForm() {
   const [sent, setSent] = useState(false);
   const [missing, setMissing] = useState<EnquiryErrors>({});
@@ -26,7 +26,7 @@ export function ContactForm() {
     const [first, ...others] = missingFields(enquiry);
     if (!first) return { body: enquiry };
     showToast({ title: 'Required Fields Missing', text: missingFieldsSentence([first, ...others]), kind: 'destructive' });
-    // The toast goes by itself; at the fields it stays.
+    // The toast closes by itself; the messages at the fields stay.
     setMissing(Object.fromEntries([first, ...others].map((field) => [field, 'Please fill this in'])));
     document.getElementById(fieldId(first))?.focus();
     return null;
@@ -73,7 +73,7 @@ export function ContactForm() {
   );
 }
 
-/** Stands where the form was once an enquiry is taken (spec §4). Takes the focus, as the form is gone. */
+/** Replaces the form after an enquiry was accepted (rule 4.2), and takes the focus. */
 export function EnquirySent({ onAgain }: { onAgain: () => void }) {
   const title = useRef<HTMLHeadingElement>(null);
 

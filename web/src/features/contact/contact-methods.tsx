@@ -2,7 +2,7 @@ import { telHref, whatsappHref } from '../../lib/contact-links.ts';
 import { site } from '../../lib/site.ts';
 import styles from './contact-methods.module.css';
 
-/** The phones, the email and the chat. */
+/** Phone numbers, email address and WhatsApp chat. */
 export function ContactMethods() {
   const { phones, email, whatsapp } = site;
   return (

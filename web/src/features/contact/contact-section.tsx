@@ -9,17 +9,17 @@ import { ContactMethods } from './contact-methods.tsx';
 import styles from './contact-section.module.css';
 import { TownLinks } from './town-links.tsx';
 
-const words = contactContent.section;
+const text = contactContent.section;
 
 const MapPanel = lazyHydrate(async () => (await import('./map-panel.tsx')).MapPanel);
 
 /**
- * The contact section of home and contact page (spec §2): the form, the phones, the email, the hours and the map. A narrow
- * window has phones and hours first, in panels that fold.
+ * The contact section of the home and contact pages (rule 2.61): form, phone numbers, email, hours and map. In narrow
+ * windows phone numbers and hours come first and fold (rule 2.62).
  */
 export function ContactSection() {
   return (
-    <Section id="contact" label="Contact" title={words.title}>
+    <Section id="contact" label="Contact" title={text.title}>
       <div className={styles.columns}>
         <div className={styles.panels}>
           <Panel title="Contact Methods" open>
@@ -31,19 +31,19 @@ export function ContactSection() {
         </div>
         <div>
           <h3 className={styles.heading} id="contact-form-title">
-            {words.form}
+            {text.form}
           </h3>
           <ContactForm />
         </div>
         <div className={styles.ways}>
-          <h3 className={styles.heading}>{words.phones}</h3>
+          <h3 className={styles.heading}>{text.phones}</h3>
           <ContactMethods />
-          <h3 className={styles.heading}>{words.hours}</h3>
+          <h3 className={styles.heading}>{text.hours}</h3>
           <OpeningHours />
-          <p className={styles.promise}>{words.promise}</p>
+          <p className={styles.promise}>{text.promise}</p>
         </div>
         <ol className={styles.next} aria-label="What happens next">
-          {words.next.map((step) => (
+          {text.next.map((step) => (
             <li key={step}>{step}</li>
           ))}
         </ol>

@@ -16,23 +16,23 @@ import { services } from './services.ts';
 
 interface EnquiryFieldsProps {
   errors: EnquiryErrors;
-  /** What it can be about: the contact form's services unless told. */
+  /** Options of the service field; the contact form's services by default. */
   subjects?: readonly { value: string; label: string }[];
-  /** What the fields hold at first. */
+  /** Initial values. */
   values?: Partial<Enquiry>;
 }
 
 const noValues: Partial<Enquiry> = {};
 
-/** What the ids of the controls begin with. */
+/** Prefix of the controls' ids. */
 export const ID = 'contact';
 
-/** The id of a field's control. */
+/** Id of a field's control. */
 export function fieldId(field: EnquiryField): string {
   return `${ID}-${field}`;
 }
 
-/** The fields of the enquiry form (spec §5), the hidden trap for robots, and the consent sentence. */
+/** The fields of the contact form (rules 5.1 to 5.8) and the honeypot. */
 export function EnquiryFields({ errors, subjects = services, values = noValues }: EnquiryFieldsProps) {
   return (
     <div className={styles.fields}>
@@ -100,7 +100,7 @@ export function EnquiryFields({ errors, subjects = services, values = noValues }
   );
 }
 
-/** What a visitor agrees to by sending (spec §5). */
+/** The consent sentence (rule 5.9). */
 export function ConsentSentence() {
   return (
     <p className={styles.consent}>

@@ -12,7 +12,7 @@ const right: Enquiry = {
   honeypot: '',
 };
 
-test('spec §5: the shortest right enquiry has no errors', () => {
+test('rules 5.1 to 5.5: the shortest valid enquiry has no errors', () => {
   expect(checkEnquiry(right)).toEqual({});
 });
 
@@ -25,7 +25,7 @@ test.each([
   ['email', 'al@.com', 'Please enter a valid email address'],
   ['service', '', 'Please select a service'],
   ['message', 'Nine char', 'Message must be at least 10 characters'],
-] as const)('spec §5: %s "%s" is answered "%s"', (field, value, message) => {
+] as const)('rules 5.1 to 5.5: %s "%s" is answered "%s"', (field, value, message) => {
   expect(checkEnquiry({ ...right, [field]: value })).toEqual({ [field]: message });
 });
 
@@ -37,14 +37,14 @@ test('spaces at the ends do not count towards a length', () => {
   expect(enquiry).toEqual({ name: 'A', phone: '', email: '', service: '', message: '', honeypot: '' });
 });
 
-test('spec §5: in a narrow window a field is right when it is not empty', () => {
+test('rule 5.10: in a narrow window a field is valid if it is not empty', () => {
   expect(missingFields({ ...right, name: 'A', phone: '1', email: 'a', message: 'x' })).toEqual([]);
   const empty = missingFields(readEnquiry(new FormData()));
   expect(missingFieldsSentence(empty)).toBe('Please fill in: Name, Phone, Email, Service, Message');
   expect(missingFieldsSentence(missingFields({ ...right, phone: '', message: '' }))).toBe('Please fill in: Phone, Message');
 });
 
-test('which form one has is decided at the width at which the layout changes', () => {
+test('the form changes its rules at the width at which the layout changes', () => {
   const layout = readFileSync(join(import.meta.dirname, 'contact-section.module.css'), 'utf8');
   expect(layout).toContain(`@media ${WIDE_WINDOW} {`);
 });

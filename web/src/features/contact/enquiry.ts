@@ -1,32 +1,32 @@
-/** The fields a visitor fills, in the order they stand on the page. */
+/** The visible fields, in page order. */
 export const enquiryFields = ['name', 'phone', 'email', 'service', 'message'] as const;
 
 export type EnquiryField = (typeof enquiryFields)[number];
 
-/** What the form sends (spec §3). The honeypot is a field no person sees. */
+/** The payload of the contact form (rule 3.1). The honeypot is hidden from people. */
 export type Enquiry = Record<EnquiryField | 'honeypot', string>;
 
-/** What a visitor is told is missing, in a narrow window. */
+/** Names of the fields in the message on missing ones. */
 const fieldNames: Readonly<Record<EnquiryField, string>> = { name: 'Name', phone: 'Phone', email: 'Email', service: 'Service', message: 'Message' };
 
 export type EnquiryErrors = Partial<Record<EnquiryField, string>>;
 
-/** From here on the contact section has the desktop's layout, and the form its schema (spec §5). */
+/** The width from which the contact section has the desktop layout, and the form its schema (rule 5.10). */
 export const WIDE_WINDOW = '(min-width: 62rem)';
 
-/** The bounds of spec §5, in characters, for the schema and for the browser's own check. */
+/** Minimum lengths in characters (rules 5.1, 5.2 and 5.5), also for the browser's own validation. */
 export const NAME_MIN_LENGTH = 2;
 export const PHONE_MIN_LENGTH = 8;
 export const MESSAGE_MIN_LENGTH = 10;
 
 const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 
-/** Whether a text has the form of an address. */
+/** Returns true if a text has the form of an email address. */
 export function isEmail(text: string): boolean {
   return EMAIL.test(text);
 }
 
-/** Reads the form, spaces at the ends of a value left off. */
+/** Reads the form and trims its values. */
 export function readEnquiry(form: FormData): Enquiry {
   const value = (name: string) => {
     const entry = form.get(name);
@@ -42,7 +42,7 @@ export function readEnquiry(form: FormData): Enquiry {
   };
 }
 
-/** What is wrong with an enquiry, in the words of spec §5; empty when nothing is. */
+/** The errors of an enquiry by field (rules 5.1 to 5.5); empty if it is valid. */
 export function checkEnquiry(enquiry: Enquiry): EnquiryErrors {
   const errors: EnquiryErrors = {};
   if (enquiry.name.length < NAME_MIN_LENGTH) errors.name = 'Name must be at least 2 characters';
@@ -53,12 +53,12 @@ export function checkEnquiry(enquiry: Enquiry): EnquiryErrors {
   return errors;
 }
 
-/** The narrow window's rule, which has no schema (spec §5): the fields that are empty, in the order they stand on the page. */
+/** The empty fields, in page order: the only check in narrow windows (rule 5.10). */
 export function missingFields(enquiry: Enquiry): EnquiryField[] {
   return enquiryFields.filter((field) => enquiry[field] === '');
 }
 
-/** The missing fields in a sentence (spec §5). */
+/** The message on missing fields (rule 5.10). */
 export function missingFieldsSentence(missing: readonly EnquiryField[]): string {
   return `Please fill in: ${missing.map((field) => fieldNames[field]).join(', ')}`;
 }

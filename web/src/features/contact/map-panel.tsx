@@ -9,15 +9,15 @@ import { AreaMap } from './area-map.tsx';
 import { contactContent } from './contact-content.ts';
 import styles from './map-panel.module.css';
 
-const words = contactContent.section.map;
+const text = contactContent.section.map;
 const { mapsListing, mapsEmbed } = site.links;
 
-// The link that had the focus is gone when the map is there.
+// The link that had the focus is replaced by the map.
 const takeFocus = (frame: HTMLIFrameElement | null) => frame?.focus();
 
 /**
- * Where we are and how far we come (spec §2): a drawn map, which the embedded one takes the place of when the visitor asks
- * for it. Until then nothing is asked of its provider. What is asked with is a link to the listing, which script opens here.
+ * The location and the service area (rule 2.63): a drawn map, which the embedded map replaces at the visitor's request, so
+ * that its provider is not contacted before. The control is a link to the listing, which script intercepts.
  */
 export function MapPanel() {
   const [open, setOpen] = useState(false);
@@ -49,9 +49,9 @@ export function MapPanel() {
       </div>
       <figcaption className={styles.copy}>
         <h3 className={styles.heading} data-keep-clear="">
-          {words.title}
+          {text.title}
         </h3>
-        <p>{words.text}</p>
+        <p>{text.text}</p>
         <address className={styles.address}>
           {address.street}, <span className="numerals">{address.town} {address.postcode}</span>
         </address>

@@ -10,7 +10,7 @@ test.each([
   ['(0161) 496-0130', '0161 496 0130'],
   ['+44 161 496 0130', '441614960130'],
   ['016149601301', '016149601301'],
-])('spec §5: "%s" becomes "%s"', (typed, formatted) => {
+])('rule 5.11: "%s" becomes "%s"', (typed, formatted) => {
   expect(formatPhone(typed)).toBe(formatted);
 });
 

@@ -1,14 +1,14 @@
-/** The longest number that is grouped, in digits (spec §5). */
+/** Maximum number of digits that are grouped (rule 5.11). */
 const GROUPED_DIGITS = 11;
 
-/** Digits only; up to 11 of them grouped 4-3-4 with spaces between (spec §5). */
+/** Keeps digits only, and groups up to 11 of them 4-3-4 (rule 5.11). */
 export function formatPhone(value: string): string {
   const digits = value.replace(/\D/g, '');
   if (digits.length > GROUPED_DIGITS) return digits;
   return [digits.slice(0, 4), digits.slice(4, 7), digits.slice(7)].filter((group) => group !== '').join(' ');
 }
 
-/** Where the caret belongs after formatting: behind as many digits as it was behind before. */
+/** The caret position after formatting: behind the same number of digits as before. */
 export function caretAfterFormatting(value: string, caret: number, formatted: string): number {
   const digitsBefore = value.slice(0, caret).replace(/\D/g, '').length;
   if (digitsBefore === 0) return 0;
@@ -20,7 +20,7 @@ export function caretAfterFormatting(value: string, caret: number, formatted: st
   return formatted.length;
 }
 
-/** Formats what stands in a phone input, and leaves the caret where the visitor was typing. */
+/** Formats the value of a phone input and keeps the caret at the same digit. */
 export function formatPhoneInput(input: HTMLInputElement): void {
   const { value, selectionStart } = input;
   const formatted = formatPhone(value);

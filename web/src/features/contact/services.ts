@@ -1,4 +1,4 @@
-/** What an enquiry can be about: the values the server knows and the words for them (spec §3). */
+/** The services of the contact form: the server's values and their labels (rule 3.5). */
 export const services = [
   { value: 'intruder-alarms', label: 'Intruder Alarms' },
   { value: 'cctv-systems', label: 'CCTV Systems' },

@@ -4,7 +4,7 @@ import styles from './town-links.module.css';
 
 const { towns } = contactContent.section;
 
-/** The ways to the pages of the towns we work in most. */
+/** Links to the pages of the main towns. */
 export function TownLinks() {
   return (
     <nav className={styles.towns} aria-labelledby="towns-title">

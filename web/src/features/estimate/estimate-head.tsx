@@ -10,7 +10,7 @@ import styles from './estimate-head.module.css';
 
 type EstimateHeadProps = Pick<OnlineEstimate, 'head' | 'button'>;
 
-/** The first sight of the estimate's page: the claims, and the film, which is a way to the estimate itself (spec §2). */
+/** The hero of the estimate page: the claims, and the film, which links to the estimate (rules 2.73 and 2.74). */
 export function EstimateHead({ head, button }: EstimateHeadProps) {
   const { claims, links } = site;
   const { sources, fallback, width, height } = estimatePoster;

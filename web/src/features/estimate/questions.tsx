@@ -2,7 +2,7 @@ import type { OnlineEstimate } from '../../../content-model/screens/online-estim
 import { Section } from '../../components/sections/section.tsx';
 import styles from './questions.module.css';
 
-/** What the estimate asks, and why it does. */
+/** The questions of the estimate, with reasons. */
 export function Questions({ questions: { label, title, text, list } }: Pick<OnlineEstimate, 'questions'>) {
   return (
     <Section label={label} title={title}>

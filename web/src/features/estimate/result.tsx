@@ -2,7 +2,7 @@ import type { OnlineEstimate } from '../../../content-model/screens/online-estim
 import { Section } from '../../components/sections/section.tsx';
 import styles from './result.module.css';
 
-/** What stands on the screen in the end, and how near it is. */
+/** The result of the estimate, and its accuracy. */
 export function Result({ result: { label, title, text, parts } }: Pick<OnlineEstimate, 'result'>) {
   return (
     <Section label={label} title={title} tone="dark" aside={<Parts parts={parts} />}>

@@ -2,7 +2,7 @@ import type { FlexibleFinance } from '../../../content-model/screens/flexible-fi
 import { site } from '../../lib/site.ts';
 import styles from './disclosure.module.css';
 
-/** Who lends and who does not (spec §1), before anything else is said. */
+/** The finance disclosure (rule 1.8), before anything else. */
 export function Disclosure({ title, roles }: { title: string; roles: FlexibleFinance['roles'] }) {
   return (
     <section className={styles.disclosure} data-tone="mist" data-slot="finance-disclosure" aria-labelledby="who-does-what">

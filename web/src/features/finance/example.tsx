@@ -2,7 +2,7 @@ import type { FlexibleFinance } from '../../../content-model/screens/flexible-fi
 import { Section } from '../../components/sections/section.tsx';
 import styles from './example.module.css';
 
-/** A worked example: the price whole, the same price in months, and every figure that such an example has to show. */
+/** A representative example: the cash price, the same price in monthly payments, and every figure that such an example must show. */
 export function Example({ example }: { example: FlexibleFinance['example'] }) {
   const { label, title, intro, months, monthly, caption, lines, apr, warning } = example;
   const count = Number(months);
@@ -43,7 +43,7 @@ export function Example({ example }: { example: FlexibleFinance['example'] }) {
   );
 }
 
-/** So many of `count` equal parts, in per cent. */
+/** `parts` of `count` equal parts, as a percentage. */
 function share(parts: number, count: number): string {
   return `${Math.round((parts / count) * 10_000) / 100}%`;
 }

@@ -1,7 +1,7 @@
 import { FinanceMark } from '../../components/ui/finance-mark.tsx';
 import styles from './finance-badge.module.css';
 
-/** The yellow badge of finance with its words (spec §2). */
+/** The yellow finance badge with its text. */
 export function FinanceBadge({ children }: { children: string }) {
   return (
     <p className={styles.badge} data-slot="finance-badge">

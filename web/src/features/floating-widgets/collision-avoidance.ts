@@ -1,12 +1,12 @@
 import { useEffect, type RefObject } from 'react';
 
-/** Forms, as whoever fills one in sees all of it; and the heading that ends where things float. */
+/** Elements kept clear: forms, which must be fully visible, and the heading at the end of which a widget is. */
 const KEPT_CLEAR = 'form, [data-keep-clear]';
 
 /**
- * Marks what floats with `data-aside` while something that is to be kept clear is under it. What is marked is hidden by its
- * style sheet. Nothing is measured while the page scrolls: the browser tells what comes into the place, and the place is
- * looked up when it may have changed.
+ * Marks a floating widget with `data-aside` while an element that is kept clear is under it; the style sheet hides it then
+ * (rule 2.36). Nothing is measured while the page scrolls: an IntersectionObserver reports what enters the widget's area,
+ * which is measured again when it may have changed.
  */
 export function useAvoidForms(element: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -14,18 +14,18 @@ export function useAvoidForms(element: RefObject<HTMLElement | null>): void {
     const main = document.getElementById('main');
     if (!float || !main) return undefined;
     const left = new AbortController();
-    let place: IntersectionObserver | undefined;
+    let area: IntersectionObserver | undefined;
 
     const findKeptClear = () => {
       const found = main.querySelectorAll(KEPT_CLEAR);
-      for (const kept of found) place?.observe(kept);
+      for (const kept of found) area?.observe(kept);
       if (found.length === 0) float.removeAttribute('data-aside');
     };
     const watch = () => {
       if (left.signal.aborted) return;
-      place?.disconnect();
+      area?.disconnect();
       const under = new Set<Element>();
-      place = new IntersectionObserver(
+      area = new IntersectionObserver(
         (entries) => {
           for (const { target, isIntersecting } of entries) {
             if (isIntersecting) under.add(target);
@@ -38,43 +38,43 @@ export function useAvoidForms(element: RefObject<HTMLElement | null>): void {
       findKeptClear();
     };
 
-    // Also at its beginning.
+    // Called at the start as well.
     const sizes = new ResizeObserver(watch);
     sizes.observe(float);
     window.addEventListener('resize', watch, { signal: left.signal });
     onLayoutChange(watch, left.signal);
-    // They come and go with their pages, and forms when they are sent.
+    // Forms come and go with their pages, and disappear when they are sent.
     const changes = new MutationObserver(findKeptClear);
     changes.observe(main, { childList: true, subtree: true });
     return () => {
       left.abort();
-      for (const observer of [sizes, changes, place]) observer?.disconnect();
+      for (const observer of [sizes, changes, area]) observer?.disconnect();
     };
   }, [element]);
 }
 
-/** What is to be taken off the window's sides so that an element's place is left. */
+/** The margins that reduce the window to an element's area. */
 function marginsAround(element: HTMLElement): string {
   const { left, top, right, bottom } = element.getBoundingClientRect();
   const { clientWidth, clientHeight } = document.documentElement;
   return [-top, right - clientWidth, bottom - clientHeight, -left].map((margin) => `${Math.round(margin)}px`).join(' ');
 }
 
-/** The room left between what has the focus and what floats, in pixels. */
+/** Distance kept between the focused element and a widget, in pixels. */
 const CLEARANCE_PX = 8;
 
 /**
- * Scrolls what has the focus clear of all that floats over the page (WCAG 2.2, 2.4.11): when it takes the focus, and
- * when something comes in the row or along the lower edge. For the component that draws the row.
+ * Scrolls the focused element clear of the floating widgets (WCAG 2.2, 2.4.11; rule 2.35): when it takes the focus, and
+ * when a widget appears. Used by the component that renders the row.
  */
 export function useKeepFocusVisible(): void {
   useEffect(() => {
     const left = new AbortController();
-    // A frame later, when the browser has scrolled to it.
-    const look = () => requestAnimationFrame(clearFocused);
-    document.addEventListener('focusin', look, { signal: left.signal });
+    // A frame later, after the browser has scrolled to the element.
+    const clearNextFrame = () => requestAnimationFrame(clearFocused);
+    document.addEventListener('focusin', clearNextFrame, { signal: left.signal });
     onLayoutChange(clearFocused, left.signal);
-    // What stepped aside and is there again may be on what has the focus.
+    // A widget that reappears may cover the focused element.
     const returns = new MutationObserver(() => requestAnimationFrame(clearFocused));
     const row = document.querySelector('[data-slot="floating-row"]');
     if (row) returns.observe(row, { attributeFilter: ['data-aside'], subtree: true });
@@ -87,33 +87,33 @@ export function useKeepFocusVisible(): void {
 
 function clearFocused(): void {
   const focused = document.activeElement;
-  // What was clicked is in sight of whoever clicked it.
+  // An element that was clicked is visible already.
   if (!focused?.matches('main :focus-visible, footer :focus-visible')) return;
   const box = focused.getBoundingClientRect();
-  const inItsWay = [...document.querySelectorAll('[data-float]:not([data-aside])')]
+  const overlapping = [...document.querySelectorAll('[data-float]:not([data-aside])')]
     .map((float) => float.getBoundingClientRect())
     .filter(({ left, right, height }) => height > 0 && left < box.right && box.left < right);
-  if (!inItsWay.some(({ top, bottom }) => top < box.bottom && box.top < bottom)) return;
-  // Clear of all of them at once, as they stand on one another.
-  const top = Math.min(...inItsWay.map((float) => float.top));
-  // What is as high as the window cannot be clear of everything; its beginning is.
+  if (!overlapping.some(({ top, bottom }) => top < box.bottom && box.top < bottom)) return;
+  // Clear of all of them at once, as they are stacked.
+  const top = Math.min(...overlapping.map((float) => float.top));
+  // An element as high as the window cannot be clear of everything, but its beginning is.
   if (box.height < top) window.scrollBy({ top: box.bottom - top + CLEARANCE_PX, behavior: 'instant' });
 }
 
 /**
- * Calls back a frame after something that floats may be elsewhere: when something came or went in the row or along the
- * lower edge, and when the row has moved; until `signal` is aborted. For who is drawn with the row.
+ * Calls back one frame after the layout of the widgets may have changed: something came or went in the row or along the
+ * lower edge, or the row moved; until `signal` is aborted. Used by components rendered with the row.
  */
 export function onLayoutChange(callback: () => void, signal: AbortSignal): void {
-  // A frame later, when the browser has drawn what came.
-  const later = () => requestAnimationFrame(callback);
-  const changes = new MutationObserver(later);
-  // `useReservedHeight` tells the root how much of the window is taken, in its scroll padding.
+  // A frame later, after the browser has laid it out.
+  const callNextFrame = () => requestAnimationFrame(callback);
+  const changes = new MutationObserver(callNextFrame);
+  // `useReservedHeight` sets the scroll padding of the root.
   changes.observe(document.documentElement, { attributeFilter: ['style'] });
   const row = document.querySelector('[data-slot="floating-row"]');
   if (row) {
     changes.observe(row, { childList: true, subtree: true });
-    row.addEventListener('transitionend', later, { signal });
+    row.addEventListener('transitionend', callNextFrame, { signal });
   }
   signal.addEventListener('abort', () => changes.disconnect(), { once: true });
 }

@@ -11,43 +11,43 @@ import styles from './finance-popup.module.css';
 import { useFocusHandover } from './use-focus-handover.ts';
 import { useAvoidForms } from './collision-avoidance.ts';
 
-/** More than this far to the right, in pixels, and the popup is small (spec §9). */
+/** Distance in pixels beyond which a drag to the right minimises the popup (rule 9.4). */
 const SWIPE_THRESHOLD_PX = 80;
 
-const words = 'Spread the cost of your security';
+const text = 'Spread the cost of your security';
 
 /**
- * The way to finance (spec §2, §4): a round badge that expands 5 s after load, unless the visitor made it small on an
- * earlier page. Hidden, it keeps its state. The badge steps aside for forms. On a low, narrow window with the cookie banner
- * in it there is only room for the badge: its style sheet sees to that.
+ * The finance popup (rules 2.30 and 4.15 to 4.21): a round badge that expands after its delay, unless the visitor minimised
+ * it on an earlier page. It keeps its state while hidden. The badge moves away from forms. In low, narrow windows with the
+ * cookie banner there is room for the badge only, which the style sheet enforces.
  */
 export function FinancePopup({ hidden }: { hidden: boolean }) {
   const due = useElapsed(FINANCE_POPUP_DELAY_MS);
   const [minimised, setMinimised] = useState(() => readStored(storedItems.financeMinimised) === 'true');
-  const [asked, setAsked] = useState(false);
-  const handOver = useFocusHandover();
+  const [expanded, setExpanded] = useState(false);
+  const handover = useFocusHandover();
 
   const minimise = () => {
-    handOver.begin();
+    handover.begin();
     store(storedItems.financeMinimised, 'true');
     setMinimised(true);
   };
   const expand = () => {
-    handOver.begin();
+    handover.begin();
     store(storedItems.financeMinimised, null);
     setMinimised(false);
-    setAsked(true);
+    setExpanded(true);
   };
 
   if (hidden) return null;
-  return !minimised && (due || asked) ? <Expanded onMinimise={minimise} onShown={handOver.end} /> : <Badge onExpand={expand} onShown={handOver.end} />;
+  return !minimised && (due || expanded) ? <Expanded onMinimise={minimise} onShown={handover.end} /> : <Badge onExpand={expand} onShown={handover.end} />;
 }
 
 function Expanded({ onMinimise, onShown }: { onMinimise: () => void; onShown: (target: HTMLElement | null) => void }) {
   const element = useRef<HTMLDivElement>(null);
   useSwipeRight(element, SWIPE_THRESHOLD_PX, onMinimise);
   return (
-    // Escape and the drag are extras: the cross does the same.
+    // Escape and dragging are shortcuts for the close button.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       className={styles.popup}
@@ -60,7 +60,7 @@ function Expanded({ onMinimise, onShown }: { onMinimise: () => void; onShown: (t
     >
       <Link className={styles.link} to={paths.flexibleFinance.getHref()} ref={onShown}>
         <FinanceMark />
-        <span className={styles.copy}>{words}</span>
+        <span className={styles.copy}>{text}</span>
       </Link>
       <button type="button" className={styles.close} onClick={onMinimise}>
         <Icon name="close" />
@@ -77,7 +77,7 @@ function Badge({ onExpand, onShown }: { onExpand: () => void; onShown: (target: 
   return (
     <button type="button" className={styles.badge} data-slot="finance-badge" data-float="" ref={element} onClick={onExpand}>
       <FinanceMark />
-      <span className="visually-hidden">{words}</span>
+      <span className="visually-hidden">{text}</span>
     </button>
   );
 }

@@ -5,19 +5,19 @@ import { SUPPORT_PROMPT_DELAY_MS } from '../../lib/timing.ts';
 import styles from './support-prompt.module.css';
 
 interface SupportPromptProps {
-  /** Whether the page was loaded or came by a navigation. */
+  /** Whether the page was loaded, or reached by a navigation. */
   from: 'load' | 'now';
   hidden: boolean;
-  /** Whoever closed it is not asked again. */
+  /** Called when it is closed; it is not shown again. */
   onClose: () => void;
 }
 
-/** What the phone button says on the page about homes, 5 s after it came (spec §2): a few words over the button. */
+/** The support prompt above the phone button on the home security page (rules 2.34 and 9.7). */
 export function SupportPrompt({ from, hidden, onClose }: SupportPromptProps) {
   const due = useElapsed(SUPPORT_PROMPT_DELAY_MS, { from });
   if (!due || hidden) return null;
   return (
-    // Escape is an extra: the cross does the same.
+    // Escape is a shortcut for the close button.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       className={styles.prompt}

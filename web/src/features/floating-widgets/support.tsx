@@ -7,7 +7,7 @@ import { useElapsed } from '../../components/behaviours/use-elapsed.ts';
 import { SUPPORT_CARD_DELAY_MS } from '../../lib/timing.ts';
 import { useFocusHandover, type FocusHandover } from './use-focus-handover.ts';
 
-/** The round phone button, and the card that takes its place after a while (spec §2, §4). */
+/** The round phone button, and the support card that replaces it after a delay (rules 2.32, 2.33 and 4.22). */
 export function Support({ shown, close, takeFocus }: Omit<SupportCard, 'closed'>) {
   if (!shown) {
     return (
@@ -18,7 +18,7 @@ export function Support({ shown, close, takeFocus }: Omit<SupportCard, 'closed'>
     );
   }
   return (
-    // Escape is an extra: the cross does the same.
+    // Escape is a shortcut for the close button.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       className={styles.card}
@@ -46,23 +46,23 @@ export function Support({ shown, close, takeFocus }: Omit<SupportCard, 'closed'>
 }
 
 export interface SupportCard {
-  /** Whether the card stands in the phone button's place: from 20 s after load until it is closed (spec §4). */
+  /** True while the card replaces the phone button: from its delay (rule 9.6) until it is closed. */
   shown: boolean;
-  /** Whether it was closed. Who closed it is not asked again. */
+  /** True once the card was closed; it is not shown again. */
   closed: boolean;
   close: () => void;
-  /** The `ref` of what has the focus after a change, if what went had it. */
+  /** `ref` of the element that takes the focus after a change, if the replaced element had it. */
   takeFocus: FocusHandover['end'];
 }
 
-/** The state of the support card, which the finance popup gives way to as well. */
+/** State of the support card, on which the finance popup depends as well. */
 export function useSupportCard(): SupportCard {
-  const handOver = useFocusHandover();
-  const due = useElapsed(SUPPORT_CARD_DELAY_MS, { before: handOver.begin });
+  const handover = useFocusHandover();
+  const due = useElapsed(SUPPORT_CARD_DELAY_MS, { before: handover.begin });
   const [closed, setClosed] = useState(false);
   const close = () => {
-    handOver.begin();
+    handover.begin();
     setClosed(true);
   };
-  return { shown: due && !closed, closed, close, takeFocus: handOver.end };
+  return { shown: due && !closed, closed, close, takeFocus: handover.end };
 }

@@ -1,21 +1,24 @@
 import { useCallback, useRef } from 'react';
 
 export interface FocusHandover {
-  /** Before the change: notes whether the focus is on something that floats. */
+  /** Call before the change: records whether a floating widget has the focus. */
   begin: () => void;
-  /** The `ref` of what takes the focus then. */
+  /** `ref` of the element that takes the focus then. */
   end: (target: HTMLElement | null) => void;
 }
 
-/** Hands the focus from what goes to what comes in its place. Nobody who is elsewhere in the page loses it by that. */
+/**
+ * Moves the focus from a widget that is replaced to the one that replaces it (rule 2.37). The focus of the rest of the page
+ * is not affected.
+ */
 export function useFocusHandover(): FocusHandover {
-  const begun = useRef(false);
+  const hadFocus = useRef(false);
   const begin = useCallback(() => {
-    begun.current = Boolean(document.activeElement?.closest('[data-float]'));
+    hadFocus.current = Boolean(document.activeElement?.closest('[data-float]'));
   }, []);
   const end = useCallback((target: HTMLElement | null) => {
-    if (!target || !begun.current) return;
-    begun.current = false;
+    if (!target || !hadFocus.current) return;
+    hadFocus.current = false;
     target.focus({ preventScroll: true });
   }, []);
   return { begin, end };

@@ -7,10 +7,10 @@ import { whatsappHref } from '../../lib/contact-links.ts';
 import { site } from '../../lib/site.ts';
 import styles from './whatsapp-bar.module.css';
 
-/** The bar is there when the page is scrolled by more than this, in pixels (spec §9). */
+/** The bar is shown beyond this scroll position, in pixels (rule 9.10). */
 const SHOWN_PAST_PX = 600;
 
-/** The green bar of narrow windows (spec §2). It stays while the focus is on it. */
+/** The WhatsApp bar of narrow windows (rule 2.29). It stays while it has the focus. */
 export function WhatsAppBar() {
   const [past, setPast] = useState(false);
   const [focused, setFocused] = useState(false);

@@ -7,7 +7,7 @@ import { doorstepDusk } from '../../components/media/scenes/doorstep-dusk.ts';
 import { hallDusk } from '../../components/media/scenes/hall-dusk.ts';
 import styles from './choice.module.css';
 
-/** The two cards that lead on: alarms, and cameras (spec §2). */
+/** The two cards to intruder alarms and CCTV systems (rule 2.65). */
 export function Choice({ content: { label, title, cards } }: { content: HomeSecurity['choice'] }) {
   const [alarms, cameras] = cards;
   const pictured = [

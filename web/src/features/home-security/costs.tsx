@@ -6,7 +6,7 @@ import { paths } from '../../lib/paths.ts';
 import { site } from '../../lib/site.ts';
 import styles from './costs.module.css';
 
-/** A year of a system as a bill: each line with a bar as long as its pounds. */
+/** The yearly costs of a system as a bill, each line with a bar proportional to its amount. */
 export function Costs({ content: { label, title, lead, rows, note, visit, finance } }: { content: HomeSecurity['costs'] }) {
   const dearest = Math.max(...rows.map(({ pounds }) => pounds));
   return (

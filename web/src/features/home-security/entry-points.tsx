@@ -11,7 +11,7 @@ import styles from './entry-points.module.css';
 const frontPoints = [semiFrontPoints.door, semiFrontPoints.bay, semiFrontPoints.gate];
 const backPoints = [semiBackPoints.patio, semiBackPoints.kitchen, semiBackPoints.bathroom, semiBackPoints.shed];
 
-/** The ways into a house, numbered on its two elevations. */
+/** The entry points of a house, numbered on its two elevations. */
 export function EntryPoints({ content }: { content: HomeSecurity['reading'] }) {
   const { label, title, lead, front, back, frontAlt, backAlt, ways } = content;
   return (

@@ -1,6 +1,6 @@
 import type { LabelPosition } from '../../components/media/marks.ts';
 
-/** Where the hero's labels stand over its scene. */
+/** Positions of the labels on the hero's scene. */
 export const heroLabels = {
   camera: { label: { x: 0.6, y: 0.89 }, side: 'right' },
   siren: { label: { x: 0.7, y: 0.26 }, side: 'right' },

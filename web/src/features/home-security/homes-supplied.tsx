@@ -4,7 +4,7 @@ import { Split } from '../../components/sections/split.tsx';
 import { StreetFilm } from './street-film.tsx';
 import styles from './homes-supplied.module.css';
 
-/** How many homes, how they begin, and a film of such a street (spec §2). */
+/** The number of homes supplied, the course of a job, and a film of a street (rule 2.65). */
 export function HomesSupplied({ content: { label, title, text, film, caption } }: { content: HomeSecurity['supplied'] }) {
   return (
     <Section label={label} title={title}>

@@ -8,7 +8,7 @@ import { EntryPoints } from './entry-points.tsx';
 import { HomesSupplied } from './homes-supplied.tsx';
 import { Survey } from './survey.tsx';
 
-/** The page below its first sight. */
+/** The sections below the hero (rule 2.65). */
 export function SectionsBelowFold({ page }: { page: HomeSecurity }) {
   const { steps } = page;
   return (

@@ -6,18 +6,18 @@ import { streetFilm } from '../../components/media/films/street.ts';
 import { terraceDusk } from '../../components/media/scenes/terrace-dusk.ts';
 import styles from './street-film.module.css';
 
-// The wide cut: the place for it is wide in every window.
+// The wide cut, since the frame is wide in every window.
 const [{ width, height, sources }] = streetFilm;
 const still = terraceDusk.wide;
 
-// The link that had the focus is gone when the film is there.
+// The link that had the focus is replaced by the film.
 const takeFocus = (film: HTMLVideoElement | null) => film?.focus();
 
 /**
- * A silent film that plays when it is asked to. Until then it is a picture of it: a film's own poster would be fetched
- * with the page's first picture, however far down it stands. Without script the link opens the film itself.
+ * A silent film that plays on request (rule 2.66). Until then it is a still picture: a `poster` would be fetched with the
+ * page's first picture, however far down it is. Without script the link opens the file.
  *
- * @param name what the film shows
+ * @param name description of the film
  */
 export function StreetFilm({ name }: { name: string }) {
   const [playing, setPlaying] = useState(false);

@@ -5,7 +5,7 @@ import { PaperSheet } from '../../components/ui/paper-sheet.tsx';
 import { Section } from '../../components/sections/section.tsx';
 import styles from './survey.module.css';
 
-/** The survey as the sheet that is filled in: what is asked, and what follows from it. */
+/** The survey as a form sheet: questions, and their consequences. */
 export function Survey({ content: { label, title, lead, sheet, questions, guide } }: { content: HomeSecurity['survey'] }) {
   return (
     <Section label={label} title={title} tone="mist">

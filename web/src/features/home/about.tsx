@@ -16,7 +16,7 @@ const marks: readonly Mark[] = [
   { ...kitchenDoor, at: { x: 0.078, y: 0.48 }, label: { x: 0.1, y: 0.945 }, side: 'right' },
 ];
 
-/** Who we are, and the plan that comes out of a survey (spec §2, `about`). */
+/** The about section (rule 2.46), with a plan such as a survey produces. */
 export function About() {
   return (
     <Section id="about" label="About us" title={title}>
@@ -46,7 +46,7 @@ export function About() {
   );
 }
 
-// Of the plan's drawing, and not in its file: a picture's text has the system's font.
+// Not in the drawing's file, since text of a picture uses the system's font.
 function RoomNames() {
   return (
     <svg className={styles.rooms} viewBox="0 -60 900 740" aria-hidden="true" textAnchor="middle">

@@ -9,7 +9,7 @@ import { home } from './home-content.ts';
 import { WatchFilm } from './watch-film.tsx';
 import type { Mark, Point } from '../../components/media/annotation.tsx';
 
-/** The first sight of the home page: a terrace at dusk and what a surveyor sees in it; headings for search below (spec §2). */
+/** The hero of the home page (rules 2.41 to 2.45), with hidden headings for search (rule 2.39). */
 export function Hero() {
   const { claims, company } = site;
   const { heading, alt, search } = home.hero;
@@ -51,7 +51,7 @@ export function Hero() {
 const { wide, tall } = terraceDuskMarkers;
 const [camera, siren, hall, lamp] = home.hero.marks;
 
-/** What the surveyor points at in the hero's scene, and why each is where it is. */
+/** The marks on the hero's scene. */
 export const heroMarks: readonly Mark[] = [
   { ...camera, at: wide.camera, label: { x: 0.5, y: 0.215 }, side: 'right' },
   { ...siren, at: wide.siren, label: { x: 0.66, y: 0.36 }, side: 'right' },
@@ -59,5 +59,5 @@ export const heroMarks: readonly Mark[] = [
   { ...lamp, at: wide.sill, label: { x: 0.56, y: 0.83 }, side: 'right' },
 ];
 
-/** The same things on the tall crop. */
+/** The same points on the tall crop. */
 export const heroTallPoints: readonly Point[] = [tall.camera, tall.siren, tall.hall, tall.sill];

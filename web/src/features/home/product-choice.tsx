@@ -3,18 +3,18 @@ import { Icon } from '../../components/ui/icon.tsx';
 import { products } from '../../lib/products.ts';
 import styles from './product-choice.module.css';
 
-/** The ids by which a product's tab and its panel know each other. */
+/** The ids that associate a product's tab with its panel. */
 export const productIds = (id: number) => ({ tab: `product-tab-${id}`, panel: `product-panel-${id}` });
 
 interface ProductChoiceProps {
-  /** The chosen product's id; unknown before there is script. */
+  /** Id of the selected product; undefined before hydration. */
   chosen: number | undefined;
   onChoose: (id: number) => void;
 }
 
 /**
- * The list of products to choose from. As it comes it is radio buttons, which the style sheet reads (products.module.css);
- * with script it is tabs, which tell a screen reader of the panel that each one shows.
+ * The list of products (rule 2.50). Prerendered as radio buttons, which the style sheet reads (products.module.css); once
+ * hydrated it is a tab list, which associates each tab with its panel for screen readers.
  */
 export function ProductChoice({ chosen, onChoose }: ProductChoiceProps) {
   const list = useRef<HTMLDivElement>(null);
@@ -25,7 +25,7 @@ export function ProductChoice({ chosen, onChoose }: ProductChoiceProps) {
     if (!radios) return undefined;
     const left = new AbortController();
     const becomeTabs = () => {
-      // Both a pointer and a key may be let go.
+      // Both a pointer and a key may be released.
       left.abort();
       const checked = radios.querySelector<HTMLInputElement>(':checked');
       setFocus(radios.contains(document.activeElement));
@@ -35,7 +35,7 @@ export function ProductChoice({ chosen, onChoose }: ProductChoiceProps) {
       becomeTabs();
       return undefined;
     }
-    // One of them is being pressed: it is not taken from under the pointer.
+    // A pressed radio button is not replaced until it is released.
     for (const release of ['pointerup', 'keyup']) {
       window.addEventListener(release, () => setTimeout(becomeTabs), { once: true, signal: left.signal });
     }
@@ -43,7 +43,7 @@ export function ProductChoice({ chosen, onChoose }: ProductChoiceProps) {
   }, [onChoose]);
 
   useLayoutEffect(() => {
-    // The radio button that had the focus is gone, or the key leads to another tab.
+    // The focused radio button was replaced, or a key moved to another tab.
     if (focus && chosen !== undefined) document.getElementById(productIds(chosen).tab)?.focus({ preventScroll: true });
   }, [focus, chosen]);
 
@@ -91,7 +91,7 @@ export function ProductChoice({ chosen, onChoose }: ProductChoiceProps) {
   );
 }
 
-/** The product that a key leads to, from the one at this place; none if it is not one of those that tabs have. */
+/** The product that a key selects, from the one at `place`; undefined for keys that a tab list does not use. */
 function neighbour(key: string, place: number): (typeof products)[number] | undefined {
   switch (key) {
     case 'ArrowRight':

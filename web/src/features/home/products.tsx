@@ -11,10 +11,10 @@ import { ProductChoice, productIds } from './product-choice.tsx';
 import styles from './products.module.css';
 
 /**
- * The five products (spec §2, `products`): a list to choose from and a panel that shows the chosen one, the first to
- * begin with. All pictures lie in the panel, one over the other, and are fetched when the page is first scrolled, so that none
- * is missing when it is chosen on a slow line; for visitors who save data, when the panel comes near. The one on top is fetched
- * before that, when a page that was loaded has nothing else to do.
+ * The products section (rules 2.49 to 2.51): a list, and a panel with the selected product, the first to begin with. All
+ * pictures are stacked in the panel and fetched at the first scroll, so that none is missing when it is selected on a slow
+ * connection; for visitors who save data, when the panel comes near. The top one is fetched earlier, when the loaded page
+ * is idle.
  */
 export function Products() {
   const [chosen, choose] = useState<number>();
@@ -47,11 +47,11 @@ export function Products() {
 
 interface PanelProps {
   product: (typeof products)[number];
-  /** Whether it is the chosen one; not known before there is script. */
+  /** True for the selected product; undefined before hydration. */
   chosen: boolean | undefined;
 }
 
-/** One product; a panel of its tab, once the list is tabs. A choice draws the two anew that it concerns. */
+/** One product; a tab panel once hydrated. A selection renders only the two panels that it affects. */
 const Panel = memo(function Panel({ product: { id, title, description, image, alt, marks }, chosen }: PanelProps) {
   const { tab, panel } = productIds(id);
   const ofTab = chosen === undefined ? {} : { role: 'tabpanel', id: panel, 'aria-labelledby': tab };

@@ -6,14 +6,14 @@ import { paths } from '../../lib/paths.ts';
 import { home } from './home-content.ts';
 import styles from './quote.module.css';
 
-const { title, text, online, form: words } = home.quote;
+const { title, text, online, form: formText } = home.quote;
 
 interface QuoteProps {
-  /** The form by which one of us answers; `labelledBy` is the id of its title. */
+  /** The enquiry form; `labelledBy` is the id of its title. */
   form: ComponentType<{ labelledBy: string }>;
 }
 
-/** The two ways to a price (spec §2, `security-quiz`): on the screen at once, or from one of us. */
+/** The quote section (rule 2.64): the online estimate, or an answer by the firm. */
 export function Quote({ form: Form }: QuoteProps) {
   return (
     <Section id="security-quiz" label="Free quote" title={title} tone="dark" aside={<Sheet form={Form} />}>
@@ -34,9 +34,9 @@ function Sheet({ form: Form }: QuoteProps) {
   return (
     <div className={styles.sheet} data-tone="light">
       <h3 className={styles.heading} id="quote-form-title">
-        {words.title}
+        {formText.title}
       </h3>
-      <p className={styles.promise}>{words.text}</p>
+      <p className={styles.promise}>{formText.text}</p>
       <Form labelledBy="quote-form-title" />
     </div>
   );

@@ -27,7 +27,7 @@ const cards = [
   { card: commercialCctv, scene: unitDusk },
 ];
 
-/** The four services and the brochure banner (spec §2, `services`). */
+/** The services section (rules 2.47 and 2.48). */
 export function Services() {
   return (
     <Section id="services" label="What we fit" title={home.services.title}>

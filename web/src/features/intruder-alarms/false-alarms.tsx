@@ -11,7 +11,7 @@ const labels = {
   person: { label: { x: 0.76, y: 0.3 }, side: 'right' },
 } as const satisfies Record<string, LabelPosition>;
 
-/** Why an alarm stays quiet when it should: a hall in section, and what is done about pets, causes and noise. */
+/** Prevention of false alarms: a section through a hall, and measures against pets, other causes and noise. */
 export function FalseAlarms({ content: { label, title, alt, marks, points } }: { content: IntruderAlarms['quiet'] }) {
   return (
     <Section label={label} title={title} tone="mist">

@@ -5,7 +5,7 @@ import styles from './grades.module.css';
 
 const USUAL_AT_HOME = 1;
 
-/** The four grades on one scale, the usual one lit. */
+/** The four grades on a scale, with the usual one highlighted. */
 export function Grades({ content: { label, title, text, scale, guide } }: { content: IntruderAlarms['grades'] }) {
   return (
     <Section label={label} title={title} tone="dark">

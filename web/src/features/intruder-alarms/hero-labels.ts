@@ -1,6 +1,6 @@
 import type { LabelPosition } from '../../components/media/marks.ts';
 
-/** Where the hero's labels stand over its scene. */
+/** Positions of the labels on the hero's scene. */
 export const heroLabels = {
   pir: { label: { x: 0.985, y: 0.42 }, side: 'left' },
   contact: { label: { x: 0.575, y: 0.73 }, side: 'right' },

@@ -2,7 +2,7 @@ import type { IntruderAlarms } from '../../../content-model/screens/intruder-ala
 import { Section } from '../../components/sections/section.tsx';
 import styles from './installation-day.module.css';
 
-/** The day of fitting as a timeline. */
+/** The day of installation as a timeline. */
 export function InstallationDay({ content: { label, title, hours } }: { content: IntruderAlarms['day'] }) {
   return (
     <Section label={label} title={title}>

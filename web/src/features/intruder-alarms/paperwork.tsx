@@ -5,7 +5,7 @@ import { Section } from '../../components/sections/section.tsx';
 import { Split } from '../../components/sections/split.tsx';
 import styles from './paperwork.module.css';
 
-/** What a customer has in writing, beside a specification as it looks. */
+/** The documents that a customer receives, beside a sample specification. */
 export function Paperwork({ content: { label, title, documents, sheet, parts } }: { content: IntruderAlarms['papers'] }) {
   return (
     <Section label={label} title={title} tone="mist">

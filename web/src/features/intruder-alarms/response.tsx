@@ -9,7 +9,7 @@ import styles from './response.module.css';
 
 const figures = [bells, phone, centre].map((way) => <img key={way} className={styles.way} src={way} width="520" height="134" loading="lazy" alt="" />);
 
-/** Who hears an alarm: three ways compared. */
+/** A comparison of three ways to respond to an alarm. */
 export function Response({ content: { label, title, lead, table, police } }: { content: IntruderAlarms['response'] }) {
   return (
     <Section label={label} title={title} tone="mist">

@@ -8,7 +8,7 @@ import { FalseAlarms } from './false-alarms.tsx';
 import { Response } from './response.tsx';
 import { Wiring } from './wiring.tsx';
 
-/** The page below its first sight. */
+/** The sections below the hero. */
 export function SectionsBelowFold({ page }: { page: IntruderAlarms }) {
   return (
     <>

@@ -2,7 +2,7 @@ import type { IntruderAlarms } from '../../../content-model/screens/intruder-ala
 import { Section } from '../../components/sections/section.tsx';
 import styles from './wiring.module.css';
 
-/** Wireless and wired side by side, and which we choose when. */
+/** Wireless and wired systems compared, and when each is chosen. */
 export function Wiring({ content: { label, title, kinds, verdict } }: { content: IntruderAlarms['wiring'] }) {
   return (
     <Section label={label} title={title}>

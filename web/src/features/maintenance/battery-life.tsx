@@ -13,7 +13,7 @@ const labels = {
   old: { label: { x: 0.935, y: 0.6 }, side: 'left' },
 } satisfies Record<string, LabelPosition>;
 
-// On the curve of `battery-years.svg`, and on the line of the charger's voltage above it.
+// Positions on the curve of `battery-years.svg`, and on the line of the charger's voltage above it.
 const points: Record<keyof typeof labels, Point> = {
   fresh: { x: 0.075, y: 0.23 },
   charger: { x: 0.45, y: 0.148 },
@@ -21,7 +21,7 @@ const points: Record<keyof typeof labels, Point> = {
   old: { x: 0.925, y: 0.837 },
 };
 
-/** What becomes of a battery, and why it is tested without the mains. */
+/** The ageing of a battery, and why it is tested without mains power. */
 export function BatteryLife({ battery: { label, title, text, alt, years, least, marks } }: { battery: AnnualMaintenance['battery'] }) {
   return (
     <Section id="batteries" label={label} title={title}>

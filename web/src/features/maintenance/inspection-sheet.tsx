@@ -4,7 +4,7 @@ import { ActionLink } from '../../components/ui/link.tsx';
 import { Section } from '../../components/sections/section.tsx';
 import styles from './inspection-sheet.module.css';
 
-/** What is tested at the yearly visit, as the sheet that the engineer works down. */
+/** The tests of the annual visit, as the engineer's sheet. */
 export function InspectionSheet({ sheet }: { sheet: AnnualMaintenance['sheet'] }) {
   const { label, title, intro, name, columns, rows, link, leftTitle, left } = sheet;
   return (

@@ -3,7 +3,7 @@ import { Icon } from '../../components/ui/icon.tsx';
 import { Section } from '../../components/sections/section.tsx';
 import styles from './take-over.module.css';
 
-/** Systems that others fitted: what usually stays, and what usually goes. */
+/** Taking over systems of other installers: what usually stays, and what is replaced. */
 export function TakeOver({ takeover: { label, title, text, stays, goes } }: { takeover: AnnualMaintenance['takeover'] }) {
   return (
     <Section id="take-over" label={label} title={title} tone="mist">

@@ -2,7 +2,7 @@ import type { AnnualMaintenance } from '../../../content-model/screens/annual-ma
 import { Section } from '../../components/sections/section.tsx';
 import styles from './visit-schedule.module.css';
 
-/** How often we come: a line a year for each kind of alarm. */
+/** The yearly visits for each kind of alarm, on a line of months. */
 export function VisitSchedule({ often: { label, title, text, months, rows, key } }: { often: AnnualMaintenance['often'] }) {
   return (
     <Section id="how-often" label={label} title={title} tone="dark">
@@ -40,7 +40,7 @@ export function VisitSchedule({ often: { label, title, text, months, rows, key }
   );
 }
 
-/** The middle of a month, 1 to 12, on a line as long as the year. */
+/** Horizontal position of the middle of a month, 1 to 12. */
 function monthAt(month: number): string {
   return `${Math.round(((month - 0.5) / 12) * 1000) / 10}%`;
 }

@@ -10,11 +10,11 @@ import { openModal } from '../../components/overlays/modal-store.ts';
 interface ContactChoicesProps {
   onChoose: (mode: AnswerMode) => void;
   onCancel: () => void;
-  /** The way back to the quote modal, if the visitor came from there. */
+  /** Returns to the quote modal, if the visitor came from there (rule 2.82). */
   backToQuote: ReactNode;
 }
 
-/** The choice screen of the contact modal (spec §2). */
+/** The choice screen of the contact modal (rule 2.80). */
 export function ContactChoices({ onChoose, onCancel, backToQuote }: ContactChoicesProps) {
   const { number } = site.phones.office;
   return (
@@ -35,12 +35,12 @@ export function ContactChoices({ onChoose, onCancel, backToQuote }: ContactChoic
 }
 
 interface QuoteChoicesProps {
-  /** Which of the firm's two WhatsApp numbers it has: each of the two quote modals has its own. */
+  /** Which of the firm's two WhatsApp numbers to use (rule 2.79). */
   whatsapp: 'quote' | 'support';
   onClose: () => void;
 }
 
-/** The three ways to a quote (spec §2). */
+/** The options of the quote modals (rule 2.76). */
 export function QuoteChoices({ whatsapp, onClose }: QuoteChoicesProps) {
   const { links, whatsapp: numbers, claims } = site;
   return (
@@ -58,7 +58,7 @@ export function QuoteChoices({ whatsapp, onClose }: QuoteChoicesProps) {
   );
 }
 
-/** The four ways to help (spec §2). The WhatsApp number is the one for support, not the one for quotes. */
+/** The choices of the support modal (rule 2.84), with the WhatsApp number for support. */
 export function SupportChoices({ onChoose }: { onChoose: (mode: AnswerMode) => void }) {
   const { phones, whatsapp } = site;
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Icon, type IconName } from '../../components/ui/icon.tsx';
 import styles from './choices.module.css';
 
-/** The ways that a modal offers, one a line. */
+/** The choices of a modal, one per line. */
 export function Choices({ children }: { children: ReactNode }) {
   return <ul className={styles.choices}>{children}</ul>;
 }
@@ -10,19 +10,19 @@ export function Choices({ children }: { children: ReactNode }) {
 interface ChoiceProps {
   icon: IconName;
   label: string;
-  /** What happens then. */
+  /** Description of the choice. */
   note: ReactNode;
-  /** Whose sign it bears, where that is not ours. */
+  /** Brand of the icon, if it is not the firm's. */
   brand?: 'whatsapp';
-  /** Where it leads; another site opens in a new tab. Without it, it is a step within the modal. */
+  /** Target of the link; other sites open in a new tab. Without it the choice is a step within the modal. */
   href?: string;
   onClick?: () => void;
 }
 
-/** One of them: a marker on the surveyor's line, its name, and what happens when it is chosen. */
+/** One choice: an icon, its name, and a description. */
 export function Choice({ icon, label, note, brand, href, onClick }: ChoiceProps) {
   const away = href?.startsWith('https:') ?? false;
-  const words = (
+  const content = (
     <>
       <span className={styles.marker} data-brand={brand}>
         <Icon name={icon} />
@@ -39,11 +39,11 @@ export function Choice({ icon, label, note, brand, href, onClick }: ChoiceProps)
     <li className={styles.choice}>
       {href ? (
         <a href={href} onClick={onClick} {...(away ? { target: '_blank', rel: 'noopener' } : {})}>
-          {words}
+          {content}
         </a>
       ) : (
         <button type="button" onClick={onClick}>
-          {words}
+          {content}
         </button>
       )}
     </li>

@@ -8,7 +8,7 @@ import { ContactChoices, QuoteChoices, SupportChoices } from './choice-screens.t
 import { Video } from './video.tsx';
 import { useCloseOnNavigation } from './use-close-on-navigation.ts';
 
-/** Titles of the choice screens; a form has that of the choice which led to it. */
+/** Titles of the choice screens; a form has the title of its choice. */
 const titles: Record<ModalName, string> = {
   quote: 'Get a free quote',
   'quote-callback': 'Get a free quote',
@@ -22,7 +22,7 @@ const formTitles: Partial<Record<ModalName, Record<AnswerMode, string>>> = {
   support: { email: 'Email Us', callback: 'Request Callback' },
 };
 
-/** What the window shows: a modal, its form if one was chosen, and the modal that led there. */
+/** The content of the dialog: a modal, its form if one was chosen, and the modal from which it was reached. */
 interface Step {
   modal: ModalName | null;
   mode: AnswerMode | null;
@@ -30,8 +30,8 @@ interface Step {
 }
 
 /**
- * The modals of spec §2, in one window: when one gives way to another only what is in it changes, and whatever opened
- * the first has the focus again in the end.
+ * The modals (rules 2.75 to 2.86) in one dialog: when one replaces another only the content changes, and the opener of the
+ * first regains the focus in the end.
  */
 export function Modals({ form: Form }: { form: RenderCallbackForm }) {
   const modal = useModal();
@@ -45,7 +45,7 @@ export function Modals({ form: Form }: { form: RenderCallbackForm }) {
   const toChoices = () => choose(null);
   const title = modal ? ((mode && formTitles[modal]?.[mode]) ?? titles[modal]) : '';
 
-  // On every screen of the contact modal (spec §2), if the visitor came from there.
+  // On every screen of the contact modal, if the visitor came from a quote modal (rule 2.82).
   const quote = step.from === 'quote' || step.from === 'quote-callback' ? step.from : null;
   const backToQuote =
     modal === 'contact' && quote ? (

@@ -3,12 +3,12 @@ import { Dialog } from '../../components/overlays/dialog.tsx';
 
 interface QuizModalProps {
   open: boolean;
-  /** Called when it was closed, in whatever way, or its form was sent. */
+  /** Called when the modal was closed or its form sent. */
   onClose: () => void;
   form: RenderCallbackForm;
 }
 
-/** The security quiz modal (spec §2): the callback form, which sends its whole state from here (spec §3). */
+/** The quiz modal (rule 2.85), whose form sends its whole state (rule 3.2). */
 export function QuizModal({ open, onClose, form: Form }: QuizModalProps) {
   return (
     <Dialog open={open} title="Talk it through with us" onClose={onClose}>

@@ -4,8 +4,8 @@ import { closeModal } from '../../components/overlays/modal-store.ts';
 import { isPlainClick } from '../../lib/browser.ts';
 
 /**
- * A link to a page of ours that is followed inside a modal closes it, and the page takes the place of the modal's entry
- * in the browser's history: Back leads to the page on which the modal was.
+ * Closes a modal when a link to a page of the site is followed in it. The page replaces the modal's history entry, so that
+ * Back leads to the page with the modal's opener.
  */
 export function useCloseOnNavigation(open: boolean): void {
   const navigate = useNavigate();
@@ -14,10 +14,10 @@ export function useCloseOnNavigation(open: boolean): void {
     if (!open) return undefined;
     const follow = (event: MouseEvent) => {
       const { target } = event;
-      // A file's address has a dot, a page's has none.
+      // The path of a file has a dot, that of a page has none.
       const link = target instanceof Element ? target.closest<HTMLAnchorElement>('dialog a[href^="/"]:not([target], [href*="."])') : null;
       if (!link || !isPlainClick(event)) return;
-      // Before the link's own way there, which would leave the entry behind.
+      // Before the link's own navigation, which would leave the entry behind.
       event.preventDefault();
       event.stopPropagation();
       void navigate(link.getAttribute('href') ?? '', { replace: true });

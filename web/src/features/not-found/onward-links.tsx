@@ -11,14 +11,14 @@ const labels = {
   frontDoor: { label: { x: 0.84, y: 0.66 }, side: 'right' },
 } satisfies Record<string, LabelPosition>;
 
-// In `house-404.svg`.
+// Positions in `house-404.svg`.
 const points: Record<keyof typeof labels, Point> = {
   spareDoor: { x: 0.5, y: 0.46 },
   drop: { x: 0.609, y: 0.82 },
   frontDoor: { x: 0.8, y: 0.76 },
 };
 
-/** A house with a door too many, and beside it the doors that lead somewhere. */
+/** A house with one door too many, and links to other pages. */
 export function OnwardLinks({ page: { alt, marks, title, ways } }: { page: NotFoundContent }) {
   return (
     <div className={styles.columns}>

@@ -8,13 +8,13 @@ import { isNothingToShow, readReviews } from './reviews-payload.ts';
 import { isFromGoogle } from './reviews-source.ts';
 
 /**
- * The reviews as they are shown, fetched once; null where the server has none to show, or answers something else. Rejects
- * when the request fails.
+ * Fetches the reviews once and renders their parts; null if the server has none to show or its answer is invalid. Rejects
+ * if the request fails.
  */
 export async function fetchParts(): Promise<ReviewsParts | null> {
   try {
     const reviews = readReviews(await queryClient.fetchQuery({ queryKey: [apiPaths.reviews] }));
-    // Stars begin at 1: an average of 0 is one that the source does not give.
+    // Stars begin at 1: an average of 0 means that the source gives none.
     if (reviews && isFromGoogle(reviews) && reviews.average > 0) setGoogleAverage(reviews.average);
     return reviews && partsOf(reviews);
   } catch (error) {

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 let average: number | undefined;
 const listeners = new Set<() => void>();
 
-/** Keeps the average that was fetched from Google, 1 to 5, for as long as the document is open. */
+/** Stores the fetched Google average, 1 to 5, for the life of the document. */
 export function setGoogleAverage(fetched: number): void {
   average = fetched;
   for (const listener of listeners) listener();
@@ -14,7 +14,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The average on Google, 1 to 5, once it has been fetched; undefined before, and while prerendering. */
+/** The fetched Google average, 1 to 5; undefined before it is fetched and while prerendering. */
 export function useGoogleAverage(): number | undefined {
   return useSyncExternalStore(subscribe, () => average, () => undefined);
 }

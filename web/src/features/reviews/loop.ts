@@ -1,22 +1,22 @@
-/** The place in a row of `count` of the one with this index, when the one with the index `lead` stands at its start. */
+/** The slot of slide `index` in a row of `count`, when slide `lead` is in the first slot. */
 export function slotOf(index: number, lead: number, count: number): number {
   return modulo(index - lead, count);
 }
 
 /**
- * Which one has to stand at the start of the row, so that there are as many before as after what is in view; `current`
- * is the first in view, of `inView`.
+ * The slide that must be in the first slot so that as many slides are before as after the view; `current` is the first of
+ * `inView` in view.
  */
 export function leadingIndex(current: number, inView: number, count: number): number {
   return modulo(current - slotsBefore(inView, count), count);
 }
 
-/** How many stand before what is in view, when as many stand after it. */
+/** Number of slides before the view, if as many are after it. */
 export function slotsBefore(inView: number, count: number): number {
   return Math.floor((count - inView) / 2);
 }
 
-/** Whether a row can go round: one that is out of sight on either side, and never the same on both. */
+/** Returns true if a row can loop: at least one slide is out of view on either side, and never the same one on both. */
 export function canLoop(inView: number, count: number): boolean {
   return count >= inView + 2;
 }

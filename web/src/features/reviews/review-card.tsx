@@ -6,13 +6,13 @@ import { filledStars, initialOf, reviewDate } from './review-format.ts';
 import { Stars } from './stars.tsx';
 import styles from './review-card.module.css';
 
-/** One review: who, when, how many stars, and the words if there are any (spec §2). */
+/** A review: author, date, stars and text (rule 2.57). */
 export function ReviewCard({ review: { author, authorUrl, photo, rating, time, text } }: { review: Review }) {
   const filled = filledStars(rating);
-  // Of any script and direction, beside our own words.
+  // Names of any script and direction.
   const name = <bdi>{author}</bdi>;
   return (
-    // Takes the focus when it is the first of those that a button brought, and has no link.
+    // Focusable, for the first of the reviews that were added and has no link.
     <li className={styles.card} data-slot="review" tabIndex={-1}>
       <Portrait author={author} photo={photo} />
       <p className={styles.author}>
@@ -35,7 +35,7 @@ export function ReviewCard({ review: { author, authorUrl, photo, rating, time, t
   );
 }
 
-/** The author's photo; without one, or if it does not load, the first letter of the name. */
+/** The author's photo; without one, or if it does not load, the initial of the name (rule 2.58). */
 function Portrait({ author, photo }: { author: string; photo: string | undefined }) {
   const [failed, setFailed] = useState(false);
   if (photo === undefined || failed) {

@@ -7,26 +7,26 @@ test.each([
   [5, 5],
   [0, 0],
   [7, 5],
-])('spec §5: a rating of %d fills %i stars', (rating, stars) => {
+])('rule 5.39: a rating of %d fills %i stars', (rating, stars) => {
   expect(filledStars(rating)).toBe(stars);
 });
 
-test('spec §9: a review is dated by month and year in British English, in London', () => {
+test('rule 9.21: a review is dated by month and year in British English, in London', () => {
   expect(reviewDate(1_788_602_400)).toBe('September 2026');
-  // 23:30 UTC on 31 July is already August in London's summer.
+  // 23:30 UTC on 31 July is already August in London.
   expect(reviewDate(Date.UTC(2026, 6, 31, 23, 30) / 1000)).toBe('August 2026');
 });
 
 test.each([
   ['anne', 'A'],
   ['  zoë', 'Z'],
-  // An e and an accent of its own: one letter to a reader.
+  // An e and a combining accent: one letter to a reader.
   ['e\u0301mile', 'E\u0301'],
   ['𝒜da', '𝒜'],
   ['👩‍🔧 Jo', '👩‍🔧'],
   ['istván', 'I'],
   ['מרים', 'מ'],
   ['', ''],
-])('spec §2: the first letter of "%s" is "%s"', (name, initial) => {
+])('rule 2.58: the first letter of "%s" is "%s"', (name, initial) => {
   expect(initialOf(name)).toBe(initial);
 });

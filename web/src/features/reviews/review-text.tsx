@@ -1,24 +1,24 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import styles from './review-text.module.css';
 
-/** What a customer wrote: four lines of it (spec §9), and a button for the rest where that is not all. */
+/** The text of a review, clamped to four lines with a button for the rest (rule 9.20). */
 export function ReviewText({ text, author }: { text: string; author: string }) {
   const id = useId();
   const quote = useRef<HTMLQuoteElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
-  const [cut, setCut] = useState(false);
+  const [clamped, setClamped] = useState(false);
 
-  // Whether four lines are enough changes with the width. An open text is whole, so nothing is learnt from it.
+  // The width decides whether four lines are enough. An expanded text is not measured.
   useEffect(() => {
     const element = quote.current;
     if (!element || open) return undefined;
-    const observer = new ResizeObserver(() => setCut(element.scrollHeight > element.clientHeight));
+    const observer = new ResizeObserver(() => setClamped(element.scrollHeight > element.clientHeight));
     observer.observe(element);
     return () => observer.disconnect();
   }, [open]);
 
-  // Closing a long text takes the button away from under the reader.
+  // Collapsing a long text moves the button out of view.
   useEffect(() => {
     if (!open) button.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [open]);
@@ -28,7 +28,7 @@ export function ReviewText({ text, author }: { text: string; author: string }) {
       <blockquote className={styles.text} ref={quote} id={id} dir="auto" data-open={open}>
         {text}
       </blockquote>
-      {cut ? (
+      {clamped ? (
         <button
           className={styles.more}
           type="button"

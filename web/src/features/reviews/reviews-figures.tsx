@@ -5,8 +5,8 @@ import { Stars } from './stars.tsx';
 import styles from './reviews-figures.module.css';
 
 /**
- * The average and what it is an average of (spec §2). `href` leads to all reviews. Stars begin at 1, so an average of
- * 0 is one that the source does not give.
+ * The average, its stars and the number of reviews (rule 2.56). `href` leads to all reviews. Stars begin at 1, so an
+ * average of 0 means that the source gives none.
  */
 export function ReviewsFigures({ reviews, href }: { reviews: Reviews; href: string }) {
   if (reviews.total === 0 && reviews.reviews.length === 0) return <p className={styles.nobody}>{noReviewsText(reviews)}</p>;

@@ -4,24 +4,24 @@ import { Failed, Loading } from './reviews-status.tsx';
 import styles from './reviews-frame.module.css';
 import { ButtonLink } from '../../components/ui/button.tsx';
 
-/** What is shown of loaded reviews, by its place round the way to all of them. */
+/** The parts of loaded reviews, by position. */
 export interface ReviewsParts {
-  /** What must be read before anything else. */
+  /** Notice before everything else. */
   notice: ReactNode;
-  /** The average and what it is an average of. */
+  /** Average and number of reviews. */
   figures: ReactNode;
-  /** The reviews, and where they come from. */
+  /** The reviews and their source. */
   rest: ReactNode;
-  /** Leads to all reviews. */
+  /** Link to all reviews. */
   href: string;
 }
 
 export type ReviewsState = { kind: 'loading' } | { kind: 'failed'; message: string } | { kind: 'shown'; parts: ReviewsParts };
 
 /**
- * The reviews, or what stands in their place (spec §8). Two things are there from first to last, whatever comes round
- * them: the status, so that a screen reader tells when it changes (WCAG 2.2, 4.1.3), and the way to all reviews, so
- * that who is on it stays there.
+ * The reviews, or their loading or error state (rules 4.33 and 8.13 to 8.15). Two elements persist through all states: the
+ * status, so that screen readers announce its change (WCAG 2.2, 4.1.3), and the link to all reviews, so that it keeps the
+ * focus.
  */
 export function ReviewsFrame({ state, ref }: { state: ReviewsState; ref?: Ref<HTMLDivElement> }) {
   const parts = state.kind === 'shown' ? state.parts : undefined;
@@ -43,7 +43,7 @@ export function ReviewsFrame({ state, ref }: { state: ReviewsState; ref?: Ref<HT
   );
 }
 
-/** The way to all reviews, on Google (spec §2). */
+/** The link to all reviews on Google (rule 2.52). */
 export function AllReviewsLink({ href }: { href: string }) {
   return (
     <ButtonLink variant="outline" href={href}>

@@ -6,7 +6,7 @@ import { ReviewsRow } from './reviews-row.tsx';
 import { isFromGoogle, orderText } from './reviews-source.ts';
 import styles from './reviews-parts.module.css';
 
-/** The reviews with all that must be said of them; what is made up says so before anything of it is read. */
+/** Renders the reviews with their notices; demonstration reviews are labelled first (rule 3.13). */
 export function partsOf(reviews: Reviews): ReviewsParts {
   const href = reviews.allReviewsUrl ?? site.links.googleReviews;
   const any = reviews.reviews.length > 0;
@@ -31,7 +31,7 @@ function Demonstration() {
   );
 }
 
-/** Whose the figures and reviews are, and how the reviews are chosen and ordered. */
+/** The source of the reviews, and how they are selected and ordered (rule 3.12). */
 function Provenance({ reviews }: { reviews: Reviews }) {
   const order = reviews.reviews.length > 0 ? orderText(reviews) : '';
   return (

@@ -7,7 +7,7 @@ const read = (change: object) => readReviews({ success: true, data: { ...data, .
 const readOne = (change: object) => read({ reviews: [{ ...review, ...change }] })?.reviews[0];
 
 test.each([[null], ['text'], [[]], [{}], [{ success: false, data }], [{ success: 'true', data }], [{ success: true }], [{ success: true, data: null }]])(
-  'spec §8: an answer like %j lacks success or data',
+  'rule 8.13: an answer like %j lacks success or data',
   (answer) => {
     expect(readReviews(answer)).toBeNull();
   },
@@ -19,11 +19,11 @@ test.each([
   ['<h1>Bad gateway</h1>', false],
   ['null', false],
   ['', false],
-])('spec §8: the body %j of an error says that there is nothing to show: %s', (body, nothing) => {
+])('rule 8.20: the body %j of an error says that there is nothing to show: %s', (body, nothing) => {
   expect(isNothingToShow(body)).toBe(nothing);
 });
 
-test('spec §3: a whole answer is read with all that it may have', () => {
+test('rules 3.10 and 3.11: a whole answer is read with all optional fields', () => {
   const full = {
     ...data,
     source: 'google-places',
@@ -50,7 +50,7 @@ test('spec §3: a whole answer is read with all that it may have', () => {
   });
 });
 
-test('what may be missing may be missing', () => {
+test('optional fields may be missing', () => {
   expect(read({})).toMatchObject({ source: 'unknown', demonstration: false, allReviewsUrl: undefined });
   expect(readOne({})).toMatchObject({ authorUrl: undefined, photo: undefined });
 });
@@ -65,7 +65,7 @@ test.each([
   { reviews: [review, null] },
   { demonstration: 'no' },
   { all_reviews_url: 7 },
-])('an answer with %j is no reviews', (change) => {
+])('rejects an answer with %j', (change) => {
   expect(read(change)).toBeNull();
 });
 
@@ -78,28 +78,28 @@ test.each([
   { text: ['Tidy.'] },
   { author_url: {} },
   { profile_photo_url: false },
-])('one review with %j, and the answer is no reviews', (change) => {
+])('rejects an answer in which one review has %j', (change) => {
   expect(readOne({})).toBeDefined();
   expect(read({ reviews: [review, { ...review, ...change }] })).toBeNull();
 });
 
-test('a source that is not known is told as such, not taken for Google', () => {
+test('an unknown source is reported as such and not taken for Google', () => {
   expect(read({ source: 'google-something' })?.source).toBe('unknown');
   expect(read({ source: 5 })?.source).toBe('unknown');
 });
 
-test.each(['javascript:alert(1)', 'http://maps.example.com/', '//maps.example.com/', '/anne', 'https://'])('%s is no link of an author', (address) => {
+test.each(['javascript:alert(1)', 'http://maps.example.com/', '//maps.example.com/', '/anne', 'https://'])('rejects %s as the link of an author', (address) => {
   expect(readOne({ author_url: address })).toMatchObject({ author: 'Anne', authorUrl: undefined });
   expect(read({ all_reviews_url: address })?.allReviewsUrl).toBeUndefined();
 });
 
 test.each(['https://photos.example.com/a.png', '//photos.example.com/a.png', '/\\photos.example.com/a.png', 'a.png', 'data:image/png;base64,AA=='])(
-  '%s is no photo on our own site',
+  'rejects %s as a photo on the site',
   (address) => {
     expect(readOne({ profile_photo_url: address })).toMatchObject({ author: 'Anne', photo: undefined });
   },
 );
 
-test('blank text is no text', () => {
+test('blank text is empty', () => {
   expect(readOne({ text: ' \n ' })?.text).toBe('');
 });

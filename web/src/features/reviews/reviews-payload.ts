@@ -1,44 +1,45 @@
 import { parseUrl } from '../../lib/browser.ts';
 
-/** Where reviews come from, which says how they are chosen and ordered. */
+/** Source of the reviews, which determines their selection and order. */
 export type ReviewsSource = 'google-places' | 'google-business' | 'file' | 'unknown';
 
-/** One customer's. */
+/** A customer's review. */
 export interface Review {
   author: string;
-  /** The author's own page: https. */
+  /** The author's page, https. */
   authorUrl: string | undefined;
-  /** A picture on our own site, by its path. */
+  /** Path of a picture on this site. */
   photo: string | undefined;
-  /** Stars out of 5; may have a fraction. */
+  /** Stars, 0 to 5; may have a fraction. */
   rating: number;
   /** Seconds since 1970. */
   time: number;
-  /** Empty for a rating without words. */
+  /** Empty for a rating without text. */
   text: string;
 }
 
-/** What customers say, in the source's order. */
+/** The reviews, in the order of their source. */
 export interface Reviews {
   /** The average, 0 to 5. */
   average: number;
   total: number;
   reviews: readonly Review[];
   source: ReviewsSource;
-  /** Made up, to show how the page looks. */
+  /** Demonstration reviews, made up to show the page. */
   demonstration: boolean;
-  /** Where all of them can be read: https. */
+  /** Page with all reviews, https. */
   allReviewsUrl: string | undefined;
 }
 
 const sources: readonly ReviewsSource[] = ['google-places', 'google-business', 'file'];
 
-/** The farthest a `Date` reaches, in seconds (ECMA-262, "Time Values and Time Range"). */
+/** The last time of a `Date`, in seconds (ECMA-262, "Time Values and Time Range"). */
 const LAST_SECOND = 8.64e12;
 
 /**
- * The reviews in an answer of the server (spec §3), or null where it lacks `success` or `data` (spec §8) or a field is
- * missing or of another type. What may be missing and cannot be used, such as a link that is not https, is left out.
+ * Parses the reviews in an API response (rules 3.10 and 3.11); null if `success` or `data` is missing (rule 8.13), or a
+ * field is missing or of the wrong type. Optional values that cannot be used, such as a link that is not https, are left
+ * out.
  */
 export function readReviews(answer: unknown): Reviews | null {
   if (!isObject(answer) || answer.success !== true || !isObject(answer.data)) return null;
@@ -58,8 +59,8 @@ export function readReviews(answer: unknown): Reviews | null {
 }
 
 /**
- * Returns true if the body of a 503 is the server's answer that it has nothing to show (`success` is false), and not a
- * proxy's page or a problem report.
+ * Returns true if the body of a 503 is the API's answer that there is nothing to show (rule 8.20), and not a proxy's page
+ * or a problem document.
  */
 export function isNothingToShow(body: string): boolean {
   try {
@@ -99,12 +100,12 @@ function isOptionalText(value: unknown): value is string | undefined {
   return value === undefined || typeof value === 'string';
 }
 
-/** The address, if a page may link to it: `javascript:` and the like are none. */
+/** Returns the URL if a page may link to it, which excludes `javascript:` and others. */
 function webAddress(text: string | undefined): string | undefined {
   return text?.startsWith('https://') && parseUrl(text) ? text : undefined;
 }
 
-/** The path, if it is on our own site: a visitor's browser is sent to nobody else before consent. */
+/** Returns the path if it is on this site: browsers contact no other site before consent (rule 2.59). */
 function sitePath(text: string | undefined): string | undefined {
   return text !== undefined && /^\/(?![/\\])/.test(text) ? text : undefined;
 }

@@ -8,19 +8,16 @@ import { ReviewCard } from './review-card.tsx';
 import { useCarousel } from './use-carousel.ts';
 import styles from './reviews-row.module.css';
 
-/** How many more reviews are shown at a time: a firm of many years may have hundreds. */
+/** Number of reviews added at a time: a firm may have hundreds. */
 const STEP = 24;
 
-/**
- * The reviews side by side: one in a narrow window, two and three in wider ones (spec §9), going round where there are
- * enough of them. By touch, wheel, buttons and the arrow keys.
- */
+/** The carousel of reviews (rules 2.53 to 2.55 and 9.23), operated by touch, wheel, buttons and arrow keys. */
 export function ReviewsRow({ reviews }: { reviews: readonly Review[] }) {
   const [count, setCount] = useState(STEP);
   const cards = useRef<HTMLUListElement>(null);
   const { frame, row, scrolls, canScrollPrevious, canScrollNext, step } = useCarousel(count);
 
-  // The button goes from under the focus, which moves on to the first review that is new.
+  // The focused button moves, so the focus goes to the first review that was added.
   const showMore = () => {
     flushSync(() => setCount(count + STEP));
     const card = cards.current?.children[count];

@@ -21,8 +21,8 @@ test.each([
   [3, 'These are all our reviews on Google,'],
   [1_234, 'These are the latest 3 of our 1,234 reviews on Google,'],
   [2, 'These are our latest reviews on Google,'],
-])('of %i reviews, three are told for what they are', (total, told) => {
-  expect(orderText({ ...reviews, source: 'google-business', total, reviews: three })).toMatch(new RegExp(`^${told}`));
+])('of %i reviews, three are described as what they are', (total, text) => {
+  expect(orderText({ ...reviews, source: 'google-business', total, reviews: three })).toMatch(new RegExp(`^${text}`));
 });
 
 test.each([0, 2])('a count of %i beside three reviews is left out', (total) => {
@@ -30,7 +30,7 @@ test.each([0, 2])('a count of %i beside three reviews is left out', (total) => {
   expect(countText({ ...reviews, total, reviews: three, source: 'unknown' })).toBe('Reviews');
 });
 
-test('spec §2: the summary counts the reviews on Google', () => {
+test('rule 2.56: the summary counts the reviews on Google', () => {
   expect(countText(reviews)).toBe('1,234 reviews on Google');
   expect(countText({ ...reviews, total: 1 })).toBe('1 review on Google');
   expect(countText({ ...reviews, source: 'file' })).toBe('1,234 reviews on Google');
@@ -41,7 +41,7 @@ test('a place without reviews says so, of Google only if it is Google', () => {
   expect(noReviewsText({ ...reviews, source: 'unknown' })).not.toContain('Google');
 });
 
-test('nothing is claimed of Google where the source is not known', () => {
+test('an unknown source is not attributed to Google', () => {
   expect(countText({ ...reviews, source: 'unknown' })).toBe('1,234 reviews');
 });
 

@@ -1,7 +1,7 @@
 import { Icon } from '../../components/ui/icon.tsx';
 import styles from './reviews-status.module.css';
 
-/** Said until the reviews are there; not without script, when nothing is on its way. */
+/** Shown while the reviews load; not without script, when nothing loads. */
 export function Loading() {
   return (
     <p className={styles.loading}>
@@ -11,7 +11,7 @@ export function Loading() {
   );
 }
 
-/** Said where the reviews cannot be shown (spec §8). */
+/** Shown when the reviews cannot be loaded (rule 8.15). */
 export function Failed({ message }: { message: string }) {
   return (
     <div className={styles.failed}>

@@ -1,10 +1,10 @@
 import sprite from '../../assets/icons.svg';
 import styles from './stars.module.css';
 
-/** Width and height of one star in the drawing. */
+/** Width and height of a star in the drawing. */
 const STAR = 24;
 
-/** Five stars, `filled` of them filled, perhaps a part of the last; `label` says it in words. */
+/** Five stars with `filled` of them filled, the last perhaps in part; `label` is the text alternative. */
 export function Stars({ filled, label }: { filled: number; label: string }) {
   const width = filled * STAR;
   return (

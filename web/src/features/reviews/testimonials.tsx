@@ -3,8 +3,8 @@ import { Section } from '../../components/sections/section.tsx';
 import { ReviewsFrame, type ReviewsState } from './reviews-frame.tsx';
 
 /**
- * What customers say (spec §2, `testimonials`). The reviews and the code that shows them are fetched when the
- * section comes near the window; the way to all of them is there from the start.
+ * The testimonials section (rule 2.52). The reviews and the code that renders them are fetched when the section comes near
+ * the window (rule 7.14); the link to all reviews is prerendered.
  */
 export function Testimonials() {
   const near = useRef<HTMLDivElement>(null);
@@ -37,8 +37,8 @@ export function Testimonials() {
 }
 
 /**
- * The reviews, or what is said in their place (spec §8). The code that shows them is part of what is fetched, and a
- * request of it that fails is no reason to give up the page.
+ * Loads the reviews, or the error to show (rules 8.13 and 8.14). The code that renders them is part of the request, and its
+ * failure must not break the page.
  */
 export async function loadReviews(): Promise<ReviewsState> {
   try {

@@ -3,24 +3,23 @@ import { SCROLL_AT_REST_MS } from '../../lib/timing.ts';
 import { canLoop, leadingIndex, slotOf, slotsBefore } from './loop.ts';
 
 interface Carousel {
-  /** The element with the carousel and its buttons: where the arrow keys are listened to. */
+  /** The element around the carousel and its buttons, on which the arrow keys work. */
   frame: RefObject<HTMLDivElement | null>;
-  /** The element that scrolls; its one child holds the slides, all of one width. */
+  /** The scroll container; its only child holds the slides, all of one width. */
   row: RefObject<HTMLDivElement | null>;
-  /** Whether there is more than what is in view. */
+  /** True if there are more slides than are in view. */
   scrolls: boolean;
   canScrollPrevious: boolean;
   canScrollNext: boolean;
-  /** Goes on by so many slides; by fewer than none, back. */
+  /** Moves by a number of slides; a negative number moves back. */
   step: (by: number) => void;
 }
 
 /**
- * A carousel (spec §2) out of a row that the browser scrolls and snaps: touch, wheel, keyboard and screen readers have it
- * as they have any row. It goes round because the slides change their places (`order`, not their places in the page)
- * whenever the row comes to rest, so that some are always left on either side; with too few for that it has two ends.
- * A library for it (Embla) is 7 KB more, and takes scrolling from the browser. How many are in view says the style
- * sheet, by `--in-view`.
+ * A carousel (rules 2.53 to 2.55) on a row with native scrolling and snapping, so that touch, wheel, keyboard and screen
+ * readers work as on any row. It loops by changing the `order` of the slides (not their position in the document) whenever
+ * the row comes to rest, so that slides remain on either side; with too few slides it has two ends. A library (Embla) is 7
+ * KB larger and replaces native scrolling. The style sheet sets the number of slides in view by `--in-view`.
  */
 export function useCarousel(slides: number): Carousel {
   const frame = useRef<HTMLDivElement>(null);
@@ -40,14 +39,14 @@ export function useCarousel(slides: number): Carousel {
     let inView = 1;
     let stride = 1;
     let width = 0;
-    // Where the row is on its way to, so that a second press in the meantime goes on from there, and how much further
-    // it has to go than there are places.
+    // The slot to which the row is scrolling, so that a second press continues from there, and the steps left beyond the last
+    // slot.
     let goal: number | undefined;
-    let owed = 0;
+    let remaining = 0;
     let fingers = 0;
 
-    const place = () => scroller.scrollLeft / stride;
-    const tell = () => {
+    const position = () => scroller.scrollLeft / stride;
+    const publish = () => {
       const loops = canLoop(inView, count);
       const end = (count - inView) * stride;
       setState((was) => {
@@ -55,7 +54,7 @@ export function useCarousel(slides: number): Carousel {
         return was.scrolls === is.scrolls && was.canScrollPrevious === is.canScrollPrevious && was.canScrollNext === is.canScrollNext ? was : is;
       });
     };
-    /** Shows the slide at the start of the view, with `beyond` of the next one, and as many around it as there are. */
+    /** Scrolls a slide to the start of the view, offset by `beyond` of the next one, with as many slides around it as there are. */
     const show = (slide: number, beyond = 0) => {
       const loops = canLoop(inView, count);
       lead = loops ? leadingIndex(slide, inView, count) : 0;
@@ -63,69 +62,68 @@ export function useCarousel(slides: number): Carousel {
       const at = loops ? slotsBefore(inView, count) : Math.min(slide, Math.max(0, count - inView));
       scroller.scrollTo({ left: (at + beyond) * stride, behavior: 'instant' });
     };
-    const forget = () => {
+    const cancel = () => {
       goal = undefined;
-      owed = 0;
+      remaining = 0;
     };
-    const rest = () => {
-      // The window has changed, and the place is none of the row's that is now: it is about to be measured again.
-      // And nothing is moved under a finger.
+    const settle = () => {
+      // After a resize the position is not valid until the row has been measured again. Nothing is moved under a finger.
       if (scroller.clientWidth !== width || fingers > 0) return;
-      const at = Math.round(place());
-      // The end of a way that was given up for another.
-      if (Math.abs(place() - at) > 0.05) return;
-      // A way that another press cut short is gone to its end.
-      const further = (goal ?? at) - at + owed;
-      forget();
+      const at = Math.round(position());
+      // The end of a movement that was replaced by another.
+      if (Math.abs(position() - at) > 0.05) return;
+      // Complete a movement that another press interrupted.
+      const further = (goal ?? at) - at + remaining;
+      cancel();
       current.current = (lead + at) % count;
       if (canLoop(inView, count) && at !== slotsBefore(inView, count)) show(current.current);
-      tell();
+      publish();
       if (further !== 0) move.current(further);
     };
     const measure = () => {
       width = scroller.clientWidth;
       inView = Number(getComputedStyle(scroller).getPropertyValue('--in-view')) || 1;
       stride = (cards[0]?.getBoundingClientRect().width ?? 1) + Number.parseFloat(getComputedStyle(list).columnGap);
-      // A step that is under way ends here, at the slide that it leads to.
-      if (goal !== undefined) current.current = slotOf(lead + goal + owed, 0, count);
-      forget();
+      // A step in progress ends here, at its target.
+      if (goal !== undefined) current.current = slotOf(lead + goal + remaining, 0, count);
+      cancel();
       show(Math.min(current.current, count - 1));
-      tell();
+      publish();
     };
     move.current = (by) => {
       const loops = canLoop(inView, count);
       const end = Math.max(0, count - inView);
-      let to = (goal ?? Math.round(place())) + owed + by;
-      const nearest = Math.round(place());
-      const room = slotsBefore(inView, count);
+      let to = (goal ?? Math.round(position())) + remaining + by;
+      const nearest = Math.round(position());
+      const before = slotsBefore(inView, count);
       if (loops && (to < 0 || to > end)) {
-        if (nearest !== room) show((lead + nearest) % count, place() - nearest);
-        to += room - nearest;
+        if (nearest !== before) show((lead + nearest) % count, position() - nearest);
+        to += before - nearest;
       }
       goal = Math.min(Math.max(to, 0), end);
-      owed = loops ? to - goal : 0;
-      const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-      scroller.scrollTo({ left: goal * stride, behavior: still ? 'instant' : 'smooth' });
+      remaining = loops ? to - goal : 0;
+      const reducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+      scroller.scrollTo({ left: goal * stride, behavior: reducedMotion ? 'instant' : 'smooth' });
     };
 
     const observer = new ResizeObserver(() => {
-      // Not for a text that opened and made it higher.
+      // Not for a text that expanded and changed the height only.
       if (scroller.clientWidth !== width) measure();
     });
     observer.observe(scroller);
     measure();
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const restSoon = () => {
+    const settleSoon = () => {
       clearTimeout(timer);
-      timer = setTimeout(rest, SCROLL_AT_REST_MS);
+      timer = setTimeout(settle, SCROLL_AT_REST_MS);
     };
-    const hearsTheEnd = 'onscrollend' in window;
-    if (hearsTheEnd) scroller.addEventListener('scrollend', rest, { signal: left.signal });
+    const hasScrollEnd = 'onscrollend' in window;
+    if (hasScrollEnd) scroller.addEventListener('scrollend', settle, { signal: left.signal });
     scroller.addEventListener(
       'scroll',
       () => {
-        tell();
-        if (!hearsTheEnd) restSoon();
+        publish();
+        if (!hasScrollEnd) settleSoon();
       },
       { passive: true, signal: left.signal },
     );
@@ -134,13 +132,13 @@ export function useCarousel(slides: number): Carousel {
         touch,
         ({ touches }) => {
           fingers = touches.length;
-          if (fingers === 0) restSoon();
+          if (fingers === 0) settleSoon();
         },
         { passive: true, signal: left.signal },
       );
     }
-    // Whoever takes it in hand leads.
-    for (const hand of ['pointerdown', 'wheel', 'focusin']) scroller.addEventListener(hand, forget, { passive: true, signal: left.signal });
+    // User input cancels queued steps.
+    for (const input of ['pointerdown', 'wheel', 'focusin']) scroller.addEventListener(input, cancel, { passive: true, signal: left.signal });
     frame.current?.addEventListener(
       'keydown',
       (event) => {

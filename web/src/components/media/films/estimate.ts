@@ -5,7 +5,7 @@ import { renderingOf } from '../scenes/scene-images.ts';
 
 const { width, height } = meta.estimate;
 
-/** The film of the estimate: a plan becomes a house with its parts ticked. */
+/** The estimate's film: a plan becomes a house with its parts ticked. */
 export const estimateFilm = [
   {
     media: 'all',
@@ -18,7 +18,7 @@ export const estimateFilm = [
   },
 ];
 
-/** A frame of it, for before and without the film. */
+/** A frame of the film, shown before and without it. */
 export const estimatePoster = renderingOf(
   { width, height },
   Object.entries(import.meta.glob<string>('../../../assets/film/estimate-poster-*.{avif,webp}', { query: '?url', import: 'default', eager: true })),

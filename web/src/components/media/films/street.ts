@@ -12,7 +12,7 @@ const sourcesOf = (webmUrl: string, mp4Url: string) => [
 const wide = meta.street;
 const tall = meta['street-tall'];
 
-/** The film of the street at dusk, cut for the windows for which the scene `terrace-dusk` has the same cropping. */
+/** The film of the street at dusk, cut for the windows in which the scene `terrace-dusk` has the same crop. */
 export const streetFilm = [
   { media: '(min-width: 48rem)', width: wide.width, height: wide.height, sources: sourcesOf(webm, mp4) },
   { media: '(max-width: 47.99rem)', width: tall.width, height: tall.height, sources: sourcesOf(tallWebm, tallMp4) },

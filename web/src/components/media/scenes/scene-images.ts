@@ -1,31 +1,31 @@
-/** A picture in its sizes and formats. */
+/** A picture in all its sizes and formats. */
 export interface Rendering {
-  /** Of the largest file, in pixels. */
+  /** Size of the largest file, in pixels. */
   width: number;
   height: number;
-  /** By format, the best first. */
+  /** By format, in order of preference. */
   sources: readonly { type: string; srcSet: string }[];
-  /** For a browser that knows none of the formats, and for link previews. */
+  /** For browsers that support none of the formats, and for link previews. */
   fallback: string;
 }
 
-/** A scene in its two croppings: wide, and tall for narrow windows. */
+/** A scene in its two crops: wide, and tall for narrow windows. */
 export interface SceneImages {
   wide: Rendering;
   tall: Rendering;
 }
 
-/** What the renderer writes of a scene beside its files: its largest size, and where its things are. */
+/** The renderer's metadata of a scene: the largest size and the positions of its markers. */
 interface SceneMeta {
   landscape: { width: number; height: number };
   tall: { width: number; height: number };
 }
 
 /**
- * A scene made of its files. Each scene is a module of its own, so that a page carries the addresses of its own
- * pictures alone. Throws when a rendering has no WebP file.
+ * Builds a scene from its files. Each scene is a separate module, so that a page carries the URLs of its own pictures only.
+ * Throws if a crop has no WebP file.
  *
- * @param files the addresses of `{name}-{width}.{format}` and `{name}-tall-{width}.{format}`, by path
+ * @param files URLs of `{name}-{width}.{format}` and `{name}-tall-{width}.{format}`, by path
  */
 export function sceneOf(meta: SceneMeta, files: Readonly<Record<string, string>>): SceneImages {
   const entries = Object.entries(files);
@@ -36,8 +36,8 @@ export function sceneOf(meta: SceneMeta, files: Readonly<Record<string, string>>
 }
 
 /**
- * The place of a window's sill, `by` below its middle: where a marker stands that points at a lit window, since an amber ring
- * does not show on the pane. In fractions of the picture's height, as all places are.
+ * The sill of a window, `by` below its middle: a marker on a lit window would not stand out from the pane. In fractions of
+ * the picture's height.
  */
 export function sillOf(window: { x: number; y: number }, by: number): { x: number; y: number } {
   return { x: window.x, y: window.y + by };
@@ -48,8 +48,8 @@ function isTall(file: string): boolean {
 }
 
 /**
- * A picture made of its files, `{name}-{width}.{format}` by path; `width` and `height` are those of the largest.
- * Throws when there is no WebP file.
+ * Builds a picture from its files, `{name}-{width}.{format}` by path; `width` and `height` are those of the largest. Throws
+ * if there is no WebP file.
  */
 export function renderingOf({ width, height }: { width: number; height: number }, files: readonly [file: string, url: string][]): Rendering {
   const sizesOf = (format: string) =>

@@ -10,16 +10,16 @@ import styles from './callback-fields.module.css';
 import { hasPassed, londonTime, type LondonTime } from './london-time.ts';
 
 interface CallbackFieldsProps {
-  /** What the ids of the controls begin with. */
+  /** Prefix of the controls' ids. */
   id: string;
   errors: Partial<Record<CallbackField, string>>;
-  /** What the form needs; where it has both modes and no script, the server says what is missing. */
+  /** Required fields. Without script, a form with both modes leaves this check to the server. */
   needs: readonly CallbackField[];
-  /** Which parts are there; where a part is of one mode only, the style sheet shows it in that mode. */
+  /** The parts of the form; the style sheet shows a part in its mode only. */
   parts: readonly ('email' | 'timing')[];
 }
 
-/** The fields of the callback forms (spec §3 and §5), and the hidden trap for robots. */
+/** The fields of the callback forms (rules 5.12 to 5.14) and the honeypot. */
 export function CallbackFields({ id, errors, needs, parts }: CallbackFieldsProps) {
   return (
     <>
@@ -85,7 +85,7 @@ function When({ id, errors }: Pick<CallbackFieldsProps, 'id' | 'errors'>) {
   const [now, setNow] = useState<LondonTime>();
   const [date, setDate] = useState('');
 
-  // At every focus, as a page may stay open past the hour and past midnight.
+  // On every focus, as a page may stay open past the hour and past midnight.
   const compare = ({ currentTarget }: { currentTarget: HTMLElement }) => {
     setNow(londonTime(new Date()));
     setDate(currentTarget.querySelector<HTMLInputElement>('[name=date]')?.value ?? '');
@@ -116,7 +116,7 @@ interface ChoiceProps {
   chosen?: boolean;
 }
 
-/** One of two ways, as a box to press. */
+/** A radio button styled as a box. */
 export function Choice({ id, name, value, label, chosen = false }: ChoiceProps) {
   return (
     <label>
@@ -126,7 +126,7 @@ export function Choice({ id, name, value, label, chosen = false }: ChoiceProps) 
   );
 }
 
-/** What a visitor agrees to before sending (spec §5); `hint` is the id of what is said of it. */
+/** The agreement to the privacy policy (rule 5.15); `hint` is the id of its hint. */
 export function Agreement({ id, hint }: { id: string; hint: string }) {
   return (
     <label className={styles.agreement}>

@@ -12,7 +12,7 @@ import styles from './callback-fields.module.css';
 import { modalPayload, quizPayload } from './payload.ts';
 import { useCallbackForm } from './use-callback-form.ts';
 
-/** The form of the contact and quiz modals, for a callback or an email (spec §2 to §5, §8). */
+/** The form of the contact, support and quiz modals, for a callback or an email (rules 4.5 to 4.9 and 8.2 to 8.6). */
 export function CallbackForm({ mode, variant, onSent, onBack }: CallbackFormProps) {
   const id = useId();
   const [failed, setFailed] = useState(false);
@@ -45,7 +45,7 @@ export function CallbackForm({ mode, variant, onSent, onBack }: CallbackFormProp
       <CallbackFields id={id} errors={errors} needs={neededFields[mode]} parts={quiz ? ['email', 'timing'] : mode === 'email' ? ['email'] : ['timing']} />
       <div className={styles.end}>
         <Agreement id={id} hint={`${id}-hint`} />
-        {/* In words of its own, and for as long as it is so: the toast goes by itself. */}
+        {/* A permanent message with its own text: the toast closes by itself. */}
         <p className={styles.answer} role="alert">
           {failed ? 'It has not been sent. What you typed is still here.' : null}
         </p>

@@ -2,7 +2,7 @@ import type { AnswerMode } from '../../../components/overlays/callback-form.ts';
 import { isEmail } from '../enquiry.ts';
 import { hasPassed, type LondonTime } from './london-time.ts';
 
-/** What the callback forms hold (spec §3). */
+/** State of the callback forms (rule 3.6). */
 export interface CallbackState {
   name: string;
   email: string;
@@ -16,25 +16,25 @@ export interface CallbackState {
   privacyAgreed: boolean;
 }
 
-/** The fields that can be wrong, in the order they stand in the form. */
+/** The fields that can be wrong, in form order. */
 export const callbackFields = ['name', 'phone', 'email', 'timing', 'date', 'time', 'message', 'privacyAgreed'] as const;
 
 export type CallbackField = (typeof callbackFields)[number];
 
-/** What each mode needs beside a name and, for a callback later, its date and time (spec §5). */
+/** Required fields of each mode besides the name and, for a scheduled callback, date and time (rules 5.13 and 5.14). */
 export const neededFields: Readonly<Record<AnswerMode, readonly CallbackField[]>> = { email: ['email', 'message'], callback: ['phone'] };
 
-/** What keeps the form from being sent, whatever else is in it: its button is disabled (spec §5). */
+/** Reasons for which the submit button is disabled (rules 5.15 and 5.19). */
 export interface SubmitBlockers {
   agreement: boolean;
-  /** A callback for later lacks its date or time. */
+  /** A scheduled callback lacks its date or time. */
   time: boolean;
 }
 
-/** A date as the field gives it; browsers let a visitor type a year of six digits. */
+/** A date as entered; browsers accept years of six digits. */
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Reads a callback form, spaces at the ends of a value left off. */
+/** Reads a callback form and trims its values. */
 export function readCallback(form: FormData): CallbackState {
   const value = (name: string) => {
     const entry = form.get(name);
@@ -52,7 +52,7 @@ export function readCallback(form: FormData): CallbackState {
   };
 }
 
-/** What keeps `state` from being sent. */
+/** The reasons that block `state` from being sent. */
 export function submitBlockers(state: CallbackState, mode: AnswerMode): SubmitBlockers {
   return {
     agreement: !state.privacyAgreed,
@@ -60,10 +60,7 @@ export function submitBlockers(state: CallbackState, mode: AnswerMode): SubmitBl
   };
 }
 
-/**
- * The fields' errors, worded as the server words them; empty if there are none. Spec §5 says which fields are needed and
- * states no bounds.
- */
+/** The errors by field, with the server's messages; empty if there are none (rules 5.12 to 5.25). */
 export function checkCallback(state: CallbackState, mode: AnswerMode, now: LondonTime): Partial<Record<CallbackField, string>> {
   const errors: Partial<Record<CallbackField, string>> = {};
   if (state.name === '') errors.name = 'Please enter your name';

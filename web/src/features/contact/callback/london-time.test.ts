@@ -13,7 +13,7 @@ test.each([
   ['23:30 on the day on which they did, an hour later in UTC than the day before', '2026-10-25T23:30:00Z', '2026-10-25'],
   ['midnight after it', '2026-10-26T00:00:00Z', '2026-10-26'],
   ['a leap day', '2028-02-29T12:00:00Z', '2028-02-29'],
-])('spec §5: today in London at %s', (_when, instant, date) => {
+])('rule 5.21: today in London at %s', (_when, instant, date) => {
   expect(londonTime(new Date(instant)).date).toBe(date);
 });
 
@@ -23,7 +23,7 @@ test.each([
   ['a summer afternoon, an hour ahead of UTC', '2026-07-01T16:30:00Z', '17:30'],
   ['the first working hour after the clocks went forward', '2026-03-29T08:00:00Z', '09:00'],
   ['the first working hour after they went back', '2026-10-25T09:00:00Z', '09:00'],
-])('London\'s clocks show the time at %s', (_when, instant, time) => {
+])('the time in London at %s', (_when, instant, time) => {
   expect(londonTime(new Date(instant)).time).toBe(time);
 });
 
@@ -33,7 +33,7 @@ test.each([
   ['the present minute', { date: '2026-03-30', time: '10:00' }, true],
   ['a later hour of today', { date: '2026-03-30', time: '11:00' }, false],
   ['an earlier hour of tomorrow', { date: '2026-03-31', time: '09:00' }, false],
-])('%s has passed or not: %j is %s', (_which, at, passed) => {
+])('rule 5.23: %s has passed or not: %j is %s', (_which, at, passed) => {
   expect(hasPassed(at, { date: '2026-03-30', time: '10:00' })).toBe(passed);
 });
 
@@ -41,6 +41,6 @@ test.each([
   ['2026-03-30', 'Monday 30 March 2026'],
   ['2026-10-25', 'Sunday 25 October 2026'],
   ['2028-02-29', 'Tuesday 29 February 2028'],
-])('%s is "%s" in words, wherever the visitor is', (date, words) => {
-  expect(longDate(date)).toBe(words);
+])('formats %s as "%s", whatever the time zone of the visitor', (date, text) => {
+  expect(longDate(date)).toBe(text);
 });

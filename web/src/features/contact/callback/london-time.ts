@@ -1,8 +1,8 @@
-// Made when they are first needed: each takes some 20 ms on a phone.
+// Created on first use: each takes some 20 ms on a phone.
 let parts: Intl.DateTimeFormat | undefined;
 let long: Intl.DateTimeFormat | undefined;
 
-/** A moment as calendars and clocks in London show it. */
+/** A local date and time in London. */
 export interface LondonTime {
   /** Such as `2026-03-30`. */
   date: string;
@@ -10,7 +10,7 @@ export interface LondonTime {
   time: string;
 }
 
-/** The date and time in London at an instant; a callback is for a later time than this (spec §5). */
+/** The local time in London at an instant. */
 export function londonTime(at: Date): LondonTime {
   parts ??= new Intl.DateTimeFormat('en-GB', {
     timeZone: 'Europe/London',
@@ -25,14 +25,14 @@ export function londonTime(at: Date): LondonTime {
   return { date: `${part.year}-${part.month}-${part.day}`, time: `${part.hour}:${part.minute}` };
 }
 
-/** Returns true if a time has come by `now`. Clocks change at night, when nobody is rung back, so wall times can be compared. */
+/** Returns true if a time is not after `now`. Clocks change at night, outside the callback hours, so local times can be compared. */
 export function hasPassed(at: LondonTime, now: LondonTime): boolean {
   return at.date < now.date || (at.date === now.date && at.time <= now.time);
 }
 
-/** A day such as `2026-03-30` in British words: "Monday 30 March 2026". */
+/** Formats a date such as `2026-03-30` in British English: "Monday 30 March 2026". */
 export function longDate(date: string): string {
   long ??= new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
-  // Noon of a zone without clock changes, so that no offset moves it to another day.
+  // Noon in UTC, so that no offset moves it to another day.
   return long.format(new Date(`${date}T12:00:00Z`)).replace(',', '');
 }

@@ -15,7 +15,7 @@ const typed: CallbackState = {
 const silent = { ...typed, message: '' };
 const later = { timing: 'scheduled', date: '2026-03-30', time: '14:00' } as const;
 
-test('spec §3: the modal sends name, email, phone, service, message and an empty honeypot', () => {
+test('rule 3.1: the modal sends name, email, phone, service, message and an empty honeypot', () => {
   expect(modalPayload(typed, 'email')).toEqual({
     name: 'Al',
     email: 'al@example.com',
@@ -27,7 +27,7 @@ test('spec §3: the modal sends name, email, phone, service, message and an empt
   expect(modalPayload(typed, 'callback')).toMatchObject({ service: 'Callback Request', message: 'Ring twice.', honeypot: '', timing: 'now' });
 });
 
-test('spec §5: what is missing has its placeholder in the modal and is empty in the quote section', () => {
+test('rules 5.27 and 5.28: what is missing has its placeholder in the modal and is empty in the quote section', () => {
   expect(modalPayload({ ...typed, email: '' }, 'callback').email).toBe('not-provided@example.com');
   expect(modalPayload({ ...typed, phone: '' }, 'email').phone).toBe('No phone provided');
   expect(quotePayload({ ...typed, email: '' }, 'callback').email).toBe('');
@@ -35,12 +35,12 @@ test('spec §5: what is missing has its placeholder in the modal and is empty in
   expect(quizPayload({ ...typed, email: '', message: '' })).toMatchObject({ email: 'not-provided@example.com', message: 'No message provided' });
 });
 
-test.each([['modal', modalPayload], ['quote section', quotePayload]] as const)('spec §7: the default messages of the %s', (_form, payload) => {
+test.each([['modal', modalPayload], ['quote section', quotePayload]] as const)('rules 7.15 and 7.16: the default messages of the %s', (_form, payload) => {
   expect(payload(silent, 'callback').message).toBe('Customer has requested a callback as soon as possible.');
   expect(payload(silent, 'email').message).toBe('Customer has sent a general enquiry.');
 });
 
-test('spec §7: a scheduled callback is a request in the quote section, with what was written after it', () => {
+test("rule 7.17: a scheduled callback is a request in the quote section, followed by the visitor's text", () => {
   expect(quotePayload({ ...silent, ...later }, 'callback').message).toBe('Customer has requested a callback on Monday 30 March 2026 at 14:00.');
   expect(quotePayload({ ...typed, ...later }, 'callback')).toMatchObject({
     message: 'Customer has requested a callback on Monday 30 March 2026 at 14:00.\n\nRing twice.',
@@ -48,7 +48,7 @@ test('spec §7: a scheduled callback is a request in the quote section, with wha
   });
 });
 
-test('spec §7: a scheduled callback is a line after what was written in the modal', () => {
+test("rule 7.18: a scheduled callback is a line after the visitor's text in the modal", () => {
   expect(modalPayload({ ...silent, ...later }, 'callback').message).toBe('Callback requested for: Monday 30 March 2026 at 14:00');
   expect(modalPayload({ ...typed, ...later }, 'callback')).toMatchObject({
     message: 'Ring twice.\n\nCallback requested for: Monday 30 March 2026 at 14:00',
@@ -56,10 +56,10 @@ test('spec §7: a scheduled callback is a line after what was written in the mod
   });
 });
 
-test('an address that is out of sight in the quote section is not sent with a callback', () => {
+test('the quote section does not send a hidden email address with a callback', () => {
   expect(quotePayload({ ...typed, email: 'half an addr' }, 'callback').email).toBe('');
 });
 
-test('spec §3: the quiz form sends all that it holds, and nothing else', () => {
+test('rule 3.2: the quiz form sends all that it holds, and nothing else', () => {
   expect(quizPayload({ ...typed, ...later })).toEqual({ ...typed, ...later });
 });

@@ -7,7 +7,7 @@ import { useSubmission, type Attempt } from '../sending/use-submission.ts';
 import { submitBlockers, callbackFields, checkCallback, readCallback, type SubmitBlockers, type CallbackState } from './callback.ts';
 import { londonTime } from './london-time.ts';
 
-/** What is still to be done before the button works, in a sentence; empty where nothing is. */
+/** The hint on what enables the submit button; empty if it is enabled. */
 export function submitHint({ agreement, time }: SubmitBlockers): string {
   const steps = [time ? 'choose a date and a time' : '', agreement ? 'tick the box above' : ''].filter(Boolean);
   return steps.length > 0 ? `To send this, ${steps.join(' and ')}.` : '';
@@ -18,13 +18,13 @@ const modeOf = (data: FormData): AnswerMode => (data.get('service') === generalS
 interface CallbackFormOptions<Body extends object> {
   name: FormName;
   payload: (state: CallbackState, mode: AnswerMode) => Body;
-  /** An attempt to send it without the agreement. */
+  /** Called on an attempt to send without the agreement (rule 5.16). */
   onUnagreed: () => void;
   onAccepted: (body: Body, here: boolean) => void;
   onFailed: () => void;
 }
 
-/** What the callback forms have in common (spec §5): which fields are needed, and what keeps them from being sent. */
+/** The common behaviour of the callback forms (rules 5.12 to 5.26). */
 export function useCallbackForm<Body extends object>({ payload, onUnagreed, ...options }: CallbackFormOptions<Body>) {
   const [hint, setHint] = useState('');
   const [mode, setMode] = useState<AnswerMode>('callback');
@@ -43,7 +43,7 @@ export function useCallbackForm<Body extends object>({ payload, onUnagreed, ...o
 
   const sending = useSubmission({ url: apiPaths.contact, fields: callbackFields, prepare, ...options });
 
-  const follow = useCallback((form: HTMLFormElement) => {
+  const update = useCallback((form: HTMLFormElement) => {
     const data = new FormData(form);
     setMode(modeOf(data));
     setHint(submitHint(submitBlockers(readCallback(data), modeOf(data))));
@@ -52,17 +52,17 @@ export function useCallbackForm<Body extends object>({ payload, onUnagreed, ...o
   const { ref: sendingRef } = sending.form;
   const ref = useCallback(
     (form: HTMLFormElement) => {
-      // It may have been filled before script ran.
-      follow(form);
+      // The form may have been filled before hydration.
+      update(form);
       return sendingRef(form);
     },
-    [follow, sendingRef],
+    [update, sendingRef],
   );
 
-  const onInput = (event: { currentTarget: HTMLFormElement }) => follow(event.currentTarget);
+  const onInput = (event: { currentTarget: HTMLFormElement }) => update(event.currentTarget);
 
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
-    // With a disabled button the browser lets the Enter key do nothing: it is an attempt all the same, and is answered.
+    // With a disabled button the browser ignores the Enter key: treat it as an attempt to send.
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement) || event.nativeEvent.isComposing || hint === '') return;
     event.preventDefault();
     // `requestSubmit` came with Safari 16.

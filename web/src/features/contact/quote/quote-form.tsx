@@ -10,7 +10,7 @@ import { Challenge } from '../sending/challenge.tsx';
 import { FieldSummary } from '../sending/field-summary.tsx';
 import { StillTrying } from '../sending/still-trying.tsx';
 
-/** What the form says after an attempt to send it, in the words of spec §8. */
+/** The form's message after an attempt to send it (rules 8.7 to 8.11). */
 interface Answer {
   kind: 'status' | 'alert';
   text: string;
@@ -24,9 +24,9 @@ function thanks({ service, date, time }: CallbackPayload): string {
 }
 
 /**
- * The callback and email form of the quote section (spec §3 and §5). Without script the browser posts it as it is, and the
- * style sheet shows the fields of the chosen mode. What only one mode needs is not `required` until script knows the mode,
- * since a field that is not shown could not be filled: the server says what is missing.
+ * The callback and email form of the quote section (rule 2.64). Without script the browser posts it, and the style sheet
+ * shows the fields of the selected mode. Fields of one mode are not `required` until hydration, since the browser could not
+ * report a hidden field: the server checks them.
  */
 export function QuoteForm({ labelledBy }: { labelledBy: string }) {
   const [answer, setAnswer] = useState<Answer | null>(null);
@@ -44,12 +44,12 @@ export function QuoteForm({ labelledBy }: { labelledBy: string }) {
   });
 
   useEffect(() => {
-    // The form is empty again, and its button disabled: who sent it is led to what it says.
+    // The form is reset and its button disabled: move the focus to the message.
     if (answer?.kind === 'status') thanked.current?.focus();
   }, [answer]);
 
   return (
-    // What it said is about what was there before.
+    // The message refers to the previous values.
     <form {...form} onChange={() => setAnswer(null)} className={styles.form} aria-labelledby={labelledBy} data-slot="quote-form">
       <div className={styles.message}>
         <FieldSummary id={ID} fields={callbackFields} errors={errors} attempt={attempt} />

@@ -3,7 +3,7 @@ import { attributionsOf } from './attribution.ts';
 
 const site = 'https://firm.example';
 
-test('the first touch is the campaign of the landing page, and nothing else of its query', () => {
+test('the first attribution is the campaign of the landing page without the rest of its query', () => {
   const landing = `${site}/cctv-systems/?utm_source=leaflet&utm_term=two+cameras&email=pat@example.com&utm_medium=`;
   expect(attributionsOf(landing, `${site}/contact-us/`, '')).toEqual({
     firstTouch: { source: 'leaflet', term: 'two cameras', landingPath: '/cctv-systems/' },
@@ -14,17 +14,17 @@ test.each([
   ['https://www.google.com/search?q=alarm', 'https://www.google.com'],
   ['android-app://com.google.android.gm/', undefined],
   ['', undefined],
-])('of the referrer "%s" only the origin of another site is kept', (referrer, kept) => {
+])('keeps only the origin of the referrer "%s", if it is another site', (referrer, kept) => {
   expect(attributionsOf(`${site}/`, `${site}/`, referrer).firstTouch?.referrer).toBe(kept);
 });
 
-test('the last touch is the open address, where it names a campaign of its own', () => {
+test('the last attribution is the current URL, if it names another campaign', () => {
   const open = `${site}/contact-us/?utm_campaign=banner`;
   expect(attributionsOf(`${site}/`, open, '').lastTouch).toEqual({ campaign: 'banner', landingPath: '/contact-us/' });
   expect(attributionsOf(open, open, '')).not.toHaveProperty('lastTouch');
 });
 
-test('after a load from our own page, the first touch is that page\'s campaign, or unknown', () => {
+test('after a load from our own page, the first attribution is the campaign of that page, or unknown', () => {
   const contact = `${site}/contact-us/`;
   expect(attributionsOf(contact, contact, `${site}/blog/?utm_source=leaflet`)).toEqual({
     firstTouch: { source: 'leaflet', landingPath: '/blog/' },

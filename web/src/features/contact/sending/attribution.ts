@@ -1,6 +1,6 @@
 import { parseUrl } from '../../../lib/browser.ts';
 
-/** How a visitor came: the `utm_` parameters of an address, the site that linked to it, and its path. */
+/** How a visitor came to the site: the `utm_` parameters of a URL, its path, and the referring site (rule 3.17). */
 export interface Attribution {
   source?: string;
   medium?: string;
@@ -18,40 +18,40 @@ export interface Attributions {
 
 const parameters = ['source', 'medium', 'campaign', 'term', 'content'] as const;
 
-/** The campaign in an address, with the address's path; undefined if it names none. */
+/** The campaign in a URL, with its path; undefined if there is none. */
 function campaignOf({ searchParams, pathname }: URL): Attribution | undefined {
-  const touch: Attribution = {};
+  const attribution: Attribution = {};
   for (const name of parameters) {
     const value = searchParams.get(`utm_${name}`);
-    if (value) touch[name] = value;
+    if (value) attribution[name] = value;
   }
-  return Object.keys(touch).length > 0 ? { ...touch, landingPath: pathname } : undefined;
+  return Object.keys(attribution).length > 0 ? { ...attribution, landingPath: pathname } : undefined;
 }
 
 /**
- * The first touch is the address `landing` that the document was loaded from, with the origin of the site that linked
- * to it. Where that was our own (a page left before the app ran), it is that page's campaign, or unknown. The last
- * touch is the campaign of the open address, where that is another.
+ * The first attribution is the URL `landing` from which the document was loaded, with the origin of the referring site. If
+ * the referrer is a page of this site (left before the app ran), it is that page's campaign, or unknown. The last
+ * attribution is the campaign of the current URL, if that is another.
  */
-export function attributionsOf(landing: string, open: string, referrer: string): Attributions {
+export function attributionsOf(landing: string, current: string, referrer: string): Attributions {
   const start = new URL(landing);
   const from = parseUrl(referrer);
   const own = from?.origin === start.origin ? from : undefined;
-  const touches: Attributions = {};
+  const attributions: Attributions = {};
   const first = own ? campaignOf(own) : { landingPath: start.pathname, ...campaignOf(start) };
   if (first) {
-    touches.firstTouch = first;
-    // An app's address has no origin.
+    attributions.firstTouch = first;
+    // URLs of apps have no origin.
     if (from && !own && from.origin !== 'null') first.referrer = from.origin;
   }
-  const last = campaignOf(new URL(open));
-  if (last && (own || open !== landing)) touches.lastTouch = last;
-  return touches;
+  const last = campaignOf(new URL(current));
+  if (last && (own || current !== landing)) attributions.lastTouch = last;
+  return attributions;
 }
 
 /**
- * How the visitor came. Nothing is stored for it, so it needs no consent: the browser itself knows the address that
- * the document was loaded from and its referrer, through every navigation inside the app.
+ * Reads the attribution of the visit. Nothing is stored, so no consent is needed: the browser keeps the document's URL and
+ * referrer through every navigation inside the app.
  */
 export function readAttributions(): Attributions {
   const landing = performance.getEntriesByType('navigation')[0]?.name ?? location.href;

@@ -6,7 +6,7 @@ test.each(['0x4AAAAAAAB1cDeFgHiJkLmN', '1x00000000000000000000AA', '3x0000000000
   expect(challengePermissions(key).scriptOrigins).toEqual(['https://challenges.cloudflare.com']);
 });
 
-test.each(['', '0x', '4x00000000000000000000AA', '0x4AAAAAAAB1cDeFgHiJ LmN', '0x4AAAAAAAB1cDeFgHiJkLmN"'])('%j is none, and allows nothing', (key) => {
+test.each(['', '0x', '4x00000000000000000000AA', '0x4AAAAAAAB1cDeFgHiJ LmN', '0x4AAAAAAAB1cDeFgHiJkLmN"'])('%j is no site key and adds no permissions', (key) => {
   expect(isSiteKey(key)).toBe(false);
   expect(Object.values(challengePermissions(key)).flat()).toEqual([]);
 });

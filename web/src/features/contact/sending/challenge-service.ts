@@ -1,21 +1,21 @@
-/** Whether a key can be a site key of Turnstile, such as `0x4AAAAAAAB1cDeFgHiJkLmN`; those for trials begin with 1, 2 or 3. */
+/** Returns true if a key has the form of a Turnstile site key, such as `0x4AAAAAAAB1cDeFgHiJkLmN`. Test keys begin with 1, 2 or 3. */
 export function isSiteKey(key: string): boolean {
   return /^[0-3]x[A-Za-z0-9_-]{10,60}$/.test(key);
 }
 
-/** Where the challenge's script comes from, and its frame. */
+/** Origin of the challenge's script and frame. */
 export const challengeOrigin = 'https://challenges.cloudflare.com';
 
-/** The script, which shows nothing until it is told where (developers.cloudflare.com/turnstile, "explicit rendering"). */
+/** The script, with explicit rendering (developers.cloudflare.com/turnstile). */
 export const challengeScript = `${challengeOrigin}/turnstile/v0/api.js?render=explicit`;
 
-/** The field of a form in which the answer goes. */
+/** The form field of the challenge response. */
 export const CHALLENGE_FIELD = 'cf-turnstile-response';
 
-/** The Trusted Types policy by which the script is added. */
+/** Name of the Trusted Types policy that allows the script. */
 export const challengePolicyName = 'challenge';
 
-/** What the page's policy has to allow for the challenge; without a key, nothing. */
+/** Permissions that the challenge needs in the content security policy; none without a key. */
 export function challengePermissions(siteKey: string): { frameOrigins: string[]; scriptOrigins: string[]; trustedTypes: string[] } {
   if (!isSiteKey(siteKey)) return { frameOrigins: [], scriptOrigins: [], trustedTypes: [] };
   return { frameOrigins: [challengeOrigin], scriptOrigins: [challengeOrigin], trustedTypes: [challengePolicyName] };

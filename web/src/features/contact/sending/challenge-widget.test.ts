@@ -5,27 +5,27 @@ import { ChallengeToken } from './challenge-widget.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-test('an answer is waited for, and so is the next one after it was spent', async () => {
-  const answer = new ChallengeToken();
-  const first = answer.take();
-  answer.set('one');
+test('waits for a token, and for the next one after a token was used', async () => {
+  const token = new ChallengeToken();
+  const first = token.take();
+  token.set('one');
   expect(await first).toBe('one');
-  expect(await answer.take()).toBe('one');
-  const asked = vi.fn();
-  answer.canRenew(asked);
-  answer.renew();
-  expect(asked).toHaveBeenCalledOnce();
-  const second = answer.take();
+  expect(await token.take()).toBe('one');
+  const renewed = vi.fn();
+  token.canRenew(renewed);
+  token.renew();
+  expect(renewed).toHaveBeenCalledOnce();
+  const second = token.take();
   await vi.advanceTimersByTimeAsync(CHALLENGE_WAIT_MS - 1);
-  answer.set('two');
+  token.set('two');
   expect(await second).toBe('two');
 });
 
-test('one that does not come is not waited for without end, and none at all not again', async () => {
-  const answer = new ChallengeToken();
-  const late = answer.take();
+test('waits for a token no longer than the limit, and not at all after a failure', async () => {
+  const token = new ChallengeToken();
+  const late = token.take();
   await vi.advanceTimersByTimeAsync(CHALLENGE_WAIT_MS);
   expect(await late).toBe('');
-  answer.set('');
-  expect(await answer.take()).toBe('');
+  token.set('');
+  expect(await token.take()).toBe('');
 });

@@ -3,7 +3,7 @@ import { addThirdPartyScript } from '../../../lib/third-party-script.ts';
 import { site } from '../../../lib/site.ts';
 import { CHALLENGE_WAIT_MS } from '../../../lib/timing.ts';
 
-/** What the script gives us (developers.cloudflare.com/turnstile/get-started/client-side-rendering). */
+/** The API of the Turnstile script (developers.cloudflare.com/turnstile/get-started/client-side-rendering). */
 interface Turnstile {
   render: (place: HTMLElement, options: Record<string, unknown>) => string | undefined;
   reset: (widget: string) => void;
@@ -18,7 +18,7 @@ declare global {
 
 let script: Promise<Turnstile | undefined> | undefined;
 
-/** The script, asked for once; nothing where it is out of reach: then enquiries are sent without an answer. */
+/** Loads the script once; undefined if it cannot be fetched, in which case enquiries are sent without a token. */
 function loadTurnstile(): Promise<Turnstile | undefined> {
   script ??= new Promise((resolve) => {
     const element = addThirdPartyScript(challengeScript, challengePolicyName);
@@ -28,55 +28,55 @@ function loadTurnstile(): Promise<Turnstile | undefined> {
   return script;
 }
 
-/** A form's answer to the challenge. It is good for one enquiry and for some minutes; the widget renews it by itself. */
+/** The challenge token of a form. It is valid for one enquiry and a few minutes; the widget renews it. */
 export class ChallengeToken {
   #token = '';
-  #tell: (() => void) | undefined;
-  #told = this.#next();
-  #again: (() => void) | undefined;
+  #resolve: (() => void) | undefined;
+  #settled = this.#next();
+  #request: (() => void) | undefined;
 
   #next(): Promise<void> {
     return new Promise((resolve) => {
-      this.#tell = resolve;
+      this.#resolve = resolve;
     });
   }
 
-  /** What the widget says: an answer, or nothing where there will be none. */
+  /** Sets the token; empty if there will be none. */
   set(token: string): void {
     this.#token = token;
-    this.#tell?.();
+    this.#resolve?.();
   }
 
-  /** The answer, if it comes in time. */
+  /** Returns the token, or an empty string at the time limit. */
   async take(): Promise<string> {
-    await Promise.race([this.#told, new Promise((resolve) => setTimeout(resolve, CHALLENGE_WAIT_MS))]);
+    await Promise.race([this.#settled, new Promise((resolve) => setTimeout(resolve, CHALLENGE_WAIT_MS))]);
     return this.#token;
   }
 
-  /** It is good no more: the next one is waited for. */
+  /** Discards the token, so that `take` waits for the next one. */
   spend(): void {
     this.#token = '';
-    this.#told = this.#next();
+    this.#settled = this.#next();
   }
 
-  /** By `ask` another is asked for. */
-  canRenew(ask: () => void): void {
-    this.#again = ask;
+  /** Sets the function that requests another token. */
+  canRenew(request: () => void): void {
+    this.#request = request;
   }
 
   renew(): void {
     this.spend();
-    this.#again?.();
+    this.#request?.();
   }
 }
 
-const answers = new WeakMap<HTMLFormElement, ChallengeToken>();
+const tokens = new WeakMap<HTMLFormElement, ChallengeToken>();
 
-/** Shows the challenge in a form, where the visitor has to do something; to others nothing. Returns what ends that. */
+/** Renders the challenge in a form; most visitors see nothing of it. Returns a function that removes it. */
 export function showChallenge(form: HTMLFormElement, place: HTMLElement): () => void {
-  const answer = new ChallengeToken();
-  answers.set(form, answer);
-  let end: (() => void) | undefined;
+  const response = new ChallengeToken();
+  tokens.set(form, response);
+  let remove: (() => void) | undefined;
   let gone = false;
   const show = async () => {
     const turnstile = await loadTurnstile();
@@ -86,42 +86,42 @@ export function showChallenge(form: HTMLFormElement, place: HTMLElement): () => 
       appearance: 'interaction-only',
       size: 'flexible',
       'response-field-name': CHALLENGE_FIELD,
-      callback: (token: string) => answer.set(token),
-      'expired-callback': () => answer.spend(),
-      'error-callback': () => answer.set(''),
+      callback: (token: string) => response.set(token),
+      'expired-callback': () => response.spend(),
+      'error-callback': () => response.set(''),
     });
     if (!turnstile || widget === undefined) {
-      answer.set('');
+      response.set('');
       return;
     }
-    answer.canRenew(() => turnstile.reset(widget));
-    end = () => turnstile.remove(widget);
+    response.canRenew(() => turnstile.reset(widget));
+    remove = () => turnstile.remove(widget);
   };
-  // Whatever their script does, an enquiry is sent.
-  show().catch(() => answer.set(''));
+  // A failure of the third-party script must not stop an enquiry (rule 5.38).
+  show().catch(() => response.set(''));
   return () => {
     gone = true;
-    answers.delete(form);
-    ignoreErrors(end);
+    tokens.delete(form);
+    ignoreErrors(remove);
   };
 }
 
-/** Does what another's script may fail at. */
+/** Calls a third-party function and logs its failure. */
 function ignoreErrors(act: (() => void) | undefined): void {
   try {
     act?.();
   } catch (error) {
-    console.warn('The challenge failed.', error);
+    console.warn('challenge failed', error);
   }
 }
 
-/** What goes with an enquiry that is sent from a form: its answer, where there is one. */
+/** The challenge response to send with a form's enquiry; empty if there is none. */
 export async function challengeResponse(form: HTMLFormElement | undefined): Promise<Record<string, string>> {
-  const token = form && (await answers.get(form)?.take());
+  const token = form && (await tokens.get(form)?.take());
   return token ? { [CHALLENGE_FIELD]: token } : {};
 }
 
-/** An answer that was sent is used up. */
+/** Requests another token, since a token can be used once. */
 export function renewChallenge(form: HTMLFormElement | undefined): void {
-  if (form) ignoreErrors(() => answers.get(form)?.renew());
+  if (form) ignoreErrors(() => tokens.get(form)?.renew());
 }

@@ -4,10 +4,7 @@ import { isSiteKey } from './challenge-service.ts';
 import { site } from '../../../lib/site.ts';
 import styles from './challenge.module.css';
 
-/**
- * Where a site that has a challenge asks whether a person fills the form: most visitors see nothing of it. The other site
- * is asked for nothing until somebody is in the form.
- */
+/** The captcha challenge of a form, where the site has one (rule 5.38). Its provider is contacted only once a visitor is in the form. */
 export function Challenge() {
   const hydrated = useIsHydrated();
 
@@ -15,14 +12,14 @@ export function Challenge() {
     const form = place.closest('form');
     let stop: (() => void) | undefined;
     let gone = false;
-    // Not every browser gives a button the focus that is pressed.
-    const signs = ['focusin', 'pointerdown', 'submit'] as const;
-    const forget = () => {
-      for (const sign of signs) form?.removeEventListener(sign, begin);
+    // Some browsers do not focus a button when it is pressed.
+    const triggers = ['focusin', 'pointerdown', 'submit'] as const;
+    const removeTriggers = () => {
+      for (const trigger of triggers) form?.removeEventListener(trigger, begin);
     };
     const begin = () => {
-      forget();
-      // Of one file with what sends the form, so that it cannot be missing from that.
+      removeTriggers();
+      // In one chunk with the code that sends the form, so that it is available whenever that is.
       void import('./delivery.ts').then(
         ({ showChallenge }) => {
           if (!gone && form) stop = showChallenge(form, place);
@@ -30,12 +27,12 @@ export function Challenge() {
         () => undefined,
       );
     };
-    for (const sign of signs) form?.addEventListener(sign, begin);
-    // Somebody may have been typing before script ran.
+    for (const trigger of triggers) form?.addEventListener(trigger, begin);
+    // The visitor may have been typing before hydration.
     if (form?.contains(document.activeElement)) begin();
     return () => {
       gone = true;
-      forget();
+      removeTriggers();
       stop?.();
     };
   }, []);

@@ -7,15 +7,15 @@ import { restoreValues, sameTyped, withTyped, type TypedValues } from './typed-v
 
 export { showChallenge } from './challenge-widget.ts';
 
-// What a form does beside showing itself. It is fetched once a form is there and interactive.
+// The behaviour of a form beyond rendering it, loaded once a form is interactive.
 
-// The forms that are on the page now.
+// The forms on the page.
 const shown = new Map<FormName, HTMLFormElement>();
 
-// Whether something was put back that may have been typed into an earlier document.
+// True if a draft of an earlier document was restored.
 let restored = false;
 
-// Whoever shows what follows from the values hears of those that were not typed.
+// Notifies listeners of values that were set by script.
 const dispatchInput = (form: HTMLFormElement) => form.dispatchEvent(new Event('input', { bubbles: true }));
 
 function saveOrDiscard(name: FormName, draft: Draft): void {
@@ -23,7 +23,7 @@ function saveOrDiscard(name: FormName, draft: Draft): void {
   else forgetDraft(name);
 }
 
-/** Puts back what was typed before, and keeps what is typed from now on. Returns what ends that. */
+/** Restores a form's draft and saves it on every input (rule 3.8). Returns a function that stops saving. */
 export function persistTyped(form: HTMLFormElement, name: FormName): () => void {
   const keep = () => {
     const draft = readDraft(name);
@@ -41,19 +41,19 @@ export function persistTyped(form: HTMLFormElement, name: FormName): () => void 
   };
 }
 
-/** What is typed at this moment, also in a form that is shown no more. */
+/** The typed values of a form, also after it has been removed. */
 function currentTyped(name: FormName): TypedValues {
   const { values } = readDraft(name);
   const form = shown.get(name);
   return form ? withTyped(values, form) : values;
 }
 
-/** A robot fills a form within moments of opening its page. How long that is open says so, unless the form was filled before. */
+/** The visit, with the time for which the page has been open, which exposes robots (rule 7.12). Left out if the form was filled earlier. */
 function readVisit(): Visit {
   return restored ? readAttributions() : { ...readAttributions(), elapsedMs: Math.round(performance.now()) };
 }
 
-/** Forgets what was sent, and empties the form that shows it; if that has been changed since, it is another enquiry. */
+/** Deletes the draft of a sent enquiry and resets its form, unless the form has changed since: then it is another enquiry (rule 4.11). */
 function clearSubmitted(name: FormName, sent: TypedValues): void {
   const typed = currentTyped(name);
   if (!sameTyped(typed, sent)) {
@@ -67,13 +67,13 @@ function clearSubmitted(name: FormName, sent: TypedValues): void {
 }
 
 /**
- * Sends what a form holds. The same text has the same key until it is taken, so that a retry, also after the page was
- * loaded anew, is no second enquiry. Taken, it is told to the data layer (spec §7), the draft is forgotten and the form
- * that shows it emptied: that may be another than it was sent from, if a modal was closed and opened again meanwhile.
- * The fields stay open while it is sent, which may take long: what was changed since was not sent, and stays.
+ * Sends a form. The same text keeps its idempotency key until it is accepted, so that a retry, also after a reload, is not
+ * a second enquiry (rule 4.10). Once accepted it is reported to the data layer (rule 7.11) and its draft deleted; the form
+ * then on the page is reset, which is another one if a modal was reopened meanwhile. Fields stay editable while the enquiry
+ * is being sent, and later changes are kept.
  */
 export async function deliver(name: FormName, sending: Submission): Promise<SendOutcome> {
-  // The agreement is in no storage (spec §3).
+  // The agreement is not stored (rule 3.7).
   const text = JSON.stringify({ ...sending.body, privacyAgreed: undefined });
   const draft = readDraft(name);
   const key = draft.sent?.text === text ? draft.sent.key : createIdempotencyKey();

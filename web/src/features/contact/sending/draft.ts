@@ -1,27 +1,27 @@
 import { draftPrefix } from '../../../lib/session-items.ts';
 
-/** Which form a draft is of. */
+/** Name of a form. */
 export type FormName = 'contact' | 'quote' | 'callback' | 'quiz';
 
-/** What was typed and not yet sent, kept for the session: not in another tab, and not after this one is closed. */
+/** A form draft: typed values, kept for the session in this tab only (rule 3.8). */
 export interface Draft {
   values: Record<string, string>;
-  /** What was last sent without an answer that says it was taken, and its key: the same text again is the same enquiry. */
+  /** The last submission that was not accepted, and its key: the same text again is the same enquiry. */
   sent?: { text: string; key: string };
 }
 
-/** The longest draft that is stored, in characters: twice the message that the server takes, and room for the rest. */
+/** Maximum length of a stored draft in characters: twice the longest message that the server accepts, plus the other fields. */
 const MAX_DRAFT_LENGTH = 16_000;
 
-/** Under which name a form's draft is in the session storage. */
+/** Session storage key of a form's draft. */
 function draftKey(form: FormName): string {
   return `${draftPrefix}${form}`;
 }
 
-// Where the browser keeps nothing (private windows of some, a policy), a draft lives as long as the page.
+// Drafts in memory, for browsers that deny storage (some private windows, a policy).
 const remembered = new Map<string, Draft>();
 
-/** The draft of a form; an empty one where there is none, or none that can be read. */
+/** The draft of a form; an empty one if there is none that can be read. */
 export function readDraft(form: FormName): Draft {
   const known = remembered.get(form);
   if (known) return known;
@@ -29,12 +29,12 @@ export function readDraft(form: FormName): Draft {
     const stored: unknown = JSON.parse(sessionStorage.getItem(draftKey(form)) ?? 'null');
     if (isDraft(stored)) return stored;
   } catch {
-    // Denied, or not ours.
+    // Denied or invalid.
   }
   return { values: {} };
 }
 
-/** Keeps a draft. One that is too long is not stored, and only remembered. */
+/** Saves a draft. A draft that is too long is kept in memory only. */
 export function keepDraft(form: FormName, draft: Draft): void {
   remembered.set(form, draft);
   const text = JSON.stringify(draft);
@@ -42,17 +42,17 @@ export function keepDraft(form: FormName, draft: Draft): void {
     if (text.length > MAX_DRAFT_LENGTH) sessionStorage.removeItem(draftKey(form));
     else sessionStorage.setItem(draftKey(form), text);
   } catch {
-    // Denied or full: it is remembered.
+    // Denied or full: it is kept in memory.
   }
 }
 
-/** Forgets a draft: it was sent, or all of it was taken out again. */
+/** Deletes a draft that was sent or emptied. */
 export function forgetDraft(form: FormName): void {
   remembered.delete(form);
   try {
     sessionStorage.removeItem(draftKey(form));
   } catch {
-    // Denied: there is nothing to remove.
+    // Denied: nothing is stored.
   }
 }
 

@@ -1,19 +1,19 @@
 import { ErrorSummary } from '../../../components/ui/error-summary.tsx';
 import type { FieldErrors } from './send-enquiry.ts';
 
-/** The title above the list of what is wrong. */
+/** Title of the error summary. */
 export const SUMMARY_TITLE = 'Please put these right';
 
 interface FieldSummaryProps {
-  /** What the ids of the form's controls begin with. */
+  /** Prefix of the controls' ids. */
   id: string;
-  /** The fields, in the order they stand in the form. */
+  /** The fields, in form order. */
   fields: readonly string[];
   errors: FieldErrors;
   attempt: number;
 }
 
-/** What is wrong with a form, above it; nothing where nothing is. */
+/** The error summary of a form; nothing if there are no errors. */
 export function FieldSummary({ id, fields, errors, attempt }: FieldSummaryProps) {
   const wrong = fields.flatMap((field) => (errors[field] ? [{ fieldId: `${id}-${field}`, message: errors[field] }] : []));
   return wrong.length > 0 ? <ErrorSummary heading="h3" title={SUMMARY_TITLE} errors={wrong} attempt={attempt} /> : null;

@@ -1,6 +1,6 @@
 import styles from './honeypot.module.css';
 
-/** The hidden trap for robots (spec §3): no person sees it, and whoever fills it is not answered. */
+/** The honeypot: a field that people do not see; a form that fills it is dropped silently (rule 4.4). */
 export function Honeypot() {
   return (
     <div className={styles.trap} aria-hidden="true">

@@ -12,7 +12,7 @@ function answerWith(status: number, body: string) {
 
 afterEach(() => vi.restoreAllMocks());
 
-test('spec §7: the enquiry goes as JSON with cookies, and its key in a header', async () => {
+test('rules 7.1 and 7.2: the enquiry goes as JSON with cookies, and its key in a header', async () => {
   const fetch = answerWith(200, '{"success":true}');
   expect(await sendEnquiry(sending, visit, 'the-key')).toEqual({ kind: 'accepted' });
   const [url, init] = fetch.mock.calls[0] ?? [];
@@ -25,7 +25,7 @@ test('spec §7: the enquiry goes as JSON with cookies, and its key in a header',
   });
 });
 
-test('a refusal with field messages is not a failure', async () => {
+test('a rejection with field messages is not a failure', async () => {
   answerWith(422, '{"errors":{"email":"Please enter a valid email address"}}');
   expect(await sendEnquiry(sending, visit, 'k')).toEqual({ kind: 'refused', errors: { email: 'Please enter a valid email address' } });
 });
@@ -34,14 +34,14 @@ test.each([
   [503, ''],
   [422, '{"errors":{"unknown":"x"}}'],
   [422, 'not JSON'],
-])('spec §8: %i "%s" is a failure, and logged as "status: body"', async (status, body) => {
+])('rule 8.1: %i "%s" is a failure, and logged as "status: body"', async (status, body) => {
   answerWith(status, body);
   const log = vi.spyOn(console, 'warn').mockReturnValue();
   expect(await sendEnquiry(sending, visit, 'k')).toEqual({ kind: 'failed' });
   expect(String(log.mock.calls[0]?.[1])).toContain(`${status}: ${body}`);
 });
 
-test('a network that is gone is a failure', async () => {
+test('a network error is a failure', async () => {
   vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
   vi.spyOn(console, 'warn').mockReturnValue();
   expect(await sendEnquiry(sending, visit, 'k')).toEqual({ kind: 'failed' });
@@ -51,7 +51,7 @@ test.each(['null', '[]', '{"errors":null}', '{"errors":{"name":1}}'])('a problem
   expect(fieldErrors(body, enquiryFields)).toEqual({});
 });
 
-test('a key is a version 4 UUID, and another each time', () => {
+test('a key is a version 4 UUID, and different each time', () => {
   const key = createIdempotencyKey();
   expect(key).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   expect(createIdempotencyKey()).not.toBe(key);

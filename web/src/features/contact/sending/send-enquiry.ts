@@ -1,28 +1,28 @@
 import { HttpError, request } from '../../../lib/request.ts';
 import type { Attributions } from './attribution.ts';
 
-/** The messages of wrong fields, by the fields' names. */
+/** Messages of wrong fields, by field name. */
 export type FieldErrors = Partial<Record<string, string>>;
 
-/** How a sending ended: taken, refused with a message for each wrong field, or failed. */
+/** Outcome of a submission: accepted, refused with a message for each wrong field, or failed. */
 export type SendOutcome = { kind: 'accepted' } | { kind: 'refused'; errors: FieldErrors } | { kind: 'failed' };
 
-/** How the visitor came, and for how long the page has been open, where the form took no longer than that. */
+/** Attribution of the visit, and the time for which the page has been open, if the form was filled in that time. */
 export interface Visit extends Attributions {
   elapsedMs?: number;
 }
 
-/** What is sent, and where to. */
+/** An enquiry to send. */
 export interface Submission {
   url: string;
   body: object;
-  /** The form's fields: the server's messages for others cannot be shown. */
+  /** The form's fields; messages of the server for other fields cannot be shown. */
   fields: readonly string[];
 }
 
 /**
- * Sends an enquiry, with what is known of the visit. `key` stays the same through the retries of one filled form: the server takes
- * the same key twice as one enquiry. Never throws; a failure is logged (spec §8).
+ * Sends an enquiry with its visit. `key` is the same for every retry of a form: the server accepts it once. Never throws; a
+ * failure is logged.
  */
 export async function sendEnquiry({ url, body, fields }: Submission, visit: Visit, key: string): Promise<SendOutcome> {
   try {
@@ -31,7 +31,7 @@ export async function sendEnquiry({ url, body, fields }: Submission, visit: Visi
   } catch (error) {
     const errors = error instanceof HttpError && error.status === 422 ? fieldErrors(error.body, fields) : {};
     if (Object.keys(errors).length > 0) return { kind: 'refused', errors };
-    console.warn('The enquiry was not sent.', error);
+    console.warn('enquiry not sent', error);
     return { kind: 'failed' };
   }
 }
@@ -56,8 +56,8 @@ export function fieldErrors(body: string, fields: readonly string[]): FieldError
 }
 
 /**
- * A new random UUID (RFC 9562, version 4). Not `crypto.randomUUID()`, which browsers give only to pages
- * that came over HTTPS: the form must also work on a test machine's plain address.
+ * Creates a random UUID (RFC 9562, version 4). `crypto.randomUUID()` exists on HTTPS pages only, and the form must also
+ * work on a plain HTTP address.
  */
 export function createIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));

@@ -1,6 +1,6 @@
 import styles from './still-trying.module.css';
 
-/** Says, to a screen reader as well, that an enquiry is still on its way. Its place is kept free, so that it moves nothing. */
+/** A status message while a slow submission is in progress. Its space is reserved. */
 export function StillTrying({ slow }: { slow: boolean }) {
   return (
     <p className={styles.note} role="status" data-slot="still-trying">

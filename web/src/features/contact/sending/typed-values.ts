@@ -1,51 +1,51 @@
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** Fields that are not kept: the trap for robots, and the agreement, which is given anew each time a form is opened (spec §3). */
-const notKept: ReadonlySet<string> = new Set(['honeypot', 'privacyAgreed']);
+/** Fields that are not saved: the honeypot, and the agreement (rule 3.7). */
+const notSaved: ReadonlySet<string> = new Set(['honeypot', 'privacyAgreed']);
 
-/** Returns true if a control's value is kept: hidden fields are filled by the page and not by the visitor. */
-function isKept(control: Element): control is Control {
-  if (control instanceof HTMLInputElement) return control.type !== 'hidden' && !notKept.has(control.name);
+/** Returns true if a control's value is saved: hidden fields are filled by the page and not by the visitor. */
+function isSaved(control: Element): control is Control {
+  if (control instanceof HTMLInputElement) return control.type !== 'hidden' && !notSaved.has(control.name);
   return control instanceof HTMLTextAreaElement || control instanceof HTMLSelectElement;
 }
 
 function controlsOf(form: HTMLFormElement): Control[] {
-  return [...form.elements].filter(isKept);
+  return [...form.elements].filter(isSaved);
 }
 
 const isChoice = (control: Control): control is HTMLInputElement => control instanceof HTMLInputElement && ['radio', 'checkbox'].includes(control.type);
 
-function isTouched(control: Control): boolean {
+function isChanged(control: Control): boolean {
   if (isChoice(control)) return control.checked !== control.defaultChecked;
-  // The first choice of a select is the empty one.
+  // The first option of a select is empty.
   return control.value !== (control instanceof HTMLSelectElement ? '' : control.defaultValue);
 }
 
-/** What was typed, by field; a field that is as it came is not in it. */
+/** Typed values by field, without fields that are unchanged. */
 export type TypedValues = Readonly<Record<string, string>>;
 
-/** `before` with what the visitor put into a form now. What was typed into fields that this form has not stays. */
+/** `before`, updated with a form's typed values. Values of fields that this form does not have are kept. */
 export function withTyped(before: TypedValues, form: HTMLFormElement): TypedValues {
   const controls = controlsOf(form);
   const own = new Set(controls.map(({ name }) => name));
-  const elsewhere = Object.entries(before).filter(([name]) => !own.has(name) && !notKept.has(name));
-  const here = controls.filter((control) => isTouched(control) && (!isChoice(control) || control.checked));
+  const elsewhere = Object.entries(before).filter(([name]) => !own.has(name) && !notSaved.has(name));
+  const here = controls.filter((control) => isChanged(control) && (!isChoice(control) || control.checked));
   return Object.fromEntries([...elsewhere, ...here.map(({ name, value }) => [name, value] as const)]);
 }
 
-/** Whether the same was typed, in whatever order. */
+/** Returns true if the values are equal, in any order. */
 export function sameTyped(one: TypedValues, other: TypedValues): boolean {
   const names = Object.keys(one);
   return names.length === Object.keys(other).length && names.every((name) => one[name] === other[name]);
 }
 
-/** Puts values back into a form, but into no field that has been touched meanwhile. */
+/** Restores values in a form, except in fields that have been changed meanwhile. */
 export function restoreValues(form: HTMLFormElement, values: TypedValues): void {
   const controls = controlsOf(form);
-  const touched = new Set(controls.filter(isTouched).map(({ name }) => name));
+  const changed = new Set(controls.filter(isChanged).map(({ name }) => name));
   for (const control of controls) {
     const value = values[control.name];
-    if (value === undefined || touched.has(control.name)) continue;
+    if (value === undefined || changed.has(control.name)) continue;
     if (isChoice(control)) control.checked = control.value === value;
     else control.value = value;
   }

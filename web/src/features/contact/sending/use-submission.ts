@@ -4,20 +4,20 @@ import { REQUEST_DEADLINE_MS, SLOW_REQUEST_MS } from '../../../lib/timing.ts';
 import type { FormName } from './draft.ts';
 import type { FieldErrors, Submission, SendOutcome } from './send-enquiry.ts';
 
-/** What an attempt to send comes to: something to send, wrong fields, or nothing (the form has said why by itself). */
+/** Result of preparing a submission: a body to send, errors by field, or null if the form has reported the reason itself. */
 export type Attempt<Body extends object> = { body: Body } | { errors: FieldErrors } | null;
 
 interface SubmissionOptions<Body extends object> extends Omit<Submission, 'body'> {
   name: FormName;
   prepare: (form: HTMLFormElement) => Attempt<Body>;
-  /** `here` is false where the form has gone from the page meanwhile. */
+  /** `here` is false if the form has been removed from the page meanwhile. */
   onAccepted: (body: Body, here: boolean) => void;
   onFailed: () => void;
 }
 
 const loadDelivery = () => import('./delivery.ts');
 
-/** Sends an enquiry; `null` if the code for it cannot be fetched in time. Never throws: whatever fails is logged. */
+/** Sends an enquiry; `null` if its code cannot be fetched in time. Never throws: failures are logged. */
 async function send(name: FormName, sending: Submission): Promise<SendOutcome | null> {
   const tooLate = new Promise<null>((resolve) => setTimeout(() => resolve(null), REQUEST_DEADLINE_MS));
   const delivery = await Promise.race([loadDelivery(), tooLate]).catch(() => null);
@@ -29,14 +29,14 @@ async function send(name: FormName, sending: Submission): Promise<SendOutcome | 
 }
 
 function failedBy(error: unknown): SendOutcome {
-  console.warn('The enquiry was not sent.', error);
+  console.warn('enquiry not sent', error);
   return { kind: 'failed' };
 }
 
 /**
- * How every form of the site is sent (spec §4): once, however often it is pressed; with its values kept through failures,
- * reloads and being closed. The fields belong to the browser and not to React, so that what was typed before the page became
- * interactive stays. If the code for it cannot be fetched, the browser posts the form as it would without script.
+ * Sends every form of the site: once per submission, with its values kept through failures, reloads and being closed (rules
+ * 4.8 to 4.13). The fields are uncontrolled, so that values typed before hydration stay. If the code cannot be fetched, the
+ * browser posts the form as it would without script.
  */
 export function useSubmission<Body extends object>({ name, url, fields, prepare, onAccepted, onFailed }: SubmissionOptions<Body>) {
   const [sending, setSending] = useState(false);
@@ -44,8 +44,8 @@ export function useSubmission<Body extends object>({ name, url, fields, prepare,
   const [errors, setErrors] = useState<FieldErrors>({});
   const [attempt, setAttempt] = useState(0);
   const busy = useRef(false);
-  const refocus = useRef<HTMLElement | null>(null);
-  // With script the messages are ours; until then the browser's own check stands.
+  const restoreFocusTo = useRef<HTMLElement | null>(null);
+  // Once hydrated, the site's own messages replace the browser's validation.
   const hydrated = useIsHydrated();
 
   const ref = useCallback(
@@ -55,7 +55,7 @@ export function useSubmission<Body extends object>({ name, url, fields, prepare,
       void loadDelivery().then(
         ({ persistTyped }) => {
           stop = persistTyped(form, name);
-          // A form that was closed before this code was there still holds what was typed: it is kept, too.
+          // A form that was closed before this code was loaded still holds its values: save them as well.
           if (gone) stop();
         },
         () => undefined,
@@ -69,9 +69,9 @@ export function useSubmission<Body extends object>({ name, url, fields, prepare,
   );
 
   useEffect(() => {
-    // A button that is disabled loses the focus.
-    if (!sending && document.activeElement === document.body) refocus.current?.focus();
-    refocus.current = null;
+    // A disabled button loses the focus.
+    if (!sending && document.activeElement === document.body) restoreFocusTo.current?.focus();
+    restoreFocusTo.current = null;
   }, [sending]);
 
   const refuse = (problems: FieldErrors) => {
@@ -82,7 +82,7 @@ export function useSubmission<Body extends object>({ name, url, fields, prepare,
   const onSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
-    // Spec §4: a filled honeypot drops the submit silently.
+    // A filled honeypot drops the submission silently (rule 4.4).
     if (busy.current || new FormData(form).get('honeypot')) return;
     let prepared: Attempt<Body>;
     try {
@@ -100,19 +100,19 @@ export function useSubmission<Body extends object>({ name, url, fields, prepare,
     if (!prepared) return;
     busy.current = true;
     setSending(true);
-    const patience = setTimeout(() => setSlow(true), SLOW_REQUEST_MS);
+    const slowTimer = setTimeout(() => setSlow(true), SLOW_REQUEST_MS);
     const outcome = await send(name, { url, fields, body: prepared.body });
-    clearTimeout(patience);
+    clearTimeout(slowTimer);
     busy.current = false;
     setSlow(false);
     setSending(false);
-    // A form that has gone can neither be posted nor show what is wrong with it: then it is told as a failure.
+    // A removed form can neither be posted nor show its errors: report a failure.
     const here = form.isConnected;
     if (outcome?.kind === 'accepted') onAccepted(prepared.body, here);
     else if (outcome?.kind === 'refused' && here) refuse(outcome.errors);
     else if (outcome === null && here) form.submit();
     else {
-      refocus.current = form.querySelector('[type=submit]');
+      restoreFocusTo.current = form.querySelector('[type=submit]');
       onFailed();
     }
   };
