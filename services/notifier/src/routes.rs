@@ -9,7 +9,7 @@ use runtime::env::{ConfigError, Env};
 
 use crate::{mail::service_values, message::recipients::Recipients};
 
-/// Which of the staff get which enquiry.
+/// The staff who get each enquiry.
 #[derive(Debug, Clone)]
 pub struct Routes {
     first: Mailbox,

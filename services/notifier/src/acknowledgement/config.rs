@@ -2,7 +2,7 @@ use std::time::Duration;
 
 use runtime::env::{ConfigError, Env};
 
-/// What an acknowledgement says, and how often a mailbox gets one.
+/// The text of acknowledgements, and how often a mailbox gets one.
 ///
 /// Variables rather than the site's `web/content/site.json`: the notifier runs without the site's files, also on another
 /// machine.

@@ -11,7 +11,7 @@ pub(super) struct Entry {
     pub(super) kind: Kind,
 }
 
-/// What an undelivered part waits for.
+/// The kind of an undelivered part, by what it waits for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Kind {
     /// A retry; or an operator, as a dead letter that its recipients do not know of.

@@ -16,7 +16,7 @@ pub(crate) struct FollowUp {
     pub(crate) kind: FailureKind,
     /// SMTP step and reply code for each recipient, without an address.
     pub(crate) reason: String,
-    /// Whether the broker has confirmed it.
+    /// Set once the broker has confirmed it.
     pub(crate) is_confirmed: bool,
 }
 

@@ -165,7 +165,7 @@ impl Ledger {
         }
     }
 
-    /// Those of `parts` that Redis has recorded as sent; empty if it does not answer.
+    /// The parts among these that Redis has recorded as sent; empty if it does not answer.
     pub(crate) async fn sent_among(&self, parts: &[Part]) -> Vec<Part> {
         if parts.is_empty() {
             return Vec::new();

@@ -13,8 +13,8 @@ const MAX_SENT: usize = 10_000;
 /// Maximum number of parts with unconfirmed follow-ups: more than are in flight when the broker goes away.
 const MAX_UNCONFIRMED: usize = 1_000;
 
-/// What this process has in flight and has sent, so that it recognises a redelivered message even while Redis is away,
-/// and the sent parts that Redis has not recorded yet.
+/// The parts that this process has in flight or has sent, so that it recognises a redelivered message even while Redis is
+/// away, and the sent parts that Redis has not recorded yet.
 #[derive(Debug, Clone, Default)]
 pub(super) struct SentCache(Arc<Inner>);
 
@@ -36,7 +36,7 @@ struct State {
     in_flight: HashSet<Part>,
 }
 
-/// What the cache knows of a part that is about to be mailed.
+/// The state of a part that is about to be mailed.
 #[derive(Debug)]
 pub(super) enum Lookup {
     /// Nothing: the part is in flight from now on, until the guard is dropped.

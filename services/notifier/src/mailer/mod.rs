@@ -20,7 +20,7 @@ use crate::{
     smtp::{self, Dialogue, Failure, Server},
 };
 
-/// Where mails go.
+/// The destination of mails.
 #[derive(Debug, Clone)]
 pub enum Transport {
     /// `SMTP_URL`: a mail server.
@@ -73,7 +73,7 @@ impl Mailer {
     ///
     /// # Errors
     ///
-    /// What is wrong with the URL or the folder.
+    /// The URL or the folder is unusable.
     pub(crate) async fn new(transport: Transport, timeout: Duration) -> Result<Self, SendError> {
         Ok(match transport {
             Transport::Smtp(config) => Self::Smtp(Box::new(Server::new(config, timeout).map_err(SendError::Tls)?)),
@@ -104,7 +104,7 @@ impl Mailer {
     ///
     /// # Errors
     ///
-    /// What is wrong, and which variable to check.
+    /// The error names the fault and the variable to check.
     pub(crate) async fn check(&self) -> Result<(), SendError> {
         match self {
             Self::Smtp(server) => {

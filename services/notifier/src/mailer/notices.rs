@@ -43,7 +43,7 @@ pub(crate) struct Notices {
 impl Notices {
     /// # Errors
     ///
-    /// What is wrong with the transport in `config`.
+    /// The transport in `config` is unusable.
     pub(crate) async fn new(config: &Config) -> Result<Self, SendError> {
         let mailer = Mailer::new(config.transport.clone(), config.send_timeout).await?;
         Ok(Self { mailer, from: config.from.clone(), signer: config.signer.clone() })

@@ -6,7 +6,7 @@ use lettre::{Address, message::Mailboxes};
 #[derive(Clone, PartialEq, Eq)]
 pub(crate) struct Recipients(Vec<Address>);
 
-/// Who a message is still for.
+/// The recipients that a message is still for.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(crate) enum Addressees {
     /// All recipients of the enquiry, as composed.

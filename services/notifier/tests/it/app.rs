@@ -3,12 +3,18 @@ use std::time::Duration;
 use notifier::{Config, Notifier, RunError};
 use proto::enquiry::v1::Enquiry;
 use runtime::env::Env;
-use test_support::{RETRY_SCHEDULE, Running};
+use test_support::{Proxy, RETRY_SCHEDULE, ReceivedMail, Running, TestBroker};
 use uuid::Uuid;
 
-/// Starts a notifier with these variables over those that every test shares.
-pub(crate) async fn start(amqp_url: &str, topology: &str, more: &[(&str, &str)]) -> Running<RunError> {
-    start_with(config(amqp_url, topology, more)).await
+/// A mail server that is away: nothing listens on port 1.
+pub(crate) const NO_SMTP: &str = "smtp://127.0.0.1:1";
+/// A Redis that is away.
+pub(crate) const NO_REDIS: (&str, &str) = ("REDIS_URL", "redis://127.0.0.1:1");
+
+/// Starts a notifier that mails to `smtp_url`, with these variables in addition to the shared ones.
+pub(crate) async fn start(broker: &TestBroker, smtp_url: &str, more: &[(&str, &str)]) -> Running<RunError> {
+    let variables: Vec<_> = [("SMTP_URL", smtp_url)].iter().chain(more).copied().collect();
+    start_with(config(broker, &variables)).await
 }
 
 pub(crate) async fn start_with(config: Config) -> Running<RunError> {
@@ -16,32 +22,47 @@ pub(crate) async fn start_with(config: Config) -> Running<RunError> {
     Running::start(|shutdown| notifier.run(shutdown))
 }
 
-/// What a notifier or a command is told: these variables over those that every test shares.
-pub(crate) fn config(amqp_url: &str, topology: &str, more: &[(&str, &str)]) -> Config {
-    let shared = [
+/// The configuration of a notifier or a command: these variables in addition to the shared ones.
+pub(crate) fn config(broker: &TestBroker, more: &[(&str, &str)]) -> Config {
+    let topology = broker.topology_name();
+    let shared = shared_variables(broker.url(), &topology);
+    let mut config = Config::from_env(&Env::from_pairs(shared.iter().chain(more).copied())).unwrap();
+    // Longer than a busy broker takes, and shorter than SHUTDOWN_GRACE: a notifier that stops waits this long for a reply
+    // on a lost connection.
+    config.broker.reply_timeout = Duration::from_secs(20);
+    config.watch_interval = Duration::from_millis(200);
+    config
+}
+
+/// The variables of every notifier in a test.
+pub(crate) fn shared_variables<'a>(amqp_url: &'a str, topology: &'a str) -> [(&'a str, &'a str); 11] {
+    [
         ("NOTIFIER_ADMIN_ADDR", "127.0.0.1:0"),
         ("AMQP_URL", amqp_url),
         ("AMQP_TOPOLOGY", topology),
         ("MAIL_FROM", "Website <web@firm.example>"),
         ("MAIL_TO", "office@firm.example, rota@firm.example"),
         ("RETRY_SCHEDULE", RETRY_SCHEDULE),
-        // What a test notes in Redis is its own, and goes with it.
+        // Each test has its own keys in Redis, which expire soon after it.
         ("LEDGER_PREFIX", topology),
         ("DEDUPE_FOR", "3m"),
-        // A busy machine is not a Redis or a broker that is away.
+        // Generous, so that a busy machine does not look like a Redis or a broker that is away.
         ("REDIS_TIMEOUT", "5s"),
         ("PUBLISH_TIMEOUT", "20s"),
         ("CLAIM_LEASE", "150s"),
-    ];
-    let mut config = Config::from_env(&Env::from_pairs(shared.iter().chain(more).copied())).unwrap();
-    // A busy broker is not one that says nothing. Less than SHUTDOWN_GRACE: a notifier that stops waits so long for the
-    // reply to a command whose connection was lost.
-    config.broker.reply_timeout = Duration::from_secs(20);
-    config.watch_interval = Duration::from_millis(200);
-    config
+    ]
 }
 
-/// An enquiry with an id of its own.
+/// A proxy that is cut off from the server at `url`, and the proxy's own URL.
+pub(crate) async fn cut_proxy(url: &str) -> (Proxy, String) {
+    let (scheme, address) = url.split_once("://").unwrap();
+    let proxy = Proxy::to(address).await;
+    proxy.cut();
+    let url = format!("{scheme}://{}", proxy.address());
+    (proxy, url)
+}
+
+/// An enquiry with a random id.
 pub(crate) fn enquiry() -> Enquiry {
     Enquiry {
         id: Uuid::new_v4().to_string(),
@@ -54,4 +75,11 @@ pub(crate) fn enquiry() -> Enquiry {
         page: "/contact-us/".into(),
         ..Enquiry::default()
     }
+}
+
+/// Asserts that `mail` is that of `enquiry`.
+#[track_caller]
+pub(crate) fn assert_mail_of(mail: &ReceivedMail, enquiry: &Enquiry) {
+    let id = mail.header("Message-ID").unwrap();
+    assert!(id.contains(&enquiry.id), "{id} is not the mail of {}", enquiry.id);
 }

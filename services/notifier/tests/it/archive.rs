@@ -12,7 +12,7 @@ fn now() -> i64 {
     i64::try_from(since_epoch.as_secs()).unwrap()
 }
 
-/// An enquiry that was accepted so many seconds ago.
+/// An enquiry that was accepted this many seconds ago.
 fn accepted(seconds_ago: i64) -> Enquiry {
     Enquiry { accepted_at: now() - seconds_ago, ..enquiry() }
 }
@@ -23,8 +23,8 @@ async fn publish(broker: &TestBroker, enquiries: &[&Enquiry]) {
     }
 }
 
-/// Publishes so many enquiries without waiting in between, so that chunks of the stream hold several.
-async fn publish_at_once(broker: &TestBroker, count: u32) -> Vec<Enquiry> {
+/// Publishes `count` enquiries without waiting for confirms, so that chunks of the stream hold several.
+async fn publish_unconfirmed(broker: &TestBroker, count: u32) -> Vec<Enquiry> {
     let enquiries: Vec<Enquiry> = (0..count).map(|_| accepted(60)).collect();
     let (exchange, channel) = (broker.topology().exchange(), broker.channel());
     for enquiry in &enquiries {
@@ -32,7 +32,6 @@ async fn publish_at_once(broker: &TestBroker, count: u32) -> Vec<Enquiry> {
         let properties = Default::default();
         channel.basic_publish(exchange.clone(), key, Default::default(), &payload, properties).await.unwrap();
     }
-    // The last one is confirmed by being on the mail queue.
     test_support::eventually("all are routed", async || {
         (broker.count(broker.topology().email_queue()).await == count).then_some(())
     })
@@ -40,9 +39,9 @@ async fn publish_at_once(broker: &TestBroker, count: u32) -> Vec<Enquiry> {
     enquiries
 }
 
-async fn export(broker: &TestBroker, words: &[&str], variables: &[(&str, &str)]) -> Vec<Value> {
-    let words: Vec<&str> = ["archive", "export", "--format", "json"].iter().chain(words).copied().collect();
-    let ended = notifier(broker, &words, variables).await;
+async fn export(broker: &TestBroker, arguments: &[&str], variables: &[(&str, &str)]) -> Vec<Value> {
+    let arguments: Vec<&str> = ["archive", "export", "--format", "json"].iter().chain(arguments).copied().collect();
+    let ended = notifier(broker, &arguments, variables).await;
     assert_eq!(ended.code, Some(0), "{}", ended.stderr);
     serde_json::from_str(&ended.stdout).unwrap()
 }
@@ -52,7 +51,7 @@ fn ids(exported: &[Value]) -> Vec<&str> {
 }
 
 #[tokio::test]
-async fn an_empty_archive_has_an_end_too() {
+async fn lists_and_exports_an_empty_archive() {
     with_broker(|broker| async move {
         let listed = notifier(&broker, &["archive", "list", "--since", "7d"], &[]).await;
         assert_eq!(listed.code, Some(0), "{}", listed.stderr);
@@ -63,7 +62,7 @@ async fn an_empty_archive_has_an_end_too() {
 }
 
 #[tokio::test]
-async fn a_list_has_a_line_an_enquiry_and_nothing_that_a_visitor_typed() {
+async fn lists_one_line_per_enquiry_without_personal_data() {
     with_broker(|broker| async move {
         let at = CallbackAt { date: "2026-03-30".into(), time: "14:00".into() };
         let callback = Enquiry { callback: Some(Callback::At(at)), service: "Callback Request".into(), ..accepted(60) };
@@ -75,7 +74,7 @@ async fn a_list_has_a_line_an_enquiry_and_nothing_that_a_visitor_typed() {
         assert_eq!(lines.len(), 4, "{}", listed.stdout);
         assert!(lines[1].starts_with(&callback.id) && lines[1].ends_with("yes       Callback Request"), "{}", lines[1]);
         assert!(lines[2].starts_with(&enquiry.id) && lines[2].ends_with("no        cctv-systems"), "{}", lines[2]);
-        assert!(listed.stderr.contains("\"count\":1"), "the unreadable one is told of: {}", listed.stderr);
+        assert!(listed.stderr.contains("\"count\":1"), "the unreadable message is not reported: {}", listed.stderr);
         for typed in ["Pat", "example.com", "0161 4960", "cameras"] {
             assert!(!(listed.stdout.clone() + &listed.stderr).contains(typed), "{typed}");
         }
@@ -84,7 +83,7 @@ async fn a_list_has_a_line_an_enquiry_and_nothing_that_a_visitor_typed() {
 }
 
 #[tokio::test]
-async fn what_was_accepted_outside_the_period_is_left_out() {
+async fn leaves_out_enquiries_outside_the_period() {
     with_broker(|broker| async move {
         let (old, middle, new) = (accepted(3 * 86_400), accepted(7_200), accepted(60));
         publish(&broker, &[&old, &middle, &new]).await;
@@ -97,7 +96,7 @@ async fn what_was_accepted_outside_the_period_is_left_out() {
 }
 
 #[tokio::test]
-async fn an_enquiry_that_is_twice_in_the_stream_is_exported_once() {
+async fn exports_a_duplicate_once() {
     with_broker(|broker| async move {
         let (twice, once) = (accepted(60), accepted(30));
         publish(&broker, &[&twice, &once, &twice]).await;
@@ -107,9 +106,9 @@ async fn an_enquiry_that_is_twice_in_the_stream_is_exported_once() {
 }
 
 #[tokio::test]
-async fn more_than_a_prefetch_is_read_to_its_end_and_in_order() {
+async fn exports_more_than_a_prefetch_in_order() {
     with_broker(|broker| async move {
-        let enquiries = publish_at_once(&broker, 650).await;
+        let enquiries = publish_unconfirmed(&broker, 650).await;
         let exported = export(&broker, &["--since", "1h"], &[]).await;
         let expected: Vec<&str> = enquiries.iter().map(|enquiry| enquiry.id.as_str()).collect();
         assert_eq!(ids(&exported), expected);
@@ -118,7 +117,7 @@ async fn more_than_a_prefetch_is_read_to_its_end_and_in_order() {
 }
 
 #[tokio::test]
-async fn an_enquiry_that_is_ahead_of_the_operators_clock_is_exported_too() {
+async fn exports_an_enquiry_from_ahead_of_the_operators_clock() {
     with_broker(|broker| async move {
         let (present, ahead) = (accepted(60), accepted(-600));
         publish(&broker, &[&present, &ahead]).await;
@@ -128,7 +127,7 @@ async fn an_enquiry_that_is_ahead_of_the_operators_clock_is_exported_too() {
 }
 
 #[tokio::test]
-async fn a_second_reading_gives_the_same_and_counts_no_message_that_is_no_enquiry() {
+async fn listing_twice_gives_the_same_and_ignores_the_end_marker() {
     with_broker(|broker| async move {
         let enquiry = accepted(60);
         publish(&broker, &[&enquiry]).await;
@@ -142,12 +141,12 @@ async fn a_second_reading_gives_the_same_and_counts_no_message_that_is_no_enquir
 }
 
 #[tokio::test]
-async fn an_export_that_the_broker_does_not_finish_says_so() {
+async fn fails_if_the_broker_stops_before_the_end() {
     with_broker(|broker| async move {
-        publish_at_once(&broker, 250).await;
+        publish_unconfirmed(&broker, 250).await;
         let proxy = Proxy::to(&broker.address()).await;
-        // Answers end with the acknowledgement of the tenth, before all are on their way: there are more than a prefetch.
-        // (AMQP 0-9-1, basic.ack: class 60, method 80, delivery tag).
+        // The broker stops answering at the acknowledgement of the tenth message, before all are delivered, since there are
+        // more than a prefetch (AMQP 0-9-1, basic.ack: class 60, method 80, delivery tag).
         proxy.leave_unanswered(&[0, 60, 0, 80, 0, 0, 0, 0, 0, 0, 0, 10]);
         let url = broker.url_through(&proxy);
         let ended = notifier(&broker, &["archive", "export", "--since", "1h"], &[("AMQP_URL", &url)]).await;
@@ -158,7 +157,7 @@ async fn an_export_that_the_broker_does_not_finish_says_so() {
 }
 
 #[tokio::test]
-async fn a_spreadsheet_gets_a_header_all_fields_and_no_formula() {
+async fn csv_has_a_header_and_all_fields_and_no_formula() {
     with_broker(|broker| async move {
         let enquiry = Enquiry {
             accepted_at: 1_774_692_000,
@@ -185,7 +184,7 @@ async fn a_spreadsheet_gets_a_header_all_fields_and_no_formula() {
 }
 
 #[tokio::test]
-async fn a_canary_is_marked_as_what_it_is() {
+async fn exports_a_canary_with_its_kind() {
     with_broker(|broker| async move {
         let message = "Canary sent at 2026-11-01T09:00:00.123Z. \
                        It shows that enquiries arrive; nobody waits for an answer.";
@@ -199,7 +198,7 @@ async fn a_canary_is_marked_as_what_it_is() {
 }
 
 #[tokio::test]
-async fn what_may_be_spam_is_listed_and_exported_with_its_mark() {
+async fn lists_and_exports_suspected_spam_as_such() {
     with_broker(|broker| async move {
         let spam_signals = vec!["link".into(), "casino".into()];
         let suspected = Enquiry { suspected_spam: true, spam_signals, ..accepted(60) };
@@ -217,7 +216,7 @@ async fn what_may_be_spam_is_listed_and_exported_with_its_mark() {
 }
 
 #[tokio::test]
-async fn a_time_that_makes_no_sense_is_wrong_usage() {
+async fn rejects_an_invalid_time_as_a_usage_error() {
     with_broker(|broker| async move {
         let ended = notifier(&broker, &["archive", "list", "--since", "yesterday"], &[]).await;
         assert_eq!(ended.code, Some(2));

@@ -1,4 +1,4 @@
-//! How many mails go out in an hour, and what becomes of those over it.
+//! The hourly mail budget.
 
 use jiff::Timestamp;
 use prost::Message;
@@ -7,21 +7,21 @@ use redis::Cmd;
 use test_support::{Act, At, SmtpServer, TestBroker, redis_connection, with_broker};
 
 use crate::{
-    app::{enquiry, start},
+    app::{NO_REDIS, assert_mail_of, enquiry, start},
     process::NotifierProcess,
 };
 
-/// Sets how many mails were sent in this hour, as other notifiers do.
+/// Sets the number of mails sent in the current hour.
 async fn set_used(broker: &TestBroker, used: u32) {
     let mut redis = redis_connection().await;
     let key = format!("{}:budget", broker.topology_name());
     Cmd::pset_ex(key, used, 3_600_000).exec_async(&mut redis).await.unwrap();
 }
 
-/// Waits until the notifier has said that this enquiry waits for the budget.
-async fn until_it_waits(notifier: &mut NotifierProcess, enquiry: &Enquiry) {
-    let said = format!("over the hourly mail budget, deferred\",\"enquiry.id\":\"{}", enquiry.id);
-    notifier.says(&said).await;
+/// Waits until the notifier has deferred this enquiry.
+async fn until_deferred(notifier: &mut NotifierProcess, enquiry: &Enquiry) {
+    let line = format!("over the hourly mail budget, deferred\",\"enquiry.id\":\"{}", enquiry.id);
+    notifier.wait_for_log(&line).await;
 }
 
 fn suspected() -> Enquiry {
@@ -32,18 +32,17 @@ fn suspected() -> Enquiry {
 async fn delays_suspected_spam_first_and_drops_nothing() {
     with_broker(|broker| async move {
         let mut smtp = SmtpServer::start().await;
-        let url = smtp.url();
-        let variables = [("SMTP_URL", url.as_str()), ("MAIL_HOURLY_BUDGET", "4"), ("NOTIFIER_PREFETCH", "1")];
         set_used(&broker, 3).await;
-        let mut notifier = NotifierProcess::start(&broker, &variables);
+        let mut notifier =
+            NotifierProcess::start(&broker, &smtp.url(), &[("MAIL_HOURLY_BUDGET", "4"), ("NOTIFIER_PREFETCH", "1")]);
         let (spam, first, second) = (suspected(), enquiry(), enquiry());
 
         broker.publish(&spam.encode_to_vec()).await;
-        until_it_waits(&mut notifier, &spam).await;
+        until_deferred(&mut notifier, &spam).await;
         broker.publish(&first.encode_to_vec()).await;
-        assert!(smtp.next_mail().await.header("Message-ID").unwrap().contains(&first.id));
+        assert_mail_of(&smtp.next_mail().await, &first);
         broker.publish(&second.encode_to_vec()).await;
-        until_it_waits(&mut notifier, &second).await;
+        until_deferred(&mut notifier, &second).await;
         assert!(smtp.has_no_mail(), "over the budget");
         let metrics = notifier.metrics().await;
         for line in ["mail_budget_limit 4", "mail_budget_used 4"] {
@@ -53,33 +52,32 @@ async fn delays_suspected_spam_first_and_drops_nothing() {
             assert!(metrics.contains(&format!("mails_over_budget_total{{class=\"{class}\"}}")), "{metrics}");
         }
 
-        // Another hour.
+        // The next hour.
         set_used(&broker, 0).await;
         let mut late = [smtp.next_mail().await, smtp.next_mail().await].map(|mail| mail.text());
         late.sort_by_key(|mail| !mail.contains(&spam.id));
         assert!(late[0].contains(&spam.id) && late[1].contains(&second.id));
         let log = notifier.stop().await;
-        assert!(!log.contains("will retry"), "waiting is no failed attempt: {log}");
+        assert!(!log.contains("will retry"), "a deferral counted as a failed attempt: {log}");
         assert_eq!(broker.count(broker.topology().dead_queue()).await, 0);
     })
     .await;
 }
 
 #[tokio::test]
-async fn waiting_makes_an_enquiry_undelivered_only_after_hours() {
+async fn a_deferred_enquiry_counts_as_undelivered_only_after_hours() {
     with_broker(|broker| async move {
         let smtp = SmtpServer::start().await;
-        let url = smtp.url();
         set_used(&broker, 1).await;
-        let variables = [("SMTP_URL", url.as_str()), ("MAIL_HOURLY_BUDGET", "1"), ("NOTIFIER_PREFETCH", "1")];
-        let mut notifier = NotifierProcess::start(&broker, &variables);
-        // The other was accepted in March 2026.
+        let mut notifier =
+            NotifierProcess::start(&broker, &smtp.url(), &[("MAIL_HOURLY_BUDGET", "1"), ("NOTIFIER_PREFETCH", "1")]);
+        // The old one was accepted in March 2026.
         let (new, old) = (Enquiry { accepted_at: Timestamp::now().as_second(), ..enquiry() }, enquiry());
         for enquiry in [&new, &old] {
             broker.publish(&enquiry.encode_to_vec()).await;
-            until_it_waits(&mut notifier, enquiry).await;
+            until_deferred(&mut notifier, enquiry).await;
         }
-        // What was handled is noted then.
+        // Stopping records what is in flight.
         notifier.stop().await;
         let mut redis = redis_connection().await;
         let key = format!("{}:undelivered", broker.topology_name());
@@ -90,22 +88,24 @@ async fn waiting_makes_an_enquiry_undelivered_only_after_hours() {
 }
 
 #[tokio::test]
-async fn thanks_nobody_when_half_of_the_budget_is_used() {
+async fn sends_no_acknowledgement_once_half_of_the_budget_is_used() {
     with_broker(|broker| async move {
         let mut smtp = SmtpServer::start().await;
-        let url = smtp.url();
-        let variables = [
-            ("SMTP_URL", url.as_str()),
-            ("MAIL_HOURLY_BUDGET", "2"),
-            ("MAIL_ACK", "on"),
-            ("MAIL_ACK_COMPANY", "Entwistle & Daughters"),
-            ("MAIL_ACK_PHONE", "0161 496 0130"),
-        ];
-        let notifier = start(broker.url(), &broker.topology_name(), &variables).await;
+        let notifier = start(
+            &broker,
+            &smtp.url(),
+            &[
+                ("MAIL_HOURLY_BUDGET", "2"),
+                ("MAIL_ACK", "on"),
+                ("MAIL_ACK_COMPANY", "Entwistle & Daughters"),
+                ("MAIL_ACK_PHONE", "0161 496 0130"),
+            ],
+        )
+        .await;
         let enquiry = enquiry();
         broker.publish(&enquiry.encode_to_vec()).await;
-        assert!(smtp.next_mail().await.header("Message-ID").unwrap().contains(&enquiry.id));
-        // What is in hand is done then.
+        assert_mail_of(&smtp.next_mail().await, &enquiry);
+        // Stopping drains what is in flight.
         notifier.stop().await;
         assert!(smtp.has_no_mail(), "the other half is for enquiries");
     })
@@ -113,15 +113,13 @@ async fn thanks_nobody_when_half_of_the_budget_is_used() {
 }
 
 #[tokio::test]
-async fn a_mail_that_no_server_took_uses_up_nothing() {
+async fn refunds_a_mail_that_the_server_did_not_accept() {
     with_broker(|broker| async move {
         let mut smtp = SmtpServer::start_with_faults([(At::MailFrom, Act::Answer("451 4.3.0 later"))]).await;
-        let url = smtp.url();
-        let variables = [("SMTP_URL", url.as_str()), ("MAIL_HOURLY_BUDGET", "1")];
-        let notifier = start(broker.url(), &broker.topology_name(), &variables).await;
+        let notifier = start(&broker, &smtp.url(), &[("MAIL_HOURLY_BUDGET", "1")]).await;
         let enquiry = enquiry();
         broker.publish(&enquiry.encode_to_vec()).await;
-        assert!(smtp.next_mail().await.header("Message-ID").unwrap().contains(&enquiry.id));
+        assert_mail_of(&smtp.next_mail().await, &enquiry);
         notifier.stop().await;
     })
     .await;
@@ -131,11 +129,7 @@ async fn a_mail_that_no_server_took_uses_up_nothing() {
 async fn sends_without_a_limit_while_redis_is_away() {
     with_broker(|broker| async move {
         let mut smtp = SmtpServer::start().await;
-        let url = smtp.url();
-        // Nobody listens there.
-        let redis = ("REDIS_URL", "redis://127.0.0.1:1");
-        let variables = [("SMTP_URL", url.as_str()), ("MAIL_HOURLY_BUDGET", "1"), redis];
-        let notifier = start(broker.url(), &broker.topology_name(), &variables).await;
+        let notifier = start(&broker, &smtp.url(), &[("MAIL_HOURLY_BUDGET", "1"), NO_REDIS]).await;
         for _ in 0..2 {
             broker.publish(&enquiry().encode_to_vec()).await;
             smtp.next_mail().await;

@@ -9,32 +9,31 @@ use test_support::{SmtpServer, eventually, with_broker};
 use tokio::net::TcpListener;
 
 use crate::{
-    app::{enquiry, start},
+    app::{NO_SMTP, config, enquiry, start, start_with},
     process::NotifierProcess,
 };
 
 const TO: (&str, &str) = ("CANARY_TO", "canary@firm.example");
 
-/// A canary as it is on the queue, to `mailbox`, sent at `sent`.
+/// The enquiry of a canary to `mailbox` that was sent at `sent`.
 pub(crate) fn canary(mailbox: &str, sent: Timestamp) -> Enquiry {
     let message = format!("Canary sent at {sent:.3}. It shows that enquiries arrive; nobody waits for an answer.");
     Enquiry { email: mailbox.into(), message, ..enquiry() }
 }
 
-/// Waits until `/metrics` has this line's beginning.
-async fn until_metrics_say(line: &str) {
-    eventually(&format!("metrics say {line}"), async || {
+/// Waits until `/metrics` contains this text.
+async fn until_metrics_contain(line: &str) {
+    eventually(&format!("{line} in /metrics"), async || {
         runtime::telemetry::metrics().render().contains(line).then_some(())
     })
     .await;
 }
 
 #[tokio::test]
-async fn a_canary_is_mailed_to_its_mailbox_alone_by_any_notifier() {
+async fn mails_a_canary_to_its_own_mailbox_only() {
     with_broker(|broker| async move {
         let mut smtp = SmtpServer::start().await;
-        let url = smtp.url();
-        let notifier = start(broker.url(), &broker.topology_name(), &[("SMTP_URL", &url), TO]).await;
+        let notifier = start(&broker, &smtp.url(), &[TO]).await;
         let (canary, lead) = (canary(TO.1, Timestamp::now()), enquiry());
         broker.publish(&canary.encode_to_vec()).await;
         let mail = smtp.next_mail().await;
@@ -47,11 +46,10 @@ async fn a_canary_is_mailed_to_its_mailbox_alone_by_any_notifier() {
 }
 
 #[tokio::test]
-async fn a_visitor_with_the_canarys_address_is_a_lead_still() {
+async fn a_visitor_with_the_canarys_address_is_still_a_lead() {
     with_broker(|broker| async move {
         let mut smtp = SmtpServer::start().await;
-        let url = smtp.url();
-        let notifier = start(broker.url(), &broker.topology_name(), &[("SMTP_URL", &url), TO]).await;
+        let notifier = start(&broker, &smtp.url(), &[TO]).await;
         let lead = Enquiry { email: "canary@firm.example".into(), ..enquiry() };
         broker.publish(&lead.encode_to_vec()).await;
         assert_eq!(smtp.next_mail().await.header("To"), Some("office@firm.example, rota@firm.example"));
@@ -61,17 +59,17 @@ async fn a_visitor_with_the_canarys_address_is_a_lead_still() {
 }
 
 #[tokio::test]
-async fn a_canary_that_could_not_be_mailed_in_time_is_counted_and_no_dead_letter() {
+async fn counts_a_canary_that_is_not_mailed_in_time_and_does_not_dead_letter_it() {
     with_broker(|broker| async move {
-        // Nobody listens there. A process of its own has figures of its own.
-        let mut notifier = NotifierProcess::start(&broker, &[("SMTP_URL", "smtp://127.0.0.1:1"), TO]);
-        notifier.says("notifier listens").await;
+        // A separate process, which starts with empty counters.
+        let mut notifier = NotifierProcess::start(&broker, NO_SMTP, &[TO]);
+        notifier.wait_for_log("notifier listens").await;
         let old = Timestamp::now() - jiff::SignedDuration::from_hours(2);
         broker.publish(&canary(TO.1, old).encode_to_vec()).await;
-        notifier.says("a canary was not mailed in time and is given up").await;
+        notifier.wait_for_log("a canary was not mailed in time and is given up").await;
         let metrics = notifier.metrics().await;
         assert!(metrics.contains("canary_failures_total{step=\"mail\"} 1"), "{metrics}");
-        // What is in hand is settled before it ends.
+        // Stopping settles what is in flight.
         notifier.stop().await;
         for queue in [broker.topology().email_queue(), broker.topology().dead_queue()] {
             assert_eq!(broker.count(queue).await, 0);
@@ -81,13 +79,11 @@ async fn a_canary_that_could_not_be_mailed_in_time_is_counted_and_no_dead_letter
 }
 
 #[tokio::test]
-async fn a_canary_from_the_future_is_not_tried_until_then() {
+async fn does_not_retry_a_canary_from_the_future() {
     with_broker(|broker| async move {
         let mut smtp = SmtpServer::start().await;
-        let url = smtp.url();
         let mailbox = "refused@firm.example";
-        let variables = [("SMTP_URL", url.as_str()), ("CANARY_TO", mailbox), ("NOTIFIER_PREFETCH", "1")];
-        let notifier = start(broker.url(), &broker.topology_name(), &variables).await;
+        let notifier = start(&broker, &smtp.url(), &[("CANARY_TO", mailbox), ("NOTIFIER_PREFETCH", "1")]).await;
         let ahead = Timestamp::now() + jiff::SignedDuration::from_hours(2);
         broker.publish(&canary(mailbox, ahead).encode_to_vec()).await;
         // One at a time: when the lead is mailed, the canary is settled.
@@ -104,10 +100,10 @@ async fn a_canary_from_the_future_is_not_tried_until_then() {
 }
 
 #[tokio::test]
-async fn a_canary_that_was_accepted_and_never_came_back_is_counted() {
+async fn counts_a_canary_that_does_not_come_back() {
     let _ = runtime::telemetry::metrics();
     with_broker(|broker| async move {
-        // A site that says yes, and forgets.
+        // A site that accepts the canary and loses it.
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let url = format!("http://{}/api/contact", listener.local_addr().unwrap());
         let accept = |headers: HeaderMap| async move {
@@ -119,8 +115,8 @@ async fn a_canary_that_was_accepted_and_never_came_back_is_counted() {
         let folder = tempfile::tempdir().unwrap();
         let variables =
             [("MAIL_DIR", folder.path().to_str().unwrap()), TO, ("CANARY_EVERY", "500ms"), ("CANARY_URL", &url)];
-        let notifier = start(broker.url(), &broker.topology_name(), &variables).await;
-        until_metrics_say("canary_failures_total{step=\"return\"}").await;
+        let notifier = start_with(config(&broker, &variables)).await;
+        until_metrics_contain("canary_failures_total{step=\"return\"}").await;
         notifier.stop().await;
         site.abort();
     })
@@ -128,7 +124,7 @@ async fn a_canary_that_was_accepted_and_never_came_back_is_counted() {
 }
 
 #[tokio::test]
-async fn a_site_that_accepts_no_canary_is_counted() {
+async fn counts_a_canary_that_the_site_does_not_accept() {
     let _ = runtime::telemetry::metrics();
     with_broker(|broker| async move {
         let folder = tempfile::tempdir().unwrap();
@@ -136,11 +132,10 @@ async fn a_site_that_accepts_no_canary_is_counted() {
             ("MAIL_DIR", folder.path().to_str().unwrap()),
             TO,
             ("CANARY_EVERY", "500ms"),
-            // Nobody listens there.
             ("CANARY_URL", "http://127.0.0.1:1/api/contact"),
         ];
-        let notifier = start(broker.url(), &broker.topology_name(), &variables).await;
-        until_metrics_say("canary_failures_total{step=\"post\"}").await;
+        let notifier = start_with(config(&broker, &variables)).await;
+        until_metrics_contain("canary_failures_total{step=\"post\"}").await;
         notifier.stop().await;
     })
     .await;

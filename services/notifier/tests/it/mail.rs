@@ -2,13 +2,13 @@ use prost::Message;
 use proto::enquiry::v1::Enquiry;
 use test_support::{AiosmtpdServer, SmtpServer, eventually, with_broker};
 
-use crate::app::{enquiry, start};
+use crate::app::{assert_mail_of, config, enquiry, start, start_with};
 
 #[tokio::test]
-async fn an_enquiry_on_the_queue_becomes_one_mail_to_all_of_the_staff() {
+async fn mails_an_enquiry_to_all_of_the_staff() {
     with_broker(|broker| async move {
         let mut smtp = AiosmtpdServer::start().await;
-        let notifier = start(broker.url(), &broker.topology_name(), &[("SMTP_URL", &smtp.url())]).await;
+        let notifier = start(&broker, &smtp.url(), &[]).await;
         let enquiry = enquiry();
         broker.publish(&enquiry.encode_to_vec()).await;
 
@@ -26,12 +26,10 @@ async fn an_enquiry_on_the_queue_becomes_one_mail_to_all_of_the_staff() {
 }
 
 #[tokio::test]
-async fn a_service_with_a_route_goes_to_other_staff() {
+async fn mails_a_routed_service_to_its_own_staff() {
     with_broker(|broker| async move {
         let mut smtp = SmtpServer::start().await;
-        let url = smtp.url();
-        let variables = [("SMTP_URL", url.as_str()), ("MAIL_ROUTES", "commercial-security=trade@firm.example")];
-        let notifier = start(broker.url(), &broker.topology_name(), &variables).await;
+        let notifier = start(&broker, &smtp.url(), &[("MAIL_ROUTES", "commercial-security=trade@firm.example")]).await;
         let routed = Enquiry { service: "commercial-security".into(), ..enquiry() };
         broker.publish(&routed.encode_to_vec()).await;
         assert_eq!(smtp.next_mail().await.header("To"), Some("trade@firm.example"));
@@ -43,16 +41,15 @@ async fn a_service_with_a_route_goes_to_other_staff() {
 }
 
 #[tokio::test]
-async fn what_may_be_spam_goes_marked_to_whom_it_is_for_and_not_by_its_route() {
+async fn mails_suspected_spam_marked_to_its_own_recipients() {
     with_broker(|broker| async move {
         let mut smtp = SmtpServer::start().await;
-        let url = smtp.url();
-        let variables = [
-            ("SMTP_URL", url.as_str()),
-            ("MAIL_ROUTES", "commercial-security=trade@firm.example"),
-            ("MAIL_SPAM_TO", "spam@firm.example"),
-        ];
-        let notifier = start(broker.url(), &broker.topology_name(), &variables).await;
+        let notifier = start(
+            &broker,
+            &smtp.url(),
+            &[("MAIL_ROUTES", "commercial-security=trade@firm.example"), ("MAIL_SPAM_TO", "spam@firm.example")],
+        )
+        .await;
         let routed = Enquiry { service: "commercial-security".into(), ..enquiry() };
         let suspected = Enquiry { suspected_spam: true, spam_signals: vec!["casino".into()], ..routed.clone() };
         broker.publish(&suspected.encode_to_vec()).await;
@@ -69,12 +66,12 @@ async fn what_may_be_spam_goes_marked_to_whom_it_is_for_and_not_by_its_route() {
 }
 
 #[tokio::test]
-async fn without_a_mail_server_each_mail_is_a_file_named_by_the_enquiry() {
+async fn writes_mails_to_files_named_by_enquiry_if_no_server_is_configured() {
     with_broker(|broker| async move {
         let folder = tempfile::tempdir().unwrap();
         let mails = folder.path().join("mail");
         let variables = [("MAIL_DIR", mails.to_str().unwrap())];
-        let notifier = start(broker.url(), &broker.topology_name(), &variables).await;
+        let notifier = start_with(config(&broker, &variables)).await;
         let enquiry = enquiry();
         broker.publish(&enquiry.encode_to_vec()).await;
 
@@ -83,21 +80,21 @@ async fn without_a_mail_server_each_mail_is_a_file_named_by_the_enquiry() {
         assert!(mail.contains("Reply-To: \"Pat Example\" <pat@example.com>"), "{mail}");
         notifier.stop().await;
         let names: Vec<_> = std::fs::read_dir(&mails).unwrap().map(|entry| entry.unwrap().file_name()).collect();
-        assert_eq!(names.len(), 1, "something is left beside the mail: {names:?}");
+        assert_eq!(names.len(), 1, "there are other files beside the mail: {names:?}");
     })
     .await;
 }
 
 #[tokio::test]
-async fn what_can_never_be_mailed_is_a_dead_letter_and_holds_nobody_up() {
+async fn dead_letters_an_unreadable_message_without_delaying_the_next() {
     with_broker(|broker| async move {
         let mut smtp = SmtpServer::start().await;
-        let notifier = start(broker.url(), &broker.topology_name(), &[("SMTP_URL", &smtp.url())]).await;
+        let notifier = start(&broker, &smtp.url(), &[]).await;
         broker.publish(b"\xff\xffthis is no protobuf").await;
         let enquiry = enquiry();
         broker.publish(&enquiry.encode_to_vec()).await;
 
-        assert!(smtp.next_mail().await.header("Message-ID").unwrap().contains(&enquiry.id));
+        assert_mail_of(&smtp.next_mail().await, &enquiry);
         let dead = broker.consume(broker.topology().dead_queue()).await.next().await;
         assert_eq!(dead.data, b"\xff\xffthis is no protobuf");
         notifier.stop().await;
@@ -106,20 +103,18 @@ async fn what_can_never_be_mailed_is_a_dead_letter_and_holds_nobody_up() {
 }
 
 #[tokio::test]
-async fn the_same_enquiry_twice_on_the_queue_is_one_mail() {
+async fn mails_a_duplicate_once() {
     with_broker(|broker| async move {
         let mut smtp = SmtpServer::start().await;
-        // One at a time: the second delivery begins when the first is settled, and `after` when both are.
-        let variables = [("SMTP_URL", smtp.url()), ("NOTIFIER_PREFETCH", "1".to_owned())];
-        let variables = variables.each_ref().map(|(name, value)| (*name, value.as_str()));
-        let notifier = start(broker.url(), &broker.topology_name(), &variables).await;
+        // One at a time: each delivery starts after the one before is settled.
+        let notifier = start(&broker, &smtp.url(), &[("NOTIFIER_PREFETCH", "1")]).await;
         let (twice, after) = (enquiry(), enquiry());
         broker.publish(&twice.encode_to_vec()).await;
-        assert!(smtp.next_mail().await.header("Message-ID").unwrap().contains(&twice.id));
+        assert_mail_of(&smtp.next_mail().await, &twice);
         broker.publish(&twice.encode_to_vec()).await;
         broker.publish(&after.encode_to_vec()).await;
-        assert!(smtp.next_mail().await.header("Message-ID").unwrap().contains(&after.id), "mailed twice");
-        // The duplicate was settled, too: stopping gives nothing back.
+        assert_mail_of(&smtp.next_mail().await, &after);
+        // The duplicate is settled too: stopping requeues nothing.
         notifier.stop().await;
         let left = broker.channel().basic_get(broker.topology().email_queue(), Default::default()).await.unwrap();
         assert!(left.is_none());

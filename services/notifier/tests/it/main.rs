@@ -3,7 +3,7 @@
 #![expect(clippy::unwrap_used, clippy::expect_used, reason = "a test's set-up that fails is the test's failure")]
 
 mod acknowledgement;
-mod alarm;
+mod alerts;
 mod app;
 mod archive;
 mod budget;
@@ -14,6 +14,7 @@ mod doctor;
 mod mail;
 mod message;
 mod metrics;
+mod outages;
 mod privacy;
 mod process;
 mod recipients;
@@ -24,4 +25,3 @@ mod smtp_faults;
 mod tls;
 mod topology;
 mod undelivered;
-mod when_a_neighbour_is_away;

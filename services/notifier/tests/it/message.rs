@@ -1,4 +1,4 @@
-//! What tests put on a message and read off it.
+//! Properties and headers of messages in tests.
 
 use std::time::{Duration, SystemTime};
 
@@ -8,21 +8,21 @@ use lapin::{
     types::{AMQPValue, FieldTable},
 };
 
-/// Properties of an enquiry that was accepted so long ago.
+/// Properties of an enquiry that was accepted `ago`.
 pub(crate) fn accepted(ago: Duration) -> BasicProperties {
     let at = (SystemTime::now() - ago).duration_since(SystemTime::UNIX_EPOCH).unwrap();
     BasicProperties::default().with_timestamp(at.as_secs())
 }
 
-/// Properties of a message whose first attempt failed so long ago.
-pub(crate) fn first_tried(ago: Duration) -> BasicProperties {
+/// Properties of a message whose first attempt failed `ago`.
+pub(crate) fn first_attempted(ago: Duration) -> BasicProperties {
     let at = (SystemTime::now() - ago).duration_since(SystemTime::UNIX_EPOCH).unwrap();
     let mut headers = FieldTable::default();
     headers.insert("x-first-attempt".into(), AMQPValue::Timestamp(at.as_secs()));
     accepted(ago).with_headers(headers)
 }
 
-/// Properties of a message that is for these recipients alone.
+/// Properties of a message for these recipients only.
 pub(crate) fn for_recipients(recipients: &str) -> BasicProperties {
     let mut headers = FieldTable::default();
     headers.insert("x-recipients".into(), AMQPValue::LongString(recipients.into()));
@@ -37,21 +37,21 @@ fn text(message: &Delivery, name: &str) -> Option<String> {
     match header(message, name) {
         Some(AMQPValue::LongString(text)) => Some(text.to_string()),
         None => None,
-        other => panic!("{name} is no text: {other:?}"),
+        other => panic!("{name} is not a text: {other:?}"),
     }
 }
 
-/// Why a message is a dead letter.
+/// Why a message was dead-lettered.
 pub(crate) fn reason(message: &Delivery) -> String {
     text(message, "x-reason").expect("no x-reason")
 }
 
-/// Whom a message is still for, if not for everybody.
+/// The recipients of a message, or `None` if it is for all of them.
 pub(crate) fn recipients(message: &Delivery) -> Option<String> {
     text(message, "x-recipients")
 }
 
-/// How many attempts at a message have failed.
+/// The number of failed attempts.
 pub(crate) fn attempts(message: &Delivery) -> u32 {
     match header(message, "x-attempts") {
         Some(AMQPValue::LongUInt(attempts)) => *attempts,
@@ -59,7 +59,7 @@ pub(crate) fn attempts(message: &Delivery) -> u32 {
     }
 }
 
-/// Whether the broker made it a dead letter.
-pub(crate) fn is_of_the_broker(message: &Delivery) -> bool {
+/// Returns true if the broker itself dead-lettered the message.
+pub(crate) fn was_dead_lettered_by_the_broker(message: &Delivery) -> bool {
     header(message, "x-death").is_some() && header(message, "x-reason").is_none()
 }

@@ -1,24 +1,25 @@
-//! What operations can count.
+//! The metrics of the notifier.
 
 use std::time::Duration;
 
 use prost::Message;
 use test_support::{SmtpServer, eventually, with_broker};
 
-use crate::{app::enquiry, message::accepted, process::NotifierProcess};
+use crate::{
+    app::{NO_REDIS, enquiry},
+    message::accepted,
+    process::NotifierProcess,
+};
 
 #[tokio::test]
-async fn every_outcome_every_failed_step_and_every_unanswered_question_is_counted() {
+async fn counts_outcomes_failed_steps_and_unanswered_claims() {
     with_broker(|broker| async move {
         let smtp = SmtpServer::start().await;
-        let url = smtp.url();
         let staff = "office@firm.example, refused@firm.example, busy-once@firm.example";
-        // Nobody listens where Redis should be.
-        let variables = [("SMTP_URL", url.as_str()), ("MAIL_TO", staff), ("REDIS_URL", "redis://127.0.0.1:1")];
-        let mut notifier = NotifierProcess::start(&broker, &variables);
+        let mut notifier = NotifierProcess::start(&broker, &smtp.url(), &[("MAIL_TO", staff), NO_REDIS]);
         broker.publish_with(&enquiry().encode_to_vec(), accepted(Duration::ZERO)).await;
-        notifier.says("notifier listens").await;
-        let wanted = [
+        notifier.wait_for_log("notifier listens").await;
+        let expected = [
             "mails_total{outcome=\"partly\"} 1",
             "mails_total{outcome=\"sent\"} 1",
             "mail_retries_total 1",
@@ -30,11 +31,15 @@ async fn every_outcome_every_failed_step_and_every_unanswered_question_is_counte
             "smtp_step_seconds_count{step=\"rcpt\"} 4",
             "smtp_step_seconds_count{step=\"message\"} 2",
         ];
-        eventually("the counters are there", async || {
+        let metrics = eventually("the counters are there", async || {
             let metrics = notifier.metrics().await;
-            wanted.iter().all(|line| metrics.lines().any(|found| found == *line)).then_some(())
+            expected.iter().all(|line| metrics.lines().any(|found| found == *line)).then_some(metrics)
         })
         .await;
+        // The notifier's own; the libraries describe theirs.
+        for own in ["mails_total", "mail_retries_total", "smtp_failures_total", "ledger_unanswered_total"] {
+            assert!(metrics.contains(&format!("# HELP {own} ")), "{own} has no description in\n{metrics}");
+        }
         notifier.stop().await;
     })
     .await;

@@ -1,21 +1,19 @@
 use std::time::Duration;
 
 use prost::Message;
-use test_support::{Proxy, SmtpServer, with_broker};
+use test_support::{SmtpServer, with_broker};
 
 use crate::{
-    app::{enquiry, start},
-    message::{accepted, attempts, first_tried, reason},
+    app::{assert_mail_of, cut_proxy, enquiry, start},
+    message::{accepted, attempts, first_attempted, reason},
 };
 
 #[tokio::test]
-async fn what_could_not_be_mailed_is_tried_again_until_it_is_out_once() {
+async fn retries_until_each_enquiry_is_mailed_once() {
     with_broker(|broker| async move {
         let mut smtp = SmtpServer::start().await;
-        let proxy = Proxy::to(smtp.url().trim_start_matches("smtp://")).await;
-        proxy.cut();
-        let url = format!("smtp://{}", proxy.address());
-        let notifier = start(broker.url(), &broker.topology_name(), &[("SMTP_URL", &url)]).await;
+        let (proxy, url) = cut_proxy(&smtp.url()).await;
+        let notifier = start(&broker, &url, &[]).await;
         let enquiries = [enquiry(), enquiry(), enquiry()];
         for enquiry in &enquiries {
             broker.publish_with(&enquiry.encode_to_vec(), accepted(Duration::ZERO)).await;
@@ -35,18 +33,15 @@ async fn what_could_not_be_mailed_is_tried_again_until_it_is_out_once() {
 }
 
 #[tokio::test]
-async fn what_was_tried_for_long_enough_is_given_up_and_kept_as_a_dead_letter() {
+async fn dead_letters_a_message_after_retry_for() {
     with_broker(|broker| async move {
         let smtp = SmtpServer::start().await;
-        let variables =
-            [("SMTP_URL", smtp.url()), ("MAIL_TO", "busy@firm.example".to_owned()), ("RETRY_FOR", "1h".to_owned())];
-        let variables = variables.each_ref().map(|(name, value)| (*name, value.as_str()));
-        let notifier = start(broker.url(), &broker.topology_name(), &variables).await;
+        let notifier = start(&broker, &smtp.url(), &[("MAIL_TO", "busy@firm.example"), ("RETRY_FOR", "1h")]).await;
         let (old, new) = (enquiry(), enquiry());
         broker.publish_with(&new.encode_to_vec(), accepted(Duration::ZERO)).await;
-        broker.publish_with(&old.encode_to_vec(), first_tried(Duration::from_secs(3_601))).await;
+        broker.publish_with(&old.encode_to_vec(), first_attempted(Duration::from_secs(3_601))).await;
         let dead = broker.consume(broker.topology().dead_queue()).await.next().await;
-        assert_eq!(dead.data, old.encode_to_vec(), "the new one is still to be tried");
+        assert_eq!(dead.data, old.encode_to_vec(), "the new one is retried");
         assert_eq!(
             reason(&dead),
             "given up after 1 attempt: recipient 1 of 1: the mail server answered 451 to RCPT TO"
@@ -58,16 +53,14 @@ async fn what_was_tried_for_long_enough_is_given_up_and_kept_as_a_dead_letter() 
 }
 
 #[tokio::test]
-async fn what_waited_for_longer_than_it_may_be_tried_is_tried_again_after_its_first_failure() {
+async fn time_on_the_queue_does_not_count_towards_retry_for() {
     with_broker(|broker| async move {
         let mut smtp = SmtpServer::start().await;
-        let url = smtp.url();
-        let variables = [("SMTP_URL", url.as_str()), ("MAIL_TO", "busy-once@firm.example"), ("RETRY_FOR", "1h")];
-        let notifier = start(broker.url(), &broker.topology_name(), &variables).await;
+        let notifier = start(&broker, &smtp.url(), &[("MAIL_TO", "busy-once@firm.example"), ("RETRY_FOR", "1h")]).await;
         let enquiry = enquiry();
-        // In the spool, or on the queue while no notifier was there.
+        // As if it had been spooled, or queued while no notifier was running.
         broker.publish_with(&enquiry.encode_to_vec(), accepted(Duration::from_hours(73))).await;
-        assert!(smtp.next_mail().await.header("Message-ID").unwrap().contains(&enquiry.id));
+        assert_mail_of(&smtp.next_mail().await, &enquiry);
         notifier.stop().await;
         assert_eq!(broker.count(broker.topology().dead_queue()).await, 0);
     })

@@ -1,4 +1,4 @@
-//! The way to the mail server is encrypted, and to that server alone.
+//! Mails are sent by TLS, and only to the right server.
 
 use std::{path::Path, time::Duration};
 
@@ -6,11 +6,14 @@ use prost::Message;
 use runtime::env::Env;
 use test_support::{AiosmtpdServer, StarttlsInjector, TestAuthority, with_broker};
 
-use crate::{app::enquiry, message::accepted, process::NotifierProcess};
+use crate::{
+    app::{assert_mail_of, enquiry},
+    message::accepted,
+    process::NotifierProcess,
+};
 
-/// The mail waits while the server's certificate is not trusted, and goes out when it is: by the machine's authorities,
-/// or by our own.
-async fn only_a_trusted_server_gets_the_mail(tls: &'static str, scheme: &'static str, query: &'static str) {
+/// Asserts that the mail waits until the server's certificate is trusted, by the machine's authorities or by `SMTP_CA`.
+async fn sends_only_to_a_trusted_server(tls: &'static str, scheme: &'static str, query: &'static str) {
     with_broker(|broker| async move {
         let (authority, other) = tokio::join!(TestAuthority::new(), TestAuthority::new());
         let issued = authority.issue("IP:127.0.0.1").await;
@@ -18,19 +21,18 @@ async fn only_a_trusted_server_gets_the_mail(tls: &'static str, scheme: &'static
         let url = format!("{scheme}://{}{query}", smtp.address());
         let (ca, other) = (authority.certificate(), other.certificate());
 
-        let by_the_machine = [("SMTP_URL", url.as_str()), ("SSL_CERT_FILE", &ca)];
-        let by_our_own = [("SMTP_URL", url.as_str()), ("SMTP_CA", &ca)];
-        // Named, it is trusted instead of those of the machine.
-        let by_another = [by_the_machine[0], by_the_machine[1], ("SMTP_CA", &other)];
-        for (untrusted, trusted) in [(&by_the_machine[..1], by_the_machine), (&by_another, by_our_own)] {
+        let by_machine = ("SSL_CERT_FILE", ca.as_str());
+        // SMTP_CA replaces the machine's authorities.
+        let by_other = [by_machine, ("SMTP_CA", &other)];
+        for (untrusted, trusted) in [(&[] as &[_], by_machine), (&by_other, ("SMTP_CA", &ca))] {
             let enquiry = enquiry();
-            let mut notifier = NotifierProcess::start(&broker, untrusted);
+            let mut notifier = NotifierProcess::start(&broker, &url, untrusted);
             broker.publish_with(&enquiry.encode_to_vec(), accepted(Duration::ZERO)).await;
-            notifier.says("no TLS with the mail server").await;
+            notifier.wait_for_log("no TLS with the mail server").await;
             notifier.stop().await;
 
-            let notifier = NotifierProcess::start(&broker, &trusted);
-            assert!(smtp.next_mail().await.header("Message-ID").unwrap().contains(&enquiry.id));
+            let notifier = NotifierProcess::start(&broker, &url, &[trusted]);
+            assert_mail_of(&smtp.next_mail().await, &enquiry);
             notifier.stop().await;
         }
     })
@@ -38,30 +40,30 @@ async fn only_a_trusted_server_gets_the_mail(tls: &'static str, scheme: &'static
 }
 
 #[tokio::test]
-async fn with_starttls_only_a_trusted_server_gets_the_mail() {
-    only_a_trusted_server_gets_the_mail("starttls", "smtp", "?tls=required").await;
+async fn sends_by_starttls_only_to_a_trusted_server() {
+    sends_only_to_a_trusted_server("starttls", "smtp", "?tls=required").await;
 }
 
 #[tokio::test]
-async fn with_starttls_where_offered_only_a_trusted_server_gets_the_mail() {
-    only_a_trusted_server_gets_the_mail("starttls", "smtp", "?tls=opportunistic").await;
+async fn sends_by_opportunistic_starttls_only_to_a_trusted_server() {
+    sends_only_to_a_trusted_server("starttls", "smtp", "?tls=opportunistic").await;
 }
 
 #[tokio::test]
-async fn with_smtps_only_a_trusted_server_gets_the_mail() {
-    only_a_trusted_server_gets_the_mail("implicit", "smtps", "").await;
+async fn sends_by_smtps_only_to_a_trusted_server() {
+    sends_only_to_a_trusted_server("implicit", "smtps", "").await;
 }
 
 #[tokio::test]
-async fn a_server_with_the_certificate_of_another_host_gets_no_mail() {
+async fn sends_nothing_to_a_server_with_the_certificate_of_another_host() {
     with_broker(|broker| async move {
         let authority = TestAuthority::new().await;
         let issued = authority.issue("DNS:mail.firm.example").await;
         let smtp = AiosmtpdServer::start_with_tls("implicit", Path::new(&issued.both)).await;
         let (url, ca) = (format!("smtps://{}", smtp.address()), authority.certificate());
-        let mut notifier = NotifierProcess::start(&broker, &[("SMTP_URL", &url), ("SMTP_CA", &ca)]);
+        let mut notifier = NotifierProcess::start(&broker, &url, &[("SMTP_CA", &ca)]);
         broker.publish_with(&enquiry().encode_to_vec(), accepted(Duration::ZERO)).await;
-        notifier.says("no TLS with the mail server").await;
+        notifier.wait_for_log("no TLS with the mail server").await;
         notifier.stop().await;
         assert!(smtp.rest().await.is_empty());
     })
@@ -72,7 +74,7 @@ async fn a_server_with_the_certificate_of_another_host_gets_no_mail() {
 const FORGED: &str = "250-forged\r\n250-8BITMIME\r\n250 SMTPUTF8\r\n250 fine\r\n250 fine\r\n354 go on\r\n250 taken\r\n";
 
 #[tokio::test]
-async fn does_not_believe_replies_that_were_sent_in_plain_text_before_tls() {
+async fn rejects_plaintext_replies_injected_before_tls() {
     with_broker(|broker| async move {
         let authority = TestAuthority::new().await;
         let issued = authority.issue("IP:127.0.0.1").await;
@@ -80,22 +82,24 @@ async fn does_not_believe_replies_that_were_sent_in_plain_text_before_tls() {
         let injector = StarttlsInjector::start(smtp.address(), FORGED).await;
         let url = format!("smtp://{}?tls=required", injector.address());
         // The server itself refuses the recipient.
-        let variables =
-            [("SMTP_URL", url.as_str()), ("SMTP_CA", &authority.certificate()), ("MAIL_TO", "refused@firm.example")];
-        let mut notifier = NotifierProcess::start(&broker, &variables);
+        let mut notifier = NotifierProcess::start(
+            &broker,
+            &url,
+            &[("SMTP_CA", &authority.certificate()), ("MAIL_TO", "refused@firm.example")],
+        );
         let enquiry = enquiry();
         broker.publish_with(&enquiry.encode_to_vec(), accepted(Duration::ZERO)).await;
-        notifier.says("plain text came after the reply to STARTTLS").await;
+        notifier.wait_for_log("plain text came after the reply to STARTTLS").await;
         let log = notifier.stop().await;
         assert!(!log.contains("\"mailed\"") && log.contains("will retry"), "{log}");
-        let still = broker.consume(broker.topology().email_queue()).await.next().await;
-        assert_eq!(still.data, enquiry.encode_to_vec());
+        let retried = broker.consume(broker.topology().email_queue()).await.next().await;
+        assert_eq!(retried.data, enquiry.encode_to_vec());
     })
     .await;
 }
 
 #[tokio::test]
-async fn an_authority_for_a_server_without_tls_is_refused_at_the_start() {
+async fn refuses_an_authority_for_a_server_without_tls() {
     let authority = TestAuthority::new().await;
     let ca = authority.certificate();
     let env = Env::from_pairs([("SMTP_URL", "smtp://bob:hunter2@mail.firm.example"), ("SMTP_CA", ca.as_str())]);

@@ -1,4 +1,4 @@
-//! Queues that were there before.
+//! Queues that were declared by an older version.
 
 use lapin::{
     BasicProperties,
@@ -9,11 +9,11 @@ use prost::Message;
 use test_support::{SmtpServer, TestBroker, with_broker};
 
 use crate::{
-    app::{enquiry, start},
+    app::{assert_mail_of, enquiry, start},
     command::notifier,
 };
 
-/// Declares `queue` anew as an older version did: without a limit to deliveries.
+/// Redeclares `queue` as an older version did, without a delivery limit.
 async fn declare_without_limit(broker: &TestBroker, queue: ShortString) {
     let channel = broker.channel();
     channel.queue_delete(queue.clone(), QueueDeleteOptions::default()).await.unwrap();
@@ -23,20 +23,20 @@ async fn declare_without_limit(broker: &TestBroker, queue: ShortString) {
 }
 
 #[tokio::test]
-async fn letters_of_an_older_dead_queue_are_not_looked_at_before_an_operator_says_that_it_has_no_limit() {
+async fn refuses_to_read_a_dead_letter_queue_without_a_delivery_limit() {
     with_broker(|broker| async move {
         let queue = broker.topology().dead_queue();
         declare_without_limit(&broker, queue.clone()).await;
         let enquiry = enquiry();
         broker.publish_to(queue.clone(), &enquiry.encode_to_vec(), BasicProperties::default()).await;
-        for words in [
+        for arguments in [
             &["dead", "list"] as &[&str],
             &["dead", "show", &enquiry.id],
             &["dead", "replay", "--all"],
             &["dead", "purge", "--all", "--yes"],
         ] {
-            let refused = notifier(&broker, words, &[]).await;
-            assert_eq!(refused.code, Some(1), "{words:?}");
+            let refused = notifier(&broker, arguments, &[]).await;
+            assert_eq!(refused.code, Some(1), "{arguments:?}");
             let remedy = format!("rabbitmqctl set_policy --vhost '/' --apply-to queues {queue} ");
             assert!(refused.stderr.contains(&remedy), "{}", refused.stderr);
         }
@@ -49,50 +49,50 @@ async fn letters_of_an_older_dead_queue_are_not_looked_at_before_an_operator_say
 }
 
 #[tokio::test]
-async fn the_doctor_fails_a_queue_without_its_limit_and_says_how_to_set_it() {
+async fn the_doctor_reports_a_queue_without_a_delivery_limit() {
     with_broker(|broker| async move {
         for queue in [broker.topology().dead_queue(), broker.topology().email_queue()] {
             declare_without_limit(&broker, queue.clone()).await;
-            let said = notifier(&broker, &["doctor"], &[]).await.stdout;
+            let report = notifier(&broker, &["doctor"], &[]).await.stdout;
             let line =
-                said.lines().find(|line| line.contains("rabbitmqctl set_policy") && line.contains(queue.as_str()));
-            assert!(line.is_some_and(|line| line.starts_with("FAIL")), "{said}");
+                report.lines().find(|line| line.contains("rabbitmqctl set_policy") && line.contains(queue.as_str()));
+            assert!(line.is_some_and(|line| line.starts_with("FAIL")), "{report}");
         }
     })
     .await;
 }
 
 #[tokio::test]
-async fn a_retry_queue_that_was_declared_otherwise_keeps_no_enquiry_from_its_mail() {
+async fn mails_although_a_retry_queue_was_declared_differently() {
     with_broker(|broker| async move {
         let pause = std::time::Duration::from_millis(100);
         declare_without_limit(&broker, broker.topology().retry_queue(pause)).await;
         let mut smtp = SmtpServer::start().await;
-        let notifier = start(broker.url(), &broker.topology_name(), &[("SMTP_URL", &smtp.url())]).await;
+        let notifier = start(&broker, &smtp.url(), &[]).await;
         let enquiry = enquiry();
         broker.publish(&enquiry.encode_to_vec()).await;
-        assert!(smtp.next_mail().await.header("Message-ID").unwrap().contains(&enquiry.id));
+        assert_mail_of(&smtp.next_mail().await, &enquiry);
         notifier.stop().await;
     })
     .await;
 }
 
 #[tokio::test]
-async fn a_queue_that_an_older_version_declared_otherwise_is_used_as_it_is() {
+async fn uses_a_mail_queue_that_was_declared_differently() {
     with_broker(|broker| async move {
         let channel = broker.channel();
         declare_without_limit(&broker, broker.topology().email_queue()).await;
 
         let mut smtp = SmtpServer::start().await;
-        let notifier = start(broker.url(), &broker.topology_name(), &[("SMTP_URL", &smtp.url())]).await;
+        let notifier = start(&broker, &smtp.url(), &[]).await;
         let enquiry = enquiry();
-        // Past the exchange: the binding went with the queue, and is the notifier's to make at its start.
+        // Directly to the queue: the binding was deleted with it, until the notifier declares it.
         let (queue, options, payload) =
             (broker.topology().email_queue(), BasicPublishOptions::default(), enquiry.encode_to_vec());
         let publishing =
             channel.basic_publish(ShortString::default(), queue, options, &payload, BasicProperties::default());
         publishing.await.unwrap().await.unwrap();
-        assert!(smtp.next_mail().await.header("Message-ID").unwrap().contains(&enquiry.id));
+        assert_mail_of(&smtp.next_mail().await, &enquiry);
         notifier.stop().await;
     })
     .await;

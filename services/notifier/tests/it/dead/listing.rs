@@ -15,14 +15,14 @@ use serde_json::{Value, json};
 use test_support::with_broker;
 use uuid::Uuid;
 
-use super::{bury, bury_three, list};
+use super::{dead_letter, dead_letter_three, list};
 use crate::{
     app::{config, enquiry},
     command::notifier,
 };
 
 #[tokio::test]
-async fn an_empty_queue_is_said_to_be_empty() {
+async fn lists_and_replays_an_empty_queue() {
     with_broker(|broker| async move {
         let listed = notifier(&broker, &["dead", "list"], &[]).await;
         assert_eq!((listed.code, listed.stdout.as_str()), (Some(0), "No dead letters.\n"));
@@ -34,9 +34,9 @@ async fn an_empty_queue_is_said_to_be_empty() {
 }
 
 #[tokio::test]
-async fn a_list_has_a_line_a_letter_in_order_and_nothing_that_a_visitor_typed() {
+async fn lists_one_line_per_dead_letter_in_order_without_personal_data() {
     with_broker(|broker| async move {
-        let enquiries = bury_three(&broker).await;
+        let enquiries = dead_letter_three(&broker).await;
         let table = notifier(&broker, &["dead", "list"], &[]).await;
         assert_eq!(table.code, Some(0), "{}", table.stderr);
         let lines: Vec<&str> = table.stdout.lines().collect();
@@ -55,51 +55,51 @@ async fn a_list_has_a_line_a_letter_in_order_and_nothing_that_a_visitor_typed() 
 }
 
 #[tokio::test]
-async fn listing_changes_nothing_however_often_and_at_once() {
+async fn listing_changes_nothing_even_concurrently() {
     with_broker(|broker| async move {
-        bury_three(&broker).await;
+        dead_letter_three(&broker).await;
         let first = list(&broker).await;
         assert_eq!(first.len(), 3);
-        assert_eq!(broker.count(broker.topology().dead_queue()).await, 3, "they are back when the list is there");
+        assert_eq!(broker.count(broker.topology().dead_queue()).await, 3, "the list returns them to their queue");
         let (second, third, fourth) = tokio::join!(list(&broker), list(&broker), list(&broker));
-        for again in [second, third, fourth, list(&broker).await] {
-            assert_eq!(again, first);
+        for repeated in [second, third, fourth, list(&broker).await] {
+            assert_eq!(repeated, first);
         }
     })
     .await;
 }
 
 #[tokio::test]
-async fn a_list_waits_for_the_letters_that_another_operator_has_in_hand() {
+async fn listing_waits_for_another_operators_lock() {
     with_broker(|broker| async move {
-        bury_three(&broker).await;
-        // What a command does: it takes the turn, then the letters.
+        dead_letter_three(&broker).await;
+        // Another operator's command: it takes the operator lock, then the dead letters.
         let (channel, dead) = (broker.channel(), broker.topology().dead_queue());
         let exclusive = QueueDeclareOptions { exclusive: true, ..QueueDeclareOptions::default() };
-        let turn: ShortString = format!("{dead}.desk").into();
-        channel.queue_declare(turn.clone(), exclusive, FieldTable::default()).await.unwrap();
+        let lock: ShortString = format!("{dead}.desk").into();
+        channel.queue_declare(lock.clone(), exclusive, FieldTable::default()).await.unwrap();
         let tag = ShortString::default();
         let consuming = channel.basic_consume(dead, tag, BasicConsumeOptions::default(), FieldTable::default());
-        let mut in_hand = consuming.await.unwrap();
+        let mut taken = consuming.await.unwrap();
         for _ in 0..3 {
-            in_hand.next().await.unwrap().unwrap();
+            taken.next().await.unwrap().unwrap();
         }
         let mut listing = std::pin::pin!(list(&broker));
         let early = tokio::time::timeout(Duration::from_secs(1), &mut listing).await;
-        assert!(early.is_err(), "it listed {early:?}");
+        assert!(early.is_err(), "it did not wait: {early:?}");
 
-        channel.basic_cancel(in_hand.tag(), BasicCancelOptions::default()).await.unwrap();
+        channel.basic_cancel(taken.tag(), BasicCancelOptions::default()).await.unwrap();
         channel.basic_nack(0, BasicNackOptions { multiple: true, requeue: true }).await.unwrap();
-        channel.queue_delete(turn, QueueDeleteOptions::default()).await.unwrap();
+        channel.queue_delete(lock, QueueDeleteOptions::default()).await.unwrap();
         assert_eq!(listing.await.len(), 3);
     })
     .await;
 }
 
 #[tokio::test]
-async fn a_letter_is_shown_whole_to_who_asks_for_it() {
+async fn shows_all_of_a_dead_letter() {
     with_broker(|broker| async move {
-        let enquiries = bury_three(&broker).await;
+        let enquiries = dead_letter_three(&broker).await;
         let shown = notifier(&broker, &["dead", "show", &enquiries[0].id], &[]).await;
         assert_eq!(shown.code, Some(0));
         for part in [
@@ -122,11 +122,11 @@ async fn a_letter_is_shown_whole_to_who_asks_for_it() {
 }
 
 #[tokio::test]
-async fn a_letter_that_may_be_spam_is_shown_with_its_signals() {
+async fn shows_the_signals_of_suspected_spam() {
     with_broker(|broker| async move {
         let spam_signals = vec!["link".to_owned(), "casino".to_owned()];
         let suspected = Enquiry { suspected_spam: true, spam_signals, ..enquiry() };
-        bury(&broker, &suspected.encode_to_vec(), &[]).await;
+        dead_letter(&broker, &suspected.encode_to_vec(), &[]).await;
         let shown = notifier(&broker, &["dead", "show", &suspected.id], &[]).await;
         assert!(shown.stdout.contains("Possible spam: link casino\n"), "{}", shown.stdout);
     })
@@ -134,17 +134,17 @@ async fn a_letter_that_may_be_spam_is_shown_with_its_signals() {
 }
 
 #[tokio::test]
-async fn an_id_that_no_letter_has_is_an_error_and_nothing_is_done() {
+async fn an_unknown_id_is_an_error_and_changes_nothing() {
     with_broker(|broker| async move {
-        let enquiries = bury_three(&broker).await;
+        let enquiries = dead_letter_three(&broker).await;
         let wrong = Uuid::new_v4().to_string();
-        for words in [
+        for arguments in [
             &["dead", "show", &wrong] as &[&str],
             &["dead", "replay", &enquiries[0].id, &wrong],
             &["dead", "purge", "--yes", &enquiries[0].id, &wrong],
         ] {
-            let ended = notifier(&broker, words, &[]).await;
-            assert_eq!(ended.code, Some(1), "{words:?}");
+            let ended = notifier(&broker, arguments, &[]).await;
+            assert_eq!(ended.code, Some(1), "{arguments:?}");
             assert!(ended.stderr.contains(&format!("there is no dead letter {wrong}: see notifier dead list")));
         }
         assert_eq!(list(&broker).await.len(), 3);
@@ -154,9 +154,9 @@ async fn an_id_that_no_letter_has_is_an_error_and_nothing_is_done() {
 }
 
 #[tokio::test]
-async fn what_the_broker_itself_gave_up_says_so() {
+async fn lists_the_reason_of_a_message_that_the_broker_dead_lettered() {
     with_broker(|broker| async move {
-        // Rejected without a return, the broker dead-letters it: with its own record and no reason of ours.
+        // A rejected message is dead-lettered by the broker, with x-death instead of our reason.
         let enquiry = enquiry();
         broker.publish(&enquiry.encode_to_vec()).await;
         let channel = broker.channel();
@@ -178,9 +178,9 @@ async fn what_the_broker_itself_gave_up_says_so() {
 }
 
 #[tokio::test]
-async fn a_broker_that_is_away_is_an_error_in_words() {
+async fn fails_with_a_message_if_the_broker_is_away() {
     with_broker(|broker| async move {
-        let config = config("amqp://guest:guest@127.0.0.1:1/%2f", &broker.topology_name(), &[]);
+        let config = config(&broker, &[("AMQP_URL", "amqp://guest:guest@127.0.0.1:1/%2f")]);
         let error = dead::list(&config.broker, Format::Table, &mut Vec::new()).await.unwrap_err();
         assert!(matches!(error, DeadError::Broker(_)));
         assert!(error.to_string().starts_with("cannot connect to the broker"), "{error}");

@@ -16,11 +16,11 @@ use test_support::TestBroker;
 
 use crate::app::{config, enquiry};
 
-/// A message that is no enquiry.
+/// A message that is not an enquiry.
 const UNREADABLE: &[u8] = b"\xff\xffthis is no protobuf";
 
-/// Puts `payload` on the dead letters with these headers.
-async fn bury(broker: &TestBroker, payload: &[u8], headers: &[(&'static str, AMQPValue)]) {
+/// Puts `payload` on the dead-letter queue with these headers.
+async fn dead_letter(broker: &TestBroker, payload: &[u8], headers: &[(&'static str, AMQPValue)]) {
     let mut table = FieldTable::default();
     for (name, value) in headers {
         table.insert((*name).into(), value.clone());
@@ -33,27 +33,27 @@ fn text(text: &str) -> AMQPValue {
     AMQPValue::LongString(text.into())
 }
 
-/// Two enquiries, and between them something that is none.
-async fn bury_three(broker: &TestBroker) -> [Enquiry; 2] {
+/// Dead-letters two enquiries and, between them, an unreadable message.
+async fn dead_letter_three(broker: &TestBroker) -> [Enquiry; 2] {
     let enquiries = [enquiry(), enquiry()];
     let refused = [
         ("x-attempts", AMQPValue::LongUInt(3)),
         ("x-reason", text("the mail server answered 550")),
         ("x-recipients", text("rota@firm.example")),
     ];
-    bury(broker, &enquiries[0].encode_to_vec(), &refused).await;
-    bury(broker, UNREADABLE, &[("x-reason", text("it is no enquiry"))]).await;
-    bury(broker, &enquiries[1].encode_to_vec(), &[]).await;
+    dead_letter(broker, &enquiries[0].encode_to_vec(), &refused).await;
+    dead_letter(broker, UNREADABLE, &[("x-reason", text("it is no enquiry"))]).await;
+    dead_letter(broker, &enquiries[1].encode_to_vec(), &[]).await;
     enquiries
 }
 
 async fn list(broker: &TestBroker) -> Vec<Value> {
-    let config = config(broker.url(), &broker.topology_name(), &[]);
+    let config = config(broker, &[]);
     let mut out = Vec::new();
     dead::list(&config.broker, Format::Json, &mut out).await.unwrap();
     serde_json::from_slice(&out).unwrap()
 }
 
 fn ids(listed: &[Value]) -> Vec<&str> {
-    listed.iter().map(|letter| letter["id"].as_str().unwrap()).collect()
+    listed.iter().map(|dead_letter| dead_letter["id"].as_str().unwrap()).collect()
 }

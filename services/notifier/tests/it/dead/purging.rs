@@ -4,13 +4,16 @@ use notifier::{
 };
 use test_support::with_broker;
 
-use super::{bury_three, ids, list};
-use crate::{app::config, command::notifier};
+use super::{dead_letter_three, ids, list};
+use crate::{
+    app::{NO_REDIS, config},
+    command::notifier,
+};
 
 #[tokio::test]
-async fn deleting_wants_a_yes_where_nobody_can_be_asked() {
+async fn purging_without_a_terminal_requires_yes() {
     with_broker(|broker| async move {
-        bury_three(&broker).await;
+        dead_letter_three(&broker).await;
         let ended = notifier(&broker, &["dead", "purge", "--all"], &[]).await;
         assert_eq!(ended.code, Some(1));
         assert!(ended.stderr.contains("say --yes"), "{}", ended.stderr);
@@ -20,9 +23,9 @@ async fn deleting_wants_a_yes_where_nobody_can_be_asked() {
 }
 
 #[tokio::test]
-async fn a_letter_is_deleted_by_its_id_also_one_that_cannot_be_read() {
+async fn purges_by_id_even_an_unreadable_message() {
     with_broker(|broker| async move {
-        let enquiries = bury_three(&broker).await;
+        let enquiries = dead_letter_three(&broker).await;
         let listed = list(&broker).await;
         let ended = notifier(&broker, &["dead", "purge", "--yes", ids(&listed)[1]], &[]).await;
         assert!(ended.stdout.ends_with("Deleted: 1. Dead letters left: 2.\n"), "{}", ended.stdout);
@@ -35,10 +38,10 @@ async fn a_letter_is_deleted_by_its_id_also_one_that_cannot_be_read() {
 }
 
 #[tokio::test]
-async fn without_redis_a_letter_is_deleted_all_the_same() {
+async fn purges_while_redis_is_away() {
     with_broker(|broker| async move {
-        bury_three(&broker).await;
-        let config = config(broker.url(), &broker.topology_name(), &[("REDIS_URL", "redis://127.0.0.1:1")]);
+        dead_letter_three(&broker).await;
+        let config = config(&broker, &[NO_REDIS]);
         let undelivered = Undelivered::of(&config).unwrap();
         dead::purge(&config, &Selection::All, &undelivered, &mut Vec::new()).await.unwrap();
         assert_eq!(list(&broker).await.len(), 0);

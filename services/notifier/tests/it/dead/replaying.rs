@@ -7,28 +7,28 @@ use test_support::{Proxy, SmtpServer, eventually, with_broker};
 use tokio::io::{AsyncBufReadExt, BufReader};
 use uuid::Uuid;
 
-use super::{UNREADABLE, bury, bury_three, ids, list, text};
+use super::{UNREADABLE, dead_letter, dead_letter_three, ids, list, text};
 use crate::{
     app::{enquiry, start},
     command::{notifier, program},
 };
 
-/// Classes and methods of AMQP 0-9-1: before the letters are in hand, when they may be, and when they are.
+/// Classes and methods of AMQP 0-9-1: before, while and after a command takes the dead letters.
 const DECLARE_QUEUE: &[u8] = b"\x00\x32\x00\x0a";
 const CONSUME: &[u8] = b"\x00\x3c\x00\x14";
 const CANCEL: &[u8] = b"\x00\x3c\x00\x1e";
 
 #[tokio::test]
-async fn a_command_that_is_cut_off_midway_leaves_every_letter_in_its_place() {
+async fn a_command_killed_midway_leaves_every_dead_letter_in_place() {
     with_broker(|broker| async move {
-        bury_three(&broker).await;
+        dead_letter_three(&broker).await;
         let before = list(&broker).await;
-        let nobodys = Uuid::nil().to_string();
+        let unknown = Uuid::nil().to_string();
         let proxy = Proxy::to(&broker.address()).await;
         let url = broker.url_through(&proxy);
-        for question in [DECLARE_QUEUE, CONSUME, CANCEL] {
-            proxy.leave_unanswered(question);
-            let mut replaying = program(&broker, &["dead", "replay", &nobodys], &[("AMQP_URL", &url)]).spawn().unwrap();
+        for method in [DECLARE_QUEUE, CONSUME, CANCEL] {
+            proxy.leave_unanswered(method);
+            let mut replaying = program(&broker, &["dead", "replay", &unknown], &[("AMQP_URL", &url)]).spawn().unwrap();
             proxy.unanswered().await;
             // SIGKILL.
             replaying.kill().await.unwrap();
@@ -39,13 +39,13 @@ async fn a_command_that_is_cut_off_midway_leaves_every_letter_in_its_place() {
 }
 
 #[tokio::test]
-async fn a_replay_that_is_killed_midway_loses_nothing() {
+async fn a_replay_killed_midway_loses_nothing() {
     with_broker(|broker| async move {
-        let mut buried = BTreeSet::new();
+        let mut expected = BTreeSet::new();
         for _ in 0..300 {
             let enquiry = enquiry();
-            bury(&broker, &enquiry.encode_to_vec(), &[]).await;
-            buried.insert(enquiry.id);
+            dead_letter(&broker, &enquiry.encode_to_vec(), &[]).await;
+            expected.insert(enquiry.id);
         }
         let mut replaying = program(&broker, &["dead", "replay", "--all"], &[]).spawn().unwrap();
         let mut lines = BufReader::new(replaying.stdout.take().unwrap()).lines();
@@ -56,14 +56,14 @@ async fn a_replay_that_is_killed_midway_loses_nothing() {
         replaying.kill().await.unwrap();
 
         let mut found = BTreeSet::new();
-        eventually("each letter is on one of the two queues", async || {
+        eventually("each message is on one of the two queues", async || {
             let queue = broker.topology().email_queue();
             let unacknowledged = BasicGetOptions { no_ack: true };
             while let Some(message) = broker.channel().basic_get(queue.clone(), unacknowledged).await.unwrap() {
                 found.insert(Enquiry::decode(message.data.as_slice()).unwrap().id);
             }
             found.extend(ids(&list(&broker).await).into_iter().map(str::to_owned));
-            (found == buried).then_some(())
+            (found == expected).then_some(())
         })
         .await;
     })
@@ -71,7 +71,7 @@ async fn a_replay_that_is_killed_midway_loses_nothing() {
 }
 
 #[tokio::test]
-async fn replayed_letters_are_on_the_mail_queue_alone_as_if_new_and_for_those_who_are_left() {
+async fn a_replayed_message_is_on_the_mail_queue_without_attempts_for_the_same_recipients() {
     with_broker(|broker| async move {
         let part = Uuid::new_v4().to_string();
         let enquiry = enquiry();
@@ -82,8 +82,8 @@ async fn replayed_letters_are_on_the_mail_queue_alone_as_if_new_and_for_those_wh
             ("x-recipients", text("rota@firm.example")),
             ("x-part", text(&part)),
         ];
-        bury(&broker, &enquiry.encode_to_vec(), &headers).await;
-        bury(&broker, UNREADABLE, &[]).await;
+        dead_letter(&broker, &enquiry.encode_to_vec(), &headers).await;
+        dead_letter(&broker, UNREADABLE, &[]).await;
         let replayed = notifier(&broker, &["dead", "replay", &enquiry.id], &[]).await;
         assert_eq!(replayed.code, Some(0), "{}", replayed.stderr);
         assert_eq!(replayed.stdout, format!("{}  on the mail queue\nReplayed: 1. Dead letters left: 1.\n", enquiry.id));
@@ -95,9 +95,9 @@ async fn replayed_letters_are_on_the_mail_queue_alone_as_if_new_and_for_those_wh
         assert_eq!(headers.inner().get("x-recipients"), Some(&text("rota@firm.example")));
         assert_eq!(headers.inner().get("x-part"), Some(&text(&part)));
         assert!(headers.inner().get("x-reason").is_none());
-        assert!(headers.inner().get("x-first-attempt").is_none(), "its time begins anew");
-        assert_eq!(*message.properties.timestamp(), Some(1_774_692_000), "it was accepted when it was");
-        assert_eq!(list(&broker).await.len(), 1, "the other one is left");
+        assert!(headers.inner().get("x-first-attempt").is_none(), "its attempts start again");
+        assert_eq!(*message.properties.timestamp(), Some(1_774_692_000), "the time of acceptance stays");
+        assert_eq!(list(&broker).await.len(), 1, "the other dead letter stays");
         let archived = notifier(&broker, &["archive", "list", "--since", "2026-03-01"], &[]).await;
         assert!(archived.stdout.ends_with("\nEnquiries: 0\n"), "{}", archived.stdout);
     })
@@ -105,10 +105,10 @@ async fn replayed_letters_are_on_the_mail_queue_alone_as_if_new_and_for_those_wh
 }
 
 #[tokio::test]
-async fn what_the_broker_does_not_confirm_is_a_dead_letter_still() {
+async fn an_unconfirmed_replay_leaves_the_dead_letter_in_place() {
     with_broker(|broker| async move {
-        bury_three(&broker).await;
-        // Less than a connection takes.
+        dead_letter_three(&broker).await;
+        // Shorter than it takes to connect.
         let ended = notifier(&broker, &["dead", "replay", "--all"], &[("PUBLISH_TIMEOUT", "1ms")]).await;
         assert_eq!(ended.code, Some(1));
         assert!(
@@ -122,18 +122,18 @@ async fn what_the_broker_does_not_confirm_is_a_dead_letter_still() {
 }
 
 #[tokio::test]
-async fn all_letters_are_replayed_and_mailed() {
+async fn replays_all_dead_letters() {
     with_broker(|broker| async move {
-        let enquiries = bury_three(&broker).await;
+        let enquiries = dead_letter_three(&broker).await;
         let mut smtp = SmtpServer::start().await;
         let replayed = notifier(&broker, &["dead", "replay", "--all"], &[]).await;
         assert!(replayed.stdout.ends_with("Replayed: 3. Dead letters left: 0.\n"), "{}", replayed.stdout);
-        let service = start(broker.url(), &broker.topology_name(), &[("SMTP_URL", &smtp.url())]).await;
+        let service = start(&broker, &smtp.url(), &[]).await;
         let mails = [smtp.next_mail().await, smtp.next_mail().await];
         for enquiry in &enquiries {
             assert!(mails.iter().any(|mail| mail.header("Message-ID").unwrap().contains(&enquiry.id)));
         }
-        // What is no enquiry is a dead letter again.
+        // The unreadable message is dead-lettered again.
         assert_eq!(broker.consume(broker.topology().dead_queue()).await.next().await.data, UNREADABLE);
         service.stop().await;
     })

@@ -1,40 +1,38 @@
 use prost::Message;
 use serde_json::json;
-use test_support::{Act, At, Proxy, SmtpServer, Webhook, eventually, with_broker};
+use test_support::{Act, At, SmtpServer, Webhook, eventually, with_broker};
 
 use crate::{
-    app::{enquiry, start},
+    app::{NO_REDIS, NO_SMTP, assert_mail_of, cut_proxy, enquiry, start},
     command::notifier,
 };
 
 #[tokio::test]
-async fn of_an_enquiry_that_nobody_has_one_alarm_is_sent_and_of_its_delivery() {
+async fn two_notifiers_send_one_alert_and_its_resolution() {
     with_broker(|broker| async move {
         let (mut smtp, receiver) = (SmtpServer::start().await, Webhook::start(200).await);
-        let proxy = Proxy::to(smtp.url().trim_start_matches("smtp://")).await;
-        proxy.cut();
-        let url = format!("smtp://{}", proxy.address());
-        let variables = [("SMTP_URL", url.as_str()), ("ALERT_URL", receiver.url()), ("ALERT_AFTER", "1s")];
-        // Two notifiers, of which one sends.
-        let first = start(broker.url(), &broker.topology_name(), &variables).await;
-        let second = start(broker.url(), &broker.topology_name(), &variables).await;
+        let (proxy, url) = cut_proxy(&smtp.url()).await;
+        let variables = [("ALERT_URL", receiver.url()), ("ALERT_AFTER", "1s")];
+        // Two notifiers, one of which sends the alert.
+        let first = start(&broker, &url, &variables).await;
+        let second = start(&broker, &url, &variables).await;
         let enquiry = enquiry();
         broker.publish(&enquiry.encode_to_vec()).await;
 
-        let raised = &receiver.after(1).await[0];
-        assert_eq!(raised["state"], "raised");
-        assert_eq!((&raised["count"], &raised["ids"]), (&json!(1), &json!([enquiry.id])));
-        assert!(raised["text"].as_str().unwrap().starts_with("1 enquiry is not delivered, the oldest for "));
-        assert!(raised["oldest_seconds"].as_u64().unwrap() > 3_600);
+        let firing = &receiver.after(1).await[0];
+        assert_eq!(firing["state"], "raised");
+        assert_eq!((&firing["count"], &firing["ids"]), (&json!(1), &json!([enquiry.id])));
+        assert!(firing["text"].as_str().unwrap().starts_with("1 enquiry is not delivered, the oldest for "));
+        assert!(firing["oldest_seconds"].as_u64().unwrap() > 3_600);
 
         proxy.mend();
-        assert!(smtp.next_mail().await.header("Message-ID").unwrap().contains(&enquiry.id));
+        assert_mail_of(&smtp.next_mail().await, &enquiry);
         let sent = receiver.after(2).await;
-        let states: Vec<&str> = sent.iter().map(|alarm| alarm["state"].as_str().unwrap()).collect();
+        let states: Vec<&str> = sent.iter().map(|alert| alert["state"].as_str().unwrap()).collect();
         assert_eq!(states, ["raised", "cleared"]);
-        let said = json!(sent).to_string();
+        let alerts = json!(sent).to_string();
         for typed in ["Pat", "example.com", "0161 4960", "cameras"] {
-            assert!(!said.contains(typed), "{typed} is in\n{said}");
+            assert!(!alerts.contains(typed), "{typed} is in\n{alerts}");
         }
         first.stop().await;
         second.stop().await;
@@ -43,13 +41,12 @@ async fn of_an_enquiry_that_nobody_has_one_alarm_is_sent_and_of_its_delivery() {
 }
 
 #[tokio::test]
-async fn of_a_dead_letter_an_alarm_is_mailed_where_that_is_configured() {
+async fn mails_an_alert_for_a_dead_letter_if_configured() {
     with_broker(|broker| async move {
         let mut smtp = SmtpServer::start().await;
-        let url = smtp.url();
-        let variables =
-            [("SMTP_URL", url.as_str()), ("ALERT_MAIL_TO", "rota@firm.example"), ("MAIL_TO", "refused@firm.example")];
-        let notifier = start(broker.url(), &broker.topology_name(), &variables).await;
+        let notifier =
+            start(&broker, &smtp.url(), &[("ALERT_MAIL_TO", "rota@firm.example"), ("MAIL_TO", "refused@firm.example")])
+                .await;
         let enquiry = enquiry();
         broker.publish(&enquiry.encode_to_vec()).await;
         let mail = smtp.next_mail().await;
@@ -63,33 +60,25 @@ async fn of_a_dead_letter_an_alarm_is_mailed_where_that_is_configured() {
 }
 
 #[tokio::test]
-async fn a_receiver_that_fails_is_called_twice_and_keeps_no_mail_from_going_out() {
+async fn retries_a_failing_webhook_without_delaying_mails() {
     with_broker(|broker| async move {
         let (mut smtp, receiver) = (SmtpServer::start().await, Webhook::start(502).await);
-        let url = smtp.url();
-        let variables = [("SMTP_URL", url.as_str()), ("ALERT_URL", receiver.url()), ("ALERT_AFTER", "1s")];
-        let notifier = start(broker.url(), &broker.topology_name(), &variables).await;
+        let notifier = start(&broker, &smtp.url(), &[("ALERT_URL", receiver.url()), ("ALERT_AFTER", "1s")]).await;
         broker.publish(b"\xff\xff").await;
         receiver.after(2).await;
         let old = enquiry();
         broker.publish(&old.encode_to_vec()).await;
-        assert!(smtp.next_mail().await.header("Message-ID").unwrap().contains(&old.id));
+        assert_mail_of(&smtp.next_mail().await, &old);
         notifier.stop().await;
     })
     .await;
 }
 
 #[tokio::test]
-async fn without_redis_each_notifier_sends_what_it_knows() {
+async fn each_notifier_alerts_on_what_it_knows_while_redis_is_away() {
     with_broker(|broker| async move {
         let receiver = Webhook::start(200).await;
-        let variables = [
-            // Nobody listens there.
-            ("SMTP_URL", "smtp://127.0.0.1:1"),
-            ("REDIS_URL", "redis://127.0.0.1:1"),
-            ("ALERT_URL", receiver.url()),
-        ];
-        let notifier = start(broker.url(), &broker.topology_name(), &variables).await;
+        let notifier = start(&broker, NO_SMTP, &[NO_REDIS, ("ALERT_URL", receiver.url())]).await;
         let enquiry = enquiry();
         broker.publish(&enquiry.encode_to_vec()).await;
         assert_eq!(receiver.after(1).await[0]["ids"], json!([enquiry.id]));
@@ -99,13 +88,11 @@ async fn without_redis_each_notifier_sends_what_it_knows() {
 }
 
 #[tokio::test]
-async fn a_purged_letter_ends_its_alarm() {
+async fn purging_a_dead_letter_resolves_its_alert() {
     with_broker(|broker| async move {
         let (smtp, receiver) = (SmtpServer::start().await, Webhook::start(200).await);
-        let url = smtp.url();
-        let variables =
-            [("SMTP_URL", url.as_str()), ("MAIL_TO", "refused@firm.example"), ("ALERT_URL", receiver.url())];
-        let service = start(broker.url(), &broker.topology_name(), &variables).await;
+        let service =
+            start(&broker, &smtp.url(), &[("MAIL_TO", "refused@firm.example"), ("ALERT_URL", receiver.url())]).await;
         let enquiry = enquiry();
         broker.publish(&enquiry.encode_to_vec()).await;
         assert_eq!(receiver.after(1).await[0]["state"], "raised");
@@ -121,25 +108,27 @@ async fn a_purged_letter_ends_its_alarm() {
     .await;
 }
 
-/// What a virus scanner of the mail server says.
+/// The reply of a mail server's virus scanner.
 const REFUSED: (At, Act) = (At::Message, Act::Answer("554 5.7.1 virus found: Eicar-Test-Signature"));
-/// No fault that matters: the next connection is served well.
+/// A harmless fault, so that the connection is served.
 const SERVED: (At, Act) = (At::Quit, Act::Drop);
 
 #[tokio::test]
-async fn refused_content_is_told_to_the_staff_and_raises_an_alert_by_number_only() {
+async fn notifies_the_staff_of_refused_content_and_alerts_only_at_the_limit() {
     with_broker(|broker| async move {
         let receiver = Webhook::start(200).await;
         let mut smtp = SmtpServer::start_with_faults([REFUSED, SERVED, REFUSED, SERVED]).await;
-        let url = smtp.url();
-        let variables = [
-            ("SMTP_URL", url.as_str()),
-            ("ALERT_URL", receiver.url()),
-            ("ALERT_AFTER", "1s"),
-            ("ALERT_DEAD_AFTER", "720h"),
-            ("ALERT_DEAD_COUNT", "2"),
-        ];
-        let service = start(broker.url(), &broker.topology_name(), &variables).await;
+        let service = start(
+            &broker,
+            &smtp.url(),
+            &[
+                ("ALERT_URL", receiver.url()),
+                ("ALERT_AFTER", "1s"),
+                ("ALERT_DEAD_AFTER", "720h"),
+                ("ALERT_DEAD_COUNT", "2"),
+            ],
+        )
+        .await;
         let accepted_at = jiff::Timestamp::now().as_second() - 60;
         let enquiries = [(); 2].map(|()| proto::enquiry::v1::Enquiry { accepted_at, ..enquiry() });
         for enquiry in &enquiries {
@@ -152,8 +141,8 @@ async fn refused_content_is_told_to_the_staff_and_raises_an_alert_by_number_only
                 assert!(!notice.text().contains(typed), "{typed} is in\n{}", notice.text());
             }
         }
-        let told = &receiver.after(1).await[0];
-        assert_eq!((&told["alarm"], &told["count"]), (&json!("enquiries-refused"), &json!(2)), "{told}");
+        let alert = &receiver.after(1).await[0];
+        assert_eq!((&alert["alarm"], &alert["count"]), (&json!("enquiries-refused"), &json!(2)), "{alert}");
         let shown = notifier(&broker, &["dead", "show", &enquiries[0].id], &[]).await;
         assert!(shown.stdout.contains("the mail server answered 554 to the mail"), "{}", shown.stdout);
         let purged = notifier(&broker, &["dead", "purge", "--yes", &enquiries[0].id], &[]).await;
@@ -166,13 +155,11 @@ async fn refused_content_is_told_to_the_staff_and_raises_an_alert_by_number_only
 }
 
 #[tokio::test]
-async fn refused_content_of_which_the_staff_could_not_be_told_is_undelivered() {
+async fn refused_content_without_a_notice_is_undelivered() {
     with_broker(|broker| async move {
         let receiver = Webhook::start(200).await;
         let smtp = SmtpServer::start_with_faults([REFUSED, REFUSED]).await;
-        let url = smtp.url();
-        let variables = [("SMTP_URL", url.as_str()), ("ALERT_URL", receiver.url()), ("ALERT_AFTER", "1s")];
-        let service = start(broker.url(), &broker.topology_name(), &variables).await;
+        let service = start(&broker, &smtp.url(), &[("ALERT_URL", receiver.url()), ("ALERT_AFTER", "1s")]).await;
         broker.publish(&enquiry().encode_to_vec()).await;
         assert_eq!(receiver.after(1).await[0]["alarm"], "enquiries-undelivered");
         service.stop().await;
