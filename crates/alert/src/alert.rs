@@ -15,7 +15,7 @@ pub struct Alert {
     /// The name of its rule, such as `enquiries-undelivered`.
     #[serde(rename = "alarm")]
     pub name: &'static str,
-    /// Whether it fires or is resolved.
+    /// Firing or resolved.
     pub state: AlertState,
     /// Number of affected enquiries.
     pub count: usize,

@@ -44,7 +44,7 @@ pub(crate) struct Lease {
     sent: Sent,
 }
 
-/// Whether this replica sent the alert, and Redis recorded that.
+/// This replica's record of a sent alert, and whether Redis has it as well.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Sent {
     No,

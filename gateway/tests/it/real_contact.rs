@@ -40,7 +40,7 @@ impl RealContact {
         let mut config = Config::from_env(&env).unwrap();
         if let Some(enquiries) = spool_holds {
             // Each takes a block of the disk.
-            config.spool.most_bytes = enquiries * 4096;
+            config.spool.max_bytes = enquiries * 4096;
         }
         config.broker.reply_timeout = DEADLINE;
         let service = Contact::bind(config).await.unwrap();

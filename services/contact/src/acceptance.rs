@@ -14,79 +14,77 @@ use tracing::Span;
 
 use crate::{
     domain::EnquiryId,
+    idempotency_cache::IdempotencyCache,
     publisher::publish,
-    recent::Recent,
     spool::{ClientKey, Spool, SpoolError},
 };
 
-/// Where an accepted enquiry is.
+/// The storage of an accepted enquiry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Stored {
-    /// A quorum queue has confirmed it.
+    /// On the broker: a quorum queue has confirmed it.
     Broker,
-    /// It is fsynced on this machine's disk, and published when the broker takes it.
+    /// In the spool: fsynced to the local disk, to be published when the broker is available.
     Spool,
-    /// It was stored before: the same key came twice.
-    Before,
+    /// It was stored before under the same key.
+    Duplicate,
 }
 
-/// Why an enquiry is not known to be stored.
+/// The reason why an enquiry is not known to be stored.
 #[derive(Debug, thiserror::Error)]
-pub(crate) enum NotStored {
-    /// Neither took it.
+pub(crate) enum StoreError {
+    /// Neither the broker nor the spool stored it.
     #[error("{spool}; the broker: {broker}")]
-    Nowhere { broker: String, spool: SpoolError },
+    Unavailable { broker: String, spool: SpoolError },
     /// The process is ending.
-    #[error("the storing was cut short")]
-    CutShort(#[from] JoinError),
+    #[error("storing was cancelled")]
+    Cancelled(#[from] JoinError),
 }
 
-/// Stores enquiries where they cannot be lost.
+/// Durable storage of enquiries: the broker, or the spool.
 #[derive(Debug, Clone)]
 pub(crate) struct Acceptance {
     broker: Publisher,
     spool: Spool,
-    recent: Recent<Stored>,
+    recent: IdempotencyCache<Stored>,
 }
 
 impl Acceptance {
     pub(crate) fn new(broker: Publisher, spool: Spool) -> Self {
-        Self { broker, spool, recent: Recent::new() }
+        Self { broker, spool, recent: IdempotencyCache::new() }
     }
 
-    /// Stores an enquiry of `client`, unless that was done before.
+    /// Stores an enquiry of `client`, unless it was stored before.
     ///
-    /// The future must not be dropped before its end: a publish that is broken off takes the session with the broker
-    /// away from all others.
+    /// The future must run to completion: cancelling a publish ends the broker session that all publishes share.
     pub(crate) async fn store(
         &self,
         id: EnquiryId,
         mut enquiry: Enquiry,
         client: Option<ClientKey>,
-    ) -> Result<Stored, NotStored> {
+    ) -> Result<Stored, StoreError> {
         enquiry.traceparent = trace::header(&Span::current()).unwrap_or_default();
-        let outcome = self.recent.outcome_of(id);
-        let mut stored = Stored::Before;
+        let entry = self.recent.entry(id);
+        let mut stored = Stored::Duplicate;
         let storing = async || {
-            stored = self.store_anew(id, &enquiry, client).await?;
-            Ok::<_, NotStored>(stored)
+            stored = self.store_new(id, &enquiry, client).await?;
+            Ok::<_, StoreError>(stored)
         };
-        outcome.get_or_try_init(storing).await?;
+        entry.get_or_try_init(storing).await?;
         Ok(stored)
     }
 
-    /// Stores `enquiry` with the broker or, if that does not take it in time, in the spool.
+    /// Publishes `enquiry`, or spools it if the broker does not confirm in time.
     ///
-    /// Without a session the spool is used at once: the visitor waits for nothing. A publish that was
-    /// not confirmed may have reached the broker all the same: the enquiry is then there twice, under one
-    /// id, and mailed once.
-    async fn store_anew(
+    /// Without a session it is spooled at once, so that the visitor does not wait. An unconfirmed publish may have reached
+    /// the broker all the same: the enquiry is then there twice under one id, and is mailed once.
+    async fn store_new(
         &self,
         id: EnquiryId,
         enquiry: &Enquiry,
         client: Option<ClientKey>,
-    ) -> Result<Stored, NotStored> {
-        let refused = if self.broker.is_connected() {
+    ) -> Result<Stored, StoreError> {
+        let broker = if self.broker.is_connected() {
             let began = Instant::now();
             let published = publish(&self.broker, enquiry).await;
             histogram!("enquiry_publish_seconds").record(began.elapsed());
@@ -95,25 +93,25 @@ impl Acceptance {
                 Err(error) => error.to_string(),
             }
         } else {
-            "there is no session with it".to_owned()
+            "no session".to_owned()
         };
-        match self.spool.keep(id, client, enquiry.encode_to_vec()).await {
+        match self.spool.store(id, client, enquiry.encode_to_vec()).await {
             Ok(()) => {
-                tracing::warn!(enquiry.id = %id, broker.refused = refused, "kept in the spool");
+                tracing::warn!(enquiry.id = %id, broker.error = broker, "publish not confirmed, spooled");
                 Ok(Stored::Spool)
             }
-            Err(spool) => Err(NotStored::Nowhere { broker: refused, spool }),
+            Err(spool) => Err(StoreError::Unavailable { broker, spool }),
         }
     }
 
-    /// Whether the broker has confirmed the enquiry to this process, lately.
+    /// Returns true if the broker has recently confirmed the enquiry to this process.
     pub(crate) fn is_published(&self, id: EnquiryId) -> bool {
         self.recent.get(id) == Some(Stored::Broker)
     }
 
-    /// Tells `health` and `serving` whether enquiries can be accepted, until the shutdown: with the broker
-    /// or the spool alone they can.
-    pub(crate) async fn watch(
+    /// Reports to `health` and `serving` whether enquiries can be accepted, until the shutdown: the broker or the spool is
+    /// enough.
+    pub(crate) async fn report_health(
         self,
         health: Health,
         serving: runtime::grpc::Health,
@@ -121,15 +119,15 @@ impl Acceptance {
     ) -> Result<(), Infallible> {
         let spool = health.component("spool", Need::Degrading);
         let acceptance = health.component("acceptance", Need::Required);
-        let (mut connected, mut trouble) = (self.broker.connected(), self.spool.trouble());
+        let (mut connected, mut fault) = (self.broker.connected(), self.spool.fault());
         loop {
             let has_broker = connected.borrow_and_update().is_some();
-            let trouble_now = trouble.borrow_and_update().clone();
-            serving.set(has_broker || trouble_now.is_none()).await;
-            tell(&spool, trouble_now.clone());
-            tell(&acceptance, trouble_now.filter(|_| !has_broker));
+            let current_fault = fault.borrow_and_update().clone();
+            serving.set(has_broker || current_fault.is_none()).await;
+            report(&spool, current_fault.clone());
+            report(&acceptance, current_fault.filter(|_| !has_broker));
             let changed = async {
-                tokio::select! { _ = connected.changed() => {} _ = trouble.changed() => {} }
+                tokio::select! { _ = connected.changed() => {} _ = fault.changed() => {} }
             };
             if shutdown.or(changed).await.is_none() {
                 return Ok(());
@@ -138,6 +136,6 @@ impl Acceptance {
     }
 }
 
-fn tell(component: &Component, trouble: Option<String>) {
-    trouble.map_or_else(|| component.up(), |trouble| component.down(trouble));
+fn report(component: &Component, fault: Option<String>) {
+    fault.map_or_else(|| component.up(), |fault| component.down(fault));
 }

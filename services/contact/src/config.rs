@@ -8,7 +8,7 @@ use runtime::{
 
 use crate::{captcha, spam, spool};
 
-/// What the contact service is told at its start.
+/// The configuration of the contact service.
 #[derive(Debug, Clone)]
 pub struct Config {
     /// `CONTACT_GRPC_ADDR`, default `127.0.0.1:50051`.
@@ -19,17 +19,17 @@ pub struct Config {
     pub process: process::Config,
     /// `AMQP_URL` and `AMQP_TOPOLOGY`.
     pub broker: broker::Config,
-    /// `PUBLISH_TIMEOUT`, default 3 s: how long the broker may take to confirm an enquiry.
+    /// `PUBLISH_TIMEOUT`, default 3 s: the timeout of a publish, including its confirm.
     pub publish_timeout: Duration,
     /// `SPOOL_DIR`, `SPOOL_MAX_BYTES` and `SPOOL_TIMEOUT`.
     pub spool: spool::Config,
-    /// `SPAM_SCORE`: from when on an enquiry is suspected.
+    /// `SPAM_SCORE`.
     pub spam: spam::Config,
-    /// `CAPTCHA_VERIFY_URL` and `CAPTCHA_SECRET`: who knows a person, if anybody is to be asked.
+    /// `CAPTCHA_VERIFY_URL` and `CAPTCHA_SECRET`; `None` if captchas are not verified.
     pub captcha: Option<captcha::Config>,
-    /// `ALERT_URL`, `ALERT_AFTER` and `ALERT_EVERY`: who is told of enquiries that stay in the spool.
+    /// `ALERT_URL`, `ALERT_AFTER` and `ALERT_EVERY`.
     pub alert: alert::Config,
-    /// `REDIS_URL` and `REDIS_TIMEOUT`: where the replicas settle which of them sends an alert.
+    /// `REDIS_URL` and `REDIS_TIMEOUT`: where the replicas agree on which of them sends an alert.
     pub redis: fail_open_redis::Config,
 }
 

@@ -14,55 +14,54 @@ use tonic::{Request, Response, Status};
 use tracing::{Instrument, Span};
 
 use crate::{
-    acceptance::{Acceptance, NotStored, Stored},
+    acceptance::{Acceptance, StoreError, Stored},
     captcha::Captcha,
     domain::{Enquiry, EnquiryId, Submission},
-    spam::{Circumstances, Judge},
+    spam::{Context, SpamFilter},
     spool::{ClientKey, SpoolError},
 };
 
-/// The contract `contact.v1`.
+/// The API `contact.v1`.
 #[derive(Clone)]
 pub(crate) struct Grpc {
     acceptance: Acceptance,
     captcha: Captcha,
-    judge: Judge,
-    /// Europe/London: a callback's "today" is the staff's.
+    spam_filter: SpamFilter,
+    /// Europe/London: "today" of a callback is that of the staff.
     zone: TimeZone,
-    /// Enquiries that are being stored, whether their clients still wait for it or not.
+    /// Enquiries that are being stored, including those whose clients have disconnected.
     storing: TaskTracker,
 }
 
 impl Grpc {
-    /// What is being stored is tracked by `storing`.
+    /// The API; `storing` tracks the enquiries that are being stored.
     pub(crate) fn new(
         acceptance: Acceptance,
         captcha: Captcha,
-        judge: Judge,
+        spam_filter: SpamFilter,
         zone: TimeZone,
         storing: TaskTracker,
     ) -> Self {
-        Self { acceptance, captcha, judge, zone, storing }
+        Self { acceptance, captcha, spam_filter, zone, storing }
     }
 
-    async fn judge_and_store(
+    async fn assess_and_store(
         &self,
         id: EnquiryId,
         mut event: Event,
         elapsed: Option<Duration>,
         captcha_token: &str,
         client: Option<ClientKey>,
-    ) -> Result<Stored, NotStored> {
+    ) -> Result<Stored, StoreError> {
         let captcha = self.captcha.signal(id, captcha_token).await;
-        let verdict = self.judge.judge(&event, &Circumstances { elapsed, captcha, now: Instant::now() });
-        verdict.mark(&mut event);
-        if verdict.is_suspected {
+        let assessment = self.spam_filter.assess(&event, &Context { elapsed, captcha, now: Instant::now() });
+        assessment.mark(&mut event);
+        if assessment.is_suspected {
             tracing::info!(enquiry.id = %id, spam.signals = event.spam_signals.join(" "), "marked as possible spam");
         }
         let stored = self.acceptance.store(id, event, client).await?;
-        // A key that comes twice is one enquiry.
-        if stored != Stored::Before {
-            verdict.count();
+        if stored != Stored::Duplicate {
+            assessment.count();
         }
         Ok(stored)
     }
@@ -77,7 +76,6 @@ impl ContactService for Grpc {
             .parse()
             .map_err(|_| Status::invalid_argument("idempotency_key: send a UUID, made once per filled form"))?;
 
-        // The one line of the call says which enquiry it was and what became of it.
         let call = Span::current();
         call.record("enquiry.id", id.to_string());
         let ended = |outcome: &'static str| {
@@ -86,7 +84,7 @@ impl ContactService for Grpc {
         };
 
         if !request.honeypot.is_empty() {
-            // The sender must not learn that it was caught (spec §4: dropped silently).
+            // The sender must not learn that it was detected (rule 4.4).
             ended("honeypot");
             return Ok(accepted(id));
         }
@@ -100,35 +98,33 @@ impl ContactService for Grpc {
                     .iter()
                     .map(|(field, message)| FieldError { field: field.as_str().into(), message: message.into() })
                     .collect();
-                return Ok(answer(Outcome::Rejected(Rejected { errors })));
+                return Ok(respond(Outcome::Rejected(Rejected { errors })));
             }
         };
 
-        let (receiver, event) = (self.clone(), enquiry.to_event());
+        let (service, event) = (self.clone(), enquiry.to_event());
         let elapsed = request.elapsed_ms.map(|milliseconds| Duration::from_millis(milliseconds.into()));
         let client = request.client_key.map(ClientKey::from);
-        let receiving =
-            async move { receiver.judge_and_store(id, event, elapsed, &request.captcha_token, client).await };
-        // A separate task: an enquiry whose client has gone meanwhile is stored all the same.
-        let received = self.storing.spawn(receiving.instrument(call.clone()));
-        let received = received.await.map_err(NotStored::from).flatten();
-        match received {
+        let storing = async move { service.assess_and_store(id, event, elapsed, &request.captcha_token, client).await };
+        // A separate task: the enquiry is stored even if its client disconnects.
+        let stored = self.storing.spawn(storing.instrument(call.clone()));
+        match stored.await.map_err(StoreError::from).flatten() {
             Ok(stored) => {
                 ended(match stored {
                     Stored::Broker => "accepted",
                     Stored::Spool => "spooled",
-                    Stored::Before => "repeated",
+                    Stored::Duplicate => "repeated",
                 });
                 Ok(accepted(id))
             }
-            Err(error @ NotStored::Nowhere { spool: SpoolError::ClientShare, .. }) => {
+            Err(error @ StoreError::Unavailable { spool: SpoolError::ClientShare, .. }) => {
                 ended("limited");
-                tracing::warn!(enquiry.id = %id, %error, "not accepted");
+                tracing::warn!(enquiry.id = %id, %error, "enquiry not accepted");
                 Err(Status::resource_exhausted("the client has too many enquiries in the spool; send it again later"))
             }
             Err(error) => {
                 ended("unavailable");
-                tracing::error!(enquiry.id = %id, %error, "not accepted");
+                tracing::error!(enquiry.id = %id, %error, "enquiry not accepted");
                 Err(Status::unavailable("the enquiry could not be stored; send it again with the same key"))
             }
         }
@@ -153,9 +149,9 @@ fn submission(request: &SubmitRequest) -> Submission<'_> {
 }
 
 fn accepted(id: EnquiryId) -> Response<SubmitResponse> {
-    answer(Outcome::Accepted(Accepted { id: id.to_string() }))
+    respond(Outcome::Accepted(Accepted { id: id.to_string() }))
 }
 
-fn answer(outcome: Outcome) -> Response<SubmitResponse> {
+fn respond(outcome: Outcome) -> Response<SubmitResponse> {
     Response::new(SubmitResponse { outcome: Some(outcome) })
 }

@@ -1,15 +1,15 @@
-//! The contact service: what a visitor typed becomes an enquiry on the broker, or an answer that says
-//! what is wrong.
+//! The contact service validates what a visitor typed and stores it as an enquiry.
 //!
-//! * [`domain`]: what an enquiry is, and the rules of spec §5
-//! * `grpc`: the contract `contact.v1`
-//! * `acceptance`: an enquiry is with the broker or in the spool, or it is not accepted
-//! * [`captcha`]: whether a person sent the form, as a service sees it, if one is configured
+//! * [`domain`]: enquiries and their validation
+//! * `grpc`: the API `contact.v1`
+//! * `acceptance`: storage on the broker or in the spool
+//! * `idempotency_cache`: deduplication by the key of the form
+//! * `publisher`: an enquiry as a message
+//! * [`captcha`]: verification of the captcha challenge, if configured
+//! * [`spam`]: spam signals and their score
+//! * `spool`: enquiries on disk until the broker takes them
 //! * `alerts`: alerts on enquiries that wait where no notifier sees them
-//! * `publisher`: the confirmed way to the broker
-//! * `recent`: a key that is sent twice is stored once
-//! * [`spam`]: whether an enquiry is probably not a customer's
-//! * `spool`: enquiries on disk, until the broker takes them
+//! * `metrics`: descriptions of the metrics
 
 mod acceptance;
 mod alerts;
@@ -17,8 +17,9 @@ pub mod captcha;
 mod config;
 pub mod domain;
 mod grpc;
+mod idempotency_cache;
+mod metrics;
 mod publisher;
-mod recent;
 mod server;
 pub mod spam;
 mod spool;

@@ -1,10 +1,9 @@
+use broker::{Destination, PublishError};
 use lapin::BasicProperties;
 use prost::Message;
 use proto::enquiry::v1::{CONTENT_TYPE, Enquiry};
 
-use broker::{Destination, PublishError};
-
-/// Publishes `enquiry` to the exchange under its own id; `Ok` means that it is stored.
+/// Publishes `enquiry` to the exchange with its id as message id. `Ok` means that the broker has confirmed it.
 pub(crate) async fn publish(broker: &broker::Publisher, enquiry: &Enquiry) -> Result<(), PublishError> {
     let properties = BasicProperties::default()
         .with_content_type(CONTENT_TYPE.into())

@@ -21,14 +21,15 @@ use crate::{
     captcha::Captcha,
     config::Config,
     grpc::Grpc,
-    spam::Judge,
+    metrics,
+    spam::SpamFilter,
     spool::{self, Spool, SpoolError},
 };
 
-/// Largest request: the gateway takes 32 KiB from a visitor, and field names come on top.
+/// Maximum size of a request: the gateway accepts 32 KiB from a client, to which field names are added.
 const MAX_REQUEST_BYTES: usize = 64 * 1024;
 
-/// Why the service could not start or had to stop.
+/// The reason why the service could not start or had to stop.
 #[derive(Debug, thiserror::Error)]
 #[expect(missing_docs, reason = "the messages are the causes' own")]
 pub enum RunError {
@@ -64,19 +65,20 @@ impl Contact {
         })
     }
 
-    /// Where gRPC answers.
+    /// The address of the gRPC server.
     pub fn grpc_addr(&self) -> std::io::Result<SocketAddr> {
         self.grpc.local_addr()
     }
 
-    /// Where `/readyz` answers.
+    /// The address of `/readyz`.
     pub fn admin_addr(&self) -> std::io::Result<SocketAddr> {
         self.admin.local_addr()
     }
 
-    /// Serves until `shutdown`, then finishes the calls in hand.
+    /// Serves until `shutdown`, then drains the calls in flight.
     pub async fn run(self, shutdown: Shutdown) -> Result<(), RunError> {
         let Self { config, grpc, admin } = self;
+        metrics::describe();
         let zone = TimeZone::get("Europe/London").map_err(RunError::TimeZone)?;
         let captcha = Captcha::new(config.captcha)?;
         let spool = Spool::open(config.spool).await?;
@@ -97,22 +99,22 @@ impl Contact {
         let acceptance = Acceptance::new(publisher.clone(), spool.clone());
         let published = acceptance.clone();
         let is_published = move |id| published.is_published(id);
-        process.spawn("spool", spool::keep_drained(spool.clone(), publisher.clone(), is_published, process.shutdown()));
+        process.spawn("spool", spool::drain(spool.clone(), publisher.clone(), is_published, process.shutdown()));
 
         let after = config.alert.after;
         process.spawn("spool alert", watch_spool(alerts.clone(), after, spool, process.shutdown()));
         process.spawn("queue alert", watch_queue(alerts, after, publisher, mail_queue, process.shutdown()));
 
         let storing = TaskTracker::new();
-        let grpc_service = Grpc::new(acceptance.clone(), captcha, Judge::new(config.spam), zone, storing.clone());
+        let grpc_service = Grpc::new(acceptance.clone(), captcha, SpamFilter::new(config.spam), zone, storing.clone());
         let service = ContactServiceServer::new(grpc_service).max_decoding_message_size(MAX_REQUEST_BYTES);
         let serving = runtime::grpc::Health::of(&service).await;
-        let watching = acceptance.watch(process.health().clone(), serving.clone(), process.shutdown());
-        process.spawn("acceptance", watching);
+        let reporting = acceptance.report_health(process.health().clone(), serving.clone(), process.shutdown());
+        process.spawn("acceptance", reporting);
         let served = runtime::grpc::serve(service, proto::DESCRIPTORS, serving, grpc, config.tls, process.shutdown());
         process.spawn("grpc", async move {
             let outcome = served.await;
-            // Also those whose clients have gone. Bounded by SHUTDOWN_GRACE.
+            // Includes enquiries whose clients have disconnected. Bounded by SHUTDOWN_GRACE.
             storing.close();
             storing.wait().await;
             calls_done.request();

@@ -11,6 +11,7 @@ use alert::{Alert, AlertState, Channel, Config, Webhook};
 use axum::http::StatusCode;
 use runtime::env::Env;
 use serde_json::json;
+use test_support::{TestAuthority, TlsProxy};
 
 use receiver::{Answer, Receiver};
 
@@ -77,6 +78,22 @@ async fn keeps_the_webhooks_secret_out_of_errors() {
     // Nothing listens there.
     let error = webhook("http://127.0.0.1:1/services/hunter2").send(&alert()).await.unwrap_err();
     assert!(!format!("{error} {error:?}").contains("hunter2"));
+}
+
+#[tokio::test]
+async fn names_the_cause_if_tls_fails() {
+    let receiver = Receiver::start([Answer::With(StatusCode::OK)]).await;
+    let plain = receiver.url().replace("http://", "https://");
+    let error = webhook(&plain).send(&alert()).await.unwrap_err().to_string();
+    assert!(error.contains("speaks no TLS") && error.contains("ALERT_URL"), "{error}");
+
+    let authority = TestAuthority::new().await;
+    let certificate = authority.issue("DNS:localhost").await;
+    let proxy = TlsProxy::to("127.0.0.1:1", &certificate, None).await;
+    let url = format!("https://localhost:{}/services/hunter2", proxy.address().port());
+    let error = webhook(&url).send(&alert()).await.unwrap_err().to_string();
+    assert!(error.contains("no authority that is trusted") && error.contains("SSL_CERT_FILE"), "{error}");
+    assert!(!error.contains("hunter2"), "{error}");
 }
 
 #[test]

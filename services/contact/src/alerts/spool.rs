@@ -4,7 +4,7 @@ use alert::{Alerts, Condition};
 use runtime::shutdown::Shutdown;
 use tokio::time;
 
-use crate::spool::{Spool, Waiting};
+use crate::spool::{Backlog, Spool};
 
 /// Name of the alert, for programs.
 const NAME: &str = "enquiries-in-spool";
@@ -19,13 +19,13 @@ pub(crate) async fn watch_spool(
 ) -> Result<(), Infallible> {
     let mut rule = alerts.rule(NAME);
     while !shutdown.is_requested() {
-        rule.update(condition(spool.waiting(), after), &shutdown).await;
+        rule.update(condition(spool.backlog(), after), &shutdown).await;
         shutdown.or(time::sleep(INTERVAL.min(after))).await;
     }
     Ok(())
 }
 
-fn condition(Waiting { count, oldest, ids }: Waiting, after: Duration) -> Condition {
+fn condition(Backlog { count, oldest, ids }: Backlog, after: Duration) -> Condition {
     if oldest > after {
         let seconds = oldest.as_secs();
         let text = format!(
@@ -49,7 +49,7 @@ mod tests {
     fn fires_for_an_old_enquiry_and_is_resolved_only_when_the_spool_is_empty() {
         let after = Duration::from_mins(15);
         let condition =
-            |count, seconds| condition(Waiting { count, oldest: Duration::from_secs(seconds), ids: Vec::new() }, after);
+            |count, seconds| condition(Backlog { count, oldest: Duration::from_secs(seconds), ids: Vec::new() }, after);
         assert_eq!(condition(2, 900), Condition::Pending);
         let Condition::Firing { text, count: 2, .. } = condition(2, 901) else { panic!() };
         assert!(text.contains(": 2, the oldest for 901 s."), "{text}");

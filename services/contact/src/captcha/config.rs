@@ -1,7 +1,7 @@
 use https_client::{ApiUrl, Secret};
 use runtime::env::{ConfigError, Env};
 
-/// Whom to ask whether a person sent a form.
+/// The captcha verification service.
 #[derive(Debug, Clone)]
 pub struct Config {
     pub(super) address: ApiUrl,
@@ -9,8 +9,12 @@ pub struct Config {
 }
 
 impl Config {
-    /// Reads `CAPTCHA_VERIFY_URL` (`https://challenges.cloudflare.com/turnstile/v0/siteverify`,
-    /// `https://api.hcaptcha.com/siteverify` or its like) and `CAPTCHA_SECRET`: both, or neither, and then nobody is asked.
+    /// Reads `CAPTCHA_VERIFY_URL` (such as `https://challenges.cloudflare.com/turnstile/v0/siteverify` or
+    /// `https://api.hcaptcha.com/siteverify`) and `CAPTCHA_SECRET`. Without both, captchas are not verified.
+    ///
+    /// # Errors
+    ///
+    /// If only one is set, or the URL is not https.
     pub fn from_env(env: &Env) -> Result<Option<Self>, ConfigError> {
         let address: Option<ApiUrl> = env.optional("CAPTCHA_VERIFY_URL")?;
         let secret: Option<Secret> = env.optional("CAPTCHA_SECRET")?;
@@ -31,7 +35,7 @@ mod tests {
     const SECRET: (&str, &str) = ("CAPTCHA_SECRET", "hunter2");
 
     #[test]
-    fn nobody_is_asked_unless_both_are_given() {
+    fn needs_both_variables_or_neither() {
         let config = |pairs: &[(&str, &str)]| Config::from_env(&Env::from_pairs(pairs.iter().copied()));
         assert!(config(&[]).unwrap().is_none());
         assert!(config(&[URL, SECRET]).unwrap().is_some());
@@ -40,7 +44,7 @@ mod tests {
     }
 
     #[test]
-    fn the_secret_travels_encrypted_and_is_never_printed() {
+    fn the_secret_is_only_sent_encrypted_and_never_printed() {
         for url in ["http://captcha.example/", "https://hunter2@captcha.example/", "ftp://localhost/", "hunter2"] {
             let error = Config::from_env(&Env::from_pairs([("CAPTCHA_VERIFY_URL", url), SECRET])).unwrap_err();
             assert_eq!(error.variable, "CAPTCHA_VERIFY_URL");

@@ -1,14 +1,14 @@
-//! Asks a service such as Turnstile or hCaptcha whether the form was sent by a person. Off unless it is configured.
+//! Verification of captcha challenges by a service such as Turnstile or hCaptcha, if one is configured.
 //!
-//! Its answer is one signal among others: nobody is refused for it, and when the service is away everybody comes through.
+//! The result is one spam signal among others. No enquiry is refused for it, nor while the service is unavailable.
 //!
-//! * `config`: whom to ask, and with which secret
-//! * `verifier`: the question; `verdict`: its answer
+//! * `config`: the service and its secret
+//! * `verifier`: the request; `response`: its response
 
 mod config;
+mod response;
 #[cfg(test)]
 mod tests;
-mod verdict;
 mod verifier;
 
 pub use config::Config;

@@ -9,71 +9,75 @@ use runtime::env::ConfigError;
 
 use super::{
     Config,
-    verdict::{NoVerdict, is_person},
+    response::{ResponseError, is_verified},
 };
-use crate::{domain::EnquiryId, recent::Recent, spam::Signal};
+use crate::{domain::EnquiryId, idempotency_cache::IdempotencyCache, spam::Signal};
 
-/// Longest question. With `PUBLISH_TIMEOUT` (3 s) it stays within the gateway's `UPSTREAM_TIMEOUT` (5 s).
+/// The timeout of a request. With `PUBLISH_TIMEOUT` (3 s) it is within the gateway's `UPSTREAM_TIMEOUT` (5 s).
 const TIMEOUT: Duration = Duration::from_millis(1_500);
-/// Longest token, in bytes: Turnstile's have at most 2,048 characters, hCaptcha's are some thousands long.
-const LONGEST_TOKEN: usize = 8_192;
-/// Longest answer, in bytes: a real one has a few hundred.
-const LONGEST_ANSWER: usize = 16_384;
+/// Maximum length of a token, in bytes: Turnstile's have at most 2,048 characters, hCaptcha's some thousands.
+const MAX_TOKEN_BYTES: usize = 8_192;
+/// Maximum length of a response, in bytes: real ones have a few hundred.
+const MAX_RESPONSE_BYTES: usize = 16_384;
 
-/// Why it is not known whether a person sent a form. Neither the secret nor the visitor's token is in it.
+/// The reason why a token could not be verified. It contains neither the secret nor the token.
 #[derive(Debug, thiserror::Error)]
-enum Unchecked {
+enum VerifyError {
     #[error("CAPTCHA_VERIFY_URL did not answer within {} ms", TIMEOUT.as_millis())]
     TimedOut,
-    #[error("CAPTCHA_VERIFY_URL is out of reach or broke off")]
+    #[error("CAPTCHA_VERIFY_URL is unreachable, or broke the connection")]
     Unreachable,
     #[error("CAPTCHA_VERIFY_URL answered {0}")]
     Refused(StatusCode),
     #[error(transparent)]
-    NoVerdict(#[from] NoVerdict),
+    Response(#[from] ResponseError),
 }
 
-impl From<reqwest::Error> for Unchecked {
+impl From<reqwest::Error> for VerifyError {
     fn from(error: reqwest::Error) -> Self {
         if error.is_timeout() { Self::TimedOut } else { Self::Unreachable }
     }
 }
 
-/// The way to the verifier, if one is configured.
+/// Captcha verification, if it is configured. Clones share what they remember.
 #[derive(Debug, Clone)]
-pub(crate) struct Captcha(Option<Way>);
+pub(crate) struct Captcha(Option<Verifier>);
 
 #[derive(Debug, Clone)]
-struct Way {
+struct Verifier {
     client: Client,
     config: Config,
-    /// Of whom the verifier said lately that they are a person, by a hash of their token. A token is good for once, and an
-    /// enquiry may be sent again with it.
-    people: Recent<u64>,
-    tokens: RandomState,
+    /// A hash of the token by which each enquiry was verified: a token can be verified only once, and an enquiry may be
+    /// sent again with the same one.
+    verified: IdempotencyCache<u64>,
+    hasher: RandomState,
 }
 
 impl Captcha {
-    /// The way that `config` describes; fails if the machine cannot make HTTP calls at all.
+    /// Verification as `config` says.
+    ///
+    /// # Errors
+    ///
+    /// If no HTTP client can be built.
     pub(crate) fn new(config: Option<Config>) -> Result<Self, ConfigError> {
         let Some(config) = config else { return Ok(Self(None)) };
         let client = https_client::builder(TIMEOUT).build();
         let client = client.map_err(|reason| ConfigError::new("CAPTCHA_VERIFY_URL", reason.without_url()))?;
-        Ok(Self(Some(Way { client, config, people: Recent::new(), tokens: RandomState::new() })))
+        let (verified, hasher) = (IdempotencyCache::new(), RandomState::new());
+        Ok(Self(Some(Verifier { client, config, verified, hasher })))
     }
 
-    /// What the `token` that came with the enquiry `id` says against it: nothing if nobody is to be asked, or if the
-    /// verifier knows a person by it.
+    /// The spam signal of the `token` that came with the enquiry `id`: none if it is verified, or if captchas are not.
     pub(crate) async fn signal(&self, id: EnquiryId, token: &str) -> Option<Signal> {
-        let way = self.0.as_ref()?;
-        let (outcome, signal) = if token.is_empty() || token.len() > LONGEST_TOKEN {
+        let verifier = self.0.as_ref()?;
+        let (outcome, signal) = if token.is_empty() || token.len() > MAX_TOKEN_BYTES {
             ("missing", Some(Signal::CaptchaFailed))
         } else {
-            match way.is_person(id, token).await {
+            match verifier.verify(id, token).await {
                 Ok(true) => ("passed", None),
                 Ok(false) => ("failed", Some(Signal::CaptchaFailed)),
                 Err(error) => {
-                    tracing::warn!(enquiry.id = %id, %error, "not checked, and let through");
+                    tracing::warn!(enquiry.id = %id, %error, "captcha not verified");
                     ("unchecked", Some(Signal::CaptchaUnchecked))
                 }
             }
@@ -83,41 +87,41 @@ impl Captcha {
     }
 }
 
-impl Way {
-    /// Whether a person sent the enquiry `id` with `token`, as far as the verifier knows, now or when it came before.
-    async fn is_person(&self, id: EnquiryId, token: &str) -> Result<bool, Unchecked> {
-        let hash = self.tokens.hash_one(token);
-        let known = self.people.outcome_of(id);
-        if known.get() == Some(&hash) {
+impl Verifier {
+    /// Returns true if `token` is verified, now or when the enquiry `id` came before.
+    async fn verify(&self, id: EnquiryId, token: &str) -> Result<bool, VerifyError> {
+        let hash = self.hasher.hash_one(token);
+        let entry = self.verified.entry(id);
+        if entry.get() == Some(&hash) {
             return Ok(true);
         }
-        let is_person = ask(&self.client, &self.config, id, token).await?;
-        if is_person {
-            // Another token of the same enquiry was there first: this one is not remembered.
-            let _ = known.set(hash);
+        let is_verified = self.request(id, token).await?;
+        if is_verified {
+            // Fails if another token of the same enquiry was first: this one is then not remembered.
+            let _ = entry.set(hash);
         }
-        Ok(is_person)
+        Ok(is_verified)
+    }
+
+    /// The visitor's address is not sent: the service does not need it.
+    async fn request(&self, id: EnquiryId, token: &str) -> Result<bool, VerifyError> {
+        let id = id.to_string();
+        // With the key, Turnstile accepts a token again that another replica has already verified.
+        let form = [("secret", self.config.secret.expose()), ("response", token), ("idempotency_key", &id)];
+        let response = self.client.post(self.config.address.url()).form(&form).send().await?;
+        // hCaptcha refuses a token with a 400 and a regular body.
+        if !response.status().is_success() && response.status() != StatusCode::BAD_REQUEST {
+            return Err(VerifyError::Refused(response.status()));
+        }
+        Ok(is_verified(&read(response).await?)?)
     }
 }
 
-/// Whether the verifier knows a person by `token`. The visitor's address is not sent: it need not know it.
-async fn ask(client: &Client, config: &Config, id: EnquiryId, token: &str) -> Result<bool, Unchecked> {
-    let id = id.to_string();
-    // By the last one Turnstile takes a token again that it had from another replica.
-    let question = [("secret", config.secret.expose()), ("response", token), ("idempotency_key", &id)];
-    let answer = client.post(config.address.url()).form(&question).send().await?;
-    // hCaptcha says 400 to what it refuses, with a verdict.
-    if !answer.status().is_success() && answer.status() != StatusCode::BAD_REQUEST {
-        return Err(Unchecked::Refused(answer.status()));
-    }
-    Ok(is_person(&read(answer).await?)?)
-}
-
-async fn read(mut answer: Response) -> Result<Vec<u8>, Unchecked> {
+async fn read(mut response: Response) -> Result<Vec<u8>, VerifyError> {
     let mut bytes = Vec::new();
-    while let Some(chunk) = answer.chunk().await? {
-        if bytes.len() + chunk.len() > LONGEST_ANSWER {
-            return Err(NoVerdict::Shape.into());
+    while let Some(chunk) = response.chunk().await? {
+        if bytes.len() + chunk.len() > MAX_RESPONSE_BYTES {
+            return Err(ResponseError::Malformed.into());
         }
         bytes.extend_from_slice(&chunk);
     }

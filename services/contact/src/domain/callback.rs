@@ -5,10 +5,10 @@ use jiff::{
 
 use super::{Field, FieldErrors, LondonTime};
 
-/// Hours at which a callback can be asked for: nine slots (spec §5, §9).
+/// Hours of the nine callback slots (rule 5.22).
 pub const SLOTS: std::ops::RangeInclusive<i8> = 9..=17;
 
-/// When a visitor wants to be rung back.
+/// When a visitor wants to be called back.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Callback {
     /// As soon as possible.
@@ -17,7 +17,7 @@ pub enum Callback {
     At(LondonTime),
 }
 
-/// What can be wrong with a time.
+/// The reason why a timing is not valid.
 #[derive(Debug, thiserror::Error)]
 enum CallbackError {
     #[error("Please choose as soon as possible or a time for later")]
@@ -31,9 +31,9 @@ enum CallbackError {
 }
 
 impl Callback {
-    /// The wish in `timing`, `date` and `time`, or `None` where the form did not ask (`timing` empty).
+    /// Parses `timing`, `date` and `time`; `None` if the form did not ask (`timing` is empty).
     ///
-    /// `now` is Europe/London's; a day before its today is refused (spec §5), and so is a time of today that has come.
+    /// `now` is in Europe/London. A date before today (rule 5.21) and a time that has passed (rule 5.23) are refused.
     pub(super) fn parse(timing: &str, date: &str, time: &str, now: &Zoned, errors: &mut FieldErrors) -> Option<Self> {
         match timing.trim() {
             "" => None,
@@ -43,7 +43,7 @@ impl Callback {
                 let time = errors.keep(Field::Time, slot(time));
                 let at = LondonTime::new(date?.to_datetime(time?), now.time_zone());
                 let at = errors.keep(Field::Time, at)?;
-                // The clocks change before the first slot, so that no two instants of a day's slots look alike.
+                // The clocks change before the first slot of the day, so the wall times of slots are unambiguous.
                 let in_future = if at.wall() > now.datetime() { Ok(Self::At(at)) } else { Err(CallbackError::Past) };
                 errors.keep(Field::Time, in_future)
             }
@@ -53,7 +53,7 @@ impl Callback {
 }
 
 fn day(text: &str, today: Date) -> Result<Date, CallbackError> {
-    // jiff's parser takes whole datetimes too; a date field holds ten characters.
+    // jiff's parser accepts datetimes, too; a date has ten characters.
     let text = text.trim();
     let date: Date = text.parse().map_err(|_| CallbackError::Date)?;
     if text.len() == "2026-01-31".len() && date >= today { Ok(date) } else { Err(CallbackError::Date) }
@@ -77,7 +77,7 @@ mod tests {
         (callback, errors.iter().map(|(field, _)| field.as_str()).collect())
     }
 
-    /// What is said of a slot of the day on which the clocks of Europe/London show `now`.
+    /// The errors for a slot on the same day as `now`, which is in Europe/London.
     fn at_on_the_day_of(now: &str, time: &str) -> Vec<(&'static str, String)> {
         let mut errors = FieldErrors::default();
         let now: Zoned = format!("{now}[Europe/London]").parse().unwrap();
@@ -86,7 +86,7 @@ mod tests {
     }
 
     #[test]
-    fn spec_5_now_needs_no_date_and_scheduled_needs_date_and_time() {
+    fn now_needs_no_date_and_scheduled_needs_date_and_time() {
         assert_eq!(parse("now", "", ""), (Some(Callback::Now), vec![]));
         assert_eq!(parse("scheduled", "", ""), (None, vec!["date", "time"]));
         let (callback, wrong) = parse("scheduled", "2026-03-30", "14:00");
@@ -97,7 +97,7 @@ mod tests {
     }
 
     #[test]
-    fn spec_5_the_earliest_date_is_today() {
+    fn the_earliest_date_is_today() {
         assert_eq!(parse("scheduled", "2026-03-28", "11:00").1, Vec::<&str>::new());
         for day in ["2026-03-27", "2026-02-30", "30/03/2026", "2026-03-30T14:00", "tomorrow"] {
             assert_eq!(parse("scheduled", day, "09:00").1, vec!["date"], "{day}");
@@ -105,7 +105,7 @@ mod tests {
     }
 
     #[test]
-    fn rejects_a_time_of_today_that_has_come() {
+    fn rejects_a_time_of_today_that_has_passed() {
         let past = [("time", "Please choose a time in the future".to_owned())];
         for (now, time) in [
             ("2026-01-30T17:30", "09:00"),
@@ -113,7 +113,7 @@ mod tests {
             ("2026-01-30T09:00", "09:00"),
             // British Summer Time: 08:00 UTC.
             ("2026-07-30T09:00:01", "09:00"),
-            // The days on which the clocks change, before the first slot.
+            // Days on which the clocks change, before the first slot.
             ("2026-03-29T12:00", "12:00"),
             ("2026-10-25T12:00", "12:00"),
         ] {
@@ -122,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn accepts_a_time_of_today_that_is_to_come() {
+    fn accepts_a_later_time_of_today() {
         for (now, time) in [
             ("2026-01-30T08:59:59", "09:00"),
             ("2026-07-30T08:59:59", "09:00"),
@@ -135,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn spec_5_there_are_nine_hourly_slots_from_nine_to_five() {
+    fn there_are_nine_hourly_slots_from_nine_to_five() {
         let slots = (0..24).filter(|hour| parse("scheduled", "2026-03-30", &format!("{hour:02}:00")).1.is_empty());
         assert_eq!(slots.collect::<Vec<_>>(), (9..=17).collect::<Vec<_>>());
         for time in ["09:30", "9:00", "0900", "09:00:00", "17", "noon", "+9:00"] {

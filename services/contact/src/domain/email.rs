@@ -1,34 +1,34 @@
 use email_address::{EmailAddress, Options};
 
-/// What the modal forms send where no address was asked for (spec §5, send-time fallbacks).
+/// Sent by the modal forms in place of a missing address (rule 5.27).
 pub const EMAIL_PLACEHOLDER: &str = "not-provided@example.com";
 
-/// RFC 5321 §4.5.3.1.3 leaves 254 bytes for an address in a path.
-const LONGEST: usize = 254;
+/// Maximum length (rule 5.32): RFC 5321 §4.5.3.1.3 leaves 254 bytes for an address in a path.
+const MAX_BYTES: usize = 254;
 
-/// An address that mail can be sent to: ASCII, with a dotted domain, no display name.
+/// An email address: ASCII, with a dotted domain, without a display name.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Email(String);
 
-/// Not an address (spec §5).
+/// Not a valid address (rule 5.3).
 #[derive(Debug, thiserror::Error, PartialEq, Eq)]
 #[error("Please enter a valid email address")]
 pub struct EmailError;
 
 impl Email {
-    /// An address, by the same grammar that the mailer uses for its headers.
+    /// Parses an address, by the grammar that the notifier uses for its headers.
     pub fn parse(text: &str) -> Result<Self, EmailError> {
         let text = text.trim();
         let options = Options::default().with_required_tld().without_domain_literal().without_display_text();
-        // A quoted local part may hold blanks and much else; no form's user has one.
-        if text.len() > LONGEST || !text.is_ascii() || text.contains(['"', ' ']) {
+        // A quoted local part may contain spaces and much else, and nobody has one.
+        if text.len() > MAX_BYTES || !text.is_ascii() || text.contains(['"', ' ']) {
             return Err(EmailError);
         }
         EmailAddress::parse_with_options(text, options).map_err(|_| EmailError)?;
         Ok(Self(text.to_owned()))
     }
 
-    /// An address, or none where the field is empty or holds the placeholder.
+    /// Parses an address, or `None` if the field is empty or holds the placeholder (rule 5.29).
     pub fn parse_optional(text: &str) -> Result<Option<Self>, EmailError> {
         match text.trim() {
             "" | EMAIL_PLACEHOLDER => Ok(None),
@@ -47,7 +47,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn spec_5_an_address_has_a_valid_format() {
+    fn an_address_has_a_valid_format() {
         for text in ["jo@example.com", " jo.b+alarm@mail.example.co.uk ", "o'hara@example.com"] {
             assert!(Email::parse(text).is_ok(), "{text}");
         }
@@ -71,14 +71,14 @@ mod tests {
     }
 
     #[test]
-    fn the_bound_of_rfc_5321_holds() {
+    fn an_address_has_at_most_254_bytes() {
         let labels = ["b".repeat(60), "c".repeat(60), "d".repeat(50)].join(".");
         assert!(Email::parse(&format!("{}@{labels}.example.com", "a".repeat(64))).is_ok());
         assert!(Email::parse(&format!("{}@example.com", "a".repeat(65))).is_err());
     }
 
     #[test]
-    fn spec_5_the_placeholder_means_that_there_is_none() {
+    fn the_placeholder_means_that_there_is_none() {
         assert!(Email::parse_optional(EMAIL_PLACEHOLDER).unwrap().is_none());
         assert!(Email::parse_optional("  ").unwrap().is_none());
         assert!(Email::parse_optional("jo@example.com").unwrap().is_some());

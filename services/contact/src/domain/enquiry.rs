@@ -3,14 +3,14 @@ use std::str::FromStr;
 use jiff::{Timestamp, Zoned};
 use uuid::Uuid;
 
-use super::{Callback, Email, Field, FieldErrors, Message, Name, Phone, Subject, Touch};
+use super::{Attribution, Callback, Email, Field, FieldErrors, Message, Name, Phone, Subject};
 
-/// Shortest texts of the contact form, in characters (spec §5).
-const CONTACT_FORM_NAME: usize = 2;
-const CONTACT_FORM_PHONE: usize = 8;
-const CONTACT_FORM_MESSAGE: usize = 10;
+/// Minimum lengths in the contact form, in characters (rules 5.1, 5.2 and 5.5).
+const MIN_NAME_CHARS: usize = 2;
+const MIN_PHONE_CHARS: usize = 8;
+const MIN_MESSAGE_CHARS: usize = 10;
 
-/// An enquiry's identity from the page to the mailbox: the idempotency key.
+/// The id of an enquiry from the page to the mailbox: the idempotency key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct EnquiryId(Uuid);
 
@@ -23,7 +23,7 @@ impl FromStr for EnquiryId {
 }
 
 impl EnquiryId {
-    /// The key itself.
+    /// The key.
     pub(crate) fn as_uuid(self) -> Uuid {
         self.0
     }
@@ -35,7 +35,7 @@ impl std::fmt::Display for EnquiryId {
     }
 }
 
-/// What was typed, unchecked. Fields are named as in `contact.v1.SubmitRequest`.
+/// A form as typed, not validated. Its fields are those of `contact.v1.SubmitRequest`.
 #[derive(Default, Clone)]
 #[expect(missing_docs, reason = "documented in the contract")]
 pub struct Submission<'a> {
@@ -53,7 +53,7 @@ pub struct Submission<'a> {
     pub last_touch: Option<&'a proto::contact::v1::Touch>,
 }
 
-/// An enquiry that can be answered: it says who asks, what about, and how to reach them.
+/// A valid enquiry: it says who asks, about what, and how to reach them.
 #[derive(Clone)]
 pub struct Enquiry {
     id: EnquiryId,
@@ -65,37 +65,40 @@ pub struct Enquiry {
     message: Option<Message>,
     callback: Option<Callback>,
     page: Option<String>,
-    first_touch: Option<Touch>,
-    last_touch: Option<Touch>,
+    first_attribution: Option<Attribution>,
+    last_attribution: Option<Attribution>,
 }
 
-/// A missing privacy agreement (spec §8).
+/// The visitor did not agree to the privacy policy (rule 5.18).
 #[derive(Debug, thiserror::Error)]
 #[error("Please agree to our privacy policy to continue.")]
 struct NotAgreed;
 
 impl Enquiry {
-    /// The enquiry in `submission`, or everything that is wrong with it.
+    /// Parses `submission`, where `now` is in Europe/London.
     ///
-    /// Which fields are needed follows from the service (spec §5): the contact form's services need
-    /// name, phone, email and message; a general enquiry an address; a callback request a number.
-    /// The quiz form names no service but a timing: it is a callback request (spec §3). `now` is
-    /// Europe/London's: callbacks are in its time zone, and none is before its today.
+    /// The service decides the required fields: the contact form's services require name, phone, email and message, a
+    /// general enquiry an email address (rule 5.13), a callback request a phone number (rule 5.14). The quiz form has no
+    /// service but a timing: it is a callback request (rule 3.3).
+    ///
+    /// # Errors
+    ///
+    /// Every field that is not valid, with its message.
     pub fn parse(id: EnquiryId, submission: &Submission<'_>, now: &Zoned) -> Result<Self, FieldErrors> {
         let mut errors = FieldErrors::default();
         let form_without_service = submission.service.trim().is_empty() && !submission.timing.trim().is_empty();
         let subject = if form_without_service { Ok(Subject::Callback) } else { submission.service.parse::<Subject>() };
-        // Without a subject the other fields are still checked, by the contact form's rules.
+        // Without a subject the other fields are validated by the contact form's rules.
         let is_contact_form = !matches!(subject, Ok(Subject::General | Subject::Callback));
         let (name, email, phone) = (submission.name, submission.email, submission.phone);
 
-        let name = errors.keep(Field::Name, Name::parse(name, if is_contact_form { CONTACT_FORM_NAME } else { 1 }));
+        let name = errors.keep(Field::Name, Name::parse(name, if is_contact_form { MIN_NAME_CHARS } else { 1 }));
         let phone = errors.keep(
             Field::Phone,
             match subject {
                 Ok(Subject::General) => Phone::parse_optional(phone),
                 Ok(Subject::Callback) => Phone::parse(phone, 1).map(Some),
-                _ => Phone::parse(phone, CONTACT_FORM_PHONE).map(Some),
+                _ => Phone::parse(phone, MIN_PHONE_CHARS).map(Some),
             },
         );
         let email = errors.keep(
@@ -109,13 +112,13 @@ impl Enquiry {
         let message = errors.keep(
             Field::Message,
             if is_contact_form {
-                Message::parse(submission.message, CONTACT_FORM_MESSAGE).map(Some)
+                Message::parse(submission.message, MIN_MESSAGE_CHARS).map(Some)
             } else {
                 Message::parse_optional(submission.message)
             },
         );
-        // The quote form's timing is sent with an enquiry by mail, too, when its fields are out of sight: a mistake in
-        // them could not be put right there.
+        // The quote form also sends its timing in email mode (rule 5.24), where the fields are hidden and a mistake in
+        // them could not be corrected.
         let callback = match subject {
             Some(Subject::Callback) | None => {
                 Callback::parse(submission.timing, submission.date, submission.time, now, &mut errors)
@@ -136,19 +139,14 @@ impl Enquiry {
                 message,
                 callback,
                 page: page(submission.page),
-                first_touch: submission.first_touch.and_then(Touch::parse),
-                last_touch: submission.last_touch.and_then(Touch::parse),
+                first_attribution: submission.first_touch.and_then(Attribution::parse),
+                last_attribution: submission.last_touch.and_then(Attribution::parse),
             }),
             _ => Err(errors),
         }
     }
 
-    /// The enquiry's identity.
-    pub fn id(&self) -> EnquiryId {
-        self.id
-    }
-
-    /// The form in which it travels on the queue.
+    /// The message on the queue.
     pub fn to_event(&self) -> proto::enquiry::v1::Enquiry {
         use proto::enquiry::v1::{CallbackAt, CallbackNow, enquiry};
 
@@ -168,9 +166,9 @@ impl Enquiry {
                 }),
             }),
             page: self.page.clone().unwrap_or_default(),
-            first_touch: self.first_touch.as_ref().map(Touch::to_event),
-            last_touch: self.last_touch.as_ref().map(Touch::to_event),
-            // Not the visitor's: whoever judges it and whoever stores it know.
+            first_touch: self.first_attribution.as_ref().map(Attribution::to_event),
+            last_touch: self.last_attribution.as_ref().map(Attribution::to_event),
+            // Set later, by the spam filter and when it is stored.
             suspected_spam: false,
             spam_signals: Vec::new(),
             traceparent: String::new(),
@@ -178,7 +176,7 @@ impl Enquiry {
     }
 }
 
-/// A path of the site, or nothing: it is a hint for the staff and no reason to refuse an enquiry.
+/// A path of the site, or `None`: a hint for the staff, and never a reason to refuse an enquiry (rule 5.34).
 fn page(text: &str) -> Option<String> {
     let is_path = text.starts_with('/') && text.len() <= 200 && !text.contains(char::is_control);
     is_path.then(|| text.to_owned())
@@ -215,7 +213,7 @@ mod tests {
     }
 
     #[test]
-    fn a_full_contact_form_becomes_an_enquiry_with_the_key_as_its_id() {
+    fn a_complete_contact_form_is_an_enquiry_with_the_key_as_its_id() {
         let event = parse(&contact_form()).ok().unwrap().to_event();
         assert_eq!(event.id, KEY);
         assert_eq!(event.accepted_at, 1_774_692_000);
@@ -224,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn spec_5_an_empty_contact_form_names_every_field_with_its_message() {
+    fn an_empty_contact_form_names_every_field_with_its_message() {
         let expected = [
             ("name", "Name must be at least 2 characters"),
             ("phone", "Please enter a valid phone number"),
@@ -237,7 +235,7 @@ mod tests {
     }
 
     #[test]
-    fn spec_5_a_callback_needs_a_number_and_a_general_enquiry_an_address() {
+    fn a_callback_needs_a_number_and_a_general_enquiry_an_address() {
         let callback = Submission { service: "Callback Request", name: "P", ..Submission::default() };
         assert_eq!(wrong(&callback), ["phone"]);
         assert!(parse(&Submission { phone: "0161 496 0130", ..callback }).is_ok());
@@ -248,7 +246,7 @@ mod tests {
     }
 
     #[test]
-    fn spec_3_the_quiz_form_names_no_service_and_is_a_callback_request() {
+    fn the_quiz_form_names_no_service_and_is_a_callback_request() {
         let quiz = Submission {
             name: "Pat",
             phone: "0161 496 0130",
@@ -265,7 +263,7 @@ mod tests {
     }
 
     #[test]
-    fn spec_5_an_enquiry_by_mail_is_not_refused_for_the_time_of_a_call_and_asks_for_none() {
+    fn an_email_enquiry_ignores_date_and_time() {
         let general =
             Submission { service: "General Enquiry", name: "P", email: "p@example.com", ..Submission::default() };
         for (timing, date, time) in [
@@ -280,7 +278,7 @@ mod tests {
     }
 
     #[test]
-    fn spec_5_a_scheduled_callback_needs_its_date_and_time_also_where_the_service_is_not_named_or_unknown() {
+    fn a_scheduled_callback_needs_date_and_time_even_without_a_known_service() {
         let scheduled =
             Submission { name: "Pat", phone: "0161 496 0130", timing: "scheduled", ..Submission::default() };
         assert_eq!(wrong(&scheduled), ["date", "time"]);
@@ -290,7 +288,7 @@ mod tests {
     }
 
     #[test]
-    fn spec_5_the_privacy_agreement_cannot_be_refused() {
+    fn the_privacy_agreement_cannot_be_refused() {
         let refused = Submission { privacy_agreed: Some(false), ..contact_form() };
         assert_eq!(
             parse(&refused).err().unwrap(),
@@ -299,14 +297,14 @@ mod tests {
     }
 
     #[test]
-    fn a_page_that_is_no_path_is_left_out_and_refuses_nothing() {
+    fn a_page_that_is_not_a_path_is_left_out() {
         for page in ["https://evil.example/", "/a\r\nX: y", "", &"/x".repeat(200)] {
             assert_eq!(parse(&Submission { page, ..contact_form() }).ok().unwrap().to_event().page, "");
         }
     }
 
     #[test]
-    fn how_the_visitor_came_travels_along_and_refuses_nothing() {
+    fn attribution_is_passed_on_and_never_refuses_an_enquiry() {
         let first = proto::contact::v1::Touch { source: "leaflet\r\n".into(), ..Default::default() };
         let nothing = proto::contact::v1::Touch { referrer: "javascript:alert(1)".into(), ..Default::default() };
         let submission = Submission { first_touch: Some(&first), last_touch: Some(&nothing), ..contact_form() };

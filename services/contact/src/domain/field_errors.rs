@@ -1,8 +1,8 @@
 use std::fmt;
 
-/// A field of the form, by the name that the site sends.
+/// A field of the form.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[expect(missing_docs, reason = "the names say it")]
+#[expect(missing_docs, reason = "the names are the fields'")]
 pub enum Field {
     Name,
     Email,
@@ -16,7 +16,7 @@ pub enum Field {
 }
 
 impl Field {
-    /// The name in JSON and in form posts (spec §3).
+    /// The name in JSON and in form posts (rule 3.2).
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Name => "name",
@@ -32,12 +32,12 @@ impl Field {
     }
 }
 
-/// What is wrong with a submission: for each field at most one sentence for the visitor.
+/// The errors of a submission: at most one sentence for the visitor per field.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct FieldErrors(Vec<(Field, String)>);
 
 impl FieldErrors {
-    /// Keeps `result`'s value, or notes its error for `field`.
+    /// Returns the value of `result`, or records its error for `field`.
     pub(crate) fn keep<T, E: fmt::Display>(&mut self, field: Field, result: Result<T, E>) -> Option<T> {
         match result {
             Ok(value) => Some(value),
@@ -53,7 +53,7 @@ impl FieldErrors {
         self.0.iter().map(|(field, message)| (*field, message.as_str()))
     }
 
-    /// Whether nothing is wrong.
+    /// Returns true if there are no errors.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }

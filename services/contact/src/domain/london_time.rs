@@ -3,20 +3,20 @@ use jiff::{
     tz::{AmbiguousOffset, TimeZone},
 };
 
-/// A time that the clocks of Europe/London show on some day, and that means one instant.
+/// A date and wall time in Europe/London that denotes one instant.
 ///
-/// In the last hour before the clocks go back each time comes twice: it is the first of the two, since
-/// whoever waits for a call would rather have it early.
+/// A time that occurs twice when the clocks go back denotes the first: a call that comes early is better than one that
+/// comes late.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct LondonTime(DateTime);
 
-/// The clocks go forward over this time: no call can be made then.
+/// A time that the clocks skip when they go forward.
 #[derive(Debug, thiserror::Error, PartialEq, Eq)]
 #[error("The clocks go forward over that time; please choose another")]
 pub struct NoSuchTime;
 
 impl LondonTime {
-    /// The time `wall`, if `london` (the zone Europe/London) has it.
+    /// The time `wall`, if it exists in `london`, the zone Europe/London.
     pub fn new(wall: DateTime, london: &TimeZone) -> Result<Self, NoSuchTime> {
         match london.to_ambiguous_timestamp(wall).offset() {
             AmbiguousOffset::Unambiguous { .. } | AmbiguousOffset::Fold { .. } => Ok(Self(wall)),
@@ -24,7 +24,7 @@ impl LondonTime {
         }
     }
 
-    /// What the clocks show.
+    /// The wall time.
     pub fn wall(self) -> DateTime {
         self.0
     }
@@ -41,14 +41,14 @@ mod tests {
     }
 
     #[test]
-    fn an_hour_that_the_clocks_skip_is_refused() {
+    fn refuses_an_hour_that_the_clocks_skip() {
         let at = |hour, minute| LondonTime::new(datetime(2026, 3, 29, hour, minute, 0, 0), &london()).is_ok();
         assert!(at(0, 59) && at(2, 0));
         assert!(!at(1, 0) && !at(1, 59));
     }
 
     #[test]
-    fn an_hour_that_comes_twice_is_a_time_like_any_other() {
+    fn accepts_an_hour_that_occurs_twice() {
         let twice = datetime(2026, 10, 25, 1, 30, 0, 0);
         assert_eq!(LondonTime::new(twice, &london()).map(LondonTime::wall), Ok(twice));
     }

@@ -1,20 +1,20 @@
-/// What the modal forms send where nothing was written (spec §5, send-time fallbacks).
+/// Sent by the modal forms in place of a missing message (rule 5.27).
 const PLACEHOLDER: &str = "No message provided";
 
-/// Longest message, in characters: some three pages.
-const LONGEST: usize = 5_000;
+/// Maximum length, in characters: some three pages (rule 5.33).
+const MAX_CHARS: usize = 5_000;
 
-/// What the visitor wrote: 1 to 5,000 characters, several lines allowed.
+/// The visitor's text: 1 to 5,000 characters, several lines allowed.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Message(String);
 
-/// Not a message.
+/// The reason why a message is not valid.
 #[derive(Debug, thiserror::Error, PartialEq, Eq)]
 pub enum MessageError {
-    /// Spec §5, desktop form.
+    /// Rule 5.5.
     #[error("Message must be at least 10 characters")]
     TooShort,
-    /// Over the bound.
+    /// Over 5,000 characters.
     #[error("Message must be at most 5,000 characters")]
     TooLong,
     /// Control characters other than line breaks and tabs.
@@ -23,20 +23,20 @@ pub enum MessageError {
 }
 
 impl Message {
-    /// A message of `least` characters or more (10 in the contact form, spec §5).
+    /// Parses a message of at least `min_chars` characters: 10 in the contact form (rule 5.5).
     ///
-    /// Line ends become `\n`, as a form post sends `\r\n` and JSON does not.
-    pub fn parse(text: &str, least: usize) -> Result<Self, MessageError> {
+    /// Line ends become `\n`: a form post sends `\r\n`, JSON does not.
+    pub fn parse(text: &str, min_chars: usize) -> Result<Self, MessageError> {
         let text = text.trim().replace("\r\n", "\n").replace('\r', "\n");
         match text.chars().count() {
-            count if count < least => Err(MessageError::TooShort),
-            count if count > LONGEST => Err(MessageError::TooLong),
+            count if count < min_chars => Err(MessageError::TooShort),
+            count if count > MAX_CHARS => Err(MessageError::TooLong),
             _ if text.chars().any(|c| c.is_control() && !matches!(c, '\n' | '\t')) => Err(MessageError::Control),
             _ => Ok(Self(text)),
         }
     }
 
-    /// A message, or none where nothing was written.
+    /// Parses a message, or `None` if the field is empty or holds the placeholder (rule 5.29).
     pub fn parse_optional(text: &str) -> Result<Option<Self>, MessageError> {
         match text.trim() {
             "" | PLACEHOLDER => Ok(None),
@@ -44,7 +44,7 @@ impl Message {
         }
     }
 
-    /// The text, lines separated by `\n`.
+    /// The text, with lines separated by `\n`.
     pub fn as_str(&self) -> &str {
         &self.0
     }
@@ -55,7 +55,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn spec_5_a_message_has_at_least_ten_characters() {
+    fn a_message_has_at_least_ten_characters() {
         assert_eq!(Message::parse("too short", 10).err(), Some(MessageError::TooShort));
         assert_eq!(MessageError::TooShort.to_string(), "Message must be at least 10 characters");
         assert!(Message::parse("long enough", 10).is_ok());
@@ -63,12 +63,12 @@ mod tests {
     }
 
     #[test]
-    fn lines_are_kept_and_their_ends_made_one() {
+    fn normalizes_line_ends() {
         assert_eq!(Message::parse("one\r\ntwo\rthree\nfour", 1).unwrap().as_str(), "one\ntwo\nthree\nfour");
     }
 
     #[test]
-    fn control_characters_are_refused_and_everything_else_is_kept() {
+    fn refuses_control_characters_and_keeps_everything_else() {
         assert_eq!(Message::parse("bell \u{7} rings", 1).err(), Some(MessageError::Control));
         let text = "naïve ١٢٣ \u{200f}עברית 👩‍🔧 e\u{301}\ttab";
         assert_eq!(Message::parse(text, 1).unwrap().as_str(), text);

@@ -1,9 +1,9 @@
-//! What an enquiry is.
+//! Enquiries and their validation (rules 5.1 to 5.36).
 //!
-//! A visitor's text comes in as a [`Submission`]; [`Enquiry::parse`] is the only way from there to an
-//! [`Enquiry`], and every part of an enquiry is a type that cannot hold anything else. Rules are spec
-//! §5; bounds that the spec leaves open are stated at each type.
+//! [`Enquiry::parse`] is the only way from a [`Submission`], as the visitor typed it, to an [`Enquiry`], and every part of
+//! an enquiry is a type that holds only valid values.
 
+mod attribution;
 mod callback;
 mod email;
 mod enquiry;
@@ -15,8 +15,8 @@ mod phone;
 #[cfg(test)]
 mod properties;
 mod subject;
-mod touch;
 
+pub use attribution::Attribution;
 pub use callback::{Callback, SLOTS};
 pub use email::{EMAIL_PLACEHOLDER, Email};
 pub use enquiry::{Enquiry, EnquiryId, Submission};
@@ -26,4 +26,3 @@ pub use message::Message;
 pub use name::Name;
 pub use phone::{PHONE_PLACEHOLDER, Phone};
 pub use subject::{Service, Subject};
-pub use touch::Touch;

@@ -1,4 +1,4 @@
-//! Whatever is typed, nothing panics, what is refused is named, and what is taken can stand in a mail.
+//! Properties of validation: no input panics, every refusal names its fields, and every accepted value fits a mail.
 
 use std::collections::BTreeSet;
 
@@ -13,7 +13,7 @@ use super::{Email, Enquiry, Message, Name, Phone, Submission};
 
 const KEY: &str = "018f6b1e-7c1a-7000-8000-0000000000aa";
 
-/// Text of every sort, and what the forms send, alone or with something before or behind it.
+/// Arbitrary text, and values that the forms send, with and without a prefix or suffix.
 fn typed() -> impl Strategy<Value = String> {
     let known = prop::sample::select(vec![
         "Pat Example",
@@ -43,7 +43,7 @@ fn typed() -> impl Strategy<Value = String> {
     ]
 }
 
-fn touch() -> impl Strategy<Value = Touch> {
+fn attribution() -> impl Strategy<Value = Touch> {
     (typed(), typed(), typed(), typed(), typed(), typed(), typed()).prop_map(
         |(source, medium, campaign, term, content, referrer, landing_path)| Touch {
             source,
@@ -57,14 +57,14 @@ fn touch() -> impl Strategy<Value = Touch> {
     )
 }
 
-/// Whether a text could begin a line of its own in a mail's head.
+/// Returns true if a text cannot begin another line in a mail's header.
 fn is_one_line(text: &str) -> bool {
     !text.contains(char::is_control)
 }
 
 fn assert_can_be_mailed(event: &Event) {
-    let touches = event.first_touch.iter().chain(&event.last_touch);
-    let hints = touches.flat_map(|touch| {
+    let attributions = event.first_touch.iter().chain(&event.last_touch);
+    let hints = attributions.flat_map(|touch| {
         [
             &touch.source,
             &touch.medium,
@@ -81,7 +81,7 @@ fn assert_can_be_mailed(event: &Event) {
     assert!(event.message.chars().all(|c| !c.is_control() || matches!(c, '\n' | '\t')), "{:?}", event.message);
     assert!(!event.name.is_empty() && event.name.chars().count() <= 100);
     assert!(event.message.chars().count() <= 5_000);
-    // Somebody can be answered.
+    // The visitor can be answered.
     assert!(!event.email.is_empty() || !event.phone.is_empty());
 }
 
@@ -89,11 +89,11 @@ proptest! {
     #![proptest_config(thousand_cases())]
 
     #[test]
-    fn spec_5_any_form_is_an_enquiry_that_can_be_mailed_or_the_fields_that_are_wrong(
+    fn any_form_is_an_enquiry_that_can_be_mailed_or_names_its_wrong_fields(
         texts in prop::array::uniform9(typed()),
         privacy_agreed in any::<Option<bool>>(),
-        first_touch in option::of(touch()),
-        last_touch in option::of(touch()),
+        first_touch in option::of(attribution()),
+        last_touch in option::of(attribution()),
     ) {
         let [name, email, phone, service, message, timing, date, time, page] = texts.each_ref().map(String::as_str);
         let (first_touch, last_touch) = (first_touch.as_ref(), last_touch.as_ref());
@@ -115,19 +115,19 @@ proptest! {
     }
 
     #[test]
-    fn what_is_taken_is_what_was_typed_and_is_taken_again(text in typed(), least in 0_usize..12) {
-        if let Ok(name) = Name::parse(&text, least) {
+    fn a_parsed_value_is_the_typed_one_and_parses_again(text in typed(), min_chars in 0_usize..12) {
+        if let Ok(name) = Name::parse(&text, min_chars) {
             prop_assert_eq!(name.as_str(), text.trim());
-            prop_assert!(Name::parse(name.as_str(), least).is_ok());
+            prop_assert!(Name::parse(name.as_str(), min_chars).is_ok());
         }
         if let Ok(email) = Email::parse(&text) {
             prop_assert_eq!(email.as_str(), text.trim());
             prop_assert!(email.as_str().is_ascii() && email.as_str().matches('@').count() == 1);
         }
-        if let Ok(phone) = Phone::parse(&text, least) {
+        if let Ok(phone) = Phone::parse(&text, min_chars) {
             prop_assert_eq!(phone.as_str(), text.trim());
         }
-        if let Ok(message) = Message::parse(&text, least) {
+        if let Ok(message) = Message::parse(&text, min_chars) {
             let lines = |text: &str| text.trim().replace("\r\n", "\n").replace('\r', "\n");
             prop_assert_eq!(message.as_str(), lines(&text));
         }

@@ -1,8 +1,8 @@
 use std::str::FromStr;
 
-/// A service of the contact form (spec §3).
+/// A service of the contact form (rule 3.5).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[expect(missing_docs, reason = "the names say it")]
+#[expect(missing_docs, reason = "the names are the services'")]
 pub enum Service {
     IntruderAlarms,
     CctvSystems,
@@ -12,24 +12,24 @@ pub enum Service {
     Other,
 }
 
-/// What an enquiry is about; it decides which fields are needed (spec §5).
+/// The subject of an enquiry, which decides the required fields.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Subject {
-    /// From the contact form: everything is needed.
+    /// A service of the contact form: every field is required.
     Service(Service),
-    /// `General Enquiry`, the modal's email mode: an address is needed.
+    /// `General Enquiry`, the modal's email mode: an email address is required (rule 5.13).
     General,
-    /// `Callback Request`: a number is needed.
+    /// `Callback Request`: a phone number is required (rule 5.14).
     Callback,
 }
 
-/// No service chosen, or one that we do not know (spec §5).
+/// No service, or an unknown one (rule 5.4).
 #[derive(Debug, thiserror::Error, PartialEq, Eq)]
 #[error("Please select a service")]
 pub struct SubjectError;
 
 impl Subject {
-    /// The value that the site sends and the staff see (spec §3).
+    /// The value that the site sends and the staff see (rules 3.4 and 3.5).
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Service(Service::IntruderAlarms) => "intruder-alarms",
@@ -67,7 +67,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn spec_3_every_service_value_is_known_and_comes_out_as_it_went_in() {
+    fn every_service_value_round_trips() {
         let values = [
             "intruder-alarms",
             "cctv-systems",
@@ -84,7 +84,7 @@ mod tests {
     }
 
     #[test]
-    fn spec_5_a_service_is_required() {
+    fn a_service_is_required() {
         for value in ["", "Intruder Alarms", "callback request", "drop table"] {
             assert_eq!(value.parse::<Subject>().unwrap_err().to_string(), "Please select a service");
         }

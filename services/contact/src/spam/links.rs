@@ -1,10 +1,10 @@
-use super::{Signal, domain_name::is_of};
+use super::Signal;
 
-/// So many links are many.
+/// Minimum for `many_links`.
 const MANY: usize = 3;
 
-/// Where a customer's link may lead without a second thought: host, and what its path begins with.
-const WELCOME: [(&str, &str); 15] = [
+/// Links that customers have a reason to send: host and path prefix.
+const ALLOWED: [(&str, &str); 15] = [
     ("bing.com", "/maps"),
     ("goo.gl", "/maps"),
     ("google.co.uk", "/maps"),
@@ -22,8 +22,8 @@ const WELCOME: [(&str, &str); 15] = [
     ("zoopla.co.uk", ""),
 ];
 
-/// Services whose links do not say where they lead, and messengers to which a conversation is to be moved.
-const SHORT: [&str; 14] = [
+/// URL shorteners, and messengers to which a conversation is to be moved.
+const SHORTENERS: [&str; 14] = [
     "bit.ly",
     "clck.ru",
     "cutt.ly",
@@ -40,10 +40,12 @@ const SHORT: [&str; 14] = [
     "wa.me",
 ];
 
-/// How a name without `www.` ends that is meant as a link. Endings that are common words stand for a forgotten space.
-const ENDINGS: [&str; 12] = ["biz", "click", "cn", "com", "info", "io", "net", "org", "ru", "uk", "xyz", "рф"];
+/// Top-level domains that make a name a link without `www.`. Those that are common words are left out: a space was
+/// forgotten.
+const TOP_LEVEL_DOMAINS: [&str; 12] =
+    ["biz", "click", "cn", "com", "info", "io", "net", "org", "ru", "uk", "xyz", "рф"];
 
-/// What a person does not write: the first three of HTML and BBCode links, the rest of attacks on whoever reads it.
+/// Markup that no person writes: links in HTML and BBCode, and script injection.
 const MARKUP: [&str; 14] = [
     "<a ",
     "</a>",
@@ -61,28 +63,28 @@ const MARKUP: [&str; 14] = [
     "onload=",
 ];
 
-/// What the links and markup in `name` and `message` say, both in lower case.
+/// The signals of links and markup in `name` and `message`, both in lower case.
 pub(super) fn signals(name: &str, message: &str) -> Vec<Signal> {
     let all: Vec<Link<'_>> = links(message).collect();
-    let counted = all.iter().filter(|link| !link.is_welcome()).count();
+    let counted = all.iter().filter(|link| !link.is_allowed()).count();
     let found = [
         (Signal::Link, (1..MANY).contains(&counted)),
         (Signal::ManyLinks, counted >= MANY),
         (Signal::ShortLink, all.iter().any(Link::is_short)),
         (Signal::LinkInName, links(name).next().is_some()),
-        (Signal::Markup, MARKUP.iter().any(|sign| message.contains(sign) || name.contains(sign))),
+        (Signal::Markup, MARKUP.iter().any(|markup| message.contains(markup) || name.contains(markup))),
     ];
     found.into_iter().filter(|(_, is_found)| *is_found).map(|(signal, _)| signal).collect()
 }
 
-/// Host without `www.`, and path with everything after it.
+/// A link: its host without `www.`, and the rest of its address.
 struct Link<'a> {
     host: &'a str,
     path: &'a str,
 }
 
 impl<'a> Link<'a> {
-    /// The link in a word, if it is one.
+    /// Parses a word as a link, if it is one.
     fn parse(word: &'a str) -> Option<Self> {
         let (is_explicit, address) = match word.split_once("://") {
             Some((before, address)) if before.ends_with("http") || before.ends_with("https") => (true, address),
@@ -92,26 +94,31 @@ impl<'a> Link<'a> {
         let (host, path) = address.split_at(end);
         let host = host.strip_prefix("www.").unwrap_or(host).trim_end_matches('.');
         let link = Self { host, path };
-        let (name, ending) = host.rsplit_once('.')?;
+        let (name, top_level) = host.rsplit_once('.')?;
         let is_host = !name.is_empty() && host.chars().all(|c| c.is_alphanumeric() || matches!(c, '-' | '.'));
-        let is_meant = is_explicit || ENDINGS.contains(&ending) || link.is_short() || link.is_welcome();
-        (is_host && is_meant).then_some(link)
+        let is_link = is_explicit || TOP_LEVEL_DOMAINS.contains(&top_level) || link.is_short() || link.is_allowed();
+        (is_host && is_link).then_some(link)
     }
 
-    fn is_welcome(&self) -> bool {
-        WELCOME.iter().any(|(host, path)| is_of(self.host, host) && self.path.starts_with(path))
+    fn is_allowed(&self) -> bool {
+        ALLOWED.iter().any(|(host, path)| is_within(self.host, host) && self.path.starts_with(path))
     }
 
     fn is_short(&self) -> bool {
-        SHORT.iter().any(|host| is_of(self.host, host))
+        SHORTENERS.iter().any(|host| is_within(self.host, host))
     }
+}
+
+/// Returns true if `host` is `domain` or a subdomain of it; both in lower case.
+pub(super) fn is_within(host: &str, domain: &str) -> bool {
+    host.strip_suffix(domain).is_some_and(|rest| rest.is_empty() || rest.ends_with('.'))
 }
 
 fn links(text: &str) -> impl Iterator<Item = Link<'_>> {
     let words = text.split(|c: char| c.is_whitespace() || "<>()[]{}\"',;|*".contains(c));
-    // An address for mail is none.
+    // An email address is not a link.
     let words = words.filter(|word| !word.contains('@') || word.contains("://"));
-    // "website:example.com" is one, "https://example.com" is whole.
+    // "website:example.com" holds a link, "https://example.com" is one.
     words.flat_map(|word| word.split(if word.contains("://") { ' ' } else { ':' })).filter_map(Link::parse)
 }
 
@@ -119,12 +126,18 @@ fn links(text: &str) -> impl Iterator<Item = Link<'_>> {
 mod tests {
     use super::*;
 
+    #[test]
+    fn a_domain_contains_its_subdomains_and_not_similar_names() {
+        assert!(is_within("example.com", "example.com") && is_within("www.example.com", "example.com"));
+        assert!(!is_within("notexample.com", "example.com") && !is_within("example.com.evil", "example.com"));
+    }
+
     fn of(message: &str) -> Vec<Signal> {
         signals("pat", message)
     }
 
     #[test]
-    fn links_are_counted_however_they_are_written() {
+    fn counts_links_in_every_notation() {
         for message in [
             "see https://example.com/a?b",
             "see www.example.co",
@@ -140,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn addresses_for_mail_forgotten_spaces_and_numbers_are_no_links() {
+    fn email_addresses_forgotten_spaces_and_numbers_are_not_links() {
         for message in
             ["pat@example.com", "two cameras.Please ring", "e.g. 4.5m wide, no. 7", "at 14.30", "...", "http://", "a.b"]
         {
@@ -149,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn a_link_to_the_house_on_a_map_or_for_sale_speaks_against_nobody() {
+    fn allows_links_to_maps_and_to_houses_for_sale() {
         for message in [
             "https://maps.app.goo.gl/abc123",
             "https://www.google.com/maps/place/53.5,-2.4",
@@ -164,7 +177,7 @@ mod tests {
     }
 
     #[test]
-    fn a_link_that_hides_where_it_leads_is_known_with_and_without_its_scheme() {
+    fn detects_short_links_with_and_without_scheme() {
         for message in ["t.me/example", "https://bit.ly/3xyz", "write to wa.me/440000000000"] {
             assert_eq!(of(message), [Signal::Link, Signal::ShortLink], "{message}");
         }
@@ -172,14 +185,14 @@ mod tests {
     }
 
     #[test]
-    fn a_name_is_no_link_and_holds_no_markup() {
+    fn detects_links_and_markup_in_the_name() {
         assert_eq!(signals("win at www.example.com", "hello"), [Signal::LinkInName]);
         assert_eq!(signals("<script>alert(1)</script>", "hello"), [Signal::Markup]);
         assert_eq!(signals("j.r. smith & co", "hello"), []);
     }
 
     #[test]
-    fn markup_is_known_and_signs_of_less_and_greater_are_not_markup() {
+    fn detects_markup_but_not_less_than_and_greater_than() {
         assert!(of("<a href=\"https://example.com\">here</a>").contains(&Signal::Markup));
         assert!(of("[url=https://example.com]here[/url]").contains(&Signal::Markup));
         assert_eq!(of("a gap < 4 m and > 2 m <3"), []);

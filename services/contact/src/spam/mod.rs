@@ -1,17 +1,14 @@
-//! Whether an enquiry is probably not a customer's.
+//! Spam detection.
 //!
-//! Nothing is refused for it and nothing is thrown away: a suspected enquiry is accepted, stored and mailed like any
-//! other, with a mark by which people and mailboxes sort it.
+//! A suspected enquiry is accepted, stored and mailed like any other (rule 5.37), with a mark by which people and mailboxes
+//! sort it.
 //!
-//! * `signal`: what speaks against an enquiry, and how much
-//! * `judge`: adds it up
-//! * `links`, `phrases`, `letters`, `throwaway`, `repeats`: how each is found; `domain_name`: which hosts are whose
-//! * `config`: from which score on an enquiry is suspected
+//! * `signal`: the signals and their weights
+//! * `filter`: their sum, and the score at which an enquiry is suspected
+//! * `links`, `phrases`, `characters`, `throwaway`, `repeats`: detection of the signals
 
-mod config;
-mod domain_name;
-mod judge;
-mod letters;
+mod characters;
+mod filter;
 mod links;
 mod phrases;
 mod repeats;
@@ -20,6 +17,6 @@ mod signal;
 mod tests;
 mod throwaway;
 
-pub use config::Config;
-pub(crate) use judge::{Circumstances, Judge};
+pub use filter::Config;
+pub(crate) use filter::{Context, SpamFilter};
 pub use signal::Signal;

@@ -1,10 +1,10 @@
 use super::Signal;
 
-/// What senders of advertisements write, by what they want to sell, in English and in Russian: lower case, words
-/// separated by one blank, each the beginning of a word (`backlink` is also in `backlinks`).
+/// Advertising phrases by what they sell, in English and Russian: lower case, words separated by one space, matched at the
+/// beginning of a word (`backlink` also matches `backlinks`).
 ///
-/// A phrase is one that a customer of a security firm hardly writes. The firm's own trade stays out (`finance`, `bad
-/// credit`, `website`), and so do their trades (`pharmacy`, `cbd oil`, `betting shop`, `escort` of cash).
+/// A customer of a security firm hardly writes any of them. The firm's own trade (`finance`, `bad credit`, `website`) and
+/// its customers' trades (`pharmacy`, `cbd oil`, `betting shop`, `escort` of cash) are left out.
 const PHRASES: [(Signal, &[&str]); 7] = [
     (
         Signal::SeoOffer,
@@ -165,7 +165,7 @@ const PHRASES: [(Signal, &[&str]); 7] = [
     ),
 ];
 
-/// What the phrases in `message`, which is in lower case, say.
+/// The signals of the phrases in `message`, which is in lower case.
 pub(super) fn signals(message: &str) -> Vec<Signal> {
     let words: Vec<&str> = message.split_whitespace().collect();
     let message = words.join(" ");
@@ -184,7 +184,7 @@ pub(super) fn signals(message: &str) -> Vec<Signal> {
     signals
 }
 
-/// Whether `phrase` stands in `text` where a word begins: a specialist has no cialis.
+/// Returns true if `phrase` occurs in `text` at the beginning of a word: a specialist has no cialis.
 fn begins_a_word(text: &str, phrase: &str) -> bool {
     text.match_indices(phrase).any(|(at, _)| !text[..at].ends_with(char::is_alphanumeric))
 }
@@ -194,21 +194,21 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_phrase_is_known_across_lines_and_in_both_languages() {
+    fn detects_phrases_across_lines_and_in_both_languages() {
         assert_eq!(signals("i can get you on the first\npage of  google"), [Signal::SeoOffer]);
         assert_eq!(signals("лучшее онлайн-казино"), [Signal::Casino]);
         assert_eq!(signals("no deposit bonus and free spins"), [Signal::Casino, Signal::SeveralPhrases]);
     }
 
     #[test]
-    fn the_middle_of_a_word_is_no_phrase() {
+    fn ignores_phrases_inside_words() {
         for message in ["a specialist, please", "the cornporn farm", "a recallgirl"] {
             assert_eq!(signals(message), [], "{message}");
         }
     }
 
     #[test]
-    fn each_phrase_can_be_found() {
+    fn detects_every_phrase() {
         for (signal, phrases) in PHRASES {
             for phrase in phrases {
                 assert!(signals(&phrase.to_lowercase()).contains(&signal), "{phrase}");

@@ -1,50 +1,50 @@
-/// What speaks against an enquiry.
+/// A reason to suspect an enquiry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Signal {
-    /// One or two links, those to maps and to houses for sale left out.
+    /// One or two links, other than to maps and houses for sale.
     Link,
     /// Three or more.
     ManyLinks,
-    /// A link of a service that hides where it leads.
+    /// A link of a URL shortener or to a messenger.
     ShortLink,
-    /// A link where a name is asked for.
+    /// A link in the name.
     LinkInName,
     /// HTML, BBCode or a script.
     Markup,
-    /// Search engine services are offered.
+    /// An offer of search engine optimization.
     SeoOffer,
-    /// Something else is offered to the firm.
+    /// Any other offer to the firm.
     SalesPitch,
     /// Gambling.
     Casino,
-    /// Crypto currencies and easy money.
+    /// Cryptocurrencies and easy money.
     Crypto,
-    /// Loans, and fortunes that wait for an heir.
+    /// Loans and inheritances.
     MoneyOffer,
-    /// Pornography and paid company.
+    /// Pornography and escort services.
     Adult,
-    /// Medicines by post.
+    /// Medicines by mail order.
     Medicines,
-    /// Two or more known phrases, whatever they are about.
+    /// Two or more known phrases, of any subject.
     SeveralPhrases,
-    /// An address of a service that gives addresses for minutes.
+    /// A throwaway email address.
     ThrowawayAddress,
-    /// Sent sooner after the page was opened than a person can type.
+    /// Sent sooner after the page was opened than a person can fill the form.
     FilledFast,
-    /// The same long message as from other senders.
+    /// A long message that came from several senders.
     RepeatedMessage,
-    /// Letters of two scripts in one word, or letters that only look like letters.
+    /// Letters of two scripts in one word, or symbols that look like letters.
     MixedLetters,
-    /// Random letters for both name and message.
+    /// Random letters as both name and message.
     Gibberish,
-    /// The challenge on the page was not passed, or is missing.
+    /// The captcha token was refused or is missing.
     CaptchaFailed,
-    /// Its verifier could not be asked.
+    /// The captcha token could not be verified.
     CaptchaUnchecked,
 }
 
 impl Signal {
-    /// All of them, in their order.
+    /// All signals, in the order of declaration.
     pub const ALL: [Self; 20] = [
         Self::Link,
         Self::ManyLinks,
@@ -68,10 +68,10 @@ impl Signal {
         Self::CaptchaUnchecked,
     ];
 
-    /// The name by which it travels, and its weight.
+    /// The name and the weight.
     ///
-    /// The default of `SPAM_SCORE` is 5. What a customer may do for a good reason (a link, a phrase, an address for once)
-    /// stays below it; what weighs 5 no customer does.
+    /// The default `SPAM_SCORE` is 5. A signal that customers, too, may give (a link, a phrase, a throwaway address)
+    /// weighs less; no customer gives one that weighs 5.
     const fn row(self) -> (&'static str, u32) {
         match self {
             Self::Link => ("link", 1),
@@ -93,17 +93,17 @@ impl Signal {
             Self::MixedLetters => ("mixed_letters", 3),
             Self::Gibberish => ("gibberish", 5),
             Self::CaptchaFailed => ("captcha_failed", 5),
-            // Its absence must not mark everybody.
+            // An outage of the service must not mark every enquiry.
             Self::CaptchaUnchecked => ("captcha_unchecked", 1),
         }
     }
 
-    /// The name by which it travels with the enquiry and is counted.
+    /// The name in the enquiry and in `enquiry_spam_signals_total{signal}`.
     pub const fn name(self) -> &'static str {
         self.row().0
     }
 
-    /// How much it speaks against an enquiry.
+    /// The weight in the score.
     pub(super) const fn weight(self) -> u32 {
         self.row().1
     }
@@ -116,7 +116,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_signal_is_in_the_list_in_its_place_and_has_a_name_of_its_own() {
+    fn all_signals_are_listed_in_order_with_unique_names() {
         for (index, signal) in Signal::ALL.into_iter().enumerate() {
             assert_eq!(signal as usize, index, "{signal:?}");
         }

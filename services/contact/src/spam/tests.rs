@@ -1,4 +1,4 @@
-//! Spam and its opposite, as they come by contact forms. All of it is made up.
+//! Spam and ham as contact forms receive them. All of it is made up.
 
 use std::time::{Duration, Instant};
 
@@ -7,9 +7,9 @@ use proto::enquiry::v1::Enquiry;
 use runtime::env::Env;
 use test_support::thousand_cases;
 
-use super::{Circumstances, Config, Judge, Signal, judge::Verdict};
+use super::{Config, Context, Signal, SpamFilter, filter::Assessment};
 
-/// What robots and cold callers send: name, address, message, and the signals.
+/// Messages of bots and advertisers: name, email address, message, and the expected signals.
 const SPAM: [(&str, &str, &str, &[Signal]); 14] = [
     (
         "Emily Ranker",
@@ -94,7 +94,7 @@ const SPAM: [(&str, &str, &str, &[Signal]); 14] = [
     ),
 ];
 
-/// What customers send, with everything that looks like spam in part.
+/// Messages of customers, many of which look like spam in part.
 const HAM: [(&str, &str, &str); 22] = [
     ("Pat Example", "pat@example.com", "Two cameras for a yard, please."),
     (
@@ -138,96 +138,96 @@ const HAM: [(&str, &str, &str); 22] = [
     ("", "", "Customer has requested a callback on Wednesday 30 September 2026 at 14:00."),
 ];
 
-fn judge() -> Judge {
-    Judge::new(Config::from_env(&Env::from_pairs([])).unwrap())
+fn filter() -> SpamFilter {
+    SpamFilter::new(Config::from_env(&Env::from_pairs([])).unwrap())
 }
 
 fn enquiry(name: &str, email: &str, message: &str) -> Enquiry {
     Enquiry { name: name.into(), email: email.into(), message: message.into(), ..Enquiry::default() }
 }
 
-fn after(elapsed: Option<Duration>) -> Circumstances {
-    Circumstances { elapsed, captcha: None, now: Instant::now() }
+fn context(elapsed: Option<Duration>) -> Context {
+    Context { elapsed, captcha: None, now: Instant::now() }
 }
 
-fn verdict(enquiry: &Enquiry, elapsed: Option<Duration>) -> Verdict {
-    judge().judge(enquiry, &after(elapsed))
+fn assess(enquiry: &Enquiry, elapsed: Option<Duration>) -> Assessment {
+    filter().assess(enquiry, &context(elapsed))
 }
 
 #[test]
-fn what_robots_and_cold_callers_send_is_suspected_for_the_right_reasons() {
+fn suspects_spam_with_the_expected_signals() {
     for (name, email, message, signals) in SPAM {
-        let verdict = verdict(&enquiry(name, email, message), None);
-        assert!(verdict.is_suspected, "{message}: {verdict:?}");
-        assert_eq!(verdict.signals, signals, "{message}");
+        let assessment = assess(&enquiry(name, email, message), None);
+        assert!(assessment.is_suspected, "{message}: {assessment:?}");
+        assert_eq!(assessment.signals, signals, "{message}");
     }
 }
 
 #[test]
-fn what_customers_send_is_not_suspected() {
+fn does_not_suspect_customers() {
     for (name, email, message) in HAM {
-        let verdict = verdict(&enquiry(name, email, message), Some(Duration::from_secs(40)));
-        assert!(!verdict.is_suspected, "{message}: {verdict:?}");
+        let assessment = assess(&enquiry(name, email, message), Some(Duration::from_secs(40)));
+        assert!(!assessment.is_suspected, "{message}: {assessment:?}");
     }
 }
 
 #[test]
-fn a_form_that_was_filled_in_no_time_speaks_against_its_enquiry_and_is_not_enough() {
+fn a_form_filled_in_under_three_seconds_is_a_signal_and_not_suspected_for_it() {
     let (plain, with_link) = (HAM[0], ("Al", "al@example.com", "Look at example.com, please."));
     let within = |(name, email, message): (&str, &str, &str), milliseconds| {
-        verdict(&enquiry(name, email, message), Some(Duration::from_millis(milliseconds)))
+        assess(&enquiry(name, email, message), Some(Duration::from_millis(milliseconds)))
     };
-    assert_eq!(within(plain, 2_999), Verdict { is_suspected: false, signals: vec![Signal::FilledFast] });
+    assert_eq!(within(plain, 2_999), Assessment { is_suspected: false, signals: vec![Signal::FilledFast] });
     assert_eq!(within(plain, 3_000).signals, []);
     assert!(within(with_link, 0).is_suspected);
 }
 
 #[test]
-fn without_script_nobody_knows_how_long_it_took_and_it_speaks_against_nobody() {
+fn an_unknown_fill_time_is_no_signal() {
     let (name, email, message) = HAM[0];
-    assert_eq!(verdict(&enquiry(name, email, message), None).signals, []);
+    assert_eq!(assess(&enquiry(name, email, message), None).signals, []);
 }
 
 #[test]
-fn a_long_message_from_three_senders_is_suspected_and_an_impatient_customers_is_not() {
-    let judge = judge();
+fn suspects_a_long_message_from_three_senders_but_not_one_that_a_customer_repeats() {
+    let filter = filter();
     let message = "We would like to introduce our range of outdoor furniture, of which we hold a large stock in our \
                    warehouse, and look forward to your order.";
-    let suspected = |email| judge.judge(&enquiry("Al", email, message), &after(None)).is_suspected;
+    let suspected = |email| filter.assess(&enquiry("Al", email, message), &context(None)).is_suspected;
     assert_eq!(["a@example.com"; 4].map(suspected), [false; 4]);
     assert_eq!(["b@example.com", "c@example.com", "d@example.com"].map(suspected), [false, true, true]);
 }
 
 #[test]
-fn the_score_is_the_installations_choice() {
+fn the_score_is_configurable() {
     let config = |score| Config::from_env(&Env::from_pairs([("SPAM_SCORE", score)])).unwrap();
     let with_link = enquiry("Al", "al@example.com", "Look at example.com, please.");
-    let is_suspected = |score| Judge::new(config(score)).judge(&with_link, &after(None)).is_suspected;
+    let is_suspected = |score| SpamFilter::new(config(score)).assess(&with_link, &context(None)).is_suspected;
     assert!(is_suspected("1"));
     assert!(!is_suspected("2"));
 }
 
 #[test]
-fn a_failed_challenge_is_suspected_and_one_that_could_not_be_checked_is_not() {
+fn suspects_a_refused_captcha_token_but_not_an_unchecked_one() {
     let (name, email, message) = HAM[0];
-    let judged = |captcha| judge().judge(&enquiry(name, email, message), &Circumstances { captcha, ..after(None) });
-    let verdict = |is_suspected, signal| Verdict { is_suspected, signals: vec![signal] };
-    assert_eq!(judged(Some(Signal::CaptchaFailed)), verdict(true, Signal::CaptchaFailed));
-    assert_eq!(judged(Some(Signal::CaptchaUnchecked)), verdict(false, Signal::CaptchaUnchecked));
+    let assess = |captcha| filter().assess(&enquiry(name, email, message), &Context { captcha, ..context(None) });
+    let expected = |is_suspected, signal| Assessment { is_suspected, signals: vec![signal] };
+    assert_eq!(assess(Some(Signal::CaptchaFailed)), expected(true, Signal::CaptchaFailed));
+    assert_eq!(assess(Some(Signal::CaptchaUnchecked)), expected(false, Signal::CaptchaUnchecked));
 }
 
 proptest! {
     #![proptest_config(thousand_cases())]
 
     #[test]
-    fn no_text_stops_the_judge_and_no_signal_comes_twice(
+    fn any_text_is_assessed_and_no_signal_is_repeated(
         name in "\\PC{0,20}",
         email in "[a-z]{0,3}@?\\PC{0,12}",
         message in "(\\PC{0,6}|https?://|www[.]|t[.]me/|<a |[\\[(,. /@:\u{200d}\n]|casino|free spins|[a-z]{1,4}[.]com){0,40}",
         elapsed in any::<Option<u32>>(),
     ) {
         let elapsed = elapsed.map(|milliseconds| Duration::from_millis(milliseconds.into()));
-        let Verdict { mut signals, .. } = verdict(&enquiry(&name, &email, &message), elapsed);
+        let Assessment { mut signals, .. } = assess(&enquiry(&name, &email, &message), elapsed);
         let count = signals.len();
         signals.sort_unstable();
         signals.dedup();

@@ -1,6 +1,6 @@
-use super::{Signal, domain_name::is_of};
+use super::{Signal, links::is_within};
 
-/// Services that give everybody an address for minutes. A few of the most used: those who look for another find one.
+/// The most used services for throwaway addresses. The list cannot be complete.
 const DOMAINS: [&str; 32] = [
     "10minutemail.com",
     "20minutemail.com",
@@ -36,11 +36,11 @@ const DOMAINS: [&str; 32] = [
     "yopmail.fr",
 ];
 
-/// Whether an address is one of a service that gives addresses for minutes.
+/// The signal of a throwaway address.
 pub(super) fn signal(email: &str) -> Option<Signal> {
     let (_, domain) = email.rsplit_once('@')?;
     let domain = domain.to_ascii_lowercase();
-    DOMAINS.iter().any(|known| is_of(&domain, known)).then_some(Signal::ThrowawayAddress)
+    DOMAINS.iter().any(|known| is_within(&domain, known)).then_some(Signal::ThrowawayAddress)
 }
 
 #[cfg(test)]
@@ -48,7 +48,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_address_for_minutes_is_known_also_below_its_domain_and_in_capitals() {
+    fn detects_throwaway_addresses_on_subdomains_and_in_capitals() {
         for email in ["a@mailinator.com", "a@x.Mailinator.COM", "a@yopmail.fr"] {
             assert_eq!(signal(email), Some(Signal::ThrowawayAddress), "{email}");
         }

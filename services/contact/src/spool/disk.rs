@@ -7,10 +7,10 @@ use std::{
 
 /// The file operations of the spool. Each blocks for as long as the disk does.
 ///
-/// The provided methods are those of the operating system; tests replace the ones that they watch or hold up.
+/// The provided methods call the operating system. Tests override the ones that they record or block.
 pub trait Disk: Debug + Send + Sync {
-    /// Creates a folder and those above it. The parent of each created folder is fsynced: without that, a power cut may
-    /// take the folder away with all that was fsynced in it.
+    /// Creates a folder and its parents. The parent of each created folder is fsynced: otherwise a power failure may lose the
+    /// folder with every fsynced file in it.
     fn create_folder(&self, path: &Path) -> io::Result<()> {
         if path.is_dir() {
             return Ok(());
@@ -18,7 +18,7 @@ pub trait Disk: Debug + Send + Sync {
         let parent = path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
         self.create_folder(parent)?;
         match fs::create_dir(path) {
-            // Another process was faster.
+            // Another process has created it meanwhile.
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists && path.is_dir() => {}
             other => other?,
         }
@@ -67,7 +67,7 @@ pub trait Disk: Debug + Send + Sync {
         Ok(fs::metadata(path)?.len())
     }
 
-    /// Fsyncs a folder: a created or renamed file survives a power cut only then.
+    /// Fsyncs a folder: otherwise a created or renamed file may not survive a power failure.
     fn sync_folder(&self, path: &Path) -> io::Result<()> {
         File::open(path)?.sync_all()
     }
@@ -88,17 +88,17 @@ mod tests {
 
     use super::*;
 
-    /// Notes which folders were fsynced.
+    /// Records which folders were fsynced.
     #[derive(Debug, Default)]
-    struct Noting(Mutex<Vec<PathBuf>>);
+    struct Recording(Mutex<Vec<PathBuf>>);
 
-    impl Noting {
+    impl Recording {
         fn synced(&self) -> Vec<PathBuf> {
             self.0.lock().unwrap_or_else(PoisonError::into_inner).drain(..).collect()
         }
     }
 
-    impl Disk for Noting {
+    impl Disk for Recording {
         fn sync_folder(&self, path: &Path) -> io::Result<()> {
             self.0.lock().unwrap_or_else(PoisonError::into_inner).push(path.to_owned());
             FileSystem.sync_folder(path)
@@ -109,7 +109,7 @@ mod tests {
     fn fsyncs_the_parents_of_created_folders() {
         let existing = tempfile::tempdir().unwrap();
         let (above, folder) = (existing.path().join("var"), existing.path().join("var/spool"));
-        let disk = Noting::default();
+        let disk = Recording::default();
         disk.create_folder(&folder).unwrap();
         assert!(folder.is_dir());
         assert_eq!(disk.synced(), [existing.path().to_owned(), above]);
@@ -119,7 +119,7 @@ mod tests {
 
     #[test]
     fn creates_a_folder_of_a_relative_path() {
-        // The first of its folders has no parent in the path; one that exists is not touched.
+        // The first folder of the path has no parent in it, and exists.
         FileSystem.create_folder(Path::new("src")).unwrap();
         let error = FileSystem.create_folder(Path::new("Cargo.toml/spool")).unwrap_err();
         assert_eq!(error.kind(), io::ErrorKind::AlreadyExists);

@@ -12,12 +12,11 @@ use super::{Spool, SpoolError, index::Entry};
 use crate::{domain::EnquiryId, publisher::publish};
 
 /// Pauses after a failure: from the time that a new session takes to that of a broker's restart.
-const FIRST_PAUSE: Duration = Duration::from_millis(200);
-const LONGEST_PAUSE: Duration = Duration::from_secs(10);
-/// How often the figures are told and abandoned parts and a full disk are looked after.
-const LOOK_AFTER_EVERY: Duration = Duration::from_secs(5);
+const MIN_PAUSE: Duration = Duration::from_millis(200);
+const MAX_PAUSE: Duration = Duration::from_secs(10);
+const MAINTENANCE_INTERVAL: Duration = Duration::from_secs(5);
 
-/// Why an enquiry is still in the spool.
+/// The reason why an enquiry is still in the spool.
 #[derive(Debug, thiserror::Error)]
 #[error(transparent)]
 enum DrainError {
@@ -25,36 +24,38 @@ enum DrainError {
     Spool(#[from] SpoolError),
 }
 
-/// Publishes what lies in the spool, oldest first, whenever the broker is there, until the shutdown.
+/// Publishes the enquiries in the spool, oldest first, whenever the broker is connected, and maintains the spool, until the
+/// shutdown.
 ///
-/// What the broker has by `is_published` is only removed: an enquiry that the disk kept so late that it was sent again.
-pub(crate) async fn keep_drained(
+/// Enquiries that are published according to `is_published` are only removed: the disk stored them so late that they were
+/// sent again.
+pub(crate) async fn drain(
     spool: Spool,
     broker: Publisher,
     is_published: impl Fn(EnquiryId) -> bool + Send,
     shutdown: Shutdown,
 ) -> Result<(), Infallible> {
-    let work = async { tokio::join!(drain(&spool, &broker, is_published), look_after(&spool)) };
+    let work = async { tokio::join!(publish_all(&spool, &broker, is_published), maintain(&spool)) };
     shutdown.or(work).await;
     Ok(())
 }
 
-async fn look_after(spool: &Spool) {
+async fn maintain(spool: &Spool) {
     loop {
-        if let Err(error) = spool.look_after().await {
-            tracing::warn!(%error, "the spool could not be looked after");
+        if let Err(error) = spool.maintain().await {
+            tracing::warn!(%error, "spool maintenance failed");
         }
-        time::sleep(LOOK_AFTER_EVERY).await;
+        time::sleep(MAINTENANCE_INTERVAL).await;
     }
 }
 
-async fn drain(spool: &Spool, broker: &Publisher, is_published: impl Fn(EnquiryId) -> bool) {
+async fn publish_all(spool: &Spool, broker: &Publisher, is_published: impl Fn(EnquiryId) -> bool) {
     let (mut depth, mut connected) = (spool.depth(), broker.connected());
-    let mut backoff = Backoff::new(FIRST_PAUSE, LONGEST_PAUSE);
-    // Behind those that could not be read: they are tried again when the others are through.
+    let mut backoff = Backoff::new(MIN_PAUSE, MAX_PAUSE);
+    // The last enquiry that could not be read. It is retried after those behind it.
     let mut after = None;
     loop {
-        // Both live as long as their watchers.
+        // Both senders outlive this task.
         let _ = depth.wait_for(|depth| *depth > 0).await;
         let _ = connected.wait_for(Option::is_some).await;
         let Some(entry) = spool.next_after(after.as_ref()) else {
@@ -64,7 +65,7 @@ async fn drain(spool: &Spool, broker: &Publisher, is_published: impl Fn(EnquiryI
             continue;
         };
         let done = if is_published(entry.id) {
-            tracing::info!(enquiry.id = %entry.id, "published meanwhile, removed from the spool");
+            tracing::info!(enquiry.id = %entry.id, "already published, removed from the spool");
             spool.remove(entry).await.map_err(DrainError::from)
         } else {
             publish_one(spool, broker, entry).await
@@ -72,13 +73,13 @@ async fn drain(spool: &Spool, broker: &Publisher, is_published: impl Fn(EnquiryI
         match done {
             Ok(()) => backoff.reset(),
             Err(DrainError::Spool(error)) => {
-                tracing::warn!(enquiry.id = %entry.id, %error, "an enquiry of the spool cannot be used now");
+                tracing::warn!(enquiry.id = %entry.id, %error, "spooled enquiry skipped");
                 after = Some(entry);
             }
             Err(DrainError::Broker(error)) => {
                 let pause = backoff.next_pause();
                 let pause_ms = pause.as_secs_f64() * 1e3;
-                tracing::warn!(%error, pause_ms, "an enquiry stays in the spool, trying again");
+                tracing::warn!(enquiry.id = %entry.id, %error, pause_ms, "publish from the spool failed, retrying");
                 time::sleep(pause).await;
             }
         }
@@ -87,8 +88,8 @@ async fn drain(spool: &Spool, broker: &Publisher, is_published: impl Fn(EnquiryI
 
 /// Moves one enquiry from the spool to the broker.
 ///
-/// One at a time, so that they come to the staff in their order. Stopped between the two steps, it is
-/// published again: the notifier knows it by its id.
+/// One at a time, so that they reach the staff in order. An enquiry that was published and not removed is published again;
+/// the notifier recognizes it by its id.
 async fn publish_one(spool: &Spool, broker: &Publisher, entry: Entry) -> Result<(), DrainError> {
     let id = entry.id;
     let bytes = spool.read(entry).await?;
@@ -101,9 +102,9 @@ async fn publish_one(spool: &Spool, broker: &Publisher, entry: Entry) -> Result<
             counter!("spool_drained_total").increment(1);
             tracing::info!(enquiry.id = %id, "published from the spool");
         }
-        // It must not hold up those behind it.
+        // It must not block those behind it.
         _ => {
-            tracing::error!(enquiry.id = %id, "a file of the spool is not the enquiry of its name and goes into quarantine");
+            tracing::error!(enquiry.id = %id, "spool file quarantined: it is not the enquiry of its name");
             spool.quarantine(entry).await?;
         }
     }

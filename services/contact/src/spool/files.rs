@@ -15,11 +15,13 @@ use super::{
 };
 use crate::domain::EnquiryId;
 
-/// The spool's files and their index. All of it but [`Files::index`] and [`Files::stalled`] may block for as long as the
-/// disk does, and is called on threads that may.
+/// The files of the spool and their index.
 ///
-/// The index's lock is held for moments and never during a file operation: async code takes it. The folder's lock is
-/// taken here only: shared by operations on single files, exclusive to compare the folder with the index, while no file
+/// All methods except [`Files::index`] and [`Files::report_stalled`] may block for as long as the disk does, and are called
+/// on blocking threads.
+///
+/// Async code takes the lock of the index, so it is held briefly and never during a file operation. The lock of the folder
+/// is taken only here: shared by operations on single files; exclusive to compare the folder with the index, while no file
 /// may come or go.
 #[derive(Debug)]
 pub(super) struct Files {
@@ -27,10 +29,10 @@ pub(super) struct Files {
     slot: OnceLock<Slot>,
     folder: RwLock<()>,
     index: Mutex<Index>,
-    /// How many enquiries wait; the drain watches it.
+    /// Number of enquiries in the spool.
     pub(super) depth: watch::Sender<usize>,
-    /// Why nothing can be kept, for operations.
-    pub(super) trouble: watch::Sender<Option<String>>,
+    /// Why no enquiry can be stored, for operators; `None` if one can.
+    pub(super) fault: watch::Sender<Option<String>>,
 }
 
 impl Files {
@@ -41,33 +43,33 @@ impl Files {
             folder: RwLock::default(),
             index: Mutex::default(),
             depth: watch::Sender::new(0),
-            trouble: watch::Sender::new(None),
+            fault: watch::Sender::new(None),
         }
     }
 
-    /// Takes a part of the folder and looks up what an earlier process left in it, unless that was done.
+    /// Takes a slot and indexes the files that an earlier process left in it, unless that is done.
     pub(super) fn open(&self) -> Result<(), SpoolError> {
         let _exclusive = self.exclusive();
         if self.slot.get().is_none() {
             let slot = Slot::take(&self.config.folder, &self.config.disk)?;
-            slot.remove_halves()?;
-            self.survey(&slot)?;
+            slot.remove_temporary_files()?;
+            self.reconcile(&slot)?;
             self.slot.get_or_init(|| slot);
             self.report();
         }
         Ok(())
     }
 
-    /// Keeps an enquiry; `Ok` means that it is fsynced. One that is there already is kept.
-    pub(super) fn keep(&self, id: EnquiryId, client: Option<ClientKey>, bytes: &[u8]) -> Result<(), SpoolError> {
-        let kept = self.write(id, client, bytes);
-        match &kept {
-            // There is room for all others.
+    /// Stores an enquiry, unless it is stored already. `Ok` means that it is fsynced.
+    pub(super) fn store(&self, id: EnquiryId, client: Option<ClientKey>, bytes: &[u8]) -> Result<(), SpoolError> {
+        let stored = self.write(id, client, bytes);
+        match &stored {
+            // Other clients' enquiries can be stored.
             Err(SpoolError::ClientShare) => {}
-            other => self.set_trouble(other.as_ref().err()),
+            other => self.set_fault(other.as_ref().err()),
         }
         self.report();
-        kept
+        stored
     }
 
     fn write(&self, id: EnquiryId, client: Option<ClientKey>, bytes: &[u8]) -> Result<(), SpoolError> {
@@ -76,76 +78,75 @@ impl Files {
         let size = u64::try_from(bytes.len()).unwrap_or(u64::MAX);
         let entry = {
             let mut index = self.index();
-            if index.holds(id) {
+            if index.contains(id) {
                 return Ok(());
             }
-            index.reserve(id, client, size, self.config.most_bytes, Timestamp::now())?
+            index.reserve(id, client, size, self.config.max_bytes, Timestamp::now())?
         };
-        let written = slot.write(&entry.name(), bytes);
+        let written = slot.write(&entry.file_name(), bytes);
         let mut index = self.index();
         match written {
-            Ok(()) => index.insert_reserved(entry),
-            Err(_) => index.give_back(&entry),
+            Ok(()) => index.commit(entry),
+            Err(_) => index.release(&entry),
         }
         Ok(written?)
     }
 
     pub(super) fn read(&self, entry: &Entry) -> Result<Vec<u8>, SpoolError> {
         let _shared = self.shared();
-        Ok(self.slot()?.read(&entry.name())?)
+        Ok(self.slot()?.read(&entry.file_name())?)
     }
 
-    /// Takes an enquiry out of the index, and by `act` its file out of the folder.
-    pub(super) fn take_out(&self, entry: &Entry, act: fn(&Slot, &str) -> io::Result<()>) -> Result<(), SpoolError> {
+    /// Takes the file of an enquiry out of the folder with `remove`, and the enquiry out of the index.
+    pub(super) fn take_out(&self, entry: &Entry, remove: fn(&Slot, &str) -> io::Result<()>) -> Result<(), SpoolError> {
         {
             let _shared = self.shared();
-            act(self.slot()?, &entry.name())?;
+            remove(self.slot()?, &entry.file_name())?;
             self.index().remove(entry);
         }
         self.report();
         Ok(())
     }
 
-    /// Opens a folder that could not be opened, takes over what processes have left that are gone, sees what people did
-    /// to the folder, and looks whether a disk in trouble can be written again. One of the last three that fails does not
-    /// keep the others from being done.
-    pub(super) fn look_after(&self) -> Result<(), SpoolError> {
-        self.open().inspect_err(|error| self.set_trouble(Some(error)))?;
+    /// Opens a folder that could not be opened, takes over the enquiries of dead processes, reconciles the index with the
+    /// folder, and probes a disk that had a fault. A failure of one of the last three does not prevent the others.
+    pub(super) fn maintain(&self) -> Result<(), SpoolError> {
+        self.open().inspect_err(|error| self.set_fault(Some(error)))?;
         let slot = self.slot()?;
-        let adopted = self.adopt_abandoned(slot);
-        let surveyed = {
+        let taken_over = self.take_over_abandoned(slot);
+        let reconciled = {
             let _exclusive = self.exclusive();
-            self.survey(slot)
+            self.reconcile(slot)
         };
-        let has_room = self.index().bytes() < self.config.most_bytes;
-        if self.trouble.borrow().is_some() && has_room {
-            self.set_trouble(slot.probe().map_err(SpoolError::from).err().as_ref());
+        let has_space = self.index().bytes() < self.config.max_bytes;
+        if self.fault.borrow().is_some() && has_space {
+            self.set_fault(slot.probe().map_err(SpoolError::from).err().as_ref());
         }
         self.report();
-        Ok(adopted.and(surveyed)?)
+        Ok(taken_over.and(reconciled)?)
     }
 
-    /// Takes over the enquiries of processes that are gone.
-    fn adopt_abandoned(&self, slot: &Slot) -> io::Result<()> {
+    /// Moves the enquiries of dead processes into `slot`.
+    fn take_over_abandoned(&self, slot: &Slot) -> io::Result<()> {
         for abandoned in slot.abandoned()? {
             let _shared = self.shared();
-            abandoned.remove_halves()?;
-            for name in abandoned.names()? {
-                slot.adopt(&name, &abandoned)?;
+            abandoned.remove_temporary_files()?;
+            for name in abandoned.file_names()? {
+                slot.take_over(&name, &abandoned)?;
             }
             slot.sync()?;
         }
         Ok(())
     }
 
-    /// Brings the index in line with the disk. The caller has the folder to itself.
-    fn survey(&self, slot: &Slot) -> io::Result<()> {
+    /// Reconciles the index with the folder. The caller holds the folder exclusively.
+    fn reconcile(&self, slot: &Slot) -> io::Result<()> {
         let mut found = Vec::new();
-        for name in slot.names()? {
-            match Entry::of_file(&name) {
+        for name in slot.file_names()? {
+            match Entry::from_file_name(&name) {
                 Some(entry) => found.push(entry),
                 None => {
-                    tracing::warn!(file = name, "a file in SPOOL_DIR that is none of ours goes into quarantine");
+                    tracing::warn!(file = name, "spool file quarantined: its name is not that of an enquiry");
                     slot.quarantine(&name)?;
                 }
             }
@@ -153,53 +154,53 @@ impl Files {
         let keys: HashSet<Key> = found.iter().map(Entry::key).collect();
         {
             let mut index = self.index();
-            index.keep_only(&keys);
-            found.retain(|entry| !index.knows(entry));
+            index.retain(&keys);
+            found.retain(|entry| !index.contains_entry(entry));
         }
         for entry in found {
-            let size = slot.size(&entry.name())?;
-            self.index().insert_found(entry.of_size(size));
+            let size = slot.size(&entry.file_name())?;
+            self.index().insert_found(entry.with_size(size));
         }
         gauge!("spool_quarantined").set(f64::from(u32::try_from(slot.quarantined()?).unwrap_or(u32::MAX)));
         Ok(())
     }
 
-    /// Notes that the disk does not answer.
-    pub(super) fn stalled(&self) {
-        let was_well = self.trouble.borrow().is_none();
-        self.set_trouble(Some(&SpoolError::Stalled));
-        if was_well {
-            tracing::error!("the disk of SPOOL_DIR does not answer");
+    /// Reports that the disk does not respond.
+    pub(super) fn report_stalled(&self) {
+        let was_in_order = self.fault.borrow().is_none();
+        self.set_fault(Some(&SpoolError::Stalled));
+        if was_in_order {
+            tracing::error!("disk of SPOOL_DIR not responding");
         }
     }
 
-    fn set_trouble(&self, error: Option<&SpoolError>) {
-        let trouble = error.map(ToString::to_string);
-        self.trouble.send_if_modified(|told| {
-            *told != trouble && {
-                *told = trouble;
+    fn set_fault(&self, error: Option<&SpoolError>) {
+        let fault = error.map(ToString::to_string);
+        self.fault.send_if_modified(|current| {
+            *current != fault && {
+                *current = fault;
                 true
             }
         });
     }
 
-    /// Reports the figures to those who watch them.
+    /// Updates depth and metrics.
     #[expect(clippy::cast_precision_loss, reason = "a gauge is a float")]
     fn report(&self) {
-        // Held to the end, or an older depth could be reported last.
+        // Locked to the end: otherwise an older depth could be reported last.
         let index = self.index();
         let age = index.oldest().map_or(0.0, |entry| entry.age_seconds(Timestamp::now()));
         gauge!("spool_enquiries").set(index.len() as f64);
         gauge!("spool_bytes").set(index.bytes() as f64);
         gauge!("spool_oldest_age_seconds").set(age);
-        self.depth.send_if_modified(|told| std::mem::replace(told, index.len()) != index.len());
+        self.depth.send_if_modified(|current| std::mem::replace(current, index.len()) != index.len());
     }
 
     fn slot(&self) -> Result<&Slot, SpoolError> {
         self.slot.get().ok_or(SpoolError::NotOpen)
     }
 
-    /// What lies in the folder and what is being written. Held for moments.
+    /// The enquiries in the folder and those being written. Locked briefly.
     pub(super) fn index(&self) -> MutexGuard<'_, Index> {
         self.index.lock().unwrap_or_else(PoisonError::into_inner)
     }

@@ -1,17 +1,16 @@
-//! Enquiries that the broker could not take, on this machine's disk until it can.
+//! Enquiries on the local disk, while the broker cannot take them.
 //!
-//! A folder of files, as a maildir is: each is written aside, forced to disk and renamed, so that a file
-//! with its final name is whole, whenever the process or the machine stops. What the broker has
-//! confirmed is removed.
+//! The spool is a folder of files, like a maildir: each is written to a temporary file, fsynced and renamed, so that a file
+//! with its final name is complete whenever the process or the machine stops. It is removed once the broker has confirmed
+//! it.
 //!
-//! * `disk`: the file operations
-//! * `slot`: a part of the folder that one process has to itself
-//! * `index`: what lies there, in order, and how much room is left, for all and for each client
-//! * `files`: the two together, on threads that may block
-//! * `store`: what async code calls, each call with its time limit
-//! * `drain`: the task that publishes what lies there
+//! * `disk`: file operations
+//! * `slot`: a subfolder that belongs to one process
+//! * `index`: its enquiries in order, and the space that is left, in all and for each client
+//! * `files`: both together, on blocking threads
+//! * `store`: the async interface, with timeouts
+//! * `drain`: the task that publishes from the spool
 
-mod client;
 mod config;
 mod disk;
 mod drain;
@@ -20,9 +19,9 @@ mod index;
 mod slot;
 mod store;
 
-pub(crate) use client::ClientKey;
 pub use config::Config;
 pub use disk::{Disk, FileSystem};
-pub(crate) use drain::keep_drained;
+pub(crate) use drain::drain;
+pub(crate) use index::ClientKey;
 pub use store::SpoolError;
-pub(crate) use store::{Spool, Waiting};
+pub(crate) use store::{Backlog, Spool};

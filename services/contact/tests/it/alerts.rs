@@ -3,7 +3,7 @@ use test_support::{Proxy, Webhook, eventually, redis_connection, with_broker};
 use crate::app::{App, submission};
 
 #[tokio::test]
-async fn an_enquiry_that_stays_in_the_spool_is_told_once_and_so_is_its_way_out() {
+async fn sends_one_alert_for_a_spooled_enquiry_and_one_when_it_is_published() {
     with_broker(|broker| async move {
         let webhook = Webhook::start(200).await;
         let proxy = Proxy::to(&broker.address()).await;
@@ -12,18 +12,18 @@ async fn an_enquiry_that_stays_in_the_spool_is_told_once_and_so_is_its_way_out()
         let app = App::start_with(&broker.url_through(&proxy), &broker.topology_name(), &variables).await;
         let request = submission();
         app.client().submit(request.clone()).await.unwrap();
-        let raised = &webhook.after(1).await[0];
-        // With one there is nothing else to tell.
+        let firing = &webhook.after(1).await[0];
+        // With a consumer the other alert does not fire.
         let _notifier = broker.consume(broker.topology().email_queue()).await;
-        assert_eq!(raised["state"], "raised");
-        assert_eq!(raised["ids"], serde_json::json!([request.idempotency_key]));
+        assert_eq!(firing["state"], "raised");
+        assert_eq!(firing["ids"], serde_json::json!([request.idempotency_key]));
 
         proxy.mend();
-        let told = webhook.after(2).await;
-        assert_eq!(told[1]["state"], "cleared", "{told:?}");
-        let said = format!("{told:?}");
+        let alerts = webhook.after(2).await;
+        assert_eq!(alerts[1]["state"], "cleared", "{alerts:?}");
+        let text = format!("{alerts:?}");
         for personal in [&request.name, &request.email, &request.phone, &request.message] {
-            assert!(!said.contains(personal), "{said}");
+            assert!(!text.contains(personal), "{text}");
         }
         app.service.stop().await;
         assert_eq!(webhook.told().len(), 2);
@@ -32,16 +32,16 @@ async fn an_enquiry_that_stays_in_the_spool_is_told_once_and_so_is_its_way_out()
 }
 
 #[tokio::test]
-async fn enquiries_that_no_notifier_takes_are_told_and_so_is_the_notifier_that_comes() {
+async fn sends_an_alert_for_enquiries_without_a_notifier_and_resolves_it_when_one_consumes() {
     with_broker(|broker| async move {
         let webhook = Webhook::start(200).await;
         let variables = [("ALERT_URL", webhook.url()), ("ALERT_AFTER", "100ms")];
         let app = App::start_with(broker.url(), &broker.topology_name(), &variables).await;
-        // Until then an enquiry goes into the spool, which has a separate alert.
+        // Before that an enquiry would be spooled, which has a separate alert.
         app.until_readyz_says(r#""broker":"up""#).await;
         app.client().submit(submission()).await.unwrap();
-        let raised = &webhook.after(1).await[0];
-        assert_eq!((&raised["alarm"], &raised["count"]), (&"enquiries-without-notifier".into(), &1.into()));
+        let firing = &webhook.after(1).await[0];
+        assert_eq!((&firing["alarm"], &firing["count"]), (&"enquiries-without-notifier".into(), &1.into()));
 
         let _notifier = broker.consume(broker.topology().email_queue()).await;
         assert_eq!(webhook.after(2).await[1]["state"], "cleared");
@@ -51,7 +51,7 @@ async fn enquiries_that_no_notifier_takes_are_told_and_so_is_the_notifier_that_c
 }
 
 #[tokio::test]
-async fn replicas_that_all_keep_enquiries_send_one_alert_and_one_when_it_is_over() {
+async fn replicas_with_spooled_enquiries_send_one_alert_and_one_when_it_is_resolved() {
     with_broker(|broker| async move {
         let webhook = Webhook::start(200).await;
         let proxy = Proxy::to(&broker.address()).await;
@@ -63,20 +63,20 @@ async fn replicas_that_all_keep_enquiries_send_one_alert_and_one_when_it_is_over
             replica.client().submit(submission()).await.unwrap();
         }
         let (affected, mut redis) = (format!("{name}:alert:enquiries-in-spool:affected"), redis_connection().await);
-        eventually("both have had their say", async || {
+        eventually("both are affected", async || {
             let count: u32 = redis::cmd("ZCARD").arg(&affected).query_async(&mut redis).await.unwrap();
             (count == 2 || webhook.told().len() == 2).then_some(())
         })
         .await;
-        // With one there is nothing else to tell.
+        // With a consumer the other alert does not fire.
         let _notifier = broker.consume(broker.topology().email_queue()).await;
         proxy.mend();
         webhook.after(2).await;
         for replica in replicas {
             replica.service.stop().await;
         }
-        let told = webhook.told();
-        let states: Vec<_> = told.iter().map(|alarm| (&alarm["alarm"], &alarm["state"])).collect();
+        let alerts = webhook.told();
+        let states: Vec<_> = alerts.iter().map(|alert| (&alert["alarm"], &alert["state"])).collect();
         let name = "enquiries-in-spool".into();
         assert_eq!(states, [(&name, &"raised".into()), (&name, &"cleared".into())]);
     })

@@ -1,20 +1,23 @@
 use std::{net::SocketAddr, path::PathBuf, sync::Arc, time::Duration};
 
 use contact::{Config, Contact, Disk, RunError};
-use proto::contact::v1::{SubmitRequest, contact_service_client::ContactServiceClient};
+use lapin::{message::Delivery, types::ShortString};
+use proto::contact::v1::{
+    SubmitRequest, SubmitResponse, contact_service_client::ContactServiceClient, submit_response::Outcome,
+};
 use runtime::env::Env;
 use tempfile::TempDir;
-use test_support::{DEADLINE, RETRY_SCHEDULE, Running, eventually};
+use test_support::{DEADLINE, RETRY_SCHEDULE, Running, TestBroker, eventually};
 use tonic::transport::{Channel, Endpoint};
 use tonic_health::pb::{HealthCheckRequest, health_check_response::ServingStatus, health_client::HealthClient};
 use uuid::Uuid;
 
-/// How many enquiries of the usual size fit into the spool, each a block of the disk.
-pub(crate) const SPOOL_HOLDS: usize = 32;
-/// Less than `SPOOL_MAX_BYTES` may be, so that it is soon full.
+/// Number of enquiries that fit into the spool, each a block of the disk.
+pub(crate) const SPOOL_CAPACITY: usize = 32;
+/// Below the minimum of `SPOOL_MAX_BYTES`, so that the spool is soon full.
 const SPOOL_BYTES: u64 = 32 * 4096;
 
-/// A contact service on free ports, and a client for it.
+/// A contact service on free ports.
 pub(crate) struct App {
     channel: Channel,
     grpc: SocketAddr,
@@ -29,31 +32,31 @@ impl App {
         Self::start_with(amqp_url, topology, &[]).await
     }
 
-    /// With these variables over those that every test shares.
+    /// Starts a service with these variables over the shared ones.
     pub(crate) async fn start_with(amqp_url: &str, topology: &str, more: &[(&str, &str)]) -> Self {
-        Self::start_patient(amqp_url, topology, more, DEADLINE).await
+        Self::start_with_archive_timeout(amqp_url, topology, more, DEADLINE).await
     }
 
-    /// Starts one that waits for its archive no longer than `archive_patience`.
-    pub(crate) async fn start_patient(
+    /// Starts a service that waits at most `timeout` for its archive.
+    pub(crate) async fn start_with_archive_timeout(
         amqp_url: &str,
         topology: &str,
         more: &[(&str, &str)],
-        archive_patience: Duration,
+        timeout: Duration,
     ) -> Self {
-        Self::start_changed(amqp_url, topology, more, |config| config.broker.archive_patience = archive_patience).await
+        Self::start_configured(amqp_url, topology, more, |config| config.broker.archive_patience = timeout).await
     }
 
-    /// Starts one whose spool is on this disk.
+    /// Starts a service with its spool on this disk.
     pub(crate) async fn start_on(disk: Arc<dyn Disk>, amqp_url: &str, topology: &str, more: &[(&str, &str)]) -> Self {
-        Self::start_changed(amqp_url, topology, more, |config| config.spool.disk = disk).await
+        Self::start_configured(amqp_url, topology, more, |config| config.spool.disk = disk).await
     }
 
-    async fn start_changed(
+    async fn start_configured(
         amqp_url: &str,
         topology: &str,
         more: &[(&str, &str)],
-        change: impl FnOnce(&mut Config),
+        configure: impl FnOnce(&mut Config),
     ) -> Self {
         let spool = tempfile::tempdir().unwrap();
         let shared = [
@@ -62,21 +65,18 @@ impl App {
             ("CONTACT_ADMIN_ADDR", "127.0.0.1:0"),
             ("AMQP_URL", amqp_url),
             ("AMQP_TOPOLOGY", topology),
-            // A busy machine is not a Redis that is away.
+            // Long, so that a busy machine does not count as an outage.
             ("REDIS_TIMEOUT", "5s"),
-            // A busy broker is not one that stalls.
             ("PUBLISH_TIMEOUT", "20s"),
-            // Nor is a busy disk.
             ("SPOOL_TIMEOUT", "20s"),
             ("RETRY_SCHEDULE", RETRY_SCHEDULE),
         ];
         let env = Env::from_pairs(shared.iter().chain(more).copied());
         let mut config = Config::from_env(&env).unwrap();
-        config.spool.most_bytes = SPOOL_BYTES;
+        config.spool.max_bytes = SPOOL_BYTES;
         config.broker.archive_patience = DEADLINE;
-        // A busy broker is not one that says nothing.
         config.broker.reply_timeout = DEADLINE;
-        change(&mut config);
+        configure(&mut config);
         let contact = Contact::bind(config).await.unwrap();
         let grpc = contact.grpc_addr().unwrap();
         let admin = contact.admin_addr().unwrap();
@@ -85,33 +85,33 @@ impl App {
         Self { channel, grpc, admin, service, spool }
     }
 
-    /// Where accepted enquiries wait, a file each.
-    pub(crate) fn kept(&self) -> PathBuf {
+    /// The folder of the enquiries in the spool, a file each.
+    pub(crate) fn spooled(&self) -> PathBuf {
         self.spool.path().join("0/kept")
     }
 
     /// Status and body of `/readyz`.
     pub(crate) async fn readyz(&self) -> (u16, String) {
-        self.ask_admin("/readyz").await
+        self.get_admin("/readyz").await
     }
 
     /// Status of `/livez`.
     pub(crate) async fn livez(&self) -> u16 {
-        self.ask_admin("/livez").await.0
+        self.get_admin("/livez").await.0
     }
 
-    async fn ask_admin(&self, path: &str) -> (u16, String) {
+    async fn get_admin(&self, path: &str) -> (u16, String) {
         let http = https_client::builder(DEADLINE).build().unwrap();
         let answer = http.get(format!("http://{}{path}", self.admin)).send().await.unwrap();
         (answer.status().as_u16(), answer.text().await.unwrap())
     }
 
-    /// Where gRPC answers.
+    /// The address of the gRPC server.
     pub(crate) fn grpc_addr(&self) -> SocketAddr {
         self.grpc
     }
 
-    /// The way to all of its gRPC services.
+    /// A channel to its gRPC services.
     pub(crate) fn channel(&self) -> Channel {
         self.channel.clone()
     }
@@ -120,12 +120,17 @@ impl App {
         ContactServiceClient::new(self.channel())
     }
 
-    /// Waits until `/readyz` says this.
+    /// Submits an enquiry, which must be accepted, and returns its id.
+    pub(crate) async fn accept_one(&self) -> String {
+        accepted_id(self.client().submit(submission()).await.unwrap().into_inner()).unwrap()
+    }
+
+    /// Waits until the body of `/readyz` contains `wanted`.
     pub(crate) async fn until_readyz_says(&self, wanted: &str) {
         eventually(wanted, async || self.readyz().await.1.contains(wanted).then_some(())).await;
     }
 
-    /// Waits until the service's own health answer is this.
+    /// Waits until gRPC health reports `wanted`.
     pub(crate) async fn until(&self, wanted: ServingStatus) {
         let request = HealthCheckRequest { service: "contact.v1.ContactService".to_owned() };
         eventually(&format!("contact is {wanted:?}"), async || {
@@ -136,7 +141,7 @@ impl App {
     }
 }
 
-/// A right submission with a key of its own.
+/// A valid submission with a new key.
 pub(crate) fn submission() -> SubmitRequest {
     SubmitRequest {
         idempotency_key: Uuid::new_v4().to_string(),
@@ -148,4 +153,30 @@ pub(crate) fn submission() -> SubmitRequest {
         page: "/contact-us/".into(),
         ..SubmitRequest::default()
     }
+}
+
+pub(crate) fn is_accepted(answer: &SubmitResponse) -> bool {
+    matches!(answer.outcome, Some(Outcome::Accepted(_)))
+}
+
+/// The id of an accepted enquiry.
+pub(crate) fn accepted_id(answer: SubmitResponse) -> Option<String> {
+    match answer.outcome? {
+        Outcome::Accepted(accepted) => Some(accepted.id),
+        Outcome::Rejected(_) => None,
+    }
+}
+
+/// The message ids of the next messages on the mail queue.
+pub(crate) async fn next_ids(broker: &TestBroker, count: usize) -> Vec<String> {
+    let mut messages = broker.consume(broker.topology().email_queue()).await;
+    let mut ids = Vec::new();
+    for _ in 0..count {
+        ids.push(message_id(&messages.next().await));
+    }
+    ids
+}
+
+pub(crate) fn message_id(message: &Delivery) -> String {
+    message.properties.message_id().as_ref().map(ShortString::to_string).unwrap()
 }

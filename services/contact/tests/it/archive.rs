@@ -4,25 +4,24 @@ use lapin::{
     options::{QueueDeclareOptions, QueueDeleteOptions},
     types::FieldTable,
 };
-use proto::contact::v1::submit_response::Outcome;
 use test_support::{TestBroker, eventually, with_broker};
 
-use crate::app::{App, submission};
+use crate::app::{App, message_id};
 
 #[tokio::test]
-async fn an_archive_that_is_in_order_a_moment_after_the_broker_misses_nothing() {
+async fn waits_for_an_archive_that_is_available_shortly_after_the_broker() {
     with_broker(|broker| async move {
-        put_out_of_order(&broker).await;
+        make_unavailable(&broker).await;
         let app = App::start(broker.url(), &broker.topology_name()).await;
         app.until_readyz_says("RESOURCE_LOCKED").await;
-        let accepted = accept_one(&app).await;
-        assert_eq!(fs::read_dir(app.kept()).unwrap().count(), 1, "it waits for the archive");
+        let accepted = app.accept_one().await;
+        assert_eq!(fs::read_dir(app.spooled()).unwrap().count(), 1, "it is published before the archive is there");
 
-        put_in_order(&broker).await;
+        make_available(&broker).await;
         let mailed = broker.consume(broker.topology().email_queue()).await.next().await;
         let archived = broker.read_archive().await.next().await;
-        for kept in [mailed, archived] {
-            assert_eq!(kept.properties.message_id().as_ref().unwrap().as_str(), accepted);
+        for message in [mailed, archived] {
+            assert_eq!(message_id(&message), accepted);
         }
         app.service.stop().await;
     })
@@ -30,45 +29,38 @@ async fn an_archive_that_is_in_order_a_moment_after_the_broker_misses_nothing() 
 }
 
 #[tokio::test]
-async fn an_archive_that_is_out_of_order_keeps_no_enquiry_from_its_mail_and_is_put_in_order_when_it_can_be() {
+async fn an_unavailable_archive_delays_no_mail_and_is_declared_when_it_can_be() {
     with_broker(|broker| async move {
-        put_out_of_order(&broker).await;
-        let patience = Duration::from_millis(200);
-        let app = App::start_patient(broker.url(), &broker.topology_name(), &[], patience).await;
+        make_unavailable(&broker).await;
+        let timeout = Duration::from_millis(200);
+        let app = App::start_with_archive_timeout(broker.url(), &broker.topology_name(), &[], timeout).await;
         app.until_readyz_says("RESOURCE_LOCKED").await;
         let (status, said) = app.readyz().await;
         assert!(status == 200 && said.contains(r#""status":"degraded""#), "{said}");
-        accept_one(&app).await;
+        app.accept_one().await;
         broker.consume(broker.topology().email_queue()).await.next().await;
 
-        put_in_order(&broker).await;
+        make_available(&broker).await;
         app.until_readyz_says(r#""archive":"up""#).await;
-        let accepted = accept_one(&app).await;
+        let accepted = app.accept_one().await;
         let archive = broker.topology().archive();
         eventually("the archive has it", async || (broker.count(archive.clone()).await > 0).then_some(())).await;
         let archived = broker.read_archive().await.next().await;
-        assert_eq!(archived.properties.message_id().as_ref().unwrap().as_str(), accepted);
+        assert_eq!(message_id(&archived), accepted);
         app.service.stop().await;
     })
     .await;
 }
 
-/// Nobody else may use, bind or declare the archive, as if no node led it.
-async fn put_out_of_order(broker: &TestBroker) {
+/// Declares the archive as an exclusive queue: no other connection can use it, as if it had no leader.
+async fn make_unavailable(broker: &TestBroker) {
     let (archive, channel) = (broker.topology().archive(), broker.channel());
     channel.queue_delete(archive.clone(), QueueDeleteOptions::default()).await.unwrap();
     let exclusive = QueueDeclareOptions { exclusive: true, ..QueueDeclareOptions::default() };
     channel.queue_declare(archive, exclusive, FieldTable::default()).await.unwrap();
 }
 
-/// Everybody may declare it.
-async fn put_in_order(broker: &TestBroker) {
+/// Deletes that queue, so that the service can declare the archive.
+async fn make_available(broker: &TestBroker) {
     broker.channel().queue_delete(broker.topology().archive(), QueueDeleteOptions::default()).await.unwrap();
-}
-
-/// Sends an enquiry, which must be accepted, and returns its id.
-async fn accept_one(app: &App) -> String {
-    let answer = app.client().submit(submission()).await.unwrap().into_inner();
-    let Some(Outcome::Accepted(accepted)) = answer.outcome else { panic!("{answer:?}") };
-    accepted.id
 }

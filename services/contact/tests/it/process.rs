@@ -1,52 +1,43 @@
-//! The program itself: how it starts and how it ends.
+//! The program: how it starts and how it ends.
 
 use std::{collections::BTreeSet, net::TcpListener};
 
-use lapin::types::ShortString;
-use proto::contact::v1::{SubmitResponse, contact_service_client::ContactServiceClient, submit_response::Outcome};
+use proto::contact::v1::contact_service_client::ContactServiceClient;
 use tempfile::TempDir;
 use test_support::{DEADLINE, Proxy, eventually, with_broker};
 use tokio::{process::Command, task::JoinSet};
 use tonic::Code;
 
 use crate::{
-    app::submission,
-    program::{NO_BROKER, contact, contact_on_small_disk, end_of, signal, until_it_says, ways_to},
+    app::{accepted_id, message_id, submission},
+    program::{NO_BROKER, connect, contact, contact_on_small_disk, end_of, signal, until_it_logs},
 };
 
-/// The id that was told as accepted.
-fn accepted_id(answer: SubmitResponse) -> Option<String> {
-    match answer.outcome {
-        Some(Outcome::Accepted(enquiry)) => Some(enquiry.id),
-        _ => None,
-    }
-}
-
 #[tokio::test]
-async fn a_bad_variable_is_named_without_its_value_and_the_exit_code_is_64() {
-    let (code, said) = end_of(contact(&[("AMQP_URL", "http://bob:hunter2@localhost")])).await;
+async fn names_a_bad_variable_without_its_value_and_exits_64() {
+    let (code, log) = end_of(contact(&[("AMQP_URL", "http://bob:hunter2@localhost")])).await;
     assert_eq!(code, Some(64));
-    assert_eq!(said, "contact: AMQP_URL: must begin with amqp:// or amqps://\n");
+    assert_eq!(log, "contact: AMQP_URL: must begin with amqp:// or amqps://\n");
 }
 
 #[tokio::test]
-async fn a_taken_port_is_told_with_the_variable_that_moves_it() {
+async fn names_the_variable_of_a_port_in_use() {
     let taken = TcpListener::bind("127.0.0.1:0").unwrap();
     let address = taken.local_addr().unwrap().to_string();
-    let (code, said) = end_of(contact(&[("CONTACT_GRPC_ADDR", &address)])).await;
+    let (code, log) = end_of(contact(&[("CONTACT_GRPC_ADDR", &address)])).await;
     assert_eq!(code, Some(1));
-    assert!(said.contains("set CONTACT_GRPC_ADDR to an address that is free"), "{said}");
+    assert!(log.contains("set CONTACT_GRPC_ADDR to an address that is free"), "{log}");
 }
 
 #[tokio::test]
-async fn sigterm_is_a_clean_end() {
+async fn exits_0_on_sigterm() {
     with_broker(|broker| async move {
         let topology = broker.topology_name();
         let spool = TempDir::new().unwrap();
         let variables =
             [("AMQP_URL", broker.url()), ("AMQP_TOPOLOGY", &topology), ("SPOOL_DIR", spool.path().to_str().unwrap())];
         let mut process = contact(&variables);
-        until_it_says(&mut process, "publishing to the broker").await;
+        until_it_logs(&mut process, "publishing to the broker").await;
         signal(&process, "-TERM").await;
         assert_eq!(end_of(process).await.0, Some(0));
     })
@@ -54,22 +45,22 @@ async fn sigterm_is_a_clean_end() {
 }
 
 #[tokio::test]
-async fn a_spool_that_cannot_be_used_is_told_with_its_variable() {
+async fn names_the_variable_of_an_unusable_spool() {
     let file = tempfile::NamedTempFile::new().unwrap();
-    let (code, said) = end_of(contact(&[("SPOOL_DIR", file.path().to_str().unwrap())])).await;
+    let (code, log) = end_of(contact(&[("SPOOL_DIR", file.path().to_str().unwrap())])).await;
     assert_eq!(code, Some(1));
-    assert!(said.contains("cannot use SPOOL_DIR"), "{said}");
+    assert!(log.contains("cannot use SPOOL_DIR"), "{log}");
 }
 
 #[tokio::test]
-async fn what_was_accepted_before_a_kill_is_published_by_the_next_process() {
+async fn publishes_enquiries_that_a_killed_process_accepted() {
     with_broker(|broker| async move {
         let spool = TempDir::new().unwrap();
         let topology = broker.topology_name();
         let rest = [("AMQP_TOPOLOGY", topology.as_str()), ("SPOOL_DIR", spool.path().to_str().unwrap())];
 
         let mut process = contact(&[[("AMQP_URL", NO_BROKER)].as_slice(), &rest].concat());
-        let (channel, _) = ways_to(&mut process).await;
+        let (channel, _) = connect(&mut process).await;
         let mut submitting = JoinSet::new();
         for _ in 0..64 {
             let mut client = ContactServiceClient::new(channel.clone());
@@ -81,7 +72,7 @@ async fn what_was_accepted_before_a_kill_is_published_by_the_next_process() {
                 accepted.extend(accepted_id(answer.into_inner()));
             }
             if accepted.len() == 10 {
-                // The others are in the midst of it.
+                // The others are in flight.
                 process.start_kill();
             }
         }
@@ -90,8 +81,7 @@ async fn what_was_accepted_before_a_kill_is_published_by_the_next_process() {
         let next = contact(&[[("AMQP_URL", broker.url())].as_slice(), &rest].concat());
         let mut messages = broker.consume(broker.topology().email_queue()).await;
         while !accepted.is_empty() {
-            let id = messages.next().await.properties.message_id().as_ref().map(ShortString::to_string);
-            accepted.remove(&id.unwrap());
+            accepted.remove(&message_id(&messages.next().await));
         }
         drop(next);
     })
@@ -99,11 +89,11 @@ async fn what_was_accepted_before_a_kill_is_published_by_the_next_process() {
 }
 
 #[tokio::test]
-#[expect(clippy::print_stderr, reason = "a test that cannot be done has to say so")]
-async fn a_full_disk_is_no_success_and_what_it_holds_is_published() {
+#[expect(clippy::print_stderr, reason = "a skipped test has to say so")]
+async fn refuses_enquiries_when_the_disk_is_full_and_publishes_those_it_holds() {
     let may_mount = Command::new("unshare").args(["--map-root-user", "--mount", "true"]).status().await;
     if !may_mount.is_ok_and(|status| status.success()) {
-        eprintln!("not tried: this machine lets nobody mount a small disk (user namespaces are off)");
+        eprintln!("skipped: user namespaces are off, so no small disk can be mounted");
         return;
     }
     with_broker(|broker| async move {
@@ -116,11 +106,11 @@ async fn a_full_disk_is_no_success_and_what_it_holds_is_published() {
             ("AMQP_URL", url.as_str()),
             ("AMQP_TOPOLOGY", &topology),
             ("SPOOL_DIR", spool.path().to_str().unwrap()),
-            // The spool's own bound is far away: it is the disk that says no.
+            // Far above the size of the disk.
             ("SPOOL_MAX_BYTES", "1048576"),
         ];
         let mut process = contact_on_small_disk(256, &variables);
-        let (channel, admin) = ways_to(&mut process).await;
+        let (channel, admin) = connect(&mut process).await;
         let mut client = ContactServiceClient::new(channel);
         let mut accepted = BTreeSet::new();
         let refusal = loop {
@@ -134,40 +124,40 @@ async fn a_full_disk_is_no_success_and_what_it_holds_is_published() {
         assert!(accepted.len() > 10, "{} were accepted", accepted.len());
         let http = https_client::builder(DEADLINE).build().unwrap();
         let readyz = async || http.get(format!("http://{admin}/readyz")).send().await.unwrap();
-        let said = readyz().await;
-        assert_eq!(said.status(), 503);
-        let said = said.text().await.unwrap();
-        assert!(said.contains("No space left on device"), "{said}");
+        let answer = readyz().await;
+        assert_eq!(answer.status(), 503);
+        let body = answer.text().await.unwrap();
+        assert!(body.contains("No space left on device"), "{body}");
 
         proxy.mend();
         let mut messages = broker.consume(broker.topology().email_queue()).await;
         while !accepted.is_empty() {
-            let id = messages.next().await.properties.message_id().as_ref().map(ShortString::to_string).unwrap();
-            assert!(accepted.remove(&id), "{id} was refused, or came twice");
+            let id = message_id(&messages.next().await);
+            assert!(accepted.remove(&id), "{id} was refused, or published twice");
         }
-        eventually("the disk has room", async || readyz().await.status().is_success().then_some(())).await;
+        eventually("the disk has space", async || readyz().await.status().is_success().then_some(())).await;
     })
     .await;
 }
 
 #[tokio::test]
-async fn depth_bytes_and_age_of_the_spool_are_metrics() {
+async fn depth_size_and_age_of_the_spool_are_metrics() {
     let spool = TempDir::new().unwrap();
     let mut process = contact(&[("AMQP_URL", NO_BROKER), ("SPOOL_DIR", spool.path().to_str().unwrap())]);
-    let (channel, admin) = ways_to(&mut process).await;
+    let (channel, admin) = connect(&mut process).await;
     for _ in 0..2 {
         ContactServiceClient::new(channel.clone()).submit(submission()).await.unwrap();
     }
     let http = https_client::builder(DEADLINE).build().unwrap();
     let metrics = async || http.get(format!("http://{admin}/metrics")).send().await.unwrap().text().await.unwrap();
-    let said = metrics().await;
-    for figure in ["spool_enquiries 2\n", "spool_bytes 8192\n", "enquiries_total{outcome=\"spooled\"} 2\n"] {
-        assert!(said.contains(figure), "{figure} is not in\n{said}");
+    let body = metrics().await;
+    for line in ["spool_enquiries 2\n", "spool_bytes 8192\n", "enquiries_total{outcome=\"spooled\"} 2\n"] {
+        assert!(body.contains(line), "{line} is not in\n{body}");
     }
-    // Told anew every few seconds.
+    // Updated every few seconds.
     eventually("the oldest has an age", async || {
-        let said = metrics().await;
-        let age = said.lines().find_map(|line| line.strip_prefix("spool_oldest_age_seconds "))?;
+        let body = metrics().await;
+        let age = body.lines().find_map(|line| line.strip_prefix("spool_oldest_age_seconds "))?;
         (age.parse::<f64>().unwrap() > 0.0).then_some(())
     })
     .await;

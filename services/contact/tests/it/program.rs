@@ -14,18 +14,18 @@ use tonic::transport::{Channel, Endpoint};
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_contact");
 
-/// Nobody listens there.
+/// Nothing listens there.
 pub(crate) const NO_BROKER: &str = "amqp://127.0.0.1:1";
 
 /// A contact service in a separate process, killed when dropped. Its log is part of the test's output.
 pub(crate) struct Program {
     child: Child,
     lines: mpsc::UnboundedReceiver<String>,
-    said: JoinHandle<String>,
+    log: JoinHandle<String>,
 }
 
 impl Program {
-    /// Kills it and does not wait for its end.
+    /// Kills it without waiting for its end.
     pub(crate) fn start_kill(&mut self) {
         self.child.start_kill().unwrap();
     }
@@ -35,11 +35,11 @@ pub(crate) fn contact(variables: &[(&str, &str)]) -> Program {
     started(Command::new(PROGRAM), variables)
 }
 
-/// The same, with a disk of this size for its spool: a separate file system, which goes with the process.
+/// Starts one with its spool on a disk of this size: a separate file system, which is gone with the process.
 pub(crate) fn contact_on_small_disk(kib: u32, variables: &[(&str, &str)]) -> Program {
     let mut command = Command::new("unshare");
     let script = format!(r#"mount -t tmpfs -o size={kib}k tmpfs "$SPOOL_DIR" && exec "$0""#);
-    // The user and mount namespaces let anybody mount, and nobody else see it.
+    // User and mount namespaces let any user mount, visible only to the process.
     command.args(["--map-root-user", "--mount", "sh", "-c", &script, PROGRAM]);
     started(command, variables)
 }
@@ -49,7 +49,7 @@ fn started(mut command: Command, variables: &[(&str, &str)]) -> Program {
         .env("CONTACT_GRPC_ADDR", "127.0.0.1:0")
         .env("CONTACT_ADMIN_ADDR", "127.0.0.1:0")
         .env("RETRY_SCHEDULE", RETRY_SCHEDULE)
-        // A busy disk is not one that stalls.
+        // Long, so that a busy disk does not count as stalled.
         .env("SPOOL_TIMEOUT", "20s")
         .env_remove("RUST_LOG")
         .envs(variables.iter().copied())
@@ -59,24 +59,24 @@ fn started(mut command: Command, variables: &[(&str, &str)]) -> Program {
         .unwrap();
     let mut stderr = BufReader::new(child.stderr.take().unwrap()).lines();
     let (line_read, lines) = mpsc::unbounded_channel();
-    // Read as it comes, whether the test waits for a line or not: the log of a failed test is complete.
-    let said = tokio::spawn(async move {
-        let mut said = String::new();
+    // Read continuously, so that the log of a failed test is complete.
+    let log = tokio::spawn(async move {
+        let mut log = String::new();
         while let Some(line) = stderr.next_line().await.unwrap() {
             show_log(&line);
-            said.push_str(&line);
-            said.push('\n');
-            // Fails once the test is over.
+            log.push_str(&line);
+            log.push('\n');
+            // Fails once the test has ended.
             let _ = line_read.send(line);
         }
-        said
+        log
     });
-    Program { child, lines, said }
+    Program { child, lines, log }
 }
 
 /// Waits for a line of the log that contains `wanted`.
-pub(crate) async fn until_it_says(program: &mut Program, wanted: &str) -> String {
-    let said = async {
+pub(crate) async fn until_it_logs(program: &mut Program, wanted: &str) -> String {
+    let line = async {
         loop {
             let line = program.lines.recv().await.expect("contact ended");
             if line.contains(wanted) {
@@ -84,12 +84,12 @@ pub(crate) async fn until_it_says(program: &mut Program, wanted: &str) -> String
             }
         }
     };
-    time::timeout(DEADLINE, said).await.unwrap_or_else(|_| panic!("contact did not say {wanted:?}"))
+    time::timeout(DEADLINE, line).await.unwrap_or_else(|_| panic!("contact did not log {wanted:?}"))
 }
 
-/// The gRPC channel to a started process and the address of its admin port, from its log.
-pub(crate) async fn ways_to(program: &mut Program) -> (Channel, String) {
-    let line = until_it_says(program, "contact listens").await;
+/// A gRPC channel to a started process and the address of its admin port, from its log.
+pub(crate) async fn connect(program: &mut Program) -> (Channel, String) {
+    let line = until_it_logs(program, "contact listens").await;
     let value = |field: &str| {
         let (_, rest) = line.split_once(&format!(r#""{field}":""#)).unwrap();
         rest.split('"').next().unwrap().to_owned()
@@ -98,14 +98,14 @@ pub(crate) async fn ways_to(program: &mut Program) -> (Channel, String) {
     (grpc.connect_lazy(), value("admin.addr"))
 }
 
-/// The exit code and all that was said on standard error.
+/// Waits for the end. Returns the exit code and the log.
 pub(crate) async fn end_of(mut program: Program) -> (Option<i32>, String) {
-    let status = time::timeout(DEADLINE, program.child.wait()).await.expect("contact goes on").unwrap();
-    let said = time::timeout(DEADLINE, program.said).await.expect("its standard error is open").unwrap();
-    (status.code(), said)
+    let status = time::timeout(DEADLINE, program.child.wait()).await.expect("contact did not end").unwrap();
+    let log = time::timeout(DEADLINE, program.log).await.expect("its standard error is open").unwrap();
+    (status.code(), log)
 }
 
-/// Sends it a signal, such as `-TERM`.
+/// Sends a signal, such as `-TERM`.
 pub(crate) async fn signal(program: &Program, signal: &str) {
     let id = program.child.id().unwrap().to_string();
     assert!(Command::new("kill").args([signal, &id]).status().await.unwrap().success());

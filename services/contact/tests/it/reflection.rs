@@ -1,4 +1,4 @@
-//! What operators' tools ask of a server: which services are there, and what they take.
+//! gRPC reflection, as operators' tools use it.
 
 use futures_util::stream;
 use tonic_reflection::pb::v1::{
@@ -9,16 +9,16 @@ use tonic_reflection::pb::v1::{
 use crate::{app::App, program::NO_BROKER};
 
 #[tokio::test]
-async fn whoever_asks_by_reflection_is_told_the_services_and_what_they_take() {
-    let app = App::start(NO_BROKER, "nobody").await;
-    let questions = [
+async fn reflection_lists_the_services_and_their_messages() {
+    let app = App::start(NO_BROKER, "reflection").await;
+    let requests = [
         MessageRequest::ListServices(String::new()),
         MessageRequest::FileContainingSymbol("contact.v1.ContactService".to_owned()),
     ];
-    let asked =
-        questions.map(|question| ServerReflectionRequest { message_request: Some(question), ..Default::default() });
+    let requests =
+        requests.map(|request| ServerReflectionRequest { message_request: Some(request), ..Default::default() });
     let mut client = ServerReflectionClient::new(app.channel());
-    let mut answers = client.server_reflection_info(stream::iter(asked)).await.unwrap().into_inner();
+    let mut answers = client.server_reflection_info(stream::iter(requests)).await.unwrap().into_inner();
 
     let answer = answers.message().await.unwrap().unwrap().message_response;
     let Some(MessageResponse::ListServicesResponse(listed)) = answer else { panic!("{answer:?}") };

@@ -1,18 +1,17 @@
-//! A disk under the spool that does not answer.
+//! A spool on a disk that does not respond.
 
 use std::{io, path::Path, sync::Arc};
 
 use contact::{Disk, FileSystem};
-use lapin::types::ShortString;
-use proto::contact::v1::{SubmitRequest, SubmitResponse, submit_response::Outcome};
+use proto::contact::v1::{SubmitRequest, SubmitResponse};
 use test_support::{DEADLINE, Gate, Passage, Proxy, TestBroker, eventually, with_broker};
 use tokio::{runtime, time};
 use tonic::{Code, Status};
 use tonic_health::pb::health_check_response::ServingStatus;
 
-use crate::app::{App, submission};
+use crate::app::{App, is_accepted, next_ids, submission};
 
-/// Writes no file and removes no kept enquiry while the gate of that is closed.
+/// Blocks writes, and the removal of stored enquiries, while the gate of each is closed.
 #[derive(Debug)]
 struct StallingDisk {
     writing: Passage,
@@ -33,16 +32,17 @@ impl Disk for StallingDisk {
     }
 }
 
-/// A service on such a disk, with a runtime of its own, which has one worker thread. What it should answer is asked on
-/// the test's.
+/// A service with such a disk and a broker that is unreachable until the proxy is mended. It runs in a separate runtime
+/// with a single worker thread.
 struct Stalled {
     app: App,
+    proxy: Proxy,
     writing: Gate,
     removing: Gate,
     _worker: Worker,
 }
 
-/// A runtime that can be dropped in another.
+/// A runtime that can be dropped in another one.
 struct Worker(Option<runtime::Runtime>);
 
 impl Drop for Worker {
@@ -54,22 +54,34 @@ impl Drop for Worker {
 }
 
 impl Stalled {
-    async fn start(amqp_url: &str, topology: &str, more: &[(&'static str, &'static str)]) -> Self {
+    async fn start(broker: &TestBroker, more: &[(&'static str, &'static str)]) -> Self {
+        let proxy = Proxy::to(&broker.address()).await;
+        proxy.cut();
         let (writing, removing) = (Gate::new(), Gate::new());
         let worker = runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build().unwrap();
         let disk = Arc::new(StallingDisk { writing: writing.passage(), removing: removing.passage() });
-        let (amqp_url, topology, more) = (amqp_url.to_owned(), topology.to_owned(), more.to_owned());
+        let (amqp_url, topology, more) = (broker.url_through(&proxy), broker.topology_name(), more.to_owned());
         let starting = worker.spawn(async move { App::start_on(disk, &amqp_url, &topology, &more).await });
-        Self { app: starting.await.unwrap(), writing, removing, _worker: Worker(Some(worker)) }
+        Self { app: starting.await.unwrap(), proxy, writing, removing, _worker: Worker(Some(worker)) }
     }
 
-    /// Submits an enquiry, which is answered whatever the disk does.
+    /// A service whose disk stalled while it wrote an enquiry, which was not accepted, and the enquiry.
+    async fn with_stalled_write(broker: &TestBroker) -> (Self, SubmitRequest) {
+        let stalled = Self::start(broker, &[("SPOOL_TIMEOUT", "300ms")]).await;
+        stalled.app.until(ServingStatus::Serving).await;
+        stalled.writing.close();
+        let request = submission();
+        assert_eq!(stalled.submit(request.clone()).await.unwrap_err().code(), Code::Unavailable);
+        (stalled, request)
+    }
+
+    /// Submits an enquiry, which must be answered whatever the disk does.
     async fn submit(&self, request: SubmitRequest) -> Result<SubmitResponse, Status> {
         let answer = time::timeout(DEADLINE, self.app.client().submit(request)).await.expect("no answer");
         answer.map(tonic::Response::into_inner)
     }
 
-    /// Expects that `/livez` answers.
+    /// Asserts that `/livez` answers.
     async fn is_alive(&self) {
         let alive = time::timeout(DEADLINE, self.app.livez()).await.expect("/livez does not answer");
         assert_eq!(alive, 200);
@@ -80,34 +92,17 @@ impl Stalled {
     }
 }
 
-fn is_accepted(answer: &SubmitResponse) -> bool {
-    matches!(answer.outcome, Some(Outcome::Accepted(_)))
-}
-
-/// Ids of the next messages on the mail queue.
-async fn next_ids(broker: &TestBroker, count: usize) -> Vec<String> {
-    let mut messages = broker.consume(broker.topology().email_queue()).await;
-    let mut ids = Vec::new();
-    for _ in 0..count {
-        ids.push(messages.next().await.properties.message_id().as_ref().map(ShortString::to_string).unwrap());
-    }
-    ids
-}
-
 #[tokio::test]
-async fn one_worker_thread_goes_on_answering_while_the_disk_stalls_and_the_broker_is_well() {
+async fn a_single_worker_thread_accepts_enquiries_while_the_disk_stalls() {
     with_broker(|broker| async move {
-        let proxy = Proxy::to(&broker.address()).await;
-        proxy.cut();
-        // The alert on the spool looks at it so often.
-        let stalled =
-            Stalled::start(&broker.url_through(&proxy), &broker.topology_name(), &[("ALERT_AFTER", "10ms")]).await;
-        assert!(is_accepted(&stalled.submit(submission()).await.unwrap()), "kept in the spool");
+        // The alert on the spool reads its index at this interval.
+        let stalled = Stalled::start(&broker, &[("ALERT_AFTER", "10ms")]).await;
+        assert!(is_accepted(&stalled.submit(submission()).await.unwrap()), "it is spooled");
         stalled.removing.close();
-        proxy.mend();
+        stalled.proxy.mend();
         stalled.removing.has_held_up(1).await;
         for _ in 0..10 {
-            assert!(is_accepted(&stalled.submit(submission()).await.unwrap()), "the broker is there");
+            assert!(is_accepted(&stalled.submit(submission()).await.unwrap()), "the broker is available");
             stalled.is_alive().await;
         }
         stalled.removing.open();
@@ -117,25 +112,18 @@ async fn one_worker_thread_goes_on_answering_while_the_disk_stalls_and_the_broke
 }
 
 #[tokio::test]
-async fn an_enquiry_that_needs_a_stalled_disk_is_unavailable_and_sent_again_comes_once() {
+async fn an_enquiry_that_needs_a_stalled_disk_is_unavailable_and_stored_once_when_it_is_retried() {
     with_broker(|broker| async move {
-        let proxy = Proxy::to(&broker.address()).await;
-        proxy.cut();
-        let stalled =
-            Stalled::start(&broker.url_through(&proxy), &broker.topology_name(), &[("SPOOL_TIMEOUT", "300ms")]).await;
-        stalled.app.until(ServingStatus::Serving).await;
-        stalled.writing.close();
-        let request = submission();
-        assert_eq!(stalled.submit(request.clone()).await.unwrap_err().code(), Code::Unavailable);
+        let (stalled, request) = Stalled::with_stalled_write(&broker).await;
         stalled.is_alive().await;
         stalled.app.until(ServingStatus::NotServing).await;
-        stalled.app.until_readyz_says("SPOOL_DIR does not answer").await;
+        stalled.app.until_readyz_says("SPOOL_DIR did not respond").await;
 
         stalled.writing.open();
         eventually("it is accepted", async || stalled.submit(request.clone()).await.ok()).await;
         let other = submission();
         eventually("the next is accepted", async || stalled.submit(other.clone()).await.ok()).await;
-        proxy.mend();
+        stalled.proxy.mend();
         assert_eq!(next_ids(&broker, 2).await, [request.idempotency_key, other.idempotency_key]);
         stalled.stop().await;
     })
@@ -143,16 +131,10 @@ async fn an_enquiry_that_needs_a_stalled_disk_is_unavailable_and_sent_again_come
 }
 
 #[tokio::test]
-async fn an_enquiry_that_is_kept_late_is_not_lost_if_nobody_sends_it_again() {
+async fn publishes_an_enquiry_that_was_stored_late_even_if_it_is_not_retried() {
     with_broker(|broker| async move {
-        let proxy = Proxy::to(&broker.address()).await;
-        proxy.cut();
-        let stalled =
-            Stalled::start(&broker.url_through(&proxy), &broker.topology_name(), &[("SPOOL_TIMEOUT", "300ms")]).await;
-        stalled.writing.close();
-        let request = submission();
-        assert_eq!(stalled.submit(request.clone()).await.unwrap_err().code(), Code::Unavailable);
-        proxy.mend();
+        let (stalled, request) = Stalled::with_stalled_write(&broker).await;
+        stalled.proxy.mend();
         stalled.writing.open();
         assert_eq!(next_ids(&broker, 1).await, [request.idempotency_key]);
         stalled.stop().await;
@@ -161,22 +143,16 @@ async fn an_enquiry_that_is_kept_late_is_not_lost_if_nobody_sends_it_again() {
 }
 
 #[tokio::test]
-async fn an_enquiry_that_the_broker_took_meanwhile_is_not_published_from_the_disk_again() {
+async fn does_not_publish_an_enquiry_again_that_was_retried_before_it_was_stored() {
     with_broker(|broker| async move {
-        let proxy = Proxy::to(&broker.address()).await;
-        proxy.cut();
-        let stalled =
-            Stalled::start(&broker.url_through(&proxy), &broker.topology_name(), &[("SPOOL_TIMEOUT", "300ms")]).await;
-        stalled.writing.close();
-        let request = submission();
-        assert_eq!(stalled.submit(request.clone()).await.unwrap_err().code(), Code::Unavailable);
-        proxy.mend();
+        let (stalled, request) = Stalled::with_stalled_write(&broker).await;
+        stalled.proxy.mend();
         stalled.app.until_readyz_says(r#""broker":"up""#).await;
-        assert!(is_accepted(&stalled.submit(request.clone()).await.unwrap()), "the broker takes it");
+        assert!(is_accepted(&stalled.submit(request.clone()).await.unwrap()), "the broker is available");
 
         stalled.removing.close();
         stalled.writing.open();
-        // The drain is about to remove what was kept late.
+        // The drain is about to remove the enquiry that was stored late.
         stalled.removing.has_held_up(1).await;
         let other = submission();
         assert!(is_accepted(&stalled.submit(other.clone()).await.unwrap()));

@@ -30,7 +30,7 @@ async fn an_accepted_enquiry_is_on_the_queue_persistent_with_its_key_as_message_
 }
 
 #[tokio::test]
-async fn wrong_fields_are_named_and_nothing_is_published() {
+async fn names_wrong_fields_and_publishes_nothing() {
     with_broker(|broker| async move {
         let app = App::start(broker.url(), &broker.topology_name()).await;
         let wrong = SubmitRequest { email: "pat@".into(), message: "short".into(), ..submission() };
@@ -38,35 +38,35 @@ async fn wrong_fields_are_named_and_nothing_is_published() {
         let Some(Outcome::Rejected(rejected)) = answer.outcome else { panic!("{answer:?}") };
         let fields: Vec<_> = rejected.errors.iter().map(|error| error.field.as_str()).collect();
         assert_eq!(fields, ["email", "message"]);
-        // The next message on the queue is the next right enquiry: nothing came before it.
-        let right = submission();
-        app.client().submit(right.clone()).await.unwrap();
+        // Only the valid enquiry is on the queue.
+        let valid = submission();
+        app.client().submit(valid.clone()).await.unwrap();
         let message = broker.consume(broker.topology().email_queue()).await.next().await;
-        assert_eq!(Enquiry::decode(message.data.as_slice()).unwrap().id, right.idempotency_key);
+        assert_eq!(Enquiry::decode(message.data.as_slice()).unwrap().id, valid.idempotency_key);
         app.service.stop().await;
     })
     .await;
 }
 
 #[tokio::test]
-async fn spec_4_a_filled_honeypot_is_answered_like_success_and_dropped() {
+async fn a_filled_honeypot_is_answered_like_success_and_dropped() {
     with_broker(|broker| async move {
         let app = App::start(broker.url(), &broker.topology_name()).await;
         let bot = SubmitRequest { honeypot: "https://spam.example".into(), ..submission() };
         let answer = app.client().submit(bot.clone()).await.unwrap().into_inner();
         let Some(Outcome::Accepted(accepted)) = answer.outcome else { panic!("{answer:?}") };
         assert_eq!(accepted.id, bot.idempotency_key);
-        let right = submission();
-        app.client().submit(right.clone()).await.unwrap();
+        let valid = submission();
+        app.client().submit(valid.clone()).await.unwrap();
         let message = broker.consume(broker.topology().email_queue()).await.next().await;
-        assert_eq!(Enquiry::decode(message.data.as_slice()).unwrap().id, right.idempotency_key);
+        assert_eq!(Enquiry::decode(message.data.as_slice()).unwrap().id, valid.idempotency_key);
         app.service.stop().await;
     })
     .await;
 }
 
 #[tokio::test]
-async fn a_key_that_is_no_uuid_is_an_invalid_argument() {
+async fn rejects_a_key_that_is_not_a_uuid() {
     with_broker(|broker| async move {
         let app = App::start(broker.url(), &broker.topology_name()).await;
         let request = SubmitRequest { idempotency_key: "1".into(), ..submission() };
@@ -77,7 +77,7 @@ async fn a_key_that_is_no_uuid_is_an_invalid_argument() {
 }
 
 #[tokio::test]
-async fn every_accepted_enquiry_is_kept_in_the_archive() {
+async fn archives_every_accepted_enquiry() {
     with_broker(|broker| async move {
         let app = App::start(broker.url(), &broker.topology_name()).await;
         let (one, two) = (submission(), submission());
@@ -85,8 +85,8 @@ async fn every_accepted_enquiry_is_kept_in_the_archive() {
         app.client().submit(two.clone()).await.unwrap();
         let mut archive = broker.read_archive().await;
         for request in [one, two] {
-            let kept = Enquiry::decode(archive.next().await.data.as_slice()).unwrap();
-            assert_eq!(kept.id, request.idempotency_key);
+            let archived = Enquiry::decode(archive.next().await.data.as_slice()).unwrap();
+            assert_eq!(archived.id, request.idempotency_key);
         }
         app.service.stop().await;
     })

@@ -3,7 +3,7 @@ use test_support::thousand_cases;
 
 use super::*;
 
-const ROOM: u64 = 2 * BLOCK;
+const SPACE: u64 = 2 * BLOCK;
 
 fn id(number: u128) -> EnquiryId {
     uuid::Uuid::from_u128(number).to_string().parse().unwrap()
@@ -14,14 +14,15 @@ fn at(microseconds: i64) -> Timestamp {
 }
 
 #[test]
-fn the_order_is_that_of_arrival_even_when_the_clock_goes_back() {
+fn keeps_the_order_of_arrival_when_the_clock_goes_back() {
     let mut index = Index::default();
     let clock = [5, 5, 3].into_iter().zip(1..);
-    let came: Vec<Entry> = clock.map(|(now, n)| index.reserve(id(n), None, 1, 3 * BLOCK, at(now)).unwrap()).collect();
-    for entry in came.iter().rev() {
-        index.insert_reserved(*entry);
+    let arrived: Vec<Entry> =
+        clock.map(|(now, n)| index.reserve(id(n), None, 1, 3 * BLOCK, at(now)).unwrap()).collect();
+    for entry in arrived.iter().rev() {
+        index.commit(*entry);
     }
-    for entry in came {
+    for entry in arrived {
         assert_eq!(index.oldest(), Some(entry));
         index.remove(&entry);
     }
@@ -29,7 +30,7 @@ fn the_order_is_that_of_arrival_even_when_the_clock_goes_back() {
 }
 
 #[test]
-fn two_parts_that_used_the_same_position_are_both_kept() {
+fn keeps_two_enquiries_with_the_same_position() {
     let mut index = Index::default();
     for number in [1, 2] {
         index.insert_found(Entry::new(Position(9), id(number)));
@@ -38,70 +39,70 @@ fn two_parts_that_used_the_same_position_are_both_kept() {
 }
 
 #[test]
-fn room_is_counted_in_blocks_and_comes_back() {
+fn counts_space_in_blocks_and_frees_it() {
     let mut index = Index::default();
-    let first = index.reserve(id(1), None, BLOCK + 1, ROOM, at(1)).unwrap();
-    assert_eq!((first.bytes, index.reserve(id(2), None, 1, ROOM, at(2))), (ROOM, Err(NoRoom::Full)));
-    index.give_back(&first);
-    let second = index.reserve(id(2), None, 1, ROOM, at(2)).unwrap();
-    index.insert_reserved(second);
-    assert!(index.holds(id(2)) && index.bytes() == BLOCK);
+    let first = index.reserve(id(1), None, BLOCK + 1, SPACE, at(1)).unwrap();
+    assert_eq!((first.bytes, index.reserve(id(2), None, 1, SPACE, at(2))), (SPACE, Err(CapacityError::Full)));
+    index.release(&first);
+    let second = index.reserve(id(2), None, 1, SPACE, at(2)).unwrap();
+    index.commit(second);
+    assert!(index.contains(id(2)) && index.bytes() == BLOCK);
     index.remove(&second);
-    assert!(!index.holds(id(2)) && index.bytes() == 0);
+    assert!(!index.contains(id(2)) && index.bytes() == 0);
 }
 
 #[test]
-fn a_refused_reservation_takes_no_room() {
+fn a_refused_reservation_takes_no_space() {
     let mut index = Index::default();
-    assert_eq!(index.reserve(id(1), None, ROOM + 1, ROOM, at(1)), Err(NoRoom::Full));
-    assert!(index.reserve(id(2), None, ROOM, ROOM, at(2)).is_ok());
+    assert_eq!(index.reserve(id(1), None, SPACE + 1, SPACE, at(1)), Err(CapacityError::Full));
+    assert!(index.reserve(id(2), None, SPACE, SPACE, at(2)).is_ok());
 }
 
 #[test]
-fn a_client_takes_its_share_of_the_room_and_leaves_the_rest_to_others() {
-    let room = 2 * CLIENT_SHARE * BLOCK;
+fn limits_a_client_to_its_share_of_the_space() {
+    let space = 2 * CLIENT_SHARE * BLOCK;
     let mut index = Index::default();
     let mut reserve =
-        |client: Option<u64>, number| index.reserve(id(number), client.map(ClientKey::from), 1, room, at(1));
+        |client: Option<u64>, number| index.reserve(id(number), client.map(ClientKey::from), 1, space, at(1));
     assert!(reserve(Some(1), 1).is_ok() && reserve(Some(1), 2).is_ok());
-    assert_eq!(reserve(Some(1), 3), Err(NoRoom::ClientShare));
+    assert_eq!(reserve(Some(1), 3), Err(CapacityError::ClientShare));
     assert!(reserve(Some(2), 4).is_ok());
-    // A gateway of an earlier version names no client.
+    // A gateway of an earlier version sends no client key.
     for number in 5..=2 * u128::from(CLIENT_SHARE) + 1 {
         assert!(reserve(None, number).is_ok());
     }
-    assert_eq!(reserve(Some(2), 100), Err(NoRoom::Full));
+    assert_eq!(reserve(Some(2), 100), Err(CapacityError::Full));
 }
 
 #[test]
-fn a_clients_share_comes_back_with_each_enquiry_that_is_published_or_could_not_be_written() {
-    let room = CLIENT_SHARE * BLOCK;
+fn frees_a_clients_share_when_an_enquiry_is_published_or_could_not_be_written() {
+    let space = CLIENT_SHARE * BLOCK;
     let mut index = Index::default();
     let client = Some(ClientKey::from(1));
-    let unwritten = index.reserve(id(1), client, 1, room, at(1)).unwrap();
-    index.give_back(&unwritten);
-    let kept = index.reserve(id(2), client, 1, room, at(2)).unwrap();
-    index.insert_reserved(kept);
-    assert_eq!(index.reserve(id(3), client, 1, room, at(3)), Err(NoRoom::ClientShare));
-    index.remove(&kept);
-    assert!(index.reserve(id(3), client, 1, room, at(3)).is_ok());
+    let unwritten = index.reserve(id(1), client, 1, space, at(1)).unwrap();
+    index.release(&unwritten);
+    let stored = index.reserve(id(2), client, 1, space, at(2)).unwrap();
+    index.commit(stored);
+    assert_eq!(index.reserve(id(3), client, 1, space, at(3)), Err(CapacityError::ClientShare));
+    index.remove(&stored);
+    assert!(index.reserve(id(3), client, 1, space, at(3)).is_ok());
 }
 
 #[test]
-fn a_client_without_enquiries_is_not_remembered() {
+fn forgets_a_client_without_enquiries() {
     let mut index = Index::default();
-    let kept = index.reserve(id(1), Some(ClientKey::from(1)), 1, u64::MAX, at(1)).unwrap();
-    index.insert_reserved(kept);
-    index.keep_only(&HashSet::new());
+    let stored = index.reserve(id(1), Some(ClientKey::from(1)), 1, u64::MAX, at(1)).unwrap();
+    index.commit(stored);
+    index.retain(&HashSet::new());
     assert!(index.bytes_by_client.is_empty());
 }
 
 #[test]
-fn an_entry_comes_back_from_its_files_name() {
+fn parses_the_file_name_of_an_entry() {
     let entry = Entry::new(Position(1_774_692_000_000_000), id(7));
-    assert_eq!(Entry::of_file(&entry.name()), Some(entry));
+    assert_eq!(Entry::from_file_name(&entry.file_name()), Some(entry));
     for name in ["", "lock", "12", "12-018f6b1e-7c1a-7000-8000-0000000000aa", "12-no-uuid"] {
-        assert_eq!(Entry::of_file(name), None, "{name}");
+        assert_eq!(Entry::from_file_name(name), None, "{name}");
     }
 }
 
@@ -109,17 +110,17 @@ proptest! {
     #![proptest_config(thousand_cases())]
 
     #[test]
-    fn any_entry_comes_back_from_its_files_name(position in any::<u64>(), number in any::<u128>()) {
+    fn parses_the_file_name_of_any_entry(position in any::<u64>(), number in any::<u128>()) {
         let entry = Entry::new(Position(position), id(number));
-        prop_assert_eq!(Entry::of_file(&entry.name()), Some(entry));
+        prop_assert_eq!(Entry::from_file_name(&entry.file_name()), Some(entry));
     }
 
     #[test]
-    fn a_file_of_any_name_is_found_under_that_name_or_is_none_of_ours(
+    fn any_file_name_round_trips_or_is_not_an_entry(
         name in "([+]?[0-9]{1,21}-?[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-f]{12}|\\PC{0,60})",
     ) {
-        if let Some(entry) = Entry::of_file(&name) {
-            prop_assert_eq!(entry.name(), name);
+        if let Some(entry) = Entry::from_file_name(&name) {
+            prop_assert_eq!(entry.file_name(), name);
         }
     }
 }

@@ -1,17 +1,17 @@
 use proto::{contact, enquiry};
 
-/// Longest value, in characters: names of campaigns are short, and each is one row of a mail.
-const LONGEST: usize = 100;
+/// Maximum length of a value, in characters (rule 5.35): campaign names are short, and each is a row of a mail.
+const MAX_CHARS: usize = 100;
 
-/// How a visitor came to the site: at least one value is known.
+/// How a visitor came to the site (rule 3.17), with at least one value.
 ///
-/// It tells the firm which leaflet or link was worth its money. It comes from addresses that anybody can
-/// make up, so it is cut to size and never a reason to refuse an enquiry.
+/// It tells the firm which leaflet or link was worth its money. Anybody can make the values up, so they are truncated and
+/// never a reason to refuse an enquiry.
 #[derive(Clone, PartialEq, Eq)]
-pub struct Touch(enquiry::v1::Touch);
+pub struct Attribution(enquiry::v1::Touch);
 
-impl Touch {
-    /// What can be used of `touch`, or nothing.
+impl Attribution {
+    /// The usable values of `touch`, or `None` without any.
     pub(super) fn parse(touch: &contact::v1::Touch) -> Option<Self> {
         let usable = enquiry::v1::Touch {
             source: one_line(&touch.source),
@@ -25,19 +25,19 @@ impl Touch {
         (usable != enquiry::v1::Touch::default()).then_some(Self(usable))
     }
 
-    /// The form in which it travels on the queue.
+    /// The attribution as part of the message on the queue.
     pub(super) fn to_event(&self) -> enquiry::v1::Touch {
         self.0.clone()
     }
 }
 
-/// `text` without control characters, trimmed and cut.
+/// `text` without control characters, trimmed and truncated.
 fn one_line(text: &str) -> String {
     let line: String = text.chars().filter(|c| !c.is_control()).collect();
-    line.trim().chars().take(LONGEST).collect::<String>().trim_end().to_owned()
+    line.trim().chars().take(MAX_CHARS).collect::<String>().trim_end().to_owned()
 }
 
-/// The scheme, host and port of a web address, or nothing: what follows may tell what a visitor searched for.
+/// The scheme, host and port of a web address, or an empty string. The rest may tell what the visitor searched for.
 fn origin(text: &str) -> String {
     let text = text.trim();
     let Some((scheme, rest)) = text.split_once("://") else { return String::new() };
@@ -47,11 +47,11 @@ fn origin(text: &str) -> String {
         return String::new();
     }
     let origin = format!("{scheme}://{host}");
-    // Half a host would be another's.
-    if origin.len() <= LONGEST { origin } else { String::new() }
+    // A truncated host would be a different one.
+    if origin.len() <= MAX_CHARS { origin } else { String::new() }
 }
 
-/// A path of the site without query and fragment, or nothing.
+/// A path of the site without query and fragment, or an empty string.
 fn path(text: &str) -> String {
     let path = text.split(['?', '#']).next().unwrap_or_default();
     if path.starts_with('/') { one_line(path) } else { String::new() }
@@ -62,7 +62,7 @@ mod tests {
     use super::*;
 
     fn parsed(touch: &contact::v1::Touch) -> enquiry::v1::Touch {
-        Touch::parse(touch).map(|touch| touch.to_event()).unwrap_or_default()
+        Attribution::parse(touch).map(|attribution| attribution.to_event()).unwrap_or_default()
     }
 
     #[test]
@@ -74,7 +74,7 @@ mod tests {
     }
 
     #[test]
-    fn a_referrer_is_an_origin_of_the_web_and_nothing_more() {
+    fn a_referrer_is_reduced_to_its_origin() {
         let referrer =
             |text: &str| parsed(&contact::v1::Touch { referrer: text.into(), ..Default::default() }).referrer;
         assert_eq!(referrer("https://www.google.com/search?q=alarm"), "https://www.google.com");
@@ -94,7 +94,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_usable_is_no_touch() {
-        assert!(Touch::parse(&contact::v1::Touch { source: " \n ".into(), ..Default::default() }).is_none());
+    fn is_none_without_a_usable_value() {
+        assert!(Attribution::parse(&contact::v1::Touch { source: " \n ".into(), ..Default::default() }).is_none());
     }
 }

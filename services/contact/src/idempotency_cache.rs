@@ -7,37 +7,37 @@ use tokio::sync::OnceCell;
 
 use crate::domain::EnquiryId;
 
-/// Enquiries that this process remembers: hours of the busiest day, in a few megabytes.
-const MOST: usize = 20_000;
+/// Maximum entries: some hours of the busiest day, in a few megabytes.
+const CAPACITY: usize = 20_000;
 
-/// What became of the enquiries that came lately, so that a key that is sent twice, at once or later, is
-/// stored once.
+/// The outcomes of recent enquiries by their idempotency key, so that a key sent twice, at once or later, is processed
+/// once.
 ///
-/// It spares the rest of the way most doubles; those that come to another replica, or after a restart,
-/// the notifiers' ledger finds.
+/// It catches most duplicates early. The notifiers' ledger catches those that come to another replica or after a restart.
+/// Clones share it.
 #[derive(Debug, Clone)]
-pub(crate) struct Recent<T>(Arc<Mutex<Inner<T>>>);
+pub(crate) struct IdempotencyCache<T>(Arc<Mutex<Inner<T>>>);
 
 #[derive(Debug)]
 struct Inner<T> {
     outcomes: HashMap<EnquiryId, Arc<OnceCell<T>>>,
-    /// The same ids as they came.
+    /// The same ids, the oldest first.
     order: VecDeque<EnquiryId>,
 }
 
-impl<T> Recent<T> {
+impl<T> IdempotencyCache<T> {
     pub(crate) fn new() -> Self {
         Self(Arc::new(Mutex::new(Inner { outcomes: HashMap::new(), order: VecDeque::new() })))
     }
 
-    /// The cell of an enquiry: whoever fills it first does it for all who ask at once. It stays empty after
-    /// a failure, for the next attempt.
-    pub(crate) fn outcome_of(&self, id: EnquiryId) -> Arc<OnceCell<T>> {
+    /// The cell of an enquiry, created if it is missing. Concurrent callers share one initialization; after a failure the
+    /// cell stays empty for the next attempt.
+    pub(crate) fn entry(&self, id: EnquiryId) -> Arc<OnceCell<T>> {
         let mut inner = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(outcome) = inner.outcomes.get(&id) {
             return outcome.clone();
         }
-        if inner.order.len() == MOST
+        if inner.order.len() == CAPACITY
             && let Some(oldest) = inner.order.pop_front()
         {
             inner.outcomes.remove(&oldest);
@@ -46,7 +46,7 @@ impl<T> Recent<T> {
         inner.outcomes.entry(id).or_default().clone()
     }
 
-    /// What became of an enquiry, if that is known and remembered.
+    /// The outcome of an enquiry, if it is known.
     pub(crate) fn get(&self, id: EnquiryId) -> Option<T>
     where
         T: Copy,
@@ -65,9 +65,9 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn two_at_once_are_stored_once_and_both_hear_of_it() {
-        let recent = Recent::new();
-        let (one, two) = (recent.outcome_of(id(1)), recent.outcome_of(id(1)));
+    async fn concurrent_duplicates_share_one_outcome() {
+        let cache = IdempotencyCache::new();
+        let (one, two) = (cache.entry(id(1)), cache.entry(id(1)));
         let first = one.get_or_try_init(async || {
             tokio::task::yield_now().await;
             Ok::<_, ()>("stored")
@@ -77,20 +77,20 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn what_failed_is_tried_again() {
-        let recent = Recent::new();
-        assert_eq!(recent.outcome_of(id(1)).get_or_try_init(async || Err("full")).await, Err("full"));
-        assert_eq!(recent.outcome_of(id(1)).get_or_try_init(async || Ok::<_, ()>(1)).await, Ok(&1));
+    async fn retries_after_a_failure() {
+        let cache = IdempotencyCache::new();
+        assert_eq!(cache.entry(id(1)).get_or_try_init(async || Err("full")).await, Err("full"));
+        assert_eq!(cache.entry(id(1)).get_or_try_init(async || Ok::<_, ()>(1)).await, Ok(&1));
     }
 
     #[test]
-    fn the_oldest_are_forgotten() {
-        let recent = Recent::new();
-        for number in 0..=MOST {
-            recent.outcome_of(id(number)).set(()).unwrap();
+    fn evicts_the_oldest() {
+        let cache = IdempotencyCache::new();
+        for number in 0..=CAPACITY {
+            cache.entry(id(number)).set(()).unwrap();
         }
-        assert!(!recent.outcome_of(id(0)).initialized());
-        assert!(recent.outcome_of(id(MOST)).initialized());
-        assert_eq!(recent.0.lock().unwrap().outcomes.len(), MOST);
+        assert!(!cache.entry(id(0)).initialized());
+        assert!(cache.entry(id(CAPACITY)).initialized());
+        assert_eq!(cache.0.lock().unwrap().outcomes.len(), CAPACITY);
     }
 }

@@ -1,27 +1,20 @@
-//! What is probably not a customer's: accepted like everything else, with a mark.
+//! Suspected enquiries: accepted like any other, with a mark.
 
 use prost::Message;
 use proto::{
-    contact::v1::{
-        SubmitRequest, SubmitResponse, contact_service_client::ContactServiceClient, submit_response::Outcome,
-    },
+    contact::v1::{SubmitRequest, contact_service_client::ContactServiceClient},
     enquiry::v1::Enquiry,
 };
 use tempfile::TempDir;
 use test_support::{DEADLINE, Proxy, TestBroker, with_broker};
 
 use crate::{
-    app::{App, submission},
-    program::{NO_BROKER, contact, ways_to},
+    app::{App, is_accepted, submission},
+    program::{NO_BROKER, connect, contact},
 };
 
-/// An offer that no customer makes.
-fn offer() -> SubmitRequest {
+fn spam() -> SubmitRequest {
     SubmitRequest { message: "Best online casino! Free spins: https://example.com/spins".into(), ..submission() }
-}
-
-fn is_accepted(answer: &SubmitResponse) -> bool {
-    matches!(answer.outcome, Some(Outcome::Accepted(_)))
 }
 
 async fn metrics(admin: &str) -> String {
@@ -38,7 +31,7 @@ async fn next_on_the_queue(broker: &TestBroker) -> Enquiry {
 async fn a_suspected_enquiry_is_accepted_and_on_the_queue_with_its_signals() {
     with_broker(|broker| async move {
         let app = App::start(broker.url(), &broker.topology_name()).await;
-        let request = offer();
+        let request = spam();
         assert!(is_accepted(app.client().submit(request.clone()).await.unwrap().get_ref()));
         let enquiry = next_on_the_queue(&broker).await;
         assert_eq!((enquiry.id, enquiry.message), (request.idempotency_key, request.message));
@@ -50,7 +43,7 @@ async fn a_suspected_enquiry_is_accepted_and_on_the_queue_with_its_signals() {
 }
 
 #[tokio::test]
-async fn a_single_signal_travels_with_an_enquiry_that_nobody_suspects() {
+async fn an_enquiry_that_is_not_suspected_carries_its_signals() {
     with_broker(|broker| async move {
         let app = App::start(broker.url(), &broker.topology_name()).await;
         let fast = SubmitRequest { elapsed_ms: Some(900), ..submission() };
@@ -71,7 +64,7 @@ async fn the_mark_survives_the_spool() {
         app.until_readyz_says(r#""broker":"up""#).await;
         proxy.cut();
         app.until_readyz_says(r#""status":"degraded""#).await;
-        assert!(is_accepted(app.client().submit(offer()).await.unwrap().get_ref()));
+        assert!(is_accepted(app.client().submit(spam()).await.unwrap().get_ref()));
         proxy.mend();
         let enquiry = next_on_the_queue(&broker).await;
         assert!(enquiry.suspected_spam);
@@ -82,50 +75,50 @@ async fn the_mark_survives_the_spool() {
 }
 
 #[tokio::test]
-async fn suspected_enquiries_and_signals_are_counted_once_a_key() {
+async fn counts_suspected_enquiries_and_signals_once_per_key() {
     let spool = TempDir::new().unwrap();
     let mut process = contact(&[("AMQP_URL", NO_BROKER), ("SPOOL_DIR", spool.path().to_str().unwrap())]);
-    let (channel, admin) = ways_to(&mut process).await;
+    let (channel, admin) = connect(&mut process).await;
     let mut client = ContactServiceClient::new(channel);
-    let twice = offer();
+    let twice = spam();
     let with_link = SubmitRequest { message: "Look at example.com, please.".into(), ..submission() };
     for request in [twice.clone(), twice, with_link] {
         assert!(is_accepted(client.submit(request).await.unwrap().get_ref()));
     }
-    let said = metrics(&admin).await;
-    for figure in [
+    let body = metrics(&admin).await;
+    for line in [
         "enquiries_suspected_total 1\n",
         "enquiry_spam_signals_total{signal=\"casino\"} 1\n",
         "enquiry_spam_signals_total{signal=\"link\"} 2\n",
     ] {
-        assert!(said.contains(figure), "{figure} is not in\n{said}");
+        assert!(body.contains(line), "{line} is not in\n{body}");
     }
 }
 
 #[tokio::test]
-async fn where_a_challenge_is_configured_its_absence_is_suspected_and_its_verifiers_is_not() {
+async fn suspects_a_missing_captcha_token_but_not_an_unverified_one() {
     let spool = TempDir::new().unwrap();
     let mut process = contact(&[
         ("AMQP_URL", NO_BROKER),
         ("SPOOL_DIR", spool.path().to_str().unwrap()),
-        // Nobody listens there.
+        // Nothing listens there.
         ("CAPTCHA_VERIFY_URL", "http://127.0.0.1:1/siteverify"),
         ("CAPTCHA_SECRET", "hunter2"),
     ]);
-    let (channel, admin) = ways_to(&mut process).await;
+    let (channel, admin) = connect(&mut process).await;
     let mut client = ContactServiceClient::new(channel);
     let with_token = SubmitRequest { captcha_token: "0.token".into(), ..submission() };
     for request in [submission(), with_token] {
         assert!(is_accepted(client.submit(request).await.unwrap().get_ref()));
     }
-    let said = metrics(&admin).await;
-    for figure in [
+    let body = metrics(&admin).await;
+    for line in [
         "enquiries_suspected_total 1\n",
         "enquiry_spam_signals_total{signal=\"captcha_failed\"} 1\n",
         "enquiry_spam_signals_total{signal=\"captcha_unchecked\"} 1\n",
         "captcha_checks_total{outcome=\"missing\"} 1\n",
         "captcha_checks_total{outcome=\"unchecked\"} 1\n",
     ] {
-        assert!(said.contains(figure), "{figure} is not in\n{said}");
+        assert!(body.contains(line), "{line} is not in\n{body}");
     }
 }
