@@ -47,12 +47,12 @@ export function browsingFlows(site: Site): void {
     const links = '[data-slot=sub-navigation] a';
     await visit.click(`${links}[href="#our-story"]`);
     await visit.until('the section', () => location.hash === '#our-story' && scrollY > 0);
-    const read = await visit.run(() => {
-      scrollBy({ top: 300, behavior: 'instant' });
-      return new Promise<number>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(scrollY))));
-    });
+    await visit.run(() => scrollBy({ top: 300, behavior: 'instant' }));
+    // Measured at the click: finding the link may have scrolled, while the header shrinks.
+    await visit.run(() => addEventListener('click', () => (document.documentElement.dataset.clickedAt = String(scrollY)), { capture: true, once: true }));
     await visit.click(`${links}[href="#what-makes-us-different"]`);
-    await visit.until('the other section', (left) => location.hash === '#what-makes-us-different' && scrollY > left + 300, read);
+    await visit.until('the other section', () => location.hash === '#what-makes-us-different' && scrollY > Number(document.documentElement.dataset.clickedAt) + 300);
+    const read = await visit.run(() => Number(document.documentElement.dataset.clickedAt));
     // By script: Puppeteer waits for a load that Firefox does not have between anchors.
     await back();
     await visit.until(`${read} px`, (top) => location.hash === '#our-story' && Math.abs(scrollY - top) < 1, read);
