@@ -3,7 +3,7 @@ use std::{future::poll_fn, io, pin::pin, task::Poll, thread, time::Duration};
 use hyper::server::conn::http1;
 use hyper_util::rt::TokioIo;
 use metrics::counter;
-use runtime::{shutdown::Shutdown, telemetry::WatchedRuntime};
+use runtime::{shutdown::Shutdown, telemetry::MonitoredRuntime};
 use tokio::{
     runtime::Builder,
     sync::{
@@ -49,7 +49,7 @@ pub(crate) async fn receive(
     let readers = (READERS / cores).max(1);
     let open = |_| Room::open(front.clone(), stop.clone(), readers);
     let mut rooms = (0..cores).map(open).collect::<io::Result<Vec<_>>>()?;
-    while let Some(arrival) = stop.or(connections.accept()).await {
+    while let Some(arrival) = stop.run_until_requested(connections.accept()).await {
         let Some(emptiest) = rooms.iter().min_by_key(|room| room.visits.len()) else { break };
         emptiest.show_in(arrival)?;
     }
@@ -91,7 +91,7 @@ impl Room {
         let (visits, cut_off) = (TaskTracker::new(), CancellationToken::new());
         let (receiving, ended) = (serve(arrivals, visits.clone(), front, stop), cut_off.clone());
         thread::Builder::new().name("visitors".to_owned()).spawn(move || {
-            let _watched = WatchedRuntime::new(runtime.handle());
+            let _watched = MonitoredRuntime::new(runtime.handle());
             runtime.block_on(ended.run_until_cancelled_owned(receiving));
             // Nobody waits for it if the process has given up.
             let _ = leaving.send(());

@@ -1,8 +1,7 @@
 use std::{net::SocketAddr, sync::Arc};
 
 use runtime::{
-    listen::{self, BindError},
-    process::Process,
+    process::{self, BindError, Process},
     shutdown::Shutdown,
     tasks::TaskError,
 };
@@ -57,7 +56,7 @@ impl Gateway {
     /// Binds the ports of `config`; port 0 is any free one.
     pub async fn bind(config: Config) -> Result<Self, RunError> {
         Ok(Self {
-            http: listen::bind("GATEWAY_HTTP_ADDR", config.http_addr).await?,
+            http: process::bind("GATEWAY_HTTP_ADDR", config.http_addr).await?,
             admin: config.process.bind_admin().await?,
             config,
         })
@@ -77,7 +76,7 @@ impl Gateway {
     pub async fn run(self, shutdown: Shutdown) -> Result<(), RunError> {
         let Self { config, http, admin } = self;
         tracing::info!(http.addr = %http.local_addr()?, admin.addr = %admin.local_addr()?, "gateway listens");
-        let mut process = Process::begin(&config.process, admin, shutdown);
+        let mut process = Process::start(&config.process, admin, shutdown);
         let contact = Upstream::new("contact", config.contact, config.tls.clone(), config.upstream_timeout);
         let reviews = Upstream::new("reviews", config.reviews, config.tls, config.upstream_timeout);
         for (upstream, service) in [(&contact, "contact.v1.ContactService"), (&reviews, "reviews.v1.ReviewsService")] {

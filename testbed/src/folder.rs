@@ -27,7 +27,7 @@ pub async fn with_logs<E: fmt::Display>(
     trial: impl AsyncFnOnce(&Path) -> Result<(), E>,
 ) -> Result<(), TrialError<E>> {
     let folder = tempfile::Builder::new().prefix(prefix).tempdir()?;
-    match interrupted.or(trial(folder.path())).await {
+    match interrupted.run_until_requested(trial(folder.path())).await {
         Some(Ok(())) => Ok(()),
         Some(Err(reason)) => Err(TrialError::Failed { reason, logs: folder.keep() }),
         None => Err(TrialError::Interrupted { logs: folder.keep() }),

@@ -104,7 +104,7 @@ async fn send_steadily(client: Client, habits: Habits, stop: Shutdown) -> Result
     let mut clock = time::interval(Duration::from_secs(1) / habits.rate);
     clock.set_missed_tick_behavior(MissedTickBehavior::Skip);
     for number in 1_usize.. {
-        if stop.or(clock.tick()).await.is_none() {
+        if stop.run_until_requested(clock.tick()).await.is_none() {
             break;
         }
         let id = Uuid::new_v4();
@@ -174,7 +174,7 @@ async fn read_pages(client: Client, habits: Habits, stop: Shutdown) -> Pages {
     clock.set_missed_tick_behavior(MissedTickBehavior::Skip);
     let paths = PAGES.into_iter().chain(habits.read_reviews.then_some(REVIEWS));
     for (number, path) in paths.cycle().enumerate() {
-        if stop.or(clock.tick()).await.is_none() {
+        if stop.run_until_requested(clock.tick()).await.is_none() {
             break;
         }
         let began = Instant::now();

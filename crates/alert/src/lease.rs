@@ -64,7 +64,7 @@ impl Lease {
     pub(crate) async fn acquire(&mut self) -> bool {
         let mut acquiring = self.script(&format!("{NOW}{ACQUIRE}"), &["", ":affected"]);
         acquiring.arg(milliseconds(self.sending)).arg(self.affected_ttl());
-        let is_ours = self.redis.ask::<bool>(&acquiring).await;
+        let is_ours = self.redis.query::<bool>(&acquiring).await;
         let now = Instant::now();
         let Some(quiet_until) = self.quiet_until.filter(|until| *until > now) else { return is_ours.unwrap_or(true) };
         if is_ours == Some(true) {
@@ -81,7 +81,7 @@ impl Lease {
     pub(crate) async fn hold(&self) {
         let mut holding = self.script(&format!("{NOW}{HOLD}"), &[":affected"]);
         holding.arg(self.affected_ttl());
-        self.redis.ask::<u32>(&holding).await;
+        self.redis.query::<u32>(&holding).await;
     }
 
     /// Keeps the lease for the interval of repetition, after the alert reached somebody.
@@ -108,13 +108,13 @@ impl Lease {
         let is_unrecorded = mem::replace(&mut self.sent, Sent::No) == Sent::Unrecorded;
         let mut clearing = self.script(&format!("{NOW}{CLEAR}"), &[":raised", ":affected", ":clearing"]);
         clearing.arg(milliseconds(self.sending));
-        self.redis.ask::<bool>(&clearing).await.unwrap_or_default() || is_unrecorded
+        self.redis.query::<bool>(&clearing).await.unwrap_or_default() || is_unrecorded
     }
 
     /// Forgets the alert, after its resolution reached somebody.
     pub(crate) async fn cleared(&self) {
         let keys = ["", ":raised", ":clearing"].map(|key| format!("{}{key}", self.key));
-        self.redis.ask::<u32>(&Cmd::del(keys.as_slice())).await;
+        self.redis.query::<u32>(&Cmd::del(keys.as_slice())).await;
     }
 
     /// How long this replica counts as affected after its last report, in milliseconds.
@@ -126,14 +126,14 @@ impl Lease {
     async fn record_sent(&mut self, pause: Duration) {
         let mut extending = self.script(EXTEND, &["", ":raised"]);
         extending.arg(milliseconds(pause)).arg(milliseconds(FIRING_TTL));
-        self.sent = if self.redis.ask::<()>(&extending).await.is_some() { Sent::Recorded } else { Sent::Unrecorded };
+        self.sent = if self.redis.query::<()>(&extending).await.is_some() { Sent::Recorded } else { Sent::Unrecorded };
     }
 
     /// Ends the lease, if this replica holds it, after so many milliseconds.
     async fn expire(&self, milliseconds: u64) {
         let mut expiring = self.script(EXPIRE, &[""]);
         expiring.arg(milliseconds);
-        self.redis.ask::<u32>(&expiring).await;
+        self.redis.query::<u32>(&expiring).await;
     }
 
     /// A call of `script` with these keys; its first argument is the replica.

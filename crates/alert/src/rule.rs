@@ -70,7 +70,7 @@ impl AlertRule {
             return;
         }
         tracing::error!(alert = alert.name, count = alert.count, oldest_seconds = alert.oldest_seconds, "alert firing");
-        match shutdown.or(self.channels.send(alert)).await {
+        match shutdown.run_until_requested(self.channels.send(alert)).await {
             Some(true) => self.lease.extend().await,
             Some(false) => self.lease.retry_later().await,
             None => self.lease.release().await,
@@ -83,7 +83,7 @@ impl AlertRule {
         }
         tracing::info!(alert = alert.name, "alert resolved");
         // If it was not sent, any replica sends it once the time for sending it is over.
-        if shutdown.or(self.channels.send(alert)).await == Some(true) {
+        if shutdown.run_until_requested(self.channels.send(alert)).await == Some(true) {
             self.lease.cleared().await;
         }
     }

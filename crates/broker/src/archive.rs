@@ -39,16 +39,16 @@ impl Config {
     }
 }
 
-/// Declares the archive until it is in order, for [`Config::archive_patience`] at most, and tells `component` why it is not yet.
+/// Declares the archive until it is in order, for [`Config::archive_timeout`] at most, and tells `component` why it is not yet.
 pub(crate) async fn wait_for(config: &Config, component: &Component) -> Result<(), ArchiveError> {
     let (began, mut backoff) = (Instant::now(), WAITING);
     loop {
         let outcome = config.declare_archive().await;
         match &outcome {
-            Err(error) if began.elapsed() < config.archive_patience => {
+            Err(error) if began.elapsed() < config.archive_timeout => {
                 tracing::info!(%error, "the archive is not in order yet: enquiries wait for it a moment");
                 component.down(error.to_string());
-                time::sleep(backoff.next_pause()).await;
+                time::sleep(backoff.next_delay()).await;
             }
             _ => return outcome,
         }
@@ -61,7 +61,7 @@ pub(crate) async fn keep(config: &Config, mut outcome: Result<(), ArchiveError>,
     while let Err(error) = outcome {
         tracing::warn!(%error, "the archive is out of order: enquiries go on without it");
         component.down(error.to_string());
-        time::sleep(backoff.next_pause()).await;
+        time::sleep(backoff.next_delay()).await;
         outcome = config.declare_archive().await;
     }
     component.up();

@@ -9,7 +9,7 @@ use runtime::secret::SecretUrl;
 use tokio::sync::Semaphore;
 use tokio_util::sync::CancellationToken;
 
-use crate::{PublishError, Session, SessionError, reply};
+use crate::{PublishError, Session, SessionError, reply_within};
 
 /// Publishes at once on one connection. More do not make a quorum queue faster, and each channel costs
 /// the broker memory.
@@ -32,21 +32,21 @@ pub struct QueueState {
 /// hands a returned message to the next confirm, so that two publishes on one channel could take each
 /// other's answer.
 #[derive(Debug, Clone)]
-pub struct Live {
+pub struct ChannelPool {
     session: Arc<Session>,
     idle: Arc<Mutex<Vec<Channel>>>,
     turns: Arc<Semaphore>,
     /// Cancelled by whoever finds that the session is of no use.
-    useless: CancellationToken,
+    abandoned: CancellationToken,
 }
 
-impl Live {
+impl ChannelPool {
     pub(crate) fn new(session: Arc<Session>) -> Self {
         Self {
             session,
             idle: Arc::default(),
             turns: Arc::new(Semaphore::new(MOST_CHANNELS)),
-            useless: CancellationToken::new(),
+            abandoned: CancellationToken::new(),
         }
     }
 
@@ -56,13 +56,13 @@ impl Live {
     }
 
     /// Whether publishes may still be tried on it.
-    pub(crate) fn is_useful(&self) -> bool {
-        !self.useless.is_cancelled()
+    pub(crate) fn is_usable(&self) -> bool {
+        !self.abandoned.is_cancelled()
     }
 
     /// Waits until somebody found it to be of no use.
-    pub(crate) async fn given_up(&self) {
-        self.useless.cancelled().await;
+    pub(crate) async fn abandoned(&self) {
+        self.abandoned.cancelled().await;
     }
 
     /// Publishes and waits for the confirm.
@@ -77,12 +77,12 @@ impl Live {
         properties: BasicProperties,
     ) -> Result<(), PublishError> {
         // The semaphore is never closed.
-        let _turn = self.turns.acquire().await.map_err(|_| PublishError::GivenUp)?;
-        if !self.is_useful() {
+        let _turn = self.turns.acquire().await.map_err(|_| PublishError::Abandoned)?;
+        if !self.is_usable() {
             // Whoever had a turn before found out; the next attempt has the next session.
-            return Err(PublishError::GivenUp);
+            return Err(PublishError::Abandoned);
         }
-        let unless_answered = self.useless.clone().drop_guard();
+        let unless_answered = self.abandoned.clone().drop_guard();
         let channel = self.channel().await?;
         // Mandatory: a message that no queue takes comes back instead of vanishing.
         let options = BasicPublishOptions { mandatory: true, ..BasicPublishOptions::default() };
@@ -103,14 +103,14 @@ impl Live {
 
     /// What `queue` holds. On a channel of its own: the broker closes it if there is no such queue, and the next
     /// session declares it.
-    pub(crate) async fn look_at(&self, queue: ShortString) -> Result<QueueState, SessionError> {
+    pub(crate) async fn queue_state(&self, queue: ShortString) -> Result<QueueState, SessionError> {
         let limit = self.session.reply_timeout();
-        let channel = reply(limit, self.session.connection().create_channel()).await?;
+        let channel = reply_within(limit, self.session.connection().create_channel()).await?;
         let passive = QueueDeclareOptions { passive: true, ..QueueDeclareOptions::durable() };
-        let declared = reply(limit, channel.queue_declare(queue, passive, FieldTable::default())).await;
-        let queue = declared.inspect_err(|_| self.useless.cancel())?;
+        let declared = reply_within(limit, channel.queue_declare(queue, passive, FieldTable::default())).await;
+        let queue = declared.inspect_err(|_| self.abandoned.cancel())?;
         let state = QueueState { messages: queue.message_count(), consumers: queue.consumer_count() };
-        reply(limit, channel.close(200, "done".into())).await?;
+        reply_within(limit, channel.close(200, "done".into())).await?;
         Ok(state)
     }
 

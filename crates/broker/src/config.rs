@@ -4,7 +4,7 @@ use runtime::env::{ConfigError, Env};
 
 use crate::{ArchiveAge, Nodes, RetrySchedule, Topology};
 
-const ARCHIVE_PATIENCE: Duration = Duration::from_secs(10);
+const ARCHIVE_TIMEOUT: Duration = Duration::from_secs(10);
 const REPLY_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// Where the broker is and what our part of it is called.
@@ -21,7 +21,7 @@ pub struct Config {
     /// How long a session waits for an archive that is out of order before anything is published: 10 s. When the majority of a
     /// cluster returns, its streams elect their leaders a moment later than its queues, and a message that is published
     /// meanwhile is confirmed without them.
-    pub archive_patience: Duration,
+    pub archive_timeout: Duration,
     /// The longest time that the broker may take to reply to a command, or to all that declare the topology: 5 s.
     pub reply_timeout: Duration,
 }
@@ -35,7 +35,7 @@ impl Config {
             topology: env.parsed("AMQP_TOPOLOGY", "enquiries")?,
             retries: env.parsed("RETRY_SCHEDULE", RetrySchedule::DEFAULT)?,
             archive_age: env.parsed("ARCHIVE_MAX_AGE", "90D")?,
-            archive_patience: ARCHIVE_PATIENCE,
+            archive_timeout: ARCHIVE_TIMEOUT,
             reply_timeout: REPLY_TIMEOUT,
         })
     }

@@ -19,12 +19,12 @@ mod trace;
 
 pub use archive::ArchiveError;
 pub use archive_age::ArchiveAge;
-pub use channels::{Live, QueueState};
+pub use channels::{ChannelPool, QueueState};
 pub use config::Config;
 pub use node::{Node, NodeError};
 pub use nodes::{CONNECT_TIMEOUT, ConnectError, Nodes, connect};
 pub use publisher::{Destination, PublishError, Publisher};
 pub use retry::RetrySchedule;
-pub use session::{Session, SessionError, reply};
-pub use topology::{LimitedQueue, Settings, Topology};
+pub use session::{Session, SessionError, reply_within};
+pub use topology::{LimitedQueue, QueueSettings, Topology};
 pub use trace::traceparent;

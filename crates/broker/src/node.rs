@@ -5,7 +5,7 @@ use lapin::{
     tcp::AsyncTcpStream,
     uri::{AMQPScheme, AMQPUri},
 };
-use runtime::{secret::SecretUrl, tls::Refusal};
+use runtime::{secret::SecretUrl, tls::HandshakeError};
 use tokio::time;
 
 use crate::{
@@ -27,7 +27,7 @@ pub enum NodeError {
     TimedOut(Duration),
     /// There is no TLS with it.
     #[error(transparent)]
-    Tls(Refusal),
+    Tls(HandshakeError),
     /// It could not be reached or refused us.
     #[error(transparent)]
     Refused(lapin::Error),

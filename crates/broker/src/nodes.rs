@@ -8,7 +8,7 @@ use std::{
 
 use lapin::Connection;
 use runtime::{
-    addresses::{Addresses, named},
+    addresses::{Addresses, at_position},
     env::{ConfigError, Env},
     secret::SecretUrl,
 };
@@ -67,7 +67,7 @@ impl Nodes {
         let tls = Tls::from_env(env, &addresses)?;
         let count = addresses.iter().len();
         let node = |(index, url)| {
-            Node::new(url, tls.as_ref()).map_err(|reason| ConfigError::new(VARIABLE, named(index, count, reason)))
+            Node::new(url, tls.as_ref()).map_err(|reason| ConfigError::new(VARIABLE, at_position(index, count, reason)))
         };
         let given: Arc<[Node]> = addresses.iter().enumerate().map(node).collect::<Result<_, _>>()?;
         if given.windows(2).any(|pair| pair[0].vhost() != pair[1].vhost()) {

@@ -4,8 +4,8 @@ use lapin::{BasicProperties, types::ShortString};
 use metrics::{counter, histogram};
 use runtime::{
     health::Component,
+    reconnect::{self, run_with_reconnect},
     shutdown::Shutdown,
-    supervise::{self, keep_in_session},
     telemetry::trace::join,
 };
 use tokio::{
@@ -14,7 +14,7 @@ use tokio::{
 };
 use tracing::{Instrument, field::Empty, info_span};
 
-use crate::{Config, Live, QueueState, Session, SessionError, archive, trace::stamped};
+use crate::{ChannelPool, Config, QueueState, Session, SessionError, archive, trace::stamped};
 
 /// Why a message is not on the broker. It may be published again.
 #[derive(Debug, thiserror::Error)]
@@ -31,7 +31,7 @@ pub enum PublishError {
     Refused,
     /// The session was given up while this publish waited for its turn.
     #[error("the session with the broker was given up")]
-    GivenUp,
+    Abandoned,
     /// The channel broke.
     #[error(transparent)]
     Broken(#[from] lapin::Error),
@@ -44,7 +44,7 @@ impl PublishError {
             Self::TimedOut => "timed-out",
             Self::Unroutable => "unroutable",
             Self::Refused => "refused",
-            Self::GivenUp => "given-up",
+            Self::Abandoned => "given-up",
             Self::Broken(_) => "broken",
         }
     }
@@ -75,7 +75,7 @@ pub struct Publisher {
     config: Config,
     name: &'static str,
     timeout: Duration,
-    session: Arc<watch::Sender<Option<Live>>>,
+    session: Arc<watch::Sender<Option<ChannelPool>>>,
     /// Who is told of the archive, if anybody.
     archive: Option<Component>,
 }
@@ -96,18 +96,18 @@ impl Publisher {
 
     /// Whether a publish can be tried now, without waiting for a session.
     pub fn is_connected(&self) -> bool {
-        self.session.borrow().as_ref().is_some_and(Live::is_useful)
+        self.session.borrow().as_ref().is_some_and(ChannelPool::is_usable)
     }
 
     /// Whether there is a session, now and at each change.
-    pub fn connected(&self) -> watch::Receiver<Option<Live>> {
+    pub fn sessions(&self) -> watch::Receiver<Option<ChannelPool>> {
         self.session.subscribe()
     }
 
     /// What `queue` holds, if there is a session and the broker answers.
-    pub async fn look_at(&self, queue: ShortString) -> Option<QueueState> {
+    pub async fn queue_state(&self, queue: ShortString) -> Option<QueueState> {
         let live = self.session.borrow().clone()?;
-        live.look_at(queue).await.ok()
+        live.queue_state(queue).await.ok()
     }
 
     /// Publishes a message and waits until a majority of the queue's nodes have it on disk.
@@ -142,8 +142,8 @@ impl Publisher {
         payload: &[u8],
         properties: BasicProperties,
     ) -> Result<(), PublishError> {
-        let mut sessions = self.connected();
-        let useful = |session: &Option<Live>| session.as_ref().is_some_and(Live::is_useful);
+        let mut sessions = self.sessions();
+        let useful = |session: &Option<ChannelPool>| session.as_ref().is_some_and(ChannelPool::is_usable);
         let Some(live) = sessions.wait_for(useful).await.ok().and_then(|session| session.clone()) else {
             return Err(PublishError::TimedOut);
         };
@@ -157,13 +157,13 @@ impl Publisher {
     /// Holds sessions with the broker until the shutdown.
     pub async fn keep_connected(self, component: Component, shutdown: Shutdown) -> Result<(), Infallible> {
         let name = self.name;
-        keep_in_session(self, name, component, shutdown).await
+        run_with_reconnect(self, name, component, shutdown).await
     }
 }
 
 impl Publisher {
     /// Has `live` used by whoever publishes, and looks after the archive; never ends.
-    async fn serve(&self, live: Live, component: &Component) -> Infallible {
+    async fn serve(&self, live: ChannelPool, component: &Component) -> Infallible {
         let Some(archive) = &self.archive else {
             self.announce(live, component);
             return pending().await;
@@ -173,7 +173,7 @@ impl Publisher {
         archive::keep(&self.config, outcome, archive).await
     }
 
-    fn announce(&self, live: Live, component: &Component) {
+    fn announce(&self, live: ChannelPool, component: &Component) {
         tracing::info!(broker.url = %live.address(), session = self.name, "publishing to the broker");
         self.session.send_replace(Some(live));
         component.up();
@@ -187,16 +187,16 @@ impl Publisher {
     }
 }
 
-impl supervise::Session for Publisher {
+impl reconnect::Session for Publisher {
     type Error = SessionError;
 
-    async fn hold(&mut self, component: &Component, shutdown: &Shutdown) -> Result<(), Self::Error> {
+    async fn run(&mut self, component: &Component, shutdown: &Shutdown) -> Result<(), Self::Error> {
         self.forget_archive();
         let session = Arc::new(Session::open(&self.config, self.name).await?);
-        let live = Live::new(session.clone());
+        let live = ChannelPool::new(session.clone());
         let outcome = tokio::select! {
             reason = session.lost() => Err(reason),
-            () = live.given_up() => Err(SessionError::GivenUp),
+            () = live.abandoned() => Err(SessionError::Abandoned),
             never = self.serve(live.clone(), component) => match never {},
             () = shutdown.requested() => Ok(()),
         };

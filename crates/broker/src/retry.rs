@@ -13,13 +13,13 @@ impl RetrySchedule {
     pub const DEFAULT: &str = "5s,30s,2m,10m,30m,2h,6h";
 
     /// The pause after the attempt of this number, counted from 1.
-    pub fn pause_after(&self, attempt: u32) -> Duration {
+    pub fn delay_after(&self, attempt: u32) -> Duration {
         let index = usize::try_from(attempt.saturating_sub(1)).unwrap_or(usize::MAX);
         self.0[index.min(self.0.len() - 1)]
     }
 
     /// Every pause, shortest first.
-    pub fn pauses(&self) -> impl Iterator<Item = Duration> + '_ {
+    pub fn delays(&self) -> impl Iterator<Item = Duration> + '_ {
         self.0.iter().copied()
     }
 }
@@ -51,15 +51,15 @@ mod tests {
     #[test]
     fn pauses_follow_the_list_and_the_last_one_repeats() {
         let schedule: RetrySchedule = "5s, 30s,2m".parse().unwrap();
-        let seconds: Vec<u64> = (1..=5).map(|attempt| schedule.pause_after(attempt).as_secs()).collect();
+        let seconds: Vec<u64> = (1..=5).map(|attempt| schedule.delay_after(attempt).as_secs()).collect();
         assert_eq!(seconds, [5, 30, 120, 120, 120]);
     }
 
     #[test]
     fn the_default_goes_from_five_seconds_to_hours() {
         let schedule: RetrySchedule = RetrySchedule::DEFAULT.parse().unwrap();
-        assert_eq!(schedule.pause_after(1), Duration::from_secs(5));
-        assert_eq!(schedule.pause_after(99), Duration::from_hours(6));
+        assert_eq!(schedule.delay_after(1), Duration::from_secs(5));
+        assert_eq!(schedule.delay_after(99), Duration::from_hours(6));
     }
 
     #[test]
@@ -84,10 +84,10 @@ mod tests {
         #[test]
         fn any_schedule_pauses_ever_longer_within_a_day_or_is_refused(text in any_schedule(), attempt in any::<u32>()) {
             if let Ok(schedule) = text.parse::<RetrySchedule>() {
-                let pauses: Vec<_> = schedule.pauses().collect();
+                let pauses: Vec<_> = schedule.delays().collect();
                 prop_assert!(pauses.is_sorted() && !pauses.is_empty());
-                prop_assert!(schedule.pause_after(attempt) <= Duration::from_hours(24));
-                prop_assert_eq!(schedule.pause_after(u32::MAX), pauses[pauses.len() - 1]);
+                prop_assert!(schedule.delay_after(attempt) <= Duration::from_hours(24));
+                prop_assert_eq!(schedule.delay_after(u32::MAX), pauses[pauses.len() - 1]);
             }
         }
     }

@@ -21,11 +21,11 @@ pub enum SessionError {
     Broken(#[from] lapin::Error),
     /// Its user found it to be of no use.
     #[error("the session was given up: its channel is closed or its queues are gone")]
-    GivenUp,
+    Abandoned,
 }
 
 /// The broker's reply to a command within `limit`, usually [`Config::reply_timeout`], or why there is none.
-pub async fn reply<T>(
+pub async fn reply_within<T>(
     limit: Duration,
     command: impl Future<Output = Result<T, lapin::Error>>,
 ) -> Result<T, SessionError> {
@@ -46,7 +46,7 @@ impl Session {
     /// same `config` begins with another node.
     pub async fn open(config: &Config, name: &str) -> Result<Self, SessionError> {
         let (connection, node) = config.nodes.connect(name).await?;
-        let channel = reply(config.reply_timeout, config.topology.declare(&connection, &config.retries)).await?;
+        let channel = reply_within(config.reply_timeout, config.topology.declare(&connection, &config.retries)).await?;
         Ok(Self { address: node.address().clone(), connection, channel, reply_timeout: config.reply_timeout })
     }
 
@@ -75,7 +75,7 @@ impl Session {
         let mut events = std::pin::pin!(self.connection.events_listener());
         // The connection may have broken before we listened.
         if !self.connection.status().connected() {
-            return SessionError::GivenUp;
+            return SessionError::Abandoned;
         }
         while let Some(event) = events.next().await {
             if let Event::Error(error) = event {
@@ -87,7 +87,7 @@ impl Session {
 
     /// Says goodbye to the broker. Without it the broker logs a lost client.
     pub async fn close(&self) {
-        if let Err(error) = reply(self.reply_timeout, self.connection.close(200, "stopping".into())).await {
+        if let Err(error) = reply_within(self.reply_timeout, self.connection.close(200, "stopping".into())).await {
             tracing::debug!(%error, "the broker did not answer the goodbye");
         }
     }

@@ -4,11 +4,11 @@ use lapin::tcp::{RustlsConnector, RustlsConnectorConfig};
 use runtime::{
     addresses::Addresses,
     env::{ConfigError, Env},
-    tls::{ClientTls, Pem, Refusal, Variables},
+    tls::{ClientTls, HandshakeError, Pem, TlsVariables},
 };
 
 const SCHEME: &str = "amqps";
-const VARIABLES: Variables = Variables { url: "AMQP_URL", ca: "AMQP_CA", certificate: Some("AMQP_CERT") };
+const VARIABLES: TlsVariables = TlsVariables { url: "AMQP_URL", ca: "AMQP_CA", certificate: Some("AMQP_CERT") };
 
 /// How an `amqps://` address is spoken to. Made once: reading the machine's authorities takes a while.
 ///
@@ -47,8 +47,8 @@ impl fmt::Debug for Tls {
 }
 
 /// Why there is no TLS with the broker, if that is what `error` says.
-pub(crate) fn refusal(error: &lapin::Error) -> Option<Refusal> {
-    Refusal::of(error, &VARIABLES)
+pub(crate) fn refusal(error: &lapin::Error) -> Option<HandshakeError> {
+    HandshakeError::find_in(error, &VARIABLES)
 }
 
 fn connector(told: &ClientTls) -> io::Result<RustlsConnector> {

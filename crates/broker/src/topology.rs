@@ -43,7 +43,7 @@ pub struct Topology {
 pub enum LimitedQueue {
     /// [`Topology::email_queue`].
     Email,
-    /// [`Topology::dead_queue`].
+    /// [`Topology::dead_letter_queue`].
     Dead,
 }
 
@@ -58,11 +58,11 @@ impl LimitedQueue {
 
 /// How a queue that is there was declared.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Settings {
+pub enum QueueSettings {
     /// As this version declares it.
-    Ours,
+    AsDeclared,
     /// Otherwise, as by an older version: it may lack its limit, and RabbitMQ 4 then has one of 20.
-    Others {
+    Different {
         /// The command that sets the limit. Whether it was run cannot be asked by AMQP.
         remedy: String,
     },
@@ -100,7 +100,7 @@ impl Topology {
     }
 
     /// Where messages go that can never be mailed.
-    pub fn dead_queue(&self) -> ShortString {
+    pub fn dead_letter_queue(&self) -> ShortString {
         format!("{}.dead", self.name).into()
     }
 
@@ -119,7 +119,7 @@ impl Topology {
         for queue in [LimitedQueue::Dead, LimitedQueue::Email] {
             declare_or_keep(connection, self.name_of(queue), self.arguments_of(queue)).await?;
         }
-        for pause in retries.pauses() {
+        for pause in retries.delays() {
             // Back to the email queue alone: by the exchange, every other consumer would get it again.
             let mut arguments = dead_letters_to(&self.email_queue());
             let milliseconds = i64::try_from(pause.as_millis()).unwrap_or(i64::MAX);
@@ -131,15 +131,19 @@ impl Topology {
     }
 
     /// How `queue` stands on the broker of `connection`. An error if it is not there.
-    pub async fn settings_of(&self, connection: &Connection, queue: LimitedQueue) -> Result<Settings, lapin::Error> {
+    pub async fn queue_settings(
+        &self,
+        connection: &Connection,
+        queue: LimitedQueue,
+    ) -> Result<QueueSettings, lapin::Error> {
         let channel = connection.create_channel().await?;
         // First whether it is there: a look makes no queue.
         let passive = QueueDeclareOptions { passive: true, ..QueueDeclareOptions::default() };
         channel.queue_declare(self.name_of(queue), passive, FieldTable::default()).await?;
         match declare_queue(&channel, self.name_of(queue), self.arguments_of(queue)).await {
-            Ok(()) => channel.close(200, "done".into()).await.map(|()| Settings::Ours),
+            Ok(()) => channel.close(200, "done".into()).await.map(|()| QueueSettings::AsDeclared),
             Err(error) if is_precondition_failed(&error) => {
-                Ok(Settings::Others { remedy: self.remedy(queue, connection.status().vhost().as_str()) })
+                Ok(QueueSettings::Different { remedy: self.remedy(queue, connection.status().vhost().as_str()) })
             }
             Err(error) => Err(error),
         }
@@ -148,13 +152,13 @@ impl Topology {
     fn name_of(&self, queue: LimitedQueue) -> ShortString {
         match queue {
             LimitedQueue::Email => self.email_queue(),
-            LimitedQueue::Dead => self.dead_queue(),
+            LimitedQueue::Dead => self.dead_letter_queue(),
         }
     }
 
     fn arguments_of(&self, queue: LimitedQueue) -> FieldTable {
         let arguments = match queue {
-            LimitedQueue::Email => dead_letters_to(&self.dead_queue()),
+            LimitedQueue::Email => dead_letters_to(&self.dead_letter_queue()),
             LimitedQueue::Dead => FieldTable::default(),
         };
         delivered_at_most(queue.deliveries(), quorum(arguments))
@@ -191,9 +195,10 @@ impl Topology {
     /// Removes all of it, messages included: the end of a test or of a retired installation.
     pub async fn delete(&self, channel: &Channel, retries: &RetrySchedule) -> Result<(), lapin::Error> {
         channel.exchange_delete(self.exchange(), ExchangeDeleteOptions::default()).await?;
-        let retry_queues = retries.pauses().map(|pause| self.retry_queue(pause));
+        let retry_queues = retries.delays().map(|pause| self.retry_queue(pause));
         // The archive last: one that is out of order ends the channel.
-        let queues = [self.email_queue(), self.dead_queue()].into_iter().chain(retry_queues).chain([self.archive()]);
+        let queues =
+            [self.email_queue(), self.dead_letter_queue()].into_iter().chain(retry_queues).chain([self.archive()]);
         for queue in queues {
             channel.queue_delete(queue, QueueDeleteOptions::default()).await?;
         }
@@ -268,7 +273,7 @@ mod tests {
         let topology: Topology = "enquiries".parse().unwrap();
         assert_eq!(topology.exchange().as_str(), "enquiries");
         assert_eq!(topology.email_queue().as_str(), "enquiries.email");
-        assert_eq!(topology.dead_queue().as_str(), "enquiries.dead");
+        assert_eq!(topology.dead_letter_queue().as_str(), "enquiries.dead");
         assert_eq!(topology.archive().as_str(), "enquiries.archive");
         let retry = |pause| topology.retry_queue(pause).as_str().to_owned();
         assert_eq!(retry(Duration::from_secs(30)), "enquiries.email.retry.30s");

@@ -5,7 +5,7 @@ use redis::{Cmd, FromRedisValue, RedisError, Role, Value};
 use runtime::{env::ConfigError, health::Component, secret::SecretUrl, shutdown::Shutdown};
 use tokio::time::{self, Instant};
 
-use crate::{Config, NoAnswer, NodeError, Standing, master::Master, nodes::Nodes};
+use crate::{Config, NodeError, NodeRole, QueryError, master::Master, nodes::Nodes};
 
 /// How often an idle Redis is asked whether it is there, and one that is away.
 const ASK_EVERY: Duration = Duration::from_secs(5);
@@ -37,15 +37,15 @@ impl Redis {
     }
 
     /// The answer to `command`, or `None` if there was none in time.
-    pub async fn ask<T: FromRedisValue>(&self, command: &Cmd) -> Option<T> {
-        self.ask_why(command).await.ok()
+    pub async fn query<T: FromRedisValue>(&self, command: &Cmd) -> Option<T> {
+        self.try_query(command).await.ok()
     }
 
     /// The answer to `command`, or why there is none: for a caller that has to mend what stands at its key.
-    pub async fn ask_why<T: FromRedisValue>(&self, command: &Cmd) -> Result<T, NoAnswer> {
+    pub async fn try_query<T: FromRedisValue>(&self, command: &Cmd) -> Result<T, QueryError> {
         let answer = self.answer(command).await;
         let outcome =
-            answer.and_then(|value| T::from_redis_value(value).map_err(|error| NoAnswer::Unfit(error.into())));
+            answer.and_then(|value| T::from_redis_value(value).map_err(|error| QueryError::WrongType(error.into())));
         match &outcome {
             Ok(_) => self.component.up(),
             Err(error) => {
@@ -53,8 +53,8 @@ impl Redis {
                 // An outage is one state, not one line a question: `/readyz` and the counter have it.
                 tracing::debug!(%error, "Redis was gone round");
                 match error {
-                    NoAnswer::Unfit(_) => self.component.up(),
-                    NoAnswer::Slow(_) | NoAnswer::Failed(_) => self.component.down(error.to_string()),
+                    QueryError::WrongType(_) => self.component.up(),
+                    QueryError::TimedOut(_) | QueryError::Failed(_) => self.component.down(error.to_string()),
                 }
             }
         }
@@ -62,15 +62,17 @@ impl Redis {
     }
 
     /// What the master answers. Never asked twice: a question whose answer is lost may have been acted upon.
-    async fn answer(&self, command: &Cmd) -> Result<Value, NoAnswer> {
+    async fn answer(&self, command: &Cmd) -> Result<Value, QueryError> {
         // One limit for all of it, also while the master is looked for.
         let deadline = Instant::now() + self.timeout;
         let mut held = match time::timeout_at(deadline, self.master.connection()).await {
             Ok(Ok(held)) => held,
-            Ok(Err(reason)) => return Err(NoAnswer::Failed(reason.to_string())),
+            Ok(Err(reason)) => return Err(QueryError::Failed(reason.to_string())),
             Err(_) => {
                 let reason = self.master.missing();
-                return Err(reason.map_or(NoAnswer::Slow(self.timeout), |reason| NoAnswer::Failed(reason.to_string())));
+                return Err(
+                    reason.map_or(QueryError::TimedOut(self.timeout), |reason| QueryError::Failed(reason.to_string()))
+                );
             }
         };
         match time::timeout_at(deadline, command.query_async::<Value>(&mut held.connection)).await {
@@ -83,29 +85,29 @@ impl Redis {
             }
             Err(_) => {
                 self.master.is_slow(&held);
-                Err(NoAnswer::Slow(self.timeout))
+                Err(QueryError::TimedOut(self.timeout))
             }
         }
     }
 
     /// Asks whether Redis is there until the shutdown, so that `/readyz` is right without traffic, and a master that
     /// became a replica without a word is left.
-    pub async fn watch(self, shutdown: Shutdown) -> Result<(), Infallible> {
+    pub async fn run_health_checks(self, shutdown: Shutdown) -> Result<(), Infallible> {
         while !shutdown.is_requested() {
             let pause = if self.is_there().await { ASK_EVERY } else { ASK_AGAIN_AFTER };
-            shutdown.or(time::sleep(pause)).await;
+            shutdown.run_until_requested(time::sleep(pause)).await;
         }
         Ok(())
     }
 
     async fn is_there(&self) -> bool {
         if !self.master.nodes().are_several() {
-            return self.ask::<String>(&redis::cmd("PING")).await.is_some();
+            return self.query::<String>(&redis::cmd("PING")).await.is_some();
         }
         // Whoever is found while the answer is on its way is not meant by it.
         let asked = self.master.held();
-        match self.ask(&redis::cmd("ROLE")).await.map(|role: Role| Standing::from(role)) {
-            Some(Standing::Master { .. }) => true,
+        match self.query(&redis::cmd("ROLE")).await.map(|role: Role| NodeRole::from(role)) {
+            Some(NodeRole::Master { .. }) => true,
             Some(_) => {
                 self.component.down("Redis failed: the master became a replica");
                 if let Some(asked) = asked {
@@ -118,9 +120,9 @@ impl Redis {
     }
 
     /// What each of several addresses is; nothing of one alone, which may be anything that answers.
-    pub async fn standings(&self) -> Vec<(SecretUrl, Result<Standing, NodeError>)> {
+    pub async fn node_roles(&self) -> Vec<(SecretUrl, Result<NodeRole, NodeError>)> {
         let nodes = self.master.nodes();
-        if nodes.are_several() { nodes.standings().await } else { Vec::new() }
+        if nodes.are_several() { nodes.node_roles().await } else { Vec::new() }
     }
 }
 

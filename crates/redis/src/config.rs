@@ -1,13 +1,14 @@
 use std::time::Duration;
 
 use runtime::{
-    addresses::{Addresses, named},
+    addresses::{Addresses, at_position},
     env::{ConfigError, Env},
-    tls::{ClientTls, Pem, Variables},
+    tls::{ClientTls, Pem, TlsVariables},
 };
 
 pub(crate) const VARIABLE: &str = "REDIS_URL";
-pub(crate) const VARIABLES: Variables = Variables { url: VARIABLE, ca: "REDIS_CA", certificate: Some("REDIS_CERT") };
+pub(crate) const VARIABLES: TlsVariables =
+    TlsVariables { url: VARIABLE, ca: "REDIS_CA", certificate: Some("REDIS_CERT") };
 
 /// Where Redis is, and how long it may take.
 #[derive(Debug, Clone)]
@@ -25,7 +26,7 @@ impl Config {
         // The client knows one, `#insecure`, and would fail with each connection alone.
         if let Some(index) = addresses.iter().position(|address| address.expose().contains('#')) {
             let reason = "ends with '#…': certificates are always verified, give an authority of your own in REDIS_CA";
-            return Err(ConfigError::new(VARIABLE, named(index, addresses.iter().len(), reason)));
+            return Err(ConfigError::new(VARIABLE, at_position(index, addresses.iter().len(), reason)));
         }
         let files =
             (Pem::from_env(env, "REDIS_CA")?, Pem::from_env(env, "REDIS_CERT")?, Pem::from_env(env, "REDIS_KEY")?);

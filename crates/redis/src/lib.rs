@@ -10,14 +10,14 @@
 mod client;
 mod config;
 mod master;
-mod no_answer;
 mod node;
 mod nodes;
+mod query_error;
 
 pub use client::Redis;
 pub use config::Config;
-pub use no_answer::NoAnswer;
-pub use node::{NodeError, Standing};
+pub use node::{NodeError, NodeRole};
+pub use query_error::QueryError;
 
 use std::time::Duration;
 

@@ -4,7 +4,7 @@ use std::{
 };
 
 use redis::aio::MultiplexedConnection;
-use runtime::{backoff::Backoff, flights::Flights};
+use runtime::{backoff::Backoff, singleflight::Singleflight};
 use tokio::time::{self, Instant};
 
 use crate::nodes::Nodes;
@@ -21,7 +21,7 @@ pub(crate) struct Master {
     nodes: Arc<Nodes>,
     state: Arc<Mutex<State>>,
     /// At most one look is under way.
-    looks: Flights<(), Result<Held, Arc<str>>>,
+    looks: Singleflight<(), Result<Held, Arc<str>>>,
 }
 
 /// A connection, and which one it is of all that there were.
@@ -57,7 +57,7 @@ impl Master {
             last_look: None,
             pauses: Backoff::new(FIRST_PAUSE, LONGEST_PAUSE),
         };
-        Self { nodes: Arc::new(nodes), state: Arc::new(Mutex::new(state)), looks: Flights::default() }
+        Self { nodes: Arc::new(nodes), state: Arc::new(Mutex::new(state)), looks: Singleflight::default() }
     }
 
     pub(crate) fn nodes(&self) -> &Nodes {
@@ -70,7 +70,7 @@ impl Master {
             return Ok(held);
         }
         let look = self.looks.join((), || self.clone().look());
-        look.landed().await.unwrap_or_else(|| Err("the look for Redis ended".into()))
+        look.wait().await.unwrap_or_else(|| Err("the look for Redis ended".into()))
     }
 
     /// The connection that is in use now.
@@ -161,6 +161,6 @@ impl State {
             self.pauses.reset();
             return Duration::ZERO;
         }
-        self.pauses.next_pause()
+        self.pauses.next_delay()
     }
 }

@@ -5,7 +5,7 @@ use redis::{
 };
 use runtime::{
     secret::SecretUrl,
-    tls::{ClientTls, Refusal},
+    tls::{ClientTls, HandshakeError},
 };
 use tokio::time;
 
@@ -13,7 +13,7 @@ use crate::config::VARIABLES;
 
 /// What there is at an address of Redis.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Standing {
+pub enum NodeRole {
     /// The one that takes writes.
     Master {
         /// How far its history goes, which its replicas follow.
@@ -25,7 +25,7 @@ pub enum Standing {
     Other,
 }
 
-impl From<Role> for Standing {
+impl From<Role> for NodeRole {
     fn from(role: Role) -> Self {
         match role {
             Role::Primary { replication_offset, .. } => Self::Master { offset: replication_offset },
@@ -35,7 +35,7 @@ impl From<Role> for Standing {
     }
 }
 
-impl fmt::Display for Standing {
+impl fmt::Display for NodeRole {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Master { .. } => "is the master",
@@ -53,7 +53,7 @@ pub enum NodeError {
     Slow(Duration),
     /// There is no TLS with it.
     #[error(transparent)]
-    Tls(Refusal),
+    Tls(HandshakeError),
     /// It cannot be reached, or refused us.
     #[error(transparent)]
     Failed(RedisError),
@@ -61,7 +61,7 @@ pub enum NodeError {
 
 impl From<RedisError> for NodeError {
     fn from(error: RedisError) -> Self {
-        Refusal::of(&error, &VARIABLES).map_or_else(|| Self::Failed(error), Self::Tls)
+        HandshakeError::find_in(&error, &VARIABLES).map_or_else(|| Self::Failed(error), Self::Tls)
     }
 }
 
@@ -74,7 +74,7 @@ pub(crate) struct Node {
 impl Node {
     /// The node at `address`; `tls` is for one that has TLS.
     pub(crate) fn new(address: &SecretUrl, tls: &ClientTls) -> Result<Self, RedisError> {
-        let client = if tls.is_given() {
+        let client = if tls.is_configured() {
             Client::build_with_tls(address.expose(), certificates(tls))?
         } else {
             Client::open(address.expose())?
@@ -97,7 +97,7 @@ impl Node {
     }
 
     /// A new connection to it, and what it says of itself, within `limit`.
-    pub(crate) async fn look(&self, limit: Duration) -> Result<(MultiplexedConnection, Standing), NodeError> {
+    pub(crate) async fn look(&self, limit: Duration) -> Result<(MultiplexedConnection, NodeRole), NodeError> {
         let looking = async {
             let mut connection = self.connected().await?;
             let role: Role = redis::cmd("ROLE").query_async(&mut connection).await?;

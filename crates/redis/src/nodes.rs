@@ -4,7 +4,7 @@ use futures_util::future::join_all;
 use redis::aio::MultiplexedConnection;
 use runtime::{env::ConfigError, secret::SecretUrl};
 
-use crate::{Config, NodeError, Standing, config::VARIABLE, node::Node};
+use crate::{Config, NodeError, NodeRole, config::VARIABLE, node::Node};
 
 /// The addresses of a master and its replicas, or of one Redis that may be anything.
 #[derive(Debug)]
@@ -28,7 +28,7 @@ impl Nodes {
             // What the client says of it could repeat it.
             let wanted = "holds something that Redis does not know: give redis://user:password@host:port/database, or rediss://…";
             Node::new(url, &config.tls)
-                .map_err(|_| ConfigError::new(VARIABLE, runtime::addresses::named(index, count, wanted)))
+                .map_err(|_| ConfigError::new(VARIABLE, runtime::addresses::at_position(index, count, wanted)))
         };
         let nodes: Vec<Node> = config.addresses.iter().enumerate().map(node).collect::<Result<_, _>>()?;
         if nodes.windows(2).any(|pair| pair[0].database() != pair[1].database()) {
@@ -57,7 +57,7 @@ impl Nodes {
         let mut others = Vec::new();
         for (node, looked) in self.look().await {
             match looked {
-                Ok((connection, Standing::Master { offset })) => {
+                Ok((connection, NodeRole::Master { offset })) => {
                     masters.push((offset, Found { connection, address: node.address().clone() }));
                 }
                 Ok((_, standing)) => others.push(format!("{} {standing}", node.address())),
@@ -71,7 +71,7 @@ impl Nodes {
     }
 
     /// What each address is, in the order in which they were given.
-    pub(crate) async fn standings(&self) -> Vec<(SecretUrl, Result<Standing, NodeError>)> {
+    pub(crate) async fn node_roles(&self) -> Vec<(SecretUrl, Result<NodeRole, NodeError>)> {
         let of = |(node, looked): (&Node, Looked)| (node.address().clone(), looked.map(|(_, standing)| standing));
         self.look().await.into_iter().map(of).collect()
     }
@@ -81,7 +81,7 @@ impl Nodes {
     }
 }
 
-type Looked = Result<(MultiplexedConnection, Standing), NodeError>;
+type Looked = Result<(MultiplexedConnection, NodeRole), NodeError>;
 
 fn failed(node: &Node, error: &impl Display) -> String {
     format!("{}: {error}", node.address())

@@ -28,7 +28,7 @@ impl Addresses {
         }
         let address = |(index, part): (usize, &&str)| {
             let parsed = part.parse::<SecretUrl>().and_then(|url| url.with_scheme(schemes));
-            parsed.map_err(|reason| ConfigError::new(variable, named(index, parts.len(), &reason)))
+            parsed.map_err(|reason| ConfigError::new(variable, at_position(index, parts.len(), &reason)))
         };
         parts.iter().enumerate().map(address).collect::<Result<_, _>>().map(Self)
     }
@@ -40,7 +40,7 @@ impl Addresses {
 }
 
 /// What is wrong with the URL at `index`: where there is but one, its variable says which.
-pub fn named(index: usize, count: usize, reason: &str) -> String {
+pub fn at_position(index: usize, count: usize, reason: &str) -> String {
     if count == 1 {
         return reason.to_owned();
     }

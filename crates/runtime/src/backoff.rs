@@ -18,7 +18,7 @@ impl Backoff {
     }
 
     /// The next pause.
-    pub fn next_pause(&mut self) -> Duration {
+    pub fn next_delay(&mut self) -> Duration {
         let full = self.next;
         self.next = (full * 2).min(self.longest);
         full.mul_f64(0.5 + fastrand::f64() / 2.0)
@@ -38,10 +38,10 @@ mod tests {
     fn pauses_double_up_to_the_longest_and_keep_between_half_and_all() {
         let mut backoff = Backoff::new(Duration::from_millis(100), Duration::from_millis(350));
         for full in [100, 200, 350, 350] {
-            let pause = backoff.next_pause().as_millis();
+            let pause = backoff.next_delay().as_millis();
             assert!((full / 2..=full).contains(&pause), "{pause} ms of {full} ms");
         }
         backoff.reset();
-        assert!(backoff.next_pause() <= Duration::from_millis(100));
+        assert!(backoff.next_delay() <= Duration::from_millis(100));
     }
 }

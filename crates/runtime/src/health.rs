@@ -74,7 +74,7 @@ impl Health {
     }
 
     /// From now on not ready: the process is about to stop.
-    pub fn stopping(&self) {
+    pub fn set_stopping(&self) {
         self.with(|inner| inner.stopping = true);
     }
 
@@ -162,7 +162,7 @@ mod tests {
     fn a_stopping_process_is_not_ready_whatever_it_has() {
         let health = Health::new();
         health.component("broker", Need::Required).up();
-        health.stopping();
+        health.set_stopping();
         assert_eq!(health.report().status, Status::NotReady);
     }
 }

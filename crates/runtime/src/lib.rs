@@ -7,25 +7,24 @@
 //! * [`addresses`] and [`secret`]: where neighbours are, never printed whole
 //! * [`telemetry`]: logs and metrics
 //! * [`health`] and [`admin`]: what `/livez`, `/readyz` and `/metrics` say
-//! * [`process`], [`shutdown`] and [`tasks`]: one way to stop, and nothing that dies unnoticed
-//! * [`grpc`] and [`listen`]: servers
+//! * [`process`], [`shutdown`] and [`tasks`]: startup, graceful shutdown and supervised tasks
+//! * [`grpc`]: gRPC servers
 //! * [`tls`]: whom we trust, and who we are
-//! * [`supervise`] and [`backoff`]: loops that come back by themselves
-//! * [`flights`]: one piece of work for all who ask for it at once
+//! * [`reconnect`] and [`backoff`]: sessions that are reopened when they are lost
+//! * [`singleflight`]: concurrent calls with the same key share one execution
 
 pub mod addresses;
 pub mod admin;
 pub mod backoff;
 pub mod env;
-pub mod flights;
 pub mod grpc;
 pub mod health;
-pub mod listen;
 pub mod process;
+pub mod reconnect;
 pub mod secret;
 pub mod shutdown;
+pub mod singleflight;
 mod start;
-pub mod supervise;
 pub mod tasks;
 pub mod telemetry;
 pub mod tls;

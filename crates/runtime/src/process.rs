@@ -8,7 +8,6 @@ use crate::{
     admin,
     env::{ConfigError, Env},
     health::Health,
-    listen::{self, BindError},
     shutdown::Shutdown,
     tasks::{TaskError, Tasks},
     telemetry,
@@ -37,7 +36,7 @@ impl Config {
 
     /// Binds the admin port.
     pub async fn bind_admin(&self) -> Result<TcpListener, BindError> {
-        listen::bind(self.admin_variable, self.admin_addr).await
+        bind(self.admin_variable, self.admin_addr).await
     }
 }
 
@@ -54,7 +53,7 @@ pub struct Process {
 
 impl Process {
     /// Opens the admin port. `stop` ends the process: readiness goes first, the admin port last.
-    pub fn begin(config: &Config, admin_listener: TcpListener, stop: Shutdown) -> Self {
+    pub fn start(config: &Config, admin_listener: TcpListener, stop: Shutdown) -> Self {
         let health = Health::new();
         let admin_stop = Shutdown::new();
         let admin = tokio::spawn(admin::serve(admin_listener, health.clone(), admin_stop.clone()));
@@ -63,7 +62,7 @@ impl Process {
         let asked = stop.clone();
         tokio::spawn(async move {
             asked.announced().await;
-            told.stopping();
+            told.set_stopping();
         });
         Self { health, tasks: Tasks::new(stop.clone()), stop, grace: config.grace, admin, admin_stop }
     }
@@ -96,4 +95,19 @@ impl Process {
         }
         outcome
     }
+}
+
+/// A port that could not be bound.
+#[derive(Debug, thiserror::Error)]
+#[error("cannot listen on {address} ({source}): set {variable} to an address that is free")]
+pub struct BindError {
+    variable: &'static str,
+    address: SocketAddr,
+    source: std::io::Error,
+}
+
+/// Binds `address`, which the operator set in `variable`. Ports are bound before a service starts, so that a test can
+/// ask for port 0.
+pub async fn bind(variable: &'static str, address: SocketAddr) -> Result<TcpListener, BindError> {
+    TcpListener::bind(address).await.map_err(|source| BindError { variable, address, source })
 }

@@ -108,7 +108,7 @@ impl Shutdown {
     }
 
     /// [`Shutdown::requested`] as a future of its own.
-    pub async fn into_requested(self) {
+    pub async fn requested_owned(self) {
         self.requested.token.cancelled_owned().await;
     }
 
@@ -118,7 +118,7 @@ impl Shutdown {
     }
 
     /// The output of `work`, or `None` if the wish to stop came first.
-    pub async fn or<T>(&self, work: impl Future<Output = T>) -> Option<T> {
+    pub async fn run_until_requested<T>(&self, work: impl Future<Output = T>) -> Option<T> {
         self.requested.token.run_until_cancelled(work).await
     }
 }

@@ -149,7 +149,7 @@ impl RateLimit {
 
     /// Forgets clients that are no longer limited, until the shutdown.
     pub(crate) async fn sweep(self, shutdown: Shutdown) -> Result<(), Infallible> {
-        while shutdown.or(time::sleep(FORGET_EVERY)).await.is_some() {
+        while shutdown.run_until_requested(time::sleep(FORGET_EVERY)).await.is_some() {
             self.buckets.forget_full();
         }
         Ok(())

@@ -5,7 +5,7 @@ use std::{
 
 use metrics::counter;
 use proto::reviews::v1::{GetReviewsRequest, reviews_service_client::ReviewsServiceClient};
-use runtime::flights::{Flight, Flights};
+use runtime::singleflight::{Call, Singleflight};
 use tokio::time::Instant;
 
 use super::{payload::Answer, rendered::Rendered};
@@ -27,7 +27,7 @@ const OLD: Duration = Duration::from_secs(10);
 pub(crate) struct Answers {
     reviews: Upstream,
     kept: Arc<Mutex<Option<Kept>>>,
-    renewals: Flights<(), Option<Rendered>>,
+    renewals: Singleflight<(), Option<Rendered>>,
 }
 
 #[derive(Debug, Clone)]
@@ -38,7 +38,7 @@ struct Kept {
 
 impl Answers {
     pub(crate) fn new(reviews: Upstream) -> Self {
-        Self { reviews, kept: Arc::default(), renewals: Flights::default() }
+        Self { reviews, kept: Arc::default(), renewals: Singleflight::default() }
     }
 
     /// What there is to show, or `None`. Counted in `reviews_shown_total` by where it was had from.
@@ -51,7 +51,7 @@ impl Answers {
                 drop(self.renew());
                 ("memory_old", Some(rendered))
             }
-            _ => match self.renew().landed().await.flatten() {
+            _ => match self.renew().wait().await.flatten() {
                 Some(rendered) => ("service", Some(rendered)),
                 None => ("nowhere", None),
             },
@@ -60,7 +60,7 @@ impl Answers {
         answer
     }
 
-    fn renew(&self) -> Flight<Option<Rendered>> {
+    fn renew(&self) -> Call<Option<Rendered>> {
         let answers = self.clone();
         self.renewals.join((), || async move {
             // Another renewal may have landed between the look at what is kept and this.
@@ -115,7 +115,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_renewal_that_comes_after_another_calls_nobody() {
-        assert!(kept_for(Duration::ZERO).renew().landed().await.flatten().is_some());
-        assert!(kept_for(FRESH).renew().landed().await.flatten().is_none());
+        assert!(kept_for(Duration::ZERO).renew().wait().await.flatten().is_some());
+        assert!(kept_for(FRESH).renew().wait().await.flatten().is_none());
     }
 }

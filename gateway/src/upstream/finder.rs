@@ -49,7 +49,7 @@ impl Upstream {
     ) -> impl Future<Output = Result<(), Infallible>> + use<> {
         let component = health.component(self.name, Need::Degrading);
         async move {
-            shutdown.or(self.find(service, &component)).await;
+            shutdown.run_until_requested(self.find(service, &component)).await;
             Ok(())
         }
     }

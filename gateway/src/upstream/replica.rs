@@ -7,7 +7,7 @@ use std::{
     time::Duration,
 };
 
-use runtime::{backoff::Backoff, grpc::Tls, tls::Refusal};
+use runtime::{backoff::Backoff, grpc::Tls, tls::HandshakeError};
 use tokio::{sync::watch, time};
 use tonic::{
     Status, Streaming,
@@ -97,7 +97,7 @@ impl Replica {
                 Err(status) => status,
             };
             self.tell(State::Ill(illness(&ended)));
-            time::sleep(backoff.next_pause()).await;
+            time::sleep(backoff.next_delay()).await;
         }
     }
 
@@ -129,7 +129,7 @@ impl Replica {
 
 /// Why a replica tells nothing of its health.
 fn illness(ended: &Status) -> String {
-    if let Some(refusal) = Refusal::of(ended, &Tls::VARIABLES) {
+    if let Some(refusal) = HandshakeError::find_in(ended, &Tls::VARIABLES) {
         return refusal.to_string();
     }
     if is_out_of_reach(ended) {

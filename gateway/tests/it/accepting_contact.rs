@@ -36,7 +36,7 @@ impl AcceptingContact {
 
     async fn serve(accept: Accept, tls: Option<Tls>) -> Self {
         let service = ContactServiceServer::new(accept);
-        let health = grpc::Health::of(&service).await;
+        let health = grpc::Health::for_service(&service).await;
         health.set(true).await;
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();

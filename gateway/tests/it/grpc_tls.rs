@@ -109,7 +109,7 @@ async fn a_service_with_the_certificate_of_another_is_not_called() {
 async fn a_service_of_an_unknown_authority_is_not_called() {
     let (ours, theirs) = tokio::join!(TestAuthority::new(), TestAuthority::new());
     let (app, service) = strangers([&ours, &theirs], [&theirs, &theirs]).await;
-    app.says("of no authority that is trusted here: give the right one in GRPC_TLS_CA").await;
+    app.says("from an untrusted authority: set GRPC_TLS_CA to the right one").await;
     assert_eq!(app.post().await, StatusCode::SERVICE_UNAVAILABLE);
     app.gateway.stop().await;
     service.stop().await;
@@ -119,7 +119,7 @@ async fn a_service_of_an_unknown_authority_is_not_called() {
 async fn a_gateway_of_an_unknown_authority_is_not_let_in() {
     let (ours, theirs) = tokio::join!(TestAuthority::new(), TestAuthority::new());
     let (app, service) = strangers([&theirs, &ours], [&theirs, &theirs]).await;
-    app.says("it refuses us (DecryptError): give a certificate of an authority that it trusts in GRPC_TLS_CERT").await;
+    app.says("it rejects us (DecryptError): set GRPC_TLS_CERT to a certificate from an authority that it trusts").await;
     assert_eq!(app.post().await, StatusCode::SERVICE_UNAVAILABLE);
     app.gateway.stop().await;
     service.stop().await;

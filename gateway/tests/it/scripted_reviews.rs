@@ -47,7 +47,7 @@ impl ScriptedReviews {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let url = format!("http://{}", listener.local_addr().unwrap());
         let service = ReviewsServiceServer::new(script.clone());
-        let health = runtime::grpc::Health::of(&service).await;
+        let health = runtime::grpc::Health::for_service(&service).await;
         health.set(true).await;
         let serve = |shutdown| runtime::grpc::serve(service, proto::DESCRIPTORS, health, listener, None, shutdown);
         let service = Running::start(serve);

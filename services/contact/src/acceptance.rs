@@ -119,7 +119,7 @@ impl Acceptance {
     ) -> Result<(), Infallible> {
         let spool = health.component("spool", Need::Degrading);
         let acceptance = health.component("acceptance", Need::Required);
-        let (mut connected, mut fault) = (self.broker.connected(), self.spool.fault());
+        let (mut connected, mut fault) = (self.broker.sessions(), self.spool.fault());
         loop {
             let has_broker = connected.borrow_and_update().is_some();
             let current_fault = fault.borrow_and_update().clone();
@@ -129,7 +129,7 @@ impl Acceptance {
             let changed = async {
                 tokio::select! { _ = connected.changed() => {} _ = fault.changed() => {} }
             };
-            if shutdown.or(changed).await.is_none() {
+            if shutdown.run_until_requested(changed).await.is_none() {
                 return Ok(());
             }
         }

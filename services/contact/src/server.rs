@@ -7,8 +7,7 @@ use proto::contact::v1::contact_service_server::ContactServiceServer;
 use runtime::{
     env::ConfigError,
     health::Need,
-    listen::{self, BindError},
-    process::Process,
+    process::{self, BindError, Process},
     shutdown::Shutdown,
     tasks::TaskError,
 };
@@ -59,7 +58,7 @@ impl Contact {
     /// Binds the ports of `config`; port 0 is any free one.
     pub async fn bind(config: Config) -> Result<Self, RunError> {
         Ok(Self {
-            grpc: listen::bind("CONTACT_GRPC_ADDR", config.grpc_addr).await?,
+            grpc: process::bind("CONTACT_GRPC_ADDR", config.grpc_addr).await?,
             admin: config.process.bind_admin().await?,
             config,
         })
@@ -83,9 +82,9 @@ impl Contact {
         let captcha = Captcha::new(config.captcha)?;
         let spool = Spool::open(config.spool).await?;
         tracing::info!(grpc.addr = %grpc.local_addr()?, admin.addr = %admin.local_addr()?, "contact listens");
-        let mut process = Process::begin(&config.process, admin, shutdown);
+        let mut process = Process::start(&config.process, admin, shutdown);
         let redis = Redis::new(&config.redis, process.health().component("redis", Need::Degrading))?;
-        process.spawn("redis watch", redis.clone().watch(process.shutdown()));
+        process.spawn("redis watch", redis.clone().run_health_checks(process.shutdown()));
         let alerts = Alerts::new(&config.alert, redis, config.broker.topology.exchange().as_str())?;
         let mail_queue = config.broker.topology.email_queue();
         let component = process.health().component("broker", Need::Degrading);
@@ -108,7 +107,7 @@ impl Contact {
         let storing = TaskTracker::new();
         let grpc_service = Grpc::new(acceptance.clone(), captcha, SpamFilter::new(config.spam), zone, storing.clone());
         let service = ContactServiceServer::new(grpc_service).max_decoding_message_size(MAX_REQUEST_BYTES);
-        let serving = runtime::grpc::Health::of(&service).await;
+        let serving = runtime::grpc::Health::for_service(&service).await;
         let reporting = acceptance.report_health(process.health().clone(), serving.clone(), process.shutdown());
         process.spawn("acceptance", reporting);
         let served = runtime::grpc::serve(service, proto::DESCRIPTORS, serving, grpc, config.tls, process.shutdown());

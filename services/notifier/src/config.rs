@@ -84,7 +84,7 @@ impl Config {
             ));
         }
         let broker = broker::Config::from_env(env)?;
-        let max_pause = broker.retries.pauses().max().unwrap_or_default();
+        let max_pause = broker.retries.delays().max().unwrap_or_default();
         if ledger.dedupe_for <= max_pause.saturating_add(ledger.lease) {
             return Err(ConfigError::new(
                 "DEDUPE_FOR",

@@ -4,7 +4,11 @@ use alert::Alerts;
 use broker::Publisher;
 use fail_open_redis::Redis;
 use runtime::{
-    env::ConfigError, health::Need, listen::BindError, process::Process, shutdown::Shutdown, tasks::TaskError,
+    env::ConfigError,
+    health::Need,
+    process::{BindError, Process},
+    shutdown::Shutdown,
+    tasks::TaskError,
 };
 use tokio::net::TcpListener;
 
@@ -71,9 +75,9 @@ impl Notifier {
         let composer = Composer::new(config.from.clone(), config.routes.clone(), config.signer.clone())?;
         let mailer = Mailer::new(config.transport.clone(), config.send_timeout).await?;
         tracing::info!(admin.addr = %admin.local_addr()?, "notifier listens");
-        let mut process = Process::begin(&config.process, admin, shutdown);
+        let mut process = Process::start(&config.process, admin, shutdown);
         let redis = Redis::new(&config.redis, process.health().component("ledger", Need::Degrading))?;
-        process.spawn("redis watch", redis.clone().watch(process.shutdown()));
+        process.spawn("redis watch", redis.clone().run_health_checks(process.shutdown()));
         let prefix = config.ledger.prefix.clone();
         // Only a mail server has a quota.
         let hourly_budget = matches!(config.transport, Transport::Smtp(_)).then_some(config.hourly_budget);

@@ -5,8 +5,7 @@ use proto::reviews::v1::reviews_service_server::ReviewsServiceServer;
 use runtime::{
     env::ConfigError,
     health::Need,
-    listen::{self, BindError},
-    process::Process,
+    process::{self, BindError, Process},
     shutdown::Shutdown,
     tasks::TaskError,
 };
@@ -58,7 +57,7 @@ impl Reviews {
     /// Binds the ports of `config`; port 0 is any free one.
     pub async fn bind(config: Config) -> Result<Self, RunError> {
         Ok(Self {
-            grpc: listen::bind("REVIEWS_GRPC_ADDR", config.grpc_addr).await?,
+            grpc: process::bind("REVIEWS_GRPC_ADDR", config.grpc_addr).await?,
             admin: config.process.bind_admin().await?,
             config,
         })
@@ -78,7 +77,7 @@ impl Reviews {
     pub async fn run(self, shutdown: Shutdown) -> Result<(), RunError> {
         let Self { config, grpc, admin } = self;
         let (grpc_addr, admin_addr) = (grpc.local_addr()?, admin.local_addr()?);
-        let mut process = Process::begin(&config.process, admin, shutdown);
+        let mut process = Process::start(&config.process, admin, shutdown);
         let redis = Redis::new(&config.redis, process.health().component("cache", Need::Degrading))?;
         let budget = Budget::new(redis.clone(), &config.cache_prefix, config.daily_requests, config.replicas);
         if !matches!(config.source, source::Config::File(_)) {
@@ -87,7 +86,7 @@ impl Reviews {
         let source = open(config.source, budget).await?;
         let source = Watched::new(source, process.health().component("source", Need::Degrading));
         tracing::info!(grpc.addr = %grpc_addr, admin.addr = %admin_addr, "reviews listens");
-        process.spawn("redis watch", redis.clone().watch(process.shutdown()));
+        process.spawn("redis watch", redis.clone().run_health_checks(process.shutdown()));
         let cache = Cache::new(redis.clone(), &config.cache_prefix, &source.identity(), config.keep);
         let lifetimes = Lifetimes { fresh: config.fresh, keep: config.keep, look_every: MEMORY_FOR };
         let (answers, keeper) = Answers::new(cache, Arc::new(source), lifetimes);
@@ -96,7 +95,7 @@ impl Reviews {
         let service = ReviewsServiceServer::new(Grpc { answers, photos });
         let stop = process.shutdown();
         process.spawn("grpc", async move {
-            let health = runtime::grpc::Health::of(&service).await;
+            let health = runtime::grpc::Health::for_service(&service).await;
             health.set(true).await;
             runtime::grpc::serve(service, proto::DESCRIPTORS, health, grpc, config.tls, stop).await
         });

@@ -1,6 +1,6 @@
 use std::{future::Future, panic::AssertUnwindSafe, sync::Arc};
 
-use broker::{Config, RetrySchedule, Topology, reply};
+use broker::{Config, RetrySchedule, Topology, reply_within};
 use futures_util::{FutureExt, StreamExt};
 use lapin::{
     BasicProperties, Channel, Connection, ConnectionProperties, Consumer,
@@ -106,7 +106,7 @@ impl TestBroker {
     /// The queues in which an enquiry waits for its mail.
     pub fn mail_queues(&self) -> Vec<ShortString> {
         let retries: RetrySchedule = RETRY_SCHEDULE.parse().unwrap();
-        let retry_queues = retries.pauses().map(|pause| self.topology.retry_queue(pause));
+        let retry_queues = retries.delays().map(|pause| self.topology.retry_queue(pause));
         [self.topology.email_queue()].into_iter().chain(retry_queues).collect()
     }
 
@@ -168,10 +168,10 @@ pub async fn with_broker<F: Future<Output = ()>>(test: impl FnOnce(Arc<TestBroke
 /// of the services would not wait that long for the connection.
 async fn declare(url: &str, config: &Config) -> Arc<TestBroker> {
     let connection = connect(url).await;
-    let channel = reply(DEADLINE, config.topology.declare(&connection, &config.retries)).await.unwrap();
-    reply(DEADLINE, config.topology.declare_archive(&connection, &config.archive_age)).await.unwrap();
+    let channel = reply_within(DEADLINE, config.topology.declare(&connection, &config.retries)).await.unwrap();
+    reply_within(DEADLINE, config.topology.declare_archive(&connection, &config.archive_age)).await.unwrap();
     // A publish is over when its queues have the message, not when it is on its way.
-    reply(DEADLINE, channel.confirm_select(ConfirmSelectOptions::default())).await.unwrap();
+    reply_within(DEADLINE, channel.confirm_select(ConfirmSelectOptions::default())).await.unwrap();
     Arc::new(TestBroker { url: url.to_owned(), topology: config.topology.clone(), connection, channel })
 }
 

@@ -16,7 +16,7 @@ async fn a_publisher_whose_node_goes_down_publishes_by_another() {
         let publisher = Publisher::new(config, "test publisher", DEADLINE);
         let component = Health::new().component("broker", Need::Required);
         let holding = tokio::spawn(publisher.clone().keep_connected(component, shutdown.clone()));
-        let mut sessions = publisher.connected();
+        let mut sessions = publisher.sessions();
         let mut messages = broker.consume(broker.topology().email_queue()).await;
         for (round, way) in [0, 1, 0].into_iter().enumerate() {
             sessions.wait_for(Option::is_some).await.unwrap();

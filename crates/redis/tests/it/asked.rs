@@ -38,11 +38,11 @@ impl Asked {
     }
 
     pub(crate) async fn set(&self, key: &str, value: &str) -> Option<()> {
-        self.redis.ask(redis::cmd("SET").arg(key).arg(value)).await
+        self.redis.query(redis::cmd("SET").arg(key).arg(value)).await
     }
 
     pub(crate) async fn get(&self, key: &str) -> Option<Option<String>> {
-        self.redis.ask(redis::cmd("GET").arg(key)).await
+        self.redis.query(redis::cmd("GET").arg(key)).await
     }
 }
 

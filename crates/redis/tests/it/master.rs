@@ -1,4 +1,4 @@
-use fail_open_redis::Standing;
+use fail_open_redis::NodeRole;
 use runtime::shutdown::Shutdown;
 use test_support::{Proxy, RedisServer, eventually};
 
@@ -54,7 +54,7 @@ async fn a_master_that_became_a_replica_is_left_though_nothing_is_written() {
     let asked = Asked::at(&[&old.url(), &new.url()]);
     assert_eq!(asked.get("a").await, Some(None));
     let shutdown = Shutdown::new();
-    let watch = tokio::spawn(asked.redis.clone().watch(shutdown.clone()));
+    let watch = tokio::spawn(asked.redis.clone().run_health_checks(shutdown.clone()));
     new.promote().await;
     old.follow(&new).await;
     eventually("the new master is read", async || {
@@ -78,8 +78,8 @@ async fn of_two_masters_the_one_with_the_longer_history_is_asked() {
     old.start_again().await;
     let asked = Asked::at(&[&old.url(), &new.url()]);
     assert_eq!(asked.get("a").await, Some(Some("1".to_owned())));
-    let found: Vec<_> = asked.redis.standings().await.into_iter().map(|(_, looked)| looked.unwrap()).collect();
-    assert!(found.iter().all(|standing| matches!(standing, Standing::Master { .. })), "{found:?}");
+    let found: Vec<_> = asked.redis.node_roles().await.into_iter().map(|(_, looked)| looked.unwrap()).collect();
+    assert!(found.iter().all(|standing| matches!(standing, NodeRole::Master { .. })), "{found:?}");
 }
 
 #[tokio::test]
@@ -110,7 +110,7 @@ async fn an_address_alone_is_asked_whatever_it_is() {
     assert_eq!(asked.get("a").await, Some(None));
     assert_eq!(asked.set("a", "1").await, None, "READONLY");
     eventually("it is asked again", async || asked.get("a").await).await;
-    assert!(asked.redis.standings().await.is_empty());
+    assert!(asked.redis.node_roles().await.is_empty());
     drop(master);
 }
 

@@ -46,7 +46,7 @@ async fn one_of_another_authority_is_refused_and_so_is_one_of_none_that_this_mac
     let server = RedisServer::start_with_tls(&theirs.issue("DNS:localhost").await, None).await;
     for more in [&[("REDIS_CA", ours.certificate().as_str())][..], &[]] {
         let state = refused(&server.tls_url(), more).await;
-        assert!(state.contains("of no authority that is trusted here: give the right one in REDIS_CA"), "{state}");
+        assert!(state.contains("from an untrusted authority: set REDIS_CA to the right one"), "{state}");
         assert!(state.contains(&server.tls_url()), "{state}");
     }
 }
@@ -66,7 +66,7 @@ async fn one_that_asks_who_we_are_is_shown_our_certificate() {
     let server = RedisServer::start_with_tls(&of_server, Some(&authority)).await;
     let ca = authority.certificate();
     let state = refused(&server.tls_url(), &[("REDIS_CA", &ca)]).await;
-    assert!(state.contains("give a certificate of an authority that it trusts in REDIS_CERT"), "{state}");
+    assert!(state.contains("set REDIS_CERT to a certificate from an authority that it trusts"), "{state}");
     let told = [("REDIS_CA", ca.as_str()), ("REDIS_CERT", &ours.certificate), ("REDIS_KEY", &ours.key)];
     assert_eq!(asked(&server.tls_url(), &told).set("a", "1").await, Some(()));
 }

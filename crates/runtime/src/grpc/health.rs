@@ -20,7 +20,7 @@ pub struct Health {
 
 impl Health {
     /// Health of `service`: not serving, until told otherwise.
-    pub async fn of<S: NamedService>(_service: &S) -> Self {
+    pub async fn for_service<S: NamedService>(_service: &S) -> Self {
         let health = Self { reporter: HealthReporter::new(), service: S::NAME, stopping: Arc::default() };
         health.set(false).await;
         health
@@ -49,7 +49,7 @@ impl Health {
     }
 
     /// Ends the answers to those who asked to be told of each change: they would keep their connections, and so the server.
-    pub(super) async fn hang_up(&self) {
+    pub(super) async fn close_watches(&self) {
         for service in [self.service, ""] {
             self.reporter.clone().clear_service_status(service).await;
         }

@@ -72,18 +72,18 @@ where
     let router =
         server.http2_keepalive_interval(Some(KEEPALIVE)).http2_keepalive_timeout(Some(KEEPALIVE)).add_routes(routes);
     let incoming = TcpIncoming::from(listener).with_nodelay(Some(true));
-    let serving = router.serve_with_incoming_shutdown(incoming, stop.clone().into_requested());
+    let serving = router.serve_with_incoming_shutdown(incoming, stop.clone().requested_owned());
     let overdue = async {
         stop.announced().await;
         health.stop().await;
         stop.requested().await;
-        health.hang_up().await;
+        health.close_watches().await;
         time::sleep(DRAIN).await;
     };
     tokio::select! {
         outcome = serving => Ok(outcome?),
         () = overdue => {
-            tracing::warn!(drain_seconds = DRAIN.as_secs(), "clients still held connections; closing them");
+            tracing::warn!(drain_seconds = DRAIN.as_secs(), "drain timed out; closing them");
             Ok(())
         }
     }

@@ -4,7 +4,7 @@ use tonic::transport::{self, Certificate, ClientTlsConfig, ServerTlsConfig};
 
 use crate::{
     env::{ConfigError, Env},
-    tls::{Authority, Identity, Pem, Variables},
+    tls::{Authority, Identity, Pem, TlsVariables},
 };
 
 /// Longest handshake with a client.
@@ -18,9 +18,9 @@ pub struct Tls {
 }
 
 impl Tls {
-    /// What a client's [`Refusal`](crate::tls::Refusal) names.
-    pub const VARIABLES: Variables =
-        Variables { url: "its URL", ca: "GRPC_TLS_CA", certificate: Some("GRPC_TLS_CERT") };
+    /// What a client's [`HandshakeError`](crate::tls::HandshakeError) names.
+    pub const VARIABLES: TlsVariables =
+        TlsVariables { url: "its URL", ca: "GRPC_TLS_CA", certificate: Some("GRPC_TLS_CERT") };
 
     /// Reads `GRPC_TLS_CA`, `GRPC_TLS_CERT` and `GRPC_TLS_KEY`, each the path of a PEM file: all of them, or none.
     pub fn from_env(env: &Env) -> Result<Option<Self>, ConfigError> {

@@ -14,12 +14,12 @@ const TARGET: &str = "access";
 /// Where they are put past the events, if they are.
 static LINES: OnceLock<Lines> = OnceLock::new();
 
-/// An answer that needs no span, as it leads nowhere: that of a page or one of its files. [`Access::log`] says its line.
+/// An answer that needs no span, as it leads nowhere: that of a page or one of its files. [`AccessEntry::log`] says its line.
 ///
 /// It has the form and the fields of an event's line. But an event goes through all that might want it, which takes as
 /// long as to find the page; so where lines are JSON and `RUST_LOG` wants these, they are written at once.
 #[derive(Debug, Clone, Copy)]
-pub struct Access<'a> {
+pub struct AccessEntry<'a> {
     /// The visitor's trace, if they said one: 32 hexadecimal digits.
     pub trace_id: Option<&'a str>,
     /// The request's method.
@@ -32,7 +32,7 @@ pub struct Access<'a> {
     pub took: Duration,
 }
 
-impl Access<'_> {
+impl AccessEntry<'_> {
     /// One line in the log, at level INFO.
     pub fn log(self) {
         match LINES.get() {
@@ -96,7 +96,7 @@ mod tests {
     use super::*;
     use crate::telemetry::json_lines::tests::{lines, without_time};
 
-    const PAGE: Access<'_> = Access {
+    const PAGE: AccessEntry<'_> = AccessEntry {
         trace_id: None,
         method: "GET",
         path: "/about-us/",
@@ -109,8 +109,19 @@ mod tests {
         let hostile = "/\"}\n{\"level\":\"ERROR\\\u{7f}é";
         for access in [
             PAGE,
-            Access { trace_id: Some("0af7651916cd43dd8448eb211c80319c"), status: 304, took: Duration::ZERO, ..PAGE },
-            Access { method: hostile, path: hostile, trace_id: Some(hostile), took: Duration::from_secs(90), ..PAGE },
+            AccessEntry {
+                trace_id: Some("0af7651916cd43dd8448eb211c80319c"),
+                status: 304,
+                took: Duration::ZERO,
+                ..PAGE
+            },
+            AccessEntry {
+                method: hostile,
+                path: hostile,
+                trace_id: Some(hostile),
+                took: Duration::from_secs(90),
+                ..PAGE
+            },
         ] {
             let json = access.json();
             assert_eq!(json.find('\n'), Some(json.len() - 1));

@@ -61,7 +61,7 @@ pub(crate) fn render() -> String {
 /// process that nobody scrapes would grow with every request.
 pub(crate) async fn sum_up(stop: Shutdown) {
     let handle = metrics();
-    while stop.or(time::sleep(SUM_UP_EVERY)).await.is_some() {
+    while stop.run_until_requested(time::sleep(SUM_UP_EVERY)).await.is_some() {
         handle.run_upkeep();
     }
 }
@@ -73,9 +73,9 @@ static NEXT: AtomicU64 = AtomicU64::new(0);
 /// A runtime of its own for some of the process's work. Until this is dropped, its tasks are among those that the metrics
 /// tell of.
 #[derive(Debug)]
-pub struct WatchedRuntime(u64);
+pub struct MonitoredRuntime(u64);
 
-impl WatchedRuntime {
+impl MonitoredRuntime {
     /// The runtime of `handle`.
     pub fn new(handle: &Handle) -> Self {
         let number = NEXT.fetch_add(1, Ordering::Relaxed);
@@ -84,7 +84,7 @@ impl WatchedRuntime {
     }
 }
 
-impl Drop for WatchedRuntime {
+impl Drop for MonitoredRuntime {
     fn drop(&mut self) {
         watched().retain(|(number, _)| *number != self.0);
     }

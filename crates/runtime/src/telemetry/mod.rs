@@ -22,9 +22,9 @@ use tracing_subscriber::{layer::SubscriberExt, util::SubscriberInitExt};
 
 use crate::env::{ConfigError, Env};
 
-pub use access::Access;
+pub use access::AccessEntry;
 pub(crate) use lines::{Lines, Writing};
-pub use metrics::{WatchedRuntime, metrics};
+pub use metrics::{MonitoredRuntime, metrics};
 pub(crate) use metrics::{render, sum_up};
 
 /// What is logged, and where spans go.

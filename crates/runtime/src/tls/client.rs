@@ -14,13 +14,13 @@ impl ClientTls {
     /// What three files say, each of which may be left out; a certificate and its key belong together.
     pub fn parse(ca: Option<Pem>, certificate: Option<Pem>, key: Option<Pem>) -> Result<Self, ConfigError> {
         let authority = ca.map(Authority::parse).transpose()?;
-        Ok(Self { authority, identity: Identity::parse_both(certificate, key)? })
+        Ok(Self { authority, identity: Identity::parse_pair(certificate, key)? })
     }
 
     /// Refuses files that a connection to one of `addresses` would make no use of: whoever sets them relies on TLS, which
     /// is what `scheme` stands for. `variable` holds the addresses.
     pub fn check(&self, variable: &'static str, addresses: &Addresses, scheme: &str) -> Result<(), ConfigError> {
-        if self.is_given() && addresses.iter().any(|address| address.scheme() != scheme) {
+        if self.is_configured() && addresses.iter().any(|address| address.scheme() != scheme) {
             let reason = format!("has to begin with {scheme}:// everywhere: there are certificates for it");
             return Err(ConfigError::new(variable, reason));
         }
@@ -28,7 +28,7 @@ impl ClientTls {
     }
 
     /// Whether anything is other than without files.
-    pub fn is_given(&self) -> bool {
+    pub fn is_configured(&self) -> bool {
         self.authority.is_some() || self.identity.is_some()
     }
 }

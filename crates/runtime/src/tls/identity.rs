@@ -46,7 +46,7 @@ impl Identity {
     }
 
     /// The same where both are given, `None` where neither is, and an error where one is.
-    pub fn parse_both(certificate: Option<Pem>, key: Option<Pem>) -> Result<Option<Self>, ConfigError> {
+    pub fn parse_pair(certificate: Option<Pem>, key: Option<Pem>) -> Result<Option<Self>, ConfigError> {
         match (certificate, key) {
             (None, None) => Ok(None),
             (Some(certificate), Some(key)) => Self::parse(certificate, key).map(Some),

@@ -4,18 +4,18 @@
 //! * [`Authority`]: whose certificates are trusted
 //! * [`Identity`]: our own certificate, with its key
 //! * [`ClientTls`]: both, as a client is told them
-//! * [`Refusal`]: why a handshake failed, and what to do
+//! * [`HandshakeError`]: why a handshake failed, and what to do
 //!
 //! The files are read at the start: a process takes new ones with its next.
 
 mod authority;
 mod client;
+mod handshake;
 mod identity;
 mod pem;
-mod refusal;
 
 pub use authority::Authority;
 pub use client::ClientTls;
+pub use handshake::{HandshakeError, TlsVariables};
 pub use identity::Identity;
 pub use pem::Pem;
-pub use refusal::{Refusal, Variables};

@@ -22,10 +22,10 @@ pub(crate) async fn watch_queue(
     let (mut rule, mut without_consumer) = (alerts.rule(NAME), None);
     while !shutdown.is_requested() {
         // While the broker does not answer, the alert on the spool fires.
-        if let Some(Some(state)) = shutdown.or(broker.look_at(queue.clone())).await {
+        if let Some(Some(state)) = shutdown.run_until_requested(broker.queue_state(queue.clone())).await {
             rule.update(condition(state, &mut without_consumer, after), &shutdown).await;
         }
-        shutdown.or(time::sleep(INTERVAL.min(after))).await;
+        shutdown.run_until_requested(time::sleep(INTERVAL.min(after))).await;
     }
     Ok(())
 }

@@ -20,7 +20,7 @@ pub(crate) async fn watch_spool(
     let mut rule = alerts.rule(NAME);
     while !shutdown.is_requested() {
         rule.update(condition(spool.backlog(), after), &shutdown).await;
-        shutdown.or(time::sleep(INTERVAL.min(after))).await;
+        shutdown.run_until_requested(time::sleep(INTERVAL.min(after))).await;
     }
     Ok(())
 }

@@ -36,7 +36,7 @@ pub(crate) async fn drain(
     shutdown: Shutdown,
 ) -> Result<(), Infallible> {
     let work = async { tokio::join!(publish_all(&spool, &broker, is_published), maintain(&spool)) };
-    shutdown.or(work).await;
+    shutdown.run_until_requested(work).await;
     Ok(())
 }
 
@@ -50,7 +50,7 @@ async fn maintain(spool: &Spool) {
 }
 
 async fn publish_all(spool: &Spool, broker: &Publisher, is_published: impl Fn(EnquiryId) -> bool) {
-    let (mut depth, mut connected) = (spool.depth(), broker.connected());
+    let (mut depth, mut connected) = (spool.depth(), broker.sessions());
     let mut backoff = Backoff::new(MIN_PAUSE, MAX_PAUSE);
     // The last enquiry that could not be read. It is retried after those behind it.
     let mut after = None;
@@ -60,7 +60,7 @@ async fn publish_all(spool: &Spool, broker: &Publisher, is_published: impl Fn(En
         let _ = connected.wait_for(Option::is_some).await;
         let Some(entry) = spool.next_after(after.as_ref()) else {
             if after.take().is_some() {
-                time::sleep(backoff.next_pause()).await;
+                time::sleep(backoff.next_delay()).await;
             }
             continue;
         };
@@ -77,7 +77,7 @@ async fn publish_all(spool: &Spool, broker: &Publisher, is_published: impl Fn(En
                 after = Some(entry);
             }
             Err(DrainError::Broker(error)) => {
-                let pause = backoff.next_pause();
+                let pause = backoff.next_delay();
                 let pause_ms = pause.as_secs_f64() * 1e3;
                 tracing::warn!(enquiry.id = %entry.id, %error, pause_ms, "publish from the spool failed, retrying");
                 time::sleep(pause).await;

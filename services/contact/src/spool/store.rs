@@ -2,7 +2,7 @@ use std::{io, pin::pin, sync::Arc, time::Duration};
 
 use alert::MAX_IDS;
 use jiff::Timestamp;
-use runtime::flights::Flights;
+use runtime::singleflight::Singleflight;
 use tokio::{
     sync::{Semaphore, watch},
     task, time,
@@ -80,7 +80,7 @@ pub(crate) struct Spool {
     timeout: Duration,
     writes: Arc<Semaphore>,
     /// Enquiries that are being written, so that one that is sent again meanwhile is not written twice.
-    writing: Flights<EnquiryId, Result<(), SpoolError>>,
+    writing: Singleflight<EnquiryId, Result<(), SpoolError>>,
 }
 
 impl Spool {
@@ -91,7 +91,7 @@ impl Spool {
             timeout: config.timeout,
             files: Arc::new(Files::new(config)),
             writes: Arc::new(Semaphore::new(MAX_WRITES)),
-            writing: Flights::default(),
+            writing: Singleflight::default(),
         };
         match time::timeout(spool.timeout, spool.blocking(Files::open)).await {
             Ok(opened) => opened?,
@@ -113,7 +113,7 @@ impl Spool {
         bytes: Vec<u8>,
     ) -> Result<(), SpoolError> {
         let writing = self.writing.join(id, || self.clone().write(id, client, bytes));
-        match time::timeout(self.timeout, writing.landed()).await {
+        match time::timeout(self.timeout, writing.wait()).await {
             Ok(stored) => stored.unwrap_or(Err(SpoolError::Cancelled)),
             Err(_) => {
                 self.files.report_stalled();

@@ -44,7 +44,7 @@ impl App {
         more: &[(&str, &str)],
         timeout: Duration,
     ) -> Self {
-        Self::start_configured(amqp_url, topology, more, |config| config.broker.archive_patience = timeout).await
+        Self::start_configured(amqp_url, topology, more, |config| config.broker.archive_timeout = timeout).await
     }
 
     /// Starts a service with its spool on this disk.
@@ -74,7 +74,7 @@ impl App {
         let env = Env::from_pairs(shared.iter().chain(more).copied());
         let mut config = Config::from_env(&env).unwrap();
         config.spool.max_bytes = SPOOL_BYTES;
-        config.broker.archive_patience = DEADLINE;
+        config.broker.archive_timeout = DEADLINE;
         config.broker.reply_timeout = DEADLINE;
         configure(&mut config);
         let contact = Contact::bind(config).await.unwrap();

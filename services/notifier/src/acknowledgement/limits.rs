@@ -55,7 +55,7 @@ impl Limits {
         command.arg(format!("{prefix}:{}", hash(&format!("{}@{}", mailbox.user, mailbox.domain))));
         command.arg(format!("{prefix}:hour")).arg(format!("{prefix}:domain:{}", hash(&mailbox.domain)));
         command.arg(milliseconds(self.every)).arg(MAX_PER_HOUR).arg(MAX_PER_HOUR_AND_DOMAIN).arg(milliseconds(HOUR));
-        match self.redis.ask::<String>(&command).await.as_deref() {
+        match self.redis.query::<String>(&command).await.as_deref() {
             Some("granted") => Ok(()),
             Some("mailbox") => Err(Limited::Mailbox),
             Some("hour") => Err(Limited::Hour),

@@ -135,7 +135,7 @@ impl Undelivered {
         self.write_pending().await;
         let mut command = redis::cmd("ZRANGE");
         command.arg(&self.key).arg(0).arg(MAX_PARTS - 1).arg("WITHSCORES");
-        let Some(members) = self.redis.ask::<Vec<(String, f64)>>(&command).await else { return };
+        let Some(members) = self.redis.query::<Vec<(String, f64)>>(&command).await else { return };
         let entry = |(member, score): &(String, f64)| {
             let (part, kind) = Kind::parse(member)?;
             Some((part, Entry { accepted: seconds(*score), kind }))
@@ -150,7 +150,7 @@ impl Undelivered {
         let Ok(_writing) = self.writing.try_lock() else { return };
         loop {
             let Some((part, entry)) = self.memory().next_pending() else { return };
-            if self.redis.ask::<i64>(&self.command(part, entry)).await.is_none() {
+            if self.redis.query::<i64>(&self.command(part, entry)).await.is_none() {
                 return;
             }
             self.memory().confirm(part, entry);

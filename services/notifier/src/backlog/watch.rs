@@ -28,7 +28,7 @@ pub(crate) async fn watch(
         gauge!("enquiries_refused").set(count(refused));
         gauge!("enquiry_oldest_refused_seconds").set(refused.oldest_age().as_secs_f64());
         alerts.update(&backlog, &shutdown).await;
-        shutdown.or(time::sleep(interval)).await;
+        shutdown.run_until_requested(time::sleep(interval)).await;
     }
     Ok(())
 }

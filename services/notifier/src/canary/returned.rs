@@ -28,13 +28,13 @@ impl Returned {
     /// This one came back.
     pub(super) async fn note(&self, canary: Uuid) {
         *self.latest_here.lock().unwrap_or_else(PoisonError::into_inner) = Some(canary);
-        self.redis.ask::<()>(&Cmd::set_ex(self.key(canary), "returned", REMEMBERED_FOR.as_secs())).await;
+        self.redis.query::<()>(&Cmd::set_ex(self.key(canary), "returned", REMEMBERED_FOR.as_secs())).await;
     }
 
     /// Whether this one came back.
     pub(super) async fn has(&self, canary: Uuid) -> bool {
         let here = *self.latest_here.lock().unwrap_or_else(PoisonError::into_inner);
-        here == Some(canary) || self.redis.ask::<bool>(&Cmd::exists(self.key(canary))).await.unwrap_or_default()
+        here == Some(canary) || self.redis.query::<bool>(&Cmd::exists(self.key(canary))).await.unwrap_or_default()
     }
 
     /// Whether it is for us to send the next one: nobody else has, for this long. Without Redis it is.
@@ -42,7 +42,7 @@ impl Returned {
         let mut turn = redis::cmd("SET");
         turn.arg(format!("{}:turn", self.prefix)).arg("taken").arg("NX");
         turn.arg("PX").arg(milliseconds(length));
-        self.redis.ask::<Option<String>>(&turn).await.is_none_or(|taken| taken.is_some())
+        self.redis.query::<Option<String>>(&turn).await.is_none_or(|taken| taken.is_some())
     }
 
     fn key(&self, canary: Uuid) -> String {
@@ -77,7 +77,7 @@ mod tests {
         assert!(one.take_turn(Duration::from_secs(60)).await);
         assert!(!other.take_turn(Duration::from_secs(60)).await);
         for key in [one.key(canary), format!("{}:turn", one.prefix)] {
-            assert_eq!(one.redis.ask::<u32>(&Cmd::del(key)).await, Some(1));
+            assert_eq!(one.redis.query::<u32>(&Cmd::del(key)).await, Some(1));
         }
     }
 

@@ -62,12 +62,12 @@ impl CanarySender {
         // Somewhere within the first pause, so that replicas which started together do not send together.
         let mut pause = self.posting.every.mul_f64(fastrand::f64());
         let mut awaited = None;
-        while shutdown.or(time::sleep(pause)).await.is_some() {
+        while shutdown.run_until_requested(time::sleep(pause)).await.is_some() {
             if let Some(canary) = awaited.take() {
                 self.look_for(canary).await;
             }
             if self.returned.take_turn(self.posting.every.mul_f64(TURN)).await {
-                awaited = shutdown.or(self.send()).await.flatten();
+                awaited = shutdown.run_until_requested(self.send()).await.flatten();
             }
             pause = self.posting.every.mul_f64(0.9 + fastrand::f64() / 5.0);
         }

@@ -80,7 +80,7 @@ impl Cli {
                 notifier::Notifier::bind(config).await?.run(shutdown).await
             }),
             Some(command) => runtime::start("notifier", Config::from_env, async |config, shutdown: Shutdown| {
-                shutdown.or(command.run(config)).await.unwrap_or(Err(Interrupted.into()))
+                shutdown.run_until_requested(command.run(config)).await.unwrap_or(Err(Interrupted.into()))
             }),
         }
     }

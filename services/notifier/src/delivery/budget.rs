@@ -88,7 +88,9 @@ impl Budget {
         let Some(hourly) = self.hourly else { return Ok(()) };
         let mut command = redis::cmd("EVAL");
         command.arg(TAKE).arg(1).arg(&self.key).arg(class.share_of(hourly)).arg(milliseconds(HOUR));
-        let Some((granted, used, left_ms)) = self.redis.ask::<(bool, u32, i64)>(&command).await else { return Ok(()) };
+        let Some((granted, used, left_ms)) = self.redis.query::<(bool, u32, i64)>(&command).await else {
+            return Ok(());
+        };
         gauge!("mail_budget_used").set(f64::from(used));
         if granted {
             return Ok(());
@@ -104,17 +106,17 @@ impl Budget {
         if self.hourly.is_some() {
             let mut command = redis::cmd("EVAL");
             command.arg(REFUND).arg(1).arg(&self.key);
-            self.redis.ask::<i64>(&command).await;
+            self.redis.query::<i64>(&command).await;
         }
     }
 
     /// Reports the count in `/metrics` until the shutdown, even if this process sends no mails.
     pub(crate) async fn keep_reporting(self, shutdown: Shutdown) -> Result<(), Infallible> {
         while self.hourly.is_some() && !shutdown.is_requested() {
-            if let Some(used) = self.redis.ask::<Option<u32>>(&Cmd::get(&self.key)).await {
+            if let Some(used) = self.redis.query::<Option<u32>>(&Cmd::get(&self.key)).await {
                 gauge!("mail_budget_used").set(f64::from(used.unwrap_or_default()));
             }
-            shutdown.or(time::sleep(REPORT_INTERVAL)).await;
+            shutdown.run_until_requested(time::sleep(REPORT_INTERVAL)).await;
         }
         shutdown.requested().await;
         Ok(())

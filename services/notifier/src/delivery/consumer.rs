@@ -8,8 +8,8 @@ use lapin::{
 };
 use runtime::{
     health::Component,
+    reconnect::{self, run_with_reconnect},
     shutdown::Shutdown,
-    supervise::{self, keep_in_session},
 };
 use tokio::task::{JoinError, JoinSet};
 
@@ -35,7 +35,7 @@ impl Consumer {
 
     /// Consumes until the shutdown, reconnecting after each lost session, then drains what is in flight.
     pub(crate) async fn keep_consuming(mut self, component: Component, shutdown: Shutdown) -> Result<(), Infallible> {
-        let ended = keep_in_session(&mut self, "consumer", component, shutdown).await;
+        let ended = run_with_reconnect(&mut self, "consumer", component, shutdown).await;
         while self.draining.join_next().await.is_some() {}
         ended
     }
@@ -43,8 +43,11 @@ impl Consumer {
     /// Subscribes to the mail queue.
     async fn consume(&self, channel: &Channel) -> Result<Deliveries, broker::SessionError> {
         // No more unacknowledged messages than are in flight: the rest stays on the queue for other replicas.
-        broker::reply(self.broker.reply_timeout, channel.basic_qos(self.prefetch.get(), BasicQosOptions::default()))
-            .await?;
+        broker::reply_within(
+            self.broker.reply_timeout,
+            channel.basic_qos(self.prefetch.get(), BasicQosOptions::default()),
+        )
+        .await?;
         let consuming = channel.basic_consume(
             self.broker.topology.email_queue(),
             // Empty: the broker generates a consumer tag.
@@ -53,7 +56,7 @@ impl Consumer {
             BasicConsumeOptions::default(),
             FieldTable::default(),
         );
-        broker::reply(self.broker.reply_timeout, consuming).await
+        broker::reply_within(self.broker.reply_timeout, consuming).await
     }
 
     /// Handles messages until the session fails.
@@ -69,7 +72,7 @@ impl Consumer {
                     Some(message) => {
                         in_flight.spawn(self.handler.clone().handle(message?, session_over.clone()));
                     }
-                    None => return Err(broker::SessionError::GivenUp),
+                    None => return Err(broker::SessionError::Abandoned),
                 },
                 Some(settled) = in_flight.join_next(), if !in_flight.is_empty() => flatten(settled)?,
             }
@@ -77,10 +80,10 @@ impl Consumer {
     }
 }
 
-impl supervise::Session for &mut Consumer {
+impl reconnect::Session for &mut Consumer {
     type Error = broker::SessionError;
 
-    async fn hold(&mut self, component: &Component, shutdown: &Shutdown) -> Result<(), Self::Error> {
+    async fn run(&mut self, component: &Component, shutdown: &Shutdown) -> Result<(), Self::Error> {
         while self.draining.try_join_next().is_some() {}
         let session = broker::Session::open(&self.broker, "notifier consumer").await?;
         let mut deliveries = match self.consume(session.channel()).await {
@@ -106,7 +109,7 @@ impl supervise::Session for &mut Consumer {
             // Stop the flow of new messages, then drain, whether or not the broker confirms the cancellation.
             Ok(()) => {
                 let cancelled = session.channel().basic_cancel(deliveries.tag(), BasicCancelOptions::default());
-                if let Err(error) = broker::reply(self.broker.reply_timeout, cancelled).await {
+                if let Err(error) = broker::reply_within(self.broker.reply_timeout, cancelled).await {
                     tracing::warn!(%error, "the broker did not confirm the cancelled consumer");
                 }
                 drain(in_flight).await;
@@ -138,6 +141,6 @@ fn flatten(settled: Result<Settled, JoinError>) -> Settled {
     settled.unwrap_or_else(|panic| {
         // The message is not settled: the broker redelivers it when this session ends.
         tracing::error!(error = %panic, "a delivery panicked");
-        Err(broker::SessionError::GivenUp)
+        Err(broker::SessionError::Abandoned)
     })
 }

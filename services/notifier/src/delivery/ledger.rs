@@ -115,7 +115,7 @@ impl Ledger {
         let mut command = redis::cmd("EVAL");
         command.arg(CLAIM).arg(1).arg(self.key(part));
         command.arg(claimant.to_string()).arg(milliseconds(self.config.lease));
-        let claimant = match self.redis.ask::<Option<String>>(&command).await {
+        let claimant = match self.redis.query::<Option<String>>(&command).await {
             None => {
                 counter!("ledger_unanswered_total").increment(1);
                 None
@@ -144,7 +144,7 @@ impl Ledger {
     /// Records sent parts that Redis missed, until the shutdown. A part that Redis has no record of is mailed again if it
     /// is redelivered to another notifier.
     pub(crate) async fn keep_recording(self, shutdown: Shutdown) -> Result<(), Infallible> {
-        shutdown.or(self.record_missed()).await;
+        shutdown.run_until_requested(self.record_missed()).await;
         let count = self.cache.unrecorded_count();
         if count > 0 {
             tracing::warn!(count, "sent enquiries are not recorded in Redis and are mailed again if redelivered");
@@ -160,7 +160,7 @@ impl Ledger {
                 self.cache.mark_recorded(&part);
                 backoff.reset();
             } else {
-                time::sleep(backoff.next_pause()).await;
+                time::sleep(backoff.next_delay()).await;
             }
         }
     }
@@ -171,7 +171,7 @@ impl Ledger {
             return Vec::new();
         }
         let command = Cmd::mget(parts.iter().map(|part| self.key(*part)).collect::<Vec<_>>());
-        let values = self.redis.ask::<Vec<Option<String>>>(&command).await.unwrap_or_default();
+        let values = self.redis.query::<Vec<Option<String>>>(&command).await.unwrap_or_default();
         let is_sent = |(part, value): (&Part, Option<String>)| (value.as_deref() == Some(SENT)).then_some(*part);
         parts.iter().zip(values).filter_map(is_sent).collect()
     }
@@ -179,7 +179,7 @@ impl Ledger {
     /// Records in Redis that `part` was sent. Returns true if Redis has confirmed it.
     async fn record(&self, part: Part) -> bool {
         let command = Cmd::pset_ex(self.key(part), SENT, milliseconds(self.config.dedupe_for));
-        self.redis.ask::<()>(&command).await.is_some()
+        self.redis.query::<()>(&command).await.is_some()
     }
 
     /// Releases a claim after a failure, so that the next attempt need not wait for the lease to expire.
@@ -187,7 +187,7 @@ impl Ledger {
         let Some(claimant) = claim.claimant else { return };
         let mut command = redis::cmd("EVAL");
         command.arg(RELEASE).arg(1).arg(self.key(claim.part)).arg(claimant.to_string());
-        self.redis.ask::<i64>(&command).await;
+        self.redis.query::<i64>(&command).await;
     }
 
     fn key(&self, part: Part) -> String {

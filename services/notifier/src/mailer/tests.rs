@@ -39,7 +39,7 @@ async fn a_failed_check_says_which_variable_to_check() {
     assert_eq!(answer, "the mail server offers no STARTTLS, which SMTP_URL requires");
 
     let answer = check_error(harmless, "smtps://{}").await;
-    assert_eq!(answer, "no TLS with the mail server: it speaks no TLS there: check scheme and port in SMTP_URL");
+    assert_eq!(answer, "no TLS with the mail server: it does not speak TLS: check scheme and port in SMTP_URL");
 
     let answer = check_error((At::Greeting, Act::Hang), "smtp://{}").await;
     assert_eq!(answer, "the mail server did not greet in time: check scheme, host and port in SMTP_URL");

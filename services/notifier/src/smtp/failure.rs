@@ -1,12 +1,12 @@
 use std::{error::Error as _, fmt, io};
 
 use lettre::transport::smtp::Error;
-use runtime::tls::{Refusal, Variables};
+use runtime::tls::{HandshakeError, TlsVariables};
 
 use super::{Step, limit, plaintext::SurplusBeforeTls};
 
 /// Where to look when there is no TLS. A mail server gets no certificate of ours.
-const VARIABLES: Variables = Variables { url: "SMTP_URL", ca: "SMTP_CA", certificate: None };
+const VARIABLES: TlsVariables = TlsVariables { url: "SMTP_URL", ca: "SMTP_CA", certificate: None };
 /// A login is wanted before anything else (RFC 4954 §6): a setting of ours, whichever step it answers.
 const LOGIN_WANTED: u16 = 530;
 /// To a recipient, what 452 says nowadays (RFC 5321 §4.5.3.1.10): the next mail may have them.
@@ -22,7 +22,7 @@ pub(super) enum Cause {
     /// It does not know what we need.
     NotOffered,
     /// The TLS handshake failed.
-    Tls(Refusal),
+    Tls(HandshakeError),
     /// Plain text came after the reply to STARTTLS: not from the server, or from a broken one.
     Surplus,
     /// No answer within the time for a mail.
@@ -39,7 +39,7 @@ impl From<Error> for Cause {
                 if is_limit { Self::LimitReached(code.into()) } else { Self::Answered(code.into()) }
             }
             None if error.is_client() => Self::NotOffered,
-            None => match Refusal::of(&error, &VARIABLES) {
+            None => match HandshakeError::find_in(&error, &VARIABLES) {
                 Some(refusal) => Self::Tls(refusal),
                 None => io_error(&error).map_or(Self::BrokeOff, Self::from),
             },
@@ -192,9 +192,13 @@ mod tests {
         }
         for step in OURS.into_iter().chain(THEIRS) {
             assert!(!Failure::answered(step, 451).is_lasting(), "{step}");
-            for cause in
-                [Cause::NotOffered, Cause::Tls(Refusal::Expired), Cause::Surplus, Cause::TimedOut, Cause::BrokeOff]
-            {
+            for cause in [
+                Cause::NotOffered,
+                Cause::Tls(HandshakeError::Expired),
+                Cause::Surplus,
+                Cause::TimedOut,
+                Cause::BrokeOff,
+            ] {
                 assert!(!Failure { step, cause }.is_lasting(), "{step}");
             }
         }
@@ -217,7 +221,7 @@ mod tests {
             (Failure::answered(Step::MailFrom, 553), ["553", "MAIL_FROM"]),
             (Failure { step: Step::StartTls, cause: Cause::NotOffered }, ["STARTTLS", "SMTP_URL"]),
             (
-                Failure { step: Step::Connect, cause: Cause::Tls(Refusal::OtherName("SMTP_URL")) },
+                Failure { step: Step::Connect, cause: Cause::Tls(HandshakeError::WrongName("SMTP_URL")) },
                 ["certificate", "SMTP_URL"],
             ),
             (Failure { step: Step::Message, cause: Cause::TimedOut }, ["the mail", "SMTP_TIMEOUT"]),

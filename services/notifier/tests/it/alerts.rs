@@ -97,7 +97,7 @@ async fn purging_a_dead_letter_resolves_its_alert() {
         broker.publish(&enquiry.encode_to_vec()).await;
         assert_eq!(receiver.after(1).await[0]["state"], "raised");
         eventually("it is a dead letter", async || {
-            (broker.count(broker.topology().dead_queue()).await == 1).then_some(())
+            (broker.count(broker.topology().dead_letter_queue()).await == 1).then_some(())
         })
         .await;
         let purged = notifier(&broker, &["dead", "purge", "--yes", &enquiry.id], &[]).await;

@@ -59,7 +59,7 @@ async fn delays_suspected_spam_first_and_drops_nothing() {
         assert!(late[0].contains(&spam.id) && late[1].contains(&second.id));
         let log = notifier.stop().await;
         assert!(!log.contains("will retry"), "a deferral counted as a failed attempt: {log}");
-        assert_eq!(broker.count(broker.topology().dead_queue()).await, 0);
+        assert_eq!(broker.count(broker.topology().dead_letter_queue()).await, 0);
     })
     .await;
 }

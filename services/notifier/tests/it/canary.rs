@@ -71,7 +71,7 @@ async fn counts_a_canary_that_is_not_mailed_in_time_and_does_not_dead_letter_it(
         assert!(metrics.contains("canary_failures_total{step=\"mail\"} 1"), "{metrics}");
         // Stopping settles what is in flight.
         notifier.stop().await;
-        for queue in [broker.topology().email_queue(), broker.topology().dead_queue()] {
+        for queue in [broker.topology().email_queue(), broker.topology().dead_letter_queue()] {
             assert_eq!(broker.count(queue).await, 0);
         }
     })
@@ -92,7 +92,7 @@ async fn does_not_retry_a_canary_from_the_future() {
         notifier.stop().await;
         let topology = broker.topology();
         let retries = [100, 200].map(|pause| topology.retry_queue(Duration::from_millis(pause)));
-        for queue in retries.into_iter().chain([topology.email_queue(), topology.dead_queue()]) {
+        for queue in retries.into_iter().chain([topology.email_queue(), topology.dead_letter_queue()]) {
             assert_eq!(broker.count(queue.clone()).await, 0, "{queue}");
         }
     })

@@ -37,7 +37,7 @@ async fn reports_each_fault_with_its_remedy() {
     with_broker(|broker| async move {
         let queue = broker.topology().archive();
         broker.channel().queue_delete(queue, QueueDeleteOptions::default()).await.unwrap();
-        broker.publish_to(broker.topology().dead_queue(), b"\xff", BasicProperties::default()).await;
+        broker.publish_to(broker.topology().dead_letter_queue(), b"\xff", BasicProperties::default()).await;
         let variables = [("SMTP_URL", "smtp://bob:hunter2@127.0.0.1:1"), NO_REDIS];
         let ended = notifier(&broker, &["doctor"], &variables).await;
         assert_eq!(ended.code, Some(1));
@@ -65,9 +65,9 @@ async fn says_what_is_wrong_with_the_certificate_of_the_mail_server() {
         let name = "IP:127.0.0.1";
         for (shown, reason) in [
             (authority.issue_expired(name).await, "has expired: renew it"),
-            (other.issue(name).await, "is of no authority that is trusted here: give the right one in SMTP_CA"),
-            (authority.issue("DNS:mail.firm.example").await, "is not for the name in SMTP_URL: connect by a name"),
-            (authority.as_server(), "is an authority's (CA:TRUE), which cannot be a server's own"),
+            (other.issue(name).await, "is from an untrusted authority: set SMTP_CA to the right one"),
+            (authority.issue("DNS:mail.firm.example").await, "is not for the name in SMTP_URL: use a name"),
+            (authority.as_server(), "is an authority's (CA:TRUE), which a server may not use"),
         ] {
             let server = TlsProxy::to(&smtp.address().to_string(), &shown, None).await;
             let url = format!("smtps://{}", server.address());

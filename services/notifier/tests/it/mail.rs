@@ -95,7 +95,7 @@ async fn dead_letters_an_unreadable_message_without_delaying_the_next() {
         broker.publish(&enquiry.encode_to_vec()).await;
 
         assert_mail_of(&smtp.next_mail().await, &enquiry);
-        let dead = broker.consume(broker.topology().dead_queue()).await.next().await;
+        let dead = broker.consume(broker.topology().dead_letter_queue()).await.next().await;
         assert_eq!(dead.data, b"\xff\xffthis is no protobuf");
         notifier.stop().await;
     })

@@ -21,7 +21,7 @@ async fn logs_and_reasons_hold_no_personal_data_and_no_server_text() {
         broker.publish_with(&enquiry.encode_to_vec(), accepted(Duration::ZERO)).await;
         smtp.next_mail().await;
         smtp.next_mail().await;
-        let dead = broker.consume(broker.topology().dead_queue()).await.next().await;
+        let dead = broker.consume(broker.topology().dead_letter_queue()).await.next().await;
 
         let output = notifier.stop().await + &reason(&dead);
         assert!(output.contains("not mailed to all") && output.contains(&enquiry.id), "{output}");

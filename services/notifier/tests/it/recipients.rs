@@ -22,7 +22,7 @@ async fn dead_letters_a_refused_recipient_and_mails_the_others() {
         let mail = smtp.next_mail().await;
         assert_eq!(mail.recipients(), ["office@firm.example", "rota@firm.example"]);
         assert_eq!(mail.header("To"), Some(staff), "each of the staff sees who else has the mail");
-        let dead = broker.consume(broker.topology().dead_queue()).await.next().await;
+        let dead = broker.consume(broker.topology().dead_letter_queue()).await.next().await;
         assert_eq!(dead.data, enquiry.encode_to_vec());
         assert_eq!(recipients(&dead).as_deref(), Some("refused@firm.example"));
         assert_eq!(reason(&dead), "recipient 1 of 3: the mail server answered 550 to RCPT TO");
@@ -66,7 +66,7 @@ async fn dead_letters_a_mail_that_every_recipient_refuses() {
         let notifier =
             start(&broker, &smtp.url(), &[("MAIL_TO", "refused-1@firm.example, refused-2@firm.example")]).await;
         let (first, second) = (enquiry(), enquiry());
-        let mut dead = broker.consume(broker.topology().dead_queue()).await;
+        let mut dead = broker.consume(broker.topology().dead_letter_queue()).await;
         for enquiry in [first, second] {
             broker.publish_with(&enquiry.encode_to_vec(), accepted(Duration::ZERO)).await;
             let dead = dead.next().await;
@@ -105,7 +105,7 @@ async fn dead_letters_a_follow_up_after_retry_for() {
         let notifier = start(&broker, &smtp.url(), &[("MAIL_TO", "busy@firm.example, office@firm.example")]).await;
         broker.publish_with(&enquiry().encode_to_vec(), first_attempted(Duration::from_hours(73))).await;
         assert_eq!(smtp.next_mail().await.recipients(), ["office@firm.example"]);
-        let dead = broker.consume(broker.topology().dead_queue()).await.next().await;
+        let dead = broker.consume(broker.topology().dead_letter_queue()).await.next().await;
         assert_eq!(recipients(&dead).as_deref(), Some("busy@firm.example"));
         assert_eq!(
             reason(&dead),
@@ -123,7 +123,7 @@ async fn dead_letters_a_message_with_unreadable_recipients() {
         let notifier = start(&broker, &smtp.url(), &[]).await;
         let (unreadable, after) = (enquiry(), enquiry());
         broker.publish_with(&unreadable.encode_to_vec(), for_recipients("office@, rota")).await;
-        let dead = broker.consume(broker.topology().dead_queue()).await.next().await;
+        let dead = broker.consume(broker.topology().dead_letter_queue()).await.next().await;
         assert_eq!(dead.data, unreadable.encode_to_vec());
         assert_eq!(reason(&dead), "its x-recipients header cannot be read");
         assert_eq!(recipients(&dead).as_deref(), Some("office@, rota"), "a replay has the same recipients");

@@ -101,7 +101,7 @@ async fn an_unconfirmed_follow_up_is_published_again_without_a_second_mail() {
         assert_eq!(smtp.next_mail().await.recipients(), ["busy-once@firm.example"]);
         notifier.stop().await;
         assert_eq!(
-            broker.count(broker.topology().dead_queue()).await,
+            broker.count(broker.topology().dead_letter_queue()).await,
             1,
             "the confirmed follow-up was published again"
         );
@@ -114,7 +114,7 @@ async fn the_broker_dead_letters_a_message_after_too_many_redeliveries() {
     with_broker(|broker| async move {
         let enquiry = enquiry();
         broker.publish_with(&enquiry.encode_to_vec(), accepted(Duration::ZERO)).await;
-        let mut dead = broker.consume(broker.topology().dead_queue()).await;
+        let mut dead = broker.consume(broker.topology().dead_letter_queue()).await;
         let (queue, options) = (broker.topology().email_queue(), BasicConsumeOptions::default());
         let consuming = broker.channel().basic_consume(queue, ShortString::default(), options, FieldTable::default());
         let mut messages = consuming.await.unwrap();
@@ -143,7 +143,7 @@ async fn a_requeued_dead_letter_is_mailed_to_its_own_recipients() {
         let notifier = start(&broker, &smtp.url(), &[]).await;
         let enquiry = enquiry();
         broker.publish_with(&enquiry.encode_to_vec(), for_recipients("rota@firm.example")).await;
-        let dead = broker.consume(broker.topology().dead_queue()).await.next().await;
+        let dead = broker.consume(broker.topology().dead_letter_queue()).await.next().await;
         broker.publish_with(&dead.data, dead.properties).await;
         assert_eq!(smtp.next_mail().await.recipients(), ["rota@firm.example"]);
         notifier.stop().await;

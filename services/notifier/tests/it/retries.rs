@@ -40,7 +40,7 @@ async fn dead_letters_a_message_after_retry_for() {
         let (old, new) = (enquiry(), enquiry());
         broker.publish_with(&new.encode_to_vec(), accepted(Duration::ZERO)).await;
         broker.publish_with(&old.encode_to_vec(), first_attempted(Duration::from_secs(3_601))).await;
-        let dead = broker.consume(broker.topology().dead_queue()).await.next().await;
+        let dead = broker.consume(broker.topology().dead_letter_queue()).await.next().await;
         assert_eq!(dead.data, old.encode_to_vec(), "the new one is retried");
         assert_eq!(
             reason(&dead),
@@ -62,7 +62,7 @@ async fn time_on_the_queue_does_not_count_towards_retry_for() {
         broker.publish_with(&enquiry.encode_to_vec(), accepted(Duration::from_hours(73))).await;
         assert_mail_of(&smtp.next_mail().await, &enquiry);
         notifier.stop().await;
-        assert_eq!(broker.count(broker.topology().dead_queue()).await, 0);
+        assert_eq!(broker.count(broker.topology().dead_letter_queue()).await, 0);
     })
     .await;
 }

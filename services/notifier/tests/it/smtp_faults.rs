@@ -25,7 +25,7 @@ async fn arrives_on_the_second_connection(fault: (At, Act)) {
         assert_eq!(mail.recipients(), ["office@firm.example", "rota@firm.example"]);
         notifier.stop().await;
         assert!(smtp.has_no_mail(), "mailed twice");
-        for queue in [broker.topology().email_queue(), broker.topology().dead_queue()] {
+        for queue in [broker.topology().email_queue(), broker.topology().dead_letter_queue()] {
             assert!(broker.channel().basic_get(queue, Default::default()).await.unwrap().is_none());
         }
     })
@@ -99,7 +99,7 @@ async fn dead_letters_a_mail_whose_content_is_refused() {
         let smtp = SmtpServer::start_with_faults([(At::Message, Act::Answer("554 5.7.1 looks like spam"))]).await;
         let notifier = start(&broker, &smtp.url(), &[]).await;
         broker.publish_with(&enquiry().encode_to_vec(), accepted(Duration::ZERO)).await;
-        let dead = broker.consume(broker.topology().dead_queue()).await.next().await;
+        let dead = broker.consume(broker.topology().dead_letter_queue()).await.next().await;
         assert_eq!(reason(&dead), "the mail server answered 554 to the mail");
         notifier.stop().await;
     })
@@ -169,7 +169,7 @@ async fn counts_failed_attempts_across_retries() {
         let smtp = SmtpServer::start_with_faults([busy, busy, unknown]).await;
         let notifier = start(&broker, &smtp.url(), &[]).await;
         broker.publish_with(&enquiry().encode_to_vec(), accepted(Duration::ZERO)).await;
-        let dead = broker.consume(broker.topology().dead_queue()).await.next().await;
+        let dead = broker.consume(broker.topology().dead_letter_queue()).await.next().await;
         assert_eq!(attempts(&dead), 3, "two transient failures and a permanent one");
         notifier.stop().await;
     })

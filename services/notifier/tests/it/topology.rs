@@ -25,7 +25,7 @@ async fn declare_without_limit(broker: &TestBroker, queue: ShortString) {
 #[tokio::test]
 async fn refuses_to_read_a_dead_letter_queue_without_a_delivery_limit() {
     with_broker(|broker| async move {
-        let queue = broker.topology().dead_queue();
+        let queue = broker.topology().dead_letter_queue();
         declare_without_limit(&broker, queue.clone()).await;
         let enquiry = enquiry();
         broker.publish_to(queue.clone(), &enquiry.encode_to_vec(), BasicProperties::default()).await;
@@ -51,7 +51,7 @@ async fn refuses_to_read_a_dead_letter_queue_without_a_delivery_limit() {
 #[tokio::test]
 async fn the_doctor_reports_a_queue_without_a_delivery_limit() {
     with_broker(|broker| async move {
-        for queue in [broker.topology().dead_queue(), broker.topology().email_queue()] {
+        for queue in [broker.topology().dead_letter_queue(), broker.topology().email_queue()] {
             declare_without_limit(&broker, queue.clone()).await;
             let report = notifier(&broker, &["doctor"], &[]).await.stdout;
             let line =

@@ -43,7 +43,7 @@ impl Keeper {
     /// Does a round whenever one is wished and due, until the shutdown.
     pub(crate) async fn run(mut self, shutdown: Shutdown) -> Result<(), Infallible> {
         let wish = self.wish.clone();
-        while shutdown.or(wish.notified()).await.is_some() {
+        while shutdown.run_until_requested(wish.notified()).await.is_some() {
             if self.view.borrow().is_due(&self.lifetimes) {
                 self.round(&shutdown).await;
                 self.view.send_modify(|view| view.rounds += 1);
@@ -82,7 +82,10 @@ impl Keeper {
                 }
                 Held::Theirs => {
                     let has_time = Instant::now() < give_up;
-                    if self.shows_something() || !has_time || shutdown.or(time::sleep(POLL)).await.is_none() {
+                    if self.shows_something()
+                        || !has_time
+                        || shutdown.run_until_requested(time::sleep(POLL)).await.is_none()
+                    {
                         return;
                     }
                 }
@@ -110,7 +113,7 @@ impl Keeper {
     /// Asks the source. The turn is ours, or nobody knows whose it is.
     async fn fetch(&mut self, token: &Token, shutdown: &Shutdown) {
         let (began, asked) = (Instant::now(), UnixMillis::now());
-        let fetched = shutdown.or(time::timeout(self.fetch_within(), self.source.fetch())).await;
+        let fetched = shutdown.run_until_requested(time::timeout(self.fetch_within(), self.source.fetch())).await;
         histogram!("reviews_fetch_seconds").record(began.elapsed());
         match fetched {
             Some(Ok(Ok(reviews))) => self.succeed(asked, reviews, token).await,

@@ -125,7 +125,7 @@ impl Budget {
     pub(crate) async fn watch(self, shutdown: Shutdown) -> Result<(), Infallible> {
         while !shutdown.is_requested() {
             let _answered = self.learn(today()).await;
-            shutdown.or(time::sleep(LEARN_EVERY)).await;
+            shutdown.run_until_requested(time::sleep(LEARN_EVERY)).await;
         }
         Ok(())
     }
@@ -150,7 +150,7 @@ impl Budget {
 
     /// Has Redis count `requests`, and whether they may be made; `None` if it does not answer.
     async fn count(&self, day: &mut Day, requests: u64) -> Option<bool> {
-        let (granted, used, rubbish) = self.redis.ask::<(bool, u64, bool)>(&self.script(day, requests)).await?;
+        let (granted, used, rubbish) = self.redis.query::<(bool, u64, bool)>(&self.script(day, requests)).await?;
         if rubbish {
             counter!("reviews_entries_dropped_total", "reason" => "budget").increment(1);
             tracing::warn!(used, "what stood in Redis for the day's requests is dropped");

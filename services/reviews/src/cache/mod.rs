@@ -8,7 +8,7 @@ mod turn;
 
 use std::{fmt::Write, time::Duration};
 
-use fail_open_redis::{NoAnswer, Redis, milliseconds};
+use fail_open_redis::{QueryError, Redis, milliseconds};
 use metrics::counter;
 use redis::Cmd;
 use ring::digest;
@@ -62,10 +62,10 @@ impl Cache {
     pub(crate) async fn look(&self) -> Look {
         // No more than is taken, and a byte that tells that there was more.
         let get = Cmd::getrange(&self.entry_key, 0, MAX_BYTES.cast_signed());
-        let bytes = match self.redis.ask_why::<Vec<u8>>(&get).await {
+        let bytes = match self.redis.try_query::<Vec<u8>>(&get).await {
             Ok(bytes) => bytes,
-            Err(NoAnswer::Unfit(_)) => return self.drop_entry(Rubbish::Kind).await,
-            Err(NoAnswer::Slow(_) | NoAnswer::Failed(_)) => return Look::Away,
+            Err(QueryError::WrongType(_)) => return self.drop_entry(Rubbish::Kind).await,
+            Err(QueryError::TimedOut(_) | QueryError::Failed(_)) => return Look::Away,
         };
         if bytes.is_empty() {
             return Look::Nothing;
@@ -89,13 +89,13 @@ impl Cache {
             tracing::warn!(max_bytes = MAX_BYTES, "the reviews are too many to be shared by Redis");
             return;
         };
-        let _: Option<()> = self.redis.ask(&Cmd::pset_ex(&self.entry_key, bytes, milliseconds(left))).await;
+        let _: Option<()> = self.redis.query(&Cmd::pset_ex(&self.entry_key, bytes, milliseconds(left))).await;
     }
 
     async fn drop_entry(&self, rubbish: Rubbish) -> Look {
         counter!("reviews_entries_dropped_total", "reason" => rubbish.name()).increment(1);
         tracing::warn!(reason = %rubbish, "what stood in Redis for the reviews is dropped");
-        let _: Option<u64> = self.redis.ask(&Cmd::unlink(&self.entry_key)).await;
+        let _: Option<u64> = self.redis.query(&Cmd::unlink(&self.entry_key)).await;
         Look::Nothing
     }
 }

@@ -1,6 +1,6 @@
 use std::time::Duration;
 
-use fail_open_redis::{NoAnswer, Redis, milliseconds};
+use fail_open_redis::{QueryError, Redis, milliseconds};
 use redis::Cmd;
 use uuid::Uuid;
 
@@ -64,23 +64,23 @@ impl Turn {
     pub(crate) async fn take(&self, token: &Token, lease: Duration) -> Held {
         let mut command = self.script(TAKE, token);
         command.arg(milliseconds(lease)).arg(milliseconds(LONGEST_HELD));
-        match self.redis.ask_why::<Option<(Vec<u8>, u64)>>(&command).await {
+        match self.redis.try_query::<Option<(Vec<u8>, u64)>>(&command).await {
             Ok(None) => Held::Ours,
             Ok(Some((holder, left))) => held(&holder, Duration::from_millis(left)),
-            Err(NoAnswer::Slow(_) | NoAnswer::Failed(_) | NoAnswer::Unfit(_)) => Held::Unknown,
+            Err(QueryError::TimedOut(_) | QueryError::Failed(_) | QueryError::WrongType(_)) => Held::Unknown,
         }
     }
 
     /// Gives the turn back, if it is still ours.
     pub(crate) async fn leave(&self, token: &Token) {
-        let _: Option<u64> = self.redis.ask(&self.script(LEAVE, token)).await;
+        let _: Option<u64> = self.redis.query(&self.script(LEAVE, token)).await;
     }
 
     /// Leaves the source alone for `pause` after so many failures in a row, if the turn is still ours.
     pub(crate) async fn cool(&self, token: &Token, failures: u32, pause: Duration) {
         let mut command = self.script(COOL, token);
         command.arg(format!("{COOLING}{failures}")).arg(milliseconds(pause.min(LONGEST_HELD)));
-        let _: Option<u64> = self.redis.ask(&command).await;
+        let _: Option<u64> = self.redis.query(&command).await;
     }
 
     fn script(&self, script: &str, token: &Token) -> Cmd {

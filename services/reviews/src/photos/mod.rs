@@ -22,7 +22,7 @@ use std::{
 
 use fail_open_redis::Redis;
 use metrics::counter;
-use runtime::flights::Flights;
+use runtime::singleflight::Singleflight;
 use tokio::time::Instant;
 
 pub(crate) use error::PhotoError;
@@ -47,7 +47,7 @@ pub(crate) struct Photos(Arc<Inner>);
 #[derive(Debug)]
 struct Inner {
     memory: Mutex<Memory>,
-    flights: Flights<PhotoVersion, (Outcome, &'static str)>,
+    flights: Singleflight<PhotoVersion, (Outcome, &'static str)>,
     shelf: Shelf,
     fetcher: Fetcher,
     /// How long a picture is kept before it is fetched again.
@@ -60,7 +60,7 @@ impl Photos {
     pub(crate) fn new(redis: Redis, prefix: &str, lifetime: Duration) -> Result<Self, reqwest::Error> {
         Ok(Self(Arc::new(Inner {
             memory: Mutex::default(),
-            flights: Flights::default(),
+            flights: Singleflight::default(),
             shelf: Shelf::new(redis, prefix, lifetime),
             fetcher: Fetcher::new(fetcher::TIMEOUT, fetcher::TURN_TIMEOUT)?,
             lifetime,
@@ -77,7 +77,7 @@ impl Photos {
             None => {
                 let (inner, wanted) = (self.0.clone(), photo.clone());
                 let flight = self.0.flights.join(version.clone(), || async move { inner.bring(&wanted).await });
-                flight.landed().await.unwrap_or((Err(PhotoError::Lost), "source"))
+                flight.wait().await.unwrap_or((Err(PhotoError::Lost), "source"))
             }
         };
         let label = outcome.as_ref().map_or_else(|error| error.name(), |_| "picture");

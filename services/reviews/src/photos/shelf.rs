@@ -30,16 +30,16 @@ impl Shelf {
     pub(super) async fn get(&self, version: &PhotoVersion) -> Option<(Picture, Duration)> {
         let key = self.key(version);
         // No more than a picture may have and a byte, by which it is known for none. Nothing there is an empty one.
-        let bytes: Vec<u8> = self.redis.ask(&Cmd::getrange(&key, 0, END)).await?;
+        let bytes: Vec<u8> = self.redis.query(&Cmd::getrange(&key, 0, END)).await?;
         if bytes.is_empty() {
             return None;
         }
-        let left_ms: i64 = self.redis.ask(&Cmd::pttl(&key)).await?;
+        let left_ms: i64 = self.redis.query(&Cmd::pttl(&key)).await?;
         // It is checked as one from the net is. What stays for good was not put there by us.
         let (Ok(picture), true) = (Picture::try_from(bytes), left_ms != FOR_GOOD) else {
             counter!("review_photos_dropped_total").increment(1);
             tracing::warn!(photo.version = version.as_str(), "what Redis had as a photo is none and is dropped");
-            let _: Option<()> = self.redis.ask(&Cmd::unlink(&key)).await;
+            let _: Option<()> = self.redis.query(&Cmd::unlink(&key)).await;
             return None;
         };
         // Less than nothing has gone meanwhile.
@@ -50,7 +50,7 @@ impl Shelf {
     /// Keeps a picture.
     pub(super) async fn put(&self, version: &PhotoVersion, picture: &Picture) {
         let put = Cmd::pset_ex(self.key(version), picture.bytes(), milliseconds(self.lifetime));
-        let _: Option<()> = self.redis.ask(&put).await;
+        let _: Option<()> = self.redis.query(&put).await;
     }
 
     fn key(&self, version: &PhotoVersion) -> String {

@@ -92,7 +92,10 @@ async fn main() -> ExitCode {
 
 /// All of it; after a signal what was started is ended.
 async fn uninterrupted(cli: &Cli) -> Outcome {
-    Shutdown::on_signals(Duration::ZERO)?.or(run(cli)).await.unwrap_or_else(|| Err("interrupted".into()))
+    Shutdown::on_signals(Duration::ZERO)?
+        .run_until_requested(run(cli))
+        .await
+        .unwrap_or_else(|| Err("interrupted".into()))
 }
 
 async fn run(cli: &Cli) -> Outcome {

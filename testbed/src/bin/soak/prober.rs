@@ -44,7 +44,7 @@ pub(crate) async fn probe(site: String, stop: Shutdown) -> Result<Probed, JoinEr
     let mut clock = time::interval(ASK_EVERY);
     clock.set_missed_tick_behavior(MissedTickBehavior::Skip);
     for number in 0_usize.. {
-        if stop.or(clock.tick()).await.is_none() {
+        if stop.run_until_requested(clock.tick()).await.is_none() {
             break;
         }
         let enquiry = (!number.is_multiple_of(2)).then(Uuid::new_v4);

@@ -3,7 +3,7 @@ mod tests;
 
 use std::time::Duration;
 
-use broker::{Destination, PublishError, Publisher, RetrySchedule, SessionError, reply};
+use broker::{Destination, PublishError, Publisher, RetrySchedule, SessionError, reply_within};
 use jiff::Timestamp;
 use lapin::{
     message::Delivery as Message,
@@ -117,7 +117,7 @@ impl Settlement {
             };
             return self.dead_letter(message, &headers, &format!("given up after {attempts}: {reason}")).await;
         }
-        let pause = self.broker.retries.pause_after(headers.attempts);
+        let pause = self.broker.retries.delay_after(headers.attempts);
         // Jitter of up to a fifth, so that messages that failed together do not return together.
         let delay = pause.mul_f64(1.0 - fastrand::f64() / 5.0);
         self.schedule_retry(message, &headers, pause, delay).await
@@ -149,7 +149,7 @@ impl Settlement {
     async fn dead_letter(&self, message: &Message, headers: &Headers, reason: &str) -> Result<(), PublishError> {
         counter!("mails_dead_total").increment(1);
         let properties = headers.to_properties(&message.properties, Some(reason));
-        let queue = self.broker.topology.dead_queue();
+        let queue = self.broker.topology.dead_letter_queue();
         self.publisher.publish(Destination::Queue(queue), &message.data, properties).await
     }
 
@@ -167,14 +167,14 @@ impl Settlement {
         if let Err(error) = applied {
             tracing::warn!(%error, "publish not confirmed, the message will be requeued");
             // Not at once: each return counts towards the queue's delivery limit, and each redelivery attempts a mail.
-            if session_over.or(time::sleep(self.requeue_delay)).await.is_none() {
+            if session_over.run_until_requested(time::sleep(self.requeue_delay)).await.is_none() {
                 // The end of its session requeues it.
                 return Ok(());
             }
             let requeue = BasicNackOptions { requeue: true, ..BasicNackOptions::default() };
-            reply(self.broker.reply_timeout, message.nack(requeue)).await?;
+            reply_within(self.broker.reply_timeout, message.nack(requeue)).await?;
         } else {
-            reply(self.broker.reply_timeout, message.ack(BasicAckOptions::default())).await?;
+            reply_within(self.broker.reply_timeout, message.ack(BasicAckOptions::default())).await?;
         }
         Ok(())
     }
@@ -183,7 +183,7 @@ impl Settlement {
 /// The pause of the retry queue for a message that should wait for `wanted`, and how long it waits there: the longest
 /// pause at most.
 fn retry_queue_for(retries: &RetrySchedule, wanted: Duration) -> (Duration, Duration) {
-    let long_enough = retries.pauses().find(|pause| *pause >= wanted);
-    let pause = long_enough.unwrap_or_else(|| retries.pause_after(u32::MAX));
+    let long_enough = retries.delays().find(|pause| *pause >= wanted);
+    let pause = long_enough.unwrap_or_else(|| retries.delay_after(u32::MAX));
     (pause, pause.min(wanted))
 }

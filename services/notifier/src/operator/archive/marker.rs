@@ -1,4 +1,4 @@
-use broker::{PublishError, reply};
+use broker::{PublishError, reply_within};
 use lapin::{
     BasicProperties, Confirmation, Connection,
     message::Delivery,
@@ -28,15 +28,15 @@ impl Marker {
         archive: ShortString,
     ) -> Result<Self, ArchiveError> {
         let id: ShortString = Uuid::new_v4().to_string().into();
-        let channel = reply(config.reply_timeout, connection.create_channel()).await?;
-        reply(config.reply_timeout, channel.confirm_select(ConfirmSelectOptions::default())).await?;
+        let channel = reply_within(config.reply_timeout, connection.create_channel()).await?;
+        reply_within(config.reply_timeout, channel.confirm_select(ConfirmSelectOptions::default())).await?;
         let options = BasicPublishOptions { mandatory: true, ..BasicPublishOptions::default() };
         let properties = BasicProperties::default().with_type(KIND.into()).with_message_id(id.clone());
         let publishing = async {
             let confirm = channel.basic_publish(ShortString::default(), archive, options, &[], properties).await?;
             confirm.await
         };
-        match reply(config.reply_timeout, publishing).await? {
+        match reply_within(config.reply_timeout, publishing).await? {
             Confirmation::Ack(None) => Ok(Self { id }),
             Confirmation::Ack(Some(_)) => Err(PublishError::Unroutable.into()),
             Confirmation::Nack(_) | Confirmation::NotRequested => Err(PublishError::Refused.into()),

@@ -1,6 +1,6 @@
 use std::{collections::HashSet, time::Duration};
 
-use broker::{SessionError, reply};
+use broker::{SessionError, reply_within};
 use futures_util::StreamExt;
 use jiff::{SignedDuration, Timestamp};
 use lapin::{
@@ -90,7 +90,7 @@ impl Reader {
         if self.unreadable > 0 {
             tracing::warn!(count = self.unreadable, "messages of the archive are no enquiries and are left out");
         }
-        if let Err(error) = reply(self.reply_timeout, self.connection.close(200, "done".into())).await {
+        if let Err(error) = reply_within(self.reply_timeout, self.connection.close(200, "done".into())).await {
             tracing::debug!(%error, "the broker did not answer the goodbye");
         }
         Ok(None)
@@ -101,17 +101,17 @@ impl Reader {
         let next = time::timeout(self.reply_timeout, self.messages.next()).await;
         let message = next.ok().flatten().ok_or(ArchiveError::Midway)?.map_err(SessionError::from)?;
         // Each acknowledgement lets the broker send one more; the stream keeps the message.
-        reply(self.reply_timeout, message.ack(BasicAckOptions::default())).await?;
+        reply_within(self.reply_timeout, message.ack(BasicAckOptions::default())).await?;
         Ok(message)
     }
 }
 
 async fn consume(config: &broker::Config, connection: &Connection, from: AMQPValue) -> Result<Consumer, SessionError> {
-    let channel = reply(config.reply_timeout, connection.create_channel()).await?;
-    reply(config.reply_timeout, channel.basic_qos(PREFETCH, BasicQosOptions::default())).await?;
+    let channel = reply_within(config.reply_timeout, connection.create_channel()).await?;
+    reply_within(config.reply_timeout, channel.basic_qos(PREFETCH, BasicQosOptions::default())).await?;
     let mut arguments = FieldTable::default();
     arguments.insert("x-stream-offset".into(), from);
-    reply(
+    reply_within(
         config.reply_timeout,
         channel.basic_consume(
             config.topology.archive(),

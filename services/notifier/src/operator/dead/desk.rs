@@ -1,6 +1,6 @@
 use std::time::Duration;
 
-use broker::{SessionError, reply};
+use broker::{SessionError, reply_within};
 use futures_util::StreamExt;
 use lapin::{
     Channel, Connection, ErrorKind,
@@ -57,14 +57,15 @@ impl Desk {
     /// Waits for its turn.
     pub(super) async fn open(config: &broker::Config) -> Result<Self, DeadError> {
         let connection = broker::connect(config, "notifier dead").await.map_err(SessionError::from)?;
-        let (queue, reply_timeout) = (config.topology.dead_queue(), config.reply_timeout);
+        let (queue, reply_timeout) = (config.topology.dead_letter_queue(), config.reply_timeout);
         let turn: ShortString = format!("{queue}.desk").into();
         let give_up = Instant::now() + TURN_TIMEOUT;
         loop {
             // A refusal closes the channel.
-            let channel = reply(reply_timeout, connection.create_channel()).await?;
+            let channel = reply_within(reply_timeout, connection.create_channel()).await?;
             let options = QueueDeclareOptions { exclusive: true, ..QueueDeclareOptions::default() };
-            match reply(reply_timeout, channel.queue_declare(turn.clone(), options, FieldTable::default())).await {
+            match reply_within(reply_timeout, channel.queue_declare(turn.clone(), options, FieldTable::default())).await
+            {
                 Ok(_) => return Ok(Self { connection, channel, queue, reply_timeout }),
                 Err(SessionError::Broken(error)) if is_locked(&error) && Instant::now() < give_up => {
                     time::sleep(POLL_PAUSE.mul_f64(1.0 + fastrand::f64())).await;
@@ -79,7 +80,7 @@ impl Desk {
     pub(super) async fn count(&self) -> Result<u32, DeadError> {
         let options = QueueDeclareOptions { passive: true, ..QueueDeclareOptions::default() };
         let asked = self.channel.queue_declare(self.queue.clone(), options, FieldTable::default());
-        Ok(reply(self.reply_timeout, asked).await?.message_count())
+        Ok(reply_within(self.reply_timeout, asked).await?.message_count())
     }
 
     /// Takes all letters, the oldest [`MOST`] of them.
@@ -94,15 +95,15 @@ impl Desk {
             return Ok(in_hand);
         }
         let most = u16::try_from(waiting).unwrap_or(MOST).min(MOST);
-        reply(self.reply_timeout, self.channel.basic_qos(most, BasicQosOptions::default())).await?;
+        reply_within(self.reply_timeout, self.channel.basic_qos(most, BasicQosOptions::default())).await?;
         let (tag, options) = (ShortString::default(), BasicConsumeOptions::default());
         let consuming = self.channel.basic_consume(self.queue.clone(), tag, options, FieldTable::default());
-        let mut letters = reply(self.reply_timeout, consuming).await?;
+        let mut letters = reply_within(self.reply_timeout, consuming).await?;
         in_hand.consumer = Some(letters.tag());
         while in_hand.letters.len() < usize::from(most) {
             let limit = self.reply_timeout;
             let next = time::timeout(limit, letters.next()).await.map_err(|_| SessionError::NoReply(limit))?;
-            let message = next.ok_or(SessionError::GivenUp)?.map_err(SessionError::from)?;
+            let message = next.ok_or(SessionError::Abandoned)?.map_err(SessionError::from)?;
             in_hand.letters.push(message.into());
         }
         in_hand.left = waiting - u32::from(most);
@@ -112,14 +113,17 @@ impl Desk {
     /// Puts back what is still in hand, of which `settled` is not, and makes room for the next operator.
     pub(super) async fn close(self, in_hand: &InHand, settled: usize) -> Result<(), DeadError> {
         if let Some(consumer) = &in_hand.consumer {
-            reply(self.reply_timeout, self.channel.basic_cancel(consumer.clone(), BasicCancelOptions::default()))
-                .await?;
+            reply_within(
+                self.reply_timeout,
+                self.channel.basic_cancel(consumer.clone(), BasicCancelOptions::default()),
+            )
+            .await?;
             // Everything that is not acknowledged: delivery tag 0 and `multiple` (AMQP 0-9-1, basic.nack).
             let all = BasicNackOptions { multiple: true, requeue: true };
-            reply(self.reply_timeout, self.channel.basic_nack(0, all)).await?;
+            reply_within(self.reply_timeout, self.channel.basic_nack(0, all)).await?;
             self.wait_for(in_hand.remaining(settled)).await?;
         }
-        if let Err(error) = reply(self.reply_timeout, self.connection.close(200, "done".into())).await {
+        if let Err(error) = reply_within(self.reply_timeout, self.connection.close(200, "done".into())).await {
             tracing::debug!(%error, "the broker did not answer the goodbye");
         }
         Ok(())

@@ -11,7 +11,7 @@ mod show;
 
 use std::io;
 
-use broker::{LimitedQueue, PublishError, SessionError, Settings, reply};
+use broker::{LimitedQueue, PublishError, QueueSettings, SessionError, reply_within};
 use uuid::Uuid;
 
 use desk::InHand;
@@ -72,13 +72,14 @@ pub enum DeadError {
 /// those that it does not settle.
 pub async fn check_limit(config: &broker::Config) -> Result<(), DeadError> {
     let connection = broker::connect(config, "notifier dead").await.map_err(SessionError::from)?;
-    let settings = reply(config.reply_timeout, config.topology.settings_of(&connection, LimitedQueue::Dead)).await?;
-    if let Err(error) = reply(config.reply_timeout, connection.close(200, "done".into())).await {
+    let settings =
+        reply_within(config.reply_timeout, config.topology.queue_settings(&connection, LimitedQueue::Dead)).await?;
+    if let Err(error) = reply_within(config.reply_timeout, connection.close(200, "done".into())).await {
         tracing::debug!(%error, "the broker did not answer the goodbye");
     }
     match settings {
-        Settings::Ours => Ok(()),
-        Settings::Others { remedy } => Err(DeadError::Limited { remedy }),
+        QueueSettings::AsDeclared => Ok(()),
+        QueueSettings::Different { remedy } => Err(DeadError::Limited { remedy }),
     }
 }
 

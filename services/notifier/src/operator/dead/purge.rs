@@ -1,6 +1,6 @@
 use std::io::Write;
 
-use broker::reply;
+use broker::reply_within;
 use lapin::options::BasicAckOptions;
 
 use super::{
@@ -47,7 +47,7 @@ async fn delete(
         // First: a command that is killed in between leaves a letter that can be deleted again, and not an alert of
         // an enquiry that is nowhere.
         undelivered.remove(letter.part()).await;
-        reply(config.broker.reply_timeout, letter.message.ack(BasicAckOptions::default())).await?;
+        reply_within(config.broker.reply_timeout, letter.message.ack(BasicAckOptions::default())).await?;
         *purged += 1;
         tracing::info!(enquiry.id = %id, "a dead letter was deleted");
         writeln!(out, "{id}  deleted")?;

@@ -1,6 +1,6 @@
 use std::io::Write;
 
-use broker::{Destination, Publisher, reply};
+use broker::{Destination, Publisher, reply_within};
 use lapin::options::BasicAckOptions;
 use runtime::{
     health::{Health, Need},
@@ -56,7 +56,7 @@ async fn move_back(
         let publishing = publisher.publish(Destination::Queue(queue), &letter.message.data, properties);
         let published = publishing.instrument(span).await;
         published.map_err(|source| DeadError::Replay { id, source })?;
-        reply(config.broker.reply_timeout, letter.message.ack(BasicAckOptions::default())).await?;
+        reply_within(config.broker.reply_timeout, letter.message.ack(BasicAckOptions::default())).await?;
         *replayed += 1;
         tracing::info!(enquiry.id = %id, "replayed");
         writeln!(out, "{id}  on the mail queue")?;

@@ -1,4 +1,4 @@
-use broker::{CONNECT_TIMEOUT, LimitedQueue, SessionError, Settings, reply};
+use broker::{CONNECT_TIMEOUT, LimitedQueue, QueueSettings, SessionError, reply_within};
 use lapin::{
     Connection, ErrorKind, ExchangeKind,
     options::{ExchangeDeclareOptions, QueueDeclareOptions},
@@ -24,7 +24,7 @@ pub(super) async fn check(config: &broker::Config) -> Vec<Finding> {
     findings.push(mail_queue(config, &connection).await);
     findings.extend(limit(config, &connection, "mail queue", LimitedQueue::Email).await);
     findings.push(retry_queues(config, &connection).await);
-    findings.push(dead_queue(config, &connection).await);
+    findings.push(dead_letter_queue(config, &connection).await);
     findings.extend(limit(config, &connection, "dead letters", LimitedQueue::Dead).await);
     findings.push(archive(config, &connection).await);
     close(config, &connection).await;
@@ -56,7 +56,7 @@ async fn nodes(config: &broker::Config) -> (Vec<Finding>, Option<Connection>) {
 }
 
 async fn close(config: &broker::Config, connection: &Connection) {
-    if let Err(error) = reply(config.reply_timeout, connection.close(200, "done".into())).await {
+    if let Err(error) = reply_within(config.reply_timeout, connection.close(200, "done".into())).await {
         tracing::debug!(%error, "the broker did not answer the goodbye");
     }
 }
@@ -64,9 +64,9 @@ async fn close(config: &broker::Config, connection: &Connection) {
 async fn exchange(config: &broker::Config, connection: &Connection) -> Finding {
     let name = config.topology.exchange();
     let asked = async {
-        let channel = reply(config.reply_timeout, connection.create_channel()).await?;
+        let channel = reply_within(config.reply_timeout, connection.create_channel()).await?;
         let passive = ExchangeDeclareOptions { passive: true, ..ExchangeDeclareOptions::default() };
-        reply(
+        reply_within(
             config.reply_timeout,
             channel.exchange_declare(name.clone(), ExchangeKind::Fanout, passive, FieldTable::default()),
         )
@@ -99,8 +99,8 @@ async fn limit(
     what: &'static str,
     queue: LimitedQueue,
 ) -> Option<Finding> {
-    let settings = reply(config.reply_timeout, config.topology.settings_of(connection, queue));
-    let Ok(Settings::Others { remedy }) = settings.await else { return None };
+    let settings = reply_within(config.reply_timeout, config.topology.queue_settings(connection, queue));
+    let Ok(QueueSettings::Different { remedy }) = settings.await else { return None };
     let fate = match queue {
         LimitedQueue::Email => "makes a dead letter of",
         LimitedQueue::Dead => "drops",
@@ -114,7 +114,7 @@ async fn limit(
 
 async fn retry_queues(config: &broker::Config, connection: &Connection) -> Finding {
     let mut messages = 0_u32;
-    for pause in config.retries.pauses() {
+    for pause in config.retries.delays() {
         let name = config.topology.retry_queue(pause);
         match queue(config, connection, name.clone()).await {
             Ok(queue) => messages = messages.saturating_add(queue.messages),
@@ -125,8 +125,8 @@ async fn retry_queues(config: &broker::Config, connection: &Connection) -> Findi
     if messages > 0 { Finding::warn("retry queues", words) } else { Finding::ok("retry queues", words) }
 }
 
-async fn dead_queue(config: &broker::Config, connection: &Connection) -> Finding {
-    let name = config.topology.dead_queue();
+async fn dead_letter_queue(config: &broker::Config, connection: &Connection) -> Finding {
+    let name = config.topology.dead_letter_queue();
     match queue(config, connection, name.clone()).await {
         Ok(Queue { messages: 0, .. }) => Finding::ok("dead letters", "none"),
         Ok(Queue { messages, .. }) => Finding::warn("dead letters", format!("{messages}: notifier dead list says why")),
@@ -144,9 +144,9 @@ async fn archive(config: &broker::Config, connection: &Connection) -> Finding {
 
 /// Asks for a queue on a channel of its own: a refusal closes it.
 async fn queue(config: &broker::Config, connection: &Connection, name: ShortString) -> Result<Queue, SessionError> {
-    let channel = reply(config.reply_timeout, connection.create_channel()).await?;
+    let channel = reply_within(config.reply_timeout, connection.create_channel()).await?;
     let passive = QueueDeclareOptions { passive: true, ..QueueDeclareOptions::default() };
-    let queue = reply(config.reply_timeout, channel.queue_declare(name, passive, FieldTable::default())).await?;
+    let queue = reply_within(config.reply_timeout, channel.queue_declare(name, passive, FieldTable::default())).await?;
     Ok(Queue { messages: queue.message_count(), consumers: queue.consumer_count() })
 }
 

@@ -1,6 +1,6 @@
 use std::collections::BTreeMap;
 
-use fail_open_redis::{Redis, Standing as NodeStanding};
+use fail_open_redis::{NodeRole, Redis};
 use runtime::health::{Health, Need};
 
 use super::Finding;
@@ -25,7 +25,7 @@ pub(super) async fn check(config: &Config) -> Vec<Finding> {
         Err(error) => return vec![Finding::fail(NAME, error.to_string())],
     };
     let mut findings = nodes(&redis).await;
-    if redis.ask::<String>(&redis::cmd("PING")).await.is_none() {
+    if redis.query::<String>(&redis::cmd("PING")).await.is_none() {
         let reason = health.report().components.remove(NAME).unwrap_or_default();
         findings.push(Finding::fail(NAME, format!("{reason}. {WITHOUT}")));
         return findings;
@@ -37,14 +37,14 @@ pub(super) async fn check(config: &Config) -> Vec<Finding> {
 
 /// What each of several addresses is. Two masters are one too many: what is noted at one is unknown to the other.
 async fn nodes(redis: &Redis) -> Vec<Finding> {
-    let standings = redis.standings().await;
-    let is_master = |looked: &Result<NodeStanding, _>| matches!(looked, Ok(NodeStanding::Master { .. }));
+    let standings = redis.node_roles().await;
+    let is_master = |looked: &Result<NodeRole, _>| matches!(looked, Ok(NodeRole::Master { .. }));
     let masters = standings.iter().filter(|(_, looked)| is_master(looked)).count();
-    let finding = |(address, looked): &(_, Result<NodeStanding, _>)| match looked {
-        Ok(standing @ NodeStanding::Master { .. }) if masters > 1 => {
+    let finding = |(address, looked): &(_, Result<NodeRole, _>)| match looked {
+        Ok(standing @ NodeRole::Master { .. }) if masters > 1 => {
             Finding::warn(NAME, format!("{address} {standing}, and not the only one: make a replica of all but one"))
         }
-        Ok(standing @ NodeStanding::Other) => Finding::warn(NAME, format!("{address} {standing}")),
+        Ok(standing @ NodeRole::Other) => Finding::warn(NAME, format!("{address} {standing}")),
         Ok(standing) => Finding::ok(NAME, format!("{address} {standing}")),
         Err(error) => Finding::warn(NAME, format!("{address}: {error}: look after this one")),
     };
@@ -55,7 +55,7 @@ async fn nodes(redis: &Redis) -> Vec<Finding> {
 async fn memory(redis: &Redis) -> Finding {
     let mut command = redis::cmd("CONFIG");
     command.arg("GET").arg("maxmemory*");
-    let Some(settings) = redis.ask::<BTreeMap<String, String>>(&command).await else {
+    let Some(settings) = redis.query::<BTreeMap<String, String>>(&command).await else {
         return Finding::ok(NAME, "it answers; its eviction policy it does not tell");
     };
     let setting = |name: &str| settings.get(name).map(String::as_str).unwrap_or_default();

@@ -60,7 +60,11 @@ async fn listing_changes_nothing_even_concurrently() {
         dead_letter_three(&broker).await;
         let first = list(&broker).await;
         assert_eq!(first.len(), 3);
-        assert_eq!(broker.count(broker.topology().dead_queue()).await, 3, "the list returns them to their queue");
+        assert_eq!(
+            broker.count(broker.topology().dead_letter_queue()).await,
+            3,
+            "the list returns them to their queue"
+        );
         let (second, third, fourth) = tokio::join!(list(&broker), list(&broker), list(&broker));
         for repeated in [second, third, fourth, list(&broker).await] {
             assert_eq!(repeated, first);
@@ -74,7 +78,7 @@ async fn listing_waits_for_another_operators_lock() {
     with_broker(|broker| async move {
         dead_letter_three(&broker).await;
         // Another operator's command: it takes the operator lock, then the dead letters.
-        let (channel, dead) = (broker.channel(), broker.topology().dead_queue());
+        let (channel, dead) = (broker.channel(), broker.topology().dead_letter_queue());
         let exclusive = QueueDeclareOptions { exclusive: true, ..QueueDeclareOptions::default() };
         let lock: ShortString = format!("{dead}.desk").into();
         channel.queue_declare(lock.clone(), exclusive, FieldTable::default()).await.unwrap();
@@ -166,7 +170,7 @@ async fn lists_the_reason_of_a_message_that_the_broker_dead_lettered() {
         let message = consuming.await.unwrap().next().await.unwrap().unwrap();
         message.nack(BasicNackOptions::default()).await.unwrap();
         test_support::eventually("it is a dead letter", async || {
-            (broker.count(broker.topology().dead_queue()).await == 1).then_some(())
+            (broker.count(broker.topology().dead_letter_queue()).await == 1).then_some(())
         })
         .await;
         let listed = list(&broker).await;

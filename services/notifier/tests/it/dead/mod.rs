@@ -26,7 +26,7 @@ async fn dead_letter(broker: &TestBroker, payload: &[u8], headers: &[(&'static s
         table.insert((*name).into(), value.clone());
     }
     let properties = BasicProperties::default().with_headers(table).with_timestamp(1_774_692_000);
-    broker.publish_to(broker.topology().dead_queue(), payload, properties).await;
+    broker.publish_to(broker.topology().dead_letter_queue(), payload, properties).await;
 }
 
 fn text(text: &str) -> AMQPValue {

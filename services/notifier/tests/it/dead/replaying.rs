@@ -134,7 +134,7 @@ async fn replays_all_dead_letters() {
             assert!(mails.iter().any(|mail| mail.header("Message-ID").unwrap().contains(&enquiry.id)));
         }
         // The unreadable message is dead-lettered again.
-        assert_eq!(broker.consume(broker.topology().dead_queue()).await.next().await.data, UNREADABLE);
+        assert_eq!(broker.consume(broker.topology().dead_letter_queue()).await.next().await.data, UNREADABLE);
         service.stop().await;
     })
     .await;

@@ -138,7 +138,7 @@ impl Manners {
 async fn visit_again(manner: Manner, site: String, film: Film, stop: Shutdown) -> (Manner, Tally) {
     let mut tally = Tally::default();
     let limit = manner.limit();
-    while let Some(ended) = stop.or(time::timeout(limit, manner.visit(&site, &film))).await {
+    while let Some(ended) = stop.run_until_requested(time::timeout(limit, manner.visit(&site, &film))).await {
         match ended.unwrap_or(Err(Fault::StillOpen(limit))) {
             Ok(()) => tally.well += 1,
             Err(fault) => {
@@ -147,7 +147,7 @@ async fn visit_again(manner: Manner, site: String, film: Film, stop: Shutdown) -
             }
         }
         let pause = Duration::from_millis(fastrand::u64(..MOST_PAUSE_MILLIS));
-        if stop.or(time::sleep(pause)).await.is_none() {
+        if stop.run_until_requested(time::sleep(pause)).await.is_none() {
             break;
         }
     }

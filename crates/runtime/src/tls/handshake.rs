@@ -19,7 +19,7 @@ const REFUSALS: [&str; 9] = [
 
 /// The variables that say where a neighbour is and how the two of us know each other.
 #[derive(Debug, Clone, Copy)]
-pub struct Variables {
+pub struct TlsVariables {
     /// Where it is.
     pub url: &'static str,
     /// Whose certificates are trusted.
@@ -30,13 +30,13 @@ pub struct Variables {
 
 /// Why there is no TLS with a neighbour, and what to do.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
-pub enum Refusal {
+pub enum HandshakeError {
     /// Nobody whom we trust signed its certificate.
     #[error("its certificate is of no authority that is trusted here: give the right one in {0}")]
     UnknownAuthority(&'static str),
     /// Its certificate is somebody else's.
     #[error("its certificate is not for the name in {0}: connect by a name that it is for")]
-    OtherName(&'static str),
+    WrongName(&'static str),
     /// Its certificate has expired.
     #[error("its certificate has expired: renew it")]
     Expired,
@@ -45,48 +45,48 @@ pub enum Refusal {
     NotYetValid,
     /// It shows the certificate of an authority, as of a self-signed one with `CA:TRUE`, which `openssl req -x509` makes.
     #[error(
-        "its certificate is an authority's (CA:TRUE), which cannot be a server's own: issue one for the server, and give \
+        "its certificate is an authority's (CA:TRUE), which a server may not use: issue one for the server, and give \
          the authority's in {0}"
     )]
-    AuthorityAsServer(&'static str),
+    CaAsServer(&'static str),
     /// It does not take our certificate, or misses one.
-    #[error("it refuses us ({alert}): give a certificate of an authority that it trusts in {variable}")]
-    Ours {
+    #[error("it refuses us ({alert}): set the certificate to one from an authority that it trusts in {variable}")]
+    ClientRejected {
         /// What it said.
         alert: &'static str,
         /// Where our certificate is to be given.
         variable: &'static str,
     },
     /// What answers is no TLS.
-    #[error("it speaks no TLS there: check scheme and port in {0}")]
+    #[error("it does not speak TLS: check scheme and port in {0}")]
     NoTls(&'static str),
     /// Anything else.
     #[error("TLS failed: {0}")]
     Other(rustls::Error),
 }
 
-impl Refusal {
+impl HandshakeError {
     /// What `error` says of TLS, itself or in its causes; `None` if it is of something else.
-    pub fn of(error: &(dyn Error + 'static), variables: &Variables) -> Option<Self> {
+    pub fn find_in(error: &(dyn Error + 'static), variables: &TlsVariables) -> Option<Self> {
         // Neither calls what it wraps its source.
         if let Some(wrapped) = error.downcast_ref::<io::Error>().and_then(io::Error::get_ref) {
-            return Self::of(wrapped, variables);
+            return Self::find_in(wrapped, variables);
         }
         if let Some(shared) = error.downcast_ref::<Arc<dyn Error + Send + Sync>>() {
-            return Self::of(shared.as_ref(), variables);
+            return Self::find_in(shared.as_ref(), variables);
         }
         let told = error.to_string();
         let alert = told.strip_prefix(ALERT).and_then(|alert| REFUSALS.into_iter().find(|known| *known == alert));
         if let (Some(alert), Some(variable)) = (alert, variables.certificate) {
-            return Some(Self::Ours { alert, variable });
+            return Some(Self::ClientRejected { alert, variable });
         }
         match error.downcast_ref() {
             Some(error) => Some(Self::of_tls(error, variables)),
-            None => Self::of(error.source()?, variables),
+            None => Self::find_in(error.source()?, variables),
         }
     }
 
-    fn of_tls(error: &rustls::Error, variables: &Variables) -> Self {
+    fn of_tls(error: &rustls::Error, variables: &TlsVariables) -> Self {
         match error {
             rustls::Error::InvalidCertificate(wrong) => match wrong {
                 // An authority of the same name and another key is another authority.
@@ -94,11 +94,11 @@ impl Refusal {
                     Self::UnknownAuthority(variables.ca)
                 }
                 CertificateError::NotValidForName | CertificateError::NotValidForNameContext { .. } => {
-                    Self::OtherName(variables.url)
+                    Self::WrongName(variables.url)
                 }
                 CertificateError::Expired | CertificateError::ExpiredContext { .. } => Self::Expired,
                 CertificateError::NotValidYet | CertificateError::NotValidYetContext { .. } => Self::NotYetValid,
-                CertificateError::Other(other) if is_authority(other) => Self::AuthorityAsServer(variables.ca),
+                CertificateError::Other(other) if is_authority(other) => Self::CaAsServer(variables.ca),
                 _ => Self::Other(error.clone()),
             },
             rustls::Error::InvalidMessage(_) => Self::NoTls(variables.url),
@@ -118,11 +118,11 @@ mod tests {
 
     use super::*;
 
-    const VARIABLES: Variables = Variables { url: "A_URL", ca: "A_CA", certificate: Some("A_CERT") };
+    const VARIABLES: TlsVariables = TlsVariables { url: "A_URL", ca: "A_CA", certificate: Some("A_CERT") };
 
     fn of(error: rustls::Error) -> String {
         let wrapped: Arc<dyn Error + Send + Sync> = Arc::new(io::Error::other(error));
-        Refusal::of(&wrapped, &VARIABLES).unwrap().to_string()
+        HandshakeError::find_in(&wrapped, &VARIABLES).unwrap().to_string()
     }
 
     #[test]
@@ -155,21 +155,21 @@ mod tests {
             UnsupportedCertificate,
         ] {
             let words = rustls::Error::AlertReceived(alert).to_string();
-            let refusal = Refusal::of(&io::Error::other(words), &VARIABLES).unwrap().to_string();
+            let refusal = HandshakeError::find_in(&io::Error::other(words), &VARIABLES).unwrap().to_string();
             assert!(refusal.contains(&format!("{alert:?}")) && refusal.ends_with("A_CERT"), "{refusal}");
         }
     }
 
     #[test]
     fn an_alert_asks_for_no_certificate_where_none_is_ever_shown() {
-        let variables = Variables { certificate: None, ..VARIABLES };
+        let variables = TlsVariables { certificate: None, ..VARIABLES };
         let alert = io::Error::other(rustls::Error::AlertReceived(AlertDescription::CertificateRequired));
-        assert!(Refusal::of(&alert, &variables).unwrap().to_string().starts_with("TLS failed"));
+        assert!(HandshakeError::find_in(&alert, &variables).unwrap().to_string().starts_with("TLS failed"));
     }
 
     #[test]
     fn other_errors_are_none_of_it() {
-        assert_eq!(Refusal::of(&io::Error::from(io::ErrorKind::ConnectionRefused), &VARIABLES), None);
-        assert_eq!(Refusal::of(&io::Error::other("something else"), &VARIABLES), None);
+        assert_eq!(HandshakeError::find_in(&io::Error::from(io::ErrorKind::ConnectionRefused), &VARIABLES), None);
+        assert_eq!(HandshakeError::find_in(&io::Error::other("something else"), &VARIABLES), None);
     }
 }

@@ -18,7 +18,7 @@ pub trait Session: Send {
 
     /// Connects, says `component.up()`, and works until the session is lost or the shutdown is
     /// requested; the latter is `Ok`.
-    fn hold(
+    fn run(
         &mut self,
         component: &Component,
         shutdown: &Shutdown,
@@ -29,7 +29,7 @@ pub trait Session: Send {
 ///
 /// It never fails, in the form that a [`Process`](crate::process::Process) takes as a task. This is the
 /// only place where a lost neighbour is told to `component` and logged.
-pub async fn keep_in_session(
+pub async fn run_with_reconnect(
     mut session: impl Session,
     name: &'static str,
     component: Component,
@@ -38,7 +38,7 @@ pub async fn keep_in_session(
     let mut backoff = Backoff::new(FIRST_PAUSE, LONGEST_PAUSE);
     while !shutdown.is_requested() {
         let began = Instant::now();
-        let reason = match session.hold(&component, &shutdown).await {
+        let reason = match session.run(&component, &shutdown).await {
             Ok(()) => "the session ended".to_owned(),
             Err(error) => error.to_string(),
         };
@@ -50,9 +50,9 @@ pub async fn keep_in_session(
         if began.elapsed() > STEADY {
             backoff.reset();
         }
-        let pause = backoff.next_pause();
+        let pause = backoff.next_delay();
         tracing::warn!(session = name, reason, pause_ms = pause.as_secs_f64() * 1e3, "session lost, trying again");
-        shutdown.or(time::sleep(pause)).await;
+        shutdown.run_until_requested(time::sleep(pause)).await;
     }
     Ok(())
 }
