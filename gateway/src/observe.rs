@@ -40,7 +40,7 @@ fn span_of(request: &Request, route: &str) -> Span {
 pub(crate) fn log_page(method: &Method, uri: &Uri, headers: &HeaderMap, status: StatusCode, took: Duration) {
     let path = if status.is_client_error() { "" } else { uri.path() };
     let trace_id = traceparent(headers).and_then(trace::id_in);
-    AccessEntry { trace_id, method: method.as_str(), path, status: status.as_u16(), took }.log();
+    AccessEntry { trace_id, method: method.as_str(), path, status: status.as_u16(), elapsed: took }.log();
 }
 
 fn traceparent(headers: &HeaderMap) -> Option<&str> {

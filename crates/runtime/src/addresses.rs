@@ -1,4 +1,4 @@
-//! One or several URLs of one neighbour in one variable, separated by commas.
+//! A comma-separated list of URLs in one variable.
 
 use std::fmt;
 
@@ -7,24 +7,27 @@ use crate::{
     secret::SecretUrl,
 };
 
-/// More nodes than a cluster of this size of system ever has: a list that is longer is a mistake.
-const MOST: usize = 8;
+/// Maximum number of URLs in one variable. A longer list is taken for a mistake.
+const MAX_ADDRESSES: usize = 8;
 
-/// URLs of the same kind, at least one, in the order in which they were given. `Debug` and `Display` show scheme,
-/// host and port alone.
+/// One or more URLs with the same kind of scheme, in the order given. `Debug` and `Display` show only scheme, host and
+/// port.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Addresses(Vec<SecretUrl>);
 
 impl Addresses {
-    /// Reads `variable`, or `default` where it is unset; each URL must have one of `schemes`.
+    /// Reads `variable`, or `default` if it is unset. Each URL must have one of `schemes`.
     ///
-    /// A comma separates URLs wherever it stands, with or without blanks around it: one in a password is written
-    /// `%2C`. What is wrong is told with its position in the list, and never repeated.
+    /// Every comma separates, with or without blanks around it: a comma in a password is written `%2C`.
+    ///
+    /// # Errors
+    ///
+    /// Names the position of the bad URL in the list and never repeats the URL.
     pub fn from_env(env: &Env, variable: &'static str, default: &str, schemes: &[&str]) -> Result<Self, ConfigError> {
         let text = env.text(variable)?.unwrap_or_else(|| default.to_owned());
         let parts: Vec<&str> = text.split(',').map(str::trim).collect();
-        if parts.len() > MOST {
-            return Err(ConfigError::new(variable, format!("give {MOST} addresses at most")));
+        if parts.len() > MAX_ADDRESSES {
+            return Err(ConfigError::new(variable, format!("give at most {MAX_ADDRESSES} addresses")));
         }
         let address = |(index, part): (usize, &&str)| {
             let parsed = part.parse::<SecretUrl>().and_then(|url| url.with_scheme(schemes));
@@ -33,13 +36,13 @@ impl Addresses {
         parts.iter().enumerate().map(address).collect::<Result<_, _>>().map(Self)
     }
 
-    /// Each of them.
+    /// The URLs, in the order given.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = &SecretUrl> {
         self.0.iter()
     }
 }
 
-/// What is wrong with the URL at `index`: where there is but one, its variable says which.
+/// Adds the position of the URL at `index` to `reason`, unless it is the only one.
 pub fn at_position(index: usize, count: usize, reason: &str) -> String {
     if count == 1 {
         return reason.to_owned();
@@ -73,7 +76,7 @@ mod tests {
     }
 
     #[test]
-    fn addresses_keep_their_order_and_their_secrets() {
+    fn keeps_the_order_and_prints_no_credentials() {
         let addresses = read("amqp://bob:hunter2@one:5672/%2f , amqps://eve:hunter3@two").unwrap();
         for printed in [format!("{addresses}"), format!("{addresses:?}")] {
             assert_eq!(printed, "amqp://one:5672, amqps://two");
@@ -83,29 +86,29 @@ mod tests {
     }
 
     #[test]
-    fn an_unset_variable_is_its_default() {
+    fn an_unset_variable_takes_the_default() {
         assert_eq!(read("").unwrap().to_string(), "amqp://localhost");
     }
 
     #[test]
-    fn a_bad_address_is_named_by_its_place_and_not_repeated() {
-        for (text, place) in [
+    fn reports_a_bad_address_by_position_without_repeating_it() {
+        for (text, reason) in [
             ("amqp://one,http://bob:hunter2@two", "address 2 of 2 must begin with amqp:// or amqps://"),
             ("amqp://one,bob:hunter2@two,amqp://three", "address 2 of 3 is a URL without a host"),
             ("amqp://one,", "address 2 of 2 is not a URL"),
             ("amqp://bob:hunter2,3@one", "address 1 of 2 is not a URL"),
         ] {
             let error = read(text).unwrap_err();
-            assert!(error.starts_with(&format!("AMQP_URL: {place}")), "{text}: {error}");
+            assert!(error.starts_with(&format!("AMQP_URL: {reason}")), "{text}: {error}");
             assert!(!error.contains("hunter2"), "{error}");
         }
-        let alone = read("http://bob:hunter2@one").unwrap_err();
-        assert_eq!(alone, "AMQP_URL: must begin with amqp:// or amqps://");
+        let only = read("http://bob:hunter2@one").unwrap_err();
+        assert_eq!(only, "AMQP_URL: must begin with amqp:// or amqps://");
     }
 
     #[test]
-    fn a_list_has_an_end() {
+    fn rejects_more_than_the_maximum_number_of_addresses() {
         assert!(read(&["amqp://one"; 8].join(",")).is_ok());
-        assert!(read(&["amqp://one"; 9].join(",")).unwrap_err().contains("8 addresses at most"));
+        assert!(read(&["amqp://one"; 9].join(",")).unwrap_err().contains("at most 8 addresses"));
     }
 }

@@ -1,4 +1,4 @@
-//! The admin port: `/livez`, `/readyz` and `/metrics`. Never published.
+//! The admin port: `/livez`, `/readyz` and `/metrics`. It is never published.
 
 use axum::{
     Json, Router,
@@ -15,9 +15,9 @@ use crate::{
     telemetry,
 };
 
-/// Serves the admin port until the process is told to stop.
+/// Serves the admin port until `shutdown` is requested.
 ///
-/// It goes on answering while the rest drains, so that `/readyz` can say so: the caller stops it last.
+/// The caller stops it last, so that `/readyz` answers while the rest of the process drains.
 pub async fn serve(listener: TcpListener, health: Health, shutdown: Shutdown) -> std::io::Result<()> {
     let app = Router::new()
         .route("/livez", get(|| async { "alive\n" }))

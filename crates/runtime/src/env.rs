@@ -1,11 +1,10 @@
-//! Environment variables into typed values.
+//! Parses environment variables into typed values.
 //!
-//! Parsing is pure: an [`Env`] is a look-up function, so a test hands in pairs and touches nothing
-//! of the process. A bad value is an error that names its variable and says what is wanted; the value
-//! itself is left out, since it may hold a password.
+//! An [`Env`] is a lookup function, so a test passes pairs and does not touch the process's environment. The error for a
+//! bad value names the variable and says what is expected. It leaves out the value, which may contain a password.
 //!
-//! Every variable can be given as a file: `AMQP_URL_FILE=/run/secrets/amqp_url` is `AMQP_URL` with the file's content,
-//! as Docker and Kubernetes hand over secrets.
+//! Every variable can be given as a file: `AMQP_URL_FILE=/run/secrets/amqp_url` sets `AMQP_URL` to the content of that
+//! file, which is how Docker and Kubernetes provide secrets.
 
 use std::{collections::HashMap, fmt::Display, fs, str::FromStr, time::Duration};
 
@@ -17,7 +16,7 @@ use jiff::SignedDuration;
 pub struct ConfigError {
     /// The variable's name.
     pub variable: &'static str,
-    /// What is wrong with it and what is wanted, in words.
+    /// What is wrong and what is expected.
     pub reason: String,
 }
 
@@ -30,36 +29,38 @@ impl ConfigError {
 
 type Lookup = dyn Fn(&str) -> Option<String> + Send + Sync;
 
-/// Where variables are looked up.
+/// A source of variables.
 pub struct Env {
     lookup: Box<Lookup>,
 }
 
 impl Env {
-    /// The process's own environment. A value that is not UTF-8 counts as unset.
+    /// The environment of this process. A value that is not UTF-8 counts as unset.
     pub fn process() -> Self {
         Self { lookup: Box::new(|name| std::env::var(name).ok()) }
     }
 
-    /// A made-up environment, for tests.
+    /// An environment made of `pairs`, for tests.
     pub fn from_pairs<'a>(pairs: impl IntoIterator<Item = (&'a str, &'a str)>) -> Self {
         let map: HashMap<String, String> =
             pairs.into_iter().map(|(name, value)| (name.to_owned(), value.to_owned())).collect();
         Self { lookup: Box::new(move |name| map.get(name).cloned()) }
     }
 
-    /// The variable's text, or `None` where it is unset or blank (Compose hands on blank ones).
+    /// The variable's text, or the content of the file that `VARIABLE_FILE` names. `None` if neither is set; a blank
+    /// variable counts as unset, since Compose passes unset ones on as blank.
     ///
-    /// Where `VARIABLE_FILE` is set instead, it is the content of that file. Both at once are refused: which of them
-    /// an operator meant cannot be known.
+    /// # Errors
+    ///
+    /// If both are set, or if the file is blank or cannot be read.
     pub fn text(&self, variable: &'static str) -> Result<Option<String>, ConfigError> {
         let file = self.given(&format!("{variable}_FILE"));
         match (self.given(variable), file) {
             (given, None) => Ok(given),
             (Some(_), Some(_)) => Err(ConfigError::new(variable, format!("set it or {variable}_FILE, not both"))),
             (None, Some(path)) => match fs::read_to_string(&path) {
-                // Blank, it is a secret that nobody has filled in: its default would hide that.
-                Ok(content) => unless_blank(&content)
+                // A blank file is a secret that nobody has filled in. Falling back to the default would hide that.
+                Ok(content) => non_blank(&content)
                     .map(Some)
                     .ok_or_else(|| ConfigError::new(variable, format!("{variable}_FILE names {path}, which is blank"))),
                 Err(error) => Err(ConfigError::new(
@@ -71,10 +72,10 @@ impl Env {
     }
 
     fn given(&self, variable: &str) -> Option<String> {
-        (self.lookup)(variable).and_then(|value| unless_blank(&value))
+        (self.lookup)(variable).and_then(|value| non_blank(&value))
     }
 
-    /// The variable parsed, or `None` where it is unset.
+    /// Parses the variable. `None` if it is unset.
     pub fn optional<T>(&self, variable: &'static str) -> Result<Option<T>, ConfigError>
     where
         T: FromStr<Err: Display>,
@@ -82,7 +83,7 @@ impl Env {
         self.text(variable)?.map(|text| text.parse().map_err(|reason| ConfigError::new(variable, reason))).transpose()
     }
 
-    /// The variable parsed, or `default` (which goes through the same parser) where it is unset.
+    /// Parses the variable, or `default` if it is unset.
     pub fn parsed<T>(&self, variable: &'static str, default: &str) -> Result<T, ConfigError>
     where
         T: FromStr<Err: Display>,
@@ -91,27 +92,27 @@ impl Env {
         text.parse().map_err(|reason| ConfigError::new(variable, reason))
     }
 
-    /// A positive length of time such as `500ms`, `10s`, `5m` or `72h`.
+    /// A duration above zero, such as `500ms`, `10s`, `5m` or `72h`.
     pub fn duration(&self, variable: &'static str, default: &str) -> Result<Duration, ConfigError> {
-        let wanted = "give a length of time above zero, such as 500ms, 10s, 5m or 72h";
-        length(&self.text(variable)?.unwrap_or_else(|| default.to_owned()))
-            .filter(|length| !length.is_zero())
+        let wanted = "give a duration above zero, such as 500ms, 10s, 5m or 72h";
+        parse_duration(&self.text(variable)?.unwrap_or_else(|| default.to_owned()))
+            .filter(|duration| !duration.is_zero())
             .ok_or_else(|| ConfigError::new(variable, wanted))
     }
 
-    /// A length of time that may be none, such as `0s` or `3s`.
-    pub fn pause(&self, variable: &'static str, default: &str) -> Result<Duration, ConfigError> {
-        let wanted = "give a length of time, such as 0s, 500ms or 3s";
-        length(&self.text(variable)?.unwrap_or_else(|| default.to_owned()))
+    /// A duration that may be zero, such as `0s` or `3s`.
+    pub fn duration_or_zero(&self, variable: &'static str, default: &str) -> Result<Duration, ConfigError> {
+        let wanted = "give a duration, such as 0s, 500ms or 3s";
+        parse_duration(&self.text(variable)?.unwrap_or_else(|| default.to_owned()))
             .ok_or_else(|| ConfigError::new(variable, wanted))
     }
 }
 
-fn length(text: &str) -> Option<Duration> {
-    text.parse::<SignedDuration>().ok().and_then(|length| Duration::try_from(length).ok())
+fn parse_duration(text: &str) -> Option<Duration> {
+    text.parse::<SignedDuration>().ok().and_then(|duration| Duration::try_from(duration).ok())
 }
 
-fn unless_blank(text: &str) -> Option<String> {
+fn non_blank(text: &str) -> Option<String> {
     Some(text.trim()).filter(|text| !text.is_empty()).map(str::to_owned)
 }
 
@@ -130,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn a_bad_value_names_its_variable_and_is_not_repeated() {
+    fn reports_a_bad_value_by_variable_without_repeating_it() {
         let env = Env::from_pairs([("ADDR", "hunter2")]);
         let error = env.parsed::<SocketAddr>("ADDR", "127.0.0.1:1").unwrap_err();
         assert!(error.to_string().starts_with("ADDR: "));
@@ -138,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn a_variable_can_be_the_content_of_a_file() {
+    fn reads_a_variable_from_a_file() {
         let folder = tempfile::tempdir().unwrap();
         let secret = folder.path().join("secret");
         fs::write(&secret, "hunter2\n").unwrap();
@@ -147,25 +148,27 @@ mod tests {
         fs::write(&blank, " \n").unwrap();
         let blank = Env::from_pairs([("TOKEN_FILE", blank.to_str().unwrap())]).text("TOKEN").unwrap_err();
         assert!(blank.to_string().ends_with("which is blank"), "{blank}");
-        let env = Env::from_pairs([("TOKEN_FILE", path), ("AWAY_FILE", "/nonexistent"), ("A", "1"), ("A_FILE", path)]);
+        let env =
+            Env::from_pairs([("TOKEN_FILE", path), ("MISSING_FILE", "/nonexistent"), ("A", "1"), ("A_FILE", path)]);
         assert_eq!(env.text("TOKEN"), Ok(Some("hunter2".to_owned())));
-        assert!(env.text("AWAY").unwrap_err().to_string().starts_with("AWAY: AWAY_FILE names /nonexistent"));
+        assert!(env.text("MISSING").unwrap_err().to_string().starts_with("MISSING: MISSING_FILE names /nonexistent"));
         let both = env.text("A").unwrap_err().to_string();
         assert_eq!(both, "A: set it or A_FILE, not both");
     }
 
     #[test]
-    fn a_pause_may_be_none() {
-        assert_eq!(Env::from_pairs([]).pause("PAUSE", "0s"), Ok(Duration::ZERO));
-        assert!(Env::from_pairs([("PAUSE", "-1s")]).pause("PAUSE", "0s").is_err());
+    fn accepts_zero_where_it_is_allowed() {
+        assert_eq!(Env::from_pairs([]).duration_or_zero("PAUSE", "0s"), Ok(Duration::ZERO));
+        assert!(Env::from_pairs([("PAUSE", "-1s")]).duration_or_zero("PAUSE", "0s").is_err());
     }
 
     #[test]
-    fn lengths_of_time_carry_their_unit() {
-        let env = Env::from_pairs([("A", "1m 30s"), ("B", "500ms"), ("NAKED", "10"), ("ZERO", "0s"), ("BACK", "-3s")]);
+    fn rejects_durations_that_are_zero_negative_or_without_a_unit() {
+        let env =
+            Env::from_pairs([("A", "1m 30s"), ("B", "500ms"), ("BARE", "10"), ("ZERO", "0s"), ("NEGATIVE", "-3s")]);
         assert_eq!(env.duration("A", "1s"), Ok(Duration::from_secs(90)));
         assert_eq!(env.duration("B", "1s"), Ok(Duration::from_millis(500)));
-        for variable in ["NAKED", "ZERO", "BACK"] {
+        for variable in ["BARE", "ZERO", "NEGATIVE"] {
             assert!(env.duration(variable, "1s").unwrap_err().reason.contains("such as"), "{variable}");
         }
     }

@@ -1,8 +1,7 @@
-//! What a process needs, and whether it has it.
+//! Readiness of a process, from the state of its dependencies.
 //!
-//! Each neighbour (broker, cache, another service) is a [`Component`]. One that is [`Need::Required`]
-//! makes the process not ready while it is away; a [`Need::Degrading`] one is only named, since the
-//! process still does its job without it.
+//! Each dependency (broker, cache, another service) is a [`Component`]. While a [`Need::Required`] one is down the process
+//! is not ready. While a [`Need::Degrading`] one is down the process is degraded and goes on working.
 
 use std::{
     collections::BTreeMap,
@@ -15,38 +14,38 @@ use serde::Serialize;
 /// How much a component matters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Need {
-    /// Without it the process should get no work.
+    /// The process should get no work without it.
     Required,
-    /// Without it the process works on, with less.
+    /// The process works on without it, with reduced function.
     Degrading,
 }
 
-/// The one-word answer of `/readyz`.
+/// The overall status in `/readyz`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Status {
-    /// All components are there.
+    /// All components are up.
     Ready,
-    /// Something is missing that the process can do without for a while.
+    /// A degrading component is down.
     Degraded,
-    /// Something required is missing, or the process is stopping.
+    /// A required component is down, or the process is stopping.
     NotReady,
 }
 
 /// The body of `/readyz`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Report {
-    /// All of it in one word.
+    /// The overall status.
     pub status: Status,
-    /// Each component's state: `up`, or the reason it is not.
+    /// State by component: `up`, or the reason it is down.
     pub components: BTreeMap<&'static str, String>,
 }
 
 #[derive(Debug)]
 struct Entry {
     need: Need,
-    /// `None` is up.
-    missing: Option<String>,
+    /// Why it is down; `None` if it is up.
+    down: Option<String>,
 }
 
 #[derive(Debug, Default)]
@@ -55,36 +54,36 @@ struct Inner {
     stopping: bool,
 }
 
-/// The state of a process, shared by those who report and those who ask.
+/// The readiness of a process. Clones share it.
 #[derive(Debug, Clone, Default)]
 pub struct Health(Arc<Mutex<Inner>>);
 
 impl Health {
-    /// Nothing needed yet: ready.
+    /// Ready, since no component is registered yet.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Adds a component, missing until it says that it is [`Component::up`].
+    /// Registers a component, which is down until [`Component::up`] is called.
     pub fn component(&self, name: &'static str, need: Need) -> Component {
         let component = Component { name, health: self.clone() };
-        self.with(|inner| inner.entries.insert(name, Entry { need, missing: Some("starting".to_owned()) }));
+        self.with(|inner| inner.entries.insert(name, Entry { need, down: Some("starting".to_owned()) }));
         gauge!("component_up", "component" => name).set(0.0);
         component
     }
 
-    /// From now on not ready: the process is about to stop.
+    /// Makes the process not ready for the rest of its life, as it is about to stop.
     pub fn set_stopping(&self) {
         self.with(|inner| inner.stopping = true);
     }
 
-    /// What `/readyz` answers now.
+    /// The current body of `/readyz`.
     pub fn report(&self) -> Report {
         self.with(|inner| {
-            let missing = |need| inner.entries.values().any(|entry| entry.need == need && entry.missing.is_some());
-            let status = if inner.stopping || missing(Need::Required) {
+            let is_down = |need| inner.entries.values().any(|entry| entry.need == need && entry.down.is_some());
+            let status = if inner.stopping || is_down(Need::Required) {
                 Status::NotReady
-            } else if missing(Need::Degrading) {
+            } else if is_down(Need::Degrading) {
                 Status::Degraded
             } else {
                 Status::Ready
@@ -92,7 +91,7 @@ impl Health {
             let mut components: BTreeMap<&'static str, String> = inner
                 .entries
                 .iter()
-                .map(|(name, entry)| (*name, entry.missing.clone().unwrap_or_else(|| "up".to_owned())))
+                .map(|(name, entry)| (*name, entry.down.clone().unwrap_or_else(|| "up".to_owned())))
                 .collect();
             if inner.stopping {
                 components.insert("process", "stopping".to_owned());
@@ -106,7 +105,7 @@ impl Health {
     }
 }
 
-/// The handle by which one component's state is told.
+/// Reports the state of one component.
 #[derive(Debug, Clone)]
 pub struct Component {
     name: &'static str,
@@ -114,21 +113,21 @@ pub struct Component {
 }
 
 impl Component {
-    /// It is there.
+    /// Marks it as up.
     pub fn up(&self) {
         self.set(None);
     }
 
-    /// It is missing, for a reason that operations can read. No personal data, no secret.
+    /// Marks it as down, for a reason shown to operators: no personal data, no secrets.
     pub fn down(&self, reason: impl Into<String>) {
         self.set(Some(reason.into()));
     }
 
-    fn set(&self, missing: Option<String>) {
-        gauge!("component_up", "component" => self.name).set(if missing.is_none() { 1.0 } else { 0.0 });
+    fn set(&self, down: Option<String>) {
+        gauge!("component_up", "component" => self.name).set(if down.is_none() { 1.0 } else { 0.0 });
         self.health.with(|inner| {
             if let Some(entry) = inner.entries.get_mut(self.name) {
-                entry.missing = missing;
+                entry.down = down;
             }
         });
     }
@@ -139,7 +138,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_missing_requirement_is_named_and_makes_the_process_not_ready() {
+    fn a_required_component_that_is_down_makes_the_process_not_ready() {
         let health = Health::new();
         let broker = health.component("broker", Need::Required);
         assert_eq!(health.report().status, Status::NotReady);
@@ -152,14 +151,14 @@ mod tests {
     }
 
     #[test]
-    fn what_only_degrades_leaves_the_process_ready_for_work() {
+    fn a_degrading_component_that_is_down_degrades_the_process() {
         let health = Health::new();
         health.component("cache", Need::Degrading).down("timed out");
         assert_eq!(health.report().status, Status::Degraded);
     }
 
     #[test]
-    fn a_stopping_process_is_not_ready_whatever_it_has() {
+    fn a_stopping_process_is_not_ready() {
         let health = Health::new();
         health.component("broker", Need::Required).up();
         health.set_stopping();

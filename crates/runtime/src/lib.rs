@@ -1,15 +1,15 @@
-//! What every service starts with.
+//! The foundation of every service.
 //!
-//! A service's `main` is one call of [`start`]; everything the service does is a library that a test
-//! can run in its own process on ports of its own.
+//! A service's `main` calls [`start`] and nothing else. The service itself is a library, which a test can run in its own
+//! process on free ports.
 //!
-//! * [`env`]: variables into typed configuration, each failure naming its variable
-//! * [`addresses`] and [`secret`]: where neighbours are, never printed whole
-//! * [`telemetry`]: logs and metrics
-//! * [`health`] and [`admin`]: what `/livez`, `/readyz` and `/metrics` say
+//! * [`env`]: typed configuration from environment variables
+//! * [`addresses`] and [`secret`]: URLs of dependencies, whose credentials are never printed
+//! * [`telemetry`]: logs, traces and metrics
+//! * [`health`] and [`admin`]: readiness, and the admin port with `/livez`, `/readyz` and `/metrics`
 //! * [`process`], [`shutdown`] and [`tasks`]: startup, graceful shutdown and supervised tasks
 //! * [`grpc`]: gRPC servers
-//! * [`tls`]: whom we trust, and who we are
+//! * [`tls`]: certificates and trusted authorities
 //! * [`reconnect`] and [`backoff`]: sessions that are reopened when they are lost
 //! * [`singleflight`]: concurrent calls with the same key share one execution
 

@@ -1,4 +1,4 @@
-//! A running service: its tasks, its health and its admin port, begun and ended together.
+//! A running service: its tasks, its health and its admin port.
 
 use std::{net::SocketAddr, time::Duration};
 
@@ -13,19 +13,23 @@ use crate::{
     telemetry,
 };
 
-/// What every process is told.
+/// Maximum time for connections to the admin port to close at shutdown.
+const ADMIN_DRAIN: Duration = Duration::from_secs(1);
+
+/// Configuration common to all services.
 #[derive(Debug, Clone)]
 pub struct Config {
-    /// Variable that set `admin_addr`, for the error when the port is taken.
+    /// The variable that set `admin_addr`, for the error if the port is taken.
     pub admin_variable: &'static str,
-    /// Where `/livez`, `/readyz` and `/metrics` answer.
+    /// Address of the admin port.
     pub admin_addr: SocketAddr,
-    /// How long a stopping process may take for the work in hand.
+    /// Maximum time to finish work in flight at shutdown.
     pub grace: Duration,
 }
 
 impl Config {
-    /// Reads `admin_variable` (such as `CONTACT_ADMIN_ADDR`) and `SHUTDOWN_GRACE` (default 40 s: longer than a mail may take).
+    /// Reads `admin_variable` (such as `CONTACT_ADMIN_ADDR`) and `SHUTDOWN_GRACE` (default 40 s, longer than sending a mail
+    /// may take).
     pub fn from_env(env: &Env, admin_variable: &'static str, default: &str) -> Result<Self, ConfigError> {
         Ok(Self {
             admin_variable,
@@ -40,7 +44,7 @@ impl Config {
     }
 }
 
-/// A service between its start and its end.
+/// A running service.
 #[derive(Debug)]
 pub struct Process {
     health: Health,
@@ -52,32 +56,34 @@ pub struct Process {
 }
 
 impl Process {
-    /// Opens the admin port. `stop` ends the process: readiness goes first, the admin port last.
+    /// Starts serving the admin port. When `stop` is announced the process becomes not ready; the admin port closes
+    /// last.
     pub fn start(config: &Config, admin_listener: TcpListener, stop: Shutdown) -> Self {
         let health = Health::new();
         let admin_stop = Shutdown::new();
         let admin = tokio::spawn(admin::serve(admin_listener, health.clone(), admin_stop.clone()));
-        tokio::spawn(telemetry::sum_up(stop.clone()));
-        let told = health.clone();
-        let asked = stop.clone();
-        tokio::spawn(async move {
-            asked.announced().await;
-            told.set_stopping();
+        tokio::spawn(telemetry::run_metrics_upkeep(stop.clone()));
+        tokio::spawn({
+            let (health, stop) = (health.clone(), stop.clone());
+            async move {
+                stop.announced().await;
+                health.set_stopping();
+            }
         });
         Self { health, tasks: Tasks::new(stop.clone()), stop, grace: config.grace, admin, admin_stop }
     }
 
-    /// Where components are registered.
+    /// The health of the process, to register components.
     pub fn health(&self) -> &Health {
         &self.health
     }
 
-    /// The wish to stop, for the tasks.
+    /// The shutdown signal, for the tasks.
     pub fn shutdown(&self) -> Shutdown {
         self.stop.clone()
     }
 
-    /// Adds a task that lives until the process stops.
+    /// Adds a task that runs until the process stops.
     pub fn spawn<E>(&mut self, name: &'static str, task: impl Future<Output = Result<(), E>> + Send + 'static)
     where
         E: Into<Box<dyn std::error::Error + Send + Sync>>,
@@ -85,13 +91,13 @@ impl Process {
         self.tasks.spawn(name, task);
     }
 
-    /// Runs to the end: see [`Tasks::join`].
+    /// Runs until the shutdown: see [`Tasks::join`].
     pub async fn run(self) -> Result<(), TaskError> {
         let outcome = self.tasks.join(self.grace).await;
         self.admin_stop.request();
         // A scraper that keeps its connection open must not keep the process alive.
-        if tokio::time::timeout(Duration::from_secs(1), self.admin).await.is_err() {
-            tracing::debug!("the admin port still had connections");
+        if tokio::time::timeout(ADMIN_DRAIN, self.admin).await.is_err() {
+            tracing::debug!("closed the admin port with connections open");
         }
         outcome
     }

@@ -1,4 +1,4 @@
-//! A session with a neighbour, held again and again for as long as the process lives.
+//! Reconnects to a dependency with backoff for as long as the process lives.
 
 use std::{convert::Infallible, fmt::Display, time::Duration};
 
@@ -6,18 +6,21 @@ use tokio::time::{self, Instant};
 
 use crate::{backoff::Backoff, health::Component, shutdown::Shutdown};
 
-const FIRST_PAUSE: Duration = Duration::from_millis(200);
-const LONGEST_PAUSE: Duration = Duration::from_secs(10);
-/// A session that lasted this long was a success: the next failure begins at the first pause.
-const STEADY: Duration = Duration::from_secs(30);
+const FIRST_DELAY: Duration = Duration::from_millis(200);
+const MAX_DELAY: Duration = Duration::from_secs(10);
+/// Age from which a session counts as a success, so that its loss starts the backoff again from the first delay.
+const STABLE_AFTER: Duration = Duration::from_secs(30);
 
-/// One session with a neighbour, from connecting to its loss.
+/// A session with a dependency, from connecting to its loss.
 pub trait Session: Send {
-    /// Why a session ended, for operations.
+    /// Why a session ended, shown to operators.
     type Error: Display + Send;
 
-    /// Connects, says `component.up()`, and works until the session is lost or the shutdown is
-    /// requested; the latter is `Ok`.
+    /// Connects, calls [`Component::up`], and works until the session is lost or the shutdown is requested.
+    ///
+    /// # Errors
+    ///
+    /// If the session was lost, as opposed to ended by the shutdown.
     fn run(
         &mut self,
         component: &Component,
@@ -25,19 +28,19 @@ pub trait Session: Send {
     ) -> impl Future<Output = Result<(), Self::Error>> + Send;
 }
 
-/// Holds sessions until the shutdown is requested, with a jittered pause after each loss.
+/// Runs `session` again each time it is lost, with backoff, until the shutdown is requested.
 ///
-/// It never fails, in the form that a [`Process`](crate::process::Process) takes as a task. This is the
-/// only place where a lost neighbour is told to `component` and logged.
+/// Each loss is reported to `component`, counted and logged here and nowhere else. The result has the type that
+/// [`Process::spawn`](crate::process::Process::spawn) takes; it is never an error.
 pub async fn run_with_reconnect(
     mut session: impl Session,
     name: &'static str,
     component: Component,
     shutdown: Shutdown,
 ) -> Result<(), Infallible> {
-    let mut backoff = Backoff::new(FIRST_PAUSE, LONGEST_PAUSE);
+    let mut backoff = Backoff::new(FIRST_DELAY, MAX_DELAY);
     while !shutdown.is_requested() {
-        let began = Instant::now();
+        let started = Instant::now();
         let reason = match session.run(&component, &shutdown).await {
             Ok(()) => "the session ended".to_owned(),
             Err(error) => error.to_string(),
@@ -47,12 +50,12 @@ pub async fn run_with_reconnect(
         }
         component.down(reason.clone());
         metrics::counter!("sessions_lost_total", "session" => name).increment(1);
-        if began.elapsed() > STEADY {
+        if started.elapsed() > STABLE_AFTER {
             backoff.reset();
         }
-        let pause = backoff.next_delay();
-        tracing::warn!(session = name, reason, pause_ms = pause.as_secs_f64() * 1e3, "session lost, trying again");
-        shutdown.run_until_requested(time::sleep(pause)).await;
+        let delay = backoff.next_delay();
+        tracing::warn!(session = name, reason, delay_ms = delay.as_secs_f64() * 1e3, "session lost, reconnecting");
+        shutdown.run_until_requested(time::sleep(delay)).await;
     }
     Ok(())
 }

@@ -1,15 +1,15 @@
-//! URLs that may carry a password: usable, never printable.
+//! URLs that may contain credentials, which are never printed.
 
 use std::{fmt, str::FromStr};
 
 use url::Url;
 
-/// A URL with credentials. `Debug` and `Display` show scheme, host and port alone.
+/// A URL that may contain credentials. `Debug` and `Display` show only scheme, host and port.
 #[derive(Clone, PartialEq, Eq)]
 pub struct SecretUrl(Url);
 
 impl SecretUrl {
-    /// The whole URL, password included: for the client that connects, never for a log.
+    /// The whole URL with its credentials, for the client that connects. Never log it.
     pub fn expose(&self) -> &str {
         self.0.as_str()
     }
@@ -19,7 +19,7 @@ impl SecretUrl {
         self.0.scheme()
     }
 
-    /// The URL if its scheme is one of `schemes`, or a reason that lists them.
+    /// Returns the URL if its scheme is one of `schemes`, or a reason that lists them.
     pub fn with_scheme(self, schemes: &[&str]) -> Result<Self, String> {
         if schemes.contains(&self.scheme()) {
             return Ok(self);
@@ -59,7 +59,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn neither_user_nor_password_nor_query_is_printed() {
+    fn prints_neither_credentials_nor_query() {
         let url: SecretUrl = "smtps://bob:hunter2@mail.example.com:465?token=abc".parse().unwrap();
         for printed in [format!("{url}"), format!("{url:?}")] {
             assert_eq!(printed, "smtps://mail.example.com:465");
@@ -67,13 +67,13 @@ mod tests {
     }
 
     #[test]
-    fn another_scheme_is_refused_with_the_ones_wanted() {
+    fn rejects_another_scheme_and_lists_the_accepted_ones() {
         let url: SecretUrl = "http://localhost".parse().unwrap();
         assert_eq!(url.with_scheme(&["amqp", "amqps"]).unwrap_err(), "must begin with amqp:// or amqps://");
     }
 
     #[test]
-    fn a_url_without_a_host_is_refused() {
+    fn rejects_a_url_without_a_host() {
         assert!("mailto:a@example.com".parse::<SecretUrl>().is_err());
         assert!("not a url".parse::<SecretUrl>().is_err());
     }

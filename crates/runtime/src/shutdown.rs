@@ -1,4 +1,4 @@
-//! One way to stop, known to every task.
+//! The shutdown signal that all tasks of a process share.
 
 use std::{
     process,
@@ -16,44 +16,44 @@ use tokio::{
 use tokio_util::sync::CancellationToken;
 
 /// Exit code after a second signal: 128 + SIGINT, as a shell reports it.
-const EXIT_IMPATIENT: i32 = 130;
+const EXIT_INTERRUPTED: i32 = 130;
 
-/// The wish to stop, in two steps. Clones share it.
+/// A graceful shutdown in two steps. Clones share it.
 ///
-/// First it is announced: whoever sends work is told to send no more, and what still comes is done. Then it is requested:
-/// nothing new is taken, and what is in hand is finished.
+/// When it is announced, the process reports that it is not ready and still accepts the work that arrives. When it is
+/// requested, the process accepts nothing new and finishes the work in flight.
 #[derive(Debug, Clone, Default)]
 pub struct Shutdown {
-    announced: Wish,
-    requested: Wish,
+    announced: Signal,
+    requested: Signal,
 }
 
-/// One of the two, which is asked about with every answer and made once: whether it was is told by a flag, for which the
-/// token would take a lock.
+/// A one-way flag that can be awaited. It is read for every response, where the token would take a lock and the atomic
+/// does not.
 #[derive(Debug, Clone, Default)]
-struct Wish {
-    made: Arc<AtomicBool>,
+struct Signal {
+    is_set: Arc<AtomicBool>,
     token: CancellationToken,
 }
 
-impl Wish {
-    fn make(&self) {
-        self.made.store(true, Ordering::Release);
+impl Signal {
+    fn set(&self) {
+        self.is_set.store(true, Ordering::Release);
         self.token.cancel();
     }
 
-    fn is_made(&self) -> bool {
-        self.made.load(Ordering::Acquire)
+    fn is_set(&self) -> bool {
+        self.is_set.load(Ordering::Acquire)
     }
 }
 
 impl Shutdown {
-    /// One that only [`Shutdown::request`] brings about: for tests.
+    /// A shutdown that only [`Shutdown::request`] triggers, for tests.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// One that SIGTERM or SIGINT announces and, `pause` later, requests; a second of either exits at once.
+    /// A shutdown that SIGTERM or SIGINT announces, and requests after `pause`. A second signal exits at once.
     pub fn on_signals(pause: Duration) -> std::io::Result<Self> {
         let mut terminate = signal(SignalKind::terminate())?;
         let mut interrupt = signal(SignalKind::interrupt())?;
@@ -69,55 +69,55 @@ impl Shutdown {
             let name = next().await;
             tracing::info!(signal = name, "stopping; a second signal exits at once");
             stop.announce();
-            // While a second signal is listened for.
+            // In its own task, so that a second signal during the pause is received.
             let requested = stop.clone();
             tokio::spawn(async move {
                 time::sleep(pause).await;
                 requested.request();
             });
             next().await;
-            process::exit(EXIT_IMPATIENT);
+            process::exit(EXIT_INTERRUPTED);
         });
         Ok(shutdown)
     }
 
-    /// Tells everybody that the process will be asked to stop.
+    /// Announces that a shutdown will be requested.
     pub fn announce(&self) {
-        self.announced.make();
+        self.announced.set();
     }
 
-    /// Asks everybody to stop.
+    /// Requests the shutdown.
     pub fn request(&self) {
         self.announce();
-        self.requested.make();
+        self.requested.set();
     }
 
-    /// Waits until somebody announced the stop.
+    /// Waits until the shutdown is announced.
     pub async fn announced(&self) {
         self.announced.token.cancelled().await;
     }
 
-    /// Whether somebody announced the stop.
+    /// Returns true once the shutdown is announced.
     pub fn is_announced(&self) -> bool {
-        self.announced.is_made()
+        self.announced.is_set()
     }
 
-    /// Waits until somebody asked.
+    /// Waits until the shutdown is requested.
     pub async fn requested(&self) {
         self.requested.token.cancelled().await;
     }
 
-    /// [`Shutdown::requested`] as a future of its own.
+    /// [`Shutdown::requested`] as a future that owns the signal.
     pub async fn requested_owned(self) {
         self.requested.token.cancelled_owned().await;
     }
 
-    /// Whether somebody asked.
+    /// Returns true once the shutdown is requested.
     pub fn is_requested(&self) -> bool {
-        self.requested.is_made()
+        self.requested.is_set()
     }
 
-    /// The output of `work`, or `None` if the wish to stop came first.
+    /// Runs `work` and returns its output, or `None` if the shutdown is requested first.
     pub async fn run_until_requested<T>(&self, work: impl Future<Output = T>) -> Option<T> {
         self.requested.token.run_until_cancelled(work).await
     }

@@ -1,4 +1,4 @@
-//! One piece of work for all who ask for it at once.
+//! Deduplicates concurrent calls: callers with the same key share one execution.
 
 use std::{
     collections::HashMap,
@@ -8,13 +8,15 @@ use std::{
 
 use tokio::sync::watch;
 
-/// Works in hand by their key. Clones share them.
+type Calls<K, T> = HashMap<K, watch::Receiver<Option<T>>>;
+
+/// The calls in flight, by key. Clones share them.
 ///
-/// A work is a task of its own: it goes on when those who asked have gone away, so it needs a time limit of its own.
-/// What came of it is told to those who asked meanwhile, and is not kept: whoever asks a moment later begins anew. A
-/// work that fills a memory therefore looks there first.
+/// Each call runs in its own task and continues if all its callers are dropped, so it needs its own timeout. Its result
+/// goes to the callers that joined while it ran and is not kept: a later caller starts a new call. A call that fills a
+/// cache therefore checks the cache first.
 #[derive(Debug)]
-pub struct Singleflight<K, T>(Arc<Mutex<HashMap<K, watch::Receiver<Option<T>>>>>);
+pub struct Singleflight<K, T>(Arc<Mutex<Calls<K, T>>>);
 
 impl<K, T> Clone for Singleflight<K, T> {
     fn clone(&self) -> Self {
@@ -28,14 +30,14 @@ impl<K, T> Default for Singleflight<K, T> {
     }
 }
 
-/// A work in hand. Dropping it does not end the work.
+/// A call in flight. Dropping it does not cancel the call.
 #[derive(Debug)]
 pub struct Call<T>(watch::Receiver<Option<T>>);
 
 impl<T: Clone> Call<T> {
-    /// What comes of the work, or `None` if it panicked or the process is ending.
+    /// The result of the call, or `None` if it panicked or the process is ending.
     pub async fn wait(mut self) -> Option<T> {
-        self.0.wait_for(Option::is_some).await.ok().and_then(|landed| landed.clone())
+        self.0.wait_for(Option::is_some).await.ok().and_then(|result| result.clone())
     }
 }
 
@@ -44,45 +46,45 @@ where
     K: Clone + Eq + Hash + Send + 'static,
     T: Clone + Send + Sync + 'static,
 {
-    /// Joins the work with this key, which `work` begins if it is not in hand.
+    /// Joins the call in flight for `key`, or starts one with `work`.
     pub fn join<F>(&self, key: K, work: impl FnOnce() -> F) -> Call<T>
     where
         F: Future<Output = T> + Send + 'static,
     {
-        let mut in_hand = self.in_hand();
-        if let Some(told) = in_hand.get(&key) {
-            return Call(told.clone());
+        let mut calls = self.calls();
+        if let Some(result) = calls.get(&key) {
+            return Call(result.clone());
         }
         let work = work();
-        let (tell, told) = watch::channel(None);
-        in_hand.insert(key.clone(), told.clone());
-        // The landing takes the lock.
-        drop(in_hand);
-        let landing = Landing { flights: self.clone(), key };
+        let (sender, result) = watch::channel(None);
+        calls.insert(key.clone(), result.clone());
+        // The guard takes the lock when it is dropped.
+        drop(calls);
+        let guard = RemoveOnDrop { calls: self.clone(), key };
         tokio::spawn(async move {
-            // Also what panics is in hand no longer.
-            let _landing = landing;
-            tell.send_replace(Some(work.await));
+            // Dropped on a panic too.
+            let _guard = guard;
+            sender.send_replace(Some(work.await));
         });
-        Call(told)
+        Call(result)
     }
 }
 
 impl<K, T> Singleflight<K, T> {
-    fn in_hand(&self) -> MutexGuard<'_, HashMap<K, watch::Receiver<Option<T>>>> {
+    fn calls(&self) -> MutexGuard<'_, Calls<K, T>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-/// Takes a work out of hand when it ends, whichever way.
-struct Landing<K: Eq + Hash, T> {
-    flights: Singleflight<K, T>,
+/// Removes a call when it returns or panics.
+struct RemoveOnDrop<K: Eq + Hash, T> {
+    calls: Singleflight<K, T>,
     key: K,
 }
 
-impl<K: Eq + Hash, T> Drop for Landing<K, T> {
+impl<K: Eq + Hash, T> Drop for RemoveOnDrop<K, T> {
     fn drop(&mut self) {
-        self.flights.in_hand().remove(&self.key);
+        self.calls.calls().remove(&self.key);
     }
 }
 
@@ -93,39 +95,39 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn all_who_ask_at_once_share_one_work_and_another_key_has_its_own() {
-        let flights = Singleflight::default();
-        let (let_go, held) = oneshot::channel();
-        let first = flights.join("a", || async { held.await.unwrap() });
-        let second = flights.join("a", || async { panic!("begun twice") });
-        assert_eq!(flights.join("b", || async { 2 }).wait().await, Some(2));
-        let_go.send(1).unwrap();
+    async fn concurrent_callers_of_a_key_share_one_call() {
+        let calls = Singleflight::default();
+        let (release, released) = oneshot::channel();
+        let first = calls.join("a", || async { released.await.unwrap() });
+        let second = calls.join("a", || async { panic!("started twice") });
+        assert_eq!(calls.join("b", || async { 2 }).wait().await, Some(2));
+        release.send(1).unwrap();
         assert_eq!((first.wait().await, second.wait().await), (Some(1), Some(1)));
     }
 
     #[tokio::test]
-    async fn a_work_goes_on_when_those_who_asked_have_gone_away() {
-        let flights = Singleflight::default();
-        let (let_go, held) = oneshot::channel();
-        drop(flights.join("a", || async { held.await.unwrap() }));
-        let late = flights.join("a", || async { panic!("begun twice") });
-        let_go.send(1).unwrap();
+    async fn a_call_continues_after_its_callers_are_dropped() {
+        let calls = Singleflight::default();
+        let (release, released) = oneshot::channel();
+        drop(calls.join("a", || async { released.await.unwrap() }));
+        let late = calls.join("a", || async { panic!("started twice") });
+        release.send(1).unwrap();
         assert_eq!(late.wait().await, Some(1));
     }
 
     #[tokio::test]
-    async fn what_ended_or_panicked_is_begun_anew() {
-        let flights = Singleflight::default();
-        assert_eq!(flights.join("a", || async { panic!("as a bug would") }).wait().await, None);
-        until_out_of_hand(&flights).await;
-        assert_eq!(flights.join("a", || async { 1 }).wait().await, Some(1));
-        until_out_of_hand(&flights).await;
-        assert_eq!(flights.join("a", || async { 2 }).wait().await, Some(2));
+    async fn starts_a_new_call_after_the_last_one_ended_or_panicked() {
+        let calls = Singleflight::default();
+        assert_eq!(calls.join("a", || async { panic!("as a bug would") }).wait().await, None);
+        until_none_in_flight(&calls).await;
+        assert_eq!(calls.join("a", || async { 1 }).wait().await, Some(1));
+        until_none_in_flight(&calls).await;
+        assert_eq!(calls.join("a", || async { 2 }).wait().await, Some(2));
     }
 
-    /// A work's end is told just before it is out of hand.
-    async fn until_out_of_hand(flights: &Singleflight<&'static str, i32>) {
-        while !flights.in_hand().is_empty() {
+    /// A result is sent just before its call is removed.
+    async fn until_none_in_flight(calls: &Singleflight<&'static str, i32>) {
+        while !calls.calls().is_empty() {
             tokio::task::yield_now().await;
         }
     }

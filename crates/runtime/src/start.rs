@@ -3,21 +3,21 @@ use std::{error::Error, io, process::ExitCode, time::Duration};
 use crate::{
     env::{ConfigError, Env},
     shutdown::Shutdown,
-    telemetry::{self, Lines, Telemetry},
+    telemetry::{self, LogWriter, Telemetry},
 };
 
-/// `EX_USAGE`-style exit code of a process that was configured wrongly: nothing was bound or sent.
+/// Exit code for a bad configuration (`EX_USAGE`), before any port is bound.
 pub const EXIT_CONFIG: u8 = 64;
 
-/// How long threads may still take that do what blocks.
-const THREADS_GRACE: Duration = Duration::from_secs(1);
+/// Maximum time for blocking threads to finish at exit.
+const BLOCKING_GRACE: Duration = Duration::from_secs(1);
 
-/// The whole of a service's `main`: configuration, telemetry, then `run` until a signal.
+/// The body of a service's `main`: reads the configuration, starts telemetry, then calls `run` until a signal.
 ///
-/// Reads `SHUTDOWN_PAUSE` (default none): how long a process that was told to stop goes on taking work, until those who
-/// send it have seen that it is not ready.
+/// Reads `SHUTDOWN_PAUSE` (default 0 s), the time for which a process that is stopping goes on accepting work, so that
+/// its clients and load balancers see that it is not ready.
 ///
-/// Exits 0 after a clean stop, 64 for a bad variable (named on standard error), 1 for any failure of `run` (logged once,
+/// Exits with 0 after a clean stop, 64 for a bad variable (named on standard error), and 1 if `run` fails (logged once,
 /// with its causes).
 pub fn start<C, E>(
     service: &'static str,
@@ -30,20 +30,20 @@ where
     let env = Env::process();
     let configured = || {
         let telemetry = telemetry::Config::from_env(&env)?;
-        let pause = env.pause("SHUTDOWN_PAUSE", "0s")?;
+        let pause = env.duration_or_zero("SHUTDOWN_PAUSE", "0s")?;
         Ok((telemetry, pause, configure(&env)?))
     };
     let tokio = match tokio::runtime::Builder::new_multi_thread().enable_all().build() {
         Ok(tokio) => tokio,
         Err(error) => return failed_early(service, &error, ExitCode::FAILURE),
     };
-    let lines = match Lines::to(io::stderr()) {
-        Ok(lines) => lines,
+    let log = match LogWriter::start(io::stderr()) {
+        Ok(log) => log,
         Err(error) => return failed_early(service, &error, ExitCode::FAILURE),
     };
     let within = tokio.enter();
     let started = configured().and_then(|(telemetry, pause, config): (_, _, C)| {
-        let telemetry = Telemetry::start(service, telemetry, lines)?;
+        let telemetry = Telemetry::start(service, telemetry, log)?;
         Ok::<_, ConfigError>((telemetry, pause, config))
     });
     let (telemetry, pause, config) = match started {
@@ -63,24 +63,24 @@ where
     };
     telemetry.end();
     drop(within);
-    // A look-up of a name or a read of a file may hang in a thread of its own, which nobody waits for any more.
-    tokio.shutdown_timeout(THREADS_GRACE);
+    // A DNS lookup or a file read may hang in a blocking thread that nothing waits for any more.
+    tokio.shutdown_timeout(BLOCKING_GRACE);
     exit
 }
 
-/// Tells a failure from before there are logs.
+/// Prints a failure from before logging is configured.
 #[expect(clippy::print_stderr, reason = "logging is not configured yet")]
 fn failed_early(service: &str, error: &dyn Error, exit: ExitCode) -> ExitCode {
     eprintln!("{service}: {error}");
     exit
 }
 
-/// An error and its causes in one line.
+/// An error and its causes on one line.
 fn chain(error: &(dyn Error + 'static)) -> String {
     let mut text = error.to_string();
     let mut cause = error.source();
     while let Some(next) = cause {
-        // Many errors already print their cause.
+        // Many errors already include their cause.
         let next_text = next.to_string();
         if !text.contains(&next_text) {
             text.push_str(": ");

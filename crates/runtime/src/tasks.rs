@@ -1,4 +1,4 @@
-//! The long-running tasks of a process: none dies unnoticed, none outlives the grace period.
+//! The long-running tasks of a process. The end of one stops the process.
 
 use std::time::Duration;
 
@@ -6,11 +6,11 @@ use tokio::{task::JoinSet, time};
 
 use crate::shutdown::Shutdown;
 
-/// Why a process must stop with a failure.
+/// Why a process stops with a failure.
 #[derive(Debug, thiserror::Error)]
 pub enum TaskError {
-    /// A task ended although nobody had asked it to.
-    #[error("task {0} ended by itself")]
+    /// A task ended before the shutdown was requested.
+    #[error("task {0} ended unexpectedly")]
     Ended(&'static str),
     /// A task failed.
     #[error("task {name} failed: {source}")]
@@ -23,14 +23,14 @@ pub enum TaskError {
     /// A task panicked.
     #[error("a task panicked: {0}")]
     Panicked(tokio::task::JoinError),
-    /// Tasks were still busy when the grace period was over, and were cut off.
-    #[error("{0} tasks did not finish within SHUTDOWN_GRACE and were cut off")]
-    CutOff(usize),
+    /// So many tasks were aborted because they did not finish within the grace period.
+    #[error("{0} tasks did not finish within SHUTDOWN_GRACE and were aborted")]
+    Aborted(usize),
 }
 
 type Finished = (&'static str, Result<(), Box<dyn std::error::Error + Send + Sync>>);
 
-/// A set of named tasks that live as long as the process.
+/// A set of named tasks that run as long as the process.
 #[derive(Debug)]
 pub struct Tasks {
     running: JoinSet<Finished>,
@@ -38,12 +38,12 @@ pub struct Tasks {
 }
 
 impl Tasks {
-    /// No tasks yet; all will stop with `shutdown`.
+    /// An empty set, whose tasks stop with `shutdown`.
     pub fn new(shutdown: Shutdown) -> Self {
         Self { running: JoinSet::new(), shutdown }
     }
 
-    /// Adds a task. It has to end soon after the shutdown is requested, and not before.
+    /// Adds a task. It must end soon after the shutdown is requested, and not before.
     pub fn spawn<E>(&mut self, name: &'static str, task: impl Future<Output = Result<(), E>> + Send + 'static)
     where
         E: Into<Box<dyn std::error::Error + Send + Sync>>,
@@ -51,13 +51,17 @@ impl Tasks {
         self.running.spawn(async move { (name, task.await.map_err(Into::into)) });
     }
 
-    /// Runs until the shutdown is requested or a task ends early (which requests it), then waits up
-    /// to `grace` for the others. The first failure is the answer.
+    /// Runs until the shutdown is requested or a task ends early, which requests it, then waits up to `grace` for the
+    /// other tasks and aborts the rest.
+    ///
+    /// # Errors
+    ///
+    /// The first failure.
     pub async fn join(mut self, grace: Duration) -> Result<(), TaskError> {
         let mut failure = tokio::select! {
             () = self.shutdown.requested() => None,
             Some(first) = self.running.join_next() => match outcome(first) {
-                // A task may see the request before we do.
+                // A task may see the request before this one does.
                 Ok(_) if self.shutdown.is_requested() => None,
                 Ok(name) => Some(TaskError::Ended(name)),
                 Err(error) => Some(error),
@@ -70,9 +74,9 @@ impl Tasks {
             }
         });
         if drained.await.is_err() {
-            let left = self.running.len();
+            let unfinished = self.running.len();
             self.running.shutdown().await;
-            failure = failure.or(Some(TaskError::CutOff(left)));
+            failure = failure.or(Some(TaskError::Aborted(unfinished)));
         }
         failure.map_or(Ok(()), Err)
     }
@@ -95,12 +99,12 @@ mod tests {
     const GRACE: Duration = Duration::from_secs(5);
 
     #[tokio::test]
-    async fn tasks_that_stop_when_asked_are_a_clean_end() {
+    async fn ends_cleanly_if_all_tasks_stop_on_request() {
         let shutdown = Shutdown::new();
         let mut tasks = Tasks::new(shutdown.clone());
-        let asked = shutdown.clone();
-        tasks.spawn("patient", async move {
-            asked.requested().await;
+        let requested = shutdown.clone();
+        tasks.spawn("obedient", async move {
+            requested.requested().await;
             Ok::<(), Infallible>(())
         });
         shutdown.request();
@@ -108,26 +112,26 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_task_that_fails_stops_the_others_and_is_named() {
+    async fn a_failing_task_stops_the_others_and_is_named() {
         let shutdown = Shutdown::new();
         let mut tasks = Tasks::new(shutdown.clone());
-        let asked = shutdown.clone();
-        tasks.spawn("patient", async move {
-            asked.requested().await;
+        let requested = shutdown.clone();
+        tasks.spawn("obedient", async move {
+            requested.requested().await;
             Ok::<(), Infallible>(())
         });
-        tasks.spawn("hasty", async { Err(io::Error::other("no more")) });
+        tasks.spawn("failing", async { Err(io::Error::other("no more")) });
         let error = tasks.join(GRACE).await.unwrap_err();
-        assert_eq!(error.to_string(), "task hasty failed: no more");
+        assert_eq!(error.to_string(), "task failing failed: no more");
         assert!(shutdown.is_requested());
     }
 
     #[tokio::test(start_paused = true)]
-    async fn a_task_that_does_not_stop_is_cut_off_after_the_grace_period() {
+    async fn aborts_a_task_that_outlives_the_grace_period() {
         let shutdown = Shutdown::new();
         let mut tasks = Tasks::new(shutdown.clone());
-        tasks.spawn("deaf", pending::<Result<(), Infallible>>());
+        tasks.spawn("stuck", pending::<Result<(), Infallible>>());
         shutdown.request();
-        assert!(matches!(tasks.join(GRACE).await, Err(TaskError::CutOff(1))));
+        assert!(matches!(tasks.join(GRACE).await, Err(TaskError::Aborted(1))));
     }
 }

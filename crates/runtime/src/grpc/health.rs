@@ -10,7 +10,7 @@ use tonic_health::{
     server::{HealthReporter, HealthService},
 };
 
-/// The standard `grpc.health.v1` answer of one service. Clones share it.
+/// The state of one service in `grpc.health.v1`. Clones share it.
 #[derive(Debug, Clone)]
 pub struct Health {
     reporter: HealthReporter,
@@ -19,43 +19,43 @@ pub struct Health {
 }
 
 impl Health {
-    /// Health of `service`: not serving, until told otherwise.
+    /// The health of a service, which is not serving until [`Health::set`].
     pub async fn for_service<S: NamedService>(_service: &S) -> Self {
         let health = Self { reporter: HealthReporter::new(), service: S::NAME, stopping: Arc::default() };
         health.set(false).await;
         health
     }
 
-    /// Whether the service can do its job. One that is stopping cannot, whatever it is told.
+    /// Sets whether the service is serving. A service that is stopping stays not serving.
     pub async fn set(&self, serving: bool) {
         let is_stopping = || self.stopping.load(Ordering::Acquire);
         if serving && !is_stopping() {
-            self.tell(ServingStatus::Serving).await;
+            self.report(ServingStatus::Serving).await;
         }
-        // Asked again: it may have begun to stop meanwhile.
+        // Checked again, as it may have begun to stop meanwhile.
         if !serving || is_stopping() {
-            self.tell(ServingStatus::NotServing).await;
+            self.report(ServingStatus::NotServing).await;
         }
     }
 
-    async fn tell(&self, status: ServingStatus) {
+    async fn report(&self, status: ServingStatus) {
         self.reporter.set_service_status(self.service, status).await;
     }
 
-    /// From now on not serving.
+    /// Makes the service not serving for the rest of its life.
     pub(super) async fn stop(&self) {
         self.stopping.store(true, Ordering::Release);
-        self.tell(ServingStatus::NotServing).await;
+        self.report(ServingStatus::NotServing).await;
     }
 
-    /// Ends the answers to those who asked to be told of each change: they would keep their connections, and so the server.
+    /// Ends the streams of clients that watch the health, which would keep their connections and the server open.
     pub(super) async fn close_watches(&self) {
         for service in [self.service, ""] {
             self.reporter.clone().clear_service_status(service).await;
         }
     }
 
-    /// The gRPC service that answers the question.
+    /// The gRPC service that reports it.
     pub(super) fn service(&self) -> HealthServer<HealthService> {
         HealthServer::new(HealthService::from_health_reporter(self.reporter.clone()))
     }

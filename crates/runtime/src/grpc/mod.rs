@@ -1,9 +1,9 @@
-//! What our gRPC servers have in common.
+//! The parts common to all gRPC servers.
 //!
-//! * [`serve`]: keepalive, reflection, an end
+//! * [`serve`]: keepalive, reflection and a bounded drain
 //! * [`Health`]: the standard health service
-//! * [`Tls`]: mutual TLS between them and their clients
-//! * `observe`: each call in the logs, the metrics and its trace
+//! * [`Tls`]: mutual TLS between the services
+//! * `observe`: logs, metrics and traces of each call
 
 mod health;
 mod observe;
@@ -26,25 +26,25 @@ use crate::shutdown::Shutdown;
 pub use health::Health;
 pub use tls::Tls;
 
-/// A client that is gone without a word is noticed after this long, and again this long.
+/// Interval of HTTP/2 keepalive pings, and the timeout for their acknowledgement.
 const KEEPALIVE: Duration = Duration::from_secs(20);
-/// How long calls in hand may take once the process is stopping.
+/// Maximum time for calls in flight once the shutdown is requested.
 const DRAIN: Duration = Duration::from_secs(8);
 
 /// Why a server could not start or had to stop.
 #[derive(Debug, thiserror::Error)]
 #[error(transparent)]
-#[expect(missing_docs, reason = "the messages are the causes' own")]
+#[expect(missing_docs, reason = "the messages are those of the sources")]
 pub enum ServeError {
     Contracts(#[from] tonic_reflection::server::Error),
     Transport(#[from] tonic::transport::Error),
 }
 
-/// Serves `service` with its `health`, and `contracts` (a `FileDescriptorSet`) for those who ask by reflection.
-/// With `tls`, to clients with a certificate of its authority alone, whatever they ask.
+/// Serves `service`, its `health`, and reflection from `contracts` (a `FileDescriptorSet`). With `tls`, every client needs
+/// a certificate of its authority, for health and reflection too.
 ///
-/// At `stop` it first tells by its health that it takes no more, and when that is requested finishes the calls in hand,
-/// bounded: a client that never lets go of its connection would otherwise keep the process alive.
+/// When `stop` is announced the health becomes not serving. When it is requested, calls in flight are drained within a
+/// limit, as a client that never closes its connection would otherwise keep the process alive.
 pub async fn serve<S>(
     service: S,
     contracts: &'static [u8],
@@ -63,7 +63,7 @@ where
         .register_encoded_file_descriptor_set(tonic_health::pb::FILE_DESCRIPTOR_SET)
         .build_v1()?;
     let routes = Routes::new(service).into_axum_router().layer(middleware::from_fn(observe::observe));
-    // What operations ask is no call of the service.
+    // Added after the layer: health and reflection calls are not counted as calls of the service.
     let routes = Routes::from(routes).add_service(health.service()).add_service(reflection);
     let server = match tls {
         Some(tls) => Server::builder().tls_config(tls.server())?,
@@ -73,7 +73,7 @@ where
         server.http2_keepalive_interval(Some(KEEPALIVE)).http2_keepalive_timeout(Some(KEEPALIVE)).add_routes(routes);
     let incoming = TcpIncoming::from(listener).with_nodelay(Some(true));
     let serving = router.serve_with_incoming_shutdown(incoming, stop.clone().requested_owned());
-    let overdue = async {
+    let drain_timeout = async {
         stop.announced().await;
         health.stop().await;
         stop.requested().await;
@@ -82,8 +82,8 @@ where
     };
     tokio::select! {
         outcome = serving => Ok(outcome?),
-        () = overdue => {
-            tracing::warn!(drain_seconds = DRAIN.as_secs(), "drain timed out; closing them");
+        () = drain_timeout => {
+            tracing::warn!(drain_seconds = DRAIN.as_secs(), "drain timed out, closing connections");
             Ok(())
         }
     }

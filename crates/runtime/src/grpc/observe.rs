@@ -8,9 +8,9 @@ use crate::telemetry::trace;
 
 /// Counts, times and logs a call, in the trace of its caller.
 ///
-/// What the service finds out (`enquiry.id`, `outcome`) it records in the span, which the one line of the call shows.
+/// The service records `enquiry.id` and `outcome` in the span, and the log line of the call includes them.
 pub(super) async fn observe(request: Request, next: Next) -> Response {
-    let began = Instant::now();
+    let started = Instant::now();
     let method = request.uri().path().trim_start_matches('/').to_owned();
     let span = info_span!(
         "grpc",
@@ -24,10 +24,10 @@ pub(super) async fn observe(request: Request, next: Next) -> Response {
     let parent = request.headers().get(trace::HEADER).and_then(|header| header.to_str().ok());
     let span = trace::join(span, parent);
     let response = next.run(request).instrument(span.clone()).await;
-    // A success says so at its end, after the body; our calls fail before that or not at all.
+    // The status of a success is in the trailers. All our calls are unary, so a failure is already in the headers.
     let code = Status::from_header_map(response.headers()).map_or(Code::Ok, |status| status.code());
-    let elapsed = began.elapsed();
-    // What is no method of ours may be anything.
+    let elapsed = started.elapsed();
+    // An unimplemented method may have any name: labels must stay few.
     let method = if code == Code::Unimplemented { "unknown".to_owned() } else { method };
     counter!("grpc_server_requests_total", "method" => method.clone(), "code" => format!("{code:?}")).increment(1);
     histogram!("grpc_server_request_seconds", "method" => method).record(elapsed);

@@ -7,10 +7,10 @@ use crate::{
     tls::{Authority, Identity, Pem, TlsVariables},
 };
 
-/// Longest handshake with a client.
-const HANDSHAKE: Duration = Duration::from_secs(5);
+/// Maximum time for a handshake with a client.
+const HANDSHAKE_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// Mutual TLS between our services: each shows a certificate of one authority, and verifies the other's.
+/// Mutual TLS between the services: each presents a certificate of one authority and verifies the other's.
 #[derive(Debug, Clone)]
 pub struct Tls {
     authority: Authority,
@@ -18,11 +18,15 @@ pub struct Tls {
 }
 
 impl Tls {
-    /// What a client's [`HandshakeError`](crate::tls::HandshakeError) names.
+    /// The variables that a client's [`HandshakeError`](crate::tls::HandshakeError) names.
     pub const VARIABLES: TlsVariables =
         TlsVariables { url: "its URL", ca: "GRPC_TLS_CA", certificate: Some("GRPC_TLS_CERT") };
 
-    /// Reads `GRPC_TLS_CA`, `GRPC_TLS_CERT` and `GRPC_TLS_KEY`, each the path of a PEM file: all of them, or none.
+    /// Reads `GRPC_TLS_CA`, `GRPC_TLS_CERT` and `GRPC_TLS_KEY`, each the path of a PEM file. `None` if none is set.
+    ///
+    /// # Errors
+    ///
+    /// If only some are set, or a file cannot be used.
     pub fn from_env(env: &Env) -> Result<Option<Self>, ConfigError> {
         let files = (
             Pem::from_env(env, "GRPC_TLS_CA")?,
@@ -46,8 +50,8 @@ impl Tls {
         }
     }
 
-    /// For a client of the server whose certificate is for `name`, a DNS name or an address. The handshake may take
-    /// `limit`: tonic's limit for connecting does not cover it.
+    /// The configuration of a client of the server whose certificate is for `name`, a DNS name or an IP address. `limit`
+    /// bounds the handshake, which tonic's connect timeout does not cover.
     pub fn client(&self, name: &str, limit: Duration) -> ClientTlsConfig {
         ClientTlsConfig::new()
             .domain_name(name)
@@ -56,12 +60,12 @@ impl Tls {
             .timeout(limit)
     }
 
-    /// For a server, which lets in nobody without a certificate.
+    /// The configuration of a server, which rejects clients without a certificate.
     pub(super) fn server(&self) -> ServerTlsConfig {
         ServerTlsConfig::new()
             .client_ca_root(Certificate::from_pem(self.authority.pem()))
             .identity(self.identity())
-            .timeout(HANDSHAKE)
+            .timeout(HANDSHAKE_TIMEOUT)
     }
 
     fn identity(&self) -> transport::Identity {

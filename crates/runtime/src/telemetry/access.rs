@@ -4,39 +4,39 @@ use tracing::{Level, subscriber::with_default};
 use tracing_subscriber::{EnvFilter, layer::SubscriberExt, registry};
 
 use super::{
-    json_lines::{begin_line, push_text, push_thousandths},
-    lines::Lines,
+    json_format::{begin_line, push_text, push_thousandths},
+    log_writer::LogWriter,
 };
 
-/// What `RUST_LOG` calls these lines.
+/// The target of access log entries in `RUST_LOG`.
 const TARGET: &str = "access";
 
-/// Where they are put past the events, if they are.
-static LINES: OnceLock<Lines> = OnceLock::new();
+/// The writer of the fast path. Unset if entries are logged as events.
+static WRITER: OnceLock<LogWriter> = OnceLock::new();
 
-/// An answer that needs no span, as it leads nowhere: that of a page or one of its files. [`AccessEntry::log`] says its line.
+/// An access log entry for a request without a span: a page or one of its assets.
 ///
-/// It has the form and the fields of an event's line. But an event goes through all that might want it, which takes as
-/// long as to find the page; so where lines are JSON and `RUST_LOG` wants these, they are written at once.
+/// Its line is that of a tracing event with the same fields. Dispatching an event takes as long as looking up the page,
+/// so if the log is JSON and `RUST_LOG` enables the entries, [`AccessEntry::log`] writes the line directly.
 #[derive(Debug, Clone, Copy)]
 pub struct AccessEntry<'a> {
-    /// The visitor's trace, if they said one: 32 hexadecimal digits.
+    /// The trace id from the request, if it has one: 32 hexadecimal digits.
     pub trace_id: Option<&'a str>,
     /// The request's method.
     pub method: &'a str,
-    /// What was asked for, without a query; empty where it was typed by somebody.
+    /// The request's path without the query. Empty if a person may have typed it.
     pub path: &'a str,
-    /// The answer's status.
+    /// The response's status.
     pub status: u16,
-    /// From the request's last byte until the answer was ready to be sent.
-    pub took: Duration,
+    /// Time from the request's last byte until the response was ready to be sent.
+    pub elapsed: Duration,
 }
 
 impl AccessEntry<'_> {
-    /// One line in the log, at level INFO.
+    /// Logs the entry at level INFO.
     pub fn log(self) {
-        match LINES.get() {
-            Some(lines) => lines.put(self.json().as_bytes()),
+        match WRITER.get() {
+            Some(writer) => writer.append(self.json().as_bytes()),
             None => self.event(),
         }
     }
@@ -52,9 +52,9 @@ impl AccessEntry<'_> {
         push_text(&mut line, self.method);
         line.push_str(r#","http.path":"#);
         push_text(&mut line, self.path);
-        // A string takes all that is written.
+        // Writing to a string never fails.
         let _ = write!(line, r#","http.status":{},"elapsed_ms":"#, self.status);
-        push_thousandths(&mut line, u64::try_from(self.took.as_micros()).unwrap_or(u64::MAX));
+        push_thousandths(&mut line, u64::try_from(self.elapsed.as_micros()).unwrap_or(u64::MAX));
         line.push_str(r#","target":""#);
         line.push_str(TARGET);
         line.push_str("\"}\n");
@@ -62,8 +62,8 @@ impl AccessEntry<'_> {
     }
 
     fn event(self) {
-        let Self { trace_id, method, path, status, took } = self;
-        let elapsed_ms = took.as_secs_f64() * 1e3;
+        let Self { trace_id, method, path, status, elapsed } = self;
+        let elapsed_ms = elapsed.as_secs_f64() * 1e3;
         tracing::info!(
             target: TARGET,
             trace_id,
@@ -76,15 +76,16 @@ impl AccessEntry<'_> {
     }
 }
 
-/// From now on they go to `lines`, as JSON, if `filter` wants them.
-pub(super) fn write_to(lines: &Lines, filter: &EnvFilter) {
-    if wants(filter) {
-        LINES.get_or_init(|| lines.clone());
+/// Enables the fast path to `writer`, if `filter` enables the entries.
+pub(super) fn write_to(writer: &LogWriter, filter: &EnvFilter) {
+    if is_enabled(filter) {
+        WRITER.get_or_init(|| writer.clone());
     }
 }
 
-/// Asks another of its kind, in a world of its own: a filter is asked by the subscriber that it belongs to.
-fn wants(filter: &EnvFilter) -> bool {
+/// Returns true if `filter` enables the entries. It tests a copy in a temporary subscriber, as a filter can only be
+/// queried through the subscriber that it belongs to.
+fn is_enabled(filter: &EnvFilter) -> bool {
     let Ok(same) = EnvFilter::try_new(filter.to_string()) else { return false };
     with_default(registry().with(same), || tracing::enabled!(target: TARGET, Level::INFO))
 }
@@ -94,45 +95,45 @@ mod tests {
     use serde_json::Value;
 
     use super::*;
-    use crate::telemetry::json_lines::tests::{lines, without_time};
+    use crate::telemetry::json_format::tests::{lines, without_timestamp};
 
     const PAGE: AccessEntry<'_> = AccessEntry {
         trace_id: None,
         method: "GET",
         path: "/about-us/",
         status: 200,
-        took: Duration::from_nanos(1_234_400),
+        elapsed: Duration::from_nanos(1_234_400),
     };
 
     #[test]
-    fn its_line_is_that_of_an_event() {
+    fn writes_the_same_line_as_an_event() {
         let hostile = "/\"}\n{\"level\":\"ERROR\\\u{7f}é";
         for access in [
             PAGE,
             AccessEntry {
                 trace_id: Some("0af7651916cd43dd8448eb211c80319c"),
                 status: 304,
-                took: Duration::ZERO,
+                elapsed: Duration::ZERO,
                 ..PAGE
             },
             AccessEntry {
                 method: hostile,
                 path: hostile,
                 trace_id: Some(hostile),
-                took: Duration::from_secs(90),
+                elapsed: Duration::from_secs(90),
                 ..PAGE
             },
         ] {
             let json = access.json();
             assert_eq!(json.find('\n'), Some(json.len() - 1));
-            assert_eq!(lines(|| access.event()), [without_time(&json)]);
+            assert_eq!(lines(|| access.event()), [without_timestamp(&json)]);
         }
-        assert_eq!(without_time(&PAGE.json())["elapsed_ms"], Value::from(1.234));
+        assert_eq!(without_timestamp(&PAGE.json())["elapsed_ms"], Value::from(1.234));
     }
 
     #[test]
-    fn the_filter_says_whether_they_are_wanted() {
-        for (directives, wanted) in [
+    fn the_filter_enables_or_disables_entries() {
+        for (directives, enabled) in [
             ("info,lapin=off", true),
             ("debug", true),
             ("warn", false),
@@ -140,7 +141,7 @@ mod tests {
             ("info,access=off", false),
             ("warn,access=info", true),
         ] {
-            assert_eq!(wants(&EnvFilter::new(directives)), wanted, "{directives}");
+            assert_eq!(is_enabled(&EnvFilter::new(directives)), enabled, "{directives}");
         }
     }
 }

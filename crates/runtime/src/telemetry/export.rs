@@ -12,13 +12,14 @@ use url::Url;
 
 use crate::env::{ConfigError, Env};
 
-/// Longest time for the last spans to be sent at the end of a process.
+/// Maximum time to export the last spans at exit.
 pub(super) const FLUSH_TIMEOUT: Duration = Duration::from_secs(3);
 
-/// Whose spans are kept: ours, and not those of the libraries.
-const OURS: [&str; 7] = ["gateway", "contact", "reviews", "notifier", "broker", "runtime", "fail_open_redis"];
+/// The crates whose spans are exported; those of libraries are not.
+const EXPORTED_CRATES: [&str; 7] =
+    ["gateway", "contact", "reviews", "notifier", "broker", "runtime", "fail_open_redis"];
 
-/// Where spans go, if anywhere, and as whose.
+/// The collector that spans are exported to, and the service name they carry.
 #[derive(Debug)]
 pub(crate) struct Config {
     collector: Option<Url>,
@@ -26,24 +27,24 @@ pub(crate) struct Config {
 }
 
 impl Config {
-    /// Reads `OTEL_EXPORTER_OTLP_TRACES_ENDPOINT` or else `OTEL_EXPORTER_OTLP_ENDPOINT` (a collector's gRPC port; unset,
-    /// spans go nowhere), `OTEL_SERVICE_NAME` and `OTEL_SDK_DISABLED`. The other variables of the OpenTelemetry
-    /// specification (sampler, headers, time-outs, batches) are read by its own library.
+    /// Reads `OTEL_EXPORTER_OTLP_TRACES_ENDPOINT` or else `OTEL_EXPORTER_OTLP_ENDPOINT` (a collector's gRPC port; if both
+    /// are unset, spans are not exported), `OTEL_SERVICE_NAME` and `OTEL_SDK_DISABLED`. The other variables of the
+    /// OpenTelemetry specification (sampler, headers, timeouts, batches) are read by the OpenTelemetry SDK.
     pub(crate) fn from_env(env: &Env) -> Result<Self, ConfigError> {
         if env.text("OTEL_EXPORTER_OTLP_PROTOCOL")?.is_some_and(|protocol| protocol != "grpc") {
             return Err(ConfigError::new(
                 "OTEL_EXPORTER_OTLP_PROTOCOL",
-                "spans are sent by gRPC alone: leave it unset",
+                "spans are exported over gRPC only: leave it unset",
             ));
         }
-        let of_traces = env.optional("OTEL_EXPORTER_OTLP_TRACES_ENDPOINT")?;
-        let of_all = env.optional("OTEL_EXPORTER_OTLP_ENDPOINT")?;
+        let traces = env.optional("OTEL_EXPORTER_OTLP_TRACES_ENDPOINT")?;
+        let all_signals = env.optional("OTEL_EXPORTER_OTLP_ENDPOINT")?;
         let is_disabled = env.text("OTEL_SDK_DISABLED")?.as_deref() == Some("true");
-        Ok(Self { collector: of_traces.or(of_all).filter(|_| !is_disabled), name: env.text("OTEL_SERVICE_NAME")? })
+        Ok(Self { collector: traces.or(all_signals).filter(|_| !is_disabled), name: env.text("OTEL_SERVICE_NAME")? })
     }
 
-    /// What makes spans. Without a place for them they are not recorded, but have ids all the same, for the logs and for
-    /// the next process.
+    /// The provider of spans. Without a collector, spans are not recorded but still have ids, for the logs and for trace
+    /// propagation.
     pub(super) fn provider(self, service: &'static str, version: &str) -> Result<SdkTracerProvider, ConfigError> {
         let Some(collector) = self.collector else {
             return Ok(SdkTracerProvider::builder().with_sampler(Sampler::AlwaysOff).build());
@@ -61,7 +62,7 @@ impl Config {
     }
 }
 
-/// Turns spans of `tracing` into those of `provider`.
+/// The layer that turns spans of `tracing` into spans of `provider`.
 pub(super) fn layer<S>(provider: &SdkTracerProvider, service: &'static str) -> impl Layer<S> + use<S>
 where
     S: Subscriber + for<'span> LookupSpan<'span>,
@@ -72,7 +73,7 @@ where
         .with_threads(false)
         .with_tracked_inactivity(false)
         .with_context_activation(false)
-        .with_filter(Targets::new().with_targets(OURS.map(|target| (target, LevelFilter::INFO))))
+        .with_filter(Targets::new().with_targets(EXPORTED_CRATES.map(|target| (target, LevelFilter::INFO))))
 }
 
 #[cfg(test)]
@@ -93,7 +94,7 @@ mod tests {
 
     use super::*;
 
-    /// A collector that hands over what it gets.
+    /// A collector that forwards each request to the test.
     struct Collector(mpsc::UnboundedSender<ExportTraceServiceRequest>);
 
     #[tonic::async_trait]
@@ -112,7 +113,7 @@ mod tests {
     }
 
     #[tokio::test(flavor = "multi_thread")]
-    async fn spans_go_to_the_collector_under_the_services_name_and_at_the_latest_at_the_end() {
+    async fn exports_spans_with_the_service_name_by_shutdown() {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let endpoint = format!("http://{}", listener.local_addr().unwrap());
         let (send, mut received) = mpsc::unbounded_channel();
@@ -138,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn the_endpoint_of_traces_goes_before_that_of_all_signals_and_both_can_be_switched_off() {
+    fn the_traces_endpoint_takes_precedence_and_the_sdk_can_be_disabled() {
         let both = [
             ("OTEL_EXPORTER_OTLP_ENDPOINT", "http://all:4317"),
             ("OTEL_EXPORTER_OTLP_TRACES_ENDPOINT", "http://traces:4317"),
@@ -150,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn another_protocol_than_grpc_is_refused() {
+    fn rejects_protocols_other_than_grpc() {
         let error = config(&[("OTEL_EXPORTER_OTLP_PROTOCOL", "http/protobuf")]).unwrap_err();
         assert_eq!(error.variable, "OTEL_EXPORTER_OTLP_PROTOCOL");
     }

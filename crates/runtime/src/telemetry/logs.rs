@@ -11,10 +11,10 @@ use tracing_subscriber::{
     registry::LookupSpan,
 };
 
-use super::{access, json_lines::JsonLines, lines::Lines};
+use super::{access, json_format::JsonFormat, log_writer::LogWriter};
 use crate::env::{ConfigError, Env};
 
-/// What is logged.
+/// The filter of the log.
 #[derive(Debug)]
 pub(crate) struct Config {
     filter: EnvFilter,
@@ -23,37 +23,37 @@ pub(crate) struct Config {
 impl Config {
     /// Reads `RUST_LOG` (default `info`).
     pub(crate) fn from_env(env: &Env) -> Result<Self, ConfigError> {
-        // lapin logs every lost connection itself, several lines each; our supervisor says it once.
+        // lapin logs several lines for every lost connection, which `reconnect` logs once.
         let directives = env.text("RUST_LOG")?.unwrap_or_else(|| "info,lapin=off".to_owned());
         let filter = EnvFilter::try_new(directives).map_err(|reason| ConfigError::new("RUST_LOG", reason))?;
         Ok(Self { filter })
     }
 }
 
-/// Where lines go; there is one such place in a process.
-static LINES: OnceLock<Lines> = OnceLock::new();
+/// The process's log writer.
+static WRITER: OnceLock<LogWriter> = OnceLock::new();
 
-/// Pretty on a terminal, one JSON object a line elsewhere, with the span that it was said in and so the trace's id.
-pub(crate) fn layer<S>(config: Config, lines: Lines) -> Box<dyn Layer<S> + Send + Sync>
+/// Logs in a readable format on a terminal and as JSON lines elsewhere, including the current span with the trace id.
+pub(crate) fn layer<S>(config: Config, writer: LogWriter) -> Box<dyn Layer<S> + Send + Sync>
 where
     S: Subscriber + for<'span> LookupSpan<'span>,
 {
-    LINES.get_or_init(|| lines.clone());
+    WRITER.get_or_init(|| writer.clone());
     let is_terminal = io::stderr().is_terminal();
     if !is_terminal {
-        access::write_to(&lines, &config.filter);
+        access::write_to(&writer, &config.filter);
     }
-    let layer = fmt::layer().with_writer(lines);
+    let layer = fmt::layer().with_writer(writer);
     if is_terminal {
         layer.with_target(false).compact().with_filter(config.filter).boxed()
     } else {
-        layer.fmt_fields(JsonFields::new()).event_format(JsonLines).with_filter(config.filter).boxed()
+        layer.fmt_fields(JsonFields::new()).event_format(JsonFormat).with_filter(config.filter).boxed()
     }
 }
 
-/// Tells the metrics how many lines were dropped.
-pub(super) fn note_dropped() {
-    if let Some(lines) = LINES.get() {
-        counter!("log_lines_dropped_total").absolute(lines.dropped());
+/// Records the number of lines dropped.
+pub(super) fn record_dropped() {
+    if let Some(writer) = WRITER.get() {
+        counter!("log_lines_dropped_total").absolute(writer.dropped());
     }
 }

@@ -6,7 +6,7 @@ use std::{
     time::Duration,
 };
 
-use ::metrics::gauge;
+use ::metrics::{describe_counter, describe_gauge, describe_histogram, gauge};
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
 use metrics_process::Collector;
 use tokio::{
@@ -16,15 +16,16 @@ use tokio::{
 
 use crate::shutdown::Shutdown;
 
-/// Upper bounds of the buckets of every `*_seconds` histogram: 1 ms to 30 s.
+/// Upper bounds of the buckets of every `*_seconds` histogram, in seconds.
 const SECONDS_BUCKETS: &[f64] =
     &[0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 4.0, 5.0, 10.0, 30.0];
 
-const SUM_UP_EVERY: Duration = Duration::from_secs(1);
+/// Interval at which histograms are aggregated.
+const UPKEEP_INTERVAL: Duration = Duration::from_secs(1);
 
-/// Where metrics are collected, and read by `/metrics`.
+/// The handle to the process's metrics recorder, which it installs on the first call.
 ///
-/// The recorder is one a process; services that share a process (tests) share its figures.
+/// Services that share a process, as in tests, share its metrics.
 pub fn metrics() -> PrometheusHandle {
     static HANDLE: OnceLock<PrometheusHandle> = OnceLock::new();
     HANDLE
@@ -39,67 +40,80 @@ pub fn metrics() -> PrometheusHandle {
             if ::metrics::set_global_recorder(recorder).is_err() {
                 tracing::warn!("another metrics recorder is installed; /metrics will be empty");
             }
+            describe();
             handle
         })
         .clone()
 }
 
-/// Tells the metrics which version runs.
-pub(super) fn note_version(version: &str) {
+/// Describes the metrics of this crate.
+fn describe() {
+    describe_gauge!("build_info", "Always 1; the label has the running version");
+    describe_gauge!("component_up", "1 if the dependency is up, 0 if it is down");
+    describe_counter!("sessions_lost_total", "Sessions with a dependency that were lost");
+    describe_counter!("log_lines_dropped_total", "Log lines dropped because standard error was not read fast enough");
+    describe_counter!("grpc_server_requests_total", "gRPC calls served, by method and status code");
+    describe_histogram!("grpc_server_request_seconds", "Duration of gRPC calls served");
+    describe_gauge!("tokio_workers", "Worker threads of all async runtimes");
+    describe_gauge!("tokio_alive_tasks", "Tasks alive in all async runtimes");
+    describe_gauge!("tokio_global_queue_depth", "Tasks in the global queues of all async runtimes");
+}
+
+/// Records the version that runs.
+pub(super) fn record_version(version: &str) {
     gauge!("build_info", "version" => version.to_owned()).set(1.0);
 }
 
-/// All metrics as Prometheus reads them, those of the process and of the async runtime as they are now.
+/// All metrics in Prometheus's text format, with current values for the process and the async runtime.
 pub(crate) fn render() -> String {
     Collector::default().collect();
-    super::logs::note_dropped();
-    note_runtimes();
+    super::logs::record_dropped();
+    record_runtimes();
     metrics().render()
 }
 
-/// Sums up every second, until the process stops, what histograms were told: until then they keep each value, and a
-/// process that nobody scrapes would grow with every request.
-pub(crate) async fn sum_up(stop: Shutdown) {
+/// Aggregates histograms every second until the process stops. They keep each value until then, so a process that is not
+/// scraped would grow with every request.
+pub(crate) async fn run_metrics_upkeep(stop: Shutdown) {
     let handle = metrics();
-    while stop.run_until_requested(time::sleep(SUM_UP_EVERY)).await.is_some() {
+    while stop.run_until_requested(time::sleep(UPKEEP_INTERVAL)).await.is_some() {
         handle.run_upkeep();
     }
 }
 
-/// Runtimes beside that of the process, for as long as they run.
-static WATCHED: Mutex<Vec<(u64, RuntimeMetrics)>> = Mutex::new(Vec::new());
-static NEXT: AtomicU64 = AtomicU64::new(0);
+/// Runtimes other than the process's main one.
+static MONITORED: Mutex<Vec<(u64, RuntimeMetrics)>> = Mutex::new(Vec::new());
+static NEXT_ID: AtomicU64 = AtomicU64::new(0);
 
-/// A runtime of its own for some of the process's work. Until this is dropped, its tasks are among those that the metrics
-/// tell of.
+/// Registers an additional tokio runtime with the metrics until it is dropped.
 #[derive(Debug)]
 pub struct MonitoredRuntime(u64);
 
 impl MonitoredRuntime {
-    /// The runtime of `handle`.
+    /// Registers the runtime of `handle`.
     pub fn new(handle: &Handle) -> Self {
-        let number = NEXT.fetch_add(1, Ordering::Relaxed);
-        watched().push((number, handle.metrics()));
-        Self(number)
+        let id = NEXT_ID.fetch_add(1, Ordering::Relaxed);
+        monitored().push((id, handle.metrics()));
+        Self(id)
     }
 }
 
 impl Drop for MonitoredRuntime {
     fn drop(&mut self) {
-        watched().retain(|(number, _)| *number != self.0);
+        monitored().retain(|(id, _)| *id != self.0);
     }
 }
 
-fn watched() -> MutexGuard<'static, Vec<(u64, RuntimeMetrics)>> {
-    WATCHED.lock().unwrap_or_else(PoisonError::into_inner)
+fn monitored() -> MutexGuard<'static, Vec<(u64, RuntimeMetrics)>> {
+    MONITORED.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-#[expect(clippy::cast_precision_loss, reason = "tasks are counted in thousands")]
-fn note_runtimes() {
+#[expect(clippy::cast_precision_loss, reason = "counts are in the thousands")]
+fn record_runtimes() {
     let main = Handle::current().metrics();
-    let watched = watched();
+    let monitored = monitored();
     let sum = |figure: fn(&RuntimeMetrics) -> usize| {
-        (figure(&main) + watched.iter().map(|(_, runtime)| figure(runtime)).sum::<usize>()) as f64
+        (figure(&main) + monitored.iter().map(|(_, runtime)| figure(runtime)).sum::<usize>()) as f64
     };
     gauge!("tokio_workers").set(sum(RuntimeMetrics::num_workers));
     gauge!("tokio_alive_tasks").set(sum(RuntimeMetrics::num_alive_tasks));

@@ -1,18 +1,18 @@
-//! Logs, traces and metrics of a process.
+//! Logs, traces and metrics.
 //!
-//! * [`trace`]: W3C trace context, from one process to the next
-//! * `logs`, `json_lines`, `lines`: what is written to standard error, and how
-//! * `access`: the line of a page, by a shorter way
-//! * `export`: where spans go, if anywhere
-//! * [`metrics`]: what `/metrics` says
+//! * [`trace`]: propagation of W3C trace context between processes
+//! * `logs`, `json_format`, `log_writer`: the log on standard error
+//! * `access`: the access log, on a faster path
+//! * `export`: spans to an OpenTelemetry collector
+//! * [`metrics`]: the metrics behind `/metrics`
 //!
-//! What goes in: identifiers in dotted fields (`enquiry.id`), units in field names (`elapsed_ms`). What never goes in: a
-//! visitor's name, address, number or words.
+//! Identifiers go into dotted fields (`enquiry.id`), and field names carry units (`elapsed_ms`). A visitor's name, address,
+//! phone number or message is never logged.
 
 mod access;
 mod export;
-mod json_lines;
-mod lines;
+mod json_format;
+mod log_writer;
 mod logs;
 mod metrics;
 pub mod trace;
@@ -23,11 +23,11 @@ use tracing_subscriber::{layer::SubscriberExt, util::SubscriberInitExt};
 use crate::env::{ConfigError, Env};
 
 pub use access::AccessEntry;
-pub(crate) use lines::{Lines, Writing};
+pub(crate) use log_writer::{FlushGuard, LogWriter};
 pub use metrics::{MonitoredRuntime, metrics};
-pub(crate) use metrics::{render, sum_up};
+pub(crate) use metrics::{render, run_metrics_upkeep};
 
-/// What is logged, and where spans go.
+/// The configuration of logs, traces and metrics.
 #[derive(Debug)]
 pub(crate) struct Config {
     version: String,
@@ -36,41 +36,40 @@ pub(crate) struct Config {
 }
 
 impl Config {
-    /// Reads `SERVICE_VERSION` (default: that of the code), `RUST_LOG` and the `OTEL_…` variables.
+    /// Reads `SERVICE_VERSION` (default: the version of this build), `RUST_LOG` and the `OTEL_…` variables.
     pub(crate) fn from_env(env: &Env) -> Result<Self, ConfigError> {
         let version = env.text("SERVICE_VERSION")?.unwrap_or_else(|| env!("CARGO_PKG_VERSION").to_owned());
         Ok(Self { version, logs: logs::Config::from_env(env)?, export: export::Config::from_env(env)? })
     }
 }
 
-/// Logs and spans of the whole process, from [`Telemetry::start`] to [`Telemetry::end`].
+/// The running telemetry of the process.
 #[derive(Debug)]
 pub(crate) struct Telemetry {
     tracing: SdkTracerProvider,
-    _writing: Writing,
+    _flush: FlushGuard,
 }
 
 impl Telemetry {
-    /// Starts logging to `lines`, which are written by `writing`, tracing and counting. Within the async runtime, by which
-    /// spans are sent.
+    /// Starts logs, traces and metrics. It must be called within the async runtime, which exports the spans.
     pub(crate) fn start(
         service: &'static str,
         config: Config,
-        (lines, writing): (Lines, Writing),
+        (writer, flush): (LogWriter, FlushGuard),
     ) -> Result<Self, ConfigError> {
         let tracing = config.export.provider(service, &config.version)?;
-        let logs = logs::layer(config.logs, lines);
+        let logs = logs::layer(config.logs, writer);
         tracing_subscriber::registry().with(export::layer(&tracing, service)).with(logs).init();
         metrics::metrics();
-        metrics::note_version(&config.version);
-        Ok(Self { tracing, _writing: writing })
+        metrics::record_version(&config.version);
+        Ok(Self { tracing, _flush: flush })
     }
 
-    /// Sends the spans and writes the lines that are still here, within a time limit. Blocks; the async runtime has to
-    /// run on meanwhile.
+    /// Exports the remaining spans and writes the remaining log lines, within a time limit. It blocks, and the async
+    /// runtime must still be running.
     pub(crate) fn end(self) {
         if let Err(error) = self.tracing.shutdown_with_timeout(export::FLUSH_TIMEOUT) {
-            tracing::warn!(%error, "the last spans were not sent");
+            tracing::warn!(%error, "the last spans were not exported");
         }
     }
 }

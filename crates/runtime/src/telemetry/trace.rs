@@ -1,7 +1,7 @@
-//! W3C trace context: one enquiry is one trace, from the visitor's request to the mail server's answer.
+//! W3C trace context: one enquiry is one trace, from the visitor's request to the mail server's reply.
 //!
-//! What travels is the header `traceparent` (<https://www.w3.org/TR/trace-context/>), in HTTP, gRPC and AMQP alike. It has
-//! ids and no data, and is made whether spans are sent anywhere or not: the logs of all processes name the trace.
+//! The header `traceparent` (<https://www.w3.org/TR/trace-context/>) is propagated over HTTP, gRPC and AMQP. It contains
+//! only ids, and is sent whether or not spans are exported, so that the logs of all processes share a trace id.
 
 use std::collections::HashMap;
 
@@ -13,11 +13,11 @@ use tracing_opentelemetry::OpenTelemetrySpanExt;
 /// The header's name.
 pub const HEADER: &str = "traceparent";
 
-/// `span` as a part of the trace that `parent`, a `traceparent`, names; of the current span's trace if it names none; and
-/// else the first of a trace of its own. The span's field `trace_id`, if it has one, is set.
+/// Adds `span` to the trace of `parent`, a `traceparent`. Without a valid one, the span belongs to the trace of the current
+/// span, or starts a new trace. Records the span's field `trace_id`, if it has one.
 pub fn join(span: Span, parent: Option<&str>) -> Span {
     if let Some(context) = parent.and_then(parse) {
-        // Only if nobody listens to spans, as in tests.
+        // Fails only without an OpenTelemetry layer, as in tests.
         let _ = span.set_parent(context);
     }
     if let Some(id) = id(&span) {
@@ -26,28 +26,28 @@ pub fn join(span: Span, parent: Option<&str>) -> Span {
     span
 }
 
-/// The id of the span's trace, if anybody listens to spans.
+/// The trace id of `span`. `None` without an OpenTelemetry layer.
 pub fn id(span: &Span) -> Option<String> {
     let context = span.context();
     let id = context.span().span_context().trace_id();
     (id != opentelemetry::TraceId::INVALID).then(|| id.to_string())
 }
 
-/// The header by which what follows `span` joins its trace.
+/// The `traceparent` that continues the trace of `span`. `None` without an OpenTelemetry layer.
 pub fn header(span: &Span) -> Option<String> {
     let mut carrier = HashMap::new();
     TraceContextPropagator::new().inject_context(&span.context(), &mut carrier);
     carrier.remove(HEADER)
 }
 
-/// The trace's id in a `traceparent`, for a line that is in no span.
+/// The trace id in a `traceparent`, for a log line outside any span.
 pub fn id_in(traceparent: &str) -> Option<&str> {
     parse(traceparent).and_then(|_| traceparent.get(3..35))
 }
 
-/// Whether its parts are as many lower-case digits as they have to be, and of version 00 no more parts than four (§3.2.2):
-/// the library takes others as well, and would join a trace that no other process knows by that id.
-fn is_written_well(traceparent: &str) -> bool {
+/// Returns true if the parts are lower-case hexadecimal of the right length, and there are four of them in version 00
+/// (§3.2.2). The library also accepts malformed headers, and would join a trace whose id no other process uses.
+fn is_well_formed(traceparent: &str) -> bool {
     let mut parts = traceparent.split('-');
     let are_digits = [2, 32, 16, 2].into_iter().all(|digits| {
         let is_digit = |byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f');
@@ -57,11 +57,11 @@ fn is_written_well(traceparent: &str) -> bool {
 }
 
 fn parse(traceparent: &str) -> Option<Context> {
-    if !is_written_well(traceparent) {
+    if !is_well_formed(traceparent) {
         return None;
     }
     let carrier = HashMap::from([(HEADER.to_owned(), traceparent.to_owned())]);
-    // Of nothing, not of the current span: what is no header leaves no context.
+    // Based on an empty context instead of the current span's, so that an invalid header yields no context.
     let context = TraceContextPropagator::new().extract_with_context(&Context::new(), &carrier);
     context.span().span_context().is_valid().then_some(context)
 }
@@ -86,7 +86,7 @@ mod tests {
     }
 
     #[test]
-    fn a_span_joins_the_trace_of_its_header_and_hands_it_on_under_its_own_id() {
+    fn a_span_joins_the_trace_of_its_header_and_propagates_its_own_id() {
         with_spans(|| {
             let span = join(info_span!("request", trace_id = Empty), Some(PARENT));
             assert_eq!(id(&span).as_deref(), Some(ID));
@@ -97,7 +97,7 @@ mod tests {
     }
 
     #[test]
-    fn without_a_usable_header_a_trace_of_its_own_begins() {
+    fn starts_a_new_trace_without_a_valid_header() {
         with_spans(|| {
             for parent in [None, Some(""), Some("nonsense"), Some("00-0-0-01"), Some(&PARENT[..20])] {
                 let id = id(&join(info_span!("request"), parent));
@@ -107,7 +107,7 @@ mod tests {
     }
 
     #[test]
-    fn a_span_within_a_span_is_in_its_trace() {
+    fn a_nested_span_joins_the_trace_of_its_parent() {
         with_spans(|| {
             let outer = join(info_span!("request"), Some(PARENT));
             let inner = outer.in_scope(|| join(info_span!("call"), None));
@@ -116,7 +116,7 @@ mod tests {
     }
 
     #[test]
-    fn an_id_is_read_from_a_header_alone() {
+    fn reads_the_trace_id_from_a_header() {
         assert_eq!(id_in(PARENT), Some(ID));
         for header in ["", "00", "00-short-00f067aa0ba902b7-01", "00-zzf92f3577b34da6a3ce929d0e0e4736-0-01"] {
             assert_eq!(id_in(header), None, "{header}");
@@ -124,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn where_nobody_listens_to_spans_there_is_no_header() {
+    fn there_is_no_header_without_an_opentelemetry_layer() {
         assert_eq!(header(&join(info_span!("request"), Some(PARENT))), None);
     }
 
@@ -132,7 +132,7 @@ mod tests {
         #![proptest_config(thousand_cases())]
 
         #[test]
-        fn whatever_the_header_says_the_request_is_in_one_proper_trace(
+        fn any_header_leaves_the_request_in_one_valid_trace(
             parent in prop_oneof![
                 "[0-9a-f]{2}-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}(-[a-z]{0,4})?",
                 "[0-9a-fA-F-]{0,70}",
@@ -145,7 +145,7 @@ mod tests {
             let joined = joined.unwrap();
             prop_assert!(joined.len() == 32 && joined.bytes().all(|b| matches!(b, b'0'..=b'9' | b'a'..=b'f')), "{}", joined);
             prop_assert!(joined.bytes().any(|byte| byte != b'0'));
-            // What a line in no span says is the same trace, and none where the request has one of its own.
+            // A log line outside any span names the same trace, or none if the request started a new one.
             let named = parent.get(3..35).filter(|named| *named == joined);
             prop_assert_eq!(id_in(&parent), named);
         }

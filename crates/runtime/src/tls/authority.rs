@@ -5,7 +5,7 @@ use rustls::{RootCertStore, pki_types::CertificateDer};
 use super::Pem;
 use crate::env::ConfigError;
 
-/// Whose certificates are trusted: one authority, or several. Clones share it.
+/// One or more trusted certificate authorities. Clones share them.
 #[derive(Clone)]
 pub struct Authority {
     pem: Arc<str>,
@@ -13,7 +13,11 @@ pub struct Authority {
 }
 
 impl Authority {
-    /// The authorities in a file, each of which has to be usable: one that is passed over would be missed much later.
+    /// Parses the authorities in a file.
+    ///
+    /// # Errors
+    ///
+    /// If any of them cannot be used: skipping it would only show much later.
     pub fn parse(file: Pem) -> Result<Self, ConfigError> {
         let certificates = file.certificates()?;
         let mut roots = RootCertStore::empty();
@@ -23,12 +27,12 @@ impl Authority {
         Ok(Self { pem: file.text.into(), certificates: certificates.into() })
     }
 
-    /// Their certificates in PEM.
+    /// The certificates in PEM.
     pub fn pem(&self) -> &str {
         &self.pem
     }
 
-    /// Their certificates.
+    /// The certificates.
     pub fn certificates(&self) -> &[CertificateDer<'static>] {
         &self.certificates
     }

@@ -10,7 +10,7 @@ use rustls::{
 use super::Pem;
 use crate::env::ConfigError;
 
-/// Our own certificate and its key, by which a neighbour knows us. Clones share it. `Debug` shows nothing of it.
+/// Our own certificate and private key. Clones share them. `Debug` prints neither.
 #[derive(Clone)]
 pub struct Identity(Arc<Parts>);
 
@@ -22,8 +22,11 @@ struct Parts {
 }
 
 impl Identity {
-    /// The certificate (with those between it and the authority, if any) and the key of two files, which have to be of
-    /// each other.
+    /// Parses a certificate, followed by intermediates if there are any, and its private key.
+    ///
+    /// # Errors
+    ///
+    /// If either cannot be used, or the key does not belong to the certificate.
     pub fn parse(certificate: Pem, key: Pem) -> Result<Self, ConfigError> {
         let chain = certificate.certificates()?;
         let der = PrivateKeyDer::from_pem_slice(key.text.as_bytes())
@@ -45,7 +48,11 @@ impl Identity {
         Ok(Self(Arc::new(Parts { chain_pem: certificate.text, key_pem: key.text, chain, key: der })))
     }
 
-    /// The same where both are given, `None` where neither is, and an error where one is.
+    /// [`Identity::parse`] for two optional files. `None` if both are missing.
+    ///
+    /// # Errors
+    ///
+    /// If only one is given, or they cannot be used.
     pub fn parse_pair(certificate: Option<Pem>, key: Option<Pem>) -> Result<Option<Self>, ConfigError> {
         match (certificate, key) {
             (None, None) => Ok(None),
@@ -55,22 +62,22 @@ impl Identity {
         }
     }
 
-    /// The certificate, then those between it and the authority, in PEM.
+    /// The certificate followed by its intermediates, in PEM.
     pub fn chain_pem(&self) -> &str {
         &self.0.chain_pem
     }
 
-    /// The key in PEM: for the connection alone.
+    /// The private key in PEM. Never log it.
     pub fn key_pem(&self) -> &str {
         &self.0.key_pem
     }
 
-    /// The certificate, then those between it and the authority.
+    /// The certificate followed by its intermediates.
     pub fn chain(&self) -> Vec<CertificateDer<'static>> {
         self.0.chain.clone()
     }
 
-    /// The key: for the connection alone.
+    /// The private key. Never log it.
     pub fn key(&self) -> PrivateKeyDer<'static> {
         self.0.key.clone_key()
     }

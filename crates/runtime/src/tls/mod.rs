@@ -1,12 +1,12 @@
-//! TLS with a neighbour: whom we trust, who we are, and why there is none.
+//! Certificates, trusted authorities and the diagnosis of failed TLS handshakes.
 //!
-//! * [`Pem`]: a PEM file that a variable names
-//! * [`Authority`]: whose certificates are trusted
-//! * [`Identity`]: our own certificate, with its key
-//! * [`ClientTls`]: both, as a client is told them
-//! * [`HandshakeError`]: why a handshake failed, and what to do
+//! * [`Pem`]: a PEM file named by a variable
+//! * [`Authority`]: trusted certificate authorities
+//! * [`Identity`]: our own certificate and key
+//! * [`ClientTls`]: both, for a client
+//! * [`HandshakeError`]: why a handshake failed and how to fix it
 //!
-//! The files are read at the start: a process takes new ones with its next.
+//! Files are read once at startup: restart a process to load new ones.
 
 mod authority;
 mod client;

@@ -10,21 +10,21 @@ use tracing_subscriber::{
     registry::LookupSpan,
 };
 
-/// RFC 3339, in microseconds.
-const TIME: DateTimePrinter = DateTimePrinter::new().precision(Some(6));
-/// Longer than most lines are.
-const USUAL_BYTES: usize = 320;
-/// Up to this one a float holds each whole number: 2⁵³.
-const LARGEST_WHOLE: f64 = 9_007_199_254_740_992.0;
+/// RFC 3339 with microseconds.
+const TIMESTAMP: DateTimePrinter = DateTimePrinter::new().precision(Some(6));
+/// Initial capacity of a line, more than most need.
+const LINE_BYTES: usize = 320;
+/// 2⁵³, up to which a float represents every integer.
+const MAX_EXACT_INTEGER: f64 = 9_007_199_254_740_992.0;
 
-/// One JSON object a line: `timestamp`, `level`, the event's own fields, `target`, and the `span` that it was said in.
+/// Formats an event as one line of JSON: `timestamp`, `level`, the event's fields, `target`, and its current `span`.
 ///
-/// A gateway says a line for each page, and the library's own JSON takes longer for it than the page: it goes through a
-/// serializer and checks each piece anew. Here the line is put together in a string. Fields of spans have to be written
-/// by [`JsonFields`](tracing_subscriber::fmt::format::JsonFields).
-pub(super) struct JsonLines;
+/// The gateway logs a line for each page. `tracing-subscriber`'s JSON formatter takes longer than serving the page, as it
+/// goes through a serializer; this one appends to a string. Span fields must be formatted by
+/// [`JsonFields`](tracing_subscriber::fmt::format::JsonFields).
+pub(super) struct JsonFormat;
 
-impl<S, N> FormatEvent<S, N> for JsonLines
+impl<S, N> FormatEvent<S, N> for JsonFormat
 where
     S: Subscriber + for<'span> LookupSpan<'span>,
     N: for<'writer> FormatFields<'writer> + 'static,
@@ -51,19 +51,19 @@ where
     }
 }
 
-/// A line's first two fields; the next begins with a comma.
+/// The first two fields of a line, without a trailing comma.
 pub(super) fn begin_line(level: Level) -> String {
-    let mut line = String::with_capacity(USUAL_BYTES);
+    let mut line = String::with_capacity(LINE_BYTES);
     line.push_str(r#"{"timestamp":""#);
-    // A string takes all that is written.
-    let _ = TIME.print_timestamp(&Timestamp::now(), &mut line);
+    // Writing to a string never fails.
+    let _ = TIMESTAMP.print_timestamp(&Timestamp::now(), &mut line);
     line.push_str(r#"","level":""#);
     line.push_str(level.as_str());
     line.push('"');
     line
 }
 
-/// Puts the fields of an event behind what the line has.
+/// Appends the fields of an event to a line.
 struct Fields<'a>(&'a mut String);
 
 impl Fields<'_> {
@@ -73,19 +73,20 @@ impl Fields<'_> {
         self.0.push(':');
     }
 
-    /// A number to the thousandth: a microsecond, of milliseconds. All of its digits would take longer than any other field.
+    /// Appends a number with three decimals: microseconds, where it is in milliseconds. Formatting all digits would take
+    /// longer than any other field.
     fn push_rounded(&mut self, thousandths: f64) {
         if thousandths < 0.0 {
             self.0.push('-');
         }
-        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a whole number that fits")]
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "an integer that fits")]
         push_thousandths(self.0, thousandths.abs() as u64);
     }
 
-    /// A number or a truth value, as JSON writes it.
+    /// Appends a number or a boolean.
     fn push(&mut self, field: &Field, value: impl fmt::Display) {
         self.push_name(field);
-        // A string takes all that is written.
+        // Writing to a string never fails.
         let _ = write!(self.0, "{value}");
     }
 }
@@ -93,13 +94,13 @@ impl Fields<'_> {
 impl Visit for Fields<'_> {
     fn record_f64(&mut self, field: &Field, value: f64) {
         let thousandths = (value * 1e3).round();
-        if thousandths.abs() <= LARGEST_WHOLE {
+        if thousandths.abs() <= MAX_EXACT_INTEGER {
             self.push_name(field);
             self.push_rounded(thousandths);
         } else if value.is_finite() {
             self.push(field, value);
         } else {
-            // JSON has no word for it.
+            // JSON has neither NaN nor infinity.
             self.push(field, "null");
         }
     }
@@ -124,7 +125,7 @@ impl Visit for Fields<'_> {
     fn record_debug(&mut self, field: &Field, value: &dyn fmt::Debug) {
         self.push_name(field);
         let start = self.0.len();
-        // A string takes all that is written.
+        // Writing to a string never fails.
         let _ = write!(self.0, "\"{value:?}");
         if needs_escape(&self.0[start + 1..]) {
             let text = self.0.split_off(start);
@@ -135,16 +136,16 @@ impl Visit for Fields<'_> {
     }
 }
 
-/// So many thousandths, as a decimal fraction.
+/// Appends thousandths as a decimal fraction.
 pub(super) fn push_thousandths(line: &mut String, thousandths: u64) {
-    // A string takes all that is written.
+    // Writing to a string never fails.
     let _ = write!(line, "{}.{:03}", thousandths / 1000, thousandths % 1000);
 }
 
-/// A JSON string (RFC 8259 §7).
+/// Appends a JSON string (RFC 8259 §7).
 pub(super) fn push_text(line: &mut String, text: &str) {
     if needs_escape(text) {
-        // A string always becomes JSON.
+        // Serializing a string never fails.
         line.push_str(&serde_json::to_string(text).unwrap_or_default());
     } else {
         line.push('"');
@@ -153,7 +154,7 @@ pub(super) fn push_text(line: &mut String, text: &str) {
     }
 }
 
-/// Without a way out at the first one that does, many bytes are looked at together.
+/// Returns true if any byte must be escaped. Without an early return, the compiler vectorises the loop.
 fn needs_escape(text: &str) -> bool {
     text.bytes().fold(false, |found, byte| found | (byte < b' ') | (byte == b'"') | (byte == b'\\'))
 }
@@ -172,9 +173,9 @@ pub(super) mod tests {
     use super::*;
 
     #[derive(Clone, Default)]
-    struct Written(Arc<Mutex<Vec<u8>>>);
+    struct Buffer(Arc<Mutex<Vec<u8>>>);
 
-    impl io::Write for Written {
+    impl io::Write for Buffer {
         fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
             self.0.lock().unwrap().extend_from_slice(bytes);
             Ok(bytes.len())
@@ -185,69 +186,69 @@ pub(super) mod tests {
         }
     }
 
-    /// The lines that `said` says, without their times.
-    pub(crate) fn lines(said: impl FnOnce()) -> Vec<Value> {
-        let written = Written::default();
-        let writer = written.clone();
+    /// The lines that `log` logs, without their timestamps.
+    pub(crate) fn lines(log: impl FnOnce()) -> Vec<Value> {
+        let buffer = Buffer::default();
+        let writer = buffer.clone();
         let layer = tracing_subscriber::fmt::layer()
             .fmt_fields(JsonFields::new())
-            .event_format(JsonLines)
+            .event_format(JsonFormat)
             .with_writer(move || writer.clone());
-        with_default(tracing_subscriber::registry().with(layer), said);
-        let text = String::from_utf8(written.0.lock().unwrap().clone()).unwrap();
-        text.lines().map(without_time).collect()
+        with_default(tracing_subscriber::registry().with(layer), log);
+        let text = String::from_utf8(buffer.0.lock().unwrap().clone()).unwrap();
+        text.lines().map(without_timestamp).collect()
     }
 
-    /// A line, whose time is one.
-    pub(crate) fn without_time(line: &str) -> Value {
+    /// Parses a line, checks its timestamp and removes it.
+    pub(crate) fn without_timestamp(line: &str) -> Value {
         let mut line: Value = serde_json::from_str(line).unwrap();
-        let time = line.as_object_mut().unwrap().remove("timestamp").unwrap();
-        time.as_str().unwrap().parse::<jiff::Timestamp>().unwrap();
+        let timestamp = line.as_object_mut().unwrap().remove("timestamp").unwrap();
+        timestamp.as_str().unwrap().parse::<jiff::Timestamp>().unwrap();
         line
     }
 
     #[test]
-    fn a_line_has_level_words_fields_and_where_it_was_said() {
-        let said = lines(|| {
+    fn a_line_has_level_message_fields_and_target() {
+        let lines = lines(|| {
             info!(http.status = 200, elapsed_ms = 0.25, rest = -1_i64, ready = true, nothing = f64::NAN, "answered");
         });
         let expected = json!({
             "level": "INFO", "message": "answered", "http.status": 200, "elapsed_ms": 0.25, "rest": -1, "ready": true,
             "nothing": null, "target": module_path!(),
         });
-        assert_eq!(said, [expected]);
+        assert_eq!(lines, [expected]);
     }
 
     #[test]
-    fn a_number_is_told_to_the_thousandth_and_a_very_large_one_as_it_is() {
+    fn rounds_numbers_to_three_decimals_unless_they_are_very_large() {
         for (value, expected) in
             [(0.0, 0.0), (12.345_678, 12.346), (-0.25, -0.25), (-0.000_4, 0.0), (0.999_6, 1.0), (1e300, 1e300)]
         {
-            assert_eq!(lines(|| info!(value, "said"))[0]["value"], json!(expected), "{value}");
+            assert_eq!(lines(|| info!(value, "logged"))[0]["value"], json!(expected), "{value}");
         }
-        assert_eq!(lines(|| info!(value = f64::NEG_INFINITY, "said"))[0]["value"], Value::Null);
+        assert_eq!(lines(|| info!(value = f64::NEG_INFINITY, "logged"))[0]["value"], Value::Null);
     }
 
     #[test]
-    fn what_json_would_take_for_its_own_is_escaped() {
+    fn escapes_json_syntax() {
         let hostile = "\"}\n{\"level\":\"ERROR\\\u{0}\u{7f}\u{2028} é";
-        let said = lines(|| info!(shown = %hostile, as_is = hostile, "{hostile}"));
-        assert_eq!(said.len(), 1);
+        let lines = lines(|| info!(shown = %hostile, as_is = hostile, "{hostile}"));
+        assert_eq!(lines.len(), 1);
         for field in ["shown", "as_is", "message"] {
-            assert_eq!(said[0][field], hostile);
+            assert_eq!(lines[0][field], hostile);
         }
     }
 
     #[test]
-    fn the_span_and_what_it_learnt_later_are_told() {
-        let said = lines(|| {
+    fn includes_the_span_and_fields_recorded_later() {
+        let lines = lines(|| {
             let span = info_span!("http", otel.kind = "server", trace_id = Empty);
             span.in_scope(|| info!("early"));
             span.record("trace_id", "0af7651916cd43dd8448eb211c80319c");
             span.in_scope(|| info!("late"));
             info_span!("bare").in_scope(|| info!("within"));
         });
-        let spans: Vec<_> = said.iter().map(|line| line["span"].clone()).collect();
+        let spans: Vec<_> = lines.iter().map(|line| line["span"].clone()).collect();
         let trace_id = "0af7651916cd43dd8448eb211c80319c";
         assert_eq!(
             spans,
