@@ -1,6 +1,7 @@
 //! The notifier: mails each enquiry on the queue to the staff.
 //!
-//! * `delivery`: from a message on the queue to its acknowledgement; `message`: what a message carries
+//! * `queue`: takes messages from the broker and settles them; `message`: what a message carries
+//! * `delivery`: one attempt at mailing a message
 //! * [`mail`]: what the mails say; `routes`: which of the staff get which enquiry
 //! * `mailer`: sends mails, by [`smtp`] or to a folder; `dkim`: signs them
 //! * `acknowledgement`: tells the visitor that the enquiry has arrived
@@ -24,6 +25,7 @@ mod mailer;
 mod message;
 mod metric_descriptions;
 pub mod operator;
+mod queue;
 mod routes;
 mod server;
 pub mod smtp;

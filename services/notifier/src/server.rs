@@ -17,16 +17,15 @@ use crate::{
         acknowledger::{self, Acknowledger},
         config::Config as AcknowledgementConfig,
     },
-    alerts::{BacklogAlerts, MailChannel},
-    backlog::{undelivered::Undelivered, watch::watch},
+    alerts::{BacklogAlerts, MailChannel, watch},
+    backlog::undelivered::Undelivered,
     canary::{CanaryDelivery, CanarySender, Returned},
     config::Config,
-    delivery::{
-        attempt::Delivery, budget::Budget, consumer::Consumer, handler::Handler, ledger::Ledger, settlement::Settlement,
-    },
+    delivery::{attempt::Delivery, ledger::Ledger},
     mail::{Acknowledgements, Composer, Sender, ZoneError},
-    mailer::{Mailer, SendError, Transport, notices::Notices, refusal_notices::RefusalNotices},
+    mailer::{Mailer, SendError, Transport, budget::Budget, notices::Notices, refusal_notices::RefusalNotices},
     metric_descriptions,
+    queue::{consumer::Consumer, handler::Handler, settlement::Settlement},
 };
 
 /// Why the service failed to start or had to stop.

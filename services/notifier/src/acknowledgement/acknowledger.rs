@@ -11,9 +11,11 @@ use super::{
     limits::{Limited, Limits},
 };
 use crate::{
-    delivery::budget::{Budget, Class},
     mail::{Acknowledgements, MailError},
-    mailer::{Mailer, SendError, Submission},
+    mailer::{
+        Mailer, SendError, Submission,
+        budget::{Budget, Class},
+    },
     smtp::Failure,
 };
 

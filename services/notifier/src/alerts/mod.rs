@@ -3,12 +3,15 @@
 //! * `backlog`: the two alerts
 //! * `conditions`: when each fires, and its text; `limits`: the number and age of dead letters
 //! * `mail`: the channel beside the webhook
+//! * `watch`: reports the backlog in `/metrics` and updates the alerts
 
 mod backlog;
 mod conditions;
 mod limits;
 mod mail;
+mod watch;
 
 pub(crate) use backlog::BacklogAlerts;
 pub(crate) use limits::DeadLetterLimits;
 pub(crate) use mail::MailChannel;
+pub(crate) use watch::watch;

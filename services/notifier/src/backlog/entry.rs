@@ -1,4 +1,4 @@
-use crate::delivery::part::Part;
+use crate::message::part::Part;
 
 /// Prefix of a refused part's member in Redis.
 const REFUSED: &str = "noticed:";

@@ -1,7 +1,7 @@
 use std::collections::BTreeMap;
 
 use super::entry::Entry;
-use crate::delivery::part::Part;
+use crate::message::part::Part;
 
 /// Maximum number of parts in the account. The latest are dropped: the oldest matter most.
 pub(super) const MAX_PARTS: usize = 2_000;

@@ -18,8 +18,8 @@ use super::{
 };
 use crate::{
     config::Config,
-    delivery::{follow_up::FailureKind, ledger::Ledger, outcome::Outcome, part::Part},
-    message::{headers::Headers, identity::identify},
+    delivery::{follow_up::FailureKind, ledger::Ledger, outcome::Outcome},
+    message::{headers::Headers, identity::identify, part::Part},
 };
 
 /// How long after its acceptance an enquiry may wait for the mail budget before it counts as undelivered.

@@ -7,9 +7,9 @@ use uuid::Uuid;
 
 use super::{CanaryMark, Config, Returned, sender::failed};
 use crate::{
-    delivery::{outcome::Outcome, part::Part},
+    delivery::outcome::Outcome,
     mailer::notices::Notices,
-    message::identity::identify,
+    message::{identity::identify, part::Part},
 };
 
 const SUBJECT: &str = "Canary: enquiries arrive";

@@ -7,15 +7,16 @@ use tokio::time::Instant;
 use uuid::Uuid;
 
 use super::{
-    budget::{Budget, Class, OverBudget},
     ledger::{Claim, ClaimGuard, Ledger},
     outcome::Outcome,
-    part::Part,
 };
 use crate::{
     mail::{Composer, Mail},
-    mailer::{Mailer, Submission},
-    message::{headers::Headers, recipients::Addressees},
+    mailer::{
+        Mailer, Submission,
+        budget::{Budget, Class, OverBudget},
+    },
+    message::{headers::Headers, part::Part, recipients::Addressees},
     smtp::Dialogue,
 };
 

@@ -13,9 +13,9 @@ use uuid::Uuid;
 
 use super::{
     follow_up::FollowUp,
-    part::Part,
     sent_cache::{InFlight, Lookup, SentCache},
 };
+use crate::message::part::Part;
 
 /// Returns the value of the key, or claims it and returns nothing. A script, because `SET` with both `NX` and `GET` needs
 /// Redis 7.

@@ -2,11 +2,11 @@ use std::time::Duration;
 
 use lettre::Address;
 
-use super::{
-    follow_up::{FailureKind, FollowUp},
-    part::Part,
+use super::follow_up::{FailureKind, FollowUp};
+use crate::{
+    message::{part::Part, recipients::Recipients},
+    smtp::Failure,
 };
-use crate::{message::recipients::Recipients, smtp::Failure};
 
 /// How an attempt at a message ended.
 #[derive(Debug, Clone, PartialEq, Eq)]

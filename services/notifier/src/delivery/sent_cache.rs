@@ -6,7 +6,8 @@ use std::{
 use metrics::gauge;
 use tokio::sync::Notify;
 
-use super::{follow_up::FollowUp, part::Part};
+use super::follow_up::FollowUp;
+use crate::message::part::Part;
 
 /// Maximum number of sent parts in the cache: more than are sent while Redis restarts.
 const MAX_SENT: usize = 10_000;

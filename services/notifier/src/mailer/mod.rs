@@ -1,8 +1,9 @@
 //! Sends mails to a mail server, or writes them to a folder.
 //!
-//! * `folder`: mails as files
+//! * `folder`: mails as files; `budget`: the hourly limit on mails to the server
 //! * `notices`: the system's own mails; `refusal_notices`: those about an enquiry whose content was refused
 
+pub(crate) mod budget;
 mod folder;
 pub(crate) mod notices;
 pub(crate) mod refusal_notices;

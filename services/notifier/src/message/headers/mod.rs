@@ -12,7 +12,6 @@ use runtime::telemetry::trace;
 use uuid::Uuid;
 
 use super::recipients::{Addressees, Recipients};
-use crate::delivery::follow_up::FollowUp;
 
 /// Number of failed attempts.
 pub(crate) const ATTEMPTS: &str = "x-attempts";
@@ -70,9 +69,9 @@ impl Headers {
         Self { attempts: 0, first_attempt: None, ..self }
     }
 
-    /// The headers of a follow-up.
-    pub(crate) fn for_follow_up(&self, follow_up: &FollowUp) -> Self {
-        Self { recipients: Addressees::Only(follow_up.recipients.clone()), part: Some(follow_up.id), ..*self }
+    /// The headers of a follow-up with this id, for these recipients.
+    pub(crate) fn for_follow_up(&self, id: Uuid, recipients: &Recipients) -> Self {
+        Self { recipients: Addressees::Only(recipients.clone()), part: Some(id), ..*self }
     }
 
     /// The properties of a message that is moved to another queue: its content type, id and time of acceptance as `before`,

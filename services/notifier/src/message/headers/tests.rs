@@ -6,20 +6,9 @@ use proptest::{
 use test_support::thousand_cases;
 
 use super::*;
-use crate::delivery::follow_up::FailureKind;
 
 fn two_recipients() -> Recipients {
     "office@firm.example, rota@firm.example".parse().unwrap()
-}
-
-fn follow_up() -> FollowUp {
-    FollowUp {
-        id: Uuid::new_v4(),
-        recipients: two_recipients(),
-        kind: FailureKind::Transient,
-        reason: "busy".to_owned(),
-        is_confirmed: false,
-    }
 }
 
 #[test]
@@ -49,18 +38,16 @@ fn counts_failed_attempts_and_keeps_the_time_of_the_first_until_a_replay() {
     let at = |second| Timestamp::from_second(second).unwrap();
     let twice = Headers::default().with_failed_attempt(at(1_000)).with_failed_attempt(at(2_000));
     assert_eq!((twice.attempts, twice.first_attempt), (2, Some(at(1_000))));
-    assert_eq!(twice.for_follow_up(&follow_up()).first_attempt, Some(at(1_000)));
+    assert_eq!(twice.for_follow_up(Uuid::new_v4(), &two_recipients()).first_attempt, Some(at(1_000)));
     assert_eq!(twice.without_attempts(), Headers::default());
 }
 
 #[test]
 fn a_follow_up_has_its_own_recipients_and_id() {
-    let follow_up = follow_up();
-    let headers = Headers { attempts: 2, part: Some(Uuid::new_v4()), ..Headers::default() }.for_follow_up(&follow_up);
-    assert_eq!(
-        (headers.attempts, headers.recipients, headers.part),
-        (2, Addressees::Only(two_recipients()), Some(follow_up.id))
-    );
+    let id = Uuid::new_v4();
+    let before = Headers { attempts: 2, part: Some(Uuid::new_v4()), ..Headers::default() };
+    let expected = Headers { recipients: Addressees::Only(two_recipients()), part: Some(id), ..before.clone() };
+    assert_eq!(before.for_follow_up(id, &two_recipients()), expected);
 }
 
 #[test]

@@ -2,12 +2,10 @@ use jiff::Timestamp;
 use lapin::{BasicProperties, message::Delivery, types::AMQPValue};
 use uuid::Uuid;
 
-use crate::{
-    delivery::part::Part,
-    message::{
-        headers::{Headers, REASON},
-        identity::{Identified, identify},
-    },
+use crate::message::{
+    headers::{Headers, REASON},
+    identity::{Identified, identify},
+    part::Part,
 };
 
 /// Header of a message that the broker itself moved on: an array of tables, the latest first

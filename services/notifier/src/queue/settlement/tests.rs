@@ -8,7 +8,7 @@ use test_support::{eventually, redis_url, with_broker};
 use uuid::Uuid;
 
 use super::*;
-use crate::{Config, delivery::part::Part, mailer::notices::Notices};
+use crate::{Config, mailer::notices::Notices, message::part::Part};
 
 #[tokio::test]
 async fn a_dead_letter_is_in_the_backlog_before_its_message_is_acknowledged() {

@@ -8,13 +8,15 @@ use runtime::{shutdown::Shutdown, telemetry::trace};
 use tokio::time::Instant;
 use tracing::{Instrument, field::Empty, info_span};
 
-use super::{
-    attempt::{Attempt, Delivery},
-    outcome::Outcome,
-    settlement::Settlement,
-};
+use super::settlement::Settlement;
 use crate::{
-    acknowledgement::acknowledger::Acknowledger, backlog::undelivered::Undelivered, canary::CanaryDelivery,
+    acknowledgement::acknowledger::Acknowledger,
+    backlog::undelivered::Undelivered,
+    canary::CanaryDelivery,
+    delivery::{
+        attempt::{Attempt, Delivery},
+        outcome::Outcome,
+    },
     message::headers::Headers,
 };
 

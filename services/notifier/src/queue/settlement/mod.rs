@@ -13,13 +13,13 @@ use metrics::counter;
 use runtime::shutdown::Shutdown;
 use tokio::time;
 
-use super::{
-    follow_up::{FailureKind, FollowUp},
-    ledger::Ledger,
-    outcome::Outcome,
-};
 use crate::{
     backlog::undelivered::Undelivered,
+    delivery::{
+        follow_up::{FailureKind, FollowUp},
+        ledger::Ledger,
+        outcome::Outcome,
+    },
     mailer::refusal_notices::RefusalNotices,
     message::{headers::Headers, identity::identify},
 };
@@ -97,7 +97,7 @@ impl Settlement {
         headers: &Headers,
         follow_up: &FollowUp,
     ) -> Result<(), PublishError> {
-        let headers = headers.for_follow_up(follow_up);
+        let headers = headers.for_follow_up(follow_up.id, &follow_up.recipients);
         match follow_up.kind {
             FailureKind::Transient => self.retry(message, headers, &follow_up.reason).await,
             FailureKind::Permanent | FailureKind::ContentRefused => {

@@ -4,11 +4,14 @@ use metrics::gauge;
 use runtime::shutdown::Shutdown;
 use tokio::time;
 
-use super::{
-    snapshot::{Backlog, BacklogSnapshot},
-    undelivered::Undelivered,
+use super::BacklogAlerts;
+use crate::{
+    backlog::{
+        snapshot::{Backlog, BacklogSnapshot},
+        undelivered::Undelivered,
+    },
+    delivery::ledger::Ledger,
 };
-use crate::{alerts::BacklogAlerts, delivery::ledger::Ledger};
 
 /// Reconciles the backlog with `ledger` every `interval` until the shutdown, reports it in `/metrics`, and sends the alerts
 /// that are due.
