@@ -13,7 +13,7 @@ import { SubNavigation } from '../features/about-us/sub-navigation.tsx';
 
 const page = content as AboutUs;
 
-/** The about us page (spec §2). */
+/** The about us page (rules 2.69, 2.70, 2.71 and 2.72). */
 export default function AboutUsPage() {
   const { head, story, values, different, call } = page;
   return (

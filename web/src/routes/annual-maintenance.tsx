@@ -15,7 +15,7 @@ import { VisitSchedule } from '../features/maintenance/visit-schedule.tsx';
 
 const page = content as AnnualMaintenance;
 
-/** The annual maintenance page (spec §2). */
+/** The annual maintenance page. */
 export default function AnnualMaintenancePage() {
   const { head, book, sheet, often, battery, repairs, takeover, day, questions, faq, last } = page;
   return (

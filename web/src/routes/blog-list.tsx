@@ -11,7 +11,7 @@ import { CategoryNav } from '../features/blog/category-nav.tsx';
 import { Paging } from '../features/blog/paging.tsx';
 import { PostList } from '../features/blog/post-list.tsx';
 
-/** The list of posts, all or of one category, a page at a time (spec §2). */
+/** A page of the posts, of all or of one category (rules 2.14 and 2.15). */
 export default function BlogList({ listing }: ScreenProps) {
   if (!listing) throw new Error('The list screen needs a listing');
   const { page } = listing;

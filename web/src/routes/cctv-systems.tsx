@@ -8,7 +8,7 @@ import { heroLabels } from '../features/cctv/hero-labels.ts';
 const page: Content = content;
 const SectionsBelowFold = lazyHydrate(async () => (await import('../features/cctv/sections-below-fold.tsx')).SectionsBelowFold);
 
-/** Cameras for homes (spec §2, CCTV systems page). */
+/** The CCTV systems page. */
 export default function CctvSystems() {
   return (
     <>

@@ -9,7 +9,7 @@ import { headLabels } from '../features/commercial/labels.ts';
 const page = content as CommercialSecurity;
 const SectionsBelowFold = lazyHydrate(async () => (await import('../features/commercial/sections-below-fold.tsx')).SectionsBelowFold);
 
-/** The commercial security page (spec §2). */
+/** The commercial security page (rules 2.67 and 2.68). */
 export default function CommercialSecurityPage() {
   const { claims } = site;
   return (

@@ -3,7 +3,7 @@ import { PageHead } from '../components/sections/page-head.tsx';
 import { contactContent } from '../features/contact/contact-content.ts';
 import { ContactSection } from '../features/contact/contact-section.tsx';
 
-/** The contact page (spec §2). */
+/** The contact page (rule 2.61). */
 export default function ContactUs() {
   return (
     <>

@@ -1,4 +1,4 @@
-/** The addresses of spec §2 that render nothing. */
+/** The addresses that render nothing (rule 2.7). */
 export default function Empty() {
   return null;
 }

@@ -8,7 +8,7 @@ import { heroLabels } from '../features/home-security/hero-labels.ts';
 const page = content as Content;
 const SectionsBelowFold = lazyHydrate(async () => (await import('../features/home-security/sections-below-fold.tsx')).SectionsBelowFold);
 
-/** What is done for a home (spec §2, home security page). */
+/** The home security page (rule 2.65). */
 export default function HomeSecurity() {
   return (
     <>

@@ -12,7 +12,7 @@ const Products = lazyHydrate(async () => (await import('../features/home/product
 const Testimonials = lazyHydrate(async () => (await import('../features/reviews/testimonials.tsx')).Testimonials);
 const ContactSection = lazyHydrate(async () => (await import('../features/contact/contact-section.tsx')).ContactSection);
 
-/** The home page (spec §2). */
+/** The home page (rule 2.40). */
 export default function Home() {
   return (
     <>

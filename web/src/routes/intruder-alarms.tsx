@@ -8,7 +8,7 @@ import { heroLabels } from '../features/intruder-alarms/hero-labels.ts';
 const page: Content = content;
 const SectionsBelowFold = lazyHydrate(async () => (await import('../features/intruder-alarms/sections-below-fold.tsx')).SectionsBelowFold);
 
-/** Alarms for homes (spec §2, intruder alarms page). */
+/** The intruder alarms page. */
 export default function IntruderAlarms() {
   return (
     <>

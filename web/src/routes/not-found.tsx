@@ -6,7 +6,7 @@ import { OnwardLinks } from '../features/not-found/onward-links.tsx';
 
 const page = content as NotFoundContent;
 
-/** What is shown at an address that is no page (spec §2). */
+/** The not-found page (rule 2.9). */
 export default function NotFound() {
   return (
     <>

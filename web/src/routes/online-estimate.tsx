@@ -13,7 +13,7 @@ import { Result } from '../features/estimate/result.tsx';
 
 const page = content as OnlineEstimate;
 
-/** The way to the online estimate (spec §2), which opens in a new tab. */
+/** The online estimate page, which opens the estimate in a new tab (rules 2.73 and 2.74). */
 export default function OnlineEstimatePage() {
   return (
     <>

@@ -8,7 +8,7 @@ import { ProductLinks } from '../features/add-ons/product-links.tsx';
 const page: Content = content;
 const SectionsBelowFold = lazyHydrate(async () => (await import('../features/add-ons/sections-below-fold.tsx')).SectionsBelowFold);
 
-/** What can be added to an alarm (spec §2, product add-ons page). */
+/** The product add-ons page. */
 export default function ProductAddOns() {
   const { head } = page;
   return (

@@ -9,7 +9,7 @@ import { Steps } from '../components/sections/steps.tsx';
 
 const page = content as ThankYouContent;
 
-/** Where a form posted without script ends; the words of the head are those of spec §4. */
+/** The page on which a form posted without script ends (rule 4.14), with the text of rule 4.2. */
 export default function ThankYou() {
   const { head, label, title, steps, call, ways } = page;
   return (
