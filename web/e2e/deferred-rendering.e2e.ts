@@ -4,7 +4,7 @@ import { holdRequests, openHydrated, openInteractive, openPage, scrollTo } from 
 import { builtFile, builtPath } from './support/chunks.ts';
 
 const siteUrl = inject('siteUrl');
-const rendered = 'html[data-drawn]';
+const rendered = 'html[data-rendered]';
 
 /** The number of sections that are not rendered yet. */
 const waiting = (page: Page) =>
@@ -66,7 +66,7 @@ test('the first rendering skips what is below the window, which is rendered once
   release();
   await page.locator(rendered).waitFor({ state: 'attached' });
   expect(await waiting(page)).toBe(0);
-  await expect.poll(() => page.locator('main [data-drawn], footer[data-drawn]').count()).toBe(0);
+  await expect.poll(() => page.locator('main [data-rendered], footer[data-rendered]').count()).toBe(0);
 });
 
 test.each([
@@ -88,7 +88,7 @@ test('an early jump renders the sections it passes: nothing above the window gro
     page.evaluate(() =>
       [...document.querySelectorAll('main section')].filter((section) => section.getBoundingClientRect().bottom < 0).map((section) => section.getBoundingClientRect().height),
     );
-  await expect.poll(() => page.locator('main section[data-drawn]').count()).toBeGreaterThan(1);
+  await expect.poll(() => page.locator('main section[data-rendered]').count()).toBeGreaterThan(1);
   const heights = await above();
   expect(heights.length).toBeGreaterThan(1);
   expect(await waiting(page)).toBeGreaterThan(0);

@@ -9,7 +9,7 @@ const siteUrl = inject('siteUrl');
 const wide = { viewport: { width: 1280, height: 800 } };
 
 const scrollY = (page: Page) => page.evaluate(() => window.scrollY);
-const isInteractive = (page: Page) => page.locator('html[data-hydrated][data-drawn]').waitFor({ state: 'attached' });
+const isInteractive = (page: Page) => page.locator('html[data-hydrated][data-rendered]').waitFor({ state: 'attached' });
 
 /** Follows a footer link without scrolling first, and waits for its page. */
 async function follow(page: Page, link: string): Promise<void> {

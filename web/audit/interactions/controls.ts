@@ -110,7 +110,7 @@ export const controls: readonly Control[] = [
 async function scrollToReviews(page: Page): Promise<void> {
   const reviews = page.locator('#testimonials');
   await reviews.scrollIntoViewIfNeeded();
-  await page.locator('html[data-drawn]').waitFor({ state: 'attached' });
+  await page.locator('html[data-rendered]').waitFor({ state: 'attached' });
   await reviews.scrollIntoViewIfNeeded();
 }
 

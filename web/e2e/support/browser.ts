@@ -67,7 +67,7 @@ export async function openPage({ expected = [], undecided = false, viewport, red
 /** Opens an address and waits until the page is interactive and fully rendered: until then its height is an estimate. */
 export async function openInteractive(page: Page, url: string): Promise<void> {
   await openHydrated(page, url);
-  await page.locator('html[data-drawn]').waitFor({ state: 'attached' });
+  await page.locator('html[data-rendered]').waitFor({ state: 'attached' });
 }
 
 /** Opens an address and waits until the page is interactive; what is below the window may not be rendered yet. */

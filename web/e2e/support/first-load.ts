@@ -40,7 +40,7 @@ export class FirstLoad {
    * when it is idle, and its floating widgets and modals last.
    */
   async settled(page: Page): Promise<void> {
-    await page.locator('html[data-drawn]').waitFor({ state: 'attached' });
+    await page.locator('html[data-rendered]').waitFor({ state: 'attached' });
     await page.locator('[data-slot=floating-row]').waitFor({ state: 'attached' });
     await expect.poll(() => this.#finished.has(builtPath('src/app/overlays.tsx'))).toBe(true);
     await expect

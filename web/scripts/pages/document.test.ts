@@ -23,7 +23,7 @@ test('a style attribute, which the policy blocks, fails the build with the page'
 
 test('a page without script is drawn whole, as nothing comes that would draw the rest', () => {
   const html = documentOf(shell, page, files, { font: '/f.woff2', scripts: false });
-  expect(html).toMatch(/^<html data-drawn=""><head>/);
+  expect(html).toMatch(/^<html data-rendered=""><head>/);
   expect(html).not.toContain('<script');
-  expect(documentOf(shell, page, files, { font: '/f.woff2' })).not.toContain('data-drawn');
+  expect(documentOf(shell, page, files, { font: '/f.woff2' })).not.toContain('data-rendered');
 });

@@ -25,7 +25,7 @@ export function documentOf(shell: string, page: RenderedPage, files: PageFiles, 
   const html = replaceOnce(replaceOnce(frame, '<!--head-->', head), '<!--app-->', page.html);
   if (/<[^>]+ style=/.test(html)) throw new Error(`${page.path}: has a style attribute, which the page's policy blocks`);
   // Without script nothing comes that would draw the rest later (`src/app/styles/deferred-rendering.css`).
-  if (!scripts) return replaceOnce(html, '<html', '<html data-drawn=""').replace(/\s*<script\b[^>]*><\/script>/g, '');
+  if (!scripts) return replaceOnce(html, '<html', '<html data-rendered=""').replace(/\s*<script\b[^>]*><\/script>/g, '');
   // What `src/app/start.ts` asks for once the page is loaded.
   return replaceOnce(html, '<script type="module"', `<script type="module" fetchpriority="low" data-modules="${missing(files.scripts).join(' ')}"`);
 }

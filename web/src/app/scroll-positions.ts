@@ -23,7 +23,7 @@ export function trackScroll(): void {
   shown.key = keyOfEntry() ?? '';
   const position = positions.get(shown.key);
   if (position !== undefined && position > 0) {
-    document.documentElement.dataset.drawn = '';
+    document.documentElement.dataset.rendered = '';
     scrollEntry(position);
   }
   window.addEventListener('popstate', assignEntryKey);

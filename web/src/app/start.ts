@@ -35,9 +35,9 @@ if (reachesFloor()) {
 export function renderOnScroll(): void {
   const rendered = new AbortController();
   const renderAbove = () => {
-    if (document.documentElement.dataset.drawn !== undefined) return rendered.abort();
+    if (document.documentElement.dataset.rendered !== undefined) return rendered.abort();
     for (const section of document.querySelectorAll<HTMLElement>('main section, footer')) {
-      if (section.getBoundingClientRect().top < window.innerHeight) section.dataset.drawn = '';
+      if (section.getBoundingClientRect().top < window.innerHeight) section.dataset.rendered = '';
     }
   };
   window.addEventListener('scroll', renderAbove, { passive: true, signal: rendered.signal });

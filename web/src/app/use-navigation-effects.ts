@@ -34,7 +34,7 @@ export function useNavigationEffects(entry: RouteEntry, { key, pathname, hash }:
     }
     flagPrerenderReady(entry.path);
     // A new page is rendered completely: the position of an anchor depends on the height above it.
-    document.documentElement.dataset.drawn = '';
+    document.documentElement.dataset.rendered = '';
     // Fetched on the first navigation, as the first page has its head already.
     void import('./head.ts').then(
       ({ updateHead }) => {

@@ -10,11 +10,11 @@ export async function renderOffscreen(): Promise<void> {
   const fetchAhead = !prefersReducedData();
   for (const section of sections) {
     await new Promise<void>((resolve) => whenIdle(resolve));
-    section.dataset.drawn = '';
+    section.dataset.rendered = '';
     if (fetchAhead) fetchPictures(section);
   }
-  document.documentElement.dataset.drawn = '';
-  for (const section of sections) delete section.dataset.drawn;
+  document.documentElement.dataset.rendered = '';
+  for (const section of sections) delete section.dataset.rendered;
 }
 
 /** Fetches the pictures of a section that are visible, or will be once scrolled to. */
