@@ -1,12 +1,15 @@
-//! HTTP calls to the world outside: TLS, time limits, no redirects.
+//! HTTP calls to third parties: TLS, time and size limits, no redirects.
 //!
-//! TLS is rustls on ring, as the broker's and the mail server's connections have it. reqwest is told so
-//! explicitly: a plain `reqwest::Client::new()` panics in a process that installed no provider.
+//! TLS is rustls with ring, like the connections to the broker and the mail server. The provider is passed explicitly:
+//! a plain `reqwest::Client::new()` panics in a process that has not installed one.
 //!
-//! * [`ApiUrl`]: whom to call
-//! * [`Secret`]: what proves who calls
+//! * [`builder`]: a client with our limits
+//! * [`read_body`]: a response body of limited size
+//! * [`ApiUrl`]: the base URL of an API
+//! * [`Secret`]: credentials
 
 mod api_url;
+mod body;
 mod secret;
 
 use std::{sync::Arc, time::Duration};
@@ -15,14 +18,15 @@ use reqwest::{ClientBuilder, redirect::Policy};
 use rustls::{ClientConfig, RootCertStore, crypto::ring};
 
 pub use api_url::ApiUrl;
+pub use body::{BodyError, read_body};
 pub use secret::Secret;
 
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(3);
 
-/// A client to be built, with `timeout` for a whole call, from connecting to the answer's end.
+/// A client builder. `timeout` limits a whole call, from connecting to the end of the response body.
 ///
-/// Redirects are answers, not followed: a call with a secret in its URL goes where it was sent. The
-/// authorities trusted are those of the machine.
+/// Redirects are not followed, so that a call with a secret goes nowhere else. The trusted certificate authorities are
+/// those of the machine.
 pub fn builder(timeout: Duration) -> ClientBuilder {
     let builder = reqwest::Client::builder()
         .connect_timeout(CONNECT_TIMEOUT)
@@ -31,14 +35,14 @@ pub fn builder(timeout: Duration) -> ClientBuilder {
         .referer(false);
     match tls() {
         Ok(tls) => builder.tls_backend_preconfigured(tls),
-        // ring knows every version that rustls asks for; if it did not, building the client would say so.
+        // Cannot happen, as ring supports every TLS version that rustls enables; building the client would report it.
         Err(_) => builder,
     }
 }
 
 fn tls() -> Result<ClientConfig, rustls::Error> {
     let mut roots = RootCertStore::empty();
-    // A machine without authorities can still be called on plain HTTP.
+    // Without any certificate authority, plain HTTP to this machine still works.
     roots.add_parsable_certificates(rustls_native_certs::load_native_certs().certs);
     let builder = ClientConfig::builder_with_provider(Arc::new(ring::default_provider()));
     Ok(builder.with_safe_default_protocol_versions()?.with_root_certificates(roots).with_no_client_auth())
@@ -49,7 +53,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_client_can_be_built() {
+    fn builds_a_client() {
         assert!(builder(Duration::from_secs(1)).build().is_ok());
     }
 }

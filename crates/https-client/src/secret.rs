@@ -2,21 +2,21 @@ use std::{fmt, str::FromStr};
 
 use reqwest::header::HeaderValue;
 
-/// Longest secret, in bytes. Google's access tokens are the longest of those we send: at most 2,048
+/// Maximum length of a secret, in bytes. The longest that we send are Google's access tokens: at most 2,048
 /// (developers.google.com/identity/protocols/oauth2#size).
-const LONGEST: usize = 4_096;
+const MAX_BYTES: usize = 4_096;
 
-/// A key, a token or a password: usable, never printable. Visible ASCII, so that it can be a header.
+/// A key, a token or a password. Visible ASCII, so that it can be sent in a header; never printed by `Debug`.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Secret(String);
 
 impl Secret {
-    /// The secret itself: for whoever is called, never for a log.
+    /// The secret itself, to be sent to the API and never to be logged.
     pub fn expose(&self) -> &str {
         &self.0
     }
 
-    /// As the value of a header that is not shown either; `prefix` goes before it.
+    /// A header value of `prefix` and the secret, marked as sensitive.
     pub fn header(&self, prefix: &str) -> Option<HeaderValue> {
         let mut value = HeaderValue::from_str(&format!("{prefix}{}", self.0)).ok()?;
         value.set_sensitive(true);
@@ -29,7 +29,7 @@ impl FromStr for Secret {
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let is_visible = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_graphic());
-        if is_visible && text.len() <= LONGEST { Ok(Self(text.to_owned())) } else { Err("is not one word in ASCII") }
+        if is_visible && text.len() <= MAX_BYTES { Ok(Self(text.to_owned())) } else { Err("is not one word in ASCII") }
     }
 }
 
@@ -47,15 +47,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn it_is_never_printed() {
+    fn debug_output_hides_the_secret() {
         let secret: Secret = "hunter2".parse().unwrap();
         assert_eq!(secret.header("Bearer ").unwrap(), "Bearer hunter2");
         assert!(!format!("{secret:?} {:?}", secret.header("")).contains("hunter2"));
     }
 
     #[test]
-    fn what_cannot_be_a_header_is_refused() {
-        for text in ["", "two words", "line\nline", "ключ", &"a".repeat(LONGEST + 1)] {
+    fn rejects_text_that_cannot_be_a_header() {
+        for text in ["", "two words", "line\nline", "ключ", &"a".repeat(MAX_BYTES + 1)] {
             assert!(text.parse::<Secret>().is_err(), "{text}");
         }
     }
@@ -64,7 +64,7 @@ mod tests {
         #![proptest_config(thousand_cases())]
 
         #[test]
-        fn any_secret_is_a_header_of_its_own_words_that_is_not_shown_or_is_refused(
+        fn any_accepted_secret_is_a_sensitive_header_value(
             text in prop_oneof!["[!-~]{9,60}", "[ -~]{9,60}", "(?s).{0,40}"],
         ) {
             if let Ok(secret) = text.parse::<Secret>() {
