@@ -9,6 +9,7 @@
 
 mod client;
 mod config;
+mod lease;
 mod master;
 mod node;
 mod nodes;
@@ -16,6 +17,7 @@ mod query_error;
 
 pub use client::Redis;
 pub use config::Config;
+pub use lease::{Acquired, Lease, Token};
 pub use node::{NodeError, NodeRole};
 pub use query_error::QueryError;
 
