@@ -1,4 +1,4 @@
-use std::{net::SocketAddr, num::NonZeroU32, str::FromStr, time::Duration};
+use std::{net::SocketAddr, num::NonZeroU32, time::Duration};
 
 use runtime::{
     env::{ConfigError, Env},
@@ -8,30 +8,11 @@ use runtime::{
 
 use crate::source;
 
-/// Longest time that Google's content may be stored: 30 days, for the Business Profile API
+/// Maximum time that Google's content may be stored: 30 days for the Business Profile API
 /// (<https://developers.google.com/my-business/content/policies#content-storage>).
-const LONGEST_KEPT: Duration = Duration::from_secs(30 * 24 * 60 * 60);
+const MAX_KEEP: Duration = Duration::from_secs(30 * 24 * 60 * 60);
 
-/// Whether the site is shown to the public (`SITE_ENV`).
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum SiteEnv {
-    Development,
-    Production,
-}
-
-impl FromStr for SiteEnv {
-    type Err = &'static str;
-
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        match text {
-            "development" => Ok(Self::Development),
-            "production" => Ok(Self::Production),
-            _ => Err("use development or production"),
-        }
-    }
-}
-
-/// What the reviews service is told at its start.
+/// Configuration of the reviews service.
 #[derive(Debug, Clone)]
 pub struct Config {
     /// `REVIEWS_GRPC_ADDR`, default `127.0.0.1:50052`.
@@ -42,33 +23,33 @@ pub struct Config {
     pub process: process::Config,
     /// `REDIS_URL` and `REDIS_TIMEOUT`.
     pub redis: fail_open_redis::Config,
-    /// `REVIEWS_CACHE_PREFIX`, default `reviews`: first part of our keys.
+    /// `REVIEWS_CACHE_PREFIX`, default `reviews`: the prefix of our keys in Redis.
     pub cache_prefix: String,
-    /// `REVIEWS_FRESH`, default 1 h: an older answer is still shown, and the source is asked for a new one. What Google's
-    /// terms say of both lifetimes: `docs/decisions/0009-reviews-are-kept-for-hours.md`.
+    /// `REVIEWS_FRESH`, default 1 h: older reviews are still shown while new ones are fetched. Google's terms on both
+    /// lifetimes: `docs/decisions/0009-reviews-are-kept-for-hours.md`.
     pub fresh: Duration,
-    /// `REVIEWS_KEEP`, default 6 h, not shorter than `REVIEWS_FRESH`, at most 30 days: an older answer is not shown,
-    /// whatever becomes of the source.
+    /// `REVIEWS_KEEP`, default 6 h, at least `REVIEWS_FRESH`, at most 30 days: older reviews are not shown, even if the
+    /// source fails.
     pub keep: Duration,
-    /// `REVIEWS_DAILY_REQUESTS`: what may go to Google a day (of UTC), from all replicas together, retries included.
-    /// Default 32 for places: that stays within the 1,000 a month that Google gives away. Default 2,000 for the Business
-    /// Profile API, which costs nothing: a fetch every hour of a thousand reviews, and as much again.
+    /// `REVIEWS_DAILY_REQUESTS`: maximum requests to Google per day (UTC) from all replicas together, retries included.
+    /// Default 32 for places, within Google's free 1,000 per month. Default 2,000 for the Business Profile API, which is
+    /// free of charge: twice what fetching a thousand reviews every hour takes.
     pub daily_requests: NonZeroU32,
-    /// `REVIEWS_REPLICAS`, default 4: how many processes share what is set aside for times without Redis.
+    /// `REVIEWS_REPLICAS`, default 4: how many replicas share the budget reserved for outages of Redis.
     pub replicas: NonZeroU32,
-    /// `REVIEWS_SOURCE` and what that source needs.
+    /// `REVIEWS_SOURCE` and the variables of that source.
     pub(crate) source: source::Config,
 }
 
 impl Config {
-    /// Reads and checks every variable.
+    /// Reads and validates every variable.
     pub fn from_env(env: &Env) -> Result<Self, ConfigError> {
         let fresh = env.duration("REVIEWS_FRESH", "1h")?;
         let keep = env.duration("REVIEWS_KEEP", "6h")?;
         if keep < fresh {
             return Err(ConfigError::new("REVIEWS_KEEP", "must not be shorter than REVIEWS_FRESH"));
         }
-        if keep > LONGEST_KEPT {
+        if keep > MAX_KEEP {
             return Err(ConfigError::new("REVIEWS_KEEP", "give at most 720h: Google allows no more than 30 days"));
         }
         let source = source::Config::from_env(env)?;
@@ -93,7 +74,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_bad_variable_is_named() {
+    fn names_the_invalid_variable() {
         for (variable, value) in [
             ("REVIEWS_SOURCE", "trustpilot"),
             ("REDIS_URL", "amqp://127.0.0.1"),
@@ -111,7 +92,7 @@ mod tests {
     }
 
     #[test]
-    fn a_source_without_what_it_needs_is_refused() {
+    fn names_the_missing_variable_of_a_source() {
         for (source, missing) in [("google", "GOOGLE_PLACES_API_KEY"), ("business", "GOOGLE_BUSINESS_LOCATION")] {
             let env = Env::from_pairs([("REVIEWS_SOURCE", source)]);
             assert_eq!(Config::from_env(&env).unwrap_err().variable, missing);

@@ -8,7 +8,7 @@ use crate::{
     photos::{PhotoError, Photos, RemotePhoto},
 };
 
-/// The contract `reviews.v1`.
+/// The gRPC service `reviews.v1`.
 pub(crate) struct Grpc {
     pub(crate) answers: Answers,
     pub(crate) photos: Photos,
@@ -17,17 +17,17 @@ pub(crate) struct Grpc {
 #[tonic::async_trait]
 impl ReviewsService for Grpc {
     async fn get_reviews(&self, _: Request<GetReviewsRequest>) -> Result<Response<GetReviewsResponse>, Status> {
-        let reviews = self.answers.get().await.ok_or_else(nothing_to_show)?;
+        let reviews = self.answers.get().await.ok_or_else(no_reviews)?;
         Ok(Response::new((&*reviews).into()))
     }
 
     async fn get_photo(&self, request: Request<GetPhotoRequest>) -> Result<Response<GetPhotoResponse>, Status> {
         let GetPhotoRequest { index, version } = request.into_inner();
-        let reviews = self.answers.uncounted().await.ok_or_else(nothing_to_show)?;
-        // What is too large for an index is none.
+        let reviews = self.answers.get_uncounted().await.ok_or_else(no_reviews)?;
+        // An index that does not fit is out of range.
         let index = usize::try_from(index).unwrap_or(usize::MAX);
-        let photo = RemotePhoto::find(&reviews, index, &version).ok_or_else(no_such_photo)?;
-        let picture = self.photos.get(&photo).await.map_err(no_photo)?;
+        let photo = RemotePhoto::find(&reviews, index, &version).ok_or_else(photo_not_found)?;
+        let picture = self.photos.get(&photo).await.map_err(photo_status)?;
         Ok(Response::new(GetPhotoResponse {
             content_type: picture.content_type().to_owned(),
             content: picture.bytes().to_owned(),
@@ -36,14 +36,14 @@ impl ReviewsService for Grpc {
     }
 }
 
-fn nothing_to_show() -> Status {
-    Status::unavailable("there are no reviews to show now")
+fn no_reviews() -> Status {
+    Status::unavailable("no reviews available")
 }
 
-fn no_such_photo() -> Status {
-    Status::not_found("no present review has this photo")
+fn photo_not_found() -> Status {
+    Status::not_found("no current review has this photo")
 }
 
-fn no_photo(error: PhotoError) -> Status {
+fn photo_status(error: PhotoError) -> Status {
     if error.is_not_found() { Status::not_found(error.to_string()) } else { Status::unavailable(error.to_string()) }
 }

@@ -1,27 +1,27 @@
-//! The reviews service: what customers say, from a source that may be slow, through a cache that may
-//! be away.
+//! The reviews service: customers' reviews from a source that may be slow, through a cache that may be unavailable.
 //!
-//! * `domain`: what a set of reviews is
-//! * `source`: where reviews come from
-//! * `answers`: what there is to show now, and who looks after it
-//! * `cache`: Redis, shared by the replicas; a failing one is gone round
-//! * `photos`: the authors' pictures, fetched once and checked
-//! * `budget`: how many requests a day may go to Google
-//! * `grpc`: the contract `reviews.v1`
+//! * `domain`: the types of a set of reviews
+//! * `source`: the sources of reviews
+//! * `answers`: the reviews to show now, and their refresher
+//! * `cache`: Redis, shared by the replicas; bypassed while it fails
+//! * `photos`: the authors' pictures, fetched once and validated
+//! * `budget`: the daily budget of requests to Google
+//! * `grpc`: the gRPC service `reviews.v1`
 
 mod answers;
 #[cfg(test)]
-mod any_json;
+mod arbitrary_json;
 mod budget;
 mod cache;
 mod config;
 mod domain;
 mod grpc;
+mod metric_descriptions;
 mod photos;
 mod server;
 mod source;
 
-/// For `fuzz/` alone.
+/// Entry points for `fuzz/` only.
 #[doc(hidden)]
 pub mod fuzzing {
     pub use crate::source::google_answer;

@@ -17,17 +17,18 @@ use crate::{
     cache::Cache,
     config::Config,
     grpc::Grpc,
+    metric_descriptions::describe_metrics,
     photos::Photos,
-    source::{self, Business, FileError, FileSource, Places, Source, Watched},
+    source::{self, BusinessSource, FileError, FileSource, MonitoredSource, PlacesSource, Source},
 };
 
-/// How long memory does without a look into Redis: how late a replica shows what another fetched.
-const MEMORY_FOR: Duration = Duration::from_secs(2);
+/// How often a replica reads Redis: the maximum delay before it shows what another replica fetched.
+const REDIS_INTERVAL: Duration = Duration::from_secs(2);
 
 /// Why the service could not start or had to stop.
 #[derive(Debug, thiserror::Error)]
 #[error(transparent)]
-#[expect(missing_docs, reason = "the messages are the causes' own")]
+#[expect(missing_docs, reason = "each message is its cause's own")]
 pub enum RunError {
     Bind(#[from] BindError),
     Config(#[from] ConfigError),
@@ -35,7 +36,7 @@ pub enum RunError {
     Source(String),
     Task(#[from] TaskError),
     Io(#[from] std::io::Error),
-    #[error("HTTP calls cannot be made: {0}")]
+    #[error("cannot make HTTP calls: {0}")]
     Http(#[from] reqwest::Error),
 }
 
@@ -54,7 +55,7 @@ pub struct Reviews {
 }
 
 impl Reviews {
-    /// Binds the ports of `config`; port 0 is any free one.
+    /// Binds the ports of `config`; port 0 picks a free one.
     pub async fn bind(config: Config) -> Result<Self, RunError> {
         Ok(Self {
             grpc: process::bind("REVIEWS_GRPC_ADDR", config.grpc_addr).await?,
@@ -63,34 +64,35 @@ impl Reviews {
         })
     }
 
-    /// Where gRPC answers.
+    /// Address of the gRPC server.
     pub fn grpc_addr(&self) -> std::io::Result<SocketAddr> {
         self.grpc.local_addr()
     }
 
-    /// Where `/readyz` answers.
+    /// Address of the admin server.
     pub fn admin_addr(&self) -> std::io::Result<SocketAddr> {
         self.admin.local_addr()
     }
 
-    /// Serves until `shutdown`, then finishes the calls in hand.
+    /// Serves until `shutdown`, then finishes the calls in flight.
     pub async fn run(self, shutdown: Shutdown) -> Result<(), RunError> {
         let Self { config, grpc, admin } = self;
         let (grpc_addr, admin_addr) = (grpc.local_addr()?, admin.local_addr()?);
         let mut process = Process::start(&config.process, admin, shutdown);
+        describe_metrics();
         let redis = Redis::new(&config.redis, process.health().component("cache", Need::Degrading))?;
         let budget = Budget::new(redis.clone(), &config.cache_prefix, config.daily_requests, config.replicas);
         if !matches!(config.source, source::Config::File(_)) {
-            process.spawn("budget watch", budget.clone().watch(process.shutdown()));
+            process.spawn("budget sync", budget.clone().keep_synced(process.shutdown()));
         }
         let source = open(config.source, budget).await?;
-        let source = Watched::new(source, process.health().component("source", Need::Degrading));
+        let source = MonitoredSource::new(source, process.health().component("source", Need::Degrading));
         tracing::info!(grpc.addr = %grpc_addr, admin.addr = %admin_addr, "reviews listens");
         process.spawn("redis watch", redis.clone().run_health_checks(process.shutdown()));
         let cache = Cache::new(redis.clone(), &config.cache_prefix, &source.identity(), config.keep);
-        let lifetimes = Lifetimes { fresh: config.fresh, keep: config.keep, look_every: MEMORY_FOR };
-        let (answers, keeper) = Answers::new(cache, Arc::new(source), lifetimes);
-        process.spawn("keeper of the reviews", keeper.run(process.shutdown()));
+        let lifetimes = Lifetimes { fresh: config.fresh, keep: config.keep, redis_interval: REDIS_INTERVAL };
+        let (answers, refresher) = Answers::new(cache, Arc::new(source), lifetimes);
+        process.spawn("reviews refresher", refresher.run(process.shutdown()));
         let photos = Photos::new(redis, &config.cache_prefix, config.keep)?;
         let service = ReviewsServiceServer::new(Grpc { answers, photos });
         let stop = process.shutdown();
@@ -103,16 +105,16 @@ impl Reviews {
     }
 }
 
-/// The source that `config` describes.
+/// Opens the configured source.
 async fn open(config: source::Config, budget: Budget) -> Result<Box<dyn Source>, RunError> {
     Ok(match config {
         source::Config::File(config) => {
             let file = FileSource::new(config);
-            // A wrong file is the owner's mistake of today, not a fault to live with: say it at once.
+            // An invalid file is a configuration error: refuse to start.
             file.read().await?;
             Box::new(file)
         }
-        source::Config::Google(config) => Box::new(Places::new(config, budget)?),
-        source::Config::Business(config) => Box::new(Business::new(config, budget)?),
+        source::Config::Google(config) => Box::new(PlacesSource::new(config, budget)?),
+        source::Config::Business(config) => Box::new(BusinessSource::new(config, budget)?),
     })
 }

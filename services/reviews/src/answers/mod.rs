@@ -1,14 +1,14 @@
-//! What there is to show now.
+//! The reviews to show now: a stale-while-revalidate cache (RFC 5861) in memory, over Redis and the source.
 //!
-//! A visitor is answered from memory, and beside that the process's one keeper is told if something has to be looked
-//! after: a newer answer in Redis, or one that is past fresh. Only with nothing to show does a visitor wait for it, as
-//! all others do who wait. Redis and the source are the keeper's to wait for.
+//! Calls are answered from memory. Beside that a call requests a refresh when Redis has not been read lately or there is
+//! nothing to show. Only the process's one [`Refresher`] waits for Redis and the source; a call waits for the refresher
+//! only while there is nothing to show.
 
-mod keeper;
-mod pause;
+mod backoff;
+mod refresher;
+mod state;
 #[cfg(test)]
 mod tests;
-mod view;
 
 use std::{sync::Arc, time::Duration};
 
@@ -19,77 +19,84 @@ use tokio::{
 };
 
 use crate::{cache::Cache, domain::Reviews, source::Source};
-pub(crate) use keeper::Keeper;
-pub(crate) use view::Lifetimes;
-use view::{Kept, Origin, View};
+pub(crate) use refresher::Refresher;
+pub(crate) use state::Lifetimes;
+use state::{CachedEntry, Origin, State};
 
-/// Longest time that a visitor waits when there is nothing to show: less than the gateway waits for us.
-const VISITOR_WAITS: Duration = Duration::from_secs(4);
+/// Maximum time a call waits while there is nothing to show: less than the gateway's deadline.
+const MAX_WAIT: Duration = Duration::from_secs(4);
 
 /// The reviews to show now. Clones share them.
 #[derive(Debug, Clone)]
 pub(crate) struct Answers {
-    view: watch::Receiver<View>,
-    wish: Arc<Notify>,
+    state: watch::Receiver<State>,
+    refresh_requested: Arc<Notify>,
     lifetimes: Lifetimes,
 }
 
 impl Answers {
-    /// Answers with nothing in memory yet, and their keeper, which has to run.
-    pub(crate) fn new(cache: Cache, source: Arc<dyn Source>, lifetimes: Lifetimes) -> (Self, Keeper) {
-        let (sender, view) = watch::channel(View::default());
-        let wish = Arc::new(Notify::new());
-        let keeper = Keeper { cache, source, lifetimes, view: sender, wish: wish.clone(), failures: 0 };
-        (Self { view, wish, lifetimes }, keeper)
+    /// Answers with an empty memory, and their refresher, which has to be run.
+    pub(crate) fn new(cache: Cache, source: Arc<dyn Source>, lifetimes: Lifetimes) -> (Self, Refresher) {
+        let (sender, state) = watch::channel(State::default());
+        let refresh_requested = Arc::new(Notify::new());
+        let refresher = Refresher {
+            cache,
+            source,
+            lifetimes,
+            state: sender,
+            refresh_requested: refresh_requested.clone(),
+            failures: 0,
+        };
+        (Self { state, refresh_requested, lifetimes }, refresher)
     }
 
-    /// What there is to show, or `None`; counted as an answer to a visitor.
+    /// The reviews to show, if there are any; counted in `reviews_answers_total`.
     pub(crate) async fn get(&self) -> Option<Arc<Reviews>> {
         let found = self.find().await;
         match &found {
-            Some((kept, from)) => self.tell(kept, from),
+            Some((cached, from)) => self.count(cached, from),
             None => counter!("reviews_answers_total", "from" => "nowhere", "age" => "none").increment(1),
         }
-        found.map(|(kept, _)| kept.reviews())
+        found.map(|(cached, _)| cached.reviews())
     }
 
-    /// The same for whoever shows a part of an answer that was counted.
-    pub(crate) async fn uncounted(&self) -> Option<Arc<Reviews>> {
-        self.find().await.map(|(kept, _)| kept.reviews())
+    /// The same for a call that shows part of an answer already counted.
+    pub(crate) async fn get_uncounted(&self) -> Option<Arc<Reviews>> {
+        self.find().await.map(|(cached, _)| cached.reviews())
     }
 
-    /// What there is to show, and whence it came.
-    async fn find(&self) -> Option<(Kept, &'static str)> {
-        let view = self.view.borrow().clone();
-        let is_due = view.is_due(&self.lifetimes);
-        if is_due {
-            self.wish.notify_one();
+    /// The entry to show, and the value of the metric's label `from`.
+    async fn find(&self) -> Option<(CachedEntry, &'static str)> {
+        let state = self.state.borrow().clone();
+        let is_refresh_due = state.is_refresh_due(&self.lifetimes);
+        if is_refresh_due {
+            self.refresh_requested.notify_one();
         }
-        if let Some(kept) = view.shown(&self.lifetimes) {
-            return Some((kept.clone(), "memory"));
+        if let Some(cached) = state.servable(&self.lifetimes) {
+            return Some((cached.clone(), "memory"));
         }
-        // If nothing is due, it is known that there is nothing.
-        let came = if is_due { self.wait_for(view.rounds).await } else { None };
-        came.map(|kept| {
-            let from = if kept.origin == Origin::Redis { "redis" } else { "source" };
-            (kept, from)
+        // No refresh is due while the source is backed off from: waiting would bring nothing.
+        let found = if is_refresh_due { self.wait_for_refresh(state.refreshes).await } else { None };
+        found.map(|cached| {
+            let from = if cached.origin == Origin::Redis { "redis" } else { "source" };
+            (cached, from)
         })
     }
 
-    /// What comes before the keeper is through with a round after so many, and within a visitor's patience.
-    async fn wait_for(&self, rounds: u64) -> Option<Kept> {
+    /// The first entry to show before more than `refreshes` refreshes have ended, within [`MAX_WAIT`].
+    async fn wait_for_refresh(&self, refreshes: u64) -> Option<CachedEntry> {
         let lifetimes = self.lifetimes;
-        let mut view = self.view.clone();
-        let came = view.wait_for(|view| view.rounds > rounds || view.shown(&lifetimes).is_some());
-        let came = time::timeout(VISITOR_WAITS, came).await.ok()?;
-        // An error means that the process stops.
-        came.ok()?.shown(&lifetimes).cloned()
+        let mut state = self.state.clone();
+        let refreshed = state.wait_for(|state| state.refreshes > refreshes || state.servable(&lifetimes).is_some());
+        let refreshed = time::timeout(MAX_WAIT, refreshed).await.ok()?;
+        // The sender is dropped only when the process stops.
+        refreshed.ok()?.servable(&lifetimes).cloned()
     }
 
-    fn tell(&self, kept: &Kept, from: &'static str) {
-        let age = kept.age();
-        let name = if age < self.lifetimes.fresh { "fresh" } else { "stale" };
-        counter!("reviews_answers_total", "from" => from, "age" => name).increment(1);
+    fn count(&self, cached: &CachedEntry, from: &'static str) {
+        let age = cached.age();
+        let freshness = if age < self.lifetimes.fresh { "fresh" } else { "stale" };
+        counter!("reviews_answers_total", "from" => from, "age" => freshness).increment(1);
         gauge!("reviews_age_seconds").set(age.as_secs_f64());
     }
 }

@@ -8,41 +8,41 @@ use ring::digest;
 
 use crate::domain::Reviews;
 
-/// Largest entry, in bytes: Google's fullest answers come to half of it.
+/// Maximum size of an entry, in bytes: Google's largest answers are half as large.
 pub(super) const MAX_BYTES: usize = 4 * 1024 * 1024;
-/// First word of an entry: whose it is, and the version of what follows. Another version does not read it.
+/// First word of an entry: its format and the format's version. Other versions are not read.
 const MAGIC: &str = "reviews/2";
-/// Bytes of the digest in an entry: what faults do to it is found, what somebody does on purpose is not its task.
+/// Length of the digest in an entry, in bytes: it detects corruption, not tampering.
 const CHECKSUM_BYTES: usize = 16;
-/// How far another replica's clock may be ahead of ours.
-const SKEW: Duration = Duration::from_secs(60);
+/// Maximum clock skew between replicas.
+const MAX_CLOCK_SKEW: Duration = Duration::from_secs(60);
 
-/// Not an entry that may be served.
+/// Why a value in Redis is not an entry that may be served.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-pub(crate) enum Rubbish {
-    /// Not a string, to Redis.
-    #[error("is no text")]
-    Kind,
-    #[error("has more than {MAX_BYTES} bytes")]
-    Size,
-    #[error("does not begin as an entry does")]
+pub(crate) enum InvalidEntry {
+    /// Not a string in Redis.
+    #[error("not a string")]
+    WrongType,
+    #[error("larger than {MAX_BYTES} bytes")]
+    TooLarge,
+    #[error("no valid header")]
     Header,
-    /// Cut off or changed.
-    #[error("is not what was written")]
+    /// Truncated or corrupted.
+    #[error("checksum mismatch")]
     Checksum,
-    /// Whole, and its values are none that the domain knows.
-    #[error("holds no reviews")]
+    /// Intact, with values that the domain does not allow.
+    #[error("values out of range or of the wrong type")]
     Values,
-    #[error("is from the future")]
+    #[error("from the future")]
     Future,
 }
 
-impl Rubbish {
-    /// A word for a metric's label.
+impl InvalidEntry {
+    /// Value of the metric's label `reason`.
     pub(crate) fn name(self) -> &'static str {
         match self {
-            Self::Kind => "kind",
-            Self::Size => "size",
+            Self::WrongType => "kind",
+            Self::TooLarge => "size",
             Self::Header => "header",
             Self::Checksum => "checksum",
             Self::Values => "values",
@@ -51,7 +51,7 @@ impl Rubbish {
     }
 }
 
-/// A moment that all replicas mean: milliseconds since the Unix epoch.
+/// Milliseconds since the Unix epoch, by the system clock, which replicas share.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct UnixMillis(u64);
 
@@ -61,58 +61,58 @@ impl UnixMillis {
         Self(u64::try_from(since.as_millis()).unwrap_or(u64::MAX))
     }
 
-    /// How long before `now` it was; nothing if it was not.
+    /// Time from then to `now`; zero for a time in the future.
     pub(crate) fn age(self, now: Self) -> Duration {
         Duration::from_millis(now.0.saturating_sub(self.0))
     }
 }
 
-/// Reviews, and when their source was asked for them.
+/// Reviews, and when they were requested from their source.
 ///
-/// In Redis it is a line of text and JSON, so that an operator can read it:
-/// `reviews/2 <asked, ms> <SHA-256 of time and JSON, 32 digits>`.
+/// In Redis an entry is a header line followed by JSON, which an operator can read:
+/// `reviews/2 <requested, ms> <SHA-256 of time and JSON, 32 digits>`.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Entry {
-    pub(crate) asked: UnixMillis,
+    pub(crate) requested: UnixMillis,
     pub(crate) reviews: Arc<Reviews>,
 }
 
 impl Entry {
-    /// The bytes that are stored, or `None` if they would be too many.
+    /// Encodes the entry; `None` if it would exceed [`MAX_BYTES`].
     pub(super) fn encode(&self) -> Option<Vec<u8>> {
         let json = serde_json::to_vec(&*self.reviews).ok()?;
-        let mut bytes = header(self.asked, &json).into_bytes();
+        let mut bytes = header(self.requested, &json).into_bytes();
         bytes.extend(json);
         (bytes.len() <= MAX_BYTES).then_some(bytes)
     }
 
-    /// The entry that is stored as `bytes`.
-    pub(super) fn decode(bytes: &[u8], now: UnixMillis) -> Result<Self, Rubbish> {
+    /// Decodes and validates an entry.
+    pub(super) fn decode(bytes: &[u8], now: UnixMillis) -> Result<Self, InvalidEntry> {
         if bytes.len() > MAX_BYTES {
-            return Err(Rubbish::Size);
+            return Err(InvalidEntry::TooLarge);
         }
-        let end = bytes.iter().position(|byte| *byte == b'\n').ok_or(Rubbish::Header)?;
+        let end = bytes.iter().position(|byte| *byte == b'\n').ok_or(InvalidEntry::Header)?;
         let (line, json) = (&bytes[..end], &bytes[end + 1..]);
-        let asked = asked(line).ok_or(Rubbish::Header)?;
-        if header(asked, json).as_bytes() != &bytes[..=end] {
-            return Err(Rubbish::Checksum);
+        let requested = requested(line).ok_or(InvalidEntry::Header)?;
+        if header(requested, json).as_bytes() != &bytes[..=end] {
+            return Err(InvalidEntry::Checksum);
         }
-        let limit = now.0.saturating_add(u64::try_from(SKEW.as_millis()).unwrap_or(u64::MAX));
-        if asked.0 > limit {
-            return Err(Rubbish::Future);
+        let limit = now.0.saturating_add(u64::try_from(MAX_CLOCK_SKEW.as_millis()).unwrap_or(u64::MAX));
+        if requested.0 > limit {
+            return Err(InvalidEntry::Future);
         }
-        let reviews = serde_json::from_slice::<Reviews>(json).map_err(|_| Rubbish::Values)?;
-        Ok(Self { asked, reviews: reviews.into() })
+        let reviews = serde_json::from_slice::<Reviews>(json).map_err(|_| InvalidEntry::Values)?;
+        Ok(Self { requested, reviews: reviews.into() })
     }
 }
 
-/// The first line of an entry, with its end.
-fn header(asked: UnixMillis, json: &[u8]) -> String {
+/// The header line of an entry, line feed included.
+fn header(requested: UnixMillis, json: &[u8]) -> String {
     let mut digest = digest::Context::new(&digest::SHA256);
-    digest.update(&asked.0.to_be_bytes());
+    digest.update(&requested.0.to_be_bytes());
     digest.update(json);
     let digest = digest.finish();
-    let mut line = format!("{MAGIC} {} ", asked.0);
+    let mut line = format!("{MAGIC} {} ", requested.0);
     for byte in digest.as_ref().iter().take(CHECKSUM_BYTES) {
         // Writing to a string cannot fail.
         let _ = write!(line, "{byte:02x}");
@@ -121,11 +121,11 @@ fn header(asked: UnixMillis, json: &[u8]) -> String {
     line
 }
 
-/// The moment in an entry's first line.
-fn asked(line: &[u8]) -> Option<UnixMillis> {
+/// Parses the time in a header line.
+fn requested(line: &[u8]) -> Option<UnixMillis> {
     let mut words = str::from_utf8(line).ok()?.split(' ');
-    let (magic, asked) = (words.next()?, words.next()?);
-    if magic == MAGIC { asked.parse().ok().map(UnixMillis) } else { None }
+    let (magic, requested) = (words.next()?, words.next()?);
+    if magic == MAGIC { requested.parse().ok().map(UnixMillis) } else { None }
 }
 
 #[cfg(test)]
@@ -138,7 +138,7 @@ mod tests {
 
     use super::*;
     use crate::{
-        any_json::{assert_can_be_shown, nearly},
+        arbitrary_json::{assert_displayable, mutated},
         domain::SourceKind,
     };
 
@@ -152,21 +152,21 @@ mod tests {
                      "photo": {"remote": "https://lh3.googleusercontent.com/a"}, "author_link": null}]}"#;
 
     fn entry() -> Entry {
-        Entry { asked: NOW, reviews: serde_json::from_str::<Reviews>(JSON).unwrap().into() }
+        Entry { requested: NOW, reviews: serde_json::from_str::<Reviews>(JSON).unwrap().into() }
     }
 
     #[test]
-    fn an_entry_is_read_as_it_was_written() {
-        let read = Entry::decode(&entry().encode().unwrap(), NOW).unwrap();
-        assert_eq!(read, entry());
-        assert_eq!(read.reviews.source, SourceKind::File);
+    fn round_trips_an_entry() {
+        let decoded = Entry::decode(&entry().encode().unwrap(), NOW).unwrap();
+        assert_eq!(decoded, entry());
+        assert_eq!(decoded.reviews.source, SourceKind::File);
     }
 
     #[test]
-    fn an_entry_cut_off_anywhere_or_with_any_bit_turned_is_not_served() {
+    fn rejects_a_truncated_entry_and_any_flipped_bit() {
         let bytes = entry().encode().unwrap();
         for end in 0..bytes.len() {
-            assert!(Entry::decode(&bytes[..end], NOW).is_err(), "cut off at {end}");
+            assert!(Entry::decode(&bytes[..end], NOW).is_err(), "truncated at {end}");
         }
         for bit in 0..bytes.len() * 8 {
             let mut bytes = bytes.clone();
@@ -176,52 +176,53 @@ mod tests {
     }
 
     #[test]
-    fn whole_entries_with_values_that_no_source_may_give_are_not_served() {
+    fn rejects_intact_entries_with_invalid_values() {
         let json = String::from_utf8(entry().encode().unwrap()).unwrap().split_once('\n').unwrap().1.to_owned();
         for (from, to) in
             [("4.9", "6.1"), ("\"Zoë\"", "\"\""), ("\"rating\":2.0", "\"rating\":0"), ("60", "-1"), ("{", "")]
         {
             let json = json.replacen(from, to, 1);
             let bytes = [header(NOW, json.as_bytes()).as_bytes(), json.as_bytes()].concat();
-            assert_eq!(Entry::decode(&bytes, NOW), Err(Rubbish::Values), "{from}");
+            assert_eq!(Entry::decode(&bytes, NOW), Err(InvalidEntry::Values), "{from}");
         }
     }
 
     #[test]
-    fn a_clock_may_be_a_minute_ahead_and_no_more() {
-        let read =
-            |ahead: u64| Entry::decode(&Entry { asked: UnixMillis(NOW.0 + ahead), ..entry() }.encode().unwrap(), NOW);
-        assert_eq!(read(60_000).unwrap().asked.age(NOW), Duration::ZERO);
-        assert_eq!(read(60_001), Err(Rubbish::Future));
+    fn accepts_a_clock_skew_of_one_minute() {
+        let decode = |ahead: u64| {
+            Entry::decode(&Entry { requested: UnixMillis(NOW.0 + ahead), ..entry() }.encode().unwrap(), NOW)
+        };
+        assert_eq!(decode(60_000).unwrap().requested.age(NOW), Duration::ZERO);
+        assert_eq!(decode(60_001), Err(InvalidEntry::Future));
     }
 
     #[test]
-    fn what_is_too_large_is_neither_written_nor_read() {
-        assert_eq!(Entry::decode(&vec![b'a'; MAX_BYTES + 1], NOW), Err(Rubbish::Size));
+    fn neither_encodes_nor_decodes_an_entry_over_the_size_limit() {
+        assert_eq!(Entry::decode(&vec![b'a'; MAX_BYTES + 1], NOW), Err(InvalidEntry::TooLarge));
         let one = entry().reviews.reviews[0].clone();
         let many = Reviews { reviews: vec![one; MAX_BYTES / 50], ..(*entry().reviews).clone() };
-        assert_eq!(Entry { asked: NOW, reviews: many.into() }.encode(), None);
+        assert_eq!(Entry { requested: NOW, reviews: many.into() }.encode(), None);
     }
 
     proptest! {
         #![proptest_config(thousand_cases())]
 
         #[test]
-        fn any_bytes_of_redis_are_rubbish_with_or_without_our_first_word(bytes in vec(any::<u8>(), 0..200)) {
+        fn rejects_arbitrary_bytes_with_or_without_a_header(bytes in vec(any::<u8>(), 0..200)) {
             prop_assert!(Entry::decode(&bytes, NOW).is_err());
             prop_assert!(Entry::decode(&[MAGIC.as_bytes(), b" 1700000000000 ", &*bytes].concat(), NOW).is_err());
         }
 
         #[test]
-        fn a_whole_entry_of_another_version_can_be_shown_and_written_again_or_is_rubbish(json in nearly(JSON)) {
+        fn accepts_a_mutated_entry_only_if_it_is_displayable_and_round_trips(json in mutated(JSON)) {
             let json = json.to_string();
             let bytes = [header(NOW, json.as_bytes()).as_bytes(), json.as_bytes()].concat();
             match Entry::decode(&bytes, NOW) {
                 Ok(entry) => {
-                    assert_can_be_shown(&entry.reviews);
+                    assert_displayable(&entry.reviews);
                     prop_assert!(Entry::decode(&entry.encode().unwrap(), NOW).is_ok());
                 }
-                Err(rubbish) => prop_assert_eq!(rubbish, Rubbish::Values),
+                Err(reason) => prop_assert_eq!(reason, InvalidEntry::Values),
             }
         }
     }

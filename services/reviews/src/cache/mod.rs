@@ -1,10 +1,10 @@
-//! Redis as the replicas share it: the reviews they show, and the turn to ask for new ones.
+//! The state that replicas share in Redis: the reviews they show, and the lease on fetching new ones.
 //!
-//! What stands at our keys may have been cut off, changed, or written by somebody else. It is looked at as anything from
-//! outside is, and what is not ours is dropped.
+//! Values in Redis may be truncated, corrupted or written by something else. They are validated like any other input, and
+//! an invalid one is deleted.
 
 mod entry;
-mod turn;
+mod source_lease;
 
 use std::{fmt::Write, time::Duration};
 
@@ -14,20 +14,21 @@ use redis::Cmd;
 use ring::digest;
 
 pub(crate) use entry::{Entry, UnixMillis};
-use entry::{MAX_BYTES, Rubbish};
-pub(crate) use turn::{Held, Token, Turn};
+use entry::{InvalidEntry, MAX_BYTES};
+pub(crate) use fail_open_redis::Token;
+pub(crate) use source_lease::{Acquired, SourceLease};
 
-/// Bytes of the digest by which the keys of one source are told from another's.
+/// Length of the digest that separates the keys of different sources, in bytes.
 const SCOPE_BYTES: usize = 6;
 
-/// What a look into Redis shows.
+/// Outcome of [`Cache::get`].
 #[derive(Debug)]
-pub(crate) enum Look {
-    Found(Entry),
-    /// Redis is there, and has nothing that may be shown.
-    Nothing,
+pub(crate) enum Lookup {
+    Hit(Entry),
+    /// Redis answered, and has no entry that may be served.
+    Miss,
     /// Redis did not answer.
-    Away,
+    Unavailable,
 }
 
 /// The reviews in Redis, shared by the replicas.
@@ -36,12 +37,14 @@ pub(crate) struct Cache {
     redis: Redis,
     entry_key: String,
     keep: Duration,
-    turn: Turn,
+    lease: SourceLease,
 }
 
 impl Cache {
-    /// A cache whose keys begin with `prefix`, for the source of this `identity`: another one's reviews, such as the
-    /// demonstration set from before the site went public, are not ours to show. Entries live for `keep`.
+    /// A cache whose keys begin with `prefix` and whose entries live for `keep`.
+    ///
+    /// Its keys are scoped to the source's `identity`: the entries of another source, such as the demonstration reviews
+    /// from before the site went public, must not be served.
     pub(crate) fn new(redis: Redis, prefix: &str, identity: &str, keep: Duration) -> Self {
         let digest = digest::digest(&digest::SHA256, identity.as_bytes());
         let mut scope = format!("{prefix}:v2:");
@@ -49,53 +52,54 @@ impl Cache {
             // Writing to a string cannot fail.
             let _ = write!(scope, "{byte:02x}");
         }
-        let turn = Turn::new(redis.clone(), format!("{scope}:turn"));
-        Self { redis, entry_key: format!("{scope}:entry"), keep, turn }
+        // README.md tells operators to delete this key by its name.
+        let lease = SourceLease::new(redis.clone(), format!("{scope}:turn"));
+        Self { redis, entry_key: format!("{scope}:entry"), keep, lease }
     }
 
-    /// Who asks the source.
-    pub(crate) fn turn(&self) -> &Turn {
-        &self.turn
+    /// The lease on fetching from the source.
+    pub(crate) fn lease(&self) -> &SourceLease {
+        &self.lease
     }
 
-    /// The entry in Redis, if it may be shown. What cannot be an entry is dropped.
-    pub(crate) async fn look(&self) -> Look {
-        // No more than is taken, and a byte that tells that there was more.
+    /// The entry in Redis, if it may be served. An invalid one is deleted.
+    pub(crate) async fn get(&self) -> Lookup {
+        // One byte more than an entry may have, so that a larger one is recognised and not transferred.
         let get = Cmd::getrange(&self.entry_key, 0, MAX_BYTES.cast_signed());
         let bytes = match self.redis.try_query::<Vec<u8>>(&get).await {
             Ok(bytes) => bytes,
-            Err(QueryError::WrongType(_)) => return self.drop_entry(Rubbish::Kind).await,
-            Err(QueryError::TimedOut(_) | QueryError::Failed(_)) => return Look::Away,
+            Err(QueryError::WrongType(_)) => return self.delete(InvalidEntry::WrongType).await,
+            Err(QueryError::TimedOut(_) | QueryError::Failed(_)) => return Lookup::Unavailable,
         };
         if bytes.is_empty() {
-            return Look::Nothing;
+            return Lookup::Miss;
         }
         let now = UnixMillis::now();
         match Entry::decode(&bytes, now) {
-            // It may have been written when it was kept for longer.
-            Ok(entry) if entry.asked.age(now) < self.keep => Look::Found(entry),
-            Ok(_) => Look::Nothing,
-            Err(rubbish) => self.drop_entry(rubbish).await,
+            // It may have been written while `REVIEWS_KEEP` was longer.
+            Ok(entry) if entry.requested.age(now) < self.keep => Lookup::Hit(entry),
+            Ok(_) => Lookup::Miss,
+            Err(reason) => self.delete(reason).await,
         }
     }
 
-    /// Keeps `entry` for what is left of its life.
+    /// Stores `entry` for the rest of its life.
     pub(crate) async fn put(&self, entry: &Entry) {
-        let left = self.keep.saturating_sub(entry.asked.age(UnixMillis::now()));
-        if left.is_zero() {
+        let remaining = self.keep.saturating_sub(entry.requested.age(UnixMillis::now()));
+        if remaining.is_zero() {
             return;
         }
         let Some(bytes) = entry.encode() else {
-            tracing::warn!(max_bytes = MAX_BYTES, "the reviews are too many to be shared by Redis");
+            tracing::warn!(max_bytes = MAX_BYTES, "reviews too large for Redis, not shared with other replicas");
             return;
         };
-        let _: Option<()> = self.redis.query(&Cmd::pset_ex(&self.entry_key, bytes, milliseconds(left))).await;
+        let _: Option<()> = self.redis.query(&Cmd::pset_ex(&self.entry_key, bytes, milliseconds(remaining))).await;
     }
 
-    async fn drop_entry(&self, rubbish: Rubbish) -> Look {
-        counter!("reviews_entries_dropped_total", "reason" => rubbish.name()).increment(1);
-        tracing::warn!(reason = %rubbish, "what stood in Redis for the reviews is dropped");
+    async fn delete(&self, reason: InvalidEntry) -> Lookup {
+        counter!("reviews_entries_dropped_total", "reason" => reason.name()).increment(1);
+        tracing::warn!(%reason, "deleted an invalid reviews entry from Redis");
         let _: Option<u64> = self.redis.query(&Cmd::unlink(&self.entry_key)).await;
-        Look::Nothing
+        Lookup::Miss
     }
 }

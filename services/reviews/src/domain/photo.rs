@@ -4,80 +4,78 @@ use ring::digest;
 use serde::{Deserialize, Serialize};
 use url::{Host, Url};
 
-use super::SitePath;
+use super::{SitePath, links::MAX_URL_BYTES};
 
-/// Bytes of the digest that a version shows: enough to tell some hundred pictures apart.
+/// Length of the digest in a version, in bytes: enough to distinguish some hundred pictures.
 const VERSION_BYTES: usize = 8;
 
 /// An author's picture.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Photo {
-    /// A file of the site.
+    /// A file on the site.
     OnSite(SitePath),
-    /// Elsewhere; a visitor's browser is never sent there.
-    Remote(PhotoAddress),
+    /// A picture at Google, which this service fetches: visitors' browsers never request it there.
+    Remote(PhotoUrl),
 }
 
-/// Where Google keeps its users' pictures.
-const GOOGLES: &str = "googleusercontent.com";
-/// Longest address that is taken, in bytes.
-const LONGEST: usize = 2_048;
+/// Domain of Google's user content.
+const GOOGLE_DOMAIN: &str = "googleusercontent.com";
 
-/// Where a picture is that we may fetch: https at Google's users' content, or this machine itself (a test double). Any
-/// other, whoever gave it, could make us ask a neighbour in our own network.
+/// The URL of a picture that we may fetch: https on Google's user content domain, or http on loopback (a test double).
+/// Any other URL would allow server-side request forgery (OWASP SSRF) into our own network.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
-pub(crate) struct PhotoAddress(Url);
+pub(crate) struct PhotoUrl(Url);
 
-/// Not an address that we may fetch.
+/// The URL is not one that we may fetch.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("is not where Google keeps pictures")]
-pub(crate) struct NotFetched;
+#[error("is not on Google's user content domain")]
+pub(crate) struct DisallowedUrl;
 
-impl PhotoAddress {
+impl PhotoUrl {
     pub(crate) fn as_url(&self) -> &Url {
         &self.0
     }
 }
 
-impl TryFrom<String> for PhotoAddress {
-    type Error = NotFetched;
+impl TryFrom<String> for PhotoUrl {
+    type Error = DisallowedUrl;
 
-    fn try_from(text: String) -> Result<Self, NotFetched> {
-        if text.len() > LONGEST {
-            return Err(NotFetched);
+    fn try_from(text: String) -> Result<Self, DisallowedUrl> {
+        if text.len() > MAX_URL_BYTES {
+            return Err(DisallowedUrl);
         }
-        let url = Url::parse(&text).map_err(|_| NotFetched)?;
-        let is_open = url.username().is_empty() && url.password().is_none();
-        let is_there = match (url.scheme(), url.host()) {
+        let url = Url::parse(&text).map_err(|_| DisallowedUrl)?;
+        let has_no_credentials = url.username().is_empty() && url.password().is_none();
+        let is_allowed_host = match (url.scheme(), url.host()) {
             ("https", Some(Host::Domain(name))) => {
                 url.port().is_none()
-                    && name.strip_suffix(GOOGLES).is_some_and(|rest| rest.is_empty() || rest.ends_with('.'))
+                    && name.strip_suffix(GOOGLE_DOMAIN).is_some_and(|rest| rest.is_empty() || rest.ends_with('.'))
             }
             ("http", Some(Host::Domain(name))) => name == "localhost",
             ("http", Some(Host::Ipv4(address))) => address.is_loopback(),
             ("http", Some(Host::Ipv6(address))) => address.is_loopback(),
             _ => false,
         };
-        if is_open && is_there { Ok(Self(url)) } else { Err(NotFetched) }
+        if has_no_credentials && is_allowed_host { Ok(Self(url)) } else { Err(DisallowedUrl) }
     }
 }
 
-impl From<PhotoAddress> for String {
-    fn from(address: PhotoAddress) -> Self {
-        address.0.into()
+impl From<PhotoUrl> for String {
+    fn from(url: PhotoUrl) -> Self {
+        url.0.into()
     }
 }
 
-/// Names a remote picture without telling its address; another address has another version.
+/// Identifies a remote picture by a digest of its URL, which stays private.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(crate) struct PhotoVersion(String);
 
 impl PhotoVersion {
-    /// The version of the picture at `address`.
-    pub(crate) fn of(address: &PhotoAddress) -> Self {
-        let digest = digest::digest(&digest::SHA256, address.0.as_str().as_bytes());
+    /// The version of the picture at `url`.
+    pub(crate) fn of(url: &PhotoUrl) -> Self {
+        let digest = digest::digest(&digest::SHA256, url.0.as_str().as_bytes());
         Self(digest.as_ref().iter().take(VERSION_BYTES).fold(String::new(), |mut hex, byte| {
             // Writing to a string cannot fail.
             let _ = write!(hex, "{byte:02x}");
@@ -96,7 +94,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_version_goes_with_the_address() {
+    fn a_version_identifies_a_url() {
         let version = |address: &str| PhotoVersion::of(&address.to_owned().try_into().unwrap());
         let one = version("https://lh3.googleusercontent.com/a/1");
         assert_eq!(one, version("https://lh3.googleusercontent.com/a/1"));
@@ -105,8 +103,8 @@ mod tests {
     }
 
     #[test]
-    fn a_picture_is_fetched_from_google_or_this_machine_and_nowhere_else() {
-        let taken = |address: &str| PhotoAddress::try_from(address.to_owned()).map(String::from);
+    fn allows_urls_at_google_and_on_loopback_only() {
+        let parsed = |address: &str| PhotoUrl::try_from(address.to_owned()).map(String::from);
         for address in [
             "https://lh3.googleusercontent.com/a/1=s128",
             "https://googleusercontent.com/a/1",
@@ -114,7 +112,7 @@ mod tests {
             "http://[::1]:8081/photo/1",
             "http://localhost:8081/photo/1",
         ] {
-            assert_eq!(taken(address).as_deref(), Ok(address));
+            assert_eq!(parsed(address).as_deref(), Ok(address));
         }
         for address in [
             "http://lh3.googleusercontent.com/a/1",
@@ -131,8 +129,8 @@ mod tests {
             "/photo/1",
             "",
         ] {
-            assert_eq!(taken(address), Err(NotFetched), "{address}");
+            assert_eq!(parsed(address), Err(DisallowedUrl), "{address}");
         }
-        assert_eq!(taken(&format!("https://googleusercontent.com/{}", "a".repeat(LONGEST))), Err(NotFetched));
+        assert_eq!(parsed(&format!("https://googleusercontent.com/{}", "a".repeat(MAX_URL_BYTES))), Err(DisallowedUrl));
     }
 }

@@ -1,6 +1,6 @@
 use serde::{Deserialize, Serialize};
 
-/// Not a rating.
+/// The number of stars is out of range.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum RatingError {
     #[error("is not between 1 and 5")]
@@ -9,12 +9,12 @@ pub(crate) enum RatingError {
     Average,
 }
 
-/// One customer's stars: 1 to 5, perhaps with a fraction.
+/// The stars of one review: 1 to 5, fractions allowed.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 #[serde(try_from = "f64", into = "f64")]
 pub(crate) struct Rating(f64);
 
-/// The average of all: 0 to 5, 0 being none yet.
+/// The average of all reviews: 0 to 5 stars, 0 without reviews.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 #[serde(try_from = "f64", into = "f64")]
 pub(crate) struct Average(f64);
@@ -52,7 +52,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn stars_are_finite_and_within_their_range() {
+    fn rejects_stars_out_of_range_or_not_finite() {
         for stars in [0.0, 0.99, 5.01, -1.0, f64::NAN, f64::INFINITY] {
             assert_eq!(Rating::try_from(stars), Err(RatingError::OfReview), "{stars}");
         }

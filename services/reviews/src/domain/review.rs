@@ -1,42 +1,42 @@
 use proto::reviews::v1::{self, review};
 use serde::{Deserialize, Serialize};
 
-use super::{AuthorName, Average, Moment, Photo, PhotoVersion, Rating, ReviewText, WebLink};
+use super::{AuthorName, Average, Photo, PhotoVersion, Rating, ReviewText, UnixSeconds, WebLink};
 
-/// Where reviews come from, which says how they are chosen and ordered.
+/// The source of reviews, which determines their selection and order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum SourceKind {
-    /// Chosen and ordered by the owner.
+    /// Selected and ordered by the owner.
     File,
-    /// Google Places: at most five, which Google chooses and orders.
+    /// Google Places: at most five, selected and ordered by Google.
     GooglePlaces,
-    /// Google Business Profile: all of them, the latest change first.
+    /// Google Business Profile: all reviews, the most recently changed first.
     GoogleBusiness,
 }
 
-/// What customers say: good and bad, in the source's order.
+/// Customers' reviews, good and bad, in the source's order.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Reviews {
     pub(crate) average: Average,
     pub(crate) total: u64,
     pub(crate) reviews: Vec<Review>,
     pub(crate) source: SourceKind,
-    /// Made up, to show how the page looks.
+    /// Fictitious reviews that demonstrate the page.
     pub(crate) demonstration: bool,
-    /// Where all of them can be read.
+    /// The page with all reviews.
     pub(crate) all_reviews: Option<WebLink>,
 }
 
-/// One customer's.
+/// One customer's review.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Review {
     pub(crate) author: AuthorName,
     pub(crate) rating: Rating,
-    pub(crate) time: Moment,
+    pub(crate) time: UnixSeconds,
     pub(crate) text: ReviewText,
     pub(crate) photo: Option<Photo>,
-    /// The author's page.
+    /// The author's profile page.
     pub(crate) author_link: Option<WebLink>,
 }
 

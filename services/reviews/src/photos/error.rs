@@ -1,51 +1,56 @@
+use std::time::Duration;
+
 use reqwest::StatusCode;
 
-use super::{fetcher::TIMEOUT, picture::MOST_BYTES};
+/// Time limit of a fetch, from connecting to the last byte.
+pub(super) const FETCH_TIMEOUT: Duration = Duration::from_secs(4);
+/// Maximum size of a picture, in bytes: Google's have about 10 KB.
+pub(super) const MAX_BYTES: usize = 256 * 1024;
 
-/// Why there is no picture to show. Its text holds no address and no name.
+/// Why there is no picture to show. The messages contain no URL and no name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum PhotoError {
-    /// Where it lies says that there is none for us; a redirect is such an answer.
-    #[error("the photo's server answers {0}")]
+    /// The server refused the picture; redirects are not followed.
+    #[error("the photo's server responded {0}")]
     Refused(StatusCode),
-    /// More than anybody needs for a face.
-    #[error("the photo has more than {MOST_BYTES} bytes")]
+    /// Larger than [`MAX_BYTES`].
+    #[error("the photo is larger than {MAX_BYTES} bytes")]
     TooLarge,
-    /// Whatever its server calls it.
+    /// By its bytes, whatever the content type says.
     #[error("the photo is not a JPEG, PNG, WebP or GIF picture")]
     NotAPicture,
     /// 429, 408 or 5xx.
-    #[error("the photo's server answers {0}, which may pass")]
+    #[error("the photo's server responded {0}, a transient error")]
     Failing(StatusCode),
-    /// Connecting and reading took too long.
-    #[error("the photo did not come within {} s", TIMEOUT.as_secs())]
+    /// Not complete within [`FETCH_TIMEOUT`].
+    #[error("the photo did not arrive within {} s", FETCH_TIMEOUT.as_secs())]
     Slow,
-    /// No connection, no TLS, or it broke off.
-    #[error("the photo's server is out of reach or broke off")]
+    /// The connection or its TLS handshake failed, or it broke.
+    #[error("the photo's server is unreachable or broke the connection")]
     Unreachable,
-    /// Others are being fetched, and none was done in time.
+    /// Too many fetches in flight.
     #[error("too many photos are being fetched")]
     Busy,
-    /// The fetch ended without a word: the process is ending, or a bug.
-    #[error("the fetch of the photo was lost")]
-    Lost,
+    /// The fetch was cancelled or panicked.
+    #[error("the fetch of the photo was cancelled")]
+    Cancelled,
 }
 
 impl PhotoError {
-    /// Whether there is no such picture, whenever one asks. Otherwise it cannot be had now.
+    /// Returns true if the picture does not exist or is not acceptable; otherwise it is unavailable for now.
     pub(crate) fn is_not_found(self) -> bool {
         match self {
             Self::Refused(_) | Self::TooLarge | Self::NotAPicture => true,
-            Self::Failing(_) | Self::Slow | Self::Unreachable | Self::Busy | Self::Lost => false,
+            Self::Failing(_) | Self::Slow | Self::Unreachable | Self::Busy | Self::Cancelled => false,
         }
     }
 
-    /// Whether it tells something of the picture or its server, rather than of this moment here.
-    pub(super) fn is_lasting(self) -> bool {
-        !matches!(self, Self::Busy | Self::Lost)
+    /// Returns true if the error is due to the picture or its server, not to the state of this process.
+    pub(super) fn is_cacheable(self) -> bool {
+        !matches!(self, Self::Busy | Self::Cancelled)
     }
 
-    /// One of a few words for a metric's label.
+    /// Value of the metric's label `outcome`.
     pub(super) fn name(self) -> &'static str {
         match self {
             Self::Refused(_) => "refused",
@@ -55,7 +60,7 @@ impl PhotoError {
             Self::Slow => "slow",
             Self::Unreachable => "unreachable",
             Self::Busy => "busy",
-            Self::Lost => "lost",
+            Self::Cancelled => "lost",
         }
     }
 }

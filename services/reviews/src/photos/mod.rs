@@ -1,17 +1,17 @@
-//! Authors' pictures that lie elsewhere: fetched once, checked, and kept, so that no visitor's browser is sent there.
+//! Authors' pictures at Google: fetched once, validated and cached, so that no visitor's browser requests them there.
 //!
-//! * `remote`: which picture is meant
-//! * `picture`: what a picture is
-//! * `memory`: those had lately, and what failed lately
-//! * `shelf`: Redis, shared by the replicas
-//! * `fetcher`: the world outside
+//! * `remote_photo`: which picture to fetch
+//! * `picture`: the accepted formats
+//! * `memory_cache`: recent pictures and errors of this process
+//! * `redis_cache`: pictures shared by the replicas
+//! * `fetcher`: HTTP
 
 mod error;
 mod fetcher;
-mod memory;
+mod memory_cache;
 mod picture;
-mod remote;
-mod shelf;
+mod redis_cache;
+mod remote_photo;
 #[cfg(test)]
 mod tests;
 
@@ -25,20 +25,17 @@ use metrics::counter;
 use runtime::singleflight::Singleflight;
 use tokio::time::Instant;
 
+use error::FETCH_TIMEOUT;
 pub(crate) use error::PhotoError;
-use fetcher::Fetcher;
-use memory::Memory;
-pub(crate) use picture::Picture;
-pub(crate) use remote::RemotePhoto;
-use shelf::Shelf;
+use fetcher::{Fetcher, QUEUE_TIMEOUT};
+use memory_cache::{MemoryPhotoCache, Outcome};
+use redis_cache::RedisPhotoCache;
+pub(crate) use remote_photo::RemotePhoto;
 
 use crate::domain::PhotoVersion;
 
-/// How long a failure is remembered: a broken picture is not fetched for each visitor, and a mended one is seen soon.
-const FAILED_FOR: Duration = Duration::from_secs(60);
-
-/// A picture, or why there is none.
-type Outcome = Result<Arc<Picture>, PhotoError>;
+/// How long an error is cached: long enough to spare a broken server, short enough to notice its repair soon.
+const ERROR_LIFETIME: Duration = Duration::from_secs(60);
 
 /// The pictures. Clones share them.
 #[derive(Debug, Clone)]
@@ -46,38 +43,40 @@ pub(crate) struct Photos(Arc<Inner>);
 
 #[derive(Debug)]
 struct Inner {
-    memory: Mutex<Memory>,
-    flights: Singleflight<PhotoVersion, (Outcome, &'static str)>,
-    shelf: Shelf,
+    memory: Mutex<MemoryPhotoCache>,
+    fetches: Singleflight<PhotoVersion, (Outcome, &'static str)>,
+    redis: RedisPhotoCache,
     fetcher: Fetcher,
-    /// How long a picture is kept before it is fetched again.
     lifetime: Duration,
 }
 
 impl Photos {
-    /// Pictures that are kept for `lifetime`, in Redis under keys that begin with `prefix`. Fails if the machine cannot
-    /// make HTTP calls at all.
+    /// Pictures that are cached for `lifetime`, in Redis under keys that begin with `prefix`.
+    ///
+    /// # Errors
+    ///
+    /// If this machine cannot make HTTP calls at all.
     pub(crate) fn new(redis: Redis, prefix: &str, lifetime: Duration) -> Result<Self, reqwest::Error> {
         Ok(Self(Arc::new(Inner {
             memory: Mutex::default(),
-            flights: Singleflight::default(),
-            shelf: Shelf::new(redis, prefix, lifetime),
-            fetcher: Fetcher::new(fetcher::TIMEOUT, fetcher::TURN_TIMEOUT)?,
+            fetches: Singleflight::default(),
+            redis: RedisPhotoCache::new(redis, prefix, lifetime),
+            fetcher: Fetcher::new(FETCH_TIMEOUT, QUEUE_TIMEOUT)?,
             lifetime,
         })))
     }
 
-    /// The picture, from wherever it is had fastest, within some seconds.
+    /// The picture from memory, Redis or its server, in this order. Concurrent calls for a picture share one fetch.
     ///
-    /// Counted in `review_photos_total` by where the answer came from and what it was.
+    /// Counted in `review_photos_total` by origin and outcome.
     pub(crate) async fn get(&self, photo: &RemotePhoto) -> Outcome {
         let version = photo.version();
-        let (outcome, from) = match self.0.remembered(version) {
+        let (outcome, from) = match self.0.cached(version) {
             Some(outcome) => (outcome, "memory"),
             None => {
                 let (inner, wanted) = (self.0.clone(), photo.clone());
-                let flight = self.0.flights.join(version.clone(), || async move { inner.bring(&wanted).await });
-                flight.wait().await.unwrap_or((Err(PhotoError::Lost), "source"))
+                let fetch = self.0.fetches.join(version.clone(), || async move { inner.load(&wanted).await });
+                fetch.wait().await.unwrap_or((Err(PhotoError::Cancelled), "source"))
             }
         };
         let label = outcome.as_ref().map_or_else(|error| error.name(), |_| "picture");
@@ -87,45 +86,43 @@ impl Photos {
 }
 
 impl Inner {
-    /// The picture from Redis or from where it lies, which is remembered; and which of them it was.
-    ///
-    /// A failure is logged here, once.
-    async fn bring(&self, photo: &RemotePhoto) -> (Outcome, &'static str) {
+    /// Loads the picture from Redis or its server, and caches it. Returns the outcome and its origin.
+    async fn load(&self, photo: &RemotePhoto) -> (Outcome, &'static str) {
         let version = photo.version();
-        // Whoever asked before may have brought it between the look into memory and this.
-        if let Some(outcome) = self.remembered(version) {
+        // An earlier fetch may have ended since the caller checked.
+        if let Some(outcome) = self.cached(version) {
             return (outcome, "memory");
         }
-        if let Some((picture, left)) = self.shelf.get(version).await {
+        if let Some((picture, remaining)) = self.redis.get(version).await {
             let outcome = Ok(Arc::new(picture));
-            self.remember(version, &outcome, left);
+            self.cache(version, &outcome, remaining);
             return (outcome, "redis");
         }
-        let outcome = self.fetcher.fetch(photo.address()).await.map(Arc::new);
+        let outcome = self.fetcher.fetch(photo.url()).await.map(Arc::new);
         match &outcome {
             Ok(picture) => {
-                self.remember(version, &outcome, self.lifetime);
-                self.shelf.put(version, picture).await;
+                self.cache(version, &outcome, self.lifetime);
+                self.redis.put(version, picture).await;
             }
             Err(error) => {
-                tracing::warn!(photo.version = version.as_str(), %error, "a photo could not be had");
-                if error.is_lasting() {
-                    self.remember(version, &outcome, FAILED_FOR);
+                tracing::warn!(photo.version = version.as_str(), %error, "fetching a photo failed");
+                if error.is_cacheable() {
+                    self.cache(version, &outcome, ERROR_LIFETIME);
                 }
             }
         }
         (outcome, "source")
     }
 
-    fn remembered(&self, version: &PhotoVersion) -> Option<Outcome> {
+    fn cached(&self, version: &PhotoVersion) -> Option<Outcome> {
         self.memory().get(version, Instant::now())
     }
 
-    fn remember(&self, version: &PhotoVersion, outcome: &Outcome, lifetime: Duration) {
+    fn cache(&self, version: &PhotoVersion, outcome: &Outcome, lifetime: Duration) {
         self.memory().put(version.clone(), outcome.clone(), Instant::now() + lifetime);
     }
 
-    fn memory(&self) -> MutexGuard<'_, Memory> {
+    fn memory(&self) -> MutexGuard<'_, MemoryPhotoCache> {
         self.memory.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

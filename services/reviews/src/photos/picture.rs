@@ -1,11 +1,8 @@
-use super::PhotoError;
+use super::error::{MAX_BYTES, PhotoError};
 
-/// Largest picture that is taken, in bytes: Google's of an author have some ten thousand.
-pub(super) const MOST_BYTES: usize = 256 * 1024;
-
-/// What a picture is, by its bytes.
+/// A picture format, detected from the bytes.
 ///
-/// SVG is none of these: it is a document that can hold scripts.
+/// Excludes SVG, a document format that can contain scripts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Format {
     Jpeg,
@@ -15,7 +12,7 @@ enum Format {
 }
 
 impl Format {
-    /// The signatures of the WHATWG MIME Sniffing Standard, §6.1.
+    /// Matches the signatures of the WHATWG MIME Sniffing Standard, §6.1.
     fn of(bytes: &[u8]) -> Option<Self> {
         match bytes {
             [0xff, 0xd8, 0xff, ..] => Some(Self::Jpeg),
@@ -27,7 +24,7 @@ impl Format {
     }
 }
 
-/// A picture of at most 256 KiB, in a format that every browser shows.
+/// A picture of at most 256 KiB, in a format that every browser displays.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Picture {
     format: Format,
@@ -35,7 +32,7 @@ pub(crate) struct Picture {
 }
 
 impl Picture {
-    /// Its media type, as its bytes say.
+    /// The media type of the detected format.
     pub(crate) fn content_type(&self) -> &'static str {
         match self.format {
             Format::Jpeg => "image/jpeg",
@@ -54,7 +51,7 @@ impl TryFrom<Vec<u8>> for Picture {
     type Error = PhotoError;
 
     fn try_from(bytes: Vec<u8>) -> Result<Self, PhotoError> {
-        if bytes.len() > MOST_BYTES {
+        if bytes.len() > MAX_BYTES {
             return Err(PhotoError::TooLarge);
         }
         let format = Format::of(&bytes).ok_or(PhotoError::NotAPicture)?;
@@ -74,7 +71,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_picture_is_what_its_bytes_say() {
+    fn detects_the_format_from_the_bytes() {
         for (bytes, content_type) in [
             (b"\xff\xd8\xff\xe0".as_slice(), "image/jpeg"),
             (b"\x89PNG\r\n\x1a\n", "image/png"),
@@ -87,7 +84,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_browser_might_run_or_cannot_show_is_no_picture() {
+    fn rejects_scriptable_documents_and_unknown_formats() {
         for bytes in [
             b"".as_slice(),
             b"<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>",
@@ -103,21 +100,21 @@ mod tests {
     }
 
     #[test]
-    fn the_largest_picture_is_taken_and_no_larger() {
-        let of = |length: usize| {
+    fn rejects_a_picture_over_the_size_limit() {
+        let of_length = |length: usize| {
             let mut bytes = b"GIF89a".to_vec();
             bytes.resize(length, 0);
             Picture::try_from(bytes)
         };
-        assert!(of(MOST_BYTES).is_ok());
-        assert_eq!(of(MOST_BYTES + 1), Err(PhotoError::TooLarge));
+        assert!(of_length(MAX_BYTES).is_ok());
+        assert_eq!(of_length(MAX_BYTES + 1), Err(PhotoError::TooLarge));
     }
 
     proptest! {
         #![proptest_config(thousand_cases())]
 
         #[test]
-        fn any_bytes_are_a_picture_by_their_beginning_alone_and_stay_as_they_are(
+        fn accepts_bytes_by_their_signature_only_and_keeps_them_unchanged(
             beginning in select(vec!["", "\u{feff}", "<svg ", "<!DOCTYPE html>", "GIF", "GIF89a", "GIF87a<script>", "%PDF-", "RIFF"]),
             rest in vec(any::<u8>(), 0..80),
         ) {
@@ -125,7 +122,7 @@ mod tests {
             match Picture::try_from(bytes.clone()) {
                 Ok(picture) => {
                     prop_assert_eq!(picture.bytes(), &*bytes);
-                    // What a browser would take for a document is never sent as one.
+                    // Nothing that a browser would sniff as a document is accepted.
                     prop_assert!(picture.content_type().starts_with("image/") && !bytes.starts_with(b"<"));
                 }
                 Err(error) => prop_assert_eq!(error, PhotoError::NotAPicture),
@@ -133,7 +130,7 @@ mod tests {
         }
 
         #[test]
-        fn a_picture_may_go_on_with_anything(rest in vec(any::<u8>(), 0..80), length in any::<[u8; 4]>()) {
+        fn ignores_the_bytes_after_the_signature(rest in vec(any::<u8>(), 0..80), length in any::<[u8; 4]>()) {
             let webp = [b"RIFF".as_slice(), &length, b"WEBPVP"].concat();
             for (beginning, content_type) in
                 [(b"\xff\xd8\xff".as_slice(), "image/jpeg"), (b"\x89PNG\r\n\x1a\n", "image/png"), (&*webp, "image/webp")]

@@ -3,7 +3,25 @@ use std::{path::PathBuf, str::FromStr};
 use runtime::env::{ConfigError, Env};
 
 use super::google::{BusinessConfig, PlacesConfig};
-use crate::config::SiteEnv;
+
+/// `SITE_ENV`: the public site or a development one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum SiteEnv {
+    Development,
+    Production,
+}
+
+impl FromStr for SiteEnv {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        match text {
+            "development" => Ok(Self::Development),
+            "production" => Ok(Self::Production),
+            _ => Err("use development or production"),
+        }
+    }
+}
 
 /// `REVIEWS_SOURCE`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -26,10 +44,10 @@ impl FromStr for Choice {
     }
 }
 
-/// Where reviews come from, with what is needed to ask there.
+/// The source of reviews and its configuration.
 #[derive(Debug, Clone)]
 pub(crate) enum Config {
-    /// What the owner curates.
+    /// The file that the owner maintains.
     File(FileConfig),
     /// Places API (New).
     Google(PlacesConfig),
@@ -37,12 +55,12 @@ pub(crate) enum Config {
     Business(BusinessConfig),
 }
 
-/// Of the owner's file.
+/// Configuration of the source `file`.
 #[derive(Debug, Clone)]
 pub(crate) struct FileConfig {
     /// `REVIEWS_FILE`, default `web/content/reviews.json`.
     pub(super) path: PathBuf,
-    /// `SITE_ENV`, default `development`; in `production` demonstration reviews are refused.
+    /// `SITE_ENV`, default `development`; `production` refuses demonstration reviews.
     pub(super) site_env: SiteEnv,
 }
 

@@ -1,39 +1,44 @@
-use std::time::Duration;
+use std::{io, path::PathBuf, time::Duration};
 
-use super::{FileError, google::Refusal};
-use crate::budget::BudgetSpent;
+use super::google::ErrorResponse;
+use crate::budget::BudgetExhausted;
 
-/// Why a source has no reviews for us. Its text holds no key, no address with one, and none of the source's own words.
+/// Maximum size of the owner's file, in bytes.
+pub(super) const MAX_FILE_BYTES: u64 = 1024 * 1024;
+
+/// Why a fetch failed. The messages contain no key, no URL with a key, and no text of the source's.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum SourceError {
-    /// The owner's file.
+    /// The owner's file is invalid.
     #[error("REVIEWS_FILE: {0}")]
     File(#[from] FileError),
-    /// It was not asked.
+    /// No request was made.
     #[error(transparent)]
-    Budget(#[from] BudgetSpent),
-    /// No answer, or not all of it.
+    Budget(#[from] BudgetExhausted),
+    /// No complete response in time.
     #[error("Google did not answer within GOOGLE_TIMEOUT")]
     TimedOut,
-    /// No connection, no TLS, or it broke off.
-    #[error("Google is out of reach or broke off: check the way out of this network, and GOOGLE_…_URL if it is set")]
+    /// The connection or its TLS handshake failed, or it broke.
+    #[error(
+        "Google is unreachable or broke the connection: check outbound network access, and GOOGLE_…_URL if it is set"
+    )]
     Unreachable,
-    /// More than any documented answer.
-    #[error("Google's answer is too large")]
+    /// Larger than any documented response.
+    #[error("Google's response is too large")]
     TooLarge,
-    /// It answered, but not with reviews.
+    /// Google reported an error.
     #[error(transparent)]
-    Refused(#[from] Refusal),
-    /// The part of the answer that is not as documented.
-    #[error("Google's answer is not as documented: {0}")]
+    ErrorResponse(#[from] ErrorResponse),
+    /// The field or property of the response that is not as documented.
+    #[error("Google's response is not as documented: {0}")]
     Shape(&'static str),
-    /// There is no rating, which is how Google says that nobody has given one.
+    /// The response has no rating: nobody has rated the place yet.
     #[error("Google has no reviews yet: check GOOGLE_PLACE_ID or GOOGLE_BUSINESS_LOCATION if there should be some")]
     Nothing,
 }
 
 impl SourceError {
-    /// One of a few words for a metric's label; of Google's own names those that are known.
+    /// Value of the metric's label `outcome`: a fixed set, Google's known error names included.
     pub(crate) fn name(&self) -> &'static str {
         match self {
             Self::File(_) => "file",
@@ -41,26 +46,41 @@ impl SourceError {
             Self::TimedOut => "timed_out",
             Self::Unreachable => "unreachable",
             Self::TooLarge => "too_large",
-            Self::Refused(refusal) => refusal.name(),
+            Self::ErrorResponse(response) => response.name(),
             Self::Shape(_) => "shape",
             Self::Nothing => "nothing",
         }
     }
 
-    /// How long the source wants to be left alone, if it said so.
+    /// The delay that the source asked for, if it did.
     pub(crate) fn retry_after(&self) -> Option<Duration> {
         match self {
-            Self::Refused(refusal) => refusal.retry_after(),
+            Self::ErrorResponse(response) => response.retry_after(),
             _ => None,
         }
     }
 
-    /// Whether the same question may be answered a moment later.
-    pub(super) fn is_passing(&self) -> bool {
+    /// Returns true if a retry may succeed.
+    pub(super) fn is_transient(&self) -> bool {
         match self {
             Self::TimedOut | Self::Unreachable => true,
-            Self::Refused(refusal) => refusal.is_passing(),
+            Self::ErrorResponse(response) => response.is_transient(),
             Self::File(_) | Self::Budget(_) | Self::TooLarge | Self::Shape(_) | Self::Nothing => false,
         }
     }
+}
+
+/// Why the owner's file cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum FileError {
+    #[error("cannot read {path}: {source}")]
+    Read { path: PathBuf, source: io::Error },
+    #[error("{path} is larger than {MAX_FILE_BYTES} bytes")]
+    TooLarge { path: PathBuf },
+    #[error("{path} is not a reviews file: {source}")]
+    Shape { path: PathBuf, source: serde_json::Error },
+    #[error("{path}: {reason}")]
+    Value { path: PathBuf, reason: String },
+    #[error("{path} holds demonstration reviews, which SITE_ENV=production refuses: put real ones there")]
+    Demonstration { path: PathBuf },
 }

@@ -1,6 +1,5 @@
 use std::{
     fmt::Display,
-    io,
     path::{Path, PathBuf},
     time::Duration,
 };
@@ -8,33 +7,16 @@ use std::{
 use serde::Deserialize;
 use tokio::fs;
 
-use super::{Source, SourceError, config::FileConfig};
-use crate::{
-    config::SiteEnv,
-    domain::{AuthorName, Average, Moment, Photo, Rating, Review, Reviews, SitePath, SourceKind},
+use super::{
+    FileError, Source, SourceError,
+    config::{FileConfig, SiteEnv},
+    error::MAX_FILE_BYTES,
 };
+use crate::domain::{AuthorName, Average, Photo, Rating, Review, Reviews, SitePath, SourceKind, UnixSeconds};
 
-/// Longest time that reading it takes: a disk of the network's, perhaps.
-const READ_WITHIN: Duration = Duration::from_secs(4);
-/// Largest file that is read, in bytes.
-const MAX_BYTES: u64 = 1024 * 1024;
-
-/// What is wrong with the file.
-#[derive(Debug, thiserror::Error)]
-pub(crate) enum FileError {
-    #[error("cannot read {path}: {source}")]
-    Read { path: PathBuf, source: io::Error },
-    #[error("{path} has more than {MAX_BYTES} bytes")]
-    TooLarge { path: PathBuf },
-    #[error("{path} is not a reviews file: {source}")]
-    Shape { path: PathBuf, source: serde_json::Error },
-    #[error("{path}: {reason}")]
-    Value { path: PathBuf, reason: String },
-    #[error("{path} holds demonstration reviews, which SITE_ENV=production refuses: put real ones there")]
-    Demonstration { path: PathBuf },
-}
-
-/// The file that the owner curates: the payload of spec §3, and whether it is a demonstration.
+/// Time limit of a read: the file may be on a network disk.
+const READ_TIMEOUT: Duration = Duration::from_secs(4);
+/// The file that the owner maintains: the reviews payload (rule 3.10), and whether it is a demonstration.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct ReviewsFile {
@@ -55,7 +37,7 @@ struct FileReview {
     profile_photo_url: Option<String>,
 }
 
-/// Reviews from a file.
+/// Reviews from the owner's file.
 #[derive(Debug, Clone)]
 pub(crate) struct FileSource {
     path: PathBuf,
@@ -67,11 +49,11 @@ impl FileSource {
         Self { path: config.path, site_env: config.site_env }
     }
 
-    /// Reads the file as it is now.
+    /// Reads and validates the file.
     pub(crate) async fn read(&self) -> Result<Reviews, FileError> {
         let path = || self.path.clone();
         let read = |source| FileError::Read { path: path(), source };
-        if fs::metadata(&self.path).await.map_err(read)?.len() > MAX_BYTES {
+        if fs::metadata(&self.path).await.map_err(read)?.len() > MAX_FILE_BYTES {
             return Err(FileError::TooLarge { path: path() });
         }
         let bytes = fs::read(&self.path).await.map_err(read)?;
@@ -82,12 +64,12 @@ impl FileSource {
 #[tonic::async_trait]
 impl Source for FileSource {
     fn identity(&self) -> String {
-        // What development may show, production may not.
+        // Demonstration reviews cached in development must not be served in production.
         format!("file {} {:?}", self.path.display(), self.site_env)
     }
 
     fn time_limit(&self) -> Duration {
-        READ_WITHIN
+        READ_TIMEOUT
     }
 
     async fn fetch(&self) -> Result<Reviews, SourceError> {
@@ -119,13 +101,13 @@ fn parse(path: &Path, bytes: &[u8], site_env: SiteEnv) -> Result<Reviews, FileEr
 }
 
 impl FileReview {
-    /// The review, or which field is wrong and why.
+    /// Validates the review; the error is the invalid field and the reason.
     fn parse(self) -> Result<Review, (&'static str, String)> {
         let wrong = |field| move |reason: &dyn Display| (field, reason.to_string());
         Ok(Review {
             author: AuthorName::try_from(self.author_name).map_err(|reason| wrong("author_name")(&reason))?,
             rating: Rating::try_from(self.rating).map_err(|reason| wrong("rating")(&reason))?,
-            time: Moment::try_from(self.time).map_err(|reason| wrong("time")(&reason))?,
+            time: UnixSeconds::try_from(self.time).map_err(|reason| wrong("time")(&reason))?,
             text: self.text.into(),
             photo: self
                 .profile_photo_url
@@ -146,7 +128,7 @@ mod tests {
     use test_support::thousand_cases;
 
     use super::*;
-    use crate::any_json::{assert_can_be_shown, nearly};
+    use crate::arbitrary_json::{assert_displayable, mutated};
 
     fn parsed(json: &str, site_env: SiteEnv) -> Result<Reviews, String> {
         parse(Path::new("reviews.json"), json.as_bytes(), site_env).map_err(|error| error.to_string())
@@ -156,7 +138,7 @@ mod tests {
         {"author_name": "A", "rating": 2, "time": 1700000000, "text": "Late."}]}"#;
 
     #[test]
-    fn reviews_are_taken_as_they_stand_good_and_bad() {
+    fn reads_good_and_bad_reviews_unchanged() {
         let reviews = parsed(ONE, SiteEnv::Development).unwrap();
         assert_eq!((f64::from(reviews.average), reviews.total), (4.9, 60));
         assert_eq!(f64::from(reviews.reviews[0].rating), 2.0);
@@ -164,13 +146,13 @@ mod tests {
     }
 
     #[test]
-    fn demonstration_reviews_are_refused_in_production() {
+    fn refuses_demonstration_reviews_in_production() {
         assert!(parsed(ONE, SiteEnv::Production).unwrap_err().contains("SITE_ENV=production"));
         assert!(parsed(&ONE.replace("true", "false"), SiteEnv::Production).is_ok());
     }
 
     #[test]
-    fn a_wrong_file_is_named_with_the_field_and_the_reason() {
+    fn names_the_file_the_invalid_field_and_the_reason() {
         for (from, to, reason) in [
             ("1700000000", "1700000000000", "reviews[0].time is not in seconds since 1970"),
             ("4.9", "6", "rating is not between 0 and 5"),
@@ -201,15 +183,15 @@ mod tests {
         #![proptest_config(thousand_cases())]
 
         #[test]
-        fn spec_3_a_nearly_right_file_is_reviews_that_can_be_shown_or_is_refused_by_its_name(file in nearly(ONE)) {
+        fn a_mutated_file_is_displayable_or_refused_with_its_name(file in mutated(ONE)) {
             match parsed(&file.to_string(), SiteEnv::Development) {
-                Ok(reviews) => assert_can_be_shown(&reviews),
+                Ok(reviews) => assert_displayable(&reviews),
                 Err(error) => prop_assert!(error.starts_with("reviews.json"), "{}", error),
             }
         }
 
         #[test]
-        fn a_file_of_any_bytes_is_refused_by_its_name(bytes in vec(any::<u8>(), 0..200)) {
+        fn refuses_arbitrary_bytes_with_the_files_name(bytes in vec(any::<u8>(), 0..200)) {
             let error = parse(Path::new("reviews.json"), &bytes, SiteEnv::Development).unwrap_err();
             prop_assert!(error.to_string().starts_with("reviews.json"), "{}", error);
         }

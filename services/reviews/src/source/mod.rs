@@ -1,40 +1,40 @@
-//! Where reviews come from.
+//! Sources of reviews.
 //!
-//! * `file`: what the owner curates
+//! * `file`: the file that the owner maintains
 //! * `google`: Google's two APIs
-//! * `watched`: any of them, seen in `/readyz`
+//! * `monitored`: any of them, with its state in `/readyz`
 
 mod config;
 mod error;
 mod file;
 mod google;
-mod watched;
+mod monitored;
 
 use std::{fmt::Debug, time::Duration};
 
 pub(crate) use config::Config;
-pub(crate) use error::SourceError;
-pub(crate) use file::{FileError, FileSource};
+pub(crate) use error::{FileError, SourceError};
+pub(crate) use file::FileSource;
 pub use google::google_answer;
-pub(crate) use google::{Business, Places};
-pub(crate) use watched::Watched;
+pub(crate) use google::{BusinessSource, PlacesSource};
+pub(crate) use monitored::MonitoredSource;
 
 use crate::domain::Reviews;
 
-/// Somewhere reviews come from.
+/// A source of reviews.
 #[tonic::async_trait]
 pub(crate) trait Source: Debug + Send + Sync {
-    /// What tells its reviews from those of another source or place, on any replica: no secret.
+    /// Identifies the source and the place, equally on every replica. Contains no secret.
     fn identity(&self) -> String;
 
-    /// All that it has now, within a time limit of its own; good and bad, in its order.
+    /// Fetches all current reviews, good and bad, in the source's order, within [`Source::time_limit`].
     async fn fetch(&self) -> Result<Reviews, SourceError>;
 
-    /// Longest time that [`Source::fetch`] takes, by its own limit.
+    /// Maximum duration of [`Source::fetch`], which the source enforces.
     fn time_limit(&self) -> Duration;
 
-    /// The least time between fetches that it can stand now: so old may what there is to show grow.
-    async fn pace(&self) -> Duration {
+    /// Minimum interval between fetches at the moment, which its request budget imposes.
+    async fn min_interval(&self) -> Duration {
         Duration::ZERO
     }
 }

@@ -13,7 +13,7 @@ use tonic::{
 use tonic_health::pb::{HealthCheckRequest, health_client::HealthClient};
 use uuid::Uuid;
 
-/// A reviews service on free ports, with a file and a part of Redis of its own.
+/// The reviews service on free ports, with its own file and its own key prefix in Redis.
 pub(crate) struct App {
     folder: TempDir,
     prefix: String,
@@ -33,15 +33,16 @@ impl App {
             ("REVIEWS_CACHE_PREFIX", &prefix),
             ("REVIEWS_FRESH", "5m"),
             ("REDIS_URL", redis_url),
-            // A busy machine is not a Redis that is away.
+            // Long enough for a busy machine.
             ("REDIS_TIMEOUT", "5s"),
         ]);
         let reviews = Reviews::bind(Config::from_env(&env).unwrap()).await.unwrap();
         let url = format!("http://{}", reviews.grpc_addr().unwrap());
         let service = Running::start(|shutdown| reviews.run(shutdown));
         let channel = Endpoint::from_shared(url).unwrap().connect_lazy();
-        let asked = HealthCheckRequest { service: "reviews.v1.ReviewsService".to_owned() };
-        eventually("reviews serves", async || HealthClient::new(channel.clone()).check(asked.clone()).await.ok()).await;
+        let request = HealthCheckRequest { service: "reviews.v1.ReviewsService".to_owned() };
+        eventually("reviews serves", async || HealthClient::new(channel.clone()).check(request.clone()).await.ok())
+            .await;
         Self { folder, prefix, client: ReviewsServiceClient::new(channel), service }
     }
 
@@ -49,7 +50,7 @@ impl App {
         self.client.clone().get_reviews(GetReviewsRequest {}).await.map(tonic::Response::into_inner)
     }
 
-    /// Changes the source, so that an answer shows whether it came from there.
+    /// Changes the file, so that the total reveals whether it was read again.
     pub(crate) fn set_total(&self, total: u64) {
         write(&self.folder, total);
     }
@@ -64,7 +65,7 @@ impl App {
         keys.into_iter().next()
     }
 
-    /// Stops the service and removes its part of Redis.
+    /// Stops the service and deletes its keys in Redis.
     pub(crate) async fn stop(self) {
         self.service.stop().await;
         forget(&self.prefix).await;

@@ -1,11 +1,10 @@
-//! The reviews service with a real Redis and a double of Google.
+//! The reviews service with a real Redis and a test double of Google.
 
-#![expect(clippy::unwrap_used, clippy::expect_used, reason = "a test's set-up that fails is the test's failure")]
+#![expect(clippy::unwrap_used, clippy::expect_used, reason = "a failed set-up fails the test")]
 
 mod app;
 mod business;
-mod cache;
 mod google;
 mod process;
 mod replicas;
-mod start;
+mod service;

@@ -1,4 +1,4 @@
-//! The program itself, for what is of a whole process: its logs, its metrics, its exit code.
+//! The program itself, for tests of its logs, metrics and exit code.
 
 use std::{
     net::SocketAddr,
@@ -24,25 +24,25 @@ use tonic::{
 use tonic_health::pb::{HealthCheckRequest, health_client::HealthClient};
 use uuid::Uuid;
 
-/// Between two calls of a loop that runs in spawned tasks, where `eventually` cannot: its future is not `Send`.
-const ASK_AGAIN_AFTER: Duration = Duration::from_millis(20);
+/// Delay between calls in spawned tasks, where `eventually` cannot be used: its future is not `Send`.
+const RETRY_DELAY: Duration = Duration::from_millis(20);
 
-/// A reviews service in a process of its own, killed when dropped.
+/// The reviews service as a separate process, killed when dropped.
 pub(crate) struct ReviewsProcess {
     child: Child,
-    said: JoinHandle<String>,
+    log: JoinHandle<String>,
     admin: SocketAddr,
     prefix: String,
     client: ReviewsServiceClient<Channel>,
 }
 
 impl ReviewsProcess {
-    /// Starts it with these variables, a part of Redis of its own and all of its logs, and waits until it serves.
+    /// Starts it with these variables, its own key prefix in Redis and all log levels, and waits until it serves.
     pub(crate) async fn start(variables: &[(&str, String)]) -> Self {
         Self::start_in(&format!("test-{}", Uuid::new_v4()), variables).await
     }
 
-    /// Starts another replica in the same part of Redis.
+    /// Starts another replica with the same key prefix.
     pub(crate) async fn start_beside(&self, variables: &[(&str, String)]) -> Self {
         Self::start_in(&self.prefix, variables).await
     }
@@ -52,30 +52,31 @@ impl ReviewsProcess {
             program(variables).env("REVIEWS_CACHE_PREFIX", prefix).env("RUST_LOG", "trace").spawn().unwrap();
         let mut lines = BufReader::new(child.stderr.take().unwrap()).lines();
         let (listens, listening) = oneshot::channel();
-        // Read as it comes: a full pipe would stop the process.
-        let said = tokio::spawn(async move {
-            let (mut said, mut listens) = (String::new(), Some(listens));
+        // A full pipe would block the process.
+        let log = tokio::spawn(async move {
+            let (mut log, mut listens) = (String::new(), Some(listens));
             while let Some(line) = lines.next_line().await.unwrap() {
                 if line.contains("reviews listens")
                     && let Some(listens) = listens.take()
                 {
-                    let told: Value = serde_json::from_str(&line).unwrap();
-                    // Nobody waits for it any more when the test is over.
-                    let _ = listens.send(told);
+                    let event: Value = serde_json::from_str(&line).unwrap();
+                    // The receiver is dropped if the test is over.
+                    let _ = listens.send(event);
                 }
                 show_log(&line);
-                said.push_str(&line);
+                log.push_str(&line);
             }
-            said
+            log
         });
-        let told = time::timeout(DEADLINE, listening).await.expect("reviews does not listen").expect("reviews ended");
-        let [grpc, admin] = ["grpc.addr", "admin.addr"].map(|field| told[field].as_str().unwrap());
+        let event = time::timeout(DEADLINE, listening).await.expect("reviews does not listen").expect("reviews ended");
+        let [grpc, admin] = ["grpc.addr", "admin.addr"].map(|field| event[field].as_str().unwrap());
         let channel = Endpoint::from_shared(format!("http://{grpc}")).unwrap().connect_lazy();
-        let asked = HealthCheckRequest { service: "reviews.v1.ReviewsService".to_owned() };
-        eventually("reviews serves", async || HealthClient::new(channel.clone()).check(asked.clone()).await.ok()).await;
+        let request = HealthCheckRequest { service: "reviews.v1.ReviewsService".to_owned() };
+        eventually("reviews serves", async || HealthClient::new(channel.clone()).check(request.clone()).await.ok())
+            .await;
         Self {
             child,
-            said,
+            log,
             admin: admin.parse().unwrap(),
             prefix: prefix.to_owned(),
             client: ReviewsServiceClient::new(channel),
@@ -86,75 +87,75 @@ impl ReviewsProcess {
         self.client.clone().get_reviews(GetReviewsRequest {}).await.map(tonic::Response::into_inner)
     }
 
-    /// The reviews, once there are any: the service keeps a call waiting for 4 s, which a busy machine can take.
+    /// The reviews, once there are any: a call waits for 4 s, which a busy machine can exceed.
     pub(crate) async fn shown(&self) -> GetReviewsResponse {
-        shown_to(self.client.clone()).await
+        wait_for_reviews(self.client.clone()).await
     }
 
-    /// Makes this many calls at once, each of which waits for the reviews as [`shown`](Self::shown) does.
-    pub(crate) fn ask_often(&self, calls: &mut JoinSet<GetReviewsResponse>, times: usize) {
+    /// Makes this many concurrent calls, each of which waits for the reviews as [`shown`](Self::shown) does.
+    pub(crate) fn call_concurrently(&self, calls: &mut JoinSet<GetReviewsResponse>, times: usize) {
         for _ in 0..times {
-            calls.spawn(shown_to(self.client.clone()));
+            calls.spawn(wait_for_reviews(self.client.clone()));
         }
     }
 
-    /// Waits until `/readyz` has all of `words`.
-    pub(crate) async fn is_said_in_readyz(&self, words: &[&str]) {
-        self.is_said_in("/readyz", words).await;
+    /// Waits until `/readyz` contains all of `texts`.
+    pub(crate) async fn wait_for_readyz(&self, texts: &[&str]) {
+        self.wait_for_text("/readyz", texts).await;
     }
 
-    /// Waits until `/metrics` has all of `lines`.
-    pub(crate) async fn is_said_in_metrics(&self, lines: &[&str]) {
-        self.is_said_in("/metrics", lines).await;
+    /// Waits until `/metrics` contains all of `lines`.
+    pub(crate) async fn wait_for_metrics(&self, lines: &[&str]) {
+        self.wait_for_text("/metrics", lines).await;
     }
 
-    async fn is_said_in(&self, path: &str, words: &[&str]) {
-        eventually(&format!("{path} says {words:?}"), async || {
-            let said = self.ask(path).await;
-            words.iter().all(|word| said.contains(word)).then_some(())
+    async fn wait_for_text(&self, path: &str, texts: &[&str]) {
+        eventually(&format!("{texts:?} in {path}"), async || {
+            let page = self.get(path).await;
+            texts.iter().all(|text| page.contains(text)).then_some(())
         })
         .await;
     }
 
-    /// All that is told at `path` of the admin port.
-    pub(crate) async fn ask(&self, path: &str) -> String {
-        let asking = async {
+    /// The response of the admin server at `path`.
+    pub(crate) async fn get(&self, path: &str) -> String {
+        let response = async {
             let mut stream = TcpStream::connect(self.admin).await.unwrap();
             let request = format!("GET {path} HTTP/1.1\r\nHost: reviews\r\nConnection: close\r\n\r\n");
             stream.write_all(request.as_bytes()).await.unwrap();
-            let mut answer = String::new();
-            stream.read_to_string(&mut answer).await.unwrap();
-            answer
+            let mut text = String::new();
+            stream.read_to_string(&mut text).await.unwrap();
+            text
         };
-        time::timeout(DEADLINE, asking).await.expect("the admin port does not answer")
+        time::timeout(DEADLINE, response).await.expect("no response from the admin server")
     }
 
-    /// Stops it and removes its part of Redis; the answer is all that it logged.
+    /// Stops it, deletes its keys in Redis and returns its log.
     pub(crate) async fn stop(mut self) -> String {
         let id = self.child.id().unwrap().to_string();
         assert!(Command::new("kill").args(["-TERM", &id]).status().await.unwrap().success());
-        time::timeout(DEADLINE, self.child.wait()).await.expect("reviews goes on").unwrap();
+        time::timeout(DEADLINE, self.child.wait()).await.expect("reviews did not exit").unwrap();
         forget(&self.prefix).await;
-        self.said.await.unwrap()
+        self.log.await.unwrap()
     }
 }
 
-async fn shown_to(mut client: ReviewsServiceClient<Channel>) -> GetReviewsResponse {
-    let asking = async {
+async fn wait_for_reviews(mut client: ReviewsServiceClient<Channel>) -> GetReviewsResponse {
+    let retrying = async {
         loop {
             match client.get_reviews(GetReviewsRequest {}).await {
-                Err(status) if status.code() == Code::Unavailable => time::sleep(ASK_AGAIN_AFTER).await,
-                answer => return answer.unwrap().into_inner(),
+                Err(status) if status.code() == Code::Unavailable => time::sleep(RETRY_DELAY).await,
+                response => return response.unwrap().into_inner(),
             }
         }
     };
-    time::timeout(DEADLINE, asking).await.expect("no reviews are shown")
+    time::timeout(DEADLINE, retrying).await.expect("no reviews are shown")
 }
 
-/// Runs it with these variables to an end that is its own; how it ended, and what it said.
+/// Runs it with these variables until it exits. Returns its exit status and log.
 pub(crate) async fn run(variables: &[(&str, String)]) -> (ExitStatus, String) {
     let child = program(variables).spawn().unwrap();
-    let output = time::timeout(DEADLINE, child.wait_with_output()).await.expect("reviews goes on").unwrap();
+    let output = time::timeout(DEADLINE, child.wait_with_output()).await.expect("reviews did not exit").unwrap();
     (output.status, String::from_utf8_lossy(&output.stderr).into_owned())
 }
 
@@ -162,7 +163,7 @@ fn program(variables: &[(&str, String)]) -> Command {
     let mut program = Command::new(env!("CARGO_BIN_EXE_reviews"));
     let any_port = "127.0.0.1:0";
     program.env("REVIEWS_GRPC_ADDR", any_port).env("REVIEWS_ADMIN_ADDR", any_port).env("REDIS_URL", redis_url());
-    // A busy machine is not a Google or a Redis that is away.
+    // Timeouts long enough for a busy machine.
     program.env("GOOGLE_TIMEOUT", "30s").env("REDIS_TIMEOUT", "5s");
     program.stderr(Stdio::piped()).kill_on_drop(true);
     program.envs(variables.iter().map(|(name, value)| (*name, value.as_str())));

@@ -1,8 +1,8 @@
-//! Answers of several replicas in one process, with a real Redis and a source that does what the test says.
+//! Answers of several replicas in one process, with a real Redis and a scripted source.
 
-mod alone;
-mod cold;
-mod faults;
+mod cold_start;
+mod fixture;
+mod invalid_entries;
 mod lifetimes;
-mod rubbish;
-mod world;
+mod redis_faults;
+mod without_redis;

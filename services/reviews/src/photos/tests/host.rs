@@ -21,10 +21,10 @@ use tokio::{net::TcpListener, sync::Semaphore, task::JoinHandle};
 use super::{JPEG, reviews_with};
 use crate::{
     domain::Photo,
-    photos::{RemotePhoto, picture::MOST_BYTES},
+    photos::{RemotePhoto, error::MAX_BYTES},
 };
 
-/// A server of pictures, and of what only says that it is one.
+/// An HTTP server of pictures and of other responses, by path.
 pub(super) struct Host {
     base: String,
     pub(super) state: Arc<HostState>,
@@ -33,24 +33,24 @@ pub(super) struct Host {
 
 #[derive(Debug)]
 pub(super) struct HostState {
-    asked: AtomicUsize,
-    in_hand: AtomicUsize,
-    pub(super) most_in_hand: AtomicUsize,
-    /// `held` pictures wait for this.
+    requests: AtomicUsize,
+    in_flight: AtomicUsize,
+    pub(super) max_in_flight: AtomicUsize,
+    /// Responses to `/held…` wait for a permit.
     pub(super) gate: Semaphore,
 }
 
 impl Host {
     pub(super) async fn start() -> Self {
         let state = Arc::new(HostState {
-            asked: AtomicUsize::new(0),
-            in_hand: AtomicUsize::new(0),
-            most_in_hand: AtomicUsize::new(0),
+            requests: AtomicUsize::new(0),
+            in_flight: AtomicUsize::new(0),
+            max_in_flight: AtomicUsize::new(0),
             gate: Semaphore::new(0),
         });
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let base = format!("http://{}", listener.local_addr().unwrap());
-        let app = Router::new().route("/{name}", get(answer)).with_state(state.clone());
+        let app = Router::new().route("/{name}", get(respond)).with_state(state.clone());
         let task = tokio::spawn(async move { axum::serve(listener, app).await.unwrap() });
         Self { base, state, task }
     }
@@ -60,12 +60,12 @@ impl Host {
         RemotePhoto::find(&reviews_with([Some(Photo::Remote(address))]), 0, "").unwrap()
     }
 
-    pub(super) fn asked(&self) -> usize {
-        self.state.asked.load(Ordering::SeqCst)
+    pub(super) fn requests(&self) -> usize {
+        self.state.requests.load(Ordering::SeqCst)
     }
 
-    pub(super) async fn until_asked(&self, times: usize) {
-        eventually("the host is asked", async || (self.asked() >= times).then_some(())).await;
+    pub(super) async fn wait_for_requests(&self, count: usize) {
+        eventually("the requests", async || (self.requests() >= count).then_some(())).await;
     }
 }
 
@@ -75,23 +75,23 @@ impl Drop for Host {
     }
 }
 
-async fn answer(State(host): State<Arc<HostState>>, Path(name): Path<String>) -> Response {
-    host.asked.fetch_add(1, Ordering::SeqCst);
-    let in_hand = host.in_hand.fetch_add(1, Ordering::SeqCst) + 1;
-    host.most_in_hand.fetch_max(in_hand, Ordering::SeqCst);
+async fn respond(State(host): State<Arc<HostState>>, Path(name): Path<String>) -> Response {
+    host.requests.fetch_add(1, Ordering::SeqCst);
+    let in_flight = host.in_flight.fetch_add(1, Ordering::SeqCst) + 1;
+    host.max_in_flight.fetch_max(in_flight, Ordering::SeqCst);
     let jpeg = [(header::CONTENT_TYPE, "image/jpeg")];
     let chunk = |bytes: Bytes| Ok::<_, Infallible>(bytes);
-    let answer = match name.trim_end_matches(|c: char| c.is_ascii_digit()) {
+    let response = match name.trim_end_matches(|c: char| c.is_ascii_digit()) {
         "face" => (jpeg, JPEG).into_response(),
         "held" => {
-            let _turn = host.gate.acquire().await.unwrap();
+            let _permit = host.gate.acquire().await.unwrap();
             (jpeg, JPEG).into_response()
         }
         "mislabelled" => ([(header::CONTENT_TYPE, "text/html")], JPEG).into_response(),
         "page" => (jpeg, "<html>").into_response(),
         "svg" => ([(header::CONTENT_TYPE, "image/svg+xml")], "<svg/>").into_response(),
-        "large" => (jpeg, [JPEG, &vec![0; MOST_BYTES]].concat()).into_response(),
-        // No length is told, and there is no end.
+        "large" => (jpeg, [JPEG, &vec![0; MAX_BYTES]].concat()).into_response(),
+        // Without a content length, and endless.
         "endless" => {
             let endless = stream::repeat(Bytes::from(vec![0xff; 64 * 1024])).map(chunk);
             (jpeg, Body::from_stream(endless)).into_response()
@@ -105,8 +105,8 @@ async fn answer(State(host): State<Arc<HostState>>, Path(name): Path<String>) ->
             let stalled = stream::once(future::ready(Bytes::from_static(JPEG))).chain(stream::pending()).map(chunk);
             (jpeg, Body::from_stream(stalled)).into_response()
         }
-        name => panic!("a test asked for {name}"),
+        name => panic!("unexpected path {name}"),
     };
-    host.in_hand.fetch_sub(1, Ordering::SeqCst);
-    answer
+    host.in_flight.fetch_sub(1, Ordering::SeqCst);
+    response
 }

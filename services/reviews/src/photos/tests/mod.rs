@@ -1,4 +1,4 @@
-//! With a real server of pictures and the real Redis.
+//! With a local HTTP server and the real Redis.
 
 mod host;
 
@@ -19,7 +19,7 @@ use crate::domain::{Photo, Review, ReviewText, Reviews, SourceKind};
 
 const JPEG: &[u8] = b"\xff\xd8\xff\xe0 a face";
 const LIFETIME: Duration = Duration::from_secs(300);
-/// Shorter than any test waits.
+/// A timeout shorter than any test's.
 const SHORT: Duration = Duration::from_millis(200);
 
 /// Reviews, one for each of `photos`.
@@ -42,7 +42,7 @@ pub(super) fn reviews_with<const N: usize>(photos: [Option<Photo>; N]) -> Review
     }
 }
 
-/// A part of Redis of the test's own, emptied at the end.
+/// A key prefix of the test's own in the shared Redis.
 struct OwnRedis {
     prefix: String,
 }
@@ -52,7 +52,7 @@ impl OwnRedis {
         Self { prefix: format!("test-{}", Uuid::new_v4()) }
     }
 
-    /// Photos of a process.
+    /// The photos of a new process.
     fn photos(&self) -> Photos {
         photos_at(&redis_url(), &self.prefix)
     }
@@ -77,89 +77,89 @@ fn photos_at(redis_url: &str, prefix: &str) -> Photos {
     Photos::new(redis, prefix, LIFETIME).unwrap()
 }
 
-/// Photos that have memory and the source alone.
+/// Photos without Redis.
 fn photos_without_redis() -> Photos {
-    // Nobody listens there.
+    // Nothing listens there.
     photos_at("redis://127.0.0.1:1", "test")
 }
 
 #[tokio::test]
-async fn fifty_who_ask_at_once_are_one_fetch_and_those_who_come_later_none() {
+async fn concurrent_calls_share_one_fetch_and_later_ones_use_the_cache() {
     let host = Host::start().await;
     let (photos, photo) = (photos_without_redis(), host.photo("held"));
-    let asked: Vec<_> = (0..50)
+    let calls: Vec<_> = (0..50)
         .map(|_| {
             let (photos, photo) = (photos.clone(), photo.clone());
             tokio::spawn(async move { photos.get(&photo).await })
         })
         .collect();
-    host.until_asked(1).await;
+    host.wait_for_requests(1).await;
     host.state.gate.add_permits(50);
-    for asked in asked {
-        let picture = asked.await.unwrap().unwrap();
+    for call in calls {
+        let picture = call.await.unwrap().unwrap();
         assert_eq!((picture.content_type(), picture.bytes()), ("image/jpeg", JPEG));
     }
     assert!(photos.get(&photo).await.is_ok());
-    assert_eq!(host.asked(), 1);
+    assert_eq!(host.requests(), 1);
 }
 
 #[tokio::test]
-async fn a_visitor_who_goes_away_ends_nobodys_fetch() {
+async fn a_cancelled_call_does_not_cancel_the_fetch() {
     let host = Host::start().await;
     let (photos, photo) = (photos_without_redis(), host.photo("held"));
     let first = tokio::spawn({
         let (photos, photo) = (photos.clone(), photo.clone());
         async move { photos.get(&photo).await }
     });
-    host.until_asked(1).await;
+    host.wait_for_requests(1).await;
     first.abort();
     host.state.gate.add_permits(50);
     assert!(photos.get(&photo).await.is_ok());
-    assert_eq!(host.asked(), 1);
+    assert_eq!(host.requests(), 1);
 }
 
 #[tokio::test]
-async fn another_process_has_it_from_redis_where_it_stays_for_its_lifetime() {
+async fn another_process_reads_the_picture_from_redis_where_it_expires() {
     let (host, redis) = (Host::start().await, OwnRedis::new());
     let photo = host.photo("face");
     let first = redis.photos().get(&photo).await.unwrap();
     assert_eq!(redis.photos().get(&photo).await.unwrap(), first);
-    assert_eq!(host.asked(), 1);
-    let left_ms: i64 = OwnRedis::connection().await.pttl(redis.key(&photo)).await.unwrap();
-    assert!((1..=300_000).contains(&left_ms), "kept for {left_ms} ms");
+    assert_eq!(host.requests(), 1);
+    let ttl_ms: i64 = OwnRedis::connection().await.pttl(redis.key(&photo)).await.unwrap();
+    assert!((1..=300_000).contains(&ttl_ms), "kept for {ttl_ms} ms");
     redis.delete(&photo).await;
 }
 
 #[tokio::test]
-async fn rubbish_in_redis_is_not_served_and_gives_way_to_the_picture() {
+async fn replaces_invalid_values_in_redis() {
     let (host, redis) = (Host::start().await, OwnRedis::new());
     let photo = host.photo("face");
     let mut connection = OwnRedis::connection().await;
-    let too_large = [JPEG, &vec![0; picture::MOST_BYTES]].concat();
-    for (round, rubbish) in [b"<svg onload='alert(1)'/>".to_vec(), too_large, Vec::new()].into_iter().enumerate() {
-        let _: () = connection.set_ex(redis.key(&photo), rubbish, 60).await.unwrap();
+    let too_large = [JPEG, &vec![0; error::MAX_BYTES]].concat();
+    for (index, invalid) in [b"<svg onload='alert(1)'/>".to_vec(), too_large, Vec::new()].into_iter().enumerate() {
+        let _: () = connection.set_ex(redis.key(&photo), invalid, 60).await.unwrap();
         assert_eq!(redis.photos().get(&photo).await.unwrap().bytes(), JPEG);
-        assert_eq!(host.asked(), round + 1);
+        assert_eq!(host.requests(), index + 1);
         assert_eq!(connection.get::<_, Vec<u8>>(redis.key(&photo)).await.unwrap(), JPEG);
     }
     redis.delete(&photo).await;
 }
 
 #[tokio::test]
-async fn a_key_of_another_type_or_without_an_end_is_gone_round() {
+async fn ignores_keys_of_another_type_or_without_expiry() {
     let (host, redis) = (Host::start().await, OwnRedis::new());
     let photo = host.photo("face");
     let mut connection = OwnRedis::connection().await;
     let _: () = connection.lpush(redis.key(&photo), "a list").await.unwrap();
     assert_eq!(redis.photos().get(&photo).await.unwrap().bytes(), JPEG);
-    let _: () = connection.set(redis.key(&photo), b"GIF89a of somebody".as_slice()).await.unwrap();
+    let _: () = connection.set(redis.key(&photo), b"GIF89a of another program".as_slice()).await.unwrap();
     assert_eq!(redis.photos().get(&photo).await.unwrap().bytes(), JPEG);
-    assert_eq!(host.asked(), 2);
+    assert_eq!(host.requests(), 2);
     redis.delete(&photo).await;
 }
 
 #[tokio::test]
-async fn what_is_no_picture_is_told_by_its_bytes_and_not_asked_for_again() {
+async fn rejects_non_pictures_by_their_bytes_and_caches_the_error() {
     let host = Host::start().await;
     let photos = photos_without_redis();
     for (name, error) in [
@@ -172,54 +172,54 @@ async fn what_is_no_picture_is_told_by_its_bytes_and_not_asked_for_again() {
         ("busy", PhotoError::Failing(StatusCode::TOO_MANY_REQUESTS)),
         ("failing", PhotoError::Failing(StatusCode::BAD_GATEWAY)),
     ] {
-        let asked = host.asked();
+        let requests = host.requests();
         for _ in 0..2 {
             assert_eq!(photos.get(&host.photo(name)).await, Err(error), "{name}");
         }
-        assert_eq!(host.asked(), asked + 1, "{name} is fetched for each visitor");
+        assert_eq!(host.requests(), requests + 1, "the error for {name} is not cached");
         assert_eq!(error.is_not_found(), !matches!(error, PhotoError::Failing(_)), "{name}");
     }
     assert_eq!(photos.get(&host.photo("mislabelled")).await.unwrap().content_type(), "image/jpeg");
 }
 
 #[tokio::test]
-async fn a_server_that_is_silent_stalls_or_is_not_there_is_given_up() {
+async fn gives_up_on_silent_stalled_and_unreachable_servers() {
     let host = Host::start().await;
     let fetcher = Fetcher::new(SHORT, SHORT).unwrap();
     for name in ["silent", "stalled"] {
-        let outcome = fetcher.fetch(host.photo(name).address()).await;
+        let outcome = fetcher.fetch(host.photo(name).url()).await;
         assert_eq!(outcome, Err(PhotoError::Slow), "{name}");
     }
-    let nobody = "http://127.0.0.1:1/face".parse().unwrap();
-    assert_eq!(fetcher.fetch(&nobody).await, Err(PhotoError::Unreachable));
+    let unreachable = "http://127.0.0.1:1/face".parse().unwrap();
+    assert_eq!(fetcher.fetch(&unreachable).await, Err(PhotoError::Unreachable));
     for error in [PhotoError::Slow, PhotoError::Unreachable] {
-        assert!(!error.is_not_found() && error.is_lasting(), "{error}");
+        assert!(!error.is_not_found() && error.is_cacheable(), "{error}");
     }
 }
 
 #[tokio::test]
-async fn few_are_fetched_at_once_and_whoever_has_no_turn_in_time_may_come_again() {
+async fn limits_concurrent_fetches_and_rejects_those_that_queue_too_long() {
     let host = Host::start().await;
-    let fetcher = Arc::new(Fetcher::new(fetcher::TIMEOUT, SHORT).unwrap());
-    let held: Vec<_> = (0..fetcher::MOST_AT_ONCE)
+    let fetcher = Arc::new(Fetcher::new(FETCH_TIMEOUT, SHORT).unwrap());
+    let held: Vec<_> = (0..fetcher::MAX_CONCURRENT)
         .map(|number| {
             let (fetcher, photo) = (fetcher.clone(), host.photo(&format!("held{number}")));
-            tokio::spawn(async move { fetcher.fetch(photo.address()).await })
+            tokio::spawn(async move { fetcher.fetch(photo.url()).await })
         })
         .collect();
-    host.until_asked(fetcher::MOST_AT_ONCE).await;
-    assert_eq!(fetcher.fetch(host.photo("face").address()).await, Err(PhotoError::Busy));
-    host.state.gate.add_permits(fetcher::MOST_AT_ONCE);
+    host.wait_for_requests(fetcher::MAX_CONCURRENT).await;
+    assert_eq!(fetcher.fetch(host.photo("face").url()).await, Err(PhotoError::Busy));
+    host.state.gate.add_permits(fetcher::MAX_CONCURRENT);
     for held in held {
         assert!(held.await.unwrap().is_ok());
     }
-    assert!(fetcher.fetch(host.photo("face").address()).await.is_ok());
-    assert_eq!(host.state.most_in_hand.load(Ordering::SeqCst), fetcher::MOST_AT_ONCE);
-    assert!(!PhotoError::Busy.is_lasting(), "a moment of ours is remembered against a picture");
+    assert!(fetcher.fetch(host.photo("face").url()).await.is_ok());
+    assert_eq!(host.state.max_in_flight.load(Ordering::SeqCst), fetcher::MAX_CONCURRENT);
+    assert!(!PhotoError::Busy.is_cacheable(), "our own overload is cached as the picture's error");
 }
 
 #[test]
-fn no_error_tells_an_address() {
+fn no_error_message_contains_a_url() {
     for error in [
         PhotoError::Refused(StatusCode::NOT_FOUND),
         PhotoError::Failing(StatusCode::BAD_GATEWAY),
@@ -228,7 +228,7 @@ fn no_error_tells_an_address() {
         PhotoError::Slow,
         PhotoError::Unreachable,
         PhotoError::Busy,
-        PhotoError::Lost,
+        PhotoError::Cancelled,
     ] {
         assert!(!error.to_string().contains("://"), "{error}");
     }

@@ -5,10 +5,10 @@ use runtime::env::{ConfigError, Env};
 
 use super::resource::{Location, PlaceId};
 
-/// Longest `GOOGLE_TIMEOUT`: nobody waits longer, not even a refresh in the background.
-const LONGEST_TIMEOUT: Duration = Duration::from_mins(1);
+/// Maximum `GOOGLE_TIMEOUT`.
+const MAX_TIMEOUT: Duration = Duration::from_mins(1);
 
-/// Of the source `google`.
+/// Configuration of the source `google`.
 #[derive(Debug, Clone)]
 pub(crate) struct PlacesConfig {
     /// `GOOGLE_PLACES_URL`, default `https://places.googleapis.com`.
@@ -17,11 +17,11 @@ pub(crate) struct PlacesConfig {
     pub(super) key: Secret,
     /// `GOOGLE_PLACE_ID`.
     pub(super) place: PlaceId,
-    /// `GOOGLE_TIMEOUT`, default 4 s: the longest time for all attempts of a fetch.
+    /// `GOOGLE_TIMEOUT`, default 4 s: time limit of a fetch, all attempts together.
     pub(super) timeout: Duration,
 }
 
-/// Of the source `business`.
+/// Configuration of the source `business`.
 #[derive(Debug, Clone)]
 pub(crate) struct BusinessConfig {
     /// `GOOGLE_BUSINESS_URL`, default `https://mybusiness.googleapis.com`.
@@ -29,16 +29,16 @@ pub(crate) struct BusinessConfig {
     /// `GOOGLE_BUSINESS_LOCATION`.
     pub(super) location: Location,
     pub(super) oauth: OauthConfig,
-    /// `GOOGLE_TIMEOUT`, default 4 s: the longest time for all pages of a fetch.
+    /// `GOOGLE_TIMEOUT`, default 4 s: time limit of a fetch, all pages together.
     pub(super) timeout: Duration,
 }
 
-/// The owner's consent that we may read.
+/// The OAuth client and the owner's consent to read the reviews.
 #[derive(Debug, Clone)]
 pub(super) struct OauthConfig {
     /// `GOOGLE_OAUTH_URL`, default `https://oauth2.googleapis.com`.
     pub(super) url: ApiUrl,
-    /// `GOOGLE_BUSINESS_CLIENT_ID`. No secret, and of the same form as one.
+    /// `GOOGLE_BUSINESS_CLIENT_ID`. Not secret, but validated like one.
     pub(super) client_id: Secret,
     /// `GOOGLE_BUSINESS_CLIENT_SECRET`.
     pub(super) client_secret: Secret,
@@ -84,7 +84,7 @@ where
 
 fn timeout(env: &Env) -> Result<Duration, ConfigError> {
     let timeout = env.duration("GOOGLE_TIMEOUT", "4s")?;
-    if timeout > LONGEST_TIMEOUT { Err(ConfigError::new("GOOGLE_TIMEOUT", "give at most 1m")) } else { Ok(timeout) }
+    if timeout > MAX_TIMEOUT { Err(ConfigError::new("GOOGLE_TIMEOUT", "give at most 1m")) } else { Ok(timeout) }
 }
 
 #[cfg(test)]
@@ -108,7 +108,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_missing_is_named() {
+    fn names_the_missing_variable() {
         for (missing, _) in PLACES {
             let error = places(PLACES.into_iter().filter(|(name, _)| *name != missing)).unwrap_err();
             assert_eq!(error.variable, missing);
@@ -120,7 +120,7 @@ mod tests {
     }
 
     #[test]
-    fn a_bad_variable_is_named_and_not_repeated() {
+    fn names_the_invalid_variable_without_repeating_its_value() {
         for pair in [
             ("GOOGLE_PLACES_URL", "http://places.googleapis.com/hunter2"),
             ("GOOGLE_PLACES_API_KEY", "hunter2 and more"),

@@ -1,7 +1,7 @@
-//! What both APIs say in the same way.
+//! The fields that both APIs share.
 //!
-//! What belongs to the whole is strict: an answer that is not as documented is none. What belongs to one review is
-//! lenient: what cannot be shown is left out and counted, and the others stand.
+//! Fields of the response are parsed strictly: a response that is not as documented is an error. Fields of a review are
+//! parsed leniently: a review that is not displayable is left out and counted, and the others are kept.
 
 use https_client::ApiUrl;
 use jiff::Timestamp;
@@ -9,16 +9,16 @@ use metrics::counter;
 use serde_json::Value;
 
 use crate::{
-    domain::{AuthorName, Average, Moment, Photo, PhotoAddress, Review, WebLink},
+    domain::{AuthorName, Average, Photo, PhotoUrl, Review, UnixSeconds, WebLink},
     source::SourceError,
 };
 
-/// Stands for a name that Google does not give.
+/// The author's name where Google gives none.
 const NO_NAME: &str = "A Google user";
 
-/// The average of all reviews; none at all is how Google says that there are no reviews.
-pub(super) fn average(answer: &Value, field: &'static str) -> Result<Average, SourceError> {
-    let value = &answer[field];
+/// The average of all reviews, which Google omits if there are none.
+pub(super) fn average(response: &Value, field: &'static str) -> Result<Average, SourceError> {
+    let value = &response[field];
     if value.is_null() {
         return Err(SourceError::Nothing);
     }
@@ -26,69 +26,69 @@ pub(super) fn average(answer: &Value, field: &'static str) -> Result<Average, So
     stars.ok_or(SourceError::Shape(field))
 }
 
-/// How many reviews there are.
-pub(super) fn total(answer: &Value, field: &'static str) -> Result<u64, SourceError> {
-    answer[field].as_u64().ok_or(SourceError::Shape(field))
+/// The number of reviews.
+pub(super) fn total(response: &Value, field: &'static str) -> Result<u64, SourceError> {
+    response[field].as_u64().ok_or(SourceError::Shape(field))
 }
 
-/// The list of reviews; Google leaves out an empty one.
-pub(super) fn list(answer: &Value) -> Result<&[Value], SourceError> {
-    match &answer["reviews"] {
+/// The list of reviews, which Google omits if it is empty.
+pub(super) fn list(response: &Value) -> Result<&[Value], SourceError> {
+    match &response["reviews"] {
         Value::Null => Ok(&[]),
         Value::Array(reviews) => Ok(reviews),
         _ => Err(SourceError::Shape("reviews")),
     }
 }
 
-/// Those of `reviews` that can be shown, in their order.
-pub(super) fn showable<'a>(
+/// The displayable ones of `reviews`, in their order.
+pub(super) fn displayable<'a>(
     reviews: impl Iterator<Item = &'a Value>,
     parse: impl Fn(&'a Value) -> Option<Review>,
 ) -> Vec<Review> {
     let mut left_out: u32 = 0;
-    let shown = reviews
+    let parsed = reviews
         .filter_map(|review| {
-            let parsed = parse(review);
-            left_out += u32::from(parsed.is_none());
-            parsed
+            let review = parse(review);
+            left_out += u32::from(review.is_none());
+            review
         })
         .collect();
     if left_out > 0 {
         counter!("reviews_left_out_total").increment(left_out.into());
-        tracing::warn!(left_out, "reviews without stars, time or author cannot be shown");
+        tracing::warn!(left_out, "left out reviews without stars, time or author");
     }
-    shown
+    parsed
 }
 
-/// A name, or what stands for one.
+/// The author's name, or [`NO_NAME`].
 pub(super) fn author(name: &Value) -> Option<AuthorName> {
     let given = name.as_str().and_then(|name| AuthorName::try_from(name.to_owned()).ok());
     given.or_else(|| AuthorName::try_from(NO_NAME.to_owned()).ok())
 }
 
-/// A moment (RFC 3339, up to nine fractional digits).
-pub(super) fn moment(text: &Value) -> Option<Moment> {
-    Moment::try_from(text.as_str()?.parse::<Timestamp>().ok()?.as_second()).ok()
+/// A timestamp (RFC 3339, up to nine fractional digits).
+pub(super) fn time(text: &Value) -> Option<UnixSeconds> {
+    UnixSeconds::try_from(text.as_str()?.parse::<Timestamp>().ok()?.as_second()).ok()
 }
 
-/// A text, or an empty one.
+/// A text; empty if it is missing.
 pub(super) fn text(text: &Value) -> String {
     text.as_str().unwrap_or_default().to_owned()
 }
 
-/// An address that a page may link to.
-pub(super) fn link(address: &Value) -> Option<WebLink> {
-    WebLink::try_from(address.as_str()?.to_owned()).ok()
+/// A URL that a page may link to.
+pub(super) fn link(url: &Value) -> Option<WebLink> {
+    WebLink::try_from(url.as_str()?.to_owned()).ok()
 }
 
-/// A picture that we may fetch: one that Google keeps, or one that a test double has beside the API.
-pub(super) fn photo(address: &Value, api: &ApiUrl) -> Option<Photo> {
-    let text = address.as_str()?;
-    // Without a scheme it is that of the page it is meant for, which is https.
+/// A picture that we may fetch: on Google's domain, or on the API's own origin (a test double).
+pub(super) fn photo(url: &Value, api: &ApiUrl) -> Option<Photo> {
+    let text = url.as_str()?;
+    // A URL without a scheme is relative to an https page.
     let full = if text.starts_with("//") { format!("https:{text}") } else { text.to_owned() };
-    let address = PhotoAddress::try_from(full).ok()?;
-    let is_here = address.as_url().scheme() == "http";
-    (!is_here || api.is_origin_of(address.as_url())).then_some(Photo::Remote(address))
+    let url = PhotoUrl::try_from(full).ok()?;
+    let is_loopback = url.as_url().scheme() == "http";
+    (!is_loopback || api.is_origin_of(url.as_url())).then_some(Photo::Remote(url))
 }
 
 #[cfg(test)]
@@ -98,40 +98,40 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_picture_is_googles_or_of_the_apis_own_origin() {
+    fn accepts_pictures_of_google_and_of_the_apis_own_origin() {
         let api: ApiUrl = "http://127.0.0.1:8081".parse().unwrap();
-        let taken = |address: &str| match photo(&json!(address), &api) {
+        let parsed = |address: &str| match photo(&json!(address), &api) {
             Some(Photo::Remote(address)) => Some(String::from(address)),
             _ => None,
         };
         for address in ["https://lh3.googleusercontent.com/a/1=s128", "http://127.0.0.1:8081/photo/1"] {
-            assert_eq!(taken(address).as_deref(), Some(address));
+            assert_eq!(parsed(address).as_deref(), Some(address));
         }
-        assert_eq!(taken("//lh3.googleusercontent.com/a/1").unwrap(), "https://lh3.googleusercontent.com/a/1");
+        assert_eq!(parsed("//lh3.googleusercontent.com/a/1").unwrap(), "https://lh3.googleusercontent.com/a/1");
         for address in ["http://127.0.0.1:6379/", "//127.0.0.1:8081/photo/1", "https://example.com/a", "/photo/1", ""] {
-            assert_eq!(taken(address), None, "{address}");
+            assert_eq!(parsed(address), None, "{address}");
         }
     }
 
     #[test]
-    fn moments_have_up_to_nine_fractional_digits_and_any_offset() {
-        for moment in ["2023-11-14T22:13:20Z", "2023-11-14T22:13:20.123456789Z", "2023-11-14T23:13:20.5+01:00"] {
-            assert_eq!(super::moment(&json!(moment)).map(i64::from), Some(1_700_000_000), "{moment}");
+    fn parses_timestamps_with_fractional_digits_and_offsets() {
+        for time in ["2023-11-14T22:13:20Z", "2023-11-14T22:13:20.123456789Z", "2023-11-14T23:13:20.5+01:00"] {
+            assert_eq!(super::time(&json!(time)).map(i64::from), Some(1_700_000_000), "{time}");
         }
-        for moment in
+        for time in
             [json!("2023-11-14"), json!("0001-01-01T00:00:00Z"), json!("yesterday"), json!(1_700_000_000), json!(null)]
         {
-            assert_eq!(super::moment(&moment), None, "{moment}");
+            assert_eq!(super::time(&time), None, "{time}");
         }
     }
 
     #[test]
-    fn a_rating_that_is_missing_is_none_yet_and_one_of_a_wrong_type_is_an_error() {
-        let name = |answer: Value| average(&answer, "rating").map(f64::from).map_err(|error| error.name());
-        assert_eq!(name(json!({"rating": 4})), Ok(4.0));
-        assert_eq!(name(json!({})), Err("nothing"));
+    fn a_missing_average_means_no_reviews_and_an_invalid_one_is_an_error() {
+        let outcome = |response: Value| average(&response, "rating").map(f64::from).map_err(|error| error.name());
+        assert_eq!(outcome(json!({"rating": 4})), Ok(4.0));
+        assert_eq!(outcome(json!({})), Err("nothing"));
         for wrong in [json!("4"), json!(5.1), json!(-1), json!([]), json!(true)] {
-            assert_eq!(name(json!({"rating": wrong})), Err("shape"));
+            assert_eq!(outcome(json!({"rating": wrong})), Err("shape"));
         }
     }
 }

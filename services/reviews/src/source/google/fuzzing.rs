@@ -1,31 +1,32 @@
-//! A door for `fuzz/`: whatever Google may answer. It panics where a promise is broken.
+//! Entry point for `fuzz/`: parses any response of Google and panics if the result is not displayable.
 
 use proto::reviews::v1::GetReviewsResponse;
 use serde_json::Value;
 
-use super::{business::Collected, places};
+use super::{business::ReviewPages, places};
 use crate::domain::Reviews;
 
-/// The body of an answer, to either API's question.
+/// Parses the body of a response of either API.
 pub fn google_answer(bytes: &[u8]) {
-    let (Ok(answer), Ok(api)) = (serde_json::from_slice::<Value>(bytes), "https://api.example".parse()) else { return };
-    if let Ok(reviews) = places::parse(&answer, &api) {
-        shown(&reviews);
+    let (Ok(response), Ok(api)) = (serde_json::from_slice::<Value>(bytes), "https://api.example".parse()) else {
+        return;
+    };
+    if let Ok(reviews) = places::parse(&response, &api) {
+        assert_displayable(&reviews);
     }
-    let mut pages = Collected::default();
-    if pages.add(answer).is_ok()
+    let mut pages = ReviewPages::default();
+    if pages.add(response).is_ok()
         && let Ok(reviews) = pages.reviews(&api)
     {
-        shown(&reviews);
+        assert_displayable(&reviews);
     }
 }
 
-/// What comes out can be shown on a page.
-fn shown(reviews: &Reviews) {
-    let sent = GetReviewsResponse::from(reviews);
-    assert!((0.0..=5.0).contains(&sent.rating), "{}", sent.rating);
-    let mut links: Vec<&str> = sent.all_reviews_url.iter().map(String::as_str).collect();
-    for review in &sent.reviews {
+fn assert_displayable(reviews: &Reviews) {
+    let response = GetReviewsResponse::from(reviews);
+    assert!((0.0..=5.0).contains(&response.rating), "{}", response.rating);
+    let mut links: Vec<&str> = response.all_reviews_url.iter().map(String::as_str).collect();
+    for review in &response.reviews {
         assert!((1.0..=5.0).contains(&review.rating), "{}", review.rating);
         assert!((1..=100).contains(&review.author_name.chars().count()), "{:?}", review.author_name);
         assert!(!review.author_name.chars().any(char::is_control), "{:?}", review.author_name);

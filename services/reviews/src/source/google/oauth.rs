@@ -7,84 +7,84 @@ use tokio::{sync::Mutex, time::Instant};
 use url::Url;
 
 use super::{
-    call::{Caller, Deadline},
+    client::{Deadline, GoogleClient},
     config::OauthConfig,
 };
 use crate::source::SourceError;
 
-/// Before its end a token is renewed: longer than any fetch takes.
-const MARGIN: Duration = Duration::from_secs(90);
-/// Longest that a token is believed to be good, whatever is said of it.
-const LONGEST: Duration = Duration::from_hours(24);
+/// Time before its expiry from which a token is no longer used: longer than any fetch.
+const EXPIRY_MARGIN: Duration = Duration::from_secs(90);
+/// Maximum lifetime of a token, whatever `expires_in` says.
+const MAX_LIFETIME: Duration = Duration::from_hours(24);
 
 /// Access tokens for the owner's refresh token
-/// (<https://developers.google.com/identity/protocols/oauth2/web-server#offline>), each kept in memory until shortly
-/// before its end.
+/// (<https://developers.google.com/identity/protocols/oauth2/web-server#offline>), cached in memory until shortly before
+/// they expire.
 #[derive(Debug)]
 pub(super) struct Tokens {
-    caller: Caller,
+    client: GoogleClient,
     url: Url,
     client_id: Secret,
     client_secret: Secret,
     refresh_token: Secret,
-    /// Held while one is asked for, so that many who want one make one call.
-    kept: Mutex<Option<Kept>>,
+    /// Locked during a token request, so that concurrent callers share it.
+    cached: Mutex<Option<CachedToken>>,
 }
 
 #[derive(Debug)]
-struct Kept {
+struct CachedToken {
     authorization: HeaderValue,
-    until: Instant,
+    expires: Instant,
 }
 
 impl Tokens {
-    pub(super) fn new(caller: Caller, config: OauthConfig) -> Self {
+    pub(super) fn new(client: GoogleClient, config: OauthConfig) -> Self {
         let OauthConfig { url, client_id, client_secret, refresh_token } = config;
-        Self { caller, url: url.join(["token"]), client_id, client_secret, refresh_token, kept: Mutex::default() }
+        Self { client, url: url.join(["token"]), client_id, client_secret, refresh_token, cached: Mutex::default() }
     }
 
-    /// The value of `Authorization`.
+    /// The value of the `Authorization` header.
     pub(super) async fn get(&self, deadline: Deadline) -> Result<HeaderValue, SourceError> {
-        self.not(None, deadline).await
+        self.get_other_than(None, deadline).await
     }
 
-    /// The same, but not `refused`, which was not taken.
-    pub(super) async fn instead_of(
+    /// The same with a token other than `rejected`.
+    pub(super) async fn replace(&self, rejected: &HeaderValue, deadline: Deadline) -> Result<HeaderValue, SourceError> {
+        self.get_other_than(Some(rejected), deadline).await
+    }
+
+    async fn get_other_than(
         &self,
-        refused: &HeaderValue,
+        rejected: Option<&HeaderValue>,
         deadline: Deadline,
     ) -> Result<HeaderValue, SourceError> {
-        self.not(Some(refused), deadline).await
-    }
-
-    async fn not(&self, refused: Option<&HeaderValue>, deadline: Deadline) -> Result<HeaderValue, SourceError> {
-        let mut kept = self.kept.lock().await;
-        let is_good = |kept: &&Kept| kept.until > Instant::now() && Some(&kept.authorization) != refused;
-        if let Some(good) = kept.as_ref().filter(is_good) {
-            return Ok(good.authorization.clone());
+        let mut cached = self.cached.lock().await;
+        let is_valid = |token: &&CachedToken| token.expires > Instant::now() && Some(&token.authorization) != rejected;
+        if let Some(valid) = cached.as_ref().filter(is_valid) {
+            return Ok(valid.authorization.clone());
         }
-        let asked = Instant::now();
+        let requested = Instant::now();
         let form = [
             ("grant_type", "refresh_token"),
             ("client_id", self.client_id.expose()),
             ("client_secret", self.client_secret.expose()),
             ("refresh_token", self.refresh_token.expose()),
         ];
-        let answer = self.caller.call("oauth", deadline, |client| client.post(self.url.clone()).form(&form)).await?;
-        let (authorization, good_for) = parse(&answer)?;
-        *kept = Some(Kept { authorization: authorization.clone(), until: asked + good_for });
+        let response = self.client.call("oauth", deadline, |client| client.post(self.url.clone()).form(&form)).await?;
+        let (authorization, lifetime) = parse(&response)?;
+        *cached = Some(CachedToken { authorization: authorization.clone(), expires: requested + lifetime });
         Ok(authorization)
     }
 }
 
-/// The value of `Authorization`, and for how long it is used.
-pub(super) fn parse(answer: &Value) -> Result<(HeaderValue, Duration), SourceError> {
-    let token = answer["access_token"].as_str().and_then(|token| token.parse::<Secret>().ok());
+/// Parses a token response into the value of the `Authorization` header and how long to use it.
+pub(super) fn parse(response: &Value) -> Result<(HeaderValue, Duration), SourceError> {
+    let token = response["access_token"].as_str().and_then(|token| token.parse::<Secret>().ok());
     let authorization = token.and_then(|token| token.header("Bearer "));
-    // Without a time, which RFC 6749 §5.1 only recommends, it is used for this call alone.
-    let good_for = answer["expires_in"].as_u64().map(Duration::from_secs).unwrap_or_default();
+    // RFC 6749 §5.1 only recommends `expires_in`: without it the token is used once.
+    let lifetime = response["expires_in"].as_u64().map(Duration::from_secs).unwrap_or_default();
     let authorization = authorization.ok_or(SourceError::Shape("access_token"))?;
-    Ok((authorization, good_for.min(LONGEST).saturating_sub(MARGIN)))
+    Ok((authorization, lifetime.min(MAX_LIFETIME).saturating_sub(EXPIRY_MARGIN)))
 }
 
 #[cfg(test)]
@@ -103,11 +103,11 @@ mod tests {
         let variables = google.business_variables();
         let env = Env::from_pairs(variables.iter().map(|(name, value)| (*name, value.as_str())));
         let config = BusinessConfig::from_env(&env).unwrap();
-        Tokens::new(Caller::new(TIMEOUT, Budget::ample()).unwrap(), config.oauth)
+        Tokens::new(GoogleClient::new(TIMEOUT, Budget::unlimited()).unwrap(), config.oauth)
     }
 
     #[tokio::test]
-    async fn many_who_want_a_token_make_one_call_and_it_is_used_again() {
+    async fn concurrent_callers_share_one_request_and_the_token_is_reused() {
         let google = Google::start().await;
         let tokens = tokens(&google);
         google.hold(Token);
@@ -123,19 +123,19 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_refused_token_is_replaced_once_for_all_who_had_it() {
+    async fn replaces_a_rejected_token_once_for_all_its_users() {
         let google = Google::start().await;
         let tokens = tokens(&google);
         let deadline = Deadline::after(TIMEOUT);
-        let refused = tokens.get(deadline).await.unwrap();
-        let (one, other) = join!(tokens.instead_of(&refused, deadline), tokens.instead_of(&refused, deadline));
-        assert_ne!(one.as_ref().unwrap(), &refused);
+        let rejected = tokens.get(deadline).await.unwrap();
+        let (one, other) = join!(tokens.replace(&rejected, deadline), tokens.replace(&rejected, deadline));
+        assert_ne!(one.as_ref().unwrap(), &rejected);
         assert_eq!(one.unwrap(), other.unwrap());
         assert_eq!(google.count(Token), 2);
     }
 
     #[tokio::test]
-    async fn a_token_that_is_about_to_end_is_not_used_again() {
+    async fn does_not_reuse_a_token_about_to_expire() {
         let google = Google::start().await;
         let tokens = tokens(&google);
         google.answer_next(Token, Reply::json(200, &json!({"access_token": "a", "expires_in": 60})));
@@ -145,20 +145,23 @@ mod tests {
     }
 
     #[test]
-    fn a_token_is_used_until_shortly_before_its_end() {
-        let answer = json!({"access_token": "hunter2", "expires_in": 3599, "token_type": "Bearer"});
-        let (authorization, good_for) = parse(&answer).unwrap();
-        assert_eq!((authorization.as_bytes(), good_for), (&b"Bearer hunter2"[..], Duration::from_secs(3509)));
+    fn uses_a_token_until_shortly_before_it_expires() {
+        let response = json!({"access_token": "hunter2", "expires_in": 3599, "token_type": "Bearer"});
+        let (authorization, lifetime) = parse(&response).unwrap();
+        assert_eq!((authorization.as_bytes(), lifetime), (&b"Bearer hunter2"[..], Duration::from_secs(3509)));
         assert!(!format!("{authorization:?}").contains("hunter2"));
         assert_eq!(parse(&json!({"access_token": "a"})).unwrap().1, Duration::ZERO);
-        assert_eq!(parse(&json!({"access_token": "a", "expires_in": u64::MAX})).unwrap().1, LONGEST - MARGIN);
+        assert_eq!(
+            parse(&json!({"access_token": "a", "expires_in": u64::MAX})).unwrap().1,
+            MAX_LIFETIME - EXPIRY_MARGIN
+        );
     }
 
     #[test]
-    fn what_is_no_token_is_refused_without_its_words() {
+    fn rejects_an_invalid_token_without_quoting_it() {
         for token in [json!(null), json!(7), json!(""), json!("hunter2\r\nX-Evil: 1")] {
-            let said = parse(&json!({"access_token": token, "expires_in": 3599})).unwrap_err().to_string();
-            assert!(said.contains("access_token") && !said.contains("hunter2"), "{said}");
+            let error = parse(&json!({"access_token": token, "expires_in": 3599})).unwrap_err().to_string();
+            assert!(error.contains("access_token") && !error.contains("hunter2"), "{error}");
         }
     }
 }

@@ -1,11 +1,11 @@
-//! Names of things at Google, as they go into a path.
+//! Google's resource names, as path segments.
 
 use std::str::FromStr;
 
-/// Longest name, in bytes; Google states none.
-const LONGEST: usize = 1_024;
+/// Maximum length of a name, in bytes; Google documents none.
+const MAX_NAME_BYTES: usize = 1_024;
 
-/// A place of Google Maps, such as `ChIJN1t_tDeuEmsRUsoyG83frY4`.
+/// A Google Maps place id, such as `ChIJN1t_tDeuEmsRUsoyG83frY4`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct PlaceId(String);
 
@@ -20,15 +20,11 @@ impl FromStr for PlaceId {
     type Err = &'static str;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        if is_name(text) {
-            Ok(Self(text.to_owned()))
-        } else {
-            Err("give the id alone, such as ChIJN1t_tDeuEmsRUsoyG83")
-        }
+        if is_name(text) { Ok(Self(text.to_owned())) } else { Err("give only the id, such as ChIJN1t_tDeuEmsRUsoyG83") }
     }
 }
 
-/// A location of a Business Profile: `accounts/{account}/locations/{location}`.
+/// A Business Profile location: `accounts/{account}/locations/{location}`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Location {
     account: String,
@@ -36,7 +32,7 @@ pub(super) struct Location {
 }
 
 impl Location {
-    /// The parts of its name, in their order.
+    /// The segments of the resource name, in order.
     pub(super) fn segments(&self) -> [&str; 4] {
         ["accounts", &self.account, "locations", &self.location]
     }
@@ -57,7 +53,7 @@ impl FromStr for Location {
 
 fn is_name(text: &str) -> bool {
     let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_');
-    !text.is_empty() && text.len() <= LONGEST && text.bytes().all(is_plain)
+    !text.is_empty() && text.len() <= MAX_NAME_BYTES && text.bytes().all(is_plain)
 }
 
 #[cfg(test)]
@@ -65,9 +61,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_name_leads_nowhere_else() {
+    fn rejects_names_that_would_change_the_path() {
         assert!("ChIJN1t_tDeuEmsRUsoyG83-frY4".parse::<PlaceId>().is_ok());
-        for text in ["", "..", "a/b", "a?b", "places/a", "a b", "a%2fb", "é", &"a".repeat(LONGEST + 1)] {
+        for text in ["", "..", "a/b", "a?b", "places/a", "a b", "a%2fb", "é", &"a".repeat(MAX_NAME_BYTES + 1)] {
             assert!(text.parse::<PlaceId>().is_err(), "{text}");
         }
         let location: Location = "accounts/1/locations/2".parse().unwrap();

@@ -1,4 +1,4 @@
-//! Business Profile API: all reviews, the latest change first.
+//! Business Profile API: all reviews, the most recently changed first.
 //!
 //! <https://developers.google.com/my-business/reference/rest/v4/accounts.locations.reviews/list>
 
@@ -16,9 +16,9 @@ use runtime::env::ConfigError;
 use serde_json::Value;
 use url::Url;
 
-pub(super) use self::page::Collected;
+pub(super) use self::page::ReviewPages;
 use super::{
-    call::{Caller, Deadline},
+    client::{Deadline, GoogleClient},
     config::BusinessConfig,
     oauth::Tokens,
 };
@@ -28,71 +28,73 @@ use crate::{
     source::{Source, SourceError},
 };
 
-/// Reviews on a page: as many as Google gives.
-const PAGE: &str = "50";
-/// Most pages that are read, the latest thousand reviews, or fewer if they are long ([`Collected::is_enough`]); the count
-/// and the average are of all.
+/// Reviews per page: Google's maximum.
+const PAGE_SIZE: &str = "50";
+/// Maximum pages per fetch: the latest thousand reviews, or fewer if they are long ([`ReviewPages::is_full`]). The count
+/// and the average cover all reviews.
 const MAX_PAGES: u32 = 20;
-/// Of a fetch: a token and a page.
-const LEAST_REQUESTS: u32 = 2;
+/// Minimum requests per fetch: a token and a page.
+const MIN_REQUESTS: u32 = 2;
 
-/// Reviews of one location.
+/// The reviews of one location.
 #[derive(Debug)]
-pub(crate) struct Business {
-    caller: Caller,
+pub(crate) struct BusinessSource {
+    client: GoogleClient,
     tokens: Tokens,
     api: ApiUrl,
     reviews: Url,
     timeout: Duration,
-    /// Of the last fetch: a page each, and one for the token.
+    /// Requests of the last fetch: one for each page and one for the token.
     requests: AtomicU32,
 }
 
-impl Business {
-    /// The source that `config` describes; fails if the machine cannot make HTTP calls at all.
+impl BusinessSource {
+    /// # Errors
+    ///
+    /// If this machine cannot make HTTP calls at all.
     pub(crate) fn new(config: BusinessConfig, budget: Budget) -> Result<Self, ConfigError> {
-        let caller = Caller::new(config.timeout, budget)?;
+        let client = GoogleClient::new(config.timeout, budget)?;
         let segments = ["v4"].into_iter().chain(config.location.segments()).chain(["reviews"]);
         Ok(Self {
-            tokens: Tokens::new(caller.clone(), config.oauth),
-            caller,
+            tokens: Tokens::new(client.clone(), config.oauth),
+            client,
             reviews: config.url.join(segments),
             api: config.url,
             timeout: config.timeout,
-            requests: AtomicU32::new(LEAST_REQUESTS),
+            requests: AtomicU32::new(MIN_REQUESTS),
         })
     }
 
-    /// The page that `token` names, the first without one.
+    /// Fetches the page with this token, or the first page.
     async fn page(&self, token: Option<&str>, deadline: Deadline) -> Result<Value, SourceError> {
         let mut url = self.reviews.clone();
-        url.query_pairs_mut().append_pair("pageSize", PAGE).extend_pairs(token.map(|token| ("pageToken", token)));
+        url.query_pairs_mut().append_pair("pageSize", PAGE_SIZE).extend_pairs(token.map(|token| ("pageToken", token)));
         let authorization = self.tokens.get(deadline).await?;
-        let answer = self.ask(&url, &authorization, deadline).await;
-        match answer {
-            // It may have been revoked before its time: one more, and no third.
-            Err(SourceError::Refused(refusal)) if refusal.status() == StatusCode::UNAUTHORIZED => {
-                let authorization = self.tokens.instead_of(&authorization, deadline).await?;
-                self.ask(&url, &authorization, deadline).await
+        let response = self.get(&url, &authorization, deadline).await;
+        match response {
+            // The token may have been revoked: try once with a new one.
+            Err(SourceError::ErrorResponse(error)) if error.status() == StatusCode::UNAUTHORIZED => {
+                let authorization = self.tokens.replace(&authorization, deadline).await?;
+                self.get(&url, &authorization, deadline).await
             }
-            answer => answer,
+            response => response,
         }
     }
 
-    async fn ask(
+    async fn get(
         &self,
         url: &Url,
         authorization: &header::HeaderValue,
         deadline: Deadline,
     ) -> Result<Value, SourceError> {
-        let ask =
-            |client: &reqwest::Client| client.get(url.clone()).header(header::AUTHORIZATION, authorization.clone());
-        self.caller.call("business", deadline, ask).await
+        let request =
+            |http: &reqwest::Client| http.get(url.clone()).header(header::AUTHORIZATION, authorization.clone());
+        self.client.call("business", deadline, request).await
     }
 }
 
 #[tonic::async_trait]
-impl Source for Business {
+impl Source for BusinessSource {
     fn identity(&self) -> String {
         format!("business {}", self.reviews)
     }
@@ -103,25 +105,25 @@ impl Source for Business {
 
     async fn fetch(&self) -> Result<Reviews, SourceError> {
         let deadline = Deadline::after(self.timeout);
-        let mut collected = Collected::default();
+        let mut pages = ReviewPages::default();
         let mut seen: HashSet<String> = HashSet::new();
         let mut next = None;
         for page in 0..MAX_PAGES {
-            self.requests.store(LEAST_REQUESTS + page, Ordering::Relaxed);
-            next = collected.add(self.page(next.as_deref(), deadline).await?)?;
+            self.requests.store(MIN_REQUESTS + page, Ordering::Relaxed);
+            next = pages.add(self.page(next.as_deref(), deadline).await?)?;
             let Some(token) = &next else { break };
-            if collected.is_enough() {
+            if pages.is_full() {
                 break;
             }
-            // Google going round in circles would be all of the day's budget.
+            // A cycle of pages would use up the daily budget.
             if !seen.insert(token.clone()) {
-                return Err(SourceError::Shape("nextPageToken comes twice"));
+                return Err(SourceError::Shape("nextPageToken is repeated"));
             }
         }
-        collected.reviews(&self.api)
+        pages.reviews(&self.api)
     }
 
-    async fn pace(&self) -> Duration {
-        self.caller.pace().await * self.requests.load(Ordering::Relaxed)
+    async fn min_interval(&self) -> Duration {
+        self.client.min_interval().await * self.requests.load(Ordering::Relaxed)
     }
 }

@@ -8,23 +8,23 @@ use crate::{
     source::{SourceError, google::fields},
 };
 
-/// Words after which no further page is read, in bytes. With one page more, each review of it as long as it can be, an
-/// answer is far below what the gateway takes.
-const ENOUGH_WORDS: usize = 512 * 1024;
+/// Total size of texts from which no further page is fetched, in bytes. Even with one more page of the longest reviews,
+/// the gRPC response is far below the gateway's limit.
+const MAX_TEXT_BYTES: usize = 512 * 1024;
 
-/// What the pages say that have come.
+/// The pages fetched so far.
 #[derive(Debug, Default)]
-pub(in crate::source::google) struct Collected {
-    /// Of the first page.
+pub(in crate::source::google) struct ReviewPages {
+    /// Average and total from the first page.
     summary: Option<(Average, u64)>,
-    said: Vec<Value>,
+    reviews: Vec<Value>,
 }
 
-impl Collected {
-    /// Adds a page; the token of the next one, if there is one.
+impl ReviewPages {
+    /// Adds a page and returns the token of the next one, if there is one.
     pub(in crate::source::google) fn add(&mut self, mut page: Value) -> Result<Option<String>, SourceError> {
         if !page.is_object() {
-            return Err(SourceError::Shape("it is no object"));
+            return Err(SourceError::Shape("it is not an object"));
         }
         if self.summary.is_none() {
             let average = fields::average(&page, "averageRating")?;
@@ -32,7 +32,7 @@ impl Collected {
         }
         match page["reviews"].take() {
             Value::Null => {}
-            Value::Array(reviews) => self.said.extend(reviews),
+            Value::Array(reviews) => self.reviews.extend(reviews),
             _ => return Err(SourceError::Shape("reviews")),
         }
         match page["nextPageToken"].take() {
@@ -42,23 +42,23 @@ impl Collected {
         }
     }
 
-    /// Whether more could not be handed on.
-    pub(in crate::source::google) fn is_enough(&self) -> bool {
-        let words = self.said.iter().filter_map(|said| said["comment"].as_str()).map(str::len);
-        words.sum::<usize>() >= ENOUGH_WORDS
+    /// Returns true if no further page should be fetched.
+    pub(in crate::source::google) fn is_full(&self) -> bool {
+        let lengths = self.reviews.iter().filter_map(|review| review["comment"].as_str()).map(str::len);
+        lengths.sum::<usize>() >= MAX_TEXT_BYTES
     }
 
-    /// All of them, in Google's order.
+    /// Parses all reviews, in Google's order.
     pub(in crate::source::google) fn reviews(&self, api: &ApiUrl) -> Result<Reviews, SourceError> {
         let (average, total) = self.summary.ok_or(SourceError::Nothing)?;
-        // A review that is changed while pages are read moves to the first and pushes another over the edge of its
-        // page, where it comes again.
+        // A review that is changed between two pages moves to the first page and pushes another one to the next page,
+        // which then contains it again.
         let mut seen = HashSet::new();
-        let once = self.said.iter().filter(|said| said["reviewId"].as_str().is_none_or(|id| seen.insert(id)));
+        let unique = self.reviews.iter().filter(|review| review["reviewId"].as_str().is_none_or(|id| seen.insert(id)));
         Ok(Reviews {
             average,
             total,
-            reviews: fields::showable(once, |said| review(said, api)),
+            reviews: fields::displayable(unique, |json| review(json, api)),
             source: SourceKind::GoogleBusiness,
             demonstration: false,
             all_reviews: None,
@@ -66,19 +66,19 @@ impl Collected {
     }
 }
 
-/// A review, as documented at
-/// <https://developers.google.com/my-business/reference/rest/v4/accounts.locations.reviews>, unless it cannot be shown.
-fn review(said: &Value, api: &ApiUrl) -> Option<Review> {
-    let reviewer = said["reviewer"].as_object().map(|_| &said["reviewer"])?;
-    // Whoever wants to be nobody is nobody, whatever else is said of them.
+/// Parses a review, as documented at
+/// <https://developers.google.com/my-business/reference/rest/v4/accounts.locations.reviews>; `None` if it is not displayable.
+fn review(json: &Value, api: &ApiUrl) -> Option<Review> {
+    let reviewer = json["reviewer"].as_object().map(|_| &json["reviewer"])?;
+    // Anonymous authors stay anonymous even if Google sends their name.
     let is_anonymous = reviewer["isAnonymous"] == true;
-    let known = |field: &str| if is_anonymous { &Value::Null } else { &reviewer[field] };
+    let public = |field: &str| if is_anonymous { &Value::Null } else { &reviewer[field] };
     Some(Review {
-        author: fields::author(known("displayName"))?,
-        rating: stars(&said["starRating"])?,
-        time: fields::moment(&said["createTime"])?,
-        text: fields::text(&said["comment"]).into(),
-        photo: fields::photo(known("profilePhotoUrl"), api),
+        author: fields::author(public("displayName"))?,
+        rating: stars(&json["starRating"])?,
+        time: fields::time(&json["createTime"])?,
+        text: fields::text(&json["comment"]).into(),
+        photo: fields::photo(public("profilePhotoUrl"), api),
         author_link: None,
     })
 }
@@ -102,13 +102,13 @@ mod tests {
     use super::*;
     use crate::domain::Photo;
 
-    /// Names, addresses and words are made up; all else is as Google's documentation shows it.
+    /// Google's documented example with fictitious names, URLs and texts.
     fn documented() -> Value {
         serde_json::from_str(include_str!("../../../../tests/google/business-reviews.json")).unwrap()
     }
 
     fn parsed(pages: impl IntoIterator<Item = Value>) -> Result<Reviews, SourceError> {
-        let mut collected = Collected::default();
+        let mut collected = ReviewPages::default();
         for page in pages {
             collected.add(page)?;
         }
@@ -122,26 +122,24 @@ mod tests {
     }
 
     #[test]
-    fn the_documented_answer_is_read_whole_and_in_its_order() {
-        assert_eq!(Collected::default().add(documented()).unwrap().as_deref(), Some("next-page"));
+    fn parses_the_documented_response_in_order() {
+        assert_eq!(ReviewPages::default().add(documented()).unwrap().as_deref(), Some("next-page"));
         let reviews = parsed([documented()]).unwrap();
         assert_eq!((f64::from(reviews.average), reviews.total), (4.5, 61));
-        let [good, bad, nobody] = reviews.reviews.try_into().unwrap();
+        let [good, bad, anonymous] = reviews.reviews.try_into().unwrap();
         assert_eq!((String::from(good.author), f64::from(good.rating)), ("Anne Example".to_owned(), 5.0));
         assert_eq!(
             (i64::from(good.time), String::from(good.text)),
             (1_724_934_312, "Tidy work, and on time.".to_owned())
         );
-        assert!(
-            matches!(good.photo, Some(Photo::Remote(address)) if address.as_url().as_str().starts_with("https://lh3."))
-        );
+        assert!(matches!(good.photo, Some(Photo::Remote(url)) if url.as_url().as_str().starts_with("https://lh3.")));
         assert_eq!((String::from(bad.author), f64::from(bad.rating)), ("Bob Example".to_owned(), 1.0));
-        assert_eq!((String::from(nobody.author), nobody.photo), ("A Google user".to_owned(), None));
-        assert_eq!(String::from(nobody.text), "");
+        assert_eq!((String::from(anonymous.author), anonymous.photo), ("A Google user".to_owned(), None));
+        assert_eq!(String::from(anonymous.text), "");
     }
 
     #[test]
-    fn what_cannot_be_shown_is_left_out_and_the_others_stand() {
+    fn leaves_out_invalid_reviews_and_keeps_the_others() {
         for (field, value) in [
             ("starRating", json!("STAR_RATING_UNSPECIFIED")),
             ("starRating", json!(5)),
@@ -155,37 +153,37 @@ mod tests {
     }
 
     #[test]
-    fn a_review_that_moved_to_the_next_page_is_shown_once() {
+    fn a_review_that_moved_to_the_next_page_appears_once() {
         assert_eq!(parsed([documented(), documented()]).unwrap().reviews.len(), 3);
     }
 
     #[test]
-    fn a_name_that_google_lets_through_is_not_shown_for_somebody_anonymous() {
+    fn hides_the_name_and_picture_of_an_anonymous_author() {
         let page = changed("/reviews/0/reviewer/isAnonymous", json!(true));
         let review = parsed([page]).unwrap().reviews.remove(0);
         assert_eq!((String::from(review.author), review.photo), ("A Google user".to_owned(), None));
     }
 
     #[test]
-    fn what_is_wrong_with_the_whole_is_named_without_its_words() {
+    fn names_the_invalid_field_without_quoting_it() {
         for field in ["averageRating", "totalReviewCount", "reviews", "nextPageToken"] {
-            let said = parsed([changed(&format!("/{field}"), json!({"hunter2": 1}))]).unwrap_err().to_string();
-            assert!(said.contains(field) && !said.contains("hunter2"), "{said}");
+            let error = parsed([changed(&format!("/{field}"), json!({"hunter2": 1}))]).unwrap_err().to_string();
+            assert!(error.contains(field) && !error.contains("hunter2"), "{error}");
         }
         assert!(matches!(parsed([json!([])]), Err(SourceError::Shape(_))));
         assert!(matches!(parsed([json!({})]), Err(SourceError::Nothing)), "nobody has rated it");
     }
 
     #[test]
-    fn long_reviews_are_enough_before_a_thousand_of_them() {
-        let page = |words: usize| {
-            let said = json!({"reviewId": "1", "comment": "a".repeat(words)});
-            json!({"averageRating": 4, "totalReviewCount": 500, "reviews": vec![said; 50], "nextPageToken": "more"})
+    fn is_full_once_the_texts_reach_the_size_limit() {
+        let page = |text_bytes: usize| {
+            let review = json!({"reviewId": "1", "comment": "a".repeat(text_bytes)});
+            json!({"averageRating": 4, "totalReviewCount": 500, "reviews": vec![review; 50], "nextPageToken": "more"})
         };
-        let mut collected = Collected::default();
+        let mut collected = ReviewPages::default();
         collected.add(page(300)).unwrap();
-        assert!(!collected.is_enough());
+        assert!(!collected.is_full());
         collected.add(page(20_000)).unwrap();
-        assert!(collected.is_enough());
+        assert!(collected.is_full());
     }
 }

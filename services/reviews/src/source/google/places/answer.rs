@@ -6,30 +6,30 @@ use crate::{
     source::{SourceError, google::fields},
 };
 
-/// A place, as documented at
+/// Parses a place, as documented at
 /// <https://developers.google.com/maps/documentation/places/web-service/reference/rest/v1/places>.
-pub(in crate::source::google) fn parse(answer: &Value, api: &ApiUrl) -> Result<Reviews, SourceError> {
-    if !answer.is_object() {
-        return Err(SourceError::Shape("it is no object"));
+pub(in crate::source::google) fn parse(response: &Value, api: &ApiUrl) -> Result<Reviews, SourceError> {
+    if !response.is_object() {
+        return Err(SourceError::Shape("it is not an object"));
     }
     Ok(Reviews {
-        average: fields::average(answer, "rating")?,
-        total: fields::total(answer, "userRatingCount")?,
-        reviews: fields::showable(fields::list(answer)?.iter(), |said| review(said, api)),
+        average: fields::average(response, "rating")?,
+        total: fields::total(response, "userRatingCount")?,
+        reviews: fields::displayable(fields::list(response)?.iter(), |json| review(json, api)),
         source: SourceKind::GooglePlaces,
         demonstration: false,
-        all_reviews: fields::link(&answer["googleMapsUri"]),
+        all_reviews: fields::link(&response["googleMapsUri"]),
     })
 }
 
-/// A review, unless it cannot be shown.
-fn review(said: &Value, api: &ApiUrl) -> Option<Review> {
-    let author = said["authorAttribution"].as_object().map(|_| &said["authorAttribution"])?;
+/// Parses a review; `None` if it is not displayable.
+fn review(json: &Value, api: &ApiUrl) -> Option<Review> {
+    let author = json["authorAttribution"].as_object().map(|_| &json["authorAttribution"])?;
     Some(Review {
         author: fields::author(&author["displayName"])?,
-        rating: Rating::try_from(said["rating"].as_f64()?).ok()?,
-        time: fields::moment(&said["publishTime"])?,
-        text: fields::text(&said["text"]["text"]).into(),
+        rating: Rating::try_from(json["rating"].as_f64()?).ok()?,
+        time: fields::time(&json["publishTime"])?,
+        text: fields::text(&json["text"]["text"]).into(),
         photo: fields::photo(&author["photoUri"], api),
         author_link: fields::link(&author["uri"]),
     })
@@ -46,7 +46,7 @@ mod tests {
         "https://places.googleapis.com".parse().unwrap()
     }
 
-    /// Names, addresses and words are made up; all else is as Google's documentation shows it.
+    /// Google's documented example with fictitious names, URLs and texts.
     fn documented() -> Value {
         serde_json::from_str(include_str!("../../../../tests/google/place.json")).unwrap()
     }
@@ -58,7 +58,7 @@ mod tests {
     }
 
     #[test]
-    fn the_documented_answer_is_read_whole_and_in_its_order() {
+    fn parses_the_documented_response_in_order() {
         let reviews = parse(&documented(), &api()).unwrap();
         assert_eq!((f64::from(reviews.average), reviews.total), (4.6, 61));
         assert_eq!(reviews.all_reviews.map(String::from).unwrap(), "https://maps.google.com/?cid=1234567890123456789");
@@ -69,7 +69,7 @@ mod tests {
             (1_724_934_312, "Tidy work, and on time.".to_owned())
         );
         assert!(
-            matches!(good.photo, Some(Photo::Remote(address)) if address.as_url().host_str() == Some("lh3.googleusercontent.com"))
+            matches!(good.photo, Some(Photo::Remote(url)) if url.as_url().host_str() == Some("lh3.googleusercontent.com"))
         );
         let author = "https://www.google.com/maps/contrib/100000000000000000001/reviews";
         assert_eq!(good.author_link.map(String::from).unwrap(), author);
@@ -79,7 +79,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_shown_is_left_out_and_the_others_stand() {
+    fn leaves_out_invalid_reviews_and_keeps_the_others() {
         for (field, value) in [
             ("rating", json!(0)),
             ("rating", json!(6)),
@@ -96,7 +96,7 @@ mod tests {
     }
 
     #[test]
-    fn stars_alone_are_shown_as_such() {
+    fn accepts_a_rating_without_reviews() {
         let mut place = documented();
         place["reviews"] = json!([]);
         assert!(parse(&place, &api()).unwrap().reviews.is_empty());
@@ -105,10 +105,10 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_with_the_whole_is_named_without_its_words() {
+    fn names_the_invalid_field_without_quoting_it() {
         for (field, value) in [("rating", json!("hunter2")), ("userRatingCount", json!(-1)), ("reviews", json!({}))] {
-            let said = parse(&changed(&format!("/{field}"), value), &api()).unwrap_err().to_string();
-            assert!(said.contains(field) && !said.contains("hunter2"), "{said}");
+            let error = parse(&changed(&format!("/{field}"), value), &api()).unwrap_err().to_string();
+            assert!(error.contains(field) && !error.contains("hunter2"), "{error}");
         }
         for no_place in [json!(null), json!([documented()]), json!("hunter2")] {
             assert!(matches!(parse(&no_place, &api()), Err(SourceError::Shape(_))));
@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn links_that_lead_elsewhere_are_dropped_and_the_review_stays() {
+    fn drops_disallowed_links_and_keeps_the_review() {
         for field in ["uri", "photoUri"] {
             let place = changed(&format!("/reviews/0/authorAttribution/{field}"), json!("javascript:alert(1)"));
             let review = parse(&place, &api()).unwrap().reviews.remove(0);

@@ -1,4 +1,4 @@
-//! Places API (New): what everybody sees on the map, at most five reviews, which Google chooses and orders.
+//! Places API (New): the public reviews on Google Maps, at most five, selected and ordered by Google.
 //!
 //! <https://developers.google.com/maps/documentation/places/web-service/place-details>
 
@@ -13,7 +13,7 @@ use url::Url;
 
 pub(super) use self::answer::parse;
 use super::{
-    call::{Caller, Deadline},
+    client::{Deadline, GoogleClient},
     config::PlacesConfig,
 };
 use crate::{
@@ -22,25 +22,27 @@ use crate::{
     source::{Source, SourceError},
 };
 
-/// What is asked for; what is not named is not answered, and not paid for.
-const FIELDS: &str = "rating,userRatingCount,reviews,googleMapsUri";
+/// The field mask. Google returns, and charges for, no other fields.
+const FIELD_MASK: &str = "rating,userRatingCount,reviews,googleMapsUri";
 
-/// Reviews of one place.
+/// The reviews of one place.
 #[derive(Debug)]
-pub(crate) struct Places {
-    caller: Caller,
+pub(crate) struct PlacesSource {
+    client: GoogleClient,
     api: ApiUrl,
     place: Url,
     key: HeaderValue,
     timeout: Duration,
 }
 
-impl Places {
-    /// The source that `config` describes; fails if the machine cannot make HTTP calls at all.
+impl PlacesSource {
+    /// # Errors
+    ///
+    /// If this machine cannot make HTTP calls at all.
     pub(crate) fn new(config: PlacesConfig, budget: Budget) -> Result<Self, ConfigError> {
         let key = config.key.header("");
         Ok(Self {
-            caller: Caller::new(config.timeout, budget)?,
+            client: GoogleClient::new(config.timeout, budget)?,
             place: config.url.join(["v1", "places", config.place.as_str()]),
             key: key.ok_or_else(|| ConfigError::new("GOOGLE_PLACES_API_KEY", "cannot be sent"))?,
             api: config.url,
@@ -50,7 +52,7 @@ impl Places {
 }
 
 #[tonic::async_trait]
-impl Source for Places {
+impl Source for PlacesSource {
     fn identity(&self) -> String {
         format!("google {}", self.place)
     }
@@ -60,16 +62,18 @@ impl Source for Places {
     }
 
     async fn fetch(&self) -> Result<Reviews, SourceError> {
-        let ask = |client: &reqwest::Client| {
-            // In headers, where no proxy's log and no error has them.
-            client.get(self.place.clone()).header("x-goog-api-key", self.key.clone()).header("x-goog-fieldmask", FIELDS)
+        let request = |http: &reqwest::Client| {
+            // In a header, the key reaches no proxy's log and no error message.
+            http.get(self.place.clone())
+                .header("x-goog-api-key", self.key.clone())
+                .header("x-goog-fieldmask", FIELD_MASK)
         };
-        let answer = self.caller.call("places", Deadline::after(self.timeout), ask).await?;
-        parse(&answer, &self.api)
+        let response = self.client.call("places", Deadline::after(self.timeout), request).await?;
+        parse(&response, &self.api)
     }
 
-    async fn pace(&self) -> Duration {
-        self.caller.pace().await
+    async fn min_interval(&self) -> Duration {
+        self.client.min_interval().await
     }
 }
 
@@ -80,14 +84,14 @@ mod tests {
 
     use super::*;
 
-    fn places(google: &Google) -> Places {
+    fn places(google: &Google) -> PlacesSource {
         let variables = google.places_variables();
         let env = Env::from_pairs(variables.iter().map(|(name, value)| (*name, value.as_str())));
-        Places::new(PlacesConfig::from_env(&env).unwrap(), Budget::ample()).unwrap()
+        PlacesSource::new(PlacesConfig::from_env(&env).unwrap(), Budget::unlimited()).unwrap()
     }
 
     #[tokio::test]
-    async fn a_caller_is_told_for_how_long_google_wants_to_be_left_alone() {
+    async fn reports_the_retry_after_that_exceeds_the_deadline() {
         let google = Google::start().await;
         let reply = Reply::error(503, "UNAVAILABLE", None).with_header("retry-after", "600");
         google.answer_all(GoogleApi::Places, reply);
@@ -97,7 +101,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn the_key_is_not_in_the_debug_output() {
+    async fn the_debug_output_omits_the_key() {
         let google = Google::start().await;
         assert!(!format!("{:?}", places(&google)).contains("hunter2"));
     }

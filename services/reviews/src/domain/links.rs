@@ -1,29 +1,29 @@
 use serde::{Deserialize, Serialize};
 use url::Url;
 
-/// Longest address that is taken, in bytes.
-const LONGEST: usize = 2_048;
+/// Maximum length of a URL or path, in bytes.
+pub(super) const MAX_URL_BYTES: usize = 2_048;
 
-/// Not an address that a page may link to.
+/// The URL is not one that a page may link to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("is not an https address")]
-pub(crate) struct NotALink;
+pub(crate) struct InvalidLink;
 
-/// An address that a page may link to: https, without a password. Anything else, such as `javascript:`, cannot be one.
+/// A URL that a page may link to: https, without credentials. Excludes `javascript:` and the like.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub(crate) struct WebLink(Url);
 
 impl TryFrom<String> for WebLink {
-    type Error = NotALink;
+    type Error = InvalidLink;
 
-    fn try_from(text: String) -> Result<Self, NotALink> {
-        if text.len() > LONGEST {
-            return Err(NotALink);
+    fn try_from(text: String) -> Result<Self, InvalidLink> {
+        if text.len() > MAX_URL_BYTES {
+            return Err(InvalidLink);
         }
-        let url = Url::parse(&text).map_err(|_| NotALink)?;
-        let is_open = url.username().is_empty() && url.password().is_none();
-        if url.scheme() == "https" && is_open { Ok(Self(url)) } else { Err(NotALink) }
+        let url = Url::parse(&text).map_err(|_| InvalidLink)?;
+        let has_no_credentials = url.username().is_empty() && url.password().is_none();
+        if url.scheme() == "https" && has_no_credentials { Ok(Self(url)) } else { Err(InvalidLink) }
     }
 }
 
@@ -33,24 +33,28 @@ impl From<WebLink> for String {
     }
 }
 
-/// Not a path on the site.
+/// The text is not a path on the site.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("is not a path on the site, such as /photos/anne.webp")]
-pub(crate) struct NotAPath;
+pub(crate) struct InvalidPath;
 
-/// A file of the site itself, by its path.
+/// The path of a file on the site itself.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub(crate) struct SitePath(String);
 
 impl TryFrom<String> for SitePath {
-    type Error = NotAPath;
+    type Error = InvalidPath;
 
-    fn try_from(text: String) -> Result<Self, NotAPath> {
-        // `//host/path` and `/\host/path` are another site's to a browser.
-        let leads_away =
+    fn try_from(text: String) -> Result<Self, InvalidPath> {
+        // Browsers resolve `//host/path` and `/\host/path` to another site.
+        let leaves_site =
             text.starts_with("//") || text.contains(|c: char| c == '\\' || c.is_whitespace() || c.is_control());
-        if text.starts_with('/') && !leads_away && text.len() <= LONGEST { Ok(Self(text)) } else { Err(NotAPath) }
+        if text.starts_with('/') && !leaves_site && text.len() <= MAX_URL_BYTES {
+            Ok(Self(text))
+        } else {
+            Err(InvalidPath)
+        }
     }
 }
 
@@ -65,17 +69,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_link_is_https_and_nothing_else() {
+    fn accepts_only_https_links_without_credentials() {
         let link = |text: &str| WebLink::try_from(text.to_owned()).map(String::from);
         assert_eq!(link("https://maps.google.com/?cid=1"), Ok("https://maps.google.com/?cid=1".to_owned()));
         for text in ["javascript:alert(1)", "http://maps.google.com/", "//x", "https://a:b@x.com/", "", "https://"] {
-            assert_eq!(link(text), Err(NotALink), "{text}");
+            assert_eq!(link(text), Err(InvalidLink), "{text}");
         }
-        assert_eq!(link(&format!("https://x.com/{}", "a".repeat(LONGEST))), Err(NotALink));
+        assert_eq!(link(&format!("https://x.com/{}", "a".repeat(MAX_URL_BYTES))), Err(InvalidLink));
     }
 
     #[test]
-    fn a_path_stays_on_the_site() {
+    fn rejects_paths_that_leave_the_site() {
         let path = |text: &str| SitePath::try_from(text.to_owned()).is_ok();
         assert!(path("/photos/anne.webp"));
         for text in ["//evil.example/x", "/\\evil.example", "https://x.com/a.png", "photos/a.png", "/a b", "/a\n"] {

@@ -25,42 +25,41 @@ use crate::{
     source::{FileError, Source, SourceError},
 };
 
-/// Far more than a test takes.
+/// Longer than any test takes.
 pub(super) const LONG: Duration = Duration::from_secs(60 * 60);
 
-/// Of the scripted source, which does not keep to it.
+/// The time limit that the scripted source claims, and does not enforce.
 const TIME_LIMIT: Duration = Duration::from_secs(68);
 
-/// What a scripted source does when it is asked.
+/// The outcome of a fetch from the scripted source.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Script {
-    /// Has this many reviews.
-    Has(u64),
-    Fails,
-    /// Does not answer.
-    Hangs,
+    /// Succeeds with this total.
+    Succeed(u64),
+    Fail,
+    /// Does not respond until the script changes.
+    Hang,
 }
 
-/// A source that counts how often it is asked. What hangs is answered by what the script says next.
+/// A source that follows a script and counts its fetches.
 #[derive(Debug)]
 pub(super) struct ScriptedSource {
     script: watch::Sender<Script>,
-    pace: watch::Sender<Duration>,
-    calls: AtomicUsize,
+    min_interval: watch::Sender<Duration>,
+    fetches: AtomicUsize,
 }
 
 impl ScriptedSource {
-    pub(super) fn does(&self, script: Script) {
+    pub(super) fn set_script(&self, script: Script) {
         self.script.send_replace(script);
     }
 
-    /// From now on it can stand a fetch every so often.
-    pub(super) fn wants_pace(&self, pace: Duration) {
-        self.pace.send_replace(pace);
+    pub(super) fn set_min_interval(&self, interval: Duration) {
+        self.min_interval.send_replace(interval);
     }
 
-    pub(super) fn calls(&self) -> usize {
-        self.calls.load(Ordering::SeqCst)
+    pub(super) fn fetches(&self) -> usize {
+        self.fetches.load(Ordering::SeqCst)
     }
 }
 
@@ -75,17 +74,17 @@ impl Source for ScriptedSource {
     }
 
     async fn fetch(&self) -> Result<Reviews, SourceError> {
-        self.calls.fetch_add(1, Ordering::SeqCst);
+        self.fetches.fetch_add(1, Ordering::SeqCst);
         let mut script = self.script.subscribe();
-        let told = *script.wait_for(|script| !matches!(script, Script::Hangs)).await.unwrap();
-        match told {
-            Script::Has(total) => Ok(reviews(total)),
-            Script::Fails | Script::Hangs => Err(FileError::TooLarge { path: PathBuf::new() }.into()),
+        let outcome = *script.wait_for(|script| !matches!(script, Script::Hang)).await.unwrap();
+        match outcome {
+            Script::Succeed(total) => Ok(reviews(total)),
+            Script::Fail | Script::Hang => Err(FileError::TooLarge { path: PathBuf::new() }.into()),
         }
     }
 
-    async fn pace(&self) -> Duration {
-        *self.pace.borrow()
+    async fn min_interval(&self) -> Duration {
+        *self.min_interval.borrow()
     }
 }
 
@@ -100,9 +99,9 @@ pub(super) fn reviews(total: u64) -> Reviews {
     }
 }
 
-/// A source and a part of Redis, for as many replicas as a test wants.
+/// A source and a key prefix in Redis, shared by any number of replicas.
 #[derive(Debug)]
-pub(super) struct World {
+pub(super) struct Fixture {
     pub(super) prefix: String,
     pub(super) source: Arc<ScriptedSource>,
     redis_url: String,
@@ -110,40 +109,40 @@ pub(super) struct World {
     lifetimes: Lifetimes,
 }
 
-impl World {
-    /// On the shared Redis, which is given all the time that a busy machine needs.
+impl Fixture {
+    /// Uses the shared Redis, with a timeout long enough for a busy machine.
     pub(super) fn new(fresh: Duration, keep: Duration) -> Self {
         Self::on(&redis_url(), fresh, keep).patient()
     }
 
-    /// On a Redis that may be away.
+    /// Uses a Redis that may be unavailable.
     pub(super) fn on(redis_url: &str, fresh: Duration, keep: Duration) -> Self {
         let source = ScriptedSource {
-            script: watch::Sender::new(Script::Has(1)),
-            pace: watch::Sender::new(Duration::ZERO),
-            calls: AtomicUsize::new(0),
+            script: watch::Sender::new(Script::Succeed(1)),
+            min_interval: watch::Sender::new(Duration::ZERO),
+            fetches: AtomicUsize::new(0),
         };
         Self {
             prefix: format!("test-{}", Uuid::new_v4()),
             source: Arc::new(source),
             redis_url: redis_url.to_owned(),
             redis_timeout: "150ms",
-            lifetimes: Lifetimes { fresh, keep, look_every: Duration::from_millis(20) },
+            lifetimes: Lifetimes { fresh, keep, redis_interval: Duration::from_millis(20) },
         }
     }
 
-    /// With all the time for Redis that a busy machine needs.
+    /// Sets a Redis timeout long enough for a busy machine.
     pub(super) fn patient(self) -> Self {
         Self { redis_timeout: "10s", ..self }
     }
 
-    /// With another pause between two looks into Redis.
-    pub(super) fn look_every(mut self, pause: Duration) -> Self {
-        self.lifetimes.look_every = pause;
+    /// Sets the interval between reads of Redis.
+    pub(super) fn redis_interval(mut self, interval: Duration) -> Self {
+        self.lifetimes.redis_interval = interval;
         self
     }
 
-    /// A cache for a source of this identity.
+    /// The cache of a source with this identity.
     pub(super) fn cache_of(&self, identity: &str) -> Cache {
         let pairs = [("REDIS_URL", self.redis_url.as_str()), ("REDIS_TIMEOUT", self.redis_timeout)];
         let config = fail_open_redis::Config::from_env(&Env::from_pairs(pairs)).unwrap();
@@ -156,19 +155,19 @@ impl World {
         self.cache_of(&self.source.identity())
     }
 
-    /// A replica that knows nothing yet.
+    /// Starts a replica with an empty memory.
     pub(super) fn replica(&self) -> Replica {
-        let (answers, keeper) = Answers::new(self.cache(), self.source.clone(), self.lifetimes);
-        Replica { answers, keeper: Running::start(|shutdown| keeper.run(shutdown)) }
+        let (answers, refresher) = Answers::new(self.cache(), self.source.clone(), self.lifetimes);
+        Replica { answers, refresher: Running::start(|shutdown| refresher.run(shutdown)) }
     }
 
-    /// The answer to a command of the test itself.
+    /// Runs a Redis command for the test itself.
     pub(super) async fn ask<T: FromRedisValue>(&self, command: &Cmd) -> T {
         let mut redis = redis_connection_to(&self.redis_url).await.unwrap();
         command.query_async(&mut redis).await.unwrap()
     }
 
-    /// Removes what is in the shared Redis.
+    /// Stops the replicas and deletes the keys in the shared Redis.
     pub(super) async fn end(self, replicas: impl IntoIterator<Item = Replica>) {
         for replica in replicas {
             replica.stop().await;
@@ -177,30 +176,30 @@ impl World {
     }
 }
 
-/// The answers of one process, with their keeper at work.
+/// The answers of one process, with their refresher running.
 #[derive(Debug)]
 pub(super) struct Replica {
     pub(super) answers: Answers,
-    keeper: Running<Infallible>,
+    refresher: Running<Infallible>,
 }
 
 impl Replica {
-    /// How many rounds its keeper has done.
-    pub(super) fn rounds(&self) -> u64 {
-        self.answers.view.borrow().rounds
+    /// Number of refreshes that have ended.
+    pub(super) fn refreshes(&self) -> u64 {
+        self.answers.state.borrow().refreshes
     }
 
-    /// Whether its keeper has looked into Redis.
-    pub(super) fn has_looked(&self) -> bool {
-        self.answers.view.borrow().looked.is_some()
+    /// Returns true if its refresher has read Redis.
+    pub(super) fn has_read_redis(&self) -> bool {
+        self.answers.state.borrow().redis_read.is_some()
     }
 
-    /// How many reviews are shown.
+    /// The total shown.
     pub(super) async fn total(&self) -> Option<u64> {
         self.answers.get().await.map(|reviews| reviews.total)
     }
 
     pub(super) async fn stop(self) {
-        self.keeper.stop().await;
+        self.refresher.stop().await;
     }
 }

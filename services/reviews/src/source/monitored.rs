@@ -5,14 +5,14 @@ use runtime::health::Component;
 use super::{Source, SourceError};
 use crate::domain::Reviews;
 
-/// A source whose state is shown in `/readyz`: how it answered last; `up` while it was not asked.
+/// A source whose last outcome is shown in `/readyz`; `up` before the first fetch.
 #[derive(Debug)]
-pub(crate) struct Watched {
+pub(crate) struct MonitoredSource {
     source: Box<dyn Source>,
     component: Component,
 }
 
-impl Watched {
+impl MonitoredSource {
     pub(crate) fn new(source: Box<dyn Source>, component: Component) -> Self {
         component.up();
         Self { source, component }
@@ -20,7 +20,7 @@ impl Watched {
 }
 
 #[tonic::async_trait]
-impl Source for Watched {
+impl Source for MonitoredSource {
     fn identity(&self) -> String {
         self.source.identity()
     }
@@ -30,15 +30,15 @@ impl Source for Watched {
     }
 
     async fn fetch(&self) -> Result<Reviews, SourceError> {
-        let answer = self.source.fetch().await;
-        match &answer {
+        let fetched = self.source.fetch().await;
+        match &fetched {
             Ok(_) => self.component.up(),
             Err(error) => self.component.down(error.to_string()),
         }
-        answer
+        fetched
     }
 
-    async fn pace(&self) -> Duration {
-        self.source.pace().await
+    async fn min_interval(&self) -> Duration {
+        self.source.min_interval().await
     }
 }

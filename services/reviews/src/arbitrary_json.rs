@@ -1,4 +1,4 @@
-//! What no source ought to give: JSON of every sort, and answers that are nearly right.
+//! Proptest strategies for arbitrary JSON and mutated responses.
 
 use proptest::{
     collection::vec,
@@ -9,7 +9,7 @@ use serde_json::{Map, Number, Value};
 
 use crate::domain::{Photo, Review, Reviews};
 
-/// Text, and what Google's JSON has in its texts, whole or mutilated.
+/// Arbitrary text, and texts of Google's JSON, complete or truncated.
 fn any_text() -> impl Strategy<Value = String> {
     let known = prop::sample::select(vec![
         "FIVE",
@@ -23,10 +23,10 @@ fn any_text() -> impl Strategy<Value = String> {
         "\u{0}\u{202e}",
         "PERMISSION_DENIED",
     ]);
-    prop_oneof![".{0,40}", known.clone().prop_map(str::to_owned), (known, any::<Index>()).prop_map(cut)]
+    prop_oneof![".{0,40}", known.clone().prop_map(str::to_owned), (known, any::<Index>()).prop_map(truncated)]
 }
 
-fn cut((text, at): (&str, Index)) -> String {
+fn truncated((text, at): (&str, Index)) -> String {
     text.chars().take(at.index(text.len())).collect()
 }
 
@@ -42,7 +42,7 @@ fn any_leaf() -> impl Strategy<Value = Value> {
     ]
 }
 
-/// Any JSON, with Google's own names among its keys.
+/// Arbitrary JSON, with Google's field names among its keys.
 pub(crate) fn any_json() -> impl Strategy<Value = Value> {
     let names = prop::sample::select(vec![
         "rating",
@@ -75,31 +75,31 @@ pub(crate) fn any_json() -> impl Strategy<Value = Value> {
     })
 }
 
-/// The documented answer with some of its parts replaced by anything.
-pub(crate) fn nearly(documented: &'static str) -> impl Strategy<Value = Value> {
-    let anything = prop_oneof![any_json(), any_leaf(), any_text().prop_map(Value::from)];
-    vec((any::<Index>(), anything), 1..12).prop_map(move |changes| {
-        let mut answer: Value = serde_json::from_str(documented).unwrap();
+/// `documented` with some of its values replaced by arbitrary ones.
+pub(crate) fn mutated(documented: &'static str) -> impl Strategy<Value = Value> {
+    let any_value = prop_oneof![any_json(), any_leaf(), any_text().prop_map(Value::from)];
+    vec((any::<Index>(), any_value), 1..12).prop_map(move |changes| {
+        let mut json: Value = serde_json::from_str(documented).unwrap();
         for (index, value) in changes {
             let mut pointers = Vec::new();
-            gather(&answer, String::new(), &mut pointers);
-            *answer.pointer_mut(&pointers[index.index(pointers.len())]).unwrap() = value;
+            collect_pointers(&json, String::new(), &mut pointers);
+            *json.pointer_mut(&pointers[index.index(pointers.len())]).unwrap() = value;
         }
-        answer
+        json
     })
 }
 
-/// Pointers (RFC 6901) to all that is in `value`, itself left out unless it is all.
-fn gather(value: &Value, here: String, found: &mut Vec<String>) {
+/// Collects JSON pointers (RFC 6901) to all values in `value`, and to itself only if it contains none.
+fn collect_pointers(value: &Value, here: String, found: &mut Vec<String>) {
     match value {
         Value::Array(items) => {
             for (index, item) in items.iter().enumerate() {
-                gather(item, format!("{here}/{index}"), found);
+                collect_pointers(item, format!("{here}/{index}"), found);
             }
         }
         Value::Object(fields) => {
             for (name, field) in fields {
-                gather(field, format!("{here}/{}", name.replace('~', "~0").replace('/', "~1")), found);
+                collect_pointers(field, format!("{here}/{}", name.replace('~', "~0").replace('/', "~1")), found);
             }
         }
         _ => {}
@@ -109,8 +109,8 @@ fn gather(value: &Value, here: String, found: &mut Vec<String>) {
     }
 }
 
-/// Has the shape of spec §3, and links that a page may follow.
-pub(crate) fn assert_can_be_shown(reviews: &Reviews) {
+/// Asserts rules 3.10 and 5.42, and links that a page may contain.
+pub(crate) fn assert_displayable(reviews: &Reviews) {
     assert!((0.0..=5.0).contains(&f64::from(reviews.average)));
     if let Some(link) = reviews.all_reviews.clone() {
         assert!(String::from(link).starts_with("https://"));
