@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
-import { openInteractive, type OpenOptions, openPage, scrollTo } from './support/browser.ts';
+import { openInteractive, type OpenOptions, openPage, scrollTo, twoFrames } from './support/browser.ts';
 
 const siteUrl = inject('siteUrl');
 
@@ -59,7 +59,7 @@ test('rule 9.15: a reveal takes 450 ms without a delay, upwards, from 50 px belo
   const height = await panels.evaluate((element) => element.getBoundingClientRect().height);
   const enters = top - 800 - 50 + 0.05 * height;
   await scrollTo(page, Math.floor(enters) - 4);
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await twoFrames(page);
   expect(await stateOf(panels)).toBe('hidden');
   await scrollTo(page, Math.ceil(enters) + 4);
   await expect.poll(() => stateOf(panels)).toBe('shown');
