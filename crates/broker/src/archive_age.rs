@@ -1,6 +1,6 @@
 use std::str::FromStr;
 
-/// How long the archive keeps an enquiry, in RabbitMQ's own words: a number and one of `Y M D h m s`
+/// Retention of the archive stream in RabbitMQ's notation: a number and one of `Y M D h m s`
 /// (rabbitmq.com/docs/streams#retention).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ArchiveAge(String);
@@ -30,7 +30,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_archives_age_is_written_as_the_broker_reads_it() {
+    fn accepts_what_the_broker_accepts() {
         for text in ["90D", "1Y", "12h", "30s"] {
             assert!(text.parse::<ArchiveAge>().is_ok(), "{text}");
         }
@@ -43,7 +43,7 @@ mod tests {
         #![proptest_config(thousand_cases())]
 
         #[test]
-        fn any_age_is_a_number_above_nothing_and_a_unit_or_refused(
+        fn accepts_only_a_positive_number_and_a_unit(
             text in prop_oneof!["[0-9]{0,8}[YMDhmsd]?", "[+-]?[0-9]{1,3}[ .]?[0-9]?[YMDhms]", "\\PC{0,8}"],
         ) {
             if let Ok(age) = text.parse::<ArchiveAge>() {

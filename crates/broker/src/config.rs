@@ -1,34 +1,35 @@
 use std::time::Duration;
 
+use lapin::Connection;
 use runtime::env::{ConfigError, Env};
 
-use crate::{ArchiveAge, Nodes, RetrySchedule, Topology};
+use crate::{ArchiveAge, ConnectError, Nodes, RetrySchedule, Topology};
 
 const ARCHIVE_TIMEOUT: Duration = Duration::from_secs(10);
 const REPLY_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// Where the broker is and what our part of it is called.
+/// The configuration of the broker and of our topology on it.
 #[derive(Debug, Clone)]
 pub struct Config {
-    /// The broker's addresses.
+    /// The nodes of the broker.
     pub nodes: Nodes,
     /// Exchange and queues.
     pub topology: Topology,
-    /// The delayed queues for what could not be delivered yet.
+    /// The delays of the retry queues.
     pub retries: RetrySchedule,
-    /// How long the archive keeps what was accepted.
+    /// Retention of the archive.
     pub archive_age: ArchiveAge,
-    /// How long a session waits for an archive that is out of order before anything is published: 10 s. When the majority of a
-    /// cluster returns, its streams elect their leaders a moment later than its queues, and a message that is published
-    /// meanwhile is confirmed without them.
+    /// Maximum time for which a session that cannot declare the archive delays publishing: 10 s. When the majority of a
+    /// cluster returns, streams elect their leaders later than queues, and a message published in between is confirmed
+    /// without being archived.
     pub archive_timeout: Duration,
-    /// The longest time that the broker may take to reply to a command, or to all that declare the topology: 5 s.
+    /// Timeout for the reply to a command, and for declaring the topology: 5 s.
     pub reply_timeout: Duration,
 }
 
 impl Config {
-    /// Reads `AMQP_URL` (default: the local broker's guest), `AMQP_TOPOLOGY` (the exchange's name and
-    /// the queues' prefix, default `enquiries`), `RETRY_SCHEDULE` and `ARCHIVE_MAX_AGE` (default 90 days).
+    /// Reads `AMQP_URL` (default: the local broker as guest), `AMQP_TOPOLOGY` (the name of the exchange and the prefix of
+    /// the queues, default `enquiries`), `RETRY_SCHEDULE` and `ARCHIVE_MAX_AGE` (default 90 days).
     pub fn from_env(env: &Env) -> Result<Self, ConfigError> {
         Ok(Self {
             nodes: Nodes::from_env(env)?,
@@ -39,4 +40,11 @@ impl Config {
             reply_timeout: REPLY_TIMEOUT,
         })
     }
+}
+
+/// Opens a connection for a single operation; a service uses a [`Session`](crate::Session). The broker's tools show it as
+/// `name`.
+pub async fn connect(config: &Config, name: &str) -> Result<Connection, ConnectError> {
+    let (connection, _) = config.nodes.connect(name).await?;
+    Ok(connection)
 }

@@ -1,30 +1,29 @@
-//! RabbitMQ as the services see it: how to connect, and which exchange and queues exist.
+//! RabbitMQ client of the services: connections, topology and confirmed publishing.
 //!
-//! Whoever needs the topology declares it at the start of each session ([`Session::open`]);
-//! declaring what exists changes nothing.
+//! Every session declares the topology when it opens ([`Session::open`]). Declaring what exists has no effect.
 
 mod archive;
 mod archive_age;
-mod channels;
+mod channel_pool;
 mod config;
-mod line;
 mod node;
 mod nodes;
+mod pending_socket;
+mod publish_error;
 mod publisher;
 mod retry;
 mod session;
 mod tls;
 mod topology;
-mod trace;
 
 pub use archive::ArchiveError;
 pub use archive_age::ArchiveAge;
-pub use channels::{ChannelPool, QueueState};
-pub use config::Config;
+pub use channel_pool::{ChannelPool, QueueState};
+pub use config::{Config, connect};
 pub use node::{Node, NodeError};
-pub use nodes::{CONNECT_TIMEOUT, ConnectError, Nodes, connect};
-pub use publisher::{Destination, PublishError, Publisher};
+pub use nodes::{CONNECT_TIMEOUT, ConnectError, Nodes};
+pub use publish_error::PublishError;
+pub use publisher::{Destination, Publisher, traceparent};
 pub use retry::RetrySchedule;
 pub use session::{Session, SessionError, reply_within};
 pub use topology::{LimitedQueue, QueueSettings, Topology};
-pub use trace::traceparent;

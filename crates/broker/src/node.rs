@@ -9,37 +9,37 @@ use runtime::{secret::SecretUrl, tls::HandshakeError};
 use tokio::time;
 
 use crate::{
-    line::Line,
+    pending_socket::PendingSocket,
     tls::{self, Tls},
 };
 
-/// A peer that is gone without a word is noticed after twice this. The broker's own offer is 60.
+/// A silent peer is detected after twice this interval. The broker proposes 60.
 const HEARTBEAT_SECONDS: u16 = 10;
-/// Largest frame: an enquiry of usual size fits into one. lapin holds room for 64 of them in each connection, which is
-/// 8 MB at the broker's own offer of 128 KiB.
+/// Maximum frame size, in which a typical enquiry fits. lapin allocates 64 frames for each connection: 8 MB at the 128 KiB
+/// that the broker proposes.
 const FRAME_BYTES: u32 = 16 * 1024;
 
 /// Why there is no connection to a node.
 #[derive(Debug, thiserror::Error)]
 pub enum NodeError {
-    /// It did not answer in time.
+    /// The node did not answer in time.
     #[error("no answer within {} ms", .0.as_millis())]
     TimedOut(Duration),
-    /// There is no TLS with it.
+    /// The TLS handshake failed.
     #[error(transparent)]
     Tls(HandshakeError),
-    /// It could not be reached or refused us.
+    /// The node could not be reached or refused the connection.
     #[error(transparent)]
     Refused(lapin::Error),
 }
 
 impl From<lapin::Error> for NodeError {
     fn from(error: lapin::Error) -> Self {
-        tls::refusal(&error).map_or_else(|| Self::Refused(error), Self::Tls)
+        tls::handshake_error(&error).map_or_else(|| Self::Refused(error), Self::Tls)
     }
 }
 
-/// One address of the broker.
+/// A node of the broker.
 #[derive(Clone)]
 pub struct Node {
     url: SecretUrl,
@@ -49,17 +49,21 @@ pub struct Node {
 }
 
 impl Node {
-    /// The node at `url`, or what AMQP does not know of it. The reason repeats nothing of it. `tls` is for `amqps`.
+    /// Creates the node at `url`. `tls` is used if its scheme is `amqps`.
+    ///
+    /// # Errors
+    ///
+    /// If `url` is not a valid AMQP URL. The reason does not repeat it.
     pub(crate) fn new(url: &SecretUrl, tls: Option<&Tls>) -> Result<Self, &'static str> {
-        let wanted = "holds something that AMQP does not know: check its percent-encoding and what follows '?'";
-        let mut uri: AMQPUri = url.expose().parse().map_err(|_| wanted)?;
+        let reason = "is not a valid AMQP URL: check its percent-encoding and what follows '?'";
+        let mut uri: AMQPUri = url.expose().parse().map_err(|_| reason)?;
         uri.query.heartbeat.get_or_insert(HEARTBEAT_SECONDS);
         uri.query.frame_max.get_or_insert(FRAME_BYTES);
         let tls = tls.filter(|_| uri.scheme == AMQPScheme::AMQPS).cloned();
         Ok(Self { url: url.clone(), uri, tls })
     }
 
-    /// Its scheme, host and port, for operations.
+    /// The node's URL, which prints without credentials.
     pub fn address(&self) -> &SecretUrl {
         &self.url
     }
@@ -68,23 +72,23 @@ impl Node {
         &self.uri.vhost
     }
 
-    /// Opens a connection that shows up as `name` in the broker's own tools, within `limit`.
+    /// Opens a connection within `limit`. The broker's tools show it as `name`.
     ///
-    /// It does not recover by itself: whoever uses it starts a new session when it breaks, so that
-    /// topology, confirms and prefetch are always set up anew (lapin#450).
+    /// The connection does not recover automatically. The caller opens a new session when it breaks, so that topology,
+    /// confirms and prefetch are always set up again (lapin#450).
     pub async fn connect(&self, name: &str, limit: Duration) -> Result<Connection, NodeError> {
         let properties = ConnectionProperties::default().with_connection_name(name.into());
-        let line = Line::default();
-        let _unless_established = line.hang_up();
-        let connecting = self.open(line.clone(), properties, limit);
-        let connection = time::timeout(limit, connecting).await.map_err(|_| NodeError::TimedOut(limit))??;
-        line.established();
+        let socket = PendingSocket::default();
+        let _close = socket.close_on_drop();
+        let connect = self.open(socket.clone(), properties, limit);
+        let connection = time::timeout(limit, connect).await.map_err(|_| NodeError::TimedOut(limit))??;
+        socket.release();
         Ok(connection)
     }
 
     async fn open(
         &self,
-        line: Line,
+        pending: PendingSocket,
         properties: ConnectionProperties,
         limit: Duration,
     ) -> Result<Connection, lapin::Error> {
@@ -95,10 +99,10 @@ impl Node {
             async move |uri, reactor| {
                 let host = uri.authority.host;
                 let address = reactor.to_socket_addrs((host.clone(), uri.authority.port));
-                let connecting = AsyncTcpStream::connect(&reactor, address);
-                let stream = time::timeout(limit, connecting).await.map_err(io::Error::from)??;
+                let connect = AsyncTcpStream::connect(&reactor, address);
+                let stream = time::timeout(limit, connect).await.map_err(io::Error::from)??;
                 if let AsyncTcpStream::Plain(socket) = &stream {
-                    line.hold(socket.get_ref())?;
+                    pending.set(socket.get_ref())?;
                 }
                 match &tls {
                     Some(tls) => Ok(stream.into_rustls(tls.connector(), &host).await?),

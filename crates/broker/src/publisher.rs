@@ -1,67 +1,41 @@
 use std::{convert::Infallible, future::pending, sync::Arc, time::Duration};
 
-use lapin::{BasicProperties, types::ShortString};
-use metrics::{counter, histogram};
+use lapin::{
+    BasicProperties,
+    types::{AMQPValue, ShortString},
+};
+use metrics::{counter, describe_counter, describe_histogram, histogram};
 use runtime::{
     health::Component,
     reconnect::{self, run_with_reconnect},
     shutdown::Shutdown,
-    telemetry::trace::join,
+    telemetry::trace,
 };
 use tokio::{
     sync::watch,
     time::{self, Instant},
 };
-use tracing::{Instrument, field::Empty, info_span};
+use tracing::{Instrument, Span, field::Empty, info_span};
 
-use crate::{ChannelPool, Config, QueueState, Session, SessionError, archive, trace::stamped};
+use crate::{ChannelPool, Config, PublishError, QueueState, Session, SessionError, archive};
 
-/// Why a message is not on the broker. It may be published again.
-#[derive(Debug, thiserror::Error)]
-pub enum PublishError {
-    /// No connection, or no confirm, within the time-out: also what a broker under a memory or disk
-    /// alarm looks like.
-    #[error("the broker did not confirm in time")]
-    TimedOut,
-    /// No queue takes it.
-    #[error("no queue takes it")]
-    Unroutable,
-    /// The broker could not keep it, or its queue is full.
-    #[error("the broker refused it")]
-    Refused,
-    /// The session was given up while this publish waited for its turn.
-    #[error("the session with the broker was given up")]
-    Abandoned,
-    /// The channel broke.
-    #[error(transparent)]
-    Broken(#[from] lapin::Error),
+fn describe_metrics() {
+    describe_counter!("messages_published_total", "Messages published, by destination and outcome");
+    describe_histogram!("message_publish_seconds", "Time until a published message was confirmed or failed");
 }
 
-impl PublishError {
-    /// In one word, for metrics.
-    fn kind(&self) -> &'static str {
-        match self {
-            Self::TimedOut => "timed-out",
-            Self::Unroutable => "unroutable",
-            Self::Refused => "refused",
-            Self::Abandoned => "given-up",
-            Self::Broken(_) => "broken",
-        }
-    }
-}
-
-/// Where a message goes.
+/// The destination of a message.
 #[derive(Debug, Clone)]
 pub enum Destination {
-    /// The exchange, and by it every queue that is bound to it.
+    /// The exchange, and so every queue bound to it.
     Exchange,
-    /// One queue alone, by the default exchange.
+    /// One queue, through the default exchange.
     Queue(ShortString),
 }
 
 impl Destination {
-    /// In one word, for metrics.
-    fn kind(&self) -> &'static str {
+    /// The value of the metric label `to`.
+    fn label(&self) -> &'static str {
         match self {
             Self::Exchange => "exchange",
             Self::Queue(_) => "queue",
@@ -69,57 +43,58 @@ impl Destination {
     }
 }
 
-/// The confirmed way to the broker, on a connection of its own. Clones share it.
+/// Publishes with confirms, on a dedicated connection. Clones share it.
 #[derive(Debug, Clone)]
 pub struct Publisher {
     config: Config,
     name: &'static str,
     timeout: Duration,
     session: Arc<watch::Sender<Option<ChannelPool>>>,
-    /// Who is told of the archive, if anybody.
+    /// Reports the state of the archive, if this publisher declares it.
     archive: Option<Component>,
 }
 
 impl Publisher {
-    /// A publisher without a session: [`Publisher::keep_connected`] gives it one. It shows up as
-    /// `name` in the broker's own tools; a publish may take `timeout`, its confirm included.
+    /// A publisher without a session, which [`Publisher::keep_connected`] opens. The broker's tools show it as `name`.
+    /// `timeout` bounds a publish including its confirm.
     pub fn new(config: Config, name: &'static str, timeout: Duration) -> Self {
+        describe_metrics();
         Self { config, name, timeout, session: Arc::new(watch::Sender::new(None)), archive: None }
     }
 
-    /// The same, and its sessions declare the archive and tell `component` of it. Nothing is published before it is in
-    /// order, unless that takes longer than some ten seconds.
+    /// Makes sessions declare the archive and report its state to `component`. Publishing starts once the archive is
+    /// declared, or after [`Config::archive_timeout`].
     #[must_use]
     pub fn with_archive(self, component: Component) -> Self {
         Self { archive: Some(component), ..self }
     }
 
-    /// Whether a publish can be tried now, without waiting for a session.
+    /// Returns true if there is a usable session.
     pub fn is_connected(&self) -> bool {
         self.session.borrow().as_ref().is_some_and(ChannelPool::is_usable)
     }
 
-    /// Whether there is a session, now and at each change.
+    /// The current session, and each change of it.
     pub fn sessions(&self) -> watch::Receiver<Option<ChannelPool>> {
         self.session.subscribe()
     }
 
-    /// What `queue` holds, if there is a session and the broker answers.
+    /// The state of `queue`. `None` without a session or without an answer from the broker.
     pub async fn queue_state(&self, queue: ShortString) -> Option<QueueState> {
-        let live = self.session.borrow().clone()?;
-        live.queue_state(queue).await.ok()
+        let channels = self.session.borrow().clone()?;
+        channels.queue_state(queue).await.ok()
     }
 
-    /// Publishes a message and waits until a majority of the queue's nodes have it on disk.
+    /// Publishes a message and waits until a majority of the queue's nodes have written it to disk.
     ///
-    /// A session that is just being renewed is waited for, all within the time-out.
+    /// If the session is being reopened it waits for the next one, within the timeout.
     pub async fn publish(
         &self,
         destination: Destination,
         payload: &[u8],
         properties: BasicProperties,
     ) -> Result<(), PublishError> {
-        let (began, to) = (Instant::now(), destination.kind());
+        let (started, to) = (Instant::now(), destination.label());
         let span = info_span!(
             "publish",
             otel.kind = "producer",
@@ -127,12 +102,13 @@ impl Publisher {
             messaging.destination.kind = to,
             trace_id = Empty,
         );
-        let span = join(span, None);
-        let publishing = self.publish_confirmed(destination, payload, stamped(properties, &span)).instrument(span);
-        let outcome = time::timeout(self.timeout, publishing).await.unwrap_or(Err(PublishError::TimedOut));
-        let ended = outcome.as_ref().map_or_else(PublishError::kind, |()| "confirmed");
-        histogram!("message_publish_seconds", "to" => to).record(began.elapsed());
-        counter!("messages_published_total", "to" => to, "outcome" => ended).increment(1);
+        let span = trace::join(span, None);
+        let publish =
+            self.publish_confirmed(destination, payload, with_traceparent(properties, &span)).instrument(span);
+        let outcome = time::timeout(self.timeout, publish).await.unwrap_or(Err(PublishError::TimedOut));
+        let label = outcome.as_ref().map_or_else(PublishError::label, |()| "confirmed");
+        histogram!("message_publish_seconds", "to" => to).record(started.elapsed());
+        counter!("messages_published_total", "to" => to, "outcome" => label).increment(1);
         outcome
     }
 
@@ -143,46 +119,44 @@ impl Publisher {
         properties: BasicProperties,
     ) -> Result<(), PublishError> {
         let mut sessions = self.sessions();
-        let useful = |session: &Option<ChannelPool>| session.as_ref().is_some_and(ChannelPool::is_usable);
-        let Some(live) = sessions.wait_for(useful).await.ok().and_then(|session| session.clone()) else {
+        let is_usable = |session: &Option<ChannelPool>| session.as_ref().is_some_and(ChannelPool::is_usable);
+        let Some(channels) = sessions.wait_for(is_usable).await.ok().and_then(|session| session.clone()) else {
             return Err(PublishError::TimedOut);
         };
         let (exchange, routing_key) = match destination {
             Destination::Exchange => (self.config.topology.exchange(), ShortString::default()),
             Destination::Queue(queue) => (ShortString::default(), queue),
         };
-        live.publish(exchange, routing_key, payload, properties).await
+        channels.publish(exchange, routing_key, payload, properties).await
     }
 
-    /// Holds sessions with the broker until the shutdown.
+    /// Keeps a session with the broker open until the shutdown.
     pub async fn keep_connected(self, component: Component, shutdown: Shutdown) -> Result<(), Infallible> {
         let name = self.name;
         run_with_reconnect(self, name, component, shutdown).await
     }
-}
 
-impl Publisher {
-    /// Has `live` used by whoever publishes, and looks after the archive; never ends.
-    async fn serve(&self, live: ChannelPool, component: &Component) -> Infallible {
+    /// Makes `channels` available to publishes once the archive is declared, and keeps it declared. It never returns.
+    async fn serve(&self, channels: ChannelPool, component: &Component) -> Infallible {
         let Some(archive) = &self.archive else {
-            self.announce(live, component);
+            self.set_session(channels, component);
             return pending().await;
         };
-        let outcome = archive::wait_for(&self.config, archive).await;
-        self.announce(live, component);
-        archive::keep(&self.config, outcome, archive).await
+        let outcome = archive::wait_until_declared(&self.config, archive).await;
+        self.set_session(channels, component);
+        archive::keep_declared(&self.config, outcome, archive).await
     }
 
-    fn announce(&self, live: ChannelPool, component: &Component) {
-        tracing::info!(broker.url = %live.address(), session = self.name, "publishing to the broker");
-        self.session.send_replace(Some(live));
+    fn set_session(&self, channels: ChannelPool, component: &Component) {
+        tracing::info!(broker.url = %channels.address(), session = self.name, "publishing to the broker");
+        self.session.send_replace(Some(channels));
         component.up();
     }
 
-    /// Without a session nothing is known of the archive.
-    fn forget_archive(&self) {
+    /// Marks the archive as unknown, for the time without a session.
+    fn reset_archive(&self) {
         if let Some(archive) = &self.archive {
-            archive.down("not known without a session with the broker");
+            archive.down("unknown without a session with the broker");
         }
     }
 }
@@ -191,20 +165,36 @@ impl reconnect::Session for Publisher {
     type Error = SessionError;
 
     async fn run(&mut self, component: &Component, shutdown: &Shutdown) -> Result<(), Self::Error> {
-        self.forget_archive();
+        self.reset_archive();
         let session = Arc::new(Session::open(&self.config, self.name).await?);
-        let live = ChannelPool::new(session.clone());
+        let channels = ChannelPool::new(session.clone());
         let outcome = tokio::select! {
             reason = session.lost() => Err(reason),
-            () = live.abandoned() => Err(SessionError::Abandoned),
-            never = self.serve(live.clone(), component) => match never {},
+            () = channels.abandoned() => Err(SessionError::Abandoned),
+            never = self.serve(channels.clone(), component) => match never {},
             () = shutdown.requested() => Ok(()),
         };
         self.session.send_replace(None);
-        self.forget_archive();
+        self.reset_archive();
         if outcome.is_ok() {
             session.close().await;
         }
         outcome
     }
+}
+
+/// The `traceparent` of a message, for [`trace::join`].
+pub fn traceparent(properties: &BasicProperties) -> Option<String> {
+    match properties.headers().as_ref()?.inner().get(trace::HEADER)? {
+        AMQPValue::LongString(text) => Some(text.to_string()),
+        _ => None,
+    }
+}
+
+/// Adds the `traceparent` of `span` to `properties`, if it has one.
+pub(crate) fn with_traceparent(properties: BasicProperties, span: &Span) -> BasicProperties {
+    let Some(header) = trace::header(span) else { return properties };
+    let mut headers = properties.headers().clone().unwrap_or_default();
+    headers.insert(trace::HEADER.into(), AMQPValue::LongString(header.into()));
+    properties.with_headers(headers)
 }

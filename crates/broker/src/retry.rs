@@ -2,23 +2,21 @@ use std::{str::FromStr, time::Duration};
 
 use jiff::SignedDuration;
 
-/// After which pauses a message that could not be delivered is tried again: one delayed queue a pause.
-///
-/// Written `5s,30s,2m`; the last pause repeats.
+/// The delays before a message is retried, with one retry queue for each. Written `5s,30s,2m`; the last delay repeats.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RetrySchedule(Vec<Duration>);
 
 impl RetrySchedule {
-    /// Pauses from seconds to hours: six within the first three hours, then four a day.
+    /// Six delays within the first three hours, then four retries a day.
     pub const DEFAULT: &str = "5s,30s,2m,10m,30m,2h,6h";
 
-    /// The pause after the attempt of this number, counted from 1.
+    /// The retry delay after `attempt`, counted from 1.
     pub fn delay_after(&self, attempt: u32) -> Duration {
         let index = usize::try_from(attempt.saturating_sub(1)).unwrap_or(usize::MAX);
         self.0[index.min(self.0.len() - 1)]
     }
 
-    /// Every pause, shortest first.
+    /// The delays, shortest first.
     pub fn delays(&self) -> impl Iterator<Item = Duration> + '_ {
         self.0.iter().copied()
     }
@@ -28,13 +26,13 @@ impl FromStr for RetrySchedule {
     type Err = &'static str;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let wanted = "give pauses of 10ms to 1d, each longer than the one before, such as 5s,30s,2m";
-        let pause = |text: &str| Duration::try_from(text.trim().parse::<SignedDuration>().ok()?).ok();
-        let pauses: Option<Vec<Duration>> = text.split(',').map(pause).collect();
-        let pauses = pauses.filter(|pauses| pauses.len() <= 16).ok_or(wanted)?;
+        let expected = "give delays of 10ms to 1d, each longer than the one before, such as 5s,30s,2m";
+        let delay = |text: &str| Duration::try_from(text.trim().parse::<SignedDuration>().ok()?).ok();
+        let delays: Option<Vec<Duration>> = text.split(',').map(delay).collect();
+        let delays = delays.filter(|delays| delays.len() <= 16).ok_or(expected)?;
         let bounds = Duration::from_millis(10)..=Duration::from_hours(24);
-        let grows = pauses.windows(2).all(|pair| pair[0] < pair[1]);
-        if grows && pauses.iter().all(|pause| bounds.contains(pause)) { Ok(Self(pauses)) } else { Err(wanted) }
+        let increases = delays.windows(2).all(|pair| pair[0] < pair[1]);
+        if increases && delays.iter().all(|delay| bounds.contains(delay)) { Ok(Self(delays)) } else { Err(expected) }
     }
 }
 
@@ -49,45 +47,45 @@ mod tests {
     use super::*;
 
     #[test]
-    fn pauses_follow_the_list_and_the_last_one_repeats() {
+    fn the_last_delay_repeats() {
         let schedule: RetrySchedule = "5s, 30s,2m".parse().unwrap();
         let seconds: Vec<u64> = (1..=5).map(|attempt| schedule.delay_after(attempt).as_secs()).collect();
         assert_eq!(seconds, [5, 30, 120, 120, 120]);
     }
 
     #[test]
-    fn the_default_goes_from_five_seconds_to_hours() {
+    fn the_default_goes_from_seconds_to_hours() {
         let schedule: RetrySchedule = RetrySchedule::DEFAULT.parse().unwrap();
         assert_eq!(schedule.delay_after(1), Duration::from_secs(5));
         assert_eq!(schedule.delay_after(99), Duration::from_hours(6));
     }
 
     #[test]
-    fn a_schedule_that_makes_no_sense_is_refused() {
+    fn rejects_delays_that_do_not_increase_or_are_out_of_range() {
         for text in ["", "5", "0s", "5s,5s", "30s,5s", "48h", "5s,,6s", "-5s"] {
             assert!(text.parse::<RetrySchedule>().is_err(), "{text}");
         }
     }
 
     fn any_schedule() -> impl Strategy<Value = String> {
-        let pause = prop_oneof![
+        let delay = prop_oneof![
             4 => "[1-9][0-9]{0,3}(ms|s|m|h)",
             1 => "[0-9]{0,21}(ms|s|m|h|d|y)?",
             1 => "\\PC{0,6}",
         ];
-        vec(pause, 0..5).prop_map(|pauses| pauses.join(","))
+        vec(delay, 0..5).prop_map(|delays| delays.join(","))
     }
 
     proptest! {
         #![proptest_config(thousand_cases())]
 
         #[test]
-        fn any_schedule_pauses_ever_longer_within_a_day_or_is_refused(text in any_schedule(), attempt in any::<u32>()) {
+        fn delays_of_any_accepted_schedule_increase_up_to_a_day(text in any_schedule(), attempt in any::<u32>()) {
             if let Ok(schedule) = text.parse::<RetrySchedule>() {
-                let pauses: Vec<_> = schedule.delays().collect();
-                prop_assert!(pauses.is_sorted() && !pauses.is_empty());
+                let delays: Vec<_> = schedule.delays().collect();
+                prop_assert!(delays.is_sorted() && !delays.is_empty());
                 prop_assert!(schedule.delay_after(attempt) <= Duration::from_hours(24));
-                prop_assert_eq!(schedule.delay_after(u32::MAX), pauses[pauses.len() - 1]);
+                prop_assert_eq!(schedule.delay_after(u32::MAX), delays[delays.len() - 1]);
             }
         }
     }

@@ -7,24 +7,24 @@ use tokio::time;
 
 use crate::{Config, ConnectError};
 
-/// Why a session could not begin or is over.
+/// Why a session could not be opened or ended.
 #[derive(Debug, thiserror::Error)]
 pub enum SessionError {
-    /// No connection.
+    /// There is no connection.
     #[error(transparent)]
     Connect(#[from] ConnectError),
-    /// The broker did not answer a command in time.
+    /// The broker did not reply to a command in time.
     #[error("the broker did not answer within {} s", .0.as_secs_f64())]
     NoReply(Duration),
-    /// The connection or the channel broke, or a command was refused.
+    /// The connection or the channel was closed, or a command was refused.
     #[error("the broker ended the session: {0}")]
     Broken(#[from] lapin::Error),
-    /// Its user found it to be of no use.
-    #[error("the session was given up: its channel is closed or its queues are gone")]
+    /// The session was abandoned by its user.
+    #[error("the session was abandoned: its channel is closed or its queues are missing")]
     Abandoned,
 }
 
-/// The broker's reply to a command within `limit`, usually [`Config::reply_timeout`], or why there is none.
+/// Waits for the broker's reply to a command, for at most `limit`: usually [`Config::reply_timeout`].
 pub async fn reply_within<T>(
     limit: Duration,
     command: impl Future<Output = Result<T, lapin::Error>>,
@@ -32,7 +32,7 @@ pub async fn reply_within<T>(
     Ok(time::timeout(limit, command).await.map_err(|_| SessionError::NoReply(limit))??)
 }
 
-/// A connection with one channel, on which the topology is declared.
+/// A connection with a channel, on which the topology is declared.
 #[derive(Debug)]
 pub struct Session {
     address: SecretUrl,
@@ -42,38 +42,38 @@ pub struct Session {
 }
 
 impl Session {
-    /// Connects as `name`, opens the channel and declares the topology, but for the archive. The next session with the
-    /// same `config` begins with another node.
+    /// Connects as `name`, opens the channel and declares the topology except for the archive. The next session with the
+    /// same `config` starts with the next node.
     pub async fn open(config: &Config, name: &str) -> Result<Self, SessionError> {
         let (connection, node) = config.nodes.connect(name).await?;
         let channel = reply_within(config.reply_timeout, config.topology.declare(&connection, &config.retries)).await?;
         Ok(Self { address: node.address().clone(), connection, channel, reply_timeout: config.reply_timeout })
     }
 
-    /// The node that it is with: scheme, host and port, for operations.
+    /// The address of the connected node, which prints without credentials.
     pub fn address(&self) -> &SecretUrl {
         &self.address
     }
 
-    /// The connection, for further channels.
+    /// The connection, to open further channels.
     pub fn connection(&self) -> &Connection {
         &self.connection
     }
 
-    /// The channel, with the topology declared.
+    /// The channel on which the topology was declared.
     pub fn channel(&self) -> &Channel {
         &self.channel
     }
 
-    /// [`Config::reply_timeout`] of the configuration that it was opened with.
+    /// The [`Config::reply_timeout`] of the session's configuration.
     pub(crate) fn reply_timeout(&self) -> Duration {
         self.reply_timeout
     }
 
-    /// Waits until the connection breaks.
+    /// Waits until the connection is lost.
     pub async fn lost(&self) -> SessionError {
         let mut events = std::pin::pin!(self.connection.events_listener());
-        // The connection may have broken before we listened.
+        // The connection may have been lost before the listener was registered.
         if !self.connection.status().connected() {
             return SessionError::Abandoned;
         }
@@ -85,10 +85,10 @@ impl Session {
         pending().await
     }
 
-    /// Says goodbye to the broker. Without it the broker logs a lost client.
+    /// Closes the connection. Without this the broker logs a lost client.
     pub async fn close(&self) {
         if let Err(error) = reply_within(self.reply_timeout, self.connection.close(200, "stopping".into())).await {
-            tracing::debug!(%error, "the broker did not answer the goodbye");
+            tracing::debug!(%error, "the broker did not confirm the close");
         }
     }
 }

@@ -11,34 +11,34 @@ use lapin::{
 
 use crate::{ArchiveAge, RetrySchedule};
 
-/// Size of the archive's files: some 200 enquiries each.
+/// Segment size of the archive stream: some 200 enquiries.
 const ARCHIVE_SEGMENT_BYTES: i64 = 64 * 1024;
 
-/// How often a message may come back to the email queue unsettled: one that ends every notifier it meets is
-/// a dead letter then. RabbitMQ 4 would allow 20, which a long outage can use up, and 3.10 any number.
-const EMAIL_DELIVERIES: i64 = 100;
-/// The same for dead letters, which come back each time they are listed: without an end (RabbitMQ 4 would
-/// drop them after 20).
-const DEAD_DELIVERIES: i64 = 1_000_000_000;
+/// Delivery limit of the email queue, after which a message that crashes every notifier becomes a dead letter. RabbitMQ 4
+/// defaults to 20, which a long outage can use up, and 3.10 has no limit.
+const EMAIL_DELIVERY_LIMIT: i64 = 100;
+/// Delivery limit of dead letters, which are redelivered each time they are listed: practically unlimited. RabbitMQ 4 would
+/// drop them after 20.
+const DEAD_LETTER_DELIVERY_LIMIT: i64 = 1_000_000_000;
 
-/// The names of our exchange and queues, all from one word.
+/// The exchange and queues, whose names all derive from one.
 ///
 /// ```text
-/// enquiries (fanout) ──> enquiries.email (quorum) ── lasting failure ──> enquiries.dead (quorum)
+/// enquiries (fanout) ──> enquiries.email (quorum) ── permanent failure ──> enquiries.dead (quorum)
 ///                  │          │      ▲
-///                  │   passing failure, then after its pause back
+///                  │   transient failure, back after the delay
 ///                  │          ▼      │
 ///                  │     enquiries.email.retry.5s … 6h (quorum)
 ///                  └──> enquiries.archive (stream)
 /// ```
 ///
-/// A new consumer binds a queue of its own to the exchange; nothing here changes.
+/// A new consumer binds another queue to the exchange, which needs no change here.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Topology {
     name: String,
 }
 
-/// A queue with a limit to how often a message may come back to it.
+/// A queue with a delivery limit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LimitedQueue {
     /// [`Topology::email_queue`].
@@ -48,22 +48,22 @@ pub enum LimitedQueue {
 }
 
 impl LimitedQueue {
-    const fn deliveries(self) -> i64 {
+    const fn delivery_limit(self) -> i64 {
         match self {
-            Self::Email => EMAIL_DELIVERIES,
-            Self::Dead => DEAD_DELIVERIES,
+            Self::Email => EMAIL_DELIVERY_LIMIT,
+            Self::Dead => DEAD_LETTER_DELIVERY_LIMIT,
         }
     }
 }
 
-/// How a queue that is there was declared.
+/// How an existing queue was declared.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum QueueSettings {
     /// As this version declares it.
     AsDeclared,
-    /// Otherwise, as by an older version: it may lack its limit, and RabbitMQ 4 then has one of 20.
+    /// Otherwise, for example by an older version. It may lack its delivery limit, and RabbitMQ 4 defaults to 20.
     Different {
-        /// The command that sets the limit. Whether it was run cannot be asked by AMQP.
+        /// The command that sets the limit. AMQP does not tell whether it was run.
         remedy: String,
     },
 }
@@ -72,9 +72,9 @@ impl FromStr for Topology {
     type Err = String;
 
     fn from_str(name: &str) -> Result<Self, Self::Err> {
-        let word = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || matches!(c, '-' | '_' | '.');
-        // RabbitMQ allows 255 bytes, and our suffixes need some; `amq.` is its own.
-        if name.is_empty() || name.len() > 200 || !name.chars().all(word) || name.starts_with("amq.") {
+        let allowed = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || matches!(c, '-' | '_' | '.');
+        // RabbitMQ allows 255 bytes, of which the suffixes need some, and reserves `amq.`.
+        if name.is_empty() || name.len() > 200 || !name.chars().all(allowed) || name.starts_with("amq.") {
             return Err("use lower-case letters, digits, '-', '_' and '.', not beginning with amq.".to_owned());
         }
         Ok(Self { name: name.to_owned() })
@@ -82,35 +82,34 @@ impl FromStr for Topology {
 }
 
 impl Topology {
-    /// The fanout exchange that every accepted enquiry is published to.
+    /// The fanout exchange to which every accepted enquiry is published.
     pub fn exchange(&self) -> ShortString {
         self.name.as_str().into()
     }
 
-    /// The quorum queue that the notifier works off.
+    /// The quorum queue that the notifier consumes.
     pub fn email_queue(&self) -> ShortString {
         format!("{}.email", self.name).into()
     }
 
-    /// Where messages wait for `pause` before they are on the email queue again.
-    pub fn retry_queue(&self, pause: Duration) -> ShortString {
-        let pause = SignedDuration::try_from(pause).unwrap_or(SignedDuration::MAX);
-        let pause = format!("{pause:#}").replace(' ', "");
-        format!("{}.email.retry.{pause}", self.name).into()
+    /// The queue in which messages wait for `delay` before they return to the email queue.
+    pub fn retry_queue(&self, delay: Duration) -> ShortString {
+        let delay = SignedDuration::try_from(delay).unwrap_or(SignedDuration::MAX);
+        let delay = format!("{delay:#}").replace(' ', "");
+        format!("{}.email.retry.{delay}", self.name).into()
     }
 
-    /// Where messages go that can never be mailed.
+    /// The queue of dead letters: messages that can never be mailed.
     pub fn dead_letter_queue(&self) -> ShortString {
         format!("{}.dead", self.name).into()
     }
 
-    /// The stream that keeps every accepted enquiry for a while.
+    /// The stream that keeps every accepted enquiry for the retention period.
     pub fn archive(&self) -> ShortString {
         format!("{}.archive", self.name).into()
     }
 
-    /// Declares the exchange and what the mails need, and binds the mail queue. The answer is the channel that did it,
-    /// for further use.
+    /// Declares the exchange and all queues except the archive, and binds the email queue. Returns the channel it used.
     pub async fn declare(&self, connection: &Connection, retries: &RetrySchedule) -> Result<Channel, lapin::Error> {
         let channel = connection.create_channel().await?;
         let durable = ExchangeDeclareOptions { durable: true, ..ExchangeDeclareOptions::default() };
@@ -119,25 +118,29 @@ impl Topology {
         for queue in [LimitedQueue::Dead, LimitedQueue::Email] {
             declare_or_keep(connection, self.name_of(queue), self.arguments_of(queue)).await?;
         }
-        for pause in retries.delays() {
-            // Back to the email queue alone: by the exchange, every other consumer would get it again.
+        for delay in retries.delays() {
+            // Directly to the email queue: through the exchange, every other consumer would get the message again.
             let mut arguments = dead_letters_to(&self.email_queue());
-            let milliseconds = i64::try_from(pause.as_millis()).unwrap_or(i64::MAX);
+            let milliseconds = i64::try_from(delay.as_millis()).unwrap_or(i64::MAX);
             arguments.insert("x-message-ttl".into(), AMQPValue::LongLongInt(milliseconds));
-            declare_or_keep(connection, self.retry_queue(pause), quorum(arguments)).await?;
+            declare_or_keep(connection, self.retry_queue(delay), quorum(arguments)).await?;
         }
         self.bind(&channel, self.email_queue()).await?;
         Ok(channel)
     }
 
-    /// How `queue` stands on the broker of `connection`. An error if it is not there.
+    /// How `queue` is declared on the broker of `connection`.
+    ///
+    /// # Errors
+    ///
+    /// If the queue does not exist.
     pub async fn queue_settings(
         &self,
         connection: &Connection,
         queue: LimitedQueue,
     ) -> Result<QueueSettings, lapin::Error> {
         let channel = connection.create_channel().await?;
-        // First whether it is there: a look makes no queue.
+        // Passively first, so as not to create the queue.
         let passive = QueueDeclareOptions { passive: true, ..QueueDeclareOptions::default() };
         channel.queue_declare(self.name_of(queue), passive, FieldTable::default()).await?;
         match declare_queue(&channel, self.name_of(queue), self.arguments_of(queue)).await {
@@ -161,25 +164,25 @@ impl Topology {
             LimitedQueue::Email => dead_letters_to(&self.dead_letter_queue()),
             LimitedQueue::Dead => FieldTable::default(),
         };
-        delivered_at_most(queue.deliveries(), quorum(arguments))
+        with_delivery_limit(queue.delivery_limit(), quorum(arguments))
     }
 
-    /// The command that gives `queue` its limit by a policy (rabbitmq.com/docs/policies).
+    /// The command that sets the delivery limit of `queue` by a policy (rabbitmq.com/docs/policies).
     fn remedy(&self, queue: LimitedQueue, vhost: &str) -> String {
-        let (name, deliveries) = (self.name_of(queue), queue.deliveries());
+        let (name, limit) = (self.name_of(queue), queue.delivery_limit());
         let pattern = name.as_str().replace('.', r"\.");
         format!(
             "rabbitmqctl set_policy --vhost '{vhost}' --apply-to queues {name} '^{pattern}$' \
-             '{{\"delivery-limit\":{deliveries}}}'"
+             '{{\"delivery-limit\":{limit}}}'"
         )
     }
 
-    /// Declares the archive and binds it to the exchange, which must be there.
+    /// Declares the archive and binds it to the exchange, which must exist.
     pub async fn declare_archive(&self, connection: &Connection, age: &ArchiveAge) -> Result<(), lapin::Error> {
         let mut arguments = FieldTable::default();
         insert(&mut arguments, "x-queue-type", "stream");
         insert(&mut arguments, "x-max-age", age.as_str());
-        // Age is applied to whole segments: with the default of 500 MB a quiet site would keep all for ever.
+        // Retention applies to whole segments. With the default of 500 MB, a quiet site would keep everything for ever.
         arguments.insert("x-stream-max-segment-size-bytes".into(), AMQPValue::LongLongInt(ARCHIVE_SEGMENT_BYTES));
         declare_or_keep(connection, self.archive(), arguments).await?;
         let channel = connection.create_channel().await?;
@@ -192,11 +195,11 @@ impl Topology {
         channel.queue_bind(queue, self.exchange(), key, options, FieldTable::default()).await
     }
 
-    /// Removes all of it, messages included: the end of a test or of a retired installation.
+    /// Deletes the exchange and the queues with their messages, after a test or to retire an installation.
     pub async fn delete(&self, channel: &Channel, retries: &RetrySchedule) -> Result<(), lapin::Error> {
         channel.exchange_delete(self.exchange(), ExchangeDeleteOptions::default()).await?;
-        let retry_queues = retries.delays().map(|pause| self.retry_queue(pause));
-        // The archive last: one that is out of order ends the channel.
+        let retry_queues = retries.delays().map(|delay| self.retry_queue(delay));
+        // The archive last, as a broken stream closes the channel.
         let queues =
             [self.email_queue(), self.dead_letter_queue()].into_iter().chain(retry_queues).chain([self.archive()]);
         for queue in queues {
@@ -206,28 +209,27 @@ impl Topology {
     }
 }
 
-/// Arguments of a queue whose rejected or expired messages go to one other queue, and are not lost if
-/// the broker stops between the two.
+/// Arguments of a queue whose rejected or expired messages go to `queue`, and are not lost if the broker stops in between.
 fn dead_letters_to(queue: &ShortString) -> FieldTable {
     let mut arguments = FieldTable::default();
     // The default exchange routes by queue name.
     insert(&mut arguments, "x-dead-letter-exchange", "");
     insert(&mut arguments, "x-dead-letter-routing-key", queue.as_str());
-    // At most once is the default; at least once wants reject-publish, so that a full queue refuses the
-    // publisher instead of dropping (rabbitmq.com/docs/quorum-queues#dead-lettering).
+    // The default is at most once. At least once requires reject-publish, by which a full queue refuses a publish instead
+    // of dropping a message (rabbitmq.com/docs/quorum-queues#dead-lettering).
     insert(&mut arguments, "x-dead-letter-strategy", "at-least-once");
     insert(&mut arguments, "x-overflow", "reject-publish");
     arguments
 }
 
-/// Arguments by which a message that came back unsettled so often is a dead letter, or dropped where there is
-/// no place for those (rabbitmq.com/docs/quorum-queues#poison-message-handling).
-fn delivered_at_most(times: i64, mut arguments: FieldTable) -> FieldTable {
-    arguments.insert("x-delivery-limit".into(), AMQPValue::LongLongInt(times));
+/// Arguments of a queue that dead-letters a message after `limit` deliveries, or drops it without a dead-letter exchange
+/// (rabbitmq.com/docs/quorum-queues#poison-message-handling).
+fn with_delivery_limit(limit: i64, mut arguments: FieldTable) -> FieldTable {
+    arguments.insert("x-delivery-limit".into(), AMQPValue::LongLongInt(limit));
     arguments
 }
 
-/// A confirm of a quorum queue means that a majority of the nodes wrote the message to disk.
+/// Arguments of a quorum queue, which confirms a message once a majority of its nodes has written it to disk.
 fn quorum(mut arguments: FieldTable) -> FieldTable {
     insert(&mut arguments, "x-queue-type", "quorum");
     arguments
@@ -237,13 +239,13 @@ fn insert(arguments: &mut FieldTable, key: &str, value: &str) {
     arguments.insert(key.into(), AMQPValue::LongString(value.into()));
 }
 
-/// Whether the broker has the thing already, with other arguments (AMQP reply code 406).
+/// Returns true if the queue exists with other arguments (AMQP reply code 406).
 fn is_precondition_failed(error: &lapin::Error) -> bool {
     matches!(error.kind(), ErrorKind::ProtocolError(error) if error.get_id() == 406)
 }
 
-/// Declares `queue` on a channel of its own: a refusal closes it, and a queue that was declared with other
-/// settings must not keep enquiries out.
+/// Declares `queue` unless it exists with other arguments, which must not keep enquiries out. It uses a separate channel,
+/// as an error closes the channel.
 async fn declare_or_keep(
     connection: &Connection,
     queue: ShortString,
@@ -253,7 +255,7 @@ async fn declare_or_keep(
     match declare_queue(&channel, queue.clone(), arguments).await {
         Ok(()) => channel.close(200, "done".into()).await,
         Err(error) if is_precondition_failed(&error) => {
-            tracing::warn!(%queue, "the queue has other settings, which stay: they are changed by a policy");
+            tracing::warn!(%queue, "queue has other settings, keeping them: change them by a policy");
             Ok(())
         }
         Err(error) => Err(error),
@@ -269,19 +271,19 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_follow_from_one_word() {
+    fn derives_all_names_from_one() {
         let topology: Topology = "enquiries".parse().unwrap();
         assert_eq!(topology.exchange().as_str(), "enquiries");
         assert_eq!(topology.email_queue().as_str(), "enquiries.email");
         assert_eq!(topology.dead_letter_queue().as_str(), "enquiries.dead");
         assert_eq!(topology.archive().as_str(), "enquiries.archive");
-        let retry = |pause| topology.retry_queue(pause).as_str().to_owned();
+        let retry = |delay| topology.retry_queue(delay).as_str().to_owned();
         assert_eq!(retry(Duration::from_secs(30)), "enquiries.email.retry.30s");
         assert_eq!(retry(Duration::from_secs(90 * 60)), "enquiries.email.retry.1h30m");
     }
 
     #[test]
-    fn the_remedy_for_an_older_queue_is_a_policy_for_it_alone() {
+    fn the_remedy_for_an_older_queue_is_a_policy_for_that_queue() {
         let topology: Topology = "firm.enquiries".parse().unwrap();
         assert_eq!(
             topology.remedy(LimitedQueue::Dead, "/"),
@@ -290,7 +292,7 @@ mod tests {
     }
 
     #[test]
-    fn names_that_the_broker_would_refuse_are_refused_before_it_is_asked() {
+    fn rejects_names_that_the_broker_would_refuse() {
         for name in ["", "amq.mine", "with space", "UPPER", &"x".repeat(201)] {
             assert!(name.parse::<Topology>().is_err(), "{name}");
         }

@@ -16,7 +16,7 @@ use jiff::SignedDuration;
 pub struct ConfigError {
     /// The variable's name.
     pub variable: &'static str,
-    /// What is wrong and what is expected.
+    /// The problem, and the expected value.
     pub reason: String,
 }
 

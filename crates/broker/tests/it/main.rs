@@ -1,6 +1,6 @@
-//! The broker at several addresses: ways to the real one that can be cut one by one.
+//! Tests with several broker addresses, which are proxies to the real broker that a test can cut one by one.
 
-#![expect(clippy::unwrap_used, reason = "a test's set-up that fails is the test's failure")]
+#![expect(clippy::unwrap_used, reason = "a failing set-up fails the test")]
 
 mod nodes;
 mod publisher;

@@ -6,37 +6,37 @@ use runtime::{
 };
 use test_support::{DEADLINE, with_broker};
 
-use crate::nodes::two_ways;
+use crate::nodes::two_proxies;
 
 #[tokio::test]
-async fn a_publisher_whose_node_goes_down_publishes_by_another() {
+async fn publishes_through_another_node_when_one_goes_down() {
     with_broker(|broker| async move {
-        let (ways, config) = two_ways(&broker).await;
+        let (proxies, config) = two_proxies(&broker).await;
         let shutdown = Shutdown::new();
         let publisher = Publisher::new(config, "test publisher", DEADLINE);
         let component = Health::new().component("broker", Need::Required);
-        let holding = tokio::spawn(publisher.clone().keep_connected(component, shutdown.clone()));
+        let connected = tokio::spawn(publisher.clone().keep_connected(component, shutdown.clone()));
         let mut sessions = publisher.sessions();
         let mut messages = broker.consume(broker.topology().email_queue()).await;
-        for (round, way) in [0, 1, 0].into_iter().enumerate() {
+        for (round, index) in [0, 1, 0].into_iter().enumerate() {
             sessions.wait_for(Option::is_some).await.unwrap();
-            // It may or may not be the one that is in use; of the three, one is.
-            ways[way].cut();
+            // Over the three rounds, at least one cut hits the node in use.
+            proxies[index].cut();
             let payload = round.to_string();
-            publisher_sends(&publisher, payload.as_bytes()).await;
-            // One whose confirm was cut off comes twice.
+            publish_until_confirmed(&publisher, payload.as_bytes()).await;
+            // A message whose confirm was lost arrives twice.
             while messages.next().await.data != payload.as_bytes() {}
-            ways[way].mend();
+            proxies[index].mend();
         }
         shutdown.request();
-        holding.await.unwrap().unwrap();
+        connected.await.unwrap().unwrap();
     })
     .await;
 }
 
-/// Publishes, and again if the session broke under it, as whoever publishes does.
-async fn publisher_sends(publisher: &Publisher, payload: &[u8]) {
-    let sending =
+/// Retries until the message is confirmed.
+async fn publish_until_confirmed(publisher: &Publisher, payload: &[u8]) {
+    let publish =
         async { while publisher.publish(Destination::Exchange, payload, BasicProperties::default()).await.is_err() {} };
-    tokio::time::timeout(DEADLINE, sending).await.unwrap();
+    tokio::time::timeout(DEADLINE, publish).await.unwrap();
 }

@@ -11,32 +11,31 @@ use tokio_util::sync::CancellationToken;
 
 use crate::{PublishError, Session, SessionError, reply_within};
 
-/// Publishes at once on one connection. More do not make a quorum queue faster, and each channel costs
-/// the broker memory.
-const MOST_CHANNELS: usize = 32;
-/// AMQP delivery mode of a message that is written to disk.
+/// Maximum concurrent publishes on a connection. More do not make a quorum queue faster, and each channel costs the broker
+/// memory.
+const MAX_CHANNELS: usize = 32;
+/// AMQP delivery mode of a message that survives a restart of the broker.
 const PERSISTENT: u8 = 2;
 
-/// What a queue holds.
+/// The depth and consumers of a queue.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct QueueState {
-    /// Messages that wait to be taken; those in hand are not counted.
+    /// Messages ready for delivery. Unacknowledged ones are not counted.
     pub messages: u32,
-    /// Who takes from it.
+    /// Number of consumers.
     pub consumers: u32,
 }
 
-/// A publisher's session in use: its channels in confirm mode, opened as they are needed.
+/// The channels in confirm mode of a publisher's session, opened on demand.
 ///
-/// One publish at a time on each: lapin takes a delivery tag and queues its frames in two steps, and
-/// hands a returned message to the next confirm, so that two publishes on one channel could take each
-/// other's answer.
+/// Each channel has at most one publish in flight. lapin takes a delivery tag and queues the frames in two steps, and
+/// passes a returned message to the next confirm, so two publishes on a channel could receive each other's confirms.
 #[derive(Debug, Clone)]
 pub struct ChannelPool {
     session: Arc<Session>,
     idle: Arc<Mutex<Vec<Channel>>>,
-    turns: Arc<Semaphore>,
-    /// Cancelled by whoever finds that the session is of no use.
+    permits: Arc<Semaphore>,
+    /// Cancelled when a publish finds that the session is not usable.
     abandoned: CancellationToken,
 }
 
@@ -45,30 +44,30 @@ impl ChannelPool {
         Self {
             session,
             idle: Arc::default(),
-            turns: Arc::new(Semaphore::new(MOST_CHANNELS)),
+            permits: Arc::new(Semaphore::new(MAX_CHANNELS)),
             abandoned: CancellationToken::new(),
         }
     }
 
-    /// Which node it is with: scheme, host and port, for operations.
+    /// The address of the connected node, which prints without credentials.
     pub(crate) fn address(&self) -> &SecretUrl {
         self.session.address()
     }
 
-    /// Whether publishes may still be tried on it.
+    /// Returns true unless the session was abandoned.
     pub(crate) fn is_usable(&self) -> bool {
         !self.abandoned.is_cancelled()
     }
 
-    /// Waits until somebody found it to be of no use.
+    /// Waits until the session is abandoned.
     pub(crate) async fn abandoned(&self) {
         self.abandoned.cancelled().await;
     }
 
     /// Publishes and waits for the confirm.
     ///
-    /// Dropped before its end, by a time-out, it gives the session up: a confirm that is still to come
-    /// would be mistaken for the next one's.
+    /// If this future is dropped early, by a timeout, the session is abandoned: the late confirm would be taken for that of
+    /// the next publish.
     pub(crate) async fn publish(
         &self,
         exchange: ShortString,
@@ -77,32 +76,31 @@ impl ChannelPool {
         properties: BasicProperties,
     ) -> Result<(), PublishError> {
         // The semaphore is never closed.
-        let _turn = self.turns.acquire().await.map_err(|_| PublishError::Abandoned)?;
+        let _permit = self.permits.acquire().await.map_err(|_| PublishError::Abandoned)?;
         if !self.is_usable() {
-            // Whoever had a turn before found out; the next attempt has the next session.
+            // The publish before found that it is not usable. The next attempt uses the next session.
             return Err(PublishError::Abandoned);
         }
-        let unless_answered = self.abandoned.clone().drop_guard();
+        let abandon_on_drop = self.abandoned.clone().drop_guard();
         let channel = self.channel().await?;
-        // Mandatory: a message that no queue takes comes back instead of vanishing.
+        // Mandatory: an unroutable message is returned instead of dropped.
         let options = BasicPublishOptions { mandatory: true, ..BasicPublishOptions::default() };
         let properties = properties.with_delivery_mode(PERSISTENT);
         let confirm = channel.basic_publish(exchange, routing_key, options, payload, properties).await?;
         let outcome = match confirm.await? {
             Confirmation::Ack(None) => Ok(()),
-            // The broker confirms a returned message too: it has handled it, by sending it back. The
-            // queues are gone, and the next session declares them.
+            // The broker confirms a returned message too. Its queues are missing; the next session declares them.
             Confirmation::Ack(Some(_)) => return Err(PublishError::Unroutable),
-            // `NotRequested` would mean that the channel is not in confirm mode: not stored for sure.
+            // `NotRequested` would mean that the channel is not in confirm mode, so the message may not be stored.
             Confirmation::Nack(_) | Confirmation::NotRequested => Err(PublishError::Refused),
         };
-        unless_answered.disarm();
+        abandon_on_drop.disarm();
         self.idle.lock().unwrap_or_else(PoisonError::into_inner).push(channel);
         outcome
     }
 
-    /// What `queue` holds. On a channel of its own: the broker closes it if there is no such queue, and the next
-    /// session declares it.
+    /// The state of `queue`. It uses a separate channel, as the broker closes the channel if the queue does not exist. In
+    /// that case the session is abandoned, and the next one declares the queue.
     pub(crate) async fn queue_state(&self, queue: ShortString) -> Result<QueueState, SessionError> {
         let limit = self.session.reply_timeout();
         let channel = reply_within(limit, self.session.connection().create_channel()).await?;
@@ -114,7 +112,7 @@ impl ChannelPool {
         Ok(state)
     }
 
-    /// A channel that nobody uses, or a new one.
+    /// An idle channel, or a new one.
     async fn channel(&self) -> Result<Channel, lapin::Error> {
         let idle = self.idle.lock().unwrap_or_else(PoisonError::into_inner).pop();
         if let Some(channel) = idle {
