@@ -2,12 +2,13 @@
 //!
 //! * `queue`: takes messages from the broker and settles them; `message`: what a message carries
 //! * `delivery`: one attempt at mailing a message
-//! * [`mail`]: what the mails say; `routes`: which of the staff get which enquiry
+//! * [`mail`]: composes the mails; `routes`: which of the staff get which enquiry
 //! * `mailer`: sends mails, by [`smtp`] or to a folder; `dkim`: signs them
 //! * `acknowledgement`: tells the visitor that the enquiry has arrived
 //! * `backlog`: which enquiries are not delivered, and for how long; `alerts`: the alerts on them
 //! * [`canary`]: a synthetic enquiry that shows whether enquiries arrive
 //! * [`operator`]: the operators' commands
+//! * `sanitize`, `time`: how text and times are shown to people
 //! * `metric_descriptions`: what `/metrics` says of each metric
 //! * `fuzzing`: entry points for `fuzz/`
 
@@ -27,8 +28,10 @@ mod metric_descriptions;
 pub mod operator;
 mod queue;
 mod routes;
+mod sanitize;
 mod server;
 pub mod smtp;
+mod time;
 
 pub use backlog::undelivered::Undelivered;
 pub use config::Config;

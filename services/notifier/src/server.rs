@@ -19,13 +19,14 @@ use crate::{
     },
     alerts::{BacklogAlerts, MailChannel, watch},
     backlog::undelivered::Undelivered,
-    canary::{CanaryDelivery, CanarySender, Returned},
+    canary::{CanaryDelivery, CanarySender, RoundTrips},
     config::Config,
     delivery::{attempt::Delivery, ledger::Ledger},
-    mail::{Acknowledgements, Composer, Sender, ZoneError},
+    mail::{AcknowledgementComposer, AcknowledgementTemplate, Composer},
     mailer::{Mailer, SendError, Transport, budget::Budget, notices::Notices, refusal_notices::RefusalNotices},
     metric_descriptions,
     queue::{consumer::Consumer, handler::Handler, settlement::Settlement},
+    time::ZoneError,
 };
 
 /// Why the service failed to start or had to stop.
@@ -89,11 +90,11 @@ impl Notifier {
             None => None,
         };
         let undelivered = Undelivered::new(redis.clone(), &prefix);
-        let returned = Returned::new(redis.clone(), &prefix);
-        if let Some(sender) = CanarySender::new(&config.canary, returned.clone())? {
-            process.spawn("canary", sender.keep_sending(process.shutdown()));
+        let round_trips = RoundTrips::new(redis.clone(), &prefix);
+        if let Some(sender) = CanarySender::new(&config.canary, round_trips.clone())? {
+            process.spawn("canary", sender.run(process.shutdown()));
         }
-        let canaries = Arc::new(CanaryDelivery::new(&config.canary, notices.clone(), returned));
+        let canaries = Arc::new(CanaryDelivery::new(&config.canary, notices.clone(), round_trips));
         let refusals = RefusalNotices::new(notices.clone());
         let alerts = Alerts::new(&config.alert, redis.clone(), &prefix)?;
         let alerts = match MailChannel::new(notices, config.alert_to, config.send_timeout) {
@@ -145,14 +146,14 @@ async fn acknowledger(
     redis: Redis,
     budget: Budget,
 ) -> Result<Acknowledger, RunError> {
-    let sender = Sender {
+    let template = AcknowledgementTemplate {
         from: config.from.clone(),
         reply_to: config.routes.first().clone(),
         company: acknowledgement.company.clone(),
         phone: acknowledgement.phone.clone(),
         promise: acknowledgement.promise.clone(),
     };
-    let mails = Acknowledgements::new(sender, config.signer.clone())?;
+    let mails = AcknowledgementComposer::new(template, config.signer.clone())?;
     let mailer = Mailer::new(config.transport.clone(), config.send_timeout.min(acknowledger::SEND_TIMEOUT)).await?;
     Ok(Acknowledger::new(acknowledgement, mails, mailer, redis, &config.ledger.prefix, budget))
 }

@@ -11,7 +11,7 @@ use super::{
     limits::{Limited, Limits},
 };
 use crate::{
-    mail::{Acknowledgements, MailError},
+    mail::{AcknowledgementComposer, MailError},
     mailer::{
         Mailer, SendError, Submission,
         budget::{Budget, Class},
@@ -65,7 +65,7 @@ enum AcknowledgeError {
 /// Tells visitors that their enquiry has arrived. Best effort: a failure is not retried.
 #[derive(Debug)]
 pub(crate) struct Acknowledger {
-    mails: Acknowledgements,
+    mails: AcknowledgementComposer,
     mailer: Mailer,
     limits: Limits,
     budget: Budget,
@@ -76,7 +76,7 @@ impl Acknowledger {
     /// The keys in `redis` begin with `prefix`. Each acknowledgement counts towards `budget`.
     pub(crate) fn new(
         config: &Config,
-        mails: Acknowledgements,
+        mails: AcknowledgementComposer,
         mailer: Mailer,
         redis: Redis,
         prefix: &str,
@@ -120,9 +120,9 @@ impl Acknowledger {
             return Ok(Outcome::Limited(limited));
         }
         let mail = self.mails.compose(enquiry, address)?;
-        let Submission { results, dialogue } = self.mailer.send(&mail, mail.envelope().to()).await?;
-        if let Some(dialogue) = dialogue {
-            dialogue.say_goodbye().await;
+        let Submission { results, smtp_session } = self.mailer.send(&mail, mail.envelope().to()).await?;
+        if let Some(session) = smtp_session {
+            session.quit().await;
         }
         results.into_iter().collect::<Result<(), Failure>>()?;
         Ok(Outcome::Sent)

@@ -3,7 +3,7 @@ use std::time::Duration;
 use alert::{Alert, AlertState, Condition};
 
 use super::DeadLetterLimits;
-use crate::{backlog::snapshot::BacklogSnapshot, operator::moment::show_age};
+use crate::{backlog::snapshot::BacklogSnapshot, time::format_age};
 
 /// Names of the alerts, for programs.
 pub(super) const UNDELIVERED: &str = "enquiries-undelivered";
@@ -43,7 +43,7 @@ pub(super) fn refused(noticed: &BacklogSnapshot, limits: &DeadLetterLimits) -> C
 /// Number, noun and verb for `count` enquiries, and the age of the oldest.
 fn in_prose(count: usize, oldest: Duration) -> (usize, &'static str, &'static str, String) {
     let (noun, verb) = if count == 1 { ("enquiry", "is") } else { ("enquiries", "are") };
-    (count, noun, verb, show_age(oldest.try_into().unwrap_or(jiff::SignedDuration::MAX)))
+    (count, noun, verb, format_age(oldest.try_into().unwrap_or(jiff::SignedDuration::MAX)))
 }
 
 /// The subject of the mail with `alert`.

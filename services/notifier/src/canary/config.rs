@@ -6,30 +6,30 @@ use runtime::{
     secret::SecretUrl,
 };
 
-/// Longest `CANARY_EVERY`: that one came back is remembered for a day.
-const LONGEST: Duration = Duration::from_hours(12);
+/// Maximum of `CANARY_EVERY`, within the day that a round trip is remembered.
+const MAX_INTERVAL: Duration = Duration::from_hours(12);
 
-/// Of canaries: how they are known, and whether this notifier sends them.
+/// How this notifier recognises canaries, and whether it posts them.
 #[derive(Debug, Clone)]
 pub struct Config {
-    /// `CANARY_TO`: a mailbox of their own, and the address by which they are known. Without it there are none.
+    /// `CANARY_TO`: a separate mailbox, and the address by which canaries are recognised. Without it there are none.
     pub mailbox: Option<Address>,
-    /// Without it none is sent from here.
+    /// `None`: this notifier posts no canaries.
     pub posting: Option<Posting>,
 }
 
-/// How canaries are sent.
+/// How canaries are posted.
 #[derive(Debug, Clone)]
 pub struct Posting {
-    /// `CANARY_EVERY`, off by default: the pause between two, up to a tenth shorter or longer by chance. One
-    /// that is not back when the next is due is lost.
+    /// `CANARY_EVERY`, off by default: the interval, with a jitter of a tenth. A canary that has not come back when the next
+    /// is due is lost.
     pub every: Duration,
-    /// `CANARY_URL`: the site's own `…/api/contact`, as visitors reach it.
+    /// `CANARY_URL`: `…/api/contact` of the public site.
     pub url: SecretUrl,
 }
 
 impl Config {
-    /// Reads the three variables: with `CANARY_EVERY`, both others are required.
+    /// Reads the three variables; `CANARY_EVERY` requires both others.
     pub(crate) fn from_env(env: &Env) -> Result<Self, ConfigError> {
         let mailbox = env.optional("CANARY_TO")?;
         let url: Option<SecretUrl> = env.optional("CANARY_URL")?;
@@ -38,12 +38,12 @@ impl Config {
         if env.text("CANARY_EVERY")?.is_none() {
             return Ok(Self { mailbox, posting: None });
         }
-        // It is set: the default stands in for nothing.
+        // The variable is set, so the default is not used.
         let every = env.duration("CANARY_EVERY", "15m")?;
-        if every > LONGEST {
+        if every > MAX_INTERVAL {
             return Err(ConfigError::new("CANARY_EVERY", "give at most 12h"));
         }
-        let required = |variable| ConfigError::new(variable, "has to be set with CANARY_EVERY");
+        let required = |variable| ConfigError::new(variable, "must be set with CANARY_EVERY");
         if mailbox.is_none() {
             return Err(required("CANARY_TO"));
         }
@@ -61,24 +61,24 @@ mod tests {
     const URL: (&str, &str) = ("CANARY_URL", "https://www.firm.example/api/contact");
 
     #[test]
-    fn canaries_are_off_unless_they_are_asked_for() {
-        let known = |pairs: &[_]| Config::from_env(&Env::from_pairs(pairs.iter().copied())).unwrap();
-        assert!(known(&[]).posting.is_none());
-        let receives = known(&[TO]);
-        assert!(receives.posting.is_none() && receives.mailbox.is_some());
-        assert!(known(&[EVERY, TO, URL]).posting.is_some());
+    fn posts_canaries_only_with_an_interval() {
+        let config = |pairs: &[_]| Config::from_env(&Env::from_pairs(pairs.iter().copied())).unwrap();
+        assert!(config(&[]).posting.is_none());
+        let receives_only = config(&[TO]);
+        assert!(receives_only.posting.is_none() && receives_only.mailbox.is_some());
+        assert!(config(&[EVERY, TO, URL]).posting.is_some());
     }
 
     #[test]
-    fn half_a_configuration_is_refused_and_named() {
-        for (pairs, missing) in [
+    fn names_the_variable_that_is_missing_or_invalid() {
+        for (pairs, variable) in [
             ([EVERY, TO], "CANARY_URL"),
             ([EVERY, URL], "CANARY_TO"),
             ([TO, ("CANARY_EVERY", "often")], "CANARY_EVERY"),
             ([TO, ("CANARY_EVERY", "13h")], "CANARY_EVERY"),
             ([TO, ("CANARY_URL", "ftp://firm.example")], "CANARY_URL"),
         ] {
-            assert_eq!(Config::from_env(&Env::from_pairs(pairs)).unwrap_err().variable, missing);
+            assert_eq!(Config::from_env(&Env::from_pairs(pairs)).unwrap_err().variable, variable);
         }
     }
 }

@@ -1,20 +1,19 @@
-//! A synthetic enquiry that is sent the whole way again and again, so that a break shows before a visitor
-//! meets it.
+//! A synthetic enquiry that is posted to the public site at intervals, so that a failure shows before a visitor meets it.
 //!
-//! * [`Config`]: how often, by which address, to which mailbox
-//! * `mark`: by what a canary is known, wherever it is met
-//! * `sender`: posts one to the public site, and counts those that do not come back
-//! * `delivery`: mails one to its own mailbox, and says how long it took
-//! * `returned`: which of them came back, for all notifiers
+//! * [`Config`]: the interval, the site's URL and the canaries' mailbox
+//! * `signature`: how a canary is recognised
+//! * `sender`: posts canaries, and counts those that do not come back as mail
+//! * `delivery`: mails a canary to the canaries' mailbox, and records its round trip
+//! * `round_trips`: the canaries that came back, known to all notifiers
 
 mod config;
 mod delivery;
-mod mark;
-mod returned;
+mod round_trips;
 mod sender;
+mod signature;
 
 pub use config::{Config, Posting};
 pub(crate) use delivery::CanaryDelivery;
-pub(crate) use mark::CanaryMark;
-pub(crate) use returned::Returned;
+pub(crate) use round_trips::RoundTrips;
 pub(crate) use sender::CanarySender;
+pub(crate) use signature::CanarySignature;

@@ -3,17 +3,14 @@ use std::io::{self, BufWriter, Write};
 use clap::{Args, Subcommand, ValueEnum};
 use notifier::{
     Config,
-    operator::{
-        archive::{self, ArchiveError, Period},
-        moment::Moment,
-    },
+    operator::archive::{self, ArchiveError, Period, TimeSpec},
 };
 
 use super::Outcome;
 
 #[derive(Subcommand)]
 pub(super) enum ArchiveCommand {
-    /// One line an enquiry: id, accepted, callback or not, service. No personal data.
+    /// One line per enquiry: id, time of acceptance, callback or not, service. No personal data.
     #[command(after_help = "Examples:\n  notifier archive list --since 7d\n  \
                             notifier archive list --since 2026-11-01 --until 2026-12-01")]
     List(Times),
@@ -23,7 +20,7 @@ pub(super) enum ArchiveCommand {
     Export {
         #[command(flatten)]
         times: Times,
-        /// A header and rows for a spreadsheet, or an array of JSON objects.
+        /// Rows with a header for a spreadsheet, or an array of JSON objects.
         #[arg(long, value_enum, default_value_t = ExportFormat::Csv)]
         format: ExportFormat,
     },
@@ -31,12 +28,12 @@ pub(super) enum ArchiveCommand {
 
 #[derive(Args)]
 pub(super) struct Times {
-    /// Accepted then or later: 7d or 12h ago, a day in London (2026-11-01), or RFC 3339.
+    /// Accepted at or after this time: 7d or 12h ago, a day in London (2026-11-01), or RFC 3339.
     #[arg(long, value_name = "TIME")]
-    since: Moment,
-    /// Accepted before then; without it, up to now.
+    since: TimeSpec,
+    /// Accepted before this time, by default now.
     #[arg(long, value_name = "TIME")]
-    until: Option<Moment>,
+    until: Option<TimeSpec>,
 }
 
 #[derive(Clone, Copy, ValueEnum)]

@@ -11,8 +11,8 @@ use super::Outcome;
 
 #[derive(Args)]
 pub(super) struct DeadArguments {
-    /// The broker returns letters without a limit although their queue was declared by an older version: it is
-    /// RabbitMQ 3, or a policy was set as `notifier doctor` says.
+    /// The broker requeues without a limit although an older version declared the queue: it is RabbitMQ 3, or the policy
+    /// that `notifier doctor` names was set.
     #[arg(long, global = true)]
     no_limit: bool,
     #[command(subcommand)]
@@ -30,37 +30,37 @@ impl DeadArguments {
 
 #[derive(Subcommand)]
 enum DeadCommand {
-    /// One line a dead letter, the oldest first: id, accepted, age, attempts, reason. No personal data.
+    /// One line per dead letter, the oldest first: id, time of acceptance, age, attempts, reason. No personal data.
     #[command(after_help = "Example:\n  notifier dead list --format json | jq -r '.[].id'")]
     List {
         /// A table for people, or an array of JSON objects.
         #[arg(long, value_enum, default_value_t = TableFormat::Table)]
         format: TableFormat,
     },
-    /// Everything of one enquiry. This is personal data.
+    /// Everything in one dead letter. This is personal data.
     Show {
-        /// As `notifier dead list` shows it.
+        /// An id that `notifier dead list` shows.
         id: Uuid,
     },
-    /// Put dead letters on the mail queue again, with fresh attempts. Mend what is wrong first.
+    /// Publish dead letters to the mail queue with no attempts. Fix the cause first.
     #[command(after_help = "Examples:\n  notifier dead replay 018f6b1e-7c1a-7000-8000-0000000000aa\n  \
                             notifier dead replay --all")]
-    Replay(Letters),
-    /// Delete dead letters for good. The archive keeps the enquiries for its time.
+    Replay(SelectionArguments),
+    /// Delete dead letters permanently. The archive keeps the enquiries for ARCHIVE_MAX_AGE.
     #[command(after_help = "Examples:\n  notifier dead purge 018f6b1e-7c1a-7000-8000-0000000000aa\n  \
                             notifier dead purge --all --yes")]
     Purge {
         #[command(flatten)]
-        letters: Letters,
-        /// Do not ask. Needed where nobody can be asked.
+        selection: SelectionArguments,
+        /// Do not ask for confirmation. Required without a terminal.
         #[arg(long)]
         yes: bool,
     },
 }
 
 #[derive(Args)]
-struct Letters {
-    /// Ids as `notifier dead list` shows them.
+struct SelectionArguments {
+    /// Ids that `notifier dead list` shows.
     #[arg(required_unless_present = "all", conflicts_with = "all")]
     ids: Vec<Uuid>,
     /// Every dead letter.
@@ -68,9 +68,9 @@ struct Letters {
     all: bool,
 }
 
-impl From<Letters> for Selection {
-    fn from(letters: Letters) -> Self {
-        if letters.all { Self::All } else { Self::Ids(letters.ids) }
+impl From<SelectionArguments> for Selection {
+    fn from(arguments: SelectionArguments) -> Self {
+        if arguments.all { Self::All } else { Self::Ids(arguments.ids) }
     }
 }
 
@@ -83,8 +83,8 @@ enum TableFormat {
 /// Why nothing was deleted.
 #[derive(Debug, thiserror::Error)]
 enum NotDeleted {
-    #[error("this deletes enquiries: say --yes, since there is no terminal to ask on")]
-    NobodyToAsk,
+    #[error("this deletes enquiries: give --yes, since there is no terminal for the confirmation")]
+    NoTerminal,
     #[error("nothing was deleted")]
     Declined,
 }
@@ -101,9 +101,9 @@ impl DeadCommand {
                 dead::list(&config.broker, format, out).await?;
             }
             Self::Show { id } => dead::show(&config.broker, id, out).await?,
-            Self::Replay(letters) => dead::replay(config, &letters.into(), out).await?,
-            Self::Purge { letters, yes } => {
-                let selection = letters.into();
+            Self::Replay(selection) => dead::replay(config, &selection.into(), out).await?,
+            Self::Purge { selection, yes } => {
+                let selection = selection.into();
                 if !yes {
                     confirm_purge(config, &selection).await?;
                 }
@@ -114,17 +114,16 @@ impl DeadCommand {
     }
 }
 
-/// Asks on the terminal whether to delete.
+/// Asks for confirmation on the terminal.
 async fn confirm_purge(config: &Config, selection: &Selection) -> Outcome {
     if !io::stdin().is_terminal() {
-        return Err(NotDeleted::NobodyToAsk.into());
+        return Err(NotDeleted::NoTerminal.into());
     }
     let count = match selection {
         Selection::All => dead::count(&config.broker).await? as usize,
         Selection::Ids(ids) => ids.len(),
     };
-    let mut asked = io::stderr();
-    write!(asked, "Dead letters to be deleted for good: {count}. Go on? [y/N] ")?;
+    write!(io::stderr(), "Delete {count} dead letters permanently? [y/N] ")?;
     let mut answer = String::new();
     io::stdin().lock().read_line(&mut answer)?;
     if answer.trim().eq_ignore_ascii_case("y") { Ok(()) } else { Err(NotDeleted::Declined.into()) }

@@ -1,4 +1,4 @@
-//! The command line: what is typed becomes one call of the library.
+//! The command line. Each command is one call of the library.
 
 mod archive;
 mod dead;
@@ -19,7 +19,7 @@ use self::{archive::ArchiveCommand, dead::DeadArguments};
 ///
 /// Without a command it runs the service. Every command reads the same environment variables.
 ///
-/// Exit codes: 0 well, 1 failed, 2 wrong usage, 64 a variable cannot be used.
+/// Exit codes: 0 success, 1 failure, 2 wrong usage, 64 a variable cannot be used.
 #[derive(Parser)]
 #[command(
     name = "notifier",
@@ -36,21 +36,21 @@ pub(crate) struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Enquiries that could not be mailed: see them, mail them again, delete them.
+    /// Enquiries that could not be mailed: list, show, replay or delete them.
     Dead(DeadArguments),
-    /// Every accepted enquiry: list them, export them.
+    /// Accepted enquiries: list or export them.
     #[command(subcommand)]
     Archive(ArchiveCommand),
-    /// Send one mail that is marked as a test, by the configured way.
+    /// Send one mail marked as a test through the configured transport.
     #[command(after_help = "Examples:\n  notifier send-test\n  notifier send-test --to me@example.com")]
     SendTest {
-        /// Whom to send it to; without it, all of MAIL_TO.
+        /// The recipient, by default all of MAIL_TO.
         #[arg(long, value_name = "ADDRESS")]
         to: Option<Mailbox>,
     },
-    /// Check broker, queues, Redis and mail, a line each: ok, warn or FAIL, and what to do.
+    /// Check broker, queues, Redis and mail, with one line each: ok, warn or FAIL, and what to do.
     ///
-    /// Nothing is changed or sent. Exits 1 if a check failed.
+    /// It changes and sends nothing. Exits 1 if a check failed.
     Doctor,
     /// The exchange and the queues.
     #[command(subcommand)]
@@ -59,15 +59,15 @@ enum Command {
 
 #[derive(Subcommand)]
 enum TopologyCommand {
-    /// Declare what is missing. The services do it themselves at their start.
+    /// Declare what is missing. The services also do this when they start.
     Declare,
-    /// Delete the exchange and the queues, and every message in them.
+    /// Delete the exchange and the queues with all their messages.
     Delete,
 }
 
 /// A signal ended the command.
 #[derive(Debug, thiserror::Error)]
-#[error("interrupted: what was not reported as done is as it was")]
+#[error("interrupted: nothing was changed beyond what the output reports")]
 struct Interrupted;
 
 type Outcome = Result<(), Box<dyn std::error::Error + Send + Sync>>;

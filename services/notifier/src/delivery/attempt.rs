@@ -17,7 +17,7 @@ use crate::{
         budget::{Budget, Class, OverBudget},
     },
     message::{headers::Headers, part::Part, recipients::Addressees},
-    smtp::Dialogue,
+    smtp::SmtpSession,
 };
 
 /// Turns one message into one mail.
@@ -33,15 +33,15 @@ pub(crate) struct Delivery {
 #[derive(Debug)]
 pub(crate) struct Attempt {
     pub(crate) outcome: Outcome,
-    /// The dialogue with the mail server, to be ended after the message is settled.
-    pub(crate) dialogue: Option<Dialogue>,
+    /// The session with the mail server, to be ended after the message is settled.
+    pub(crate) smtp_session: Option<SmtpSession>,
     /// The claim, to be held until the message is settled.
     pub(crate) claim: Option<ClaimGuard>,
 }
 
 impl From<Outcome> for Attempt {
     fn from(outcome: Outcome) -> Self {
-        Self { outcome, dialogue: None, claim: None }
+        Self { outcome, smtp_session: None, claim: None }
     }
 }
 
@@ -93,7 +93,7 @@ impl Delivery {
         let claim = match self.ledger.claim(part).await {
             Claim::Sent => return Outcome::Duplicate.into(),
             Claim::Unconfirmed(claim, follow_ups) => {
-                return Attempt { outcome: Outcome::Sent { part, follow_ups }, dialogue: None, claim: Some(claim) };
+                return Attempt { outcome: Outcome::Sent { part, follow_ups }, smtp_session: None, claim: Some(claim) };
             }
             // The claimant may have died. After the lease, the part is either sent or free to be claimed.
             Claim::InFlight => return Outcome::Deferred(self.ledger.lease()).into(),
@@ -108,9 +108,9 @@ impl Delivery {
             self.ledger.release(claim).await;
             return Outcome::OverBudget(retry_after).into();
         }
-        let (outcome, dialogue) = match self.mailer.send(mail, recipients).await {
-            Ok(Submission { results, dialogue }) => {
-                (Outcome::from_results(part, all_recipients, recipients, &results), dialogue)
+        let (outcome, smtp_session) = match self.mailer.send(mail, recipients).await {
+            Ok(Submission { results, smtp_session }) => {
+                (Outcome::from_results(part, all_recipients, recipients, &results), smtp_session)
             }
             Err(error) => (Outcome::Retry(error.to_string()), None),
         };
@@ -129,7 +129,7 @@ impl Delivery {
             }
             _ => Some(claim),
         };
-        Attempt { outcome, dialogue, claim }
+        Attempt { outcome, smtp_session, claim }
     }
 }
 

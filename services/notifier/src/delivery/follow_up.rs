@@ -33,7 +33,7 @@ pub(crate) enum FailureKind {
 
 impl FailureKind {
     fn of(failure: &Failure) -> Self {
-        match (failure.is_lasting(), failure.is_of_content()) {
+        match (failure.is_permanent(), failure.is_of_content()) {
             (false, _) => Self::Transient,
             (true, false) => Self::Permanent,
             (true, true) => Self::ContentRefused,

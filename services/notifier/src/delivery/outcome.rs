@@ -86,7 +86,7 @@ mod tests {
 
     /// The outcome of these replies to RCPT TO.
     fn outcome_of_replies(replies: [Result<(), u16>; 3]) -> Outcome {
-        outcome(replies.map(|reply| reply.map_err(|code| Failure::answered(Step::Recipient, code))))
+        outcome(replies.map(|reply| reply.map_err(|code| Failure::reply(Step::Recipient, code))))
     }
 
     #[test]
@@ -136,8 +136,8 @@ mod tests {
 
     #[test]
     fn a_content_refusal_is_for_the_recipients_that_the_server_had_accepted() {
-        let content = || Err(Failure::answered(Step::Message, 554));
-        let unknown = || Err(Failure::answered(Step::Recipient, 550));
+        let content = || Err(Failure::reply(Step::Message, 554));
+        let unknown = || Err(Failure::reply(Step::Recipient, 550));
         let reason = "the mail server answered 554 to the mail".to_owned();
         assert_eq!(
             outcome([content(), content(), content()]),
@@ -150,14 +150,14 @@ mod tests {
         let has_both = matches!(&partly, Outcome::Sent { follow_ups, .. } if follow_ups.len() == 2);
         assert!(has_both, "the unknown mailbox is for an operator");
 
-        for failure in [unknown(), Err(Failure::answered(Step::Message, 451))] {
+        for failure in [unknown(), Err(Failure::reply(Step::Message, 451))] {
             assert_eq!(outcome([failure.clone(), failure.clone(), failure]).content_refusal(), None);
         }
     }
 
     #[test]
     fn a_failure_of_the_whole_mail_is_reported_once() {
-        let deferred = || Err(Failure::answered(Step::Message, 451));
+        let deferred = || Err(Failure::reply(Step::Message, 451));
         let expected = Outcome::Retry("the mail server answered 451 to the mail".to_owned());
         assert_eq!(outcome([deferred(), deferred(), deferred()]), expected);
     }
@@ -167,7 +167,7 @@ mod tests {
         let (former, current): (Recipients, Recipients) =
             ("old@firm.example".parse().unwrap(), "new@firm.example".parse().unwrap());
         let part = Part { enquiry: Uuid::nil(), follow_up: Some(Uuid::nil()) };
-        let refused = [Err(Failure::answered(Step::Recipient, 550))];
+        let refused = [Err(Failure::reply(Step::Recipient, 550))];
         let outcome = Outcome::from_results(part, current.addresses(), former.addresses(), &refused);
         assert!(matches!(outcome, Outcome::Permanent(reason) if !reason.contains('@')));
     }

@@ -8,22 +8,22 @@ use ring::{
 };
 use rustls_pki_types::{PrivateKeyDer, pem::PemObject};
 
-/// A private key. It has no `Debug`: nothing of it is to be printed.
+/// A private key, without `Debug`, so that it is never printed.
 pub(super) enum Key {
     Rsa(rsa::KeyPair),
     Ed25519(Ed25519KeyPair),
 }
 
-/// Not a key. What the file holds is not repeated.
+/// The file has no usable key. Its content is not repeated.
 #[derive(Debug, thiserror::Error, PartialEq, Eq)]
 #[error(
-    "is no usable key: give a PEM file with RSA (PKCS#1 or PKCS#8, 2048 to 4096 bits) or Ed25519 (PKCS#8), \
+    "is not a usable key: give a PEM file with RSA (PKCS#1 or PKCS#8, 2048 to 4096 bits) or Ed25519 (PKCS#8), \
      or the base64 of an Ed25519 seed"
 )]
 pub(super) struct KeyError;
 
 impl Key {
-    /// The key in a file's text: PEM, or the base64 of an Ed25519 key's 32 bytes.
+    /// Parses PEM, or the base64 of an Ed25519 key's 32-byte seed.
     pub(super) fn parse(text: &str) -> Result<Self, KeyError> {
         if !text.contains("-----BEGIN") {
             let seed = STANDARD.decode(text.trim()).map_err(|_| KeyError)?;
@@ -35,7 +35,7 @@ impl Key {
             }
             PrivateKeyDer::Pkcs8(der) => {
                 let der = der.secret_pkcs8_der();
-                // OpenSSL leaves the public half out; it is reckoned from the private one.
+                // OpenSSL omits the public key, which ring then derives from the private one.
                 let ed25519 = Ed25519KeyPair::from_pkcs8_maybe_unchecked(der).map(Self::Ed25519);
                 ed25519.or_else(|_| rsa::KeyPair::from_pkcs8(der).map(Self::Rsa)).map_err(|_| KeyError)
             }
@@ -43,7 +43,7 @@ impl Key {
         }
     }
 
-    /// The name for `a=` (RFC 6376 §3.3, RFC 8463 §3).
+    /// The value of `a=` (RFC 6376 §3.3, RFC 8463 §3).
     pub(super) fn algorithm(&self) -> &'static str {
         match self {
             Self::Rsa(_) => "rsa-sha256",
@@ -59,7 +59,7 @@ impl Key {
                 key.sign(&RSA_PKCS1_SHA256, &SystemRandom::new(), data, &mut signature)?;
                 Ok(signature)
             }
-            // Over the hash, not the data (RFC 8463 §3).
+            // Ed25519 signs the hash, not the data (RFC 8463 §3).
             Self::Ed25519(key) => Ok(key.sign(digest(&SHA256, data).as_ref()).as_ref().to_vec()),
         }
     }

@@ -1,10 +1,10 @@
-//! DKIM signatures (RFC 6376, RFC 8463), so that mail servers know the firm's mail from forgeries.
+//! DKIM signatures (RFC 6376, RFC 8463), so that mail servers can tell the firm's mail from forgeries.
 //!
-//! Signed with ring, which TLS brings along: the `dkim` feature of lettre would add the crate `rsa`, whose timing
-//! tells of the key (RUSTSEC-2023-0071), and reads no PKCS#8, which is what OpenSSL writes.
+//! They are made with ring, which TLS already depends on. The `dkim` feature of lettre would add the crate `rsa`, whose
+//! timing leaks the key (RUSTSEC-2023-0071), and does not read PKCS#8, which is what OpenSSL writes.
 //!
 //! * `key`: the private key
-//! * `canonical`: what of a mail is signed, however its blanks change on the way
+//! * `canonical`: the canonical form of headers and body, which survives changes of white space in transit
 
 mod canonical;
 mod key;
@@ -18,14 +18,14 @@ use runtime::env::{ConfigError, Env};
 
 use key::Key;
 
-/// What is signed (RFC 6376 §5.4.1). Each is named once more than it is there, so that none can be added
-/// without breaking the signature (§8.15).
-const SIGNED: [&str; 9] =
+/// The signed headers (RFC 6376 §5.4.1). `h=` names each once more than it occurs, so that adding another breaks the
+/// signature (§8.15).
+const SIGNED_HEADERS: [&str; 9] =
     ["from", "reply-to", "to", "subject", "date", "message-id", "auto-submitted", "mime-version", "content-type"];
-/// Signs of the signature on one line: lines of a mail are at most 78 long (RFC 5322 §2.1.1).
-const LINE: usize = 72;
+/// Length of a line of the signature, in characters: lines of a mail should be at most 78 long (RFC 5322 §2.1.1).
+const SIGNATURE_LINE: usize = 72;
 /// Names of headers on one line, for the same reason.
-const NAMES_A_LINE: usize = 5;
+const NAMES_PER_LINE: usize = 5;
 
 /// Signs mails for one domain. Clones share the key.
 #[derive(Clone)]
@@ -42,8 +42,8 @@ impl fmt::Debug for Signer {
 }
 
 impl Signer {
-    /// Reads `DKIM_KEY_FILE`, `DKIM_SELECTOR` and `DKIM_DOMAIN` (default: the domain of `from`); without any of
-    /// them, mails are not signed.
+    /// Reads `DKIM_KEY_FILE`, `DKIM_SELECTOR` and `DKIM_DOMAIN` (default: the domain of `from`). If none is set, mails are
+    /// not signed.
     pub(crate) fn from_env(env: &Env, from: &Address) -> Result<Option<Self>, ConfigError> {
         let (file, selector, domain) =
             (env.text("DKIM_KEY_FILE")?, env.text("DKIM_SELECTOR")?, env.text("DKIM_DOMAIN")?);
@@ -65,29 +65,29 @@ impl Signer {
         Ok(Some(Self { domain, selector, key: Arc::new(key) }))
     }
 
-    /// `mail` (RFC 5322, lines ended by CRLF) with its signature before it.
+    /// Returns `mail` (RFC 5322, lines ended by CRLF) with the signature as its first header.
     ///
-    /// It says no time (`t=`, recommended by RFC 6376 §3.5): a mail that waited is as good as a new one. If there can
-    /// be no signature, the mail goes out without: a lead matters more.
+    /// The signature has no timestamp (`t=`, recommended by RFC 6376 §3.5), so that a mail that waited is as valid as a new
+    /// one. If signing fails, the mail is sent unsigned: a lead matters more.
     pub(crate) fn sign(&self, mail: &[u8]) -> Vec<u8> {
         let (headers, body) = canonical::split(mail);
         let body_hash = STANDARD.encode(digest(&SHA256, &canonical::body(body)));
-        let (names, mut signed) = canonical::select(headers, &SIGNED);
+        let (names, mut signed) = canonical::select(headers, &SIGNED_HEADERS);
         let unsigned = format!(
             "DKIM-Signature: v=1; a={algorithm}; c=relaxed/relaxed;\r\n d={domain}; s={selector};\r\n \
              h={names};\r\n bh={body_hash};\r\n b=",
             algorithm = self.key.algorithm(),
             domain = self.domain,
             selector = self.selector,
-            names = names.chunks(NAMES_A_LINE).map(|names| names.join(":")).collect::<Vec<_>>().join(":\r\n  "),
+            names = names.chunks(NAMES_PER_LINE).map(|names| names.join(":")).collect::<Vec<_>>().join(":\r\n  "),
         );
         signed.extend(canonical::header(unsigned.as_bytes()));
         let Ok(signature) = self.key.sign(&signed) else {
-            tracing::error!(dkim.domain = self.domain, "the mail could not be signed: check DKIM_KEY_FILE");
+            tracing::error!(dkim.domain = self.domain, "mail not signed: check DKIM_KEY_FILE");
             return mail.to_vec();
         };
         let mut bytes = unsigned.into_bytes();
-        for line in STANDARD.encode(signature).as_bytes().chunks(LINE) {
+        for line in STANDARD.encode(signature).as_bytes().chunks(SIGNATURE_LINE) {
             bytes.extend(b"\r\n  ");
             bytes.extend(line);
         }

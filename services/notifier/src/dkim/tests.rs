@@ -9,7 +9,7 @@ use tempfile::NamedTempFile;
 use super::*;
 
 const FROM: &str = "web@firm.example";
-/// With folds, runs of blanks and empty lines at its end.
+/// A mail with folded headers, runs of spaces and empty lines at its end.
 const MAIL: &str = "From: Website <web@firm.example>\r\nTo: office@firm.example\r\nSubject: =?utf-8?b?eA==?=\r\n\
                     \x20folded   here\r\nDate: Sat, 28 Mar 2026 10:00:00 +0000\r\nX-Other: not signed\r\n\
                     MIME-Version: 1.0\r\nContent-Type: text/plain\r\n\r\nTwo  cameras, \t please. \r\n\r\nSoon\r\n\r\n\r\n";
@@ -32,9 +32,9 @@ fn ed25519() -> (String, Vec<u8>) {
     (pem, public)
 }
 
-/// What a verifier makes of the signed mail, by the text of RFC 6376 and not by the code under test: the hash of the
-/// headers' data, the signature, and whether the body's hash is right.
-fn as_verified(mail: &str) -> (Vec<u8>, Vec<u8>, bool) {
+/// What a verifier computes from the signed mail, after the text of RFC 6376 and without the code under test: the hash of
+/// the signed headers, the signature, and whether the body hash matches.
+fn verification(mail: &str) -> (Vec<u8>, Vec<u8>, bool) {
     let (head, body) = mail.split_once("\r\n\r\n").unwrap();
     let unfolded = head.replace("\r\n ", " ").replace("\r\n\t", " ");
     let relaxed = |line: &str| {
@@ -48,12 +48,12 @@ fn as_verified(mail: &str) -> (Vec<u8>, Vec<u8>, bool) {
         let (_, value) = tags.filter_map(|tag| tag.trim().split_once('=')).find(|(found, _)| *found == name).unwrap();
         value.replace(' ', "")
     };
-    // §5.4.2: each name takes the last header of it that is not taken yet; one too many takes nothing.
-    let mut left = headers.clone();
+    // §5.4.2: each name selects the last header of that name that is not selected yet, if any.
+    let mut unselected = headers.clone();
     let mut data = String::new();
     for name in tag("h").split(':') {
-        if let Some(index) = left.iter().rposition(|line| line.split(':').next() == Some(name)) {
-            data += &format!("{}\r\n", left.remove(index));
+        if let Some(index) = unselected.iter().rposition(|line| line.split(':').next() == Some(name)) {
+            data += &format!("{}\r\n", unselected.remove(index));
         }
     }
     data += signature.split_once(" b=").unwrap().0;
@@ -68,41 +68,41 @@ fn as_verified(mail: &str) -> (Vec<u8>, Vec<u8>, bool) {
     });
     let body = lines.collect::<Vec<_>>().join("\r\n");
     let body = format!("{}\r\n", body.trim_end_matches("\r\n"));
-    let body_is_right = tag("bh") == STANDARD.encode(digest(&SHA256, body.as_bytes()));
-    (digest(&SHA256, data.as_bytes()).as_ref().to_vec(), STANDARD.decode(tag("b")).unwrap(), body_is_right)
+    let body_hash_matches = tag("bh") == STANDARD.encode(digest(&SHA256, body.as_bytes()));
+    (digest(&SHA256, data.as_bytes()).as_ref().to_vec(), STANDARD.decode(tag("b")).unwrap(), body_hash_matches)
 }
 
 #[test]
-fn a_verifier_finds_the_signature_right_and_finds_out_every_change() {
+fn a_verifier_accepts_the_signature_and_rejects_any_change() {
     let (pem, public) = ed25519();
     let file = key_file(&pem);
     let variables = [("DKIM_KEY_FILE", file.path().to_str().unwrap()), ("DKIM_SELECTOR", "web")];
     let signer = configured(&variables).unwrap().unwrap();
     let signed = String::from_utf8(signer.sign(MAIL.as_bytes())).unwrap();
-    let right = |mail: &str| {
-        let (hash, signature, body_is_right) = as_verified(mail);
-        body_is_right && UnparsedPublicKey::new(&ED25519, &public).verify(&hash, &signature).is_ok()
+    let verifies = |mail: &str| {
+        let (hash, signature, body_hash_matches) = verification(mail);
+        body_hash_matches && UnparsedPublicKey::new(&ED25519, &public).verify(&hash, &signature).is_ok()
     };
     assert!(signed.starts_with("DKIM-Signature: v=1; a=ed25519-sha256; c=relaxed/relaxed;\r\n d=firm.example; s=web;"));
-    assert!(signed.ends_with(MAIL) && right(&signed), "{signed}");
-    // Blanks may change on the way.
-    assert!(right(&signed.replace("Two  cameras", "Two cameras").replace("folded   here", "folded here")));
-    assert!(right(&signed.replace("X-Other: not signed", "X-Other: changed")));
+    assert!(signed.ends_with(MAIL) && verifies(&signed), "{signed}");
+    // White space may change in transit.
+    assert!(verifies(&signed.replace("Two  cameras", "Two cameras").replace("folded   here", "folded here")));
+    assert!(verifies(&signed.replace("X-Other: not signed", "X-Other: changed")));
     for (part, other) in [
         ("Website <web@", "Website <ceo@"),
         ("Two  cameras", "Ten cameras"),
-        // A second one is no less a change: From is signed as "no more than this".
+        // `h=` names each header once more than it occurs.
         ("To: office", "From: ceo@firm.example\r\nTo: office"),
         ("MIME-Version", "Reply-To: thief@example.com\r\nMIME-Version"),
     ] {
-        assert!(!right(&signed.replacen(part, other, 1)), "{other} was not found out");
+        assert!(!verifies(&signed.replacen(part, other, 1)), "{other} was accepted");
     }
     assert!(signed.lines().all(|line| line.len() <= 78), "{signed}");
     assert_eq!(signer.sign(MAIL.as_bytes()), signed.as_bytes());
 }
 
 #[test]
-fn a_key_is_read_as_pem_or_as_the_base64_of_a_seed() {
+fn reads_a_key_as_pem_or_as_the_base64_of_a_seed() {
     for text in [ed25519().0, STANDARD.encode([7; 32])] {
         let file = key_file(&text);
         let variables = [("DKIM_KEY_FILE", file.path().to_str().unwrap()), ("DKIM_SELECTOR", "web")];
@@ -111,7 +111,7 @@ fn a_key_is_read_as_pem_or_as_the_base64_of_a_seed() {
 }
 
 #[test]
-fn without_its_variables_mails_are_not_signed_and_half_of_them_are_refused() {
+fn requires_all_variables_or_none() {
     let file = key_file(&ed25519().0);
     let key = ("DKIM_KEY_FILE", file.path().to_str().unwrap());
     assert!(configured(&[]).unwrap().is_none());
@@ -128,7 +128,7 @@ fn without_its_variables_mails_are_not_signed_and_half_of_them_are_refused() {
 }
 
 #[test]
-fn the_key_is_in_no_error_and_no_debug_output() {
+fn errors_and_debug_output_never_have_the_key() {
     let seed = STANDARD.encode([7; 32]);
     let debug = |text: &str| {
         let file = key_file(text);

@@ -1,3 +1,5 @@
+//! The mail that tells a visitor that the enquiry has arrived.
+
 use std::time::SystemTime;
 
 use jiff::tz::TimeZone;
@@ -9,16 +11,16 @@ use proto::enquiry::v1::Enquiry;
 use ring::digest::{SHA256, digest};
 use uuid::Uuid;
 
-use super::{
-    Mail, MailError, ZoneError, auto_submitted::AutoSubmitted, callback::Callback, composer::london, html, phone::Phone,
+use super::{Mail, MailError, auto_submitted::AutoSubmitted, callback::Callback, html, phone::Phone};
+use crate::{
+    dkim::Signer,
+    time::{ZoneError, london},
 };
-use crate::dkim::Signer;
 
-/// Who thanks, and what is promised.
+/// The sender of acknowledgements, and the configured parts of their text.
 #[derive(Debug, Clone)]
-pub(crate) struct Sender {
+pub(crate) struct AcknowledgementTemplate {
     pub(crate) from: Mailbox,
-    /// Where answers go.
     pub(crate) reply_to: Mailbox,
     pub(crate) company: String,
     pub(crate) phone: String,
@@ -26,54 +28,54 @@ pub(crate) struct Sender {
     pub(crate) promise: String,
 }
 
-/// Makes the mails that tell visitors their enquiry has arrived.
+/// Composes acknowledgements.
 #[derive(Debug)]
-pub(crate) struct Acknowledgements {
-    sender: Sender,
+pub(crate) struct AcknowledgementComposer {
+    template: AcknowledgementTemplate,
     signer: Option<Signer>,
     london: TimeZone,
 }
 
-/// For whoever's address was given by another.
+/// Explains the mail to someone whose address another person entered.
 const SMALL_PRINT: &str =
     "If you did not write to us, somebody gave your address by mistake: there is nothing you need to do.";
 
-/// The words of one: nothing that a visitor typed is in them. Anybody can give another's address, and our
-/// thanks must not carry their words to it.
-pub(super) struct Note {
+/// The content of an acknowledgement. Nothing that the visitor typed is in it: anybody can enter another person's address,
+/// and the firm's server must not send that person their text.
+pub(super) struct AcknowledgementContent {
     subject: String,
     paragraphs: Vec<String>,
 }
 
-impl Acknowledgements {
-    pub(crate) fn new(sender: Sender, signer: Option<Signer>) -> Result<Self, ZoneError> {
-        Ok(Self { sender, signer, london: london()? })
+impl AcknowledgementComposer {
+    pub(crate) fn new(template: AcknowledgementTemplate, signer: Option<Signer>) -> Result<Self, ZoneError> {
+        Ok(Self { template, signer, london: london()? })
     }
 
-    /// The mail to `address`, which asked by `enquiry`.
+    /// The acknowledgement of `enquiry` to `address`.
     pub(crate) fn compose(&self, enquiry: &Enquiry, address: Address) -> Result<Mail, MailError> {
         let id = Uuid::try_parse(&enquiry.id).map_err(MailError::Id)?;
-        let note = self.note(enquiry);
+        let content = self.content(enquiry);
         let message = Message::builder()
-            .from(self.sender.from.clone())
-            .reply_to(self.sender.reply_to.clone())
+            .from(self.template.from.clone())
+            .reply_to(self.template.reply_to.clone())
             .to(Mailbox::new(None, address))
-            .subject(note.subject.as_str())
+            .subject(content.subject.as_str())
             .date(SystemTime::now())
-            .message_id(Some(format!("<{id}.acknowledgement@{}>", self.sender.from.email.domain())))
+            .message_id(Some(format!("<{id}.acknowledgement@{}>", self.template.from.email.domain())))
             .header(AutoSubmitted::Replied)
-            .multipart(MultiPart::alternative_plain_html(self.text(&note), self.html(&note)))?;
-        Ok(Mail::seal(derived(id), &message, self.signer.as_ref()))
+            .multipart(MultiPart::alternative_plain_html(self.text(&content), self.html(&content)))?;
+        Ok(Mail::new(acknowledgement_id(id), &message, self.signer.as_ref()))
     }
 
-    pub(super) fn note(&self, enquiry: &Enquiry) -> Note {
+    pub(super) fn content(&self, enquiry: &Enquiry) -> AcknowledgementContent {
         let next = match enquiry.callback.as_ref().map(|callback| Callback::new(callback, &self.london)) {
             Some(Callback::At(at)) => format!("We will ring you on {}.", at.strftime("%A %-d %B at %H:%M")),
             Some(Callback::AsSoonAsPossible) => "We will ring you as soon as one of us is free.".to_owned(),
-            Some(Callback::Unclear(_)) | None => self.sender.promise.clone(),
+            Some(Callback::Invalid(_)) | None => self.template.promise.clone(),
         };
-        let Sender { company, phone, .. } = &self.sender;
-        Note {
+        let AcknowledgementTemplate { company, phone, .. } = &self.template;
+        AcknowledgementContent {
             subject: format!("We have your enquiry – {company}"),
             paragraphs: vec![
                 "Thank you for getting in touch. Your enquiry has arrived safely, and one of us will read it."
@@ -84,33 +86,33 @@ impl Acknowledgements {
         }
     }
 
-    pub(super) fn text(&self, note: &Note) -> String {
-        let Sender { company, phone, .. } = &self.sender;
-        format!("{}\n\n{company}\n{phone}\n\n{SMALL_PRINT}\n", note.paragraphs.join("\n\n"))
+    pub(super) fn text(&self, content: &AcknowledgementContent) -> String {
+        let AcknowledgementTemplate { company, phone, .. } = &self.template;
+        format!("{}\n\n{company}\n{phone}\n\n{SMALL_PRINT}\n", content.paragraphs.join("\n\n"))
     }
 
-    pub(super) fn html(&self, note: &Note) -> String {
-        let head = html::Head {
-            title: &note.subject,
-            preview: note.paragraphs.get(1).map(String::as_str).unwrap_or_default(),
-            label: &self.sender.company,
+    pub(super) fn html(&self, content: &AcknowledgementContent) -> String {
+        let header = html::Header {
+            title: &content.subject,
+            preview: content.paragraphs.get(1).map(String::as_str).unwrap_or_default(),
+            label: &self.template.company,
             heading: "Thank you. We have your enquiry.",
             name: None,
-            about: None,
+            service: None,
         };
-        let dialled = Phone::new(&self.sender.phone).map(|phone| phone.dialled()).unwrap_or_default();
-        let note = html::Note {
-            paragraphs: &note.paragraphs,
-            phone: &self.sender.phone,
-            dialled: &dialled,
+        let tel = Phone::new(&self.template.phone).map(|phone| phone.tel()).unwrap_or_default();
+        let body = html::AcknowledgementBody {
+            paragraphs: &content.paragraphs,
+            phone: &self.template.phone,
+            tel: &tel,
             small_print: SMALL_PRINT,
         };
-        html::render_note(&head, &note)
+        html::render_acknowledgement(&header, &body)
     }
 }
 
-/// An id that follows from the enquiry's and is another (RFC 9562 §5.8): in a folder, the two mails are two files.
-fn derived(id: Uuid) -> Uuid {
+/// The acknowledgement's id, derived from the enquiry's (RFC 9562 §5.8): in a mail folder, the two mails are two files.
+fn acknowledgement_id(id: Uuid) -> Uuid {
     let hash = digest(&SHA256, format!("acknowledgement of {id}").as_bytes());
     let bytes = hash.as_ref().first_chunk::<16>().copied().unwrap_or_default();
     uuid::Builder::from_custom_bytes(bytes).into_uuid()
@@ -124,26 +126,26 @@ mod tests {
 
     const ID: &str = "018f6b1e-7c1a-7000-8000-0000000000aa";
 
-    fn acknowledgements() -> Acknowledgements {
-        let sender = Sender {
+    fn composer() -> AcknowledgementComposer {
+        let template = AcknowledgementTemplate {
             from: "Firm <web@firm.example>".parse().unwrap(),
             reply_to: "office@firm.example".parse().unwrap(),
             company: "Entwistle & Daughters".into(),
             phone: "0161 496 0130".into(),
             promise: "We answer today.".into(),
         };
-        Acknowledgements::new(sender, None).unwrap()
+        AcknowledgementComposer::new(template, None).unwrap()
     }
 
-    fn mailed(enquiry: &Enquiry) -> String {
-        let mail = acknowledgements().compose(enquiry, "pat@example.com".parse().unwrap()).unwrap();
+    fn compose(enquiry: &Enquiry) -> String {
+        let mail = composer().compose(enquiry, "pat@example.com".parse().unwrap()).unwrap();
         assert_ne!(mail.id().to_string(), ID);
         String::from_utf8(mail.bytes().to_vec()).unwrap()
     }
 
     #[test]
-    fn it_answers_automatically_and_is_not_the_staffs_mail() {
-        let mail = mailed(&Enquiry { id: ID.into(), ..Enquiry::default() });
+    fn has_its_own_message_id_and_is_marked_as_an_automatic_reply() {
+        let mail = compose(&Enquiry { id: ID.into(), ..Enquiry::default() });
         for line in [
             "From: Firm <web@firm.example>",
             "Reply-To: office@firm.example",
@@ -157,8 +159,8 @@ mod tests {
     }
 
     #[test]
-    fn nothing_that_the_visitor_typed_is_in_it() {
-        let typed = || "CANARY".to_owned();
+    fn has_nothing_that_the_visitor_typed() {
+        let typed = || "TYPED".to_owned();
         let enquiry = Enquiry {
             id: ID.into(),
             name: typed(),
@@ -170,15 +172,15 @@ mod tests {
             first_touch: Some(Touch { source: typed(), ..Touch::default() }),
             ..Enquiry::default()
         };
-        let mail = mailed(&enquiry);
-        assert!(!mail.contains("CANARY"), "{mail}");
+        let mail = compose(&enquiry);
+        assert!(!mail.contains("TYPED"), "{mail}");
     }
 
     #[test]
-    fn a_chosen_time_is_confirmed() {
+    fn confirms_the_time_of_a_scheduled_callback() {
         let at = CallbackAt { date: "2026-03-30".into(), time: "14:00".into() };
         let enquiry = Enquiry { callback: Some(enquiry::Callback::At(at)), ..Enquiry::default() };
-        let note = acknowledgements().note(&enquiry);
-        assert!(note.paragraphs.iter().any(|text| text == "We will ring you on Monday 30 March at 14:00."));
+        let content = composer().content(&enquiry);
+        assert!(content.paragraphs.iter().any(|text| text == "We will ring you on Monday 30 March at 14:00."));
     }
 }

@@ -2,12 +2,12 @@ use std::error::Error;
 
 use lettre::message::header::{Header, HeaderName, HeaderValue};
 
-/// `Auto-Submitted` (RFC 3834 §5): no person wrote the mail, so that no program answers it.
+/// The header `Auto-Submitted` (RFC 3834 §5), which keeps vacation responders from replying.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum AutoSubmitted {
-    /// Nobody's mail was answered.
+    /// Sent on the system's own initiative.
     Generated,
-    /// It answers what somebody sent.
+    /// Sent in reply to what somebody submitted.
     Replied,
 }
 

@@ -3,16 +3,16 @@ use lettre::message::{Mailbox, Mailboxes};
 use uuid::Uuid;
 
 use super::{
-    icalendar::{Calendar, quoted},
-    letter::Letter,
+    content::MailContent,
+    icalendar::{ICalendarWriter, quoted},
     phone::Phone,
 };
 
-/// How long a call is given in the calendar.
+/// Length of the calendar entry, in minutes.
 const LENGTH_MINUTES: i32 = 30;
-/// The time zone's rules since 1996 (Directive 2000/84/EC, and the UK's Summer Time Order 2002): forward on the last
-/// Sunday of March and back on that of October, at 01:00 UTC.
-const LONDON: [(&str, &str); 16] = [
+/// The UK's daylight saving rules since 1996 (Directive 2000/84/EC, Summer Time Order 2002): forward on the last Sunday of
+/// March and back on the last Sunday of October, at 01:00 UTC.
+const VTIMEZONE: [(&str, &str); 16] = [
     ("BEGIN", "VTIMEZONE"),
     ("TZID", "Europe/London"),
     ("BEGIN", "DAYLIGHT"),
@@ -31,32 +31,32 @@ const LONDON: [(&str, &str); 16] = [
     ("END", "STANDARD"),
 ];
 
-/// A scheduled callback as a calendar's invitation (RFC 5545, RFC 5546 §3.2.2).
+/// An invitation to a scheduled callback (RFC 5545, RFC 5546 §3.2.2).
 pub(super) struct Invitation<'a> {
     pub(super) id: Uuid,
     /// Seconds since the Unix epoch.
     pub(super) accepted_at: i64,
-    /// When to ring, in Europe/London.
+    /// Time of the callback, in Europe/London.
     pub(super) at: &'a Zoned,
     pub(super) company: &'a Mailbox,
     pub(super) staff: &'a Mailboxes,
-    pub(super) letter: &'a Letter<'a>,
+    pub(super) content: &'a MailContent<'a>,
 }
 
 impl Invitation<'_> {
-    /// The calendar object, or `None` at the end of time, where no end can be reckoned.
+    /// The iCalendar object, or `None` if a time is out of jiff's range.
     ///
-    /// The same enquiry always makes the same one: a calendar that gets it twice has one entry.
+    /// The same enquiry always has the same UID, so that a calendar that gets it twice has one entry.
     pub(super) fn render(&self) -> Option<String> {
         let end = self.at.checked_add(LENGTH_MINUTES.minutes()).ok()?;
         let accepted = Timestamp::from_second(self.accepted_at).ok()?;
-        let mut calendar = Calendar::default();
+        let mut calendar = ICalendarWriter::default();
         calendar
             .property("BEGIN", "VCALENDAR")
             .property("VERSION", "2.0")
             .property("PRODID", "-//notifier//Callback//EN")
             .property("METHOD", "REQUEST");
-        for (name, value) in LONDON {
+        for (name, value) in VTIMEZONE {
             calendar.property(name, value);
         }
         calendar
@@ -65,10 +65,10 @@ impl Invitation<'_> {
             .property("UID", &format!("{}@{}", self.id, self.company.email.domain()))
             .property("SEQUENCE", "0")
             .property("DTSTAMP", &utc(accepted));
-        moment(&mut calendar, "DTSTART", self.at);
-        moment(&mut calendar, "DTEND", &end);
+        write_instant(&mut calendar, "DTSTART", self.at);
+        write_instant(&mut calendar, "DTEND", &end);
         calendar.text("SUMMARY", &self.summary()).text("DESCRIPTION", &self.description());
-        self.people(&mut calendar);
+        self.write_participants(&mut calendar);
         calendar
             .property("STATUS", "CONFIRMED")
             .property("BEGIN", "VALARM")
@@ -82,31 +82,32 @@ impl Invitation<'_> {
     }
 
     fn summary(&self) -> String {
-        let about = self.letter.about.as_ref().map(|about| format!(" – {about}")).unwrap_or_default();
-        format!("Ring {}{about}", self.letter.name)
+        let service = self.content.callback_service.as_ref();
+        let service = service.map(|service| format!(" – {service}")).unwrap_or_default();
+        format!("Ring {}{service}", self.content.name)
     }
 
     fn description(&self) -> String {
-        let phone = self.letter.phone.as_ref();
-        let call = phone.map(|phone| format!("Call {}\ntel:{}\n", phone.as_typed(), phone.dialled()));
+        let phone = self.content.phone.as_ref();
+        let call = phone.map(|phone| format!("Call {}\ntel:{}\n", phone.as_typed(), phone.tel()));
         let whatsapp = phone.and_then(Phone::whatsapp).map(|digits| format!("https://wa.me/{digits}\n"));
         format!("{}{}Enquiry {}", call.unwrap_or_default(), whatsapp.unwrap_or_default(), self.id)
     }
 
-    fn people(&self, calendar: &mut Calendar) {
+    fn write_participants(&self, calendar: &mut ICalendarWriter) {
         let name = self.company.name.as_ref().map(|name| format!(";CN={}", quoted(name))).unwrap_or_default();
         calendar.property(&format!("ORGANIZER{name}"), &format!("mailto:{}", self.company.email));
         for member in self.staff.iter() {
-            // Nobody has to answer: whoever is free rings.
+            // No reply is requested: any of the staff may ring.
             let attendee = "ATTENDEE;ROLE=REQ-PARTICIPANT;PARTSTAT=NEEDS-ACTION;RSVP=FALSE";
             calendar.property(attendee, &format!("mailto:{}", member.email));
         }
     }
 }
 
-/// A property with an instant: London's time with its zone, or UTC where that time comes twice and this is the
-/// second, which a wall time cannot say (RFC 5545 §3.3.5).
-fn moment(calendar: &mut Calendar, name: &str, at: &Zoned) {
+/// Writes an instant as wall time with its zone, or in UTC if it is the later of two instants with the same wall time,
+/// which a wall time cannot express (RFC 5545 §3.3.5).
+fn write_instant(calendar: &mut ICalendarWriter, name: &str, at: &Zoned) {
     let first = at.time_zone().to_ambiguous_zoned(at.datetime()).earlier();
     if first.is_ok_and(|first| first.timestamp() == at.timestamp()) {
         calendar.property(&format!("{name};TZID=Europe/London"), &at.strftime("%Y%m%dT%H%M%S").to_string());
@@ -125,10 +126,10 @@ mod tests {
     use proto::enquiry::v1::{CallbackAt, Enquiry, enquiry};
 
     use super::*;
-    use crate::mail::callback::Callback;
+    use crate::{mail::callback::Callback, time::london};
 
     fn invitation(at: DateTime) -> Option<String> {
-        let london = TimeZone::get("Europe/London").unwrap();
+        let london = london().unwrap();
         let callback = CallbackAt { date: at.date().to_string(), time: at.strftime("%H:%M").to_string() };
         let enquiry = Enquiry {
             name: "Pat, \"the\" Example".into(),
@@ -137,15 +138,15 @@ mod tests {
             callback: Some(enquiry::Callback::At(callback)),
             ..Enquiry::default()
         };
-        let letter = Letter::new(&enquiry, &london);
-        let Some(Callback::At(at)) = &letter.callback else { return None };
+        let content = MailContent::new(&enquiry, &london);
+        let Some(Callback::At(at)) = &content.callback else { return None };
         let invitation = Invitation {
             id: Uuid::nil(),
             accepted_at: enquiry.accepted_at,
             at,
             company: &"Firm <web@firm.example>".parse().unwrap(),
             staff: &"office@firm.example, rota@firm.example".parse().unwrap(),
-            letter: &letter,
+            content: &content,
         };
         invitation.render()
     }
@@ -155,12 +156,12 @@ mod tests {
         event.lines().find_map(|line| line.strip_prefix(name)).unwrap()
     }
 
-    /// The last Sunday of a month of 31 days, reckoned from its end.
+    /// The last Sunday of a month of 31 days.
     fn last_sunday(year: i16, month: i8) -> Date {
         (25..=31).map(|day| date(year, month, day)).find(|day| day.weekday() == Weekday::Sunday).unwrap()
     }
 
-    /// The instant of a property, as a calendar reads it by the zone that the invitation brings along.
+    /// The instant of a property, as a calendar computes it from the invitation's VTIMEZONE.
     fn instant(text: &str) -> Timestamp {
         if let Some(utc) = text.strip_prefix(':') {
             return Timestamp::strptime("%Y%m%dT%H%M%SZ%z", format!("{utc}+0000")).unwrap();
@@ -173,14 +174,14 @@ mod tests {
     }
 
     #[test]
-    fn every_half_hour_of_a_year_is_the_right_instant_and_half_an_hour_long() {
-        let london = TimeZone::get("Europe/London").unwrap();
+    fn every_half_hour_of_a_year_has_the_right_start_and_length() {
+        let london = london().unwrap();
         let mut at = date(2026, 1, 1).at(0, 0, 0, 0);
         while at.year() == 2026 {
             let wall = at;
             at = at.checked_add(30.minutes()).unwrap();
             let Some(calendar) = invitation(wall) else {
-                // Only the hour that the clocks skip has none.
+                // The hour skipped when the clocks go forward.
                 assert_eq!((wall.date(), wall.hour()), (date(2026, 3, 29), 1));
                 continue;
             };
@@ -193,12 +194,12 @@ mod tests {
     }
 
     #[test]
-    fn an_hour_that_the_clocks_skip_has_no_invitation() {
+    fn a_skipped_hour_has_no_invitation() {
         assert_eq!(invitation(date(2026, 3, 29).at(1, 30, 0, 0)), None);
     }
 
     #[test]
-    fn it_says_whom_to_ring_and_asks_nobody_for_an_answer() {
+    fn has_the_callers_details_and_requests_no_reply() {
         let calendar = invitation(date(2026, 3, 30).at(14, 0, 0, 0)).unwrap().replace("\r\n ", "");
         for line in [
             "DTSTART;TZID=Europe/London:20260330T140000",

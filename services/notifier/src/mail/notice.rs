@@ -10,7 +10,7 @@ use uuid::Uuid;
 use super::{Mail, MailError, auto_submitted::AutoSubmitted};
 use crate::dkim::Signer;
 
-/// A mail of the system itself, in plain text: an alarm, a test, a canary. It holds no visitor's words.
+/// A plain-text mail from the system itself: an alert, a test or a canary. It has nothing that a visitor typed.
 #[derive(Debug)]
 pub(crate) struct Notice<'a> {
     pub(crate) id: Uuid,
@@ -21,7 +21,7 @@ pub(crate) struct Notice<'a> {
 }
 
 impl Notice<'_> {
-    /// What it is known by in the mailbox.
+    /// The Message-ID.
     pub(crate) fn message_id(&self) -> String {
         format!("<{}@{}>", self.id, self.from.email.domain())
     }
@@ -33,11 +33,10 @@ impl Notice<'_> {
             .mailbox(To::from(self.to.clone()))
             .subject(self.subject)
             .message_id(Some(self.message_id()))
-            // No answer by a machine is wanted (RFC 3834 §5).
             .header(AutoSubmitted::Generated)
             .header(ContentType::TEXT_PLAIN)
             .body(self.text)?;
-        Ok(Mail::seal(self.id, &message, signer))
+        Ok(Mail::new(self.id, &message, signer))
     }
 }
 
@@ -46,7 +45,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_notice_says_what_it_is_and_that_a_machine_wrote_it() {
+    fn composes_a_mail_marked_as_automatic() {
         let (from, to) = ("Website <web@firm.example>".parse().unwrap(), "ops@firm.example".parse().unwrap());
         let id = Uuid::nil();
         let notice = Notice { id, from: &from, to: &to, subject: "A test", text: "Hello.\n".into() };

@@ -1,11 +1,11 @@
-use super::one_line::one_line;
+use crate::sanitize::single_line;
 
-/// A callback's service value: it names no service.
+/// The service value of a callback without a service.
 const CALLBACK: &str = "Callback Request";
-/// Longest label of a value that is not in the table, in characters.
-const LONGEST: usize = 60;
+/// Maximum length of the label of an unknown value, in characters.
+const MAX_UNKNOWN_CHARS: usize = 60;
 
-/// Every service value and the words for it (spec §3).
+/// Service values and their labels (rules 3.4 and 3.5).
 const SERVICES: [(&str, &str); 8] = [
     ("intruder-alarms", "Intruder Alarms"),
     ("cctv-systems", "CCTV Systems"),
@@ -17,18 +17,18 @@ const SERVICES: [(&str, &str); 8] = [
     (CALLBACK, CALLBACK),
 ];
 
-/// The service values, for whoever names one.
+/// The service values that `MAIL_ROUTES` may name.
 pub(crate) fn service_values() -> impl Iterator<Item = &'static str> {
     SERVICES.into_iter().map(|(value, _)| value)
 }
 
-/// The words for a service value; a value that is newer than this program stands for itself.
+/// The label of a service value, or the value itself if a newer release added it.
 pub(super) fn service_label(value: &str) -> String {
     let known = SERVICES.into_iter().find(|(known, _)| *known == value);
-    known.map_or_else(|| one_line(value, LONGEST), |(_, label)| label.to_owned())
+    known.map_or_else(|| single_line(value, MAX_UNKNOWN_CHARS), |(_, label)| label.to_owned())
 }
 
-/// Whether a value says which service somebody wants.
+/// Returns true unless `value` is empty or that of a callback without a service.
 pub(super) fn names_a_service(value: &str) -> bool {
     !value.is_empty() && value != CALLBACK
 }

@@ -1,6 +1,6 @@
-//! What the mails say, word for word, kept in `tests/snapshots/`, so that a change of wording or look shows in review.
+//! Snapshots of the mails in `tests/snapshots/`, so that a change of text or design shows in review.
 //!
-//! After a change that is meant: `RENEW_SNAPSHOTS=1 cargo test -p notifier snapshots`, then read the difference.
+//! After an intended change, run `RENEW_SNAPSHOTS=1 cargo test -p notifier snapshots` and review the difference.
 
 use std::{fs, path::Path};
 
@@ -8,14 +8,14 @@ use proto::enquiry::v1::{CallbackAt, CallbackNow, Enquiry, Touch, enquiry};
 use uuid::Uuid;
 
 use super::{
-    acknowledgement::{Acknowledgements, Sender},
+    acknowledgement::{AcknowledgementComposer, AcknowledgementTemplate},
     callback::Callback,
-    composer::london,
+    content::MailContent,
     html,
     invitation::Invitation,
-    letter::Letter,
     text,
 };
+use crate::time::london;
 
 const ID: &str = "018f6b1e-7c1a-7000-8000-0000000000aa";
 
@@ -51,7 +51,7 @@ fn scheduled() -> Enquiry {
     Enquiry { callback: Some(enquiry::Callback::At(at)), ..enquiry() }
 }
 
-/// Everything that is hard to show at once: no address, a name from right to left, a word without an end.
+/// Hard to lay out: no address, a right-to-left name and a very long word.
 fn odd() -> Enquiry {
     Enquiry {
         id: ID.into(),
@@ -77,7 +77,7 @@ fn suspected() -> Enquiry {
     }
 }
 
-/// Compares `text` with the file, or writes the file if that is asked for.
+/// Compares `text` with the file, or writes the file if `RENEW_SNAPSHOTS` is set.
 fn assert_snapshot(file: &str, text: &str) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/snapshots").join(file);
     if std::env::var_os("RENEW_SNAPSHOTS").is_some() {
@@ -85,67 +85,67 @@ fn assert_snapshot(file: &str, text: &str) {
         fs::write(&path, text).unwrap();
     }
     let kept = fs::read_to_string(&path).unwrap_or_default();
-    assert!(kept == text, "{file} is not what the mail says now; see the top of this file. Now it is:\n{text}");
+    assert!(kept == text, "the mail differs from {file}; see the top of this file. It is now:\n{text}");
 }
 
-/// A tag a line, so that a difference shows where it is.
+/// One tag a line, so that a difference shows where it is.
 fn readable(html: &str) -> String {
     format!("{}\n", html.replace("><", ">\n<"))
 }
 
-fn assert_letter(name: &str, enquiry: &Enquiry) {
+fn assert_mail_snapshots(name: &str, enquiry: &Enquiry) {
     let london = london().unwrap();
-    let letter = Letter::new(enquiry, &london);
-    let text = format!("Subject: {}\n\n{}", letter.subject(), text::render(&letter));
+    let content = MailContent::new(enquiry, &london);
+    let text = format!("Subject: {}\n\n{}", content.subject(), text::render(&content));
     assert_snapshot(&format!("{name}.txt"), &text);
-    assert_snapshot(&format!("{name}.html"), &readable(&html::render(&letter)));
+    assert_snapshot(&format!("{name}.html"), &readable(&html::render(&content)));
 }
 
 #[test]
 fn an_enquiry() {
-    assert_letter("enquiry", &enquiry());
+    assert_mail_snapshots("enquiry", &enquiry());
 }
 
 #[test]
 fn a_scheduled_callback_and_its_invitation() {
     let enquiry = scheduled();
-    assert_letter("scheduled-callback", &enquiry);
+    assert_mail_snapshots("scheduled-callback", &enquiry);
     let london = london().unwrap();
-    let letter = Letter::new(&enquiry, &london);
-    let Some(Callback::At(at)) = &letter.callback else { panic!("no time") };
+    let content = MailContent::new(&enquiry, &london);
+    let Some(Callback::At(at)) = &content.callback else { panic!("no time") };
     let invitation = Invitation {
         id: Uuid::try_parse(ID).unwrap(),
         accepted_at: enquiry.accepted_at,
         at,
         company: &"Website <web@firm.example>".parse().unwrap(),
         staff: &"office@firm.example".parse().unwrap(),
-        letter: &letter,
+        content: &content,
     };
-    // The repository keeps files with plain line ends.
+    // Files in the repository end their lines with LF.
     assert_snapshot("scheduled-callback.ics", &invitation.render().unwrap().replace("\r\n", "\n"));
 }
 
 #[test]
-fn a_callback_with_everything_that_is_hard_to_show() {
-    assert_letter("odd-callback", &odd());
+fn a_callback_that_is_hard_to_lay_out() {
+    assert_mail_snapshots("odd-callback", &odd());
 }
 
 #[test]
 fn a_suspected_enquiry() {
-    assert_letter("suspected-enquiry", &suspected());
+    assert_mail_snapshots("suspected-enquiry", &suspected());
 }
 
 #[test]
 fn an_acknowledgement() {
-    let sender = Sender {
+    let template = AcknowledgementTemplate {
         from: "Entwistle & Daughters <web@firm.example>".parse().unwrap(),
         reply_to: "office@firm.example".parse().unwrap(),
         company: "Entwistle & Daughters".into(),
         phone: "0161 496 0130".into(),
         promise: "We will ring or write back the same working day.".into(),
     };
-    let acknowledgements = Acknowledgements::new(sender, None).unwrap();
-    let note = acknowledgements.note(&enquiry());
-    assert_snapshot("acknowledgement.txt", &acknowledgements.text(&note));
-    assert_snapshot("acknowledgement.html", &readable(&acknowledgements.html(&note)));
+    let composer = AcknowledgementComposer::new(template, None).unwrap();
+    let content = composer.content(&enquiry());
+    assert_snapshot("acknowledgement.txt", &composer.text(&content));
+    assert_snapshot("acknowledgement.html", &readable(&composer.html(&content)));
 }

@@ -1,30 +1,30 @@
 use std::fmt::Write;
 
-use super::letter::Letter;
+use super::content::MailContent;
 
-/// The plain text part: the same facts as the HTML one, in the same order.
-pub(super) fn render(letter: &Letter<'_>) -> String {
-    let mut text = format!("{}\n{}\n", letter.what, letter.name);
+/// The plain-text part: the facts of the HTML part in the same order.
+pub(super) fn render(content: &MailContent<'_>) -> String {
+    let mut text = format!("{}\n{}\n", content.heading, content.name);
     // Writing to a string cannot fail.
-    if let Some(about) = &letter.about {
-        let _ = writeln!(text, "{about}");
+    if let Some(service) = &content.callback_service {
+        let _ = writeln!(text, "{service}");
     }
     text.push('\n');
-    if let Some(suspicion) = &letter.suspicion {
-        let _ = writeln!(text, "{suspicion}\n");
+    if let Some(warning) = &content.spam_warning {
+        let _ = writeln!(text, "{warning}\n");
     }
-    if let Some(phone) = &letter.phone {
+    if let Some(phone) = &content.phone {
         let _ = writeln!(text, "Call:      {}", phone.as_typed());
         if let Some(digits) = phone.whatsapp() {
             let _ = writeln!(text, "WhatsApp:  https://wa.me/{digits}");
         }
     }
-    if let Some(email) = letter.email {
+    if let Some(email) = content.email {
         let _ = writeln!(text, "Reply:     {email} (or just answer this mail)");
     }
-    let message = if letter.message.is_empty() { "No message." } else { &letter.message };
+    let message = if content.message.is_empty() { "No message." } else { &content.message };
     let _ = write!(text, "\n{message}\n\n--\n");
-    for (label, value) in &letter.details {
+    for (label, value) in &content.details {
         let _ = writeln!(text, "{label}: {value}");
     }
     text

@@ -18,7 +18,7 @@ use runtime::env::{ConfigError, Env};
 use self::folder::Folder;
 use crate::{
     mail::Mail,
-    smtp::{self, Dialogue, Failure, Server},
+    smtp::{self, Failure, Server, SmtpSession},
 };
 
 /// The destination of mails.
@@ -65,8 +65,8 @@ pub(crate) enum Mailer {
 pub(crate) struct Submission {
     /// One result for each recipient, in order: `Ok` if the server (or the folder) has accepted the mail.
     pub(crate) results: Vec<Result<(), Failure>>,
-    /// The open dialogue with the server, so that a slow QUIT does not delay the record of what was sent.
-    pub(crate) dialogue: Option<Dialogue>,
+    /// The open session with the server, so that a slow QUIT does not delay the record of what was sent.
+    pub(crate) smtp_session: Option<SmtpSession>,
 }
 
 impl Mailer {
@@ -90,13 +90,13 @@ impl Mailer {
     pub(crate) async fn send(&self, mail: &Mail, recipients: &[Address]) -> Result<Submission, SendError> {
         match self {
             Self::Smtp(server) => {
-                let mut dialogue = Dialogue::open(server).await?;
-                let results = dialogue.send(mail.envelope().from(), recipients, mail.bytes()).await;
-                Ok(Submission { results, dialogue: Some(dialogue) })
+                let mut session = SmtpSession::open(server).await?;
+                let results = session.send(mail.envelope().from(), recipients, mail.bytes()).await;
+                Ok(Submission { results, smtp_session: Some(session) })
             }
             Self::Folder(folder) => {
                 folder.put(mail).await?;
-                Ok(Submission { results: vec![Ok(()); recipients.len()], dialogue: None })
+                Ok(Submission { results: vec![Ok(()); recipients.len()], smtp_session: None })
             }
         }
     }
@@ -109,9 +109,9 @@ impl Mailer {
     pub(crate) async fn check(&self) -> Result<(), SendError> {
         match self {
             Self::Smtp(server) => {
-                let mut dialogue = Dialogue::open(server).await?;
-                let checked = dialogue.check().await;
-                dialogue.say_goodbye().await;
+                let mut session = SmtpSession::open(server).await?;
+                let checked = session.noop().await;
+                session.quit().await;
                 Ok(checked?)
             }
             Self::Folder(folder) => Ok(folder.check().await?),

@@ -64,10 +64,10 @@ impl Notices {
         let notice = Notice { id, from: &self.from, to, subject, text };
         let message_id = notice.message_id();
         let recipients: Vec<Address> = to.iter().map(|mailbox| mailbox.email.clone()).collect();
-        let Submission { results, dialogue } =
+        let Submission { results, smtp_session } =
             self.mailer.send(&notice.into_mail(self.signer.as_ref())?, &recipients).await?;
-        if let Some(dialogue) = dialogue {
-            dialogue.say_goodbye().await;
+        if let Some(session) = smtp_session {
+            session.quit().await;
         }
         let mut refusals: Vec<Failure> = results.into_iter().filter_map(Result::err).collect();
         if refusals.len() == recipients.len()

@@ -1,19 +1,28 @@
-//! Commands for operations, each one call from `main`.
+//! The operators' commands, each one call from `main`.
 //!
-//! What a command found out goes to the `out` it is given; logs go where all logs go. A failed command
-//! is an error, which `main` turns into the exit code 1.
+//! A command writes its result to the `out` it is given; logs go to stderr as the service's do. An error becomes exit
+//! code 1.
 //!
-//! * [`topology`]: the exchange and the queues
-//! * [`archive`]: every accepted enquiry: listed and exported
-//! * [`dead`]: enquiries that could not be mailed: seen, mailed again, or deleted
-//! * [`send_test`]: one mail by the configured way
-//! * [`doctor`]: what works and what does not
-//! * [`moment`]: times as operators write and read them
+//! * [`topology`]: declares and deletes the exchange and the queues
+//! * [`archive`]: lists and exports accepted enquiries
+//! * [`dead`]: lists, shows, replays and deletes dead letters
+//! * [`send_test`]: sends one mail through the configured transport
+//! * [`doctor`]: checks every dependency
 
 pub mod archive;
 pub mod dead;
 pub mod doctor;
-pub mod moment;
-mod printable;
 pub mod send_test;
 pub mod topology;
+
+use std::time::Duration;
+
+use broker::reply_within;
+use lapin::Connection;
+
+/// Closes a connection. The broker cleans up after it even if it does not confirm.
+async fn close_connection(connection: &Connection, reply_timeout: Duration) {
+    if let Err(error) = reply_within(reply_timeout, connection.close(200, "done".into())).await {
+        tracing::debug!(%error, "broker did not confirm the close");
+    }
+}

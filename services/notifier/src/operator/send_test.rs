@@ -1,4 +1,4 @@
-//! `notifier send-test`: one mail by the configured way.
+//! `notifier send-test`: sends one mail through the configured transport.
 
 use std::io::{self, Write};
 
@@ -17,17 +17,17 @@ const TEXT: &str = "This is a test, sent by hand with `notifier send-test`.\n\n\
 /// Why no test mail was sent.
 #[derive(Debug, thiserror::Error)]
 pub enum SendTestError {
-    /// The mail server or the folder did not take it.
+    /// No recipient was accepted, or the mail folder could not be written.
     #[error("the test mail was not sent: {0}")]
     NotSent(String),
-    /// Some have it.
+    /// Some recipients were rejected.
     #[error("of {recipients} recipients, {refused} do not have the test mail; the last refusal: {reason}")]
     NotToAll {
-        /// How many it was for.
+        /// The number of recipients.
         recipients: usize,
-        /// How many of them were refused.
+        /// The number of rejected ones.
         refused: usize,
-        /// Step and code, without an address.
+        /// Step and code of the last rejection, without an address.
         reason: String,
     },
     /// The output could not be written.
@@ -41,8 +41,7 @@ impl From<NoticeError> for SendTestError {
     }
 }
 
-/// Sends a mail that is marked as a test to `to`, or to all of `MAIL_TO`, and says where it went and what
-/// its Message-ID is.
+/// Sends a mail marked as a test to `to`, or to all of `MAIL_TO`. Writes where it went, and its Message-ID.
 pub async fn send_test(config: &Config, to: Option<Mailbox>, out: &mut impl Write) -> Result<(), SendTestError> {
     let to = to.map_or_else(|| config.routes.all().clone(), |to| Mailboxes::new().with(to));
     let notices = Notices::new(config).await.map_err(NoticeError::from)?;

@@ -53,7 +53,7 @@ impl Handler {
         let headers = Headers::from_properties(&message.properties);
         let canary = self.canaries.try_one(&message.data).await;
         let is_canary = canary.is_some();
-        let Attempt { outcome, dialogue, claim } = match canary {
+        let Attempt { outcome, smtp_session, claim } = match canary {
             Some(outcome) => outcome.into(),
             None => self.delivery.attempt(&message.data, &headers, message.redelivered).await,
         };
@@ -69,8 +69,8 @@ impl Handler {
             None => {}
         }
         // QUIT comes last: a mail server that hangs on it delays nothing.
-        if let Some(dialogue) = dialogue {
-            dialogue.say_goodbye().await;
+        if let Some(session) = smtp_session {
+            session.quit().await;
         }
         drop(claim);
         // Only the enquiry itself is acknowledged to the visitor: not a duplicate, a follow-up or a canary.

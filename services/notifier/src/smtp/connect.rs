@@ -8,14 +8,13 @@ use tokio::{
 
 use super::{Encryption, Server, failure::Cause, plaintext::PlaintextStream};
 
-/// Longest time for one of the server's addresses to take a connection, of the whole time for a mail.
+/// Timeout for connecting to one of the server's addresses, within the timeout for the mail.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// Connects to the server and reads its greeting.
 ///
-/// Without Nagle's algorithm: lettre writes a mail and the dot after it in two steps, and the dot would wait some
-/// 40 ms for the acknowledgement of the mail, while nobody knows whether the server has it. With `smtps://` lettre
-/// makes the connection itself, and does not offer that.
+/// Nagle's algorithm is off: lettre writes a mail and the dot that ends it in two steps, and the dot would wait some 40 ms
+/// for the acknowledgement of the mail. With `smtps://` lettre opens the connection and does not offer that option.
 pub(super) async fn connect(server: &Server) -> Result<AsyncSmtpConnection, Cause> {
     let address = (server.url.host.as_str(), server.url.port);
     if let (Encryption::Implicit, Some(tls)) = (server.url.encryption, &server.tls) {
@@ -24,17 +23,17 @@ pub(super) async fn connect(server: &Server) -> Result<AsyncSmtpConnection, Caus
             AsyncSmtpConnection::connect_tokio1(address, Some(CONNECT_TIMEOUT), &server.client, tls, None).await?
         );
     }
-    let mut reached = Err(io::ErrorKind::NotFound.into());
+    let mut connected = Err(io::ErrorKind::NotFound.into());
     for address in lookup_host(address).await? {
-        reached = match time::timeout(CONNECT_TIMEOUT, TcpStream::connect(address)).await {
-            Ok(reached) => reached,
+        connected = match time::timeout(CONNECT_TIMEOUT, TcpStream::connect(address)).await {
+            Ok(connected) => connected,
             Err(_) => Err(io::ErrorKind::TimedOut.into()),
         };
-        if reached.is_ok() {
+        if connected.is_ok() {
             break;
         }
     }
-    let stream = reached?;
+    let stream = connected?;
     stream.set_nodelay(true)?;
     Ok(AsyncSmtpConnection::connect_with_transport(Box::new(PlaintextStream::new(stream)), &server.client).await?)
 }

@@ -3,16 +3,16 @@ use std::{fmt, str::FromStr};
 use lettre::transport::smtp::extension::ClientId;
 use url::Host;
 
-/// Longest domain (RFC 5321 §4.5.3.1.2).
-const LONGEST: usize = 255;
+/// Maximum length of a domain (RFC 5321 §4.5.3.1.2).
+const MAX_OCTETS: usize = 255;
 
-/// As whom we greet the mail server: a domain, or an address in brackets (RFC 5321 §4.1.1.1).
+/// The client's name in EHLO: a domain or an address literal (RFC 5321 §4.1.1.1).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct EhloName(String);
 
 impl EhloName {
-    /// The name that goes with mails from `domain`: itself, in ASCII (RFC 5890) if it is an international one.
-    pub(crate) fn of_domain(domain: &str) -> Result<Self, &'static str> {
+    /// The name for mails from `domain`, which is converted to ASCII (RFC 5890).
+    pub(crate) fn from_domain(domain: &str) -> Result<Self, &'static str> {
         match Host::parse(domain) {
             Ok(Host::Domain(ascii)) => ascii.parse(),
             _ => domain.parse(),
@@ -20,7 +20,7 @@ impl EhloName {
     }
 
     pub(super) fn client_id(&self) -> ClientId {
-        // An address in brackets is written the same way.
+        // An address literal is sent unchanged, too.
         ClientId::Domain(self.0.clone())
     }
 }
@@ -29,9 +29,13 @@ impl FromStr for EhloName {
     type Err = &'static str;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        // Whether the name is a good one is the server's to judge; here it must be one word of one line.
-        let is_word = (1..=LONGEST).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_graphic());
-        if is_word { Ok(Self(text.to_owned())) } else { Err("give a domain such as www.example.com, or [192.0.2.1]") }
+        // Only what could break the command line is rejected; the server judges the rest.
+        let is_one_word = (1..=MAX_OCTETS).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_graphic());
+        if is_one_word {
+            Ok(Self(text.to_owned()))
+        } else {
+            Err("give a domain such as www.example.com, or [192.0.2.1]")
+        }
     }
 }
 
@@ -49,7 +53,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_name_is_one_word_and_cannot_bring_a_command_of_its_own() {
+    fn accepts_one_word_so_that_it_cannot_inject_a_command() {
         for name in ["www.firm.example", "[192.0.2.1]", "[IPv6:2001:db8::1]"] {
             assert_eq!(name.parse::<EhloName>().unwrap().to_string(), name);
         }
@@ -59,22 +63,22 @@ mod tests {
     }
 
     #[test]
-    fn an_international_domain_greets_in_ascii() {
-        assert_eq!(EhloName::of_domain("müller.example").unwrap().to_string(), "xn--mller-kva.example");
-        assert_eq!(EhloName::of_domain("[192.0.2.1]").unwrap().to_string(), "[192.0.2.1]");
+    fn converts_an_international_domain_to_ascii() {
+        assert_eq!(EhloName::from_domain("müller.example").unwrap().to_string(), "xn--mller-kva.example");
+        assert_eq!(EhloName::from_domain("[192.0.2.1]").unwrap().to_string(), "[192.0.2.1]");
     }
 
     proptest! {
         #![proptest_config(thousand_cases())]
 
         #[test]
-        fn whatever_the_name_is_the_greeting_is_one_line_of_two_words(
+        fn any_accepted_name_gives_a_command_of_two_words_on_one_line(
             name in prop_oneof!["\\PC{0,20}", "(?s).{0,300}", "[a-zü.-]{1,20}[\r\n ]?[A-Z ]{0,4}"],
         ) {
-            for ehlo in [name.parse::<EhloName>(), EhloName::of_domain(&name)].into_iter().flatten() {
-                let greeting = format!("EHLO {}", ehlo.client_id());
-                prop_assert_eq!(greeting.split_ascii_whitespace().count(), 2, "{:?}", greeting);
-                prop_assert!(greeting.is_ascii() && !greeting.contains(char::is_control));
+            for ehlo in [name.parse::<EhloName>(), EhloName::from_domain(&name)].into_iter().flatten() {
+                let command = format!("EHLO {}", ehlo.client_id());
+                prop_assert_eq!(command.split_ascii_whitespace().count(), 2, "{:?}", command);
+                prop_assert!(command.is_ascii() && !command.contains(char::is_control));
             }
         }
     }

@@ -3,32 +3,32 @@ use std::{error::Error as _, fmt, io};
 use lettre::transport::smtp::Error;
 use runtime::tls::{HandshakeError, TlsVariables};
 
-use super::{Step, limit, plaintext::SurplusBeforeTls};
+use super::{Step, limit, plaintext::UnexpectedPlaintext};
 
-/// Where to look when there is no TLS. A mail server gets no certificate of ours.
+/// The variables that TLS failures name. There is no client certificate.
 const VARIABLES: TlsVariables = TlsVariables { url: "SMTP_URL", ca: "SMTP_CA", certificate: None };
-/// A login is wanted before anything else (RFC 4954 §6): a setting of ours, whichever step it answers.
-const LOGIN_WANTED: u16 = 530;
-/// To a recipient, what 452 says nowadays (RFC 5321 §4.5.3.1.10): the next mail may have them.
+/// Authentication required (RFC 4954 §6): a fault in the configuration, whichever command it replies to.
+const AUTHENTICATION_REQUIRED: u16 = 530;
+/// An older form of 452 in reply to RCPT TO (RFC 5321 §4.5.3.1.10): the recipient may be accepted with another mail.
 const TOO_MANY_RECIPIENTS: u16 = 552;
 
-/// What went wrong at a step. Of the server's answer only the code: its words may quote an address.
+/// Why a step failed. Only the code of the server's reply is kept: its text may quote an address.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) enum Cause {
-    /// It answered with this code instead of a good one.
-    Answered(u16),
+    /// The server replied with this code instead of a positive one.
+    Reply(u16),
     /// The same, because a limit of the account, of a mailbox or of the server is reached.
     LimitReached(u16),
-    /// It does not know what we need.
-    NotOffered,
+    /// The server does not support a required extension.
+    NotSupported,
     /// The TLS handshake failed.
     Tls(HandshakeError),
-    /// Plain text came after the reply to STARTTLS: not from the server, or from a broken one.
-    Surplus,
-    /// No answer within the time for a mail.
+    /// Plain text followed the reply to STARTTLS: injected, or sent by a faulty server.
+    UnexpectedPlaintext,
+    /// No reply within the timeout for a mail.
     TimedOut,
-    /// No connection, a broken one, or something that is no SMTP.
-    BrokeOff,
+    /// No connection, a lost one, or a peer that does not speak SMTP.
+    Disconnected,
 }
 
 impl From<Error> for Cause {
@@ -36,12 +36,12 @@ impl From<Error> for Cause {
         match error.status() {
             Some(code) => {
                 let is_limit = error.source().is_some_and(|reply| limit::is_reached(&reply.to_string()));
-                if is_limit { Self::LimitReached(code.into()) } else { Self::Answered(code.into()) }
+                if is_limit { Self::LimitReached(code.into()) } else { Self::Reply(code.into()) }
             }
-            None if error.is_client() => Self::NotOffered,
+            None if error.is_client() => Self::NotSupported,
             None => match HandshakeError::find_in(&error, &VARIABLES) {
-                Some(refusal) => Self::Tls(refusal),
-                None => io_error(&error).map_or(Self::BrokeOff, Self::from),
+                Some(error) => Self::Tls(error),
+                None => io_error(&error).map_or(Self::Disconnected, Self::from),
             },
         }
     }
@@ -55,17 +55,17 @@ impl From<io::Error> for Cause {
 
 impl From<&io::Error> for Cause {
     fn from(error: &io::Error) -> Self {
-        if matches!(error.get_ref(), Some(inner) if inner.is::<SurplusBeforeTls>()) {
-            return Self::Surplus;
+        if matches!(error.get_ref(), Some(inner) if inner.is::<UnexpectedPlaintext>()) {
+            return Self::UnexpectedPlaintext;
         }
         match error.kind() {
             io::ErrorKind::TimedOut => Self::TimedOut,
-            _ => Self::BrokeOff,
+            _ => Self::Disconnected,
         }
     }
 }
 
-/// The I/O error in `error`, which lettre wraps in errors of its own.
+/// The I/O error in the chain of sources of lettre's `error`.
 fn io_error(error: &Error) -> Option<&io::Error> {
     let mut source = error.source();
     while let Some(cause) = source {
@@ -77,7 +77,7 @@ fn io_error(error: &Error) -> Option<&io::Error> {
     None
 }
 
-/// Why a mail was not handed over to the mail server, or not for one recipient.
+/// Why the mail server did not accept a mail, or not for one recipient.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 pub(crate) struct Failure {
     pub(super) step: Step,
@@ -90,30 +90,31 @@ impl Failure {
         self.step
     }
 
-    /// Whether another attempt would end the same way: a lasting refusal (5xx) of a recipient or of the mail.
+    /// Returns true for a permanent rejection (5xx) of a recipient or of the mail: another attempt would end the same way.
     ///
-    /// Before that, all is settings of ours (address, certificate, password, sender) that somebody will mend.
-    pub(crate) fn is_lasting(&self) -> bool {
-        let Cause::Answered(code) = self.cause else { return false };
-        let refused = (500..600).contains(&code) && code != LOGIN_WANTED;
+    /// Failures of earlier steps are faults in the configuration (address, certificate, password, sender), which somebody
+    /// will fix.
+    pub(crate) fn is_permanent(&self) -> bool {
+        let Cause::Reply(code) = self.cause else { return false };
+        let rejected = (500..600).contains(&code) && code != AUTHENTICATION_REQUIRED;
         match self.step {
-            Step::Recipient => refused && code != TOO_MANY_RECIPIENTS,
-            Step::Data | Step::Message => refused,
+            Step::Recipient => rejected && code != TOO_MANY_RECIPIENTS,
+            Step::Data | Step::Message => rejected,
             Step::Connect | Step::StartTls | Step::Auth | Step::MailFrom | Step::Noop => false,
         }
     }
 
-    /// Whether the server refused the mail itself, whose recipients it had accepted: for what is in it, or for its size.
+    /// Returns true if the server rejected the mail itself after accepting recipients, for its content or its size.
     pub(crate) fn is_of_content(&self) -> bool {
         matches!(self.step, Step::Data | Step::Message)
     }
 
-    /// Whether nothing more can be said on the connection: it is gone, or a late answer may be taken for that to
+    /// Returns true if no other command can be sent: the connection is lost, or a late reply could be taken for the reply to
     /// the next command.
-    pub(super) fn ends_the_dialogue(&self) -> bool {
+    pub(super) fn breaks_connection(&self) -> bool {
         match self.cause {
-            Cause::Answered(_) | Cause::LimitReached(_) | Cause::NotOffered => false,
-            Cause::Tls(_) | Cause::Surplus | Cause::TimedOut | Cause::BrokeOff => true,
+            Cause::Reply(_) | Cause::LimitReached(_) | Cause::NotSupported => false,
+            Cause::Tls(_) | Cause::UnexpectedPlaintext | Cause::TimedOut | Cause::Disconnected => true,
         }
     }
 }
@@ -122,47 +123,50 @@ impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { step, cause } = self;
         match (cause, step) {
-            (Cause::Answered(LOGIN_WANTED), _) => {
-                write!(f, "the mail server answered 530 to {step}: it wants a user and password in SMTP_URL")
+            (Cause::Reply(AUTHENTICATION_REQUIRED), _) => {
+                write!(f, "the mail server answered 530 to {step}: it requires a user and password in SMTP_URL")
             }
-            (Cause::Answered(code), _) => write!(f, "the mail server answered {code} to {step}{}", step.advice()),
+            (Cause::Reply(code), _) => write!(f, "the mail server answered {code} to {step}{}", step.advice()),
             (Cause::LimitReached(code), _) => {
                 write!(
                     f,
                     "the mail server answered {code} to {step}: a limit of the account or of a mailbox is reached"
                 )
             }
-            (Cause::NotOffered, Step::StartTls) => {
-                f.write_str("the mail server offers no STARTTLS, which SMTP_URL requires")
+            (Cause::NotSupported, Step::StartTls) => {
+                f.write_str("the mail server does not offer STARTTLS, which SMTP_URL requires")
             }
-            (Cause::NotOffered, Step::Auth) => f.write_str(
-                "the mail server offers no login by PLAIN or LOGIN: check SMTP_URL, many offer it with TLS alone",
+            (Cause::NotSupported, Step::Auth) => f.write_str(
+                "the mail server does not offer a login by PLAIN or LOGIN: check SMTP_URL, many servers offer it only over \
+                 TLS",
             ),
-            (Cause::NotOffered, _) => f.write_str("the mail server takes no addresses or mails beyond ASCII"),
-            (Cause::Tls(refusal), _) => write!(f, "no TLS with the mail server: {refusal}"),
-            (Cause::Surplus, _) => f.write_str(
-                "plain text came after the reply to STARTTLS: the mail server is broken, or someone on the line to it \
-                 forges its replies; the connection was closed",
+            (Cause::NotSupported, _) => {
+                f.write_str("the mail server does not support non-ASCII addresses or mails")
+            }
+            (Cause::Tls(error), _) => write!(f, "no TLS with the mail server: {error}"),
+            (Cause::UnexpectedPlaintext, _) => f.write_str(
+                "plain text came after the reply to STARTTLS: the mail server is faulty, or an attacker on the network forges \
+                 its replies; the connection was closed",
             ),
             (Cause::TimedOut, Step::Connect) => {
                 f.write_str("the mail server did not greet in time: check scheme, host and port in SMTP_URL")
             }
             (Cause::TimedOut, _) => {
-                write!(f, "the mail server did not answer {step} in time: SMTP_TIMEOUT is what all of a mail may take")
+                write!(f, "the mail server did not answer {step} in time: SMTP_TIMEOUT covers the whole mail")
             }
-            (Cause::BrokeOff, Step::Connect) => f.write_str(
-                "the mail server is out of reach or broke off at once: check scheme, host and port in SMTP_URL",
+            (Cause::Disconnected, Step::Connect) => f.write_str(
+                "the mail server is unreachable or closed the connection: check scheme, host and port in SMTP_URL",
             ),
-            (Cause::BrokeOff, _) => write!(f, "the mail server broke off at {step}"),
+            (Cause::Disconnected, _) => write!(f, "the mail server closed the connection at {step}"),
         }
     }
 }
 
 #[cfg(test)]
 impl Failure {
-    /// The server's answer `code` to `step`.
-    pub(crate) fn answered(step: Step, code: u16) -> Self {
-        Self { step, cause: Cause::Answered(code) }
+    /// The server's reply `code` to `step`.
+    pub(crate) fn reply(step: Step, code: u16) -> Self {
+        Self { step, cause: Cause::Reply(code) }
     }
 }
 
@@ -170,64 +174,64 @@ impl Failure {
 mod tests {
     use super::*;
 
+    const BEFORE_RECIPIENTS: [Step; 4] = [Step::Connect, Step::StartTls, Step::Auth, Step::MailFrom];
+    const FROM_RECIPIENTS: [Step; 3] = [Step::Recipient, Step::Data, Step::Message];
+
     #[test]
-    fn a_limit_that_is_reached_is_never_permanent_and_says_so() {
-        for step in OURS.into_iter().chain(THEIRS) {
+    fn a_reached_limit_is_never_permanent() {
+        for step in BEFORE_RECIPIENTS.into_iter().chain(FROM_RECIPIENTS) {
             let failure = Failure { step, cause: Cause::LimitReached(550) };
-            assert!(!failure.is_lasting(), "{step}");
+            assert!(!failure.is_permanent(), "{step}");
             assert!(failure.to_string().contains("550") && failure.to_string().contains("a limit"), "{failure}");
         }
     }
 
-    const OURS: [Step; 4] = [Step::Connect, Step::StartTls, Step::Auth, Step::MailFrom];
-    const THEIRS: [Step; 3] = [Step::Recipient, Step::Data, Step::Message];
-
     #[test]
-    fn only_a_5xx_to_a_recipient_or_the_mail_is_lasting() {
-        for step in THEIRS {
-            assert!(Failure::answered(step, 550).is_lasting(), "{step}");
+    fn only_a_5xx_to_a_recipient_or_the_mail_is_permanent() {
+        for step in FROM_RECIPIENTS {
+            assert!(Failure::reply(step, 550).is_permanent(), "{step}");
         }
-        for step in OURS {
-            assert!(!Failure::answered(step, 550).is_lasting(), "{step}");
+        for step in BEFORE_RECIPIENTS {
+            assert!(!Failure::reply(step, 550).is_permanent(), "{step}");
         }
-        for step in OURS.into_iter().chain(THEIRS) {
-            assert!(!Failure::answered(step, 451).is_lasting(), "{step}");
+        for step in BEFORE_RECIPIENTS.into_iter().chain(FROM_RECIPIENTS) {
+            assert!(!Failure::reply(step, 451).is_permanent(), "{step}");
             for cause in [
-                Cause::NotOffered,
+                Cause::NotSupported,
                 Cause::Tls(HandshakeError::Expired),
-                Cause::Surplus,
+                Cause::UnexpectedPlaintext,
                 Cause::TimedOut,
-                Cause::BrokeOff,
+                Cause::Disconnected,
             ] {
-                assert!(!Failure { step, cause }.is_lasting(), "{step}");
+                assert!(!Failure { step, cause }.is_permanent(), "{step}");
             }
         }
     }
 
     #[test]
-    fn a_5xx_that_says_nothing_of_the_recipient_is_passing() {
-        for code in [LOGIN_WANTED, TOO_MANY_RECIPIENTS] {
-            assert!(!Failure::answered(Step::Recipient, code).is_lasting(), "{code}");
+    fn a_5xx_about_the_login_or_the_number_of_recipients_is_transient() {
+        for code in [AUTHENTICATION_REQUIRED, TOO_MANY_RECIPIENTS] {
+            assert!(!Failure::reply(Step::Recipient, code).is_permanent(), "{code}");
         }
-        assert!(Failure::answered(Step::Message, 552).is_lasting(), "there it is a mail that is too large");
+        assert!(Failure::reply(Step::Message, 552).is_permanent(), "the mail is too large");
     }
 
     #[test]
-    fn a_failure_names_step_code_and_the_variable_to_look_at() {
-        for (failure, words) in [
-            (Failure::answered(Step::Recipient, 550), ["550", "RCPT TO"]),
-            (Failure::answered(Step::Recipient, 530), ["530", "SMTP_URL"]),
-            (Failure::answered(Step::Auth, 535), ["535", "SMTP_URL"]),
-            (Failure::answered(Step::MailFrom, 553), ["553", "MAIL_FROM"]),
-            (Failure { step: Step::StartTls, cause: Cause::NotOffered }, ["STARTTLS", "SMTP_URL"]),
+    fn the_error_names_step_code_and_the_variable_to_check() {
+        for (failure, expected) in [
+            (Failure::reply(Step::Recipient, 550), ["550", "RCPT TO"]),
+            (Failure::reply(Step::Recipient, 530), ["530", "SMTP_URL"]),
+            (Failure::reply(Step::Auth, 535), ["535", "SMTP_URL"]),
+            (Failure::reply(Step::MailFrom, 553), ["553", "MAIL_FROM"]),
+            (Failure { step: Step::StartTls, cause: Cause::NotSupported }, ["STARTTLS", "SMTP_URL"]),
             (
                 Failure { step: Step::Connect, cause: Cause::Tls(HandshakeError::WrongName("SMTP_URL")) },
                 ["certificate", "SMTP_URL"],
             ),
             (Failure { step: Step::Message, cause: Cause::TimedOut }, ["the mail", "SMTP_TIMEOUT"]),
         ] {
-            let said = failure.to_string();
-            assert!(words.iter().all(|word| said.contains(word)), "{said}");
+            let error = failure.to_string();
+            assert!(expected.iter().all(|part| error.contains(part)), "{error}");
         }
     }
 }

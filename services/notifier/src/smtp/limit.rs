@@ -1,18 +1,18 @@
-/// Enhanced status codes (RFC 3463) by which a 5xx says that a limit is reached, which passes with time:
+/// Enhanced status codes (RFC 3463) of 5xx replies that mean a reached limit, which passes with time:
 ///
-/// * `5.2.2`, `5.3.1`, `5.4.5`: mailbox full, mail system full, congestion. RFC 3463 §3.3 to §3.5 knows them as persistent
+/// * `5.2.2`, `5.3.1`, `5.4.5`: mailbox full, mail system full, congestion. RFC 3463 §3.3 to §3.5 defines them as persistent
 ///   transient failures. Gmail answers `550 5.4.5` when an account's daily limit is reached
 ///   (support.google.com/a/answer/3726730).
 /// * `5.7.28`: mail flood detected (IANA's registry of enhanced status codes).
 /// * `5.1.90`, `5.2.251` to `5.2.255`, `5.7.232`, `5.7.233`, `5.7.705`, `5.7.708`: Microsoft 365's daily limits of a
 ///   mailbox and of a tenant, a sender that is throttled, and thresholds against spam
 ///   (learn.microsoft.com, non-delivery reports in Exchange Online).
-/// * `5.4.6`: Zoho's rate. For others it is a routing loop, which somebody will fix, too.
+/// * `5.4.6`: Zoho's rate limit. From other servers it means a routing loop, which somebody will fix.
 const CODES: [&str; 15] = [
     "5.1.90", "5.2.2", "5.2.251", "5.2.252", "5.2.253", "5.2.254", "5.2.255", "5.3.1", "5.4.5", "5.4.6", "5.7.28",
     "5.7.232", "5.7.233", "5.7.705", "5.7.708",
 ];
-/// Text by which servers without such a code say so, in lower case: cPanel ("has exceeded the max emails per hour",
+/// Text of replies without such a code, in lower case: cPanel ("has exceeded the max emails per hour",
 /// "daily limit has been exceeded"), Plesk ("the limit on the number of allowed outgoing messages was exceeded"), IONOS
 /// ("mail send limit exceeded"), Google's relay (`550 5.7.1`, "daily SMTP relay limit exceeded"), Exchange
 /// ("SubmissionQuotaExceededException"), Postfix's policy servers ("quota exceeded", "you have exceeded your … quota").
@@ -34,8 +34,8 @@ const PHRASES: [&str; 16] = [
     "throttl",
     "too many",
 ];
-/// What a mail's size has to do with: no limit of an account, and no other attempt makes it smaller.
-const SIZE: [&str; 3] = ["5.3.4", "message size", "too large"];
+/// Replies about the size of a mail, which no other attempt makes smaller.
+const MESSAGE_SIZE: [&str; 3] = ["5.3.4", "message size", "too large"];
 
 /// Returns true if the text of a 5xx reply says that a limit of the account, of a mailbox or of the server is reached.
 ///
@@ -43,10 +43,10 @@ const SIZE: [&str; 3] = ["5.3.4", "message size", "too large"];
 /// permanent refusal makes dead letters of real enquiries.
 pub(super) fn is_reached(reply: &str) -> bool {
     let reply = reply.to_lowercase();
-    if SIZE.iter().any(|size| reply.contains(size)) {
+    if MESSAGE_SIZE.iter().any(|size| reply.contains(size)) {
         return false;
     }
-    // Of several lines each may begin with the code.
+    // Each line of the reply may begin with the code.
     let has_code = reply.split_whitespace().any(|word| CODES.contains(&word));
     has_code || PHRASES.iter().any(|phrase| reply.contains(phrase))
 }
@@ -56,7 +56,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn knows_the_limits_of_gmail_microsoft_and_common_hosts() {
+    fn recognises_the_limits_of_gmail_microsoft_and_common_hosts() {
         for reply in [
             "5.4.5 Daily user sending limit exceeded. https://support.google.com/mail/?p=DailyLimitExceeded - gsmtp",
             "5.7.1 Daily SMTP relay limit exceeded for customer. - gsmtp",
@@ -80,7 +80,7 @@ mod tests {
     }
 
     #[test]
-    fn leaves_refusals_of_recipients_and_contents_permanent() {
+    fn other_rejections_are_permanent() {
         for reply in [
             "5.1.1 <office@firm.example> no such mailbox",
             "5.7.1 looks like spam",

@@ -1,25 +1,25 @@
-//! How a mail gets to the server (RFC 5321), step by step, so that each refusal is known for what it is.
+//! The SMTP client (RFC 5321), step by step, so that each recipient has an outcome and each failure names its step.
 //!
-//! * [`Config`], [`SmtpUrl`], [`EhloName`]: where the server is, and as whom we greet it
+//! * [`Config`], [`SmtpUrl`], [`EhloName`]: the server, and the name in EHLO
 //! * `connect`: the connection; `plaintext`: what it accepts before TLS
-//! * `dialogue`: one connection and one mail on it
-//! * `failure`: which step failed, how, and whether trying again can help; `limit`: which refusals pass with time
+//! * `session`: one connection and one mail on it
+//! * `failure`: which step failed and how, and whether it is permanent; `limit`: which 5xx replies pass with time
 
 mod connect;
-mod dialogue;
 mod ehlo;
 mod failure;
 mod limit;
 mod plaintext;
 mod server;
+mod session;
 mod step;
 mod url;
 
-pub(crate) use dialogue::Dialogue;
 pub use ehlo::EhloName;
 pub(crate) use failure::Failure;
 pub use server::Config;
 pub(crate) use server::Server;
+pub(crate) use session::SmtpSession;
 pub(crate) use step::Step;
 use url::Encryption;
 pub use url::SmtpUrl;

@@ -14,32 +14,32 @@ use tokio::{
 /// The first byte of a TLS handshake (RFC 8446 §5.1). No SMTP command begins with it.
 const TLS_HANDSHAKE: u8 = 22;
 
-/// The peer sent more than its reply to STARTTLS before TLS began.
+/// Plain text followed the reply to STARTTLS.
 #[derive(Debug, thiserror::Error)]
 #[error("plain text after the reply to STARTTLS")]
-pub(super) struct SurplusBeforeTls;
+pub(super) struct UnexpectedPlaintext;
 
 /// A connection that begins in plain text and may be upgraded by STARTTLS.
 ///
-/// lettre 0.11 reads through a buffer that it keeps across the upgrade. Plain text that someone on the line sends together
-/// with the reply to STARTTLS would be taken for the server's replies afterwards (response injection, see
-/// <https://nostarttls.secvuln.info>). A read therefore returns no more than one line, so that lettre never holds anything
-/// that it has not asked for; and TLS does not begin while something is waiting to be read.
+/// lettre 0.11 keeps its read buffer across the upgrade. Plain text that an attacker on the network appends to the reply to
+/// STARTTLS would be taken for the server's replies afterwards (response injection, see
+/// <https://nostarttls.secvuln.info>). A read therefore returns at most one line, so that lettre buffers nothing beyond the
+/// current reply, and the TLS handshake fails to start while unread data is pending.
 pub(super) struct PlaintextStream {
     stream: TcpStream,
     is_upgraded: bool,
 }
 
 impl PlaintextStream {
-    /// A connection on which nothing was sent or received yet.
+    /// Wraps a new connection.
     pub(super) fn new(stream: TcpStream) -> Self {
         Self { stream, is_upgraded: false }
     }
 
-    /// Fails if something is waiting to be read. What arrives later meets the handshake, which it breaks.
-    fn poll_surplus(&self, cx: &mut Context<'_>) -> io::Result<()> {
+    /// Fails if unread data is pending. Data that arrives later breaks the handshake.
+    fn reject_pending(&self, cx: &mut Context<'_>) -> io::Result<()> {
         match self.stream.poll_peek(cx, &mut ReadBuf::new(&mut [0])) {
-            Poll::Ready(Ok(1..)) => Err(io::Error::other(SurplusBeforeTls)),
+            Poll::Ready(Ok(1..)) => Err(io::Error::other(UnexpectedPlaintext)),
             Poll::Ready(Err(error)) => Err(error),
             Poll::Ready(Ok(0)) | Poll::Pending => Ok(()),
         }
@@ -65,7 +65,7 @@ impl AsyncRead for PlaintextStream {
 impl AsyncWrite for PlaintextStream {
     fn poll_write(mut self: Pin<&mut Self>, cx: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
         if !self.is_upgraded && bytes.first() == Some(&TLS_HANDSHAKE) {
-            self.poll_surplus(cx)?;
+            self.reject_pending(cx)?;
             self.is_upgraded = true;
         }
         Pin::new(&mut self.stream).poll_write(cx, bytes)
@@ -101,12 +101,12 @@ mod tests {
 
     use super::*;
 
-    /// Our end of a connection, and the server's.
+    /// The client's and the server's end of a connection.
     async fn connection() -> (PlaintextStream, TcpStream) {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-        let ours = TcpStream::connect(listener.local_addr().unwrap()).await.unwrap();
-        let (theirs, _) = listener.accept().await.unwrap();
-        (PlaintextStream::new(ours), theirs)
+        let client = TcpStream::connect(listener.local_addr().unwrap()).await.unwrap();
+        let (server, _) = listener.accept().await.unwrap();
+        (PlaintextStream::new(client), server)
     }
 
     async fn read(stream: &mut PlaintextStream) -> String {
@@ -116,32 +116,32 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn reads_no_more_than_one_line_in_plain_text() {
-        let (mut ours, mut theirs) = connection().await;
-        theirs.write_all(b"250-one\r\n250 two\r\n250 incomplete").await.unwrap();
-        drop(theirs);
-        assert_eq!(read(&mut ours).await, "250-one\r\n");
-        assert_eq!(read(&mut ours).await, "250 two\r\n");
-        assert_eq!(read(&mut ours).await, "250 incomplete");
-        assert_eq!(read(&mut ours).await, "", "the end of the connection");
+    async fn reads_at_most_one_line_in_plain_text() {
+        let (mut client, mut server) = connection().await;
+        server.write_all(b"250-one\r\n250 two\r\n250 incomplete").await.unwrap();
+        drop(server);
+        assert_eq!(read(&mut client).await, "250-one\r\n");
+        assert_eq!(read(&mut client).await, "250 two\r\n");
+        assert_eq!(read(&mut client).await, "250 incomplete");
+        assert_eq!(read(&mut client).await, "", "the end of the connection");
     }
 
     #[tokio::test]
-    async fn starts_no_handshake_while_plain_text_is_waiting() {
-        let (mut ours, mut theirs) = connection().await;
-        theirs.write_all(b"220 go ahead\r\n250 forged\r\n").await.unwrap();
-        assert_eq!(read(&mut ours).await, "220 go ahead\r\n");
-        let error = ours.write_all(&[TLS_HANDSHAKE]).await.unwrap_err();
-        assert!(matches!(error.get_ref(), Some(inner) if inner.is::<SurplusBeforeTls>()), "{error}");
+    async fn starts_no_handshake_while_plain_text_is_pending() {
+        let (mut client, mut server) = connection().await;
+        server.write_all(b"220 go ahead\r\n250 forged\r\n").await.unwrap();
+        assert_eq!(read(&mut client).await, "220 go ahead\r\n");
+        let error = client.write_all(&[TLS_HANDSHAKE]).await.unwrap_err();
+        assert!(matches!(error.get_ref(), Some(inner) if inner.is::<UnexpectedPlaintext>()), "{error}");
     }
 
     #[tokio::test]
-    async fn hands_over_records_as_they_come_after_the_handshake_has_begun() {
-        let (mut ours, mut theirs) = connection().await;
-        theirs.write_all(b"220 go ahead\r\n").await.unwrap();
-        assert_eq!(read(&mut ours).await, "220 go ahead\r\n");
-        ours.write_all(&[TLS_HANDSHAKE]).await.unwrap();
-        theirs.write_all(b"a\nb\n").await.unwrap();
-        assert_eq!(read(&mut ours).await, "a\nb\n");
+    async fn passes_data_through_after_the_handshake_has_begun() {
+        let (mut client, mut server) = connection().await;
+        server.write_all(b"220 go ahead\r\n").await.unwrap();
+        assert_eq!(read(&mut client).await, "220 go ahead\r\n");
+        client.write_all(&[TLS_HANDSHAKE]).await.unwrap();
+        server.write_all(b"a\nb\n").await.unwrap();
+        assert_eq!(read(&mut client).await, "a\nb\n");
     }
 }

@@ -1,28 +1,28 @@
 use std::fmt;
 
-/// A step on a mail's way to the server, in their order.
+/// A step of an SMTP session, in their order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Step {
-    /// From the host's name to the answer to EHLO, the TLS of `smtps://` included.
+    /// From resolving the host's name to the reply to EHLO, including the TLS handshake of `smtps://`.
     Connect,
     /// STARTTLS (RFC 3207).
     StartTls,
-    /// The login (RFC 4954).
+    /// AUTH (RFC 4954).
     Auth,
     /// MAIL FROM.
     MailFrom,
-    /// RCPT TO, of one recipient.
+    /// RCPT TO for one recipient.
     Recipient,
     /// DATA.
     Data,
-    /// The mail itself, and the answer to it.
+    /// The mail itself.
     Message,
-    /// NOOP, when the server is only checked.
+    /// NOOP, to check the server without sending.
     Noop,
 }
 
 impl Step {
-    /// Its name in metrics.
+    /// The label in metrics.
     pub(super) fn label(self) -> &'static str {
         match self {
             Self::Connect => "connect",
@@ -36,7 +36,7 @@ impl Step {
         }
     }
 
-    /// Where to look when the server refuses it.
+    /// The variables to check if the server rejects this step, for an error message.
     pub(super) fn advice(self) -> &'static str {
         match self {
             Self::Connect => ": check SMTP_URL and SMTP_EHLO_NAME",

@@ -43,12 +43,12 @@ async fn reports_each_fault_with_its_remedy() {
         assert_eq!(ended.code, Some(1));
         assert!(ended.stderr.contains("failed checks: 4"), "{}", ended.stderr);
         for line in [
-            "warn  alarm          no alarm is sent of undelivered enquiries: set ALERT_URL or ALERT_MAIL_TO",
+            "warn  alerts         no alerts are sent about undelivered enquiries: set ALERT_URL or ALERT_MAIL_TO",
             "warn  dead letters   1: notifier dead list says why",
             "waiting: 0: start the notifier",
             ".archive is missing: start a service or run notifier topology declare",
             "FAIL  Redis          ",
-            "FAIL  mail server    the mail server is out of reach",
+            "FAIL  mail server    the mail server is unreachable",
         ] {
             assert!(ended.stdout.contains(line), "{line} is not in\n{}", ended.stdout);
         }

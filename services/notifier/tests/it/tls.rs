@@ -104,5 +104,5 @@ async fn refuses_an_authority_for_a_server_without_tls() {
     let ca = authority.certificate();
     let env = Env::from_pairs([("SMTP_URL", "smtp://bob:hunter2@mail.firm.example"), ("SMTP_CA", ca.as_str())]);
     let error = notifier::Config::from_env(&env).unwrap_err().to_string();
-    assert!(error.starts_with("SMTP_URL: has to have TLS") && !error.contains("hunter2"), "{error}");
+    assert!(error.starts_with("SMTP_URL: must use TLS") && !error.contains("hunter2"), "{error}");
 }

@@ -1,88 +1,88 @@
-//! The HTML parts. Everything that is not ours is escaped.
+//! The HTML parts. maud escapes everything that is interpolated.
 //!
-//! * `palette`: colours and styles
-//! * `frame`: what every mail has around its content
-//! * `buttons`: what can be done with a thumb
+//! * `layout`: the document around every mail's body
+//! * `buttons`: links to ring, reply and chat
+//! * `styles`: colours and styles
 
 mod buttons;
-mod frame;
-mod palette;
+mod layout;
+mod styles;
 
 use maud::{Markup, html};
 
-use super::{letter::Letter, one_line::one_line, phone::Phone};
-use buttons::{mail_link, main_button, quiet_buttons};
-pub(super) use frame::Head;
-use frame::{frame, gap, lines};
+use super::{content::MailContent, phone::Phone};
+use crate::sanitize::single_line;
+use buttons::{mailto_url, primary_button, secondary_buttons};
+pub(super) use layout::Header;
+use layout::{document, gap, lines};
 
-/// How much of the message a mailbox's list is given, in characters.
-const PREVIEW: usize = 140;
+/// Maximum length of the preview, in characters.
+const MAX_PREVIEW: usize = 140;
 
-/// The staff's mail: what to do first, then the message, then the details.
-pub(super) fn render(letter: &Letter<'_>) -> String {
-    let content = html! {
-        @if let Some(suspicion) = &letter.suspicion { p class="ink" style=(palette::PARAGRAPH) { (suspicion) } }
-        (actions(letter))
+/// The staff's mail: links to ring or reply, the message, the details.
+pub(super) fn render(content: &MailContent<'_>) -> String {
+    let body = html! {
+        @if let Some(warning) = &content.spam_warning { p class="ink" style=(styles::PARAGRAPH) { (warning) } }
+        (actions(content))
         (gap())
         table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="table-layout:fixed" {
-            tr { td class="ink" dir="auto" style=(palette::MESSAGE) {
-                @if letter.message.is_empty() { "No message." } @else { (lines(&letter.message)) }
+            tr { td class="ink" dir="auto" style=(styles::MESSAGE) {
+                @if content.message.is_empty() { "No message." } @else { (lines(&content.message)) }
             } }
         }
         (gap())
         (gap())
         table width="100%" cellpadding="0" cellspacing="0" border="0" style="table-layout:fixed" {
-            @for (label, value) in &letter.details { tr {
-                th class="muted line" scope="row" width="104" style=(palette::ROW_LABEL) { (label) }
-                td class="ink line" style=(palette::ROW_VALUE) { bdi { (value) } }
+            @for (label, value) in &content.details { tr {
+                th class="muted line" scope="row" width="104" style=(styles::ROW_LABEL) { (label) }
+                td class="ink line" style=(styles::ROW_VALUE) { bdi { (value) } }
             } }
         }
     };
-    let head = Head {
-        title: &letter.subject(),
-        preview: &one_line(&letter.message, PREVIEW),
+    let header = Header {
+        title: &content.subject(),
+        preview: &single_line(&content.message, MAX_PREVIEW),
         label: "From the website",
-        heading: &letter.what,
-        name: Some(&letter.name),
-        about: letter.about.as_deref(),
+        heading: &content.heading,
+        name: Some(&content.name),
+        service: content.callback_service.as_deref(),
     };
-    frame(&head, &content)
+    document(&header, &body)
 }
 
-fn actions(letter: &Letter<'_>) -> Markup {
-    let whatsapp = letter.phone.as_ref().and_then(Phone::whatsapp);
-    let quiet: Vec<(String, &str)> = [
+fn actions(content: &MailContent<'_>) -> Markup {
+    let whatsapp = content.phone.as_ref().and_then(Phone::whatsapp);
+    let secondary: Vec<(String, &str)> = [
         whatsapp.map(|digits| (format!("https://wa.me/{digits}"), "WhatsApp")),
-        letter.email.map(|email| (mail_link(email), "Reply by email")),
+        content.email.map(|email| (mailto_url(email), "Reply by email")),
     ]
     .into_iter()
     .flatten()
     .collect();
     html! {
-        @if let Some(phone) = &letter.phone {
-            (main_button(&format!("tel:{}", phone.dialled()), &format!("Call {}", phone.as_typed())))
+        @if let Some(phone) = &content.phone {
+            (primary_button(&format!("tel:{}", phone.tel()), &format!("Call {}", phone.as_typed())))
             (gap())
         }
-        @if !quiet.is_empty() { (quiet_buttons(&quiet)) (gap()) }
+        @if !secondary.is_empty() { (secondary_buttons(&secondary)) (gap()) }
     }
 }
 
-/// The words of an acknowledgement.
-pub(super) struct Note<'a> {
+/// The body of an acknowledgement.
+pub(super) struct AcknowledgementBody<'a> {
     pub(super) paragraphs: &'a [String],
-    /// The number to ring, as it is read and as it is dialled.
     pub(super) phone: &'a str,
-    pub(super) dialled: &'a str,
-    /// Below everything else.
+    /// `phone` for a `tel:` link.
+    pub(super) tel: &'a str,
     pub(super) small_print: &'a str,
 }
 
 /// The visitor's mail: what happens next, and the number to ring.
-pub(super) fn render_note(head: &Head<'_>, note: &Note<'_>) -> String {
-    let content = html! {
-        @for paragraph in note.paragraphs { p class="ink" style=(palette::PARAGRAPH) { (paragraph) } }
-        (main_button(&format!("tel:{}", note.dialled), &format!("Call {}", note.phone)))
-        p class="muted" style=(palette::SMALL_PRINT) { (note.small_print) }
+pub(super) fn render_acknowledgement(header: &Header<'_>, body: &AcknowledgementBody<'_>) -> String {
+    let body = html! {
+        @for paragraph in body.paragraphs { p class="ink" style=(styles::PARAGRAPH) { (paragraph) } }
+        (primary_button(&format!("tel:{}", body.tel), &format!("Call {}", body.phone)))
+        p class="muted" style=(styles::SMALL_PRINT) { (body.small_print) }
     };
-    frame(head, &content)
+    document(header, &body)
 }

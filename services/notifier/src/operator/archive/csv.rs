@@ -1,13 +1,12 @@
 use std::io::{self, Write};
 
-/// What makes a spreadsheet take a cell for a formula, in the wide forms too (OWASP, CSV injection).
+/// First characters that make a spreadsheet read a cell as a formula, including full-width forms (OWASP, CSV injection).
 const FORMULA_STARTS: [char; 11] = ['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠'];
 
 /// Writes one row (RFC 4180 §2): every cell in quotes, quotes doubled, CRLF at the end.
 ///
-/// A cell that a spreadsheet would take for a formula begins with an apostrophe, which it shows as text: a
-/// visitor could otherwise run something on the machine of whoever opens the file. So does a phone number
-/// that begins with a plus.
+/// An apostrophe precedes a cell that a spreadsheet would read as a formula, so that a visitor cannot run anything on the
+/// computer of a person who opens the file. Phone numbers that begin with a plus get one, too.
 pub(super) fn write_row<'a>(cells: impl IntoIterator<Item = &'a str>, out: &mut impl Write) -> io::Result<()> {
     for (index, cell) in cells.into_iter().enumerate() {
         let comma = if index == 0 { "" } else { "," };
@@ -28,12 +27,12 @@ mod tests {
     }
 
     #[test]
-    fn cells_keep_commas_quotes_and_line_breaks() {
+    fn quotes_commas_quotes_and_line_breaks() {
         assert_eq!(row(&["a,b", "say \"hi\"", "two\nlines", ""]), "\"a,b\",\"say \"\"hi\"\"\",\"two\nlines\",\"\"\r\n");
     }
 
     #[test]
-    fn what_a_spreadsheet_would_run_is_text() {
+    fn neutralises_formulas() {
         for cell in ["=HYPERLINK(\"x\")", "+44 161", "-1", "@SUM(A1)", "\t=1", "\r=1", "\n=1", "＝1"] {
             assert!(row(&[cell]).starts_with("\"'"), "{cell:?}");
         }

@@ -1,22 +1,20 @@
 use std::io::Write;
 
 use super::{ArchiveError, Period, csv::write_row, reader::Reader, record::Record};
-use crate::{Config, canary::CanaryMark};
+use crate::{Config, canary::CanarySignature};
 
-/// How `export` writes.
+/// Output format of `export`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Format {
-    /// A header row, then a row an enquiry (RFC 4180, UTF-8).
+    /// A header row and one row per enquiry (RFC 4180, UTF-8).
     Csv,
-    /// An array of objects.
+    /// A JSON array of objects.
     Json,
 }
 
-/// Writes every field of the enquiries of `period`, as they are read. That is personal data.
-///
-/// The system's own canaries are of another `kind` than customers' enquiries.
+/// Writes every field of the enquiries of `period`. This is personal data. Canaries differ from enquiries in `kind`.
 pub async fn export(config: &Config, period: Period, format: Format, out: &mut impl Write) -> Result<(), ArchiveError> {
-    let canaries = CanaryMark::of(config.canary.mailbox.clone());
+    let canaries = CanarySignature::new(config.canary.mailbox.clone());
     let mut reader = Reader::open(&config.broker, period).await?;
     match format {
         Format::Csv => write_row(Record::FIELDS, out)?,

@@ -1,62 +1,71 @@
-//! `notifier archive`: every accepted enquiry of at least the last `ARCHIVE_MAX_AGE`.
+//! `notifier archive`: the enquiries accepted within at least the last `ARCHIVE_MAX_AGE`.
+//!
+//! * `list`, `export`: the commands; `record`: an enquiry as they show it; `csv`: rows of a spreadsheet
+//! * `reader`: reads the archive stream to its end; `end_marker`: the message that marks the end
+//! * `time_spec`: times as operators type them
 
 mod csv;
+mod end_marker;
 mod export;
 mod list;
-mod marker;
 mod reader;
 mod record;
+mod time_spec;
 
 use std::io;
 
 use broker::{PublishError, SessionError};
 use jiff::Timestamp;
 
-use super::moment::{London, Moment};
+use crate::time::{ZoneError, london};
 
 pub use export::{Format, export};
 pub use list::list;
+pub use time_spec::TimeSpec;
 
-/// Enquiries accepted within a time.
+/// A range of times of acceptance.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Period {
     since: Timestamp,
-    /// The first instant that is no longer part of it.
+    /// Exclusive.
     until: Timestamp,
 }
 
-/// Why the archive could not be read out.
+/// Why the archive could not be read.
 #[derive(Debug, thiserror::Error)]
 pub enum ArchiveError {
-    /// The broker is away or broke off.
+    /// The broker is unreachable or closed the connection.
     #[error(transparent)]
     Broker(#[from] SessionError),
-    /// Its end could not be marked: nothing was read.
+    /// The end marker was not confirmed. Nothing was read.
     #[error("the end of the archive could not be marked, and nothing was read: {0}")]
-    End(#[from] PublishError),
-    /// It handed over less than there was when the command began.
-    #[error("the broker stopped midway: what was written is not all, run it again")]
-    Midway,
-    /// More than is kept account of.
+    EndMarker(#[from] PublishError),
+    /// The broker delivered fewer messages than the archive had when the command began.
+    #[error("the broker stopped delivering: the output is incomplete, run the command again")]
+    Incomplete,
+    /// More enquiries than the command keeps in memory to recognise duplicates.
     #[error("more than {0} enquiries: give a later --since or an earlier --until")]
     TooMany(usize),
     /// The output could not be written.
     #[error("cannot write the output: {0}")]
     Output(#[from] io::Error),
-    /// A time out of range, or no Europe/London in the time zone database.
-    #[error("cannot reckon with that time: {0}")]
+    /// A time is out of range.
+    #[error("invalid time: {0}")]
     Time(#[from] jiff::Error),
+    /// The time zone database lacks Europe/London.
+    #[error(transparent)]
+    Zone(#[from] ZoneError),
 }
 
 impl Period {
-    /// From `since` to before `until`, or to now.
-    pub fn new(since: &Moment, until: Option<&Moment>) -> Result<Self, ArchiveError> {
-        let (london, now) = (London::new()?, Timestamp::now());
-        let until = until.map(|until| london.resolve(until, now)).transpose()?;
-        Ok(Self { since: london.resolve(since, now)?, until: until.unwrap_or(Timestamp::MAX) })
+    /// From `since` until before `until`, or without an end.
+    pub fn new(since: &TimeSpec, until: Option<&TimeSpec>) -> Result<Self, ArchiveError> {
+        let (london, now) = (london()?, Timestamp::now());
+        let until = until.map(|until| until.resolve(&london, now)).transpose()?;
+        Ok(Self { since: since.resolve(&london, now)?, until: until.unwrap_or(Timestamp::MAX) })
     }
 
-    fn holds(&self, accepted: Timestamp) -> bool {
+    fn contains(&self, accepted: Timestamp) -> bool {
         self.since <= accepted && accepted < self.until
     }
 }

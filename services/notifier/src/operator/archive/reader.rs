@@ -15,27 +15,27 @@ use uuid::Uuid;
 
 use super::{
     ArchiveError, Period,
-    marker::{Marker, is_marker},
+    end_marker::{EndMarker, is_end_marker},
 };
-use crate::message::identity::identify;
+use crate::{message::identity::identify, operator::close_connection};
 
-/// A stream is read with a prefetch (rabbitmq.com/docs/streams#consuming).
+/// Streams require a prefetch (rabbitmq.com/docs/streams#consuming).
 const PREFETCH: u16 = 200;
-/// The broker writes an enquiry to the stream a moment after it was accepted, by another clock. Reading
-/// begins so much earlier; what is too early is left out by its own time.
-const MARGIN: SignedDuration = SignedDuration::from_hours(1);
-/// Most enquiries in one reading, since each id is remembered for as long as it takes.
-const MOST: usize = 1_000_000;
+/// How much earlier than the period reading begins, since the broker stamps messages by another clock. Enquiries outside
+/// the period are filtered by their own time of acceptance.
+const CLOCK_MARGIN: SignedDuration = SignedDuration::from_hours(1);
+/// Maximum number of enquiries: their ids are kept in memory to recognise duplicates.
+const MAX_ENQUIRIES: usize = 1_000_000;
 
-/// Reads the archive from a time up to what was there at the start, each enquiry once.
+/// Reads the archive stream from a time to the end that it had at the start, each enquiry once.
 ///
-/// A stream has no end, AMQP 0-9-1 does not tell its last offset, and its message count is brought up to date only every
-/// few seconds (seen on RabbitMQ 3.10). So the reader writes a [`Marker`] behind what is there, and has read all of it when
-/// it comes to that. No clock and no silence decides.
+/// A stream has no end, AMQP 0-9-1 does not expose its last offset, and its message count is updated only every few seconds
+/// (seen on RabbitMQ 3.10). So the reader publishes an [`EndMarker`] and reads until it gets that back, which depends on no
+/// clock and no timeout.
 pub(super) struct Reader {
     connection: Connection,
     messages: Consumer,
-    end: Marker,
+    end: EndMarker,
     period: Period,
     seen: HashSet<Uuid>,
     unreadable: usize,
@@ -45,9 +45,9 @@ pub(super) struct Reader {
 impl Reader {
     pub(super) async fn open(config: &broker::Config, period: Period) -> Result<Self, ArchiveError> {
         let connection = broker::connect(config, "notifier archive").await.map_err(SessionError::from)?;
-        // Before the marker: reading from a time after the last enquiry begins with what comes next.
-        let messages = consume(config, &connection, from_time(period.since)).await?;
-        let end = Marker::write(config, &connection, config.topology.archive()).await?;
+        // Before the marker: a consumer from a time after the last message begins with the next one published.
+        let messages = consume(config, &connection, offset(period.since)).await?;
+        let end = EndMarker::publish(config, &connection, config.topology.archive()).await?;
         Ok(Self {
             connection,
             messages,
@@ -59,18 +59,18 @@ impl Reader {
         })
     }
 
-    /// The next enquiry of the period, in the order of the archive, or `None` at its end.
+    /// The next enquiry of the period, in the order of the stream, or `None` at its end.
     ///
     /// # Errors
     ///
-    /// [`ArchiveError::Midway`] if the broker hands over nothing more before the end.
+    /// [`ArchiveError::Incomplete`] if the broker stops delivering before the end.
     pub(super) async fn next(&mut self) -> Result<Option<(Uuid, Enquiry)>, ArchiveError> {
         loop {
             let message = self.next_message().await?;
-            if self.end.is(&message) {
+            if self.end.matches(&message) {
                 break;
             }
-            if is_marker(&message) {
+            if is_end_marker(&message) {
                 continue;
             }
             let identified = identify(&message.data);
@@ -79,38 +79,40 @@ impl Reader {
                 continue;
             };
             let Ok(accepted) = Timestamp::from_second(enquiry.accepted_at) else { continue };
-            // A key that was sent twice is twice in the stream.
-            if self.period.holds(accepted) && self.seen.insert(identified.id) {
+            // An idempotency key that two replicas accepted is in the stream twice.
+            if self.period.contains(accepted) && self.seen.insert(identified.id) {
                 return match self.seen.len() {
-                    1..=MOST => Ok(Some((identified.id, enquiry))),
-                    _ => Err(ArchiveError::TooMany(MOST)),
+                    1..=MAX_ENQUIRIES => Ok(Some((identified.id, enquiry))),
+                    _ => Err(ArchiveError::TooMany(MAX_ENQUIRIES)),
                 };
             }
         }
         if self.unreadable > 0 {
-            tracing::warn!(count = self.unreadable, "messages of the archive are no enquiries and are left out");
+            tracing::warn!(count = self.unreadable, "skipped archived messages that are not enquiries");
         }
-        if let Err(error) = reply_within(self.reply_timeout, self.connection.close(200, "done".into())).await {
-            tracing::debug!(%error, "the broker did not answer the goodbye");
-        }
+        close_connection(&self.connection, self.reply_timeout).await;
         Ok(None)
     }
 
     async fn next_message(&mut self) -> Result<Delivery, ArchiveError> {
-        // The marker is there, so something comes; a broker that says nothing for so long has stopped.
+        // The end marker is in the stream, so there is a next message.
         let next = time::timeout(self.reply_timeout, self.messages.next()).await;
-        let message = next.ok().flatten().ok_or(ArchiveError::Midway)?.map_err(SessionError::from)?;
-        // Each acknowledgement lets the broker send one more; the stream keeps the message.
+        let message = next.ok().flatten().ok_or(ArchiveError::Incomplete)?.map_err(SessionError::from)?;
+        // An acknowledgement is credit for another message; the stream keeps this one.
         reply_within(self.reply_timeout, message.ack(BasicAckOptions::default())).await?;
         Ok(message)
     }
 }
 
-async fn consume(config: &broker::Config, connection: &Connection, from: AMQPValue) -> Result<Consumer, SessionError> {
+async fn consume(
+    config: &broker::Config,
+    connection: &Connection,
+    offset: AMQPValue,
+) -> Result<Consumer, SessionError> {
     let channel = reply_within(config.reply_timeout, connection.create_channel()).await?;
     reply_within(config.reply_timeout, channel.basic_qos(PREFETCH, BasicQosOptions::default())).await?;
     let mut arguments = FieldTable::default();
-    arguments.insert("x-stream-offset".into(), from);
+    arguments.insert("x-stream-offset".into(), offset);
     reply_within(
         config.reply_timeout,
         channel.basic_consume(
@@ -123,8 +125,8 @@ async fn consume(config: &broker::Config, connection: &Connection, from: AMQPVal
     .await
 }
 
-/// The offset by which a stream begins with the chunk that was written then.
-fn from_time(since: Timestamp) -> AMQPValue {
-    let from = since.checked_sub(MARGIN).unwrap_or(Timestamp::UNIX_EPOCH);
+/// The stream offset of the chunk written at `since`, less [`CLOCK_MARGIN`].
+fn offset(since: Timestamp) -> AMQPValue {
+    let from = since.checked_sub(CLOCK_MARGIN).unwrap_or(Timestamp::UNIX_EPOCH);
     AMQPValue::Timestamp(u64::try_from(from.as_second()).unwrap_or_default())
 }

@@ -3,19 +3,17 @@ use proto::enquiry::v1::{Enquiry, Touch, enquiry::Callback};
 use serde::Serialize;
 use uuid::Uuid;
 
-use crate::{canary::CanaryMark, mail::describe_touch};
+use crate::{canary::CanarySignature, mail::describe_attribution};
 
-/// What an archived enquiry is.
+/// Tells visitors' enquiries from canaries.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub(super) enum Kind {
-    /// A visitor's.
     Enquiry,
-    /// The system's own, which is no customer.
     Canary,
 }
 
-/// An archived enquiry with all its fields, as it is exported. What was not given is empty.
+/// An archived enquiry with all fields of the export. Fields that were not given are empty.
 #[derive(Serialize)]
 pub(super) struct Record {
     pub(super) id: Uuid,
@@ -23,7 +21,7 @@ pub(super) struct Record {
     pub(super) accepted: String,
     pub(super) kind: Kind,
     pub(super) service: String,
-    /// `now`, or a date and time of London such as `2026-03-30 14:00`.
+    /// `now`, or date and time in London such as `2026-03-30 14:00`.
     pub(super) callback: String,
     pub(super) name: String,
     pub(super) phone: String,
@@ -32,14 +30,14 @@ pub(super) struct Record {
     pub(super) page: String,
     pub(super) first_touch: String,
     pub(super) last_touch: String,
-    /// `yes` if it may be spam.
+    /// `yes` or empty.
     pub(super) suspected_spam: String,
-    /// What speaks for that, also where it is not enough; separated by blanks.
+    /// Separated by spaces. An enquiry below the threshold has signals, too.
     pub(super) spam_signals: String,
 }
 
 impl Record {
-    /// Names of the fields, in their order.
+    /// The field names in order.
     pub(super) const FIELDS: [&str; 14] = [
         "id",
         "accepted",
@@ -57,15 +55,15 @@ impl Record {
         "spam_signals",
     ];
 
-    pub(super) fn new(id: Uuid, enquiry: Enquiry, canaries: &CanaryMark) -> Self {
+    pub(super) fn new(id: Uuid, enquiry: Enquiry, canaries: &CanarySignature) -> Self {
         let is_canary = canaries.sent_at(&enquiry).is_some();
         Self {
             id,
             accepted: Timestamp::from_second(enquiry.accepted_at).map(|at| at.to_string()).unwrap_or_default(),
             kind: if is_canary { Kind::Canary } else { Kind::Enquiry },
             callback: callback(enquiry.callback),
-            first_touch: touch(enquiry.first_touch.as_ref()),
-            last_touch: touch(enquiry.last_touch.as_ref()),
+            first_touch: attribution(enquiry.first_touch.as_ref()),
+            last_touch: attribution(enquiry.last_touch.as_ref()),
             suspected_spam: if enquiry.suspected_spam { "yes".to_owned() } else { String::new() },
             spam_signals: enquiry.spam_signals.join(" "),
             service: enquiry.service,
@@ -77,7 +75,7 @@ impl Record {
         }
     }
 
-    /// The fields' values, in their order.
+    /// The values in the order of [`FIELDS`](Self::FIELDS).
     pub(super) fn values(&self) -> [String; 14] {
         let kind = match self.kind {
             Kind::Enquiry => "enquiry",
@@ -102,8 +100,8 @@ impl Record {
     }
 }
 
-fn touch(touch: Option<&Touch>) -> String {
-    touch.and_then(describe_touch).unwrap_or_default()
+fn attribution(touch: Option<&Touch>) -> String {
+    touch.and_then(describe_attribution).unwrap_or_default()
 }
 
 fn callback(callback: Option<Callback>) -> String {
@@ -121,8 +119,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn both_formats_have_the_same_fields() {
-        let record = Record::new(Uuid::nil(), Enquiry::default(), &CanaryMark::of(None));
+    fn csv_and_json_have_the_same_fields() {
+        let record = Record::new(Uuid::nil(), Enquiry::default(), &CanarySignature::new(None));
         let Value::Object(object) = serde_json::to_value(&record).unwrap() else { panic!("it is an object") };
         let values = Record::FIELDS.map(|field| object[field].as_str().unwrap().to_owned());
         assert_eq!(values, record.values());

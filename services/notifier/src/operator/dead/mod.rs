@@ -1,12 +1,16 @@
-//! `notifier dead`: enquiries that could not be mailed.
+//! `notifier dead`: dead letters, which are enquiries that could not be mailed.
 //!
-//! Whatever a command does not settle stays where it was, also when its process is killed midway.
+//! Dead letters that a command does not settle stay on their queue in their order, even if its process is killed.
+//!
+//! * `operator_lock`: gives one command at a time the dead letters; `dead_letter`: one of them
+//! * `list`, `show`, `replay`, `purge`: the commands; `settle`: what the last two have in common
 
-mod desk;
-mod letter;
+mod dead_letter;
 mod list;
+mod operator_lock;
 mod purge;
 mod replay;
+mod settle;
 mod show;
 
 use std::io;
@@ -14,69 +18,69 @@ use std::io;
 use broker::{LimitedQueue, PublishError, QueueSettings, SessionError, reply_within};
 use uuid::Uuid;
 
-use desk::InHand;
-use letter::DeadLetter;
+use super::close_connection;
+use crate::time::ZoneError;
+use dead_letter::DeadLetter;
+use operator_lock::Batch;
 
 pub use list::{Format, list};
 pub use purge::{count, purge};
 pub use replay::replay;
 pub use show::show;
 
-/// Which dead letters a command is about.
+/// The dead letters that a command applies to.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Selection {
-    /// Every one.
+    /// All of them.
     All,
-    /// Those with these ids, as `list` shows them.
+    /// The ids that `list` shows.
     Ids(Vec<Uuid>),
 }
 
 /// Why a command on dead letters failed.
 #[derive(Debug, thiserror::Error)]
 pub enum DeadError {
-    /// The broker is away or broke off.
+    /// The broker is unreachable or closed the connection.
     #[error(transparent)]
     Broker(#[from] SessionError),
-    /// Another command holds the dead letters.
-    #[error("another operator's command has the dead letters in hand: try again when it has ended")]
-    Busy,
-    /// The broker may drop what is looked at; nothing was.
+    /// Another command holds the operator lock.
+    #[error("another operator's command is working on the dead letters: try again when it has ended")]
+    Locked,
+    /// The broker may drop dead letters that are requeued. The command fetched none.
     #[error(
-        "the queue of dead letters was declared otherwise, and RabbitMQ 4 drops a letter that came back to it 20 times: \
+        "the dead-letter queue was declared with other settings, and RabbitMQ 4 drops a message that was requeued 20 times: \
          run {remedy} and then this command with --no-limit, as on RabbitMQ 3, which has no limit"
     )]
     Limited {
-        /// The command that lifts the limit.
+        /// The command that removes the limit.
         remedy: String,
     },
-    /// There is no such dead letter; nothing was done.
+    /// No dead letter has this id. The command did nothing.
     #[error("there is no dead letter {0}: see notifier dead list")]
     Unknown(Uuid),
-    /// A letter could not be put on the mail queue: it is a dead letter still.
-    #[error("{id} could not be put on the mail queue and is a dead letter still: {source}")]
+    /// The mail queue did not confirm the message, which stays a dead letter.
+    #[error("{id} was not published to the mail queue and is still a dead letter: {source}")]
     Replay {
-        /// Which.
+        /// The dead letter's id.
         id: Uuid,
-        /// Why.
+        /// Why it was not published.
         source: PublishError,
     },
     /// The output could not be written.
     #[error("cannot write the output: {0}")]
     Output(#[from] io::Error),
     /// The time zone database lacks Europe/London.
-    #[error("no Europe/London in the time zone database: {0}")]
-    Zone(#[from] jiff::Error),
+    #[error(transparent)]
+    Zone(#[from] ZoneError),
 }
 
-/// An error if the broker may count how often letters come back, and drop them in the end: each command returns
-/// those that it does not settle.
+/// Fails with [`DeadError::Limited`] if the broker may limit how often a dead letter is requeued: each command requeues those
+/// that it does not settle.
 pub async fn check_limit(config: &broker::Config) -> Result<(), DeadError> {
     let connection = broker::connect(config, "notifier dead").await.map_err(SessionError::from)?;
     let settings =
         reply_within(config.reply_timeout, config.topology.queue_settings(&connection, LimitedQueue::Dead)).await?;
-    if let Err(error) = reply_within(config.reply_timeout, connection.close(200, "done".into())).await {
-        tracing::debug!(%error, "the broker did not answer the goodbye");
-    }
+    close_connection(&connection, config.reply_timeout).await;
     match settings {
         QueueSettings::AsDeclared => Ok(()),
         QueueSettings::Different { remedy } => Err(DeadError::Limited { remedy }),
@@ -84,15 +88,14 @@ pub async fn check_limit(config: &broker::Config) -> Result<(), DeadError> {
 }
 
 impl Selection {
-    /// The letters of it, or the first id that none has. Several letters can have one id: an enquiry whose
-    /// recipients failed one by one.
-    fn of<'a>(&self, in_hand: &'a InHand) -> Result<Vec<&'a DeadLetter>, DeadError> {
-        let letters = &in_hand.letters;
+    /// The selected dead letters of `batch`. Several can have one id: those of an enquiry whose recipients failed one by one.
+    fn select<'a>(&self, batch: &'a Batch) -> Result<Vec<&'a DeadLetter>, DeadError> {
+        let all = &batch.dead_letters;
         match self {
-            Self::All => Ok(letters.iter().collect()),
-            Self::Ids(ids) => match ids.iter().find(|id| !letters.iter().any(|letter| letter.id() == **id)) {
+            Self::All => Ok(all.iter().collect()),
+            Self::Ids(ids) => match ids.iter().find(|id| !all.iter().any(|dead_letter| dead_letter.id() == **id)) {
                 Some(unknown) => Err(DeadError::Unknown(*unknown)),
-                None => Ok(letters.iter().filter(|letter| ids.contains(&letter.id())).collect()),
+                None => Ok(all.iter().filter(|dead_letter| ids.contains(&dead_letter.id())).collect()),
             },
         }
     }

@@ -1,56 +1,36 @@
 use std::io::Write;
 
-use broker::reply_within;
-use lapin::options::BasicAckOptions;
-
 use super::{
     DeadError, Selection,
-    desk::{Desk, InHand},
+    operator_lock::{Batch, OperatorLock},
+    settle::{Texts, settle},
 };
 use crate::{Config, backlog::undelivered::Undelivered};
 
-/// How many dead letters there are: what an operator is asked about before all are deleted.
+const TEXTS: Texts = Texts { each: "deleted", total: "Deleted" };
+
+/// The number of dead letters, which an operator confirms before all are deleted.
 pub async fn count(config: &broker::Config) -> Result<u32, DeadError> {
-    let desk = Desk::open(config).await?;
-    let count = desk.count().await?;
-    desk.close(&InHand::nothing(), 0).await?;
+    let lock = OperatorLock::acquire(config).await?;
+    let count = lock.count().await?;
+    lock.release(&Batch::default(), 0).await?;
     Ok(count)
 }
 
-/// Deletes dead letters for good; `undelivered` forgets them.
+/// Deletes dead letters permanently, and removes them from `undelivered`.
 pub async fn purge(
     config: &Config,
     selection: &Selection,
     undelivered: &Undelivered,
     out: &mut impl Write,
 ) -> Result<(), DeadError> {
-    let desk = Desk::open(&config.broker).await?;
-    let in_hand = desk.take().await?;
-    let mut purged = 0;
-    let outcome = delete(config, selection, undelivered, &in_hand, &mut purged, out).await;
-    desk.close(&in_hand, purged).await?;
-    outcome?;
-    writeln!(out, "Deleted: {purged}. Dead letters left: {}.", in_hand.remaining(purged))?;
-    Ok(())
-}
-
-async fn delete(
-    config: &Config,
-    selection: &Selection,
-    undelivered: &Undelivered,
-    in_hand: &InHand,
-    purged: &mut usize,
-    out: &mut impl Write,
-) -> Result<(), DeadError> {
-    for letter in selection.of(in_hand)? {
-        let id = letter.id();
-        // First: a command that is killed in between leaves a letter that can be deleted again, and not an alert of
-        // an enquiry that is nowhere.
-        undelivered.remove(letter.part()).await;
-        reply_within(config.broker.reply_timeout, letter.message.ack(BasicAckOptions::default())).await?;
-        *purged += 1;
-        tracing::info!(enquiry.id = %id, "a dead letter was deleted");
-        writeln!(out, "{id}  deleted")?;
-    }
-    Ok(())
+    let lock = OperatorLock::acquire(&config.broker).await?;
+    let batch = lock.fetch().await?;
+    settle(lock, &batch, selection, &TEXTS, out, async |dead_letter| {
+        // Before the acknowledgement: a command killed between the two leaves a dead letter that can be deleted again, and
+        // not an alert on an enquiry that is gone.
+        undelivered.remove(dead_letter.part()).await;
+        Ok(())
+    })
+    .await
 }

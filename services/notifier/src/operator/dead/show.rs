@@ -1,45 +1,46 @@
 use std::io::Write;
 
+use jiff::tz::TimeZone;
 use proto::enquiry::v1::{Enquiry, enquiry::Callback};
 use uuid::Uuid;
 
-use super::{DeadError, Selection, desk::Desk, letter::DeadLetter};
+use super::{DeadError, Selection, dead_letter::DeadLetter, operator_lock::OperatorLock};
 use crate::{
     message::{headers::Headers, recipients::Addressees},
-    operator::{moment::London, printable::printable},
+    sanitize::terminal_safe,
+    time::{format_time, london},
 };
 
-/// Most bytes of an unreadable letter that are shown.
-const MOST_BYTES: usize = 4_096;
+/// Maximum number of bytes shown of a message that is not an enquiry.
+const MAX_BYTES: usize = 4_096;
 
-/// Writes everything of the dead letters with this id. That is personal data: it is for the operator's
-/// own terminal.
+/// Writes everything in the dead letters with this id. This is personal data.
 pub async fn show(config: &broker::Config, id: Uuid, out: &mut impl Write) -> Result<(), DeadError> {
-    let london = London::new()?;
-    let desk = Desk::open(config).await?;
-    let in_hand = desk.take().await?;
-    let selected = Selection::Ids(vec![id]).of(&in_hand);
-    desk.close(&in_hand, 0).await?;
-    for letter in selected? {
-        write_letter(letter, &london, out)?;
+    let london = london()?;
+    let lock = OperatorLock::acquire(config).await?;
+    let batch = lock.fetch().await?;
+    let selected = Selection::Ids(vec![id]).select(&batch);
+    lock.release(&batch, 0).await?;
+    for dead_letter in selected? {
+        write_dead_letter(dead_letter, &london, out)?;
     }
     Ok(())
 }
 
-fn write_letter(letter: &DeadLetter, london: &London, out: &mut impl Write) -> std::io::Result<()> {
-    let accepted = letter.accepted().map_or_else(|| "unknown".to_owned(), |at| london.show(at));
-    writeln!(out, "Id:        {}", letter.id())?;
+fn write_dead_letter(dead_letter: &DeadLetter, london: &TimeZone, out: &mut impl Write) -> std::io::Result<()> {
+    let accepted = dead_letter.accepted().map_or_else(|| "unknown".to_owned(), |at| format_time(at, london));
+    writeln!(out, "Id:        {}", dead_letter.id())?;
     writeln!(out, "Accepted:  {accepted}")?;
-    writeln!(out, "Attempts:  {}", letter.attempts())?;
-    writeln!(out, "Reason:    {}", printable(&letter.reason()))?;
-    if let Addressees::Only(recipients) = Headers::from_properties(&letter.message.properties).recipients {
+    writeln!(out, "Attempts:  {}", dead_letter.attempts())?;
+    writeln!(out, "Reason:    {}", terminal_safe(&dead_letter.reason()))?;
+    if let Addressees::Only(recipients) = Headers::from_properties(&dead_letter.message.properties).recipients {
         writeln!(out, "Still for: {recipients}")?;
     }
-    match &letter.identified.enquiry {
+    match &dead_letter.identified.enquiry {
         Some(enquiry) => write_enquiry(enquiry, out),
         None => {
-            let bytes = &letter.message.data;
-            let shown = &bytes[..bytes.len().min(MOST_BYTES)];
+            let bytes = &dead_letter.message.data;
+            let shown = &bytes[..bytes.len().min(MAX_BYTES)];
             writeln!(out, "\nIt cannot be read as an enquiry. Its {} bytes begin:", bytes.len())?;
             writeln!(out, "{}", shown.escape_ascii())
         }
@@ -54,15 +55,15 @@ fn write_enquiry(enquiry: &Enquiry, out: &mut impl Write) -> std::io::Result<()>
         ("Service:   ", &enquiry.service),
         ("From page: ", &enquiry.page),
     ] {
-        writeln!(out, "{label}{}", printable(value))?;
+        writeln!(out, "{label}{}", terminal_safe(value))?;
     }
     match &enquiry.callback {
         Some(Callback::Now(_)) => writeln!(out, "Ring back: as soon as possible")?,
-        Some(Callback::At(at)) => writeln!(out, "Ring back: {} {}", printable(&at.date), printable(&at.time))?,
+        Some(Callback::At(at)) => writeln!(out, "Ring back: {} {}", terminal_safe(&at.date), terminal_safe(&at.time))?,
         None => {}
     }
     if enquiry.suspected_spam {
-        writeln!(out, "Possible spam: {}", printable(&enquiry.spam_signals.join(" ")))?;
+        writeln!(out, "Possible spam: {}", terminal_safe(&enquiry.spam_signals.join(" ")))?;
     }
-    writeln!(out, "\n{}", printable(&enquiry.message))
+    writeln!(out, "\n{}", terminal_safe(&enquiry.message))
 }

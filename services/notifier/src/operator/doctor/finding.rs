@@ -1,15 +1,15 @@
 use std::fmt;
 
-/// What one check found.
+/// The outcome of one check.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Finding {
-    verdict: Verdict,
-    what: &'static str,
-    words: String,
+    status: Status,
+    name: &'static str,
+    text: String,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Verdict {
+enum Status {
     Ok,
     Warn,
     Fail,
@@ -17,32 +17,32 @@ enum Verdict {
 
 impl Finding {
     /// It works.
-    pub(super) fn ok(what: &'static str, words: impl Into<String>) -> Self {
-        Self { verdict: Verdict::Ok, what, words: words.into() }
+    pub(super) fn ok(name: &'static str, text: impl Into<String>) -> Self {
+        Self { status: Status::Ok, name, text: text.into() }
     }
 
-    /// It works, and somebody should look at it.
-    pub(super) fn warn(what: &'static str, words: impl Into<String>) -> Self {
-        Self { verdict: Verdict::Warn, what, words: words.into() }
+    /// It works, but somebody should look at it.
+    pub(super) fn warn(name: &'static str, text: impl Into<String>) -> Self {
+        Self { status: Status::Warn, name, text: text.into() }
     }
 
-    /// It does not work; `words` say what to do.
-    pub(super) fn fail(what: &'static str, words: impl Into<String>) -> Self {
-        Self { verdict: Verdict::Fail, what, words: words.into() }
+    /// It does not work; `text` says what to do.
+    pub(super) fn fail(name: &'static str, text: impl Into<String>) -> Self {
+        Self { status: Status::Fail, name, text: text.into() }
     }
 
     pub(super) fn is_failure(&self) -> bool {
-        self.verdict == Verdict::Fail
+        self.status == Status::Fail
     }
 }
 
 impl fmt::Display for Finding {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let verdict = match self.verdict {
-            Verdict::Ok => "ok",
-            Verdict::Warn => "warn",
-            Verdict::Fail => "FAIL",
+        let status = match self.status {
+            Status::Ok => "ok",
+            Status::Warn => "warn",
+            Status::Fail => "FAIL",
         };
-        write!(f, "{verdict:4}  {:13}  {}", self.what, self.words)
+        write!(f, "{status:4}  {:13}  {}", self.name, self.text)
     }
 }

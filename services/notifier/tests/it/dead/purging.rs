@@ -16,7 +16,7 @@ async fn purging_without_a_terminal_requires_yes() {
         dead_letter_three(&broker).await;
         let ended = notifier(&broker, &["dead", "purge", "--all"], &[]).await;
         assert_eq!(ended.code, Some(1));
-        assert!(ended.stderr.contains("say --yes"), "{}", ended.stderr);
+        assert!(ended.stderr.contains("give --yes"), "{}", ended.stderr);
         assert_eq!(list(&broker).await.len(), 3);
     })
     .await;

@@ -112,7 +112,7 @@ async fn an_unconfirmed_replay_leaves_the_dead_letter_in_place() {
         let ended = notifier(&broker, &["dead", "replay", "--all"], &[("PUBLISH_TIMEOUT", "1ms")]).await;
         assert_eq!(ended.code, Some(1));
         assert!(
-            ended.stderr.contains("is a dead letter still: the broker did not confirm in time"),
+            ended.stderr.contains("is still a dead letter: the broker did not confirm in time"),
             "{}",
             ended.stderr
         );

@@ -1,7 +1,7 @@
 //! Colours and styles of the mails, after the site's (`web/src/app/styles/tokens.css`).
 //!
-//! Styles stand on the elements, since mail programs drop style sheets; colours of areas stand in `bgcolor`, too,
-//! for Outlook. The sheet below only adds to them where it is kept.
+//! Styles are inline, since mail programs drop style sheets, and background colours are repeated in `bgcolor` for Outlook.
+//! The style sheet only adds a dark mode and a narrow layout.
 
 pub(super) const INK: &str = "#0D1726";
 pub(super) const MIST: &str = "#EDF1F4";
@@ -15,37 +15,36 @@ macro_rules! font {
 }
 
 pub(super) const BODY: &str = concat!(font!(), "margin:0;padding:0;width:100%;background:#EDF1F4;color:#0D1726");
-/// Shown in a mailbox's list after the subject, and nowhere else.
+/// Hidden in the mail; mailbox lists show it after the subject.
 pub(super) const PREHEADER: &str = "display:none;max-height:0;max-width:0;overflow:hidden;opacity:0;mso-hide:all";
-pub(super) const SHEET: &str = "width:100%;max-width:600px;table-layout:fixed";
+pub(super) const COLUMN: &str = "width:100%;max-width:600px;table-layout:fixed";
 pub(super) const BAND: &str = "padding:26px 24px 24px;background:#0D1726;border-radius:6px 6px 0 0";
 pub(super) const RULE: &str = "height:4px;line-height:4px;font-size:4px;background:#F5B44C";
-pub(super) const AREA: &str = "padding:24px 24px 28px;background:#FBFAF7;border-radius:0 0 6px 6px";
-pub(super) const LABEL_ON_INK: &str = concat!(font!(), "margin:0 0 8px;font-size:14px;line-height:20px;color:#F5B44C");
+pub(super) const CONTENT: &str = "padding:24px 24px 28px;background:#FBFAF7;border-radius:0 0 6px 6px";
+pub(super) const LABEL: &str = concat!(font!(), "margin:0 0 8px;font-size:14px;line-height:20px;color:#F5B44C");
 pub(super) const HEADING: &str = concat!(
     font!(),
     "margin:0;font-size:28px;line-height:34px;font-weight:700;letter-spacing:-0.02em;color:#FFFFFF;\
      word-break:break-word;overflow-wrap:anywhere"
 );
-/// The first line under the heading: who.
 pub(super) const NAME: &str = concat!(
     font!(),
     "margin:8px 0 0;font-size:19px;line-height:27px;font-weight:600;color:#FFFFFF;\
      word-break:break-word;overflow-wrap:anywhere"
 );
-pub(super) const UNDER_NAME: &str = concat!(
+pub(super) const SERVICE: &str = concat!(
     font!(),
     "margin:0;font-size:19px;line-height:27px;color:#D5DCE3;word-break:break-word;overflow-wrap:anywhere"
 );
-pub(super) const MAIN_BUTTON: &str = "background:#F5B44C;border-radius:6px;mso-padding-alt:15px 12px";
-pub(super) const QUIET_BUTTON: &str =
+pub(super) const PRIMARY_BUTTON: &str = "background:#F5B44C;border-radius:6px;mso-padding-alt:15px 12px";
+pub(super) const SECONDARY_BUTTON: &str =
     "background:#FBFAF7;border:1px solid #24384F;border-radius:6px;mso-padding-alt:14px 8px";
-pub(super) const MAIN_LINK: &str = concat!(
+pub(super) const PRIMARY_LINK: &str = concat!(
     font!(),
     "display:block;padding:15px 12px;font-size:19px;line-height:24px;font-weight:700;color:#0D1726;\
      text-decoration:none;font-variant-numeric:tabular-nums"
 );
-pub(super) const QUIET_LINK: &str = concat!(
+pub(super) const SECONDARY_LINK: &str = concat!(
     font!(),
     "display:block;padding:14px 8px;font-size:17px;line-height:22px;font-weight:600;color:#0D1726;text-decoration:none"
 );
@@ -69,8 +68,8 @@ pub(super) const PARAGRAPH: &str = concat!(font!(), "margin:0 0 16px;font-size:1
 
 pub(super) const SMALL_PRINT: &str = concat!(font!(), "margin:20px 0 0;font-size:15px;line-height:22px;color:#5B6B7C");
 
-/// What a style sheet adds: a dark look where the reader has one, and room on narrow screens.
-pub(super) const SHEET_OF_STYLES: &str = "\
+/// Dark mode, and full width on narrow screens.
+pub(super) const STYLE_SHEET: &str = "\
 :root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
 .mist{background:#070D16!important}
@@ -86,7 +85,7 @@ pub(super) const SHEET_OF_STYLES: &str = "\
 .round{border-radius:0!important}
 }";
 
-/// Outlook's Word engine knows neither `max-width` nor the first font.
+/// Outlook's Word engine supports neither `max-width` nor font fallback.
 pub(super) const OUTLOOK_HEAD: &str = "<!--[if mso]><xml><o:OfficeDocumentSettings xmlns:o=\"urn:schemas-microsoft-com:office:office\"><o:PixelsPerInch>96</o:PixelsPerInch></o:OfficeDocumentSettings></xml><style>td,th,h1,p,a{font-family:'Segoe UI',Arial,sans-serif!important}</style><![endif]-->";
 pub(super) const OUTLOOK_COLUMN: &str = "<!--[if mso]><table role=\"presentation\" width=\"600\" align=\"center\" cellpadding=\"0\" cellspacing=\"0\" border=\"0\"><tr><td><![endif]-->";
 pub(super) const OUTLOOK_COLUMN_END: &str = "<!--[if mso]></td></tr></table><![endif]-->";

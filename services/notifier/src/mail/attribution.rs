@@ -1,11 +1,11 @@
 use proto::enquiry::v1::Touch;
 
-use super::one_line::one_line;
+use crate::sanitize::single_line;
 
-/// Longest row, in characters.
-const LONGEST: usize = 400;
+/// Maximum length of a description, in characters.
+const MAX_CHARS: usize = 400;
 
-/// How a visitor came, in one row: the campaign, or the site that linked, and the page; `None` if unknown.
+/// Describes in one line how a visitor came: campaign or referring site, and landing page; `None` if unknown.
 pub(crate) fn describe(touch: &Touch) -> Option<String> {
     let campaign = [
         ("", &touch.source),
@@ -25,7 +25,7 @@ pub(crate) fn describe(touch: &Touch) -> Option<String> {
     if !touch.landing_path.is_empty() {
         parts.push(format!("to {}", touch.landing_path));
     }
-    (!parts.is_empty()).then(|| one_line(&parts.join(", "), LONGEST))
+    (!parts.is_empty()).then(|| single_line(&parts.join(", "), MAX_CHARS))
 }
 
 #[cfg(test)]
@@ -33,7 +33,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_campaign_a_referrer_and_a_direct_visit_are_told_apart() {
+    fn describes_a_campaign_a_referral_and_a_direct_visit() {
         let campaign = Touch {
             source: "leaflet".into(),
             medium: "print".into(),

@@ -12,8 +12,8 @@ pub struct Mail {
 }
 
 impl Mail {
-    /// Writes `message` out, signed if there is a key.
-    pub(super) fn seal(id: Uuid, message: &Message, signer: Option<&Signer>) -> Self {
+    /// Formats `message`, and signs it if there is a key.
+    pub(super) fn new(id: Uuid, message: &Message, signer: Option<&Signer>) -> Self {
         let mut bytes = message.formatted();
         if let Some(signer) = signer {
             bytes = signer.sign(&bytes);
@@ -21,12 +21,12 @@ impl Mail {
         Self { id, envelope: message.envelope().clone(), bytes }
     }
 
-    /// The enquiry's id; of an acknowledgement, one that follows from it.
+    /// The enquiry's id, or the id that an acknowledgement derives from it.
     pub fn id(&self) -> Uuid {
         self.id
     }
 
-    /// Who sends it to whom.
+    /// Sender and recipients.
     pub fn envelope(&self) -> &Envelope {
         &self.envelope
     }
