@@ -1,4 +1,4 @@
-//! Compiles the contracts with protox, so that nobody has to install protoc.
+//! Compiles the .proto files with protox, so that protoc need not be installed.
 
 use std::{env, fs, path::Path};
 
@@ -10,7 +10,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         println!("cargo::rerun-if-changed={file}");
     }
     let descriptors = protox::compile(files, ["."])?;
-    // What the servers tell those who ask for their contracts (gRPC reflection).
+    // For gRPC reflection.
     fs::write(Path::new(&env::var("OUT_DIR")?).join("contracts.bin"), descriptors.encode_to_vec())?;
     tonic_prost_build::configure().compile_fds(descriptors)?;
     Ok(())

@@ -1,21 +1,21 @@
-//! The contracts between the services, compiled from the `.proto` files beside this crate.
+//! The APIs and messages between the services, compiled from the `.proto` files of this crate.
 //!
-//! A field is only ever added; its number never changes its meaning, since queues and replicas of
-//! two versions meet during every roll-out.
+//! Fields are only ever added, and a number never changes its meaning: during a roll-out, replicas and queued messages of two
+//! versions coexist.
 
 #![expect(missing_docs, clippy::allow_attributes, reason = "generated; the .proto files are documented")]
 
-/// All of the contracts, as a `google.protobuf.FileDescriptorSet`.
+/// All `.proto` files as a `google.protobuf.FileDescriptorSet`.
 pub const DESCRIPTORS: &[u8] = tonic::include_file_descriptor_set!("contracts");
 
-/// `contact.v1`: the site hands in what a visitor typed.
+/// `contact.v1`: the API of the contact service.
 pub mod contact {
     pub mod v1 {
         tonic::include_proto!("contact.v1");
     }
 }
 
-/// `enquiry.v1`: what travels on the queue.
+/// `enquiry.v1`: the message on the queue.
 pub mod enquiry {
     pub mod v1 {
         tonic::include_proto!("enquiry.v1");
@@ -25,7 +25,7 @@ pub mod enquiry {
     }
 }
 
-/// `reviews.v1`: the customers' reviews.
+/// `reviews.v1`: the API of the reviews service.
 pub mod reviews {
     pub mod v1 {
         tonic::include_proto!("reviews.v1");
