@@ -1,7 +1,11 @@
 use std::time::Duration;
 
 use reqwest::{Client, StatusCode};
-use runtime::{env::ConfigError, secret::SecretUrl};
+use runtime::{
+    env::ConfigError,
+    secret::SecretUrl,
+    tls::{HandshakeError, TlsVariables},
+};
 use tokio::time;
 
 use crate::{Alert, Channel, Config, Sending};
@@ -9,15 +13,21 @@ use crate::{Alert, Channel, Config, Sending};
 /// Minimum pause before the second call; the maximum is twice as long.
 const RETRY_PAUSE: Duration = Duration::from_millis(500);
 
+/// Named by TLS errors. The machine's authorities are trusted, which `SSL_CERT_FILE` replaces.
+const TLS_VARIABLES: TlsVariables = TlsVariables { url: "ALERT_URL", ca: "SSL_CERT_FILE", certificate: None };
+
 /// The reason why the webhook did not take an alert. It does not contain the URL, which is a secret.
 #[derive(Debug, thiserror::Error)]
 pub enum WebhookError {
     /// No response in time.
     #[error("ALERT_URL did not answer within {} s", .0.as_secs_f64())]
     TimedOut(Duration),
-    /// No connection, no TLS, or the connection broke.
+    /// No connection, or it broke.
     #[error("ALERT_URL is unreachable, or broke the connection")]
     Unreachable,
+    /// No TLS.
+    #[error("no TLS with ALERT_URL: {0}")]
+    Tls(HandshakeError),
     /// A response other than success.
     #[error("ALERT_URL answered {0}")]
     Refused(StatusCode),
@@ -49,7 +59,10 @@ impl Webhook {
             Ok(response) if response.status().is_success() => Ok(()),
             Ok(response) => Err(WebhookError::Refused(response.status())),
             Err(error) if error.is_timeout() => Err(WebhookError::TimedOut(self.timeout)),
-            Err(_) => Err(WebhookError::Unreachable),
+            Err(error) => {
+                Err(HandshakeError::find_in(&error, &TLS_VARIABLES)
+                    .map_or(WebhookError::Unreachable, WebhookError::Tls))
+            }
         }
     }
 }

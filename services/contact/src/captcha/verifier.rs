@@ -5,7 +5,10 @@ use std::{
 
 use metrics::counter;
 use reqwest::{Client, Response, StatusCode};
-use runtime::env::ConfigError;
+use runtime::{
+    env::ConfigError,
+    tls::{HandshakeError, TlsVariables},
+};
 
 use super::{
     Config,
@@ -20,6 +23,9 @@ const MAX_TOKEN_BYTES: usize = 8_192;
 /// Maximum length of a response, in bytes: real ones have a few hundred.
 const MAX_RESPONSE_BYTES: usize = 16_384;
 
+/// Named by TLS errors. The machine's authorities are trusted, which `SSL_CERT_FILE` replaces.
+const TLS_VARIABLES: TlsVariables = TlsVariables { url: "CAPTCHA_VERIFY_URL", ca: "SSL_CERT_FILE", certificate: None };
+
 /// The reason why a token could not be verified. It contains neither the secret nor the token.
 #[derive(Debug, thiserror::Error)]
 enum VerifyError {
@@ -27,6 +33,8 @@ enum VerifyError {
     TimedOut,
     #[error("CAPTCHA_VERIFY_URL is unreachable, or broke the connection")]
     Unreachable,
+    #[error("no TLS with CAPTCHA_VERIFY_URL: {0}")]
+    Tls(HandshakeError),
     #[error("CAPTCHA_VERIFY_URL answered {0}")]
     Refused(StatusCode),
     #[error(transparent)]
@@ -35,7 +43,10 @@ enum VerifyError {
 
 impl From<reqwest::Error> for VerifyError {
     fn from(error: reqwest::Error) -> Self {
-        if error.is_timeout() { Self::TimedOut } else { Self::Unreachable }
+        if error.is_timeout() {
+            return Self::TimedOut;
+        }
+        HandshakeError::find_in(&error, &TLS_VARIABLES).map_or(Self::Unreachable, Self::Tls)
     }
 }
 
