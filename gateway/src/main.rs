@@ -1,4 +1,4 @@
-//! The gateway: see the library.
+//! The gateway process; see the library.
 
 fn main() -> std::process::ExitCode {
     runtime::start("gateway", gateway::Config::from_env, async |config, shutdown| {

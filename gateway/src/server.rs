@@ -8,31 +8,37 @@ use runtime::{
 use tokio::{net::TcpListener, sync::Semaphore};
 
 use crate::{
-    app,
-    body_reader::BodyReader,
+    client::limiter::PerIpLimiter,
     config::Config,
-    connections::Connections,
-    crowd::Crowd,
-    descriptors,
-    enquiry::{self, Enquiries, EnquiryLimits, TemplateError},
-    front::{self, Front},
-    preview::{self, Previews},
+    enquiry::{
+        limits::EnquiryLimits,
+        rejected_page::TemplateError,
+        submit::{self, Enquiries},
+    },
+    http::{
+        file_descriptors::connection_capacity,
+        listener::Listener,
+        serve::serve,
+        service::{self, MakeService},
+    },
+    metrics,
+    preview::{access::Access, handlers::Previews},
     rate_limit::{RateLimit, Scope},
-    reception,
-    shed::InHand,
-    upstream::Upstream,
+    request::{body_reader::BodyReader, load_shedding::InFlightLimit},
+    routes,
+    upstream::calls::Upstream,
 };
 
-/// The share of `SHUTDOWN_GRACE` that connections have to finish: the end of all of it makes the stop a failure.
-const DRAIN: f64 = 0.75;
+/// The share of `SHUTDOWN_GRACE` for draining connections. Using up all of it would make the exit a failure.
+const DRAIN_SHARE: f64 = 0.75;
 
-/// Why the gateway could not start or had to stop.
+/// Why the gateway failed to start or stopped.
 #[derive(Debug, thiserror::Error)]
 #[error(transparent)]
 #[expect(missing_docs, reason = "the messages are the causes' own")]
 pub enum RunError {
     Bind(#[from] BindError),
-    #[error("the page for refused form posts is no template: {0}")]
+    #[error("the page for rejected enquiries is not a valid template: {0}")]
     Template(String),
     Task(#[from] TaskError),
     Io(#[from] std::io::Error),
@@ -53,7 +59,7 @@ pub struct Gateway {
 }
 
 impl Gateway {
-    /// Binds the ports of `config`; port 0 is any free one.
+    /// Binds the ports of `config`. Port 0 takes any free port.
     pub async fn bind(config: Config) -> Result<Self, RunError> {
         Ok(Self {
             http: process::bind("GATEWAY_HTTP_ADDR", config.http_addr).await?,
@@ -62,25 +68,26 @@ impl Gateway {
         })
     }
 
-    /// Where the site answers.
+    /// The address of the site.
     pub fn http_addr(&self) -> std::io::Result<SocketAddr> {
         self.http.local_addr()
     }
 
-    /// Where `/readyz` answers.
+    /// The address of the admin port.
     pub fn admin_addr(&self) -> std::io::Result<SocketAddr> {
         self.admin.local_addr()
     }
 
-    /// Serves until `shutdown`, then finishes the requests in hand.
+    /// Serves until `shutdown`, then finishes the requests in flight.
     pub async fn run(self, shutdown: Shutdown) -> Result<(), RunError> {
         let Self { config, http, admin } = self;
-        tracing::info!(http.addr = %http.local_addr()?, admin.addr = %admin.local_addr()?, "gateway listens");
+        tracing::info!(http.addr = %http.local_addr()?, admin.addr = %admin.local_addr()?, "gateway listening");
         let mut process = Process::start(&config.process, admin, shutdown);
+        metrics::describe();
         let contact = Upstream::new("contact", config.contact, config.tls.clone(), config.upstream_timeout);
         let reviews = Upstream::new("reviews", config.reviews, config.tls, config.upstream_timeout);
         for (upstream, service) in [(&contact, "contact.v1.ContactService"), (&reviews, "reviews.v1.ReviewsService")] {
-            process.spawn("upstream", upstream.clone().keep_finding(service, process.health(), process.shutdown()));
+            process.spawn("upstream", upstream.clone().discover(service, process.health(), process.shutdown()));
         }
         let limits = EnquiryLimits {
             minute: RateLimit::new(config.enquiries_per_minute, Scope::Enquiries),
@@ -89,7 +96,7 @@ impl Gateway {
         };
         let requests = RateLimit::new(config.requests_per_minute, Scope::Requests);
         let is_https = config.origin.is_https();
-        let preview_access = config.preview_token.map(|token| preview::Access::new(token, is_https));
+        let preview_access = config.preview_token.map(|token| Access::new(token, is_https));
         if let Some(access) = &preview_access {
             process.spawn("rate limit sweep", access.failures().clone().sweep(process.shutdown()));
         }
@@ -98,16 +105,16 @@ impl Gateway {
         }
 
         let site = config.site;
-        let in_hand = InHand::new(config.max_in_flight);
-        let bodies = BodyReader::new(config.max_arriving, config.max_arriving_per_address, config.body_timeout);
-        let calls = app::router(app::Parts {
-            enquiries: Enquiries::new(enquiry::Parts {
+        let in_flight = InFlightLimit::new(config.max_in_flight);
+        let bodies = BodyReader::new(config.max_bodies, config.max_bodies_per_address, config.body_timeout);
+        let api = routes::router(routes::Parts {
+            enquiries: Enquiries::new(submit::Parts {
                 contact,
                 limits,
                 trusted_proxies: config.trusted_proxies.clone(),
                 origin: config.origin.clone(),
                 bodies: bodies.clone(),
-                in_hand: in_hand.clone(),
+                in_flight: in_flight.clone(),
                 rejected_template: site.rejected_template(),
             })?,
             reviews,
@@ -119,25 +126,25 @@ impl Gateway {
                 origin: config.origin,
                 bodies,
             },
-            in_hand,
+            in_flight,
         });
-        let most = descriptors::room_for(config.max_connections);
-        let connections = Connections {
+        let max_connections = connection_capacity(config.max_connections).min(Semaphore::MAX_PERMITS);
+        let listener = Listener {
             listener: http,
-            places: Arc::new(Semaphore::new(most.min(Semaphore::MAX_PERMITS))),
-            crowd: Crowd::new(config.max_connections_per_address, config.trusted_proxies.clone()),
-            held: site.held(),
-            silence: config.idle_timeout,
+            permits: Arc::new(Semaphore::new(max_connections)),
+            per_ip: PerIpLimiter::new(config.max_connections_per_address, config.trusted_proxies.clone()),
+            memory: site.memory(),
+            idle_timeout: config.idle_timeout,
         };
-        let front = Front::new(front::Parts {
+        let make_service = MakeService::new(service::Parts {
             site,
-            calls,
+            api,
             rate: requests,
             proxies: config.trusted_proxies,
-            stop: process.shutdown(),
+            shutdown: process.shutdown(),
         });
-        let drain_timeout = config.process.grace.mul_f64(DRAIN);
-        process.spawn("http", reception::receive(connections, front, drain_timeout, process.shutdown()));
+        let drain_timeout = config.process.grace.mul_f64(DRAIN_SHARE);
+        process.spawn("http", serve(listener, make_service, drain_timeout, process.shutdown()));
         Ok(process.run().await?)
     }
 }

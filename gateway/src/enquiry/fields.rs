@@ -5,14 +5,14 @@ use proto::contact::v1::{SubmitRequest, Touch};
 use serde::Serialize;
 use serde_json::{Map, Value};
 
-use crate::problem::Problem;
+use crate::response::problem::Problem;
 
-use super::{encoding::Encoding, touch};
+use super::{attribution, encoding::Encoding};
 
-/// Under which names Turnstile and hCaptcha put what they give into a form.
+/// The form fields in which Turnstile and hCaptcha put the token of a solved challenge.
 const CAPTCHA_TOKENS: [&str; 2] = ["cf-turnstile-response", "h-captcha-response"];
 
-/// What was typed, field by field, as text (spec §3, both payloads). Unknown fields are ignored.
+/// The fields of an enquiry as text, from either payload (rules 3.1 and 3.2). Unknown fields are ignored.
 #[derive(Debug, Default, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct Fields {
@@ -26,23 +26,27 @@ pub(super) struct Fields {
     pub(super) date: String,
     pub(super) time: String,
     pub(super) privacy_agreed: Option<bool>,
-    /// Of plain forms, which cannot set a header.
+    /// Sent by plain forms, which cannot set a header.
     pub(super) idempotency_key: String,
-    /// How the visitor came; not for the page of a refused form.
+    /// Attribution; not part of the page for a rejected form.
     #[serde(skip)]
     pub(super) first_touch: Option<Touch>,
     #[serde(skip)]
     pub(super) last_touch: Option<Touch>,
-    /// For how long the page had been open, in milliseconds, where its script says so.
+    /// How long the page had been open, in milliseconds. Sent by script only.
     #[serde(skip)]
     pub(super) elapsed_ms: Option<u32>,
-    /// What a challenge on the page gave; good for once, so that a refused form has to get another.
+    /// The token of a captcha challenge. It is valid once, so a rejected form needs a new one.
     #[serde(skip)]
     pub(super) captcha_token: String,
 }
 
 impl Fields {
-    /// The fields in `bytes`, or a problem that says what is wrong with them.
+    /// Parses the fields in `bytes`.
+    ///
+    /// # Errors
+    ///
+    /// 400 for a body that is not of this encoding, 422 for JSON fields of the wrong type.
     pub(super) fn parse(encoding: Encoding, bytes: &[u8]) -> Result<Self, Problem> {
         match encoding {
             Encoding::Json => from_json(bytes),
@@ -50,8 +54,8 @@ impl Fields {
         }
     }
 
-    /// The call that hands them in; `page` is the path of the page they were typed on, `client_key` the client's by
-    /// [`ClientKeys`](crate::client_key::ClientKeys).
+    /// The request to the contact service. `page` is the path of the form's page; `client_key` comes from
+    /// [`ClientKeys`](crate::client::key::ClientKeys).
     pub(super) fn into_request(self, idempotency_key: String, page: String, client_key: Option<u64>) -> SubmitRequest {
         SubmitRequest {
             idempotency_key,
@@ -74,7 +78,7 @@ impl Fields {
         }
     }
 
-    /// All that a person types or chooses, as one text.
+    /// Everything that the visitor typed or chose, as one text.
     pub(super) fn typed(&self) -> String {
         let Self { name, email, phone, service, message, timing, date, time, .. } = self;
         [name, email, phone, service, message, timing, date, time].map(String::as_str).join("\0")
@@ -117,8 +121,8 @@ fn from_json(bytes: &[u8]) -> Result<Fields, Problem> {
             errors.insert("privacyAgreed".to_owned(), "Must be true or false".to_owned());
         }
     }
-    fields.first_touch = touch::from_json(object.remove("firstTouch"));
-    fields.last_touch = touch::from_json(object.remove("lastTouch"));
+    fields.first_touch = attribution::from_json(object.remove("firstTouch"));
+    fields.last_touch = attribution::from_json(object.remove("lastTouch"));
     fields.elapsed_ms = elapsed(object.remove("elapsedMs").as_ref());
     let tokens = CAPTCHA_TOKENS.into_iter().filter_map(|name| object.remove(name));
     fields.captcha_token = tokens.filter_map(text).next().unwrap_or_default();
@@ -129,20 +133,20 @@ fn text(value: Value) -> Option<String> {
     if let Value::String(text) = value { Some(text) } else { None }
 }
 
-/// A whole number of milliseconds, or nothing: like the touches, never a reason to refuse an enquiry.
+/// A whole number of milliseconds. Like attribution, a wrong value is ignored: it must not cost an enquiry.
 fn elapsed(value: Option<&Value>) -> Option<u32> {
     let milliseconds = value?.as_u64()?;
     Some(u32::try_from(milliseconds).unwrap_or(u32::MAX))
 }
 
 fn from_form(bytes: &[u8]) -> Result<Fields, Problem> {
-    // Pairs rather than a struct: a field sent twice is then the last one, not an error.
+    // Pairs rather than a struct: the last of several fields with one name counts, which is not an error.
     let pairs: Vec<(String, String)> = serde_urlencoded::from_bytes(bytes)
         .map_err(|_| Problem::new(StatusCode::BAD_REQUEST, "The body is not a form."))?;
     let mut fields = Fields::default();
     for (name, value) in pairs {
         if name == "privacyAgreed" {
-            // A ticked box is sent as "on" unless the page says otherwise; an empty one is not sent.
+            // Browsers send a ticked checkbox as "on" by default, and leave out an unticked one.
             fields.privacy_agreed = Some(matches!(value.as_str(), "on" | "true" | "yes" | "1"));
         } else if CAPTCHA_TOKENS.contains(&name.as_str()) {
             fields.captcha_token = value;
@@ -162,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn spec_3_both_payloads_are_read_and_unknown_fields_ignored() {
+    fn parses_both_payloads_and_ignores_unknown_fields() {
         let contact = json(r#"{"name": "Pat", "service": "other", "honeypot": "", "utm_source": "leaflet", "n": 1}"#);
         assert_eq!(contact.unwrap(), Fields { name: "Pat".into(), service: "other".into(), ..Fields::default() });
         let quiz = json(r#"{"timing": "scheduled", "date": "2026-03-30", "time": "14:00", "privacyAgreed": true}"#);
@@ -171,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn how_the_visitor_came_is_read_and_its_wrong_types_refuse_nothing() {
+    fn parses_attribution_and_ignores_wrong_types_in_it() {
         let fields =
             json(r#"{"name": "Pat", "firstTouch": {"source": "leaflet", "term": 1}, "lastTouch": 5}"#).unwrap();
         assert_eq!(fields.first_touch, Some(Touch { source: "leaflet".into(), ..Touch::default() }));
@@ -179,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn how_long_the_page_was_open_is_read_and_what_is_no_length_of_time_refuses_nothing() {
+    fn parses_the_elapsed_time_and_ignores_wrong_values() {
         let elapsed = |value: &str| json(&format!(r#"{{"name": "Pat", "elapsedMs": {value}}}"#)).unwrap().elapsed_ms;
         assert_eq!(elapsed("41250"), Some(41_250));
         assert_eq!(elapsed("99999999999"), Some(u32::MAX));
@@ -190,7 +194,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_challenge_gave_is_read_from_both_encodings_and_its_wrong_type_refuses_nothing() {
+    fn parses_the_captcha_token_from_both_encodings_and_ignores_wrong_types() {
         for name in CAPTCHA_TOKENS {
             assert_eq!(json(&format!(r#"{{"name": "Pat", "{name}": "0.x"}}"#)).unwrap().captcha_token, "0.x");
             assert_eq!(json(&format!(r#"{{"name": "Pat", "{name}": 5}}"#)).unwrap().captcha_token, "");
@@ -200,7 +204,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_json_is_a_400_and_a_field_of_the_wrong_type_a_422_that_names_it() {
+    fn rejects_malformed_json_with_400_and_wrong_field_types_with_422() {
         for text in ["", "{", "[]", "\"name\"", "{\"name\": \"\\ud800\"}", "null"] {
             assert_eq!(json(text).unwrap_err().status(), StatusCode::BAD_REQUEST, "{text}");
         }
@@ -210,7 +214,7 @@ mod tests {
     }
 
     #[test]
-    fn a_plain_form_is_read_with_its_last_value_and_its_ticked_box() {
+    fn parses_a_plain_form_with_repeated_fields_and_a_checkbox() {
         let fields = Fields::parse(Encoding::Form, b"name=Pat+%C3%89&name=Sam&privacyAgreed=on&x=y&message=a%0D%0Ab");
         let fields = fields.unwrap();
         assert_eq!((fields.name.as_str(), fields.message.as_str()), ("Sam", "a\r\nb"));

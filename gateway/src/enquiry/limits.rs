@@ -1,41 +1,41 @@
 use std::net::IpAddr;
 
 use crate::{
-    problem::Problem,
     rate_limit::{RateLimit, Reservation},
+    response::problem::Problem,
 };
 
-/// How many enquiries a client may send.
+/// Rate limits on enquiries per client.
 #[derive(Debug, Clone)]
 pub(crate) struct EnquiryLimits {
-    /// Posts by the minute, whatever becomes of them: for what the gateway and the services behind it can do.
+    /// Posts per minute, accepted or not: protects the gateway and its upstreams.
     pub(crate) minute: RateLimit,
-    /// Accepted enquiries by the hour: for the staff's mailbox.
+    /// Accepted enquiries per hour: protects the staff's mailbox.
     pub(crate) hour: RateLimit,
-    /// Accepted enquiries by the day: for what the mail account may send.
+    /// Accepted enquiries per day: protects the mail account's sending quota.
     pub(crate) day: RateLimit,
 }
 
 impl EnquiryLimits {
-    /// Counts an enquiry by the hour and the day, before it is known whether it will be accepted: a client that breaks off
-    /// meanwhile is not uncounted by that.
+    /// Counts an enquiry against the hourly and daily limits before its outcome is known, so that a client that disconnects
+    /// meanwhile is still counted.
     ///
     /// # Errors
     ///
-    /// The client or its network is over one of the limits: a 429 with the time to wait.
+    /// 429 with `Retry-After` if the client or its network is over either limit.
     pub(crate) fn reserve(&self, client: IpAddr) -> Result<Reserved<'_>, Problem> {
         let hour = self.hour.reserve(client)?;
         match self.day.reserve(client) {
             Ok(day) => Ok(Reserved { hour, day }),
             Err(refusal) => {
-                hour.give_back();
+                hour.release();
                 Err(refusal)
             }
         }
     }
 }
 
-/// An enquiry that is counted.
+/// A counted enquiry.
 #[derive(Debug)]
 pub(crate) struct Reserved<'a> {
     hour: Reservation<'a>,
@@ -43,10 +43,10 @@ pub(crate) struct Reserved<'a> {
 }
 
 impl Reserved<'_> {
-    /// Uncounts it: it was not accepted.
-    pub(crate) fn give_back(self) {
-        self.hour.give_back();
-        self.day.give_back();
+    /// The enquiry no longer counts, as it was not accepted.
+    pub(crate) fn release(self) {
+        self.hour.release();
+        self.day.release();
     }
 }
 
@@ -58,7 +58,7 @@ mod tests {
     use crate::rate_limit::Scope;
 
     fn limits(hour: u32, day: u32) -> EnquiryLimits {
-        let limit = |most, scope| RateLimit::new(NonZeroU32::new(most).unwrap(), scope);
+        let limit = |max, scope| RateLimit::new(NonZeroU32::new(max).unwrap(), scope);
         EnquiryLimits {
             minute: limit(100, Scope::Enquiries),
             hour: limit(hour, Scope::EnquiriesHourly),
@@ -67,7 +67,7 @@ mod tests {
     }
 
     #[test]
-    fn the_day_refuses_without_counting_by_the_hour() {
+    fn enquiries_over_the_daily_limit_do_not_count_against_the_hourly_one() {
         let limits = limits(2, 1);
         let client = "192.0.2.1".parse().unwrap();
         limits.reserve(client).unwrap();
@@ -79,11 +79,11 @@ mod tests {
     }
 
     #[test]
-    fn an_enquiry_that_is_not_accepted_does_not_count() {
+    fn released_enquiries_do_not_count() {
         let limits = limits(1, 1);
         let client = "192.0.2.1".parse().unwrap();
         for _ in 0..3 {
-            limits.reserve(client).unwrap().give_back();
+            limits.reserve(client).unwrap().release();
         }
         limits.reserve(client).unwrap();
         assert!(limits.reserve(client).is_err());

@@ -1,25 +1,21 @@
-//! `POST /api/contact` and `POST /api/contacts`: from a script as JSON, from a plain form as a form.
+//! `POST /api/contact` and `POST /api/contacts`: enquiries, as JSON from scripts or as plain forms.
 //!
 //! * `submit`: the handler
-//! * `encoding`: how an enquiry is written
-//! * `fields`: what was typed, out of JSON or a form
-//! * `key`: by what an enquiry is known that is sent again
-//! * `limits`: how many enquiries a client may send
-//! * `touch`: how the visitor came, out of JSON or the page's address
-//! * `rejected_page`: the answer to a plain form that was refused
-//! * `fuzzing`: a door for `fuzz/`
+//! * `encoding`: JSON or form, by `Content-Type`
+//! * `fields`: the fields of the body
+//! * `attribution`: the visitor's source, from JSON or the page's URL
+//! * `idempotency_key`: the key by which a repeated enquiry is recognised
+//! * `limits`: rate limits on enquiries
+//! * `rejected_page`: the response to a plain form that was rejected
+//! * `fuzzing`: entry points for `fuzz/`
 
+mod attribution;
 mod encoding;
 mod fields;
 pub(crate) mod fuzzing;
-mod key;
-mod limits;
+mod idempotency_key;
+pub(crate) mod limits;
 #[cfg(test)]
-mod properties;
-mod rejected_page;
-mod submit;
-mod touch;
-
-pub(crate) use limits::EnquiryLimits;
-pub(crate) use rejected_page::TemplateError;
-pub(crate) use submit::{Enquiries, Parts, submit_enquiry};
+mod property_tests;
+pub(crate) mod rejected_page;
+pub(crate) mod submit;

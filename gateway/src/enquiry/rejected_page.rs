@@ -6,24 +6,28 @@ use axum::{
 };
 use minijinja::{Environment, Value, context, value::Serde};
 
-use crate::problem::Problem;
+use crate::response::problem::Problem;
 
 use super::fields::Fields;
 
-/// Its name ends in `.html`: minijinja then escapes every value.
+/// The extension `.html` makes minijinja escape every value.
 const NAME: &str = "enquiry-rejected.html";
 
-/// The site's build wrote a page that is no template.
+/// The page is not a valid template.
 #[derive(Debug, thiserror::Error)]
 #[error("{0:#}")]
 pub(crate) struct TemplateError(#[from] minijinja::Error);
 
-/// The page that a plain form gets when it was refused: the form again, as it was typed, and why.
+/// The response to a rejected plain form: the form as it was filled in, with the reason.
 #[derive(Debug, Clone)]
 pub(crate) struct RejectedPage(Arc<Environment<'static>>);
 
 impl RejectedPage {
-    /// Compiles the page, and tries it once, so that a wrong one is found at the start.
+    /// Compiles the template and renders it once, so that a broken one fails at startup.
+    ///
+    /// # Errors
+    ///
+    /// The template is not valid.
     pub(crate) fn new(source: &str) -> Result<Self, TemplateError> {
         let mut environment = Environment::new();
         environment.add_template_owned(NAME, source.to_owned())?;
@@ -32,18 +36,18 @@ impl RejectedPage {
         Ok(page)
     }
 
-    /// The page for `problem` with what was typed, under the problem's status.
-    pub(super) fn answer(&self, problem: &Problem, fields: &Fields, key: &str) -> Response {
+    /// Renders the page for `problem`, with its status and the values of `fields`.
+    pub(super) fn respond(&self, problem: &Problem, fields: &Fields, key: &str) -> Response {
         let sentence = problem.errors().is_empty().then(|| problem.detail());
         match self.html(fields, problem.errors(), sentence, key) {
             Ok(html) => {
-                let kind = HeaderValue::from_static("text/html; charset=utf-8");
-                let mut response = (problem.status(), [(header::CONTENT_TYPE, kind)], html).into_response();
-                problem.decorate(&mut response);
+                let html_type = HeaderValue::from_static("text/html; charset=utf-8");
+                let mut response = (problem.status(), [(header::CONTENT_TYPE, html_type)], html).into_response();
+                problem.set_headers(&mut response);
                 response
             }
             Err(error) => {
-                tracing::error!(%error, "the page for a refused form could not be made");
+                tracing::error!(%error, "cannot render the page for a rejected enquiry");
                 problem.clone().into_response()
             }
         }
@@ -77,11 +81,11 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn what_was_typed_is_kept_and_escaped_and_the_field_is_named() {
+    async fn keeps_and_escapes_values_and_shows_field_errors() {
         let page = RejectedPage::new(SOURCE).unwrap();
         let fields = Fields { name: "\"><script>alert(1)</script>".into(), ..Fields::default() };
         let problem = Problem::fields(BTreeMap::from([("name".to_owned(), "Too short".to_owned())]));
-        let response = page.answer(&problem, &fields, "the-key");
+        let response = page.respond(&problem, &fields, "the-key");
         assert_eq!(response.status(), StatusCode::UNPROCESSABLE_ENTITY);
         let html = body(response).await;
         assert!(html.contains("&lt;script&gt;") && !html.contains("<script>"), "{html}");
@@ -89,14 +93,14 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_problem_that_is_no_fields_is_said_in_a_sentence() {
+    async fn shows_a_problem_without_field_errors_as_a_sentence() {
         let page = RejectedPage::new(SOURCE).unwrap();
         let problem = Problem::new(StatusCode::SERVICE_UNAVAILABLE, "Not now.");
-        assert!(body(page.answer(&problem, &Fields::default(), "")).await.contains("<p>Not now.</p>"));
+        assert!(body(page.respond(&problem, &Fields::default(), "")).await.contains("<p>Not now.</p>"));
     }
 
     #[test]
-    fn a_page_that_is_no_template_is_found_at_the_start() {
+    fn rejects_an_invalid_template() {
         assert!(RejectedPage::new("{% if %}").is_err());
     }
 }

@@ -14,38 +14,43 @@ use serde::Serialize;
 use tonic::Code;
 
 use crate::{
-    body_reader::BodyReader, client_address::TrustedProxies, client_key::ClientKeys, config::Origin,
-    origin::refuse_cross_site, problem::Problem, shed::InHand, upstream::Upstream,
+    client::{address::TrustedProxies, key::ClientKeys},
+    request::{
+        body_reader::BodyReader,
+        load_shedding::InFlightLimit,
+        origin::{Origin, refuse_cross_site},
+    },
+    response::problem::Problem,
+    upstream::calls::Upstream,
 };
 
 use super::{
+    attribution,
     encoding::Encoding,
     fields::Fields,
-    key::Key,
+    idempotency_key::IdempotencyKey,
     limits::EnquiryLimits,
     rejected_page::{RejectedPage, TemplateError},
-    touch,
 };
 
-/// Where a plain form ends when its enquiry was accepted.
+/// The page that a plain form is redirected to when its enquiry was accepted.
 const THANK_YOU: &str = "/thank-you/";
-/// When it is worth sending an enquiry again that could not be stored.
+/// `Retry-After` of an enquiry that could not be stored.
 const RETRY_AFTER: Duration = Duration::from_secs(5);
-/// When it is, if the client's share of the contact service's spool has to be published first.
-const RETRY_LATER: Duration = Duration::from_secs(60);
+/// `Retry-After` of an enquiry of a client whose share of the contact service's spool is full.
+const SPOOL_RETRY_AFTER: Duration = Duration::from_secs(60);
 
-/// What the enquiry routes are made of.
 pub(crate) struct Parts<'a> {
     pub(crate) contact: Upstream,
     pub(crate) limits: EnquiryLimits,
     pub(crate) trusted_proxies: TrustedProxies,
     pub(crate) origin: Origin,
     pub(crate) bodies: BodyReader,
-    pub(crate) in_hand: InHand,
+    pub(crate) in_flight: InFlightLimit,
     pub(crate) rejected_template: &'a str,
 }
 
-/// What the enquiry routes need.
+/// The state of the enquiry routes.
 #[derive(Debug, Clone)]
 pub(crate) struct Enquiries {
     contact: Upstream,
@@ -53,28 +58,28 @@ pub(crate) struct Enquiries {
     trusted_proxies: TrustedProxies,
     origin: Origin,
     bodies: BodyReader,
-    in_hand: InHand,
+    in_flight: InFlightLimit,
     rejected_page: RejectedPage,
     client_keys: ClientKeys,
 }
 
 impl Enquiries {
     pub(crate) fn new(parts: Parts<'_>) -> Result<Self, TemplateError> {
-        let Parts { contact, limits, trusted_proxies, origin, bodies, in_hand, rejected_template } = parts;
+        let Parts { contact, limits, trusted_proxies, origin, bodies, in_flight, rejected_template } = parts;
         let rejected_page = RejectedPage::new(rejected_template)?;
         let client_keys = ClientKeys::default();
-        Ok(Self { contact, limits, trusted_proxies, origin, bodies, in_hand, rejected_page, client_keys })
+        Ok(Self { contact, limits, trusted_proxies, origin, bodies, in_flight, rejected_page, client_keys })
     }
 }
 
-/// The answer to an accepted enquiry.
+/// The response to an accepted enquiry.
 #[derive(Serialize)]
 struct Accepted {
     success: bool,
     id: String,
 }
 
-/// `POST /api/contact`. Success is told only when the enquiry is stored.
+/// `POST /api/contact`. Responds with success only if the enquiry is stored.
 pub(crate) async fn submit_enquiry(
     State(enquiries): State<Enquiries>,
     ConnectInfo(peer): ConnectInfo<SocketAddr>,
@@ -86,28 +91,28 @@ pub(crate) async fn submit_enquiry(
         Err(problem) => return problem.into_response(),
     };
     let mut fields = Fields::default();
-    let mut key = Key::none();
+    let mut key = IdempotencyKey::default();
     let accepted = async {
         refuse_cross_site(&headers, &enquiries.origin)?;
         let client = enquiries.trusted_proxies.client(peer.ip(), &headers);
-        // Counted before the body is waited for: one that never comes counts as well.
+        // Counted before the body is read, so that one that never arrives counts as well.
         let counted = enquiries.limits.minute.check(client);
         let bytes = match (&counted, encoding) {
             (Ok(()), _) => enquiries.bodies.read(client, &headers, body).await?,
             (Err(refusal), Encoding::Json) => return Err(refusal.clone()),
-            // Its page shows what was typed again.
+            // The page for a rejected form needs the values.
             (Err(refusal), Encoding::Form) => {
                 enquiries.bodies.read_over_rate(client, &headers, body).await.map_err(|_| refusal.clone())?
             }
         };
         fields = Fields::parse(encoding, &bytes)?;
         if encoding == Encoding::Form {
-            fields.last_touch = touch::from_referer(&headers);
+            fields.last_touch = attribution::from_referer(&headers);
         }
-        key = Key::of(&headers, &fields, encoding)?;
+        key = IdempotencyKey::of(&headers, &fields, encoding)?;
         counted?;
-        let _call = enquiries.in_hand.begin()?;
-        // Our own networks are not counted: a canary comes from there, or a proxy that does not say for whom it asks.
+        let _in_flight = enquiries.in_flight.try_acquire()?;
+        // Our own networks are exempt: their requests come from a canary, or from a proxy that does not name its client.
         let (reserved, client_key) = match enquiries.trusted_proxies.trusts(client) {
             true => (None, None),
             false => (Some(enquiries.limits.reserve(client)?), Some(enquiries.client_keys.of(client))),
@@ -115,7 +120,7 @@ pub(crate) async fn submit_enquiry(
         let request = fields.clone().into_request(key.enquiry.clone(), page(&headers), client_key);
         let submitted = submit(&enquiries.contact, request).await;
         if let (Err(_), Some(reserved)) = (&submitted, reserved) {
-            reserved.give_back();
+            reserved.release();
         }
         submitted
     };
@@ -127,14 +132,14 @@ pub(crate) async fn submit_enquiry(
         (Ok(_), Encoding::Form) => (StatusCode::SEE_OTHER, [(header::LOCATION, THANK_YOU)]).into_response(),
         (Err(problem), Encoding::Json) => problem.into_response(),
         (Err(problem), Encoding::Form) => {
-            // With wrong fields nothing was stored: what is sent next is another enquiry, with its own key.
+            // An enquiry with invalid fields was not stored: the corrected one is another enquiry, with its own key.
             let key = if problem.errors().is_empty() { key.given.as_str() } else { "" };
-            enquiries.rejected_page.answer(&problem, &fields, key)
+            enquiries.rejected_page.respond(&problem, &fields, key)
         }
     }
 }
 
-/// Path of the page that the form stands on. The query is left out: it may hold anything.
+/// The path of the form's page, from `Referer`. The query is left out, because it may contain anything.
 fn page(headers: &HeaderMap) -> String {
     let referrer = headers.get(header::REFERER).and_then(|value| value.to_str().ok());
     referrer
@@ -152,14 +157,14 @@ async fn submit(contact: &Upstream, request: SubmitRequest) -> Result<String, Pr
         .await
         .map_err(|status| match status.code() {
             Code::InvalidArgument => Problem::new(StatusCode::BAD_REQUEST, "The enquiry could not be read."),
-            Code::ResourceExhausted => too_many_kept(),
-            _ => not_now(),
+            Code::ResourceExhausted => spool_share_full(),
+            _ => not_stored(),
         })?;
     match answer.outcome {
         Some(Outcome::Accepted(accepted)) => Ok(accepted.id),
         Some(Outcome::Rejected(rejected)) => Err(Problem::fields(messages(rejected))),
-        // A newer service may answer what we do not know: that is no success.
-        None => Err(not_now()),
+        // A newer service may have outcomes unknown to this version, which must not count as success.
+        None => Err(not_stored()),
     }
 }
 
@@ -167,12 +172,12 @@ fn messages(rejected: Rejected) -> BTreeMap<String, String> {
     rejected.errors.into_iter().map(|error| (error.field, error.message)).collect()
 }
 
-fn too_many_kept() -> Problem {
-    let wanted = "Too many enquiries from here are waiting to be passed on. Please send it again later, or ring us.";
-    Problem::new(StatusCode::TOO_MANY_REQUESTS, wanted).retry_after(RETRY_LATER)
+fn spool_share_full() -> Problem {
+    let detail = "Too many enquiries from here are waiting to be passed on. Please send it again later, or ring us.";
+    Problem::new(StatusCode::TOO_MANY_REQUESTS, detail).retry_after(SPOOL_RETRY_AFTER)
 }
 
-fn not_now() -> Problem {
+fn not_stored() -> Problem {
     Problem::new(
         StatusCode::SERVICE_UNAVAILABLE,
         "Your enquiry could not be stored just now. Please send it again in a moment, or ring us.",
@@ -189,7 +194,7 @@ mod tests {
     }
 
     #[test]
-    fn the_page_is_the_referrers_path_without_its_query() {
+    fn takes_the_page_from_the_referrer_without_its_query() {
         assert_eq!(
             page(&with("referer", "http://localhost:8080/contact-us/?email=pat@example.com#form")),
             "/contact-us/"

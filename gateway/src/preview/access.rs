@@ -3,19 +3,19 @@ use std::{net::IpAddr, num::NonZeroU32};
 use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use metrics::counter;
 
-use super::PreviewToken;
+use super::token::PreviewToken;
 use crate::{
-    problem::Problem,
     rate_limit::{RateLimit, Scope},
+    response::problem::Problem,
 };
 
-/// How often a client may give a wrong token within an hour: more often than anybody mistypes it.
+/// Maximum wrong tokens per client and hour: more than anybody mistypes.
 const MAX_FAILURES: NonZeroU32 = match NonZeroU32::new(10) {
-    Some(most) => most,
+    Some(max) => max,
     None => NonZeroU32::MIN,
 };
 
-/// Who may see drafts: requests with the token's cookie, which is given for the token. Wrong ones are logged, and limited.
+/// Grants access to drafts: the token is exchanged for a cookie. Wrong tokens and cookies are logged and rate limited.
 #[derive(Debug, Clone)]
 pub(crate) struct Access {
     token: PreviewToken,
@@ -24,42 +24,42 @@ pub(crate) struct Access {
 }
 
 impl Access {
-    /// For a site that is reached by https, or not.
+    /// Access by `token`, with a `Secure` cookie if the site is served over https.
     pub(crate) fn new(token: PreviewToken, is_https: bool) -> Self {
         Self { token, failures: RateLimit::new(MAX_FAILURES, Scope::PreviewFailures), is_https }
     }
 
-    /// The limit of wrong tokens, to be swept.
+    /// The rate limit on wrong tokens, which needs sweeping.
     pub(crate) fn failures(&self) -> &RateLimit {
         &self.failures
     }
 
-    /// Returns true if a request of `client` has the cookie, and false if it has none.
+    /// Returns true if a request from `client` has the cookie, and false if it has none.
     ///
     /// # Errors
     ///
-    /// It has a wrong one (403), or the client has failed too often (429).
+    /// 403 for a wrong cookie, 429 after too many failures of the client.
     pub(super) fn is_granted(&self, client: IpAddr, headers: &HeaderMap) -> Result<bool, Problem> {
-        match self.token.is_in(headers) {
-            Some(is_right) => self.admit(client, is_right).map(|()| true),
+        match self.token.has_cookie(headers) {
+            Some(is_valid) => self.check(client, is_valid).map(|()| true),
             None => Ok(false),
         }
     }
 
-    /// The cookie for a `client` that gave this as the token.
+    /// The cookie for a `client` that entered `token`.
     ///
     /// # Errors
     ///
-    /// As with [`Access::is_granted`].
-    pub(super) fn cookie_for(&self, client: IpAddr, given: &str) -> Result<Option<HeaderValue>, Problem> {
-        self.admit(client, self.token.is(given)).map(|()| self.token.set_cookie(self.is_https))
+    /// 403 for a wrong token, 429 after too many failures of the client.
+    pub(super) fn cookie_for(&self, client: IpAddr, token: &str) -> Result<Option<HeaderValue>, Problem> {
+        self.check(client, self.token.matches(token)).map(|()| self.token.set_cookie(self.is_https))
     }
 
-    /// A client that has failed too often is not told whether it is right now.
-    fn admit(&self, client: IpAddr, is_right: bool) -> Result<(), Problem> {
+    /// Counts a failure. A client over the limit is refused even a valid token, so that it learns nothing.
+    fn check(&self, client: IpAddr, is_valid: bool) -> Result<(), Problem> {
         let attempt = self.failures.reserve(client)?;
-        if is_right {
-            attempt.give_back();
+        if is_valid {
+            attempt.release();
             return Ok(());
         }
         counter!("preview_token_refused_total").increment(1);
@@ -75,11 +75,11 @@ mod tests {
     const TOKEN: &str = "a-long-enough-token";
 
     #[test]
-    fn a_client_that_failed_too_often_waits_even_with_the_right_token_and_others_do_not() {
+    fn refuses_even_the_valid_token_after_too_many_failures_of_one_client() {
         let access = Access::new(TOKEN.parse().unwrap(), true);
         let [client, other] = ["192.0.2.1", "203.0.113.1"].map(|address| address.parse().unwrap());
         for _ in 0..20 {
-            assert!(access.cookie_for(client, TOKEN).unwrap().is_some(), "what is right does not count");
+            assert!(access.cookie_for(client, TOKEN).unwrap().is_some(), "a valid token counts as a failure");
         }
         for _ in 0..10 {
             assert_eq!(access.cookie_for(client, "wrong").unwrap_err().status(), StatusCode::FORBIDDEN);

@@ -3,12 +3,12 @@ use axum::{
     response::{Html, IntoResponse, Response},
 };
 
-use crate::problem::Problem;
+use crate::response::problem::Problem;
 
-/// The page that asks for the token, and sends it to the address where it stands. It is for staff, and no page of the site.
+/// The page that asks for the token, for staff. Posts to its own URL.
 ///
-/// Following a link from another site, such as a mailbox, the browser does not send the cookie (`SameSite=Strict`):
-/// whoever has it follows the link on this page.
+/// Browsers do not send the cookie (`SameSite=Strict`) when they follow a link from another site, such as webmail. Staff who
+/// have the cookie follow the link on this page.
 const PAGE: &str = r#"<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -33,11 +33,11 @@ pub(super) fn ask() -> Response {
     page(StatusCode::FORBIDDEN, "")
 }
 
-/// Asks for it again, and says what was wrong.
+/// Asks for the token again, and shows the problem.
 pub(super) fn ask_again(problem: &Problem) -> Response {
-    // Its text is our own: there is nothing to escape.
+    // The text of a problem is ours, so it needs no escaping.
     let mut response = page(problem.status(), &format!("<p role=\"alert\">{}</p>", problem.detail()));
-    problem.decorate(&mut response);
+    problem.set_headers(&mut response);
     response
 }
 

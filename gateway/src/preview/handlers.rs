@@ -8,36 +8,36 @@ use axum::{
 };
 use serde::Deserialize;
 
-use super::{Access, form};
+use super::{access::Access, form};
 use crate::{
-    body_reader::BodyReader,
-    client_address::TrustedProxies,
-    config::Origin,
-    origin::refuse_cross_site,
-    problem::Problem,
-    site::{self, Site},
+    client::address::TrustedProxies,
+    request::{
+        body_reader::BodyReader,
+        origin::{Origin, refuse_cross_site},
+    },
+    response::problem::Problem,
+    site::serve::{Site, is_slug, permanent_redirect},
 };
 
-/// The drafts, and what it takes to decide who may see them.
+/// The state of the preview routes.
 #[derive(Clone)]
 pub(crate) struct Previews {
     pub(crate) site: Site,
-    /// `None` if nobody may.
+    /// `None` if no token is configured: nobody may see drafts.
     pub(crate) access: Option<Access>,
     pub(crate) trusted_proxies: TrustedProxies,
     pub(crate) origin: Origin,
     pub(crate) bodies: BodyReader,
 }
 
-/// What the form sends.
 #[derive(Default, Deserialize)]
 struct TokenForm {
     #[serde(default)]
     token: String,
 }
 
-/// `GET /api/preview/{slug}/` (spec §2): a draft; a redirect to the page where the draft has become one; the form that asks
-/// for the token without its cookie; the not-found page where nobody may see drafts.
+/// `GET /api/preview/{slug}/`: the draft (rule 2.16), or a redirect to its page once it is published (rule 2.17). Without the
+/// cookie, the form that asks for the token; if no token is configured, the not-found page.
 pub(crate) async fn show_preview(
     State(previews): State<Previews>,
     ConnectInfo(peer): ConnectInfo<SocketAddr>,
@@ -46,8 +46,8 @@ pub(crate) async fn show_preview(
     headers: HeaderMap,
 ) -> Response {
     let client = previews.trusted_proxies.client(peer.ip(), &headers);
-    let access = previews.access.as_ref().filter(|_| site::is_slug(&slug));
-    hidden(match access.map(|access| access.is_granted(client, &headers)) {
+    let access = previews.access.as_ref().filter(|_| is_slug(&slug));
+    private(match access.map(|access| access.is_granted(client, &headers)) {
         Some(Ok(true)) => previews.draft(&slug, &method, &headers).await,
         Some(Ok(false)) => form::ask(),
         Some(Err(problem)) => form::ask_again(&problem),
@@ -55,7 +55,7 @@ pub(crate) async fn show_preview(
     })
 }
 
-/// `POST /api/preview/{slug}/`: the token, from the form. The cookie for it, and back to the draft.
+/// `POST /api/preview/{slug}/`: exchanges the form's token for the cookie, and redirects to the draft.
 pub(crate) async fn enter_token(
     State(previews): State<Previews>,
     ConnectInfo(peer): ConnectInfo<SocketAddr>,
@@ -64,8 +64,8 @@ pub(crate) async fn enter_token(
     body: Body,
 ) -> Response {
     let client = previews.trusted_proxies.client(peer.ip(), &headers);
-    let Some(access) = previews.access.as_ref().filter(|_| site::is_slug(&slug)) else {
-        return hidden(previews.not_found(&Method::GET, &headers).await);
+    let Some(access) = previews.access.as_ref().filter(|_| is_slug(&slug)) else {
+        return private(previews.not_found(&Method::GET, &headers).await);
     };
     let entered = async {
         refuse_cross_site(&headers, &previews.origin)?;
@@ -73,7 +73,7 @@ pub(crate) async fn enter_token(
         let TokenForm { token } = serde_urlencoded::from_bytes(&bytes).unwrap_or_default();
         access.cookie_for(client, &token)
     };
-    hidden(match entered.await {
+    private(match entered.await {
         Ok(cookie) => {
             let mut response = Redirect::to(&format!("/api/preview/{slug}/")).into_response();
             response.headers_mut().extend(cookie.map(|cookie| (header::SET_COOKIE, cookie)));
@@ -83,29 +83,27 @@ pub(crate) async fn enter_token(
     })
 }
 
-/// `GET /api/preview/{slug}`: the trailing slash is canonical (spec §2).
-pub(crate) async fn move_preview(
+/// `GET /api/preview/{slug}`: redirects to the trailing slash (rule 2.2).
+pub(crate) async fn redirect_to_slash(
     State(previews): State<Previews>,
     Path(slug): Path<String>,
     uri: Uri,
     method: Method,
     headers: HeaderMap,
 ) -> Response {
-    hidden(if site::is_slug(&slug) {
-        site::moved(&format!("/api/preview/{slug}/"), &uri)
+    private(if is_slug(&slug) {
+        permanent_redirect(&format!("/api/preview/{slug}/"), &uri)
     } else {
         previews.not_found(&method, &headers).await
     })
 }
 
-/// The refusal of other methods.
 pub(crate) async fn only_get_and_post() -> Problem {
     Problem::new(StatusCode::METHOD_NOT_ALLOWED, "Ask with GET, or send the token with POST.")
         .allowing("GET, HEAD, POST")
 }
 
 impl Previews {
-    /// For those who may see it.
     async fn draft(&self, slug: &str, method: &Method, headers: &HeaderMap) -> Response {
         match (self.site.draft(slug).await, self.site.page(slug)) {
             (Some(html), _) => Html(html).into_response(),
@@ -119,8 +117,8 @@ impl Previews {
     }
 }
 
-/// Keeps an answer out of every cache and index.
-fn hidden(mut response: Response) -> Response {
+/// Keeps a response out of caches and search engines.
+fn private(mut response: Response) -> Response {
     let headers = response.headers_mut();
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     headers.insert("x-robots-tag", HeaderValue::from_static("noindex, nofollow"));

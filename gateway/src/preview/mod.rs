@@ -1,15 +1,11 @@
-//! Drafts, for staff who have the token (spec §2).
+//! Drafts, for staff who have the token (rule 6.2).
 //!
-//! * `token`: the token, and the cookie that stands for it
+//! * `handlers`: the routes
 //! * `access`: whether a request may see drafts
+//! * `token`: the token, and its cookie
 //! * `form`: the page that asks for the token
-//! * `handlers`: the calls
 
-mod access;
+pub(crate) mod access;
 mod form;
-mod handlers;
-mod token;
-
-pub(crate) use access::Access;
-pub(crate) use handlers::{Previews, enter_token, move_preview, only_get_and_post, show_preview};
-pub(crate) use token::PreviewToken;
+pub(crate) mod handlers;
+pub(crate) mod token;

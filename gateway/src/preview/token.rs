@@ -5,14 +5,14 @@ use ring::hmac;
 
 /// The cookie's name.
 const COOKIE: &str = "preview";
-/// A working day, in seconds.
+/// The cookie's lifetime in seconds: a working day.
 const MAX_AGE: u32 = 8 * 60 * 60;
 
-/// What opens the drafts. Never printed.
+/// The token that gives access to drafts. `Debug` does not print it.
 #[derive(Clone)]
 pub(crate) struct PreviewToken {
     token: String,
-    /// The cookie's value: made of the token, which it does not disclose, and void with it.
+    /// The cookie's value: an HMAC under the token, which it does not reveal. A new token makes it invalid.
     cookie: String,
 }
 
@@ -37,18 +37,18 @@ impl fmt::Debug for PreviewToken {
 
 impl PreviewToken {
     /// Returns true if `given` is the token.
-    pub(super) fn is(&self, given: &str) -> bool {
+    pub(super) fn matches(&self, given: &str) -> bool {
         is_equal(&self.token, given)
     }
 
-    /// Returns true if a request has the token's cookie, false if it has another, and `None` if it has none.
-    pub(super) fn is_in(&self, headers: &HeaderMap) -> Option<bool> {
+    /// Returns true if a request has the cookie, false if its value is wrong, and `None` if there is none.
+    pub(super) fn has_cookie(&self, headers: &HeaderMap) -> Option<bool> {
         let pairs = headers.get_all(header::COOKIE).iter().filter_map(|cookies| cookies.to_str().ok());
         let values = pairs.flat_map(|cookies| cookies.split(';')).filter_map(|pair| pair.trim().split_once('='));
         values.filter(|(name, _)| *name == COOKIE).map(|(_, value)| is_equal(&self.cookie, value)).reduce(|a, b| a | b)
     }
 
-    /// The cookie, which no script can read and no other site can have sent (RFC 6265bis §4.1.2).
+    /// `Set-Cookie`, for a cookie that scripts cannot read and other sites cannot make the browser send (RFC 6265bis §4.1.2).
     pub(super) fn set_cookie(&self, is_https: bool) -> Option<HeaderValue> {
         let secure = if is_https { "; Secure" } else { "" };
         let cookie = &self.cookie;
@@ -60,7 +60,7 @@ impl PreviewToken {
     }
 }
 
-/// Compares without telling by its time how much was right.
+/// Compares in constant time.
 fn is_equal(expected: &str, given: &str) -> bool {
     let pairs = expected.bytes().zip(given.bytes());
     expected.len() == given.len() && pairs.fold(0, |difference, (a, b)| difference | (a ^ b)) == 0
@@ -75,18 +75,18 @@ mod tests {
     }
 
     #[test]
-    fn only_the_whole_token_opens_and_it_is_never_printed() {
+    fn matches_only_the_whole_token_and_never_prints_it() {
         let token = token();
-        assert!(token.is("a-long-enough-token; with a semicolon"));
-        assert!(
-            !token.is("a-long-enough-token") && !token.is("") && !token.is("b-long-enough-token; with a semicolon")
-        );
+        assert!(token.matches("a-long-enough-token; with a semicolon"));
+        for wrong in ["a-long-enough-token", "", "b-long-enough-token; with a semicolon"] {
+            assert!(!token.matches(wrong), "{wrong}");
+        }
         assert!(!format!("{token:?}").contains("long"));
         assert!("short".parse::<PreviewToken>().is_err());
     }
 
     #[test]
-    fn the_cookie_stands_for_the_token_and_does_not_hold_it() {
+    fn the_cookie_proves_the_token_without_revealing_it() {
         let token = token();
         let cookie = token.set_cookie(true).unwrap();
         let cookie = cookie.to_str().unwrap();
@@ -96,13 +96,14 @@ mod tests {
         }
         assert!(!token.set_cookie(false).unwrap().to_str().unwrap().contains("Secure"));
         let given = cookie.split(';').next().unwrap();
-        let is_in = |cookies: &str| token.is_in(&HeaderMap::from_iter([(header::COOKIE, cookies.parse().unwrap())]));
-        assert_eq!(is_in(given), Some(true));
-        assert_eq!(is_in(&format!("a=b; {given};c=d")), Some(true));
-        assert_eq!(is_in("preview=wrong"), Some(false));
-        assert_eq!(is_in(&format!("not-{given}")), None);
-        assert_eq!(token.is_in(&HeaderMap::new()), None);
+        let request = |cookies: &str| HeaderMap::from_iter([(header::COOKIE, cookies.parse().unwrap())]);
+        let has_cookie = |cookies: &str| token.has_cookie(&request(cookies));
+        assert_eq!(has_cookie(given), Some(true));
+        assert_eq!(has_cookie(&format!("a=b; {given};c=d")), Some(true));
+        assert_eq!(has_cookie("preview=wrong"), Some(false));
+        assert_eq!(has_cookie(&format!("not-{given}")), None);
+        assert_eq!(token.has_cookie(&HeaderMap::new()), None);
         let other: PreviewToken = "another-long-token".parse().unwrap();
-        assert_eq!(other.is_in(&HeaderMap::from_iter([(header::COOKIE, given.parse().unwrap())])), Some(false));
+        assert_eq!(other.has_cookie(&request(given)), Some(false));
     }
 }

@@ -8,72 +8,72 @@ use std::{
 use tokio::time::Instant;
 
 use super::quota::Quota;
-use crate::client_prefix::ClientPrefix;
+use crate::client::prefix::ClientPrefix;
 
-/// Parts of the table, so that threads seldom wait for each other.
+/// Shards of the table, to reduce lock contention.
 const SHARDS: usize = 16;
-/// Buckets in each of them, at most: as many as a map of 8,192 places takes. The whole table has 4.3 MB then.
+/// Maximum buckets per shard: what a hash map with 8,192 slots holds. A full table takes 4.3 MB.
 const BUCKETS_PER_SHARD: usize = 7_168;
 
-/// The buckets that are not full, by prefix: a bounded table.
+/// A bounded table of the buckets that are not full, by prefix.
 #[derive(Debug)]
 pub(super) struct Buckets {
     shards: [Mutex<HashMap<ClientPrefix, Instant>>; SHARDS],
     hasher: RandomState,
-    room: usize,
+    capacity: usize,
 }
 
-/// Why nothing was taken from a bucket.
+/// Why no token was taken from a bucket.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) enum NotTaken {
-    /// It is empty for so long.
+pub(super) enum TakeError {
+    /// The bucket is empty for this long.
     Empty(Duration),
-    /// There is no room in the table for it.
-    NoRoom,
+    /// The table has no room for the bucket.
+    TableFull,
 }
 
 impl Buckets {
     pub(super) fn new() -> Self {
-        Self::with_room(BUCKETS_PER_SHARD)
+        Self::with_capacity(BUCKETS_PER_SHARD)
     }
 
-    /// A table of so many buckets in each shard.
-    pub(super) fn with_room(room: usize) -> Self {
-        Self { shards: Default::default(), hasher: RandomState::new(), room }
+    /// A table with `capacity` buckets per shard.
+    pub(super) fn with_capacity(capacity: usize) -> Self {
+        Self { shards: Default::default(), hasher: RandomState::new(), capacity }
     }
 
-    /// Takes one from the bucket of `prefix`.
+    /// Takes a token from the bucket of `prefix`.
     ///
-    /// A bucket that `is_narrowest` leaves half of the table to wider ones, by which clients are limited when there is no
-    /// more room for each of them. The bucket of all clients always has its place.
+    /// Buckets of the narrowest prefixes may use half of the table. The rest is for wider prefixes, which limit clients
+    /// that have no bucket of their own. The bucket that all clients share always has room.
     ///
     /// # Errors
     ///
-    /// Nothing was taken.
-    pub(super) fn take(&self, prefix: ClientPrefix, is_narrowest: bool, quota: Quota) -> Result<(), NotTaken> {
+    /// No token was taken.
+    pub(super) fn take(&self, prefix: ClientPrefix, is_narrowest: bool, quota: Quota) -> Result<(), TakeError> {
         let now = Instant::now();
-        let room = if is_narrowest { self.room / 2 } else { self.room };
+        let capacity = if is_narrowest { self.capacity / 2 } else { self.capacity };
         let mut shard = self.shard(&prefix);
-        let has_room = shard.len() < room || prefix == ClientPrefix::ALL;
+        let has_room = shard.len() < capacity || prefix == ClientPrefix::ALL;
         match shard.entry(prefix) {
             Entry::Occupied(mut bucket) => {
-                let full_at = quota.take(*bucket.get(), now).map_err(NotTaken::Empty)?;
+                let full_at = quota.take(*bucket.get(), now).map_err(TakeError::Empty)?;
                 bucket.insert(full_at);
             }
-            Entry::Vacant(_) if !has_room => return Err(NotTaken::NoRoom),
-            Entry::Vacant(place) => {
-                place.insert(quota.take(now, now).map_err(NotTaken::Empty)?);
+            Entry::Vacant(_) if !has_room => return Err(TakeError::TableFull),
+            Entry::Vacant(bucket) => {
+                bucket.insert(quota.take(now, now).map_err(TakeError::Empty)?);
             }
         }
         Ok(())
     }
 
-    /// Puts back what was taken from a bucket. One that is full then leaves its room to others.
-    pub(super) fn give_back(&self, prefix: ClientPrefix, quota: Quota) {
+    /// Returns a token to a bucket, and removes the bucket if it is full again.
+    pub(super) fn put_back(&self, prefix: ClientPrefix, quota: Quota) {
         let now = Instant::now();
         let mut shard = self.shard(&prefix);
         if let Entry::Occupied(mut bucket) = shard.entry(prefix) {
-            let full_at = quota.give_back(*bucket.get());
+            let full_at = quota.put_back(*bucket.get());
             if full_at <= now {
                 bucket.remove();
             } else {
@@ -82,15 +82,15 @@ impl Buckets {
         }
     }
 
-    /// Forgets the buckets that are full again.
-    pub(super) fn forget_full(&self) {
+    /// Removes the buckets that are full again.
+    pub(super) fn remove_full(&self) {
         let now = Instant::now();
         for shard in &self.shards {
             unpoisoned(shard).retain(|_, full_at| *full_at > now);
         }
     }
 
-    #[expect(clippy::cast_possible_truncation, reason = "any part of a hash is as good as another")]
+    #[expect(clippy::cast_possible_truncation, reason = "any bits of a hash select a shard equally well")]
     fn shard(&self, prefix: &ClientPrefix) -> MutexGuard<'_, HashMap<ClientPrefix, Instant>> {
         unpoisoned(&self.shards[self.hasher.hash_one(prefix) as usize % SHARDS])
     }
@@ -101,7 +101,7 @@ impl Buckets {
     }
 }
 
-/// Nothing that is done under the lock can panic half-way.
+/// A poisoned lock is safe to use: no code under it can panic halfway through a change.
 fn unpoisoned<T>(shard: &Mutex<T>) -> MutexGuard<'_, T> {
     shard.lock().unwrap_or_else(PoisonError::into_inner)
 }

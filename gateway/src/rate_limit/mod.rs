@@ -1,7 +1,7 @@
-//! How many requests a client may send in a time.
+//! Rate limits per client and per network.
 //!
-//! * `quota`: so many in a period
-//! * `buckets`: what is left of it, for each client
+//! * `quota`: a rate, by the generic cell rate algorithm
+//! * `buckets`: the bounded table of each client's bucket
 
 mod buckets;
 mod quota;
@@ -14,25 +14,24 @@ use runtime::shutdown::Shutdown;
 use tokio::time;
 
 use self::{
-    buckets::{Buckets, NotTaken},
+    buckets::{Buckets, TakeError},
     quota::Quota,
 };
 use crate::{
-    client_prefix::{ClientPrefix, prefixes_of},
-    problem::Problem,
+    client::prefix::{ClientPrefix, prefixes_of},
+    response::problem::Problem,
 };
 
-/// Where a reservation notes the bucket of all clients: behind those of an address's prefixes.
+/// The level of the bucket that all clients share, after those of an address's prefixes.
 const ALL: usize = 3;
 
-/// How often clients that are no longer limited are forgotten.
-const FORGET_EVERY: Duration = Duration::from_secs(1);
+/// The interval at which full buckets are removed from the table.
+const SWEEP_INTERVAL: Duration = Duration::from_secs(1);
 
-/// So many requests of one client in a period, and four times as many of each wider prefix of its address.
+/// A rate limit per client, with four times the rate for each wider prefix of its address.
 ///
-/// Where there is no room to count a client by itself, it is limited by its wider prefixes, and where there is none for
-/// those, together with all others of its kind: nobody is let through unlimited, and clients that are over their limit
-/// stay so.
+/// When the table has no room for a client, its wider prefixes limit it; when it has none for those either, all such
+/// clients share one bucket. So no client is ever unlimited, and one over its limit stays over it.
 #[derive(Debug, Clone)]
 pub(crate) struct RateLimit {
     buckets: Arc<Buckets>,
@@ -40,23 +39,23 @@ pub(crate) struct RateLimit {
     scope: Scope,
 }
 
-/// What is limited.
+/// What a rate limit counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Scope {
-    /// Posts to the enquiry routes, by the minute.
+    /// Posts to the enquiry routes, per minute.
     Enquiries,
-    /// Accepted enquiries, by the hour.
+    /// Accepted enquiries, per hour.
     EnquiriesHourly,
-    /// Accepted enquiries, by the day.
+    /// Accepted enquiries, per day.
     EnquiriesDaily,
-    /// Whatever is asked for, by the minute.
+    /// Requests of any kind, per minute.
     Requests,
-    /// Wrong preview tokens, by the hour.
+    /// Wrong preview tokens, per hour.
     PreviewFailures,
 }
 
 impl Scope {
-    /// The time in which the limit is refilled.
+    /// The time in which an empty bucket refills.
     fn period(self) -> Duration {
         match self {
             Self::Enquiries | Self::Requests => Duration::from_mins(1),
@@ -65,7 +64,7 @@ impl Scope {
         }
     }
 
-    /// Its name in the metrics.
+    /// The `scope` label of its metrics.
     fn name(self) -> &'static str {
         match self {
             Self::Enquiries => "enquiries",
@@ -76,7 +75,7 @@ impl Scope {
         }
     }
 
-    /// What a visitor who sends too much is told.
+    /// The message to a visitor over the limit.
     fn detail(self) -> &'static str {
         match self {
             Self::Enquiries => {
@@ -92,45 +91,45 @@ impl Scope {
 }
 
 impl RateLimit {
-    /// `most` of one client in the period of `scope`.
-    pub(crate) fn new(most: NonZeroU32, scope: Scope) -> Self {
-        Self { buckets: Arc::new(Buckets::new()), quota: Quota::new(most, scope.period()), scope }
+    /// A limit of `max` per client in the period of `scope`.
+    pub(crate) fn new(max: NonZeroU32, scope: Scope) -> Self {
+        Self { buckets: Arc::new(Buckets::new()), quota: Quota::new(max, scope.period()), scope }
     }
 
-    /// Counts a request of `client`.
+    /// Counts a request from `client`.
     ///
     /// # Errors
     ///
-    /// The client or its network is over the limit: a 429 with the time to wait. Nothing was counted.
+    /// 429 with `Retry-After` if the client or its network is over the limit; the request is not counted.
     pub(crate) fn check(&self, client: IpAddr) -> Result<(), Problem> {
         self.reserve(client).map(|_counted| ())
     }
 
-    /// Counts a request of `client`, which may be given back.
+    /// Counts a request from `client`, with the option to release it.
     ///
     /// # Errors
     ///
-    /// As with [`RateLimit::check`].
+    /// As for [`RateLimit::check`].
     pub(crate) fn reserve(&self, client: IpAddr) -> Result<Reservation<'_>, Problem> {
         let mut reserved = Reservation { limit: self, taken: [None; ALL + 1] };
         match self.count(client, &mut reserved) {
             Ok(()) => Ok(reserved),
             Err(pause) => {
-                reserved.give_back();
+                reserved.release();
                 counter!("rate_limited_total", "scope" => self.scope.name()).increment(1);
                 Err(Problem::new(StatusCode::TOO_MANY_REQUESTS, self.scope.detail()).retry_after(pause))
             }
         }
     }
 
-    /// Counts it in the bucket of each prefix, or fails with the time until the first empty one has something.
+    /// Takes a token from the bucket of each prefix, or fails with the time until the first empty one refills.
     fn count(&self, client: IpAddr, reserved: &mut Reservation<'_>) -> Result<(), Duration> {
         let (mut is_limited, mut has_room) = (false, true);
         for (level, (prefix, multiple)) in prefixes_of(client).enumerate() {
             is_limited = match reserved.take(level, prefix, multiple) {
                 Ok(()) => true,
-                Err(NotTaken::NoRoom) => false,
-                Err(NotTaken::Empty(pause)) => return Err(pause),
+                Err(TakeError::TableFull) => false,
+                Err(TakeError::Empty(pause)) => return Err(pause),
             };
             has_room &= is_limited;
         }
@@ -141,39 +140,39 @@ impl RateLimit {
             return Ok(());
         }
         match reserved.take(ALL, ClientPrefix::ALL, ClientPrefix::ALL_MULTIPLE) {
-            Err(NotTaken::Empty(pause)) => Err(pause),
-            // It always has its place.
-            Ok(()) | Err(NotTaken::NoRoom) => Ok(()),
+            Err(TakeError::Empty(pause)) => Err(pause),
+            // The table always has room for this bucket.
+            Ok(()) | Err(TakeError::TableFull) => Ok(()),
         }
     }
 
-    /// Forgets clients that are no longer limited, until the shutdown.
+    /// Removes full buckets periodically, until the shutdown.
     pub(crate) async fn sweep(self, shutdown: Shutdown) -> Result<(), Infallible> {
-        while shutdown.run_until_requested(time::sleep(FORGET_EVERY)).await.is_some() {
-            self.buckets.forget_full();
+        while shutdown.run_until_requested(time::sleep(SWEEP_INTERVAL)).await.is_some() {
+            self.buckets.remove_full();
         }
         Ok(())
     }
 }
 
-/// A request that is counted.
+/// A counted request.
 #[derive(Debug)]
 pub(crate) struct Reservation<'a> {
     limit: &'a RateLimit,
-    /// From which buckets one was taken: those of the client's prefixes, and that of all clients.
+    /// The buckets that a token was taken from: those of the client's prefixes, and the one all clients share.
     taken: [Option<(ClientPrefix, u32)>; ALL + 1],
 }
 
 impl Reservation<'_> {
-    /// Uncounts it.
-    pub(crate) fn give_back(self) {
+    /// Returns the tokens: the request no longer counts.
+    pub(crate) fn release(self) {
         for (prefix, multiple) in self.taken.into_iter().flatten() {
-            self.limit.buckets.give_back(prefix, self.limit.quota.times(multiple));
+            self.limit.buckets.put_back(prefix, self.limit.quota.times(multiple));
         }
     }
 
-    /// Takes one from the bucket of `prefix`, unless there is no room to count it.
-    fn take(&mut self, level: usize, prefix: ClientPrefix, multiple: u32) -> Result<(), NotTaken> {
+    /// Takes a token from the bucket of `prefix`.
+    fn take(&mut self, level: usize, prefix: ClientPrefix, multiple: u32) -> Result<(), TakeError> {
         let RateLimit { buckets, quota, .. } = self.limit;
         buckets.take(prefix, level == 0, quota.times(multiple))?;
         self.taken[level] = Some((prefix, multiple));
@@ -187,26 +186,26 @@ mod tests {
 
     use super::*;
 
-    fn limit(most: u32) -> RateLimit {
-        RateLimit::new(NonZeroU32::new(most).unwrap(), Scope::Enquiries)
+    fn limit(max: u32) -> RateLimit {
+        RateLimit::new(NonZeroU32::new(max).unwrap(), Scope::Enquiries)
     }
 
-    /// One with a table of 16 shards of so many buckets.
-    fn small(most: u32, room: usize) -> RateLimit {
-        RateLimit { buckets: Arc::new(Buckets::with_room(room)), ..limit(most) }
+    /// A limit whose table has 16 shards of `capacity` buckets each.
+    fn small(max: u32, capacity: usize) -> RateLimit {
+        RateLimit { buckets: Arc::new(Buckets::with_capacity(capacity)), ..limit(max) }
     }
 
     fn address(text: &str) -> IpAddr {
         text.parse().unwrap()
     }
 
-    /// The first address of the IPv4 network of 256 with this number.
+    /// The first address of the IPv4 /24 with this number.
     fn network(number: u32) -> IpAddr {
         Ipv4Addr::from_bits(number << 8).into()
     }
 
     #[test]
-    fn a_client_over_its_limit_is_told_when_to_come_back_and_others_are_not_limited() {
+    fn limits_one_client_without_limiting_others() {
         let limit = limit(2);
         let one = address("192.0.2.1");
         assert!(limit.check(one).is_ok() && limit.check(one).is_ok());
@@ -216,7 +215,7 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn what_was_taken_comes_back_with_time() {
+    async fn buckets_refill_with_time() {
         let limit = limit(2);
         let one = address("192.0.2.1");
         assert!(limit.check(one).is_ok() && limit.check(one).is_ok() && limit.check(one).is_err());
@@ -225,12 +224,12 @@ mod tests {
     }
 
     #[test]
-    fn a_network_shares_four_times_the_limit_and_a_refused_request_costs_it_nothing() {
+    fn a_network_shares_four_times_the_limit_and_refused_requests_do_not_count_against_it() {
         let limit = limit(1);
-        let greedy = address("2001:db8::1");
-        assert!(limit.check(greedy).is_ok());
+        let over_limit = address("2001:db8::1");
+        assert!(limit.check(over_limit).is_ok());
         for _ in 0..9 {
-            assert!(limit.check(greedy).is_err());
+            assert!(limit.check(over_limit).is_err());
         }
         for other in ["2001:db8:0:1::1", "2001:db8:0:2::1", "2001:db8:0:3::1"] {
             assert!(limit.check(address(other)).is_ok(), "{other}");
@@ -241,39 +240,39 @@ mod tests {
     }
 
     #[test]
-    fn what_is_given_back_does_not_count() {
+    fn released_requests_do_not_count() {
         let limit = limit(1);
         let one = address("192.0.2.1");
-        limit.reserve(one).unwrap().give_back();
+        limit.reserve(one).unwrap().release();
         assert_eq!(limit.buckets.len(), 0);
         assert!(limit.check(one).is_ok() && limit.check(one).is_err());
     }
 
     #[test]
-    fn a_flood_of_addresses_is_limited_together_and_known_offenders_stay_limited() {
+    fn limits_a_flood_of_addresses_together_and_keeps_clients_over_their_limit_limited() {
         let limit = small(1, 8);
-        let offender = address("203.0.113.1");
-        assert!(limit.check(offender).is_ok());
-        let let_through = (0..10_000).filter(|&number| limit.check(network(number)).is_ok()).count();
-        // The networks for which there was room, and the bucket of all others.
-        let room = 8 * 16;
-        assert!((64..=room + 64).contains(&let_through), "{let_through}");
-        assert!(limit.buckets.len() <= room + 1);
-        assert!(limit.check(offender).is_err(), "a known offender is let through");
-        assert!(limit.check(address("198.51.100.1")).is_err(), "there is an open door");
+        let over_limit = address("203.0.113.1");
+        assert!(limit.check(over_limit).is_ok());
+        let allowed = (0..10_000).filter(|&number| limit.check(network(number)).is_ok()).count();
+        // The networks that the table has room for, and the bucket that all others share.
+        let capacity = 8 * 16;
+        assert!((64..=capacity + 64).contains(&allowed), "{allowed}");
+        assert!(limit.buckets.len() <= capacity + 1);
+        assert!(limit.check(over_limit).is_err(), "the flood lifted a client's limit");
+        assert!(limit.check(address("198.51.100.1")).is_err(), "a new client is unlimited");
     }
 
     #[test]
-    fn clients_for_which_there_is_no_room_are_limited_by_their_network() {
-        // Half of the table is for the narrowest prefixes: none.
+    fn limits_clients_by_their_network_when_the_table_has_no_room_for_them() {
+        // The narrowest prefixes may use half of a shard, which rounds down to none.
         let limit = small(1, 1);
-        let let_through = (1..=200).filter(|host| limit.check(Ipv4Addr::new(192, 0, 2, *host).into()).is_ok()).count();
-        assert_eq!(let_through, 4);
+        let allowed = (1..=200).filter(|host| limit.check(Ipv4Addr::new(192, 0, 2, *host).into()).is_ok()).count();
+        assert_eq!(allowed, 4);
         assert!(limit.check(address("198.51.100.1")).is_ok());
     }
 
     #[tokio::test(start_paused = true)]
-    async fn clients_that_are_no_longer_limited_are_forgotten() {
+    async fn sweeps_clients_that_are_no_longer_limited() {
         let limit = small(1, 8);
         let shutdown = Shutdown::new();
         let sweep = tokio::spawn(limit.clone().sweep(shutdown.clone()));

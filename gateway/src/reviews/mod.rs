@@ -1,17 +1,11 @@
-//! What customers say, and their pictures.
+//! Customer reviews and their authors' photos.
 //!
-//! * `payload`: the JSON answer
-//! * `rendered`: the answer as it is sent, with its ETag
-//! * `answers`: the rendered answer, kept for a moment
-//! * `show`: `GET /api/reviews`
+//! * `cache`: `GET /api/reviews`, and its response, cached for seconds
+//! * `rendered`: the response as it is sent, with its ETag
+//! * `payload`: its JSON
 //! * `photo`: `GET /api/reviews/photo/{n}`
 
-mod answers;
+pub(crate) mod cache;
 mod payload;
-mod photo;
+pub(crate) mod photo;
 mod rendered;
-mod show;
-
-pub(crate) use answers::Answers;
-pub(crate) use photo::show_photo;
-pub(crate) use show::show_reviews;

@@ -1,7 +1,7 @@
 use proto::reviews::v1::{GetReviewsResponse, Review, Source, review::Photo};
 use serde::Serialize;
 
-/// The answer of spec §7: `success`, and `data` if so.
+/// The response (rule 7.14): `success`, and `data` on success.
 #[derive(Serialize)]
 pub(super) struct Answer {
     success: bool,
@@ -9,13 +9,13 @@ pub(super) struct Answer {
     data: Option<Payload>,
 }
 
-/// The payload of spec §3, and where it comes from.
+/// The payload (rule 3.10), with its source (rule 3.11).
 #[derive(Serialize)]
 struct Payload {
     rating: f64,
     total_reviews: u64,
     reviews: Vec<ReviewPayload>,
-    /// How the reviews are chosen and ordered follows from it.
+    /// Determines how the reviews were selected and ordered.
     #[serde(skip_serializing_if = "Option::is_none")]
     source: Option<&'static str>,
     #[serde(skip_serializing_if = "std::ops::Not::not")]
@@ -30,7 +30,7 @@ struct ReviewPayload {
     rating: f64,
     time: i64,
     text: String,
-    /// A path of ours.
+    /// A path on this site.
     #[serde(skip_serializing_if = "Option::is_none")]
     profile_photo_url: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -38,8 +38,7 @@ struct ReviewPayload {
 }
 
 impl Answer {
-    /// There is nothing to show.
-    pub(super) fn nothing() -> Self {
+    pub(super) fn no_reviews() -> Self {
         Self { success: false, data: None }
     }
 }
@@ -50,7 +49,7 @@ impl From<GetReviewsResponse> for Answer {
             Source::File => Some("file"),
             Source::GooglePlaces => Some("google-places"),
             Source::GoogleBusiness => Some("google-business"),
-            // A service of an older version.
+            // Sent by older versions of the service.
             Source::Unspecified => None,
         };
         let data = Payload {
@@ -68,7 +67,7 @@ impl From<GetReviewsResponse> for Answer {
 fn review(index: usize, review: Review) -> ReviewPayload {
     let photo = review.photo.map(|photo| match photo {
         Photo::PhotoPath(path) => path,
-        // By its version, it is the same picture when the order has changed meanwhile.
+        // The version keeps the URL valid when the order of reviews changes.
         Photo::PhotoVersion(version) => format!("/api/reviews/photo/{index}?v={version}"),
     });
     ReviewPayload {
@@ -103,7 +102,7 @@ mod tests {
     }
 
     #[test]
-    fn spec_3_the_payload_has_what_the_source_has() {
+    fn the_payload_has_the_fields_that_the_source_has() {
         let reviews = GetReviewsResponse {
             rating: 4.9,
             total_reviews: 60,
@@ -137,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn a_demonstration_is_labelled_and_each_source_has_its_name() {
+    fn labels_demonstration_reviews_and_names_the_source() {
         for (source, name) in [
             (Source::File, json!("file")),
             (Source::GoogleBusiness, json!("google-business")),
@@ -154,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn spec_8_without_reviews_there_is_no_data() {
-        assert_eq!(serde_json::to_value(Answer::nothing()).unwrap(), json!({"success": false}));
+    fn there_is_no_data_without_reviews() {
+        assert_eq!(serde_json::to_value(Answer::no_reviews()).unwrap(), json!({"success": false}));
     }
 }

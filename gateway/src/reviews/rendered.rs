@@ -6,24 +6,24 @@ use axum::{
 use ring::digest;
 use serde::Serialize;
 
-use crate::validator;
+use crate::response::headers::matches_if_none_match;
 
 const JSON: HeaderValue = HeaderValue::from_static("application/json");
 
-/// A JSON answer as it is sent. Clones share its bytes.
+/// A serialised JSON response. Clones share its bytes.
 #[derive(Debug, Clone)]
 pub(super) struct Rendered {
     body: Bytes,
-    /// Strong, of the bytes: replicas with the same answer agree on it.
+    /// A strong ETag from the bytes, the same in every replica.
     etag: HeaderValue,
 }
 
-/// Why there is no answer to send. Neither happens to plain data.
+/// Serialisation failed, which does not happen to plain data.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum RenderError {
-    #[error("the answer is no JSON: {0}")]
+    #[error("cannot serialise the response: {0}")]
     Json(#[from] serde_json::Error),
-    #[error("the ETag is no header: {0}")]
+    #[error("the ETag is not a valid header: {0}")]
     Header(#[from] axum::http::header::InvalidHeaderValue),
 }
 
@@ -35,11 +35,11 @@ impl Rendered {
         Ok(Self { body: body.into(), etag: HeaderValue::try_from(format!("\"{hex}\""))? })
     }
 
-    /// The answer to a visitor who sent `headers`: 200, or 304 if it is known.
-    pub(super) fn respond(self, headers: &HeaderMap, cache: HeaderValue) -> Response {
-        let is_known = validator::is_known(headers, &self.etag);
-        let head = [(header::ETAG, self.etag), (header::CACHE_CONTROL, cache)];
-        if is_known {
+    /// The response to a request with `headers`: 200, or 304 if the client has it.
+    pub(super) fn respond(self, headers: &HeaderMap, cache_control: HeaderValue) -> Response {
+        let is_current = matches_if_none_match(headers, &self.etag);
+        let head = [(header::ETAG, self.etag), (header::CACHE_CONTROL, cache_control)];
+        if is_current {
             return (StatusCode::NOT_MODIFIED, head).into_response();
         }
         (head, [(header::CONTENT_TYPE, JSON)], self.body).into_response()

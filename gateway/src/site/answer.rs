@@ -5,25 +5,28 @@ use axum::{
 };
 
 use super::{
-    coding::Accepted,
-    disk::Read,
+    content_coding::AcceptedCodings,
+    disk::DiskRead,
     file::{Content, File, Representation},
-    heads::VARY,
-    range::{Part, asked_part},
+    headers::VARY,
+    range::{RequestedRange, requested_range},
 };
-use crate::{security_headers::SecurityHeaders, validator};
+use crate::response::{
+    headers::{fails_if_match, matches_if_none_match},
+    security_headers::SecurityHeaders,
+};
 
-/// What a request for a file gets.
+/// The response to a request for a file.
 #[derive(Debug)]
 pub(crate) enum Answer {
-    /// All that goes out is there.
+    /// A complete response.
     Ready(Response),
-    /// The head of an answer whose body has yet to be read.
-    FromDisk(Response, Read),
+    /// A response whose body is yet to be read from disk.
+    FromDisk(Response, DiskRead),
 }
 
 impl Answer {
-    /// The answer with its body: from disk, where that is, as the visitor takes it.
+    /// The response. A body on disk is read as the client takes it.
     pub(crate) async fn into_response(self) -> Response {
         let (mut response, read) = match self {
             Self::Ready(response) => return response,
@@ -32,7 +35,7 @@ impl Answer {
         match read.into_body().await {
             Ok(body) => *response.body_mut() = body,
             Err(error) => {
-                tracing::error!(%error, "a file of the site could not be read");
+                tracing::error!(%error, "cannot read site file");
                 *response.status_mut() = StatusCode::INTERNAL_SERVER_ERROR;
                 let headers = response.headers_mut();
                 for name in [
@@ -52,22 +55,22 @@ impl Answer {
     }
 }
 
-/// The answer of `file` to a request (RFC 9110 §13.2.2 says in which order it is asked).
-pub(super) fn answer(file: &File, method: &Method, asked: &HeaderMap, security: &SecurityHeaders) -> Answer {
-    let Some(chosen) = file.choose(&Accepted::of(asked)) else {
-        return Answer::Ready(bare(StatusCode::NOT_ACCEPTABLE, refusal(security)));
+/// The response for `file`, with preconditions in the order of RFC 9110 §13.2.2.
+pub(super) fn answer(file: &File, method: &Method, request: &HeaderMap, security: &SecurityHeaders) -> Answer {
+    let Some(chosen) = file.choose(&AcceptedCodings::of(request)) else {
+        return Answer::Ready(empty(StatusCode::NOT_ACCEPTABLE, not_acceptable(security)));
     };
-    if validator::is_unwanted(asked, &chosen.etag) {
-        return Answer::Ready(bare(StatusCode::PRECONDITION_FAILED, unkept(chosen.not_modified())));
+    if fails_if_match(request, &chosen.etag) {
+        return Answer::Ready(empty(StatusCode::PRECONDITION_FAILED, no_store(chosen.not_modified())));
     }
-    if validator::is_known(asked, &chosen.etag) {
-        return Answer::Ready(bare(StatusCode::NOT_MODIFIED, chosen.not_modified()));
+    if matches_if_none_match(request, &chosen.etag) {
+        return Answer::Ready(empty(StatusCode::NOT_MODIFIED, chosen.not_modified()));
     }
-    match asked_part(asked, &chosen.etag, chosen.content.len()) {
-        // Of other methods a range says nothing (RFC 9110 §14.2).
-        Part::Bytes(bytes) if method == Method::GET => part(chosen, bytes),
-        Part::Beyond if method == Method::GET => {
-            let mut response = bare(StatusCode::RANGE_NOT_SATISFIABLE, unkept(chosen.not_modified()));
+    match requested_range(request, &chosen.etag, chosen.content.len()) {
+        // `Range` is defined for GET only (RFC 9110 §14.2).
+        RequestedRange::Bytes(bytes) if method == Method::GET => partial(chosen, bytes),
+        RequestedRange::Unsatisfiable if method == Method::GET => {
+            let mut response = empty(StatusCode::RANGE_NOT_SATISFIABLE, no_store(chosen.not_modified()));
             insert(&mut response, header::CONTENT_RANGE, format!("bytes */{}", chosen.content.len()));
             Answer::Ready(response)
         }
@@ -75,73 +78,72 @@ pub(super) fn answer(file: &File, method: &Method, asked: &HeaderMap, security: 
     }
 }
 
-/// The answer of `file` under a status that is no success: whole, whatever the visitor has of it.
-pub(super) fn answer_with(
+/// The whole of `file` under an error status, regardless of preconditions and ranges.
+pub(super) fn error_page(
     file: &File,
     status: StatusCode,
     method: &Method,
-    asked: &HeaderMap,
+    request: &HeaderMap,
     security: &SecurityHeaders,
 ) -> Answer {
-    match file.choose(&Accepted::of(asked)) {
+    match file.choose(&AcceptedCodings::of(request)) {
         Some(chosen) => match whole(chosen, method, status) {
-            Answer::Ready(response) => Answer::Ready(without_tag(response)),
-            Answer::FromDisk(response, read) => Answer::FromDisk(without_tag(response), read),
+            Answer::Ready(response) => Answer::Ready(without_etag(response)),
+            Answer::FromDisk(response, read) => Answer::FromDisk(without_etag(response), read),
         },
-        None => Answer::Ready(bare(status, refusal(security))),
+        None => Answer::Ready(empty(status, not_acceptable(security))),
     }
 }
 
-/// A tag is kept for the next question, and the next answer may be another.
-fn without_tag(mut response: Response) -> Response {
+/// Removes the ETag: an error page must not be revalidated under the path that was requested.
+fn without_etag(mut response: Response) -> Response {
     response.headers_mut().remove(header::ETAG);
     response
 }
 
 fn whole(chosen: &Representation, method: &Method, status: StatusCode) -> Answer {
-    let mut response = bare(status, chosen.headers());
+    let mut response = empty(status, chosen.headers());
     if method == Method::HEAD {
         return Answer::Ready(response);
     }
     match &chosen.content {
-        Content::Held(bytes) => {
+        Content::InMemory(bytes) => {
             *response.body_mut() = Body::from(bytes.clone());
             Answer::Ready(response)
         }
-        Content::OnDisk(file) => Answer::FromDisk(response, Read::new(file, 0..file.len())),
+        Content::OnDisk(file) => Answer::FromDisk(response, DiskRead::new(file, 0..file.len())),
     }
 }
 
-fn part(chosen: &Representation, bytes: std::ops::Range<u64>) -> Answer {
-    let mut response = bare(StatusCode::PARTIAL_CONTENT, chosen.headers());
+fn partial(chosen: &Representation, bytes: std::ops::Range<u64>) -> Answer {
+    let mut response = empty(StatusCode::PARTIAL_CONTENT, chosen.headers());
     insert(&mut response, header::CONTENT_LENGTH, (bytes.end - bytes.start).to_string());
     let range = format!("bytes {}-{}/{}", bytes.start, bytes.end - 1, chosen.content.len());
     insert(&mut response, header::CONTENT_RANGE, range);
     match &chosen.content {
-        Content::Held(held) => {
-            // Both are within what is held.
-            let within = |at: u64| usize::try_from(at).unwrap_or(held.len()).min(held.len());
-            *response.body_mut() = Body::from(held.slice(within(bytes.start)..within(bytes.end)));
+        Content::InMemory(content) => {
+            let offset = |at: u64| usize::try_from(at).unwrap_or(content.len()).min(content.len());
+            *response.body_mut() = Body::from(content.slice(offset(bytes.start)..offset(bytes.end)));
             Answer::Ready(response)
         }
-        Content::OnDisk(file) => Answer::FromDisk(response, Read::new(file, bytes)),
+        Content::OnDisk(file) => Answer::FromDisk(response, DiskRead::new(file, bytes)),
     }
 }
 
-/// The headers of the answer to a visitor who accepts a file in none of its codings.
-fn refusal(security: &SecurityHeaders) -> HeaderMap {
+/// The headers of a response to a client that accepts none of the file's codings.
+fn not_acceptable(security: &SecurityHeaders) -> HeaderMap {
     let mut headers = HeaderMap::from_iter([(header::VARY, VARY)]);
-    security.put(&mut headers);
-    unkept(headers)
+    security.insert_into(&mut headers);
+    no_store(headers)
 }
 
-/// The headers of an answer that is one visitor's alone: kept for as long as the file, it would be everybody's.
-fn unkept(mut headers: HeaderMap) -> HeaderMap {
+/// Keeps one client's error out of shared caches, which would serve it for as long as the file may be cached.
+fn no_store(mut headers: HeaderMap) -> HeaderMap {
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     headers
 }
 
-fn bare(status: StatusCode, headers: HeaderMap) -> Response {
+fn empty(status: StatusCode, headers: HeaderMap) -> Response {
     let mut response = Response::new(Body::empty());
     *response.status_mut() = status;
     *response.headers_mut() = headers;

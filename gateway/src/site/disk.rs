@@ -11,12 +11,12 @@ use axum::body::{Body, Bytes};
 use futures_util::stream;
 use tokio::task::spawn_blocking;
 
-/// What is held of a file at once, for each visitor who takes it: a slow one holds no more.
+/// Bytes that are read at once. A response holds no more than this in memory, however slowly its client reads.
 const CHUNK: u64 = 64 << 10;
 
-/// What a file is known by: any write to it, and any other file in its place, changes it.
+/// Identifies the content of a file: writing to the file or replacing it changes its version.
 ///
-/// Not by its time of modification only, which whoever writes can set; the time of change is the system's own.
+/// Includes the time of change (ctime), because programs can set the time of modification.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Version {
     device: u64,
@@ -27,7 +27,7 @@ pub(super) struct Version {
 }
 
 impl Version {
-    /// That of an open file, as it is now.
+    /// The current version of an open file.
     pub(super) fn of(file: &File) -> io::Result<Self> {
         let metadata = file.metadata()?;
         Ok(Self {
@@ -40,7 +40,7 @@ impl Version {
     }
 }
 
-/// A file that is read for each visitor who wants it, as it was at the start.
+/// A file that is read for each response, as long as it is the version that was read at startup.
 #[derive(Debug, Clone)]
 pub(crate) struct OnDisk {
     path: PathBuf,
@@ -48,7 +48,7 @@ pub(crate) struct OnDisk {
 }
 
 impl OnDisk {
-    /// The file at `path`, of which the ETag was made when it had this version.
+    /// The file at `path`, whose ETag was computed from this version.
     pub(super) fn new(path: &Path, version: Version) -> Self {
         Self { path: path.to_owned(), version }
     }
@@ -63,7 +63,7 @@ impl OnDisk {
         Ok(file)
     }
 
-    /// Reads so many bytes at `offset`, and looks afterwards whether the file is still what it was.
+    /// Reads `length` bytes at `offset`, then verifies that the file has not changed.
     fn read(&self, file: &File, offset: u64, length: u64) -> io::Result<Bytes> {
         let mut chunk = vec![0; usize::try_from(length).unwrap_or(usize::MAX)];
         file.read_exact_at(&mut chunk, offset)?;
@@ -75,24 +75,30 @@ impl OnDisk {
         if Version::of(file)? == self.version {
             return Ok(());
         }
-        Err(io::Error::other("a file of the site has changed since the start; start the gateway again"))
+        Err(io::Error::other("the file has changed since startup; restart the gateway"))
     }
 }
 
-/// Bytes of a file that are yet to be read.
+/// A range of a file, yet to be read.
 #[derive(Debug)]
-pub(crate) struct Read {
+pub(crate) struct DiskRead {
     file: OnDisk,
     bytes: Range<u64>,
 }
 
-impl Read {
+impl DiskRead {
     pub(super) fn new(file: &OnDisk, bytes: Range<u64>) -> Self {
         Self { file: file.clone(), bytes }
     }
 
-    /// Opens the file; it is read as the visitor takes it. One that is another by now is not sent: under the ETag of the
-    /// first, a browser would put the parts of both together. A file that changes on the way ends the connection.
+    /// Opens the file, to be read as the client takes it.
+    ///
+    /// A changed file is not sent: a browser would combine ranges of both versions under the ETag of the first. If it changes
+    /// while it is sent, the response is aborted.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be opened or has changed.
     pub(crate) async fn into_body(self) -> io::Result<Body> {
         let Self { file, bytes } = self;
         let (file, open) = spawn_blocking(move || file.open().map(|open| (Arc::new(file), Arc::new(open)))).await??;
@@ -104,7 +110,8 @@ impl Read {
                 }
                 let length = CHUNK.min(left.end - left.start);
                 let read = spawn_blocking(move || file.read(&open, left.start, length)).await?;
-                let read = read.inspect_err(|error| tracing::error!(%error, "an answer was broken off"))?;
+                let read =
+                    read.inspect_err(|error| tracing::error!(%error, "cannot read site file, response aborted"))?;
                 Ok::<_, io::Error>(Some((read, left.start + length..left.end)))
             }
         });

@@ -7,138 +7,134 @@ use axum::{
 use ring::digest;
 
 use super::{
-    coding::{Accepted, Coding},
+    content_coding::{AcceptedCodings, ContentCoding},
     disk::OnDisk,
-    heads::Head,
+    headers::FileHeaders,
 };
-use crate::lasting::lasting;
+use crate::response::headers::static_value;
 
-/// One address of the site and its file: as it is, and in the codings that the build wrote.
+/// A file of the site in all its representations.
 #[derive(Debug)]
 pub(super) struct File {
-    /// The smallest first; the file as it is last.
+    /// Smallest first, the uncompressed file last.
     representations: Vec<Representation>,
 }
 
 impl File {
-    /// `representations` are in the order in which they are sent where the visitor wants them alike.
+    /// A file whose `representations` are in order of preference among equally acceptable ones.
     pub(super) fn new(representations: Vec<Representation>) -> Self {
         Self { representations }
     }
 
-    /// What is sent to a visitor who accepts this; `None` where none of it is.
-    pub(super) fn choose(&self, accepted: &Accepted) -> Option<&Representation> {
+    /// The representation for a client, or `None` if it accepts none.
+    pub(super) fn choose(&self, accepted: &AcceptedCodings) -> Option<&Representation> {
         let mut chosen = None;
-        let mut most = 0;
+        let mut max = 0;
         for representation in &self.representations {
             let weight = accepted.weight(representation.coding);
-            if weight > most {
-                (chosen, most) = (Some(representation), weight);
+            if weight > max {
+                (chosen, max) = (Some(representation), weight);
             }
         }
         chosen
     }
 }
 
-/// A file in one coding, or as it is, with every header that goes with it: made once, at the start.
+/// A file in one content coding, or uncompressed, with its headers.
 #[derive(Debug)]
 pub(super) struct Representation {
-    coding: Option<Coding>,
+    coding: Option<ContentCoding>,
     pub(super) content: Content,
     pub(super) etag: HeaderValue,
     length: HeaderValue,
-    head: Arc<Head>,
+    shared: Arc<FileHeaders>,
 }
 
 impl Representation {
-    pub(super) fn new(head: Arc<Head>, content: Content, etag: HeaderValue) -> Self {
-        let length = lasting(content.len().to_string()).unwrap_or(HeaderValue::from(content.len()));
-        Self { coding: head.coding, length, content, etag, head }
+    pub(super) fn new(shared: Arc<FileHeaders>, content: Content, etag: HeaderValue) -> Self {
+        let length = static_value(content.len().to_string()).unwrap_or(HeaderValue::from(content.len()));
+        Self { coding: shared.coding, length, content, etag, shared }
     }
 
-    /// The headers of the whole.
+    /// The headers of a 200 or 206.
     pub(super) fn headers(&self) -> HeaderMap {
-        let mut headers = self.head.whole.clone();
+        let mut headers = self.shared.full.clone();
         headers.insert(header::ETAG, self.etag.clone());
         headers.insert(header::CONTENT_LENGTH, self.length.clone());
         headers
     }
 
-    /// The headers of the news that the visitor has it already.
+    /// The headers of a 304.
     pub(super) fn not_modified(&self) -> HeaderMap {
-        let mut headers = self.head.not_modified.clone();
+        let mut headers = self.shared.not_modified.clone();
         headers.insert(header::ETAG, self.etag.clone());
         headers
     }
 }
 
-/// Where the bytes are.
 #[derive(Debug)]
 pub(super) enum Content {
-    Held(Bytes),
+    InMemory(Bytes),
     OnDisk(OnDisk),
 }
 
 impl Content {
     pub(super) fn len(&self) -> u64 {
         match self {
-            Self::Held(bytes) => bytes.len() as u64,
+            Self::InMemory(bytes) => bytes.len() as u64,
             Self::OnDisk(file) => file.len(),
         }
     }
 }
 
-/// The strong ETag of what `digest` was made of. All gateways give the same one, whenever and wherever they were started.
+/// A strong ETag from a digest of the content, so that every gateway has the same one, before and after a restart.
 pub(super) fn etag_of(digest: &digest::Digest) -> HeaderValue {
     let mut tag = String::from("\"");
-    // Half of a SHA-256: no two files of a site meet.
+    // 128 bits of a SHA-256 rule out collisions between the files of a site.
     for byte in &digest.as_ref()[..16] {
         tag.push_str(&format!("{byte:02x}"));
     }
     tag.push('"');
-    lasting(tag).unwrap_or(HeaderValue::from_static("\"\""))
+    static_value(tag).unwrap_or(HeaderValue::from_static("\"\""))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::{
-        security_headers::SecurityHeaders,
-        site::{
-            Allowances,
-            heads::{Heads, Kind},
-        },
+        response::{allowed_sources::AllowedSources, security_headers::SecurityHeaders},
+        site::headers::{FileKind, HeaderTable},
     };
 
-    fn representation(coding: Option<Coding>, text: &'static str) -> Representation {
-        let kind = Kind {
+    fn representation(coding: Option<ContentCoding>, text: &'static str) -> Representation {
+        let kind = FileKind {
             media_type: HeaderValue::from_static("text/html"),
             cache_control: HeaderValue::from_static("no-cache"),
-            varies: true,
-            has_parts: false,
+            is_negotiated: true,
+            accepts_ranges: false,
             is_download: false,
         };
-        let security = SecurityHeaders::new(&"https://firm.example".parse().unwrap(), &Allowances::default());
+        let security = SecurityHeaders::new(true, &AllowedSources::default());
         let etag = etag_of(&digest::digest(&digest::SHA256, text.as_bytes()));
-        let content = Content::Held(Bytes::from_static(text.as_bytes()));
-        Representation::new(Heads::default().of(&kind, coding, &security), content, etag)
+        let content = Content::InMemory(Bytes::from_static(text.as_bytes()));
+        Representation::new(HeaderTable::default().of(&kind, coding, &security), content, etag)
     }
 
-    fn accepting(asked: &'static str) -> Accepted {
-        Accepted::of(&HeaderMap::from_iter([(header::ACCEPT_ENCODING, HeaderValue::from_static(asked))]))
+    fn accepting(codings: &'static str) -> AcceptedCodings {
+        AcceptedCodings::of(&HeaderMap::from_iter([(header::ACCEPT_ENCODING, HeaderValue::from_static(codings))]))
     }
 
     #[test]
-    fn a_visitor_gets_a_coding_that_there_is_and_nothing_where_all_are_refused() {
-        let file = File::new(vec![representation(Some(Coding::Gzip), "g"), representation(None, "identity")]);
-        let chosen = |asked| file.choose(&accepting(asked)).map(|chosen| chosen.coding);
-        assert_eq!(chosen("br, gzip"), Some(Some(Coding::Gzip)));
+    fn chooses_an_existing_coding_and_nothing_if_all_are_refused() {
+        let file = File::new(vec![representation(Some(ContentCoding::Gzip), "g"), representation(None, "identity")]);
+        let chosen = |codings| file.choose(&accepting(codings)).map(|chosen| chosen.coding);
+        assert_eq!(chosen("br, gzip"), Some(Some(ContentCoding::Gzip)));
         assert_eq!(chosen("br"), Some(None));
         assert_eq!(chosen("br, identity;q=0"), None);
     }
 
     #[test]
-    fn each_coding_has_a_strong_tag_of_its_own_that_says_what_is_in_it() {
+    fn the_etag_is_strong_and_depends_on_the_content_only() {
         let (one, same, other) = (representation(None, "a"), representation(None, "a"), representation(None, "b"));
         assert_eq!(one.etag, same.etag);
         assert_ne!(one.etag, other.etag);
@@ -146,8 +142,8 @@ mod tests {
     }
 
     #[test]
-    fn the_news_that_nothing_changed_is_without_a_type_and_a_length() {
-        let coded = representation(Some(Coding::Brotli), "coded");
+    fn a_304_has_no_content_headers() {
+        let coded = representation(Some(ContentCoding::Brotli), "coded");
         let (headers, not_modified) = (coded.headers(), coded.not_modified());
         assert_eq!(headers[header::CONTENT_ENCODING], "br");
         assert_eq!(headers[header::CONTENT_LENGTH], "5");

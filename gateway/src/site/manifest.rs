@@ -2,47 +2,46 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Deserialize;
 
-use super::Allowances;
+use crate::response::allowed_sources::AllowedSources;
 
-/// What the site's build says of itself (`routes.json`).
+/// The manifest that the site's build writes (`routes.json`).
 #[derive(Debug, Deserialize)]
 pub(super) struct Manifest {
-    /// The address that canonical links name.
+    /// The origin of the canonical links.
     pub(super) origin: String,
-    /// Every page's path, each with its trailing slash.
+    /// Paths of the pages, with trailing slashes.
     pages: BTreeSet<String>,
-    /// Paths that moved, and where to.
+    /// Redirects, from path to path.
     redirects: BTreeMap<String, String>,
-    /// What pages may use beyond our own files.
+    /// Third-party sources that pages may use.
     #[serde(flatten)]
-    pub(super) allowances: Allowances,
+    pub(super) allowed_sources: AllowedSources,
 }
 
-/// What a path is.
+/// What a path refers to.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Resolved<'a> {
-    /// A page.
     Page,
-    /// Another path of ours is meant.
+    /// A redirect to another path of the site.
     Moved(&'a str),
-    /// No page: a file, or nothing.
+    /// A file, or nothing.
     Other,
 }
 
 impl Manifest {
-    /// Every page's path.
+    /// The paths of all pages.
     pub(super) fn pages(&self) -> impl Iterator<Item = &str> {
         self.pages.iter().map(String::as_str)
     }
 
-    /// The path of a page by its slug.
+    /// The path of the page with this slug.
     pub(super) fn page(&self, slug: &str) -> Option<&str> {
         self.pages.get(&format!("/{slug}/")).map(String::as_str)
     }
 
-    /// What `path` is (spec §2): the trailing slash is canonical, `/blog/{slug}` is `/{slug}/`.
+    /// Resolves a path: the trailing slash is canonical (rule 2.2), and `/blog/{slug}` redirects to `/{slug}/` (rule 2.4).
     ///
-    /// A redirect's target is always one of ours, taken from the manifest.
+    /// The target of a redirect always comes from the manifest, never from the request.
     pub(super) fn resolve(&self, path: &str) -> Resolved<'_> {
         if self.pages.contains(path) {
             return Resolved::Page;
@@ -82,7 +81,7 @@ mod tests {
     }
 
     #[test]
-    fn spec_2_the_trailing_slash_is_canonical() {
+    fn redirects_to_the_trailing_slash() {
         assert_eq!(manifest().resolve("/"), Resolved::Page);
         assert_eq!(manifest().resolve("/home-security/"), Resolved::Page);
         assert_eq!(moved("/home-security"), "/home-security/");
@@ -91,14 +90,14 @@ mod tests {
     }
 
     #[test]
-    fn spec_2_redirects_end_at_once_with_and_without_the_slash() {
+    fn redirects_moved_pages_with_and_without_the_slash_in_one_step() {
         assert_eq!(moved("/terms-conditions"), "/cookie-policy/");
         assert_eq!(moved("/terms-conditions/"), "/cookie-policy/");
         assert_eq!(moved("/blog/page/1"), "/blog/");
     }
 
     #[test]
-    fn spec_2_a_blog_slug_is_a_page_of_its_own() {
+    fn redirects_blog_slugs_to_their_pages() {
         assert_eq!(moved("/blog/choosing-a-grade"), "/choosing-a-grade/");
         assert_eq!(moved("/blog/choosing-a-grade/"), "/choosing-a-grade/");
         assert_eq!(moved("/blog"), "/blog/");
@@ -107,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_moves_to_where_a_visitor_says() {
+    fn never_redirects_to_a_target_from_the_request() {
         for path in
             ["//evil.example", "//evil.example/", "/\\evil.example", "/https://evil.example", "/blog//evil.example"]
         {

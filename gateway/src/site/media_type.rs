@@ -1,9 +1,9 @@
 use axum::http::HeaderValue;
 
-/// The content type of the file at `path`, by its ending; a page's path ends in a slash.
+/// The media type of the file at `path`, by its extension. Pages, whose paths end in a slash, are HTML.
 pub(super) fn media_type(path: &str) -> HeaderValue {
-    let ending = path.rsplit_once('.').map_or("", |(_, ending)| ending);
-    HeaderValue::from_static(match ending {
+    let extension = path.rsplit_once('.').map_or("", |(_, extension)| extension);
+    HeaderValue::from_static(match extension {
         _ if path == "/feed.xml" => "application/rss+xml; charset=utf-8",
         _ if path.ends_with('/') => "text/html; charset=utf-8",
         "html" => "text/html; charset=utf-8",
@@ -11,7 +11,7 @@ pub(super) fn media_type(path: &str) -> HeaderValue {
         "js" => "text/javascript",
         "json" => "application/json",
         "webmanifest" => "application/manifest+json",
-        // RFC 9116 §3 asks for the charset, and a browser takes robots.txt for Latin-1 without.
+        // RFC 9116 §3 requires the charset, and browsers read robots.txt as Latin-1 without it.
         "txt" => "text/plain; charset=utf-8",
         "xml" => "application/xml; charset=utf-8",
         "svg" => "image/svg+xml",
@@ -28,8 +28,7 @@ pub(super) fn media_type(path: &str) -> HeaderValue {
     })
 }
 
-/// Whether the file at `path` is a picture, a film or a paper: large, the same in every coding, and asked for by the
-/// page's own files first.
+/// Returns true for pictures, films and PDFs: large files that compress no further, and that browsers load after text.
 pub(super) fn is_media(path: &str) -> bool {
     let media_type = media_type(path);
     let media_type = media_type.as_bytes();
@@ -42,7 +41,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_file_has_the_type_that_browsers_and_machines_read() {
+    fn derives_the_media_type_from_path_and_extension() {
         for (path, expected) in [
             ("/", "text/html; charset=utf-8"),
             ("/home-security/", "text/html; charset=utf-8"),
@@ -59,7 +58,7 @@ mod tests {
     }
 
     #[test]
-    fn drawings_are_text_and_photographs_are_not() {
+    fn media_are_pictures_films_and_pdfs_but_not_svg() {
         assert!(is_media("/a.avif") && is_media("/a.mp4") && is_media("/a.pdf"));
         assert!(!is_media("/a.svg") && !is_media("/a.js") && !is_media("/") && !is_media("/a.woff2"));
     }

@@ -1,34 +1,24 @@
-//! The built site: which paths are pages, which move, and the files.
+//! The built site: its pages, redirects and files.
 //!
-//! * `manifest`, `allowance`: what the site's build says of itself
-//! * `folder`: the files, read at the start, with the assets of previous releases
-//! * `held`: what of them is in memory
-//! * `file`, `heads`, `media_type`: a file, in each of its codings, with its headers
-//! * `serve`: a path's answer
-//! * `coding`, `range`, `answer`: the answer of a file, by what the visitor has and can read
-//! * `disk`: files that are too large to be held
-//! * `figures`: how many answers there were
-//! * `fuzzing`: a door for `fuzz/`
+//! * `serve`: the site, and the answer to a path
+//! * `manifest`: what the site's build says about it
+//! * `files`: reads the files at startup, with the assets of previous releases
+//! * `memory`, `disk`: files held in memory, and files too large for it
+//! * `file`, `headers`, `media_type`: a file, in each content coding, with its headers
+//! * `answer`, `content_coding`, `range`: the response for a file, given the request's headers
+//! * `metrics`: counts and times responses
 
-mod allowance;
-mod answer;
-mod coding;
+pub(crate) mod answer;
+mod content_coding;
 mod disk;
-mod figures;
 mod file;
-mod folder;
-pub(crate) mod fuzzing;
-mod heads;
-mod held;
+mod files;
+mod headers;
 mod manifest;
 mod media_type;
+pub(crate) mod memory;
+pub(crate) mod metrics;
 #[cfg(test)]
-mod properties;
+mod property_tests;
 mod range;
-mod serve;
-
-pub(crate) use allowance::{Allowances, ForeignOrigin, PolicyName};
-pub(crate) use answer::Answer;
-pub(crate) use figures::Figures;
-pub(crate) use held::Held;
-pub(crate) use serve::{Site, is_slug, moved};
+pub(crate) mod serve;

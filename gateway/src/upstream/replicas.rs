@@ -7,21 +7,40 @@ use std::{
 };
 
 use metrics::gauge;
+use runtime::telemetry::trace;
 use tokio::sync::watch;
-use tonic::service::interceptor::InterceptedService;
-
-use super::{
-    propagate::{Channel, Propagate},
-    replica::{InHand, Replica, State},
+use tonic::{
+    Request, Status,
+    metadata::MetadataValue,
+    service::{Interceptor, interceptor::InterceptedService},
 };
+use tracing::Span;
 
-/// The replicas of a service, and whose turn it is. Clones share them.
+use super::replica::{CallInFlight, Replica, State};
+
+/// A connection to one replica, whose calls join the trace of the current span.
+pub(crate) type Channel = InterceptedService<tonic::transport::Channel, TracePropagation>;
+
+/// Adds the current span's `traceparent` to a call's metadata.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct TracePropagation;
+
+impl Interceptor for TracePropagation {
+    fn call(&mut self, mut request: Request<()>) -> Result<Request<()>, Status> {
+        if let Some(header) = trace::header(&Span::current()).and_then(|header| MetadataValue::try_from(header).ok()) {
+            request.metadata_mut().insert(trace::HEADER, header);
+        }
+        Ok(request)
+    }
+}
+
+/// The replicas of a service. Clones share them.
 #[derive(Debug, Clone)]
 pub(super) struct Replicas {
     name: &'static str,
-    /// Empty until the name was looked up for the first time.
+    /// Empty until the first look-up.
     known: Arc<watch::Sender<Vec<Arc<Replica>>>>,
-    /// Among equals they take turns.
+    /// Round-robin position, for replicas of equal rank.
     next: Arc<AtomicUsize>,
 }
 
@@ -30,80 +49,81 @@ impl Replicas {
         Self { name, known: Arc::new(watch::Sender::new(Vec::new())), next: Arc::default() }
     }
 
-    /// From now on there are these.
+    /// Replaces the known replicas.
     pub(super) fn set(&self, replicas: Vec<Arc<Replica>>) {
         self.known.send_replace(replicas);
     }
 
-    /// Whose turn it is: of those that serve the one with the fewest calls in hand, and none twice that was `tried` if
-    /// there is another. If none serves, any: it may be better than what is known of it. Waits for the first one.
-    pub(super) async fn turn(&self, tried: &[SocketAddr]) -> Turn {
+    /// Picks the serving replica with the fewest calls in flight, and one that was not `tried` if possible. If none is
+    /// serving, picks any: its last report may be out of date. Waits until a replica is known.
+    pub(super) async fn pick(&self, tried: &[SocketAddr]) -> PickedReplica {
         let mut known = self.known.subscribe();
         loop {
-            // The sender is ours: it does not go away.
+            // Cannot fail, because `self` holds the sender.
             let _ = known.wait_for(|known| !known.is_empty()).await;
-            if let Some(turn) = self.pick(&known.borrow_and_update(), tried) {
-                return turn;
+            if let Some(picked) = self.pick_from(&known.borrow_and_update(), tried) {
+                return picked;
             }
         }
     }
 
-    fn pick(&self, replicas: &[Arc<Replica>], tried: &[SocketAddr]) -> Option<Turn> {
+    fn pick_from(&self, replicas: &[Arc<Replica>], tried: &[SocketAddr]) -> Option<PickedReplica> {
         let start = self.next.fetch_add(1, Ordering::Relaxed);
-        let in_turn = (0..replicas.len()).map(|n| &replicas[start.wrapping_add(n) % replicas.len()]);
+        let round_robin = (0..replicas.len()).map(|n| &replicas[start.wrapping_add(n) % replicas.len()]);
         let rank = |replica: &&Arc<Replica>| {
             let was_tried = tried.contains(&replica.address);
-            let reluctance = match *replica.state.borrow() {
+            let health = match *replica.state.borrow() {
                 State::Serving => 0,
                 State::New => 1,
-                State::Ill(_) => 2,
+                State::NotServing(_) => 2,
             };
-            (was_tried, reluctance, replica.in_hand())
+            (was_tried, health, replica.in_flight())
         };
-        let replica = in_turn.min_by_key(rank)?;
-        Some(Turn { is_repeated: tried.contains(&replica.address), in_hand: replica.take_in_hand() })
+        let replica = round_robin.min_by_key(rank)?;
+        Some(PickedReplica { was_tried: tried.contains(&replica.address), call: replica.begin_call() })
     }
 
-    /// Why the service cannot be used, or `None` if a replica serves. Tells the metrics.
-    pub(super) fn illness(&self) -> Option<String> {
+    /// Why the service is unavailable, or `None` if a replica is serving. Updates `upstream_replicas`.
+    pub(super) fn unavailable_reason(&self) -> Option<String> {
         let known = self.known.borrow();
         let states: Vec<State> = known.iter().map(|replica| replica.state.borrow().clone()).collect();
         let serving = states.iter().filter(|state| **state == State::Serving).count();
-        self.tell("known", known.len());
-        self.tell("serving", serving);
+        self.set_gauge("known", known.len());
+        self.set_gauge("serving", serving);
         if serving > 0 {
             return None;
         }
-        let illness =
-            states.into_iter().find_map(|state| if let State::Ill(reason) = state { Some(reason) } else { None });
-        Some(illness.unwrap_or_else(|| "not asked yet".to_owned()))
+        let reason = states
+            .into_iter()
+            .find_map(|state| if let State::NotServing(reason) = state { Some(reason) } else { None });
+        Some(reason.unwrap_or_else(|| "no health report yet".to_owned()))
     }
 
-    #[expect(clippy::cast_precision_loss, reason = "replicas are counted in dozens")]
-    fn tell(&self, state: &'static str, count: usize) {
+    #[expect(clippy::cast_precision_loss, reason = "a service has dozens of replicas at most")]
+    fn set_gauge(&self, state: &'static str, count: usize) {
         gauge!("upstream_replicas", "upstream" => self.name, "state" => state).set(count as f64);
     }
 }
 
-/// A replica's turn: a call is counted as in its hand until this is dropped.
+/// A replica picked for a call, which counts as in flight until this is dropped.
 #[derive(Debug)]
-pub(super) struct Turn {
-    in_hand: InHand,
-    is_repeated: bool,
+pub(super) struct PickedReplica {
+    call: CallInFlight,
+    was_tried: bool,
 }
 
-impl Turn {
+impl PickedReplica {
     pub(super) fn address(&self) -> SocketAddr {
-        self.in_hand.0.address
+        self.call.0.address
     }
 
-    /// Whether the replica was tried before.
-    pub(super) fn is_repeated(&self) -> bool {
-        self.is_repeated
+    /// Returns true if this call has tried the replica before.
+    pub(super) fn was_tried(&self) -> bool {
+        self.was_tried
     }
 
     pub(super) fn channel(&self) -> Channel {
-        InterceptedService::new(self.in_hand.0.channel.clone(), Propagate)
+        InterceptedService::new(self.call.0.channel.clone(), TracePropagation)
     }
 }
 
@@ -122,18 +142,23 @@ mod tests {
         replicas
     }
 
-    async fn ports(replicas: &Replicas, turns: usize, tried: &[SocketAddr]) -> Vec<u16> {
+    fn not_serving() -> State {
+        State::NotServing("stopped".to_owned())
+    }
+
+    /// The ports of the replicas picked for `calls` calls, one after the other.
+    async fn ports(replicas: &Replicas, calls: usize, tried: &[SocketAddr]) -> Vec<u16> {
         let mut ports = Vec::new();
-        for _ in 0..turns {
-            ports.push(replicas.turn(tried).await.address().port());
+        for _ in 0..calls {
+            ports.push(replicas.pick(tried).await.address().port());
         }
         ports.sort_unstable();
         ports
     }
 
     #[tokio::test]
-    async fn those_that_serve_take_turns() {
-        let replicas = replicas(&[State::Serving, State::Ill(String::new()), State::Serving, State::New]);
+    async fn balances_calls_over_the_serving_replicas() {
+        let replicas = replicas(&[State::Serving, not_serving(), State::Serving, State::New]);
         let ports = ports(&replicas, 100, &[]).await;
         assert!(ports.iter().all(|port| [1, 3].contains(port)), "{ports:?}");
         let first = ports.iter().filter(|port| **port == 1).count();
@@ -141,27 +166,26 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_call_goes_to_the_one_with_the_fewest_in_hand() {
+    async fn picks_the_replica_with_the_fewest_calls_in_flight() {
         let replicas = replicas(&[State::Serving, State::Serving, State::Serving]);
-        let held = [replicas.turn(&[]).await, replicas.turn(&[]).await];
-        let third = replicas.turn(&[]).await.address();
-        assert!(held.iter().all(|turn| turn.address() != third));
+        let in_flight = [replicas.pick(&[]).await, replicas.pick(&[]).await];
+        let third = replicas.pick(&[]).await.address();
+        assert!(in_flight.iter().all(|picked| picked.address() != third));
     }
 
     #[tokio::test]
-    async fn one_that_was_tried_is_passed_over_while_there_is_another_however_ill() {
-        let replicas = replicas(&[State::Serving, State::Ill("away".to_owned())]);
+    async fn prefers_an_untried_replica_even_if_it_is_not_serving() {
+        let replicas = replicas(&[State::Serving, not_serving()]);
         let first = SocketAddr::from(([127, 0, 0, 1], 1));
         assert_eq!(ports(&replicas, 3, &[first]).await, [2, 2, 2]);
         let both = [first, SocketAddr::from(([127, 0, 0, 1], 2))];
-        assert!(replicas.turn(&both).await.is_repeated());
+        assert!(replicas.pick(&both).await.was_tried());
     }
 
     #[tokio::test]
-    async fn the_service_is_ill_when_none_serves_and_says_why() {
-        let away = || State::Ill("away".to_owned());
-        assert_eq!(replicas(&[away(), State::Serving]).illness(), None);
-        assert_eq!(replicas(&[State::New, away()]).illness().as_deref(), Some("away"));
-        assert_eq!(replicas(&[]).illness().as_deref(), Some("not asked yet"));
+    async fn gives_a_reason_when_no_replica_is_serving() {
+        assert_eq!(replicas(&[not_serving(), State::Serving]).unavailable_reason(), None);
+        assert_eq!(replicas(&[State::New, not_serving()]).unavailable_reason().as_deref(), Some("stopped"));
+        assert_eq!(replicas(&[]).unavailable_reason().as_deref(), Some("no health report yet"));
     }
 }

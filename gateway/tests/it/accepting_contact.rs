@@ -10,8 +10,7 @@ use test_support::Running;
 use tokio::{net::TcpListener, sync::mpsc};
 use tonic::{Request, Response, Status};
 
-/// A contact service in this process that accepts every enquiry and stores nothing: for tests that are not about
-/// enquiries.
+/// A contact service in this process that accepts every enquiry and stores nothing.
 pub(crate) struct AcceptingContact {
     pub(crate) address: SocketAddr,
     pub(crate) health: grpc::Health,

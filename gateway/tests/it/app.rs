@@ -10,29 +10,29 @@ use uuid::Uuid;
 
 use crate::accepting_contact::AcceptingContact;
 
-/// A call that a test never wants to fail may take this long on a busy machine.
+/// Generous, so that calls do not time out on a busy machine.
 const UPSTREAM_TIMEOUT: &str = "20s";
 
-/// A gateway on a free port with a small site.
+/// A gateway with a small site on a free port.
 pub(crate) struct App {
     base: String,
     admin: String,
     http: Client,
     _site: TempDir,
     gateway: Running<RunError>,
-    /// `None` if the test has a contact service of its own.
+    /// `None` if the test runs its own contact service.
     contact: Option<AcceptingContact>,
 }
 
 impl App {
-    /// Starts one before a contact service that accepts every enquiry and stores nothing.
+    /// Starts one with a contact service that accepts every enquiry and stores nothing.
     pub(crate) async fn start(more: &[(&str, &str)]) -> Self {
         let contact = AcceptingContact::start().await;
         let app = Self::start_before(&contact.url(), more).await;
         Self { contact: Some(contact), ..app }
     }
 
-    /// Starts one before the contact service at `contact_url`.
+    /// Starts one with the contact service at `contact_url`.
     pub(crate) async fn start_before(contact_url: &str, more: &[(&str, &str)]) -> Self {
         let site = built_site();
         let shared = [
@@ -41,7 +41,7 @@ impl App {
             ("SITE_DIR", site.path().to_str().unwrap()),
             ("SITE_ORIGIN", "https://www.firm.example"),
             ("CONTACT_URL", contact_url),
-            // Nobody listens there.
+            // Nothing listens on this port.
             ("REVIEWS_URL", "http://127.0.0.1:1"),
             ("UPSTREAM_TIMEOUT", UPSTREAM_TIMEOUT),
             ("PREVIEW_TOKEN", "a-token-for-the-tests"),
@@ -57,7 +57,7 @@ impl App {
         app
     }
 
-    /// Waits until `/readyz` says this of a component.
+    /// Waits until `/readyz` reports a component's state, or a state that begins like this.
     pub(crate) async fn until_component(&self, name: &str, state: &str) {
         eventually(&format!("{name} is {state}"), async || {
             let report: Value = self.http.get(format!("{}/readyz", self.admin)).send().await.ok()?.json().await.ok()?;
@@ -66,12 +66,12 @@ impl App {
         .await;
     }
 
-    /// Host and port of the site.
+    /// The host and port of the site.
     pub(crate) fn address(&self) -> String {
         self.base.trim_start_matches("http://").to_owned()
     }
 
-    /// What `/metrics` says.
+    /// The text of `/metrics`.
     pub(crate) async fn metrics(&self) -> String {
         self.http.get(format!("{}/metrics", self.admin)).send().await.unwrap().text().await.unwrap()
     }
@@ -84,7 +84,7 @@ impl App {
         self.http.request(method, format!("{}{path}", self.base))
     }
 
-    /// The answer to a request with these headers.
+    /// The response to a GET with these headers.
     pub(crate) async fn ask(&self, path: &str, headers: &[(HeaderName, &str)]) -> Response {
         let mut request = self.request(Method::GET, path);
         for (name, value) in headers {
@@ -105,7 +105,7 @@ impl App {
     }
 }
 
-/// A right enquiry.
+/// A valid enquiry.
 pub(crate) fn enquiry() -> Value {
     json!({
         "name": "Pat Example", "email": "pat@example.com", "phone": "0161 4960 999", "service": "cctv-systems",
@@ -117,7 +117,7 @@ pub(crate) fn new_key() -> String {
     Uuid::new_v4().to_string()
 }
 
-/// What the site's build writes, in small.
+/// A small site, in the form that the site's build writes.
 pub(crate) fn built_site() -> TempDir {
     let folder = tempfile::tempdir().unwrap();
     let write = |path: &str, text: &str| {
@@ -135,7 +135,7 @@ pub(crate) fn built_site() -> TempDir {
     for page in ["", "home-security/", "cookie-policy/", "thank-you/", "choosing-a-grade/"] {
         write(&format!("public/{page}index.html"), &format!("<h1>page {page}</h1>"));
     }
-    write("public/index.html.br", "not really brotli, but told apart by it");
+    write("public/index.html.br", "not brotli, but distinguishable from the page");
     write("public/404.html", "<h1>not found</h1>");
     write("public/assets/app-abc123.js", "console.log(1)");
     write("public/feed.xml", "<rss/>");

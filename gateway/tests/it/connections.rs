@@ -9,7 +9,7 @@ use tokio::{
 use crate::small_site::{app_with, patterned};
 
 #[tokio::test]
-async fn nothing_but_the_sites_addresses_is_reached() {
+async fn serves_only_the_paths_of_the_site() {
     let (app, site) = app_with(&[("two words.txt", b"a name as staff type it")], &[]).await;
     fs::write(site.path().join("public/later.txt"), "not of this build").unwrap();
     assert_eq!(app.get("/two%20words.txt").await.status(), StatusCode::OK);
@@ -30,7 +30,7 @@ async fn nothing_but_the_sites_addresses_is_reached() {
         "/assets",
         "/public/robots.txt",
     ] {
-        // As it is: a client would put it in order first.
+        // Raw, because a client would normalise the path.
         let request = format!("GET {path} HTTP/1.1\r\nhost: firm.example\r\nconnection: close\r\n\r\n");
         let answer = String::from_utf8(exchange(&address, &request).await).unwrap();
         assert!(answer.starts_with("HTTP/1.1 404 "), "{path}: {answer}");
@@ -39,7 +39,7 @@ async fn nothing_but_the_sites_addresses_is_reached() {
 }
 
 #[tokio::test]
-async fn a_large_file_arrives_whole_also_where_several_are_asked_for_at_once() {
+async fn sends_large_files_whole_to_pipelined_requests() {
     let script = patterned(3 << 20);
     let (app, _site) = app_with(&[("assets/large-abc123.js", &script)], &[]).await;
     let ask = |connection: &str| {
@@ -47,9 +47,9 @@ async fn a_large_file_arrives_whole_also_where_several_are_asked_for_at_once() {
     };
     let answers = exchange(&app.address(), &(ask("keep-alive") + &ask("keep-alive") + &ask("close"))).await;
     let mut rest = &answers[..];
-    for turn in 1..=3 {
+    for number in 1..=3 {
         let head = rest.windows(4).position(|four| four == b"\r\n\r\n").unwrap() + 4;
-        assert!(rest[head..].starts_with(&script), "answer {turn}");
+        assert!(rest[head..].starts_with(&script), "response {number}");
         rest = &rest[head + script.len()..];
     }
     assert!(rest.is_empty());
@@ -57,22 +57,22 @@ async fn a_large_file_arrives_whole_also_where_several_are_asked_for_at_once() {
 }
 
 #[tokio::test]
-async fn a_visitor_beyond_the_most_is_let_in_when_another_leaves() {
+async fn accepts_a_connection_over_the_limit_once_another_closes() {
     let (app, _site) = app_with(&[], &[("HTTP_MAX_CONNECTIONS", "1")]).await;
     let request = b"HEAD /robots.txt HTTP/1.1\r\nhost: firm.example\r\n\r\n";
-    let mut inside = TcpStream::connect(app.address()).await.unwrap();
-    let mut outside = TcpStream::connect(app.address()).await.unwrap();
+    let mut accepted = TcpStream::connect(app.address()).await.unwrap();
+    let mut queued = TcpStream::connect(app.address()).await.unwrap();
     let (mut answer, mut nothing) = ([0; 2048], [0; 2048]);
-    outside.write_all(request).await.unwrap();
+    queued.write_all(request).await.unwrap();
     for _ in 0..20 {
-        inside.write_all(request).await.unwrap();
-        assert!(inside.read(&mut answer).await.unwrap() > 0);
+        accepted.write_all(request).await.unwrap();
+        assert!(accepted.read(&mut answer).await.unwrap() > 0);
     }
-    let early = outside.try_read(&mut nothing);
+    let early = queued.try_read(&mut nothing);
     assert_eq!(early.unwrap_err().kind(), std::io::ErrorKind::WouldBlock);
-    drop(inside);
-    assert!(outside.read(&mut answer).await.unwrap() > 0);
-    drop(outside);
+    drop(accepted);
+    assert!(queued.read(&mut answer).await.unwrap() > 0);
+    drop(queued);
     app.stop().await;
 }
 

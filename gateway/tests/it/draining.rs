@@ -7,11 +7,11 @@ use tokio::{
 
 use crate::app::{App, built_site};
 
-/// More than the system buffers of a connection.
+/// Larger than the socket buffers.
 const FILM: u64 = 64 << 20;
 
 #[tokio::test]
-async fn a_client_that_reads_slowly_does_not_keep_the_gateway_from_a_clean_stop() {
+async fn a_slow_reader_does_not_prevent_a_clean_exit() {
     let site = built_site();
     fs::File::create(site.path().join("public/film.mp4")).unwrap().set_len(FILM).unwrap();
     let app = App::start(&[("SITE_DIR", site.path().to_str().unwrap()), ("SHUTDOWN_GRACE", "4s")]).await;

@@ -10,7 +10,7 @@ use crate::{
 };
 
 #[tokio::test]
-async fn spec_7_an_enquiry_is_answered_with_its_id_by_both_names_of_the_call() {
+async fn both_enquiry_routes_accept_an_enquiry_and_return_its_id() {
     with_broker(|broker| async move {
         let contact = RealContact::start(&broker).await;
         let app = App::start_before(&contact.url(), &[]).await;
@@ -32,7 +32,7 @@ async fn spec_7_an_enquiry_is_answered_with_its_id_by_both_names_of_the_call() {
 }
 
 #[tokio::test]
-async fn spec_4_a_filled_honeypot_gets_the_same_answer_and_is_not_stored() {
+async fn a_filled_honeypot_gets_the_same_response_and_is_not_stored() {
     with_broker(|broker| async move {
         let contact = RealContact::start(&broker).await;
         let app = App::start_before(&contact.url(), &[]).await;
@@ -52,7 +52,7 @@ async fn spec_4_a_filled_honeypot_gets_the_same_answer_and_is_not_stored() {
 }
 
 #[tokio::test]
-async fn how_long_the_page_was_open_reaches_the_contact_service_which_judges_by_it() {
+async fn passes_the_elapsed_time_to_the_contact_service() {
     with_broker(|broker| async move {
         let contact = RealContact::start(&broker).await;
         let app = App::start_before(&contact.url(), &[]).await;
@@ -107,7 +107,7 @@ async fn each_refusal_is_a_problem_with_its_own_status() {
 }
 
 #[tokio::test]
-async fn spec_5_wrong_fields_are_named_with_the_words_of_the_form() {
+async fn names_invalid_fields_with_the_messages_of_the_form() {
     with_broker(|broker| async move {
         let contact = RealContact::start(&broker).await;
         let app = App::start_before(&contact.url(), &[]).await;
@@ -126,7 +126,7 @@ async fn spec_5_wrong_fields_are_named_with_the_words_of_the_form() {
 }
 
 #[tokio::test]
-async fn a_plain_form_ends_on_the_thank_you_page_and_comes_back_filled_when_it_was_wrong() {
+async fn a_plain_form_redirects_to_the_thank_you_page_or_returns_with_its_values() {
     with_broker(|broker| async move {
         let contact = RealContact::start(&broker).await;
         let app = App::start_before(&contact.url(), &[]).await;
@@ -147,7 +147,7 @@ async fn a_plain_form_ends_on_the_thank_you_page_and_comes_back_filled_when_it_w
 }
 
 #[tokio::test]
-async fn too_many_from_one_address_are_told_when_to_come_back() {
+async fn rate_limited_posts_get_429_with_retry_after() {
     let app = App::start(&[("ENQUIRY_RATE_PER_MINUTE", "2")]).await;
     for status in [StatusCode::OK, StatusCode::OK, StatusCode::TOO_MANY_REQUESTS] {
         let answer = app.post("/api/contact").json(&enquiry()).send().await.unwrap();
@@ -156,7 +156,7 @@ async fn too_many_from_one_address_are_told_when_to_come_back() {
         assert_eq!(pause.is_some(), status != StatusCode::OK);
         assert!(pause.is_none_or(|pause| (1..=60).contains(&pause.unwrap())));
     }
-    // A form gets the same as a page.
+    // A plain form gets the same, as a page.
     let form = app.post("/api/contact").form(enquiry().as_object().unwrap()).send().await.unwrap();
     assert_eq!(form.status(), StatusCode::TOO_MANY_REQUESTS);
     assert!(form.headers().contains_key(header::RETRY_AFTER));
@@ -165,7 +165,7 @@ async fn too_many_from_one_address_are_told_when_to_come_back() {
 }
 
 #[tokio::test]
-async fn visitors_behind_a_proxy_of_ours_are_told_apart_and_cannot_say_who_they_are() {
+async fn tells_clients_behind_a_trusted_proxy_apart_and_ignores_forged_addresses() {
     let app = App::start(&[("ENQUIRY_RATE_PER_MINUTE", "1"), ("TRUSTED_PROXIES", "127.0.0.0/8")]).await;
     for (forwarded, status) in [
         ("192.0.2.1", StatusCode::OK),
@@ -179,7 +179,7 @@ async fn visitors_behind_a_proxy_of_ours_are_told_apart_and_cannot_say_who_they_
 }
 
 #[tokio::test]
-async fn without_the_contact_service_nothing_is_accepted_and_the_same_key_goes_through_later() {
+async fn answers_503_without_the_contact_service_and_accepts_the_same_key_later() {
     with_broker(|broker| async move {
         let contact = RealContact::start(&broker).await;
         let app = App::start_before(&contact.url(), &[]).await;
@@ -189,7 +189,7 @@ async fn without_the_contact_service_nothing_is_accepted_and_the_same_key_goes_t
         let answer = post().await.unwrap();
         assert_eq!(answer.status(), StatusCode::SERVICE_UNAVAILABLE);
         assert!(answer.headers().contains_key(header::RETRY_AFTER));
-        app.until_component("contact", "out of reach").await;
+        app.until_component("contact", "unreachable").await;
         assert_eq!(app.get("/").await.status(), StatusCode::OK, "pages go on");
 
         contact.proxy.mend();
@@ -203,7 +203,7 @@ async fn without_the_contact_service_nothing_is_accepted_and_the_same_key_goes_t
 }
 
 #[tokio::test]
-async fn accepted_enquiries_of_a_client_are_limited_by_the_hour_and_the_day_and_refused_ones_do_not_count() {
+async fn limits_accepted_enquiries_per_hour_and_per_day() {
     for (variable, longest_pause) in [("ENQUIRY_RATE_PER_HOUR", 30 * 60), ("ENQUIRY_RATE_PER_DAY", 12 * 60 * 60)] {
         with_broker(|broker| async move {
             let contact = RealContact::start(&broker).await;
@@ -227,7 +227,7 @@ async fn accepted_enquiries_of_a_client_are_limited_by_the_hour_and_the_day_and_
                 }
             }
             assert_eq!(post("203.0.113.1", enquiry()).await.unwrap().status(), StatusCode::OK);
-            // Our own networks, from which canaries come.
+            // Our own networks, from which canaries come, are exempt.
             for _ in 0..4 {
                 assert_eq!(post("127.0.0.2", enquiry()).await.unwrap().status(), StatusCode::OK);
             }
@@ -239,8 +239,8 @@ async fn accepted_enquiries_of_a_client_are_limited_by_the_hour_and_the_day_and_
 }
 
 #[tokio::test]
-async fn one_client_fills_its_share_of_the_spool_and_others_are_stored() {
-    // A share is an eighth of the room.
+async fn a_client_fills_only_its_share_of_the_spool() {
+    // A client's share is an eighth of the spool.
     let contact = RealContact::start_without_broker(16).await;
     let app = App::start_before(&contact.url(), &[("TRUSTED_PROXIES", "127.0.0.0/8")]).await;
     for (client, status) in [
@@ -248,7 +248,7 @@ async fn one_client_fills_its_share_of_the_spool_and_others_are_stored() {
         ("192.0.2.1", StatusCode::OK),
         ("192.0.2.1", StatusCode::TOO_MANY_REQUESTS),
         ("192.0.2.2", StatusCode::OK),
-        // A subscriber's network is one client.
+        // An IPv6 /64 is one client.
         ("2001:db8::1", StatusCode::OK),
         ("2001:db8::2", StatusCode::OK),
         ("2001:db8::3", StatusCode::TOO_MANY_REQUESTS),

@@ -3,7 +3,7 @@ use reqwest::{StatusCode, header};
 use crate::{app::App, small_site::app_with};
 
 #[tokio::test]
-async fn a_visitor_gets_the_coding_that_is_wanted_most_under_a_tag_of_its_own() {
+async fn sends_the_preferred_coding_with_its_own_etag() {
     let codings: [(&str, &[u8]); 3] =
         [("index.html.br", b"by brotli"), ("index.html.zst", b"by zstd"), ("index.html.gz", b"by gzip")];
     let (app, _site) = app_with(&codings, &[]).await;
@@ -31,7 +31,7 @@ async fn a_visitor_gets_the_coding_that_is_wanted_most_under_a_tag_of_its_own() 
 }
 
 #[tokio::test]
-async fn the_not_found_page_is_coded_too_and_has_no_tag_to_come_back_with() {
+async fn compresses_the_not_found_page_and_sends_no_etag_for_it() {
     let (app, _site) = app_with(&[("404.html.gz", b"not found, by gzip")], &[]).await;
     let answer = app.ask("/nothing", &[(header::ACCEPT_ENCODING, "gzip"), (header::IF_NONE_MATCH, "*")]).await;
     assert_eq!(answer.status(), StatusCode::NOT_FOUND);
@@ -42,7 +42,7 @@ async fn the_not_found_page_is_coded_too_and_has_no_tag_to_come_back_with() {
 }
 
 #[tokio::test]
-async fn what_the_visitor_has_already_is_not_sent_again() {
+async fn answers_304_to_a_current_etag() {
     let app = App::start(&[]).await;
     let tag = app.get("/").await.headers()[header::ETAG].to_str().unwrap().to_owned();
     for tags in [tag.clone(), format!("\"other\", W/{tag}"), "*".to_owned()] {
@@ -59,10 +59,10 @@ async fn what_the_visitor_has_already_is_not_sent_again() {
     ] {
         assert_eq!(app.ask("/", &[(name.clone(), tags)]).await.status(), status, "{name}: {tags}");
     }
-    // A refusal is nobody else's, though the file may be kept for a year.
+    // An error must not be cached, though the file may be cached for a year.
     let refused = app.ask("/assets/app-abc123.js", &[(header::IF_MATCH, "\"other\"")]).await;
     assert_eq!(refused.headers()[header::CACHE_CONTROL], "no-store");
-    // Of the coded page, another tag is known.
+    // The compressed page has another ETag.
     let coded = app.ask("/", &[(header::ACCEPT_ENCODING, "br"), (header::IF_NONE_MATCH, &tag)]).await;
     assert_eq!(coded.status(), StatusCode::OK);
     app.stop().await;
@@ -81,7 +81,7 @@ async fn sends_downloads_as_attachments_and_other_files_to_be_shown() {
 }
 
 #[tokio::test]
-async fn pages_and_files_are_counted_as_one_route() {
+async fn counts_pages_and_files_as_one_route() {
     let _ = runtime::telemetry::metrics();
     let app = App::start(&[]).await;
     app.get("/robots.txt").await;

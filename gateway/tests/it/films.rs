@@ -8,13 +8,13 @@ use tokio::{
 
 use crate::small_site::{app_with, patterned};
 
-/// Larger than what is held in memory.
+/// Larger than the memory for files.
 const FILM: usize = 7 << 20;
-/// Larger than what the system buffers of a connection, too.
+/// Larger than the socket buffers.
 const LONG_FILM: usize = 48 << 20;
 
 #[tokio::test]
-async fn a_film_is_sent_in_the_parts_that_a_player_asks_for() {
+async fn sends_the_ranges_of_a_film_that_a_player_requests() {
     let film = patterned(FILM);
     let (app, _site) = app_with(&[("film.mp4", &film), ("clip.mp4", &film[..1000])], &[]).await;
     for (path, film) in [("/film.mp4", &film[..]), ("/clip.mp4", &film[..1000])] {
@@ -41,7 +41,7 @@ async fn a_film_is_sent_in_the_parts_that_a_player_asks_for() {
 }
 
 #[tokio::test]
-async fn a_film_that_is_another_by_now_is_not_sent_under_the_tag_of_the_first() {
+async fn does_not_send_a_changed_film_under_the_old_etag() {
     let (app, site) = app_with(&[("film.mp4", &patterned(FILM))], &[]).await;
     assert_eq!(app.get("/film.mp4").await.status(), StatusCode::OK);
     let path = site.path().join("public/film.mp4");
@@ -57,7 +57,7 @@ async fn a_film_that_is_another_by_now_is_not_sent_under_the_tag_of_the_first() 
 }
 
 #[tokio::test]
-async fn a_file_that_is_gone_from_disk_is_a_failure_that_no_cache_keeps() {
+async fn a_missing_file_is_a_500_that_is_not_cached() {
     let (app, site) = app_with(&[("film.mp4", &patterned(FILM))], &[]).await;
     fs::remove_file(site.path().join("public/film.mp4")).unwrap();
     let answer = app.get("/film.mp4").await;
@@ -69,7 +69,7 @@ async fn a_file_that_is_gone_from_disk_is_a_failure_that_no_cache_keeps() {
 }
 
 #[tokio::test]
-async fn a_file_that_is_overwritten_in_place_is_sent_as_it_was() {
+async fn sends_a_file_in_memory_unchanged_after_it_is_overwritten_on_disk() {
     let script = patterned(100_000);
     let (app, site) = app_with(&[("assets/app-def456.js", &script)], &[]).await;
     fs::write(site.path().join("public/assets/app-def456.js"), vec![0; script.len()]).unwrap();
@@ -80,7 +80,7 @@ async fn a_file_that_is_overwritten_in_place_is_sent_as_it_was() {
 }
 
 #[tokio::test]
-async fn a_film_that_is_overwritten_while_it_is_sent_is_not_sent_to_its_end() {
+async fn aborts_a_film_that_is_overwritten_while_it_is_sent() {
     let film = patterned(LONG_FILM);
     let (app, site) = app_with(&[("film.mp4", &film)], &[]).await;
     let mut client = TcpStream::connect(app.address()).await.unwrap();
@@ -89,11 +89,11 @@ async fn a_film_that_is_overwritten_while_it_is_sent_is_not_sent_to_its_end() {
     client.read_exact(&mut answer).await.unwrap();
     let mut file = fs::OpenOptions::new().write(true).open(site.path().join("public/film.mp4")).unwrap();
     std::io::Write::write_all(&mut file, &vec![0xff; LONG_FILM]).unwrap();
-    // The connection breaks off, so that the client knows that this is not all.
+    // The connection is closed early, so the client knows that the film is incomplete.
     let _ = client.read_to_end(&mut answer).await;
     let head = answer.windows(4).position(|four| four == b"\r\n\r\n").unwrap() + 4;
     let body = &answer[head..];
-    assert!(body.len() < film.len(), "all of it came");
-    assert!(film.starts_with(body), "parts of both films came");
+    assert!(body.len() < film.len(), "the film was sent to its end");
+    assert!(film.starts_with(body), "parts of both films were sent");
     app.stop().await;
 }

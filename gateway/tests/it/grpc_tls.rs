@@ -1,4 +1,4 @@
-//! The gateway and a service know each other by their certificates, or do not talk.
+//! The gateway and its upstreams authenticate each other by certificates.
 
 use std::net::SocketAddr;
 
@@ -16,13 +16,13 @@ use crate::{
     app::{built_site, enquiry},
 };
 
-/// What a process is told of TLS: whom it trusts, and who it is.
-pub(crate) fn told<'a>(trusts: &'a str, is: &'a Issued) -> [(&'static str, &'a str); 3] {
-    [("GRPC_TLS_CA", trusts), ("GRPC_TLS_CERT", &is.certificate), ("GRPC_TLS_KEY", &is.key)]
+/// The TLS variables of a process that trusts `ca` and has this certificate.
+pub(crate) fn tls_variables<'a>(ca: &'a str, issued: &'a Issued) -> [(&'static str, &'a str); 3] {
+    [("GRPC_TLS_CA", ca), ("GRPC_TLS_CERT", &issued.certificate), ("GRPC_TLS_KEY", &issued.key)]
 }
 
-pub(crate) fn tls(told: &[(&str, &str)]) -> Tls {
-    Tls::from_env(&Env::from_pairs(told.iter().copied())).unwrap().unwrap()
+pub(crate) fn tls(variables: &[(&str, &str)]) -> Tls {
+    Tls::from_env(&Env::from_pairs(variables.iter().copied())).unwrap().unwrap()
 }
 
 /// A gateway that calls the contact service at `localhost`.
@@ -44,7 +44,7 @@ impl App {
             ("SITE_DIR", folder.path().to_str().unwrap()),
             ("SITE_ORIGIN", "https://www.firm.example"),
             ("CONTACT_URL", &url),
-            // Nobody listens there.
+            // Nothing listens on this port.
             ("REVIEWS_URL", "https://127.0.0.1:1"),
         ];
         let env = Env::from_pairs(shared.iter().chain(tls).copied());
@@ -58,11 +58,11 @@ impl App {
         }
     }
 
-    /// Waits until `/readyz` says this of the contact service.
-    async fn says(&self, words: &str) {
-        eventually(words, async || {
+    /// Waits until `/readyz` reports the contact service with this text.
+    async fn until_reported(&self, text: &str) {
+        eventually(text, async || {
             let report: Value = self.http.get(format!("{}/readyz", self.admin)).send().await.ok()?.json().await.ok()?;
-            report["components"]["contact"].as_str()?.contains(words).then_some(())
+            report["components"]["contact"].as_str()?.contains(text).then_some(())
         })
         .await;
     }
@@ -72,64 +72,67 @@ impl App {
     }
 }
 
-/// A gateway that has the certificate for `of_gateway`, and a service of the same authority that has `of_service`.
+/// A gateway and a service with certificates of one authority; the service's is for `names`.
 async fn pair(authority: &TestAuthority, names: &str) -> (App, AcceptingContact) {
     let (of_gateway, of_service) = tokio::join!(authority.issue("DNS:gateway"), authority.issue(names));
     let ca = authority.certificate();
-    let service = AcceptingContact::start_with_tls(tls(&told(&ca, &of_service))).await;
-    (App::start(service.address, &told(&ca, &of_gateway)).await, service)
+    let service = AcceptingContact::start_with_tls(tls(&tls_variables(&ca, &of_service))).await;
+    (App::start(service.address, &tls_variables(&ca, &of_gateway)).await, service)
 }
 
-/// The gateway trusts one authority and is of another, as the service is of one and trusts another.
-async fn strangers(gateway: [&TestAuthority; 2], service_of: [&TestAuthority; 2]) -> (App, AcceptingContact) {
-    let (of_gateway, of_service) = tokio::join!(gateway[1].issue("DNS:gateway"), service_of[1].issue("DNS:localhost"));
-    let service = AcceptingContact::start_with_tls(tls(&told(&service_of[0].certificate(), &of_service))).await;
-    (App::start(service.address, &told(&gateway[0].certificate(), &of_gateway)).await, service)
+/// A gateway and a service, each with the authority that it trusts and the authority that issued its certificate.
+async fn strangers(gateway: [&TestAuthority; 2], service: [&TestAuthority; 2]) -> (App, AcceptingContact) {
+    let (of_gateway, of_service) = tokio::join!(gateway[1].issue("DNS:gateway"), service[1].issue("DNS:localhost"));
+    let contact = AcceptingContact::start_with_tls(tls(&tls_variables(&service[0].certificate(), &of_service))).await;
+    (App::start(contact.address, &tls_variables(&gateway[0].certificate(), &of_gateway)).await, contact)
 }
 
 #[tokio::test]
-async fn with_certificates_of_one_authority_an_enquiry_is_accepted() {
+async fn accepts_an_enquiry_with_certificates_of_one_authority() {
     let (app, service) = pair(&TestAuthority::new().await, "DNS:localhost").await;
-    app.says("up").await;
+    app.until_reported("up").await;
     assert_eq!(app.post().await, StatusCode::OK);
     app.gateway.stop().await;
     service.stop().await;
 }
 
 #[tokio::test]
-async fn a_service_with_the_certificate_of_another_is_not_called() {
+async fn does_not_call_a_service_with_another_services_certificate() {
     let (app, service) = pair(&TestAuthority::new().await, "DNS:reviews").await;
-    app.says("its certificate is not for the name in its URL").await;
+    app.until_reported("its certificate is not for the name in its URL").await;
     assert_eq!(app.post().await, StatusCode::SERVICE_UNAVAILABLE);
     app.gateway.stop().await;
     service.stop().await;
 }
 
 #[tokio::test]
-async fn a_service_of_an_unknown_authority_is_not_called() {
+async fn does_not_call_a_service_of_an_unknown_authority() {
     let (ours, theirs) = tokio::join!(TestAuthority::new(), TestAuthority::new());
     let (app, service) = strangers([&ours, &theirs], [&theirs, &theirs]).await;
-    app.says("from an untrusted authority: set GRPC_TLS_CA to the right one").await;
+    app.until_reported("from an untrusted authority: set GRPC_TLS_CA to the right one").await;
     assert_eq!(app.post().await, StatusCode::SERVICE_UNAVAILABLE);
     app.gateway.stop().await;
     service.stop().await;
 }
 
 #[tokio::test]
-async fn a_gateway_of_an_unknown_authority_is_not_let_in() {
+async fn services_refuse_a_gateway_of_an_unknown_authority() {
     let (ours, theirs) = tokio::join!(TestAuthority::new(), TestAuthority::new());
     let (app, service) = strangers([&theirs, &ours], [&theirs, &theirs]).await;
-    app.says("it rejects us (DecryptError): set GRPC_TLS_CERT to a certificate from an authority that it trusts").await;
+    app.until_reported(
+        "it rejects us (DecryptError): set GRPC_TLS_CERT to a certificate from an authority that it trusts",
+    )
+    .await;
     assert_eq!(app.post().await, StatusCode::SERVICE_UNAVAILABLE);
     app.gateway.stop().await;
     service.stop().await;
 }
 
 #[tokio::test]
-async fn who_has_no_certificate_is_told_nothing_not_even_of_the_health() {
+async fn services_refuse_clients_without_a_certificate_even_health_checks() {
     let authority = TestAuthority::new().await;
     let of_service = authority.issue("DNS:localhost").await;
-    let service = AcceptingContact::start_with_tls(tls(&told(&authority.certificate(), &of_service))).await;
+    let service = AcceptingContact::start_with_tls(tls(&tls_variables(&authority.certificate(), &of_service))).await;
     let ask = async |tls: ClientTlsConfig| {
         let endpoint = Endpoint::from_shared(format!("https://{}", service.address)).unwrap().tls_config(tls).unwrap();
         let mut client = HealthClient::new(endpoint.connect().await?);
@@ -139,7 +142,7 @@ async fn who_has_no_certificate_is_told_nothing_not_even_of_the_health() {
     let ca = Certificate::from_pem(std::fs::read(authority.certificate()).unwrap());
     let nobody = ClientTlsConfig::new().domain_name("localhost").ca_certificate(ca);
     assert!(ask(nobody).await.is_err());
-    let known = tls(&told(&authority.certificate(), &authority.issue("DNS:gateway").await));
+    let known = tls(&tls_variables(&authority.certificate(), &authority.issue("DNS:gateway").await));
     assert_eq!(ask(known.client("localhost", DEADLINE)).await.unwrap(), ServingStatus::Serving);
     let plain = Endpoint::from_shared(format!("http://{}", service.address)).unwrap().connect().await.unwrap();
     assert!(HealthClient::new(plain).check(HealthCheckRequest::default()).await.is_err());

@@ -1,4 +1,4 @@
-//! What the gateway and the services are told of TLS is checked at their start.
+//! TLS settings are checked at startup.
 
 use gateway::Config;
 use runtime::{env::Env, grpc::Tls};
@@ -6,28 +6,28 @@ use test_support::TestAuthority;
 
 use crate::{
     app::built_site,
-    grpc_tls::{tls, told},
+    grpc_tls::{tls, tls_variables},
 };
 
-fn refused(variables: &[(&str, &str)]) -> String {
+fn rejected(variables: &[(&str, &str)]) -> String {
     Tls::from_env(&Env::from_pairs(variables.iter().copied())).unwrap_err().to_string()
 }
 
 #[tokio::test]
-async fn files_that_are_missing_broken_or_of_another_are_named_by_their_variable_and_not_repeated() {
+async fn names_the_variable_of_a_missing_or_invalid_file_without_its_value() {
     let authority = TestAuthority::new().await;
     let (one, other) = tokio::join!(authority.issue("DNS:one"), authority.issue("DNS:other"));
     let ca = authority.certificate();
-    let right = told(&ca, &one);
+    let valid = tls_variables(&ca, &one);
     let with = |changed: (&'static str, &str)| {
-        let kept = right.iter().filter(|(name, _)| *name != changed.0).copied();
-        refused(&kept.chain([changed]).collect::<Vec<_>>())
+        let kept = valid.iter().filter(|(name, _)| *name != changed.0).copied();
+        rejected(&kept.chain([changed]).collect::<Vec<_>>())
     };
     for variable in ["GRPC_TLS_CA", "GRPC_TLS_CERT", "GRPC_TLS_KEY"] {
         assert!(with((variable, "")).starts_with(&format!("{variable}: is missing")), "{}", with((variable, "")));
-        let away = with((variable, "/hunter2"));
-        assert!(away.starts_with(&format!("{variable}: give the path of a PEM file")), "{away}");
-        assert!(!away.contains("hunter2"), "{away}");
+        let missing = with((variable, "/hunter2"));
+        assert!(missing.starts_with(&format!("{variable}: give the path of a PEM file")), "{missing}");
+        assert!(!missing.contains("hunter2"), "{missing}");
     }
     assert!(with(("GRPC_TLS_CA", &one.key)).starts_with("GRPC_TLS_CA: names a file without a certificate"));
     assert!(with(("GRPC_TLS_CERT", &one.key)).starts_with("GRPC_TLS_CERT: names a file without a certificate"));
@@ -36,7 +36,7 @@ async fn files_that_are_missing_broken_or_of_another_are_named_by_their_variable
 }
 
 #[tokio::test]
-async fn a_file_may_be_named_as_that_of_a_secret() {
+async fn reads_file_names_from_secrets() {
     let authority = TestAuthority::new().await;
     let one = authority.issue("DNS:one").await;
     let ca = authority.certificate();
@@ -47,13 +47,13 @@ async fn a_file_may_be_named_as_that_of_a_secret() {
 }
 
 #[tokio::test]
-async fn with_certificates_an_address_without_https_is_refused() {
+async fn rejects_urls_without_https_when_certificates_are_configured() {
     let authority = TestAuthority::new().await;
     let one = authority.issue("DNS:one").await;
     let folder = built_site();
     let shared = [("SITE_DIR", folder.path().to_str().unwrap()), ("SITE_ORIGIN", "https://www.firm.example")];
     let ca = authority.certificate();
-    let certificates = told(&ca, &one);
+    let certificates = tls_variables(&ca, &one);
     let read = |urls: &[(&str, &str)]| {
         Config::from_env(&Env::from_pairs(shared.iter().chain(&certificates).chain(urls).copied()))
     };

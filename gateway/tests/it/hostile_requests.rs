@@ -10,21 +10,21 @@ use tokio::{
 use crate::{
     app::{enquiry, new_key},
     small_site::app_with,
-    wire::{exchange, head},
+    wire::{exchange, status},
 };
 
 #[tokio::test]
-async fn a_head_that_comes_byte_by_byte_is_not_waited_for_without_end() {
+async fn times_out_a_head_sent_byte_by_byte() {
     let (app, _site) = app_with(&[], &[("HTTP_IDLE_TIMEOUT", "200ms")]).await;
-    let mut dribble = TcpStream::connect(app.address()).await.unwrap();
-    dribble.write_all(b"GET / HTTP/1.1\r\nhost: firm.example\r\nx-slow: ").await.unwrap();
+    let mut client = TcpStream::connect(app.address()).await.unwrap();
+    client.write_all(b"GET / HTTP/1.1\r\nhost: firm.example\r\nx-slow: ").await.unwrap();
     let mut tick = interval(Duration::from_millis(20));
     eventually("the connection is closed", async || {
         tick.tick().await;
-        match timeout(Duration::from_millis(1), dribble.read(&mut [0; 64])).await {
+        match timeout(Duration::from_millis(1), client.read(&mut [0; 64])).await {
             Ok(Ok(0) | Err(_)) => Some(()),
-            Ok(Ok(_)) => panic!("there is nothing to answer"),
-            Err(_) => dribble.write_all(b"a").await.is_err().then_some(()),
+            Ok(Ok(_)) => panic!("a response to half a head"),
+            Err(_) => client.write_all(b"a").await.is_err().then_some(()),
         }
     })
     .await;
@@ -32,7 +32,7 @@ async fn a_head_that_comes_byte_by_byte_is_not_waited_for_without_end() {
 }
 
 #[tokio::test]
-async fn who_is_refused_while_still_sending_is_not_cut_off_before_they_can_read_why() {
+async fn lets_a_client_that_is_still_sending_read_the_refusal() {
     let (app, _site) = app_with(&[], &[]).await;
     let request = "POST /api/contact HTTP/1.1\r\nhost: firm.example\r\ncontent-type: application/json\r\n\
                    content-length: 100000\r\n\r\n";
@@ -40,7 +40,7 @@ async fn who_is_refused_while_still_sending_is_not_cut_off_before_they_can_read_
     connection.write_all(request.as_bytes()).await.unwrap();
     let mut answer = Vec::new();
     connection.read_to_end(&mut answer).await.unwrap();
-    assert_eq!(head(&answer).status, 413);
+    assert_eq!(status(&answer), 413);
     assert!(String::from_utf8_lossy(&answer).contains("\r\nconnection: close\r\n"));
     for _ in 0..10 {
         connection.write_all(&[b'a'; 10_000]).await.unwrap();
@@ -54,81 +54,80 @@ async fn lets_a_client_with_an_oversized_or_malformed_head_read_the_refusal() {
     let (app, _site) = app_with(&[], &[]).await;
     let endless = format!("GET / HTTP/1.1\r\nhost: firm.example\r\ncookie: {}", "b".repeat(20_000));
     let behind = format!("GET /robots.txt HTTP/1.1\r\nhost: firm.example\r\n\r\n{}", "{".repeat(20_000));
-    for (request, status) in [(endless.as_str(), 431), ("GET /\r\n\r\n", 400), (behind.as_str(), 400)] {
+    for (request, expected) in [(endless.as_str(), 431), ("GET /\r\n\r\n", 400), (behind.as_str(), 400)] {
         let mut connection = TcpStream::connect(app.address()).await.unwrap();
         connection.write_all(request.as_bytes()).await.unwrap();
         let mut answer = Vec::new();
         connection.read_to_end(&mut answer).await.unwrap();
         let answers = String::from_utf8_lossy(&answer);
-        assert!(answers.contains(&format!("HTTP/1.1 {status} ")), "{answers}");
+        assert!(answers.contains(&format!("HTTP/1.1 {expected} ")), "{answers}");
         for _ in 0..10 {
             connection.write_all(&[b'b'; 10_000]).await.unwrap();
         }
-        // The bytes read and discarded are bounded, too.
+        // Discarding input is bounded, too.
         let refused = async { while connection.write_all(&[b'b'; 64 << 10]).await.is_ok() {} };
-        timeout(DEADLINE, refused).await.expect("it is taken without an end");
+        timeout(DEADLINE, refused).await.expect("input is discarded without a limit");
     }
     app.stop().await;
 }
 
 #[tokio::test]
-async fn a_head_or_an_address_beyond_the_limit_is_refused_by_name() {
+async fn rejects_oversized_heads_and_uris() {
     let (app, _site) = app_with(&[], &[]).await;
-    let ask = |address: &str, more: &str| {
-        format!("GET {address} HTTP/1.1\r\nhost: firm.example\r\nconnection: close\r\n{more}\r\n")
-    };
+    let get =
+        |uri: &str, more: &str| format!("GET {uri} HTTP/1.1\r\nhost: firm.example\r\nconnection: close\r\n{more}\r\n");
     let cookie = |bytes: usize| format!("cookie: a={}\r\n", "b".repeat(bytes));
     let many = "a: b\r\n".repeat(200);
-    for (request, status) in [
-        (ask("/", &cookie(12 << 10)), 200),
-        (ask("/", &cookie(17 << 10)), 431),
-        (ask("/", &cookie(1 << 20)), 431),
-        (ask("/", &many), 431),
-        (ask(&format!("/?{}", "a".repeat(7000)), ""), 200),
-        (ask(&format!("/?{}", "a".repeat(9000)), ""), 414),
-        (ask(&format!("/api/reviews?{}", "a".repeat(9000)), ""), 414),
+    for (request, expected) in [
+        (get("/", &cookie(12 << 10)), 200),
+        (get("/", &cookie(17 << 10)), 431),
+        (get("/", &cookie(1 << 20)), 431),
+        (get("/", &many), 431),
+        (get(&format!("/?{}", "a".repeat(7000)), ""), 200),
+        (get(&format!("/?{}", "a".repeat(9000)), ""), 414),
+        (get(&format!("/api/reviews?{}", "a".repeat(9000)), ""), 414),
     ] {
         let answer = exchange(&app.address(), request.as_bytes()).await;
-        assert_eq!(head(&answer).status, status, "{request:.80}");
+        assert_eq!(status(&answer), expected, "{request:.80}");
     }
     app.stop().await;
 }
 
 #[tokio::test]
-async fn one_address_may_have_so_many_connections_and_the_next_is_closed() {
+async fn closes_connections_over_the_limit_of_a_client() {
     let (app, _site) = app_with(&[], &[("HTTP_MAX_CONNECTIONS_PER_ADDRESS", "2")]).await;
     let request = b"HEAD /robots.txt HTTP/1.1\r\nhost: firm.example\r\n\r\n";
     let mut answer = [0; 2048];
-    let mut inside = Vec::new();
-    // Connections of the test's own client to this address count, too.
+    let mut accepted = Vec::new();
+    // The connections of the test's HTTP client count, too.
     loop {
         let mut next = TcpStream::connect(app.address()).await.unwrap();
         let _ = next.write_all(request).await;
         match next.read(&mut answer).await {
-            Ok(1..) => inside.push(next),
+            Ok(1..) => accepted.push(next),
             Ok(0) | Err(_) => break,
         }
     }
-    assert!((1..=2).contains(&inside.len()), "{}", inside.len());
+    assert!((1..=2).contains(&accepted.len()), "{}", accepted.len());
     assert!(app.metrics().await.contains("http_connections_refused_total 1"));
-    drop(inside.pop());
-    eventually("there is room again", async || {
+    drop(accepted.pop());
+    eventually("another connection is accepted", async || {
         let mut next = TcpStream::connect(app.address()).await.ok()?;
         next.write_all(request).await.ok()?;
         matches!(next.read(&mut answer).await, Ok(1..)).then_some(())
     })
     .await;
-    drop(inside);
+    drop(accepted);
     app.stop().await;
 }
 
 #[tokio::test]
-async fn what_is_no_http_1_is_refused() {
+async fn rejects_everything_but_http_1() {
     let (app, _site) = app_with(&[], &[]).await;
     for request in [
-        // HTTP/2 by prior knowledge (RFC 9113 §3.3), as a connection of which many films could be asked at once.
+        // HTTP/2 with prior knowledge (RFC 9113 §3.3).
         &b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n\0\0\0\x04\0\0\0\0\0"[..],
-        // TLS to a port that has none.
+        // A TLS handshake.
         b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n",
         b"GET /\r\n\r\n",
         b"GET / HTTP/1.1\r\nhost: firm.example\r\nx: a\0b\r\n\r\n",
@@ -140,15 +139,15 @@ async fn what_is_no_http_1_is_refused() {
     ] {
         let answer = exchange(&app.address(), request).await;
         let shown = String::from_utf8_lossy(request);
-        assert!(answer.is_empty() || head(&answer).status == 400, "{shown}: {}", String::from_utf8_lossy(&answer));
+        assert!(answer.is_empty() || status(&answer) == 400, "{shown}: {}", String::from_utf8_lossy(&answer));
     }
     app.stop().await;
 }
 
 #[tokio::test]
-async fn an_address_with_a_host_is_its_path_and_no_host_is_repeated() {
+async fn ignores_the_host_of_an_absolute_uri_and_never_repeats_it() {
     let (app, _site) = app_with(&[], &[]).await;
-    for (target, status) in [
+    for (target, expected) in [
         ("http://evil.example/home-security/", 200),
         ("http://evil.example/home-security", 308),
         ("http://evil.example/terms-conditions/", 308),
@@ -164,7 +163,7 @@ async fn an_address_with_a_host_is_its_path_and_no_host_is_repeated() {
         let request = format!("GET {target} HTTP/1.1\r\nhost: evil.example\r\nconnection: close\r\n\r\n");
         let answer = exchange(&app.address(), request.as_bytes()).await;
         let shown = String::from_utf8_lossy(&answer);
-        assert_eq!(head(&answer).status, status, "{target}: {shown}");
+        assert_eq!(status(&answer), expected, "{target}: {shown}");
         assert!(!shown.contains("evil.example"), "{target}: {shown}");
     }
     for method in ["CONNECT", "TRACE", "PUT", "DELETE", "PATCH", "OPTIONS", "PROPFIND"] {
@@ -172,15 +171,15 @@ async fn an_address_with_a_host_is_its_path_and_no_host_is_repeated() {
         let request = format!("{method} {target} HTTP/1.1\r\nhost: firm.example\r\nconnection: close\r\n\r\n");
         let answer = exchange(&app.address(), request.as_bytes()).await;
         let shown = String::from_utf8_lossy(&answer);
-        assert!([404, 405].contains(&head(&answer).status), "{method}: {shown}");
+        assert!([404, 405].contains(&status(&answer)), "{method}: {shown}");
     }
     app.stop().await;
 }
 
 #[tokio::test]
-async fn a_request_hidden_in_the_body_of_another_is_never_answered() {
+async fn never_answers_a_smuggled_request() {
     let (app, _site) = app_with(&[], &[]).await;
-    // Each is one request to one side, and one and a half to the other (RFC 9112 §11.2).
+    // Each is ambiguous: one request to one parser and two to another (RFC 9112 §11.2).
     let hidden = "GET /robots.txt HTTP/1.1\r\nhost: firm.example\r\nconnection: close\r\n\r\n";
     let length = hidden.len();
     let chunked = format!("{length:x}\r\n{hidden}\r\n0\r\n\r\n");
@@ -210,14 +209,14 @@ async fn a_request_hidden_in_the_body_of_another_is_never_answered() {
 }
 
 #[tokio::test]
-async fn a_packed_enquiry_is_not_unpacked() {
+async fn rejects_enquiries_with_a_content_coding() {
     let (app, _site) = app_with(&[], &[]).await;
-    // A decompression bomb: a body with a Content-Encoding is read without decompressing it.
+    // Decompressing them would allow decompression bombs.
     for coding in ["gzip", "br", "zstd", "deflate", "gzip, gzip"] {
         let request = app.post("/api/contact").header(header::CONTENT_ENCODING, coding);
         let request = request.header(header::CONTENT_TYPE, "application/json").body(&b"\x1f\x8b\x08\0\0\0\0\0\0\0"[..]);
-        let status = request.send().await.unwrap().status();
-        assert_eq!(status, StatusCode::UNSUPPORTED_MEDIA_TYPE, "{coding}");
+        let refused = request.send().await.unwrap().status();
+        assert_eq!(refused, StatusCode::UNSUPPORTED_MEDIA_TYPE, "{coding}");
     }
     let plain =
         app.post("/api/contact").header("idempotency-key", new_key()).header(header::CONTENT_ENCODING, "identity");
@@ -226,7 +225,7 @@ async fn a_packed_enquiry_is_not_unpacked() {
 }
 
 #[tokio::test]
-async fn a_page_is_not_made_to_send_more_than_it_is_by_many_ranges() {
+async fn many_ranges_never_send_more_than_the_file() {
     let film = vec![7; 1 << 20];
     let (app, _site) = app_with(&[("assets/tour-abc123.mp4", &film)], &[]).await;
     let many = format!("bytes={}", (0..1000).map(|at| format!("{at}-")).collect::<Vec<_>>().join(","));
@@ -246,7 +245,7 @@ async fn a_page_is_not_made_to_send_more_than_it_is_by_many_ranges() {
 }
 
 #[tokio::test]
-async fn no_other_sites_script_is_allowed_to_ask_or_to_read() {
+async fn never_allows_cross_origin_requests() {
     let (app, _site) = app_with(&[], &[]).await;
     for path in ["/", "/api/contact", "/api/reviews"] {
         let preflight = app

@@ -1,7 +1,7 @@
-//! The gateway's HTTP contract. Tests about enquiries run the real contact service and broker; the others a contact
-//! service in this process that accepts everything.
+//! The gateway's HTTP contract. Tests of enquiries run the real contact service and broker, the others a contact service in
+//! this process that accepts everything.
 
-#![expect(clippy::unwrap_used, reason = "a test's set-up that fails is the test's failure")]
+#![expect(clippy::unwrap_used, reason = "a failing set-up fails the test")]
 
 mod accepting_contact;
 mod app;

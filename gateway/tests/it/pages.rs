@@ -3,7 +3,7 @@ use reqwest::{Method, StatusCode, header};
 use crate::app::App;
 
 #[tokio::test]
-async fn spec_2_pages_answer_and_other_spellings_move_for_good() {
+async fn serves_pages_and_redirects_other_spellings_permanently() {
     let app = App::start(&[]).await;
     let page = app.get("/home-security/").await;
     assert_eq!(page.status(), StatusCode::OK);
@@ -26,7 +26,7 @@ async fn spec_2_pages_answer_and_other_spellings_move_for_good() {
 }
 
 #[tokio::test]
-async fn spec_2_any_other_path_is_a_real_404_with_the_not_found_page() {
+async fn any_other_path_is_a_404_with_the_not_found_page() {
     let app = App::start(&[]).await;
     for path in [
         "/nothing",
@@ -48,7 +48,7 @@ async fn spec_2_any_other_path_is_a_real_404_with_the_not_found_page() {
 }
 
 #[tokio::test]
-async fn files_are_compressed_cached_and_revalidated() {
+async fn compresses_caches_and_revalidates_files() {
     let app = App::start(&[]).await;
     let hashed = app.get("/assets/app-abc123.js").await;
     assert_eq!(hashed.headers()[header::CACHE_CONTROL], "public, max-age=31536000, immutable");
@@ -61,7 +61,7 @@ async fn files_are_compressed_cached_and_revalidated() {
 }
 
 #[tokio::test]
-async fn what_machines_ask_for_has_the_type_that_they_read() {
+async fn sends_each_file_with_its_media_type() {
     let app = App::start(&[]).await;
     for (path, media_type) in [
         ("/", "text/html; charset=utf-8"),
@@ -81,7 +81,7 @@ async fn what_machines_ask_for_has_the_type_that_they_read() {
 }
 
 #[tokio::test]
-async fn head_answers_as_get_does_without_the_body() {
+async fn head_has_the_headers_of_get_without_a_body() {
     let app = App::start(&[]).await;
     for path in ["/", "/home-security", "/nothing/", "/feed.xml", "/api/preview/a-draft/", "/api/preview/a-draft"] {
         let get = app.get(path).await;
@@ -96,7 +96,7 @@ async fn head_answers_as_get_does_without_the_body() {
 }
 
 #[tokio::test]
-async fn every_answer_carries_the_security_headers() {
+async fn every_response_has_the_security_headers() {
     let app = App::start(&[]).await;
     for path in ["/", "/nothing", "/home-security", "/assets/app-abc123.js", "/api/reviews", "/api/contact"] {
         let answer = app.get(path).await;

@@ -17,7 +17,7 @@ fn header<'a>(answer: &'a Response, name: &str) -> &'a str {
 }
 
 #[tokio::test]
-async fn a_photo_comes_as_a_picture_of_the_site_and_nothing_else() {
+async fn serves_photos_as_inline_pictures_of_the_site() {
     let reviews = ScriptedReviews::start(60).await;
     reviews.set_photo(2, VERSION, Ok(face()));
     reviews.set_photo(2, "", Ok(face()));
@@ -43,7 +43,7 @@ async fn a_photo_comes_as_a_picture_of_the_site_and_nothing_else() {
 }
 
 #[tokio::test]
-async fn a_photo_that_the_browser_has_is_not_sent_again() {
+async fn answers_304_to_a_current_photo_etag() {
     let reviews = ScriptedReviews::start(60).await;
     reviews.set_photo(2, VERSION, Ok(face()));
     let app = App::start(&[("REVIEWS_URL", reviews.url())]).await;
@@ -58,7 +58,7 @@ async fn a_photo_that_the_browser_has_is_not_sent_again() {
     assert_eq!(header(&known, "cache-control"), "public, max-age=3600");
     assert_eq!(again("\"another\"").await.status(), StatusCode::OK);
 
-    // A review that was withdrawn takes its photo with it.
+    // The photo of a withdrawn review is gone, too.
     reviews.set_photo(2, VERSION, Err(Code::NotFound));
     assert_eq!(again(&etag).await.status(), StatusCode::NOT_FOUND);
     app.stop().await;
@@ -66,7 +66,7 @@ async fn a_photo_that_the_browser_has_is_not_sent_again() {
 }
 
 #[tokio::test]
-async fn a_photo_that_is_not_there_or_not_now_is_a_problem() {
+async fn a_missing_or_unavailable_photo_is_a_problem() {
     let reviews = ScriptedReviews::start(60).await;
     reviews.set_photo(3, VERSION, Err(Code::Unavailable));
     reviews.set_photo(4, VERSION, Ok(GetPhotoResponse { content_type: "image/svg+xml".to_owned(), ..face() }));
@@ -87,7 +87,7 @@ async fn a_photo_that_is_not_there_or_not_now_is_a_problem() {
 }
 
 #[tokio::test]
-async fn what_the_site_never_links_to_is_refused_without_asking_anybody() {
+async fn refuses_photo_urls_that_the_site_never_links_to_without_a_call() {
     let reviews = ScriptedReviews::start(60).await;
     let app = App::start(&[("REVIEWS_URL", reviews.url())]).await;
     for path in [

@@ -1,4 +1,4 @@
-//! Authors' photos on their whole way: from Google's server through the reviews service and the gateway.
+//! Authors' photos from Google's server through the reviews service and the gateway.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use uuid::Uuid;
 
 use crate::app::App;
 
-/// A gateway and a reviews service whose source is Google, with a part of Redis that its replicas share.
+/// A gateway and a reviews service whose source is Google; services with the same key prefix share a cache in Redis.
 struct Site {
     app: Arc<App>,
     reviews: Running<RunError>,
@@ -37,7 +37,7 @@ impl Site {
         Self { app: Arc::new(app), reviews }
     }
 
-    /// Where the page finds the photos, in the order of the reviews.
+    /// The URLs of the photos, in the order of the reviews.
     async fn photo_paths(&self) -> Vec<String> {
         let answer: Value = self.app.get("/api/reviews").await.json().await.unwrap();
         let reviews = answer["data"]["reviews"].as_array().unwrap();
@@ -59,14 +59,14 @@ fn content_type(answer: &Response) -> &str {
 }
 
 #[tokio::test]
-async fn a_photo_is_fetched_from_google_once_for_all_visitors_and_replicas_and_tells_nothing_of_them() {
+async fn fetches_a_photo_once_for_all_clients_and_replicas_without_their_headers() {
     let (google, prefix) = (Google::start().await, new_prefix());
     let site = Site::start(&google.places_variables(), &prefix).await;
     let [photo, _] = site.photo_paths().await.try_into().unwrap();
     assert!(photo.starts_with("/api/reviews/photo/0?v="), "{photo}");
 
     google.hold(GoogleApi::Photo);
-    let visitors: Vec<_> = (0..50)
+    let requests: Vec<_> = (0..50)
         .map(|_| {
             let (app, photo) = (site.app.clone(), photo.clone());
             tokio::spawn(async move { app.get(&photo).await })
@@ -74,8 +74,8 @@ async fn a_photo_is_fetched_from_google_once_for_all_visitors_and_replicas_and_t
         .collect();
     google.called(GoogleApi::Photo, 1).await;
     google.release(GoogleApi::Photo);
-    for visitor in visitors {
-        let answer = visitor.await.unwrap();
+    for request in requests {
+        let answer = request.await.unwrap();
         assert_eq!((answer.status(), content_type(&answer)), (StatusCode::OK, "image/png"));
         assert!(answer.bytes().await.unwrap().starts_with(b"\x89PNG"));
     }
@@ -93,7 +93,7 @@ async fn a_photo_is_fetched_from_google_once_for_all_visitors_and_replicas_and_t
 }
 
 #[tokio::test]
-async fn what_google_has_in_a_photos_place_is_never_shown_and_asked_for_once() {
+async fn never_serves_anything_but_pictures_and_fetches_failures_once() {
     let (google, prefix) = (Google::start().await, new_prefix());
     let said = ["A", "B", "C", "D", "E", "F", "G"].map(|author| Said::new(author, 5, "Tidy."));
     google.set_business(google.business(&said));
@@ -116,7 +116,7 @@ async fn what_google_has_in_a_photos_place_is_never_shown_and_asked_for_once() {
             let answer = site.app.get(photo).await;
             assert_eq!((answer.status(), content_type(&answer)), (status, "application/problem+json"), "{number}");
         }
-        assert_eq!(google.count(GoogleApi::Photo), number + 1, "asked for by each visitor");
+        assert_eq!(google.count(GoogleApi::Photo), number + 1, "fetched more than once");
     }
 
     google.hold(GoogleApi::Photo);

@@ -6,7 +6,7 @@ const TOKEN: &str = "a-token-for-the-tests";
 const DRAFT: &str = "/api/preview/a-draft/";
 
 #[tokio::test]
-async fn spec_2_a_draft_is_shown_for_the_cookie_that_the_token_is_exchanged_for() {
+async fn shows_a_draft_for_the_cookie_that_the_token_is_exchanged_for() {
     let app = App::start(&[]).await;
     let entered = enter(&app, DRAFT, TOKEN).await;
     assert_eq!(entered.status(), StatusCode::SEE_OTHER);
@@ -18,18 +18,18 @@ async fn spec_2_a_draft_is_shown_for_the_cookie_that_the_token_is_exchanged_for(
     }
     let draft = app.ask(DRAFT, &[(header::COOKIE, pair)]).await;
     assert_eq!(draft.status(), StatusCode::OK);
-    assert_hidden(&draft);
+    assert_private(&draft);
     assert_eq!(draft.text().await.unwrap(), "<h1>a draft</h1>");
     app.stop().await;
 }
 
 #[tokio::test]
-async fn without_the_cookie_the_token_is_asked_for_and_in_the_address_it_opens_nothing() {
+async fn asks_for_the_token_without_the_cookie_and_ignores_a_token_in_the_url() {
     let app = App::start(&[]).await;
     for path in [DRAFT, "/api/preview/choosing-a-grade/", "/api/preview/nothing/", &format!("{DRAFT}?token={TOKEN}")] {
         let answer = app.get(path).await;
         assert_eq!(answer.status(), StatusCode::FORBIDDEN, "{path}");
-        assert_hidden(&answer);
+        assert_private(&answer);
         let html = answer.text().await.unwrap();
         assert!(html.contains("<form method=\"post\">") && !html.contains("<h1>a draft</h1>"), "{path}: {html}");
     }
@@ -37,13 +37,13 @@ async fn without_the_cookie_the_token_is_asked_for_and_in_the_address_it_opens_n
 }
 
 #[tokio::test]
-async fn wrong_tokens_and_cookies_are_refused_and_too_many_of_them_limited() {
+async fn refuses_and_rate_limits_wrong_tokens_and_cookies() {
     let app = App::start(&[]).await;
     for _ in 0..5 {
         let wrong = enter(&app, DRAFT, "wrong").await;
         assert_eq!(wrong.status(), StatusCode::FORBIDDEN);
         assert!(!wrong.headers().contains_key(header::SET_COOKIE));
-        assert_hidden(&wrong);
+        assert_private(&wrong);
         assert_eq!(app.ask(DRAFT, &[(header::COOKIE, "preview=wrong")]).await.status(), StatusCode::FORBIDDEN);
     }
     let limited = enter(&app, DRAFT, TOKEN).await;
@@ -53,7 +53,7 @@ async fn wrong_tokens_and_cookies_are_refused_and_too_many_of_them_limited() {
 }
 
 #[tokio::test]
-async fn another_sites_form_cannot_enter_a_token() {
+async fn refuses_a_token_from_a_cross_site_form() {
     let app = App::start(&[]).await;
     let request = app.post(DRAFT).header("sec-fetch-site", "cross-site").form(&[("token", TOKEN)]);
     let answer = request.send().await.unwrap();
@@ -63,7 +63,7 @@ async fn another_sites_form_cannot_enter_a_token() {
 }
 
 #[tokio::test]
-async fn spec_2_a_preview_without_its_slash_and_one_that_is_published_move() {
+async fn redirects_previews_without_the_slash_and_of_published_posts() {
     let app = App::start(&[]).await;
     let published = "/api/preview/choosing-a-grade/";
     let entered = enter(&app, published, TOKEN).await;
@@ -75,20 +75,20 @@ async fn spec_2_a_preview_without_its_slash_and_one_that_is_published_move() {
         let answer = app.ask(from, &[(header::COOKIE, &cookie)]).await;
         assert_eq!(answer.status(), status, "{from}");
         assert_eq!(answer.headers()[header::LOCATION], to, "{from}");
-        assert_hidden(&answer);
+        assert_private(&answer);
     }
     app.stop().await;
 }
 
 #[tokio::test]
-async fn what_is_no_draft_is_not_found() {
+async fn a_preview_of_no_draft_is_not_found() {
     let app = App::start(&[]).await;
     let entered = enter(&app, DRAFT, TOKEN).await;
     let cookie = entered.headers()[header::SET_COOKIE].to_str().unwrap().split(';').next().unwrap().to_owned();
     for path in ["/api/preview/nothing/", "/api/preview/..%2f..%2fpublic/", "/api/preview/..%2f..%2fpublic"] {
         let answer = app.ask(path, &[(header::COOKIE, &cookie)]).await;
         assert_eq!(answer.status(), StatusCode::NOT_FOUND, "{path}");
-        assert_hidden(&answer);
+        assert_private(&answer);
     }
     assert_eq!(enter(&app, "/api/preview/..%2f..%2fpublic/", TOKEN).await.status(), StatusCode::NOT_FOUND);
     let put = app.request(Method::PUT, DRAFT).send().await.unwrap();
@@ -100,7 +100,7 @@ async fn enter(app: &App, path: &str, token: &str) -> Response {
     app.post(path).form(&[("token", token)]).send().await.unwrap()
 }
 
-fn assert_hidden(answer: &Response) {
+fn assert_private(answer: &Response) {
     assert_eq!(answer.headers()[header::CACHE_CONTROL], "no-store");
     assert_eq!(answer.headers()["x-robots-tag"], "noindex, nofollow");
 }

@@ -8,7 +8,7 @@ use crate::{
 };
 
 #[tokio::test]
-async fn answers_assets_of_previous_releases_like_its_own() {
+async fn serves_assets_of_previous_releases() {
     let (script, film) = ("console.log(0)", patterned(8 << 20));
     let previous: [(&str, &[u8]); 3] =
         [("app-old000.js", script.as_bytes()), ("app-old000.js.gz", b"old, by gzip"), ("film-old000.mp4", &film)];
@@ -21,7 +21,7 @@ async fn answers_assets_of_previous_releases_like_its_own() {
     assert_eq!(answer.text().await.unwrap(), script);
     let coded = app.ask("/assets/app-old000.js", &[(header::ACCEPT_ENCODING, "gzip")]).await;
     assert_eq!(coded.headers()[header::CONTENT_ENCODING], "gzip");
-    // Too large to be held in memory.
+    // Too large for memory.
     let part = app.ask("/assets/film-old000.mp4", &[(header::RANGE, "bytes=-3")]).await;
     assert_eq!(part.status(), StatusCode::PARTIAL_CONTENT);
     assert_eq!(part.bytes().await.unwrap(), film[film.len() - 3..]);
@@ -29,7 +29,7 @@ async fn answers_assets_of_previous_releases_like_its_own() {
 }
 
 #[tokio::test]
-async fn an_asset_of_a_previous_release_never_takes_the_place_of_a_current_one() {
+async fn current_assets_take_precedence_over_those_of_previous_releases() {
     let previous: [(&str, &[u8]); 2] = [("app-abc123.js", b"old"), ("app-abc123.js.gz", b"old, by gzip")];
     let (app, _site) = app_after(&previous).await;
     let answer = app.ask("/assets/app-abc123.js", &[(header::ACCEPT_ENCODING, "gzip")]).await;
@@ -39,7 +39,7 @@ async fn an_asset_of_a_previous_release_never_takes_the_place_of_a_current_one()
 }
 
 #[tokio::test]
-async fn answers_nothing_of_previous_releases_but_their_assets() {
+async fn serves_only_the_assets_of_previous_releases() {
     let (app, _site) = app_after(&[("../old.html", b"old"), ("../public/old.html", b"old")]).await;
     for path in ["/old.html", "/public/old.html", "/assets/../old.html", "/previous/old.html"] {
         assert_eq!(app.get(path).await.status(), StatusCode::NOT_FOUND, "{path}");
@@ -47,7 +47,7 @@ async fn answers_nothing_of_previous_releases_but_their_assets() {
     app.stop().await;
 }
 
-/// The small site, and these files among the assets of previous releases.
+/// A gateway with the small site, and these assets of previous releases.
 async fn app_after(previous: &[(&str, &[u8])]) -> (App, tempfile::TempDir) {
     let site = built_site();
     let assets = site.path().join("previous/assets");

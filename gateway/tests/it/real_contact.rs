@@ -5,7 +5,7 @@ use runtime::env::Env;
 use tempfile::TempDir;
 use test_support::{DEADLINE, Proxy, RETRY_SCHEDULE, Running, TestBroker};
 
-/// The real contact service, which publishes to a test's own queues, behind a proxy.
+/// The real contact service behind a proxy, publishing to the test's own queues.
 pub(crate) struct RealContact {
     /// Between the gateway and the service.
     pub(crate) proxy: Proxy,
@@ -18,12 +18,12 @@ impl RealContact {
         Self::start_with(broker.url(), &broker.topology_name(), None).await
     }
 
-    /// Starts one that has no broker, and room for so many enquiries of the usual size in its spool.
-    pub(crate) async fn start_without_broker(spool_holds: u64) -> Self {
-        Self::start_with("amqp://127.0.0.1:1", "enquiries", Some(spool_holds)).await
+    /// Starts one without a broker, with a spool for `spool_capacity` enquiries of the usual size.
+    pub(crate) async fn start_without_broker(spool_capacity: u64) -> Self {
+        Self::start_with("amqp://127.0.0.1:1", "enquiries", Some(spool_capacity)).await
     }
 
-    async fn start_with(amqp_url: &str, topology: &str, spool_holds: Option<u64>) -> Self {
+    async fn start_with(amqp_url: &str, topology: &str, spool_capacity: Option<u64>) -> Self {
         let spool = tempfile::tempdir().unwrap();
         let env = Env::from_pairs([
             ("CONTACT_GRPC_ADDR", "127.0.0.1:0"),
@@ -31,15 +31,14 @@ impl RealContact {
             ("AMQP_URL", amqp_url),
             ("AMQP_TOPOLOGY", topology),
             ("RETRY_SCHEDULE", RETRY_SCHEDULE),
-            // A busy broker is not one that stalls. Less than the gateway's time limit.
+            // Long enough for a busy broker and disk, and less than the gateway's timeout.
             ("PUBLISH_TIMEOUT", "15s"),
             ("SPOOL_DIR", spool.path().to_str().unwrap()),
-            // Nor is a busy disk.
             ("SPOOL_TIMEOUT", "15s"),
         ]);
         let mut config = Config::from_env(&env).unwrap();
-        if let Some(enquiries) = spool_holds {
-            // Each takes a block of the disk.
+        if let Some(enquiries) = spool_capacity {
+            // Each enquiry takes one block on disk.
             config.spool.max_bytes = enquiries * 4096;
         }
         config.broker.reply_timeout = DEADLINE;

@@ -32,7 +32,7 @@ impl Replicas {
         urls.join(",")
     }
 
-    /// How many calls each has had since the last time.
+    /// The number of calls to each replica since the last count.
     fn counts(&mut self) -> HashMap<usize, usize> {
         let mut counts = HashMap::new();
         while let Ok(number) = self.calls.try_recv() {
@@ -58,7 +58,7 @@ async fn post_all(app: &App, count: usize) {
     }
 }
 
-/// A gateway in front of these replicas, by these URLs, which has all of them in use.
+/// A gateway that has all of these replicas in use, at these URLs.
 async fn gateway(urls: &str, replicas: &mut Replicas) -> App {
     let variables = [
         ("ENQUIRY_RATE_PER_MINUTE", "100000"),
@@ -67,19 +67,18 @@ async fn gateway(urls: &str, replicas: &mut Replicas) -> App {
         ("HTTP_MAX_ARRIVING_PER_ADDRESS", "1000"),
     ];
     let app = App::start_before(urls, &variables).await;
-    // Each that serves is met once it was heard of.
-    let mut met = HashMap::new();
+    let mut called = HashMap::new();
     eventually("all replicas are in use", async || {
         post_all(&app, 1).await;
-        met.extend(replicas.counts());
-        (met.len() == replicas.running.len()).then_some(())
+        called.extend(replicas.counts());
+        (called.len() == replicas.running.len()).then_some(())
     })
     .await;
     app
 }
 
 #[tokio::test]
-async fn calls_are_spread_evenly_over_the_replicas() {
+async fn balances_calls_over_the_replicas() {
     let mut replicas = Replicas::start(3).await;
     let app = gateway(&replicas.urls(), &mut replicas).await;
     post_all(&app, 90).await;
@@ -90,13 +89,13 @@ async fn calls_are_spread_evenly_over_the_replicas() {
 }
 
 #[tokio::test]
-async fn a_replica_that_goes_away_costs_no_request() {
+async fn a_stopped_replica_fails_no_request() {
     let mut replicas = Replicas::start(3).await;
     let app = gateway(&replicas.urls(), &mut replicas).await;
-    for gone in 0..2 {
-        let ended = replicas.running.remove(0);
-        tokio::join!(ended.stop(), post_all(&app, 60));
-        assert!(replicas.counts().keys().any(|number| *number > gone));
+    for stopped in 0..2 {
+        let replica = replicas.running.remove(0);
+        tokio::join!(replica.stop(), post_all(&app, 60));
+        assert!(replicas.counts().keys().any(|number| *number > stopped));
     }
     post_all(&app, 20).await;
     assert_eq!(replicas.counts(), HashMap::from([(2, 20)]));
@@ -105,7 +104,7 @@ async fn a_replica_that_goes_away_costs_no_request() {
 }
 
 #[tokio::test]
-async fn a_call_in_the_hand_of_a_replica_that_falls_silent_is_answered_by_another() {
+async fn retries_calls_in_flight_to_a_stalled_replica_at_another() {
     let mut replicas = Replicas::start(2).await;
     let proxy = Proxy::to(&replicas.running[0].address.to_string()).await;
     let urls = format!("http://{},{}", proxy.address(), replicas.running[1].url());
@@ -119,7 +118,7 @@ async fn a_call_in_the_hand_of_a_replica_that_falls_silent_is_answered_by_anothe
 }
 
 #[tokio::test]
-async fn a_replica_that_says_it_cannot_serve_gets_no_calls_until_it_can() {
+async fn a_replica_that_reports_not_serving_gets_no_calls() {
     let mut replicas = Replicas::start(2).await;
     let app = gateway(&replicas.urls(), &mut replicas).await;
     replicas.running[0].health.set(false).await;
@@ -130,7 +129,7 @@ async fn a_replica_that_says_it_cannot_serve_gets_no_calls_until_it_can() {
     })
     .await;
     replicas.running[0].health.set(true).await;
-    eventually("it has calls again", async || {
+    eventually("it gets calls again", async || {
         post_all(&app, 1).await;
         replicas.counts().contains_key(&0).then_some(())
     })

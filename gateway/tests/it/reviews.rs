@@ -10,7 +10,7 @@ use tonic::Code;
 use crate::{app::App, scripted_reviews::ScriptedReviews};
 
 #[tokio::test]
-async fn spec_7_reviews_come_in_the_shape_of_the_payload() {
+async fn serves_reviews_in_the_payload_of_the_specification() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("reviews.json");
     let review = json!({"author_name": "A", "rating": 4.4, "time": 1_700_000_000, "text": "Tidy."});
@@ -39,7 +39,7 @@ async fn spec_7_reviews_come_in_the_shape_of_the_payload() {
 }
 
 #[tokio::test]
-async fn with_nothing_to_show_the_answer_says_so() {
+async fn answers_503_without_reviews() {
     let app = App::start(&[]).await;
     let answer = app.get("/api/reviews").await;
     assert_eq!(answer.status(), StatusCode::SERVICE_UNAVAILABLE);
@@ -48,11 +48,11 @@ async fn with_nothing_to_show_the_answer_says_so() {
     app.stop().await;
 }
 
-/// What this many visitors at once are told: the status, and how many reviews there are. Their one call is held until
-/// they wait for it.
-async fn at_once(app: &Arc<App>, reviews: &ScriptedReviews, count: usize) -> Vec<(StatusCode, Value)> {
+/// The responses to `count` concurrent requests: the status, and the number of reviews. Their one call to the service is held
+/// until all of them wait for it.
+async fn concurrently(app: &Arc<App>, reviews: &ScriptedReviews, count: usize) -> Vec<(StatusCode, Value)> {
     reviews.set_open(false);
-    let visitors: Vec<_> = (0..count)
+    let requests: Vec<_> = (0..count)
         .map(|_| {
             let app = app.clone();
             tokio::spawn(async move {
@@ -62,22 +62,22 @@ async fn at_once(app: &Arc<App>, reviews: &ScriptedReviews, count: usize) -> Vec
         })
         .collect();
     reviews.until_calls(1).await;
-    // Whoever came before this page's visitor waits by now.
+    // All requests sent before this one are waiting by now.
     app.get("/").await;
     assert_eq!(reviews.calls(), 1, "more than one call at a time");
     reviews.set_open(true);
     let mut answers = Vec::new();
-    for visitor in visitors {
-        answers.push(visitor.await.unwrap());
+    for request in requests {
+        answers.push(request.await.unwrap());
     }
     answers
 }
 
 #[tokio::test]
-async fn many_visitors_at_once_are_one_call() {
+async fn concurrent_requests_share_one_call() {
     let reviews = ScriptedReviews::start(60).await;
     let app = Arc::new(App::start(&[("REVIEWS_URL", reviews.url())]).await);
-    for answer in at_once(&app, &reviews, 50).await {
+    for answer in concurrently(&app, &reviews, 50).await {
         assert_eq!(answer, (StatusCode::OK, json!(60)));
     }
     Arc::into_inner(app).unwrap().stop().await;
@@ -85,7 +85,7 @@ async fn many_visitors_at_once_are_one_call() {
 }
 
 #[tokio::test]
-async fn an_old_answer_is_given_at_once_while_one_call_renews_it() {
+async fn serves_a_stale_response_while_one_call_refreshes_it() {
     let reviews = ScriptedReviews::start(60).await;
     let app = App::start(&[("REVIEWS_URL", reviews.url()), ("UPSTREAM_TIMEOUT", "8s")]).await;
     let total = async || app.get("/api/reviews").await.json::<Value>().await.unwrap()["data"]["total_reviews"].clone();
@@ -93,26 +93,26 @@ async fn an_old_answer_is_given_at_once_while_one_call_renews_it() {
 
     reviews.set_total(61);
     reviews.set_open(false);
-    eventually("it is renewed", async || {
-        assert_eq!(total().await, 60, "a visitor waited for the held call");
+    eventually("a refresh begins", async || {
+        assert_eq!(total().await, 60, "a request waited for the refresh");
         (reviews.calls() > 1).then_some(())
     })
     .await;
     assert_eq!(total().await, 60);
-    assert_eq!(reviews.calls(), 2, "more than one renewal at a time");
+    assert_eq!(reviews.calls(), 2, "more than one refresh at a time");
     reviews.set_open(true);
-    eventually("the new answer is there", async || (total().await == 61).then_some(())).await;
+    eventually("the new response is served", async || (total().await == 61).then_some(())).await;
     app.stop().await;
     reviews.stop().await;
 }
 
 #[tokio::test]
-async fn a_failure_is_shared_by_those_who_wait_and_forgotten_after() {
+async fn shares_a_failure_with_waiting_requests_and_does_not_cache_it() {
     let reviews = ScriptedReviews::start(60).await;
-    // A code that is not tried a second time.
+    // This code is not retried.
     reviews.fail(Code::Internal);
     let app = Arc::new(App::start(&[("REVIEWS_URL", reviews.url())]).await);
-    for answer in at_once(&app, &reviews, 50).await {
+    for answer in concurrently(&app, &reviews, 50).await {
         assert_eq!(answer, (StatusCode::SERVICE_UNAVAILABLE, Value::Null));
     }
     reviews.set_total(60);
@@ -122,7 +122,7 @@ async fn a_failure_is_shared_by_those_who_wait_and_forgotten_after() {
 }
 
 #[tokio::test]
-async fn an_answer_that_the_browser_has_is_not_sent_again() {
+async fn answers_304_to_a_current_reviews_etag() {
     let reviews = ScriptedReviews::start(60).await;
     let app = App::start(&[("REVIEWS_URL", reviews.url())]).await;
     let first = app.get("/api/reviews").await;
@@ -138,7 +138,7 @@ async fn an_answer_that_the_browser_has_is_not_sent_again() {
     assert_eq!((head.status(), &head.headers()[header::ETAG]), (StatusCode::OK, &etag));
 
     reviews.set_total(61);
-    eventually("another answer has another ETag", async || {
+    eventually("new reviews have a new ETag", async || {
         let answer = app.request(Method::GET, "/api/reviews").header(header::IF_NONE_MATCH, &etag);
         let answer = answer.send().await.unwrap();
         (answer.status() == StatusCode::OK).then(|| assert_ne!(answer.headers()[header::ETAG], etag))

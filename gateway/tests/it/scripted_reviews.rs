@@ -14,7 +14,7 @@ use test_support::{Running, eventually};
 use tokio::{net::TcpListener, sync::watch};
 use tonic::{Code, Request, Response, Status};
 
-/// A reviews service that answers as the test says, and can be held.
+/// A reviews service that answers as the test says, and whose calls can be held.
 pub(crate) struct ScriptedReviews {
     url: String,
     script: Script,
@@ -30,12 +30,12 @@ struct Inner {
     photos: Mutex<HashMap<GetPhotoRequest, Result<GetPhotoResponse, Code>>>,
     calls: AtomicUsize,
     photo_calls: AtomicUsize,
-    /// Calls are answered while this is so.
+    /// Calls are answered while this is true, and held otherwise.
     open: watch::Sender<bool>,
 }
 
 impl ScriptedReviews {
-    /// One with `total` reviews and no photos.
+    /// Starts one with `total` reviews and no photos.
     pub(crate) async fn start(total: u64) -> Self {
         let script = Script(Arc::new(Inner {
             reviews: Mutex::new(Ok(reviews(total))),
@@ -58,40 +58,40 @@ impl ScriptedReviews {
         &self.url
     }
 
-    /// From now on the answer has this many reviews in all.
+    /// Sets the total of the next responses.
     pub(crate) fn set_total(&self, total: u64) {
         *self.script.0.reviews.lock().unwrap() = Ok(reviews(total));
     }
 
-    /// From now on the call fails.
+    /// Makes the next calls fail.
     pub(crate) fn fail(&self, code: Code) {
         *self.script.0.reviews.lock().unwrap() = Err(code);
     }
 
-    /// What a photo is; without this, it is not found.
+    /// Sets the response for a photo; others are not found.
     pub(crate) fn set_photo(&self, index: u32, version: &str, photo: Result<GetPhotoResponse, Code>) {
-        let asked = GetPhotoRequest { index, version: version.to_owned() };
-        self.script.0.photos.lock().unwrap().insert(asked, photo);
+        let request = GetPhotoRequest { index, version: version.to_owned() };
+        self.script.0.photos.lock().unwrap().insert(request, photo);
     }
 
-    /// Whether calls are answered; otherwise they wait.
+    /// Answers calls or holds them.
     pub(crate) fn set_open(&self, open: bool) {
         self.script.0.open.send_replace(open);
     }
 
-    /// How often reviews were asked for.
+    /// The number of calls for reviews.
     pub(crate) fn calls(&self) -> usize {
         self.script.0.calls.load(Ordering::SeqCst)
     }
 
-    /// How often photos were asked for.
+    /// The number of calls for photos.
     pub(crate) fn photo_calls(&self) -> usize {
         self.script.0.photo_calls.load(Ordering::SeqCst)
     }
 
-    /// Waits until reviews were asked for this often.
+    /// Waits until there were `count` calls for reviews.
     pub(crate) async fn until_calls(&self, count: usize) {
-        eventually("the service is asked", async || (self.calls() >= count).then_some(())).await;
+        eventually("the service is called", async || (self.calls() >= count).then_some(())).await;
     }
 
     pub(crate) async fn stop(self) {
@@ -106,7 +106,7 @@ fn reviews(total: u64) -> GetReviewsResponse {
 
 impl Script {
     async fn until_open(&self) {
-        // The sender lives as long as this.
+        // Cannot fail, because `self` holds the sender.
         let _ = self.0.open.subscribe().wait_for(|open| *open).await;
     }
 }

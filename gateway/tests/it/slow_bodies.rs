@@ -1,4 +1,4 @@
-//! Enquiries whose bodies do not come: what they cost their senders, and that they cost nobody else anything.
+//! Enquiries whose bodies never arrive cost only their senders.
 
 use reqwest::{Response, StatusCode, header};
 use test_support::DEADLINE;
@@ -11,13 +11,13 @@ use tokio::{
 use crate::{
     app::{App, enquiry},
     small_site::app_with,
-    wire::head,
+    wire::status,
 };
 
 const BEHIND_A_PROXY: (&str, &str) = ("TRUSTED_PROXIES", "127.0.0.0/8");
 
 #[tokio::test]
-async fn slow_bodies_take_no_call_from_others() {
+async fn slow_bodies_do_not_count_as_calls_in_flight() {
     let (app, _site) = app_with(&[], &[BEHIND_A_PROXY, ("HTTP_MAX_IN_FLIGHT", "1")]).await;
     let slow = [begin_enquiry(&app, "192.0.2.1").await, begin_enquiry(&app, "198.51.100.1").await];
     assert_eq!(send_enquiry(&app, "203.0.113.1").await, StatusCode::OK);
@@ -26,7 +26,7 @@ async fn slow_bodies_take_no_call_from_others() {
 }
 
 #[tokio::test]
-async fn one_clients_slow_bodies_are_refused_from_its_most_on_and_leave_room_for_others() {
+async fn limits_slow_bodies_per_client() {
     let variables = [BEHIND_A_PROXY, ("HTTP_BODY_TIMEOUT", "1h"), ("HTTP_MAX_ARRIVING_PER_ADDRESS", "2")];
     let (app, _site) = app_with(&[], &variables).await;
     let slow = [begin_enquiry(&app, "192.0.2.1").await, begin_enquiry(&app, "192.0.2.1").await];
@@ -39,40 +39,40 @@ async fn one_clients_slow_bodies_are_refused_from_its_most_on_and_leave_room_for
 }
 
 #[tokio::test]
-async fn a_body_that_times_out_counts_against_its_sender() {
+async fn a_body_that_times_out_counts_against_its_clients_rate_limit() {
     let variables = [BEHIND_A_PROXY, ("HTTP_BODY_TIMEOUT", "200ms"), ("ENQUIRY_RATE_PER_MINUTE", "1")];
     let (app, _site) = app_with(&[], &variables).await;
-    assert_eq!(last_answer(begin_enquiry(&app, "192.0.2.1").await).await, 408);
+    assert_eq!(last_status(begin_enquiry(&app, "192.0.2.1").await).await, 408);
     assert_eq!(send_enquiry(&app, "192.0.2.1").await, StatusCode::TOO_MANY_REQUESTS);
     assert_eq!(send_enquiry(&app, "203.0.113.1").await, StatusCode::OK);
     app.stop().await;
 }
 
 #[tokio::test]
-async fn a_client_over_its_rate_is_not_waited_for() {
+async fn does_not_wait_for_the_body_of_a_client_over_its_rate_limit() {
     let variables = [BEHIND_A_PROXY, ("HTTP_BODY_TIMEOUT", "1h"), ("ENQUIRY_RATE_PER_MINUTE", "1")];
     let (app, _site) = app_with(&[], &variables).await;
     assert_eq!(send_enquiry(&app, "192.0.2.1").await, StatusCode::OK);
-    for kind in ["application/json", "application/x-www-form-urlencoded"] {
+    for media_type in ["application/json", "application/x-www-form-urlencoded"] {
         let mut connection = TcpStream::connect(app.address()).await.unwrap();
-        connection.write_all(request_head("192.0.2.1", kind, "connection: close\r\n").as_bytes()).await.unwrap();
-        assert_eq!(last_answer(connection).await, 429, "{kind}");
+        connection.write_all(request_head("192.0.2.1", media_type, "connection: close\r\n").as_bytes()).await.unwrap();
+        assert_eq!(last_status(connection).await, 429, "{media_type}");
     }
     app.stop().await;
 }
 
 #[tokio::test]
-async fn the_oldest_body_makes_room_for_the_next_client() {
+async fn a_new_body_evicts_the_oldest_one() {
     let variables = [BEHIND_A_PROXY, ("HTTP_BODY_TIMEOUT", "1h"), ("HTTP_MAX_ARRIVING", "1")];
     let (app, _site) = app_with(&[], &variables).await;
     let slow = begin_enquiry(&app, "192.0.2.1").await;
     assert_eq!(send_enquiry(&app, "203.0.113.1").await, StatusCode::OK);
-    assert_eq!(last_answer(slow).await, 503);
+    assert_eq!(last_status(slow).await, 503);
     app.stop().await;
 }
 
 #[tokio::test]
-async fn clients_of_one_network_share_four_times_the_rate_of_one() {
+async fn clients_of_one_network_share_four_times_the_rate_limit() {
     for (network, other) in [("192.0.2.", "198.51.100.1"), ("2001:db8:0:1", "2001:db8:0:100::1")] {
         let (app, _site) = app_with(&[], &[BEHIND_A_PROXY, ("ENQUIRY_RATE_PER_MINUTE", "1")]).await;
         let member = |number: usize| match network.contains(':') {
@@ -88,30 +88,30 @@ async fn clients_of_one_network_share_four_times_the_rate_of_one() {
     }
 }
 
-/// The head of an enquiry of 400 bytes that `client` sends.
-fn request_head(client: &str, kind: &str, more: &str) -> String {
+/// The head of an enquiry of 400 bytes from `client`.
+fn request_head(client: &str, media_type: &str, more: &str) -> String {
     format!(
-        "POST /api/contact HTTP/1.1\r\nhost: firm.example\r\nx-forwarded-for: {client}\r\ncontent-type: {kind}\r\n\
+        "POST /api/contact HTTP/1.1\r\nhost: firm.example\r\nx-forwarded-for: {client}\r\ncontent-type: {media_type}\r\n\
          content-length: 400\r\n{more}\r\n"
     )
 }
 
-/// An enquiry of `client` of which the gateway waits for the body: it has said that it wants it (RFC 9110 §10.1.1).
+/// A connection on which the gateway waits for the body of an enquiry from `client`: it has sent 100 (RFC 9110 §10.1.1).
 async fn begin_enquiry(app: &App, client: &str) -> TcpStream {
     let mut connection = TcpStream::connect(app.address()).await.unwrap();
     let request = request_head(client, "application/json", "connection: close\r\nexpect: 100-continue\r\n");
     connection.write_all(request.as_bytes()).await.unwrap();
-    let mut wanted = [0; 25];
-    timeout(DEADLINE, connection.read_exact(&mut wanted)).await.unwrap().unwrap();
-    assert_eq!(&wanted, b"HTTP/1.1 100 Continue\r\n\r\n");
+    let mut interim = [0; 25];
+    timeout(DEADLINE, connection.read_exact(&mut interim)).await.unwrap().unwrap();
+    assert_eq!(&interim, b"HTTP/1.1 100 Continue\r\n\r\n");
     connection
 }
 
-/// The status of the answer after which the gateway closes the connection.
-async fn last_answer(mut connection: TcpStream) -> u16 {
+/// The status of the response after which the gateway closes the connection.
+async fn last_status(mut connection: TcpStream) -> u16 {
     let mut answer = Vec::new();
     timeout(DEADLINE, connection.read_to_end(&mut answer)).await.unwrap().unwrap();
-    head(&answer).status
+    status(&answer)
 }
 
 async fn send_enquiry(app: &App, client: &str) -> StatusCode {

@@ -4,12 +4,12 @@ use tempfile::TempDir;
 
 use crate::app::{App, built_site};
 
-/// Bytes that tell where they are from.
+/// Bytes that reveal a wrong offset.
 pub(crate) fn patterned(length: usize) -> Vec<u8> {
     (0..length).map(|at| at.to_le_bytes()[at % 3]).collect()
 }
 
-/// The small site with more files in it, which is shown until the folder goes.
+/// A gateway with the small site and these files. The site is deleted with the folder.
 pub(crate) async fn app_with(files: &[(&str, &[u8])], more: &[(&str, &str)]) -> (App, TempDir) {
     let site = built_site();
     for (path, bytes) in files {

@@ -1,4 +1,4 @@
-//! Requests as they go over the wire: a client would put them in order first.
+//! Raw requests over TCP, which an HTTP client would normalise.
 
 use test_support::DEADLINE;
 use tokio::{
@@ -7,9 +7,9 @@ use tokio::{
     time::timeout,
 };
 
-/// All that is answered to `request` until the gateway closes the connection.
+/// Everything that the gateway sends in response to `request` until it closes the connection.
 ///
-/// It may close it before all of the request is sent, and a reset may take the answer with it: what came is what there is.
+/// The gateway may close the connection before the whole request is sent, and a reset may cut off the response.
 pub(crate) async fn exchange(address: &str, request: &[u8]) -> Vec<u8> {
     let mut connection = TcpStream::connect(address).await.unwrap();
     let (mut reader, mut writer) = connection.split();
@@ -24,18 +24,13 @@ pub(crate) async fn exchange(address: &str, request: &[u8]) -> Vec<u8> {
         let _ = writer.write_all(request).await;
     };
     let both = async { tokio::join!(reading, writing) };
-    timeout(DEADLINE, both).await.unwrap_or_else(|_| panic!("the gateway neither answers nor closes"));
+    timeout(DEADLINE, both).await.unwrap_or_else(|_| panic!("the gateway neither responds nor closes"));
     answer
 }
 
-/// What an answer begins with.
-pub(crate) struct Head {
-    pub(crate) status: u16,
-}
-
-/// The first line of an answer.
-pub(crate) fn head(answer: &[u8]) -> Head {
+/// The status of a response.
+pub(crate) fn status(answer: &[u8]) -> u16 {
     let line = String::from_utf8_lossy(answer.split(|byte| *byte == b'\r').next().unwrap_or_default()).into_owned();
     let status = line.strip_prefix("HTTP/1.1 ").and_then(|rest| rest.get(..3)?.parse().ok());
-    Head { status: status.unwrap_or_else(|| panic!("no HTTP/1.1 answer: {line:?}")) }
+    status.unwrap_or_else(|| panic!("not an HTTP/1.1 response: {line:?}"))
 }

@@ -1,0 +1,11 @@
+//! Who a request comes from.
+//!
+//! * `address`: the client's IP address, behind trusted proxies
+//! * `prefix`: the network prefixes by which clients are limited
+//! * `key`: the opaque key by which the contact service tells clients apart
+//! * `limiter`: how many connections or bodies a client may have at once
+
+pub(crate) mod address;
+pub(crate) mod key;
+pub(crate) mod limiter;
+pub(crate) mod prefix;

@@ -1,0 +1,136 @@
+use std::{
+    io::{Read, Write},
+    net::{SocketAddr, TcpListener, TcpStream},
+    num::NonZero,
+    path::Path,
+    sync::Arc,
+    time::Duration,
+};
+
+use axum::Router;
+use runtime::shutdown::Shutdown;
+use rustix::io::ioctl_fionread;
+use tokio::{runtime::Builder, sync::Semaphore, task::yield_now};
+
+use super::{
+    connection::Connection,
+    listener::Listener,
+    serve::serve,
+    service::{MakeService, Parts},
+    worker::serve_connection,
+};
+use crate::{
+    client::{address::TrustedProxies, limiter::PerIpLimiter},
+    rate_limit::{RateLimit, Scope},
+    site::serve::Site,
+};
+
+/// Longer than any test takes.
+const LONG: Duration = Duration::from_secs(60);
+const REQUEST: &[u8] = b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n";
+
+fn site() -> Site {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../fuzz/site");
+    Site::load(&folder, &"http://localhost:8080".parse().unwrap()).unwrap()
+}
+
+fn make_service(site: Site, shutdown: &Shutdown) -> MakeService {
+    MakeService::new(Parts {
+        site,
+        api: Router::new(),
+        rate: RateLimit::new(NonZero::<u32>::MIN, Scope::Requests),
+        proxies: TrustedProxies::default(),
+        shutdown: shutdown.clone(),
+    })
+}
+
+fn per_ip() -> PerIpLimiter {
+    PerIpLimiter::new(NonZero::<usize>::MIN, TrustedProxies::default())
+}
+
+/// A client and the server's end of its connection.
+fn connect() -> (TcpStream, std::net::TcpStream, SocketAddr) {
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let client = TcpStream::connect(listener.local_addr().unwrap()).unwrap();
+    let (stream, peer) = listener.accept().unwrap();
+    stream.set_nonblocking(true).unwrap();
+    (client, stream, peer)
+}
+
+/// Serves `stream` while `during` runs on the same thread.
+fn serve_while(stream: std::net::TcpStream, peer: SocketAddr, during: impl AsyncFnOnce(&Shutdown)) {
+    let site = site();
+    let shutdown = Shutdown::new();
+    Builder::new_current_thread().enable_all().build().unwrap().block_on(async {
+        let permit = Arc::new(Semaphore::new(1)).acquire_owned().await.unwrap();
+        let client_permit = per_ip().try_acquire(peer.ip()).unwrap();
+        let stream = tokio::net::TcpStream::from_std(stream).unwrap();
+        let connection = Connection::new(stream, permit, client_permit, site.memory(), LONG);
+        let service = make_service(site, &shutdown).for_connection(peer, connection.state());
+        let serving = tokio::spawn(serve_connection(connection, service, LONG, shutdown.clone()));
+        during(&shutdown).await;
+        serving.await.unwrap();
+    });
+}
+
+/// Asserts that the client gets a response, and that it says the connection closes.
+fn assert_last_response(mut client: TcpStream) {
+    let mut response = Vec::new();
+    client.set_read_timeout(Some(LONG)).unwrap();
+    client.read_to_end(&mut response).unwrap();
+    let head = String::from_utf8_lossy(&response).to_lowercase();
+    assert!(head.starts_with("http/1.1 200"), "{head}");
+    assert!(head.contains("connection: close"), "{head}");
+}
+
+#[test]
+fn answers_a_connection_in_the_accept_queue_at_shutdown() {
+    let site = site();
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let mut client = TcpStream::connect(listener.local_addr().unwrap()).unwrap();
+    client.write_all(REQUEST).unwrap();
+    listener.set_nonblocking(true).unwrap();
+    let shutdown = Shutdown::new();
+    shutdown.request();
+    Builder::new_current_thread().enable_all().build().unwrap().block_on(async {
+        let listener = Listener {
+            listener: tokio::net::TcpListener::from_std(listener).unwrap(),
+            permits: Arc::new(Semaphore::new(1)),
+            per_ip: per_ip(),
+            memory: site.memory(),
+            idle_timeout: LONG,
+        };
+        serve(listener, make_service(site, &shutdown), LONG, shutdown.clone()).await.unwrap();
+    });
+    assert_last_response(client);
+}
+
+#[test]
+fn waits_for_the_first_request_of_a_connection_accepted_just_before_shutdown() {
+    let (mut client, stream, peer) = connect();
+    serve_while(stream, peer, async |shutdown| {
+        shutdown.request();
+        for _ in 0..10 {
+            yield_now().await;
+        }
+        client.write_all(REQUEST).unwrap();
+    });
+    assert_last_response(client);
+}
+
+#[test]
+fn answers_a_request_that_has_arrived_but_not_been_read_at_shutdown() {
+    let (mut client, stream, peer) = connect();
+    let received = stream.try_clone().unwrap();
+    serve_while(stream, peer, async |shutdown| {
+        // The connection waits for input now. The runtime, whose only thread this is, cannot see any before the next await.
+        yield_now().await;
+        client.write_all(REQUEST).unwrap();
+        while ioctl_fionread(&received).unwrap() == 0 {
+            std::thread::yield_now();
+        }
+        shutdown.request();
+    });
+    drop(received);
+    assert_last_response(client);
+}

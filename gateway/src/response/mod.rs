@@ -1,0 +1,12 @@
+//! What responses have in common.
+//!
+//! * `problem`: refusals as problem details (RFC 9457)
+//! * `security_headers`, `content_security_policy`: the headers of every response
+//! * `allowed_sources`: the third-party sources that the site's build allows
+//! * `headers`: ETag preconditions, and header values that are made once
+
+pub(crate) mod allowed_sources;
+mod content_security_policy;
+pub(crate) mod headers;
+pub(crate) mod problem;
+pub(crate) mod security_headers;
