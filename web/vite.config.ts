@@ -7,26 +7,25 @@ import { distFolder, workFolder } from './scripts/build-folders.ts';
 import { content } from './scripts/content/plugin.ts';
 import { firstStyles } from './scripts/plugins/first-styles.ts';
 import { layerOrder } from './scripts/plugins/layer-order.ts';
-import { loadStyles } from './scripts/plugins/load-styles.ts';
 import { pruneRouter } from './scripts/plugins/prune-router.ts';
 
-// What nearly every page needs is two files that change at different times. What a few pages share is theirs alone.
+// Code that nearly every page needs is two chunks that change at different times; code shared by a few pages is separate.
 const sharedChunks = [
-  // What runs at once; all else waits for the page to be loaded.
+  // Runs at once; everything else waits for the page's load.
   { name: 'start', test: /\/src\/(?:app\/(?:start|idle-or-first-input|prerender-ready|scroll-positions)|lib\/(?:browser|page-load|paths|session-items|timing))\.ts$/, priority: 3 },
-  // Modules that the forms share with optional features are a chunk of the forms, so that the forms need no chunk of such a feature.
+  // Modules that the forms share with optional features, so that the forms need no chunk of such a feature.
   { name: 'forms', test: /\/src\/lib\/(?:analytics|third-party-script|request|stored-items)\.ts$/, priority: 3 },
   { name: 'react', test: /\/node_modules\/(?:react|react-dom|react-router|react-router-dom|scheduler)\//, priority: 2 },
-  // Fields come with the forms, which are fetched later.
+  // Fields are loaded with the forms, on demand.
   { name: 'shared', test: /\/src\/(?:components\/(?!ui\/(?:field|error-summary)\.|media\/(?:scenes|drawings|films|product-picture))|lib\/(?!products)|app\/)|content:posts|content\/(?!products)\w+\.json$/, minShareCount: 4, priority: 1 },
 ];
 
-// Imported when it is needed, and with it its styles.
-const opensLater = ['/src/app/overlays.tsx', '/src/app/floating-widgets.tsx'];
+// Imported on demand, with its styles.
+const onDemand = ['/src/app/overlays.tsx', '/src/app/floating-widgets.tsx'];
 
 /**
- * Content blockers go by the names of files: a chunk that is called after a module "analytics" or "cookie" would be blocked.
- * Both builds name assets alike. The hashes have no hyphens, which would make words of them.
+ * Content blockers match file names: a chunk named after a module "analytics" or "cookie" would be blocked. Both builds
+ * name assets alike. The hashes have no hyphens, which would split them into words.
  */
 const assetNames = {
   hashCharacters: 'base36',
@@ -34,20 +33,20 @@ const assetNames = {
 } as const;
 const chunkNames = { entryFileNames: 'assets/part-[hash].js', chunkFileNames: 'assets/part-[hash].js' };
 
-// The package's own entry is its development build, whatever the mode.
+// The package's exports lead to its development build, whatever the mode.
 const routerBuild = fileURLToPath(new URL('node_modules/react-router/dist/production/index.mjs', import.meta.url));
 
-// The examples page is a build of its own (mode "examples"), so that nothing of it reaches the site.
+// The examples page is a separate build (mode "examples"), so that nothing of it reaches the site.
 export default defineConfig(({ mode, command, isSsrBuild }) => ({
   plugins: [
     content(),
     react(),
-    ...(isSsrBuild ? [] : [pruneRouter(), loadStyles()]),
-    ...(isSsrBuild || mode === 'examples' || command === 'serve' ? [] : [firstStyles({ start: '/src/app/start.ts', later: opensLater })]),
+    ...(isSsrBuild ? [] : [pruneRouter()]),
+    ...(isSsrBuild || mode === 'examples' || command === 'serve' ? [] : [firstStyles({ start: '/src/app/start.ts', later: onDemand })]),
     layerOrder('src/app/styles/main.css'),
   ],
   resolve: { alias: command === 'build' && !isSsrBuild ? [{ find: /^react-router$/, replacement: routerBuild }] : [] },
-  // The site's address is fixed at build time: canonical links are part of the prerendered HTML.
+  // The public origin is fixed at build time: canonical links are part of the prerendered HTML.
   define: { SITE_ORIGIN: JSON.stringify(new URL(process.env.SITE_ORIGIN ?? 'http://localhost:8080').origin) },
   publicDir: isSsrBuild || mode === 'examples' ? (false as const) : 'public',
   build: {
@@ -55,12 +54,12 @@ export default defineConfig(({ mode, command, isSsrBuild }) => ({
     emptyOutDir: true,
     ...(isSsrBuild ? {} : { target: buildTargets }),
     manifest: !isSsrBuild && mode !== 'examples',
-    // The page's policy has no data: sources, so every asset is a file.
+    // The content security policy allows no data: URLs, so every asset is a file.
     assetsInlineLimit: 0,
-    // The build writes the preload links of each page itself.
+    // `src/app/start.ts` preloads the modules of each page.
     modulePreload: false as const,
     reportCompressedSize: false,
-    // What opens later brings its own styles; all else is one style sheet (scripts/plugins/first-styles.ts).
+    // Code that opens later has its own style sheets; everything else is one style sheet (scripts/plugins/first-styles.ts).
     cssCodeSplit: mode !== 'examples',
     rolldownOptions: {
       ...(mode === 'examples' ? { input: '_examples/index.html' } : {}),

@@ -1,4 +1,4 @@
-/** What Lighthouse says of a page: scores of 100, and the three figures that make most of the first. */
+/** Lighthouse's results for a page: scores of 100, and the three metrics that determine most of the first. */
 export interface Figures {
   performance: number;
   accessibility: number;
@@ -10,13 +10,13 @@ export interface Figures {
   tbtMs: number;
   /** Cumulative layout shift. */
   cls: number;
-  /** The checks that cost points, by Lighthouse's names. */
+  /** Failed audits, by Lighthouse's ids. */
   failed: readonly string[];
 }
 
 const numbers = ['performance', 'accessibility', 'bestPractices', 'seo', 'lcpMs', 'tbtMs', 'cls'] as const;
 
-/** The median of each figure of some runs, and every check that failed in one of them. Throws without a run. */
+/** The median of each figure over several runs, and every audit that failed in any of them. Throws without a run. */
 export function medianOf(runs: readonly Figures[]): Figures {
   const medians = Object.fromEntries(numbers.map((name) => [name, median(runs.map((run) => run[name]))]));
   return { ...(medians as Omit<Figures, 'failed'>), failed: [...new Set(runs.flatMap((run) => run.failed))] };
@@ -28,7 +28,7 @@ function median(values: readonly number[]): number {
   return middle;
 }
 
-/** What each figure is to be, and whether it is. */
+/** The target of each figure. */
 const targets: Readonly<Record<(typeof numbers)[number], (value: number) => boolean>> = {
   performance: (score) => score >= 95,
   accessibility: (score) => score === 100,
@@ -39,7 +39,7 @@ const targets: Readonly<Record<(typeof numbers)[number], (value: number) => bool
   cls: (shift) => shift < 0.02,
 };
 
-/** The figures that miss their target, by name; a figure that is none misses it. */
+/** The figures that miss their target, by name; NaN misses it. */
 export function missesOf(figures: Figures): string[] {
   return numbers.filter((name) => !targets[name](figures[name]));
 }

@@ -2,29 +2,29 @@ import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
 import type { Figures } from './figures.ts';
 
-/** Where a page is measured, and how. */
+/** A page to measure. */
 export interface Target {
-  /** The page's public address, as its canonical link has it. */
+  /** The page's canonical URL. */
   url: string;
-  /** Where the browser finds that address's host: `127.0.0.1:20000`. */
+  /** Host and port to which the browser resolves that URL's host: `127.0.0.1:20000`. */
   server: string;
-  /** A page that asks search engines to leave it out is not marked down for that. */
+  /** True for a page that is not indexed, for which that audit is skipped. */
   noindex: boolean;
 }
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
-/** How often a run is begun that the browser does not finish. */
+/** Maximum attempts of a run. */
 const ATTEMPTS = 3;
 
-/** One run of Lighthouse as it comes: a telephone on a slow network, in a browser of its own with an empty cache. */
+/** One run of Lighthouse with its defaults: a phone on a slow network, in a new browser with an empty cache. */
 export async function measure(target: Target): Promise<Figures> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await run(target);
     } catch (error) {
       if (attempt === ATTEMPTS) throw error;
-      console.warn(`${target.url}: begun anew.`, error);
+      console.warn(`${target.url}: retrying`, error);
     }
   }
 }
@@ -37,7 +37,7 @@ async function run({ url, server, noindex }: Target): Promise<Figures> {
       '--no-sandbox',
       '--disable-gpu',
       '--disable-background-networking',
-      // The site is built for its public address, and is asked for by it, wherever it runs.
+      // The site is built for its public origin, and is requested by it wherever it runs.
       `--host-resolver-rules=MAP ${new URL(url).host} ${server}`,
     ],
   });
@@ -56,7 +56,7 @@ function figuresOf({ requestedUrl, runtimeError, categories: scores, audits }: L
   if (runtimeError) throw new Error(`${requestedUrl}: ${runtimeError.message}`);
   const score = (id: (typeof categories)[number]) => Math.round((scores[id]?.score ?? 0) * 100);
   const value = (id: string) => audits[id]?.numericValue ?? Number.NaN;
-  // What costs points, by Lighthouse's name for it. Performance is a matter of figures.
+  // Failed audits by Lighthouse's id. Performance consists of metrics.
   const failed = categories
     .filter((id) => id !== 'performance')
     .flatMap((id) => scores[id]?.auditRefs ?? [])

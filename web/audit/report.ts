@@ -1,6 +1,6 @@
 import { missesOf, type Figures } from './figures.ts';
 
-/** When and with what pages were measured. */
+/** The circumstances of a measurement. */
 export interface Circumstances {
   date: string;
   machine: string;
@@ -9,10 +9,10 @@ export interface Circumstances {
   runs: number;
 }
 
-/** A page's path and what was measured. */
+/** A page's path and its figures. */
 export type Row = readonly [path: string, figures: Figures];
 
-/** The table of all pages, as Markdown: what misses its target is in bold, and named below. */
+/** A Markdown table of all pages, with missed targets in bold. */
 export function tableOf(rows: readonly Row[]): string {
   const head = ['Page', 'Performance', 'Accessibility', 'Best practices', 'SEO', 'LCP, s', 'TBT, ms', 'CLS'];
   const lines = [head, head.map((_, index) => (index === 0 ? '---' : '--:')), ...rows.map(cellsOf)];
@@ -34,7 +34,7 @@ function cellsOf([path, figures]: Row): string[] {
   ];
 }
 
-/** The whole of `docs/audit.md`. */
+/** The content of `docs/audit.md`. */
 export function reportOf(rows: readonly Row[], { date, machine, lighthouse, browser, runs }: Circumstances): string {
   const failed = rows.filter(([, figures]) => figures.failed.length > 0).map(([path, figures]) => `* \`${path}\`: ${figures.failed.join(', ')}`);
   const perfect = rows.filter(([, figures]) => figures.performance === 100).length;

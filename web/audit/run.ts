@@ -1,4 +1,4 @@
-// npm run audit [-- PATH…]: Lighthouse on every page of the built site, or on the given ones; see scripts/measure-site.sh.
+// npm run audit [-- PATH…]: runs Lighthouse on every page of the built site, or on the given ones; see scripts/measure-site.sh.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { execFileSync } from 'node:child_process';
 import { createRequire } from 'node:module';
@@ -19,7 +19,7 @@ if (unknown.length > 0) throw new Error(`${unknown.join(', ')}: not a page of th
 
 async function medianAt(target: Target): Promise<Figures> {
   const runs: Figures[] = [];
-  // One after the other: two at once would slow each other down.
+  // Sequentially: parallel runs would slow each other down.
   for (let run = 0; run < RUNS; run += 1) runs.push(await measure(target));
   return medianOf(runs);
 }

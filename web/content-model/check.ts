@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** A content file that does not hold what it should: names the file, the field and the reason. */
+/** An invalid content file; the message names the file, the fields and the reasons. */
 export class ContentError extends Error {
   constructor(file: string, problems: readonly { field: string; reason: string }[]) {
     super(problems.map(({ field, reason }) => `${file}: ${field}: ${reason}`).join('\n'));

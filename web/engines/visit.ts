@@ -26,8 +26,8 @@ export class Visit {
 
   async #interactive(): Promise<void> {
     await this.until('the page to be interactive', () => {
-      const { hydrated, drawn } = document.documentElement.dataset;
-      return hydrated !== undefined && drawn !== undefined;
+      const { hydrated, rendered } = document.documentElement.dataset;
+      return hydrated !== undefined && rendered !== undefined;
     });
   }
 

@@ -12,7 +12,7 @@ const filesOf = (folder: string) =>
 const { company, phones, email, whatsapp, address } = site;
 const facts = [company.name, company.shortName, phones.office.number, phones.callouts.number, whatsapp.quote, whatsapp.support, email, address.postcode];
 
-test('who the firm is and how it is reached stands in site.json alone, so that another firm has one file to change', () => {
+test("the firm's name and contact details are in site.json only, so that another firm has one file to change", () => {
   const repeated = ['src', 'content'].flatMap(filesOf).flatMap((file) => {
     if (file === join('content', 'site.json')) return [];
     const text = readFileSync(join(web, file), 'utf8');
@@ -21,7 +21,7 @@ test('who the firm is and how it is reached stands in site.json alone, so that a
   expect(repeated).toEqual([]);
 });
 
-test.each(facts)('"%s" stands once in site.json: its other texts name it', (fact) => {
+test.each(facts)('"%s" stands once in site.json: its other texts refer to it', (fact) => {
   const typed = readFileSync(join(web, 'content/site.json'), 'utf8');
   expect(typed.split(JSON.stringify(fact).slice(1, -1))).toHaveLength(2);
 });

@@ -6,7 +6,7 @@ import madeFrom from '../../artwork/brochure/made-from.json' with { type: 'json'
 
 const pdf = readFileSync(join(import.meta.dirname, '../public/downloads/brochure.pdf'), 'latin1');
 
-test('the brochure was made from the content as it stands (make artwork makes it again)', () => {
+test('the brochure was made from the current content (make artwork makes it again)', () => {
   expect(madeFrom.content).toBe(contentMark());
 });
 

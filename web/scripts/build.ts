@@ -9,14 +9,14 @@ import { contentFolder, readJsonContent } from './content/files.ts';
 import { checkSeoPaths } from './content/cross-checks.ts';
 import type { Seo } from '../content-model/seo.ts';
 import type { Site } from '../content-model/site.ts';
-import { documentOf } from './pages/document.ts';
+import { documentOf, readShell } from './pages/document.ts';
 import { feedFiles } from './feeds/files.ts';
 import { expiryWarning, readExpiry } from './feeds/security-txt.ts';
 import { filesOf, type Manifest } from './pages/manifest.ts';
 import { rejectedTemplate } from './pages/rejected-template.ts';
 import { checkUnique } from './pages/unique-pages.ts';
 
-// React's server half chooses its build by this when it is first loaded.
+// React's server build chooses its mode by this when it is first loaded.
 process.env.NODE_ENV = 'production';
 
 const web = join(import.meta.dirname, '..');
@@ -27,7 +27,7 @@ await build({ root: web, logLevel: 'warn' });
 await build({ root: web, logLevel: 'warn', build: { ssr: 'src/app/entry-server.tsx' } });
 
 const manifest = JSON.parse(await readFile(join(publicFolder, '.vite/manifest.json'), 'utf8')) as Manifest;
-const shell = await readFile(join(publicFolder, 'index.html'), 'utf8');
+const shell = readShell(await readFile(join(publicFolder, 'index.html'), 'utf8'));
 await cp(join(publicFolder, '.vite/manifest.json'), join(workFolder, 'manifest.json'));
 await rm(join(publicFolder, '.vite'), { recursive: true });
 
@@ -41,7 +41,7 @@ async function write(path: string, text: string): Promise<void> {
 const { pages, notFound } = await server.renderPages();
 checkUnique([...pages, notFound]);
 checkSeoPaths(Object.keys(readJsonContent(join(contentFolder, 'seo.json')) as Seo), [...pages, notFound].map(({ canonical }) => canonical));
-/** What makes any page interactive. */
+/** The entry that makes any page interactive. */
 const client = 'src/app/entry-client.tsx';
 const preloads = { font: server.preloadedFont };
 for (const page of pages) {
@@ -74,7 +74,7 @@ const routes = {
   ...server.permissions,
 };
 await write(join(distFolder, 'routes.json'), `${JSON.stringify(routes, null, 2)}\n`);
-// The gateway sends a file uncompressed if no compressed copy is beside it. For the tests that halves the build time.
+// The gateway sends a file uncompressed if it has no compressed copy. Tests skip compression, which halves the build time.
 if (!process.argv.includes('--uncompressed')) await compressFolder(publicFolder);
 
 console.info(`${pages.length} pages written to dist/public`);

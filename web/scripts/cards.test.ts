@@ -20,7 +20,7 @@ test('every page has a social card, made for the heading, the firm and the scene
   expect(stale(manifest)).toEqual([]);
 });
 
-test('cards are to be made again when the firm has another name or trade, and one when it has another scene', () => {
+test("cards are out of date when the firm's name or trade changes, and a single one when its scene changes", () => {
   const all = own.map(({ path }) => path);
   expect(stale(manifest, { ...firm, name: `${firm.name} Ltd` })).toEqual(all);
   expect(stale(manifest, { ...firm, trade: `${firm.trade} and gates` })).toEqual(all);
@@ -29,12 +29,12 @@ test('cards are to be made again when the firm has another name or trade, and on
   expect(stale(moved)).toEqual(own.filter((page) => page.card === card).map(({ path }) => path));
 });
 
-test('no card is left of a page that has gone', () => {
+test('there are no cards of removed pages', () => {
   const used = new Set(pages.map(({ card }) => card));
   expect(readdirSync(join(web, 'public/cards')).filter((file) => !used.has(`/cards/${file}`))).toEqual([]);
 });
 
-test('a card has the size that its page says, and travels in 60 KB', () => {
+test("a card has the size in its page's metadata, and at most 60 KB", () => {
   for (const card of Object.keys(manifest)) {
     const bytes = readFileSync(join(web, 'public', card));
     // A JPEG's frame header (SOF0, ITU T.81 B.2.2): two bytes of length, one of precision, then height and width.

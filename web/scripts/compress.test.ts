@@ -8,14 +8,14 @@ import { codingEndings, compressFolder } from './compress.ts';
 const publicFolder = join(import.meta.dirname, '../dist/public');
 const decode: Readonly<Record<string, (bytes: Buffer) => Buffer>> = { '.br': brotliDecompressSync, '.zst': zstdDecompressSync, '.gz': gunzipSync };
 
-test('every text of the site has all its codings, which are smaller and say the same', () => {
+test('every text file of the site has all encodings, which are smaller and decode to the same text', () => {
   const all = new Set(readdirSync(publicFolder, { recursive: true, encoding: 'utf8' }));
   const texts = [...all].filter((file) => /\.(?:html|css|js|svg)$/.test(file));
   expect(texts.length).toBeGreaterThan(100);
   for (const file of texts) {
     const text = readFileSync(join(publicFolder, file));
     for (const ending of codingEndings) {
-      // A script of a line may be as short as it gets.
+      // A script of one line may not get any shorter.
       if (text.length < 300 && !all.has(file + ending)) continue;
       const coded = readFileSync(join(publicFolder, file + ending));
       expect(coded.length, file + ending).toBeLessThan(text.length);
@@ -24,7 +24,7 @@ test('every text of the site has all its codings, which are smaller and say the 
   }
 });
 
-test('a coding is written where it is smaller, and one of an earlier build is taken away where it is not', async () => {
+test('writes an encoding if it is smaller, and removes one of an earlier build if it is not', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'compress-'));
   try {
     writeFileSync(join(folder, 'long.txt'), 'the same again and again, '.repeat(100));

@@ -7,21 +7,21 @@ const brotli = promisify(brotliCompress);
 const zstandard = promisify(zstdCompress);
 const gzipped = promisify(gzip);
 
-/** Pictures, films and web fonts are compressed by their own formats. */
+/** Pictures, films and web fonts are compressed by their formats. */
 const compressible = /\.(?:html|css|js|svg|json|xml|txt|webmanifest|ico)$/;
 
-/** By the ending of the coded file: each at its highest level, since it is done once and read many times. */
+/** By file extension: each at its highest level, since it is done once and read many times. */
 const codings: Readonly<Record<string, (bytes: Buffer) => Promise<Buffer>>> = {
   '.br': (bytes) =>
     brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
-  // Levels above 19 are for windows that no file here is as large as.
+  // Levels above 19 need windows larger than any file here.
   '.zst': (bytes) => zstandard(bytes, { params: { [constants.ZSTD_c_compressionLevel]: 19 }, pledgedSrcSize: bytes.length }),
   '.gz': (bytes) => gzipped(bytes, { level: 9 }),
 };
 
 export const codingEndings = Object.keys(codings);
 
-/** Puts each coding of every compressible file under `folder` beside it, where that is the smaller one. */
+/** Writes each encoding of every compressible file under `folder` beside it, if it is smaller. */
 export async function compressFolder(folder: string): Promise<void> {
   const files = await readdir(folder, { recursive: true });
   await Promise.all(files.filter((file) => compressible.test(file)).map((file) => compressFile(join(folder, file))));
@@ -32,7 +32,7 @@ async function compressFile(path: string): Promise<void> {
   await Promise.all(
     Object.entries(codings).map(async ([ending, code]) => {
       const coded = await code(bytes);
-      // One of an earlier build would be sent in place of this one.
+      // An encoding of an earlier build would be sent in place of this one.
       await (coded.length < bytes.length ? writeFile(path + ending, coded) : rm(path + ending, { force: true }));
     }),
   );

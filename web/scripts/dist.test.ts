@@ -10,7 +10,7 @@ const read = (file: string) => readFileSync(join(dist, file), 'utf8');
 
 test.each(['public', 'preview', 'templates'].flatMap((folder) => filesOf(folder, /\.html$/)))('%s has no inline script or style', (file) => {
   const html = read(file);
-  // A data block is no script: it is not run, whatever it says.
+  // A data block is not executed.
   expect(html.replace(/<script data-page="" type="application\/ld\+json">[^<]*<\/script>/, '')).not.toMatch(/<script(?![^>]* src=)/);
   expect(html).not.toMatch(/<style|<[^>]+ style=| on[a-z]+="/);
 });
@@ -24,7 +24,7 @@ test('a draft is in no public file, and its preview has no script', () => {
   expect(read(preview)).toContain('content="noindex"');
 });
 
-test('every page, redirect and canonical link of routes.json is as the server expects it', () => {
+test('pages, redirects and canonical links of routes.json are consistent', () => {
   const routes = JSON.parse(read('routes.json')) as { origin: string; pages: string[]; redirects: Record<string, string> };
   for (const path of routes.pages) {
     expect(path).toMatch(/^\/(?:[a-z0-9-]+\/)*$/);
@@ -37,7 +37,7 @@ test('every page, redirect and canonical link of routes.json is as the server ex
   }
 });
 
-test('what a page says to machines is one block of JSON, of schema.org', () => {
+test('the structured data of a page is one block of JSON in the vocabulary of schema.org', () => {
   const blocks = filesOf('public', /\.html$/).flatMap((file) => [...read(file).matchAll(/type="application\/ld\+json">([^<]*)<\/script>/g)]);
   expect(blocks.length).toBeGreaterThan(10);
   for (const [, json = ''] of blocks) {
@@ -47,7 +47,7 @@ test('what a page says to machines is one block of JSON, of schema.org', () => {
   }
 });
 
-test('what comes as a part of a page is in its HTML: no page waits for one', () => {
+test('lazily hydrated parts are in the prerendered HTML', () => {
   for (const file of filesOf('public', /\.html$/)) expect(read(file), file).not.toMatch(/<!--\$[?!]/);
   expect(read('public/index.html')).toContain('<!--$-->');
 });
@@ -61,13 +61,13 @@ test('the examples page is not part of the site', () => {
   expect(filesOf('public', /examples/)).toEqual([]);
 });
 
-test('every file that is cached for good has the hash of its content in its name', () => {
+test('every immutable file has the hash of its content in its name', () => {
   const names = filesOf('public/assets', /./);
   expect(names.length).toBeGreaterThan(100);
   for (const name of names) expect(name).toMatch(/-[\w-]{8}\.[a-z0-9]+(?:\.(?:br|zst|gz))?$/);
 });
 
-test('no file has a name that content blockers go by', () => {
+test('no file has a name that content blockers match', () => {
   const names = filesOf('public/assets', /./).map((name) => basename(name));
   expect(names.filter((name) => /(?:^|[-_.])(?:ads?|advert\w*|analytics|consent|cookies?|track\w*)(?:[-_.]|$)/i.test(name))).toEqual([]);
   for (const name of names.filter((each) => /\.(?:js|css)(?:\.|$)/.test(each))) expect(name).toMatch(/^(?:part|style)-[a-z0-9]{8}\./);

@@ -6,13 +6,13 @@ const publicFolder = join(import.meta.dirname, '../dist/public');
 const kilobytes = (bytes: number) => Math.round(bytes / 10.24) / 100;
 const read = (path: string) => readFileSync(join(publicFolder, path), 'utf8');
 
-/** The size of a file as it travels: brotli where the build made it, as it is otherwise. */
+/** The transfer size of a file: brotli where the build made it, uncompressed otherwise. */
 function travelSize(path: string): number {
   const compressed = join(publicFolder, `${path}.br`);
   return statSync(existsSync(compressed) ? compressed : join(publicFolder, path)).size;
 }
 
-/** Script files with all that they import at once: what a page loads before it is asked for more. */
+/** Script files with all of their static imports. */
 function withImports(scripts: readonly string[]): Set<string> {
   const all = new Set<string>();
   const add = (path: string) => {

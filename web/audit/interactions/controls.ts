@@ -1,24 +1,24 @@
 import { devices, type BrowserContextOptions, type Page } from 'playwright-core';
 
-/** In what window a control is used. */
+/** The windows in which controls are used. */
 export const windows = {
   desktop: { viewport: { width: 1280, height: 800 } },
   phone: devices['Pixel 7'] ?? {},
 } satisfies Record<string, BrowserContextOptions>;
 
-/** Something that a visitor presses, chooses or types into. */
+/** A control of the site. */
 export interface Control {
-  /** What it is, as the report names it. */
+  /** Its name in the report. */
   name: string;
   path: string;
   window: keyof typeof windows;
-  /** Does once what a visitor does, by what it is called on the page. */
+  /** Uses the control once, located by its accessible name. */
   use: (page: Page) => Promise<void>;
 }
 
 const onDesktop = { window: 'desktop' } as const;
 
-/** Every control of the site; a new one needs a line here. */
+/** Every control of the site; add new ones here. */
 export const controls: readonly Control[] = [
   { name: 'Menu of narrow windows', path: '/', window: 'phone', use: (page) => page.locator('header summary', { hasText: 'Menu' }).tap() },
   {
@@ -83,7 +83,7 @@ export const controls: readonly Control[] = [
     window: 'phone',
     use: async (page) => {
       await page.getByRole('main').getByRole('link', { name: 'Get Free Quote' }).first().tap();
-      await page.getByRole('dialog').getByText('Get In Attribution with Our Team').tap();
+      await page.getByRole('dialog').getByText('Get In Touch with Our Team').tap();
       await page.getByRole('dialog').getByText('Leave Your Number').tap();
       await page.getByRole('dialog').getByLabel('Schedule for later').tap();
       await type(page, page.getByRole('dialog').getByLabel('Name'));
@@ -97,7 +97,7 @@ export const controls: readonly Control[] = [
     path: '/about-us/',
     window: 'phone',
     use: async (page) => {
-      // The banner's; the footer has one, too.
+      // The banner's button; the footer has one as well.
       await page.locator('[data-slot=cookie-banner]').getByRole('button', { name: 'Cookie Preferences' }).tap();
       await page.getByRole('checkbox', { name: 'Analytics' }).tap();
       await page.getByRole('button', { name: 'Save' }).tap();
@@ -106,7 +106,7 @@ export const controls: readonly Control[] = [
   { name: 'Page 2 of the blog', path: '/blog/', window: 'phone', use: (page) => page.getByRole('link', { name: 'Older' }).tap() },
 ];
 
-/** As a visitor comes there, who scrolls on until they are: what lies between is drawn as it is passed, and pushes them down. */
+/** Scrolls to the reviews like a visitor: sections rendered on the way push them down. */
 async function scrollToReviews(page: Page): Promise<void> {
   const reviews = page.locator('#testimonials');
   await reviews.scrollIntoViewIfNeeded();

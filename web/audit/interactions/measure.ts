@@ -3,30 +3,30 @@ import { windows, type Control } from './controls.ts';
 
 declare global {
   interface Window {
-    /** How long each interaction took until the next picture, in ms, by the browser's number for it. */
+    /** Time of each interaction until the next paint in ms, by the browser's interaction id. */
     interactionMs?: Record<number, number>;
   }
 }
 
-/** What a control took. */
+/** Measurements of a control. */
 export interface Measured {
-  /** How many interactions the browser counted. */
+  /** Number of interactions counted by the browser. */
   interactions: number;
-  /** The slowest of them, from the press to the next picture, in ms: the browser tells it in steps of 8. */
+  /** The slowest interaction until the next paint, in ms; browsers report steps of 8. */
   slowestMs: number;
 }
 
-/** How much slower than this machine's the processor is, and a slow 4G network, as Lighthouse takes them for a telephone. */
+/** CPU slowdown, and a slow 4G network, as Lighthouse emulates a phone. */
 const CPU_SLOWDOWN = 4;
 const NETWORK = { offline: false, latency: 150, downloadThroughput: (1_638.4 * 1024) / 8, uploadThroughput: (675 * 1024) / 8 };
 
-/** Interactions that are shorter are not told one by one. */
-const SHORTEST_TOLD_MS = 16;
+/** Minimum duration of interactions that browsers report. */
+const MIN_REPORTED_MS = 16;
 
-/** How long after an interaction the browser may take to tell of it. */
-const TOLD_WITHIN_MS = 1_000;
+/** Time within which browsers report an interaction. */
+const REPORT_DELAY_MS = 1_000;
 
-/** Uses a control once, as a visitor of a slow telephone on a slow network does, on a page that is interactive. */
+/** Uses a control once on an interactive page, with a slow CPU on a slow network. */
 export async function measure(browser: Browser, origin: string, { path, window: kind, use }: Control): Promise<Measured> {
   const context = await browser.newContext(windows[kind]);
   try {
@@ -35,12 +35,12 @@ export async function measure(browser: Browser, origin: string, { path, window: 
     await session.send('Network.enable');
     await session.send('Network.emulateNetworkConditions', NETWORK);
     await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
-    await page.addInitScript(observe, SHORTEST_TOLD_MS);
+    await page.addInitScript(observe, MIN_REPORTED_MS);
     await page.goto(`${origin}${path}`);
     await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
     await use(page);
-    await page.waitForTimeout(TOLD_WITHIN_MS);
-    return await told(page);
+    await page.waitForTimeout(REPORT_DELAY_MS);
+    return await readMeasurements(page);
   } finally {
     await context.close();
   }
@@ -55,7 +55,7 @@ function observe(durationThreshold: number): void {
   }).observe({ type: 'event', durationThreshold, buffered: true } as PerformanceObserverInit);
 }
 
-async function told(page: Page): Promise<Measured> {
+async function readMeasurements(page: Page): Promise<Measured> {
   const durations = await page.evaluate(() => Object.values(window.interactionMs ?? {}));
   return { interactions: durations.length, slowestMs: Math.max(0, ...durations) };
 }

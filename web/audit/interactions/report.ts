@@ -1,25 +1,25 @@
 import type { Control } from './controls.ts';
 import type { Measured } from './measure.ts';
 
-/** What an interaction may take until the next picture (https://web.dev/articles/inp: "good"). */
+/** Maximum time of an interaction until the next paint (https://web.dev/articles/inp: "good"). */
 export const BUDGET_MS = 200;
 
-/** A control and what it took. */
+/** A control and its measurements. */
 export type Row = readonly [control: Pick<Control, 'name' | 'path' | 'window'>, measured: Measured];
 
-/** The run in the middle, by its slowest interaction: one that another program got in the way of does not count. */
+/** The median run by its slowest interaction, so that interference from other programs is ignored. */
 export function medianOf(runs: readonly Measured[]): Measured {
   const median = runs.toSorted((a, b) => a.slowestMs - b.slowestMs)[Math.floor(runs.length / 2)];
   if (!median) throw new Error('a control was never measured');
   return median;
 }
 
-/** The controls that are slower than they may be, by name. */
+/** The names of controls over the budget. */
 export function tooSlow(rows: readonly Row[]): string[] {
   return rows.filter(([, { slowestMs }]) => slowestMs > BUDGET_MS).map(([{ name }]) => name);
 }
 
-/** The table of all controls, as Markdown: what is too slow is in bold. */
+/** A Markdown table of all controls, with those over the budget in bold. */
 export function tableOf(rows: readonly Row[]): string {
   const lines = rows.map(([{ name, path, window }, { interactions, slowestMs }]) => {
     const slowest = interactions === 0 ? 'under 16' : String(Math.round(slowestMs));
@@ -28,7 +28,7 @@ export function tableOf(rows: readonly Row[]): string {
   return [['Control', 'Page', 'Window', 'Slowest, ms'], ['---', '---', '---', '--:'], ...lines].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 
-/** The whole of `docs/interactions.md`. */
+/** The content of `docs/interactions.md`. */
 export function reportOf(rows: readonly Row[], { date, machine, browser }: { date: string; machine: string; browser: string }): string {
   return `# How soon each control answers
 

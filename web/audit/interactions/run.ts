@@ -1,5 +1,5 @@
-// npm run interactions: how soon each control of the built site answers, into docs/interactions.md; see scripts/measure-site.sh.
-// With a part of a control's name as an argument: those controls alone, and no file is written.
+// npm run interactions: measures the response time of each control of the built site and writes docs/interactions.md; see
+// scripts/measure-site.sh. With a part of a control's name as argument: measures matching controls only and writes no file.
 import { writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
@@ -22,7 +22,7 @@ const browser = await chromium.launch({
 });
 const rows: Row[] = [];
 try {
-  // One after the other: two at once would slow each other down.
+  // Sequentially: parallel runs would slow each other down.
   for (const control of chosen) {
     const runs: Measured[] = [];
     for (let run = 0; run < RUNS; run += 1) runs.push(await measure(browser, stack.url, control));

@@ -9,7 +9,7 @@ export const contactUsSchema = v.strictObject({
     form: text,
     phones: text,
     hours: text,
-    /** SectionsBelowFold the hours. */
+    /** Below the hours. */
     promise: text,
     /** What happens with a message, in its order. */
     next: some(text),

@@ -41,7 +41,7 @@ export function browsingFlows(site: Site): void {
 
   test('Back between two sections of a page leads to where the visitor was', async () => {
     const visit = await site.open('/about-us/', desktop);
-    // A step that is taken while a smooth scroll is under way has no position of its own.
+    // A history step during a smooth scroll has no position.
     await visit.run(() => void (document.documentElement.style.scrollBehavior = 'auto'));
     const back = () => visit.run(() => history.back());
     const links = '[data-slot=sub-navigation] a';

@@ -1,8 +1,8 @@
 import type { CompatStatement, SimpleSupportStatement } from '@mdn/browser-compat-data';
 
 /**
- * The oldest browsers in which the site runs its script (docs/reference/browsers.md). Older ones show the prerendered HTML
- * as it is (`src/app/start.ts`). Safari's version is that of macOS and of iOS.
+ * The oldest browsers that run the site's script (docs/reference/browsers.md). Older ones show the prerendered HTML
+ * (`reachesFloor` in `src/app/start.ts`). Safari's version is that of macOS and iOS.
  */
 export const browserFloor = { chrome: 100, firefox: 102, safari: 15.4 } as const;
 
@@ -10,10 +10,10 @@ export type FloorBrowser = keyof typeof browserFloor;
 
 export const floorBrowsers = Object.keys(browserFloor) as FloorBrowser[];
 
-/** The floor in the words of Vite's `build.target`. */
+/** The floor as Vite's `build.target`. */
 export const buildTargets: string[] = Object.entries(browserFloor).map(([name, version]) => `${name}${version}`);
 
-/** The browsers of the floor that lack a feature, by MDN's compatibility data: partial or prefixed support does not count. */
+/** The browsers of the floor that lack a feature, by MDN's compatibility data. Partial or prefixed support does not count. */
 export function lackedBy({ support }: CompatStatement, browsers: readonly FloorBrowser[] = floorBrowsers): FloorBrowser[] {
   return browsers.filter((browser) => ![support[browser] ?? []].flat().some((statement) => covers(statement, browserFloor[browser])));
 }

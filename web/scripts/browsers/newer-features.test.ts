@@ -6,7 +6,7 @@ import { newerStyleFeatures } from './newer-style-features.ts';
 
 const assets = join(import.meta.dirname, '../../dist/public/assets');
 
-/** Features newer than the floor in the built files with an ending, each with the files that use it. */
+/** The features newer than the floor in the built files with an ending, each with the files that use it. */
 function usedBy(ending: string, newerFeatures: (text: string) => Set<string>): Map<string, string[]> {
   const used = new Map<string, string[]>();
   for (const file of readdirSync(assets).filter((name) => name.endsWith(ending))) {
@@ -15,45 +15,45 @@ function usedBy(ending: string, newerFeatures: (text: string) => Set<string>): M
   return used;
 }
 
-/** Features that the scripts look for before they use them, or do without, by the place that does. */
+/** Features that scripts detect before use or do without, by the module that does so. */
 const guarded: Record<string, readonly string[]> = {
   'components/overlays/toast.tsx, components/ui/tooltip-bubble.ts': ['.showPopover', '.hidePopover', '.popover'],
   'components/behaviours/render-offscreen.ts': ['.checkVisibility'],
   'features/reviews/review-format.ts': ['Intl.Segmenter', '.segment'],
   'lib/third-party-script.ts': ['.createPolicy', '.createScriptURL'],
   'lib/browser.ts': ['requestIdleCallback'],
-  'react-dom and its scheduler, for what this site does not use or with a way without it': ['setImmediate', 'devicePixelRatio', 'navigation', '.startViewTransition', '.skipTransition', '.navigate'],
+  'react-dom and its scheduler, for features that this site does not use or with a fallback': ['setImmediate', 'devicePixelRatio', 'navigation', '.startViewTransition', '.skipTransition', '.navigate'],
   'react-dom, in its list of properties of styles': ['.cssFloat', '.margin', '.marginTop', '.marginBottom'],
 };
 
-/** Members of objects of ours and of libraries whose names only newer classes of the platform have. */
+/** Members of our objects and of libraries whose names only newer platform classes have. */
 const ownNames = [
   '.alternate', '.build', '.config', '.createContext', '.destroy', '.dispatch', '.displayName', '.fetch', '.isActive', '.last', '.phone',
   '.queue', '.retry', '.service', '.silent', '.subscribe', '.tag', '.take', '.use',
 ];
 
-/** Features that some browsers of the floor do not know, by the look without them. */
+/** Features that some browsers of the floor lack, by what is different without them. */
 const harmless: Record<string, readonly string[]> = {
-  'The part of it that matters has an @supports rule, a first value, or components/behaviours/older-browsers.ts': [':has', 'unit d…', 'unit cq…', 'container-type', 'container-type: inline-size', 'overflow-x: clip', 'scrollbar-width', 'scrollbar-width: none'],
-  'Not shown: shades, hover effects, the turn of an arrow that opens something': ['color-mix()', 'rotate', 'scale', 'scale: none', 'translate', 'accent-color', 'paint-order'],
-  'Corners that are not round, pictures that are not cut at the edge of a rounded box': ['outline', 'overflow: clip'],
-  'Lines that break elsewhere, rows that do not stand level': ['text-wrap', 'text-wrap: balance', 'text-wrap: pretty', 'grid-template-rows: subgrid', 'align-content: start'],
-  'A page that scrolls on behind what lies over it, a row that rests anywhere': ['overscroll-behavior', 'overscroll-behavior: contain', 'overscroll-behavior-inline', 'overscroll-behavior-inline: contain', 'scroll-snap-stop', 'scroll-snap-stop: always', 'scrollbar-gutter', 'scrollbar-gutter: stable'],
-  'The build writes it with its prefix, too': ['user-select', 'mask-image', '-webkit-mask-composite', 'mask-composite', 'mask-composite: intersect', 'line-clamp'],
-  'Paper: folded parts stay folded, lines break anywhere, the margins are the browser’s': ['@page', 'break-after: avoid', 'orphans', 'widows', '::details-content', 'content-visibility: visible'],
-  'Phones choose the size of text in landscape, forced colours are the browser’s own': ['text-size-adjust', '@media forced-colors'],
-  'The section that is read is not marked before script runs, in an @supports rule': ['view-timeline', 'animation-timeline'],
-  'All of the page is rendered at once': ['content-visibility', 'content-visibility: auto', 'contain-intrinsic-block-size', '@media scripting'],
+  'The important uses have an @supports rule, a first value, or components/behaviours/older-browsers.ts': [':has', 'unit d…', 'unit cq…', 'container-type', 'container-type: inline-size', 'overflow-x: clip', 'scrollbar-width', 'scrollbar-width: none'],
+  'Missing: shades, hover effects, the rotation of an arrow': ['color-mix()', 'rotate', 'scale', 'scale: none', 'translate', 'accent-color', 'paint-order'],
+  'Square corners, pictures that overflow rounded boxes': ['outline', 'overflow: clip'],
+  'Other line breaks, rows that are not aligned': ['text-wrap', 'text-wrap: balance', 'text-wrap: pretty', 'grid-template-rows: subgrid', 'align-content: start'],
+  'A page that scrolls behind an overlay, a row that does not snap': ['overscroll-behavior', 'overscroll-behavior: contain', 'overscroll-behavior-inline', 'overscroll-behavior-inline: contain', 'scroll-snap-stop', 'scroll-snap-stop: always', 'scrollbar-gutter', 'scrollbar-gutter: stable'],
+  'The build adds the prefixed form': ['user-select', 'mask-image', '-webkit-mask-composite', 'mask-composite', 'mask-composite: intersect', 'line-clamp'],
+  'Print: folded parts stay folded, lines break anywhere, default margins': ['@page', 'break-after: avoid', 'orphans', 'widows', '::details-content', 'content-visibility: visible'],
+  'Phones adjust text size in landscape, forced colours are the browser’s defaults': ['text-size-adjust', '@media forced-colors'],
+  'The section in view is not highlighted before script runs, in an @supports rule': ['view-timeline', 'animation-timeline'],
+  'The whole page is rendered at once': ['content-visibility', 'content-visibility: auto', 'contain-intrinsic-block-size', '@media scripting'],
 };
 
-test('the scripts use nothing that browsers of the floor lack, except where they look for it', () => {
+test('scripts use nothing that browsers of the floor lack, except where they detect it', () => {
   const used = usedBy('.js', newerScriptFeatures);
   const known = [...Object.values(guarded).flat(), ...ownNames];
   expect([...used].filter(([feature]) => !known.includes(feature))).toEqual([]);
   expect(known.filter((feature) => !used.has(feature)), 'no longer used').toEqual([]);
 });
 
-test('the style sheets use nothing that browsers of the floor lack, except where little is lost', () => {
+test('style sheets use nothing that browsers of the floor lack, except where little is lost', () => {
   const used = usedBy('.css', newerStyleFeatures);
   const known = Object.values(harmless).flat();
   expect([...used].filter(([feature]) => !known.includes(feature))).toEqual([]);

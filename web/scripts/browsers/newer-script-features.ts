@@ -9,10 +9,10 @@ interface Node {
 
 const builtins = (compat.javascript?.builtins ?? {}) as Record<string, Identifier>;
 
-/** The features of the global objects and functions, and of the window, whose members are globals. */
+/** The features of global objects and functions, and of the window, whose members are globals. */
 const globals: Record<string, Identifier | undefined> = { ...(compat.api?.Window as Record<string, Identifier>), ...compat.api, ...builtins };
 
-/** Each name of a property or method of instances, with the support of every class that has it. */
+/** Instance members by name, with the support of every class that has one of that name. */
 const members = new Map<string, CompatStatement[]>();
 for (const [name, feature] of Object.entries({ ...globals, ...(builtins.Intl as Record<string, Identifier>) })) {
   for (const [member, { __compat }] of Object.entries((feature ?? {}) as Record<string, Identifier>)) {
@@ -24,10 +24,10 @@ const regularExpressions = compat.javascript?.regular_expressions;
 const flags: Record<string, string> = { d: 'hasIndices', v: 'unicodeSets' };
 
 /**
- * The features of the web platform that a script uses and that a browser of the floor lacks, by MDN's compatibility data:
- * globals (`structuredClone`), static members (`URL.canParse`), members of instances whatever the instance is (`.toSorted`; only
- * those that no older class has), and parts of regular expressions. Syntax is lowered by the build. Guarded
- * uses are found, too.
+ * Finds the features of the web platform that a script uses and a browser of the floor lacks, by MDN's compatibility data:
+ * globals (`structuredClone`), static members (`URL.canParse`), instance members of any object (`.toSorted`; only those
+ * that no older class has), and parts of regular expressions. Syntax is lowered by the build. Guarded uses are found as
+ * well.
  */
 export function newerScriptFeatures(code: string): Set<string> {
   const program = parseAst(code) as unknown as Node;
@@ -52,7 +52,7 @@ function visit(node: Node, see: (node: Node, parent: Node | null) => void, paren
   }
 }
 
-/** The names that a declaration, a parameter or an import binds, in whichever scope. */
+/** The names bound by a declaration, parameter or import, in any scope. */
 function declaredBy(node: Node): string[] {
   switch (node.type) {
     case 'VariableDeclarator':
@@ -88,7 +88,7 @@ function featureOf(node: Node, parent: Node | null, declared: ReadonlySet<string
   return declared.has(String(node.name)) ? null : globalOf(String(node.name));
 }
 
-/** Returns false for names of properties and labels, and for `typeof`, which looks for a global instead of using it. */
+/** Returns false for names of properties and labels, and for `typeof`, which tests a global without using it. */
 function isReference(node: Node, parent: Node): boolean {
   if (parent.type === 'MemberExpression') return parent.object === node || parent.computed === true;
   if (parent.type === 'Property' || parent.type === 'PropertyDefinition' || parent.type === 'MethodDefinition') return parent.value === node || parent.computed === true;
@@ -114,7 +114,7 @@ function memberOf(node: Node, parent: Node | null, declared: ReadonlySet<string>
     const support = (globals[global]?.[`${member}_static`] ?? builtins[global]?.[member])?.__compat;
     if (support) return lackedBy(support).length > 0 ? `${global}.${member}` : null;
   }
-  // A missing property is read as undefined, without an error.
+  // Reading a missing property gives undefined, without an error.
   if (!((parent?.type === 'CallExpression' && parent.callee === node) || (parent?.type === 'AssignmentExpression' && parent.left === node))) return null;
   const known = members.get(member);
   return known && floorBrowsers.some((browser) => known.every((support) => lackedBy(support, [browser]).length > 0)) ? `.${member}` : null;

@@ -6,7 +6,7 @@ type Features = Record<string, Identifier | undefined>;
 
 const { selectors, properties, types, 'at-rules': atRules } = compat.css as Record<'selectors' | 'properties' | 'types' | 'at-rules', Features>;
 
-/** The feature of a unit that is newer than `rem`. */
+/** The compatibility data of units newer than `rem`. */
 const units: Record<string, string> = {
   d: 'viewport_percentage_units_dynamic',
   s: 'viewport_percentage_units_small',
@@ -15,9 +15,9 @@ const units: Record<string, string> = {
 };
 
 /**
- * The features of a style sheet that a browser of the floor lacks, by MDN's compatibility data: selectors (`:has`), at-rules,
- * media features, properties, their keywords, functions and units. Left out are those that an `@supports` rule around
- * them asks for.
+ * Finds the features of a style sheet that a browser of the floor lacks, by MDN's compatibility data: selectors (`:has`),
+ * at-rules, media features, properties, their keywords, functions and units. Features inside an `@supports` rule that tests
+ * them are left out.
  */
 export function newerStyleFeatures(css: string): Set<string> {
   const found = new Set<string>();
@@ -53,7 +53,7 @@ function noteDeclaration(declaration: Declaration, note: Note): void {
   for (const [, size = ''] of bare.matchAll(/\d(d|s|l|cq)(?:vh|vw|vi|vb|vmin|vmax|w|h|i|b|min|max)\b/g)) note(`unit ${size}…`, types.length?.[units[size] ?? ''], declaration);
 }
 
-/** Returns true inside an `@supports` rule whose condition has the feature in it. */
+/** Returns true inside an `@supports` rule that tests the feature. */
 function isGuarded(name: string, node: Node): boolean {
   for (let { parent } = node; parent; { parent } = parent) {
     if (parent.type === 'atrule' && (parent as AtRule).name === 'supports' && (parent as AtRule).params.includes(name.split(':')[0] || name)) return true;

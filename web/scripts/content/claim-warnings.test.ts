@@ -7,18 +7,18 @@ import type { Site } from '../../content-model/site.ts';
 const { claims } = readJsonContent(join(contentFolder, 'site.json')) as Site;
 const consistent = { ...claims, established: '1985', foundedInSearchData: '1985', years: '41' };
 
-test('warns of each pair of the specification’s figures that contradict each other in 2026', () => {
+test('warns of each pair of the shipped claims that contradict each other in 2026', () => {
   expect(claimWarnings(claims, 2026)).toEqual([
     'content/site.json: claims.foundedInSearchData: is 1986, but established is 1985: search engines show the one, pages the other',
     'content/site.json: claims.years: is 39, but established (1985) makes it 41 in 2026',
   ]);
 });
 
-test('has nothing to say of figures that agree', () => {
+test('does not warn of figures that agree', () => {
   expect(claimWarnings(consistent, 2026)).toEqual([]);
 });
 
-test('accepts the age that a firm founded late in the year still has', () => {
+test('accepts the age of a firm founded late in the year', () => {
   expect(claimWarnings({ ...consistent, years: '40' }, 2026)).toEqual([]);
 });
 

@@ -3,8 +3,8 @@ import type { Site } from '../../content-model/site.ts';
 type Claims = Site['claims'];
 
 /**
- * Warnings about claims of `content/site.json` that contradict each other or the year of the build, for whoever builds
- * the site. They don't stop the build: the firm decides which of its figures is right.
+ * Warnings about claims of `content/site.json` that contradict each other or the year of the build (rule 1.7). They do not
+ * stop the build: the firm decides which of its figures is right.
  */
 export function claimWarnings(claims: Claims, year: number): string[] {
   const age = year - Number(claims.established);
@@ -36,12 +36,12 @@ function warning(contradicts: boolean, text: string): string[] {
   return contradicts ? [`content/site.json: claims.${text}`] : [];
 }
 
-/** Returns true if both claims hold a figure and it is not the same. */
+/** Returns true if both claims contain a figure and the figures differ. */
 function differ(claim: string, other: string): boolean {
   return Math.abs(figureIn(claim) - figureIn(other)) > 0;
 }
 
-/** The first number in a claim, such as 13000 in "over 13,000" and in "13K+"; NaN, which contradicts nothing, without one. */
+/** The first number in a claim, such as 13000 in "over 13,000" and in "13K+"; NaN, which contradicts nothing, if there is none. */
 function figureIn(claim: string): number {
   const [, digits = '', thousands] = /(\d[\d,]*(?:\.\d+)?)(K)?/i.exec(claim) ?? [];
   return digits === '' ? NaN : Number(digits.replaceAll(',', '')) * (thousands ? 1000 : 1);

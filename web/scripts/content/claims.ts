@@ -1,8 +1,8 @@
 import { ContentError } from '../../content-model/check.ts';
 
 /**
- * Puts the claims of site.json where content says `{{name}}`, so that no number is typed twice: in a text, or in every
- * text of what a JSON file holds. Throws a `ContentError` for a name that site.json does not have.
+ * Replaces `{{name}}` by a claim of site.json, in a text or in every text of a JSON file, so that no number is typed twice
+ * (rule 1.6). Throws a `ContentError` for an unknown name.
  */
 export function fillClaims<T>(file: string, content: T, claims: Readonly<Record<string, string>>): T;
 export function fillClaims(file: string, content: unknown, claims: Readonly<Record<string, string>>): unknown {

@@ -6,7 +6,7 @@ import { slug } from '../../content-model/values.ts';
 import type { Products } from '../../content-model/products.ts';
 import type { ProductAddOns } from '../../content-model/screens/product-add-ons.ts';
 
-/** What is not to be had as `/{slug}/`: the first part of every address that is no page or post of the content. */
+/** Slugs that content cannot use: the first path segment of every fixed page and API path. */
 const takenSlugs = new Set([
   ...emptySlugs,
   ...Object.values(paths)
@@ -16,8 +16,8 @@ const takenSlugs = new Set([
 ].map((path) => path.split('/').find((part) => part !== '') ?? ''));
 
 /**
- * Checks that each of the content's pages and posts, `content/pages/x.md` or `content/blog/x.md`, can stand at `/x/`.
- * Throws a `ContentError` for a file name that is no slug, is another file's too, or is the address of a fixed page.
+ * Checks that each page and post of the content, `content/pages/x.md` or `content/blog/x.md`, can have the path `/x/`.
+ * Throws a `ContentError` for a file name that is not a slug, is used twice, or is the path of a fixed page.
  */
 export function checkAddresses(files: readonly string[]): void {
   const seen = new Map<string, string>();
@@ -36,7 +36,7 @@ function problemOf(name: string, other: string | undefined): string | undefined 
   return other && `/${name}/ is the address of ${other}, too`;
 }
 
-/** Throws a `ContentError` for an entry of `content/screens/product-add-ons.json` under a name that no product's picture has. */
+/** Checks that every entry of `content/screens/product-add-ons.json` is named after a product's picture. Throws a `ContentError`. */
 export function checkAddOns({ products: { entries } }: ProductAddOns, products: Products): void {
   const names = products.map(({ image }) => image);
   const problems = Object.keys(entries)
@@ -45,7 +45,10 @@ export function checkAddOns({ products: { entries } }: ProductAddOns, products: 
   if (problems.length > 0) throw new ContentError('content/screens/product-add-ons.json', problems);
 }
 
-/** Throws a `ContentError` for an entry of `content/seo.json` that is of no page; `pages` are the canonical paths of all. */
+/**
+ * Checks that every entry of `content/seo.json` belongs to a page; `pages` are the canonical paths of all pages. Throws a
+ * `ContentError`.
+ */
 export function checkSeoPaths(entries: readonly string[], pages: readonly string[]): void {
   const problems = entries.filter((path) => !pages.includes(path)).map((path) => ({ field: path, reason: 'is no page of the site' }));
   if (problems.length > 0) throw new ContentError('content/seo.json', problems);

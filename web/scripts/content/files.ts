@@ -46,19 +46,19 @@ export interface ContentDocument {
   slug: string;
   meta: unknown;
   body: DocumentNode[];
-  /** About how long it takes to read, at least one. */
+  /** Estimated reading time, at least one minute. */
   minutes: number;
 }
 
-// Plain English, read with care.
+// A careful reader of plain English.
 const WORDS_PER_MINUTE = 220;
 
-/** Reads and checks one `content/*.json` or `content/screens/*.json`, claims filled in. Throws a `ContentError`. */
+/** Reads, checks and fills in one `content/*.json` or `content/screens/*.json`. Throws a `ContentError`. */
 export function readJsonContent(path: string): unknown {
   const file = relative(webFolder, path);
   const name = relative(contentFolder, path);
   const schema = jsonSchemas[name];
-  if (!schema) throw new ContentError(file, [{ field: '(whole file)', reason: 'no schema knows this file' }]);
+  if (!schema) throw new ContentError(file, [{ field: '(whole file)', reason: 'there is no schema for this file' }]);
   if (name === 'site.json') return readSite();
   return checkContent(file, schema, fillClaims(file, parseJson(path), factsOf(readSite())));
 }
@@ -77,7 +77,7 @@ export function readMarkdownContent(path: string): ContentDocument {
   };
 }
 
-/** A blog post as its file says, without its text. */
+/** A blog post without its text. */
 export interface PostFile {
   path: string;
   slug: string;
@@ -86,8 +86,8 @@ export interface PostFile {
 }
 
 /**
- * Every blog post, newest first and by name within a day: the order of the list pages. Throws a `ContentError`, for a
- * category that `content/blog-categories.json` does not have, too.
+ * Every blog post, newest first and by name within a day, which is the order of the lists. Throws a `ContentError`, also
+ * for an unknown category.
  */
 export function readPosts(): PostFile[] {
   const categories = new Set(readCategories().map(({ slug }) => slug));
@@ -106,8 +106,8 @@ export function readPosts(): PostFile[] {
 }
 
 /**
- * Checks what no file shows by itself: that every page and post has an address of its own, every category an article,
- * since the blog's navigation leads to it, and every add-on that is told of a product. Throws a `ContentError`.
+ * Checks rules across files: every page and post has a unique path, every category a published post, since the navigation
+ * links to it, and every add-on entry a product. Throws a `ContentError`.
  */
 export function checkFolders(): void {
   checkAddresses(['pages', 'blog'].flatMap((folder) => markdownIn(folder).map((path) => relative(webFolder, path))));
@@ -136,8 +136,9 @@ function readCategories(): BlogCategories {
 }
 
 /**
- * `content/site.json`, in which the firm's name and the claims may be named as in any other file. The fields that the
- * environment variable `SITE_CONTENT` holds as JSON take the place of the file's: a build for another measurement id, say.
+ * Reads `content/site.json`, in which the firm's name and claims may be referred to as in any other file. The environment
+ * variable `SITE_CONTENT` holds fields as JSON that replace those of the file: for a build with another measurement id, for
+ * example.
  */
 function readSite(): Site {
   const path = join(contentFolder, 'site.json');
@@ -147,7 +148,7 @@ function readSite(): Site {
   return checkContent(file, siteSchema, fillClaims(file, site, factsOf(site)));
 }
 
-/** What content may name as `{{name}}`: the claims, and who and where the company is. */
+/** The names that content may use as `{{name}}`: the claims, and the company's name and contact details. */
 function factsOf({ company, phones, email, address, claims }: Site): Record<string, string> {
   return {
     ...claims,

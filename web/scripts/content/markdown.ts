@@ -5,14 +5,14 @@ import { ContentError } from '../../content-model/check.ts';
 type Token = ReturnType<InstanceType<typeof MarkdownIt>['parse']>[number];
 type Element = Exclude<DocumentNode, string>;
 
-// Raw HTML stays text, and markdown-it's own link check refuses javascript: and its like. Of its typography only the
-// quotes are wanted: the replacements would make signs of "(c)" and dashes of hyphens.
+// Raw HTML stays text, and markdown-it's link validation rejects `javascript:` and the like. Of its typographer only the quotes
+// are wanted: the replacements would turn "(c)" into a symbol and hyphens into dashes.
 const parser = new MarkdownIt({ html: false, linkify: false, typographer: true, quotes: '“”‘’' }).disable('replacements');
 
 /**
- * Renders Markdown to a tree of elements. Raw HTML in it is shown as text, never passed through.
- * Beyond CommonMark and tables it knows `> [!NOTE]`, a remark set apart from the text, and `- [ ] item`, a list to
- * tick off. Headings of the second and third level get an id, made of their words and unique in the document.
+ * Renders Markdown to a tree of elements. Raw HTML is shown as text. Beyond CommonMark and tables it supports `> [!NOTE]`
+ * for notes, and `- [ ] item` for checklists. Headings of levels 2 and 3 get an id, derived from their text and unique in
+ * the document.
  */
 export function renderMarkdown(source: string): DocumentNode[] {
   const ids = new Set<string>();
@@ -60,7 +60,7 @@ function leaf(token: Token, finished: (element: Element) => void): DocumentNode[
   }
 }
 
-/** What an element whose children are all there still needs. */
+/** Completes an element whose children are all there. */
 function finish(element: Element, ids: Set<string>): void {
   switch (element[0]) {
     case 'h2':
@@ -83,7 +83,7 @@ function finish(element: Element, ids: Set<string>): void {
   }
 }
 
-/** The words of a heading as an anchor: `Where it's hidden` is `where-its-hidden`, the second of them `…-2`. */
+/** Derives an anchor from the text of a heading: `Where it's hidden` becomes `where-its-hidden`, the second one `…-2`. */
 function uniqueId(text: string, ids: Set<string>): string {
   const slug = text.toLowerCase().replace(/['’]/g, '').replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '') || 'section';
   let id = slug;
@@ -92,17 +92,17 @@ function uniqueId(text: string, ids: Set<string>): string {
   return id;
 }
 
-/** A quotation that begins with `[!NOTE]` is a note: not somebody's words, but ours set apart. */
+/** Turns a quotation that begins with `[!NOTE]` into a note. */
 function markNote(quote: Element): void {
   const paragraph = quote[2];
   if (typeof paragraph !== 'object' || !takeMark(paragraph, '[!NOTE]')) return;
-  // The mark stands on a line of its own.
+  // The marker is followed by a line break.
   if (paragraph[2] === '\n') paragraph.splice(2, 1);
   quote[0] = 'div';
   quote[1].role = 'note';
 }
 
-/** Takes `mark` from the beginning of an element's text; false where it is not there. */
+/** Removes `mark` from the beginning of an element's text; returns false if it is not there. */
 function takeMark(element: Element, mark: string): boolean {
   const first = element[2];
   if (typeof first !== 'string' || !first.startsWith(mark)) return false;
@@ -111,7 +111,7 @@ function takeMark(element: Element, mark: string): boolean {
   return true;
 }
 
-/** Alignment of a table's column as a data attribute: the page's policy forbids a style in HTML. */
+/** Moves a column's alignment to a data attribute: the content security policy forbids styles in HTML. */
 function alignCell([, attributes]: Element): void {
   const { style } = attributes;
   if (style === undefined) return;
@@ -119,16 +119,16 @@ function alignCell([, attributes]: Element): void {
   attributes['data-align'] = style.replace('text-align:', '');
 }
 
-/** A Markdown file in two parts: its `key: value` head and its body. */
+/** A Markdown file split into its `key: value` front matter and its body. */
 export interface SplitMarkdown {
   head: Record<string, string>;
   body: string;
 }
 
 /**
- * Splits the head between two `---` lines from the body. A value is everything after the first colon,
- * as it is: no quotes, lists or nesting, so there is nothing to get wrong but the key.
- * Throws a `ContentError` for a missing head, a line without a colon, or a key that comes twice.
+ * Splits the front matter between two `---` lines from the body. A value is everything after the first colon, verbatim:
+ * without quotes, lists or nesting. Throws a `ContentError` for missing front matter, a line without a colon, or a
+ * duplicate key.
  */
 export function splitFrontMatter(file: string, source: string): SplitMarkdown {
   const match = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(source.replaceAll('\r\n', '\n'));

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 import { checkFolders, contentFolder, readJsonContent, readMarkdownContent, readPosts } from './files.ts';
 
-/** The modules that are made from the folder of posts, by name. */
+/** Virtual modules generated from the posts, by name. */
 const postModules: Record<string, () => string> = {
   'content:posts': () => postsModule('false'),
   'content:drafts': () => postsModule('true'),
@@ -9,11 +9,11 @@ const postModules: Record<string, () => string> = {
 };
 
 /**
- * Gives the app its content as modules, checked on the way in, so that a wrong file fails the build:
- * `content/**\/*.json` as data, `content/**\/*.md` as `{slug, meta, body}` (with `?meta` the front matter alone),
- * `content:posts` as the list of published posts, each with a loader of its document, `content:post-heads` as what
- * lists say of them (apart, since every page loads the first), and `content:drafts` as the drafts with their loaders.
- * Drafts are a module of their own so that no file of the public build can come to hold one.
+ * Provides the content to the app as modules, checked on loading, so that an invalid file fails the build:
+ * `content/**\/*.json` as data, `content/**\/*.md` as `{slug, meta, body}` (with `?meta` only the front matter),
+ * `content:posts` as the list of published posts with loaders of their documents, `content:post-heads` as their metadata
+ * for lists (separate, since every page loads the first), and `content:drafts` as the drafts with their loaders. Drafts are
+ * a separate module so that no file of the public build can contain one.
  */
 export function content(): Plugin {
   return {

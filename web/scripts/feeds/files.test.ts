@@ -11,26 +11,26 @@ const built = (path: string) => readFileSync(join(publicFolder, path), 'utf8');
 const routes = JSON.parse(built('../routes.json')) as { origin: string; pages: string[]; noindex: string[] };
 const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found]) => found ?? '');
 
-test('the sitemap has every page that is to be found, at its canonical address, once', () => {
+test('the sitemap has every page that is indexed, at its canonical URL, once', () => {
   const secondAddress = '/finance-options/';
   const expected = routes.pages.filter((path) => !routes.noindex.includes(path) && path !== secondAddress);
   expect(all(built('sitemap.xml'), /<loc>(.*?)<\/loc>/g)).toEqual(expected.map((path) => routes.origin + path));
 });
 
-test('the sitemap says when an article appeared, and escapes what XML reads', () => {
+test('the sitemap dates articles and escapes XML', () => {
   expect(all(built('sitemap.xml'), /<lastmod>(.*?)<\/lastmod>/g).length).toBe(all(built('feed.xml'), /(<item>)/g).length);
   expect(sitemap([{ url: 'https://firm.example/a&b/', lastModified: '2026-10-19' }])).toContain(
     '<url><loc>https://firm.example/a&amp;b/</loc><lastmod>2026-10-19</lastmod></url>',
   );
 });
 
-test('robots may read all but the calls, and are told where the sitemap is', () => {
+test('robots.txt allows everything but the API, and names the sitemap', () => {
   expect(robots('https://firm.example/sitemap.xml').split('\n')).toEqual(
     expect.arrayContaining(['User-agent: *', 'Disallow: /api/', 'Sitemap: https://firm.example/sitemap.xml']),
   );
 });
 
-test('the feed has every article, newest first, each under its own address', () => {
+test('the feed has every article, newest first, each with its URL', () => {
   const feed = built('feed.xml');
   const dates = all(feed, /<pubDate>(.*?)<\/pubDate>/g).map((date) => Date.parse(date));
   expect(dates).toEqual(dates.toSorted((a, b) => b - a));
@@ -39,7 +39,7 @@ test('the feed has every article, newest first, each under its own address', () 
   expect(links.toSorted()).toEqual(published.map(({ slug }) => `${routes.origin}/${slug}/`).toSorted());
 });
 
-test('an article in the feed is escaped and dated like a mail', () => {
+test('an article in the feed is escaped and has an RFC 822 date', () => {
   const channel = { title: 'Notes', description: 'On alarms', author: 'A & B', url: 'https://firm.example/blog/', feedUrl: 'https://firm.example/feed.xml' };
   const item = { title: 'Doors <first>', description: '"Locks"', category: 'CCTV', date: '2026-10-19', url: 'https://firm.example/doors/' };
   const feed = rss(channel, [item]);
@@ -48,7 +48,7 @@ test('an article in the feed is escaped and dated like a mail', () => {
   expect(feed).toContain('<dc:creator>A &amp; B</dc:creator>');
 });
 
-test('the web manifest names icons that are there, for both purposes in both sizes', () => {
+test('the icons of the web manifest exist, for both purposes in both sizes', () => {
   const { icons } = JSON.parse(built('site.webmanifest')) as { icons: { src: string; sizes: string; purpose: string }[] };
   expect(icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual(['192x192 any', '512x512 any', '192x192 maskable', '512x512 maskable']);
   for (const { src, sizes } of icons) {
@@ -66,7 +66,7 @@ test('RFC 9116: security.txt has a contact, one day of expiry and its own addres
   );
 });
 
-test('a note that is read no more, or holds for longer than a year, is told to the builder', () => {
+test('warns of a security.txt that has expired or is valid for more than a year', () => {
   const now = new Date('2026-11-20T12:00:00Z');
   expect(expiryWarning('2027-11-01', now)).toBeNull();
   expect(expiryWarning('2026-11-20', now)).toContain('is past');

@@ -5,17 +5,17 @@ import { rss } from './rss.ts';
 import { securityTxt } from './security-txt.ts';
 import { webManifest } from './web-manifest.ts';
 
-/** What the files for machines are made of. */
+/** Input of the generated files. */
 export interface FeedSources {
   origin: string;
   pages: readonly RenderedPage[];
-  /** Paths of pages that are not to be found. */
+  /** Paths of pages that are not indexed. */
   noindexPaths: readonly string[];
   site: typeof firm;
   securityExpires: string;
 }
 
-/** Every file that search engines, feed readers and browsers ask for beside the pages, by its path. */
+/** Every file for search engines, feed readers and browsers beside the pages, by path (rule 2.10). */
 export function feedFiles({ origin, pages, noindexPaths, site, securityExpires }: FeedSources): Record<string, string> {
   const url = (path: string) => new URL(path, origin).href;
   const blog = pages.find((page) => page.path === '/blog/');

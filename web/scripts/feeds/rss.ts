@@ -5,9 +5,9 @@ import { element, xmlFile } from './xml.ts';
 export interface Channel {
   title: string;
   description: string;
-  /** Who writes it. */
+  /** Author. */
   author: string;
-  /** The blog's own page, and the feed's address. */
+  /** URLs of the blog and of the feed. */
   url: string;
   feedUrl: string;
 }
@@ -46,12 +46,12 @@ function itemElements({ title, description, category, date, url }: FeedItem, aut
     element('description', description),
     element('category', category),
     element('pubDate', mailDate(date)),
-    // RSS's own author must be a mail address.
+    // RSS's `author` must be an email address.
     element('dc:creator', author),
   ];
 }
 
-/** A day as RSS writes it, like a mail (RFC 822): midnight in Greenwich. */
+/** Formats a date for RSS (RFC 822): midnight in Greenwich. */
 function mailDate(date: string): string {
   return new Date(`${date}T00:00:00Z`).toUTCString();
 }

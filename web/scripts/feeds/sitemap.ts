@@ -1,10 +1,10 @@
 import { element, xmlFile } from './xml.ts';
 
-/** A page that is to be found. */
+/** An indexed page. */
 export interface SitemapEntry {
-  /** The whole public address. */
+  /** Absolute URL. */
   url: string;
-  /** The day of the last change, `2026-10-19`, where it is known: a guess would make search engines distrust all of them. */
+  /** Date of the last change, `2026-10-19`, if known: guessed dates would make search engines distrust all of them. */
   lastModified?: string | undefined;
 }
 
@@ -17,8 +17,8 @@ export function sitemap(entries: readonly SitemapEntry[]): string {
 }
 
 /**
- * `robots.txt` (RFC 9309). Pages that are not to be found are not named here: they say so themselves, and who is kept
- * from reading a page does not see that it says so.
+ * `robots.txt` (RFC 9309). Pages that are not indexed are not listed: they carry `noindex`, which a crawler kept from
+ * reading them would not see.
  */
 export function robots(sitemapUrl: string): string {
   return `User-agent: *\nAllow: /\nDisallow: /api/\n\nSitemap: ${sitemapUrl}\n`;

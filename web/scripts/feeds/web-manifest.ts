@@ -1,6 +1,6 @@
 import type { site } from '../../src/lib/site.ts';
 
-/** The ink of `src/app/styles/tokens.css`, in which a browser may draw what is around the page. */
+/** The colour `--ink` of `src/app/styles/tokens.css`, in which a browser may paint its interface. */
 const INK = '#0d1726';
 
 function icon(size: 192 | 512, purpose: 'any' | 'maskable') {
@@ -8,7 +8,7 @@ function icon(size: 192 | 512, purpose: 'any' | 'maskable') {
   return { src: `/${name}-${size}.png`, sizes: `${size}x${size}`, type: 'image/png', purpose };
 }
 
-/** `site.webmanifest` (w3.org/TR/appmanifest): names and icons for a home screen. It opens as a page in the browser, with its address bar. */
+/** `site.webmanifest` (w3.org/TR/appmanifest): names and icons for a home screen. The site opens in the browser with its address bar. */
 export function webManifest({ company }: Pick<typeof site, 'company'>): string {
   const manifest = {
     name: company.name,

@@ -1,49 +1,65 @@
+import { load } from 'cheerio';
 import type { HeadElement } from '../../src/app/head.ts';
 import type { RenderedPage } from '../../src/app/entry-server.tsx';
 import { graphOf, type Thing } from '../../src/app/structured-data/thing.ts';
 import type { PageFiles } from './manifest.ts';
 
+/** The parts of the index.html that Vite wrote, which has the files of every page. */
+export interface Shell {
+  /** The document of an interactive page, with comments in place of head, script and app. */
+  frame: string;
+  /** The same without script, rendered completely: nothing would render the rest later (`src/app/styles/deferred-rendering.css`). */
+  staticFrame: string;
+  styles: readonly string[];
+  /** URL of the module that every interactive page runs. */
+  script: string;
+}
+
+/** Reads Vite's index.html. */
+export function readShell(html: string): Shell {
+  const $ = load(html);
+  const styles = $('link[rel=stylesheet]').remove().toArray().map((link) => $(link).attr('href') ?? '');
+  const script = $('script[type=module]');
+  const src = script.attr('src') ?? '';
+  script.replaceWith('<!--script-->');
+  const frame = $.html();
+  $('html').attr('data-rendered', '');
+  return { frame, staticFrame: replaceOnce($.html(), '<!--script-->', ''), styles, script: src };
+}
+
 interface DocumentOptions {
   font: string;
-  /** Whether the page becomes interactive; true unless told. */
+  /** False for a page that is not hydrated; true by default. */
   scripts?: boolean;
 }
 
-/** The whole HTML file of a page. `shell` is the index.html Vite wrote, which has the files of every page. */
-export function documentOf(shell: string, page: RenderedPage, files: PageFiles, { font, scripts = true }: DocumentOptions): string {
-  const missing = (urls: readonly string[]) => urls.filter((url) => !shell.includes(`"${url}"`));
-  const { frame, styles } = takeStyles(shell);
+/** The HTML file of a page. Throws for a page with a style attribute. */
+export function documentOf(shell: Shell, page: RenderedPage, files: PageFiles, { font, scripts = true }: DocumentOptions): string {
   const head = [
-    // First what the page cannot be drawn without; scripts have time until it is.
-    ...styles,
-    ...missing(files.styles).map((url) => `<link rel="stylesheet" crossorigin href="${url}">`),
+    // Style sheets first, since they block rendering; scripts wait for it.
+    ...[...new Set([...shell.styles, ...files.styles])].map((url) => `<link rel="stylesheet" crossorigin href="${url}">`),
     `<title>${escapeHtml(page.title)}</title>`,
     ...page.head.map(elementHtml),
     `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`,
     ...structuredDataHtml(page.structuredData),
   ].join('\n    ');
-  const html = replaceOnce(replaceOnce(frame, '<!--head-->', head), '<!--app-->', page.html);
-  if (/<[^>]+ style=/.test(html)) throw new Error(`${page.path}: has a style attribute, which the page's policy blocks`);
-  // Without script nothing comes that would draw the rest later (`src/app/styles/deferred-rendering.css`).
-  if (!scripts) return replaceOnce(html, '<html', '<html data-rendered=""').replace(/\s*<script\b[^>]*><\/script>/g, '');
-  // What `src/app/start.ts` asks for once the page is loaded.
-  return replaceOnce(html, '<script type="module"', `<script type="module" fetchpriority="low" data-modules="${missing(files.scripts).join(' ')}"`);
+  // In text, React escapes the quotes.
+  if (page.html.includes(' style="')) throw new Error(`${page.path}: has a style attribute, which the content security policy blocks`);
+  const html = replaceOnce(replaceOnce(scripts ? shell.frame : shell.staticFrame, '<!--head-->', head), '<!--app-->', page.html);
+  if (!scripts) return html;
+  // `src/app/start.ts` fetches these modules once the page is loaded.
+  const modules = files.scripts.filter((url) => url !== shell.script).join(' ');
+  return replaceOnce(html, '<!--script-->', `<script type="module" fetchpriority="low" data-modules="${modules}" crossorigin src="${shell.script}"></script>`);
 }
 
-/** The shell without its style sheets, which Vite puts last, and those. */
-function takeStyles(shell: string): { frame: string; styles: string[] } {
-  const pattern = /\n?[^\S\n]*(<link rel="stylesheet"[^>]*>)/g;
-  return { frame: shell.replace(pattern, ''), styles: [...shell.matchAll(pattern)].map(([, link]) => link ?? '') };
-}
-
-/** Text as it may stand in HTML, between tags or in a quoted attribute. */
+/** Escapes text for HTML, between tags or in a quoted attribute. */
 export function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }
 
 /**
- * Structured data as a data block: a script element whose type is not JavaScript's is never run, so the page's policy has
- * nothing to say of it (HTML, "prepare the script element"). `<` is escaped, so that no text in it can end the element.
+ * Structured data as a data block: a script element that is not JavaScript is never executed, so the content security
+ * policy does not apply to it (HTML, "prepare the script element"). `<` is escaped, so that no text can end the element.
  */
 function structuredDataHtml(things: readonly Thing[]): string[] {
   if (things.length === 0) return [];

@@ -1,24 +1,24 @@
 interface ManifestEntry {
   file: string;
-  /** The source file's or the group's name. Assets have no name. */
+  /** Name of the source file or chunk group. Assets have none. */
   name?: string;
   css?: string[];
   imports?: string[];
   dynamicImports?: string[];
 }
 
-/** Vite's list of what became of each source file. */
+/** Vite's build manifest, by source file. */
 export type Manifest = Record<string, ManifestEntry>;
 
-/** The files a page loads beyond those of every page. */
+/** The files of a page beyond those of every page. */
 export interface PageFiles {
   scripts: string[];
   styles: string[];
 }
 
 /**
- * What the chunks of `sources` need, each file once, in the order it is needed. Throws for a source without a chunk.
- * A source whose code went into another chunk of the page brings nothing of its own.
+ * The files of `sources` and their imports, each once, dependencies first. Throws for a source without a chunk. A source
+ * bundled into another chunk of the page adds nothing.
  */
 export function filesOf(manifest: Manifest, sources: readonly string[]): PageFiles {
   const scripts = new Set<string>();

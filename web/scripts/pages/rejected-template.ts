@@ -1,48 +1,57 @@
-import { replaceExactly } from './replace-exactly.ts';
+import { load } from 'cheerio';
 
+type Elements = ReturnType<ReturnType<typeof load>>;
+
+const errorFields = ['name', 'phone', 'email', 'service', 'message', 'date', 'time'];
+const anyError = errorFields.map((field) => `errors.${field}`).join(' or ');
 const asksForDate = 'values.service == "Callback Request" or not values.service or errors.date or errors.time';
 
 /**
- * Turns the page of a refused form, drawn with every error on, into a template in Jinja syntax for the server
- * (variables: `values.*`, `errors.*`, `problem`, `key`). Texts come from React as `{{ … }}` already; here is what
- * depends on whether there is a value: the problem sentence, the summary and its lines, `aria-invalid`, the chosen options, and
- * the fields of a callback: they show wherever the server asks for them, which it also does of a form that names no service or
- * an unknown one. A timing that the server does not know is not sent back to it.
- * Throws when the markup is not what it expects, so that a changed form fails the build and not a visitor.
+ * Turns the page of a rejected form, rendered with every error, into a Jinja template for the server (variables: `values.*`,
+ * `errors.*`, `problem`, `key`). React has rendered the variables as `{{ … }}`; this adds the conditions: for the problem
+ * message, the error summary and its lines, `aria-invalid`, the selected options, and the fields of a callback, which are
+ * shown wherever the server asks for them, also for a form with a missing or unknown service. A timing that the server does
+ * not know is not returned.
+ *
+ * Throws if the markup is not as expected, so that a changed form fails the build and not a visitor.
  */
 export function rejectedTemplate(html: string): string {
-  let template = html;
-  template = replaceExactly(template, 1, /<p data-template="problem">(.*?)<\/p>/g, '{% if problem %}<p role="alert">$1</p>{% endif %}');
-  template = replaceExactly(
-    template,
-    1,
-    /<div [^>]*data-slot="error-summary"[^>]*>.*?<\/ul><\/div>/gs,
-    '{% if errors.name or errors.phone or errors.email or errors.service or errors.message or errors.date or errors.time %}$&{% endif %}',
-  );
-  template = replaceExactly(
-    template,
-    7,
-    /<li><a href="#contact-(\w+)">\{\{ errors\.\1 \}\}<\/a><\/li>/g,
-    '{% if errors.$1 %}$&{% endif %}',
-  );
-  template = replaceExactly(
-    template,
-    7,
-    /(<(?:input|select|textarea)\b[^>]*id="contact-(\w+)"[^>]*?) aria-invalid="true"/g,
-    '$1{% if errors.$2 %} aria-invalid="true"{% endif %}',
-  );
-  template = replaceExactly(
-    template,
-    8,
-    /<option value="([A-Za-z][A-Za-z -]*)"/g,
-    '<option value="$1"{% if values.service == "$1" %} selected{% endif %}',
-  );
-  template = replaceExactly(template, 9, /<option value="(\d\d:00)"/g, '<option value="$1"{% if values.time == "$1" %} selected{% endif %}');
-  template = replaceExactly(template, 1, /<div data-template="timing">(.*?)<\/div>/gs, '{% if values.timing == "now" or values.timing == "scheduled" %}$1{% endif %}');
-  return replaceExactly(
-    template,
-    1,
-    /<div data-template="scheduled">(.*)<\/div>(?=<button)/gs,
-    `{% if values.timing == "scheduled" and (${asksForDate}) %}$1{% endif %}`,
-  );
+  const $ = load(html);
+  const attributes = new Map<string, string>();
+  const find = (selector: string, count: number) => exactly($(selector), selector, count);
+
+  /** Makes an attribute conditional. HTML cannot express that, so a unique attribute stands in for it until the end. */
+  const attributeIf = (element: Elements, condition: string, attribute: string) => {
+    const token = `data-condition-${attributes.size}`;
+    element.attr(token, '');
+    attributes.set(` ${token}=""`, `{% if ${condition} %} ${attribute}{% endif %}`);
+  };
+  const contentsIf = (selector: string, condition: string) => {
+    const element = find(selector, 1);
+    element.replaceWith(`{% if ${condition} %}${element.html() ?? ''}{% endif %}`);
+  };
+
+  const problem = find('[data-template=problem]', 1);
+  problem.replaceWith(`{% if problem %}<p role="alert">${problem.html() ?? ''}</p>{% endif %}`);
+  find('[data-slot=error-summary] li', errorFields.length).each((_, line) => {
+    const field = $(line).find('a').attr('href')?.replace('#contact-', '');
+    $(line).before(`{% if errors.${field} %}`).after('{% endif %}');
+  });
+  find('[data-slot=error-summary]', 1).before(`{% if ${anyError} %}`).after('{% endif %}');
+  find('[aria-invalid=true]', errorFields.length).each((_, control) => {
+    const field = $(control).attr('id')?.replace('contact-', '');
+    attributeIf($(control).removeAttr('aria-invalid'), `errors.${field}`, 'aria-invalid="true"');
+  });
+  for (const [field, count] of [['service', 8], ['time', 9]] as const) {
+    find(`#contact-${field} option[value!=""]`, count).each((_, option) => attributeIf($(option), `values.${field} == "${$(option).attr('value')}"`, 'selected'));
+  }
+  contentsIf('[data-template=timing]', 'values.timing == "now" or values.timing == "scheduled"');
+  contentsIf('[data-template=scheduled]', `values.timing == "scheduled" and (${asksForDate})`);
+
+  return [...attributes].reduce((template, [token, condition]) => template.replace(token, () => condition), $.html());
+}
+
+function exactly(found: Elements, selector: string, count: number): Elements {
+  if (found.length !== count) throw new Error(`${selector} matches ${found.length} elements, expected ${count}`);
+  return found;
 }

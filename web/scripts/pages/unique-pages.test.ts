@@ -8,7 +8,7 @@ test('two pages with one title or one description are named', () => {
   expect(() => checkUnique([page('/a/', 'Alarms', 'One'), page('/b/', 'CCTV', 'One')])).toThrow('/a/ and /b/ have the same description: "One"');
 });
 
-test('two pages at one address are named, whatever their titles', () => {
+test('names two pages at one path, whatever their titles', () => {
   expect(() => checkUnique([page('/a/', 'Alarms', 'One'), page('/a/', 'CCTV', 'Two')])).toThrow('Two pages have the address /a/');
   expect(() => checkUnique([page('/b/', 'B', 'One', '/a/'), page('/b/', 'C', 'Two', '/a/')])).toThrow('Two pages have the address /b/');
 });

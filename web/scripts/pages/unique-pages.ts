@@ -3,8 +3,8 @@ import type { RenderedPage } from '../../src/app/entry-server.tsx';
 type PageHead = Pick<RenderedPage, 'path' | 'canonical' | 'title' | 'description'>;
 
 /**
- * Throws when two pages have one address, so that one is written over the other, and when two have one title or one description, since a search engine then shows one of them alone.
- * A second address of the same page is not another page.
+ * Throws if two pages have the same path, so that one would overwrite the other, or the same title or description, since
+ * search engines then show only one of them. A second path of the same page may share both.
  */
 export function checkUnique(pages: readonly PageHead[]): void {
   const addresses = new Set<string>();

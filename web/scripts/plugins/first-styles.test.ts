@@ -4,9 +4,8 @@ import { dirname, join } from 'node:path';
 import { build } from 'vite';
 import { expect, onTestFinished, test } from 'vitest';
 import { firstStyles } from './first-styles.ts';
-import { loadStyles } from './load-styles.ts';
 
-/** Builds a site of these files, in a folder that goes with the test. */
+/** Builds a site from files, in a temporary folder. */
 async function built(files: Record<string, string>): Promise<{ html: string; styles: Record<string, string>; scripts: string }> {
   const root = await mkdtemp(join(tmpdir(), 'first-styles-'));
   onTestFinished(() => rm(root, { recursive: true }));
@@ -18,7 +17,7 @@ async function built(files: Record<string, string>): Promise<{ html: string; sty
     root,
     configFile: false,
     logLevel: 'error',
-    plugins: [loadStyles(), firstStyles({ start: '/src/start.ts', later: ['/src/opened.ts'] })],
+    plugins: [firstStyles({ start: '/src/start.ts', later: ['/src/opened.ts'] })],
     build: { modulePreload: false, assetsInlineLimit: 0, minify: false },
   });
   const assets = join(root, 'dist/assets');
@@ -31,7 +30,7 @@ async function built(files: Record<string, string>): Promise<{ html: string; sty
 
 const page = '<!doctype html><html lang="en"><head><title>A page</title></head><body><script type="module" src="/src/start.ts"></script></body></html>';
 
-test('what a page draws is one style sheet; what opens later brings its own, and no page links to it', async () => {
+test('joins the styles of a page into one sheet; code that opens later brings its own, which no page links', async () => {
   const { html, styles, scripts } = await built({
     'index.html': page,
     'src/start.ts': "import './page.css'; void import('./part.ts'); document.onclick = () => void import('./opened.ts');",

@@ -5,46 +5,37 @@ type Bundle = Rolldown.OutputBundle;
 type Chunk = Rolldown.OutputChunk;
 
 /**
- * Puts the styles of all pages into one style sheet, which is small, and which pages after the first have already. What
- * only opens later keeps its own, and no page's first sight waits for it.
+ * Joins the styles of all pages into one style sheet, which is small, and which is cached after the first page. Code that
+ * opens later keeps its own style sheet, for which no page's first view waits.
  *
- * @param start the module that a page runs first
- * @param later modules that are imported when they are needed
+ * @param start the entry module of every page
+ * @param later modules that are imported on demand
  */
 export function firstStyles({ start, later }: { start: string; later: readonly string[] }): Plugin {
   return {
     name: 'first-styles',
-    enforce: 'post',
-    generateBundle(_, bundle) {
-      const chunks = chunksBefore(bundle, start, later);
-      const files = new Set(chunks.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]));
-      const sources = [...files].map((file) => sourceOf(bundle, file));
-      if (sources.length === 0) throw new Error('the pages have no styles');
-      const source = sources.join('');
-      const name = `assets/style-${createHash('sha256').update(source).digest('hex').slice(0, 8)}.css`;
-      for (const file of files) delete bundle[file];
-      for (const chunk of chunksOf(bundle)) {
-        const styles = chunk.viteMetadata?.importedCss;
-        for (const file of files) styles?.delete(file);
-      }
-      this.emitFile({ type: 'asset', fileName: name, source });
-      linkFrom(bundle, name);
+    generateBundle: {
+      // Before Vite writes the links of index.html and the manifest.
+      order: 'pre',
+      handler(_, bundle) {
+        const entry = chunksOf(bundle).find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(start)));
+        const files = new Set(chunksFrom(bundle, entry, later).flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]));
+        if (files.size === 0) throw new Error('the pages have no styles');
+        const source = [...files].map((file) => sourceOf(bundle, file)).join('');
+        const name = `assets/style-${createHash('sha256').update(source).digest('hex').slice(0, 8)}.css`;
+        for (const file of files) delete bundle[file];
+        for (const chunk of chunksOf(bundle)) for (const file of files) chunk.viteMetadata?.importedCss.delete(file);
+        this.emitFile({ type: 'asset', fileName: name, source });
+        entry?.viteMetadata?.importedCss.add(name);
+      },
     },
   };
 }
 
-/** The page's own link, in place of those to what went into the one style sheet. */
-function linkFrom(bundle: Bundle, name: string): void {
-  const shell = bundle['index.html'];
-  if (shell?.type !== 'asset') throw new Error('the build has no index.html');
-  const html = String(shell.source).replace(/\n?[^\S\n]*<link rel="stylesheet"[^>]*>/g, '');
-  shell.source = html.replace('</head>', () => `  <link rel="stylesheet" crossorigin href="/${name}">\n  </head>`);
-}
-
 const chunksOf = (bundle: Bundle) => Object.values(bundle).filter((file): file is Chunk => file.type === 'chunk');
 
-/** The chunks that are reached from the one with `start` in it, but not by way of `later`. */
-function chunksBefore(bundle: Bundle, start: string, later: readonly string[]): Chunk[] {
+/** The chunks that are reached from `entry` without passing through a module of `later`. */
+function chunksFrom(bundle: Bundle, entry: Chunk | undefined, later: readonly string[]): Chunk[] {
   const reached = new Set<Chunk>();
   const visit = (chunk: Rolldown.OutputAsset | Chunk | undefined) => {
     if (chunk?.type !== 'chunk' || reached.has(chunk)) return;
@@ -52,7 +43,7 @@ function chunksBefore(bundle: Bundle, start: string, later: readonly string[]): 
     reached.add(chunk);
     for (const file of [...chunk.imports, ...chunk.dynamicImports]) visit(bundle[file]);
   };
-  for (const chunk of chunksOf(bundle)) if (chunk.moduleIds.some((id) => id.endsWith(start))) visit(chunk);
+  visit(entry);
   return [...reached];
 }
 

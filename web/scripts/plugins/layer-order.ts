@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 
 /**
- * Puts the order of the cascade layers, which `main.css` declares, at the top of every built style sheet: a layer's
- * place is fixed where a browser first reads its name, and the bundler may put a component's rules before main.css.
+ * Prepends the order of the cascade layers, declared in `main.css`, to every built style sheet: a browser fixes a layer's
+ * position where it first reads its name, and the bundler may put a component's rules before main.css.
  */
 export function layerOrder(mainStyles: string): Plugin {
   const order = /^@layer [^;{]+;/m.exec(readFileSync(mainStyles, 'utf8'))?.[0];

@@ -8,7 +8,7 @@ let root: string;
 beforeEach(() => void (root = mkdtempSync(join(tmpdir(), 'releases-'))));
 afterEach(() => rmSync(root, { recursive: true }));
 
-/** A built site with these assets, each of which says what it is. */
+/** A built site with assets of the given contents. */
 function site(name: string, assets: Record<string, string>): string {
   const folder = join(root, name);
   mkdirSync(join(folder, 'public/assets'), { recursive: true });
@@ -19,7 +19,7 @@ function site(name: string, assets: Record<string, string>): string {
 const carriedBy = (folder: string) => (existsSync(join(folder, 'previous/assets')) ? readdirSync(join(folder, 'previous/assets')).toSorted() : []);
 const listOf = (folder: string) => JSON.parse(readFileSync(join(folder, 'releases.json'), 'utf8')) as string[][];
 
-test('carries the assets of the previous release with their codings, without a list as well', async () => {
+test('carries the assets of the previous release with their encodings, also without a list', async () => {
   const old = site('old', { 'app-1.js': 'old', 'app-1.js.br': 'old, coded', 'same.css': 'same' });
   const now = site('now', { 'app-2.js': 'new', 'same.css': 'same' });
   await carryAssets(old, now, 3);
@@ -28,7 +28,7 @@ test('carries the assets of the previous release with their codings, without a l
   expect(listOf(now)).toEqual([['app-2.js', 'same.css'], ['app-1.js', 'same.css']]);
 });
 
-test('carries no asset under a name that the current release has, in no coding', async () => {
+test('does not carry an asset or encoding whose name the current release has', async () => {
   const old = site('old', { 'app-1.js': 'old', 'app-1.js.gz': 'old, coded', 'gone-1.js': 'old' });
   const now = site('now', { 'app-1.js': 'new' });
   await carryAssets(old, now, 3);
@@ -36,7 +36,7 @@ test('carries no asset under a name that the current release has, in no coding',
   expect(readFileSync(join(now, 'public/assets/app-1.js'), 'utf8')).toBe('new');
 });
 
-test('keeps as many releases as it is told, and drops the oldest', async () => {
+test('keeps the given number of releases and drops the oldest', async () => {
   let previous = site('none', {});
   for (const number of [1, 2, 3, 4, 5]) {
     const now = site(`release-${number}`, { [`app-${number}.js`]: `${number}`, 'same.css': 'same' });
@@ -47,7 +47,7 @@ test('keeps as many releases as it is told, and drops the oldest', async () => {
   expect(listOf(previous)).toHaveLength(4);
 });
 
-test('a release that is built again does not push out an older one', async () => {
+test('rebuilding a release does not drop an older one', async () => {
   const first = site('first', { 'app-1.js': '1' });
   const second = site('second', { 'app-2.js': '2' });
   await carryAssets(first, second, 1);
@@ -57,7 +57,7 @@ test('a release that is built again does not push out an older one', async () =>
   expect(listOf(again)).toEqual([['app-2.js'], ['app-1.js']]);
 });
 
-test('an earlier release that is taken up again carries the assets of the later one', async () => {
+test('a rollback carries the assets of the later release', async () => {
   const old = site('old', { 'app-1.js': '1' });
   const now = site('now', { 'app-2.js': '2' });
   await carryAssets(old, now, 3);
@@ -67,14 +67,14 @@ test('an earlier release that is taken up again carries the assets of the later 
   expect(listOf(back)).toEqual([['app-1.js'], ['app-2.js']]);
 });
 
-test('without a previous release there is nothing to carry', async () => {
+test('carries nothing without a previous release', async () => {
   const now = site('now', { 'app-1.js': '1' });
   await carryAssets(join(root, 'none'), now, 3);
   expect(carriedBy(now)).toEqual([]);
   expect(listOf(now)).toEqual([['app-1.js']]);
 });
 
-test('an asset that is listed and missing is named', async () => {
+test('names an asset that is listed and missing', async () => {
   const old = site('old', { 'app-1.js': '1' });
   writeFileSync(join(old, 'releases.json'), JSON.stringify([['app-1.js'], ['app-0.js']]));
   await expect(carryAssets(old, site('now', {}), 3)).rejects.toThrow('app-0.js');

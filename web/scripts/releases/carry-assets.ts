@@ -2,7 +2,7 @@ import { cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promi
 import { join } from 'node:path';
 import { codingEndings } from '../compress.ts';
 
-/** The names of a release's assets, without their codings. */
+/** The names of a release's assets, without encodings. */
 type Release = readonly string[];
 
 const listFile = 'releases.json';
@@ -10,11 +10,11 @@ const currentAssets = 'public/assets';
 const previousAssets = 'previous/assets';
 
 /**
- * Gives the built site in `dist` the assets of the `kept` releases before it, taken from the built site in `previous`, which
- * has them and its own. They go to `previous/assets`, where no name is one of the current release's. `releases.json` lists the
- * releases whose assets the site then has, the current one first, so that the next build knows which is the oldest.
+ * Copies the assets of up to `kept` earlier releases from the built site in `previous` to the one in `dist`. They go to
+ * `previous/assets`, which has no name of the current release. `releases.json` lists the releases whose assets the site
+ * then has, the current one first, so that the next build knows the oldest.
  *
- * `previous` may be an empty folder, or a site without a list, from before there were any.
+ * `previous` may be an empty folder, or a site without a list.
  */
 export async function carryAssets(previous: string, dist: string, kept: number): Promise<readonly Release[]> {
   const current = await releaseIn(dist);
@@ -28,13 +28,13 @@ export async function carryAssets(previous: string, dist: string, kept: number):
   return releases;
 }
 
-/** What the current release, which is the first, has of the others' assets. */
+/** The assets of earlier releases that the current one, the first, does not have. */
 export function carriedOf([current = [], ...older]: readonly Release[]): readonly string[] {
   const known = new Set(current);
   return [...new Set(older.flat())].filter((name) => !known.has(name));
 }
 
-/** The releases whose assets the site in `folder` has, the newest first. */
+/** The releases whose assets the site in `folder` has, newest first. */
 async function releasesOf(folder: string): Promise<readonly Release[]> {
   if (await isThere(join(folder, listFile))) return JSON.parse(await readFile(join(folder, listFile), 'utf8')) as Release[];
   return (await isThere(join(folder, currentAssets))) ? [await releaseIn(folder)] : [];
@@ -51,7 +51,7 @@ function isSame(one: Release, other: Release): boolean {
   return one.length === other.length && other.every((name) => names.has(name));
 }
 
-/** Copies an asset with its codings. Throws where `previous` lists it and does not have it. */
+/** Copies an asset with its encodings. Throws if `previous` lists it and does not have it. */
 async function copyAsset(name: string, previous: string, dist: string): Promise<void> {
   const from = (await isThere(join(previous, currentAssets, name))) ? join(previous, currentAssets) : join(previous, previousAssets);
   if (!(await isThere(join(from, name)))) throw new Error(`${previous} lists ${name} in ${listFile} and does not have it`);

@@ -1,6 +1,5 @@
-// Gives a built site the assets of the releases before it: node scripts/releases/carry.ts PREVIOUS_SITE [SITE]
-//
-// RELEASES_KEPT  how many releases before this one, 3 by default
+// Carries the assets of earlier releases into a built site: node scripts/releases/carry.ts PREVIOUS_SITE [SITE]. RELEASES_KEPT
+// is the number of earlier releases, 3 by default.
 import { distFolder } from '../build-folders.ts';
 import { carriedOf, carryAssets } from './carry-assets.ts';
 

@@ -6,7 +6,7 @@ import { idleOrFirstInput } from './idle-or-first-input.ts';
 
 /**
  * The modals (`overlays.tsx`). Their code is fetched when the hydrated page is idle, or at once when a modal is requested
- * (rule 2.91). After an error in them, openers lead to the pages of the same purpose.
+ * (rule 2.91). If that or their rendering fails, openers lead to the pages of the same purpose (rule 2.90).
  */
 export function LazyOverlays() {
   const [Overlays, setOverlays] = useState<ComponentType>();
@@ -21,7 +21,7 @@ export function LazyOverlays() {
   }, [failed, requested]);
 
   useEffect(() => {
-    if (Overlays) return;
+    if (Overlays || failed) return;
     const load = async () => {
       if (!requested) await idleOrFirstInput();
       const module = await import('./overlays.tsx');
@@ -29,8 +29,8 @@ export function LazyOverlays() {
       closeModalOfOtherPage();
       setOverlays(() => module.Overlays);
     };
-    load().catch(fallBackToPages);
-  }, [requested, Overlays]);
+    load().catch(() => setFailed(true));
+  }, [requested, failed, Overlays]);
 
   return <ErrorBoundary onError={() => setFailed(true)}>{Overlays ? <Overlays /> : null}</ErrorBoundary>;
 }

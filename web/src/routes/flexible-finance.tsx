@@ -12,7 +12,7 @@ import { FinanceBadge } from '../features/finance/finance-badge.tsx';
 
 const page = content as FlexibleFinance;
 
-/** The finance options page, at both of its addresses (rule 2.6). */
+/** The finance page, at both of its paths (rule 2.6). */
 export default function FlexibleFinancePage() {
   const { head, label, disclosureTitle, roles, how, example, covers, questions, faq, call } = page;
   return (

@@ -1,7 +1,7 @@
 import { lazyHydrate } from '../components/behaviours/hydration.tsx';
 import { Hero } from '../features/home/hero.tsx';
 
-// All below the first sight.
+// The sections below the hero.
 const About = lazyHydrate(async () => (await import('../features/home/about.tsx')).About);
 const Quote = lazyHydrate(async () => {
   const [{ Quote: Section }, { QuoteForm }] = await Promise.all([import('../features/home/quote.tsx'), import('../features/contact/quote/quote-form.tsx')]);

@@ -7,7 +7,7 @@ import { TextLayout } from '../components/sections/text-layout.tsx';
 import { blogText } from '../lib/blog-text.ts';
 import type { ScreenProps } from '../../content-model/documents.ts';
 
-/** A page that is a document of `content/`. */
+/** A page rendered from a document of `content/`. */
 export default function Plain({ document }: ScreenProps) {
   if (!document) throw new Error('The plain screen needs a document');
   const { heading = '', lead, motif } = document.meta;

@@ -10,7 +10,7 @@ import { blogText } from '../lib/blog-text.ts';
 import type { ScreenProps } from '../../content-model/documents.ts';
 import { PostMeta } from '../features/blog/post-meta.tsx';
 
-// It brings the heads of all posts.
+// It imports the metadata of all posts.
 const ReadNext = lazyHydrate(async () => (await import('../features/blog/read-next.tsx')).ReadNext);
 
 /** A blog post. */

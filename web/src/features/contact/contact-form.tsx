@@ -26,7 +26,7 @@ export function ContactForm() {
     const [first, ...others] = missingFields(enquiry);
     if (!first) return { body: enquiry };
     showToast({ title: 'Required Fields Missing', text: missingFieldsSentence([first, ...others]), kind: 'destructive' });
-    // The toast closes by itself; the messages at the fields stay.
+    // The toast times out; the messages at the fields stay.
     setMissing(Object.fromEntries([first, ...others].map((field) => [field, 'Please fill this in'])));
     document.getElementById(fieldId(first))?.focus();
     return null;

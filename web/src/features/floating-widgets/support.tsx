@@ -35,7 +35,7 @@ export function Support({ shown, close, takeFocus }: Omit<SupportCard, 'closed'>
       </h2>
       <p className={styles.text}>Have questions or want to learn more? We&rsquo;re here to help.</p>
       <Button aria-haspopup="dialog" ref={takeFocus} onClick={() => openModal('contact')}>
-        Get in Attribution
+        Get in Touch
       </Button>
       <button type="button" className={styles.close} onClick={close}>
         <Icon name="close" />

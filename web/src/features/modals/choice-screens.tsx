@@ -46,7 +46,7 @@ export function QuoteChoices({ whatsapp, onClose }: QuoteChoicesProps) {
   return (
     <Choices>
       <Choice icon="app" label="Online Quote" note={`A few questions, and the price is on your screen. ${claims.quoteTime}.`} href={links.estimateApp} onClick={onClose} />
-      <Choice icon="phone" label="Get In Attribution with Our Team" note="Ring us, write to us, or leave your number." onClick={() => openModal('contact')} />
+      <Choice icon="phone" label="Get In Touch with Our Team" note="Ring us, write to us, or leave your number." onClick={() => openModal('contact')} />
       <Choice
         icon="chat"
         label="WhatsApp"

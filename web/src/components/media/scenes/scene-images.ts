@@ -22,7 +22,7 @@ interface SceneMeta {
 }
 
 /**
- * Builds a scene from its files. Each scene is a separate module, so that a page carries the URLs of its own pictures only.
+ * Builds a scene from its files. Each scene is a separate module, so that a page carries only the URLs of its own pictures.
  * Throws if a crop has no WebP file.
  *
  * @param files URLs of `{name}-{width}.{format}` and `{name}-tall-{width}.{format}`, by path
