@@ -3,15 +3,23 @@ use std::{
     time::Duration,
 };
 
+use fail_open_redis::Redis;
 use lettre::message::{Mailbox, Mailboxes};
 use runtime::{
     env::{ConfigError, Env},
+    health::{Health, Need},
     process,
 };
 
 use crate::{
-    acknowledgement::config::Config as AcknowledgementConfig, alerts, canary, delivery::ledger, dkim::Signer,
-    mailer::Transport, routes::Routes,
+    acknowledgement::config::Config as AcknowledgementConfig,
+    alerts,
+    backlog::undelivered::Undelivered,
+    canary,
+    delivery::ledger,
+    dkim::Signer,
+    mailer::{Mailer, SendError, Transport, notices::Notices},
+    routes::Routes,
 };
 
 /// Maximum `SMTP_TIMEOUT`: the time limits of RFC 5321 §4.5.3.2 add up to less.
@@ -115,6 +123,30 @@ impl Config {
             requeue_delay: REQUEUE_DELAY,
             watch_interval: WATCH_INTERVAL,
         })
+    }
+
+    /// The mailer for everything but acknowledgements.
+    ///
+    /// # Errors
+    ///
+    /// The transport is unusable.
+    pub(crate) async fn mailer(&self) -> Result<Mailer, SendError> {
+        Mailer::new(self.transport.clone(), self.send_timeout).await
+    }
+
+    /// The system's own mails.
+    ///
+    /// # Errors
+    ///
+    /// The transport is unusable.
+    pub(crate) async fn notices(&self) -> Result<Notices, SendError> {
+        Ok(Notices::new(self.mailer().await?, self.from.clone(), self.signer.clone()))
+    }
+
+    /// The service's account of undelivered enquiries, for an operator's command.
+    pub fn undelivered(&self) -> Result<Undelivered, ConfigError> {
+        let component = Health::new().component("ledger", Need::Degrading);
+        Ok(Undelivered::new(Redis::new(&self.redis, component)?, &self.ledger.prefix))
     }
 }
 

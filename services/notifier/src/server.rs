@@ -23,7 +23,7 @@ use crate::{
     config::Config,
     delivery::{attempt::Delivery, ledger::Ledger},
     mail::{AcknowledgementComposer, AcknowledgementTemplate, Composer},
-    mailer::{Mailer, SendError, Transport, budget::Budget, notices::Notices, refusal_notices::RefusalNotices},
+    mailer::{Mailer, SendError, Transport, budget::Budget, refusal_notices::RefusalNotices},
     metric_descriptions,
     queue::{consumer::Consumer, handler::Handler, settlement::Settlement},
     time::ZoneError,
@@ -71,9 +71,9 @@ impl Notifier {
     pub async fn run(self, shutdown: Shutdown) -> Result<(), RunError> {
         let Self { config, admin } = self;
         metric_descriptions::describe();
-        let notices = Arc::new(Notices::new(&config).await?);
+        let notices = Arc::new(config.notices().await?);
         let composer = Composer::new(config.from.clone(), config.routes.clone(), config.signer.clone())?;
-        let mailer = Mailer::new(config.transport.clone(), config.send_timeout).await?;
+        let mailer = config.mailer().await?;
         tracing::info!(admin.addr = %admin.local_addr()?, "notifier listens");
         let mut process = Process::start(&config.process, admin, shutdown);
         let redis = Redis::new(&config.redis, process.health().component("ledger", Need::Degrading))?;

@@ -44,7 +44,7 @@ mod tests {
     use uuid::Uuid;
 
     use super::*;
-    use crate::{Config, alerts::MailChannel, backlog::snapshot::BacklogSnapshot, mailer::notices::Notices};
+    use crate::{Config, alerts::MailChannel, backlog::snapshot::BacklogSnapshot};
 
     fn config(smtp_url: &str, to: &str, more: &[(&str, &str)]) -> Config {
         let shared = [
@@ -57,7 +57,7 @@ mod tests {
     }
 
     async fn mail(config: &Config) -> MailChannel {
-        let notices = Arc::new(Notices::new(config).await.unwrap());
+        let notices = Arc::new(config.notices().await.unwrap());
         MailChannel::new(notices, config.alert_to.clone(), config.send_timeout).unwrap()
     }
 

@@ -6,10 +6,6 @@ use std::{
 use fail_open_redis::Redis;
 use jiff::Timestamp;
 use redis::Cmd;
-use runtime::{
-    env::ConfigError,
-    health::{Health, Need},
-};
 
 use super::{
     entry::{Entry, Kind},
@@ -17,7 +13,6 @@ use super::{
     snapshot::{Backlog, BacklogSnapshot},
 };
 use crate::{
-    config::Config,
     delivery::{follow_up::FailureKind, ledger::Ledger, outcome::Outcome},
     message::{headers::Headers, identity::identify, part::Part},
 };
@@ -46,12 +41,6 @@ impl Undelivered {
     /// The account under `prefix` in `redis`.
     pub(crate) fn new(redis: Redis, prefix: &str) -> Self {
         Self { redis, key: format!("{prefix}:undelivered"), memory: Arc::default(), writing: Arc::default() }
-    }
-
-    /// The account of the service with this `config`, for a command.
-    pub fn of(config: &Config) -> Result<Self, ConfigError> {
-        let component = Health::new().component("ledger", Need::Degrading);
-        Ok(Self::new(Redis::new(&config.redis, component)?, &config.ledger.prefix))
     }
 
     /// Adds what an attempt at a message left undelivered.
@@ -201,6 +190,7 @@ mod tests {
     use uuid::Uuid;
 
     use super::*;
+    use crate::Config;
 
     fn part() -> Part {
         Part::whole(Uuid::new_v4())
@@ -212,7 +202,7 @@ mod tests {
         let url = format!("redis://{}", silent.local_addr().unwrap());
         let variables = [("REDIS_URL", url.as_str()), ("REDIS_TIMEOUT", "10m")];
         let config = Config::from_env(&Env::from_pairs(variables)).unwrap();
-        let undelivered = Undelivered::of(&config).unwrap();
+        let undelivered = config.undelivered().unwrap();
         let (first, second) = (undelivered.clone(), undelivered.clone());
         let writing = tokio::spawn(async move { first.remove(part()).await });
         eventually("the first is writing", async || undelivered.writing.try_lock().is_err().then_some(())).await;

@@ -2,7 +2,7 @@ use std::io::{self, BufRead, IsTerminal, Write};
 
 use clap::{Args, Subcommand, ValueEnum};
 use notifier::{
-    Config, Undelivered,
+    Config,
     operator::dead::{self, Selection},
 };
 use uuid::Uuid;
@@ -107,7 +107,7 @@ impl DeadCommand {
                 if !yes {
                     confirm_purge(config, &selection).await?;
                 }
-                dead::purge(config, &selection, &Undelivered::of(config)?, out).await?;
+                dead::purge(config, &selection, &config.undelivered()?, out).await?;
             }
         }
         Ok(())

@@ -6,7 +6,6 @@ use uuid::Uuid;
 
 use super::{Mailer, SendError, Submission};
 use crate::{
-    config::Config,
     dkim::Signer,
     mail::{MailError, Notice},
     smtp::Failure,
@@ -41,12 +40,8 @@ pub(crate) struct Notices {
 }
 
 impl Notices {
-    /// # Errors
-    ///
-    /// The transport in `config` is unusable.
-    pub(crate) async fn new(config: &Config) -> Result<Self, SendError> {
-        let mailer = Mailer::new(config.transport.clone(), config.send_timeout).await?;
-        Ok(Self { mailer, from: config.from.clone(), signer: config.signer.clone() })
+    pub(crate) fn new(mailer: Mailer, from: Mailbox, signer: Option<Signer>) -> Self {
+        Self { mailer, from, signer }
     }
 
     /// Sends a notice to all of `to`; its Message-ID is derived from `id`.

@@ -7,7 +7,7 @@ use uuid::Uuid;
 
 use crate::{
     Config, Transport,
-    mailer::notices::{NoticeError, Notices, SentNotice},
+    mailer::notices::{NoticeError, SentNotice},
 };
 
 const SUBJECT: &str = "TEST: a mail from the website's notifier";
@@ -44,7 +44,7 @@ impl From<NoticeError> for SendTestError {
 /// Sends a mail marked as a test to `to`, or to all of `MAIL_TO`. Writes where it went, and its Message-ID.
 pub async fn send_test(config: &Config, to: Option<Mailbox>, out: &mut impl Write) -> Result<(), SendTestError> {
     let to = to.map_or_else(|| config.routes.all().clone(), |to| Mailboxes::new().with(to));
-    let notices = Notices::new(config).await.map_err(NoticeError::from)?;
+    let notices = config.notices().await.map_err(NoticeError::from)?;
     let id = Uuid::new_v4();
     let SentNotice { message_id, refusals } = notices.send(id, &to, SUBJECT, TEXT.to_owned()).await?;
     if let Some(reason) = refusals.last() {

@@ -9,10 +9,7 @@ mod redis;
 
 use std::io::{self, Write};
 
-use crate::{
-    Config, Transport,
-    mailer::{SendError, notices::Notices},
-};
+use crate::{Config, Transport, mailer::SendError};
 use finding::Finding;
 
 /// Why `notifier doctor` failed.
@@ -72,5 +69,5 @@ async fn mail(config: &Config) -> Finding {
 }
 
 async fn check_transport(config: &Config) -> Result<(), SendError> {
-    Notices::new(config).await?.check().await
+    config.notices().await?.check().await
 }

@@ -8,7 +8,7 @@ use test_support::{eventually, redis_url, with_broker};
 use uuid::Uuid;
 
 use super::*;
-use crate::{Config, mailer::notices::Notices, message::part::Part};
+use crate::{Config, message::part::Part};
 
 #[tokio::test]
 async fn a_dead_letter_is_in_the_backlog_before_its_message_is_acknowledged() {
@@ -34,7 +34,7 @@ async fn a_dead_letter_is_in_the_backlog_before_its_message_is_acknowledged() {
         let settlement = Settlement {
             publisher,
             ledger: ledger.clone(),
-            refusals: RefusalNotices::new(Arc::new(Notices::new(&config).await.unwrap())),
+            refusals: RefusalNotices::new(Arc::new(config.notices().await.unwrap())),
             broker: config.broker.clone(),
             retry_for: config.retry_for,
             requeue_delay: config.requeue_delay,
@@ -55,11 +55,11 @@ async fn a_dead_letter_is_in_the_backlog_before_its_message_is_acknowledged() {
             is_confirmed: false,
         };
         let outcome = Outcome::Sent { part, follow_ups: vec![follow_up] };
-        let undelivered = Undelivered::of(&config).unwrap();
+        let undelivered = config.undelivered().unwrap();
         settlement.apply(&message, &Headers::default(), &outcome, Some(&undelivered)).await.unwrap();
 
         // The process dies here, and another one reads the backlog.
-        let restarted = Undelivered::of(&config).unwrap();
+        let restarted = config.undelivered().unwrap();
         restarted.reconcile(&ledger).await;
         assert_eq!(restarted.backlog().await.open.count(), 1);
         shutdown.request();

@@ -1,7 +1,4 @@
-use notifier::{
-    Undelivered,
-    operator::dead::{self, Selection},
-};
+use notifier::operator::dead::{self, Selection};
 use test_support::with_broker;
 
 use super::{dead_letter_three, ids, list};
@@ -42,7 +39,7 @@ async fn purges_while_redis_is_away() {
     with_broker(|broker| async move {
         dead_letter_three(&broker).await;
         let config = config(&broker, &[NO_REDIS]);
-        let undelivered = Undelivered::of(&config).unwrap();
+        let undelivered = config.undelivered().unwrap();
         dead::purge(&config, &Selection::All, &undelivered, &mut Vec::new()).await.unwrap();
         assert_eq!(list(&broker).await.len(), 0);
     })
