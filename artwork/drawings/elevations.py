@@ -2,7 +2,7 @@
 
 import math
 
-from .sheet import INK, SLATE, AMBER, Sheet, publish
+from .sheet import AMBER, INK, SLATE, Sheet, publish
 
 EAVES, RIDGE, SIDE, PARTY, CUT = 510, 800, 0, 600, 770
 BRICK, GLASS, TILE = "#c9a593", "#dbe5ec", "#8d99a5"
@@ -26,7 +26,8 @@ def pane(sheet: Sheet, left: float, low: float, right: float, high: float, light
 def shell(sheet: Sheet, mirrored: bool) -> None:
     """Brick below, render above, a hipped roof and half the neighbour's, in a lighter line."""
     flip = (lambda x: PARTY - x) if mirrored else (lambda x: x)
-    at = lambda x, z: (flip(x), -z)
+    def at(x, z):
+        return (flip(x), -z)
     sheet.area(at(SIDE, 0), at(CUT, 0), at(CUT, EAVES), at(SIDE, EAVES), color="#fff")
     sheet.area(at(-38, EAVES), at(CUT, EAVES), at(CUT, RIDGE), at(255, RIDGE), color="#e7ebee")
     for course in range(1, 12):

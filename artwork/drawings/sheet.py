@@ -69,7 +69,8 @@ class Sheet:
         """A straight wall; each opening is where it begins along the wall and how wide it is."""
         length = math.dist(start, end)
         along = ((end[0] - start[0]) / length, (end[1] - start[1]) / length)
-        place = lambda distance: (start[0] + along[0] * distance, start[1] + along[1] * distance)
+        def place(distance):
+            return (start[0] + along[0] * distance, start[1] + along[1] * distance)
         edges = [-thickness / 2, *(edge for begin, wide in sorted(openings) for edge in (begin, begin + wide)), length + thickness / 2]
         for begin, stop in zip(edges[::2], edges[1::2]):
             self.line(place(begin), place(stop), width=thickness)

@@ -1,7 +1,6 @@
 """The darkroom of `terrace.grade` for moving pictures: the same steps without grain, quick enough for every frame."""
 import cv2
 import numpy as np
-
 from terrace import grade
 from terrace.views import VIEWS
 

@@ -1,6 +1,6 @@
 """Draws the film of the online estimate: a survey of the plan, the front with its siren, the ticked sheet.
 
-    python -m film.estimate --fonts ../node_modules/@fontsource-variable/bricolage-grotesque/files --out build
+    python -m film.estimate --fonts ../web/node_modules/@fontsource-variable/bricolage-grotesque/files --out build
 """
 import argparse
 import subprocess

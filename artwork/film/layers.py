@@ -12,7 +12,6 @@ from pathlib import Path
 import bpy
 from bpy_extras.object_utils import world_to_camera_view
 from mathutils import Vector
-
 from terrace import light, materials, openings, render, views
 from terrace.meshes import Mesh
 from terrace.plan import CAMERA, REVEAL, SIREN

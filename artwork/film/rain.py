@@ -1,7 +1,6 @@
 """Fine rain as events: every drop lands at one place at one moment of the loop, so the loop has no seam."""
 import cv2
 import numpy as np
-
 from terrace.plan import ROAD
 
 from .headlights import COLOUR, HIGH, beam

@@ -6,7 +6,6 @@ from pathlib import Path
 import cv2
 import numpy as np
 from PIL import Image
-
 from terrace import grade
 from terrace.plan import ROAD
 from terrace.views import VIEWS

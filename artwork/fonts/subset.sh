@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Makes the site's two font files of the package's one. Needs: pip install 'fonttools[woff]'
+# Makes the site's two font files of the package's one. Needs the packages of ../requirements.txt.
 set -euo pipefail
 cd "$(dirname "$0")/../../web"
 package=node_modules/@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2

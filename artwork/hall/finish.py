@@ -9,7 +9,6 @@ from pathlib import Path
 
 import numpy as np
 from PIL import Image
-
 from terrace.grade import WIDTHS, grade, load, save_web, smooth
 
 from .render import VIEWS

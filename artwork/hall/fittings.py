@@ -4,7 +4,6 @@ import math
 
 import bpy
 import numpy as np
-
 from products import lettering, surfaces
 from products.solids import Group, decal, lathe, loft, moulding, rounded, solid
 from products.wireless_detectors import contact, movement

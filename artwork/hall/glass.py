@@ -3,10 +3,9 @@
 import math
 
 import numpy as np
-
 from products.solids import solid
-from terrace.shader_graph import Graph
 from terrace.meshes import Mesh
+from terrace.shader_graph import Graph
 
 
 def coloured(name, colour, strength):

@@ -11,7 +11,6 @@ from pathlib import Path
 
 import bpy
 from mathutils import Vector
-
 from products import studio, surfaces
 from terrace.light import point
 from terrace.render import settings

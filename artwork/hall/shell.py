@@ -1,11 +1,10 @@
 """Walls, ceiling, woodwork and the tiled floor."""
 
 import numpy as np
-
 from products import surfaces
 from products.solids import solid
-from terrace.shader_graph import Graph
 from terrace.meshes import Mesh
+from terrace.shader_graph import Graph
 
 from .plan import BACK, CEILING, DADO, DOOR, FRAME, FRONT, LEFT, RIGHT, ROOM, ROOM_TOP, TRANSOM
 

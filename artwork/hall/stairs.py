@@ -3,7 +3,6 @@
 import math
 
 import numpy as np
-
 from products.solids import lathe, solid
 from terrace.meshes import Mesh
 

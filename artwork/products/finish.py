@@ -9,7 +9,6 @@ from pathlib import Path
 
 import numpy as np
 from PIL import Image
-
 from terrace.grade import grade, load, save_web
 
 from .render import PRODUCTS

@@ -3,7 +3,6 @@
 import math
 
 import bpy
-
 from terrace.light import point
 from terrace.meshes import Mesh
 

@@ -1,7 +1,6 @@
 """Brickwork laid brick by brick, for walls that stand close behind a product."""
 
 import numpy as np
-
 from terrace.meshes import Mesh, waves
 
 from . import surfaces

@@ -10,7 +10,6 @@ import time
 from pathlib import Path
 
 import bpy
-
 from terrace.render import settings
 
 from . import studio, surfaces

@@ -3,7 +3,6 @@
 import math
 
 import bpy
-
 from terrace.materials import glow
 from terrace.meshes import Mesh
 

@@ -4,7 +4,6 @@ import math
 
 import bpy
 from mathutils import Vector
-
 from terrace.meshes import Mesh
 
 from . import surfaces

@@ -1,7 +1,6 @@
 """Materials for things seen from a hand's breadth: moulded plastic, lens film, lit polycarbonate, glass, wood."""
 
 import bpy
-
 from terrace.materials import glow, paint
 from terrace.shader_graph import Graph
 

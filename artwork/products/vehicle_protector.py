@@ -4,7 +4,6 @@ import math
 
 import bpy
 import numpy as np
-
 from terrace.materials import glow
 from terrace.meshes import Mesh
 

@@ -4,7 +4,6 @@ import math
 import bpy
 import numpy as np
 from mathutils import Matrix, Vector
-
 from terrace import light
 from terrace.meshes import Mesh
 

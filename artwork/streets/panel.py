@@ -4,7 +4,6 @@ Coordinates are those of the case: u right, w out of the wall, z up, from the lo
 import math
 
 import numpy as np
-
 from terrace.meshes import Mesh
 
 from . import board

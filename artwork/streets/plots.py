@@ -2,7 +2,6 @@
 import math
 
 import numpy as np
-
 from terrace.meshes import Mesh
 
 from .kit import Kit, Wall, leaves

@@ -1,6 +1,5 @@
 """Puts each scene together: what stands in it and how it is lit."""
 import bpy
-
 from terrace import light, street
 from terrace.plan import SIDE
 

@@ -2,12 +2,11 @@
 import math
 
 import numpy as np
-
 from terrace import equipment
 from terrace.meshes import Mesh, sphere
 
 from . import hips, tiles
-from .hips import BAY, EAVES, HALF, DEPTH
+from .hips import BAY, DEPTH, EAVES, HALF
 from .kit import Kit, Wall, casement, curtain, shell
 
 BRICK_TOP = 2.94  # pebbledash begins

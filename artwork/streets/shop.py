@@ -2,7 +2,6 @@
 import math
 
 import numpy as np
-
 from terrace import equipment, house, light, openings, roof, street
 from terrace.meshes import Mesh
 from terrace.plan import EAVES, REVEAL, WIDTH
@@ -136,7 +135,7 @@ def crates(kit):
         c, s = math.cos(turn), math.sin(turn)
         m = kit.of("crate", 0.004)
 
-        def bar(x0, x1, y0, y1, z0, z1, x=x, y=y, z=z, c=c, s=s):
+        def bar(x0, x1, y0, y1, z0, z1, x=x, y=y, z=z, c=c, s=s, m=m):
             m.add([(x + u * c - v * s, y + u * s + v * c, z + w) for u in (x0, x1) for v in (y0, y1) for w in (z0, z1)],
                   [(0, 1, 3, 2), (4, 6, 7, 5), (0, 4, 5, 1), (2, 3, 7, 6), (0, 2, 6, 4), (1, 5, 7, 3)])
 

@@ -1,6 +1,5 @@
 """The firm's van: a dark panel van with its name on the side, a rack and two ladders; nose towards +x."""
 from mathutils import Vector
-
 from terrace.meshes import Mesh
 
 from . import vehicle

@@ -3,7 +3,6 @@
 x = 0 is the corner at the lane, y = 0 the front."""
 import math
 
-
 from terrace import equipment, light, street
 from terrace.meshes import Mesh
 from terrace.plan import ROAD

@@ -2,7 +2,6 @@
 import math
 
 import numpy as np
-
 from terrace.meshes import sphere
 
 from .kit import Kit, shell

@@ -10,11 +10,6 @@ from scipy.ndimage import gaussian_filter, median_filter
 
 from .views import VIEWS
 
-try:
-    import pillow_avif  # noqa: F401  (older Pillow needs the plugin)
-except ImportError:
-    pass
-
 MIST = np.array([0.098, 0.140, 0.192])
 WIDTHS = {"wide": (640, 720, 960, 1280, 1920), "tall": (480, 740, 800)}
 TARGET = {640: 25, 720: 22, 960: 45, 1280: 70, 1920: 130, 480: 35, 740: 23, 800: 70}

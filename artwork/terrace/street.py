@@ -5,7 +5,7 @@ import numpy as np
 
 from .distance import distance
 from .meshes import Mesh, euler, waves
-from .plan import PAVEMENT, ROAD, SIDE, SIDE_ROAD, WIDTH, HOUSES
+from .plan import HOUSES, PAVEMENT, ROAD, SIDE, SIDE_ROAD, WIDTH
 
 
 def road_height(x, y):

@@ -18,7 +18,9 @@ def unpack(file, folder):
 
 def pack(file, folder):
     inputs = sorted(path.read_bytes() for path in folder.iterdir())
-    file.write_text("".join(f"{base64.b64encode(content).decode()}\n" for content in inputs if content), encoding="ascii")
+    file.write_text(
+        "".join(f"{base64.b64encode(content).decode()}\n" for content in inputs if content), encoding="ascii"
+    )
 
 
 if __name__ == "__main__":

@@ -27,8 +27,8 @@ class Tally:
     """What became of the requests."""
 
     def __init__(self, folder):
-        self.accepted = open(folder / "accepted", "w", buffering=1)
-        self.failed = open(folder / "failed", "w", buffering=1)
+        self.accepted = open(folder / "accepted", "w", buffering=1)  # noqa: SIM115 - open for as long as the process
+        self.failed = open(folder / "failed", "w", buffering=1)  # noqa: SIM115
         self.lock = threading.Lock()
         self.counts = {"enquiries": [0, 0], "pages": [0, 0]}
         self.slowest_s = 0.0
@@ -63,13 +63,20 @@ def ask(address, method, path, body=None, headers=None):
 
 def send_enquiry(address, tally):
     began, enquiry = time.monotonic(), str(uuid.uuid4())
-    body = json.dumps({
-        "name": "Sam Smoke", "email": "sam@example.com", "phone": "0161 4960 998", "service": "cctv-systems",
-        "message": "Is anybody there? This is the smoke test.", "honeypot": "",
-    })
+    body = json.dumps(
+        {
+            "name": "Sam Smoke",
+            "email": "sam@example.com",
+            "phone": "0161 4960 998",
+            "service": "cctv-systems",
+            "message": "Is anybody there? This is the smoke test.",
+            "honeypot": "",
+        }
+    )
     try:
-        status, answer = ask(address, "POST", "/api/contact", body,
-                             {"Content-Type": "application/json", "Idempotency-Key": enquiry})
+        status, answer = ask(
+            address, "POST", "/api/contact", body, {"Content-Type": "application/json", "Idempotency-Key": enquiry}
+        )
         wanted = {"success": True, "id": enquiry}
         failure = None if status == 200 and json.loads(answer) == wanted else f"{status} {answer[:200]!r}"
     except (OSError, http.client.HTTPException, ValueError) as error:
@@ -108,8 +115,14 @@ def main():
     for signum in (signal.SIGTERM, signal.SIGINT):
         signal.signal(signum, lambda *_: stop.set())
     with concurrent.futures.ThreadPoolExecutor(MOST_AT_ONCE) as visitors:
-        readers = threading.Thread(target=every, args=(1 / given.pages, stop, lambda number: visitors.submit(
-            read_page, address, PAGES[number % len(PAGES)], tally)))
+        readers = threading.Thread(
+            target=every,
+            args=(
+                1 / given.pages,
+                stop,
+                lambda number: visitors.submit(read_page, address, PAGES[number % len(PAGES)], tally),
+            ),
+        )
         readers.start()
         every(1 / given.enquiries, stop, lambda _: visitors.submit(send_enquiry, address, tally))
         readers.join()

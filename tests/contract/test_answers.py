@@ -16,7 +16,9 @@ REACHED = {
 }
 LEAST = 2_000
 # Names of our types and files, of the machine, and of what is behind the gateway.
-INSIDE = re.compile(rb"panicked|\.rs:\d|\w::\w|127\.0\.0\.1|localhost:\d|(amqp|redis|https?)://|/(root|home|usr|var|tmp)/")
+INSIDE = re.compile(
+    rb"panicked|\.rs:\d|\w::\w|127\.0\.0\.1|localhost:\d|(amqp|redis|https?)://|/(root|home|usr|var|tmp)/"
+)
 
 
 class Answers(unittest.TestCase):

@@ -37,7 +37,9 @@ class LockFiles(unittest.TestCase):
         for requirements in files("*requirements.txt"):
             lines = requirements.read_text(encoding="utf-8").splitlines()
             for line in lines:
-                self.assertTrue(line.startswith("#") or re.fullmatch(r"[\w.-]+==[\w.]+", line), f"{requirements}: {line}")
+                self.assertTrue(
+                    line.startswith("#") or re.fullmatch(r"[\w.-]+==[\w.]+", line), f"{requirements}: {line}"
+                )
 
     def test_nothing_is_built_or_installed_past_the_lock_files(self):
         # What only says what is installed, formats, or makes a lock file first.

@@ -38,7 +38,9 @@ class Bills(unittest.TestCase):
 
     def test_programs_and_pages_are_in_and_tests_are_not(self):
         names = {name: {component["name"] for component in json.loads(bill(name))["components"]} for name in BILLS}
-        self.assertLessEqual({"gateway", "contact", "reviews", "notifier", "tokio", "rustls", "ring"}, names["services"])
+        self.assertLessEqual(
+            {"gateway", "contact", "reviews", "notifier", "tokio", "rustls", "ring"}, names["services"]
+        )
         self.assertFalse({"system-tests", "test-support", "testbed", "proptest"} & names["services"])
         self.assertLessEqual({"react", "react-dom"}, names["site"])
         self.assertFalse({"vite", "vitest", "playwright"} & names["site"])

@@ -1,5 +1,6 @@
 """An edge of the test's own, and stubs of what it needs: gateways at several addresses of one name, and that name's server."""
 
+import contextlib
 import http.client
 import http.server
 import os
@@ -32,7 +33,11 @@ class Gateway:
                 super().setup()
 
             def answer(self):
-                sent = self.chunks() if "Transfer-Encoding" in self.headers else self.rfile.read(int(self.headers.get("Content-Length", 0)))
+                sent = (
+                    self.chunks()
+                    if "Transfer-Encoding" in self.headers
+                    else self.rfile.read(int(self.headers.get("Content-Length", 0)))
+                )
                 gateway.requests.append((self.command, self.path, dict(self.headers), sent))
                 body = sent if self.command == "POST" else name.encode()
                 known = not self.path.startswith("/assets/") or self.path.removeprefix("/assets/") in assets
@@ -70,10 +75,8 @@ class Gateway:
         self.server.shutdown()
         self.server.server_close()
         for connection in list(self.sockets):
-            try:
+            with contextlib.suppress(OSError):
                 connection.shutdown(socket.SHUT_RDWR)
-            except OSError:
-                pass
 
 
 class NameServer:
@@ -82,7 +85,7 @@ class NameServer:
     def __init__(self, addresses):
         self.socket = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
         self.socket.bind(("127.0.0.1", 0))
-        self.address = "127.0.0.1:%d" % self.socket.getsockname()[1]
+        self.address = f"127.0.0.1:{self.socket.getsockname()[1]}"
         self.addresses = addresses
         threading.Thread(target=self.serve, daemon=True).start()
 
@@ -93,10 +96,12 @@ class NameServer:
             except OSError:
                 return
             end = query.index(b"\0", 12) + 5
-            is_a = query[end - 4:end - 2] == b"\0\1"
+            is_a = query[end - 4 : end - 2] == b"\0\1"
             found = self.addresses if is_a else []
             answers = b"".join(b"\xc0\x0c\0\1\0\1\0\0\0\0\0\4" + socket.inet_aton(address) for address in found)
-            self.socket.sendto(query[:2] + struct.pack(">5H", 0x8180, 1, len(found), 0, 0) + query[12:end] + answers, sender)
+            self.socket.sendto(
+                query[:2] + struct.pack(">5H", 0x8180, 1, len(found), 0, 0) + query[12:end] + answers, sender
+            )
 
     def stop(self):
         self.socket.close()
@@ -109,8 +114,12 @@ class Edge:
         self.port = int(port)
         environment = os.environ | {"SITE_ADDRESS": f"http://:{port}"} | settings
         with open(f"var/log/edge-{port}.log", "wb") as log:
-            self.process = subprocess.Popen([os.environ["CADDY"], "run", "--config", CADDYFILE, "--adapter", "caddyfile"],
-                                            env=environment, stdout=log, stderr=log)
+            self.process = subprocess.Popen(
+                [os.environ["CADDY"], "run", "--config", CADDYFILE, "--adapter", "caddyfile"],
+                env=environment,
+                stdout=log,
+                stderr=log,
+            )
         end = time.monotonic() + DEADLINE
         while time.monotonic() < end and self.process.poll() is None:
             try:

@@ -20,7 +20,11 @@ class Gateways(unittest.TestCase):
         cls.gateways.append(Gateway("gateway 1", ADDRESSES[1], port, assets=["old.js"]))
         cls.gateways.append(Gateway("gateway 2", ADDRESSES[2], port, assets=["old.js", "new.js"]))
         cls.names = NameServer(ADDRESSES)
-        settings = {"GATEWAY_NAME": "gateway", "GATEWAY_PORT": str(port), "GATEWAY_LOOKUP": f"resolvers udp/{cls.names.address}"}
+        settings = {
+            "GATEWAY_NAME": "gateway",
+            "GATEWAY_PORT": str(port),
+            "GATEWAY_LOOKUP": f"resolvers udp/{cls.names.address}",
+        }
         cls.edge = Edge(PORTS[0], **settings)
         cls.behind = Edge(PORTS[1], EDGE_TRUSTED_PROXIES="127.0.0.0/8", **settings)
 
@@ -43,11 +47,14 @@ class Gateways(unittest.TestCase):
         self.assertEqual({len(gateways) for gateways in answered.values()}, {1}, answered)
 
     def test_clients_behind_one_address_are_spread_over_all_gateways(self):
-        self.assertEqual({self.edge.ask("/", browser)[1] for browser in BROWSERS}, {"gateway 0", "gateway 1", "gateway 2"})
+        self.assertEqual(
+            {self.edge.ask("/", browser)[1] for browser in BROWSERS}, {"gateway 0", "gateway 1", "gateway 2"}
+        )
 
     def test_behind_a_load_balancer_a_client_is_known_by_its_forwarded_address(self):
         def gateways(client):
             return {self.behind.ask("/", headers={"X-Forwarded-For": client})[1] for _ in range(3)}
+
         answered = [gateways(f"203.0.113.{number}") for number in range(25)]
         self.assertEqual({len(gateways) for gateways in answered}, {1}, answered)
         self.assertEqual(len(set.union(*answered)), 3)
@@ -84,7 +91,12 @@ class AwayGateway(unittest.TestCase):
         stays = Gateway("stays", ADDRESSES[0])
         leaves = Gateway("leaves", ADDRESSES[1], stays.port)
         names = NameServer(ADDRESSES[:2])
-        edge = Edge(PORTS[0], GATEWAY_NAME="gateway", GATEWAY_PORT=str(stays.port), GATEWAY_LOOKUP=f"resolvers udp/{names.address}")
+        edge = Edge(
+            PORTS[0],
+            GATEWAY_NAME="gateway",
+            GATEWAY_PORT=str(stays.port),
+            GATEWAY_LOOKUP=f"resolvers udp/{names.address}",
+        )
         for started in [edge, names, stays]:
             self.addCleanup(started.stop)
         self.assertEqual({edge.ask("/", browser)[1] for browser in BROWSERS}, {"stays", "leaves"})

@@ -56,8 +56,18 @@ FRAMES = {
     "a length that is to be left out": [WHOLE, "Connection: keep-alive, Content-Length"],
     "chunks that are to be left out": ["Transfer-Encoding: chunked", "Connection: keep-alive, Transfer-Encoding"],
     "a body that is announced": [WHOLE, "Expect: 100-continue"],
-    "another protocol": [WHOLE, "Connection: Upgrade, HTTP2-Settings", "Upgrade: h2c", "HTTP2-Settings: AAMAAABkAAQCAAAAAAIAAAAA"],
-    "a web socket": ["Connection: Upgrade", "Upgrade: websocket", "Sec-WebSocket-Version: 13", "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA=="],
+    "another protocol": [
+        WHOLE,
+        "Connection: Upgrade, HTTP2-Settings",
+        "Upgrade: h2c",
+        "HTTP2-Settings: AAMAAABkAAQCAAAAAAIAAAAA",
+    ],
+    "a web socket": [
+        "Connection: Upgrade",
+        "Upgrade: websocket",
+        "Sec-WebSocket-Version: 13",
+        "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==",
+    ],
     "no length at all": [],
 }
 # Chunks that are not quite.

@@ -119,8 +119,12 @@ class Network(unittest.TestCase):
             site, assets = one(variant, "Ingress", "site"), one(variant, "Ingress", "assets")
             self.assertIn("$http_user_agent", site["metadata"]["annotations"][f"{annotation}upstream-hash-by"])
             self.assertIn("http_404", assets["metadata"]["annotations"][f"{annotation}proxy-next-upstream"])
-            paths = [(path["path"], path["backend"]["service"]["name"]) for ingress in [site, assets]
-                     for rule in ingress["spec"]["rules"] for path in rule["http"]["paths"]]
+            paths = [
+                (path["path"], path["backend"]["service"]["name"])
+                for ingress in [site, assets]
+                for rule in ingress["spec"]["rules"]
+                for path in rule["http"]["paths"]
+            ]
             # Of one Service, ingress-nginx would choose gateways in one way.
             self.assertEqual(paths, [("/", "gateway"), ("/assets", "gateway-assets")])
             hosts = [[rule.get("host") for rule in ingress["spec"]["rules"]] for ingress in [site, assets]]

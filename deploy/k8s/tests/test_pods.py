@@ -4,7 +4,18 @@ import re
 import unittest
 from pathlib import PurePosixPath
 
-from manifests import ROOT, SERVICES, VARIANTS, container_of, environment, labels_of, of_kind, pod_of, selects, workloads
+from manifests import (
+    ROOT,
+    SERVICES,
+    VARIANTS,
+    container_of,
+    environment,
+    labels_of,
+    of_kind,
+    pod_of,
+    selects,
+    workloads,
+)
 
 
 def documented_variables():
@@ -41,7 +52,11 @@ class Pods(unittest.TestCase):
                 self.assertEqual(pod["securityContext"]["seccompProfile"], {"type": "RuntimeDefault"})
                 self.assertEqual(
                     container["securityContext"],
-                    {"allowPrivilegeEscalation": False, "readOnlyRootFilesystem": True, "capabilities": {"drop": ["ALL"]}},
+                    {
+                        "allowPrivilegeEscalation": False,
+                        "readOnlyRootFilesystem": True,
+                        "capabilities": {"drop": ["ALL"]},
+                    },
                 )
 
     def test_every_container_says_what_it_needs_and_how_much_memory_it_may_take(self):
@@ -100,7 +115,8 @@ class Pods(unittest.TestCase):
             contact = workloads(variant)["contact"]
             self.assertEqual(contact["kind"], "StatefulSet")
             self.assertEqual(
-                contact["spec"]["persistentVolumeClaimRetentionPolicy"], {"whenDeleted": "Retain", "whenScaled": "Retain"}
+                contact["spec"]["persistentVolumeClaimRetentionPolicy"],
+                {"whenDeleted": "Retain", "whenScaled": "Retain"},
             )
             [scaler] = [s for s in of_kind(variant, "HorizontalPodAutoscaler") if s["metadata"]["name"] == "contact"]
             self.assertEqual(scaler["spec"]["behavior"]["scaleDown"]["selectPolicy"], "Disabled")
@@ -109,7 +125,9 @@ class Pods(unittest.TestCase):
         known = documented_variables()
         for variant, name, workload in each_service():
             with self.subTest(variant, name=name):
-                names = {name.removesuffix("_FILE") if name not in known else name for name in environment(variant, workload)}
+                names = {
+                    name.removesuffix("_FILE") if name not in known else name for name in environment(variant, workload)
+                }
                 self.assertLessEqual(names, known)
 
     def test_every_file_of_a_variable_is_in_a_secret_that_is_mounted(self):

@@ -24,7 +24,10 @@ def stat(title, unit, expr, thresholds):
             "defaults": {"unit": unit, "thresholds": {"mode": "absolute", "steps": steps}, "noValue": "none"},
             "overrides": [],
         },
-        "options": {"colorMode": "background", "reduceOptions": {"calcs": ["lastNotNull"], "fields": "", "values": False}},
+        "options": {
+            "colorMode": "background",
+            "reduceOptions": {"calcs": ["lastNotNull"], "fields": "", "values": False},
+        },
         "queries": [(expr, "")],
     }
 
@@ -35,101 +38,156 @@ def graph(title, unit, *queries):
         "type": "timeseries",
         "title": title,
         "fieldConfig": {"defaults": {"unit": unit, "min": 0, "custom": {"fillOpacity": 10}}, "overrides": []},
-        "options": {"legend": {"displayMode": "list", "placement": "bottom"}, "tooltip": {"mode": "multi", "sort": "desc"}},
+        "options": {
+            "legend": {"displayMode": "list", "placement": "bottom"},
+            "tooltip": {"mode": "multi", "sort": "desc"},
+        },
         "queries": list(queries),
     }
 
 
 ROWS = [
-    ("An enquiry's way", [
-        stat("Oldest undelivered", "s", "max(enquiry_oldest_undelivered_seconds)", (300, 900)),
-        stat("Undelivered", "none", "max(enquiries_undelivered)", (1, 10)),
-        stat("Dead letters", "none", 'sum(rabbitmq_detailed_queue_messages{queue=~".+[.]dead"})', (1, 1)),
-        stat("Refused by the mail server", "none", "max(enquiries_refused)", (1, 10)),
-        stat("In the spool", "none", "sum(spool_enquiries)", (1, 100)),
-        stat("Refused with an error, 1 h", "percentunit", "enquiries:errors:ratio_rate1h or vector(0)", (0.001, 0.01)),
-        stat("Since the last canary", "s", "time() - max(canary_last_success_timestamp_seconds)", (3600, 7200)),
-    ]),
-    ("", [
-        graph("1. Accepted, and not", "cpm", ("60 * sum by (outcome) (rate(enquiries_total[5m]))", "{{outcome}}")),
-        graph("2. Published", "cpm", ("60 * job_outcome:messages_published:rate5m", "{{job}} {{outcome}}")),
-        graph("3. On the queues", "none", ("sum by (queue) (rabbitmq_detailed_queue_messages)", "{{queue}}")),
-        graph("4. Mailed, and not", "cpm", ("60 * outcome:mails:rate5m", "{{outcome}}")),
-    ]),
-    ("HTTP: the gateway", [
-        graph("Requests a second", "reqps", ("route:http_requests:rate5m", "{{route}}")),
-        graph("Server errors a second", "reqps", ("route:http_errors:rate5m", "{{route}}")),
-        graph("Slowest hundredth", "s", ("route:http_request_seconds:p99_5m", "{{route}}")),
-        graph(
-            "In flight, and turned away", "none",
-            ("sum by (instance) (http_requests_in_flight)", "in flight at {{instance}}"),
-            ("sum by (instance) (rate(http_requests_shed_total[5m]))", "turned away a second at {{instance}}"),
-            ("sum(rate(rate_limited_total[5m]))", "rate limited a second"),
-        ),
-    ]),
-    ("gRPC: the services behind it", [
-        graph("Calls a second", "reqps", ("upstream_code:calls:rate5m", "{{upstream}} {{code}}")),
-        graph("Slowest hundredth, as called", "s", ("upstream:call_seconds:p99_5m", "{{upstream}}")),
-        graph("Slowest hundredth, as served", "s", ("job_method:grpc_request_seconds:p99_5m", "{{job}} {{method}}")),
-        graph(
-            "Replicas, and calls tried again", "none",
-            ("min by (upstream, state) (upstream_replicas)", "{{upstream}} {{state}}"),
-            ("sum by (upstream, outcome) (rate(upstream_retries_total[5m]))", "{{upstream}} retries a second: {{outcome}}"),
-        ),
-        graph("Served a second", "reqps", ("job_method_code:grpc_requests:rate5m", "{{job}} {{method}} {{code}}")),
-    ]),
-    ("AMQP: RabbitMQ", [
-        graph("Handled a second", "reqps", ("queue_outcome:messages_consumed:rate5m", "{{queue}} {{outcome}}")),
-        graph(
-            "Slowest hundredth", "s",
-            ("to:message_publish_seconds:p99_5m", "published to the {{to}}"),
-            ("queue:message_handling_seconds:p99_5m", "handled from {{queue}}"),
-        ),
-        graph("Notifiers on the mail queue", "none", ('sum(rabbitmq_detailed_queue_consumers{queue=~".+[.]email"})', "notifiers")),
-        graph("Sessions lost", "cpm", ("60 * sum by (job, session) (rate(sessions_lost_total[5m]))", "{{job}} {{session}}")),
-    ]),
-    ("SMTP: the mail server", [
-        graph(
-            "Slowest hundredth of the mails", "s",
-            ("histogram_quantile(0.99, sum by (le) (rate(mail_delivery_seconds_bucket[5m])))", "mails"),
-        ),
-        graph("Failures a minute", "cpm", ("60 * step:smtp_failures:rate5m", "{{step}}")),
-        graph("Slowest hundredth of each step", "s", ("step:smtp_step_seconds:p99_5m", "{{step}}")),
-        graph(
-            "Mails in this hour, and over its budget", "none",
-            ("max(mail_budget_used)", "mails"),
-            ("max(mail_budget_limit)", "budget"),
-            ("sum by (class) (increase(mails_over_budget_total[5m]))", "waited in five minutes: {{class}}"),
-        ),
-        graph(
-            "Canaries", "s",
-            (
-                "histogram_quantile(0.5, sum by (le) (rate(canary_round_trip_seconds_bucket[1h])))",
-                "half of them came within",
+    (
+        "An enquiry's way",
+        [
+            stat("Oldest undelivered", "s", "max(enquiry_oldest_undelivered_seconds)", (300, 900)),
+            stat("Undelivered", "none", "max(enquiries_undelivered)", (1, 10)),
+            stat("Dead letters", "none", 'sum(rabbitmq_detailed_queue_messages{queue=~".+[.]dead"})', (1, 1)),
+            stat("Refused by the mail server", "none", "max(enquiries_refused)", (1, 10)),
+            stat("In the spool", "none", "sum(spool_enquiries)", (1, 100)),
+            stat(
+                "Refused with an error, 1 h", "percentunit", "enquiries:errors:ratio_rate1h or vector(0)", (0.001, 0.01)
             ),
-        ),
-    ]),
-    ("What the services need", [
-        graph("There is (1) or not (0)", "none", ("min by (job, component) (component_up)", "{{job}} {{component}}")),
-        graph("Redis: unanswered a second", "reqps", ("sum by (job) (rate(redis_errors_total[5m]))", "{{job}}")),
-        graph("RabbitMQ: disk left", "bytes", ("rabbitmq_disk_space_available_bytes", "{{instance}}")),
-        graph("Reviews: shown from", "reqps", ("sum by (from) (rate(reviews_shown_total[5m]))", "{{from}}")),
-        graph("Reviews: Google's answers", "cpm", ("60 * sum by (api, outcome) (rate(google_requests_total[5m]))", "{{api}} {{outcome}}")),
-    ]),
-    ("The processes", [
-        graph("Replicas that answer", "none", ("sum by (job) (up)", "{{job}}")),
-        graph("Memory", "bytes", ("process_resident_memory_bytes", "{{job}} {{instance}}")),
-        graph("Processor", "percentunit", ("rate(process_cpu_seconds_total[5m])", "{{job}} {{instance}}")),
-        graph("Open descriptors", "none", ("process_open_fds", "{{job}} {{instance}}")),
-        graph("Threads", "none", ("process_threads", "{{job}} {{instance}}")),
-        graph(
-            "Tokio", "none",
-            ("tokio_alive_tasks", "tasks of {{job}} {{instance}}"),
-            ("tokio_global_queue_depth", "of them waiting"),
-        ),
-        graph("Running for", "s", ("time() - process_start_time_seconds", "{{job}} {{instance}}")),
-        graph("Versions", "none", ("count by (job, version) (build_info)", "{{job}} {{version}}")),
-    ]),
+            stat("Since the last canary", "s", "time() - max(canary_last_success_timestamp_seconds)", (3600, 7200)),
+        ],
+    ),
+    (
+        "",
+        [
+            graph("1. Accepted, and not", "cpm", ("60 * sum by (outcome) (rate(enquiries_total[5m]))", "{{outcome}}")),
+            graph("2. Published", "cpm", ("60 * job_outcome:messages_published:rate5m", "{{job}} {{outcome}}")),
+            graph("3. On the queues", "none", ("sum by (queue) (rabbitmq_detailed_queue_messages)", "{{queue}}")),
+            graph("4. Mailed, and not", "cpm", ("60 * outcome:mails:rate5m", "{{outcome}}")),
+        ],
+    ),
+    (
+        "HTTP: the gateway",
+        [
+            graph("Requests a second", "reqps", ("route:http_requests:rate5m", "{{route}}")),
+            graph("Server errors a second", "reqps", ("route:http_errors:rate5m", "{{route}}")),
+            graph("Slowest hundredth", "s", ("route:http_request_seconds:p99_5m", "{{route}}")),
+            graph(
+                "In flight, and turned away",
+                "none",
+                ("sum by (instance) (http_requests_in_flight)", "in flight at {{instance}}"),
+                ("sum by (instance) (rate(http_requests_shed_total[5m]))", "turned away a second at {{instance}}"),
+                ("sum(rate(rate_limited_total[5m]))", "rate limited a second"),
+            ),
+        ],
+    ),
+    (
+        "gRPC: the services behind it",
+        [
+            graph("Calls a second", "reqps", ("upstream_code:calls:rate5m", "{{upstream}} {{code}}")),
+            graph("Slowest hundredth, as called", "s", ("upstream:call_seconds:p99_5m", "{{upstream}}")),
+            graph(
+                "Slowest hundredth, as served", "s", ("job_method:grpc_request_seconds:p99_5m", "{{job}} {{method}}")
+            ),
+            graph(
+                "Replicas, and calls tried again",
+                "none",
+                ("min by (upstream, state) (upstream_replicas)", "{{upstream}} {{state}}"),
+                (
+                    "sum by (upstream, outcome) (rate(upstream_retries_total[5m]))",
+                    "{{upstream}} retries a second: {{outcome}}",
+                ),
+            ),
+            graph("Served a second", "reqps", ("job_method_code:grpc_requests:rate5m", "{{job}} {{method}} {{code}}")),
+        ],
+    ),
+    (
+        "AMQP: RabbitMQ",
+        [
+            graph("Handled a second", "reqps", ("queue_outcome:messages_consumed:rate5m", "{{queue}} {{outcome}}")),
+            graph(
+                "Slowest hundredth",
+                "s",
+                ("to:message_publish_seconds:p99_5m", "published to the {{to}}"),
+                ("queue:message_handling_seconds:p99_5m", "handled from {{queue}}"),
+            ),
+            graph(
+                "Notifiers on the mail queue",
+                "none",
+                ('sum(rabbitmq_detailed_queue_consumers{queue=~".+[.]email"})', "notifiers"),
+            ),
+            graph(
+                "Sessions lost",
+                "cpm",
+                ("60 * sum by (job, session) (rate(sessions_lost_total[5m]))", "{{job}} {{session}}"),
+            ),
+        ],
+    ),
+    (
+        "SMTP: the mail server",
+        [
+            graph(
+                "Slowest hundredth of the mails",
+                "s",
+                ("histogram_quantile(0.99, sum by (le) (rate(mail_delivery_seconds_bucket[5m])))", "mails"),
+            ),
+            graph("Failures a minute", "cpm", ("60 * step:smtp_failures:rate5m", "{{step}}")),
+            graph("Slowest hundredth of each step", "s", ("step:smtp_step_seconds:p99_5m", "{{step}}")),
+            graph(
+                "Mails in this hour, and over its budget",
+                "none",
+                ("max(mail_budget_used)", "mails"),
+                ("max(mail_budget_limit)", "budget"),
+                ("sum by (class) (increase(mails_over_budget_total[5m]))", "waited in five minutes: {{class}}"),
+            ),
+            graph(
+                "Canaries",
+                "s",
+                (
+                    "histogram_quantile(0.5, sum by (le) (rate(canary_round_trip_seconds_bucket[1h])))",
+                    "half of them came within",
+                ),
+            ),
+        ],
+    ),
+    (
+        "What the services need",
+        [
+            graph(
+                "There is (1) or not (0)", "none", ("min by (job, component) (component_up)", "{{job}} {{component}}")
+            ),
+            graph("Redis: unanswered a second", "reqps", ("sum by (job) (rate(redis_errors_total[5m]))", "{{job}}")),
+            graph("RabbitMQ: disk left", "bytes", ("rabbitmq_disk_space_available_bytes", "{{instance}}")),
+            graph("Reviews: shown from", "reqps", ("sum by (from) (rate(reviews_shown_total[5m]))", "{{from}}")),
+            graph(
+                "Reviews: Google's answers",
+                "cpm",
+                ("60 * sum by (api, outcome) (rate(google_requests_total[5m]))", "{{api}} {{outcome}}"),
+            ),
+        ],
+    ),
+    (
+        "The processes",
+        [
+            graph("Replicas that answer", "none", ("sum by (job) (up)", "{{job}}")),
+            graph("Memory", "bytes", ("process_resident_memory_bytes", "{{job}} {{instance}}")),
+            graph("Processor", "percentunit", ("rate(process_cpu_seconds_total[5m])", "{{job}} {{instance}}")),
+            graph("Open descriptors", "none", ("process_open_fds", "{{job}} {{instance}}")),
+            graph("Threads", "none", ("process_threads", "{{job}} {{instance}}")),
+            graph(
+                "Tokio",
+                "none",
+                ("tokio_alive_tasks", "tasks of {{job}} {{instance}}"),
+                ("tokio_global_queue_depth", "of them waiting"),
+            ),
+            graph("Running for", "s", ("time() - process_start_time_seconds", "{{job}} {{instance}}")),
+            graph("Versions", "none", ("count by (job, version) (build_info)", "{{job}} {{version}}")),
+        ],
+    ),
 ]
 
 
@@ -138,7 +196,9 @@ def panels():
     placed, y = [], 0
     for title, row in ROWS:
         if title:
-            placed.append({"type": "row", "title": title, "collapsed": False, "gridPos": {"x": 0, "y": y, "w": WIDTH, "h": 1}})
+            placed.append(
+                {"type": "row", "title": title, "collapsed": False, "gridPos": {"x": 0, "y": y, "w": WIDTH, "h": 1}}
+            )
             y += 1
         figures = row[0]["type"] == "stat"
         height = 4 if figures else HEIGHT

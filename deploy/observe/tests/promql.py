@@ -24,8 +24,6 @@ def asked(expression):
     grouped = {label.strip() for labels in GROUPING.findall(bare) for label in labels.split(",") if label.strip()}
     bare = RANGE.sub(" ", GROUPING.sub(" ", bare))
     selectors = [
-        (name, frozenset(MATCHER.findall(matchers)))
-        for name, matchers in SELECTOR.findall(bare)
-        if name not in WORDS
+        (name, frozenset(MATCHER.findall(matchers))) for name, matchers in SELECTOR.findall(bare) if name not in WORDS
     ]
     return Asked(selectors, frozenset(grouped))

@@ -49,7 +49,9 @@ class Dashboard(unittest.TestCase):
             yaml.safe_dump({"groups": [{"name": "dashboard", "rules": rules}]}, file)
             file.flush()
             promtool = os.environ.get("PROMTOOL", "promtool")
-            checked = subprocess.run([promtool, "check", "rules", file.name], capture_output=True, text=True, check=False)
+            checked = subprocess.run(
+                [promtool, "check", "rules", file.name], capture_output=True, text=True, check=False
+            )
         self.assertEqual(checked.returncode, 0, checked.stdout + checked.stderr)
 
 

@@ -63,7 +63,9 @@ class Parsing(unittest.TestCase):
     """The names are found in every form that the rules use."""
 
     def test_names_labels_and_groups_are_found_and_functions_are_not(self):
-        found = asked('histogram_quantile(0.99, sum by (le, a) (rate(x_bucket{b=~"c[d]", e!="f{g}"}[5m] offset 1h))) > y:z')
+        found = asked(
+            'histogram_quantile(0.99, sum by (le, a) (rate(x_bucket{b=~"c[d]", e!="f{g}"}[5m] offset 1h))) > y:z'
+        )
         self.assertEqual(found.selectors, [("x_bucket", frozenset({"b", "e"})), ("y:z", frozenset())])
         self.assertEqual(found.grouped_by, {"le", "a"})
 
