@@ -10,7 +10,7 @@
 prepare() {
   local wanted=" $* "
   need_toolchains
-  needs_one_of lint && need shellcheck
+  needs_one_of lint && need shellcheck python3:ensurepip
   needs_one_of rust && prepare_rust
   needs_one_of browser && prepare_browsers
   needs_one_of system && need redis-server rabbitmq-server python3:aiosmtpd python3:ensurepip
@@ -20,7 +20,8 @@ prepare() {
     start_redis
     start_rabbitmq
   fi
-  needs_one_of system && { caddy_program >/dev/null; python_with tests/requirements.txt target/test-tools/python >/dev/null; }
+  needs_one_of system && caddy_program >/dev/null
+  needs_one_of lint system deploy && python_with tests/requirements.txt target/test-tools/python >/dev/null
   if needs_one_of web browser system; then
     say "building the site"
     # The tests' own pages are built with the defaults, whatever the developer's environment says.

@@ -4,6 +4,7 @@
 //! * [`program`]: one process, started, stopped, killed
 //! * [`neighbours`]: RabbitMQ, Redis and a mail server, none of them shared with anybody
 //! * [`system`]: our services between them, each way a proxy that can be cut
+//! * [`paths`]: the programs, the site, and a folder to write to
 //! * [`wiring`]: where each of them finds its neighbours
 //! * [`mailbox`]: what the mail server took
 //! * [`connection`]: one visitor's connection, for a load
@@ -21,6 +22,7 @@ pub mod mailbox;
 pub mod memory;
 pub mod metrics;
 pub mod neighbours;
+pub mod paths;
 pub mod program;
 pub mod ready;
 pub mod report;

@@ -1,16 +1,13 @@
 //! Our services between their neighbours.
 
-use std::{
-    io,
-    path::{Path, PathBuf},
-    time::Duration,
-};
+use std::{io, time::Duration};
 
 use test_support::Proxy;
 
 use crate::{
     mailbox::Mailbox,
     neighbours::{RabbitMq, mail_server, rabbitmq, redis},
+    paths::Paths,
     program::{Program, ProgramError},
     wiring::{Link, REPLICAS, Wiring, amqp_url, local},
 };
@@ -25,17 +22,6 @@ const NOTIFIERS: [&str; 4] = ["notifier-1", "notifier-2", "notifier-3", "notifie
 pub enum SystemError {
     Program(#[from] ProgramError),
     Io(#[from] io::Error),
-}
-
-/// Where things are for a trial.
-#[derive(Debug, Clone)]
-pub struct Places {
-    /// Our programs, such as `target/debug`.
-    pub programs: PathBuf,
-    /// The built site, `web/dist`.
-    pub site: PathBuf,
-    /// A folder for the trial's data and logs.
-    pub folder: PathBuf,
 }
 
 /// A part of the system that can be stopped and killed.
@@ -83,18 +69,18 @@ pub struct System {
 
 impl System {
     /// Starts everything.
-    pub async fn start(places: &Places, wanted: Wanted) -> Result<Self, SystemError> {
-        let folder = places.folder.as_path();
+    pub async fn start(paths: &Paths, wanted: Wanted) -> Result<Self, SystemError> {
+        let folder = paths.folder.as_path();
         let replicas = wanted.replicas.min(REPLICAS);
         let wiring = Wiring::lay(wanted.breakable, replicas).await?;
         let notes = folder.join("mailbox");
         let notifiers = NOTIFIERS.into_iter().take(wanted.notifiers);
         let mut system = Self {
             mailbox: Mailbox::at(&notes),
-            gateways: (0..replicas).map(|number| wiring.gateway(number, places)).collect(),
-            contacts: (0..replicas).map(|number| wiring.contact(number, places)).collect(),
-            reviews: (0..replicas).filter(|_| wanted.reviews).map(|number| wiring.reviews(number, places)).collect(),
-            notifiers: notifiers.map(|name| wiring.notifier(name, places)).collect::<io::Result<_>>()?,
+            gateways: (0..replicas).map(|number| wiring.gateway(number, paths)).collect(),
+            contacts: (0..replicas).map(|number| wiring.contact(number, paths)).collect(),
+            reviews: (0..replicas).filter(|_| wanted.reviews).map(|number| wiring.reviews(number, paths)).collect(),
+            notifiers: notifiers.map(|name| wiring.notifier(name, paths)).collect::<io::Result<_>>()?,
             mail_server: mail_server(wiring.ports.smtp, &notes, wanted.mail_delay, folder),
             redis: redis(wiring.ports.redis, folder)?,
             rabbitmq: rabbitmq(wiring.ports.amqp, folder)?,
@@ -188,10 +174,4 @@ impl System {
         }
         Ok(())
     }
-}
-
-/// Where `cargo build` puts programs, and the built site, seen from the folder of the project.
-pub fn places(profile: &str, folder: &Path) -> Places {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
-    Places { programs: root.join("target").join(profile), site: root.join("web/dist"), folder: folder.to_owned() }
 }

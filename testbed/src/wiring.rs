@@ -4,7 +4,7 @@ use std::io;
 
 use test_support::{Proxy, free_ports};
 
-use crate::{program::Program, system::Places};
+use crate::{paths::Paths, program::Program};
 
 /// Pauses before a mail is tried again: what takes hours takes seconds here. The last is as long as the
 /// lease of a claim, for which a second delivery waits.
@@ -95,38 +95,38 @@ impl Wiring {
     }
 
     /// One of the contact services, the first of which the gateways find by the proxy.
-    pub(crate) fn contact(&self, number: usize, places: &Places) -> Program {
+    pub(crate) fn contact(&self, number: usize, paths: &Paths) -> Program {
         let Pair { public, admin } = self.ports.contacts[number];
-        self.program(["contact", "contact-2"][number], "contact", public, places)
+        self.program(["contact", "contact-2"][number], "contact", public, paths)
             .variable("CONTACT_GRPC_ADDR", local(public))
             .variable("CONTACT_ADMIN_ADDR", local(admin))
             .variable("AMQP_URL", amqp_url(&self.by(&self.contact_to_rabbitmq, self.ports.amqp)))
             .variable("REDIS_URL", format!("redis://{}", local(self.ports.redis)))
-            .variable("SPOOL_DIR", places.folder.join("spool").display().to_string())
+            .variable("SPOOL_DIR", paths.folder.join("spool").display().to_string())
     }
 
     /// One of the reviews services, which shows the site's demonstration.
-    pub(crate) fn reviews(&self, number: usize, places: &Places) -> Program {
+    pub(crate) fn reviews(&self, number: usize, paths: &Paths) -> Program {
         let Pair { public, admin } = self.ports.reviews[number];
-        self.program(["reviews", "reviews-2"][number], "reviews", public, places)
+        self.program(["reviews", "reviews-2"][number], "reviews", public, paths)
             .variable("REVIEWS_GRPC_ADDR", local(public))
             .variable("REVIEWS_ADMIN_ADDR", local(admin))
             .variable("REDIS_URL", format!("redis://{}", local(self.ports.redis)))
-            .variable("REVIEWS_FILE", places.site.join("../content/reviews.json").display().to_string())
+            .variable("REVIEWS_FILE", paths.site.join("../content/reviews.json").display().to_string())
     }
 
     /// One of the gateways.
-    pub(crate) fn gateway(&self, number: usize, places: &Places) -> Program {
+    pub(crate) fn gateway(&self, number: usize, paths: &Paths) -> Program {
         let Pair { public, admin } = self.ports.gateways[number];
         let mut contacts = vec![self.by(&self.to_contact, self.ports.contacts[0].public)];
         contacts.extend(self.ports.contacts[1..self.replicas].iter().map(|pair| local(pair.public)));
         let reviews = self.ports.reviews[..self.replicas].iter().map(|pair| local(pair.public));
-        self.program(["gateway", "gateway-2"][number], "gateway", public, places)
+        self.program(["gateway", "gateway-2"][number], "gateway", public, paths)
             .variable("GATEWAY_HTTP_ADDR", local(public))
             .variable("GATEWAY_ADMIN_ADDR", local(admin))
             .variable("CONTACT_URL", urls(contacts))
             .variable("REVIEWS_URL", urls(reviews))
-            .variable("SITE_DIR", places.site.display().to_string())
+            .variable("SITE_DIR", paths.site.display().to_string())
             // One address sends for everybody here.
             .variable("ENQUIRY_RATE_PER_MINUTE", "1000000000")
             .variable("ENQUIRY_RATE_PER_HOUR", "1000000000")
@@ -137,10 +137,10 @@ impl Wiring {
     }
 
     /// One of several notifiers, with a port of its own.
-    pub(crate) fn notifier(&self, name: &'static str, places: &Places) -> io::Result<Program> {
+    pub(crate) fn notifier(&self, name: &'static str, paths: &Paths) -> io::Result<Program> {
         let [admin] = free_ports()?;
         Ok(self
-            .program(name, "notifier", admin, places)
+            .program(name, "notifier", admin, paths)
             .variable("NOTIFIER_ADMIN_ADDR", local(admin))
             .variable("AMQP_URL", amqp_url(&self.by(&self.notifiers_to_rabbitmq, self.ports.amqp)))
             .variable("REDIS_URL", format!("redis://{}", self.by(&self.to_redis, self.ports.redis)))
@@ -164,9 +164,9 @@ impl Wiring {
     }
 
     /// One of our programs, which answers on `port` when it is there.
-    fn program(&self, name: &'static str, file: &str, port: u16, places: &Places) -> Program {
+    fn program(&self, name: &'static str, file: &str, port: u16, paths: &Paths) -> Program {
         let pause = if self.replicas > 1 { SHUTDOWN_PAUSE } else { "0s" };
-        Program::new(name, places.programs.join(file), local(port), &places.folder)
+        Program::new(name, paths.programs.join(file), local(port), &paths.folder)
             .variable("RETRY_SCHEDULE", RETRY_SCHEDULE)
             .variable("SHUTDOWN_PAUSE", pause)
     }

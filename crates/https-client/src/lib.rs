@@ -6,7 +6,7 @@
 //! * [`builder`]: a client with our limits
 //! * [`read_body`]: a response body of limited size
 //! * [`ApiUrl`]: the base URL of an API
-//! * [`Secret`]: credentials
+//! * [`Secret`], credentials
 
 mod api_url;
 mod body;

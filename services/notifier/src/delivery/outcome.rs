@@ -79,14 +79,14 @@ mod tests {
         "a@firm.example, b@firm.example, c@firm.example".parse().unwrap()
     }
 
-    fn outcome(results: [Result<(), Failure>; 3]) -> Outcome {
+    fn outcome(results: &[Result<(), Failure>; 3]) -> Outcome {
         let staff = staff();
-        Outcome::from_results(Part::whole(Uuid::nil()), staff.addresses(), staff.addresses(), &results)
+        Outcome::from_results(Part::whole(Uuid::nil()), staff.addresses(), staff.addresses(), results)
     }
 
     /// The outcome of these replies to RCPT TO.
     fn outcome_of_replies(replies: [Result<(), u16>; 3]) -> Outcome {
-        outcome(replies.map(|reply| reply.map_err(|code| Failure::reply(Step::Recipient, code))))
+        outcome(&replies.map(|reply| reply.map_err(|code| Failure::reply(Step::Recipient, code))))
     }
 
     #[test]
@@ -140,18 +140,18 @@ mod tests {
         let unknown = || Err(Failure::reply(Step::Recipient, 550));
         let reason = "the mail server answered 554 to the mail".to_owned();
         assert_eq!(
-            outcome([content(), content(), content()]),
+            outcome(&[content(), content(), content()]),
             Outcome::ContentRefused { recipients: staff(), reason: reason.clone() }
         );
 
-        let partly = outcome([unknown(), content(), content()]);
+        let partly = outcome(&[unknown(), content(), content()]);
         let (recipients, found) = partly.content_refusal().unwrap();
         assert_eq!((recipients.to_string(), found), ("b@firm.example, c@firm.example".to_owned(), reason.as_str()));
         let has_both = matches!(&partly, Outcome::Sent { follow_ups, .. } if follow_ups.len() == 2);
         assert!(has_both, "the unknown mailbox is for an operator");
 
         for failure in [unknown(), Err(Failure::reply(Step::Message, 451))] {
-            assert_eq!(outcome([failure.clone(), failure.clone(), failure]).content_refusal(), None);
+            assert_eq!(outcome(&[failure.clone(), failure.clone(), failure]).content_refusal(), None);
         }
     }
 
@@ -159,7 +159,7 @@ mod tests {
     fn a_failure_of_the_whole_mail_is_reported_once() {
         let deferred = || Err(Failure::reply(Step::Message, 451));
         let expected = Outcome::Retry("the mail server answered 451 to the mail".to_owned());
-        assert_eq!(outcome([deferred(), deferred(), deferred()]), expected);
+        assert_eq!(outcome(&[deferred(), deferred(), deferred()]), expected);
     }
 
     #[test]

@@ -31,8 +31,9 @@ use std::{error::Error, process::ExitCode, time::Duration};
 use clap::{Parser, ValueEnum};
 use runtime::shutdown::Shutdown;
 use testbed::{
+    paths::Paths,
     report::{Report, Table},
-    system::{System, Wanted, places},
+    system::{System, Wanted},
 };
 use tokio::time;
 
@@ -160,7 +161,7 @@ fn accepting_alone() -> Wanted {
 /// Measures on a system of its own, which is gone afterwards.
 async fn with_system(profile: &str, wanted: Wanted, measure: impl AsyncFnOnce(System) -> Outcome<System>) -> Outcome {
     let folder = tempfile::Builder::new().prefix("bench-").tempdir()?;
-    let system = System::start(&places(profile, folder.path()), wanted).await?;
+    let system = System::start(&Paths::of(profile, folder.path()), wanted).await?;
     measure(system).await?.stop().await?;
     Ok(())
 }

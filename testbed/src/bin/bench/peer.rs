@@ -5,8 +5,9 @@ use test_support::free_ports;
 use testbed::{
     mailbox::Mailbox,
     neighbours::mail_server,
+    paths::Paths,
     report::{Report, Table},
-    system::{Wanted, places},
+    system::Wanted,
 };
 
 use crate::{
@@ -64,7 +65,7 @@ async fn by_node(profile: &str, delay: Duration, length: Duration) -> Outcome<Ve
     let notes = folder.path().join("mailbox");
     let mut mails = mail_server(smtp, &notes, delay, folder.path());
     mails.start().await?;
-    let mut node = peer_node(port, &format!("127.0.0.1:{smtp}"), &places(profile, folder.path()));
+    let mut node = peer_node(port, &format!("127.0.0.1:{smtp}"), &Paths::of(profile, folder.path()));
     node.start().await?;
     let mut all = Vec::new();
     for at_once in AT_ONCE {

@@ -1,15 +1,15 @@
 use std::path::{Path, PathBuf};
 
-use testbed::{program::Program, system::Places};
+use testbed::{paths::Paths, program::Program};
 
 /// The same site as a small Node server has it (testbed/peers/node), on `port`, mailing by the server at `smtp`.
-pub(crate) fn peer_node(port: u16, smtp: &str, places: &Places) -> Program {
+pub(crate) fn peer_node(port: u16, smtp: &str, paths: &Paths) -> Program {
     let path = |path: PathBuf| path.display().to_string();
-    Program::new("peer-node", node(), format!("127.0.0.1:{port}"), &places.folder)
+    Program::new("peer-node", node(), format!("127.0.0.1:{port}"), &paths.folder)
         .arguments([path(root().join("testbed/peers/node/server.js"))])
         .variable("NODE_ENV", "production")
         .variable("PORT", port.to_string())
-        .variable("SITE_DIR", path(places.site.join("public")))
+        .variable("SITE_DIR", path(paths.site.join("public")))
         .variable("REVIEWS_FILE", path(root().join("web/content/reviews.json")))
         .variable("SMTP_URL", format!("smtp://{smtp}"))
 }

@@ -5,9 +5,9 @@ use test_support::{Google, Said, free_ports};
 use testbed::{
     connection::{Answer, Connection},
     neighbours::redis,
+    paths::Paths,
     program::Program,
     report::{Report, Table},
-    system::{Places, places},
 };
 use tokio::time;
 
@@ -30,24 +30,24 @@ const TEXT: &str = "Two lads, one day, no mess. They talked me out of a camera I
 /// `GET /api/reviews` beside a plain file of the same size, then with Google away and everything past fresh.
 pub(crate) async fn measure(profile: &str, length: Duration, report: &Report) -> Outcome {
     let folder = tempfile::Builder::new().prefix("bench-").tempdir()?;
-    let mut places = places(profile, folder.path());
+    let mut paths = Paths::of(profile, folder.path());
     let site = folder.path().join("site");
-    copy(&places.site, &site)?;
-    places.site = site;
+    copy(&paths.site, &site)?;
+    paths.site = site;
     let google = Google::start().await;
     google.set_place(google.place(
         4.9,
         60,
         &["Maureen", "Imran", "Carys", "Derek", "Priya"].map(|author| Said::new(author, 5, TEXT)),
     ));
-    let mut shop = Shop::open(&places, &google).await?;
+    let mut shop = Shop::open(&paths, &google).await?;
 
     let Answer { status, body: reviews, .. } = Connection::open(&shop.site).await?.get(REVIEWS).await?;
     if status != StatusCode::OK {
         return Err(format!("{REVIEWS}: {status}").into());
     }
     // The gateway knows the site as it was when it started.
-    fs::write(places.site.join("public").join(&FILE[1..]), vec![b' '; reviews.len()])?;
+    fs::write(paths.site.join("public").join(&FILE[1..]), vec![b' '; reviews.len()])?;
     shop.restart_gateway().await?;
     let mut table = Table::new(["", "a second", "p50, ms", "p99, ms", "beside"]);
     for at_once in [1, 64] {
@@ -78,11 +78,11 @@ struct Shop {
 }
 
 impl Shop {
-    async fn open(places: &Places, google: &Google) -> Outcome<Self> {
+    async fn open(paths: &Paths, google: &Google) -> Outcome<Self> {
         let [redis_port, grpc, reviews_admin, site, gateway_admin] =
             free_ports()?.map(|port| (port, format!("127.0.0.1:{port}")));
         let program = |name, (_, address): &(u16, String)| {
-            Program::new(name, places.programs.join(name), address.clone(), &places.folder)
+            Program::new(name, paths.programs.join(name), address.clone(), &paths.folder)
         };
         let mut reviews = program("reviews", &grpc)
             .variable("REVIEWS_GRPC_ADDR", grpc.1.clone())
@@ -98,8 +98,8 @@ impl Shop {
             .variable("GATEWAY_ADMIN_ADDR", gateway_admin.1)
             .variable("REQUEST_RATE_PER_MINUTE", "1000000000")
             .variable("REVIEWS_URL", format!("http://{}", grpc.1))
-            .variable("SITE_DIR", places.site.display().to_string());
-        let mut shop = Self { site: site.1, programs: [redis(redis_port.0, &places.folder)?, reviews, gateway] };
+            .variable("SITE_DIR", paths.site.display().to_string());
+        let mut shop = Self { site: site.1, programs: [redis(redis_port.0, &paths.folder)?, reviews, gateway] };
         for program in &mut shop.programs {
             program.start().await?;
         }

@@ -20,7 +20,8 @@ use runtime::shutdown::Shutdown;
 use testbed::{
     drain::until_drained,
     folder::with_logs,
-    system::{System, Wanted, places},
+    paths::Paths,
+    system::{System, Wanted},
     visitors::{Habits, Visitors},
 };
 use tokio::time;
@@ -97,7 +98,7 @@ async fn trial(cli: &Cli, seed: u64, folder: &Path) -> Outcome {
     println!("seed {seed}: {} s of faults, {} enquiries a second", cli.seconds, cli.rate);
     let wanted =
         Wanted { notifiers: NOTIFIERS, replicas: 1, reviews: false, mail_delay: Duration::ZERO, breakable: true };
-    let mut system = System::start(&places(&cli.profile, folder), wanted).await?;
+    let mut system = System::start(&Paths::of(&cli.profile, folder), wanted).await?;
     let stop = Shutdown::new();
     let habits = Habits { sites: system.sites(), rate: cli.rate, break_off: true, read_reviews: false };
     let visitors = Visitors::start(habits, stop.clone())?;

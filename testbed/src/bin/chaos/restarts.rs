@@ -4,8 +4,9 @@ use runtime::shutdown::Shutdown;
 use testbed::{
     drain::until_drained,
     enquiry::{Answer, client},
+    paths::Paths,
     ready::until_ready,
-    system::{Part, System, Wanted, places},
+    system::{Part, System, Wanted},
     visitors::{Habits, Told, Visitors},
 };
 use tokio::time::{self, Instant};
@@ -33,7 +34,7 @@ pub(crate) async fn trial(cli: &Cli, folder: &Path) -> Outcome {
     println!("every service restarted in turn, {} enquiries a second", cli.rate);
     let wanted =
         Wanted { notifiers: REPLICAS, replicas: REPLICAS, reviews: true, mail_delay: Duration::ZERO, breakable: false };
-    let mut system = System::start(&places(&cli.profile, folder), wanted).await?;
+    let mut system = System::start(&Paths::of(&cli.profile, folder), wanted).await?;
     let client = client()?;
     for part in IN_TURN {
         until_ready(&client, &system, part).await?;

@@ -21,7 +21,8 @@ use runtime::shutdown::Shutdown;
 use testbed::{
     folder::with_logs,
     mailbox::Mailbox,
-    system::{System, Wanted, places},
+    paths::Paths,
+    system::{System, Wanted},
 };
 use tokio::time::{self, Instant};
 use uuid::Uuid;
@@ -73,7 +74,7 @@ async fn trial(cli: &Cli, folder: &Path) -> Outcome {
     let seed = cli.seed.unwrap_or_else(|| fastrand::u64(..));
     println!("seed {seed}: {} requests", cli.requests);
     let wanted = Wanted { notifiers: 1, replicas: 2, reviews: true, mail_delay: Duration::ZERO, breakable: false };
-    let mut system = System::start(&places(&cli.profile, folder), wanted).await?;
+    let mut system = System::start(&Paths::of(&cli.profile, folder), wanted).await?;
     let began = Instant::now();
     let first = cli.requests / WARM_UP;
     let mut told = visitors::send(&system.site_host(), seed, first).await?;

@@ -25,8 +25,9 @@ use runtime::shutdown::Shutdown;
 use testbed::{
     drain::until_drained,
     folder::with_logs,
+    paths::Paths,
     report::Report,
-    system::{System, Wanted, places},
+    system::{System, Wanted},
     visitors::{Habits, Visitors},
 };
 use tokio::time::{self, Instant, MissedTickBehavior};
@@ -87,9 +88,9 @@ async fn run(cli: &Cli) -> Outcome {
 async fn trial(cli: &Cli, folder: &Path) -> Outcome {
     let length = Duration::from_secs(cli.seconds);
     let report = Report::new(format!("{} s of visitors", cli.seconds), cli.write);
-    let places = places(&cli.profile, folder);
+    let paths = Paths::of(&cli.profile, folder);
     let wanted = Wanted { notifiers: 1, replicas: 1, reviews: true, mail_delay: Duration::ZERO, breakable: false };
-    let mut system = System::start(&places, wanted).await?;
+    let mut system = System::start(&paths, wanted).await?;
     let watch = Watch::over(&mut system).await?;
     let idle = watch.now().await?;
     let mut courses: Vec<Course> = watch.names().zip(idle).map(|(name, idle)| Course::new(name, idle)).collect();
@@ -98,7 +99,7 @@ async fn trial(cli: &Cli, folder: &Path) -> Outcome {
     let stop = Shutdown::new();
     let habits = Habits { sites: system.sites(), rate: cli.rate, break_off: true, read_reviews: true };
     let visitors = Visitors::start(habits, stop.clone())?;
-    let manners = Manners::start(&system.site_host(), &places.site, &stop)?;
+    let manners = Manners::start(&system.site_host(), &paths.site, &stop)?;
     let prober = tokio::spawn(probe(system.site_host(), stop.clone()));
     watch_for(length, &watch, &mut courses).await?;
     stop.request();

@@ -8,8 +8,8 @@ use test_support::free_ports;
 use testbed::{
     memory::Memory,
     neighbours::mail_server,
+    paths::Paths,
     report::{Report, Table, verdict},
-    system::{Places, places},
 };
 use tokio::time;
 
@@ -45,22 +45,22 @@ struct Taken {
 /// What the services take, and the Node peer: time to start, memory, room on disk.
 pub(crate) async fn measure(profile: &str, length: Duration, report: &Report) -> Outcome {
     let folder = tempfile::Builder::new().prefix("bench-").tempdir()?;
-    let places = places(profile, folder.path());
-    let mut services = Services::lay(&places).await?;
+    let paths = Paths::of(profile, folder.path());
+    let mut services = Services::lay(&paths).await?;
     report.progress("footprint: ours");
     let ours = taken(&mut services.ours, &services.site, length).await?;
     services.stop().await?;
     report.progress("footprint: Node");
-    let node = by_node(&places, length).await?;
-    Ok(report.publish("footprint", &text(&ours, &node, &places, &image_sizes().await)?)?)
+    let node = by_node(&paths, length).await?;
+    Ok(report.publish("footprint", &text(&ours, &node, &paths, &image_sizes().await)?)?)
 }
 
-async fn by_node(places: &Places, length: Duration) -> Outcome<Vec<Taken>> {
+async fn by_node(paths: &Paths, length: Duration) -> Outcome<Vec<Taken>> {
     let [port, smtp] = free_ports()?;
     let [site, mails_at] = [port, smtp].map(|port| format!("127.0.0.1:{port}"));
-    let mut mails = mail_server(smtp, &places.folder.join("mailbox-of-node"), Duration::ZERO, &places.folder);
+    let mut mails = mail_server(smtp, &paths.folder.join("mailbox-of-node"), Duration::ZERO, &paths.folder);
     mails.start().await?;
-    let mut node = [Service::new(peer_node(port, &mails_at, places), site.clone(), "/")];
+    let mut node = [Service::new(peer_node(port, &mails_at, paths), site.clone(), "/")];
     let taken = taken(&mut node, &site, length).await?;
     node[0].program.stop().await?;
     mails.kill().await?;
@@ -87,7 +87,7 @@ async fn taken(services: &mut [Service], site: &str, length: Duration) -> Outcom
         .collect()
 }
 
-fn text(ours: &[Taken], node: &[Taken], places: &Places, images: &HashMap<String, u64>) -> Outcome<String> {
+fn text(ours: &[Taken], node: &[Taken], paths: &Paths, images: &HashMap<String, u64>) -> Outcome<String> {
     let mut table = Table::new([
         "",
         "idle, RSS MiB",
@@ -101,7 +101,7 @@ fn text(ours: &[Taken], node: &[Taken], places: &Places, images: &HashMap<String
     for Taken { name, start, idle, loaded } in ours.iter().chain(node) {
         let memory = [idle.resident, idle.proportional, loaded.peak].map(|mebibytes| format!("{mebibytes:.1}"));
         let start = format!("{:.0}", start.as_secs_f64() * 1e3);
-        let program = fs::metadata(places.programs.join(name)).ok().map(|file| file.len());
+        let program = fs::metadata(paths.programs.join(name)).ok().map(|file| file.len());
         let sizes = [program, images.get(*name).copied()].map(megabytes);
         table.row([(*name).to_owned()].into_iter().chain(memory).chain([start]).chain(sizes));
     }

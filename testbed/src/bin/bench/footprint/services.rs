@@ -3,8 +3,8 @@ use std::time::Duration;
 use test_support::free_ports;
 use testbed::{
     neighbours::{RabbitMq, mail_server, rabbitmq, redis},
+    paths::Paths,
     program::{Program, ProgramError},
-    system::Places,
 };
 
 use crate::Outcome;
@@ -25,13 +25,13 @@ pub(super) struct Services {
 
 impl Services {
     /// Starts the neighbours; the services are started by whoever wants to know how long it takes.
-    pub(super) async fn lay(places: &Places) -> Outcome<Self> {
+    pub(super) async fn lay(paths: &Paths) -> Outcome<Self> {
         let [amqp, redis_port, smtp, site] = free_ports()?;
         let [contact_grpc, reviews_grpc] = free_ports()?.map(local);
         let admin: [String; 4] = free_ports()?.map(local);
         let amqp_url = format!("amqp://guest:guest@{}/%2f", local(amqp));
         let redis_url = format!("redis://{}", local(redis_port));
-        let reviews_file = places.site.join("../content/reviews.json");
+        let reviews_file = paths.site.join("../content/reviews.json");
         let variables = [
             (
                 "reviews",
@@ -47,7 +47,7 @@ impl Services {
                 vec![
                     ("CONTACT_GRPC_ADDR", contact_grpc.clone()),
                     ("CONTACT_ADMIN_ADDR", admin[1].clone()),
-                    ("SPOOL_DIR", places.folder.join("spool").display().to_string()),
+                    ("SPOOL_DIR", paths.folder.join("spool").display().to_string()),
                     ("AMQP_URL", amqp_url.clone()),
                     ("REDIS_URL", redis_url.clone()),
                 ],
@@ -70,7 +70,7 @@ impl Services {
                     ("GATEWAY_ADMIN_ADDR", admin[3].clone()),
                     ("CONTACT_URL", format!("http://{contact_grpc}")),
                     ("REVIEWS_URL", format!("http://{reviews_grpc}")),
-                    ("SITE_DIR", places.site.display().to_string()),
+                    ("SITE_DIR", paths.site.display().to_string()),
                     // One address sends for everybody here.
                     ("ENQUIRY_RATE_PER_MINUTE", "1000000000".to_owned()),
                     ("ENQUIRY_RATE_PER_HOUR", "1000000000".to_owned()),
@@ -84,7 +84,7 @@ impl Services {
         let mut admin = admin.into_iter();
         let ours = variables.map(|(name, variables)| {
             let admin = admin.next().unwrap_or_default();
-            let mut program = Program::new(name, places.programs.join(name), admin.clone(), &places.folder);
+            let mut program = Program::new(name, paths.programs.join(name), admin.clone(), &paths.folder);
             for (variable, value) in variables {
                 program = program.variable(variable, value);
             }
@@ -93,9 +93,9 @@ impl Services {
         let mut services = Self {
             site: local(site),
             ours,
-            mail_server: mail_server(smtp, &places.folder.join("mailbox"), Duration::ZERO, &places.folder),
-            redis: redis(redis_port, &places.folder)?,
-            rabbitmq: rabbitmq(amqp, &places.folder)?,
+            mail_server: mail_server(smtp, &paths.folder.join("mailbox"), Duration::ZERO, &paths.folder),
+            redis: redis(redis_port, &paths.folder)?,
+            rabbitmq: rabbitmq(amqp, &paths.folder)?,
         };
         services.rabbitmq.port_mapper.start().await?;
         services.rabbitmq.node.start().await?;

@@ -2,7 +2,7 @@ use std::fs;
 
 use hyper::StatusCode;
 use reqwest::{Client, Response};
-use testbed::system::Places;
+use testbed::paths::Paths;
 
 use crate::Outcome;
 
@@ -42,7 +42,7 @@ impl Case {
         &self,
         client: &Client,
         server: &str,
-        places: &Places,
+        paths: &Paths,
     ) -> Outcome<Vec<(&'static str, String)>> {
         let mut headers = Vec::new();
         if let Some((encoding, _)) = self.encoding {
@@ -58,7 +58,7 @@ impl Case {
             return Err(wrong(format!("encoding {encoded:?}")).into());
         }
         let validator = text(&answer, "etag");
-        if answer.bytes().await? != self.file(places)? {
+        if answer.bytes().await? != self.file(paths)? {
             return Err(wrong("not what the site's build wrote".to_owned()).into());
         }
         if self.conditional {
@@ -72,10 +72,10 @@ impl Case {
     }
 
     /// What the site's build wrote for it.
-    pub(super) fn file(&self, places: &Places) -> Outcome<Vec<u8>> {
+    pub(super) fn file(&self, paths: &Paths) -> Outcome<Vec<u8>> {
         let index = if self.path.ends_with('/') { "index.html" } else { "" };
         let suffix = self.encoding.map_or("", |(_, suffix)| suffix);
-        Ok(fs::read(places.site.join("public").join(format!("{}{index}{suffix}", &self.path[1..])))?)
+        Ok(fs::read(paths.site.join("public").join(format!("{}{index}{suffix}", &self.path[1..])))?)
     }
 
     async fn ask(&self, client: &Client, server: &str, headers: &[(&str, String)]) -> Outcome<Response> {

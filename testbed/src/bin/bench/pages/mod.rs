@@ -9,9 +9,9 @@ use reqwest::Client;
 use test_support::free_ports;
 use testbed::{
     enquiry::client,
+    paths::Paths,
     program::Program,
     report::{Report, Table},
-    system::{Places, places},
 };
 
 use crate::{
@@ -35,14 +35,14 @@ const GZIP: Option<(&str, &str)> = Some(("gzip", ".gz"));
 /// The gateway, nginx and the Node peer, by turns: the home page and a hashed file.
 pub(crate) async fn measure(profile: &str, length: Duration, report: &Report) -> Outcome {
     let folder = tempfile::Builder::new().prefix("bench-").tempdir()?;
-    let places = places(profile, folder.path());
+    let paths = Paths::of(profile, folder.path());
     let client = client()?;
-    let mut servers = Servers::start(&client, &places).await?;
+    let mut servers = Servers::start(&client, &paths).await?;
     let seconds = (length.as_secs() * 3 / ROUNDS).max(1);
     let mut results = Vec::new();
-    for case in cases(&places)? {
+    for case in cases(&paths)? {
         report.progress(&format!("pages: {}", case.name));
-        let asked = Asked::of(&case, &client, &servers, &places).await?;
+        let asked = Asked::of(&case, &client, &servers, &paths).await?;
         let mut turns = OfEach::default();
         for round in 0..ROUNDS {
             asked.turn(&mut turns, Load { connections: CONNECTIONS, seconds, round }).await?;
@@ -50,12 +50,12 @@ pub(crate) async fn measure(profile: &str, length: Duration, report: &Report) ->
         results.push((case, turns));
     }
     // What was measured is kept, whatever becomes of the servers.
-    report.publish("pages", &text(&results, &places, seconds)?)?;
+    report.publish("pages", &text(&results, &paths, seconds)?)?;
     servers.stop().await
 }
 
-fn cases(places: &Places) -> Outcome<Vec<Case>> {
-    let asset = format!("/assets/{}", largest_script(places)?);
+fn cases(paths: &Paths) -> Outcome<Vec<Case>> {
+    let asset = format!("/assets/{}", largest_script(paths)?);
     let case = |name, path: &str, encoding, conditional| Case { name, path: path.to_owned(), encoding, conditional };
     Ok(vec![
         case("home page, brotli", "/", BROTLI, false),
@@ -69,9 +69,9 @@ fn cases(places: &Places) -> Outcome<Vec<Case>> {
 }
 
 /// The hashed script with the most bytes.
-fn largest_script(places: &Places) -> Outcome<String> {
+fn largest_script(paths: &Paths) -> Outcome<String> {
     let mut scripts = Vec::new();
-    for entry in fs::read_dir(places.site.join("public/assets"))? {
+    for entry in fs::read_dir(paths.site.join("public/assets"))? {
         let entry = entry?;
         let name = entry.file_name().to_string_lossy().into_owned();
         if name.ends_with(".js") {
@@ -90,29 +90,29 @@ struct Servers {
 }
 
 impl Servers {
-    async fn start(client: &Client, places: &Places) -> Outcome<Self> {
+    async fn start(client: &Client, paths: &Paths) -> Outcome<Self> {
         let [site, admin, nginx_port, node_port, smtp] = free_ports()?;
         let addresses = [site, nginx_port, node_port].map(|port| format!("http://127.0.0.1:{port}"));
         let mut gateway =
-            Program::new("gateway", places.programs.join("gateway"), format!("127.0.0.1:{site}"), &places.folder)
+            Program::new("gateway", paths.programs.join("gateway"), format!("127.0.0.1:{site}"), &paths.folder)
                 .variable("GATEWAY_HTTP_ADDR", format!("127.0.0.1:{site}"))
                 .variable("GATEWAY_ADMIN_ADDR", format!("127.0.0.1:{admin}"))
-                .variable("SITE_DIR", places.site.display().to_string())
+                .variable("SITE_DIR", paths.site.display().to_string())
                 // One address asks for everybody here.
                 .variable("REQUEST_RATE_PER_MINUTE", "1000000000")
                 .variable("HTTP_MAX_CONNECTIONS_PER_ADDRESS", "4096");
         gateway.start().await?;
         let pages = added_headers(client, &addresses[0], "/").await?;
-        let asset = format!("/assets/{}", largest_script(places)?);
+        let asset = format!("/assets/{}", largest_script(paths)?);
         let assets = added_headers(client, &addresses[0], &asset).await?;
-        let mut nginx = nginx(nginx_port, &pages, &assets, places)?;
+        let mut nginx = nginx(nginx_port, &pages, &assets, paths)?;
         nginx.start().await?;
         for (path, headers) in [("/", pages), (asset.as_str(), assets)] {
             if added_headers(client, &addresses[1], path).await? != headers {
                 return Err(format!("nginx answers {path} with other headers than the gateway").into());
             }
         }
-        let mut node = peer_node(node_port, &format!("127.0.0.1:{smtp}"), places);
+        let mut node = peer_node(node_port, &format!("127.0.0.1:{smtp}"), paths);
         node.start().await?;
         Ok(Self { gateway, nginx, node, addresses })
     }
@@ -141,10 +141,10 @@ type OfEach<T> = [T; 3];
 
 impl Asked {
     /// As `case` has it, of servers that have answered it for a while.
-    async fn of(case: &Case, client: &Client, servers: &Servers, places: &Places) -> Outcome<Self> {
+    async fn of(case: &Case, client: &Client, servers: &Servers, paths: &Paths) -> Outcome<Self> {
         let mut asked = Vec::new();
         for address in &servers.addresses {
-            let headers = case.headers(client, address, places).await?;
+            let headers = case.headers(client, address, paths).await?;
             let url = format!("{address}{}", case.path);
             wrk(&url, &headers, CONNECTIONS, WARM_UP_SECONDS).await?;
             asked.push((url, headers));
@@ -166,7 +166,7 @@ impl Asked {
     }
 }
 
-fn text(results: &[(Case, OfEach<Vec<Figures>>)], places: &Places, seconds: u64) -> Outcome<String> {
+fn text(results: &[(Case, OfEach<Vec<Figures>>)], paths: &Paths, seconds: u64) -> Outcome<String> {
     let mut throughput = Table::new([
         "a second",
         "bytes",
@@ -191,7 +191,7 @@ fn text(results: &[(Case, OfEach<Vec<Figures>>)], places: &Places, seconds: u64)
         let [gateway, nginx, node] = turns;
         let per_second = |turn: &Figures| turn.per_second;
         let (beside_nginx, beside_node) = (Ratio::of(gateway, nginx, per_second), Ratio::of(gateway, node, per_second));
-        let bytes = if case.conditional { 0 } else { case.file(places)?.len() };
+        let bytes = if case.conditional { 0 } else { case.file(paths)?.len() };
         let mut row = vec![case.name.to_owned(), bytes.to_string()];
         row.extend(figures.each_ref().map(|figures| whole(figures.per_second)));
         row.extend(beside_nginx.cells());

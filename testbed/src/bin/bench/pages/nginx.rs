@@ -1,7 +1,7 @@
 use std::{fmt::Write as _, fs, path::Path};
 
 use rustix::process::geteuid;
-use testbed::{program::Program, system::Places};
+use testbed::{paths::Paths, program::Program};
 
 use crate::Outcome;
 
@@ -12,13 +12,13 @@ const BROTLI: &str = "/usr/lib/nginx/modules/ngx_http_brotli_static_module.so";
 
 /// Debian's nginx on `port`, tuned for files, serving the built site with these headers: those of pages, and those of
 /// hashed files.
-pub(super) fn nginx(port: u16, pages: &Headers, assets: &Headers, places: &Places) -> Outcome<Program> {
-    let home = places.folder.join("nginx");
+pub(super) fn nginx(port: u16, pages: &Headers, assets: &Headers, paths: &Paths) -> Outcome<Program> {
+    let home = paths.folder.join("nginx");
     fs::create_dir_all(&home)?;
     let config = home.join("nginx.conf");
-    fs::write(&config, configuration(port, pages, assets, &places.site.join("public"), &home)?)?;
+    fs::write(&config, configuration(port, pages, assets, &paths.site.join("public"), &home)?)?;
     let config = config.display().to_string();
-    Ok(Program::new("nginx", program(), format!("127.0.0.1:{port}"), &places.folder).arguments([
+    Ok(Program::new("nginx", program(), format!("127.0.0.1:{port}"), &paths.folder).arguments([
         "-e",
         "stderr",
         "-c",

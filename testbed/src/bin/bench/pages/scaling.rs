@@ -2,8 +2,8 @@ use std::time::Duration;
 
 use testbed::{
     enquiry::client,
+    paths::Paths,
     report::{Report, Table},
-    system::places,
 };
 
 use crate::{
@@ -22,12 +22,12 @@ const ROUNDS: u64 = 15;
 /// and the gateway's turns.
 pub(crate) async fn measure(profile: &str, length: Duration, report: &Report) -> Outcome<(Table, OfEachNumber)> {
     let folder = tempfile::Builder::new().prefix("bench-").tempdir()?;
-    let places = places(profile, folder.path());
+    let paths = Paths::of(profile, folder.path());
     let client = client()?;
-    let mut servers = Servers::start(&client, &places).await?;
+    let mut servers = Servers::start(&client, &paths).await?;
     let home = Case { name: "home page", path: "/".to_owned(), encoding: BROTLI, conditional: false };
     let seconds = (length.as_secs() * 3 / ROUNDS).max(1);
-    let asked = Asked::of(&home, &client, &servers, &places).await?;
+    let asked = Asked::of(&home, &client, &servers, &paths).await?;
     let mut turns: [OfEach<Vec<Figures>>; CONNECTIONS.len()] = Default::default();
     for round in 1..=ROUNDS {
         report.progress(&format!("scaling: GET /, round {round} of {ROUNDS}"));
