@@ -5,7 +5,7 @@ use futures_util::future::join_all;
 use metrics::{counter, describe_counter};
 use runtime::env::ConfigError;
 
-use crate::{Alert, AlertRule, Config, Webhook, lease::Lease};
+use crate::{Alert, AlertRule, Config, Webhook, lease::AlertLease};
 
 /// Lease of a process without channels: its alerts are only logged.
 const MIN_LEASE: Duration = Duration::from_secs(12);
@@ -65,7 +65,7 @@ impl Alerts {
 
     /// The rule with this name, which is part of its keys in Redis.
     pub fn rule(&self, name: &'static str) -> AlertRule {
-        let lease = Lease::new(self.redis.clone(), &self.prefix, name, self.every, self.channels.max_duration());
+        let lease = AlertLease::new(self.redis.clone(), &self.prefix, name, self.every, self.channels.max_duration());
         AlertRule::new(name, lease, self.channels.clone())
     }
 }

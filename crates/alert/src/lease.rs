@@ -1,9 +1,8 @@
 use std::{mem, time::Duration};
 
-use fail_open_redis::{Redis, milliseconds};
+use fail_open_redis::{Acquired, Lease, Redis, Token, milliseconds};
 use redis::Cmd;
 use tokio::time::Instant;
-use uuid::Uuid;
 
 /// Pause after an alert reached nobody.
 const RETRY_PAUSE: Duration = Duration::from_secs(60);
@@ -14,13 +13,9 @@ const AFFECTED_TTL: Duration = Duration::from_secs(60);
 
 /// Sets `now` to milliseconds since the Unix epoch by the clock of Redis, as those of the replicas may differ.
 const NOW: &str = "local time = redis.call('TIME') local now = time[1] * 1000 + math.floor(time[2] / 1000) ";
-const ACQUIRE: &str = "redis.call('ZADD', KEYS[2], now + ARGV[3], ARGV[1]) redis.call('PEXPIRE', KEYS[2], ARGV[3]) \
-                       if redis.call('SET', KEYS[1], ARGV[1], 'NX', 'PX', ARGV[2]) then return 1 else return 0 end";
 const HOLD: &str = "redis.call('ZADD', KEYS[1], now + ARGV[2], ARGV[1]) return redis.call('PEXPIRE', KEYS[1], ARGV[2])";
 const EXTEND: &str = "redis.call('SET', KEYS[2], 'raised', 'PX', ARGV[3]) \
                       return redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2])";
-const EXPIRE: &str =
-    "if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('PEXPIRE', KEYS[1], ARGV[2]) else return 0 end";
 /// Returns 1 if the alert was sent, no replica is affected any more, and no other replica is sending that it is resolved.
 const CLEAR: &str = "redis.call('ZREM', KEYS[2], ARGV[1]) redis.call('ZREMRANGEBYSCORE', KEYS[2], '-inf', now) \
                      if redis.call('ZCARD', KEYS[2]) > 0 or redis.call('EXISTS', KEYS[1]) == 0 then return 0 end \
@@ -32,11 +27,13 @@ const CLEAR: &str = "redis.call('ZREM', KEYS[2], ARGV[1]) redis.call('ZREMRANGEB
 /// alert has reached somebody: a replica that dies while sending silences the others for that short time only. The lease
 /// is kept in Redis. Without Redis each replica relies on its own memory, so an alert may be sent twice and is never lost.
 #[derive(Debug)]
-pub(crate) struct Lease {
+pub(crate) struct AlertLease {
     redis: Redis,
-    /// The prefix of its keys.
+    /// The key of `lease`, and the prefix of the other keys.
     key: String,
-    replica: String,
+    lease: Lease,
+    /// Identifies this replica.
+    token: Token,
     every: Duration,
     sending: Duration,
     /// When this replica may send again, by its own memory; `None` if nothing is wrong.
@@ -52,25 +49,27 @@ enum Sent {
     Unrecorded,
 }
 
-impl Lease {
+impl AlertLease {
     /// The lease on `alert`, which is repeated after `every`; its keys in `redis` begin with `prefix`. `sending` is the
     /// maximum duration of sending it.
     pub(crate) fn new(redis: Redis, prefix: &str, alert: &str, every: Duration, sending: Duration) -> Self {
-        let (key, replica) = (format!("{prefix}:alert:{alert}"), Uuid::new_v4().to_string());
-        Self { redis, key, replica, every, sending, quiet_until: None, sent: Sent::No }
+        let key = format!("{prefix}:alert:{alert}");
+        let lease = Lease::new(redis.clone(), key.clone());
+        Self { redis, key, lease, token: Token::new(), every, sending, quiet_until: None, sent: Sent::No }
     }
 
     /// Marks this replica as affected. Returns true if it is to send the alert now.
     pub(crate) async fn acquire(&mut self) -> bool {
-        let mut acquiring = self.script(&format!("{NOW}{ACQUIRE}"), &["", ":affected"]);
-        acquiring.arg(milliseconds(self.sending)).arg(self.affected_ttl());
-        let is_ours = self.redis.query::<bool>(&acquiring).await;
+        self.hold().await;
+        let acquired = self.lease.acquire(&self.token, self.sending).await;
         let now = Instant::now();
-        let Some(quiet_until) = self.quiet_until.filter(|until| *until > now) else { return is_ours.unwrap_or(true) };
-        if is_ours == Some(true) {
+        let Some(quiet_until) = self.quiet_until.filter(|until| *until > now) else {
+            return acquired.is_ours_or_unknown();
+        };
+        if acquired == Acquired::Ours {
             // Redis was unavailable when the alert was sent, or has lost its data.
             match self.sent {
-                Sent::No => self.expire(milliseconds(quiet_until - now)).await,
+                Sent::No => self.lease.renew(&self.token, quiet_until - now).await,
                 Sent::Recorded | Sent::Unrecorded => self.record_sent(quiet_until - now).await,
             }
         }
@@ -94,12 +93,12 @@ impl Lease {
     pub(crate) async fn retry_later(&mut self) {
         let pause = RETRY_PAUSE.min(self.every);
         self.quiet_until = Some(Instant::now() + pause);
-        self.expire(milliseconds(pause)).await;
+        self.lease.renew(&self.token, pause).await;
     }
 
     /// Gives the lease up: another replica may send the alert at once.
     pub(crate) async fn release(&self) {
-        self.expire(0).await;
+        self.lease.release(&self.token).await;
     }
 
     /// Marks this replica as unaffected. Returns true if it is to send that the alert is resolved.
@@ -129,13 +128,6 @@ impl Lease {
         self.sent = if self.redis.query::<()>(&extending).await.is_some() { Sent::Recorded } else { Sent::Unrecorded };
     }
 
-    /// Ends the lease, if this replica holds it, after so many milliseconds.
-    async fn expire(&self, milliseconds: u64) {
-        let mut expiring = self.script(EXPIRE, &[""]);
-        expiring.arg(milliseconds);
-        self.redis.query::<u32>(&expiring).await;
-    }
-
     /// A call of `script` with these keys; its first argument is the replica.
     fn script(&self, script: &str, keys: &[&str]) -> Cmd {
         let mut call = redis::cmd("EVAL");
@@ -143,7 +135,7 @@ impl Lease {
         for key in keys {
             call.arg(format!("{}{key}", self.key));
         }
-        call.arg(&self.replica);
+        call.arg(self.token.as_str());
         call
     }
 }

@@ -3,7 +3,7 @@ use std::time::Duration;
 use runtime::shutdown::Shutdown;
 use uuid::Uuid;
 
-use crate::{Alert, AlertState, MAX_IDS, channel::Channels, lease::Lease};
+use crate::{Alert, AlertState, MAX_IDS, channel::Channels, lease::AlertLease};
 
 /// The condition of an alert, as one replica sees it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -35,12 +35,12 @@ pub enum Condition {
 #[derive(Debug)]
 pub struct AlertRule {
     name: &'static str,
-    lease: Lease,
+    lease: AlertLease,
     channels: Channels,
 }
 
 impl AlertRule {
-    pub(crate) fn new(name: &'static str, lease: Lease, channels: Channels) -> Self {
+    pub(crate) fn new(name: &'static str, lease: AlertLease, channels: Channels) -> Self {
         Self { name, lease, channels }
     }
 

@@ -59,10 +59,20 @@ pub enum Acquired {
     Unknown,
 }
 
+impl Acquired {
+    /// Returns true if nobody is known to hold the lease but the caller: it fails open.
+    pub fn is_ours_or_unknown(&self) -> bool {
+        !matches!(self, Self::Held { .. })
+    }
+}
+
 /// A key in Redis that one process at a time holds, until it releases the lease or the lease expires.
 ///
 /// A holder that outlives its lease cannot release or renew it. The lease is advisory: Redis may lose it, so two processes
 /// that both act must do no harm, only work twice.
+///
+/// The operator lock on dead letters is not a lease but an exclusive queue: it has to hold while Redis is unavailable, and
+/// RabbitMQ deletes it with the connection of its holder.
 #[derive(Debug, Clone)]
 pub struct Lease {
     redis: Redis,

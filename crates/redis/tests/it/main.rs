@@ -4,6 +4,7 @@
 
 mod asked;
 mod configuration;
+mod lease;
 mod looks;
 mod master;
 mod tls;

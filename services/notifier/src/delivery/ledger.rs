@@ -1,6 +1,6 @@
 use std::{convert::Infallible, time::Duration};
 
-use fail_open_redis::{Redis, milliseconds};
+use fail_open_redis::{Acquired, Lease, Redis, Token, milliseconds};
 use metrics::counter;
 use redis::Cmd;
 use runtime::{
@@ -9,7 +9,6 @@ use runtime::{
     shutdown::Shutdown,
 };
 use tokio::time;
-use uuid::Uuid;
 
 use super::{
     follow_up::FollowUp,
@@ -17,17 +16,10 @@ use super::{
 };
 use crate::message::part::Part;
 
-/// Returns the value of the key, or claims it and returns nothing. A script, because `SET` with both `NX` and `GET` needs
-/// Redis 7.
-const CLAIM: &str = "local held = redis.call('GET', KEYS[1]) if held then return held end \
-                     redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2]) return false";
-/// Deletes the claim only if it is ours: after the lease it may be another notifier's.
-const RELEASE: &str =
-    "if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('DEL', KEYS[1]) else return 0 end";
 /// Delays between attempts to record sent parts in Redis.
 const MIN_RECORD_DELAY: Duration = Duration::from_millis(200);
 const MAX_RECORD_DELAY: Duration = Duration::from_secs(5);
-/// The value of a sent part's key; that of a claimed part is the claimant's id.
+/// The value of a sent part's key; that of a claimed part is the token of its lease.
 const SENT: &str = "sent";
 
 /// Names and lifetimes of the ledger's keys.
@@ -69,14 +61,14 @@ pub(crate) enum Claim {
 pub(crate) struct ClaimGuard {
     part: Part,
     _in_flight: InFlight,
-    /// Our id in Redis; `None` if Redis did not answer.
-    claimant: Option<Uuid>,
+    /// The token of the lease; `None` if Redis did not answer.
+    token: Option<Token>,
 }
 
 impl ClaimGuard {
     /// Returns true if Redis has confirmed that no other notifier holds the claim.
     pub(crate) fn is_exclusive(&self) -> bool {
-        self.claimant.is_some()
+        self.token.is_some()
     }
 }
 
@@ -107,24 +99,21 @@ impl Ledger {
             Lookup::InFlight => return Claim::InFlight,
             // An earlier claim that is still in Redis is overwritten when the part is marked as sent.
             Lookup::Unconfirmed(_in_flight, follow_ups) => {
-                return Claim::Unconfirmed(ClaimGuard { part, _in_flight, claimant: None }, follow_ups);
+                return Claim::Unconfirmed(ClaimGuard { part, _in_flight, token: None }, follow_ups);
             }
             Lookup::Sent => return Claim::Sent,
         };
-        let claimant = Uuid::new_v4();
-        let mut command = redis::cmd("EVAL");
-        command.arg(CLAIM).arg(1).arg(self.key(part));
-        command.arg(claimant.to_string()).arg(milliseconds(self.config.lease));
-        let claimant = match self.redis.query::<Option<String>>(&command).await {
-            None => {
+        let token = Token::new();
+        let token = match self.lease_on(part).acquire(&token, self.config.lease).await {
+            Acquired::Ours => Some(token),
+            Acquired::Held { value, .. } if value == SENT.as_bytes() => return Claim::Sent,
+            Acquired::Held { .. } => return Claim::InFlight,
+            Acquired::Unknown => {
                 counter!("ledger_unanswered_total").increment(1);
                 None
             }
-            Some(None) => Some(claimant),
-            Some(Some(value)) if value == SENT => return Claim::Sent,
-            Some(Some(_)) => return Claim::InFlight,
         };
-        Claim::Granted(ClaimGuard { part, _in_flight: in_flight, claimant })
+        Claim::Granted(ClaimGuard { part, _in_flight: in_flight, token })
     }
 
     /// Marks `part` as sent, once its follow-ups are confirmed. If Redis does not answer, [`Ledger::keep_recording`]
@@ -184,10 +173,13 @@ impl Ledger {
 
     /// Releases a claim after a failure, so that the next attempt need not wait for the lease to expire.
     pub(crate) async fn release(&self, claim: ClaimGuard) {
-        let Some(claimant) = claim.claimant else { return };
-        let mut command = redis::cmd("EVAL");
-        command.arg(RELEASE).arg(1).arg(self.key(claim.part)).arg(claimant.to_string());
-        self.redis.query::<i64>(&command).await;
+        if let Some(token) = claim.token {
+            self.lease_on(claim.part).release(&token).await;
+        }
+    }
+
+    fn lease_on(&self, part: Part) -> Lease {
+        Lease::new(self.redis.clone(), self.key(part))
     }
 
     fn key(&self, part: Part) -> String {
