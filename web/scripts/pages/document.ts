@@ -18,10 +18,14 @@ export interface Shell {
 /** Reads Vite's index.html. */
 export function readShell(html: string): Shell {
   const $ = load(html);
-  const styles = $('link[rel=stylesheet]').remove().toArray().map((link) => $(link).attr('href') ?? '');
+  const links = $('link[rel=stylesheet]');
+  const styles = links.toArray().map((link) => $(link).attr('href') ?? '');
   const script = $('script[type=module]');
   const src = script.attr('src') ?? '';
   script.replaceWith('<!--script-->');
+  links.remove();
+  // The text is line breaks and indentation only.
+  $('html, head, body').contents().filter((_, node) => node.type === 'text').remove();
   const frame = $.html();
   $('html').attr('data-rendered', '');
   return { frame, staticFrame: replaceOnce($.html(), '<!--script-->', ''), styles, script: src };
@@ -42,7 +46,7 @@ export function documentOf(shell: Shell, page: RenderedPage, files: PageFiles, {
     ...page.head.map(elementHtml),
     `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`,
     ...structuredDataHtml(page.structuredData),
-  ].join('\n    ');
+  ].join('\n');
   // In text, React escapes the quotes.
   if (page.html.includes(' style="')) throw new Error(`${page.path}: has a style attribute, which the content security policy blocks`);
   const html = replaceOnce(replaceOnce(scripts ? shell.frame : shell.staticFrame, '<!--head-->', head), '<!--app-->', page.html);
