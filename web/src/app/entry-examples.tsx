@@ -6,14 +6,12 @@ import { ToastLayer } from '../components/overlays/toast.tsx';
 import './enhance.ts';
 
 // A separate page, built for tests and served under `npm run dev`; not a route of the site.
-const examples = import.meta.glob<Record<string, ComponentType>>('../{app,components/*,features/*}/*.examples.tsx', { eager: true });
-
-/** "../components/ui/button.examples.tsx" is "button". */
-const nameOf = (file: string) => file.split('/').at(-1)?.replace('.examples.tsx', '');
+const folders = import.meta.glob<{ examples: Record<string, Record<string, ComponentType>> }>('../{app,components/*,features/*}/examples.ts', { eager: true });
+const examples = Object.values(folders).flatMap((folder) => Object.entries(folder.examples));
 
 /** `?name=button` selects the examples of one component. */
 const requested = new URLSearchParams(window.location.search).get('name');
-const shown = Object.entries(examples).filter(([file]) => requested === null || nameOf(file) === requested);
+const shown = examples.filter(([name]) => requested === null || name === requested);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
@@ -22,9 +20,9 @@ createRoot(root).render(
   <BrowserRouter>
     <>
       <h1>Examples of the components</h1>
-      {shown.map(([file, components]) => (
-        <section key={file} data-example={file}>
-          <h2>{nameOf(file)}</h2>
+      {shown.map(([component, components]) => (
+        <section key={component} data-example={component}>
+          <h2>{component}</h2>
           {Object.entries(components).map(([name, Example]) => (
             <Example key={name} />
           ))}

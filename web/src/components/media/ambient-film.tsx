@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { mayAutoplay, playWhenAllowed, whenIdleAfterLoad, type FilmCut } from './film-playback.ts';
-import { Icon } from '../ui/icon.tsx';
-import { Tooltip } from '../ui/tooltip.tsx';
 import styles from './ambient-film.module.css';
+import { IconButton } from '../ui/icon-button.tsx';
 
 /**
  * A silent, looping film over a picture of its first frame. It is not in the page's HTML: one cut is fetched last of all,
@@ -61,12 +60,7 @@ function Playing({ cut: { width, height, sources } }: { cut: FilmCut }) {
           <source key={src} src={src} type={type} />
         ))}
       </video>
-      <Tooltip text={name}>
-        <button type="button" className={styles.toggle} onClick={() => setStopped(!stopped)}>
-          <Icon name={stopped ? 'play' : 'pause'} />
-          <span className="visually-hidden">{name}</span>
-        </button>
-      </Tooltip>
+      <IconButton icon={stopped ? 'play' : 'pause'} label={name} tooltip className={styles.toggle} onClick={() => setStopped(!stopped)} />
     </div>
   );
 }

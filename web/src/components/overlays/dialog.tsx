@@ -1,9 +1,8 @@
 import { useEffect, useEffectEvent, useId, useRef, type ReactNode } from 'react';
 import { holdHistoryEntry, watchHistory } from './history-entry.ts';
-import { Icon } from '../ui/icon.tsx';
 import { ToastLayer } from './toast.tsx';
-import { Tooltip } from '../ui/tooltip.tsx';
 import styles from './dialog.module.css';
+import { IconButton } from '../ui/icon-button.tsx';
 
 interface DialogProps {
   open: boolean;
@@ -74,22 +73,12 @@ export function Dialog({ open, title, onClose, onBack, look = 'plain', children 
       <div className={styles.frame}>
         <header className={styles.head} data-tone="dark">
           {onBack ? (
-            <Tooltip text="Back">
-              <button type="button" className={styles.back} onClick={onBack}>
-                <Icon name="arrow" />
-                <span className="visually-hidden">Back</span>
-              </button>
-            </Tooltip>
+            <IconButton icon="arrow" label="Back" tooltip className={styles.back} onClick={onBack} />
           ) : null}
           <h2 id={titleId} className={styles.title} ref={heading} tabIndex={-1}>
             {title}
           </h2>
-          <Tooltip text="Close">
-            <button type="button" className={styles.close} onClick={() => element.current?.close()}>
-              <Icon name="close" />
-              <span className="visually-hidden">Close</span>
-            </button>
-          </Tooltip>
+          <IconButton icon="close" label="Close" tooltip className={styles.close} onClick={() => element.current?.close()} />
         </header>
         <div className={styles.body} data-slot="dialog-body">
           {open ? (

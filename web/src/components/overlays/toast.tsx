@@ -1,10 +1,9 @@
 import { useEffect, useId, useRef } from 'react';
-import { Icon } from '../ui/icon.tsx';
 import { addToastLayer, dismissToast, holdToast, useToastIn, type ToastMessage } from './toast-store.ts';
 import styles from './toast.module.css';
-import { Tooltip } from '../ui/tooltip.tsx';
 import { useRestoreFocus } from '../behaviours/use-restore-focus.ts';
 import { useSwipeRight } from '../behaviours/use-swipe-right.ts';
+import { IconButton } from '../ui/icon-button.tsx';
 
 /** Distance in pixels beyond which a swipe to the right dismisses a toast (rule 9.13). */
 const SWIPE_THRESHOLD_PX = 50;
@@ -63,12 +62,7 @@ function Card({ message: { kind, title, text } }: { message: ToastMessage }) {
         <p className={styles.title}>{title}</p>
         <p className={styles.text}>{text}</p>
       </div>
-      <Tooltip text="Dismiss">
-        <button type="button" className={styles.close} onClick={dismissToast}>
-          <Icon name="close" />
-          <span className="visually-hidden">Dismiss</span>
-        </button>
-      </Tooltip>
+      <IconButton icon="close" label="Dismiss" tooltip className={styles.close} onClick={dismissToast} />
     </div>
   );
 }

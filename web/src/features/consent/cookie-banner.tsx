@@ -1,10 +1,10 @@
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../components/ui/button.tsx';
-import { Icon } from '../../components/ui/icon.tsx';
 import { useElapsed } from '../../components/behaviours/use-elapsed.ts';
 import { useRestoreFocus } from '../../components/behaviours/use-restore-focus.ts';
 import { useReservedHeight } from '../../components/behaviours/use-reserved-height.ts';
+import { IconButton } from '../../components/ui/icon-button.tsx';
 import { paths } from '../../lib/paths.ts';
 import { COOKIE_BANNER_DELAY_MS } from '../../lib/timing.ts';
 import styles from './cookie-banner.module.css';
@@ -57,10 +57,7 @@ function Banner() {
           Reject optional
         </Button>
       </div>
-      <button type="button" className={styles.close} onClick={dismissBanner}>
-        <Icon name="close" />
-        <span className="visually-hidden">Close without choosing</span>
-      </button>
+      <IconButton icon="close" label="Close without choosing" className={styles.close} onClick={dismissBanner} />
     </section>
   );
 }

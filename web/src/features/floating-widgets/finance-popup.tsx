@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { FinanceMark } from '../../components/ui/finance-mark.tsx';
-import { Icon } from '../../components/ui/icon.tsx';
 import { useElapsed } from '../../components/behaviours/use-elapsed.ts';
 import { useSwipeRight } from '../../components/behaviours/use-swipe-right.ts';
+import { IconButton } from '../../components/ui/icon-button.tsx';
 import { paths } from '../../lib/paths.ts';
 import { readStored, store, storedItems } from '../../lib/stored-items.ts';
 import { FINANCE_POPUP_DELAY_MS } from '../../lib/timing.ts';
@@ -62,10 +62,7 @@ function Expanded({ onMinimise, onShown }: { onMinimise: () => void; onShown: (t
         <FinanceMark />
         <span className={styles.copy}>{text}</span>
       </Link>
-      <button type="button" className={styles.close} onClick={onMinimise}>
-        <Icon name="close" />
-        <span className="visually-hidden">Make small</span>
-      </button>
+      <IconButton icon="close" label="Make small" className={styles.close} onClick={onMinimise} />
     </div>
   );
 }

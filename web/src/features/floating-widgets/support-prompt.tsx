@@ -1,6 +1,6 @@
-import { Icon } from '../../components/ui/icon.tsx';
 import { openModal } from '../../components/overlays/modal-store.ts';
 import { useElapsed } from '../../components/behaviours/use-elapsed.ts';
+import { IconButton } from '../../components/ui/icon-button.tsx';
 import { SUPPORT_PROMPT_DELAY_MS } from '../../lib/timing.ts';
 import styles from './support-prompt.module.css';
 
@@ -30,10 +30,7 @@ export function SupportPrompt({ from, hidden, onClose }: SupportPromptProps) {
       <button type="button" className={styles.copy} aria-haspopup="dialog" onClick={() => openModal('support')}>
         Need support?
       </button>
-      <button type="button" className={styles.close} onClick={onClose}>
-        <Icon name="close" />
-        <span className="visually-hidden">Close</span>
-      </button>
+      <IconButton icon="close" label="Close" className={styles.close} onClick={onClose} />
     </div>
   );
 }

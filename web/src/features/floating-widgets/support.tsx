@@ -1,9 +1,9 @@
 import { Button } from '../../components/ui/button.tsx';
-import { Icon } from '../../components/ui/icon.tsx';
 import { openModal } from '../../components/overlays/modal-store.ts';
 import styles from './support.module.css';
 import { useState } from 'react';
 import { useElapsed } from '../../components/behaviours/use-elapsed.ts';
+import { IconButton } from '../../components/ui/icon-button.tsx';
 import { SUPPORT_CARD_DELAY_MS } from '../../lib/timing.ts';
 import { useFocusHandover, type FocusHandover } from './use-focus-handover.ts';
 
@@ -11,10 +11,16 @@ import { useFocusHandover, type FocusHandover } from './use-focus-handover.ts';
 export function Support({ shown, close, takeFocus }: Omit<SupportCard, 'closed'>) {
   if (!shown) {
     return (
-      <button type="button" className={styles.phone} data-slot="phone-button" data-float="" aria-haspopup="dialog" ref={takeFocus} onClick={() => openModal('support')}>
-        <Icon name="phone" />
-        <span className="visually-hidden">Ring or write to us</span>
-      </button>
+      <IconButton
+        icon="phone"
+        label="Ring or write to us"
+        className={styles.phone}
+        data-slot="phone-button"
+        data-float=""
+        aria-haspopup="dialog"
+        ref={takeFocus}
+        onClick={() => openModal('support')}
+      />
     );
   }
   return (
@@ -37,10 +43,7 @@ export function Support({ shown, close, takeFocus }: Omit<SupportCard, 'closed'>
       <Button aria-haspopup="dialog" ref={takeFocus} onClick={() => openModal('contact')}>
         Get in Touch
       </Button>
-      <button type="button" className={styles.close} onClick={close}>
-        <Icon name="close" />
-        <span className="visually-hidden">Close</span>
-      </button>
+      <IconButton icon="close" label="Close" className={styles.close} onClick={close} />
     </section>
   );
 }

@@ -1,12 +1,11 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '../../components/ui/button.tsx';
-import { Icon } from '../../components/ui/icon.tsx';
-import { Tooltip } from '../../components/ui/tooltip.tsx';
 import type { Review } from './reviews-payload.ts';
 import { ReviewCard } from './review-card.tsx';
 import { useCarousel } from './use-carousel.ts';
 import styles from './reviews-row.module.css';
+import { IconButton } from '../../components/ui/icon-button.tsx';
 
 /** Number of reviews added at a time: a firm may have hundreds. */
 const STEP = 24;
@@ -44,20 +43,9 @@ export function ReviewsRow({ reviews }: { reviews: readonly Review[] }) {
         </ul>
       </div>
       <div className={styles.ways}>
-        <Way name="Previous reviews" disabled={!canScrollPrevious} onClick={() => step(-1)} />
-        <Way name="Next reviews" disabled={!canScrollNext} onClick={() => step(1)} />
+        <IconButton icon="arrow" label="Previous reviews" tooltip disabled={!canScrollPrevious} onClick={() => step(-1)} />
+        <IconButton icon="arrow" label="Next reviews" tooltip disabled={!canScrollNext} onClick={() => step(1)} />
       </div>
     </div>
-  );
-}
-
-function Way({ name, disabled, onClick }: { name: string; disabled: boolean; onClick: () => void }) {
-  return (
-    <Tooltip text={name}>
-      <button type="button" disabled={disabled} onClick={onClick}>
-        <Icon name="arrow" />
-        <span className="visually-hidden">{name}</span>
-      </button>
-    </Tooltip>
   );
 }

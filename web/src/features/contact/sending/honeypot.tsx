@@ -1,9 +1,7 @@
-import styles from './honeypot.module.css';
-
 /** The honeypot: a field that people do not see; a form that fills it is dropped silently (rule 4.4). */
 export function Honeypot() {
   return (
-    <div className={styles.trap} aria-hidden="true">
+    <div className="visually-hidden" aria-hidden="true">
       <label>
         Leave this empty
         <input type="text" name="honeypot" tabIndex={-1} autoComplete="off" />

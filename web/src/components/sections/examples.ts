@@ -1,0 +1,5 @@
+import * as notes from './notes.examples.tsx';
+import * as questionsAndCall from './questions-and-call.examples.tsx';
+
+/** The examples of this folder's components, by component. */
+export const examples = { notes, 'questions-and-call': questionsAndCall };
