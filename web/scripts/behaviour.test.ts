@@ -12,6 +12,9 @@ const listed = (...options: string[]) => execFileSync('git', ['ls-files', '-z', 
 const deleted = new Set(listed('--deleted'));
 const tracked = listed('--cached', '--others', '--exclude-standard').filter((path) => !deleted.has(path));
 
+/** The files that may cite a rule. */
+const citing = /\.(?:rs|tsx?|css|md|proto|py|sh|json|ya?ml|toml)$/;
+
 /** A row of `behaviour.md`: a rule and the tests that show it. */
 interface Rule {
   number: string;
@@ -51,13 +54,17 @@ test('the numbers of the rules are in order, without gaps', () => {
 
 test('every cited rule exists', () => {
   const numbers = new Set(rules.map(({ number }) => number));
-  const isText = /\.(?:rs|tsx?|css|md|proto|py|sh|json|ya?ml|toml)$/;
-  const unknown = tracked.filter((path) => isText.test(path)).flatMap((path) =>
+  const unknown = tracked.filter((path) => citing.test(path)).flatMap((path) =>
     // "rule 5.3", "rules 5.3 and 8.1", "rules 5.3, 5.4 and 8.1".
-    [...read(path).matchAll(/\brules? (\d+\.\d+(?:(?:, | and | or )\d+\.\d+)*)/gi)]
+    [...read(path).matchAll(/\brules? (\d+\.\d+(?:(?:, | and | or | to )\d+\.\d+)*)/gi)]
       .flatMap(([, cited = '']) => cited.match(/\d+\.\d+/g) ?? [])
       .filter((number) => !numbers.has(number))
       .map((number) => `${path}: rule ${number}`),
   );
   expect(unknown).toEqual([]);
+});
+
+test('rules are cited by number', () => {
+  const outdated = /\bspec §|\bfn spec_\d/;
+  expect(tracked.filter((path) => citing.test(path) && path !== 'web/scripts/behaviour.test.ts' && outdated.test(read(path)))).toEqual([]);
 });
