@@ -19,7 +19,7 @@ class Metric:
 
 def rust_sources():
     """The services' own code."""
-    for folder in [ROOT / "gateway", *sorted((ROOT / "services").iterdir())]:
+    for folder in [ROOT / "gateway", *sorted(ROOT.glob("services/*")), *sorted(ROOT.glob("crates/*"))]:
         for path in sorted((folder / "src").rglob("*.rs")):
             yield path.read_text()
 
