@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# make smoke-cluster: RabbitMQ as a cluster of three and Redis with a replica, in containers. While visitors send enquiries the
-# node that leads the mail queue is killed and comes back, then the one that leads the archive, then two of the three, and
-# Redis is killed and its replica promoted. No request may fail, and every accepted enquiry must be mailed and be in the
-# archive. BUILD=no takes the images that are there.
+# make smoke-cluster: RabbitMQ as a cluster of three, and Redis with a replica and three Sentinels, in containers. While
+# visitors send enquiries, the leader of the mail queue is killed and restarted, then the leader of the archive, then two of
+# the three nodes, and then the Redis master, which Sentinel replaces. No request may fail, and every accepted enquiry must
+# be mailed once and be in the archive. BUILD=no uses the existing images.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 # shellcheck source=scripts/lib/prerequisites.sh
@@ -119,19 +119,41 @@ while_visited "two nodes of three were killed" lose_most
 say "seen: $(in_spools) enquiries in the spools"
 while_visited "they came back" get_most_back
 
-in_replica() { docker exec "$(containers redis-replica)" redis-cli "$@"; }
-# has_keys COUNT: what was mailed is noted in the replica
-has_keys() { [[ $(in_replica dbsize | grep -oE '[0-9]+') -ge $1 ]]; }
-promote_replica() {
-  local noted
-  noted=$(in_replica dbsize | grep -oE '[0-9]+')
-  docker kill "$(containers redis)" >/dev/null
-  in_replica replicaof no one >/dev/null
-  wait_until 60 "fifty more mails are noted in the replica" has_keys $((noted + 50))
+# redis_in SERVICE ARGUMENTS…: redis-cli there
+redis_in() {
+  local service=$1
+  shift
+  docker exec "$(containers "$service")" redis-cli "$@"
 }
-while_visited "Redis was killed, and its replica promoted" promote_replica
+# sentinels_name SERVICE: whether all Sentinels name it as the master
+sentinels_name() {
+  local number
+  for number in 1 2 3; do
+    redis_in "sentinel-$number" -p 26379 sentinel get-master-addr-by-name main | head -n 1 | grep -qx "$1" || return 1
+  done
+}
+# has_role SERVICE ROLE
+has_role() { [[ $(redis_in "$1" role | head -n 1) == "$2" ]]; }
+# has_keys COUNT: what was mailed is recorded in the replica
+has_keys() { [[ $(redis_in redis-replica dbsize | grep -oE '[0-9]+') -ge $1 ]]; }
+wait_until 30 "the Sentinels name redis as the master" sentinels_name redis
+lose_master() {
+  local recorded
+  recorded=$(redis_in redis-replica dbsize | grep -oE '[0-9]+')
+  killed=$(containers redis)
+  docker kill "$killed" >/dev/null
+  wait_until 60 "the Sentinels name the replica as the master" sentinels_name redis-replica
+  wait_until 60 "fifty more mails are recorded in the new master" has_keys $((recorded + 50))
+}
+return_master() {
+  docker start "$killed" >/dev/null
+  wait_until 60 "the old master is a replica" has_role redis slave
+}
+while_visited "the Redis master was killed" lose_master
+while_visited "it came back as a replica" return_master
 end_visits
 every_mail_arrives 240
+[[ -z $(mailed | sort | uniq -d) ]] || fail "enquiries were mailed twice: $(mailed | sort | uniq -d | xargs)"
 
 # archived: the id of each enquiry in the archive
 archived() {

@@ -4,6 +4,7 @@ use lapin::tcp::{RustlsConnector, RustlsConnectorConfig};
 use runtime::{
     addresses::Addresses,
     env::{ConfigError, Env},
+    secret::SecretUrl,
     tls::{ClientTls, HandshakeError, Pem, TlsVariables},
 };
 
@@ -22,7 +23,7 @@ impl Tls {
     pub(crate) fn from_env(env: &Env, addresses: &Addresses) -> Result<Option<Self>, ConfigError> {
         let files = (Pem::from_env(env, "AMQP_CA")?, Pem::from_env(env, "AMQP_CERT")?, Pem::from_env(env, "AMQP_KEY")?);
         let tls = ClientTls::parse(files.0, files.1, files.2)?;
-        tls.check(VARIABLES.url, addresses, SCHEME)?;
+        tls.check(VARIABLES.url, addresses.iter().map(SecretUrl::scheme), SCHEME)?;
         if addresses.iter().all(|address| address.scheme() != SCHEME) {
             return Ok(None);
         }

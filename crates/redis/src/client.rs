@@ -1,19 +1,20 @@
 use std::{convert::Infallible, fmt, time::Duration};
 
-use metrics::counter;
+use metrics::{counter, describe_counter};
 use redis::{Cmd, FromRedisValue, RedisError, Role, Value};
-use runtime::{env::ConfigError, health::Component, secret::SecretUrl, shutdown::Shutdown};
+use runtime::{env::ConfigError, health::Component, shutdown::Shutdown};
 use tokio::time::{self, Instant};
 
-use crate::{Config, NodeError, NodeRole, QueryError, master::Master, nodes::Nodes};
+use crate::{Config, QueryError, connector::Connector, master::Master};
 
-/// How often an idle Redis is asked whether it is there, and one that is away.
-const ASK_EVERY: Duration = Duration::from_secs(5);
-const ASK_AGAIN_AFTER: Duration = Duration::from_secs(1);
-/// What a node answers that is no master, or not yet (redis.io, replication).
-const NO_MASTER: [&str; 3] = ["READONLY", "MASTERDOWN", "LOADING"];
+/// Interval of health checks.
+const CHECK_INTERVAL: Duration = Duration::from_secs(5);
+/// Interval of health checks while Redis is down.
+const RETRY_INTERVAL: Duration = Duration::from_secs(1);
+/// Errors of a server that is not the master, or not yet (redis.io, replication).
+const NOT_MASTER: [&str; 3] = ["READONLY", "MASTERDOWN", "LOADING"];
 
-/// A Redis that may be away. Clones share one connection, which is made anew by itself.
+/// A fail-open client. Clones share a connection, which reconnects automatically.
 #[derive(Clone)]
 pub struct Redis {
     master: Master,
@@ -24,34 +25,35 @@ pub struct Redis {
 impl fmt::Debug for Redis {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Redis")
-            .field("nodes", self.master.nodes())
+            .field("url", &self.master.connector().to_string())
             .field("timeout", &self.timeout)
             .finish_non_exhaustive()
     }
 }
 
 impl Redis {
-    /// Connects when it is first asked; tells `component` whether it answers.
+    /// A client that connects on its first query and reports the state of Redis to `component`.
     pub fn new(config: &Config, component: Component) -> Result<Self, ConfigError> {
-        Ok(Self { master: Master::new(Nodes::new(config)?), timeout: config.timeout, component })
+        describe_counter!("redis_errors_total", "Redis queries without a usable reply in time");
+        Ok(Self { master: Master::new(Connector::new(config)?), timeout: config.timeout, component })
     }
 
-    /// The answer to `command`, or `None` if there was none in time.
+    /// The reply to `command`. `None` if there is none in time.
     pub async fn query<T: FromRedisValue>(&self, command: &Cmd) -> Option<T> {
         self.try_query(command).await.ok()
     }
 
-    /// The answer to `command`, or why there is none: for a caller that has to mend what stands at its key.
+    /// The reply to `command`, for a caller that has to tell a corrupt value from an outage.
     pub async fn try_query<T: FromRedisValue>(&self, command: &Cmd) -> Result<T, QueryError> {
-        let answer = self.answer(command).await;
+        let reply = self.send(command).await;
         let outcome =
-            answer.and_then(|value| T::from_redis_value(value).map_err(|error| QueryError::WrongType(error.into())));
+            reply.and_then(|value| T::from_redis_value(value).map_err(|error| QueryError::WrongType(error.into())));
         match &outcome {
             Ok(_) => self.component.up(),
             Err(error) => {
                 counter!("redis_errors_total").increment(1);
-                // An outage is one state, not one line a question: `/readyz` and the counter have it.
-                tracing::debug!(%error, "Redis was gone round");
+                // Not a warning for each query: `/readyz` and the counter show the outage.
+                tracing::debug!(%error, "Redis bypassed");
                 match error {
                     QueryError::WrongType(_) => self.component.up(),
                     QueryError::TimedOut(_) | QueryError::Failed(_) => self.component.down(error.to_string()),
@@ -61,57 +63,59 @@ impl Redis {
         outcome
     }
 
-    /// What the master answers. Never asked twice: a question whose answer is lost may have been acted upon.
-    async fn answer(&self, command: &Cmd) -> Result<Value, QueryError> {
-        // One limit for all of it, also while the master is looked for.
+    /// Sends `command` once. It is never retried, since the server may have executed a command whose reply was lost.
+    async fn send(&self, command: &Cmd) -> Result<Value, QueryError> {
+        // One limit for connecting and the reply together.
         let deadline = Instant::now() + self.timeout;
-        let mut held = match time::timeout_at(deadline, self.master.connection()).await {
-            Ok(Ok(held)) => held,
+        let mut current = match time::timeout_at(deadline, self.master.connection()).await {
+            Ok(Ok(current)) => current,
             Ok(Err(reason)) => return Err(QueryError::Failed(reason.to_string())),
             Err(_) => {
-                let reason = self.master.missing();
-                return Err(
-                    reason.map_or(QueryError::TimedOut(self.timeout), |reason| QueryError::Failed(reason.to_string()))
-                );
+                let timed_out = QueryError::TimedOut(self.timeout);
+                return Err(self
+                    .master
+                    .last_error()
+                    .map_or(timed_out, |reason| QueryError::Failed(reason.to_string())));
             }
         };
-        match time::timeout_at(deadline, command.query_async::<Value>(&mut held.connection)).await {
+        match time::timeout_at(deadline, command.query_async::<Value>(&mut current.connection)).await {
             Ok(Ok(value)) => Ok(value),
             Ok(Err(error)) => {
-                if is_of_no_use(&error) {
-                    self.master.lost(&held);
+                if needs_reconnect(&error) {
+                    self.master.report_lost(&current);
                 }
                 Err(error.into())
             }
             Err(_) => {
-                self.master.is_slow(&held);
+                self.master.report_slow(&current);
                 Err(QueryError::TimedOut(self.timeout))
             }
         }
     }
 
-    /// Asks whether Redis is there until the shutdown, so that `/readyz` is right without traffic, and a master that
-    /// became a replica without a word is left.
+    /// Checks Redis regularly until the shutdown, so that `/readyz` is right without traffic, and a master that was
+    /// demoted is left.
     pub async fn run_health_checks(self, shutdown: Shutdown) -> Result<(), Infallible> {
         while !shutdown.is_requested() {
-            let pause = if self.is_there().await { ASK_EVERY } else { ASK_AGAIN_AFTER };
-            shutdown.run_until_requested(time::sleep(pause)).await;
+            let interval = if self.is_healthy().await { CHECK_INTERVAL } else { RETRY_INTERVAL };
+            shutdown.run_until_requested(time::sleep(interval)).await;
         }
         Ok(())
     }
 
-    async fn is_there(&self) -> bool {
-        if !self.master.nodes().are_several() {
+    async fn is_healthy(&self) -> bool {
+        // A fixed server may have any role, and its user may lack the permission to ask for it.
+        if !self.master.connector().uses_sentinel() {
             return self.query::<String>(&redis::cmd("PING")).await.is_some();
         }
-        // Whoever is found while the answer is on its way is not meant by it.
-        let asked = self.master.held();
-        match self.query(&redis::cmd("ROLE")).await.map(|role: Role| NodeRole::from(role)) {
-            Some(NodeRole::Master { .. }) => true,
+        // Taken first: a connection made during the query is not the one that was checked.
+        let checked = self.master.current();
+        match self.query::<Role>(&redis::cmd("ROLE")).await {
+            Some(Role::Primary { .. }) => true,
             Some(_) => {
-                self.component.down("Redis failed: the master became a replica");
-                if let Some(asked) = asked {
-                    self.master.lost(&asked);
+                self.component.down("Redis failed: the master was demoted");
+                if let Some(checked) = checked {
+                    self.master.report_lost(&checked);
                 }
                 false
             }
@@ -119,14 +123,14 @@ impl Redis {
         }
     }
 
-    /// What each of several addresses is; nothing of one alone, which may be anything that answers.
-    pub async fn node_roles(&self) -> Vec<(SecretUrl, Result<NodeRole, NodeError>)> {
-        let nodes = self.master.nodes();
-        if nodes.are_several() { nodes.node_roles().await } else { Vec::new() }
+    /// The address of the master that the Sentinels named. `None` for a fixed server, or while there is no connection.
+    pub fn sentinel_master(&self) -> Option<String> {
+        let current = self.master.current().filter(|_| self.master.connector().uses_sentinel());
+        current.map(|current| current.address.to_string())
     }
 }
 
-/// Whether the connection on which this came cannot be asked again.
-fn is_of_no_use(error: &RedisError) -> bool {
-    error.is_unrecoverable_error() || error.is_io_error() || error.code().is_some_and(|code| NO_MASTER.contains(&code))
+/// Returns true if the connection cannot be used any more, or its server is not the master.
+fn needs_reconnect(error: &RedisError) -> bool {
+    error.is_unrecoverable_error() || error.is_io_error() || error.code().is_some_and(|code| NOT_MASTER.contains(&code))
 }

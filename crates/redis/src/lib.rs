@@ -1,32 +1,29 @@
-//! Redis as the services see it: asked within a time limit, and gone round when it is away.
+//! A fail-open Redis client: queries have a time limit, and an outage is bypassed.
 //!
-//! An outage is no error to the caller. A question that Redis did not answer has no answer, which is
-//! told to `/readyz` and counted; the caller does its job without.
+//! An outage is not an error to the caller. A query without a reply in time has no result, which is counted and reported
+//! to `/readyz`, and the caller continues without Redis.
 //!
-//! Of several addresses the master is asked, and no other: a replica lags behind, so that a claim which was made
-//! could seem free. Who the master is, each node says itself (`ROLE`); who makes another one the master is none of
-//! our business. When the master is lost, or is one no more, it is looked for again.
+//! All commands, reads included, go to the master: a replica lags behind, so a claim that was made could seem free. The
+//! master is a fixed server, or found through Redis Sentinel, and found again when it is lost or demoted.
 
 mod client;
 mod config;
+mod connector;
 mod lease;
 mod master;
-mod node;
-mod nodes;
 mod query_error;
+mod sentinel_url;
 
 pub use client::Redis;
 pub use config::Config;
 pub use lease::{Acquired, Lease, Token};
-pub use node::{NodeError, NodeRole};
 pub use query_error::QueryError;
 
 use std::time::Duration;
 
-/// A length of time as Redis takes it (`PX`, `PEXPIRE`, `PSETEX`): in whole milliseconds, at least one, as it refuses
-/// none.
-pub fn milliseconds(length: Duration) -> u64 {
-    u64::try_from(length.as_millis()).unwrap_or(u64::MAX).max(1)
+/// `duration` as Redis takes it (`PX`, `PEXPIRE`, `PSETEX`): whole milliseconds, at least 1, as Redis rejects 0.
+pub fn milliseconds(duration: Duration) -> u64 {
+    u64::try_from(duration.as_millis()).unwrap_or(u64::MAX).max(1)
 }
 
 #[cfg(test)]
@@ -34,7 +31,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_length_of_time_is_one_that_redis_takes() {
+    fn milliseconds_are_whole_and_never_zero() {
         assert_eq!(milliseconds(Duration::from_secs(2)), 2_000);
         assert_eq!(milliseconds(Duration::from_nanos(1)), 1);
         assert_eq!(milliseconds(Duration::MAX), u64::MAX);

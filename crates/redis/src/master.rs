@@ -7,139 +7,143 @@ use redis::aio::MultiplexedConnection;
 use runtime::{backoff::Backoff, singleflight::Singleflight};
 use tokio::time::{self, Instant};
 
-use crate::nodes::Nodes;
+use crate::connector::Connector;
 
-/// Pauses before the master is looked for again, shortly after the last time.
-const FIRST_PAUSE: Duration = Duration::from_millis(50);
-const LONGEST_PAUSE: Duration = Duration::from_millis(500);
-/// After this long without a look the next one is made at once.
-const CALM: Duration = Duration::from_secs(10);
+/// Delays before the next attempt to connect, if the last one was recent.
+const FIRST_DELAY: Duration = Duration::from_millis(50);
+const MAX_DELAY: Duration = Duration::from_millis(500);
+/// Time since the last attempt after which the next one is made without delay.
+const BACKOFF_RESET: Duration = Duration::from_secs(10);
 
-/// The connection to the master, made anew when it is of no use. Clones share it.
+/// The connection to the master, which is replaced when it is lost. Clones share it.
 #[derive(Clone)]
 pub(crate) struct Master {
-    nodes: Arc<Nodes>,
+    connector: Arc<Connector>,
     state: Arc<Mutex<State>>,
-    /// At most one look is under way.
-    looks: Singleflight<(), Result<Held, Arc<str>>>,
+    /// At most one attempt to connect is in flight.
+    attempts: Singleflight<(), Result<Current, Arc<str>>>,
 }
 
-/// A connection, and which one it is of all that there were.
+/// A connection that is or was the current one.
 #[derive(Clone)]
-pub(crate) struct Held {
+pub(crate) struct Current {
     pub(crate) connection: MultiplexedConnection,
-    number: u64,
+    pub(crate) address: Arc<str>,
+    id: u64,
 }
 
 struct State {
-    held: Option<Held>,
-    /// It did not answer in time: another look may show that it never will.
-    doubted: bool,
-    /// Why there was no master at the last look.
-    missing: Option<Arc<str>>,
-    /// Connections so far.
-    count: u64,
-    /// Who was named last in the log.
-    named: Option<String>,
-    last_look: Option<Instant>,
-    pauses: Backoff,
+    current: Option<Current>,
+    /// A query on the current connection timed out: the next attempt replaces or drops the connection.
+    is_suspect: bool,
+    /// Why the last attempt failed.
+    last_error: Option<Arc<str>>,
+    next_id: u64,
+    /// The address that was last logged.
+    logged: Option<Arc<str>>,
+    last_attempt: Option<Instant>,
+    backoff: Backoff,
 }
 
 impl Master {
-    /// Connects when it is first asked for.
-    pub(crate) fn new(nodes: Nodes) -> Self {
+    /// Connects on first use.
+    pub(crate) fn new(connector: Connector) -> Self {
         let state = State {
-            held: None,
-            doubted: false,
-            missing: None,
-            count: 0,
-            named: None,
-            last_look: None,
-            pauses: Backoff::new(FIRST_PAUSE, LONGEST_PAUSE),
+            current: None,
+            is_suspect: false,
+            last_error: None,
+            next_id: 0,
+            logged: None,
+            last_attempt: None,
+            backoff: Backoff::new(FIRST_DELAY, MAX_DELAY),
         };
-        Self { nodes: Arc::new(nodes), state: Arc::new(Mutex::new(state)), looks: Singleflight::default() }
+        Self { connector: Arc::new(connector), state: Arc::new(Mutex::new(state)), attempts: Singleflight::default() }
     }
 
-    pub(crate) fn nodes(&self) -> &Nodes {
-        &self.nodes
+    pub(crate) fn connector(&self) -> &Connector {
+        &self.connector
     }
 
-    /// The connection to the master, after a look for it if there is none; or why there is none.
-    pub(crate) async fn connection(&self) -> Result<Held, Arc<str>> {
-        if let Some(held) = self.state().held.clone() {
-            return Ok(held);
+    /// The current connection, after connecting if there is none.
+    ///
+    /// # Errors
+    ///
+    /// Why the attempt to connect failed.
+    pub(crate) async fn connection(&self) -> Result<Current, Arc<str>> {
+        if let Some(current) = self.current() {
+            return Ok(current);
         }
-        let look = self.looks.join((), || self.clone().look());
-        look.wait().await.unwrap_or_else(|| Err("the look for Redis ended".into()))
+        let attempt = self.attempts.join((), || self.clone().connect());
+        attempt.wait().await.unwrap_or_else(|| Err("the attempt to connect ended".into()))
     }
 
-    /// The connection that is in use now.
-    pub(crate) fn held(&self) -> Option<Held> {
-        self.state().held.clone()
+    /// The current connection, if there is one.
+    pub(crate) fn current(&self) -> Option<Current> {
+        self.state().current.clone()
     }
 
-    /// Why there was no master at the last look, if there was none.
-    pub(crate) fn missing(&self) -> Option<Arc<str>> {
-        self.state().missing.clone()
+    /// Why the last attempt to connect failed, if it did.
+    pub(crate) fn last_error(&self) -> Option<Arc<str>> {
+        self.state().last_error.clone()
     }
 
-    /// `held` is of no more use: broken, or with one that is no master. Another one is looked for at once.
-    pub(crate) fn lost(&self, held: &Held) {
+    /// Drops `lost`, which is broken or no longer leads to the master, and reconnects in the background.
+    pub(crate) fn report_lost(&self, lost: &Current) {
         let mut state = self.state();
-        if state.holds(held) {
-            state.held = None;
-            self.look_again(state);
+        if state.is_current(lost) {
+            state.current = None;
+            drop(state);
+            self.reconnect();
         }
     }
 
-    /// `held` did not answer in time. It is used until a look has found a better one, or none that answers.
-    pub(crate) fn is_slow(&self, held: &Held) {
+    /// Reconnects in the background, as a query on `slow` timed out. It stays in use until the attempt ends.
+    pub(crate) fn report_slow(&self, slow: &Current) {
         let mut state = self.state();
-        if state.holds(held) {
-            state.doubted = true;
-            self.look_again(state);
+        if state.is_current(slow) {
+            state.is_suspect = true;
+            drop(state);
+            self.reconnect();
         }
     }
 
-    fn look_again(&self, state: MutexGuard<'_, State>) {
-        // The look begins with a look at the state.
-        drop(state);
-        // It goes on by itself.
-        let _look = self.looks.join((), || self.clone().look());
+    fn reconnect(&self) {
+        // The attempt continues without a caller.
+        let _attempt = self.attempts.join((), || self.clone().connect());
     }
 
-    async fn look(self) -> Result<Held, Arc<str>> {
-        let pause = {
+    async fn connect(self) -> Result<Current, Arc<str>> {
+        let delay = {
             let mut state = self.state();
-            // Another look may have ended between the question and this one.
-            if let (Some(held), false) = (&state.held, state.doubted) {
-                return Ok(held.clone());
+            // Another attempt may have ended between the call and this one.
+            if let (Some(current), false) = (&state.current, state.is_suspect) {
+                return Ok(current.clone());
             }
-            state.pause()
+            state.next_delay()
         };
-        time::sleep(pause).await;
-        let found = self.nodes.find_master().await;
+        time::sleep(delay).await;
+        let connected = self.connector.connect().await;
         let mut state = self.state();
-        state.last_look = Some(Instant::now());
-        state.doubted = false;
-        match found {
-            Ok(found) => {
-                let address = found.address.to_string();
-                if state.named.as_ref() != Some(&address) {
-                    tracing::info!(redis.url = address, "asking Redis");
-                    state.named = Some(address);
+        state.last_attempt = Some(Instant::now());
+        state.is_suspect = false;
+        match connected {
+            Ok(connected) => {
+                let address: Arc<str> = connected.address.into();
+                if state.logged.as_ref() != Some(&address) {
+                    tracing::info!(redis.url = %address, "connected to Redis");
+                    state.logged = Some(address.clone());
                 }
-                state.count += 1;
-                let held = Held { connection: found.connection, number: state.count };
-                state.held = Some(held.clone());
-                state.missing = None;
-                Ok(held)
+                state.next_id += 1;
+                let current = Current { connection: connected.connection, address, id: state.next_id };
+                state.current = Some(current.clone());
+                state.last_error = None;
+                Ok(current)
             }
             Err(reason) => {
-                // Nothing is left with a connection that does not answer.
-                state.held = None;
+                // A connection on which a query timed out is not kept if the server cannot be reached.
+                state.current = None;
                 let reason: Arc<str> = reason.into();
-                state.missing = Some(reason.clone());
+                state.last_error = Some(reason.clone());
                 Err(reason)
             }
         }
@@ -151,16 +155,16 @@ impl Master {
 }
 
 impl State {
-    fn holds(&self, held: &Held) -> bool {
-        self.held.as_ref().is_some_and(|present| present.number == held.number)
+    fn is_current(&self, other: &Current) -> bool {
+        self.current.as_ref().is_some_and(|current| current.id == other.id)
     }
 
-    /// How long to wait before the next look.
-    fn pause(&mut self) -> Duration {
-        if self.last_look.is_none_or(|last| last.elapsed() > CALM) {
-            self.pauses.reset();
+    /// The delay before the next attempt.
+    fn next_delay(&mut self) -> Duration {
+        if self.last_attempt.is_none_or(|last| last.elapsed() > BACKOFF_RESET) {
+            self.backoff.reset();
             return Duration::ZERO;
         }
-        self.pauses.next_delay()
+        self.backoff.next_delay()
     }
 }

@@ -2,20 +2,20 @@ use std::time::Duration;
 
 use redis::RedisError;
 
-/// How Redis calls its refusal to do with a key what is not done with what is there.
+/// The error code for a command that does not fit the type of the key.
 const WRONG_TYPE: &str = "WRONGTYPE";
 
-/// Why a question has no answer.
+/// Why a query has no result.
 #[derive(Debug, thiserror::Error)]
 pub enum QueryError {
-    /// Redis took too long, to connect or to answer.
+    /// Redis took too long, to connect or to reply.
     #[error("Redis did not answer within {} ms", .0.as_millis())]
     TimedOut(Duration),
-    /// Redis cannot be reached, or cannot do what it was told: it is full, loading, or a replica.
+    /// Redis cannot be reached or cannot execute the command: it is full, loading, or a replica.
     #[error("Redis failed: {0}")]
     Failed(String),
-    /// Redis is there, and what it keeps under the key is of another kind than what was asked for.
-    #[error("Redis keeps something else there: {0}")]
+    /// The value at the key has another type than the query expects.
+    #[error("Redis holds a value of another type: {0}")]
     WrongType(RedisError),
 }
 
@@ -30,14 +30,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_wrong_with_a_key_is_told_from_an_outage() {
-        let refused = |line: &[u8]| {
-            let answer = redis::parse_redis_value(line).unwrap();
-            QueryError::from(answer.extract_error().unwrap_err())
+    fn distinguishes_a_wrong_type_from_an_outage() {
+        let error = |line: &[u8]| {
+            let reply = redis::parse_redis_value(line).unwrap();
+            QueryError::from(reply.extract_error().unwrap_err())
         };
-        assert!(matches!(refused(b"-WRONGTYPE Operation against a key\r\n"), QueryError::WrongType(_)));
+        assert!(matches!(error(b"-WRONGTYPE Operation against a key\r\n"), QueryError::WrongType(_)));
         for line in [b"-OOM command not allowed\r\n".as_slice(), b"-LOADING\r\n", b"-READONLY\r\n", b"-ERR no\r\n"] {
-            assert!(matches!(refused(line), QueryError::Failed(_)));
+            assert!(matches!(error(line), QueryError::Failed(_)));
         }
     }
 }

@@ -10,6 +10,7 @@
 //! * [`TestAuthority`]: certificates of the test's own
 //! * [`TlsProxy`]: TLS before a neighbour that has none
 //! * [`RedisServer`]: a Redis of the test's own, to be stopped, paused and filled
+//! * [`RedisSentinels`]: Redis Sentinels that monitor a [`RedisServer`]
 //! * [`Gate`]: holds up threads, as a disk does that does not answer
 //! * [`Running`]: a service in this process, stopped at the end
 //! * [`show_log`]: the log of a process among the output of its test
@@ -28,6 +29,7 @@ mod ports;
 mod properties;
 mod proxy;
 mod redis_client;
+mod redis_sentinel;
 mod redis_server;
 mod running;
 mod smtp;
@@ -45,6 +47,7 @@ pub use ports::free_ports;
 pub use properties::thousand_cases;
 pub use proxy::Proxy;
 pub use redis_client::{forget, redis_connection, redis_connection_to, redis_url};
+pub use redis_sentinel::RedisSentinels;
 pub use redis_server::RedisServer;
 pub use running::Running;
 pub use smtp::{Act, AiosmtpdServer, At, ReceivedMail, SmtpServer, StarttlsInjector};

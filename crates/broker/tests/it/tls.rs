@@ -107,6 +107,6 @@ async fn rejects_an_authority_with_an_address_without_tls_at_startup() {
     let authority = TestAuthority::new().await;
     let (ca, url) = (authority.certificate(), "amqps://one,amqp://bob:hunter2@two");
     let error = Config::from_env(&Env::from_pairs([("AMQP_URL", url), ("AMQP_CA", &ca)])).unwrap_err().to_string();
-    assert!(error.starts_with("AMQP_URL: has to begin with amqps:// everywhere"), "{error}");
+    assert!(error.starts_with("AMQP_URL: must begin with amqps:// everywhere"), "{error}");
     assert!(!error.contains("hunter2"), "{error}");
 }

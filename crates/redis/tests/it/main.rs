@@ -1,10 +1,10 @@
-//! Redis at several addresses: real servers, each test with its own.
+//! Tests with real Redis servers and Sentinels, which each test starts itself.
 
-#![expect(clippy::unwrap_used, reason = "a test's set-up that fails is the test's failure")]
+#![expect(clippy::unwrap_used, reason = "a failing set-up fails the test")]
 
-mod asked;
-mod configuration;
+mod client;
+mod config;
 mod lease;
-mod looks;
-mod master;
+mod sentinel;
+mod server;
 mod tls;

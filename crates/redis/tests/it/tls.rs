@@ -1,88 +1,68 @@
-//! Redis with TLS is asked only if it is who it should be.
+use test_support::{RedisSentinels, RedisServer, TestAuthority, eventually};
 
-use fail_open_redis::Config;
-use runtime::env::Env;
-use test_support::{RedisServer, TestAuthority};
+use crate::client::TestClient;
 
-use crate::asked::Asked;
-
-/// One that asks at `url`, with more variables, and so much time that a slow machine is no Redis that is away.
-fn asked(url: &str, more: &[(&str, &str)]) -> Asked {
-    Asked::told(&[&[("REDIS_URL", url), ("REDIS_TIMEOUT", "5s")], more].concat())
+/// A client of `url` with more variables and a timeout long enough for a slow machine.
+fn client(url: &str, variables: &[(&str, &str)]) -> TestClient {
+    TestClient::with_variables(&[&[("REDIS_URL", url), ("REDIS_TIMEOUT", "5s")], variables].concat())
 }
 
-/// What is said of a Redis that is not asked for anything.
-async fn refused(url: &str, more: &[(&str, &str)]) -> String {
-    let asked = asked(url, more);
-    assert_eq!(asked.set("a", "1").await, None);
-    asked.state()
+/// The state in `/readyz` of a client that cannot connect.
+async fn failed_state(url: &str, variables: &[(&str, &str)]) -> String {
+    let client = client(url, variables);
+    assert_eq!(client.set("a", "1").await, None);
+    client.state()
 }
 
 #[tokio::test]
-async fn with_the_right_authority_it_is_asked() {
+async fn connects_with_the_right_authority() {
     let authority = TestAuthority::new().await;
     let server = RedisServer::start_with_tls(&authority.issue("DNS:localhost").await, None).await;
-    let asked = asked(&server.tls_url(), &[("REDIS_CA", &authority.certificate())]);
-    assert_eq!(asked.set("a", "1").await, Some(()));
-    assert_eq!(asked.get("a").await, Some(Some("1".to_owned())));
-    assert_eq!(asked.state(), "up");
+    let client = client(&server.tls_url(), &[("REDIS_CA", &authority.certificate())]);
+    assert_eq!(client.set("a", "1").await, Some(()));
+    assert_eq!(client.get("a").await, Some(Some("1".to_owned())));
+    assert_eq!(client.state(), "up");
 }
 
 #[tokio::test]
-async fn of_several_with_tls_the_master_is_asked() {
+async fn uses_tls_with_the_sentinels_and_the_master() {
     let authority = TestAuthority::new().await;
-    let issued = authority.issue("DNS:localhost").await;
+    let issued = authority.issue("IP:127.0.0.1,DNS:localhost").await;
     let master = RedisServer::start_with_tls(&issued, None).await;
-    let replica = RedisServer::start_with_tls(&issued, None).await;
-    replica.follow(&master).await;
-    let urls = format!("{},{}", replica.tls_url(), master.tls_url());
-    let asked = asked(&urls, &[("REDIS_CA", &authority.certificate())]);
-    assert_eq!(asked.set("a", "1").await, Some(()));
+    let sentinels = RedisSentinels::start_with_tls(&master, &issued, &authority).await;
+    let client = client(&sentinels.url(), &[("REDIS_CA", &authority.certificate())]);
+    eventually("Redis is written", async || client.set("a", "1").await).await;
+    let untrusted = failed_state(&sentinels.url(), &[]).await;
+    assert!(untrusted.contains("from an untrusted authority: set REDIS_CA to the right one"), "{untrusted}");
 }
 
 #[tokio::test]
-async fn one_of_another_authority_is_refused_and_so_is_one_of_none_that_this_machine_trusts() {
+async fn rejects_a_certificate_of_an_untrusted_authority() {
     let (ours, theirs) = tokio::join!(TestAuthority::new(), TestAuthority::new());
     let server = RedisServer::start_with_tls(&theirs.issue("DNS:localhost").await, None).await;
-    for more in [&[("REDIS_CA", ours.certificate().as_str())][..], &[]] {
-        let state = refused(&server.tls_url(), more).await;
+    for variables in [&[("REDIS_CA", ours.certificate().as_str())][..], &[]] {
+        let state = failed_state(&server.tls_url(), variables).await;
         assert!(state.contains("from an untrusted authority: set REDIS_CA to the right one"), "{state}");
         assert!(state.contains(&server.tls_url()), "{state}");
     }
 }
 
 #[tokio::test]
-async fn one_with_the_certificate_of_another_host_is_refused() {
+async fn rejects_a_certificate_for_another_host() {
     let authority = TestAuthority::new().await;
     let server = RedisServer::start_with_tls(&authority.issue("DNS:rabbitmq").await, None).await;
-    let state = refused(&server.tls_url(), &[("REDIS_CA", &authority.certificate())]).await;
+    let state = failed_state(&server.tls_url(), &[("REDIS_CA", &authority.certificate())]).await;
     assert!(state.contains("its certificate is not for the name in REDIS_URL"), "{state}");
 }
 
 #[tokio::test]
-async fn one_that_asks_who_we_are_is_shown_our_certificate() {
+async fn presents_the_client_certificate_on_request() {
     let authority = TestAuthority::new().await;
-    let (of_server, ours) = tokio::join!(authority.issue("DNS:localhost"), authority.issue("DNS:notifier"));
-    let server = RedisServer::start_with_tls(&of_server, Some(&authority)).await;
+    let (server_identity, ours) = tokio::join!(authority.issue("DNS:localhost"), authority.issue("DNS:notifier"));
+    let server = RedisServer::start_with_tls(&server_identity, Some(&authority)).await;
     let ca = authority.certificate();
-    let state = refused(&server.tls_url(), &[("REDIS_CA", &ca)]).await;
+    let state = failed_state(&server.tls_url(), &[("REDIS_CA", &ca)]).await;
     assert!(state.contains("set REDIS_CERT to a certificate from an authority that it trusts"), "{state}");
-    let told = [("REDIS_CA", ca.as_str()), ("REDIS_CERT", &ours.certificate), ("REDIS_KEY", &ours.key)];
-    assert_eq!(asked(&server.tls_url(), &told).set("a", "1").await, Some(()));
-}
-
-#[tokio::test]
-async fn tls_that_would_not_be_used_or_not_verified_is_refused_at_the_start() {
-    let authority = TestAuthority::new().await;
-    let ca = authority.certificate();
-    let error = |variables: &[(&str, &str)]| {
-        Config::from_env(&Env::from_pairs(variables.iter().copied())).unwrap_err().to_string()
-    };
-    let mixed = error(&[("REDIS_URL", "rediss://one,redis://two"), ("REDIS_CA", &ca)]);
-    assert!(mixed.starts_with("REDIS_URL: has to begin with rediss:// everywhere"), "{mixed}");
-    let insecure = error(&[("REDIS_URL", "rediss://one,rediss://:hunter2@two/#insecure")]);
-    assert!(insecure.starts_with("REDIS_URL: address 2 of 2 ends with '#…'"), "{insecure}");
-    assert!(!insecure.contains("hunter2"), "{insecure}");
-    let alone = error(&[("REDIS_URL", "rediss://one"), ("REDIS_CERT", &ca)]);
-    assert!(alone.starts_with("REDIS_CERT: is set without its key"), "{alone}");
+    let variables = [("REDIS_CA", ca.as_str()), ("REDIS_CERT", &ours.certificate), ("REDIS_KEY", &ours.key)];
+    assert_eq!(client(&server.tls_url(), &variables).set("a", "1").await, Some(()));
 }

@@ -1,5 +1,5 @@
 use super::{Authority, Identity, Pem};
-use crate::{addresses::Addresses, env::ConfigError};
+use crate::env::ConfigError;
 
 /// TLS with a third-party server, whose certificate is always verified.
 #[derive(Debug, Clone, Default)]
@@ -21,14 +21,19 @@ impl ClientTls {
         Ok(Self { authority, identity: Identity::parse_pair(certificate, key)? })
     }
 
-    /// Checks that all `addresses` of `variable` have the TLS `scheme` if certificates are configured.
+    /// Checks that all `schemes` of the URLs in `variable` are `tls_scheme` if certificates are configured.
     ///
     /// # Errors
     ///
     /// If one has not: the connection would silently not use TLS, on which whoever set the certificates relies.
-    pub fn check(&self, variable: &'static str, addresses: &Addresses, scheme: &str) -> Result<(), ConfigError> {
-        if self.is_configured() && addresses.iter().any(|address| address.scheme() != scheme) {
-            let reason = format!("has to begin with {scheme}:// everywhere: there are certificates for it");
+    pub fn check<'a>(
+        &self,
+        variable: &'static str,
+        schemes: impl IntoIterator<Item = &'a str>,
+        tls_scheme: &str,
+    ) -> Result<(), ConfigError> {
+        if self.is_configured() && schemes.into_iter().any(|scheme| scheme != tls_scheme) {
+            let reason = format!("must begin with {tls_scheme}:// everywhere, as certificates are configured for it");
             return Err(ConfigError::new(variable, reason));
         }
         Ok(())

@@ -1,5 +1,5 @@
 use lapin::{BasicProperties, options::QueueDeleteOptions};
-use test_support::{RedisServer, SmtpServer, TestAuthority, TlsProxy, eventually, with_broker};
+use test_support::{RedisSentinels, RedisServer, SmtpServer, TestAuthority, TlsProxy, eventually, with_broker};
 
 use crate::{
     app::{NO_REDIS, start},
@@ -95,13 +95,14 @@ async fn checks_everything_else_while_the_broker_is_away() {
 }
 
 #[tokio::test]
-async fn names_each_address_and_warns_if_one_of_several_is_away() {
+async fn names_the_nodes_of_clusters_and_warns_if_one_is_down() {
     with_broker(|broker| async move {
         let (smtp, master, replica) =
             (SmtpServer::start().await, RedisServer::start().await, RedisServer::start().await);
         replica.follow(&master).await;
         let amqp = format!("amqp://bob:hunter2@127.0.0.1:1/%2f,{}", broker.url());
-        let redis = format!("redis://:hunter2@127.0.0.1:1,{},{}", replica.url(), master.url());
+        let sentinels = RedisSentinels::start(&master).await;
+        let redis = sentinels.url();
         let smtp = smtp.url();
         let variables = [("SMTP_URL", smtp.as_str()), ("AMQP_URL", &amqp), ("REDIS_URL", &redis)];
         let service = start(&broker, &smtp, &[]).await;
@@ -113,9 +114,7 @@ async fn names_each_address_and_warns_if_one_of_several_is_away() {
         for line in [
             format!("ok    broker         amqp://{} answers", broker.address()),
             "warn  broker         amqp://127.0.0.1:1: ".to_owned(),
-            "warn  Redis          redis://127.0.0.1:1: ".to_owned(),
-            format!("ok    Redis          {} is a replica", replica.url()),
-            format!("ok    Redis          {} is the master", master.url()),
+            format!("ok    Redis          the Sentinels name {} as the master", master.address()),
         ] {
             assert!(ended.stdout.contains(&line), "{line} is not in\n{}", ended.stdout);
         }

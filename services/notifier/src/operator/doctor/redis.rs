@@ -1,6 +1,6 @@
 use std::collections::BTreeMap;
 
-use fail_open_redis::{NodeRole, Redis};
+use fail_open_redis::Redis;
 use runtime::health::{Health, Need};
 
 use super::Finding;
@@ -17,41 +17,27 @@ const NAME: &str = "Redis";
 /// The consequence of an outage.
 const OUTAGE: &str = "mails are still sent, but a message that is delivered twice is mailed twice: check REDIS_URL";
 
-/// Checks the nodes, the eviction policy and the undelivered enquiries.
+/// Checks the connection, the master of the Sentinels, the eviction policy and the undelivered enquiries.
 pub(super) async fn check(config: &Config) -> Vec<Finding> {
     let health = Health::new();
     let redis = match Redis::new(&config.redis, health.component(NAME, Need::Degrading)) {
         Ok(redis) => redis,
         Err(error) => return vec![Finding::fail(NAME, error.to_string())],
     };
-    let mut findings = nodes(&redis).await;
     if redis.query::<String>(&redis::cmd("PING")).await.is_none() {
         let reason = health.report().components.remove(NAME).unwrap_or_default();
-        findings.push(Finding::fail(NAME, format!("{reason}. {OUTAGE}")));
-        return findings;
+        return vec![Finding::fail(NAME, format!("{reason}. {OUTAGE}"))];
+    }
+    let mut findings = Vec::new();
+    if let Some(master) = redis.sentinel_master() {
+        findings.push(Finding::ok(NAME, format!("the Sentinels name {master} as the master")));
     }
     findings.push(memory(&redis).await);
     findings.extend(undelivered(config, redis).await);
     findings
 }
 
-/// The role of each of several addresses. Two masters have different data.
-async fn nodes(redis: &Redis) -> Vec<Finding> {
-    let roles = redis.node_roles().await;
-    let is_master = |role: &Result<NodeRole, _>| matches!(role, Ok(NodeRole::Master { .. }));
-    let masters = roles.iter().filter(|(_, role)| is_master(role)).count();
-    let finding = |(address, role): &(_, Result<NodeRole, _>)| match role {
-        Ok(role @ NodeRole::Master { .. }) if masters > 1 => {
-            Finding::warn(NAME, format!("{address} {role}, and not the only one: make all but one replicas"))
-        }
-        Ok(role @ NodeRole::Other) => Finding::warn(NAME, format!("{address} {role}")),
-        Ok(role) => Finding::ok(NAME, format!("{address} {role}")),
-        Err(error) => Finding::warn(NAME, format!("{address}: {error}: check this one")),
-    };
-    roles.iter().map(finding).collect()
-}
-
-/// Checks that a full Redis does not evict the ledger.
+/// What Redis does when its memory is full: what we note there must not be dropped.
 async fn memory(redis: &Redis) -> Finding {
     let mut command = redis::cmd("CONFIG");
     command.arg("GET").arg("maxmemory*");
