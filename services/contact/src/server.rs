@@ -81,7 +81,7 @@ impl Contact {
         let zone = TimeZone::get("Europe/London").map_err(RunError::TimeZone)?;
         let captcha = Captcha::new(config.captcha)?;
         let spool = Spool::open(config.spool).await?;
-        tracing::info!(grpc.addr = %grpc.local_addr()?, admin.addr = %admin.local_addr()?, "contact listens");
+        tracing::info!(grpc.addr = %grpc.local_addr()?, admin.addr = %admin.local_addr()?, "contact listening");
         let mut process = Process::start(&config.process, admin, shutdown);
         let redis = Redis::new(&config.redis, process.health().component("redis", Need::Degrading))?;
         process.spawn("redis watch", redis.clone().run_health_checks(process.shutdown()));

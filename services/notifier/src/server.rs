@@ -74,7 +74,7 @@ impl Notifier {
         let notices = Arc::new(config.notices().await?);
         let composer = Composer::new(config.from.clone(), config.routes.clone(), config.signer.clone())?;
         let mailer = config.mailer().await?;
-        tracing::info!(admin.addr = %admin.local_addr()?, "notifier listens");
+        tracing::info!(admin.addr = %admin.local_addr()?, "notifier listening");
         let mut process = Process::start(&config.process, admin, shutdown);
         let redis = Redis::new(&config.redis, process.health().component("ledger", Need::Degrading))?;
         process.spawn("redis watch", redis.clone().run_health_checks(process.shutdown()));

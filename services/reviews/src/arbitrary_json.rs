@@ -89,7 +89,7 @@ pub(crate) fn mutated(documented: &'static str) -> impl Strategy<Value = Value> 
     })
 }
 
-/// Collects JSON pointers (RFC 6901) to all values in `value`, and to itself only if it contains none.
+/// Collects the JSON pointers (RFC 6901) of all values below `value`, or that of `value` itself if it is a leaf.
 fn collect_pointers(value: &Value, here: String, found: &mut Vec<String>) {
     match value {
         Value::Array(items) => {

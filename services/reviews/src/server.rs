@@ -87,7 +87,7 @@ impl Reviews {
         }
         let source = open(config.source, budget).await?;
         let source = MonitoredSource::new(source, process.health().component("source", Need::Degrading));
-        tracing::info!(grpc.addr = %grpc_addr, admin.addr = %admin_addr, "reviews listens");
+        tracing::info!(grpc.addr = %grpc_addr, admin.addr = %admin_addr, "reviews listening");
         process.spawn("redis watch", redis.clone().run_health_checks(process.shutdown()));
         let cache = Cache::new(redis.clone(), &config.cache_prefix, &source.identity(), config.keep);
         let lifetimes = Lifetimes { fresh: config.fresh, keep: config.keep, redis_interval: REDIS_INTERVAL };

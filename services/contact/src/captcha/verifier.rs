@@ -3,8 +3,9 @@ use std::{
     time::Duration,
 };
 
+use https_client::{BodyError, read_body};
 use metrics::counter;
-use reqwest::{Client, Response, StatusCode};
+use reqwest::{Client, StatusCode};
 use runtime::{
     env::ConfigError,
     tls::{HandshakeError, TlsVariables},
@@ -47,6 +48,15 @@ impl From<reqwest::Error> for VerifyError {
             return Self::TimedOut;
         }
         HandshakeError::find_in(&error, &TLS_VARIABLES).map_or(Self::Unreachable, Self::Tls)
+    }
+}
+
+impl From<BodyError> for VerifyError {
+    fn from(error: BodyError) -> Self {
+        match error {
+            BodyError::TooLarge => ResponseError::Malformed.into(),
+            BodyError::Incomplete(error) => error.into(),
+        }
     }
 }
 
@@ -124,17 +134,6 @@ impl Verifier {
         if !response.status().is_success() && response.status() != StatusCode::BAD_REQUEST {
             return Err(VerifyError::Refused(response.status()));
         }
-        Ok(is_verified(&read(response).await?)?)
+        Ok(is_verified(&read_body(response, MAX_RESPONSE_BYTES).await?)?)
     }
-}
-
-async fn read(mut response: Response) -> Result<Vec<u8>, VerifyError> {
-    let mut bytes = Vec::new();
-    while let Some(chunk) = response.chunk().await? {
-        if bytes.len() + chunk.len() > MAX_RESPONSE_BYTES {
-            return Err(ResponseError::Malformed.into());
-        }
-        bytes.extend_from_slice(&chunk);
-    }
-    Ok(bytes)
 }

@@ -89,7 +89,7 @@ pub(crate) async fn until_it_logs(program: &mut Program, wanted: &str) -> String
 
 /// A gRPC channel to a started process and the address of its admin port, from its log.
 pub(crate) async fn connect(program: &mut Program) -> (Channel, String) {
-    let line = until_it_logs(program, "contact listens").await;
+    let line = until_it_logs(program, "contact listening").await;
     let value = |field: &str| {
         let (_, rest) = line.split_once(&format!(r#""{field}":""#)).unwrap();
         rest.split('"').next().unwrap().to_owned()

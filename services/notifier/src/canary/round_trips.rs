@@ -3,7 +3,7 @@ use std::{
     time::Duration,
 };
 
-use fail_open_redis::{Redis, milliseconds};
+use fail_open_redis::{Lease, Redis, Token};
 use redis::Cmd;
 use uuid::Uuid;
 
@@ -39,10 +39,8 @@ impl RoundTrips {
 
     /// Acquires the lease on posting the next canary, for `ttl`. Returns true also if Redis is unavailable.
     pub(super) async fn acquire_posting_lease(&self, ttl: Duration) -> bool {
-        let mut set = redis::cmd("SET");
-        set.arg(format!("{}:turn", self.prefix)).arg("taken").arg("NX");
-        set.arg("PX").arg(milliseconds(ttl));
-        self.redis.query::<Option<String>>(&set).await.is_none_or(|acquired| acquired.is_some())
+        let lease = Lease::new(self.redis.clone(), format!("{}:turn", self.prefix));
+        lease.acquire(&Token::new(), ttl).await.is_ours_or_unknown()
     }
 
     fn key(&self, canary: Uuid) -> String {

@@ -63,7 +63,7 @@ async fn counts_a_canary_that_is_not_mailed_in_time_and_does_not_dead_letter_it(
     with_broker(|broker| async move {
         // A separate process, which starts with empty counters.
         let mut notifier = NotifierProcess::start(&broker, NO_SMTP, &[TO]);
-        notifier.wait_for_log("notifier listens").await;
+        notifier.wait_for_log("notifier listening").await;
         let old = Timestamp::now() - jiff::SignedDuration::from_hours(2);
         broker.publish(&canary(TO.1, old).encode_to_vec()).await;
         notifier.wait_for_log("canary not mailed in time, giving up").await;

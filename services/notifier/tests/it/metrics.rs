@@ -18,7 +18,7 @@ async fn counts_outcomes_failed_steps_and_unanswered_claims() {
         let staff = "office@firm.example, refused@firm.example, busy-once@firm.example";
         let mut notifier = NotifierProcess::start(&broker, &smtp.url(), &[("MAIL_TO", staff), NO_REDIS]);
         broker.publish_with(&enquiry().encode_to_vec(), accepted(Duration::ZERO)).await;
-        notifier.wait_for_log("notifier listens").await;
+        notifier.wait_for_log("notifier listening").await;
         let expected = [
             "mails_total{outcome=\"partly\"} 1",
             "mails_total{outcome=\"sent\"} 1",

@@ -78,7 +78,7 @@ async fn metrics_show_the_oldest_until_it_is_delivered_and_no_personal_data() {
         let mut smtp = SmtpServer::start().await;
         let (proxy, url) = cut_proxy(&smtp.url()).await;
         let mut notifier = NotifierProcess::start(&broker, &url, &[]);
-        notifier.wait_for_log("notifier listens").await;
+        notifier.wait_for_log("notifier listening").await;
         let count = |metrics: &str| value(metrics, "enquiries_undelivered");
 
         eventually("nothing is undelivered", async || (count(&notifier.metrics().await) == Some(0.0)).then_some(()))

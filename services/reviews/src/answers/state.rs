@@ -10,7 +10,7 @@ use crate::{
 /// How long entries are served, and how often Redis is read.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Lifetimes {
-    /// Age from which an entry is stale: still served, while the source is asked for a new one.
+    /// Age from which an entry is stale: still served, while a new one is fetched.
     pub(crate) fresh: Duration,
     /// Age from which an entry is no longer served.
     pub(crate) keep: Duration,
@@ -76,7 +76,7 @@ impl State {
         self.backoff_until.is_some_and(|until| Instant::now() < until)
     }
 
-    /// Returns true if Redis has not been read lately, or there is nothing to serve and no backoff from the source.
+    /// Returns true if Redis has not been read recently, or there is nothing to serve and no backoff from the source.
     pub(super) fn is_refresh_due(&self, lifetimes: &Lifetimes) -> bool {
         let is_redis_read = self.redis_read.is_some_and(|then| then.elapsed() < lifetimes.redis_interval);
         !is_redis_read || (self.servable(lifetimes).is_none() && !self.is_backing_off())

@@ -8,7 +8,7 @@ use ring::digest;
 
 use crate::domain::Reviews;
 
-/// Maximum size of an entry, in bytes: Google's largest answers are half as large.
+/// Maximum size of an entry, in bytes: Google's largest responses are half as large.
 pub(super) const MAX_BYTES: usize = 4 * 1024 * 1024;
 /// First word of an entry: its format and the format's version. Other versions are not read.
 const MAGIC: &str = "reviews/2";

@@ -142,7 +142,7 @@ async fn does_not_log_tokens_and_secrets_of_a_successful_call() {
     let reviews = started(&google).await;
     reviews.shown().await;
     let logged = reviews.stop().await;
-    assert!(logged.contains("reviews listens") && !logged.contains("hunter2"), "{logged}");
+    assert!(logged.contains("reviews listening") && !logged.contains("hunter2"), "{logged}");
 }
 
 #[tokio::test]

@@ -56,7 +56,7 @@ impl ReviewsProcess {
         let log = tokio::spawn(async move {
             let (mut log, mut listens) = (String::new(), Some(listens));
             while let Some(line) = lines.next_line().await.unwrap() {
-                if line.contains("reviews listens")
+                if line.contains("reviews listening")
                     && let Some(listens) = listens.take()
                 {
                     let event: Value = serde_json::from_str(&line).unwrap();

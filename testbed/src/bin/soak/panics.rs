@@ -34,7 +34,7 @@ mod tests {
 
     #[test]
     fn a_panic_is_found_between_the_lines_of_a_log_and_a_word_of_it_is_none() {
-        let log = "{\"message\":\"gateway listens\"}\n\n\
+        let log = "{\"message\":\"gateway listening\"}\n\n\
                    thread 'tokio-rt-worker' (17) panicked at gateway/src/http/service.rs:60:9:\nindex out of bounds\n\
                    {\"http.path\":\"/ panicked at \"}\n";
         assert_eq!(count(log.as_bytes()).unwrap(), 1);
