@@ -12,7 +12,7 @@ import { pruneRouter } from './scripts/plugins/prune-router.ts';
 // Code that nearly every page needs is two chunks that change at different times; code shared by a few pages is separate.
 const sharedChunks = [
   // Runs at once; everything else waits for the page's load.
-  { name: 'start', test: /\/src\/(?:app\/(?:start|idle-or-first-input|prerender-ready|scroll-positions)|lib\/(?:browser|page-load|paths|session-items|timing))\.ts$/, priority: 3 },
+  { name: 'start', test: /\/src\/(?:app\/(?:start|idle-or-first-input|prerender-ready|scroll-positions)|lib\/(?:browser|paths|session-items|timing))\.ts$/, priority: 3 },
   // Modules that the forms share with optional features, so that the forms need no chunk of such a feature.
   { name: 'forms', test: /\/src\/lib\/(?:analytics|third-party-script|request|stored-items)\.ts$/, priority: 3 },
   { name: 'react', test: /\/node_modules\/(?:react|react-dom|react-router|react-router-dom|scheduler)\//, priority: 2 },

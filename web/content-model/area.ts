@@ -7,15 +7,15 @@ const place = {
   longitude: v.pipe(v.number(), v.minValue(-9), v.maxValue(3)),
 };
 
-/** `content/area.json`: what is written on the drawn map, in degrees. */
+/** `content/area.json`: the labels of the map, with coordinates in degrees. */
 export const areaSchema = v.strictObject({
   centre: text,
   towns: v.array(
     v.strictObject({
       ...place,
-      /** On which side of its dot the name stands. */
+      /** Side of the dot on which the name is. */
       label: v.picklist(['left', 'right', 'above', 'below'], 'must be left, right, above or below'),
-      /** Whether a narrow window shows it too. */
+      /** True for towns shown in narrow windows as well. */
       large: v.boolean('must be true or false'),
     }),
   ),

@@ -7,7 +7,7 @@ export const motif = v.picklist(
   'must be siren, camera, shutter, plan, roofs or sheet',
 );
 
-/** `content/blog-categories.json`: what articles are sorted by, in the order of the blog's own navigation. */
+/** `content/blog-categories.json`: the categories of posts, in the order of the blog's navigation. */
 export const blogCategoriesSchema = v.pipe(
   v.array(v.strictObject({ slug, name: text, lead: text, motif })),
   v.minLength(1, 'must not be empty'),

@@ -9,14 +9,14 @@ const job = v.strictObject({
 
 const placed = v.strictObject({ part: text, why: text });
 
-/** The plan of a terraced house, with what stands in its rooms and beside it. */
+/** The plan of a terraced house: the names of its rooms, and the parts of the alarm. */
 const plan = v.strictObject({
   alt: text,
   rooms: v.strictObject({ kitchen: text, back: text, front: text, hall: text }),
   parts: v.strictObject({ frontDoor: placed, hall: placed, backRoom: placed, kitchenDoor: placed }),
 });
 
-/** `content/brochure.json`: the words of the printed brochure, beyond those that it shares with the site. */
+/** `content/brochure.json`: the text of the printed brochure that the site does not share. */
 export const brochureSchema = v.strictObject({
   cover: v.strictObject({ heading: text, lead: text, alt: text, marks: v.strictObject({ camera: text, siren: text, window: text }) }),
   survey: v.strictObject({ label: text, heading: text, text: some(text), plan, steps: some(titled) }),

@@ -11,7 +11,7 @@ import { servicesSchema, type Services } from './services.ts';
 const read = <T>(name: string) => JSON.parse(readFileSync(join(import.meta.dirname, '../content', name), 'utf8')) as T;
 const check = (schema: GenericSchema, value: unknown) => () => checkContent('f.json', schema, value);
 
-test('the brochure has two jobs: a third is refused, and not left out', () => {
+test('the brochure has exactly two jobs', () => {
   const brochure = read<Brochure>('brochure.json');
   const withJobs = (jobs: unknown[]) => ({ ...brochure, examples: { ...brochure.examples, jobs } });
   const [first, second] = brochure.examples.jobs;
@@ -20,14 +20,14 @@ test('the brochure has two jobs: a third is refused, and not left out', () => {
   expect(check(brochureSchema, withJobs([first]))).toThrow('f.json: examples.jobs.1');
 });
 
-test('the home page has four services, a picture each', () => {
+test('the home page has exactly four services', () => {
   const services = read<Services>('services.json');
   expect(check(servicesSchema, services)).not.toThrow();
   expect(check(servicesSchema, [...services, services[0]])).toThrow('f.json: 4: must be the four services');
   expect(check(servicesSchema, services.slice(1))).toThrow('f.json: 3');
 });
 
-test('the page of home security leads on by two cards', () => {
+test('the home security page has exactly two cards', () => {
   const page = read<HomeSecurity>('screens/home-security.json');
   const withCards = (cards: unknown[]) => ({ ...page, choice: { ...page.choice, cards } });
   expect(check(homeSecuritySchema, page)).not.toThrow();

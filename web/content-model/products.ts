@@ -8,12 +8,12 @@ const product = v.strictObject({
   id: v.number(),
   title: text,
   description: text,
-  /** The name of its pictures in `src/assets/products`, and what they show. */
+  /** Name of its pictures in `src/assets/products`, and their text alternative. */
   image: text,
   alt: text,
   /** A symbol of `src/assets/icons.svg`. */
   icon: v.picklist(['detector', 'siren', 'app', 'contact', 'vehicle'], 'must be a symbol of icons.svg'),
-  /** What the surveyor points at: a marker of `src/assets/products/products.json`, and where its label stands. */
+  /** Marks: a marker of `src/assets/products/products.json`, its text, and the position of its label. */
   marks: some(v.strictObject({ marker: text, title: text, note: text, label: point, side: v.picklist(['left', 'right']) })),
 });
 

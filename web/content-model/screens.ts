@@ -14,7 +14,7 @@ import { onlineEstimateSchema } from './screens/online-estimate.ts';
 import { productAddOnsSchema } from './screens/product-add-ons.ts';
 import { thankYouSchema } from './screens/thank-you.ts';
 
-/** The text of the designed pages, `content/screens/{name}.json`: a schema each. */
+/** The schemas of the designed pages' text, `content/screens/{name}.json`. */
 export const screenSchemas: Record<string, GenericSchema> = {
   'about-us': aboutUsSchema,
   'annual-maintenance': annualMaintenanceSchema,

@@ -12,7 +12,7 @@ export const siteSchema = v.strictObject({
   whatsapp: v.strictObject({ quote: whatsappNumber, support: whatsappNumber, greeting: text }),
   email: v.pipe(text, v.email('must be an email address')),
   address: v.strictObject({ street: text, town: text, postcode: text }),
-  // Days without times are days the office is closed.
+  // Days without times are closed.
   hours: v.array(
     v.union(
       [v.strictObject({ days: text, opens: clockTime, closes: clockTime }), v.strictObject({ days: text })],
@@ -29,7 +29,7 @@ export const siteSchema = v.strictObject({
   }),
   claims: v.strictObject({
     established: digits,
-    /** For the structured data alone. */
+    /** For the structured data only. */
     foundedInSearchData: digits,
     yearsInBusiness: text,
     years: digits,
@@ -49,7 +49,7 @@ export const siteSchema = v.strictObject({
   }),
   // Empty: no analytics. The page logs an invalid id to the console (rule 8.16).
   analytics: v.strictObject({ measurementId: v.string() }),
-  // Empty: no challenge. What is no site key shows none either.
+  // Empty or not a site key: no challenge.
   challenge: v.strictObject({ turnstileSiteKey: v.string() }),
   finance: v.strictObject({ disclosure: text }),
   blog: v.strictObject({ pageSize: v.pipe(v.number(), v.integer(), v.minValue(1, 'must be at least 1')) }),

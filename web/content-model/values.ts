@@ -1,21 +1,21 @@
 import * as v from 'valibot';
 
-/** What the fields of content files hold; each message says what is wanted. */
+/** The types of content fields; each message says what is expected. */
 export const text = v.pipe(v.string(), v.trim(), v.nonEmpty('must not be empty'));
 
-/** A list that has something in it. */
+/** A non-empty list. */
 export const some = <S extends v.GenericSchema>(entry: S) => v.pipe(v.array(entry), v.minLength(1, 'must not be empty'));
 
-/** Another site's address. */
+/** An https URL of another site. */
 export const externalLink = v.pipe(text, v.startsWith('https://', 'must begin with https://'), v.url('must be a web address'));
 
-/** A page of this site, perhaps with an anchor. */
+/** A path of a page of this site, optionally with an anchor. */
 export const internalPath = v.pipe(text, v.regex(/^\/(?:[a-z0-9-]+\/)*(?:#[a-z-]+)?$/, 'must be a path that begins and ends with "/"'));
 
-/** A file of `web/public`. */
+/** A path of a file in `web/public`. */
 export const publicFile = v.pipe(text, v.regex(/^\/(?:[a-z0-9-]+\/)*[a-z0-9-]+\.[a-z0-9]+$/, 'must be a path that ends in a file name'));
 
-/** A link and its words. */
+/** A link and its text. */
 export const link = v.strictObject({ label: text, href: v.union([internalPath, externalLink], 'must be a path or an https address') });
 
 export const ukPhone = v.pipe(text, v.regex(/^0\d{3} \d{3} \d{4}$/, 'must be written like 0161 496 0130'));
@@ -27,25 +27,25 @@ export const month = v.pipe(text, v.regex(/^(?:[1-9]|1[0-2])$/, 'must be a month
 export const slug = v.pipe(text, v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be lower-case words joined by "-"'));
 export const isoDate = v.pipe(text, v.check(isDay, 'must be a date like 2026-02-28'));
 
-/** Whether a day is in the calendar: a clock turns 31 February into another day. */
+/** Returns true for a date that exists: `Date` turns 31 February into another day. */
 function isDay(day: string): boolean {
   const date = new Date(`${day}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === day;
 }
 
-/** A few words with more below them. */
+/** A title with a text. */
 export const titled = v.strictObject({ title: text, text });
 
-/** What a page begins with, and what its picture shows to those who do not see it. */
+/** The head of a page, and the text alternative of its picture. */
 export const head = v.strictObject({ heading: text, lead: text, alt: text });
 
-/** Questions with their answers; on a page they are also told to search engines as `FAQPage`. */
+/** Questions and answers; a page also publishes them as structured data (`FAQPage`). */
 export const faq = some(v.strictObject({ question: text, answer: text }));
 
-/** What is said of a thing that a picture or drawing points at. */
+/** Text of a mark on a picture or drawing. */
 export const mark = v.strictObject({ title: text, note: text });
 
-/** A table: its first row, whose corner may be empty, and, in each of the others, the row's title and a cell for every further column. */
+/** A table: the column heads, of which the first may be empty, and rows of a title and one cell for each further column. */
 export const comparison = v.pipe(
   v.strictObject({ caption: text, columns: some(v.string()), rows: some(some(text)) }),
   v.check(({ columns, rows }) => rows.every((row) => row.length === columns.length), 'every row must have as many cells as there are columns'),

@@ -19,5 +19,5 @@ declare module 'content:post-heads' {
   export const postHeads: readonly PostHead[];
 }
 
-/** The site's public origin, fixed at build time by the variable SITE_ORIGIN. */
+/** The site's public origin, set at build time by the variable SITE_ORIGIN. */
 declare const SITE_ORIGIN: string;

@@ -6,14 +6,14 @@ const section = { label: text, title: text };
 /** `content/screens/about-us.json`. */
 export const aboutUsSchema = v.strictObject({
   head,
-  /** What the sub-navigation is called to those who hear it. */
+  /** Accessible name of the sub-navigation. */
   sections: text,
   story: v.strictObject({
     ...section,
     text: some(text),
     stats: v.pipe(v.array(titled), v.length(4)),
     reviews: text,
-    /** A year, and what happened in it. */
+    /** A year and its event. */
     years: some(titled),
     alt: text,
     marks: v.strictObject({ keySwitch: mark, keypad: mark, hub: mark }),

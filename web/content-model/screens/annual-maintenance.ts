@@ -31,7 +31,7 @@ export const annualMaintenanceSchema = v.strictObject({
     text: some(text),
     alt: text,
     years: v.pipe(v.array(text), v.length(7)),
-    /** What the broken line across the curve means. */
+    /** Label of the dashed line across the curve. */
     least: text,
     marks: v.strictObject({ fresh: mark, charger: mark, changed: mark, old: mark }),
   }),
@@ -39,7 +39,7 @@ export const annualMaintenanceSchema = v.strictObject({
   takeover: v.strictObject({ ...section, text: some(text), stays: list, goes: list }),
   day: v.strictObject({ ...section, steps: some(titled) }),
   questions: v.strictObject(section),
-  /** The band at the page's end. */
+  /** The band at the end of the page. */
   last: v.strictObject({ title: text, text, link: text }),
   faq,
 });

@@ -3,12 +3,12 @@ import { text, titled } from '../values.ts';
 
 const numbered = v.pipe(text, v.includes('{page}', 'must say {page} where the number goes'));
 
-/** `content/screens/blog.json`: what stands round the articles and the pages that are documents. */
+/** `content/screens/blog.json`: text around articles and other documents. */
 export const blogSchema = v.strictObject({
   head: v.strictObject({ heading: text, lead: text }),
-  /** What search engines are told of the lists' later pages and of the categories; `{page}` is the page's number. */
+  /** Metadata of the lists' later pages and of the categories; `{page}` is the page number. */
   lists: v.strictObject({ page: numbered, earlier: numbered, category: text }),
-  /** The person to ask, beside a text: a question, the telephone number, the hours and a link to write, and what it costs. */
+  /** The contact beside a document: a question, the phone number, the hours, a link to write, and the cost of asking. */
   ask: v.strictObject({ label: text, question: text, hours: text, write: text, cost: text }),
   /** The band below an article, and below a guide or a town's page. */
   afterArticle: titled,

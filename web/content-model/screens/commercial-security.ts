@@ -6,14 +6,14 @@ const section = { label: text, title: text };
 const grade = v.strictObject({
   name: text,
   risk: text,
-  /** What the drawing of such premises shows. */
+  /** Text alternative of the drawing of such premises. */
   drawing: text,
-  /** What premises it is for. */
+  /** Premises that it is for. */
   for: text,
   against: text,
   detectors: text,
   paths: text,
-  /** How long the battery alone has to last: drawn as a bar. */
+  /** Hours that the battery must last without mains power, shown as a bar. */
   hours: digits,
   power: text,
   memory: text,
@@ -32,12 +32,12 @@ export const commercialSecuritySchema = v.strictObject({
     ...section,
     intro: text,
     each: v.pipe(v.array(grade), v.length(3)),
-    /** The words before the lines of a grade. */
+    /** Labels of the lines of a grade. */
     terms: v.strictObject({ against: text, detectors: text, paths: text, power: text, memory: text }),
   }),
   schedule: v.strictObject({ title: text, text, link, caption: text, before: text, marked: some(text), after: text }),
   call: v.strictObject({ title: text, text, link: text }),
-  /** The band at the page's end. */
+  /** The band at the end of the page. */
   last: v.strictObject({ title: text, text, link: text }),
   intruder: v.strictObject({ ...section, text: some(text), button: text, alt: text, marks: v.strictObject({ shutter: mark, shopFloor: mark, keypad: mark, stockroom: mark, sharedWall: mark, yardDoor: mark }) }),
   monitored: v.strictObject({

@@ -11,9 +11,9 @@ export const contactUsSchema = v.strictObject({
     hours: text,
     /** Below the hours. */
     promise: text,
-    /** What happens with a message, in its order. */
+    /** What happens to a message, step by step. */
     next: some(text),
-    /** Towns that have a page of their own. */
+    /** Towns with a separate page. */
     towns: v.array(link),
     map: titled,
   }),

@@ -4,7 +4,7 @@ import { digits, faq, head, some, text, titled } from '../values.ts';
 const section = { label: text, title: text };
 const list = v.strictObject({ title: text, lines: some(text) });
 
-/** `content/screens/flexible-finance.json`. The disclosure itself is in `site.json`, since the footer shows it too. */
+/** `content/screens/flexible-finance.json`. The disclosure itself is in `site.json`, since the footer shows it as well. */
 export const flexibleFinanceSchema = v.strictObject({
   head,
   label: text,

@@ -3,12 +3,12 @@ import { internalPath, some, text, titled } from '../values.ts';
 
 const mark = v.strictObject({ title: text, note: text });
 
-/** `content/screens/home.json`: the home page's words, but for what is a list of its own (services, products). */
+/** `content/screens/home.json`: the home page's text, except services and products. */
 export const homeSchema = v.strictObject({
   hero: v.strictObject({
     heading: text,
     alt: text,
-    /** What the surveyor points at: the camera, the siren, the hall and the lamp, in this order. */
+    /** Marks of the camera, the siren, the hall and the lamp, in this order. */
     marks: v.strictTuple([mark, mark, mark, mark]),
     /** For screen readers and search engines, below the headline. */
     search: some(titled),

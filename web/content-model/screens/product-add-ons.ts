@@ -10,7 +10,7 @@ const product = v.strictObject({
   worksWith: text,
   battery: text,
   range: text,
-  /** What its picture points at, by the names of `src/assets/products/products.json`. */
+  /** Marks on its picture, by the marker names of `src/assets/products/products.json`. */
   marks: v.record(text, mark),
 });
 
@@ -21,7 +21,7 @@ export const productAddOnsSchema = v.strictObject({
     ...section,
     terms: v.strictObject({ good: text, poor: text, worksWith: text, battery: text, range: text }),
     typical: text,
-    /** By the product's `image`; that there is such a product is checked besides. */
+    /** By the product's `image`; a further check ensures that the product exists. */
     entries: v.record(text, product),
   }),
   radio: v.strictObject({ ...section, lead: text, alt: text, marks: v.strictObject({ panel: mark, inner: mark, outer: mark, shed: mark }), notes: some(titled) }),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { link, some, text, titled } from '../values.ts';
 
-/** `content/screens/thank-you.json`: where a form posted without script ends. */
+/** `content/screens/thank-you.json`: the page after a form was posted without script (rule 4.14). */
 export const thankYouSchema = v.strictObject({
   head: v.strictObject({ heading: text, lead: text }),
   label: text,

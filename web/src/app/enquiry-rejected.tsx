@@ -7,7 +7,7 @@ import { callbackService, callbackSlots, generalService } from '../features/cont
 import { apiPaths } from '../lib/paths.ts';
 import { enquiryFields } from '../features/contact/enquiry.ts';
 import { ConsentSentence, EnquiryFields, fieldId } from '../features/contact/enquiry-fields.tsx';
-import { SUMMARY_TITLE } from '../features/contact/sending/field-summary.tsx';
+import { SUMMARY_TITLE } from '../features/contact/sending/form-parts.tsx';
 import { services } from '../features/contact/services.ts';
 
 // The server's template engine inserts the value, escaped. React leaves braces as they are.

@@ -19,7 +19,7 @@ import type { Thing } from './structured-data/thing.ts';
 // Imported dynamically as in the browser, so that both builds are chunked alike.
 const [{ headElements }, { siteOrigin }, { isArticle, seoOf }, { structuredDataOf }] = await Promise.all([
   import('./head.ts'),
-  import('./public-address.ts'),
+  import('./page-urls.ts'),
   import('./seo.ts'),
   import('./structured-data/page.ts'),
 ]);

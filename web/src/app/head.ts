@@ -1,8 +1,7 @@
 import { site } from '../lib/site.ts';
-import { absoluteUrl } from './public-address.ts';
+import { absoluteUrl, CARD_SIZE, cardOf } from './page-urls.ts';
 import { findRoute, notFoundRoute, type RouteEntry } from './routes.ts';
 import { seoOf, type PageSeo } from './seo.ts';
-import { CARD_SIZE, cardOf } from './social-card.ts';
 
 /** One element of the page's head. */
 export interface HeadElement {

@@ -1,5 +1,4 @@
-import { whenIdle } from '../lib/browser.ts';
-import { recordLoad } from '../lib/page-load.ts';
+import { recordLoad, whenIdle } from '../lib/browser.ts';
 import { HYDRATE_IDLE_TIMEOUT_MS } from '../lib/timing.ts';
 
 const inputEvents = ['pointerdown', 'keydown', 'focusin', 'touchstart', 'wheel'] as const;

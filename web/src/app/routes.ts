@@ -1,6 +1,7 @@
 import { posts } from 'content:posts';
 import { pageCount } from '../features/blog/blog-pages.ts';
-import { postSource, type Listing } from '../../content-model/documents.ts';
+import { postSource } from '../../content-model/documents.ts';
+import type { Listing } from '../lib/screen-props.ts';
 import { emptySlugs, paths } from '../lib/paths.ts';
 import { site } from '../lib/site.ts';
 

@@ -1,7 +1,8 @@
 import { posts } from 'content:posts';
 import { createElement, use, type ComponentType, type ReactNode } from 'react';
 import { loadLazyParts, readable, type ReadablePromise } from '../components/behaviours/hydration.tsx';
-import { postSource, type ScreenProps, type SiteDocument } from '../../content-model/documents.ts';
+import { postSource, type SiteDocument } from '../../content-model/documents.ts';
+import type { ScreenProps } from '../lib/screen-props.ts';
 import type { RouteEntry } from './routes.ts';
 
 type ScreenModule = { default: ComponentType<ScreenProps> };

@@ -1,7 +1,8 @@
 import { postHeads } from 'content:post-heads';
 import type { Seo } from '../../content-model/seo.ts';
 import fixedSeo from '../../content/seo.json';
-import { postSource, type Listing } from '../../content-model/documents.ts';
+import { postSource } from '../../content-model/documents.ts';
+import type { Listing } from '../lib/screen-props.ts';
 import { blogText } from '../lib/blog-text.ts';
 import { blogCategory } from '../features/blog/blog-categories.ts';
 import { paths } from '../lib/paths.ts';

@@ -27,3 +27,15 @@ export function parseUrl(address: string): URL | undefined {
     return undefined;
   }
 }
+
+let loadedAt: number | undefined;
+
+/** Records the time of the page's load; later calls have no effect. */
+export function recordLoad(): void {
+  loadedAt ??= performance.now();
+}
+
+/** Milliseconds since the page's load; 0 before it is recorded. */
+export function msSinceLoad(): number {
+  return loadedAt === undefined ? 0 : performance.now() - loadedAt;
+}

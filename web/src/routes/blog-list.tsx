@@ -5,7 +5,7 @@ import { PageHead } from '../components/sections/page-head.tsx';
 import { blogCategory } from '../features/blog/blog-categories.ts';
 import { pageCount, postsOnPage } from '../features/blog/blog-pages.ts';
 import { blogText } from '../lib/blog-text.ts';
-import type { ScreenProps } from '../../content-model/documents.ts';
+import type { ScreenProps } from '../lib/screen-props.ts';
 import { site } from '../lib/site.ts';
 import { CategoryNav } from '../features/blog/category-nav.tsx';
 import { Paging } from '../features/blog/paging.tsx';

@@ -5,7 +5,7 @@ import { PhoneButton } from '../components/ui/button.tsx';
 import { QuoteButton } from '../components/overlays/modal-link.tsx';
 import { TextLayout } from '../components/sections/text-layout.tsx';
 import { blogText } from '../lib/blog-text.ts';
-import type { ScreenProps } from '../../content-model/documents.ts';
+import type { ScreenProps } from '../lib/screen-props.ts';
 
 /** A page rendered from a document of `content/`. */
 export default function Plain({ document }: ScreenProps) {

@@ -7,7 +7,7 @@ import { QuoteButton } from '../components/overlays/modal-link.tsx';
 import { TextLayout } from '../components/sections/text-layout.tsx';
 import { blogCategory } from '../features/blog/blog-categories.ts';
 import { blogText } from '../lib/blog-text.ts';
-import type { ScreenProps } from '../../content-model/documents.ts';
+import type { ScreenProps } from '../lib/screen-props.ts';
 import { PostMeta } from '../features/blog/post-meta.tsx';
 
 // It imports the metadata of all posts.

@@ -1,8 +1,7 @@
 import { blogCategory } from '../../features/blog/blog-categories.ts';
-import { absoluteUrl } from '../public-address.ts';
+import { absoluteUrl, cardOf } from '../page-urls.ts';
 import type { RouteEntry } from '../routes.ts';
 import type { ArticleSeo, PageSeo } from '../seo.ts';
-import { cardOf } from '../social-card.ts';
 import { businessReference, type BusinessReference } from './business.ts';
 import type { Thing } from './thing.ts';
 

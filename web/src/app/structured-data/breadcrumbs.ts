@@ -1,7 +1,7 @@
 import { blogCategory } from '../../features/blog/blog-categories.ts';
 import { navigation } from '../../lib/navigation.ts';
 import { paths } from '../../lib/paths.ts';
-import { absoluteUrl } from '../public-address.ts';
+import { absoluteUrl } from '../page-urls.ts';
 import type { RouteEntry } from '../routes.ts';
 import { isArticle, type PageSeo } from '../seo.ts';
 import type { Thing } from './thing.ts';

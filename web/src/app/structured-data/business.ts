@@ -2,8 +2,7 @@ import area from '../../../content/area.json';
 import { telHref } from '../../lib/contact-links.ts';
 import { paths } from '../../lib/paths.ts';
 import { site } from '../../lib/site.ts';
-import { absoluteUrl } from '../public-address.ts';
-import { firmCard } from '../social-card.ts';
+import { absoluteUrl, firmCard } from '../page-urls.ts';
 import { openingHours, type OpeningHours } from './opening-hours.ts';
 import type { GeoCoordinates, Thing } from './thing.ts';
 

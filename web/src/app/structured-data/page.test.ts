@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import area from '../../../content/area.json';
 import { site } from '../../lib/site.ts';
-import { siteOrigin } from '../public-address.ts';
+import { siteOrigin } from '../page-urls.ts';
 import { findRoute, routes } from '../routes.ts';
 import { seoOf } from '../seo.ts';
 import { faqPage } from './faq.ts';

@@ -1,5 +1,5 @@
 import { site } from '../../lib/site.ts';
-import { absoluteUrl } from '../public-address.ts';
+import { absoluteUrl } from '../page-urls.ts';
 import type { Thing } from './thing.ts';
 
 /** A product of `content/products.json` (rule 3.9); `image` is the name of its picture in `src/assets/products`. */

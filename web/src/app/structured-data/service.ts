@@ -1,8 +1,7 @@
 import { paths } from '../../lib/paths.ts';
-import { absoluteUrl } from '../public-address.ts';
+import { absoluteUrl, cardOf } from '../page-urls.ts';
 import type { RouteEntry } from '../routes.ts';
 import type { PageSeo } from '../seo.ts';
-import { cardOf } from '../social-card.ts';
 import { businessReference, serviceArea, type BusinessReference, type GeoCircle } from './business.ts';
 import type { Thing } from './thing.ts';
 

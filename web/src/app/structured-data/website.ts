@@ -1,6 +1,6 @@
 import { paths } from '../../lib/paths.ts';
 import { site } from '../../lib/site.ts';
-import { absoluteUrl } from '../public-address.ts';
+import { absoluteUrl } from '../page-urls.ts';
 import { businessReference, type BusinessReference } from './business.ts';
 import type { Thing } from './thing.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { msSinceLoad } from '../../lib/page-load.ts';
+import { msSinceLoad } from '../../lib/browser.ts';
 
 interface ElapsedOptions {
   /** Start of the delay: the page's load, even if this code arrived later, or the first render. */

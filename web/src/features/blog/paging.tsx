@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { Icon } from '../../components/ui/icon.tsx';
-import type { Listing } from '../../../content-model/documents.ts';
+import type { Listing } from '../../lib/screen-props.ts';
 import { paths } from '../../lib/paths.ts';
 import styles from './paging.module.css';
 

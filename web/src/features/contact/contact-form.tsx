@@ -6,8 +6,7 @@ import styles from './contact-form.module.css';
 import { checkEnquiry, enquiryFields, missingFields, missingFieldsSentence, readEnquiry, WIDE_WINDOW, type Enquiry, type EnquiryErrors } from './enquiry.ts';
 import { ConsentSentence, EnquiryFields, fieldId, ID } from './enquiry-fields.tsx';
 import { Challenge } from './sending/challenge.tsx';
-import { FieldSummary } from './sending/field-summary.tsx';
-import { StillTrying } from './sending/still-trying.tsx';
+import { FieldSummary, StillTrying } from './sending/form-parts.tsx';
 import { useSubmission, type Attempt } from './sending/use-submission.ts';
 import { Icon } from '../../components/ui/icon.tsx';
 

@@ -11,7 +11,7 @@ import {
 } from './enquiry.ts';
 import styles from './enquiry-fields.module.css';
 import { formatPhoneInput } from './phone.ts';
-import { Honeypot } from './sending/honeypot.tsx';
+import { Honeypot } from './sending/form-parts.tsx';
 import { services } from './services.ts';
 
 interface EnquiryFieldsProps {

@@ -3,8 +3,8 @@ import wide from '../../../assets/drawings/lens-angles.svg';
 import tall from '../../../assets/drawings/lens-angles-tall.svg';
 import type { DrawingSheets } from '../drawing.tsx';
 
-/** What three lenses see, from above. */
+/** The fields of view of three lenses, from above. */
 export const lensAngles: DrawingSheets = { wide: { src: wide, ...meta.wide }, tall: { src: tall, ...meta.tall } };
 
-/** Where its things are, as fractions of width and height. */
+/** Positions of its points, as fractions of width and height. */
 export const lensAnglesPoints = { wide: meta.wide.points, tall: meta.tall.points };

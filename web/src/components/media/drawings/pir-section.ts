@@ -2,8 +2,8 @@ import meta from '../../../assets/drawings/pir-section.json';
 import wide from '../../../assets/drawings/pir-section.svg';
 import type { DrawingSheets } from '../drawing.tsx';
 
-/** A hall in section: a detector, its beams, and who is below them. */
+/** Section through a hall: a detector, its beams, a person and a dog. */
 export const pirSection: DrawingSheets = { wide: { src: wide, ...meta.wide } };
 
-/** Where its things are, as fractions of width and height. */
+/** Positions of its points, as fractions of width and height. */
 export const pirSectionPoints = meta.wide.points;

@@ -6,5 +6,5 @@ import type { DrawingSheets } from '../drawing.tsx';
 /** Ground floor of a semi with the parts of an alarm. */
 export const planAlarm: DrawingSheets = { wide: { src: wide, ...meta.wide }, tall: { src: tall, ...meta.tall } };
 
-/** Where its things are, as fractions of width and height. */
+/** Positions of its points, as fractions of width and height. */
 export const planAlarmPoints = { wide: meta.wide.points, tall: meta.tall.points };

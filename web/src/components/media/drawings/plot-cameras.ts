@@ -3,8 +3,8 @@ import wide from '../../../assets/drawings/plot-cameras.svg';
 import tall from '../../../assets/drawings/plot-cameras-tall.svg';
 import type { DrawingSheets } from '../drawing.tsx';
 
-/** A semi in its plot, with what three cameras see. */
+/** A semi in its plot, with the fields of view of three cameras. */
 export const plotCameras: DrawingSheets = { wide: { src: wide, ...meta.wide }, tall: { src: tall, ...meta.tall } };
 
-/** Where its things are, as fractions of width and height. */
+/** Positions of its points, as fractions of width and height. */
 export const plotCamerasPoints = { wide: meta.wide.points, tall: meta.tall.points };

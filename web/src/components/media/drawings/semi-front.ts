@@ -2,8 +2,8 @@ import meta from '../../../assets/drawings/semi-front.json';
 import wide from '../../../assets/drawings/semi-front.svg';
 import type { DrawingSheets } from '../drawing.tsx';
 
-/** A semi as the street sees it. */
+/** Front elevation of a semi. */
 export const semiFront: DrawingSheets = { wide: { src: wide, ...meta.wide } };
 
-/** Where its things are, as fractions of width and height. */
+/** Positions of its points, as fractions of width and height. */
 export const semiFrontPoints = meta.wide.points;

@@ -7,5 +7,5 @@ export const hallDusk = sceneOf(
   import.meta.glob<string>('../../../assets/scenes/hall-dusk-*.{avif,webp}', { query: '?url', import: 'default', eager: true }),
 );
 
-/** Where the things of the scene are, as fractions of its width and height. */
+/** Positions of the scene's markers, as fractions of its width and height. */
 export const hallDuskMarkers = { wide: meta.landscape.markers, tall: meta.tall.markers };

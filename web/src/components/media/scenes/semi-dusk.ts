@@ -9,7 +9,7 @@ export const semiDusk = sceneOf(
 
 const { landscape, tall } = meta;
 
-/** Where the things of the scene are, as fractions of its width and height. */
+/** Positions of the scene's markers, as fractions of its width and height. */
 export const semiDuskMarkers = {
   wide: { ...landscape.markers, sill: sillOf(landscape.markers.window, 0.078) },
   tall: { ...tall.markers, sill: sillOf(tall.markers.window, 0.06) },

@@ -9,7 +9,7 @@ export const terraceDusk = sceneOf(
 
 const { landscape, tall } = meta;
 
-/** Where the things of the scene are, as fractions of its width and height. */
+/** Positions of the scene's markers, as fractions of its width and height. */
 export const terraceDuskMarkers = {
   wide: { ...landscape.markers, sill: sillOf(landscape.markers.window, 0.075) },
   tall: { ...tall.markers, sill: sillOf(tall.markers.window, 0.075) },

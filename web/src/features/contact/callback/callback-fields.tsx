@@ -4,7 +4,7 @@ import { InputField, SelectField, TextareaField } from '../../../components/ui/f
 import { callbackSlots } from './callback-options.ts';
 import { paths } from '../../../lib/paths.ts';
 import { formatPhoneInput } from '../phone.ts';
-import { Honeypot } from '../sending/honeypot.tsx';
+import { Honeypot } from '../sending/form-parts.tsx';
 import type { CallbackField } from './callback.ts';
 import styles from './callback-fields.module.css';
 import { hasPassed, londonTime, type LondonTime } from './london-time.ts';

@@ -4,8 +4,7 @@ import type { CallbackFormProps } from '../../../components/overlays/callback-fo
 import { showToast } from '../../../components/overlays/toast-store.ts';
 import { callbackService, generalService } from './callback-options.ts';
 import { Challenge } from '../sending/challenge.tsx';
-import { FieldSummary } from '../sending/field-summary.tsx';
-import { StillTrying } from '../sending/still-trying.tsx';
+import { FieldSummary, StillTrying } from '../sending/form-parts.tsx';
 import { callbackFields, neededFields } from './callback.ts';
 import { Agreement, CallbackFields } from './callback-fields.tsx';
 import styles from './callback-fields.module.css';

@@ -7,8 +7,7 @@ import styles from '../callback/callback-fields.module.css';
 import { callbackTimeText, quotePayload, type CallbackPayload } from '../callback/payload.ts';
 import { useCallbackForm } from '../callback/use-callback-form.ts';
 import { Challenge } from '../sending/challenge.tsx';
-import { FieldSummary } from '../sending/field-summary.tsx';
-import { StillTrying } from '../sending/still-trying.tsx';
+import { FieldSummary, StillTrying } from '../sending/form-parts.tsx';
 
 /** The form's message after an attempt to send it (rules 8.7 to 8.11). */
 interface Answer {

@@ -1,5 +1,6 @@
 import { ErrorSummary } from '../../../components/ui/error-summary.tsx';
 import type { FieldErrors } from './send-enquiry.ts';
+import styles from './form-parts.module.css';
 
 /** Title of the error summary. */
 export const SUMMARY_TITLE = 'Please put these right';
@@ -17,4 +18,25 @@ interface FieldSummaryProps {
 export function FieldSummary({ id, fields, errors, attempt }: FieldSummaryProps) {
   const wrong = fields.flatMap((field) => (errors[field] ? [{ fieldId: `${id}-${field}`, message: errors[field] }] : []));
   return wrong.length > 0 ? <ErrorSummary heading="h3" title={SUMMARY_TITLE} errors={wrong} attempt={attempt} /> : null;
+}
+
+/** The honeypot: a field that people do not see; a form that fills it is dropped silently (rule 4.4). */
+export function Honeypot() {
+  return (
+    <div className="visually-hidden" aria-hidden="true">
+      <label>
+        Leave this empty
+        <input type="text" name="honeypot" tabIndex={-1} autoComplete="off" />
+      </label>
+    </div>
+  );
+}
+
+/** A status message while a slow submission is in progress. Its space is reserved. */
+export function StillTrying({ slow }: { slow: boolean }) {
+  return (
+    <p className={styles.note} role="status" data-slot="still-trying">
+      {slow ? 'Still trying. The connection is slow, so please leave this page open.' : null}
+    </p>
+  );
 }

@@ -1,6 +1,14 @@
 import { paths } from '../lib/paths.ts';
 import type { RouteEntry } from './routes.ts';
 
+/** The public origin of the site. */
+export const siteOrigin: string = SITE_ORIGIN;
+
+/** The absolute URL of a path on the site: `/blog/` becomes `https://www.firm.example/blog/`. */
+export function absoluteUrl(path: string): string {
+  return new URL(path, siteOrigin).href;
+}
+
 /** Size of every social card in pixels; the shape to which link previews crop. */
 export const CARD_SIZE = { width: 1200, height: 630 } as const;
 
