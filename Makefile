@@ -2,7 +2,7 @@
 .PHONY: run test lint test-rust test-web test-browser test-system test-deploy chaos fuzz fuzz-api deny sbom bench soak audit interactions web images smoke-containers smoke-swarm smoke-cluster artwork clean
 .DEFAULT_GOAL := run
 
-run: ## build, start the whole system on this machine, print its address; Ctrl-C ends it
+run: ## build and start the whole system on this machine, print its address; Ctrl-C stops it
 	@scripts/run.sh
 
 test: ## every test and lint; docs/development/testing.md has the parts, and how to run a single test
@@ -26,31 +26,31 @@ test-deploy: ## alerts, dashboards, manifests, lock files, bills of materials; T
 lint: ## formats and lints
 	@scripts/test.sh lint
 
-chaos: ## five minutes of stopped, killed and cut-off parts, and what became of every enquiry; then each service restarted in turn, unnoticed
+chaos: ## stop, kill and cut off parts for five minutes, then restart each service in turn; fails if an enquiry is lost
 	@scripts/trial.sh chaos $(CHAOS)
 
-fuzz: ## libFuzzer at every parser of what comes from outside, a minute each; FUZZ="mail path" for some alone
+fuzz: ## libFuzzer on every parser of outside input, a minute each; FUZZ="mail path" for only these
 	@scripts/fuzz.sh $(FUZZ)
 
-fuzz-api: ## 100,000 hostile requests to the whole system: no failure of ours, no panic, nothing of the inside told, memory flat
+fuzz-api: ## send 100,000 hostile requests; fails on a 5xx, a panic, leaked internals or growing memory
 	@scripts/trial.sh hostile $(FUZZ_API)
 
 deny: ## crates and packages: advisories, licences, sources, duplicates; DENY="bans licenses sources" without the network
 	@scripts/deny.sh $(DENY)
 
-sbom: ## what the programs and the pages are made of, as CycloneDX, into target/sbom/
+sbom: ## write bills of materials of the programs and the pages (CycloneDX) to target/sbom/
 	@scripts/sbom.sh
 
-bench: ## how fast it is, beside nginx, a Node server and the broker alone; BENCH=--write keeps it in docs/benchmarks.md
+bench: ## measure speed beside nginx, a Node server and the bare broker; BENCH=--write updates docs/benchmarks.md
 	@scripts/trial.sh bench $(BENCH)
 
-soak: ## ten minutes of visitors, many of them slow or breaking off: nothing may grow, nothing be lost; SOAK=--write keeps it in docs/benchmarks.md
+soak: ## serve visitors for ten minutes, many slow or disconnecting; fails on growth or loss; SOAK=--write updates docs/benchmarks.md
 	@scripts/trial.sh soak $(SOAK)
 
-audit: ## Lighthouse on every page of the release build, into docs/audit.md; AUDIT="/ /blog/" for some alone
+audit: ## run Lighthouse on every page of the release build, into docs/audit.md; AUDIT="/ /blog/" for only these
 	@scripts/measure-site.sh audit $(AUDIT)
 
-interactions: ## how soon each control answers on a slow telephone, into docs/interactions.md; fails over 200 ms; INTERACTIONS=menu for some alone
+interactions: ## measure how soon each control responds on a slow phone, into docs/interactions.md; fails over 200 ms; INTERACTIONS=menu for only these
 	@scripts/measure-site.sh interactions $(if $(INTERACTIONS),"$(INTERACTIONS)")
 
 web: web/dist/routes.json ## the site, built where something changed

@@ -2,7 +2,7 @@
 # make deny: crates by deny.toml (advisories, licences, duplicates, sources), and the npm packages by the registry's
 # advisories. Advisories are asked for over the network.
 #
-#   scripts/deny.sh [CHECK…]   some checks of cargo-deny alone, such as: bans licenses sources
+#   scripts/deny.sh [CHECK…]   only these checks of cargo-deny, such as: bans licenses sources
 set -euo pipefail
 cd "$(dirname "$0")/.."
 # shellcheck source=scripts/lib/prerequisites.sh

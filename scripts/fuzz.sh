@@ -1,12 +1,11 @@
 #!/usr/bin/env bash
-# make fuzz: libFuzzer at each target of fuzz/, a minute each, from fuzz/seeds/ and fuzz/corpora/ on. What it has found out is
-# in target/fuzz/corpus, from where the next run goes on; an input that breaks a promise is left in target/fuzz/found, and
-# belongs into fuzz/seeds/.
+# make fuzz: libFuzzer on each target of fuzz/, a minute each, starting from fuzz/seeds/ and fuzz/corpora/. The corpus is kept
+# in target/fuzz/corpus for the next run; a failing input is written to target/fuzz/found, and belongs in fuzz/seeds/.
 #
 #   scripts/fuzz.sh [TARGET…]
 #
-#   FUZZ_SECONDS   how long each, 60 unless it says otherwise
-#   FUZZ_KEEP=on   keeps the short ones of what was found out in fuzz/corpora/, which make test replays
+#   FUZZ_SECONDS   seconds for each target, 60 by default
+#   FUZZ_KEEP=on   keeps short new inputs in fuzz/corpora/, which make test replays
 set -euo pipefail
 cd "$(dirname "$0")/.."
 # shellcheck source=scripts/lib/prerequisites.sh
@@ -16,11 +15,11 @@ need_toolchains
 need c++
 folder=$PWD/target/fuzz
 mkdir -p "$folder"
-# What is tried are the versions that are delivered.
+# The delivered versions are fuzzed.
 cp Cargo.lock fuzz/Cargo.lock
 triple=$(rustc -vV | sed -n 's/^host: //p')
-# As `cargo fuzz --sanitizer none` does, which is what stable Rust has. For a target alone, so that build scripts and
-# macros are not instrumented.
+# The flags of `cargo fuzz --sanitizer none`, which stable Rust supports. Set for one target, so that build scripts and macros
+# are not instrumented.
 coverage=(
   -Cpasses=sancov-module
   -Cllvm-args=-sanitizer-coverage-level=4

@@ -4,7 +4,7 @@
 #   scripts/measure-site.sh audit [PATH…]           Lighthouse on every page, into docs/audit.md
 #   scripts/measure-site.sh interactions [PART]     how soon each control answers, into docs/interactions.md
 #
-# With paths, or a part of a control's name: those alone, to standard output.
+# With paths, or a part of a control's name: only those, to standard output.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 # shellcheck source=scripts/lib/prerequisites.sh

@@ -60,8 +60,8 @@ cat >&2 <<END
   Ctrl-C ends all of it.
 END
 
-# Any part that ends by itself ends the rest.
+# If one part exits, the rest are stopped.
 wait -n || true
 for entry in "${started[@]}"; do
-  kill -0 "${entry%%:*}" 2>/dev/null || { tail -n 3 "var/log/${entry#*:}.log" >&2; fail "${entry#*:} ended by itself"; }
+  kill -0 "${entry%%:*}" 2>/dev/null || { tail -n 3 "var/log/${entry#*:}.log" >&2; fail "${entry#*:} exited"; }
 done

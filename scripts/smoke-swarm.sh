@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# make smoke-swarm: deploys the system to a swarm of this machine alone, scales it, and replaces each service in turn
+# make smoke-swarm: deploys the system to a swarm of one machine, scales it, and replaces each service in turn
 # while visitors send enquiries and read pages. No request may fail, and every accepted enquiry must be mailed. Then a new
 # release of the site is rolled out and taken back while browsers visit: nothing may be missing on any page, and pages that
 # were opened before still open their dialogs and send. BUILD=no takes the images that are there. A swarm that is there
@@ -59,7 +59,7 @@ say "building another release of the site"
 build_next_release
 [[ $swarm_was != inactive ]] || docker swarm init --advertise-addr 127.0.0.1 >/dev/null
 node=$(docker info --format '{{.Swarm.NodeID}}')
-# Those that the node has already are somebody else's, and stay.
+# Images that the node has already belong to somebody else, and stay.
 for name in website.edge website.data; do
   [[ -z $(docker node inspect --format "{{index .Spec.Labels \"$name\"}}" "$node") ]] || continue
   docker node update --label-add "$name=true" "$node" >/dev/null

@@ -1,6 +1,5 @@
 #!/usr/bin/env bash
-# make chaos, make fuzz-api, make bench, make soak: the whole system under faults, under hostile requests, under load or in
-# use for long, by the program of that name in testbed/.
+# make chaos, make fuzz-api, make bench, make soak: runs the testbed program of that name, which starts the whole system.
 #
 #   scripts/trial.sh chaos|hostile|bench|soak [OPTION…]
 set -euo pipefail

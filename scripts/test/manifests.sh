@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# What is in deploy/ is checked as far as that goes without a cluster: Prometheus' configuration, each alert both ways,
+# Checks deploy/ as far as possible without a cluster: Prometheus' configuration, each alert both ways,
 # dashboard and runbook; the swarm's secrets; the Kubernetes manifests against the Kubernetes schemas.
 set -euo pipefail
 cd "$(dirname "$0")/../.."

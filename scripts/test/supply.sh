@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# What we are made of: lock files, where crates are from and their licences, and the bills of materials.
+# The supply chain: lock files, where crates are from and their licences, and the bills of materials.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 # shellcheck source=scripts/lib/prerequisites.sh

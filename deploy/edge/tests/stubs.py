@@ -131,7 +131,7 @@ class Edge:
         raise AssertionError(f"the edge does not start: see var/log/edge-{port}.log")
 
     def ask(self, path, browser="a browser", method="GET", headers=None):
-        """Status and body, over a connection of its own."""
+        """Status and body, over its own connection."""
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=DEADLINE)
         try:
             connection.request(method, path, headers={"User-Agent": browser, **(headers or {})})

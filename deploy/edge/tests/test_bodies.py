@@ -39,7 +39,7 @@ class Bodies(unittest.TestCase):
         for method in [b"POST", b"GET"]:
             slow.append((self.send(HEAD % (method, LENGTH % len(BODY)), BODY[:9000]), BODY[9000:]))
             slow.append((self.send(HEAD % (method, CHUNKED), chunks(BODY)[:9000]), chunks(BODY)[9000:]))
-        # Those that came before have been read by now.
+        # Earlier requests have been read by now.
         for _ in range(20):
             self.assertEqual(self.status(self.send(HEAD % (b"POST", LENGTH % 3), b"abc")), b"200")
         self.assertEqual(self.gateway.connections, 20)

@@ -20,7 +20,7 @@ def framed(*headers, body, method="GET", path="/"):
 
 
 def both(*headers, body):
-    """The same on the way of what is read and on that of what is sent, which have connections of their own."""
+    """The same on the way of what is read and on that of what is sent, which have their own connections."""
     yield framed(*headers, body=body)
     yield framed("Content-Type: application/json", *headers, body=body, method="POST", path="/api/contact")
 
@@ -117,7 +117,7 @@ class Smuggling(unittest.TestCase):
         before = pages_answered(PAGE)
         answered = exchange(sent)
         self.assertEqual(pages_answered(PAGE) - before, answered.count(self.tag), answered)
-        # Those who come next, by the connections that the edge has kept.
+        # Later requests, over the connections that the edge keeps alive.
         for _ in range(3):
             self.assertEqual(body_of(exchange(LAST)), self.robots, sent)
 
