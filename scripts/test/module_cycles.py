@@ -12,8 +12,12 @@ import sys
 from pathlib import Path
 
 COMMENT = re.compile(r"//[^\n]*|/\*.*?\*/", re.S)
-TESTS = re.compile(r"#\[cfg\((?:test|any\([^)]*\btest\b[^)]*\))\)\]\s*(?:pub(?:\([^)]*\))? )?mod \w+ \{.*?^\}", re.S | re.M)
-TEST_MODULE = re.compile(r"#\[cfg\((?:test|any\([^)]*\btest\b[^)]*\))\)\]\s*(?:#\[[^\]]*\]\s*)*(?:pub(?:\([^)]*\))? )?mod (\w+);")
+TESTS = re.compile(
+    r"#\[cfg\((?:test|any\([^)]*\btest\b[^)]*\))\)\]\s*(?:pub(?:\([^)]*\))? )?mod \w+ \{.*?^\}", re.S | re.M
+)
+TEST_MODULE = re.compile(
+    r"#\[cfg\((?:test|any\([^)]*\btest\b[^)]*\))\)\]\s*(?:#\[[^\]]*\]\s*)*(?:pub(?:\([^)]*\))? )?mod (\w+);"
+)
 USE = re.compile(r"\buse\s+((?:crate|super|self)\b[^;]*);", re.S)
 INLINE = re.compile(r"(?<![\w:])((?:crate|super)(?:::\w+)+)")
 
