@@ -16,7 +16,8 @@ const NOW: &str = "local time = redis.call('TIME') local now = time[1] * 1000 + 
 const HOLD: &str = "redis.call('ZADD', KEYS[1], now + ARGV[2], ARGV[1]) return redis.call('PEXPIRE', KEYS[1], ARGV[2])";
 const EXTEND: &str = "redis.call('SET', KEYS[2], 'raised', 'PX', ARGV[3]) \
                       return redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2])";
-/// Returns 1 if the alert was sent, no replica is affected any more, and no other replica is sending that it is resolved.
+/// Returns 1 if the alert was sent, no replica is affected any more, and no other replica is sending that it is
+/// resolved.
 const CLEAR: &str = "redis.call('ZREM', KEYS[2], ARGV[1]) redis.call('ZREMRANGEBYSCORE', KEYS[2], '-inf', now) \
                      if redis.call('ZCARD', KEYS[2]) > 0 or redis.call('EXISTS', KEYS[1]) == 0 then return 0 end \
                      if redis.call('SET', KEYS[3], ARGV[1], 'NX', 'PX', ARGV[2]) then return 1 else return 0 end";
@@ -24,8 +25,9 @@ const CLEAR: &str = "redis.call('ZREM', KEYS[2], ARGV[1]) redis.call('ZREMRANGEB
 /// The right to send an alert, which one of the replicas holds.
 ///
 /// The replica that acquires the lease holds it for as long as sending takes, and extends it to `ALERT_EVERY` once the
-/// alert has reached somebody: a replica that dies while sending silences the others for that short time only. The lease
-/// is kept in Redis. Without Redis each replica relies on its own memory, so an alert may be sent twice and is never lost.
+/// alert has reached somebody: a replica that dies while sending silences the others for that short time only. The
+/// lease is kept in Redis. Without Redis each replica relies on its own memory, so an alert may be sent twice and is
+/// never lost.
 #[derive(Debug)]
 pub(crate) struct AlertLease {
     redis: Redis,

@@ -6,8 +6,8 @@ use uuid::Uuid;
 use crate::{QueryError, Redis, milliseconds};
 
 /// Returns the value of the key and its remaining milliseconds (-1 without an expiry), or sets the key and returns nil.
-/// With a maximum duration (`ARGV[3]`), a value that no holder can have set counts as absent. A script, since `SET` with
-/// both `NX` and `GET` needs Redis 7.
+/// With a maximum duration (`ARGV[3]`), a value that no holder can have set counts as absent. A script, since `SET`
+/// with both `NX` and `GET` needs Redis 7.
 const ACQUIRE: &str = "local max = tonumber(ARGV[3]) \
                        local kind = redis.call('TYPE', KEYS[1]).ok \
                        if kind ~= 'none' then \
@@ -68,11 +68,11 @@ impl Acquired {
 
 /// A key in Redis that one process at a time holds, until it releases the lease or the lease expires.
 ///
-/// A holder that outlives its lease cannot release or renew it. The lease is advisory: Redis may lose it, so two processes
-/// that both act must do no harm, only work twice.
+/// A holder that outlives its lease cannot release or renew it. The lease is advisory: Redis may lose it, so two
+/// processes that both act must do no harm, only work twice.
 ///
-/// The operator lock on dead letters is not a lease but an exclusive queue: it has to hold while Redis is unavailable, and
-/// RabbitMQ deletes it with the connection of its holder.
+/// The operator lock on dead letters is not a lease but an exclusive queue: it has to hold while Redis is unavailable,
+/// and RabbitMQ deletes it with the connection of its holder.
 #[derive(Debug, Clone)]
 pub struct Lease {
     redis: Redis,

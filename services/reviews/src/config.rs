@@ -32,8 +32,8 @@ pub struct Config {
     /// source fails.
     pub keep: Duration,
     /// `REVIEWS_DAILY_REQUESTS`: maximum requests to Google per day (UTC) from all replicas together, retries included.
-    /// Default 32 for places, within Google's free 1,000 per month. Default 2,000 for the Business Profile API, which is
-    /// free of charge: twice what fetching a thousand reviews every hour takes.
+    /// Default 32 for places, within Google's free 1,000 per month. Default 2,000 for the Business Profile API, which
+    /// is free of charge: twice what fetching a thousand reviews every hour takes.
     pub daily_requests: NonZeroU32,
     /// `REVIEWS_REPLICAS`, default 4: how many replicas share the budget reserved for outages of Redis.
     pub replicas: NonZeroU32,

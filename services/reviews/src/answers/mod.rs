@@ -1,7 +1,7 @@
 //! The reviews to show now: a stale-while-revalidate cache (RFC 5861) in memory, over Redis and the source.
 //!
-//! Calls are answered from memory. A call also requests a refresh if Redis has not been read recently or there is nothing
-//! to show. Only the process's one [`Refresher`] waits for Redis and the source; a call waits for the refresher
+//! Calls are answered from memory. A call also requests a refresh if Redis has not been read recently or there is
+//! nothing to show. Only the process's one [`Refresher`] waits for Redis and the source; a call waits for the refresher
 //! only while there is nothing to show.
 
 mod backoff;

@@ -19,7 +19,8 @@ use crate::{
 
 /// Added to the source's own time limit: a fetch is cancelled after that.
 const FETCH_MARGIN: Duration = Duration::from_secs(2);
-/// Added to the time limit of a fetch for what goes before and after it: the lease of a crashed replica ends after that.
+/// Added to the time limit of a fetch for what goes before and after it: the lease of a crashed replica ends after
+/// that.
 const LEASE_MARGIN: Duration = Duration::from_secs(4);
 /// Maximum interval between fetches that the source's daily budget imposes: its state may have changed.
 const MAX_INTERVAL: Duration = Duration::from_secs(2 * 60 * 60);

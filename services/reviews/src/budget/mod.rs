@@ -1,15 +1,15 @@
 //! The daily budget of requests to Google, shared by all replicas.
 //!
 //! Redis counts the requests of the day, and every process remembers the highest count it has seen and restores it to a
-//! Redis that lost its data. A quarter of the budget is reserved for outages of Redis and divided among the replicas, so
-//! that together they stay within the budget without a shared count.
+//! Redis that lost its data. A quarter of the budget is reserved for outages of Redis and divided among the replicas,
+//! so that together they stay within the budget without a shared count.
 //!
 //! The first half is spent on demand. The second half is spread over the rest of the day ([`Budget::min_interval`]), so
 //! that an outage of Google in the morning does not take the reviews off the page in the evening.
 //!
 //! Cases that can exceed the budget: a process restarted during an outage of Redis has its reserve again, more replicas
-//! than `REVIEWS_REPLICAS` have more reserves, and requests of the last [`SYNC_INTERVAL`] before Redis lost its data are
-//! known only to the process that made them. A quota of the same size in Google's console is the hard limit.
+//! than `REVIEWS_REPLICAS` have more reserves, and requests of the last [`SYNC_INTERVAL`] before Redis lost its data
+//! are known only to the process that made them. A quota of the same size in Google's console is the hard limit.
 
 #[cfg(test)]
 mod tests;
@@ -31,8 +31,8 @@ use tokio::{
 };
 
 /// Counts `ARGV[2]` requests if the day has as many left, starting from the stored count or the caller's (`ARGV[1]`),
-/// whichever is higher. Returns whether they are granted, the new count, and whether the stored value was invalid. Atomic,
-/// so that no two replicas get the last request.
+/// whichever is higher. Returns whether they are granted, the new count, and whether the stored value was invalid.
+/// Atomic, so that no two replicas get the last request.
 const SPEND: &str = "local used, invalid = 0, 0 \
                      local kind = redis.call('TYPE', KEYS[1]).ok \
                      if kind == 'string' then \
@@ -113,8 +113,8 @@ impl Budget {
         self.spend_on(today()).await
     }
 
-    /// The interval between requests with which the budget lasts until midnight (UTC), as far as this process knows: zero
-    /// while half of the budget is left, the rest of the day when nothing is.
+    /// The interval between requests with which the budget lasts until midnight (UTC), as far as this process knows:
+    /// zero while half of the budget is left, the rest of the day when nothing is.
     pub(crate) async fn min_interval(&self) -> Duration {
         self.min_interval_at(Timestamp::now()).await
     }
@@ -178,8 +178,8 @@ impl Budget {
         command
     }
 
-    /// The state of `date`, or of the latest day seen: a clock that is set back does not reset a day. The caller holds the
-    /// lock while Redis counts, so that concurrent requests do not overwrite each other's count.
+    /// The state of `date`, or of the latest day seen: a clock that is set back does not reset a day. The caller holds
+    /// the lock while Redis counts, so that concurrent requests do not overwrite each other's count.
     async fn day(&self, date: Date) -> MutexGuard<'_, Day> {
         let mut day = self.day.lock().await;
         if day.date < date {

@@ -1,7 +1,7 @@
 //! The state that replicas share in Redis: the reviews they show, and the lease on fetching new ones.
 //!
-//! Values in Redis may be truncated, corrupted or written by something else. They are validated like any other input, and
-//! an invalid one is deleted.
+//! Values in Redis may be truncated, corrupted or written by something else. They are validated like any other input,
+//! and an invalid one is deleted.
 
 mod entry;
 mod source_lease;

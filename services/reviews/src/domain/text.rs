@@ -33,8 +33,8 @@ impl From<AuthorName> for String {
     }
 }
 
-/// The text of a review: at most 5,000 characters, longer texts are truncated; may be empty. Control characters other than
-/// line feeds and tabs are removed.
+/// The text of a review: at most 5,000 characters, longer texts are truncated; may be empty. Control characters other
+/// than line feeds and tabs are removed.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(from = "String", into = "String")]
 pub(crate) struct ReviewText(String);

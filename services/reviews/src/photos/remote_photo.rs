@@ -2,7 +2,8 @@ use url::Url;
 
 use crate::domain::{Photo, PhotoUrl, PhotoVersion, Review, Reviews};
 
-/// A remote picture of a current review. [`RemotePhoto::find`] is the only constructor, so that no other URL is fetched.
+/// A remote picture of a current review. [`RemotePhoto::find`] is the only constructor, so that no other URL is
+/// fetched.
 #[derive(Debug, Clone)]
 pub(crate) struct RemotePhoto {
     version: PhotoVersion,
@@ -10,8 +11,8 @@ pub(crate) struct RemotePhoto {
 }
 
 impl RemotePhoto {
-    /// Finds the picture for the index of a review and a version, either of which may be of an earlier set of reviews: the
-    /// review's own picture if `version` is empty or matches it, else any picture with this version.
+    /// Finds the picture for the index of a review and a version, either of which may be of an earlier set of reviews:
+    /// the review's own picture if `version` is empty or matches it, else any picture with this version.
     pub(crate) fn find(reviews: &Reviews, index: usize, version: &str) -> Option<Self> {
         let own = reviews.reviews.get(index).and_then(Self::of);
         if version.is_empty() {

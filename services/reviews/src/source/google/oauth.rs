@@ -18,8 +18,8 @@ const EXPIRY_MARGIN: Duration = Duration::from_secs(90);
 const MAX_LIFETIME: Duration = Duration::from_hours(24);
 
 /// Access tokens for the owner's refresh token
-/// (<https://developers.google.com/identity/protocols/oauth2/web-server#offline>), cached in memory until shortly before
-/// they expire.
+/// (<https://developers.google.com/identity/protocols/oauth2/web-server#offline>), cached in memory until shortly
+/// before they expire.
 #[derive(Debug)]
 pub(super) struct Tokens {
     client: GoogleClient,

@@ -30,8 +30,8 @@ use crate::{
 
 /// Reviews per page: Google's maximum.
 const PAGE_SIZE: &str = "50";
-/// Maximum pages per fetch: the latest thousand reviews, or fewer if they are long ([`ReviewPages::is_full`]). The count
-/// and the average cover all reviews.
+/// Maximum pages per fetch: the latest thousand reviews, or fewer if they are long ([`ReviewPages::is_full`]). The
+/// count and the average cover all reviews.
 const MAX_PAGES: u32 = 20;
 /// Minimum requests per fetch: a token and a page.
 const MIN_REQUESTS: u32 = 2;

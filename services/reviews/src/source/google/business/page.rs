@@ -67,7 +67,8 @@ impl ReviewPages {
 }
 
 /// Parses a review, as documented at
-/// <https://developers.google.com/my-business/reference/rest/v4/accounts.locations.reviews>; `None` if it is not displayable.
+/// <https://developers.google.com/my-business/reference/rest/v4/accounts.locations.reviews>; `None` if it is not
+/// displayable.
 fn review(json: &Value, api: &ApiUrl) -> Option<Review> {
     let reviewer = json["reviewer"].as_object().map(|_| &json["reviewer"])?;
     // Anonymous authors stay anonymous even if Google sends their name.
