@@ -38,18 +38,18 @@ function cellsOf([path, figures]: Row): string[] {
 export function reportOf(rows: readonly Row[], { date, machine, lighthouse, browser, runs }: Circumstances): string {
   const failed = rows.filter(([, figures]) => figures.failed.length > 0).map(([path, figures]) => `* \`${path}\`: ${figures.failed.join(', ')}`);
   const perfect = rows.filter(([, figures]) => figures.performance === 100).length;
-  return `# What Lighthouse says
+  return `# Lighthouse results
 
-Every page of the site as a telephone on a slow network loads it (Lighthouse's own mobile settings: simulated slow 4G, a
+Every page of the site, loaded by a phone on a slow network (Lighthouse's own mobile settings: simulated slow 4G, a
 processor four times slower), from the release build, each figure the median of ${runs} runs. Targets: performance at least 95,
 all other scores 100, largest contentful paint (LCP) under 1.5 s, total blocking time (TBT) under 100 ms, cumulative
 layout shift (CLS) under 0.02; what misses one is bold.
 
-Measured on ${date} with Lighthouse ${lighthouse} and ${browser}, on ${machine}. Other work on the machine at that
-time shows in LCP and TBT. To repeat it: \`make audit\`; a few pages alone, without changing this file:
+Measured on ${date} with Lighthouse ${lighthouse} and ${browser}, on ${machine}. Other load on the machine at that
+time is visible in LCP and TBT. To repeat it: \`make audit\`; for a few pages only, without changing this file:
 \`make audit AUDIT="/ /contact-us/"\`.
 
-Performance is 100 on ${perfect} of ${rows.length} pages. Pages that ask search engines to leave them out are not marked down for it.
+Performance is 100 on ${perfect} of ${rows.length} pages. Pages that are not indexed lose no points for it.
 
 ${tableOf(rows)}
 ${failed.length > 0 ? `\nChecks that cost points:\n\n${failed.join('\n')}\n` : ''}`;

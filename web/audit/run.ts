@@ -13,8 +13,8 @@ const RUNS = 3;
 
 const web = join(import.meta.dirname, '..');
 const routes = JSON.parse(readFileSync(join(web, 'dist/routes.json'), 'utf8')) as { origin: string; pages: string[]; noindex: string[] };
-const asked = process.argv.slice(2);
-const unknown = asked.filter((path) => !routes.pages.includes(path));
+const requested = process.argv.slice(2);
+const unknown = requested.filter((path) => !routes.pages.includes(path));
 if (unknown.length > 0) throw new Error(`${unknown.join(', ')}: not a page of the site; paths begin and end with a slash`);
 
 async function medianAt(target: Target): Promise<Figures> {
@@ -28,7 +28,7 @@ const stack = await startStack();
 const rows: Row[] = [];
 try {
   const server = new URL(stack.url).host;
-  for (const path of asked.length > 0 ? asked : routes.pages) {
+  for (const path of requested.length > 0 ? requested : routes.pages) {
     const figures = await medianAt({ url: `${routes.origin}${path}`, server, noindex: routes.noindex.includes(path) });
     rows.push([path, figures]);
     console.info(`${path}: performance ${figures.performance}, misses: ${missesOf(figures).join(', ') || 'none'} ${figures.failed.join(', ')}`);
@@ -37,7 +37,7 @@ try {
   await stack.close();
 }
 
-if (asked.length > 0) {
+if (requested.length > 0) {
   console.info(tableOf(rows));
 } else {
   const { version } = createRequire(import.meta.url)('lighthouse/package.json') as { version: string };

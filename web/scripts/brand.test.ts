@@ -21,7 +21,7 @@ test("the firm's name and contact details are in site.json only, so that another
   expect(repeated).toEqual([]);
 });
 
-test.each(facts)('"%s" stands once in site.json: its other texts refer to it', (fact) => {
+test.each(facts)('"%s" is in site.json once: its other texts refer to it', (fact) => {
   const typed = readFileSync(join(web, 'content/site.json'), 'utf8');
   expect(typed.split(JSON.stringify(fact).slice(1, -1))).toHaveLength(2);
 });

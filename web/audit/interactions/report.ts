@@ -30,15 +30,15 @@ export function tableOf(rows: readonly Row[]): string {
 
 /** The content of `docs/interactions.md`. */
 export function reportOf(rows: readonly Row[], { date, machine, browser }: { date: string; machine: string; browser: string }): string {
-  return `# How soon each control answers
+  return `# Response time of each control
 
-The time from a press, or a key, to the next picture on the screen (interaction to next paint, INP), for each control of the
+The time from a press or key to the next paint (interaction to next paint, INP), for each control of the
 site, in the release build: on a processor four times slower than the machine's and a slow 4G network (150 ms, 1.6 Mbit/s),
-the slowest of what each control asks of the visitor, on a page that became interactive in that moment (the reviews: that
-is drawn to its end); the median of three runs. Good is ${BUDGET_MS} ms or less; what is slower is in bold, and fails the run. The browser tells in steps of 8 ms, and of nothing
+the slowest interaction of each control, on a page that has just become interactive (for the reviews: that is rendered
+completely); the median of three runs. Good is ${BUDGET_MS} ms or less; slower ones are in bold and fail the run. The browser reports steps of 8 ms, and nothing
 under 16.
 
-Measured on ${date} with ${browser}, on ${machine}. Other work on the machine at that time shows. To repeat it:
+Measured on ${date} with ${browser}, on ${machine}. Other load on the machine at that time is visible. To repeat it:
 \`make interactions\`.
 
 ${tableOf(rows)}

@@ -22,7 +22,7 @@ function wasOpenedBefore(): boolean {
   return performance.getEntriesByType('navigation').some((navigation) => (navigation as PerformanceNavigationTiming).type !== 'navigate');
 }
 
-/** Unticks an agreement that the browser restored on reload or Back: it is given each time anew (rule 3.7). */
+/** Unticks an agreement that the browser restored on reload or Back: it is given anew each time (rule 3.7). */
 function untickRestored(box: HTMLInputElement, update: () => void): void {
   let ticked = false;
   const noteTick = ({ target }: Event) => {

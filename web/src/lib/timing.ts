@@ -1,4 +1,4 @@
-/** Time before a toast closes by itself (rule 9.12). */
+/** Time after which a toast closes (rule 9.12). */
 export const TOAST_AUTO_DISMISS_MS = 5_000;
 
 /** Time for which a dismissed toast is kept (rule 9.14). */

@@ -17,8 +17,8 @@ export function useSwipeRight(element: RefObject<HTMLElement | null>, threshold:
   useEffect(() => {
     const dragged = element.current;
     if (!dragged) return undefined;
-    const left = new AbortController();
-    const { signal } = left;
+    const unmounted = new AbortController();
+    const { signal } = unmounted;
 
     let start: { pointer: number; x: number } | null = null;
     let moving = false;
@@ -75,6 +75,6 @@ export function useSwipeRight(element: RefObject<HTMLElement | null>, threshold:
       },
       { signal, capture: true },
     );
-    return () => left.abort();
+    return () => unmounted.abort();
   }, [element, threshold]);
 }

@@ -13,14 +13,14 @@ export function AmbientFilm({ cuts }: { cuts: readonly FilmCut[] }) {
 
   useEffect(() => {
     if (!mayAutoplay()) return undefined;
-    const left = new AbortController();
+    const unmounted = new AbortController();
     whenIdleAfterLoad(() => {
       const fitting = cuts.find(({ media }) => window.matchMedia(media).matches);
       setCut(fitting);
       // When the window changes shape the picture below changes too, and no longer matches the film.
-      if (fitting) window.matchMedia(fitting.media).addEventListener('change', () => setCut(undefined), { once: true, signal: left.signal });
-    }, left.signal);
-    return () => left.abort();
+      if (fitting) window.matchMedia(fitting.media).addEventListener('change', () => setCut(undefined), { once: true, signal: unmounted.signal });
+    }, unmounted.signal);
+    return () => unmounted.abort();
   }, [cuts]);
 
   return cut ? <Playing cut={cut} /> : null;

@@ -20,10 +20,10 @@ function reconcile(): void {
 }
 
 function onPopState(): void {
-  const left = !goingBack && !isMarked() ? [...open] : [];
+  const closed = !goingBack && !isMarked() ? [...open] : [];
   goingBack = false;
-  if (left.length === 0) reconcile();
-  for (const close of left) close();
+  if (closed.length === 0) reconcile();
+  for (const close of closed) close();
 }
 
 /** Starts to synchronise the history with the open dialogs. A reload may have left an entry without a dialog. */

@@ -13,7 +13,7 @@ export function useAvoidForms(element: RefObject<HTMLElement | null>): void {
     const float = element.current;
     const main = document.getElementById('main');
     if (!float || !main) return undefined;
-    const left = new AbortController();
+    const unmounted = new AbortController();
     let area: IntersectionObserver | undefined;
 
     const findKeptClear = () => {
@@ -22,7 +22,7 @@ export function useAvoidForms(element: RefObject<HTMLElement | null>): void {
       if (found.length === 0) float.removeAttribute('data-aside');
     };
     const watch = () => {
-      if (left.signal.aborted) return;
+      if (unmounted.signal.aborted) return;
       area?.disconnect();
       const under = new Set<Element>();
       area = new IntersectionObserver(
@@ -41,13 +41,13 @@ export function useAvoidForms(element: RefObject<HTMLElement | null>): void {
     // Called at the start as well.
     const sizes = new ResizeObserver(watch);
     sizes.observe(float);
-    window.addEventListener('resize', watch, { signal: left.signal });
-    onLayoutChange(watch, left.signal);
+    window.addEventListener('resize', watch, { signal: unmounted.signal });
+    onLayoutChange(watch, unmounted.signal);
     // Forms come and go with their pages, and disappear when they are sent.
     const changes = new MutationObserver(findKeptClear);
     changes.observe(main, { childList: true, subtree: true });
     return () => {
-      left.abort();
+      unmounted.abort();
       for (const observer of [sizes, changes, area]) observer?.disconnect();
     };
   }, [element]);
@@ -69,17 +69,17 @@ const CLEARANCE_PX = 8;
  */
 export function useKeepFocusVisible(): void {
   useEffect(() => {
-    const left = new AbortController();
+    const unmounted = new AbortController();
     // A frame later, after the browser has scrolled to the element.
     const clearNextFrame = () => requestAnimationFrame(clearFocused);
-    document.addEventListener('focusin', clearNextFrame, { signal: left.signal });
-    onLayoutChange(clearFocused, left.signal);
+    document.addEventListener('focusin', clearNextFrame, { signal: unmounted.signal });
+    onLayoutChange(clearFocused, unmounted.signal);
     // A widget that reappears may cover the focused element.
     const returns = new MutationObserver(() => requestAnimationFrame(clearFocused));
     const row = document.querySelector('[data-slot="floating-row"]');
     if (row) returns.observe(row, { attributeFilter: ['data-aside'], subtree: true });
     return () => {
-      left.abort();
+      unmounted.abort();
       returns.disconnect();
     };
   }, []);

@@ -23,10 +23,10 @@ export function ProductChoice({ chosen, onChoose }: ProductChoiceProps) {
   useLayoutEffect(() => {
     const radios = list.current;
     if (!radios) return undefined;
-    const left = new AbortController();
+    const done = new AbortController();
     const becomeTabs = () => {
       // Both a pointer and a key may be released.
-      left.abort();
+      done.abort();
       const checked = radios.querySelector<HTMLInputElement>(':checked');
       setFocus(radios.contains(document.activeElement));
       onChoose(Number(checked?.value));
@@ -37,9 +37,9 @@ export function ProductChoice({ chosen, onChoose }: ProductChoiceProps) {
     }
     // A pressed radio button is not replaced until it is released.
     for (const release of ['pointerup', 'keyup']) {
-      window.addEventListener(release, () => setTimeout(becomeTabs), { once: true, signal: left.signal });
+      window.addEventListener(release, () => setTimeout(becomeTabs), { once: true, signal: done.signal });
     }
-    return () => left.abort();
+    return () => done.abort();
   }, [onChoose]);
 
   useLayoutEffect(() => {

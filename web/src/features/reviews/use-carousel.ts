@@ -32,7 +32,7 @@ export function useCarousel(slides: number): Carousel {
     const scroller = row.current;
     const list = scroller?.firstElementChild;
     if (!scroller || !list) return undefined;
-    const left = new AbortController();
+    const unmounted = new AbortController();
     const cards = Array.from(list.children) as HTMLElement[];
     const count = cards.length;
     let lead = 0;
@@ -118,14 +118,14 @@ export function useCarousel(slides: number): Carousel {
       timer = setTimeout(settle, SCROLL_AT_REST_MS);
     };
     const hasScrollEnd = 'onscrollend' in window;
-    if (hasScrollEnd) scroller.addEventListener('scrollend', settle, { signal: left.signal });
+    if (hasScrollEnd) scroller.addEventListener('scrollend', settle, { signal: unmounted.signal });
     scroller.addEventListener(
       'scroll',
       () => {
         publish();
         if (!hasScrollEnd) settleSoon();
       },
-      { passive: true, signal: left.signal },
+      { passive: true, signal: unmounted.signal },
     );
     for (const touch of ['touchstart', 'touchend', 'touchcancel'] as const) {
       scroller.addEventListener(
@@ -134,11 +134,11 @@ export function useCarousel(slides: number): Carousel {
           fingers = touches.length;
           if (fingers === 0) settleSoon();
         },
-        { passive: true, signal: left.signal },
+        { passive: true, signal: unmounted.signal },
       );
     }
     // User input cancels queued steps.
-    for (const input of ['pointerdown', 'wheel', 'focusin']) scroller.addEventListener(input, cancel, { passive: true, signal: left.signal });
+    for (const input of ['pointerdown', 'wheel', 'focusin']) scroller.addEventListener(input, cancel, { passive: true, signal: unmounted.signal });
     frame.current?.addEventListener(
       'keydown',
       (event) => {
@@ -147,12 +147,12 @@ export function useCarousel(slides: number): Carousel {
         event.preventDefault();
         move.current(by);
       },
-      { signal: left.signal },
+      { signal: unmounted.signal },
     );
     return () => {
       observer.disconnect();
       clearTimeout(timer);
-      left.abort();
+      unmounted.abort();
     };
   }, [slides]);
 

@@ -44,7 +44,7 @@ export function CallbackForm({ mode, variant, onSent, onBack }: CallbackFormProp
       <CallbackFields id={id} errors={errors} needs={neededFields[mode]} parts={quiz ? ['email', 'timing'] : mode === 'email' ? ['email'] : ['timing']} />
       <div className={styles.end}>
         <Agreement id={id} hint={`${id}-hint`} />
-        {/* A permanent message with its own text: the toast closes by itself. */}
+        {/* A permanent message with its own text: the toast times out. */}
         <p className={styles.answer} role="alert">
           {failed ? 'It has not been sent. What you typed is still here.' : null}
         </p>

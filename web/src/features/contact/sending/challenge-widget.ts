@@ -77,10 +77,10 @@ export function showChallenge(form: HTMLFormElement, place: HTMLElement): () => 
   const response = new ChallengeToken();
   tokens.set(form, response);
   let remove: (() => void) | undefined;
-  let gone = false;
+  let removed = false;
   const show = async () => {
     const turnstile = await loadTurnstile();
-    if (gone) return;
+    if (removed) return;
     const widget = turnstile?.render(place, {
       sitekey: site.challenge.turnstileSiteKey,
       appearance: 'interaction-only',
@@ -100,7 +100,7 @@ export function showChallenge(form: HTMLFormElement, place: HTMLElement): () => 
   // A failure of the third-party script must not stop an enquiry (rule 5.38).
   show().catch(() => response.set(''));
   return () => {
-    gone = true;
+    removed = true;
     tokens.delete(form);
     ignoreErrors(remove);
   };

@@ -11,7 +11,7 @@ export function Challenge() {
   const ref = useCallback((place: HTMLDivElement) => {
     const form = place.closest('form');
     let stop: (() => void) | undefined;
-    let gone = false;
+    let removed = false;
     // Some browsers do not focus a button when it is pressed.
     const triggers = ['focusin', 'pointerdown', 'submit'] as const;
     const removeTriggers = () => {
@@ -22,7 +22,7 @@ export function Challenge() {
       // In one chunk with the code that sends the form, so that it is available whenever that is.
       void import('./delivery.ts').then(
         ({ showChallenge }) => {
-          if (!gone && form) stop = showChallenge(form, place);
+          if (!removed && form) stop = showChallenge(form, place);
         },
         () => undefined,
       );
@@ -31,7 +31,7 @@ export function Challenge() {
     // The visitor may have been typing before hydration.
     if (form?.contains(document.activeElement)) begin();
     return () => {
-      gone = true;
+      removed = true;
       removeTriggers();
       stop?.();
     };

@@ -51,17 +51,17 @@ export function useSubmission<Body extends object>({ name, url, fields, prepare,
   const ref = useCallback(
     (form: HTMLFormElement) => {
       let stop: (() => void) | undefined;
-      let gone = false;
+      let removed = false;
       void loadDelivery().then(
         ({ persistTyped }) => {
           stop = persistTyped(form, name);
           // A form that was closed before this code was loaded still holds its values: save them as well.
-          if (gone) stop();
+          if (removed) stop();
         },
         () => undefined,
       );
       return () => {
-        gone = true;
+        removed = true;
         stop?.();
       };
     },
