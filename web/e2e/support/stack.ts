@@ -104,7 +104,7 @@ export async function startStack(site = join(web, 'dist')): Promise<Stack> {
     const child = spawn(join(binaries, name), { env: started.env, stdio: ['ignore', log.fd, log.fd] });
     started.process = child;
     await until(`${name} to be ready`, () => logOf(name), async () => {
-      if (child.exitCode !== null) throw new Error(`${name} ended with ${child.exitCode}:\n${logOf(name)}`);
+      if (child.exitCode !== null) throw new Error(`${name} exited with ${child.exitCode}:\n${logOf(name)}`);
       return (await fetch(`${started.adminUrl}/readyz`).catch(() => null))?.ok === true;
     });
   };
@@ -121,7 +121,7 @@ export async function startStack(site = join(web, 'dist')): Promise<Stack> {
     const [code] = (await once(operator, 'exit')) as [number];
     removeLogs(logs);
     await rm(folder, { recursive: true });
-    if (code !== 0) throw new Error(`notifier topology delete ended with ${code}`);
+    if (code !== 0) throw new Error(`notifier topology delete exited with ${code}`);
   };
 
   try {
