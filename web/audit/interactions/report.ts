@@ -2,7 +2,7 @@ import type { Control } from './controls.ts';
 import type { Measured } from './measure.ts';
 
 /** Maximum time of an interaction until the next paint (https://web.dev/articles/inp: "good"). */
-export const BUDGET_MS = 200;
+const BUDGET_MS = 200;
 
 /** A control and its measurements. */
 export type Row = readonly [control: Pick<Control, 'name' | 'path' | 'window'>, measured: Measured];

@@ -34,7 +34,7 @@ export function App() {
 }
 
 /** Replaces the address in the address bar by that of the page shown (rule 2.2). */
-export function Redirect({ to }: { to: string }) {
+function Redirect({ to }: { to: string }) {
   const navigate = useNavigate();
   const { search, hash } = useLocation();
 

@@ -13,6 +13,12 @@ import { useGoogleAverage } from '../features/reviews/google-average.ts';
 import { filledStars } from '../features/reviews/review-format.ts';
 import { useEffect, useState } from 'react';
 
+/** The header is solid beyond this scroll position, in pixels (rule 9.8). */
+const SOLID_AFTER_PX = 50;
+
+/** The top bar is hidden from this scroll position, in pixels (rule 9.9). */
+const BAR_HIDDEN_FROM_PX = 100;
+
 /** The header of every page: reviews line, name, links, quote button, and the menu of narrow windows (rules 2.19 to 2.25). */
 export function Header() {
   const { solid, barShown } = useHeaderState();
@@ -67,7 +73,7 @@ export function Header() {
 }
 
 /** The top bar's link to the reviews on Google (rule 2.23): the claim of `site.json`, unless the fetched average is lower. */
-export function ReviewsLine() {
+function ReviewsLine() {
   const average = useGoogleAverage() ?? 5;
   const shown = average.toFixed(1);
   const filled = filledStars(average);
@@ -86,14 +92,8 @@ export function ReviewsLine() {
   );
 }
 
-/** The header is solid beyond this scroll position, in pixels (rule 9.8). */
-const SOLID_AFTER_PX = 50;
-
-/** The top bar is hidden from this scroll position, in pixels (rule 9.9). */
-const BAR_HIDDEN_FROM_PX = 100;
-
 /** State of the header at the current scroll position; that of the top of the page while prerendering. */
-export function useHeaderState(): { solid: boolean; barShown: boolean } {
+function useHeaderState(): { solid: boolean; barShown: boolean } {
   const [solid, setSolid] = useState(false);
   const [barShown, setBarShown] = useState(true);
 

@@ -34,7 +34,7 @@ export function Layout({ children }: { children: ReactNode }) {
 type Floating = typeof import('./floating-widgets.tsx');
 
 /** Loads the floating widgets once the page is hydrated. The page is complete without them. */
-export function useFloatingWidgets(): Floating | undefined {
+function useFloatingWidgets(): Floating | undefined {
   const [floating, setFloating] = useState<Floating>();
   useEffect(() => {
     import('./floating-widgets.tsx').then(setFloating, () => undefined);

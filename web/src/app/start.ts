@@ -19,20 +19,11 @@ async function makeInteractive(): Promise<void> {
   await import('./entry-client.tsx');
 }
 
-if (reachesFloor()) {
-  renderOnScroll();
-  requireAgreement();
-  trackScroll();
-  flagPrerenderReady(window.location.pathname);
-  // Not awaited: the code that it loads imports this file, and would wait for it.
-  void makeInteractive();
-}
-
 /**
  * Renders everything above the lower edge of the window on scroll, until the whole page is rendered
  * (`styles/deferred-rendering.css`): a section rendered above the window later would shift the text being read.
  */
-export function renderOnScroll(): void {
+function renderOnScroll(): void {
   const rendered = new AbortController();
   const renderAbove = () => {
     if (document.documentElement.dataset.rendered !== undefined) return rendered.abort();
@@ -48,6 +39,15 @@ export function renderOnScroll(): void {
  * the prerendered HTML, which works without script. Checks the newest features that the code requires: cascade layers, the
  * dialog element, and `Array.prototype.at` and its contemporaries.
  */
-export function reachesFloor(): boolean {
+function reachesFloor(): boolean {
   return 'CSSLayerBlockRule' in window && 'HTMLDialogElement' in window && 'at' in Array.prototype && 'hasOwn' in Object;
+}
+
+if (reachesFloor()) {
+  renderOnScroll();
+  requireAgreement();
+  trackScroll();
+  flagPrerenderReady(window.location.pathname);
+  // Not awaited: the code that it loads imports this file, and would wait for it.
+  void makeInteractive();
 }

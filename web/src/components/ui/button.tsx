@@ -11,7 +11,7 @@ const variants = {
   quiet: styles.quiet,
 } as const;
 
-export type ButtonVariant = keyof typeof variants;
+type ButtonVariant = keyof typeof variants;
 
 function classOf(variant: ButtonVariant): string {
   return `${styles.button} ${variants[variant]}`;

@@ -17,7 +17,7 @@ export function PostMeta({ date, minutes, category }: { date: string; minutes: n
 const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
 
 /** Formats an ISO 8601 date such as `2026-10-19`, independently of the machine's locale. */
-export function PostDate({ date }: { date: string }) {
+function PostDate({ date }: { date: string }) {
   const [year, month, day] = date.split('-');
   return (
     <time dateTime={date}>

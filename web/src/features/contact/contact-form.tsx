@@ -73,7 +73,7 @@ export function ContactForm() {
 }
 
 /** Replaces the form after an enquiry was accepted (rule 4.2), and takes the focus. */
-export function EnquirySent({ onAgain }: { onAgain: () => void }) {
+function EnquirySent({ onAgain }: { onAgain: () => void }) {
   const title = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => title.current?.focus(), []);

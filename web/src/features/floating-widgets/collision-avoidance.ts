@@ -3,6 +3,9 @@ import { useEffect, type RefObject } from 'react';
 /** Elements kept clear: forms, which must be fully visible, and the heading at the end of which a widget is. */
 const KEPT_CLEAR = 'form, [data-keep-clear]';
 
+/** Distance kept between the focused element and a widget, in pixels. */
+const CLEARANCE_PX = 8;
+
 /**
  * Marks a floating widget with `data-aside` while an element that is kept clear is under it; the style sheet hides it then
  * (rule 2.36). Nothing is measured while the page scrolls: an IntersectionObserver reports what enters the widget's area,
@@ -60,9 +63,6 @@ function marginsAround(element: HTMLElement): string {
   return [-top, right - clientWidth, bottom - clientHeight, -left].map((margin) => `${Math.round(margin)}px`).join(' ');
 }
 
-/** Distance kept between the focused element and a widget, in pixels. */
-const CLEARANCE_PX = 8;
-
 /**
  * Scrolls the focused element clear of the floating widgets (WCAG 2.2, 2.4.11; rule 2.35): when it takes the focus, and
  * when a widget appears. Used by the component that renders the row.
@@ -104,7 +104,7 @@ function clearFocused(): void {
  * Calls back one frame after the layout of the widgets may have changed: something came or went in the row or along the
  * lower edge, or the row moved; until `signal` is aborted. Used by components rendered with the row.
  */
-export function onLayoutChange(callback: () => void, signal: AbortSignal): void {
+function onLayoutChange(callback: () => void, signal: AbortSignal): void {
   // A frame later, after the browser has laid it out.
   const callNextFrame = () => requestAnimationFrame(callback);
   const changes = new MutationObserver(callNextFrame);

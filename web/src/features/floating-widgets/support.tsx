@@ -48,7 +48,7 @@ export function Support({ shown, close, takeFocus }: Omit<SupportCard, 'closed'>
   );
 }
 
-export interface SupportCard {
+interface SupportCard {
   /** True while the card replaces the phone button: from its delay (rule 9.6) until it is closed. */
   shown: boolean;
   /** True once the card was closed; it is not shown again. */

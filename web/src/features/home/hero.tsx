@@ -9,6 +9,20 @@ import { home } from './home-content.ts';
 import { WatchFilm } from './watch-film.tsx';
 import type { Mark, Point } from '../../components/media/annotation.tsx';
 
+const { wide, tall } = terraceDuskMarkers;
+const [camera, siren, hall, lamp] = home.hero.marks;
+
+/** The marks on the hero's scene. */
+const heroMarks: readonly Mark[] = [
+  { ...camera, at: wide.camera, label: { x: 0.5, y: 0.215 }, side: 'right' },
+  { ...siren, at: wide.siren, label: { x: 0.66, y: 0.36 }, side: 'right' },
+  { ...hall, at: wide.hall, label: { x: 0.7, y: 0.575 }, side: 'right' },
+  { ...lamp, at: wide.sill, label: { x: 0.56, y: 0.83 }, side: 'right' },
+];
+
+/** The same points on the tall crop. */
+const heroTallPoints: readonly Point[] = [tall.camera, tall.siren, tall.hall, tall.sill];
+
 /** The hero of the home page (rules 2.41 to 2.45), with hidden headings for search (rule 2.39). */
 export function Hero() {
   const { claims, company } = site;
@@ -47,17 +61,3 @@ export function Hero() {
     </section>
   );
 }
-
-const { wide, tall } = terraceDuskMarkers;
-const [camera, siren, hall, lamp] = home.hero.marks;
-
-/** The marks on the hero's scene. */
-export const heroMarks: readonly Mark[] = [
-  { ...camera, at: wide.camera, label: { x: 0.5, y: 0.215 }, side: 'right' },
-  { ...siren, at: wide.siren, label: { x: 0.66, y: 0.36 }, side: 'right' },
-  { ...hall, at: wide.hall, label: { x: 0.7, y: 0.575 }, side: 'right' },
-  { ...lamp, at: wide.sill, label: { x: 0.56, y: 0.83 }, side: 'right' },
-];
-
-/** The same points on the tall crop. */
-export const heroTallPoints: readonly Point[] = [tall.camera, tall.siren, tall.hall, tall.sill];

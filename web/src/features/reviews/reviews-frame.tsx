@@ -44,7 +44,7 @@ export function ReviewsFrame({ state, ref }: { state: ReviewsState; ref?: Ref<HT
 }
 
 /** The link to all reviews on Google (rule 2.52). */
-export function AllReviewsLink({ href }: { href: string }) {
+function AllReviewsLink({ href }: { href: string }) {
   return (
     <ButtonLink variant="outline" href={href}>
       See all Google Reviews

@@ -40,7 +40,7 @@ export function Testimonials() {
  * Loads the reviews, or the error to show (rules 8.13 and 8.14). The code that renders them is part of the request, and its
  * failure must not break the page.
  */
-export async function loadReviews(): Promise<ReviewsState> {
+async function loadReviews(): Promise<ReviewsState> {
   try {
     const { fetchParts } = await import('./fetch-reviews.ts');
     const parts = await fetchParts();
