@@ -10,9 +10,10 @@ import * as paperSheet from './paper-sheet.examples.tsx';
 import * as prose from './prose.examples.tsx';
 import * as tooltip from './tooltip.examples.tsx';
 
-/** The examples of this folder's components, by component. */
+/** The examples of this folder's components, by component. The tooltips follow a control, from which a test tabs to them. */
 export const examples = {
   button,
+  tooltip,
   comparison,
   'error-summary': errorSummary,
   field,
@@ -22,5 +23,4 @@ export const examples = {
   'opening-hours': openingHours,
   'paper-sheet': paperSheet,
   prose,
-  tooltip,
 };
