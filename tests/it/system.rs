@@ -4,7 +4,7 @@ use reqwest::Client;
 use runtime::env::Env;
 use serde_json::{Value, json};
 use tempfile::TempDir;
-use test_support::{DEADLINE, RETRY_SCHEDULE, Running, TestBroker, eventually, forget, redis_url};
+use test_support::{DEADLINE, RETRY_SCHEDULE, Running, TestBroker, delete_keys, eventually, redis_url};
 use uuid::Uuid;
 
 /// A busy broker is not one that says nothing. Less than `SHUTDOWN_GRACE`: a notifier that stops waits so long for the
@@ -178,7 +178,7 @@ impl System {
         self.contact.stop().await;
         self.reviews.stop().await;
         self.notifier.stop().await;
-        forget(&self.cache_prefix).await;
+        delete_keys(&self.cache_prefix).await;
     }
 }
 

@@ -98,7 +98,7 @@ async fn half_a_character_is_refused_and_one_in_two_escapes_is_one() {
             "two escapes",
         );
         system.stop().await;
-        assert!(smtp.rest().await.is_empty());
+        assert!(smtp.remaining_mails().await.is_empty());
     })
     .await;
 }
@@ -133,7 +133,7 @@ async fn no_field_brings_a_header_or_a_recipient_into_the_mail() {
         let answer = system.post("/api/contact").json(&whole).send().await.unwrap();
         assert_eq!(answer.status(), StatusCode::OK);
         system.stop().await;
-        assert!(smtp.rest().await.is_empty());
+        assert!(smtp.remaining_mails().await.is_empty());
     })
     .await;
 }

@@ -192,7 +192,7 @@ async fn answers_503_without_the_contact_service_and_accepts_the_same_key_later(
         app.until_component("contact", "unreachable").await;
         assert_eq!(app.get("/").await.status(), StatusCode::OK, "pages go on");
 
-        contact.proxy.mend();
+        contact.proxy.restore();
         app.until_component("contact", "up").await;
         let answer: Value = post().await.unwrap().json().await.unwrap();
         assert_eq!(answer, json!({"success": true, "id": key}));

@@ -7,7 +7,7 @@ use reqwest::{Client, StatusCode};
 use runtime::{env::Env, grpc::Tls};
 use serde_json::Value;
 use tempfile::TempDir;
-use test_support::{DEADLINE, Issued, Running, TestAuthority, eventually};
+use test_support::{DEADLINE, IssuedCertificate, Running, TestAuthority, eventually};
 use tonic::transport::{Certificate, ClientTlsConfig, Endpoint};
 use tonic_health::pb::{HealthCheckRequest, health_check_response::ServingStatus, health_client::HealthClient};
 
@@ -17,7 +17,7 @@ use crate::{
 };
 
 /// The TLS variables of a process that trusts `ca` and has this certificate.
-pub(crate) fn tls_variables<'a>(ca: &'a str, issued: &'a Issued) -> [(&'static str, &'a str); 3] {
+pub(crate) fn tls_variables<'a>(ca: &'a str, issued: &'a IssuedCertificate) -> [(&'static str, &'a str); 3] {
     [("GRPC_TLS_CA", ca), ("GRPC_TLS_CERT", &issued.certificate), ("GRPC_TLS_KEY", &issued.key)]
 }
 

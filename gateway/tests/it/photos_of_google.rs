@@ -6,7 +6,7 @@ use reqwest::{Response, StatusCode, header};
 use reviews::{Reviews, RunError};
 use runtime::env::Env;
 use serde_json::Value;
-use test_support::{Google, GoogleApi, Reply, Running, Said, forget, redis_url};
+use test_support::{CustomerReview, Google, GoogleApi, Reply, Running, delete_keys, redis_url};
 use uuid::Uuid;
 
 use crate::app::App;
@@ -72,7 +72,7 @@ async fn fetches_a_photo_once_for_all_clients_and_replicas_without_their_headers
             tokio::spawn(async move { app.get(&photo).await })
         })
         .collect();
-    google.called(GoogleApi::Photo, 1).await;
+    google.wait_for_calls(GoogleApi::Photo, 1).await;
     google.release(GoogleApi::Photo);
     for request in requests {
         let answer = request.await.unwrap();
@@ -89,13 +89,13 @@ async fn fetches_a_photo_once_for_all_clients_and_replicas_without_their_headers
     for name in ["cookie", "referer", "user-agent", "x-forwarded-for", "x-goog-api-key", "authorization"] {
         assert!(!call.headers.contains_key(name), "{name} was sent to Google");
     }
-    forget(&prefix).await;
+    delete_keys(&prefix).await;
 }
 
 #[tokio::test]
 async fn never_serves_anything_but_pictures_and_fetches_failures_once() {
     let (google, prefix) = (Google::start().await, new_prefix());
-    let said = ["A", "B", "C", "D", "E", "F", "G"].map(|author| Said::new(author, 5, "Tidy."));
+    let said = ["A", "B", "C", "D", "E", "F", "G"].map(|author| CustomerReview::new(author, 5, "Tidy."));
     google.set_business(google.business(&said));
     let site = Site::start(&google.business_variables(), &prefix).await;
     let photos = site.photo_paths().await;
@@ -124,5 +124,5 @@ async fn never_serves_anything_but_pictures_and_fetches_failures_once() {
     assert_eq!(site.app.get(slow).await.status(), StatusCode::SERVICE_UNAVAILABLE);
     google.release(GoogleApi::Photo);
     site.stop().await;
-    forget(&prefix).await;
+    delete_keys(&prefix).await;
 }

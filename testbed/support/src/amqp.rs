@@ -15,12 +15,12 @@ use runtime::env::Env;
 use tokio::time;
 use uuid::Uuid;
 
-use crate::{DEADLINE, Proxy, capture_logs, eventually, forget};
+use crate::{DEADLINE, Proxy, capture_logs, delete_keys, eventually};
 
-/// `RETRY_SCHEDULE` for a service: what takes hours takes moments here.
+/// `RETRY_SCHEDULE` for a service under test, with delays far below the default.
 pub const RETRY_SCHEDULE: &str = "100ms,200ms";
 
-/// The real RabbitMQ with an exchange and queues of one test's own.
+/// The real RabbitMQ, with a separate exchange and queues for one test.
 #[derive(Debug)]
 pub struct TestBroker {
     url: String,
@@ -41,7 +41,7 @@ impl TestBroker {
         if host.contains(':') { host.to_owned() } else { format!("{host}:5672") }
     }
 
-    /// `AMQP_URL` by way of a proxy to [`TestBroker::address`].
+    /// `AMQP_URL` through a proxy to [`TestBroker::address`].
     pub fn url_through(&self, proxy: &Proxy) -> String {
         self.url.replacen(&self.address(), &proxy.address().to_string(), 1)
     }
@@ -51,68 +51,68 @@ impl TestBroker {
         self.topology.exchange().to_string()
     }
 
-    /// Names of the exchange and the queues.
+    /// The names of the exchange and the queues.
     pub fn topology(&self) -> &Topology {
         &self.topology
     }
 
-    /// The channel of the test itself.
+    /// The test's own channel.
     pub fn channel(&self) -> &Channel {
         &self.channel
     }
 
-    /// Publishes `payload` to the exchange as it is.
+    /// Publishes `payload` to the exchange.
     pub async fn publish(&self, payload: &[u8]) {
         self.publish_with(payload, BasicProperties::default()).await;
     }
 
-    /// The same, with properties.
+    /// Publishes `payload` to the exchange with these properties.
     pub async fn publish_with(&self, payload: &[u8], properties: BasicProperties) {
         let (exchange, key, options) =
             (self.topology.exchange(), ShortString::default(), BasicPublishOptions::default());
         self.channel().basic_publish(exchange, key, options, payload, properties).await.unwrap().await.unwrap();
     }
 
-    /// Takes a message of a queue and ends without settling it, as a consumer does that is killed.
-    pub async fn take_and_return(&self, queue: ShortString) {
+    /// Gets a message from a queue and closes the channel without settling it, as a killed consumer does.
+    pub async fn deliver_and_requeue(&self, queue: ShortString) {
         let channel = self.connection.create_channel().await.unwrap();
-        eventually("a message to take", async || {
+        eventually("a message on the queue", async || {
             channel.basic_get(queue.clone(), BasicGetOptions::default()).await.unwrap()
         })
         .await;
         channel.close(200, "gone".into()).await.unwrap();
     }
 
-    /// Whether a queue is there.
-    pub async fn is_declared(&self, queue: &ShortString) -> bool {
-        // The broker closes the channel on which the answer is no.
+    /// Returns true if the queue exists.
+    pub async fn queue_exists(&self, queue: &ShortString) -> bool {
+        // The broker closes the channel if it does not.
         let channel = self.connection.create_channel().await.unwrap();
         let passive = QueueDeclareOptions { passive: true, ..QueueDeclareOptions::durable() };
         channel.queue_declare(queue.clone(), passive, FieldTable::default()).await.is_ok()
     }
 
-    /// Publishes `payload` to one queue alone.
+    /// Publishes `payload` to one queue, bypassing the exchange.
     pub async fn publish_to(&self, queue: ShortString, payload: &[u8], properties: BasicProperties) {
         let (exchange, options) = (ShortString::default(), BasicPublishOptions::default());
         self.channel().basic_publish(exchange, queue, options, payload, properties).await.unwrap().await.unwrap();
     }
 
-    /// How many messages wait on a queue.
+    /// The number of messages ready on a queue.
     pub async fn count(&self, queue: ShortString) -> u32 {
         let options = QueueDeclareOptions { passive: true, ..QueueDeclareOptions::default() };
         self.channel().queue_declare(queue, options, FieldTable::default()).await.unwrap().message_count()
     }
 
-    /// The queues in which an enquiry waits for its mail.
+    /// The mail queue and its retry queues.
     pub fn mail_queues(&self) -> Vec<ShortString> {
         let retries: RetrySchedule = RETRY_SCHEDULE.parse().unwrap();
         let retry_queues = retries.delays().map(|pause| self.topology.retry_queue(pause));
         [self.topology.email_queue()].into_iter().chain(retry_queues).collect()
     }
 
-    /// What the archive holds, from its beginning.
+    /// The messages of the archive stream, from its beginning.
     pub async fn read_archive(&self) -> Messages {
-        // A stream is read with a prefetch, from an offset (rabbitmq.com/docs/streams#consuming).
+        // Streams require a prefetch and an offset (rabbitmq.com/docs/streams#consuming).
         self.channel().basic_qos(100, BasicQosOptions::default()).await.unwrap();
         let mut from = FieldTable::default();
         from.insert("x-stream-offset".into(), AMQPValue::LongString("first".into()));
@@ -120,14 +120,14 @@ impl TestBroker {
         Messages(self.channel().basic_consume(queue, ShortString::default(), options, from).await.unwrap())
     }
 
-    /// The messages of a queue, as they come.
+    /// Consumes a queue.
     pub async fn consume(&self, queue: ShortString) -> Messages {
         let (options, none) = (BasicConsumeOptions::default(), FieldTable::default());
         Messages(self.channel().basic_consume(queue, ShortString::default(), options, none).await.unwrap())
     }
 }
 
-/// Messages of a queue, each acknowledged when it is handed over.
+/// The messages of a queue, each acknowledged when it is returned.
 #[derive(Debug)]
 pub struct Messages(Consumer);
 
@@ -140,8 +140,8 @@ impl Messages {
     }
 }
 
-/// Runs `test` with its own exchange and queues, then deletes them and everything under their name in Redis, whether the
-/// test passed or not.
+/// Runs `test` with a separate exchange and queues, then deletes them and all keys under their name in Redis, whether or not
+/// the test passed.
 pub async fn with_broker<F: Future<Output = ()>>(test: impl FnOnce(Arc<TestBroker>) -> F) {
     capture_logs();
     let url = std::env::var("AMQP_URL").unwrap_or_else(|_| "amqp://guest:guest@127.0.0.1:5672/%2f".to_owned());
@@ -158,19 +158,19 @@ pub async fn with_broker<F: Future<Output = ()>>(test: impl FnOnce(Arc<TestBroke
     let connection = if broker.connection.status().connected() { None } else { Some(connect(&url).await) };
     let channel = connection.as_ref().unwrap_or(&broker.connection).create_channel().await.unwrap();
     config.topology.delete(&channel, &config.retries).await.unwrap();
-    forget(&name).await;
+    delete_keys(&name).await;
     if let Err(panic) = outcome {
         std::panic::resume_unwind(panic);
     }
 }
 
-/// Declares everything on one connection. A busy broker has until the [`DEADLINE`] to accept it and to reply: a session
-/// of the services would not wait that long for the connection.
+/// Declares the exchange and the queues. A busy broker has until the [`DEADLINE`] to accept the connection, longer than in a
+/// session of the services.
 async fn declare(url: &str, config: &Config) -> Arc<TestBroker> {
     let connection = connect(url).await;
     let channel = reply_within(DEADLINE, config.topology.declare(&connection, &config.retries)).await.unwrap();
     reply_within(DEADLINE, config.topology.declare_archive(&connection, &config.archive_age)).await.unwrap();
-    // A publish is over when its queues have the message, not when it is on its way.
+    // With confirms, `publish` returns once the queues have the message.
     reply_within(DEADLINE, channel.confirm_select(ConfirmSelectOptions::default())).await.unwrap();
     Arc::new(TestBroker { url: url.to_owned(), topology: config.topology.clone(), connection, channel })
 }

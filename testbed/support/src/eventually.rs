@@ -2,13 +2,12 @@ use std::time::Duration;
 
 use tokio::time::{Instant, sleep};
 
-/// The longest time that a test waits for one event: far more than is ever needed, so that a busy machine is not a
-/// failure.
+/// Timeout of a test for one event, far longer than needed, so that a busy machine does not fail the test.
 pub const DEADLINE: Duration = Duration::from_secs(60);
 
-/// The value of `probe` once it has one. Panics with `what` after the [`DEADLINE`].
+/// Polls `probe` until it returns a value. Panics with `what` after the [`DEADLINE`].
 ///
-/// For states that send no event, such as another process's `/readyz`.
+/// For states that send no event, such as the `/readyz` of another process.
 pub async fn eventually<T>(what: &str, mut probe: impl AsyncFnMut() -> Option<T>) -> T {
     let began = Instant::now();
     loop {

@@ -4,55 +4,55 @@ use tokio::{sync::watch, time};
 
 use crate::DEADLINE;
 
-/// Holds up threads while it is closed, as a disk does that does not answer. Opens when it is dropped, so that a test
-/// that fails leaves no thread behind.
+/// Blocks threads while it is closed, as a stalled disk does. Opens when it is dropped, so that a failed test leaves no
+/// thread behind.
 #[derive(Debug)]
 pub struct Gate(Arc<Shared>);
 
-/// The way through a [`Gate`].
+/// Lets threads wait for a [`Gate`].
 #[derive(Debug, Clone)]
-pub struct Passage(Arc<Shared>);
+pub struct GateHandle(Arc<Shared>);
 
 #[derive(Debug)]
 struct Shared {
     is_closed: Mutex<bool>,
     opened: Condvar,
-    held_up: watch::Sender<usize>,
+    blocked: watch::Sender<usize>,
 }
 
 impl Gate {
-    /// An open one.
+    /// An open gate.
     #[expect(clippy::new_without_default, reason = "a gate is not a value")]
     pub fn new() -> Self {
-        let held_up = watch::Sender::new(0);
-        Self(Arc::new(Shared { is_closed: Mutex::new(false), opened: Condvar::new(), held_up }))
+        let blocked = watch::Sender::new(0);
+        Self(Arc::new(Shared { is_closed: Mutex::new(false), opened: Condvar::new(), blocked }))
     }
 
-    /// For those who have to pass.
-    pub fn passage(&self) -> Passage {
-        Passage(self.0.clone())
+    /// A handle for the threads.
+    pub fn handle(&self) -> GateHandle {
+        GateHandle(self.0.clone())
     }
 
-    /// Holds up those who come.
+    /// Blocks threads from now on.
     pub fn close(&self) {
         self.0.set_closed(true);
     }
 
-    /// Lets all through.
+    /// Releases all threads.
     pub fn open(&self) {
         self.0.set_closed(false);
     }
 
-    /// How many were held up so far.
-    pub fn held_up(&self) -> usize {
-        *self.0.held_up.borrow()
+    /// The number of threads blocked so far.
+    pub fn blocked(&self) -> usize {
+        *self.0.blocked.borrow()
     }
 
-    /// Waits until so many were held up.
-    pub async fn has_held_up(&self, count: usize) {
-        let mut held_up = self.0.held_up.subscribe();
-        let enough = held_up.wait_for(|held_up| *held_up >= count);
-        time::timeout(DEADLINE, enough).await.expect("nobody came to the gate").expect("the gate is gone");
+    /// Waits until `count` threads were blocked.
+    pub async fn wait_until_blocked(&self, count: usize) {
+        let mut blocked = self.0.blocked.subscribe();
+        let enough = blocked.wait_for(|blocked| *blocked >= count);
+        time::timeout(DEADLINE, enough).await.expect("no thread came to the gate").expect("the gate was dropped");
     }
 }
 
@@ -62,12 +62,12 @@ impl Drop for Gate {
     }
 }
 
-impl Passage {
+impl GateHandle {
     /// Blocks the thread while the gate is closed.
-    pub fn pass(&self) {
+    pub fn wait_until_open(&self) {
         let is_closed = self.0.is_closed.lock().unwrap_or_else(PoisonError::into_inner);
         if *is_closed {
-            self.0.held_up.send_modify(|held_up| *held_up += 1);
+            self.0.blocked.send_modify(|blocked| *blocked += 1);
         }
         drop(self.0.opened.wait_while(is_closed, |is_closed| *is_closed));
     }

@@ -1,21 +1,21 @@
-//! What the tests of the services share: real neighbours, each test with its own part of them.
+//! Test support that all crates share. Dependencies are real; each test has a separate part of them.
 //!
-//! * [`with_broker`]: an exchange and queues of the test's own on the real RabbitMQ, deleted at the end
-//! * [`SmtpServer`]: an SMTP server that hands over what it took, and hangs, breaks off or refuses at a step of the test's choice
-//! * [`AiosmtpdServer`]: one that is not ours, with TLS
-//! * [`StarttlsInjector`]: an attacker on the line to a server with STARTTLS
+//! * [`with_broker`]: a separate exchange and queues on the real RabbitMQ, deleted after the test
+//! * [`SmtpServer`]: an SMTP server that returns the mail it accepts, and hangs, disconnects or rejects at a chosen step
+//! * [`AiosmtpdServer`]: another SMTP implementation, with TLS
+//! * [`StarttlsInjector`]: an attacker on the network between a client and a server with STARTTLS
 //! * [`Webhook`]: a receiver of webhooks
-//! * [`Google`]: its two APIs with reviews, its OAuth and its pictures, which answer as the test says
-//! * [`Proxy`]: a way to a neighbour that can be cut, slowed down and mended
-//! * [`TestAuthority`]: certificates of the test's own
-//! * [`TlsProxy`]: TLS before a neighbour that has none
-//! * [`RedisServer`]: a Redis of the test's own, to be stopped, paused and filled
+//! * [`Google`]: a double of Google's two review APIs, OAuth and author photos
+//! * [`Proxy`]: a TCP proxy that can cut, stall and delay connections
+//! * [`TestAuthority`]: a certificate authority
+//! * [`TlsProxy`]: terminates TLS in front of a server without it
+//! * [`RedisServer`]: a separate Redis that can be stopped, paused and filled
 //! * [`RedisSentinels`]: Redis Sentinels that monitor a [`RedisServer`]
-//! * [`Gate`]: holds up threads, as a disk does that does not answer
-//! * [`Running`]: a service in this process, stopped at the end
-//! * [`show_log`]: the log of a process among the output of its test
-//! * [`thousand_cases`]: how properties are tried
-//! * [`eventually`]: for what no event tells
+//! * [`Gate`]: blocks threads, as a stalled disk does
+//! * [`Running`]: a service in this process
+//! * [`show_log`]: shows the log of another process in the output of its test
+//! * [`thousand_cases`]: the configuration of property tests
+//! * [`eventually`]: polls for states that send no event
 
 #![expect(clippy::unwrap_used, clippy::expect_used, reason = "a test's set-up that fails is the test's failure")]
 
@@ -37,16 +37,16 @@ mod tls_proxy;
 mod webhook;
 
 pub use amqp::{RETRY_SCHEDULE, TestBroker, with_broker};
-pub use certificates::{Issued, TestAuthority};
+pub use certificates::{IssuedCertificate, TestAuthority};
 pub use eventually::{DEADLINE, eventually};
-pub use gate::{Gate, Passage};
-pub use google::{Google, GoogleApi, GoogleCall, Reply, Said};
+pub use gate::{Gate, GateHandle};
+pub use google::{CustomerReview, Google, GoogleApi, GoogleCall, Reply};
 use logs::capture_logs;
 pub use logs::show_log;
 pub use ports::free_ports;
 pub use properties::thousand_cases;
 pub use proxy::Proxy;
-pub use redis_client::{forget, redis_connection, redis_connection_to, redis_url};
+pub use redis_client::{delete_keys, redis_connection, redis_connection_to, redis_url};
 pub use redis_sentinel::RedisSentinels;
 pub use redis_server::RedisServer;
 pub use running::Running;

@@ -8,7 +8,7 @@ use tracing_subscriber::EnvFilter;
 /// Has no effect without cargo-nextest, where tests share a process and its logs.
 pub(crate) fn capture_logs() {
     static CAPTURED: Once = Once::new();
-    if !is_alone() {
+    if !has_own_process() {
         return;
     }
     CAPTURED.call_once(|| {
@@ -23,7 +23,7 @@ pub(crate) fn capture_logs() {
 #[expect(clippy::print_stderr, reason = "the log belongs to the test's output")]
 pub fn show_log(text: &str) {
     let is_detail = |line: &&str| line.contains(r#""level":"TRACE""#) || line.contains(r#""level":"DEBUG""#);
-    if is_alone() {
+    if has_own_process() {
         for line in text.lines().filter(|line| !is_detail(line)) {
             eprintln!("{line}");
         }
@@ -31,6 +31,6 @@ pub fn show_log(text: &str) {
 }
 
 /// Returns true if this process runs one test only.
-fn is_alone() -> bool {
+fn has_own_process() -> bool {
     env::var_os("NEXTEST").is_some()
 }

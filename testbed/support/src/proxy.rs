@@ -10,89 +10,89 @@ use tokio::{
 
 use crate::DEADLINE;
 
-/// What becomes of a connection.
+/// How the proxy treats connections.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Way {
+enum Mode {
     Open,
-    /// Answers come late. What was slow breaks at the next change.
+    /// Replies are delayed. Existing connections close at the next change.
     Slow(Duration),
-    /// Connections stay, and nothing passes. What has stalled breaks at the next change.
+    /// Connections stay open, and nothing is forwarded. They close at the next change.
     Stalled,
-    /// Who has asked this hears nothing more, until the next change.
-    Unanswered(&'static [u8]),
-    /// Connections break, and new ones are closed at once.
+    /// A client that sent these bytes gets no more replies until the next change.
+    DropRepliesAfter(&'static [u8]),
+    /// Connections are closed, and new ones are closed at once.
     Cut,
 }
 
-/// A way to a neighbour that can be cut, stalled or slowed down.
+/// A TCP proxy that can cut, stall and delay connections.
 #[derive(Debug)]
 pub struct Proxy {
     address: SocketAddr,
-    way: watch::Sender<Way>,
-    turned_away: Arc<Notify>,
-    unanswered: Arc<Notify>,
+    mode: watch::Sender<Mode>,
+    refused: Arc<Notify>,
+    dropping: Arc<Notify>,
     task: JoinHandle<()>,
 }
 
 impl Proxy {
-    /// A way to `target` (`host:port`), open.
+    /// Starts an open proxy to `target` (`host:port`).
     pub async fn to(target: &str) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
-        let (way, state) = watch::channel(Way::Open);
+        let (mode, state) = watch::channel(Mode::Open);
         let target = target.to_owned();
-        let (turned_away, unanswered) = (Arc::new(Notify::new()), Arc::new(Notify::new()));
-        let (turning_away, keeping) = (turned_away.clone(), unanswered.clone());
+        let (refused, dropping) = (Arc::new(Notify::new()), Arc::new(Notify::new()));
+        let (on_refused, on_dropping) = (refused.clone(), dropping.clone());
         let task = tokio::spawn(async move {
-            while let Ok((near, _)) = listener.accept().await {
-                if *state.borrow() == Way::Cut {
-                    turning_away.notify_one();
+            while let Ok((client, _)) = listener.accept().await {
+                if *state.borrow() == Mode::Cut {
+                    on_refused.notify_one();
                 } else {
-                    tokio::spawn(carry(near, target.clone(), state.clone(), keeping.clone()));
+                    tokio::spawn(forward(client, target.clone(), state.clone(), on_dropping.clone()));
                 }
             }
         });
-        Self { address, way, turned_away, unanswered, task }
+        Self { address, mode, refused, dropping, task }
     }
 
-    /// Where it listens.
+    /// The address on which it listens.
     pub fn address(&self) -> SocketAddr {
         self.address
     }
 
-    /// Breaks what is connected and what will connect.
+    /// Closes all connections, and new ones at once.
     pub fn cut(&self) {
-        self.way.send_replace(Way::Cut);
+        self.mode.send_replace(Mode::Cut);
     }
 
-    /// Keeps what is connected, and lets nothing through.
+    /// Keeps connections open, and forwards nothing.
     pub fn stall(&self) {
-        self.way.send_replace(Way::Stalled);
+        self.mode.send_replace(Mode::Stalled);
     }
 
-    /// Holds up every answer by `delay`.
+    /// Delays every reply by `delay`.
     pub fn slow_down(&self, delay: Duration) {
-        self.way.send_replace(Way::Slow(delay));
+        self.mode.send_replace(Mode::Slow(delay));
     }
 
-    /// Lets everything through, but the answers to who has asked `question`, which come with the next change.
-    pub fn leave_unanswered(&self, question: &'static [u8]) {
-        self.way.send_replace(Way::Unanswered(question));
+    /// Forwards everything, except replies to a client once it has sent `bytes`. Those arrive after the next change.
+    pub fn drop_replies_after(&self, bytes: &'static [u8]) {
+        self.mode.send_replace(Mode::DropRepliesAfter(bytes));
     }
 
-    /// Waits until a question was left unanswered since the last call.
-    pub async fn unanswered(&self) {
-        time::timeout(DEADLINE, self.unanswered.notified()).await.expect("nobody asked");
+    /// Waits until a client sent the bytes of [`Proxy::drop_replies_after`] since the last call.
+    pub async fn wait_until_dropping(&self) {
+        time::timeout(DEADLINE, self.dropping.notified()).await.expect("no client sent these bytes");
     }
 
-    /// Waits until a connection was turned away since the last call.
-    pub async fn turned_away(&self) {
-        time::timeout(DEADLINE, self.turned_away.notified()).await.expect("nobody tried to connect");
+    /// Waits until a connection was refused since the last call.
+    pub async fn wait_for_refused_connection(&self) {
+        time::timeout(DEADLINE, self.refused.notified()).await.expect("no client tried to connect");
     }
 
-    /// Lets connections through again.
-    pub fn mend(&self) {
-        self.way.send_replace(Way::Open);
+    /// Forwards everything again.
+    pub fn restore(&self) {
+        self.mode.send_replace(Mode::Open);
     }
 }
 
@@ -102,88 +102,88 @@ impl Drop for Proxy {
     }
 }
 
-/// Carries bytes both ways until the connection ends or is cut.
-async fn carry(mut near: TcpStream, target: String, mut state: watch::Receiver<Way>, unanswered: Arc<Notify>) {
-    let Ok(mut far) = TcpStream::connect(target).await else { return };
+/// Forwards bytes in both directions until either side closes the connection or the mode requires it.
+async fn forward(mut client: TcpStream, target: String, mut state: watch::Receiver<Mode>, dropping: Arc<Notify>) {
+    let Ok(mut server) = TcpStream::connect(target).await else { return };
     // Without Nagle's algorithm, as if there were no proxy.
-    for stream in [&near, &far] {
+    for stream in [&client, &server] {
         stream.set_nodelay(true).unwrap();
     }
     loop {
-        let way = *state.borrow_and_update();
-        match way {
-            Way::Open => tokio::select! {
-                _ = copy_bidirectional(&mut near, &mut far) => return,
+        let mode = *state.borrow_and_update();
+        match mode {
+            Mode::Open => tokio::select! {
+                _ = copy_bidirectional(&mut client, &mut server) => return,
                 _ = state.changed() => {}
             },
-            Way::Slow(delay) => {
-                let (mut ask, mut hear) = near.split();
-                let (mut answer, mut tell) = far.split();
+            Mode::Slow(delay) => {
+                let (mut from_client, mut to_client) = client.split();
+                let (mut from_server, mut to_server) = server.split();
                 tokio::select! {
-                    _ = copy(&mut ask, &mut tell) => {}
-                    _ = copy_late(&mut answer, &mut hear, delay) => {}
+                    _ = copy(&mut from_client, &mut to_server) => {}
+                    _ = copy_delayed(&mut from_server, &mut to_client, delay) => {}
                     _ = state.changed() => {}
                 }
                 return;
             }
-            Way::Unanswered(question) => tokio::select! {
-                _ = copy_until_asked(&mut near, &mut far, question, &unanswered) => return,
+            Mode::DropRepliesAfter(bytes) => tokio::select! {
+                _ = copy_until_sent(&mut client, &mut server, bytes, &dropping) => return,
                 _ = state.changed() => {}
             },
-            Way::Stalled => {
+            Mode::Stalled => {
                 let _ = state.changed().await;
                 return;
             }
-            Way::Cut => return,
+            Mode::Cut => return,
         }
     }
 }
 
-/// Copies what comes from `from`, each piece after a pause.
-async fn copy_late(
+/// Copies each chunk after a delay.
+async fn copy_delayed(
     from: &mut (impl AsyncRead + Unpin),
     to: &mut (impl AsyncWrite + Unpin),
     delay: Duration,
 ) -> io::Result<()> {
-    let mut piece = vec![0; 64 * 1024];
+    let mut chunk = vec![0; 64 * 1024];
     loop {
-        let length = from.read(&mut piece).await?;
+        let length = from.read(&mut chunk).await?;
         if length == 0 {
             return Ok(());
         }
         time::sleep(delay).await;
-        to.write_all(&piece[..length]).await?;
+        to.write_all(&chunk[..length]).await?;
     }
 }
 
-/// Copies both ways until `near` has asked `question`; from there on what it says, and no answer.
-async fn copy_until_asked(
-    near: &mut TcpStream,
-    far: &mut TcpStream,
-    question: &[u8],
-    unanswered: &Notify,
+/// Copies in both directions until the client has sent `bytes`, and from then on only what the client sends.
+async fn copy_until_sent(
+    client: &mut TcpStream,
+    server: &mut TcpStream,
+    bytes: &[u8],
+    dropping: &Notify,
 ) -> io::Result<()> {
-    let (mut said, mut answer) = (Vec::new(), vec![0; 64 * 1024]);
-    let mut asked = false;
+    let (mut sent, mut reply) = (Vec::new(), vec![0; 64 * 1024]);
+    let mut found = false;
     loop {
-        let before = said.len();
+        let before = sent.len();
         tokio::select! {
-            length = near.read_buf(&mut said) => {
+            length = client.read_buf(&mut sent) => {
                 if length? == 0 {
                     return Ok(());
                 }
-                if !asked && said.windows(question.len()).any(|part| part == question) {
-                    asked = true;
-                    unanswered.notify_one();
+                if !found && sent.windows(bytes.len()).any(|window| window == bytes) {
+                    found = true;
+                    dropping.notify_one();
                 }
-                far.write_all(&said[before..]).await?;
+                server.write_all(&sent[before..]).await?;
             }
-            length = far.read(&mut answer), if !asked => {
+            length = server.read(&mut reply), if !found => {
                 let length = length?;
                 if length == 0 {
                     return Ok(());
                 }
-                near.write_all(&answer[..length]).await?;
+                client.write_all(&reply[..length]).await?;
             }
         }
     }

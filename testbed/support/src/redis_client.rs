@@ -12,8 +12,8 @@ pub async fn redis_connection() -> MultiplexedConnection {
     redis_connection_to(&redis_url()).await.expect("Redis must be running: use make test")
 }
 
-/// Connects to the Redis at `url`, which may answer as late as a test waits: the client's own limits are 1 s to connect and
-/// 500 ms to answer, which a busy machine can take.
+/// Connects to the Redis at `url` with [`DEADLINE`] as its timeouts. The client's defaults, 1 s to connect and 500 ms to
+/// reply, are too short for a busy machine.
 pub async fn redis_connection_to(url: &str) -> RedisResult<MultiplexedConnection> {
     let config =
         AsyncConnectionConfig::new().set_connection_timeout(Some(DEADLINE)).set_response_timeout(Some(DEADLINE));
@@ -21,7 +21,7 @@ pub async fn redis_connection_to(url: &str) -> RedisResult<MultiplexedConnection
 }
 
 /// Deletes the keys of the real Redis that begin with `prefix:`.
-pub async fn forget(prefix: &str) {
+pub async fn delete_keys(prefix: &str) {
     let mut redis = redis_connection().await;
     let keys: Vec<String> = redis::cmd("KEYS").arg(format!("{prefix}:*")).query_async(&mut redis).await.unwrap();
     if !keys.is_empty() {

@@ -13,7 +13,7 @@ pub struct Running<E> {
 }
 
 impl<E: Debug + Send + 'static> Running<E> {
-    /// Starts `run` with a shutdown of its own.
+    /// Starts `run` with a new shutdown signal.
     pub fn start<F>(run: impl FnOnce(Shutdown) -> F) -> Self
     where
         F: Future<Output = Result<(), E>> + Send + 'static,
@@ -23,15 +23,10 @@ impl<E: Debug + Send + 'static> Running<E> {
         Self { task: tokio::spawn(run(shutdown.clone())), shutdown }
     }
 
-    /// Stops it and waits; panics if it did not stop cleanly.
+    /// Requests the shutdown and waits. Panics if the service does not stop cleanly.
     pub async fn stop(self) {
         self.shutdown.request();
         let joined = time::timeout(DEADLINE, self.task).await.expect("the service did not stop in time");
         joined.expect("the service panicked").expect("the service failed");
-    }
-
-    /// Waits for its end, which nobody asked for.
-    pub async fn ended(self) -> Result<(), E> {
-        time::timeout(DEADLINE, self.task).await.expect("the service goes on").expect("the service panicked")
     }
 }

@@ -13,9 +13,9 @@ use tokio::{
 };
 use tokio_rustls::TlsAcceptor;
 
-use crate::{Issued, TestAuthority};
+use crate::{IssuedCertificate, TestAuthority};
 
-/// What ends TLS before a neighbour that has none.
+/// Terminates TLS in front of a server without it.
 #[derive(Debug)]
 pub struct TlsProxy {
     address: SocketAddr,
@@ -23,26 +23,27 @@ pub struct TlsProxy {
 }
 
 impl TlsProxy {
-    /// Shows `shown`, and goes on to `target` (`host:port`); with `clients` only for those with a certificate of it.
-    pub async fn to(target: &str, shown: &Issued, clients: Option<&TestAuthority>) -> Self {
-        let acceptor = acceptor(shown, clients);
+    /// Starts a proxy to `target` (`host:port`) with `certificate`. With `clients`, it requires client certificates from
+    /// that authority.
+    pub async fn to(target: &str, certificate: &IssuedCertificate, clients: Option<&TestAuthority>) -> Self {
+        let acceptor = acceptor(certificate, clients);
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
         let target = target.to_owned();
         let task = tokio::spawn(async move {
-            while let Ok((near, _)) = listener.accept().await {
+            while let Ok((client, _)) = listener.accept().await {
                 let (acceptor, target) = (acceptor.clone(), target.clone());
                 tokio::spawn(async move {
-                    let Ok(mut near) = acceptor.accept(near).await else { return };
-                    let Ok(mut far) = TcpStream::connect(target).await else { return };
-                    let _ = copy_bidirectional(&mut near, &mut far).await;
+                    let Ok(mut client) = acceptor.accept(client).await else { return };
+                    let Ok(mut server) = TcpStream::connect(target).await else { return };
+                    let _ = copy_bidirectional(&mut client, &mut server).await;
                 });
             }
         });
         Self { address, task }
     }
 
-    /// Where it listens.
+    /// The address on which it listens.
     pub fn address(&self) -> SocketAddr {
         self.address
     }
@@ -54,7 +55,7 @@ impl Drop for TlsProxy {
     }
 }
 
-fn acceptor(shown: &Issued, clients: Option<&TestAuthority>) -> TlsAcceptor {
+fn acceptor(issued: &IssuedCertificate, clients: Option<&TestAuthority>) -> TlsAcceptor {
     let provider = Arc::new(ring::default_provider());
     let config = ServerConfig::builder_with_provider(provider.clone()).with_safe_default_protocol_versions().unwrap();
     let config = match clients {
@@ -66,7 +67,7 @@ fn acceptor(shown: &Issued, clients: Option<&TestAuthority>) -> TlsAcceptor {
             config.with_client_cert_verifier(verifier)
         }
     };
-    let certificate = CertificateDer::from_pem_file(&shown.certificate).unwrap();
-    let key = PrivateKeyDer::from_pem_file(&shown.key).unwrap();
+    let certificate = CertificateDer::from_pem_file(&issued.certificate).unwrap();
+    let key = PrivateKeyDer::from_pem_file(&issued.key).unwrap();
     TlsAcceptor::from(Arc::new(config.with_single_cert(vec![certificate], key).unwrap()))
 }

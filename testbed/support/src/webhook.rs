@@ -6,30 +6,30 @@ use tokio::{net::TcpListener, task::JoinHandle};
 
 use crate::eventually;
 
-type Told = Arc<Mutex<Vec<Value>>>;
+type Received = Arc<Mutex<Vec<Value>>>;
 
-/// A receiver of webhooks that answers all with one status.
+/// A receiver of webhooks that answers each request with the same status.
 #[derive(Debug)]
 pub struct Webhook {
     url: String,
-    told: Told,
+    received: Received,
     task: JoinHandle<()>,
 }
 
 impl Webhook {
-    /// Starts one on a free port.
+    /// Starts a receiver on a free port.
     pub async fn start(status: u16) -> Self {
-        let told = Told::default();
+        let received = Received::default();
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let url = format!("http://{}/hunter2", listener.local_addr().unwrap());
         let status = StatusCode::from_u16(status).unwrap();
-        let take = move |State(told): State<Told>, Json(alarm): Json<Value>| async move {
-            told.lock().unwrap().push(alarm);
+        let receive = move |State(received): State<Received>, Json(body): Json<Value>| async move {
+            received.lock().unwrap().push(body);
             status
         };
-        let app = Router::new().route("/hunter2", post(take)).with_state(told.clone());
+        let app = Router::new().route("/hunter2", post(receive)).with_state(received.clone());
         let task = tokio::spawn(async move { axum::serve(listener, app).await.unwrap() });
-        Self { url, told, task }
+        Self { url, received, task }
     }
 
     /// `ALERT_URL` for a service; `hunter2` in it is a secret.
@@ -37,16 +37,16 @@ impl Webhook {
         &self.url
     }
 
-    /// What it was told up to now.
-    pub fn told(&self) -> Vec<Value> {
-        self.told.lock().unwrap().clone()
+    /// The bodies received so far.
+    pub fn received(&self) -> Vec<Value> {
+        self.received.lock().unwrap().clone()
     }
 
-    /// What it was told, once that is `count` times.
-    pub async fn after(&self, count: usize) -> Vec<Value> {
-        eventually(&format!("{count} alarms are told"), async || {
-            let told = self.told();
-            (told.len() >= count).then_some(told)
+    /// Waits for `count` requests. Returns all bodies received.
+    pub async fn wait_for(&self, count: usize) -> Vec<Value> {
+        eventually(&format!("{count} webhook requests"), async || {
+            let received = self.received();
+            (received.len() >= count).then_some(received)
         })
         .await
     }

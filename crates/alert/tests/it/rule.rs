@@ -14,7 +14,7 @@ use runtime::{
     health::{Health, Need},
     shutdown::Shutdown,
 };
-use test_support::{eventually, forget, redis_connection, redis_url};
+use test_support::{delete_keys, eventually, redis_connection, redis_url};
 use tokio::sync::Notify;
 use uuid::Uuid;
 
@@ -134,7 +134,7 @@ async fn sends_counts_and_the_first_ids() {
     assert_eq!(sent[0], Alert { text, name: NAME, state, count: 25, oldest_seconds: 1, ids });
     let (text, state) = ("in order".to_owned(), AlertState::Resolved);
     assert_eq!(sent[1], Alert { text, name: NAME, state, count: 0, oldest_seconds: 0, ids: Vec::new() });
-    forget(&replicas.prefix).await;
+    delete_keys(&replicas.prefix).await;
 }
 
 #[tokio::test]
@@ -152,7 +152,7 @@ async fn another_replica_sends_the_alert_of_one_that_died_while_sending() {
         (other.sent() == [AlertState::Firing]).then_some(())
     })
     .await;
-    forget(&replicas.prefix).await;
+    delete_keys(&replicas.prefix).await;
 }
 
 #[tokio::test]
@@ -165,7 +165,7 @@ async fn no_replica_repeats_a_sent_alert_before_its_time() {
     assert_eq!((first.sent(), second.sent()), (vec![AlertState::Firing], vec![]));
     let quiet_for = u128::try_from(replicas.quiet_for().await).unwrap();
     assert!(quiet_for > SENDING.as_millis() && quiet_for <= EVERY.as_millis(), "{quiet_for}");
-    forget(&replicas.prefix).await;
+    delete_keys(&replicas.prefix).await;
 }
 
 #[tokio::test]
@@ -177,7 +177,7 @@ async fn an_alert_that_reached_nobody_is_retried_soon_and_never_resolved() {
     assert!(replicas.quiet_for().await <= 60_000);
     replica.resolve().await;
     assert_eq!(replica.sent(), [AlertState::Firing]);
-    forget(&replicas.prefix).await;
+    delete_keys(&replicas.prefix).await;
 }
 
 #[tokio::test]
@@ -193,7 +193,7 @@ async fn an_alert_that_reached_one_channel_of_two_is_sent() {
     rule.update(firing(), &Shutdown::new()).await;
     assert!(replicas.quiet_for().await > 60_000, "it is retried as if it had reached nobody");
     assert_eq!([working, broken].map(|pager| pager.sent.lock().unwrap().len()), [1, 1]);
-    forget(&replicas.prefix).await;
+    delete_keys(&replicas.prefix).await;
 }
 
 #[tokio::test]
@@ -209,7 +209,7 @@ async fn a_shutdown_while_sending_leaves_the_alert_to_another_replica() {
     tokio::join!(stopping.rule.update(firing(), &shutdown), stop);
     other.fire().await;
     assert_eq!(other.sent(), [AlertState::Firing]);
-    forget(&replicas.prefix).await;
+    delete_keys(&replicas.prefix).await;
 }
 
 #[tokio::test]
@@ -227,7 +227,7 @@ async fn the_last_replica_that_is_in_order_again_resolves_the_alert_once() {
     // It can fire again at once.
     first.fire().await;
     assert_eq!(first.sent().len(), 2);
-    forget(&replicas.prefix).await;
+    delete_keys(&replicas.prefix).await;
 }
 
 #[tokio::test]
@@ -241,7 +241,7 @@ async fn a_pending_replica_keeps_the_others_from_resolving_the_alert() {
     assert_eq!(other.sent(), []);
     draining.resolve().await;
     assert_eq!(draining.sent(), [AlertState::Firing, AlertState::Resolved]);
-    forget(&replicas.prefix).await;
+    delete_keys(&replicas.prefix).await;
 }
 
 #[tokio::test]

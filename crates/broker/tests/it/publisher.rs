@@ -26,7 +26,7 @@ async fn publishes_through_another_node_when_one_goes_down() {
             publish_until_confirmed(&publisher, payload.as_bytes()).await;
             // A message whose confirm was lost arrives twice.
             while messages.next().await.data != payload.as_bytes() {}
-            proxies[index].mend();
+            proxies[index].restore();
         }
         shutdown.request();
         connected.await.unwrap().unwrap();

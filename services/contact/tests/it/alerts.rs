@@ -12,21 +12,21 @@ async fn sends_one_alert_for_a_spooled_enquiry_and_one_when_it_is_published() {
         let app = App::start_with(&broker.url_through(&proxy), &broker.topology_name(), &variables).await;
         let request = submission();
         app.client().submit(request.clone()).await.unwrap();
-        let firing = &webhook.after(1).await[0];
+        let firing = &webhook.wait_for(1).await[0];
         // With a consumer the other alert does not fire.
         let _notifier = broker.consume(broker.topology().email_queue()).await;
         assert_eq!(firing["state"], "raised");
         assert_eq!(firing["ids"], serde_json::json!([request.idempotency_key]));
 
-        proxy.mend();
-        let alerts = webhook.after(2).await;
+        proxy.restore();
+        let alerts = webhook.wait_for(2).await;
         assert_eq!(alerts[1]["state"], "cleared", "{alerts:?}");
         let text = format!("{alerts:?}");
         for personal in [&request.name, &request.email, &request.phone, &request.message] {
             assert!(!text.contains(personal), "{text}");
         }
         app.service.stop().await;
-        assert_eq!(webhook.told().len(), 2);
+        assert_eq!(webhook.received().len(), 2);
     })
     .await;
 }
@@ -40,11 +40,11 @@ async fn sends_an_alert_for_enquiries_without_a_notifier_and_resolves_it_when_on
         // Before that an enquiry would be spooled, which has a separate alert.
         app.until_readyz_says(r#""broker":"up""#).await;
         app.client().submit(submission()).await.unwrap();
-        let firing = &webhook.after(1).await[0];
+        let firing = &webhook.wait_for(1).await[0];
         assert_eq!((&firing["alarm"], &firing["count"]), (&"enquiries-without-notifier".into(), &1.into()));
 
         let _notifier = broker.consume(broker.topology().email_queue()).await;
-        assert_eq!(webhook.after(2).await[1]["state"], "cleared");
+        assert_eq!(webhook.wait_for(2).await[1]["state"], "cleared");
         app.service.stop().await;
     })
     .await;
@@ -65,17 +65,17 @@ async fn replicas_with_spooled_enquiries_send_one_alert_and_one_when_it_is_resol
         let (affected, mut redis) = (format!("{name}:alert:enquiries-in-spool:affected"), redis_connection().await);
         eventually("both are affected", async || {
             let count: u32 = redis::cmd("ZCARD").arg(&affected).query_async(&mut redis).await.unwrap();
-            (count == 2 || webhook.told().len() == 2).then_some(())
+            (count == 2 || webhook.received().len() == 2).then_some(())
         })
         .await;
         // With a consumer the other alert does not fire.
         let _notifier = broker.consume(broker.topology().email_queue()).await;
-        proxy.mend();
-        webhook.after(2).await;
+        proxy.restore();
+        webhook.wait_for(2).await;
         for replica in replicas {
             replica.service.stop().await;
         }
-        let alerts = webhook.told();
+        let alerts = webhook.received();
         let states: Vec<_> = alerts.iter().map(|alert| (&alert["alarm"], &alert["state"])).collect();
         let name = "enquiries-in-spool".into();
         assert_eq!(states, [(&name, &"raised".into()), (&name, &"cleared".into())]);

@@ -35,7 +35,7 @@ async fn spools_enquiries_during_an_outage_and_publishes_them_in_order_afterward
         assert_eq!(status, 200, "it can accept: {body}");
         app.until(ServingStatus::Serving).await;
 
-        proxy.mend();
+        proxy.restore();
         assert_eq!(next_ids(&broker, 10).await, accepted);
         app.service.stop().await;
     })
@@ -47,7 +47,7 @@ async fn spools_enquiries_before_the_first_connection_to_the_broker() {
     with_broker(|broker| async move {
         let (app, proxy) = start_without(&broker).await;
         let accepted = app.accept_one().await;
-        proxy.mend();
+        proxy.restore();
         assert_eq!(next_ids(&broker, 1).await, [accepted]);
         app.service.stop().await;
     })
@@ -61,7 +61,7 @@ async fn publishes_from_a_spool_that_was_temporarily_unreadable() {
         let accepted = app.accept_one().await;
         let away = app.spooled().with_file_name("away");
         fs::rename(app.spooled(), &away).unwrap();
-        proxy.mend();
+        proxy.restore();
         app.until_readyz_says(r#""broker":"up""#).await;
         fs::rename(&away, app.spooled()).unwrap();
         assert_eq!(next_ids(&broker, 1).await, [accepted]);
@@ -80,7 +80,7 @@ async fn an_unreadable_file_does_not_block_those_behind_it() {
         let (bytes, copy) = (fs::read(&unreadable).unwrap(), app.spooled().with_file_name("bytes"));
         fs::remove_file(&unreadable).unwrap();
         fs::create_dir(&unreadable).unwrap();
-        proxy.mend();
+        proxy.restore();
         let mut messages = broker.consume(broker.topology().email_queue()).await;
         assert_eq!(message_id(&messages.next().await), second);
 
@@ -122,7 +122,7 @@ async fn spools_an_enquiry_if_the_broker_stalls_during_a_publish() {
         proxy.stall();
         let accepted = app.accept_one().await;
         proxy.cut();
-        proxy.mend();
+        proxy.restore();
         assert_eq!(next_ids(&broker, 1).await, [accepted]);
         app.service.stop().await;
     })
@@ -143,7 +143,7 @@ async fn a_full_spool_is_unavailable_until_the_broker_is_back() {
         assert_eq!(status, 503);
         assert!(body.contains("SPOOL_MAX_BYTES"), "{body}");
 
-        proxy.mend();
+        proxy.restore();
         app.until(ServingStatus::Serving).await;
         assert_eq!(BTreeSet::from_iter(next_ids(&broker, SPOOL_CAPACITY).await), accepted);
         app.accept_one().await;
@@ -161,7 +161,7 @@ async fn declares_a_deleted_mail_queue_again() {
         app.until_readyz_says(r#""broker":"up""#).await;
         broker.channel().queue_delete(broker.topology().email_queue(), Default::default()).await.unwrap();
         eventually("the queue is declared again", async || {
-            let declared = broker.is_declared(&broker.topology().email_queue()).await;
+            let declared = broker.queue_exists(&broker.topology().email_queue()).await;
             declared.then_some(())
         })
         .await;
@@ -182,7 +182,7 @@ async fn spools_unroutable_enquiries_and_declares_the_queues_again() {
         // Waits for the message as well: consuming from a quorum queue without a leader ends the connection.
         eventually("the queue is declared again and has the enquiry", async || {
             let queue = broker.topology().email_queue();
-            let there = broker.is_declared(&queue).await && broker.count(queue).await == 1;
+            let there = broker.queue_exists(&queue).await && broker.count(queue).await == 1;
             there.then_some(())
         })
         .await;

@@ -129,7 +129,7 @@ async fn refuses_enquiries_when_the_disk_is_full_and_publishes_those_it_holds() 
         let body = answer.text().await.unwrap();
         assert!(body.contains("No space left on device"), "{body}");
 
-        proxy.mend();
+        proxy.restore();
         let mut messages = broker.consume(broker.topology().email_queue()).await;
         while !accepted.is_empty() {
             let id = message_id(&messages.next().await);

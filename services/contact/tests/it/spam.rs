@@ -65,7 +65,7 @@ async fn the_mark_survives_the_spool() {
         proxy.cut();
         app.until_readyz_says(r#""status":"degraded""#).await;
         assert!(is_accepted(app.client().submit(spam()).await.unwrap().get_ref()));
-        proxy.mend();
+        proxy.restore();
         let enquiry = next_on_the_queue(&broker).await;
         assert!(enquiry.suspected_spam);
         assert_eq!(enquiry.spam_signals, ["link", "casino", "several_phrases"]);

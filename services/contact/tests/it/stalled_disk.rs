@@ -4,7 +4,7 @@ use std::{io, path::Path, sync::Arc};
 
 use contact::{Disk, FileSystem};
 use proto::contact::v1::{SubmitRequest, SubmitResponse};
-use test_support::{DEADLINE, Gate, Passage, Proxy, TestBroker, eventually, with_broker};
+use test_support::{DEADLINE, Gate, GateHandle, Proxy, TestBroker, eventually, with_broker};
 use tokio::{runtime, time};
 use tonic::{Code, Status};
 use tonic_health::pb::health_check_response::ServingStatus;
@@ -14,19 +14,19 @@ use crate::app::{App, is_accepted, next_ids, submission};
 /// Blocks writes, and the removal of stored enquiries, while the gate of each is closed.
 #[derive(Debug)]
 struct StallingDisk {
-    writing: Passage,
-    removing: Passage,
+    writing: GateHandle,
+    removing: GateHandle,
 }
 
 impl Disk for StallingDisk {
     fn write(&self, path: &Path, bytes: &[u8]) -> io::Result<()> {
-        self.writing.pass();
+        self.writing.wait_until_open();
         FileSystem.write(path, bytes)
     }
 
     fn remove(&self, path: &Path) -> io::Result<()> {
         if path.parent().is_some_and(|folder| folder.ends_with("kept")) {
-            self.removing.pass();
+            self.removing.wait_until_open();
         }
         FileSystem.remove(path)
     }
@@ -59,7 +59,7 @@ impl Stalled {
         proxy.cut();
         let (writing, removing) = (Gate::new(), Gate::new());
         let worker = runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build().unwrap();
-        let disk = Arc::new(StallingDisk { writing: writing.passage(), removing: removing.passage() });
+        let disk = Arc::new(StallingDisk { writing: writing.handle(), removing: removing.handle() });
         let (amqp_url, topology, more) = (broker.url_through(&proxy), broker.topology_name(), more.to_owned());
         let starting = worker.spawn(async move { App::start_on(disk, &amqp_url, &topology, &more).await });
         Self { app: starting.await.unwrap(), proxy, writing, removing, _worker: Worker(Some(worker)) }
@@ -99,8 +99,8 @@ async fn a_single_worker_thread_accepts_enquiries_while_the_disk_stalls() {
         let stalled = Stalled::start(&broker, &[("ALERT_AFTER", "10ms")]).await;
         assert!(is_accepted(&stalled.submit(submission()).await.unwrap()), "it is spooled");
         stalled.removing.close();
-        stalled.proxy.mend();
-        stalled.removing.has_held_up(1).await;
+        stalled.proxy.restore();
+        stalled.removing.wait_until_blocked(1).await;
         for _ in 0..10 {
             assert!(is_accepted(&stalled.submit(submission()).await.unwrap()), "the broker is available");
             stalled.is_alive().await;
@@ -123,7 +123,7 @@ async fn an_enquiry_that_needs_a_stalled_disk_is_unavailable_and_stored_once_whe
         eventually("it is accepted", async || stalled.submit(request.clone()).await.ok()).await;
         let other = submission();
         eventually("the next is accepted", async || stalled.submit(other.clone()).await.ok()).await;
-        stalled.proxy.mend();
+        stalled.proxy.restore();
         assert_eq!(next_ids(&broker, 2).await, [request.idempotency_key, other.idempotency_key]);
         stalled.stop().await;
     })
@@ -134,7 +134,7 @@ async fn an_enquiry_that_needs_a_stalled_disk_is_unavailable_and_stored_once_whe
 async fn publishes_an_enquiry_that_was_stored_late_even_if_it_is_not_retried() {
     with_broker(|broker| async move {
         let (stalled, request) = Stalled::with_stalled_write(&broker).await;
-        stalled.proxy.mend();
+        stalled.proxy.restore();
         stalled.writing.open();
         assert_eq!(next_ids(&broker, 1).await, [request.idempotency_key]);
         stalled.stop().await;
@@ -146,14 +146,14 @@ async fn publishes_an_enquiry_that_was_stored_late_even_if_it_is_not_retried() {
 async fn does_not_publish_an_enquiry_again_that_was_retried_before_it_was_stored() {
     with_broker(|broker| async move {
         let (stalled, request) = Stalled::with_stalled_write(&broker).await;
-        stalled.proxy.mend();
+        stalled.proxy.restore();
         stalled.app.until_readyz_says(r#""broker":"up""#).await;
         assert!(is_accepted(&stalled.submit(request.clone()).await.unwrap()), "the broker is available");
 
         stalled.removing.close();
         stalled.writing.open();
         // The drain is about to remove the enquiry that was stored late.
-        stalled.removing.has_held_up(1).await;
+        stalled.removing.wait_until_blocked(1).await;
         let other = submission();
         assert!(is_accepted(&stalled.submit(other.clone()).await.unwrap()));
         assert_eq!(next_ids(&broker, 2).await, [request.idempotency_key, other.idempotency_key]);

@@ -5,7 +5,7 @@ use std::{fs, io, path::Path, sync::Arc};
 use contact::{Disk, FileSystem};
 use proto::contact::v1::contact_service_client::ContactServiceClient;
 use tempfile::TempDir;
-use test_support::{DEADLINE, Gate, Passage, eventually};
+use test_support::{DEADLINE, Gate, GateHandle, eventually};
 use tokio::net::TcpStream;
 use tonic::transport::Channel;
 use tonic_health::pb::{HealthCheckRequest, health_check_response::ServingStatus, health_client::HealthClient};
@@ -68,11 +68,11 @@ async fn ends_health_watches_at_shutdown_without_waiting_for_their_clients() {
 
 /// Blocks writes while a gate is closed.
 #[derive(Debug)]
-struct BlockingDisk(Passage);
+struct BlockingDisk(GateHandle);
 
 impl Disk for BlockingDisk {
     fn write(&self, path: &Path, bytes: &[u8]) -> io::Result<()> {
-        self.0.pass();
+        self.0.wait_until_open();
         FileSystem.write(path, bytes)
     }
 }
@@ -80,11 +80,11 @@ impl Disk for BlockingDisk {
 #[tokio::test]
 async fn stores_an_enquiry_before_it_stops_even_if_its_client_disconnects() {
     let gate = Gate::new();
-    let app = App::start_on(Arc::new(BlockingDisk(gate.passage())), NO_BROKER, "enquiries", &[]).await;
+    let app = App::start_on(Arc::new(BlockingDisk(gate.handle())), NO_BROKER, "enquiries", &[]).await;
     gate.close();
     let mut client = app.client();
     let submitting = tokio::spawn(async move { client.submit(submission()).await });
-    gate.has_held_up(1).await;
+    gate.wait_until_blocked(1).await;
     submitting.abort();
     assert!(submitting.await.unwrap_err().is_cancelled());
 

@@ -19,15 +19,15 @@ async fn two_notifiers_send_one_alert_and_its_resolution() {
         let enquiry = enquiry();
         broker.publish(&enquiry.encode_to_vec()).await;
 
-        let firing = &receiver.after(1).await[0];
+        let firing = &receiver.wait_for(1).await[0];
         assert_eq!(firing["state"], "raised");
         assert_eq!((&firing["count"], &firing["ids"]), (&json!(1), &json!([enquiry.id])));
         assert!(firing["text"].as_str().unwrap().starts_with("1 enquiry is not delivered, the oldest for "));
         assert!(firing["oldest_seconds"].as_u64().unwrap() > 3_600);
 
-        proxy.mend();
+        proxy.restore();
         assert_mail_of(&smtp.next_mail().await, &enquiry);
-        let sent = receiver.after(2).await;
+        let sent = receiver.wait_for(2).await;
         let states: Vec<&str> = sent.iter().map(|alert| alert["state"].as_str().unwrap()).collect();
         assert_eq!(states, ["raised", "cleared"]);
         let alerts = json!(sent).to_string();
@@ -65,7 +65,7 @@ async fn retries_a_failing_webhook_without_delaying_mails() {
         let (mut smtp, receiver) = (SmtpServer::start().await, Webhook::start(502).await);
         let notifier = start(&broker, &smtp.url(), &[("ALERT_URL", receiver.url()), ("ALERT_AFTER", "1s")]).await;
         broker.publish(b"\xff\xff").await;
-        receiver.after(2).await;
+        receiver.wait_for(2).await;
         let old = enquiry();
         broker.publish(&old.encode_to_vec()).await;
         assert_mail_of(&smtp.next_mail().await, &old);
@@ -81,7 +81,7 @@ async fn each_notifier_alerts_on_what_it_knows_while_redis_is_away() {
         let notifier = start(&broker, NO_SMTP, &[NO_REDIS, ("ALERT_URL", receiver.url())]).await;
         let enquiry = enquiry();
         broker.publish(&enquiry.encode_to_vec()).await;
-        assert_eq!(receiver.after(1).await[0]["ids"], json!([enquiry.id]));
+        assert_eq!(receiver.wait_for(1).await[0]["ids"], json!([enquiry.id]));
         notifier.stop().await;
     })
     .await;
@@ -95,14 +95,14 @@ async fn purging_a_dead_letter_resolves_its_alert() {
             start(&broker, &smtp.url(), &[("MAIL_TO", "refused@firm.example"), ("ALERT_URL", receiver.url())]).await;
         let enquiry = enquiry();
         broker.publish(&enquiry.encode_to_vec()).await;
-        assert_eq!(receiver.after(1).await[0]["state"], "raised");
+        assert_eq!(receiver.wait_for(1).await[0]["state"], "raised");
         eventually("it is a dead letter", async || {
             (broker.count(broker.topology().dead_letter_queue()).await == 1).then_some(())
         })
         .await;
         let purged = notifier(&broker, &["dead", "purge", "--yes", &enquiry.id], &[]).await;
         assert_eq!(purged.code, Some(0), "{}", purged.stderr);
-        assert_eq!(receiver.after(2).await[1]["state"], "cleared");
+        assert_eq!(receiver.wait_for(2).await[1]["state"], "cleared");
         service.stop().await;
     })
     .await;
@@ -141,15 +141,15 @@ async fn notifies_the_staff_of_refused_content_and_alerts_only_at_the_limit() {
                 assert!(!notice.text().contains(typed), "{typed} is in\n{}", notice.text());
             }
         }
-        let alert = &receiver.after(1).await[0];
+        let alert = &receiver.wait_for(1).await[0];
         assert_eq!((&alert["alarm"], &alert["count"]), (&json!("enquiries-refused"), &json!(2)), "{alert}");
         let shown = notifier(&broker, &["dead", "show", &enquiries[0].id], &[]).await;
         assert!(shown.stdout.contains("the mail server answered 554 to the mail"), "{}", shown.stdout);
         let purged = notifier(&broker, &["dead", "purge", "--yes", &enquiries[0].id], &[]).await;
         assert_eq!(purged.code, Some(0), "{}", purged.stderr);
-        assert_eq!(receiver.after(2).await[1]["state"], "cleared");
+        assert_eq!(receiver.wait_for(2).await[1]["state"], "cleared");
         service.stop().await;
-        assert_eq!(receiver.told().len(), 2);
+        assert_eq!(receiver.received().len(), 2);
     })
     .await;
 }
@@ -161,7 +161,7 @@ async fn refused_content_without_a_notice_is_undelivered() {
         let smtp = SmtpServer::start_with_faults([REFUSED, REFUSED]).await;
         let service = start(&broker, &smtp.url(), &[("ALERT_URL", receiver.url()), ("ALERT_AFTER", "1s")]).await;
         broker.publish(&enquiry().encode_to_vec()).await;
-        assert_eq!(receiver.after(1).await[0]["alarm"], "enquiries-undelivered");
+        assert_eq!(receiver.wait_for(1).await[0]["alarm"], "enquiries-undelivered");
         service.stop().await;
     })
     .await;

@@ -147,7 +147,7 @@ async fn fails_if_the_broker_stops_before_the_end() {
         let proxy = Proxy::to(&broker.address()).await;
         // The broker stops answering at the acknowledgement of the tenth message, before all are delivered, since there are
         // more than a prefetch (AMQP 0-9-1, basic.ack: class 60, method 80, delivery tag).
-        proxy.leave_unanswered(&[0, 60, 0, 80, 0, 0, 0, 0, 0, 0, 0, 10]);
+        proxy.drop_replies_after(&[0, 60, 0, 80, 0, 0, 0, 0, 0, 0, 0, 10]);
         let url = broker.url_through(&proxy);
         let ended = notifier(&broker, &["archive", "export", "--since", "1h"], &[("AMQP_URL", &url)]).await;
         assert_eq!(ended.code, Some(1), "{}", ended.stdout);

@@ -99,7 +99,7 @@ async fn names_the_nodes_of_clusters_and_warns_if_one_is_down() {
     with_broker(|broker| async move {
         let (smtp, master, replica) =
             (SmtpServer::start().await, RedisServer::start().await, RedisServer::start().await);
-        replica.follow(&master).await;
+        replica.replicate(&master).await;
         let amqp = format!("amqp://bob:hunter2@127.0.0.1:1/%2f,{}", broker.url());
         let sentinels = RedisSentinels::start(&master).await;
         let redis = sentinels.url();

@@ -16,8 +16,8 @@ async fn retries_until_the_mail_server_is_back() {
         let enquiry = enquiry();
         broker.publish(&enquiry.encode_to_vec()).await;
         // At least one attempt has failed by now.
-        proxy.turned_away().await;
-        proxy.mend();
+        proxy.wait_for_refused_connection().await;
+        proxy.restore();
         assert_mail_of(&smtp.next_mail().await, &enquiry);
         notifier.stop().await;
     })
@@ -37,8 +37,8 @@ async fn reconnects_to_the_broker() {
         proxy.cut();
         let during = enquiry();
         broker.publish(&during.encode_to_vec()).await;
-        proxy.turned_away().await;
-        proxy.mend();
+        proxy.wait_for_refused_connection().await;
+        proxy.restore();
         assert_mail_of(&smtp.next_mail().await, &during);
         notifier.stop().await;
     })
@@ -59,8 +59,8 @@ async fn reconnects_while_a_mail_of_the_lost_session_is_still_in_flight() {
         smtp.next_command("DATA").await;
 
         proxy.cut();
-        proxy.turned_away().await;
-        proxy.mend();
+        proxy.wait_for_refused_connection().await;
+        proxy.restore();
         let behind = enquiry();
         broker.publish(&behind.encode_to_vec()).await;
         assert_mail_of(&smtp.next_mail().await, &behind);
@@ -78,7 +78,7 @@ async fn returns_the_messages_of_a_consumer_that_was_granted_too_late() {
     with_broker(|broker| async move {
         let mut smtp = SmtpServer::start().await;
         let proxy = Proxy::to(&broker.address()).await;
-        proxy.leave_unanswered(CONSUME);
+        proxy.drop_replies_after(CONSUME);
         let enquiry = enquiry();
         broker.publish(&enquiry.encode_to_vec()).await;
         let url = broker.url_through(&proxy);
@@ -88,9 +88,9 @@ async fn returns_the_messages_of_a_consumer_that_was_granted_too_late() {
         config.broker.reply_timeout = Duration::from_secs(2);
         let notifier = start_with(config).await;
         // The broker delivers the enquiry to the first session, which has given up.
-        proxy.unanswered().await;
-        proxy.unanswered().await;
-        proxy.mend();
+        proxy.wait_until_dropping().await;
+        proxy.wait_until_dropping().await;
+        proxy.restore();
         assert_mail_of(&smtp.next_mail().await, &enquiry);
         notifier.stop().await;
     })
@@ -116,7 +116,7 @@ async fn consumes_from_another_node_if_one_goes_down() {
             let after = enquiry();
             broker.publish(&after.encode_to_vec()).await;
             assert_mail_of(&smtp.next_mail().await, &after);
-            nodes[down].mend();
+            nodes[down].restore();
         }
         notifier.stop().await;
     })
@@ -142,7 +142,7 @@ async fn defers_a_redelivered_message_while_redis_is_away() {
         let mut smtp = SmtpServer::start().await;
         let (redelivered, fresh) = (enquiry(), enquiry());
         broker.publish(&redelivered.encode_to_vec()).await;
-        broker.take_and_return(broker.topology().email_queue()).await;
+        broker.deliver_and_requeue(broker.topology().email_queue()).await;
         broker.publish(&fresh.encode_to_vec()).await;
         let notifier = start(&broker, &smtp.url(), &[NO_REDIS, ("NOTIFIER_PREFETCH", "1")]).await;
         for expected in [fresh, redelivered] {
@@ -168,7 +168,7 @@ async fn remembers_what_it_sent_while_redis_was_away_and_records_it_later() {
             assert_mail_of(&smtp.next_mail().await, expected);
         }
 
-        proxy.mend();
+        proxy.restore();
         let mut redis = redis_connection().await;
         for expected in [twice, other] {
             let key = format!("{}:{}", broker.topology_name(), expected.id);
@@ -191,7 +191,7 @@ async fn leaves_unmailed_enquiries_on_the_broker_at_shutdown() {
         let notifier = start(&broker, &url, &[]).await;
         let enquiry = enquiry();
         broker.publish(&enquiry.encode_to_vec()).await;
-        proxy.turned_away().await;
+        proxy.wait_for_refused_connection().await;
         notifier.stop().await;
         let message = broker.consume(broker.topology().email_queue()).await.next().await;
         assert_eq!(message.data, enquiry.encode_to_vec());

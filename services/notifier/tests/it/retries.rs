@@ -17,9 +17,9 @@ async fn retries_until_each_enquiry_is_mailed_once() {
         let enquiries = [enquiry(), enquiry(), enquiry()];
         for enquiry in &enquiries {
             broker.publish_with(&enquiry.encode_to_vec(), accepted(Duration::ZERO)).await;
-            proxy.turned_away().await;
+            proxy.wait_for_refused_connection().await;
         }
-        proxy.mend();
+        proxy.restore();
         let mut arrived = Vec::new();
         for _ in &enquiries {
             arrived.push(smtp.next_mail().await.header("Message-ID").unwrap().to_owned());

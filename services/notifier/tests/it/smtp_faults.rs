@@ -136,7 +136,7 @@ async fn opens_a_new_connection_for_each_mail() {
             broker.publish_with(&enquiry.encode_to_vec(), accepted(Duration::ZERO)).await;
             assert_mail_of(&smtp.next_mail().await, &enquiry);
             // Ended by our QUIT; an idle connection would end with the server's 421.
-            smtp.next_end().await;
+            smtp.wait_for_disconnect().await;
         }
         notifier.stop().await;
     })

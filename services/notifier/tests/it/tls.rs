@@ -65,7 +65,7 @@ async fn sends_nothing_to_a_server_with_the_certificate_of_another_host() {
         broker.publish_with(&enquiry().encode_to_vec(), accepted(Duration::ZERO)).await;
         notifier.wait_for_log("no TLS with the mail server").await;
         notifier.stop().await;
-        assert!(smtp.rest().await.is_empty());
+        assert!(smtp.remaining_mails().await.is_empty());
     })
     .await;
 }

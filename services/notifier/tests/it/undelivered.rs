@@ -92,7 +92,7 @@ async fn metrics_show_the_oldest_until_it_is_delivered_and_no_personal_data() {
         // It was accepted in March 2026.
         assert!(value(&failing, "enquiry_oldest_undelivered_seconds").unwrap() > 86_400.0);
 
-        proxy.mend();
+        proxy.restore();
         smtp.next_mail().await;
         let after = eventually("nothing is undelivered again", async || {
             Some(notifier.metrics().await).filter(|metrics| count(metrics) == Some(0.0))
@@ -114,8 +114,8 @@ async fn records_failures_in_redis_once_it_is_back() {
         let (proxy, url) = cut_proxy(&redis_url()).await;
         let service = start(&broker, NO_SMTP, &[("REDIS_URL", &url)]).await;
         broker.publish(&enquiry().encode_to_vec()).await;
-        proxy.turned_away().await;
-        proxy.mend();
+        proxy.wait_for_refused_connection().await;
+        proxy.restore();
         eventually("Redis has it", async || {
             // Another process, which knows only what is in Redis.
             let report = notifier(&broker, &["doctor"], &[]).await.stdout;
@@ -139,7 +139,7 @@ async fn reconciles_a_sent_enquiry_left_by_a_crashed_notifier_without_an_alert()
         let service = start(&broker, NO_SMTP, &[("ALERT_URL", receiver.url())]).await;
         eventually("it is removed", async || members(&broker).await.is_empty().then_some(())).await;
         service.stop().await;
-        assert_eq!(receiver.told(), [] as [serde_json::Value; 0]);
+        assert_eq!(receiver.received(), [] as [serde_json::Value; 0]);
     })
     .await;
 }

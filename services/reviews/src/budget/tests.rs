@@ -5,7 +5,7 @@ use runtime::{
     env::Env,
     health::{Health, Need},
 };
-use test_support::{RedisServer, eventually, forget, redis_connection, redis_url};
+use test_support::{RedisServer, delete_keys, eventually, redis_connection, redis_url};
 use tokio::task::JoinSet;
 use uuid::Uuid;
 
@@ -92,7 +92,7 @@ async fn concurrent_replicas_never_exceed_the_shared_budget() {
     assert_eq!(used, 24);
     let ttl_ms: u64 = ask(&Cmd::pttl(key(&prefix))).await;
     assert!((1..=milliseconds(COUNT_LIFETIME)).contains(&ttl_ms), "kept for {ttl_ms} ms");
-    forget(&prefix).await;
+    delete_keys(&prefix).await;
 }
 
 #[tokio::test]
@@ -102,7 +102,7 @@ async fn each_day_has_its_own_budget_which_a_clock_set_back_does_not_reset() {
     assert_eq!(granted(&replica, DATE, 20).await, 8, "a quarter of eight leaves no reserve for each of four");
     assert_eq!(granted(&replica, NEXT_DATE, 5).await, 5);
     assert_eq!(granted(&replica, DATE, 20).await, 3);
-    forget(&prefix).await;
+    delete_keys(&prefix).await;
 }
 
 #[tokio::test]
@@ -199,7 +199,7 @@ async fn replaces_an_invalid_count_with_the_replicas_own() {
         assert_eq!(used, spent);
     }
     assert_eq!(spent + granted(&replica, DATE, 40).await, 24);
-    forget(&prefix).await;
+    delete_keys(&prefix).await;
 }
 
 #[tokio::test]
@@ -214,5 +214,5 @@ async fn keep_synced_reads_todays_count_and_ends_at_the_shutdown() {
     syncing.await.unwrap().unwrap();
     let dates: BTreeSet<String> = ask(cmd("KEYS").arg(format!("{prefix}:*"))).await;
     assert_eq!(dates, BTreeSet::from([format!("{prefix}:v1:budget:{}", today())]));
-    forget(&prefix).await;
+    delete_keys(&prefix).await;
 }

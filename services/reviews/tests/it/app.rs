@@ -5,7 +5,7 @@ use redis::{AsyncCommands, aio::MultiplexedConnection};
 use reviews::{Config, Reviews, RunError};
 use runtime::env::Env;
 use tempfile::TempDir;
-use test_support::{Running, eventually, forget, redis_connection};
+use test_support::{Running, delete_keys, eventually, redis_connection};
 use tonic::{
     Status,
     transport::{Channel, Endpoint},
@@ -68,7 +68,7 @@ impl App {
     /// Stops the service and deletes its keys in Redis.
     pub(crate) async fn stop(self) {
         self.service.stop().await;
-        forget(&self.prefix).await;
+        delete_keys(&self.prefix).await;
     }
 }
 

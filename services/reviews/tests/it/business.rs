@@ -5,9 +5,9 @@ use std::collections::BTreeSet;
 use proto::reviews::v1::{Source, review::Photo};
 use serde_json::json;
 use test_support::{
-    Google,
+    CustomerReview, Google,
     GoogleApi::{Business, Token},
-    Reply, Said,
+    Reply,
 };
 use tonic::Code;
 
@@ -17,8 +17,8 @@ async fn started(google: &Google) -> ReviewsProcess {
     ReviewsProcess::start(&google.business_variables()).await
 }
 
-fn customers(count: usize) -> Vec<Said> {
-    (0..count).map(|index| Said::new(&format!("Customer {index}"), 1 + index % 5, "Word for word.")).collect()
+fn customers(count: usize) -> Vec<CustomerReview> {
+    (0..count).map(|index| CustomerReview::new(&format!("Customer {index}"), 1 + index % 5, "Word for word.")).collect()
 }
 
 /// Rule 3.12.

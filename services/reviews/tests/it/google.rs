@@ -2,7 +2,7 @@
 
 use proto::reviews::v1::{GetReviewsResponse, Source, review::Photo};
 use serde_json::{Value, json};
-use test_support::{Google, GoogleApi::Photo as Picture, GoogleApi::Places, Reply, Said};
+use test_support::{CustomerReview, Google, GoogleApi::Photo as Picture, GoogleApi::Places, Reply};
 use tokio::join;
 use tonic::Code;
 
@@ -32,7 +32,11 @@ async fn assert_failed(reviews: &ReviewsProcess, reason: &str, outcome: &str) {
 #[tokio::test]
 async fn shows_good_and_bad_reviews_in_googles_order_with_their_authors() {
     let google = Google::start().await;
-    let said = [Said::new("Anne", 5, "Tidy."), Said::new("Bob", 1, "Late."), Said::new("Cleo", 3, "So so.")];
+    let said = [
+        CustomerReview::new("Anne", 5, "Tidy."),
+        CustomerReview::new("Bob", 1, "Late."),
+        CustomerReview::new("Cleo", 3, "So so."),
+    ];
     let answer = shown(&google, google.place(3.7, 61, &said)).await;
     assert_eq!((answer.rating, answer.total_reviews, answer.demonstration), (3.7, 61, false));
     assert_eq!(answer.source(), Source::GooglePlaces);
@@ -88,7 +92,7 @@ async fn shows_a_rating_without_reviews() {
 #[tokio::test]
 async fn truncates_a_text_of_a_million_characters() {
     let google = Google::start().await;
-    let said = [Said::new("Anne", 5, &"ö".repeat(1_000_000)), Said::new("Bob", 1, "Late.")];
+    let said = [CustomerReview::new("Anne", 5, &"ö".repeat(1_000_000)), CustomerReview::new("Bob", 1, "Late.")];
     let answer = shown(&google, google.place(3.0, 2, &said)).await;
     assert_eq!(answer.reviews[0].text.chars().count(), 5_000);
     assert_eq!(answer.reviews[1].text, "Late.");
@@ -150,7 +154,7 @@ async fn a_hanging_attempt_leaves_time_for_another() {
     variables.push(("GOOGLE_TIMEOUT", "8s".to_owned()));
     let reviews = ReviewsProcess::start(&variables).await;
     let answer_second = async {
-        google.called(Places, 2).await;
+        google.wait_for_calls(Places, 2).await;
         google.release(Places);
     };
     let (answer, ()) = join!(reviews.shown(), answer_second);

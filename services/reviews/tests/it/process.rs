@@ -8,7 +8,7 @@ use std::{
 
 use proto::reviews::v1::{GetReviewsRequest, GetReviewsResponse, reviews_service_client::ReviewsServiceClient};
 use serde_json::Value;
-use test_support::{DEADLINE, eventually, forget, redis_url, show_log};
+use test_support::{DEADLINE, delete_keys, eventually, redis_url, show_log};
 use tokio::{
     io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader},
     net::TcpStream,
@@ -135,7 +135,7 @@ impl ReviewsProcess {
         let id = self.child.id().unwrap().to_string();
         assert!(Command::new("kill").args(["-TERM", &id]).status().await.unwrap().success());
         time::timeout(DEADLINE, self.child.wait()).await.expect("reviews did not exit").unwrap();
-        forget(&self.prefix).await;
+        delete_keys(&self.prefix).await;
         self.log.await.unwrap()
     }
 }

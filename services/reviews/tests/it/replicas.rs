@@ -24,7 +24,7 @@ async fn a_thousand_concurrent_calls_to_two_cold_replicas_share_one_request_to_g
     let mut calls = JoinSet::new();
     one.call_concurrently(&mut calls, 500);
     two.call_concurrently(&mut calls, 500);
-    google.called(Places, 1).await;
+    google.wait_for_calls(Places, 1).await;
     google.release(Places);
     let answers = calls.join_all().await;
     let answered = answers.iter().filter(|answer| answer.reviews.len() == 2);
@@ -51,7 +51,7 @@ async fn shows_stale_reviews_while_google_fails_until_they_expire() {
     assert_eq!(reviews.reviews().await.unwrap().reviews.len(), 2);
     let expired = eventually("the reviews expire", async || reviews.reviews().await.err()).await;
     assert_eq!(expired.code(), Code::Unavailable);
-    google.answer_well(Places);
+    google.answer_normally(Places);
     eventually("Google recovers", async || reviews.reviews().await.ok()).await;
     reviews.stop().await;
 }

@@ -33,7 +33,7 @@ async fn serves_without_redis_and_fills_it_when_it_recovers() {
     assert_eq!(app.reviews().await.unwrap().total_reviews, 60, "the source was read again");
     assert_eq!(app.entry_key().await, None);
 
-    proxy.mend();
+    proxy.restore();
     eventually("the entry", async || {
         assert_eq!(app.reviews().await.unwrap().total_reviews, 60);
         app.entry_key().await

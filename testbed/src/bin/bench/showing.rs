@@ -1,7 +1,7 @@
 use std::{fs, io, path::Path, time::Duration};
 
 use hyper::StatusCode;
-use test_support::{Google, Said, free_ports};
+use test_support::{CustomerReview, Google, free_ports};
 use testbed::{
     connection::{Answer, Connection},
     neighbours::redis,
@@ -38,7 +38,7 @@ pub(crate) async fn measure(profile: &str, length: Duration, report: &Report) ->
     google.set_place(google.place(
         4.9,
         60,
-        &["Maureen", "Imran", "Carys", "Derek", "Priya"].map(|author| Said::new(author, 5, TEXT)),
+        &["Maureen", "Imran", "Carys", "Derek", "Priya"].map(|author| CustomerReview::new(author, 5, TEXT)),
     ));
     let mut shop = Shop::open(&paths, &google).await?;
 

@@ -40,7 +40,7 @@ impl Faults {
         for action in &fault.actions {
             match *action {
                 Action::Stop(part) | Action::Kill(part) => system.part(part).start().await?,
-                Action::Cut(link) | Action::Stall(link) => system.link(link).mend(),
+                Action::Cut(link) | Action::Stall(link) => system.link(link).restore(),
             }
         }
         if fault.actions.iter().any(|action| action.takes_redis_away()) {

@@ -1,8 +1,8 @@
-//! Google as the reviews service meets it, with its documented shapes.
+//! A double of the Google APIs that the reviews service calls, with their documented payloads.
 
+mod payloads;
 mod reply;
 mod server;
-mod shapes;
 
 use std::{
     collections::{HashMap, VecDeque},
@@ -14,10 +14,10 @@ use axum::http::HeaderMap;
 use serde_json::Value;
 use tokio::{net::TcpListener, sync::watch, task::JoinHandle};
 
-pub use self::{reply::Reply, shapes::Said};
+pub use self::{payloads::CustomerReview, reply::Reply};
 use crate::eventually;
 
-/// What of Google is asked.
+/// The APIs of Google.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum GoogleApi {
     /// `GET /v1/places/{id}`: Places API (New).
@@ -26,41 +26,41 @@ pub enum GoogleApi {
     Business,
     /// `POST /token`: OAuth.
     Token,
-    /// `GET /photo/{n}`: an author's picture, which Google keeps on another host.
+    /// `GET /photo/{n}`: an author's photo, which Google serves from another host.
     Photo,
 }
 
-/// One call as it came.
+/// A call that the double received.
 #[derive(Debug, Clone)]
 pub struct GoogleCall {
-    /// Path and query, as they were sent.
+    /// Path and query.
     pub target: String,
-    /// Its headers.
+    /// The headers.
     pub headers: HeaderMap,
-    /// Its body, if it was text.
+    /// The body, with invalid UTF-8 replaced.
     pub body: String,
 }
 
-/// How fast the calls of an API are answered.
+/// How fast an API replies.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Pace {
     AtOnce,
     /// Not at all.
     Held,
-    /// The head at once, then spaces, which JSON may begin with.
+    /// The head at once, then one space after the other, which JSON may begin with.
     Trickling,
 }
 
-/// What is told of one API: the calls that came, and the answers to give.
+/// The calls to one API, and its replies.
 #[derive(Debug)]
-struct Desk {
+struct Endpoint {
     calls: Vec<GoogleCall>,
     next: VecDeque<Reply>,
     always: Option<Reply>,
     pace: watch::Sender<Pace>,
 }
 
-impl Default for Desk {
+impl Default for Endpoint {
     fn default() -> Self {
         Self { calls: Vec::new(), next: VecDeque::new(), always: None, pace: watch::Sender::new(Pace::AtOnce) }
     }
@@ -68,19 +68,18 @@ impl Default for Desk {
 
 #[derive(Debug, Default)]
 struct State {
-    desks: HashMap<GoogleApi, Desk>,
+    endpoints: HashMap<GoogleApi, Endpoint>,
     place: Value,
     business: Vec<Value>,
-    /// Tokens given out; only the last is good.
+    /// The number of tokens issued. Only the last is valid.
     tokens: usize,
     revoked: bool,
 }
 
 type Shared = Arc<Mutex<State>>;
 
-/// A double of Google on a free port. It checks what Google checks (key, field mask, token), and answers with what
-/// [`Google::set_place`] and [`Google::set_business`] say, unless the test has other answers for the next calls or for
-/// all of them.
+/// A double of Google on a free port. It checks what Google checks (key, field mask, token), and replies with the data of
+/// [`Google::set_place`] and [`Google::set_business`], unless the test sets other replies for the next calls or for all.
 #[derive(Debug)]
 pub struct Google {
     address: SocketAddr,
@@ -89,22 +88,22 @@ pub struct Google {
 }
 
 impl Google {
-    /// `GOOGLE_PLACES_API_KEY` that it takes, a secret.
+    /// The valid `GOOGLE_PLACES_API_KEY`, a secret.
     pub const API_KEY: &str = "hunter2-places-key";
-    /// `GOOGLE_PLACE_ID` that it knows.
+    /// The valid `GOOGLE_PLACE_ID`.
     pub const PLACE_ID: &str = "ChIJdemoPlace";
-    /// `GOOGLE_BUSINESS_LOCATION` that it knows.
+    /// The valid `GOOGLE_BUSINESS_LOCATION`.
     pub const LOCATION: &str = "accounts/1001/locations/2002";
-    /// `GOOGLE_BUSINESS_CLIENT_ID` that it knows.
+    /// The valid `GOOGLE_BUSINESS_CLIENT_ID`.
     pub const CLIENT_ID: &str = "client.apps.example";
-    /// `GOOGLE_BUSINESS_CLIENT_SECRET` that it takes, a secret.
+    /// The valid `GOOGLE_BUSINESS_CLIENT_SECRET`, a secret.
     pub const CLIENT_SECRET: &str = "hunter2-client-secret";
-    /// `GOOGLE_BUSINESS_REFRESH_TOKEN` that it takes, a secret.
+    /// The valid `GOOGLE_BUSINESS_REFRESH_TOKEN`, a secret.
     pub const REFRESH_TOKEN: &str = "hunter2-refresh-token";
-    /// How every access token begins that it gives out, each a secret.
+    /// The prefix of all access tokens, each a secret.
     pub const ACCESS_TOKEN: &str = "hunter2-access-token";
 
-    /// Starts one that knows a place and a business with two reviews: five stars by Anne, one by Bob.
+    /// Starts a double with a place and a business that have two reviews: five stars by Anne, one by Bob.
     pub async fn start() -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
@@ -112,9 +111,9 @@ impl Google {
         let app = server::app(state.clone());
         let task = tokio::spawn(async move { axum::serve(listener, app).await.unwrap() });
         let google = Self { address, state, task };
-        let said = [Said::new("Anne", 5, "Tidy and quick."), Said::new("Bob", 1, "Came late.")];
-        google.set_place(google.place(3.0, 2, &said));
-        google.set_business(google.business(&said));
+        let reviews = [CustomerReview::new("Anne", 5, "Tidy and quick."), CustomerReview::new("Bob", 1, "Came late.")];
+        google.set_place(google.place(3.0, 2, &reviews));
+        google.set_business(google.business(&reviews));
         google
     }
 
@@ -123,7 +122,7 @@ impl Google {
         format!("http://{}", self.address)
     }
 
-    /// The address of a picture, as a review has it.
+    /// The URL of an author's photo, as in a review.
     pub fn photo_url(&self, number: usize) -> String {
         format!("{}/photo/{number}", self.url())
     }
@@ -151,76 +150,75 @@ impl Google {
         ]
     }
 
-    /// What Places answers from now on, such as [`Google::place`] gives.
+    /// Sets the place that Places returns, such as one of [`Google::place`].
     pub fn set_place(&self, place: Value) {
         self.with(|state| state.place = place);
     }
 
-    /// The reviews that Business Profile answers from now on, page by page.
+    /// Sets the reviews that Business Profile returns, page by page.
     pub fn set_business(&self, reviews: Vec<Value>) {
         self.with(|state| state.business = reviews);
     }
 
-    /// Answers the next call with `reply`, whatever it asks for; said several times, the calls after it.
+    /// Replies to the next call with `reply`; several calls of this queue their replies.
     pub fn answer_next(&self, api: GoogleApi, reply: Reply) {
-        self.at(api, |desk| desk.next.push_back(reply));
+        self.with_endpoint(api, |endpoint| endpoint.next.push_back(reply));
     }
 
-    /// Answers all calls with `reply`, whatever they ask for, until [`Google::answer_well`].
+    /// Replies to all calls with `reply`, until [`Google::answer_normally`].
     pub fn answer_all(&self, api: GoogleApi, reply: Reply) {
-        self.at(api, |desk| desk.always = Some(reply));
+        self.with_endpoint(api, |endpoint| endpoint.always = Some(reply));
     }
 
-    /// Answers as Google does again.
-    pub fn answer_well(&self, api: GoogleApi) {
-        self.at(api, |desk| {
-            desk.next.clear();
-            desk.always = None;
+    /// Replies as Google does again.
+    pub fn answer_normally(&self, api: GoogleApi) {
+        self.with_endpoint(api, |endpoint| {
+            endpoint.next.clear();
+            endpoint.always = None;
         });
     }
 
-    /// Answers nothing to the calls that come, until [`Google::release`].
+    /// Holds back all replies, until [`Google::release`].
     pub fn hold(&self, api: GoogleApi) {
-        self.at(api, |desk| desk.pace.send_replace(Pace::Held));
+        self.with_endpoint(api, |endpoint| endpoint.pace.send_replace(Pace::Held));
     }
 
-    /// Answers at once with a head, and then by one byte after the other that says nothing, until
-    /// [`Google::release`].
+    /// Replies with the head at once and then with one space after the other, until [`Google::release`].
     pub fn trickle(&self, api: GoogleApi) {
-        self.at(api, |desk| desk.pace.send_replace(Pace::Trickling));
+        self.with_endpoint(api, |endpoint| endpoint.pace.send_replace(Pace::Trickling));
     }
 
-    /// Goes on with the answers to the calls that wait, and with all that come.
+    /// Sends the replies that were held back, and all others at once.
     pub fn release(&self, api: GoogleApi) {
-        self.at(api, |desk| desk.pace.send_replace(Pace::AtOnce));
+        self.with_endpoint(api, |endpoint| endpoint.pace.send_replace(Pace::AtOnce));
     }
 
-    /// From now on, no access token that was given out is good.
+    /// Revokes all access tokens issued so far.
     pub fn revoke_tokens(&self) {
         self.with(|state| state.revoked = true);
     }
 
-    /// The calls that came.
+    /// The calls received.
     pub fn calls(&self, api: GoogleApi) -> Vec<GoogleCall> {
-        self.at(api, |desk| desk.calls.clone())
+        self.with_endpoint(api, |endpoint| endpoint.calls.clone())
     }
 
-    /// How many calls came; those that wait for an answer count.
+    /// The number of calls received, including those without a reply yet.
     pub fn count(&self, api: GoogleApi) -> usize {
-        self.at(api, |desk| desk.calls.len())
+        self.with_endpoint(api, |endpoint| endpoint.calls.len())
     }
 
-    /// Waits until `count` calls came.
-    pub async fn called(&self, api: GoogleApi, count: usize) {
+    /// Waits until `count` calls were received.
+    pub async fn wait_for_calls(&self, api: GoogleApi, count: usize) {
         eventually(&format!("{count} calls of {api:?}"), async || (self.count(api) >= count).then_some(())).await;
     }
 
-    fn at<T>(&self, api: GoogleApi, act: impl FnOnce(&mut Desk) -> T) -> T {
-        self.with(|state| act(state.desks.entry(api).or_default()))
+    fn with_endpoint<T>(&self, api: GoogleApi, f: impl FnOnce(&mut Endpoint) -> T) -> T {
+        self.with(|state| f(state.endpoints.entry(api).or_default()))
     }
 
-    fn with<T>(&self, act: impl FnOnce(&mut State) -> T) -> T {
-        act(&mut self.state.lock().unwrap())
+    fn with<T>(&self, f: impl FnOnce(&mut State) -> T) -> T {
+        f(&mut self.state.lock().unwrap())
     }
 }
 

@@ -4,7 +4,7 @@ use axum::{
 };
 use serde_json::{Value, json};
 
-/// An answer of the test's choice.
+/// A reply that a test chooses.
 #[derive(Debug, Clone)]
 pub struct Reply {
     status: StatusCode,
@@ -13,20 +13,20 @@ pub struct Reply {
 }
 
 impl Reply {
-    /// Bytes, said to be JSON.
+    /// Bytes with the content type of JSON.
     pub fn new(status: u16, body: impl Into<Vec<u8>>) -> Self {
         let status = StatusCode::from_u16(status).unwrap();
         let json = (header::CONTENT_TYPE, HeaderValue::from_static("application/json; charset=UTF-8"));
         Self { status, headers: vec![json], body: body.into() }
     }
 
-    /// JSON.
+    /// A JSON value.
     pub fn json(status: u16, body: &Value) -> Self {
         Self::new(status, body.to_string())
     }
 
-    /// Google's error object (google.aip.dev/193), with a reason (`google.rpc.ErrorInfo`) if there is one. Its message
-    /// holds `hunter2`, which nobody should repeat.
+    /// Google's error object (google.aip.dev/193), with a reason (`google.rpc.ErrorInfo`) if given. Its message has the
+    /// secret `hunter2`.
     pub fn error(code: u16, status: &str, reason: Option<&str>) -> Self {
         let details: Vec<Value> = reason
             .iter()
@@ -42,7 +42,7 @@ impl Reply {
         Self::json(code, &body)
     }
 
-    /// The same with a header; another one of that name is replaced.
+    /// Sets a header, which replaces another one of that name.
     pub fn with_header(mut self, name: &'static str, value: &str) -> Self {
         let name = HeaderName::from_static(name);
         self.headers.retain(|(other, _)| *other != name);
@@ -54,7 +54,7 @@ impl Reply {
         self.body.clone()
     }
 
-    /// The answer, with the body that is sent in its place if there is one.
+    /// The HTTP response, with `body` instead of its own if given.
     pub(super) fn into_response(self, body: Option<Body>) -> Response<Body> {
         let mut response = Response::new(body.unwrap_or_else(|| self.body.into()));
         *response.status_mut() = self.status;

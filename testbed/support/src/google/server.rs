@@ -11,14 +11,14 @@ use serde_json::{Value, json};
 use tokio::{sync::watch, time};
 use url::form_urlencoded;
 
-use super::{Google, GoogleApi, GoogleCall, Pace, Reply, Shared, shapes};
+use super::{Google, GoogleApi, GoogleCall, Pace, Reply, Shared, payloads};
 
-/// Largest body of a call, in bytes.
+/// Maximum size of a call's body.
 const MAX_BODY_BYTES: usize = 64 * 1024;
-/// Most reviews that Business Profile puts on a page.
+/// Maximum number of reviews on a page of Business Profile.
 const MAX_PAGE: usize = 50;
-/// Between two bytes of an answer that trickles.
-const TRICKLE: Duration = Duration::from_millis(20);
+/// Delay between two bytes of a trickling reply.
+const TRICKLE_DELAY: Duration = Duration::from_millis(20);
 
 pub(super) fn app(state: Shared) -> Router {
     Router::new().fallback(answer).with_state(state)
@@ -37,28 +37,28 @@ async fn answer(State(state): State<Shared>, request: Request) -> Response<Body>
     };
     let mut pace = {
         let mut state = state.lock().unwrap();
-        let desk = state.desks.entry(api).or_default();
-        desk.calls.push(call.clone());
-        desk.pace.subscribe()
+        let endpoint = state.endpoints.entry(api).or_default();
+        endpoint.calls.push(call.clone());
+        endpoint.pace.subscribe()
     };
-    // A sender that is gone is the end of the test.
+    // The sender is dropped at the end of the test.
     if pace.wait_for(|pace| *pace != Pace::Held).await.is_err() {
         return Reply::new(500, "").into_response(None);
     }
     let reply = {
         let mut state = state.lock().unwrap();
-        let desk = state.desks.entry(api).or_default();
-        let scripted = desk.next.pop_front().or_else(|| desk.always.clone());
+        let endpoint = state.endpoints.entry(api).or_default();
+        let scripted = endpoint.next.pop_front().or_else(|| endpoint.always.clone());
         scripted.unwrap_or_else(|| match api {
             GoogleApi::Places => place(&state.place, &call),
             GoogleApi::Business => business(&state, &call),
             GoogleApi::Token => token(&mut state, &call),
-            GoogleApi::Photo => Reply::new(200, shapes::PNG).with_header("content-type", "image/png"),
+            GoogleApi::Photo => Reply::new(200, payloads::PNG).with_header("content-type", "image/png"),
         })
     };
-    let trickles = *pace.borrow() == Pace::Trickling;
-    let slow = trickles.then(|| trickling(pace, reply.body()));
-    reply.into_response(slow)
+    let is_trickling = *pace.borrow() == Pace::Trickling;
+    let body = is_trickling.then(|| trickle(pace, reply.body()));
+    reply.into_response(body)
 }
 
 fn api(method: &Method, path: &str) -> Option<GoogleApi> {
@@ -72,18 +72,18 @@ fn api(method: &Method, path: &str) -> Option<GoogleApi> {
     }
 }
 
-/// Spaces until it is released, then the body.
-fn trickling(pace: watch::Receiver<Pace>, body: Vec<u8>) -> Body {
+/// Spaces until the release, then the body.
+fn trickle(pace: watch::Receiver<Pace>, body: Vec<u8>) -> Body {
     let bytes = stream::unfold((pace, Some(body)), |(mut pace, body)| async move {
         let body = body?;
-        let released = time::timeout(TRICKLE, pace.wait_for(|pace| *pace != Pace::Trickling)).await.is_ok();
+        let released = time::timeout(TRICKLE_DELAY, pace.wait_for(|pace| *pace != Pace::Trickling)).await.is_ok();
         let next = if released { (body, (pace, None)) } else { (b" ".to_vec(), (pace, Some(body))) };
         Some((Ok::<_, Infallible>(next.0), next.1))
     });
     Body::from_stream(bytes)
 }
 
-/// Places answers neither without a key nor without a field mask
+/// Places requires a key and a field mask
 /// (developers.google.com/maps/documentation/places/web-service/place-details).
 fn place(place: &Value, call: &GoogleCall) -> Reply {
     match header(&call.headers, "x-goog-api-key") {
@@ -97,19 +97,18 @@ fn place(place: &Value, call: &GoogleCall) -> Reply {
     if call.target != format!("/v1/places/{}", Google::PLACE_ID) {
         return Reply::error(404, "NOT_FOUND", None);
     }
-    // Only what was asked for.
-    let asked: Vec<&str> = mask.split(',').collect();
+    let requested: Vec<&str> = mask.split(',').collect();
     let mut place = place.clone();
     if let Some(fields) = place.as_object_mut() {
-        fields.retain(|name, _| asked.contains(&name.as_str()));
+        fields.retain(|name, _| requested.contains(&name.as_str()));
     }
     Reply::json(200, &place)
 }
 
-/// A page of all reviews (developers.google.com/my-business/reference/rest/v4/accounts.locations.reviews/list).
+/// A page of the reviews (developers.google.com/my-business/reference/rest/v4/accounts.locations.reviews/list).
 fn business(state: &super::State, call: &GoogleCall) -> Reply {
-    let good = format!("Bearer {}", access_token(state.tokens));
-    if state.tokens == 0 || state.revoked || header(&call.headers, "authorization") != Some(&good) {
+    let expected = format!("Bearer {}", access_token(state.tokens));
+    if state.tokens == 0 || state.revoked || header(&call.headers, "authorization") != Some(&expected) {
         return Reply::error(401, "UNAUTHENTICATED", Some("ACCESS_TOKEN_EXPIRED"));
     }
     let (path, query) = call.target.split_once('?').unwrap_or((&call.target, ""));
@@ -121,7 +120,7 @@ fn business(state: &super::State, call: &GoogleCall) -> Reply {
     let size = number("pageSize").unwrap_or(MAX_PAGE).min(MAX_PAGE);
     let from = number("pageToken").unwrap_or(0).min(state.business.len());
     let to = (from + size).min(state.business.len());
-    Reply::json(200, &shapes::business_page(&state.business, from..to))
+    Reply::json(200, &payloads::business_page(&state.business, from..to))
 }
 
 /// An access token for the refresh token (RFC 6749 §6).

@@ -15,8 +15,8 @@ use tokio::{
 use super::ReceivedMail;
 use crate::{DEADLINE, free_ports};
 
-/// An SMTP server that is not ours, Debian's python3-aiosmtpd, for tests that show that another implementation takes our
-/// mail and our TLS. It refuses the same recipients as [`SmtpServer`](crate::SmtpServer) (`aiosmtpd_server.py`).
+/// Debian's python3-aiosmtpd, for tests that another implementation accepts the notifier's mail and TLS. It refuses the same
+/// recipients as [`SmtpServer`](crate::SmtpServer) (`aiosmtpd_server.py`).
 #[derive(Debug)]
 pub struct AiosmtpdServer {
     address: SocketAddr,
@@ -31,7 +31,7 @@ impl AiosmtpdServer {
         Self::start_with(&[]).await
     }
 
-    /// Starts a server with TLS: `starttls`, which it insists on, or `implicit`, with the certificate and key in a file.
+    /// Starts a server with TLS, `starttls` (required) or `implicit`, with certificate and key in one file.
     pub async fn start_with_tls(tls: &str, certificate: &Path) -> Self {
         Self::start_with(&[tls.as_ref(), certificate.as_ref()]).await
     }
@@ -70,21 +70,21 @@ impl AiosmtpdServer {
         mail
     }
 
-    /// The next mail, and what Python's parser reads in it: the names of its `headers`, its `id` and `subject`, and the
-    /// `text` of its plain part.
+    /// The next mail, and its fields as Python parses them: the names of its `headers`, its `id` and `subject`, and the
+    /// `text` of its plain-text part.
     pub async fn next_mail_parsed(&mut self) -> (ReceivedMail, Value) {
         let mail = time::timeout(DEADLINE, self.read_mail()).await.expect("no mail came");
         mail.expect("the SMTP server ended")
     }
 
-    /// Ends the server and returns the mails that it took and the test has not read.
-    pub async fn rest(mut self) -> Vec<ReceivedMail> {
+    /// Stops the server and returns the mails that the test has not read.
+    pub async fn remaining_mails(mut self) -> Vec<ReceivedMail> {
         self.process.kill().await.unwrap();
-        let mut rest = Vec::new();
+        let mut remaining = Vec::new();
         while let Some((mail, _)) = self.read_mail().await {
-            rest.push(mail);
+            remaining.push(mail);
         }
-        rest
+        remaining
     }
 
     /// The next mail, or `None` when the server has ended.

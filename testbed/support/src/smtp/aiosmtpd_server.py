@@ -1,9 +1,9 @@
-"""An SMTP server for tests that writes each mail it takes as a line of JSON, with what Python's own parser reads in it.
+"""An SMTP server for tests that writes each accepted mail as a line of JSON, with the fields that Python parses from it.
 
 A recipient whose name begins with "refused" gets a permanent refusal (550), one with "busy" a transient one (451), one
 with "busy-once" only the first time. As real servers do, the replies quote the address.
 
-Arguments: the port, and for TLS "starttls" or "implicit" with a file that holds certificate and key.
+Arguments: the port, and for TLS "starttls" or "implicit" with a file of certificate and key.
 """
 
 import asyncio
@@ -62,7 +62,7 @@ async def main(port, tls=None, certificate=None):
     implicit = context if tls == "implicit" else None
 
     def session():
-        # Without a name it looks up its own, which blocks for seconds where no name server answers.
+        # Without a hostname it resolves its own, which blocks for seconds if no name server answers.
         return SMTP(handler, loop=loop, hostname="localhost", **starttls)
 
     server = await loop.create_server(session, "127.0.0.1", port, ssl=implicit)

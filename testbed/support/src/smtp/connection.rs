@@ -12,14 +12,14 @@ use tokio::{
 
 use super::{Act, At, ReceivedMail, recipients::Recipients};
 
-/// The receivers of what a connection reports.
+/// The channels to which a connection reports.
 #[derive(Debug, Clone)]
 pub(super) struct Observers {
     pub(super) mail: mpsc::UnboundedSender<ReceivedMail>,
     pub(super) command: mpsc::UnboundedSender<String>,
 }
 
-/// One client's dialogue.
+/// One client connection.
 pub(super) struct Connection {
     lines: Lines<BufReader<OwnedReadHalf>>,
     writer: OwnedWriteHalf,
@@ -41,7 +41,7 @@ impl Connection {
         Self { lines: BufReader::new(reader).lines(), writer, fault, idle_timeout, recipients, observers }
     }
 
-    /// Serves the client until it leaves, or until the fault ends the connection.
+    /// Serves the client until it disconnects or the fault ends the connection.
     pub(super) async fn serve(mut self) -> io::Result<()> {
         self.answer(At::Greeting, "220 test").await?;
         let mut accepted = Vec::new();
@@ -71,7 +71,7 @@ impl Connection {
                     }
                     let lines = self.mail().await?;
                     if self.fault.is_some_and(|(at, _)| at == At::Message) {
-                        // A refused mail is not taken.
+                        // A rejected mail is not reported.
                         return self.answer(At::Message, "250 taken").await;
                     }
                     // Before the reply: a client that has it may end the test.

@@ -1,4 +1,4 @@
-/// The step of an SMTP dialogue at which a fault occurs.
+/// The step of an SMTP session at which a fault occurs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum At {
     /// Instead of the greeting.

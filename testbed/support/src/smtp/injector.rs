@@ -6,8 +6,8 @@ use tokio::{
     task::JoinHandle,
 };
 
-/// Someone on the line between a client and an SMTP server with STARTTLS, who has no certificate: adds plain text to the
-/// server's reply to STARTTLS, in the same segment, and passes everything else on.
+/// An attacker between a client and an SMTP server with STARTTLS, without a certificate: adds plain text to the
+/// server's reply to STARTTLS, in the same segment, and forwards everything else.
 #[derive(Debug)]
 pub struct StarttlsInjector {
     address: SocketAddr,
@@ -15,14 +15,14 @@ pub struct StarttlsInjector {
 }
 
 impl StarttlsInjector {
-    /// Starts before the server at `target`; `surplus` is what is added, its lines with their ends.
+    /// Starts in front of the server at `target`. `surplus` is the text added, with its line ends.
     pub async fn start(target: SocketAddr, surplus: &'static str) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
         let task = tokio::spawn(async move {
             while let Ok((client, _)) = listener.accept().await {
                 // Ends with its connection, whichever side closes it.
-                tokio::spawn(carry(client, target, surplus));
+                tokio::spawn(forward(client, target, surplus));
             }
         });
         Self { address, task }
@@ -40,7 +40,7 @@ impl Drop for StarttlsInjector {
     }
 }
 
-async fn carry(mut client: TcpStream, target: SocketAddr, surplus: &str) -> io::Result<()> {
+async fn forward(mut client: TcpStream, target: SocketAddr, surplus: &str) -> io::Result<()> {
     let mut server = TcpStream::connect(target).await?;
     let (mut from_client, mut to_client) = client.split();
     let (from_server, mut to_server) = server.split();

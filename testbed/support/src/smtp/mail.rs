@@ -17,7 +17,7 @@ impl ReceivedMail {
         headers.filter_map(|line| line.split_once(": ")).find(|(found, _)| *found == name).map(|(_, value)| value)
     }
 
-    /// All of it.
+    /// The whole mail.
     pub fn text(&self) -> String {
         self.lines.join("\n")
     }

@@ -2,7 +2,7 @@
 //!
 //! * [`SmtpServer`]: our own, in this process
 //! * [`AiosmtpdServer`]: another implementation, with TLS, in a separate process
-//! * [`StarttlsInjector`]: an attacker on the line to it
+//! * [`StarttlsInjector`]: an attacker on the network
 
 mod aiosmtpd;
 mod connection;

@@ -3,10 +3,10 @@ use std::{
     sync::{Arc, Mutex},
 };
 
-/// Which recipients the server refuses. Clones share it.
+/// The recipients that the server refuses. Clones share it.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Recipients {
-    /// Those that are accepted the next time.
+    /// Those accepted at the next attempt.
     deferred: Arc<Mutex<HashSet<String>>>,
 }
 

@@ -14,7 +14,7 @@ use super::{
 };
 use crate::DEADLINE;
 
-/// An SMTP server in this process that hands over the mail it takes, and can be told to misbehave on the wire.
+/// An SMTP server in this process that returns the mail it accepts, and can misbehave on demand.
 ///
 /// A recipient whose name begins with `refused` gets a permanent refusal (550), one with `busy` a transient one (451), one
 /// with `busy-once` only the first time. It offers AUTH PLAIN and accepts every password, does not offer STARTTLS, and
@@ -81,12 +81,12 @@ impl SmtpServer {
         format!("smtp://{}", self.address)
     }
 
-    /// The next mail that it took; panics if none comes within the deadline.
+    /// The next mail accepted; panics if none comes within the deadline.
     pub async fn next_mail(&mut self) -> ReceivedMail {
         time::timeout(DEADLINE, self.mails.recv()).await.expect("no mail came").unwrap()
     }
 
-    /// Returns true if every mail that it took was handed over.
+    /// Returns true if the test has read every accepted mail.
     pub fn has_no_mail(&self) -> bool {
         self.mails.is_empty()
     }
@@ -105,7 +105,7 @@ impl SmtpServer {
     }
 
     /// Waits for the next end of a connection, whichever side closes it.
-    pub async fn next_end(&mut self) {
+    pub async fn wait_for_disconnect(&mut self) {
         time::timeout(DEADLINE, self.ends.recv()).await.expect("no connection ended").unwrap();
     }
 }

@@ -1,7 +1,7 @@
 use std::{fs, path::Path};
 
 use futures_util::future::join_all;
-use test_support::{DEADLINE, Gate, Passage, eventually};
+use test_support::{DEADLINE, Gate, GateHandle, eventually};
 
 use super::{
     super::{Disk, FileSystem, config::MIN_BYTES},
@@ -20,23 +20,23 @@ fn config(folder: &tempfile::TempDir) -> Config {
 
 /// A disk that does not respond while a gate is closed.
 #[derive(Debug)]
-struct Stalling(Passage);
+struct Stalling(GateHandle);
 
 impl Disk for Stalling {
     fn lock(&self, path: &Path) -> io::Result<Option<fs::File>> {
-        self.0.pass();
+        self.0.wait_until_open();
         FileSystem.lock(path)
     }
 
     fn write(&self, path: &Path, bytes: &[u8]) -> io::Result<()> {
-        self.0.pass();
+        self.0.wait_until_open();
         FileSystem.write(path, bytes)
     }
 }
 
 /// A spool on such a disk, with a short timeout.
 fn stalling(folder: &tempfile::TempDir, gate: &Gate) -> Config {
-    let disk = Arc::new(Stalling(gate.passage()));
+    let disk = Arc::new(Stalling(gate.handle()));
     Config { timeout: Duration::from_millis(50), disk, ..config(folder) }
 }
 
@@ -156,7 +156,7 @@ async fn a_stalled_write_fails_and_is_completed_once_when_the_disk_responds() {
     gate.open();
     // A retry joins the write in progress, or finds its result.
     eventually("it is stored", async || spool.store(id(1), None, b"one".to_vec()).await.ok()).await;
-    assert_eq!(gate.held_up(), 1, "it was written once");
+    assert_eq!(gate.blocked(), 1, "it was written once");
     assert_eq!(*spool.fault().borrow(), None);
     assert_eq!(drain(&spool).await, [(id(1), b"one".to_vec())]);
 }
@@ -171,8 +171,8 @@ async fn a_stalled_disk_blocks_a_bounded_number_of_threads() {
     for stored in join_all(storing).await {
         assert!(matches!(stored, Err(SpoolError::Stalled)));
     }
-    gate.has_held_up(MAX_WRITES).await;
-    assert_eq!(gate.held_up(), MAX_WRITES);
+    gate.wait_until_blocked(MAX_WRITES).await;
+    assert_eq!(gate.blocked(), MAX_WRITES);
     gate.open();
     let mut depth = spool.depth();
     let written = depth.wait_for(|depth| *depth >= MAX_WRITES);

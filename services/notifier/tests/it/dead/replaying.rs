@@ -27,9 +27,9 @@ async fn a_command_killed_midway_leaves_every_dead_letter_in_place() {
         let proxy = Proxy::to(&broker.address()).await;
         let url = broker.url_through(&proxy);
         for method in [DECLARE_QUEUE, CONSUME, CANCEL] {
-            proxy.leave_unanswered(method);
+            proxy.drop_replies_after(method);
             let mut replaying = program(&broker, &["dead", "replay", &unknown], &[("AMQP_URL", &url)]).spawn().unwrap();
-            proxy.unanswered().await;
+            proxy.wait_until_dropping().await;
             // SIGKILL.
             replaying.kill().await.unwrap();
         }

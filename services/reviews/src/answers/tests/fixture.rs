@@ -14,7 +14,7 @@ use runtime::{
     env::Env,
     health::{Health, Need},
 };
-use test_support::{Running, forget, redis_connection_to, redis_url};
+use test_support::{Running, delete_keys, redis_connection_to, redis_url};
 use tokio::sync::watch;
 use uuid::Uuid;
 
@@ -172,7 +172,7 @@ impl Fixture {
         for replica in replicas {
             replica.stop().await;
         }
-        forget(&self.prefix).await;
+        delete_keys(&self.prefix).await;
     }
 }
 

@@ -91,7 +91,7 @@ async fn calls_are_answered_while_redis_is_slow() {
         })
         .await;
     }
-    proxy.mend();
+    proxy.restore();
     entry_is_in_redis(&fixture).await;
     assert_eq!(fixture.source.fetches(), 1);
     replica.stop().await;
@@ -134,7 +134,7 @@ async fn a_cold_start_with_any_redis_fault_fetches_once() {
     };
     server.pause(PAUSE).await;
     start_cold("paused").await;
-    server.answers().await;
+    server.wait_until_ready().await;
     server.fill().await;
     start_cold("full").await;
     server.empty().await;
@@ -146,7 +146,7 @@ async fn a_cold_start_with_any_redis_fault_fetches_once() {
     start_cold("stalled").await;
     proxy.cut();
     start_cold("cut").await;
-    proxy.mend();
+    proxy.restore();
     server.stop().await;
     start_cold("stopped").await;
 }

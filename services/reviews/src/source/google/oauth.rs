@@ -113,7 +113,7 @@ mod tests {
         google.hold(Token);
         let get = || tokens.get(Deadline::after(TIMEOUT));
         let release = async {
-            google.called(Token, 1).await;
+            google.wait_for_calls(Token, 1).await;
             google.release(Token);
         };
         let (one, other, ()) = join!(get(), get(), release);

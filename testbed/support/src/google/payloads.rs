@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::Google;
 
-/// A picture of one pixel.
+/// A PNG of one pixel.
 pub(super) const PNG: &[u8] = &[
     0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0x00, 0x00, 0x00, 0x0d, 0x49, 0x48, 0x44, 0x52, 0x00, 0x00, 0x00,
     0x01, 0x00, 0x00, 0x00, 0x01, 0x08, 0x06, 0x00, 0x00, 0x00, 0x1f, 0x15, 0xc4, 0x89, 0x00, 0x00, 0x00, 0x0d, 0x49,
@@ -12,37 +12,37 @@ pub(super) const PNG: &[u8] = &[
     0xc6, 0x00, 0x00, 0x00, 0x00, 0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82,
 ];
 
-/// What somebody said of the firm.
+/// A review of the firm.
 #[derive(Debug, Clone)]
-pub struct Said {
+pub struct CustomerReview {
     author: String,
     stars: usize,
     text: String,
 }
 
-impl Said {
-    /// `stars` from 1 to 5.
+impl CustomerReview {
+    /// A review with 1 to 5 stars.
     pub fn new(author: &str, stars: usize, text: &str) -> Self {
         Self { author: author.to_owned(), stars, text: text.to_owned() }
     }
 }
 
 impl Google {
-    /// A place as Places API (New) describes it
-    /// (developers.google.com/maps/documentation/places/web-service/reference/rest/v1/places#Review); the author of each
-    /// review has a picture here.
-    pub fn place(&self, rating: f64, total: u64, said: &[Said]) -> Value {
-        let reviews: Vec<Value> = said
+    /// A place in the format of Places API (New)
+    /// (developers.google.com/maps/documentation/places/web-service/reference/rest/v1/places#Review). The double serves a
+    /// photo of each author.
+    pub fn place(&self, rating: f64, total: u64, reviews: &[CustomerReview]) -> Value {
+        let reviews: Vec<Value> = reviews
             .iter()
             .enumerate()
-            .map(|(index, said)| {
-                let text = json!({"text": said.text, "languageCode": "en"});
+            .map(|(index, review)| {
+                let text = json!({"text": review.text, "languageCode": "en"});
                 json!({
                     "name": format!("places/{}/reviews/r{index}", Self::PLACE_ID),
                     "relativePublishTimeDescription": "2 years ago",
-                    "rating": said.stars, "text": text, "originalText": text,
+                    "rating": review.stars, "text": text, "originalText": text,
                     "authorAttribution": {
-                        "displayName": said.author,
+                        "displayName": review.author,
                         "uri": format!("https://www.google.com/maps/contrib/{index}/reviews"),
                         "photoUri": self.photo_url(index),
                     },
@@ -58,16 +58,17 @@ impl Google {
         })
     }
 
-    /// Reviews as the Business Profile API describes them
+    /// Reviews in the format of the Business Profile API
     /// (developers.google.com/my-business/reference/rest/v4/accounts.locations.reviews#Review).
-    pub fn business(&self, said: &[Said]) -> Vec<Value> {
-        said.iter()
+    pub fn business(&self, reviews: &[CustomerReview]) -> Vec<Value> {
+        reviews
+            .iter()
             .enumerate()
-            .map(|(index, said)| {
+            .map(|(index, review)| {
                 json!({
                     "name": format!("{}/reviews/r{index}", Self::LOCATION), "reviewId": format!("r{index}"),
-                    "reviewer": {"displayName": said.author, "profilePhotoUrl": self.photo_url(index)},
-                    "starRating": STARS[said.stars - 1], "comment": said.text,
+                    "reviewer": {"displayName": review.author, "profilePhotoUrl": self.photo_url(index)},
+                    "starRating": STARS[review.stars - 1], "comment": review.text,
                     "createTime": "2023-11-14T22:13:20.123456Z", "updateTime": "2024-01-02T03:04:05Z",
                     "reviewReply": {"comment": "Thank you.", "updateTime": "2024-01-03T03:04:05Z"},
                 })
@@ -78,7 +79,7 @@ impl Google {
 
 const STARS: [&str; 5] = ["ONE", "TWO", "THREE", "FOUR", "FIVE"];
 
-/// The page with this range of all reviews; without reviews, the fields are missing, as in all of Google's JSON.
+/// The page with this range of reviews. Without reviews the fields are missing, as empty fields are in Google's JSON.
 pub(super) fn business_page(all: &[Value], range: Range<usize>) -> Value {
     if all.is_empty() {
         return json!({});
