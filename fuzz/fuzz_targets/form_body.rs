@@ -1,4 +1,4 @@
-//! An enquiry as a plain form.
+//! An enquiry posted as a plain form.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

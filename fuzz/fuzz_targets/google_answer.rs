@@ -1,4 +1,4 @@
-//! What Google answers.
+//! A response of Google's APIs.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

@@ -1,4 +1,4 @@
-//! An enquiry as JSON.
+//! An enquiry posted as JSON.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

@@ -1,4 +1,4 @@
-//! A mail of any texts.
+//! An enquiry with arbitrary text fields, composed into a mail.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

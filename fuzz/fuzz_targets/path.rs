@@ -1,4 +1,4 @@
-//! What stands in a request's first line, asked of a small site.
+//! The target of an HTTP request, resolved against a small site.
 #![no_main]
 
 use std::{path::Path, sync::LazyLock};

@@ -1,4 +1,4 @@
-//! A message of the queue, which becomes a mail.
+//! A message on the mail queue, composed into a mail.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

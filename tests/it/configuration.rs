@@ -1,4 +1,4 @@
-//! Whatever a variable says, it is taken, or refused by the name of a variable; and no secret is repeated.
+//! Any value of a variable is accepted, or rejected with the name of a variable and without repeating a secret.
 
 use std::{path::Path, sync::LazyLock};
 
@@ -13,10 +13,10 @@ use test_support::thousand_cases;
 use crate::documentation::documented_variables;
 
 static NAMES: LazyLock<Vec<String>> = LazyLock::new(|| documented_variables().into_iter().collect());
-/// Stands in what may be a secret.
+/// Part of every value that may be a secret.
 const SECRET: &str = "hunter2";
 
-/// Values of no kind, and those of others.
+/// Arbitrary values, and valid values of other variables.
 fn any_value() -> impl Strategy<Value = String> {
     let known = select(vec![
         "0",
@@ -62,23 +62,23 @@ fn any_value() -> impl Strategy<Value = String> {
 
 fn assert_names_a_variable<T>(configured: Result<T, ConfigError>) {
     let Err(error) = configured else { return };
-    let said = error.to_string();
-    assert!(NAMES.iter().any(|name| name == error.variable), "{said}");
-    assert!(said.contains(error.variable), "{said}");
+    let message = error.to_string();
+    assert!(NAMES.iter().any(|name| name == error.variable), "{message}");
+    assert!(message.contains(error.variable), "{message}");
     let is_secret = ["URL", "SECRET", "API_KEY", "TOKEN"].iter().any(|word| error.variable.contains(word));
-    assert!(!(is_secret && said.contains(SECRET)), "{said}");
+    assert!(!(is_secret && message.contains(SECRET)), "{message}");
 }
 
 proptest! {
     #![proptest_config(thousand_cases())]
 
     #[test]
-    fn a_value_of_any_sort_is_taken_or_refused_by_the_name_of_a_variable(
+    fn any_value_is_accepted_or_rejected_with_the_name_of_a_variable(
         values in hash_map(select(NAMES.clone()), any_value(), 1..4),
     ) {
         let site = Path::new(env!("CARGO_MANIFEST_DIR")).join("../fuzz/site").display().to_string();
-        let said: Vec<_> = values.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
-        let env = || Env::from_pairs([("SITE_DIR", site.as_str())].into_iter().chain(said.iter().copied()));
+        let pairs: Vec<_> = values.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
+        let env = || Env::from_pairs([("SITE_DIR", site.as_str())].into_iter().chain(pairs.iter().copied()));
         assert_names_a_variable(contact::Config::from_env(&env()));
         assert_names_a_variable(reviews::Config::from_env(&env()));
         assert_names_a_variable(notifier::Config::from_env(&env()));

@@ -1,4 +1,4 @@
-//! What README.md says of the configuration is what the programs read.
+//! README.md documents exactly the variables that the services read.
 
 use std::{
     collections::BTreeSet,
@@ -21,7 +21,7 @@ fn rust_files(folder: &Path, found: &mut Vec<PathBuf>) {
     }
 }
 
-/// Names that are looked up in the environment: the first text in `env.parsed("NAME"` and its like.
+/// The variables that the sources read: the first string literal of calls such as `env.parsed("NAME"`.
 fn read_variables() -> BTreeSet<String> {
     let mut files = Vec::new();
     for crate_folder in [
@@ -39,20 +39,20 @@ fn read_variables() -> BTreeSet<String> {
     }
     let mut names = BTreeSet::new();
     for file in files {
-        // Tests make variables up.
+        // Tests use other variables.
         if file.ends_with("tests.rs") || file.components().any(|part| part.as_os_str() == "tests") {
             continue;
         }
         let source = fs::read_to_string(file).unwrap();
         let source = source.split("#[cfg(test)]\nmod tests {").next().unwrap_or_default();
-        // The argument of a long call is on the next line.
+        // rustfmt puts the argument of a long call on the next line.
         let source: String = source.split_whitespace().collect();
         for part in source.split("env").skip(1) {
             let Some((call, rest)) = part.split_once('"') else { continue };
-            let is_look_up = call.starts_with('.') || call.starts_with(',');
+            let is_lookup = call.starts_with('.') || call.starts_with(',');
             let name = rest.split('"').next().unwrap_or_default();
             let is_name = !name.is_empty() && name.chars().all(|c| c.is_ascii_uppercase() || c == '_');
-            if is_look_up && is_name {
+            if is_lookup && is_name {
                 names.insert(name.to_owned());
             }
         }
@@ -60,7 +60,7 @@ fn read_variables() -> BTreeSet<String> {
     names
 }
 
-/// The names in README.md's table.
+/// The variables in the tables of README.md.
 pub(crate) fn documented_variables() -> BTreeSet<String> {
     let readme = fs::read_to_string(root().join("README.md")).unwrap();
     let rows = readme.lines().filter_map(|line| line.strip_prefix("| `")?.split_once('`'));
@@ -70,6 +70,6 @@ pub(crate) fn documented_variables() -> BTreeSet<String> {
 }
 
 #[test]
-fn the_table_of_variables_in_the_readme_is_what_the_services_read() {
+fn the_readme_documents_the_variables_that_the_services_read() {
     assert_eq!(documented_variables(), read_variables());
 }

@@ -6,7 +6,7 @@ use uuid::Uuid;
 use crate::system::System;
 
 #[tokio::test]
-async fn what_a_visitor_types_reaches_the_staff_mailbox() {
+async fn an_enquiry_reaches_the_staffs_mailbox() {
     with_broker(|broker| async move {
         let mut smtp = AiosmtpdServer::start().await;
         let system = System::start(&broker, &smtp.url()).await;
@@ -37,7 +37,7 @@ async fn what_a_visitor_types_reaches_the_staff_mailbox() {
 }
 
 #[tokio::test]
-async fn a_key_sent_at_once_and_later_to_two_replicas_is_one_id_and_one_mail() {
+async fn a_key_sent_repeatedly_to_two_replicas_is_one_id_and_one_mail() {
     with_broker(|broker| async move {
         let mut smtp = SmtpServer::start().await;
         let system = System::start(&broker, &smtp.url()).await;
@@ -48,7 +48,7 @@ async fn a_key_sent_at_once_and_later_to_two_replicas_is_one_id_and_one_mail() {
         let at_once = tokio::join!(send(here(), key), send(there(), key), send(here(), key), send(there(), key));
         let same = json!({"success": true, "id": key});
         assert_eq!(at_once, (same.clone(), same.clone(), same.clone(), same.clone()));
-        // Each replica knows its own keys, so it came to the broker twice.
+        // Each replica deduplicates its own keys only, so the archive has two messages.
         let mut archive = broker.read_archive().await;
         for _ in 0..2 {
             let id = archive.next().await.properties.message_id().as_ref().map(ShortString::to_string);

@@ -1,5 +1,4 @@
-//! What the fuzzers start from, replayed: each target of `fuzz/` with all of its seeds and of what was found out before.
-//! What breaks a promise becomes a seed, too.
+//! Replays the seeds and the corpus of each fuzz target. An input that broke an invariant becomes a seed.
 
 use std::{
     collections::BTreeSet,
@@ -19,23 +18,23 @@ fn names_in(folder: &Path) -> BTreeSet<String> {
     entries.map(|path| path.file_stem().unwrap().to_str().unwrap().to_owned()).collect()
 }
 
-/// Hands each input of `target` to `ask`, which panics where a promise is broken.
-fn replay(target: &str, ask: impl Fn(&[u8])) {
+/// Runs each input of `target` through `run`, which panics if an invariant is broken.
+fn replay(target: &str, run: impl Fn(&[u8])) {
     let seeds: Vec<_> = fs::read_dir(fuzz_folder().join("seeds").join(target)).unwrap().collect();
     assert!(!seeds.is_empty());
     for seed in seeds {
-        ask(&fs::read(seed.unwrap().path()).unwrap());
+        run(&fs::read(seed.unwrap().path()).unwrap());
     }
-    // A line each, in base64: scripts/fuzz/corpora.py.
+    // One input per line, in base64: scripts/fuzz/corpora.py.
     let corpus = fs::read_to_string(fuzz_folder().join("corpora").join(target)).unwrap();
     assert!(!corpus.is_empty());
     for line in corpus.lines() {
-        ask(&STANDARD.decode(line).unwrap());
+        run(&STANDARD.decode(line).unwrap());
     }
 }
 
 #[test]
-fn each_target_has_seeds_and_a_test_here() {
+fn every_target_has_seeds_and_a_test_here() {
     let folder = fuzz_folder();
     let targets = names_in(&folder.join("fuzz_targets"));
     assert_eq!(targets, names_in(&folder.join("seeds")));
@@ -49,32 +48,32 @@ fn each_target_has_seeds_and_a_test_here() {
 }
 
 #[test]
-fn no_body_of_json_breaks_the_gateway() {
+fn the_gateway_handles_any_json_body() {
     replay("json_body", gateway::fuzzing::json_body);
 }
 
 #[test]
-fn no_plain_form_breaks_the_gateway_or_its_page() {
+fn the_gateway_handles_any_form_body() {
     replay("form_body", gateway::fuzzing::form_body);
 }
 
 #[test]
-fn no_path_leads_out_of_the_site() {
+fn no_path_escapes_the_site() {
     let site = BuiltSite::load(&fuzz_folder().join("site"), "http://localhost:8080").unwrap();
     replay("path", |target| site.ask(target));
 }
 
 #[test]
-fn no_message_of_the_queue_breaks_the_notifier() {
+fn the_notifier_handles_any_queued_message() {
     replay("queued_event", notifier::fuzzing::queued_event);
 }
 
 #[test]
-fn nothing_typed_adds_a_header_or_a_recipient_to_a_mail() {
+fn no_text_injects_a_header_or_a_recipient() {
     replay("mail", notifier::fuzzing::mail);
 }
 
 #[test]
-fn no_answer_of_googles_breaks_the_reviews_or_shows_what_cannot_be_shown() {
+fn the_reviews_service_handles_any_response_of_google() {
     replay("google_answer", reviews::fuzzing::google_answer);
 }

@@ -1,13 +1,13 @@
-//! All services together, from the visitor's request to the staff's mailbox.
+//! System tests: all services together, from the request to the mailbox.
 
-#![expect(clippy::unwrap_used, reason = "a test's set-up that fails is the test's failure")]
+#![expect(clippy::unwrap_used, reason = "failed set-up fails the test")]
 
 mod canary;
 mod configuration;
 mod documentation;
-mod encrypted;
 mod enquiry_to_mailbox;
 mod fuzz_seeds;
-mod one_trace;
 mod system;
-mod typed;
+mod tls;
+mod trace;
+mod visitor_text;

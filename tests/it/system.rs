@@ -7,11 +7,11 @@ use tempfile::TempDir;
 use test_support::{DEADLINE, RETRY_SCHEDULE, Running, TestBroker, delete_keys, eventually, redis_url};
 use uuid::Uuid;
 
-/// A busy broker is not one that says nothing. Less than `SHUTDOWN_GRACE`: a notifier that stops waits so long for the
-/// reply to a command whose connection was lost.
+/// Longer than the default, for a busy broker. Below `SHUTDOWN_GRACE`: a notifier that stops may wait this long for a reply
+/// on a lost connection.
 const REPLY_TIMEOUT: Duration = Duration::from_secs(20);
 
-/// Another gateway with a contact service of its own, as a second machine would have them.
+/// A second gateway and contact service, as on another machine.
 pub(crate) struct Replicas {
     base: String,
     http: Client,
@@ -25,7 +25,7 @@ pub(crate) struct System {
     notifier_admin: String,
     http: Client,
     cache_prefix: String,
-    /// What all services of this system are told.
+    /// The variables that all services share.
     shared: Vec<(&'static str, String)>,
     files: TempDir,
     gateway: Running<gateway::RunError>,
@@ -35,35 +35,35 @@ pub(crate) struct System {
 }
 
 impl System {
-    /// Starts all of them and waits until the gateway finds everything there.
+    /// Starts all services and waits until they are ready.
     pub(crate) async fn start(broker: &Arc<TestBroker>, smtp_url: &str) -> Self {
         Self::start_with(broker, smtp_url, &[]).await
     }
 
-    /// The same, with more variables for the notifier; in their values `{base}` is the site's address.
+    /// Starts all services with more variables for the notifier. In their values `{base}` is the site's URL.
     pub(crate) async fn start_with(
         broker: &Arc<TestBroker>,
         smtp_url: &str,
-        of_notifier: &[(&'static str, &str)],
+        for_notifier: &[(&'static str, &str)],
     ) -> Self {
-        Self::start_told(broker, smtp_url, "http", &[], of_notifier).await
+        Self::start_with_scheme(broker, smtp_url, "http", &[], for_notifier).await
     }
 
-    /// The same with TLS on every way between them and their neighbours, by these variables, with gRPC by address.
+    /// Starts all services with these variables for TLS on every connection.
     pub(crate) async fn start_with_tls(
         broker: &Arc<TestBroker>,
         smtp_url: &str,
-        of_all: &[(&'static str, String)],
+        for_all: &[(&'static str, String)],
     ) -> Self {
-        Self::start_told(broker, smtp_url, "https", of_all, &[]).await
+        Self::start_with_scheme(broker, smtp_url, "https", for_all, &[]).await
     }
 
-    async fn start_told(
+    async fn start_with_scheme(
         broker: &Arc<TestBroker>,
         smtp_url: &str,
         scheme: &str,
-        of_all: &[(&'static str, String)],
-        of_notifier: &[(&'static str, &str)],
+        for_all: &[(&'static str, String)],
+        for_notifier: &[(&'static str, &str)],
     ) -> Self {
         let files = files();
         let path = |name: &str| files.path().join(name).to_str().unwrap().to_owned();
@@ -71,7 +71,7 @@ impl System {
         let mut shared = vec![
             ("GATEWAY_HTTP_ADDR", "127.0.0.1:0".to_owned()),
             ("GATEWAY_ADMIN_ADDR", "127.0.0.1:0".to_owned()),
-            // One address sends all that a test sends.
+            // All requests of a test come from one address.
             ("ENQUIRY_RATE_PER_MINUTE", "1000".to_owned()),
             ("ENQUIRY_RATE_PER_HOUR", "1000".to_owned()),
             ("ENQUIRY_RATE_PER_DAY", "1000".to_owned()),
@@ -87,7 +87,7 @@ impl System {
             ("LEDGER_PREFIX", broker.topology_name()),
             ("DEDUPE_FOR", "3m".to_owned()),
             ("REDIS_URL", redis_url()),
-            // A busy machine is not a neighbour that is away.
+            // Longer than the defaults, for a busy machine.
             ("REDIS_TIMEOUT", "5s".to_owned()),
             ("PUBLISH_TIMEOUT", "20s".to_owned()),
             ("CLAIM_LEASE", "150s".to_owned()),
@@ -98,10 +98,10 @@ impl System {
             ("SITE_DIR", path("site")),
             ("SMTP_URL", smtp_url.to_owned()),
         ];
-        shared.extend(of_all.iter().cloned());
-        let env = |more: &[(&'static str, String)]| env_of(&shared, more);
+        shared.extend(for_all.iter().cloned());
+        let env = |more: &[(&'static str, String)]| env_with(&shared, more);
 
-        let contact = contact::Contact::bind(config_of_contact(&env(&[]))).await.unwrap();
+        let contact = contact::Contact::bind(contact_config(&env(&[]))).await.unwrap();
         let reviews = reviews::Reviews::bind(reviews::Config::from_env(&env(&[])).unwrap()).await.unwrap();
         let upstreams = env(&[
             ("CONTACT_URL", format!("{scheme}://{}", contact.grpc_addr().unwrap())),
@@ -109,11 +109,11 @@ impl System {
         ]);
         let gateway = gateway::Gateway::bind(gateway::Config::from_env(&upstreams).unwrap()).await.unwrap();
         let base = format!("http://{}", gateway.http_addr().unwrap());
-        let of_notifier: Vec<_> =
-            of_notifier.iter().map(|(name, value)| (*name, value.replace("{base}", &base))).collect();
-        let mut of_notifier = notifier::Config::from_env(&env(&of_notifier)).unwrap();
-        of_notifier.broker.reply_timeout = REPLY_TIMEOUT;
-        let notifier = notifier::Notifier::bind(of_notifier).await.unwrap();
+        let for_notifier: Vec<_> =
+            for_notifier.iter().map(|(name, value)| (*name, value.replace("{base}", &base))).collect();
+        let mut notifier_config = notifier::Config::from_env(&env(&for_notifier)).unwrap();
+        notifier_config.broker.reply_timeout = REPLY_TIMEOUT;
+        let notifier = notifier::Notifier::bind(notifier_config).await.unwrap();
         let http = https_client::builder(DEADLINE).build().unwrap();
 
         let admins = [
@@ -142,9 +142,9 @@ impl System {
 
     /// Starts a second gateway and contact service on the same broker.
     pub(crate) async fn replicas(&self) -> Replicas {
-        let spool = self.files.path().join("spool of the second").display().to_string();
-        let env = |name, value| env_of(&self.shared, &[(name, value)]);
-        let contact = contact::Contact::bind(config_of_contact(&env("SPOOL_DIR", spool))).await.unwrap();
+        let spool = self.files.path().join("second-spool").display().to_string();
+        let env = |name, value| env_with(&self.shared, &[(name, value)]);
+        let contact = contact::Contact::bind(contact_config(&env("SPOOL_DIR", spool))).await.unwrap();
         let contact_url = format!("http://{}", contact.grpc_addr().unwrap());
         let gateway = gateway::Config::from_env(&env("CONTACT_URL", contact_url)).unwrap();
         let gateway = gateway::Gateway::bind(gateway).await.unwrap();
@@ -167,12 +167,12 @@ impl System {
         self.http.get(format!("{}{path}", self.base)).send().await.unwrap().json().await.unwrap()
     }
 
-    /// What the notifier's `/metrics` say.
-    pub(crate) async fn metrics_of_notifier(&self) -> String {
+    /// The notifier's `/metrics`.
+    pub(crate) async fn notifier_metrics(&self) -> String {
         self.http.get(format!("{}/metrics", self.notifier_admin)).send().await.unwrap().text().await.unwrap()
     }
 
-    /// Stops all of them; each has to end cleanly.
+    /// Stops all services. Panics if one does not stop cleanly.
     pub(crate) async fn stop(self) {
         self.gateway.stop().await;
         self.contact.stop().await;
@@ -193,14 +193,14 @@ impl Replicas {
     }
 }
 
-/// The variables that all are told, and `more` over them.
-fn env_of(shared: &[(&'static str, String)], more: &[(&'static str, String)]) -> Env {
+/// The shared variables, overridden by `more`.
+fn env_with(shared: &[(&'static str, String)], more: &[(&'static str, String)]) -> Env {
     let pairs = shared.iter().chain(more);
     Env::from_pairs(pairs.map(|(name, value)| (*name, value.as_str())))
 }
 
-/// The configuration of a contact service that waits for a busy broker.
-fn config_of_contact(env: &Env) -> contact::Config {
+/// The configuration of a contact service, with [`REPLY_TIMEOUT`].
+fn contact_config(env: &Env) -> contact::Config {
     let mut config = contact::Config::from_env(env).unwrap();
     config.broker.reply_timeout = REPLY_TIMEOUT;
     config
@@ -214,7 +214,7 @@ async fn until_ready(http: &Client, admin: SocketAddr) {
     .await;
 }
 
-/// A built site and a reviews file, in small.
+/// A minimal built site and a reviews file.
 fn files() -> TempDir {
     let folder = tempfile::tempdir().unwrap();
     let site = folder.path().join("site");

@@ -3,7 +3,7 @@ use std::{collections::HashMap, fmt::Write, fs, process::Stdio};
 use tempfile::TempDir;
 use tokio::process::{Child, Command};
 
-use crate::{Issued, RedisServer, TestAuthority, eventually, free_ports, redis_connection_to};
+use crate::{IssuedCertificate, RedisServer, TestAuthority, eventually, free_ports, redis_connection_to};
 
 const NAME: &str = "main";
 
@@ -37,7 +37,7 @@ impl RedisSentinels {
     }
 
     /// Starts one Sentinel with TLS for `master` with TLS, both with the certificate `issued` by `authority`.
-    pub async fn start_with_tls(master: &RedisServer, issued: &Issued, authority: &TestAuthority) -> Self {
+    pub async fn start_with_tls(master: &RedisServer, issued: &IssuedCertificate, authority: &TestAuthority) -> Self {
         let [port] = free_ports().unwrap();
         let folder = tempfile::tempdir().unwrap();
         let tls = format!(

@@ -8,7 +8,7 @@ use runtime::{
     env::Env,
     health::{Health, Need},
 };
-use test_support::{eventually, forget, redis_connection, redis_url};
+use test_support::{delete_keys, eventually, redis_connection, redis_url};
 
 const SHORT: Duration = Duration::from_millis(50);
 const LONG: Duration = Duration::from_secs(60);
@@ -40,7 +40,7 @@ async fn has_one_holder_until_it_is_released() {
     assert_held(&lease, first.as_str(), LONG).await;
     lease.release(&first).await;
     assert_eq!(lease.acquire(&second, LONG).await, Acquired::Ours);
-    forget(&prefix).await;
+    delete_keys(&prefix).await;
 }
 
 #[tokio::test]
@@ -49,7 +49,7 @@ async fn expires_without_its_holder() {
     let lease = lease(&redis_url(), &prefix);
     assert_eq!(lease.acquire(&Token::new(), SHORT).await, Acquired::Ours);
     eventually("the lease", async || (lease.acquire(&Token::new(), LONG).await == Acquired::Ours).then_some(())).await;
-    forget(&prefix).await;
+    delete_keys(&prefix).await;
 }
 
 #[tokio::test]
@@ -64,7 +64,7 @@ async fn its_holder_renews_and_replaces_it() {
     assert_held(&lease, "done", 3 * LONG).await;
     lease.release(&holder).await;
     assert_held(&lease, "done", 3 * LONG).await;
-    forget(&prefix).await;
+    delete_keys(&prefix).await;
 }
 
 #[tokio::test]
@@ -77,7 +77,7 @@ async fn a_previous_holder_changes_nothing() {
     lease.replace(&previous, "done", SHORT).await;
     lease.release(&previous).await;
     assert_held(&lease, holder.as_str(), LONG).await;
-    forget(&prefix).await;
+    delete_keys(&prefix).await;
 }
 
 #[tokio::test]
@@ -95,7 +95,7 @@ async fn a_maximum_duration_makes_other_values_invalid() {
     let _: u64 = Cmd::lpush(&key, "a list").query_async(&mut redis_connection().await).await.unwrap();
     assert_eq!(unbounded.acquire(&Token::new(), LONG).await, Acquired::Unknown);
     assert_eq!(bounded.acquire(&Token::new(), LONG).await, Acquired::Ours);
-    forget(&prefix).await;
+    delete_keys(&prefix).await;
 }
 
 #[tokio::test]

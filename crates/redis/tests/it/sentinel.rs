@@ -9,7 +9,7 @@ use crate::client::{TestClient, value_on};
 /// A master, its replica, and three Sentinels that monitor them.
 async fn cluster() -> (RedisServer, RedisServer, RedisSentinels) {
     let (master, replica) = (RedisServer::start().await, RedisServer::start().await);
-    replica.follow(&master).await;
+    replica.replicate(&master).await;
     let sentinels = RedisSentinels::start(&master).await;
     (master, replica, sentinels)
 }

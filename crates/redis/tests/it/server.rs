@@ -36,7 +36,7 @@ async fn concurrent_queries_share_one_attempt_to_connect() {
 #[tokio::test]
 async fn queries_a_fixed_server_whatever_its_role() {
     let (master, replica) = (RedisServer::start().await, RedisServer::start().await);
-    replica.follow(&master).await;
+    replica.replicate(&master).await;
     let client = TestClient::new(&replica.url());
     assert_eq!(client.get("a").await, Some(None));
     assert_eq!(client.set("a", "1").await, None, "READONLY");

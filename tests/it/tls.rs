@@ -7,7 +7,7 @@ use uuid::Uuid;
 use crate::system::System;
 
 #[tokio::test]
-async fn with_tls_on_every_way_an_enquiry_reaches_the_mailbox_and_reviews_the_page() {
+async fn enquiries_and_reviews_pass_with_tls_on_every_connection() {
     with_broker(|broker| async move {
         let authority = TestAuthority::new().await;
         let issued = authority.issue("DNS:localhost,IP:127.0.0.1").await;
@@ -15,15 +15,15 @@ async fn with_tls_on_every_way_an_enquiry_reaches_the_mailbox_and_reviews_the_pa
         let redis = RedisServer::start_with_tls(&issued, Some(&authority)).await;
         let mut smtp = AiosmtpdServer::start_with_tls("implicit", Path::new(&issued.both)).await;
         let amqp_url = broker.url().replacen(&broker.address(), &rabbitmq.address().to_string(), 1);
-        let mut told = vec![
+        let mut variables = vec![
             ("AMQP_URL", amqp_url.replacen("amqp://", "amqps://", 1)),
             ("REDIS_URL", redis.tls_url()),
             ("SMTP_URL", format!("smtps://{}", smtp.address())),
         ];
-        told.extend(["GRPC_TLS_CA", "AMQP_CA", "REDIS_CA", "SMTP_CA"].map(|name| (name, authority.certificate())));
-        told.extend(["GRPC_TLS_CERT", "AMQP_CERT", "REDIS_CERT"].map(|name| (name, issued.certificate.clone())));
-        told.extend(["GRPC_TLS_KEY", "AMQP_KEY", "REDIS_KEY"].map(|name| (name, issued.key.clone())));
-        let system = System::start_with_tls(&broker, &smtp.url(), &told).await;
+        variables.extend(["GRPC_TLS_CA", "AMQP_CA", "REDIS_CA", "SMTP_CA"].map(|name| (name, authority.certificate())));
+        variables.extend(["GRPC_TLS_CERT", "AMQP_CERT", "REDIS_CERT"].map(|name| (name, issued.certificate.clone())));
+        variables.extend(["GRPC_TLS_KEY", "AMQP_KEY", "REDIS_KEY"].map(|name| (name, issued.key.clone())));
+        let system = System::start_with_tls(&broker, &smtp.url(), &variables).await;
 
         let key = Uuid::new_v4().to_string();
         let enquiry = json!({

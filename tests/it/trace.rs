@@ -1,4 +1,4 @@
-//! W3C trace context: one enquiry is one trace, whichever processes it goes through.
+//! W3C trace context: one enquiry is one trace through all services.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -14,7 +14,7 @@ use uuid::Uuid;
 
 use crate::system::System;
 
-/// The spans of all services: they share this process, and a trace goes from one to the next by headers alone.
+/// The spans of all services. They share this process, but the trace context passes between them in headers only.
 fn spans() -> &'static InMemorySpanExporter {
     static SPANS: OnceLock<InMemorySpanExporter> = OnceLock::new();
     SPANS.get_or_init(|| {
@@ -27,14 +27,14 @@ fn spans() -> &'static InMemorySpanExporter {
 }
 
 /// The finished spans of a trace by name.
-fn of_trace(trace: &str) -> BTreeMap<String, SpanData> {
+fn spans_of(trace: &str) -> BTreeMap<String, SpanData> {
     let finished = spans().get_finished_spans().unwrap().into_iter();
     let ours = finished.filter(|span| span.span_context.trace_id().to_string() == trace);
     ours.map(|span| (span.name.to_string(), span)).collect()
 }
 
 #[tokio::test]
-async fn an_enquiry_is_one_trace_from_the_visitors_request_to_the_mail_servers_answer() {
+async fn an_enquiry_is_one_trace_from_the_request_to_the_mail_servers_reply() {
     spans();
     with_broker(|broker| async move {
         let mut smtp = SmtpServer::start().await;
@@ -49,14 +49,14 @@ async fn an_enquiry_is_one_trace_from_the_visitors_request_to_the_mail_servers_a
         assert!(answer.status().is_success(), "{}", answer.text().await.unwrap());
         smtp.next_mail().await;
 
-        // From the outermost to the innermost; each is told by another header.
-        let way = ["/api/contact", "call", "contact.v1.ContactService/Submit", "publish", "deliver", "smtp message"];
-        let spans = eventually("all spans of the way are finished", async || {
-            Some(of_trace(&trace)).filter(|spans| way.iter().all(|name| spans.contains_key(*name)))
+        // From the outermost to the innermost.
+        let names = ["/api/contact", "call", "contact.v1.ContactService/Submit", "publish", "deliver", "smtp message"];
+        let spans = eventually("all spans are finished", async || {
+            Some(spans_of(&trace)).filter(|spans| names.iter().all(|name| spans.contains_key(*name)))
         })
         .await;
-        let parents = way.map(|name| spans[name].parent_span_id);
-        let ids = way.map(|name| spans[name].span_context.span_id());
+        let parents = names.map(|name| spans[name].parent_span_id);
+        let ids = names.map(|name| spans[name].span_context.span_id());
         assert_eq!(parents[0], SpanId::from_hex("00f067aa0ba902b7").unwrap());
         assert_eq!(parents[1..], ids[..5], "{:?}", spans.keys().collect::<BTreeSet<_>>());
         system.stop().await;

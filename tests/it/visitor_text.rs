@@ -1,4 +1,4 @@
-//! Whatever a visitor types arrives in the mail as it was typed, or is refused by the field's name.
+//! Text arrives in the mail as the visitor typed it, or is rejected with the name of the field.
 
 use reqwest::StatusCode;
 use serde_json::{Value, json};
@@ -7,25 +7,22 @@ use uuid::Uuid;
 
 use crate::system::System;
 
-/// What is hard to carry, each on one line.
-const HARD: [(&str, &str); 14] = [
-    ("accents in one character each (NFC)", "Zo\u{e9} says na\u{ef}ve"),
-    ("the same in two (NFD)", "Zoe\u{301} says nai\u{308}ve"),
-    ("letters from right to left", "שלום \u{200f}עולם مرحبا"),
-    ("letters turned round", "photo\u{202e}gpj.exe\u{202c} \u{2066}and\u{2069} back"),
-    ("nothing to see between letters", "a\u{200b}b\u{200c}c\u{200d}d\u{2060}e\u{feff}f"),
-    ("emoji of several", "👩\u{200d}👩\u{200d}👧\u{200d}👦 🏳\u{fe0f}\u{200d}🌈 👍🏽 🇬🇧"),
-    ("four bytes a letter", "𝒳 𠜎 𐍈 🜁"),
-    (
-        "one letter under many marks",
-        "Z\u{300}\u{301}\u{302}\u{303}\u{304}\u{305}\u{306}\u{307}\u{308}\u{309}\u{30a}lgo",
-    ),
-    ("separators of lines that are none", "one\u{2028}two\u{2029}three"),
-    ("what is no letter", "\u{fffe}\u{ffff}\u{fffd}\u{1fffe}"),
-    ("letters for private use", "\u{e000}\u{f8ff}\u{10fffd}"),
-    ("spaces of all sorts", "thin\u{2009}ideographic\u{3000}no\u{a0}break"),
-    ("what mail and HTML mean something by", ". From =20 =?utf-8?q?x?= <b>&amp;</b> --- %0d%0a {{name}} ${x}"),
-    ("a dot and a line like its end", "..; .=2E ;--"),
+/// Text that mail and HTML may corrupt, each on one line.
+const DIFFICULT_TEXTS: [(&str, &str); 14] = [
+    ("precomposed accents (NFC)", "Zo\u{e9} says na\u{ef}ve"),
+    ("combining accents (NFD)", "Zoe\u{301} says nai\u{308}ve"),
+    ("right-to-left letters", "שלום \u{200f}עולם مرحبا"),
+    ("bidirectional controls", "photo\u{202e}gpj.exe\u{202c} \u{2066}and\u{2069} back"),
+    ("zero-width characters", "a\u{200b}b\u{200c}c\u{200d}d\u{2060}e\u{feff}f"),
+    ("emoji sequences", "👩\u{200d}👩\u{200d}👧\u{200d}👦 🏳\u{fe0f}\u{200d}🌈 👍🏽 🇬🇧"),
+    ("four-byte letters", "𝒳 𠜎 𐍈 🜁"),
+    ("many combining marks", "Z\u{300}\u{301}\u{302}\u{303}\u{304}\u{305}\u{306}\u{307}\u{308}\u{309}\u{30a}lgo"),
+    ("Unicode line separators", "one\u{2028}two\u{2029}three"),
+    ("noncharacters", "\u{fffe}\u{ffff}\u{fffd}\u{1fffe}"),
+    ("private-use characters", "\u{e000}\u{f8ff}\u{10fffd}"),
+    ("Unicode spaces", "thin\u{2009}ideographic\u{3000}no\u{a0}break"),
+    ("mail and HTML syntax", ". From =20 =?utf-8?q?x?= <b>&amp;</b> --- %0d%0a {{name}} ${x}"),
+    ("leading dots and boundaries", "..; .=2E ;--"),
 ];
 
 fn enquiry(name: &str, message: &str) -> Value {
@@ -35,26 +32,26 @@ fn enquiry(name: &str, message: &str) -> Value {
     })
 }
 
-/// The text of a mail has each line of it where the visitor put it.
 #[track_caller]
-fn assert_has_line(text: &str, line: &str, what: &str) {
-    assert!(text.split('\n').any(|found| found.trim() == line), "{what}: {line:?} is not in {text:?}");
+fn assert_has_line(text: &str, line: &str, context: &str) {
+    assert!(text.split('\n').any(|found| found.trim() == line), "{context}: {line:?} is not in {text:?}");
 }
 
 #[tokio::test]
-async fn letters_of_all_sorts_arrive_as_they_were_typed() {
+async fn difficult_text_arrives_unchanged() {
     with_broker(|broker| async move {
         let mut smtp = AiosmtpdServer::start().await;
         let system = System::start(&broker, &smtp.url()).await;
-        for (what, typed) in HARD {
+        for (kind, typed) in DIFFICULT_TEXTS {
             let enquiry = enquiry("Pat Example", &format!("The first line.\n{typed}\nThe last line."));
             let as_json = system.post("/api/contact").json(&enquiry);
             let as_form = system.post("/api/contact").form(&enquiry);
-            for (way, request) in [("JSON", as_json), ("form", as_form)] {
-                let answer = request.send().await.unwrap();
-                assert!(answer.status().is_success() || answer.status().is_redirection(), "{what}, {way}: {answer:?}");
+            for (encoding, request) in [("JSON", as_json), ("form", as_form)] {
+                let response = request.send().await.unwrap();
+                let is_accepted = response.status().is_success() || response.status().is_redirection();
+                assert!(is_accepted, "{kind}, {encoding}: {response:?}");
                 let (_, mail) = smtp.next_mail_parsed().await;
-                assert_has_line(mail["text"].as_str().unwrap(), typed, &format!("{what}, {way}"));
+                assert_has_line(mail["text"].as_str().unwrap(), typed, &format!("{kind}, {encoding}"));
             }
         }
         system.stop().await;
@@ -63,14 +60,14 @@ async fn letters_of_all_sorts_arrive_as_they_were_typed() {
 }
 
 #[tokio::test]
-async fn a_letter_of_thousands_of_marks_arrives_whole() {
+async fn a_grapheme_of_thousands_of_characters_arrives_unchanged() {
     with_broker(|broker| async move {
         let mut smtp = AiosmtpdServer::start().await;
         let system = System::start(&broker, &smtp.url()).await;
         for typed in [format!("Z{}", "\u{301}".repeat(4_000)), vec!["👩"; 1_500].join("\u{200d}")] {
             let request = system.post("/api/contact").json(&enquiry("Pat Example", &typed));
             assert_eq!(request.send().await.unwrap().status(), StatusCode::OK);
-            assert_has_line(smtp.next_mail_parsed().await.1["text"].as_str().unwrap(), &typed, "a long letter");
+            assert_has_line(smtp.next_mail_parsed().await.1["text"].as_str().unwrap(), &typed, "a long grapheme");
         }
         system.stop().await;
     })
@@ -78,7 +75,7 @@ async fn a_letter_of_thousands_of_marks_arrives_whole() {
 }
 
 #[tokio::test]
-async fn half_a_character_is_refused_and_one_in_two_escapes_is_one() {
+async fn rejects_a_lone_surrogate_and_accepts_a_pair() {
     with_broker(|broker| async move {
         let mut smtp = AiosmtpdServer::start().await;
         let system = System::start(&broker, &smtp.url()).await;
@@ -95,7 +92,7 @@ async fn half_a_character_is_refused_and_one_in_two_escapes_is_one() {
         assert_has_line(
             smtp.next_mail_parsed().await.1["text"].as_str().unwrap(),
             "Two cameras, please: 😀",
-            "two escapes",
+            "a surrogate pair",
         );
         system.stop().await;
         assert!(smtp.remaining_mails().await.is_empty());
@@ -104,7 +101,7 @@ async fn half_a_character_is_refused_and_one_in_two_escapes_is_one() {
 }
 
 #[tokio::test]
-async fn no_field_brings_a_header_or_a_recipient_into_the_mail() {
+async fn no_field_can_inject_a_header_or_a_recipient() {
     with_broker(|broker| async move {
         let mut smtp = AiosmtpdServer::start().await;
         let system = System::start(&broker, &smtp.url()).await;
@@ -126,9 +123,9 @@ async fn no_field_brings_a_header_or_a_recipient_into_the_mail() {
                 }
             }
         }
-        // A message may have lines, and how somebody came is never a reason to refuse them.
+        // A message may have several lines, and the attribution is never a reason to reject an enquiry.
         assert!(arrived >= 10, "{arrived}");
-        // A filled honeypot is answered as if all were well, and brings nothing at all.
+        // A filled honeypot gets the same response, and no mail.
         whole["honeypot"] = "x\r\nBcc: all@evil.example".into();
         let answer = system.post("/api/contact").json(&whole).send().await.unwrap();
         assert_eq!(answer.status(), StatusCode::OK);
@@ -138,7 +135,7 @@ async fn no_field_brings_a_header_or_a_recipient_into_the_mail() {
     .await;
 }
 
-/// The names of the headers of the mail that an enquiry becomes; `None` where it is refused, which names the field.
+/// The names of the headers of an enquiry's mail, or `None` if the enquiry is rejected with the name of a field.
 async fn headers_of(system: &System, smtp: &mut AiosmtpdServer, enquiry: &Value) -> Option<Value> {
     let key = Uuid::new_v4().to_string();
     let answer = system.post("/api/contact").header("idempotency-key", &key).json(enquiry).send().await.unwrap();
