@@ -7,8 +7,8 @@ use tempfile::TempDir;
 use test_support::{DEADLINE, RETRY_SCHEDULE, Running, TestBroker, delete_keys, eventually, redis_url};
 use uuid::Uuid;
 
-/// Longer than the default, for a busy broker. Below `SHUTDOWN_GRACE`: a notifier that stops may wait this long for a reply
-/// on a lost connection.
+/// Longer than the default, for a busy broker. Below `SHUTDOWN_GRACE`: a notifier that stops may wait this long for a
+/// reply on a lost connection.
 const REPLY_TIMEOUT: Duration = Duration::from_secs(20);
 
 /// A second gateway and contact service, as on another machine.

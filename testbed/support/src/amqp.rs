@@ -140,8 +140,8 @@ impl Messages {
     }
 }
 
-/// Runs `test` with a separate exchange and queues, then deletes them and all keys under their name in Redis, whether or not
-/// the test passed.
+/// Runs `test` with a separate exchange and queues, then deletes them and all keys under their name in Redis, whether
+/// or not the test passed.
 pub async fn with_broker<F: Future<Output = ()>>(test: impl FnOnce(Arc<TestBroker>) -> F) {
     capture_logs();
     let url = std::env::var("AMQP_URL").unwrap_or_else(|_| "amqp://guest:guest@127.0.0.1:5672/%2f".to_owned());
@@ -164,8 +164,8 @@ pub async fn with_broker<F: Future<Output = ()>>(test: impl FnOnce(Arc<TestBroke
     }
 }
 
-/// Declares the exchange and the queues. A busy broker has until the [`DEADLINE`] to accept the connection, longer than in a
-/// session of the services.
+/// Declares the exchange and the queues. A busy broker has until the [`DEADLINE`] to accept the connection, longer than
+/// in a session of the services.
 async fn declare(url: &str, config: &Config) -> Arc<TestBroker> {
     let connection = connect(url).await;
     let channel = reply_within(DEADLINE, config.topology.declare(&connection, &config.retries)).await.unwrap();

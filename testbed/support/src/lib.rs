@@ -1,7 +1,8 @@
 //! Test support that all crates share. Dependencies are real; each test has a separate part of them.
 //!
 //! * [`with_broker`]: a separate exchange and queues on the real RabbitMQ, deleted after the test
-//! * [`SmtpServer`]: an SMTP server that returns the mail it accepts, and hangs, disconnects or rejects at a chosen step
+//! * [`SmtpServer`]: an SMTP server that returns the mail it accepts, and hangs, disconnects or rejects at a chosen
+//!   step
 //! * [`AiosmtpdServer`]: another SMTP implementation, with TLS
 //! * [`StarttlsInjector`]: an attacker on the network between a client and a server with STARTTLS
 //! * [`Webhook`]: a receiver of webhooks

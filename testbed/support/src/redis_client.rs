@@ -12,8 +12,8 @@ pub async fn redis_connection() -> MultiplexedConnection {
     redis_connection_to(&redis_url()).await.expect("Redis must be running: use make test")
 }
 
-/// Connects to the Redis at `url` with [`DEADLINE`] as its timeouts. The client's defaults, 1 s to connect and 500 ms to
-/// reply, are too short for a busy machine.
+/// Connects to the Redis at `url` with [`DEADLINE`] as its timeouts. The client's defaults, 1 s to connect and 500 ms
+/// to reply, are too short for a busy machine.
 pub async fn redis_connection_to(url: &str) -> RedisResult<MultiplexedConnection> {
     let config =
         AsyncConnectionConfig::new().set_connection_timeout(Some(DEADLINE)).set_response_timeout(Some(DEADLINE));

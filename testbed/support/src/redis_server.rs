@@ -32,8 +32,8 @@ impl RedisServer {
         Self::start_with(None).await
     }
 
-    /// Starts a server with a second port that has TLS with `certificate`. With `clients`, it requires client certificates
-    /// from that authority.
+    /// Starts a server with a second port that has TLS with `certificate`. With `clients`, it requires client
+    /// certificates from that authority.
     pub async fn start_with_tls(certificate: &IssuedCertificate, clients: Option<&TestAuthority>) -> Self {
         let [port] = free_ports().unwrap();
         let mut arguments = vec!["--tls-port".to_owned(), port.to_string()];

@@ -23,8 +23,8 @@ pub struct TlsProxy {
 }
 
 impl TlsProxy {
-    /// Starts a proxy to `target` (`host:port`) with `certificate`. With `clients`, it requires client certificates from
-    /// that authority.
+    /// Starts a proxy to `target` (`host:port`) with `certificate`. With `clients`, it requires client certificates
+    /// from that authority.
     pub async fn to(target: &str, certificate: &IssuedCertificate, clients: Option<&TestAuthority>) -> Self {
         let acceptor = acceptor(certificate, clients);
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();

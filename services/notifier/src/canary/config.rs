@@ -21,8 +21,8 @@ pub struct Config {
 /// How canaries are posted.
 #[derive(Debug, Clone)]
 pub struct Posting {
-    /// `CANARY_EVERY`, off by default: the interval, with a jitter of a tenth. A canary that has not come back when the next
-    /// is due is lost.
+    /// `CANARY_EVERY`, off by default: the interval, with a jitter of a tenth. A canary that has not come back when the
+    /// next is due is lost.
     pub every: Duration,
     /// `CANARY_URL`: `…/api/contact` of the public site.
     pub url: SecretUrl,

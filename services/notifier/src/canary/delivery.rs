@@ -24,8 +24,8 @@ pub(crate) struct CanaryDelivery {
     mailbox: Mailboxes,
     notices: Arc<Notices>,
     round_trips: RoundTrips,
-    /// Maximum age of a canary that is retried. One as far in the future, from a wrong clock or made by hand, is not retried
-    /// either.
+    /// Maximum age of a canary that is retried. One as far in the future, from a wrong clock or made by hand, is not
+    /// retried either.
     retry_for: Duration,
 }
 

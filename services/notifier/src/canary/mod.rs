@@ -1,4 +1,5 @@
-//! A synthetic enquiry that is posted to the public site at intervals, so that a failure shows before a visitor meets it.
+//! A synthetic enquiry that is posted to the public site at intervals, so that a failure shows before a visitor meets
+//! it.
 //!
 //! * [`Config`]: the interval, the site's URL and the canaries' mailbox
 //! * `signature`: how a canary is recognised

@@ -10,8 +10,8 @@ use uuid::Uuid;
 /// How long a round trip is remembered: longer than the maximum interval.
 const TTL: Duration = Duration::from_hours(24);
 
-/// The canaries that came back as mail, shared in Redis, since one notifier may post a canary and another deliver it. While
-/// Redis is unavailable, a notifier knows the last one that it delivered itself.
+/// The canaries that came back as mail, shared in Redis, since one notifier may post a canary and another deliver it.
+/// While Redis is unavailable, a notifier knows the last one that it delivered itself.
 #[derive(Debug, Clone)]
 pub(crate) struct RoundTrips {
     redis: Redis,

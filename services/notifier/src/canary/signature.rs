@@ -7,8 +7,8 @@ const PREFIX: &str = "Canary sent at ";
 /// Follows the time of posting.
 const SUFFIX: &str = ". It shows that enquiries arrive; nobody waits for an answer.";
 
-/// Recognises canaries by their address together with their message, so that a visitor who enters that address is still a
-/// lead.
+/// Recognises canaries by their address together with their message, so that a visitor who enters that address is still
+/// a lead.
 #[derive(Debug, Clone)]
 pub(crate) struct CanarySignature(Option<Address>);
 

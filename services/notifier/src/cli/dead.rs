@@ -11,8 +11,8 @@ use super::Outcome;
 
 #[derive(Args)]
 pub(super) struct DeadArguments {
-    /// The broker requeues without a limit although an older version declared the queue: it is RabbitMQ 3, or the policy
-    /// that `notifier doctor` names was set.
+    /// The broker requeues without a limit although an older version declared the queue: it is RabbitMQ 3, or the
+    /// policy that `notifier doctor` names was set.
     #[arg(long, global = true)]
     no_limit: bool,
     #[command(subcommand)]

@@ -6,8 +6,8 @@ pub(super) fn split(mail: &[u8]) -> (&[u8], &[u8]) {
     end.map_or((mail, b""), |end| (mail.get(..end + 2).unwrap_or_default(), mail.get(end + 4..).unwrap_or_default()))
 }
 
-/// The names for `h=` and the canonical headers that they select from `headers`. Each of `signed` (in lower case) is named
-/// once for each occurrence, from the last to the first (§5.4.2), and once more.
+/// The names for `h=` and the canonical headers that they select from `headers`. Each of `signed` (in lower case) is
+/// named once for each occurrence, from the last to the first (§5.4.2), and once more.
 pub(super) fn select(headers: &[u8], signed: &[&'static str]) -> (Vec<&'static str>, Vec<u8>) {
     let fields = fields(headers);
     let (mut names, mut selected) = (Vec::new(), Vec::new());
@@ -34,8 +34,8 @@ pub(super) fn header(field: &[u8]) -> Vec<u8> {
     canonical
 }
 
-/// The canonical body: without white space at the ends of lines and empty lines at its end, other white space reduced to
-/// one space.
+/// The canonical body: without white space at the ends of lines and empty lines at its end, other white space reduced
+/// to one space.
 pub(super) fn body(body: &[u8]) -> Vec<u8> {
     let mut canonical = Vec::with_capacity(body.len());
     for line in body.split_inclusive(|byte| *byte == b'\n') {

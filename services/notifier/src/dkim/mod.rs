@@ -42,8 +42,8 @@ impl fmt::Debug for Signer {
 }
 
 impl Signer {
-    /// Reads `DKIM_KEY_FILE`, `DKIM_SELECTOR` and `DKIM_DOMAIN` (default: the domain of `from`). If none is set, mails are
-    /// not signed.
+    /// Reads `DKIM_KEY_FILE`, `DKIM_SELECTOR` and `DKIM_DOMAIN` (default: the domain of `from`). If none is set, mails
+    /// are not signed.
     pub(crate) fn from_env(env: &Env, from: &Address) -> Result<Option<Self>, ConfigError> {
         let (file, selector, domain) =
             (env.text("DKIM_KEY_FILE")?, env.text("DKIM_SELECTOR")?, env.text("DKIM_DOMAIN")?);

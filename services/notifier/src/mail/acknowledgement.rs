@@ -40,8 +40,8 @@ pub(crate) struct AcknowledgementComposer {
 const SMALL_PRINT: &str =
     "If you did not write to us, somebody gave your address by mistake: there is nothing you need to do.";
 
-/// The content of an acknowledgement. Nothing that the visitor typed is in it: anybody can enter another person's address,
-/// and the firm's server must not send that person their text.
+/// The content of an acknowledgement. Nothing that the visitor typed is in it: anybody can enter another person's
+/// address, and the firm's server must not send that person their text.
 pub(super) struct AcknowledgementContent {
     subject: String,
     paragraphs: Vec<String>,

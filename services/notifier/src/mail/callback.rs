@@ -56,7 +56,8 @@ impl Callback {
     }
 }
 
-/// The instant of a wall time: the earlier one when the clocks go back, `None` in the hour skipped when they go forward.
+/// The instant of a wall time: the earlier one when the clocks go back, `None` in the hour skipped when they go
+/// forward.
 fn instant(at: &CallbackAt, london: &TimeZone) -> Option<Zoned> {
     let wall = at.date.parse::<Date>().ok()?.to_datetime(at.time.parse::<Time>().ok()?);
     let zoned = london.to_ambiguous_zoned(wall);

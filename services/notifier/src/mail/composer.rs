@@ -51,8 +51,8 @@ impl Composer {
         Ok(Self { from, routes, signer, london: london()? })
     }
 
-    /// The mail about `enquiry`: text and HTML, the visitor in Reply-To, and an invitation to a scheduled callback. Suspected
-    /// spam is marked and has no invitation.
+    /// The mail about `enquiry`: text and HTML, the visitor in Reply-To, and an invitation to a scheduled callback.
+    /// Suspected spam is marked and has no invitation.
     ///
     /// The same enquiry always has the same Message-ID and date, so that a mailbox can fold two copies into one.
     pub fn compose(&self, enquiry: &Enquiry) -> Result<Mail, MailError> {
@@ -91,8 +91,8 @@ impl Composer {
     }
 }
 
-/// Adds the invitation twice: as a third alternative, for which Gmail and Outlook offer buttons, and as an attachment for
-/// other mail programs.
+/// Adds the invitation twice: as a third alternative, for which Gmail and Outlook offer buttons, and as an attachment
+/// for other mail programs.
 fn with_invitation(body: MultiPart, calendar: String) -> Result<MultiPart, ContentTypeErr> {
     let kind = ContentType::parse("text/calendar; method=REQUEST; charset=utf-8")?;
     let file =

@@ -10,8 +10,8 @@ use super::{
 
 /// Length of the calendar entry, in minutes.
 const LENGTH_MINUTES: i32 = 30;
-/// The UK's daylight saving rules since 1996 (Directive 2000/84/EC, Summer Time Order 2002): forward on the last Sunday of
-/// March and back on the last Sunday of October, at 01:00 UTC.
+/// The UK's daylight saving rules since 1996 (Directive 2000/84/EC, Summer Time Order 2002): forward on the last Sunday
+/// of March and back on the last Sunday of October, at 01:00 UTC.
 const VTIMEZONE: [(&str, &str); 16] = [
     ("BEGIN", "VTIMEZONE"),
     ("TZID", "Europe/London"),

@@ -21,7 +21,8 @@ impl<'a> Phone<'a> {
         if international { format!("+{digits}") } else { with_restored_plus(&digits).unwrap_or(digits) }
     }
 
-    /// The digits that follow `https://wa.me/` (country code first, no plus), or `None` if the number cannot have WhatsApp.
+    /// The digits that follow `https://wa.me/` (country code first, no plus), or `None` if the number cannot have
+    /// WhatsApp.
     ///
     /// A number without a country code is British. Numbers of the 08 and 09 ranges have no WhatsApp. British numbers have nine
     /// or ten digits after the zero (Ofcom, National Telephone Numbering Plan), others at most fifteen in all (ITU-T E.164 §6).
@@ -41,8 +42,8 @@ impl<'a> Phone<'a> {
     }
 }
 
-/// Restores the plus of a British number, since the site's form keeps digits only (rule 5.11): of "+44 161 496 0130" as of
-/// "+44 (0)161 496 0130". No national number begins with 44.
+/// Restores the plus of a British number, since the site's form keeps digits only (rule 5.11): of "+44 161 496 0130" as
+/// of "+44 (0)161 496 0130". No national number begins with 44.
 fn with_restored_plus(digits: &str) -> Option<String> {
     let national = digits.strip_prefix("44")?;
     let national = if digits.len() == 13 { national.strip_prefix('0')? } else { national };

@@ -1,5 +1,5 @@
-//! Property tests: any message on the queue becomes a valid mail or an error, never a panic. The assertions on a mail are
-//! those of the fuzz targets (`crate::fuzzing`).
+//! Property tests: any message on the queue becomes a valid mail or an error, never a panic. The assertions on a mail
+//! are those of the fuzz targets (`crate::fuzzing`).
 
 use proptest::{
     collection::vec,

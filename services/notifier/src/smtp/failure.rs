@@ -90,7 +90,8 @@ impl Failure {
         self.step
     }
 
-    /// Returns true for a permanent rejection (5xx) of a recipient or of the mail: another attempt would end the same way.
+    /// Returns true for a permanent rejection (5xx) of a recipient or of the mail: another attempt would end the same
+    /// way.
     ///
     /// Failures of earlier steps are faults in the configuration (address, certificate, password, sender), which somebody
     /// will fix.
@@ -109,8 +110,8 @@ impl Failure {
         matches!(self.step, Step::Data | Step::Message)
     }
 
-    /// Returns true if no other command can be sent: the connection is lost, or a late reply could be taken for the reply to
-    /// the next command.
+    /// Returns true if no other command can be sent: the connection is lost, or a late reply could be taken for the
+    /// reply to the next command.
     pub(super) fn breaks_connection(&self) -> bool {
         match self.cause {
             Cause::Reply(_) | Cause::LimitReached(_) | Cause::NotSupported => false,

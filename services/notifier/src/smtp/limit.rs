@@ -1,7 +1,7 @@
 /// Enhanced status codes (RFC 3463) of 5xx replies that mean a reached limit, which passes with time:
 ///
-/// * `5.2.2`, `5.3.1`, `5.4.5`: mailbox full, mail system full, congestion. RFC 3463 §3.3 to §3.5 defines them as persistent
-///   transient failures. Gmail answers `550 5.4.5` when an account's daily limit is reached
+/// * `5.2.2`, `5.3.1`, `5.4.5`: mailbox full, mail system full, congestion. RFC 3463 §3.3 to §3.5 defines them as
+///   persistent transient failures. Gmail answers `550 5.4.5` when an account's daily limit is reached
 ///   (support.google.com/a/answer/3726730).
 /// * `5.7.28`: mail flood detected (IANA's registry of enhanced status codes).
 /// * `5.1.90`, `5.2.251` to `5.2.255`, `5.7.232`, `5.7.233`, `5.7.705`, `5.7.708`: Microsoft 365's daily limits of a

@@ -58,8 +58,8 @@ impl SmtpSession {
         }
     }
 
-    /// Sends `mail` (RFC 5322) to each recipient in `to` that the server accepts. Returns the outcome of each recipient in
-    /// the same order: after `Ok` the server is responsible for the mail.
+    /// Sends `mail` (RFC 5322) to each recipient in `to` that the server accepts. Returns the outcome of each recipient
+    /// in the same order: after `Ok` the server is responsible for the mail.
     pub(crate) async fn send(
         &mut self,
         from: Option<&Address>,
@@ -77,7 +77,8 @@ impl SmtpSession {
         outcomes
     }
 
-    /// Runs the mail transaction (RFC 5321 §3.3). Adds the outcome of each RCPT TO; an error applies to all other recipients.
+    /// Runs the mail transaction (RFC 5321 §3.3). Adds the outcome of each RCPT TO; an error applies to all other
+    /// recipients.
     async fn transact(
         &mut self,
         from: Option<&Address>,
@@ -101,8 +102,8 @@ impl SmtpSession {
         Ok(())
     }
 
-    /// The parameters of MAIL FROM that non-ASCII characters require: SMTPUTF8 in addresses (RFC 6531), 8BITMIME in the mail
-    /// (RFC 6152). Fails if the server does not support them.
+    /// The parameters of MAIL FROM that non-ASCII characters require: SMTPUTF8 in addresses (RFC 6531), 8BITMIME in the
+    /// mail (RFC 6152). Fails if the server does not support them.
     fn mail_parameters(
         &self,
         from: Option<&Address>,

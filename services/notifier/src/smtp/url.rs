@@ -19,9 +19,9 @@ pub(super) enum Encryption {
     Implicit,
 }
 
-/// `SMTP_URL`: `smtp://` (with `?tls=opportunistic` or `?tls=required` for STARTTLS) or `smtps://`, then `user:password@`
-/// (percent-encoded) if the server requires a login, the host, and a port unless it is the default: 25, 587 with STARTTLS,
-/// 465 for `smtps://`. A path is the name for EHLO.
+/// `SMTP_URL`: `smtp://` (with `?tls=opportunistic` or `?tls=required` for STARTTLS) or `smtps://`, then
+/// `user:password@` (percent-encoded) if the server requires a login, the host, and a port unless it is the default:
+/// 25, 587 with STARTTLS, 465 for `smtps://`. A path is the name for EHLO.
 #[derive(Debug, Clone)]
 pub struct SmtpUrl {
     pub(super) host: String,

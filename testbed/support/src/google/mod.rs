@@ -78,8 +78,9 @@ struct State {
 
 type Shared = Arc<Mutex<State>>;
 
-/// A double of Google on a free port. It checks what Google checks (key, field mask, token), and replies with the data of
-/// [`Google::set_place`] and [`Google::set_business`], unless the test sets other replies for the next calls or for all.
+/// A double of Google on a free port. It checks what Google checks (key, field mask, token), and replies with the data
+/// of [`Google::set_place`] and [`Google::set_business`], unless the test sets other replies for the next calls or for
+/// all.
 #[derive(Debug)]
 pub struct Google {
     address: SocketAddr,

@@ -29,8 +29,8 @@ impl CustomerReview {
 
 impl Google {
     /// A place in the format of Places API (New)
-    /// (developers.google.com/maps/documentation/places/web-service/reference/rest/v1/places#Review). The double serves a
-    /// photo of each author.
+    /// (developers.google.com/maps/documentation/places/web-service/reference/rest/v1/places#Review). The double serves
+    /// a photo of each author.
     pub fn place(&self, rating: f64, total: u64, reviews: &[CustomerReview]) -> Value {
         let reviews: Vec<Value> = reviews
             .iter()

@@ -15,8 +15,8 @@ use tokio::{
 use super::ReceivedMail;
 use crate::{DEADLINE, free_ports};
 
-/// Debian's python3-aiosmtpd, for tests that another implementation accepts the notifier's mail and TLS. It refuses the same
-/// recipients as [`SmtpServer`](crate::SmtpServer) (`aiosmtpd_server.py`).
+/// Debian's python3-aiosmtpd, for tests that another implementation accepts the notifier's mail and TLS. It refuses the
+/// same recipients as [`SmtpServer`](crate::SmtpServer) (`aiosmtpd_server.py`).
 #[derive(Debug)]
 pub struct AiosmtpdServer {
     address: SocketAddr,

@@ -1,6 +1,7 @@
 use std::io::{self, Write};
 
-/// First characters that make a spreadsheet read a cell as a formula, including full-width forms (OWASP, CSV injection).
+/// First characters that make a spreadsheet read a cell as a formula, including full-width forms (OWASP, CSV
+/// injection).
 const FORMULA_STARTS: [char; 11] = ['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠'];
 
 /// Writes one row (RFC 4180 §2): every cell in quotes, quotes doubled, CRLF at the end.

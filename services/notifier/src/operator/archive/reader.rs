@@ -21,8 +21,8 @@ use crate::{message::identity::identify, operator::close_connection};
 
 /// Streams require a prefetch (rabbitmq.com/docs/streams#consuming).
 const PREFETCH: u16 = 200;
-/// How much earlier than the period reading begins, since the broker stamps messages by another clock. Enquiries outside
-/// the period are filtered by their own time of acceptance.
+/// How much earlier than the period reading begins, since the broker stamps messages by another clock. Enquiries
+/// outside the period are filtered by their own time of acceptance.
 const CLOCK_MARGIN: SignedDuration = SignedDuration::from_hours(1);
 /// Maximum number of enquiries: their ids are kept in memory to recognise duplicates.
 const MAX_ENQUIRIES: usize = 1_000_000;

@@ -74,8 +74,8 @@ pub enum DeadError {
     Zone(#[from] ZoneError),
 }
 
-/// Fails with [`DeadError::Limited`] if the broker may limit how often a dead letter is requeued: each command requeues those
-/// that it does not settle.
+/// Fails with [`DeadError::Limited`] if the broker may limit how often a dead letter is requeued: each command requeues
+/// those that it does not settle.
 pub async fn check_limit(config: &broker::Config) -> Result<(), DeadError> {
     let connection = broker::connect(config, "notifier dead").await.map_err(SessionError::from)?;
     let settings =
@@ -88,7 +88,8 @@ pub async fn check_limit(config: &broker::Config) -> Result<(), DeadError> {
 }
 
 impl Selection {
-    /// The selected dead letters of `batch`. Several can have one id: those of an enquiry whose recipients failed one by one.
+    /// The selected dead letters of `batch`. Several can have one id: those of an enquiry whose recipients failed one
+    /// by one.
     fn select<'a>(&self, batch: &'a Batch) -> Result<Vec<&'a DeadLetter>, DeadError> {
         let all = &batch.dead_letters;
         match self {

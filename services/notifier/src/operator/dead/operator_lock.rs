@@ -18,8 +18,8 @@ const MAX_BATCH: u16 = 10_000;
 const LOCK_TIMEOUT: Duration = Duration::from_secs(20);
 /// Timeout for the broker to requeue the dead letters.
 const REQUEUE_TIMEOUT: Duration = Duration::from_secs(5);
-/// Delay before a queue that seems empty is asked again: after a command was killed, its lock is free a moment before its
-/// dead letters are back.
+/// Delay before a queue that seems empty is asked again: after a command was killed, its lock is free a moment before
+/// its dead letters are back.
 const RECHECK_DELAY: Duration = Duration::from_millis(300);
 const POLL_INTERVAL: Duration = Duration::from_millis(50);
 
@@ -132,8 +132,8 @@ impl OperatorLock {
         Ok(())
     }
 
-    /// Waits until `expected` dead letters are on the queue. The broker does not confirm a nack: without the wait, the next
-    /// command could find the queue empty.
+    /// Waits until `expected` dead letters are on the queue. The broker does not confirm a nack: without the wait, the
+    /// next command could find the queue empty.
     async fn wait_until_requeued(&self, expected: u32) -> Result<(), DeadError> {
         let deadline = Instant::now() + REQUEUE_TIMEOUT;
         while self.count().await? < expected {

@@ -27,8 +27,8 @@ pub async fn purge(
     let lock = OperatorLock::acquire(&config.broker).await?;
     let batch = lock.fetch().await?;
     settle(lock, &batch, selection, &TEXTS, out, async |dead_letter| {
-        // Before the acknowledgement: a command killed between the two leaves a dead letter that can be deleted again, and
-        // not an alert on an enquiry that is gone.
+        // Before the acknowledgement: a command killed between the two leaves a dead letter that can be deleted again,
+        // and not an alert on an enquiry that is gone.
         undelivered.remove(dead_letter.part()).await;
         Ok(())
     })

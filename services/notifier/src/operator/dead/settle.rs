@@ -17,8 +17,8 @@ pub(super) struct Texts {
     pub(super) total: &'static str,
 }
 
-/// Runs `before_ack` on each selected dead letter of `batch`, acknowledges it and writes a line; writes the totals at the
-/// end and releases the lock.
+/// Runs `before_ack` on each selected dead letter of `batch`, acknowledges it and writes a line; writes the totals at
+/// the end and releases the lock.
 ///
 /// The first error ends the command; the remaining dead letters are requeued.
 pub(super) async fn settle(

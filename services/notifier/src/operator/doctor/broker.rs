@@ -32,8 +32,8 @@ pub(super) async fn check(config: &broker::Config) -> Vec<Finding> {
     findings
 }
 
-/// Checks each node of the broker. Returns a connection to the first that answers. If several are configured, one may be
-/// down: the services use the others.
+/// Checks each node of the broker. Returns a connection to the first that answers. If several are configured, one may
+/// be down: the services use the others.
 async fn nodes(config: &broker::Config) -> (Vec<Finding>, Option<Connection>) {
     let (mut findings, mut errors, mut first) = (Vec::new(), Vec::new(), None);
     for node in config.nodes.iter() {
