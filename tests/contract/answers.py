@@ -1,4 +1,4 @@
-"""What the services answered, as schemathesis wrote it down: the file is named by the variable EVENTS."""
+"""The responses in schemathesis's event log, which the variable EVENTS names."""
 
 import base64
 import json
@@ -10,7 +10,7 @@ from dataclasses import dataclass
 class Answer:
     operation: str  # such as "POST /api/contact"
     status: int
-    headers: dict  # of lists, by names in small letters
+    headers: dict  # lists of values by lower-case name
     body: bytes
 
 
@@ -27,6 +27,6 @@ def all_answers():
 
 def answer_of(operation, response):
     if response is None:
-        raise AssertionError(f"{operation}: a request had no answer")
+        raise AssertionError(f"{operation}: no response")
     content = response.get("content") or {}
     return Answer(operation, response["status_code"], response["headers"], base64.b64decode(content.get("$base64", "")))

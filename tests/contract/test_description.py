@@ -1,4 +1,4 @@
-"""docs/openapi.yaml names what the contact service's own contract names."""
+"""docs/openapi.yaml has the fields of the contact service's protobuf contract."""
 
 import re
 import unittest
@@ -7,16 +7,16 @@ from pathlib import Path
 import yaml
 
 ROOT = Path(__file__).resolve().parents[2]
-# Set by the gateway, not by whoever calls.
-OURS = {"page", "captchaToken", "clientKey"}
-# Of what the second is made.
-CHALLENGES = {"cf-turnstile-response", "h-captcha-response"}
-# What the page's script alone knows.
-BY_SCRIPT = {"firstTouch", "lastTouch", "elapsedMs"}
+# Set by the gateway.
+GATEWAY_FIELDS = {"page", "captchaToken", "clientKey"}
+# The source of captchaToken.
+CAPTCHA_FIELDS = {"cf-turnstile-response", "h-captcha-response"}
+# Set only by the page's script.
+SCRIPT_FIELDS = {"firstTouch", "lastTouch", "elapsedMs"}
 
 
 def fields_of(message):
-    """The fields of a message of contact.v1, as JSON writes their names."""
+    """The JSON names of a contact.v1 message's fields."""
     proto = (ROOT / "proto/contact/v1/contact.proto").read_text(encoding="utf-8")
     [body] = re.findall(rf"^message {message} \{{\n(.*?)^\}}", proto, re.MULTILINE | re.DOTALL)
     names = re.findall(r"^  (?:optional |repeated )?[\w.]+ (\w+) = \d+;", body, re.MULTILINE)
@@ -30,17 +30,18 @@ class Description(unittest.TestCase):
         cls.schemas = description["components"]["schemas"]
 
     def test_an_enquiry_has_the_fields_of_its_contract(self):
-        self.assertEqual(set(self.schemas["Enquiry"]["properties"]), fields_of("SubmitRequest") - OURS | CHALLENGES)
+        contract = fields_of("SubmitRequest") - GATEWAY_FIELDS | CAPTCHA_FIELDS
+        self.assertEqual(set(self.schemas["Enquiry"]["properties"]), contract)
 
-    def test_a_plain_form_has_the_same_but_what_script_alone_knows(self):
+    def test_a_plain_form_has_the_same_fields_except_those_of_the_script(self):
         self.assertEqual(
-            set(self.schemas["EnquiryForm"]["properties"]), set(self.schemas["Enquiry"]["properties"]) - BY_SCRIPT
+            set(self.schemas["EnquiryForm"]["properties"]), set(self.schemas["Enquiry"]["properties"]) - SCRIPT_FIELDS
         )
 
-    def test_how_a_visitor_came_has_the_fields_of_its_contract(self):
+    def test_the_attribution_has_the_fields_of_its_contract(self):
         self.assertEqual(set(self.schemas["Touch"]["properties"]), fields_of("Touch"))
 
-    def test_only_fields_of_an_enquiry_are_said_to_be_wrong(self):
+    def test_errors_name_fields_of_an_enquiry_only(self):
         named = set(self.schemas["FieldProblem"]["properties"]["errors"]["propertyNames"]["enum"])
         self.assertLessEqual(named, set(self.schemas["Enquiry"]["properties"]))
 

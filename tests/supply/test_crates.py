@@ -1,4 +1,4 @@
-"""What `make deny` checks of crates that needs no tool of its own: where they are from and what they may be used for."""
+"""Checks of `make deny` that need no separate tool: the origin and the licences of crates."""
 
 import json
 import subprocess
@@ -14,15 +14,15 @@ CRATES_IO = "registry+https://github.com/rust-lang/crates.io-index"
 
 
 def packages():
-    """All that the workspace is built and tested with, on the machines of deny.toml."""
+    """The packages that build and test the workspace on the targets of deny.toml."""
     platforms = [word for target in RULES["graph"]["targets"] for word in ("--filter-platform", target)]
     command = ["cargo", "metadata", "--locked", "--format-version", "1", *platforms]
-    said = subprocess.run(command, cwd=ROOT, check=True, capture_output=True).stdout
-    return json.loads(said)["packages"]
+    output = subprocess.run(command, cwd=ROOT, check=True, capture_output=True).stdout
+    return json.loads(output)["packages"]
 
 
 def allowed(expression, licences):
-    """Whether a licence expression (SPDX) can be met with `licences` alone; a slash is the older way to write "or"."""
+    """Returns true if `licences` satisfy an SPDX licence expression. A slash is an older form of "or"."""
 
     def met(part):
         if part.__class__.__name__ == "OR":
@@ -37,28 +37,28 @@ def allowed(expression, licences):
 class Crates(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        cls.foreign = [package for package in packages() if package["source"] is not None]
+        cls.external = [package for package in packages() if package["source"] is not None]
 
     def test_all_come_from_crates_io(self):
-        self.assertGreater(len(self.foreign), 100)
-        self.assertEqual([package["id"] for package in self.foreign if package["source"] != CRATES_IO], [])
+        self.assertGreater(len(self.external), 100)
+        self.assertEqual([package["id"] for package in self.external if package["source"] != CRATES_IO], [])
 
-    def test_each_has_a_licence_that_is_on_the_list(self):
+    def test_each_has_an_allowed_licence(self):
         licences = set(RULES["licenses"]["allow"])
         refused = [
             (package["name"], package["license"])
-            for package in self.foreign
+            for package in self.external
             if not allowed(package["license"] or "none", licences)
         ]
         self.assertEqual(refused, [])
 
     def test_none_is_banned(self):
         banned = {ban["crate"] for ban in RULES["bans"]["deny"]}
-        self.assertEqual(banned & {package["name"] for package in self.foreign}, set())
+        self.assertEqual(banned & {package["name"] for package in self.external}, set())
 
 
 class Licences(unittest.TestCase):
-    def test_one_of_several_is_enough_and_all_of_several_are_needed(self):
+    def test_or_needs_one_licence_and_and_needs_all(self):
         for expression, expected in {
             "MIT OR GPL-3.0": True,
             "MIT/GPL-3.0": True,

@@ -1,4 +1,4 @@
-"""Versions are pinned: what is installed is what was reviewed."""
+"""Every dependency has a pinned version and a checksum."""
 
 import json
 import re
@@ -11,12 +11,12 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 def files(pattern):
-    said = subprocess.run(["git", "ls-files", pattern], cwd=ROOT, check=True, capture_output=True, text=True).stdout
-    return [ROOT / line for line in said.splitlines()]
+    output = subprocess.run(["git", "ls-files", pattern], cwd=ROOT, check=True, capture_output=True, text=True).stdout
+    return [ROOT / line for line in output.splitlines()]
 
 
 class LockFiles(unittest.TestCase):
-    def test_each_npm_package_has_a_lock_file_with_a_checksum_for_all(self):
+    def test_each_npm_lock_file_has_a_checksum_for_every_package(self):
         for manifest in files("*package.json"):
             lock = manifest.with_name("package-lock.json")
             self.assertTrue(lock.exists(), manifest)
@@ -41,8 +41,8 @@ class LockFiles(unittest.TestCase):
                     line.startswith("#") or re.fullmatch(r"[\w.-]+==[\w.]+", line), f"{requirements}: {line}"
                 )
 
-    def test_nothing_is_built_or_installed_past_the_lock_files(self):
-        # What only says what is installed, formats, or makes a lock file first.
+    def test_no_script_builds_or_installs_without_the_lock_files(self):
+        # Commands that only read, format, or generate a lock file first.
         harmless = ("cargo metadata", "cargo fmt", "cargo fuzz")
         for script in files("scripts/*.sh"):
             for number, line in enumerate(script.read_text(encoding="utf-8").splitlines(), 1):

@@ -1,4 +1,4 @@
-"""The bills of materials of `make sbom` are CycloneDX, whole, and list what is delivered."""
+"""The SBOMs of `make sbom` are valid CycloneDX, complete, and list what is delivered."""
 
 import json
 import tomllib
@@ -17,26 +17,26 @@ def bill(name):
 
 
 class Bills(unittest.TestCase):
-    def test_each_is_cyclonedx_by_its_schema(self):
+    def test_each_matches_the_cyclonedx_schema(self):
         validator = JsonStrictValidator(SchemaVersion.V1_5)
         for name in BILLS:
             self.assertIsNone(validator.validate_str(bill(name)), name)
 
-    def test_every_component_of_others_has_a_version_a_licence_and_a_checksum(self):
+    def test_every_external_component_has_a_version_a_licence_and_a_checksum(self):
         for name in BILLS:
             for component in json.loads(bill(name))["components"]:
-                of_ours = component["name"] in self.ours()
+                is_workspace_member = component["name"] in self.workspace_members()
                 self.assertTrue(component["version"] and component["licenses"], component)
-                self.assertTrue(of_ours or component["hashes"], component)
+                self.assertTrue(is_workspace_member or component["hashes"], component)
 
-    def test_what_a_component_needs_is_listed(self):
+    def test_every_dependency_is_listed(self):
         for name in BILLS:
             content = json.loads(bill(name))
             listed = {component["bom-ref"] for component in content["components"]}
             for entry in content["dependencies"]:
                 self.assertLessEqual(set(entry.get("dependsOn", ())), listed, entry["ref"])
 
-    def test_programs_and_pages_are_in_and_tests_are_not(self):
+    def test_programs_and_pages_are_listed_and_tests_are_not(self):
         names = {name: {component["name"] for component in json.loads(bill(name))["components"]} for name in BILLS}
         self.assertLessEqual(
             {"gateway", "contact", "reviews", "notifier", "tokio", "rustls", "ring"}, names["services"]
@@ -46,7 +46,7 @@ class Bills(unittest.TestCase):
         self.assertFalse({"vite", "vitest", "playwright"} & names["site"])
 
     @staticmethod
-    def ours():
+    def workspace_members():
         locked = tomllib.loads((ROOT / "Cargo.lock").read_text(encoding="utf-8"))["package"]
         return {package["name"] for package in locked if "source" not in package}
 
