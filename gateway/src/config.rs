@@ -41,9 +41,9 @@ pub struct Config {
     /// /64 (trusted proxies exempt). Further ones are closed at once. Wherever clients are limited, an IPv4 /24 and an IPv6
     /// /56 share four times the limit of one client, and an IPv6 /48 sixteen times.
     pub(crate) max_connections_per_address: NonZeroUsize,
-    /// `HTTP_IDLE_TIMEOUT`, default 18 s: a connection on which nothing is sent for this long, or at most twice as long, is
-    /// closed, unless a call is in flight. Twice the default is less than `SHUTDOWN_GRACE`'s default, so silent clients do
-    /// not delay shutdown.
+    /// `HTTP_IDLE_TIMEOUT`, default 18 s: a connection is closed if it is idle for this long, if a request head takes longer,
+    /// or if its client takes no data for this long. Less than `SHUTDOWN_GRACE`, so that silent clients do not delay a
+    /// shutdown.
     pub(crate) idle_timeout: Duration,
     /// `HTTP_BODY_TIMEOUT`, default 15 s: timeout for receiving a body. A slow line sends 32 KiB in 2 s.
     pub(crate) body_timeout: Duration,

@@ -1,11 +1,11 @@
-use std::{net::SocketAddr, sync::Arc};
+use std::net::SocketAddr;
 
 use runtime::{
     process::{self, BindError, Process},
     shutdown::Shutdown,
     tasks::TaskError,
 };
-use tokio::{net::TcpListener, sync::Semaphore};
+use tokio::net::TcpListener;
 
 use crate::{
     client::limiter::PerIpLimiter,
@@ -128,14 +128,10 @@ impl Gateway {
             },
             in_flight,
         });
-        let max_connections = connection_capacity(config.max_connections).min(Semaphore::MAX_PERMITS);
-        let listener = Listener {
-            listener: http,
-            permits: Arc::new(Semaphore::new(max_connections)),
-            per_ip: PerIpLimiter::new(config.max_connections_per_address, config.trusted_proxies.clone()),
-            memory: site.memory(),
-            idle_timeout: config.idle_timeout,
-        };
+        let max_connections = connection_capacity(config.max_connections);
+        let per_ip = PerIpLimiter::new(config.max_connections_per_address, config.trusted_proxies.clone());
+        let listener = Listener::new(http, max_connections, per_ip, config.idle_timeout)?;
+        let memory = site.memory();
         let make_service = MakeService::new(service::Parts {
             site,
             api,
@@ -144,7 +140,8 @@ impl Gateway {
             shutdown: process.shutdown(),
         });
         let drain_timeout = config.process.grace.mul_f64(DRAIN_SHARE);
-        process.spawn("http", serve(listener, make_service, drain_timeout, process.shutdown()));
+        let serving = serve(listener, make_service, memory, config.idle_timeout, drain_timeout, process.shutdown());
+        process.spawn("http", serving);
         Ok(process.run().await?)
     }
 }

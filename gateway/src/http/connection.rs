@@ -1,174 +1,122 @@
-use std::{
-    fs::File,
-    io::{self, IoSlice},
-    pin::Pin,
-    sync::Arc,
-    task::{Context, Poll, ready},
-    time::Duration,
-};
+use std::{future::poll_fn, pin::Pin, task::Poll, time::Duration};
 
-use metrics::{Gauge, gauge};
-use rustix::{
-    fs::sendfile,
-    io::ioctl_fionread,
-    net::{SendFlags, send},
-};
+use hyper::server::conn::http1;
+use hyper_util::rt::{TokioIo, TokioTimer};
 use tokio::{
-    io::{AsyncRead, AsyncWrite, Interest, ReadBuf},
-    net::TcpStream,
-    sync::OwnedSemaphorePermit,
+    io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt, copy, sink},
+    task::yield_now,
+    time::timeout,
 };
+use tokio_util::sync::CancellationToken;
 
-use super::{
-    idle_timeout::{ConnectionState, IdleTimeout},
-    lingering_close::LingeringClose,
-};
-use crate::{client::limiter::Permit, site::memory::SiteMemory};
+use super::service::ConnectionService;
 
-/// A client's connection, with its permits.
-pub(super) struct Connection {
-    stream: TcpStream,
-    _permit: OwnedSemaphorePermit,
-    _client_permit: Permit,
-    memory: Arc<SiteMemory>,
-    open: Gauge,
-    idle_timeout: IdleTimeout,
-    state: ConnectionState,
-    /// Whether a partial request had been received at the last write.
-    had_partial_request: bool,
-    lingering_close: Option<LingeringClose>,
+/// Maximum size of a request head. Browsers send about 1 KiB, and 4 KiB with the cookies of a tag service.
+const MAX_HEAD_BYTES: usize = 16 << 10;
+
+/// The time that a new connection has for its first request once draining begins. TCP retransmits a lost packet after a
+/// second (RFC 6298 §2.1).
+pub(super) const FIRST_REQUEST_TIMEOUT: Duration = Duration::from_secs(2);
+
+/// Maximum duration of a lingering close: nginx's `lingering_timeout`, and less than `SHUTDOWN_GRACE`.
+const LINGER_TIMEOUT: Duration = Duration::from_secs(5);
+/// Maximum input discarded by a lingering close: a few times the maximum request.
+const MAX_LINGER_BYTES: u64 = 256 << 10;
+
+/// How long a connection may wait.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Timeouts {
+    /// For a complete request head, which includes the time between requests.
+    pub(super) idle: Duration,
+    /// For the first request of a new connection once draining begins.
+    pub(super) first_request: Duration,
 }
 
-impl Connection {
-    /// A connection that is closed after `timeout` without output. What is in `memory` is sent by `sendfile`.
-    pub(super) fn new(
-        stream: TcpStream,
-        permit: OwnedSemaphorePermit,
-        client_permit: Permit,
-        memory: Arc<SiteMemory>,
-        timeout: Duration,
-    ) -> Self {
-        let open = gauge!("http_connections");
-        open.increment(1.0);
-        let idle_timeout = IdleTimeout::new(timeout);
-        Self {
-            stream,
-            _permit: permit,
-            _client_permit: client_permit,
-            memory,
-            open,
-            state: idle_timeout.state(),
-            idle_timeout,
-            had_partial_request: false,
-            lingering_close: None,
-        }
+/// Serves one connection until either side closes it, it times out, or `draining` begins and its requests are answered.
+pub(super) async fn serve_connection<S>(
+    stream: S,
+    service: ConnectionService,
+    timeouts: Timeouts,
+    draining: CancellationToken,
+) where
+    S: AsyncRead + AsyncWrite + Unpin,
+{
+    let state = service.state();
+    let mut http = http1::Builder::new();
+    http.max_header_size(MAX_HEAD_BYTES).timer(TokioTimer::new()).header_read_timeout(timeouts.idle);
+    let mut connection = http.serve_connection(TokioIo::new(stream), service);
+    let mut ended = tokio::select! {
+        biased;
+        ended = poll_fn(|cx| connection.poll_without_shutdown(cx)) => Some(ended),
+        () = draining.cancelled() => None,
+    };
+    if ended.is_none() {
+        // Answers a request that has arrived but not been read, and the first request of a new connection: if it were closed
+        // unread, its client could not know whether it was processed.
+        yield_now().await;
+        let first_request = poll_fn(|cx| match connection.poll_without_shutdown(cx) {
+            Poll::Ready(ended) => Poll::Ready(Some(ended)),
+            Poll::Pending if state.has_request() => Poll::Ready(None),
+            Poll::Pending => Poll::Pending,
+        });
+        ended = timeout(timeouts.first_request, first_request).await.unwrap_or_default();
     }
-
-    /// Shared with the service that answers on it.
-    pub(super) fn state(&self) -> ConnectionState {
-        self.state.clone()
-    }
-}
-
-impl Drop for Connection {
-    fn drop(&mut self) {
-        self.open.decrement(1.0);
-    }
-}
-
-impl AsyncRead for Connection {
-    fn poll_read(self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
-        let this = self.get_mut();
-        let before = buf.filled().len();
-        let polled = Pin::new(&mut this.stream).poll_read(cx, buf);
-        if buf.filled().len() > before {
-            this.state.bytes_received();
-        }
-        this.idle_timeout.poll_read(cx, polled)
-    }
-}
-
-impl AsyncWrite for Connection {
-    fn poll_write(self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &[u8]) -> Poll<io::Result<usize>> {
-        let this = self.get_mut();
-        this.had_partial_request = this.state.has_partial_request();
-        let polled = Pin::new(&mut this.stream).poll_write(cx, buf);
-        this.idle_timeout.poll_write(cx, polled)
-    }
-
-    /// Sends head and body together; a large body that is in memory goes by `sendfile`.
-    fn poll_write_vectored(
-        self: Pin<&mut Self>,
-        cx: &mut Context<'_>,
-        bufs: &[IoSlice<'_>],
-    ) -> Poll<io::Result<usize>> {
-        let this = self.get_mut();
-        this.had_partial_request = this.state.has_partial_request();
-        let (head, body): (&[u8], &[u8]) = match bufs {
-            [body] => (&[], body),
-            [head, body] => (head, body),
-            _ => (&[], &[]),
-        };
-        let polled = match this.memory.find(body) {
-            Some((file, offset)) => poll_send(&this.stream, cx, head, file, offset, body.len()),
-            // Cheaper than a vectored write of one buffer.
-            None if head.is_empty() && !body.is_empty() => Pin::new(&mut this.stream).poll_write(cx, body),
-            None => Pin::new(&mut this.stream).poll_write_vectored(cx, bufs),
-        };
-        this.idle_timeout.poll_write(cx, polled)
-    }
-
-    fn is_write_vectored(&self) -> bool {
-        self.stream.is_write_vectored()
-    }
-
-    fn poll_flush(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
-        Pin::new(&mut self.get_mut().stream).poll_flush(cx)
-    }
-
-    /// Discards unread input before the connection is closed: closing it with unread input would reset it, and the client would
-    /// lose the response that says why (RFC 9112 §9.6).
-    fn poll_shutdown(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
-        let this = self.get_mut();
-        if this.lingering_close.is_none() {
-            ready!(Pin::new(&mut this.stream).poll_shutdown(cx))?;
-            // Unread input may also arrive behind a complete request.
-            let all_read = || ioctl_fionread(&this.stream).is_ok_and(|unread| unread == 0);
-            if !this.had_partial_request && !this.state.has_unread_body() && all_read() {
-                return Poll::Ready(Ok(()));
-            }
-        }
-        this.lingering_close.get_or_insert_with(LingeringClose::new).poll(&mut this.stream, cx).map(Ok)
-    }
-}
-
-/// Sends `head` and then `length` bytes of `file`. Returns how many bytes of both were sent.
-fn poll_send(
-    stream: &TcpStream,
-    cx: &mut Context<'_>,
-    head: &[u8],
-    file: &File,
-    offset: u64,
-    length: usize,
-) -> Poll<io::Result<usize>> {
-    let send_both = || {
-        // MSG_MORE: the head shares a packet with the start of the body.
-        let sent = if head.is_empty() { 0 } else { send(stream, head, SendFlags::MORE | SendFlags::NOSIGNAL)? };
-        if sent < head.len() {
-            return Ok(sent);
-        }
-        match sendfile(stream, file, Some(&mut offset.clone()), length) {
-            Ok(more) => Ok(sent + more),
-            // Reports what was sent; the next call waits until the socket is writable.
-            Err(_) if sent > 0 => Ok(sent),
-            Err(error) => Err(error.into()),
+    let ended = match ended {
+        Some(ended) => ended,
+        None => {
+            Pin::new(&mut connection).graceful_shutdown();
+            poll_fn(|cx| connection.poll_without_shutdown(cx)).await
         }
     };
-    loop {
-        ready!(stream.poll_write_ready(cx))?;
-        match stream.try_io(Interest::WRITABLE, send_both) {
-            Err(error) if error.kind() == io::ErrorKind::WouldBlock => {}
-            outcome => return Poll::Ready(outcome),
-        }
+    if let Err(error) = &ended {
+        tracing::debug!(%error, "connection failed");
+    }
+    let parts = connection.into_parts();
+    let is_malformed = ended.is_err_and(|error| error.is_parse());
+    if is_malformed || state.has_unread_body() || !parts.read_buf.is_empty() {
+        close_lingering(parts.io.into_inner()).await;
+    }
+}
+
+/// Closes a connection whose client may still be sending: discards input until the client closes its side (RFC 9112 §9.6).
+/// Closing the socket with unread input would reset the connection, and the client could lose the response.
+async fn close_lingering(mut stream: impl AsyncRead + AsyncWrite + Unpin) {
+    if stream.shutdown().await.is_ok() {
+        let _ = timeout(LINGER_TIMEOUT, copy(&mut stream.take(MAX_LINGER_BYTES), &mut sink())).await;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use tokio::time::Instant;
+
+    use super::*;
+
+    #[tokio::test(start_paused = true)]
+    async fn stops_discarding_input_at_the_limit() {
+        let (ours, mut theirs) = tokio::io::duplex(4 << 10);
+        let sending = tokio::spawn(async move {
+            let mut sent = 0;
+            while theirs.write_all(&[0; 4 << 10]).await.is_ok() {
+                sent += 4 << 10;
+            }
+            sent
+        });
+        close_lingering(ours).await;
+        assert!((MAX_LINGER_BYTES..=MAX_LINGER_BYTES + (16 << 10)).contains(&sending.await.unwrap()));
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn waits_for_a_silent_client_until_the_timeout_and_not_at_all_for_a_closed_one() {
+        let (ours, theirs) = tokio::io::duplex(1);
+        let start = Instant::now();
+        close_lingering(ours).await;
+        assert_eq!(start.elapsed(), LINGER_TIMEOUT);
+        drop(theirs);
+        let (ours, theirs) = tokio::io::duplex(1);
+        drop(theirs);
+        let start = Instant::now();
+        close_lingering(ours).await;
+        assert_eq!(start.elapsed(), Duration::ZERO);
     }
 }

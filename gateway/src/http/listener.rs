@@ -1,23 +1,20 @@
 use std::{
     io::{self, ErrorKind},
-    net::SocketAddr,
+    net::{SocketAddr, TcpStream},
     os::fd::AsFd,
     sync::Arc,
     time::Duration,
 };
 
-use metrics::counter;
+use metrics::{Gauge, counter, gauge};
+use rustix::net::sockopt::{set_tcp_nodelay, set_tcp_user_timeout};
 use tokio::{
-    net::{TcpListener, TcpStream},
+    net::TcpListener,
     sync::{OwnedSemaphorePermit, Semaphore},
     time,
 };
 
-use super::connection::Connection;
-use crate::{
-    client::limiter::{PerIpLimiter, Permit},
-    site::memory::SiteMemory,
-};
+use crate::client::limiter::{PerIpLimiter, Permit};
 
 /// Pause after accept fails for a reason such as lack of memory or descriptors.
 const ACCEPT_RETRY_PAUSE: Duration = Duration::from_millis(500);
@@ -26,25 +23,56 @@ const ACCEPT_RETRY_PAUSE: Duration = Duration::from_millis(500);
 /// over its own limit is closed at once.
 #[derive(Debug)]
 pub(crate) struct Listener {
-    pub(crate) listener: TcpListener,
-    /// One permit per connection.
-    pub(crate) permits: Arc<Semaphore>,
-    pub(crate) per_ip: PerIpLimiter,
-    /// The site's files that are sent by `sendfile`.
-    pub(crate) memory: Arc<SiteMemory>,
-    /// Timeout of a connection on which nothing is sent.
-    pub(crate) idle_timeout: Duration,
+    listener: TcpListener,
+    permits: Arc<Semaphore>,
+    per_ip: PerIpLimiter,
 }
 
 impl Listener {
-    /// Accepts the next connection, once the limit allows one.
+    /// Limits the connections to `listener`. A connection whose client takes no data for `write_timeout` is closed.
+    ///
+    /// # Errors
+    ///
+    /// The kernel rejects a socket option.
+    pub(crate) fn new(
+        listener: TcpListener,
+        max_connections: usize,
+        per_ip: PerIpLimiter,
+        write_timeout: Duration,
+    ) -> io::Result<Self> {
+        // Accepted sockets inherit both options (Linux). With Nagle's algorithm, the second packet of a response would wait
+        // for the client's delayed ACK (40 ms).
+        set_tcp_nodelay(&listener, true)?;
+        // The kernel resets connections with unacknowledged or unsendable data after this time (tcp(7)).
+        set_tcp_user_timeout(&listener, u32::try_from(write_timeout.as_millis()).unwrap_or(u32::MAX))?;
+        let permits = Arc::new(Semaphore::new(max_connections.min(Semaphore::MAX_PERMITS)));
+        Ok(Self { listener, permits, per_ip })
+    }
+
+    /// Accepts the next connection, once the limits allow one.
     pub(super) async fn accept(&self) -> Accepted {
         let Ok(permit) = Arc::clone(&self.permits).acquire_owned().await else {
             // The semaphore is never closed.
             return std::future::pending().await;
         };
-        let (stream, peer, client_permit) = self.next_permitted().await;
-        self.accepted(stream, peer, permit, client_permit)
+        loop {
+            let accepted = match self.listener.accept().await {
+                Ok((stream, peer)) => stream.into_std().map(|stream| (stream, peer)),
+                Err(error) => Err(error),
+            };
+            match accepted {
+                Ok((stream, peer)) => {
+                    if let Some(client_permit) = self.permit_client(peer) {
+                        return Accepted::new(stream, peer, permit, client_permit);
+                    }
+                }
+                Err(error) if is_client_gone(&error) => {}
+                Err(error) => {
+                    tracing::error!(%error, "accept failed");
+                    time::sleep(ACCEPT_RETRY_PAUSE).await;
+                }
+            }
+        }
     }
 
     /// Accepts the connections in the kernel's accept queue, up to the limit. Closing the listener would reset them, and their
@@ -52,7 +80,7 @@ impl Listener {
     ///
     /// # Errors
     ///
-    /// The process is out of descriptors.
+    /// The process is out of file descriptors.
     pub(super) fn accept_queued(&self) -> io::Result<Vec<Accepted>> {
         let mut queued = Vec::new();
         // Bypasses the runtime, which may not have seen the connections yet.
@@ -61,76 +89,54 @@ impl Listener {
             match listener.accept() {
                 Ok((stream, peer)) => {
                     stream.set_nonblocking(true)?;
-                    match self.per_ip.try_acquire(peer.ip()) {
-                        Some(client_permit) => queued.push(self.accepted(stream, peer, permit, client_permit)),
-                        None => counter!("http_connections_refused_total").increment(1),
-                    }
+                    let client_permit = self.permit_client(peer);
+                    queued.extend(client_permit.map(|client| Accepted::new(stream, peer, permit, client)));
                 }
-                Err(error) if matches!(error.kind(), ErrorKind::ConnectionAborted | ErrorKind::ConnectionReset) => {}
-                // The queue is empty, or the system refuses more.
+                Err(error) if is_client_gone(&error) => {}
+                // The queue is empty, or the system is out of resources.
                 Err(_) => break,
             }
         }
         Ok(queued)
     }
 
-    fn accepted(
-        &self,
-        stream: std::net::TcpStream,
-        peer: SocketAddr,
-        permit: OwnedSemaphorePermit,
-        client_permit: Permit,
-    ) -> Accepted {
-        // With Nagle's algorithm, the second packet of a response would wait for the client's delayed ACK (40 ms).
-        if let Err(error) = stream.set_nodelay(true) {
-            tracing::debug!(%error, "connection already closed");
+    fn permit_client(&self, peer: SocketAddr) -> Option<Permit> {
+        let permit = self.per_ip.try_acquire(peer.ip());
+        if permit.is_none() {
+            counter!("http_connections_refused_total").increment(1);
         }
-        Accepted {
-            stream,
-            peer,
-            permit,
-            client_permit,
-            memory: Arc::clone(&self.memory),
-            idle_timeout: self.idle_timeout,
-        }
+        permit
     }
+}
 
-    async fn next_permitted(&self) -> (std::net::TcpStream, SocketAddr, Permit) {
-        loop {
-            match self.listener.accept().await {
-                Ok((stream, peer)) => match self.per_ip.try_acquire(peer.ip()) {
-                    Some(permit) => match stream.into_std() {
-                        Ok(stream) => return (stream, peer, permit),
-                        Err(error) => tracing::debug!(%error, "connection already closed"),
-                    },
-                    None => counter!("http_connections_refused_total").increment(1),
-                },
-                // The client gave up while it was queued.
-                Err(error) if matches!(error.kind(), ErrorKind::ConnectionAborted | ErrorKind::ConnectionReset) => {}
-                Err(error) => {
-                    tracing::error!(%error, "accept failed");
-                    time::sleep(ACCEPT_RETRY_PAUSE).await;
-                }
-            }
-        }
-    }
+/// Returns true if the client gave up while it was queued.
+fn is_client_gone(error: &io::Error) -> bool {
+    matches!(error.kind(), ErrorKind::ConnectionAborted | ErrorKind::ConnectionReset)
 }
 
 /// An accepted connection, before it is handed to a worker.
-#[derive(Debug)]
 pub(super) struct Accepted {
+    pub(super) stream: TcpStream,
     pub(super) peer: SocketAddr,
-    stream: std::net::TcpStream,
-    permit: OwnedSemaphorePermit,
-    client_permit: Permit,
-    memory: Arc<SiteMemory>,
-    idle_timeout: Duration,
+    pub(super) open: OpenConnection,
 }
 
 impl Accepted {
-    /// Registers the connection with the runtime of the calling thread.
-    pub(super) fn into_connection(self) -> io::Result<Connection> {
-        let stream = TcpStream::from_std(self.stream)?;
-        Ok(Connection::new(stream, self.permit, self.client_permit, self.memory, self.idle_timeout))
+    fn new(stream: TcpStream, peer: SocketAddr, permit: OwnedSemaphorePermit, client_permit: Permit) -> Self {
+        let gauge = gauge!("http_connections");
+        gauge.increment(1.0);
+        Self { stream, peer, open: OpenConnection { _permits: (permit, client_permit), gauge } }
+    }
+}
+
+/// Counts as an open connection until dropped.
+pub(super) struct OpenConnection {
+    _permits: (OwnedSemaphorePermit, Permit),
+    gauge: Gauge,
+}
+
+impl Drop for OpenConnection {
+    fn drop(&mut self) {
+        self.gauge.decrement(1.0);
     }
 }

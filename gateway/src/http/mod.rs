@@ -1,19 +1,18 @@
 //! The HTTP server: connections, their limits and timeouts.
 //!
-//! * `serve`, `worker`: the accept loop, the worker threads and the drain at shutdown
+//! * `serve`: the accept loop, and the drain at shutdown
 //! * `listener`, `file_descriptors`: limits on open connections
-//! * `connection`, `idle_timeout`, `lingering_close`: one connection
+//! * `worker`: a thread that serves connections
+//! * `connection`: one connection, its timeouts and its end
 //! * `service`: dispatches requests to the site or the API
-//! * `tracked_body`: reports whether a request body was read to its end
+//! * `sendfile`: sends files in memory by `sendfile`
 
 mod connection;
 pub(crate) mod file_descriptors;
-mod idle_timeout;
-mod lingering_close;
 pub(crate) mod listener;
+mod sendfile;
 pub(crate) mod serve;
 pub(crate) mod service;
 #[cfg(test)]
 mod tests;
-mod tracked_body;
 mod worker;

@@ -1,10 +1,18 @@
-use std::{io, thread, time::Duration};
+use std::{io, sync::Arc, thread, time::Duration};
 
+use futures_util::future::join_all;
 use metrics::counter;
 use runtime::shutdown::Shutdown;
-use tokio::time;
+use tokio::{net::TcpStream, time};
 
-use super::{listener::Listener, service::MakeService, worker::Worker};
+use super::{
+    connection::{FIRST_REQUEST_TIMEOUT, Timeouts, serve_connection},
+    listener::{Accepted, Listener},
+    sendfile::SendfileStream,
+    service::MakeService,
+    worker::Worker,
+};
+use crate::site::memory::SiteMemory;
 
 /// Maximum threads that read files from disk: each holds a chunk of a file in memory.
 const MAX_DISK_THREADS: usize = 64;
@@ -14,34 +22,46 @@ const MAX_DISK_THREADS: usize = 64;
 ///
 /// HTTP/1.1 only. HTTP/2 ends at the edge, with TLS: on one connection a client could ask for many films at once, which a
 /// limit on connections does not bound.
+///
+/// # Errors
+///
+/// A worker cannot be started, or the process is out of file descriptors.
 pub(crate) async fn serve(
     listener: Listener,
     make_service: MakeService,
+    memory: Arc<SiteMemory>,
+    idle_timeout: Duration,
     drain_timeout: Duration,
     shutdown: Shutdown,
 ) -> io::Result<()> {
     let cores = thread::available_parallelism().map_or(1, usize::from);
     let disk_threads = (MAX_DISK_THREADS / cores).max(1);
-    let start = |_| Worker::start(make_service.clone(), shutdown.clone(), disk_threads);
-    let mut workers = (0..cores).map(start).collect::<io::Result<Vec<_>>>()?;
+    let workers = (0..cores).map(|_| Worker::start(disk_threads)).collect::<io::Result<Vec<_>>>()?;
+    let timeouts = Timeouts { idle: idle_timeout, first_request: FIRST_REQUEST_TIMEOUT };
+    let dispatch = |accepted: Accepted| {
+        let Some(least_busy) = workers.iter().min_by_key(|worker| worker.connections()) else { return };
+        let (service, memory) = (make_service.for_connection(accepted.peer), Arc::clone(&memory));
+        least_busy.spawn(|draining| async move {
+            let Accepted { stream, peer: _, open: _open } = accepted;
+            // Registers the socket with the worker's runtime.
+            match TcpStream::from_std(stream) {
+                Ok(stream) => {
+                    serve_connection(SendfileStream::new(stream, memory), service, timeouts, draining).await;
+                }
+                Err(error) => tracing::error!(%error, "cannot register connection"),
+            }
+        });
+    };
     while let Some(accepted) = shutdown.run_until_requested(listener.accept()).await {
-        let Some(least_busy) = workers.iter().min_by_key(|worker| worker.connections()) else { break };
-        least_busy.dispatch(accepted)?;
+        dispatch(accepted);
     }
-    for (accepted, worker) in listener.accept_queued()?.into_iter().zip((0..workers.len()).cycle()) {
-        workers[worker].dispatch(accepted)?;
-    }
+    listener.accept_queued()?.into_iter().for_each(dispatch);
     drop(listener);
-    let drained = time::timeout(drain_timeout, async {
-        for worker in &mut workers {
-            worker.drain().await?;
-        }
-        Ok::<_, io::Error>(())
-    });
-    drained.await.unwrap_or_else(|_| {
+    workers.iter().for_each(Worker::begin_drain);
+    if time::timeout(drain_timeout, join_all(workers.iter().map(Worker::drained))).await.is_err() {
         let cut_off: usize = workers.iter().map(Worker::connections).sum();
         counter!("http_connections_cut_off_total").increment(cut_off as u64);
         tracing::warn!(cut_off, "drain timed out, cutting off connections");
-        Ok(())
-    })
+    }
+    Ok(())
 }

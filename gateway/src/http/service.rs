@@ -2,7 +2,11 @@ use std::{
     convert::Infallible,
     future::{Ready, ready},
     net::SocketAddr,
-    sync::Arc,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+    task::Poll,
 };
 
 use axum::{
@@ -12,7 +16,11 @@ use axum::{
     http::{HeaderValue, Request, StatusCode, header},
     response::{IntoResponse, Response},
 };
-use futures_util::future::{BoxFuture, Either};
+use futures_util::{
+    StreamExt,
+    future::{BoxFuture, Either},
+    stream,
+};
 use hyper::{
     body::{Body as _, Incoming},
     service::Service,
@@ -22,7 +30,6 @@ use runtime::shutdown::Shutdown;
 use tokio::time::Instant;
 use tower_service::Service as _;
 
-use super::{idle_timeout::ConnectionState, tracked_body::TrackedBody};
 use crate::{
     client::address::TrustedProxies,
     rate_limit::RateLimit,
@@ -53,8 +60,31 @@ impl MakeService {
         Self(Arc::new(Shared { parts, metrics: SiteMetrics::new() }))
     }
 
-    pub(super) fn for_connection(&self, peer: SocketAddr, state: ConnectionState) -> ConnectionService {
-        ConnectionService { shared: Arc::clone(&self.0), peer, state }
+    pub(super) fn for_connection(&self, peer: SocketAddr) -> ConnectionService {
+        ConnectionService { shared: Arc::clone(&self.0), peer, state: Arc::default() }
+    }
+}
+
+/// What the service reports about its connection.
+#[derive(Debug, Default)]
+pub(super) struct ConnectionState {
+    has_request: AtomicBool,
+    has_unread_body: AtomicBool,
+}
+
+impl ConnectionState {
+    /// Returns true once a request has been received.
+    pub(super) fn has_request(&self) -> bool {
+        self.has_request.load(Ordering::Relaxed)
+    }
+
+    /// Returns true while the body of the latest request is not read to its end: the client may still be sending it.
+    pub(super) fn has_unread_body(&self) -> bool {
+        self.has_unread_body.load(Ordering::Relaxed)
+    }
+
+    fn set_unread_body(&self, is_unread: bool) {
+        self.has_unread_body.store(is_unread, Ordering::Relaxed);
     }
 }
 
@@ -66,7 +96,7 @@ impl MakeService {
 pub(super) struct ConnectionService {
     shared: Arc<Shared>,
     peer: SocketAddr,
-    state: ConnectionState,
+    state: Arc<ConnectionState>,
 }
 
 impl Service<Request<Incoming>> for ConnectionService {
@@ -77,13 +107,11 @@ impl Service<Request<Incoming>> for ConnectionService {
     fn call(&self, request: Request<Incoming>) -> Self::Future {
         let shared = &self.shared;
         let start = Instant::now();
-        self.state.request_parsed();
+        self.state.has_request.store(true, Ordering::Relaxed);
+        self.state.set_unread_body(!request.body().is_end_stream());
         let checked = shared.check(&request, self.peer);
         if checked.is_ok() && is_api_call(request.uri().path()) {
             return Either::Right(Box::pin(self.clone().call_api(request)));
-        }
-        if !request.body().is_end_stream() {
-            self.state.body_left_unread();
         }
         let answer = match checked {
             Err(problem) => Answer::Ready(shared.refused(problem)),
@@ -107,19 +135,23 @@ impl Service<Request<Incoming>> for ConnectionService {
 }
 
 impl ConnectionService {
+    /// Shared with the task that serves the connection.
+    pub(super) fn state(&self) -> Arc<ConnectionState> {
+        Arc::clone(&self.state)
+    }
+
     async fn call_api(self, request: Request<Incoming>) -> Result<Response, Infallible> {
-        let (mut api, responding) = (self.shared.parts.api.clone(), self.state.begin_response());
-        let (head, body) = request.into_parts();
-        let (body, read_to_end) = TrackedBody::of(body);
-        let mut request = Request::from_parts(head, Body::new(body));
+        let mut api = self.shared.parts.api.clone();
+        let state = self.state();
+        let mut request = request.map(|body| {
+            let at_end = stream::poll_fn(move |_| {
+                state.set_unread_body(false);
+                Poll::Ready(None)
+            });
+            Body::from_stream(Body::new(body).into_data_stream().chain(at_end))
+        });
         request.extensions_mut().insert(ConnectInfo(self.peer));
         let response = api.call(request).await?;
-        drop(responding);
-        if read_to_end.get() {
-            self.state.request_parsed();
-        } else {
-            self.state.body_left_unread();
-        }
         Ok(self.close_if_needed(response))
     }
 

@@ -3,21 +3,20 @@ use std::{
     net::{SocketAddr, TcpListener, TcpStream},
     num::NonZero,
     path::Path,
-    sync::Arc,
     time::Duration,
 };
 
 use axum::Router;
 use runtime::shutdown::Shutdown;
 use rustix::io::ioctl_fionread;
-use tokio::{runtime::Builder, sync::Semaphore, task::yield_now};
+use tokio::{runtime::Builder, task::yield_now};
+use tokio_util::sync::CancellationToken;
 
 use super::{
-    connection::Connection,
+    connection::{Timeouts, serve_connection},
     listener::Listener,
     serve::serve,
     service::{MakeService, Parts},
-    worker::serve_connection,
 };
 use crate::{
     client::{address::TrustedProxies, limiter::PerIpLimiter},
@@ -44,10 +43,6 @@ fn make_service(site: Site, shutdown: &Shutdown) -> MakeService {
     })
 }
 
-fn per_ip() -> PerIpLimiter {
-    PerIpLimiter::new(NonZero::<usize>::MIN, TrustedProxies::default())
-}
-
 /// A client and the server's end of its connection.
 fn connect() -> (TcpStream, std::net::TcpStream, SocketAddr) {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
@@ -57,18 +52,19 @@ fn connect() -> (TcpStream, std::net::TcpStream, SocketAddr) {
     (client, stream, peer)
 }
 
-/// Serves `stream` while `during` runs on the same thread.
-fn serve_while(stream: std::net::TcpStream, peer: SocketAddr, during: impl AsyncFnOnce(&Shutdown)) {
-    let site = site();
-    let shutdown = Shutdown::new();
+/// Serves `stream` while `during` runs on the same thread. `during` gets a function that begins the drain.
+fn serve_while(stream: std::net::TcpStream, peer: SocketAddr, during: impl AsyncFnOnce(&dyn Fn())) {
+    let (shutdown, draining) = (Shutdown::new(), CancellationToken::new());
     Builder::new_current_thread().enable_all().build().unwrap().block_on(async {
-        let permit = Arc::new(Semaphore::new(1)).acquire_owned().await.unwrap();
-        let client_permit = per_ip().try_acquire(peer.ip()).unwrap();
         let stream = tokio::net::TcpStream::from_std(stream).unwrap();
-        let connection = Connection::new(stream, permit, client_permit, site.memory(), LONG);
-        let service = make_service(site, &shutdown).for_connection(peer, connection.state());
-        let serving = tokio::spawn(serve_connection(connection, service, LONG, shutdown.clone()));
-        during(&shutdown).await;
+        let service = make_service(site(), &shutdown).for_connection(peer);
+        let timeouts = Timeouts { idle: LONG, first_request: LONG };
+        let serving = tokio::spawn(serve_connection(stream, service, timeouts, draining.clone()));
+        let begin_drain = || {
+            shutdown.request();
+            draining.cancel();
+        };
+        during(&begin_drain).await;
         serving.await.unwrap();
     });
 }
@@ -93,14 +89,11 @@ fn answers_a_connection_in_the_accept_queue_at_shutdown() {
     let shutdown = Shutdown::new();
     shutdown.request();
     Builder::new_current_thread().enable_all().build().unwrap().block_on(async {
-        let listener = Listener {
-            listener: tokio::net::TcpListener::from_std(listener).unwrap(),
-            permits: Arc::new(Semaphore::new(1)),
-            per_ip: per_ip(),
-            memory: site.memory(),
-            idle_timeout: LONG,
-        };
-        serve(listener, make_service(site, &shutdown), LONG, shutdown.clone()).await.unwrap();
+        let listener = tokio::net::TcpListener::from_std(listener).unwrap();
+        let per_ip = PerIpLimiter::new(NonZero::<usize>::MIN, TrustedProxies::default());
+        let listener = Listener::new(listener, 1, per_ip, LONG).unwrap();
+        let memory = site.memory();
+        serve(listener, make_service(site, &shutdown), memory, LONG, LONG, shutdown.clone()).await.unwrap();
     });
     assert_last_response(client);
 }
@@ -108,8 +101,8 @@ fn answers_a_connection_in_the_accept_queue_at_shutdown() {
 #[test]
 fn waits_for_the_first_request_of_a_connection_accepted_just_before_shutdown() {
     let (mut client, stream, peer) = connect();
-    serve_while(stream, peer, async |shutdown| {
-        shutdown.request();
+    serve_while(stream, peer, async |begin_drain| {
+        begin_drain();
         for _ in 0..10 {
             yield_now().await;
         }
@@ -122,14 +115,14 @@ fn waits_for_the_first_request_of_a_connection_accepted_just_before_shutdown() {
 fn answers_a_request_that_has_arrived_but_not_been_read_at_shutdown() {
     let (mut client, stream, peer) = connect();
     let received = stream.try_clone().unwrap();
-    serve_while(stream, peer, async |shutdown| {
+    serve_while(stream, peer, async |begin_drain| {
         // The connection waits for input now. The runtime, whose only thread this is, cannot see any before the next await.
         yield_now().await;
         client.write_all(REQUEST).unwrap();
         while ioctl_fionread(&received).unwrap() == 0 {
             std::thread::yield_now();
         }
-        shutdown.request();
+        begin_drain();
     });
     drop(received);
     assert_last_response(client);

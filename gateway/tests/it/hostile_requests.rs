@@ -4,7 +4,7 @@ use test_support::{DEADLINE, eventually};
 use tokio::{
     io::{AsyncReadExt, AsyncWriteExt},
     net::TcpStream,
-    time::{Duration, interval, timeout},
+    time::{Duration, interval, sleep, timeout},
 };
 
 use crate::{
@@ -262,5 +262,21 @@ async fn never_allows_cross_origin_requests() {
     }
     let posted = app.post("/api/contact").header(header::ORIGIN, "https://evil.example").json(&json!({}));
     assert_eq!(posted.send().await.unwrap().status(), StatusCode::FORBIDDEN);
+    app.stop().await;
+}
+
+#[tokio::test]
+async fn closes_a_connection_whose_client_stops_reading() {
+    // Larger than the memory for files, and than the socket buffers.
+    let film = vec![7; 48 << 20];
+    let (app, _site) = app_with(&[("assets/tour-abc123.mp4", &film)], &[("HTTP_IDLE_TIMEOUT", "500ms")]).await;
+    let mut connection = TcpStream::connect(app.address()).await.unwrap();
+    let request = b"GET /assets/tour-abc123.mp4 HTTP/1.1\r\nhost: firm.example\r\n\r\n";
+    connection.write_all(request).await.unwrap();
+    // Longer than the timeout, and than the interval between zero-window probes.
+    sleep(Duration::from_secs(4)).await;
+    let mut received = Vec::new();
+    let ended = timeout(DEADLINE, connection.read_to_end(&mut received)).await.expect("the connection is open");
+    assert!(ended.is_err() || received.len() < film.len(), "the film was sent to its end");
     app.stop().await;
 }
