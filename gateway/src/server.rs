@@ -131,7 +131,6 @@ impl Gateway {
         let max_connections = connection_capacity(config.max_connections);
         let per_ip = PerIpLimiter::new(config.max_connections_per_address, config.trusted_proxies.clone());
         let listener = Listener::new(http, max_connections, per_ip, config.idle_timeout)?;
-        let memory = site.memory();
         let make_service = MakeService::new(service::Parts {
             site,
             api,
@@ -140,7 +139,7 @@ impl Gateway {
             shutdown: process.shutdown(),
         });
         let drain_timeout = config.process.grace.mul_f64(DRAIN_SHARE);
-        let serving = serve(listener, make_service, memory, config.idle_timeout, drain_timeout, process.shutdown());
+        let serving = serve(listener, make_service, config.idle_timeout, drain_timeout, process.shutdown());
         process.spawn("http", serving);
         Ok(process.run().await?)
     }

@@ -5,12 +5,11 @@
 //! * `worker`: a thread that serves connections
 //! * `connection`: one connection, its timeouts and its end
 //! * `service`: dispatches requests to the site or the API
-//! * `sendfile`: sends files in memory by `sendfile`
 
 mod connection;
 pub(crate) mod file_descriptors;
 pub(crate) mod listener;
-mod sendfile;
+
 pub(crate) mod serve;
 pub(crate) mod service;
 #[cfg(test)]

@@ -1,4 +1,4 @@
-use std::{io, sync::Arc, thread, time::Duration};
+use std::{io, thread, time::Duration};
 
 use futures_util::future::join_all;
 use metrics::counter;
@@ -8,11 +8,9 @@ use tokio::{net::TcpStream, time};
 use super::{
     connection::{FIRST_REQUEST_TIMEOUT, Timeouts, serve_connection},
     listener::{Accepted, Listener},
-    sendfile::SendfileStream,
     service::MakeService,
     worker::Worker,
 };
-use crate::site::memory::SiteMemory;
 
 /// Maximum threads that read files from disk: each holds a chunk of a file in memory.
 const MAX_DISK_THREADS: usize = 64;
@@ -29,7 +27,6 @@ const MAX_DISK_THREADS: usize = 64;
 pub(crate) async fn serve(
     listener: Listener,
     make_service: MakeService,
-    memory: Arc<SiteMemory>,
     idle_timeout: Duration,
     drain_timeout: Duration,
     shutdown: Shutdown,
@@ -40,14 +37,12 @@ pub(crate) async fn serve(
     let timeouts = Timeouts { idle: idle_timeout, first_request: FIRST_REQUEST_TIMEOUT };
     let dispatch = |accepted: Accepted| {
         let Some(least_busy) = workers.iter().min_by_key(|worker| worker.connections()) else { return };
-        let (service, memory) = (make_service.for_connection(accepted.peer), Arc::clone(&memory));
+        let service = make_service.for_connection(accepted.peer);
         least_busy.spawn(|draining| async move {
             let Accepted { stream, peer: _, open: _open } = accepted;
             // Registers the socket with the worker's runtime.
             match TcpStream::from_std(stream) {
-                Ok(stream) => {
-                    serve_connection(SendfileStream::new(stream, memory), service, timeouts, draining).await;
-                }
+                Ok(stream) => serve_connection(stream, service, timeouts, draining).await,
                 Err(error) => tracing::error!(%error, "cannot register connection"),
             }
         });

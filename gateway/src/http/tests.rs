@@ -81,7 +81,6 @@ fn assert_last_response(mut client: TcpStream) {
 
 #[test]
 fn answers_a_connection_in_the_accept_queue_at_shutdown() {
-    let site = site();
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let mut client = TcpStream::connect(listener.local_addr().unwrap()).unwrap();
     client.write_all(REQUEST).unwrap();
@@ -92,8 +91,7 @@ fn answers_a_connection_in_the_accept_queue_at_shutdown() {
         let listener = tokio::net::TcpListener::from_std(listener).unwrap();
         let per_ip = PerIpLimiter::new(NonZero::<usize>::MIN, TrustedProxies::default());
         let listener = Listener::new(listener, 1, per_ip, LONG).unwrap();
-        let memory = site.memory();
-        serve(listener, make_service(site, &shutdown), memory, LONG, LONG, shutdown.clone()).await.unwrap();
+        serve(listener, make_service(site(), &shutdown), LONG, LONG, shutdown.clone()).await.unwrap();
     });
     assert_last_response(client);
 }

@@ -2,11 +2,10 @@ use std::{
     collections::{BTreeMap, HashMap},
     fs, io,
     io::Read,
-    ops::Range,
     path::{Path, PathBuf},
 };
 
-use axum::http::HeaderValue;
+use axum::{body::Bytes, http::HeaderValue};
 use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
 use ring::digest;
 
@@ -16,7 +15,6 @@ use super::{
     file::{Content, File, Representation, etag_of},
     headers::{FileKind, HeaderTable},
     media_type::{is_media, media_type},
-    memory::SiteMemory,
 };
 use crate::response::security_headers::SecurityHeaders;
 
@@ -30,7 +28,7 @@ const ASSETS: &str = "/assets/";
 
 /// Maximum bytes of the site in memory. Today's pages, scripts and styles take two thirds; the rest goes to the smallest
 /// pictures. Other files are read from disk.
-const MEMORY_BYTES: usize = 6 << 20;
+const MEMORY_BYTES: u64 = 6 << 20;
 
 /// Characters that browsers percent-encode in a path (URL Standard, path percent-encode set), and `%` itself.
 const ENCODED: &AsciiSet = &CONTROLS
@@ -46,8 +44,7 @@ const ENCODED: &AsciiSet = &CONTROLS
     .add(b'{')
     .add(b'}');
 
-/// Reads every file in `public`: the files by request path, and the memory that holds them. A page's `index.html` has the
-/// path of its folder.
+/// Reads every file in `public`, by request path. A page's `index.html` has the path of its folder.
 ///
 /// `previous_assets`, which need not exist, has assets of previous releases for pages that are still open. Assets of the
 /// same name in `public` take precedence, and `public` is read into memory first.
@@ -55,51 +52,40 @@ pub(super) fn read_folders(
     public: &Path,
     previous_assets: &Path,
     security: &SecurityHeaders,
-) -> io::Result<(HashMap<String, File>, SiteMemory)> {
+) -> io::Result<HashMap<String, File>> {
     let mut current = BTreeMap::new();
     list(public, "/", &mut current)?;
     let mut previous = BTreeMap::new();
     if previous_assets.is_dir() {
         list(previous_assets, ASSETS, &mut previous)?;
     }
-    let by_priority = by_priority(&current).into_iter().map(|(name, entry)| (name, entry, &current));
-    let previous_by_priority = self::by_priority(&previous).into_iter().map(|(name, entry)| (name, entry, &previous));
-    let mut block = Vec::with_capacity(MEMORY_BYTES);
-    let mut site = Vec::new();
-    for (name, entry, folder) in
-        by_priority.chain(previous_by_priority.filter(|(name, ..)| !current.contains_key(*name)))
-    {
+    let from_current = by_priority(&current).into_iter().map(|(name, entry)| (name, entry, &current));
+    let from_previous = by_priority(&previous).into_iter().map(|(name, entry)| (name, entry, &previous));
+    let from_previous = from_previous.filter(|(name, ..)| !current.contains_key(*name));
+    let (mut room, mut headers, mut site) = (MEMORY_BYTES, HeaderTable::default(), HashMap::new());
+    for (name, entry, folder) in from_current.chain(from_previous) {
         let coded =
             ContentCoding::ALL.map(|coding| (Some(coding), folder.get(&format!("{name}{}", coding.extension()))));
-        let representations = coded
+        let read = coded
             .into_iter()
             .chain([(None, Some(entry))])
             .filter_map(|(coding, entry)| Some((coding, entry?)))
-            .map(|(coding, entry)| Ok((coding, entry.read(&mut block)?)))
+            .map(|(coding, entry)| Ok((coding, entry.read(&mut room)?)))
             .collect::<io::Result<Vec<_>>>()?;
-        site.push((name, representations));
-    }
-    let memory = SiteMemory::new(block);
-    let mut headers = HeaderTable::default();
-    let with_headers = |(name, representations): (&String, Vec<(Option<ContentCoding>, ReadFile)>)| {
         let path = name.strip_suffix("index.html").unwrap_or(name);
         let kind = FileKind {
             media_type: media_type(path),
             cache_control: if path.starts_with(ASSETS) { IMMUTABLE } else { REVALIDATE },
-            is_negotiated: representations.len() > 1,
+            is_negotiated: read.len() > 1,
             accepts_ranges: is_media(name),
             is_download: path.starts_with("/downloads/"),
         };
-        let representations = representations.into_iter().map(|(coding, ReadFile { location, etag })| {
-            let content = match location {
-                Location::Memory(part) => Content::InMemory(memory.slice(part)),
-                Location::Disk(file) => Content::OnDisk(file),
-            };
-            Representation::new(headers.of(&kind, coding, security), content, etag)
-        });
-        (utf8_percent_encode(path, ENCODED).to_string(), File::new(representations.collect()))
-    };
-    Ok((site.into_iter().map(with_headers).collect(), memory))
+        let representations = read
+            .into_iter()
+            .map(|(coding, (content, etag))| Representation::new(headers.of(&kind, coding, security), content, etag));
+        site.insert(utf8_percent_encode(path, ENCODED).to_string(), File::new(representations.collect()));
+    }
+    Ok(site)
 }
 
 /// A file in a folder.
@@ -109,31 +95,17 @@ struct Entry {
     length: u64,
 }
 
-/// A file that has been read for its ETag, and into memory if there was room.
-#[derive(Debug)]
-struct ReadFile {
-    location: Location,
-    etag: HeaderValue,
-}
-
-#[derive(Debug)]
-enum Location {
-    /// A part of the block in memory.
-    Memory(Range<usize>),
-    Disk(OnDisk),
-}
-
 impl Entry {
-    fn read(&self, block: &mut Vec<u8>) -> io::Result<ReadFile> {
-        let mut file = fs::File::open(&self.path)?;
-        let length = usize::try_from(self.length).unwrap_or(usize::MAX);
-        let start = block.len();
-        if length <= MEMORY_BYTES.saturating_sub(start) {
-            file.read_to_end(block)?;
-            let part = start..block.len();
-            let etag = etag_of(&digest::digest(&digest::SHA256, &block[part.clone()]));
-            return Ok(ReadFile { location: Location::Memory(part), etag });
+    /// Reads the file for its ETag, and into memory if there is `room`.
+    fn read(&self, room: &mut u64) -> io::Result<(Content, HeaderValue)> {
+        if let Some(left) = room.checked_sub(self.length) {
+            let bytes = fs::read(&self.path)?;
+            *room = left;
+            let etag = etag_of(&digest::digest(&digest::SHA256, &bytes));
+            // Leaked: static bytes need no reference count, for which threads would contend.
+            return Ok((Content::InMemory(Bytes::from_static(bytes.leak())), etag));
         }
+        let mut file = fs::File::open(&self.path)?;
         let version = Version::of(&file)?;
         let mut context = digest::Context::new(&digest::SHA256);
         let mut buffer = vec![0; 64 << 10];
@@ -146,8 +118,7 @@ impl Entry {
         if Version::of(&file)? != version {
             return Err(io::Error::other(format!("{} changed while it was read", self.path.display())));
         }
-        let location = Location::Disk(OnDisk::new(&self.path, version));
-        Ok(ReadFile { location, etag: etag_of(&context.finish()) })
+        Ok((Content::OnDisk(OnDisk::new(&self.path, version)), etag_of(&context.finish())))
     }
 }
 

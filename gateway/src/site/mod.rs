@@ -3,7 +3,7 @@
 //! * `serve`: the site, and the answer to a path
 //! * `manifest`: what the site's build says about it
 //! * `files`: reads the files at startup, with the assets of previous releases
-//! * `memory`, `disk`: files held in memory, and files too large for it
+//! * `disk`: files that are not held in memory
 //! * `file`, `headers`, `media_type`: a file, in each content coding, with its headers
 //! * `answer`, `content_coding`, `range`: the response for a file, given the request's headers
 //! * `metrics`: counts and times responses
@@ -16,7 +16,6 @@ mod files;
 mod headers;
 mod manifest;
 mod media_type;
-pub(crate) mod memory;
 pub(crate) mod metrics;
 #[cfg(test)]
 mod property_tests;

@@ -15,7 +15,6 @@ use super::{
     file::File,
     files::read_folders,
     manifest::{Manifest, Resolved},
-    memory::SiteMemory,
 };
 use crate::{request::origin::Origin, response::security_headers::SecurityHeaders};
 
@@ -43,7 +42,7 @@ struct Inner {
     /// Files by path. A request cannot reach anything else, however its path is spelled.
     files: HashMap<String, File>,
     not_found: File,
-    memory: Arc<SiteMemory>,
+
     security: SecurityHeaders,
     rejected_template: String,
     drafts: PathBuf,
@@ -62,7 +61,7 @@ impl Site {
             serde_json::from_slice(&read(path.clone())?).map_err(|source| SiteError::Manifest { path, source })?;
         let security = SecurityHeaders::new(origin.is_https(), &manifest.allowed_sources);
         let public = folder.join("public");
-        let (mut files, memory) = read_folders(&public, &folder.join("previous/assets"), &security)
+        let mut files = read_folders(&public, &folder.join("previous/assets"), &security)
             .map_err(|source| SiteError::Read { path: public, source })?;
         let missing = |path: &str| SiteError::Missing { path: path.to_owned() };
         let not_found = files.remove(NOT_FOUND).ok_or_else(|| missing(NOT_FOUND))?;
@@ -74,7 +73,7 @@ impl Site {
             manifest,
             files,
             not_found,
-            memory: Arc::new(memory),
+
             security,
             rejected_template: String::from_utf8_lossy(&read(folder.join("templates/enquiry-rejected.html"))?).into(),
             drafts: folder.join("preview"),
@@ -89,11 +88,6 @@ impl Site {
     /// The security headers of every response. Responses for files already have them.
     pub(crate) fn security(&self) -> &SecurityHeaders {
         &self.0.security
-    }
-
-    /// The files that are held in memory.
-    pub(crate) fn memory(&self) -> Arc<SiteMemory> {
-        Arc::clone(&self.0.memory)
     }
 
     /// The template of the page for rejected enquiries.
