@@ -38,6 +38,7 @@ fn any_value() -> impl Strategy<Value = String> {
         "https://hunter2@example.com",
         "amqp://pat:hunter2@localhost/%2f",
         "rediss://:hunter2@localhost:1/0",
+        "redis+sentinel://:hunter2@one,two:1/main?sentinel_password=hunter2",
         "smtps://pat:hunter2@localhost",
         "pat@example.com",
         "Pat <pat@example.com>, ops@example.com",

@@ -33,7 +33,7 @@ impl Config {
     /// Reads `REDIS_URL` (default `redis://127.0.0.1:6379`): the URL of a server, or of the Sentinels of a master;
     /// `REDIS_CA`, `REDIS_CERT` and `REDIS_KEY`, for TLS; and `REDIS_TIMEOUT` (default 150 ms).
     pub fn from_env(env: &Env) -> Result<Self, ConfigError> {
-        let url = env.text(VARIABLE)?.unwrap_or_else(|| "redis://127.0.0.1:6379".to_owned());
+        let url = env.text("REDIS_URL")?.unwrap_or_else(|| "redis://127.0.0.1:6379".to_owned());
         let target = Target::parse(&url).map_err(|reason| ConfigError::new(VARIABLE, reason))?;
         let files =
             (Pem::from_env(env, "REDIS_CA")?, Pem::from_env(env, "REDIS_CERT")?, Pem::from_env(env, "REDIS_KEY")?);
