@@ -7,7 +7,7 @@ use uuid::Uuid;
 use super::conditions::subject;
 use crate::mailer::notices::{NoticeError, Notices};
 
-/// Time for the end of the dialogue with the mail server, and for this machine.
+/// Time for the end of the SMTP session, and for this machine.
 const MARGIN: Duration = Duration::from_secs(5);
 
 /// Alerts by mail.
