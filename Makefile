@@ -27,13 +27,13 @@ lint: ## formats and lints
 	@scripts/test.sh lint
 
 chaos: ## stop, kill and cut off parts for five minutes, then restart each service in turn; fails if an enquiry is lost
-	@scripts/trial.sh chaos $(CHAOS)
+	@scripts/testbed.sh chaos $(CHAOS)
 
 fuzz: ## libFuzzer on every parser of outside input, a minute each; FUZZ="mail path" for only these
 	@scripts/fuzz.sh $(FUZZ)
 
 fuzz-api: ## send 100,000 hostile requests; fails on a 5xx, a panic, leaked internals or growing memory
-	@scripts/trial.sh hostile $(FUZZ_API)
+	@scripts/testbed.sh hostile $(FUZZ_API)
 
 deny: ## crates and packages: advisories, licences, sources, duplicates; DENY="bans licenses sources" without the network
 	@scripts/deny.sh $(DENY)
@@ -42,10 +42,10 @@ sbom: ## write bills of materials of the programs and the pages (CycloneDX) to t
 	@scripts/sbom.sh
 
 bench: ## measure speed beside nginx, a Node server and the bare broker; BENCH=--write updates docs/benchmarks.md
-	@scripts/trial.sh bench $(BENCH)
+	@scripts/testbed.sh bench $(BENCH)
 
 soak: ## serve visitors for ten minutes, many slow or disconnecting; fails on growth or loss; SOAK=--write updates docs/benchmarks.md
-	@scripts/trial.sh soak $(SOAK)
+	@scripts/testbed.sh soak $(SOAK)
 
 audit: ## run Lighthouse on every page of the release build, into docs/audit.md; AUDIT="/ /blog/" for only these
 	@scripts/measure-site.sh audit $(AUDIT)

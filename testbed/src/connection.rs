@@ -33,7 +33,7 @@ pub enum ConnectionError {
     Late(#[from] time::error::Elapsed),
 }
 
-/// What the site answered.
+/// A response.
 #[derive(Debug)]
 pub struct Answer {
     /// Its status.
@@ -58,7 +58,7 @@ impl Connection {
         let stream = TcpStream::connect(host).await?;
         stream.set_nodelay(true)?;
         let (sender, connection) = http1::handshake(TokioIo::new(stream)).await?;
-        // Its end is told to the sender.
+        // The sender reports the end of the connection.
         let task = tokio::spawn(async move { drop(connection.await) });
         Ok(Self { sender, host: host.to_owned(), task })
     }
@@ -74,7 +74,7 @@ impl Connection {
         self.send(request.header("idempotency-key", key), body).await
     }
 
-    /// Whether the site has closed it.
+    /// Returns true if the site has closed it.
     pub fn is_closed(&self) -> bool {
         self.sender.is_closed()
     }
@@ -82,7 +82,7 @@ impl Connection {
     async fn send(&mut self, request: Builder, body: Bytes) -> Result<Answer, ConnectionError> {
         let request = request.header(header::HOST, &self.host).body(Full::new(body))?;
         let answer = async {
-            // Where the connection has not yet come to the end of the last answer, it would take no further request.
+            // Until the end of the last response the connection takes no further request.
             self.sender.ready().await?;
             let answer = self.sender.send_request(request).await?;
             let status = answer.status();

@@ -8,7 +8,7 @@ use uuid::Uuid;
 use crate::mailbox::Mailbox;
 
 const LOOK_EVERY: Duration = Duration::from_millis(250);
-/// Longer than a claim's lease and the longest pause of the trial together: what comes twice has come by then.
+/// Longer than a claim's lease and the longest retry delay of a run together, so that duplicates have arrived by then.
 const QUIET: Duration = Duration::from_secs(28);
 
 /// Waits until all of `accepted` are in the mailbox and it has been quiet for a while, or for `limit`; how

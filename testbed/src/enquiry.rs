@@ -1,4 +1,4 @@
-//! What a visitor sends, and what came of it.
+//! An enquiry as a visitor sends it, and the response.
 
 use std::{io, time::Duration};
 
@@ -9,7 +9,7 @@ use uuid::Uuid;
 /// A visitor's patience.
 const ANSWER_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// What a visitor was told.
+/// The response to an enquiry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Answer {
     /// "We have it": 200.
@@ -27,14 +27,14 @@ pub fn client() -> io::Result<Client> {
     https_client::builder(ANSWER_TIMEOUT).build().map_err(io::Error::other)
 }
 
-/// What the contact form holds.
+/// The fields of the contact form.
 pub fn form() -> Value {
     json!({
         "name": "Terry Trial",
         "email": "terry@example.com",
         "phone": "0161 4960 997",
         "service": "cctv-systems",
-        "message": "This is a trial of the whole system.",
+        "message": "This is a test of the whole system.",
         "honeypot": "",
     })
 }
@@ -54,7 +54,7 @@ pub async fn send(client: &Client, sites: &[String], key: Uuid) -> Answer {
     Answer::None
 }
 
-/// Whether the page at `path` answers 200, at the first of `sites` that takes connections.
+/// Returns true if `path` answers 200 at the first of `sites` that accepts connections.
 pub async fn read(client: &Client, sites: &[String], path: &str) -> bool {
     for site in sites {
         match client.get(format!("{site}{path}")).send().await {

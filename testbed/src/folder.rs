@@ -1,4 +1,4 @@
-//! A trial's folder, with its data and logs.
+//! The folder of a system test, with its data and logs.
 
 use std::{
     fmt, io,
@@ -7,11 +7,11 @@ use std::{
 
 use runtime::shutdown::Shutdown;
 
-/// Why a trial came to nothing.
+/// A system test that failed.
 #[derive(Debug, thiserror::Error)]
 #[expect(missing_docs, reason = "the messages say it")]
 pub enum TrialError<E: fmt::Display> {
-    #[error("no folder for the trial: {0}")]
+    #[error("cannot create the folder of the system test: {0}")]
     Folder(#[from] io::Error),
     #[error("{reason} (logs: {})", logs.display())]
     Failed { reason: E, logs: PathBuf },
@@ -19,15 +19,15 @@ pub enum TrialError<E: fmt::Display> {
     Interrupted { logs: PathBuf },
 }
 
-/// Runs a trial in a folder of its own, which is kept if it fails: the logs are what there is to find out why.
-/// When it is `interrupted`, what it started is ended.
+/// Runs a system test in a temporary folder, which is kept with its logs if the test fails. When it is `interrupted`, its
+/// processes are stopped.
 pub async fn with_logs<E: fmt::Display>(
     prefix: &str,
     interrupted: &Shutdown,
-    trial: impl AsyncFnOnce(&Path) -> Result<(), E>,
+    test: impl AsyncFnOnce(&Path) -> Result<(), E>,
 ) -> Result<(), TrialError<E>> {
     let folder = tempfile::Builder::new().prefix(prefix).tempdir()?;
-    match interrupted.run_until_requested(trial(folder.path())).await {
+    match interrupted.run_until_requested(test(folder.path())).await {
         Some(Ok(())) => Ok(()),
         Some(Err(reason)) => Err(TrialError::Failed { reason, logs: folder.keep() }),
         None => Err(TrialError::Interrupted { logs: folder.keep() }),

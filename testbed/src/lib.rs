@@ -1,18 +1,18 @@
-//! The whole system as processes of this machine, with neighbours of its own, to be tried under faults
-//! (`make chaos`), under load (`make bench`) and for a long while (`make soak`).
+//! Starts the whole system as processes of this machine with its own neighbours, for tests under faults (`make chaos`), load
+//! (`make bench`), hostile requests (`make fuzz-api`) and long use (`make soak`).
 //!
-//! * [`program`]: one process, started, stopped, killed
-//! * [`neighbours`]: RabbitMQ, Redis and a mail server, none of them shared with anybody
-//! * [`system`]: our services between them, each way a proxy that can be cut
+//! * [`program`]: one process: start, stop, kill
+//! * [`neighbours`]: RabbitMQ, Redis and a mail server, not shared
+//! * [`system`]: our services, each connection through a proxy that can be cut
 //! * [`paths`]: the programs, the site, and a folder to write to
-//! * [`wiring`]: where each of them finds its neighbours
-//! * [`mailbox`]: what the mail server took
-//! * [`connection`]: one visitor's connection, for a load
-//! * [`enquiry`]: what a visitor sends, and what came of it
-//! * [`visitors`]: many of them, who send and read at a steady rate
-//! * [`ready`], [`drain`]: waiting for the system
-//! * [`memory`], [`metrics`]: what a process holds
-//! * [`folder`], [`report`]: a trial's logs, and what it measured
+//! * [`wiring`]: ports, and the addresses that each service is configured with
+//! * [`mailbox`]: mails that the mail server accepted
+//! * [`connection`]: one keep-alive connection, for a load
+//! * [`enquiry`]: an enquiry and its response
+//! * [`visitors`]: virtual visitors who send and read at a steady rate
+//! * [`ready`], [`drain`]: waits for the system
+//! * [`memory`], [`metrics`]: resources of a process
+//! * [`folder`], [`report`]: logs and results
 
 pub mod connection;
 pub mod drain;

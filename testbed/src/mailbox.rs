@@ -1,4 +1,4 @@
-//! What the mail server took.
+//! The mails that the mail server accepted.
 
 use std::{
     collections::HashMap,
@@ -14,7 +14,7 @@ pub struct Mailbox {
     notes: PathBuf,
 }
 
-/// What is in the mailbox.
+/// The contents of the mailbox.
 #[derive(Debug, Default)]
 pub struct Contents {
     /// By enquiry. The id is that of the Message-ID: two mails of one enquiry are counted together only if theirs
@@ -51,7 +51,7 @@ impl Mailbox {
         Self { notes: notes.to_owned() }
     }
 
-    /// What is in it now.
+    /// Reads its current contents.
     pub fn read(&self) -> io::Result<Contents> {
         match fs::read_to_string(&self.notes) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Contents::default()),

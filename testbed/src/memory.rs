@@ -1,4 +1,4 @@
-//! What a process has in memory, by the kernel.
+//! The memory use of a process, as the kernel reports it.
 
 use std::{fs, io, num::ParseFloatError};
 
@@ -14,7 +14,7 @@ pub enum MemoryError {
     NoNumber(#[from] ParseFloatError),
 }
 
-/// What a process has in memory, in MiB.
+/// Memory use of a process in MiB.
 #[derive(Debug, Clone, Copy)]
 pub struct Memory {
     /// Resident (`VmRSS`).
@@ -38,7 +38,7 @@ impl Memory {
     }
 }
 
-/// What is resident of this process now, in MiB.
+/// The resident memory of a process in MiB.
 pub fn resident(process: u32) -> Result<f64, MemoryError> {
     mebibytes(&fs::read_to_string(format!("/proc/{process}/status"))?, "VmRSS:")
 }

@@ -1,4 +1,4 @@
-//! What one of our processes says of itself by `/metrics`.
+//! Reads `/metrics` of our processes.
 
 use std::num::ParseFloatError;
 

@@ -1,4 +1,4 @@
-//! One process, with its log, in a process group of its own.
+//! One process with its log, in its own process group.
 
 use std::{
     fs::File,
@@ -29,17 +29,17 @@ pub enum ProgramError {
     Start {
         /// Its name.
         program: &'static str,
-        /// What the system said.
+        /// The error of the operating system.
         reason: io::Error,
     },
-    /// It ended by itself.
+    /// It exited unexpectedly.
     #[error("{program} ended with {status}; its log is {}", log.display())]
     Ended {
         /// Its name.
         program: &'static str,
         /// How it ended.
         status: ExitStatus,
-        /// Where its last words are.
+        /// Its log.
         log: PathBuf,
     },
     /// It did not start or end in time.
@@ -47,9 +47,9 @@ pub enum ProgramError {
     Late {
         /// Its name.
         program: &'static str,
-        /// What it should have done.
+        /// The expected behaviour.
         what: &'static str,
-        /// What it did instead.
+        /// Its log.
         log: PathBuf,
     },
 }
@@ -95,7 +95,7 @@ impl Program {
         self
     }
 
-    /// What it is called.
+    /// Its name.
     pub fn name(&self) -> &'static str {
         self.name
     }
@@ -172,7 +172,7 @@ impl Program {
         let group = group_of(&child);
         signal_group(group, signal);
         let ended = time::timeout(STOP_TIMEOUT, child.wait()).await;
-        // What it started may outlive it.
+        // Its children may outlive it.
         signal_group(group, Signal::KILL);
         match ended {
             Ok(status) => status.map(Some).map_err(|reason| ProgramError::Start { program: self.name, reason }),

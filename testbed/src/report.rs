@@ -1,4 +1,4 @@
-//! What a trial measured: said to whoever runs it, and kept in docs/benchmarks.md.
+//! Results of a system test: printed, and with `--write` written to docs/benchmarks.md.
 
 use std::{
     fmt, fs, io,
@@ -7,7 +7,7 @@ use std::{
 
 use jiff::Zoned;
 
-/// Where the results stand, seen from the folder of the project.
+/// The page of results, relative to the root of the repository.
 const PAGE: &str = "docs/benchmarks.md";
 
 /// Why a result could not be kept.
@@ -20,7 +20,7 @@ pub enum ReportError {
     NoSection(String),
 }
 
-/// What a run says: to whoever runs it, and with `--write` into the page of results, whose other words stay.
+/// Prints the results of a run, and with `--write` replaces their section in the page of results.
 #[derive(Debug)]
 pub struct Report {
     page: Option<PathBuf>,

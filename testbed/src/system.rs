@@ -12,13 +12,13 @@ use crate::{
     wiring::{Link, REPLICAS, Wiring, amqp_url, local},
 };
 
-/// As many notifiers as a trial has at most, by the names of their logs.
+/// The maximum number of notifiers, by the names of their logs.
 const NOTIFIERS: [&str; 4] = ["notifier-1", "notifier-2", "notifier-3", "notifier-4"];
 
-/// Why the system does not stand.
+/// A system that cannot be started or stopped.
 #[derive(Debug, thiserror::Error)]
 #[error(transparent)]
-#[expect(missing_docs, reason = "the messages are the causes' own")]
+#[expect(missing_docs, reason = "the variants are transparent")]
 pub enum SystemError {
     Program(#[from] ProgramError),
     Io(#[from] io::Error),
@@ -37,18 +37,18 @@ pub enum Part {
     MailServer,
 }
 
-/// What a trial needs of the system.
+/// The parts of the system that a test needs.
 #[derive(Debug, Clone, Copy)]
 pub struct Wanted {
     /// Notifiers that are started, up to four.
     pub notifiers: usize,
     /// One gateway, contact and reviews service, or two of each.
     pub replicas: usize,
-    /// Whether there are reviews services.
+    /// Starts reviews services.
     pub reviews: bool,
-    /// What the mail server takes for each mail.
+    /// Time that the mail server needs for each mail.
     pub mail_delay: Duration,
-    /// Whether there are proxies in the ways, which cost time.
+    /// Puts a proxy into each connection, which costs time.
     pub breakable: bool,
 }
 
@@ -140,7 +140,7 @@ impl System {
         format!("http://{}", local(self.wiring.ports.contacts[0].admin))
     }
 
-    /// What the mail server took.
+    /// The mails that the mail server accepted.
     pub fn mailbox(&self) -> &Mailbox {
         &self.mailbox
     }

@@ -27,9 +27,9 @@ const READ_EVERY: Duration = Duration::from_millis(100);
 const DOUBLE_EVERY: usize = 20;
 /// Every so many enquiries a visitor breaks off before the answer, after at most so long.
 const BREAK_OFF_EVERY: usize = 33;
-const MOST_PATIENCE_MICROS: u64 = 5_000;
+const MAX_WAIT_MICROS: u64 = 5_000;
 
-/// What visitors were told.
+/// The responses to visitors.
 #[derive(Debug, Default)]
 pub struct Told {
     /// Enquiries that at least one answer said were accepted.
@@ -53,16 +53,16 @@ pub struct Pages {
     pub slowest: Duration,
 }
 
-/// What visitors do.
+/// The behaviour of visitors.
 #[derive(Debug, Clone)]
 pub struct Habits {
     /// The site, at each gateway.
     pub sites: Vec<String>,
     /// Enquiries a second.
     pub rate: u32,
-    /// Whether some break off before the answer.
+    /// Some visitors disconnect before the response.
     pub break_off: bool,
-    /// Whether reviews are read, too.
+    /// Visitors also read reviews.
     pub read_reviews: bool,
 }
 
@@ -100,7 +100,7 @@ impl Visitors {
 
 async fn send_steadily(client: Client, habits: Habits, stop: Shutdown) -> Result<Told, JoinError> {
     let mut told = Told::default();
-    let mut in_hand: JoinSet<(Uuid, Answer)> = JoinSet::new();
+    let mut in_flight: JoinSet<(Uuid, Answer)> = JoinSet::new();
     let mut clock = time::interval(Duration::from_secs(1) / habits.rate);
     clock.set_missed_tick_behavior(MissedTickBehavior::Skip);
     for number in 1_usize.. {
@@ -112,21 +112,21 @@ async fn send_steadily(client: Client, habits: Habits, stop: Shutdown) -> Result
         for _ in 0..copies {
             let (client, sites) = (client.clone(), habits.sites_of(number));
             let breaks_off = habits.break_off && number.is_multiple_of(BREAK_OFF_EVERY);
-            let patience = breaks_off.then(|| fastrand::u64(..MOST_PATIENCE_MICROS));
-            in_hand.spawn(async move {
+            let wait = breaks_off.then(|| fastrand::u64(..MAX_WAIT_MICROS));
+            in_flight.spawn(async move {
                 let sending = send(&client, &sites, id);
-                let answer = match patience.map(Duration::from_micros) {
-                    Some(patience) => time::timeout(patience, sending).await.unwrap_or(Answer::Unheard),
+                let answer = match wait.map(Duration::from_micros) {
+                    Some(wait) => time::timeout(wait, sending).await.unwrap_or(Answer::Unheard),
                     None => sending.await,
                 };
                 (id, answer)
             });
         }
-        while let Some(answered) = in_hand.try_join_next() {
+        while let Some(answered) = in_flight.try_join_next() {
             told.note(answered?);
         }
     }
-    while let Some(answered) = in_hand.join_next().await {
+    while let Some(answered) = in_flight.join_next().await {
         told.note(answered?);
     }
     Ok(told)

@@ -1,4 +1,4 @@
-//! Where everything listens, and how each service finds its neighbours.
+//! The ports of all processes, and the configuration by which each service finds its neighbours.
 
 use std::io;
 
@@ -13,11 +13,11 @@ const SMTP_TIMEOUT: &str = "3s";
 const PUBLISH_TIMEOUT: &str = "1s";
 const CLAIM_LEASE: &str = "12s";
 
-/// As many gateways, contact and reviews services as a trial has at most.
+/// The maximum number of gateways, contact and reviews services.
 pub(crate) const REPLICAS: usize = 2;
 /// How long a process that was told to stop goes on taking work, where another takes it over.
 const SHUTDOWN_PAUSE: &str = "1500ms";
-/// Where nothing is broken, a slow answer of Redis is a busy machine.
+/// Without injected faults, a slow response of Redis means a busy machine.
 const REDIS_TIMEOUT: &str = "5s";
 /// With faults: less than the rest of a claim's lease, and far more than a busy machine takes.
 const BREAKABLE_REDIS_TIMEOUT: &str = "500ms";
@@ -33,7 +33,7 @@ pub enum Link {
     NotifiersToMailServer,
 }
 
-/// Where everything listens.
+/// The ports of all processes.
 #[derive(Debug)]
 pub(crate) struct Ports {
     pub(crate) amqp: u16,
@@ -44,7 +44,7 @@ pub(crate) struct Ports {
     pub(crate) reviews: [Pair; REPLICAS],
 }
 
-/// Where one process answers.
+/// The ports of one process.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Pair {
     /// HTTP of a gateway, gRPC of a service.
@@ -56,7 +56,7 @@ pub(crate) struct Pair {
 #[derive(Debug)]
 pub(crate) struct Wiring {
     pub(crate) ports: Ports,
-    /// Whether services find their neighbours by the proxies.
+    /// Services reach their neighbours through proxies.
     breakable: bool,
     replicas: usize,
     to_contact: Proxy,
@@ -136,7 +136,7 @@ impl Wiring {
             .variable("HTTP_MAX_CONNECTIONS_PER_ADDRESS", "4096")
     }
 
-    /// One of several notifiers, with a port of its own.
+    /// One of several notifiers, with its own port.
     pub(crate) fn notifier(&self, name: &'static str, paths: &Paths) -> io::Result<Program> {
         let [admin] = free_ports()?;
         Ok(self

@@ -1,4 +1,4 @@
-//! RabbitMQ, Redis and a mail server of the trial's own, which may be killed.
+//! RabbitMQ, Redis and a mail server of this run, which may be killed.
 
 mod mail_server;
 mod rabbitmq;

@@ -4,7 +4,7 @@ use test_support::free_ports;
 
 use crate::program::Program;
 
-/// Debian's wrapper on the PATH runs as root or rabbitmq alone; the program behind it as anybody.
+/// Debian's wrapper on the PATH runs only as root or rabbitmq; the program behind it runs as any user.
 const DEBIANS: &str = "/usr/lib/rabbitmq/bin/rabbitmq-server";
 
 /// A node of one, and the port mapper that Erlang wants beside it.
@@ -31,7 +31,7 @@ pub fn rabbitmq(port: u16, folder: &Path) -> io::Result<RabbitMq> {
         .variable("RABBITMQ_CONF_ENV_FILE", "/dev/null")
         .variable("RABBITMQ_CONFIG_FILE", path("none"))
         .variable("RABBITMQ_ADVANCED_CONFIG_FILE", path("none"))
-        .variable("RABBITMQ_NODENAME", format!("trial-{port}@localhost"))
+        .variable("RABBITMQ_NODENAME", format!("testbed-{port}@localhost"))
         .variable("RABBITMQ_NODE_IP_ADDRESS", "127.0.0.1")
         .variable("RABBITMQ_NODE_PORT", port.to_string())
         .variable("RABBITMQ_DIST_PORT", distribution_port.to_string())

@@ -59,7 +59,7 @@ pub(crate) fn message() -> (Uuid, Vec<u8>) {
         email: "terry@example.com".to_owned(),
         phone: "0161 4960 997".to_owned(),
         service: "cctv-systems".to_owned(),
-        message: "This is a trial of the whole system.".to_owned(),
+        message: "This is a test of the whole system.".to_owned(),
         ..Enquiry::default()
     };
     (id, enquiry.encode_to_vec())

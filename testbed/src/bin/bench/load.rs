@@ -10,16 +10,16 @@ use crate::Outcome;
 /// Not measured: connections are made, caches filled.
 const WARM_UP: Duration = Duration::from_secs(1);
 
-/// What a load came to.
+/// The result of a load.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Figures {
-    /// What was done a second.
+    /// Completed operations a second.
     pub(crate) per_second: f64,
     /// How long half of it took.
     pub(crate) median: Duration,
     /// How long all but one in a hundred took.
     pub(crate) p99: Duration,
-    /// What was refused for the load's sake a second.
+    /// Requests shed a second (503).
     pub(crate) shed_per_second: f64,
 }
 
@@ -111,7 +111,7 @@ where
     Ok(Figures { per_second: per_second(times.len()), median: at(50), p99: at(99), shed_per_second: per_second(shed) })
 }
 
-/// One worker's work, with what it needs of its own.
+/// The work of one worker, which owns its state.
 pub(crate) trait AsyncWork: Send + 'static {
     /// Does it once; an error is a failed benchmark.
     fn once(&mut self) -> impl Future<Output = Result<Ended, String>> + Send;

@@ -12,11 +12,11 @@ use crate::{
     load::{AsyncWork, times},
 };
 
-/// What the mail server takes for each mail.
+/// Time that the mail server needs for each mail.
 pub(crate) const DELAY: Duration = Duration::from_millis(200);
 /// Mails for each notifier: some ten seconds' work.
 const MAILS: usize = 200;
-/// Mails that a notifier has in hand at once: the default of NOTIFIER_PREFETCH.
+/// Mails in flight in one notifier: the default of NOTIFIER_PREFETCH.
 const PREFETCH: usize = 4;
 const LOOK_EVERY: Duration = Duration::from_millis(10);
 

@@ -1,16 +1,16 @@
-//! How fast the site answers and enquiries are taken and mailed, beside what others do on the same machine in the same
-//! run: the broker alone, a plain file, nginx, a small Node server.
+//! Measures how fast pages are served and enquiries are accepted and mailed, beside other software on the same machine in
+//! the same run: the bare broker, a plain file, nginx, a small Node server.
 //!
-//! * `accepting`: confirmed publishing as such, beside `POST /api/contact` through all hops
-//! * `spool`: what was kept on disk, published
-//! * `mailing`: mails a second by a slow mail server, for one, two and four notifiers
+//! * `accepting`: confirmed publishing to the broker, beside `POST /api/contact` through all hops
+//! * `spool`: publishing spooled enquiries
+//! * `mailing`: mails a second through a slow mail server, with one, two and four notifiers
 //! * `showing`: `GET /api/reviews`, beside a file of the same size
 //! * `pages`: the home page and a hashed file, beside nginx and Node
 //! * `peer`: enquiries, beside Node
-//! * `scaling`: ever more connections
-//! * `footprint`: memory, time to start, room on disk
-//! * `load`, `visitor`: so many at once for so long, and the figures of it
-//! * `versions`: what the figures depend on besides our code
+//! * `scaling`: throughput by number of connections
+//! * `footprint`: memory, start-up time, size on disk
+//! * `load`, `visitor`: a number of concurrent workers for a time, and their figures
+//! * `versions`: the machine and the versions of other software
 
 mod accepting;
 mod footprint;
@@ -51,10 +51,10 @@ struct Cli {
     /// Seconds that each load lasts.
     #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u64).range(1..=600))]
     seconds: u64,
-    /// One part alone; all of them, if none is named.
+    /// Only this part; all of them by default.
     #[arg(long, value_enum)]
     part: Option<Part>,
-    /// Where our programs are, below target/.
+    /// Build profile of the programs: a folder in target/.
     #[arg(long, default_value = "release")]
     profile: String,
     /// Writes the results to docs/benchmarks.md.
@@ -62,7 +62,7 @@ struct Cli {
     write: bool,
 }
 
-/// What is measured.
+/// A part of the benchmark.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Part {
     /// Enquiries accepted, kept in the spool and mailed.
@@ -158,7 +158,7 @@ fn accepting_alone() -> Wanted {
     Wanted { notifiers: 0, replicas: 1, reviews: false, mail_delay: mailing::DELAY, breakable: false }
 }
 
-/// Measures on a system of its own, which is gone afterwards.
+/// Measures a separate system, which is stopped afterwards.
 async fn with_system(profile: &str, wanted: Wanted, measure: impl AsyncFnOnce(System) -> Outcome<System>) -> Outcome {
     let folder = tempfile::Builder::new().prefix("bench-").tempdir()?;
     let system = System::start(&Paths::of(profile, folder.path()), wanted).await?;

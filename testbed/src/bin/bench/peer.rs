@@ -20,7 +20,7 @@ use crate::{
 };
 
 const AT_ONCE: [usize; 2] = [1, 64];
-/// What the mail server takes for each mail.
+/// Times that the mail server needs for each mail.
 const DELAYS: [Duration; 2] = [Duration::ZERO, Duration::from_millis(200)];
 
 /// An enquiry's answers, and the mails that went out meanwhile.
@@ -83,7 +83,7 @@ async fn by_us(profile: &str, delay: Duration, length: Duration) -> Outcome<Vec<
         let (session, topology) = session(&system).await?;
         for at_once in AT_ONCE {
             all.push(enquiries(&system.site_host(), at_once, length, system.mailbox()).await?);
-            // What could not be mailed meanwhile would be in the next load's way.
+            // Mails left over would slow the next load.
             session.channel().queue_purge(topology.email_queue(), QueuePurgeOptions::default()).await?;
         }
         session.close().await;

@@ -29,12 +29,12 @@ impl Ratio {
         [format!("{median:.2}"), format!("{low:.2} to {high:.2}")]
     }
 
-    /// Whether the one has at least so many times what the other has.
+    /// A verdict on whether the ratio is at least `bound`.
     pub(crate) fn at_least(&self, bound: f64) -> String {
         level_or(self.median >= bound, self.between.1 >= bound)
     }
 
-    /// Whether the one has at most so many times what the other has.
+    /// A verdict on whether the ratio is at most `bound`.
     pub(crate) fn at_most(&self, bound: f64) -> String {
         level_or(self.median <= bound, self.between.0 <= bound)
     }
@@ -86,7 +86,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_run_cannot_tell_from_the_target_is_neither_met_nor_missed() {
+    fn a_result_within_the_noise_of_the_target_is_neither_met_nor_missed() {
         let ratio = |median, low, high| Ratio { median, between: (low, high) };
         assert_eq!(ratio(1.0, 0.9, 1.1).at_least(1.0), "met");
         assert_eq!(ratio(0.99, 0.9, 1.0).at_least(1.0), "level");

@@ -20,11 +20,11 @@ pub(crate) const CONNECTIONS: [usize; 5] = [1, 16, 64, 256, 1_024];
 pub(crate) type OfEachNumber = [Vec<Figures>; CONNECTIONS.len()];
 /// Each number of connections has its turn so often: what else the machine does meanwhile meets all of them.
 const ROUNDS: usize = 3;
-/// What is left of the best throughput so far, at least, with more connections.
-const LEFT: f64 = 0.9;
+/// Minimum share of the best throughput so far that must remain with more connections.
+const MIN_SHARE: f64 = 0.9;
 /// Longest p99.
 const BOUND: Duration = Duration::from_secs(1);
-/// What a process has open with the most connections: the visitors' ends, or the site's and those behind it.
+/// Open files of a process with the most connections: those of the clients, or of the site and its upstreams.
 const OPEN_FILES: u64 = 4_096;
 
 /// Lets this process, and those that it starts, have as many connections as are measured.
@@ -56,7 +56,7 @@ pub(crate) async fn measure(
         let kept = least_kept(&turns).ok_or("no throughput was measured")?;
         let bounded = turns.iter().all(|turns| Figures::median_of(turns).p99 <= BOUND);
         let [part, between] = kept.cells();
-        targets.row([name.to_owned(), part, between, kept.at_least(LEFT), verdict(bounded)]);
+        targets.row([name.to_owned(), part, between, kept.at_least(MIN_SHARE), verdict(bounded)]);
     }
     Ok(report.publish("scaling", &format!("{pages}\n{enquiries}\n{targets}"))?)
 }
@@ -99,7 +99,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_left_is_measured_by_the_best_with_fewer_connections_and_told_where_it_is_least() {
+    fn compares_with_the_best_throughput_at_fewer_connections_and_reports_the_worst() {
         let turns = [[50.0, 60.0], [100.0, 110.0], [90.0, 77.0], [120.0, 132.0], [108.0, 120.0]].map(|rates| {
             let turn =
                 |per_second| Figures { per_second, median: Duration::ZERO, p99: Duration::ZERO, shed_per_second: 0.0 };

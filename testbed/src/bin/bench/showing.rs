@@ -22,7 +22,7 @@ const REVIEWS: &str = "/api/reviews";
 const FILE: &str = "/of-the-same-size.json";
 /// How long the reviews are fresh: with the upstream away, all that is shown is older.
 const FRESH: Duration = Duration::from_secs(1);
-/// What the shown review says, with a rating of five: of usual length.
+/// The text of the review shown, of usual length, with a rating of five.
 const TEXT: &str = "Two lads, one day, no mess. They talked me out of a camera I did not need and put the siren where next \
     door can see it. The app was set up on my phone before they left, and they came back on the Saturday to show my \
     mother how it works. The price was the one on the quote.";
@@ -40,7 +40,7 @@ pub(crate) async fn measure(profile: &str, length: Duration, report: &Report) ->
         60,
         &["Maureen", "Imran", "Carys", "Derek", "Priya"].map(|author| CustomerReview::new(author, 5, TEXT)),
     ));
-    let mut shop = Shop::open(&paths, &google).await?;
+    let mut shop = ReviewsStack::open(&paths, &google).await?;
 
     let Answer { status, body: reviews, .. } = Connection::open(&shop.site).await?.get(REVIEWS).await?;
     if status != StatusCode::OK {
@@ -71,13 +71,13 @@ fn row(name: String, figures: &Figures, beside: String) -> [String; 5] {
     [name, rate, median, p99, beside]
 }
 
-/// What shows reviews: Redis, the reviews service and the gateway.
-struct Shop {
+/// Redis, the reviews service and the gateway.
+struct ReviewsStack {
     site: String,
     programs: [Program; 3],
 }
 
-impl Shop {
+impl ReviewsStack {
     async fn open(paths: &Paths, google: &Google) -> Outcome<Self> {
         let [redis_port, grpc, reviews_admin, site, gateway_admin] =
             free_ports()?.map(|port| (port, format!("127.0.0.1:{port}")));

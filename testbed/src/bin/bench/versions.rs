@@ -4,7 +4,7 @@ use testbed::report::Report;
 
 use crate::{Outcome, pages::nginx, peer_node::node};
 
-/// What the figures depend on besides our code.
+/// Reports what the figures depend on besides our code: the machine and the versions of other software.
 pub(crate) fn describe(report: &Report) -> Outcome {
     let cores = available_parallelism()?;
     let processor = field("/proc/cpuinfo", "model name");
@@ -40,7 +40,7 @@ fn gibibytes(amount: &str) -> String {
     format!("{:.0} GiB", kibibytes / 1024.0 / 1024.0)
 }
 
-/// What a program says of itself, whichever way it says it.
+/// The version that a program prints, on standard output or standard error.
 fn said(program: &str, arguments: &[&str]) -> String {
     let output = Command::new(program).args(arguments).output();
     let text = output.map(|output| [output.stdout, output.stderr].concat()).unwrap_or_default();

@@ -8,10 +8,10 @@ use crate::{
     load::{AsyncWork, Ended},
 };
 
-/// Where enquiries are sent.
+/// The path of the enquiry endpoint.
 pub(crate) const ENQUIRIES: &str = "/api/contact";
 
-/// What a visitor asks for over and over.
+/// The request that a virtual visitor repeats.
 #[derive(Debug, Clone)]
 pub(crate) enum Request {
     /// Something to read.

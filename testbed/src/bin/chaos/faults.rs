@@ -11,7 +11,7 @@ use crate::plan::{Action, Fault};
 /// Within this time of Redis' return the notifiers have found it again.
 const FOUND_AGAIN: Duration = Duration::from_secs(2);
 
-/// What was done.
+/// Counts of the injected faults.
 #[derive(Debug, Default)]
 pub(crate) struct Faults {
     /// How often, by kind.

@@ -5,7 +5,7 @@
 //! * `faults`: carries the plan out
 //! * `restarts`: every service restarted in turn, which nobody may notice
 //! * `doubles`: why an enquiry was mailed twice
-//! * `verdict`: what came of it, and whether the promises were kept
+//! * `verdict`: the result, and whether every check passed
 
 mod doubles;
 mod faults;
@@ -42,7 +42,7 @@ const DRAIN_TIMEOUT: Duration = Duration::from_mins(5);
 #[derive(Debug, Parser)]
 #[command(name = "chaos", version)]
 struct Cli {
-    /// One scenario alone; both, if none is named.
+    /// Only this scenario; both by default.
     #[arg(long, value_enum)]
     scenario: Option<Scenario>,
     /// Seconds of faults; draining comes on top.
@@ -54,12 +54,12 @@ struct Cli {
     /// Enquiries a second.
     #[arg(long, default_value_t = 60, value_parser = clap::value_parser!(u32).range(1..=1000))]
     rate: u32,
-    /// Where our programs are, below target/.
+    /// Build profile of the programs: a folder in target/.
     #[arg(long, default_value = "debug")]
     profile: String,
 }
 
-/// What is done to the system.
+/// The kind of disturbance.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Scenario {
     /// Parts are stopped, killed and cut off.
@@ -85,16 +85,16 @@ async fn run(cli: &Cli) -> Outcome {
     let wanted = |scenario| cli.scenario.is_none_or(|only| only == scenario);
     if wanted(Scenario::Faults) {
         let seed = cli.seed.unwrap_or_else(|| fastrand::u64(..));
-        with_logs("chaos-", &interrupted, async |folder| trial(cli, seed, folder).await).await?;
+        with_logs("chaos-", &interrupted, async |folder| run_system_test(cli, seed, folder).await).await?;
     }
     if wanted(Scenario::Restarts) {
-        with_logs("chaos-", &interrupted, async |folder| restarts::trial(cli, folder).await).await?;
+        with_logs("chaos-", &interrupted, async |folder| restarts::run(cli, folder).await).await?;
     }
     Ok(())
 }
 
 #[expect(clippy::print_stdout, reason = "a command speaks to whoever runs it")]
-async fn trial(cli: &Cli, seed: u64, folder: &Path) -> Outcome {
+async fn run_system_test(cli: &Cli, seed: u64, folder: &Path) -> Outcome {
     println!("seed {seed}: {} s of faults, {} enquiries a second", cli.seconds, cli.rate);
     let wanted =
         Wanted { notifiers: NOTIFIERS, replicas: 1, reviews: false, mail_delay: Duration::ZERO, breakable: true };
@@ -120,6 +120,6 @@ async fn trial(cli: &Cli, seed: u64, folder: &Path) -> Outcome {
     if verdict.is_kept() {
         Ok(())
     } else {
-        Err(format!("a promise was broken; the same faults again: make chaos CHAOS='--seed {seed}'").into())
+        Err(format!("a check failed; to repeat the same faults: make chaos CHAOS='--seed {seed}'").into())
     }
 }

@@ -16,7 +16,7 @@ const LINKS: [Link; 5] = [
     Link::NotifiersToMailServer,
 ];
 
-/// What is done to one victim.
+/// A fault injected into one target.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Action {
     /// SIGTERM, and later started again.
@@ -40,7 +40,7 @@ impl Action {
         }
     }
 
-    /// Whether the notifiers are without Redis meanwhile.
+    /// Returns true if the notifiers lose Redis during the fault.
     pub(crate) fn takes_redis_away(self) -> bool {
         match self {
             Self::Stop(part) | Self::Kill(part) => part == Part::Redis,
@@ -48,7 +48,7 @@ impl Action {
         }
     }
 
-    /// Whether both have the same victim.
+    /// Returns true if both have the same target.
     fn meets(self, other: Self) -> bool {
         match (self, other) {
             (Self::Stop(one) | Self::Kill(one), Self::Stop(two) | Self::Kill(two)) => one == two,

@@ -30,7 +30,7 @@ const BEFORE_AND_AFTER: Duration = Duration::from_secs(2);
 
 /// Restarts every service in turn, as a roll-out does, while visitors read and send: none of them may notice.
 #[expect(clippy::print_stdout, reason = "a command speaks to whoever runs it")]
-pub(crate) async fn trial(cli: &Cli, folder: &Path) -> Outcome {
+pub(crate) async fn run(cli: &Cli, folder: &Path) -> Outcome {
     println!("every service restarted in turn, {} enquiries a second", cli.rate);
     let wanted =
         Wanted { notifiers: REPLICAS, replicas: REPLICAS, reviews: true, mail_delay: Duration::ZERO, breakable: false };

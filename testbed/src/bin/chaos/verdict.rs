@@ -9,12 +9,12 @@ use crate::{doubles::Reason, faults::Faults};
 const FULL_LENGTH: Duration = Duration::from_secs(300);
 const ENOUGH: usize = 10_000;
 const ONE_IN: usize = 1_000;
-/// A shorter run says little about that: in it, each victim may have doubled what one notifier has in hand.
-const IN_HAND: usize = 4;
+/// In a shorter run each kill may have duplicated the mails in flight in one notifier.
+const IN_FLIGHT: usize = 4;
 /// Of the enquiries that were sent, at least this part has to be accepted: two of three.
 const ACCEPTED: (usize, usize) = (2, 3);
 
-/// What came of it.
+/// The result of a run.
 #[derive(Debug)]
 pub(crate) struct Verdict {
     length: Duration,
@@ -43,7 +43,7 @@ impl Verdict {
         Self { length, faults, told, lost, twice, mailed_all_the_same, strange, drained }
     }
 
-    /// Whether every promise was kept.
+    /// Returns true if every check passed.
     pub(crate) fn is_kept(&self) -> bool {
         let accepted = self.told.accepted.len();
         let sent = accepted + self.told.refused.len();
@@ -51,7 +51,7 @@ impl Verdict {
         let few_twice = if self.length >= FULL_LENGTH {
             accepted >= ENOUGH && self.twice.len() * ONE_IN < accepted
         } else {
-            self.twice.len() <= victims * IN_HAND
+            self.twice.len() <= victims * IN_FLIGHT
         };
         self.lost.is_empty()
             && self.strange == 0

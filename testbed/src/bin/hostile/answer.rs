@@ -1,7 +1,7 @@
 use hyper::{HeaderMap, StatusCode, header};
 
-/// What nothing that goes out may say: names of our types and files, of neighbours, of the machine.
-const INSIDE: [&str; 16] = [
+/// Internals that no response may leak: names of our types and files, of neighbours, of the machine.
+const INTERNALS: [&str; 16] = [
     "panicked",
     "stack backtrace",
     ".rs:",
@@ -20,9 +20,9 @@ const INSIDE: [&str; 16] = [
     "root:x:",
 ];
 
-/// What is wrong with an answer to `path`, if anything is.
+/// The fault of a response to `path`, if it has one.
 pub(crate) fn fault(path: &str, status: StatusCode, headers: &HeaderMap, body: &[u8]) -> Option<String> {
-    if status.is_server_error() && !is_stated(path, status, headers) {
+    if status.is_server_error() && !is_documented(path, status, headers) {
         return Some(format!("{status}"));
     }
     // A head over its limit is refused before it is read, by the library.
@@ -39,8 +39,8 @@ pub(crate) fn told(bytes: &[u8]) -> Option<&'static str> {
     INSIDE.into_iter().find(|word| text.contains(word))
 }
 
-/// Whether it is a 503 that the contract states: it says when to come back, but for reviews that cannot be shown.
-fn is_stated(path: &str, status: StatusCode, headers: &HeaderMap) -> bool {
+/// Returns true for a 503 that the contract documents: it has `Retry-After`, except for unavailable reviews.
+fn is_documented(path: &str, status: StatusCode, headers: &HeaderMap) -> bool {
     status == StatusCode::SERVICE_UNAVAILABLE
         && (headers.contains_key(header::RETRY_AFTER) || path.starts_with("/api/reviews"))
 }

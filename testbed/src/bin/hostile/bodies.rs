@@ -18,7 +18,7 @@ const FIELDS: [&str; 12] = [
     "lastTouch",
 ];
 
-/// What is posted.
+/// A request body.
 #[derive(Debug)]
 pub(crate) struct Body {
     pub(crate) bytes: Vec<u8>,
@@ -75,7 +75,7 @@ fn enquiry(rng: &mut Rng) -> Map<String, Value> {
         ("email", "terry@example.com"),
         ("phone", "0161 4960 997"),
         ("service", "cctv-systems"),
-        ("message", "This is a trial of the whole system."),
+        ("message", "This is a test of the whole system."),
     ] {
         enquiry.insert(name.to_owned(), json!(value));
     }

@@ -12,9 +12,9 @@ use crate::{answer::told, texts};
 /// Longest time until the site has answered or closed: a connection on which nothing goes out is closed after 36 s.
 const PATIENCE: Duration = Duration::from_secs(45);
 /// More than any page.
-const MOST_READ: u64 = 8 << 20;
+const MAX_READ: u64 = 8 << 20;
 
-/// What is no HTTP, or is read in two ways by two parsers.
+/// Input that is not HTTP, or that two parsers read differently.
 const KNOWN: [&str; 16] = [
     "GET / HTTP/1.1\r\n\r\n",
     "GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n",
@@ -34,7 +34,7 @@ const KNOWN: [&str; 16] = [
     "POST /api/contact HTTP/1.1\r\nHost: a\r\nContent-Length: -1\r\n\r\n",
 ];
 
-/// What goes over the line.
+/// Random bytes for one connection.
 pub(crate) fn any(rng: &mut Rng) -> Vec<u8> {
     let known = KNOWN[rng.usize(..KNOWN.len())].as_bytes().to_vec();
     match rng.u8(..6) {
@@ -45,7 +45,7 @@ pub(crate) fn any(rng: &mut Rng) -> Vec<u8> {
     }
 }
 
-/// Sends `bytes` over a connection of their own and reads to its end; what is wrong with what came, if anything is.
+/// Sends `bytes` over a new connection and reads to its end. Returns the fault of the response, if it has one.
 pub(crate) async fn send(host: &str, bytes: &[u8]) -> Option<String> {
     match time::timeout(PATIENCE, exchange(host, bytes)).await {
         Ok(Ok(came)) => fault(&came),
@@ -61,7 +61,7 @@ async fn exchange(host: &str, bytes: &[u8]) -> io::Result<Vec<u8>> {
     stream.write_all(bytes).await?;
     stream.shutdown().await?;
     let mut came = Vec::new();
-    stream.take(MOST_READ).read_to_end(&mut came).await?;
+    stream.take(MAX_READ).read_to_end(&mut came).await?;
     Ok(came)
 }
 

@@ -47,7 +47,7 @@ struct Cli {
     /// Sends the same requests as another run.
     #[arg(long)]
     seed: Option<u64>,
-    /// Where our programs are, below target/.
+    /// Build profile of the programs: a folder in target/.
     #[arg(long, default_value = "debug")]
     profile: String,
 }
@@ -66,11 +66,11 @@ async fn main() -> ExitCode {
 
 async fn run(cli: &Cli) -> Outcome {
     let interrupted = Shutdown::on_signals(Duration::ZERO)?;
-    Ok(with_logs("hostile-", &interrupted, async |folder| trial(cli, folder).await).await?)
+    Ok(with_logs("hostile-", &interrupted, async |folder| run_system_test(cli, folder).await).await?)
 }
 
 #[expect(clippy::print_stdout, reason = "a command speaks to whoever runs it")]
-async fn trial(cli: &Cli, folder: &Path) -> Outcome {
+async fn run_system_test(cli: &Cli, folder: &Path) -> Outcome {
     let seed = cli.seed.unwrap_or_else(|| fastrand::u64(..));
     println!("seed {seed}: {} requests", cli.requests);
     let wanted = Wanted { notifiers: 1, replicas: 2, reviews: true, mail_delay: Duration::ZERO, breakable: false };
@@ -129,7 +129,7 @@ async fn until_mailed(mailbox: &Mailbox, mut accepted: BTreeSet<Uuid>) -> Outcom
     }
 }
 
-/// How many times a process of the trial said that it panicked.
+/// The number of panics in the logs.
 fn panics_in(folder: &Path) -> Outcome<usize> {
     let mut panics = 0;
     for entry in fs::read_dir(folder)? {

@@ -12,9 +12,9 @@ const PARTS: [(&str, Part); 4] = [
     ("notifier", Part::Notifier(0)),
 ];
 /// By so much a service may grow in all requests after the first: what is kept of each would be many times that.
-const MOST_GROWTH_MIB: f64 = 24.0;
+const MAX_GROWTH_MIB: f64 = 24.0;
 
-/// What each service has in memory (resident), in MiB.
+/// Resident memory of each service in MiB.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Memory([f64; PARTS.len()]);
 
@@ -33,7 +33,7 @@ impl Memory {
     pub(crate) fn until(self, later: Self) -> impl Iterator<Item = (&'static str, f64, f64, bool)> {
         let names = PARTS.map(|(name, _)| name);
         names.into_iter().zip(self.0).zip(later.0).map(|((name, before), after)| {
-            let is_flat = after - before <= MOST_GROWTH_MIB;
+            let is_flat = after - before <= MAX_GROWTH_MIB;
             (name, before, after, is_flat)
         })
     }
@@ -51,7 +51,7 @@ mod tests {
 
     #[test]
     fn a_service_that_keeps_what_comes_is_told_from_one_that_does_not() {
-        let later = Memory([10.0, 10.0 + MOST_GROWTH_MIB, 5.0, 10.1 + MOST_GROWTH_MIB]);
+        let later = Memory([10.0, 10.0 + MAX_GROWTH_MIB, 5.0, 10.1 + MAX_GROWTH_MIB]);
         let flat: Vec<_> = Memory([10.0; 4]).until(later).map(|(name, .., is_flat)| (name, is_flat)).collect();
         assert_eq!(flat, [("gateway", true), ("contact", true), ("reviews", true), ("notifier", false)]);
         assert_eq!(mebibytes_of("Name:\tgateway\nVmRSS:\t   10240 kB\n").unwrap(), 10.0);

@@ -1,6 +1,6 @@
 use fastrand::Rng;
 
-/// What has broken parsers, pages, mails and terminals elsewhere.
+/// Texts that have broken parsers, pages, mails and terminals elsewhere.
 const KNOWN: [&str; 36] = [
     "",
     " ",

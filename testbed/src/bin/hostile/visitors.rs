@@ -23,9 +23,9 @@ const AT_ONCE: u64 = 16;
 /// A visitor's patience.
 const ANSWER_TIMEOUT: Duration = Duration::from_secs(20);
 /// As many faults as are kept: enough to find out why.
-const MOST_FAULTS: usize = 20;
+const MAX_FAULTS: usize = 20;
 
-/// What came of the requests.
+/// The outcome of the requests.
 #[derive(Debug, Default)]
 pub(crate) struct Told {
     /// How many answers there were by status; those that are no HTTP are not among them.
@@ -36,7 +36,7 @@ pub(crate) struct Told {
     pub(crate) broken_off: u64,
     /// Enquiries that are stored, by what the site said.
     pub(crate) accepted: Vec<Uuid>,
-    /// What should not have come, with the request.
+    /// Wrong responses, each with its request.
     pub(crate) faults: Vec<String>,
 }
 
@@ -84,7 +84,7 @@ impl Told {
     }
 
     fn fault(&mut self, fault: &str, request: &str) {
-        if self.faults.len() < MOST_FAULTS {
+        if self.faults.len() < MAX_FAULTS {
             let request: String = request.chars().take(1_000).collect();
             self.faults.push(format!("{fault}\n    {request}"));
         }
@@ -122,7 +122,7 @@ impl Told {
     }
 }
 
-/// The enquiry that is stored: JSON is told its id, a form had it in its key.
+/// The id of the stored enquiry: in the JSON response, or for a form its idempotency key.
 fn stored(status: StatusCode, body: &[u8], key: Option<Uuid>) -> Option<Uuid> {
     match status {
         StatusCode::OK => serde_json::from_slice::<Value>(body).ok()?["id"].as_str()?.parse().ok(),
@@ -158,7 +158,7 @@ async fn connect(host: &str) -> Option<SendRequest<Full<Bytes>>> {
     let stream = TcpStream::connect(host).await.ok()?;
     stream.set_nodelay(true).ok()?;
     let (sender, connection) = http1::handshake(TokioIo::new(stream)).await.ok()?;
-    // Its end is told to the sender, and comes with it.
+    // The sender reports the end of the connection.
     tokio::spawn(async move { drop(connection.await) });
     Some(sender)
 }

@@ -2,7 +2,7 @@ use std::fmt;
 
 use testbed::{enquiry::Answer, mailbox::Contents, visitors::Told};
 
-/// What visitors were told, against what is in the mailbox.
+/// The responses to visitors, compared with the mailbox.
 #[derive(Debug)]
 pub(crate) struct Accounts {
     accepted: usize,
@@ -37,8 +37,8 @@ impl Accounts {
         }
     }
 
-    /// Which of them were not kept.
-    pub(crate) fn broken_promises(&self) -> Vec<String> {
+    /// The checks that failed.
+    pub(crate) fn failed_checks(&self) -> Vec<String> {
         let counts = [
             (self.refused, "answers to enquiries were no 200"),
             (self.lost, "accepted enquiries were lost"),
@@ -95,16 +95,16 @@ mod tests {
         let [one, two, three] = [1, 2, 3].map(Uuid::from_u128);
         let told = told(&[(one, Answer::Accepted), (two, Answer::Unheard), (three, Answer::Unheard)]);
         let accounts = Accounts::new(&told, &mailbox(&[(one, 1), (two, 1)]), 0.0);
-        assert_eq!(accounts.broken_promises(), Vec::<String>::new());
+        assert_eq!(accounts.failed_checks(), Vec::<String>::new());
     }
 
     #[test]
-    fn what_is_lost_doubled_made_up_or_refused_is_found() {
+    fn finds_lost_duplicated_unknown_and_refused_enquiries() {
         let [lost, twice, unknown, refused] = [1, 2, 3, 4].map(Uuid::from_u128);
         let told = told(&[(lost, Answer::Accepted), (twice, Answer::Accepted), (refused, Answer::Refused(503))]);
         let accounts = Accounts::new(&told, &mailbox(&[(twice, 2), (unknown, 1)]), 3.0);
         assert_eq!(
-            accounts.broken_promises(),
+            accounts.failed_checks(),
             [
                 "1 answers to enquiries were no 200",
                 "1 accepted enquiries were lost",

@@ -8,7 +8,7 @@ use crate::{
     usage::Usage,
 };
 
-/// What a process held, again and again.
+/// Samples of the resources of one process.
 #[derive(Debug)]
 pub(crate) struct Course {
     process: &'static str,
@@ -72,8 +72,8 @@ impl Line {
         self.measure.left_over().is_some_and(|allowance| !allowance.covers(self.idle, self.after))
     }
 
-    /// Which promises it breaks.
-    pub(crate) fn broken_promises(&self) -> Vec<String> {
+    /// The checks that failed.
+    pub(crate) fn failed_checks(&self) -> Vec<String> {
         let Self { process, measure, .. } = self;
         let [idle, second, last, after] =
             [self.idle, self.second, self.last, self.after].map(|amount| measure.cell(amount));
@@ -94,7 +94,7 @@ impl fmt::Display for Lines<'_> {
         let mut table = Table::new(["", "idle", "second quarter", "last quarter", "after", "no growth"]);
         for line in self.0 {
             let amounts = [line.idle, line.second, line.last, line.after].map(|amount| line.measure.cell(amount));
-            let kept = verdict(line.broken_promises().is_empty());
+            let kept = verdict(line.failed_checks().is_empty());
             let name = format!("{}: {}", line.process, line.measure);
             table.row([name].into_iter().chain(amounts).chain([kept]));
         }
@@ -112,14 +112,14 @@ mod tests {
         Usage { memory: amount, descriptors: amount, threads: amount, tasks: amount }
     }
 
-    /// What is broken by a process that holds 100 of each when it is idle, this much after so many seconds, and `after`
-    /// of each in the end.
+    /// The checks that fail for a process with 100 of each resource when idle, `amount` of it during the run, and `after`
+    /// at the end.
     fn broken_by(amount: impl Fn(f64) -> f64, after: f64) -> Vec<String> {
         let mut course = Course::new("gateway", usage(100.0));
         for second in (0..400).step_by(2) {
             course.note(Duration::from_secs(second), LENGTH, usage(amount(f64::from(u32::try_from(second).unwrap()))));
         }
-        course.lines(usage(after)).unwrap().iter().flat_map(Line::broken_promises).collect()
+        course.lines(usage(after)).unwrap().iter().flat_map(Line::failed_checks).collect()
     }
 
     #[test]

@@ -5,12 +5,12 @@ use std::time::Duration;
 pub(crate) enum Quarter {
     /// With what it is compared.
     Second,
-    /// What is compared.
+    /// The part that is compared.
     Last,
 }
 
 impl Quarter {
-    /// Which one this moment, counted from the beginning of a run of this length, is in; `None` for the other two.
+    /// The quarter that a moment of a run of this length is in; `None` for the two that are not compared.
     pub(crate) fn of(at: Duration, length: Duration) -> Option<Self> {
         match (at * 4).div_duration_f64(length) {
             1.0..2.0 => Some(Self::Second),

@@ -43,8 +43,8 @@ impl Latency {
         Some(Self { asked, second: times(Quarter::Second)?, last: times(Quarter::Last)? })
     }
 
-    /// What is wrong with it.
-    pub(crate) fn broken_promise(&self) -> Option<String> {
+    /// The check that failed, if one did.
+    pub(crate) fn failed_check(&self) -> Option<String> {
         let Self { asked, second, last } = self;
         (!LONGER.covers(second.p99, last.p99))
             .then(|| format!("{asked}: a p99 of {:.1} ms, and in the last quarter {:.1} ms", second.p99, last.p99))
@@ -68,7 +68,7 @@ impl fmt::Display for Latencies<'_> {
         for latency in self.0 {
             let Latency { asked, second, last } = latency;
             let times = [second.median, last.median, second.p99, last.p99].map(|time| format!("{time:.1}"));
-            let kept = verdict(latency.broken_promise().is_none());
+            let kept = verdict(latency.failed_check().is_none());
             table.row([(*asked).to_owned()].into_iter().chain(times).chain([kept]));
         }
         table.fmt(f)
@@ -89,19 +89,19 @@ mod tests {
 
     #[test]
     fn answers_that_take_ever_longer_are_found() {
-        assert!(latency(|second| second * second / 100).broken_promise().is_some());
+        assert!(latency(|second| second * second / 100).failed_check().is_some());
     }
 
     #[test]
     fn answers_that_took_long_at_the_beginning_are_none_of_its_business() {
-        assert_eq!(latency(|second| if second < 100 { 5_000 } else { 5 }).broken_promise(), None);
+        assert_eq!(latency(|second| if second < 100 { 5_000 } else { 5 }).failed_check(), None);
     }
 
     #[test]
     fn twice_as_long_and_20_ms_is_allowed() {
-        assert_eq!(latency(|second| if second < 300 { 10 } else { 40 }).broken_promise(), None);
+        assert_eq!(latency(|second| if second < 300 { 10 } else { 40 }).failed_check(), None);
         assert_eq!(
-            latency(|second| if second < 300 { 10 } else { 41 }).broken_promise().unwrap(),
+            latency(|second| if second < 300 { 10 } else { 41 }).failed_check().unwrap(),
             "home page: a p99 of 10.0 ms, and in the last quarter 41.0 ms"
         );
     }

@@ -1,19 +1,19 @@
-//! Ordinary visitors and ill-mannered ones for a long while, and whether anything grew: memory, descriptors, tasks, the
-//! time that an answer takes. What was accepted has to be in the mailbox, once.
+//! Serves ordinary and misbehaving clients for a long time, and fails if memory, descriptors, tasks or latency grow, or if
+//! an accepted enquiry is not in the mailbox exactly once.
 //!
-//! * `manners`: visitors who are slow, greedy or break off
-//! * `prober`, `latency`: how long an answer takes, and whether that changed
-//! * `usage`, `course`: what each process holds, and whether that changed
-//! * `measure`, `growth`: what is growth, and what is not
-//! * `accounts`: what visitors were told, against what is in the mailbox
-//! * `panics`: by the logs
+//! * `misbehaving`: clients that are slow, greedy or disconnect
+//! * `prober`, `latency`: response times, and their change
+//! * `usage`, `course`: resources of each process, and their change
+//! * `measure`, `growth`: the definition of growth
+//! * `accounts`: responses to visitors, compared with the mailbox
+//! * `panics`: panics in the logs
 
 mod accounts;
 mod course;
 mod growth;
 mod latency;
-mod manners;
 mod measure;
+mod misbehaving;
 mod panics;
 mod prober;
 mod usage;
@@ -36,21 +36,21 @@ use crate::{
     accounts::Accounts,
     course::{Course, Line, Lines},
     latency::{Latencies, Latency},
-    manners::Manners,
+    misbehaving::MisbehavingClients,
     prober::probe,
     usage::Watch,
 };
 
 type Outcome<T = ()> = Result<T, Box<dyn Error>>;
 
-/// How often it is noted what the processes hold.
-const NOTE_EVERY: Duration = Duration::from_secs(2);
-/// How long what was accepted may take to the mailbox when the visitors have gone.
+/// Interval between samples of the processes.
+const SAMPLE_EVERY: Duration = Duration::from_secs(2);
+/// Time for accepted enquiries to reach the mailbox after the last visitor.
 const DRAIN_TIMEOUT: Duration = Duration::from_mins(2);
-/// How long the gateway may take to notice that they have.
+/// Time for the gateway to notice that all clients have disconnected.
 const LEAVE_TIMEOUT: Duration = Duration::from_mins(1);
 
-/// Proves that the system holds no more after a long while of mixed visitors than after a short one, and answers as soon.
+/// Checks that neither resources nor latency grow while the system serves ordinary and misbehaving clients.
 #[derive(Debug, Parser)]
 #[command(name = "soak", version)]
 struct Cli {
@@ -60,7 +60,7 @@ struct Cli {
     /// Enquiries a second.
     #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..=200))]
     rate: u32,
-    /// Where our programs are, below target/.
+    /// Build profile of the programs: a folder in target/.
     #[arg(long, default_value = "release")]
     profile: String,
     /// Writes the result to docs/benchmarks.md.
@@ -69,7 +69,7 @@ struct Cli {
 }
 
 #[tokio::main]
-#[expect(clippy::print_stderr, reason = "a command speaks to whoever runs it")]
+#[expect(clippy::print_stderr, reason = "a command writes to its terminal")]
 async fn main() -> ExitCode {
     match run(&Cli::parse()).await {
         Ok(()) => ExitCode::SUCCESS,
@@ -82,10 +82,10 @@ async fn main() -> ExitCode {
 
 async fn run(cli: &Cli) -> Outcome {
     let interrupted = Shutdown::on_signals(Duration::ZERO)?;
-    Ok(with_logs("soak-", &interrupted, async |folder| trial(cli, folder).await).await?)
+    Ok(with_logs("soak-", &interrupted, async |folder| run_system_test(cli, folder).await).await?)
 }
 
-async fn trial(cli: &Cli, folder: &Path) -> Outcome {
+async fn run_system_test(cli: &Cli, folder: &Path) -> Outcome {
     let length = Duration::from_secs(cli.seconds);
     let report = Report::new(format!("{} s of visitors", cli.seconds), cli.write);
     let paths = Paths::of(&cli.profile, folder);
@@ -99,39 +99,39 @@ async fn trial(cli: &Cli, folder: &Path) -> Outcome {
     let stop = Shutdown::new();
     let habits = Habits { sites: system.sites(), rate: cli.rate, break_off: true, read_reviews: true };
     let visitors = Visitors::start(habits, stop.clone())?;
-    let manners = Manners::start(&system.site_host(), &paths.site, &stop)?;
+    let misbehaving = MisbehavingClients::start(&system.site_host(), &paths.site, &stop)?;
     let prober = tokio::spawn(probe(system.site_host(), stop.clone()));
     watch_for(length, &watch, &mut courses).await?;
     stop.request();
-    let visits = manners.finish().await?;
+    let visits = misbehaving.finish().await?;
     let probed = prober.await??;
-    let latencies = Latency::of(&probed, length).ok_or("there was no answer in a quarter of the run")?;
+    let latencies = Latency::of(&probed, length).ok_or("a quarter of the run has no response")?;
     let mut told = visitors.finish().await?;
     told.add(probed.told);
 
-    report.progress("what is left when all have gone");
+    report.progress("waiting for the queues and connections to drain");
     until_drained(system.mailbox(), &told.accepted, DRAIN_TIMEOUT).await?;
     let connections = watch.until_alone(LEAVE_TIMEOUT).await?;
     let lines: Option<Vec<Vec<Line>>> =
         courses.iter().zip(watch.now().await?).map(|(course, after)| course.lines(after)).collect();
-    let lines = lines.ok_or("nobody looked at the processes in a quarter of the run")?.concat();
+    let lines = lines.ok_or("a quarter of the run has no sample")?.concat();
     let accounts = Accounts::new(&told, &system.mailbox().read()?, connections);
     system.stop().await?;
 
     let (growth, times) = (Lines(&lines), Latencies(&latencies));
     report.publish("soak", &format!("{accounts}\n\n{growth}\n{times}\n{visits}"))?;
-    let mut broken: Vec<String> = lines.iter().flat_map(Line::broken_promises).collect();
-    broken.extend(latencies.iter().filter_map(Latency::broken_promise));
-    broken.extend(visits.broken_promises());
-    broken.extend(accounts.broken_promises());
-    broken.extend(panics::broken_promises(folder, watch.names())?);
+    let mut broken: Vec<String> = lines.iter().flat_map(Line::failed_checks).collect();
+    broken.extend(latencies.iter().filter_map(Latency::failed_check));
+    broken.extend(visits.failed_checks());
+    broken.extend(accounts.failed_checks());
+    broken.extend(panics::failed_checks(folder, watch.names())?);
     if broken.is_empty() { Ok(()) } else { Err(broken.join("\n      ").into()) }
 }
 
-/// Notes what the processes hold, for as long as the run.
+/// Samples the processes during the run.
 async fn watch_for(length: Duration, watch: &Watch, courses: &mut [Course]) -> Outcome {
     let began = Instant::now();
-    let mut clock = time::interval(NOTE_EVERY);
+    let mut clock = time::interval(SAMPLE_EVERY);
     clock.set_missed_tick_behavior(MissedTickBehavior::Skip);
     while began.elapsed() < length {
         clock.tick().await;

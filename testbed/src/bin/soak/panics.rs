@@ -4,9 +4,9 @@ use std::{
     path::Path,
 };
 
-/// Which of these programs panicked, by their logs in this folder. A panic on a visitor's connection ends that alone, as a
-/// refusal without a word does: nobody else would notice.
-pub(crate) fn broken_promises(logs: &Path, programs: impl Iterator<Item = &'static str>) -> io::Result<Vec<String>> {
+/// The programs that panicked, by their logs in this folder. A panic on a connection closes only that connection, which
+/// clients cannot tell from a refusal without a response.
+pub(crate) fn failed_checks(logs: &Path, programs: impl Iterator<Item = &'static str>) -> io::Result<Vec<String>> {
     let mut broken = Vec::new();
     for program in programs {
         let panics = count(BufReader::new(File::open(logs.join(format!("{program}.log")))?))?;
@@ -41,7 +41,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_standard_library_writes_is_known() {
+    fn recognises_the_panic_message_of_the_standard_library() {
         let tests = std::env::current_exe().unwrap();
         let bug = ["--exact", "panics::tests::a_bug_panics", "--nocapture"];
         let said = std::process::Command::new(tests).args(bug).output().unwrap().stderr;

@@ -18,7 +18,7 @@ const ASK_EVERY: Duration = Duration::from_millis(125);
 /// Longer than this nobody waits to be let in.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// What one answer took.
+/// The time of one response.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Took {
     /// When it was asked for, from the beginning of the run.
@@ -32,14 +32,14 @@ pub(crate) struct Took {
 pub(crate) struct Probed {
     pub(crate) page: Vec<Took>,
     pub(crate) enquiry: Vec<Took>,
-    /// What was told meanwhile.
+    /// The responses received.
     pub(crate) told: Told,
 }
 
 /// Asks as visitors do who come anew, until `stop`. A slow answer does not keep the next from being asked for.
 pub(crate) async fn probe(site: String, stop: Shutdown) -> Result<Probed, JoinError> {
     let mut probed = Probed::default();
-    let mut in_hand = JoinSet::new();
+    let mut in_flight = JoinSet::new();
     let began = Instant::now();
     let mut clock = time::interval(ASK_EVERY);
     clock.set_missed_tick_behavior(MissedTickBehavior::Skip);
@@ -49,16 +49,16 @@ pub(crate) async fn probe(site: String, stop: Shutdown) -> Result<Probed, JoinEr
         }
         let enquiry = (!number.is_multiple_of(2)).then(Uuid::new_v4);
         let site = site.clone();
-        in_hand.spawn(async move {
+        in_flight.spawn(async move {
             let (at, asked) = (began.elapsed(), Instant::now());
             let answer = time::timeout(PATIENCE, ask(&site, enquiry)).await.ok().and_then(Result::ok);
             (enquiry, answer, Took { at, time: asked.elapsed() })
         });
-        while let Some(answered) = in_hand.try_join_next() {
+        while let Some(answered) = in_flight.try_join_next() {
             probed.note(answered?);
         }
     }
-    while let Some(answered) = in_hand.join_next().await {
+    while let Some(answered) = in_flight.join_next().await {
         probed.note(answered?);
     }
     Ok(probed)

@@ -12,13 +12,13 @@ use tokio::time;
 
 use crate::{Outcome, measure::Measure};
 
-/// Those that are watched: ours. The gateway is the first.
+/// The watched processes. The gateway is the first.
 const PARTS: [Part; 4] = [Part::Gateway(0), Part::Contact(0), Part::Reviews(0), Part::Notifier(0)];
 /// A system is idle when it was left alone so long.
 const IDLE_AFTER: Duration = Duration::from_secs(5);
 const LOOK_EVERY: Duration = Duration::from_millis(250);
 
-/// What a process holds.
+/// Resources held by one process.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Usage {
     /// MiB resident.
@@ -71,12 +71,12 @@ impl Watch {
         Ok(Self { client, processes })
     }
 
-    /// What they are called.
+    /// Their names.
     pub(crate) fn names(&self) -> impl Iterator<Item = &'static str> {
         self.processes.iter().map(|process| process.name)
     }
 
-    /// What each of them holds now, in the order of their names.
+    /// The current resources of each, in the order of `names`.
     pub(crate) async fn now(&self) -> Outcome<Vec<Usage>> {
         let mut usages = Vec::new();
         for process in &self.processes {

@@ -34,7 +34,7 @@ const START_TARGET: Duration = Duration::from_millis(200);
 /// Loads under which the most memory is taken: what is asked for, on how many connections.
 const LOADS: [(&str, usize); 3] = [("/", 1_024), ("/api/reviews", 64), (ENQUIRIES, 256)];
 
-/// What a process takes.
+/// The footprint of one process.
 struct Taken {
     name: &'static str,
     start: Duration,
@@ -42,7 +42,7 @@ struct Taken {
     loaded: Memory,
 }
 
-/// What the services take, and the Node peer: time to start, memory, room on disk.
+/// Measures the services and the Node peer: start-up time, memory, size on disk.
 pub(crate) async fn measure(profile: &str, length: Duration, report: &Report) -> Outcome {
     let folder = tempfile::Builder::new().prefix("bench-").tempdir()?;
     let paths = Paths::of(profile, folder.path());
@@ -67,7 +67,7 @@ async fn by_node(paths: &Paths, length: Duration) -> Outcome<Vec<Taken>> {
     Ok(taken)
 }
 
-/// Starts these, which together are the site at `host:port`, leaves them alone, and puts them under load.
+/// Starts these services, which together serve the site at `host:port`; measures them idle, then under load.
 async fn taken(services: &mut [Service], site: &str, length: Duration) -> Outcome<Vec<Taken>> {
     let mut starts = Vec::new();
     for service in services.iter_mut() {

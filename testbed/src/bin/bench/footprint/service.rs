@@ -41,7 +41,7 @@ impl Service {
         Ok(times[STARTS / 2])
     }
 
-    /// What it has in memory.
+    /// Its memory use.
     pub(super) fn memory(&self) -> Outcome<Memory> {
         let process = self.program.id().ok_or_else(|| format!("{} does not run", self.program.name()))?;
         Ok(Memory::of(process)?)

@@ -11,7 +11,7 @@ use crate::Outcome;
 
 use super::service::Service;
 
-/// The four services between neighbours of their own, none of them waited for by another.
+/// The four services with their own neighbours; none waits for another.
 #[derive(Debug)]
 pub(super) struct Services {
     /// `host:port` of the site.

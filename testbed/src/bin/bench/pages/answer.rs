@@ -26,13 +26,13 @@ const OWN: [&str; 11] = [
 /// One way of asking for one file of the site.
 #[derive(Debug)]
 pub(super) struct Case {
-    /// What it is called.
+    /// Its name in the report.
     pub(super) name: &'static str,
-    /// What is asked for.
+    /// The requested path.
     pub(super) path: String,
     /// The encoding that is asked for, and how the files in it end.
     pub(super) encoding: Option<(&'static str, &'static str)>,
-    /// Whether the visitor has it already.
+    /// Sends a conditional request, as a browser with a cached copy does.
     pub(super) conditional: bool,
 }
 
@@ -71,7 +71,7 @@ impl Case {
         Ok(headers)
     }
 
-    /// What the site's build wrote for it.
+    /// The file that the site's build wrote for it.
     pub(super) fn file(&self, paths: &Paths) -> Outcome<Vec<u8>> {
         let index = if self.path.ends_with('/') { "index.html" } else { "" };
         let suffix = self.encoding.map_or("", |(_, suffix)| suffix);

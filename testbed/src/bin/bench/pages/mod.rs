@@ -42,14 +42,14 @@ pub(crate) async fn measure(profile: &str, length: Duration, report: &Report) ->
     let mut results = Vec::new();
     for case in cases(&paths)? {
         report.progress(&format!("pages: {}", case.name));
-        let asked = Asked::of(&case, &client, &servers, &paths).await?;
+        let asked = Requests::of(&case, &client, &servers, &paths).await?;
         let mut turns = OfEach::default();
         for round in 0..ROUNDS {
             asked.turn(&mut turns, Load { connections: CONNECTIONS, seconds, round }).await?;
         }
         results.push((case, turns));
     }
-    // What was measured is kept, whatever becomes of the servers.
+    // Publish the results even if a server fails to stop.
     report.publish("pages", &text(&results, &paths, seconds)?)?;
     servers.stop().await
 }
@@ -133,13 +133,13 @@ struct Load {
     round: u64,
 }
 
-/// What each of the three is asked: an address and headers.
-struct Asked(Vec<(String, Vec<(&'static str, String)>)>);
+/// The request to each of the three servers: URL and headers.
+struct Requests(Vec<(String, Vec<(&'static str, String)>)>);
 
 /// Of each of the three.
 type OfEach<T> = [T; 3];
 
-impl Asked {
+impl Requests {
     /// As `case` has it, of servers that have answered it for a while.
     async fn of(case: &Case, client: &Client, servers: &Servers, paths: &Paths) -> Outcome<Self> {
         let mut asked = Vec::new();

@@ -13,7 +13,7 @@ use crate::{
     scaling::{CONNECTIONS, OfEachNumber},
 };
 
-use super::{Asked, BROTLI, Load, OfEach, Servers, answer::Case};
+use super::{BROTLI, Load, OfEach, Requests, Servers, answer::Case};
 
 /// Each number of connections has its turn so often.
 const ROUNDS: u64 = 15;
@@ -27,7 +27,7 @@ pub(crate) async fn measure(profile: &str, length: Duration, report: &Report) ->
     let mut servers = Servers::start(&client, &paths).await?;
     let home = Case { name: "home page", path: "/".to_owned(), encoding: BROTLI, conditional: false };
     let seconds = (length.as_secs() * 3 / ROUNDS).max(1);
-    let asked = Asked::of(&home, &client, &servers, &paths).await?;
+    let asked = Requests::of(&home, &client, &servers, &paths).await?;
     let mut turns: [OfEach<Vec<Figures>>; CONNECTIONS.len()] = Default::default();
     for round in 1..=ROUNDS {
         report.progress(&format!("scaling: GET /, round {round} of {ROUNDS}"));

@@ -6,8 +6,8 @@ use crate::{Outcome, load::Figures};
 
 /// One is enough: an answer costs it less than it costs any of the servers, and what it takes they do not have.
 const THREADS: usize = 1;
-/// What it may take beyond the time that it was told.
-const PATIENCE: Duration = Duration::from_secs(30);
+/// Grace beyond the requested duration.
+const GRACE: Duration = Duration::from_secs(30);
 
 /// Asks for `url` on so many connections for so long. Every answer has to be 2xx or 3xx.
 pub(super) async fn wrk(url: &str, headers: &[(&str, String)], connections: usize, seconds: u64) -> Outcome<Figures> {
@@ -20,7 +20,7 @@ pub(super) async fn wrk(url: &str, headers: &[(&str, String)], connections: usiz
     }
     // Ctrl-C is for us, and what is dropped is ended.
     command.arg(url).stdin(Stdio::null()).process_group(0).kill_on_drop(true);
-    let output = time::timeout(Duration::from_secs(seconds) + PATIENCE, command.output())
+    let output = time::timeout(Duration::from_secs(seconds) + GRACE, command.output())
         .await
         .map_err(|_| "wrk did not end in time")??;
     let text = String::from_utf8_lossy(&output.stdout);

@@ -1,4 +1,4 @@
-//! Who takes their time to ask.
+//! Clients that send slowly (slowloris) or not at all.
 
 use super::{
     fault::Fault,
@@ -22,7 +22,7 @@ pub(super) async fn body(site: &str) -> Result<(), Fault> {
 }
 
 /// Nothing at all.
-pub(super) async fn silence(site: &str) -> Result<(), Fault> {
+pub(super) async fn idle(site: &str) -> Result<(), Fault> {
     let said = Wire::open(site).await?.read_to_end().await;
     refused(&said, 408)
 }

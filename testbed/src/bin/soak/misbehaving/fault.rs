@@ -1,6 +1,6 @@
 use std::{io, time::Duration};
 
-/// What the gateway should not have done to an ill-mannered visitor.
+/// A wrong reaction of the gateway to a misbehaving client.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum Fault {
     #[error("did not let them in: {0}")]

@@ -103,7 +103,7 @@ impl Wire {
     }
 }
 
-/// Whether this is all that a refusal with this status may be: the connection may be closed without a word.
+/// Checks that a refusal has this status, or that the connection was closed without a response.
 pub(super) fn refused(said: &[u8], status: u16) -> Result<(), Fault> {
     if said.is_empty() || said.starts_with(format!("HTTP/1.1 {status} ").as_bytes()) {
         return Ok(());

@@ -1,6 +1,6 @@
 mod fault;
 mod film;
-mod odd;
+mod malformed;
 mod slow;
 mod wire;
 
@@ -16,17 +16,17 @@ use tokio::{
 use fault::Fault;
 use film::Film;
 
-/// Visitors of each kind at once.
+/// Concurrent clients of each kind.
 const AT_ONCE: usize = 4;
-/// The longest pause of a visitor before the next time.
-const MOST_PAUSE_MILLIS: u64 = 500;
+/// Maximum pause of a client between two attempts.
+const MAX_PAUSE_MILLIS: u64 = 500;
 
-/// An ill-mannered visitor.
+/// A kind of misbehaving client.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Manner {
+enum Misbehaviour {
     SlowHead,
     SlowBody,
-    Silence,
+    Idle,
     SlowFilm,
     Standstill,
     DroppedFilm,
@@ -35,11 +35,11 @@ enum Manner {
     Garbage,
 }
 
-impl Manner {
+impl Misbehaviour {
     const ALL: [Self; 9] = [
         Self::SlowHead,
         Self::SlowBody,
-        Self::Silence,
+        Self::Idle,
         Self::SlowFilm,
         Self::Standstill,
         Self::DroppedFilm,
@@ -48,125 +48,125 @@ impl Manner {
         Self::Garbage,
     ];
 
-    /// The longest that a visit may last.
+    /// The time limit of one attempt.
     fn limit(self) -> Duration {
         Duration::from_secs(match self {
             // Twice HTTP_IDLE_TIMEOUT is 36 s.
-            Self::SlowHead | Self::Silence | Self::Garbage => 45,
+            Self::SlowHead | Self::Idle | Self::Garbage => 45,
             // HTTP_BODY_TIMEOUT is 15 s.
             Self::SlowBody => 25,
-            // By their own doing half of it.
+            // Half of it is their own delay.
             Self::SlowFilm | Self::Standstill => 90,
             Self::DroppedFilm | Self::Half | Self::Pipelined => 20,
         })
     }
 
-    /// Visits the site at `host:port` once.
+    /// Misbehaves once at the site `host:port`.
     async fn visit(self, site: &str, film: &Film) -> Result<(), Fault> {
         match self {
             Self::SlowHead => slow::head(site).await,
             Self::SlowBody => slow::body(site).await,
-            Self::Silence => slow::silence(site).await,
+            Self::Idle => slow::idle(site).await,
             Self::SlowFilm => film::read_slowly(site, film).await,
             Self::Standstill => film::stand_still(site, film).await,
             Self::DroppedFilm => film::drop_half_way(site, film).await,
-            Self::Half => odd::half(site).await,
-            Self::Pipelined => odd::pipelined(site).await,
-            Self::Garbage => odd::garbage(site).await,
+            Self::Half => malformed::half(site).await,
+            Self::Pipelined => malformed::pipelined(site).await,
+            Self::Garbage => malformed::garbage(site).await,
         }
     }
 }
 
-impl fmt::Display for Manner {
+impl fmt::Display for Misbehaviour {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::SlowHead => "a head byte by byte",
             Self::SlowBody => "a body byte by byte",
-            Self::Silence => "a connection and no word",
+            Self::Idle => "an idle connection",
             Self::SlowFilm => "a film read slowly",
             Self::Standstill => "a film not read",
             Self::DroppedFilm => "a film dropped half-way, with a reset",
-            Self::Half => "half a request, and gone",
+            Self::Half => "half a request, then a disconnect",
             Self::Pipelined => "16 requests at once",
-            Self::Garbage => "something else than HTTP",
+            Self::Garbage => "bytes that are not HTTP",
         })
     }
 }
 
-/// How it went with visitors of one kind.
+/// Outcomes of one kind of client.
 #[derive(Debug, Default)]
 struct Tally {
-    /// How often the gateway did as it should.
-    well: usize,
-    /// How often it did not, and what it did the last time.
-    ill: usize,
+    /// Number of correct reactions of the gateway.
+    correct: usize,
+    /// Number of wrong reactions, and the last of them.
+    incorrect: usize,
     fault: Option<Fault>,
 }
 
-/// Ill-mannered visitors of every kind.
+/// Misbehaving clients of every kind.
 #[derive(Debug)]
-pub(crate) struct Manners(JoinSet<(Manner, Tally)>);
+pub(crate) struct MisbehavingClients(JoinSet<(Misbehaviour, Tally)>);
 
-impl Manners {
-    /// Lets them visit the site at `host:port`, which is built in this folder, again and again until `stop`.
+impl MisbehavingClients {
+    /// Starts clients of the site at `host:port`, whose build is in `folder`; they repeat until `stop`.
     pub(crate) fn start(site: &str, folder: &Path, stop: &Shutdown) -> io::Result<Self> {
         let film = Film::largest(folder)?;
         let mut visiting = JoinSet::new();
-        for manner in Manner::ALL {
+        for kind in Misbehaviour::ALL {
             for _ in 0..AT_ONCE {
-                visiting.spawn(visit_again(manner, site.to_owned(), film.clone(), stop.clone()));
+                visiting.spawn(visit_again(kind, site.to_owned(), film.clone(), stop.clone()));
             }
         }
         Ok(Self(visiting))
     }
 
-    /// Waits until they are gone.
+    /// Waits until they have stopped.
     pub(crate) async fn finish(mut self) -> Result<Visits, JoinError> {
         let mut visits = Visits::default();
         while let Some(gone) = self.0.join_next().await {
-            let (manner, tally) = gone?;
-            let sum = visits.0.entry(manner).or_default();
-            sum.well += tally.well;
-            sum.ill += tally.ill;
+            let (kind, tally) = gone?;
+            let sum = visits.0.entry(kind).or_default();
+            sum.correct += tally.correct;
+            sum.incorrect += tally.incorrect;
             sum.fault = tally.fault.or(sum.fault.take());
         }
         Ok(visits)
     }
 }
 
-/// One visitor. The stop ends the visit in hand.
-async fn visit_again(manner: Manner, site: String, film: Film, stop: Shutdown) -> (Manner, Tally) {
+/// One client. The stop aborts the attempt in flight.
+async fn visit_again(kind: Misbehaviour, site: String, film: Film, stop: Shutdown) -> (Misbehaviour, Tally) {
     let mut tally = Tally::default();
-    let limit = manner.limit();
-    while let Some(ended) = stop.run_until_requested(time::timeout(limit, manner.visit(&site, &film))).await {
+    let limit = kind.limit();
+    while let Some(ended) = stop.run_until_requested(time::timeout(limit, kind.visit(&site, &film))).await {
         match ended.unwrap_or(Err(Fault::StillOpen(limit))) {
-            Ok(()) => tally.well += 1,
+            Ok(()) => tally.correct += 1,
             Err(fault) => {
-                tally.ill += 1;
+                tally.incorrect += 1;
                 tally.fault = Some(fault);
             }
         }
-        let pause = Duration::from_millis(fastrand::u64(..MOST_PAUSE_MILLIS));
+        let pause = Duration::from_millis(fastrand::u64(..MAX_PAUSE_MILLIS));
         if stop.run_until_requested(time::sleep(pause)).await.is_none() {
             break;
         }
     }
-    (manner, tally)
+    (kind, tally)
 }
 
-/// How it went with all of them.
+/// Outcomes of all clients.
 #[derive(Debug, Default)]
-pub(crate) struct Visits(BTreeMap<Manner, Tally>);
+pub(crate) struct Visits(BTreeMap<Misbehaviour, Tally>);
 
 impl Visits {
-    /// What the gateway did to them that it should not have, and kinds of whom none came to an end.
-    pub(crate) fn broken_promises(&self) -> Vec<String> {
+    /// The checks that failed: wrong reactions, and kinds of which no attempt completed.
+    pub(crate) fn failed_checks(&self) -> Vec<String> {
         let mut broken = Vec::new();
-        for (manner, Tally { well, ill, fault }) in &self.0 {
+        for (kind, Tally { correct, incorrect, fault }) in &self.0 {
             if let Some(fault) = fault {
-                broken.push(format!("{manner}: {ill} times the gateway did something else, the last time it {fault}"));
-            } else if *well == 0 {
-                broken.push(format!("{manner}: not once in the time of the run"));
+                broken.push(format!("{kind}: {incorrect} wrong reactions of the gateway; the last time it {fault}"));
+            } else if *correct == 0 {
+                broken.push(format!("{kind}: no attempt completed during the run"));
             }
         }
         broken
@@ -175,9 +175,9 @@ impl Visits {
 
 impl fmt::Display for Visits {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut table = Table::new(["ill-mannered visitors", "times", "wrongly answered"]);
-        for (manner, tally) in &self.0 {
-            table.row([manner.to_string(), (tally.well + tally.ill).to_string(), tally.ill.to_string()]);
+        let mut table = Table::new(["misbehaving clients", "times", "wrongly answered"]);
+        for (kind, tally) in &self.0 {
+            table.row([kind.to_string(), (tally.correct + tally.incorrect).to_string(), tally.incorrect.to_string()]);
         }
         table.fmt(f)
     }

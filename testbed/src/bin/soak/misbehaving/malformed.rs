@@ -1,4 +1,4 @@
-//! Who asks for half of something, for much at once, or for nothing that can be understood.
+//! Clients that send incomplete, pipelined or malformed requests.
 
 use std::time::Duration;
 
@@ -13,16 +13,16 @@ const HALVES: [&str; 2] = [
     "POST /api/contact HTTP/1.1\r\nHost: localhost\r\nContent-Ty",
     "POST /api/contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 200\r\n\r\n{\"name\": ",
 ];
-/// So that the half arrives and is read before its sender is gone.
+/// Time for the incomplete request to arrive before its sender disconnects.
 const LINGER: Duration = Duration::from_millis(100);
 const PATHS: [&str; 4] = ["/", "/contact-us/", "/api/reviews", "/home-security/"];
-/// How many requests are sent before the first answer is read.
+/// Number of requests sent before the first response is read.
 const AHEAD: usize = 16;
-const MOST_GARBAGE: usize = 4 << 10;
-/// How a browser begins that takes the site's port for one with TLS.
+const MAX_GARBAGE_BYTES: usize = 4 << 10;
+/// The start of a TLS ClientHello, from a browser that expects TLS on the site's port.
 const CLIENT_HELLO: [u8; 6] = [0x16, 0x03, 0x01, 0x02, 0x00, 0x01];
 
-/// Half a head, or half a body, and gone.
+/// Sends half a head or half a body and disconnects.
 pub(super) async fn half(site: &str) -> Result<(), Fault> {
     let mut wire = Wire::open(site).await?;
     wire.send(HALVES[fastrand::usize(..HALVES.len())]).await?;
@@ -30,7 +30,7 @@ pub(super) async fn half(site: &str) -> Result<(), Fault> {
     Ok(())
 }
 
-/// Many requests at once, on one connection.
+/// Pipelines requests on one connection.
 pub(super) async fn pipelined(site: &str) -> Result<(), Fault> {
     let mut wire = Wire::open(site).await?;
     let requests =
@@ -43,11 +43,11 @@ pub(super) async fn pipelined(site: &str) -> Result<(), Fault> {
     Ok(())
 }
 
-/// Something else than HTTP.
+/// Sends bytes that are not HTTP.
 pub(super) async fn garbage(site: &str) -> Result<(), Fault> {
     let mut wire = Wire::open(site).await?;
     let beginning = if fastrand::bool() { &CLIENT_HELLO[..] } else { &[] };
-    let rest = std::iter::repeat_with(|| fastrand::u8(..)).take(fastrand::usize(1..MOST_GARBAGE));
+    let rest = std::iter::repeat_with(|| fastrand::u8(..)).take(fastrand::usize(1..MAX_GARBAGE_BYTES));
     wire.send(beginning.iter().copied().chain(rest).collect::<Vec<u8>>()).await?;
     refused(&wire.read_to_end().await, 400)
 }

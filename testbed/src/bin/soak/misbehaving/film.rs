@@ -1,4 +1,4 @@
-//! Who asks for a film, and takes it slowly, or not, or in part.
+//! Clients that request a film and read it slowly, not at all, or in part.
 
 use std::{ffi::OsStr, fs, io, path::Path, time::Duration};
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # make chaos, make fuzz-api, make bench, make soak: runs the testbed program of that name, which starts the whole system.
 #
-#   scripts/trial.sh chaos|hostile|bench|soak [OPTION…]
+#   scripts/testbed.sh chaos|hostile|bench|soak [OPTION…]
 set -euo pipefail
 cd "$(dirname "$0")/.."
 # shellcheck source=scripts/lib/prerequisites.sh
