@@ -36,7 +36,7 @@ pub(crate) fn fault(path: &str, status: StatusCode, headers: &HeaderMap, body: &
 /// A word of the inside in what went out.
 pub(crate) fn told(bytes: &[u8]) -> Option<&'static str> {
     let text = String::from_utf8_lossy(bytes);
-    INSIDE.into_iter().find(|word| text.contains(word))
+    INTERNALS.into_iter().find(|word| text.contains(word))
 }
 
 /// Returns true for a 503 that the contract documents: it has `Retry-After`, except for unavailable reviews.
