@@ -3,8 +3,8 @@
 //! * `server`: binds the ports, and assembles and runs everything
 //! * `http`: the HTTP server: connections, their limits and timeouts
 //! * `routes`: the API's routes and layers
-//! * `request`, `response`: checks and limits of requests; what responses have in common
-//! * `client`, `rate_limit`: who a request comes from, and how much one client may send
+//! * `request`, `response`: checks and limits of requests, and the common parts of responses
+//! * `client`, `rate_limit`: identification of clients, and limits per client
 //! * `site`: the built pages, redirects and the not-found page
 //! * `enquiry`: `POST /api/contact`, for scripts and for plain forms
 //! * `reviews`: `GET /api/reviews` and the authors' photos

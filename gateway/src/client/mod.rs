@@ -1,4 +1,4 @@
-//! Who a request comes from.
+//! Identification of clients, and limits per client.
 //!
 //! * `address`: the client's IP address, behind trusted proxies
 //! * `prefix`: the network prefixes by which clients are limited

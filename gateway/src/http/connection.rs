@@ -68,11 +68,9 @@ pub(super) async fn serve_connection<S>(
             poll_fn(|cx| connection.poll_without_shutdown(cx)).await
         }
     };
-    if let Err(error) = &ended {
-        tracing::debug!(%error, "connection failed");
-    }
-    let parts = connection.into_parts();
+    let ended = ended.inspect_err(|error| tracing::debug!(%error, "connection failed"));
     let is_malformed = ended.is_err_and(|error| error.is_parse());
+    let parts = connection.into_parts();
     if is_malformed || state.has_unread_body() || !parts.read_buf.is_empty() {
         close_lingering(parts.io.into_inner()).await;
     }

@@ -56,11 +56,7 @@ impl Listener {
             return std::future::pending().await;
         };
         loop {
-            let accepted = match self.listener.accept().await {
-                Ok((stream, peer)) => stream.into_std().map(|stream| (stream, peer)),
-                Err(error) => Err(error),
-            };
-            match accepted {
+            match self.listener.accept().await.and_then(|(stream, peer)| Ok((stream.into_std()?, peer))) {
                 Ok((stream, peer)) => {
                     if let Some(client_permit) = self.permit_client(peer) {
                         return Accepted::new(stream, peer, permit, client_permit);

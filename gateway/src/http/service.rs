@@ -65,7 +65,7 @@ impl MakeService {
     }
 }
 
-/// What the service reports about its connection.
+/// The state of a connection as its service sees it.
 #[derive(Debug, Default)]
 pub(super) struct ConnectionState {
     has_request: AtomicBool,

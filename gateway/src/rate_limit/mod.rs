@@ -39,7 +39,7 @@ pub(crate) struct RateLimit {
     scope: Scope,
 }
 
-/// What a rate limit counts.
+/// The events that a rate limit counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Scope {
     /// Posts to the enquiry routes, per minute.

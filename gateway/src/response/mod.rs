@@ -1,4 +1,4 @@
-//! What responses have in common.
+//! Common parts of responses.
 //!
 //! * `problem`: refusals as problem details (RFC 9457)
 //! * `security_headers`, `content_security_policy`: the headers of every response

@@ -13,7 +13,7 @@ pub(crate) struct Problem {
     kind: &'static str,
     title: &'static str,
     status: u16,
-    /// What is wrong and what to do, for the visitor.
+    /// Tells the visitor what is wrong and what to do.
     detail: String,
     /// Messages of a 422, by field.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]

@@ -18,7 +18,7 @@ pub(super) struct Manifest {
     pub(super) allowed_sources: AllowedSources,
 }
 
-/// What a path refers to.
+/// The target of a path.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Resolved<'a> {
     Page,
