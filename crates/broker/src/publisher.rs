@@ -69,6 +69,12 @@ impl Publisher {
         Self { archive: Some(component), ..self }
     }
 
+    /// The same publisher, whose publishes take at most `timeout` if that is less than its own timeout.
+    #[must_use]
+    pub fn limited_to(&self, timeout: Duration) -> Self {
+        Self { timeout: self.timeout.min(timeout), ..self.clone() }
+    }
+
     /// Returns true if there is a usable session.
     pub fn is_connected(&self) -> bool {
         self.session.borrow().as_ref().is_some_and(ChannelPool::is_usable)

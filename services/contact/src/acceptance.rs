@@ -1,4 +1,4 @@
-use std::convert::Infallible;
+use std::{convert::Infallible, time::Duration};
 
 use broker::Publisher;
 use metrics::histogram;
@@ -46,15 +46,17 @@ pub(crate) enum StoreError {
 pub(crate) struct Acceptance {
     broker: Publisher,
     spool: Spool,
+    publish_timeout: Duration,
     recent: IdempotencyCache<Stored>,
 }
 
 impl Acceptance {
-    pub(crate) fn new(broker: Publisher, spool: Spool) -> Self {
-        Self { broker, spool, recent: IdempotencyCache::new() }
+    pub(crate) fn new(broker: Publisher, spool: Spool, publish_timeout: Duration) -> Self {
+        Self { broker, spool, publish_timeout, recent: IdempotencyCache::new() }
     }
 
-    /// Stores an enquiry of `client`, unless it was stored before.
+    /// Stores an enquiry of `client`, unless it was stored before. The time `elapsed` since it came is part of the publish
+    /// timeout: the spool must be reached before the gateway gives up.
     ///
     /// The future must run to completion: cancelling a publish ends the broker session that all publishes share.
     pub(crate) async fn store(
@@ -62,12 +64,13 @@ impl Acceptance {
         id: EnquiryId,
         mut enquiry: Enquiry,
         client: Option<ClientKey>,
+        elapsed: Duration,
     ) -> Result<Stored, StoreError> {
         enquiry.traceparent = trace::header(&Span::current()).unwrap_or_default();
         let entry = self.recent.entry(id);
         let mut stored = Stored::Duplicate;
         let storing = async || {
-            stored = self.store_new(id, &enquiry, client).await?;
+            stored = self.store_new(id, &enquiry, client, elapsed).await?;
             Ok::<_, StoreError>(stored)
         };
         entry.get_or_try_init(storing).await?;
@@ -83,10 +86,12 @@ impl Acceptance {
         id: EnquiryId,
         enquiry: &Enquiry,
         client: Option<ClientKey>,
+        elapsed: Duration,
     ) -> Result<Stored, StoreError> {
         let broker = if self.broker.is_connected() {
             let began = Instant::now();
-            let published = publish(&self.broker, enquiry).await;
+            let timeout = remaining(self.publish_timeout, elapsed);
+            let published = publish(&self.broker.limited_to(timeout), enquiry).await;
             histogram!("enquiry_publish_seconds").record(began.elapsed());
             match published {
                 Ok(()) => return Ok(Stored::Broker),
@@ -136,6 +141,24 @@ impl Acceptance {
     }
 }
 
+/// The remainder of the publish timeout, at least half of it: the other half is the maximum for the captcha.
+fn remaining(publish_timeout: Duration, elapsed: Duration) -> Duration {
+    publish_timeout.saturating_sub(elapsed).max(publish_timeout / 2)
+}
+
 fn report(component: &Component, fault: Option<String>) {
     fault.map_or_else(|| component.up(), |fault| component.down(fault));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_publish_has_what_is_left_of_its_timeout_and_at_least_half() {
+        let seconds = Duration::from_secs;
+        assert_eq!(remaining(seconds(4), Duration::ZERO), seconds(4));
+        assert_eq!(remaining(seconds(4), seconds(1)), seconds(3));
+        assert_eq!(remaining(seconds(4), seconds(60)), seconds(2));
+    }
 }

@@ -19,7 +19,7 @@ pub struct Config {
     pub process: process::Config,
     /// `AMQP_URL` and `AMQP_TOPOLOGY`.
     pub broker: broker::Config,
-    /// `PUBLISH_TIMEOUT`, default 3 s: the timeout of a publish, including its confirm.
+    /// `PUBLISH_TIMEOUT`, default 3 s: the timeout of captcha verification and publish, including the confirm.
     pub publish_timeout: Duration,
     /// `SPOOL_DIR`, `SPOOL_MAX_BYTES` and `SPOOL_TIMEOUT`.
     pub spool: spool::Config,

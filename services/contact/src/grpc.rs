@@ -53,13 +53,14 @@ impl Grpc {
         captcha_token: &str,
         client: Option<ClientKey>,
     ) -> Result<Stored, StoreError> {
+        let began = Instant::now();
         let captcha = self.captcha.signal(id, captcha_token).await;
         let assessment = self.spam_filter.assess(&event, &Context { elapsed, captcha, now: Instant::now() });
         assessment.mark(&mut event);
         if assessment.is_suspected {
             tracing::info!(enquiry.id = %id, spam.signals = event.spam_signals.join(" "), "marked as possible spam");
         }
-        let stored = self.acceptance.store(id, event, client).await?;
+        let stored = self.acceptance.store(id, event, client, began.elapsed()).await?;
         if stored != Stored::Duplicate {
             assessment.count();
         }

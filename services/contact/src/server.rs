@@ -79,7 +79,7 @@ impl Contact {
         let Self { config, grpc, admin } = self;
         metrics::describe();
         let zone = TimeZone::get("Europe/London").map_err(RunError::TimeZone)?;
-        let captcha = Captcha::new(config.captcha)?;
+        let captcha = Captcha::new(config.captcha, config.publish_timeout)?;
         let spool = Spool::open(config.spool).await?;
         tracing::info!(grpc.addr = %grpc.local_addr()?, admin.addr = %admin.local_addr()?, "contact listening");
         let mut process = Process::start(&config.process, admin, shutdown);
@@ -95,7 +95,7 @@ impl Contact {
         // The publisher outlives the calls that use it.
         let calls_done = Shutdown::new();
         process.spawn("publisher", publisher.clone().keep_connected(component, calls_done.clone()));
-        let acceptance = Acceptance::new(publisher.clone(), spool.clone());
+        let acceptance = Acceptance::new(publisher.clone(), spool.clone(), config.publish_timeout);
         let published = acceptance.clone();
         let is_published = move |id| published.is_published(id);
         process.spawn("spool", spool::drain(spool.clone(), publisher.clone(), is_published, process.shutdown()));

@@ -2,6 +2,7 @@ use std::{
     future::pending,
     net::SocketAddr,
     sync::{Arc, Mutex},
+    time::Duration,
 };
 
 use axum::{
@@ -17,6 +18,7 @@ use tokio::{net::TcpListener, task::JoinHandle};
 use super::{Captcha, Config};
 use crate::{domain::EnquiryId, spam::Signal};
 
+const PUBLISH_TIMEOUT: Duration = Duration::from_secs(3);
 const KEY: &str = "018f6b1e-7c1a-7000-8000-0000000000aa";
 const VERIFIED: (u16, &str) = (200, r#"{"success": true, "hostname": "firm.example"}"#);
 
@@ -59,12 +61,12 @@ fn id() -> EnquiryId {
 
 fn captcha(url: &str) -> Captcha {
     let env = Env::from_pairs([("CAPTCHA_VERIFY_URL", url), ("CAPTCHA_SECRET", "hunter2")]);
-    Captcha::new(Config::from_env(&env).unwrap()).unwrap()
+    Captcha::new(Config::from_env(&env).unwrap(), PUBLISH_TIMEOUT).unwrap()
 }
 
 #[tokio::test]
 async fn verifies_nothing_unless_configured() {
-    let off = Captcha::new(None).unwrap();
+    let off = Captcha::new(None, PUBLISH_TIMEOUT).unwrap();
     assert_eq!((off.signal(id(), "").await, off.signal(id(), "token").await), (None, None));
 }
 

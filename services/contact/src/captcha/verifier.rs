@@ -17,8 +17,8 @@ use super::{
 };
 use crate::{domain::EnquiryId, idempotency_cache::IdempotencyCache, spam::Signal};
 
-/// The timeout of a request. With `PUBLISH_TIMEOUT` (3 s) it is within the gateway's `UPSTREAM_TIMEOUT` (5 s).
-const TIMEOUT: Duration = Duration::from_millis(1_500);
+/// Maximum timeout of a request.
+const MAX_TIMEOUT: Duration = Duration::from_millis(1_500);
 /// Maximum length of a token, in bytes: Turnstile's have at most 2,048 characters, hCaptcha's some thousands.
 const MAX_TOKEN_BYTES: usize = 8_192;
 /// Maximum length of a response, in bytes: real ones have a few hundred.
@@ -30,7 +30,7 @@ const TLS_VARIABLES: TlsVariables = TlsVariables { url: "CAPTCHA_VERIFY_URL", ca
 /// The reason why a token could not be verified. It contains neither the secret nor the token.
 #[derive(Debug, thiserror::Error)]
 enum VerifyError {
-    #[error("CAPTCHA_VERIFY_URL did not answer within {} ms", TIMEOUT.as_millis())]
+    #[error("CAPTCHA_VERIFY_URL did not answer in time")]
     TimedOut,
     #[error("CAPTCHA_VERIFY_URL is unreachable, or broke the connection")]
     Unreachable,
@@ -75,14 +75,14 @@ struct Verifier {
 }
 
 impl Captcha {
-    /// Verification as `config` says.
+    /// Verification as `config` says. It takes at most half of `publish_timeout`, of which the publish has the rest.
     ///
     /// # Errors
     ///
     /// If no HTTP client can be built.
-    pub(crate) fn new(config: Option<Config>) -> Result<Self, ConfigError> {
+    pub(crate) fn new(config: Option<Config>, publish_timeout: Duration) -> Result<Self, ConfigError> {
         let Some(config) = config else { return Ok(Self(None)) };
-        let client = https_client::builder(TIMEOUT).build();
+        let client = https_client::builder(MAX_TIMEOUT.min(publish_timeout / 2)).build();
         let client = client.map_err(|reason| ConfigError::new("CAPTCHA_VERIFY_URL", reason.without_url()))?;
         let (verified, hasher) = (IdempotencyCache::new(), RandomState::new());
         Ok(Self(Some(Verifier { client, config, verified, hasher })))

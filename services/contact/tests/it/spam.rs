@@ -1,5 +1,7 @@
 //! Suspected enquiries: accepted like any other, with a mark.
 
+use std::time::{Duration, Instant};
+
 use prost::Message;
 use proto::{
     contact::v1::{SubmitRequest, contact_service_client::ContactServiceClient},
@@ -7,6 +9,7 @@ use proto::{
 };
 use tempfile::TempDir;
 use test_support::{DEADLINE, Proxy, TestBroker, with_broker};
+use tokio::net::TcpListener;
 
 use crate::{
     app::{App, is_accepted, submission},
@@ -93,6 +96,27 @@ async fn counts_suspected_enquiries_and_signals_once_per_key() {
     ] {
         assert!(body.contains(line), "{line} is not in\n{body}");
     }
+}
+
+#[tokio::test]
+async fn captcha_verification_counts_towards_the_publish_timeout() {
+    with_broker(|broker| async move {
+        // Accepts connections and never answers.
+        let silent = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let verify_url = format!("http://{}/siteverify", silent.local_addr().unwrap());
+        let proxy = Proxy::to(&broker.address()).await;
+        let variables =
+            [("PUBLISH_TIMEOUT", "3s"), ("CAPTCHA_VERIFY_URL", verify_url.as_str()), ("CAPTCHA_SECRET", "hunter2")];
+        let app = App::start_with(&broker.url_through(&proxy), &broker.topology_name(), &variables).await;
+        app.until_readyz_says(r#""broker":"up""#).await;
+        proxy.stall();
+        let (began, request) = (Instant::now(), SubmitRequest { captcha_token: "0.token".into(), ..submission() });
+        assert!(is_accepted(app.client().submit(request).await.unwrap().get_ref()));
+        // One after the other the two timeouts take 4.5 s.
+        assert!(began.elapsed() < Duration::from_millis(4_300), "{:?}", began.elapsed());
+        app.service.stop().await;
+    })
+    .await;
 }
 
 #[tokio::test]
