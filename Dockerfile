@@ -1,10 +1,10 @@
-# One target per process: gateway, contact, reviews, notifier; gateway-rollback; and edge and rabbitmq, which are others' programs with
-# settings of ours, so that they run on any machine of a swarm.
+# One target for each process: gateway, contact, reviews, notifier; gateway-rollback; and edge and rabbitmq, third-party
+# programs with our settings, so that they run on any machine of a swarm.
 #
 #   docker build --target contact --build-arg VERSION=1.2.0 .
 #
-# Dependencies are compiled in a layer of their own, from the manifests alone, so that a change of our
-# code builds our code.
+# Dependencies are compiled in a separate layer, which depends only on the manifests, so that a change of our code rebuilds
+# only our code.
 #
 # A gateway also has the assets of the releases before it, for pages that were opened from them. It takes them from the image
 # of the previous one: --build-arg PREVIOUS_GATEWAY=registry.firm.example/gateway:1.1.0. Without it there are none.

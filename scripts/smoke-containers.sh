@@ -68,7 +68,7 @@ stop_one() {
   docker stop --time 50 "$(containers "$1" | head -n 1)" >/dev/null
   sleep 3
 }
-# The others keep their number: Compose would take the scale of each from the command alone.
+# Names every service: Compose scales those that the command does not name to one.
 scale_up() {
   compose up -d --no-build --no-recreate --scale contact=4 --scale reviews=2 --scale notifier=4 --scale gateway=2 >/dev/null 2>&1
   wait_until 60 "four contact services healthy" all_healthy contact 4

@@ -56,7 +56,7 @@ function coverMarks(): string {
   return `<svg class="marks" viewBox="0 0 210 297" aria-hidden="true">${drawn.join('')}</svg>`;
 }
 
-// Where the parts are on the plan, in its own units; the order is that of the first job's parts.
+// Positions of the parts on the plan, in its units, in the order of the first job's parts.
 const { plan } = words.survey;
 const planPoints = [
   { x: 820, y: 210, ...plan.parts.frontDoor },

@@ -5,7 +5,7 @@ from .sheet import AMBER, INK, SLATE, Sheet, publish
 
 
 def draw(sheet: Sheet) -> Sheet:
-    # What the two detectors see, cut to their rooms.
+    # Fields of view of the two detectors, cut to their rooms.
     sheet.area((14, 14), (440, 60), (440, HALL - 8), (330, HALL - 8), (70, HALL - 60), opacity=.3)
     sheet.area((313, HALL + 10), (DEPTH - 14, HALL + 10), (DEPTH - 14, 506), (430, 506), opacity=.3)
     ground_floor(sheet)

@@ -12,7 +12,7 @@ PLOT = (BACK, -12, FRONT + 20, SIDE)
 IDENTIFY, RECOGNISE, OBSERVE = 250, 125, 62
 PIXELS_ACROSS = 2560
 
-# What three lenses see, in degrees, as far as the drawing goes; and where each stands in it.
+# Angles of view of three lenses in degrees, and their positions in the drawing.
 LENSES = {"2.8 mm": 100, "4 mm": 80, "6 mm": 50}
 DISTANCES = (3, 6, 10)
 FAR = 1200

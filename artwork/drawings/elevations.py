@@ -45,7 +45,7 @@ def shell(sheet: Sheet, mirrored: bool) -> None:
     for x in (580, 620):
         sheet.area(at(x - 13, 920), at(x + 13, 920), at(x + 9, 965), at(x - 9, 965), color="#fff", outline=INK, width=4)
     sheet.line(at(-330, 0), at(CUT, 0), width=6)
-    # Where the neighbour's half is cut off: a draughtsman's break.
+    # A draughtsman's break at the edge of the neighbour's half.
     sheet.line(at(CUT, -30), at(CUT, 385), at(CUT - 22, 410), at(CUT + 22, 450), at(CUT, 475), at(CUT, 850), width=3)
 
 

@@ -12,7 +12,7 @@ fonttools varLib.instancer "$package" wght=400:720 -o "$narrowed" -q
 subset() {
   pyftsubset "$narrowed" --unicodes="$2" --layout-features=kern,tnum --flavor=woff2 --output-file="src/assets/fonts/$1.woff2"
 }
-# What the site's own words are written with: every page preloads it.
+# The characters of the site's own text: every page preloads them.
 subset bricolage 'U+0020-007E,U+00A0,U+00A3,U+00B0,U+00D7,U+00E9,U+00F7,U+2013,U+2019,U+201C,U+201D,U+2026'
-# What else may come in a name or a review: fetched when it does.
+# Further characters of names and reviews: fetched when one occurs.
 subset bricolage-rest 'U+00A1-00A2,U+00A4-00AF,U+00B1-00D6,U+00D8-00E8,U+00EA-00F6,U+00F8-00FF,U+0131,U+0152-0153,U+2014,U+2018,U+201A,U+201E,U+2022,U+20AC,U+2122,U+2190-2193,U+2212'
