@@ -69,8 +69,8 @@ test('WCAG 1.4.13: a tooltip stays while the pointer is on it, and closes on Esc
 });
 
 test('a tooltip opens and closes with the keyboard focus', async () => {
-  // After the last element of a page, Tab leaves the page without moving the focus.
-  const page = await openExamples('all');
+  // After the last element of a page, Tab leaves the page without moving the focus. A scroll would close the tooltip.
+  const page = await openExamples('all', { viewport: { width: 1000, height: 16_000 } });
   await ring(page).focus();
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Tab');
