@@ -23,7 +23,7 @@ const LINGER_TIMEOUT: Duration = Duration::from_secs(5);
 /// Maximum input discarded by a lingering close: a few times the maximum request.
 const MAX_LINGER_BYTES: u64 = 256 << 10;
 
-/// How long a connection may wait.
+/// Timeouts of a connection.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Timeouts {
     /// For a complete request head, which includes the time between requests.
@@ -44,17 +44,18 @@ pub(super) async fn serve_connection<S>(
     let state = service.state();
     let mut http = http1::Builder::new();
     http.max_header_size(MAX_HEAD_BYTES).timer(TokioTimer::new()).header_read_timeout(timeouts.idle);
+    // Polled to the end: `poll_without_shutdown` would return before the last response is flushed.
     let mut connection = http.serve_connection(TokioIo::new(stream), service);
     let mut ended = tokio::select! {
         biased;
-        ended = poll_fn(|cx| connection.poll_without_shutdown(cx)) => Some(ended),
+        ended = &mut connection => Some(ended),
         () = draining.cancelled() => None,
     };
     if ended.is_none() {
         // Answers a request that has arrived but not been read, and the first request of a new connection: if it were closed
         // unread, its client could not know whether it was processed.
         yield_now().await;
-        let first_request = poll_fn(|cx| match connection.poll_without_shutdown(cx) {
+        let first_request = poll_fn(|cx| match Pin::new(&mut connection).poll(cx) {
             Poll::Ready(ended) => Poll::Ready(Some(ended)),
             Poll::Pending if state.has_request() => Poll::Ready(None),
             Poll::Pending => Poll::Pending,
@@ -65,7 +66,7 @@ pub(super) async fn serve_connection<S>(
         Some(ended) => ended,
         None => {
             Pin::new(&mut connection).graceful_shutdown();
-            poll_fn(|cx| connection.poll_without_shutdown(cx)).await
+            (&mut connection).await
         }
     };
     let ended = ended.inspect_err(|error| tracing::debug!(%error, "connection failed"));

@@ -43,8 +43,10 @@ impl Listener {
         // Accepted sockets inherit both options (Linux). With Nagle's algorithm, the second packet of a response would wait
         // for the client's delayed ACK (40 ms).
         set_tcp_nodelay(&listener, true)?;
-        // The kernel resets connections with unacknowledged or unsendable data after this time (tcp(7)).
-        set_tcp_user_timeout(&listener, u32::try_from(write_timeout.as_millis()).unwrap_or(u32::MAX))?;
+        // The kernel resets connections whose data stays unacknowledged or unsent for this time (tcp(7)), of which 0 would
+        // be never. It takes a signed number. A client that reads a little now and then keeps its connection.
+        let user_timeout = i32::try_from(write_timeout.as_millis()).unwrap_or(i32::MAX).max(1);
+        set_tcp_user_timeout(&listener, user_timeout.unsigned_abs())?;
         let permits = Arc::new(Semaphore::new(max_connections.min(Semaphore::MAX_PERMITS)));
         Ok(Self { listener, permits, per_ip })
     }
