@@ -38,6 +38,12 @@ impl Redis {
         Ok(Self { master: Master::new(Connector::new(config)?), timeout: config.timeout, component })
     }
 
+    /// Connects, for a process that sends only a few commands. A query waits only for its timeout, and finding the master
+    /// through Sentinel may take longer. After a failure the next query reports the outage.
+    pub async fn connect(&self) {
+        let _ = self.master.connection().await;
+    }
+
     /// The reply to `command`. `None` if there is none in time.
     pub async fn query<T: FromRedisValue>(&self, command: &Cmd) -> Option<T> {
         self.try_query(command).await.ok()

@@ -59,11 +59,12 @@ impl Connector {
     ///
     /// If the URL is not valid for the redis crate.
     pub(crate) fn new(config: &Config) -> Result<Self, ConfigError> {
-        // The library's message could repeat the URL.
+        // The library's messages could repeat the URL.
         let invalid = |_| {
             let reason = "is not a valid Redis URL: give redis://user:password@host:port/database, or rediss://…";
             ConfigError::new(VARIABLE, reason)
         };
+        let invalid_sentinels = |_| ConfigError::new(VARIABLE, SentinelUrl::SYNTAX);
         match &config.target {
             Target::Server(url) => {
                 let client = if config.tls.is_configured() {
@@ -74,7 +75,7 @@ impl Connector {
                 Ok(Self::Server { url: url.clone(), client: client.map_err(invalid)?, timeout: config.timeout })
             }
             Target::Sentinel(url) => {
-                let client = Mutex::new(sentinel_client(url, &config.tls).map_err(invalid)?);
+                let client = Mutex::new(sentinel_client(url, &config.tls).map_err(invalid_sentinels)?);
                 Ok(Self::Sentinel { url: url.clone(), client })
             }
         }

@@ -140,8 +140,10 @@ impl Master {
                 Ok(current)
             }
             Err(reason) => {
-                // A connection on which a query timed out is not kept if the server cannot be reached.
-                state.current = None;
+                // A slow connection is dropped if its server cannot be reached, and kept if only the Sentinels cannot.
+                if !self.connector.uses_sentinel() {
+                    state.current = None;
+                }
                 let reason: Arc<str> = reason.into();
                 state.last_error = Some(reason.clone());
                 Err(reason)

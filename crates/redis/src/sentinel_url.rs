@@ -53,6 +53,10 @@ impl SentinelUrl {
         let (authority, path) = rest.split_once('/')?;
         let (userinfo, hosts) =
             authority.rsplit_once('@').map_or(("", authority), |(userinfo, hosts)| (userinfo, hosts));
+        // An `@` in credentials is encoded: this one repeats them before another host.
+        if userinfo.contains('@') {
+            return None;
+        }
         let (master_name, database) = path.split_once('/').unwrap_or((path, "0"));
         // The characters that Sentinel allows in a name.
         let is_valid = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '-' | '_');
@@ -159,6 +163,7 @@ mod tests {
             "redis+sentinel://one,,two/main",
             "redis+sentinel://:hunter2@one:port/main",
             "redis+sentinel://:hunter2@one/main/hunter2",
+            "redis+sentinel://:hunter2@one,:hunter2@two/main",
             "redis+sentinel://one/ma%20in",
             "redis+sentinel://one/main?hunter2=1",
             "redis+sentinel://one,redis+sentinel://two/main",

@@ -43,6 +43,11 @@ impl Undelivered {
         Self { redis, key: format!("{prefix}:undelivered"), memory: Arc::default(), writing: Arc::default() }
     }
 
+    /// Connects to Redis, for a command that would end before its first query could.
+    pub(crate) async fn connect(&self) {
+        self.redis.connect().await;
+    }
+
     /// Adds what an attempt at a message left undelivered.
     ///
     /// Called before the message is acknowledged and the ledger marks it as sent. A notifier that dies later leaves at most

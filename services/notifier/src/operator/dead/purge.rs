@@ -24,6 +24,7 @@ pub async fn purge(
     undelivered: &Undelivered,
     out: &mut impl Write,
 ) -> Result<(), DeadError> {
+    undelivered.connect().await;
     let lock = OperatorLock::acquire(&config.broker).await?;
     let batch = lock.fetch().await?;
     settle(lock, &batch, selection, &TEXTS, out, async |dead_letter| {

@@ -24,6 +24,7 @@ pub(super) async fn check(config: &Config) -> Vec<Finding> {
         Ok(redis) => redis,
         Err(error) => return vec![Finding::fail(NAME, error.to_string())],
     };
+    redis.connect().await;
     if redis.query::<String>(&redis::cmd("PING")).await.is_none() {
         let reason = health.report().components.remove(NAME).unwrap_or_default();
         return vec![Finding::fail(NAME, format!("{reason}. {OUTAGE}"))];
