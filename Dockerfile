@@ -115,7 +115,8 @@ FROM site AS rollback-site
 ARG RELEASES_KEPT=3
 COPY --from=releases /src/web/dist /current
 COPY --from=previous-gateway /app/site /rollback
-RUN node scripts/releases/carry.ts /current /rollback
+# Builders without BuildKit also run this stage for other targets, without a previous gateway.
+RUN [ ! -d /rollback/public/assets ] || node scripts/releases/carry.ts /current /rollback
 
 FROM previous-gateway AS gateway-rollback
 COPY --from=rollback-site /rollback /app/site
