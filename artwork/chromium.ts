@@ -1,6 +1,6 @@
 import { chromium, type Browser } from 'playwright-core';
 
-/** Debian's Chromium, or the one that CHROMIUM_PATH names, without a window. */
+/** Launches headless Chromium: the program at CHROMIUM_PATH, or Debian's. */
 export function launchChromium(): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',

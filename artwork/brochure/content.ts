@@ -9,14 +9,14 @@ const read = (name: string) => readJsonContent(join(contentFolder, name));
 
 export type Job = Brochure['examples']['jobs'][number];
 
-/** The words that are the brochure's own. */
+/** The text that only the brochure has. */
 export const words = read('brochure.json') as Brochure;
 
-/** Who the firm is, and what it sells: the same as on the site. */
+/** The firm and its products, as on the site. */
 export const site = read('site.json') as Site;
 export const products = read('products.json') as Products;
 
-/** A mark of everything that the brochure says, by which a test knows that it was not made again after a change. */
+/** The SHA-256 of the brochure's content; a test compares it with `made-from.json` to detect an outdated PDF. */
 export function contentMark(): string {
   return createHash('sha256').update(JSON.stringify([words, site, products])).digest('hex');
 }

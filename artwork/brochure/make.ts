@@ -7,13 +7,13 @@ import { brochurePages } from './pages.ts';
 
 const web = join(import.meta.dirname, '../../web');
 const font = await readFile(join(web, 'node_modules/@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2'));
-// The paper, and each of its four pages.
+// A style sheet for the paper and one for each of the four pages.
 const styles = await Promise.all(['paper', 'cover', 'survey', 'examples', 'parts'].map((name) => readFile(join(import.meta.dirname, `styles/${name}.css`), 'utf8')));
 const html = `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><title>${site.company.name}: ${site.company.trade}</title><style>
 @font-face{font-family:"Bricolage Grotesque Variable";font-weight:200 800;src:url("data:font/woff2;base64,${font.toString('base64')}")}
 ${styles.join('\n')}</style></head><body>${brochurePages()}</body></html>`;
 
-/** Photographs become JPEG, which a PDF can hold as it is; of WebP it would hold every pixel. Returns how many cannot be shown. */
+/** Converts photographs to JPEG, which a PDF embeds as it is (it stores WebP uncompressed). Returns the number of broken pictures. */
 async function settlePictures(): Promise<number> {
   await document.fonts.ready;
   const photographs = [...document.images].filter((image) => image.src.startsWith('data:image/webp'));
@@ -32,7 +32,7 @@ try {
   const page = await browser.newPage();
   await page.setContent(html);
   const missing = await page.evaluate(settlePictures);
-  if (missing > 0) throw new Error(`${missing} pictures of the brochure cannot be shown`);
+  if (missing > 0) throw new Error(`${missing} pictures of the brochure could not be loaded: check the files that brochure/pages.ts names`);
   const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true, tagged: true, outline: true });
   const downloads = join(web, 'public/downloads');
   await mkdir(downloads, { recursive: true });

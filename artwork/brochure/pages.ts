@@ -36,7 +36,7 @@ function cover(): string {
   );
 }
 
-/** The surveyor's lines over the cover's scene, whose middle part fills a box of 210 by 168 mm. */
+/** The leader lines over the cover's scene, the middle of which fills a box of 210 by 168 mm. */
 function coverMarks(): string {
   const box = { width: 210, height: 168, shown: 0.52 };
   const { width, height, markers } = street.landscape;

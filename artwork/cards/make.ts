@@ -8,14 +8,14 @@ import { readFirm, recordOf } from './record.ts';
 import { cardHtml } from './template.ts';
 import { viewOf } from './views.ts';
 
-/** Link previews are fetched by telephones, too. */
-const MOST_BYTES = 60 * 1024;
+/** The maximum size of a card: phones fetch link previews over mobile data. */
+const MAX_BYTES = 60 * 1024;
 
 const web = join(import.meta.dirname, '../../web');
 const cardsFolder = join(web, 'public/cards');
 const firm = readFirm();
 
-/** The largest size at which the heading fits its place: what is set in the page. */
+/** Sets the heading to the largest size at which it fits. Runs in the page. */
 function fitHeading(): void {
   const heading = document.querySelector('h1');
   const place = heading?.parentElement;
@@ -24,16 +24,16 @@ function fitHeading(): void {
     heading.style.fontSize = `${size}px`;
     if (heading.scrollWidth <= place.clientWidth && heading.scrollHeight <= place.clientHeight) return;
   }
-  throw new Error(`"${heading.textContent}" does not fit on a card`);
+  throw new Error(`"${heading.textContent}" does not fit on a card: shorten the heading`);
 }
 
-/** The card at the best quality that is small enough. */
+/** Takes the screenshot at the best quality within `MAX_BYTES`. */
 async function shoot(page: Page): Promise<Buffer> {
   for (let quality = 88; quality >= 40; quality -= 4) {
     const picture = await page.screenshot({ type: 'jpeg', quality });
-    if (picture.length <= MOST_BYTES) return picture;
+    if (picture.length <= MAX_BYTES) return picture;
   }
-  throw new Error('a card is too large at any quality');
+  throw new Error(`a card exceeds ${MAX_BYTES} bytes even at quality 40: choose another view for it in cards/views.ts`);
 }
 
 await mkdir(cardsFolder, { recursive: true });

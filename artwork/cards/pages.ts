@@ -1,43 +1,43 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A page of the built site, as far as its social card is concerned. */
+/** The facts of a built page that determine its social card. */
 export interface CardPage {
-  /** `/cctv-systems/`; the not-found page is `/404.html`. */
+  /** The path, such as `/cctv-systems/`; `/404.html` for the not-found page. */
   path: string;
-  /** The file of its card, as an address on the site: `/cards/cctv-systems.jpg`. */
+  /** The URL path of its card, such as `/cards/cctv-systems.jpg`. */
   card: string;
   heading: string;
-  /** What an article is filed under. */
+  /** The section of an article; empty for other pages. */
   section: string;
-  /** Whether the card is this page's own, and not the firm's or the blog's. */
+  /** True if the card belongs to this page only; false if it is the firm's or the blog's. */
   owns: boolean;
 }
 
-/** Every page of the site built in `publicFolder` that has a heading. Throws for one without a card. */
+/** Reads every page in `publicFolder` that has a heading. Throws if one has no card. */
 export function readCardPages(publicFolder: string): CardPage[] {
   return readdirSync(publicFolder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.html'))
     .map((file) => ({ path: `/${file.replace(/index\.html$/, '')}`, html: readFileSync(join(publicFolder, file), 'utf8') }))
     .filter(({ html }) => html.includes('<h1'))
     .map(({ path, html }) => {
-      const card = new URL(metaOf(html, 'og:image') ?? fail(`${path} names no og:image`)).pathname;
+      const card = new URL(metaOf(html, 'og:image') ?? fail(`${path} has no og:image`)).pathname;
       const name = /\/cards\/(.+)\.jpg$/.exec(card)?.[1];
       return { path, card, heading: headingOf(html), section: metaOf(html, 'article:section') ?? '', owns: path === (name === 'home' ? '/' : `/${name}/`) };
     })
     .toSorted((a, b) => a.path.localeCompare(b.path, 'en'));
 }
 
-/** What a card was made from: all that it shows. */
+/** The content of a card. */
 export interface CardRecord {
   heading: string;
-  /** The firm's name and trade, which stand at its foot. */
+  /** The firm's name and trade, at its foot. */
   firm: string;
-  /** The scene, and the mark in it that the line leads to. */
+  /** The scene, and the mark in it at which the line ends. */
   view: string;
 }
 
-/** What each card was made from, by its address. */
+/** The content of each card, by its URL path. */
 export type CardManifest = Record<string, CardRecord>;
 
 function headingOf(html: string): string {

@@ -5,15 +5,15 @@ import type { PlacedView } from './views.ts';
 
 const CARD = { width: 1200, height: 630 };
 
-/** How wide the scene is drawn, so that a house fills the right of the card. */
+/** The width of the scene in pixels, at which a house fills the right of the card. */
 const SCENE_WIDTH = 1360;
 const SCENE_HEIGHT = (SCENE_WIDTH * 9) / 16;
 
-/** Where the mark should be: in the right half, above the middle. As far as the scene has no edge in the card. */
+/** The preferred position of the mark: in the right half, above the middle, as long as the scene fills the card. */
 const MARK_WANTED = { x: 925, y: 250 };
-/** From here to the right the scene is seen. */
+/** The left edge of the visible part of the scene. */
 const SCENE_FROM = 360;
-/** The line's level part, and where text begins. */
+/** The level part of the line, and the left edge of the text. */
 const LINE_Y = 522;
 const EDGE = 72;
 
@@ -26,15 +26,15 @@ const font = asData(
 const style = readFileSync(join(import.meta.dirname, 'card.css'), 'utf8');
 const logo = readFileSync(join(web, 'public/favicon.svg'), 'utf8').replace(/<rect width="32"[^>]*>/, '');
 
-/** Who the firm is. */
+/** The firm's name and trade. */
 export interface Firm {
   name: string;
   trade: string;
 }
 
-/** A card as a page of 1200 by 630 pixels: the heading in ink at the left, the scene at the right, and the surveyor's line between. */
+/** A card as a page of 1200 by 630 pixels: the heading on ink at the left, the scene at the right, and the leader line between them. */
 export function cardHtml(heading: string, { name, trade }: Firm, view: PlacedView): string {
-  // The scene may reach beyond the card on every side, and must not end inside it.
+  // The scene may extend beyond the card on every side, but its edges must not show inside it.
   const left = clamp(MARK_WANTED.x - view.x * SCENE_WIDTH, CARD.width - SCENE_WIDTH, SCENE_FROM - 60);
   const top = clamp(MARK_WANTED.y - view.y * SCENE_HEIGHT, CARD.height - SCENE_HEIGHT, 0);
   const mark = { x: left + view.x * SCENE_WIDTH, y: top + view.y * SCENE_HEIGHT };
@@ -47,7 +47,7 @@ export function cardHtml(heading: string, { name, trade }: Firm, view: PlacedVie
 <div class="firm">${logo}<p><b>${escapeHtml(name)}</b><span>${escapeHtml(trade)}</span></p></div>`;
 }
 
-/** From the text's edge along its foot, then up to the ring around the mark: steeply, so as to pass beside what is below it. */
+/** The leader line: level below the text, then steeply up to the ring round the mark, to avoid crossing the objects below it. */
 function lineTo({ x, y }: { x: number; y: number }): string {
   const ring = 24;
   const bend = { x: x - 36, y: LINE_Y };
@@ -59,6 +59,6 @@ function lineTo({ x, y }: { x: number; y: number }): string {
   );
 }
 
-function clamp(value: number, least: number, most: number): number {
-  return Math.min(Math.max(value, least), most);
+function clamp(value: number, min: number, max: number): number {
+  return Math.min(Math.max(value, min), max);
 }

@@ -2,13 +2,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CardPage } from './pages.ts';
 
-/** What a card shows: a scene of the site, and the thing in it that the line leads to. */
+/** The picture of a card: a scene of the site, and the mark in it at which the line ends. */
 interface View {
   scene: string;
   mark: string;
 }
 
-/** A view with the picture and where in it, as fractions from the top left, the mark is. */
+/** A view with its picture file and the position of the mark in it, as fractions from the top left. */
 export interface PlacedView extends View {
   file: string;
   x: number;
@@ -48,7 +48,7 @@ const bench: View[] = [
   { scene: 'unit-dusk', mark: 'siren' },
 ];
 
-/** The views of pages that want a certain one, the first that is there. */
+/** The preferred views of certain pages; the first one available is used. */
 const ofPages: Readonly<Record<string, readonly View[]>> = {
   '/': [{ scene: 'terrace-dusk', mark: 'siren' }],
   '/home-security/': house,
@@ -65,7 +65,7 @@ const ofPages: Readonly<Record<string, readonly View[]>> = {
   '/flexible-finance/': [{ scene: 'terrace-dusk', mark: 'door' }],
 };
 
-/** The views of all others: one of these, by the page's name, so that it stays the same. */
+/** The candidate views of all other pages; the path selects one of them, so that it stays the same. */
 function kindOf({ path, section, heading }: CardPage): readonly View[] {
   const words = `${path} ${section} ${heading}`;
   if (/business|commercial|shop/i.test(section)) return business;
@@ -75,14 +75,14 @@ function kindOf({ path, section, heading }: CardPage): readonly View[] {
 
 /** The view of a page's card. */
 export function viewOf(page: CardPage): PlacedView {
-  const certain = ofPages[page.path];
-  const there = (certain ?? kindOf(page)).flatMap(placed);
-  const chosen = there[certain ? 0 : sum(page.path) % there.length];
-  if (!chosen) throw new Error(`${page.path}: there is no scene for its card`);
+  const preferred = ofPages[page.path];
+  const available = (preferred ?? kindOf(page)).flatMap(placed);
+  const chosen = available[preferred ? 0 : sum(page.path) % available.length];
+  if (!chosen) throw new Error(`${page.path}: no scene for its card: add one to cards/views.ts or render it (artwork/README.md)`);
   return chosen;
 }
 
-/** The view as it is in the scenes' folder; none while the scene is not drawn. */
+/** The view with its position; an empty list if its scene has not been rendered. */
 function placed({ scene, mark }: View): PlacedView[] {
   const file = join(scenesFolder, `${scene}-1920.webp`);
   if (!existsSync(file)) return [];

@@ -1,4 +1,4 @@
-"""`plan-alarm`: where the parts of an alarm go on the ground floor of number 12."""
+"""`plan-alarm`: the parts of an alarm on the ground floor of number 12."""
 
 from .semi import DEPTH, HALL, WIDTH, ground_floor
 from .sheet import AMBER, INK, SLATE, Sheet, publish
@@ -17,7 +17,7 @@ def draw(sheet: Sheet) -> Sheet:
     sheet.rect(DEPTH + 14, 540, DEPTH + 42, 584, color=AMBER, outline=INK, width=4)
     for x, y in ((15, 15), (313, HALL + 9)):
         sheet.area((x, y), (x + 26, y), (x, y + 26), color=INK)
-    # From the panel to the phone: it leaves by two ways.
+    # From the panel to the phone, by two routes.
     sheet.line((484, 587), (484, WIDTH + 105), width=2, color=SLATE, dash="12 9")
     sheet.line((501, 587), (501, WIDTH + 105), width=2, color=SLATE, dash="2 9")
     marks = {

@@ -1,4 +1,4 @@
-"""`plot-cameras`: what three cameras see of number 12, and where their view ends. `lens-angles`: what a lens sees."""
+"""`plot-cameras`: the fields of view of three cameras at number 12. `lens-angles`: the fields of view of three lenses."""
 
 import math
 
@@ -8,7 +8,7 @@ from .sheet import AMBER, INK, SLATE, Sheet, publish
 BACK, FRONT, SIDE = -1150, DEPTH + 700, WIDTH + 270
 PLOT = (BACK, -12, FRONT + 20, SIDE)
 
-# Pixels a metre that BS EN 62676-4 asks for to identify, to recognise and to observe.
+# Pixels per metre that BS EN 62676-4 requires to identify, recognise and observe.
 IDENTIFY, RECOGNISE, OBSERVE = 250, 125, 62
 PIXELS_ACROSS = 2560
 
@@ -21,7 +21,7 @@ LENSES_DOWN = {"2.8 mm": (0, 0), "4 mm": (0, 1450), "6 mm": (0, 2900)}
 
 
 def reach(angle: float, pixels_per_metre: float) -> float:
-    """How far off, in cm, a 4 MP camera still has so many pixels to the metre."""
+    """The distance, in cm, up to which a 4 MP camera has at least this many pixels per metre."""
     return 100 * PIXELS_ACROSS / pixels_per_metre / (2 * math.tan(math.radians(angle / 2)))
 
 
@@ -54,13 +54,13 @@ def plot_cameras(sheet: Sheet) -> Sheet:
 
 
 def lens_angles(sheet: Sheet, down: bool = False) -> Sheet:
-    """Three lenses, each looking up the sheet to the same distance: beside one another, or under one another."""
+    """Three lenses, each looking up the sheet to the same distance: side by side, or one below another if `down`."""
     for lens, (x, y) in LENSES_DOWN.items() if down else LENSES_ACROSS.items():
         angle = LENSES[lens]
         for level, opacity in ((OBSERVE, .16), (RECOGNISE, .3), (IDENTIFY, .75)):
             sheet.area((x, y), *rim((x, y), min(reach(angle, level), FAR), angle), opacity=opacity)
         edge = math.radians(angle / 2)
-        # A narrow window's type is larger beside the drawing.
+        # On a narrow screen, text is larger in relation to the drawing.
         beside = 140 if down else 80
         for metres in DISTANCES:
             sheet.line(*rim((x, y), metres * 100, angle), width=3, color=SLATE, dash="4 12")
@@ -79,7 +79,7 @@ def rim(eye: tuple[float, float], radius: float, angle: float) -> list[tuple[flo
 
 
 def person(sheet: Sheet, centre: tuple[float, float]) -> None:
-    """Somebody seen from above."""
+    """A person seen from above."""
     x, y = centre
     outline = ((-44, -6), (-26, -22), (26, -22), (44, -6), (34, 20), (-34, 20))
     sheet.area(*((x + across, y + along) for across, along in outline), color=INK)

@@ -1,4 +1,4 @@
-"""`semi-front` and `semi-back`: number 12 as the street and the garden see it; heights are upwards from the ground."""
+"""`semi-front` and `semi-back`: number 12 from the street and from the garden; heights are measured from the ground."""
 
 import math
 
@@ -24,7 +24,7 @@ def pane(sheet: Sheet, left: float, low: float, right: float, high: float, light
 
 
 def shell(sheet: Sheet, mirrored: bool) -> None:
-    """Brick below, render above, a hipped roof and half the neighbour's, in a lighter line."""
+    """Brick below, render above, a hipped roof; and the neighbour's half, in a lighter line."""
     flip = (lambda x: PARTY - x) if mirrored else (lambda x: x)
     def at(x, z):
         return (flip(x), -z)
@@ -45,7 +45,7 @@ def shell(sheet: Sheet, mirrored: bool) -> None:
     for x in (580, 620):
         sheet.area(at(x - 13, 920), at(x + 13, 920), at(x + 9, 965), at(x - 9, 965), color="#fff", outline=INK, width=4)
     sheet.line(at(-330, 0), at(CUT, 0), width=6)
-    # A draughtsman's break at the edge of the neighbour's half.
+    # A break line at the edge of the neighbour's half.
     sheet.line(at(CUT, -30), at(CUT, 385), at(CUT - 22, 410), at(CUT + 22, 450), at(CUT, 475), at(CUT, 850), width=3)
 
 

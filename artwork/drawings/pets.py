@@ -7,7 +7,7 @@ BACK_OF_A_DOG = 62
 
 def draw() -> Sheet:
     sheet = Sheet(-6, -270, 890, 20)
-    # Beams that look down, each less steep than the last; with a pet lens none looks lower than a dog's back.
+    # Downward beams, each less steep than the last; with a pet lens, none points below a dog's back.
     eye = (24, -215)
     for tip in (250, 410, 670):
         sheet.area(eye, (tip - 18, -BACK_OF_A_DOG), (tip + 30, -BACK_OF_A_DOG), opacity=.4)
@@ -36,7 +36,7 @@ def dog(sheet: Sheet, left: float) -> None:
 
 
 def walker(sheet: Sheet, middle: float) -> None:
-    """Somebody of 1.75 m in a coat, walking to the left."""
+    """A person 1.75 m tall in a coat, walking to the left."""
     parts = (
         ((-6, -82), (-14, -44), (-30, -4), (-44, -4), (-44, 0), (-20, 0), (0, -42), (12, -80)),
         ((-4, -82), (12, -44), (20, -2), (14, 0), (38, 0), (36, -4), (28, -46), (18, -84)),

@@ -1,13 +1,13 @@
-"""`radio-reach`: what two walls leave of a radio signal on its way from the panel to the shed; the tall sheet has the garden cut short."""
+"""`radio-reach`: how two walls weaken a radio signal between the panel and the shed; the tall sheet shortens the garden."""
 
 from .sheet import AMBER, INK, SLATE, Sheet, publish
 
 
 def draw(garden: float) -> Sheet:
-    """The house, so many centimetres of garden, and the shed."""
+    """The house, `garden` centimetres of garden, and the shed."""
     shed = 890 + garden
     sheet = Sheet(-60, -390, shed + 230, 150)
-    # The signal: as high as what is left of it.
+    # The signal: its height is the strength that remains.
     for start, stop, high in ((56, 380, 150), (391, 860, 75), (890, shed, 19)):
         sheet.area((start, -125 - high / 2), (stop, -125 - high / 2), (stop, -125 + high / 2), (start, -125 + high / 2), opacity=.55)
     # Floor, ground, the wall between rooms, the cavity wall, the shed.
@@ -25,7 +25,7 @@ def draw(garden: float) -> Sheet:
     for y in range(-170, 0, 20):
         sheet.line((shed, y), (shed + 180, y), width=2, color=SLATE)
     sheet.rect(shed + 55, -150, shed + 125, 0, color="#fff", outline=INK, width=4)
-    # The panel, and the contact that answers it.
+    # The panel, and the contact with which it communicates.
     sheet.rect(-18, -170, 50, -80, color="#fff", outline=INK, width=5)
     sheet.rect(4, -150, 30, -128, color=AMBER)
     sheet.rect(shed + 126, -142, shed + 142, -108, color=AMBER, outline=INK, width=3)

@@ -1,4 +1,4 @@
-"""Number 12: a semi of the nineteen-thirties. Its ground floor and its plot, the garden to the left, the street to the right."""
+"""Number 12, a semi of the 1930s: its ground floor and its plot, the garden to the left, the street to the right."""
 
 from .sheet import GRASS, INK, SLATE, Sheet
 
@@ -38,7 +38,7 @@ def ground_floor(sheet: Sheet) -> None:
 
 
 def stairs(sheet: Sheet) -> None:
-    """Up along the side wall, from the front door backwards; the cupboard is under their top."""
+    """The stairs along the side wall, rising from the front door to the back; a cupboard is under their top."""
     low, high = 508, WIDTH - OUTER / 2
     sheet.line((460, low), (770, low), (770, high), width=3)
     sheet.line((460, low), (460, high), width=3)
@@ -50,7 +50,7 @@ def stairs(sheet: Sheet) -> None:
 
 
 def plot(sheet: Sheet, back: float, front: float) -> None:
-    """Garden, drive, hedge, pavement and road; drawn before the house."""
+    """Garden, drive, hedge, pavement and road; to be drawn before the house."""
     side = WIDTH + 270
     sheet.rect(back, -12, -OUTER / 2 - 230, side, color=GRASS)
     sheet.rect(DEPTH + 150, -12, front - 40, 330, color=GRASS)
@@ -75,7 +75,7 @@ def plot(sheet: Sheet, back: float, front: float) -> None:
 
 
 def car(sheet: Sheet, left: float, middle: float) -> None:
-    """A hatchback seen from above, its nose to the house."""
+    """A hatchback seen from above, facing the house."""
     half, long = 86, 405
     outline = [(0, -.55), (.04, -.86), (.2, -1), (.8, -1), (.95, -.9), (1, -.6), (1, .6), (.95, .9), (.8, 1), (.2, 1), (.04, .86), (0, .55)]
     sheet.area(*((left + x * long, middle + y * half) for x, y in outline), color="#fff", outline=INK, width=4)

@@ -1,4 +1,4 @@
-"""A sheet of drawing paper in centimetres that is written as SVG, upright or turned."""
+"""A drawing in centimetres, written as SVG, upright or rotated."""
 
 import json
 import math
@@ -11,14 +11,14 @@ Point = tuple[float, float]
 
 
 def number(value: float) -> str:
-    """A coordinate as short as it can be said."""
+    """A coordinate as its shortest text."""
     return f"{value:.1f}".rstrip("0").rstrip(".").replace("-0.", "-.").removeprefix("0") or "0"
 
 
 class Sheet:
-    """Takes walls, doors, windows and fields of view in centimetres; `points` are what the site's labels point at.
+    """Collects walls, doors, windows and fields of view in centimetres; `points` are the targets of the site's labels.
 
-    A turned sheet has the drawing's left at its bottom, for a narrow window: the street is then at the top.
+    A turned sheet, for narrow screens, has the drawing's left at its bottom: the street is then at the top.
     """
 
     def __init__(self, left: float, top: float, right: float, bottom: float, turned: bool = False):
@@ -34,7 +34,7 @@ class Sheet:
         return (down, across) if self.turned else (across, down)
 
     def at(self, point: Point) -> Point:
-        """A point of the drawing as it stands on the sheet."""
+        """The position on the sheet of a point of the drawing."""
         left, top, right, _ = self.box
         x, y = point
         return (y - top, right - x) if self.turned else (x - left, y - top)
@@ -66,7 +66,7 @@ class Sheet:
         self.parts.append(f'<circle cx="{x}" cy="{y}" r="{number(radius)}"{pairs}/>')
 
     def wall(self, start: Point, end: Point, thickness: float, *openings: tuple[float, float]) -> None:
-        """A straight wall; each opening is where it begins along the wall and how wide it is."""
+        """A straight wall; each opening is its start along the wall and its width."""
         length = math.dist(start, end)
         along = ((end[0] - start[0]) / length, (end[1] - start[1]) / length)
         def place(distance):
@@ -83,7 +83,7 @@ class Sheet:
             self.line(*((x + across[0] * side, y + across[1] * side) for x, y in (start, end)), width=3 if side else 2)
 
     def door(self, hinge: Point, closed: Point, swing: int = 1) -> None:
-        """A leaf standing open at a right angle to its opening, and the way it swings (1 or -1)."""
+        """A door leaf open at a right angle, and the arc of its swing (direction 1 or -1)."""
         dx, dy = closed[0] - hinge[0], closed[1] - hinge[1]
         radius, start = math.hypot(dx, dy), math.atan2(dy, dx)
         steps = [start + swing * math.pi / 2 * step / 12 for step in range(13)]
@@ -92,8 +92,8 @@ class Sheet:
         self.line(*arc, width=2, dash="7 9")
 
     def view(self, eye: Point, toward: float, angle: float, reaches: tuple[float, ...], within: tuple[float, float, float, float]) -> None:
-        """A camera's field in degrees clockwise from the drawing's right, denser within each nearer reach; filled
-        only inside the box `within`, the rest of it being masked, and so are the rims."""
+        """A camera's field of view, in degrees clockwise from the drawing's right, denser within each nearer reach. The
+        fill and the rims are clipped to the box `within`."""
         for reach in reaches:
             steps = [math.radians(toward - angle / 2 + angle * step / 64) for step in range(65)]
             rim = [(eye[0] + reach * math.cos(a), eye[1] + reach * math.sin(a)) for a in steps]
@@ -110,7 +110,7 @@ class Sheet:
         return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}" width="{wide}" height="{high}">\n  {body}\n</svg>\n'
 
     def record(self) -> dict:
-        """What the site must know of the sheet: its size, and its points as fractions of it."""
+        """The sheet's data for the site: its size, and its points as fractions of it."""
         wide, high = self.size
         places = {name: self.at(point) for name, point in self.points.items()}
         return {
@@ -149,7 +149,7 @@ def runs_within(points: list[Point], box: tuple[float, float, float, float]) -> 
 
 
 def publish(name: str, wide: Sheet, tall: Sheet | None = None) -> None:
-    """Writes `{name}.svg`, for narrow windows `{name}-tall.svg`, and `{name}.json` if there is something to point at."""
+    """Writes `{name}.svg`, for narrow screens `{name}-tall.svg`, and `{name}.json` if the sheet has points."""
     ASSETS.mkdir(parents=True, exist_ok=True)
     record = {"wide": wide.record()}
     (ASSETS / f"{name}.svg").write_text(wide.svg())

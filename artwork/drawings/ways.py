@@ -1,4 +1,4 @@
-"""`way-bells`, `way-phone`, `way-centre`: how far the news of an alarm travels."""
+"""`way-bells`, `way-phone`, `way-centre`: how an alarm is reported: by bell only, to a phone, to a monitoring centre."""
 
 from .sheet import AMBER, INK, PAPER, SLATE, Sheet, publish
 
@@ -7,7 +7,7 @@ GLASS = "#dbe5ec"
 
 
 def house(sheet: Sheet, left: float, siren: bool, lit: bool = False) -> None:
-    """A gable end, with its siren or without."""
+    """A gable end, with or without a siren."""
     right = left + 96
     sheet.area((left, 0), (left, -62), (left + 48, -108), (right, -62), (right, 0), color="#fff", outline=INK, width=4)
     sheet.rect(left + 58, -44, right - 14, -16, color=AMBER if lit else GLASS, outline=INK, width=3)
@@ -23,7 +23,7 @@ def waves(sheet: Sheet, x: float, y: float) -> None:
 
 
 def route(sheet: Sheet, left: float, right: float) -> None:
-    """Two ways at once: broadband and mobile network."""
+    """Two routes at once: broadband and mobile network."""
     sheet.line((left, -52), (right, -52), width=3, color=SLATE, dash="12 8")
     sheet.line((left, -40), (right, -40), width=3, color=SLATE, dash="3 8")
     sheet.line((right - 12, -58), (right + 2, -46), (right - 12, -34), width=4)
@@ -38,7 +38,7 @@ def phone(sheet: Sheet, left: float) -> None:
 
 
 def desk(sheet: Sheet, left: float) -> None:
-    """A screen on a desk, watched at any hour."""
+    """A screen on a desk, monitored round the clock."""
     sheet.rect(left + 14, -98, left + 88, -50, color="#24384f", outline=INK, width=4)
     sheet.rect(left + 24, -88, left + 46, -74, color=AMBER)
     sheet.line((left + 51, -50), (left + 51, -36), width=5)

@@ -1,1 +1,1 @@
-"""The films: the street at dusk with its lights apart, and the estimate as a drawing that draws itself."""
+"""The films: the street at dusk, composed from separate layers of light, and the estimate as an animated drawing."""

@@ -1,4 +1,4 @@
-"""The darkroom of `terrace.grade` for moving pictures: the same steps without grain, quick enough for every frame."""
+"""The grading of `terrace.grade` for film: the same steps without grain, fast enough to run on every frame."""
 import cv2
 import numpy as np
 from terrace import grade
@@ -6,7 +6,7 @@ from terrace.views import VIEWS
 
 
 class Darkroom:
-    """Develops linear frames of one shot; `rest` is its picture when nothing but the still is there."""
+    """Grades the linear frames of one shot; `rest` is the graded picture of the still."""
 
     def __init__(self, shot):
         view = VIEWS[shot.view]
@@ -27,7 +27,7 @@ class Darkroom:
         self.rest = self.develop(shot.base)
 
     def bloom(self, x):
-        """`grade.bloom`; the wide halos are made small and enlarged."""
+        """`grade.bloom`, with the wide halos computed at a smaller size and enlarged."""
         h, w = x.shape[:2]
         peak = np.maximum(np.maximum(x[..., 0], x[..., 1]), x[..., 2])[..., None]
         hot = np.minimum(x * np.clip((peak - 0.45) / 0.6, 0, 1), 6.0)
@@ -37,7 +37,7 @@ class Darkroom:
         return out + cv2.resize(halo, (w, h), interpolation=cv2.INTER_LINEAR)
 
     def develop(self, light, drift=0.0, air=0.0):
-        """Linear light to a picture, 0 to 1. `drift` thins or thickens the mist, `air` is light within it."""
+        """Grades linear light to a picture, 0 to 1. `drift` thins or thickens the mist, `air` is light scattered in it."""
         fog = np.clip(self.fog * (1 + drift), 0, 1)
         hazy = light * (1 - fog) + grade.MIST.astype(np.float32) * fog + air
         x = self.bloom(hazy * self.glass) * self.exposure

@@ -1,4 +1,4 @@
-"""Pens, colours, paths and the font of the drawn film."""
+"""Pens, colours, paths and the font of the estimate film."""
 import io
 from pathlib import Path
 
@@ -28,7 +28,7 @@ def colour(name, alpha=1.0):
 
 
 def pen(name, width, alpha=1.0, drawn=1.0):
-    """A round pen; `drawn` is how much of each stroke is there."""
+    """A round pen; `drawn` is the fraction of each stroke that is visible."""
     p = skia.Paint(AntiAlias=True, Style=skia.Paint.kStroke_Style, StrokeWidth=width, Color=colour(name, alpha),
                    StrokeCap=skia.Paint.kRound_Cap, StrokeJoin=skia.Paint.kRound_Join)
     if drawn < 1:
@@ -42,7 +42,7 @@ def fill(name, alpha=1.0):
 
 
 def stroke(points):
-    """A path through points."""
+    """A polyline through points."""
     path = skia.Path()
     path.moveTo(*points[0])
     for p in points[1:]:
@@ -51,7 +51,7 @@ def stroke(points):
 
 
 def curve(points):
-    """A soft path through points."""
+    """A smooth path through points."""
     path = skia.Path()
     path.moveTo(*points[0])
     for a, b in zip(points[1:-1], points[2:]):

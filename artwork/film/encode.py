@@ -1,4 +1,4 @@
-"""Presses the lossless films for the web: AV1 in WebM, H.264 in MP4, the poster of the estimate, and film.json.
+"""Encodes the lossless films for the web: AV1 in WebM, H.264 in MP4, the poster of the estimate, and film.json.
 
     python -m film.encode street --build build --web ../web/src/assets/film
 """
@@ -16,10 +16,10 @@ MATRIX = "scale=out_color_matrix=bt709:out_range=tv:flags=accurate_rnd+full_chro
 
 
 def press(source, target, webm, mp4, width=None):
-    """Both files of one cut. One key frame each: the loop begins again at its start."""
+    """Encodes one cut as WebM and MP4, with one key frame each, since the film only ever loops to its start."""
     scale = MATRIX if not width else MATRIX.replace("scale=", f"scale={width}:-2:", 1) + "+lanczos"
     base = ["ffmpeg", "-y", "-v", "error", "-i", str(source), "-an", "-vf", scale, *COLOUR]
-    # ten bits keep the dark sky from breaking into bands; filtering over time would wipe off the rain
+    # ten bits avoid banding in the dark sky; temporal filtering would remove the rain
     subprocess.run([*base, "-c:v", "libsvtav1", "-preset", "5", "-crf", str(webm), "-g", "999", "-pix_fmt", "yuv420p10le",
                     "-svtav1-params", "tune=0:enable-tf=0", f"{target}.webm"], check=True)
     subprocess.run([*base, "-c:v", "libx264", "-preset", "slow", "-crf", str(mp4), "-g", "999", "-pix_fmt", "yuv420p",
@@ -27,7 +27,7 @@ def press(source, target, webm, mp4, width=None):
 
 
 def describe(path):
-    """Width, height and seconds of a film."""
+    """The width, height and duration in seconds of a film."""
     ask = ["ffprobe", "-v", "error", "-select_streams", "v", "-show_entries", "stream=width,height:format=duration"]
     found = json.loads(subprocess.run([*ask, "-of", "json", str(path)], check=True, capture_output=True).stdout)
     stream = found["streams"][0]
@@ -40,7 +40,7 @@ def main():
     ap.add_argument("cuts", nargs="+", choices=sorted(CUTS))
     ap.add_argument("--build", default="build")
     ap.add_argument("--web", required=True, help="folder for the finished films")
-    ap.add_argument("--width", type=int, help="smaller than the lossless film")
+    ap.add_argument("--width", type=int, help="scale to this width in pixels (default: that of the lossless film)")
     a = ap.parse_args()
     out = Path(a.web)
     out.mkdir(parents=True, exist_ok=True)

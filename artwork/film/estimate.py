@@ -14,10 +14,10 @@ from .drawing import colour, curve, face, fill, pen, stroke
 from .story import FPS, ease
 
 SECONDS = 14
-POSTER = 10.2  # seconds into the story; the film begins here, so that it starts on its poster
+POSTER = 10.2  # seconds into the story; the film starts here, so that its first frame is its poster
 SIZE = (1440, 900)  # of the film; the drawing is in units of 960 by 600
 SHEET = skia.Rect.MakeLTRB(642, 66, 918, 534)
-ARRIVE = (1.0, 2.35, 4.3, 5.05)  # when the survey reaches each of its points
+ARRIVE = (1.0, 2.35, 4.3, 5.05)  # seconds at which the survey reaches each of its points
 
 
 class Film:
@@ -39,7 +39,7 @@ class Film:
         c.drawString(words, x - wide * {"left": 0, "centre": 0.5, "right": 1}[align], y, font, fill(name, alpha))
 
     def strokes(self, c, group, drawn):
-        """A drawing whose strokes follow one another closely."""
+        """Draws a group of strokes, overlapping in time."""
         if drawn <= 0:
             return
         for i, (width, tone, path) in enumerate(group):
@@ -49,7 +49,7 @@ class Film:
                 c.drawPath(path, pen(tone, width, min(part * 4, 1), part))
 
     def paper(self, c):
-        """The night that the house is drawn on, with the grid of a survey sheet."""
+        """The night-blue background, with the grid of a survey sheet."""
         shader = skia.GradientShader.MakeLinear([(0, 0), (300, survey.HEIGHT)], [0xFF1B2C42, 0xFF101C2D])
         c.drawPaint(skia.Paint(Shader=shader))
         for x in range(24, survey.WIDTH, 24):
@@ -58,7 +58,7 @@ class Film:
             c.drawLine(0, y, survey.WIDTH, y, pen("faint", 1, 0.16 if y % 120 else 0.30))
 
     def point(self, c, point, shown):
-        """A marker, its line and its label."""
+        """A marker, its leader line and its label."""
         if shown <= 0:
             return
         at, end, words, align, _ = point
@@ -86,7 +86,7 @@ class Film:
             self.point(c, point, ease(t, when, when + 0.6) * (1 - gone))
 
     def house(self, c, t):
-        """The front of the house, its window lit and its siren awake."""
+        """The front of the house, its window lit and its siren on."""
         drawn = ease(t, 6.3, 8.0) * (1 - ease(t, 11.5, 12.3))
         lit, awake = ease(t, 7.7, 8.2) * (1 - ease(t, 11.4, 11.7)), ease(t, 8.1, 8.6) * (1 - ease(t, 11.4, 11.7))
         x0, x1, y0, y1 = survey.WINDOW
@@ -113,7 +113,7 @@ class Film:
             self.point(c, point, ease(t, 8.3 + 0.35 * i, 8.9 + 0.35 * i) * (1 - ease(t, 11.3, 11.7)))
 
     def sheet(self, c, t):
-        """The sheet beside the drawing: rows ticked one by one, the number of parts, and then the price."""
+        """The sheet beside the drawing: rows ticked one at a time, the number of parts, then the price."""
         clear = 1 - ease(t, 11.9, 12.5)
         c.drawRoundRect(SHEET, 6, 6, fill("paper"))
         left, right, top = SHEET.left() + 24, SHEET.right() - 24, SHEET.top()
@@ -145,7 +145,7 @@ class Film:
             self.text(c, "Your price, on screen", bar.centerX(), bar.centerY() + 7, 20, tone, alpha, "centre", bold=True)
 
     def frame(self, seconds):
-        """The picture at a moment of the film, RGB bytes; drawn at twice the size."""
+        """The frame at `seconds`, as RGB bytes; drawn at twice the size and reduced."""
         t = (seconds + POSTER) % SECONDS
         big = skia.Surface(SIZE[0] * 2, SIZE[1] * 2)
         scale = SIZE[0] * 2 / survey.WIDTH
@@ -165,7 +165,7 @@ def main():
     ap = argparse.ArgumentParser()
     ap.add_argument("--fonts", required=True, help="folder of the site's font files")
     ap.add_argument("--out", default="build")
-    ap.add_argument("--at", type=float, nargs="*", help="only single frames, at these seconds, as PNG")
+    ap.add_argument("--at", type=float, nargs="*", help="write only the frames at these seconds, as PNG")
     a = ap.parse_args()
     Path(a.out).mkdir(parents=True, exist_ok=True)
     film = Film(a.fonts)

@@ -1,20 +1,20 @@
-"""The light of a passing car, worked out point by point from the shape of the scene, so that it can move freely."""
+"""The light of a passing car, computed for each point from the geometry of the scene, so that it can move freely."""
 import cv2
 import numpy as np
 
 COLOUR = np.array([1.0, 0.86, 0.66], np.float32)
 LAMPS = (-0.62, 0.62)
 HIGH = 0.66
-BRICK = np.array([0.090, 0.052, 0.042], np.float32)  # the front, as seen in the wet road
+BRICK = np.array([0.090, 0.052, 0.042], np.float32)  # colour of the front as the wet road reflects it
 
 
 def dot(a, b):
-    """Scalar product along the last axis, which is short."""
+    """The dot product along the last axis, which is short."""
     return a[..., 0] * b[..., 0] + a[..., 1] * b[..., 1] + a[..., 2] * b[..., 2]
 
 
 def beam(points, lamp, heading):
-    """Light that reaches points (metres) from one dipped headlamp, with its direction; no shadows."""
+    """The light that reaches points (metres) from one dipped headlamp, and its direction; without shadows."""
     way = points - lamp
     far2 = np.maximum(dot(way, way), 0.5)
     flat = np.arctan2(way[..., 0], way[..., 1]) - heading
@@ -25,7 +25,7 @@ def beam(points, lamp, heading):
 
 
 class Headlights:
-    """Gives the light of the car on one shot."""
+    """Computes the light of the car in one shot."""
 
     def __init__(self, shot):
         self.shot = shot
@@ -33,13 +33,13 @@ class Headlights:
         self.to_eye = (to_eye / np.linalg.norm(to_eye, axis=-1, keepdims=True)).astype(np.float32)
         n = shot.normal / np.maximum(np.linalg.norm(shot.normal, axis=-1, keepdims=True), 1e-4)
         self.normal = n
-        self.solid = (1 - shot.open_sky) * (1 - 0.55 * shot.ground[..., None])  # wet setts throw the light onwards
+        self.solid = (1 - shot.open_sky) * (1 - 0.55 * shot.ground[..., None])  # wet setts reflect the light away from the camera
         self.rows = np.flatnonzero(shot.ground.max(1))[0]
         self.mirror()
         self.haze()
 
     def mirror(self):
-        """For every point of the wet road: the point of the house front that it mirrors, and how strongly."""
+        """For every point of the wet road: the point of the house front that it reflects, and how strongly."""
         cut = slice(self.rows, None)
         v, n = self.to_eye[cut], self.normal[cut].copy()
         water = self.shot.water[cut][..., None]
@@ -71,7 +71,7 @@ class Headlights:
         self.thick = depth / count
 
     def light(self, car):
-        """Linear light to add for the car of `story.car`, and the light in the air; None when there is none."""
+        """The linear light to add for the car of `story.car`, and the light scattered in the air; None without a car."""
         (x, y), heading, bright = car
         s = self.shot
         total, air = np.zeros_like(s.base), 0

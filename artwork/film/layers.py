@@ -1,8 +1,8 @@
-"""Renders what the street film is put together from: one layer of light at a time, and the shape of the scene.
+"""Renders the layers of the street film: one for each light, and the geometry of the scene.
 
     python -m film.layers terrace-dusk --scale 0.6667 --samples 48 --out build
 
-Light adds up, so a frame is a sum of layers with weights. Every layer is linear EXR of the same view.
+Light is additive, so a frame is a weighted sum of layers. Every layer is a linear EXR of the same view.
 """
 import argparse
 import json
@@ -22,7 +22,7 @@ SHAPE = {"z": "Depth", "normal": "Normal", "position": "Position", "colour": "Di
 
 
 def outputs(folder, name, passes):
-    """Send the picture, and the named passes of its shape, to EXR files `{name}-{pass}-0001.exr`."""
+    """Sends the picture, and the named geometry passes, to EXR files `{name}-{pass}-0001.exr`."""
     scene = bpy.context.scene
     scene.use_nodes = True
     tree = scene.node_tree
@@ -39,14 +39,14 @@ def outputs(folder, name, passes):
 
 
 def shape_passes(on):
-    """Switch the passes that describe the scene rather than its light."""
+    """Switches the passes that describe the geometry of the scene on or off."""
     layer = bpy.context.view_layer
     layer.use_pass_z = layer.use_pass_normal = layer.use_pass_position = on
     layer.use_pass_diffuse_color = layer.use_pass_environment = layer.use_pass_ambient_occlusion = on
 
 
 def emission(name, colour=None, strength=0.0):
-    """Set the strength of a material that gives light."""
+    """Sets the strength of an emissive material."""
     node = next(n for n in bpy.data.materials[name].node_tree.nodes if n.type == "EMISSION")
     node.inputs["Strength"].default_value = strength
     if colour:
@@ -54,7 +54,7 @@ def emission(name, colour=None, strength=0.0):
 
 
 def darkness():
-    """Every lamp out, the sky black."""
+    """Switches every lamp off and makes the sky black."""
     for lamp in bpy.data.lights:
         lamp.energy = 0
     for name in GLOWS:
@@ -77,23 +77,23 @@ def upstairs():
 
 
 def infrared():
-    """The camera's ring of diodes at night strength, and the little they throw on the wall."""
+    """The camera's ring of diodes at night strength, and the faint light they cast on the wall."""
     emission("infra", (1.0, 0.13, 0.07), 5.0)
     x, _, z = CAMERA
     light.point("infra_spill", (x + 0.09, -0.26, z - 0.08), (1.0, 0.10, 0.05), 0.16, 0.05)
 
 
 def siren():
-    """The siren box showing that it is awake: its foot and its light, and their blue on the bricks."""
+    """The siren box with its indicators lit: its foot and its light, and their blue on the bricks."""
     emission("strobe", (0.14, 0.38, 1.0), 2.2)
     emission("led", (0.5, 0.75, 1.0), 26.0)
     light.point("siren_spill", (SIREN[0], -0.17, SIREN[2] - 0.13), (0.16, 0.42, 1.0), 0.22, 0.04)
 
 
 def window(point, across):
-    """Render only a square of the picture round a point of the model; `across` is a fraction of its width.
+    """Limits the render to a square round a point of the model; `across` is a fraction of the picture's width.
 
-    Returns the edges as fractions from the top left: outside them the layer's file holds no picture.
+    Returns the edges as fractions from the top left: the layer's file is empty outside them.
     """
     scene = bpy.context.scene
     p = world_to_camera_view(scene, scene.camera, Vector(point))
@@ -106,7 +106,7 @@ def window(point, across):
 
 
 def sky_alone():
-    """The sky as if nothing stood in the street; it is soft enough for half the size."""
+    """The sky without the street in front of it; soft enough to render at half the size."""
     scene = bpy.context.scene
     darkness()
     scene.render.use_border = False
@@ -124,7 +124,7 @@ def main():
     ap.add_argument("--scale", type=float, default=0.6667)
     ap.add_argument("--samples", type=int, default=48)
     ap.add_argument("--out", default="build")
-    ap.add_argument("--only", nargs="*", help="names of layers, to make some again")
+    ap.add_argument("--only", nargs="*", help="render only these layers")
     a = ap.parse_args()
     folder = Path(a.out).resolve()
     folder.mkdir(parents=True, exist_ok=True)

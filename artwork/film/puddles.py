@@ -1,14 +1,14 @@
-"""Standing water in the rain: rings from every drop, a little chop, and the reflections that they bend."""
+"""Puddles in the rain: rings from every drop, slight ripples, and the reflections that they distort."""
 import cv2
 import numpy as np
 
-LIFE = 0.75    # seconds that a ring can be seen
+LIFE = 0.75    # seconds for which a ring is visible
 SPREAD = 0.40  # metres a second
-LENGTH = 0.060  # metres from crest to crest
+LENGTH = 0.060  # wavelength in metres
 
 
 class Puddles:
-    """Bends what the water of one shot mirrors."""
+    """Bends the reflections in the water of one shot."""
 
     def __init__(self, shot, rain):
         self.shot, self.rain = shot, rain
@@ -27,7 +27,7 @@ class Puddles:
                       for a in rng.uniform(0, 6.3, 9)]
 
     def slopes(self, t):
-        """Slope of the water at each of its pixels, and nothing else; about -1 to 1."""
+        """The slope of the water at each of its pixels, about -1 to 1."""
         gx, gy = np.zeros(len(self.y)), np.zeros(len(self.y))
         turn = 2 * np.pi * t / self.rain.seconds
         for k, cycles, phase in self.waves:
@@ -50,7 +50,7 @@ class Puddles:
         return gx, gy
 
     def bend(self, frame, t):
-        """Bend and glint the water of a finished frame, in place."""
+        """Bends the water of a finished frame and adds its glints, in place."""
         part = frame[self.top:]
         filled = cv2.GaussianBlur(part * self.mask[..., None], (0, 0), 5.0 * self.shot.width / 1600)
         filled /= np.maximum(self.spread, 1e-3)[..., None]

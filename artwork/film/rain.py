@@ -1,4 +1,4 @@
-"""Fine rain as events: every drop lands at one place at one moment of the loop, so the loop has no seam."""
+"""Fine rain as events: every drop lands at one place and one time of the loop, so the loop is seamless."""
 import cv2
 import numpy as np
 from terrace.plan import ROAD
@@ -6,12 +6,12 @@ from terrace.plan import ROAD
 from .headlights import COLOUR, HIGH, beam
 
 TOP = 8.5          # metres; drops appear above the picture
-FAINT = 0.075      # light added at least by a streak that is drawn
-SHUTTER = 1 / 36   # seconds that one frame is exposed
+FAINT = 0.075      # minimum light of a streak that is drawn
+SHUTTER = 1 / 36   # exposure of one frame in seconds
 WIND = np.array([-0.55, 0.12])
 SKY = np.array([0.42, 0.55, 0.72], np.float32) * 0.19
 WARM, COLD = np.array([1.0, 0.52, 0.16], np.float32), np.array([0.80, 0.90, 1.0], np.float32)
-# where, colour and strength of what lights the drops
+# position, colour and strength of the lights on the drops
 LAMPS = (
     ((-2.48, 9.5, 5.9), COLD * 5.0), ((-6.99, 27.0, 5.9), COLD * 5.0), ((-4.4, -6.8, 6.4), COLD * 2.4),
     ((1.58, -0.05, 1.75), WARM * 1.5),
@@ -20,7 +20,7 @@ UPSTAIRS = ((1.58, -0.05, 4.2), WARM * 0.8)
 
 
 class Rain:
-    """The drops that one shot can see."""
+    """The drops visible in one shot."""
 
     def __init__(self, shot, seconds, drops=14000, seed=3):
         rng = np.random.default_rng(seed)
@@ -37,7 +37,7 @@ class Rain:
         self.landing(rng)
 
     def landing(self, rng):
-        """Which drops land on wet ground that the picture shows, and at which pixel."""
+        """The drops that land on visible wet ground, and the pixel at which each lands."""
         s = self.shot
         at = np.column_stack([self.place, np.full(len(self.place), ROAD)])
         u, v, depth = s.camera.project(at)
@@ -54,7 +54,7 @@ class Rain:
         self.tilt = rng.uniform(-1, 1, len(self.place))
 
     def shine(self, points, weights, car):
-        """Light that reaches the eye from drops at points; brightest with the lamp behind the drop."""
+        """The light that drops at these points scatter towards the camera; brightest with the lamp behind the drop."""
         total = np.tile(SKY, (len(points), 1))
         look = points - self.shot.camera.at
         look = look / np.linalg.norm(look, axis=1, keepdims=True)
@@ -71,7 +71,7 @@ class Rain:
         return total
 
     def streaks(self, t, weights, car):
-        """The falling drops of the frame at t, to be laid over the picture."""
+        """The falling drops of the frame at t, to be added to the picture."""
         s = self.shot
         left = (self.lands - t) % self.seconds
         up = left * self.speed
@@ -86,7 +86,7 @@ class Rain:
         i, u0, v0, u1, v1, depth, head = (a[ok] for a in (i, u0, v0, u1, v1, depth, head))
         strength = self.size[i] * np.clip(16.0 / depth, 0.4, 2.2) * (s.width / 1600) ** 0.5
         colour = self.shine(head, weights, car) * strength[:, None]
-        # what is hardly seen costs as much to transmit as what is
+        # a barely visible streak costs as many bytes as a visible one
         seen = colour.max(1) > FAINT
         u0, v0, u1, v1, colour = u0[seen], v0[seen], u1[seen], v1[seen], np.minimum(colour[seen], 0.5)
         count = np.ceil(np.hypot(u1 - u0, v1 - v0)).astype(int) + 1
@@ -97,7 +97,7 @@ class Rain:
         return cv2.GaussianBlur(self.splat(px, py, ink), (0, 0), 0.55 * s.width / 1280)
 
     def splashes_at(self, t, light):
-        """Small bright crowns where drops burst on the setts; `light` is how bright the ground is there."""
+        """Small bright crowns where drops burst on the setts; `light` is the brightness of the ground there."""
         s = self.shot
         age = (t - self.lands[self.splashes]) % self.seconds
         i, age = self.splashes[age < 0.13], age[age < 0.13]
@@ -113,7 +113,7 @@ class Rain:
         return cv2.GaussianBlur(self.splat(px, py, ink), (0, 0), 0.6 * s.width / 1280) * 2.2
 
     def splat(self, px, py, ink):
-        """Points as soft dots in a picture of light."""
+        """Renders points as soft dots."""
         h, w = self.shot.height, self.shot.width
         x, y = np.floor(px).astype(int), np.floor(py).astype(int)
         corners = [(x + dx, y + dy) for dx in (0, 1) for dy in (0, 1)]

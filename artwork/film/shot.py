@@ -1,4 +1,4 @@
-"""One view of the street as arrays: its layers of light, its shape, and where a point of the model is seen."""
+"""One view of the street as arrays: its layers of light, its geometry, and the projection of the model's points."""
 import json
 import math
 from pathlib import Path
@@ -10,11 +10,11 @@ from terrace import grade
 from terrace.plan import ROAD
 from terrace.views import VIEWS
 
-WATER = ROAD - 0.0115  # level of the standing water in terrace.street
+WATER = ROAD - 0.0115  # level of the puddles of terrace.street
 
 
 class Camera:
-    """The level camera of a view: world points (metres) to pixels, and the direction that a pixel looks in."""
+    """The level camera of a view: projects world points (metres) to pixels, and pixels to directions."""
 
     def __init__(self, view, width, height):
         v = VIEWS[view]
@@ -26,7 +26,7 @@ class Camera:
         self.centre = np.array([width / 2, height * v["horizon"]])
 
     def project(self, points):
-        """Pixel x, pixel y and depth of each point; depth is negative behind the camera."""
+        """The pixel x, pixel y and depth of each point; depth is negative behind the camera."""
         p = np.asarray(points) - self.at
         depth = p @ self.ahead
         safe = np.where(np.abs(depth) < 1e-3, 1e-3, depth)
@@ -35,7 +35,7 @@ class Camera:
 
 
 class Shot:
-    """What `film.layers` rendered of one view, linear, rows from the top, at the film's width in pixels."""
+    """The layers of one view from `film.layers`: linear, rows from the top, at the film's width in pixels."""
 
     def __init__(self, folder, view, width):
         self.folder, self.view = Path(folder), view
@@ -57,7 +57,7 @@ class Shot:
         self.water = ((np.abs(z - WATER) < 0.0015) & (self.normal[..., 2] > 0.98)).astype(np.float32) * self.ground
 
     def load(self, part):
-        """One EXR file as float32, three channels, enlarged if it was rendered smaller."""
+        """Loads one EXR file as float32 with three channels, enlarged if it was rendered smaller."""
         found = grade.load(self.folder / f"{self.view}-{part}-0001.exr")[..., :3].astype(np.float32)
         if found.shape[1] == self.width:
             return found
@@ -68,7 +68,7 @@ class Shot:
         return self.load(f"{name}-rgb")
 
     def cut(self, name, part):
-        """A layer of which only a part was rendered, faded out at the part's edge; the rest of its file is noise."""
+        """A layer of which only a part was rendered, faded out at its edge; the rest of its file is noise."""
         x = (np.arange(self.width) + 0.5) / self.width
         y = (np.arange(self.height) + 0.5) / self.height
 
@@ -80,7 +80,7 @@ class Shot:
         return np.where(inside > 0, self.layer(name), 0) * inside
 
     def still(self, scenes):
-        """The picture of the site that the film fades in over, at the film's size, 0 to 1."""
+        """The site's still over which the film fades in, at the film's size, 0 to 1."""
         widest = max(Path(scenes).glob(f"{self.view}-[0-9]*.avif"), key=lambda p: int(p.stem.rsplit("-", 1)[1]))
         img = Image.open(widest).convert("RGB").resize((self.width, self.height), Image.LANCZOS)
         return np.asarray(img, np.float32) / 255

@@ -1,4 +1,4 @@
-"""What happens in the ten seconds. Everything is a function of time that ends as it begins."""
+"""The timeline of the ten-second film. Every function of time ends at its first value, so that the film loops."""
 import math
 
 FPS = 24
@@ -6,18 +6,18 @@ SECONDS = 10
 
 
 def ease(t, start, end):
-    """0 before start, 1 after end, soft between (seconds)."""
+    """Eases from 0 at `start` to 1 at `end` (seconds)."""
     u = min(max((t - start) / (end - start), 0.0), 1.0)
     return u * u * (3 - 2 * u)
 
 
 def between(t, on, lit, off, out):
-    """Comes on from `on` to `lit`, goes out from `off` to `out`."""
+    """Fades in from `on` to `lit` and out from `off` to `out` (seconds)."""
     return ease(t, on, lit) * (1 - ease(t, off, out))
 
 
 def weights(t):
-    """How much of each layer is added at t."""
+    """The weight of each layer at t."""
     beat = (t - 0.7) % 2.5
     return {
         "upstairs": 0.62 * between(t, 1.2, 1.75, 7.9, 8.5),
@@ -27,9 +27,9 @@ def weights(t):
 
 
 def car(t):
-    """The car behind the camera: where it is (x, y), where it points (radians right of straight on), how bright.
+    """The car behind the camera: its position (x, y), heading (radians right of straight on) and brightness.
 
-    It comes up a street towards the gable, turns right and is gone.
+    It drives up a street towards the gable, turns right and disappears.
     """
     u = (t - 3.6) / 3.6
     if not 0 < u < 1:

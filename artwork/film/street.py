@@ -1,4 +1,4 @@
-"""Puts the street film together: the still, what the lights change in it, the rain, to a lossless file.
+"""Composes the street film from the still, the changes of light and the rain, as a lossless file.
 
     python -m film.street terrace-dusk --build build --scenes ../web/src/assets/scenes
     python -m film.street terrace-dusk --build build --scenes ../web/src/assets/scenes --at 0 2 5
@@ -19,7 +19,7 @@ from .rain import Rain
 from .shot import Shot
 
 WIDTH = {"terrace-dusk": 1600, "terrace-dusk-tall": 720}
-CLOUD = 26.0  # pixels that the clouds move in one loop, at 1600 px
+CLOUD = 26.0  # drift of the clouds in one loop, in pixels of a film 1600 pixels wide
 
 
 class Street:
@@ -42,7 +42,7 @@ class Street:
         self.beat = [(k, np.sin(p[..., 0] * a + p[..., 1] * b) * 9.0) for k, a, b in waves]
 
     def sky(self, t):
-        """How the drifting cloud differs from the still's sky: two copies, one a loop behind, melt into one another."""
+        """The difference of the drifting clouds from the still's sky: a cross-fade of two copies, one a loop behind."""
         far = CLOUD * self.shot.width / 1600
         u = t / story.SECONDS
 
@@ -53,7 +53,7 @@ class Street:
         return (moved(u) * (1 - part) + moved(u - 1) * part - self.shot.sky) * self.shot.open_sky
 
     def drift(self, t):
-        """Banks in the mist, a tenth thicker or thinner; nothing at the ends of the loop."""
+        """Drifting banks of mist, up to a tenth thicker or thinner; none at the ends of the loop."""
         s = self.shot
         x, y = self.xx / s.width * 6.283, self.yy / s.height * 6.283
         turn = 6.283 * t / story.SECONDS
@@ -89,7 +89,7 @@ class Street:
 
 
 def shared_frame(t):
-    """A frame, in a worker."""
+    """Renders a frame in a worker process."""
     return Street.shared.bytes_at(t)
 
 
@@ -99,7 +99,7 @@ def main():
     ap.add_argument("view")
     ap.add_argument("--build", default="build")
     ap.add_argument("--scenes", required=True, help="folder of the site's pictures")
-    ap.add_argument("--at", type=float, nargs="*", help="only single frames, at these seconds, as PNG")
+    ap.add_argument("--at", type=float, nargs="*", help="write only the frames at these seconds, as PNG")
     ap.add_argument("--workers", type=int, default=2)
     a = ap.parse_args()
     street = Street(a.build, a.view, a.scenes)
@@ -112,7 +112,7 @@ def main():
         ["ffmpeg", "-y", "-v", "error", "-f", "rawvideo", "-pix_fmt", "rgb24", "-s", size, "-r", str(story.FPS), "-i", "-",
          "-c:v", "libx264rgb", "-preset", "ultrafast", "-qp", "0", f"{a.build}/{a.view}.mkv"], stdin=subprocess.PIPE)
     cv2.setNumThreads(1)
-    Street.shared = street  # forked workers see its arrays without a copy
+    Street.shared = street  # forked workers share its arrays without a copy
     with get_context("fork").Pool(a.workers) as pool:
         for picture in pool.imap(shared_frame, [n / story.FPS for n in range(story.FPS * story.SECONDS)]):
             pipe.stdin.write(picture.tobytes())

@@ -1,6 +1,6 @@
 """Geometry of the estimate film: the floor plan, the front of the house and the survey's points, in film pixels.
 
-The plan is the one of web/src/assets/plan-terrace.svg, in its units; `plan_point` turns them into pixels.
+The plan is that of web/src/assets/plan-terrace.svg, in its units; `plan_point` converts them to pixels.
 """
 import math
 
@@ -9,7 +9,7 @@ SCALE, LEFT, TOP = 0.68, -2.0, 112.0
 
 
 def plan_point(x, y):
-    """A point of the plan's drawing in pixels."""
+    """A point of the plan, in pixels."""
     return LEFT + SCALE * x, TOP + SCALE * y
 
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Makes the site's two font files of the package's one. Needs the packages of ../requirements.txt.
+# Makes the site's two font files from the package's one. Needs the packages of ../requirements.txt.
 set -euo pipefail
 cd "$(dirname "$0")/../../web"
 package=node_modules/@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2
@@ -14,5 +14,5 @@ subset() {
 }
 # The characters of the site's own text: every page preloads them.
 subset bricolage 'U+0020-007E,U+00A0,U+00A3,U+00B0,U+00D7,U+00E9,U+00F7,U+2013,U+2019,U+201C,U+201D,U+2026'
-# Further characters of names and reviews: fetched when one occurs.
+# Further characters of names and reviews: browsers fetch this file when one of them occurs.
 subset bricolage-rest 'U+00A1-00A2,U+00A4-00AF,U+00B1-00D6,U+00D8-00E8,U+00EA-00F6,U+00F8-00FF,U+0131,U+0152-0153,U+2014,U+2018,U+201A,U+201E,U+2022,U+20AC,U+2122,U+2190-2193,U+2212'

@@ -92,7 +92,7 @@ def ironmongery(mats):
 
 
 def build(mats, paint):
-    """The doorway, whole."""
+    """Builds the whole doorway."""
     x0, x1 = DOOR
     frame = Mesh()
     for a, b in ((x0 - FRAME, x0 - 0.003), (x1 + 0.003, x1 + FRAME)):

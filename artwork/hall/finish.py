@@ -1,4 +1,4 @@
-"""The darkroom of the hall: the house grade, then the web files and the JSON of marks.
+"""Grades the pictures of the hall, then writes the web files and the JSON of marks.
 
 python -m hall.finish --build build --web ../web/src/assets/scenes
 """
@@ -17,7 +17,7 @@ EXPOSURE = 1.5
 
 
 def calm(rgb, most=0.72):
-    """A graduated grey where the headline stands: from the left, or from the top of a tall picture."""
+    """Applies a graduated grey filter behind the headline: from the left, or from the top of a tall picture."""
     h, w = rgb.shape[:2]
     if w >= h:
         grey = most * smooth((0.56 - (np.arange(w) + 0.5) / w) / 0.40)[None, :, None]
@@ -27,7 +27,7 @@ def calm(rgb, most=0.72):
 
 
 def main():
-    """Command line: grade the views that have been rendered; with --web also write the site's files."""
+    """Runs the command line: grades the rendered views; with --web also writes the site's files."""
     ap = argparse.ArgumentParser()
     ap.add_argument("views", nargs="*", default=sorted(VIEWS))
     ap.add_argument("--build", default="build")

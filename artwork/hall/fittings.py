@@ -1,4 +1,4 @@
-"""What stands and hangs in the hall: keypad and detectors, radiator, coats, door mat, and the lit front room."""
+"""Objects in the hall: keypad and detectors, radiator, coats, door mat, and the lit front room."""
 
 import math
 
@@ -127,7 +127,7 @@ def mat(material):
 
 
 def front_room(paint):
-    """The room at the side, of which only its light and a slip of wall are seen."""
+    """The room at the side, of which only its light and a strip of wall are visible."""
     room = Mesh()
     x0, x1, y0, y1 = RIGHT + 0.16, RIGHT + 3.4, 1.2, 4.6
     room.quad((x0, y1, 0), (x1, y1, 0), (x1, y1, 2.78), (x0, y1, 2.78)).quad(
@@ -157,7 +157,7 @@ def picture(mats, paint):
 
 
 def build(mats, paint):
-    """Fit out the hall; returns the points that the site marks."""
+    """Fits out the hall; returns the points that the site marks."""
     pad = keypad(mats)
     detectors(mats)
     radiator(paint["radiator"])

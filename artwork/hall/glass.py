@@ -1,4 +1,4 @@
-"""The glass of the front door and its fanlight: leaded pieces with the last daylight behind them."""
+"""The glass of the front door and its fanlight: leaded pieces, lit from behind by the last daylight."""
 
 import math
 
@@ -9,7 +9,7 @@ from terrace.shader_graph import Graph
 
 
 def coloured(name, colour, strength):
-    """Cathedral glass with the last daylight behind it: rippled, brighter towards the top."""
+    """Cathedral glass lit from behind by the last daylight: rippled, brighter towards the top."""
     g = Graph(name)
     pos = g.position()
     ripple = g.noise(pos, 55.0, 2, 0.5)
@@ -39,7 +39,7 @@ def palette():
 
 
 class Leaded:
-    """A leaded light: pieces of glass by colour, and the cames between them."""
+    """A leaded light: pieces of glass by colour, and the lead cames between them."""
 
     def __init__(self, y):
         self.y, self.pieces, self.lead = y, {}, Mesh()
@@ -52,7 +52,7 @@ class Leaded:
             self.lead.tube([(a[0], self.y - 0.001, a[1]), (b[0], self.y - 0.001, b[1])], 0.0036, 8)
 
     def build(self, glass, lead):
-        """Make the objects."""
+        """Makes the objects."""
         for colour, mesh in self.pieces.items():
             mesh.build("glass_" + colour, glass[colour], turn=False)
         solid(self.lead, "cames", lead)

@@ -16,7 +16,7 @@ ROOM = (2.75, 3.50)  # the doorway to the front room, y0 and y1
 ROOM_TOP = 2.04
 
 STRING = -0.66  # the outer string of the stairs
-FOOT = 4.02  # where the stairs begin
+FOOT = 4.02  # y of the foot of the stairs
 RISE, GOING = 0.190, 0.235
 
 KEYPAD = (0.556, FRONT, 1.42)

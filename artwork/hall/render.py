@@ -64,7 +64,7 @@ def lights():
 
 
 def place(name, scale):
-    """Set up one view; the camera is level and looks straight down the hall."""
+    """Sets up one view; the camera is level and looks straight down the hall."""
     v = VIEWS[name]
     scene = bpy.context.scene
     data = bpy.data.cameras.new(name)

@@ -25,7 +25,7 @@ def tile(name, colours):
 
 
 def slab(mesh, points):
-    """A tile with a small arris: its outline, and the top drawn in by a millimetre and a half."""
+    """A tile with a small arris: its outline, and the top inset by 1.5 mm."""
     n = len(points)
     cx, cy = np.mean(points, axis=0)
     rows = []
@@ -104,7 +104,7 @@ STRIP = (-0.64, RIGHT - 0.018)
 
 
 def run(profile, material, name, a, b, inward):
-    """A moulding along a wall from a to b; its profile is (depth, height), `inward` points into the hall."""
+    """A moulding along a wall from a to b; its profile is (depth, height), and `inward` points into the hall."""
     mesh, n = Mesh(), len(profile)
     verts = [(p[0] + inward[0] * d, p[1] + inward[1] * d, z) for p in (a, b) for d, z in profile]
     mesh.add(verts, [(k, k + 1, n + k + 1, n + k) for k in range(n - 1)])

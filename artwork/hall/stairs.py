@@ -140,7 +140,7 @@ def spandrel(paint):
 
 
 def steps(paint, carpet):
-    """The lowest steps, whose ends show past the newel, and the flight behind the string."""
+    """The lowest steps, whose ends are visible past the newel, and the flight behind the string."""
     flight, cover = Mesh(), Mesh()
     for k in range(13):
         y, z = FOOT - 0.02 - k * GOING, (k + 1) * RISE

@@ -6,9 +6,9 @@ import { icoFile } from './ico.ts';
 
 const publicFolder = join(import.meta.dirname, '../../web/public');
 const rounded = await readFile(join(publicFolder, 'favicon.svg'), 'utf8');
-// Apple and Android cut the corners themselves.
+// iOS and Android round the corners themselves.
 const square = rounded.replace(/ rx="\d+"/, '');
-if (square === rounded) throw new Error('favicon.svg must have a rounded rectangle: its rx="…" is what is taken off');
+if (square === rounded) throw new Error('favicon.svg must contain a rounded rectangle (rx="…"), whose corners the square icons remove');
 // Android shows at least the middle 80 % of a maskable icon (w3.org/TR/appmanifest/#icon-masks): the mark stays inside.
 const maskable = square.replace('viewBox="0 0 32 32"', 'viewBox="-5 -5 42 42"').replace('<rect width="32" height="32"', '<rect x="-5" y="-5" width="42" height="42"');
 

@@ -1,9 +1,9 @@
-// Draws the land under the map of our service area: node art/map/draw.ts
+// npm run map: draws the land under the map of the service area.
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { coast, moors, motorways, rivers, tops, type Line } from './places.ts';
 
-/** Where the drawing's middle is, and its scale. Over 60 km the Earth may be flat. */
+/** The middle of the drawing. A flat projection is accurate enough over 60 km. */
 const centre = { latitude: 53.48, longitude: -2.24 };
 const UNITS_PER_KM = 8;
 const WIDTH = 992;
@@ -23,7 +23,7 @@ function place([latitude, longitude]: Line[number]): Point {
 const round = (value: number) => Math.round(value * 10) / 10;
 const write = ([x, y]: Point) => `${round(x)} ${round(y)}`;
 
-/** A smooth line through the places (Catmull and Rom's, as Bézier curves). */
+/** A smooth path through the places: a Catmull-Rom spline as Bézier curves. */
 function smooth(line: Line, closed = false): string {
   const points = line.map(place);
   const at = (index: number) => {
@@ -42,7 +42,7 @@ function smooth(line: Line, closed = false): string {
   return closed ? `${path}Z` : path;
 }
 
-/** The line, drawn nearer to its own middle: a contour higher up. */
+/** The line scaled towards its centre by `share`: a higher contour. */
 function higher(line: Line, share: number): Line {
   const middle = [0, 1].map((axis) => line.reduce((sum, point) => sum + (point[axis] ?? 0), 0) / line.length);
   return line.map(([latitude, longitude]) => [

@@ -1,7 +1,7 @@
-/** Places in degrees, joined in their order. */
+/** Places in degrees, joined in order. */
 export type Line = readonly (readonly [latitude: number, longitude: number])[];
 
-/** The sea: down the coast from Fleetwood by Ribble and Mersey to the Wirral, and back outside the drawing. */
+/** The sea: down the coast from Fleetwood past the Ribble and the Mersey to the Wirral, and back outside the drawing. */
 export const coast: Line = [
   [54.1, -3.4], [54.02, -3.05], [53.93, -3.015], [53.87, -3.05], [53.815, -3.056], [53.75, -3.035], [53.734, -2.965],
   [53.737, -2.895], [53.747, -2.82], [53.757, -2.748], [53.748, -2.8], [53.727, -2.86], [53.706, -2.92], [53.69, -2.985],
@@ -11,7 +11,7 @@ export const coast: Line = [
   [53.42, -3.12], [53.395, -3.2], [53.35, -3.4],
 ];
 
-/** High ground, roughly from 250 m up. */
+/** High ground, roughly above 250 m. */
 export const moors: readonly Line[] = [
   // The West Pennine Moors.
   [
@@ -38,7 +38,7 @@ export const moors: readonly Line[] = [
   [[53.85, -2.335], [53.86, -2.285], [53.879, -2.25], [53.89, -2.27], [53.878, -2.32], [53.864, -2.352]],
 ];
 
-/** The tops, each with contours of its own. */
+/** The summits, each with separate contours. */
 export const tops: readonly Line[] = [
   // Winter Hill.
   [[53.612, -2.53], [53.615, -2.495], [53.632, -2.483], [53.645, -2.505], [53.64, -2.535], [53.625, -2.546]],

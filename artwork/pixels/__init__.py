@@ -1,1 +1,1 @@
-"""What is left of a face at a distance."""
+"""A face as a camera records it at several distances."""

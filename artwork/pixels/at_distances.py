@@ -1,9 +1,9 @@
-"""The visitor at the door as a 4 MP camera with a 2.8 mm lens records him 3, 6 and 10 metres off, after dark.
+"""A visitor at the door as a 4 MP camera with a 2.8 mm lens records him from 3, 6 and 10 metres, after dark.
 
     python -m pixels.at_distances visitor.png
 
-takes `visitor.svg` as a PNG (30 cm of the world across) and writes `src/assets/pixels/visitor-{metres}m.png`, one
-pixel of the file a pixel of the camera: the page enlarges them without smoothing.
+Takes `visitor.svg` as a PNG (30 cm wide in reality) and writes `src/assets/pixels/visitor-{metres}m.png`, with one
+pixel for each pixel of the camera: the page enlarges them without smoothing.
 """
 
 import math

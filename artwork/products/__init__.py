@@ -1,1 +1,1 @@
-"""The five products of the home page, as one set of product shots."""
+"""The five products of the home page, as a set of matching product shots."""

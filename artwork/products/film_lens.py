@@ -1,4 +1,4 @@
-"""The curved lens window that both movement detectors have."""
+"""The curved lens window of both movement detectors."""
 
 import math
 
@@ -8,7 +8,7 @@ from terrace.meshes import Mesh
 def lens(name, z0, z1, material, group, radius=0.034, back=-0.047, bow=1.18, cells=48):
     """A window from z0 to z1, bowed round an axis at y = `back`.
 
-    Its UV runs round and up, so that the film's cells fall where the mould has them.
+    Its UV coordinates run round and up, so that the cells of the film line up with the mould.
     """
     half, rows = math.radians(80), 14
     turns = [-half + 2 * half * i / cells for i in range(cells + 1)]

@@ -1,4 +1,4 @@
-"""The darkroom of the product shots: the house grade, then the web files and products.json.
+"""Grades the product shots, then writes the web files and products.json.
 
 python -m products.finish --build build --web ../web/src/assets/products
 """
@@ -19,7 +19,7 @@ EXPOSURE = 1.5
 
 
 def main():
-    """Command line: grade what has been rendered; with --web also write the site's files."""
+    """Runs the command line: grades the rendered shots; with --web also writes the site's files."""
     ap = argparse.ArgumentParser()
     ap.add_argument("products", nargs="*", default=PRODUCTS)
     ap.add_argument("--build", default="build")

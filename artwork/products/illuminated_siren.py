@@ -27,14 +27,14 @@ LAMPS = [(-0.060, -0.060, -0.108), (0.0, -0.062, -0.104), (0.060, -0.060, -0.108
 
 
 def split(mesh, name, material, group, above):
-    """Keep the part of a body above or below the joint."""
+    """Keeps the part of a body above or below the joint."""
     z0, z1 = (-0.4, SPLIT - 0.0009) if above else (SPLIT + 0.0009, 0.4)
     knife = cutter(Mesh().box(-0.4, 0.4, -0.4, 0.4, z0, z1), name + "_knife", group)
     return solid(mesh, name, material, group, bevel=0.0016, cuts=[knife], angle=40)
 
 
 def flutes(group, material):
-    """The lens with upright prisms moulded into its face."""
+    """The lens, with vertical prisms moulded into its face."""
     split(moulding(OUTLINE, -0.022, FACE + 0.004, 0.020), "lens", material, group, above=False)
     ribs = Mesh()
     for k in range(-13, 14):
@@ -50,7 +50,7 @@ def flutes(group, material):
 
 
 def louvres(mats, group):
-    """Slots through which the sounder is heard, up both sides."""
+    """Sound slots up both sides."""
     slots = Mesh()
     for side in (-1, 1):
         for k in range(7):
@@ -102,7 +102,7 @@ def siren(mats, at, art):
 
 
 def cable(mats, at):
-    """The cable's last hand's breadth: a grey conduit that enters the wall above."""
+    """The cable: a grey conduit that enters the wall above the siren."""
     pipe = Mesh().tube([(at[0], at[1] - 0.012, at[2] + 0.15), (at[0], at[1] - 0.012, at[2] + 0.9)], 0.010, 24)
     solid(pipe, "conduit", mats["grey"])
     for z in (0.22, 0.52):
@@ -111,7 +111,7 @@ def cable(mats, at):
 
 
 def build(mats):
-    """The shot: looked up at from the pavement; returns the camera and the named points."""
+    """Builds the shot, looking up from the pavement; returns the camera and the named points."""
     z = 3.2
     masonry.wall(-0.75, 0.75, z - 0.62, z + 0.62, seed=5)
     art = bpy.app.tempdir + "siren-print.png"

@@ -1,4 +1,4 @@
-"""Flat artwork that is laid on products: the print on the siren's cover and the screen of the app."""
+"""Flat artwork for the products: the print on the siren's cover and the screen of the app."""
 
 import json
 from pathlib import Path
@@ -11,7 +11,7 @@ INK, DUSK, SLATE, PAPER, AMBER = "#0D1726", "#24384F", "#8FA3B8", "#FBFAF7", "#F
 
 
 def site():
-    """The company's facts, as the site states them."""
+    """The facts about the company, from the site's content."""
     return json.loads((WEB / "content/site.json").read_text())
 
 
@@ -23,7 +23,7 @@ def font(size, weight=600):
 
 
 def mark(draw, x, y, size, roof, window):
-    """The firm's mark: a roof line over one lit window, on a field of 32 units."""
+    """The firm's logo: a roof line over one lit window, in a square of 32 units."""
 
     def at(*points):
         return [(x + px * size / 32, y + py * size / 32) for px, py in points]
@@ -33,7 +33,7 @@ def mark(draw, x, y, size, roof, window):
 
 
 def siren_print(path):
-    """Name, trade and telephone number as printed on the siren's cover."""
+    """The name, trade and phone number printed on the siren's cover."""
     facts = site()
     img = Image.new("RGBA", (1600, 900), (0, 0, 0, 0))
     d = ImageDraw.Draw(img)
@@ -47,7 +47,7 @@ def siren_print(path):
 
 
 def vehicle_print(path):
-    """The mark and the short name, as printed on the vehicle sensor."""
+    """The logo and the short name printed on the vehicle sensor."""
     img = Image.new("RGBA", (800, 400), (0, 0, 0, 0))
     d = ImageDraw.Draw(img)
     mark(d, -30, 80, 240, INK, "#C77A12")
@@ -56,7 +56,7 @@ def vehicle_print(path):
 
 
 def keypad_face(path):
-    """The keypad's front: its screen, and the keys as they glow."""
+    """The front of the keypad: its screen, and its lit keys."""
     img = Image.new("RGB", (800, 1168), "#020408")
     d = ImageDraw.Draw(img)
     d.rounded_rectangle((40, 40, 760, 400), 28, fill="#2F5F8C")
@@ -71,7 +71,7 @@ def keypad_face(path):
 
 
 def app_screen(path):
-    """The app's first screen: state, the two buttons, the siren test and what happened last."""
+    """The home screen of the app: state, the two buttons, the siren test and the latest events."""
     w, h = 1080, 2260
     img = Image.new("RGB", (w, h), INK)
     d = ImageDraw.Draw(img)
@@ -112,7 +112,7 @@ def app_screen(path):
 
 
 def bell(d, x, y):
-    """A siren box seen from the front, drawn small."""
+    """A small drawing of a siren box, seen from the front."""
     d.polygon(
         [(x - 44, y - 52), (x + 44, y - 52), (x + 44, y + 12), (x + 30, y + 52), (x - 30, y + 52), (x - 44, y + 12)],
         outline=PAPER,

@@ -1,4 +1,4 @@
-"""Brickwork laid brick by brick, for walls that stand close behind a product."""
+"""Brickwork of individual bricks, for walls close behind a product."""
 
 import numpy as np
 from terrace.meshes import Mesh, waves
@@ -9,7 +9,7 @@ LENGTH, HEIGHT, JOINT = 0.215, 0.065, 0.010
 
 
 def brick_grid(rng, length, nx=64, nz=30):
-    """One brick's front: a grid with rounded arrises, a little worn and never quite true."""
+    """The front of one brick: a grid with rounded arrises, slightly worn and uneven."""
     u, v = np.meshgrid(crowded(nx, length), crowded(nz, HEIGHT), indexing="ij")
     x, z = u * length / 2, v * HEIGHT / 2
     near = np.minimum((1 - np.abs(u)) * length / 2, (1 - np.abs(v)) * HEIGHT / 2)
@@ -27,7 +27,7 @@ def brick_grid(rng, length, nx=64, nz=30):
 
 
 def crowded(n, length):
-    """Points from -1 to 1, closest together near the ends, where the arris turns."""
+    """Points from -1 to 1, closest together near the ends, where the arris is rounded."""
     t = np.linspace(-1, 1, n)
     tight = min(0.9, 0.03 / length + 0.55)
     return t * (1 - tight) + np.sin(t * np.pi / 2) * tight
@@ -63,7 +63,7 @@ def wall(x0, x1, z0, z1, y=0.0, seed=3, side=None):
 
 
 def lay(mesh, grid, place):
-    """Add one brick's grid to the mesh, moved to its place."""
+    """Adds one brick's grid to the mesh, moved to its place."""
     x, y, z = grid
     nx, nz = x.shape
     verts = [place((x[i, k], y[i, k], z[i, k])) for i in range(nx) for k in range(nz)]

@@ -24,7 +24,7 @@ def shell_loop(z, w=WIDTH, front=FRONT, n=40):
 
 
 def barrel(z0, z1, w=WIDTH, front=FRONT, edge=0.005, lean=0.0, steps=5):
-    """A length of the cover with rounded top and bottom edges; `lean` carries the top forward."""
+    """A section of the cover with rounded top and bottom edges; `lean` moves the top forward."""
     rows = [
         (z0 + edge * (1 - math.cos(math.pi / 2 * i / steps)), edge * (1 - math.sin(math.pi / 2 * i / steps)))
         for i in range(steps + 1)
@@ -96,7 +96,7 @@ def gate(mats, x0):
 
 
 def beyond(mats):
-    """The drive and the house behind, all far out of focus: dusk, a hedge, one warm window, a porch lamp."""
+    """The drive and the house behind, well out of focus: dusk, a hedge, one lit window, a porch lamp."""
     path = Mesh().box(-3, 12, 0.2, 14, -0.05, 0.0)
     solid(path, "drive", surfaces.plastic("wet_flags", (0.030, 0.034, 0.040), 0.22, grain=0.2, size=60))
     house = Mesh().box(2.0, 14.0, 9.0, 9.4, 0, 2.9)
@@ -116,7 +116,7 @@ def beyond(mats):
 
 
 def build(mats):
-    """The shot: pier, gate, drive; returns the camera and the named points."""
+    """Builds the shot: pier, gate, drive; returns the camera and the named points."""
     right = 0.105
     masonry.wall(-0.60, right, 0.50, 1.62, seed=11, side="right")
     gate(mats, right)

@@ -1,4 +1,4 @@
-"""Smartphone app: the phone on the hall table, just set, beside the keys that were put down."""
+"""Smartphone app: the phone on the hall table, the alarm just set, beside the house keys."""
 
 import math
 
@@ -14,7 +14,7 @@ WIDE, TALL, THICK, ROUND = 0.0720, 0.1490, 0.0080, 0.0112
 
 
 def phone(at, turn, art):
-    """The phone, screen up; `turn` in degrees round the upright axis."""
+    """The phone, screen up; `turn` is in degrees about the vertical axis."""
     g = Group("phone", at, (-math.pi / 2, 0, math.radians(turn)))
     frame = surfaces.metal("phone_frame", (0.18, 0.20, 0.23), 0.26)
     glass = surfaces.plastic("phone_glass", (0.003, 0.003, 0.004), 0.045, grain=0.0, coat=1.0)
@@ -36,7 +36,7 @@ def phone(at, turn, art):
 
 
 def side_key(z):
-    """Where a volume key sits on the left edge."""
+    """The position of a volume key on the left edge."""
     from mathutils import Matrix
 
     return Matrix.Translation((-WIDE / 2 - 0.0001, -THICK / 2, z)) @ Matrix.Rotation(-math.pi / 2, 4, "Z")
@@ -59,7 +59,7 @@ def table(mats):
 
 
 def slate_tray():
-    """A slab of riven slate for what comes out of pockets."""
+    """A slab of riven slate as a key tray."""
     from terrace.materials import slate
 
     corners = [(-0.074, -0.050), (-0.010, -0.053), (0.072, -0.048), (0.075, 0.046), (0.012, 0.051), (-0.071, 0.049)]
@@ -94,7 +94,7 @@ def lamp(mats):
 
 
 def letter():
-    """Yesterday's post, face down under the edge of the phone."""
+    """A letter, face down under the edge of the phone."""
     paper = surfaces.emulsion("paper", (0.26, 0.255, 0.24))
     g = Group("letter", (-0.090, 0.085, 0.0), (0, 0, math.radians(9)))
     sheet = Mesh().box(-0.11, 0.11, -0.055, 0.055, 0.0003, 0.0013)
@@ -105,7 +105,7 @@ def letter():
 
 
 def build(mats):
-    """The shot, looking down at the table; returns the camera and the named points."""
+    """Builds the shot, looking down at the table; returns the camera and the named points."""
     art = bpy.app.tempdir + "app-screen.png"
     lettering.app_screen(art)
     table(mats)

@@ -1,4 +1,4 @@
-"""Moulded bodies: lofts with rounded edges, cut-outs, screws, and groups that are placed as one."""
+"""Moulded bodies: lofts with rounded edges, cut-outs, screws, and groups of parts that move together."""
 
 import math
 
@@ -10,7 +10,7 @@ from . import surfaces
 
 
 class Group:
-    """Parts built round their own origin, back at y = 0 and facing -y, then placed as one body."""
+    """Parts built in local coordinates, back at y = 0 and facing -y, then placed as one body."""
 
     def __init__(self, name, at=(0, 0, 0), turn=(0, 0, 0)):
         self.root = bpy.data.objects.new(name, None)
@@ -18,18 +18,18 @@ class Group:
         bpy.context.scene.collection.objects.link(self.root)
 
     def add(self, obj):
-        """Let an object move with the group."""
+        """Makes an object move with the group."""
         obj.parent = self.root
         return obj
 
     def world(self, point):
-        """World position of a point of the group."""
+        """The world position of a point of the group."""
         bpy.context.view_layer.update()
         return self.root.matrix_world @ Vector(point)
 
 
 def solid(mesh, name, material, group=None, bevel=0.0, segments=3, cuts=(), angle=30):
-    """Build a mesh as a moulding: cut-outs first, then its edges rounded, flat faces kept flat."""
+    """Builds a mesh as a moulding: first makes the cut-outs, then rounds the edges and keeps flat faces flat."""
     obj = mesh.build(name, material, smooth=True)
     for i, cutter in enumerate(cuts):
         mod = obj.modifiers.new(f"cut{i}", "BOOLEAN")
@@ -46,7 +46,7 @@ def solid(mesh, name, material, group=None, bevel=0.0, segments=3, cuts=(), angl
 
 
 def cutter(mesh, name, group=None):
-    """A body that only serves to cut others."""
+    """A body used only to cut others."""
     obj = mesh.build(name, bpy.data.materials.new(name))
     obj.hide_render = True
     return group.add(obj) if group else obj
@@ -79,7 +79,7 @@ def soft(corners, radius, n=6):
 
 
 def inset(outline, by):
-    """The outline drawn in by a distance (by scaling about its middle, which serves for rounded boxes)."""
+    """The outline inset by a distance, by scaling about its middle, which is accurate enough for rounded boxes."""
     xs, zs = [p[0] for p in outline], [p[1] for p in outline]
     cx, cz = (min(xs) + max(xs)) / 2, (min(zs) + max(zs)) / 2
     fx = 1 - 2 * by / (max(xs) - min(xs))
@@ -88,7 +88,7 @@ def inset(outline, by):
 
 
 def loft(mesh, loops, caps=True):
-    """Skin a row of closed loops of 3D points; all loops have the same number of points."""
+    """Skins a row of closed loops of 3D points; all loops have the same number of points."""
     n = len(loops[0])
     verts = [p for loop in loops for p in loop]
     faces = [
@@ -103,9 +103,9 @@ def loft(mesh, loops, caps=True):
 
 
 def moulding(outline, back, front, edge, back_edge=0.0, dome=0.0, steps=6):
-    """A body carried from y = back to y = front (nearer the camera), its front edge rounded by `edge`.
+    """A body extruded from y = back to y = front (nearer the camera), its front edge rounded by `edge`.
 
-    `dome` bulges the front face by that much.
+    The front face bulges by `dome`.
     """
     loops = []
     if back_edge:
@@ -130,7 +130,7 @@ def moulding(outline, back, front, edge, back_edge=0.0, dome=0.0, steps=6):
 
 
 def lathe(profile, axis="y", seg=48, mesh=None, at=(0, 0, 0)):
-    """Turn a profile of (radius, distance along the axis) round the axis."""
+    """Turns a profile of (radius, distance along the axis) round the axis."""
     loops = []
     for r, t in profile:
         loop = []
@@ -144,7 +144,7 @@ def lathe(profile, axis="y", seg=48, mesh=None, at=(0, 0, 0)):
 
 
 def decal(path, group, across, up, y, emit=0.0):
-    """An image on a flat sheet that looks along -y, `across` and `up` giving its x and z limits."""
+    """An image on a flat sheet facing -y; `across` and `up` are its x and z limits."""
     mesh = Mesh().quad((across[0], y, up[0]), (across[1], y, up[0]), (across[1], y, up[1]), (across[0], y, up[1]))
     obj = mesh.build("decal", surfaces.picture("decal", path, emit), turn=False)
     layer = obj.data.uv_layers.new(name="decal")
@@ -155,7 +155,7 @@ def decal(path, group, across, up, y, emit=0.0):
 
 
 def screw(mats, group, at, r=0.0032, turn=0.6):
-    """A cross-head screw sunk into a face that looks along -y."""
+    """A cross-head screw countersunk in a face towards -y."""
     slot = Mesh()
     for a in (turn, turn + math.pi / 2):
         slot.block((at[0], at[1] - 0.0006, at[2]), (r * 1.35, 0.002, r * 0.26), (0, a, 0))

@@ -1,4 +1,4 @@
-"""What the set shares: one camera language, cool dusk from the left, one warm lamp from behind on the right."""
+"""Camera and light shared by the set: cool dusk from the left, one warm lamp from behind on the right."""
 
 import math
 
@@ -10,7 +10,7 @@ SIZE = 1000
 
 
 def world(colour=(0.030, 0.050, 0.085), strength=1.0):
-    """The last of the daylight, the same from everywhere."""
+    """The last daylight, uniform from every direction."""
     w = bpy.data.worlds.new("dusk")
     bpy.context.scene.world = w
     w.use_nodes = True
@@ -19,7 +19,7 @@ def world(colour=(0.030, 0.050, 0.085), strength=1.0):
 
 
 def area(name, at, target, colour, watts, size, tall=None):
-    """A soft box that faces its target and does not show in the picture."""
+    """A soft box that faces its target and is invisible to the camera."""
     data = bpy.data.lights.new(name, "AREA")
     data.color, data.energy, data.size = colour, watts, size
     if tall:
@@ -33,7 +33,7 @@ def area(name, at, target, colour, watts, size, tall=None):
 
 
 def rig(centre, reach, key=1.0, rim=1.0, fill=1.0, rim_at=(2.3, 0.55, 0.75)):
-    """Light a subject about `reach` metres across: cool key, warm rim, weak fill from the camera's side."""
+    """Lights a subject about `reach` metres across: cool key, warm rim, weak fill from the camera's side."""
     c, r = Vector(centre), reach
     power = r * r * 100
     area("key", c + Vector((-2.6, -1.7, 1.9)) * r, c, (0.60, 0.78, 1.0), power * 0.95 * key, 1.7 * r, 2.4 * r)
@@ -62,7 +62,7 @@ def camera(at, target, lens=70.0, focus=None, stop=8.0):
 
 
 def orbit(target, distance, yaw, pitch):
-    """A camera place `distance` off, `yaw` degrees to the left of straight on, `pitch` degrees up."""
+    """The camera position at `distance`, `yaw` degrees to the left of straight on, `pitch` degrees up."""
     y, p = math.radians(yaw), math.radians(pitch)
     return tuple(
         Vector(target) + distance * Vector((-math.sin(y) * math.cos(p), -math.cos(y) * math.cos(p), math.sin(p)))
@@ -70,7 +70,7 @@ def orbit(target, distance, yaw, pitch):
 
 
 def markers(points, cam):
-    """World points by name as fractions of the picture from its top left corner."""
+    """The named world points as fractions of the picture, from its top left corner."""
     found = {}
     for name, point in points.items():
         p = world_to_camera_view(bpy.context.scene, cam, Vector(point))

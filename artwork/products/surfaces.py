@@ -1,4 +1,4 @@
-"""Materials for things seen from a hand's breadth: moulded plastic, lens film, lit polycarbonate, glass, wood."""
+"""Materials for close-ups: moulded plastic, lens film, lit polycarbonate, glass, wood."""
 
 import bpy
 from terrace.materials import glow, paint
@@ -6,7 +6,7 @@ from terrace.shader_graph import Graph
 
 
 def plastic(name, colour, rough=0.42, grain=0.10, size=1500.0, coat=0.0):
-    """ABS with the fine spark texture of its mould."""
+    """ABS with the fine spark-eroded texture of its mould."""
     g = Graph(name)
     pos = g.position()
     fine = g.noise(pos, size, 2, 0.6)
@@ -40,7 +40,7 @@ def lens_film(name, cells=(7.0, 2.0), span=(1.0, 1.0), tint=(0.60, 0.62, 0.63)):
 
 
 def lit_lens(name, lamps, colour, core, strength, reach=0.02):
-    """Polycarbonate with lamps behind it: brightest before each lamp, falling off with the distance."""
+    """Polycarbonate with lamps behind it: brightest in front of each lamp, falling off with distance."""
     g = Graph(name)
     pos = g.node("TexCoord").outputs["Object"]
     total = 0.0
@@ -59,7 +59,7 @@ def lit_lens(name, lamps, colour, core, strength, reach=0.02):
 
 
 def picture(name, path, emit=0.0, rough=0.3):
-    """An image laid on by UV: a print, clear where the image is, or, with `emit`, a lit screen."""
+    """An image mapped by UV: a print with the alpha of the image, or, with `emit`, a lit screen."""
     g = Graph(name)
     tex = g.node("TexImage", _image=bpy.data.images.load(str(path)), _interpolation="Cubic")
     if emit:
@@ -76,7 +76,7 @@ def picture(name, path, emit=0.0, rough=0.3):
 
 
 def brick_face(name="brick_face"):
-    """Pressed Accrington-red brick from close by: every brick its own fire, sandy skin, soot in the hollows."""
+    """Pressed Accrington red brick in close-up: each brick fired differently, sandy skin, soot in the hollows."""
     g = Graph(name)
     pos = g.position()
     isl = g.node("NewGeometry").outputs["Random Per Island"]
@@ -124,7 +124,7 @@ def timber(name, light, dark, along="X", rough=0.38, coat=0.25):
 
 
 def eggshell(name, colour, brush=(60.0, 60.0, 6.0), rough=0.34):
-    """Painted woodwork with the faint drag of the brush along one axis."""
+    """Painted woodwork with faint brush marks along one axis."""
     g = Graph(name)
     vec = g.node("VectorMath", _operation="MULTIPLY", i0=g.position(), i1=brush).outputs[0]
     drag = g.noise(vec, 6.0, 3, 0.6)
@@ -137,7 +137,7 @@ def eggshell(name, colour, brush=(60.0, 60.0, 6.0), rough=0.34):
 
 
 def emulsion(name, colour):
-    """Painted plaster: roller stipple and slow hollows."""
+    """Painted plaster: roller stipple and shallow unevenness."""
     g = Graph(name)
     pos = g.position()
     fine, slow = g.noise(pos, 330.0, 3, 0.6), g.noise(pos, 3.0, 3, 0.5)
@@ -166,7 +166,7 @@ def metal(name, colour, rough):
 
 
 def library():
-    """Materials that more than one product uses, by a short name."""
+    """Materials that more than one product uses, by short name."""
     return {
         "white": plastic("white_abs", (0.50, 0.505, 0.50), 0.40),
         "grey": plastic("grey_abs", (0.085, 0.095, 0.110), 0.45),

@@ -10,11 +10,11 @@ from terrace.meshes import Mesh
 from . import lettering, studio, surfaces
 from .solids import Group, cutter, decal, lathe, moulding, rounded, solid
 
-SLOPE = 0.19  # the dashboard's rise towards the glass, where the sensor lies
+SLOPE = 0.19  # slope of the dashboard towards the glass at the sensor
 
 
 def top(x, y):
-    """Height of the dashboard: rising towards the glass, rolled over towards the seats, a little crowned."""
+    """The height of the dashboard: rising towards the glass, rolled over towards the seats, slightly crowned."""
     roll = np.clip((-0.095 - y) / 0.11, 0, 1.6)
     reach = 0.115
     return SLOPE * reach * np.tanh(y / reach) - 0.070 * roll**2.2 - 0.012 * (x / 0.6) ** 2
@@ -95,7 +95,7 @@ def street(mats):
 
 
 def wipers(mats):
-    """The foot of the windscreen from inside: the black border of the glass and a parked wiper."""
+    """The foot of the windscreen from inside: the black border of the glass, and a parked wiper."""
     border = Mesh().block((0.2, 0.395, 0.045), (2.4, 0.002, 0.05), (math.radians(48), 0, 0))
     solid(border, "border", mats["gloss"])
     blade = Mesh().tube([(0.02, 0.46, 0.050), (0.30, 0.43, 0.105), (0.62, 0.40, 0.150)], [0.005, 0.008, 0.006], 12)
@@ -103,7 +103,7 @@ def wipers(mats):
 
 
 def protector(mats, at, turn, art):
-    """The sensor, lying with its cover up: rubber foot, base, seam, white cover, light bar and test button."""
+    """The sensor, cover upwards: rubber foot, base, seam, white cover, light bar and test button."""
     bed = Group("bed", at, (math.atan(SLOPE), 0, 0))
     g = Group("protector", (0, 0, 0), (-math.pi / 2, 0, math.radians(turn)))
     g.root.parent = bed.root
@@ -147,7 +147,7 @@ def cutter_ring(group):
 
 
 def build(mats):
-    """The shot, from the passenger's seat; returns the camera and the named points."""
+    """Builds the shot, from the passenger's seat; returns the camera and the named points."""
     art = bpy.app.tempdir + "vehicle-print.png"
     lettering.vehicle_print(art)
     dashboard(mats)

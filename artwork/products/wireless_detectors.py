@@ -62,7 +62,7 @@ def contact(mats, at, magnet_at):
 
 
 def architrave(material):
-    """A moulded architrave round the door's left side and head, mitred at the corner."""
+    """A moulded architrave along the left side and head of the door, mitred at the corner."""
     profile = [
         (0.000, 0.0),
         (0.000, -0.012),
@@ -92,7 +92,7 @@ def architrave(material):
 
 
 def door(mats):
-    """The leaf: stiles and rails round a frosted pane that is lit from the room behind."""
+    """The door leaf: stiles and rails round a frosted pane lit from the room behind."""
     green = surfaces.eggshell("door_paint", (0.018, 0.034, 0.050), (70, 70, 6))
     x0, x1, z1 = 0.0745, 0.86, HEAD
     leaf = Mesh().box(x0, x0 + 0.105, 0.000, 0.04, 0.9, z1).box(x1 - 0.105, x1, 0, 0.04, 0.9, z1)
@@ -118,7 +118,7 @@ def door(mats):
 
 
 def build(mats):
-    """The shot: the upper corner of a door, seen from the hall; returns the camera and the named points."""
+    """Builds the shot: the upper corner of a door, seen from the hall; returns the camera and the named points."""
     plaster = surfaces.emulsion("plaster", (0.062, 0.084, 0.108))
     round_door = [(-1.2, 0.9), (0.03, 0.9), (0.03, HEAD + 0.04), (1.4, HEAD + 0.04), (1.4, 2.6), (-1.2, 2.6)]
     solid(Mesh().prism(round_door, 0.0, 0.05), "wall", plaster)

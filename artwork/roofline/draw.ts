@@ -1,4 +1,4 @@
-// Draws the street over the foot of every page: node art/roofline/draw.ts
+// npm run roofline: draws the street above the footer of every page.
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -6,12 +6,12 @@ const WIDTH = 2400;
 const HEIGHT = 230;
 const GROUND = HEIGHT;
 
-/** What is filled with the night, what is drawn in line on it, and what is lit. */
+/** The SVG paths of the dark silhouettes, of the lines on them, and of the lit windows and lamps. */
 const walls: string[] = [];
 const lines: string[] = [];
 const lit: string[] = [];
 
-/** A front, from the left foot of its roof to the right one, filled down to the ground. */
+/** Adds a silhouette, from the left eaves over the roof to the right eaves, filled down to the ground. */
 const house = (path: string) => walls.push(`${path}V${GROUND + 4}H${/^M(-?[\d.]+)/.exec(path)?.[1]}z`);
 
 function chimney(x: number, base: number, { pots = 3, width = 30, height = 34 } = {}): void {
@@ -104,7 +104,7 @@ function lamp(x: number): void {
   lit.push(`M${x - 7} 127l-2.5 -16h19l-2.5 16z`);
 }
 
-/** Where the box is that is seen from the street. */
+/** Draws the siren box on the front of a house. */
 function siren(x: number, y: number): void {
   lit.push(`M${x} ${y}h15l-2 13h-11z`);
 }
@@ -131,4 +131,4 @@ const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEI
 `;
 
 await writeFile(join(import.meta.dirname, '../../web/src/assets/roofline.svg'), svg);
-if (x < WIDTH) throw new Error(`the street ends at ${x} of ${WIDTH}`);
+if (x < WIDTH) throw new Error(`the street ends at ${x}, short of the drawing's width of ${WIDTH}: add houses`);

@@ -1,4 +1,4 @@
-"""The bench below an opened control panel on the day of its annual visit."""
+"""The bench below an open control panel during its annual service visit."""
 import math
 
 import bpy
@@ -43,7 +43,7 @@ def torch(kit):
 
 
 def notebook(kit, mats):
-    """The service book, open at the list: ruled lines, a hand that hurried, a tick against each."""
+    """The service book, open at the list: ruled lines, hurried handwriting, a tick against each item."""
     rng, m = np.random.default_rng(4), Kit("notebook")
     w, h = 0.118, 0.168
     for side in (-1, 1):
@@ -136,7 +136,7 @@ def area(name, at, target, colour, watts, size):
 
 
 def build():
-    """Set the bench and light it: the torch, and what is left of the day through a window on the left."""
+    """Builds and lights the bench: the torch, and the last daylight through a window on the left."""
     bpy.ops.wm.read_factory_settings(use_empty=True)
     mats = bench_materials.every()
     room(mats)

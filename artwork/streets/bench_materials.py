@@ -1,4 +1,4 @@
-"""What the close-up is made of: painted brick, oiled boards, plastics, metals, cable."""
+"""Materials of the close-up: painted brick, oiled boards, plastics, metals, cable."""
 from terrace.materials import glow, paint
 from terrace.shader_graph import Graph
 
@@ -42,7 +42,7 @@ def plank(name="plank"):
 
 
 def every():
-    """Everything the close-up is made of."""
+    """All materials of the close-up, by name."""
 
     def plastic(name, colour, rough=0.35):
         return paint(name, colour, rough, dirt=0.08)

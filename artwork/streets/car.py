@@ -1,4 +1,4 @@
-"""A small hatchback, nose towards +x from its tail at x = 0, standing in the wet."""
+"""A small hatchback parked in the wet; tail at x = 0, nose towards +x."""
 import math
 
 import numpy as np
@@ -28,7 +28,7 @@ STATIONS = [(0, 0.36, 0.52, 0.66, 0.74, 0.6, 0.68, 0.64, 0.52, 0.02),
 
 
 def paint_of(i, k):
-    """Which faces are glass: k counts from the floor's middle to the roof's."""
+    """The material of a face; k counts from the middle of the floor to the middle of the roof."""
     if i in (6, 8) and k == 4:
         return "privacy"
     if i == 10 and k in (4, 5, 6):

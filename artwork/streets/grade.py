@@ -1,4 +1,4 @@
-"""The darkroom for these scenes; the options are those of terrace.grade."""
+"""Grades the pictures of these scenes; takes the options of terrace.grade."""
 from terrace import grade
 
 from .views import VIEWS

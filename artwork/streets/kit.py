@@ -1,4 +1,4 @@
-"""Building in parts: meshes gathered by material, and walls that stand at any angle."""
+"""Building in parts: meshes collected by material, and walls at any angle."""
 import math
 
 import numpy as np
@@ -6,7 +6,7 @@ from terrace.meshes import Mesh
 
 
 class Kit:
-    """Gathers the parts of one building; `build` makes one object for each material and finish."""
+    """Collects the parts of one building; `build` makes one object for each material and finish."""
 
     def __init__(self, name):
         self.name = name
@@ -17,7 +17,7 @@ class Kit:
         return self.parts.setdefault((mat, bevel, smooth, turn, segments), Mesh())
 
     def build(self, mats, mirror=None, shift=(0.0, 0.0, 0.0)):
-        """Make the objects, first mirrored about x = `mirror`, then moved by `shift`."""
+        """Makes the objects, first mirrored about x = `mirror`, then moved by `shift`."""
         made = []
         for (mat, bevel, smooth, turn, segments), mesh in self.parts.items():
             v = np.array(mesh.verts, float).reshape(-1, 3)
@@ -29,7 +29,7 @@ class Kit:
 
 
 class Wall:
-    """A wall plane: u runs along it, w stands out of it towards the viewer, z is up."""
+    """A wall plane: u runs along it, w points out of it towards the viewer, z is up."""
 
     def __init__(self, x=0.0, y=0.0, angle=0.0):
         self.x, self.y = x, y
@@ -131,7 +131,7 @@ def shell(m, x0, x1, y0, y1, z0, z1):
 
 
 def leaves(m, rng, points, size):
-    """Small pointed leaves at the given points, turned every way."""
+    """Small pointed leaves at the given points, in random directions."""
     n = len(points)
     a = rng.normal(size=(n, 3))
     a /= np.linalg.norm(a, axis=1, keepdims=True)

@@ -12,7 +12,7 @@ def lamps(heads, watts=150):
 
 
 def lamp_bracket(mats, u, z, reach=0.92, shade_size=1.0):
-    """A swan-neck lamp on a wall at y = 0; returns where its bulb is."""
+    """A swan-neck lamp on a wall at y = 0; returns the position of its bulb."""
     s = shade_size
     arm = [(u, -0.02, z), (u, -0.33 * reach, z + 0.22 * s), (u, -0.67 * reach, z + 0.26 * s),
            (u, -0.93 * reach, z + 0.14 * s), (u, -reach, z - 0.02 * s)]

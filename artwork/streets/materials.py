@@ -1,4 +1,4 @@
-"""Materials that the terrace has no use for: pebbledash, clay tile, block paving, wet car paint, cable."""
+"""Materials that the terrace does not use: pebbledash, clay tile, block paving, wet car paint, cable."""
 from terrace.materials import brick, cloth, glow, library, paint
 from terrace.shader_graph import Graph
 
@@ -21,7 +21,7 @@ def dash(name="dash"):
 
 
 def tile(name="tile"):
-    """Wet plain clay tile, every one its own brown."""
+    """Wet plain clay tile, each a different brown."""
     g = Graph(name)
     pos = g.position()
     isl = g.node("NewGeometry").outputs["Random Per Island"]
@@ -45,7 +45,7 @@ def paver(name="paver"):
 
 
 def board(name="board", base=(0.085, 0.048, 0.026)):
-    """Stained boards with upright grain, every one a little different."""
+    """Stained boards with upright grain, each slightly different."""
     g = Graph(name)
     pos = g.position()
     s = g.node("SeparateXYZ", Vector=pos).outputs
@@ -60,7 +60,7 @@ def board(name="board", base=(0.085, 0.048, 0.026)):
 
 
 def wet_paint(name, colour, flake=0.35):
-    """Car paint after rain: a clear coat with standing drops."""
+    """Car paint after rain: a clear coat beaded with drops."""
     g = Graph(name)
     pos = g.position()
     drop = g.node("TexVoronoi", Vector=pos, Scale=62.0, Randomness=1.0).outputs["Distance"]
@@ -83,7 +83,7 @@ def lens(name, colour, rough=0.06):
 
 
 def every():
-    """The terrace's materials and these, by a short name."""
+    """The terrace's materials and these, by short name."""
     mats = library()
     mats.update(brick_l=brick("brick_l", along=(0.668, -0.744)), brick_r=brick("brick_r", along=(0.668, 0.744)),
                 voussoir=paint("voussoir", (0.20, 0.055, 0.03), 0.6,

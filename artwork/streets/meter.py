@@ -1,4 +1,4 @@
-"""A multimeter on its stand, reading the standby battery; built upright at the origin, then set down."""
+"""A multimeter on its stand, reading the standby battery; built upright at the origin, then moved into place."""
 import math
 
 from mathutils import Matrix

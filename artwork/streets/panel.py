@@ -43,7 +43,7 @@ def case(kit):
 
 
 def terminals():
-    """Where the ways of the two strips are: (u of the middle, colour of the block)."""
+    """Positions of the ways of the two strips: (u of the middle, colour of the block)."""
     left = [(BOARD[0] + 0.010 + k * PITCH, "block") for k in range(24)]
     return left + [(BOARD[0] + 0.148 + k * PITCH, "block2") for k in range(10)]
 
@@ -65,7 +65,7 @@ def strips(kit):
 
 
 def looms(kit):
-    """Six-core cables down the left side; their cores turn up, in order, into the terminals. Ties hold them."""
+    """Six-core cables down the left side, tied; their cores turn up, in order, into the terminals."""
     rng = np.random.default_rng(11)
     ways = terminals()
     slots = [(math.cos(2.4 * k) * 0.00135 * math.sqrt(k), math.sin(2.4 * k) * 0.00135 * math.sqrt(k))

@@ -1,4 +1,4 @@
-"""Round the house: drive, garden wall, hedges, the side gate, bare trees and the houses across the road."""
+"""The surroundings of the house: drive, garden wall, hedges, side gate, bare trees and the houses across the road."""
 import math
 
 import numpy as np
@@ -86,7 +86,7 @@ def ground(kit):
     long, short = 0.21, 0.105
     for r in range(int(7.2 / long)):
         for c in range(int(3.3 / short)):
-            # basket weave: pairs of blocks, turned in turn
+            # basket weave: alternate pairs of blocks turned
             x, y = -3.12 + c * short, STREET + 0.02 + r * long
             if x > -0.02:
                 continue
@@ -108,7 +108,7 @@ def ground(kit):
 
 
 def tree(m, rng, base, height, girth):
-    """A bare street tree: a trunk that forks again and again."""
+    """A bare street tree: a trunk that forks repeatedly."""
 
     def grow(p, d, length, radius, level):
         q = p + d * length * 0.5 + rng.normal(0, 0.03, 3) * length
@@ -153,7 +153,7 @@ def far_pair(kit, x, y, angle):
 
 
 def distance(mats):
-    """What stands across the side road and behind, down to one mill chimney; world coordinates."""
+    """Buildings across the side road and behind it, as far as a mill chimney; world coordinates."""
     kit, rng = Kit("suburb"), np.random.default_rng(12)
     for y in (9.5, 25.0, 40.5, 56.0):
         far_pair(kit, -13.5, y, math.pi / 2)

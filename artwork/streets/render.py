@@ -1,4 +1,4 @@
-"""Renders one view of these scenes; the options are those of terrace.render.
+"""Renders one view of these scenes; takes the options of terrace.render.
 
     python -m streets.render semi-dusk --scale 0.25 --samples 16 --out build
 """

@@ -1,4 +1,4 @@
-"""Puts each scene together: what stands in it and how it is lit."""
+"""Assembles each scene: its buildings, its objects and its light."""
 import bpy
 from terrace import light, street
 from terrace.plan import SIDE
@@ -10,7 +10,7 @@ from .views import SEMI
 
 
 def moved(build, shift):
-    """Run a builder that works in its own coordinates, then move what it made."""
+    """Runs a builder that works in local coordinates, then moves the objects it made."""
     before = set(bpy.data.objects)
     found = build()
     for obj in set(bpy.data.objects) - before:

@@ -52,7 +52,7 @@ def walls(kit, left):
 
 
 def porch(kit, lit):
-    """The recess behind the arch: quarry-tiled step, a half-glazed door and leaded side lights."""
+    """The recess behind the arch: quarry-tiled step, half-glazed door and leaded side lights."""
     a, b, c, d = ARCH
     y = Wall(0, 0.78)
     kit.of("quarry", 0.01).box(a - 0.12, b + 0.12, -0.34, 1.0, -0.1, c)
@@ -156,7 +156,7 @@ def gable(kit):
 
 
 def sitting_room(mats):
-    """The warm room of the bay; returns where its lamp hangs."""
+    """The lit room of the bay; returns the position of its lamp."""
     x, y = 4.55, 0.75
     things = Mesh()
     things.box(2.6, 4.0, 1.9, 2.7, 0.2, 0.95).box(3.3, 3.9, 3.82, 3.88, 1.35, 1.85)
@@ -173,7 +173,7 @@ def sitting_room(mats):
 
 
 def build(mats):
-    """The pair: the near half with one warm room, its twin dark; returns the lamp's place."""
+    """The pair: the near half with one lit room, the other half dark; returns the position of the lamp."""
     for flip in (False, True):
         kit = Kit("twin" if flip else "semi")
         walls(kit, True)

@@ -1,4 +1,4 @@
-"""A corner shop in the end house of the terrace: shutter half down, fascia lit, the flat above still awake."""
+"""A corner shop in the end house of the terrace: shutter half down, fascia lit, a light on in the flat above."""
 import math
 
 import numpy as np
@@ -154,7 +154,7 @@ def crates(kit):
 
 
 def upstairs(mats):
-    """The two sashes of the flat, one of them lit; returns where its lamp hangs."""
+    """The two sashes of the flat, one of them lit; returns the position of its lamp."""
     frames, panes, dark, cloths, blinds = Mesh(), Mesh(), Mesh(), Mesh(), Mesh()
     lamp = None
     for i, (a, b, c, d) in enumerate(UPPER):

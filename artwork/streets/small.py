@@ -1,4 +1,4 @@
-"""Small parts for the close-up: smooth cables, lettering, turned pieces, and moving what is built."""
+"""Small parts for the close-up: smooth cables, lettering, turned pieces; and moving finished objects."""
 import json
 import tempfile
 from functools import cache
@@ -11,7 +11,7 @@ from fontTools.varLib import instancer
 from mathutils import Matrix
 
 WEB = Path(__file__).resolve().parents[2] / "web"
-# what the site says of the firm, and the site's own face
+# the site's facts about the firm, and its typeface
 FIRM = json.loads((WEB / "content/site.json").read_text())
 FACE = (WEB / "node_modules/@fontsource-variable/bricolage-grotesque/files" /
         "bricolage-grotesque-latin-wght-normal.woff2")
@@ -19,7 +19,7 @@ FACE = (WEB / "node_modules/@fontsource-variable/bricolage-grotesque/files" /
 
 @cache
 def bold(weight=700):
-    """The site's face at one weight as a file Blender can fill: its strokes overlap, which must be united first."""
+    """The site's typeface at one weight, as a file that Blender can fill: overlapping strokes are merged first."""
     font = instancer.instantiateVariableFont(TTFont(FACE), {"wght": weight}, overlap=instancer.OverlapMode.REMOVE)
     font.flavor = None
     path = Path(tempfile.mkdtemp()) / f"bold-{weight}.ttf"
@@ -68,6 +68,6 @@ def turned(m, profile, start, along, seg=32):
 
 
 def place(objects, matrix):
-    """Move finished parts."""
+    """Moves finished parts."""
     for obj in objects:
         obj.data.transform(matrix)

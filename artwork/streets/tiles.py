@@ -1,4 +1,4 @@
-"""Plain clay tiles, one by one: on slopes with hips, and hung on walls."""
+"""Plain clay tiles, laid individually: on slopes with hips, and hung on walls."""
 import math
 
 import numpy as np
@@ -7,7 +7,7 @@ WIDE, GAUGE, THICK = 0.165, 0.1, 0.012
 
 
 def slope(m, foot, run, up, rows, bounds, seed=4):
-    """Tile a slope. `foot` is the corner at the eaves, `run` the unit direction along them, `up` the unit
+    """Tiles a slope. `foot` is the corner at the eaves, `run` the unit direction along them, `up` the unit
     direction up the slope; `bounds(s)` gives the ends along the eaves at distance s up the slope."""
     rng = np.random.default_rng(seed)
     foot, run, up = (np.array(v, float) for v in (foot, run, up))

@@ -1,4 +1,4 @@
-"""What stands behind the works in the mist: a mill across the lane, a bottle kiln, a chimney."""
+"""Buildings behind the works in the mist: a mill across the lane, a bottle kiln, a chimney."""
 import numpy as np
 
 from .kit import Kit

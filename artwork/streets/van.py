@@ -24,7 +24,7 @@ STATIONS = [(0.00, 0.46, 0.76, 1.06, 1.74, 0.78, 0.85, 0.85, 0.74, 0.01),
 
 
 def paint_of(i, k):
-    """Which faces are glass or bare plastic."""
+    """The material of a face: glass, bare plastic or paint."""
     if (i == 6 and k == 4) or (i == 8 and k in (5, 6)):
         return "privacy"
     return "trim" if k == 0 or (k == 1 and i in (-1, len(STATIONS))) else "van"
@@ -74,7 +74,7 @@ def rack(kit):
 
 
 def name_on(tree, text, size, material, x, z, side):
-    """Letters laid onto the flank."""
+    """Letters projected onto the flank."""
     obj = lettering(text, size, material, (0, 0, 0), font=bold())
     for v in obj.data.vertices:
         p = Vector((x + v.co.x * -side, side * 3.0, z + v.co.z))

@@ -1,4 +1,4 @@
-"""Vehicles: a body lofted through cross-sections, with arches and shut lines cut in and fittings laid on it."""
+"""Vehicles: a body lofted through cross-sections, with wheel arches cut out, and shut lines and fittings laid on it."""
 import math
 
 import bmesh
@@ -67,7 +67,7 @@ def loft(stations, paint_of, mats, creases, levels=3):
 
 
 def freeze(obj):
-    """Replace the mesh by what its modifiers make of it."""
+    """Applies the object's modifiers to its mesh."""
     deps = bpy.context.evaluated_depsgraph_get()
     data = bpy.data.meshes.new_from_object(obj.evaluated_get(deps))
     obj.modifiers.clear()
@@ -75,7 +75,7 @@ def freeze(obj):
 
 
 def carve(obj, cutter, material):
-    """Cut a mesh out of the body; the cut faces take the material."""
+    """Cuts a mesh out of the body; the cut faces take the material."""
     tool = cutter.build("cutter", material)
     mod = obj.modifiers.new("cut", "BOOLEAN")
     mod.operation, mod.solver, mod.object = "DIFFERENCE", "EXACT", tool
@@ -85,7 +85,7 @@ def carve(obj, cutter, material):
 
 
 def skin(obj):
-    """The body as something to shoot rays at."""
+    """The body as a tree for ray casting."""
     bm = bmesh.new()
     bm.from_mesh(obj.data)
     tree = BVHTree.FromBMesh(bm)
@@ -94,7 +94,7 @@ def skin(obj):
 
 
 def decal(m, tree, grid, towards, lift=0.006):
-    """Lay a grid of points (rows of xyz) onto the body along a direction, a little proud of it."""
+    """Projects a grid of points (rows of xyz) onto the body along a direction, `lift` metres proud of it."""
     d = Vector(towards).normalized()
     rows, cols, verts = len(grid), len(grid[0]), []
     for row in grid:
@@ -111,7 +111,7 @@ def decal(m, tree, grid, towards, lift=0.006):
 
 
 def patch(m, tree, corners, towards, n=10, lift=0.006):
-    """A four-cornered decal, its corners given in order round it."""
+    """A four-cornered decal; the corners are given in order round it."""
     a, b, c, d = (np.array(p, float) for p in corners)
     t = np.linspace(0, 1, n)
     grid = [[tuple((a * (1 - u) + b * u) * (1 - v) + (d * (1 - u) + c * u) * v) for u in t] for v in t]
@@ -137,7 +137,7 @@ def seam(m, tree, path, towards, width=0.007, step=0.03):
 
 
 def lathe(m, profile, centre, steps=40):
-    """Turn a profile of (radius, y) about the axle (the y axis)."""
+    """Turns a profile of (radius, y) about the axle (the y axis)."""
     n = len(profile)
     verts = [(centre[0] + r * math.cos(a), centre[1] + y, centre[2] + r * math.sin(a))
              for a in np.linspace(0, 2 * math.pi, steps, endpoint=False) for r, y in profile]
@@ -146,7 +146,7 @@ def lathe(m, profile, centre, steps=40):
 
 
 def wheel(parts, x, y, side, r=0.305, rim=0.205, spokes=5):
-    """Tyre and alloy wheel; `side` is +1 or -1, the way it faces."""
+    """A tyre and alloy wheel facing `side` (+1 or -1)."""
     tyre, alloy, dark = parts
     w, s = 0.095, side
     lathe(tyre, [(rim - 0.005, s * (w - 0.02)), (rim + 0.02, s * w), (r - 0.03, s * w), (r - 0.008, s * (w - 0.02)),
@@ -172,7 +172,7 @@ def wheel(parts, x, y, side, r=0.305, rim=0.205, spokes=5):
 
 
 def stand(objects, x, y, turn, z=0.0):
-    """Put the finished parts on the road."""
+    """Moves the finished parts to their place on the road."""
     m = Matrix.Translation((x, y, z)) @ Matrix.Rotation(turn, 4, "Z")
     for obj in objects:
         obj.data.transform(m)

@@ -1,7 +1,7 @@
 """Cameras of these scenes, and the points of each that the website marks."""
 from . import bench, plots, semi, shop, works
 
-SEMI = (3.4, 4.4, 0.0)  # where the semi's corner stands in the street
+SEMI = (3.4, 4.4, 0.0)  # position of the semi's corner in the street
 
 
 def moved(marks, shift):

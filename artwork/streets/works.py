@@ -1,4 +1,4 @@
-"""Kiln Street Works: a brick mill round a setted yard; the firm's workshop stands open at the end of the day.
+"""Kiln Street Works: a brick mill round a setted yard, with the door of the firm's workshop open at dusk.
 
 x = 0 is the corner at the lane, y = 0 the front."""
 import math

@@ -1,4 +1,4 @@
-"""The inside of the firm's workshop, as the open doors show it."""
+"""The inside of the firm's workshop, seen through the open doors."""
 import math
 
 import numpy as np
@@ -12,7 +12,7 @@ def build(mats, doorway):
     kit = Kit("workshop")
     a, b = doorway[:2]
     x0, x1, y1 = a - 1.0, b + 6.2, 6.4
-    a, b = a + 3.0, b + 3.9  # what a passer-by sees lies to the right of the doorway
+    a, b = a + 3.0, b + 3.9  # from the lane, only the part to the right of the doorway is visible
     shell(kit.of("limewash"), x0, x1, 0.24, y1, -0.02, 4.3)
     rng = np.random.default_rng(6)
     rack, wood = kit.of("steel", 0.004), kit.of("wood", 0.006)

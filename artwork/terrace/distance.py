@@ -1,4 +1,4 @@
-"""What fades away behind the street: rows, a cross row, the mill and its chimney."""
+"""The town behind the street, fading into mist: rows, a cross row, the mill and its chimney."""
 from .meshes import Mesh
 from .plan import DEPTH, SIDE, SIDE_ROAD, WIDTH
 

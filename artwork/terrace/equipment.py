@@ -46,7 +46,7 @@ def turret(mats, at=CAMERA):
 
 
 def lights(mats, along, d, out, radius):
-    """The ring of infra-red diodes, a dull red to the eye."""
+    """The ring of infra-red diodes, glowing dull red."""
     ring = Mesh()
     u, w = frame(d)
     for k in range(10):
@@ -82,14 +82,14 @@ def bullet(mats, at, aim=(0.55, -0.70, -0.38)):
 
 
 def direction():
-    """Where the camera looks: along the front and down towards the door and the pavement."""
+    """The direction in which the camera looks: along the front and down towards the door and the pavement."""
     v = (0.50, -0.62, -0.60)
     n = math.sqrt(sum(a * a for a in v))
     return tuple(a / n for a in v)
 
 
 def frame(d):
-    """Two directions square to d."""
+    """Two directions perpendicular to d."""
     u = (d[1], -d[0], 0.0)
     n = math.hypot(u[0], u[1])
     u = (u[0] / n, u[1] / n, 0.0)
@@ -98,6 +98,6 @@ def frame(d):
 
 
 def build(mats):
-    """Fit the equipment."""
+    """Fits the equipment."""
     siren(mats)
     turret(mats)

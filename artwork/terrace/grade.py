@@ -1,4 +1,4 @@
-"""Darkroom: mist by depth, bloom, tone curve, colour grade, vignette and grain; then the web files."""
+"""Grading: mist by depth, bloom, tone curve, colour grade, vignette and grain; then the web files."""
 import argparse
 import json
 from pathlib import Path
@@ -16,7 +16,7 @@ TARGET = {640: 25, 720: 22, 960: 45, 1280: 70, 1920: 130, 480: 35, 740: 23, 800:
 
 
 def load(path):
-    """A float EXR as rows from the top."""
+    """Loads a float EXR, rows from the top."""
     img = bpy.data.images.load(str(path))
     img.colorspace_settings.name = "Non-Color"
     w, h = img.size
@@ -26,7 +26,7 @@ def load(path):
 
 
 def mist(rgb, depth, near=13.0, reach=62.0, most=0.93):
-    """Thin mist: nothing near, the far rows nearly lost; it lies thicker low down."""
+    """Adds thin mist: none near the camera, up to `most` far away, thicker near the ground."""
     h = rgb.shape[0]
     d = np.clip(depth, 0, 400)
     sky = depth > 399
@@ -39,7 +39,7 @@ def mist(rgb, depth, near=13.0, reach=62.0, most=0.93):
 
 
 def bloom(rgb):
-    """Light that spreads in a wet lens: small and wide halo round what is bright."""
+    """Adds the glare of a wet lens: a small and a wide halo round bright areas."""
     w = rgb.shape[1]
     lum = rgb.max(axis=2, keepdims=True)
     hot = rgb * np.clip((lum - 0.45) / 0.6, 0, 1)
@@ -51,13 +51,13 @@ def bloom(rgb):
 
 
 def smooth(t):
-    """Soft step from 0 to 1."""
+    """A smooth step from 0 to 1."""
     t = np.clip(t, 0, 1)
     return t * t * (3 - 2 * t)
 
 
 def filters(rgb, calm):
-    """Glass before the lens: a graduated grey where the headline stands, and a cold tint on the sky side."""
+    """Applies lens filters: a graduated grey behind the headline, and a cold tint on the side of the sky."""
     h, w = rgb.shape[:2]
     yy, xx = np.mgrid[0:h, 0:w]
     u, v = (xx + 0.5) / w, (yy + 0.5) / h
@@ -72,20 +72,20 @@ def filters(rgb, calm):
 
 
 def curve(x):
-    """Filmic shoulder with an open toe."""
+    """A filmic tone curve: soft shoulder, open toe."""
     x = np.maximum(x, 0)
     a, b, c, d, e = 2.51, 0.03, 2.43, 0.59, 0.14
     return np.clip(x * (a * x + b) / (x * (c * x + d) + e), 0, 1)
 
 
 def grade(rgb, exposure, calm, seed=7):
-    """Linear light to a finished picture; without `calm` no glass stands before the lens."""
+    """Turns linear light into a finished picture; without `calm`, no lens filters are applied."""
     h, w = rgb.shape[:2]
     seen = rgb if calm is None else filters(rgb, calm)
     x = curve(bloom(seen) * exposure)
     x = np.where(x <= 0.0031308, x * 12.92, 1.055 * np.power(np.maximum(x, 1e-6), 1 / 2.4) - 0.055)
     lum = (x @ np.array([0.2126, 0.7152, 0.0722]))[..., None]
-    # split tone: shadows lean to ink, the lights stay clean
+    # split tone: shadows towards the ink colour, highlights neutral
     ink = np.array([0x0D, 0x17, 0x26]) / 255
     shade = np.clip(1 - lum / 0.42, 0, 1) ** 1.4
     x = x + shade * (ink * (0.62 + lum) - x * 0.20) * 0.42
@@ -102,7 +102,7 @@ def grade(rgb, exposure, calm, seed=7):
 
 
 def save_web(img, base, widths, ratio, target=TARGET):
-    """AVIF and WebP at every width, pressed until they fit the target size."""
+    """Writes AVIF and WebP at every width, lowering the quality until each fits its target size."""
     for width in widths:
         small = img.resize((width, round(width * ratio)), Image.LANCZOS)
         for kind, start, slack in (("AVIF", 66, 1.0), ("WEBP", 82, 1.45)):
@@ -124,13 +124,13 @@ def main(catalogue=VIEWS):
     ap.add_argument("view")
     ap.add_argument("--build", default="build")
     ap.add_argument("--web", help="folder for the finished pictures")
-    ap.add_argument("--exposure", type=float, help="instead of the exposure of the view")
+    ap.add_argument("--exposure", type=float, help="overrides the exposure of the view")
     a = ap.parse_args()
     folder = Path(a.build)
     rgb = load(folder / f"{a.view}-rgb-0001.exr")[..., :3]
     depth = load(folder / f"{a.view}-z-0001.exr")[..., 0]
     view = catalogue[a.view]
-    if view.get("twigs"):  # depth is not smoothed at edges: without this, leaves and twigs stand out of the mist as specks
+    if view.get("twigs"):  # depth has no anti-aliasing: without this, leaves and twigs show as specks in the mist
         depth = median_filter(depth, 3)
     hazy = mist(rgb, depth, *view.get("mist", (13.0, 62.0)))
     x = grade(hazy, a.exposure or view.get("exposure", 1.6), view.get("calm", 0.64))

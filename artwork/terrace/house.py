@@ -123,7 +123,7 @@ def small_things(mats, first):
 
 
 def build(mats, first=0):
-    """Put up the shell; the fronts of the houses before `first` are left to somebody else."""
+    """Builds the shell; the caller builds the fronts of the houses before `first`."""
     for part in (front_wall, gable, dressings, rainwater, small_things):
         part(mats, first)
     return PITCH

@@ -3,7 +3,7 @@ import bpy
 
 
 def sky():
-    """Dark overhead, pale steel at the horizon, palest where the sun went down."""
+    """The sky: dark overhead, pale steel at the horizon, palest at the sunset."""
     world = bpy.data.worlds.new("dusk")
     bpy.context.scene.world = world
     world.use_nodes = True
@@ -84,7 +84,7 @@ def spot(name, at, target, colour, watts, angle, radius):
 
 
 def build(warm_at, heads, close=False):
-    """Light the scene; close up, the lamp at the corner must not show as a disc in the panes."""
+    """Lights the scene; in a close view, the corner lamp must not be reflected in the panes as a disc."""
     sky()
     point("table_lamp", warm_at, (1.0, 0.45, 0.12), 50, 0.09)
     point("room_fill", (warm_at[0] - 0.5, warm_at[1] + 0.25, 2.32), (1.0, 0.46, 0.13), 62, 0.3)

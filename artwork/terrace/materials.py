@@ -3,8 +3,8 @@ from .shader_graph import Graph
 
 
 def brick(name="brick", soot=0.55, red=(0.235, 0.066, 0.036), along=(1.0, 1.0)):
-    """Pressed red brick in lime mortar; courses of 75 mm run round the corners. A wall that stands askew to the
-    axes gives its own direction as `along`."""
+    """Pressed red brick in lime mortar; courses of 75 mm run round the corners. `along` is the direction of a wall
+    that is at an angle to the axes."""
     g = Graph(name)
     pos = g.position()
     s = g.node("SeparateXYZ", Vector=pos).outputs
@@ -47,7 +47,7 @@ def stone(name="stone", base=(0.36, 0.31, 0.245), wet=0.0):
 
 
 def slate(name="slate", wet=True):
-    """Welsh slate, every one a slightly different blue-grey."""
+    """Welsh slate, each a slightly different blue-grey."""
     g = Graph(name)
     pos = g.position()
     isl = g.node("NewGeometry").outputs["Random Per Island"]
@@ -94,7 +94,7 @@ def paint(name, colour, rough=0.35, coat=0.0, dirt=0.25, metallic=0.0):
 
 
 def pane(name="pane", tint=(0.9, 0.95, 1.0)):
-    """Window glass: see-through straight on, a mirror at a glance; old panes ripple."""
+    """Old window glass: clear when seen straight on, a mirror at grazing angles, slightly rippled."""
     g = Graph(name)
     nrm = g.bump(g.noise(g.position(), 2.6, 2, 0.4), 0.10, 0.03)
     fres = g.node("Fresnel", IOR=1.52, Normal=nrm).outputs[0]
@@ -106,7 +106,7 @@ def pane(name="pane", tint=(0.9, 0.95, 1.0)):
 
 
 def cloth(name, colour, through=0.45):
-    """Curtain cloth that passes some lamp light."""
+    """Curtain cloth that lets some lamplight through."""
     g = Graph(name)
     a = g.node("BsdfDiffuse", Color=colour).outputs[0]
     b = g.node("BsdfTranslucent", Color=colour).outputs[0]
@@ -115,14 +115,14 @@ def cloth(name, colour, through=0.45):
 
 
 def glow(name, colour, strength):
-    """A plain light-giving surface."""
+    """A plain emissive surface."""
     g = Graph(name)
     g.set(g.out.inputs[0], g.node("Emission", Color=colour, Strength=strength).outputs[0])
     return g.mat
 
 
 def library():
-    """Every material of the scene, by a short name."""
+    """Every material of the scene, by short name."""
     return {
         "brick": brick(),
         "stone": stone(),

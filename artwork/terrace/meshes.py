@@ -6,14 +6,14 @@ import numpy as np
 
 
 class Mesh:
-    """Collects vertices and faces; `build` turns them into one Blender object."""
+    """Collects vertices and faces; `build` makes one Blender object of them."""
 
     def __init__(self):
         self.verts = []
         self.faces = []
 
     def add(self, verts, faces):
-        """Append vertices and the faces that index them."""
+        """Appends vertices and the faces that index them."""
         base = len(self.verts)
         self.verts.extend(tuple(map(float, v)) for v in verts)
         self.faces.extend(tuple(base + i for i in f) for f in faces)
@@ -61,7 +61,7 @@ class Mesh:
         return self.add(verts, faces)
 
     def prism(self, outline, y0, y1):
-        """An (x, z) outline carried from y0 to y1, with both ends closed."""
+        """An (x, z) outline extruded from y0 to y1, with both ends closed."""
         n = len(outline)
         v = [(x, y0, z) for x, z in outline] + [(x, y1, z) for x, z in outline]
         f = [tuple(range(n)), tuple(range(2 * n - 1, n - 1, -1))]
@@ -69,7 +69,7 @@ class Mesh:
         return self.add(v, f)
 
     def build(self, name, material, bevel=0.0, smooth=False, segments=2, turn=True):
-        """Make the object; a bevel rounds its edges a little so that they catch light."""
+        """Makes the object; a bevel rounds its edges so that they catch the light."""
         data = bpy.data.meshes.new(name)
         data.from_pydata(self.verts, [], self.faces)
         data.validate()
@@ -91,7 +91,7 @@ BOX_FACES = [(0, 1, 3, 2), (4, 6, 7, 5), (0, 4, 5, 1), (2, 3, 7, 6), (0, 2, 6, 4
 
 
 def fix_normals(data):
-    """Point every face outwards."""
+    """Points every face outwards."""
     import bmesh
     bm = bmesh.new()
     bm.from_mesh(data)

@@ -1,4 +1,4 @@
-"""What fills the openings: sash windows, rooms behind them, curtains, blinds and front doors."""
+"""The openings of the houses: sash windows, rooms behind them, curtains, blinds and front doors."""
 import math
 
 import numpy as np
@@ -6,7 +6,7 @@ import numpy as np
 from .meshes import Mesh, sphere
 from .plan import HOUSES, REVEAL, openings
 
-LIT = (0, 0)  # house and opening of the one warm window
+LIT = (0, 0)  # house and opening of the lit window
 
 
 def sash(frames, panes, a, b, c, d):
@@ -63,7 +63,7 @@ def room(m, a, b, c, d, deep):
 
 
 def lit_room(mats, a, b, c, d):
-    """The one warm room: drawn-back curtains, a table lamp, a picture, a plant, a chair back."""
+    """The lit room: drawn-back curtains, a table lamp, a picture, a plant, a chair back."""
     shell = Mesh()
     room(shell, a, b, c, d, 3.2)
     shell.build("lit_room", mats["room"])
@@ -90,7 +90,7 @@ def lit_room(mats, a, b, c, d):
 
 
 def plant(mats, x, y, z):
-    """A pot plant on the sill, black against the light."""
+    """A pot plant on the sill, in silhouette."""
     rng = np.random.default_rng(2)
     potted = Mesh().tube([(x, y, z), (x, y, z + 0.13)], [0.055, 0.075], 16)
     potted.build("sill_pot", mats["clay"])
@@ -106,7 +106,7 @@ def plant(mats, x, y, z):
 
 
 def dark_room(shell, cloths, blinds, a, b, c, d, style):
-    """A room with no light on: curtains, net or blind and then black."""
+    """A dark room: curtains, net or blind in front of black."""
     room(shell, a, b, c, d, 1.6)
     y = REVEAL + 0.20
     if style == 0:
@@ -165,7 +165,7 @@ def front_door(mats, a, b, c, d, colour):
 
 
 def build(mats, first=0):
-    """Fill every opening from house `first` on; returns where the warm lamp hangs, if it is in one of them."""
+    """Fills every opening from house `first` on; returns the position of the lit room's lamp if it is in one of them."""
     frames, panes, shell, cloths, blinds = Mesh(), Mesh(), Mesh(), Mesh(), Mesh()
     lamp = None
     styles = [0, 0, 2, 1, 1, 0, 3, 0, 0, 1, 2, 3, 1, 0, 0, 2, 3, 0, 2, 1, 0, 1, 0, 2]

@@ -6,7 +6,7 @@ DEPTH = 7.4          # front wall to back wall
 EAVES = 5.42
 PITCH = 0.625         # rise over run
 RIDGE = EAVES + PITCH * DEPTH / 2
-REVEAL = 0.12        # windows sit this far back
+REVEAL = 0.12        # how far windows are set back
 ROAD = -0.13         # road below pavement
 PAVEMENT = 1.95      # pavement in front
 SIDE = 1.75          # pavement along the gable
@@ -26,7 +26,7 @@ CAMERA = (0.30, -0.16, 4.34)
 
 
 def span(house, x0, x1):
-    """World x of a local span; every second house is handed the other way."""
+    """World x of a local span; every second house is mirrored."""
     left = house * WIDTH
     if house % 2:
         return left + WIDTH - x1, left + WIDTH - x0

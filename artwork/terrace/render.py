@@ -13,7 +13,7 @@ from . import equipment, house, light, materials, openings, roof, street, unit, 
 
 
 def model(view):
-    """The whole scene of one view, from nothing."""
+    """Builds the whole scene of one view in an empty file."""
     bpy.ops.wm.read_factory_settings(use_empty=True)
     mats = materials.library()
     if view.startswith("unit"):
@@ -28,7 +28,7 @@ def model(view):
 
 
 def settings(samples):
-    """Path tracing on the processor, with the denoiser."""
+    """Sets path tracing on the CPU, with the denoiser."""
     scene = bpy.context.scene
     scene.render.engine = "CYCLES"
     c = scene.cycles
@@ -42,7 +42,7 @@ def settings(samples):
 
 
 def files(folder, name):
-    """Send picture and depth to EXR through the compositor."""
+    """Sends picture and depth to EXR through the compositor."""
     scene = bpy.context.scene
     scene.use_nodes = True
     t = scene.node_tree
@@ -59,14 +59,14 @@ def files(folder, name):
 
 
 def main(catalogue=views.VIEWS, build=model, marks=views.marks):
-    """Command line. `catalogue` holds the views; `build` makes the scene of a view by its name, `marks` names its
-    points."""
+    """Runs the command line. `catalogue` holds the views; `build` makes the scene of a view by name, and `marks`
+    returns its named points."""
     ap = argparse.ArgumentParser()
     ap.add_argument("view", choices=sorted(catalogue))
     ap.add_argument("--scale", type=float, default=1.0)
     ap.add_argument("--samples", type=int, default=160)
     ap.add_argument("--out", default="build")
-    ap.add_argument("--region", type=float, nargs=4, help="x0 x1 y0 y1 from bottom left, to try a part")
+    ap.add_argument("--region", type=float, nargs=4, help="render only this part: x0 x1 y0 y1 from bottom left, as fractions")
     a = ap.parse_args()
     folder = Path(a.out).resolve()
     folder.mkdir(parents=True, exist_ok=True)

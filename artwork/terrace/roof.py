@@ -8,7 +8,7 @@ from .plan import DEPTH, EAVES, HOUSES, PITCH, RIDGE, WIDTH
 
 
 def slates(mats):
-    """Slate by slate on the front slope; a plain sheet behind."""
+    """Individual slates on the front slope; a plain sheet behind."""
     rng = np.random.default_rng(4)
     m, slope = Mesh(), math.hypot(1, PITCH)
     gauge, wide, thick = 0.205, 0.30, 0.009
@@ -40,7 +40,7 @@ def slates(mats):
 
 
 def ridge(mats):
-    """Half-round clay ridge tiles, each a touch out of line, and a pointed verge."""
+    """Half-round clay ridge tiles, each slightly out of line, and a pointed verge."""
     rng = np.random.default_rng(9)
     m, x = Mesh(), -0.1
     while x < HOUSES * WIDTH:
@@ -103,7 +103,7 @@ def chimneys(mats):
 
 
 def build(mats):
-    """Roof the row."""
+    """Builds the roof of the row."""
     slates(mats)
     ridge(mats)
     chimneys(mats)

@@ -1,9 +1,9 @@
-"""Shader nodes in few words."""
+"""A short notation for shader nodes."""
 import bpy
 
 
 class Graph:
-    """A thin wrapper that keeps node code short."""
+    """A thin wrapper round a material's node tree."""
 
     def __init__(self, name):
         self.mat = bpy.data.materials.new(name)
@@ -13,7 +13,7 @@ class Graph:
         self.out = self.tree.nodes["Material Output"]
 
     def node(self, kind, **inputs):
-        """Add a node; keyword inputs are values or sockets, `_name` are properties."""
+        """Adds a node; keyword inputs are values or sockets, `_name` are properties."""
         n = self.tree.nodes.new("ShaderNode" + kind)
         for key, val in inputs.items():
             if key.startswith("_"):
@@ -24,7 +24,7 @@ class Graph:
         return n
 
     def set(self, sock, val):
-        """Link a socket or set a plain value."""
+        """Links a socket or sets a plain value."""
         if isinstance(val, bpy.types.NodeSocket):
             self.tree.links.new(val, sock)
         elif isinstance(val, tuple) and len(val) == 3 and sock.type == "RGBA":
@@ -33,7 +33,7 @@ class Graph:
             sock.default_value = val
 
     def surface(self, **inputs):
-        """Set inputs of the principled shader."""
+        """Sets inputs of the principled shader."""
         for key, val in inputs.items():
             self.set(self.bsdf.inputs[key.replace("_", " ")], val)
 
@@ -46,12 +46,12 @@ class Graph:
         return self.node("TexNoise", Vector=vec, Scale=scale, Detail=detail, Roughness=rough).outputs["Fac"]
 
     def ramp(self, fac, a, b, lo=0.0, hi=1.0):
-        """Map a value onto the range lo..hi between a and b."""
+        """Maps a value onto the range lo..hi between a and b."""
         n = self.node("MapRange", i0=fac, i1=a, i2=b, i3=lo, i4=hi)
         return n.outputs[0]
 
     def mix(self, fac, a, b, mode="MIX"):
-        """Mix two colours."""
+        """Mixes two colours."""
         n = self.node("MixRGB", _blend_type=mode, Fac=fac, Color1=a, Color2=b)
         return n.outputs[0]
 

@@ -1,4 +1,4 @@
-"""The ground and what stands on it: setts, puddles, flags, kerbs, lamps and bin."""
+"""The ground and street furniture: setts, puddles, flags, kerbs, lamps and bin."""
 import math
 
 import numpy as np
@@ -9,7 +9,7 @@ from .plan import HOUSES, PAVEMENT, ROAD, SIDE, SIDE_ROAD, WIDTH
 
 
 def road_height(x, y):
-    """Level of the sett tops: slight hollows for the rain to stand in, a dip at the gutter."""
+    """The level of the tops of the setts: slight hollows that hold rain, a dip at the gutter."""
     gutter = 0.018 * np.exp(-((np.asarray(y) + PAVEMENT + 0.35) / 0.35) ** 2)
     hollow = waves(x, y, 21, 3.4, 3) * 0.0085
     reflect = 0.013 * np.exp(-(((np.asarray(x) + 0.4) / 2.4) ** 2 + ((np.asarray(y) + 6.3) / 1.6) ** 2))
@@ -46,7 +46,7 @@ def setts(mats, name, x0, x1, y0, y1, across, seed):
 
 
 def roads(mats, left=-9):
-    """Main road, side street, joints and the standing water."""
+    """Main road, side street, joints and puddles."""
     edge = -PAVEMENT - 0.16
     setts(mats, "road", left, 24, -13.4, edge, True, 1)
     setts(mats, "side_road", -SIDE - 0.16 - SIDE_ROAD, -SIDE - 0.16, edge, 34, False, 2)
@@ -59,7 +59,7 @@ def roads(mats, left=-9):
 
 
 def flags(mats):
-    """Yorkstone flags, front and side, with a rounded corner; none lies quite level."""
+    """Yorkstone flags, front and side, with a rounded corner, each slightly uneven."""
     rng = np.random.default_rng(5)
     m = Mesh()
 
@@ -157,7 +157,7 @@ def wheelie_bin(mats, x, y, turn):
 
 
 def build(mats, left=-9):
-    """Lay the street from `left` on; returns the heads of the lamps."""
+    """Lays the street from `left` on; returns the heads of the lamps."""
     roads(mats, left)
     flags(mats)
     kerbs(mats)

@@ -1,4 +1,4 @@
-"""A weaving shed let as trade units: saw-tooth gables, roller shutters, one office still lit."""
+"""A weaving shed let as trade units: saw-tooth gables, roller shutters, one lit office."""
 import math
 
 from . import equipment, light, street
@@ -19,7 +19,7 @@ MARKS = {"siren": SIREN, "camera": (0.33, -0.38, 3.92), "window": (1.8, 0.12, 1.
 
 
 def walls(mats):
-    """Front with its saw-tooth skyline, the long side, pilasters and copings."""
+    """The saw-tooth front, the long side, pilasters and copings."""
     m = Mesh()
     holes = [h[1:] for h in HOLES]
     end = BAY * BAYS
@@ -137,7 +137,7 @@ def office(mats, a, b, c, d):
 
 
 def doors_and_windows(mats):
-    """Fill the openings."""
+    """Fills the openings."""
     frames, panes, dark, door = Mesh(), Mesh(), Mesh(), Mesh()
     for kind, a, b, c, d in HOLES:
         if kind == "shutter":

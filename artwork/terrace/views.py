@@ -40,8 +40,8 @@ def marks(name):
 
 
 def place(name, v, scale=1.0):
-    """Set up one view, `v` as in VIEWS. The camera is level, so uprights stay upright, unless the view has a `pitch`
-    (degrees down); a `focus` (metres, f-number) blurs what is nearer or farther."""
+    """Sets up one view, `v` as in VIEWS. The camera is level, so verticals stay vertical, unless the view has a `pitch`
+    (degrees down); a `focus` (metres, f-number) blurs everything nearer or farther."""
     scene = bpy.context.scene
     data = bpy.data.cameras.new(name)
     obj = bpy.data.objects.new(name, data)
