@@ -1,7 +1,6 @@
-//! One visitor's connection, kept open.
+//! A keep-alive connection of one visitor.
 //!
-//! A load is made by what costs least itself: client and servers share the machine, and what the client takes the
-//! servers do not have.
+//! The client is as cheap as possible, since it shares the machine with the servers under load.
 
 use std::time::Duration;
 
@@ -16,12 +15,12 @@ use hyper::{
 use hyper_util::rt::TokioIo;
 use tokio::{net::TcpStream, task::JoinHandle, time};
 
-/// A visitor's patience.
+/// Timeout of a request.
 const ANSWER_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// Why there is no answer.
+/// Why there is no response.
 #[derive(Debug, thiserror::Error)]
-#[expect(missing_docs, reason = "the messages are the causes' own")]
+#[expect(missing_docs, reason = "each message is its cause's own")]
 pub enum ConnectionError {
     #[error(transparent)]
     Io(#[from] std::io::Error),
@@ -38,13 +37,13 @@ pub enum ConnectionError {
 pub struct Answer {
     /// Its status.
     pub status: StatusCode,
-    /// After how long it is worth asking again.
+    /// The value of `Retry-After`.
     pub retry_after: Option<Duration>,
     /// Its body.
     pub body: Bytes,
 }
 
-/// An open connection to the site. Requests follow one another.
+/// An open connection to the site, with one request at a time.
 #[derive(Debug)]
 pub struct Connection {
     sender: SendRequest<Full<Bytes>>,
@@ -63,12 +62,12 @@ impl Connection {
         Ok(Self { sender, host: host.to_owned(), task })
     }
 
-    /// Asks for `path`.
+    /// Gets `path`.
     pub async fn get(&mut self, path: &str) -> Result<Answer, ConnectionError> {
         self.send(Request::get(path), Bytes::new()).await
     }
 
-    /// Posts `body`, JSON, under an idempotency key.
+    /// Posts `body`, which is JSON, with an idempotency key.
     pub async fn post(&mut self, path: &str, key: &str, body: Bytes) -> Result<Answer, ConnectionError> {
         let request = Request::post(path).header(header::CONTENT_TYPE, "application/json");
         self.send(request.header("idempotency-key", key), body).await
@@ -82,7 +81,7 @@ impl Connection {
     async fn send(&mut self, request: Builder, body: Bytes) -> Result<Answer, ConnectionError> {
         let request = request.header(header::HOST, &self.host).body(Full::new(body))?;
         let answer = async {
-            // Until the end of the last response the connection takes no further request.
+            // The connection takes no further request until the last response has ended.
             self.sender.ready().await?;
             let answer = self.sender.send_request(request).await?;
             let status = answer.status();

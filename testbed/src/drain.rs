@@ -8,11 +8,11 @@ use uuid::Uuid;
 use crate::mailbox::Mailbox;
 
 const LOOK_EVERY: Duration = Duration::from_millis(250);
-/// Longer than a claim's lease and the longest retry delay of a run together, so that duplicates have arrived by then.
+/// Longer than a claim's lease and a run's maximum retry delay together, so that duplicates have arrived by then.
 const QUIET: Duration = Duration::from_secs(28);
 
-/// Waits until all of `accepted` are in the mailbox and it has been quiet for a while, or for `limit`; how
-/// long it took until the last of them came.
+/// Waits until all of `accepted` are in the mailbox and no mail has arrived for a while, at most for `limit`. Returns
+/// the time until the last of them arrived.
 pub async fn until_drained(mailbox: &Mailbox, accepted: &BTreeSet<Uuid>, limit: Duration) -> io::Result<Duration> {
     let began = Instant::now();
     let (mut mails, mut last_change) = (0, began);

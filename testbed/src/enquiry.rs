@@ -6,23 +6,23 @@ use reqwest::Client;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-/// A visitor's patience.
+/// Timeout of a request.
 const ANSWER_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// The response to an enquiry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Answer {
-    /// "We have it": 200.
+    /// Accepted: 200.
     Accepted,
-    /// Another status, with its number.
+    /// Another status.
     Refused(u16),
-    /// None: the connection broke, or it took too long.
+    /// No response: the connection broke or the request timed out.
     None,
-    /// Nobody knows: the visitor broke off before it.
+    /// Unknown: the visitor disconnected before the response.
     Unheard,
 }
 
-/// A client that sends as many visitors do: no connection waits for another.
+/// A client that sends as many visitors do: connections are independent.
 pub fn client() -> io::Result<Client> {
     https_client::builder(ANSWER_TIMEOUT).build().map_err(io::Error::other)
 }
@@ -39,8 +39,8 @@ pub fn form() -> Value {
     })
 }
 
-/// Sends the contact form under this key to the first of `sites` that takes connections, as what stands before several
-/// gateways does.
+/// Sends the contact form with this key to the first of `sites` that accepts connections, as a load balancer in front
+/// of several gateways does.
 pub async fn send(client: &Client, sites: &[String], key: Uuid) -> Answer {
     for site in sites {
         let request = client.post(format!("{site}/api/contact")).header("Idempotency-Key", key.to_string());

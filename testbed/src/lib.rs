@@ -1,8 +1,8 @@
-//! Starts the whole system as processes of this machine with its own neighbours, for tests under faults (`make chaos`), load
-//! (`make bench`), hostile requests (`make fuzz-api`) and long use (`make soak`).
+//! Starts the whole system as processes on this machine with separate neighbours, for tests under faults
+//! (`make chaos`), load (`make bench`), hostile requests (`make fuzz-api`) and long use (`make soak`).
 //!
 //! * [`program`]: one process: start, stop, kill
-//! * [`neighbours`]: RabbitMQ, Redis and a mail server, not shared
+//! * [`neighbours`]: separate RabbitMQ, Redis and mail server
 //! * [`system`]: our services, each connection through a proxy that can be cut
 //! * [`paths`]: the programs, the site, and a folder to write to
 //! * [`wiring`]: ports, and the addresses that each service is configured with

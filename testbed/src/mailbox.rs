@@ -8,7 +8,7 @@ use std::{
 
 use uuid::Uuid;
 
-/// The mail server's notes.
+/// The file in which the mail server records mails.
 #[derive(Debug, Clone)]
 pub struct Mailbox {
     notes: PathBuf,
@@ -17,24 +17,24 @@ pub struct Mailbox {
 /// The contents of the mailbox.
 #[derive(Debug, Default)]
 pub struct Contents {
-    /// By enquiry. The id is that of the Message-ID: two mails of one enquiry are counted together only if theirs
-    /// are the same.
+    /// Mails by enquiry. The id is taken from the Message-ID, so mails of one enquiry count together only if their
+    /// Message-IDs are equal.
     pub mails: HashMap<Uuid, Copies>,
-    /// Mails that are of no enquiry.
+    /// Mails without an enquiry's id.
     pub strange: usize,
 }
 
 /// The mails of one enquiry.
 #[derive(Debug, Default, Clone, PartialEq)]
 pub struct Copies {
-    /// When each was taken, in seconds since the Unix epoch.
+    /// Times at which each was accepted, in seconds since the Unix epoch.
     pub taken: Vec<f64>,
-    /// Of how many the sender knew that they were taken.
+    /// Number of mails whose sender knew that they were accepted.
     pub known: usize,
 }
 
 impl Contents {
-    /// How many mails there are.
+    /// Number of mails.
     pub fn count(&self) -> usize {
         self.mails.values().map(|copies| copies.taken.len()).sum()
     }
@@ -46,7 +46,7 @@ impl Contents {
 }
 
 impl Mailbox {
-    /// The mailbox whose mails are noted in this file.
+    /// The mailbox whose mails are recorded in this file.
     pub fn at(notes: &Path) -> Self {
         Self { notes: notes.to_owned() }
     }
@@ -89,7 +89,7 @@ mod tests {
     const ID: &str = "018f6b1e-7c1a-7000-8000-0000000000aa";
 
     #[test]
-    fn copies_of_an_enquiry_are_counted_with_those_that_their_sender_knew_of() {
+    fn counts_the_copies_of_an_enquiry_and_those_that_their_sender_knew_of() {
         let notes =
             format!("1.5 taken <{ID}@firm.example>\n2.5 taken <{ID}@firm.example>\n2.6 known <{ID}@firm.example>\n");
         let contents = contents(&notes);

@@ -2,13 +2,13 @@
 
 use std::{fs, io, num::ParseFloatError};
 
-/// Why it is not known.
+/// Why the memory use is unknown.
 #[derive(Debug, thiserror::Error)]
-#[expect(missing_docs, reason = "the messages say it")]
+#[expect(missing_docs, reason = "the messages document them")]
 pub enum MemoryError {
     #[error("the process does not run, or is not ours: {0}")]
     Io(#[from] io::Error),
-    #[error("the kernel says no {0}")]
+    #[error("the kernel reports no {0}")]
     NoField(&'static str),
     #[error(transparent)]
     NoNumber(#[from] ParseFloatError),
@@ -17,16 +17,16 @@ pub enum MemoryError {
 /// Memory use of a process in MiB.
 #[derive(Debug, Clone, Copy)]
 pub struct Memory {
-    /// Resident (`VmRSS`).
+    /// Resident memory (`VmRSS`).
     pub resident: f64,
-    /// The same, with pages shared with other processes counted in part (`Pss`).
+    /// Resident memory with a proportional share of pages shared with other processes (`Pss`).
     pub proportional: f64,
-    /// The most that was ever resident (`VmHWM`).
+    /// Peak resident memory (`VmHWM`).
     pub peak: f64,
 }
 
 impl Memory {
-    /// Of this process, now.
+    /// The current memory use of this process.
     pub fn of(process: u32) -> Result<Self, MemoryError> {
         let status = fs::read_to_string(format!("/proc/{process}/status"))?;
         let rollup = fs::read_to_string(format!("/proc/{process}/smaps_rollup"))?;
@@ -54,7 +54,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_kernels_kilobytes_become_mebibytes() {
+    fn converts_the_kernels_kilobytes_to_mebibytes() {
         let status = "Name:\tgateway\nVmHWM:\t   20480 kB\nVmRSS:\t   10240 kB\n";
         assert_eq!(mebibytes(status, "VmRSS:").unwrap(), 10.0);
         assert!(mebibytes(status, "VmSwap:").is_err());

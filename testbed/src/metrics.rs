@@ -4,9 +4,9 @@ use std::num::ParseFloatError;
 
 use reqwest::Client;
 
-/// Why a metric is not known.
+/// Why a metric is unknown.
 #[derive(Debug, thiserror::Error)]
-#[expect(missing_docs, reason = "the messages say it")]
+#[expect(missing_docs, reason = "the messages document them")]
 pub enum MetricsError {
     #[error("no metrics: {0}")]
     NoAnswer(#[from] reqwest::Error),
@@ -16,12 +16,12 @@ pub enum MetricsError {
     NoNumber(#[from] ParseFloatError),
 }
 
-/// All metrics of a process, as they were when it was asked.
+/// A snapshot of all metrics of a process.
 #[derive(Debug, Clone)]
 pub struct Metrics(String);
 
 impl Metrics {
-    /// Asks the process whose admin port is at this URL.
+    /// Reads the metrics of the process whose admin port is at this URL.
     pub async fn of(client: &Client, admin: &str) -> Result<Self, MetricsError> {
         Ok(Self(client.get(format!("{admin}/metrics")).send().await?.error_for_status()?.text().await?))
     }
@@ -38,7 +38,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_metric_is_found_by_its_whole_name() {
+    fn finds_a_metric_by_its_whole_name() {
         let metrics = Metrics("# TYPE open gauge\nopen_files 7\nopen 3\n".to_owned());
         assert_eq!(metrics.get("open").unwrap(), 3.0);
         assert!(matches!(metrics.get("op"), Err(MetricsError::Unknown("op"))));

@@ -15,13 +15,13 @@ use tokio::{
     time,
 };
 
-/// Longest time that a process may take to end when it is asked to.
+/// Maximum time for a process to stop after SIGTERM.
 const STOP_TIMEOUT: Duration = Duration::from_secs(60);
-/// Longest time that a process may take until its port answers.
+/// Maximum time until the port of a process accepts connections.
 const START_TIMEOUT: Duration = Duration::from_secs(90);
 const LOOK_EVERY: Duration = Duration::from_millis(20);
 
-/// Why a process did not do as it was told.
+/// Why a process did not start or stop as requested.
 #[derive(Debug, thiserror::Error)]
 pub enum ProgramError {
     /// It could not be started.
@@ -37,7 +37,7 @@ pub enum ProgramError {
     Ended {
         /// Its name.
         program: &'static str,
-        /// How it ended.
+        /// Its exit status.
         status: ExitStatus,
         /// Its log.
         log: PathBuf,
@@ -54,14 +54,14 @@ pub enum ProgramError {
     },
 }
 
-/// How a process is started, again and again, and the process that runs now.
+/// The command of a process that can be restarted, and the process running now.
 #[derive(Debug)]
 pub struct Program {
     name: &'static str,
     path: PathBuf,
     arguments: Vec<String>,
     variables: Vec<(String, String)>,
-    /// `host:port` that answers when it is there.
+    /// The `host:port` that accepts connections while it runs.
     address: String,
     log: PathBuf,
     running: Option<Child>,
@@ -81,14 +81,14 @@ impl Program {
         }
     }
 
-    /// With arguments.
+    /// Adds arguments.
     #[must_use]
     pub fn arguments(mut self, arguments: impl IntoIterator<Item = impl Into<String>>) -> Self {
         self.arguments.extend(arguments.into_iter().map(Into::into));
         self
     }
 
-    /// With an environment variable. Those of this process are not handed on, but for the path.
+    /// Sets an environment variable. Of the variables of this process, only PATH is inherited.
     #[must_use]
     pub fn variable(mut self, name: impl Into<String>, value: impl Into<String>) -> Self {
         self.variables.push((name.into(), value.into()));
@@ -100,23 +100,23 @@ impl Program {
         self.name
     }
 
-    /// `host:port` where it answers.
+    /// The `host:port` on which it listens.
     pub fn address(&self) -> &str {
         &self.address
     }
 
-    /// The number of its process, while it runs.
+    /// Its process id while it runs.
     pub fn id(&self) -> Option<u32> {
         self.running.as_ref().and_then(Child::id)
     }
 
-    /// Starts it and waits until its port answers.
+    /// Starts it and waits until its port accepts connections.
     pub async fn start(&mut self) -> Result<(), ProgramError> {
         self.spawn()?;
         time::timeout(START_TIMEOUT, self.until_it_answers()).await.unwrap_or_else(|_| Err(self.late("start")))
     }
 
-    /// Starts it and does not wait.
+    /// Starts it without waiting.
     pub fn spawn(&mut self) -> Result<(), ProgramError> {
         let failed = |reason| ProgramError::Start { program: self.name, reason };
         let log = File::options().create(true).append(true).open(&self.log).map_err(failed)?;
@@ -128,7 +128,7 @@ impl Program {
             .stdin(Stdio::null())
             .stdout(log.try_clone().map_err(failed)?)
             .stderr(log)
-            // Ctrl-C is for us, who stop it in order; and what it starts itself is ended with it.
+            // Ctrl-C reaches only this process, which stops the others in order. The group is killed with its children.
             .process_group(0)
             .spawn()
             .map_err(failed)?;
@@ -146,12 +146,12 @@ impl Program {
         Ok(())
     }
 
-    /// Asks it to stop (SIGTERM) and waits for its end.
+    /// Stops it with SIGTERM and waits for it to exit.
     pub async fn stop(&mut self) -> Result<(), ProgramError> {
         self.end(Signal::TERM).await.map(drop)
     }
 
-    /// Asks it to stop, and takes another exit code than 0 for a failure.
+    /// Stops it like [`Program::stop`], and fails on an exit code other than 0.
     pub async fn stop_cleanly(&mut self) -> Result<(), ProgramError> {
         match self.end(Signal::TERM).await? {
             Some(status) if !status.success() => {
@@ -161,14 +161,14 @@ impl Program {
         }
     }
 
-    /// Kills it (SIGKILL), and what it started.
+    /// Kills it and its children with SIGKILL.
     pub async fn kill(&mut self) -> Result<(), ProgramError> {
         self.end(Signal::KILL).await.map(drop)
     }
 
     async fn end(&mut self, signal: Signal) -> Result<Option<ExitStatus>, ProgramError> {
         let Some(mut child) = self.running.take() else { return Ok(None) };
-        // Known only until it has ended.
+        // The id is unknown once it has exited.
         let group = group_of(&child);
         signal_group(group, signal);
         let ended = time::timeout(STOP_TIMEOUT, child.wait()).await;
@@ -197,7 +197,7 @@ fn group_of(child: &Child) -> Option<Pid> {
     child.id().and_then(|id| i32::try_from(id).ok()).and_then(Pid::from_raw)
 }
 
-/// A group that is gone already needs no signal.
+/// A group that has exited needs no signal.
 fn signal_group(group: Option<Pid>, signal: Signal) {
     if let Some(group) = group {
         let _ = kill_process_group(group, signal);

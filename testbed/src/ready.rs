@@ -7,11 +7,11 @@ use tokio::time;
 
 use crate::system::{Part, System};
 
-/// Longest time from a process's start until it is ready.
+/// Maximum time from a process's start until it is ready.
 const READY_WITHIN: Duration = Duration::from_secs(30);
 const LOOK_EVERY: Duration = Duration::from_millis(50);
 
-/// It is not ready in time.
+/// A process was not ready in time.
 #[derive(Debug, thiserror::Error)]
 #[error("{part:?} is not ready: {admin}/readyz")]
 pub struct NotReady {
@@ -19,7 +19,7 @@ pub struct NotReady {
     admin: String,
 }
 
-/// Waits until `/readyz` of a process answers 200; not at all for a neighbour.
+/// Waits until `/readyz` of a process answers 200. Returns at once for a neighbour.
 pub async fn until_ready(client: &Client, system: &System, part: Part) -> Result<(), NotReady> {
     let Some(admin) = system.admin(part) else { return Ok(()) };
     let ready = async {

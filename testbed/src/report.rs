@@ -10,9 +10,9 @@ use jiff::Zoned;
 /// The page of results, relative to the root of the repository.
 const PAGE: &str = "docs/benchmarks.md";
 
-/// Why a result could not be kept.
+/// Why a result could not be written.
 #[derive(Debug, thiserror::Error)]
-#[expect(missing_docs, reason = "the messages say it")]
+#[expect(missing_docs, reason = "the messages document them")]
 pub enum ReportError {
     #[error("{PAGE} cannot be read or written: {0}")]
     Io(#[from] io::Error),
@@ -24,14 +24,14 @@ pub enum ReportError {
 #[derive(Debug)]
 pub struct Report {
     page: Option<PathBuf>,
-    /// Such as "5 s a load".
+    /// The length of the run, such as "5 s a load".
     length: String,
-    /// How busy the machine was before, by the kernel's words: what others do on it slows down all that is measured.
+    /// The machine's load average before the run: other load slows down everything that is measured.
     busy: String,
 }
 
 impl Report {
-    /// Of a run of this length, in words such as "5 s a load"; `write` changes the page.
+    /// The report of a run of this length, such as "5 s a load". With `write`, it changes the page.
     pub fn new(length: impl Into<String>, write: bool) -> Self {
         let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(PAGE);
         let busy = fs::read_to_string("/proc/loadavg").unwrap_or_default();
@@ -39,14 +39,14 @@ impl Report {
         Self { page: write.then_some(page), length: length.into(), busy }
     }
 
-    /// Says what is being measured.
-    #[expect(clippy::print_stderr, reason = "a command speaks to whoever runs it")]
+    /// Prints what is being measured.
+    #[expect(clippy::print_stderr, reason = "a command writes to its terminal")]
     pub fn progress(&self, what: &str) {
         eprintln!("measuring {what}");
     }
 
-    /// Hands in what was measured for this section of the page.
-    #[expect(clippy::print_stdout, reason = "a command speaks to whoever runs it")]
+    /// Adds the results for this section of the page.
+    #[expect(clippy::print_stdout, reason = "a command writes to its terminal")]
     pub fn publish(&self, section: &str, text: &str) -> Result<(), ReportError> {
         println!("\n{section}\n\n{text}");
         let Some(path) = &self.page else { return Ok(()) };
@@ -63,7 +63,7 @@ impl Report {
     }
 }
 
-/// The page with other words between the marks of a section, or `None` if it has none.
+/// The page with other text between the marks of a section. `None` if it has no such section.
 fn with_section(page: &str, section: &str, text: &str) -> Option<String> {
     let begin = format!("<!-- measured: {section} -->\n");
     let (before, rest) = page.split_once(&begin)?;
@@ -73,14 +73,14 @@ fn with_section(page: &str, section: &str, text: &str) -> Option<String> {
 
 const END: &str = "<!-- end -->";
 
-/// A table in Markdown, which reads as well in a terminal: the first column to the left, figures to the right.
+/// A Markdown table, aligned for terminals: the first column to the left, figures to the right.
 #[derive(Debug)]
 pub struct Table {
     rows: Vec<Vec<String>>,
 }
 
 impl Table {
-    /// With these words at its head.
+    /// A table with these column headings.
     pub fn new<const N: usize>(head: [&str; N]) -> Self {
         Self { rows: vec![head.map(str::to_owned).to_vec()] }
     }
@@ -121,7 +121,7 @@ impl fmt::Display for Table {
     }
 }
 
-/// A target that is either met or, so that it is seen, not.
+/// Whether a target is met; a missed one is highlighted.
 pub fn verdict(met: bool) -> String {
     if met { "met" } else { "**missed**" }.to_owned()
 }
@@ -131,7 +131,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_section_is_replaced_and_the_words_around_it_stay() {
+    fn replaces_a_section_and_keeps_the_text_around_it() {
         let page = "A\n<!-- measured: pages -->\nold\n<!-- end -->\nB\n<!-- measured: peer -->\nkept\n<!-- end -->\n";
         let expected =
             "A\n<!-- measured: pages -->\n\nnew\n\n<!-- end -->\nB\n<!-- measured: peer -->\nkept\n<!-- end -->\n";

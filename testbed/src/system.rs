@@ -40,24 +40,24 @@ pub enum Part {
 /// The parts of the system that a test needs.
 #[derive(Debug, Clone, Copy)]
 pub struct Wanted {
-    /// Notifiers that are started, up to four.
+    /// Number of notifiers, at most four.
     pub notifiers: usize,
-    /// One gateway, contact and reviews service, or two of each.
+    /// Number of replicas of gateway, contact and reviews: one or two.
     pub replicas: usize,
     /// Starts reviews services.
     pub reviews: bool,
-    /// Time that the mail server needs for each mail.
+    /// Time that the mail server takes for each mail.
     pub mail_delay: Duration,
     /// Puts a proxy into each connection, which costs time.
     pub breakable: bool,
 }
 
-/// The whole system, running.
+/// The running system.
 #[derive(Debug)]
 pub struct System {
     wiring: Wiring,
     mailbox: Mailbox,
-    // Ended in this order: first what takes enquiries, last what keeps them.
+    // Stopped in this order: first the gateways, last what stores enquiries.
     gateways: Vec<Program>,
     contacts: Vec<Program>,
     reviews: Vec<Program>,
@@ -96,7 +96,7 @@ impl System {
         Ok(system)
     }
 
-    /// Our own processes: first what takes enquiries, last what mails them.
+    /// Our own processes, in the order of an enquiry.
     fn services(&mut self) -> impl DoubleEndedIterator<Item = &mut Program> {
         self.gateways.iter_mut().chain(&mut self.reviews).chain(&mut self.contacts).chain(&mut self.notifiers)
     }
@@ -145,7 +145,7 @@ impl System {
         &self.mailbox
     }
 
-    /// A part, to be stopped, killed and started.
+    /// A part that a test can stop, kill and start.
     pub fn part(&mut self, part: Part) -> &mut Program {
         match part {
             Part::Gateway(number) => &mut self.gateways[number],
@@ -158,7 +158,7 @@ impl System {
         }
     }
 
-    /// A way, to be cut, stalled and mended.
+    /// A link that a test can cut, stall and restore.
     pub fn link(&self, link: Link) -> &Proxy {
         self.wiring.link(link)
     }

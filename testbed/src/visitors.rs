@@ -1,4 +1,4 @@
-//! People on the site, who send enquiries and read pages.
+//! Virtual visitors, who send enquiries and read pages.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -19,37 +19,37 @@ use crate::{
     mailbox::Contents,
 };
 
-/// Pages that are read throughout, and how often.
+/// The pages read throughout a run, and the interval.
 const PAGES: [&str; 3] = ["/", "/contact-us/", "/home-security/"];
 const REVIEWS: &str = "/api/reviews";
 const READ_EVERY: Duration = Duration::from_millis(100);
-/// Every so many enquiries one is sent twice at once, as by a double click.
+/// One in this many enquiries is sent twice at once, as by a double click.
 const DOUBLE_EVERY: usize = 20;
-/// Every so many enquiries a visitor breaks off before the answer, after at most so long.
+/// One in this many visitors disconnects before the response, after at most this time.
 const BREAK_OFF_EVERY: usize = 33;
 const MAX_WAIT_MICROS: u64 = 5_000;
 
 /// The responses to visitors.
 #[derive(Debug, Default)]
 pub struct Told {
-    /// Enquiries that at least one answer said were accepted.
+    /// Enquiries that at least one response accepted.
     pub accepted: BTreeSet<Uuid>,
-    /// All others.
+    /// All other enquiries.
     pub refused: BTreeSet<Uuid>,
-    /// How many answers there were of each kind.
+    /// Number of responses of each kind.
     pub answers: BTreeMap<Answer, usize>,
-    /// Pages that answered 200, and that did not.
+    /// Responses to page requests.
     pub pages: Pages,
 }
 
-/// How pages were answered.
+/// Responses to page requests.
 #[derive(Debug, Default)]
 pub struct Pages {
-    /// With a 200.
+    /// Number of responses with 200.
     pub read: usize,
-    /// In another way, or not.
+    /// Number of other responses, and of requests without one.
     pub failed: usize,
-    /// The longest time that one took.
+    /// Longest response time.
     pub slowest: Duration,
 }
 
@@ -75,7 +75,7 @@ impl Habits {
     }
 }
 
-/// People on the site.
+/// Running virtual visitors.
 #[derive(Debug)]
 pub struct Visitors {
     sending: JoinHandle<Result<Told, JoinError>>,
@@ -92,7 +92,7 @@ impl Visitors {
         })
     }
 
-    /// Waits for the last answers.
+    /// Waits for the last responses.
     pub async fn finish(self) -> Result<Told, JoinError> {
         Ok(Told { pages: self.reading.await?, ..self.sending.await?? })
     }
@@ -133,18 +133,18 @@ async fn send_steadily(client: Client, habits: Habits, stop: Shutdown) -> Result
 }
 
 impl Told {
-    /// Enquiries that were accepted and are not in the mailbox.
+    /// Accepted enquiries that are not in the mailbox.
     pub fn lost(&self, mailbox: &Contents) -> Vec<Uuid> {
         self.accepted.iter().filter(|id| !mailbox.mails.contains_key(id)).copied().collect()
     }
 
-    /// Mails of no enquiry that was sent.
+    /// Mails of enquiries that were not sent.
     pub fn strange(&self, mailbox: &Contents) -> usize {
         let unknown = |id: &&Uuid| !self.accepted.contains(id) && !self.refused.contains(id);
         mailbox.strange + mailbox.mails.keys().filter(unknown).count()
     }
 
-    /// Adds what others were told, about other enquiries.
+    /// Adds the responses to other visitors, about other enquiries.
     pub fn add(&mut self, others: Self) {
         self.accepted.extend(others.accepted);
         self.refused.extend(others.refused);
@@ -156,7 +156,7 @@ impl Told {
         self.pages.slowest = self.pages.slowest.max(others.pages.slowest);
     }
 
-    /// Adds what an enquiry was told.
+    /// Adds the response to an enquiry.
     pub fn note(&mut self, (id, answer): (Uuid, Answer)) {
         *self.answers.entry(answer).or_default() += 1;
         if answer == Answer::Accepted {

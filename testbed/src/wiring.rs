@@ -6,8 +6,8 @@ use test_support::{Proxy, free_ports};
 
 use crate::{paths::Paths, program::Program};
 
-/// Pauses before a mail is tried again: what takes hours takes seconds here. The last is as long as the
-/// lease of a claim, for which a second delivery waits.
+/// Retry delays: seconds instead of hours. The last is as long as the lease of a claim, for which a second delivery
+/// waits.
 pub const RETRY_SCHEDULE: &str = "500ms,1s,2s,12s";
 const SMTP_TIMEOUT: &str = "3s";
 const PUBLISH_TIMEOUT: &str = "1s";
@@ -15,14 +15,14 @@ const CLAIM_LEASE: &str = "12s";
 
 /// The maximum number of gateways, contact and reviews services.
 pub(crate) const REPLICAS: usize = 2;
-/// How long a process that was told to stop goes on taking work, where another takes it over.
+/// Time for which a stopping process still accepts work, where another replica can take over.
 const SHUTDOWN_PAUSE: &str = "1500ms";
 /// Without injected faults, a slow response of Redis means a busy machine.
 const REDIS_TIMEOUT: &str = "5s";
-/// With faults: less than the rest of a claim's lease, and far more than a busy machine takes.
+/// With faults: less than the rest of a claim's lease, and far longer than a busy machine needs.
 const BREAKABLE_REDIS_TIMEOUT: &str = "500ms";
 
-/// A way between two parts that can be cut and stalled.
+/// A link between two parts that can be cut and stalled.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[expect(missing_docs, reason = "the names say it")]
 pub enum Link {
@@ -52,7 +52,7 @@ pub(crate) struct Pair {
     pub(crate) admin: u16,
 }
 
-/// The ports, and the ways between them.
+/// The ports and the links between them.
 #[derive(Debug)]
 pub(crate) struct Wiring {
     pub(crate) ports: Ports,
@@ -94,7 +94,7 @@ impl Wiring {
         })
     }
 
-    /// One of the contact services, the first of which the gateways find by the proxy.
+    /// One of the contact services. The gateways reach the first through the proxy.
     pub(crate) fn contact(&self, number: usize, paths: &Paths) -> Program {
         let Pair { public, admin } = self.ports.contacts[number];
         self.program(["contact", "contact-2"][number], "contact", public, paths)
@@ -105,7 +105,7 @@ impl Wiring {
             .variable("SPOOL_DIR", paths.folder.join("spool").display().to_string())
     }
 
-    /// One of the reviews services, which shows the site's demonstration.
+    /// One of the reviews services, with the site's demonstration reviews.
     pub(crate) fn reviews(&self, number: usize, paths: &Paths) -> Program {
         let Pair { public, admin } = self.ports.reviews[number];
         self.program(["reviews", "reviews-2"][number], "reviews", public, paths)
@@ -127,7 +127,7 @@ impl Wiring {
             .variable("CONTACT_URL", urls(contacts))
             .variable("REVIEWS_URL", urls(reviews))
             .variable("SITE_DIR", paths.site.display().to_string())
-            // One address sends for everybody here.
+            // All enquiries come from one address here.
             .variable("ENQUIRY_RATE_PER_MINUTE", "1000000000")
             .variable("ENQUIRY_RATE_PER_HOUR", "1000000000")
             .variable("ENQUIRY_RATE_PER_DAY", "1000000000")
@@ -136,7 +136,7 @@ impl Wiring {
             .variable("HTTP_MAX_CONNECTIONS_PER_ADDRESS", "4096")
     }
 
-    /// One of several notifiers, with its own port.
+    /// One of several notifiers, each with its own admin port.
     pub(crate) fn notifier(&self, name: &'static str, paths: &Paths) -> io::Result<Program> {
         let [admin] = free_ports()?;
         Ok(self
@@ -146,7 +146,7 @@ impl Wiring {
             .variable("REDIS_URL", format!("redis://{}", self.by(&self.to_redis, self.ports.redis)))
             .variable("SMTP_URL", format!("smtp://{}", self.by(&self.to_mail_server, self.ports.smtp)))
             .variable("SMTP_TIMEOUT", SMTP_TIMEOUT)
-            // Nobody's account has a quota here.
+            // No account has a quota here.
             .variable("MAIL_HOURLY_BUDGET", "1000000000")
             .variable("PUBLISH_TIMEOUT", PUBLISH_TIMEOUT)
             .variable("CLAIM_LEASE", CLAIM_LEASE)
@@ -163,7 +163,7 @@ impl Wiring {
         }
     }
 
-    /// One of our programs, which answers on `port` when it is there.
+    /// One of our programs, which listens on `port` once it has started.
     fn program(&self, name: &'static str, file: &str, port: u16, paths: &Paths) -> Program {
         let pause = if self.replicas > 1 { SHUTDOWN_PAUSE } else { "0s" };
         Program::new(name, paths.programs.join(file), local(port), &paths.folder)
@@ -171,7 +171,7 @@ impl Wiring {
             .variable("SHUTDOWN_PAUSE", pause)
     }
 
-    /// `host:port` where a service finds its neighbour on `port`.
+    /// The `host:port` at which a service reaches its neighbour on `port`.
     fn by(&self, proxy: &Proxy, port: u16) -> String {
         if self.breakable { proxy.address().to_string() } else { local(port) }
     }
@@ -182,7 +182,7 @@ pub(crate) fn amqp_url(address: &str) -> String {
     format!("amqp://guest:guest@{address}/%2f")
 }
 
-/// Several addresses as a gateway takes them.
+/// Several addresses in the gateway's format.
 fn urls(addresses: impl IntoIterator<Item = String>) -> String {
     let urls: Vec<String> = addresses.into_iter().map(|address| format!("http://{address}")).collect();
     urls.join(",")

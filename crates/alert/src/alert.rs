@@ -28,10 +28,10 @@ pub struct Alert {
 /// The state of an alert.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub enum AlertState {
-    /// Something is wrong.
+    /// The condition holds.
     #[serde(rename = "raised")]
     Firing,
-    /// It is in order again.
+    /// The condition is over.
     #[serde(rename = "cleared")]
     Resolved,
 }

@@ -5,7 +5,7 @@ use runtime::{
     secret::SecretUrl,
 };
 
-/// Maximum `ALERT_AFTER` and `ALERT_EVERY`: a rarer alert is as good as none.
+/// Maximum `ALERT_AFTER` and `ALERT_EVERY`: a rarer alert would be useless.
 const MAX_DURATION: Duration = Duration::from_hours(30 * 24);
 const CALL_TIMEOUT: Duration = Duration::from_secs(5);
 

@@ -98,7 +98,7 @@ impl AlertLease {
         self.lease.renew(&self.token, pause).await;
     }
 
-    /// Gives the lease up: another replica may send the alert at once.
+    /// Releases the lease: another replica may send the alert at once.
     pub(crate) async fn release(&self) {
         self.lease.release(&self.token).await;
     }

@@ -19,9 +19,9 @@ pub enum Condition {
         /// Their ids, the oldest first; the first [`MAX_IDS`] are sent.
         ids: Vec<Uuid>,
     },
-    /// Neither worth an alert nor in order: no replica sends that the alert is resolved.
+    /// Not yet worth an alert, but not over either: no replica resolves the alert.
     Pending,
-    /// In order.
+    /// Nothing is wrong.
     Resolved {
         /// The whole message in prose.
         text: &'static str,
@@ -47,7 +47,7 @@ impl AlertRule {
     /// Sends the alert if this replica is to send it now. An alert that is not sent by the `shutdown` is left to another
     /// replica, or to the next start.
     ///
-    /// Call it again at least every minute: a replica that is not heard of for longer no longer keeps an alert firing.
+    /// Call it again at least every minute: a replica that has not reported for longer no longer keeps an alert firing.
     pub async fn update(&mut self, condition: Condition, shutdown: &Shutdown) {
         let name = self.name;
         match condition {

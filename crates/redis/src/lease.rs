@@ -32,7 +32,7 @@ pub struct Token(String);
 
 impl Token {
     /// A unique token.
-    #[expect(clippy::new_without_default, reason = "each token is another one")]
+    #[expect(clippy::new_without_default, reason = "each token is unique")]
     pub fn new() -> Self {
         Self(Uuid::new_v4().to_string())
     }

@@ -1,4 +1,4 @@
-//! RabbitMQ, Redis and a mail server of this run, which may be killed.
+//! The run's own RabbitMQ, Redis and mail server, which may be killed.
 
 mod mail_server;
 mod rabbitmq;

@@ -7,10 +7,10 @@ use crate::program::Program;
 /// Debian's wrapper on the PATH runs only as root or rabbitmq; the program behind it runs as any user.
 const DEBIANS: &str = "/usr/lib/rabbitmq/bin/rabbitmq-server";
 
-/// A node of one, and the port mapper that Erlang wants beside it.
+/// A single node, and the port mapper that Erlang needs.
 #[derive(Debug)]
 pub struct RabbitMq {
-    /// Erlang's port mapper; started first, never a victim.
+    /// Erlang's port mapper, which starts first and never has a fault.
     pub port_mapper: Program,
     /// The broker.
     pub node: Program,

@@ -2,7 +2,7 @@ use std::{fs, io, path::Path};
 
 use crate::program::Program;
 
-/// A Redis on `port` that keeps its data in `folder` as the one of docker-compose.yml does.
+/// A Redis on `port` that persists its data in `folder`, configured as in docker-compose.yml.
 pub fn redis(port: u16, folder: &Path) -> io::Result<Program> {
     let data = folder.join("redis");
     fs::create_dir_all(&data)?;

@@ -25,7 +25,7 @@ impl ClientTls {
     ///
     /// # Errors
     ///
-    /// If one has not: the connection would silently not use TLS, on which whoever set the certificates relies.
+    /// If any is not: its connection would silently not use TLS, although certificates are set for it.
     pub fn check<'a>(
         &self,
         variable: &'static str,

@@ -22,11 +22,11 @@ use crate::{
     visitor::{Request, Visitor},
 };
 
-/// The broker takes messages this long after its start at the latest.
+/// Maximum time until a broker that has started accepts messages.
 const READY_WITHIN: Duration = Duration::from_secs(10);
 const LOOK_EVERY: Duration = Duration::from_millis(50);
 
-/// A session of the benchmark's own with the system's broker, ready to publish.
+/// A separate session with the system's broker, ready to publish.
 pub(crate) async fn session(system: &System) -> Outcome<(Session, Topology)> {
     let config = broker::Config::from_env(&Env::from_pairs([
         ("AMQP_URL", system.amqp_url().as_str()),
@@ -43,7 +43,7 @@ pub(crate) async fn session(system: &System) -> Outcome<(Session, Topology)> {
                 session.channel().queue_purge(config.topology.email_queue(), QueuePurgeOptions::default()).await?;
                 return Ok((session, config.topology));
             }
-            // RabbitMQ 3.10 knows a stream a moment after it was declared, and ends a connection that publishes sooner.
+            // RabbitMQ 3.10 closes a connection that publishes to a stream within a moment of declaring it.
             Err(reason) if Instant::now() > give_up => return Err(reason.into()),
             Err(_) => time::sleep(LOOK_EVERY).await,
         }
@@ -65,7 +65,7 @@ pub(crate) fn message() -> (Uuid, Vec<u8>) {
     (id, enquiry.encode_to_vec())
 }
 
-/// Confirmed publishing by lapin as such: one channel, so many confirms awaited at once.
+/// Confirmed publishing by lapin itself: one channel, with `at_once` confirms awaited concurrently.
 #[derive(Debug, Clone)]
 pub(crate) struct Publishing {
     pub(crate) channel: Channel,
@@ -86,7 +86,7 @@ impl AsyncWork for Publishing {
     }
 }
 
-/// Confirmed publishing, and `POST /api/contact`, by turns.
+/// Confirmed publishing and `POST /api/contact`, alternately.
 pub(crate) async fn measure(system: &System, length: Duration, report: &Report, table: &mut Table) -> Outcome {
     let (session, topology) = session(system).await?;
     let publishing = Publishing { channel: session.channel().clone(), exchange: topology.exchange() };

@@ -7,24 +7,24 @@ use tokio::{
 
 use crate::Outcome;
 
-/// Not measured: connections are made, caches filled.
+/// Unmeasured time in which connections open and caches fill.
 const WARM_UP: Duration = Duration::from_secs(1);
 
 /// The result of a load.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Figures {
-    /// Completed operations a second.
+    /// Completed operations per second.
     pub(crate) per_second: f64,
-    /// How long half of it took.
+    /// Median duration.
     pub(crate) median: Duration,
-    /// How long all but one in a hundred took.
+    /// 99th percentile of the duration.
     pub(crate) p99: Duration,
-    /// Requests shed a second (503).
+    /// Requests shed per second (503).
     pub(crate) shed_per_second: f64,
 }
 
 impl Figures {
-    /// Of each figure the median of several loads, of which there is one at least.
+    /// The median of each figure over one or more loads.
     pub(crate) fn median_of(loads: &[Self]) -> Self {
         let by = |figure: fn(&Self) -> f64| {
             let mut figures: Vec<f64> = loads.iter().map(figure).collect();
@@ -39,13 +39,13 @@ impl Figures {
         }
     }
 
-    /// A second, median and p99 in milliseconds, as a table has them.
+    /// Table cells: operations per second, then median and p99 in milliseconds.
     pub(crate) fn cells(&self) -> [String; 3] {
         [whole(self.per_second), ms(self.median), ms(self.p99)]
     }
 }
 
-/// A count, to the whole number.
+/// A count, rounded to the whole number.
 pub(crate) fn whole(figure: f64) -> String {
     format!("{figure:.0}")
 }
@@ -55,21 +55,21 @@ pub(crate) fn ms(time: Duration) -> String {
     format!("{:.2}", time.as_secs_f64() * 1e3)
 }
 
-/// How one thing compares with another.
+/// The ratio of two figures.
 pub(crate) fn times(one: f64, other: f64) -> String {
     format!("{:.2}", one / other)
 }
 
-/// How one piece of work ended, if it did not fail.
+/// The outcome of an operation that did not fail.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Ended {
-    /// It is done.
+    /// It succeeded.
     Done,
-    /// It was refused by a server that has too much to do, and said so.
+    /// The server was overloaded and shed it.
     Shed,
 }
 
-/// Has `at_once` workers do their work over and over, for `length`. Each time it has to succeed, or be shed.
+/// Runs `at_once` workers in a loop for `length`. Each operation must succeed or be shed.
 pub(crate) async fn load<W>(at_once: usize, length: Duration, worker: impl AsyncFn() -> Outcome<W>) -> Outcome<Figures>
 where
     W: AsyncWork,
@@ -103,16 +103,16 @@ where
         shed += workers_shed;
     }
     times.sort_unstable();
-    // The broker writes on for a moment after the last confirm.
+    // The broker goes on writing for a moment after the last confirm.
     sleep(WARM_UP).await;
     let at = |part: usize| times.get(times.len() * part / 100).copied().unwrap_or_default();
-    #[expect(clippy::cast_precision_loss, reason = "a count of seconds' work")]
+    #[expect(clippy::cast_precision_loss, reason = "counts of a few seconds are small")]
     let per_second = |count: usize| count as f64 / length.as_secs_f64();
     Ok(Figures { per_second: per_second(times.len()), median: at(50), p99: at(99), shed_per_second: per_second(shed) })
 }
 
-/// The work of one worker, which owns its state.
+/// The operation of one worker, which owns its state.
 pub(crate) trait AsyncWork: Send + 'static {
-    /// Does it once; an error is a failed benchmark.
+    /// Runs it once. An error fails the benchmark.
     fn once(&mut self) -> impl Future<Output = Result<Ended, String>> + Send;
 }

@@ -12,15 +12,15 @@ use crate::{
     load::{AsyncWork, times},
 };
 
-/// Time that the mail server needs for each mail.
+/// Time that the mail server takes for each mail.
 pub(crate) const DELAY: Duration = Duration::from_millis(200);
-/// Mails for each notifier: some ten seconds' work.
+/// Mails per notifier: about ten seconds of work.
 const MAILS: usize = 200;
 /// Mails in flight in one notifier: the default of NOTIFIER_PREFETCH.
 const PREFETCH: usize = 4;
 const LOOK_EVERY: Duration = Duration::from_millis(10);
 
-/// Fills the queue, lets the notifiers at it, and times the mails. Returns mails a second.
+/// Fills the queue, starts the notifiers and times the mails. Returns mails per second.
 #[expect(clippy::cast_precision_loss, reason = "mails are counted in hundreds")]
 pub(crate) async fn measure(
     system: &mut System,
@@ -43,7 +43,7 @@ pub(crate) async fn measure(
     for number in 0..notifiers {
         system.part(Part::Notifier(number)).start().await?;
     }
-    // All of them are at work when as many mails are out as they take at once.
+    // All notifiers are working once as many mails have been sent as they send concurrently.
     let (begun_with, began) = mails(system, notifiers * PREFETCH).await?;
     let (_, ended) = mails(system, wanted).await?;
     let rate = (wanted - begun_with) as f64 / (ended - began).as_secs_f64();
@@ -53,7 +53,7 @@ pub(crate) async fn measure(
     Ok(rate)
 }
 
-/// Waits until this many mails are out.
+/// Waits until this many mails have been sent.
 async fn mails(system: &System, wanted: usize) -> Outcome<(usize, Instant)> {
     loop {
         let mails = system.mailbox().read()?.count();

@@ -1,15 +1,15 @@
-//! Measures how fast pages are served and enquiries are accepted and mailed, beside other software on the same machine in
-//! the same run: the bare broker, a plain file, nginx, a small Node server.
+//! Measures how fast pages are served and enquiries are accepted and mailed, compared with other software on the same
+//! machine in the same run: the broker by itself, a plain file, nginx, a small Node server.
 //!
-//! * `accepting`: confirmed publishing to the broker, beside `POST /api/contact` through all hops
+//! * `accepting`: confirmed publishing to the broker, compared with `POST /api/contact` through all hops
 //! * `spool`: publishing spooled enquiries
-//! * `mailing`: mails a second through a slow mail server, with one, two and four notifiers
-//! * `showing`: `GET /api/reviews`, beside a file of the same size
-//! * `pages`: the home page and a hashed file, beside nginx and Node
-//! * `peer`: enquiries, beside Node
+//! * `mailing`: mails per second through a slow mail server, with one, two and four notifiers
+//! * `showing`: `GET /api/reviews`, compared with a file of the same size
+//! * `pages`: the home page and a hashed file, compared with nginx and Node
+//! * `peer`: enquiries, compared with Node
 //! * `scaling`: throughput by number of connections
 //! * `footprint`: memory, start-up time, size on disk
-//! * `load`, `visitor`: a number of concurrent workers for a time, and their figures
+//! * `load`, `visitor`: concurrent workers for a period, and their figures
 //! * `versions`: the machine and the versions of other software
 
 mod accepting;
@@ -37,18 +37,18 @@ use testbed::{
 };
 use tokio::time;
 
-/// Longest time that a part may take besides its loads.
+/// Maximum duration of a part, not counting its loads.
 const PART_TIMEOUT: Duration = Duration::from_secs(300);
-/// No part has more loads than these.
+/// Maximum number of loads of a part.
 const LOADS: u32 = 60;
 
 type Outcome<T = ()> = Result<T, Box<dyn Error>>;
 
-/// Measures how fast the site answers and enquiries are taken. Figures depend on the machine; the ratios less.
+/// Measures how fast the site answers and enquiries are taken. Figures depend on the machine, ratios less so.
 #[derive(Debug, Parser)]
 #[command(name = "bench", version)]
 struct Cli {
-    /// Seconds that each load lasts.
+    /// Duration of each load in seconds.
     #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u64).range(1..=600))]
     seconds: u64,
     /// Only this part; all of them by default.
@@ -65,22 +65,22 @@ struct Cli {
 /// A part of the benchmark.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Part {
-    /// Enquiries accepted, kept in the spool and mailed.
+    /// Enquiries accepted, spooled and mailed.
     Delivery,
     /// Reviews shown.
     Reviews,
-    /// Pages and files, beside nginx and Node.
+    /// Pages and files, compared with nginx and Node.
     Pages,
-    /// Enquiries, beside Node.
+    /// Enquiries, compared with Node.
     Peer,
-    /// Ever more connections.
+    /// A growing number of connections.
     Scaling,
-    /// Memory, time to start, room on disk.
+    /// Memory, start-up time, size on disk.
     Footprint,
 }
 
 #[tokio::main]
-#[expect(clippy::print_stderr, reason = "a command speaks to whoever runs it")]
+#[expect(clippy::print_stderr, reason = "a command writes to its terminal")]
 async fn main() -> ExitCode {
     match uninterrupted(&Cli::parse()).await {
         Ok(()) => ExitCode::SUCCESS,
@@ -91,7 +91,7 @@ async fn main() -> ExitCode {
     }
 }
 
-/// All of it; after a signal what was started is ended.
+/// Runs all parts. A signal stops what was started.
 async fn uninterrupted(cli: &Cli) -> Outcome {
     Shutdown::on_signals(Duration::ZERO)?
         .run_until_requested(run(cli))
@@ -153,7 +153,7 @@ async fn measure_scaling(profile: &str, length: Duration, report: &Report) -> Ou
     .await
 }
 
-/// A system that takes enquiries and mails none.
+/// A system that accepts enquiries and mails none.
 fn accepting_alone() -> Wanted {
     Wanted { notifiers: 0, replicas: 1, reviews: false, mail_delay: mailing::DELAY, breakable: false }
 }

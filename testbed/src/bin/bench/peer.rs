@@ -20,10 +20,10 @@ use crate::{
 };
 
 const AT_ONCE: [usize; 2] = [1, 64];
-/// Times that the mail server needs for each mail.
+/// Times that the mail server takes for each mail.
 const DELAYS: [Duration; 2] = [Duration::ZERO, Duration::from_millis(200)];
 
-/// An enquiry's answers, and the mails that went out meanwhile.
+/// The responses to enquiries, and the mails sent meanwhile.
 #[derive(Debug, Clone, Copy)]
 struct Enquiries {
     answered: Figures,
@@ -102,15 +102,15 @@ async fn enquiries(site: &str, at_once: usize, length: Duration, mailbox: &Mailb
     Ok(Enquiries { answered, mailed_per_second: rate(&mailed(mailbox)?[before..]) })
 }
 
-/// When each mail was taken, in order.
+/// The times at which the mail server accepted each mail, in order.
 fn mailed(mailbox: &Mailbox) -> Outcome<Vec<f64>> {
     let mut at: Vec<f64> = mailbox.read()?.mails.into_values().flat_map(|copies| copies.taken).collect();
     at.sort_unstable_by(f64::total_cmp);
     Ok(at)
 }
 
-/// How many a second, from the first to the last.
-#[expect(clippy::cast_precision_loss, reason = "a count of seconds' work")]
+/// The rate per second from the first to the last.
+#[expect(clippy::cast_precision_loss, reason = "counts of a few seconds are small")]
 fn rate(at: &[f64]) -> f64 {
     match at {
         [first, .., last] if last > first => (at.len() - 1) as f64 / (last - first),

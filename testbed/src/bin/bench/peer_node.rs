@@ -2,7 +2,7 @@ use std::path::{Path, PathBuf};
 
 use testbed::{paths::Paths, program::Program};
 
-/// The same site as a small Node server has it (testbed/peers/node), on `port`, mailing by the server at `smtp`.
+/// The same site on a small Node server (testbed/peers/node) on `port`, which mails through the server at `smtp`.
 pub(crate) fn peer_node(port: u16, smtp: &str, paths: &Paths) -> Program {
     let path = |path: PathBuf| path.display().to_string();
     Program::new("peer-node", node(), format!("127.0.0.1:{port}"), &paths.folder)
@@ -14,7 +14,7 @@ pub(crate) fn peer_node(port: u16, smtp: &str, paths: &Paths) -> Program {
         .variable("SMTP_URL", format!("smtp://{smtp}"))
 }
 
-/// The Node that the site is built with.
+/// The Node version that builds the site.
 pub(crate) fn node() -> PathBuf {
     root().join("web/node_modules/node/bin/node")
 }

@@ -2,20 +2,20 @@ use testbed::report::verdict;
 
 use crate::load::Figures;
 
-/// How sure the two numbers are between which a ratio lies.
+/// Confidence level of a ratio's interval.
 const CONFIDENCE: f64 = 0.95;
 
-/// How many times another's figure one has, turn by turn: what else the machine does in a while meets both.
+/// The ratio of two servers' figures, compared turn by turn, so that other load on the machine affects both alike.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Ratio {
     pub(crate) median: f64,
-    /// Between these two the median would lie if it were measured without an end, as sure as [`CONFIDENCE`] says. Six
-    /// turns are the fewest that can say so; of fewer, these are the least and the greatest.
+    /// The [`CONFIDENCE`] interval of the median. It needs at least six turns; with fewer, it is the minimum and the
+    /// maximum.
     pub(crate) between: (f64, f64),
 }
 
 impl Ratio {
-    /// Of this `figure` of `one` and `other`, who had as many turns, and one at least.
+    /// The ratio of this `figure` of `one` to that of `other`. Both have the same number of turns, at least one.
     pub(crate) fn of(one: &[Figures], other: &[Figures], figure: fn(&Figures) -> f64) -> Self {
         let mut ratios: Vec<f64> = one.iter().zip(other).map(|(one, other)| figure(one) / figure(other)).collect();
         ratios.sort_unstable_by(f64::total_cmp);
@@ -23,7 +23,7 @@ impl Ratio {
         Self { median: ratios[last / 2], between: (ratios[outside], ratios[last - outside]) }
     }
 
-    /// Median and what it lies between, as a table has them.
+    /// Table cells: the median and its interval.
     pub(crate) fn cells(&self) -> [String; 2] {
         let Self { median, between: (low, high) } = self;
         [format!("{median:.2}"), format!("{low:.2} to {high:.2}")]
@@ -40,13 +40,13 @@ impl Ratio {
     }
 }
 
-/// A target that the median meets, or would meet as likely as not.
+/// The verdict on a target: met, missed, or level if only the interval reaches it.
 fn level_or(met: bool, may_be_met: bool) -> String {
     if may_be_met && !met { "level".to_owned() } else { verdict(met) }
 }
 
-/// How many of so many sorted turns lie outside the confidence interval of their median, at each end: a turn is above the
-/// true median as often as a coin shows heads, whatever else is known of turns (the sign test).
+/// The number of sorted turns outside the confidence interval of their median, at each end, by the sign test: a turn is
+/// above the true median with a probability of one half, whatever their distribution.
 fn outside(turns: usize) -> usize {
     let (mut outside, mut heads, mut at_most) = (0, 0.5_f64.powi(i32::try_from(turns).unwrap_or(i32::MAX)), 0.0);
     loop {
@@ -54,7 +54,7 @@ fn outside(turns: usize) -> usize {
         if at_most > (1.0 - CONFIDENCE) / 2.0 || outside == turns {
             return outside.saturating_sub(1);
         }
-        #[expect(clippy::cast_precision_loss, reason = "turns are a few")]
+        #[expect(clippy::cast_precision_loss, reason = "there are few turns")]
         let ways = (turns - outside) as f64 / (outside + 1) as f64;
         (outside, heads) = (outside + 1, heads * ways);
     }
@@ -73,14 +73,14 @@ mod tests {
     }
 
     #[test]
-    fn a_machine_that_slows_down_for_both_changes_nothing_in_their_ratio() {
+    fn a_machine_that_slows_down_for_both_does_not_change_their_ratio() {
         let (one, other) = (turns([110.0, 45.0, 20.0, 12.0, 90.0]), turns([100.0, 50.0, 20.0, 10.0, 100.0]));
         assert_eq!(Ratio::of(&one, &other, |turn| turn.per_second).cells(), ["1.00", "0.90 to 1.20"]);
     }
 
-    /// Against the usual tables of the sign test (two-sided, 0.05).
+    /// Compared with published tables of the sign test (two-sided, 0.05).
     #[test]
-    fn the_more_turns_the_less_of_them_the_interval_needs() {
+    fn more_turns_narrow_the_interval() {
         let left_out = [1, 5, 6, 8, 9, 12, 15, 20, 21, 25].map(outside);
         assert_eq!(left_out, [0, 0, 0, 0, 1, 2, 3, 5, 5, 7]);
     }

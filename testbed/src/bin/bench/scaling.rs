@@ -16,18 +16,18 @@ use crate::{
 };
 
 pub(crate) const CONNECTIONS: [usize; 5] = [1, 16, 64, 256, 1_024];
-/// The turns of each number of connections.
+/// The turns for each number of connections.
 pub(crate) type OfEachNumber = [Vec<Figures>; CONNECTIONS.len()];
-/// Each number of connections has its turn so often: what else the machine does meanwhile meets all of them.
+/// Number of turns for each number of connections, so that other load on the machine affects all alike.
 const ROUNDS: usize = 3;
 /// Minimum share of the best throughput so far that must remain with more connections.
 const MIN_SHARE: f64 = 0.9;
-/// Longest p99.
+/// Maximum p99.
 const BOUND: Duration = Duration::from_secs(1);
-/// Open files of a process with the most connections: those of the clients, or of the site and its upstreams.
+/// Open files that a process needs with the most connections: those of clients, or of the site and its upstreams.
 const OPEN_FILES: u64 = 4_096;
 
-/// Lets this process, and those that it starts, have as many connections as are measured.
+/// Raises the limit of open files for this process and those that it starts.
 pub(crate) fn raise_open_files() -> Outcome {
     let Rlimit { current, maximum } = getrlimit(Resource::Nofile);
     if current.is_none_or(|current| current >= OPEN_FILES) {
@@ -37,7 +37,7 @@ pub(crate) fn raise_open_files() -> Outcome {
         .map_err(|reason| format!("{OPEN_FILES} open files are needed ({reason}): raise ulimit -Hn").into())
 }
 
-/// Enquiries for ever more connections, beside what was measured of the home page.
+/// Measures enquiries with a growing number of connections, and reports them with the results of the home page.
 pub(crate) async fn measure(
     system: &System,
     (pages, page_turns): (Table, OfEachNumber),
@@ -69,7 +69,7 @@ async fn enquiries(system: &System, length: Duration, report: &Report) -> Outcom
         for (connections, loads) in CONNECTIONS.into_iter().zip(&mut loads) {
             let visitor = async || Visitor::at(&system.site_host(), Request::enquiry()).await;
             loads.push(load(connections, length, visitor).await?);
-            // The next load finds the queue as this one did: a broker that keeps tens of thousands takes fewer.
+            // Each load starts with the same queue: a broker that holds tens of thousands of messages is slower.
             session.channel().queue_purge(topology.email_queue(), QueuePurgeOptions::default()).await?;
         }
     }
@@ -84,7 +84,7 @@ async fn enquiries(system: &System, length: Duration, report: &Report) -> Outcom
     Ok((table, loads))
 }
 
-/// How many times the best throughput with fewer connections is left, where the least is.
+/// The lowest ratio of throughput to the best throughput with fewer connections.
 fn least_kept(turns: &OfEachNumber) -> Option<Ratio> {
     let rate = |turns: &[Figures]| Figures::median_of(turns).per_second;
     let beside_best = |number: usize| {

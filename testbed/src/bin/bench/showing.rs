@@ -18,16 +18,17 @@ use crate::{
 };
 
 const REVIEWS: &str = "/api/reviews";
-/// A file of the site that has as many bytes as the reviews.
+/// A file of the site of the same size as the reviews.
 const FILE: &str = "/of-the-same-size.json";
-/// How long the reviews are fresh: with the upstream away, all that is shown is older.
+/// Freshness lifetime of the reviews: while the upstream is down, older ones are shown.
 const FRESH: Duration = Duration::from_secs(1);
-/// The text of the review shown, of usual length, with a rating of five.
+/// The text of the review, of typical length.
 const TEXT: &str = "Two lads, one day, no mess. They talked me out of a camera I did not need and put the siren where next \
     door can see it. The app was set up on my phone before they left, and they came back on the Saturday to show my \
     mother how it works. The price was the one on the quote.";
 
-/// `GET /api/reviews` beside a plain file of the same size, then with Google away and everything past fresh.
+/// Measures `GET /api/reviews` and a plain file of the same size, then `GET /api/reviews` while Google is down and all
+/// reviews are stale.
 pub(crate) async fn measure(profile: &str, length: Duration, report: &Report) -> Outcome {
     let folder = tempfile::Builder::new().prefix("bench-").tempdir()?;
     let mut paths = Paths::of(profile, folder.path());
@@ -46,7 +47,7 @@ pub(crate) async fn measure(profile: &str, length: Duration, report: &Report) ->
     if status != StatusCode::OK {
         return Err(format!("{REVIEWS}: {status}").into());
     }
-    // The gateway knows the site as it was when it started.
+    // The gateway reads the site at startup.
     fs::write(paths.site.join("public").join(&FILE[1..]), vec![b' '; reviews.len()])?;
     shop.restart_gateway().await?;
     let mut table = Table::new(["", "a second", "p50, ms", "p99, ms", "beside"]);
@@ -125,7 +126,7 @@ impl ReviewsStack {
     }
 }
 
-/// Copies a folder with all that is in it.
+/// Copies a folder recursively.
 fn copy(from: &Path, to: &Path) -> io::Result<()> {
     fs::create_dir_all(to)?;
     for entry in fs::read_dir(from)? {

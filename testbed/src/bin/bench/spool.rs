@@ -15,17 +15,17 @@ use uuid::Uuid;
 
 use crate::{Outcome, load::whole};
 
-/// Enquiries that are kept while the broker is away.
+/// Enquiries spooled while the broker is down.
 const ENQUIRIES: usize = 4_000;
 const AT_ONCE: usize = 64;
 const LOOK_EVERY: Duration = Duration::from_millis(10);
 
-/// Stops the broker, has enquiries kept on disk, starts it, and times their way to it.
+/// Stops the broker, sends enquiries into the spool, starts the broker and times the publishing of the spool.
 pub(crate) async fn measure(system: &mut System, report: &Report, table: &mut Table) -> Outcome {
     report.progress("delivery: the spool");
     system.part(Part::RabbitMq).stop().await?;
     let client = client()?;
-    // One that notices that the session is over, and may have to wait for it.
+    // The first enquiry finds that the session is lost, and may have to wait for that.
     send(&client, &system.sites(), Uuid::new_v4()).await;
     let began = Instant::now();
     for _ in 0..ENQUIRIES / AT_ONCE {
@@ -57,7 +57,7 @@ fn row(name: String, per_second: f64) -> [String; 5] {
     [name, whole(per_second), String::new(), String::new(), String::new()]
 }
 
-/// How many enquiries lie in the spool, by the contact service's own metric.
+/// The number of spooled enquiries, from the contact service's metric.
 async fn depth(client: &Client, system: &System) -> Outcome<f64> {
     Ok(Metrics::of(client, &system.contact_admin()).await?.get("spool_enquiries")?)
 }

@@ -4,7 +4,7 @@ use testbed::report::Report;
 
 use crate::{Outcome, pages::nginx, peer_node::node};
 
-/// Reports what the figures depend on besides our code: the machine and the versions of other software.
+/// Reports the machine and the versions of other software, on which the figures depend.
 pub(crate) fn describe(report: &Report) -> Outcome {
     let cores = available_parallelism()?;
     let processor = field("/proc/cpuinfo", "model name");
@@ -27,7 +27,7 @@ pub(crate) fn describe(report: &Report) -> Outcome {
     Ok(report.publish("machine", &text)?)
 }
 
-/// The value of a field of a file of fields, such as `name : value` or `NAME="value"`.
+/// The value of a field in a file of lines such as `name : value` or `NAME="value"`.
 fn field(file: &str, name: &str) -> String {
     let text = fs::read_to_string(file).unwrap_or_default();
     let value = text.lines().find_map(|line| line.strip_prefix(name)?.trim_start().strip_prefix([':', '=']));
@@ -58,7 +58,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_version_is_found_in_what_a_program_says() {
+    fn finds_the_version_in_the_output_of_a_program() {
         for (said, expected) in [
             ("rustc 1.95.0 (59807616e 2026-04-14)", "1.95.0"),
             ("nginx version: nginx/1.22.1\n", "1.22.1"),

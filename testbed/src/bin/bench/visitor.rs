@@ -14,9 +14,9 @@ pub(crate) const ENQUIRIES: &str = "/api/contact";
 /// The request that a virtual visitor repeats.
 #[derive(Debug, Clone)]
 pub(crate) enum Request {
-    /// Something to read.
+    /// A page.
     Get(&'static str),
-    /// The contact form, each time another enquiry.
+    /// The contact form, with a new enquiry each time.
     Post(Bytes),
 }
 
@@ -27,7 +27,7 @@ impl Request {
     }
 }
 
-/// A visitor on one connection, opened again where the server has closed it.
+/// A visitor on one connection, which is reopened when the server closes it.
 pub(crate) struct Visitor {
     site: String,
     connection: Connection,
@@ -35,7 +35,7 @@ pub(crate) struct Visitor {
 }
 
 impl Visitor {
-    /// One who asks the site at `host:port`.
+    /// A visitor of the site at `host:port`.
     pub(crate) async fn at(site: &str, request: Request) -> Outcome<Self> {
         Ok(Self { site: site.to_owned(), connection: Connection::open(site).await?, request })
     }

@@ -5,17 +5,17 @@ use testbed::mailbox::Copies;
 /// Why an enquiry was mailed more than once.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Reason {
-    /// The one gap: its sender, or the way to it, went after the mail server took the mail and before the sender
-    /// knew. No protocol of mail closes it.
+    /// The documented gap: the sender or its connection was lost after the mail server accepted the mail and before the
+    /// sender knew. SMTP has no way to close it.
     Gap,
-    /// Redis was away when one of the mails went out: a mail twice is better than a lead lost.
+    /// Redis was down when one of the mails was sent: a duplicate is better than a lost enquiry.
     RedisAway,
-    /// A fault of ours.
+    /// A bug.
     Ours,
 }
 
 impl Reason {
-    /// Why there are these `copies`, if Redis was away in these spans of time (seconds since the Unix epoch).
+    /// Explains these `copies`, given the periods in which Redis was down (seconds since the Unix epoch).
     pub(crate) fn of(copies: &Copies, redis_away: &[(f64, f64)]) -> Self {
         let was_away = |at: &f64| redis_away.iter().any(|(from, to)| (from..=to).contains(&at));
         if copies.known <= 1 {
@@ -43,7 +43,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_copy_that_its_sender_knew_of_is_explained_by_redis_alone() {
+    fn only_a_redis_outage_explains_a_copy_that_its_sender_knew_of() {
         let copies = |known| Copies { taken: vec![10.0, 20.0], known };
         assert_eq!(Reason::of(&copies(1), &[]), Reason::Gap);
         assert_eq!(Reason::of(&copies(2), &[(11.0, 19.0)]), Reason::Ours);

@@ -8,21 +8,21 @@ use tokio::time;
 
 use crate::plan::{Action, Fault};
 
-/// Within this time of Redis' return the notifiers have found it again.
+/// Maximum time until the notifiers have reconnected to Redis.
 const FOUND_AGAIN: Duration = Duration::from_secs(2);
 
 /// Counts of the injected faults.
 #[derive(Debug, Default)]
 pub(crate) struct Faults {
-    /// How often, by kind.
+    /// Number of faults by kind.
     pub(crate) by_kind: BTreeMap<&'static str, usize>,
-    /// When the notifiers were without Redis, in seconds since the Unix epoch.
+    /// The periods in which the notifiers were without Redis, in seconds since the Unix epoch.
     pub(crate) redis_away: Vec<(f64, f64)>,
 }
 
 impl Faults {
-    /// Does it, and makes it good again.
-    #[expect(clippy::print_stdout, reason = "a command speaks to whoever runs it")]
+    /// Injects the fault and repairs it.
+    #[expect(clippy::print_stdout, reason = "a command writes to its terminal")]
     pub(crate) async fn inflict(&mut self, system: &mut System, fault: &Fault) -> Result<(), ProgramError> {
         let said: Vec<String> = fault.actions.iter().map(ToString::to_string).collect();
         println!("  {} for {:.1} s", said.join(" and "), fault.outage.as_secs_f64());

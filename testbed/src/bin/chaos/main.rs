@@ -1,9 +1,9 @@
-//! Drives enquiries through the whole system while its parts are stopped, killed and cut off, and then
-//! reconciles what visitors were told with what is in the mailbox.
+//! Drives enquiries through the whole system while its parts are stopped, killed and cut off, and then reconciles the
+//! responses to visitors with the mailbox.
 //!
-//! * `plan`: which faults, in which order: all of it from the seed
+//! * `plan`: the faults and their order, derived from the seed
 //! * `faults`: carries the plan out
-//! * `restarts`: every service restarted in turn, which nobody may notice
+//! * `restarts`: every service restarted in turn, without an effect on visitors
 //! * `doubles`: why an enquiry was mailed twice
 //! * `verdict`: the result, and whether every check passed
 
@@ -34,24 +34,24 @@ use crate::{
 
 type Outcome<T = ()> = Result<T, Box<dyn Error>>;
 
-/// How long the system has to drain once everything is well again.
+/// Maximum time for the system to drain after the last fault.
 const DRAIN_TIMEOUT: Duration = Duration::from_mins(5);
 
-/// Proves that no accepted enquiry is lost and none is mailed twice outside the stated gap, whatever breaks; and that
-/// nobody notices when every service is restarted in turn.
+/// Proves that no fault loses an accepted enquiry or mails one twice outside the documented gap, and that restarting
+/// every service in turn has no effect on visitors.
 #[derive(Debug, Parser)]
 #[command(name = "chaos", version)]
 struct Cli {
     /// Only this scenario; both by default.
     #[arg(long, value_enum)]
     scenario: Option<Scenario>,
-    /// Seconds of faults; draining comes on top.
+    /// Duration of the faults in seconds, followed by draining.
     #[arg(long = "for", value_name = "SECONDS", default_value_t = 300)]
     seconds: u64,
-    /// Repeats the faults of another run in their order.
+    /// Repeats the faults of another run in the same order.
     #[arg(long)]
     seed: Option<u64>,
-    /// Enquiries a second.
+    /// Enquiries per second.
     #[arg(long, default_value_t = 60, value_parser = clap::value_parser!(u32).range(1..=1000))]
     rate: u32,
     /// Build profile of the programs: a folder in target/.
@@ -64,12 +64,12 @@ struct Cli {
 enum Scenario {
     /// Parts are stopped, killed and cut off.
     Faults,
-    /// Every service is restarted in turn, each of them with a replica beside it.
+    /// Every service is restarted in turn while its replica runs.
     Restarts,
 }
 
 #[tokio::main]
-#[expect(clippy::print_stderr, reason = "a command speaks to whoever runs it")]
+#[expect(clippy::print_stderr, reason = "a command writes to its terminal")]
 async fn main() -> ExitCode {
     match run(&Cli::parse()).await {
         Ok(()) => ExitCode::SUCCESS,
@@ -93,7 +93,7 @@ async fn run(cli: &Cli) -> Outcome {
     Ok(())
 }
 
-#[expect(clippy::print_stdout, reason = "a command speaks to whoever runs it")]
+#[expect(clippy::print_stdout, reason = "a command writes to its terminal")]
 async fn run_system_test(cli: &Cli, seed: u64, folder: &Path) -> Outcome {
     println!("seed {seed}: {} s of faults, {} enquiries a second", cli.seconds, cli.rate);
     let wanted =

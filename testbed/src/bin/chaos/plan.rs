@@ -3,7 +3,7 @@ use std::{fmt, time::Duration};
 use fastrand::Rng;
 use testbed::{system::Part, wiring::Link};
 
-/// Replicas of the notifier: two, which have to agree on who mails what.
+/// Replicas of the notifier: two, which have to agree on which of them sends each mail.
 pub(crate) const NOTIFIERS: usize = 2;
 
 const PARTS: [Part; 6] =
@@ -19,18 +19,18 @@ const LINKS: [Link; 5] = [
 /// A fault injected into one target.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Action {
-    /// SIGTERM, and later started again.
+    /// SIGTERM, and a restart later.
     Stop(Part),
-    /// SIGKILL, and later started again.
+    /// SIGKILL, and a restart later.
     Kill(Part),
-    /// Connections break, and cannot be made until it is mended.
+    /// Connections break, and new ones fail until the link is restored.
     Cut(Link),
-    /// Connections stay, and nothing passes; then they break.
+    /// Connections stay open without forwarding anything, then break.
     Stall(Link),
 }
 
 impl Action {
-    /// In one word.
+    /// The kind of fault in one word.
     pub(crate) fn kind(self) -> &'static str {
         match self {
             Self::Stop(_) => "stop",
@@ -67,20 +67,20 @@ impl fmt::Display for Action {
     }
 }
 
-/// One or two victims at a time.
+/// One or two targets at a time.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Fault {
     pub(crate) actions: Vec<Action>,
-    /// How long they stay away.
+    /// Duration of the outage.
     pub(crate) outage: Duration,
-    /// How long everything is well afterwards.
+    /// Time without faults afterwards.
     pub(crate) rest: Duration,
 }
 
-/// Faults without an end. The same seed makes the same ones.
+/// An endless sequence of faults. The same seed gives the same sequence.
 ///
-/// Victims are drawn like cards: each action comes once before any comes again, so that a short run
-/// meets as many kinds as it can.
+/// Faults are drawn without replacement: each comes once before any repeats, so that a short run covers as many
+/// kinds as possible.
 #[derive(Debug)]
 pub(crate) struct Plan {
     random: Rng,
@@ -114,7 +114,7 @@ impl Iterator for Plan {
         if self.random.bool() {
             let second = self.draw()?;
             if second.meets(actions[0]) {
-                // Its turn comes later.
+                // It comes later.
                 self.deck.insert(0, second);
             } else {
                 actions.push(second);
@@ -136,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn every_part_and_every_link_has_its_turn_and_no_victim_is_met_twice_at_once() {
+    fn every_part_and_every_link_has_its_turn_and_no_target_has_two_faults_at_once() {
         let faults: Vec<Fault> = Plan::new(1).take(60).collect();
         for fault in &faults {
             assert!(fault.actions.len() <= 2);

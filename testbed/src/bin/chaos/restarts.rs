@@ -13,7 +13,7 @@ use tokio::time::{self, Instant};
 
 use crate::{Cli, DRAIN_TIMEOUT, Outcome};
 
-/// In the order of a roll-out: first what is called, then who calls it.
+/// In the order of a roll-out: a service before its callers.
 const IN_TURN: [Part; 8] = [
     Part::Contact(0),
     Part::Contact(1),
@@ -25,11 +25,12 @@ const IN_TURN: [Part; 8] = [
     Part::Gateway(1),
 ];
 const REPLICAS: usize = 2;
-/// Everything is well for so long before the first restart and after the last.
+/// Time without restarts before the first and after the last one.
 const BEFORE_AND_AFTER: Duration = Duration::from_secs(2);
 
-/// Restarts every service in turn, as a roll-out does, while visitors read and send: none of them may notice.
-#[expect(clippy::print_stdout, reason = "a command speaks to whoever runs it")]
+/// Restarts every service in turn, as a roll-out does, while visitors read pages and send enquiries. Every request must
+/// succeed.
+#[expect(clippy::print_stdout, reason = "a command writes to its terminal")]
 pub(crate) async fn run(cli: &Cli, folder: &Path) -> Outcome {
     println!("every service restarted in turn, {} enquiries a second", cli.rate);
     let wanted =
@@ -45,7 +46,7 @@ pub(crate) async fn run(cli: &Cli, folder: &Path) -> Outcome {
     time::sleep(BEFORE_AND_AFTER).await;
     for part in IN_TURN {
         let began = Instant::now();
-        // Another exit code than 0 is a failure.
+        // An exit code other than 0 is a failure.
         system.part(part).stop_cleanly().await?;
         system.part(part).start().await?;
         until_ready(&client, &system, part).await?;

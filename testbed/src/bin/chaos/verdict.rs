@@ -5,13 +5,13 @@ use uuid::Uuid;
 
 use crate::{doubles::Reason, faults::Faults};
 
-/// A run of the full length has to accept so many, and to mail fewer than one in so many of them twice.
+/// Length of a full run, the enquiries that it must accept, and the share of them below which duplicates must stay.
 const FULL_LENGTH: Duration = Duration::from_secs(300);
 const ENOUGH: usize = 10_000;
 const ONE_IN: usize = 1_000;
-/// In a shorter run each kill may have duplicated the mails in flight in one notifier.
+/// In a shorter run, each kill may duplicate the mails in flight in one notifier.
 const IN_FLIGHT: usize = 4;
-/// Of the enquiries that were sent, at least this part has to be accepted: two of three.
+/// Minimum share of enquiries that must be accepted: two of three.
 const ACCEPTED: (usize, usize) = (2, 3);
 
 /// The result of a run.
@@ -20,13 +20,13 @@ pub(crate) struct Verdict {
     length: Duration,
     faults: Faults,
     told: Told,
-    /// Accepted, and not in the mailbox.
+    /// Accepted enquiries that are not in the mailbox.
     lost: Vec<Uuid>,
-    /// In the mailbox more than once.
+    /// Enquiries that are in the mailbox more than once.
     twice: Vec<(Uuid, usize, Reason)>,
-    /// Told that it failed, and in the mailbox: the visitor may send again, under the same key.
+    /// Enquiries that are in the mailbox although the visitor got an error: the visitor may retry with the same key.
     mailed_all_the_same: usize,
-    /// Mails that are of no enquiry of ours.
+    /// Mails of unknown enquiries.
     strange: usize,
     drained: Duration,
 }

@@ -1,6 +1,6 @@
 use hyper::{HeaderMap, StatusCode, header};
 
-/// Internals that no response may leak: names of our types and files, of neighbours, of the machine.
+/// Internals that no response may leak: names of our types and files, of neighbours and of the machine.
 const INTERNALS: [&str; 16] = [
     "panicked",
     "stack backtrace",
@@ -25,7 +25,7 @@ pub(crate) fn fault(path: &str, status: StatusCode, headers: &HeaderMap, body: &
     if status.is_server_error() && !is_documented(path, status, headers) {
         return Some(format!("{status}"));
     }
-    // A head over its limit is refused before it is read, by the library.
+    // The HTTP library refuses an oversized head before it is read.
     let is_unread = status == StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE && body.is_empty();
     if !is_unread && !headers.contains_key(header::CONTENT_SECURITY_POLICY) {
         return Some(format!("{status} without the security headers"));
@@ -33,7 +33,7 @@ pub(crate) fn fault(path: &str, status: StatusCode, headers: &HeaderMap, body: &
     told(body).map(|word| format!("{status} that tells of the inside: {word}"))
 }
 
-/// A word of the inside in what went out.
+/// The first leaked internal in a response.
 pub(crate) fn told(bytes: &[u8]) -> Option<&'static str> {
     let text = String::from_utf8_lossy(bytes);
     INTERNALS.into_iter().find(|word| text.contains(word))
@@ -69,7 +69,7 @@ mod tests {
     }
 
     #[test]
-    fn an_answer_without_its_headers_or_with_a_word_of_the_inside_is_a_fault() {
+    fn a_response_without_its_headers_or_with_leaked_internals_is_a_fault() {
         assert!(is_right("/", 404, &[POLICY], "There is no such page."));
         assert!(!is_right("/", 404, &[], "There is no such page."));
         assert!(!is_right("/api/contact", 400, &[POLICY], "called at gateway/src/main.rs:12"));

@@ -22,7 +22,7 @@ const FIELDS: [&str; 12] = [
 #[derive(Debug)]
 pub(crate) struct Body {
     pub(crate) bytes: Vec<u8>,
-    /// Its honeypot is filled: it is answered like the others, and no mail comes of it.
+    /// Its honeypot is filled: it is answered like the others and never mailed.
     pub(crate) is_trapped: bool,
 }
 
@@ -32,7 +32,7 @@ impl From<Vec<u8>> for Body {
     }
 }
 
-/// JSON, or what claims to be.
+/// JSON, or something with its content type.
 pub(crate) fn json(rng: &mut Rng) -> Body {
     match rng.u8(..10) {
         0..4 => {
@@ -51,7 +51,7 @@ pub(crate) fn json(rng: &mut Rng) -> Body {
     }
 }
 
-/// A plain form, or what claims to be.
+/// A form, or something with its content type.
 pub(crate) fn form(rng: &mut Rng) -> Body {
     let mut fields = enquiry(rng);
     let is_trapped = rng.u8(..8) == 0;
@@ -61,13 +61,13 @@ pub(crate) fn form(rng: &mut Rng) -> Body {
     let pairs = fields.iter().map(|(name, value)| (name.as_str(), value.as_str().unwrap_or("on")));
     let whole = url::form_urlencoded::Serializer::new(String::new()).extend_pairs(pairs).finish();
     match rng.u8(..3) {
-        // A half of it may be without the honeypot.
+        // A truncated form may lack the honeypot.
         0 if !is_trapped => texts::mutilated(rng, whole.into_bytes()).into(),
         _ => Body { bytes: whole.into_bytes(), is_trapped },
     }
 }
 
-/// An enquiry that would be accepted, with up to three fields that may be anything.
+/// A valid enquiry, with up to three fields replaced by arbitrary values.
 fn enquiry(rng: &mut Rng) -> Map<String, Value> {
     let mut enquiry = Map::new();
     for (name, value) in [
@@ -87,7 +87,7 @@ fn enquiry(rng: &mut Rng) -> Map<String, Value> {
     enquiry
 }
 
-/// Any JSON, `depth` levels of it at most.
+/// Arbitrary JSON of at most `depth` levels.
 fn value(rng: &mut Rng, depth: u8) -> Value {
     match rng.u8(..if depth == 0 { 5 } else { 7 }) {
         0 => Value::Null,
@@ -100,7 +100,7 @@ fn value(rng: &mut Rng, depth: u8) -> Value {
     }
 }
 
-/// Brackets without an end, and numbers without sense.
+/// Deeply nested brackets and nonsensical numbers.
 fn nested(rng: &mut Rng) -> Vec<u8> {
     let levels = rng.usize(..16_000);
     match rng.u8(..3) {

@@ -9,9 +9,9 @@ use tokio::{
 
 use crate::{answer::told, texts};
 
-/// Longest time until the site has answered or closed: a connection on which nothing goes out is closed after 36 s.
+/// Maximum time until the site has answered or closed the connection: one that sends nothing is closed after 36 s.
 const PATIENCE: Duration = Duration::from_secs(45);
-/// More than any page.
+/// Larger than any page.
 const MAX_READ: u64 = 8 << 20;
 
 /// Input that is not HTTP, or that two parsers read differently.
@@ -49,7 +49,7 @@ pub(crate) fn any(rng: &mut Rng) -> Vec<u8> {
 pub(crate) async fn send(host: &str, bytes: &[u8]) -> Option<String> {
     match time::timeout(PATIENCE, exchange(host, bytes)).await {
         Ok(Ok(came)) => fault(&came),
-        // The site may close the connection under what is still sent.
+        // The site may close the connection while the request is still being sent.
         Ok(Err(error)) if error.kind() != io::ErrorKind::ConnectionRefused => None,
         Ok(Err(error)) => Some(error.to_string()),
         Err(_) => Some(format!("neither an answer nor an end within {} s", PATIENCE.as_secs())),

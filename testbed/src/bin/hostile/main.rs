@@ -1,10 +1,10 @@
-//! Sends hostile requests to the whole system, and looks at what it says and what it takes.
+//! Sends hostile requests to the whole system, and checks its responses and its memory.
 //!
-//! * `requests`, `bodies`, `texts`: what is sent, all of it from the seed
-//! * `broken`: what is sent that is no HTTP
-//! * `visitors`: sends it, and notes what comes
-//! * `answer`: what may come, and what may not
-//! * `memory`: what the services take of it
+//! * `requests`, `bodies`, `texts`: the requests, derived from the seed
+//! * `broken`: input that is not HTTP
+//! * `visitors`: sends the requests and records the responses
+//! * `answer`: the rules for responses
+//! * `memory`: the memory of the services
 
 mod answer;
 mod bodies;
@@ -31,17 +31,17 @@ use crate::{memory::Memory, visitors::Told};
 
 type Outcome<T = ()> = Result<T, Box<dyn Error>>;
 
-/// The part of the requests that comes before memory is looked at: caches and pools fill with it.
+/// One in this many requests is sent before memory is first measured, to fill caches and pools.
 const WARM_UP: u64 = 5;
-/// How long the accepted enquiries may take to be mailed, at the end.
+/// Maximum time for the accepted enquiries to be mailed at the end.
 const DRAIN_TIMEOUT: Duration = Duration::from_mins(10);
 const LOOK_EVERY: Duration = Duration::from_millis(250);
 
-/// Proves that no request makes the system fail, tell of its inside, grow, or lose an enquiry.
+/// Proves that no request causes a 5xx, a panic, leaked internals, growing memory or a lost enquiry.
 #[derive(Debug, Parser)]
 #[command(name = "hostile", version)]
 struct Cli {
-    /// How many requests.
+    /// Number of requests.
     #[arg(long, default_value_t = 100_000, value_parser = clap::value_parser!(u64).range(100..))]
     requests: u64,
     /// Sends the same requests as another run.
@@ -53,7 +53,7 @@ struct Cli {
 }
 
 #[tokio::main]
-#[expect(clippy::print_stderr, reason = "a command speaks to whoever runs it")]
+#[expect(clippy::print_stderr, reason = "a command writes to its terminal")]
 async fn main() -> ExitCode {
     match run(&Cli::parse()).await {
         Ok(()) => ExitCode::SUCCESS,
@@ -69,7 +69,7 @@ async fn run(cli: &Cli) -> Outcome {
     Ok(with_logs("hostile-", &interrupted, async |folder| run_system_test(cli, folder).await).await?)
 }
 
-#[expect(clippy::print_stdout, reason = "a command speaks to whoever runs it")]
+#[expect(clippy::print_stdout, reason = "a command writes to its terminal")]
 async fn run_system_test(cli: &Cli, folder: &Path) -> Outcome {
     let seed = cli.seed.unwrap_or_else(|| fastrand::u64(..));
     println!("seed {seed}: {} requests", cli.requests);
@@ -106,7 +106,7 @@ async fn run_system_test(cli: &Cli, folder: &Path) -> Outcome {
     .into())
 }
 
-#[expect(clippy::print_stdout, reason = "a command speaks to whoever runs it")]
+#[expect(clippy::print_stdout, reason = "a command writes to its terminal")]
 fn report(told: &Told, took: Duration) {
     let statuses: Vec<String> = told.statuses.iter().map(|(status, count)| format!("{status} {count}")).collect();
     println!("answers       {}", statuses.join(", "));
@@ -116,7 +116,7 @@ fn report(told: &Told, took: Duration) {
     println!("took          {:.0} s", took.as_secs_f64());
 }
 
-/// Waits until all of `accepted` are in the mailbox, or for a while; those that are not.
+/// Waits for all of `accepted` to be in the mailbox, within a limit. Returns those that are missing.
 async fn until_mailed(mailbox: &Mailbox, mut accepted: BTreeSet<Uuid>) -> Outcome<BTreeSet<Uuid>> {
     let began = Instant::now();
     loop {

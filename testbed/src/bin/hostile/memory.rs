@@ -4,14 +4,14 @@ use testbed::system::{Part, System};
 
 use crate::Outcome;
 
-/// The services that are looked at.
+/// The watched services.
 const PARTS: [(&str, Part); 4] = [
     ("gateway", Part::Gateway(0)),
     ("contact", Part::Contact(0)),
     ("reviews", Part::Reviews(0)),
     ("notifier", Part::Notifier(0)),
 ];
-/// By so much a service may grow in all requests after the first: what is kept of each would be many times that.
+/// Maximum growth of a service after the first measurement. A leak per request would be many times larger.
 const MAX_GROWTH_MIB: f64 = 24.0;
 
 /// Resident memory of each service in MiB.
@@ -19,7 +19,7 @@ const MAX_GROWTH_MIB: f64 = 24.0;
 pub(crate) struct Memory([f64; PARTS.len()]);
 
 impl Memory {
-    /// Now.
+    /// The current memory.
     pub(crate) fn of(system: &mut System) -> Outcome<Self> {
         let mut resident = [0.0; PARTS.len()];
         for (mebibytes, (name, part)) in resident.iter_mut().zip(PARTS) {
@@ -29,7 +29,7 @@ impl Memory {
         Ok(Self(resident))
     }
 
-    /// Each service's name with what it had, has after `self` came `later`, and whether that is no more than it may be.
+    /// Each service's name with its memory at `self` and at `later`, and whether the growth is within the limit.
     pub(crate) fn until(self, later: Self) -> impl Iterator<Item = (&'static str, f64, f64, bool)> {
         let names = PARTS.map(|(name, _)| name);
         names.into_iter().zip(self.0).zip(later.0).map(|((name, before), after)| {
@@ -41,7 +41,7 @@ impl Memory {
 
 fn mebibytes_of(status: &str) -> Outcome<f64> {
     let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
-    let kibibytes = line.and_then(|line| line.trim().strip_suffix(" kB")).ok_or("the kernel says no VmRSS")?;
+    let kibibytes = line.and_then(|line| line.trim().strip_suffix(" kB")).ok_or("the kernel reports no VmRSS")?;
     Ok(kibibytes.parse::<f64>()? / 1024.0)
 }
 
@@ -50,7 +50,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_service_that_keeps_what_comes_is_told_from_one_that_does_not() {
+    fn distinguishes_a_growing_service_from_a_flat_one() {
         let later = Memory([10.0, 10.0 + MAX_GROWTH_MIB, 5.0, 10.1 + MAX_GROWTH_MIB]);
         let flat: Vec<_> = Memory([10.0; 4]).until(later).map(|(name, .., is_flat)| (name, is_flat)).collect();
         assert_eq!(flat, [("gateway", true), ("contact", true), ("reviews", true), ("notifier", false)]);

@@ -49,19 +49,19 @@ const HEADERS: [&str; 13] = [
     "x-forwarded-for",
 ];
 
-/// A request that is HTTP, whatever else it is.
+/// A request that is valid HTTP with hostile content.
 #[derive(Debug)]
 pub(crate) struct Hostile {
     pub(crate) request: Request<Bytes>,
-    /// Its body is more than the site takes: the connection may break before the answer is read.
+    /// Its body exceeds the site's limit: the connection may break before the response is read.
     pub(crate) is_large: bool,
     pub(crate) is_trapped: bool,
 }
 
-/// The most that the site takes.
+/// The site's limit.
 const LARGEST: usize = 32 * 1024;
 
-/// Any request of a visitor who means no good; the same for the same state of `rng`.
+/// A hostile request; the same for the same state of `rng`.
 pub(crate) fn any(rng: &mut Rng) -> Hostile {
     match rng.u8(..10) {
         0..5 => enquiry(rng, "application/json"),
@@ -77,7 +77,7 @@ fn enquiry(rng: &mut Rng, kind: &'static str) -> Hostile {
     *request.uri_mut() = Uri::from_static(ENQUIRIES[rng.usize(..ENQUIRIES.len())]);
     let headers = request.headers_mut();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(kind));
-    // One in twenty has none, or what is no key.
+    // One in twenty has none or an invalid one.
     let key = if rng.u8(..20) == 0 { texts::any(rng) } else { Uuid::from_u128(rng.u128(..)).to_string() };
     if let Ok(key) = HeaderValue::try_from(key) {
         headers.insert("idempotency-key", key);
@@ -94,7 +94,7 @@ fn ask(rng: &mut Rng) -> Hostile {
     let mut request = Request::new(Bytes::from(body));
     if rng.u8(..3) == 0 {
         let method = Method::from_bytes(METHODS[rng.usize(..METHODS.len())]).unwrap_or_default();
-        // A tunnel is asked for by another form of address, and has no body.
+        // CONNECT takes another form of target and has no body.
         if method != Method::CONNECT {
             *request.method_mut() = method;
         }
@@ -114,7 +114,7 @@ fn ask(rng: &mut Rng) -> Hostile {
     Hostile { request, is_large, is_trapped: false }
 }
 
-/// Adds headers that may hold anything that a header can hold.
+/// Adds headers with arbitrary valid values.
 fn disguise(rng: &mut Rng, request: &mut Request<Bytes>) {
     for _ in 0..rng.usize(..4) {
         let name = HeaderName::from_static(HEADERS[rng.usize(..HEADERS.len())]);

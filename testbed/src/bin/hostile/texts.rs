@@ -1,6 +1,6 @@
 use fastrand::Rng;
 
-/// Texts that have broken parsers, pages, mails and terminals elsewhere.
+/// Texts that have broken other parsers, pages, mails and terminals.
 const KNOWN: [&str; 36] = [
     "",
     " ",
@@ -40,7 +40,7 @@ const KNOWN: [&str; 36] = [
     "No phone provided",
 ];
 
-/// Text that may be anything, up to some thousand characters and mostly short.
+/// Arbitrary text of up to some thousand characters, mostly short.
 pub(crate) fn any(rng: &mut Rng) -> String {
     match rng.u8(..10) {
         0..5 => known(rng),
@@ -56,7 +56,7 @@ fn known(rng: &mut Rng) -> String {
     KNOWN[rng.usize(..KNOWN.len())].to_owned()
 }
 
-/// The same bytes with some of them changed, added, doubled or left out.
+/// The same bytes with some of them changed, added, duplicated or removed.
 pub(crate) fn mutilated(rng: &mut Rng, mut bytes: Vec<u8>) -> Vec<u8> {
     for _ in 0..rng.usize(1..8) {
         let at = rng.usize(..=bytes.len());

@@ -18,23 +18,23 @@ use crate::{
     requests::{self, Hostile},
 };
 
-/// How many come at once.
+/// Number of concurrent visitors.
 const AT_ONCE: u64 = 16;
-/// A visitor's patience.
+/// Timeout of a request.
 const ANSWER_TIMEOUT: Duration = Duration::from_secs(20);
-/// As many faults as are kept: enough to find out why.
+/// Maximum number of faults kept: enough to find the cause.
 const MAX_FAULTS: usize = 20;
 
 /// The outcome of the requests.
 #[derive(Debug, Default)]
 pub(crate) struct Told {
-    /// How many answers there were by status; those that are no HTTP are not among them.
+    /// Number of responses to HTTP requests by status.
     pub(crate) statuses: BTreeMap<u16, u64>,
-    /// Requests that were no HTTP.
+    /// Number of inputs that were not HTTP.
     pub(crate) broken: u64,
-    /// Connections that ended before a request that is too large was sent.
+    /// Connections that the site closed before an oversized request was sent.
     pub(crate) broken_off: u64,
-    /// Enquiries that are stored, by what the site said.
+    /// Enquiries that the site reported as accepted.
     pub(crate) accepted: Vec<Uuid>,
     /// Wrong responses, each with its request.
     pub(crate) faults: Vec<String>,
@@ -72,7 +72,7 @@ async fn visit(host: String, mut rng: Rng, count: u64) -> Told {
 }
 
 impl Told {
-    /// With what came of other requests.
+    /// Adds the outcome of other requests.
     pub(crate) fn add(&mut self, other: Self) {
         for (status, count) in other.statuses {
             *self.statuses.entry(status).or_default() += count;
@@ -97,7 +97,7 @@ impl Told {
         let key = request.headers().get("idempotency-key").and_then(|key| key.to_str().ok()?.parse().ok());
         let is_post = request.method() == Method::POST;
         let mut answered = None;
-        // A connection that was kept may be closed under the request: then it is sent again by a new one.
+        // A kept connection may be closed during the request, which is then sent again on a new one.
         for _ in 0..2 {
             answered = exchange(host, line, request.clone()).await;
             if answered.is_some() || is_large {
@@ -131,7 +131,7 @@ fn stored(status: StatusCode, body: &[u8], key: Option<Uuid>) -> Option<Uuid> {
     }
 }
 
-/// One answer, over the connection that is kept or a new one.
+/// Gets one response, on the kept connection or a new one.
 async fn exchange(
     host: &str,
     line: &mut Option<SendRequest<Full<Bytes>>>,

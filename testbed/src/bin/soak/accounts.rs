@@ -7,15 +7,15 @@ use testbed::{enquiry::Answer, mailbox::Contents, visitors::Told};
 pub(crate) struct Accounts {
     accepted: usize,
     broken_off: usize,
-    /// Answers that visitors waited for and that were no 200.
+    /// Responses to enquiries other than 200.
     refused: usize,
     lost: usize,
     twice: usize,
-    /// Mails of no enquiry that was sent.
+    /// Mails of enquiries that were not sent.
     strange: usize,
     pages: usize,
     failed_pages: usize,
-    /// Connections that the gateway still had a while after all had gone.
+    /// Connections that the gateway kept after all clients had disconnected.
     connections: f64,
 }
 
@@ -91,7 +91,7 @@ mod tests {
     }
 
     #[test]
-    fn accounts_agree_when_each_accepted_enquiry_is_mailed_once_and_those_who_broke_off_may_be() {
+    fn accounts_agree_if_each_accepted_enquiry_is_mailed_once_and_abandoned_ones_at_most_once() {
         let [one, two, three] = [1, 2, 3].map(Uuid::from_u128);
         let told = told(&[(one, Answer::Accepted), (two, Answer::Unheard), (three, Answer::Unheard)]);
         let accounts = Accounts::new(&told, &mailbox(&[(one, 1), (two, 1)]), 0.0);

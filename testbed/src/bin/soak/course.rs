@@ -12,13 +12,13 @@ use crate::{
 #[derive(Debug)]
 pub(crate) struct Course {
     process: &'static str,
-    /// Before the visitors came.
+    /// Before the first visitor.
     idle: Usage,
     second: Vec<Usage>,
     last: Vec<Usage>,
 }
 
-/// Of one thing that a process holds, how much there was.
+/// The amounts of one resource of a process.
 #[derive(Debug, Clone)]
 pub(crate) struct Line {
     process: &'static str,
@@ -27,17 +27,17 @@ pub(crate) struct Line {
     /// The medians of the two quarters.
     second: f64,
     last: f64,
-    /// When all visitors had gone.
+    /// After the last visitor.
     after: f64,
 }
 
 impl Course {
-    /// Of a process that held this when it was idle.
+    /// The course of a process that held this when it was idle.
     pub(crate) fn new(process: &'static str, idle: Usage) -> Self {
         Self { process, idle, second: Vec::new(), last: Vec::new() }
     }
 
-    /// Notes what it holds at this time of a run of this length.
+    /// Records its resources at this time of a run of this length.
     pub(crate) fn note(&mut self, at: Duration, length: Duration, usage: Usage) {
         match Quarter::of(at, length) {
             Some(Quarter::Second) => self.second.push(usage),
@@ -46,7 +46,7 @@ impl Course {
         }
     }
 
-    /// All of it, where the process holds `after` when all visitors have gone; `None` if a quarter has no note.
+    /// The whole course, ending with `after`, the resources after the last visitor. `None` if a quarter has no sample.
     pub(crate) fn lines(&self, after: Usage) -> Option<Vec<Line>> {
         let median = |usages: &[Usage], measure| percentile(usages.iter().map(|usage| usage.of(measure)), 50);
         let line = |measure| {
@@ -85,7 +85,7 @@ impl Line {
     }
 }
 
-/// The lines as a table.
+/// The lines of a table.
 #[derive(Debug)]
 pub(crate) struct Lines<'a>(pub(crate) &'a [Line]);
 
@@ -123,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn a_course_that_grows_is_found_in_each_measure() {
+    fn detects_growth_in_each_measure() {
         let broken = broken_by(|second| 100.0 + second * 0.2, 100.0);
         assert_eq!(broken.len(), Measure::ALL.len(), "{broken:?}");
         assert_eq!(broken[0], "gateway grew: memory, MiB: 130.0, and in the last quarter 170.0");
@@ -147,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn descriptors_and_tasks_are_given_back_and_memory_need_not_be() {
+    fn descriptors_and_tasks_must_be_released_and_memory_need_not_be() {
         let broken = broken_by(|_| 150.0, 150.0);
         assert_eq!(
             broken,
@@ -159,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn a_process_that_was_never_looked_at_has_nothing_to_show() {
+    fn a_process_without_samples_has_no_result() {
         assert!(Course::new("gateway", usage(100.0)).lines(usage(100.0)).is_none());
     }
 }

@@ -1,16 +1,16 @@
 use std::time::Duration;
 
-/// A part of a run that is compared. The first quarter is neither: caches fill in it, and connections are made.
+/// A quarter of a run that is compared. The first is not, as caches fill and connections open in it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Quarter {
-    /// With what it is compared.
+    /// The baseline.
     Second,
-    /// The part that is compared.
+    /// The quarter compared with the baseline.
     Last,
 }
 
 impl Quarter {
-    /// The quarter that a moment of a run of this length is in; `None` for the two that are not compared.
+    /// The quarter of a run of this length that contains this time. `None` for the two that are not compared.
     pub(crate) fn of(at: Duration, length: Duration) -> Option<Self> {
         match (at * 4).div_duration_f64(length) {
             1.0..2.0 => Some(Self::Second),
@@ -20,23 +20,23 @@ impl Quarter {
     }
 }
 
-/// How much more is not yet growth.
+/// Increase that does not count as growth.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Allowance {
-    /// Of what there was before, such as 0.05 for a twentieth.
+    /// As a share of the amount before, such as 0.05.
     pub(crate) share: f64,
-    /// On top of that.
+    /// In addition to the share.
     pub(crate) amount: f64,
 }
 
 impl Allowance {
-    /// Whether `after` is no more than it may be where there was `before`.
+    /// Returns true if the increase from `before` to `after` is allowed.
     pub(crate) fn covers(self, before: f64, after: f64) -> bool {
         after <= before * (1.0 + self.share) + self.amount
     }
 }
 
-/// The value that `part` of a hundred do not exceed; `None` of none.
+/// The value that `part` per cent of the values do not exceed. `None` if there are no values.
 pub(crate) fn percentile(values: impl IntoIterator<Item = f64>, part: usize) -> Option<f64> {
     let mut values: Vec<f64> = values.into_iter().collect();
     values.sort_unstable_by(f64::total_cmp);
@@ -56,7 +56,7 @@ mod tests {
     }
 
     #[test]
-    fn a_share_and_an_amount_more_are_allowed_and_nothing_beyond() {
+    fn allows_an_increase_by_the_share_and_the_amount_and_no_more() {
         let allowance = Allowance { share: 0.05, amount: 2.0 };
         assert!(allowance.covers(100.0, 107.0));
         assert!(!allowance.covers(100.0, 107.1));

@@ -7,11 +7,10 @@ use crate::{
     prober::{Probed, Took},
 };
 
-/// How much longer the slowest answer but one in a hundred may take in the last quarter: twice as long, and 20 ms, which
-/// a busy machine takes now and then.
+/// Allowed increase of p99 in the last quarter: twice the value, plus 20 ms for a busy machine.
 const LONGER: Allowance = Allowance { share: 1.0, amount: 20.0 };
 
-/// How long answers took in the quarters that are compared, in milliseconds.
+/// Response times in the compared quarters, in milliseconds.
 #[derive(Debug)]
 pub(crate) struct Latency {
     asked: &'static str,
@@ -26,7 +25,7 @@ struct Times {
 }
 
 impl Latency {
-    /// Of what was probed in a run of this length; `None` if nothing was answered in a quarter.
+    /// The latencies probed in a run of this length. `None` if a quarter has no response.
     pub(crate) fn of(probed: &Probed, length: Duration) -> Option<Vec<Self>> {
         [("home page", &probed.page), ("enquiry", &probed.enquiry)]
             .into_iter()
@@ -81,19 +80,19 @@ mod tests {
 
     const LENGTH: Duration = Duration::from_secs(400);
 
-    /// An answer a second, each of which takes so many milliseconds by the second.
+    /// The latency of one response per second, which takes `millis` of that second.
     fn latency(millis: impl Fn(u64) -> u64) -> Latency {
         let took = |second| Took { at: Duration::from_secs(second), time: Duration::from_millis(millis(second)) };
         Latency::new("home page", &(0..400).map(took).collect::<Vec<_>>(), LENGTH).unwrap()
     }
 
     #[test]
-    fn answers_that_take_ever_longer_are_found() {
+    fn detects_growing_latency() {
         assert!(latency(|second| second * second / 100).failed_check().is_some());
     }
 
     #[test]
-    fn answers_that_took_long_at_the_beginning_are_none_of_its_business() {
+    fn ignores_slow_responses_in_the_first_quarter() {
         assert_eq!(latency(|second| if second < 100 { 5_000 } else { 5 }).failed_check(), None);
     }
 
@@ -107,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn without_an_answer_in_a_quarter_there_is_nothing_to_say() {
+    fn a_quarter_without_a_response_has_no_result() {
         assert!(Latency::new("home page", &[], LENGTH).is_none());
     }
 }

@@ -1,7 +1,7 @@
 //! Serves ordinary and misbehaving clients for a long time, and fails if memory, descriptors, tasks or latency grow, or if
 //! an accepted enquiry is not in the mailbox exactly once.
 //!
-//! * `misbehaving`: clients that are slow, greedy or disconnect
+//! * `misbehaving`: clients that are slow, greedy or disconnect early
 //! * `prober`, `latency`: response times, and their change
 //! * `usage`, `course`: resources of each process, and their change
 //! * `measure`, `growth`: the definition of growth
@@ -54,10 +54,10 @@ const LEAVE_TIMEOUT: Duration = Duration::from_mins(1);
 #[derive(Debug, Parser)]
 #[command(name = "soak", version)]
 struct Cli {
-    /// Seconds of visitors, at least 60.
+    /// Duration of the visits in seconds, at least 60.
     #[arg(long = "for", value_name = "SECONDS", default_value_t = 600, value_parser = clap::value_parser!(u64).range(60..))]
     seconds: u64,
-    /// Enquiries a second.
+    /// Enquiries per second.
     #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..=200))]
     rate: u32,
     /// Build profile of the programs: a folder in target/.

@@ -2,10 +2,10 @@ use std::fmt;
 
 use crate::growth::Allowance;
 
-/// Something that a process holds.
+/// A resource of a process.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Measure {
-    /// MiB resident.
+    /// Resident memory in MiB.
     Memory,
     /// Open files and connections.
     Descriptors,
@@ -17,7 +17,7 @@ pub(crate) enum Measure {
 impl Measure {
     pub(crate) const ALL: [Self; 4] = [Self::Memory, Self::Descriptors, Self::Threads, Self::Tasks];
 
-    /// How much more of it there may be later under the same load.
+    /// Allowed increase under constant load.
     pub(crate) fn allowance(self) -> Allowance {
         match self {
             Self::Memory => Allowance { share: 0.05, amount: 2.0 },
@@ -25,17 +25,17 @@ impl Measure {
         }
     }
 
-    /// How much more of it there may be when all visitors have gone than before they came; `None` where that says
-    /// nothing: an allocator keeps memory, and a pool its threads, for those who come next.
+    /// Allowed increase from before the first visitor to after the last. `None` where it would mean nothing: an
+    /// allocator keeps memory, and a pool keeps threads, for later use.
     pub(crate) fn left_over(self) -> Option<Allowance> {
         match self {
             Self::Memory | Self::Threads => None,
-            // Connections to neighbours that are made at the first enquiry.
+            // Connections to neighbours that open at the first enquiry.
             Self::Descriptors | Self::Tasks => Some(Allowance { share: 0.0, amount: 8.0 }),
         }
     }
 
-    /// An amount of it, as a table has it.
+    /// An amount as a table cell.
     pub(crate) fn cell(self, amount: f64) -> String {
         if self == Self::Memory { format!("{amount:.1}") } else { format!("{amount:.0}") }
     }

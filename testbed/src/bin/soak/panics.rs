@@ -21,7 +21,7 @@ fn count(log: impl BufRead) -> io::Result<usize> {
     let mut panics = 0;
     for line in log.split(b'\n') {
         let line = line?;
-        // As the standard library writes it: thread 'name' (number) panicked at file:line:column:
+        // The format of the standard library: thread 'name' (number) panicked at file:line:column:
         let is_one = line.starts_with(b"thread '") && String::from_utf8_lossy(&line).contains(" panicked at ");
         panics += usize::from(is_one);
     }
@@ -33,7 +33,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_panic_is_found_between_the_lines_of_a_log_and_a_word_of_it_is_none() {
+    fn finds_a_panic_between_the_lines_of_a_log_and_ignores_mentions() {
         let log = "{\"message\":\"gateway listening\"}\n\n\
                    thread 'tokio-rt-worker' (17) panicked at gateway/src/http/service.rs:60:9:\nindex out of bounds\n\
                    {\"http.path\":\"/ panicked at \"}\n";

@@ -13,21 +13,21 @@ use tokio::{
 };
 use uuid::Uuid;
 
-/// The home page and an enquiry by turns.
+/// Interval between probes, alternately of the home page and an enquiry.
 const ASK_EVERY: Duration = Duration::from_millis(125);
-/// Longer than this nobody waits to be let in.
+/// Timeout of a probe.
 const PATIENCE: Duration = Duration::from_secs(20);
 
 /// The time of one response.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Took {
-    /// When it was asked for, from the beginning of the run.
+    /// Time of the request, from the start of the run.
     pub(crate) at: Duration,
     /// From opening the connection to the last byte.
     pub(crate) time: Duration,
 }
 
-/// How long answers took.
+/// Response times.
 #[derive(Debug, Default)]
 pub(crate) struct Probed {
     pub(crate) page: Vec<Took>,
@@ -36,7 +36,7 @@ pub(crate) struct Probed {
     pub(crate) told: Told,
 }
 
-/// Asks as visitors do who come anew, until `stop`. A slow answer does not keep the next from being asked for.
+/// Sends requests as new visitors do, until `stop`. A slow response does not delay the next request.
 pub(crate) async fn probe(site: String, stop: Shutdown) -> Result<Probed, JoinError> {
     let mut probed = Probed::default();
     let mut in_flight = JoinSet::new();
@@ -64,7 +64,7 @@ pub(crate) async fn probe(site: String, stop: Shutdown) -> Result<Probed, JoinEr
     Ok(probed)
 }
 
-/// The status of the home page, or of an enquiry under this key.
+/// The status of the home page, or of an enquiry with this key.
 async fn ask(site: &str, enquiry: Option<Uuid>) -> Result<StatusCode, ConnectionError> {
     let mut connection = Connection::open(site).await?;
     let answer = match enquiry {
@@ -89,7 +89,7 @@ impl Probed {
         } else {
             self.told.pages.failed += 1;
         }
-        // An answer that did not come has no time.
+        // A missing response has no time.
         if is_well {
             if enquiry.is_some() { &mut self.enquiry } else { &mut self.page }.push(took);
         }

@@ -14,14 +14,14 @@ use crate::{Outcome, measure::Measure};
 
 /// The watched processes. The gateway is the first.
 const PARTS: [Part; 4] = [Part::Gateway(0), Part::Contact(0), Part::Reviews(0), Part::Notifier(0)];
-/// A system is idle when it was left alone so long.
+/// Time without requests after which the system counts as idle.
 const IDLE_AFTER: Duration = Duration::from_secs(5);
 const LOOK_EVERY: Duration = Duration::from_millis(250);
 
 /// Resources held by one process.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Usage {
-    /// MiB resident.
+    /// Resident memory in MiB.
     pub(crate) memory: f64,
     pub(crate) descriptors: f64,
     pub(crate) threads: f64,
@@ -29,7 +29,7 @@ pub(crate) struct Usage {
 }
 
 impl Usage {
-    /// How much of this it holds.
+    /// The amount of one resource.
     pub(crate) fn of(self, measure: Measure) -> f64 {
         match measure {
             Measure::Memory => self.memory,
@@ -40,7 +40,7 @@ impl Usage {
     }
 }
 
-/// Looks at each of our processes.
+/// Samples each of our processes.
 #[derive(Debug)]
 pub(crate) struct Watch {
     client: Client,
@@ -71,7 +71,7 @@ impl Watch {
         Ok(Self { client, processes })
     }
 
-    /// Their names.
+    /// The names of the processes.
     pub(crate) fn names(&self) -> impl Iterator<Item = &'static str> {
         self.processes.iter().map(|process| process.name)
     }
@@ -85,7 +85,7 @@ impl Watch {
         Ok(usages)
     }
 
-    /// Waits until the gateway has no visitor's connection left, or for `limit`; how many are left.
+    /// Waits until the gateway has no client connection left, at most for `limit`. Returns the number left.
     pub(crate) async fn until_alone(&self, limit: Duration) -> Outcome<f64> {
         let give_up = time::Instant::now() + limit;
         loop {
@@ -100,12 +100,12 @@ impl Watch {
 
 impl Process {
     async fn usage(&self, client: &Client) -> Outcome<Usage> {
-        // First, for it takes a connection.
+        // First, as the request takes a connection.
         let tasks = Metrics::of(client, &self.admin).await?.get("tokio_alive_tasks")?;
         Ok(Usage { memory: resident(self.id)?, descriptors: self.count("fd")?, threads: self.count("task")?, tasks })
     }
 
-    /// How many entries this folder of the process has in /proc.
+    /// The number of entries in this folder of the process in /proc.
     #[expect(clippy::cast_precision_loss, reason = "descriptors and threads are counted in thousands")]
     fn count(&self, folder: &str) -> Outcome<f64> {
         Ok(fs::read_dir(format!("/proc/{}/{folder}", self.id))?.count() as f64)

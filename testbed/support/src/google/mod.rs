@@ -45,7 +45,7 @@ pub struct GoogleCall {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Pace {
     AtOnce,
-    /// Not at all.
+    /// Never.
     Held,
     /// The head at once, then one space after the other, which JSON may begin with.
     Trickling,

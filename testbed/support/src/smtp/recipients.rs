@@ -6,7 +6,7 @@ use std::{
 /// The recipients that the server refuses. Clones share it.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Recipients {
-    /// Those accepted at the next attempt.
+    /// Recipients that are accepted at the next attempt.
     deferred: Arc<Mutex<HashSet<String>>>,
 }
 

@@ -2,9 +2,9 @@ use std::{collections::HashMap, process::Stdio, time::Duration};
 
 use tokio::{process::Command, time};
 
-/// Longest time that Docker may take to answer.
+/// Maximum time until Docker answers.
 const PATIENCE: Duration = Duration::from_secs(10);
-/// What `make images` calls them begins so.
+/// Prefix of the image names that `make images` gives.
 const PREFIX: &str = "installer/";
 
 /// The sizes of the container images in bytes, by service; empty without Docker or images.

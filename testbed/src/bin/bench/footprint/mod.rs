@@ -24,14 +24,14 @@ use images::image_sizes;
 use service::Service;
 use services::Services;
 
-/// A service is idle when it was left alone so long.
+/// Time without requests after which a service counts as idle.
 const IDLE_AFTER: Duration = Duration::from_secs(5);
-/// Most MiB resident of an idle service.
+/// Maximum resident memory of an idle service, in MiB.
 const IDLE_TARGET: f64 = 20.0;
-/// Most MiB resident of a service at any time.
+/// Maximum resident memory of a service at any time, in MiB.
 const PEAK_TARGET: f64 = 64.0;
 const START_TARGET: Duration = Duration::from_millis(200);
-/// Loads under which the most memory is taken: what is asked for, on how many connections.
+/// The loads that take the most memory: path and number of connections.
 const LOADS: [(&str, usize); 3] = [("/", 1_024), ("/api/reviews", 64), (ENQUIRIES, 256)];
 
 /// The footprint of one process.

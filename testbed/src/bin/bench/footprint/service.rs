@@ -6,14 +6,14 @@ use tokio::time::{self, Instant};
 
 use crate::Outcome;
 
-/// Longest time until a service is ready.
+/// Maximum time until a service is ready.
 const READY_WITHIN: Duration = Duration::from_secs(60);
-/// How exactly it is known when it is.
+/// Interval between readiness checks: the precision of the start-up time.
 const LOOK_EVERY: Duration = Duration::from_millis(1);
-/// Starts that are timed.
+/// Number of timed starts.
 const STARTS: usize = 5;
 
-/// A process, and where it says that it is ready.
+/// A process and the endpoint that reports its readiness.
 #[derive(Debug)]
 pub(super) struct Service {
     pub(super) program: Program,
@@ -23,13 +23,13 @@ pub(super) struct Service {
 }
 
 impl Service {
-    /// One that is ready when it answers 200 at `address` (`host:port`) to `path`.
+    /// A process that is ready when `path` at `address` (`host:port`) answers 200.
     pub(super) fn new(program: Program, address: String, path: &'static str) -> Self {
         Self { program, address, path }
     }
 
-    /// Starts it several times, and leaves it running; the median time until it is ready. The first start, which declares
-    /// queues and fills caches, does not count.
+    /// Starts it several times and leaves it running. Returns the median time until it is ready. The first start, which
+    /// declares queues and fills caches, does not count.
     pub(super) async fn median_start(&mut self) -> Outcome<Duration> {
         self.start().await?;
         let mut times = Vec::new();

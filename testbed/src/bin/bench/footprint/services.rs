@@ -11,12 +11,12 @@ use crate::Outcome;
 
 use super::service::Service;
 
-/// The four services with their own neighbours; none waits for another.
+/// The four services with separate neighbours; none waits for another.
 #[derive(Debug)]
 pub(super) struct Services {
     /// `host:port` of the site.
     pub(super) site: String,
-    /// Reviews, contact, notifier, gateway: each needs those before it.
+    /// Reviews, contact, notifier, gateway: each depends on those before it.
     pub(super) ours: [Service; 4],
     mail_server: Program,
     redis: Program,
@@ -24,7 +24,7 @@ pub(super) struct Services {
 }
 
 impl Services {
-    /// Starts the neighbours; the services are started by whoever wants to know how long it takes.
+    /// Starts the neighbours. The caller starts and times the services.
     pub(super) async fn lay(paths: &Paths) -> Outcome<Self> {
         let [amqp, redis_port, smtp, site] = free_ports()?;
         let [contact_grpc, reviews_grpc] = free_ports()?.map(local);
@@ -59,7 +59,7 @@ impl Services {
                     ("AMQP_URL", amqp_url),
                     ("REDIS_URL", redis_url),
                     ("SMTP_URL", format!("smtp://{}", local(smtp))),
-                    // Nobody's account has a quota here.
+                    // No account has a quota here.
                     ("MAIL_HOURLY_BUDGET", "1000000000".to_owned()),
                 ],
             ),
@@ -71,7 +71,7 @@ impl Services {
                     ("CONTACT_URL", format!("http://{contact_grpc}")),
                     ("REVIEWS_URL", format!("http://{reviews_grpc}")),
                     ("SITE_DIR", paths.site.display().to_string()),
-                    // One address sends for everybody here.
+                    // All enquiries come from one address here.
                     ("ENQUIRY_RATE_PER_MINUTE", "1000000000".to_owned()),
                     ("ENQUIRY_RATE_PER_HOUR", "1000000000".to_owned()),
                     ("ENQUIRY_RATE_PER_DAY", "1000000000".to_owned()),

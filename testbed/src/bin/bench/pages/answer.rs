@@ -8,7 +8,7 @@ use crate::Outcome;
 
 use super::nginx::Headers;
 
-/// Headers that every server makes itself.
+/// Headers that each server generates.
 const OWN: [&str; 11] = [
     "accept-ranges",
     "connection",
@@ -23,21 +23,21 @@ const OWN: [&str; 11] = [
     "vary",
 ];
 
-/// One way of asking for one file of the site.
+/// One kind of request for one file of the site.
 #[derive(Debug)]
 pub(super) struct Case {
     /// Its name in the report.
     pub(super) name: &'static str,
     /// The requested path.
     pub(super) path: String,
-    /// The encoding that is asked for, and how the files in it end.
+    /// The requested encoding, and the suffix of the files in it.
     pub(super) encoding: Option<(&'static str, &'static str)>,
     /// Sends a conditional request, as a browser with a cached copy does.
     pub(super) conditional: bool,
 }
 
 impl Case {
-    /// What `server` has to be asked with, once its answer is what it should be.
+    /// The request headers for `server`, after checking its response.
     pub(super) async fn headers(
         &self,
         client: &Client,
@@ -87,7 +87,7 @@ impl Case {
     }
 }
 
-/// The headers that `server` adds to the answer for `path`, each time the same.
+/// The constant headers that `server` adds to the response for `path`.
 pub(super) async fn added_headers(client: &Client, server: &str, path: &str) -> Outcome<Headers> {
     let first = client.get(format!("{server}{path}")).send().await?;
     let second = client.get(format!("{server}{path}")).send().await?;

@@ -26,13 +26,13 @@ use nginx::nginx;
 use wrk::wrk;
 
 const CONNECTIONS: usize = 64;
-/// Each server has its turn so often, and briefly: what else the machine does meanwhile meets all of them.
+/// Number of short turns per server, so that other load on the machine affects all servers alike.
 const ROUNDS: u64 = 21;
 const WARM_UP_SECONDS: u64 = 1;
 const BROTLI: Option<(&str, &str)> = Some(("br", ".br"));
 const GZIP: Option<(&str, &str)> = Some(("gzip", ".gz"));
 
-/// The gateway, nginx and the Node peer, by turns: the home page and a hashed file.
+/// The gateway, nginx and the Node peer in turn: the home page and a hashed file.
 pub(crate) async fn measure(profile: &str, length: Duration, report: &Report) -> Outcome {
     let folder = tempfile::Builder::new().prefix("bench-").tempdir()?;
     let paths = Paths::of(profile, folder.path());
@@ -68,7 +68,7 @@ fn cases(paths: &Paths) -> Outcome<Vec<Case>> {
     ])
 }
 
-/// The hashed script with the most bytes.
+/// The largest hashed script.
 fn largest_script(paths: &Paths) -> Outcome<String> {
     let mut scripts = Vec::new();
     for entry in fs::read_dir(paths.site.join("public/assets"))? {
@@ -81,7 +81,7 @@ fn largest_script(paths: &Paths) -> Outcome<String> {
     Ok(scripts.into_iter().max().ok_or("the built site has no script")?.1)
 }
 
-/// The three, running.
+/// The three servers, running.
 struct Servers {
     gateway: Program,
     nginx: Program,
@@ -98,7 +98,7 @@ impl Servers {
                 .variable("GATEWAY_HTTP_ADDR", format!("127.0.0.1:{site}"))
                 .variable("GATEWAY_ADMIN_ADDR", format!("127.0.0.1:{admin}"))
                 .variable("SITE_DIR", paths.site.display().to_string())
-                // One address asks for everybody here.
+                // All requests come from one address here.
                 .variable("REQUEST_RATE_PER_MINUTE", "1000000000")
                 .variable("HTTP_MAX_CONNECTIONS_PER_ADDRESS", "4096");
         gateway.start().await?;
@@ -125,7 +125,7 @@ impl Servers {
     }
 }
 
-/// So many connections, for so long; rounds are counted from 0.
+/// Number of connections, and duration; rounds are counted from 0.
 #[derive(Debug, Clone, Copy)]
 struct Load {
     connections: usize,
@@ -136,11 +136,11 @@ struct Load {
 /// The request to each of the three servers: URL and headers.
 struct Requests(Vec<(String, Vec<(&'static str, String)>)>);
 
-/// Of each of the three.
+/// The figures of each of the three servers.
 type OfEach<T> = [T; 3];
 
 impl Requests {
-    /// As `case` has it, of servers that have answered it for a while.
+    /// The request of `case`, to servers that have answered it for a while.
     async fn of(case: &Case, client: &Client, servers: &Servers, paths: &Paths) -> Outcome<Self> {
         let mut asked = Vec::new();
         for address in &servers.addresses {
@@ -152,7 +152,7 @@ impl Requests {
         Ok(Self(asked))
     }
 
-    /// Each server in its turn, every other time from the last to the first: who comes after whom is nobody's advantage.
+    /// Each server in turn, in reverse order every other round, so that the order favours none.
     async fn turn(&self, turns: &mut OfEach<Vec<Figures>>, load: Load) -> Outcome {
         let Load { connections, seconds, round } = load;
         let mut order: Vec<_> = self.0.iter().zip(turns).collect();

@@ -5,13 +5,12 @@ use testbed::{paths::Paths, program::Program};
 
 use crate::Outcome;
 
-/// Debian's, which is not on everybody's PATH.
+/// Debian's path, which not every PATH includes.
 const DEBIANS: &str = "/usr/sbin/nginx";
-/// Where Debian's package puts the module that serves `.br` files.
+/// Path of the module that serves `.br` files, in Debian's package.
 const BROTLI: &str = "/usr/lib/nginx/modules/ngx_http_brotli_static_module.so";
 
-/// Debian's nginx on `port`, tuned for files, serving the built site with these headers: those of pages, and those of
-/// hashed files.
+/// Debian's nginx on `port`, tuned for files. It serves the built site with these headers of pages and of hashed files.
 pub(super) fn nginx(port: u16, pages: &Headers, assets: &Headers, paths: &Paths) -> Outcome<Program> {
     let home = paths.folder.join("nginx");
     fs::create_dir_all(&home)?;
@@ -31,11 +30,11 @@ pub(crate) fn program() -> &'static str {
     if Path::new(DEBIANS).exists() { DEBIANS } else { "nginx" }
 }
 
-/// Headers of an answer that a configuration has to name.
+/// Response headers for the configuration.
 pub(super) type Headers = Vec<(String, String)>;
 
 fn configuration(port: u16, pages: &Headers, assets: &Headers, site: &Path, home: &Path) -> Outcome<String> {
-    // Its workers would be nobody, who need not be allowed to read the site.
+    // Its workers would run as `nobody`, who may lack the permission to read the site.
     let user = if geteuid().is_root() { "user root;" } else { "" };
     let (site, home) = (site.display(), home.display());
     let (pages, assets) = (added(pages)?, added(assets)?);
@@ -89,7 +88,7 @@ http {{
 fn added(headers: &Headers) -> Outcome<String> {
     let mut directives = String::new();
     for (name, value) in headers {
-        // nginx reads a "$" as a variable and has no way to write one.
+        // nginx reads "$" as a variable and cannot escape it.
         if value.contains('$') {
             return Err(format!("nginx cannot answer with {name}: {value}").into());
         }

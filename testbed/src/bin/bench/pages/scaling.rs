@@ -15,11 +15,11 @@ use crate::{
 
 use super::{BROTLI, Load, OfEach, Requests, Servers, answer::Case};
 
-/// Each number of connections has its turn so often.
+/// Number of turns for each number of connections.
 const ROUNDS: u64 = 15;
 
-/// The home page for ever more connections, by the gateway, nginx and Node in turns, and again from the first: the table,
-/// and the gateway's turns.
+/// Measures the home page of the gateway, nginx and Node in turn with a growing number of connections, for several
+/// rounds. Returns the table and the gateway's turns.
 pub(crate) async fn measure(profile: &str, length: Duration, report: &Report) -> Outcome<(Table, OfEachNumber)> {
     let folder = tempfile::Builder::new().prefix("bench-").tempdir()?;
     let paths = Paths::of(profile, folder.path());

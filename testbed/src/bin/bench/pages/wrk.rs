@@ -4,12 +4,12 @@ use tokio::{process::Command, time};
 
 use crate::{Outcome, load::Figures};
 
-/// One is enough: an answer costs it less than it costs any of the servers, and what it takes they do not have.
+/// One is enough: a response costs it less than it costs any of the servers, which share the machine with it.
 const THREADS: usize = 1;
 /// Grace beyond the requested duration.
 const GRACE: Duration = Duration::from_secs(30);
 
-/// Asks for `url` on so many connections for so long. Every answer has to be 2xx or 3xx.
+/// Requests `url` on this number of connections for this time. Every response must be 2xx or 3xx.
 pub(super) async fn wrk(url: &str, headers: &[(&str, String)], connections: usize, seconds: u64) -> Outcome<Figures> {
     let mut command = Command::new("wrk");
     command.args(["--latency", "--timeout", "10s"]);
@@ -18,7 +18,7 @@ pub(super) async fn wrk(url: &str, headers: &[(&str, String)], connections: usiz
     for (name, value) in headers {
         command.args(["--header", &format!("{name}: {value}")]);
     }
-    // Ctrl-C is for us, and what is dropped is ended.
+    // Ctrl-C reaches only this process, which kills wrk when it is dropped.
     command.arg(url).stdin(Stdio::null()).process_group(0).kill_on_drop(true);
     let output = time::timeout(Duration::from_secs(seconds) + GRACE, command.output())
         .await
@@ -35,13 +35,13 @@ fn figures(text: &str) -> Result<Figures, String> {
         return Err(failed.trim().to_owned());
     }
     let after = |word: &str| {
-        text.lines().find_map(|line| line.trim().strip_prefix(word)).ok_or_else(|| format!("wrk says no {word}"))
+        text.lines().find_map(|line| line.trim().strip_prefix(word)).ok_or_else(|| format!("wrk reports no {word}"))
     };
-    let per_second = after("Requests/sec:")?.trim().parse().map_err(|_| "wrk says no number of requests")?;
+    let per_second = after("Requests/sec:")?.trim().parse().map_err(|_| "wrk reports no number of requests")?;
     Ok(Figures { per_second, median: duration(after("50%")?)?, p99: duration(after("99%")?)?, shed_per_second: 0.0 })
 }
 
-/// A time such as "812.00us", "1.25ms", "2.01s".
+/// Parses a time such as "812.00us", "1.25ms", "2.01s".
 fn duration(text: &str) -> Result<Duration, String> {
     let text = text.trim();
     let (number, unit) = text.split_at(text.find(|c: char| c.is_ascii_alphabetic()).unwrap_or(text.len()));

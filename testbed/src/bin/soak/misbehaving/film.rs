@@ -7,28 +7,28 @@ use tokio::time;
 use super::{fault::Fault, wire::Wire};
 
 const FILMS: [&str; 2] = ["mp4", "webm"];
-/// The system keeps up to 4 MiB for a connection (`net.ipv4.tcp_wmem`), which is more than a film has: only who asks for
-/// it so often keeps the gateway waiting.
+/// The kernel buffers up to 4 MiB per connection (`net.ipv4.tcp_wmem`), more than the size of a film: only this many
+/// requests make the gateway wait.
 const TIMES: u64 = 6;
-/// Bytes of room for what was not read yet, and how many are read at a time.
+/// Size of the receive buffer and of each read, in bytes.
 const ROOM: u32 = 16 << 10;
 const PIECE: usize = 16 << 10;
 const PAUSE: Duration = Duration::from_millis(50);
-/// Longer than a connection lasts on which nothing goes out: twice `HTTP_IDLE_TIMEOUT`.
+/// Longer than the gateway keeps a connection on which nothing is sent: twice `HTTP_IDLE_TIMEOUT`.
 const STANDSTILL: Duration = Duration::from_secs(40);
-/// How much of it is taken before it is dropped: less than half.
+/// Bytes read before the connection is dropped: less than half.
 const DROPPED_AFTER: u64 = 256 << 10;
 
 /// The largest of the site's films.
 #[derive(Debug, Clone)]
 pub(super) struct Film {
-    /// As it is asked for.
+    /// Its request path.
     path: String,
     bytes: u64,
 }
 
 impl Film {
-    /// Of the built site in this folder.
+    /// The film of the built site in this folder.
     pub(super) fn largest(site: &Path) -> io::Result<Self> {
         let assets = site.join("public/assets");
         let mut films = Vec::new();
@@ -45,7 +45,7 @@ impl Film {
         Ok(Self { path: format!("/assets/{}", name.to_string_lossy()), bytes })
     }
 
-    /// Asks for it from its beginning, as a player does, so many times.
+    /// Requests it from the beginning, as a player does, this number of times.
     async fn ask(&self, wire: &mut Wire, times: u64) -> Result<(), Fault> {
         let request = format!("GET {} HTTP/1.1\r\nHost: localhost\r\nRange: bytes=0-\r\n\r\n", self.path);
         for _ in 0..times {
@@ -60,7 +60,7 @@ impl Film {
     }
 }
 
-/// Reads it as a telephone on a slow network does.
+/// Reads it as a phone on a slow network does.
 pub(super) async fn read_slowly(site: &str, film: &Film) -> Result<(), Fault> {
     let mut wire = Wire::with_room(site, ROOM).await?;
     film.ask(&mut wire, TIMES).await?;
@@ -71,7 +71,7 @@ pub(super) async fn read_slowly(site: &str, film: &Film) -> Result<(), Fault> {
     Ok(())
 }
 
-/// Asks for it and reads nothing for so long that the gateway has gone.
+/// Requests it and reads nothing until the gateway has closed the connection.
 pub(super) async fn stand_still(site: &str, film: &Film) -> Result<(), Fault> {
     let mut wire = Wire::with_room(site, ROOM).await?;
     film.ask(&mut wire, TIMES).await?;
@@ -80,7 +80,7 @@ pub(super) async fn stand_still(site: &str, film: &Film) -> Result<(), Fault> {
     if kept as u64 >= film.bytes * TIMES { Err(Fault::KeptAll) } else { Ok(()) }
 }
 
-/// Breaks the connection in the middle of it.
+/// Resets the connection half-way.
 pub(super) async fn drop_half_way(site: &str, film: &Film) -> Result<(), Fault> {
     let mut wire = Wire::open(site).await?;
     film.ask(&mut wire, 1).await?;

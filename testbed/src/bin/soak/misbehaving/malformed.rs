@@ -19,7 +19,7 @@ const PATHS: [&str; 4] = ["/", "/contact-us/", "/api/reviews", "/home-security/"
 /// Number of requests sent before the first response is read.
 const AHEAD: usize = 16;
 const MAX_GARBAGE_BYTES: usize = 4 << 10;
-/// The start of a TLS ClientHello, from a browser that expects TLS on the site's port.
+/// The start of a TLS ClientHello, sent by a browser that expects TLS on the site's port.
 const CLIENT_HELLO: [u8; 6] = [0x16, 0x03, 0x01, 0x02, 0x00, 0x01];
 
 /// Sends half a head or half a body and disconnects.

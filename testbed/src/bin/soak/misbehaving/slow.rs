@@ -5,14 +5,14 @@ use super::{
     wire::{Wire, refused},
 };
 
-/// A head without an end, byte by byte.
+/// Sends an endless head byte by byte.
 pub(super) async fn head(site: &str) -> Result<(), Fault> {
     let mut wire = Wire::open(site).await?;
     let head = b"GET / HTTP/1.1\r\nHost: localhost\r\n".iter().chain(b"X-More: to come\r\n".iter().cycle());
     refused(&wire.dribble(head.copied()).await, 408)
 }
 
-/// An enquiry of which the body comes byte by byte.
+/// Sends the body of an enquiry byte by byte.
 pub(super) async fn body(site: &str) -> Result<(), Fault> {
     let mut wire = Wire::open(site).await?;
     let head = "POST /api/contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 20000\r\n\r\n";
@@ -21,7 +21,7 @@ pub(super) async fn body(site: &str) -> Result<(), Fault> {
     refused(&wire.dribble(body.copied()).await, 408)
 }
 
-/// Nothing at all.
+/// Sends nothing.
 pub(super) async fn idle(site: &str) -> Result<(), Fault> {
     let said = Wire::open(site).await?.read_to_end().await;
     refused(&said, 408)

@@ -8,10 +8,10 @@ use tokio::{
 
 use super::fault::Fault;
 
-/// A slow client's pace: a byte at a time.
+/// Interval at which a slow client sends a byte.
 const BYTE_EVERY: Duration = Duration::from_millis(500);
 
-/// A connection on which a request goes out as it is, whole or not.
+/// A connection that sends raw bytes, whether or not they are a whole request.
 pub(super) struct Wire(BufReader<TcpStream>);
 
 impl Wire {
@@ -21,7 +21,7 @@ impl Wire {
         Ok(Self(BufReader::new(stream)))
     }
 
-    /// Connects to `host:port`, with room for so many bytes that were not read yet.
+    /// Connects to `host:port`, with a receive buffer of this many bytes.
     pub(super) async fn with_room(site: &str, bytes: u32) -> Result<Self, Fault> {
         let connecting = async {
             let address = lookup_host(site).await?.next().ok_or(io::ErrorKind::NotFound)?;
@@ -32,12 +32,12 @@ impl Wire {
         Ok(Self(BufReader::new(connecting.await.map_err(Fault::NoConnection)?)))
     }
 
-    /// Sends these.
+    /// Sends these bytes.
     pub(super) async fn send(&mut self, bytes: impl AsRef<[u8]>) -> Result<(), Fault> {
         Ok(self.0.get_mut().write_all(bytes.as_ref()).await?)
     }
 
-    /// Sends byte by byte, slowly, until the gateway closes the connection; what it said.
+    /// Sends byte by byte, slowly, until the gateway closes the connection. Returns its response.
     pub(super) async fn dribble(&mut self, bytes: impl Iterator<Item = u8>) -> Vec<u8> {
         let (mut reading, mut writing) = self.0.get_mut().split();
         let dribbling = async {
@@ -51,7 +51,7 @@ impl Wire {
         };
         let mut said = Vec::new();
         tokio::select! {
-            // One that breaks is closed, too.
+            // A reset connection is closed too.
             _ = reading.read_to_end(&mut said) => {}
             () = dribbling => {}
         }
@@ -61,12 +61,12 @@ impl Wire {
     /// Reads until the gateway closes the connection.
     pub(super) async fn read_to_end(&mut self) -> Vec<u8> {
         let mut said = Vec::new();
-        // One that breaks is closed, too.
+        // A reset connection is closed too.
         let _ = self.0.read_to_end(&mut said).await;
         said
     }
 
-    /// Reads the head of an answer with this status; the length of its body.
+    /// Reads the head of a response with this status. Returns the length of its body.
     pub(super) async fn read_head(&mut self, status: u16) -> Result<u64, Fault> {
         let mut head = String::new();
         while !head.ends_with("\r\n\r\n") {
@@ -82,7 +82,7 @@ impl Wire {
         length.filter(|_| is_it).ok_or(Fault::Answered(head))
     }
 
-    /// Reads so many bytes, a piece at a time with a `pause` after each.
+    /// Reads this many bytes in pieces, with a `pause` after each.
     pub(super) async fn read(&mut self, mut length: u64, piece: usize, pause: Duration) -> Result<(), Fault> {
         let mut buffer = vec![0; piece];
         while length > 0 {
@@ -97,7 +97,7 @@ impl Wire {
         Ok(())
     }
 
-    /// Breaks it, with a reset instead of a farewell.
+    /// Resets the connection instead of closing it.
     pub(super) fn reset(self) -> Result<(), Fault> {
         Ok(self.0.get_ref().set_zero_linger()?)
     }
