@@ -12,7 +12,7 @@ use runtime::{
 };
 
 use crate::{
-    client::address::TrustedProxies, preview::token::PreviewToken, request::origin::Origin, site::serve::Site,
+    client::address::TrustedProxies, preview::token::PreviewToken, request::origin::Origin, site::built_site::Site,
     upstream::urls::ServiceUrls,
 };
 

@@ -14,7 +14,7 @@ use crate::{
     request::{malformed::refuse_malformed, origin::Origin},
     site::{
         answer::Answer,
-        serve::{Site, SiteError},
+        built_site::{Site, SiteError},
     },
 };
 

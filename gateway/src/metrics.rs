@@ -21,7 +21,7 @@ pub(crate) fn describe() {
     );
     describe_counter!(
         "rate_limit_full_total",
-        "Requests whose client had no bucket of its own because the rate limit table was full, by scope"
+        "Requests whose client had no separate bucket because the rate limit table was full, by scope"
     );
     describe_counter!("preview_token_refused_total", "Wrong preview tokens and cookies");
     describe_counter!("reviews_shown_total", "Requests for reviews, by where the answer came from");
@@ -32,7 +32,7 @@ pub(crate) fn describe() {
     describe_histogram!("upstream_call_seconds", Unit::Seconds, "Duration of calls to upstreams, retries included");
     describe_counter!(
         "upstream_retries_total",
-        "Calls tried again (again), or not because the retry budget was spent (refused), by upstream"
+        "Retries of calls (again), and retries that the exhausted retry budget refused (refused), by upstream"
     );
     describe_gauge!("upstream_replicas", "Replicas of an upstream that are known and that are serving");
 }

@@ -37,7 +37,7 @@ pub(crate) fn router(parts: Parts) -> Router {
     let Parts { enquiries, reviews, previews, security, in_flight } = parts;
     let enquiry = || post(submit_enquiry).fallback(only_post);
     let with_body = Router::new()
-        // Two names for one call (rule 7.23).
+        // Two paths of one endpoint (rule 7.23).
         .route("/api/contact", enquiry())
         .route("/api/contacts", enquiry())
         .with_state(enquiries)
@@ -56,7 +56,7 @@ pub(crate) fn router(parts: Parts) -> Router {
                 .with_state(ReviewsCache::new(reviews.clone())),
         )
         .merge(Router::new().route("/api/reviews/photo/{n}", get(show_photo).fallback(only_get)).with_state(reviews))
-        .route("/api/{*path}", any(no_such_call));
+        .route("/api/{*path}", any(not_found));
     with_body
         .layer(from_fn(log_call))
         .merge(without_body.layer(from_fn(log_call)).layer(from_fn_with_state(in_flight, shed_load)))
@@ -64,13 +64,13 @@ pub(crate) fn router(parts: Parts) -> Router {
 }
 
 async fn only_post() -> Problem {
-    Problem::new(StatusCode::METHOD_NOT_ALLOWED, "Send the enquiry with POST.").allowing("POST")
+    Problem::new(StatusCode::METHOD_NOT_ALLOWED, "Use POST to send an enquiry.").allowing("POST")
 }
 
 async fn only_get() -> Problem {
-    Problem::new(StatusCode::METHOD_NOT_ALLOWED, "Ask with GET.").allowing("GET, HEAD")
+    Problem::new(StatusCode::METHOD_NOT_ALLOWED, "Use GET.").allowing("GET, HEAD")
 }
 
-async fn no_such_call() -> Problem {
-    Problem::new(StatusCode::NOT_FOUND, "There is no such call.")
+async fn not_found() -> Problem {
+    Problem::new(StatusCode::NOT_FOUND, "There is no such endpoint.")
 }

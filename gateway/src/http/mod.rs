@@ -9,7 +9,6 @@
 mod connection;
 pub(crate) mod file_descriptors;
 pub(crate) mod listener;
-
 pub(crate) mod serve;
 pub(crate) mod service;
 #[cfg(test)]

@@ -35,7 +35,7 @@ use crate::{
     rate_limit::RateLimit,
     request::{access_log::log_page, malformed::refuse_malformed},
     response::problem::Problem,
-    site::{answer::Answer, metrics::SiteMetrics, serve::Site},
+    site::{answer::Answer, built_site::Site, metrics::SiteMetrics},
 };
 
 /// Makes the service of each connection.
@@ -166,7 +166,7 @@ impl ConnectionService {
 }
 
 impl Shared {
-    /// Checks a request whatever it asks for.
+    /// Checks a request of any kind: its form, and its client's rate.
     fn check<B>(&self, request: &Request<B>, peer: SocketAddr) -> Result<(), Problem> {
         let Parts { rate, proxies, .. } = &self.parts;
         refuse_malformed(request)?;

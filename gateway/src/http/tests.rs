@@ -21,7 +21,7 @@ use super::{
 use crate::{
     client::{address::TrustedProxies, limiter::PerIpLimiter},
     rate_limit::{RateLimit, Scope},
-    site::serve::Site,
+    site::built_site::Site,
 };
 
 /// Longer than any test takes.

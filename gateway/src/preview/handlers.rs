@@ -16,7 +16,7 @@ use crate::{
         origin::{Origin, refuse_cross_site},
     },
     response::problem::Problem,
-    site::serve::{Site, is_slug, permanent_redirect},
+    site::built_site::{Site, is_slug, permanent_redirect},
 };
 
 /// The state of the preview routes.
@@ -99,8 +99,7 @@ pub(crate) async fn redirect_to_slash(
 }
 
 pub(crate) async fn only_get_and_post() -> Problem {
-    Problem::new(StatusCode::METHOD_NOT_ALLOWED, "Ask with GET, or send the token with POST.")
-        .allowing("GET, HEAD, POST")
+    Problem::new(StatusCode::METHOD_NOT_ALLOWED, "Use GET, or POST to send the token.").allowing("GET, HEAD, POST")
 }
 
 impl Previews {

@@ -45,7 +45,7 @@ impl Buckets {
     /// Takes a token from the bucket of `prefix`.
     ///
     /// Buckets of the narrowest prefixes may use half of the table. The rest is for wider prefixes, which limit clients
-    /// that have no bucket of their own. The bucket that all clients share always has room.
+    /// without one. The bucket that all clients share always has room.
     ///
     /// # Errors
     ///

@@ -84,8 +84,8 @@ impl Scope {
             Self::EnquiriesHourly | Self::EnquiriesDaily => {
                 "We've had a lot of enquiries from your network today. Please send it again later, or ring us."
             }
-            Self::Requests => "That was a lot in a short time. Please wait a moment and ask again.",
-            Self::PreviewFailures => "The token was wrong too often. Please wait a few minutes.",
+            Self::Requests => "Too many requests in a short time. Please wait a moment and try again.",
+            Self::PreviewFailures => "Too many wrong tokens. Please wait a few minutes.",
         }
     }
 }

@@ -36,7 +36,7 @@ pub(super) fn overloaded() -> Problem {
     counter!("http_requests_shed_total").increment(1);
     // Jitter, so that shed clients do not return all at once.
     let pause = Duration::from_secs(fastrand::u64(0..4));
-    let detail = "Many people are writing to us. Please try again in a moment.";
+    let detail = "We're getting a lot of requests. Please try again in a moment.";
     Problem::new(StatusCode::SERVICE_UNAVAILABLE, detail).retry_after(pause)
 }
 

@@ -6,7 +6,7 @@ use crate::response::problem::Problem;
 /// length of our own links.
 const MAX_URI_BYTES: usize = 8000;
 
-/// Refuses requests that are wrong whatever they ask for.
+/// Refuses requests that are malformed whatever their target.
 ///
 /// hyper answers most malformed requests itself and closes the connection.
 ///
@@ -16,18 +16,18 @@ const MAX_URI_BYTES: usize = 8000;
 pub(crate) fn refuse_malformed<B>(request: &Request<B>) -> Result<(), Problem> {
     // CONNECT is for proxies, and its target is not a path (RFC 9110 §9.3.6).
     if request.method() == Method::CONNECT {
-        let problem = Problem::new(StatusCode::METHOD_NOT_ALLOWED, "This is no proxy. Ask with GET.");
+        let problem = Problem::new(StatusCode::METHOD_NOT_ALLOWED, "This server is not a proxy. Use GET.");
         return Err(problem.allowing("GET, HEAD"));
     }
     let uri = request.uri();
     if uri.path().len() + uri.query().map_or(0, str::len) > MAX_URI_BYTES {
-        let detail = "The address is too long. Ask for it without what stands after the question mark.";
+        let detail = "The address is too long. Try it without the part after the question mark.";
         return Err(Problem::new(StatusCode::URI_TOO_LONG, detail));
     }
     // RFC 9112 §3.2. Given two hosts, a proxy in front may have routed by the other one.
     let hosts = request.headers().get_all(header::HOST).iter().take(2).count();
     if hosts != 1 && !(hosts == 0 && request.version() == Version::HTTP_10) {
-        return Err(Problem::new(StatusCode::BAD_REQUEST, "Name the host once, in the header Host."));
+        return Err(Problem::new(StatusCode::BAD_REQUEST, "Send exactly one Host header."));
     }
     Ok(())
 }

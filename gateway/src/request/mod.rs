@@ -1,6 +1,6 @@
 //! Checks and limits that requests go through.
 //!
-//! * `malformed`: requests that are refused whatever they ask for
+//! * `malformed`: requests that are refused whatever their target
 //! * `origin`: the site's public origin, and the refusal of cross-site posts
 //! * `body_reader`, `body_slots`: bodies of posts, bounded in size, time and number
 //! * `load_shedding`: a limit on API calls in flight

@@ -21,7 +21,7 @@ impl std::str::FromStr for Origin {
     type Err = &'static str;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let expected = "give scheme and host alone, such as https://www.example.com";
+        let expected = "give scheme, host and port only, such as https://www.example.com";
         let url = Url::parse(text).map_err(|_| expected)?;
         let is_bare =
             url.path() == "/" && url.query().is_none() && url.fragment().is_none() && url.username().is_empty();
@@ -55,7 +55,7 @@ pub(crate) fn refuse_cross_site(headers: &HeaderMap, ours: &Origin) -> Result<()
     if is_same_site {
         return Ok(());
     }
-    Err(Problem::new(StatusCode::FORBIDDEN, "Enquiries are taken from our own pages only."))
+    Err(Problem::new(StatusCode::FORBIDDEN, "Forms can only be sent from our own pages."))
 }
 
 #[cfg(test)]

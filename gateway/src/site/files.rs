@@ -145,7 +145,7 @@ fn by_priority(files: &BTreeMap<String, Entry>) -> Vec<(&String, &Entry)> {
     plain
 }
 
-/// Returns true if `name` is a compressed form of another file, which has no path of its own.
+/// Returns true if `name` is a compressed form of another file, which is not served at a separate path.
 fn is_coded(name: &str, files: &BTreeMap<String, Entry>) -> bool {
     let mut plain = ContentCoding::ALL.iter().filter_map(|coding| name.strip_suffix(coding.extension()));
     plain.any(|plain| files.contains_key(plain))

@@ -1,6 +1,6 @@
 //! The built site: its pages, redirects and files.
 //!
-//! * `serve`: the site, and the answer to a path
+//! * `built_site`: the site as loaded, and the answer to a path
 //! * `manifest`: what the site's build says about it
 //! * `files`: reads the files at startup, with the assets of previous releases
 //! * `disk`: files that are not held in memory
@@ -9,6 +9,7 @@
 //! * `metrics`: counts and times responses
 
 pub(crate) mod answer;
+pub(crate) mod built_site;
 mod content_coding;
 mod disk;
 mod file;
@@ -20,4 +21,3 @@ pub(crate) mod metrics;
 #[cfg(test)]
 mod property_tests;
 mod range;
-pub(crate) mod serve;

@@ -42,7 +42,6 @@ struct Inner {
     /// Files by path. A request cannot reach anything else, however its path is spelled.
     files: HashMap<String, File>,
     not_found: File,
-
     security: SecurityHeaders,
     rejected_template: String,
     drafts: PathBuf,
@@ -73,7 +72,6 @@ impl Site {
             manifest,
             files,
             not_found,
-
             security,
             rejected_template: String::from_utf8_lossy(&read(folder.join("templates/enquiry-rejected.html"))?).into(),
             drafts: folder.join("preview"),
