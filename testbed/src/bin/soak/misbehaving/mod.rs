@@ -51,11 +51,11 @@ impl Misbehaviour {
     /// The time limit of one attempt.
     fn limit(self) -> Duration {
         Duration::from_secs(match self {
-            // Twice HTTP_IDLE_TIMEOUT is 36 s.
+            // HTTP_IDLE_TIMEOUT is 18 s.
             Self::SlowHead | Self::Idle | Self::Garbage => 45,
             // HTTP_BODY_TIMEOUT is 15 s.
             Self::SlowBody => 25,
-            // Half of it is their own delay.
+            // About half of it is the client's own delay.
             Self::SlowFilm | Self::Standstill => 90,
             Self::DroppedFilm | Self::Half | Self::Pipelined => 20,
         })
