@@ -1,4 +1,4 @@
-//! What a visitor typed, made safe for a line of a mail and for an operator's terminal.
+//! Makes visitors' input safe for a line of a mail and for an operator's terminal.
 
 /// `text` on one line of at most `max_chars` characters, for a subject or a row of details.
 ///

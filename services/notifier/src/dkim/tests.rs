@@ -32,8 +32,8 @@ fn ed25519() -> (String, Vec<u8>) {
     (pem, public)
 }
 
-/// What a verifier computes from the signed mail, after the text of RFC 6376 and without the code under test: the hash
-/// of the signed headers, the signature, and whether the body hash matches.
+/// Verifies the signed mail by the text of RFC 6376, without the code under test. Returns the hash of the signed headers,
+/// the signature, and true if the body hash matches.
 fn verification(mail: &str) -> (Vec<u8>, Vec<u8>, bool) {
     let (head, body) = mail.split_once("\r\n\r\n").unwrap();
     let unfolded = head.replace("\r\n ", " ").replace("\r\n\t", " ");

@@ -66,8 +66,8 @@ impl Composer {
             .date(date(enquiry.accepted_at))
             .message_id(Some(format!("<{id}@{}>", self.from.email.domain())))
             .header(AutoSubmitted::Generated);
-        // A lead without a usable address is still a lead: its mail has no Reply-To. Neither has one with a non-ASCII
-        // address, since only servers with SMTPUTF8 would accept the mail.
+        // A lead without a usable address is still a lead: its mail has no Reply-To. Nor does a mail about a lead with a
+        // non-ASCII address, which only servers with SMTPUTF8 would accept.
         if let Some(address) = enquiry.email.parse::<Address>().ok().filter(|_| enquiry.email.is_ascii()) {
             builder = builder.reply_to(Mailbox::new(Some(content.name.clone()), address));
         }

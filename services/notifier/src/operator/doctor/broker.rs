@@ -8,7 +8,7 @@ use lapin::{
 use super::Finding;
 use crate::operator::close_connection;
 
-/// What to do about a missing exchange or queue.
+/// The remedy for a missing exchange or queue.
 const DECLARE: &str = "start a service or run notifier topology declare";
 
 /// The numbers of messages on a queue and of its consumers.
