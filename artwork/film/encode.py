@@ -35,7 +35,7 @@ def describe(path):
 
 
 def main():
-    """Command line."""
+    """Runs the command line."""
     ap = argparse.ArgumentParser()
     ap.add_argument("cuts", nargs="+", choices=sorted(CUTS))
     ap.add_argument("--build", default="build")

@@ -161,7 +161,7 @@ class Film:
 
 
 def main():
-    """Command line."""
+    """Runs the command line."""
     ap = argparse.ArgumentParser()
     ap.add_argument("--fonts", required=True, help="folder of the site's font files")
     ap.add_argument("--out", default="build")

@@ -118,7 +118,7 @@ def sky_alone():
 
 
 def main():
-    """Command line."""
+    """Runs the command line."""
     ap = argparse.ArgumentParser()
     ap.add_argument("view", choices=("terrace-dusk", "terrace-dusk-tall"))
     ap.add_argument("--scale", type=float, default=0.6667)

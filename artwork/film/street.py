@@ -94,7 +94,7 @@ def shared_frame(t):
 
 
 def main():
-    """Command line."""
+    """Runs the command line."""
     ap = argparse.ArgumentParser()
     ap.add_argument("view")
     ap.add_argument("--build", default="build")

@@ -1,12 +1,16 @@
 """A small hatchback parked in the wet; tail at x = 0, nose towards +x."""
 import math
+from collections import defaultdict
 
 import numpy as np
 from terrace.meshes import Mesh
 
 from . import vehicle
+from .wheels import Chassis, add_wheels
 
-AXLES, TRACK, RADIUS = (0.70, 3.20), 0.745, 0.312
+CHASSIS = Chassis(axles=(0.70, 3.20), track=0.745, radius=0.312, rim=0.218, arch_radius=0.365, arch_rise=0.012,
+                  arch_depth=(0.50, 1.2))
+FINISHES = {"mirror": ("body", 0.035), "wiper": ("trim", 0.0), "spoiler": ("body", 0.008), "aerial": ("trim", 0.0)}
 # x, floor, flank, waist, roof, half widths of floor, flank, waist, roof, crown
 STATIONS = [(0, 0.36, 0.52, 0.66, 0.74, 0.6, 0.68, 0.64, 0.52, 0.02),
             (0.05, 0.25, 0.52, 0.78, 0.86, 0.7, 0.795, 0.74, 0.62, 0.02),
@@ -109,34 +113,10 @@ def unit(v):
 
 def build(mats, x, y, turn, z=0.0):
     """The car, its tail's middle at (x, y), heading along `turn`."""
-    body = vehicle.loft(STATIONS, paint_of, mats, {3: 0.55, 4: 0.75, 5: 0.55, 6: 0.1, 1: 0.4})
-    tree = vehicle.skin(body)
-    cut = Mesh()
-    for ax in AXLES:
-        cut.tube([(ax, -1.2, RADIUS + 0.012), (ax, -0.50, RADIUS + 0.012)], 0.365, 48)
-        cut.tube([(ax, 0.50, RADIUS + 0.012), (ax, 1.2, RADIUS + 0.012)], 0.365, 48)
-    vehicle.carve(body, cut, mats["black"])
-    kit = {
-        k: Mesh()
-        for k in ("tail", "plate", "trim", "mirror", "wiper", "spoiler", "aerial", "headlamp", "tyre", "alloy", "dark",
-                  "seam")
-    }
+    body, tree = vehicle.shell(STATIONS, paint_of, mats, {3: 0.55, 4: 0.75, 5: 0.55, 6: 0.1, 1: 0.4}, CHASSIS)
+    kit = defaultdict(Mesh)
     lamps(kit, tree)
     seams(kit["seam"], tree)
-    for ax in AXLES:
-        for s in (-1, 1):
-            vehicle.wheel((kit["tyre"], kit["alloy"], kit["dark"]), ax, s * TRACK, s, RADIUS, 0.218)
+    add_wheels(kit, CHASSIS)
     kit["dark"].box(0.2, 3.8, -0.6, 0.6, 0.14, 0.3)
-    finish = {
-        "mirror": ("body", 0.035),
-        "wiper": ("trim", 0),
-        "spoiler": ("body", 0.008),
-        "aerial": ("trim", 0),
-        "dark": ("black", 0),
-        "seam": ("black", 0)
-    }
-    made = [body]
-    for name, mesh in kit.items():
-        mat, bevel = finish.get(name, (name, 0.0))
-        made.append(mesh.build(f"car_{name}", mats[mat], bevel, name in ("tyre", "tail", "headlamp", "alloy"), 4))
-    vehicle.stand(made, x, y, turn, z)
+    vehicle.stand([body, *vehicle.build_parts("car", kit, FINISHES, mats)], x, y, turn, z)

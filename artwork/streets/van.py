@@ -1,11 +1,23 @@
 """The firm's van: a dark panel van with its name on the side, a rack and two ladders; nose towards +x."""
+from collections import defaultdict
+
 from mathutils import Vector
 from terrace.meshes import Mesh
 
 from . import vehicle
 from .small import FIRM, bold, lettering
+from .wheels import Chassis, add_wheels
 
-AXLES, TRACK, RADIUS = (0.98, 4.12), 0.83, 0.335
+CHASSIS = Chassis(axles=(0.98, 4.12), track=0.83, radius=0.335, rim=0.215, arch_radius=0.405, arch_rise=0.02,
+                  arch_depth=(0.56, 1.3), spokes=8)
+FINISHES = {
+    "mirror": ("trim", 0.04),
+    "rack": ("iron", 0.006),
+    "ladder": ("alu", 0.004),
+    "conduit": ("trim", 0.003),
+    "strap": ("tail", 0.0),
+    "alloy": ("hub", 0.0),
+}
 # x, floor, flank, waist, roof, half widths of floor, flank, waist, roof, crown
 STATIONS = [(0.00, 0.46, 0.76, 1.06, 1.74, 0.78, 0.85, 0.85, 0.74, 0.01),
             (0.03, 0.34, 0.76, 1.06, 1.88, 0.86, 0.945, 0.935, 0.80, 0.02),
@@ -83,42 +95,24 @@ def name_on(tree, text, size, material, x, z, side):
     return obj
 
 
+def letters(tree, mats):
+    """The company's name, trade and town on both flanks."""
+    company = FIRM["company"]
+    trade = f"{company['trade']}, {FIRM['address']['town']}"
+    objects = []
+    for side in (-1, 1):
+        objects.append(name_on(tree, company["name"], 0.235, mats["sign"], 1.66, 1.50, side))
+        objects.append(name_on(tree, trade, 0.118, mats["sign2"], 1.66, 1.275, side))
+    return objects
+
+
 def build(mats, x, y, turn, z=0.0):
     """The van, the middle of its back at (x, y), heading along `turn`."""
-    body = vehicle.loft(STATIONS, paint_of, mats, {3: 0.7, 4: 0.8, 5: 0.5, 6: 0.35, 2: 0.35, 1: 0.4})
-    tree = vehicle.skin(body)
-    cut = Mesh()
-    for ax in AXLES:
-        for s in (-1, 1):
-            cut.tube([(ax, s * 0.56, RADIUS + 0.02), (ax, s * 1.3, RADIUS + 0.02)], 0.405, 48)
-    vehicle.carve(body, cut, mats["black"])
-    kit = {
-        k: Mesh()
-        for k in ("seam", "trim", "tail", "headlamp", "mirror", "rack", "ladder", "conduit", "strap", "tyre", "alloy",
-                  "dark")
-    }
+    body, tree = vehicle.shell(STATIONS, paint_of, mats, {3: 0.7, 4: 0.8, 5: 0.5, 6: 0.35, 2: 0.35, 1: 0.4}, CHASSIS)
+    kit = defaultdict(Mesh)
     fittings(kit, tree)
     rack(kit)
-    for ax in AXLES:
-        for s in (-1, 1):
-            vehicle.wheel((kit["tyre"], kit["alloy"], kit["dark"]), ax, s * TRACK, s, RADIUS, 0.215, 8)
+    add_wheels(kit, CHASSIS)
     kit["dark"].box(0.2, 4.9, -0.6, 0.6, 0.2, 0.4)
-    finish = {
-        "seam": ("black", 0),
-        "mirror": ("trim", 0.04),
-        "rack": ("iron", 0.006),
-        "ladder": ("alu", 0.004),
-        "conduit": ("trim", 0.003),
-        "strap": ("tail", 0),
-        "dark": ("black", 0),
-        "alloy": ("hub", 0)
-    }
-    made = [body]
-    for name, mesh in kit.items():
-        mat, bevel = finish.get(name, (name, 0.0))
-        made.append(mesh.build(f"van_{name}", mats[mat], bevel, name in ("tyre", "tail", "headlamp", "alloy"), 4))
-    company = FIRM["company"]
-    for side in (-1, 1):
-        made.append(name_on(tree, company["name"], 0.235, mats["sign"], 1.66, 1.50, side))
-        made.append(name_on(tree, f"{company['trade']}, {FIRM['address']['town']}", 0.118, mats["sign2"], 1.66, 1.275, side))
-    vehicle.stand(made, x, y, turn, z)
+    parts = vehicle.build_parts("van", kit, FINISHES, mats)
+    vehicle.stand([body, *parts, *letters(tree, mats)], x, y, turn, z)

@@ -1,13 +1,14 @@
 """Vehicles: a body lofted through cross-sections, with wheel arches cut out, and shut lines and fittings laid on it."""
-import math
-
 import bmesh
 import bpy
 import numpy as np
 from mathutils import Matrix, Vector
 from mathutils.bvhtree import BVHTree
+from terrace.meshes import Mesh
 
 RING = 8  # points of a half section, from the middle of the floor round to the middle of the roof
+
+SMOOTH = ("tyre", "tail", "headlamp", "alloy")  # parts with smooth shading
 
 
 def half_ring(zb, zm, zs, zt, wb, wm, ws, wt, crown):
@@ -84,6 +85,19 @@ def carve(obj, cutter, material):
     bpy.data.objects.remove(tool)
 
 
+def shell(stations, paint_of, mats, creases, chassis):
+    """A body (as `loft`) with its wheel arches cut out, and the tree of the uncut body for ray casting."""
+    body = loft(stations, paint_of, mats, creases)
+    tree = skin(body)
+    cut = Mesh()
+    for x in chassis.axles:
+        for s in (-1, 1):
+            z = chassis.radius + chassis.arch_rise
+            cut.tube([(x, s * chassis.arch_depth[0], z), (x, s * chassis.arch_depth[1], z)], chassis.arch_radius, 48)
+    carve(body, cut, mats["black"])
+    return body, tree
+
+
 def skin(obj):
     """The body as a tree for ray casting."""
     bm = bmesh.new()
@@ -136,39 +150,17 @@ def seam(m, tree, path, towards, width=0.007, step=0.03):
     decal(m, tree, rows, towards, 0.0015)
 
 
-def lathe(m, profile, centre, steps=40):
-    """Turns a profile of (radius, y) about the axle (the y axis)."""
-    n = len(profile)
-    verts = [(centre[0] + r * math.cos(a), centre[1] + y, centre[2] + r * math.sin(a))
-             for a in np.linspace(0, 2 * math.pi, steps, endpoint=False) for r, y in profile]
-    m.add(verts, [(s * n + i, s * n + i + 1, ((s + 1) % steps) * n + i + 1, ((s + 1) % steps) * n + i)
-                  for s in range(steps) for i in range(n - 1)])
+def build_parts(name, kit, finishes, mats):
+    """Builds the parts of `kit` as objects named after the vehicle.
 
-
-def wheel(parts, x, y, side, r=0.305, rim=0.205, spokes=5):
-    """A tyre and alloy wheel facing `side` (+1 or -1)."""
-    tyre, alloy, dark = parts
-    w, s = 0.095, side
-    lathe(tyre, [(rim - 0.005, s * (w - 0.02)), (rim + 0.02, s * w), (r - 0.03, s * w), (r - 0.008, s * (w - 0.02)),
-                 (r, s * (w - 0.04)), (r, -s * (w - 0.04)), (r - 0.03, -s * w), (rim, -s * w)], (x, y, r))
-    lathe(alloy, [(rim - 0.022, s * 0.02), (rim - 0.018, s * (w - 0.012)), (rim + 0.004, s * (w - 0.004)),
-                  (rim + 0.006, s * (w - 0.03))], (x, y, r))
-    lathe(alloy, [(0.001, s * (w - 0.022)), (0.045, s * (w - 0.024)), (0.06, s * (w - 0.04)), (0.06, 0.0)], (x, y, r),
-          24)
-    lathe(dark, [(0.001, s * 0.02), (rim - 0.012, s * 0.02)], (x, y, r), 24)
-    for k in range(spokes):
-        for off in (-0.14, 0.14):
-            a = 2 * math.pi * (k / spokes) + 0.3 + off
-            lo, hi = 0.045, rim - 0.01
-            wd = 0.017
-            c, d = np.array((math.cos(a), 0, math.sin(a))), np.array((-math.sin(a), 0, math.cos(a)))
-            o = np.array((x, y, r))
-            v = []
-            for rad, ww, top in ((lo, wd * 1.2, w - 0.026), (hi, wd * 0.8, w - 0.016)):
-                for dw in (-ww, ww):
-                    for yy in (top - 0.035, top):
-                        v.append(o + c * rad + d * dw + np.array((0, s * yy, 0)))
-            alloy.add(v, [(0, 1, 3, 2), (4, 6, 7, 5), (0, 4, 5, 1), (2, 3, 7, 6), (0, 2, 6, 4), (1, 5, 7, 3)])
+    `finishes` gives the (material, bevel) of parts not named after their material, or with rounded edges.
+    """
+    finishes = {"dark": ("black", 0.0), "seam": ("black", 0.0), **finishes}
+    objects = []
+    for part, mesh in kit.items():
+        material, bevel = finishes.get(part, (part, 0.0))
+        objects.append(mesh.build(f"{name}_{part}", mats[material], bevel, part in SMOOTH, 4))
+    return objects
 
 
 def stand(objects, x, y, turn, z=0.0):
