@@ -3,22 +3,18 @@
 python -m hall.render hall-dusk --samples 64 --out build
 """
 
-import argparse
-import json
 import math
-import time
-from pathlib import Path
 
 import bpy
-from mathutils import Vector
 from products import studio, surfaces
+from products.shoot import shoot
+from terrace.command import options
 from terrace.light import point
-from terrace.render import settings
 
 from . import door, fittings, shell, stairs
 from .plan import DOOR, FRONT, RIGHT, ROOM, TRANSOM
 
-# place, lens (mm, 36 mm being the longer side), vanishing point (fractions from the top left), width and height
+# position, lens (mm for 36 mm on the longer side), vanishing point (fractions from the top left), width and height
 VIEWS = {
     "hall-dusk": dict(at=(0.02, 0.30, 1.50), lens=26.5, vanish=(0.645, 0.41), size=(1920, 1080)),
     "hall-dusk-tall": dict(at=(0.02, -0.55, 1.50), lens=45.0, vanish=(0.50, 0.53), size=(800, 1200)),
@@ -26,7 +22,7 @@ VIEWS = {
 
 
 def paints():
-    """The decorator's list."""
+    """The paints and finishes of the hall, by use."""
     return {
         "upper": surfaces.emulsion("upper_paint", (0.150, 0.185, 0.215)),
         "lower": surfaces.eggshell("lower_paint", (0.018, 0.032, 0.050), (8, 8, 60)),
@@ -41,7 +37,7 @@ def paints():
 
 
 def lights():
-    """Dusk through the glass of the door, the lamp of the front room, and a breath of light from the kitchen."""
+    """Dusk through the glass of the door, the lamp of the front room, and faint light from the kitchen."""
     studio.world((0.020, 0.034, 0.058), 1.0)
     mid = (DOOR[0] + DOOR[1]) / 2
     studio.area(
@@ -84,19 +80,8 @@ def place(name, scale):
     return obj
 
 
-def main():
-    """Command line."""
-    ap = argparse.ArgumentParser()
-    ap.add_argument("view", choices=sorted(VIEWS))
-    ap.add_argument("--scale", type=float, default=1.0)
-    ap.add_argument("--samples", type=int, default=64)
-    ap.add_argument("--out", default="build")
-    ap.add_argument("--region", type=float, nargs=4, help="x0 x1 y0 y1 from bottom left, to try a part")
-    a = ap.parse_args()
-    folder = Path(a.out).resolve()
-    folder.mkdir(parents=True, exist_ok=True)
-    start = time.time()
-    bpy.ops.wm.read_factory_settings(use_empty=True)
+def build(view, scale):
+    """Builds the hall and one view of it; returns the size and the marks of the view."""
     mats, paint = surfaces.library(), paints()
     shell.build(paint)
     door.build(mats, paint)
@@ -107,22 +92,15 @@ def main():
     )
     points = fittings.build(mats, paint)
     lights()
-    settings(a.samples)
-    scene = bpy.context.scene
-    scene.cycles.adaptive_threshold = 0.04
-    cam = place(a.view, a.scale)
-    w, h = VIEWS[a.view]["size"]
-    note = {"width": w, "height": h, "markers": studio.markers({k: Vector(p) for k, p in points.items()}, cam)}
-    r = scene.render
-    if a.region:
-        r.use_border, r.use_crop_to_border = True, True
-        r.border_min_x, r.border_max_x, r.border_min_y, r.border_max_y = a.region
-    r.image_settings.file_format, r.image_settings.color_depth = "OPEN_EXR", "32"
-    r.filepath = str(folder / f"{a.view}.exr")
-    built = time.time()
-    bpy.ops.render.render(write_still=True)
-    (folder / f"{a.view}.json").write_text(json.dumps(note, indent=1))
-    print(f"{a.view}: model {built - start:.0f} s, render {time.time() - built:.0f} s", note["markers"])
+    cam = place(view, scale)
+    width, height = VIEWS[view]["size"]
+    return {"width": width, "height": height, "markers": studio.markers(points, cam)}
+
+
+def main():
+    """Runs the command line."""
+    a = options("view", VIEWS, 64)
+    shoot(a.view, lambda: build(a.view, a.scale), a)
 
 
 if __name__ == "__main__":

@@ -2,7 +2,6 @@
 
     python -m terrace.render terrace-dusk --scale 1.0 --samples 160 --out build
 """
-import argparse
 import json
 import time
 from pathlib import Path
@@ -10,6 +9,7 @@ from pathlib import Path
 import bpy
 
 from . import equipment, house, light, materials, openings, roof, street, unit, views
+from .command import crop, options
 
 
 def model(view):
@@ -61,13 +61,7 @@ def files(folder, name):
 def main(catalogue=views.VIEWS, build=model, marks=views.marks):
     """Runs the command line. `catalogue` holds the views; `build` makes the scene of a view by name, and `marks`
     returns its named points."""
-    ap = argparse.ArgumentParser()
-    ap.add_argument("view", choices=sorted(catalogue))
-    ap.add_argument("--scale", type=float, default=1.0)
-    ap.add_argument("--samples", type=int, default=160)
-    ap.add_argument("--out", default="build")
-    ap.add_argument("--region", type=float, nargs=4, help="render only this part: x0 x1 y0 y1 from bottom left, as fractions")
-    a = ap.parse_args()
+    a = options("view", catalogue, 160)
     folder = Path(a.out).resolve()
     folder.mkdir(parents=True, exist_ok=True)
     start = time.time()
@@ -75,10 +69,7 @@ def main(catalogue=views.VIEWS, build=model, marks=views.marks):
     settings(a.samples)
     view = catalogue[a.view]
     cam = views.place(a.view, view, a.scale)
-    if a.region:
-        r = bpy.context.scene.render
-        r.use_border, r.use_crop_to_border = True, True
-        r.border_min_x, r.border_max_x, r.border_min_y, r.border_max_y = a.region
+    crop(a.region)
     w, h = view["size"]
     note = {"width": w, "height": h, "markers": views.markers(marks(a.view), cam)}
     (folder / f"{a.view}.json").write_text(json.dumps(note, indent=1))
