@@ -7,7 +7,7 @@
 //! * `replica`: the connection to a replica, and its health
 //! * `retry_budget`: bounds retries
 //!
-//! Why not tonic's load balancing: docs/decisions/0025-the-gateway-picks-the-replica.md
+//! Why not tonic's load balancing: docs/decisions/0025-the-gateway-balances-grpc-calls-itself.md
 
 pub(crate) mod calls;
 mod discovery;

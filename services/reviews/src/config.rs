@@ -26,7 +26,7 @@ pub struct Config {
     /// `REVIEWS_CACHE_PREFIX`, default `reviews`: the prefix of our keys in Redis.
     pub cache_prefix: String,
     /// `REVIEWS_FRESH`, default 1 h: older reviews are still shown while new ones are fetched. Google's terms on both
-    /// lifetimes: `docs/decisions/0009-reviews-are-kept-for-hours.md`.
+    /// lifetimes: `docs/decisions/0009-reviews-are-cached-for-hours.md`.
     pub fresh: Duration,
     /// `REVIEWS_KEEP`, default 6 h, at least `REVIEWS_FRESH`, at most 30 days: older reviews are not shown, even if the
     /// source fails.
