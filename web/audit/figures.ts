@@ -24,7 +24,7 @@ export function medianOf(runs: readonly Figures[]): Figures {
 
 function median(values: readonly number[]): number {
   const middle = values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)];
-  if (middle === undefined) throw new Error('there is no median of nothing');
+  if (middle === undefined) throw new Error('the median needs at least one run');
   return middle;
 }
 

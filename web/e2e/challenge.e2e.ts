@@ -45,7 +45,7 @@ const post = (page: Page): Promise<Request> => page.waitForRequest((request) => 
 const tokenOf = (request: Request) => (request.postDataJSON() as Record<string, unknown>)[CHALLENGE_FIELD];
 const send = (page: Page) => page.getByRole('button', { name: 'Send message' }).click();
 
-test('rule 5.38: the captcha challenge is loaded once a form has the focus, and each enquiry carries a new answer', async () => {
+test('rule 5.38: the captcha challenge is loaded once a form has the focus, and each enquiry carries a new response', async () => {
   const page = await openPage();
   const asked = await answerChallenge(page, turnstileStub);
   await openInteractive(page, `${stack.url}/contact-us/`);
@@ -63,7 +63,7 @@ test('rule 5.38: the captcha challenge is loaded once a form has the focus, and 
   expect(asked).toHaveLength(1);
 });
 
-test('rule 5.38: a corrected enquiry carries a new answer', async () => {
+test('rule 5.38: a corrected enquiry carries a new response', async () => {
   const page = await openPage({ expected: ['422'] });
   await answerChallenge(page, turnstileStub);
   await openInteractive(page, `${stack.url}/contact-us/`);
@@ -89,7 +89,7 @@ test('rule 5.38: the quote section’s form has the challenge as well', async ()
   expect(tokenOf(request)).toBe('1x00000000000000000000AA 1');
 });
 
-test('rule 5.38: an enquiry is sent without an answer if the challenge cannot be fetched', async () => {
+test('rule 5.38: an enquiry is sent without a response if the challenge cannot be fetched', async () => {
   const page = await openPage({ expected: ['challenges.cloudflare.com', 'ERR_FAILED'] });
   await answerChallenge(page, null);
   await openInteractive(page, `${stack.url}/contact-us/`);

@@ -43,7 +43,7 @@ test('rule 4.25: the cookie banner does not appear if consent is stored', async 
   await expect.poll(() => floatingWidgets(page).banner.count()).toBe(0);
 });
 
-test('rule 3.15: a broken record counts as no consent', async () => {
+test('rule 3.15: an invalid record counts as no consent', async () => {
   const page = await openPage({ ...wide, undecided: true });
   await page.addInitScript((key) => localStorage.setItem(key, '{"analytics":true,"functional":true}'), storedItems.consent);
   await openWithStoppedClock(page, `${siteUrl}/`);

@@ -251,7 +251,7 @@ test.each([767, 768])('rule 2.29: only narrow windows have the WhatsApp bar, at 
   await expect.poll(() => bar.isVisible()).toBe(width < 768);
 });
 
-test('rule 2.37: a floating widget passes its focus to its replacement and takes none from elsewhere', async () => {
+test('rule 2.37: a floating widget passes its focus to its replacement and never takes it from elsewhere', async () => {
   const page = await openPage(wide);
   const { popup, badge, phone, card } = floatingWidgets(page);
   await openWithStoppedClock(page, `${siteUrl}/`);

@@ -27,7 +27,7 @@ export interface EngineWindow {
   /** A PNG file. */
   screenshot: () => Promise<Uint8Array>;
   /** Uncaught errors and messages to `console.error` so far, as far as the engine shows them. */
-  complaints: () => Promise<string[]>;
+  errors: () => Promise<string[]>;
   close: () => Promise<void>;
 }
 

@@ -8,19 +8,19 @@ const repository = resolve(import.meta.dirname, '../..');
 const folderOf = (engine: string) => join(repository, 'target/test-reports/browser/failures', engine);
 const asFileName = (text: string) => text.replaceAll(/[^\w.-]+/g, '-').slice(0, 100);
 
-/** Removes what failed tests of an earlier run have left. */
+/** Removes the evidence of an earlier run. */
 export const removeEvidence = (engine: string): Promise<void> => rm(folderOf(engine), { recursive: true, force: true });
 
 /**
- * Writes what explains a failed test: the window's screenshot and HTML, what the page complained of, and the services'
- * logs from their start. Returns the folder, relative to the repository.
+ * Writes the evidence of a failed test: the window's screenshot and HTML, the page's errors, and the services' logs from
+ * their start. Returns the folder, relative to the repository.
  */
 export async function writeEvidence(engine: string, test: string, window: EngineWindow): Promise<string> {
   const folder = join(folderOf(engine), asFileName(test));
   await mkdir(folder, { recursive: true });
   const write = (name: string, content: string | Uint8Array) => writeFile(join(folder, name), content);
   for (const [name, text] of await logsSince(new Map())) await write(name, text);
-  await write('complaints.txt', (await window.complaints()).map((line) => `${line}\n`).join(''));
+  await write('errors.txt', (await window.errors()).map((line) => `${line}\n`).join(''));
   await write('page.png', await window.screenshot());
   await write('page.html', String(await window.evaluate('document.documentElement.outerHTML')));
   return relative(repository, folder);

@@ -31,10 +31,10 @@ export async function startPuppeteer(browserName: SupportedBrowser, program: str
 }
 
 function windowOf(page: Page): Omit<EngineWindow, 'close'> {
-  const complaints: string[] = [];
-  page.on('pageerror', (error) => complaints.push(`uncaught: ${String(error)}`));
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(`uncaught: ${String(error)}`));
   page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(`console: ${message.text()}`);
+    if (message.type() === 'error') errors.push(`console: ${message.text()}`);
   });
   const parsed = { waitUntil: 'domcontentloaded', timeout: 0 } as const;
   return {
@@ -47,6 +47,6 @@ function windowOf(page: Page): Omit<EngineWindow, 'close'> {
     type: (text) => page.keyboard.type(text),
     press: (key) => page.keyboard.press(key),
     screenshot: () => page.screenshot(),
-    complaints: async () => complaints,
+    errors: async () => errors,
   };
 }

@@ -31,7 +31,7 @@ export class Visit {
     });
   }
 
-  /** Runs a function in the page. It is sent as source text, so it can use nothing from around it. */
+  /** Runs a function in the page. It is sent as source text, so it cannot refer to anything outside itself. */
   async run<Arguments extends readonly unknown[], Result>(
     code: (...values: Arguments) => Result | Promise<Result>,
     ...values: Arguments
@@ -74,7 +74,7 @@ export class Visit {
   /** Clicks the first visible element with a text or label, once it has stopped moving and nothing covers its centre. */
   async click(selector: string, text = ''): Promise<void> {
     const point = await this.run(pointOf, selector, text, WAIT_LIMIT_MS);
-    if (!point) throw new Error(`waited ${WAIT_LIMIT_MS / 1_000} s for ${selector} "${text}" to be there for a click`);
+    if (!point) throw new Error(`waited ${WAIT_LIMIT_MS / 1_000} s for ${selector} "${text}" to become clickable`);
     await this.window.clickAt(point.x, point.y);
   }
 

@@ -54,14 +54,14 @@ function features({ width, height }: WindowSize): string {
 }
 
 function windowOf(session: WebDriverSession): Omit<EngineWindow, 'close'> {
-  const complaints: string[] = [];
+  const errors: string[] = [];
   const evaluate = async (expression: string) => {
     const script = `const done = arguments[0]; Promise.resolve(${expression}).then((value) => done({ value }), (error) => done({ error: String(error) }));`;
     const { value, error } = (await session.post('/execute/async', { script, args: [] })) as { value?: unknown; error?: string };
     if (error !== undefined) throw new Error(error);
     return value;
   };
-  const collect = async () => void complaints.push(...((await evaluate('window.complaints?.splice(0) ?? []')) as string[]));
+  const collect = async () => void errors.push(...((await evaluate('window.recordedErrors?.splice(0) ?? []')) as string[]));
   const navigate = async (command: string, parameters?: object) => {
     await collect();
     await session.post(command, parameters);
@@ -78,22 +78,22 @@ function windowOf(session: WebDriverSession): Omit<EngineWindow, 'close'> {
     type: async (text) => void (await session.post('/actions', { actions: [keyActions([...text])] })),
     press: async (key) => void (await session.post('/actions', { actions: [keyActions([keyCodes[key]])] })),
     screenshot: async () => Buffer.from((await session.get('/screenshot')) as string, 'base64'),
-    complaints: async () => {
+    errors: async () => {
       await collect();
-      return complaints;
+      return errors;
     },
   };
 }
 
 /**
  * WebDriver has no events and no scripts that run before the page's own. The listeners are added as soon as the document
- * is loaded. Not seen: errors before that (a page whose script fails to start does not become interactive, and fails its
+ * is loaded. Not recorded: errors before that (a page whose script fails to start does not become interactive, and fails its
  * test for that), files that fail to load, and messages that the engine itself writes to the console.
  */
 const listen = `(() => {
-  if (window.complaints) return;
-  window.complaints = [];
-  const add = (kind, what) => void window.complaints.push(kind + ': ' + what);
+  if (window.recordedErrors) return;
+  window.recordedErrors = [];
+  const add = (kind, what) => void window.recordedErrors.push(kind + ': ' + what);
   addEventListener('error', ({ message }) => add('uncaught', message));
   addEventListener('unhandledrejection', ({ reason }) => add('uncaught', reason));
   addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => add('policy', violatedDirective + ' ' + blockedURI));

@@ -16,7 +16,7 @@ function addressesIn($: CheerioAPI): string[] {
   return [...attributes, card, ...structured.filter((url) => url?.startsWith(origin))].filter((url) => url !== undefined && url !== '') as string[];
 }
 
-/** Why an address of the site, found at `from`, does not resolve; null if it does or belongs to another site. */
+/** The reason why an address of the site, found at `from`, does not resolve; null if it does or belongs to another site. */
 function faultOf(address: string, from: string): string | null {
   const { origin: host, pathname, hash } = new URL(address, `${origin}${from}`);
   if (host !== origin || pathname.startsWith('/api/')) return null;

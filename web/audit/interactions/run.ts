@@ -44,6 +44,6 @@ try {
 console.info(tableOf(rows));
 const slow = tooSlow(rows);
 if (slow.length > 0) {
-  console.error(`slower than they may be: ${slow.join(', ')}`);
+  console.error(`over the budget: ${slow.join(', ')}`);
   process.exitCode = 1;
 }

@@ -11,7 +11,7 @@ export const contactUsSchema = v.strictObject({
     hours: text,
     /** Below the hours. */
     promise: text,
-    /** What happens to a message, step by step. */
+    /** The handling of a message, step by step. */
     next: some(text),
     /** Towns with a separate page. */
     towns: v.array(link),

@@ -141,7 +141,7 @@ test('rule 3.8: without session storage the form works, and keeps its text while
   await page.getByText('Message sent successfully!').waitFor();
 });
 
-test.each(['not JSON', 'null', '{"values":{"name":1}}', '{"values":{"name":"x"},"sent":{"text":"x"}}'])('rule 3.8: a stored draft like %s counts as none', async (draft) => {
+test.each(['not JSON', 'null', '{"values":{"name":1}}', '{"values":{"name":"x"},"sent":{"text":"x"}}'])('rule 3.8: a stored draft like %s is ignored', async (draft) => {
   const { page, form, sent } = await openForm('callback', { stored: { 'form-draft:callback': draft } });
   await fillCallback(form);
   await submitButton(form).click();

@@ -36,7 +36,7 @@ test('rule 2.84: the support modal has four choices, with the support number, an
 test('rule 2.87: an opener removed and restored while its modal is open gets the focus back', async () => {
   const page = await openPage();
   await page.goto(examplesUrl);
-  const opener = page.getByRole('button', { name: 'Open it from what floats' });
+  const opener = page.getByRole('button', { name: 'Open it from a floating widget' });
   const closings = [() => page.keyboard.press('Escape'), () => page.goBack()];
   for (const close of closings) {
     await opener.click();

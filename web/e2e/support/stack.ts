@@ -11,7 +11,7 @@ import { addLogs, removeLogs } from './service-logs.ts';
 const web = resolve(import.meta.dirname, '../..');
 const binaries = process.env.BIN_DIR ?? resolve(web, '../target/debug');
 
-/** How long a process may take to become ready or to exit. Only a hung process reaches it, on the busiest machine as well. */
+/** Timeout of a process that starts or exits. Only a hung process reaches it, even on a busy machine. */
 const PROCESS_DEADLINE_MS = 90_000;
 const POLL_EVERY_MS = 50;
 
@@ -145,9 +145,9 @@ export async function startStack(site = join(web, 'dist')): Promise<Stack> {
   };
 }
 
-async function until(what: string, log: () => string, isSo: () => Promise<boolean>): Promise<void> {
+async function until(what: string, log: () => string, isMet: () => Promise<boolean>): Promise<void> {
   const deadline = Date.now() + PROCESS_DEADLINE_MS;
-  while (!(await isSo())) {
+  while (!(await isMet())) {
     if (Date.now() > deadline) throw new Error(`waited too long for ${what}:\n${log()}`);
     await new Promise((resume) => setTimeout(resume, POLL_EVERY_MS));
   }

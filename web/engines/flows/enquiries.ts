@@ -4,18 +4,18 @@ import type { WindowSize } from '../engine.ts';
 import { desktop, phone, type Site } from '../site.ts';
 import type { Visit } from '../visit.ts';
 
-/** The number is typed without spaces: the field puts them in. */
+/** The number is typed without spaces, which the field inserts. */
 const typedPhone = enquiry.phone.replaceAll(' ', '');
 
-interface Noted {
+interface Recorded {
   /** The answers to the page's `fetch` posts. */
   posts: Promise<string>[];
   /** Every other way in which the page sent something, by its name. */
   otherSends: string[];
 }
 
-/** Makes the page note everything that it sends from now on, until it is left. */
-async function noteSends(visit: Visit): Promise<void> {
+/** Makes the page record everything that it sends from now on, until it is left. */
+async function recordSends(visit: Visit): Promise<void> {
   await visit.run(() => {
     const { fetch } = window;
     const posts: Promise<string>[] = [];
@@ -47,8 +47,8 @@ async function noteSends(visit: Visit): Promise<void> {
 /** The answers to all that the page has sent, once they have arrived. Fails if it sent anything without `fetch`, or was left. */
 async function answers(visit: Visit): Promise<{ id: string }[]> {
   const { texts, otherSends } = await visit.run(async () => {
-    const noted = window as Window & Partial<Noted>;
-    return { texts: noted.posts && (await Promise.all(noted.posts)), otherSends: noted.otherSends };
+    const recorded = window as Window & Partial<Recorded>;
+    return { texts: recorded.posts && (await Promise.all(recorded.posts)), otherSends: recorded.otherSends };
   });
   expect(otherSends).toEqual([]);
   return (texts ?? []).map((text) => JSON.parse(text) as { id: string });
@@ -75,7 +75,7 @@ export function enquiryFlows(site: Site): void {
     await visit.until('the message to be restored', (message) => document.querySelector<HTMLTextAreaElement>('[name=message]')?.value === message, enquiry.message);
     expect(await visit.valueOf('[name=phone]')).toBe(enquiry.phone);
     await visit.select('[name=service]', enquiry.service);
-    await noteSends(visit);
+    await recordSends(visit);
     await visit.run(() => {
       const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent.includes('Send message'));
       button?.click();
@@ -91,7 +91,7 @@ export function enquiryFlows(site: Site): void {
   test('an empty form is not sent, and every required field is marked', async () => {
     const mailsBefore = await site.stack().mailCount();
     const visit = await openForm(site, phone);
-    await noteSends(visit);
+    await recordSends(visit);
     await visit.click('button', 'Send message');
     await visit.appears('[name=name][aria-invalid=true]');
     expect(await visit.run(() => document.querySelectorAll('[aria-invalid=true]').length)).toBeGreaterThan(2);
@@ -108,7 +108,7 @@ export function enquiryFlows(site: Site): void {
     await visit.fill('dialog[open] [name=name]', enquiry.name);
     await visit.fill('dialog[open] [name=phone]', typedPhone);
     await visit.click('dialog[open] [name=privacyAgreed]');
-    await noteSends(visit);
+    await recordSends(visit);
     await visit.click('dialog[open] button', 'Request callback');
     await visit.sees('Message sent successfully!');
     await visit.disappears('dialog[open]');

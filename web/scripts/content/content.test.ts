@@ -153,7 +153,7 @@ test('names an entry of an add-on that is not a product', () => {
   const products = read('products.json') as Products;
   const page = read('screens/product-add-ons.json') as ProductAddOns;
   const [entry] = Object.values(page.products.entries);
-  if (!entry) throw new Error('the page says nothing of any product');
+  if (!entry) throw new Error('the page has no product entry');
   const withBell = { ...page, products: { ...page.products, entries: { ...page.products.entries, bell: entry } } };
   expect(() => checkAddOns(page, products)).not.toThrow();
   expect(() => checkAddOns(withBell, products)).toThrow(

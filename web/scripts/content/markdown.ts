@@ -132,13 +132,13 @@ export interface SplitMarkdown {
  */
 export function splitFrontMatter(file: string, source: string): SplitMarkdown {
   const match = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(source.replaceAll('\r\n', '\n'));
-  if (!match) throw new ContentError(file, [{ field: 'front matter', reason: 'must stand between two lines "---" at the top' }]);
+  if (!match) throw new ContentError(file, [{ field: 'front matter', reason: 'must be between two lines "---" at the top' }]);
   const head: Record<string, string> = {};
   for (const line of (match[1] ?? '').split('\n')) {
     const colon = line.indexOf(':');
     if (colon < 1) throw new ContentError(file, [{ field: 'front matter', reason: `"${line}" is not "key: value"` }]);
     const key = line.slice(0, colon).trim();
-    if (key in head) throw new ContentError(file, [{ field: key, reason: 'comes twice' }]);
+    if (key in head) throw new ContentError(file, [{ field: key, reason: 'is there twice' }]);
     head[key] = line.slice(colon + 1).trim();
   }
   return { head, body: match[2] ?? '' };

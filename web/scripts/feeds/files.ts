@@ -19,7 +19,7 @@ export interface FeedSources {
 export function feedFiles({ origin, pages, noindexPaths, site, securityExpires }: FeedSources): Record<string, string> {
   const url = (path: string) => new URL(path, origin).href;
   const blog = pages.find((page) => page.path === '/blog/');
-  if (!blog) throw new Error('The site has no /blog/, which the feed is of');
+  if (!blog) throw new Error('The site has no /blog/, from which the feed is made');
   const found = pages.filter(({ path, canonical }) => path === canonical && !noindexPaths.includes(path));
   const articles = found.flatMap(({ path, description, article }) => (article ? [{ ...article, description, url: url(path) }] : []));
   return {

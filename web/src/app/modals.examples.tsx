@@ -21,12 +21,12 @@ export function EachModal() {
 }
 
 /** Floating widgets are hidden while a modal is open. */
-export function FromWhatFloats() {
+export function FromFloatingWidget() {
   const open = useModal() !== null;
   return open ? null : (
     <div data-float="">
       <Button variant="outline" aria-haspopup="dialog" onClick={() => openModal('support')}>
-        Open it from what floats
+        Open it from a floating widget
       </Button>
     </div>
   );

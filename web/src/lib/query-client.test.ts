@@ -26,7 +26,7 @@ test('rule 7.5: a query is a GET to the URL in its key and returns its JSON', as
   expect(fetch.mock.calls[0]?.[1]).toMatchObject({ method: 'GET', credentials: 'include' });
 });
 
-test('rule 7.7: what was fetched never becomes stale, and is not fetched again after time or on focus', async () => {
+test('rule 7.7: fetched data never become stale, and are not fetched again after time or on focus', async () => {
   const fetch = answerWith(200);
   const stop = new QueryObserver(queryClient, { queryKey }).subscribe(() => undefined);
   await vi.advanceTimersByTimeAsync(365 * 24 * 3_600_000);
@@ -54,7 +54,7 @@ test('rule 7.6: a 401 is an error, or null for a query that asks for that', asyn
   await expect(fetchFromKey('return-null')({ queryKey })).rejects.toThrow(HttpError);
 });
 
-test('rule 9.27: an answer that nothing uses is removed after 5 minutes', async () => {
+test('rule 9.27: an unused response is removed after 5 minutes', async () => {
   answerWith(200);
   const stop = new QueryObserver(queryClient, { queryKey }).subscribe(() => undefined);
   await vi.advanceTimersByTimeAsync(0);

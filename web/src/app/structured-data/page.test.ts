@@ -65,7 +65,7 @@ test('a page of the submenu is below its parent, and an article below its catego
 });
 
 // …/structured-data/local-business: name and address; …/site-names: name and url
-test.each(['/', '/contact-us/'])('rule 1.5: %s says who the firm is, how and when it is reached, and where it works', (path) => {
+test.each(['/', '/contact-us/'])("rule 1.5: %s has the firm's name, contact details, opening hours and service area", (path) => {
   const firm = thingAt(path, 'HomeAndConstructionBusiness');
   const centre = area.towns.find(({ name }) => name === area.centre);
   expect(centre).toBeDefined();

@@ -24,7 +24,7 @@ export function OnDark() {
   );
 }
 
-export function NumbersAlone() {
+export function NumbersOnly() {
   return (
     <Numbered points={marks.map((mark) => mark.at)} start={3}>
       <img src={plan} width="900" height="740" alt="Plan of a house" />

@@ -3,7 +3,7 @@ import { Comparison } from '../../components/ui/comparison.tsx';
 import { Section } from '../../components/sections/section.tsx';
 import styles from './compatibility.module.css';
 
-/** Which add-on works with which system. */
+/** A table of the systems with which each add-on works. */
 export function Compatibility({ content: { label, title, table, note } }: { content: ProductAddOns['fits'] }) {
   return (
     <Section label={label} title={title}>

@@ -29,6 +29,6 @@ test.each([
   ['a date for a time', JSON.stringify({ ...record, timestamp: '2026-11-21' })],
   ['half a millisecond', JSON.stringify({ ...record, timestamp: 1.5 })],
   ['a time before all clocks', JSON.stringify({ ...record, timestamp: -1 })],
-])('rule 3.15: a broken record counts as none: %s', (_, text) => {
+])('rule 3.15: an invalid record counts as no choice: %s', (_, text) => {
   expect(parseConsent(text, record.timestamp)).toBeNull();
 });

@@ -25,7 +25,7 @@ test.each([
   ['email', 'al@.com', 'Please enter a valid email address'],
   ['service', '', 'Please select a service'],
   ['message', 'Nine char', 'Message must be at least 10 characters'],
-] as const)('rules 5.1 to 5.5: %s "%s" is answered "%s"', (field, value, message) => {
+] as const)('rules 5.1 to 5.5: %s "%s" has the error "%s"', (field, value, message) => {
   expect(checkEnquiry({ ...right, [field]: value })).toEqual({ [field]: message });
 });
 

@@ -2,7 +2,7 @@ import type { FlexibleFinance } from '../../../content-model/screens/flexible-fi
 import { Section } from '../../components/sections/section.tsx';
 import styles from './eligibility.module.css';
 
-/** What can and cannot be financed, and the requirements for borrowers. */
+/** The items that can and cannot be financed, and the requirements for borrowers. */
 export function Eligibility({ covers: { label, title, items, not, you } }: { covers: FlexibleFinance['covers'] }) {
   return (
     <Section id="what-and-who" label={label} title={title} tone="mist">

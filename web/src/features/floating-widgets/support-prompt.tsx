@@ -5,7 +5,7 @@ import { SUPPORT_PROMPT_DELAY_MS } from '../../lib/timing.ts';
 import styles from './support-prompt.module.css';
 
 interface SupportPromptProps {
-  /** Whether the page was loaded, or reached by a navigation. */
+  /** How the page was reached: by loading the document, or by a navigation. */
   from: 'load' | 'now';
   hidden: boolean;
   /** Called when it is closed; it is not shown again. */

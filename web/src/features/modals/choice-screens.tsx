@@ -35,7 +35,7 @@ export function ContactChoices({ onChoose, onCancel, backToQuote }: ContactChoic
 }
 
 interface QuoteChoicesProps {
-  /** Which of the firm's two WhatsApp numbers to use (rule 2.79). */
+  /** The WhatsApp number to use, one of the firm's two (rule 2.79). */
   whatsapp: 'quote' | 'support';
   onClose: () => void;
 }

@@ -30,6 +30,6 @@ test.each([
   [3, 3, false],
   [4, 3, false],
   [5, 3, true],
-])('rules 2.53 and 2.54: %i with %i in view go round: %s', (count, inView, loops) => {
+])('rules 2.53 and 2.54: %i with %i in view loop: %s', (count, inView, loops) => {
   expect(canLoop(inView, count)).toBe(loops);
 });

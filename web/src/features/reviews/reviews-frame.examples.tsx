@@ -41,15 +41,15 @@ export function Demonstration() {
   return <Shown reviews={{ ...fromGoogle, source: 'file', demonstration: true, reviews: [plain, plain] }} />;
 }
 
-export function FromSomewhere() {
+export function FromUnknownSource() {
   return <Shown reviews={{ ...fromGoogle, source: 'unknown', total: 1, reviews: [plain] }} />;
 }
 
-export function NobodyYet() {
+export function NoReviewsYet() {
   return <Shown reviews={{ ...fromGoogle, average: 0, total: 0, reviews: [] }} />;
 }
 
-export function StarsAlone() {
+export function StarsOnly() {
   return <Shown reviews={{ ...fromGoogle, reviews: [] }} />;
 }
 

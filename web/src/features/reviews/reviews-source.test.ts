@@ -12,7 +12,7 @@ test.each([
   ['google-business', true, /^These are .* reviews on Google, the latest written or changed first.*leave none out/],
   ['file', false, /^We chose these ourselves, and the order is ours too\.$/],
   ['unknown', false, /^$/],
-] as const)('%s says how its reviews are chosen and ordered, and is credited to Google only if it is Google', (source, google, order) => {
+] as const)('%s has its text on the selection and order of reviews, and is attributed to Google only if it is Google', (source, google, order) => {
   expect(isFromGoogle({ ...reviews, source })).toBe(google);
   expect(orderText({ ...reviews, source })).toMatch(order);
 });
@@ -21,7 +21,7 @@ test.each([
   [3, 'These are all our reviews on Google,'],
   [1_234, 'These are the latest 3 of our 1,234 reviews on Google,'],
   [2, 'These are our latest reviews on Google,'],
-])('of %i reviews, three are described as what they are', (total, text) => {
+])('of %i reviews, the three shown are described truthfully', (total, text) => {
   expect(orderText({ ...reviews, source: 'google-business', total, reviews: three })).toMatch(new RegExp(`^${text}`));
 });
 
@@ -36,7 +36,7 @@ test('rule 2.56: the summary counts the reviews on Google', () => {
   expect(countText({ ...reviews, source: 'file' })).toBe('1,234 reviews on Google');
 });
 
-test('a place without reviews says so, of Google only if it is Google', () => {
+test('a place without reviews has a text, which names Google only for a place on Google', () => {
   expect(noReviewsText(reviews)).toContain('Nobody has reviewed us on Google yet');
   expect(noReviewsText({ ...reviews, source: 'unknown' })).not.toContain('Google');
 });
@@ -45,7 +45,7 @@ test('an unknown source is not attributed to Google', () => {
   expect(countText({ ...reviews, source: 'unknown' })).toBe('1,234 reviews');
 });
 
-test.each(['google-places', 'file'] as const)('a demonstration by %s claims no review, no order and no Google', (source) => {
+test.each(['google-places', 'file'] as const)('a demonstration from %s has neither a count nor an order, and does not mention Google', (source) => {
   const demonstration = { ...reviews, source, demonstration: true };
   expect(isFromGoogle(demonstration)).toBe(false);
   expect(orderText(demonstration)).toBe('');

@@ -55,6 +55,6 @@ test.each([
   [{ ...scheduled, date: '', privacyAgreed: false }, 'callback', 'To send this, choose a date and a time and tick the box above.'],
   // Callback options that are out of sight do not block an email.
   [{ ...scheduled, date: '' }, 'email', ''],
-] as const)('rules 5.15 and 5.19: what keeps %j from being sent as a %s is shown: "%s"', (state, mode, hint) => {
+] as const)('rules 5.15 and 5.19: the hint for %j, as a %s, is "%s"', (state, mode, hint) => {
   expect(submitHint(submitBlockers(state, mode))).toBe(hint);
 });

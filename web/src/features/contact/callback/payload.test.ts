@@ -27,7 +27,7 @@ test('rule 3.1: the modal sends name, email, phone, service, message and an empt
   expect(modalPayload(typed, 'callback')).toMatchObject({ service: 'Callback Request', message: 'Ring twice.', honeypot: '', timing: 'now' });
 });
 
-test('rules 5.27 and 5.28: what is missing has its placeholder in the modal and is empty in the quote section', () => {
+test('rules 5.27 and 5.28: missing values are placeholders in the modal and empty in the quote section', () => {
   expect(modalPayload({ ...typed, email: '' }, 'callback').email).toBe('not-provided@example.com');
   expect(modalPayload({ ...typed, phone: '' }, 'email').phone).toBe('No phone provided');
   expect(quotePayload({ ...typed, email: '' }, 'callback').email).toBe('');
