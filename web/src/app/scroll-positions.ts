@@ -31,6 +31,8 @@ export function trackScroll(): void {
   window.addEventListener('pageshow', recordScroll);
   window.addEventListener('pagehide', () => {
     history.scrollRestoration = 'auto';
+    // The event of the last scroll is dispatched with the next frame, which a page that is left does not have.
+    recordScroll();
     savePosition();
   });
 }
