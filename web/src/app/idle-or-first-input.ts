@@ -1,5 +1,5 @@
 import { recordLoad, whenIdle } from '../lib/browser.ts';
-import { HYDRATE_IDLE_TIMEOUT_MS } from '../lib/timing.ts';
+import { FIRST_PAINT_DEADLINE_MS, HYDRATE_IDLE_TIMEOUT_MS } from '../lib/timing.ts';
 
 const inputEvents = ['pointerdown', 'keydown', 'focusin', 'touchstart', 'wheel'] as const;
 
@@ -21,16 +21,21 @@ export function idleOrFirstInput(): Promise<void> {
   });
 }
 
-/** Calls back after the first contentful paint, which on a slow device may be well after load. */
+/** Calls back after the first contentful paint, which on a slow device may be well after load, or at its deadline. */
 function whenPainted(callback: () => void): void {
   if (!PerformanceObserver.supportedEntryTypes.includes('paint')) {
     callback();
     return;
   }
-  const observer = new PerformanceObserver((entries) => {
-    if (entries.getEntriesByName('first-contentful-paint').length === 0) return;
+  const proceed = () => {
+    clearTimeout(deadline);
     observer.disconnect();
     callback();
+  };
+  // A tab in the background is not painted.
+  const deadline = setTimeout(proceed, FIRST_PAINT_DEADLINE_MS);
+  const observer = new PerformanceObserver((entries) => {
+    if (entries.getEntriesByName('first-contentful-paint').length > 0) proceed();
   });
   observer.observe({ type: 'paint', buffered: true });
 }

@@ -13,8 +13,11 @@ export const SLOW_REQUEST_MS = 4_000;
 /** Time for which an enquiry waits for the challenge response, where a site has a challenge. */
 export const CHALLENGE_WAIT_MS = 2_000;
 
-/** Latest time after `load` at which the page is hydrated without user input. */
+/** Time after the first paint, or its deadline, within which the page is hydrated without user input. */
 export const HYDRATE_IDLE_TIMEOUT_MS = 2_000;
+
+/** Time after `load` for which hydration waits for the first paint. */
+export const FIRST_PAINT_DEADLINE_MS = 10_000;
 
 /** Time for which an unused API response is cached (rule 9.27). */
 export const CACHE_UNUSED_MS = 300_000;
