@@ -1,4 +1,4 @@
-import { forwardEventsTo } from '../lib/analytics.ts';
+import { forwardEventsTo, pushToDataLayer } from '../lib/analytics.ts';
 import { addThirdPartyScript } from '../lib/third-party-script.ts';
 import { isMeasurementId, tagOrigin, tagPolicyName } from './tag-service.ts';
 import type { Consent } from '../features/consent/consent-record.ts';
@@ -76,7 +76,7 @@ function consentMode(consent: Consent | null): Record<string, 'granted' | 'denie
 function command(..._command: unknown[]): void {
   // The tag recognises a command by its being an `arguments` object.
   // oxlint-disable-next-line prefer-rest-params
-  (window.dataLayer ??= []).push(arguments);
+  pushToDataLayer(arguments);
 }
 
 /** Deletes the tag's cookies with a prefix. The tag sets them for the widest possible domain. */

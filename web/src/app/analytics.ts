@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
+import { pushToDataLayer } from '../lib/analytics.ts';
 import { parseUrl } from '../lib/browser.ts';
 import { site } from '../lib/site.ts';
 import { useConsentState } from '../features/consent/consent-store.ts';
@@ -17,7 +18,7 @@ export function useAnalytics(): void {
   }, []);
 
   const view = useEffectEvent((page: PageView) => {
-    (window.dataLayer ??= []).push({ event: 'page_view', ...page });
+    pushToDataLayer({ event: 'page_view', ...page });
     tag.current?.view(page, consent);
   });
 

@@ -22,14 +22,19 @@ export function forwardEventsTo(service: typeof forward): void {
 }
 
 /**
- * Adds an event to the data layer. It leaves the browser only with the visitor's consent (`forwardEventsTo`). Never throws:
- * the data layer may belong to another script, and an accepted enquiry must not fail because it cannot be counted.
+ * Adds an entry to the data layer. Never throws: the data layer may belong to another script, and neither a navigation nor
+ * an accepted enquiry may fail because it cannot be counted.
  */
-export function sendEvent(event: AnalyticsEvent): void {
+export function pushToDataLayer(entry: unknown): void {
   try {
-    (window.dataLayer ??= []).push(event);
-    forward?.(event);
+    (window.dataLayer ??= []).push(entry);
   } catch (error) {
     console.warn('analytics event not counted', error);
   }
+}
+
+/** Adds an event to the data layer. It leaves the browser only with the visitor's consent (`forwardEventsTo`). */
+export function sendEvent(event: AnalyticsEvent): void {
+  pushToDataLayer(event);
+  forward?.(event);
 }

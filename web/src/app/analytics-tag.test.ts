@@ -1,0 +1,36 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { forwardEventsTo, pushToDataLayer, sendEvent } from '../lib/analytics.ts';
+import { AnalyticsTag } from './analytics-tag.ts';
+
+const page = { page_title: 'Home', page_path: '/', page_location: 'https://firm.example/', page_referrer: '' };
+const event = { event: 'form_submit', category: 'contact' };
+
+afterEach(() => {
+  forwardEventsTo(undefined);
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+test.each([
+  ['throws', { push: () => { throw new Error('the tag service failed'); } }],
+  ['was replaced', {}],
+])('rule 7.19: a data layer that %s breaks neither a page view nor an event', (_how, dataLayer) => {
+  vi.stubGlobal('window', { dataLayer });
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  expect(() => {
+    pushToDataLayer({ event: 'page_view', ...page });
+    sendEvent(event);
+    AnalyticsTag.of('G-ABCDE12345')?.view(page, null);
+  }).not.toThrow();
+  expect(warn).toHaveBeenCalledTimes(3);
+});
+
+test('an event is in the data layer, and is forwarded once a service is registered', () => {
+  const dataLayer: unknown[] = [];
+  vi.stubGlobal('window', { dataLayer });
+  const forward = vi.fn<(forwarded: object) => void>();
+  forwardEventsTo(forward);
+  sendEvent(event);
+  expect(dataLayer).toEqual([event]);
+  expect(forward).toHaveBeenCalledWith(event);
+});
