@@ -10,7 +10,7 @@ import {
   type EnquiryField,
 } from './enquiry.ts';
 import styles from './enquiry-fields.module.css';
-import { formatPhoneInput } from './phone.ts';
+import { phoneInput } from './phone.ts';
 import { Honeypot } from './sending/form-parts.tsx';
 import { services } from './services.ts';
 
@@ -49,18 +49,12 @@ export function EnquiryFields({ errors, subjects = services, values = noValues }
         error={errors.name}
       />
       <InputField
+        {...phoneInput}
         id={fieldId('phone')}
-        name="phone"
-        type="tel"
-        inputMode="tel"
-        label="Phone number"
-        autoComplete="tel"
-        enterKeyHint="next"
         required
         minLength={PHONE_MIN_LENGTH}
         defaultValue={values.phone}
         error={errors.phone}
-        onInput={(event) => formatPhoneInput(event.currentTarget)}
       />
       <InputField
         id={fieldId('email')}

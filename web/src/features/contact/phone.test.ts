@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { caretAfterFormatting, formatPhone } from './phone.ts';
+import { caretAfterFormatting, formatPhone, phoneInput } from './phone.ts';
 
 test.each([
   ['', ''],
@@ -22,4 +22,10 @@ test.each([
 ])('the caret stays behind the same digit: $typed at $caret', ({ typed, caret, formatted, after }) => {
   expect(formatPhone(typed)).toBe(formatted);
   expect(caretAfterFormatting(typed, caret, formatted)).toBe(after);
+});
+
+test('rule 5.11: digits typed before the field is hydrated are grouped then', () => {
+  const input = { value: '01614960130', selectionStart: null } as HTMLInputElement;
+  phoneInput.ref(input);
+  expect(input.value).toBe('0161 496 0130');
 });

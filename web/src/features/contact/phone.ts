@@ -20,8 +20,22 @@ export function caretAfterFormatting(value: string, caret: number, formatted: st
   return formatted.length;
 }
 
+/** Props of a phone input. Digits are grouped while they are typed; those typed before hydration are grouped by `ref`. */
+export const phoneInput = {
+  name: 'phone',
+  type: 'tel',
+  inputMode: 'tel',
+  label: 'Phone number',
+  autoComplete: 'tel',
+  enterKeyHint: 'next',
+  ref: (input: HTMLInputElement | null) => {
+    if (input) formatPhoneInput(input);
+  },
+  onInput: ({ currentTarget }: { currentTarget: HTMLInputElement }) => formatPhoneInput(currentTarget),
+} as const;
+
 /** Formats the value of a phone input and keeps the caret at the same digit. */
-export function formatPhoneInput(input: HTMLInputElement): void {
+function formatPhoneInput(input: HTMLInputElement): void {
   const { value, selectionStart } = input;
   const formatted = formatPhone(value);
   if (formatted === value) return;

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { InputField, SelectField, TextareaField } from '../../../components/ui/field.tsx';
 import { callbackSlots } from './callback-options.ts';
 import { paths } from '../../../lib/paths.ts';
-import { formatPhoneInput } from '../phone.ts';
+import { phoneInput } from '../phone.ts';
 import { Honeypot } from '../sending/form-parts.tsx';
 import type { CallbackField } from './callback.ts';
 import styles from './callback-fields.module.css';
@@ -35,18 +35,7 @@ export function CallbackFields({ id, errors, needs, parts }: CallbackFieldsProps
         error={errors.name}
       />
       <div data-optional="email">
-        <InputField
-          id={`${id}-phone`}
-          name="phone"
-          type="tel"
-          inputMode="tel"
-          label="Phone number"
-          autoComplete="tel"
-          enterKeyHint="next"
-          required={needs.includes('phone')}
-          error={errors.phone}
-          onInput={(event) => formatPhoneInput(event.currentTarget)}
-        />
+        <InputField {...phoneInput} id={`${id}-phone`} required={needs.includes('phone')} error={errors.phone} />
       </div>
       {parts.includes('email') ? (
         <div data-mode="email" data-optional="quiz">
