@@ -1,25 +1,19 @@
 import type { AboutUs } from '../../../content-model/screens/about-us.ts';
 import panels from '../../assets/drawings/three-panels.svg';
-import { Annotated, type Point } from '../../components/media/annotation.tsx';
+import { Annotated } from '../../components/media/annotation.tsx';
 import { ActionLink } from '../../components/ui/link.tsx';
-import { marksOf, type LabelPosition } from '../../components/media/marks.ts';
+import { placedMarks, type Placement } from '../../components/media/marks.ts';
 import { Section } from '../../components/sections/section.tsx';
 import { site } from '../../lib/site.ts';
 import { aboutSections } from './sections.ts';
 import styles from './story.module.css';
 
-const labels = {
-  keySwitch: { label: { x: 0.115, y: 0.905 }, side: 'right' },
-  keypad: { label: { x: 0.465, y: 0.905 }, side: 'right' },
-  hub: { label: { x: 0.735, y: 0.905 }, side: 'right' },
-} satisfies Record<string, LabelPosition>;
-
 // Positions in `three-panels.svg`.
-const points: Record<keyof typeof labels, Point> = {
-  keySwitch: { x: 0.092, y: 0.6 },
-  keypad: { x: 0.447, y: 0.6 },
-  hub: { x: 0.715, y: 0.6 },
-};
+const places = {
+  keySwitch: { at: { x: 0.092, y: 0.6 }, label: { x: 0.115, y: 0.905 }, side: 'right' },
+  keypad: { at: { x: 0.447, y: 0.6 }, label: { x: 0.465, y: 0.905 }, side: 'right' },
+  hub: { at: { x: 0.715, y: 0.6 }, label: { x: 0.735, y: 0.905 }, side: 'right' },
+} satisfies Record<string, Placement>;
 
 /** The firm's history and its four figures (rule 2.72). */
 export function Story({ story: { label, title, text, stats, reviews, years, alt, marks } }: { story: AboutUs['story'] }) {
@@ -52,7 +46,7 @@ export function Story({ story: { label, title, text, stats, reviews, years, alt,
         ))}
       </ol>
       <div className={styles.panels}>
-        <Annotated marks={marksOf(marks, labels, points)}>
+        <Annotated marks={placedMarks(marks, places)}>
           <img src={panels} width="1200" height="520" loading="lazy" alt={alt} />
         </Annotated>
       </div>

@@ -2,10 +2,10 @@ import type { CommercialSecurity } from '../../../content-model/screens/commerci
 import plan from '../../assets/drawings/plan-shop.svg';
 import { Annotated } from '../../components/media/annotation.tsx';
 import { ButtonLink } from '../../components/ui/button.tsx';
-import { marksOf } from '../../components/media/marks.ts';
+import { placedMarks } from '../../components/media/marks.ts';
 import { Section } from '../../components/sections/section.tsx';
 import { paths } from '../../lib/paths.ts';
-import { planLabels, planPoints } from './labels.ts';
+import { planMarks } from './labels.ts';
 import styles from './intruder.module.css';
 
 /** Intruder alarms for a business: the plan of a shop, and ‘Book Your Site Survey’ (rule 2.67). */
@@ -21,7 +21,7 @@ export function Intruder({ intruder: { label, title, text, button, alt, marks } 
         </p>
       </div>
       <div className={styles.plan}>
-        <Annotated marks={marksOf(marks, planLabels, planPoints)}>
+        <Annotated marks={placedMarks(marks, planMarks)}>
           <img src={plan} width="1200" height="590" loading="lazy" alt={alt} />
         </Annotated>
       </div>

@@ -4,11 +4,11 @@ import signal from '../../assets/drawings/signal-path.svg';
 import { Annotated } from '../../components/media/annotation.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
 import { ActionLink } from '../../components/ui/link.tsx';
-import { marksOf, pointsOf } from '../../components/media/marks.ts';
+import { placedMarks } from '../../components/media/marks.ts';
 import { Scene } from '../../components/media/scene.tsx';
 import { Section } from '../../components/sections/section.tsx';
 import { benchDusk } from '../../components/media/scenes/bench-dusk.ts';
-import { signalLabels, signalPoints, signalTallPoints } from './labels.ts';
+import { signalMarks } from './labels.ts';
 import styles from './monitored.module.css';
 
 interface MonitoredProps {
@@ -22,7 +22,7 @@ export function Monitored({ monitored: { label, title, intro, alt, marks, cards 
     <Section id="monitored-alarms" label={label} title={title} tone="dark">
       <p className={styles.intro}>{intro}</p>
       <div className={styles.signal}>
-        <Annotated marks={marksOf(marks, signalLabels, signalPoints)} tallPoints={pointsOf(signalLabels, signalTallPoints)}>
+        <Annotated marks={placedMarks(marks, signalMarks)} tallPoints={Object.values(signalMarks).map(({ tall }) => tall)}>
           <picture>
             <source media="(max-width: 47.99rem)" srcSet={signalTall} width="480" height="760" />
             <img src={signal} width="1400" height="440" loading="lazy" alt={alt} />

@@ -5,14 +5,14 @@ import { ButtonLink, PhoneButton } from '../../components/ui/button.tsx';
 import { CallBand } from '../../components/sections/call-band.tsx';
 import { FaqList } from '../../components/sections/faq.tsx';
 import { ActionLink } from '../../components/ui/link.tsx';
-import { marksOf } from '../../components/media/marks.ts';
+import { placedMarks } from '../../components/media/marks.ts';
 import { Section } from '../../components/sections/section.tsx';
 import { Split } from '../../components/sections/split.tsx';
 import { Steps } from '../../components/sections/steps.tsx';
 import { paths } from '../../lib/paths.ts';
 import { Grades } from './grades.tsx';
 import { Intruder } from './intruder.tsx';
-import { yardLabels, yardPoints } from './labels.ts';
+import { yardMarks } from './labels.ts';
 import { Monitored } from './monitored.tsx';
 
 /** The sections below the hero (rule 2.67). */
@@ -31,7 +31,7 @@ export function SectionsBelowFold({ page }: { page: CommercialSecurity }) {
         <Split
           bleed
           figure={
-            <Annotated marks={marksOf(cctv.marks, yardLabels, yardPoints)}>
+            <Annotated marks={placedMarks(cctv.marks, yardMarks)}>
               <img src={yard} width="900" height="440" loading="lazy" alt={cctv.alt} />
             </Annotated>
           }

@@ -1,25 +1,18 @@
 import type { AnnualMaintenance } from '../../../content-model/screens/annual-maintenance.ts';
 import curve from '../../assets/drawings/battery-years.svg';
-import { Annotated, type Point } from '../../components/media/annotation.tsx';
-import { marksOf, type LabelPosition } from '../../components/media/marks.ts';
+import { Annotated } from '../../components/media/annotation.tsx';
+import { placedMarks, type Placement } from '../../components/media/marks.ts';
 import { Section } from '../../components/sections/section.tsx';
 import { Split } from '../../components/sections/split.tsx';
 import styles from './battery-life.module.css';
 
-const labels = {
-  fresh: { label: { x: 0.11, y: 0.6 }, side: 'right' },
-  charger: { label: { x: 0.49, y: 0.03 }, side: 'right' },
-  changed: { label: { x: 0.67, y: 0.19 }, side: 'right' },
-  old: { label: { x: 0.935, y: 0.6 }, side: 'left' },
-} satisfies Record<string, LabelPosition>;
-
 // Positions on the curve of `battery-years.svg`, and on the line of the charger's voltage above it.
-const points: Record<keyof typeof labels, Point> = {
-  fresh: { x: 0.075, y: 0.23 },
-  charger: { x: 0.45, y: 0.148 },
-  changed: { x: 0.642, y: 0.493 },
-  old: { x: 0.925, y: 0.837 },
-};
+const places = {
+  fresh: { at: { x: 0.075, y: 0.23 }, label: { x: 0.11, y: 0.6 }, side: 'right' },
+  charger: { at: { x: 0.45, y: 0.148 }, label: { x: 0.49, y: 0.03 }, side: 'right' },
+  changed: { at: { x: 0.642, y: 0.493 }, label: { x: 0.67, y: 0.19 }, side: 'right' },
+  old: { at: { x: 0.925, y: 0.837 }, label: { x: 0.935, y: 0.6 }, side: 'left' },
+} satisfies Record<string, Placement>;
 
 /** The ageing of a battery, and why it is tested without mains power. */
 export function BatteryLife({ battery: { label, title, text, alt, years, least, marks } }: { battery: AnnualMaintenance['battery'] }) {
@@ -28,7 +21,7 @@ export function BatteryLife({ battery: { label, title, text, alt, years, least, 
       <Split
         side="left"
         figure={
-          <Annotated marks={marksOf(marks, labels, points)}>
+          <Annotated marks={placedMarks(marks, places)}>
             <img src={curve} width="800" height="420" loading="lazy" alt={alt} />
             <svg className={styles.years} aria-hidden="true" width="100%" height="100%">
               {years.map((year, index) => (
