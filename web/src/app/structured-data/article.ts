@@ -2,27 +2,13 @@ import { blogCategory } from '../../features/blog/blog-categories.ts';
 import { absoluteUrl, cardOf } from '../page-urls.ts';
 import type { RouteEntry } from '../routes.ts';
 import type { ArticleSeo, PageSeo } from '../seo.ts';
-import { businessReference, type BusinessReference } from './business.ts';
-import type { Thing } from './thing.ts';
-
-export interface BlogPosting extends Thing {
-  '@type': 'BlogPosting';
-  headline: string;
-  description: string;
-  datePublished: string;
-  articleSection: string;
-  inLanguage: 'en-GB';
-  image: string;
-  mainEntityOfPage: string;
-  author: BusinessReference;
-  publisher: BusinessReference;
-}
+import { businessReference } from './business.ts';
 
 /**
  * A blog article. Google requires nothing and recommends author (with name and url), datePublished, headline and image
  * (developers.google.com/search/docs/appearance/structured-data/article).
  */
-export function article(entry: RouteEntry, { heading, description, date, category }: PageSeo & ArticleSeo): BlogPosting {
+export function article(entry: RouteEntry, { heading, description, date, category }: PageSeo & ArticleSeo) {
   return {
     '@type': 'BlogPosting',
     headline: heading,

@@ -4,19 +4,6 @@ import { paths } from '../../lib/paths.ts';
 import { absoluteUrl } from '../page-urls.ts';
 import type { RouteEntry } from '../routes.ts';
 import { isArticle, type PageSeo } from '../seo.ts';
-import type { Thing } from './thing.ts';
-
-interface ListItem extends Thing {
-  '@type': 'ListItem';
-  position: number;
-  name: string;
-  item: string;
-}
-
-export interface BreadcrumbList extends Thing {
-  '@type': 'BreadcrumbList';
-  itemListElement: readonly ListItem[];
-}
 
 type Crumb = readonly [name: string, path: string];
 
@@ -24,7 +11,7 @@ type Crumb = readonly [name: string, path: string];
  * The path from the home page to a page. Google requires at least two items, each with position, name and item
  * (developers.google.com/search/docs/appearance/structured-data/breadcrumb).
  */
-export function breadcrumbs(entry: RouteEntry, seo: PageSeo): BreadcrumbList {
+export function breadcrumbs(entry: RouteEntry, seo: PageSeo) {
   const self: Crumb = [labelOf(entry.canonical) ?? seo.heading ?? seo.title.replace(/ \| .*$/, ''), entry.canonical];
   const crumbs: Crumb[] = [['Home', paths.home.getHref()], ...above(entry, seo), self];
   return {

@@ -3,49 +3,10 @@ import { telHref } from '../../lib/contact-links.ts';
 import { paths } from '../../lib/paths.ts';
 import { site } from '../../lib/site.ts';
 import { absoluteUrl, firmCard } from '../page-urls.ts';
-import { openingHours, type OpeningHours } from './opening-hours.ts';
-import type { GeoCoordinates, Thing } from './thing.ts';
-
-/** A reference to the firm. */
-export interface BusinessReference extends Thing {
-  '@type': 'HomeAndConstructionBusiness';
-  '@id': string;
-  name: string;
-  url: string;
-}
-
-export interface Business extends BusinessReference {
-  description: string;
-  telephone: readonly string[];
-  email: string;
-  foundingDate: string;
-  image: string;
-  logo: string;
-  address: PostalAddress;
-  geo?: GeoCoordinates;
-  areaServed: GeoCircle;
-  openingHoursSpecification: readonly OpeningHours[];
-  sameAs?: readonly string[];
-  hasMap?: string;
-}
-
-interface PostalAddress extends Thing {
-  '@type': 'PostalAddress';
-  streetAddress: string;
-  addressLocality: string;
-  postalCode: string;
-  addressCountry: 'GB';
-}
-
-export interface GeoCircle extends Thing {
-  '@type': 'GeoCircle';
-  geoMidpoint: GeoCoordinates;
-  /** In metres (schema.org/geoRadius). */
-  geoRadius: number;
-}
+import { openingHours } from './opening-hours.ts';
 
 /** References the firm as provider, author or publisher. */
-export function businessReference(): BusinessReference {
+export function businessReference() {
   return {
     '@type': 'HomeAndConstructionBusiness',
     '@id': absoluteUrl('/#business'),
@@ -59,7 +20,7 @@ export function businessReference(): BusinessReference {
  * (developers.google.com/search/docs/appearance/structured-data/local-business). There is no rating: Google accepts no
  * aggregateRating that a firm gives itself (…/structured-data/review-snippet#guidelines).
  */
-export function business(): Business {
+export function business() {
   const { company, phones, email, address, claims, links, hours } = site;
   const geo = townAt(address.town);
   return {
@@ -85,14 +46,14 @@ export function business(): Business {
   };
 }
 
-/** The service area (rule 1.5): the claimed radius around the centre of the map. */
-export function serviceArea(): GeoCircle {
+/** The service area (rule 1.5): the claimed radius, in metres, around the centre of the map (schema.org/geoRadius). */
+export function serviceArea() {
   const geoMidpoint = townAt(area.centre);
   if (!geoMidpoint) throw new Error(`content/area.json: centre: ${area.centre} is not one of the towns`);
   return { '@type': 'GeoCircle', geoMidpoint, geoRadius: Number(site.claims.serviceRadiusKm) * 1000 };
 }
 
-function townAt(name: string): GeoCoordinates | undefined {
+function townAt(name: string) {
   const town = area.towns.find((entry) => entry.name === name);
   return town && { '@type': 'GeoCoordinates', latitude: town.latitude, longitude: town.longitude };
 }

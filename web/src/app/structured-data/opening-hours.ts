@@ -1,26 +1,17 @@
 import type { site } from '../../lib/site.ts';
-import type { Thing } from './thing.ts';
 
 const week = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 
-export interface OpeningHours extends Thing {
-  '@type': 'OpeningHoursSpecification';
-  dayOfWeek: readonly string[];
-  /** 24 hours, `09:00`. */
-  opens: string;
-  closes: string;
-}
-
 /**
- * The hours of `content/site.json`, one specification for each entry. Closed days are left out: schema.org treats unnamed
+ * The hours of `content/site.json`, one specification for each entry, with 24-hour times. Closed days are left out: schema.org treats unnamed
  * days as closed. Throws for unknown days.
  */
-export function openingHours(hours: (typeof site)['hours']): OpeningHours[] {
+export function openingHours(hours: (typeof site)['hours']) {
   return hours.flatMap((entry) =>
     'opens' in entry
       ? [
           {
-            '@type': 'OpeningHoursSpecification' as const,
+            '@type': 'OpeningHoursSpecification',
             dayOfWeek: daysOf(entry.days),
             opens: clock24(entry.opens),
             closes: clock24(entry.closes),

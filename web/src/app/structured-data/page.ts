@@ -1,3 +1,4 @@
+import type { Faq } from '../../../content-model/values.ts';
 import { paths } from '../../lib/paths.ts';
 import { products } from '../../lib/products.ts';
 import type { RouteEntry } from '../routes.ts';
@@ -5,13 +6,13 @@ import { isArticle, type PageSeo } from '../seo.ts';
 import { article } from './article.ts';
 import { breadcrumbs } from './breadcrumbs.ts';
 import { business } from './business.ts';
-import { faqPage, type FaqEntry } from './faq.ts';
+import { faqPage } from './faq.ts';
 import { productList } from './products.ts';
 import { service } from './service.ts';
 import type { Thing } from './thing.ts';
 import { webSite } from './website.ts';
 
-const screens = import.meta.glob<{ faq?: FaqEntry[] }>('../../../content/screens/*.json', { import: 'default', eager: true });
+const screens = import.meta.glob<{ faq?: Faq }>('../../../content/screens/*.json', { import: 'default', eager: true });
 const productPictures = import.meta.glob<string>('../../assets/products/*.webp', { query: '?url', import: 'default', eager: true });
 
 /** The structured data of a page (schema.org), for the prerendered file only. Empty for pages that are not indexed. */

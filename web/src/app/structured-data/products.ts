@@ -1,34 +1,13 @@
+import type { Products } from '../../../content-model/products.ts';
 import { site } from '../../lib/site.ts';
 import { absoluteUrl } from '../page-urls.ts';
-import type { Thing } from './thing.ts';
-
-/** A product of `content/products.json` (rule 3.9); `image` is the name of its picture in `src/assets/products`. */
-export interface ProductEntry {
-  title: string;
-  description: string;
-  image: string;
-}
-
-interface Product extends Thing {
-  '@type': 'Product';
-  name: string;
-  description: string;
-  image: string;
-  brand: { '@type': 'Brand'; name: string };
-}
-
-export interface ProductList extends Thing {
-  '@type': 'ItemList';
-  numberOfItems: number;
-  itemListElement: readonly { '@type': 'ListItem'; position: number; item: Product }[];
-}
 
 /**
  * The products that can be added to an alarm (schema.org/Product). They are priced with the installation, so there are no
  * offers, and Google shows no product result without one. `pictures` are the built files by source path; throws if a
  * product's picture is missing.
  */
-export function productList(entries: readonly ProductEntry[], pictures: Readonly<Record<string, string>>): ProductList {
+export function productList(entries: readonly Pick<Products[number], 'title' | 'description' | 'image'>[], pictures: Readonly<Record<string, string>>) {
   return {
     '@type': 'ItemList',
     numberOfItems: entries.length,

@@ -2,19 +2,7 @@ import { paths } from '../../lib/paths.ts';
 import { absoluteUrl, cardOf } from '../page-urls.ts';
 import type { RouteEntry } from '../routes.ts';
 import type { PageSeo } from '../seo.ts';
-import { businessReference, serviceArea, type BusinessReference, type GeoCircle } from './business.ts';
-import type { Thing } from './thing.ts';
-
-export interface Service extends Thing {
-  '@type': 'Service';
-  name: string;
-  serviceType: string;
-  description: string;
-  url: string;
-  image: string;
-  provider: BusinessReference;
-  areaServed: GeoCircle;
-}
+import { businessReference, serviceArea } from './business.ts';
 
 const serviceTypes: Readonly<Record<string, string>> = {
   [paths.homeSecurity.getHref()]: 'Home security installation',
@@ -25,7 +13,7 @@ const serviceTypes: Readonly<Record<string, string>> = {
 };
 
 /** The service that a page describes (schema.org/Service; Google requires nothing of it); null for other pages. */
-export function service(entry: RouteEntry, { title, description }: PageSeo): Service | null {
+export function service(entry: RouteEntry, { title, description }: PageSeo) {
   const serviceType = serviceTypes[entry.canonical];
   if (serviceType === undefined) return null;
   return {

@@ -5,19 +5,7 @@ export interface Thing {
   '@id'?: string;
 }
 
-/** Coordinates in degrees. */
-export interface GeoCoordinates extends Thing {
-  '@type': 'GeoCoordinates';
-  latitude: number;
-  longitude: number;
-}
-
 /** The graph of all entities of a page. */
-export interface Graph {
-  '@context': 'https://schema.org';
-  '@graph': readonly Thing[];
-}
-
-export function graphOf(things: readonly Thing[]): Graph {
+export function graphOf(things: readonly Thing[]) {
   return { '@context': 'https://schema.org', '@graph': things };
 }

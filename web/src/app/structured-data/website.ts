@@ -1,23 +1,13 @@
 import { paths } from '../../lib/paths.ts';
 import { site } from '../../lib/site.ts';
 import { absoluteUrl } from '../page-urls.ts';
-import { businessReference, type BusinessReference } from './business.ts';
-import type { Thing } from './thing.ts';
-
-export interface WebSite extends Thing {
-  '@type': 'WebSite';
-  name: string;
-  alternateName: string;
-  url: string;
-  inLanguage: 'en-GB';
-  publisher: BusinessReference;
-}
+import { businessReference } from './business.ts';
 
 /**
  * The site's name, which Google reads on the home page only. Google requires name and url
  * (developers.google.com/search/docs/appearance/site-names).
  */
-export function webSite(): WebSite {
+export function webSite() {
   return {
     '@type': 'WebSite',
     '@id': absoluteUrl('/#website'),
