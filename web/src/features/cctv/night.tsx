@@ -1,10 +1,10 @@
 import type { CctvSystems } from '../../../content-model/screens/cctv-systems.ts';
+import { Points } from '../../components/sections/points.tsx';
 import { Scene } from '../../components/media/scene.tsx';
 import { Section } from '../../components/sections/section.tsx';
 import { Split } from '../../components/sections/split.tsx';
 import { doorstepDusk } from '../../components/media/scenes/doorstep-dusk.ts';
 import { CameraPicture } from './camera-picture.tsx';
-import styles from './night.module.css';
 
 /** Recording at night, and what it requires. */
 export function Night({ content: { label, title, alt, points, ...stamp } }: { content: CctvSystems['night'] }) {
@@ -19,12 +19,7 @@ export function Night({ content: { label, title, alt, points, ...stamp } }: { co
           </CameraPicture>
         }
       >
-        {points.map((point) => (
-          <div key={point.title} className={styles.point}>
-            <h3>{point.title}</h3>
-            <p>{point.text}</p>
-          </div>
-        ))}
+        <Points points={points} />
       </Split>
     </Section>
   );

@@ -1,9 +1,9 @@
 import type { IntruderAlarms } from '../../../content-model/screens/intruder-alarms.ts';
 import { Comparison } from '../../components/ui/comparison.tsx';
+import { Points } from '../../components/sections/points.tsx';
 import { PaperSheet } from '../../components/ui/paper-sheet.tsx';
 import { Section } from '../../components/sections/section.tsx';
 import { Split } from '../../components/sections/split.tsx';
-import styles from './paperwork.module.css';
 
 /** The documents that a customer receives, beside a sample specification. */
 export function Paperwork({ content: { label, title, documents, sheet, parts } }: { content: IntruderAlarms['papers'] }) {
@@ -17,12 +17,7 @@ export function Paperwork({ content: { label, title, documents, sheet, parts } }
           </PaperSheet>
         }
       >
-        {documents.map((document) => (
-          <div key={document.title} className={styles.document}>
-            <h3>{document.title}</h3>
-            <p>{document.text}</p>
-          </div>
-        ))}
+        <Points points={documents} />
       </Split>
     </Section>
   );
