@@ -121,7 +121,7 @@ impl fmt::Display for Table {
     }
 }
 
-/// Whether a target is met; a missed one is highlighted.
+/// The verdict on a target, which highlights a missed one.
 pub fn verdict(met: bool) -> String {
     if met { "met" } else { "**missed**" }.to_owned()
 }

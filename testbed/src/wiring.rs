@@ -67,7 +67,7 @@ pub(crate) struct Wiring {
 }
 
 impl Wiring {
-    /// Finds free ports and opens the proxies, for so many `replicas` of gateway, contact and reviews.
+    /// Finds free ports and opens the proxies, for this number of `replicas` of gateway, contact and reviews.
     pub(crate) async fn lay(breakable: bool, replicas: usize) -> io::Result<Self> {
         let [amqp, redis, smtp] = free_ports()?;
         let [g, g_admin, g2, g2_admin, c, c_admin, c2, c2_admin, r, r_admin, r2, r2_admin] = free_ports()?;

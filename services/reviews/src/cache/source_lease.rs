@@ -15,7 +15,7 @@ pub(crate) enum Acquired {
     Ours,
     /// Another replica holds it.
     Theirs,
-    /// No replica may hold it: the source failed so many times in a row, and all of them back off.
+    /// No replica may hold it: the source failed `failures` times in a row, and all of them back off.
     BackingOff { failures: u32, remaining: Duration },
     /// Redis did not answer.
     Unknown,
@@ -47,7 +47,7 @@ impl SourceLease {
         self.0.release(token).await;
     }
 
-    /// Replaces the lease, if it is still ours, with a mark that makes all replicas back off after so many failures.
+    /// Replaces the lease, if it is still ours, with a mark that makes all replicas back off after `failures` failures in a row.
     pub(crate) async fn back_off(&self, token: &Token, failures: u32, length: Duration) {
         self.0.replace(token, &format!("{BACKOFF_MARK}{failures}"), length.min(MAX_DURATION)).await;
     }

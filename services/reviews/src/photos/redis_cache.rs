@@ -9,7 +9,7 @@ use crate::domain::PhotoVersion;
 
 /// Last byte that is read: one more than a picture may have, so that a larger value is recognised and not transferred.
 const RANGE_END: isize = MAX_BYTES.cast_signed();
-/// What `PTTL` returns for a key without an expiry.
+/// The reply of `PTTL` for a key without an expiry.
 const NO_EXPIRY: i64 = -1;
 
 /// Pictures in Redis, shared by the replicas. Without Redis every lookup is a miss.

@@ -98,7 +98,7 @@ pub(crate) async fn measure(system: &System, length: Duration, report: &Report, 
         let whole = load(at_once, length, sending).await?;
         session.channel().queue_purge(topology.email_queue(), QueuePurgeOptions::default()).await?;
         if whole.shed_per_second > 0.0 {
-            return Err("an enquiry was turned away with 503 where all should be taken".into());
+            return Err("an enquiry was shed (503) where all must be accepted".into());
         }
         let share = format!("{} of the publish", times(whole.per_second, raw.per_second));
         for (name, figures, beside) in

@@ -1,5 +1,5 @@
 //! Measures how fast pages are served and enquiries are accepted and mailed, compared with other software on the same
-//! machine in the same run: the broker by itself, a plain file, nginx, a small Node server.
+//! machine in the same run: the bare broker, a plain file, nginx, a small Node server.
 //!
 //! * `accepting`: confirmed publishing to the broker, compared with `POST /api/contact` through all hops
 //! * `spool`: publishing spooled enquiries

@@ -97,7 +97,7 @@ async fn enquiries(site: &str, at_once: usize, length: Duration, mailbox: &Mailb
     let before = mailed(mailbox)?.len();
     let answered = load(at_once, length, async || Visitor::at(site, Request::enquiry()).await).await?;
     if answered.shed_per_second > 0.0 {
-        return Err("an enquiry was turned away with 503 where all should be taken".into());
+        return Err("an enquiry was shed (503) where all must be accepted".into());
     }
     Ok(Enquiries { answered, mailed_per_second: rate(&mailed(mailbox)?[before..]) })
 }

@@ -31,8 +31,8 @@ impl Reason {
 impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::Gap => "its sender did not know that it was taken",
-            Self::RedisAway => "Redis was away",
+            Self::Gap => "its sender did not know that it was accepted",
+            Self::RedisAway => "Redis was down",
             Self::Ours => "NOT EXPLAINED",
         })
     }

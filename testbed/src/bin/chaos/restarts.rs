@@ -64,7 +64,7 @@ pub(crate) async fn run(cli: &Cli, folder: &Path) -> Outcome {
     println!("accepted      {} of {}", accepted.len(), accepted.len() + refused.len());
     println!("lost          {lost}, mailed twice {twice}");
     println!(
-        "pages         {} answered, {} did not; slowest {} ms",
+        "pages         {} succeeded, {} failed; slowest {} ms",
         pages.read,
         pages.failed,
         pages.slowest.as_millis()
@@ -78,6 +78,6 @@ pub(crate) async fn run(cli: &Cli, folder: &Path) -> Outcome {
     {
         Ok(())
     } else {
-        Err(format!("the restarts were noticed; the answers were {answers:?}").into())
+        Err(format!("the restarts affected visitors; the responses were {answers:?}").into())
     }
 }

@@ -80,12 +80,12 @@ impl fmt::Display for Verdict {
         for (id, times, reason) in twice {
             writeln!(f, "              {id} {times} times: {reason}")?;
         }
-        writeln!(f, "told of a failure, and mailed all the same  {mailed_all_the_same}")?;
-        writeln!(f, "strange mails {strange}")?;
+        writeln!(f, "refused, but mailed  {mailed_all_the_same}")?;
+        writeln!(f, "unknown mails {strange}")?;
         let pages = &told.pages;
         writeln!(
             f,
-            "pages         {} answered, {} did not; slowest {} ms",
+            "pages         {} succeeded, {} failed; slowest {} ms",
             pages.read,
             pages.failed,
             pages.slowest.as_millis()
@@ -99,6 +99,6 @@ fn words(answer: Answer) -> String {
         Answer::Accepted => "200".to_owned(),
         Answer::Refused(status) => status.to_string(),
         Answer::None => "none".to_owned(),
-        Answer::Unheard => "not waited for".to_owned(),
+        Answer::Unheard => "abandoned".to_owned(),
     }
 }

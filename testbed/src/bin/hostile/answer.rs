@@ -30,7 +30,7 @@ pub(crate) fn fault(path: &str, status: StatusCode, headers: &HeaderMap, body: &
     if !is_unread && !headers.contains_key(header::CONTENT_SECURITY_POLICY) {
         return Some(format!("{status} without the security headers"));
     }
-    told(body).map(|word| format!("{status} that tells of the inside: {word}"))
+    told(body).map(|word| format!("{status} that leaks internals: {word}"))
 }
 
 /// The first leaked internal in a response.

@@ -52,7 +52,7 @@ pub(crate) async fn send(host: &str, bytes: &[u8]) -> Option<String> {
         // The site may close the connection while the request is still being sent.
         Ok(Err(error)) if error.kind() != io::ErrorKind::ConnectionRefused => None,
         Ok(Err(error)) => Some(error.to_string()),
-        Err(_) => Some(format!("neither an answer nor an end within {} s", PATIENCE.as_secs())),
+        Err(_) => Some(format!("neither a response nor a close within {} s", PATIENCE.as_secs())),
     }
 }
 
@@ -67,11 +67,11 @@ async fn exchange(host: &str, bytes: &[u8]) -> io::Result<Vec<u8>> {
 
 fn fault(came: &[u8]) -> Option<String> {
     if !came.is_empty() && !came.starts_with(b"HTTP/1.") {
-        return Some("what came is no HTTP".to_owned());
+        return Some("the response is not HTTP".to_owned());
     }
     let head = came.split(|byte| *byte == b'\r').next().unwrap_or_default();
     if head.get(9) == Some(&b'5') {
         return Some(String::from_utf8_lossy(head).into_owned());
     }
-    told(came).map(|word| format!("it tells of the inside: {word}"))
+    told(came).map(|word| format!("it leaks internals: {word}"))
 }

@@ -110,9 +110,9 @@ async fn run_system_test(cli: &Cli, folder: &Path) -> Outcome {
 fn report(told: &Told, took: Duration) {
     let statuses: Vec<String> = told.statuses.iter().map(|(status, count)| format!("{status} {count}")).collect();
     println!("answers       {}", statuses.join(", "));
-    println!("no HTTP       {}", told.broken);
-    println!("broken off    {}, by the site, of requests over its limit", told.broken_off);
-    println!("accepted      {}, all of which have to be mailed", told.accepted.len());
+    println!("not HTTP      {}", told.broken);
+    println!("closed        {} connections with oversized requests, by the site", told.broken_off);
+    println!("accepted      {}, all of which must be mailed", told.accepted.len());
     println!("took          {:.0} s", took.as_secs_f64());
 }
 

@@ -40,10 +40,10 @@ impl Accounts {
     /// The checks that failed.
     pub(crate) fn failed_checks(&self) -> Vec<String> {
         let counts = [
-            (self.refused, "answers to enquiries were no 200"),
+            (self.refused, "responses to enquiries were not 200"),
             (self.lost, "accepted enquiries were lost"),
             (self.twice, "enquiries were mailed twice"),
-            (self.strange, "mails are of no enquiry that was sent"),
+            (self.strange, "mails are of unknown enquiries"),
             (self.failed_pages, "pages did not answer 200"),
             (usize::from(self.accepted == 0), "run without an accepted enquiry"),
             (usize::from(self.pages == 0), "run without a page"),
@@ -51,7 +51,7 @@ impl Accounts {
         let mut broken: Vec<String> =
             counts.into_iter().filter(|(count, _)| *count > 0).map(|(count, what)| format!("{count} {what}")).collect();
         if self.connections > 0.0 {
-            broken.push(format!("{} connections stayed when their visitors had gone", self.connections));
+            broken.push(format!("{} connections remained after their clients had disconnected", self.connections));
         }
         broken
     }
@@ -106,11 +106,11 @@ mod tests {
         assert_eq!(
             accounts.failed_checks(),
             [
-                "1 answers to enquiries were no 200",
+                "1 responses to enquiries were not 200",
                 "1 accepted enquiries were lost",
                 "1 enquiries were mailed twice",
-                "1 mails are of no enquiry that was sent",
-                "3 connections stayed when their visitors had gone",
+                "1 mails are of unknown enquiries",
+                "3 connections remained after their clients had disconnected",
             ]
         );
     }

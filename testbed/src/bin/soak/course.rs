@@ -78,9 +78,9 @@ impl Line {
         let [idle, second, last, after] =
             [self.idle, self.second, self.last, self.after].map(|amount| measure.cell(amount));
         let grew = self.grew().then(|| format!("{process} grew: {measure}: {second}, and in the last quarter {last}"));
-        let left = self
-            .is_left_over()
-            .then(|| format!("{process} keeps what it had of visitors: {measure}: {idle} before them, {after} after"));
+        let left = self.is_left_over().then(|| {
+            format!("{process} did not release resources: {measure}: {idle} before the visitors, {after} after")
+        });
         grew.into_iter().chain(left).collect()
     }
 }
@@ -152,8 +152,8 @@ mod tests {
         assert_eq!(
             broken,
             [
-                "gateway keeps what it had of visitors: descriptors: 100 before them, 150 after",
-                "gateway keeps what it had of visitors: tasks: 100 before them, 150 after",
+                "gateway did not release resources: descriptors: 100 before the visitors, 150 after",
+                "gateway did not release resources: tasks: 100 before the visitors, 150 after",
             ]
         );
     }
