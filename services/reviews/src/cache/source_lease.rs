@@ -47,7 +47,8 @@ impl SourceLease {
         self.0.release(token).await;
     }
 
-    /// Replaces the lease, if it is still ours, with a mark that makes all replicas back off after `failures` failures in a row.
+    /// Replaces the lease, if it is still ours, with a mark that makes all replicas back off, as the source failed
+    /// `failures` times in a row.
     pub(crate) async fn back_off(&self, token: &Token, failures: u32, length: Duration) {
         self.0.replace(token, &format!("{BACKOFF_MARK}{failures}"), length.min(MAX_DURATION)).await;
     }
