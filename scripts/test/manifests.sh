@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Checks deploy/ as far as possible without a cluster: Prometheus' configuration, each alert both ways,
-# dashboard and runbook; the swarm's secrets; the Kubernetes manifests against the Kubernetes schemas.
+# dashboard and runbook; the swarm's secrets; the configuration of Redis and Sentinel; the Kubernetes manifests against the
+# Kubernetes schemas.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 # shellcheck source=scripts/lib/prerequisites.sh
@@ -27,5 +28,7 @@ say "metrics, dashboard, runbook"
 "$python" -m unittest discover -s deploy/observe/tests
 say "the swarm's secrets"
 "$python" -m unittest discover -s deploy/swarm/tests
+say "configuration of Redis and Sentinel"
+"$python" -m unittest discover -s deploy/redis/tests
 say "Kubernetes manifests"
 "$python" -m unittest discover -s deploy/k8s/tests
