@@ -1,13 +1,13 @@
-# One target for each process: gateway, contact, reviews, notifier; gateway-rollback; and edge and rabbitmq, third-party
-# programs with our settings, so that they run on any machine of a swarm.
+# A target for each process: gateway, contact, reviews, notifier; gateway-rollback; and edge and rabbitmq, which are third-party
+# programs with our configuration built in, so that they run on any machine of a swarm.
 #
 #   docker build --target contact --build-arg VERSION=1.2.0 .
 #
 # Dependencies are compiled in a separate layer, which depends only on the manifests, so that a change of our code rebuilds
 # only our code.
 #
-# A gateway also has the assets of the releases before it, for pages that were opened from them. It takes them from the image
-# of the previous one: --build-arg PREVIOUS_GATEWAY=registry.firm.example/gateway:1.1.0. Without it there are none.
+# A gateway also serves the assets of previous releases, for pages that were opened from those. The build copies them from the
+# previous gateway's image, if there is one: --build-arg PREVIOUS_GATEWAY=registry.firm.example/gateway:1.1.0.
 ARG PREVIOUS_GATEWAY=no-previous-gateway
 
 FROM scratch AS no-previous-gateway
@@ -50,27 +50,27 @@ WORKDIR /src/web
 COPY web/package.json web/package-lock.json web/.npmrc ./
 RUN npm ci --no-fund --no-audit
 COPY web ./
-# The public address: canonical links are written at build time.
+# The public address, which the build writes into canonical links.
 ARG SITE_ORIGIN=http://localhost:8080
 RUN npm run build
 
 FROM site AS releases
-# How many releases before this one; the oldest falls out.
+# Number of previous releases whose assets are kept.
 ARG RELEASES_KEPT=3
 COPY --from=previous-gateway /app/site /previous
 RUN node scripts/releases/carry.ts /previous
 
 FROM debian:bookworm-slim AS runtime
-# The certificate authorities, for mail servers and brokers reached over TLS.
+# Certificate authorities, for mail servers and brokers reached over TLS.
 RUN apt-get update -qq && apt-get install -y -qq --no-install-recommends ca-certificates \
     && rm -rf /var/lib/apt/lists/* \
     && useradd --system --uid 10001 --no-create-home --home-dir /nonexistent --shell /usr/sbin/nologin app \
-    # A new volume takes over the folder's owner.
+    # A new volume inherits the folder's owner.
     && install --directory --owner=app --mode=700 /var/spool/enquiries
 COPY deploy/healthy /usr/local/bin/healthy
 USER 10001
 WORKDIR /app
-# How long a stopping process goes on serving, until those who call it have looked again who is there.
+# How long a stopping process still serves requests, until its callers have refreshed their list of replicas.
 ENV SHUTDOWN_PAUSE=3s
 
 FROM runtime AS gateway
@@ -110,7 +110,7 @@ ENV SERVICE_VERSION=$VERSION
 HEALTHCHECK --interval=5s --timeout=3s --start-period=30s CMD ["healthy", "9103"]
 ENTRYPOINT ["notifier"]
 
-# The previous gateway with the assets of this release, to go back to: pages that were opened from this one keep working.
+# The previous gateway with the assets of this release, for a rollback: pages that were opened from this release keep working.
 FROM site AS rollback-site
 ARG RELEASES_KEPT=3
 COPY --from=releases /src/web/dist /current
@@ -123,9 +123,9 @@ COPY --from=rollback-site /rollback /app/site
 
 FROM caddy:2 AS edge
 COPY deploy/edge/Caddyfile deploy/edge/away.html /etc/caddy/
-# Before version 2.7, as in Debian 12, Caddy buffers in another way, which is not safe: a retry can read another request's body.
+# Caddy before 2.7 (Debian 12 has 2.6) buffers unsafely: a retry can send another request's body.
 RUN case $(caddy version) in 2.[0-6].*|v2.[0-6].*) sed -i '/request_buffers/d' /etc/caddy/Caddyfile ;; esac
-# Its certificates and their keys. A new volume takes over the folder's owner.
+# For certificates and their keys. A new volume inherits the folder's owner.
 RUN install -d -o 10001 -g 10001 -m 700 /var/lib/edge
 ENV SITE_ADDRESS=:80 XDG_DATA_HOME=/var/lib/edge XDG_CONFIG_HOME=/var/lib/edge
 USER 10001

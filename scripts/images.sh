@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# make images: builds the container images. The gateway's carries the assets of the releases before it, from the image of the
-# previous one: PREVIOUS=registry.firm.example/gateway:1.1.0, or the one that is here as latest. With VERSION=1.2.0 it is
-# latest afterwards; gateway:1.2.0-rollback is the previous one with the assets of this.
+# make images: builds the container images. The gateway's also has the assets of previous releases, from the image of the
+# previous gateway: PREVIOUS=registry.firm.example/gateway:1.1.0, by default the local image tagged latest. VERSION=1.2.0 tags
+# the new images, and the gateway also as latest; gateway:1.2.0-rollback is the previous gateway with the assets of this release.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 # shellcheck source=scripts/lib/prerequisites.sh
@@ -13,12 +13,12 @@ gateway=${REGISTRY:-installer}/gateway version=${VERSION:-latest}
 previous=${PREVIOUS:-}
 if [[ -z $previous ]] && docker image inspect "$gateway:latest" >/dev/null 2>&1; then previous=$gateway:latest; fi
 if [[ -z $previous ]]; then
-  say "no previous gateway: pages that are open now will miss files once it is replaced. PREVIOUS names the image in use."
+  say "no previous gateway: pages that are open now will miss files once it is replaced. Set PREVIOUS to the image in use."
   compose build
 else
-  say "the gateway carries the assets of $previous and of those before it"
+  say "the gateway also serves the assets of $previous and of earlier releases"
   docker image inspect "$previous" >/dev/null 2>&1 || docker pull "$previous"
-  # Under a name that stays while its own may go to the new one.
+  # A tag that stays on this image when its own moves to the new one.
   docker tag "$previous" "$gateway:previous"
   PREVIOUS_GATEWAY=$gateway:previous compose build
   docker build --target gateway-rollback --build-arg PREVIOUS_GATEWAY="$gateway:previous" \

@@ -32,32 +32,32 @@ clean_up() {
 trap clean_up EXIT
 mkdir -p var/log
 
-# ctl NODE ARGUMENTS…: rabbitmqctl there
+# ctl NODE ARGUMENTS…: runs rabbitmqctl on the node
 ctl() {
   local node=$1
   shift
   docker exec "$(containers "$node")" rabbitmqctl -q "$@" 2>/dev/null
 }
-# running_nodes NODE: those of its cluster, as it sees it
+# running_nodes NODE: the cluster's running nodes, as that node sees them
 running_nodes() {
   ctl "$1" cluster_status --formatter json | grep -oE '"running_nodes":\[[^]]*' | grep -oE 'rabbit@[a-z0-9-]+' | sort | xargs
 }
-# sees_all NODE COUNT
+# sees_all NODE COUNT: returns true if the node sees that number of running nodes
 sees_all() { [[ $(running_nodes "$1" | wc -w) -eq $2 ]]; }
-# about_queue NODE QUEUE COLUMN: what that node says of it
+# about_queue NODE QUEUE COLUMN: the queue's column in that node's list_queues
 about_queue() {
   ctl "$1" list_queues --no-table-headers name "$3" | awk -F'\t' -v queue="$2" '$1 == queue {print $2}'
 }
-# members_online NODE QUEUE COUNT
+# members_online NODE QUEUE COUNT: returns true if that number of the queue's members are online
 members_online() { [[ $(about_queue "$1" "$2" online | grep -o 'rabbit@' | wc -l) -eq $3 ]]; }
-# on_three_nodes NODE: waits until both queues are, as that node sees it
+# on_three_nodes NODE: waits until that node sees both queues on three nodes
 on_three_nodes() {
   wait_until 60 "the mail queue is on three nodes" members_online "$1" "$mails" 3
   wait_until 60 "the archive is on three nodes" members_online "$1" "$archive" 3
 }
-# leads NODE QUEUE: which one leads it, in the first one's eyes
+# leads NODE QUEUE: the node that leads the queue, as NODE sees it
 leads() { about_queue "$1" "$2" leader | sed 's/^rabbit@//'; }
-# tell NODE QUEUE: who leads it, and where it is
+# tell NODE QUEUE: reports the queue's leader and members
 tell() { say "seen: $2 is led by $(leads "$1" "$2"); members online: $(about_queue "$1" "$2" online)"; }
 
 if [[ ${BUILD:-yes} != no ]]; then
@@ -100,7 +100,7 @@ for queue in "$mails" "$archive"; do
   tell "$other" "$queue"
 done
 
-# The node that is left may not decide alone: nobody confirms a thing, and what is accepted waits in the spools.
+# The remaining node has no majority: no publish is confirmed, and accepted enquiries wait in the spools.
 most=$(containers rabbitmq-2)$'\n'$(containers rabbitmq-3)
 in_spools() { shares contact 9101 spool_enquiries | awk '{for (field = 1; field <= NF; field++) sum += $field; print sum}'; }
 spools_hold() { [[ $(in_spools) -ge $1 ]]; }
@@ -119,22 +119,22 @@ while_visited "two nodes of three were killed" lose_most
 say "seen: $(in_spools) enquiries in the spools"
 while_visited "they came back" get_most_back
 
-# redis_in SERVICE ARGUMENTS…: redis-cli there
+# redis_in SERVICE ARGUMENTS…: runs redis-cli in its container
 redis_in() {
   local service=$1
   shift
   docker exec "$(containers "$service")" redis-cli "$@"
 }
-# sentinels_name SERVICE: whether all Sentinels name it as the master
+# sentinels_name SERVICE: returns true if all Sentinels report it as the master
 sentinels_name() {
   local number
   for number in 1 2 3; do
     redis_in "sentinel-$number" -p 26379 sentinel get-master-addr-by-name main | head -n 1 | grep -qx "$1" || return 1
   done
 }
-# has_role SERVICE ROLE
+# has_role SERVICE ROLE: returns true if the server has that role
 has_role() { [[ $(redis_in "$1" role | head -n 1) == "$2" ]]; }
-# has_keys COUNT: what was mailed is recorded in the replica
+# has_keys COUNT: returns true if the replica has at least that number of keys, one for each mail
 has_keys() { [[ $(redis_in redis-replica dbsize | grep -oE '[0-9]+') -ge $1 ]]; }
 wait_until 30 "the Sentinels name redis as the master" sentinels_name redis
 lose_master() {
@@ -155,11 +155,11 @@ end_visits
 every_mail_arrives 240
 [[ -z $(mailed | sort | uniq -d) ]] || fail "enquiries were mailed twice: $(mailed | sort | uniq -d | xargs)"
 
-# archived: the id of each enquiry in the archive
+# archived: the ids of the enquiries in the archive
 archived() {
   docker exec "$(containers notifier | head -n 1)" notifier archive list --since 1d 2>/dev/null | grep -oE '^[0-9a-f-]{36}' || true
 }
-# unarchived: how many accepted enquiries are not in it
+# unarchived: the number of accepted enquiries that are not in the archive
 unarchived() { sort -u "$smoke_folder/accepted" | comm -23 - <(archived | sort -u) | wc -l; }
 archive_is_whole() { [[ $(unarchived) -eq 0 ]]; }
 wait_until 60 "every accepted enquiry is in the archive" archive_is_whole

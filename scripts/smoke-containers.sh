@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # make smoke-containers: builds the images, starts the system in containers with several of each service, and has visitors
 # send enquiries and read pages while replicas are killed, stopped, restarted and added. No request may fail, and
-# every accepted enquiry must be mailed. BUILD=no takes the images that are there.
+# every accepted enquiry must be mailed. BUILD=no uses the existing images.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 # shellcheck source=scripts/lib/prerequisites.sh
@@ -56,7 +56,7 @@ kill_one() {
   docker kill "$(containers "$1" | head -n 1)" >/dev/null
   sleep 5
 }
-# restart_each SERVICE: one after the other, as an update does
+# restart_each SERVICE: restarts its replicas in turn, as an update does
 restart_each() {
   local id
   for id in $(containers "$1"); do
@@ -68,7 +68,7 @@ stop_one() {
   docker stop --time 50 "$(containers "$1" | head -n 1)" >/dev/null
   sleep 3
 }
-# Names every service: Compose scales those that the command does not name to one.
+# Names every service, since Compose scales the others to one replica.
 scale_up() {
   compose up -d --no-build --no-recreate --scale contact=4 --scale reviews=2 --scale notifier=4 --scale gateway=2 >/dev/null 2>&1
   wait_until 60 "four contact services healthy" all_healthy contact 4
@@ -85,6 +85,6 @@ for service in gateway contact reviews notifier; do
   while_visited "each $service was restarted in turn" restart_each "$service"
 done
 end_visits
-# A killed notifier's mails wait for the end of its claim (CLAIM_LEASE).
+# A killed notifier's mails are sent only after its lease on them ends (CLAIM_LEASE).
 every_mail_arrives 180
 docker images --format '{{.Repository}} {{.Size}}' | grep '^installer/' >&2

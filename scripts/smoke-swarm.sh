@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # make smoke-swarm: deploys the system to a swarm of one machine, scales it, and replaces each service in turn
 # while visitors send enquiries and read pages. No request may fail, and every accepted enquiry must be mailed. Then a new
-# release of the site is rolled out and taken back while browsers visit: nothing may be missing on any page, and pages that
-# were opened before still open their dialogs and send. BUILD=no takes the images that are there. A swarm that is there
-# already is used, and left as it was.
+# release of the site is rolled out and rolled back while browsers visit: nothing may be missing on any page, and pages that
+# were opened before still open their dialogs and send. BUILD=no uses the existing images. An existing swarm is used, and
+# left as it was.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 # shellcheck source=scripts/lib/prerequisites.sh
@@ -35,7 +35,7 @@ clean_up() {
   done >"$logs" 2>&1
   docker stack ps --no-trunc "$stack" >>"$logs" 2>&1 || true
   docker stack rm "$stack" >/dev/null 2>&1 || true
-  # It ends the script where it fails; the rest is to be cleaned up all the same.
+  # wait_until exits when it fails; the subshell lets the clean-up continue.
   (wait_until 120 "the stack is gone" no_containers) || true
   for name in "${secrets[@]}"; do docker secret rm "$name-$SECRETS" >/dev/null 2>&1 || true; done
   docker volume ls -q --filter "label=com.docker.stack.namespace=$stack" | xargs -r docker volume rm >/dev/null 2>&1 || true
@@ -59,7 +59,7 @@ say "building another release of the site"
 build_next_release
 [[ $swarm_was != inactive ]] || docker swarm init --advertise-addr 127.0.0.1 >/dev/null
 node=$(docker info --format '{{.Swarm.NodeID}}')
-# Images that the node has already belong to somebody else, and stay.
+# Labels that the node already has stay there afterwards.
 for name in website.edge website.data; do
   [[ -z $(docker node inspect --format "{{index .Spec.Labels \"$name\"}}" "$node") ]] || continue
   docker node update --label-add "$name=true" "$node" >/dev/null
@@ -73,9 +73,9 @@ printf 'amqp://enquiries:%s@rabbitmq:5672/%%2f' "$password" | keep_secret amqp_u
 printf 'default_pass = %s\n' "$password" | keep_secret rabbitmq_password_conf
 echo smtp://mail:1025 | keep_secret smtp_url
 od -An -N16 -tx1 /dev/urandom | tr -d ' \n' | keep_secret preview_token
-# Not read with the reviews of the file.
+# Not read, since the reviews come from the file.
 printf unused | keep_secret google_places_api_key
-# Nobody hears an alarm here.
+# No alert is received here.
 printf http://127.0.0.1:9/ | keep_secret alert_url
 
 say "deploying the stack"
@@ -88,13 +88,13 @@ done
 wait_until 30 "the site answers at $base" site_answers
 
 begin_visits
-# scale SERVICE=COUNT…: waits until the swarm says it is so, and all of them are healthy
+# scale SERVICE=COUNT…: waits until the swarm has scaled them and every replica is healthy
 scale() {
   local pair
   docker service scale --detach=false "${@/#/${stack}_}" >/dev/null
   for pair in "$@"; do wait_until 60 "$pair healthy" all_healthy "${pair%=*}" "${pair#*=}"; done
 }
-# replace SERVICE: each replica by a new one, as an update does
+# replace SERVICE: replaces each replica with a new one, as an update does
 replace() {
   docker service update --force --detach=false "${stack}_$1" >/dev/null
   [[ $(docker service inspect --format '{{.UpdateStatus.State}}' "${stack}_$1") == completed ]] || fail "the update of $1 was not completed"
@@ -109,7 +109,7 @@ for service in gateway contact reviews notifier; do
 done
 while_visited "one contact service, two notifiers again" scale contact=1 notifier=2
 
-# release IMAGE: the gateways one after the other, as a deployment with another VERSION does
+# release IMAGE: replaces the gateways in turn, as a deployment with another VERSION does
 release() {
   docker service update --no-resolve-image --image "$gateway:$1" --detach=false "${stack}_gateway" >/dev/null
   [[ $(docker service inspect --format '{{.UpdateStatus.State}}' "${stack}_gateway") == completed ]] || fail "the update to $1 was not completed"
@@ -119,7 +119,7 @@ browse open
 while_visited "another release was rolled out" release smoke-next
 browse use
 browse open
-while_visited "it was taken back" release smoke-rollback
+while_visited "it was rolled back" release smoke-rollback
 browse use
 end_browsing
 end_visits

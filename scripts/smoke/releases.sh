@@ -1,14 +1,14 @@
-# Two releases of the gateway for the smoke test in a swarm, and browsers that visit while they are rolled out; sourced, not
+# Builds a second release of the gateway for the smoke test in a swarm, and runs browsers while it is rolled out; sourced, not
 # run.
 # shellcheck shell=bash
 
 gateway=${REGISTRY:-installer}/gateway
-# Browsers see by it which release a page is of.
+# Tells the browsers which release a page belongs to.
 next_phone="0161 496 0199"
 browsers_pid=
 
-# build_next_release: the site with another phone number and another CSS rule, as $gateway:smoke-next, which carries the assets
-# of $gateway:latest; and $gateway:smoke-rollback, which is $gateway:latest with the assets of the new one.
+# build_next_release: builds the site with another phone number and CSS rule as $gateway:smoke-next, which also has the assets
+# of $gateway:latest; and $gateway:smoke-rollback, which is $gateway:latest with the assets of the new release.
 build_next_release() {
   local context=$smoke_folder/next target
   mkdir -p "$context"
@@ -29,7 +29,7 @@ PYTHON
   done
 }
 
-# begin_browsing: browsers visit from now on
+# begin_browsing: starts the browsers
 begin_browsing() {
   mkfifo "$smoke_folder/commands" "$smoke_folder/answers"
   CHROMIUM_PATH=$(headless_program) web/node_modules/.bin/node web/e2e/rollout/visitors.ts "$base" \
@@ -38,7 +38,7 @@ begin_browsing() {
   exec {commands}>"$smoke_folder/commands" {answers}<"$smoke_folder/answers"
 }
 
-# browse open|use: of the pages that stay open during a rollout
+# browse open|use: opens pages that stay open during a rollout, or uses them
 browse() {
   local answer
   echo "$1" >&"$commands"
@@ -46,7 +46,7 @@ browse() {
   say "seen: $answer"
 }
 
-# end_browsing: nothing may have been missing, and pages of both releases were seen
+# end_browsing: stops the browsers; fails if a file was missing or pages of only one release were seen
 end_browsing() {
   local answer= pid=$browsers_pid
   exec {commands}>&-
@@ -57,5 +57,5 @@ end_browsing() {
   [[ $(grep -o 'tel:' <<<"$answer" | wc -l) -eq 2 ]] || fail "the browsers have not seen two releases: $answer"
 }
 
-# stop_browsing: whatever happened
+# stop_browsing: stops the browsers, after success and failure alike
 stop_browsing() { [[ -z $browsers_pid ]] || kill "$browsers_pid" 2>/dev/null || true; }

@@ -15,7 +15,7 @@ KUSTOMIZE=$(kustomize_program)
 python=$(deploy_python)
 export PROMTOOL KUSTOMIZE PYTHONDONTWRITEBYTECODE=1
 
-# Its words are wanted where it finds something.
+# Its output matters only if it finds something.
 promtool() {
   local words
   words=$("$PROMTOOL" "$@" 2>&1) || fail "promtool $1 $2: $words"
