@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { Icon, type IconName } from './icon.tsx';
+import styles from './icon-button.module.css';
 import { Tooltip } from './tooltip.tsx';
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'type' | 'children'> {
@@ -11,9 +12,9 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'type' | 'child
 }
 
 /** A button that shows only an icon. */
-export function IconButton({ icon, label, tooltip = false, ...props }: IconButtonProps) {
+export function IconButton({ icon, label, tooltip = false, className, ...props }: IconButtonProps) {
   const button = (
-    <button {...props} type="button">
+    <button {...props} type="button" className={className ? `${styles.button} ${className}` : styles.button}>
       <Icon name={icon} />
       <span className="visually-hidden">{label}</span>
     </button>

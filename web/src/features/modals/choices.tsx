@@ -4,7 +4,7 @@ import styles from './choices.module.css';
 
 /** The choices of a modal, one per line. */
 export function Choices({ children }: { children: ReactNode }) {
-  return <ul className={styles.choices}>{children}</ul>;
+  return <ul>{children}</ul>;
 }
 
 interface ChoiceProps {
