@@ -2,6 +2,7 @@
 //!
 //! Every session declares the topology when it opens ([`Session::open`]). Declaring what exists has no effect.
 
+mod addresses;
 mod archive;
 mod archive_age;
 mod channel_pool;

@@ -8,17 +8,15 @@ use std::{
 
 use lapin::Connection;
 use runtime::{
-    addresses::{Addresses, at_position},
     env::{ConfigError, Env},
     secret::SecretUrl,
 };
 use tokio::time::Instant;
 
-use crate::{Node, NodeError, tls::Tls};
+use crate::{Node, NodeError, addresses, tls::Tls};
 
 /// Maximum time to connect to any node.
 pub const CONNECT_TIMEOUT: Duration = Duration::from_secs(6);
-const VARIABLE: &str = "AMQP_URL";
 
 /// No node accepted a connection.
 #[derive(Debug, thiserror::Error)]
@@ -54,17 +52,16 @@ impl Nodes {
     /// Reads the variables of [`Tls`], and `AMQP_URL`: one or more addresses, each with its own credentials, all with the
     /// same virtual host. The default is the local broker as guest.
     pub(crate) fn from_env(env: &Env) -> Result<Self, ConfigError> {
-        let default = "amqp://guest:guest@127.0.0.1:5672/%2f";
-        let addresses = Addresses::from_env(env, "AMQP_URL", default, &["amqp", "amqps"])?;
+        let addresses = addresses::from_env(env)?;
         let tls = Tls::from_env(env, &addresses)?;
-        let count = addresses.iter().len();
+        let count = addresses.len();
         let node = |(index, url)| {
-            Node::new(url, tls.as_ref()).map_err(|reason| ConfigError::new(VARIABLE, at_position(index, count, reason)))
+            Node::new(url, tls.as_ref()).map_err(|reason| addresses::error_at(index, count, reason))
         };
         let nodes: Arc<[Node]> = addresses.iter().enumerate().map(node).collect::<Result<_, _>>()?;
         if nodes.windows(2).any(|pair| pair[0].vhost() != pair[1].vhost()) {
             let reason = "the addresses have different virtual hosts, which share no queues: use the same for all";
-            return Err(ConfigError::new(VARIABLE, reason));
+            return Err(ConfigError::new(addresses::VARIABLE, reason));
         }
         let mut order: Vec<usize> = (0..count).collect();
         fastrand::shuffle(&mut order);
@@ -108,7 +105,7 @@ mod tests {
     use super::*;
 
     fn read(text: &str) -> Result<Nodes, String> {
-        Nodes::from_env(&Env::from_pairs([(VARIABLE, text)])).map_err(|error| error.to_string())
+        Nodes::from_env(&Env::from_pairs([(addresses::VARIABLE, text)])).map_err(|error| error.to_string())
     }
 
     fn three() -> Nodes {

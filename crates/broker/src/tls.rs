@@ -2,14 +2,15 @@ use std::{fmt, io};
 
 use lapin::tcp::{RustlsConnector, RustlsConnectorConfig};
 use runtime::{
-    addresses::Addresses,
     env::{ConfigError, Env},
     secret::SecretUrl,
     tls::{ClientTls, HandshakeError, Pem, TlsVariables},
 };
 
+use crate::addresses;
+
 const SCHEME: &str = "amqps";
-const VARIABLES: TlsVariables = TlsVariables { url: "AMQP_URL", ca: "AMQP_CA", certificate: Some("AMQP_CERT") };
+const VARIABLES: TlsVariables = TlsVariables { url: addresses::VARIABLE, ca: "AMQP_CA", certificate: Some("AMQP_CERT") };
 
 /// The TLS connector for `amqps://` addresses, built once.
 ///
@@ -20,7 +21,7 @@ pub(crate) struct Tls(RustlsConnector);
 
 impl Tls {
     /// Reads `AMQP_CA`, `AMQP_CERT` and `AMQP_KEY`. `None` if no address begins with `amqps://`.
-    pub(crate) fn from_env(env: &Env, addresses: &Addresses) -> Result<Option<Self>, ConfigError> {
+    pub(crate) fn from_env(env: &Env, addresses: &[SecretUrl]) -> Result<Option<Self>, ConfigError> {
         let files = (Pem::from_env(env, "AMQP_CA")?, Pem::from_env(env, "AMQP_CERT")?, Pem::from_env(env, "AMQP_KEY")?);
         let tls = ClientTls::parse(files.0, files.1, files.2)?;
         tls.check(VARIABLES.url, addresses.iter().map(SecretUrl::scheme), SCHEME)?;

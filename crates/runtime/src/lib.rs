@@ -4,7 +4,7 @@
 //! process on free ports.
 //!
 //! * [`env`]: typed configuration from environment variables
-//! * [`addresses`] and [`secret`]: URLs of dependencies, whose credentials are never printed
+//! * [`secret`]: URLs of dependencies, whose credentials are never printed
 //! * [`telemetry`]: logs, traces and metrics
 //! * [`health`] and [`admin`]: readiness, and the admin port with `/livez`, `/readyz` and `/metrics`
 //! * [`process`], [`shutdown`] and [`tasks`]: startup, graceful shutdown and supervised tasks
@@ -13,7 +13,6 @@
 //! * [`reconnect`] and [`backoff`]: sessions that are reopened when they are lost
 //! * [`singleflight`]: concurrent calls with the same key share one execution
 
-pub mod addresses;
 pub mod admin;
 pub mod backoff;
 pub mod env;
