@@ -16,7 +16,7 @@ const MAX_ADDRESSES: usize = 8;
 ///
 /// Names the position of the bad URL in the list and never repeats the URL.
 pub(crate) fn from_env(env: &Env) -> Result<Vec<SecretUrl>, ConfigError> {
-    let text = env.text(VARIABLE)?.unwrap_or_else(|| DEFAULT.to_owned());
+    let text = env.text("AMQP_URL")?.unwrap_or_else(|| DEFAULT.to_owned());
     let parts: Vec<&str> = text.split(',').map(str::trim).collect();
     if parts.len() > MAX_ADDRESSES {
         return Err(ConfigError::new(VARIABLE, format!("give at most {MAX_ADDRESSES} addresses")));

@@ -55,9 +55,8 @@ impl Nodes {
         let addresses = addresses::from_env(env)?;
         let tls = Tls::from_env(env, &addresses)?;
         let count = addresses.len();
-        let node = |(index, url)| {
-            Node::new(url, tls.as_ref()).map_err(|reason| addresses::error_at(index, count, reason))
-        };
+        let node =
+            |(index, url)| Node::new(url, tls.as_ref()).map_err(|reason| addresses::error_at(index, count, reason));
         let nodes: Arc<[Node]> = addresses.iter().enumerate().map(node).collect::<Result<_, _>>()?;
         if nodes.windows(2).any(|pair| pair[0].vhost() != pair[1].vhost()) {
             let reason = "the addresses have different virtual hosts, which share no queues: use the same for all";

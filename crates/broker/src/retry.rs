@@ -8,7 +8,7 @@ pub struct RetrySchedule(Vec<Duration>);
 
 impl RetrySchedule {
     /// Six delays within the first three hours, then four retries a day.
-    pub const DEFAULT: &str = "5s,30s,2m,10m,30m,2h,6h";
+    pub(crate) const DEFAULT: &str = "5s,30s,2m,10m,30m,2h,6h";
 
     /// The retry delay after `attempt`, counted from 1.
     pub fn delay_after(&self, attempt: u32) -> Duration {

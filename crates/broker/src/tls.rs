@@ -10,7 +10,8 @@ use runtime::{
 use crate::addresses;
 
 const SCHEME: &str = "amqps";
-const VARIABLES: TlsVariables = TlsVariables { url: addresses::VARIABLE, ca: "AMQP_CA", certificate: Some("AMQP_CERT") };
+const VARIABLES: TlsVariables =
+    TlsVariables { url: addresses::VARIABLE, ca: "AMQP_CA", certificate: Some("AMQP_CERT") };
 
 /// The TLS connector for `amqps://` addresses, built once.
 ///

@@ -101,7 +101,7 @@ impl Env {
     }
 
     /// A duration that may be zero, such as `0s` or `3s`.
-    pub fn duration_or_zero(&self, variable: &'static str, default: &str) -> Result<Duration, ConfigError> {
+    pub(crate) fn duration_or_zero(&self, variable: &'static str, default: &str) -> Result<Duration, ConfigError> {
         let wanted = "give a duration, such as 0s, 500ms or 3s";
         parse_duration(&self.text(variable)?.unwrap_or_else(|| default.to_owned()))
             .ok_or_else(|| ConfigError::new(variable, wanted))

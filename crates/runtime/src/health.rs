@@ -73,7 +73,7 @@ impl Health {
     }
 
     /// Makes the process not ready for the rest of its life, as it is about to stop.
-    pub fn set_stopping(&self) {
+    pub(crate) fn set_stopping(&self) {
         self.with(|inner| inner.stopping = true);
     }
 

@@ -28,4 +28,4 @@ pub mod tasks;
 pub mod telemetry;
 pub mod tls;
 
-pub use start::{EXIT_CONFIG, start};
+pub use start::start;

@@ -82,7 +82,7 @@ impl Shutdown {
     }
 
     /// Announces that a shutdown will be requested.
-    pub fn announce(&self) {
+    fn announce(&self) {
         self.announced.set();
     }
 
@@ -108,7 +108,7 @@ impl Shutdown {
     }
 
     /// [`Shutdown::requested`] as a future that owns the signal.
-    pub async fn requested_owned(self) {
+    pub(crate) async fn requested_owned(self) {
         self.requested.token.cancelled_owned().await;
     }
 

@@ -7,7 +7,7 @@ use crate::{
 };
 
 /// Exit code for a bad configuration (`EX_USAGE`), before any port is bound.
-pub const EXIT_CONFIG: u8 = 64;
+const EXIT_CONFIG: u8 = 64;
 
 /// Maximum time for blocking threads to finish at exit.
 const BLOCKING_GRACE: Duration = Duration::from_secs(1);

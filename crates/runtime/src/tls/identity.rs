@@ -53,7 +53,7 @@ impl Identity {
     /// # Errors
     ///
     /// If only one is given, or they cannot be used.
-    pub fn parse_pair(certificate: Option<Pem>, key: Option<Pem>) -> Result<Option<Self>, ConfigError> {
+    pub(super) fn parse_pair(certificate: Option<Pem>, key: Option<Pem>) -> Result<Option<Self>, ConfigError> {
         match (certificate, key) {
             (None, None) => Ok(None),
             (Some(certificate), Some(key)) => Self::parse(certificate, key).map(Some),

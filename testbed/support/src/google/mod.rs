@@ -73,7 +73,6 @@ struct State {
     business: Vec<Value>,
     /// The number of tokens issued. Only the last is valid.
     tokens: usize,
-    revoked: bool,
 }
 
 type Shared = Arc<Mutex<State>>;
@@ -192,11 +191,6 @@ impl Google {
     /// Sends the replies that were held back, and all others at once.
     pub fn release(&self, api: GoogleApi) {
         self.with_endpoint(api, |endpoint| endpoint.pace.send_replace(Pace::AtOnce));
-    }
-
-    /// Revokes all access tokens issued so far.
-    pub fn revoke_tokens(&self) {
-        self.with(|state| state.revoked = true);
     }
 
     /// The calls received.

@@ -108,7 +108,7 @@ fn place(place: &Value, call: &GoogleCall) -> Reply {
 /// A page of the reviews (developers.google.com/my-business/reference/rest/v4/accounts.locations.reviews/list).
 fn business(state: &super::State, call: &GoogleCall) -> Reply {
     let expected = format!("Bearer {}", access_token(state.tokens));
-    if state.tokens == 0 || state.revoked || header(&call.headers, "authorization") != Some(&expected) {
+    if state.tokens == 0 || header(&call.headers, "authorization") != Some(&expected) {
         return Reply::error(401, "UNAUTHENTICATED", Some("ACCESS_TOKEN_EXPIRED"));
     }
     let (path, query) = call.target.split_once('?').unwrap_or((&call.target, ""));
@@ -135,7 +135,6 @@ fn token(state: &mut super::State, call: &GoogleCall) -> Reply {
         return Reply::json(400, &json!({"error": "invalid_grant", "error_description": description}));
     }
     state.tokens += 1;
-    state.revoked = false;
     let token = access_token(state.tokens);
     let scope = "https://www.googleapis.com/auth/business.manage";
     Reply::json(200, &json!({"access_token": token, "expires_in": 3599, "scope": scope, "token_type": "Bearer"}))
