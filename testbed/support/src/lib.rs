@@ -47,7 +47,7 @@ pub use logs::show_log;
 pub use ports::free_ports;
 pub use properties::thousand_cases;
 pub use proxy::Proxy;
-pub use redis_client::{delete_keys, redis_connection, redis_connection_to, redis_url};
+pub use redis_client::{PATIENT_REDIS_TIMEOUT, delete_keys, redis_connection, redis_connection_to, redis_url};
 pub use redis_sentinel::RedisSentinels;
 pub use redis_server::RedisServer;
 pub use running::Running;

@@ -2,6 +2,10 @@ use redis::{AsyncConnectionConfig, Client, RedisResult, aio::MultiplexedConnecti
 
 use crate::DEADLINE;
 
+/// `REDIS_TIMEOUT` for tests in which a slow Redis is not a failure: as long as [`DEADLINE`]. A client falls back to
+/// working without Redis after it, or reports a timeout instead of the cause.
+pub const PATIENT_REDIS_TIMEOUT: &str = "60s";
+
 /// The address of the real Redis.
 pub fn redis_url() -> String {
     std::env::var("REDIS_URL").unwrap_or_else(|_| "redis://127.0.0.1:6379".to_owned())

@@ -14,7 +14,7 @@ use runtime::{
     health::{Health, Need},
     shutdown::Shutdown,
 };
-use test_support::{delete_keys, eventually, redis_connection, redis_url};
+use test_support::{PATIENT_REDIS_TIMEOUT, delete_keys, eventually, redis_connection, redis_url};
 use tokio::sync::Notify;
 use uuid::Uuid;
 
@@ -35,7 +35,7 @@ impl Replicas {
 
     /// The alerts of one replica, without a channel.
     fn alerts(&self) -> Alerts {
-        let variables = [("REDIS_URL", self.redis_url.as_str()), ("REDIS_TIMEOUT", "5s")];
+        let variables = [("REDIS_URL", self.redis_url.as_str()), ("REDIS_TIMEOUT", PATIENT_REDIS_TIMEOUT)];
         let config = fail_open_redis::Config::from_env(&Env::from_pairs(variables)).unwrap();
         let redis = Redis::new(&config, Health::new().component("redis", Need::Degrading)).unwrap();
         Alerts::new(&Config::from_env(&Env::from_pairs([])).unwrap(), redis, &self.prefix).unwrap()

@@ -3,7 +3,7 @@ use runtime::{
     env::Env,
     health::{Health, Need},
 };
-use test_support::RedisServer;
+use test_support::{PATIENT_REDIS_TIMEOUT, RedisServer, eventually};
 
 const COMPONENT: &str = "redis";
 
@@ -14,13 +14,15 @@ pub(crate) struct TestClient {
 }
 
 impl TestClient {
-    /// A client of `url` with a timeout long enough for a slow machine.
+    /// A patient client of `url`.
     pub(crate) fn new(url: &str) -> Self {
-        Self::with_variables(&[("REDIS_URL", url), ("REDIS_TIMEOUT", "5s")])
+        Self::with_variables(url, &[])
     }
 
-    pub(crate) fn with_variables(variables: &[(&str, &str)]) -> Self {
-        let env = Env::from_pairs(variables.iter().copied());
+    /// A patient client of `url` with more variables.
+    pub(crate) fn with_variables(url: &str, variables: &[(&str, &str)]) -> Self {
+        let common = [("REDIS_URL", url), ("REDIS_TIMEOUT", PATIENT_REDIS_TIMEOUT)];
+        let env = Env::from_pairs(common.iter().chain(variables).copied());
         let health = Health::new();
         let component = health.component(COMPONENT, Need::Degrading);
         Self { redis: Redis::new(&Config::from_env(&env).unwrap(), component).unwrap(), health }
@@ -29,6 +31,16 @@ impl TestClient {
     /// The state of the component in `/readyz`.
     pub(crate) fn state(&self) -> String {
         self.health.report().components[COMPONENT].clone()
+    }
+
+    /// Queries until `/readyz` shows `reason`, and returns the state. A busy machine may need several attempts: finding a
+    /// master through Sentinel has a time limit that no variable extends.
+    pub(crate) async fn fails_with(&self, reason: &str) -> String {
+        eventually(&format!("/readyz shows {reason:?}"), async || {
+            assert_eq!(self.get("a").await, None);
+            Some(self.state()).filter(|state| state.contains(reason))
+        })
+        .await
     }
 
     pub(crate) async fn set(&self, key: &str, value: &str) -> Option<()> {

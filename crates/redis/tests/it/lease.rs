@@ -8,7 +8,7 @@ use runtime::{
     env::Env,
     health::{Health, Need},
 };
-use test_support::{delete_keys, eventually, redis_connection, redis_url};
+use test_support::{PATIENT_REDIS_TIMEOUT, delete_keys, eventually, redis_connection, redis_url};
 
 const SHORT: Duration = Duration::from_millis(50);
 const LONG: Duration = Duration::from_secs(60);
@@ -19,7 +19,7 @@ fn own_prefix() -> String {
 }
 
 fn lease(redis_url: &str, prefix: &str) -> Lease {
-    let env = Env::from_pairs([("REDIS_URL", redis_url), ("REDIS_TIMEOUT", "5s")]);
+    let env = Env::from_pairs([("REDIS_URL", redis_url), ("REDIS_TIMEOUT", PATIENT_REDIS_TIMEOUT)]);
     let redis = Redis::new(&Config::from_env(&env).unwrap(), Health::new().component("redis", Need::Degrading));
     Lease::new(redis.unwrap(), format!("{prefix}:lease"))
 }
