@@ -1,12 +1,15 @@
 //! Authors' photos from Google's server through the reviews service and the gateway.
 
-use std::sync::Arc;
+use std::{sync::Arc, time::Duration};
 
 use reqwest::{Response, StatusCode, header};
 use reviews::{Reviews, RunError};
 use runtime::env::Env;
 use serde_json::Value;
-use test_support::{CustomerReview, Google, GoogleApi, Reply, Running, delete_keys, redis_url};
+use test_support::{
+    CustomerReview, DEADLINE, Google, GoogleApi, PATIENT_REDIS_TIMEOUT, Reply, Running, delete_keys, eventually,
+    redis_url,
+};
 use uuid::Uuid;
 
 use crate::app::App;
@@ -18,17 +21,20 @@ struct Site {
 }
 
 impl Site {
-    async fn start(source: &[(&'static str, String)], prefix: &str) -> Self {
+    /// Starts one whose photos have to arrive within `photo_timeout`.
+    async fn start(source: &[(&'static str, String)], prefix: &str, photo_timeout: Duration) -> Self {
         let redis = redis_url();
         let own = [
             ("REVIEWS_GRPC_ADDR", "127.0.0.1:0"),
             ("REVIEWS_ADMIN_ADDR", "127.0.0.1:0"),
             ("REVIEWS_CACHE_PREFIX", prefix),
             ("REDIS_URL", redis.as_str()),
-            ("REDIS_TIMEOUT", "5s"),
+            ("REDIS_TIMEOUT", PATIENT_REDIS_TIMEOUT),
+            ("GOOGLE_TIMEOUT", "30s"),
         ];
         let source = source.iter().map(|(name, value)| (*name, value.as_str()));
-        let config = reviews::Config::from_env(&Env::from_pairs(source.chain(own))).unwrap();
+        let mut config = reviews::Config::from_env(&Env::from_pairs(source.chain(own))).unwrap();
+        config.photo_timeout = photo_timeout;
         let reviews = Reviews::bind(config).await.unwrap();
         let url = format!("http://{}", reviews.grpc_addr().unwrap());
         let reviews = Running::start(|shutdown| reviews.run(shutdown));
@@ -39,7 +45,12 @@ impl Site {
 
     /// The URLs of the photos, in the order of the reviews.
     async fn photo_paths(&self) -> Vec<String> {
-        let answer: Value = self.app.get("/api/reviews").await.json().await.unwrap();
+        // A call waits for the reviews for a few seconds, which fetching them on a busy machine can exceed.
+        let answer: Value = eventually("reviews are shown", async || {
+            let answer = self.app.get("/api/reviews").await;
+            (answer.status() == StatusCode::OK).then_some(answer)?.json().await.ok()
+        })
+        .await;
         let reviews = answer["data"]["reviews"].as_array().unwrap();
         reviews.iter().map(|review| review["profile_photo_url"].as_str().unwrap().to_owned()).collect()
     }
@@ -49,6 +60,9 @@ impl Site {
         self.reviews.stop().await;
     }
 }
+
+/// Time limit of a photo that never arrives; the others arrive at once.
+const SLOW_PHOTO: Duration = Duration::from_secs(4);
 
 fn new_prefix() -> String {
     format!("test-{}", Uuid::new_v4())
@@ -61,7 +75,7 @@ fn content_type(answer: &Response) -> &str {
 #[tokio::test]
 async fn fetches_a_photo_once_for_all_clients_and_replicas_without_their_headers() {
     let (google, prefix) = (Google::start().await, new_prefix());
-    let site = Site::start(&google.places_variables(), &prefix).await;
+    let site = Site::start(&google.places_variables(), &prefix, DEADLINE).await;
     let [photo, _] = site.photo_paths().await.try_into().unwrap();
     assert!(photo.starts_with("/api/reviews/photo/0?v="), "{photo}");
 
@@ -81,8 +95,11 @@ async fn fetches_a_photo_once_for_all_clients_and_replicas_without_their_headers
     }
     site.stop().await;
 
-    let replica = Site::start(&google.places_variables(), &prefix).await;
-    assert_eq!(replica.app.get(&photo).await.status(), StatusCode::OK);
+    let replica = Site::start(&google.places_variables(), &prefix, DEADLINE).await;
+    eventually("the replica shows the photo", async || {
+        (replica.app.get(&photo).await.status() == StatusCode::OK).then_some(())
+    })
+    .await;
     replica.stop().await;
 
     let [call] = google.calls(GoogleApi::Photo).try_into().unwrap();
@@ -97,7 +114,7 @@ async fn never_serves_anything_but_pictures_and_fetches_failures_once() {
     let (google, prefix) = (Google::start().await, new_prefix());
     let said = ["A", "B", "C", "D", "E", "F", "G"].map(|author| CustomerReview::new(author, 5, "Tidy."));
     google.set_business(google.business(&said));
-    let site = Site::start(&google.business_variables(), &prefix).await;
+    let site = Site::start(&google.business_variables(), &prefix, SLOW_PHOTO).await;
     let photos = site.photo_paths().await;
 
     let jpeg = |body: &[u8]| Reply::new(200, body).with_header("content-type", "image/jpeg");

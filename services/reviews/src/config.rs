@@ -11,6 +11,7 @@ use crate::source;
 /// Maximum time that Google's content may be stored: 30 days for the Business Profile API
 /// (<https://developers.google.com/my-business/content/policies#content-storage>).
 const MAX_KEEP: Duration = Duration::from_secs(30 * 24 * 60 * 60);
+const PHOTO_TIMEOUT: Duration = Duration::from_secs(4);
 
 /// Configuration of the reviews service.
 #[derive(Debug, Clone)]
@@ -37,6 +38,8 @@ pub struct Config {
     pub daily_requests: NonZeroU32,
     /// `REVIEWS_REPLICAS`, default 4: how many replicas share the budget reserved for outages of Redis.
     pub replicas: NonZeroU32,
+    /// Time limit of fetching a photo, from connecting to the last byte: 4 s.
+    pub photo_timeout: Duration,
     /// `REVIEWS_SOURCE` and the variables of that source.
     pub(crate) source: source::Config,
 }
@@ -64,6 +67,7 @@ impl Config {
             keep,
             daily_requests: env.parsed("REVIEWS_DAILY_REQUESTS", daily_requests)?,
             replicas: env.parsed("REVIEWS_REPLICAS", "4")?,
+            photo_timeout: PHOTO_TIMEOUT,
             source,
         })
     }

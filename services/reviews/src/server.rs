@@ -93,7 +93,7 @@ impl Reviews {
         let lifetimes = Lifetimes { fresh: config.fresh, keep: config.keep, redis_interval: REDIS_INTERVAL };
         let (answers, refresher) = Answers::new(cache, Arc::new(source), lifetimes);
         process.spawn("reviews refresher", refresher.run(process.shutdown()));
-        let photos = Photos::new(redis, &config.cache_prefix, config.keep)?;
+        let photos = Photos::new(redis, &config.cache_prefix, config.keep, config.photo_timeout)?;
         let service = ReviewsServiceServer::new(Grpc { answers, photos });
         let stop = process.shutdown();
         process.spawn("grpc", async move {

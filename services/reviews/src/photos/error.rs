@@ -1,9 +1,5 @@
-use std::time::Duration;
-
 use reqwest::StatusCode;
 
-/// Time limit of a fetch, from connecting to the last byte.
-pub(super) const FETCH_TIMEOUT: Duration = Duration::from_secs(4);
 /// Maximum size of a picture, in bytes: Google's have about 10 KB.
 pub(super) const MAX_BYTES: usize = 256 * 1024;
 
@@ -22,8 +18,8 @@ pub(crate) enum PhotoError {
     /// 429, 408 or 5xx.
     #[error("the photo's server responded {0}, a transient error")]
     Failing(StatusCode),
-    /// Not complete within [`FETCH_TIMEOUT`].
-    #[error("the photo did not arrive within {} s", FETCH_TIMEOUT.as_secs())]
+    /// Not complete within the time limit of a fetch.
+    #[error("the photo did not arrive in time")]
     Slow,
     /// The connection or its TLS handshake failed, or it broke.
     #[error("the photo's server is unreachable or broke the connection")]

@@ -25,7 +25,6 @@ use metrics::counter;
 use runtime::singleflight::Singleflight;
 use tokio::time::Instant;
 
-use error::FETCH_TIMEOUT;
 pub(crate) use error::PhotoError;
 use fetcher::{Fetcher, QUEUE_TIMEOUT};
 use memory_cache::{MemoryPhotoCache, Outcome};
@@ -51,17 +50,22 @@ struct Inner {
 }
 
 impl Photos {
-    /// Pictures that are cached for `lifetime`, in Redis under keys that begin with `prefix`.
+    /// Pictures that are fetched within `timeout` and cached for `lifetime`, in Redis under keys that begin with `prefix`.
     ///
     /// # Errors
     ///
     /// If this machine cannot make HTTP calls at all.
-    pub(crate) fn new(redis: Redis, prefix: &str, lifetime: Duration) -> Result<Self, reqwest::Error> {
+    pub(crate) fn new(
+        redis: Redis,
+        prefix: &str,
+        lifetime: Duration,
+        timeout: Duration,
+    ) -> Result<Self, reqwest::Error> {
         Ok(Self(Arc::new(Inner {
             memory: Mutex::default(),
             fetches: Singleflight::default(),
             redis: RedisPhotoCache::new(redis, prefix, lifetime),
-            fetcher: Fetcher::new(FETCH_TIMEOUT, QUEUE_TIMEOUT)?,
+            fetcher: Fetcher::new(timeout, QUEUE_TIMEOUT)?,
             lifetime,
         })))
     }

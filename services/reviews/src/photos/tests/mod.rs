@@ -11,7 +11,7 @@ use runtime::{
     env::Env,
     health::{Health, Need},
 };
-use test_support::{redis_connection, redis_url};
+use test_support::{DEADLINE, PATIENT_REDIS_TIMEOUT, redis_connection, redis_url};
 use uuid::Uuid;
 
 use super::*;
@@ -71,10 +71,10 @@ impl OwnRedis {
 }
 
 fn photos_at(redis_url: &str, prefix: &str) -> Photos {
-    let env = Env::from_pairs([("REDIS_URL", redis_url), ("REDIS_TIMEOUT", "5s")]);
+    let env = Env::from_pairs([("REDIS_URL", redis_url), ("REDIS_TIMEOUT", PATIENT_REDIS_TIMEOUT)]);
     let config = fail_open_redis::Config::from_env(&env).unwrap();
     let redis = Redis::new(&config, Health::new().component("cache", Need::Degrading)).unwrap();
-    Photos::new(redis, prefix, LIFETIME).unwrap()
+    Photos::new(redis, prefix, LIFETIME, DEADLINE).unwrap()
 }
 
 /// Photos without Redis.
@@ -200,7 +200,7 @@ async fn gives_up_on_silent_stalled_and_unreachable_servers() {
 #[tokio::test]
 async fn limits_concurrent_fetches_and_rejects_those_that_queue_too_long() {
     let host = Host::start().await;
-    let fetcher = Arc::new(Fetcher::new(FETCH_TIMEOUT, SHORT).unwrap());
+    let fetcher = Arc::new(Fetcher::new(DEADLINE, SHORT).unwrap());
     let held: Vec<_> = (0..fetcher::MAX_CONCURRENT)
         .map(|number| {
             let (fetcher, photo) = (fetcher.clone(), host.photo(&format!("held{number}")));
