@@ -1,5 +1,4 @@
 use redis::{Cmd, cmd};
-use test_support::eventually;
 use tokio::task::JoinSet;
 
 use super::fixture::{Fixture, LONG, Replica, Script};
@@ -29,7 +28,7 @@ async fn a_thousand_concurrent_calls_to_two_replicas_share_one_fetch() {
     let mut calls = JoinSet::new();
     call_concurrently(&mut calls, &one, 500);
     call_concurrently(&mut calls, &two, 500);
-    eventually("the fetch", async || (fixture.source.fetches() > 0).then_some(())).await;
+    fixture.source.wait_for_fetch().await;
     fixture.source.set_script(Script::Succeed(2));
     let answers = calls.join_all().await;
     assert_eq!(answers, vec![Some(2); 1_000]);
@@ -95,7 +94,7 @@ async fn a_cancelled_call_does_not_cancel_the_fetch() {
     fixture.source.set_script(Script::Hang);
     let mut calls = JoinSet::new();
     call_concurrently(&mut calls, &replica, 10);
-    eventually("the fetch", async || (fixture.source.fetches() > 0).then_some(())).await;
+    fixture.source.wait_for_fetch().await;
     calls.shutdown().await;
     fixture.source.set_script(Script::Succeed(2));
     assert_eq!(replica.total().await, Some(2));
@@ -110,7 +109,7 @@ async fn a_replica_that_stops_while_fetching_releases_the_lease() {
     fixture.source.set_script(Script::Hang);
     let mut calls = JoinSet::new();
     call_concurrently(&mut calls, &one, 1);
-    eventually("the fetch", async || (fixture.source.fetches() > 0).then_some(())).await;
+    fixture.source.wait_for_fetch().await;
     one.stop().await;
     assert_eq!(calls.join_all().await, [None], "waiting calls end at once");
     fixture.source.set_script(Script::Succeed(2));
@@ -127,7 +126,8 @@ async fn a_replica_that_waits_for_anothers_fetch_takes_over_its_entry() {
     let replica = fixture.replica();
     let mut calls = JoinSet::new();
     call_concurrently(&mut calls, &replica, 10);
-    eventually("it read Redis and found no entry", async || replica.has_read_redis().then_some(())).await;
+    // It reads Redis and finds no entry.
+    replica.wait_until(|state| state.redis_read.is_some()).await;
     let entry =
         crate::cache::Entry { requested: crate::cache::UnixMillis::now(), reviews: super::fixture::reviews(7).into() };
     fixture.cache().put(&entry).await;

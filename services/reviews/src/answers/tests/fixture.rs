@@ -1,12 +1,4 @@
-use std::{
-    convert::Infallible,
-    path::PathBuf,
-    sync::{
-        Arc,
-        atomic::{AtomicUsize, Ordering},
-    },
-    time::Duration,
-};
+use std::{convert::Infallible, path::PathBuf, sync::Arc, time::Duration};
 
 use fail_open_redis::Redis;
 use redis::{Cmd, FromRedisValue};
@@ -14,12 +6,12 @@ use runtime::{
     env::Env,
     health::{Health, Need},
 };
-use test_support::{Running, delete_keys, redis_connection_to, redis_url};
-use tokio::sync::watch;
+use test_support::{DEADLINE, Running, delete_keys, redis_connection_to, redis_url};
+use tokio::{sync::watch, time};
 use uuid::Uuid;
 
 use crate::{
-    answers::{Answers, Lifetimes},
+    answers::{Answers, Lifetimes, state::State},
     cache::Cache,
     domain::{Average, Reviews, SourceKind},
     source::{FileError, Source, SourceError},
@@ -46,7 +38,7 @@ pub(super) enum Script {
 pub(super) struct ScriptedSource {
     script: watch::Sender<Script>,
     min_interval: watch::Sender<Duration>,
-    fetches: AtomicUsize,
+    fetches: watch::Sender<usize>,
 }
 
 impl ScriptedSource {
@@ -59,7 +51,13 @@ impl ScriptedSource {
     }
 
     pub(super) fn fetches(&self) -> usize {
-        self.fetches.load(Ordering::SeqCst)
+        *self.fetches.borrow()
+    }
+
+    /// Waits until a fetch has begun.
+    pub(super) async fn wait_for_fetch(&self) {
+        let mut fetches = self.fetches.subscribe();
+        time::timeout(DEADLINE, fetches.wait_for(|fetches| *fetches > 0)).await.expect("no fetch").unwrap();
     }
 }
 
@@ -74,7 +72,7 @@ impl Source for ScriptedSource {
     }
 
     async fn fetch(&self) -> Result<Reviews, SourceError> {
-        self.fetches.fetch_add(1, Ordering::SeqCst);
+        self.fetches.send_modify(|fetches| *fetches += 1);
         let mut script = self.script.subscribe();
         let outcome = *script.wait_for(|script| !matches!(script, Script::Hang)).await.unwrap();
         match outcome {
@@ -120,7 +118,7 @@ impl Fixture {
         let source = ScriptedSource {
             script: watch::Sender::new(Script::Succeed(1)),
             min_interval: watch::Sender::new(Duration::ZERO),
-            fetches: AtomicUsize::new(0),
+            fetches: watch::Sender::new(0),
         };
         Self {
             prefix: format!("test-{}", Uuid::new_v4()),
@@ -189,9 +187,10 @@ impl Replica {
         self.answers.state.borrow().refreshes
     }
 
-    /// Returns true if its refresher has read Redis.
-    pub(super) fn has_read_redis(&self) -> bool {
-        self.answers.state.borrow().redis_read.is_some()
+    /// Waits until the state of its answers is as expected.
+    pub(super) async fn wait_until(&self, is_expected: impl FnMut(&State) -> bool) {
+        let mut state = self.answers.state.clone();
+        time::timeout(DEADLINE, state.wait_for(is_expected)).await.expect("not the expected state").unwrap();
     }
 
     /// The total shown.

@@ -4,7 +4,10 @@ use std::time::Duration;
 
 use futures_util::FutureExt;
 use test_support::{Proxy, RedisServer, eventually};
-use tokio::task::{self, JoinSet};
+use tokio::{
+    task::JoinSet,
+    time::{self, MissedTickBehavior},
+};
 
 use super::fixture::{Fixture, LONG, Replica, Script};
 use crate::cache::Lookup;
@@ -12,17 +15,21 @@ use crate::cache::Lookup;
 /// Long enough for several refreshes, each of which waits for the Redis timeout.
 const PAUSE: Duration = Duration::from_secs(1);
 
+/// Interval of the calls of one task: they request refreshes, so that these come about as often as they may.
+const CALL_INTERVAL: Duration = Duration::from_millis(1);
+
 /// Calls from many tasks during `fault`, and asserts that each call is answered at once from memory.
 async fn under_load(replica: &Replica, fault: impl Future<Output = ()>) {
     let mut callers = JoinSet::new();
     for _ in 0..16 {
         let answers = replica.answers.clone();
         callers.spawn(async move {
+            let mut clock = time::interval(CALL_INTERVAL);
+            clock.set_missed_tick_behavior(MissedTickBehavior::Delay);
             loop {
+                clock.tick().await;
                 let answer = answers.get().now_or_never().expect("waited");
                 assert!(answer.is_some(), "nothing to show");
-                task::yield_now().await;
-                tokio::time::sleep(Duration::from_millis(1)).await;
             }
         });
     }
@@ -33,8 +40,8 @@ async fn under_load(replica: &Replica, fault: impl Future<Output = ()>) {
 
 /// Waits until the refresher has met the fault: the second of the next two refreshes begins during it.
 async fn is_met(replica: &Replica) {
-    let refreshes = replica.refreshes();
-    eventually("refreshes during the fault", async || (replica.refreshes() >= refreshes + 2).then_some(())).await;
+    let last = replica.refreshes() + 2;
+    replica.wait_until(|state| state.refreshes >= last).await;
 }
 
 async fn entry_is_in_redis(fixture: &Fixture) {

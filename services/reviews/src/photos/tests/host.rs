@@ -15,8 +15,13 @@ use axum::{
     routing::get,
 };
 use futures_util::{StreamExt, future, stream};
-use test_support::eventually;
-use tokio::{net::TcpListener, sync::Semaphore, task::JoinHandle};
+use test_support::DEADLINE;
+use tokio::{
+    net::TcpListener,
+    sync::{Semaphore, watch},
+    task::JoinHandle,
+    time,
+};
 
 use super::{JPEG, reviews_with};
 use crate::{
@@ -33,7 +38,7 @@ pub(super) struct Host {
 
 #[derive(Debug)]
 pub(super) struct HostState {
-    requests: AtomicUsize,
+    requests: watch::Sender<usize>,
     in_flight: AtomicUsize,
     pub(super) max_in_flight: AtomicUsize,
     /// Responses to `/held…` wait for a permit.
@@ -43,7 +48,7 @@ pub(super) struct HostState {
 impl Host {
     pub(super) async fn start() -> Self {
         let state = Arc::new(HostState {
-            requests: AtomicUsize::new(0),
+            requests: watch::Sender::new(0),
             in_flight: AtomicUsize::new(0),
             max_in_flight: AtomicUsize::new(0),
             gate: Semaphore::new(0),
@@ -61,11 +66,12 @@ impl Host {
     }
 
     pub(super) fn requests(&self) -> usize {
-        self.state.requests.load(Ordering::SeqCst)
+        *self.state.requests.borrow()
     }
 
     pub(super) async fn wait_for_requests(&self, count: usize) {
-        eventually("the requests", async || (self.requests() >= count).then_some(())).await;
+        let mut requests = self.state.requests.subscribe();
+        time::timeout(DEADLINE, requests.wait_for(|requests| *requests >= count)).await.expect("no requests").unwrap();
     }
 }
 
@@ -76,7 +82,7 @@ impl Drop for Host {
 }
 
 async fn respond(State(host): State<Arc<HostState>>, Path(name): Path<String>) -> Response {
-    host.requests.fetch_add(1, Ordering::SeqCst);
+    host.requests.send_modify(|requests| *requests += 1);
     let in_flight = host.in_flight.fetch_add(1, Ordering::SeqCst) + 1;
     host.max_in_flight.fetch_max(in_flight, Ordering::SeqCst);
     let jpeg = [(header::CONTENT_TYPE, "image/jpeg")];
