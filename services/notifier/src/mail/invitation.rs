@@ -1,4 +1,4 @@
-use jiff::{Timestamp, ToSpan, Zoned, tz::TimeZone};
+use jiff::{Timestamp, ToSpan, Zoned};
 use lettre::message::{Mailbox, Mailboxes};
 use uuid::Uuid;
 
@@ -10,28 +10,11 @@ use super::{
 
 /// Length of the calendar entry, in minutes.
 const LENGTH_MINUTES: i32 = 30;
-/// The UK's daylight saving rules since 1996 (Directive 2000/84/EC, Summer Time Order 2002): forward on the last Sunday
-/// of March and back on the last Sunday of October, at 01:00 UTC.
-const VTIMEZONE: [(&str, &str); 16] = [
-    ("BEGIN", "VTIMEZONE"),
-    ("TZID", "Europe/London"),
-    ("BEGIN", "DAYLIGHT"),
-    ("TZOFFSETFROM", "+0000"),
-    ("TZOFFSETTO", "+0100"),
-    ("TZNAME", "BST"),
-    ("DTSTART", "19960331T010000"),
-    ("RRULE", "FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU"),
-    ("END", "DAYLIGHT"),
-    ("BEGIN", "STANDARD"),
-    ("TZOFFSETFROM", "+0100"),
-    ("TZOFFSETTO", "+0000"),
-    ("TZNAME", "GMT"),
-    ("DTSTART", "19961027T020000"),
-    ("RRULE", "FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU"),
-    ("END", "STANDARD"),
-];
 
 /// An invitation to a scheduled callback (RFC 5545, RFC 5546 §3.2.2).
+///
+/// Its times are in UTC, which every calendar shows in its viewer's zone: a single event needs no rules for a zone's
+/// daylight saving time.
 pub(super) struct Invitation<'a> {
     pub(super) id: Uuid,
     /// Seconds since the Unix epoch.
@@ -48,26 +31,23 @@ impl Invitation<'_> {
     ///
     /// The same enquiry always has the same UID, so that a calendar that gets it twice has one entry.
     pub(super) fn render(&self) -> Option<String> {
-        let end = self.at.checked_add(LENGTH_MINUTES.minutes()).ok()?;
+        let start = self.at.timestamp();
+        let end = start.checked_add(LENGTH_MINUTES.minutes()).ok()?;
         let accepted = Timestamp::from_second(self.accepted_at).ok()?;
         let mut calendar = ICalendarWriter::default();
         calendar
             .property("BEGIN", "VCALENDAR")
             .property("VERSION", "2.0")
             .property("PRODID", "-//notifier//Callback//EN")
-            .property("METHOD", "REQUEST");
-        for (name, value) in VTIMEZONE {
-            calendar.property(name, value);
-        }
-        calendar
-            .property("END", "VTIMEZONE")
+            .property("METHOD", "REQUEST")
             .property("BEGIN", "VEVENT")
             .property("UID", &format!("{}@{}", self.id, self.company.email.domain()))
             .property("SEQUENCE", "0")
-            .property("DTSTAMP", &utc(accepted));
-        write_instant(&mut calendar, "DTSTART", self.at);
-        write_instant(&mut calendar, "DTEND", &end);
-        calendar.text("SUMMARY", &self.summary()).text("DESCRIPTION", &self.description());
+            .property("DTSTAMP", &utc(accepted))
+            .property("DTSTART", &utc(start))
+            .property("DTEND", &utc(end))
+            .text("SUMMARY", &self.summary())
+            .text("DESCRIPTION", &self.description());
         self.write_participants(&mut calendar);
         calendar
             .property("STATUS", "CONFIRMED")
@@ -105,24 +85,14 @@ impl Invitation<'_> {
     }
 }
 
-/// Writes an instant as wall time with its zone, or in UTC if it is the later of two instants with the same wall time,
-/// which a wall time cannot express (RFC 5545 §3.3.5).
-fn write_instant(calendar: &mut ICalendarWriter, name: &str, at: &Zoned) {
-    let first = at.time_zone().to_ambiguous_zoned(at.datetime()).earlier();
-    if first.is_ok_and(|first| first.timestamp() == at.timestamp()) {
-        calendar.property(&format!("{name};TZID=Europe/London"), &at.strftime("%Y%m%dT%H%M%S").to_string());
-    } else {
-        calendar.property(name, &utc(at.timestamp()));
-    }
-}
-
+/// A date-time in UTC (RFC 5545 §3.3.5, form 2).
 fn utc(at: Timestamp) -> String {
-    at.to_zoned(TimeZone::UTC).strftime("%Y%m%dT%H%M%SZ").to_string()
+    at.strftime("%Y%m%dT%H%M%SZ").to_string()
 }
 
 #[cfg(test)]
 mod tests {
-    use jiff::civil::{Date, DateTime, Weekday, date};
+    use jiff::civil::{DateTime, date};
     use proto::enquiry::v1::{CallbackAt, Enquiry, enquiry};
 
     use super::*;
@@ -156,21 +126,27 @@ mod tests {
         event.lines().find_map(|line| line.strip_prefix(name)).unwrap()
     }
 
-    /// The last Sunday of a month of 31 days.
-    fn last_sunday(year: i16, month: i8) -> Date {
-        (25..=31).map(|day| date(year, month, day)).find(|day| day.weekday() == Weekday::Sunday).unwrap()
+    /// The instant of a property.
+    fn instant(calendar: &str, name: &str) -> Timestamp {
+        let utc = value(calendar, name).strip_prefix(':').unwrap().strip_suffix('Z').unwrap();
+        Timestamp::strptime("%Y%m%dT%H%M%S%z", format!("{utc}+0000")).unwrap()
     }
 
-    /// The instant of a property, as a calendar computes it from the invitation's VTIMEZONE.
-    fn instant(text: &str) -> Timestamp {
-        if let Some(utc) = text.strip_prefix(':') {
-            return Timestamp::strptime("%Y%m%dT%H%M%SZ%z", format!("{utc}+0000")).unwrap();
+    #[test]
+    fn times_are_in_utc_in_summer_in_winter_and_in_the_hour_that_occurs_twice() {
+        for (wall, start, end) in [
+            (date(2026, 1, 15).at(14, 0, 0, 0), ":20260115T140000Z", ":20260115T143000Z"),
+            (date(2026, 7, 15).at(14, 0, 0, 0), ":20260715T130000Z", ":20260715T133000Z"),
+            (date(2026, 7, 15).at(0, 30, 0, 0), ":20260714T233000Z", ":20260715T000000Z"),
+            // The first of the two: 01:00 to 02:00 BST is 00:00 to 01:00 UTC.
+            (date(2026, 10, 25).at(1, 0, 0, 0), ":20261025T000000Z", ":20261025T003000Z"),
+            (date(2026, 10, 25).at(1, 30, 0, 0), ":20261025T003000Z", ":20261025T010000Z"),
+            (date(2026, 10, 25).at(2, 0, 0, 0), ":20261025T020000Z", ":20261025T023000Z"),
+        ] {
+            let calendar = invitation(wall).unwrap();
+            assert_eq!((value(&calendar, "DTSTART"), value(&calendar, "DTEND")), (start, end), "{wall}");
+            assert!(!calendar.contains("VTIMEZONE") && !calendar.contains("TZID"), "{calendar}");
         }
-        let wall = DateTime::strptime("%Y%m%dT%H%M%S", text.strip_prefix(";TZID=Europe/London:").unwrap()).unwrap();
-        let summer_begins = last_sunday(wall.year(), 3).at(1, 0, 0, 0);
-        let summer_ends = last_sunday(wall.year(), 10).at(2, 0, 0, 0);
-        let ahead = if (summer_begins..summer_ends).contains(&wall) { 1 } else { 0 };
-        wall.checked_sub(ahead.hours()).unwrap().to_zoned(TimeZone::UTC).unwrap().timestamp()
     }
 
     #[test]
@@ -185,10 +161,10 @@ mod tests {
                 assert_eq!((wall.date(), wall.hour()), (date(2026, 3, 29), 1));
                 continue;
             };
-            let begins = instant(value(&calendar, "DTSTART"));
+            let begins = instant(&calendar, "DTSTART");
             let expected = london.to_ambiguous_zoned(wall).earlier().unwrap().timestamp();
             assert_eq!(begins, expected, "{wall}");
-            let length = instant(value(&calendar, "DTEND")).duration_since(begins);
+            let length = instant(&calendar, "DTEND").duration_since(begins);
             assert_eq!(length.as_mins(), i64::from(LENGTH_MINUTES), "{wall}");
         }
     }
@@ -202,8 +178,8 @@ mod tests {
     fn has_the_callers_details_and_requests_no_reply() {
         let calendar = invitation(date(2026, 3, 30).at(14, 0, 0, 0)).unwrap().replace("\r\n ", "");
         for line in [
-            "DTSTART;TZID=Europe/London:20260330T140000",
-            "DTEND;TZID=Europe/London:20260330T143000",
+            "DTSTART:20260330T130000Z",
+            "DTEND:20260330T133000Z",
             "DTSTAMP:20260328T100000Z",
             "UID:00000000-0000-0000-0000-000000000000@firm.example",
             "SUMMARY:Ring Pat\\, \"the\" Example",
