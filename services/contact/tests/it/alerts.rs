@@ -6,10 +6,8 @@ use crate::app::{App, submission};
 async fn sends_one_alert_for_a_spooled_enquiry_and_one_when_it_is_published() {
     with_broker(|broker| async move {
         let webhook = Webhook::start(200).await;
-        let proxy = Proxy::to(&broker.address()).await;
-        proxy.cut();
         let variables = [("ALERT_URL", webhook.url()), ("ALERT_AFTER", "100ms")];
-        let app = App::start_with(&broker.url_through(&proxy), &broker.topology_name(), &variables).await;
+        let (app, proxy) = App::start_disconnected(&broker, &variables).await;
         let request = submission();
         app.client().submit(request.clone()).await.unwrap();
         let firing = &webhook.wait_for(1).await[0];

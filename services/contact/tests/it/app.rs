@@ -7,7 +7,7 @@ use proto::contact::v1::{
 };
 use runtime::env::Env;
 use tempfile::TempDir;
-use test_support::{DEADLINE, RETRY_SCHEDULE, Running, TestBroker, eventually};
+use test_support::{DEADLINE, Proxy, RETRY_SCHEDULE, Running, TestBroker, eventually};
 use tonic::transport::{Channel, Endpoint};
 use tonic_health::pb::{HealthCheckRequest, health_check_response::ServingStatus, health_client::HealthClient};
 use uuid::Uuid;
@@ -35,6 +35,29 @@ impl App {
     /// Starts a service with these variables over the shared ones.
     pub(crate) async fn start_with(amqp_url: &str, topology: &str, more: &[(&str, &str)]) -> Self {
         Self::start_with_archive_timeout(amqp_url, topology, more, DEADLINE).await
+    }
+
+    /// Starts a service that is connected to the broker through a proxy.
+    pub(crate) async fn start_behind_proxy(broker: &TestBroker, more: &[(&str, &str)]) -> (Self, Proxy) {
+        let proxy = Proxy::to(&broker.address()).await;
+        let app = Self::start_with(&broker.url_through(&proxy), &broker.topology_name(), more).await;
+        app.until_readyz_says(r#""broker":"up""#).await;
+        (app, proxy)
+    }
+
+    /// Starts a service that has never been connected to the broker, as the proxy between them is cut.
+    pub(crate) async fn start_disconnected(broker: &TestBroker, more: &[(&str, &str)]) -> (Self, Proxy) {
+        let proxy = Proxy::to(&broker.address()).await;
+        proxy.cut();
+        let app = Self::start_with(&broker.url_through(&proxy), &broker.topology_name(), more).await;
+        app.until(ServingStatus::Serving).await;
+        (app, proxy)
+    }
+
+    /// Cuts the connection to the broker, and waits until the service has noticed.
+    pub(crate) async fn cut_off(&self, proxy: &Proxy) {
+        proxy.cut();
+        self.until_readyz_says(r#""status":"degraded""#).await;
     }
 
     /// Starts a service that waits at most `timeout` for its archive.

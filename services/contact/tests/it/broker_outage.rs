@@ -2,30 +2,18 @@
 
 use std::{collections::BTreeSet, fs, time::Duration};
 
-use test_support::{Proxy, TestBroker, eventually, with_broker};
+use test_support::{eventually, with_broker};
 use tokio::time;
 use tonic::Code;
 use tonic_health::pb::health_check_response::ServingStatus;
 
 use crate::app::{App, SPOOL_CAPACITY, message_id, next_ids, submission};
 
-/// A service that has never been connected to the broker, and the proxy between them.
-async fn start_without(broker: &TestBroker) -> (App, Proxy) {
-    let proxy = Proxy::to(&broker.address()).await;
-    proxy.cut();
-    let app = App::start(&broker.url_through(&proxy), &broker.topology_name()).await;
-    app.until(ServingStatus::Serving).await;
-    (app, proxy)
-}
-
 #[tokio::test]
 async fn spools_enquiries_during_an_outage_and_publishes_them_in_order_afterwards() {
     with_broker(|broker| async move {
-        let proxy = Proxy::to(&broker.address()).await;
-        let app = App::start(&broker.url_through(&proxy), &broker.topology_name()).await;
-        app.until_readyz_says(r#""broker":"up""#).await;
-        proxy.cut();
-        app.until_readyz_says(r#""status":"degraded""#).await;
+        let (app, proxy) = App::start_behind_proxy(&broker, &[]).await;
+        app.cut_off(&proxy).await;
 
         let mut accepted = Vec::new();
         for _ in 0..10 {
@@ -45,7 +33,7 @@ async fn spools_enquiries_during_an_outage_and_publishes_them_in_order_afterward
 #[tokio::test]
 async fn spools_enquiries_before_the_first_connection_to_the_broker() {
     with_broker(|broker| async move {
-        let (app, proxy) = start_without(&broker).await;
+        let (app, proxy) = App::start_disconnected(&broker, &[]).await;
         let accepted = app.accept_one().await;
         proxy.restore();
         assert_eq!(next_ids(&broker, 1).await, [accepted]);
@@ -57,7 +45,7 @@ async fn spools_enquiries_before_the_first_connection_to_the_broker() {
 #[tokio::test]
 async fn publishes_from_a_spool_that_was_temporarily_unreadable() {
     with_broker(|broker| async move {
-        let (app, proxy) = start_without(&broker).await;
+        let (app, proxy) = App::start_disconnected(&broker, &[]).await;
         let accepted = app.accept_one().await;
         let away = app.spooled().with_file_name("away");
         fs::rename(app.spooled(), &away).unwrap();
@@ -73,7 +61,7 @@ async fn publishes_from_a_spool_that_was_temporarily_unreadable() {
 #[tokio::test]
 async fn an_unreadable_file_does_not_block_those_behind_it() {
     with_broker(|broker| async move {
-        let (app, proxy) = start_without(&broker).await;
+        let (app, proxy) = App::start_disconnected(&broker, &[]).await;
         let (first, second) = (app.accept_one().await, app.accept_one().await);
         let files = fs::read_dir(app.spooled()).unwrap().map(|file| file.unwrap().path());
         let unreadable = files.into_iter().find(|path| path.to_string_lossy().ends_with(&first)).unwrap();
@@ -114,10 +102,7 @@ async fn a_cancelled_call_does_not_break_the_broker_session() {
 #[tokio::test]
 async fn spools_an_enquiry_if_the_broker_stalls_during_a_publish() {
     with_broker(|broker| async move {
-        let proxy = Proxy::to(&broker.address()).await;
-        let variables = [("PUBLISH_TIMEOUT", "1s")];
-        let app = App::start_with(&broker.url_through(&proxy), &broker.topology_name(), &variables).await;
-        app.until_readyz_says(r#""broker":"up""#).await;
+        let (app, proxy) = App::start_behind_proxy(&broker, &[("PUBLISH_TIMEOUT", "1s")]).await;
         // Connected but silent, as under the broker's memory alarm.
         proxy.stall();
         let accepted = app.accept_one().await;
@@ -132,7 +117,7 @@ async fn spools_an_enquiry_if_the_broker_stalls_during_a_publish() {
 #[tokio::test]
 async fn a_full_spool_is_unavailable_until_the_broker_is_back() {
     with_broker(|broker| async move {
-        let (app, proxy) = start_without(&broker).await;
+        let (app, proxy) = App::start_disconnected(&broker, &[]).await;
         let mut accepted = BTreeSet::new();
         for _ in 0..SPOOL_CAPACITY {
             accepted.insert(app.accept_one().await);

@@ -6,7 +6,7 @@ use proto::{
     enquiry::v1::Enquiry,
 };
 use tempfile::TempDir;
-use test_support::{DEADLINE, Proxy, TestBroker, with_broker};
+use test_support::{DEADLINE, TestBroker, with_broker};
 use tokio::net::TcpListener;
 
 use crate::{
@@ -60,11 +60,8 @@ async fn an_enquiry_that_is_not_suspected_carries_its_signals() {
 #[tokio::test]
 async fn the_mark_survives_the_spool() {
     with_broker(|broker| async move {
-        let proxy = Proxy::to(&broker.address()).await;
-        let app = App::start(&broker.url_through(&proxy), &broker.topology_name()).await;
-        app.until_readyz_says(r#""broker":"up""#).await;
-        proxy.cut();
-        app.until_readyz_says(r#""status":"degraded""#).await;
+        let (app, proxy) = App::start_behind_proxy(&broker, &[]).await;
+        app.cut_off(&proxy).await;
         assert!(is_accepted(app.client().submit(spam()).await.unwrap().get_ref()));
         proxy.restore();
         let enquiry = next_on_the_queue(&broker).await;
@@ -102,11 +99,9 @@ async fn accepts_an_enquiry_while_captcha_service_and_broker_stall() {
         // Accepts connections and never answers.
         let silent = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let verify_url = format!("http://{}/siteverify", silent.local_addr().unwrap());
-        let proxy = Proxy::to(&broker.address()).await;
         let variables =
             [("PUBLISH_TIMEOUT", "3s"), ("CAPTCHA_VERIFY_URL", verify_url.as_str()), ("CAPTCHA_SECRET", "hunter2")];
-        let app = App::start_with(&broker.url_through(&proxy), &broker.topology_name(), &variables).await;
-        app.until_readyz_says(r#""broker":"up""#).await;
+        let (app, proxy) = App::start_behind_proxy(&broker, &variables).await;
         proxy.stall();
         let request = SubmitRequest { captcha_token: "0.token".into(), ..submission() };
         assert!(is_accepted(app.client().submit(request).await.unwrap().get_ref()));

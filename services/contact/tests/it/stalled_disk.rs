@@ -32,7 +32,7 @@ impl Disk for StallingDisk {
     }
 }
 
-/// A service with such a disk and a broker that is unreachable until the proxy is mended. It runs in a separate runtime
+/// A service with such a disk and a broker that is unreachable until the proxy is restored. It runs in a separate runtime
 /// with a single worker thread.
 struct Stalled {
     app: App,
