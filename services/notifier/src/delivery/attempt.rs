@@ -115,7 +115,8 @@ impl Delivery {
             Err(error) => (Outcome::Retry(error.to_string()), None),
         };
         // The claim is released only if no recipient has the mail. Otherwise it is held until the follow-ups are confirmed:
-        // a second delivery before that is deferred instead of mailed.
+        // a second delivery before that is deferred instead of mailed. Releasing it before the retry or the dead letter is
+        // confirmed loses nothing: the message is not acknowledged yet, and its next delivery need not wait for the lease.
         let claim = match outcome {
             Outcome::Retry(_) | Outcome::Permanent(_) => {
                 self.budget.refund().await;

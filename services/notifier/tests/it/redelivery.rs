@@ -9,7 +9,7 @@ use lapin::{
 };
 use prost::Message;
 use redis::AsyncCommands;
-use test_support::{Act, At, DEADLINE, SmtpServer, redis_connection, with_broker};
+use test_support::{Act, At, DEADLINE, SmtpServer, eventually, redis_connection, with_broker};
 use uuid::Uuid;
 
 use crate::{
@@ -105,6 +105,34 @@ async fn an_unconfirmed_follow_up_is_published_again_without_a_second_mail() {
             1,
             "the confirmed follow-up was published again"
         );
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn an_unconfirmed_dead_letter_is_published_again_without_waiting_for_the_lease() {
+    with_broker(|broker| async move {
+        let mut smtp = SmtpServer::start().await;
+        let url = smtp.url();
+        let variables = [("SMTP_URL", url.as_str()), ("MAIL_TO", "refused@firm.example")];
+        let mut config = config(&broker, &variables);
+        config.requeue_delay = Duration::from_millis(100);
+        let notifier = start_with(config).await;
+        // Once it consumes, it does not redeclare a deleted queue until the session is lost.
+        let before = enquiry();
+        broker.publish_with(&before.encode_to_vec(), for_recipients("rota@firm.example")).await;
+        assert_eq!(smtp.next_mail().await.recipients(), ["rota@firm.example"]);
+        let dead = broker.topology().dead_letter_queue();
+        broker.channel().queue_delete(dead.clone(), QueueDeleteOptions::default()).await.unwrap();
+
+        broker.publish_with(&enquiry().encode_to_vec(), accepted(Duration::ZERO)).await;
+        eventually("a dead letter", async || {
+            (broker.queue_exists(&dead).await && broker.count(dead.clone()).await == 1).then_some(())
+        })
+        .await;
+        notifier.stop().await;
+        let left = (broker.count(dead).await, broker.count(broker.topology().email_queue()).await);
+        assert_eq!(left, (1, 0), "dead letters and messages on the mail queue");
     })
     .await;
 }
