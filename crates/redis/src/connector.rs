@@ -36,7 +36,7 @@ pub(crate) struct Connected {
 
 /// Why there is no connection.
 #[derive(Debug, thiserror::Error)]
-enum ConnectError {
+pub(crate) enum ConnectError {
     /// The server did not answer in time.
     #[error("no answer within {} ms", .0.as_millis())]
     TimedOut(Duration),
@@ -110,27 +110,23 @@ impl Connector {
     }
 }
 
-async fn connect(client: &Client) -> Result<MultiplexedConnection, RedisError> {
+pub(crate) async fn connect(client: &Client) -> Result<MultiplexedConnection, RedisError> {
     // The caller bounds the connection and the query together.
     let config = AsyncConnectionConfig::new().set_connection_timeout(None).set_response_timeout(None);
     client.get_multiplexed_async_connection_with_config(&config).await
 }
 
-async fn within<T>(limit: Duration, work: impl Future<Output = Result<T, RedisError>>) -> Result<T, ConnectError> {
+/// The result of `work`, if it ends within `limit`.
+pub(crate) async fn within<T>(
+    limit: Duration,
+    work: impl Future<Output = Result<T, RedisError>>,
+) -> Result<T, ConnectError> {
     Ok(time::timeout(limit, work).await.map_err(|_| ConnectError::TimedOut(limit))??)
 }
 
 /// A client that connects to the master of `url`.
 fn sentinel_client(url: &SentinelUrl, tls: &ClientTls) -> RedisResult<SentinelClient> {
-    let address = |(host, port): &(String, u16)| {
-        let (host, port) = (host.clone(), *port);
-        if url.is_tls {
-            ConnectionAddr::TcpTls { host, port, insecure: false, tls_params: None }
-        } else {
-            ConnectionAddr::Tcp(host, port)
-        }
-    };
-    let sentinels = url.sentinels.iter().map(address);
+    let sentinels = url.sentinels.iter().map(|sentinel| sentinel_address(url, sentinel));
     let mut builder = SentinelClientBuilder::new(sentinels, &url.master_name, SentinelServerType::Master)?
         .set_client_to_redis_db(url.database);
     if url.is_tls {
@@ -156,8 +152,18 @@ fn sentinel_client(url: &SentinelUrl, tls: &ClientTls) -> RedisResult<SentinelCl
     builder.build()
 }
 
+/// The address of one of the Sentinels of `url`.
+pub(crate) fn sentinel_address(url: &SentinelUrl, (host, port): &(String, u16)) -> ConnectionAddr {
+    let (host, port) = (host.clone(), *port);
+    if url.is_tls {
+        ConnectionAddr::TcpTls { host, port, insecure: false, tls_params: None }
+    } else {
+        ConnectionAddr::Tcp(host, port)
+    }
+}
+
 /// The certificates as the redis crate takes them.
-fn tls_certificates(tls: &ClientTls) -> TlsCertificates {
+pub(crate) fn tls_certificates(tls: &ClientTls) -> TlsCertificates {
     let bytes = |pem: &str| pem.as_bytes().to_vec();
     let client_tls = tls.identity.as_ref().map(|identity| ClientTlsConfig {
         client_cert: bytes(identity.chain_pem()),

@@ -12,12 +12,14 @@ mod connector;
 mod lease;
 mod master;
 mod query_error;
+mod sentinel_faults;
 mod sentinel_url;
 
 pub use client::Redis;
 pub use config::Config;
 pub use lease::{Acquired, Lease, Token};
 pub use query_error::QueryError;
+pub use sentinel_faults::sentinel_faults;
 
 use std::time::Duration;
 

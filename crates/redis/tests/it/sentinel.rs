@@ -1,6 +1,7 @@
 //! A master found through Redis Sentinel.
 
-use runtime::shutdown::Shutdown;
+use fail_open_redis::{Config, sentinel_faults};
+use runtime::{env::Env, shutdown::Shutdown};
 use test_support::{RedisSentinels, RedisServer, eventually};
 use tokio::net::TcpListener;
 
@@ -82,4 +83,29 @@ async fn reports_a_master_that_no_sentinel_knows() {
     let (_master, _replica, sentinels) = cluster().await;
     let client = TestClient::new(&sentinels.url().replace("/main", "/other"));
     client.fails_with("/other: Master with given name not found").await;
+}
+
+#[tokio::test]
+async fn names_a_dead_sentinel_and_a_lost_replica() {
+    let (_master, mut replica, sentinels) = cluster().await;
+    let config = |url: &str| Config::from_env(&Env::from_pairs([("REDIS_URL", url)])).unwrap();
+    eventually("all are well", async || sentinel_faults(&config(&sentinels.url())).await.is_empty().then_some(()))
+        .await;
+
+    let with_dead = sentinels.url().replacen("redis+sentinel://", "redis+sentinel://127.0.0.1:1,", 1);
+    let faults = sentinel_faults(&config(&with_dead)).await;
+    assert!(matches!(&faults[..], [fault] if fault.starts_with("Sentinel 127.0.0.1:1: ")), "{faults:?}");
+
+    replica.stop().await;
+    let lost = format!("the replica {} is down", replica.address());
+    eventually("the replica is lost", async || {
+        (sentinel_faults(&config(&sentinels.url())).await == [lost.as_str()]).then_some(())
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_fixed_server_has_no_sentinel_faults() {
+    let config = Config::from_env(&Env::from_pairs([("REDIS_URL", "redis://127.0.0.1:1")])).unwrap();
+    assert_eq!(sentinel_faults(&config).await, [] as [String; 0]);
 }

@@ -97,23 +97,26 @@ async fn checks_everything_else_while_the_broker_is_away() {
 #[tokio::test]
 async fn names_the_nodes_of_clusters_and_warns_if_one_is_down() {
     with_broker(|broker| async move {
-        let (smtp, master, replica) =
+        let (smtp, master, mut replica) =
             (SmtpServer::start().await, RedisServer::start().await, RedisServer::start().await);
         replica.replicate(&master).await;
         let amqp = format!("amqp://bob:hunter2@127.0.0.1:1/%2f,{}", broker.url());
         let sentinels = RedisSentinels::start(&master).await;
-        let redis = sentinels.url();
+        let redis = sentinels.url().replacen("redis+sentinel://", "redis+sentinel://127.0.0.1:1,", 1);
         let smtp = smtp.url();
         let variables = [("SMTP_URL", smtp.as_str()), ("AMQP_URL", &amqp), ("REDIS_URL", &redis)];
         let service = start(&broker, &smtp, &[]).await;
-        let ended = eventually("the doctor finds no failure", async || {
+        replica.stop().await;
+        let lost = format!("warn  Redis          the replica {} is down: fix it, ", replica.address());
+        let ended = eventually("the doctor finds no failure and the lost replica", async || {
             let ended = notifier(&broker, &["doctor"], &variables).await;
-            (ended.code == Some(0)).then_some(ended)
+            (ended.code == Some(0) && ended.stdout.contains(&lost)).then_some(ended)
         })
         .await;
         for line in [
             format!("ok    broker         amqp://{} answers", broker.address()),
             "warn  broker         amqp://127.0.0.1:1: ".to_owned(),
+            "warn  Redis          Sentinel 127.0.0.1:1: ".to_owned(),
             format!("ok    Redis          the Sentinels name {} as the master", master.address()),
         ] {
             assert!(ended.stdout.contains(&line), "{line} is not in\n{}", ended.stdout);

@@ -1,6 +1,6 @@
 use std::collections::BTreeMap;
 
-use fail_open_redis::Redis;
+use fail_open_redis::{Redis, sentinel_faults};
 use runtime::health::{Health, Need};
 
 use super::Finding;
@@ -17,19 +17,20 @@ const NAME: &str = "Redis";
 /// The consequence of an outage.
 const OUTAGE: &str = "mails are still sent, but a message that is delivered twice is mailed twice: check REDIS_URL";
 
-/// Checks the connection, the master of the Sentinels, the eviction policy and the undelivered enquiries.
+/// Checks the connection, the Sentinels and their servers, the eviction policy and the undelivered enquiries.
 pub(super) async fn check(config: &Config) -> Vec<Finding> {
     let health = Health::new();
     let redis = match Redis::new(&config.redis, health.component(NAME, Need::Degrading)) {
         Ok(redis) => redis,
         Err(error) => return vec![Finding::fail(NAME, error.to_string())],
     };
+    let mut findings = sentinels(config).await;
     redis.connect().await;
     if redis.query::<String>(&redis::cmd("PING")).await.is_none() {
         let reason = health.report().components.remove(NAME).unwrap_or_default();
-        return vec![Finding::fail(NAME, format!("{reason}. {OUTAGE}"))];
+        findings.push(Finding::fail(NAME, format!("{reason}. {OUTAGE}")));
+        return findings;
     }
-    let mut findings = Vec::new();
     if let Some(master) = redis.sentinel_master() {
         findings.push(Finding::ok(NAME, format!("the Sentinels name {master} as the master")));
     }
@@ -38,7 +39,15 @@ pub(super) async fn check(config: &Config) -> Vec<Finding> {
     findings
 }
 
-/// What Redis does when its memory is full: what we note there must not be dropped.
+/// Warns of each fault that may prevent a failover.
+async fn sentinels(config: &Config) -> Vec<Finding> {
+    let faults = sentinel_faults(&config.redis).await.into_iter();
+    faults
+        .map(|fault| Finding::warn(NAME, format!("{fault}: fix it, or a lost master may not be replaced")))
+        .collect()
+}
+
+/// Checks the eviction policy: a full Redis must not drop the ledger.
 async fn memory(redis: &Redis) -> Finding {
     let mut command = redis::cmd("CONFIG");
     command.arg("GET").arg("maxmemory*");
