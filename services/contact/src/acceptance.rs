@@ -77,6 +77,11 @@ impl Acceptance {
         Ok(stored)
     }
 
+    /// Returns true if this process has stored the enquiry, after an attempt in flight.
+    pub(crate) async fn has_stored(&self, id: EnquiryId) -> bool {
+        self.recent.has_outcome(id).await
+    }
+
     /// Publishes `enquiry`, or spools it if the broker does not confirm in time.
     ///
     /// Without a session it is spooled at once, so that the visitor does not wait. An unconfirmed publish may have reached

@@ -90,6 +90,12 @@ impl ContactService for Grpc {
             return Ok(accepted(id));
         }
 
+        // Before validation: the time of a stored callback may have passed.
+        if self.acceptance.has_stored(id).await {
+            ended("repeated");
+            return Ok(accepted(id));
+        }
+
         let now = Timestamp::now().to_zoned(self.zone.clone());
         let enquiry = match Enquiry::parse(id, &submission(&request), &now) {
             Ok(enquiry) => enquiry,

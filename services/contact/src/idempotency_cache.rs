@@ -46,6 +46,15 @@ impl<T> IdempotencyCache<T> {
         inner.outcomes.entry(id).or_default().clone()
     }
 
+    /// Returns true if an enquiry has an outcome, after an initialization in flight.
+    pub(crate) async fn has_outcome(&self, id: EnquiryId) -> bool {
+        let outcome = self.0.lock().unwrap_or_else(PoisonError::into_inner).outcomes.get(&id).cloned();
+        match outcome {
+            Some(outcome) => outcome.get_or_try_init(async || Err(())).await.is_ok(),
+            None => false,
+        }
+    }
+
     /// The outcome of an enquiry, if it is known.
     pub(crate) fn get(&self, id: EnquiryId) -> Option<T>
     where
@@ -81,6 +90,21 @@ mod tests {
         let cache = IdempotencyCache::new();
         assert_eq!(cache.entry(id(1)).get_or_try_init(async || Err("full")).await, Err("full"));
         assert_eq!(cache.entry(id(1)).get_or_try_init(async || Ok::<_, ()>(1)).await, Ok(&1));
+    }
+
+    #[tokio::test]
+    async fn an_outcome_is_known_once_its_initialization_has_succeeded() {
+        let cache = IdempotencyCache::new();
+        assert!(!cache.has_outcome(id(1)).await);
+        for stored in [Err("full"), Ok(())] {
+            let entry = cache.entry(id(1));
+            let storing = entry.get_or_try_init(async || {
+                tokio::task::yield_now().await;
+                stored
+            });
+            let (_, is_known) = tokio::join!(storing, cache.has_outcome(id(1)));
+            assert_eq!(is_known, stored.is_ok());
+        }
     }
 
     #[test]

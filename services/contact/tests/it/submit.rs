@@ -116,3 +116,30 @@ async fn a_key_sent_twice_at_once_and_once_more_later_is_one_enquiry() {
     })
     .await;
 }
+
+#[tokio::test]
+async fn repeats_the_outcome_of_a_callback_whose_time_has_come_meanwhile() {
+    with_broker(|broker| async move {
+        let app = App::start(broker.url(), &broker.topology_name()).await;
+        let stored = app.client().submit(submission()).await.unwrap().into_inner();
+        let Some(Outcome::Accepted(first)) = stored.outcome else { panic!("{stored:?}") };
+        // The same enquiry, as validation sees it once its time has passed.
+        let passed = SubmitRequest {
+            idempotency_key: first.id.clone(),
+            service: "Callback Request".into(),
+            timing: "scheduled".into(),
+            date: "2020-01-31".into(),
+            time: "09:00".into(),
+            ..submission()
+        };
+        let repeated = app.client().submit(passed.clone()).await.unwrap().into_inner();
+        let Some(Outcome::Accepted(second)) = repeated.outcome else { panic!("{repeated:?}") };
+        assert_eq!(second.id, first.id);
+
+        let new = SubmitRequest { idempotency_key: submission().idempotency_key, ..passed };
+        let answer = app.client().submit(new).await.unwrap().into_inner();
+        assert!(matches!(answer.outcome, Some(Outcome::Rejected(_))), "{answer:?}");
+        app.service.stop().await;
+    })
+    .await;
+}
