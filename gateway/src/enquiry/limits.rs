@@ -43,7 +43,7 @@ pub(crate) struct Reserved<'a> {
 }
 
 impl Reserved<'_> {
-    /// The enquiry no longer counts, as it was not accepted.
+    /// The enquiry no longer counts, as it was not accepted, or was accepted and counted before.
     pub(crate) fn release(self) {
         self.hour.release();
         self.day.release();

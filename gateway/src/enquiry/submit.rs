@@ -8,7 +8,7 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use proto::contact::v1::{
-    Rejected, SubmitRequest, contact_service_client::ContactServiceClient, submit_response::Outcome,
+    self, Rejected, SubmitRequest, contact_service_client::ContactServiceClient, submit_response::Outcome,
 };
 use serde::Serialize;
 use tonic::Code;
@@ -119,10 +119,11 @@ pub(crate) async fn submit_enquiry(
         };
         let request = fields.clone().into_request(key.enquiry.clone(), page(&headers), client_key);
         let submitted = submit(&enquiries.contact, request).await;
-        if let (Err(_), Some(reserved)) = (&submitted, reserved) {
+        let counts = submitted.as_ref().is_ok_and(|accepted| !accepted.stored_before);
+        if let Some(reserved) = reserved.filter(|_| !counts) {
             reserved.release();
         }
-        submitted
+        submitted.map(|accepted| accepted.id)
     };
     match (accepted.await, encoding) {
         (Ok(id), Encoding::Json) => {
@@ -148,7 +149,7 @@ fn page(headers: &HeaderMap) -> String {
         .unwrap_or_default()
 }
 
-async fn submit(contact: &Upstream, request: SubmitRequest) -> Result<String, Problem> {
+async fn submit(contact: &Upstream, request: SubmitRequest) -> Result<v1::Accepted, Problem> {
     let answer = contact
         .call(|channel| {
             let request = request.clone();
@@ -161,7 +162,7 @@ async fn submit(contact: &Upstream, request: SubmitRequest) -> Result<String, Pr
             _ => not_stored(),
         })?;
     match answer.outcome {
-        Some(Outcome::Accepted(accepted)) => Ok(accepted.id),
+        Some(Outcome::Accepted(accepted)) => Ok(accepted),
         Some(Outcome::Rejected(rejected)) => Err(Problem::fields(messages(rejected))),
         // A newer service may have outcomes unknown to this version, which must not count as success.
         None => Err(not_stored()),

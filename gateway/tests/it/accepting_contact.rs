@@ -65,6 +65,6 @@ impl ContactService for Accept {
             calls.send(*number).map_err(|_| Status::internal("the test is over"))?;
         }
         let id = request.into_inner().idempotency_key;
-        Ok(Response::new(SubmitResponse { outcome: Some(Outcome::Accepted(Accepted { id })) }))
+        Ok(Response::new(SubmitResponse { outcome: Some(Outcome::Accepted(Accepted { id, stored_before: false })) }))
     }
 }

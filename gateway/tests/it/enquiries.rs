@@ -239,6 +239,28 @@ async fn limits_accepted_enquiries_per_hour_and_per_day() {
 }
 
 #[tokio::test]
+async fn a_repeated_enquiry_counts_once_towards_the_limits() {
+    for variable in ["ENQUIRY_RATE_PER_HOUR", "ENQUIRY_RATE_PER_DAY"] {
+        let contact = RealContact::start_without_broker(64).await;
+        let app = App::start_before(&contact.url(), &[(variable, "2"), ("TRUSTED_PROXIES", "127.0.0.0/8")]).await;
+        let (first, second, third) = (new_key(), new_key(), new_key());
+        for (key, status) in [
+            (&first, StatusCode::OK),
+            (&first, StatusCode::OK),
+            (&first, StatusCode::OK),
+            (&second, StatusCode::OK),
+            (&third, StatusCode::TOO_MANY_REQUESTS),
+        ] {
+            let request =
+                app.post("/api/contact").header("x-forwarded-for", "192.0.2.1").header("idempotency-key", key);
+            assert_eq!(request.json(&enquiry()).send().await.unwrap().status(), status, "{variable}");
+        }
+        app.stop().await;
+        contact.stop().await;
+    }
+}
+
+#[tokio::test]
 async fn a_client_fills_only_its_share_of_the_spool() {
     // A client's share is an eighth of the spool.
     let contact = RealContact::start_without_broker(16).await;

@@ -87,13 +87,13 @@ impl ContactService for Grpc {
         if !request.honeypot.is_empty() {
             // The sender must not learn that it was detected (rule 4.4).
             ended("honeypot");
-            return Ok(accepted(id));
+            return Ok(accepted(id, false));
         }
 
         // Before validation: the time of a stored callback may have passed.
         if self.acceptance.has_stored(id).await {
             ended("repeated");
-            return Ok(accepted(id));
+            return Ok(accepted(id, true));
         }
 
         let now = Timestamp::now().to_zoned(self.zone.clone());
@@ -122,7 +122,7 @@ impl ContactService for Grpc {
                     Stored::Spool => "spooled",
                     Stored::Duplicate => "repeated",
                 });
-                Ok(accepted(id))
+                Ok(accepted(id, stored == Stored::Duplicate))
             }
             Err(error @ StoreError::Unavailable { spool: SpoolError::ClientShare, .. }) => {
                 ended("limited");
@@ -155,8 +155,8 @@ fn submission(request: &SubmitRequest) -> Submission<'_> {
     }
 }
 
-fn accepted(id: EnquiryId) -> Response<SubmitResponse> {
-    respond(Outcome::Accepted(Accepted { id: id.to_string() }))
+fn accepted(id: EnquiryId, stored_before: bool) -> Response<SubmitResponse> {
+    respond(Outcome::Accepted(Accepted { id: id.to_string(), stored_before }))
 }
 
 fn respond(outcome: Outcome) -> Response<SubmitResponse> {

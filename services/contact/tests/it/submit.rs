@@ -134,7 +134,7 @@ async fn repeats_the_outcome_of_a_callback_whose_time_has_come_meanwhile() {
         };
         let repeated = app.client().submit(passed.clone()).await.unwrap().into_inner();
         let Some(Outcome::Accepted(second)) = repeated.outcome else { panic!("{repeated:?}") };
-        assert_eq!(second.id, first.id);
+        assert_eq!((first.stored_before, second.stored_before, &second.id), (false, true, &first.id));
 
         let new = SubmitRequest { idempotency_key: submission().idempotency_key, ..passed };
         let answer = app.client().submit(new).await.unwrap().into_inner();
