@@ -1,9 +1,9 @@
 use std::io::{self, BufWriter, Write};
 
-use clap::{Args, Subcommand, ValueEnum};
+use clap::{Args, Subcommand};
 use notifier::{
     Config,
-    operator::archive::{self, ArchiveError, Period, TimeSpec},
+    operator::archive::{self, ArchiveError, Format, Period, TimeSpec},
 };
 
 use super::Outcome;
@@ -21,8 +21,8 @@ pub(super) enum ArchiveCommand {
         #[command(flatten)]
         times: Times,
         /// Rows with a header for a spreadsheet, or an array of JSON objects.
-        #[arg(long, value_enum, default_value_t = ExportFormat::Csv)]
-        format: ExportFormat,
+        #[arg(long, value_enum, default_value_t = Format::Csv)]
+        format: Format,
     },
 }
 
@@ -36,22 +36,12 @@ pub(super) struct Times {
     until: Option<TimeSpec>,
 }
 
-#[derive(Clone, Copy, ValueEnum)]
-pub(super) enum ExportFormat {
-    Csv,
-    Json,
-}
-
 impl ArchiveCommand {
     pub(super) async fn run(self, config: &Config) -> Outcome {
         let out = &mut BufWriter::new(io::stdout());
         match self {
             Self::List(times) => archive::list(config, times.period()?, out).await?,
             Self::Export { times, format } => {
-                let format = match format {
-                    ExportFormat::Csv => archive::Format::Csv,
-                    ExportFormat::Json => archive::Format::Json,
-                };
                 archive::export(config, times.period()?, format, out).await?;
             }
         }

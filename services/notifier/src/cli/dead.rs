@@ -1,9 +1,9 @@
 use std::io::{self, BufRead, IsTerminal, Write};
 
-use clap::{Args, Subcommand, ValueEnum};
+use clap::{Args, Subcommand};
 use notifier::{
     Config,
-    operator::dead::{self, Selection},
+    operator::dead::{self, Format, Selection},
 };
 use uuid::Uuid;
 
@@ -34,8 +34,8 @@ enum DeadCommand {
     #[command(after_help = "Example:\n  notifier dead list --format json | jq -r '.[].id'")]
     List {
         /// A table for people, or an array of JSON objects.
-        #[arg(long, value_enum, default_value_t = TableFormat::Table)]
-        format: TableFormat,
+        #[arg(long, value_enum, default_value_t = Format::Table)]
+        format: Format,
     },
     /// Everything in one dead letter. This is personal data.
     Show {
@@ -74,12 +74,6 @@ impl From<SelectionArguments> for Selection {
     }
 }
 
-#[derive(Clone, Copy, ValueEnum)]
-enum TableFormat {
-    Table,
-    Json,
-}
-
 /// Why nothing was deleted.
 #[derive(Debug, thiserror::Error)]
 enum NotDeleted {
@@ -93,13 +87,7 @@ impl DeadCommand {
     async fn run(self, config: &Config) -> Outcome {
         let out = &mut io::stdout();
         match self {
-            Self::List { format } => {
-                let format = match format {
-                    TableFormat::Table => dead::Format::Table,
-                    TableFormat::Json => dead::Format::Json,
-                };
-                dead::list(&config.broker, format, out).await?;
-            }
+            Self::List { format } => dead::list(&config.broker, format, out).await?,
             Self::Show { id } => dead::show(&config.broker, id, out).await?,
             Self::Replay(selection) => dead::replay(config, &selection.into(), out).await?,
             Self::Purge { selection, yes } => {

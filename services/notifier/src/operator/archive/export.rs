@@ -1,10 +1,12 @@
 use std::io::Write;
 
+use clap::ValueEnum;
+
 use super::{ArchiveError, Period, csv::write_row, reader::Reader, record::Record};
 use crate::{Config, canary::CanarySignature};
 
 /// Output format of `export`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Format {
     /// A header row and one row per enquiry (RFC 4180, UTF-8).
     Csv,

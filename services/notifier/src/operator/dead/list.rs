@@ -1,5 +1,6 @@
 use std::io::Write;
 
+use clap::ValueEnum;
 use jiff::{Timestamp, tz::TimeZone};
 use serde::Serialize;
 use uuid::Uuid;
@@ -8,7 +9,7 @@ use super::{DeadError, dead_letter::DeadLetter, operator_lock::OperatorLock};
 use crate::time::{format_age, format_time, london};
 
 /// Output format of `list`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Format {
     /// A table with one line per dead letter.
     Table,
