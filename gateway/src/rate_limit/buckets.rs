@@ -42,7 +42,7 @@ impl Buckets {
         Self { shards: Default::default(), hasher: RandomState::new(), capacity }
     }
 
-    /// Takes a token from the bucket of `prefix`.
+    /// Takes a token from the bucket of `prefix` at the time `now`.
     ///
     /// Buckets of the narrowest prefixes may use half of the table. The rest is for wider prefixes, which limit clients
     /// without one. The bucket that all clients share always has room.
@@ -50,8 +50,13 @@ impl Buckets {
     /// # Errors
     ///
     /// No token was taken.
-    pub(super) fn take(&self, prefix: ClientPrefix, is_narrowest: bool, quota: Quota) -> Result<(), TakeError> {
-        let now = Instant::now();
+    pub(super) fn take(
+        &self,
+        prefix: ClientPrefix,
+        is_narrowest: bool,
+        quota: Quota,
+        now: Instant,
+    ) -> Result<(), TakeError> {
         let capacity = if is_narrowest { self.capacity / 2 } else { self.capacity };
         let mut shard = self.shard(&prefix);
         let has_room = shard.len() < capacity || prefix == ClientPrefix::ALL;

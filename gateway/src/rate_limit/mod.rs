@@ -11,7 +11,7 @@ use std::{convert::Infallible, net::IpAddr, num::NonZeroU32, sync::Arc, time::Du
 use axum::http::StatusCode;
 use metrics::counter;
 use runtime::shutdown::Shutdown;
-use tokio::time;
+use tokio::time::{self, Instant};
 
 use self::{
     buckets::{Buckets, TakeError},
@@ -111,7 +111,7 @@ impl RateLimit {
     ///
     /// As for [`RateLimit::check`].
     pub(crate) fn reserve(&self, client: IpAddr) -> Result<Reservation<'_>, Problem> {
-        let mut reserved = Reservation { limit: self, taken: [None; ALL + 1] };
+        let mut reserved = Reservation { limit: self, now: Instant::now(), taken: [None; ALL + 1] };
         match self.count(client, &mut reserved) {
             Ok(()) => Ok(reserved),
             Err(pause) => {
@@ -159,6 +159,7 @@ impl RateLimit {
 #[derive(Debug)]
 pub(crate) struct Reservation<'a> {
     limit: &'a RateLimit,
+    now: Instant,
     /// The buckets that a token was taken from: those of the client's prefixes, and the one all clients share.
     taken: [Option<(ClientPrefix, u32)>; ALL + 1],
 }
@@ -174,7 +175,7 @@ impl Reservation<'_> {
     /// Takes a token from the bucket of `prefix`.
     fn take(&mut self, level: usize, prefix: ClientPrefix, multiple: u32) -> Result<(), TakeError> {
         let RateLimit { buckets, quota, .. } = self.limit;
-        buckets.take(prefix, level == 0, quota.times(multiple))?;
+        buckets.take(prefix, level == 0, quota.times(multiple), self.now)?;
         self.taken[level] = Some((prefix, multiple));
         Ok(())
     }
