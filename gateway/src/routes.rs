@@ -50,11 +50,8 @@ pub(crate) fn router(parts: Parts) -> Router {
         // `BodyReader` has its own limit.
         .layer(DefaultBodyLimit::disable());
     let without_body = Router::new()
-        .merge(
-            Router::new()
-                .route("/api/reviews", get(show_reviews).fallback(only_get))
-                .with_state(ReviewsCache::new(reviews.clone())),
-        )
+        .route("/api/reviews", get(show_reviews).fallback(only_get))
+        .with_state(ReviewsCache::new(reviews.clone()))
         .merge(Router::new().route("/api/reviews/photo/{n}", get(show_photo).fallback(only_get)).with_state(reviews))
         .route("/api/{*path}", any(not_found));
     with_body

@@ -8,12 +8,12 @@ use runtime::{
 use tokio::net::TcpListener;
 
 use crate::{
-    client::limiter::PerIpLimiter,
+    client::{key::ClientKeys, limiter::PerIpLimiter},
     config::Config,
     enquiry::{
         limits::EnquiryLimits,
-        rejected_page::TemplateError,
-        submit::{self, Enquiries},
+        rejected_page::{RejectedPage, TemplateError},
+        submit::Enquiries,
     },
     http::{
         file_descriptors::connection_capacity,
@@ -97,10 +97,8 @@ impl Gateway {
         let requests = RateLimit::new(config.requests_per_minute, Scope::Requests);
         let is_https = config.origin.is_https();
         let preview_access = config.preview_token.map(|token| Access::new(token, is_https));
-        if let Some(access) = &preview_access {
-            process.spawn("rate limit sweep", access.failures().clone().sweep(process.shutdown()));
-        }
-        for rate in [&limits.minute, &limits.hour, &limits.day, &requests] {
+        let preview_failures = preview_access.as_ref().map(Access::failures);
+        for rate in [&limits.minute, &limits.hour, &limits.day, &requests].into_iter().chain(preview_failures) {
             process.spawn("rate limit sweep", rate.clone().sweep(process.shutdown()));
         }
 
@@ -108,15 +106,16 @@ impl Gateway {
         let in_flight = InFlightLimit::new(config.max_in_flight);
         let bodies = BodyReader::new(config.max_bodies, config.max_bodies_per_address, config.body_timeout);
         let api = routes::router(routes::Parts {
-            enquiries: Enquiries::new(submit::Parts {
+            enquiries: Enquiries {
                 contact,
                 limits,
                 trusted_proxies: config.trusted_proxies.clone(),
                 origin: config.origin.clone(),
                 bodies: bodies.clone(),
                 in_flight: in_flight.clone(),
-                rejected_template: site.rejected_template(),
-            })?,
+                rejected_page: RejectedPage::new(site.rejected_template())?,
+                client_keys: ClientKeys::default(),
+            },
             reviews,
             security: site.security().clone(),
             previews: Previews {

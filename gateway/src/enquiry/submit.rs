@@ -25,12 +25,8 @@ use crate::{
 };
 
 use super::{
-    attribution,
-    encoding::Encoding,
-    fields::Fields,
-    idempotency_key::IdempotencyKey,
-    limits::EnquiryLimits,
-    rejected_page::{RejectedPage, TemplateError},
+    attribution, encoding::Encoding, fields::Fields, idempotency_key::IdempotencyKey, limits::EnquiryLimits,
+    rejected_page::RejectedPage,
 };
 
 /// The page that a plain form is redirected to when its enquiry was accepted.
@@ -40,36 +36,17 @@ const RETRY_AFTER: Duration = Duration::from_secs(5);
 /// `Retry-After` of an enquiry of a client whose share of the contact service's spool is full.
 const SPOOL_RETRY_AFTER: Duration = Duration::from_secs(60);
 
-pub(crate) struct Parts<'a> {
+/// The state of the enquiry routes.
+#[derive(Debug, Clone)]
+pub(crate) struct Enquiries {
     pub(crate) contact: Upstream,
     pub(crate) limits: EnquiryLimits,
     pub(crate) trusted_proxies: TrustedProxies,
     pub(crate) origin: Origin,
     pub(crate) bodies: BodyReader,
     pub(crate) in_flight: InFlightLimit,
-    pub(crate) rejected_template: &'a str,
-}
-
-/// The state of the enquiry routes.
-#[derive(Debug, Clone)]
-pub(crate) struct Enquiries {
-    contact: Upstream,
-    limits: EnquiryLimits,
-    trusted_proxies: TrustedProxies,
-    origin: Origin,
-    bodies: BodyReader,
-    in_flight: InFlightLimit,
-    rejected_page: RejectedPage,
-    client_keys: ClientKeys,
-}
-
-impl Enquiries {
-    pub(crate) fn new(parts: Parts<'_>) -> Result<Self, TemplateError> {
-        let Parts { contact, limits, trusted_proxies, origin, bodies, in_flight, rejected_template } = parts;
-        let rejected_page = RejectedPage::new(rejected_template)?;
-        let client_keys = ClientKeys::default();
-        Ok(Self { contact, limits, trusted_proxies, origin, bodies, in_flight, rejected_page, client_keys })
-    }
+    pub(crate) rejected_page: RejectedPage,
+    pub(crate) client_keys: ClientKeys,
 }
 
 /// The response to an accepted enquiry.

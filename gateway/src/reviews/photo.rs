@@ -1,6 +1,6 @@
 use axum::{
     extract::{Path, RawQuery, State, rejection::PathRejection},
-    http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header},
+    http::{HeaderMap, HeaderValue, StatusCode, header},
     response::{IntoResponse, Response},
 };
 use proto::reviews::v1::{GetPhotoRequest, GetPhotoResponse, reviews_service_client::ReviewsServiceClient};
@@ -22,7 +22,8 @@ const VERSION_DIGITS: usize = 16;
 const CACHE_BY_VERSION: HeaderValue = HeaderValue::from_static("public, max-age=3600");
 /// For URLs without a version, whose picture may change at any time.
 const CACHE_SHORT: HeaderValue = HeaderValue::from_static("public, max-age=60");
-const INLINE: HeaderValue = HeaderValue::from_static("inline");
+/// The media types that are passed on.
+const PICTURES: [&str; 4] = ["image/jpeg", "image/png", "image/webp", "image/gif"];
 
 /// `GET /api/reviews/photo/{n}?v=…`: the photo of the author of the `n`th review, counted from 0.
 ///
@@ -71,13 +72,7 @@ fn is_version(text: &str) -> bool {
 
 /// The picture, or 304 if the client has it. `None` if the service sent another media type.
 fn respond(photo: GetPhotoResponse, cache: HeaderValue, headers: &HeaderMap) -> Option<Response> {
-    let content_type = HeaderValue::from_static(match photo.content_type.as_str() {
-        "image/jpeg" => "image/jpeg",
-        "image/png" => "image/png",
-        "image/webp" => "image/webp",
-        "image/gif" => "image/gif",
-        _ => return None,
-    });
+    let content_type = PICTURES.into_iter().find(|picture| *picture == photo.content_type)?;
     // Weak, because the version identifies the picture's source URL and not its bytes.
     let etag = HeaderValue::try_from(format!("W/\"{}\"", photo.version)).ok()?;
     let is_current = matches_if_none_match(headers, &etag);
@@ -85,8 +80,7 @@ fn respond(photo: GetPhotoResponse, cache: HeaderValue, headers: &HeaderMap) -> 
     if is_current {
         return Some((StatusCode::NOT_MODIFIED, head).into_response());
     }
-    let body: [(HeaderName, HeaderValue); 2] =
-        [(header::CONTENT_TYPE, content_type), (header::CONTENT_DISPOSITION, INLINE)];
+    let body = [(header::CONTENT_TYPE, content_type), (header::CONTENT_DISPOSITION, "inline")];
     Some((head, body, photo.content).into_response())
 }
 
