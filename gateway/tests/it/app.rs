@@ -32,8 +32,15 @@ impl App {
         Self { contact: Some(contact), ..app }
     }
 
-    /// Starts one with the contact service at `contact_url`.
+    /// Starts one with the contact service at `contact_url`, and waits until that is up.
     pub(crate) async fn start_before(contact_url: &str, more: &[(&str, &str)]) -> Self {
+        let app = Self::start_without_waiting(contact_url, more).await;
+        app.until_component("contact", "up").await;
+        app
+    }
+
+    /// Starts one with the contact service at `contact_url`, which need not be up.
+    pub(crate) async fn start_without_waiting(contact_url: &str, more: &[(&str, &str)]) -> Self {
         let site = built_site();
         let shared = [
             ("GATEWAY_HTTP_ADDR", "127.0.0.1:0"),
@@ -52,9 +59,7 @@ impl App {
         let admin = format!("http://{}", gateway.admin_addr().unwrap());
         let gateway = Running::start(|shutdown| gateway.run(shutdown));
         let http = https_client::builder(DEADLINE).build().unwrap();
-        let app = Self { base, admin, http, _site: site, gateway, contact: None };
-        app.until_component("contact", "up").await;
-        app
+        Self { base, admin, http, _site: site, gateway, contact: None }
     }
 
     /// Waits until `/readyz` reports a component's state, or a state that begins like this.

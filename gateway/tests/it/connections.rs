@@ -6,7 +6,10 @@ use tokio::{
     net::TcpStream,
 };
 
-use crate::small_site::{app_with, patterned};
+use crate::{
+    small_site::{app_with, patterned},
+    wire::exchange,
+};
 
 #[tokio::test]
 async fn serves_only_the_paths_of_the_site() {
@@ -32,7 +35,7 @@ async fn serves_only_the_paths_of_the_site() {
     ] {
         // Raw, because a client would normalise the path.
         let request = format!("GET {path} HTTP/1.1\r\nhost: firm.example\r\nconnection: close\r\n\r\n");
-        let answer = String::from_utf8(exchange(&address, &request).await).unwrap();
+        let answer = String::from_utf8(exchange(&address, request.as_bytes()).await).unwrap();
         assert!(answer.starts_with("HTTP/1.1 404 "), "{path}: {answer}");
     }
     app.stop().await;
@@ -45,7 +48,7 @@ async fn sends_large_files_whole_to_pipelined_requests() {
     let ask = |connection: &str| {
         format!("GET /assets/large-abc123.js HTTP/1.1\r\nhost: firm.example\r\nconnection: {connection}\r\n\r\n")
     };
-    let answers = exchange(&app.address(), &(ask("keep-alive") + &ask("keep-alive") + &ask("close"))).await;
+    let answers = exchange(&app.address(), (ask("keep-alive") + &ask("keep-alive") + &ask("close")).as_bytes()).await;
     let mut rest = &answers[..];
     for number in 1..=3 {
         let head = rest.windows(4).position(|four| four == b"\r\n\r\n").unwrap() + 4;
@@ -74,12 +77,4 @@ async fn accepts_a_connection_over_the_limit_once_another_closes() {
     assert!(queued.read(&mut answer).await.unwrap() > 0);
     drop(queued);
     app.stop().await;
-}
-
-async fn exchange(address: &str, request: &str) -> Vec<u8> {
-    let mut connection = TcpStream::connect(address).await.unwrap();
-    connection.write_all(request.as_bytes()).await.unwrap();
-    let mut answer = Vec::new();
-    connection.read_to_end(&mut answer).await.unwrap();
-    answer
 }

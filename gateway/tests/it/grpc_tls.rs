@@ -2,18 +2,15 @@
 
 use std::net::SocketAddr;
 
-use gateway::{Config, Gateway, RunError};
-use reqwest::{Client, StatusCode};
+use reqwest::StatusCode;
 use runtime::{env::Env, grpc::Tls};
-use serde_json::Value;
-use tempfile::TempDir;
-use test_support::{DEADLINE, IssuedCertificate, Running, TestAuthority, eventually};
+use test_support::{DEADLINE, IssuedCertificate, TestAuthority};
 use tonic::transport::{Certificate, ClientTlsConfig, Endpoint};
 use tonic_health::pb::{HealthCheckRequest, health_check_response::ServingStatus, health_client::HealthClient};
 
 use crate::{
     accepting_contact::AcceptingContact,
-    app::{built_site, enquiry},
+    app::{App, enquiry},
 };
 
 /// The TLS variables of a process that trusts `ca` and has this certificate.
@@ -26,50 +23,14 @@ pub(crate) fn tls(variables: &[(&str, &str)]) -> Tls {
 }
 
 /// A gateway that calls the contact service at `localhost`.
-struct App {
-    http: Client,
-    site: String,
-    admin: String,
-    _folder: TempDir,
-    gateway: Running<RunError>,
+async fn start_app(contact: SocketAddr, tls: &[(&str, &str)]) -> App {
+    // Nothing listens on the port of the reviews service.
+    let more = [tls, &[("REVIEWS_URL", "https://127.0.0.1:1")]].concat();
+    App::start_without_waiting(&format!("https://localhost:{}", contact.port()), &more).await
 }
 
-impl App {
-    async fn start(contact: SocketAddr, tls: &[(&str, &str)]) -> Self {
-        let folder = built_site();
-        let url = format!("https://localhost:{}", contact.port());
-        let shared = [
-            ("GATEWAY_HTTP_ADDR", "127.0.0.1:0"),
-            ("GATEWAY_ADMIN_ADDR", "127.0.0.1:0"),
-            ("SITE_DIR", folder.path().to_str().unwrap()),
-            ("SITE_ORIGIN", "https://www.firm.example"),
-            ("CONTACT_URL", &url),
-            // Nothing listens on this port.
-            ("REVIEWS_URL", "https://127.0.0.1:1"),
-        ];
-        let env = Env::from_pairs(shared.iter().chain(tls).copied());
-        let gateway = Gateway::bind(Config::from_env(&env).unwrap()).await.unwrap();
-        Self {
-            http: https_client::builder(DEADLINE).build().unwrap(),
-            site: format!("http://{}", gateway.http_addr().unwrap()),
-            admin: format!("http://{}", gateway.admin_addr().unwrap()),
-            _folder: folder,
-            gateway: Running::start(|shutdown| gateway.run(shutdown)),
-        }
-    }
-
-    /// Waits until `/readyz` reports the contact service with this text.
-    async fn until_reported(&self, text: &str) {
-        eventually(text, async || {
-            let report: Value = self.http.get(format!("{}/readyz", self.admin)).send().await.ok()?.json().await.ok()?;
-            report["components"]["contact"].as_str()?.contains(text).then_some(())
-        })
-        .await;
-    }
-
-    async fn post(&self) -> StatusCode {
-        self.http.post(format!("{}/api/contact", self.site)).json(&enquiry()).send().await.unwrap().status()
-    }
+async fn post(app: &App) -> StatusCode {
+    app.post("/api/contact").json(&enquiry()).send().await.unwrap().status()
 }
 
 /// A gateway and a service with certificates of one authority; the service's is for `names`.
@@ -77,31 +38,31 @@ async fn pair(authority: &TestAuthority, names: &str) -> (App, AcceptingContact)
     let (of_gateway, of_service) = tokio::join!(authority.issue("DNS:gateway"), authority.issue(names));
     let ca = authority.certificate();
     let service = AcceptingContact::start_with_tls(tls(&tls_variables(&ca, &of_service))).await;
-    (App::start(service.address, &tls_variables(&ca, &of_gateway)).await, service)
+    (start_app(service.address, &tls_variables(&ca, &of_gateway)).await, service)
 }
 
 /// A gateway and a service, each with the authority that it trusts and the authority that issued its certificate.
 async fn strangers(gateway: [&TestAuthority; 2], service: [&TestAuthority; 2]) -> (App, AcceptingContact) {
     let (of_gateway, of_service) = tokio::join!(gateway[1].issue("DNS:gateway"), service[1].issue("DNS:localhost"));
     let contact = AcceptingContact::start_with_tls(tls(&tls_variables(&service[0].certificate(), &of_service))).await;
-    (App::start(contact.address, &tls_variables(&gateway[0].certificate(), &of_gateway)).await, contact)
+    (start_app(contact.address, &tls_variables(&gateway[0].certificate(), &of_gateway)).await, contact)
 }
 
 #[tokio::test]
 async fn accepts_an_enquiry_with_certificates_of_one_authority() {
     let (app, service) = pair(&TestAuthority::new().await, "DNS:localhost").await;
-    app.until_reported("up").await;
-    assert_eq!(app.post().await, StatusCode::OK);
-    app.gateway.stop().await;
+    app.until_component("contact", "up").await;
+    assert_eq!(post(&app).await, StatusCode::OK);
+    app.stop().await;
     service.stop().await;
 }
 
 #[tokio::test]
 async fn does_not_call_a_service_with_another_services_certificate() {
     let (app, service) = pair(&TestAuthority::new().await, "DNS:reviews").await;
-    app.until_reported("its certificate is not for the name in its URL").await;
-    assert_eq!(app.post().await, StatusCode::SERVICE_UNAVAILABLE);
-    app.gateway.stop().await;
+    app.until_component("contact", "its certificate is not for the name in its URL").await;
+    assert_eq!(post(&app).await, StatusCode::SERVICE_UNAVAILABLE);
+    app.stop().await;
     service.stop().await;
 }
 
@@ -109,9 +70,10 @@ async fn does_not_call_a_service_with_another_services_certificate() {
 async fn does_not_call_a_service_of_an_unknown_authority() {
     let (ours, theirs) = tokio::join!(TestAuthority::new(), TestAuthority::new());
     let (app, service) = strangers([&ours, &theirs], [&theirs, &theirs]).await;
-    app.until_reported("from an untrusted authority: set GRPC_TLS_CA to the right one").await;
-    assert_eq!(app.post().await, StatusCode::SERVICE_UNAVAILABLE);
-    app.gateway.stop().await;
+    app.until_component("contact", "its certificate is from an untrusted authority: set GRPC_TLS_CA to the right one")
+        .await;
+    assert_eq!(post(&app).await, StatusCode::SERVICE_UNAVAILABLE);
+    app.stop().await;
     service.stop().await;
 }
 
@@ -119,12 +81,13 @@ async fn does_not_call_a_service_of_an_unknown_authority() {
 async fn services_refuse_a_gateway_of_an_unknown_authority() {
     let (ours, theirs) = tokio::join!(TestAuthority::new(), TestAuthority::new());
     let (app, service) = strangers([&theirs, &ours], [&theirs, &theirs]).await;
-    app.until_reported(
+    app.until_component(
+        "contact",
         "it rejects us (DecryptError): set GRPC_TLS_CERT to a certificate from an authority that it trusts",
     )
     .await;
-    assert_eq!(app.post().await, StatusCode::SERVICE_UNAVAILABLE);
-    app.gateway.stop().await;
+    assert_eq!(post(&app).await, StatusCode::SERVICE_UNAVAILABLE);
+    app.stop().await;
     service.stop().await;
 }
 

@@ -66,8 +66,7 @@ async fn refuses_a_token_from_a_cross_site_form() {
 async fn redirects_previews_without_the_slash_and_of_published_posts() {
     let app = App::start(&[]).await;
     let published = "/api/preview/choosing-a-grade/";
-    let entered = enter(&app, published, TOKEN).await;
-    let cookie = entered.headers()[header::SET_COOKIE].to_str().unwrap().split(';').next().unwrap().to_owned();
+    let cookie = cookie(&app, published).await;
     for (from, status, to) in [
         ("/api/preview/a-draft", StatusCode::PERMANENT_REDIRECT, DRAFT),
         (published, StatusCode::TEMPORARY_REDIRECT, "/choosing-a-grade/"),
@@ -83,8 +82,7 @@ async fn redirects_previews_without_the_slash_and_of_published_posts() {
 #[tokio::test]
 async fn a_preview_of_no_draft_is_not_found() {
     let app = App::start(&[]).await;
-    let entered = enter(&app, DRAFT, TOKEN).await;
-    let cookie = entered.headers()[header::SET_COOKIE].to_str().unwrap().split(';').next().unwrap().to_owned();
+    let cookie = cookie(&app, DRAFT).await;
     for path in ["/api/preview/nothing/", "/api/preview/..%2f..%2fpublic/", "/api/preview/..%2f..%2fpublic"] {
         let answer = app.ask(path, &[(header::COOKIE, &cookie)]).await;
         assert_eq!(answer.status(), StatusCode::NOT_FOUND, "{path}");
@@ -94,6 +92,12 @@ async fn a_preview_of_no_draft_is_not_found() {
     let put = app.request(Method::PUT, DRAFT).send().await.unwrap();
     assert_eq!(put.headers()[header::ALLOW], "GET, HEAD, POST");
     app.stop().await;
+}
+
+/// The cookie that the token is exchanged for.
+async fn cookie(app: &App, path: &str) -> String {
+    let entered = enter(app, path, TOKEN).await;
+    entered.headers()[header::SET_COOKIE].to_str().unwrap().split(';').next().unwrap().to_owned()
 }
 
 async fn enter(app: &App, path: &str, token: &str) -> Response {
