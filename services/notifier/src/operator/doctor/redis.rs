@@ -42,9 +42,7 @@ pub(super) async fn check(config: &Config) -> Vec<Finding> {
 /// Warns of each fault that may prevent a failover.
 async fn sentinels(config: &Config) -> Vec<Finding> {
     let faults = sentinel_faults(&config.redis).await.into_iter();
-    faults
-        .map(|fault| Finding::warn(NAME, format!("{fault}: fix it, or a lost master may not be replaced")))
-        .collect()
+    faults.map(|fault| Finding::warn(NAME, format!("{fault}: fix it, or a lost master may not be replaced"))).collect()
 }
 
 /// Checks the eviction policy: a full Redis must not drop the ledger.
