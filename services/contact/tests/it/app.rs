@@ -7,7 +7,7 @@ use proto::contact::v1::{
 };
 use runtime::env::Env;
 use tempfile::TempDir;
-use test_support::{DEADLINE, Proxy, RETRY_SCHEDULE, Running, TestBroker, eventually};
+use test_support::{DEADLINE, Proxy, RETRY_SCHEDULE, Running, TestBroker, eventually, redis_url};
 use tonic::transport::{Channel, Endpoint};
 use tonic_health::pb::{HealthCheckRequest, health_check_response::ServingStatus, health_client::HealthClient};
 use uuid::Uuid;
@@ -81,13 +81,14 @@ impl App {
         more: &[(&str, &str)],
         configure: impl FnOnce(&mut Config),
     ) -> Self {
-        let spool = tempfile::tempdir().unwrap();
+        let (spool, redis_url) = (tempfile::tempdir().unwrap(), redis_url());
         let shared = [
             ("SPOOL_DIR", spool.path().to_str().unwrap()),
             ("CONTACT_GRPC_ADDR", "127.0.0.1:0"),
             ("CONTACT_ADMIN_ADDR", "127.0.0.1:0"),
             ("AMQP_URL", amqp_url),
             ("AMQP_TOPOLOGY", topology),
+            ("REDIS_URL", &redis_url),
             // Long, so that a busy machine does not count as an outage.
             ("REDIS_TIMEOUT", "5s"),
             ("PUBLISH_TIMEOUT", "20s"),

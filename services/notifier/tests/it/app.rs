@@ -3,7 +3,7 @@ use std::time::Duration;
 use notifier::{Config, Notifier, RunError};
 use proto::enquiry::v1::Enquiry;
 use runtime::env::Env;
-use test_support::{Proxy, RETRY_SCHEDULE, ReceivedMail, Running, TestBroker};
+use test_support::{Proxy, RETRY_SCHEDULE, ReceivedMail, Running, TestBroker, redis_url};
 use uuid::Uuid;
 
 /// A mail server that is away: nothing listens on port 1.
@@ -24,9 +24,11 @@ pub(crate) async fn start_with(config: Config) -> Running<RunError> {
 
 /// The configuration of a notifier or a command: these variables in addition to the shared ones.
 pub(crate) fn config(broker: &TestBroker, more: &[(&str, &str)]) -> Config {
-    let topology = broker.topology_name();
+    let (topology, redis_url) = (broker.topology_name(), redis_url());
+    let redis = [("REDIS_URL", redis_url.as_str())];
     let shared = shared_variables(broker.url(), &topology);
-    let mut config = Config::from_env(&Env::from_pairs(shared.iter().chain(more).copied())).unwrap();
+    let pairs = redis.iter().chain(&shared).chain(more).copied();
+    let mut config = Config::from_env(&Env::from_pairs(pairs)).unwrap();
     // Longer than a busy broker takes, and shorter than SHUTDOWN_GRACE: a notifier that stops waits this long for a reply
     // on a lost connection.
     config.broker.reply_timeout = Duration::from_secs(20);
