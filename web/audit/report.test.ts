@@ -7,7 +7,7 @@ const good: Figures = { performance: 100, accessibility: 100, bestPractices: 100
 test('takes the median of each figure, and lists every audit that failed', () => {
   const runs = [good, { ...good, performance: 90, lcpMs: 900 }, { ...good, performance: 97, lcpMs: 3000, failed: ['canonical'] }];
   expect(medianOf(runs)).toEqual({ ...good, performance: 97, lcpMs: 1204, failed: ['canonical'] });
-  expect(() => medianOf([])).toThrow('no median');
+  expect(() => medianOf([])).toThrow('the median needs at least one run');
 });
 
 test('reports figures that miss their target or are missing', () => {
