@@ -9,7 +9,7 @@ use lapin::{
 };
 use prost::Message;
 use redis::AsyncCommands;
-use test_support::{Act, At, DEADLINE, SmtpServer, eventually, redis_connection, with_broker};
+use test_support::{Act, At, DEADLINE, SmtpServer, TestBroker, eventually, redis_connection, with_broker};
 use uuid::Uuid;
 
 use crate::{
@@ -23,6 +23,12 @@ const FIRST_PAUSE: Duration = Duration::from_millis(100);
 /// Deletes the claim of an enquiry, as the end of its lease does.
 async fn expire_claim(ledger_prefix: &str, id: &str) {
     let _: () = redis_connection().await.del(format!("{ledger_prefix}:{id}")).await.unwrap();
+}
+
+/// Waits until the notifier consumes. From then on it does not redeclare a deleted queue until the session is lost.
+async fn until_consuming(broker: &TestBroker, smtp: &mut SmtpServer) {
+    broker.publish_with(&enquiry().encode_to_vec(), for_recipients("rota@firm.example")).await;
+    assert_eq!(smtp.next_mail().await.recipients(), ["rota@firm.example"]);
 }
 
 #[tokio::test]
@@ -85,10 +91,7 @@ async fn an_unconfirmed_follow_up_is_published_again_without_a_second_mail() {
         let mut config = config(&broker, &variables);
         config.requeue_delay = Duration::from_secs(1);
         let notifier = start_with(config).await;
-        // Once it consumes, it does not redeclare a deleted queue until the session is lost.
-        let before = enquiry();
-        broker.publish_with(&before.encode_to_vec(), for_recipients("rota@firm.example")).await;
-        assert_eq!(smtp.next_mail().await.recipients(), ["rota@firm.example"]);
+        until_consuming(&broker, &mut smtp).await;
         let retry = broker.topology().retry_queue(FIRST_PAUSE);
         broker.channel().queue_delete(retry, QueueDeleteOptions::default()).await.unwrap();
 
@@ -118,10 +121,7 @@ async fn an_unconfirmed_dead_letter_is_published_again_without_waiting_for_the_l
         let mut config = config(&broker, &variables);
         config.requeue_delay = Duration::from_millis(100);
         let notifier = start_with(config).await;
-        // Once it consumes, it does not redeclare a deleted queue until the session is lost.
-        let before = enquiry();
-        broker.publish_with(&before.encode_to_vec(), for_recipients("rota@firm.example")).await;
-        assert_eq!(smtp.next_mail().await.recipients(), ["rota@firm.example"]);
+        until_consuming(&broker, &mut smtp).await;
         let dead = broker.topology().dead_letter_queue();
         broker.channel().queue_delete(dead.clone(), QueueDeleteOptions::default()).await.unwrap();
 
