@@ -13,8 +13,8 @@ const LENGTH_MINUTES: i32 = 30;
 
 /// An invitation to a scheduled callback (RFC 5545, RFC 5546 §3.2.2).
 ///
-/// Its times are in UTC, which every calendar shows in its viewer's zone: a single event needs no rules for a zone's
-/// daylight saving time.
+/// Its times are in UTC: the event happens once, so it needs no rules for daylight saving time
+/// (docs/decisions/0041-an-invitation-has-its-times-in-utc.md).
 pub(super) struct Invitation<'a> {
     pub(super) id: Uuid,
     /// Seconds since the Unix epoch.
