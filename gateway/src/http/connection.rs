@@ -42,10 +42,8 @@ pub(super) async fn serve_connection<S>(
     S: AsyncRead + AsyncWrite + Unpin,
 {
     let state = service.state();
-    let mut http = http1::Builder::new();
-    http.max_header_size(MAX_HEAD_BYTES).timer(TokioTimer::new()).header_read_timeout(timeouts.idle);
     // Polled to the end: `poll_without_shutdown` would return before the last response is flushed.
-    let mut connection = http.serve_connection(TokioIo::new(stream), service);
+    let mut connection = http1_builder(timeouts.idle).serve_connection(TokioIo::new(stream), service);
     let mut ended = tokio::select! {
         biased;
         ended = &mut connection => Some(ended),
@@ -77,6 +75,15 @@ pub(super) async fn serve_connection<S>(
     }
 }
 
+/// HTTP/1 with our limits and the timeout `idle` for a request head.
+fn http1_builder(idle: Duration) -> http1::Builder {
+    let mut http = http1::Builder::new();
+    http.max_header_size(MAX_HEAD_BYTES).timer(TokioTimer::new()).header_read_timeout(idle);
+    // hyper takes another chunk of a body as long as it has fewer bytes to send than this. Its default is 408 KiB.
+    http.max_buf_size(MAX_HEAD_BYTES);
+    http
+}
+
 /// Closes a connection whose client may still be sending: discards input until the client closes its side (RFC 9112 §9.6).
 /// Closing the socket with unread input would reset the connection, and the client could lose the response.
 async fn close_lingering(mut stream: impl AsyncRead + AsyncWrite + Unpin) {
@@ -87,9 +94,51 @@ async fn close_lingering(mut stream: impl AsyncRead + AsyncWrite + Unpin) {
 
 #[cfg(test)]
 mod tests {
+    use std::{
+        convert::Infallible,
+        sync::{
+            Arc,
+            atomic::{AtomicUsize, Ordering},
+        },
+    };
+
+    use axum::{
+        body::{Body, Bytes},
+        response::Response,
+    };
+    use futures_util::stream;
+    use hyper::service::service_fn;
     use tokio::time::Instant;
 
     use super::*;
+
+    #[tokio::test]
+    async fn queues_one_chunk_of_a_response_until_its_client_reads_on() {
+        let (ours, mut theirs) = tokio::io::duplex(1 << 10);
+        let queued = Arc::new(AtomicUsize::new(0));
+        let counted = Arc::clone(&queued);
+        let service = service_fn(move |_| {
+            let counted = Arc::clone(&counted);
+            let chunks = stream::repeat_with(move || {
+                counted.fetch_add(1, Ordering::Relaxed);
+                Ok::<_, Infallible>(Bytes::from_static(&[0; 64 << 10]))
+            });
+            async { Ok::<_, Infallible>(Response::new(Body::from_stream(chunks))) }
+        });
+        let serving = http1_builder(LINGER_TIMEOUT).serve_connection(TokioIo::new(ours), service);
+        let client = async {
+            theirs.write_all(b"GET / HTTP/1.1\r\nhost: firm.example\r\n\r\n").await.unwrap();
+            theirs.read_exact(&mut [0; 512]).await.unwrap();
+            for _ in 0..100 {
+                yield_now().await;
+            }
+        };
+        tokio::select! {
+            ended = serving => panic!("the connection ended: {ended:?}"),
+            () = client => {}
+        }
+        assert_eq!(queued.load(Ordering::Relaxed), 1);
+    }
 
     #[tokio::test(start_paused = true)]
     async fn stops_discarding_input_at_the_limit() {

@@ -11,7 +11,8 @@ use axum::body::{Body, Bytes};
 use futures_util::stream;
 use tokio::task::spawn_blocking;
 
-/// Bytes that are read at once. A response holds no more than this in memory, however slowly its client reads.
+/// Bytes that are read at once. A connection queues less than one chunk and `MAX_HEAD_BYTES` (`http/connection.rs`), however
+/// slowly its client reads.
 const CHUNK: u64 = 64 << 10;
 
 /// Identifies the content of a file: writing to the file or replacing it changes its version.
