@@ -4,6 +4,7 @@ use futures_util::future::join_all;
 use metrics::counter;
 use runtime::shutdown::Shutdown;
 use tokio::{net::TcpStream, time};
+use tokio_util::sync::CancellationToken;
 
 use super::{
     connection::{FIRST_REQUEST_TIMEOUT, Timeouts, serve_connection},
@@ -23,7 +24,7 @@ const MAX_DISK_THREADS: usize = 64;
 ///
 /// # Errors
 ///
-/// A worker cannot be started, or the process is out of file descriptors.
+/// A worker cannot be started or has ended, or the process is out of file descriptors.
 pub(crate) async fn serve(
     listener: Listener,
     make_service: MakeService,
@@ -33,7 +34,9 @@ pub(crate) async fn serve(
 ) -> io::Result<()> {
     let cores = thread::available_parallelism().map_or(1, usize::from);
     let disk_threads = (MAX_DISK_THREADS / cores).max(1);
-    let workers = (0..cores).map(|_| Worker::start(disk_threads)).collect::<io::Result<Vec<_>>>()?;
+    let worker_ended = CancellationToken::new();
+    let start_worker = |_| Worker::start(disk_threads, worker_ended.clone().drop_guard());
+    let workers = (0..cores).map(start_worker).collect::<io::Result<Vec<_>>>()?;
     let timeouts = Timeouts { idle: idle_timeout, first_request: FIRST_REQUEST_TIMEOUT };
     let dispatch = |accepted: Accepted| {
         let Some(least_busy) = workers.iter().min_by_key(|worker| worker.connections()) else { return };
@@ -47,8 +50,14 @@ pub(crate) async fn serve(
             }
         });
     };
-    while let Some(accepted) = shutdown.run_until_requested(listener.accept()).await {
-        dispatch(accepted);
+    let accept_all = async {
+        while let Some(accepted) = shutdown.run_until_requested(listener.accept()).await {
+            dispatch(accepted);
+        }
+    };
+    if worker_ended.run_until_cancelled(accept_all).await.is_none() {
+        // The dead worker has the fewest connections, so every new one would go to it and be closed.
+        return Err(io::Error::other("a worker thread ended unexpectedly"));
     }
     listener.accept_queued()?.into_iter().for_each(dispatch);
     drop(listener);

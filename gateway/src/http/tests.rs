@@ -1,15 +1,23 @@
 use std::{
+    future::pending,
     io::{Read, Write},
     net::{SocketAddr, TcpListener, TcpStream},
     num::NonZero,
     path::Path,
+    pin::pin,
+    sync::Arc,
+    task::{Context, Wake, Waker},
     time::Duration,
 };
 
-use axum::Router;
+use axum::{Router, routing::get};
 use runtime::shutdown::Shutdown;
 use rustix::io::ioctl_fionread;
-use tokio::{runtime::Builder, task::yield_now};
+use tokio::{
+    runtime::Builder,
+    task::yield_now,
+    time::{sleep, timeout},
+};
 use tokio_util::sync::CancellationToken;
 
 use super::{
@@ -33,10 +41,10 @@ fn site() -> Site {
     Site::load(&folder, &"http://localhost:8080".parse().unwrap()).unwrap()
 }
 
-fn make_service(site: Site, shutdown: &Shutdown) -> MakeService {
+fn make_service(site: Site, api: Router, shutdown: &Shutdown) -> MakeService {
     MakeService::new(Parts {
         site,
-        api: Router::new(),
+        api,
         rate: RateLimit::new(NonZero::<u32>::MIN, Scope::Requests),
         proxies: TrustedProxies::default(),
         shutdown: shutdown.clone(),
@@ -57,7 +65,7 @@ fn serve_while(stream: std::net::TcpStream, peer: SocketAddr, during: impl Async
     let (shutdown, draining) = (Shutdown::new(), CancellationToken::new());
     Builder::new_current_thread().enable_all().build().unwrap().block_on(async {
         let stream = tokio::net::TcpStream::from_std(stream).unwrap();
-        let service = make_service(site(), &shutdown).for_connection(peer);
+        let service = make_service(site(), Router::new(), &shutdown).for_connection(peer);
         let timeouts = Timeouts { idle: LONG, first_request: LONG };
         let serving = tokio::spawn(serve_connection(stream, service, timeouts, draining.clone()));
         let begin_drain = || {
@@ -91,7 +99,8 @@ fn answers_a_connection_in_the_accept_queue_at_shutdown() {
         let listener = tokio::net::TcpListener::from_std(listener).unwrap();
         let per_ip = PerIpLimiter::new(NonZero::<usize>::MIN, TrustedProxies::default());
         let listener = Listener::new(listener, 1, per_ip, LONG).unwrap();
-        serve(listener, make_service(site(), &shutdown), LONG, LONG, shutdown.clone()).await.unwrap();
+        let make_service = make_service(site(), Router::new(), &shutdown);
+        serve(listener, make_service, LONG, LONG, shutdown.clone()).await.unwrap();
     });
     assert_last_response(client);
 }
@@ -124,4 +133,32 @@ fn answers_a_request_that_has_arrived_but_not_been_read_at_shutdown() {
     });
     drop(received);
     assert_last_response(client);
+}
+
+/// Panics when a timer wakes it: outside of any task, so the panic ends the worker's thread.
+struct PanickingWaker;
+
+impl Wake for PanickingWaker {
+    fn wake(self: Arc<Self>) {
+        panic!("a waker panics");
+    }
+}
+
+async fn end_worker() {
+    let mut timer = pin!(sleep(Duration::from_millis(1)));
+    let _ = timer.as_mut().poll(&mut Context::from_waker(&Waker::from(Arc::new(PanickingWaker))));
+    pending::<()>().await;
+}
+
+#[tokio::test]
+async fn fails_when_a_worker_ends() {
+    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let mut client = TcpStream::connect(listener.local_addr().unwrap()).unwrap();
+    client.write_all(b"GET /api/end HTTP/1.1\r\nHost: localhost\r\n\r\n").unwrap();
+    let shutdown = Shutdown::new();
+    let per_ip = PerIpLimiter::new(NonZero::<usize>::MIN, TrustedProxies::default());
+    let listener = Listener::new(listener, 1, per_ip, LONG).unwrap();
+    let api = Router::new().route("/api/end", get(end_worker));
+    let serving = serve(listener, make_service(site(), api, &shutdown), LONG, LONG, shutdown.clone());
+    assert!(timeout(LONG, serving).await.unwrap().is_err());
 }

@@ -19,11 +19,13 @@ pub(super) struct Worker {
 }
 
 impl Worker {
-    pub(super) fn start(disk_threads: usize) -> io::Result<Self> {
+    /// Starts the thread. It drops `ended` when it ends, even by a panic outside of any task.
+    pub(super) fn start(disk_threads: usize, ended: DropGuard) -> io::Result<Self> {
         let runtime = Builder::new_current_thread().enable_all().max_blocking_threads(disk_threads).build()?;
         let (handle, stop) = (runtime.handle().clone(), CancellationToken::new());
         let stopped = stop.clone().cancelled_owned();
         thread::Builder::new().name("http-worker".to_owned()).spawn(move || {
+            let _ended = ended;
             let _monitored = MonitoredRuntime::new(runtime.handle());
             runtime.block_on(stopped);
         })?;
