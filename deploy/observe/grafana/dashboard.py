@@ -1,8 +1,8 @@
-"""Writes dashboards/enquiries.json, the dashboard as Grafana reads it, from the rows below.
+"""Writes dashboards/enquiries.json, the dashboard in Grafana's format, from the rows below.
 
     python3 deploy/observe/grafana/dashboard.py
 
-A panel here is a line or two; in Grafana's file it is forty, with positions that shift whenever one is added.
+A panel here takes a line or two; in Grafana's format it takes forty, with positions that shift whenever one is added.
 """
 
 import json
@@ -14,7 +14,7 @@ HEIGHT = 7
 
 
 def stat(title, unit, expr, thresholds):
-    """One figure. `thresholds`: from which value on it is orange, and red."""
+    """A single value. `thresholds` are the values from which it is orange and red."""
     orange, red = thresholds
     steps = [{"color": "green", "value": None}, {"color": "orange", "value": orange}, {"color": "red", "value": red}]
     return {
@@ -33,7 +33,7 @@ def stat(title, unit, expr, thresholds):
 
 
 def graph(title, unit, *queries):
-    """Lines over time. A query is an expression and what its lines are called."""
+    """A time series panel. A query is an expression and the legend of its lines."""
     return {
         "type": "timeseries",
         "title": title,
@@ -48,17 +48,17 @@ def graph(title, unit, *queries):
 
 ROWS = [
     (
-        "An enquiry's way",
+        "Enquiries",
         [
             stat("Oldest undelivered", "s", "max(enquiry_oldest_undelivered_seconds)", (300, 900)),
             stat("Undelivered", "none", "max(enquiries_undelivered)", (1, 10)),
             stat("Dead letters", "none", 'sum(rabbitmq_detailed_queue_messages{queue=~".+[.]dead"})', (1, 1)),
-            stat("Refused by the mail server", "none", "max(enquiries_refused)", (1, 10)),
+            stat("Rejected by the mail server", "none", "max(enquiries_refused)", (1, 10)),
             stat("In the spool", "none", "sum(spool_enquiries)", (1, 100)),
             stat(
-                "Refused with an error, 1 h", "percentunit", "enquiries:errors:ratio_rate1h or vector(0)", (0.001, 0.01)
+                "Failed with a server error, 1 h", "percentunit", "enquiries:errors:ratio_rate1h or vector(0)", (0.001, 0.01)
             ),
-            stat("Since the last canary", "s", "time() - max(canary_last_success_timestamp_seconds)", (3600, 7200)),
+            stat("Since the last successful canary", "s", "time() - max(canary_last_success_timestamp_seconds)", (3600, 7200)),
         ],
     ),
     (
@@ -73,28 +73,28 @@ ROWS = [
     (
         "HTTP: the gateway",
         [
-            graph("Requests a second", "reqps", ("route:http_requests:rate5m", "{{route}}")),
-            graph("Server errors a second", "reqps", ("route:http_errors:rate5m", "{{route}}")),
-            graph("Slowest hundredth", "s", ("route:http_request_seconds:p99_5m", "{{route}}")),
+            graph("Requests per second", "reqps", ("route:http_requests:rate5m", "{{route}}")),
+            graph("Server errors per second", "reqps", ("route:http_errors:rate5m", "{{route}}")),
+            graph("Latency, p99", "s", ("route:http_request_seconds:p99_5m", "{{route}}")),
             graph(
-                "In flight, and turned away",
+                "In flight, shed and rate limited",
                 "none",
                 ("sum by (instance) (http_requests_in_flight)", "in flight at {{instance}}"),
-                ("sum by (instance) (rate(http_requests_shed_total[5m]))", "turned away a second at {{instance}}"),
-                ("sum(rate(rate_limited_total[5m]))", "rate limited a second"),
+                ("sum by (instance) (rate(http_requests_shed_total[5m]))", "shed per second at {{instance}}"),
+                ("sum(rate(rate_limited_total[5m]))", "rate limited per second"),
             ),
         ],
     ),
     (
         "gRPC: the services behind it",
         [
-            graph("Calls a second", "reqps", ("upstream_code:calls:rate5m", "{{upstream}} {{code}}")),
-            graph("Slowest hundredth, as called", "s", ("upstream:call_seconds:p99_5m", "{{upstream}}")),
+            graph("Calls per second", "reqps", ("upstream_code:calls:rate5m", "{{upstream}} {{code}}")),
+            graph("Client latency, p99", "s", ("upstream:call_seconds:p99_5m", "{{upstream}}")),
             graph(
-                "Slowest hundredth, as served", "s", ("job_method:grpc_request_seconds:p99_5m", "{{job}} {{method}}")
+                "Server latency, p99", "s", ("job_method:grpc_request_seconds:p99_5m", "{{job}} {{method}}")
             ),
             graph(
-                "Replicas, and calls tried again",
+                "Replicas and retries",
                 "none",
                 ("min by (upstream, state) (upstream_replicas)", "{{upstream}} {{state}}"),
                 (
@@ -102,18 +102,18 @@ ROWS = [
                     "{{upstream}} retries a second: {{outcome}}",
                 ),
             ),
-            graph("Served a second", "reqps", ("job_method_code:grpc_requests:rate5m", "{{job}} {{method}} {{code}}")),
+            graph("Served per second", "reqps", ("job_method_code:grpc_requests:rate5m", "{{job}} {{method}} {{code}}")),
         ],
     ),
     (
         "AMQP: RabbitMQ",
         [
-            graph("Handled a second", "reqps", ("queue_outcome:messages_consumed:rate5m", "{{queue}} {{outcome}}")),
+            graph("Consumed per second", "reqps", ("queue_outcome:messages_consumed:rate5m", "{{queue}} {{outcome}}")),
             graph(
-                "Slowest hundredth",
+                "Latency, p99",
                 "s",
-                ("to:message_publish_seconds:p99_5m", "published to the {{to}}"),
-                ("queue:message_handling_seconds:p99_5m", "handled from {{queue}}"),
+                ("to:message_publish_seconds:p99_5m", "publishing to the {{to}}"),
+                ("queue:message_handling_seconds:p99_5m", "handling from {{queue}}"),
             ),
             graph(
                 "Notifiers on the mail queue",
@@ -131,14 +131,14 @@ ROWS = [
         "SMTP: the mail server",
         [
             graph(
-                "Slowest hundredth of the mails",
+                "Mail duration, p99",
                 "s",
                 ("histogram_quantile(0.99, sum by (le) (rate(mail_delivery_seconds_bucket[5m])))", "mails"),
             ),
-            graph("Failures a minute", "cpm", ("60 * step:smtp_failures:rate5m", "{{step}}")),
-            graph("Slowest hundredth of each step", "s", ("step:smtp_step_seconds:p99_5m", "{{step}}")),
+            graph("Failures per minute", "cpm", ("60 * step:smtp_failures:rate5m", "{{step}}")),
+            graph("Step duration, p99", "s", ("step:smtp_step_seconds:p99_5m", "{{step}}")),
             graph(
-                "Mails in this hour, and over its budget",
+                "Mails this hour, and over budget",
                 "none",
                 ("max(mail_budget_used)", "mails"),
                 ("max(mail_budget_limit)", "budget"),
@@ -155,16 +155,16 @@ ROWS = [
         ],
     ),
     (
-        "What the services need",
+        "Dependencies",
         [
             graph(
-                "There is (1) or not (0)", "none", ("min by (job, component) (component_up)", "{{job}} {{component}}")
+                "Available (1) or not (0)", "none", ("min by (job, component) (component_up)", "{{job}} {{component}}")
             ),
-            graph("Redis: unanswered a second", "reqps", ("sum by (job) (rate(redis_errors_total[5m]))", "{{job}}")),
+            graph("Redis: errors per second", "reqps", ("sum by (job) (rate(redis_errors_total[5m]))", "{{job}}")),
             graph("RabbitMQ: disk left", "bytes", ("rabbitmq_disk_space_available_bytes", "{{instance}}")),
-            graph("Reviews: shown from", "reqps", ("sum by (from) (rate(reviews_shown_total[5m]))", "{{from}}")),
+            graph("Reviews: source of those shown", "reqps", ("sum by (from) (rate(reviews_shown_total[5m]))", "{{from}}")),
             graph(
-                "Reviews: Google's answers",
+                "Reviews: Google's responses",
                 "cpm",
                 ("60 * sum by (api, outcome) (rate(google_requests_total[5m]))", "{{api}} {{outcome}}"),
             ),
@@ -173,10 +173,10 @@ ROWS = [
     (
         "The processes",
         [
-            graph("Replicas that answer", "none", ("sum by (job) (up)", "{{job}}")),
+            graph("Replicas up", "none", ("sum by (job) (up)", "{{job}}")),
             graph("Memory", "bytes", ("process_resident_memory_bytes", "{{job}} {{instance}}")),
-            graph("Processor", "percentunit", ("rate(process_cpu_seconds_total[5m])", "{{job}} {{instance}}")),
-            graph("Open descriptors", "none", ("process_open_fds", "{{job}} {{instance}}")),
+            graph("CPU", "percentunit", ("rate(process_cpu_seconds_total[5m])", "{{job}} {{instance}}")),
+            graph("Open file descriptors", "none", ("process_open_fds", "{{job}} {{instance}}")),
             graph("Threads", "none", ("process_threads", "{{job}} {{instance}}")),
             graph(
                 "Tokio",
@@ -184,7 +184,7 @@ ROWS = [
                 ("tokio_alive_tasks", "tasks of {{job}} {{instance}}"),
                 ("tokio_global_queue_depth", "of them waiting"),
             ),
-            graph("Running for", "s", ("time() - process_start_time_seconds", "{{job}} {{instance}}")),
+            graph("Uptime", "s", ("time() - process_start_time_seconds", "{{job}} {{instance}}")),
             graph("Versions", "none", ("count by (job, version) (build_info)", "{{job}} {{version}}")),
         ],
     ),
@@ -192,7 +192,7 @@ ROWS = [
 
 
 def panels():
-    """The rows' panels with their places: at most four abreast, or six figures."""
+    """The panels of the rows with their positions: at most four in a row, or six single values."""
     placed, y = [], 0
     for title, row in ROWS:
         if title:
@@ -213,7 +213,7 @@ def panels():
 
 
 def with_queries(number, panel):
-    """The panel with its number and its queries as Grafana writes them."""
+    """The panel with its number and its queries in Grafana's format."""
     source = {"type": "prometheus", "uid": "prometheus"}
     queries = panel.pop("queries", [])
     targets = [

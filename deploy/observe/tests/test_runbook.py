@@ -1,4 +1,4 @@
-"""Each alert is explained, and tried both ways."""
+"""Each alert has a section of the runbook, and tests of firing and not firing."""
 
 import re
 import unittest
@@ -6,11 +6,11 @@ import unittest
 import files
 import yaml
 
-ASPECTS = ["What it means", "Who notices", "Look at", "Do", "Over"]
+ASPECTS = ["Meaning", "Impact", "Check", "Fix", "Resolved"]
 
 
 def sections():
-    """The runbook's sections that are alerts, by their name."""
+    """The runbook's sections on alerts, by name."""
     parts = re.split(r"^### (\w+)$", files.RUNBOOK.read_text(), flags=re.MULTILINE)
     return dict(zip(parts[1::2], parts[2::2]))
 
@@ -19,12 +19,12 @@ class Runbook(unittest.TestCase):
     def test_each_alert_has_a_section_and_each_section_an_alert(self):
         self.assertEqual(set(sections()), set(files.alerts()))
 
-    def test_each_section_says_what_it_means_who_notices_where_to_look_what_to_do_and_when_it_is_over(self):
+    def test_each_section_has_meaning_impact_check_fix_and_resolved(self):
         for alert, text in sections().items():
             with self.subTest(alert):
                 self.assertEqual(re.findall(r"^\* \*\*([^*.]+)\.\*\*", text, flags=re.MULTILINE), ASPECTS)
 
-    def test_each_alert_leads_to_its_section_and_says_how_urgent_it_is(self):
+    def test_each_alert_links_to_its_section_and_has_a_severity(self):
         for name, alert in files.alerts().items():
             with self.subTest(name):
                 self.assertEqual(alert["annotations"]["runbook"], f"docs/runbook.md#{name.lower()}")
@@ -32,8 +32,8 @@ class Runbook(unittest.TestCase):
                 self.assertTrue(alert["annotations"]["summary"])
 
 
-class Trials(unittest.TestCase):
-    def test_each_alert_is_tried_to_fire_and_to_be_silent(self):
+class RuleTests(unittest.TestCase):
+    def test_each_alert_is_tested_to_fire_and_not_to_fire(self):
         fires, silent = set(), set()
         for path in files.RULE_TESTS:
             for trial in yaml.safe_load(path.read_text())["tests"]:
