@@ -5,8 +5,8 @@ const MAX_ENTRIES = 50;
 
 const positions = storedPositions();
 
-/** The history entry whose page is shown, and its scroll position in pixels. */
-const shown = { key: '', top: 0 };
+/** The history entry whose page is shown, the page's path, and its scroll position in pixels. */
+const shown = { key: '', pathname: '', top: 0 };
 
 /** The router's key of the current history entry. */
 const keyOfEntry = () => (history.state as { key?: string } | null)?.key;
@@ -21,12 +21,13 @@ const keyOfEntry = () => (history.state as { key?: string } | null)?.key;
 export function trackScroll(): void {
   assignEntryKey();
   shown.key = keyOfEntry() ?? '';
+  shown.pathname = location.pathname;
   const position = positions.get(shown.key);
   if (position !== undefined && position > 0) {
     document.documentElement.dataset.rendered = '';
     scrollEntry(position);
   }
-  window.addEventListener('popstate', assignEntryKey);
+  window.addEventListener('popstate', enterEntryOfPage);
   window.addEventListener('scroll', recordScroll, { passive: true });
   window.addEventListener('pageshow', recordScroll);
   window.addEventListener('pagehide', () => {
@@ -59,11 +60,23 @@ function restoreManually(): void {
  * Records that the page of another entry is rendered, before its first paint. Saves the position of the previous entry and
  * returns that of the new one in pixels; undefined if the visitor has not been there.
  */
-export function enterHistoryEntry(key: string): number | undefined {
+export function enterHistoryEntry(key: string, pathname: string): number | undefined {
   savePosition();
-  shown.key = key;
+  Object.assign(shown, { key, pathname });
   recordScroll();
   return positions.get(key);
+}
+
+/**
+ * Enters an entry of the page that is shown: a new one, whose anchor the browser scrolls to, or a previous one, whose position
+ * is restored. Does not wait for the router, which renders only the last of several steps.
+ */
+function enterEntryOfPage(): void {
+  assignEntryKey();
+  const key = keyOfEntry();
+  if (key === undefined || key === shown.key || location.pathname !== shown.pathname) return;
+  const position = enterHistoryEntry(key, location.pathname);
+  if (position !== undefined && history.scrollRestoration === 'manual') scrollEntry(position);
 }
 
 /** Scrolls the current entry without animation. */

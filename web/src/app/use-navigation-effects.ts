@@ -10,7 +10,7 @@ const useBeforePaint = typeof window === 'undefined' ? useEffect : useLayoutEffe
 /**
  * Does what a browser does on a new page: updates title, description and canonical link, focuses the main content, and
  * scrolls to the top or to the anchor, or with Back and Forward to the previous position (rules 2.12 and 2.13). Does
- * nothing on the first page, and leaves anchors of the current page to the browser.
+ * nothing on the first page nor for anchors of the current page.
  */
 export function useNavigationEffects(entry: RouteEntry, { key, pathname, hash }: Location): void {
   const navigationType = useNavigationType();
@@ -25,13 +25,10 @@ export function useNavigationEffects(entry: RouteEntry, { key, pathname, hash }:
     if (shown.current.key === key) return;
     const samePage = shown.current.pathname === pathname;
     shown.current = { key, pathname };
+    // An anchor of this page, or a step back to one: the browser moves the focus, and the position is restored already.
+    if (samePage && navigationType === 'POP') return;
     const anchor = anchorOf(hash);
-    const position = enterHistoryEntry(key);
-    if (samePage && navigationType === 'POP') {
-      if (position !== undefined) return scrollEntry(position);
-      // The browser moves the focus and scrolls to an anchor of this page.
-      if (anchor) return;
-    }
+    const position = enterHistoryEntry(key, pathname);
     flagPrerenderReady(entry.path);
     // A new page is rendered completely: the position of an anchor depends on the height above it.
     document.documentElement.dataset.rendered = '';
