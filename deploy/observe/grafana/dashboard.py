@@ -56,9 +56,17 @@ ROWS = [
             stat("Rejected by the mail server", "none", "max(enquiries_refused)", (1, 10)),
             stat("In the spool", "none", "sum(spool_enquiries)", (1, 100)),
             stat(
-                "Failed with a server error, 1 h", "percentunit", "enquiries:errors:ratio_rate1h or vector(0)", (0.001, 0.01)
+                "Failed with a server error, 1 h",
+                "percentunit",
+                "enquiries:errors:ratio_rate1h or vector(0)",
+                (0.001, 0.01),
             ),
-            stat("Since the last successful canary", "s", "time() - max(canary_last_success_timestamp_seconds)", (3600, 7200)),
+            stat(
+                "Since the last successful canary",
+                "s",
+                "time() - max(canary_last_success_timestamp_seconds)",
+                (3600, 7200),
+            ),
         ],
     ),
     (
@@ -90,9 +98,7 @@ ROWS = [
         [
             graph("Calls per second", "reqps", ("upstream_code:calls:rate5m", "{{upstream}} {{code}}")),
             graph("Client latency, p99", "s", ("upstream:call_seconds:p99_5m", "{{upstream}}")),
-            graph(
-                "Server latency, p99", "s", ("job_method:grpc_request_seconds:p99_5m", "{{job}} {{method}}")
-            ),
+            graph("Server latency, p99", "s", ("job_method:grpc_request_seconds:p99_5m", "{{job}} {{method}}")),
             graph(
                 "Replicas and retries",
                 "none",
@@ -102,7 +108,9 @@ ROWS = [
                     "{{upstream}} retries a second: {{outcome}}",
                 ),
             ),
-            graph("Served per second", "reqps", ("job_method_code:grpc_requests:rate5m", "{{job}} {{method}} {{code}}")),
+            graph(
+                "Served per second", "reqps", ("job_method_code:grpc_requests:rate5m", "{{job}} {{method}} {{code}}")
+            ),
         ],
     ),
     (
@@ -162,7 +170,9 @@ ROWS = [
             ),
             graph("Redis: errors per second", "reqps", ("sum by (job) (rate(redis_errors_total[5m]))", "{{job}}")),
             graph("RabbitMQ: disk left", "bytes", ("rabbitmq_disk_space_available_bytes", "{{instance}}")),
-            graph("Reviews: source of those shown", "reqps", ("sum by (from) (rate(reviews_shown_total[5m]))", "{{from}}")),
+            graph(
+                "Reviews: source of those shown", "reqps", ("sum by (from) (rate(reviews_shown_total[5m]))", "{{from}}")
+            ),
             graph(
                 "Reviews: Google's responses",
                 "cpm",
