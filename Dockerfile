@@ -66,6 +66,8 @@ RUN apt-get update -qq && apt-get install -y -qq --no-install-recommends ca-cert
 COPY deploy/healthy /usr/local/bin/healthy
 USER 10001
 WORKDIR /app
+# The admin port listens on every interface, all of which are in a container network.
+ENV ADMIN_NETWORK=private
 # How long a stopping process still serves requests, until its callers have refreshed their list of replicas.
 ENV SHUTDOWN_PAUSE=3s
 

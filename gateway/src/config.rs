@@ -9,12 +9,16 @@ use runtime::{
     env::{ConfigError, Env},
     grpc::Tls,
     process,
+    production::{self, Rule},
 };
 
 use crate::{
     client::address::TrustedProxies, preview::token::PreviewToken, request::origin::Origin, site::built_site::Site,
     upstream::urls::ServiceUrls,
 };
+
+/// What `SITE_ENV=production` refuses.
+pub const PRODUCTION_RULES: &[Rule] = &[Rule::public_origin("SITE_ORIGIN"), Rule::admin_address("GATEWAY_ADMIN_ADDR")];
 
 /// The gateway's settings, and the site that it serves.
 #[derive(Debug)]
@@ -74,8 +78,12 @@ impl Config {
     ///
     /// # Errors
     ///
-    /// Names the variable that is wrong.
+    /// Names the variable that is wrong, and every one that `SITE_ENV=production` refuses.
     pub fn from_env(env: &Env) -> Result<Self, ConfigError> {
+        production::checked(env, PRODUCTION_RULES, Self::parse)
+    }
+
+    fn parse(env: &Env) -> Result<Self, ConfigError> {
         let origin: Origin = env.parsed("SITE_ORIGIN", "http://localhost:8080")?;
         let site_dir: PathBuf = env.parsed("SITE_DIR", "web/dist")?;
         let site = Site::load(&site_dir, &origin).map_err(|error| ConfigError::new("SITE_DIR", error))?;

@@ -32,5 +32,5 @@ mod server;
 mod site;
 mod upstream;
 
-pub use config::Config;
+pub use config::{Config, PRODUCTION_RULES};
 pub use server::{Gateway, RunError};

@@ -6,7 +6,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-fn root() -> PathBuf {
+pub(crate) fn root() -> PathBuf {
     // Without `tests/..` in it, which would make every file a test.
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap().to_owned()
 }

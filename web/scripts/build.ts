@@ -7,6 +7,7 @@ import { compressFolder } from './compress.ts';
 import { claimWarnings } from './content/claim-warnings.ts';
 import { contentFolder, readJsonContent } from './content/files.ts';
 import { checkSeoPaths } from './content/cross-checks.ts';
+import { refusals } from './content/production.ts';
 import type { Seo } from '../content-model/seo.ts';
 import type { Site } from '../content-model/site.ts';
 import { documentOf, readShell } from './pages/document.ts';
@@ -21,6 +22,13 @@ process.env.NODE_ENV = 'production';
 
 const web = join(import.meta.dirname, '..');
 const publicFolder = join(distFolder, 'public');
+
+const refused = refusals(process.env);
+if (refused.length > 0) {
+  console.error(['The site was not built:', ...refused].join('\n  '));
+  // As the services exit with a bad configuration.
+  process.exit(64);
+}
 
 await rm(distFolder, { recursive: true, force: true });
 await build({ root: web, logLevel: 'warn' });

@@ -4,6 +4,7 @@
 //! process on free ports.
 //!
 //! * [`env`]: typed configuration from environment variables
+//! * [`production`]: settings that `SITE_ENV=production` refuses
 //! * [`secret`]: URLs of dependencies, whose credentials are never printed
 //! * [`telemetry`]: logs, traces and metrics
 //! * [`health`] and [`admin`]: readiness, and the admin port with `/livez`, `/readyz` and `/metrics`
@@ -19,6 +20,7 @@ pub mod env;
 pub mod grpc;
 pub mod health;
 pub mod process;
+pub mod production;
 pub mod reconnect;
 pub mod secret;
 pub mod shutdown;

@@ -2,6 +2,7 @@ use std::{error::Error, io, process::ExitCode, time::Duration};
 
 use crate::{
     env::{ConfigError, Env},
+    production::RemovedVariable,
     shutdown::Shutdown,
     telemetry::{self, LogWriter, Telemetry},
 };
@@ -17,7 +18,7 @@ const BLOCKING_GRACE: Duration = Duration::from_secs(1);
 /// Reads `SHUTDOWN_PAUSE` (default 0 s), the time for which a process that is stopping goes on accepting work, so that
 /// its clients and load balancers see that it is not ready.
 ///
-/// Exits with 0 after a clean stop, 64 for a bad variable (named on standard error), and 1 if `run` fails (logged once,
+/// Exits with 0 after a clean stop, 64 for bad variables (each named on standard error), and 1 if `run` fails (logged once,
 /// with its causes).
 pub fn start<C, E>(
     service: &'static str,
@@ -50,6 +51,9 @@ where
         Ok(started) => started,
         Err(error) => return failed_early(service, &error, ExitCode::from(EXIT_CONFIG)),
     };
+    for removed in RemovedVariable::still_set(&env) {
+        tracing::warn!(variable = removed.name, advice = removed.advice, "removed variable is set");
+    }
     let running = async { run(config, Shutdown::on_signals(pause)?).await.map_err(Into::into) };
     let exit = match tokio.block_on(running) {
         Ok(()) => {
@@ -68,10 +72,12 @@ where
     exit
 }
 
-/// Prints a failure from before logging is configured.
+/// Prints a failure from before logging is configured, with the service's name on each line.
 #[expect(clippy::print_stderr, reason = "logging is not configured yet")]
 fn failed_early(service: &str, error: &dyn Error, exit: ExitCode) -> ExitCode {
-    eprintln!("{service}: {error}");
+    for line in error.to_string().lines() {
+        eprintln!("{service}: {line}");
+    }
     exit
 }
 

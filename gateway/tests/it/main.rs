@@ -18,6 +18,7 @@ mod photos;
 mod photos_of_google;
 mod preview;
 mod previous_releases;
+mod process;
 mod real_contact;
 mod replicas;
 mod reviews;

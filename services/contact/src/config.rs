@@ -4,9 +4,14 @@ use runtime::{
     env::{ConfigError, Env},
     grpc::Tls,
     process,
+    production::{self, Rule},
 };
 
 use crate::{captcha, spam, spool};
+
+/// What `SITE_ENV=production` refuses.
+pub const PRODUCTION_RULES: &[Rule] =
+    &[Rule::password("AMQP_URL"), Rule::password("REDIS_URL"), Rule::admin_address("CONTACT_ADMIN_ADDR")];
 
 /// The configuration of the contact service.
 #[derive(Debug, Clone)]
@@ -35,7 +40,15 @@ pub struct Config {
 
 impl Config {
     /// Reads and checks every variable.
+    ///
+    /// # Errors
+    ///
+    /// Names the variable that is wrong, and every one that `SITE_ENV=production` refuses.
     pub fn from_env(env: &Env) -> Result<Self, ConfigError> {
+        production::checked(env, PRODUCTION_RULES, Self::parse)
+    }
+
+    fn parse(env: &Env) -> Result<Self, ConfigError> {
         Ok(Self {
             grpc_addr: env.parsed("CONTACT_GRPC_ADDR", "127.0.0.1:50051")?,
             tls: Tls::from_env(env)?,

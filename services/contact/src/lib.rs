@@ -24,6 +24,6 @@ mod server;
 pub mod spam;
 mod spool;
 
-pub use config::Config;
+pub use config::{Config, PRODUCTION_RULES};
 pub use server::{Contact, RunError};
 pub use spool::{Config as SpoolConfig, Disk, FileSystem, SpoolError};

@@ -9,6 +9,7 @@ use runtime::{
     env::{ConfigError, Env},
     health::{Health, Need},
     process,
+    production::{self, Rule},
 };
 
 use crate::{
@@ -28,6 +29,19 @@ const MAX_SEND_TIMEOUT: Duration = Duration::from_hours(1);
 const NOTICE_QUIT: Duration = Duration::from_secs(2);
 const REQUEUE_DELAY: Duration = Duration::from_secs(15);
 const WATCH_INTERVAL: Duration = Duration::from_secs(5);
+
+/// What `SITE_ENV=production` refuses.
+pub const PRODUCTION_RULES: &[Rule] = &[
+    Rule::required_mailboxes("MAIL_TO"),
+    Rule::required_mailboxes("MAIL_FROM"),
+    Rule::optional_mailboxes("MAIL_ROUTES"),
+    Rule::optional_mailboxes("MAIL_SPAM_TO"),
+    Rule::optional_mailboxes("ALERT_MAIL_TO"),
+    Rule::mail_server("SMTP_URL"),
+    Rule::password("AMQP_URL"),
+    Rule::password("REDIS_URL"),
+    Rule::admin_address("NOTIFIER_ADMIN_ADDR"),
+];
 
 /// The notifier's settings.
 #[derive(Debug, Clone)]
@@ -77,7 +91,15 @@ pub struct Config {
 
 impl Config {
     /// Reads and validates every variable.
+    ///
+    /// # Errors
+    ///
+    /// Names the variable that is wrong, and every one that `SITE_ENV=production` refuses.
     pub fn from_env(env: &Env) -> Result<Self, ConfigError> {
+        production::checked(env, PRODUCTION_RULES, Self::parse)
+    }
+
+    fn parse(env: &Env) -> Result<Self, ConfigError> {
         let send_timeout = env.duration("SMTP_TIMEOUT", "30s")?;
         if send_timeout > MAX_SEND_TIMEOUT {
             return Err(ConfigError::new("SMTP_TIMEOUT", "give at most 1h"));

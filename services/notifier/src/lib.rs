@@ -34,7 +34,7 @@ pub mod smtp;
 mod time;
 
 pub use backlog::undelivered::Undelivered;
-pub use config::Config;
+pub use config::{Config, PRODUCTION_RULES};
 pub use dkim::Signer;
 pub use mailer::Transport;
 pub use routes::Routes;

@@ -4,6 +4,7 @@ use runtime::{
     env::{ConfigError, Env},
     grpc::Tls,
     process,
+    production::{self, Rule},
 };
 
 use crate::source;
@@ -12,6 +13,13 @@ use crate::source;
 /// (<https://developers.google.com/my-business/content/policies#content-storage>).
 const MAX_KEEP: Duration = Duration::from_secs(30 * 24 * 60 * 60);
 const PHOTO_TIMEOUT: Duration = Duration::from_secs(4);
+
+/// What `SITE_ENV=production` refuses.
+pub const PRODUCTION_RULES: &[Rule] = &[
+    Rule::new("REVIEWS_FILE", source::demonstration_reviews),
+    Rule::password("REDIS_URL"),
+    Rule::admin_address("REVIEWS_ADMIN_ADDR"),
+];
 
 /// Configuration of the reviews service.
 #[derive(Debug, Clone)]
@@ -46,7 +54,15 @@ pub struct Config {
 
 impl Config {
     /// Reads and validates every variable.
+    ///
+    /// # Errors
+    ///
+    /// Names the variable that is wrong, and every one that `SITE_ENV=production` refuses.
     pub fn from_env(env: &Env) -> Result<Self, ConfigError> {
+        production::checked(env, PRODUCTION_RULES, Self::parse)
+    }
+
+    fn parse(env: &Env) -> Result<Self, ConfigError> {
         let fresh = env.duration("REVIEWS_FRESH", "1h")?;
         let keep = env.duration("REVIEWS_KEEP", "6h")?;
         if keep < fresh {

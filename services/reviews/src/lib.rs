@@ -27,5 +27,5 @@ pub mod fuzzing {
     pub use crate::source::google_answer;
 }
 
-pub use config::Config;
+pub use config::{Config, PRODUCTION_RULES};
 pub use server::{Reviews, RunError};

@@ -19,28 +19,17 @@ pub(super) const FLUSH_TIMEOUT: Duration = Duration::from_secs(3);
 const EXPORTED_CRATES: [&str; 7] =
     ["gateway", "contact", "reviews", "notifier", "broker", "runtime", "fail_open_redis"];
 
-/// The collector that spans are exported to, and the service name they carry.
+/// The collector that spans are exported to.
 #[derive(Debug)]
 pub(crate) struct Config {
     collector: Option<Url>,
-    name: Option<String>,
 }
 
 impl Config {
-    /// Reads `OTEL_EXPORTER_OTLP_TRACES_ENDPOINT` or else `OTEL_EXPORTER_OTLP_ENDPOINT` (a collector's gRPC port; if both
-    /// are unset, spans are not exported), `OTEL_SERVICE_NAME` and `OTEL_SDK_DISABLED`. The other variables of the
-    /// OpenTelemetry specification (sampler, headers, timeouts, batches) are read by the OpenTelemetry SDK.
+    /// Reads `OTEL_EXPORTER_OTLP_ENDPOINT`, a collector's gRPC port; if it is unset, spans are not exported. The variables
+    /// of the OpenTelemetry specification for the sampler, headers, timeouts and batches are read by the OpenTelemetry SDK.
     pub(crate) fn from_env(env: &Env) -> Result<Self, ConfigError> {
-        if env.text("OTEL_EXPORTER_OTLP_PROTOCOL")?.is_some_and(|protocol| protocol != "grpc") {
-            return Err(ConfigError::new(
-                "OTEL_EXPORTER_OTLP_PROTOCOL",
-                "spans are exported over gRPC only: leave it unset",
-            ));
-        }
-        let traces = env.optional("OTEL_EXPORTER_OTLP_TRACES_ENDPOINT")?;
-        let all_signals = env.optional("OTEL_EXPORTER_OTLP_ENDPOINT")?;
-        let is_disabled = env.text("OTEL_SDK_DISABLED")?.as_deref() == Some("true");
-        Ok(Self { collector: traces.or(all_signals).filter(|_| !is_disabled), name: env.text("OTEL_SERVICE_NAME")? })
+        Ok(Self { collector: env.optional("OTEL_EXPORTER_OTLP_ENDPOINT")? })
     }
 
     /// The provider of spans. Without a collector, spans are not recorded but still have ids, for the logs and for trace
@@ -55,7 +44,7 @@ impl Config {
             .build()
             .map_err(|reason| ConfigError::new("OTEL_EXPORTER_OTLP_ENDPOINT", reason))?;
         let resource = Resource::builder()
-            .with_service_name(self.name.unwrap_or_else(|| service.to_owned()))
+            .with_service_name(service)
             .with_attribute(KeyValue::new("service.version", version.to_owned()))
             .build();
         Ok(SdkTracerProvider::builder().with_batch_exporter(exporter).with_resource(resource).build())
@@ -139,20 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn the_traces_endpoint_takes_precedence_and_the_sdk_can_be_disabled() {
-        let both = [
-            ("OTEL_EXPORTER_OTLP_ENDPOINT", "http://all:4317"),
-            ("OTEL_EXPORTER_OTLP_TRACES_ENDPOINT", "http://traces:4317"),
-        ];
-        assert_eq!(config(&both).unwrap().collector.unwrap().host_str(), Some("traces"));
-        let disabled = [both[0], ("OTEL_SDK_DISABLED", "true")];
-        assert_eq!(config(&disabled).unwrap().collector, None);
+    fn exports_nothing_without_a_collector() {
         assert_eq!(config(&[]).unwrap().collector, None);
-    }
-
-    #[test]
-    fn rejects_protocols_other_than_grpc() {
-        let error = config(&[("OTEL_EXPORTER_OTLP_PROTOCOL", "http/protobuf")]).unwrap_err();
-        assert_eq!(error.variable, "OTEL_EXPORTER_OTLP_PROTOCOL");
     }
 }

@@ -21,6 +21,25 @@ async fn names_a_bad_variable_without_its_value_and_exits_64() {
 }
 
 #[tokio::test]
+async fn production_names_every_refused_variable_and_exits_64() {
+    let variables = [("SITE_ENV", "production"), ("CONTACT_ADMIN_ADDR", "0.0.0.0:0"), ("REDIS_URL", "redis://redis")];
+    let (code, log) = end_of(contact(&variables)).await;
+    assert_eq!(code, Some(64));
+    let refused: Vec<&str> = log.lines().filter_map(|line| line.split(": ").nth(1)).collect();
+    assert_eq!(refused, ["AMQP_URL", "REDIS_URL", "CONTACT_ADMIN_ADDR"], "{log}");
+}
+
+#[tokio::test]
+async fn a_removed_variable_is_reported_at_startup() {
+    let variables = [("OTEL_SDK_DISABLED", "true"), ("AMQP_URL", NO_BROKER)];
+    let spool = TempDir::new().unwrap();
+    let mut program = contact(&[&variables[..], &[("SPOOL_DIR", spool.path().to_str().unwrap())]].concat());
+    let line = until_it_logs(&mut program, "removed variable is set").await;
+    assert!(line.contains("OTEL_SDK_DISABLED") && line.contains("OTEL_EXPORTER_OTLP_ENDPOINT"), "{line}");
+    program.start_kill();
+}
+
+#[tokio::test]
 async fn names_the_variable_of_a_port_in_use() {
     let taken = TcpListener::bind("127.0.0.1:0").unwrap();
     let address = taken.local_addr().unwrap().to_string();

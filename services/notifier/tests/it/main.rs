@@ -17,6 +17,7 @@ mod metrics;
 mod outages;
 mod privacy;
 mod process;
+mod production;
 mod recipients;
 mod redelivery;
 mod retries;

@@ -1,27 +1,11 @@
 use std::{path::PathBuf, str::FromStr};
 
-use runtime::env::{ConfigError, Env};
+use runtime::{
+    env::{ConfigError, Env},
+    production::SiteEnv,
+};
 
 use super::google::{BusinessConfig, PlacesConfig};
-
-/// `SITE_ENV`: the public site or a development one.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum SiteEnv {
-    Development,
-    Production,
-}
-
-impl FromStr for SiteEnv {
-    type Err = &'static str;
-
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        match text {
-            "development" => Ok(Self::Development),
-            "production" => Ok(Self::Production),
-            _ => Err("use development or production"),
-        }
-    }
-}
 
 /// `REVIEWS_SOURCE`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -69,7 +53,7 @@ impl Config {
     pub(crate) fn from_env(env: &Env) -> Result<Self, ConfigError> {
         let file = FileConfig {
             path: env.parsed("REVIEWS_FILE", "web/content/reviews.json")?,
-            site_env: env.parsed("SITE_ENV", "development")?,
+            site_env: SiteEnv::from_env(env)?,
         };
         Ok(match env.parsed("REVIEWS_SOURCE", "file")? {
             Choice::File => Self::File(file),

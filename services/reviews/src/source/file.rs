@@ -4,12 +4,16 @@ use std::{
     time::Duration,
 };
 
+use runtime::{
+    env::{ConfigError, Env},
+    production::SiteEnv,
+};
 use serde::Deserialize;
 use tokio::fs;
 
 use super::{
     FileError, Source, SourceError,
-    config::{FileConfig, SiteEnv},
+    config::{Config, FileConfig},
     error::MAX_FILE_BYTES,
 };
 use crate::domain::{AuthorName, Average, Photo, Rating, Review, Reviews, SitePath, SourceKind, UnixSeconds};
@@ -75,6 +79,20 @@ impl Source for FileSource {
     async fn fetch(&self) -> Result<Reviews, SourceError> {
         Ok(self.read().await?)
     }
+}
+
+/// Refuses demonstration reviews in production, at startup. A file that cannot be read or parsed is reported when it is
+/// first used.
+pub(crate) fn demonstration_reviews(env: &Env, _: &'static str) -> Result<Option<String>, ConfigError> {
+    let Ok(Config::File(file)) = Config::from_env(env) else { return Ok(None) };
+    let Ok(bytes) = std::fs::read(&file.path) else { return Ok(None) };
+    Ok(match parse(&file.path, &bytes, file.site_env) {
+        Err(FileError::Demonstration { path }) => Some(format!(
+            "{} holds demonstration reviews; put your own there, or set REVIEWS_SOURCE to google or business",
+            path.display()
+        )),
+        _ => None,
+    })
 }
 
 fn parse(path: &Path, bytes: &[u8], site_env: SiteEnv) -> Result<Reviews, FileError> {

@@ -14,7 +14,7 @@ use std::{fmt::Debug, time::Duration};
 
 pub(crate) use config::Config;
 pub(crate) use error::{FileError, SourceError};
-pub(crate) use file::FileSource;
+pub(crate) use file::{FileSource, demonstration_reviews};
 pub use google::google_answer;
 pub(crate) use google::{BusinessSource, PlacesSource};
 pub(crate) use monitored::MonitoredSource;

@@ -56,8 +56,10 @@ async fn refuses_the_shipped_demonstration_reviews_in_production() {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/content/reviews.json");
     let variables = [("REVIEWS_FILE", file.to_str().unwrap().to_owned()), ("SITE_ENV", "production".to_owned())];
     let (status, log) = run(&variables).await;
-    assert_eq!(status.code(), Some(1));
-    assert!(log.contains("demonstration reviews, which SITE_ENV=production refuses"), "{log}");
+    assert_eq!(status.code(), Some(64));
+    assert!(log.contains("reviews: REVIEWS_FILE: SITE_ENV=production refuses it: "), "{log}");
+    // Every refusal is reported at once.
+    assert!(log.contains("reviews: REDIS_URL: SITE_ENV=production refuses it: "), "{log}");
 }
 
 #[tokio::test]

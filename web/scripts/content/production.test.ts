@@ -1,0 +1,79 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { placeholdersIn } from './placeholders.ts';
+import { refusals } from './production.ts';
+
+const PRODUCTION = { SITE_ENV: 'production', SITE_ORIGIN: 'https://www.firm.co.uk' };
+
+describe('placeholdersIn', () => {
+  test.each(['0161 496 0130', '+44 161 496 0131', '+44 (0)161 496 0131', '(020) 7946 0018', '01632 960 001', '07700 900123', '08081 570000', '0909 8790123', '03069 990999', '0113-496-0999', '028 9649 6001', '0191 498 0001', '029 2018 0999'])(
+    'finds the drama number %s',
+    (number) => {
+      expect(placeholdersIn(`Ring ${number} today`)).toEqual([expect.stringContaining('Ofcom')]);
+    },
+  );
+
+  test.each(['0161 496 1130', '0161 850 0130', '07700 800123', '020 7946 1018', '2024-01-31', '0161 496 01'])('leaves %s alone', (text) => {
+    expect(placeholdersIn(text)).toEqual([]);
+  });
+
+  test.each(['https://maps.example.com/embed', 'office@example.com', 'example.org', 'https://www.firm.example/', 'a@firm.test', 'http://localhost:8080/'])(
+    'finds the reserved domain in %s',
+    (text) => {
+      expect(placeholdersIn(text)).toEqual([expect.stringContaining('example.com')]);
+    },
+  );
+
+  test.each(['https://www.firm.co.uk/', 'for example.', 'an example of a test', 'notexample.community'])('accepts %s', (text) => {
+    expect(placeholdersIn(text)).toEqual([]);
+  });
+
+  test('finds the invented firm by any of its names', () => {
+    expect(placeholdersIn("Entwistle's engineers")).toEqual(['names the invented firm']);
+  });
+});
+
+describe('refusals', () => {
+  let folder: string;
+
+  beforeEach(() => {
+    folder = join(mkdtempSync(join(tmpdir(), 'content-')), 'content');
+    mkdirSync(join(folder, 'blog'), { recursive: true });
+  });
+
+  afterEach(() => rmSync(join(folder, '..'), { recursive: true }));
+
+  test('production lists every placeholder with its file and field', () => {
+    writeFileSync(join(folder, 'site.json'), JSON.stringify({ phones: { office: { number: '0161 496 0130' } }, links: ['/a/', 'https://example.com/'] }));
+    writeFileSync(join(folder, 'blog', 'a-post.md'), "---\ntitle: A post\n---\n\nAsk Entwistle's.\n");
+    expect(refusals(PRODUCTION, folder)).toEqual([
+      'content/blog/a-post.md: line 5: names the invented firm',
+      expect.stringMatching(/^content\/site\.json: phones\.office\.number: .*Ofcom/),
+      expect.stringMatching(/^content\/site\.json: links\.1: .*example\.com/),
+    ]);
+  });
+
+  test("production accepts a firm's own content", () => {
+    writeFileSync(join(folder, 'site.json'), JSON.stringify({ email: 'office@firm.co.uk', number: '0161 850 0130' }));
+    expect(refusals(PRODUCTION, folder)).toEqual([]);
+  });
+
+  test('production refuses the content that the repository ships', () => {
+    const fields = refusals(PRODUCTION).map((line) => line.split(': ').slice(0, 2).join(': '));
+    expect(fields).toEqual(expect.arrayContaining(['content/site.json: company.name', 'content/site.json: phones.office.number', 'content/site.json: links.mapsEmbed']));
+  });
+
+  test.each([{}, { SITE_ENV: 'development' }])('development refuses nothing', (environment) => {
+    expect(refusals(environment)).toEqual([]);
+  });
+
+  test.each(['http://www.firm.co.uk', 'https://localhost:8443', 'https://127.0.0.1', undefined])('production refuses the public address %s', (origin) => {
+    expect(refusals({ SITE_ENV: 'production', SITE_ORIGIN: origin }, folder)).toEqual([expect.stringMatching(/^SITE_ORIGIN: /)]);
+  });
+
+  test('rejects an unknown environment', () => {
+    expect(refusals({ SITE_ENV: 'prod' })).toEqual(['SITE_ENV: use development or production']);
+  });
+});

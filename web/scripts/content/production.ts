@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { contentFolder, readJsonContent } from './files.ts';
+import { placeholdersIn } from './placeholders.ts';
+
+/** The variables of the build that the checks depend on. */
+interface Environment {
+  SITE_ENV?: string | undefined;
+  SITE_ORIGIN?: string | undefined;
+}
+
+/** What must change before the site can be published: a line each, with the file and the field, or the variable. */
+export function refusals({ SITE_ENV = 'development', SITE_ORIGIN = 'http://localhost:8080' }: Environment, folder = contentFolder): string[] {
+  if (SITE_ENV === 'development') return [];
+  if (SITE_ENV !== 'production') return ['SITE_ENV: use development or production'];
+  return [...originRefusals(SITE_ORIGIN), ...contentRefusals(folder)];
+}
+
+function originRefusals(origin: string): string[] {
+  const { protocol, hostname } = new URL(origin);
+  const isThisMachine = hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '[::1]' || hostname.startsWith('127.');
+  if (protocol === 'https:' && !isThisMachine) return [];
+  return ['SITE_ORIGIN: set it to the public address of the site, such as https://www.firm.co.uk'];
+}
+
+function contentRefusals(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(?:json|md)$/.test(name))
+    .toSorted()
+    .flatMap((name) => {
+      const file = relative(join(folder, '..'), join(folder, name));
+      return fieldsOf(join(folder, name)).flatMap(([field, text]) => placeholdersIn(text).map((reason) => `${file}: ${field}: ${reason}`));
+    });
+}
+
+/** Every text of a file with its field, or its line in Markdown. */
+function fieldsOf(path: string): [field: string, text: string][] {
+  if (path === join(contentFolder, 'site.json')) return textsOf(readJsonContent(path));
+  const text = readFileSync(path, 'utf8');
+  if (path.endsWith('.json')) return textsOf(JSON.parse(text));
+  return text.split('\n').map((line, index) => [`line ${index + 1}`, line]);
+}
+
+function textsOf(value: unknown, field: readonly string[] = []): [field: string, text: string][] {
+  if (typeof value === 'string') return [[field.join('.'), value]];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => textsOf(inner, [...field, key]));
+}
