@@ -9,7 +9,7 @@ INTERNET = "0.0.0.0/0"
 
 # From, to, port.
 ARROWS = {
-    ("ingress-nginx", "gateway", 8080),
+    ("envoy-gateway-system", "gateway", 8080),
     ("gateway", "contact", 50051),
     ("gateway", "reviews", 50052),
     ("contact", "rabbitmq", 5672),
@@ -28,8 +28,8 @@ ARROWS = {
     ("contact", INTERNET, 443),
     ("reviews", INTERNET, 443),
     ("notifier", INTERNET, 443),
-    # A canary by the public address, which is led to the ingress controller without leaving the cluster.
-    ("notifier", "ingress-nginx", 443),
+    # A canary by the public address, which is led to Envoy's proxies without leaving the cluster.
+    ("notifier", "envoy-gateway-system", 10443),
     ("notifier", INTERNET, 25),
     ("notifier", INTERNET, 465),
     ("notifier", INTERNET, 587),
@@ -114,22 +114,46 @@ class Network(unittest.TestCase):
                     self.assertLessEqual({port["targetPort"] for port in service["spec"]["ports"]}, named)
 
     def test_one_client_has_one_gateway_and_assets_are_asked_of_others(self):
-        annotation = "nginx.ingress.kubernetes.io/"
         for variant in VARIANTS:
-            site, assets = one(variant, "Ingress", "site"), one(variant, "Ingress", "assets")
-            self.assertIn("$http_user_agent", site["metadata"]["annotations"][f"{annotation}upstream-hash-by"])
-            self.assertIn("http_404", assets["metadata"]["annotations"][f"{annotation}proxy-next-upstream"])
-            paths = [
-                (path["path"], path["backend"]["service"]["name"])
-                for ingress in [site, assets]
-                for rule in ingress["spec"]["rules"]
-                for path in rule["http"]["paths"]
-            ]
-            # Of one Service, ingress-nginx would choose gateways in one way.
-            self.assertEqual(paths, [("/", "gateway"), ("/assets", "gateway-assets")])
-            hosts = [[rule.get("host") for rule in ingress["spec"]["rules"]] for ingress in [site, assets]]
-            self.assertEqual(hosts[0], hosts[1])
-            self.assertEqual(site["spec"].get("tls"), assets["spec"].get("tls"))
+            routes = {
+                name: [
+                    (match["path"]["value"], backend["name"])
+                    for rule in one(variant, "HTTPRoute", name)["spec"]["rules"]
+                    for match in rule["matches"]
+                    for backend in rule["backendRefs"]
+                ]
+                for name in ["site", "assets"]
+            }
+            self.assertEqual(routes, {"site": [("/", "gateway")], "assets": [("/assets", "gateway")]})
+            for policy in of_kind(variant, "BackendTrafficPolicy"):
+                [target] = policy["spec"]["targetRefs"]
+                self.assertEqual(target["name"], policy["metadata"]["name"])
+            site = one(variant, "BackendTrafficPolicy", "site")["spec"]
+            headers = [header["name"] for header in site["loadBalancer"]["consistentHash"]["headers"]]
+            self.assertEqual(headers, ["X-Forwarded-For", "User-Agent"])
+            assets = one(variant, "BackendTrafficPolicy", "assets")["spec"]
+            self.assertEqual(assets["loadBalancer"]["type"], "RoundRobin")
+            self.assertEqual(assets["retry"]["retryOn"]["httpStatusCodes"], [404])
+
+    def test_an_enquiry_is_sent_again_only_if_no_gateway_had_it(self):
+        for variant in VARIANTS:
+            retry = one(variant, "BackendTrafficPolicy", "site")["spec"]["retry"]
+            self.assertEqual(retry["retryOn"]["triggers"], ["connect-failure", "refused-stream"])
+
+    def test_plain_http_is_redirected(self):
+        for variant in VARIANTS:
+            listeners = {item["name"]: item for item in one(variant, "Gateway", "edge")["spec"]["listeners"]}
+            self.assertEqual({name: item["port"] for name, item in listeners.items()}, {"http": 80, "https": 443})
+            for route in of_kind(variant, "HTTPRoute"):
+                name = route["metadata"]["name"]
+                [parent] = route["spec"]["parentRefs"]
+                self.assertEqual(parent, {"name": "edge", "sectionName": "http" if name == "redirect" else "https"})
+            [rule] = one(variant, "HTTPRoute", "redirect")["spec"]["rules"]
+            self.assertEqual(rule["filters"][0]["requestRedirect"]["scheme"], "https")
+
+    def test_the_host_is_the_same_on_every_listener(self):
+        listeners = one("overlays/production", "Gateway", "edge")["spec"]["listeners"]
+        self.assertEqual({listener["hostname"] for listener in listeners}, {"www.firm.example"})
 
     def test_the_gateway_finds_each_replica_by_name(self):
         for variant in VARIANTS:

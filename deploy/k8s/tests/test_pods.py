@@ -59,6 +59,12 @@ class Pods(unittest.TestCase):
                     },
                 )
 
+    def test_kubernetes_refuses_a_pod_with_more_rights(self):
+        for variant in VARIANTS:
+            [namespace] = of_kind(variant, "Namespace")
+            for mode in ["enforce", "audit", "warn"]:
+                self.assertEqual(namespace["metadata"]["labels"][f"pod-security.kubernetes.io/{mode}"], "restricted")
+
     def test_every_container_says_what_it_needs_and_how_much_memory_it_may_take(self):
         for variant, name, workload in each():
             with self.subTest(variant, name=name):
@@ -144,6 +150,11 @@ class Pods(unittest.TestCase):
     def test_no_secret_is_written_down(self):
         for variant in VARIANTS:
             self.assertEqual(of_kind(variant, "Secret"), [])
+
+    def test_production_is_production_everywhere(self):
+        for name in SERVICES:
+            variables = environment("overlays/production", workloads("overlays/production")[name])
+            self.assertEqual(variables["SITE_ENV"], "production", name)
 
     def test_production_names_the_version_of_each_image_of_ours(self):
         for name in SERVICES:

@@ -31,7 +31,7 @@ class Schemas(unittest.TestCase):
                         kubernetes_validate.validate(item, version, strict=True)
 
     def test_a_misspelled_field_is_found(self):
-        for kind in ["Deployment", "ScaledObject", "RabbitmqCluster"]:
+        for kind in ["Deployment", "ScaledObject", "RabbitmqCluster", "Gateway", "HTTPRoute", "BackendTrafficPolicy"]:
             item = next(item for item in rendered("base") if item["kind"] == kind)
             wrong = item | {"spec": item["spec"] | {"replicaz": 3}}
             with self.subTest(kind), self.assertRaises(jsonschema.ValidationError):
