@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # make deny: crates by deny.toml (advisories, licences, duplicates, sources), and the npm packages by the registry's
-# advisories. Advisories are asked for over the network.
+# advisories. Advisories come from the network.
 #
 #   scripts/deny.sh [CHECK…]   only these checks of cargo-deny, such as: bans licenses sources
 set -euo pipefail

@@ -15,7 +15,7 @@ COLOUR = ["-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt
 MATRIX = "scale=out_color_matrix=bt709:out_range=tv:flags=accurate_rnd+full_chroma_int"
 
 
-def press(source, target, webm, mp4, width=None):
+def encode_cut(source, target, webm, mp4, width=None):
     """Encodes one cut as WebM and MP4, with one key frame each, since the film only ever loops to its start."""
     scale = MATRIX if not width else MATRIX.replace("scale=", f"scale={width}:-2:", 1) + "+lanczos"
     base = ["ffmpeg", "-y", "-v", "error", "-i", str(source), "-an", "-vf", scale, *COLOUR]
@@ -28,8 +28,8 @@ def press(source, target, webm, mp4, width=None):
 
 def describe(path):
     """The width, height and duration in seconds of a film."""
-    ask = ["ffprobe", "-v", "error", "-select_streams", "v", "-show_entries", "stream=width,height:format=duration"]
-    found = json.loads(subprocess.run([*ask, "-of", "json", str(path)], check=True, capture_output=True).stdout)
+    command = ["ffprobe", "-v", "error", "-select_streams", "v", "-show_entries", "stream=width,height:format=duration"]
+    found = json.loads(subprocess.run([*command, "-of", "json", str(path)], check=True, capture_output=True).stdout)
     stream = found["streams"][0]
     return {"width": stream["width"], "height": stream["height"], "duration": round(float(found["format"]["duration"]), 2)}
 
@@ -44,11 +44,11 @@ def main():
     a = ap.parse_args()
     out = Path(a.web)
     out.mkdir(parents=True, exist_ok=True)
-    book = out / "film.json"
-    data = json.loads(book.read_text()) if book.exists() else {}
+    manifest = out / "film.json"
+    data = json.loads(manifest.read_text()) if manifest.exists() else {}
     for name in a.cuts:
         source, webm, mp4 = CUTS[name]
-        press(Path(a.build) / f"{source}.mkv", out / name, webm, mp4, a.width)
+        encode_cut(Path(a.build) / f"{source}.mkv", out / name, webm, mp4, a.width)
         data[name] = describe(out / f"{name}.mp4")
         print(name, data[name], *(f"{kind} {(out / f'{name}.{kind}').stat().st_size / 1024:.0f} KB" for kind in ("webm", "mp4")))
     if "estimate" in a.cuts:
@@ -57,7 +57,7 @@ def main():
             small = poster.resize((width, round(width * poster.height / poster.width)), Image.LANCZOS)
             small.save(out / f"estimate-poster-{width}.avif", quality=62, speed=3)
             small.save(out / f"estimate-poster-{width}.webp", quality=80, method=6)
-    book.write_text(json.dumps(data, indent=1) + "\n")
+    manifest.write_text(json.dumps(data, indent=1) + "\n")
 
 
 if __name__ == "__main__":

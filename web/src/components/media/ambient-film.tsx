@@ -5,7 +5,7 @@ import { IconButton } from '../ui/icon-button.tsx';
 
 /**
  * A silent, looping film over a picture of its first frame. It is not in the page's HTML: one cut is fetched last of all,
- * if motion is welcome, and shown once it can play through. It pauses while out of sight and can be stopped (WCAG 2.2.2).
+ * unless the visitor prefers reduced motion or data, and shown once it can play through. It pauses while out of sight and can be stopped (WCAG 2.2.2).
  * The parent is the positioned box of the picture.
  */
 export function AmbientFilm({ cuts }: { cuts: readonly FilmCut[] }) {
@@ -35,12 +35,12 @@ function Playing({ cut: { width, height, sources } }: { cut: FilmCut }) {
     const film = video.current;
     if (!film || stopped) return undefined;
     let inSight = new AbortController();
-    const rest = () => {
+    const pause = () => {
       inSight.abort();
       film.pause();
     };
     const observer = new IntersectionObserver((entries) => {
-      rest();
+      pause();
       if (!entries.at(-1)?.isIntersecting) return;
       inSight = new AbortController();
       void playWhenAllowed(film, inSight.signal);
@@ -48,7 +48,7 @@ function Playing({ cut: { width, height, sources } }: { cut: FilmCut }) {
     observer.observe(film);
     return () => {
       observer.disconnect();
-      rest();
+      pause();
     };
   }, [stopped]);
 
