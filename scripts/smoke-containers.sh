@@ -85,6 +85,6 @@ for service in gateway contact reviews notifier; do
   while_visited "each $service was restarted in turn" restart_each "$service"
 done
 end_visits
-# A killed notifier's mails are sent only after its lease on them ends (CLAIM_LEASE).
+# A killed notifier's mails are sent only after its lease on them ends.
 every_mail_arrives 180
 docker images --format '{{.Repository}} {{.Size}}' | grep '^installer/' >&2

@@ -17,6 +17,17 @@ use crate::{
     upstream::urls::ServiceUrls,
 };
 
+const UPSTREAM_TIMEOUT: Duration = Duration::from_secs(5);
+const MAX_CONNECTIONS: NonZeroUsize = NonZeroUsize::new(4096).expect("above zero");
+const IDLE_TIMEOUT: Duration = Duration::from_secs(18);
+const BODY_TIMEOUT: Duration = Duration::from_secs(15);
+const MAX_BODIES: NonZeroUsize = NonZeroUsize::new(512).expect("above zero");
+const MAX_IN_FLIGHT: NonZeroUsize = NonZeroUsize::new(256).expect("above zero");
+/// A client's connections for each body that it may be sending.
+const CONNECTIONS_PER_BODY: usize = 32;
+/// A day's limit of accepted enquiries, in those of an hour.
+const HOURS_PER_DAY: NonZeroU32 = NonZeroU32::new(6).expect("above zero");
+
 /// What `SITE_ENV=production` refuses.
 pub const PRODUCTION_RULES: &[Rule] = &[Rule::public_origin("SITE_ORIGIN"), Rule::admin_address("GATEWAY_ADMIN_ADDR")];
 
@@ -25,7 +36,7 @@ pub const PRODUCTION_RULES: &[Rule] = &[Rule::public_origin("SITE_ORIGIN"), Rule
 pub struct Config {
     /// `GATEWAY_HTTP_ADDR`, default `0.0.0.0:8080`.
     pub http_addr: SocketAddr,
-    /// `GATEWAY_ADMIN_ADDR`, default `127.0.0.1:9100`, and `SHUTDOWN_GRACE`.
+    /// `GATEWAY_ADMIN_ADDR`, default `127.0.0.1:9100`.
     pub process: process::Config,
     /// `SITE_ORIGIN`, default `http://localhost:8080`: the site's public address.
     pub(crate) origin: Origin,
@@ -35,36 +46,36 @@ pub struct Config {
     pub(crate) contact: ServiceUrls,
     /// `REVIEWS_URL`, default `http://127.0.0.1:50052`.
     pub(crate) reviews: ServiceUrls,
-    /// `GRPC_TLS_CA`, `GRPC_TLS_CERT` and `GRPC_TLS_KEY`, unset by default: mutual TLS with both.
+    /// `GRPC_TLS_CA` and `TLS_CERT`, unset by default: mutual TLS with both.
     pub(crate) tls: Option<Tls>,
-    /// `UPSTREAM_TIMEOUT`, default 5 s: timeout of a call to a service, retries included.
-    pub(crate) upstream_timeout: Duration,
-    /// `HTTP_MAX_CONNECTIONS`, default 4096: maximum connections. Further ones wait in the kernel's accept queue.
-    pub(crate) max_connections: NonZeroUsize,
-    /// `HTTP_MAX_CONNECTIONS_PER_ADDRESS`, default 256: maximum connections per client, which is an IPv4 address or an IPv6
-    /// /64 (trusted proxies exempt). Further ones are closed at once. Wherever clients are limited, an IPv4 /24 and an IPv6
+    /// Timeout of a call to a service, retries included: 5 s. Longer than the contact service needs without its broker, which
+    /// is one and a half times `PUBLISH_TIMEOUT`.
+    pub upstream_timeout: Duration,
+    /// Maximum connections: 4096. Further ones wait in the kernel's accept queue. Where the process may open fewer files, it
+    /// accepts fewer.
+    pub max_connections: NonZeroUsize,
+    /// Maximum connections per client, which is an IPv4 address or an IPv6 /64 (trusted proxies exempt): by default 256, in
+    /// proportion to `requests_per_minute`. Further ones are closed at once. Wherever clients are limited, an IPv4 /24 and an IPv6
     /// /56 share four times the limit of one client, and an IPv6 /48 sixteen times.
-    pub(crate) max_connections_per_address: NonZeroUsize,
-    /// `HTTP_IDLE_TIMEOUT`, default 18 s: a connection is closed if it is idle for this long, if a request head takes longer,
-    /// or if its client takes no data for this long. Less than `SHUTDOWN_GRACE`, so that silent clients do not delay a
-    /// shutdown.
-    pub(crate) idle_timeout: Duration,
-    /// `HTTP_BODY_TIMEOUT`, default 15 s: timeout for receiving a body. A slow line sends 32 KiB in 2 s.
-    pub(crate) body_timeout: Duration,
-    /// `HTTP_MAX_ARRIVING`, default 512: maximum bodies being received, 16 MiB in all. A further one evicts the oldest,
-    /// which gets a 503.
-    pub(crate) max_bodies: NonZeroUsize,
-    /// `HTTP_MAX_ARRIVING_PER_ADDRESS`, default 8: maximum bodies being received per client. Further ones get a 429.
-    pub(crate) max_bodies_per_address: NonZeroUsize,
-    /// `HTTP_MAX_IN_FLIGHT`, default 256: maximum API calls in flight. Further ones get a 503.
-    pub(crate) max_in_flight: NonZeroUsize,
-    /// `ENQUIRY_RATE_PER_MINUTE`, default 10: maximum posts to the enquiry routes per client.
-    pub(crate) enquiries_per_minute: NonZeroU32,
+    pub max_connections_per_address: NonZeroUsize,
+    /// A connection is closed if it is idle for this long, if a request head takes longer, or if its client takes no data for
+    /// this long: 18 s. Less than the grace of a shutdown, so that silent clients do not delay a shutdown.
+    pub idle_timeout: Duration,
+    /// Timeout for receiving a body: 15 s. A slow line sends 32 KiB in 2 s.
+    pub body_timeout: Duration,
+    /// Maximum bodies being received: 512, 16 MiB in all. A further one evicts the oldest, which gets a 503.
+    pub max_bodies: NonZeroUsize,
+    /// Maximum bodies being received per client: a 32nd of its connections, by default 8. Further ones get a 429.
+    pub max_bodies_per_address: NonZeroUsize,
+    /// Maximum API calls in flight: 256. Further ones get a 503.
+    pub max_in_flight: NonZeroUsize,
+    /// Maximum posts to the enquiry routes per client: half of the accepted ones of an hour, by default 10.
+    pub enquiries_per_minute: NonZeroU32,
     /// `ENQUIRY_RATE_PER_HOUR`, default 20: maximum accepted enquiries per client. Many people may share an IPv4 address, in
     /// an office or behind carrier-grade NAT, but an installer never has twenty customers behind one within an hour.
-    pub(crate) enquiries_per_hour: NonZeroU32,
-    /// `ENQUIRY_RATE_PER_DAY`, default 120: the same for a day. A canary every 15 minutes sends 96.
-    pub(crate) enquiries_per_day: NonZeroU32,
+    pub enquiries_per_hour: NonZeroU32,
+    /// The same for a day: six times that of an hour, by default 120. A canary every 15 minutes sends 96.
+    pub enquiries_per_day: NonZeroU32,
     /// `REQUEST_RATE_PER_MINUTE`, default 6000: maximum requests of any kind per client. A page and its files take about 40.
     pub(crate) requests_per_minute: NonZeroU32,
     /// `TRUSTED_PROXIES`, unset by default: networks (CIDR) whose `X-Forwarded-For` is trusted.
@@ -94,6 +105,9 @@ impl Config {
             return Err(ConfigError::new("SITE_ORIGIN", reason));
         }
         let tls = Tls::from_env(env)?;
+        let requests_per_minute: NonZeroU32 = env.parsed("REQUEST_RATE_PER_MINUTE", "6000")?;
+        let max_connections_per_address = connections_for(requests_per_minute);
+        let enquiries_per_hour: NonZeroU32 = env.parsed("ENQUIRY_RATE_PER_HOUR", "20")?;
         Ok(Self {
             http_addr: env.parsed("GATEWAY_HTTP_ADDR", "0.0.0.0:8080")?,
             process: process::Config::from_env(env, "GATEWAY_ADMIN_ADDR", "127.0.0.1:9100")?,
@@ -102,27 +116,43 @@ impl Config {
             contact: ServiceUrls::from_env(env, "CONTACT_URL", 50051, tls.as_ref())?,
             reviews: ServiceUrls::from_env(env, "REVIEWS_URL", 50052, tls.as_ref())?,
             tls,
-            upstream_timeout: env.duration("UPSTREAM_TIMEOUT", "5s")?,
-            max_connections: env.parsed("HTTP_MAX_CONNECTIONS", "4096")?,
-            max_connections_per_address: env.parsed("HTTP_MAX_CONNECTIONS_PER_ADDRESS", "256")?,
-            idle_timeout: env.duration("HTTP_IDLE_TIMEOUT", "18s")?,
-            body_timeout: env.duration("HTTP_BODY_TIMEOUT", "15s")?,
-            max_bodies: env.parsed("HTTP_MAX_ARRIVING", "512")?,
-            max_bodies_per_address: env.parsed("HTTP_MAX_ARRIVING_PER_ADDRESS", "8")?,
-            max_in_flight: env.parsed("HTTP_MAX_IN_FLIGHT", "256")?,
-            enquiries_per_minute: env.parsed("ENQUIRY_RATE_PER_MINUTE", "10")?,
-            enquiries_per_hour: env.parsed("ENQUIRY_RATE_PER_HOUR", "20")?,
-            enquiries_per_day: env.parsed("ENQUIRY_RATE_PER_DAY", "120")?,
-            requests_per_minute: env.parsed("REQUEST_RATE_PER_MINUTE", "6000")?,
+            upstream_timeout: UPSTREAM_TIMEOUT,
+            max_connections: MAX_CONNECTIONS,
+            max_connections_per_address,
+            idle_timeout: IDLE_TIMEOUT,
+            body_timeout: BODY_TIMEOUT,
+            max_bodies: MAX_BODIES,
+            max_bodies_per_address: at_least_one(max_connections_per_address.get() / CONNECTIONS_PER_BODY),
+            max_in_flight: MAX_IN_FLIGHT,
+            enquiries_per_minute: NonZeroU32::new(enquiries_per_hour.get() / 2).unwrap_or(NonZeroU32::MIN),
+            enquiries_per_hour,
+            enquiries_per_day: enquiries_per_hour.saturating_mul(HOURS_PER_DAY),
+            requests_per_minute,
             trusted_proxies: env.optional("TRUSTED_PROXIES")?.unwrap_or_default(),
             preview_token: env.optional("PREVIEW_TOKEN")?,
         })
     }
 }
 
+/// The maximum connections of a client with this request rate: 256 for 6000.
+fn connections_for(requests_per_minute: NonZeroU32) -> NonZeroUsize {
+    let connections = u64::from(requests_per_minute.get()) * 256 / 6000;
+    at_least_one(usize::try_from(connections).unwrap_or(usize::MAX))
+}
+
+fn at_least_one(number: usize) -> NonZeroUsize {
+    NonZeroUsize::new(number).unwrap_or(NonZeroUsize::MIN)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_clients_connections_follow_from_its_request_rate() {
+        let connections = |rate| connections_for(NonZeroU32::new(rate).unwrap()).get();
+        assert_eq!([1, 6000, 12_000].map(connections), [1, 256, 512]);
+    }
 
     #[test]
     fn names_site_dir_when_the_folder_has_no_built_site() {

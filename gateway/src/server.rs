@@ -29,7 +29,7 @@ use crate::{
     upstream::calls::Upstream,
 };
 
-/// The share of `SHUTDOWN_GRACE` for draining connections. Using up all of it would make the exit a failure.
+/// The share of the grace of a shutdown for draining connections. Using up all of it would make the exit a failure.
 const DRAIN_SHARE: f64 = 0.75;
 
 /// Why the gateway failed to start or stopped.

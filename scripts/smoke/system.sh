@@ -12,8 +12,8 @@ unused_port() { python3 -c 'import socket; bound = socket.create_server(("", 0))
 EDGE_HTTP_PORT=${EDGE_HTTP_PORT:-$(unused_port)} EDGE_HTTPS_PORT=${EDGE_HTTPS_PORT:-$(unused_port)}
 export EDGE_HTTP_PORT EDGE_HTTPS_PORT
 # All visitors share one address.
-export ENQUIRY_RATE_PER_MINUTE=100000 ENQUIRY_RATE_PER_HOUR=100000 ENQUIRY_RATE_PER_DAY=100000
-export REQUEST_RATE_PER_MINUTE=1000000 HTTP_MAX_ARRIVING_PER_ADDRESS=1000
+export ENQUIRY_RATE_PER_HOUR=200000
+export REQUEST_RATE_PER_MINUTE=1000000
 # The mail server is ours, and has no quota.
 export MAIL_HOURLY_BUDGET=1000000
 base=http://localhost:$EDGE_HTTP_PORT

@@ -14,7 +14,7 @@ cd "$(dirname "$0")/../.."
 
 folder=$(mktemp -d)
 # Before anything can fail: what goes at the end is what is named here.
-export AMQP_TOPOLOGY=contract-$$ REVIEWS_CACHE_PREFIX=contract-$$ SPOOL_DIR=$folder/spool
+export AMQP_TOPOLOGY=contract-$$ SPOOL_DIR=$folder/spool
 end() {
   trap '' INT TERM HUP
   # Its queues are its own, and go when the services have.
@@ -32,8 +32,8 @@ read -r CONTACT_GRPC_ADDR REVIEWS_GRPC_ADDR GATEWAY_HTTP_ADDR CONTACT_ADMIN_ADDR
 export CONTACT_GRPC_ADDR REVIEWS_GRPC_ADDR GATEWAY_HTTP_ADDR CONTACT_ADMIN_ADDR REVIEWS_ADMIN_ADDR GATEWAY_ADMIN_ADDR
 export CONTACT_URL=http://$CONTACT_GRPC_ADDR REVIEWS_URL=http://$REVIEWS_GRPC_ADDR
 # One address asks for everybody here.
-export ENQUIRY_RATE_PER_MINUTE=1000000000 ENQUIRY_RATE_PER_HOUR=1000000000 ENQUIRY_RATE_PER_DAY=1000000000
-export REQUEST_RATE_PER_MINUTE=1000000000 HTTP_MAX_ARRIVING_PER_ADDRESS=1000
+export ENQUIRY_RATE_PER_HOUR=1000000000
+export REQUEST_RATE_PER_MINUTE=1000000000
 # Its keys in Redis expire.
 export REVIEWS_FRESH=1m REVIEWS_KEEP=1m
 unset SITE_ORIGIN

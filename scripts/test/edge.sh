@@ -19,7 +19,7 @@ export GATEWAY_NAME=127.0.0.1 SITE_ADDRESS=http://:$EDGE_PORT
 export GATEWAY_HTTP_ADDR=127.0.0.1:$GATEWAY_PORT GATEWAY_ADMIN_ADDR=127.0.0.1:$ADMIN_PORT
 # Pages are asked for, and calls are refused before any service is.
 export CONTACT_URL=http://127.0.0.1:1 REVIEWS_URL=http://127.0.0.1:1
-export TRUSTED_PROXIES=127.0.0.0/8 REQUEST_RATE_PER_MINUTE=1000000000 ENQUIRY_RATE_PER_MINUTE=1000000000
+export TRUSTED_PROXIES=127.0.0.0/8 REQUEST_RATE_PER_MINUTE=1000000000 ENQUIRY_RATE_PER_HOUR=1000000000
 unset SITE_ORIGIN
 background edge-gateway target/debug/gateway
 background edge "$CADDY" run --config deploy/edge/Caddyfile --adapter caddyfile

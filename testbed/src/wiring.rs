@@ -6,12 +6,11 @@ use test_support::{Proxy, free_ports};
 
 use crate::{paths::Paths, program::Program};
 
-/// Retry delays: seconds instead of hours. The last is as long as the lease of a claim, for which a second delivery
-/// waits.
+/// Retry delays: seconds instead of hours. The last is as long as the lease of a claim, which follows from the timeouts
+/// below, for which a second delivery waits.
 pub const RETRY_SCHEDULE: &str = "500ms,1s,2s,12s";
 const SMTP_TIMEOUT: &str = "3s";
 const PUBLISH_TIMEOUT: &str = "1s";
-const CLAIM_LEASE: &str = "12s";
 
 /// The maximum number of gateways, contact and reviews services.
 pub(crate) const REPLICAS: usize = 2;
@@ -128,12 +127,8 @@ impl Wiring {
             .variable("REVIEWS_URL", urls(reviews))
             .variable("SITE_DIR", paths.site.display().to_string())
             // All enquiries come from one address here.
-            .variable("ENQUIRY_RATE_PER_MINUTE", "1000000000")
             .variable("ENQUIRY_RATE_PER_HOUR", "1000000000")
-            .variable("ENQUIRY_RATE_PER_DAY", "1000000000")
             .variable("REQUEST_RATE_PER_MINUTE", "1000000000")
-            .variable("HTTP_MAX_ARRIVING_PER_ADDRESS", "4096")
-            .variable("HTTP_MAX_CONNECTIONS_PER_ADDRESS", "4096")
     }
 
     /// One of several notifiers, each with its own admin port.
@@ -149,7 +144,6 @@ impl Wiring {
             // No account has a quota here.
             .variable("MAIL_HOURLY_BUDGET", "1000000000")
             .variable("PUBLISH_TIMEOUT", PUBLISH_TIMEOUT)
-            .variable("CLAIM_LEASE", CLAIM_LEASE)
             .variable("REDIS_TIMEOUT", if self.breakable { BREAKABLE_REDIS_TIMEOUT } else { REDIS_TIMEOUT }))
     }
 

@@ -5,11 +5,16 @@ use runtime::env::Env;
 use serde_json::{Value, json};
 use tempfile::TempDir;
 use test_support::{DEADLINE, RETRY_SCHEDULE, Running, TestBroker, delete_keys, eventually, redis_url};
-use uuid::Uuid;
 
-/// Longer than the default, for a busy broker. Below `SHUTDOWN_GRACE`: a notifier that stops may wait this long for a
+/// Longer than the default, for a busy broker. Below the grace of a shutdown: a notifier that stops may wait this long for a
 /// reply on a lost connection.
 const REPLY_TIMEOUT: Duration = Duration::from_secs(20);
+
+/// Longer than the default, for a busy machine.
+const UPSTREAM_TIMEOUT: Duration = Duration::from_secs(40);
+const CANARY_INTERVAL: Duration = Duration::from_secs(2);
+/// Short, so that the keys in Redis expire soon after a test.
+const DEDUPE_FOR: Duration = Duration::from_mins(3);
 
 /// A second gateway and contact service, as on another machine.
 pub(crate) struct Replicas {
@@ -24,6 +29,7 @@ pub(crate) struct System {
     base: String,
     notifier_admin: String,
     http: Client,
+    /// Of its keys in Redis.
     cache_prefix: String,
     /// The variables that all services share.
     shared: Vec<(&'static str, String)>,
@@ -67,14 +73,11 @@ impl System {
     ) -> Self {
         let files = files();
         let path = |name: &str| files.path().join(name).to_str().unwrap().to_owned();
-        let cache_prefix = format!("test-{}", Uuid::new_v4());
         let mut shared = vec![
             ("GATEWAY_HTTP_ADDR", "127.0.0.1:0".to_owned()),
             ("GATEWAY_ADMIN_ADDR", "127.0.0.1:0".to_owned()),
             // All requests of a test come from one address.
-            ("ENQUIRY_RATE_PER_MINUTE", "1000".to_owned()),
-            ("ENQUIRY_RATE_PER_HOUR", "1000".to_owned()),
-            ("ENQUIRY_RATE_PER_DAY", "1000".to_owned()),
+            ("ENQUIRY_RATE_PER_HOUR", "2000".to_owned()),
             ("CONTACT_GRPC_ADDR", "127.0.0.1:0".to_owned()),
             ("CONTACT_ADMIN_ADDR", "127.0.0.1:0".to_owned()),
             ("REVIEWS_GRPC_ADDR", "127.0.0.1:0".to_owned()),
@@ -84,16 +87,10 @@ impl System {
             ("AMQP_TOPOLOGY", broker.topology_name()),
             ("RETRY_SCHEDULE", RETRY_SCHEDULE.to_owned()),
             ("SPOOL_DIR", path("spool")),
-            ("LEDGER_PREFIX", broker.topology_name()),
-            ("DEDUPE_FOR", "3m".to_owned()),
             ("REDIS_URL", redis_url()),
             // Longer than the defaults, for a busy machine.
             ("REDIS_TIMEOUT", "5s".to_owned()),
             ("PUBLISH_TIMEOUT", "20s".to_owned()),
-            ("CLAIM_LEASE", "150s".to_owned()),
-            ("SPOOL_TIMEOUT", "10s".to_owned()),
-            ("UPSTREAM_TIMEOUT", "40s".to_owned()),
-            ("REVIEWS_CACHE_PREFIX", cache_prefix.clone()),
             ("REVIEWS_FILE", path("reviews.json")),
             ("SITE_DIR", path("site")),
             ("SMTP_URL", smtp_url.to_owned()),
@@ -107,12 +104,16 @@ impl System {
             ("CONTACT_URL", format!("{scheme}://{}", contact.grpc_addr().unwrap())),
             ("REVIEWS_URL", format!("{scheme}://{}", reviews.grpc_addr().unwrap())),
         ]);
-        let gateway = gateway::Gateway::bind(gateway::Config::from_env(&upstreams).unwrap()).await.unwrap();
+        let gateway = gateway::Gateway::bind(gateway_config(&upstreams)).await.unwrap();
         let base = format!("http://{}", gateway.http_addr().unwrap());
         let for_notifier: Vec<_> =
             for_notifier.iter().map(|(name, value)| (*name, value.replace("{base}", &base))).collect();
         let mut notifier_config = notifier::Config::from_env(&env(&for_notifier)).unwrap();
         notifier_config.broker.reply_timeout = REPLY_TIMEOUT;
+        notifier_config.ledger.dedupe_for = DEDUPE_FOR;
+        if let Some(posting) = &mut notifier_config.canary.posting {
+            posting.every = CANARY_INTERVAL;
+        }
         let notifier = notifier::Notifier::bind(notifier_config).await.unwrap();
         let http = https_client::builder(DEADLINE).build().unwrap();
 
@@ -126,7 +127,7 @@ impl System {
             base,
             notifier_admin: format!("http://{}", notifier.admin_addr().unwrap()),
             http: http.clone(),
-            cache_prefix,
+            cache_prefix: broker.topology_name(),
             shared,
             files,
             gateway: Running::start(|shutdown| gateway.run(shutdown)),
@@ -146,7 +147,7 @@ impl System {
         let env = |name, value| env_with(&self.shared, &[(name, value)]);
         let contact = contact::Contact::bind(contact_config(&env("SPOOL_DIR", spool))).await.unwrap();
         let contact_url = format!("http://{}", contact.grpc_addr().unwrap());
-        let gateway = gateway::Config::from_env(&env("CONTACT_URL", contact_url)).unwrap();
+        let gateway = gateway_config(&env("CONTACT_URL", contact_url));
         let gateway = gateway::Gateway::bind(gateway).await.unwrap();
         let contact_admin = contact.admin_addr().unwrap();
         let replicas = Replicas {
@@ -203,6 +204,13 @@ fn env_with(shared: &[(&'static str, String)], more: &[(&'static str, String)]) 
 fn contact_config(env: &Env) -> contact::Config {
     let mut config = contact::Config::from_env(env).unwrap();
     config.broker.reply_timeout = REPLY_TIMEOUT;
+    config
+}
+
+/// The configuration of a gateway, with [`UPSTREAM_TIMEOUT`].
+fn gateway_config(env: &Env) -> gateway::Config {
+    let mut config = gateway::Config::from_env(env).unwrap();
+    config.upstream_timeout = UPSTREAM_TIMEOUT;
     config
 }
 

@@ -21,8 +21,7 @@ async fn enquiries_and_reviews_pass_with_tls_on_every_connection() {
             ("SMTP_URL", format!("smtps://{}", smtp.address())),
         ];
         variables.extend(["GRPC_TLS_CA", "AMQP_CA", "REDIS_CA", "SMTP_CA"].map(|name| (name, authority.certificate())));
-        variables.extend(["GRPC_TLS_CERT", "AMQP_CERT", "REDIS_CERT"].map(|name| (name, issued.certificate.clone())));
-        variables.extend(["GRPC_TLS_KEY", "AMQP_KEY", "REDIS_KEY"].map(|name| (name, issued.key.clone())));
+        variables.push(("TLS_CERT", issued.both.clone()));
         let system = System::start_with_tls(&broker, &smtp.url(), &variables).await;
 
         let key = Uuid::new_v4().to_string();

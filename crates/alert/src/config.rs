@@ -5,8 +5,9 @@ use runtime::{
     secret::SecretUrl,
 };
 
-/// Maximum `ALERT_AFTER` and `ALERT_EVERY`: a rarer alert would be useless.
-const MAX_DURATION: Duration = Duration::from_hours(30 * 24);
+/// Maximum `ALERT_AFTER`: a later alert would be useless.
+const MAX_AFTER: Duration = Duration::from_hours(30 * 24);
+const EVERY: Duration = Duration::from_hours(6);
 const CALL_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// When alerts are sent, and to which webhook.
@@ -16,34 +17,28 @@ pub struct Config {
     pub url: Option<SecretUrl>,
     /// `ALERT_AFTER`, default 15 m: how long a condition may last before it fires.
     pub after: Duration,
-    /// `ALERT_EVERY`, default 6 h: the interval at which a firing alert is repeated.
+    /// The interval at which a firing alert is repeated: 6 h.
     pub every: Duration,
     /// The timeout of one call to the webhook: 5 s.
     pub call_timeout: Duration,
 }
 
 impl Config {
-    /// Reads `ALERT_URL`, `ALERT_AFTER` and `ALERT_EVERY`.
+    /// Reads `ALERT_URL` and `ALERT_AFTER`.
     pub fn from_env(env: &Env) -> Result<Self, ConfigError> {
         let url: Option<SecretUrl> = env.optional("ALERT_URL")?;
+        let after = env.duration("ALERT_AFTER", "15m")?;
+        if after > MAX_AFTER {
+            return Err(ConfigError::new("ALERT_AFTER", "give at most 720h"));
+        }
         let http = |url: SecretUrl| url.with_scheme(&["http", "https"]);
         Ok(Self {
             url: url.map(http).transpose().map_err(|reason| ConfigError::new("ALERT_URL", reason))?,
-            after: bounded_duration(env, "ALERT_AFTER", "15m")?,
-            every: bounded_duration(env, "ALERT_EVERY", "6h")?,
+            after,
+            every: EVERY,
             call_timeout: CALL_TIMEOUT,
         })
     }
-}
-
-/// The duration in `variable`, or this `default`.
-///
-/// # Errors
-///
-/// If it is not a duration, or longer than 720 h.
-pub fn bounded_duration(env: &Env, variable: &'static str, default: &str) -> Result<Duration, ConfigError> {
-    let duration = env.duration(variable, default)?;
-    if duration > MAX_DURATION { Err(ConfigError::new(variable, "give at most 720h")) } else { Ok(duration) }
 }
 
 #[cfg(test)]
@@ -57,7 +52,6 @@ mod tests {
             ("ALERT_URL", "ftp://a.example"),
             ("ALERT_AFTER", "0s"),
             ("ALERT_AFTER", "721h"),
-            ("ALERT_EVERY", "721h"),
         ] {
             assert_eq!(Config::from_env(&Env::from_pairs([(variable, value)])).unwrap_err().variable, variable);
         }

@@ -6,7 +6,7 @@ use tokio::time::Instant;
 
 /// Pause after an alert reached nobody.
 const RETRY_PAUSE: Duration = Duration::from_secs(60);
-/// How long Redis remembers an alert that was sent and is not resolved: the maximum `ALERT_EVERY`.
+/// How long Redis remembers an alert that was sent and is not resolved: 30 days.
 const FIRING_TTL: Duration = Duration::from_hours(30 * 24);
 /// How long a replica that no longer reports counts as affected. Longer than the interval between its reports.
 const AFFECTED_TTL: Duration = Duration::from_secs(60);
@@ -24,7 +24,7 @@ const CLEAR: &str = "redis.call('ZREM', KEYS[2], ARGV[1]) redis.call('ZREMRANGEB
 
 /// The right to send an alert, which one of the replicas holds.
 ///
-/// The replica that acquires the lease holds it for as long as sending takes, and extends it to `ALERT_EVERY` once the
+/// The replica that acquires the lease holds it for as long as sending takes, and extends it to the interval of repetition once the
 /// alert has reached somebody: a replica that dies while sending silences the others for that short time only. The
 /// lease is kept in Redis. Without Redis each replica relies on its own memory, so an alert may be sent twice and is
 /// never lost.

@@ -15,6 +15,6 @@ mod webhook;
 
 pub use alert::{Alert, AlertState, MAX_IDS};
 pub use channel::{Alerts, Channel, ChannelError, Sending};
-pub use config::{Config, bounded_duration};
+pub use config::Config;
 pub use rule::{AlertRule, Condition};
 pub use webhook::{Webhook, WebhookError};

@@ -30,7 +30,7 @@ pub enum Condition {
 
 /// The state machine of one alert, shared by all replicas of a service.
 ///
-/// The alert is sent when a replica's condition begins to fire, again every `ALERT_EVERY` while it fires, and once when
+/// The alert is sent when a replica's condition begins to fire, again every six hours while it fires, and once when
 /// it is resolved on all replicas: each time by one of them.
 #[derive(Debug)]
 pub struct AlertRule {

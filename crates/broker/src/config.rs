@@ -33,7 +33,7 @@ impl Config {
     pub fn from_env(env: &Env) -> Result<Self, ConfigError> {
         Ok(Self {
             nodes: Nodes::from_env(env)?,
-            topology: env.parsed("AMQP_TOPOLOGY", "enquiries")?,
+            topology: env.parsed("AMQP_TOPOLOGY", Topology::DEFAULT_NAME)?,
             retries: env.parsed("RETRY_SCHEDULE", RetrySchedule::DEFAULT)?,
             archive_age: env.parsed("ARCHIVE_MAX_AGE", "90D")?,
             archive_timeout: ARCHIVE_TIMEOUT,

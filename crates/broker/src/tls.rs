@@ -10,8 +10,7 @@ use runtime::{
 use crate::addresses;
 
 const SCHEME: &str = "amqps";
-const VARIABLES: TlsVariables =
-    TlsVariables { url: addresses::VARIABLE, ca: "AMQP_CA", certificate: Some("AMQP_CERT") };
+const VARIABLES: TlsVariables = TlsVariables { url: addresses::VARIABLE, ca: "AMQP_CA", certificate: Some("TLS_CERT") };
 
 /// The TLS connector for `amqps://` addresses, built once.
 ///
@@ -21,10 +20,9 @@ const VARIABLES: TlsVariables =
 pub(crate) struct Tls(RustlsConnector);
 
 impl Tls {
-    /// Reads `AMQP_CA`, `AMQP_CERT` and `AMQP_KEY`. `None` if no address begins with `amqps://`.
+    /// Reads `AMQP_CA` and `TLS_CERT`. `None` if no address begins with `amqps://`.
     pub(crate) fn from_env(env: &Env, addresses: &[SecretUrl]) -> Result<Option<Self>, ConfigError> {
-        let files = (Pem::from_env(env, "AMQP_CA")?, Pem::from_env(env, "AMQP_CERT")?, Pem::from_env(env, "AMQP_KEY")?);
-        let tls = ClientTls::parse(files.0, files.1, files.2)?;
+        let tls = ClientTls::parse(Pem::from_env(env, "AMQP_CA")?, Pem::from_env(env, "TLS_CERT")?)?;
         tls.check(VARIABLES.url, addresses.iter().map(SecretUrl::scheme), SCHEME)?;
         if addresses.iter().all(|address| address.scheme() != SCHEME) {
             return Ok(None);

@@ -10,7 +10,7 @@ use crate::sentinel_url::SentinelUrl;
 
 pub(crate) const VARIABLE: &str = "REDIS_URL";
 pub(crate) const VARIABLES: TlsVariables =
-    TlsVariables { url: VARIABLE, ca: "REDIS_CA", certificate: Some("REDIS_CERT") };
+    TlsVariables { url: VARIABLE, ca: "REDIS_CA", certificate: Some("TLS_CERT") };
 
 /// The configuration of Redis.
 #[derive(Debug, Clone)]
@@ -31,16 +31,19 @@ pub(crate) enum Target {
 
 impl Config {
     /// Reads `REDIS_URL` (default `redis://127.0.0.1:6379`): the URL of a server, or of the Sentinels of a master;
-    /// `REDIS_CA`, `REDIS_CERT` and `REDIS_KEY`, for TLS; and `REDIS_TIMEOUT` (default 150 ms).
+    /// `REDIS_CA` and `TLS_CERT`, for TLS; and `REDIS_TIMEOUT` (default 150 ms).
     pub fn from_env(env: &Env) -> Result<Self, ConfigError> {
-        let url = env.text("REDIS_URL")?.unwrap_or_else(|| "redis://127.0.0.1:6379".to_owned());
+        let url: String = env.parsed("REDIS_URL", "redis://127.0.0.1:6379")?;
         let target = Target::parse(&url).map_err(|reason| ConfigError::new(VARIABLE, reason))?;
-        let files =
-            (Pem::from_env(env, "REDIS_CA")?, Pem::from_env(env, "REDIS_CERT")?, Pem::from_env(env, "REDIS_KEY")?);
-        let tls = ClientTls::parse(files.0, files.1, files.2)?;
-        match &target {
-            Target::Server(url) => tls.check(VARIABLE, [url.scheme()], "rediss")?,
-            Target::Sentinel(url) => tls.check(VARIABLE, [url.scheme()], SentinelUrl::TLS_SCHEME)?,
+        let mut tls = ClientTls::parse(Pem::from_env(env, "REDIS_CA")?, Pem::from_env(env, "TLS_CERT")?)?;
+        let (scheme, tls_scheme) = match &target {
+            Target::Server(url) => (url.scheme(), "rediss"),
+            Target::Sentinel(url) => (url.scheme(), SentinelUrl::TLS_SCHEME),
+        };
+        tls.check(VARIABLE, [scheme], tls_scheme)?;
+        if scheme != tls_scheme {
+            // It is for the broker or for the other services.
+            tls.identity = None;
         }
         Ok(Self { target, tls, timeout: env.duration("REDIS_TIMEOUT", "150ms")? })
     }

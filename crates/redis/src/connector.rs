@@ -165,10 +165,10 @@ pub(crate) fn sentinel_address(url: &SentinelUrl, (host, port): &(String, u16)) 
 /// The certificates as the redis crate takes them.
 pub(crate) fn tls_certificates(tls: &ClientTls) -> TlsCertificates {
     let bytes = |pem: &str| pem.as_bytes().to_vec();
-    let client_tls = tls.identity.as_ref().map(|identity| ClientTlsConfig {
-        client_cert: bytes(identity.chain_pem()),
-        client_key: bytes(identity.key_pem()),
-    });
+    let client_tls = tls
+        .identity
+        .as_ref()
+        .map(|identity| ClientTlsConfig { client_cert: bytes(identity.pem()), client_key: bytes(identity.pem()) });
     TlsCertificates { client_tls, root_cert: tls.authority.as_ref().map(|authority| bytes(authority.pem())) }
 }
 

@@ -51,14 +51,19 @@ pub struct Env {
 impl Env {
     /// The environment of this process. A value that is not UTF-8 counts as unset.
     pub fn process() -> Self {
-        Self { lookup: Box::new(|name| std::env::var(name).ok()) }
+        Self::from_lookup(|name| std::env::var(name).ok())
+    }
+
+    /// An environment that asks `lookup` for each variable, which tells a test what is read.
+    pub fn from_lookup(lookup: impl Fn(&str) -> Option<String> + Send + Sync + 'static) -> Self {
+        Self { lookup: Box::new(lookup) }
     }
 
     /// An environment made of `pairs`, for tests.
     pub fn from_pairs<'a>(pairs: impl IntoIterator<Item = (&'a str, &'a str)>) -> Self {
         let map: HashMap<String, String> =
             pairs.into_iter().map(|(name, value)| (name.to_owned(), value.to_owned())).collect();
-        Self { lookup: Box::new(move |name| map.get(name).cloned()) }
+        Self::from_lookup(move |name| map.get(name).cloned())
     }
 
     /// The variable's text, or the content of the file that `VARIABLE_FILE` names. `None` if neither is set; a blank

@@ -13,6 +13,8 @@ use crate::{
     telemetry,
 };
 
+/// Below the time that container runtimes are told to wait before they kill a process.
+const GRACE: Duration = Duration::from_secs(40);
 /// Maximum time for connections to the admin port to close at shutdown.
 const ADMIN_DRAIN: Duration = Duration::from_secs(1);
 
@@ -23,19 +25,14 @@ pub struct Config {
     pub admin_variable: &'static str,
     /// Address of the admin port.
     pub admin_addr: SocketAddr,
-    /// Maximum time to finish work in flight at shutdown.
+    /// Maximum time to finish work in flight at shutdown: 40 s, longer than sending a mail takes by default.
     pub grace: Duration,
 }
 
 impl Config {
-    /// Reads `admin_variable` (such as `CONTACT_ADMIN_ADDR`) and `SHUTDOWN_GRACE` (default 40 s, longer than sending a mail
-    /// may take).
+    /// Reads `admin_variable`, such as `CONTACT_ADMIN_ADDR`.
     pub fn from_env(env: &Env, admin_variable: &'static str, default: &str) -> Result<Self, ConfigError> {
-        Ok(Self {
-            admin_variable,
-            admin_addr: env.parsed(admin_variable, default)?,
-            grace: env.duration("SHUTDOWN_GRACE", "40s")?,
-        })
+        Ok(Self { admin_variable, admin_addr: env.parsed(admin_variable, default)?, grace: GRACE })
     }
 
     /// Binds the admin port.

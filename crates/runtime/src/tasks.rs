@@ -24,7 +24,7 @@ pub enum TaskError {
     #[error("a task panicked: {0}")]
     Panicked(tokio::task::JoinError),
     /// So many tasks were aborted because they did not finish within the grace period.
-    #[error("{0} tasks did not finish within SHUTDOWN_GRACE and were aborted")]
+    #[error("{0} tasks did not finish in time and were aborted")]
     Aborted(usize),
 }
 

@@ -18,7 +18,7 @@ const MAX_HEAD_BYTES: usize = 16 << 10;
 /// second (RFC 6298 §2.1).
 pub(super) const FIRST_REQUEST_TIMEOUT: Duration = Duration::from_secs(2);
 
-/// Maximum duration of a lingering close: nginx's `lingering_timeout`, and less than `SHUTDOWN_GRACE`.
+/// Maximum duration of a lingering close: nginx's `lingering_timeout`, and less than the grace of a shutdown.
 const LINGER_TIMEOUT: Duration = Duration::from_secs(5);
 /// Maximum input discarded by a lingering close: a few times the maximum request.
 const MAX_LINGER_BYTES: u64 = 256 << 10;

@@ -25,7 +25,7 @@ pub(crate) fn connection_capacity(wanted: NonZeroUsize) -> usize {
         tracing::warn!(
             wanted,
             connections,
-            "fewer connections than HTTP_MAX_CONNECTIONS: raise the limit on open files (ulimit -Hn) to {needed}"
+            "fewer connections than the maximum: raise the limit on open files (ulimit -Hn) to {needed}"
         );
     }
     connections

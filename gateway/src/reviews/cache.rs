@@ -42,7 +42,7 @@ pub(crate) async fn show_reviews(State(cache): State<ReviewsCache>, headers: Hea
 
 /// Caches the rendered reviews, so that thousands of requests do not become thousands of calls. Clones share the cache.
 ///
-/// One refresh runs at a time and all waiting requests share it. Its timeout is the call's (`UPSTREAM_TIMEOUT`). A failure
+/// One refresh runs at a time and all waiting requests share it. Its timeout is the call's. A failure
 /// reaches the requests that wait for it and is not cached.
 #[derive(Debug, Clone)]
 pub(crate) struct ReviewsCache {

@@ -38,7 +38,7 @@ impl ServiceUrls {
         }
         let reason = match tls {
             Some(_) => "begin each address with https://, or set no GRPC_TLS variable",
-            None => "begin each address with http://, or set GRPC_TLS_CA, GRPC_TLS_CERT and GRPC_TLS_KEY as well",
+            None => "begin each address with http://, or set GRPC_TLS_CA and TLS_CERT as well",
         };
         Err(ConfigError::new(variable, reason))
     }

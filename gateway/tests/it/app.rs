@@ -1,4 +1,4 @@
-use std::{fs, path::Path};
+use std::{fs, path::Path, time::Duration};
 
 use gateway::{Config, Gateway, RunError};
 use reqwest::{Client, Method, Response, header::HeaderName};
@@ -11,7 +11,7 @@ use uuid::Uuid;
 use crate::accepting_contact::AcceptingContact;
 
 /// Generous, so that calls do not time out on a busy machine.
-const UPSTREAM_TIMEOUT: &str = "20s";
+const UPSTREAM_TIMEOUT: Duration = Duration::from_secs(20);
 
 /// A gateway with a small site on a free port.
 pub(crate) struct App {
@@ -27,20 +27,38 @@ pub(crate) struct App {
 impl App {
     /// Starts one with a contact service that accepts every enquiry and stores nothing.
     pub(crate) async fn start(more: &[(&str, &str)]) -> Self {
+        Self::start_limited(more, |_| {}).await
+    }
+
+    /// Starts one like that, with limits that are no variables.
+    pub(crate) async fn start_limited(more: &[(&str, &str)], limit: impl FnOnce(&mut Config)) -> Self {
         let contact = AcceptingContact::start().await;
-        let app = Self::start_before(&contact.url(), more).await;
+        let app = Self::start_limited_before(&contact.url(), more, limit).await;
         Self { contact: Some(contact), ..app }
     }
 
     /// Starts one with the contact service at `contact_url`, and waits until that is up.
     pub(crate) async fn start_before(contact_url: &str, more: &[(&str, &str)]) -> Self {
-        let app = Self::start_without_waiting(contact_url, more).await;
+        Self::start_limited_before(contact_url, more, |_| {}).await
+    }
+
+    /// Starts one like that, with limits that are no variables.
+    pub(crate) async fn start_limited_before(
+        contact_url: &str,
+        more: &[(&str, &str)],
+        limit: impl FnOnce(&mut Config),
+    ) -> Self {
+        let app = Self::launch(contact_url, more, limit).await;
         app.until_component("contact", "up").await;
         app
     }
 
     /// Starts one with the contact service at `contact_url`, which need not be up.
     pub(crate) async fn start_without_waiting(contact_url: &str, more: &[(&str, &str)]) -> Self {
+        Self::launch(contact_url, more, |_| {}).await
+    }
+
+    async fn launch(contact_url: &str, more: &[(&str, &str)], limit: impl FnOnce(&mut Config)) -> Self {
         let site = built_site();
         let shared = [
             ("GATEWAY_HTTP_ADDR", "127.0.0.1:0"),
@@ -50,11 +68,13 @@ impl App {
             ("CONTACT_URL", contact_url),
             // Nothing listens on this port.
             ("REVIEWS_URL", "http://127.0.0.1:1"),
-            ("UPSTREAM_TIMEOUT", UPSTREAM_TIMEOUT),
             ("PREVIEW_TOKEN", "a-token-for-the-tests"),
         ];
         let env = Env::from_pairs(shared.iter().chain(more).copied());
-        let gateway = Gateway::bind(Config::from_env(&env).unwrap()).await.unwrap();
+        let mut config = Config::from_env(&env).unwrap();
+        config.upstream_timeout = UPSTREAM_TIMEOUT;
+        limit(&mut config);
+        let gateway = Gateway::bind(config).await.unwrap();
         let base = format!("http://{}", gateway.http_addr().unwrap());
         let admin = format!("http://{}", gateway.admin_addr().unwrap());
         let gateway = Running::start(|shutdown| gateway.run(shutdown));

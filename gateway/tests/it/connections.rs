@@ -1,4 +1,4 @@
-use std::fs;
+use std::{fs, num::NonZeroUsize};
 
 use reqwest::StatusCode;
 use tokio::{
@@ -7,7 +7,7 @@ use tokio::{
 };
 
 use crate::{
-    small_site::{app_with, patterned},
+    small_site::{app_with, limited_app_with, patterned},
     wire::exchange,
 };
 
@@ -61,7 +61,7 @@ async fn sends_large_files_whole_to_pipelined_requests() {
 
 #[tokio::test]
 async fn accepts_a_connection_over_the_limit_once_another_closes() {
-    let (app, _site) = app_with(&[], &[("HTTP_MAX_CONNECTIONS", "1")]).await;
+    let (app, _site) = limited_app_with(&[], &[], |config| config.max_connections = NonZeroUsize::MIN).await;
     let request = b"HEAD /robots.txt HTTP/1.1\r\nhost: firm.example\r\n\r\n";
     let mut accepted = TcpStream::connect(app.address()).await.unwrap();
     let mut queued = TcpStream::connect(app.address()).await.unwrap();

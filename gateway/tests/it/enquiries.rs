@@ -1,3 +1,6 @@
+use std::num::NonZeroU32;
+
+use gateway::Config;
 use prost::Message;
 use proto::enquiry::v1::Enquiry;
 use reqwest::{Method, StatusCode, header};
@@ -148,7 +151,8 @@ async fn a_plain_form_redirects_to_the_thank_you_page_or_returns_with_its_values
 
 #[tokio::test]
 async fn rate_limited_posts_get_429_with_retry_after() {
-    let app = App::start(&[("ENQUIRY_RATE_PER_MINUTE", "2")]).await;
+    let two = NonZeroU32::new(2).unwrap();
+    let app = App::start_limited(&[], |config| config.enquiries_per_minute = two).await;
     for status in [StatusCode::OK, StatusCode::OK, StatusCode::TOO_MANY_REQUESTS] {
         let answer = app.post("/api/contact").json(&enquiry()).send().await.unwrap();
         assert_eq!(answer.status(), status);
@@ -166,7 +170,8 @@ async fn rate_limited_posts_get_429_with_retry_after() {
 
 #[tokio::test]
 async fn tells_clients_behind_a_trusted_proxy_apart_and_ignores_forged_addresses() {
-    let app = App::start(&[("ENQUIRY_RATE_PER_MINUTE", "1"), ("TRUSTED_PROXIES", "127.0.0.0/8")]).await;
+    let variables = [("TRUSTED_PROXIES", "127.0.0.0/8")];
+    let app = App::start_limited(&variables, |config| config.enquiries_per_minute = NonZeroU32::MIN).await;
     for (forwarded, status) in [
         ("192.0.2.1", StatusCode::OK),
         ("192.0.2.2", StatusCode::OK),
@@ -202,13 +207,31 @@ async fn answers_503_without_the_contact_service_and_accepts_the_same_key_later(
     .await;
 }
 
+/// The period of a limit on accepted enquiries.
+#[derive(Debug, Clone, Copy)]
+enum Period {
+    Hour,
+    Day,
+}
+
+impl Period {
+    fn limit_to_two(self, config: &mut Config) {
+        let two = NonZeroU32::new(2).unwrap();
+        config.enquiries_per_minute = NonZeroU32::new(100).unwrap();
+        match self {
+            Self::Hour => config.enquiries_per_hour = two,
+            Self::Day => config.enquiries_per_day = two,
+        }
+    }
+}
+
 #[tokio::test]
 async fn limits_accepted_enquiries_per_hour_and_per_day() {
-    for (variable, longest_pause) in [("ENQUIRY_RATE_PER_HOUR", 30 * 60), ("ENQUIRY_RATE_PER_DAY", 12 * 60 * 60)] {
+    for (period, longest_pause) in [(Period::Hour, 30 * 60), (Period::Day, 12 * 60 * 60)] {
         with_broker(|broker| async move {
             let contact = RealContact::start(&broker).await;
-            let variables = [(variable, "2"), ("ENQUIRY_RATE_PER_MINUTE", "100"), ("TRUSTED_PROXIES", "127.0.0.0/8")];
-            let app = App::start_before(&contact.url(), &variables).await;
+            let variables = [("TRUSTED_PROXIES", "127.0.0.0/8")];
+            let app = App::start_limited_before(&contact.url(), &variables, |config| period.limit_to_two(config)).await;
             let post = |client: &'static str, enquiry: Value| {
                 app.post("/api/contact").header("x-forwarded-for", client).json(&enquiry).send()
             };
@@ -220,10 +243,10 @@ async fn limits_accepted_enquiries_per_hour_and_per_day() {
             }
             for status in [StatusCode::OK, StatusCode::OK, StatusCode::TOO_MANY_REQUESTS] {
                 let answer = post("192.0.2.1", enquiry()).await.unwrap();
-                assert_eq!(answer.status(), status, "{variable}");
+                assert_eq!(answer.status(), status, "{period:?}");
                 if status == StatusCode::TOO_MANY_REQUESTS {
                     let pause: u64 = answer.headers()[header::RETRY_AFTER].to_str().unwrap().parse().unwrap();
-                    assert!((1..=longest_pause).contains(&pause), "{variable}: {pause}");
+                    assert!((1..=longest_pause).contains(&pause), "{period:?}: {pause}");
                 }
             }
             assert_eq!(post("203.0.113.1", enquiry()).await.unwrap().status(), StatusCode::OK);
@@ -240,9 +263,10 @@ async fn limits_accepted_enquiries_per_hour_and_per_day() {
 
 #[tokio::test]
 async fn a_repeated_enquiry_counts_once_towards_the_limits() {
-    for variable in ["ENQUIRY_RATE_PER_HOUR", "ENQUIRY_RATE_PER_DAY"] {
+    for period in [Period::Hour, Period::Day] {
         let contact = RealContact::start_without_broker(64).await;
-        let app = App::start_before(&contact.url(), &[(variable, "2"), ("TRUSTED_PROXIES", "127.0.0.0/8")]).await;
+        let variables = [("TRUSTED_PROXIES", "127.0.0.0/8")];
+        let app = App::start_limited_before(&contact.url(), &variables, |config| period.limit_to_two(config)).await;
         let (first, second, third) = (new_key(), new_key(), new_key());
         for (key, status) in [
             (&first, StatusCode::OK),
@@ -253,7 +277,7 @@ async fn a_repeated_enquiry_counts_once_towards_the_limits() {
         ] {
             let request =
                 app.post("/api/contact").header("x-forwarded-for", "192.0.2.1").header("idempotency-key", key);
-            assert_eq!(request.json(&enquiry()).send().await.unwrap().status(), status, "{variable}");
+            assert_eq!(request.json(&enquiry()).send().await.unwrap().status(), status, "{period:?}");
         }
         app.stop().await;
         contact.stop().await;

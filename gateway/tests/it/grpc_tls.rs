@@ -14,8 +14,8 @@ use crate::{
 };
 
 /// The TLS variables of a process that trusts `ca` and has this certificate.
-pub(crate) fn tls_variables<'a>(ca: &'a str, issued: &'a IssuedCertificate) -> [(&'static str, &'a str); 3] {
-    [("GRPC_TLS_CA", ca), ("GRPC_TLS_CERT", &issued.certificate), ("GRPC_TLS_KEY", &issued.key)]
+pub(crate) fn tls_variables<'a>(ca: &'a str, issued: &'a IssuedCertificate) -> [(&'static str, &'a str); 2] {
+    [("GRPC_TLS_CA", ca), ("TLS_CERT", &issued.both)]
 }
 
 pub(crate) fn tls(variables: &[(&str, &str)]) -> Tls {
@@ -83,7 +83,7 @@ async fn services_refuse_a_gateway_of_an_unknown_authority() {
     let (app, service) = strangers([&theirs, &ours], [&theirs, &theirs]).await;
     app.until_component(
         "contact",
-        "it rejects us (DecryptError): set GRPC_TLS_CERT to a certificate from an authority that it trusts",
+        "it rejects us (DecryptError): set TLS_CERT to a certificate from an authority that it trusts",
     )
     .await;
     assert_eq!(post(&app).await, StatusCode::SERVICE_UNAVAILABLE);

@@ -23,16 +23,19 @@ async fn names_the_variable_of_a_missing_or_invalid_file_without_its_value() {
         let kept = valid.iter().filter(|(name, _)| *name != changed.0).copied();
         rejected(&kept.chain([changed]).collect::<Vec<_>>())
     };
-    for variable in ["GRPC_TLS_CA", "GRPC_TLS_CERT", "GRPC_TLS_KEY"] {
-        assert!(with((variable, "")).starts_with(&format!("{variable}: is missing")), "{}", with((variable, "")));
+    let without_certificate = with(("TLS_CERT", ""));
+    assert!(without_certificate.starts_with("TLS_CERT: is missing"), "{without_certificate}");
+    for variable in ["GRPC_TLS_CA", "TLS_CERT"] {
         let missing = with((variable, "/hunter2"));
         assert!(missing.starts_with(&format!("{variable}: give the path of a PEM file")), "{missing}");
         assert!(!missing.contains("hunter2"), "{missing}");
     }
     assert!(with(("GRPC_TLS_CA", &one.key)).starts_with("GRPC_TLS_CA: names a file without a certificate"));
-    assert!(with(("GRPC_TLS_CERT", &one.key)).starts_with("GRPC_TLS_CERT: names a file without a certificate"));
-    assert!(with(("GRPC_TLS_KEY", &ca)).starts_with("GRPC_TLS_KEY: names a file without a key"));
-    assert!(with(("GRPC_TLS_KEY", &other.key)).starts_with("GRPC_TLS_KEY: names a key that is not of the certificate"));
+    assert!(with(("TLS_CERT", &one.key)).starts_with("TLS_CERT: names a file without a certificate"));
+    assert!(with(("TLS_CERT", &ca)).starts_with("TLS_CERT: names a file without a key"));
+    let read = |path: &str| std::fs::read_to_string(path).unwrap();
+    std::fs::write(&other.both, read(&one.certificate) + &read(&other.key)).unwrap();
+    assert!(with(("TLS_CERT", &other.both)).contains("a key that is not of its certificate"));
 }
 
 #[tokio::test]
@@ -40,8 +43,7 @@ async fn reads_file_names_from_secrets() {
     let authority = TestAuthority::new().await;
     let one = authority.issue("DNS:one").await;
     let ca = authority.certificate();
-    let files =
-        [("GRPC_TLS_CA_FILE", ca.as_str()), ("GRPC_TLS_CERT_FILE", &one.certificate), ("GRPC_TLS_KEY_FILE", &one.key)];
+    let files = [("GRPC_TLS_CA_FILE", ca.as_str()), ("TLS_CERT_FILE", &one.both)];
     assert!(Tls::from_env(&Env::from_pairs(files)).unwrap().is_some());
     assert!(!format!("{:?}", tls(&files)).contains("PRIVATE"));
 }

@@ -1,3 +1,5 @@
+use std::num::NonZeroUsize;
+
 use reqwest::{StatusCode, header};
 use serde_json::json;
 use test_support::{DEADLINE, eventually};
@@ -9,13 +11,14 @@ use tokio::{
 
 use crate::{
     app::{enquiry, new_key},
-    small_site::app_with,
+    small_site::{app_with, limited_app_with},
     wire::{exchange, status},
 };
 
 #[tokio::test]
 async fn times_out_a_head_sent_byte_by_byte() {
-    let (app, _site) = app_with(&[], &[("HTTP_IDLE_TIMEOUT", "200ms")]).await;
+    let soon = Duration::from_millis(200);
+    let (app, _site) = limited_app_with(&[], &[], |config| config.idle_timeout = soon).await;
     let mut client = TcpStream::connect(app.address()).await.unwrap();
     client.write_all(b"GET / HTTP/1.1\r\nhost: firm.example\r\nx-slow: ").await.unwrap();
     let mut tick = interval(Duration::from_millis(20));
@@ -95,7 +98,8 @@ async fn rejects_oversized_heads_and_uris() {
 
 #[tokio::test]
 async fn closes_connections_over_the_limit_of_a_client() {
-    let (app, _site) = app_with(&[], &[("HTTP_MAX_CONNECTIONS_PER_ADDRESS", "2")]).await;
+    let two = NonZeroUsize::new(2).unwrap();
+    let (app, _site) = limited_app_with(&[], &[], |config| config.max_connections_per_address = two).await;
     let request = b"HEAD /robots.txt HTTP/1.1\r\nhost: firm.example\r\n\r\n";
     let mut answer = [0; 2048];
     let mut accepted = Vec::new();
@@ -269,7 +273,9 @@ async fn never_allows_cross_origin_requests() {
 async fn closes_a_connection_whose_client_stops_reading() {
     // Larger than the memory for files, and than the socket buffers.
     let film = vec![7; 48 << 20];
-    let (app, _site) = app_with(&[("assets/tour-abc123.mp4", &film)], &[("HTTP_IDLE_TIMEOUT", "500ms")]).await;
+    let soon = Duration::from_millis(500);
+    let files: [(&str, &[u8]); 1] = [("assets/tour-abc123.mp4", &film)];
+    let (app, _site) = limited_app_with(&files, &[], |config| config.idle_timeout = soon).await;
     let mut connection = TcpStream::connect(app.address()).await.unwrap();
     let request = b"GET /assets/tour-abc123.mp4 HTTP/1.1\r\nhost: firm.example\r\n\r\n";
     connection.write_all(request).await.unwrap();

@@ -27,7 +27,7 @@ impl Site {
         let own = [
             ("REVIEWS_GRPC_ADDR", "127.0.0.1:0"),
             ("REVIEWS_ADMIN_ADDR", "127.0.0.1:0"),
-            ("REVIEWS_CACHE_PREFIX", prefix),
+            ("AMQP_TOPOLOGY", prefix),
             ("REDIS_URL", redis.as_str()),
             ("REDIS_TIMEOUT", PATIENT_REDIS_TIMEOUT),
             ("GOOGLE_TIMEOUT", "30s"),

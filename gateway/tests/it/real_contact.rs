@@ -34,7 +34,6 @@ impl RealContact {
             // Long enough for a busy broker and disk, and less than the gateway's timeout.
             ("PUBLISH_TIMEOUT", "15s"),
             ("SPOOL_DIR", spool.path().to_str().unwrap()),
-            ("SPOOL_TIMEOUT", "15s"),
         ]);
         let mut config = Config::from_env(&env).unwrap();
         if let Some(enquiries) = spool_capacity {

@@ -60,12 +60,7 @@ async fn post_all(app: &App, count: usize) {
 
 /// A gateway that has all of these replicas in use, at these URLs.
 async fn gateway(urls: &str, replicas: &mut Replicas) -> App {
-    let variables = [
-        ("ENQUIRY_RATE_PER_MINUTE", "100000"),
-        ("ENQUIRY_RATE_PER_HOUR", "100000"),
-        ("ENQUIRY_RATE_PER_DAY", "100000"),
-        ("HTTP_MAX_ARRIVING_PER_ADDRESS", "1000"),
-    ];
+    let variables = [("ENQUIRY_RATE_PER_HOUR", "200000"), ("REQUEST_RATE_PER_MINUTE", "1000000")];
     let app = App::start_before(urls, &variables).await;
     let mut called = HashMap::new();
     eventually("all replicas are in use", async || {

@@ -1,4 +1,4 @@
-use std::sync::Arc;
+use std::{sync::Arc, time::Duration};
 
 use reqwest::{Method, StatusCode, header};
 use runtime::env::Env;
@@ -87,7 +87,8 @@ async fn concurrent_requests_share_one_call() {
 #[tokio::test]
 async fn serves_a_stale_response_while_one_call_refreshes_it() {
     let reviews = ScriptedReviews::start(60).await;
-    let app = App::start(&[("REVIEWS_URL", reviews.url()), ("UPSTREAM_TIMEOUT", "8s")]).await;
+    let timeout = Duration::from_secs(8);
+    let app = App::start_limited(&[("REVIEWS_URL", reviews.url())], |config| config.upstream_timeout = timeout).await;
     let total = async || app.get("/api/reviews").await.json::<Value>().await.unwrap()["data"]["total_reviews"].clone();
     assert_eq!(total().await, 60);
 

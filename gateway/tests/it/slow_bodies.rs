@@ -1,24 +1,30 @@
 //! Enquiries whose bodies never arrive cost only their senders.
 
+use std::num::{NonZeroU32, NonZeroUsize};
+
+use gateway::Config;
 use reqwest::{Response, StatusCode, header};
 use test_support::DEADLINE;
 use tokio::{
     io::{AsyncReadExt, AsyncWriteExt},
     net::TcpStream,
-    time::timeout,
+    time::{Duration, timeout},
 };
 
 use crate::{
     app::{App, enquiry},
-    small_site::app_with,
+    small_site::limited_app_with,
     wire::status,
 };
 
+/// Longer than a test.
+const NEVER: Duration = Duration::from_hours(1);
 const BEHIND_A_PROXY: (&str, &str) = ("TRUSTED_PROXIES", "127.0.0.0/8");
 
 #[tokio::test]
 async fn slow_bodies_do_not_count_as_calls_in_flight() {
-    let (app, _site) = app_with(&[], &[BEHIND_A_PROXY, ("HTTP_MAX_IN_FLIGHT", "1")]).await;
+    let (app, _site) =
+        limited_app_with(&[], &[BEHIND_A_PROXY], |config| config.max_in_flight = NonZeroUsize::MIN).await;
     let slow = [begin_enquiry(&app, "192.0.2.1").await, begin_enquiry(&app, "198.51.100.1").await];
     assert_eq!(send_enquiry(&app, "203.0.113.1").await, StatusCode::OK);
     drop(slow);
@@ -27,8 +33,11 @@ async fn slow_bodies_do_not_count_as_calls_in_flight() {
 
 #[tokio::test]
 async fn limits_slow_bodies_per_client() {
-    let variables = [BEHIND_A_PROXY, ("HTTP_BODY_TIMEOUT", "1h"), ("HTTP_MAX_ARRIVING_PER_ADDRESS", "2")];
-    let (app, _site) = app_with(&[], &variables).await;
+    let two_each = |config: &mut Config| {
+        config.body_timeout = NEVER;
+        config.max_bodies_per_address = NonZeroUsize::new(2).unwrap();
+    };
+    let (app, _site) = limited_app_with(&[], &[BEHIND_A_PROXY], two_each).await;
     let slow = [begin_enquiry(&app, "192.0.2.1").await, begin_enquiry(&app, "192.0.2.1").await];
     let third = post_enquiry(&app, "192.0.2.1").await;
     assert_eq!(third.status(), StatusCode::TOO_MANY_REQUESTS);
@@ -40,8 +49,11 @@ async fn limits_slow_bodies_per_client() {
 
 #[tokio::test]
 async fn a_body_that_times_out_counts_against_its_clients_rate_limit() {
-    let variables = [BEHIND_A_PROXY, ("HTTP_BODY_TIMEOUT", "200ms"), ("ENQUIRY_RATE_PER_MINUTE", "1")];
-    let (app, _site) = app_with(&[], &variables).await;
+    let one_a_minute = |config: &mut Config| {
+        config.enquiries_per_minute = NonZeroU32::MIN;
+        config.body_timeout = Duration::from_millis(200);
+    };
+    let (app, _site) = limited_app_with(&[], &[BEHIND_A_PROXY], one_a_minute).await;
     assert_eq!(last_status(begin_enquiry(&app, "192.0.2.1").await).await, 408);
     assert_eq!(send_enquiry(&app, "192.0.2.1").await, StatusCode::TOO_MANY_REQUESTS);
     assert_eq!(send_enquiry(&app, "203.0.113.1").await, StatusCode::OK);
@@ -50,8 +62,11 @@ async fn a_body_that_times_out_counts_against_its_clients_rate_limit() {
 
 #[tokio::test]
 async fn does_not_wait_for_the_body_of_a_client_over_its_rate_limit() {
-    let variables = [BEHIND_A_PROXY, ("HTTP_BODY_TIMEOUT", "1h"), ("ENQUIRY_RATE_PER_MINUTE", "1")];
-    let (app, _site) = app_with(&[], &variables).await;
+    let one_a_minute = |config: &mut Config| {
+        config.enquiries_per_minute = NonZeroU32::MIN;
+        config.body_timeout = NEVER;
+    };
+    let (app, _site) = limited_app_with(&[], &[BEHIND_A_PROXY], one_a_minute).await;
     assert_eq!(send_enquiry(&app, "192.0.2.1").await, StatusCode::OK);
     for media_type in ["application/json", "application/x-www-form-urlencoded"] {
         let mut connection = TcpStream::connect(app.address()).await.unwrap();
@@ -63,8 +78,11 @@ async fn does_not_wait_for_the_body_of_a_client_over_its_rate_limit() {
 
 #[tokio::test]
 async fn a_new_body_evicts_the_oldest_one() {
-    let variables = [BEHIND_A_PROXY, ("HTTP_BODY_TIMEOUT", "1h"), ("HTTP_MAX_ARRIVING", "1")];
-    let (app, _site) = app_with(&[], &variables).await;
+    let one_at_a_time = |config: &mut Config| {
+        config.body_timeout = NEVER;
+        config.max_bodies = NonZeroUsize::MIN;
+    };
+    let (app, _site) = limited_app_with(&[], &[BEHIND_A_PROXY], one_at_a_time).await;
     let slow = begin_enquiry(&app, "192.0.2.1").await;
     assert_eq!(send_enquiry(&app, "203.0.113.1").await, StatusCode::OK);
     assert_eq!(last_status(slow).await, 503);
@@ -74,7 +92,8 @@ async fn a_new_body_evicts_the_oldest_one() {
 #[tokio::test]
 async fn clients_of_one_network_share_four_times_the_rate_limit() {
     for (network, other) in [("192.0.2.", "198.51.100.1"), ("2001:db8:0:1", "2001:db8:0:100::1")] {
-        let (app, _site) = app_with(&[], &[BEHIND_A_PROXY, ("ENQUIRY_RATE_PER_MINUTE", "1")]).await;
+        let one = |config: &mut Config| config.enquiries_per_minute = NonZeroU32::MIN;
+        let (app, _site) = limited_app_with(&[], &[BEHIND_A_PROXY], one).await;
         let member = |number: usize| match network.contains(':') {
             true => format!("{network}{number}::1"),
             false => format!("{network}{number}"),

@@ -18,21 +18,21 @@ pub const PRODUCTION_RULES: &[Rule] =
 pub struct Config {
     /// `CONTACT_GRPC_ADDR`, default `127.0.0.1:50051`.
     pub grpc_addr: SocketAddr,
-    /// `GRPC_TLS_CA`, `GRPC_TLS_CERT` and `GRPC_TLS_KEY`, unset by default: mutual TLS with the gateway.
+    /// `GRPC_TLS_CA` and `TLS_CERT`, unset by default: mutual TLS with the gateway.
     pub tls: Option<Tls>,
-    /// `CONTACT_ADMIN_ADDR`, default `127.0.0.1:9101`, and `SHUTDOWN_GRACE`.
+    /// `CONTACT_ADMIN_ADDR`, default `127.0.0.1:9101`.
     pub process: process::Config,
     /// `AMQP_URL` and `AMQP_TOPOLOGY`.
     pub broker: broker::Config,
     /// `PUBLISH_TIMEOUT`, default 3 s: the timeout of captcha verification and publish, including the confirm.
     pub publish_timeout: Duration,
-    /// `SPOOL_DIR`, `SPOOL_MAX_BYTES` and `SPOOL_TIMEOUT`.
+    /// `SPOOL_DIR` and `SPOOL_MAX_BYTES`.
     pub spool: spool::Config,
     /// `SPAM_SCORE`.
     pub spam: spam::Config,
     /// `CAPTCHA_VERIFY_URL` and `CAPTCHA_SECRET`; `None` if captchas are not verified.
     pub captcha: Option<captcha::Config>,
-    /// `ALERT_URL`, `ALERT_AFTER` and `ALERT_EVERY`.
+    /// `ALERT_URL` and `ALERT_AFTER`.
     pub alert: alert::Config,
     /// `REDIS_URL` and `REDIS_TIMEOUT`: where the replicas agree on which of them sends an alert.
     pub redis: fail_open_redis::Config,
@@ -49,13 +49,14 @@ impl Config {
     }
 
     fn parse(env: &Env) -> Result<Self, ConfigError> {
+        let publish_timeout = env.duration("PUBLISH_TIMEOUT", "3s")?;
         Ok(Self {
             grpc_addr: env.parsed("CONTACT_GRPC_ADDR", "127.0.0.1:50051")?,
             tls: Tls::from_env(env)?,
             process: process::Config::from_env(env, "CONTACT_ADMIN_ADDR", "127.0.0.1:9101")?,
             broker: broker::Config::from_env(env)?,
-            publish_timeout: env.duration("PUBLISH_TIMEOUT", "3s")?,
-            spool: spool::Config::from_env(env)?,
+            publish_timeout,
+            spool: spool::Config::from_env(env, publish_timeout / 2)?,
             spam: spam::Config::from_env(env)?,
             captcha: captcha::Config::from_env(env)?,
             alert: alert::Config::from_env(env)?,

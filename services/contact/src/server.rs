@@ -113,7 +113,7 @@ impl Contact {
         let served = runtime::grpc::serve(service, proto::DESCRIPTORS, serving, grpc, config.tls, process.shutdown());
         process.spawn("grpc", async move {
             let outcome = served.await;
-            // Includes enquiries whose clients have disconnected. Bounded by SHUTDOWN_GRACE.
+            // Includes enquiries whose clients have disconnected. Bounded by the grace of the shutdown.
             storing.close();
             storing.wait().await;
             calls_done.request();

@@ -12,6 +12,9 @@ use crate::source;
 /// Maximum time that Google's content may be stored: 30 days for the Business Profile API
 /// (<https://developers.google.com/my-business/content/policies#content-storage>).
 const MAX_KEEP: Duration = Duration::from_secs(30 * 24 * 60 * 60);
+const REPLICAS: NonZeroU32 = NonZeroU32::new(4).expect("above zero");
+/// The default of `AMQP_TOPOLOGY`, which names an installation.
+const DEFAULT_TOPOLOGY: &str = "enquiries";
 const PHOTO_TIMEOUT: Duration = Duration::from_secs(4);
 
 /// What `SITE_ENV=production` refuses.
@@ -26,13 +29,14 @@ pub const PRODUCTION_RULES: &[Rule] = &[
 pub struct Config {
     /// `REVIEWS_GRPC_ADDR`, default `127.0.0.1:50052`.
     pub grpc_addr: SocketAddr,
-    /// `GRPC_TLS_CA`, `GRPC_TLS_CERT` and `GRPC_TLS_KEY`, unset by default: mutual TLS with the gateway.
+    /// `GRPC_TLS_CA` and `TLS_CERT`, unset by default: mutual TLS with the gateway.
     pub tls: Option<Tls>,
-    /// `REVIEWS_ADMIN_ADDR`, default `127.0.0.1:9102`, and `SHUTDOWN_GRACE`.
+    /// `REVIEWS_ADMIN_ADDR`, default `127.0.0.1:9102`.
     pub process: process::Config,
     /// `REDIS_URL` and `REDIS_TIMEOUT`.
     pub redis: fail_open_redis::Config,
-    /// `REVIEWS_CACHE_PREFIX`, default `reviews`: the prefix of our keys in Redis.
+    /// The prefix of our keys in Redis: `reviews`, or `AMQP_TOPOLOGY` if that is not the default, so that installations that
+    /// share a Redis stay apart.
     pub cache_prefix: String,
     /// `REVIEWS_FRESH`, default 1 h: older reviews are still shown while new ones are fetched. Google's terms on both
     /// lifetimes: `docs/decisions/0009-reviews-are-cached-for-hours.md`.
@@ -44,7 +48,7 @@ pub struct Config {
     /// Default 32 for places, within Google's free 1,000 per month. Default 2,000 for the Business Profile API, which
     /// is free of charge: twice what fetching a thousand reviews every hour takes.
     pub daily_requests: NonZeroU32,
-    /// `REVIEWS_REPLICAS`, default 4: how many replicas share the budget reserved for outages of Redis.
+    /// How many replicas share the budget reserved for outages of Redis: 4. More of them may exceed it then.
     pub replicas: NonZeroU32,
     /// Time limit of fetching a photo, from connecting to the last byte: 4 s.
     pub photo_timeout: Duration,
@@ -78,15 +82,19 @@ impl Config {
             tls: Tls::from_env(env)?,
             process: process::Config::from_env(env, "REVIEWS_ADMIN_ADDR", "127.0.0.1:9102")?,
             redis: fail_open_redis::Config::from_env(env)?,
-            cache_prefix: env.parsed("REVIEWS_CACHE_PREFIX", "reviews")?,
+            cache_prefix: cache_prefix(&env.parsed::<String>("AMQP_TOPOLOGY", DEFAULT_TOPOLOGY)?),
             fresh,
             keep,
             daily_requests: env.parsed("REVIEWS_DAILY_REQUESTS", daily_requests)?,
-            replicas: env.parsed("REVIEWS_REPLICAS", "4")?,
+            replicas: REPLICAS,
             photo_timeout: PHOTO_TIMEOUT,
             source,
         })
     }
+}
+
+fn cache_prefix(topology: &str) -> String {
+    if topology == DEFAULT_TOPOLOGY { "reviews".to_owned() } else { topology.to_owned() }
 }
 
 #[cfg(test)]
@@ -105,7 +113,6 @@ mod tests {
             ("REVIEWS_KEEP", "59m"),
             ("REVIEWS_KEEP", "721h"),
             ("REVIEWS_DAILY_REQUESTS", "0"),
-            ("REVIEWS_REPLICAS", "some"),
         ] {
             assert_eq!(Config::from_env(&Env::from_pairs([(variable, value)])).unwrap_err().variable, variable);
         }

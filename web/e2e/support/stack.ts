@@ -75,24 +75,19 @@ export async function startStack(site = join(web, 'dist')): Promise<Stack> {
       REVIEWS_GRPC_ADDR: reviewsGrpc,
       REVIEWS_ADMIN_ADDR: reviewsAdmin,
       REVIEWS_FILE: join(web, 'content/reviews.json'),
-      REVIEWS_CACHE_PREFIX: run,
       // A test's cache entries expire a second later.
       REVIEWS_FRESH: '1s',
     }),
-    // Its keys in Redis expire soon after the tests.
-    notifier: service(notifierAdmin, { NOTIFIER_ADMIN_ADDR: notifierAdmin, MAIL_DIR: folder, DEDUPE_FOR: '3m' }),
+    // Its keys in Redis have the prefix of this run and expire within a week.
+    notifier: service(notifierAdmin, { NOTIFIER_ADMIN_ADDR: notifierAdmin, MAIL_DIR: folder }),
     gateway: service(gatewayAdmin, {
       GATEWAY_HTTP_ADDR: http,
       GATEWAY_ADMIN_ADDR: gatewayAdmin,
       CONTACT_URL: `http://${contactGrpc}`,
       REVIEWS_URL: `http://${reviewsGrpc}`,
       SITE_DIR: site,
-      ENQUIRY_RATE_PER_MINUTE: '600',
       ENQUIRY_RATE_PER_HOUR: '36000',
-      ENQUIRY_RATE_PER_DAY: '864000',
-      REQUEST_RATE_PER_MINUTE: '600000',
-      HTTP_MAX_CONNECTIONS_PER_ADDRESS: '4096',
-      HTTP_MAX_ARRIVING_PER_ADDRESS: '1000',
+      REQUEST_RATE_PER_MINUTE: '750000',
       PREVIEW_TOKEN: previewToken,
     }),
   };

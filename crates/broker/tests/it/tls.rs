@@ -82,8 +82,8 @@ async fn presents_the_client_certificate_on_request() {
         let proxy = TlsProxy::to(&broker.address(), &of_broker, Some(&authority)).await;
         let (ca, url) = (authority.certificate(), url(&broker, &proxy));
         let error = connect_error(&broker, &url, &[("AMQP_CA", &ca)]).await;
-        assert!(error.contains("set AMQP_CERT to a certificate from an authority that it trusts"), "{error}");
-        let variables = [("AMQP_CA", ca.as_str()), ("AMQP_CERT", &ours.certificate), ("AMQP_KEY", &ours.key)];
+        assert!(error.contains("set TLS_CERT to a certificate from an authority that it trusts"), "{error}");
+        let variables = [("AMQP_CA", ca.as_str()), ("TLS_CERT", &ours.both)];
         Session::open(&config(&broker, &url, &variables), "test").await.unwrap().close().await;
     })
     .await;

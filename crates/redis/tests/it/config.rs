@@ -44,6 +44,6 @@ async fn rejects_certificates_that_would_not_be_used_or_not_verified() {
     let insecure = error(&[("REDIS_URL", "rediss://:hunter2@two/#insecure")]);
     assert!(insecure.starts_with("REDIS_URL: must not contain '#…'"), "{insecure}");
     assert!(!insecure.contains("hunter2"), "{insecure}");
-    let no_key = error(&[("REDIS_URL", "rediss://one"), ("REDIS_CERT", &ca)]);
-    assert!(no_key.starts_with("REDIS_CERT: is set without its key"), "{no_key}");
+    let no_key = error(&[("REDIS_URL", "rediss://one"), ("TLS_CERT", &ca)]);
+    assert!(no_key.starts_with("TLS_CERT: names a file without a key"), "{no_key}");
 }

@@ -50,7 +50,7 @@ async fn presents_the_client_certificate_on_request() {
     let server = RedisServer::start_with_tls(&server_identity, Some(&authority)).await;
     let ca = authority.certificate();
     let anonymous = TestClient::with_variables(&server.tls_url(), &[("REDIS_CA", &ca)]);
-    anonymous.fails_with("set REDIS_CERT to a certificate from an authority that it trusts").await;
-    let variables = [("REDIS_CA", ca.as_str()), ("REDIS_CERT", &ours.certificate), ("REDIS_KEY", &ours.key)];
+    anonymous.fails_with("set TLS_CERT to a certificate from an authority that it trusts").await;
+    let variables = [("REDIS_CA", ca.as_str()), ("TLS_CERT", &ours.both)];
     assert_eq!(TestClient::with_variables(&server.tls_url(), &variables).set("a", "1").await, Some(()));
 }

@@ -20,34 +20,19 @@ pub struct Tls {
 impl Tls {
     /// The variables that a client's [`HandshakeError`](crate::tls::HandshakeError) names.
     pub const VARIABLES: TlsVariables =
-        TlsVariables { url: "its URL", ca: "GRPC_TLS_CA", certificate: Some("GRPC_TLS_CERT") };
+        TlsVariables { url: "its URL", ca: "GRPC_TLS_CA", certificate: Some("TLS_CERT") };
 
-    /// Reads `GRPC_TLS_CA`, `GRPC_TLS_CERT` and `GRPC_TLS_KEY`, each the path of a PEM file. `None` if none is set.
+    /// Reads `GRPC_TLS_CA` and `TLS_CERT`, each the path of a PEM file. `None` without the first: the second is the process's
+    /// certificate, also for the broker and Redis.
     ///
     /// # Errors
     ///
-    /// If only some are set, or a file cannot be used.
+    /// If only the first is set, or a file cannot be used.
     pub fn from_env(env: &Env) -> Result<Option<Self>, ConfigError> {
-        let files = (
-            Pem::from_env(env, "GRPC_TLS_CA")?,
-            Pem::from_env(env, "GRPC_TLS_CERT")?,
-            Pem::from_env(env, "GRPC_TLS_KEY")?,
-        );
-        match files {
-            (None, None, None) => Ok(None),
-            (Some(ca), Some(certificate), Some(key)) => {
-                let (authority, identity) = (Authority::parse(ca)?, Identity::parse(certificate, key)?);
-                Ok(Some(Self { authority, identity }))
-            }
-            (ca, certificate, _) => {
-                let missing = match (ca, certificate) {
-                    (None, _) => "GRPC_TLS_CA",
-                    (_, None) => "GRPC_TLS_CERT",
-                    _ => "GRPC_TLS_KEY",
-                };
-                Err(ConfigError::new(missing, "is missing: set it as well, or no GRPC_TLS variable"))
-            }
-        }
+        let Some(ca) = Pem::from_env(env, "GRPC_TLS_CA")? else { return Ok(None) };
+        let certificate = Pem::from_env(env, "TLS_CERT")?
+            .ok_or_else(|| ConfigError::new("TLS_CERT", "is missing: set it as well, or not GRPC_TLS_CA"))?;
+        Ok(Some(Self { authority: Authority::parse(ca)?, identity: Identity::parse(certificate)? }))
     }
 
     /// The configuration of a client of the server whose certificate is for `name`, a DNS name or an IP address. `limit`
@@ -69,6 +54,7 @@ impl Tls {
     }
 
     fn identity(&self) -> transport::Identity {
-        transport::Identity::from_pem(self.identity.chain_pem(), self.identity.key_pem())
+        // Each of the two looks for its own sections.
+        transport::Identity::from_pem(self.identity.pem(), self.identity.pem())
     }
 }

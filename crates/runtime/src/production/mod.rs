@@ -14,6 +14,7 @@ use std::str::FromStr;
 use crate::env::{ConfigError, Env};
 
 pub(crate) use removed::RemovedVariable;
+pub use removed::removed_variables;
 
 /// `SITE_ENV`: the public site, or a development system.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

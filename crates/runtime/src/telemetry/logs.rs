@@ -24,7 +24,7 @@ impl Config {
     /// Reads `RUST_LOG` (default `info`).
     pub(crate) fn from_env(env: &Env) -> Result<Self, ConfigError> {
         // lapin logs several lines for every lost connection, which `reconnect` logs once.
-        let directives = env.text("RUST_LOG")?.unwrap_or_else(|| "info,lapin=off".to_owned());
+        let directives: String = env.parsed("RUST_LOG", "info,lapin=off")?;
         let filter = EnvFilter::try_new(directives).map_err(|reason| ConfigError::new("RUST_LOG", reason))?;
         Ok(Self { filter })
     }

@@ -11,29 +11,30 @@ pub struct ClientTls {
 }
 
 impl ClientTls {
-    /// Parses three optional files.
+    /// Parses two optional files: authorities, and a certificate with its key.
     ///
     /// # Errors
     ///
-    /// If a file cannot be used, or a certificate is given without its key or the reverse.
-    pub fn parse(ca: Option<Pem>, certificate: Option<Pem>, key: Option<Pem>) -> Result<Self, ConfigError> {
+    /// If a file cannot be used.
+    pub fn parse(ca: Option<Pem>, identity: Option<Pem>) -> Result<Self, ConfigError> {
         let authority = ca.map(Authority::parse).transpose()?;
-        Ok(Self { authority, identity: Identity::parse_pair(certificate, key)? })
+        Ok(Self { authority, identity: identity.map(Identity::parse).transpose()? })
     }
 
-    /// Checks that all `schemes` of the URLs in `variable` are `tls_scheme` if certificates are configured.
+    /// Checks that all `schemes` of the URLs in `variable` are `tls_scheme` if an authority is configured. Our own
+    /// certificate may be for other connections.
     ///
     /// # Errors
     ///
-    /// If any is not: its connection would silently not use TLS, although certificates are set for it.
+    /// If any is not: its connection would silently not use TLS, although an authority is set for it.
     pub fn check<'a>(
         &self,
         variable: &'static str,
         schemes: impl IntoIterator<Item = &'a str>,
         tls_scheme: &str,
     ) -> Result<(), ConfigError> {
-        if self.is_configured() && schemes.into_iter().any(|scheme| scheme != tls_scheme) {
-            let reason = format!("must begin with {tls_scheme}:// everywhere, as certificates are configured for it");
+        if self.authority.is_some() && schemes.into_iter().any(|scheme| scheme != tls_scheme) {
+            let reason = format!("must begin with {tls_scheme}:// everywhere, as an authority is configured for it");
             return Err(ConfigError::new(variable, reason));
         }
         Ok(())

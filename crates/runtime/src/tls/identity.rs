@@ -15,61 +15,42 @@ use crate::env::ConfigError;
 pub struct Identity(Arc<Parts>);
 
 struct Parts {
-    chain_pem: String,
-    key_pem: String,
+    pem: String,
     chain: Vec<CertificateDer<'static>>,
     key: PrivateKeyDer<'static>,
 }
 
 impl Identity {
-    /// Parses a certificate, followed by intermediates if there are any, and its private key.
+    /// Parses a file with a certificate, followed by intermediates if there are any, and its private key, in any order.
     ///
     /// # Errors
     ///
-    /// If either cannot be used, or the key does not belong to the certificate.
-    pub fn parse(certificate: Pem, key: Pem) -> Result<Self, ConfigError> {
-        let chain = certificate.certificates()?;
-        let der = PrivateKeyDer::from_pem_slice(key.text.as_bytes())
-            .map_err(|_| key.error("names a file without a key in PEM that needs no password"))?;
-        match CertifiedKey::from_der(chain.clone(), der.clone_key(), &ring::default_provider()) {
+    /// If either is missing or cannot be used, or the key does not belong to the certificate.
+    pub fn parse(file: Pem) -> Result<Self, ConfigError> {
+        let chain = file.certificates()?;
+        let key = PrivateKeyDer::from_pem_slice(file.text.as_bytes()).map_err(|_| {
+            file.error(
+                "names a file without a key in PEM that needs no password: put certificate and key into one file",
+            )
+        })?;
+        match CertifiedKey::from_der(chain.clone(), key.clone_key(), &ring::default_provider()) {
             Ok(_) => {}
             Err(Error::InconsistentKeys(_)) => {
-                return Err(
-                    key.error(&format!("names a key that is not of the certificate in {}", certificate.variable))
-                );
+                return Err(file.error("names a file with a key that is not of its certificate"));
             }
             Err(Error::InvalidCertificate(_)) => {
-                return Err(certificate.error("names a file with a broken certificate"));
+                return Err(file.error("names a file with a broken certificate"));
             }
             Err(_) => {
-                return Err(key.error("names a key of an unknown kind: give RSA, ECDSA (P-256, P-384) or Ed25519"));
+                return Err(file.error("names a key of an unknown kind: give RSA, ECDSA (P-256, P-384) or Ed25519"));
             }
         }
-        Ok(Self(Arc::new(Parts { chain_pem: certificate.text, key_pem: key.text, chain, key: der })))
+        Ok(Self(Arc::new(Parts { pem: file.text, chain, key })))
     }
 
-    /// [`Identity::parse`] for two optional files. `None` if both are missing.
-    ///
-    /// # Errors
-    ///
-    /// If only one is given, or they cannot be used.
-    pub(super) fn parse_pair(certificate: Option<Pem>, key: Option<Pem>) -> Result<Option<Self>, ConfigError> {
-        match (certificate, key) {
-            (None, None) => Ok(None),
-            (Some(certificate), Some(key)) => Self::parse(certificate, key).map(Some),
-            (Some(certificate), None) => Err(certificate.error("is set without its key: set both or neither")),
-            (None, Some(key)) => Err(key.error("is set without its certificate: set both or neither")),
-        }
-    }
-
-    /// The certificate followed by its intermediates, in PEM.
-    pub fn chain_pem(&self) -> &str {
-        &self.0.chain_pem
-    }
-
-    /// The private key in PEM. Never log it.
-    pub fn key_pem(&self) -> &str {
-        &self.0.key_pem
+    /// Certificate, intermediates and private key in PEM. Never log it.
+    pub fn pem(&self) -> &str {
+        &self.0.pem
     }
 
     /// The certificate followed by its intermediates.

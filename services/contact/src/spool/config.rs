@@ -14,23 +14,22 @@ pub struct Config {
     pub folder: PathBuf,
     /// `SPOOL_MAX_BYTES`, default 256 MiB: some 65,000 enquiries, each a block of the disk.
     pub max_bytes: u64,
-    /// `SPOOL_TIMEOUT`, default 1.5 s: the timeout of storing an enquiry. Together with `PUBLISH_TIMEOUT` it is below the
-    /// gateway's `UPSTREAM_TIMEOUT`.
+    /// The timeout of storing an enquiry: half of `PUBLISH_TIMEOUT`, by default 1.5 s. Both together are below the 5 s for
+    /// which the gateway waits.
     pub timeout: Duration,
     /// Replaced in tests.
     pub disk: Arc<dyn Disk>,
 }
 
 impl Config {
-    /// Reads `SPOOL_DIR`, `SPOOL_MAX_BYTES` and `SPOOL_TIMEOUT`.
-    pub fn from_env(env: &Env) -> Result<Self, ConfigError> {
+    /// Reads `SPOOL_DIR` and `SPOOL_MAX_BYTES`; storing an enquiry may take `timeout`.
+    pub fn from_env(env: &Env, timeout: Duration) -> Result<Self, ConfigError> {
         let max_bytes = env.parsed("SPOOL_MAX_BYTES", "268435456")?;
         if max_bytes < MIN_BYTES {
             return Err(ConfigError::new("SPOOL_MAX_BYTES", format!("give at least {MIN_BYTES} bytes")));
         }
-        let folder = env.text("SPOOL_DIR")?.unwrap_or_else(|| "var/spool".to_owned());
-        let timeout = env.duration("SPOOL_TIMEOUT", "1500ms")?;
-        Ok(Self { folder: folder.into(), max_bytes, timeout, disk: Arc::new(FileSystem) })
+        let folder = env.parsed("SPOOL_DIR", "var/spool")?;
+        Ok(Self { folder, max_bytes, timeout, disk: Arc::new(FileSystem) })
     }
 }
 
@@ -40,7 +39,8 @@ mod tests {
 
     #[test]
     fn rejects_a_size_below_the_minimum() {
-        let error = Config::from_env(&Env::from_pairs([("SPOOL_MAX_BYTES", "1000")])).unwrap_err();
+        let error =
+            Config::from_env(&Env::from_pairs([("SPOOL_MAX_BYTES", "1000")]), Duration::from_secs(1)).unwrap_err();
         assert_eq!(error.variable, "SPOOL_MAX_BYTES");
     }
 }

@@ -33,7 +33,7 @@ pub enum SpoolError {
     #[error("the client's share of the spool is full: see SPOOL_MAX_BYTES")]
     ClientShare,
     /// The disk did not respond in time. The operation may still complete.
-    #[error("SPOOL_DIR did not respond within SPOOL_TIMEOUT")]
+    #[error("SPOOL_DIR did not respond within half of PUBLISH_TIMEOUT")]
     Stalled,
     /// The folder is not open yet.
     #[error("SPOOL_DIR is not open yet")]

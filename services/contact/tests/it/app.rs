@@ -12,6 +12,9 @@ use tonic::transport::{Channel, Endpoint};
 use tonic_health::pb::{HealthCheckRequest, health_check_response::ServingStatus, health_client::HealthClient};
 use uuid::Uuid;
 
+/// Long, so that a busy disk does not count as stalled.
+pub(crate) const SPOOL_TIMEOUT: Duration = Duration::from_secs(20);
+
 /// Number of enquiries that fit into the spool, each a block of the disk.
 pub(crate) const SPOOL_CAPACITY: usize = 32;
 /// Below the minimum of `SPOOL_MAX_BYTES`, so that the spool is soon full.
@@ -71,8 +74,18 @@ impl App {
     }
 
     /// Starts a service with its spool on this disk.
-    pub(crate) async fn start_on(disk: Arc<dyn Disk>, amqp_url: &str, topology: &str, more: &[(&str, &str)]) -> Self {
-        Self::start_configured(amqp_url, topology, more, |config| config.spool.disk = disk).await
+    pub(crate) async fn start_on(
+        disk: Arc<dyn Disk>,
+        timeout: Duration,
+        amqp_url: &str,
+        topology: &str,
+        more: &[(&str, &str)],
+    ) -> Self {
+        let configure = |config: &mut Config| {
+            config.spool.disk = disk;
+            config.spool.timeout = timeout;
+        };
+        Self::start_configured(amqp_url, topology, more, configure).await
     }
 
     async fn start_configured(
@@ -92,11 +105,11 @@ impl App {
             // Long, so that a busy machine does not count as an outage.
             ("REDIS_TIMEOUT", "5s"),
             ("PUBLISH_TIMEOUT", "20s"),
-            ("SPOOL_TIMEOUT", "20s"),
             ("RETRY_SCHEDULE", RETRY_SCHEDULE),
         ];
         let env = Env::from_pairs(shared.iter().chain(more).copied());
         let mut config = Config::from_env(&env).unwrap();
+        config.spool.timeout = SPOOL_TIMEOUT;
         config.spool.max_bytes = SPOOL_BYTES;
         config.broker.archive_timeout = DEADLINE;
         config.broker.reply_timeout = DEADLINE;

@@ -49,8 +49,8 @@ fn started(mut command: Command, variables: &[(&str, &str)]) -> Program {
         .env("CONTACT_GRPC_ADDR", "127.0.0.1:0")
         .env("CONTACT_ADMIN_ADDR", "127.0.0.1:0")
         .env("RETRY_SCHEDULE", RETRY_SCHEDULE)
-        // Long, so that a busy disk does not count as stalled.
-        .env("SPOOL_TIMEOUT", "20s")
+        // Long, so that a busy broker or disk does not count as stalled.
+        .env("PUBLISH_TIMEOUT", "40s")
         .env_remove("RUST_LOG")
         .envs(variables.iter().copied())
         .stderr(Stdio::piped())

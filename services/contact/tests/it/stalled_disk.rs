@@ -1,6 +1,6 @@
 //! A spool on a disk that does not respond.
 
-use std::{io, path::Path, sync::Arc};
+use std::{io, path::Path, sync::Arc, time::Duration};
 
 use contact::{Disk, FileSystem};
 use proto::contact::v1::{SubmitRequest, SubmitResponse};
@@ -9,7 +9,7 @@ use tokio::{runtime, time};
 use tonic::{Code, Status};
 use tonic_health::pb::health_check_response::ServingStatus;
 
-use crate::app::{App, is_accepted, next_ids, submission};
+use crate::app::{App, SPOOL_TIMEOUT, is_accepted, next_ids, submission};
 
 /// Blocks writes, and the removal of stored enquiries, while the gate of each is closed.
 #[derive(Debug)]
@@ -54,20 +54,20 @@ impl Drop for Worker {
 }
 
 impl Stalled {
-    async fn start(broker: &TestBroker, more: &[(&'static str, &'static str)]) -> Self {
+    async fn start(broker: &TestBroker, timeout: Duration, more: &[(&'static str, &'static str)]) -> Self {
         let proxy = Proxy::to(&broker.address()).await;
         proxy.cut();
         let (writing, removing) = (Gate::new(), Gate::new());
         let worker = runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build().unwrap();
         let disk = Arc::new(StallingDisk { writing: writing.handle(), removing: removing.handle() });
         let (amqp_url, topology, more) = (broker.url_through(&proxy), broker.topology_name(), more.to_owned());
-        let starting = worker.spawn(async move { App::start_on(disk, &amqp_url, &topology, &more).await });
+        let starting = worker.spawn(async move { App::start_on(disk, timeout, &amqp_url, &topology, &more).await });
         Self { app: starting.await.unwrap(), proxy, writing, removing, _worker: Worker(Some(worker)) }
     }
 
     /// A service whose disk stalled while it wrote an enquiry, which was not accepted, and the enquiry.
     async fn with_stalled_write(broker: &TestBroker) -> (Self, SubmitRequest) {
-        let stalled = Self::start(broker, &[("SPOOL_TIMEOUT", "300ms")]).await;
+        let stalled = Self::start(broker, Duration::from_millis(300), &[]).await;
         stalled.app.until(ServingStatus::Serving).await;
         stalled.writing.close();
         let request = submission();
@@ -96,7 +96,7 @@ impl Stalled {
 async fn a_single_worker_thread_accepts_enquiries_while_the_disk_stalls() {
     with_broker(|broker| async move {
         // The alert on the spool reads its index at this interval.
-        let stalled = Stalled::start(&broker, &[("ALERT_AFTER", "10ms")]).await;
+        let stalled = Stalled::start(&broker, SPOOL_TIMEOUT, &[("ALERT_AFTER", "10ms")]).await;
         assert!(is_accepted(&stalled.submit(submission()).await.unwrap()), "it is spooled");
         stalled.removing.close();
         stalled.proxy.restore();

@@ -11,7 +11,7 @@ use tonic::transport::Channel;
 use tonic_health::pb::{HealthCheckRequest, health_check_response::ServingStatus, health_client::HealthClient};
 
 use crate::{
-    app::{App, submission},
+    app::{App, SPOOL_TIMEOUT, submission},
     program::{NO_BROKER, Program, connect, contact, end_of, signal},
 };
 
@@ -80,7 +80,7 @@ impl Disk for BlockingDisk {
 #[tokio::test]
 async fn stores_an_enquiry_before_it_stops_even_if_its_client_disconnects() {
     let gate = Gate::new();
-    let app = App::start_on(Arc::new(BlockingDisk(gate.handle())), NO_BROKER, "enquiries", &[]).await;
+    let app = App::start_on(Arc::new(BlockingDisk(gate.handle())), SPOOL_TIMEOUT, NO_BROKER, "enquiries", &[]).await;
     gate.close();
     let mut client = app.client();
     let submitting = tokio::spawn(async move { client.submit(submission()).await });

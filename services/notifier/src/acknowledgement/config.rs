@@ -2,6 +2,8 @@ use std::time::Duration;
 
 use runtime::env::{ConfigError, Env};
 
+const EVERY: Duration = Duration::from_hours(24);
+
 /// The text of acknowledgements, and how often a mailbox gets one.
 ///
 /// Variables rather than the site's `web/content/site.json`: the notifier runs without the site's files, also on another
@@ -11,29 +13,30 @@ pub struct Config {
     pub(crate) company: String,
     pub(crate) phone: String,
     pub(crate) promise: String,
-    pub(super) every: Duration,
+    /// The interval in which a mailbox gets one: 24 h.
+    pub every: Duration,
 }
 
 impl Config {
-    /// Reads `MAIL_ACK` (`on` or `off`, the default). If it is on, also `MAIL_ACK_COMPANY` and `MAIL_ACK_PHONE` (both
-    /// required), `MAIL_ACK_PROMISE` and `MAIL_ACK_EVERY` (default 24 h: the interval in which a mailbox gets one).
+    /// Reads `MAIL_ACK_COMPANY` and `MAIL_ACK_PHONE`, without which there are no acknowledgements, and `MAIL_ACK_PROMISE`.
+    ///
+    /// # Errors
+    ///
+    /// If only one of the first two is set, or one is not a line of text.
     pub(crate) fn from_env(env: &Env) -> Result<Option<Self>, ConfigError> {
-        match env.text("MAIL_ACK")?.as_deref() {
-            None | Some("off") => return Ok(None),
-            Some("on") => {}
-            Some(_) => return Err(ConfigError::new("MAIL_ACK", "give on or off")),
-        }
         let required = |variable, text: Option<String>| match text {
             Some(text) if !text.contains(char::is_control) => Ok(text),
-            _ => Err(ConfigError::new(variable, "give one line of text, as MAIL_ACK is on")),
+            _ => Err(ConfigError::new(variable, "give one line of text, or unset MAIL_ACK_COMPANY and MAIL_ACK_PHONE")),
         };
-        let promise = env.text("MAIL_ACK_PROMISE")?;
-        let promise = promise.unwrap_or_else(|| "We will ring or write back the same working day.".to_owned());
+        let (company, phone) = (env.text("MAIL_ACK_COMPANY")?, env.text("MAIL_ACK_PHONE")?);
+        if company.is_none() && phone.is_none() {
+            return Ok(None);
+        }
         Ok(Some(Self {
-            company: required("MAIL_ACK_COMPANY", env.text("MAIL_ACK_COMPANY")?)?,
-            phone: required("MAIL_ACK_PHONE", env.text("MAIL_ACK_PHONE")?)?,
-            promise,
-            every: env.duration("MAIL_ACK_EVERY", "24h")?,
+            company: required("MAIL_ACK_COMPANY", company)?,
+            phone: required("MAIL_ACK_PHONE", phone)?,
+            promise: env.parsed("MAIL_ACK_PROMISE", "We will ring or write back the same working day.")?,
+            every: EVERY,
         }))
     }
 }
@@ -42,20 +45,21 @@ impl Config {
 mod tests {
     use super::*;
 
+    const COMPANY: (&str, &str) = ("MAIL_ACK_COMPANY", "Firm");
+    const PHONE: (&str, &str) = ("MAIL_ACK_PHONE", "0161 496 0130");
+
     #[test]
     fn acknowledgements_are_off_by_default() {
-        assert!(Config::from_env(&Env::from_pairs([("MAIL_ACK_PHONE", "0161 496 0130")])).unwrap().is_none());
+        assert!(Config::from_env(&Env::from_pairs([])).unwrap().is_none());
     }
 
     #[test]
     fn names_a_missing_or_invalid_variable() {
-        let on = [("MAIL_ACK", "on"), ("MAIL_ACK_COMPANY", "Firm"), ("MAIL_ACK_PHONE", "0161 496 0130")];
         let refused =
             |pairs: &[(&str, &str)]| Config::from_env(&Env::from_pairs(pairs.iter().copied())).unwrap_err().variable;
-        assert_eq!(refused(&[("MAIL_ACK", "yes")]), "MAIL_ACK");
-        assert_eq!(refused(&on[..1]), "MAIL_ACK_COMPANY");
-        assert_eq!(refused(&on[..2]), "MAIL_ACK_PHONE");
-        assert_eq!(refused(&[on.as_slice(), &[("MAIL_ACK_EVERY", "never")]].concat()), "MAIL_ACK_EVERY");
-        assert!(Config::from_env(&Env::from_pairs(on)).unwrap().is_some());
+        assert_eq!(refused(&[PHONE]), "MAIL_ACK_COMPANY");
+        assert_eq!(refused(&[COMPANY]), "MAIL_ACK_PHONE");
+        assert_eq!(refused(&[("MAIL_ACK_COMPANY", "two\nlines"), PHONE]), "MAIL_ACK_COMPANY");
+        assert!(Config::from_env(&Env::from_pairs([COMPANY, PHONE])).unwrap().is_some());
     }
 }

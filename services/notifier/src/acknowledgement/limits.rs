@@ -26,7 +26,7 @@ const GMAIL: [&str; 2] = ["gmail.com", "googlemail.com"];
 /// Why an acknowledgement may not be sent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Limited {
-    /// The mailbox had one within `MAIL_ACK_EVERY`.
+    /// The mailbox had one within the interval.
     Mailbox,
     /// The hourly limit is reached.
     Hour,

@@ -77,7 +77,7 @@ mod tests {
     #[tokio::test]
     async fn a_mail_server_that_hangs_does_not_delay_the_shutdown() {
         let mut smtp = SmtpServer::start_with_faults([(At::MailFrom, Act::Hang)]).await;
-        let variables = [("SMTP_TIMEOUT", "1h"), ("CLAIM_LEASE", "3h")];
+        let variables = [("SMTP_TIMEOUT", "1h")];
         let config = config(&format!("smtp://{}", smtp.address()), "rota@firm.example", &variables);
         let redis = Redis::new(&config.redis, Health::new().component("redis", Need::Degrading)).unwrap();
         let alerts = Alerts::new(&config.alert, redis, "test").unwrap().with_channel(mail(&config).await);

@@ -59,7 +59,6 @@ pub(super) fn subject(alert: &Alert) -> &'static str {
 #[cfg(test)]
 mod tests {
     use jiff::Timestamp;
-    use runtime::env::Env;
     use uuid::Uuid;
 
     use super::*;
@@ -90,7 +89,7 @@ mod tests {
         let Condition::Firing { text, .. } = undelivered(&snapshot(1, 1_260).0, AFTER) else { panic!() };
         assert!(text.starts_with("1 enquiry is not delivered"), "{text}");
 
-        let limits = DeadLetterLimits::from_env(&Env::from_pairs([])).unwrap();
+        let limits = DeadLetterLimits::default();
         let Condition::Firing { text, ids: named, .. } = refused(&many, &limits) else { panic!() };
         assert!(text.starts_with("25 enquiries that the mail server refused are not dealt with"), "{text}");
         assert_eq!(named, ids);

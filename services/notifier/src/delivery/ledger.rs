@@ -1,13 +1,10 @@
 use std::{convert::Infallible, time::Duration};
 
+use broker::Topology;
 use fail_open_redis::{Acquired, Lease, Redis, Token, milliseconds};
 use metrics::counter;
 use redis::Cmd;
-use runtime::{
-    backoff::Backoff,
-    env::{ConfigError, Env},
-    shutdown::Shutdown,
-};
+use runtime::{backoff::Backoff, shutdown::Shutdown};
 use tokio::time;
 
 use super::{
@@ -22,24 +19,27 @@ const MAX_RECORD_DELAY: Duration = Duration::from_secs(5);
 /// The value of a sent part's key; that of a claimed part is the token of its lease.
 const SENT: &str = "sent";
 
+/// How long a sent part is remembered: longer than a duplicate can wait, which is a day (the maximum retry delay) and a lease.
+const DEDUPE_FOR: Duration = Duration::from_hours(7 * 24);
+/// The prefix of the default topology's keys. It is not that topology's name, since earlier releases used this one.
+const DEFAULT_PREFIX: &str = "mailed";
+
 /// Names and lifetimes of the ledger's keys.
 #[derive(Debug, Clone)]
 pub struct Config {
+    /// `mailed`, or the name of the topology if that is not the default: installations that share a Redis stay apart.
     pub(crate) prefix: String,
+    /// After that, a claimant is presumed dead.
     pub(crate) lease: Duration,
-    /// How long a sent part is remembered.
-    pub(crate) dedupe_for: Duration,
+    /// How long a sent part is remembered: 7 days.
+    pub dedupe_for: Duration,
 }
 
 impl Config {
-    /// Reads `LEDGER_PREFIX` (default `mailed`), `CLAIM_LEASE` (default 2 m: after that, a claimant is presumed dead) and
-    /// `DEDUPE_FOR` (default 7 days).
-    pub(crate) fn from_env(env: &Env) -> Result<Self, ConfigError> {
-        Ok(Self {
-            prefix: env.parsed("LEDGER_PREFIX", "mailed")?,
-            lease: env.duration("CLAIM_LEASE", "2m")?,
-            dedupe_for: env.duration("DEDUPE_FOR", "168h")?,
-        })
+    /// The configuration for the exchange `topology`, with claims that last for `lease`.
+    pub(crate) fn new(topology: &str, lease: Duration) -> Self {
+        let prefix = if topology == Topology::DEFAULT_NAME { DEFAULT_PREFIX } else { topology };
+        Self { prefix: prefix.to_owned(), lease, dedupe_for: DEDUPE_FOR }
     }
 }
 

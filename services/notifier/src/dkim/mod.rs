@@ -42,19 +42,16 @@ impl fmt::Debug for Signer {
 }
 
 impl Signer {
-    /// Reads `DKIM_KEY_FILE`, `DKIM_SELECTOR` and `DKIM_DOMAIN` (default: the domain of `from`). If none is set, mails
-    /// are not signed.
+    /// Reads `DKIM_KEY_FILE` and `DKIM_SELECTOR`, to sign for the domain of `from`. If neither is set, mails are not signed.
     pub(crate) fn from_env(env: &Env, from: &Address) -> Result<Option<Self>, ConfigError> {
-        let (file, selector, domain) =
-            (env.text("DKIM_KEY_FILE")?, env.text("DKIM_SELECTOR")?, env.text("DKIM_DOMAIN")?);
-        let (file, selector) = match (file, selector) {
-            (None, None) if domain.is_none() => return Ok(None),
+        let (file, selector) = match (env.text("DKIM_KEY_FILE")?, env.text("DKIM_SELECTOR")?) {
+            (None, None) => return Ok(None),
             (Some(file), Some(selector)) => (file, selector),
             (None, _) => return Err(ConfigError::new("DKIM_KEY_FILE", "set it as well, or no DKIM variable")),
             (_, None) => return Err(ConfigError::new("DKIM_SELECTOR", "set it as well, or no DKIM variable")),
         };
-        let domain = domain.unwrap_or_else(|| from.domain().to_owned());
-        for (variable, name) in [("DKIM_SELECTOR", &selector), ("DKIM_DOMAIN", &domain)] {
+        let domain = from.domain().to_owned();
+        for (variable, name) in [("DKIM_SELECTOR", &selector), ("MAIL_FROM", &domain)] {
             if !is_dns_name(name) {
                 return Err(ConfigError::new(variable, "give a DNS name: letters, digits, hyphens and dots"));
             }

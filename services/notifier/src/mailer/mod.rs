@@ -31,9 +31,9 @@ pub enum Transport {
 }
 
 impl Transport {
-    /// Reads `SMTP_URL`, `SMTP_EHLO_NAME` and `SMTP_CA`, or `MAIL_DIR`.
+    /// Reads `SMTP_URL` and `SMTP_CA`, or `MAIL_DIR`.
     pub(crate) fn from_env(env: &Env, from: &Address) -> Result<Self, ConfigError> {
-        let folder = env.text("MAIL_DIR")?.unwrap_or_else(|| "var/mail".to_owned());
+        let folder: String = env.parsed("MAIL_DIR", "var/mail")?;
         let server = smtp::Config::from_env(env, from)?;
         Ok(server.map_or_else(|| Self::Folder(folder.into()), Self::Smtp))
     }

@@ -39,7 +39,7 @@ const MESSAGE_SIZE: [&str; 3] = ["5.3.4", "message size", "too large"];
 
 /// Returns true if the text of a 5xx reply says that a limit of the account, of a mailbox or of the server is reached.
 ///
-/// Generous: a permanent refusal that is taken for a limit is retried until `RETRY_FOR`, while a limit that is taken for a
+/// Generous: a permanent refusal that is taken for a limit is retried for 72 h, while a limit that is taken for a
 /// permanent refusal makes dead letters of real enquiries.
 pub(super) fn is_reached(reply: &str) -> bool {
     let reply = reply.to_lowercase();

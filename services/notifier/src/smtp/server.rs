@@ -20,27 +20,24 @@ use super::{EhloName, Encryption, SmtpUrl};
 pub struct Config {
     /// `SMTP_URL`.
     pub url: SmtpUrl,
-    /// `SMTP_EHLO_NAME`, default: the path of `SMTP_URL`, else the domain of `MAIL_FROM`.
+    /// The path of `SMTP_URL`, else the domain of `MAIL_FROM`.
     pub ehlo_name: EhloName,
     /// `SMTP_CA`: the certificate authority that is trusted instead of the machine's.
     pub authority: Option<Authority>,
 }
 
 impl Config {
-    /// Reads `SMTP_URL`, `SMTP_EHLO_NAME` and `SMTP_CA` for mails from `from`; `None` without `SMTP_URL`.
+    /// Reads `SMTP_URL` and `SMTP_CA` for mails from `from`; `None` without `SMTP_URL`.
     pub(crate) fn from_env(env: &Env, from: &Address) -> Result<Option<Self>, ConfigError> {
-        let configured: Option<EhloName> = env.optional("SMTP_EHLO_NAME")?;
         let authority = Pem::from_env(env, "SMTP_CA")?.map(Authority::parse).transpose()?;
         let Some(url) = env.optional::<SmtpUrl>("SMTP_URL")? else { return Ok(None) };
         if authority.is_some() && url.encryption == Encryption::None {
             let reason = "must use TLS, as smtps:// or with ?tls=required, since SMTP_CA is set";
             return Err(ConfigError::new("SMTP_URL", reason));
         }
-        let ehlo_name = match configured.or_else(|| url.ehlo_name().cloned()) {
+        let ehlo_name = match url.ehlo_name().cloned() {
             Some(name) => name,
-            None => {
-                EhloName::from_domain(from.domain()).map_err(|reason| ConfigError::new("SMTP_EHLO_NAME", reason))?
-            }
+            None => EhloName::from_domain(from.domain()).map_err(|reason| ConfigError::new("MAIL_FROM", reason))?,
         };
         Ok(Some(Self { url, ehlo_name, authority }))
     }

@@ -39,7 +39,7 @@ impl Step {
     /// The variables to check if the server rejects this step, for an error message.
     pub(super) fn advice(self) -> &'static str {
         match self {
-            Self::Connect => ": check SMTP_URL and SMTP_EHLO_NAME",
+            Self::Connect => ": check SMTP_URL, whose path is the name for EHLO",
             Self::Auth => ": check user and password in SMTP_URL",
             Self::MailFrom => ": check MAIL_FROM and the login in SMTP_URL",
             Self::StartTls | Self::Recipient | Self::Data | Self::Message | Self::Noop => "",

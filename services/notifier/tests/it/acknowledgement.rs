@@ -17,11 +17,8 @@ fn from_new_address() -> Enquiry {
 /// The variables of acknowledgements, and these.
 fn acknowledging<'a>(more: &[(&'a str, &'a str)]) -> Vec<(&'a str, &'a str)> {
     let on = [
-        ("MAIL_ACK", "on"),
         ("MAIL_ACK_COMPANY", "Entwistle & Daughters"),
         ("MAIL_ACK_PHONE", "0161 496 0130"),
-        // So that the keys in Redis expire soon.
-        ("MAIL_ACK_EVERY", "1m"),
         // One at a time, so that mails arrive in the order of the enquiries.
         ("NOTIFIER_PREFETCH", "1"),
         // High, so that only the limits of acknowledgements apply.

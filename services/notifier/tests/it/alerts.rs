@@ -1,9 +1,11 @@
+use std::time::Duration;
+
 use prost::Message;
 use serde_json::json;
 use test_support::{Act, At, SmtpServer, Webhook, eventually, with_broker};
 
 use crate::{
-    app::{NO_REDIS, NO_SMTP, assert_mail_of, cut_proxy, enquiry, start},
+    app::{NO_REDIS, NO_SMTP, assert_mail_of, config, cut_proxy, enquiry, start, start_with},
     command::notifier,
 };
 
@@ -118,17 +120,11 @@ async fn notifies_the_staff_of_refused_content_and_alerts_only_at_the_limit() {
     with_broker(|broker| async move {
         let receiver = Webhook::start(200).await;
         let mut smtp = SmtpServer::start_with_faults([REFUSED, SERVED, REFUSED, SERVED]).await;
-        let service = start(
-            &broker,
-            &smtp.url(),
-            &[
-                ("ALERT_URL", receiver.url()),
-                ("ALERT_AFTER", "1s"),
-                ("ALERT_DEAD_AFTER", "720h"),
-                ("ALERT_DEAD_COUNT", "2"),
-            ],
-        )
-        .await;
+        let url = smtp.url();
+        let mut config = config(&broker, &[("SMTP_URL", &url), ("ALERT_URL", receiver.url()), ("ALERT_AFTER", "1s")]);
+        config.dead_letters.after = Duration::from_hours(720);
+        config.dead_letters.count = 2;
+        let service = start_with(config).await;
         let accepted_at = jiff::Timestamp::now().as_second() - 60;
         let enquiries = [(); 2].map(|()| proto::enquiry::v1::Enquiry { accepted_at, ..enquiry() });
         for enquiry in &enquiries {

@@ -29,15 +29,20 @@ pub(crate) fn config(broker: &TestBroker, more: &[(&str, &str)]) -> Config {
     let shared = shared_variables(broker.url(), &topology);
     let pairs = redis.iter().chain(&shared).chain(more).copied();
     let mut config = Config::from_env(&Env::from_pairs(pairs)).unwrap();
-    // Longer than a busy broker takes, and shorter than SHUTDOWN_GRACE: a notifier that stops waits this long for a reply
+    // Longer than a busy broker takes, and shorter than the grace of a shutdown: a notifier that stops waits this long for a reply
     // on a lost connection.
     config.broker.reply_timeout = Duration::from_secs(20);
     config.watch_interval = Duration::from_millis(200);
+    // Keys in Redis expire soon after the test.
+    config.ledger.dedupe_for = Duration::from_mins(3);
+    if let Some(acknowledgement) = &mut config.acknowledgement {
+        acknowledgement.every = Duration::from_mins(1);
+    }
     config
 }
 
 /// The variables of every notifier in a test.
-pub(crate) fn shared_variables<'a>(amqp_url: &'a str, topology: &'a str) -> [(&'a str, &'a str); 11] {
+pub(crate) fn shared_variables<'a>(amqp_url: &'a str, topology: &'a str) -> [(&'a str, &'a str); 8] {
     [
         ("NOTIFIER_ADMIN_ADDR", "127.0.0.1:0"),
         ("AMQP_URL", amqp_url),
@@ -45,13 +50,9 @@ pub(crate) fn shared_variables<'a>(amqp_url: &'a str, topology: &'a str) -> [(&'
         ("MAIL_FROM", "Website <web@firm.example>"),
         ("MAIL_TO", "office@firm.example, rota@firm.example"),
         ("RETRY_SCHEDULE", RETRY_SCHEDULE),
-        // Each test has its own keys in Redis, which expire soon after it.
-        ("LEDGER_PREFIX", topology),
-        ("DEDUPE_FOR", "3m"),
         // Generous, so that a busy machine does not look like a Redis or a broker that is away.
         ("REDIS_TIMEOUT", "5s"),
         ("PUBLISH_TIMEOUT", "20s"),
-        ("CLAIM_LEASE", "150s"),
     ]
 }
 

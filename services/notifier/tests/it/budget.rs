@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use prost::Message;
 use proto::enquiry::v1::Enquiry;
 use redis::Cmd;
-use test_support::{Act, At, SmtpServer, TestBroker, redis_connection, with_broker};
+use test_support::{Act, At, SmtpServer, TestBroker, delete_keys, redis_connection, with_broker};
 
 use crate::{
     app::{NO_REDIS, assert_mail_of, enquiry, start},
@@ -78,10 +78,11 @@ async fn a_deferred_enquiry_counts_as_undelivered_only_after_hours() {
             until_deferred(&mut notifier, enquiry).await;
         }
         // Stopping records what is in flight.
-        notifier.stop().await;
+        notifier.stop_keeping_keys().await;
         let mut redis = redis_connection().await;
         let key = format!("{}:undelivered", broker.topology_name());
         let undelivered: Vec<String> = Cmd::zrange(key, 0, -1).query_async(&mut redis).await.unwrap();
+        delete_keys(&broker.topology_name()).await;
         assert_eq!(undelivered, [old.id]);
     })
     .await;
@@ -96,7 +97,6 @@ async fn sends_no_acknowledgement_once_half_of_the_budget_is_used() {
             &smtp.url(),
             &[
                 ("MAIL_HOURLY_BUDGET", "2"),
-                ("MAIL_ACK", "on"),
                 ("MAIL_ACK_COMPANY", "Entwistle & Daughters"),
                 ("MAIL_ACK_PHONE", "0161 496 0130"),
             ],

@@ -2,6 +2,7 @@ use std::time::Duration;
 
 use axum::{Json, Router, http::HeaderMap, routing::post};
 use jiff::Timestamp;
+use notifier::Config;
 use prost::Message;
 use proto::enquiry::v1::Enquiry;
 use serde_json::json;
@@ -113,9 +114,8 @@ async fn counts_a_canary_that_does_not_come_back() {
             axum::serve(listener, Router::new().route("/api/contact", post(accept))).await.unwrap();
         });
         let folder = tempfile::tempdir().unwrap();
-        let variables =
-            [("MAIL_DIR", folder.path().to_str().unwrap()), TO, ("CANARY_EVERY", "500ms"), ("CANARY_URL", &url)];
-        let notifier = start_with(config(&broker, &variables)).await;
+        let variables = [("MAIL_DIR", folder.path().to_str().unwrap()), TO, ("CANARY_URL", &url)];
+        let notifier = start_with(often(config(&broker, &variables))).await;
         until_metrics_contain("canary_failures_total{step=\"return\"}").await;
         notifier.stop().await;
         site.abort();
@@ -128,15 +128,17 @@ async fn counts_a_canary_that_the_site_does_not_accept() {
     let _ = runtime::telemetry::metrics();
     with_broker(|broker| async move {
         let folder = tempfile::tempdir().unwrap();
-        let variables = [
-            ("MAIL_DIR", folder.path().to_str().unwrap()),
-            TO,
-            ("CANARY_EVERY", "500ms"),
-            ("CANARY_URL", "http://127.0.0.1:1/api/contact"),
-        ];
-        let notifier = start_with(config(&broker, &variables)).await;
+        let variables =
+            [("MAIL_DIR", folder.path().to_str().unwrap()), TO, ("CANARY_URL", "http://127.0.0.1:1/api/contact")];
+        let notifier = start_with(often(config(&broker, &variables))).await;
         until_metrics_contain("canary_failures_total{step=\"post\"}").await;
         notifier.stop().await;
     })
     .await;
+}
+
+/// The configuration with two canaries a second.
+fn often(mut config: Config) -> Config {
+    config.canary.posting.as_mut().unwrap().every = Duration::from_millis(500);
+    config
 }

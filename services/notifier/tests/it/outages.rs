@@ -52,9 +52,7 @@ async fn reconnects_while_a_mail_of_the_lost_session_is_still_in_flight() {
         let proxy = Proxy::to(&broker.address()).await;
         let url = broker.url_through(&proxy);
         // Longer than this test waits for anything.
-        let timeouts = [("SMTP_TIMEOUT", "2m"), ("CLAIM_LEASE", "6m"), ("DEDUPE_FOR", "10m")];
-        let variables: Vec<_> = [("AMQP_URL", url.as_str())].into_iter().chain(timeouts).collect();
-        let notifier = start(&broker, &smtp.url(), &variables).await;
+        let notifier = start(&broker, &smtp.url(), &[("AMQP_URL", url.as_str()), ("SMTP_TIMEOUT", "2m")]).await;
         broker.publish(&enquiry().encode_to_vec()).await;
         smtp.next_command("DATA").await;
 

@@ -5,7 +5,7 @@ use std::{
     process::Stdio,
 };
 
-use test_support::{DEADLINE, TestBroker, show_log};
+use test_support::{DEADLINE, TestBroker, delete_keys, show_log};
 use tokio::{
     io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader, Lines},
     net::TcpStream,
@@ -21,6 +21,8 @@ pub(crate) struct NotifierProcess {
     admin: SocketAddr,
     lines: Lines<BufReader<ChildStderr>>,
     log: String,
+    /// Of its keys in Redis.
+    prefix: String,
 }
 
 impl NotifierProcess {
@@ -39,7 +41,7 @@ impl NotifierProcess {
             .spawn()
             .unwrap();
         let lines = BufReader::new(child.stderr.take().unwrap()).lines();
-        Self { child, admin, lines, log: String::new() }
+        Self { child, admin, lines, log: String::new(), prefix: broker.topology_name() }
     }
 
     /// Waits until the log contains `text`, or panics at the deadline.
@@ -68,8 +70,16 @@ impl NotifierProcess {
         time::timeout(DEADLINE, request).await.expect("/metrics did not answer")
     }
 
+    /// Stops the process, deletes its keys in Redis and returns its log.
+    pub(crate) async fn stop(self) -> String {
+        let prefix = self.prefix.clone();
+        let log = self.stop_keeping_keys().await;
+        delete_keys(&prefix).await;
+        log
+    }
+
     /// Stops the process and returns its log.
-    pub(crate) async fn stop(mut self) -> String {
+    pub(crate) async fn stop_keeping_keys(mut self) -> String {
         let id = self.child.id().unwrap().to_string();
         assert!(Command::new("kill").args(["-TERM", &id]).status().await.unwrap().success());
         let reading = async {

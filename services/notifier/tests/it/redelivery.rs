@@ -35,8 +35,8 @@ async fn until_consuming(broker: &TestBroker, smtp: &mut SmtpServer) {
 async fn a_message_claimed_by_a_crashed_notifier_is_sent_after_the_lease() {
     with_broker(|broker| async move {
         let mut smtp = SmtpServer::start().await;
-        let (prefix, url) = (format!("test-{}", Uuid::new_v4()), smtp.url());
-        let notifier = start(&broker, &url, &[("LEDGER_PREFIX", &prefix), ("NOTIFIER_PREFETCH", "1")]).await;
+        let prefix = broker.topology_name();
+        let notifier = start(&broker, &smtp.url(), &[("NOTIFIER_PREFETCH", "1")]).await;
         let (crashed, after) = (enquiry(), enquiry());
         // The claim of the crashed notifier, for the duration of the test.
         let mut redis = redis_connection().await;

@@ -33,13 +33,13 @@ async fn retries_until_each_enquiry_is_mailed_once() {
 }
 
 #[tokio::test]
-async fn dead_letters_a_message_after_retry_for() {
+async fn dead_letters_a_message_after_three_days_of_attempts() {
     with_broker(|broker| async move {
         let smtp = SmtpServer::start().await;
-        let notifier = start(&broker, &smtp.url(), &[("MAIL_TO", "busy@firm.example"), ("RETRY_FOR", "1h")]).await;
+        let notifier = start(&broker, &smtp.url(), &[("MAIL_TO", "busy@firm.example")]).await;
         let (old, new) = (enquiry(), enquiry());
         broker.publish_with(&new.encode_to_vec(), accepted(Duration::ZERO)).await;
-        broker.publish_with(&old.encode_to_vec(), first_attempted(Duration::from_secs(3_601))).await;
+        broker.publish_with(&old.encode_to_vec(), first_attempted(Duration::from_secs(72 * 3_600 + 1))).await;
         let dead = broker.consume(broker.topology().dead_letter_queue()).await.next().await;
         assert_eq!(dead.data, old.encode_to_vec(), "the new one is retried");
         assert_eq!(
@@ -53,10 +53,10 @@ async fn dead_letters_a_message_after_retry_for() {
 }
 
 #[tokio::test]
-async fn time_on_the_queue_does_not_count_towards_retry_for() {
+async fn time_on_the_queue_does_not_count_towards_the_three_days() {
     with_broker(|broker| async move {
         let mut smtp = SmtpServer::start().await;
-        let notifier = start(&broker, &smtp.url(), &[("MAIL_TO", "busy-once@firm.example"), ("RETRY_FOR", "1h")]).await;
+        let notifier = start(&broker, &smtp.url(), &[("MAIL_TO", "busy-once@firm.example")]).await;
         let enquiry = enquiry();
         // As if it had been spooled, or queued while no notifier was running.
         broker.publish_with(&enquiry.encode_to_vec(), accepted(Duration::from_hours(73))).await;

@@ -177,13 +177,11 @@ async fn counts_failed_attempts_across_retries() {
 }
 
 #[tokio::test]
-async fn says_ehlo_with_the_configured_name_or_the_senders_domain() {
-    for (variables, greeting) in
-        [(&[] as &[_], "EHLO firm.example"), (&[("SMTP_EHLO_NAME", "www.firm.example")], "EHLO www.firm.example")]
-    {
+async fn says_ehlo_with_the_name_in_the_url_or_the_senders_domain() {
+    for (path, greeting) in [("", "EHLO firm.example"), ("/www.firm.example", "EHLO www.firm.example")] {
         with_broker(|broker| async move {
             let mut smtp = SmtpServer::start().await;
-            let notifier = start(&broker, &smtp.url(), variables).await;
+            let notifier = start(&broker, &format!("{}{path}", smtp.url()), &[]).await;
             broker.publish(&enquiry().encode_to_vec()).await;
             assert_eq!(smtp.next_command("EHLO").await, greeting);
             notifier.stop().await;

@@ -8,7 +8,7 @@
 //! that an outage of Google in the morning does not take the reviews off the page in the evening.
 //!
 //! Cases that can exceed the budget: a process restarted during an outage of Redis has its reserve again, more replicas
-//! than `REVIEWS_REPLICAS` have more reserves, and requests of the last [`SYNC_INTERVAL`] before Redis lost its data
+//! than the four have more reserves, and requests of the last [`SYNC_INTERVAL`] before Redis lost its data
 //! are known only to the process that made them. A quota of the same size in Google's console is the hard limit.
 
 #[cfg(test)]

@@ -20,7 +20,7 @@ pub(crate) enum SourceError {
     TimedOut,
     /// The connection or its TLS handshake failed, or it broke.
     #[error(
-        "Google is unreachable or broke the connection: check outbound network access, and GOOGLE_…_URL if it is set"
+        "Google is unreachable or broke the connection: check outbound network access, and GOOGLE_API_URL if it is set"
     )]
     Unreachable,
     /// Larger than any documented response.

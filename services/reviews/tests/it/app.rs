@@ -30,7 +30,7 @@ impl App {
             ("REVIEWS_GRPC_ADDR", "127.0.0.1:0"),
             ("REVIEWS_ADMIN_ADDR", "127.0.0.1:0"),
             ("REVIEWS_FILE", path(&folder).to_str().unwrap()),
-            ("REVIEWS_CACHE_PREFIX", &prefix),
+            ("AMQP_TOPOLOGY", &prefix),
             ("REVIEWS_FRESH", "5m"),
             ("REDIS_URL", redis_url),
             // Long enough for a busy machine.

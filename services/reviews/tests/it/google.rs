@@ -241,7 +241,7 @@ async fn tries_an_unreachable_google_three_times() {
     let google = Google::start().await;
     let mut variables = google.places_variables();
     // Nothing listens there.
-    variables.push(("GOOGLE_PLACES_URL", "http://127.0.0.1:1".to_owned()));
+    variables.push(("GOOGLE_API_URL", "http://127.0.0.1:1".to_owned()));
     let reviews = ReviewsProcess::start(&variables).await;
     assert_failed(&reviews, "Google is unreachable", "unreachable").await;
     reviews.wait_for_metrics(&[r#"google_requests_total{api="places",outcome="unreachable"} 3"#]).await;

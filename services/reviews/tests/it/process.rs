@@ -48,8 +48,7 @@ impl ReviewsProcess {
     }
 
     async fn start_in(prefix: &str, variables: &[(&str, String)]) -> Self {
-        let mut child =
-            program(variables).env("REVIEWS_CACHE_PREFIX", prefix).env("RUST_LOG", "trace").spawn().unwrap();
+        let mut child = program(variables).env("AMQP_TOPOLOGY", prefix).env("RUST_LOG", "trace").spawn().unwrap();
         let mut lines = BufReader::new(child.stderr.take().unwrap()).lines();
         let (listens, listening) = oneshot::channel();
         // A full pipe would block the process.

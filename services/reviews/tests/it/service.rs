@@ -66,9 +66,9 @@ async fn refuses_the_shipped_demonstration_reviews_in_production() {
 async fn refuses_to_send_the_key_unencrypted_and_names_the_variable() {
     let google = Google::start().await;
     let mut variables = google.places_variables();
-    variables.push(("GOOGLE_PLACES_URL", "http://places.googleapis.com".to_owned()));
+    variables.push(("GOOGLE_API_URL", "http://places.googleapis.com".to_owned()));
     let (status, log) = run(&variables).await;
     assert_eq!(status.code(), Some(64));
-    assert!(log.contains("GOOGLE_PLACES_URL: must begin with https://"), "{log}");
+    assert!(log.contains("GOOGLE_API_URL: must begin with https://"), "{log}");
     assert!(!log.contains("hunter2"), "{log}");
 }

@@ -117,7 +117,7 @@ impl Google {
         google
     }
 
-    /// `GOOGLE_PLACES_URL`, `GOOGLE_BUSINESS_URL` or `GOOGLE_OAUTH_URL` for a service.
+    /// `GOOGLE_API_URL` for a service.
     pub fn url(&self) -> String {
         format!("http://{}", self.address)
     }
@@ -131,7 +131,7 @@ impl Google {
     pub fn places_variables(&self) -> Vec<(&'static str, String)> {
         vec![
             ("REVIEWS_SOURCE", "google".to_owned()),
-            ("GOOGLE_PLACES_URL", self.url()),
+            ("GOOGLE_API_URL", self.url()),
             ("GOOGLE_PLACES_API_KEY", Self::API_KEY.to_owned()),
             ("GOOGLE_PLACE_ID", Self::PLACE_ID.to_owned()),
         ]
@@ -141,8 +141,7 @@ impl Google {
     pub fn business_variables(&self) -> Vec<(&'static str, String)> {
         vec![
             ("REVIEWS_SOURCE", "business".to_owned()),
-            ("GOOGLE_BUSINESS_URL", self.url()),
-            ("GOOGLE_OAUTH_URL", self.url()),
+            ("GOOGLE_API_URL", self.url()),
             ("GOOGLE_BUSINESS_LOCATION", Self::LOCATION.to_owned()),
             ("GOOGLE_BUSINESS_CLIENT_ID", Self::CLIENT_ID.to_owned()),
             ("GOOGLE_BUSINESS_CLIENT_SECRET", Self::CLIENT_SECRET.to_owned()),

@@ -152,7 +152,7 @@ async fn a_stalled_write_fails_and_is_completed_once_when_the_disk_responds() {
     for _ in 0..2 {
         assert!(matches!(spool.store(id(1), None, b"one".to_vec()).await, Err(SpoolError::Stalled)));
     }
-    assert!(spool.fault().borrow().as_ref().is_some_and(|fault| fault.contains("SPOOL_TIMEOUT")));
+    assert!(spool.fault().borrow().as_ref().is_some_and(|fault| fault.contains("SPOOL_DIR did not respond")));
     gate.open();
     // A retry joins the write in progress, or finds its result.
     eventually("it is stored", async || spool.store(id(1), None, b"one".to_vec()).await.ok()).await;

@@ -106,7 +106,7 @@ impl Settlement {
         }
     }
 
-    /// Schedules another attempt, or dead-letters the message if it has been retried for `RETRY_FOR`.
+    /// Schedules another attempt, or dead-letters the message if it has been retried for `retry_for`.
     async fn retry(&self, message: &Message, headers: Headers, reason: &str) -> Result<(), PublishError> {
         let now = Timestamp::now();
         let headers = headers.with_failed_attempt(now);
@@ -123,7 +123,7 @@ impl Settlement {
         self.schedule_retry(message, &headers, pause, delay).await
     }
 
-    /// Returns true if a message has been retried for `RETRY_FOR`.
+    /// Returns true if a message has been retried for `retry_for`.
     fn is_expired(&self, headers: &Headers, now: Timestamp) -> bool {
         let elapsed = headers.first_attempt.map(|first| now.duration_since(first));
         // Clocks differ between machines: a first attempt in the future does not count as expired.

@@ -17,7 +17,6 @@ async fn a_dead_letter_is_in_the_backlog_before_its_message_is_acknowledged() {
         let variables = [
             ("AMQP_URL", broker.url()),
             ("AMQP_TOPOLOGY", &topology),
-            ("LEDGER_PREFIX", &topology),
             ("REDIS_URL", &redis_url),
             ("REDIS_TIMEOUT", "5s"),
             // Nothing listens on port 1.

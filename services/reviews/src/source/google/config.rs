@@ -11,7 +11,7 @@ const MAX_TIMEOUT: Duration = Duration::from_mins(1);
 /// Configuration of the source `google`.
 #[derive(Debug, Clone)]
 pub(crate) struct PlacesConfig {
-    /// `GOOGLE_PLACES_URL`, default `https://places.googleapis.com`.
+    /// Where Places API answers.
     pub(super) url: ApiUrl,
     /// `GOOGLE_PLACES_API_KEY`.
     pub(super) key: Secret,
@@ -24,7 +24,7 @@ pub(crate) struct PlacesConfig {
 /// Configuration of the source `business`.
 #[derive(Debug, Clone)]
 pub(crate) struct BusinessConfig {
-    /// `GOOGLE_BUSINESS_URL`, default `https://mybusiness.googleapis.com`.
+    /// Where Business Profile API answers.
     pub(super) url: ApiUrl,
     /// `GOOGLE_BUSINESS_LOCATION`.
     pub(super) location: Location,
@@ -36,7 +36,7 @@ pub(crate) struct BusinessConfig {
 /// The OAuth client and the owner's consent to read the reviews.
 #[derive(Debug, Clone)]
 pub(super) struct OauthConfig {
-    /// `GOOGLE_OAUTH_URL`, default `https://oauth2.googleapis.com`.
+    /// Where access tokens come from.
     pub(super) url: ApiUrl,
     /// `GOOGLE_BUSINESS_CLIENT_ID`. Not secret, but validated like one.
     pub(super) client_id: Secret,
@@ -50,7 +50,7 @@ impl PlacesConfig {
     /// Reads the variables; key and place have no default.
     pub(crate) fn from_env(env: &Env) -> Result<Self, ConfigError> {
         Ok(Self {
-            url: env.parsed("GOOGLE_PLACES_URL", "https://places.googleapis.com")?,
+            url: api_url(env, "https://places.googleapis.com")?,
             key: required(env, "GOOGLE_PLACES_API_KEY")?,
             place: required(env, "GOOGLE_PLACE_ID")?,
             timeout: timeout(env)?,
@@ -62,10 +62,10 @@ impl BusinessConfig {
     /// Reads the variables; location, client and token have no default.
     pub(crate) fn from_env(env: &Env) -> Result<Self, ConfigError> {
         Ok(Self {
-            url: env.parsed("GOOGLE_BUSINESS_URL", "https://mybusiness.googleapis.com")?,
+            url: api_url(env, "https://mybusiness.googleapis.com")?,
             location: required(env, "GOOGLE_BUSINESS_LOCATION")?,
             oauth: OauthConfig {
-                url: env.parsed("GOOGLE_OAUTH_URL", "https://oauth2.googleapis.com")?,
+                url: api_url(env, "https://oauth2.googleapis.com")?,
                 client_id: required(env, "GOOGLE_BUSINESS_CLIENT_ID")?,
                 client_secret: required(env, "GOOGLE_BUSINESS_CLIENT_SECRET")?,
                 refresh_token: required(env, "GOOGLE_BUSINESS_REFRESH_TOKEN")?,
@@ -73,6 +73,12 @@ impl BusinessConfig {
             timeout: timeout(env)?,
         })
     }
+}
+
+/// `GOOGLE_API_URL`, a double of Google's APIs for development, or else `google`.
+fn api_url(env: &Env, google: &str) -> Result<ApiUrl, ConfigError> {
+    let double: Option<ApiUrl> = env.optional("GOOGLE_API_URL")?;
+    double.map_or_else(|| google.parse().map_err(|reason| ConfigError::new("GOOGLE_API_URL", reason)), Ok)
 }
 
 fn required<T>(env: &Env, variable: &'static str) -> Result<T, ConfigError>
@@ -122,7 +128,7 @@ mod tests {
     #[test]
     fn names_the_invalid_variable_without_repeating_its_value() {
         for pair in [
-            ("GOOGLE_PLACES_URL", "http://places.googleapis.com/hunter2"),
+            ("GOOGLE_API_URL", "http://places.googleapis.com/hunter2"),
             ("GOOGLE_PLACES_API_KEY", "hunter2 and more"),
             ("GOOGLE_PLACE_ID", "places/hunter2"),
             ("GOOGLE_TIMEOUT", "61s"),
@@ -131,11 +137,9 @@ mod tests {
             assert_eq!(error.variable, pair.0);
             assert!(!error.reason.contains("hunter2"), "{error}");
         }
-        for pair in [
-            ("GOOGLE_BUSINESS_URL", "http://mybusiness.googleapis.com"),
-            ("GOOGLE_OAUTH_URL", "http://oauth2.googleapis.com"),
-            ("GOOGLE_BUSINESS_LOCATION", "locations/2"),
-        ] {
+        for pair in
+            [("GOOGLE_API_URL", "http://mybusiness.googleapis.com"), ("GOOGLE_BUSINESS_LOCATION", "locations/2")]
+        {
             assert_eq!(business(BUSINESS.into_iter().chain([pair])).unwrap_err().variable, pair.0);
         }
     }

@@ -57,7 +57,7 @@ const KNOWN: [KnownError; 39] = [
     KnownError("unauthorized_client", CLIENT),
     KnownError("invalid_request", CLIENT),
     KnownError("invalid_scope", TOKEN),
-    KnownError("unsupported_grant_type", "check GOOGLE_OAUTH_URL"),
+    KnownError("unsupported_grant_type", "unset GOOGLE_API_URL"),
 ];
 const OTHER: KnownError = KnownError("OTHER", "look at the project's page in the Google Cloud console");
 

@@ -72,12 +72,8 @@ impl Services {
                     ("REVIEWS_URL", format!("http://{reviews_grpc}")),
                     ("SITE_DIR", paths.site.display().to_string()),
                     // All enquiries come from one address here.
-                    ("ENQUIRY_RATE_PER_MINUTE", "1000000000".to_owned()),
                     ("ENQUIRY_RATE_PER_HOUR", "1000000000".to_owned()),
-                    ("ENQUIRY_RATE_PER_DAY", "1000000000".to_owned()),
                     ("REQUEST_RATE_PER_MINUTE", "1000000000".to_owned()),
-                    ("HTTP_MAX_ARRIVING_PER_ADDRESS", "4096".to_owned()),
-                    ("HTTP_MAX_CONNECTIONS_PER_ADDRESS", "4096".to_owned()),
                 ],
             ),
         ];

@@ -99,8 +99,7 @@ impl Servers {
                 .variable("GATEWAY_ADMIN_ADDR", format!("127.0.0.1:{admin}"))
                 .variable("SITE_DIR", paths.site.display().to_string())
                 // All requests come from one address here.
-                .variable("REQUEST_RATE_PER_MINUTE", "1000000000")
-                .variable("HTTP_MAX_CONNECTIONS_PER_ADDRESS", "4096");
+                .variable("REQUEST_RATE_PER_MINUTE", "1000000000");
         gateway.start().await?;
         let pages = added_headers(client, &addresses[0], "/").await?;
         let asset = format!("/assets/{}", largest_script(paths)?);

@@ -14,7 +14,7 @@ const TIMES: u64 = 6;
 const ROOM: u32 = 16 << 10;
 const PIECE: usize = 16 << 10;
 const PAUSE: Duration = Duration::from_millis(50);
-/// Longer than the gateway keeps a connection whose client takes no data: `HTTP_IDLE_TIMEOUT`, 18 s.
+/// Longer than the gateway keeps a connection whose client takes no data: 18 s.
 const STANDSTILL: Duration = Duration::from_secs(40);
 /// Bytes read before the connection is dropped: less than half.
 const DROPPED_AFTER: u64 = 256 << 10;

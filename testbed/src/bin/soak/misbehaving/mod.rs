@@ -51,9 +51,9 @@ impl Misbehaviour {
     /// The time limit of one attempt.
     fn limit(self) -> Duration {
         Duration::from_secs(match self {
-            // HTTP_IDLE_TIMEOUT is 18 s.
+            // The gateway's idle timeout is 18 s.
             Self::SlowHead | Self::Idle | Self::Garbage => 45,
-            // HTTP_BODY_TIMEOUT is 15 s.
+            // Its timeout for a body is 15 s.
             Self::SlowBody => 25,
             // About half of it is the client's own delay.
             Self::SlowFilm | Self::Standstill => 90,

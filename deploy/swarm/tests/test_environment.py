@@ -1,0 +1,56 @@
+"""Compose passes on every variable of docs/reference/configuration.md to the services that read it, and so does a swarm."""
+
+import re
+import unittest
+from pathlib import Path
+
+import yaml
+
+ROOT = Path(__file__).parents[3]
+SERVICES = {"gateway", "contact", "reviews", "notifier"}
+PAGE = (ROOT / "docs/reference/configuration.md").read_text()
+# Where the other services are: the Compose files know that.
+ADDRESSES = {"AMQP_URL", "REDIS_URL", "CONTACT_URL", "REVIEWS_URL"}
+
+
+def environment(path, service):
+    settings = yaml.safe_load((ROOT / path).read_text())["services"].get(service) or {}
+    return settings.get("environment") or {}
+
+
+def variables_of(service):
+    """The variables that the service reads, without those that the page says are not passed on."""
+    exceptions = set(re.findall(r"`([A-Z_]+)`", PAGE.split("## Not passed on")[1]))
+    read = set()
+    for line in PAGE.splitlines():
+        if line.startswith("| `"):
+            variable, _, readers = (cell.strip() for cell in line.split("|")[1:4])
+            if "all" in readers.split(", ") or service in readers.split(", "):
+                read.add(variable.strip("`"))
+    return read - exceptions
+
+
+class Environment(unittest.TestCase):
+    def test_compose_passes_on_what_each_service_reads_and_nothing_else(self):
+        for service in SERVICES:
+            with self.subTest(service):
+                self.assertEqual(set(environment("docker-compose.yml", service)), variables_of(service))
+
+    def test_each_is_passed_on_under_its_own_name(self):
+        for service in SERVICES:
+            for variable, value in environment("docker-compose.yml", service).items():
+                if variable not in ADDRESSES:
+                    with self.subTest(service, variable=variable):
+                        self.assertRegex(str(value), rf"^\$\{{{variable}[:?}}-]")
+
+    def test_a_swarm_has_each_variable_or_its_secret(self):
+        for service in SERVICES:
+            merged = environment("docker-compose.yml", service) | environment("docker-compose.swarm.yml", service)
+            for variable in variables_of(service):
+                with self.subTest(service, variable=variable):
+                    is_blanked = str(merged[variable]).strip() == "" and merged[variable] != ""
+                    self.assertEqual(is_blanked, f"{variable}_FILE" in merged)
+
+
+if __name__ == "__main__":
+    unittest.main()
