@@ -29,8 +29,8 @@ pub struct Contents {
 pub struct Copies {
     /// Times at which each was accepted, in seconds since the Unix epoch.
     pub taken: Vec<f64>,
-    /// Number of mails whose sender knew that they were accepted.
-    pub known: usize,
+    /// Times at which a sender ended its session, having read that its mail was accepted, in seconds since the Unix epoch.
+    pub known: Vec<f64>,
 }
 
 impl Contents {
@@ -68,8 +68,8 @@ fn contents(notes: &str) -> Contents {
         let enquiry = message_id.and_then(enquiry_of);
         match (at.and_then(|at| at.parse().ok()), event, enquiry) {
             (Some(at), Some("taken"), Some(id)) => contents.mails.entry(id).or_default().taken.push(at),
-            (_, Some("known"), Some(id)) => contents.mails.entry(id).or_default().known += 1,
-            (_, Some("known"), None) => {}
+            (Some(at), Some("known"), Some(id)) => contents.mails.entry(id).or_default().known.push(at),
+            (Some(_), Some("known"), None) => {}
             _ => contents.strange += 1,
         }
     }
@@ -93,7 +93,7 @@ mod tests {
         let notes =
             format!("1.5 taken <{ID}@firm.example>\n2.5 taken <{ID}@firm.example>\n2.6 known <{ID}@firm.example>\n");
         let contents = contents(&notes);
-        assert_eq!(contents.mails[&ID.parse().unwrap()], Copies { taken: vec![1.5, 2.5], known: 1 });
+        assert_eq!(contents.mails[&ID.parse().unwrap()], Copies { taken: vec![1.5, 2.5], known: vec![2.6] });
         assert_eq!((contents.count(), contents.strange), (2, 0));
     }
 
