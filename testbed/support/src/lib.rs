@@ -7,6 +7,7 @@
 //! * [`StarttlsInjector`]: an attacker on the network between a client and a server with STARTTLS
 //! * [`Webhook`]: a receiver of webhooks
 //! * [`Google`]: a double of Google's two review APIs, OAuth and author photos
+//! * [`DnsServer`]: a DNS server with the records of one test
 //! * [`Proxy`]: a TCP proxy that can cut, stall and delay connections
 //! * [`TestAuthority`]: a certificate authority
 //! * [`TlsProxy`]: terminates TLS in front of a server without it
@@ -22,6 +23,7 @@
 
 mod amqp;
 mod certificates;
+mod dns_server;
 mod eventually;
 mod gate;
 mod google;
@@ -39,6 +41,7 @@ mod webhook;
 
 pub use amqp::{RETRY_SCHEDULE, TestBroker, with_broker};
 pub use certificates::{IssuedCertificate, TestAuthority};
+pub use dns_server::DnsServer;
 pub use eventually::{DEADLINE, eventually};
 pub use gate::{Gate, GateHandle};
 pub use google::{CustomerReview, Google, GoogleApi, GoogleCall, Reply};

@@ -9,9 +9,13 @@ use clap::{Parser, Subcommand};
 use lettre::message::Mailbox;
 use notifier::{
     Config,
-    operator::{doctor::doctor, send_test::send_test, topology},
+    operator::{
+        doctor::{self, doctor},
+        send_test::send_test,
+        topology,
+    },
 };
-use runtime::shutdown::Shutdown;
+use runtime::{env::Env, shutdown::Shutdown};
 
 use self::{archive::ArchiveCommand, dead::DeadArguments};
 
@@ -36,6 +40,17 @@ pub(crate) struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
+    /// Check the deployment from inside and outside, with one line each: ok, warn, FAIL or ? (not checked), and what to do.
+    ///
+    /// Also reads SITE_ORIGIN, SPOOL_DIR, GOOGLE_PLACES_API_KEY and GOOGLE_PLACE_ID of the other services, as far as they are
+    /// set. It changes and sends nothing. Exits 1 if a check failed.
+    Doctor,
+    #[command(flatten)]
+    Operation(Operation),
+}
+
+#[derive(Subcommand)]
+enum Operation {
     /// Enquiries that could not be mailed: list, show, replay or delete them.
     Dead(DeadArguments),
     /// Accepted enquiries: list or export them.
@@ -48,10 +63,6 @@ enum Command {
         #[arg(long, value_name = "ADDRESS")]
         to: Option<Mailbox>,
     },
-    /// Check broker, queues, Redis and mail, with one line each: ok, warn or FAIL, and what to do.
-    ///
-    /// It changes and sends nothing. Exits 1 if a check failed.
-    Doctor,
     /// The exchange and the queues.
     #[command(subcommand)]
     Topology(TopologyCommand),
@@ -79,14 +90,24 @@ impl Cli {
             None => runtime::start("notifier", Config::from_env, async |config, shutdown| {
                 notifier::Notifier::bind(config).await?.run(shutdown).await
             }),
-            Some(command) => runtime::start("notifier", Config::from_env, async |config, shutdown: Shutdown| {
-                shutdown.run_until_requested(command.run(config)).await.unwrap_or(Err(Interrupted.into()))
-            }),
+            Some(Command::Doctor) => {
+                let configure = |env: &Env| Ok((Config::from_env(env)?, doctor::Settings::from_env(env)?));
+                runtime::start("notifier", configure, async |(config, settings), shutdown: Shutdown| {
+                    let mut out = io::stdout();
+                    let checked = shutdown.run_until_requested(doctor(&config, &settings, &mut out)).await;
+                    checked.map_or_else(|| Err(Interrupted.into()), |outcome| Outcome::Ok(outcome?))
+                })
+            }
+            Some(Command::Operation(command)) => {
+                runtime::start("notifier", Config::from_env, async |config, shutdown: Shutdown| {
+                    shutdown.run_until_requested(command.run(config)).await.unwrap_or(Err(Interrupted.into()))
+                })
+            }
         }
     }
 }
 
-impl Command {
+impl Operation {
     async fn run(self, config: Config) -> Outcome {
         match self {
             Self::Topology(TopologyCommand::Declare) => Ok(topology::declare(&config.broker).await?),
@@ -94,7 +115,6 @@ impl Command {
             Self::Dead(arguments) => arguments.run(&config).await,
             Self::Archive(command) => command.run(&config).await,
             Self::SendTest { to } => Ok(send_test(&config, to, &mut io::stdout()).await?),
-            Self::Doctor => Ok(doctor(&config, &mut io::stdout()).await?),
         }
     }
 }

@@ -4,9 +4,11 @@ use ring::{
     error::Unspecified,
     rand::SystemRandom,
     rsa,
-    signature::{Ed25519KeyPair, RSA_PKCS1_SHA256},
+    signature::{Ed25519KeyPair, KeyPair, RSA_PKCS1_SHA256},
 };
 use rustls_pki_types::{PrivateKeyDer, pem::PemObject};
+
+use super::PublicKey;
 
 /// A private key, without `Debug`, so that it is never printed.
 pub(super) enum Key {
@@ -48,6 +50,14 @@ impl Key {
         match self {
             Self::Rsa(_) => "rsa-sha256",
             Self::Ed25519(_) => "ed25519-sha256",
+        }
+    }
+
+    /// The public half.
+    pub(super) fn public(&self) -> PublicKey {
+        match self {
+            Self::Rsa(key) => PublicKey::Rsa(key.public_key().as_ref().to_vec()),
+            Self::Ed25519(key) => PublicKey::Ed25519(key.public_key().as_ref().to_vec()),
         }
     }
 

@@ -4,10 +4,13 @@
 //! timing leaks the key (RUSTSEC-2023-0071), and does not read PKCS#8, which is what OpenSSL writes.
 //!
 //! * `key`: the private key
+//! * `public_key`: the public half, as DNS has it, and `record`: what DNS has
 //! * `canonical`: the canonical form of headers and body, which survives changes of white space in transit
 
 mod canonical;
 mod key;
+mod public_key;
+mod record;
 
 use std::{fmt, fs, sync::Arc};
 
@@ -17,6 +20,8 @@ use ring::digest::{SHA256, digest};
 use runtime::env::{ConfigError, Env};
 
 use key::Key;
+pub(crate) use public_key::PublicKey;
+pub(crate) use record::judge_records;
 
 /// The signed headers (RFC 6376 §5.4.1). `h=` names each once more than it occurs, so that adding another breaks the
 /// signature (§8.15).
@@ -60,6 +65,21 @@ impl Signer {
             .map_err(|error| ConfigError::new("DKIM_KEY_FILE", format!("cannot be read: {}", error.kind())))?;
         let key = Key::parse(&text).map_err(|error| ConfigError::new("DKIM_KEY_FILE", error))?;
         Ok(Some(Self { domain, selector, key: Arc::new(key) }))
+    }
+
+    /// The domain for which mails are signed.
+    pub(crate) fn domain(&self) -> &str {
+        &self.domain
+    }
+
+    /// The name of the DNS record with the public key (RFC 6376 §3.6.2.1).
+    pub(crate) fn record_name(&self) -> String {
+        format!("{}._domainkey.{}", self.selector, self.domain)
+    }
+
+    /// The public half of the key.
+    pub(crate) fn public_key(&self) -> PublicKey {
+        self.key.public()
     }
 
     /// Returns `mail` (RFC 5322, lines ended by CRLF) with the signature as its first header.

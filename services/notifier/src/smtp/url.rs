@@ -37,6 +37,16 @@ impl SmtpUrl {
     pub(crate) fn ehlo_name(&self) -> Option<&EhloName> {
         self.ehlo_name.as_ref()
     }
+
+    /// The host: a name in ASCII or an address.
+    pub(crate) fn host(&self) -> &str {
+        &self.host
+    }
+
+    /// Returns true if the server requires a login.
+    pub(crate) fn has_login(&self) -> bool {
+        self.credentials.is_some()
+    }
 }
 
 impl FromStr for SmtpUrl {

@@ -10,6 +10,8 @@ use crate::operator::close_connection;
 
 /// The remedy for a missing exchange or queue.
 const DECLARE: &str = "start a service or run notifier topology declare";
+/// Why policies are not checked.
+const POLICIES: &str = "AMQP does not tell them: rabbitmqctl list_policies does";
 
 /// The numbers of messages on a queue and of its consumers.
 struct Queue {
@@ -28,6 +30,7 @@ pub(super) async fn check(config: &broker::Config) -> Vec<Finding> {
     findings.push(dead_letter_queue(config, &connection).await);
     findings.extend(delivery_limit(config, &connection, "dead letters", LimitedQueue::Dead).await);
     findings.push(archive(config, &connection).await);
+    findings.push(Finding::skipped("policies", POLICIES));
     close_connection(&connection, config.reply_timeout).await;
     findings
 }
@@ -39,7 +42,7 @@ async fn nodes(config: &broker::Config) -> (Vec<Finding>, Option<Connection>) {
     for node in config.nodes.iter() {
         match node.connect("notifier doctor", CONNECT_TIMEOUT).await {
             Ok(connection) => {
-                findings.push(Finding::ok("broker", format!("{} answers", node.address())));
+                findings.push(Finding::passed("broker", format!("{} answers", node.address())));
                 match &first {
                     None => first = Some(connection),
                     Some(_) => close_connection(&connection, config.reply_timeout).await,
@@ -49,8 +52,8 @@ async fn nodes(config: &broker::Config) -> (Vec<Finding>, Option<Connection>) {
         }
     }
     findings.extend(errors.into_iter().map(|error| match &first {
-        Some(_) => Finding::warn("broker", format!("{error}: the services use the other nodes; check this one")),
-        None => Finding::fail("broker", format!("{error}: check AMQP_URL")),
+        Some(_) => Finding::warning("broker", format!("{error}: the services use the other nodes; check this one")),
+        None => Finding::failed("broker", format!("{error}: check AMQP_URL")),
     }));
     (findings, first)
 }
@@ -67,8 +70,8 @@ async fn exchange(config: &broker::Config, connection: &Connection) -> Finding {
         .await
     };
     match declared.await {
-        Ok(()) => Finding::ok("exchange", format!("{name} exists")),
-        Err(error) => Finding::fail("exchange", describe(&name, &error)),
+        Ok(()) => Finding::passed("exchange", format!("{name} exists")),
+        Err(error) => Finding::failed("exchange", describe(&name, &error)),
     }
 }
 
@@ -76,12 +79,12 @@ async fn mail_queue(config: &broker::Config, connection: &Connection) -> Finding
     let name = config.topology.email_queue();
     match queue(config, connection, name.clone()).await {
         Ok(Queue { messages, consumers: 0 }) => {
-            Finding::fail("mail queue", format!("{name} has no consumer, waiting: {messages}: start the notifier"))
+            Finding::failed("mail queue", format!("{name} has no consumer, waiting: {messages}: start the notifier"))
         }
         Ok(Queue { messages, consumers }) => {
-            Finding::ok("mail queue", format!("{name}: waiting: {messages}, consumers: {consumers}"))
+            Finding::passed("mail queue", format!("{name}: waiting: {messages}, consumers: {consumers}"))
         }
-        Err(error) => Finding::fail("mail queue", describe(&name, &error)),
+        Err(error) => Finding::failed("mail queue", describe(&name, &error)),
     }
 }
 
@@ -102,7 +105,7 @@ async fn delivery_limit(
         "the queue was declared with other settings, and RabbitMQ 4 {effect} messages that were requeued 20 times. Run \
          {remedy} and, when the queue is empty, delete it: the next start declares it again"
     );
-    Some(Finding::fail(name, text))
+    Some(Finding::failed(name, text))
 }
 
 async fn retry_queues(config: &broker::Config, connection: &Connection) -> Finding {
@@ -111,27 +114,29 @@ async fn retry_queues(config: &broker::Config, connection: &Connection) -> Findi
         let name = config.topology.retry_queue(pause);
         match queue(config, connection, name.clone()).await {
             Ok(queue) => messages = messages.saturating_add(queue.messages),
-            Err(error) => return Finding::fail("retry queues", describe(&name, &error)),
+            Err(error) => return Finding::failed("retry queues", describe(&name, &error)),
         }
     }
     let text = format!("waiting for a retry: {messages}");
-    if messages > 0 { Finding::warn("retry queues", text) } else { Finding::ok("retry queues", text) }
+    if messages > 0 { Finding::warning("retry queues", text) } else { Finding::passed("retry queues", text) }
 }
 
 async fn dead_letter_queue(config: &broker::Config, connection: &Connection) -> Finding {
     let name = config.topology.dead_letter_queue();
     match queue(config, connection, name.clone()).await {
-        Ok(Queue { messages: 0, .. }) => Finding::ok("dead letters", "none"),
-        Ok(Queue { messages, .. }) => Finding::warn("dead letters", format!("{messages}: notifier dead list says why")),
-        Err(error) => Finding::fail("dead letters", describe(&name, &error)),
+        Ok(Queue { messages: 0, .. }) => Finding::passed("dead letters", "none"),
+        Ok(Queue { messages, .. }) => {
+            Finding::warning("dead letters", format!("{messages}: notifier dead list says why"))
+        }
+        Err(error) => Finding::failed("dead letters", describe(&name, &error)),
     }
 }
 
 async fn archive(config: &broker::Config, connection: &Connection) -> Finding {
     let name = config.topology.archive();
     match queue(config, connection, name.clone()).await {
-        Ok(_) => Finding::ok("archive", format!("{name} exists")),
-        Err(error) => Finding::fail("archive", describe(&name, &error)),
+        Ok(_) => Finding::passed("archive", format!("{name} exists")),
+        Err(error) => Finding::failed("archive", describe(&name, &error)),
     }
 }
 

@@ -1,16 +1,41 @@
-//! `notifier doctor`: checks every dependency, and says what is wrong and what to do.
+//! `notifier doctor`: checks a deployment from inside and outside, and says what is wrong and what to do.
 //!
-//! It changes nothing, sends nothing, and continues after a failure. It cannot check the queues' bindings: AMQP has no query
-//! for them, and every session of a service declares them.
+//! It changes nothing, sends nothing, and continues after a failure. What cannot be reached is reported as such and is no
+//! failure; only what the notifier itself cannot work without fails when it is unreachable (broker, Redis, mail server).
+//! Without a public `SITE_ORIGIN` there is no deployment, and nothing is asked of other people's servers.
+//!
+//! One check a file, which run at the same time and are printed in this order:
+//!
+//! * `site`: its DNS entry, certificate, redirect to https and HSTS
+//! * `mail`: the login, SPF, DKIM, DMARC and the mail server's reverse name
+//! * `broker`, `redis`, `google`, `disk`, `clock`
+//!
+//! `finding` is the outcome of a check, `settings` what other processes are set to, and `dns` the resolver.
 
 mod broker;
+mod clock;
+mod disk;
+mod dns;
 mod finding;
+mod google;
+mod mail;
 mod redis;
+mod settings;
+mod site;
 
-use std::io::{self, Write};
+use std::{
+    io::{self, Write},
+    time::Duration,
+};
 
-use crate::{Config, Transport, mailer::SendError};
-use finding::Finding;
+use crate::Config;
+use dns::Dns;
+use finding::{Finding, Summary, within};
+pub use settings::Settings;
+use site::SiteClient;
+
+/// Maximum time for one check; most end after their own, shorter ones.
+const CHECK_TIMEOUT: Duration = Duration::from_secs(45);
 
 /// Why `notifier doctor` failed.
 #[derive(Debug, thiserror::Error)]
@@ -23,51 +48,38 @@ pub enum DoctorError {
     Output(#[from] io::Error),
 }
 
-/// Writes one line per check: `ok`, `warn` or `FAIL`, what is wrong and what to do. No personal data and no secrets.
+/// Writes one line per check: `ok`, `warn`, `FAIL` or `?` (not checked), what is wrong and what to do. No personal data and
+/// no secrets.
 ///
 /// # Errors
 ///
 /// If a check failed.
-pub async fn doctor(config: &Config, out: &mut impl Write) -> Result<(), DoctorError> {
-    let mut failed = write_findings(&configuration(config), out)?;
-    failed += write_findings(&broker::check(&config.broker).await, out)?;
-    failed += write_findings(&redis::check(config).await, out)?;
-    failed += write_findings(&[mail(config).await], out)?;
-    if failed > 0 { Err(DoctorError::Failed(failed)) } else { Ok(()) }
-}
-
-/// Writes the findings. Returns the number of failures.
-fn write_findings(findings: &[Finding], out: &mut impl Write) -> io::Result<usize> {
+pub async fn doctor(config: &Config, settings: &Settings, out: &mut impl Write) -> Result<(), DoctorError> {
+    let dns = Dns::of_machine();
+    let site_client = SiteClient::default();
+    let (site, mail, broker, redis, google, disk, clock) = tokio::join!(
+        within(CHECK_TIMEOUT, "site", site::check(&settings.site, &dns, &site_client)),
+        within(CHECK_TIMEOUT, "mail", mail::check(config, &settings.site, &dns)),
+        within(CHECK_TIMEOUT, "broker", broker::check(&config.broker)),
+        within(CHECK_TIMEOUT, "Redis", redis::check(config)),
+        within(CHECK_TIMEOUT, "Google", google::check(settings.google.as_ref())),
+        within(CHECK_TIMEOUT, "spool disk", disk::check(settings.spool.as_ref())),
+        within(CHECK_TIMEOUT, "clock", clock::check(&settings.site, &dns, clock::NTP_PORT)),
+    );
+    let findings: Vec<Finding> =
+        [configuration(config), site, mail, broker, redis, google, disk, clock].into_iter().flatten().collect();
     findings.iter().try_for_each(|finding| writeln!(out, "{finding}"))?;
-    Ok(findings.iter().filter(|finding| finding.is_failure()).count())
+    let summary = Summary::of(&findings);
+    writeln!(out, "{summary}")?;
+    if summary.failed > 0 { Err(DoctorError::Failed(summary.failed)) } else { Ok(()) }
 }
 
 /// The variables were checked before this command began.
 fn configuration(config: &Config) -> Vec<Finding> {
-    let mut findings = vec![Finding::ok("configuration", "every variable can be used")];
+    let mut findings = vec![Finding::passed("configuration", "every variable can be used")];
     if config.alert.url.is_none() && config.alert_to.iter().next().is_none() {
         let no_alerts = "no alerts are sent about undelivered enquiries: set ALERT_URL or ALERT_MAIL_TO";
-        findings.push(Finding::warn("alerts", no_alerts));
+        findings.push(Finding::warning("alerts", no_alerts));
     }
     findings
-}
-
-/// Checks that a mail could be sent, without sending one.
-async fn mail(config: &Config) -> Finding {
-    let name = match config.transport {
-        Transport::Smtp(_) => "mail server",
-        Transport::Folder(_) => "mail folder",
-    };
-    match (check_transport(config).await, &config.transport) {
-        (Err(error), _) => Finding::fail(name, error.to_string()),
-        (Ok(()), Transport::Smtp(_)) => Finding::ok(name, "accepts connection, TLS and login with SMTP_URL"),
-        (Ok(()), Transport::Folder(folder)) => Finding::warn(
-            name,
-            format!("without SMTP_URL mails become files in {}, which is writable", folder.display()),
-        ),
-    }
-}
-
-async fn check_transport(config: &Config) -> Result<(), SendError> {
-    config.notices().await?.check().await
 }

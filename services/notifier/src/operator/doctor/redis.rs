@@ -22,17 +22,17 @@ pub(super) async fn check(config: &Config) -> Vec<Finding> {
     let health = Health::new();
     let redis = match Redis::new(&config.redis, health.component(NAME, Need::Degrading)) {
         Ok(redis) => redis,
-        Err(error) => return vec![Finding::fail(NAME, error.to_string())],
+        Err(error) => return vec![Finding::failed(NAME, error.to_string())],
     };
     let mut findings = sentinels(config).await;
     redis.connect().await;
     if redis.query::<String>(&redis::cmd("PING")).await.is_none() {
         let reason = health.report().components.remove(NAME).unwrap_or_default();
-        findings.push(Finding::fail(NAME, format!("{reason}. {OUTAGE}")));
+        findings.push(Finding::failed(NAME, format!("{reason}. {OUTAGE}")));
         return findings;
     }
     if let Some(master) = redis.sentinel_master() {
-        findings.push(Finding::ok(NAME, format!("the Sentinels name {master} as the master")));
+        findings.push(Finding::passed(NAME, format!("the Sentinels name {master} as the master")));
     }
     findings.push(memory(&redis).await);
     findings.extend(undelivered(config, redis).await);
@@ -42,7 +42,9 @@ pub(super) async fn check(config: &Config) -> Vec<Finding> {
 /// Warns of each fault that may prevent a failover.
 async fn sentinels(config: &Config) -> Vec<Finding> {
     let faults = sentinel_faults(&config.redis).await.into_iter();
-    faults.map(|fault| Finding::warn(NAME, format!("{fault}: fix it, or a lost master may not be replaced"))).collect()
+    faults
+        .map(|fault| Finding::warning(NAME, format!("{fault}: fix it, or a lost master may not be replaced")))
+        .collect()
 }
 
 /// Checks the eviction policy: a full Redis must not drop the ledger.
@@ -50,7 +52,7 @@ async fn memory(redis: &Redis) -> Finding {
     let mut command = redis::cmd("CONFIG");
     command.arg("GET").arg("maxmemory*");
     let Some(settings) = redis.query::<BTreeMap<String, String>>(&command).await else {
-        return Finding::ok(NAME, "answers; its eviction policy cannot be read");
+        return Finding::unknown(NAME, "it answers, but not CONFIG GET, which has its eviction policy");
     };
     let setting = |name: &str| settings.get(name).map(String::as_str).unwrap_or_default();
     eviction(setting("maxmemory"), setting("maxmemory-policy"))
@@ -59,17 +61,18 @@ async fn memory(redis: &Redis) -> Finding {
 /// The effect of these settings on the ledger (redis.io, key eviction).
 fn eviction(maxmemory: &str, policy: &str) -> Finding {
     match (maxmemory, policy) {
-        ("0", _) => Finding::ok(NAME, "answers and evicts nothing"),
-        (_, "volatile-lru") => Finding::ok(NAME, "answers; when it is full it evicts the least recently used keys"),
-        (_, "noeviction") => {
-            Finding::warn(NAME, "when it is full it does not record what is mailed: set maxmemory-policy volatile-lru")
-        }
-        (_, "volatile-ttl") => Finding::warn(
+        ("0", _) => Finding::passed(NAME, "answers and evicts nothing"),
+        (_, "volatile-lru") => Finding::passed(NAME, "answers; when it is full it evicts the least recently used keys"),
+        (_, "noeviction") => Finding::warning(
+            NAME,
+            "when it is full it does not record what is mailed: set maxmemory-policy volatile-lru",
+        ),
+        (_, "volatile-ttl") => Finding::warning(
             NAME,
             "maxmemory-policy volatile-ttl evicts claims first, which expire soonest, and a mail in flight may be sent twice: \
              set volatile-lru",
         ),
-        (_, policy) => Finding::warn(
+        (_, policy) => Finding::warning(
             NAME,
             format!("maxmemory-policy {policy} may evict the record of what was mailed: set volatile-lru"),
         ),
@@ -83,12 +86,12 @@ async fn undelivered(config: &Config, redis: Redis) -> Vec<Finding> {
         format!("{}, the oldest for {oldest}", snapshot.count())
     };
     let mut findings = vec![match open.count() {
-        0 => Finding::ok("undelivered", "none"),
-        _ => Finding::warn("undelivered", summary(&open)),
+        0 => Finding::passed("undelivered", "none"),
+        _ => Finding::warning("undelivered", summary(&open)),
     }];
     if refused.count() > 0 {
         let text = format!("{}: the mail server refused them, and the staff have a notice", summary(&refused));
-        findings.push(Finding::warn("refused", text));
+        findings.push(Finding::warning("refused", text));
     }
     findings
 }
