@@ -1,5 +1,5 @@
 # Every target sets up what it needs; see README.md.
-.PHONY: run test lint test-rust test-web test-browser test-system test-deploy chaos fuzz fuzz-api deny sbom bench soak audit interactions web images smoke-containers smoke-swarm smoke-cluster artwork clean
+.PHONY: run doctor test lint test-rust test-web test-browser test-system test-deploy chaos fuzz fuzz-api deny sbom bench soak audit interactions web images smoke-containers smoke-swarm smoke-cluster artwork clean
 .DEFAULT_GOAL := run
 
 run: ## build and start the whole system on this machine, print its address; Ctrl-C stops it
@@ -25,6 +25,9 @@ test-deploy: ## alerts, dashboards, manifests, lock files, bills of materials; T
 
 lint: ## formats and lints
 	@scripts/test.sh lint
+
+doctor: ## check a deployment from inside and outside (site, mail, DNS, broker, Redis, disk, clock), a line each
+	@scripts/doctor.sh
 
 chaos: ## stop, kill and cut off parts for five minutes, then restart each service in turn; fails if an enquiry is lost
 	@scripts/testbed.sh chaos $(CHAOS)

@@ -8,7 +8,7 @@ use hickory_proto::{
     op::{Message, MessageType, ResponseCode},
     rr::{
         Name, RData, Record,
-        rdata::{PTR, TXT},
+        rdata::{NS, PTR, TXT},
     },
 };
 use tokio::{net::UdpSocket, task::JoinHandle};
@@ -33,8 +33,15 @@ pub struct DnsServer {
 }
 
 impl DnsServer {
-    /// Starts a server without records.
+    /// Starts a server that knows the internet's root, and nothing else yet.
     pub async fn start() -> Self {
+        let server = Self::isolated().await;
+        server.add(Name::root(), RData::NS(NS(fully_qualified("a.root-servers.net"))));
+        server
+    }
+
+    /// Starts a server without records, like that of a network without the internet.
+    pub async fn isolated() -> Self {
         let socket = UdpSocket::bind("127.0.0.1:0").await.unwrap();
         let address = socket.local_addr().unwrap();
         let zone = Arc::<Mutex<Zone>>::default();

@@ -67,11 +67,6 @@ impl Signer {
         Ok(Some(Self { domain, selector, key: Arc::new(key) }))
     }
 
-    /// The domain for which mails are signed.
-    pub(crate) fn domain(&self) -> &str {
-        &self.domain
-    }
-
     /// The name of the DNS record with the public key (RFC 6376 §3.6.2.1).
     pub(crate) fn record_name(&self) -> String {
         format!("{}._domainkey.{}", self.selector, self.domain)

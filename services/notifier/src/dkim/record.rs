@@ -30,10 +30,10 @@ pub(crate) enum RecordError {
 /// # Errors
 ///
 /// If there is not exactly one usable record with `key`.
-pub(crate) fn judge_records(texts: &[String], key: PublicKey) -> Result<(), RecordError> {
+pub(crate) fn judge_records(texts: &[String], key: &PublicKey) -> Result<(), RecordError> {
     match texts {
         [] => Err(RecordError::Missing),
-        [text] => judge(text, &key),
+        [text] => judge(text, key),
         _ => Err(RecordError::Several),
     }
 }
@@ -84,7 +84,7 @@ mod tests {
 
     fn judged(records: &[&str]) -> Result<(), RecordError> {
         let texts: Vec<String> = records.iter().map(|text| (*text).to_owned()).collect();
-        judge_records(&texts, PublicKey::Ed25519(vec![7; 32]))
+        judge_records(&texts, &PublicKey::Ed25519(vec![7; 32]))
     }
 
     #[test]

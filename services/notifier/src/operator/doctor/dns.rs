@@ -19,6 +19,8 @@ pub(super) struct NoAnswer {
 }
 
 /// A resolver that asks DNS only, not the machine's hosts file: visitors and mail servers elsewhere don't have that file.
+///
+/// "No records" is believed only from a server that knows the internet. One of an isolated network says it of every name.
 #[derive(Debug)]
 pub(super) struct Dns(Result<TokioResolver, String>);
 
@@ -50,7 +52,7 @@ impl Dns {
         let name = fully_qualified(host)?;
         match self.resolver(host)?.lookup_ip(name).await {
             Ok(found) => Ok(found.iter().collect()),
-            Err(error) => none_if_missing(host, &error),
+            Err(error) => self.nothing(host, &error).await,
         }
     }
 
@@ -66,9 +68,32 @@ impl Dns {
 
     async fn records(&self, asked: &str, name: Name, kind: RecordType) -> Result<Vec<RData>, NoAnswer> {
         match self.resolver(asked)?.lookup(name, kind).await {
+            // The resolver returns part of a long answer if the rest cannot be had by TCP (hickory-dns#2608).
+            Ok(found) if found.message().metadata.truncation => Err(NoAnswer {
+                name: asked.to_owned(),
+                reason: "the answer is incomplete: is TCP port 53 open?".into(),
+            }),
             Ok(found) => Ok(found.answers().iter().map(|record| record.data.clone()).collect()),
-            Err(error) => none_if_missing(asked, &error),
+            Err(error) => self.nothing(asked, &error).await,
         }
+    }
+
+    /// Nothing, if the answer was that there is nothing.
+    async fn nothing<T>(&self, asked: &str, error: &NetError) -> Result<Vec<T>, NoAnswer> {
+        let reason = if !error.is_no_records_found() {
+            error.to_string()
+        } else if self.is_isolated(asked).await? {
+            "this machine's DNS server does not know the internet".to_owned()
+        } else {
+            return Ok(Vec::new());
+        };
+        Err(NoAnswer { name: asked.to_owned(), reason })
+    }
+
+    /// Returns true if the server says that the root of DNS has no name servers.
+    async fn is_isolated(&self, asked: &str) -> Result<bool, NoAnswer> {
+        let root = self.resolver(asked)?.lookup(Name::root(), RecordType::NS).await;
+        Ok(root.is_err_and(|error| error.is_no_records_found()))
     }
 
     fn resolver(&self, asked: &str) -> Result<&TokioResolver, NoAnswer> {
@@ -83,14 +108,6 @@ fn fully_qualified(name: &str) -> Result<Name, NoAnswer> {
         name.set_fqdn(true);
         name
     })
-}
-
-/// Nothing, if the answer was that there is nothing.
-fn none_if_missing<T>(asked: &str, error: &NetError) -> Result<Vec<T>, NoAnswer> {
-    if error.is_no_records_found() {
-        return Ok(Vec::new());
-    }
-    Err(NoAnswer { name: asked.to_owned(), reason: error.to_string() })
 }
 
 /// Returns true if `address` can be reached only from this machine or its network.
@@ -145,5 +162,16 @@ mod tests {
         let error = dns.texts("broken.example").await.unwrap_err().to_string();
         assert!(error.starts_with("DNS did not answer for broken.example: "), "{error}");
         assert!(dns.addresses("broken.example").await.is_err());
+    }
+
+    #[tokio::test]
+    async fn does_not_believe_a_server_that_does_not_know_the_internet() {
+        let server = DnsServer::isolated().await;
+        server.add_address("here.example", "192.0.2.1");
+        let dns = Dns::at(server.address());
+        assert_eq!(dns.addresses("here.example").await.unwrap().len(), 1);
+        let error = dns.texts("firm.example").await.unwrap_err().to_string();
+        assert!(error.ends_with("this machine's DNS server does not know the internet"), "{error}");
+        assert!(dns.addresses("firm.example").await.is_err());
     }
 }

@@ -50,7 +50,7 @@ async fn records(config: &Config, site: &Site, dns: &Dns) -> Vec<Finding> {
     let domain = in_ascii(config.from.email.domain());
     let (spf, dkim, dmarc, reverse_name) = tokio::join!(
         spf::check(&domain, dns),
-        dkim::check(config.signer.as_ref(), &domain, dns),
+        dkim::check(config.signer.as_ref(), dns),
         dmarc::check(&domain, dns),
         reverse_name::check(&server.url, dns),
     );
