@@ -15,7 +15,7 @@ need_toolchains
 need c++
 folder=$PWD/target/fuzz
 mkdir -p "$folder"
-# The delivered versions are fuzzed.
+# Fuzzes the dependency versions that are released.
 cp Cargo.lock fuzz/Cargo.lock
 triple=$(rustc -vV | sed -n 's/^host: //p')
 # The flags of `cargo fuzz --sanitizer none`, which stable Rust supports. Set for one target, so that build scripts and macros
@@ -33,28 +33,28 @@ RUSTFLAGS="${coverage[*]}" cargo build --manifest-path fuzz/Cargo.toml --target-
 
 corpora() { PYTHONDONTWRITEBYTECODE=1 /usr/bin/python3 scripts/fuzz/corpora.py "$@"; }
 
-# keep TARGET: as few inputs as reach what all of them reach, of those that are short
+# keep TARGET: minimises the corpus to short inputs with the same coverage
 keep() {
   rm -rf "$folder/kept"
   mkdir -p "$folder/kept" fuzz/corpora
   "$folder/build/$triple/release/$1" -merge=1 -max_len=200 "$folder/kept" "fuzz/seeds/$1" "$folder/corpus/$1" \
-    >"$folder/$1.merge.log" 2>&1 || fail "$1: what was found cannot be put together; see $folder/$1.merge.log"
+    >"$folder/$1.merge.log" 2>&1 || fail "$1: cannot merge the corpus; see $folder/$1.merge.log"
   corpora pack "fuzz/corpora/$1" "$folder/kept"
 }
 
 targets=("$@")
 [[ ${#targets[@]} -gt 0 ]] || mapfile -t targets < <(basename -s .rs fuzz/fuzz_targets/*.rs)
-broken=()
+failed=()
 for target in "${targets[@]}"; do
   say "$target"
   mkdir -p "$folder/corpus/$target" "$folder/found"
   corpora unpack "fuzz/corpora/$target" "$folder/corpus/$target"
-  # A body has 32 KiB at most; one input has a second, and all of it 1 GiB.
+  # Maximum per input: 32 KiB (the limit of a body) and 1 s; for the process: 1 GiB of memory.
   "$folder/build/$triple/release/$target" "$folder/corpus/$target" "fuzz/seeds/$target" \
     -max_total_time="${FUZZ_SECONDS:-60}" -max_len=32768 -len_control=20 -timeout=1 -rss_limit_mb=1024 \
     -artifact_prefix="$folder/found/$target-" -print_final_stats=1 -verbosity=0 >"$folder/$target.log" 2>&1 ||
-    broken+=("$target")
+    failed+=("$target")
   [[ ${FUZZ_KEEP:-} != on ]] || keep "$target"
   grep -E 'stat::(number_of_executed_units|new_units_added|peak_rss_mb)' "$folder/$target.log" >&2 || true
 done
-[[ ${#broken[@]} -eq 0 ]] || fail "broken: ${broken[*]}; see $folder/<target>.log and $folder/found/"
+[[ ${#failed[@]} -eq 0 ]] || fail "failed: ${failed[*]}; see $folder/<target>.log and $folder/found/"

@@ -6,7 +6,7 @@ export default defineConfig({
     // A worker runs one file after the other, so that its browser and its warm contexts outlast a file.
     isolate: false,
     maxWorkers: availableParallelism(),
-    // Only a hang takes as long. Waits inside a test are shorter, and say what they waited for.
+    // Only a hang takes this long. Waits inside a test are shorter, and report what they waited for.
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 60_000 } },

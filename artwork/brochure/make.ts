@@ -14,7 +14,7 @@ const html = `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><tit
 ${styles.join('\n')}</style></head><body>${brochurePages()}</body></html>`;
 
 /** Converts photographs to JPEG, which a PDF embeds as it is (it stores WebP uncompressed). Returns the number of broken pictures. */
-async function settlePictures(): Promise<number> {
+async function convertPictures(): Promise<number> {
   await document.fonts.ready;
   const photographs = [...document.images].filter((image) => image.src.startsWith('data:image/webp'));
   for (const image of photographs) {
@@ -31,7 +31,7 @@ const browser = await launchChromium();
 try {
   const page = await browser.newPage();
   await page.setContent(html);
-  const missing = await page.evaluate(settlePictures);
+  const missing = await page.evaluate(convertPictures);
   if (missing > 0) throw new Error(`${missing} pictures of the brochure could not be loaded: check the files that brochure/pages.ts names`);
   const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true, tagged: true, outline: true });
   const downloads = join(web, 'public/downloads');

@@ -7,7 +7,7 @@ use uuid::Uuid;
 
 use crate::mailbox::Mailbox;
 
-const LOOK_EVERY: Duration = Duration::from_millis(250);
+const POLL_INTERVAL: Duration = Duration::from_millis(250);
 /// Longer than a claim's lease and a run's maximum retry delay together, so that duplicates have arrived by then.
 const QUIET: Duration = Duration::from_secs(28);
 
@@ -26,6 +26,6 @@ pub async fn until_drained(mailbox: &Mailbox, accepted: &BTreeSet<Uuid>, limit: 
         if all && last_change.elapsed() > QUIET || began.elapsed() > limit {
             return Ok(last_change - began);
         }
-        time::sleep(LOOK_EVERY).await;
+        time::sleep(POLL_INTERVAL).await;
     }
 }

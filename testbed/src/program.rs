@@ -19,7 +19,7 @@ use tokio::{
 const STOP_TIMEOUT: Duration = Duration::from_secs(60);
 /// Maximum time until the port of a process accepts connections.
 const START_TIMEOUT: Duration = Duration::from_secs(90);
-const LOOK_EVERY: Duration = Duration::from_millis(20);
+const POLL_INTERVAL: Duration = Duration::from_millis(20);
 
 /// Why a process did not start or stop as requested.
 #[derive(Debug, thiserror::Error)]
@@ -141,7 +141,7 @@ impl Program {
             if let Some(Ok(Some(status))) = self.running.as_mut().map(Child::try_wait) {
                 return Err(ProgramError::Ended { program: self.name, status, log: self.log.clone() });
             }
-            time::sleep(LOOK_EVERY).await;
+            time::sleep(POLL_INTERVAL).await;
         }
         Ok(())
     }

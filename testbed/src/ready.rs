@@ -9,7 +9,7 @@ use crate::system::{Part, System};
 
 /// Maximum time from a process's start until it is ready.
 const READY_WITHIN: Duration = Duration::from_secs(30);
-const LOOK_EVERY: Duration = Duration::from_millis(50);
+const POLL_INTERVAL: Duration = Duration::from_millis(50);
 
 /// A process was not ready in time.
 #[derive(Debug, thiserror::Error)]
@@ -29,7 +29,7 @@ pub async fn until_ready(client: &Client, system: &System, part: Part) -> Result
             {
                 return;
             }
-            time::sleep(LOOK_EVERY).await;
+            time::sleep(POLL_INTERVAL).await;
         }
     };
     time::timeout(READY_WITHIN, ready).await.map_err(|_| NotReady { part, admin })

@@ -31,7 +31,7 @@ const MAX_WAIT_MICROS: u64 = 5_000;
 
 /// The responses to visitors.
 #[derive(Debug, Default)]
-pub struct Told {
+pub struct Responses {
     /// Enquiries that at least one response accepted.
     pub accepted: BTreeSet<Uuid>,
     /// All other enquiries.
@@ -78,7 +78,7 @@ impl Habits {
 /// Running virtual visitors.
 #[derive(Debug)]
 pub struct Visitors {
-    sending: JoinHandle<Result<Told, JoinError>>,
+    sending: JoinHandle<Result<Responses, JoinError>>,
     reading: JoinHandle<Pages>,
 }
 
@@ -93,13 +93,13 @@ impl Visitors {
     }
 
     /// Waits for the last responses.
-    pub async fn finish(self) -> Result<Told, JoinError> {
-        Ok(Told { pages: self.reading.await?, ..self.sending.await?? })
+    pub async fn finish(self) -> Result<Responses, JoinError> {
+        Ok(Responses { pages: self.reading.await?, ..self.sending.await?? })
     }
 }
 
-async fn send_steadily(client: Client, habits: Habits, stop: Shutdown) -> Result<Told, JoinError> {
-    let mut told = Told::default();
+async fn send_steadily(client: Client, habits: Habits, stop: Shutdown) -> Result<Responses, JoinError> {
+    let mut responses = Responses::default();
     let mut in_flight: JoinSet<(Uuid, Answer)> = JoinSet::new();
     let mut clock = time::interval(Duration::from_secs(1) / habits.rate);
     clock.set_missed_tick_behavior(MissedTickBehavior::Skip);
@@ -123,16 +123,16 @@ async fn send_steadily(client: Client, habits: Habits, stop: Shutdown) -> Result
             });
         }
         while let Some(answered) = in_flight.try_join_next() {
-            told.note(answered?);
+            responses.note(answered?);
         }
     }
     while let Some(answered) = in_flight.join_next().await {
-        told.note(answered?);
+        responses.note(answered?);
     }
-    Ok(told)
+    Ok(responses)
 }
 
-impl Told {
+impl Responses {
     /// Accepted enquiries that are not in the mailbox.
     pub fn lost(&self, mailbox: &Contents) -> Vec<Uuid> {
         self.accepted.iter().filter(|id| !mailbox.mails.contains_key(id)).copied().collect()

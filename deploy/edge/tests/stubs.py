@@ -1,4 +1,4 @@
-"""An edge of the test's own, and stubs of what it needs: gateways at several addresses of one name, and that name's server."""
+"""A separate edge for the test, and stubs of its dependencies: gateways at several addresses of one name, and a DNS server."""
 
 import contextlib
 import http.client
@@ -11,7 +11,7 @@ import threading
 import time
 from pathlib import Path
 
-# A wait is longer than the edge tries to reach a gateway (lb_try_duration).
+# Longer than the time for which the edge tries to reach a gateway (lb_try_duration).
 DEADLINE = 15
 CADDYFILE = Path(__file__).parents[1] / "Caddyfile"
 PORTS = os.environ["MORE_EDGE_PORTS"].split()
@@ -64,7 +64,7 @@ class Gateway:
             daemon_threads, request_queue_size = True, 256
 
             def handle_error(self, *_):
-                """Connections that the edge gives up are no errors."""
+                """Ignores connections that the edge has aborted."""
 
         self.server = Server((address, port), Handler)
         self.port = self.server.server_port
@@ -80,7 +80,7 @@ class Gateway:
 
 
 class NameServer:
-    """Says of every name that it has these addresses."""
+    """A DNS server that resolves every name to these addresses."""
 
     def __init__(self, addresses):
         self.socket = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
@@ -108,7 +108,7 @@ class NameServer:
 
 
 class Edge:
-    """Caddy with the edge's configuration, on one of the ports that are kept for it."""
+    """Caddy with the edge's configuration, on one of the ports reserved for it."""
 
     def __init__(self, port, **settings):
         self.port = int(port)

@@ -48,12 +48,12 @@ class Bodies(unittest.TestCase):
             self.assertEqual(self.status(connection), b"200")
         self.assertEqual([body for method, _, _, body in self.gateway.requests[20:] if method == "POST"], [BODY] * 2)
 
-    def test_a_body_larger_than_the_buffer_is_passed_on_whole(self):
+    def test_a_body_larger_than_the_buffer_is_forwarded_completely(self):
         body = bytes(range(256)) * 1000
         self.assertEqual(self.status(self.send(HEAD % (b"POST", LENGTH % len(body)), body)), b"200")
         self.assertEqual(self.gateway.requests[-1][3], body)
 
-    def test_a_body_that_breaks_off_never_reaches_a_gateway_as_a_whole_one(self):
+    def test_a_truncated_body_never_reaches_a_gateway_as_a_complete_one(self):
         for head, part in [(LENGTH % len(BODY), BODY[:9000]), (CHUNKED, chunks(BODY)[:9000] + b"\r\nno length\r\n")]:
             connection = self.send(HEAD % (b"POST", head), part)
             connection.shutdown(socket.SHUT_WR)

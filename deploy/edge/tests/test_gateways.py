@@ -1,7 +1,6 @@
-"""Which gateway a client's requests go to, and what happens if that one is away or lacks an asset.
+"""The gateway that gets a client's requests, and retries if it is unavailable or lacks an asset.
 
-While a new release is rolled out, the gateways differ: each has the pages of its release, and the assets of its release and
-of earlier ones.
+During a rollout the gateways differ: each has the pages of its release, and the assets of its release and of earlier ones.
 """
 
 import unittest
@@ -51,7 +50,7 @@ class Gateways(unittest.TestCase):
             {self.edge.ask("/", browser)[1] for browser in BROWSERS}, {"gateway 0", "gateway 1", "gateway 2"}
         )
 
-    def test_behind_a_load_balancer_a_client_is_known_by_its_forwarded_address(self):
+    def test_behind_a_load_balancer_a_client_is_identified_by_its_forwarded_address(self):
         def gateways(client):
             return {self.behind.ask("/", headers={"X-Forwarded-For": client})[1] for _ in range(3)}
 
@@ -59,7 +58,7 @@ class Gateways(unittest.TestCase):
         self.assertEqual({len(gateways) for gateways in answered}, {1}, answered)
         self.assertEqual(len(set.union(*answered)), 3)
 
-    def test_an_asset_that_its_gateway_lacks_is_asked_of_the_others(self):
+    def test_an_asset_that_its_gateway_lacks_is_requested_from_the_others(self):
         for method in ["GET", "HEAD"]:
             for browser in BROWSERS:
                 status, gateway = self.edge.ask("/assets/new.js", browser, method)
@@ -70,7 +69,7 @@ class Gateways(unittest.TestCase):
         self.assertEqual([len(gateway.requests) > 0 for gateway in self.gateways], [True] * 3)
         self.assertLessEqual(sum(len(gateway.requests) for gateway in self.gateways), 4)
 
-    def test_a_page_that_is_not_there_is_asked_once(self):
+    def test_a_missing_page_is_requested_once(self):
         self.assertEqual(self.edge.ask("/nothing/")[0], 404)
         self.assertEqual(sum(len(gateway.requests) for gateway in self.gateways), 1)
 
@@ -85,9 +84,9 @@ class Gateways(unittest.TestCase):
 
 
 class AwayGateway(unittest.TestCase):
-    """Its name still has its address, as for some seconds after a machine was lost."""
+    """DNS still has its address, as for some seconds after a machine fails."""
 
-    def test_clients_of_a_gateway_that_is_away_are_answered_by_another(self):
+    def test_another_gateway_answers_clients_of_an_unreachable_one(self):
         stays = Gateway("stays", ADDRESSES[0])
         leaves = Gateway("leaves", ADDRESSES[1], stays.port)
         names = NameServer(ADDRESSES[:2])

@@ -1,8 +1,8 @@
-"""The edge and the gateway see the same requests, however a visitor writes them down.
+"""The edge and the gateway parse the same requests, whatever their framing.
 
-Where they do not, a visitor can put a request before that of the next one, or past what the edge decides (request
-smuggling, CWE-444). Each of these hides a request for a page: the gateway may have answered with that page as often as it
-came back to who asked, and whoever asks next gets what they asked for.
+If they differ, a client can prepend a request to another client's, or bypass the rules of the edge (request smuggling,
+CWE-444). Each attack hides a request for a page: the gateway may serve that page only as often as the attacker receives it,
+and the next client gets the response to its own request.
 """
 
 import unittest
@@ -20,12 +20,12 @@ def framed(*headers, body, method="GET", path="/"):
 
 
 def both(*headers, body):
-    """The same on the way of what is read and on that of what is sent, which have their own connections."""
+    """The same request as GET and as POST, which use separate connections to the gateway."""
     yield framed(*headers, body=body)
     yield framed("Content-Type: application/json", *headers, body=body, method="POST", path="/api/contact")
 
 
-# By what they are called, with what comes after the first head. Lengths are those of the whole rest, or of its beginning.
+# By name, with the bytes after the first head. Lengths are those of all these bytes, or of the first part.
 WHOLE = f"Content-Length: {len(CHUNKED + HIDDEN)}"
 PART = f"Content-Length: {len(CHUNKED)}"
 FRAMES = {
@@ -70,7 +70,7 @@ FRAMES = {
     ],
     "no length at all": [],
 }
-# Chunks that are not quite.
+# Malformed chunks.
 CHUNKS = {
     "an extension with a bare line feed": b"0;a\nb\r\n\r\n",
     "a line feed alone": b"0\n\n",
@@ -81,7 +81,7 @@ CHUNKS = {
     "a chunk that is longer than it says": b"1\r\nabc\r\n0\r\n\r\n",
     "a trailer that frames anew": b"0\r\nContent-Length: 100\r\n\r\n",
 }
-# Heads that one might read as two, or as another.
+# Heads that a parser might read as two, or differently.
 HEADS = {
     "line feeds alone": b"GET / HTTP/1.1\nHost: firm.example\n\n",
     "a line feed within a header": b"GET / HTTP/1.1\r\nHost: firm.example\r\nA: b\nTransfer-Encoding: chunked\r\n\r\n",
@@ -121,18 +121,18 @@ class Smuggling(unittest.TestCase):
         for _ in range(3):
             self.assertEqual(body_of(exchange(LAST)), self.robots, sent)
 
-    def test_requests_behind_each_other_are_answered_one_by_one(self):
+    def test_pipelined_requests_are_answered_one_by_one(self):
         before = pages_answered(PAGE)
         answered = exchange(get("/") + HIDDEN + HIDDEN + LAST)
         self.assertEqual((pages_answered(PAGE) - before, answered.count(self.tag)), (2, 2))
 
-    def test_a_body_ends_where_both_say(self):
+    def test_edge_and_gateway_agree_on_the_end_of_a_body(self):
         for name, headers in FRAMES.items():
             for sent in both(*headers, body=CHUNKED + HIDDEN + LAST):
                 with self.subTest(name, sent=sent):
                     self.assert_seen_alike(sent)
 
-    def test_chunks_end_where_both_say(self):
+    def test_edge_and_gateway_agree_on_the_end_of_chunks(self):
         for name, chunks in CHUNKS.items():
             for sent in both("Transfer-Encoding: chunked", body=chunks + HIDDEN + LAST):
                 with self.subTest(name, sent=sent):
@@ -143,7 +143,7 @@ class Smuggling(unittest.TestCase):
             with self.subTest(name):
                 self.assert_seen_alike(head + HIDDEN + LAST)
 
-    def test_a_request_that_two_could_frame_differently_gets_no_further_than_the_edge(self):
+    def test_the_edge_rejects_ambiguously_framed_requests(self):
         before = pages_answered(PAGE)
         for name in ["two lengths, the shorter first", "a coding with a space in its name", "a length with a sign"]:
             with self.subTest(name):

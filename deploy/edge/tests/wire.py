@@ -1,4 +1,4 @@
-"""What goes over the wire to the edge, byte by byte, and what the gateway behind it says that it answered."""
+"""Sends raw bytes to the edge, and reads from the gateway's log which requests it answered."""
 
 import json
 import os
@@ -10,13 +10,13 @@ from pathlib import Path
 EDGE = ("127.0.0.1", int(os.environ["EDGE_PORT"]))
 GATEWAY = ("127.0.0.1", int(os.environ["GATEWAY_PORT"]))
 LOG = Path(os.environ["GATEWAY_LOG"])
-# Longest wait for an edge that waits for more: longer than it tries to reach a gateway (lb_try_duration).
+# Maximum wait for an edge that expects more bytes: longer than it tries to reach a gateway (lb_try_duration).
 PATIENCE = 8
 START = 30
 
 
 def exchange(sent, address=EDGE):
-    """All that is answered to these bytes until the connection is closed, or more of them are waited for."""
+    """All bytes of the response until the edge closes the connection or waits for more input."""
     with socket.create_connection(address, timeout=PATIENCE) as connection:
         answered = b""
         try:
@@ -29,21 +29,21 @@ def exchange(sent, address=EDGE):
 
 
 def pages_answered(path):
-    """How often the gateway has answered with this page since its start, by its log."""
+    """The number of times that the gateway has served this page since its start, by its log."""
     trace = secrets.token_hex(16)
     exchange(get("/robots.txt", f"traceparent: 00-{trace}-00000000000000aa-01", "Connection: close"), GATEWAY)
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
-        # The last line may not be whole yet.
+        # The last line may be incomplete.
         lines = [json.loads(line) for line in LOG.read_text(encoding="utf-8").split("\n")[:-1]]
         if any(line.get("trace_id") == trace for line in lines):
             return sum(line.get("http.path") == path for line in lines)
         time.sleep(0.02)
-    raise AssertionError(f"the gateway's log does not tell of a request: see {LOG}")
+    raise AssertionError(f"the gateway's log lacks a request: see {LOG}")
 
 
 def get(path, *headers, version="1.1"):
-    """A request that is read, by lines."""
+    """A GET request with these header lines."""
     return request("GET", path, *headers, version=version)
 
 

@@ -1,4 +1,4 @@
-"""The manifests as kustomize writes them, and questions that the tests ask of them."""
+"""The manifests as kustomize renders them, and lookups for the tests."""
 
 import functools
 import os

@@ -1,4 +1,4 @@
-"""Who may talk to whom: what ARCHITECTURE.md draws, and nothing else."""
+"""The network policies allow the connections in ARCHITECTURE.md's diagram, and no others."""
 
 import unittest
 from urllib.parse import urlsplit
@@ -28,7 +28,7 @@ ARROWS = {
     ("contact", INTERNET, 443),
     ("reviews", INTERNET, 443),
     ("notifier", INTERNET, 443),
-    # A canary by the public address, which is led to Envoy's proxies without leaving the cluster.
+    # A canary to the public address, which is routed to Envoy's proxies inside the cluster.
     ("notifier", "envoy-gateway-system", 10443),
     ("notifier", INTERNET, 25),
     ("notifier", INTERNET, 465),
@@ -39,7 +39,7 @@ ARROWS = {
     *((pod, "kube-system", 53) for pod in [*SERVICES, "rabbitmq", "redis"]),
 }
 
-# Its pods are the operator's.
+# The operator creates its pods.
 RABBITMQ = {"app.kubernetes.io/name": "rabbitmq", "app.kubernetes.io/component": "rabbitmq"}
 
 
@@ -49,7 +49,7 @@ def pods(variant):
 
 
 def peers(variant, side):
-    """Who is meant by one side of a rule; without peers, anybody."""
+    """The peers of one side of a rule; without any, all peers."""
     for peer in side or [{}]:
         if "ipBlock" in peer:
             yield peer["ipBlock"]["cidr"]
@@ -69,7 +69,7 @@ def port_of(variant, pod, port):
 
 
 def allowed(variant, direction):
-    """The arrows that the policies allow, as seen from one side: `ingress` or `egress`."""
+    """The connections that the policies allow on one side: `ingress` or `egress`."""
     arrows = set()
     for policy in of_kind(variant, "NetworkPolicy"):
         for pod, labels in pods(variant).items():
@@ -84,18 +84,18 @@ def allowed(variant, direction):
 
 
 class Network(unittest.TestCase):
-    def test_what_is_not_named_is_forbidden_to_every_pod(self):
+    def test_all_other_traffic_is_denied_to_every_pod(self):
         for variant in VARIANTS:
             nothing = one(variant, "NetworkPolicy", "nothing")["spec"]
             self.assertEqual(nothing, {"podSelector": {}, "policyTypes": ["Ingress", "Egress"]})
 
-    def test_the_arrows_are_those_of_the_architecture_seen_from_both_ends(self):
+    def test_both_ends_allow_the_connections_of_the_architecture(self):
         for variant in VARIANTS:
             inside = set(pods(variant))
             self.assertEqual(allowed(variant, "ingress"), {arrow for arrow in ARROWS if arrow[1] in inside}, variant)
             self.assertEqual(allowed(variant, "egress"), {arrow for arrow in ARROWS if arrow[0] in inside}, variant)
 
-    def test_the_internet_is_not_the_cluster(self):
+    def test_internet_rules_exclude_the_cluster(self):
         for variant in VARIANTS:
             for policy in of_kind(variant, "NetworkPolicy"):
                 for rule in policy["spec"].get("egress", []):
@@ -113,7 +113,7 @@ class Network(unittest.TestCase):
                     named = {port["name"] for port in container_of(workload)["ports"]}
                     self.assertLessEqual({port["targetPort"] for port in service["spec"]["ports"]}, named)
 
-    def test_one_client_has_one_gateway_and_assets_are_asked_of_others(self):
+    def test_one_client_has_one_gateway_and_assets_are_retried_at_others(self):
         for variant in VARIANTS:
             routes = {
                 name: [
@@ -135,7 +135,7 @@ class Network(unittest.TestCase):
             self.assertEqual(assets["loadBalancer"]["type"], "RoundRobin")
             self.assertEqual(assets["retry"]["retryOn"]["httpStatusCodes"], [404])
 
-    def test_an_enquiry_is_sent_again_only_if_no_gateway_had_it(self):
+    def test_an_enquiry_is_retried_only_if_no_gateway_received_it(self):
         for variant in VARIANTS:
             retry = one(variant, "BackendTrafficPolicy", "site")["spec"]["retry"]
             self.assertEqual(retry["retryOn"]["triggers"], ["connect-failure", "refused-stream"])

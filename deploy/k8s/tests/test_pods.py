@@ -1,4 +1,4 @@
-"""How the pods run: with what rights, on what room, and how they come and go."""
+"""The pods' privileges, resources, spreading and rolling updates."""
 
 import re
 import unittest
@@ -45,7 +45,7 @@ class Pods(unittest.TestCase):
         for variant in VARIANTS:
             self.assertLessEqual(set(SERVICES), set(workloads(variant)))
 
-    def test_no_pod_has_more_rights_than_it_needs(self):
+    def test_pods_have_minimal_privileges(self):
         for variant, name, workload in each():
             with self.subTest(variant, name=name):
                 pod, container = pod_of(workload), container_of(workload)
@@ -63,20 +63,20 @@ class Pods(unittest.TestCase):
                     },
                 )
 
-    def test_kubernetes_refuses_a_pod_with_more_rights(self):
+    def test_kubernetes_rejects_a_pod_with_more_privileges(self):
         for variant in VARIANTS:
             [namespace] = of_kind(variant, "Namespace")
             for mode in ["enforce", "audit", "warn"]:
                 self.assertEqual(namespace["metadata"]["labels"][f"pod-security.kubernetes.io/{mode}"], "restricted")
 
-    def test_every_container_says_what_it_needs_and_how_much_memory_it_may_take(self):
+    def test_every_container_has_resource_requests_and_a_memory_limit(self):
         for variant, name, workload in each():
             with self.subTest(variant, name=name):
                 resources = container_of(workload)["resources"]
                 self.assertEqual(set(resources["requests"]), {"cpu", "memory"})
                 self.assertIn("memory", resources["limits"])
 
-    def test_every_container_is_asked_whether_it_has_started_is_ready_and_lives(self):
+    def test_every_container_has_startup_readiness_and_liveness_probes(self):
         for variant, name, workload in each():
             with self.subTest(variant, name=name):
                 container = container_of(workload)
@@ -86,14 +86,14 @@ class Pods(unittest.TestCase):
                     self.assertEqual(container["readinessProbe"]["httpGet"], {"path": "/readyz", "port": "admin"})
                     self.assertEqual(container["livenessProbe"]["httpGet"], {"path": "/livez", "port": "admin"})
 
-    def test_a_stopping_pod_has_the_time_that_its_service_takes(self):
+    def test_the_termination_grace_period_covers_the_shutdown_of_the_service(self):
         for variant, name, workload in each_service():
             with self.subTest(variant, name=name):
                 variables = environment(variant, workload)
                 takes = seconds(variables.get("SHUTDOWN_PAUSE", "0s")) + GRACE
                 self.assertGreater(pod_of(workload)["terminationGracePeriodSeconds"], takes)
 
-    def test_an_update_takes_no_replica_away_before_the_next_is_ready(self):
+    def test_an_update_stops_no_replica_before_the_next_is_ready(self):
         for variant in VARIANTS:
             for deployment in of_kind(variant, "Deployment"):
                 self.assertEqual(deployment["spec"]["strategy"]["rollingUpdate"]["maxUnavailable"], 0)
@@ -104,7 +104,7 @@ class Pods(unittest.TestCase):
                 keys = {spread["topologyKey"] for spread in pod_of(workload)["topologySpreadConstraints"]}
                 self.assertEqual(keys, {"kubernetes.io/hostname", "topology.kubernetes.io/zone"})
 
-    def test_each_service_has_two_replicas_at_least_of_which_one_may_go(self):
+    def test_each_service_has_at_least_two_replicas_of_which_one_may_be_evicted(self):
         for variant, name, workload in each_service():
             with self.subTest(variant, name=name):
                 least = [
@@ -120,7 +120,7 @@ class Pods(unittest.TestCase):
                 ]
                 self.assertEqual((least, budgets), ([2], [1]))
 
-    def test_the_contact_service_keeps_its_spool_and_is_never_scaled_down_by_itself(self):
+    def test_the_contact_service_keeps_its_spool_and_is_never_scaled_down_automatically(self):
         for variant in VARIANTS:
             contact = workloads(variant)["contact"]
             self.assertEqual(contact["kind"], "StatefulSet")
@@ -151,7 +151,7 @@ class Pods(unittest.TestCase):
                         secret = secrets[mounts[str(path.parent)]]
                         self.assertIn(path.name, [item["path"] for item in secret.get("items", [])] or [path.name])
 
-    def test_no_secret_is_written_down(self):
+    def test_no_manifest_contains_a_secret(self):
         for variant in VARIANTS:
             self.assertEqual(of_kind(variant, "Secret"), [])
 

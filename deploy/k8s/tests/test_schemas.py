@@ -1,4 +1,4 @@
-"""Every object is one that Kubernetes, or its operator, takes: strictly, so that a misspelled field is found."""
+"""Every object is valid by the strict schemas of Kubernetes and its operators, which detect a misspelled field."""
 
 import json
 import unittest
@@ -7,12 +7,12 @@ import jsonschema
 import kubernetes_validate
 from manifests import K8S, VARIANTS, rendered
 
-# The oldest that is meant, and the newest whose schemas are there.
+# The oldest supported version, and the newest whose schemas are available.
 VERSIONS = ["1.29", "1.37"]
 
 
 def own_schema(item):
-    """The schema of an operator's kind, or `None` for one of Kubernetes' own."""
+    """The schema of an operator's kind, or `None` for a built-in kind."""
     group, _, version = item["apiVersion"].partition("/")
     path = K8S / "schemas" / f"{item['kind']}-{group.split('.')[0]}-{version}.json".lower()
     return json.loads(path.read_text()) if path.exists() else None
@@ -30,7 +30,7 @@ class Schemas(unittest.TestCase):
                     for version in VERSIONS:
                         kubernetes_validate.validate(item, version, strict=True)
 
-    def test_a_misspelled_field_is_found(self):
+    def test_a_misspelled_field_is_detected(self):
         for kind in ["Deployment", "ScaledObject", "RabbitmqCluster", "Gateway", "HTTPRoute", "BackendTrafficPolicy"]:
             item = next(item for item in rendered("base") if item["kind"] == kind)
             wrong = item | {"spec": item["spec"] | {"replicaz": 3}}

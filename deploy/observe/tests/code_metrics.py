@@ -1,4 +1,4 @@
-"""The metrics that the services have, as their code says."""
+"""The metrics that the services' code defines."""
 
 import re
 from dataclasses import dataclass
@@ -18,14 +18,14 @@ class Metric:
 
 
 def rust_sources():
-    """The services' own code."""
+    """The source files of the services."""
     for folder in [ROOT / "gateway", *sorted(ROOT.glob("services/*")), *sorted(ROOT.glob("crates/*"))]:
         for path in sorted((folder / "src").rglob("*.rs")):
             yield path.read_text()
 
 
 def arguments(source, start):
-    """What stands in the parentheses that begin before `start`."""
+    """The text inside the parentheses that open just before `start`."""
     depth, end = 1, start
     while depth:
         depth += {"(": 1, ")": -1}.get(source[end], 0)
@@ -34,7 +34,7 @@ def arguments(source, start):
 
 
 def metrics():
-    """Each metric of ours by its name. Labels are those of all its places together."""
+    """Each metric of ours by its name. Labels are those of all its uses together."""
     found = {}
     for source in rust_sources():
         for call in CALL.finditer(source):
@@ -46,13 +46,13 @@ def metrics():
 
 
 def foreign():
-    """Metrics that are not of our code, with their labels: a name and its labels on each line."""
+    """Metrics that other programs export, with their labels: a name and its labels on each line."""
     lines = (line.split("#")[0].split() for line in FOREIGN.read_text().splitlines())
     return {name: Metric("foreign", frozenset(labels)) for name, *labels in filter(None, lines)}
 
 
 def series():
-    """What can be asked for: each series' name with the labels that it has."""
+    """The series that can be queried: each name with its labels."""
     found = {name: metric.labels for name, metric in foreign().items()}
     for name, metric in metrics().items():
         if metric.kind == "histogram":
@@ -60,5 +60,5 @@ def series():
             found[f"{name}_bucket"] = metric.labels | {"le"}
         else:
             found[name] = metric.labels
-    # Prometheus adds where each was read.
+    # Prometheus adds the scrape target.
     return {name: labels | {"job", "instance"} for name, labels in found.items()}

@@ -1,4 +1,4 @@
-"""The rules and the dashboard, as they are on disk."""
+"""The rules and the dashboard, read from disk."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Which series, with which labels, a PromQL expression asks for."""
+"""The series and labels that a PromQL expression selects."""
 
 import re
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ MATCHER = re.compile(r"([a-zA-Z_]\w*)\s*(?:=~|!~|!=|=)")
 
 @dataclass(frozen=True)
 class Asked:
-    """The series that are asked for, each with the labels of its matchers; and the labels that are grouped by."""
+    """The selected series, each with the labels of its matchers, and the grouping labels."""
 
     selectors: list[tuple[str, frozenset[str]]]
     grouped_by: frozenset[str]

@@ -1,4 +1,4 @@
-"""What watches the system is there when it is asked for, and for this machine alone."""
+"""Monitoring starts only with its Compose profile, and is reachable only from this machine."""
 
 import unittest
 
@@ -13,22 +13,22 @@ class Compose(unittest.TestCase):
     def setUpClass(cls):
         cls.services = yaml.safe_load((ROOT / "docker-compose.override.yml").read_text())["services"]
 
-    def test_nothing_of_it_starts_without_its_profile(self):
+    def test_no_service_starts_without_the_profile(self):
         self.assertEqual({tuple(service["profiles"]) for service in self.services.values()}, {("observe",)})
 
-    def test_its_ports_are_reached_from_this_machine_alone(self):
+    def test_ports_are_published_on_the_loopback_interface_only(self):
         for name, service in self.services.items():
             for port in service["ports"]:
                 self.assertTrue(port.startswith("127.0.0.1:"), f"{name}: {port}")
 
-    def test_every_file_that_it_mounts_is_there(self):
+    def test_every_mounted_file_exists(self):
         for name, service in self.services.items():
             for volume in service.get("volumes", []):
                 source = volume.split(":")[0]
                 if source.startswith("."):
                     self.assertTrue((ROOT / source).exists(), f"{name}: {source}")
 
-    def test_the_data_sources_are_services_of_it(self):
+    def test_the_data_sources_are_services_of_the_profile(self):
         path = files.OBSERVE / "grafana" / "provisioning" / "datasources" / "datasources.yml"
         for source in yaml.safe_load(path.read_text())["datasources"]:
             host = source["url"].removeprefix("http://").split(":")[0]

@@ -1,4 +1,4 @@
-"""The dashboard is whole: what Grafana would refuse, or show as an empty panel, is found here."""
+"""The dashboard is valid: detects panels that Grafana would reject or show empty."""
 
 import importlib.util
 import os
@@ -24,26 +24,26 @@ class Dashboard(unittest.TestCase):
         cls.dashboard = files.dashboard()
         cls.panels = cls.dashboard["panels"]
 
-    def test_the_file_is_what_its_description_makes(self):
+    def test_the_file_is_generated_from_the_current_description(self):
         spec = importlib.util.spec_from_file_location("dashboard", files.OBSERVE / "grafana" / "dashboard.py")
         description = importlib.util.module_from_spec(spec)
         spec.loader.exec_module(description)
         self.assertEqual(files.DASHBOARD.read_text(), description.text(), "run deploy/observe/grafana/dashboard.py")
 
-    def test_panels_have_ids_of_their_own_and_do_not_overlap(self):
+    def test_panels_have_unique_ids_and_do_not_overlap(self):
         self.assertEqual(len({panel["id"] for panel in self.panels}), len(self.panels))
         for one, other in combinations(self.panels, 2):
-            self.assertFalse(overlap(one, other), f"{one['title']} lies on {other['title']}")
+            self.assertFalse(overlap(one, other), f"{one['title']} overlaps {other['title']}")
         for panel in self.panels:
             self.assertLessEqual(panel["gridPos"]["x"] + panel["gridPos"]["w"], 24, panel["title"])
 
-    def test_panels_ask_a_data_source_that_is_provisioned(self):
+    def test_panels_query_a_provisioned_data_source(self):
         path = files.OBSERVE / "grafana" / "provisioning" / "datasources" / "datasources.yml"
         provisioned = {source["uid"] for source in yaml.safe_load(path.read_text())["datasources"]}
         asked = {query["datasource"]["uid"] for panel in self.panels for query in panel.get("targets", [])}
         self.assertLessEqual(asked, provisioned)
 
-    def test_every_expression_is_one_that_prometheus_can_read(self):
+    def test_prometheus_can_parse_every_expression(self):
         rules = [{"record": f"panel:{n}", "expr": expr} for n, (_, expr) in enumerate(files.dashboard_expressions())]
         with tempfile.NamedTemporaryFile("w", suffix=".yml") as file:
             yaml.safe_dump({"groups": [{"name": "dashboard", "rules": rules}]}, file)

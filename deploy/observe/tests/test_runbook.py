@@ -33,7 +33,7 @@ class Runbook(unittest.TestCase):
 
 
 class RuleTests(unittest.TestCase):
-    def test_each_alert_is_tested_to_fire_and_not_to_fire(self):
+    def test_each_alert_has_tests_of_firing_and_not_firing(self):
         fires, silent = set(), set()
         for path in files.RULE_TESTS:
             for trial in yaml.safe_load(path.read_text())["tests"]:

@@ -19,7 +19,7 @@ const MAX_DISK_THREADS: usize = 64;
 /// Serves connections until the shutdown is requested, then drains: requests in flight are finished within `drain_timeout`.
 /// Clients that read more slowly are cut off, and do not turn a clean exit into a failure.
 ///
-/// HTTP/1.1 only. HTTP/2 ends at the edge, with TLS: on one connection a client could ask for many films at once, which a
+/// HTTP/1.1 only. HTTP/2 ends at the edge, with TLS: on one connection a client could request many films at once, which a
 /// limit on connections does not bound.
 ///
 /// # Errors

@@ -1,4 +1,4 @@
-//! Alerts to a real HTTP server; which replica sends them is settled in a real Redis.
+//! Alerts to a real HTTP server; a lock in a real Redis elects the replica that sends them.
 
 #![expect(clippy::unwrap_used, reason = "a test's set-up that fails is the test's failure")]
 

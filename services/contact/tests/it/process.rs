@@ -133,7 +133,7 @@ async fn refuses_enquiries_when_the_disk_is_full_and_publishes_those_it_holds() 
         let mut client = ContactServiceClient::new(channel);
         let mut accepted = BTreeSet::new();
         let refusal = loop {
-            assert!(accepted.len() < 256, "the disk never was full");
+            assert!(accepted.len() < 256, "the disk never filled up");
             match client.submit(submission()).await {
                 Ok(answer) => accepted.extend(accepted_id(answer.into_inner())),
                 Err(status) => break status,

@@ -24,7 +24,7 @@ use crate::{
 
 /// Maximum time until a broker that has started accepts messages.
 const READY_WITHIN: Duration = Duration::from_secs(10);
-const LOOK_EVERY: Duration = Duration::from_millis(50);
+const POLL_INTERVAL: Duration = Duration::from_millis(50);
 
 /// A separate session with the system's broker, ready to publish.
 pub(crate) async fn session(system: &System) -> Outcome<(Session, Topology)> {
@@ -45,7 +45,7 @@ pub(crate) async fn session(system: &System) -> Outcome<(Session, Topology)> {
             }
             // RabbitMQ 3.10 closes a connection that publishes to a stream within a moment of declaring it.
             Err(reason) if Instant::now() > give_up => return Err(reason.into()),
-            Err(_) => time::sleep(LOOK_EVERY).await,
+            Err(_) => time::sleep(POLL_INTERVAL).await,
         }
     }
 }

@@ -18,7 +18,7 @@ pub(crate) const DELAY: Duration = Duration::from_millis(200);
 const MAILS: usize = 200;
 /// Mails in flight in one notifier: the default of NOTIFIER_PREFETCH.
 const PREFETCH: usize = 4;
-const LOOK_EVERY: Duration = Duration::from_millis(10);
+const POLL_INTERVAL: Duration = Duration::from_millis(10);
 
 /// Fills the queue, starts the notifiers and times the mails. Returns mails per second.
 #[expect(clippy::cast_precision_loss, reason = "mails are counted in hundreds")]
@@ -60,6 +60,6 @@ async fn mails(system: &System, wanted: usize) -> Outcome<(usize, Instant)> {
         if mails >= wanted {
             return Ok((mails, Instant::now()));
         }
-        time::sleep(LOOK_EVERY).await;
+        time::sleep(POLL_INTERVAL).await;
     }
 }

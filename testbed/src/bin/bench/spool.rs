@@ -18,7 +18,7 @@ use crate::{Outcome, load::whole};
 /// Enquiries spooled while the broker is down.
 const ENQUIRIES: usize = 4_000;
 const AT_ONCE: usize = 64;
-const LOOK_EVERY: Duration = Duration::from_millis(10);
+const POLL_INTERVAL: Duration = Duration::from_millis(10);
 
 /// Stops the broker, sends enquiries into the spool, starts the broker and times the publishing of the spool.
 pub(crate) async fn measure(system: &mut System, report: &Report, table: &mut Table) -> Outcome {
@@ -43,11 +43,11 @@ pub(crate) async fn measure(system: &mut System, report: &Report, table: &mut Ta
 
     system.part(Part::RabbitMq).start().await?;
     while depth(&client, system).await? >= kept {
-        time::sleep(LOOK_EVERY).await;
+        time::sleep(POLL_INTERVAL).await;
     }
     let began = Instant::now();
     while depth(&client, system).await? > 0.0 {
-        time::sleep(LOOK_EVERY).await;
+        time::sleep(POLL_INTERVAL).await;
     }
     table.row(row("published from the spool".to_owned(), kept / began.elapsed().as_secs_f64()));
     Ok(())

@@ -112,9 +112,9 @@ async fn run_system_test(cli: &Cli, seed: u64, folder: &Path) -> Outcome {
         faults.inflict(&mut system, &fault).await?;
     }
     stop.request();
-    let told = visitors.finish().await?;
-    let drained = until_drained(system.mailbox(), &told.accepted, DRAIN_TIMEOUT).await?;
-    let verdict = Verdict::new(length, faults, told, &system.mailbox().read()?, drained);
+    let responses = visitors.finish().await?;
+    let drained = until_drained(system.mailbox(), &responses.accepted, DRAIN_TIMEOUT).await?;
+    let verdict = Verdict::new(length, faults, responses, &system.mailbox().read()?, drained);
     system.stop().await?;
     println!("{verdict}");
     if verdict.is_kept() {

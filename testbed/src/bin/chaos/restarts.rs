@@ -7,7 +7,7 @@ use testbed::{
     paths::Paths,
     ready::until_ready,
     system::{Part, System, Wanted},
-    visitors::{Habits, Told, Visitors},
+    visitors::{Habits, Responses, Visitors},
 };
 use tokio::time::{self, Instant};
 
@@ -54,13 +54,13 @@ pub(crate) async fn run(cli: &Cli, folder: &Path) -> Outcome {
     }
     time::sleep(BEFORE_AND_AFTER).await;
     stop.request();
-    let told = visitors.finish().await?;
-    until_drained(system.mailbox(), &told.accepted, DRAIN_TIMEOUT).await?;
+    let responses = visitors.finish().await?;
+    until_drained(system.mailbox(), &responses.accepted, DRAIN_TIMEOUT).await?;
     let mailbox = system.mailbox().read()?;
     system.stop().await?;
 
-    let (lost, twice) = (told.lost(&mailbox).len(), mailbox.twice().count());
-    let Told { accepted, refused, answers, pages } = told;
+    let (lost, twice) = (responses.lost(&mailbox).len(), mailbox.twice().count());
+    let Responses { accepted, refused, answers, pages } = responses;
     println!("accepted      {} of {}", accepted.len(), accepted.len() + refused.len());
     println!("lost          {lost}, mailed twice {twice}");
     println!(

@@ -1,6 +1,6 @@
 use std::{fmt, time::Duration};
 
-use testbed::{enquiry::Answer, mailbox::Contents, visitors::Told};
+use testbed::{enquiry::Answer, mailbox::Contents, visitors::Responses};
 use uuid::Uuid;
 
 use crate::{doubles::Reason, faults::Faults};
@@ -19,7 +19,7 @@ const ACCEPTED: (usize, usize) = (2, 3);
 pub(crate) struct Verdict {
     length: Duration,
     faults: Faults,
-    told: Told,
+    responses: Responses,
     /// Accepted enquiries that are not in the mailbox.
     lost: Vec<Uuid>,
     /// Enquiries that are in the mailbox more than once.
@@ -32,21 +32,27 @@ pub(crate) struct Verdict {
 }
 
 impl Verdict {
-    pub(crate) fn new(length: Duration, faults: Faults, told: Told, mailbox: &Contents, drained: Duration) -> Self {
-        let lost = told.lost(mailbox);
+    pub(crate) fn new(
+        length: Duration,
+        faults: Faults,
+        responses: Responses,
+        mailbox: &Contents,
+        drained: Duration,
+    ) -> Self {
+        let lost = responses.lost(mailbox);
         let twice = mailbox
             .twice()
             .map(|(id, copies)| (*id, copies.taken.len(), Reason::of(copies, &faults.redis_away)))
             .collect();
-        let mailed_all_the_same = told.refused.iter().filter(|id| mailbox.mails.contains_key(id)).count();
-        let strange = told.strange(mailbox);
-        Self { length, faults, told, lost, twice, mailed_all_the_same, strange, drained }
+        let mailed_all_the_same = responses.refused.iter().filter(|id| mailbox.mails.contains_key(id)).count();
+        let strange = responses.strange(mailbox);
+        Self { length, faults, responses, lost, twice, mailed_all_the_same, strange, drained }
     }
 
     /// Returns true if every check passed.
     pub(crate) fn is_kept(&self) -> bool {
-        let accepted = self.told.accepted.len();
-        let sent = accepted + self.told.refused.len();
+        let accepted = self.responses.accepted.len();
+        let sent = accepted + self.responses.refused.len();
         let victims: usize = self.faults.by_kind.values().sum();
         let few_twice = if self.length >= FULL_LENGTH {
             accepted >= ENOUGH && self.twice.len() * ONE_IN < accepted
@@ -57,21 +63,26 @@ impl Verdict {
             && self.strange == 0
             && few_twice
             && self.twice.iter().all(|(_, _, reason)| *reason != Reason::Ours)
-            && self.told.pages.failed == 0
-            && self.told.pages.read > 0
+            && self.responses.pages.failed == 0
+            && self.responses.pages.read > 0
             && accepted * ACCEPTED.1 >= sent * ACCEPTED.0
     }
 }
 
 impl fmt::Display for Verdict {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { faults, told, lost, twice, mailed_all_the_same, strange, drained, .. } = self;
+        let Self { faults, responses, lost, twice, mailed_all_the_same, strange, drained, .. } = self;
         let kinds: Vec<String> = faults.by_kind.iter().map(|(kind, count)| format!("{kind} {count}")).collect();
         writeln!(f, "faults        {}", kinds.join(", "))?;
         let answers: Vec<String> =
-            told.answers.iter().map(|(answer, count)| format!("{} {count}", words(*answer))).collect();
+            responses.answers.iter().map(|(answer, count)| format!("{} {count}", words(*answer))).collect();
         writeln!(f, "answers       {}", answers.join(", "))?;
-        writeln!(f, "accepted      {} of {}", told.accepted.len(), told.accepted.len() + told.refused.len())?;
+        writeln!(
+            f,
+            "accepted      {} of {}",
+            responses.accepted.len(),
+            responses.accepted.len() + responses.refused.len()
+        )?;
         writeln!(f, "lost          {}", lost.len())?;
         for id in lost {
             writeln!(f, "              {id}")?;
@@ -82,7 +93,7 @@ impl fmt::Display for Verdict {
         }
         writeln!(f, "refused, but mailed  {mailed_all_the_same}")?;
         writeln!(f, "unknown mails {strange}")?;
-        let pages = &told.pages;
+        let pages = &responses.pages;
         writeln!(
             f,
             "pages         {} succeeded, {} failed; slowest {} ms",

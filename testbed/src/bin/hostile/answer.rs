@@ -30,11 +30,11 @@ pub(crate) fn fault(path: &str, status: StatusCode, headers: &HeaderMap, body: &
     if !is_unread && !headers.contains_key(header::CONTENT_SECURITY_POLICY) {
         return Some(format!("{status} without the security headers"));
     }
-    told(body).map(|word| format!("{status} that leaks internals: {word}"))
+    leaked_internals(body).map(|word| format!("{status} that leaks internals: {word}"))
 }
 
 /// The first leaked internal in a response.
-pub(crate) fn told(bytes: &[u8]) -> Option<&'static str> {
+pub(crate) fn leaked_internals(bytes: &[u8]) -> Option<&'static str> {
     let text = String::from_utf8_lossy(bytes);
     INTERNALS.into_iter().find(|word| text.contains(word))
 }

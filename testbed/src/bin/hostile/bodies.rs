@@ -43,7 +43,7 @@ pub(crate) fn json(rng: &mut Rng) -> Body {
         }
         4..7 => {
             let whole = Value::Object(enquiry(rng)).to_string().into_bytes();
-            texts::mutilated(rng, whole).into()
+            texts::mutated(rng, whole).into()
         }
         7 => value(rng, 4).to_string().into_bytes().into(),
         8 => nested(rng).into(),
@@ -62,7 +62,7 @@ pub(crate) fn form(rng: &mut Rng) -> Body {
     let whole = url::form_urlencoded::Serializer::new(String::new()).extend_pairs(pairs).finish();
     match rng.u8(..3) {
         // A truncated form may lack the honeypot.
-        0 if !is_trapped => texts::mutilated(rng, whole.into_bytes()).into(),
+        0 if !is_trapped => texts::mutated(rng, whole.into_bytes()).into(),
         _ => Body { bytes: whole.into_bytes(), is_trapped },
     }
 }

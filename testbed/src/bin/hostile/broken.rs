@@ -7,7 +7,7 @@ use tokio::{
     time,
 };
 
-use crate::{answer::told, texts};
+use crate::{answer::leaked_internals, texts};
 
 /// Maximum time until the site has answered or closed the connection: one that sends nothing is closed after 36 s.
 const PATIENCE: Duration = Duration::from_secs(45);
@@ -41,7 +41,7 @@ pub(crate) fn any(rng: &mut Rng) -> Vec<u8> {
         0 => format!("GET /{} HTTP/1.1\r\nHost: a\r\n\r\n", "a".repeat(rng.usize(..20_000))).into_bytes(),
         1 => format!("GET / HTTP/1.1\r\nHost: a\r\n{}\r\n", "x: y\r\n".repeat(rng.usize(..4_000))).into_bytes(),
         2 => known,
-        _ => texts::mutilated(rng, known),
+        _ => texts::mutated(rng, known),
     }
 }
 
@@ -73,5 +73,5 @@ fn fault(came: &[u8]) -> Option<String> {
     if head.get(9) == Some(&b'5') {
         return Some(String::from_utf8_lossy(head).into_owned());
     }
-    told(came).map(|word| format!("it leaks internals: {word}"))
+    leaked_internals(came).map(|word| format!("it leaks internals: {word}"))
 }

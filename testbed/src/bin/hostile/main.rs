@@ -27,7 +27,7 @@ use testbed::{
 use tokio::time::{self, Instant};
 use uuid::Uuid;
 
-use crate::{memory::Memory, visitors::Told};
+use crate::{memory::Memory, visitors::Responses};
 
 type Outcome<T = ()> = Result<T, Box<dyn Error>>;
 
@@ -35,7 +35,7 @@ type Outcome<T = ()> = Result<T, Box<dyn Error>>;
 const WARM_UP: u64 = 5;
 /// Maximum time for the accepted enquiries to be mailed at the end.
 const DRAIN_TIMEOUT: Duration = Duration::from_mins(10);
-const LOOK_EVERY: Duration = Duration::from_millis(250);
+const POLL_INTERVAL: Duration = Duration::from_millis(250);
 
 /// Proves that no request causes a 5xx, a panic, leaked internals, growing memory or a lost enquiry.
 #[derive(Debug, Parser)]
@@ -77,29 +77,29 @@ async fn run_system_test(cli: &Cli, folder: &Path) -> Outcome {
     let mut system = System::start(&Paths::of(&cli.profile, folder), wanted).await?;
     let began = Instant::now();
     let first = cli.requests / WARM_UP;
-    let mut told = visitors::send(&system.site_host(), seed, first).await?;
+    let mut responses = visitors::send(&system.site_host(), seed, first).await?;
     let before = Memory::of(&mut system)?;
-    told.add(visitors::send(&system.site_host(), !seed, cli.requests - first).await?);
+    responses.add(visitors::send(&system.site_host(), !seed, cli.requests - first).await?);
     let took = began.elapsed();
-    let unmailed = until_mailed(system.mailbox(), told.accepted.iter().copied().collect()).await?;
+    let unmailed = until_mailed(system.mailbox(), responses.accepted.iter().copied().collect()).await?;
     let after = Memory::of(&mut system)?;
     system.stop().await?;
-    report(&told, took);
+    report(&responses, took);
     for (name, before, after, _) in before.until(after) {
         println!("{name:<13} {before:.1} MiB, then {after:.1} MiB");
     }
     let panics = panics_in(folder)?;
     let grown = before.until(after).any(|(.., is_flat)| !is_flat);
-    for fault in &told.faults {
+    for fault in &responses.faults {
         println!("fault         {fault}");
     }
-    if told.faults.is_empty() && panics == 0 && !grown && unmailed.is_empty() && !told.accepted.is_empty() {
+    if responses.faults.is_empty() && panics == 0 && !grown && unmailed.is_empty() && !responses.accepted.is_empty() {
         return Ok(());
     }
     let again = format!("the same requests again: make fuzz-api FUZZ_API='--seed {seed} --requests {}'", cli.requests);
     Err(format!(
         "{} faults, {panics} panics, {} accepted and not mailed, memory {}; {again}",
-        told.faults.len(),
+        responses.faults.len(),
         unmailed.len(),
         if grown { "grows" } else { "flat" }
     )
@@ -107,12 +107,12 @@ async fn run_system_test(cli: &Cli, folder: &Path) -> Outcome {
 }
 
 #[expect(clippy::print_stdout, reason = "a command writes to its terminal")]
-fn report(told: &Told, took: Duration) {
-    let statuses: Vec<String> = told.statuses.iter().map(|(status, count)| format!("{status} {count}")).collect();
+fn report(responses: &Responses, took: Duration) {
+    let statuses: Vec<String> = responses.statuses.iter().map(|(status, count)| format!("{status} {count}")).collect();
     println!("answers       {}", statuses.join(", "));
-    println!("not HTTP      {}", told.broken);
-    println!("closed        {} connections with oversized requests, by the site", told.broken_off);
-    println!("accepted      {}, all of which must be mailed", told.accepted.len());
+    println!("not HTTP      {}", responses.broken);
+    println!("closed        {} connections with oversized requests, by the site", responses.broken_off);
+    println!("accepted      {}, all of which must be mailed", responses.accepted.len());
     println!("took          {:.0} s", took.as_secs_f64());
 }
 
@@ -125,7 +125,7 @@ async fn until_mailed(mailbox: &Mailbox, mut accepted: BTreeSet<Uuid>) -> Outcom
         if accepted.is_empty() || began.elapsed() > DRAIN_TIMEOUT {
             return Ok(accepted);
         }
-        time::sleep(LOOK_EVERY).await;
+        time::sleep(POLL_INTERVAL).await;
     }
 }
 

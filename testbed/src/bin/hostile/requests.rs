@@ -101,7 +101,7 @@ fn ask(rng: &mut Rng) -> Hostile {
     }
     let mut path = PATHS[rng.usize(..PATHS.len())].as_bytes().to_vec();
     if rng.bool() {
-        path = texts::mutilated(rng, path);
+        path = texts::mutated(rng, path);
     }
     path.retain(|byte| byte.is_ascii_graphic() && *byte != b'#');
     path.insert(0, b'/');

@@ -57,7 +57,7 @@ fn known(rng: &mut Rng) -> String {
 }
 
 /// The same bytes with some of them changed, added, duplicated or removed.
-pub(crate) fn mutilated(rng: &mut Rng, mut bytes: Vec<u8>) -> Vec<u8> {
+pub(crate) fn mutated(rng: &mut Rng, mut bytes: Vec<u8>) -> Vec<u8> {
     for _ in 0..rng.usize(1..8) {
         let at = rng.usize(..=bytes.len());
         match rng.u8(..5) {
@@ -76,7 +76,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_same_seed_is_the_same_text() {
+    fn the_same_seed_gives_the_same_texts() {
         let texts = |seed| {
             let mut rng = Rng::with_seed(seed);
             (0..50).map(|_| any(&mut rng)).collect::<Vec<_>>()

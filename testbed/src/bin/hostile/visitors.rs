@@ -27,7 +27,7 @@ const MAX_FAULTS: usize = 20;
 
 /// The outcome of the requests.
 #[derive(Debug, Default)]
-pub(crate) struct Told {
+pub(crate) struct Responses {
     /// Number of responses to HTTP requests by status.
     pub(crate) statuses: BTreeMap<u16, u64>,
     /// Number of inputs that were not HTTP.
@@ -41,37 +41,37 @@ pub(crate) struct Told {
 }
 
 /// Sends `count` requests, which follow from `seed`, to the site at `host`.
-pub(crate) async fn send(host: &str, seed: u64, count: u64) -> Outcome<Told> {
+pub(crate) async fn send(host: &str, seed: u64, count: u64) -> Outcome<Responses> {
     let mut visitors = JoinSet::new();
     for number in 0..AT_ONCE {
         let share = count / AT_ONCE + u64::from(number < count % AT_ONCE);
         visitors.spawn(visit(host.to_owned(), Rng::with_seed(seed.wrapping_add(number)), share));
     }
-    let mut all = Told::default();
-    while let Some(told) = visitors.join_next().await {
-        all.add(told?);
+    let mut all = Responses::default();
+    while let Some(responses) = visitors.join_next().await {
+        all.add(responses?);
     }
     Ok(all)
 }
 
-async fn visit(host: String, mut rng: Rng, count: u64) -> Told {
-    let mut told = Told::default();
+async fn visit(host: String, mut rng: Rng, count: u64) -> Responses {
+    let mut responses = Responses::default();
     let mut line = None;
     for _ in 0..count {
         if rng.u8(..10) == 0 {
             let bytes = broken::any(&mut rng);
-            told.broken += 1;
+            responses.broken += 1;
             if let Some(fault) = broken::send(&host, &bytes).await {
-                told.fault(&fault, &format!("{:?}", String::from_utf8_lossy(&bytes)));
+                responses.fault(&fault, &format!("{:?}", String::from_utf8_lossy(&bytes)));
             }
         } else {
-            told.ask(&host, &mut line, requests::any(&mut rng)).await;
+            responses.ask(&host, &mut line, requests::any(&mut rng)).await;
         }
     }
-    told
+    responses
 }
 
-impl Told {
+impl Responses {
     /// Adds the outcome of other requests.
     pub(crate) fn add(&mut self, other: Self) {
         for (status, count) in other.statuses {

@@ -1,6 +1,6 @@
 use std::fmt;
 
-use testbed::{enquiry::Answer, mailbox::Contents, visitors::Told};
+use testbed::{enquiry::Answer, mailbox::Contents, visitors::Responses};
 
 /// The responses to visitors, compared with the mailbox.
 #[derive(Debug)]
@@ -20,19 +20,19 @@ pub(crate) struct Accounts {
 }
 
 impl Accounts {
-    pub(crate) fn new(told: &Told, mailbox: &Contents, connections: f64) -> Self {
+    pub(crate) fn new(responses: &Responses, mailbox: &Contents, connections: f64) -> Self {
         let answers = |of: fn(Answer) -> bool| {
-            told.answers.iter().filter(|(answer, _)| of(**answer)).map(|(_, count)| count).sum()
+            responses.answers.iter().filter(|(answer, _)| of(**answer)).map(|(_, count)| count).sum()
         };
         Self {
-            accepted: told.accepted.len(),
+            accepted: responses.accepted.len(),
             broken_off: answers(|answer| answer == Answer::Unheard),
             refused: answers(|answer| !matches!(answer, Answer::Accepted | Answer::Unheard)),
-            lost: told.lost(mailbox).len(),
+            lost: responses.lost(mailbox).len(),
             twice: mailbox.twice().count(),
-            strange: told.strange(mailbox),
-            pages: told.pages.read,
-            failed_pages: told.pages.failed,
+            strange: responses.strange(mailbox),
+            pages: responses.pages.read,
+            failed_pages: responses.pages.failed,
             connections,
         }
     }
@@ -76,13 +76,13 @@ mod tests {
 
     use super::*;
 
-    fn told(answers: &[(Uuid, Answer)]) -> Told {
-        let mut told = Told::default();
-        told.pages.read = 1;
+    fn responses(answers: &[(Uuid, Answer)]) -> Responses {
+        let mut responses = Responses::default();
+        responses.pages.read = 1;
         for answer in answers {
-            told.note(*answer);
+            responses.note(*answer);
         }
-        told
+        responses
     }
 
     fn mailbox(mailed: &[(Uuid, usize)]) -> Contents {
@@ -93,16 +93,17 @@ mod tests {
     #[test]
     fn accounts_agree_if_each_accepted_enquiry_is_mailed_once_and_abandoned_ones_at_most_once() {
         let [one, two, three] = [1, 2, 3].map(Uuid::from_u128);
-        let told = told(&[(one, Answer::Accepted), (two, Answer::Unheard), (three, Answer::Unheard)]);
-        let accounts = Accounts::new(&told, &mailbox(&[(one, 1), (two, 1)]), 0.0);
+        let responses = responses(&[(one, Answer::Accepted), (two, Answer::Unheard), (three, Answer::Unheard)]);
+        let accounts = Accounts::new(&responses, &mailbox(&[(one, 1), (two, 1)]), 0.0);
         assert_eq!(accounts.failed_checks(), Vec::<String>::new());
     }
 
     #[test]
     fn finds_lost_duplicated_unknown_and_refused_enquiries() {
         let [lost, twice, unknown, refused] = [1, 2, 3, 4].map(Uuid::from_u128);
-        let told = told(&[(lost, Answer::Accepted), (twice, Answer::Accepted), (refused, Answer::Refused(503))]);
-        let accounts = Accounts::new(&told, &mailbox(&[(twice, 2), (unknown, 1)]), 3.0);
+        let responses =
+            responses(&[(lost, Answer::Accepted), (twice, Answer::Accepted), (refused, Answer::Refused(503))]);
+        let accounts = Accounts::new(&responses, &mailbox(&[(twice, 2), (unknown, 1)]), 3.0);
         assert_eq!(
             accounts.failed_checks(),
             [

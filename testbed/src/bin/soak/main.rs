@@ -106,16 +106,16 @@ async fn run_system_test(cli: &Cli, folder: &Path) -> Outcome {
     let visits = misbehaving.finish().await?;
     let probed = prober.await??;
     let latencies = Latency::of(&probed, length).ok_or("a quarter of the run has no response")?;
-    let mut told = visitors.finish().await?;
-    told.add(probed.told);
+    let mut responses = visitors.finish().await?;
+    responses.add(probed.responses);
 
     report.progress("waiting for the queues and connections to drain");
-    until_drained(system.mailbox(), &told.accepted, DRAIN_TIMEOUT).await?;
+    until_drained(system.mailbox(), &responses.accepted, DRAIN_TIMEOUT).await?;
     let connections = watch.until_alone(LEAVE_TIMEOUT).await?;
     let lines: Option<Vec<Vec<Line>>> =
         courses.iter().zip(watch.now().await?).map(|(course, after)| course.lines(after)).collect();
     let lines = lines.ok_or("a quarter of the run has no sample")?.concat();
-    let accounts = Accounts::new(&told, &system.mailbox().read()?, connections);
+    let accounts = Accounts::new(&responses, &system.mailbox().read()?, connections);
     system.stop().await?;
 
     let (growth, times) = (Lines(&lines), Latencies(&latencies));

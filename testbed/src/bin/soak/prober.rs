@@ -5,7 +5,7 @@ use runtime::shutdown::Shutdown;
 use testbed::{
     connection::{Connection, ConnectionError},
     enquiry::{Answer, form},
-    visitors::Told,
+    visitors::Responses,
 };
 use tokio::{
     task::{JoinError, JoinSet},
@@ -33,7 +33,7 @@ pub(crate) struct Probed {
     pub(crate) page: Vec<Took>,
     pub(crate) enquiry: Vec<Took>,
     /// The responses received.
-    pub(crate) told: Told,
+    pub(crate) responses: Responses,
 }
 
 /// Sends requests as new visitors do, until `stop`. A slow response does not delay the next request.
@@ -83,11 +83,11 @@ impl Probed {
                 Some(StatusCode::OK) => Answer::Accepted,
                 Some(status) => Answer::Refused(status.as_u16()),
             };
-            self.told.note((id, answer));
+            self.responses.note((id, answer));
         } else if is_well {
-            self.told.pages.read += 1;
+            self.responses.pages.read += 1;
         } else {
-            self.told.pages.failed += 1;
+            self.responses.pages.failed += 1;
         }
         // A missing response has no time.
         if is_well {

@@ -16,7 +16,7 @@ use crate::{Outcome, measure::Measure};
 const PARTS: [Part; 4] = [Part::Gateway(0), Part::Contact(0), Part::Reviews(0), Part::Notifier(0)];
 /// Time without requests after which the system counts as idle.
 const IDLE_AFTER: Duration = Duration::from_secs(5);
-const LOOK_EVERY: Duration = Duration::from_millis(250);
+const POLL_INTERVAL: Duration = Duration::from_millis(250);
 
 /// Resources held by one process.
 #[derive(Debug, Clone, Copy)]
@@ -93,7 +93,7 @@ impl Watch {
             if left == 0.0 || time::Instant::now() > give_up {
                 return Ok(left);
             }
-            time::sleep(LOOK_EVERY).await;
+            time::sleep(POLL_INTERVAL).await;
         }
     }
 }

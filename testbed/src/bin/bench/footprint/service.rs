@@ -9,7 +9,7 @@ use crate::Outcome;
 /// Maximum time until a service is ready.
 const READY_WITHIN: Duration = Duration::from_secs(60);
 /// Interval between readiness checks: the precision of the start-up time.
-const LOOK_EVERY: Duration = Duration::from_millis(1);
+const POLL_INTERVAL: Duration = Duration::from_millis(1);
 /// Number of timed starts.
 const STARTS: usize = 5;
 
@@ -52,7 +52,7 @@ impl Service {
         self.program.spawn()?;
         let ready = async {
             while !self.is_ready().await {
-                time::sleep(LOOK_EVERY).await;
+                time::sleep(POLL_INTERVAL).await;
             }
         };
         let late = format!("{} is not ready after {} s", self.program.name(), READY_WITHIN.as_secs());
