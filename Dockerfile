@@ -17,7 +17,7 @@ WORKDIR /app/site
 
 FROM ${PREVIOUS_GATEWAY} AS previous-gateway
 
-FROM rust:1-bookworm AS chef
+FROM rust:1.95.0-bookworm AS chef
 # Without optimisation it compiles sooner, and it has little to do.
 RUN cargo install --quiet --debug --locked cargo-chef@0.1.78
 WORKDIR /src
@@ -41,11 +41,13 @@ COPY services services
 # Cargo compares modification times. Sources from an old checkout must be newer than what was compiled in their place.
 RUN find proto gateway crates services -type f -exec touch {} + && cargo build $CARGO_FLAGS
 
-FROM node:24-bookworm-slim AS site
+FROM node:24.21.0-bookworm-slim AS site
 WORKDIR /src/web
 COPY web/package.json web/package-lock.json web/.npmrc ./
 RUN npm ci --no-fund --no-audit
 COPY web ./
+# "production" refuses the content of an invented firm.
+ARG SITE_ENV=development
 # The public address, which the build writes into canonical links.
 ARG SITE_ORIGIN=http://localhost:8080
 RUN npm run build
@@ -56,7 +58,7 @@ ARG RELEASES_KEPT=3
 COPY --from=previous-gateway /app/site /previous
 RUN node scripts/releases/carry.ts /previous
 
-FROM debian:bookworm-slim AS runtime
+FROM debian:bookworm-20260824-slim AS runtime
 # Certificate authorities, for mail servers and brokers reached over TLS.
 RUN apt-get update -qq && apt-get install -y -qq --no-install-recommends ca-certificates \
     && rm -rf /var/lib/apt/lists/* \
@@ -119,7 +121,7 @@ RUN [ ! -d /rollback/public/assets ] || node scripts/releases/carry.ts /current 
 FROM previous-gateway AS gateway-rollback
 COPY --from=rollback-site /rollback /app/site
 
-FROM caddy:2 AS edge
+FROM caddy:2.11.4 AS edge
 COPY deploy/edge/Caddyfile deploy/edge/away.html /etc/caddy/
 # Caddy before 2.7 (Debian 12 has 2.6) buffers unsafely: a retry can send another request's body.
 RUN case $(caddy version) in 2.[0-6].*|v2.[0-6].*) sed -i '/request_buffers/d' /etc/caddy/Caddyfile ;; esac
@@ -128,6 +130,6 @@ RUN install -d -o 10001 -g 10001 -m 700 /var/lib/edge
 ENV SITE_ADDRESS=:80 XDG_DATA_HOME=/var/lib/edge XDG_CONFIG_HOME=/var/lib/edge
 USER 10001
 
-FROM rabbitmq:4-management AS rabbitmq
+FROM rabbitmq:4.2.9 AS rabbitmq
 COPY deploy/rabbitmq/cluster.conf /etc/rabbitmq/conf.d/20-cluster.conf
 COPY deploy/rabbitmq/advanced.config /etc/rabbitmq/advanced.config

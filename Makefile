@@ -1,5 +1,5 @@
 # Every target sets up what it needs; see README.md.
-.PHONY: run doctor test lint test-rust test-web test-browser test-system test-deploy chaos fuzz fuzz-api deny sbom bench soak audit interactions web images smoke-containers smoke-swarm smoke-cluster artwork clean
+.PHONY: run doctor test lint test-rust test-web test-browser test-system test-deploy chaos fuzz fuzz-api deny sbom bench soak audit interactions web images containers secrets deploy deploy-swarm smoke-containers smoke-swarm smoke-cluster artwork clean
 .DEFAULT_GOAL := run
 
 run: ## build and start the whole system on this machine, print its address; Ctrl-C stops it
@@ -64,7 +64,19 @@ artwork: web/dist/routes.json artwork/node_modules/.package-lock.json ## social 
 images: ## the container images; the gateway's carries the assets of the releases before it (PREVIOUS=image, or the latest that is here)
 	@scripts/images.sh
 
-smoke-containers: ## the system in containers, several of each service, killed and replaced while visitors come
+containers: ## the system in containers for development: builds, starts, prints the addresses of the site and of Mailpit
+	@scripts/containers.sh
+
+secrets: ## random passwords into .env, and the key that signs mails; what is set is kept
+	@scripts/secrets.sh
+
+deploy: ## the site on this server, with the settings in .env: docs/deploy/one-server.md
+	@scripts/deploy.sh
+
+deploy-swarm: ## the same to a swarm that this machine manages
+	@scripts/deploy-swarm.sh
+
+smoke-containers: ## docs/deploy/one-server.md, followed; then several of each service, killed and replaced while visitors come
 	@scripts/smoke-containers.sh
 
 smoke-swarm: ## the same in a swarm of this machine alone, and a release rolled out and taken back under the eyes of browsers

@@ -7,6 +7,10 @@ cd "$(dirname "$0")/.."
 . scripts/lib/prerequisites.sh
 # shellcheck source=scripts/lib/compose.sh
 . scripts/lib/compose.sh
+# shellcheck source=scripts/lib/env-file.sh
+. scripts/lib/env-file.sh
+
+[[ ! -f .env ]] || load_env_file
 
 # The folder of the spool in the contact service's container.
 spool=/var/spool/enquiries
@@ -18,7 +22,7 @@ if [[ -z $notifier ]]; then
 fi
 
 # A container of its own sees what the notifier's sees, also while that does not start. The settings of other services are
-# passed on by name, so that no key is on a command line; Compose takes their values from .env.
+# passed on by name, so that no key is on a command line.
 options=()
 for name in SITE_ORIGIN GOOGLE_PLACES_API_KEY GOOGLE_PLACE_ID SPOOL_MAX_BYTES; do
   options+=(-e "$name")

@@ -8,7 +8,15 @@ cd "$(dirname "$0")/.."
 . scripts/lib/prerequisites.sh
 # shellcheck source=scripts/lib/compose.sh
 . scripts/lib/compose.sh
+# shellcheck source=scripts/lib/env-file.sh
+. scripts/lib/env-file.sh
 
+[[ ! -f .env ]] || load_env_file
+# As the Compose files of a deployment build the site.
+case ${COMPOSE_FILE:-} in
+  *production* | *swarm*) site_env=production ;;
+  *) site_env=${SITE_ENV:-development} ;;
+esac
 gateway=${REGISTRY:-installer}/gateway version=${VERSION:-latest}
 previous=${PREVIOUS:-}
 if [[ -z $previous ]] && docker image inspect "$gateway:latest" >/dev/null 2>&1; then previous=$gateway:latest; fi
@@ -22,6 +30,6 @@ else
   docker tag "$previous" "$gateway:previous"
   PREVIOUS_GATEWAY=$gateway:previous compose build
   docker build --target gateway-rollback --build-arg PREVIOUS_GATEWAY="$gateway:previous" \
-    --build-arg SITE_ORIGIN="${SITE_ORIGIN:-http://localhost:8080}" -t "$gateway:$version-rollback" .
+    --build-arg SITE_ENV="$site_env" --build-arg SITE_ORIGIN="${SITE_ORIGIN:-http://localhost:8080}" -t "$gateway:$version-rollback" .
 fi
 [[ $version == latest ]] || docker tag "$gateway:$version" "$gateway:latest"

@@ -14,8 +14,11 @@ need curl python3
 . scripts/smoke/system.sh
 
 docker info >/dev/null 2>&1 || fail "the Docker engine does not answer"
-export COMPOSE_PROJECT_NAME=installer-cluster RABBITMQ_COOKIE=installer-cluster
-export COMPOSE_FILE=docker-compose.yml:docker-compose.cluster.yml
+export COMPOSE_PROJECT_NAME=installer-cluster RABBITMQ_COOKIE=installer-cluster RABBITMQ_PASSWORD=installer-cluster
+export REDIS_PASSWORD=installer-cluster
+export COMPOSE_FILE=docker-compose.yml:docker-compose.override.yml:docker-compose.cluster.yml
+MAIL_PAGE_PORT=${MAIL_PAGE_PORT:-$(unused_port)}
+export MAIL_PAGE_PORT
 logs=var/log/smoke-cluster.log
 mails=enquiries.email
 archive=enquiries.archive

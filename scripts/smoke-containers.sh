@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
-# make smoke-containers: builds the images, starts the system in containers with several of each service, and has visitors
-# send enquiries and read pages while replicas are killed, stopped, restarted and added. No request may fail, and
-# every accepted enquiry must be mailed. BUILD=no uses the existing images.
+# make smoke-containers: follows docs/deploy/one-server.md with a copy of the project, command by command, until the site is
+# deployed as on a firm's server. Then it runs several of each service, and has visitors send enquiries and read pages while
+# replicas are killed, stopped, restarted and added. No request may fail, and every accepted enquiry must be mailed. BUILD=no
+# uses the existing images.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 # shellcheck source=scripts/lib/prerequisites.sh
@@ -11,6 +12,10 @@ cd "$(dirname "$0")/.."
 need curl python3
 # shellcheck source=scripts/smoke/system.sh
 . scripts/smoke/system.sh
+# shellcheck source=scripts/smoke/firm.sh
+. scripts/smoke/firm.sh
+# shellcheck source=scripts/smoke/page.sh
+. scripts/smoke/page.sh
 
 docker info >/dev/null 2>&1 || fail "the Docker engine does not answer"
 export COMPOSE_PROJECT_NAME=installer-smoke
@@ -18,20 +23,37 @@ logs=var/log/smoke-containers.log
 ours=label=com.docker.compose.project=$COMPOSE_PROJECT_NAME
 containers() { docker ps -q --filter "$ours" --filter "label=com.docker.compose.service=$1"; }
 
+# compose in the firm's folder
+firm_compose() (cd "$firm" && compose "$@")
+
 clean_up() {
-  compose logs --no-color >"$logs" 2>&1
-  compose down --volumes --timeout 10 >/dev/null 2>&1
+  firm_compose logs --no-color >"$logs" 2>&1 || true
+  firm_compose down --volumes --timeout 10 >/dev/null 2>&1 || true
   end_smoke
 }
 trap clean_up EXIT
 mkdir -p var/log
 
-if [[ ${BUILD:-yes} != no ]]; then
-  say "building the images"
-  compose build
-fi
-say "starting the system"
-compose up -d --no-build --scale contact=3 --scale reviews=2 --scale notifier=4 --scale gateway=2
+# A name for which Caddy makes a certificate of its own.
+site=www.smoke-test.local
+base=https://$site:$EDGE_HTTPS_PORT
+curl_options=(--insecure --resolve "$site:$EDGE_HTTPS_PORT:127.0.0.1")
+# Beside what the page names, a mailbox. A network of another deployment on this machine has the usual addresses.
+export COMPOSE_FILE=docker-compose.yml:docker-compose.production.yml:scripts/smoke/mailbox.yml
+export EDGE_IPV6_SUBNET=fd8f:6f1c:5d2b::/64
+
+fill_in() {
+  set_in_env SITE_ADDRESS="$site" SITE_ORIGIN="https://$site" REVIEWS_SOURCE=file SMTP_URL=smtp://smtp.smoke-test.local:2525 \
+    MAIL_FROM="Website enquiries <website@smoke-test.local>" MAIL_TO=office@smoke-test.local
+}
+copy_project
+follow_page
+seen_in_env=$(stat -c %a "$firm/.env")
+[[ $seen_in_env == 600 ]] || fail ".env has the mode $seen_in_env"
+say "seen: every command of $page worked; .env is readable by its owner only"
+
+say "starting several of each service"
+firm_compose up -d --no-build --scale contact=3 --scale reviews=2 --scale notifier=4 --scale gateway=2
 for service in gateway=2 contact=3 reviews=2 notifier=4; do
   wait_until 120 "$service healthy" all_healthy "${service%=*}" "${service#*=}"
 done
@@ -70,7 +92,7 @@ stop_one() {
 }
 # Names every service, since Compose scales the others to one replica.
 scale_up() {
-  compose up -d --no-build --no-recreate --scale contact=4 --scale reviews=2 --scale notifier=4 --scale gateway=2 >/dev/null 2>&1
+  firm_compose up -d --no-build --no-recreate --scale contact=4 --scale reviews=2 --scale notifier=4 --scale gateway=2 >/dev/null 2>&1
   wait_until 60 "four contact services healthy" all_healthy contact 4
   wait_until 20 "each of them has enquiries" all_took_part contact 9101 enquiries_total
 }

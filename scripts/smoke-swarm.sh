@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# make smoke-swarm: deploys the system to a swarm of one machine, scales it, and replaces each service in turn
+# make smoke-swarm: deploys the system by make deploy-swarm to a swarm of one machine, scales it, and replaces each service in turn
 # while visitors send enquiries and read pages. No request may fail, and every accepted enquiry must be mailed. Then a new
 # release of the site is rolled out and rolled back while browsers visit: nothing may be missing on any page, and pages that
 # were opened before still open their dialogs and send. BUILD=no uses the existing images. An existing swarm is used, and
@@ -14,13 +14,16 @@ need curl python3 chromium
 make -s web/node_modules/.package-lock.json
 # shellcheck source=scripts/smoke/system.sh
 . scripts/smoke/system.sh
+# shellcheck source=scripts/smoke/firm.sh
+. scripts/smoke/firm.sh
 # shellcheck source=scripts/smoke/releases.sh
 . scripts/smoke/releases.sh
 
 docker info >/dev/null 2>&1 || fail "the Docker engine does not answer"
-export SECRETS=smoke RABBITMQ_PASSWORD=
 stack=installer-smoke logs=var/log/smoke-swarm.log
-secrets=(amqp_url rabbitmq_password_conf smtp_url preview_token google_places_api_key alert_url)
+# Beside the swarm's files, a mailbox. TLS ends at a load balancer, which is not there.
+export COMPOSE_FILE=docker-compose.yml:docker-compose.swarm.yml:scripts/smoke/mailbox.yml
+export SITE_ORIGIN=https://www.smoke-test.local
 labels=()
 swarm_was=$(docker info --format '{{.Swarm.LocalNodeState}}')
 containers() { docker ps -q --filter "label=com.docker.swarm.service.name=${stack}_$1"; }
@@ -37,7 +40,6 @@ clean_up() {
   docker stack rm "$stack" >/dev/null 2>&1 || true
   # wait_until exits when it fails; the subshell lets the clean-up continue.
   (wait_until 120 "the stack is gone" no_containers) || true
-  for name in "${secrets[@]}"; do docker secret rm "$name-$SECRETS" >/dev/null 2>&1 || true; done
   docker volume ls -q --filter "label=com.docker.stack.namespace=$stack" | xargs -r docker volume rm >/dev/null 2>&1 || true
   if [[ $swarm_was == inactive ]]; then
     docker swarm leave --force >/dev/null 2>&1 || true
@@ -51,9 +53,16 @@ clean_up() {
 trap clean_up EXIT
 mkdir -p var/log
 
+copy_project
+say "writing .env and making the secrets"
+cp "$firm/.env.example" "$firm/.env"
+# No alert is received here.
+set_in_env SITE_ADDRESS=:80 REVIEWS_SOURCE=file SMTP_URL=smtp://smtp.smoke-test.local:2525 ALERT_URL=http://127.0.0.1:9/ \
+  MAIL_FROM="Website enquiries <website@smoke-test.local>" MAIL_TO=office@smoke-test.local
+make -s -C "$firm" secrets
 if [[ ${BUILD:-yes} != no ]]; then
   say "building the images"
-  compose build
+  (cd "$firm" && compose build)
 fi
 say "building another release of the site"
 build_next_release
@@ -66,22 +75,10 @@ for name in website.edge website.data; do
   labels+=("$name")
 done
 
-say "making the secrets"
-password=$(od -An -N16 -tx1 /dev/urandom | tr -d ' \n')
-keep_secret() { docker secret create "$1-$SECRETS" - >/dev/null; }
-printf 'amqp://enquiries:%s@rabbitmq:5672/%%2f' "$password" | keep_secret amqp_url
-printf 'default_pass = %s\n' "$password" | keep_secret rabbitmq_password_conf
-echo smtp://mail:1025 | keep_secret smtp_url
-od -An -N16 -tx1 /dev/urandom | tr -d ' \n' | keep_secret preview_token
-# Not read, since the reviews come from the file.
-printf unused | keep_secret google_places_api_key
-# No alert is received here.
-printf http://127.0.0.1:9/ | keep_secret alert_url
-
 say "deploying the stack"
-files=(-c docker-compose.yml -c docker-compose.swarm.yml -c deploy/swarm/alarms.yml)
-docker stack deploy --resolve-image never "${files[@]}" "$stack" >"$logs" 2>&1 ||
-  fail "it was refused: $(tail -n 1 "$logs")"
+refused=$(cd "$firm" && MAIL_TO='' make -s deploy-swarm 2>&1) && fail "a stack without MAIL_TO was deployed"
+[[ $refused == *"MAIL_TO is not set"* ]] || fail "the refusal does not name MAIL_TO: $refused"
+STACK=$stack RESOLVE_IMAGE=never make -s -C "$firm" deploy-swarm
 for service in gateway contact reviews notifier; do
   wait_until 180 "two replicas of $service healthy" all_healthy "$service" 2
 done

@@ -7,12 +7,11 @@ gateway=${REGISTRY:-installer}/gateway
 next_phone="0161 496 0199"
 browsers_pid=
 
-# build_next_release: builds the site with another phone number and CSS rule as $gateway:smoke-next, which also has the assets
+# build_next_release: builds the firm's site with another phone number and CSS rule as $gateway:smoke-next, which also has the assets
 # of $gateway:latest; and $gateway:smoke-rollback, which is $gateway:latest with the assets of the new release.
 build_next_release() {
   local context=$smoke_folder/next target
-  mkdir -p "$context"
-  git ls-files -z --cached --others --exclude-standard | xargs -0 cp --parents --no-dereference --preserve=mode -t "$context"
+  cp -R "$firm" "$context"
   python3 - "$context/web/content/site.json" "$next_phone" <<'PYTHON'
 import json, pathlib, sys
 
@@ -25,7 +24,7 @@ PYTHON
   echo '@layer base { main { --release: next; } }' >>"$context/web/src/app/styles/base.css"
   for target in gateway:smoke-next gateway-rollback:smoke-rollback; do
     docker build -q --target "${target%:*}" --build-arg PREVIOUS_GATEWAY="$gateway:latest" \
-      --build-arg SITE_ORIGIN="${SITE_ORIGIN:-http://localhost:8080}" -t "$gateway:${target#*:}" "$context" >/dev/null
+      --build-arg SITE_ENV=production --build-arg SITE_ORIGIN="$SITE_ORIGIN" -t "$gateway:${target#*:}" "$context" >/dev/null
   done
 }
 

@@ -16,7 +16,9 @@ export ENQUIRY_RATE_PER_HOUR=200000
 export REQUEST_RATE_PER_MINUTE=1000000
 # The mail server is ours, and has no quota.
 export MAIL_HOURLY_BUDGET=1000000
+# Where visitors go, and how curl finds it: a script that uses TLS sets both.
 base=http://localhost:$EDGE_HTTP_PORT
+curl_options=()
 
 # wait_until SECONDS DESCRIPTION COMMAND…: repeats the command until it succeeds, or fails after that time
 wait_until() {
@@ -28,7 +30,7 @@ wait_until() {
   done
 }
 
-site_answers() { [[ $(curl -s -m 5 -o /dev/null -w '%{http_code}' "$base/") == 200 ]]; }
+site_answers() { [[ $(curl -s -m 5 "${curl_options[@]}" -o /dev/null -w '%{http_code}' "$base/") == 200 ]]; }
 
 is_healthy() { [[ $(docker inspect --format '{{.State.Health.Status}}' "$1" 2>/dev/null) == healthy ]]; }
 

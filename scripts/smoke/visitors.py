@@ -1,10 +1,12 @@
 """Visitors of the site at a steady rate, until SIGTERM or SIGINT: they send enquiries and read pages.
 
     visitors.py http://localhost:8080 FOLDER [--enquiries 5] [--pages 20]
+    visitors.py https://site.local:8443 FOLDER
 
 Nobody tries twice: an answer that is not the right one, or none within the time limit, is a failure.
 FOLDER/accepted has the id of each accepted enquiry, FOLDER/failed a line for each failure, and the last
-line of the output says how many of each there were.
+line of the output says how many of each there were. With https the site is on this machine, whatever its name, and its
+certificate is not verified.
 """
 
 import argparse
@@ -13,6 +15,8 @@ import http.client
 import json
 import pathlib
 import signal
+import socket
+import ssl
 import threading
 import time
 import urllib.parse
@@ -50,9 +54,20 @@ class Tally:
         )
 
 
-def ask(address, method, path, body=None, headers=None):
+class LocalHTTPSConnection(http.client.HTTPSConnection):
+    """A TLS connection to this machine that asks for the site by its name."""
+
+    CONTEXT = ssl._create_unverified_context()
+
+    def connect(self):
+        plain = socket.create_connection(("127.0.0.1", self.port), self.timeout)
+        self.sock = self.CONTEXT.wrap_socket(plain, server_hostname=self.host)
+
+
+def ask(site, method, path, body=None, headers=None):
     """Status and body; a connection and its own browser, as a new visitor has: the edge tells them apart by it."""
-    connection = http.client.HTTPConnection(address, timeout=TIME_LIMIT_S)
+    kind = LocalHTTPSConnection if site.scheme == "https" else http.client.HTTPConnection
+    connection = kind(site.hostname, site.port, timeout=TIME_LIMIT_S)
     try:
         connection.request(method, path, body, {"User-Agent": f"visitor {uuid.uuid4()}", **(headers or {})})
         answer = connection.getresponse()
@@ -61,7 +76,7 @@ def ask(address, method, path, body=None, headers=None):
         connection.close()
 
 
-def send_enquiry(address, tally):
+def send_enquiry(site, tally):
     began, enquiry = time.monotonic(), str(uuid.uuid4())
     body = json.dumps(
         {
@@ -75,7 +90,7 @@ def send_enquiry(address, tally):
     )
     try:
         status, answer = ask(
-            address, "POST", "/api/contact", body, {"Content-Type": "application/json", "Idempotency-Key": enquiry}
+            site, "POST", "/api/contact", body, {"Content-Type": "application/json", "Idempotency-Key": enquiry}
         )
         wanted = {"success": True, "id": enquiry}
         failure = None if status == 200 and json.loads(answer) == wanted else f"{status} {answer[:200]!r}"
@@ -84,10 +99,10 @@ def send_enquiry(address, tally):
     tally.note("enquiries", began, failure, enquiry)
 
 
-def read_page(address, path, tally):
+def read_page(site, path, tally):
     began = time.monotonic()
     try:
-        status, answer = ask(address, "GET", path)
+        status, answer = ask(site, "GET", path)
         failure = None if status == 200 and answer else f"{path} {status} {answer[:200]!r}"
     except (OSError, http.client.HTTPException) as error:
         failure = f"{path} {error!r}"
@@ -110,7 +125,7 @@ def main():
     arguments.add_argument("--pages", type=float, default=20, help="a second")
     given = arguments.parse_args()
 
-    address = urllib.parse.urlsplit(given.site).netloc
+    site = urllib.parse.urlsplit(given.site)
     tally, stop = Tally(given.folder), threading.Event()
     for signum in (signal.SIGTERM, signal.SIGINT):
         signal.signal(signum, lambda *_: stop.set())
@@ -120,11 +135,11 @@ def main():
             args=(
                 1 / given.pages,
                 stop,
-                lambda number: visitors.submit(read_page, address, PAGES[number % len(PAGES)], tally),
+                lambda number: visitors.submit(read_page, site, PAGES[number % len(PAGES)], tally),
             ),
         )
         readers.start()
-        every(1 / given.enquiries, stop, lambda _: visitors.submit(send_enquiry, address, tally))
+        every(1 / given.enquiries, stop, lambda _: visitors.submit(send_enquiry, site, tally))
         readers.join()
     print(tally.line(), flush=True)
 

@@ -26,6 +26,8 @@ promtool check config --lint=all --lint-fatal deploy/observe/prometheus/promethe
 promtool test rules deploy/observe/prometheus/tests/*.test.yml
 say "metrics, dashboard, runbook"
 "$python" -m unittest discover -s deploy/observe/tests
+say "Compose files"
+"$python" -m unittest discover -s deploy/compose/tests
 say "the swarm's secrets"
 "$python" -m unittest discover -s deploy/swarm/tests
 say "configuration of Redis and Sentinel"

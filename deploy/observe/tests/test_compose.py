@@ -11,7 +11,7 @@ ROOT = files.OBSERVE.parents[1]
 class Compose(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        cls.services = yaml.safe_load((ROOT / "docker-compose.override.yml").read_text())["services"]
+        cls.services = yaml.safe_load((ROOT / "docker-compose.observe.yml").read_text())["services"]
 
     def test_no_service_starts_without_the_profile(self):
         self.assertEqual({tuple(service["profiles"]) for service in self.services.values()}, {("observe",)})

@@ -8,8 +8,8 @@ import yaml
 
 ROOT = Path(__file__).parents[3]
 SERVICES = ["gateway", "contact", "reviews", "notifier"]
-# A URL may hold a password, or is one, as a web hook's address. Redis has none there.
-SECRET = re.compile(r"(_SECRET|_TOKEN|_KEY|_PASSWORD)$|^(AMQP|SMTP|ALERT)_URL$")
+# A URL may hold a password, or is one, as a web hook's address.
+SECRET = re.compile(r"(_SECRET|_TOKEN|_KEY|_PASSWORD)$|^(AMQP|REDIS|SMTP|ALERT)_URL$")
 
 
 def read(path):
@@ -51,7 +51,19 @@ class Secrets(unittest.TestCase):
         for path, overlay in overlays().items():
             for name, secret in overlay["secrets"].items():
                 with self.subTest(path=path, name=name):
-                    self.assertEqual(secret, {"external": True, "name": f"{name}-${{SECRETS:-1}}"})
+                    self.assertEqual(secret, {"external": True, "name": f"{name}-${{SECRETS:-unset}}"})
+
+    def test_make_deploy_swarm_knows_the_value_of_each_secret(self):
+        script = (ROOT / "scripts/deploy-swarm.sh").read_text()
+        for path, overlay in overlays().items():
+            for name in overlay["secrets"]:
+                self.assertIn(f"    {name}) ", script, path)
+
+    def test_make_deploy_swarm_adds_each_optional_file(self):
+        script = (ROOT / "scripts/deploy-swarm.sh").read_text()
+        for path in overlays():
+            if path.startswith("deploy/"):
+                self.assertIn(f"COMPOSE_FILE+=:{path}\n", script)
 
 
 if __name__ == "__main__":

@@ -1,0 +1,28 @@
+# Waits for the containers of a Compose project; sourced, not run.
+# shellcheck shell=bash
+
+# wait_for_health SECONDS: until every container runs and those with a health check are healthy. Fails at once if a service
+# refuses its settings (exit code 64), with what it said.
+wait_for_health() {
+  local deadline=$((SECONDS + $1)) id name state unhealthy
+  while :; do
+    unhealthy=()
+    for id in $(compose ps -q); do
+      read -r name state < <(docker inspect --format \
+        '{{.Name}} {{.State.Status}} {{.State.ExitCode}} {{if .State.Health}}{{.State.Health.Status}}{{else}}healthy{{end}}' "$id")
+      case $state in
+        "running "*" healthy") ;;
+        *" 64 "*) docker logs --tail 3 "$id" >&2; fail "${name#/} refuses its settings: see the line above" ;;
+        *) unhealthy+=("${name#/}") ;;
+      esac
+    done
+    [[ ${#unhealthy[@]} -gt 0 ]] || return 0
+    ((SECONDS < deadline)) || break
+    sleep 1
+  done
+  for name in "${unhealthy[@]}"; do
+    say "$name"
+    docker logs --tail 5 "$name" >&2
+  done
+  fail "not healthy after $1 s: ${unhealthy[*]}"
+}
