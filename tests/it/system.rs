@@ -4,7 +4,9 @@ use reqwest::Client;
 use runtime::env::Env;
 use serde_json::{Value, json};
 use tempfile::TempDir;
-use test_support::{DEADLINE, RETRY_SCHEDULE, Running, TestBroker, delete_keys, eventually, redis_url};
+use test_support::{
+    DEADLINE, PATIENT_REDIS_TIMEOUT, RETRY_SCHEDULE, Running, TestBroker, delete_keys, eventually, redis_url,
+};
 
 /// Longer than the default, for a busy broker. Below the grace of a shutdown: a notifier that stops may wait this long for a
 /// reply on a lost connection.
@@ -89,7 +91,7 @@ impl System {
             ("SPOOL_DIR", path("spool")),
             ("REDIS_URL", redis_url()),
             // Longer than the defaults, for a busy machine.
-            ("REDIS_TIMEOUT", "5s".to_owned()),
+            ("REDIS_TIMEOUT", PATIENT_REDIS_TIMEOUT.to_owned()),
             ("PUBLISH_TIMEOUT", "20s".to_owned()),
             ("REVIEWS_FILE", path("reviews.json")),
             ("SITE_DIR", path("site")),

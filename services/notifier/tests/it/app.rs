@@ -3,7 +3,7 @@ use std::time::Duration;
 use notifier::{Config, Notifier, RunError};
 use proto::enquiry::v1::Enquiry;
 use runtime::env::Env;
-use test_support::{Proxy, RETRY_SCHEDULE, ReceivedMail, Running, TestBroker, redis_url};
+use test_support::{PATIENT_REDIS_TIMEOUT, Proxy, RETRY_SCHEDULE, ReceivedMail, Running, TestBroker, redis_url};
 use uuid::Uuid;
 
 /// A mail server that is away: nothing listens on port 1.
@@ -51,7 +51,7 @@ pub(crate) fn shared_variables<'a>(amqp_url: &'a str, topology: &'a str) -> [(&'
         ("MAIL_TO", "office@firm.example, rota@firm.example"),
         ("RETRY_SCHEDULE", RETRY_SCHEDULE),
         // Generous, so that a busy machine does not look like a Redis or a broker that is away.
-        ("REDIS_TIMEOUT", "5s"),
+        ("REDIS_TIMEOUT", PATIENT_REDIS_TIMEOUT),
         ("PUBLISH_TIMEOUT", "20s"),
     ]
 }

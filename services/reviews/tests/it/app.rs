@@ -5,7 +5,7 @@ use redis::{AsyncCommands, aio::MultiplexedConnection};
 use reviews::{Config, Reviews, RunError};
 use runtime::env::Env;
 use tempfile::TempDir;
-use test_support::{Running, delete_keys, eventually, redis_connection};
+use test_support::{PATIENT_REDIS_TIMEOUT, Running, delete_keys, eventually, redis_connection};
 use tonic::{
     Status,
     transport::{Channel, Endpoint},
@@ -34,7 +34,7 @@ impl App {
             ("REVIEWS_FRESH", "5m"),
             ("REDIS_URL", redis_url),
             // Long enough for a busy machine.
-            ("REDIS_TIMEOUT", "5s"),
+            ("REDIS_TIMEOUT", PATIENT_REDIS_TIMEOUT),
         ]);
         let reviews = Reviews::bind(Config::from_env(&env).unwrap()).await.unwrap();
         let url = format!("http://{}", reviews.grpc_addr().unwrap());

@@ -8,7 +8,7 @@ use std::{
 
 use proto::reviews::v1::{GetReviewsRequest, GetReviewsResponse, reviews_service_client::ReviewsServiceClient};
 use serde_json::Value;
-use test_support::{DEADLINE, delete_keys, eventually, redis_url, show_log};
+use test_support::{DEADLINE, PATIENT_REDIS_TIMEOUT, delete_keys, eventually, redis_url, show_log};
 use tokio::{
     io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader},
     net::TcpStream,
@@ -163,7 +163,7 @@ fn program(variables: &[(&str, String)]) -> Command {
     let any_port = "127.0.0.1:0";
     program.env("REVIEWS_GRPC_ADDR", any_port).env("REVIEWS_ADMIN_ADDR", any_port).env("REDIS_URL", redis_url());
     // Timeouts long enough for a busy machine.
-    program.env("GOOGLE_TIMEOUT", "30s").env("REDIS_TIMEOUT", "5s");
+    program.env("GOOGLE_TIMEOUT", "30s").env("REDIS_TIMEOUT", PATIENT_REDIS_TIMEOUT);
     program.stderr(Stdio::piped()).kill_on_drop(true);
     program.envs(variables.iter().map(|(name, value)| (*name, value.as_str())));
     program

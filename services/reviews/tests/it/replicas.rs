@@ -6,29 +6,30 @@ use tonic::Code;
 
 use crate::process::ReviewsProcess;
 
-/// The variables of the source `google` and `more`, with a Redis timeout long enough for a busy machine.
+/// The variables of the source `google` and `more`.
 fn variables(google: &Google, more: &[(&'static str, &str)]) -> Vec<(&'static str, String)> {
     let mut variables = google.places_variables();
-    variables.push(("REDIS_TIMEOUT", "10s".to_owned()));
     variables.extend(more.iter().map(|(name, value)| (*name, (*value).to_owned())));
     variables
 }
 
+/// `answers/tests/cold_start.rs` makes a thousand calls in one process. These programs and their clients share two cores with
+/// other tests, and each call that does not get reviews within 4 s is repeated.
 #[tokio::test]
-async fn a_thousand_concurrent_calls_to_two_cold_replicas_share_one_request_to_google() {
+async fn a_hundred_concurrent_calls_to_two_cold_replicas_share_one_request_to_google() {
     let google = Google::start().await;
     google.hold(Places);
     let variables = variables(&google, &[]);
     let one = ReviewsProcess::start(&variables).await;
     let two = one.start_beside(&variables).await;
     let mut calls = JoinSet::new();
-    one.call_concurrently(&mut calls, 500);
-    two.call_concurrently(&mut calls, 500);
+    one.call_concurrently(&mut calls, 50);
+    two.call_concurrently(&mut calls, 50);
     google.wait_for_calls(Places, 1).await;
     google.release(Places);
     let answers = calls.join_all().await;
     let answered = answers.iter().filter(|answer| answer.reviews.len() == 2);
-    assert_eq!(answered.count(), 1_000);
+    assert_eq!(answered.count(), 100);
     assert_eq!(google.count(Places), 1);
     one.stop().await;
     two.stop().await;
