@@ -23,6 +23,10 @@ pub(crate) fn describe() {
         "rate_limit_full_total",
         "Requests whose client had no separate bucket because the rate limit table was full, by scope"
     );
+    describe_counter!(
+        "client_address_shared_total",
+        "Requests whose client has the address of a trusted proxy, so that visitors are not told apart"
+    );
     describe_counter!("preview_token_refused_total", "Wrong preview tokens and cookies");
     describe_counter!("reviews_shown_total", "Requests for reviews, by where the answer came from");
     describe_counter!(

@@ -31,7 +31,7 @@ use tokio::time::Instant;
 use tower_service::Service as _;
 
 use crate::{
-    client::address::TrustedProxies,
+    client::{address::TrustedProxies, shared_address::SharedAddresses},
     rate_limit::RateLimit,
     request::{access_log::log_page, malformed::refuse_malformed},
     response::problem::Problem,
@@ -53,11 +53,12 @@ pub(crate) struct Parts {
 struct Shared {
     parts: Parts,
     metrics: SiteMetrics,
+    shared_addresses: SharedAddresses,
 }
 
 impl MakeService {
     pub(crate) fn new(parts: Parts) -> Self {
-        Self(Arc::new(Shared { parts, metrics: SiteMetrics::new() }))
+        Self(Arc::new(Shared { parts, metrics: SiteMetrics::new(), shared_addresses: SharedAddresses::new() }))
     }
 
     pub(super) fn for_connection(&self, peer: SocketAddr) -> ConnectionService {
@@ -170,7 +171,9 @@ impl Shared {
     fn check<B>(&self, request: &Request<B>, peer: SocketAddr) -> Result<(), Problem> {
         let Parts { rate, proxies, .. } = &self.parts;
         refuse_malformed(request)?;
-        rate.check(proxies.client(peer.ip(), request.headers()))
+        let client = proxies.client(peer.ip(), request.headers());
+        self.shared_addresses.check(client, proxies);
+        rate.check(client)
     }
 
     fn refused(&self, problem: Problem) -> Response {

@@ -5,6 +5,7 @@
 
 mod accepting_contact;
 mod app;
+mod client_address;
 mod connections;
 mod draining;
 mod enquiries;
