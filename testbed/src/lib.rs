@@ -27,5 +27,6 @@ pub mod program;
 pub mod ready;
 pub mod report;
 pub mod system;
+pub mod users;
 pub mod visitors;
 pub mod wiring;

@@ -9,7 +9,8 @@ use crate::{
     neighbours::{RabbitMq, mail_server, rabbitmq, redis},
     paths::Paths,
     program::{Program, ProgramError},
-    wiring::{Link, REPLICAS, Wiring, amqp_url, local},
+    users::User,
+    wiring::{Link, REPLICAS, Wiring, local},
 };
 
 /// The maximum number of notifiers, by the names of their logs.
@@ -130,9 +131,9 @@ impl System {
         Some(format!("http://{}", local(pair.admin)))
     }
 
-    /// `AMQP_URL` of the broker itself.
-    pub fn amqp_url(&self) -> String {
-        amqp_url(&local(self.wiring.ports.amqp))
+    /// `AMQP_URL` of the broker itself, for `user`.
+    pub fn amqp_url(&self, user: User) -> String {
+        user.amqp_url(&local(self.wiring.ports.amqp))
     }
 
     /// The contact service's admin port, as a URL.

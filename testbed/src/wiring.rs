@@ -4,7 +4,7 @@ use std::io;
 
 use test_support::{Proxy, free_ports};
 
-use crate::{paths::Paths, program::Program};
+use crate::{paths::Paths, program::Program, users::User};
 
 /// Retry delays: seconds instead of hours. The last is as long as the lease of a claim, which follows from the timeouts
 /// below, for which a second delivery waits.
@@ -99,8 +99,8 @@ impl Wiring {
         self.program(["contact", "contact-2"][number], "contact", public, paths)
             .variable("CONTACT_GRPC_ADDR", local(public))
             .variable("CONTACT_ADMIN_ADDR", local(admin))
-            .variable("AMQP_URL", amqp_url(&self.by(&self.contact_to_rabbitmq, self.ports.amqp)))
-            .variable("REDIS_URL", format!("redis://{}", local(self.ports.redis)))
+            .variable("AMQP_URL", User::Contact.amqp_url(&self.by(&self.contact_to_rabbitmq, self.ports.amqp)))
+            .variable("REDIS_URL", User::Contact.redis_url(&local(self.ports.redis)))
             .variable("SPOOL_DIR", paths.folder.join("spool").display().to_string())
     }
 
@@ -110,7 +110,7 @@ impl Wiring {
         self.program(["reviews", "reviews-2"][number], "reviews", public, paths)
             .variable("REVIEWS_GRPC_ADDR", local(public))
             .variable("REVIEWS_ADMIN_ADDR", local(admin))
-            .variable("REDIS_URL", format!("redis://{}", local(self.ports.redis)))
+            .variable("REDIS_URL", User::Reviews.redis_url(&local(self.ports.redis)))
             .variable("REVIEWS_FILE", paths.site.join("../content/reviews.json").display().to_string())
     }
 
@@ -137,8 +137,8 @@ impl Wiring {
         Ok(self
             .program(name, "notifier", admin, paths)
             .variable("NOTIFIER_ADMIN_ADDR", local(admin))
-            .variable("AMQP_URL", amqp_url(&self.by(&self.notifiers_to_rabbitmq, self.ports.amqp)))
-            .variable("REDIS_URL", format!("redis://{}", self.by(&self.to_redis, self.ports.redis)))
+            .variable("AMQP_URL", User::Notifier.amqp_url(&self.by(&self.notifiers_to_rabbitmq, self.ports.amqp)))
+            .variable("REDIS_URL", User::Notifier.redis_url(&self.by(&self.to_redis, self.ports.redis)))
             .variable("SMTP_URL", format!("smtp://{}", self.by(&self.to_mail_server, self.ports.smtp)))
             .variable("SMTP_TIMEOUT", SMTP_TIMEOUT)
             // No account has a quota here.
@@ -169,11 +169,6 @@ impl Wiring {
     fn by(&self, proxy: &Proxy, port: u16) -> String {
         if self.breakable { proxy.address().to_string() } else { local(port) }
     }
-}
-
-/// `AMQP_URL` of a broker at `host:port`.
-pub(crate) fn amqp_url(address: &str) -> String {
-    format!("amqp://guest:guest@{address}/%2f")
 }
 
 /// Several addresses in the gateway's format.

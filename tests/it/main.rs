@@ -7,6 +7,7 @@ mod configuration;
 mod documentation;
 mod enquiry_to_mailbox;
 mod fuzz_seeds;
+mod privileges;
 mod production;
 mod system;
 mod tls;

@@ -89,7 +89,7 @@ impl ChannelPool {
         let confirm = channel.basic_publish(exchange, routing_key, options, payload, properties).await?;
         let outcome = match confirm.await? {
             Confirmation::Ack(None) => Ok(()),
-            // The broker confirms a returned message too. Its queues are missing; the next session declares them.
+            // The broker confirms a returned message too. Its queues are missing; the next session waits for them.
             Confirmation::Ack(Some(_)) => return Err(PublishError::Unroutable),
             // `NotRequested` would mean that the channel is not in confirm mode, so the message may not be stored.
             Confirmation::Nack(_) | Confirmation::NotRequested => Err(PublishError::Refused),
@@ -100,7 +100,7 @@ impl ChannelPool {
     }
 
     /// The state of `queue`. It uses a separate channel, as the broker closes the channel if the queue does not exist. In
-    /// that case the session is abandoned, and the next one declares the queue.
+    /// that case the session is abandoned, and the next one begins when the queue is there.
     pub(crate) async fn queue_state(&self, queue: ShortString) -> Result<QueueState, SessionError> {
         let limit = self.session.reply_timeout();
         let channel = reply_within(limit, self.session.connection().create_channel()).await?;

@@ -15,11 +15,7 @@ pub struct Config {
     pub nodes: Nodes,
     /// Exchange and queues.
     pub topology: Topology,
-    /// The delays of the retry queues.
-    pub retries: RetrySchedule,
-    /// Retention of the archive.
-    pub archive_age: ArchiveAge,
-    /// Maximum time for which a session that cannot declare the archive delays publishing: 10 s. When the majority of a
+    /// Maximum time for which a session without an archive delays publishing: 10 s. When the majority of a
     /// cluster returns, streams elect their leaders later than queues, and a message published in between is confirmed
     /// without being archived.
     pub archive_timeout: Duration,
@@ -28,16 +24,34 @@ pub struct Config {
 }
 
 impl Config {
-    /// Reads `AMQP_URL` (default: the local broker as guest), `AMQP_TOPOLOGY` (the name of the exchange and the prefix of
-    /// the queues, default `enquiries`), `RETRY_SCHEDULE` and `ARCHIVE_MAX_AGE` (default 90 days).
+    /// Reads `AMQP_URL` (default: the local broker as guest) and `AMQP_TOPOLOGY` (the name of the exchange and the prefix of
+    /// the queues, default `enquiries`).
     pub fn from_env(env: &Env) -> Result<Self, ConfigError> {
         Ok(Self {
             nodes: Nodes::from_env(env)?,
             topology: env.parsed("AMQP_TOPOLOGY", Topology::DEFAULT_NAME)?,
-            retries: env.parsed("RETRY_SCHEDULE", RetrySchedule::DEFAULT)?,
-            archive_age: env.parsed("ARCHIVE_MAX_AGE", "90D")?,
             archive_timeout: ARCHIVE_TIMEOUT,
             reply_timeout: REPLY_TIMEOUT,
+        })
+    }
+}
+
+/// What the service that declares the topology knows of the queues. The others may only use them: RabbitMQ lets who may
+/// declare a queue also delete it.
+#[derive(Debug, Clone)]
+pub struct Declaration {
+    /// The delays of the retry queues.
+    pub retries: RetrySchedule,
+    /// Retention of the archive.
+    pub archive_age: ArchiveAge,
+}
+
+impl Declaration {
+    /// Reads `RETRY_SCHEDULE` and `ARCHIVE_MAX_AGE` (default 90 days).
+    pub fn from_env(env: &Env) -> Result<Self, ConfigError> {
+        Ok(Self {
+            retries: env.parsed("RETRY_SCHEDULE", RetrySchedule::DEFAULT)?,
+            archive_age: env.parsed("ARCHIVE_MAX_AGE", "90D")?,
         })
     }
 }

@@ -1,6 +1,7 @@
 //! RabbitMQ client of the services: connections, topology and confirmed publishing.
 //!
-//! Every session declares the topology when it opens ([`Session::open`]). Declaring what exists has no effect.
+//! The notifier declares the topology with each session ([`Session::declare`]); declaring what exists has no effect. All
+//! others use what is there ([`Session::open`]), so that their users at the broker need no permission to declare.
 
 mod addresses;
 mod archive;
@@ -20,11 +21,11 @@ mod topology;
 pub use archive::ArchiveError;
 pub use archive_age::ArchiveAge;
 pub use channel_pool::{ChannelPool, QueueState};
-pub use config::{Config, connect};
+pub use config::{Config, Declaration, connect};
 pub use node::{Node, NodeError};
 pub use nodes::{CONNECT_TIMEOUT, ConnectError, Nodes};
 pub use publish_error::PublishError;
 pub use publisher::{Destination, Publisher, traceparent};
 pub use retry::RetrySchedule;
 pub use session::{Session, SessionError, reply_within};
-pub use topology::{LimitedQueue, QueueSettings, Topology};
+pub use topology::{LimitedQueue, QueueSettings, Topology, is_missing};

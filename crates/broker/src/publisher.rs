@@ -17,7 +17,7 @@ use tokio::{
 };
 use tracing::{Instrument, Span, field::Empty, info_span};
 
-use crate::{ChannelPool, Config, PublishError, QueueState, Session, SessionError, archive};
+use crate::{ChannelPool, Config, Declaration, PublishError, QueueState, Session, SessionError, archive::Archive};
 
 fn describe_metrics() {
     describe_counter!("messages_published_total", "Messages published, by destination and outcome");
@@ -50,8 +50,9 @@ pub struct Publisher {
     name: &'static str,
     timeout: Duration,
     session: Arc<watch::Sender<Option<ChannelPool>>>,
-    /// Reports the state of the archive, if this publisher declares it.
-    archive: Option<Component>,
+    /// With it, each session declares the topology.
+    declaration: Option<Declaration>,
+    archive: Option<Archive>,
 }
 
 impl Publisher {
@@ -59,14 +60,22 @@ impl Publisher {
     /// `timeout` bounds a publish including its confirm.
     pub fn new(config: Config, name: &'static str, timeout: Duration) -> Self {
         describe_metrics();
-        Self { config, name, timeout, session: Arc::new(watch::Sender::new(None)), archive: None }
+        Self { config, name, timeout, session: Arc::new(watch::Sender::new(None)), declaration: None, archive: None }
     }
 
-    /// Makes sessions declare the archive and report its state to `component`. Publishing starts once the archive is
-    /// declared, or after [`Config::archive_timeout`].
+    /// Reports the state of the archive to `component`. Publishing starts once the archive is there, or after
+    /// [`Config::archive_timeout`].
     #[must_use]
     pub fn with_archive(self, component: Component) -> Self {
-        Self { archive: Some(component), ..self }
+        Self { archive: Some(Archive { component, declaration: None }), ..self }
+    }
+
+    /// Declares the topology with each session, keeps the archive declared, and reports its state to `archive`. Publishing
+    /// does not wait for it.
+    #[must_use]
+    pub fn declaring(self, declaration: Declaration, archive: Component) -> Self {
+        let archive = Archive { component: archive, declaration: Some(declaration.clone()) };
+        Self { archive: Some(archive), declaration: Some(declaration), ..self }
     }
 
     /// The same publisher, whose publishes take at most `timeout` if that is less than its own timeout.
@@ -142,15 +151,15 @@ impl Publisher {
         run_with_reconnect(self, name, component, shutdown).await
     }
 
-    /// Makes `channels` available to publishes once the archive is declared, and keeps it declared. It never returns.
+    /// Makes `channels` available to publishes, and keeps watch over the archive. It never returns.
     async fn serve(&self, channels: ChannelPool, component: &Component) -> Infallible {
         let Some(archive) = &self.archive else {
             self.set_session(channels, component);
             return pending().await;
         };
-        let outcome = archive::wait_until_declared(&self.config, archive).await;
+        let is_there = self.declaration.is_none() && archive.wait(&self.config).await;
         self.set_session(channels, component);
-        archive::keep_declared(&self.config, outcome, archive).await
+        archive.keep(&self.config, is_there).await
     }
 
     fn set_session(&self, channels: ChannelPool, component: &Component) {
@@ -162,7 +171,7 @@ impl Publisher {
     /// Marks the archive as unknown, for the time without a session.
     fn reset_archive(&self) {
         if let Some(archive) = &self.archive {
-            archive.down("unknown without a session with the broker");
+            archive.component.down("unknown without a session with the broker");
         }
     }
 }
@@ -172,7 +181,10 @@ impl reconnect::Session for Publisher {
 
     async fn run(&mut self, component: &Component, shutdown: &Shutdown) -> Result<(), Self::Error> {
         self.reset_archive();
-        let session = Arc::new(Session::open(&self.config, self.name).await?);
+        let session = Arc::new(match &self.declaration {
+            Some(declaration) => Session::declare(&self.config, declaration, self.name).await?,
+            None => Session::open(&self.config, self.name).await?,
+        });
         let channels = ChannelPool::new(session.clone());
         let outcome = tokio::select! {
             reason = session.lost() => Err(reason),

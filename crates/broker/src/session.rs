@@ -5,7 +5,7 @@ use lapin::{Channel, Connection, Event};
 use runtime::secret::SecretUrl;
 use tokio::time;
 
-use crate::{Config, ConnectError};
+use crate::{Config, ConnectError, Declaration, is_missing};
 
 /// Why a session could not be opened or ended.
 #[derive(Debug, thiserror::Error)]
@@ -16,6 +16,9 @@ pub enum SessionError {
     /// The broker did not reply to a command in time.
     #[error("the broker did not answer within {} s", .0.as_secs_f64())]
     NoReply(Duration),
+    /// The exchange or the mail queue is missing.
+    #[error("{0}: start a notifier, which declares it")]
+    Undeclared(lapin::Error),
     /// The connection or the channel was closed, or a command was refused.
     #[error("the broker ended the session: {0}")]
     Broken(#[from] lapin::Error),
@@ -32,7 +35,7 @@ pub async fn reply_within<T>(
     Ok(time::timeout(limit, command).await.map_err(|_| SessionError::NoReply(limit))??)
 }
 
-/// A connection with a channel, on which the topology is declared.
+/// A connection with a channel to a broker that has the topology.
 #[derive(Debug)]
 pub struct Session {
     address: SecretUrl,
@@ -42,11 +45,28 @@ pub struct Session {
 }
 
 impl Session {
-    /// Connects as `name`, opens the channel and declares the topology except for the archive. The next session with the
+    /// Connects as `name`, opens a channel, and checks that the exchange and the mail queue exist. The next session with the
     /// same `config` starts with the next node.
+    ///
+    /// # Errors
+    ///
+    /// [`SessionError::Undeclared`] if one is missing.
     pub async fn open(config: &Config, name: &str) -> Result<Self, SessionError> {
         let (connection, node) = config.nodes.connect(name).await?;
-        let channel = reply_within(config.reply_timeout, config.topology.declare(&connection, &config.retries)).await?;
+        let checked = reply_within(config.reply_timeout, config.topology.check(&connection)).await;
+        let channel = checked.map_err(|error| match error {
+            SessionError::Broken(error) if is_missing(&error) => SessionError::Undeclared(error),
+            error => error,
+        })?;
+        Ok(Self { address: node.address().clone(), connection, channel, reply_timeout: config.reply_timeout })
+    }
+
+    /// Connects as `name`, opens a channel and declares the topology except for the archive. The next session with the same
+    /// `config` starts with the next node.
+    pub async fn declare(config: &Config, declaration: &Declaration, name: &str) -> Result<Self, SessionError> {
+        let (connection, node) = config.nodes.connect(name).await?;
+        let declare = config.topology.declare(&connection, &declaration.retries);
+        let channel = reply_within(config.reply_timeout, declare).await?;
         Ok(Self { address: node.address().clone(), connection, channel, reply_timeout: config.reply_timeout })
     }
 
@@ -60,7 +80,7 @@ impl Session {
         &self.connection
     }
 
-    /// The channel on which the topology was declared.
+    /// The session's first channel.
     pub fn channel(&self) -> &Channel {
         &self.channel
     }

@@ -114,6 +114,22 @@ impl Topology {
         format!("{}.archive", self.name).into()
     }
 
+    /// Checks that the exchange and the email queue exist. Returns the channel it used.
+    ///
+    /// RabbitMQ 4.2.7 and later require a permission of any kind on what is declared passively, earlier ones none.
+    pub(crate) async fn check(&self, connection: &Connection) -> Result<Channel, lapin::Error> {
+        let channel = connection.create_channel().await?;
+        let passive = ExchangeDeclareOptions { passive: true, ..ExchangeDeclareOptions::default() };
+        channel.exchange_declare(self.exchange(), ExchangeKind::Fanout, passive, FieldTable::default()).await?;
+        check_queue(&channel, self.email_queue()).await?;
+        Ok(channel)
+    }
+
+    /// Checks that the archive exists and has a leader.
+    pub(crate) async fn check_archive(&self, connection: &Connection) -> Result<(), lapin::Error> {
+        check_queue(&connection.create_channel().await?, self.archive()).await
+    }
+
     /// Declares the exchange and all queues except the archive, and binds the email queue. Returns the channel it used.
     pub async fn declare(&self, connection: &Connection, retries: &RetrySchedule) -> Result<Channel, lapin::Error> {
         let channel = connection.create_channel().await?;
@@ -145,9 +161,8 @@ impl Topology {
         queue: LimitedQueue,
     ) -> Result<QueueSettings, lapin::Error> {
         let channel = connection.create_channel().await?;
-        // Passively first, so as not to create the queue.
-        let passive = QueueDeclareOptions { passive: true, ..QueueDeclareOptions::default() };
-        channel.queue_declare(self.name_of(queue), passive, FieldTable::default()).await?;
+        // First, so as not to create the queue.
+        check_queue(&channel, self.name_of(queue)).await?;
         match declare_queue(&channel, self.name_of(queue), self.arguments_of(queue)).await {
             Ok(()) => channel.close(200, "done".into()).await.map(|()| QueueSettings::AsDeclared),
             Err(error) if is_precondition_failed(&error) => {
@@ -244,6 +259,13 @@ fn insert(arguments: &mut FieldTable, key: &str, value: &str) {
     arguments.insert(key.into(), AMQPValue::LongString(value.into()));
 }
 
+/// Returns true if `error` says that an exchange or a queue does not exist. RabbitMQ gives reply code 404 also for a queue
+/// without a leader.
+pub fn is_missing(error: &lapin::Error) -> bool {
+    matches!(error.kind(), ErrorKind::ProtocolError(error)
+        if error.get_id() == 404 && error.get_message().as_str().starts_with("NOT_FOUND - no "))
+}
+
 /// Returns true if the queue exists with other arguments (AMQP reply code 406).
 fn is_precondition_failed(error: &lapin::Error) -> bool {
     matches!(error.kind(), ErrorKind::ProtocolError(error) if error.get_id() == 406)
@@ -265,6 +287,12 @@ async fn declare_or_keep(
         }
         Err(error) => Err(error),
     }
+}
+
+/// Fails if `queue` does not exist.
+async fn check_queue(channel: &Channel, queue: ShortString) -> Result<(), lapin::Error> {
+    let passive = QueueDeclareOptions { passive: true, ..QueueDeclareOptions::default() };
+    channel.queue_declare(queue, passive, FieldTable::default()).await.map(drop)
 }
 
 async fn declare_queue(channel: &Channel, queue: ShortString, arguments: FieldTable) -> Result<(), lapin::Error> {

@@ -111,6 +111,10 @@ impl Connector {
 }
 
 pub(crate) async fn connect(client: &Client) -> Result<MultiplexedConnection, RedisError> {
+    // Without CLIENT SETINFO, which only names the library: our users have no permission for it.
+    let info = client.get_connection_info().clone();
+    let settings = info.redis_settings().clone().set_skip_set_lib_name();
+    let client = Client::open(info.set_redis_settings(settings))?;
     // The caller bounds the connection and the query together.
     let config = AsyncConnectionConfig::new().set_connection_timeout(None).set_response_timeout(None);
     client.get_multiplexed_async_connection_with_config(&config).await

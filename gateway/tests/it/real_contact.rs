@@ -3,7 +3,7 @@ use std::sync::Arc;
 use contact::{Config, Contact, RunError};
 use runtime::env::Env;
 use tempfile::TempDir;
-use test_support::{DEADLINE, Proxy, RETRY_SCHEDULE, Running, TestBroker};
+use test_support::{DEADLINE, Proxy, Running, TestBroker};
 
 /// The real contact service behind a proxy, publishing to the test's own queues.
 pub(crate) struct RealContact {
@@ -30,7 +30,6 @@ impl RealContact {
             ("CONTACT_ADMIN_ADDR", "127.0.0.1:0"),
             ("AMQP_URL", amqp_url),
             ("AMQP_TOPOLOGY", topology),
-            ("RETRY_SCHEDULE", RETRY_SCHEDULE),
             // Long enough for a busy broker and disk, and less than the gateway's timeout.
             ("PUBLISH_TIMEOUT", "15s"),
             ("SPOOL_DIR", spool.path().to_str().unwrap()),

@@ -51,6 +51,8 @@ pub struct Config {
     pub process: process::Config,
     /// `AMQP_URL` and `AMQP_TOPOLOGY`.
     pub broker: broker::Config,
+    /// `RETRY_SCHEDULE` and `ARCHIVE_MAX_AGE`: what the notifier declares at the broker.
+    pub declaration: broker::Declaration,
     /// `SMTP_URL` and `SMTP_CA`, or `MAIL_DIR`.
     pub transport: Transport,
     /// `MAIL_FROM`: the company's own address, whose domain is also that of the Message-ID.
@@ -107,11 +109,13 @@ impl Config {
         }
         let publish_timeout = env.duration("PUBLISH_TIMEOUT", "3s")?;
         let broker = broker::Config::from_env(env)?;
+        let declaration = broker::Declaration::from_env(env)?;
         let ledger = ledger::Config::new(broker.topology.exchange().as_str(), lease(send_timeout, publish_timeout));
         let from: Mailbox = env.parsed("MAIL_FROM", "Website enquiries <website@example.com>")?;
         Ok(Self {
             process: process::Config::from_env(env, "NOTIFIER_ADMIN_ADDR", "127.0.0.1:9103")?,
             broker,
+            declaration,
             transport: Transport::from_env(env, &from.email)?,
             routes: Routes::from_env(env)?,
             signer: Signer::from_env(env, &from.email)?,

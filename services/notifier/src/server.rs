@@ -105,7 +105,9 @@ impl Notifier {
         let ledger = Ledger::new(redis, config.ledger);
         let watching = watch(undelivered.clone(), ledger.clone(), alerts, config.watch_interval, process.shutdown());
         process.spawn("undelivered watch", watching);
-        let publisher = Publisher::new(config.broker.clone(), "notifier publisher", config.publish_timeout);
+        let archive = process.health().component("archive", Need::Degrading);
+        let publisher = Publisher::new(config.broker.clone(), "notifier publisher", config.publish_timeout)
+            .declaring(config.declaration.clone(), archive);
 
         // The publisher and the ledger stop only after the consumer has settled its messages.
         let settled = Shutdown::new();
@@ -121,13 +123,14 @@ impl Notifier {
                 ledger,
                 refusals,
                 broker: config.broker.clone(),
+                retries: config.declaration.retries.clone(),
                 retry_for: config.retry_for,
                 requeue_delay: config.requeue_delay,
             },
             undelivered,
             canaries,
         };
-        let consumer = Consumer::new(config.broker, config.prefetch, handler);
+        let consumer = Consumer::new(config.broker, config.declaration, config.prefetch, handler);
         let component = process.health().component("consumer", Need::Required);
         let consuming = consumer.keep_consuming(component, process.shutdown());
         process.spawn("consumer", async move {

@@ -2,7 +2,7 @@ use std::{fs, io, path::Path};
 
 use test_support::free_ports;
 
-use crate::program::Program;
+use crate::{program::Program, users::rabbitmq_definitions};
 
 /// Debian's wrapper on the PATH runs only as root or rabbitmq; the program behind it runs as any user.
 const DEBIANS: &str = "/usr/lib/rabbitmq/bin/rabbitmq-server";
@@ -16,11 +16,14 @@ pub struct RabbitMq {
     pub node: Program,
 }
 
-/// A RabbitMQ on `port` with its data in `folder`.
+/// A RabbitMQ on `port` with its data in `folder`, and with the users of a deployment.
 pub fn rabbitmq(port: u16, folder: &Path) -> io::Result<RabbitMq> {
     let home = folder.join("rabbitmq");
     fs::create_dir_all(&home)?;
     fs::write(home.join("enabled_plugins"), "[].")?;
+    let (definitions, settings) = (home.join("definitions.json"), home.join("rabbitmq.conf"));
+    fs::write(&definitions, rabbitmq_definitions()?)?;
+    fs::write(&settings, format!("load_definitions = {}\n", definitions.display()))?;
     let [mapper_port, distribution_port] = free_ports()?;
     let path = |name: &str| home.join(name).display().to_string();
     let program = if Path::new(DEBIANS).exists() { DEBIANS } else { "rabbitmq-server" };
@@ -29,7 +32,7 @@ pub fn rabbitmq(port: u16, folder: &Path) -> io::Result<RabbitMq> {
         .variable("ERL_EPMD_PORT", mapper_port.to_string())
         .variable("ERL_EPMD_ADDRESS", "127.0.0.1")
         .variable("RABBITMQ_CONF_ENV_FILE", "/dev/null")
-        .variable("RABBITMQ_CONFIG_FILE", path("none"))
+        .variable("RABBITMQ_CONFIG_FILE", settings.display().to_string())
         .variable("RABBITMQ_ADVANCED_CONFIG_FILE", path("none"))
         .variable("RABBITMQ_NODENAME", format!("testbed-{port}@localhost"))
         .variable("RABBITMQ_NODE_IP_ADDRESS", "127.0.0.1")

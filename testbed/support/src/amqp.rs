@@ -1,6 +1,6 @@
 use std::{future::Future, panic::AssertUnwindSafe, sync::Arc};
 
-use broker::{Config, RetrySchedule, Topology, reply_within};
+use broker::{Config, Declaration, RetrySchedule, Topology, reply_within};
 use futures_util::{FutureExt, StreamExt};
 use lapin::{
     BasicProperties, Channel, Connection, ConnectionProperties, Consumer,
@@ -24,7 +24,8 @@ pub const RETRY_SCHEDULE: &str = "100ms,200ms";
 #[derive(Debug)]
 pub struct TestBroker {
     url: String,
-    topology: Topology,
+    config: Config,
+    declaration: Declaration,
     connection: Connection,
     channel: Channel,
 }
@@ -48,17 +49,28 @@ impl TestBroker {
 
     /// `AMQP_TOPOLOGY` for a service.
     pub fn topology_name(&self) -> String {
-        self.topology.exchange().to_string()
+        self.topology().exchange().to_string()
     }
 
     /// The names of the exchange and the queues.
     pub fn topology(&self) -> &Topology {
-        &self.topology
+        &self.config.topology
+    }
+
+    /// Declares the exchange and all queues that are missing, as a notifier does.
+    pub async fn declare(&self) {
+        let channel = declare(&self.connection, &self.config, &self.declaration).await;
+        channel.close(200, "done".into()).await.unwrap();
     }
 
     /// The test's own channel.
     pub fn channel(&self) -> &Channel {
         &self.channel
+    }
+
+    /// A new channel, for a command after which the broker may close it.
+    pub async fn new_channel(&self) -> Channel {
+        self.connection.create_channel().await.unwrap()
     }
 
     /// Publishes `payload` to the exchange.
@@ -69,7 +81,7 @@ impl TestBroker {
     /// Publishes `payload` to the exchange with these properties.
     pub async fn publish_with(&self, payload: &[u8], properties: BasicProperties) {
         let (exchange, key, options) =
-            (self.topology.exchange(), ShortString::default(), BasicPublishOptions::default());
+            (self.topology().exchange(), ShortString::default(), BasicPublishOptions::default());
         self.channel().basic_publish(exchange, key, options, payload, properties).await.unwrap().await.unwrap();
     }
 
@@ -86,7 +98,7 @@ impl TestBroker {
     /// Returns true if the queue exists.
     pub async fn queue_exists(&self, queue: &ShortString) -> bool {
         // The broker closes the channel if it does not.
-        let channel = self.connection.create_channel().await.unwrap();
+        let channel = self.new_channel().await;
         let passive = QueueDeclareOptions { passive: true, ..QueueDeclareOptions::durable() };
         channel.queue_declare(queue.clone(), passive, FieldTable::default()).await.is_ok()
     }
@@ -106,8 +118,8 @@ impl TestBroker {
     /// The mail queue and its retry queues.
     pub fn mail_queues(&self) -> Vec<ShortString> {
         let retries: RetrySchedule = RETRY_SCHEDULE.parse().unwrap();
-        let retry_queues = retries.delays().map(|pause| self.topology.retry_queue(pause));
-        [self.topology.email_queue()].into_iter().chain(retry_queues).collect()
+        let retry_queues = retries.delays().map(|pause| self.topology().retry_queue(pause));
+        [self.topology().email_queue()].into_iter().chain(retry_queues).collect()
     }
 
     /// The messages of the archive stream, from its beginning.
@@ -116,7 +128,7 @@ impl TestBroker {
         self.channel().basic_qos(100, BasicQosOptions::default()).await.unwrap();
         let mut from = FieldTable::default();
         from.insert("x-stream-offset".into(), AMQPValue::LongString("first".into()));
-        let (queue, options) = (self.topology.archive(), BasicConsumeOptions::default());
+        let (queue, options) = (self.topology().archive(), BasicConsumeOptions::default());
         Messages(self.channel().basic_consume(queue, ShortString::default(), options, from).await.unwrap())
     }
 
@@ -146,18 +158,17 @@ pub async fn with_broker<F: Future<Output = ()>>(test: impl FnOnce(Arc<TestBroke
     capture_logs();
     let url = std::env::var("AMQP_URL").unwrap_or_else(|_| "amqp://guest:guest@127.0.0.1:5672/%2f".to_owned());
     let name = format!("test-{}", Uuid::new_v4());
-    let config = Config::from_env(&Env::from_pairs([
-        ("AMQP_URL", url.as_str()),
-        ("AMQP_TOPOLOGY", &name),
-        ("RETRY_SCHEDULE", RETRY_SCHEDULE),
-    ]))
-    .unwrap();
-    let broker = declare(&url, &config).await;
+    let env =
+        Env::from_pairs([("AMQP_URL", url.as_str()), ("AMQP_TOPOLOGY", &name), ("RETRY_SCHEDULE", RETRY_SCHEDULE)]);
+    let (config, declaration) = (Config::from_env(&env).unwrap(), Declaration::from_env(&env).unwrap());
+    let connection = connect(&url).await;
+    let channel = declare(&connection, &config, &declaration).await;
+    let broker = Arc::new(TestBroker { url: url.clone(), config, declaration, connection, channel });
     let outcome = AssertUnwindSafe(test(broker.clone())).catch_unwind().await;
     // The test may have closed its channel, or the broker its connection.
     let connection = if broker.connection.status().connected() { None } else { Some(connect(&url).await) };
     let channel = connection.as_ref().unwrap_or(&broker.connection).create_channel().await.unwrap();
-    config.topology.delete(&channel, &config.retries).await.unwrap();
+    broker.topology().delete(&channel, &broker.declaration.retries).await.unwrap();
     delete_keys(&name).await;
     if let Err(panic) = outcome {
         std::panic::resume_unwind(panic);
@@ -166,13 +177,13 @@ pub async fn with_broker<F: Future<Output = ()>>(test: impl FnOnce(Arc<TestBroke
 
 /// Declares the exchange and the queues. A busy broker has until the [`DEADLINE`] to accept the connection, longer than
 /// in a session of the services.
-async fn declare(url: &str, config: &Config) -> Arc<TestBroker> {
-    let connection = connect(url).await;
-    let channel = reply_within(DEADLINE, config.topology.declare(&connection, &config.retries)).await.unwrap();
-    reply_within(DEADLINE, config.topology.declare_archive(&connection, &config.archive_age)).await.unwrap();
+async fn declare(connection: &Connection, config: &Config, declaration: &Declaration) -> Channel {
+    let topology = &config.topology;
+    let channel = reply_within(DEADLINE, topology.declare(connection, &declaration.retries)).await.unwrap();
+    reply_within(DEADLINE, topology.declare_archive(connection, &declaration.archive_age)).await.unwrap();
     // With confirms, `publish` returns once the queues have the message.
     reply_within(DEADLINE, channel.confirm_select(ConfirmSelectOptions::default())).await.unwrap();
-    Arc::new(TestBroker { url: url.to_owned(), topology: config.topology.clone(), connection, channel })
+    channel
 }
 
 async fn connect(url: &str) -> Connection {

@@ -5,3 +5,4 @@
 mod nodes;
 mod publisher;
 mod tls;
+mod topology;

@@ -1,6 +1,6 @@
 use std::time::Duration;
 
-use broker::{Config, NodeError, Session};
+use broker::{Config, Declaration, NodeError, Session};
 use runtime::env::Env;
 use test_support::{DEADLINE, Proxy, TestBroker, with_broker};
 use tokio::{io::AsyncReadExt, net::TcpListener, time::timeout};
@@ -31,7 +31,7 @@ async fn each_session_starts_with_the_next_node() {
         let (_proxies, config) = two_proxies(&broker).await;
         let first = connected_node(&config).await;
         // It is not a session, so the next node stays the same.
-        config.declare_archive().await.unwrap();
+        config.declare_archive(&Declaration::from_env(&Env::from_pairs([])).unwrap()).await.unwrap();
         let (second, third) = (connected_node(&config).await, connected_node(&config).await);
         assert_ne!(first, second);
         assert_eq!(first, third);

@@ -7,9 +7,7 @@ use proto::contact::v1::{
 };
 use runtime::env::Env;
 use tempfile::TempDir;
-use test_support::{
-    DEADLINE, PATIENT_REDIS_TIMEOUT, Proxy, RETRY_SCHEDULE, Running, TestBroker, eventually, redis_url,
-};
+use test_support::{DEADLINE, PATIENT_REDIS_TIMEOUT, Proxy, Running, TestBroker, eventually, redis_url};
 use tonic::transport::{Channel, Endpoint};
 use tonic_health::pb::{HealthCheckRequest, health_check_response::ServingStatus, health_client::HealthClient};
 use uuid::Uuid;
@@ -107,7 +105,6 @@ impl App {
             // Long, so that a busy machine does not count as an outage.
             ("REDIS_TIMEOUT", PATIENT_REDIS_TIMEOUT),
             ("PUBLISH_TIMEOUT", "20s"),
-            ("RETRY_SCHEDULE", RETRY_SCHEDULE),
         ];
         let env = Env::from_pairs(shared.iter().chain(more).copied());
         let mut config = Config::from_env(&env).unwrap();

@@ -29,7 +29,7 @@ async fn waits_for_an_archive_that_is_available_shortly_after_the_broker() {
 }
 
 #[tokio::test]
-async fn an_unavailable_archive_delays_no_mail_and_is_declared_when_it_can_be() {
+async fn an_unavailable_archive_delays_no_mail_and_is_used_when_it_is_there() {
     with_broker(|broker| async move {
         make_unavailable(&broker).await;
         let timeout = Duration::from_millis(200);
@@ -60,7 +60,8 @@ async fn make_unavailable(broker: &TestBroker) {
     channel.queue_declare(archive, exclusive, FieldTable::default()).await.unwrap();
 }
 
-/// Deletes that queue, so that the service can declare the archive.
+/// Deletes that queue and declares the archive, as a notifier does.
 async fn make_available(broker: &TestBroker) {
     broker.channel().queue_delete(broker.topology().archive(), QueueDeleteOptions::default()).await.unwrap();
+    broker.declare().await;
 }

@@ -138,25 +138,26 @@ async fn a_full_spool_is_unavailable_until_the_broker_is_back() {
 }
 
 #[tokio::test]
-async fn declares_a_deleted_mail_queue_again() {
+async fn spools_enquiries_until_a_notifier_has_declared_a_deleted_mail_queue() {
     with_broker(|broker| async move {
         // Also the interval at which the queue is checked.
         let variables = [("ALERT_AFTER", "100ms")];
         let app = App::start_with(broker.url(), &broker.topology_name(), &variables).await;
         app.until_readyz_says(r#""broker":"up""#).await;
         broker.channel().queue_delete(broker.topology().email_queue(), Default::default()).await.unwrap();
-        eventually("the queue is declared again", async || {
-            let declared = broker.queue_exists(&broker.topology().email_queue()).await;
-            declared.then_some(())
-        })
-        .await;
+        app.until_readyz_says("start a notifier, which declares it").await;
+        let accepted = app.accept_one().await;
+        assert!(!broker.queue_exists(&broker.topology().email_queue()).await, "it may not declare the queue");
+
+        broker.declare().await;
+        assert_eq!(next_ids(&broker, 1).await, [accepted]);
         app.service.stop().await;
     })
     .await;
 }
 
 #[tokio::test]
-async fn spools_unroutable_enquiries_and_declares_the_queues_again() {
+async fn spools_unroutable_enquiries_until_the_queues_are_declared() {
     with_broker(|broker| async move {
         let app = App::start(broker.url(), &broker.topology_name()).await;
         app.until_readyz_says(r#""broker":"up""#).await;
@@ -164,13 +165,8 @@ async fn spools_unroutable_enquiries_and_declares_the_queues_again() {
             broker.channel().queue_delete(queue, Default::default()).await.unwrap();
         }
         let accepted = app.accept_one().await;
-        // Waits for the message as well: consuming from a quorum queue without a leader ends the connection.
-        eventually("the queue is declared again and has the enquiry", async || {
-            let queue = broker.topology().email_queue();
-            let there = broker.queue_exists(&queue).await && broker.count(queue).await == 1;
-            there.then_some(())
-        })
-        .await;
+        app.until_readyz_says("start a notifier, which declares it").await;
+        broker.declare().await;
         assert_eq!(next_ids(&broker, 1).await, [accepted]);
         app.service.stop().await;
     })

@@ -2,7 +2,7 @@
 
 use std::process::Stdio;
 
-use test_support::{DEADLINE, RETRY_SCHEDULE, show_log};
+use test_support::{DEADLINE, show_log};
 use tokio::{
     io::{AsyncBufReadExt, BufReader},
     process::{Child, Command},
@@ -48,7 +48,6 @@ fn started(mut command: Command, variables: &[(&str, &str)]) -> Program {
     let mut child = command
         .env("CONTACT_GRPC_ADDR", "127.0.0.1:0")
         .env("CONTACT_ADMIN_ADDR", "127.0.0.1:0")
-        .env("RETRY_SCHEDULE", RETRY_SCHEDULE)
         // Long, so that a busy broker or disk does not count as stalled.
         .env("PUBLISH_TIMEOUT", "40s")
         .env_remove("RUST_LOG")

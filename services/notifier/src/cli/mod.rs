@@ -70,7 +70,7 @@ enum Operation {
 
 #[derive(Subcommand)]
 enum TopologyCommand {
-    /// Declare what is missing. The services also do this when they start.
+    /// Declare what is missing. The notifier also does this when it starts.
     Declare,
     /// Delete the exchange and the queues with all their messages.
     Delete,
@@ -110,8 +110,10 @@ impl Cli {
 impl Operation {
     async fn run(self, config: Config) -> Outcome {
         match self {
-            Self::Topology(TopologyCommand::Declare) => Ok(topology::declare(&config.broker).await?),
-            Self::Topology(TopologyCommand::Delete) => Ok(topology::delete(&config.broker).await?),
+            Self::Topology(TopologyCommand::Declare) => {
+                Ok(topology::declare(&config.broker, &config.declaration).await?)
+            }
+            Self::Topology(TopologyCommand::Delete) => Ok(topology::delete(&config.broker, &config.declaration).await?),
             Self::Dead(arguments) => arguments.run(&config).await,
             Self::Archive(command) => command.run(&config).await,
             Self::SendTest { to } => Ok(send_test(&config, to, &mut io::stdout()).await?),

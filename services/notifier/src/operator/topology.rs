@@ -1,6 +1,6 @@
 //! `notifier topology`: declares and deletes the exchange and the queues.
 
-use broker::{ArchiveError, Session, SessionError};
+use broker::{ArchiveError, Config, Declaration, Session, SessionError};
 
 /// Why the topology could not be declared.
 #[derive(Debug, thiserror::Error)]
@@ -14,17 +14,17 @@ pub enum DeclareError {
 }
 
 /// Declares the exchange and the queues.
-pub async fn declare(config: &broker::Config) -> Result<(), DeclareError> {
-    Session::open(config, "notifier topology declare").await?.close().await;
-    config.declare_archive().await?;
+pub async fn declare(config: &Config, declaration: &Declaration) -> Result<(), DeclareError> {
+    Session::declare(config, declaration, "notifier topology declare").await?.close().await;
+    config.declare_archive(declaration).await?;
     tracing::info!(exchange = %config.topology.exchange(), "topology declared");
     Ok(())
 }
 
 /// Deletes the exchange and the queues with all their messages.
-pub async fn delete(config: &broker::Config) -> Result<(), SessionError> {
-    let session = Session::open(config, "notifier topology delete").await?;
-    config.topology.delete(session.channel(), &config.retries).await?;
+pub async fn delete(config: &Config, declaration: &Declaration) -> Result<(), SessionError> {
+    let session = Session::declare(config, declaration, "notifier topology delete").await?;
+    config.topology.delete(session.channel(), &declaration.retries).await?;
     session.close().await;
     tracing::info!(exchange = %config.topology.exchange(), "topology deleted");
     Ok(())

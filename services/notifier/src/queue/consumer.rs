@@ -19,6 +19,7 @@ use super::handler::Handler;
 #[derive(Debug)]
 pub(crate) struct Consumer {
     broker: broker::Config,
+    declaration: broker::Declaration,
     prefetch: NonZeroU16,
     handler: Handler,
     /// One task for each lost session that still has messages in flight.
@@ -29,8 +30,13 @@ type Settled = Result<(), broker::SessionError>;
 
 impl Consumer {
     /// A consumer that keeps up to `prefetch` messages in flight.
-    pub(crate) fn new(broker: broker::Config, prefetch: NonZeroU16, handler: Handler) -> Self {
-        Self { broker, prefetch, handler, draining: JoinSet::new() }
+    pub(crate) fn new(
+        broker: broker::Config,
+        declaration: broker::Declaration,
+        prefetch: NonZeroU16,
+        handler: Handler,
+    ) -> Self {
+        Self { broker, declaration, prefetch, handler, draining: JoinSet::new() }
     }
 
     /// Consumes until the shutdown, reconnecting after each lost session, then drains what is in flight.
@@ -85,7 +91,7 @@ impl reconnect::Session for &mut Consumer {
 
     async fn run(&mut self, component: &Component, shutdown: &Shutdown) -> Result<(), Self::Error> {
         while self.draining.try_join_next().is_some() {}
-        let session = broker::Session::open(&self.broker, "notifier consumer").await?;
+        let session = broker::Session::declare(&self.broker, &self.declaration, "notifier consumer").await?;
         let mut deliveries = match self.consume(session.channel()).await {
             Ok(deliveries) => deliveries,
             Err(reason) => {

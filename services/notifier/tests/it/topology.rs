@@ -1,4 +1,4 @@
-//! Queues that were declared by an older version.
+//! Queues that were declared by an older version, or deleted.
 
 use lapin::{
     BasicProperties,
@@ -6,7 +6,7 @@ use lapin::{
     types::{AMQPValue, FieldTable, ShortString},
 };
 use prost::Message;
-use test_support::{SmtpServer, TestBroker, with_broker};
+use test_support::{SmtpServer, TestBroker, eventually, with_broker};
 
 use crate::{
     app::{assert_mail_of, enquiry, start},
@@ -92,6 +92,32 @@ async fn uses_a_mail_queue_that_was_declared_differently() {
         let publishing =
             channel.basic_publish(ShortString::default(), queue, options, &payload, BasicProperties::default());
         publishing.await.unwrap().await.unwrap();
+        assert_mail_of(&smtp.next_mail().await, &enquiry);
+        notifier.stop().await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn declares_deleted_queues_again() {
+    with_broker(|broker| async move {
+        let mut smtp = SmtpServer::start().await;
+        let notifier = start(&broker, &smtp.url(), &[]).await;
+        let email = broker.topology().email_queue();
+        let consumers = async || {
+            let passive = QueueDeclareOptions { passive: true, ..QueueDeclareOptions::default() };
+            let channel = broker.new_channel().await;
+            let queue = channel.queue_declare(email.clone(), passive, FieldTable::default()).await.ok()?;
+            (queue.consumer_count() > 0).then_some(())
+        };
+        eventually("the notifier consumes", consumers).await;
+        for queue in [broker.topology().dead_letter_queue(), email.clone()] {
+            broker.channel().queue_delete(queue, QueueDeleteOptions::default()).await.unwrap();
+        }
+        eventually("it consumes again", consumers).await;
+        assert!(broker.queue_exists(&broker.topology().dead_letter_queue()).await);
+        let enquiry = enquiry();
+        broker.publish(&enquiry.encode_to_vec()).await;
         assert_mail_of(&smtp.next_mail().await, &enquiry);
         notifier.stop().await;
     })

@@ -1,6 +1,6 @@
 use std::time::Duration;
 
-use broker::{Session, Topology};
+use broker::{Config, Declaration, Session, Topology};
 use lapin::{
     BasicProperties, Channel, Confirmation,
     options::{BasicPublishOptions, ConfirmSelectOptions, QueuePurgeOptions},
@@ -12,6 +12,8 @@ use runtime::env::Env;
 use testbed::{
     report::{Report, Table},
     system::System,
+    users::User,
+    wiring::RETRY_SCHEDULE,
 };
 use tokio::time::{self, Instant};
 use uuid::Uuid;
@@ -26,27 +28,55 @@ use crate::{
 const READY_WITHIN: Duration = Duration::from_secs(10);
 const POLL_INTERVAL: Duration = Duration::from_millis(50);
 
-/// A separate session with the system's broker, ready to publish.
-pub(crate) async fn session(system: &System) -> Outcome<(Session, Topology)> {
-    let config = broker::Config::from_env(&Env::from_pairs([
-        ("AMQP_URL", system.amqp_url().as_str()),
-        ("RETRY_SCHEDULE", testbed::wiring::RETRY_SCHEDULE),
-    ]))?;
-    let exchange = config.topology.exchange();
-    let give_up = Instant::now() + READY_WITHIN;
-    loop {
-        let session = Session::open(&config, "bench").await?;
-        session.channel().confirm_select(ConfirmSelectOptions::default()).await?;
-        let mut publishing = Publishing { channel: session.channel().clone(), exchange: exchange.clone() };
-        match publishing.once().await {
-            Ok(_) => {
-                session.channel().queue_purge(config.topology.email_queue(), QueuePurgeOptions::default()).await?;
-                return Ok((session, config.topology));
+/// Two sessions with the system's broker: nobody may publish enquiries and empty the mail queue, too.
+pub(crate) struct Sessions {
+    publishing: Session,
+    emptying: Session,
+    topology: Topology,
+}
+
+impl Sessions {
+    /// Declares the topology, and waits until it accepts messages.
+    pub(crate) async fn open(system: &System) -> Outcome<Self> {
+        let url = system.amqp_url(User::Notifier);
+        let env = Env::from_pairs([("AMQP_URL", url.as_str()), ("RETRY_SCHEDULE", RETRY_SCHEDULE)]);
+        let (config, declaration) = (Config::from_env(&env)?, Declaration::from_env(&env)?);
+        let emptying = Session::declare(&config, &declaration, "bench").await?;
+        let url = system.amqp_url(User::Contact);
+        let config = Config::from_env(&Env::from_pairs([("AMQP_URL", url.as_str())]))?;
+        let (give_up, topology) = (Instant::now() + READY_WITHIN, config.topology.clone());
+        loop {
+            let publishing = Session::open(&config, "bench").await?;
+            publishing.channel().confirm_select(ConfirmSelectOptions::default()).await?;
+            let first =
+                Publishing { channel: publishing.channel().clone(), exchange: topology.exchange() }.once().await;
+            match first {
+                Ok(_) => {
+                    let sessions = Self { publishing, emptying, topology };
+                    sessions.empty_mail_queue().await?;
+                    return Ok(sessions);
+                }
+                // RabbitMQ 3.10 closes a connection that publishes to a stream within a moment of declaring it.
+                Err(reason) if Instant::now() > give_up => return Err(reason.into()),
+                Err(_) => time::sleep(POLL_INTERVAL).await,
             }
-            // RabbitMQ 3.10 closes a connection that publishes to a stream within a moment of declaring it.
-            Err(reason) if Instant::now() > give_up => return Err(reason.into()),
-            Err(_) => time::sleep(POLL_INTERVAL).await,
         }
+    }
+
+    /// Publishes to the exchange.
+    pub(crate) fn publishing(&self) -> Publishing {
+        Publishing { channel: self.publishing.channel().clone(), exchange: self.topology.exchange() }
+    }
+
+    /// Deletes the messages on the mail queue, so that each load starts with the same queue.
+    pub(crate) async fn empty_mail_queue(&self) -> Outcome {
+        let (channel, queue) = (self.emptying.channel(), self.topology.email_queue());
+        Ok(channel.queue_purge(queue, QueuePurgeOptions::default()).await.map(drop)?)
+    }
+
+    pub(crate) async fn close(&self) {
+        self.publishing.close().await;
+        self.emptying.close().await;
     }
 }
 
@@ -88,15 +118,15 @@ impl AsyncWork for Publishing {
 
 /// Confirmed publishing and `POST /api/contact`, alternately.
 pub(crate) async fn measure(system: &System, length: Duration, report: &Report, table: &mut Table) -> Outcome {
-    let (session, topology) = session(system).await?;
-    let publishing = Publishing { channel: session.channel().clone(), exchange: topology.exchange() };
+    let sessions = Sessions::open(system).await?;
+    let publishing = sessions.publishing();
     let sending = async || Visitor::at(&system.site_host(), Request::enquiry()).await;
     for at_once in [1, 64] {
         report.progress(&format!("delivery: accepting, {at_once} at once"));
         let raw = load(at_once, length, async || Ok(publishing.clone())).await?;
-        session.channel().queue_purge(topology.email_queue(), QueuePurgeOptions::default()).await?;
+        sessions.empty_mail_queue().await?;
         let whole = load(at_once, length, sending).await?;
-        session.channel().queue_purge(topology.email_queue(), QueuePurgeOptions::default()).await?;
+        sessions.empty_mail_queue().await?;
         if whole.shed_per_second > 0.0 {
             return Err("an enquiry was shed (503) where all must be accepted".into());
         }
@@ -108,6 +138,6 @@ pub(crate) async fn measure(system: &System, length: Duration, report: &Report, 
             table.row([format!("{name}, {at_once} at once"), rate, median, p99, beside]);
         }
     }
-    session.close().await;
+    sessions.close().await;
     Ok(())
 }

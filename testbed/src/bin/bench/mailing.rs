@@ -8,7 +8,7 @@ use tokio::time::{self, Instant};
 
 use crate::{
     Outcome,
-    accepting::{Publishing, session},
+    accepting::Sessions,
     load::{AsyncWork, times},
 };
 
@@ -33,13 +33,13 @@ pub(crate) async fn measure(
     for number in 0..notifiers {
         system.part(Part::Notifier(number)).stop().await?;
     }
-    let (session, topology) = session(system).await?;
-    let mut publishing = Publishing { channel: session.channel().clone(), exchange: topology.exchange() };
+    let sessions = Sessions::open(system).await?;
+    let mut publishing = sessions.publishing();
     let wanted = MAILS * notifiers;
     for _ in 0..wanted {
         publishing.once().await?;
     }
-    session.close().await;
+    sessions.close().await;
     for number in 0..notifiers {
         system.part(Part::Notifier(number)).start().await?;
     }

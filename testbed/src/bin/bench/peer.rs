@@ -1,6 +1,5 @@
 use std::time::Duration;
 
-use lapin::options::QueuePurgeOptions;
 use test_support::free_ports;
 use testbed::{
     mailbox::Mailbox,
@@ -12,7 +11,7 @@ use testbed::{
 
 use crate::{
     Outcome,
-    accepting::session,
+    accepting::Sessions,
     load::{Figures, load, times, whole},
     peer_node::peer_node,
     visitor::{Request, Visitor},
@@ -80,13 +79,13 @@ async fn by_us(profile: &str, delay: Duration, length: Duration) -> Outcome<Vec<
     let mut all = Vec::new();
     let wanted = Wanted { notifiers: 1, replicas: 1, reviews: false, mail_delay: delay, breakable: false };
     with_system(profile, wanted, async |system| {
-        let (session, topology) = session(&system).await?;
+        let sessions = Sessions::open(&system).await?;
         for at_once in AT_ONCE {
             all.push(enquiries(&system.site_host(), at_once, length, system.mailbox()).await?);
             // Mails left over would slow the next load.
-            session.channel().queue_purge(topology.email_queue(), QueuePurgeOptions::default()).await?;
+            sessions.empty_mail_queue().await?;
         }
-        session.close().await;
+        sessions.close().await;
         Ok(system)
     })
     .await?;

@@ -1,6 +1,5 @@
 use std::time::Duration;
 
-use lapin::options::QueuePurgeOptions;
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 use testbed::{
     report::{Report, Table, verdict},
@@ -9,7 +8,7 @@ use testbed::{
 
 use crate::{
     Outcome,
-    accepting::session,
+    accepting::Sessions,
     load::{Figures, load, whole},
     ratio::Ratio,
     visitor::{Request, Visitor},
@@ -62,18 +61,18 @@ pub(crate) async fn measure(
 }
 
 async fn enquiries(system: &System, length: Duration, report: &Report) -> Outcome<(Table, OfEachNumber)> {
-    let (session, topology) = session(system).await?;
+    let sessions = Sessions::open(system).await?;
     let mut loads = OfEachNumber::default();
     for round in 1..=ROUNDS {
         report.progress(&format!("scaling: enquiries, round {round} of {ROUNDS}"));
         for (connections, loads) in CONNECTIONS.into_iter().zip(&mut loads) {
             let visitor = async || Visitor::at(&system.site_host(), Request::enquiry()).await;
             loads.push(load(connections, length, visitor).await?);
-            // Each load starts with the same queue: a broker that holds tens of thousands of messages is slower.
-            session.channel().queue_purge(topology.email_queue(), QueuePurgeOptions::default()).await?;
+            // A broker that holds tens of thousands of messages is slower.
+            sessions.empty_mail_queue().await?;
         }
     }
-    session.close().await;
+    sessions.close().await;
     let mut table = Table::new(["POST /api/contact, connections", "a second", "p50, ms", "p99, ms", "503 a second"]);
     for (connections, loads) in CONNECTIONS.into_iter().zip(&loads) {
         let figures = Figures::median_of(loads);

@@ -8,6 +8,7 @@ use testbed::{
     paths::Paths,
     program::Program,
     report::{Report, Table},
+    users::User,
 };
 use tokio::time;
 
@@ -88,7 +89,7 @@ impl ReviewsStack {
         let mut reviews = program("reviews", &grpc)
             .variable("REVIEWS_GRPC_ADDR", grpc.1.clone())
             .variable("REVIEWS_ADMIN_ADDR", reviews_admin.1)
-            .variable("REDIS_URL", format!("redis://{}", redis_port.1))
+            .variable("REDIS_URL", User::Reviews.redis_url(&redis_port.1))
             .variable("REVIEWS_FRESH", format!("{}s", FRESH.as_secs()))
             .variable("REVIEWS_DAILY_REQUESTS", "1000000");
         for (name, value) in google.places_variables() {

@@ -1,6 +1,6 @@
-use broker::{CONNECT_TIMEOUT, LimitedQueue, QueueSettings, SessionError, reply_within};
+use broker::{CONNECT_TIMEOUT, LimitedQueue, QueueSettings, RetrySchedule, SessionError, is_missing, reply_within};
 use lapin::{
-    Connection, ErrorKind, ExchangeKind,
+    Connection, ExchangeKind,
     options::{ExchangeDeclareOptions, QueueDeclareOptions},
     types::{FieldTable, ShortString},
 };
@@ -9,7 +9,7 @@ use super::Finding;
 use crate::operator::close_connection;
 
 /// The remedy for a missing exchange or queue.
-const DECLARE: &str = "start a service or run notifier topology declare";
+const DECLARE: &str = "start a notifier or run notifier topology declare";
 /// Why policies are not checked.
 const POLICIES: &str = "AMQP does not tell them: rabbitmqctl list_policies does";
 
@@ -20,13 +20,13 @@ struct Queue {
 }
 
 /// Checks the nodes, the exchange and each queue.
-pub(super) async fn check(config: &broker::Config) -> Vec<Finding> {
+pub(super) async fn check(config: &broker::Config, retries: &RetrySchedule) -> Vec<Finding> {
     let (mut findings, connection) = nodes(config).await;
     let Some(connection) = connection else { return findings };
     findings.push(exchange(config, &connection).await);
     findings.push(mail_queue(config, &connection).await);
     findings.extend(delivery_limit(config, &connection, "mail queue", LimitedQueue::Email).await);
-    findings.push(retry_queues(config, &connection).await);
+    findings.push(retry_queues(config, retries, &connection).await);
     findings.push(dead_letter_queue(config, &connection).await);
     findings.extend(delivery_limit(config, &connection, "dead letters", LimitedQueue::Dead).await);
     findings.push(archive(config, &connection).await);
@@ -108,9 +108,9 @@ async fn delivery_limit(
     Some(Finding::failed(name, text))
 }
 
-async fn retry_queues(config: &broker::Config, connection: &Connection) -> Finding {
+async fn retry_queues(config: &broker::Config, retries: &RetrySchedule, connection: &Connection) -> Finding {
     let mut messages = 0_u32;
-    for pause in config.retries.delays() {
+    for pause in retries.delays() {
         let name = config.topology.retry_queue(pause);
         match queue(config, connection, name.clone()).await {
             Ok(queue) => messages = messages.saturating_add(queue.messages),
@@ -153,10 +153,4 @@ fn describe(name: &ShortString, error: &SessionError) -> String {
         SessionError::Broken(error) if is_missing(error) => format!("{name} is missing: {DECLARE}"),
         error => format!("{name}: {error}"),
     }
-}
-
-/// Returns true for a missing exchange or queue. RabbitMQ gives reply code 404 also for a queue without a leader.
-fn is_missing(error: &lapin::Error) -> bool {
-    matches!(error.kind(), ErrorKind::ProtocolError(error)
-        if error.get_id() == 404 && error.get_message().as_str().starts_with("NOT_FOUND - no "))
 }

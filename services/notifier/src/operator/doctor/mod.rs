@@ -60,7 +60,7 @@ pub async fn doctor(config: &Config, settings: &Settings, out: &mut impl Write) 
     let (site, mail, broker, redis, google, disk, clock) = tokio::join!(
         within(CHECK_TIMEOUT, "site", site::check(&settings.site, &dns, &site_client)),
         within(CHECK_TIMEOUT, "mail", mail::check(config, &settings.site, &dns)),
-        within(CHECK_TIMEOUT, "broker", broker::check(&config.broker)),
+        within(CHECK_TIMEOUT, "broker", broker::check(&config.broker, &config.declaration.retries)),
         within(CHECK_TIMEOUT, "Redis", redis::check(config)),
         within(CHECK_TIMEOUT, "Google", google::check(settings.google.as_ref())),
         within(CHECK_TIMEOUT, "spool disk", disk::check(settings.spool.as_ref())),

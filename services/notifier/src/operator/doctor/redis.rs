@@ -1,5 +1,3 @@
-use std::collections::BTreeMap;
-
 use fail_open_redis::{Redis, sentinel_faults};
 use runtime::health::{Health, Need};
 
@@ -49,13 +47,16 @@ async fn sentinels(config: &Config) -> Vec<Finding> {
 
 /// Checks the eviction policy: a full Redis must not drop the ledger.
 async fn memory(redis: &Redis) -> Finding {
-    let mut command = redis::cmd("CONFIG");
-    command.arg("GET").arg("maxmemory*");
-    let Some(settings) = redis.query::<BTreeMap<String, String>>(&command).await else {
-        return Finding::unknown(NAME, "it answers, but not CONFIG GET, which has its eviction policy");
+    // Not CONFIG GET, which also has passwords.
+    let mut command = redis::cmd("INFO");
+    command.arg("memory");
+    let Some(info) = redis.query::<String>(&command).await else {
+        return Finding::unknown(NAME, "it answers, but not INFO, which has its eviction policy");
     };
-    let setting = |name: &str| settings.get(name).map(String::as_str).unwrap_or_default();
-    eviction(setting("maxmemory"), setting("maxmemory-policy"))
+    let field = |name: &str| {
+        info.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(':')).map(str::trim).unwrap_or_default()
+    };
+    eviction(field("maxmemory"), field("maxmemory_policy"))
 }
 
 /// The effect of these settings on the ledger (redis.io, key eviction).

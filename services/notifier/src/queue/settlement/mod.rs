@@ -31,6 +31,7 @@ pub(crate) struct Settlement {
     pub(crate) ledger: Ledger,
     pub(crate) refusals: RefusalNotices,
     pub(crate) broker: broker::Config,
+    pub(crate) retries: RetrySchedule,
     pub(crate) retry_for: Duration,
     /// The delay before a message is requeued.
     pub(crate) requeue_delay: Duration,
@@ -82,7 +83,7 @@ impl Settlement {
             }
             Outcome::Retry(reason) => self.retry(message, headers.clone(), reason).await,
             Outcome::Deferred(wanted) | Outcome::OverBudget(wanted) => {
-                let (pause, delay) = retry_queue_for(&self.broker.retries, *wanted);
+                let (pause, delay) = retry_queue_for(&self.retries, *wanted);
                 self.schedule_retry(message, headers, pause, delay).await
             }
             Outcome::Permanent(reason) | Outcome::ContentRefused { reason, .. } => {
@@ -117,7 +118,7 @@ impl Settlement {
             };
             return self.dead_letter(message, &headers, &format!("given up after {attempts}: {reason}")).await;
         }
-        let pause = self.broker.retries.delay_after(headers.attempts);
+        let pause = self.retries.delay_after(headers.attempts);
         // Jitter of up to a fifth, so that messages that failed together do not return together.
         let delay = pause.mul_f64(1.0 - fastrand::f64() / 5.0);
         self.schedule_retry(message, &headers, pause, delay).await

@@ -35,6 +35,7 @@ async fn a_dead_letter_is_in_the_backlog_before_its_message_is_acknowledged() {
             ledger: ledger.clone(),
             refusals: RefusalNotices::new(Arc::new(config.notices().await.unwrap())),
             broker: config.broker.clone(),
+            retries: config.declaration.retries.clone(),
             retry_for: config.retry_for,
             requeue_delay: config.requeue_delay,
         };

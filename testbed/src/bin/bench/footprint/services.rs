@@ -5,6 +5,7 @@ use testbed::{
     neighbours::{RabbitMq, mail_server, rabbitmq, redis},
     paths::Paths,
     program::{Program, ProgramError},
+    users::User,
 };
 
 use crate::Outcome;
@@ -29,8 +30,8 @@ impl Services {
         let [amqp, redis_port, smtp, site] = free_ports()?;
         let [contact_grpc, reviews_grpc] = free_ports()?.map(local);
         let admin: [String; 4] = free_ports()?.map(local);
-        let amqp_url = format!("amqp://guest:guest@{}/%2f", local(amqp));
-        let redis_url = format!("redis://{}", local(redis_port));
+        let amqp_url = |user: User| ("AMQP_URL", user.amqp_url(&local(amqp)));
+        let redis_url = |user: User| ("REDIS_URL", user.redis_url(&local(redis_port)));
         let reviews_file = paths.site.join("../content/reviews.json");
         let variables = [
             (
@@ -39,7 +40,7 @@ impl Services {
                     ("REVIEWS_GRPC_ADDR", reviews_grpc.clone()),
                     ("REVIEWS_ADMIN_ADDR", admin[0].clone()),
                     ("REVIEWS_FILE", reviews_file.display().to_string()),
-                    ("REDIS_URL", redis_url.clone()),
+                    redis_url(User::Reviews),
                 ],
             ),
             (
@@ -48,16 +49,16 @@ impl Services {
                     ("CONTACT_GRPC_ADDR", contact_grpc.clone()),
                     ("CONTACT_ADMIN_ADDR", admin[1].clone()),
                     ("SPOOL_DIR", paths.folder.join("spool").display().to_string()),
-                    ("AMQP_URL", amqp_url.clone()),
-                    ("REDIS_URL", redis_url.clone()),
+                    amqp_url(User::Contact),
+                    redis_url(User::Contact),
                 ],
             ),
             (
                 "notifier",
                 vec![
                     ("NOTIFIER_ADMIN_ADDR", admin[2].clone()),
-                    ("AMQP_URL", amqp_url),
-                    ("REDIS_URL", redis_url),
+                    amqp_url(User::Notifier),
+                    redis_url(User::Notifier),
                     ("SMTP_URL", format!("smtp://{}", local(smtp))),
                     // No account has a quota here.
                     ("MAIL_HOURLY_BUDGET", "1000000000".to_owned()),

@@ -1,0 +1,89 @@
+use redis::{AsyncCommands, Cmd, RedisResult, Value, aio::MultiplexedConnection};
+use test_support::redis_connection_to;
+use testbed::users::User;
+
+use super::Stores;
+
+/// A key of each kind, and whose it is.
+const KEYS: [(&str, &[User]); 10] = [
+    ("enquiries:alert:enquiries-in-spool", &[User::Contact]),
+    ("reviews:v2:0123456789ab:entry", &[User::Reviews]),
+    ("reviews:v1:budget:2026-11-24", &[User::Reviews]),
+    ("mailed:018f6b1e-7c1a-7000-8000-0000000000aa", &[User::Notifier]),
+    ("mailed:018f6b1e-7c1a-7000-8000-0000000000aa:018f6b1e-7c1a-7000-8000-0000000000ab", &[User::Notifier]),
+    ("mailed:budget", &[User::Notifier]),
+    ("mailed:acknowledged:hour", &[User::Notifier]),
+    ("mailed:canary:turn", &[User::Notifier]),
+    ("mailed:undelivered", &[User::Notifier, User::Operator]),
+    ("of-nobody", &[]),
+];
+
+fn is_refused(reply: &RedisResult<Value>) -> bool {
+    matches!(reply, Err(error) if error.code() == Some("NOPERM"))
+}
+
+/// The reply to a command that reads or writes `key`.
+async fn touch(user: User, redis: &mut MultiplexedConnection, key: &str) -> RedisResult<Value> {
+    // The operator may read only sorted sets.
+    let command = if user == User::Operator { Cmd::zrange(key, 0, 0) } else { Cmd::get(key) };
+    command.query_async(redis).await
+}
+
+#[tokio::test]
+async fn each_user_of_redis_may_use_its_keys_and_no_others() {
+    let stores = Stores::start().await;
+    for user in [User::Contact, User::Reviews, User::Notifier, User::Operator] {
+        let mut redis = redis_connection_to(&stores.redis_url(user)).await.unwrap();
+        for (key, owners) in KEYS {
+            let reply = touch(user, &mut redis, key).await;
+            assert_eq!(is_refused(&reply), !owners.contains(&user), "{user:?}: {key}: {reply:?}");
+            // A script may do no more than its caller.
+            let mut script = redis::cmd("EVAL");
+            script.arg("return redis.call('ZREM', KEYS[1], 'x')").arg(1).arg(key);
+            let reply: RedisResult<Value> = script.query_async(&mut redis).await;
+            let may = owners.contains(&user) && user != User::Reviews;
+            assert_eq!(reply.is_ok(), may, "{user:?}: {key}: {reply:?}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn no_service_may_manage_redis() {
+    let stores = Stores::start().await;
+    let commands: [&[&str]; 10] = [
+        &["CONFIG", "GET", "masterauth"],
+        &["ACL", "LIST"],
+        &["KEYS", "*"],
+        &["SCAN", "0"],
+        &["FLUSHALL"],
+        &["SHUTDOWN"],
+        &["REPLICAOF", "elsewhere", "6379"],
+        &["DEBUG", "SLEEP", "0"],
+        &["PUBLISH", "channel", "text"],
+        &["MONITOR"],
+    ];
+    for user in [User::Contact, User::Reviews, User::Notifier, User::Operator] {
+        let mut redis = redis_connection_to(&stores.redis_url(user)).await.unwrap();
+        for words in commands {
+            let mut command = redis::cmd(words[0]);
+            command.arg(&words[1..]);
+            let reply: RedisResult<Value> = command.query_async(&mut redis).await;
+            assert!(is_refused(&reply), "{user:?}: {words:?}: {reply:?}");
+        }
+    }
+    let mut admin = redis_connection_to(&stores.redis_url(User::Admin)).await.unwrap();
+    admin.set::<_, _, ()>("of-nobody", 1).await.unwrap();
+}
+
+#[tokio::test]
+async fn nobody_may_use_redis_without_a_password() {
+    let stores = Stores::start().await;
+    let url = format!("redis://{}", stores.redis.address());
+    if let Ok(mut redis) = redis_connection_to(&url).await {
+        let reply: RedisResult<Value> = redis::cmd("PING").query_async(&mut redis).await;
+        assert!(reply.is_err(), "{reply:?}");
+    }
+    for login in ["default:default", ":password-of-admin", "contact:password-of-admin"] {
+        assert!(redis_connection_to(&format!("redis://{login}@{}", stores.redis.address())).await.is_err(), "{login}");
+    }
+}
