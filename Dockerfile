@@ -130,6 +130,16 @@ RUN install -d -o 10001 -g 10001 -m 700 /var/lib/edge
 ENV SITE_ADDRESS=:80 XDG_DATA_HOME=/var/lib/edge XDG_CONFIG_HOME=/var/lib/edge
 USER 10001
 
+FROM redis:7.4.8-bookworm AS redis
+COPY deploy/redis/users.acl deploy/redis/users.sh /usr/local/share/redis/
+COPY deploy/redis/redis-with-users /usr/local/bin/
+
 FROM rabbitmq:4.2.9 AS rabbitmq
+COPY deploy/rabbitmq/definitions.json deploy/rabbitmq/definitions.sh /usr/local/share/rabbitmq/
+COPY deploy/rabbitmq/rabbitmq-with-users /usr/local/bin/
+COPY deploy/rabbitmq/definitions.conf /etc/rabbitmq/conf.d/30-definitions.conf
+CMD ["rabbitmq-with-users"]
+
+FROM rabbitmq AS rabbitmq-cluster
 COPY deploy/rabbitmq/cluster.conf /etc/rabbitmq/conf.d/20-cluster.conf
 COPY deploy/rabbitmq/advanced.config /etc/rabbitmq/advanced.config

@@ -12,6 +12,8 @@ cd "$(dirname "$0")/.."
 . scripts/lib/env-file.sh
 
 stack=${STACK:-website}
+# The users of RabbitMQ and Redis, whose passwords are secrets.
+users=(CONTACT REVIEWS NOTIFIER OPERATOR REDIS)
 require_env_file
 load_env_file
 [[ ${COMPOSE_FILE:-} == *docker-compose.swarm.yml* ]] ||
@@ -27,13 +29,18 @@ refuse_missing
 [[ $(docker info --format '{{.Swarm.ControlAvailable}}' 2>/dev/null) == true ]] ||
   fail "this machine manages no swarm: docker swarm init, or run it on a manager"
 
+# password_of USER: the password of contact, reviews, notifier, operator or redis
+password_of() {
+  local variable=${1^^}_PASSWORD
+  printf %s "${!variable}"
+}
+
 # secret_value NAME: what the secret of that name holds
 secret_value() {
   case $1 in
-    amqp_url) printf 'amqp://enquiries:%s@rabbitmq:5672/%%2f' "$RABBITMQ_PASSWORD" ;;
-    rabbitmq_password_conf) printf 'default_pass = %s\n' "$RABBITMQ_PASSWORD" ;;
-    redis_url) printf 'redis://:%s@redis:6379' "$REDIS_PASSWORD" ;;
-    redis_password) printf %s "$REDIS_PASSWORD" ;;
+    *_amqp_url) printf 'amqp://%s:%s@rabbitmq:5672/%%2f' "${1%_amqp_url}" "$(password_of "${1%_amqp_url}")" ;;
+    *_redis_url) printf 'redis://%s:%s@redis:6379' "${1%_redis_url}" "$(password_of "${1%_redis_url}")" ;;
+    *_password) password_of "${1%_password}" ;;
     smtp_url) printf %s "$SMTP_URL" ;;
     preview_token) printf %s "$PREVIEW_TOKEN" ;;
     alert_url) printf %s "$ALERT_URL" ;;
@@ -49,7 +56,7 @@ secret_value() {
 IFS=: read -r -a files <<<"$COMPOSE_FILE"
 # shellcheck disable=SC2016 # looks for the text ${SECRETS
 mapfile -t secrets < <(cat "${files[@]}" | sed -n 's/^    name: \([a-z_]*\)-${SECRETS:.*/\1/p' | sort -u)
-# With RabbitMQ's random password in it, the hash says nothing about shorter secrets.
+# With random passwords in it, the hash says nothing about shorter secrets.
 SECRETS=$(for name in "${secrets[@]}"; do secret_value "$name"; done | sha256sum | cut -c 1-12)
 export SECRETS
 for name in "${secrets[@]}"; do
@@ -59,7 +66,8 @@ for name in "${secrets[@]}"; do
 done
 
 say "deploying the stack $stack"
-RABBITMQ_PASSWORD='' REDIS_PASSWORD='' docker stack deploy --with-registry-auth --resolve-image "${RESOLVE_IMAGE:-always}" \
+for user in "${users[@]}"; do export "${user}_PASSWORD="; done
+docker stack deploy --with-registry-auth --resolve-image "${RESOLVE_IMAGE:-always}" \
   "${files[@]/#/--compose-file=}" "$stack"
 
 # replicas_run: returns true if every service has as many running tasks as it should, and no update is in progress

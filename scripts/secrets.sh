@@ -14,7 +14,7 @@ need openssl
 chmod 600 .env
 
 made=()
-for name in RABBITMQ_PASSWORD REDIS_PASSWORD RABBITMQ_COOKIE PREVIEW_TOKEN; do
+for name in CONTACT_PASSWORD REVIEWS_PASSWORD NOTIFIER_PASSWORD OPERATOR_PASSWORD REDIS_PASSWORD RABBITMQ_COOKIE PREVIEW_TOKEN; do
   [[ -z $(env_value "$name") ]] || continue
   set_env_value "$name" "$(openssl rand -hex 24)"
   made+=("$name")

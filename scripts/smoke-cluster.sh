@@ -14,8 +14,8 @@ need curl python3
 . scripts/smoke/system.sh
 
 docker info >/dev/null 2>&1 || fail "the Docker engine does not answer"
-export COMPOSE_PROJECT_NAME=installer-cluster RABBITMQ_COOKIE=installer-cluster RABBITMQ_PASSWORD=installer-cluster
-export REDIS_PASSWORD=installer-cluster
+export COMPOSE_PROJECT_NAME=installer-cluster RABBITMQ_COOKIE=installer-cluster
+for user in CONTACT REVIEWS NOTIFIER OPERATOR REDIS; do export "${user}_PASSWORD=installer-cluster-${user,,}"; done
 export COMPOSE_FILE=docker-compose.yml:docker-compose.override.yml:docker-compose.cluster.yml
 MAIL_PAGE_PORT=${MAIL_PAGE_PORT:-$(unused_port)}
 export MAIL_PAGE_PORT
@@ -126,7 +126,7 @@ while_visited "they came back" get_most_back
 redis_in() {
   local service=$1
   shift
-  docker exec "$(containers "$service")" redis-cli "$@"
+  docker exec "$(containers "$service")" redis-cli --user admin "$@"
 }
 # sentinels_name SERVICE: returns true if all Sentinels report it as the master
 sentinels_name() {
@@ -160,7 +160,7 @@ every_mail_arrives 240
 
 # archived: the ids of the enquiries in the archive
 archived() {
-  docker exec "$(containers notifier | head -n 1)" notifier archive list --since 1d 2>/dev/null | grep -oE '^[0-9a-f-]{36}' || true
+  docker exec "$(containers operator)" notifier archive list --since 1d 2>/dev/null | grep -oE '^[0-9a-f-]{36}' || true
 }
 # unarchived: the number of accepted enquiries that are not in the archive
 unarchived() { sort -u "$smoke_folder/accepted" | comm -23 - <(archived | sort -u) | wc -l; }

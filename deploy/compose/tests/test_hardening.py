@@ -83,9 +83,9 @@ class Networks(unittest.TestCase):
             {
                 "edge": {"edge", "gateway"},
                 "services": {"gateway", "contact", "reviews"},
-                "broker": {"contact", "notifier", "rabbitmq", "rabbitmq-2", "rabbitmq-3"},
+                "broker": {"contact", "notifier", "operator", "rabbitmq", "rabbitmq-2", "rabbitmq-3"},
                 "cache": {
-                    *("contact", "reviews", "notifier"),
+                    *("contact", "reviews", "notifier", "operator"),
                     *("redis", "redis-replica", "sentinel-1", "sentinel-2", "sentinel-3"),
                 },
                 "mail": {"notifier"},

@@ -14,6 +14,7 @@ ARROWS = {
     ("gateway", "reviews", 50052),
     ("contact", "rabbitmq", 5672),
     ("notifier", "rabbitmq", 5672),
+    ("operator", "rabbitmq", 5672),
     ("keda", "rabbitmq", 5672),
     ("rabbitmq-system", "rabbitmq", 15672),
     ("rabbitmq", "rabbitmq", 4369),
@@ -25,6 +26,7 @@ ARROWS = {
     ("contact", "redis", 6379),
     ("reviews", "redis", 6379),
     ("notifier", "redis", 6379),
+    ("operator", "redis", 6379),
     ("contact", INTERNET, 443),
     ("reviews", INTERNET, 443),
     ("notifier", INTERNET, 443),
@@ -36,7 +38,7 @@ ARROWS = {
     ("monitoring", "rabbitmq", 15692),
     *(("monitoring", service, 9100 + number) for number, service in enumerate(SERVICES)),
     *((service, "monitoring", 4317) for service in SERVICES),
-    *((pod, "kube-system", 53) for pod in [*SERVICES, "rabbitmq", "redis"]),
+    *((pod, "kube-system", 53) for pod in [*SERVICES, "operator", "rabbitmq", "redis"]),
 }
 
 # The operator creates its pods.

@@ -43,10 +43,11 @@ def config_after_start(service, file, recorded=None):
     """The lines of the service's configuration file after a start that found `recorded` in it."""
     settings = yaml.safe_load((ROOT / "docker-compose.cluster.yml").read_text())["services"][service]
     with tempfile.TemporaryDirectory() as folder:
-        # Takes the place of the server.
-        entrypoint = Path(folder) / "docker-entrypoint.sh"
-        entrypoint.write_text("#!/bin/sh\n")
-        entrypoint.chmod(0o755)
+        # They take the place of the server.
+        for name in ["docker-entrypoint.sh", "redis-with-users"]:
+            program = Path(folder) / name
+            program.write_text("#!/bin/sh\n")
+            program.chmod(0o755)
         if recorded is not None:
             (Path(folder) / file).write_text(recorded)
         subprocess.run(
