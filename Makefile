@@ -1,5 +1,5 @@
 # Every target sets up what it needs; see README.md.
-.PHONY: run doctor test lint test-rust test-web test-browser test-system test-deploy chaos fuzz fuzz-api deny sbom bench soak audit interactions web images containers secrets deploy deploy-swarm smoke-containers smoke-swarm smoke-cluster artwork clean
+.PHONY: run doctor test lint test-rust test-web test-browser test-system test-deploy chaos fuzz fuzz-api deny sbom bench soak audit interactions web images containers secrets deploy deploy-swarm backup-key backup restore smoke-containers smoke-swarm smoke-cluster smoke-backup artwork clean
 .DEFAULT_GOAL := run
 
 run: ## build and start the whole system on this machine, print its address; Ctrl-C stops it
@@ -76,6 +76,15 @@ deploy: ## the site on this server, with the settings in .env: docs/deploy/one-s
 deploy-swarm: ## the same to a swarm that this machine manages
 	@scripts/deploy-swarm.sh
 
+backup-key: ## make the key that backups are encrypted to; prints the private one, which is kept elsewhere
+	@scripts/backup-key.sh
+
+backup: ## everything that this deployment keeps, as one encrypted file in backups/, of which KEEP=14 stay
+	@scripts/backup.sh
+
+restore: ## FILE=… KEY=…: a backup on an empty machine; HOLD=yes without mailing what waited, FORCE=yes over what is here
+	@scripts/restore.sh
+
 smoke-containers: ## docs/deploy/one-server.md, followed; then several of each service, killed and replaced while visitors come
 	@scripts/smoke-containers.sh
 
@@ -84,6 +93,9 @@ smoke-swarm: ## the same in a swarm of this machine alone, and a release rolled 
 
 smoke-cluster: ## the same with three RabbitMQ nodes, one of which is killed, and a Redis whose replica is promoted
 	@scripts/smoke-cluster.sh
+
+smoke-backup: ## a deployment is backed up under visitors, destroyed and restored; nothing is missing, nothing is mailed twice
+	@scripts/smoke-backup.sh
 
 clean:
 	rm -rf target var web/dist web/node_modules web/audit/node_modules web/engines/node_modules testbed/peers/node/node_modules artwork/node_modules

@@ -1,13 +1,13 @@
 # Waits for the containers of a Compose project; sourced, not run.
 # shellcheck shell=bash
 
-# wait_for_health SECONDS: until every container runs and those with a health check are healthy. Fails at once if a service
-# refuses its settings (exit code 64), with what it said.
+# wait_for_health SECONDS [SERVICE…]: until every container (of these services) runs and those with a health check are healthy.
+# Fails at once if a service refuses its settings (exit code 64), with what it said.
 wait_for_health() {
   local deadline=$((SECONDS + $1)) id name state unhealthy
   while :; do
     unhealthy=()
-    for id in $(compose ps -q); do
+    for id in $(compose ps -q "${@:2}"); do
       read -r name state < <(docker inspect --format \
         '{{.Name}} {{.State.Status}} {{.State.ExitCode}} {{if .State.Health}}{{.State.Health.Status}}{{else}}healthy{{end}}' "$id")
       case $state in

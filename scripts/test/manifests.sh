@@ -9,7 +9,7 @@ cd "$(dirname "$0")/../.."
 # shellcheck source=scripts/lib/deploy-tools.sh
 . scripts/lib/deploy-tools.sh
 
-need python3:ensurepip
+need python3:ensurepip age
 PROMTOOL=$(promtool_program)
 KUSTOMIZE=$(kustomize_program)
 python=$(deploy_python)

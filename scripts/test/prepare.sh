@@ -14,7 +14,7 @@ prepare() {
   needs_one_of rust && prepare_rust
   needs_one_of browser && prepare_browsers
   needs_one_of system && need redis-server rabbitmq-server python3:aiosmtpd python3:ensurepip
-  needs_one_of deploy && need python3:ensurepip
+  needs_one_of deploy && need python3:ensurepip age
   # While the servers start, the rest is built.
   if needs_one_of rust browser system; then
     start_redis

@@ -1,0 +1,156 @@
+#!/usr/bin/env bash
+# make smoke-backup: deploys a copy of the project as a firm has it, and backs it up while visitors come, none of whom may
+# notice. Then, with enquiries that were mailed, that were refused by the mail server, that wait for it and that are in the
+# spool, it backs up again, destroys everything, and restores it in an empty folder: every enquiry is listed again, what was not
+# mailed is mailed once, and what was mailed is not mailed again. BUILD=no uses the existing images.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+# shellcheck source=scripts/lib/prerequisites.sh
+. scripts/lib/prerequisites.sh
+# shellcheck source=scripts/lib/compose.sh
+. scripts/lib/compose.sh
+need curl python3 age
+# shellcheck source=scripts/smoke/system.sh
+. scripts/smoke/system.sh
+# shellcheck source=scripts/smoke/firm.sh
+. scripts/smoke/firm.sh
+
+docker info >/dev/null 2>&1 || fail "the Docker engine does not answer"
+export COMPOSE_PROJECT_NAME=installer-backup
+logs=var/log/smoke-backup.log
+ours=label=com.docker.compose.project=$COMPOSE_PROJECT_NAME
+containers() { docker ps -q --filter "$ours" --filter "label=com.docker.compose.service=$1"; }
+firm_compose() (cd "$firm" && compose "$@")
+firm_make() (cd "$firm" && make --no-print-directory "$@")
+
+clean_up() {
+  firm_compose logs --no-color >"$logs" 2>&1 || true
+  firm_compose down --volumes --timeout 10 >/dev/null 2>&1 || true
+  end_smoke
+}
+trap clean_up EXIT
+mkdir -p var/log
+
+site=www.smoke-test.local
+base=https://$site:$EDGE_HTTPS_PORT
+curl_options=(--insecure --resolve "$site:$EDGE_HTTPS_PORT:127.0.0.1")
+export COMPOSE_FILE=docker-compose.yml:docker-compose.production.yml:scripts/smoke/mailbox.yml
+export EDGE_IPV6_SUBNET=fd8f:6f1c:5d2c::/64
+
+# send COUNT SERVICE: sends enquiries about it, and prints the id of each
+send() {
+  local id number
+  for ((number = 0; number < $1; number++)); do
+    id=$(</proc/sys/kernel/random/uuid)
+    curl -sf -m 15 "${curl_options[@]}" -o /dev/null -H 'Content-Type: application/json' -H "Idempotency-Key: $id" -d '{
+      "name": "Sam Smoke", "email": "sam@example.com", "phone": "0161 4960 998", "service": "'"$2"'",
+      "message": "Is anybody there? This is the smoke test.", "honeypot": ""
+    }' "$base/api/contact" || fail "an enquiry was not accepted"
+    echo "$id"
+  done
+}
+# operator ARGUMENTS…: a command of the notifier, whether that runs or not
+operator() { firm_compose run --rm --no-deps -T notifier "$@" 2>/dev/null; }
+ids_of() { grep -oE '[0-9a-f]{8}-[0-9a-f-]{27}' | sort -u; }
+archived() { operator archive list --since 1d | ids_of; }
+dead() { operator dead list --format json | grep '"id"' | ids_of; }
+# at_least NUMBER COMMAND…: returns true if the command prints that number or a higher one
+at_least() { [[ $("${@:2}") -ge $1 ]]; }
+# same FILE FILE WHAT: fails unless both have the same lines
+same() { diff "$1" "$2" >&2 || fail "$3: the lists above differ"; }
+# refused WORDS ARGUMENTS…: make restore fails, says this, and leaves the folder and the machine as they are
+refused() {
+  local words=$1 said
+  shift
+  if said=$(firm_make restore "$@" 2>&1); then fail "restored, which should have been refused: $words"; fi
+  [[ $said == *"$words"* ]] || fail "refused in other words: $said"
+  say "seen: refused, ${said##*make:*m }"
+}
+nothing_here() {
+  [[ ! -e $firm/.env && -z $(docker ps -aq --filter "$ours")$(docker volume ls -q --filter "$ours") ]] ||
+    fail "something is there that should not be"
+}
+
+copy_project
+cp .env.example "$firm/.env"
+set_in_env SITE_ADDRESS="$site" SITE_ORIGIN="https://$site" REVIEWS_SOURCE=file SMTP_URL=smtp://smtp.smoke-test.local:2525 \
+  MAIL_FROM="Website enquiries <website@smoke-test.local>" MAIL_TO=office@smoke-test.local \
+  MAIL_ROUTES=commercial-security=refused@smoke-test.local
+firm_make secrets
+key=$smoke_folder/key.txt
+firm_make backup-key >"$key"
+firm_make deploy
+wait_until 30 "the site answers at $base" site_answers
+
+say "a backup while visitors come"
+begin_visits
+wait_until 30 "the first enquiries are accepted" test -s "$smoke_folder/accepted"
+while_visited "a backup was written" firm_make backup
+spooled_once() { [[ $(shares contact 9101 spool_drained_total) -gt 0 ]]; }
+spooled_once || fail "no enquiry went into the spool while RabbitMQ was away"
+end_visits
+every_mail_arrives 120
+[[ $(find "$firm"/backups -name '*.age' -perm 600 | wc -l) -eq 1 ]] || fail "there is not one backup, for its owner only"
+for service in notifier redis rabbitmq; do
+  [[ $(docker inspect --format '{{.HostConfig.RestartPolicy.Name}}' "$(containers "$service")") == unless-stopped ]] ||
+    fail "$service has another restart policy than before"
+done
+
+say "enquiries that are refused, that wait, and that are in the spool"
+send 3 commercial-security >"$smoke_folder/refused"
+wait_until 60 "three dead letters" at_least 3 shares notifier 9103 mails_dead_total
+mailed | sort -u >"$smoke_folder/mailed"
+docker stop --time 5 "$(containers mail)" >/dev/null
+later() { metric "$(containers notifier)" 9103 'mails_total{outcome="later"'; }
+before=$(later)
+send 4 cctv-systems >"$smoke_folder/waiting"
+wait_until 60 "four mails are tried in vain" at_least $((before + 4)) later
+# RabbitMQ takes no messages, as if it were out of memory.
+docker exec "$(containers rabbitmq)" rabbitmqctl -q set_vm_memory_high_watermark 0
+send 5 cctv-systems >"$smoke_folder/spooled"
+wait_until 30 "five enquiries in the spool" at_least 5 shares contact 9101 spool_enquiries
+sort -u "$smoke_folder"/{accepted,refused,waiting,spooled} >"$smoke_folder/all"
+firm_make backup KEEP=1
+[[ $(find "$firm"/backups -name '*.age' | wc -l) -eq 1 ]] || fail "KEEP=1 keeps another number of backups"
+file=$smoke_folder/backup.tar.gz.age
+mv "$firm"/backups/*.age "$file"
+
+say "everything is destroyed"
+firm_compose down --volumes --timeout 10 >/dev/null 2>&1
+rm -rf "$firm"
+copy_project
+nothing_here
+
+say "what cannot be restored"
+age-keygen -o "$smoke_folder/other.txt" 2>/dev/null
+refused "does not open" FILE="$file" KEY="$smoke_folder/other.txt"
+cp "$file" "$file.damaged"
+printf 'x' | dd of="$file.damaged" bs=1 seek=$(($(stat -c %s "$file") / 2)) conv=notrunc status=none
+refused "damaged or incomplete" FILE="$file.damaged" KEY="$key"
+refused "enquiries waited to be mailed" FILE="$file" KEY="$key"
+nothing_here
+
+say "the restore"
+firm_make restore FILE="$file" KEY="$key" HOLD=yes BUILD=no
+[[ -z $(containers notifier) ]] || fail "the notifier runs in spite of HOLD=yes"
+dead >"$smoke_folder/dead"
+same <(sort "$smoke_folder/refused") "$smoke_folder/dead" "dead letters"
+say "seen: $(wc -l <"$smoke_folder/dead") dead letters, as before"
+# One of those that waited is in the mailbox already, as the runbook has it.
+already=$(head -n 1 "$smoke_folder/waiting")
+firm_compose exec -T redis redis-cli set "mailed:$already" sent ex 604800 >/dev/null
+firm_make deploy BUILD=no
+sort "$smoke_folder"/{waiting,spooled} | grep -v "$already" >"$smoke_folder/expected"
+all_expected_mailed() { [[ -z $(comm -23 "$smoke_folder/expected" <(mailed | sort -u)) ]]; }
+wait_until 240 "what waited is mailed" all_expected_mailed
+nothing_waits() {
+  [[ $(shares contact 9101 spool_enquiries) -eq 0 ]] &&
+    [[ $(docker exec "$(containers rabbitmq)" rabbitmqctl -q list_queues --no-table-headers name messages |
+      awk '$1 ~ /email/ {sum += $2} END {print sum + 0}') -eq 0 ]]
+}
+wait_until 240 "nothing waits any more" nothing_waits
+same "$smoke_folder/expected" <(mailed | sort) "mailed after the restore"
+say "seen: $(wc -l <"$smoke_folder/expected") enquiries that waited are mailed once, of $(wc -l <"$smoke_folder/mailed") mailed ones none"
+same "$smoke_folder/all" <(archived) "the archive"
+say "seen: the archive lists all $(wc -l <"$smoke_folder/all") enquiries"
+refused "a deployment is here already" FILE="$file" KEY="$key" HOLD=no
