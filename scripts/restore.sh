@@ -51,12 +51,13 @@ if [[ ${#here[@]} -gt 0 && ${FORCE:-} != yes ]]; then
   fail "a deployment is here already, and nothing was changed. FORCE=yes replaces it by the backup"
 fi
 if [[ $(value waiting) != 0 || $(value spooled) != 0 ]] && [[ -z ${HOLD:-} ]]; then
-  fail "enquiries waited to be mailed at $(value created), and some may have been mailed since. HOLD=no mails all of them now; \
+  fail "what waited to be mailed at $(value created) may have been mailed since. HOLD=no mails all of it now; \
 HOLD=yes starts everything but the notifier, so that you can look first: docs/runbook.md, Backups"
 fi
 
 [[ ! -e .env ]] || cp -p .env .env.replaced
 cp -p "$restored/env" .env
+chmod 600 .env
 rm -rf secrets
 cp -rp "$restored/secrets" secrets
 load_env_file

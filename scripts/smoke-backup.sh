@@ -127,7 +127,7 @@ refused "does not open" FILE="$file" KEY="$smoke_folder/other.txt"
 cp "$file" "$file.damaged"
 printf 'x' | dd of="$file.damaged" bs=1 seek=$(($(stat -c %s "$file") / 2)) conv=notrunc status=none
 refused "damaged or incomplete" FILE="$file.damaged" KEY="$key"
-refused "enquiries waited to be mailed" FILE="$file" KEY="$key"
+refused "what waited to be mailed" FILE="$file" KEY="$key"
 nothing_here
 
 say "the restore"
