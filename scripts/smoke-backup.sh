@@ -64,7 +64,7 @@ refused() {
   shift
   if said=$(firm_make restore "$@" 2>&1); then fail "restored, which should have been refused: $words"; fi
   [[ $said == *"$words"* ]] || fail "refused in other words: $said"
-  say "seen: refused, ${said##*make:*m }"
+  say "seen: refused: $(grep -F "$words" <<<"$said")"
 }
 nothing_here() {
   [[ ! -e $firm/.env && -z $(docker ps -aq --filter "$ours")$(docker volume ls -q --filter "$ours") ]] ||
