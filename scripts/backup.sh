@@ -73,6 +73,8 @@ free=$(df -Pk "$backups" | awk 'NR == 2 {print $4}')
 
 read -r -a notifiers <<<"$(containers_of notifier | xargs)"
 read -r -a caches <<<"$(containers_of redis | xargs)"
+rabbitmq=$(version_of rabbitmq) || fail "the version of RabbitMQ cannot be read from its image"
+redis=$(version_of redis) || fail "the version of Redis cannot be read from its image"
 running=()
 for service in notifier redis rabbitmq; do
   if [[ -n $(containers_of "$service") ]]; then
@@ -102,19 +104,14 @@ cp -p .env "$staging/env"
 cp -rp secrets "$staging/secrets"
 spooled=$(tar -tf "$staging/spool.tar" | grep -cE '^\./[0-9]+/kept/.' || true)
 created=$(date -u +%Y-%m-%dT%H:%M:%SZ)
-release=${VERSION:-}
-[[ -n $release ]] || release=$(sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml | head -n 1)
-{
-  printf '%s\n' "format=$backup_format" "created=$created" "release=$release"
-  printf 'image_%s\n' "rabbitmq=$(image_of rabbitmq)" "redis=$(image_of redis)"
-  tr ' ' '\n' <<<"$counted"
-  echo "spooled=$spooled"
-} >"$staging/manifest"
+printf '%s\n' "format=$backup_format" "created=$created" "release=$(release)" "rabbitmq=$rabbitmq" "redis=$redis" \
+  "${counted// /$'\n'}" "spooled=$spooled" >"$staging/manifest"
 
 file=$backups/website-${created//[-:]/}.tar.gz.age
 [[ ! -e $file ]] || fail "$file is there already"
 say "writing $file, and reading it back"
 write_backup "$staging" "$keys" "$file" || fail "the backup could not be written, or was read back with other content: is $backups full?"
 prune_backups "$backups" "$keep"
-say "written: $file ($(du -h "$file" | cut -f 1); $(tail -n +6 "$staging/manifest" | xargs))"
-[[ ${#running[@]} -eq 0 ]] || wait_for_health 180 "${running[@]}"
+say "written: $file ($(du -h "$file" | cut -f 1); $counted spooled=$spooled)"
+mapfile -t ids < <(for service in "${running[@]}"; do containers_of "$service"; done)
+[[ ${#ids[@]} -eq 0 ]] || wait_for_health 180 "${ids[@]}"

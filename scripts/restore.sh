@@ -62,13 +62,15 @@ rm -rf secrets
 cp -rp "$restored/secrets" secrets
 load_env_file
 refuse_missing
-[[ ${BUILD:-yes} == no ]] || scripts/images.sh
+[[ ${BUILD:-yes} == no ]] || VERSION=$(if [[ -f VERSION ]]; then release; fi) scripts/images.sh
 say "filling the volumes"
 compose down --remove-orphans >/dev/null 2>&1 || fail "what runs here cannot be stopped: docker compose down"
 compose up --no-start --no-build
 for service in rabbitmq redis; do
-  [[ $(image_of "$service") == "$(value "image_$service")" ]] ||
-    say "the backup is of $(value "image_$service"), and this is $(image_of "$service"): an older one than that cannot read it"
+  written=$(value "$service") present=$(version_of "$service")
+  ! is_older "$present" "$written" ||
+    fail "the backup was written by $service $written, and $present cannot read it: take the release $(value release), with FORCE=yes"
+  [[ $written == "$present" ]] || say "the backup was written by $service $written, and this is $present"
 done
 for volume in "${kept_volumes[@]}"; do fill_volume "$volume" <"$restored/$volume.tar"; done
 

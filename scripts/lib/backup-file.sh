@@ -2,13 +2,19 @@
 #
 # It is a gzipped tar archive, encrypted with age to the keys in secrets/backup.pub:
 #
-#   manifest       NAME=VALUE lines: format, created (UTC), release, images of the stores, and what was counted
+#   manifest       NAME=VALUE lines: format, created (UTC), release, versions of RabbitMQ and Redis, and what was counted
 #   checksums      the SHA-256 of every other file, as sha256sum writes it
 #   env, secrets/  the settings and keys of the deployment
 #   VOLUME.tar     the files of each volume, with their numeric owners
 # shellcheck shell=bash
 
 backup_format=1
+
+# release: the number of the release in this folder
+release() { if [[ -f VERSION ]]; then cat VERSION; else sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml | head -n 1; fi; }
+
+# is_older VERSION VERSION: returns true if the first is older than the second
+is_older() { [[ $1 != "$2" && $(printf '%s\n' "$1" "$2" | sort -V | head -n 1) == "$1" ]]; }
 
 # manifest_value FOLDER NAME: a value of the manifest in that folder
 manifest_value() { sed -n "s/^$2=//p" "$1/manifest"; }

@@ -1,13 +1,15 @@
 # Waits for the containers of a Compose project; sourced, not run.
 # shellcheck shell=bash
 
-# wait_for_health SECONDS [SERVICE…]: until every container (of these services) runs and those with a health check are healthy.
+# wait_for_health SECONDS [ID…]: until these containers, or all of the project's, run and those with a health check are healthy.
 # Fails at once if a service refuses its settings (exit code 64), with what it said.
 wait_for_health() {
-  local deadline=$((SECONDS + $1)) id name state unhealthy
+  local seconds=$1 deadline=$((SECONDS + $1)) ids id name state unhealthy
+  shift
   while :; do
     unhealthy=()
-    for id in $(compose ps -q "${@:2}"); do
+    mapfile -t ids < <(if [[ $# -gt 0 ]]; then printf '%s\n' "$@"; else compose ps -q; fi)
+    for id in "${ids[@]}"; do
       read -r name state < <(docker inspect --format \
         '{{.Name}} {{.State.Status}} {{.State.ExitCode}} {{if .State.Health}}{{.State.Health.Status}}{{else}}healthy{{end}}' "$id")
       case $state in
@@ -24,5 +26,5 @@ wait_for_health() {
     say "$name"
     docker logs --tail 5 "$name" >&2
   done
-  fail "not healthy after $1 s: ${unhealthy[*]}"
+  fail "not healthy after $seconds s: ${unhealthy[*]}"
 }

@@ -31,9 +31,14 @@ volume_named() {
     --filter "label=com.docker.compose.volume=$1"
 }
 
-# image_of SERVICE: the image by which its container was started
-image_of() {
-  docker inspect --format '{{.Config.Image}}' "$(any_container_of "$1")"
+# version_of rabbitmq|redis: the version of the program in its image
+version_of() {
+  local image
+  image=$(docker inspect --format '{{.Image}}' "$(any_container_of "$1")")
+  case $1 in
+    rabbitmq) docker run --rm --network none --entrypoint rabbitmqctl "$image" version ;;
+    redis) docker run --rm --network none --entrypoint redis-server "$image" --version ;;
+  esac | grep -oE '[0-9]+\.[0-9]+\.[0-9]+' | head -n 1
 }
 
 # helper_image: the image of the contact service's container, which is on this machine and has a shell, tar and find

@@ -155,6 +155,16 @@ class Kept(unittest.TestCase):
         kept = re.search(r"kept_volumes=\((.*)\)", text("scripts/lib/volumes.sh"))[1]
         self.assertEqual(set(kept.split()), set(read(BASE)["volumes"]))
 
+    def test_an_older_store_is_known_by_its_version(self):
+        for present, written, older in [
+            ("3.10.8", "4.2.9", True),
+            ("4.2.9", "4.2.10", True),
+            ("4.2.10", "4.2.9", False),
+            ("4.2.9", "4.2.9", False),
+        ]:
+            with self.subTest(f"{present} reads {written}"):
+                self.assertEqual(run(f"is_older {present} {written}", ROOT)[0] == 0, older)
+
     def test_the_project_has_the_name_that_compose_gives_it(self):
         with tempfile.TemporaryDirectory() as name:
             folder = Path(name) / "_-The Firm's Site_1"
