@@ -1,5 +1,5 @@
 # Every target sets up what it needs; see README.md.
-.PHONY: run doctor test lint test-rust test-web test-browser test-system test-deploy chaos fuzz fuzz-api deny sbom bench soak audit interactions web images containers secrets deploy deploy-swarm backup-key backup restore smoke-containers smoke-swarm smoke-cluster smoke-backup artwork clean
+.PHONY: run doctor test lint test-rust test-web test-browser test-system test-deploy chaos fuzz fuzz-api deny sbom bench soak audit interactions web images containers secrets deploy deploy-swarm backup-key backup restore smoke-containers smoke-swarm smoke-cluster smoke-backup rollback smoke-upgrade golden artwork clean
 .DEFAULT_GOAL := run
 
 run: ## build and start the whole system on this machine, print its address; Ctrl-C stops it
@@ -61,7 +61,7 @@ web: web/dist/routes.json ## the site, built where something changed
 artwork: web/dist/routes.json artwork/node_modules/.package-lock.json ## social cards, icons and brochure again, after the name, a heading or the brochure's content changed
 	@scripts/artwork.sh
 
-images: ## the container images; the gateway's carries the assets of the releases before it (PREVIOUS=image, or the latest that is here)
+images: ## the container images, tagged with the release; the gateway's carries the assets of the releases before it (PREVIOUS=image, or the latest that is here)
 	@scripts/images.sh
 
 containers: ## the system in containers for development: builds, starts, prints the addresses of the site and of Mailpit
@@ -72,6 +72,9 @@ secrets: ## random passwords into .env, and the key that signs mails; what is se
 
 deploy: ## the site on this server, with the settings in .env: docs/deploy/one-server.md
 	@scripts/deploy.sh
+
+rollback: ## the release that ran here before the last make deploy, without building; again: forward
+	@scripts/rollback.sh
 
 deploy-swarm: ## the same to a swarm that this machine manages
 	@scripts/deploy-swarm.sh
@@ -96,6 +99,12 @@ smoke-cluster: ## the same with three RabbitMQ nodes, one of which is killed, an
 
 smoke-backup: ## a deployment is backed up under visitors, destroyed and restored; nothing is missing, nothing is mailed twice
 	@scripts/smoke-backup.sh
+
+smoke-upgrade: ## from the release before to this one and back, with enquiries waiting and visitors coming; FROM=v1.0.0 for another one
+	@scripts/smoke-upgrade.sh
+
+golden: ## what the release in the file VERSION stores, into tests/golden/: once its number is raised, or what it stores changes
+	@RENEW_GOLDEN=1 TEST=golden scripts/test.sh rust
 
 clean:
 	rm -rf target var web/dist web/node_modules web/audit/node_modules web/engines/node_modules testbed/peers/node/node_modules artwork/node_modules

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # make deploy-swarm: deploys the stack to the swarm that this machine manages, with the settings in .env. Makes the secrets, under
 # names that change with their values, refuses to deploy if a setting or an image is missing, and waits until every service has
-# its replicas. Run it again after a change of .env, or with another VERSION.
+# its replicas. Run it again after a change of .env, or with another release: the number in the file VERSION, or VERSION in .env.
 #
 #   STACK=website   name of the stack
 set -euo pipefail
@@ -10,6 +10,8 @@ cd "$(dirname "$0")/.."
 . scripts/lib/prerequisites.sh
 # shellcheck source=scripts/lib/env-file.sh
 . scripts/lib/env-file.sh
+# shellcheck source=scripts/lib/release.sh
+. scripts/lib/release.sh
 
 stack=${STACK:-website}
 # The users of RabbitMQ and Redis, whose passwords are secrets.
@@ -26,6 +28,7 @@ load_env_file
 [[ -z ${DKIM_KEY_FILE:-} ]] || COMPOSE_FILE+=:deploy/swarm/dkim.yml
 [[ -z ${DKIM_KEY_FILE:-} || -s secrets/dkim.pem ]] || fail "secrets/dkim.pem is missing: run make secrets"
 refuse_missing
+export VERSION=${VERSION:-$(release_number)}
 [[ $(docker info --format '{{.Swarm.ControlAvailable}}' 2>/dev/null) == true ]] ||
   fail "this machine manages no swarm: docker swarm init, or run it on a manager"
 

@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
-# make images: builds the container images. The gateway's also has the assets of previous releases, from the image of the
-# previous gateway: PREVIOUS=registry.firm.example/gateway:1.1.0, by default the local image tagged latest. VERSION=1.2.0 tags
-# the new images, and the gateway also as latest; gateway:1.2.0-rollback is the previous gateway with the assets of this release.
+# make images: builds the container images, tagged with the release and as latest. The release is the number in the file VERSION,
+# or VERSION=1.2.0. The gateway's image also has the assets of previous releases, from the image of the previous gateway:
+# PREVIOUS=registry.firm.example/gateway:1.1.0, by default the local image tagged latest. gateway:1.2.0-rollback is the previous
+# gateway with the assets of this release.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 # shellcheck source=scripts/lib/prerequisites.sh
@@ -10,6 +11,8 @@ cd "$(dirname "$0")/.."
 . scripts/lib/compose.sh
 # shellcheck source=scripts/lib/env-file.sh
 . scripts/lib/env-file.sh
+# shellcheck source=scripts/lib/release.sh
+. scripts/lib/release.sh
 
 [[ ! -f .env ]] || load_env_file
 # As the Compose files of a deployment build the site.
@@ -17,9 +20,10 @@ case ${COMPOSE_FILE:-} in
   *production* | *swarm*) site_env=production ;;
   *) site_env=${SITE_ENV:-development} ;;
 esac
-gateway=${REGISTRY:-installer}/gateway version=${VERSION:-latest}
+VERSION=${VERSION:-$(release_number)}
+export VERSION
 previous=${PREVIOUS:-}
-if [[ -z $previous ]] && docker image inspect "$gateway:latest" >/dev/null 2>&1; then previous=$gateway:latest; fi
+if [[ -z $previous ]] && docker image inspect "$(image gateway latest)" >/dev/null 2>&1; then previous=$(image gateway latest); fi
 if [[ -z $previous ]]; then
   say "no previous gateway: pages that are open now will miss files once it is replaced. Set PREVIOUS to the image in use."
   compose build
@@ -27,9 +31,14 @@ else
   say "the gateway also serves the assets of $previous and of earlier releases"
   docker image inspect "$previous" >/dev/null 2>&1 || docker pull "$previous"
   # A tag that stays on this image when its own moves to the new one.
-  docker tag "$previous" "$gateway:previous"
-  PREVIOUS_GATEWAY=$gateway:previous compose build
-  docker build --target gateway-rollback --build-arg PREVIOUS_GATEWAY="$gateway:previous" \
-    --build-arg SITE_ENV="$site_env" --build-arg SITE_ORIGIN="${SITE_ORIGIN:-http://localhost:8080}" -t "$gateway:$version-rollback" .
+  docker tag "$previous" "$(image gateway predecessor)"
+  PREVIOUS_GATEWAY=$(image gateway predecessor) compose build
+  docker build --target gateway-rollback --build-arg PREVIOUS_GATEWAY="$(image gateway predecessor)" \
+    --build-arg SITE_ENV="$site_env" --build-arg SITE_ORIGIN="${SITE_ORIGIN:-http://localhost:8080}" \
+    -t "$(image gateway "$VERSION-rollback")" .
+  docker rmi "$(image gateway predecessor)" >/dev/null
 fi
-[[ $version == latest ]] || docker tag "$gateway:$version" "$gateway:latest"
+[[ $VERSION != latest ]] || exit 0
+retag "$VERSION" latest
+# Built for a cluster only.
+if docker image inspect "$(image rabbitmq "$VERSION")" >/dev/null 2>&1; then docker tag "$(image rabbitmq "$VERSION")" "$(image rabbitmq latest)"; fi

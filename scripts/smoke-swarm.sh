@@ -62,7 +62,7 @@ set_in_env SITE_ADDRESS=:80 REVIEWS_SOURCE=file SMTP_URL=smtp://smtp.smoke-test.
 make -s -C "$firm" secrets
 if [[ ${BUILD:-yes} != no ]]; then
   say "building the images"
-  (cd "$firm" && compose build)
+  make -s -C "$firm" images
 fi
 say "building another release of the site"
 build_next_release

@@ -1,0 +1,92 @@
+#!/usr/bin/env bash
+# make smoke-upgrade: deploys the release before this one as a firm does, by its own make deploy, updates it to this one by make
+# deploy, and goes back by make rollback, each time with enquiries in the retry queues and in the spool that the other release has
+# to deliver. Then it goes forward again, deploys a change of the content under the same number and goes back, while visitors send
+# enquiries and read pages. No request may fail, and every accepted enquiry must be mailed.
+#
+#   FROM=v1.0.0   the revision to update from; otherwise the newest tag of another release, or the last commit before VERSION had
+#                 its present number
+set -euo pipefail
+cd "$(dirname "$0")/.."
+# shellcheck source=scripts/lib/prerequisites.sh
+. scripts/lib/prerequisites.sh
+# shellcheck source=scripts/lib/compose.sh
+. scripts/lib/compose.sh
+# shellcheck source=scripts/lib/release.sh
+. scripts/lib/release.sh
+need curl python3 git
+# shellcheck source=scripts/smoke/system.sh
+. scripts/smoke/system.sh
+# shellcheck source=scripts/smoke/firm.sh
+. scripts/smoke/firm.sh
+# shellcheck source=scripts/smoke/upgrade.sh
+. scripts/smoke/upgrade.sh
+
+docker info >/dev/null 2>&1 || fail "the Docker engine does not answer"
+from=$(git rev-parse --verify --quiet "$(revision_before)^{commit}") || fail "there is no revision $(revision_before): set FROM"
+git cat-file -e "$from:scripts/deploy.sh" 2>/dev/null || fail "the revision $from has no make deploy: set FROM to a later one"
+export COMPOSE_PROJECT_NAME=installer-upgrade
+logs=var/log/smoke-upgrade.log
+containers() {
+  docker ps -q --filter "label=com.docker.compose.project=$COMPOSE_PROJECT_NAME" --filter "label=com.docker.compose.service=$1"
+}
+clean_up() {
+  (cd "$firm" && compose logs --no-color >"$logs" 2>&1) || true
+  (cd "$firm" && compose down --volumes --timeout 10 >/dev/null 2>&1) || true
+  end_smoke
+}
+trap clean_up EXIT
+mkdir -p var/log
+
+# Images of its own, which say nothing about a deployment on this machine.
+export REGISTRY=${REGISTRY:-installer}-upgrade
+for tag in latest healthy previous; do untag "$tag"; done
+# A name for which Caddy makes a certificate of its own.
+site=www.smoke-test.local
+base=https://$site:$EDGE_HTTPS_PORT
+curl_options=(--insecure --resolve "$site:$EDGE_HTTPS_PORT:127.0.0.1")
+# The same mail server beside both releases: what it has received is in its log, which it loses if it is replaced.
+export COMPOSE_FILE=docker-compose.yml:docker-compose.production.yml:$PWD/scripts/smoke/mailbox.yml
+export EDGE_IPV6_SUBNET=fd8f:6f1c:5d2c::/64
+
+# deploy: as docs/deploy/one-server.md says after an update
+deploy() { make -s -C "$firm" secrets && make -s -C "$firm" deploy; }
+roll_back() { make -s -C "$firm" rollback; }
+# shows TEXT: returns true if the home page has it
+shows() { curl -s -m 5 "${curl_options[@]}" "$base/" | grep -qF "$1"; }
+
+say "deploying the release before: $(git log -1 --format='%h %s' "$from")"
+check_out "$from"
+cp "$firm/.env.example" "$firm/.env"
+set_in_env SITE_ADDRESS="$site" SITE_ORIGIN="https://$site" REVIEWS_SOURCE=file SMTP_URL=smtp://smtp.smoke-test.local:2525 \
+  MAIL_FROM="Website enquiries <website@smoke-test.local>" MAIL_TO=office@smoke-test.local
+deploy
+wait_until 30 "the site answers at $base" site_answers
+leave_waiting
+
+say "updating to release $(cat VERSION)"
+check_out ""
+refused=$(roll_back 2>&1) && fail "there was nothing to go back to, and make rollback did not refuse"
+[[ $refused == *"no release to go back to"* ]] || fail "the refusal does not say why: $refused"
+deploy
+every_mail_arrives 240
+say "seen: this release delivered what the one before had left"
+
+leave_waiting
+say "going back"
+roll_back
+every_mail_arrives 240
+say "seen: the release before delivered what this one had left"
+
+begin_visits
+while_visited "this release was started again" roll_back
+old_phone=$(python3 -c 'import json, sys; print(json.load(open(sys.argv[1]))["phones"]["office"]["number"])' "$firm/web/content/site.json")
+new_phone="0161 000 0199"
+shows "$old_phone" || fail "the home page does not show $old_phone"
+sed -i "s/$old_phone/$new_phone/" "$firm/web/content/site.json"
+while_visited "a change of the content was deployed under the same number" deploy
+shows "$new_phone" || fail "the home page does not show the new phone number"
+while_visited "the change was taken back" roll_back
+shows "$old_phone" || fail "the home page still shows the new phone number"
+end_visits
+every_mail_arrives 180
