@@ -23,9 +23,9 @@ engine=$(docker version --format '{{.Server.Version}}')
   say "Docker $engine is old: all visitors who come by IPv6 share the limits of one visitor. Version 27 or later keeps them apart."
 
 # What ran before releases were recorded.
-is_there healthy || tag_existing healthy || true
+has_images healthy || tag_existing healthy || true
 before=
-if is_there healthy; then before=healthy; fi
+if has_images healthy; then before=healthy; fi
 if [[ ${BUILD:-yes} != no ]]; then
   # The new gateway also serves the assets of the one before.
   VERSION=$(release_number) PREVIOUS=${before:+$(image gateway "$before")} scripts/images.sh
@@ -45,7 +45,7 @@ cat >&2 <<END
   The site:   $SITE_ORIGIN/
   Mail to:    $MAIL_TO
   Release:    $(release_of latest)
-  Before it:  $(if is_there previous; then echo "$(release_of previous); make rollback starts it"; else echo none; fi)
+  Before it:  $(if has_images previous; then echo "$(release_of previous); make rollback starts it"; else echo none; fi)
 
   Its certificate comes within a minute once DNS leads here. docs/deploy/one-server.md says what to check now.
 

@@ -15,7 +15,7 @@ cd "$(dirname "$0")/.."
 . scripts/lib/rollout.sh
 
 require_one_server
-if ! is_there previous || ! is_there latest; then
+if ! has_images previous || ! has_images latest; then
   fail "there is no release to go back to: make deploy keeps one when it replaces a release that ran by another"
 fi
 

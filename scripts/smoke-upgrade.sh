@@ -6,6 +6,7 @@
 #
 #   FROM=v1.0.0   the revision to update from; otherwise the newest tag of another release, or the last commit before VERSION had
 #                 its present number
+#   CARGO_PROFILE_RELEASE_LTO=off   builds in less time
 set -euo pipefail
 cd "$(dirname "$0")/.."
 # shellcheck source=scripts/lib/prerequisites.sh
@@ -48,6 +49,7 @@ curl_options=(--insecure --resolve "$site:$EDGE_HTTPS_PORT:127.0.0.1")
 # The same mail server beside both releases: what it has received is in its log, which it loses if it is replaced.
 export COMPOSE_FILE=docker-compose.yml:docker-compose.production.yml:$PWD/scripts/smoke/mailbox.yml
 export EDGE_IPV6_SUBNET=fd8f:6f1c:5d2c::/64
+if [[ -n ${CARGO_PROFILE_RELEASE_LTO:-} ]]; then build_without_lto; fi
 
 # deploy: as docs/deploy/one-server.md says after an update
 deploy() { make -s -C "$firm" secrets && make -s -C "$firm" deploy; }

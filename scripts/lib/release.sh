@@ -29,8 +29,8 @@ untag() {
   for name in "${images[@]}"; do docker rmi "$(image "$name" "$1")" >/dev/null 2>&1 || true; done
 }
 
-# is_there TAG: returns true if every image has the tag
-is_there() {
+# has_images TAG: returns true if every image has the tag
+has_images() {
   local name
   for name in "${images[@]}"; do docker image inspect "$(image "$name" "$1")" >/dev/null 2>&1 || return 1; done
 }

@@ -30,6 +30,18 @@ check_out() {
   fi
 }
 
+# build_without_lto: passes CARGO_PROFILE_RELEASE_LTO on to the builds of both releases
+build_without_lto() {
+  local name
+  {
+    echo "services:"
+    for name in "${services[@]}"; do
+      printf '  %s: {build: {args: {CARGO_PROFILE_RELEASE_LTO: "%s"}}}\n' "$name" "$CARGO_PROFILE_RELEASE_LTO"
+    done
+  } >"$smoke_folder/build.yml"
+  COMPOSE_FILE+=:$smoke_folder/build.yml
+}
+
 # send_enquiries SECONDS: has visitors send enquiries for that time; each has to be accepted
 send_enquiries() {
   local folder=$smoke_folder/waiting
