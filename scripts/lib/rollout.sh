@@ -10,7 +10,7 @@
 # successor is healthy; the stores before that, since the successors may need their new settings, and the edge last.
 roll_out() {
   local stores name
-  if [[ -n $(compose ps -q contact) ]]; then
+  if [[ -n $(compose ps -q) ]]; then
     mapfile -t stores < <(compose config --services | grep -E '^(rabbitmq|redis|sentinel)')
     compose up -d --no-build --no-deps "${stores[@]}"
     for name in "${services[@]}"; do replace "$name"; done
@@ -28,6 +28,8 @@ roll_out() {
 # replace SERVICE: starts one replica more, and once that is healthy removes those that ran before
 replace() {
   local running successor
+  # Those that do not run would be started again beside their successor.
+  compose rm -f "$1" >/dev/null
   mapfile -t running < <(compose ps -q "$1" | sort)
   [[ ${#running[@]} -gt 0 ]] || return 0
   say "replacing $1"

@@ -9,6 +9,7 @@ mod enquiry_to_mailbox;
 mod fuzz_seeds;
 mod privileges;
 mod production;
+mod release;
 mod system;
 mod tls;
 mod trace;

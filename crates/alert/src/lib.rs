@@ -9,6 +9,8 @@
 mod alert;
 mod channel;
 mod config;
+#[cfg(test)]
+mod golden;
 mod lease;
 mod rule;
 mod webhook;

@@ -93,10 +93,11 @@ impl Acceptance {
         client: Option<ClientKey>,
         elapsed: Duration,
     ) -> Result<Stored, StoreError> {
+        let payload = enquiry.encode_to_vec();
         let broker = if self.broker.is_connected() {
             let began = Instant::now();
             let timeout = remaining(self.publish_timeout, elapsed);
-            let published = publish(&self.broker.limited_to(timeout), enquiry).await;
+            let published = publish(&self.broker.limited_to(timeout), enquiry, &payload).await;
             histogram!("enquiry_publish_seconds").record(began.elapsed());
             match published {
                 Ok(()) => return Ok(Stored::Broker),
@@ -105,7 +106,7 @@ impl Acceptance {
         } else {
             "no session".to_owned()
         };
-        match self.spool.store(id, client, enquiry.encode_to_vec()).await {
+        match self.spool.store(id, client, payload).await {
             Ok(()) => {
                 tracing::warn!(enquiry.id = %id, broker.error = broker, "publish not confirmed, spooled");
                 Ok(Stored::Spool)

@@ -21,6 +21,8 @@ mod delivery;
 mod dkim;
 #[doc(hidden)]
 pub mod fuzzing;
+#[cfg(test)]
+mod golden;
 pub mod mail;
 mod mailer;
 mod message;

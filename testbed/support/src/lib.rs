@@ -14,6 +14,7 @@
 //! * [`RedisServer`]: a separate Redis that can be stopped, paused and filled
 //! * [`RedisSentinels`]: Redis Sentinels that monitor a [`RedisServer`]
 //! * [`Gate`]: blocks threads, as a stalled disk does
+//! * [`golden`]: what each release stores and sends
 //! * [`Running`]: a service in this process
 //! * [`show_log`]: shows the log of another process in the output of its test
 //! * [`thousand_cases`]: the configuration of property tests
@@ -26,6 +27,7 @@ mod certificates;
 mod dns_server;
 mod eventually;
 mod gate;
+pub mod golden;
 mod google;
 mod logs;
 mod ports;

@@ -97,7 +97,7 @@ async fn publish_one(spool: &Spool, broker: &Publisher, entry: Entry) -> Result<
         Ok(enquiry) if enquiry.id == id.to_string() => {
             let span = info_span!("from the spool", enquiry.id = %id, trace_id = Empty);
             let span = trace::join(span, Some(&enquiry.traceparent));
-            publish(broker, &enquiry).instrument(span).await?;
+            publish(broker, &enquiry, &bytes).instrument(span).await?;
             spool.remove(entry).await?;
             counter!("spool_drained_total").increment(1);
             tracing::info!(enquiry.id = %id, "published from the spool");

@@ -6,6 +6,7 @@ mod alerts;
 mod app;
 mod archive;
 mod broker_outage;
+mod golden;
 mod process;
 mod program;
 mod reflection;

@@ -25,7 +25,7 @@ const GMAIL: [&str; 2] = ["gmail.com", "googlemail.com"];
 
 /// Why an acknowledgement may not be sent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Limited {
+pub(crate) enum Limited {
     /// The mailbox had one within the interval.
     Mailbox,
     /// The hourly limit is reached.
@@ -38,17 +38,17 @@ pub(super) enum Limited {
 
 /// Limits acknowledgements by mailbox, by mail domain and in total.
 #[derive(Debug)]
-pub(super) struct Limits {
-    pub(super) redis: Redis,
+pub(crate) struct Limits {
+    pub(crate) redis: Redis,
     /// Prefix of the keys in Redis.
-    pub(super) prefix: String,
+    pub(crate) prefix: String,
     /// The interval in which a mailbox gets one.
-    pub(super) every: Duration,
+    pub(crate) every: Duration,
 }
 
 impl Limits {
     /// Counts an acknowledgement to `address`, unless a limit is reached.
-    pub(super) async fn try_acquire(&self, address: &Address) -> Result<(), Limited> {
+    pub(crate) async fn try_acquire(&self, address: &Address) -> Result<(), Limited> {
         let (prefix, mailbox) = (&self.prefix, Mailbox::of(address));
         let mut command = redis::cmd("EVAL");
         command.arg(ACQUIRE).arg(3);

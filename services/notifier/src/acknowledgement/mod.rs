@@ -5,4 +5,4 @@
 
 pub(crate) mod acknowledger;
 pub(crate) mod config;
-mod limits;
+pub(crate) mod limits;

@@ -26,19 +26,19 @@ impl RoundTrips {
     }
 
     /// Records that `canary` came back.
-    pub(super) async fn record(&self, canary: Uuid) {
+    pub(crate) async fn record(&self, canary: Uuid) {
         *self.latest_delivered.lock().unwrap_or_else(PoisonError::into_inner) = Some(canary);
         self.redis.query::<()>(&Cmd::set_ex(self.key(canary), "returned", TTL.as_secs())).await;
     }
 
     /// Returns true if `canary` came back.
-    pub(super) async fn contains(&self, canary: Uuid) -> bool {
+    pub(crate) async fn contains(&self, canary: Uuid) -> bool {
         let latest = *self.latest_delivered.lock().unwrap_or_else(PoisonError::into_inner);
         latest == Some(canary) || self.redis.query::<bool>(&Cmd::exists(self.key(canary))).await.unwrap_or_default()
     }
 
     /// Acquires the lease on posting the next canary, for `ttl`. Returns true also if Redis is unavailable.
-    pub(super) async fn acquire_posting_lease(&self, ttl: Duration) -> bool {
+    pub(crate) async fn acquire_posting_lease(&self, ttl: Duration) -> bool {
         let lease = Lease::new(self.redis.clone(), format!("{}:turn", self.prefix));
         lease.acquire(&Token::new(), ttl).await.is_ours_or_unknown()
     }

@@ -35,7 +35,27 @@ pub(super) fn message(now: Timestamp) -> String {
 
 #[cfg(test)]
 mod tests {
+    use test_support::golden::Golden;
+
     use super::*;
+
+    const MAILBOX: &str = "canary@firm.example";
+    const GOLDEN: &str = "canary.txt";
+
+    #[test]
+    fn canaries_are_written_as_this_release_sends_them() {
+        let sent: Timestamp = "2026-11-01T09:00:00.123Z".parse().unwrap();
+        Golden::assert_written(GOLDEN, message(sent).as_bytes(), <[u8]>::to_vec);
+    }
+
+    #[test]
+    fn recognises_the_canaries_of_other_releases() {
+        let signature = CanarySignature::new(Some(MAILBOX.parse().unwrap()));
+        for release in Golden::of_all_releases() {
+            let sent_at = signature.sent_at(&canary(MAILBOX, release.read_text(GOLDEN)));
+            assert_eq!(sent_at, Some("2026-11-01T09:00:00.123Z".parse().unwrap()), "{release:?}");
+        }
+    }
 
     fn canary(email: &str, message: String) -> Enquiry {
         Enquiry { email: email.into(), message, ..Enquiry::default() }

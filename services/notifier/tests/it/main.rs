@@ -11,6 +11,7 @@ mod canary;
 mod command;
 mod dead;
 mod doctor;
+mod golden;
 mod mail;
 mod message;
 mod metrics;

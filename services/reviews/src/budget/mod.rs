@@ -134,7 +134,7 @@ impl Budget {
         Ok(())
     }
 
-    async fn spend_on(&self, date: Date) -> Result<(), BudgetExhausted> {
+    pub(crate) async fn spend_on(&self, date: Date) -> Result<(), BudgetExhausted> {
         let mut day = self.day(date).await;
         let granted = match self.count(&mut day, 1).await {
             Some(granted) => granted,

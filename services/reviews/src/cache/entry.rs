@@ -53,7 +53,7 @@ impl InvalidEntry {
 
 /// Milliseconds since the Unix epoch, by the system clock, which replicas share.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct UnixMillis(u64);
+pub(crate) struct UnixMillis(pub(super) u64);
 
 impl UnixMillis {
     pub(crate) fn now() -> Self {
@@ -107,7 +107,7 @@ impl Entry {
 }
 
 /// The header line of an entry, line feed included.
-fn header(requested: UnixMillis, json: &[u8]) -> String {
+pub(super) fn header(requested: UnixMillis, json: &[u8]) -> String {
     let mut digest = digest::Context::new(&digest::SHA256);
     digest.update(&requested.0.to_be_bytes());
     digest.update(json);

@@ -4,6 +4,8 @@
 //! and an invalid one is deleted.
 
 mod entry;
+#[cfg(test)]
+mod golden;
 mod source_lease;
 
 use std::{fmt::Write, time::Duration};

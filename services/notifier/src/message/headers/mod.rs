@@ -25,6 +25,12 @@ pub(crate) const PART: &str = "x-part";
 /// Why a message was dead-lettered, without personal data. A message that the broker dead-lettered has `x-death` instead.
 pub(crate) const REASON: &str = "x-reason";
 
+/// The headers that [`Headers::to_properties`] writes itself.
+const OURS: [&str; 6] = [ATTEMPTS, FIRST_ATTEMPT, RECIPIENTS, PART, REASON, trace::HEADER];
+/// The headers that the broker adds to a message that it dead-letters or delivers again. They would only grow, or be taken for
+/// those of the next move.
+const OF_THE_BROKER: [&str; 5] = ["x-death", "x-first-death-", "x-last-death-", "x-delivery-count", "x-acquired-count"];
+
 /// The delivery state that a message carries besides the enquiry.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(crate) struct Headers {
@@ -74,10 +80,11 @@ impl Headers {
         Self { recipients: Addressees::Only(recipients.clone()), part: Some(id), ..*self }
     }
 
-    /// The properties of a message that is moved to another queue: its content type, id and time of acceptance as `before`,
-    /// these headers, and the reason if it is dead-lettered. The broker's own `x-death`, which would only grow, is dropped.
+    /// The properties of a message that is moved to another queue: its content type, id, time of acceptance and unknown headers
+    /// as `before`, these headers, and the reason if it is dead-lettered. A later release may have written the unknown ones, and
+    /// read them again.
     pub(crate) fn to_properties(&self, before: &BasicProperties, reason: Option<&str>) -> BasicProperties {
-        let mut table = FieldTable::default();
+        let mut table = unknown_headers(before);
         table.insert(ATTEMPTS.into(), AMQPValue::LongUInt(self.attempts));
         if let Some(at) = self.first_attempt.and_then(|at| u64::try_from(at.as_second()).ok()) {
             table.insert(FIRST_ATTEMPT.into(), AMQPValue::Timestamp(at));
@@ -109,6 +116,19 @@ impl Headers {
         }
         after
     }
+}
+
+/// The headers of a message that neither this release nor the broker writes.
+fn unknown_headers(properties: &BasicProperties) -> FieldTable {
+    let mut unknown = FieldTable::default();
+    for (name, value) in properties.headers().iter().flat_map(|headers| headers.inner()) {
+        let known =
+            OURS.contains(&name.as_str()) || OF_THE_BROKER.iter().any(|prefix| name.as_str().starts_with(prefix));
+        if !known {
+            unknown.insert(name.clone(), value.clone());
+        }
+    }
+    unknown
 }
 
 fn value<'a>(properties: &'a BasicProperties, name: &str) -> Option<&'a AMQPValue> {

@@ -1,3 +1,4 @@
+use lapin::types::ShortString;
 use proptest::{
     collection::vec,
     prelude::{Just, Strategy, any, prop_assert_eq, prop_oneof, proptest},
@@ -66,6 +67,29 @@ fn keeps_unreadable_recipients_as_they_are() {
         let headers = Headers::from_properties(&before);
         assert_eq!(headers.recipients, Addressees::Unreadable);
         assert_eq!(value(&headers.to_properties(&before, None), RECIPIENTS), Some(&unreadable));
+    }
+}
+
+#[test]
+fn a_moved_message_keeps_the_headers_of_a_later_release_and_drops_those_of_the_broker() {
+    let mut table = FieldTable::default();
+    let later = [("x-later", AMQPValue::LongString("kept".into())), ("x-priority", AMQPValue::Boolean(true))];
+    for (name, value) in later.clone() {
+        table.insert(name.into(), value);
+    }
+    for name in ["x-death", "x-first-death-queue", "x-last-death-reason", "x-delivery-count"] {
+        table.insert(name.into(), AMQPValue::LongUInt(1));
+    }
+    let before = BasicProperties::default().with_headers(table);
+    let retried = Headers::default().with_failed_attempt(Timestamp::UNIX_EPOCH).to_properties(&before, None);
+    let dead = Headers::from_properties(&retried).to_properties(&retried, Some("refused"));
+    let replayed = Headers::from_properties(&dead).without_attempts().to_properties(&dead, None);
+    for after in [&retried, &dead, &replayed] {
+        for (name, expected) in &later {
+            assert_eq!(value(after, name), Some(expected), "{name}");
+        }
+        let names: Vec<&str> = after.headers().as_ref().unwrap().inner().keys().map(ShortString::as_str).collect();
+        assert!(!names.iter().any(|name| name.contains("death") || *name == "x-delivery-count"), "{names:?}");
     }
 }
 

@@ -1,5 +1,6 @@
 //! With a local HTTP server and the real Redis.
 
+mod golden;
 mod host;
 
 use std::sync::atomic::Ordering;
