@@ -48,7 +48,7 @@ base=https://$site:$EDGE_HTTPS_PORT
 curl_options=(--insecure --resolve "$site:$EDGE_HTTPS_PORT:127.0.0.1")
 # The same mail server beside both releases: what it has received is in its log, which it loses if it is replaced.
 export COMPOSE_FILE=docker-compose.yml:docker-compose.production.yml:$PWD/scripts/smoke/mailbox.yml
-export EDGE_IPV6_SUBNET=fd8f:6f1c:5d2c::/64
+export EDGE_IPV6_SUBNET=fd8f:6f1c:5d2d::/64
 if [[ -n ${CARGO_PROFILE_RELEASE_LTO:-} ]]; then build_without_lto; fi
 
 # deploy: as docs/deploy/one-server.md says after an update

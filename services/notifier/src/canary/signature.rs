@@ -43,13 +43,13 @@ mod tests {
     const GOLDEN: &str = "canary.txt";
 
     #[test]
-    fn canaries_are_written_as_this_release_sends_them() {
+    fn the_golden_file_has_the_canary_of_this_release() {
         let sent: Timestamp = "2026-11-01T09:00:00.123Z".parse().unwrap();
         Golden::assert_written(GOLDEN, message(sent).as_bytes(), <[u8]>::to_vec);
     }
 
     #[test]
-    fn recognises_the_canaries_of_other_releases() {
+    fn recognises_the_canaries_in_the_golden_files_of_all_releases() {
         let signature = CanarySignature::new(Some(MAILBOX.parse().unwrap()));
         for release in Golden::of_all_releases() {
             let sent_at = signature.sent_at(&canary(MAILBOX, release.read_text(GOLDEN)));
