@@ -104,7 +104,7 @@ smoke-upgrade: ## from the release before to this one and back, with enquiries w
 	@scripts/smoke-upgrade.sh
 
 golden: ## what the release in the file VERSION stores, into tests/golden/: once its number is raised, or what it stores changes
-	@RENEW_GOLDEN=1 TEST=golden scripts/test.sh rust
+	@RENEW_GOLDEN=1 TEST=this_release scripts/test.sh rust
 
 clean:
 	rm -rf target var web/dist web/node_modules web/audit/node_modules web/engines/node_modules testbed/peers/node/node_modules artwork/node_modules
