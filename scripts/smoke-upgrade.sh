@@ -32,7 +32,7 @@ containers() {
   docker ps -q --filter "label=com.docker.compose.project=$COMPOSE_PROJECT_NAME" --filter "label=com.docker.compose.service=$1"
 }
 clean_up() {
-  (cd "$firm" && compose logs --no-color >"$logs" 2>&1) || true
+  (cd "$firm" && compose logs --no-color) >"$logs" 2>&1 || true
   (cd "$firm" && compose down --volumes --timeout 10 >/dev/null 2>&1) || true
   end_smoke
 }

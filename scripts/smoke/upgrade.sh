@@ -63,17 +63,21 @@ in_spool() {
     -c 'ls /spool/*/kept' | grep -c -- '-' || true
 }
 
-# leave_waiting: leaves enquiries in the retry queues, without a mail server, and in the spool, without a broker
+# leave_waiting: leaves enquiries in the retry queues, since there is no mail server, and in the spool, since there is no broker.
+# Nothing is there that could deliver them before the other release is.
 leave_waiting() {
-  docker stop --time 10 "$(containers mail)" >/dev/null
+  local mail
+  mail=$(containers mail)
+  docker stop --time 10 "$mail" >/dev/null
   send_enquiries 4
   wait_until 60 "mails wait for another attempt" some_wait_in enquiries.email.retry
+  docker kill "$(containers notifier)" >/dev/null
   docker stop --time 60 "$(containers rabbitmq)" >/dev/null
   send_enquiries 4
-  # Not stopped: it would go on trying to empty the spool until its time is over.
   docker kill "$(containers contact)" >/dev/null
   spooled=$(in_spool)
   [[ $spooled -gt 0 ]] || fail "no enquiry is in the spool"
+  docker start "$mail" >/dev/null
   say "seen: $retrying mails wait for another attempt, $spooled enquiries are in the spool"
 }
 
