@@ -20,8 +20,9 @@ use crate::{
     message::{attempts, reason, recipients},
 };
 
-/// The shortest delay of the tests' `RETRY_SCHEDULE`.
+/// The delays of the tests' `RETRY_SCHEDULE`.
 const FIRST_DELAY: Duration = Duration::from_millis(100);
+const SECOND_DELAY: Duration = Duration::from_millis(200);
 /// Recipients that are served, served at the second attempt, and refused.
 const STAFF: (&str, &str) = ("MAIL_TO", "office@firm.example, busy-once@firm.example, refused@firm.example");
 
@@ -38,6 +39,7 @@ async fn messages_are_moved_as_this_release_stores_them() {
     with_broker(|broker| async move {
         let accepted = Enquiry { id: "018f6b1e-7c1a-7000-8000-0000000000c1".into(), ..enquiry() };
         let mut retries = broker.consume(broker.topology().retry_queue(FIRST_DELAY)).await;
+        let mut second_retries = broker.consume(broker.topology().retry_queue(SECOND_DELAY)).await;
         let mut dead_letters = broker.consume(broker.topology().dead_letter_queue()).await;
 
         let unable = start(&broker, NO_SMTP, &[]).await;
@@ -49,7 +51,7 @@ async fn messages_are_moved_as_this_release_stores_them() {
         let smtp = SmtpServer::start().await;
         let able = start(&broker, &smtp.url(), &[STAFF]).await;
         broker.publish_with(&retry.body, retry.properties).await;
-        let follow_up = GoldenMessage::from(retries.next().await);
+        let follow_up = GoldenMessage::from(second_retries.next().await);
         Golden::assert_written("messages/follow-up.json", &follow_up.to_json(), GoldenMessage::comparable);
         let dead_letter = GoldenMessage::from(dead_letters.next().await);
         Golden::assert_written("messages/dead-letter.json", &dead_letter.to_json(), GoldenMessage::comparable);
