@@ -35,6 +35,8 @@ if [[ -n $before ]] && ! is_same_build "$before" latest; then
   # And the other way round, for pages that are opened from this release.
   [[ ${BUILD:-yes} == no ]] || docker tag "$(image gateway "$(release_number)-rollback")" "$(image gateway previous)"
 fi
+# Replacing the edge takes the site away for seconds, which a build without a cache is no reason for.
+if [[ -n $before ]] && is_same_image edge "$before" latest; then docker tag "$(image edge "$before")" "$(image edge latest)"; fi
 
 say "starting release $(release_of latest)"
 roll_out

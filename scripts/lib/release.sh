@@ -50,24 +50,24 @@ tag_existing() {
   done
 }
 
-# is_same_build TAG TAG: returns true if the images differ in nothing but the assets of earlier releases, which a gateway that is
-# built again has in another layer
+# is_same_build TAG TAG: returns true if all images have the same content under both tags
 is_same_build() {
   local name
-  for name in "${images[@]}"; do
-    [[ $(build_of "$name" "$1") == "$(build_of "$name" "$2")" ]] || return 1
-  done
+  for name in "${images[@]}"; do is_same_image "$name" "$1" "$2" || return 1; done
 }
 
-# build_of SERVICE TAG: what tells the builds of an image apart
-build_of() {
+# is_same_image SERVICE TAG TAG: returns true if the images differ at most in how they were built, such as without a cache, and in the
+# assets of earlier releases
+is_same_image() {
+  [[ $(docker image inspect --format '{{.Id}}' "$(image "$1" "$2")" "$(image "$1" "$3")" | sort -u | wc -l) -eq 1 ]] ||
+    [[ $(content_of "$1" "$2") == "$(content_of "$1" "$3")" ]]
+}
+
+# content_of SERVICE TAG: the environment, programs, libraries, site and settings of an image, as checksums
+content_of() {
   docker image inspect --format '{{json .Config.Env}}' "$(image "$1" "$2")"
-  if [[ $1 == gateway ]]; then
-    docker run --rm --network none --entrypoint sh "$(image "$1" "$2")" -c \
-      'find /app/site /usr/local/bin -type f ! -path "/app/site/previous/*" ! -path /app/site/releases.json -exec sha256sum {} + | sort'
-  else
-    docker image inspect --format '{{json .RootFS.Layers}}' "$(image "$1" "$2")"
-  fi
+  docker run --rm --network none --entrypoint sh "$(image "$1" "$2")" -c \
+    'find /app /etc/caddy /usr -type f ! -path "/app/site/previous/*" ! -path /app/site/releases.json -exec sha256sum {} + 2>/dev/null | sort'
 }
 
 # release_of TAG: number and time of its build, for people
