@@ -52,7 +52,7 @@ impl GoldenMessage {
     /// The message as a file.
     pub fn to_json(&self) -> Vec<u8> {
         let properties = &self.properties;
-        let headers = properties.headers().iter().flat_map(|headers| headers.inner());
+        let headers = properties.headers().iter().flat_map(FieldTable::inner);
         let headers: serde_json::Map<String, Value> =
             headers.map(|(name, value)| (name.to_string(), typed(value))).collect();
         let message = json!({

@@ -121,7 +121,7 @@ impl Headers {
 /// The headers of a message that neither this release nor the broker writes.
 fn unknown_headers(properties: &BasicProperties) -> FieldTable {
     let mut unknown = FieldTable::default();
-    for (name, value) in properties.headers().iter().flat_map(|headers| headers.inner()) {
+    for (name, value) in properties.headers().iter().flat_map(FieldTable::inner) {
         let known =
             OURS.contains(&name.as_str()) || OF_THE_BROKER.iter().any(|prefix| name.as_str().starts_with(prefix));
         if !known {
