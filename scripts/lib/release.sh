@@ -76,5 +76,5 @@ release_of() {
   number=$(docker image inspect --format '{{range .Config.Env}}{{println .}}{{end}}' "$(image contact "$1")" |
     sed -n 's/^SERVICE_VERSION=//p')
   built=$(docker image inspect --format '{{.Created}}' "$(image gateway "$1")")
-  printf '%s, built %s' "${number:-a release without a number}" "$(date -d "$built" '+%Y-%m-%d %H:%M')"
+  printf '%s, built %s' "${number:-without a number}" "$(date -d "$built" '+%Y-%m-%d %H:%M')"
 }
