@@ -40,5 +40,5 @@ else
 fi
 [[ $VERSION != latest ]] || exit 0
 retag "$VERSION" latest
-# Built for a cluster only.
-if docker image inspect "$(image rabbitmq "$VERSION")" >/dev/null 2>&1; then docker tag "$(image rabbitmq "$VERSION")" "$(image rabbitmq latest)"; fi
+# Those of the stores do not belong to a release that make rollback goes back to.
+for store in redis rabbitmq; do docker tag "$(image "$store" "$VERSION")" "$(image "$store" latest)"; done

@@ -49,8 +49,8 @@ send() {
     echo "$id"
   done
 }
-# operator ARGUMENTS…: a command of the notifier, whether that runs or not
-operator() { firm_compose run --rm --no-deps -T notifier "$@" 2>/dev/null; }
+# operator ARGUMENTS…: a command of the notifier in the operator's container
+operator() { firm_compose exec -T operator notifier "$@" 2>/dev/null; }
 ids_of() { grep -oE '[0-9a-f]{8}-[0-9a-f-]{27}' | sort -u; }
 archived() { operator archive list --since 1d | ids_of; }
 dead() { operator dead list --format json | grep '"id"' | ids_of; }
@@ -138,7 +138,7 @@ same <(sort "$smoke_folder/refused") "$smoke_folder/dead" "dead letters"
 say "seen: $(wc -l <"$smoke_folder/dead") dead letters, as before"
 # One of those that waited is in the mailbox already, as the runbook has it.
 already=$(head -n 1 "$smoke_folder/waiting")
-firm_compose exec -T redis redis-cli set "mailed:$already" sent ex 604800 >/dev/null
+firm_compose exec -T redis redis-cli --user admin set "mailed:$already" sent ex 604800 >/dev/null
 firm_make deploy BUILD=no
 sort "$smoke_folder"/{waiting,spooled} | grep -v "$already" >"$smoke_folder/expected"
 all_expected_mailed() { [[ -z $(comm -23 "$smoke_folder/expected" <(mailed | sort -u)) ]]; }
