@@ -13,8 +13,8 @@ use runtime::{
 };
 
 use crate::{
-    client::address::TrustedProxies, preview::token::PreviewToken, request::origin::Origin, site::built_site::Site,
-    upstream::urls::ServiceUrls,
+    client::address::TrustedProxies, enquiry::pause::PausedSentence, preview::token::PreviewToken,
+    request::origin::Origin, site::built_site::Site, upstream::urls::ServiceUrls,
 };
 
 const UPSTREAM_TIMEOUT: Duration = Duration::from_secs(5);
@@ -82,6 +82,8 @@ pub struct Config {
     pub(crate) trusted_proxies: TrustedProxies,
     /// `PREVIEW_TOKEN`, unset by default: gives access to drafts at `/api/preview/{slug}/`.
     pub(crate) preview_token: Option<PreviewToken>,
+    /// `FORMS_PAUSED`, unset by default: pauses the forms, with this sentence in their place.
+    pub(crate) forms_paused: Option<PausedSentence>,
 }
 
 impl Config {
@@ -130,6 +132,7 @@ impl Config {
             requests_per_minute,
             trusted_proxies: env.optional("TRUSTED_PROXIES")?.unwrap_or_default(),
             preview_token: env.optional("PREVIEW_TOKEN")?,
+            forms_paused: env.optional("FORMS_PAUSED")?,
         })
     }
 }

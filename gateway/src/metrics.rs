@@ -27,6 +27,7 @@ pub(crate) fn describe() {
         "client_address_shared_total",
         "Requests whose client has the address of a trusted proxy, so that visitors are not told apart"
     );
+    describe_gauge!("forms_paused", "1 while FORMS_PAUSED pauses the forms, otherwise 0");
     describe_counter!("preview_token_refused_total", "Wrong preview tokens and cookies");
     describe_counter!("reviews_shown_total", "Requests for reviews, by where the answer came from");
     describe_counter!(

@@ -1,5 +1,6 @@
 use std::net::SocketAddr;
 
+use ::metrics::gauge;
 use runtime::{
     process::{self, BindError, Process},
     shutdown::Shutdown,
@@ -84,6 +85,10 @@ impl Gateway {
         tracing::info!(http.addr = %http.local_addr()?, admin.addr = %admin.local_addr()?, "gateway listening");
         let mut process = Process::start(&config.process, admin, shutdown);
         metrics::describe();
+        gauge!("forms_paused").set(if config.forms_paused.is_some() { 1.0 } else { 0.0 });
+        if config.forms_paused.is_some() {
+            tracing::warn!("forms paused by FORMS_PAUSED");
+        }
         let contact = Upstream::new("contact", config.contact, config.tls.clone(), config.upstream_timeout);
         let reviews = Upstream::new("reviews", config.reviews, config.tls, config.upstream_timeout);
         for (upstream, service) in [(&contact, "contact.v1.ContactService"), (&reviews, "reviews.v1.ReviewsService")] {
@@ -115,6 +120,7 @@ impl Gateway {
                 in_flight: in_flight.clone(),
                 rejected_page: RejectedPage::new(site.rejected_template())?,
                 client_keys: ClientKeys::default(),
+                paused: config.forms_paused,
             },
             reviews,
             security: site.security().clone(),

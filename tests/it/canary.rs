@@ -6,7 +6,7 @@ use crate::system::System;
 async fn a_canary_makes_the_round_trip_to_its_own_mailbox_and_is_measured() {
     with_broker(|broker| async move {
         let mut smtp = SmtpServer::start().await;
-        let variables = [("CANARY_URL", "{base}/api/contact"), ("CANARY_TO", "canary@firm.example")];
+        let variables = [("SITE_ORIGIN", "{base}"), ("CANARY_TO", "canary@firm.example")];
         let system = System::start_with(&broker, &smtp.url(), &variables).await;
         let mail = smtp.next_mail().await;
         assert_eq!(mail.header("To"), Some("canary@firm.example"), "the staff get no canary");

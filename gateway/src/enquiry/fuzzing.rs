@@ -8,7 +8,7 @@ use super::{
     encoding::Encoding,
     fields::Fields,
     idempotency_key::IdempotencyKey,
-    rejected_page::{RejectedPage, TemplateError},
+    rejected_page::{Reason, RejectedPage, TemplateError},
 };
 
 /// A small page for rejected forms, with typed values in attributes and as text.
@@ -31,7 +31,7 @@ pub fn form_body(bytes: &[u8]) {
     let Some(fields) = parse(Encoding::Form, bytes) else { return };
     let key = enquiry_key(Encoding::Form, &fields);
     let Ok(page) = REJECTED_PAGE.as_ref() else { panic!("the page is not a valid template") };
-    let html = |fields: &Fields, key: &str| page.html(fields, &BTreeMap::new(), None, key);
+    let html = |fields: &Fields, key: &str| page.html(fields, &BTreeMap::new(), Reason::Fields, key);
     let Ok(html) = html(&fields, key.as_deref().unwrap_or_default()) else { panic!("the page cannot be rendered") };
     for sign in ["<", "\""] {
         assert_eq!(html.matches(sign).count(), PAGE.matches(sign).count(), "a typed value is not escaped");

@@ -6,6 +6,7 @@
 //! * `attribution`: the visitor's source, from JSON or the page's URL
 //! * `idempotency_key`: the key by which a repeated enquiry is recognised
 //! * `limits`: rate limits on enquiries
+//! * `pause`: the firm's sentence while the forms are paused
 //! * `rejected_page`: the response to a plain form that was rejected
 //! * `fuzzing`: entry points for `fuzz/`
 
@@ -15,6 +16,7 @@ mod fields;
 pub(crate) mod fuzzing;
 mod idempotency_key;
 pub(crate) mod limits;
+pub(crate) mod pause;
 #[cfg(test)]
 mod property_tests;
 pub(crate) mod rejected_page;

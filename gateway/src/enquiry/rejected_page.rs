@@ -6,7 +6,7 @@ use axum::{
 };
 use minijinja::{Environment, Value, context, value::Serde};
 
-use crate::response::problem::Problem;
+use crate::response::problem::{Kind, Problem};
 
 use super::fields::Fields;
 
@@ -17,6 +17,27 @@ const NAME: &str = "enquiry-rejected.html";
 #[derive(Debug, thiserror::Error)]
 #[error("{0:#}")]
 pub(crate) struct TemplateError(#[from] minijinja::Error);
+
+/// Why a form was rejected, beside the errors of its fields.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Reason<'a> {
+    /// Its fields only.
+    Fields,
+    /// A sentence.
+    Sentence(&'a str),
+    /// The firm's sentence while the forms are paused.
+    Paused(&'a str),
+}
+
+impl<'a> Reason<'a> {
+    fn of(problem: &'a Problem) -> Self {
+        match problem.kind() {
+            Kind::FormsPaused => Self::Paused(problem.detail()),
+            Kind::ByStatus if problem.errors().is_empty() => Self::Sentence(problem.detail()),
+            Kind::ByStatus => Self::Fields,
+        }
+    }
+}
 
 /// The response to a rejected plain form: the form as it was filled in, with the reason.
 #[derive(Debug, Clone)]
@@ -32,14 +53,13 @@ impl RejectedPage {
         let mut environment = Environment::new();
         environment.add_template_owned(NAME, source.to_owned())?;
         let page = Self(Arc::new(environment));
-        page.html(&Fields::default(), &BTreeMap::new(), None, "")?;
+        page.html(&Fields::default(), &BTreeMap::new(), Reason::Fields, "")?;
         Ok(page)
     }
 
     /// Renders the page for `problem`, with its status and the values of `fields`.
     pub(super) fn respond(&self, problem: &Problem, fields: &Fields, key: &str) -> Response {
-        let sentence = problem.errors().is_empty().then(|| problem.detail());
-        match self.html(fields, problem.errors(), sentence, key) {
+        match self.html(fields, problem.errors(), Reason::of(problem), key) {
             Ok(html) => {
                 let html_type = HeaderValue::from_static("text/html; charset=utf-8");
                 let mut response = (problem.status(), [(header::CONTENT_TYPE, html_type)], html).into_response();
@@ -57,11 +77,16 @@ impl RejectedPage {
         &self,
         values: &Fields,
         errors: &BTreeMap<String, String>,
-        problem: Option<&str>,
+        reason: Reason<'_>,
         key: &str,
     ) -> Result<String, TemplateError> {
         let values = Value::from(Serde(values));
-        Ok(self.0.get_template(NAME)?.render(context! { values, errors, problem, key })?)
+        let (problem, paused) = match reason {
+            Reason::Fields => (None, None),
+            Reason::Sentence(sentence) => (Some(sentence), None),
+            Reason::Paused(sentence) => (None, Some(sentence)),
+        };
+        Ok(self.0.get_template(NAME)?.render(context! { values, errors, problem, paused, key })?)
     }
 }
 

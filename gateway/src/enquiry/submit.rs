@@ -26,7 +26,7 @@ use crate::{
 
 use super::{
     attribution, encoding::Encoding, fields::Fields, idempotency_key::IdempotencyKey, limits::EnquiryLimits,
-    rejected_page::RejectedPage,
+    pause::PausedSentence, rejected_page::RejectedPage,
 };
 
 /// The page that a plain form is redirected to when its enquiry was accepted.
@@ -47,6 +47,7 @@ pub(crate) struct Enquiries {
     pub(crate) in_flight: InFlightLimit,
     pub(crate) rejected_page: RejectedPage,
     pub(crate) client_keys: ClientKeys,
+    pub(crate) paused: Option<PausedSentence>,
 }
 
 /// The response to an accepted enquiry.
@@ -88,6 +89,9 @@ pub(crate) async fn submit_enquiry(
         }
         key = IdempotencyKey::of(&headers, &fields, encoding)?;
         counted?;
+        if let Some(sentence) = &enquiries.paused {
+            return Err(sentence.problem());
+        }
         let _in_flight = enquiries.in_flight.try_acquire()?;
         // Our own networks are exempt: their requests come from a canary, or from a proxy that does not name its client.
         let (reserved, client_key) = match enquiries.trusted_proxies.trusts(client) {

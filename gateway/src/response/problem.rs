@@ -6,11 +6,22 @@ use axum::{
 };
 use serde::Serialize;
 
+/// The type of a problem, by which programs tell problems of one status apart (RFC 9457 §3.1.1).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub(crate) enum Kind {
+    /// The status says all there is to say (RFC 9457 §4.2.1).
+    #[serde(rename = "about:blank")]
+    ByStatus,
+    /// The firm has paused the forms.
+    #[serde(rename = "/problems/forms-paused")]
+    FormsPaused,
+}
+
 /// An error response as `application/problem+json` (RFC 9457).
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct Problem {
     #[serde(rename = "type")]
-    kind: &'static str,
+    kind: Kind,
     title: &'static str,
     status: u16,
     /// Tells the visitor what is wrong and what to do.
@@ -28,8 +39,7 @@ impl Problem {
     /// A problem with `status`; `detail` is one sentence for the visitor.
     pub(crate) fn new(status: StatusCode, detail: impl Into<String>) -> Self {
         Self {
-            // "about:blank": the status says all there is to say (RFC 9457 §4.2.1).
-            kind: "about:blank",
+            kind: Kind::ByStatus,
             title: status.canonical_reason().unwrap_or("Error"),
             status: status.as_u16(),
             detail: detail.into(),
@@ -45,6 +55,11 @@ impl Problem {
         Self { errors, ..problem }
     }
 
+    /// Sets the type.
+    pub(crate) fn of_kind(self, kind: Kind) -> Self {
+        Self { kind, ..self }
+    }
+
     /// Adds `Retry-After`.
     pub(crate) fn retry_after(self, pause: Duration) -> Self {
         Self { retry_after: Some(pause), ..self }
@@ -57,6 +72,10 @@ impl Problem {
 
     pub(crate) fn status(&self) -> StatusCode {
         StatusCode::from_u16(self.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR)
+    }
+
+    pub(crate) fn kind(&self) -> Kind {
+        self.kind
     }
 
     pub(crate) fn detail(&self) -> &str {

@@ -96,9 +96,14 @@ impl App {
         self.base.trim_start_matches("http://").to_owned()
     }
 
+    /// The answer of the admin port.
+    pub(crate) async fn ask_admin(&self, path: &str) -> Response {
+        self.http.get(format!("{}{path}", self.admin)).send().await.unwrap()
+    }
+
     /// The text of `/metrics`.
     pub(crate) async fn metrics(&self) -> String {
-        self.http.get(format!("{}/metrics", self.admin)).send().await.unwrap().text().await.unwrap()
+        self.ask_admin("/metrics").await.text().await.unwrap()
     }
 
     pub(crate) async fn get(&self, path: &str) -> Response {
@@ -172,7 +177,7 @@ pub(crate) fn built_site() -> TempDir {
     write("preview/a-draft/index.html", "<h1>a draft</h1>");
     write(
         "templates/enquiry-rejected.html",
-        "{% if problem %}<p>{{ problem }}</p>{% endif %}\
+        "{% if problem %}<p>{{ problem }}</p>{% endif %}{% if paused %}<b>{{ paused }}</b>{% endif %}\
          <form method=post action=/api/contact><input name=name value=\"{{ values.name }}\">\
          {% if errors.name %}<p id=name-error>{{ errors.name }}</p>{% endif %}\
          <input type=hidden name=idempotencyKey value=\"{{ key }}\"></form>",

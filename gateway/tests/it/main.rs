@@ -15,6 +15,7 @@ mod grpc_tls;
 mod grpc_tls_files;
 mod hostile_requests;
 mod pages;
+mod paused_forms;
 mod photos;
 mod photos_of_google;
 mod preview;

@@ -21,6 +21,7 @@ use crate::{
     dkim::Signer,
     mailer::{Mailer, SendError, Transport, notices::Notices},
     routes::Routes,
+    site::Site,
 };
 
 /// Maximum `SMTP_TIMEOUT`: the time limits of RFC 5321 §4.5.3.2 add up to less.
@@ -84,7 +85,9 @@ pub struct Config {
     pub dead_letters: alerts::DeadLetterLimits,
     /// `ALERT_MAIL_TO`, separated by commas: who gets alerts by mail. Empty by default.
     pub alert_to: Mailboxes,
-    /// `CANARY_URL` and `CANARY_TO`.
+    /// `SITE_ORIGIN`, unset by default: the public site, whose certificate is watched and to which canaries are posted.
+    pub(crate) site: Site,
+    /// `CANARY_TO`, and `SITE_ORIGIN`.
     pub canary: canary::Config,
     /// The delay before a message whose follow-ups were not confirmed is requeued: 15 s.
     pub requeue_delay: Duration,
@@ -131,6 +134,7 @@ impl Config {
             alert: alert::Config::from_env(env)?,
             dead_letters: alerts::DeadLetterLimits::default(),
             alert_to: env.optional("ALERT_MAIL_TO")?.unwrap_or_default(),
+            site: env.optional("SITE_ORIGIN")?.unwrap_or(Site::Unset),
             canary: canary::Config::from_env(env)?,
             requeue_delay: REQUEUE_DELAY,
             watch_interval: WATCH_INTERVAL,

@@ -7,6 +7,7 @@
 //! * `acknowledgement`: tells the visitor that the enquiry has arrived
 //! * `backlog`: which enquiries are not delivered, and for how long; `alerts`: the alerts on them
 //! * [`canary`]: a synthetic enquiry that shows whether enquiries arrive
+//! * `site`: the public site, and its certificate
 //! * [`operator`]: the operators' commands
 //! * `sanitize`, `time`: how text and times are shown to people
 //! * `metric_descriptions`: what `/metrics` says of each metric
@@ -32,6 +33,7 @@ mod queue;
 mod routes;
 mod sanitize;
 mod server;
+mod site;
 pub mod smtp;
 mod time;
 

@@ -30,6 +30,18 @@ pub(crate) fn describe() {
     );
     describe_gauge!("enquiry_oldest_refused_seconds", Unit::Seconds, "Age of the oldest refused enquiry");
 
+    describe_gauge!("site_certificate_valid", "1 if browsers take the site's certificate, 0 if they do not");
+    describe_gauge!(
+        "site_certificate_not_before_timestamp_seconds",
+        Unit::Seconds,
+        "When the site's certificate became valid, in Unix time"
+    );
+    describe_gauge!(
+        "site_certificate_not_after_timestamp_seconds",
+        Unit::Seconds,
+        "When the site's certificate ends, in Unix time"
+    );
+
     describe_counter!("canary_failures_total", "Canaries that failed, by step");
     describe_histogram!("canary_round_trip_seconds", Unit::Seconds, "Time from posting a canary to its mail");
     describe_gauge!(

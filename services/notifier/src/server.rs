@@ -26,6 +26,7 @@ use crate::{
     mailer::{Mailer, SendError, Transport, budget::Budget, refusal_notices::RefusalNotices},
     metric_descriptions,
     queue::{consumer::Consumer, handler::Handler, settlement::Settlement},
+    site::CertificateWatch,
     time::ZoneError,
 };
 
@@ -93,6 +94,9 @@ impl Notifier {
         let round_trips = RoundTrips::new(redis.clone(), &prefix);
         if let Some(sender) = CanarySender::new(&config.canary, round_trips.clone())? {
             process.spawn("canary", sender.run(process.shutdown()));
+        }
+        if let Some(certificate) = CertificateWatch::new(&config.site)? {
+            process.spawn("certificate watch", certificate.run(process.shutdown()));
         }
         let canaries = Arc::new(CanaryDelivery::new(&config.canary, notices.clone(), round_trips));
         let refusals = RefusalNotices::new(notices.clone());

@@ -22,6 +22,10 @@ test('the built template returns the time of a callback, and shows its fields wh
   expect(template).toContain('{% if values.time == "17:00" %} selected{% endif %}');
 });
 
+test('rule 4.40: the built template has the sentence of paused forms and the ways that stay open, above the form', () => {
+  expect(template).toMatch(/\{% if paused %\}.*<p[^>]*>\{\{ paused \}\}<\/p>.*href="tel:.*href="https:\/\/wa\.me\/.*\{% endif %\}.*name="message"/s);
+});
+
 test('the built template has no script', () => {
   expect(template).not.toContain('<script');
   expect(template).not.toContain('modulepreload');

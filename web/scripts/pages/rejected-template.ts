@@ -8,10 +8,10 @@ const asksForDate = 'values.service == "Callback Request" or not values.service 
 
 /**
  * Turns the page of a rejected form, rendered with every error, into a Jinja template for the server (variables: `values.*`,
- * `errors.*`, `problem`, `key`). React has rendered the variables as `{{ … }}`; this adds the conditions: for the problem
- * message, the error summary and its lines, `aria-invalid`, the selected options, and the fields of a callback, which are
- * shown wherever the server asks for them, also for a form with a missing or unknown service. A timing that the server does
- * not know is not returned.
+ * `errors.*`, `problem`, `paused`, `key`). React has rendered the variables as `{{ … }}`; this adds the conditions: for the
+ * problem message, the notice of paused forms, the error summary and its lines, `aria-invalid`, the selected options, and the
+ * fields of a callback, which are shown wherever the server asks for them, also for a form with a missing or unknown service. A
+ * timing that the server does not know is not returned.
  *
  * Throws if the markup is not as expected, so that a changed form fails the build and not a visitor.
  */
@@ -45,6 +45,7 @@ export function rejectedTemplate(html: string): string {
   for (const [field, count] of [['service', 8], ['time', 9]] as const) {
     find(`#contact-${field} option[value!=""]`, count).each((_, option) => attributeIf($(option), `values.${field} == "${$(option).attr('value')}"`, 'selected'));
   }
+  contentsIf('[data-template=paused]', 'paused');
   contentsIf('[data-template=timing]', 'values.timing == "now" or values.timing == "scheduled"');
   contentsIf('[data-template=scheduled]', `values.timing == "scheduled" and (${asksForDate})`);
 

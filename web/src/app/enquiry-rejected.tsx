@@ -7,6 +7,7 @@ import { callbackService, callbackSlots, generalService } from '../features/cont
 import { apiPaths } from '../lib/paths.ts';
 import { enquiryFields } from '../features/contact/enquiry.ts';
 import { ConsentSentence, EnquiryFields, fieldId } from '../features/contact/enquiry-fields.tsx';
+import { FormsPaused } from '../features/contact/sending/forms-paused.tsx';
 import { SUMMARY_TITLE } from '../features/contact/sending/form-parts.tsx';
 import { services } from '../features/contact/services.ts';
 
@@ -35,6 +36,9 @@ export function EnquiryRejected() {
         {/* Which fields are required depends on the service: the server checks them. */}
         <form action={apiPaths.contact} method="post" aria-label="Send us a message" noValidate>
           <p data-template="problem">{variable('problem')}</p>
+          <div data-template="paused">
+            <FormsPaused pause={{ sentence: variable('paused'), focus: false, kept: false }} />
+          </div>
           <ErrorSummary
             heading="h2"
             title={SUMMARY_TITLE}

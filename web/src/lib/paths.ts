@@ -33,5 +33,7 @@ export const apiPaths = {
   contact: '/api/contact',
   /** Used by the contact form; the server treats both alike (rule 7.23). */
   contacts: '/api/contacts',
+  /** Tells whether the forms are paused (rule 4.40). */
+  forms: '/api/forms',
   reviews: '/api/reviews',
 } as const;

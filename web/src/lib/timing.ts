@@ -10,6 +10,9 @@ export const REQUEST_DEADLINE_MS = 15_000;
 /** Time after which the form says that it is still sending. */
 export const SLOW_REQUEST_MS = 4_000;
 
+/** Time for which the forms of a page rely on one answer of the server on whether they are paused (rule 4.40). */
+export const FORMS_ANSWER_VALID_MS = 60_000;
+
 /** Time for which an enquiry waits for the challenge response, where a site has a challenge. */
 export const CHALLENGE_WAIT_MS = 2_000;
 

@@ -23,22 +23,25 @@ pub struct Config {
 pub struct Posting {
     /// The interval, 15 min with a jitter of a tenth. A canary that has not come back when the next is due is lost.
     pub every: Duration,
-    /// `CANARY_URL`: `…/api/contact` of the public site.
+    /// `/api/contact` of the public site, `SITE_ORIGIN`.
     pub url: SecretUrl,
 }
 
 impl Config {
-    /// Reads `CANARY_TO` and `CANARY_URL`; the second requires the first.
+    /// Reads `CANARY_TO`, and `SITE_ORIGIN` if canaries are wanted.
     pub(crate) fn from_env(env: &Env) -> Result<Self, ConfigError> {
-        let mailbox = env.optional("CANARY_TO")?;
-        let url: Option<SecretUrl> = env.optional("CANARY_URL")?;
-        let http = |url: SecretUrl| url.with_scheme(&["http", "https"]);
-        let url = url.map(http).transpose().map_err(|reason| ConfigError::new("CANARY_URL", reason))?;
-        if url.is_some() && mailbox.is_none() {
-            return Err(ConfigError::new("CANARY_TO", "must be set with CANARY_URL"));
-        }
+        let mailbox: Option<Address> = env.optional("CANARY_TO")?;
+        let origin: Option<SecretUrl> = env.optional("SITE_ORIGIN")?;
+        let url = origin.filter(|_| mailbox.is_some()).map(contact_url).transpose();
+        let url = url.map_err(|reason| ConfigError::new("SITE_ORIGIN", reason))?;
         Ok(Self { mailbox, posting: url.map(|url| Posting { every: EVERY, url }) })
     }
+}
+
+/// Where the site at `origin` takes enquiries.
+fn contact_url(origin: SecretUrl) -> Result<SecretUrl, String> {
+    let origin = origin.with_scheme(&["http", "https"])?;
+    format!("{}/api/contact", origin.expose().trim_end_matches('/')).parse()
 }
 
 #[cfg(test)]
@@ -46,22 +49,27 @@ mod tests {
     use super::*;
 
     const TO: (&str, &str) = ("CANARY_TO", "canary@firm.example");
-    const URL: (&str, &str) = ("CANARY_URL", "https://www.firm.example/api/contact");
+    const ORIGIN: (&str, &str) = ("SITE_ORIGIN", "https://www.firm.example");
 
-    #[test]
-    fn posts_canaries_only_with_a_url() {
-        let config = |pairs: &[_]| Config::from_env(&Env::from_pairs(pairs.iter().copied())).unwrap();
-        assert!(config(&[]).posting.is_none());
-        let receives_only = config(&[TO]);
-        assert!(receives_only.posting.is_none() && receives_only.mailbox.is_some());
-        assert!(config(&[TO, URL]).posting.is_some());
+    fn config(pairs: &[(&str, &str)]) -> Config {
+        Config::from_env(&Env::from_pairs(pairs.iter().copied())).unwrap()
     }
 
     #[test]
-    fn names_the_variable_that_is_missing_or_invalid() {
-        for (pairs, variable) in
-            [(vec![URL], "CANARY_TO"), (vec![TO, ("CANARY_URL", "ftp://firm.example")], "CANARY_URL")]
-        {
+    fn posts_canaries_to_the_site_only_with_a_mailbox_for_them() {
+        assert!(config(&[]).posting.is_none() && config(&[ORIGIN]).posting.is_none());
+        let receives_only = config(&[TO]);
+        assert!(receives_only.posting.is_none() && receives_only.mailbox.is_some());
+        let posting = config(&[TO, ORIGIN]).posting.unwrap();
+        assert_eq!(posting.url.expose(), "https://www.firm.example/api/contact");
+    }
+
+    #[test]
+    fn names_the_invalid_variable() {
+        for (pairs, variable) in [
+            (vec![("CANARY_TO", "nobody")], "CANARY_TO"),
+            (vec![TO, ("SITE_ORIGIN", "ftp://firm.example")], "SITE_ORIGIN"),
+        ] {
             assert_eq!(Config::from_env(&Env::from_pairs(pairs)).unwrap_err().variable, variable);
         }
     }

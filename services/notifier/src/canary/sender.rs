@@ -19,15 +19,20 @@ const LEASE_SHARE: f64 = 0.85;
 /// A number reserved for fiction (Ofcom, Manchester).
 const PHONE: &str = "0161 496 0000";
 
+/// The type of the problem that the gateway answers while the firm has paused the forms.
+const FORMS_PAUSED: &str = "/problems/forms-paused";
+
 /// Why a canary was not accepted.
 #[derive(Debug, thiserror::Error)]
 enum PostError {
     #[error("the site did not answer within {} s", TIMEOUT.as_secs())]
     TimedOut,
-    #[error("the site is unreachable or closed the connection: check CANARY_URL")]
+    #[error("the site is unreachable or closed the connection: check SITE_ORIGIN")]
     Unreachable,
     #[error("the site answered {0}")]
     Status(StatusCode),
+    #[error("the firm has paused the forms (FORMS_PAUSED)")]
+    Paused,
     #[error("the response is not that of an accepted enquiry")]
     Body,
 }
@@ -37,6 +42,13 @@ enum PostError {
 struct Accepted {
     success: bool,
     id: Uuid,
+}
+
+/// The response to a refused enquiry.
+#[derive(Deserialize)]
+struct Problem {
+    #[serde(rename = "type")]
+    kind: String,
 }
 
 /// Posts canaries to the public site and checks that they come back.
@@ -53,7 +65,7 @@ impl CanarySender {
     pub(crate) fn new(config: &Config, round_trips: RoundTrips) -> Result<Option<Self>, ConfigError> {
         let (Some(posting), Some(mailbox)) = (config.posting.clone(), config.mailbox.clone()) else { return Ok(None) };
         let client = https_client::builder(TIMEOUT).build();
-        let client = client.map_err(|reason| ConfigError::new("CANARY_URL", reason.without_url()))?;
+        let client = client.map_err(|reason| ConfigError::new("SITE_ORIGIN", reason.without_url()))?;
         Ok(Some(Self { posting, mailbox, client, round_trips }))
     }
 
@@ -91,6 +103,11 @@ impl CanarySender {
                 tracing::debug!(enquiry.id = %canary, "canary accepted");
                 Some(canary)
             }
+            // Nothing has failed, and nobody needs an alert.
+            Err(error @ PostError::Paused) => {
+                tracing::warn!(%error, "canary not accepted");
+                None
+            }
             Err(error) => {
                 count_failure("post");
                 tracing::error!(%error, "canary not accepted, visitors' enquiries may not be either");
@@ -109,8 +126,14 @@ impl CanarySender {
             if error.is_timeout() { PostError::TimedOut } else { PostError::Unreachable }
         };
         let response = request.json(&enquiry).send().await.map_err(send_error)?;
-        if response.status() != StatusCode::OK {
-            return Err(PostError::Status(response.status()));
+        let status = response.status();
+        if status == StatusCode::SERVICE_UNAVAILABLE {
+            let problem: Option<Problem> = response.json().await.ok();
+            let is_paused = problem.is_some_and(|problem| problem.kind == FORMS_PAUSED);
+            return Err(if is_paused { PostError::Paused } else { PostError::Status(status) });
+        }
+        if status != StatusCode::OK {
+            return Err(PostError::Status(status));
         }
         let accepted: Accepted = response.json().await.map_err(|_| PostError::Body)?;
         if accepted.success && accepted.id == canary { Ok(()) } else { Err(PostError::Body) }

@@ -1,13 +1,17 @@
 use std::time::Duration;
 
-use axum::{Json, Router, http::HeaderMap, routing::post};
+use axum::{
+    Json, Router,
+    http::{HeaderMap, StatusCode},
+    routing::post,
+};
 use jiff::Timestamp;
 use notifier::Config;
 use prost::Message;
 use proto::enquiry::v1::Enquiry;
 use serde_json::json;
-use test_support::{SmtpServer, eventually, with_broker};
-use tokio::net::TcpListener;
+use test_support::{DEADLINE, SmtpServer, eventually, with_broker};
+use tokio::{net::TcpListener, sync::mpsc, time};
 
 use crate::{
     app::{NO_SMTP, config, enquiry, start, start_with},
@@ -106,7 +110,7 @@ async fn counts_a_canary_that_does_not_come_back() {
     with_broker(|broker| async move {
         // A site that accepts the canary and loses it.
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-        let url = format!("http://{}/api/contact", listener.local_addr().unwrap());
+        let origin = format!("http://{}", listener.local_addr().unwrap());
         let accept = |headers: HeaderMap| async move {
             Json(json!({"success": true, "id": headers["idempotency-key"].to_str().unwrap()}))
         };
@@ -114,7 +118,7 @@ async fn counts_a_canary_that_does_not_come_back() {
             axum::serve(listener, Router::new().route("/api/contact", post(accept))).await.unwrap();
         });
         let folder = tempfile::tempdir().unwrap();
-        let variables = [("MAIL_DIR", folder.path().to_str().unwrap()), TO, ("CANARY_URL", &url)];
+        let variables = [("MAIL_DIR", folder.path().to_str().unwrap()), TO, ("SITE_ORIGIN", &origin)];
         let notifier = start_with(often(config(&broker, &variables))).await;
         until_metrics_contain("canary_failures_total{step=\"return\"}").await;
         notifier.stop().await;
@@ -128,11 +132,39 @@ async fn counts_a_canary_that_the_site_does_not_accept() {
     let _ = runtime::telemetry::metrics();
     with_broker(|broker| async move {
         let folder = tempfile::tempdir().unwrap();
-        let variables =
-            [("MAIL_DIR", folder.path().to_str().unwrap()), TO, ("CANARY_URL", "http://127.0.0.1:1/api/contact")];
+        let variables = [("MAIL_DIR", folder.path().to_str().unwrap()), TO, ("SITE_ORIGIN", "http://127.0.0.1:1")];
         let notifier = start_with(often(config(&broker, &variables))).await;
         until_metrics_contain("canary_failures_total{step=\"post\"}").await;
         notifier.stop().await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_canary_that_meets_paused_forms_is_no_failure() {
+    let _ = runtime::telemetry::metrics();
+    with_broker(|broker| async move {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let origin = format!("http://{}", listener.local_addr().unwrap());
+        let (posts, mut posted) = mpsc::unbounded_channel();
+        let refuse = move || async move {
+            posts.send(()).unwrap();
+            (StatusCode::SERVICE_UNAVAILABLE, Json(json!({"type": "/problems/forms-paused", "status": 503})))
+        };
+        let site = tokio::spawn(async move {
+            axum::serve(listener, Router::new().route("/api/contact", post(refuse))).await.unwrap();
+        });
+        let folder = tempfile::tempdir().unwrap();
+        let variables = [("MAIL_DIR", folder.path().to_str().unwrap()), TO, ("SITE_ORIGIN", &origin)];
+        let notifier = start_with(often(config(&broker, &variables))).await;
+        // Once the second is posted, the answer to the first has been judged.
+        for _ in 0..2 {
+            time::timeout(DEADLINE, posted.recv()).await.expect("no canary was posted");
+        }
+        let metrics = runtime::telemetry::metrics().render();
+        assert!(!metrics.contains("canary_failures_total{"), "{metrics}");
+        notifier.stop().await;
+        site.abort();
     })
     .await;
 }

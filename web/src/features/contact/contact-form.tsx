@@ -6,6 +6,7 @@ import styles from './contact-form.module.css';
 import { checkEnquiry, enquiryFields, missingFields, missingFieldsSentence, readEnquiry, WIDE_WINDOW, type Enquiry, type EnquiryErrors } from './enquiry.ts';
 import { ConsentSentence, EnquiryFields, fieldId, ID } from './enquiry-fields.tsx';
 import { Challenge } from './sending/challenge.tsx';
+import { FormsPaused } from './sending/forms-paused.tsx';
 import { FieldSummary, StillTrying } from './sending/form-parts.tsx';
 import { useSubmission, type Attempt } from './sending/use-submission.ts';
 import { Icon } from '../../components/ui/icon.tsx';
@@ -31,7 +32,7 @@ export function ContactForm() {
     return null;
   };
 
-  const { form, errors, attempt, sending, slow } = useSubmission({
+  const { form, errors, attempt, sending, slow, pause } = useSubmission({
     name: 'contact',
     url: apiPaths.contacts,
     fields: enquiryFields,
@@ -45,6 +46,7 @@ export function ContactForm() {
       }),
   });
 
+  if (pause) return <FormsPaused pause={pause} />;
   if (sent) {
     return (
       <EnquirySent

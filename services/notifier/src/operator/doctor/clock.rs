@@ -6,7 +6,8 @@ use std::{
 
 use tokio::{net::UdpSocket, time};
 
-use super::{Finding, dns::Dns, settings::Site};
+use super::{Finding, dns::Dns};
+use crate::site::Site;
 
 /// The port of NTP.
 pub(super) const NTP_PORT: u16 = 123;

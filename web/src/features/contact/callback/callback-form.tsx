@@ -4,6 +4,7 @@ import type { CallbackFormProps } from '../../../components/overlays/callback-fo
 import { showToast } from '../../../components/overlays/toast-store.ts';
 import { callbackService, generalService } from './callback-options.ts';
 import { Challenge } from '../sending/challenge.tsx';
+import { FormsPaused } from '../sending/forms-paused.tsx';
 import { FieldSummary, StillTrying } from '../sending/form-parts.tsx';
 import { callbackFields, neededFields } from './callback.ts';
 import { Agreement, CallbackFields } from './callback-fields.tsx';
@@ -17,7 +18,7 @@ export function CallbackForm({ mode, variant, onSent, onBack }: CallbackFormProp
   const [failed, setFailed] = useState(false);
   const quiz = variant === 'quiz';
 
-  const { form, errors, attempt, sending, slow, hint } = useCallbackForm({
+  const { form, errors, attempt, sending, slow, pause, hint } = useCallbackForm({
     name: quiz ? 'quiz' : 'callback',
     payload: (state, answer) => {
       setFailed(false);
@@ -35,6 +36,15 @@ export function CallbackForm({ mode, variant, onSent, onBack }: CallbackFormProp
     },
   });
 
+  if (pause) {
+    return (
+      <FormsPaused pause={pause}>
+        <Button variant="quiet" onClick={onBack}>
+          Back
+        </Button>
+      </FormsPaused>
+    );
+  }
   return (
     <form {...form} className={styles.form} data-answer={quiz ? 'quiz' : mode} data-slot="callback-form" aria-label={mode === 'email' ? 'Send us an email' : 'Ask for a callback'}>
       <div className={styles.message}>

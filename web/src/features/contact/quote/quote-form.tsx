@@ -7,6 +7,7 @@ import styles from '../callback/callback-fields.module.css';
 import { callbackTimeText, quotePayload, type CallbackPayload } from '../callback/payload.ts';
 import { useCallbackForm } from '../callback/use-callback-form.ts';
 import { Challenge } from '../sending/challenge.tsx';
+import { FormsPaused } from '../sending/forms-paused.tsx';
 import { FieldSummary, StillTrying } from '../sending/form-parts.tsx';
 
 /** The form's message after an attempt to send it (rules 8.7 to 8.11). */
@@ -31,7 +32,7 @@ export function QuoteForm({ labelledBy }: { labelledBy: string }) {
   const [answer, setAnswer] = useState<Answer | null>(null);
   const thanked = useRef<HTMLParagraphElement>(null);
 
-  const { form, hydrated, errors, attempt, sending, slow, hint, mode } = useCallbackForm({
+  const { form, hydrated, errors, attempt, sending, slow, pause, hint, mode } = useCallbackForm({
     name: 'quote',
     payload: (state, answerMode) => {
       setAnswer(null);
@@ -47,6 +48,7 @@ export function QuoteForm({ labelledBy }: { labelledBy: string }) {
     if (answer?.kind === 'status') thanked.current?.focus();
   }, [answer]);
 
+  if (pause) return <FormsPaused pause={pause} />;
   return (
     // The message refers to the previous values.
     <form {...form} onChange={() => setAnswer(null)} className={styles.form} aria-labelledby={labelledBy} data-slot="quote-form">

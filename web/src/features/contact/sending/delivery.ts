@@ -6,6 +6,7 @@ import { readAttributions } from './attribution.ts';
 import { restoreValues, sameTyped, withTyped, type TypedValues } from './typed-values.ts';
 
 export { showChallenge } from './challenge-widget.ts';
+export { pausedSentence } from './pause.ts';
 
 // The behaviour of a form beyond rendering it, loaded once a form is interactive.
 
@@ -39,6 +40,11 @@ export function persistTyped(form: HTMLFormElement, name: FormName): () => void 
     form.removeEventListener('input', keep);
     if (shown.get(name) === form) shown.delete(name);
   };
+}
+
+/** Returns true if a form has typed values to keep. */
+export function hasDraft(name: FormName): boolean {
+  return Object.keys(readDraft(name).values).length > 0;
 }
 
 /** The typed values of a form, also after it has been removed. */

@@ -41,6 +41,21 @@ test.each([
   expect(String(log.mock.calls[0]?.[1])).toContain(`${status}: ${body}`);
 });
 
+test('rule 4.40: the sentence of paused forms is neither a rejection nor a failure', async () => {
+  answerWith(503, '{"type":"/problems/forms-paused","status":503,"detail":"Please ring us."}');
+  expect(await sendEnquiry(sending, visit, 'k')).toEqual({ kind: 'paused', sentence: 'Please ring us.' });
+});
+
+test.each([
+  [422, '{"type":"/problems/forms-paused","detail":"Please ring us."}'],
+  [503, '{"type":"about:blank","detail":"Please ring us."}'],
+  [503, '{"type":"/problems/forms-paused","detail":5}'],
+])('rule 4.40: %i %s is not the answer of paused forms', async (status, body) => {
+  answerWith(status, body);
+  vi.spyOn(console, 'warn').mockReturnValue();
+  expect(await sendEnquiry(sending, visit, 'k')).toEqual({ kind: 'failed' });
+});
+
 test('a network error is a failure', async () => {
   vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
   vi.spyOn(console, 'warn').mockReturnValue();

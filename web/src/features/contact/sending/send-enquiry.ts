@@ -4,8 +4,11 @@ import type { Attributions } from './attribution.ts';
 /** Messages of wrong fields, by field name. */
 export type FieldErrors = Partial<Record<string, string>>;
 
-/** Outcome of a submission: accepted, refused with a message for each wrong field, or failed. */
-export type SendOutcome = { kind: 'accepted' } | { kind: 'refused'; errors: FieldErrors } | { kind: 'failed' };
+/** Outcome of a submission: accepted, refused with a message for each wrong field, met by paused forms, or failed. */
+export type SendOutcome = { kind: 'accepted' } | { kind: 'refused'; errors: FieldErrors } | { kind: 'paused'; sentence: string } | { kind: 'failed' };
+
+/** Type of the problem that the server answers while the firm has paused the forms. */
+const PAUSED_TYPE = '/problems/forms-paused';
 
 /** Attribution of the visit, and the time for which the page has been open, if the form was filled in that time. */
 export interface Visit extends Attributions {
@@ -31,6 +34,8 @@ export async function sendEnquiry({ url, body, fields }: Submission, visit: Visi
   } catch (error) {
     const errors = error instanceof HttpError && error.status === 422 ? fieldErrors(error.body, fields) : {};
     if (Object.keys(errors).length > 0) return { kind: 'refused', errors };
+    const sentence = error instanceof HttpError && error.status === 503 ? pausedBy(error.body) : null;
+    if (sentence !== null) return { kind: 'paused', sentence };
     console.warn('enquiry not sent', error);
     return { kind: 'failed' };
   }
@@ -38,14 +43,7 @@ export async function sendEnquiry({ url, body, fields }: Submission, visit: Visi
 
 /** The messages for `fields` in a problem document (RFC 9457) with `errors: {field: message}`. */
 export function fieldErrors(body: string, fields: readonly string[]): FieldErrors {
-  let problem: unknown;
-  try {
-    problem = JSON.parse(body);
-  } catch {
-    return {};
-  }
-  if (typeof problem !== 'object' || problem === null || !('errors' in problem)) return {};
-  const { errors } = problem;
+  const { errors } = parseProblem(body);
   if (typeof errors !== 'object' || errors === null) return {};
   const known: FieldErrors = {};
   for (const field of fields) {
@@ -53,6 +51,22 @@ export function fieldErrors(body: string, fields: readonly string[]): FieldError
     if (typeof message === 'string') known[field] = message;
   }
   return known;
+}
+
+/** The firm's sentence in the problem document of paused forms; `null` for any other. */
+export function pausedBy(body: string): string | null {
+  const { type, detail } = parseProblem(body);
+  return type === PAUSED_TYPE && typeof detail === 'string' ? detail : null;
+}
+
+/** The members of a problem document (RFC 9457); none if `body` is no JSON object. */
+function parseProblem(body: string): { type?: unknown; detail?: unknown; errors?: unknown } {
+  try {
+    const problem: unknown = JSON.parse(body);
+    return typeof problem === 'object' && problem !== null ? problem : {};
+  } catch {
+    return {};
+  }
 }
 
 /**

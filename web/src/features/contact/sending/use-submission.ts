@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState, type SubmitEvent } from 'reac
 import { useIsHydrated } from '../../../components/behaviours/hydration.tsx';
 import { REQUEST_DEADLINE_MS, SLOW_REQUEST_MS } from '../../../lib/timing.ts';
 import type { FormName } from './draft.ts';
+import type { Pause } from './forms-paused.tsx';
 import type { FieldErrors, Submission, SendOutcome } from './send-enquiry.ts';
 
 /** Result of preparing a submission: a body to send, errors by field, or null if the form has reported the reason itself. */
@@ -35,14 +36,16 @@ function failedBy(error: unknown): SendOutcome {
 
 /**
  * Sends every form of the site: once per submission, with its values kept through failures, reloads and being closed (rules
- * 4.8 to 4.13). The fields are uncontrolled, so that values typed before hydration stay. If the code cannot be fetched, the
- * browser posts the form as it would without script.
+ * 4.8 to 4.13). `pause` is set once the form has learnt that the firm has paused the forms (rule 4.40). The fields are
+ * uncontrolled, so that values typed before hydration stay. If the code cannot be fetched, the browser posts the form as it
+ * would without script.
  */
 export function useSubmission<Body extends object>({ name, url, fields, prepare, onAccepted, onFailed }: SubmissionOptions<Body>) {
   const [sending, setSending] = useState(false);
   const [slow, setSlow] = useState(false);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [attempt, setAttempt] = useState(0);
+  const [pause, setPause] = useState<Pause | null>(null);
   const busy = useRef(false);
   const restoreFocusTo = useRef<HTMLElement | null>(null);
   // Once hydrated, the site's own messages replace the browser's validation.
@@ -53,10 +56,13 @@ export function useSubmission<Body extends object>({ name, url, fields, prepare,
       let stop: (() => void) | undefined;
       let removed = false;
       void loadDelivery().then(
-        ({ persistTyped }) => {
+        async ({ persistTyped, pausedSentence, hasDraft }) => {
           stop = persistTyped(form, name);
           // A form that was closed before this code was loaded still holds its values: save them as well.
           if (removed) stop();
+          const sentence = await pausedSentence();
+          if (sentence === null || removed) return;
+          setPause({ sentence, focus: form.contains(document.activeElement), kept: hasDraft(name) });
         },
         () => undefined,
       );
@@ -110,6 +116,7 @@ export function useSubmission<Body extends object>({ name, url, fields, prepare,
     const here = form.isConnected;
     if (outcome?.kind === 'accepted') onAccepted(prepared.body, here);
     else if (outcome?.kind === 'refused' && here) refuse(outcome.errors);
+    else if (outcome?.kind === 'paused' && here) setPause({ sentence: outcome.sentence, focus: true, kept: true });
     else if (outcome === null && here) form.submit();
     else {
       restoreFocusTo.current = form.querySelector('[type=submit]');
@@ -117,5 +124,5 @@ export function useSubmission<Body extends object>({ name, url, fields, prepare,
     }
   };
 
-  return { form: { ref, action: url, method: 'post', noValidate: hydrated, onSubmit }, hydrated, sending, slow, errors, attempt };
+  return { form: { ref, action: url, method: 'post', noValidate: hydrated, onSubmit }, hydrated, sending, slow, errors, attempt, pause };
 }

@@ -11,7 +11,8 @@ mod spf;
 
 use url::Host;
 
-use super::{Finding, dns::Dns, settings::Site};
+use super::{Finding, dns::Dns};
+use crate::site::Site;
 use crate::{Config, Transport, mailer::SendError};
 
 /// Checks the login, and the DNS records if there is a deployment.

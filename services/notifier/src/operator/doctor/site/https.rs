@@ -1,30 +1,28 @@
-use std::{error::Error, net::IpAddr};
+use std::net::IpAddr;
 
 use jiff::{SignedDuration, Timestamp};
-use reqwest::{Response, header::STRICT_TRANSPORT_SECURITY, tls::TlsInfo};
-use runtime::tls::{HandshakeError, TlsVariables};
-use x509_parser::{certificate::X509Certificate, prelude::FromDer};
+use reqwest::{Response, header::STRICT_TRANSPORT_SECURITY};
+use runtime::tls::HandshakeError;
 
 use super::{super::Finding, PublicOrigin, SiteClient, unreachable};
+use crate::site::{TLS_VARIABLES, Validity};
 
 const CERTIFICATE: &str = "certificate";
 const HSTS: &str = "HSTS";
 /// The least `max-age` that protects visitors who come back rarely, in seconds: half a year, as Mozilla's HTTP Observatory
 /// asks for.
 const MIN_HSTS: u64 = 15_768_000;
-/// Only to recognise the error; the texts are ours.
-const VARIABLES: TlsVariables = TlsVariables { url: "SITE_ORIGIN", ca: "SITE_ORIGIN", certificate: None };
 
 /// Calls the site by https. Checks its answer, its certificate and HSTS.
 pub(super) async fn check(origin: &PublicOrigin, addresses: &[IpAddr], client: &SiteClient) -> Vec<Finding> {
-    let url = format!("https://{}:{}/", origin.host, origin.port);
+    let url = origin.url();
     let client = match client.builder(&origin.host, addresses).tls_info(true).build() {
         Ok(client) => client,
         Err(error) => return vec![Finding::unknown("site", error.without_url())],
     };
     match client.get(&url).send().await {
         Ok(response) => vec![answer(&url, &response), certificate(&origin.host, &response), hsts(&response)],
-        Err(error) => vec![match HandshakeError::find_in(&error, &VARIABLES) {
+        Err(error) => vec![match HandshakeError::find_in(&error, &TLS_VARIABLES) {
             Some(fault) => Finding::failed(CERTIFICATE, rejected(&origin.host, &fault)),
             None => Finding::unknown("site", unreachable(&url, &error)),
         }],
@@ -57,28 +55,18 @@ fn rejected(host: &str, fault: &HandshakeError) -> String {
 
 /// The certificate was verified for the name when the connection was made.
 fn certificate(host: &str, response: &Response) -> Finding {
-    let leaf = response.extensions().get::<TlsInfo>().and_then(TlsInfo::peer_certificate);
-    match leaf.map(validity) {
-        Some(Ok((from, until))) => remaining(host, from, until, Timestamp::now()),
-        Some(Err(error)) => Finding::unknown(CERTIFICATE, error),
-        None => Finding::unknown(CERTIFICATE, "the connection does not show it"),
+    match Validity::of(response) {
+        Ok(validity) => remaining(host, &validity, Timestamp::now()),
+        Err(error) => Finding::unknown(CERTIFICATE, error),
     }
-}
-
-/// The beginning and the end of a certificate's validity.
-fn validity(der: &[u8]) -> Result<(Timestamp, Timestamp), Box<dyn Error>> {
-    let (_, certificate) = X509Certificate::from_der(der)?;
-    let validity = certificate.validity();
-    let time = |time: x509_parser::time::ASN1Time| Timestamp::from_second(time.timestamp());
-    Ok((time(validity.not_before)?, time(validity.not_after)?))
 }
 
 /// Judges the time left. Certificates live for six days or for months, so it is compared with their lifetime: Caddy renews at a
 /// third of it.
-fn remaining(host: &str, from: Timestamp, until: Timestamp, now: Timestamp) -> Finding {
+fn remaining(host: &str, Validity { from, until }: &Validity, now: Timestamp) -> Finding {
     let left = until.duration_since(now);
     let text = format!("for {host}, valid for {} more days", left.as_hours() / 24);
-    if left < until.duration_since(from) / 5 || left < SignedDuration::from_hours(24) {
+    if left < until.duration_since(*from) / 5 || left < SignedDuration::from_hours(24) {
         return Finding::warning(CERTIFICATE, format!("{text}: its renewal is overdue: see the edge's log"));
     }
     Finding::passed(CERTIFICATE, text)
@@ -109,7 +97,10 @@ mod tests {
     #[test]
     fn warns_when_the_renewal_is_overdue() {
         let day = |day: i64| Timestamp::from_second(day * 86_400).unwrap();
-        let line = |lifetime, now| remaining("www.firm.example", day(0), day(lifetime), day(now)).to_string();
+        let line = |lifetime, now| {
+            let validity = Validity { from: day(0), until: day(lifetime) };
+            remaining("www.firm.example", &validity, day(now)).to_string()
+        };
         assert_eq!(line(90, 50), "ok    certificate    for www.firm.example, valid for 40 more days");
         assert!(line(90, 80).starts_with("warn  certificate    for www.firm.example, valid for 10 more days: "));
         assert!(line(6, 4).starts_with("ok"));

@@ -15,8 +15,8 @@ use runtime::tls::Authority;
 use super::{
     Finding,
     dns::{Dns, is_private},
-    settings::{PublicOrigin, Site},
 };
+use crate::site::{PublicOrigin, Site};
 
 /// Maximum time for one request to the site.
 const TIMEOUT: Duration = Duration::from_secs(10);
