@@ -54,6 +54,7 @@ fn describe() {
     describe_counter!("log_lines_dropped_total", "Log lines dropped because standard error was not read fast enough");
     describe_counter!("grpc_server_requests_total", "gRPC calls served, by method and status code");
     describe_histogram!("grpc_server_request_seconds", "Duration of gRPC calls served");
+    super::host::describe();
     describe_gauge!("tokio_workers", "Worker threads of all async runtimes");
     describe_gauge!("tokio_alive_tasks", "Tasks alive in all async runtimes");
     describe_gauge!("tokio_global_queue_depth", "Tasks in the global queues of all async runtimes");
@@ -68,6 +69,7 @@ pub(super) fn record_version(version: &str) {
 pub(crate) fn render() -> String {
     Collector::default().collect();
     super::logs::record_dropped();
+    super::host::record();
     record_runtimes();
     metrics().render()
 }

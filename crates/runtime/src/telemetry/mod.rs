@@ -4,6 +4,7 @@
 //! * `logs`, `json_format`, `log_writer`: the log on standard error
 //! * `access`: the access log, on a faster path
 //! * `export`: spans to an OpenTelemetry collector
+//! * `host`: what the machine's kernel says
 //! * [`metrics`]: the metrics behind `/metrics`
 //!
 //! Identifiers go into dotted fields (`enquiry.id`), and field names carry units (`elapsed_ms`). A visitor's name, address,
@@ -11,6 +12,7 @@
 
 mod access;
 mod export;
+mod host;
 mod json_format;
 mod log_writer;
 mod logs;
