@@ -1,5 +1,5 @@
-# The programs that check what is in deploy/: promtool, Caddy, kustomize, and Python with the Kubernetes schemas; sourced,
-# not run. What is missing is laid into target/, nothing is installed.
+# The programs that check what is in deploy/: Prometheus and Alertmanager with their tools, Caddy, kustomize, and Python with
+# the Kubernetes schemas; sourced, not run. What is missing is laid into target/, nothing is installed.
 # shellcheck shell=bash
 
 # shellcheck source=scripts/lib/python-tools.sh
@@ -9,6 +9,9 @@ deploy_tools=$PWD/target/deploy-tools
 
 # promtool_program: the one on the PATH, or the one of Debian's package, which would start a server if it were installed.
 promtool_program() { program_of_package promtool prometheus; }
+
+# amtool_program: as promtool.
+amtool_program() { program_of_package amtool prometheus-alertmanager; }
 
 # caddy_program: of the version that the edge's image has.
 caddy_program() { echo "$(dirname "$(python_with deploy/edge/requirements.txt "$deploy_tools/edge")")/caddy"; }

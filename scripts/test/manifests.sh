@@ -11,9 +11,10 @@ cd "$(dirname "$0")/../.."
 
 need python3:ensurepip age
 PROMTOOL=$(promtool_program)
+AMTOOL=$(amtool_program)
 KUSTOMIZE=$(kustomize_program)
 python=$(deploy_python)
-export PROMTOOL KUSTOMIZE PYTHONDONTWRITEBYTECODE=1
+export PROMTOOL AMTOOL KUSTOMIZE PYTHONDONTWRITEBYTECODE=1
 
 # Its output matters only if it finds something.
 promtool() {
