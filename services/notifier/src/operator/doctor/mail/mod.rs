@@ -12,8 +12,7 @@ mod spf;
 use url::Host;
 
 use super::{Finding, dns::Dns};
-use crate::site::Site;
-use crate::{Config, Transport, mailer::SendError};
+use crate::{Config, Transport, mailer::SendError, site::Site};
 
 /// Checks the login, and the DNS records if there is a deployment.
 pub(super) async fn check(config: &Config, site: &Site, dns: &Dns) -> Vec<Finding> {
