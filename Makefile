@@ -1,5 +1,5 @@
 # Every target sets up what it needs; see README.md.
-.PHONY: run doctor test lint test-rust test-web test-browser test-system test-deploy chaos fuzz fuzz-api deny sbom bench soak audit interactions web images containers secrets deploy deploy-swarm backup-key backup restore smoke-containers smoke-swarm smoke-cluster smoke-backup rollback smoke-upgrade golden artwork clean
+.PHONY: run doctor test lint test-rust test-web test-browser test-system test-deploy chaos fuzz fuzz-api deny sbom bench soak audit interactions web images containers secrets deploy deploy-swarm backup-key backup restore smoke-containers smoke-swarm smoke-cluster smoke-backup rollback smoke-upgrade golden smoke-alerts artwork clean
 .DEFAULT_GOAL := run
 
 run: ## build and start the whole system on this machine, print its address; Ctrl-C stops it
@@ -87,6 +87,9 @@ backup: ## everything that this deployment keeps, as one encrypted file in backu
 
 restore: ## FILE=… KEY=…: a backup on an empty machine; HOLD=yes without mailing what waited, FORCE=yes over what is here
 	@scripts/restore.sh
+
+smoke-alerts: ## each alert once, from its rule through Prometheus and Alertmanager into a mailbox
+	@scripts/smoke-alerts.sh
 
 smoke-containers: ## docs/deploy/one-server.md, followed; then several of each service, killed and replaced while visitors come
 	@scripts/smoke-containers.sh
