@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeSet, fs, time::Duration};
 
-use test_support::{eventually, with_broker};
+use test_support::with_broker;
 use tokio::time;
 use tonic::Code;
 use tonic_health::pb::health_check_response::ServingStatus;
