@@ -127,7 +127,10 @@ impl Topology {
 
     /// Checks that the archive exists and has a leader.
     pub(crate) async fn check_archive(&self, connection: &Connection) -> Result<(), lapin::Error> {
-        check_queue(&connection.create_channel().await?, self.archive()).await
+        let channel = connection.create_channel().await?;
+        check_queue(&channel, self.archive()).await?;
+        // A channel that is dropped is still closing when the connection is closed next, which fails then.
+        channel.close(200, "done".into()).await
     }
 
     /// Declares the exchange and all queues except the archive, and binds the email queue. Returns the channel it used.
