@@ -11,7 +11,8 @@ use proto::{
 use redis::Value;
 use runtime::env::Env;
 use test_support::{
-    CustomerReview, DEADLINE, Google, RETRY_SCHEDULE, Running, SmtpServer, Webhook, eventually, redis_connection_to,
+    CustomerReview, DEADLINE, Google, PATIENT_REDIS_TIMEOUT, RETRY_SCHEDULE, Running, SmtpServer, Webhook, eventually,
+    redis_connection_to,
 };
 use testbed::users::User;
 use tonic::transport::{Channel, Endpoint};
@@ -29,7 +30,7 @@ impl Stores {
             ("AMQP_URL", amqp_url.as_str()),
             ("REDIS_URL", &redis_url),
             // Longer than the defaults, for a busy machine.
-            ("REDIS_TIMEOUT", "5s"),
+            ("REDIS_TIMEOUT", PATIENT_REDIS_TIMEOUT),
             ("PUBLISH_TIMEOUT", "20s"),
         ];
         Env::from_pairs(shared.iter().chain(more).copied())
