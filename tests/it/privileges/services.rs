@@ -71,7 +71,7 @@ impl Stores {
                 ("ALERT_URL", webhook.url()),
                 ("ALERT_AFTER", "100ms"),
                 // It does not answer as the site does, which is counted as a failed canary.
-                ("CANARY_URL", webhook.url()),
+                ("SITE_ORIGIN", webhook.url()),
                 ("CANARY_TO", CANARY_TO),
             ],
         );
