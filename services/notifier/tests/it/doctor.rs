@@ -74,7 +74,7 @@ async fn reports_each_fault_with_its_remedy() {
             "warn  alerts         no alerts are sent about undelivered enquiries: set ALERT_URL or ALERT_MAIL_TO",
             "warn  dead letters   1: notifier dead list says why",
             "waiting: 0: start the notifier",
-            ".archive is missing: start a service or run notifier topology declare",
+            ".archive is missing: start a notifier or run notifier topology declare",
             "FAIL  Redis          ",
             "FAIL  mail server    the mail server is unreachable",
         ] {
