@@ -179,7 +179,8 @@ async fn each_service_does_all_its_work_as_its_own_user() {
     assert_eq!(smtp.next_mail().await.header("Subject"), Some("Canary: enquiries arrive"));
 
     // A dead letter, which the operator lists, replays and purges.
-    let refused = accept(&contact, enquiry("commercial-security", "pat@example.com", "A shop.")).await;
+    let refused =
+        accept(&contact, enquiry("commercial-security", "pat@example.com", "A shop in the High Street.")).await;
     let operator = stores.notifier_config(User::Operator, &smtp, &webhook);
     until_dead(&operator, &refused).await;
     until_raised(&webhook, "enquiries-undelivered").await;
