@@ -117,7 +117,10 @@ pub(crate) async fn connect(client: &Client) -> Result<MultiplexedConnection, Re
     let client = Client::open(info.set_redis_settings(settings))?;
     // The caller bounds the connection and the query together.
     let config = AsyncConnectionConfig::new().set_connection_timeout(None).set_response_timeout(None);
-    client.get_multiplexed_async_connection_with_config(&config).await
+    let mut connection = client.get_multiplexed_async_connection_with_config(&config).await?;
+    // TLS 1.3 reports a refused client certificate only with the first reply.
+    redis::cmd("PING").exec_async(&mut connection).await?;
+    Ok(connection)
 }
 
 /// The result of `work`, if it ends within `limit`.
