@@ -40,6 +40,8 @@ unset SITE_ORIGIN
 (
   started=()
   trap stop_started EXIT
+  # Enquiries are accepted and not mailed: no notifier runs, so somebody else has to declare the queues.
+  target/debug/notifier topology declare
   for service in contact reviews gateway; do start_service "$service"; done
   wait_until_ready contact "$CONTACT_ADMIN_ADDR" reviews "$REVIEWS_ADMIN_ADDR" gateway "$GATEWAY_ADMIN_ADDR"
   say "the calls as docs/openapi.yaml describes them"
