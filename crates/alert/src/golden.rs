@@ -1,4 +1,4 @@
-//! What replicas record of an alert in Redis, and what other releases have recorded: see `tests/golden/README.md`.
+//! The state of an alert that replicas record in Redis, and that other releases have recorded: see `tests/golden/README.md`.
 
 use std::time::Duration;
 

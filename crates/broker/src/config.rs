@@ -36,8 +36,8 @@ impl Config {
     }
 }
 
-/// What the service that declares the topology knows of the queues. The others may only use them: RabbitMQ lets who may
-/// declare a queue also delete it.
+/// The settings of the queues, for the service that declares them. The others only use them: in RabbitMQ, a user who may
+/// declare a queue may also delete it.
 #[derive(Debug, Clone)]
 pub struct Declaration {
     /// The delays of the retry queues.
