@@ -11,6 +11,7 @@ from pathlib import Path
 TARGET = Path(__file__).parent / "dashboards" / "enquiries.json"
 WIDTH = 24
 HEIGHT = 7
+ABREAST = 4
 
 
 def stat(title, unit, expr, thresholds):
@@ -67,6 +68,7 @@ ROWS = [
                 "time() - max(canary_last_success_timestamp_seconds)",
                 (3600, 7200),
             ),
+            stat("Forms are paused", "bool_yes_no", "max(forms_paused)", (1, 1)),
         ],
     ),
     (
@@ -171,6 +173,14 @@ ROWS = [
             graph("Redis: errors per second", "reqps", ("sum by (job) (rate(redis_errors_total[5m]))", "{{job}}")),
             graph("RabbitMQ: disk left", "bytes", ("rabbitmq_disk_space_available_bytes", "{{instance}}")),
             graph(
+                "The site's certificate is valid (1) or not (0)", "none", ("min(site_certificate_valid)", "certificate")
+            ),
+            graph(
+                "Visitors who share an address, per second",
+                "reqps",
+                ("sum by (instance) (rate(client_address_shared_total[5m]))", "{{instance}}"),
+            ),
+            graph(
                 "Reviews: source of those shown", "reqps", ("sum by (from) (rate(reviews_shown_total[5m]))", "{{from}}")
             ),
             graph(
@@ -185,6 +195,7 @@ ROWS = [
         [
             graph("Replicas up", "none", ("sum by (job) (up)", "{{job}}")),
             graph("Memory", "bytes", ("process_resident_memory_bytes", "{{job}} {{instance}}")),
+            graph("Killed for memory, 1 h", "none", ("max by (job) (increase(host_oom_kills_total[1h]))", "{{job}}")),
             graph("CPU", "percentunit", ("rate(process_cpu_seconds_total[5m])", "{{job}} {{instance}}")),
             graph("Open file descriptors", "none", ("process_open_fds", "{{job}} {{instance}}")),
             graph("Threads", "none", ("process_threads", "{{job}} {{instance}}")),
@@ -202,7 +213,7 @@ ROWS = [
 
 
 def panels():
-    """The panels of the rows with their positions: at most four in a row, or six single values."""
+    """The panels of the rows with their positions."""
     placed, y = [], 0
     for title, row in ROWS:
         if title:
@@ -210,11 +221,9 @@ def panels():
                 {"type": "row", "title": title, "collapsed": False, "gridPos": {"x": 0, "y": y, "w": WIDTH, "h": 1}}
             )
             y += 1
-        figures = row[0]["type"] == "stat"
-        height = 4 if figures else HEIGHT
-        abreast = 6 if figures else 4
-        for first in range(0, len(row), abreast):
-            beside = row[first : first + abreast]
+        height = 4 if row[0]["type"] == "stat" else HEIGHT
+        for first in range(0, len(row), ABREAST):
+            beside = row[first : first + ABREAST]
             width = WIDTH // len(beside)
             for index, panel in enumerate(beside):
                 placed.append(panel | {"gridPos": {"x": index * width, "y": y, "w": width, "h": height}})
