@@ -14,28 +14,10 @@ need curl python3 age
 . scripts/smoke/system.sh
 # shellcheck source=scripts/smoke/firm.sh
 . scripts/smoke/firm.sh
+# shellcheck source=scripts/smoke/server.sh
+. scripts/smoke/server.sh
 
-docker info >/dev/null 2>&1 || fail "the Docker engine does not answer"
-export COMPOSE_PROJECT_NAME=installer-backup
-logs=var/log/smoke-backup.log
-ours=label=com.docker.compose.project=$COMPOSE_PROJECT_NAME
-containers() { docker ps -q --filter "$ours" --filter "label=com.docker.compose.service=$1"; }
-firm_compose() (cd "$firm" && compose "$@")
-firm_make() (cd "$firm" && make --no-print-directory "$@")
-
-clean_up() {
-  firm_compose logs --no-color >"$logs" 2>&1 || true
-  firm_compose down --volumes --timeout 10 >/dev/null 2>&1 || true
-  end_smoke
-}
-trap clean_up EXIT
-mkdir -p var/log
-
-site=www.smoke-test.local
-base=https://$site:$EDGE_HTTPS_PORT
-curl_options=(--insecure --resolve "$site:$EDGE_HTTPS_PORT:127.0.0.1")
-export COMPOSE_FILE=docker-compose.yml:docker-compose.production.yml:scripts/smoke/mailbox.yml
-export EDGE_IPV6_SUBNET=fd8f:6f1c:5d2c::/64
+begin_server backup fd8f:6f1c:5d2c::/64
 
 # send COUNT SERVICE: sends enquiries about it, and prints the id of each
 send() {
@@ -73,9 +55,8 @@ nothing_here() {
 
 copy_project
 cp .env.example "$firm/.env"
-set_in_env SITE_ADDRESS="$site" SITE_ORIGIN="https://$site" REVIEWS_SOURCE=file SMTP_URL=smtp://smtp.smoke-test.local:2525 \
-  MAIL_FROM="Website enquiries <website@smoke-test.local>" MAIL_TO=office@smoke-test.local \
-  MAIL_ROUTES=commercial-security=refused@smoke-test.local
+fill_in
+set_in_env MAIL_ROUTES=commercial-security=refused@smoke-test.local
 firm_make secrets
 key=$smoke_folder/key.txt
 firm_make backup-key >"$key"

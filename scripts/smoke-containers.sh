@@ -14,38 +14,12 @@ need curl python3
 . scripts/smoke/system.sh
 # shellcheck source=scripts/smoke/firm.sh
 . scripts/smoke/firm.sh
+# shellcheck source=scripts/smoke/server.sh
+. scripts/smoke/server.sh
 # shellcheck source=scripts/smoke/page.sh
 . scripts/smoke/page.sh
 
-docker info >/dev/null 2>&1 || fail "the Docker engine does not answer"
-export COMPOSE_PROJECT_NAME=installer-smoke
-logs=var/log/smoke-containers.log
-ours=label=com.docker.compose.project=$COMPOSE_PROJECT_NAME
-containers() { docker ps -q --filter "$ours" --filter "label=com.docker.compose.service=$1"; }
-
-# compose in the firm's folder
-firm_compose() (cd "$firm" && compose "$@")
-
-clean_up() {
-  firm_compose logs --no-color >"$logs" 2>&1 || true
-  firm_compose down --volumes --timeout 10 >/dev/null 2>&1 || true
-  end_smoke
-}
-trap clean_up EXIT
-mkdir -p var/log
-
-# A name for which Caddy makes a certificate of its own.
-site=www.smoke-test.local
-base=https://$site:$EDGE_HTTPS_PORT
-curl_options=(--insecure --resolve "$site:$EDGE_HTTPS_PORT:127.0.0.1")
-# Beside what the page names, a mailbox. A network of another deployment on this machine has the usual addresses.
-export COMPOSE_FILE=docker-compose.yml:docker-compose.production.yml:scripts/smoke/mailbox.yml
-export EDGE_IPV6_SUBNET=fd8f:6f1c:5d2b::/64
-
-fill_in() {
-  set_in_env SITE_ADDRESS="$site" SITE_ORIGIN="https://$site" REVIEWS_SOURCE=file SMTP_URL=smtp://smtp.smoke-test.local:2525 \
-    MAIL_FROM="Website enquiries <website@smoke-test.local>" MAIL_TO=office@smoke-test.local
-}
+begin_server containers fd8f:6f1c:5d2b::/64
 copy_project
 follow_page
 seen_in_env=$(stat -c %a "$firm/.env")

@@ -20,48 +20,29 @@ need curl python3 git
 . scripts/smoke/system.sh
 # shellcheck source=scripts/smoke/firm.sh
 . scripts/smoke/firm.sh
+# shellcheck source=scripts/smoke/server.sh
+. scripts/smoke/server.sh
 # shellcheck source=scripts/smoke/upgrade.sh
 . scripts/smoke/upgrade.sh
 
-docker info >/dev/null 2>&1 || fail "the Docker engine does not answer"
+begin_server upgrade fd8f:6f1c:5d2d::/64
 from=$(git rev-parse --verify --quiet "$(revision_before)^{commit}") || fail "there is no revision $(revision_before): set FROM"
 git cat-file -e "$from:scripts/deploy.sh" 2>/dev/null || fail "the revision $from has no make deploy: set FROM to a later one"
-export COMPOSE_PROJECT_NAME=installer-upgrade
-logs=var/log/smoke-upgrade.log
-containers() {
-  docker ps -q --filter "label=com.docker.compose.project=$COMPOSE_PROJECT_NAME" --filter "label=com.docker.compose.service=$1"
-}
-clean_up() {
-  (cd "$firm" && compose logs --no-color) >"$logs" 2>&1 || true
-  (cd "$firm" && compose down --volumes --timeout 10 >/dev/null 2>&1) || true
-  end_smoke
-}
-trap clean_up EXIT
-mkdir -p var/log
-
 # Images of its own, which say nothing about a deployment on this machine.
 export REGISTRY=${REGISTRY:-installer}-upgrade
 for tag in latest healthy previous; do untag "$tag"; done
-# A name for which Caddy makes a certificate of its own.
-site=www.smoke-test.local
-base=https://$site:$EDGE_HTTPS_PORT
-curl_options=(--insecure --resolve "$site:$EDGE_HTTPS_PORT:127.0.0.1")
-# The same mail server beside both releases: what it has received is in its log, which it loses if it is replaced.
-export COMPOSE_FILE=docker-compose.yml:docker-compose.production.yml:$PWD/scripts/smoke/mailbox.yml
-export EDGE_IPV6_SUBNET=fd8f:6f1c:5d2d::/64
 if [[ -n ${CARGO_PROFILE_RELEASE_LTO:-} ]]; then build_without_lto; fi
 
 # deploy: as docs/deploy/one-server.md says after an update
-deploy() { make -s -C "$firm" secrets && make -s -C "$firm" deploy; }
-roll_back() { make -s -C "$firm" rollback; }
+deploy() { firm_make -s secrets && firm_make -s deploy; }
+roll_back() { firm_make -s rollback; }
 # shows TEXT: returns true if the home page has it
 shows() { curl -s -m 5 "${curl_options[@]}" "$base/" | grep -qF "$1"; }
 
 say "deploying the release before: $(git log -1 --format='%h %s' "$from")"
 check_out "$from"
 cp "$firm/.env.example" "$firm/.env"
-set_in_env SITE_ADDRESS="$site" SITE_ORIGIN="https://$site" REVIEWS_SOURCE=file SMTP_URL=smtp://smtp.smoke-test.local:2525 \
-  MAIL_FROM="Website enquiries <website@smoke-test.local>" MAIL_TO=office@smoke-test.local
+fill_in
 deploy
 wait_until 30 "the site answers at $base" site_answers
 leave_waiting
