@@ -1,5 +1,5 @@
 # Every target sets up what it needs; see README.md.
-.PHONY: run doctor test lint test-rust test-web test-browser test-system test-deploy chaos fuzz fuzz-api deny sbom bench soak audit interactions web images containers secrets deploy deploy-swarm backup-key backup restore smoke-containers smoke-swarm smoke-cluster smoke-backup rollback smoke-upgrade golden smoke-alerts artwork clean
+.PHONY: run doctor test lint test-rust test-web test-browser test-system test-deploy chaos fuzz fuzz-api deny sbom bench soak audit interactions web images containers secrets deploy deploy-swarm backup-key backup restore smoke-containers smoke-swarm smoke-cluster smoke-backup rollback smoke-upgrade golden forget smoke-alerts artwork clean
 .DEFAULT_GOAL := run
 
 run: ## build and start the whole system on this machine, print its address; Ctrl-C stops it
@@ -28,6 +28,9 @@ lint: ## formats and lints
 
 doctor: ## check a deployment from inside and outside (site, mail, DNS, broker, Redis, disk, clock), a line each
 	@scripts/doctor.sh
+
+forget: ## remove what a deployment holds of a person: WHO=pat@example.com, a phone number or the id of an enquiry
+	@scripts/forget.sh
 
 chaos: ## stop, kill and cut off parts for five minutes, then restart each service in turn; fails if an enquiry is lost
 	@scripts/testbed.sh chaos $(CHAOS)

@@ -33,4 +33,6 @@ mod site;
 mod upstream;
 
 pub use config::{Config, PRODUCTION_RULES};
+pub use preview::token::MAX_AGE as PREVIEW_COOKIE_SECONDS;
+pub use rate_limit::MAX_PERIOD as MAX_CLIENT_PERIOD;
 pub use server::{Gateway, RunError};

@@ -7,6 +7,7 @@ mod configuration;
 mod documentation;
 mod enquiry_to_mailbox;
 mod fuzz_seeds;
+mod privacy_policy;
 mod privileges;
 mod production;
 mod release;

@@ -3,7 +3,7 @@ use std::time::Duration;
 use lapin::Connection;
 use runtime::env::{ConfigError, Env};
 
-use crate::{ArchiveAge, ConnectError, Nodes, RetrySchedule, Topology};
+use crate::{ConnectError, Nodes, Retention, RetrySchedule, Topology};
 
 const ARCHIVE_TIMEOUT: Duration = Duration::from_secs(10);
 const REPLY_TIMEOUT: Duration = Duration::from_secs(5);
@@ -43,7 +43,7 @@ pub struct Declaration {
     /// The delays of the retry queues.
     pub retries: RetrySchedule,
     /// Retention of the archive.
-    pub archive_age: ArchiveAge,
+    pub archive_age: Retention,
 }
 
 impl Declaration {

@@ -5,27 +5,28 @@
 
 mod addresses;
 mod archive;
-mod archive_age;
 mod channel_pool;
 mod config;
+mod erasure;
 mod node;
 mod nodes;
 mod pending_socket;
 mod publish_error;
 mod publisher;
+mod retention;
 mod retry;
 mod session;
 mod tls;
 mod topology;
 
 pub use archive::ArchiveError;
-pub use archive_age::ArchiveAge;
 pub use channel_pool::{ChannelPool, QueueState};
 pub use config::{Config, Declaration, connect};
 pub use node::{Node, NodeError};
 pub use nodes::{CONNECT_TIMEOUT, ConnectError, Nodes};
 pub use publish_error::PublishError;
 pub use publisher::{Destination, Publisher, traceparent};
+pub use retention::Retention;
 pub use retry::RetrySchedule;
 pub use session::{Session, SessionError, reply_within};
 pub use topology::{LimitedQueue, QueueSettings, Topology, is_missing};

@@ -9,7 +9,7 @@ use lapin::{
     types::{AMQPValue, FieldTable, ShortString},
 };
 
-use crate::{ArchiveAge, RetrySchedule};
+use crate::{Retention, RetrySchedule};
 
 /// Segment size of the archive stream: some 200 enquiries.
 const ARCHIVE_SEGMENT_BYTES: i64 = 64 * 1024;
@@ -201,19 +201,14 @@ impl Topology {
     }
 
     /// Declares the archive and binds it to the exchange, which must exist.
-    pub async fn declare_archive(&self, connection: &Connection, age: &ArchiveAge) -> Result<(), lapin::Error> {
-        let mut arguments = FieldTable::default();
-        insert(&mut arguments, "x-queue-type", "stream");
-        insert(&mut arguments, "x-max-age", age.as_str());
-        // Retention applies to whole segments. With the default of 500 MB, a quiet site would keep everything for ever.
-        arguments.insert("x-stream-max-segment-size-bytes".into(), AMQPValue::LongLongInt(ARCHIVE_SEGMENT_BYTES));
-        declare_or_keep(connection, self.archive(), arguments).await?;
+    pub async fn declare_archive(&self, connection: &Connection, age: &Retention) -> Result<(), lapin::Error> {
+        declare_or_keep(connection, self.archive(), stream(Some(age))).await?;
         let channel = connection.create_channel().await?;
         self.bind(&channel, self.archive()).await?;
         channel.close(200, "done".into()).await
     }
 
-    async fn bind(&self, channel: &Channel, queue: ShortString) -> Result<(), lapin::Error> {
+    pub(crate) async fn bind(&self, channel: &Channel, queue: ShortString) -> Result<(), lapin::Error> {
         let (key, options) = (ShortString::default(), QueueBindOptions::default());
         channel.queue_bind(queue, self.exchange(), key, options, FieldTable::default()).await
     }
@@ -223,8 +218,8 @@ impl Topology {
         channel.exchange_delete(self.exchange(), ExchangeDeleteOptions::default()).await?;
         let retry_queues = retries.delays().map(|delay| self.retry_queue(delay));
         // The archive last, as a broken stream closes the channel.
-        let queues =
-            [self.email_queue(), self.dead_letter_queue()].into_iter().chain(retry_queues).chain([self.archive()]);
+        let queues = [self.email_queue(), self.dead_letter_queue()].into_iter().chain(self.parking_queues());
+        let queues = queues.chain(retry_queues).chain([self.erasures(), self.archive_copy(), self.archive()]);
         for queue in queues {
             channel.queue_delete(queue, QueueDeleteOptions::default()).await?;
         }
@@ -233,7 +228,7 @@ impl Topology {
 }
 
 /// Arguments of a queue whose rejected or expired messages go to `queue`, and are not lost if the broker stops in between.
-fn dead_letters_to(queue: &ShortString) -> FieldTable {
+pub(crate) fn dead_letters_to(queue: &ShortString) -> FieldTable {
     let mut arguments = FieldTable::default();
     // The default exchange routes by queue name.
     insert(&mut arguments, "x-dead-letter-exchange", "");
@@ -252,8 +247,20 @@ fn with_delivery_limit(limit: i64, mut arguments: FieldTable) -> FieldTable {
     arguments
 }
 
+/// Arguments of a stream, which keeps its messages for `age`, or for ever.
+pub(crate) fn stream(age: Option<&Retention>) -> FieldTable {
+    let mut arguments = FieldTable::default();
+    insert(&mut arguments, "x-queue-type", "stream");
+    if let Some(age) = age {
+        insert(&mut arguments, "x-max-age", age.as_str());
+    }
+    // Retention applies to whole segments. With the default of 500 MB, a quiet site would keep everything for ever.
+    arguments.insert("x-stream-max-segment-size-bytes".into(), AMQPValue::LongLongInt(ARCHIVE_SEGMENT_BYTES));
+    arguments
+}
+
 /// Arguments of a quorum queue, which confirms a message once a majority of its nodes has written it to disk.
-fn quorum(mut arguments: FieldTable) -> FieldTable {
+pub(crate) fn quorum(mut arguments: FieldTable) -> FieldTable {
     insert(&mut arguments, "x-queue-type", "quorum");
     arguments
 }
@@ -276,7 +283,7 @@ fn is_precondition_failed(error: &lapin::Error) -> bool {
 
 /// Declares `queue` unless it exists with other arguments, which must not keep enquiries out. It uses a separate channel,
 /// as an error closes the channel.
-async fn declare_or_keep(
+pub(crate) async fn declare_or_keep(
     connection: &Connection,
     queue: ShortString,
     arguments: FieldTable,

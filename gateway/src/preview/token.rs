@@ -6,7 +6,7 @@ use ring::hmac;
 /// The cookie's name.
 const COOKIE: &str = "preview";
 /// The cookie's lifetime in seconds: a working day.
-const MAX_AGE: u32 = 8 * 60 * 60;
+pub const MAX_AGE: u32 = 8 * 60 * 60;
 
 /// The token that gives access to drafts. `Debug` does not print it.
 #[derive(Clone)]

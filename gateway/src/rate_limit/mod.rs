@@ -25,6 +25,8 @@ use crate::{
 /// The level of the bucket that all clients share, after those of an address's prefixes.
 const ALL: usize = 3;
 
+/// The longest time for which a client's address is remembered.
+pub const MAX_PERIOD: Duration = Duration::from_hours(24);
 /// The interval at which full buckets are removed from the table.
 const SWEEP_INTERVAL: Duration = Duration::from_secs(1);
 
@@ -60,7 +62,7 @@ impl Scope {
         match self {
             Self::Enquiries | Self::Requests => Duration::from_mins(1),
             Self::EnquiriesHourly | Self::PreviewFailures => Duration::from_hours(1),
-            Self::EnquiriesDaily => Duration::from_hours(24),
+            Self::EnquiriesDaily => MAX_PERIOD,
         }
     }
 

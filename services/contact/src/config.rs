@@ -1,5 +1,6 @@
 use std::{net::SocketAddr, time::Duration};
 
+use broker::Retention;
 use runtime::{
     env::{ConfigError, Env},
     grpc::Tls,
@@ -26,7 +27,7 @@ pub struct Config {
     pub broker: broker::Config,
     /// `PUBLISH_TIMEOUT`, default 3 s: the timeout of captcha verification and publish, including the confirm.
     pub publish_timeout: Duration,
-    /// `SPOOL_DIR` and `SPOOL_MAX_BYTES`.
+    /// `SPOOL_DIR`, `SPOOL_MAX_BYTES` and `KEEP_DEAD_LETTERS`.
     pub spool: spool::Config,
     /// `SPAM_SCORE`.
     pub spam: spam::Config,
@@ -50,13 +51,14 @@ impl Config {
 
     fn parse(env: &Env) -> Result<Self, ConfigError> {
         let publish_timeout = env.duration("PUBLISH_TIMEOUT", "3s")?;
+        let keep_quarantine = Retention::of_dead_letters(env)?.duration();
         Ok(Self {
             grpc_addr: env.parsed("CONTACT_GRPC_ADDR", "127.0.0.1:50051")?,
             tls: Tls::from_env(env)?,
             process: process::Config::from_env(env, "CONTACT_ADMIN_ADDR", "127.0.0.1:9101")?,
+            spool: spool::Config::from_env(env, publish_timeout / 2, keep_quarantine)?,
             broker: broker::Config::from_env(env)?,
             publish_timeout,
-            spool: spool::Config::from_env(env, publish_timeout / 2)?,
             spam: spam::Config::from_env(env)?,
             captcha: captcha::Config::from_env(env)?,
             alert: alert::Config::from_env(env)?,

@@ -8,6 +8,7 @@
 //! * [`captcha`]: verification of the captcha challenge, if configured
 //! * [`spam`]: spam signals and their score
 //! * `spool`: enquiries on disk until the broker takes them
+//! * [`operator`]: the operators' commands on the spool
 //! * `alerts`: alerts on enquiries that wait where no notifier sees them
 //! * `metrics`: descriptions of the metrics
 
@@ -19,6 +20,7 @@ pub mod domain;
 mod grpc;
 mod idempotency_cache;
 mod metrics;
+pub mod operator;
 mod publisher;
 mod server;
 pub mod spam;

@@ -11,5 +11,8 @@ pub(crate) fn describe() {
     describe_gauge!("spool_bytes", "Disk space of the enquiries in this replica's spool");
     describe_gauge!("spool_oldest_age_seconds", "Age of the oldest enquiry in this replica's spool");
     describe_gauge!("spool_quarantined", "Files in this replica's spool that are not enquiries");
+    describe_counter!("spool_quarantine_expired_total", "Files in quarantine that KEEP_DEAD_LETTERS has removed");
+    describe_gauge!("spool_quarantine_oldest_seconds", "Age of the oldest file in quarantine");
+    describe_gauge!("spool_quarantine_limit_seconds", "Age at which files in quarantine are removed");
     describe_counter!("spool_drained_total", "Enquiries published from the spool");
 }

@@ -30,6 +30,7 @@ const MAX_SEND_TIMEOUT: Duration = Duration::from_hours(1);
 const NOTICE_QUIT: Duration = Duration::from_secs(2);
 const RETRY_FOR: Duration = Duration::from_hours(72);
 const REQUEUE_DELAY: Duration = Duration::from_secs(15);
+const EXPIRY_INTERVAL: Duration = Duration::from_hours(1);
 const WATCH_INTERVAL: Duration = Duration::from_secs(5);
 
 /// What `SITE_ENV=production` refuses.
@@ -93,6 +94,10 @@ pub struct Config {
     pub requeue_delay: Duration,
     /// How often undelivered enquiries are counted for metrics and alerts: 5 s.
     pub watch_interval: Duration,
+    /// `KEEP_DEAD_LETTERS`, default 180 days.
+    pub dead_letter_age: broker::Retention,
+    /// How often dead letters older than `KEEP_DEAD_LETTERS` are deleted: 1 h.
+    pub expiry_interval: Duration,
 }
 
 impl Config {
@@ -138,6 +143,8 @@ impl Config {
             canary: canary::Config::from_env(env)?,
             requeue_delay: REQUEUE_DELAY,
             watch_interval: WATCH_INTERVAL,
+            dead_letter_age: broker::Retention::of_dead_letters(env)?,
+            expiry_interval: EXPIRY_INTERVAL,
         })
     }
 

@@ -42,6 +42,10 @@ pub(crate) fn describe() {
         "When the site's certificate ends, in Unix time"
     );
 
+    describe_counter!("dead_letters_expired_total", "Dead letters that KEEP_DEAD_LETTERS has deleted");
+    describe_gauge!("dead_letter_oldest_seconds", Unit::Seconds, "Age of the oldest dead letter");
+    describe_gauge!("dead_letter_limit_seconds", Unit::Seconds, "Age at which dead letters are deleted");
+
     describe_counter!("canary_failures_total", "Canaries that failed, by step");
     describe_histogram!("canary_round_trip_seconds", Unit::Seconds, "Time from posting a canary to its mail");
     describe_gauge!(

@@ -17,7 +17,7 @@ use crate::{
         acknowledger::{self, Acknowledger},
         config::Config as AcknowledgementConfig,
     },
-    alerts::{BacklogAlerts, MailChannel, watch},
+    alerts::{BacklogAlerts, DeadLetterExpiry, MailChannel, watch},
     backlog::undelivered::Undelivered,
     canary::{CanaryDelivery, CanarySender, RoundTrips},
     config::Config,
@@ -101,10 +101,12 @@ impl Notifier {
         let canaries = Arc::new(CanaryDelivery::new(&config.canary, notices.clone(), round_trips));
         let refusals = RefusalNotices::new(notices.clone());
         let alerts = Alerts::new(&config.alert, redis.clone(), &prefix)?;
-        let alerts = match MailChannel::new(notices, config.alert_to, config.send_timeout) {
+        let alerts = match MailChannel::new(notices, config.alert_to.clone(), config.send_timeout) {
             Some(mail) => alerts.with_channel(mail),
             None => alerts,
         };
+        let expiry = DeadLetterExpiry::new(&config, undelivered.clone(), &alerts);
+        process.spawn("dead-letter expiry", expiry.run(process.shutdown()));
         let alerts = BacklogAlerts::new(&alerts, config.alert.after, config.dead_letters);
         let ledger = Ledger::new(redis, config.ledger);
         let watching = watch(undelivered.clone(), ledger.clone(), alerts, config.watch_interval, process.shutdown());

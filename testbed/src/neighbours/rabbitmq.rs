@@ -1,11 +1,16 @@
-use std::{fs, io, path::Path};
+use std::{
+    fs, io,
+    path::{Path, PathBuf},
+    process::Output,
+};
 
 use test_support::free_ports;
+use tokio::process::Command;
 
 use crate::{program::Program, users::rabbitmq_definitions};
 
-/// Debian's wrapper on the PATH runs only as root or rabbitmq; the program behind it runs as any user.
-const DEBIANS: &str = "/usr/lib/rabbitmq/bin/rabbitmq-server";
+/// Debian's wrappers on the PATH run only as root or rabbitmq; the programs behind them run as any user.
+const DEBIANS: &str = "/usr/lib/rabbitmq/bin";
 
 /// A single node, and the port mapper that Erlang needs.
 #[derive(Debug)]
@@ -14,6 +19,29 @@ pub struct RabbitMq {
     pub port_mapper: Program,
     /// The broker.
     pub node: Program,
+    home: PathBuf,
+    name: String,
+}
+
+impl RabbitMq {
+    /// The folder of the broker's data.
+    pub fn data(&self) -> PathBuf {
+        self.home.join("data")
+    }
+
+    /// Runs `rabbitmqctl` with these arguments.
+    pub async fn control(&self, arguments: &[&str]) -> io::Result<Output> {
+        let port = self.port_mapper.address().rsplit(':').next().unwrap_or_default();
+        let mut command = Command::new(program("rabbitmqctl"));
+        command.args(arguments).env("HOME", &self.home).env("ERL_EPMD_PORT", port);
+        command.env("RABBITMQ_NODENAME", &self.name).env("RABBITMQ_CONF_ENV_FILE", "/dev/null").output().await
+    }
+}
+
+/// The path of one of RabbitMQ's programs.
+fn program(name: &str) -> PathBuf {
+    let debians = Path::new(DEBIANS).join(name);
+    if debians.exists() { debians } else { name.into() }
 }
 
 /// A RabbitMQ on `port` with its data in `folder`, and with the users of a deployment.
@@ -26,15 +54,15 @@ pub fn rabbitmq(port: u16, folder: &Path) -> io::Result<RabbitMq> {
     fs::write(&settings, format!("load_definitions = {}\n", definitions.display()))?;
     let [mapper_port, distribution_port] = free_ports()?;
     let path = |name: &str| home.join(name).display().to_string();
-    let program = if Path::new(DEBIANS).exists() { DEBIANS } else { "rabbitmq-server" };
-    let node = Program::new("rabbitmq", program, format!("127.0.0.1:{port}"), folder)
+    let name = format!("testbed-{port}@localhost");
+    let node = Program::new("rabbitmq", program("rabbitmq-server"), format!("127.0.0.1:{port}"), folder)
         .variable("HOME", home.display().to_string())
         .variable("ERL_EPMD_PORT", mapper_port.to_string())
         .variable("ERL_EPMD_ADDRESS", "127.0.0.1")
         .variable("RABBITMQ_CONF_ENV_FILE", "/dev/null")
         .variable("RABBITMQ_CONFIG_FILE", settings.display().to_string())
         .variable("RABBITMQ_ADVANCED_CONFIG_FILE", path("none"))
-        .variable("RABBITMQ_NODENAME", format!("testbed-{port}@localhost"))
+        .variable("RABBITMQ_NODENAME", name.clone())
         .variable("RABBITMQ_NODE_IP_ADDRESS", "127.0.0.1")
         .variable("RABBITMQ_NODE_PORT", port.to_string())
         .variable("RABBITMQ_DIST_PORT", distribution_port.to_string())
@@ -46,5 +74,5 @@ pub fn rabbitmq(port: u16, folder: &Path) -> io::Result<RabbitMq> {
     let port_mapper = Program::new("epmd", "epmd", format!("127.0.0.1:{mapper_port}"), folder)
         .arguments(["-port", &mapper_port.to_string()])
         .variable("ERL_EPMD_ADDRESS", "127.0.0.1");
-    Ok(RabbitMq { port_mapper, node })
+    Ok(RabbitMq { port_mapper, node, home, name })
 }

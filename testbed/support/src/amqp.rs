@@ -73,6 +73,16 @@ impl TestBroker {
         self.connection.create_channel().await.unwrap()
     }
 
+    /// What the test's queues were declared with.
+    pub fn declaration(&self) -> &Declaration {
+        &self.declaration
+    }
+
+    /// The test's own connection.
+    pub fn connection(&self) -> &Connection {
+        &self.connection
+    }
+
     /// Publishes `payload` to the exchange.
     pub async fn publish(&self, payload: &[u8]) {
         self.publish_with(payload, BasicProperties::default()).await;
@@ -155,8 +165,13 @@ impl Messages {
 /// Runs `test` with a separate exchange and queues, then deletes them and all keys under their name in Redis, whether
 /// or not the test passed.
 pub async fn with_broker<F: Future<Output = ()>>(test: impl FnOnce(Arc<TestBroker>) -> F) {
-    capture_logs();
     let url = std::env::var("AMQP_URL").unwrap_or_else(|_| "amqp://guest:guest@127.0.0.1:5672/%2f".to_owned());
+    with_broker_at(url, test).await;
+}
+
+/// The same on the RabbitMQ at `url`.
+pub async fn with_broker_at<F: Future<Output = ()>>(url: String, test: impl FnOnce(Arc<TestBroker>) -> F) {
+    capture_logs();
     let name = format!("test-{}", Uuid::new_v4());
     let env =
         Env::from_pairs([("AMQP_URL", url.as_str()), ("AMQP_TOPOLOGY", &name), ("RETRY_SCHEDULE", RETRY_SCHEDULE)]);

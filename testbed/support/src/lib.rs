@@ -41,7 +41,7 @@ mod smtp;
 mod tls_proxy;
 mod webhook;
 
-pub use amqp::{RETRY_SCHEDULE, TestBroker, with_broker};
+pub use amqp::{RETRY_SCHEDULE, TestBroker, with_broker, with_broker_at};
 pub use certificates::{IssuedCertificate, TestAuthority};
 pub use dns_server::DnsServer;
 pub use eventually::{DEADLINE, eventually};

@@ -45,6 +45,7 @@ const REMOVED: &[(&str, &str)] = &[
     ("SMTP_EHLO_NAME", "put the name into the path of SMTP_URL, such as smtps://user:password@host/www.firm.co.uk"),
     ("DKIM_DOMAIN", "delete it; mails are signed for the domain of MAIL_FROM"),
     ("MAIL_ACK", "set MAIL_ACK_COMPANY and MAIL_ACK_PHONE for acknowledgements, or neither for none"),
+    ("MAIL_ACK_PROMISE", "delete it; acknowledgements say that the firm rings or writes back as soon as it can"),
     ("MAIL_ACK_EVERY", "delete it; a mailbox gets one acknowledgement in 24 h"),
     ("CLAIM_LEASE", "delete it; the lease follows from SMTP_TIMEOUT and PUBLISH_TIMEOUT"),
     ("DEDUPE_FOR", "delete it; a sent enquiry is remembered for 7 days"),

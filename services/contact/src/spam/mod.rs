@@ -19,4 +19,5 @@ mod throwaway;
 
 pub use filter::Config;
 pub(crate) use filter::{Context, SpamFilter};
+pub use repeats::WINDOW as REPEAT_WINDOW;
 pub use signal::Signal;

@@ -12,7 +12,7 @@ const MIN_CHARS: usize = 100;
 /// The number of senders at which a message is a repeated one.
 const MIN_SENDERS: usize = 3;
 /// How long a message is remembered.
-const WINDOW: Duration = Duration::from_hours(24);
+pub const WINDOW: Duration = Duration::from_hours(24);
 /// Maximum number of remembered messages: some 400 KiB.
 const CAPACITY: usize = 4_096;
 

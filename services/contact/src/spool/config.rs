@@ -17,19 +17,22 @@ pub struct Config {
     /// The timeout of storing an enquiry: half of `PUBLISH_TIMEOUT`, by default 1.5 s. Both together are below the 5 s for
     /// which the gateway waits.
     pub timeout: Duration,
+    /// `KEEP_DEAD_LETTERS`, default 180 days: how long files in quarantine are kept.
+    pub keep_quarantine: Duration,
     /// Replaced in tests.
     pub disk: Arc<dyn Disk>,
 }
 
 impl Config {
-    /// Reads `SPOOL_DIR` and `SPOOL_MAX_BYTES`; storing an enquiry may take `timeout`.
-    pub fn from_env(env: &Env, timeout: Duration) -> Result<Self, ConfigError> {
+    /// Reads `SPOOL_DIR` and `SPOOL_MAX_BYTES`; storing an enquiry may take `timeout`, and files in quarantine are kept for
+    /// `keep_quarantine`.
+    pub fn from_env(env: &Env, timeout: Duration, keep_quarantine: Duration) -> Result<Self, ConfigError> {
         let max_bytes = env.parsed("SPOOL_MAX_BYTES", "268435456")?;
         if max_bytes < MIN_BYTES {
             return Err(ConfigError::new("SPOOL_MAX_BYTES", format!("give at least {MIN_BYTES} bytes")));
         }
         let folder = env.parsed("SPOOL_DIR", "var/spool")?;
-        Ok(Self { folder, max_bytes, timeout, disk: Arc::new(FileSystem) })
+        Ok(Self { folder, max_bytes, timeout, keep_quarantine, disk: Arc::new(FileSystem) })
     }
 }
 
@@ -39,8 +42,8 @@ mod tests {
 
     #[test]
     fn rejects_a_size_below_the_minimum() {
-        let error =
-            Config::from_env(&Env::from_pairs([("SPOOL_MAX_BYTES", "1000")]), Duration::from_secs(1)).unwrap_err();
+        let (env, second) = (Env::from_pairs([("SPOOL_MAX_BYTES", "1000")]), Duration::from_secs(1));
+        let error = Config::from_env(&env, second, second).unwrap_err();
         assert_eq!(error.variable, "SPOOL_MAX_BYTES");
     }
 }

@@ -3,6 +3,7 @@ use std::{
     fs::{self, File, TryLockError},
     io::{self, Write},
     path::Path,
+    time::SystemTime,
 };
 
 /// The file operations of the spool. Each blocks for as long as the disk does.
@@ -65,6 +66,11 @@ pub trait Disk: Debug + Send + Sync {
     /// A file's size in bytes.
     fn size(&self, path: &Path) -> io::Result<u64> {
         Ok(fs::metadata(path)?.len())
+    }
+
+    /// When a file was last written.
+    fn written_at(&self, path: &Path) -> io::Result<SystemTime> {
+        fs::metadata(path)?.modified()
     }
 
     /// Fsyncs a folder: otherwise a created or renamed file may not survive a power failure.

@@ -2,10 +2,11 @@ use std::{
     collections::HashSet,
     io,
     sync::{Mutex, MutexGuard, OnceLock, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard},
+    time::Duration,
 };
 
 use jiff::Timestamp;
-use metrics::gauge;
+use metrics::{counter, gauge};
 use tokio::sync::watch;
 
 use super::{
@@ -161,7 +162,26 @@ impl Files {
             let size = slot.size(&entry.file_name())?;
             self.index().insert_found(entry.with_size(size));
         }
-        gauge!("spool_quarantined").set(f64::from(u32::try_from(slot.quarantined()?).unwrap_or(u32::MAX)));
+        self.expire_quarantine(slot)
+    }
+
+    /// Removes files that have been in quarantine for too long, and reports the others.
+    fn expire_quarantine(&self, slot: &Slot) -> io::Result<()> {
+        let (mut count, mut oldest) = (0_u32, Duration::ZERO);
+        for (name, written_at) in slot.quarantined()? {
+            let age = written_at.elapsed().unwrap_or_default();
+            if age > self.config.keep_quarantine {
+                slot.remove_quarantined(&name)?;
+                counter!("spool_quarantine_expired_total").increment(1);
+                tracing::warn!(keep = "KEEP_DEAD_LETTERS", "file removed from quarantine: it was kept for long enough");
+            } else {
+                count += 1;
+                oldest = oldest.max(age);
+            }
+        }
+        gauge!("spool_quarantined").set(f64::from(count));
+        gauge!("spool_quarantine_oldest_seconds").set(oldest.as_secs_f64());
+        gauge!("spool_quarantine_limit_seconds").set(self.config.keep_quarantine.as_secs_f64());
         Ok(())
     }
 

@@ -9,6 +9,7 @@
 //! * `index`: its enquiries in order, and the space that is left, in all and for each client
 //! * `files`: both together, on blocking threads
 //! * `store`: the async interface, with timeouts
+//! * `person`: the files of one person
 //! * `drain`: the task that publishes from the spool
 
 mod config;
@@ -16,6 +17,7 @@ mod disk;
 mod drain;
 mod files;
 mod index;
+pub(crate) mod person;
 mod slot;
 mod store;
 

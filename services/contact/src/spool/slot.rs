@@ -3,6 +3,7 @@ use std::{
     io,
     path::{Path, PathBuf},
     sync::Arc,
+    time::SystemTime,
 };
 
 use super::Disk;
@@ -11,11 +12,11 @@ use super::Disk;
 const MAX_SLOTS: usize = 64;
 const LOCK: &str = "lock";
 /// Folder of complete enquiries.
-const STORED: &str = "kept";
+pub(super) const STORED: &str = "kept";
 /// Folder of enquiries that are being written.
 const TEMPORARY: &str = "aside";
 /// Folder of files that are not enquiries, for an operator to look at.
-const QUARANTINE: &str = "quarantine";
+pub(super) const QUARANTINE: &str = "quarantine";
 
 /// A subfolder of the spool that belongs to this process.
 ///
@@ -82,9 +83,16 @@ impl Slot {
         self.disk.size(&self.stored(name))
     }
 
-    /// The number of files in quarantine.
-    pub(super) fn quarantined(&self) -> io::Result<usize> {
-        Ok(self.disk.names(&self.path.join(QUARANTINE))?.len())
+    /// The files in quarantine, each with the time at which it was written.
+    pub(super) fn quarantined(&self) -> io::Result<Vec<(String, SystemTime)>> {
+        let folder = self.path.join(QUARANTINE);
+        let written = |name: String| Ok((name.clone(), self.disk.written_at(&folder.join(name))?));
+        self.disk.names(&folder)?.into_iter().map(written).collect()
+    }
+
+    /// Removes a file from quarantine.
+    pub(super) fn remove_quarantined(&self, name: &str) -> io::Result<()> {
+        self.disk.remove(&self.path.join(QUARANTINE).join(name))
     }
 
     /// Writes a file. When this returns it is fsynced and complete under its name.

@@ -7,6 +7,7 @@ mod app;
 mod archive;
 mod broker_outage;
 mod golden;
+mod person;
 mod process;
 mod program;
 mod reflection;

@@ -35,6 +35,16 @@ pub(crate) fn contact(variables: &[(&str, &str)]) -> Program {
     started(Command::new(PROGRAM), variables)
 }
 
+/// Runs one of its commands to the end. Returns the exit code and what it wrote to standard output and standard error.
+pub(crate) async fn command(arguments: &[&str], variables: &[(&str, &str)]) -> (Option<i32>, String, String) {
+    let mut command = Command::new(PROGRAM);
+    let running =
+        command.args(arguments).env_remove("RUST_LOG").envs(variables.iter().copied()).kill_on_drop(true).output();
+    let output = time::timeout(DEADLINE, running).await.expect("the command did not end").unwrap();
+    let text = |bytes| String::from_utf8(bytes).unwrap();
+    (output.status.code(), text(output.stdout), text(output.stderr))
+}
+
 /// Starts one with its spool on a disk of this size: a separate file system, which is gone with the process.
 pub(crate) fn contact_on_small_disk(kib: u32, variables: &[(&str, &str)]) -> Program {
     let mut command = Command::new("unshare");

@@ -8,7 +8,7 @@ use tokio::sync::Semaphore;
 
 use super::{
     config::Config,
-    limits::{Limited, Limits},
+    limits::{self, Limited, Limits},
 };
 use crate::{
     mail::{AcknowledgementComposer, MailError},
@@ -82,7 +82,7 @@ impl Acknowledger {
         prefix: &str,
         budget: Budget,
     ) -> Self {
-        let limits = Limits { redis, prefix: format!("{prefix}:acknowledged"), every: config.every };
+        let limits = Limits { redis, prefix: limits::prefix(prefix), every: config.every };
         Self { mails, mailer, limits, budget, permits: Semaphore::new(MAX_CONCURRENT) }
     }
 

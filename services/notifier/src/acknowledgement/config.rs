@@ -2,6 +2,8 @@ use std::time::Duration;
 
 use runtime::env::{ConfigError, Env};
 
+/// What happens next. It has to be true of every firm.
+const PROMISE: &str = "We will ring or write back as soon as we can.";
 const EVERY: Duration = Duration::from_hours(24);
 
 /// The text of acknowledgements, and how often a mailbox gets one.
@@ -18,11 +20,11 @@ pub struct Config {
 }
 
 impl Config {
-    /// Reads `MAIL_ACK_COMPANY` and `MAIL_ACK_PHONE`, without which there are no acknowledgements, and `MAIL_ACK_PROMISE`.
+    /// Reads `MAIL_ACK_COMPANY` and `MAIL_ACK_PHONE`, without which there are no acknowledgements.
     ///
     /// # Errors
     ///
-    /// If only one of the first two is set, or one is not a line of text.
+    /// If only one of the two is set, or one is not a line of text.
     pub(crate) fn from_env(env: &Env) -> Result<Option<Self>, ConfigError> {
         let required = |variable, text: Option<String>| match text {
             Some(text) if !text.contains(char::is_control) => Ok(text),
@@ -35,7 +37,7 @@ impl Config {
         Ok(Some(Self {
             company: required("MAIL_ACK_COMPANY", company)?,
             phone: required("MAIL_ACK_PHONE", phone)?,
-            promise: env.parsed("MAIL_ACK_PROMISE", "We will ring or write back the same working day.")?,
+            promise: PROMISE.to_owned(),
             every: EVERY,
         }))
     }

@@ -52,7 +52,7 @@ impl Limits {
         let (prefix, mailbox) = (&self.prefix, Mailbox::of(address));
         let mut command = redis::cmd("EVAL");
         command.arg(ACQUIRE).arg(3);
-        command.arg(format!("{prefix}:{}", hash(&format!("{}@{}", mailbox.user, mailbox.domain))));
+        command.arg(mailbox.key(prefix));
         command.arg(format!("{prefix}:hour")).arg(format!("{prefix}:domain:{}", hash(&mailbox.domain)));
         command.arg(milliseconds(self.every)).arg(MAX_PER_HOUR).arg(MAX_PER_HOUR_AND_DOMAIN).arg(milliseconds(HOUR));
         match self.redis.query::<String>(&command).await.as_deref() {
@@ -74,6 +74,11 @@ struct Mailbox {
 }
 
 impl Mailbox {
+    /// The key in Redis, under the prefix of [`Limits`].
+    fn key(&self, prefix: &str) -> String {
+        format!("{prefix}:{}", hash(&format!("{}@{}", self.user, self.domain)))
+    }
+
     fn of(address: &Address) -> Self {
         let (user, domain) = (address.user().to_lowercase(), address.domain().to_lowercase());
         let user = user.split_once('+').map_or(user.as_str(), |(user, _tag)| user);
@@ -83,6 +88,16 @@ impl Mailbox {
             Self { user: user.to_owned(), domain }
         }
     }
+}
+
+/// The key that marks the mailbox of `address` as thanked, under the prefix of the ledger's keys.
+pub(crate) fn mailbox_key(ledger_prefix: &str, address: &Address) -> String {
+    Mailbox::of(address).key(&prefix(ledger_prefix))
+}
+
+/// The prefix of the limits' keys.
+pub(super) fn prefix(ledger_prefix: &str) -> String {
+    format!("{ledger_prefix}:acknowledged")
 }
 
 /// A hexadecimal hash, so that Redis holds no address.

@@ -3,11 +3,12 @@ use std::time::Duration;
 use alert::{Alert, AlertState, Condition};
 
 use super::DeadLetterLimits;
-use crate::{backlog::snapshot::BacklogSnapshot, time::format_age};
+use crate::{backlog::snapshot::BacklogSnapshot, operator::dead::Ages, time::format_age};
 
 /// Names of the alerts, for programs.
 pub(super) const UNDELIVERED: &str = "enquiries-undelivered";
 pub(super) const REFUSED: &str = "enquiries-refused";
+pub(super) const EXPIRING: &str = "dead-letters-expiring";
 
 /// Fires if an enquiry is undelivered for longer than `after`.
 pub(super) fn undelivered(open: &BacklogSnapshot, after: Duration) -> Condition {
@@ -40,6 +41,20 @@ pub(super) fn refused(noticed: &BacklogSnapshot, limits: &DeadLetterLimits) -> C
     Condition::Firing { text, count, oldest, ids }
 }
 
+/// Fires if dead letters are about to be deleted.
+pub(super) fn expiring(ages: &Ages) -> Condition {
+    let count = ages.expiring.len();
+    if count == 0 {
+        return Condition::Resolved { text: "No dead letter is about to be deleted." };
+    }
+    let (count, noun, verb, age) = in_prose(count, ages.oldest);
+    let text = format!(
+        "{count} {noun} that nobody got {verb} deleted within 14 days, the oldest after {age} so far: KEEP_DEAD_LETTERS. \
+         `notifier dead list` has them."
+    );
+    Condition::Firing { text, count, oldest: ages.oldest, ids: ages.expiring.clone() }
+}
+
 /// Number, noun and verb for `count` enquiries, and the age of the oldest.
 fn in_prose(count: usize, oldest: Duration) -> (usize, &'static str, &'static str, String) {
     let (noun, verb) = if count == 1 { ("enquiry", "is") } else { ("enquiries", "are") };
@@ -50,6 +65,8 @@ fn in_prose(count: usize, oldest: Duration) -> (usize, &'static str, &'static st
 pub(super) fn subject(alert: &Alert) -> &'static str {
     match (alert.name, alert.state) {
         (REFUSED, AlertState::Firing) => "ALARM: refused enquiries are not dealt with",
+        (EXPIRING, AlertState::Firing) => "ALARM: dead letters are about to be deleted",
+        (EXPIRING, AlertState::Resolved) => "No dead letter is about to be deleted",
         (REFUSED, AlertState::Resolved) => "Refused enquiries are dealt with",
         (_, AlertState::Firing) => "ALARM: enquiries are not delivered",
         (_, AlertState::Resolved) => "All enquiries are delivered again",

@@ -1,4 +1,4 @@
-use std::io::{self, BufRead, IsTerminal, Write};
+use std::io;
 
 use clap::{Args, Subcommand};
 use notifier::{
@@ -7,7 +7,10 @@ use notifier::{
 };
 use uuid::Uuid;
 
-use super::Outcome;
+use super::{
+    Outcome,
+    confirm::{check_terminal, confirm},
+};
 
 #[derive(Args)]
 pub(super) struct DeadArguments {
@@ -74,15 +77,6 @@ impl From<SelectionArguments> for Selection {
     }
 }
 
-/// Why nothing was deleted.
-#[derive(Debug, thiserror::Error)]
-enum NotDeleted {
-    #[error("this deletes enquiries: give --yes, since there is no terminal for the confirmation")]
-    NoTerminal,
-    #[error("nothing was deleted")]
-    Declined,
-}
-
 impl DeadCommand {
     async fn run(self, config: &Config) -> Outcome {
         let out = &mut io::stdout();
@@ -104,15 +98,10 @@ impl DeadCommand {
 
 /// Asks for confirmation on the terminal.
 async fn confirm_purge(config: &Config, selection: &Selection) -> Outcome {
-    if !io::stdin().is_terminal() {
-        return Err(NotDeleted::NoTerminal.into());
-    }
+    check_terminal()?;
     let count = match selection {
         Selection::All => dead::count(&config.broker).await? as usize,
         Selection::Ids(ids) => ids.len(),
     };
-    write!(io::stderr(), "Delete {count} dead letters permanently? [y/N] ")?;
-    let mut answer = String::new();
-    io::stdin().lock().read_line(&mut answer)?;
-    if answer.trim().eq_ignore_ascii_case("y") { Ok(()) } else { Err(NotDeleted::Declined.into()) }
+    confirm(&format!("Delete {count} dead letters permanently?"))
 }

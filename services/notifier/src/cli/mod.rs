@@ -1,7 +1,9 @@
 //! The command line. Each command is one call of the library.
 
 mod archive;
+mod confirm;
 mod dead;
+mod person;
 
 use std::{io, process::ExitCode};
 
@@ -11,13 +13,18 @@ use notifier::{
     Config,
     operator::{
         doctor::{self, doctor},
+        person::erasures,
         send_test::send_test,
         topology,
     },
 };
 use runtime::{env::Env, shutdown::Shutdown};
 
-use self::{archive::ArchiveCommand, dead::DeadArguments};
+use self::{
+    archive::ArchiveCommand,
+    dead::DeadArguments,
+    person::{FindArguments, ForgetArguments},
+};
 
 /// Takes enquiries from the queue and mails each to the staff.
 ///
@@ -56,6 +63,17 @@ enum Operation {
     /// Accepted enquiries: list or export them.
     #[command(subcommand)]
     Archive(ArchiveCommand),
+    /// What is held of a person, and where, for a request for access. The spool has a command of its own: contact find.
+    #[command(after_help = "Examples:\n  notifier find pat@example.com\n  \
+                            notifier find '0161 496 0130' --format json >held.json")]
+    Find(FindArguments),
+    /// Remove all that is held of a person, the archive included, for a request for erasure. Enquiries that are not
+    /// delivered yet are removed, too. Stores a record without personal data.
+    #[command(after_help = "Examples:\n  notifier forget pat@example.com\n  \
+                            notifier forget 018f6b1e-7c1a-7000-8000-0000000000aa --yes")]
+    Forget(ForgetArguments),
+    /// The records of erasures: when, how many, from where. No personal data.
+    Erasures,
     /// Send one mail marked as a test through the configured transport.
     #[command(after_help = "Examples:\n  notifier send-test\n  notifier send-test --to me@example.com")]
     SendTest {
@@ -116,6 +134,9 @@ impl Operation {
             Self::Topology(TopologyCommand::Delete) => Ok(topology::delete(&config.broker, &config.declaration).await?),
             Self::Dead(arguments) => arguments.run(&config).await,
             Self::Archive(command) => command.run(&config).await,
+            Self::Find(arguments) => arguments.run(&config).await,
+            Self::Forget(arguments) => arguments.run(&config).await,
+            Self::Erasures => Ok(erasures(&config.broker, &mut io::stdout()).await?),
             Self::SendTest { to } => Ok(send_test(&config, to, &mut io::stdout()).await?),
         }
     }

@@ -17,7 +17,7 @@ use crate::message::part::Part;
 const MIN_RECORD_DELAY: Duration = Duration::from_millis(200);
 const MAX_RECORD_DELAY: Duration = Duration::from_secs(5);
 /// The value of a sent part's key; that of a claimed part is the token of its lease.
-const SENT: &str = "sent";
+pub(crate) const SENT: &str = "sent";
 
 /// How long a sent part is remembered: longer than a duplicate can wait, which is a day (the maximum retry delay) and a lease.
 const DEDUPE_FOR: Duration = Duration::from_hours(7 * 24);

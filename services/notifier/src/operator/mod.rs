@@ -6,14 +6,19 @@
 //! * [`topology`]: declares and deletes the exchange and the queues
 //! * [`archive`]: lists and exports accepted enquiries
 //! * [`dead`]: lists, shows, replays and deletes dead letters
+//! * [`person`]: finds and removes what is held of a person
 //! * [`send_test`]: sends one mail through the configured transport
 //! * [`doctor`]: checks every dependency
 
 pub mod archive;
+mod copier;
 pub mod dead;
 pub mod doctor;
+pub mod person;
 pub mod send_test;
 pub mod topology;
+
+pub use copier::CopyError;
 
 use std::time::Duration;
 

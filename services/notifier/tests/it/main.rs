@@ -16,6 +16,7 @@ mod mail;
 mod message;
 mod metrics;
 mod outages;
+mod person;
 mod privacy;
 mod process;
 mod production;

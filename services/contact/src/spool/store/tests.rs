@@ -1,10 +1,13 @@
-use std::{fs, path::Path};
+use std::{fs, path::Path, time::SystemTime};
 
+use ::person::{Person, Place};
 use futures_util::future::join_all;
+use prost::Message;
+use proto::enquiry::v1::Enquiry;
 use test_support::{DEADLINE, Gate, GateHandle, eventually};
 
 use super::{
-    super::{Disk, FileSystem, config::MIN_BYTES},
+    super::{Disk, FileSystem, config::MIN_BYTES, person},
     *,
 };
 
@@ -15,7 +18,8 @@ fn id(number: u128) -> EnquiryId {
 fn config(folder: &tempfile::TempDir) -> Config {
     let disk = Arc::new(FileSystem);
     // A busy machine must not count as a stalled disk.
-    Config { folder: folder.path().to_owned(), max_bytes: MIN_BYTES, timeout: DEADLINE, disk }
+    let (max_bytes, keep_quarantine) = (MIN_BYTES, Duration::from_hours(24));
+    Config { folder: folder.path().to_owned(), max_bytes, timeout: DEADLINE, keep_quarantine, disk }
 }
 
 /// A disk that does not respond while a gate is closed.
@@ -127,6 +131,42 @@ async fn quarantines_an_unknown_file() {
     let spool = Spool::open(config(&folder)).await.unwrap();
     assert_eq!(spool.next_after(None), None);
     assert!(folder.path().join("0/quarantine/README").exists());
+}
+
+#[tokio::test]
+async fn removes_files_from_quarantine_at_their_age() {
+    let folder = tempfile::tempdir().unwrap();
+    let spool = Spool::open(config(&folder)).await.unwrap();
+    let path = |name: &str| folder.path().join("0/quarantine").join(name);
+    for (name, hours) in [("old", 25), ("young", 23)] {
+        fs::write(path(name), "hello").unwrap();
+        let written_at = SystemTime::now() - Duration::from_hours(hours);
+        fs::File::options().write(true).open(path(name)).unwrap().set_modified(written_at).unwrap();
+    }
+    spool.maintain().await.unwrap();
+    assert!(!path("old").exists() && path("young").exists());
+}
+
+#[tokio::test]
+async fn a_person_s_files_are_found_and_removed_beside_the_running_service() {
+    let folder = tempfile::tempdir().unwrap();
+    let spool = Spool::open(config(&folder)).await.unwrap();
+    for (number, email) in [(1, "pat@example.com"), (2, "sam@example.com"), (3, "PAT@example.com")] {
+        let enquiry = Enquiry { id: Uuid::from_u128(number).to_string(), email: email.into(), ..Enquiry::default() };
+        spool.store(id(number), None, enquiry.encode_to_vec()).await.unwrap();
+    }
+    fs::write(folder.path().join("0/quarantine/torn"), b"\xffname pat@example.com").unwrap();
+    let person: Person = "pat@example.com".parse().unwrap();
+
+    let found = person::find(&config(&folder), &person).unwrap();
+    let places: Vec<Place> = found.iter().map(|file| file.held.place).collect();
+    assert_eq!(places, [Place::Spool, Place::Spool, Place::Quarantine]);
+    assert_eq!(person::remove(&config(&folder), found).unwrap().len(), 3);
+    assert!(person::find(&config(&folder), &person).unwrap().is_empty());
+
+    spool.maintain().await.unwrap();
+    assert_eq!(*spool.depth().borrow(), 1, "the service has noticed");
+    assert_eq!(spool.next_after(None).map(|entry| entry.id), Some(id(2)));
 }
 
 #[tokio::test]

@@ -1,7 +1,8 @@
 //! `notifier archive`: the enquiries accepted within at least the last `ARCHIVE_MAX_AGE`.
 //!
 //! * `list`, `export`: the commands; `record`: an enquiry as they show it; `csv`: rows of a spreadsheet
-//! * `reader`: reads the archive stream to its end; `end_marker`: the message that marks the end
+//! * `reader`: reads the archive's enquiries; `stream`: reads a stream to its end; `end_marker`: the message that marks the end
+//! * `rewrite`: removes enquiries from the archive
 //! * `time_spec`: times as operators type them
 
 mod csv;
@@ -10,6 +11,8 @@ mod export;
 mod list;
 mod reader;
 mod record;
+pub(super) mod rewrite;
+pub(super) mod stream;
 mod time_spec;
 
 use std::io;
@@ -17,6 +20,7 @@ use std::io;
 use broker::{PublishError, SessionError};
 use jiff::Timestamp;
 
+use super::copier::CopyError;
 use crate::time::{ZoneError, london};
 
 pub use export::{Format, export};
@@ -43,6 +47,17 @@ pub enum ArchiveError {
     /// The broker delivered fewer messages than the archive had when the command began.
     #[error("the broker stopped delivering: the output is incomplete, run the command again")]
     Incomplete,
+    /// The archive could not be declared.
+    #[error("the archive could not be declared: {0}")]
+    Declare(broker::ArchiveError),
+    /// A message could not be copied. The archive and its copy have everything together.
+    #[error("a message could not be copied, nothing is lost, run the command again: {0}")]
+    Copy(#[from] CopyError),
+    /// `notifier forget` is rewriting the archive, or was stopped while it did.
+    #[error(
+        "the archive is being rewritten by notifier forget: try again when that has ended; if it was interrupted, run it again"
+    )]
+    Rewriting,
     /// More enquiries than the command keeps in memory to recognise duplicates.
     #[error("more than {0} enquiries: give a later --since or an earlier --until")]
     TooMany(usize),

@@ -1,26 +1,13 @@
-use std::{collections::HashSet, time::Duration};
+use std::collections::HashSet;
 
-use broker::{SessionError, reply_within};
-use futures_util::StreamExt;
 use jiff::{SignedDuration, Timestamp};
-use lapin::{
-    Connection, Consumer,
-    message::Delivery,
-    options::{BasicAckOptions, BasicConsumeOptions, BasicQosOptions},
-    types::{AMQPValue, FieldTable, ShortString},
-};
+use lapin::types::AMQPValue;
 use proto::enquiry::v1::Enquiry;
-use tokio::time;
 use uuid::Uuid;
 
-use super::{
-    ArchiveError, Period,
-    end_marker::{EndMarker, is_end_marker},
-};
-use crate::{message::identity::identify, operator::close_connection};
+use super::{ArchiveError, Period, rewrite::is_rewriting, stream::StreamReader};
+use crate::message::identity::identify;
 
-/// Streams require a prefetch (rabbitmq.com/docs/streams#consuming).
-const PREFETCH: u16 = 200;
 /// How much earlier than the period reading begins, since the broker stamps messages by another clock. Enquiries
 /// outside the period are filtered by their own time of acceptance.
 const CLOCK_MARGIN: SignedDuration = SignedDuration::from_hours(1);
@@ -28,35 +15,25 @@ const CLOCK_MARGIN: SignedDuration = SignedDuration::from_hours(1);
 const MAX_ENQUIRIES: usize = 1_000_000;
 
 /// Reads the archive stream from a time to the end that it had at the start, each enquiry once.
-///
-/// A stream has no end, AMQP 0-9-1 does not expose its last offset, and its message count is updated only every few seconds
-/// (seen on RabbitMQ 3.10). So the reader publishes an [`EndMarker`] and reads until it gets that back, which depends on no
-/// clock and no timeout.
 pub(super) struct Reader {
-    connection: Connection,
-    messages: Consumer,
-    end: EndMarker,
+    messages: StreamReader,
     period: Period,
     seen: HashSet<Uuid>,
     unreadable: usize,
-    reply_timeout: Duration,
 }
 
 impl Reader {
+    /// # Errors
+    ///
+    /// [`ArchiveError::Rewriting`] while the archive may be incomplete.
     pub(super) async fn open(config: &broker::Config, period: Period) -> Result<Self, ArchiveError> {
-        let connection = broker::connect(config, "notifier archive").await.map_err(SessionError::from)?;
-        // Before the marker: a consumer from a time after the last message begins with the next one published.
-        let messages = consume(config, &connection, offset(period.since)).await?;
-        let end = EndMarker::publish(config, &connection, config.topology.archive()).await?;
-        Ok(Self {
-            connection,
-            messages,
-            end,
-            period,
-            seen: HashSet::new(),
-            unreadable: 0,
-            reply_timeout: config.reply_timeout,
-        })
+        let messages = StreamReader::open(config, config.topology.archive(), offset(period.since)).await?;
+        let reader = Self { messages, period, seen: HashSet::new(), unreadable: 0 };
+        // After the end marker: a rewrite that begins now deletes the stream that is being read, which is an error.
+        if is_rewriting(config).await? {
+            return Err(ArchiveError::Rewriting);
+        }
+        Ok(reader)
     }
 
     /// The next enquiry of the period, in the order of the stream, or `None` at its end.
@@ -65,14 +42,7 @@ impl Reader {
     ///
     /// [`ArchiveError::Incomplete`] if the broker stops delivering before the end.
     pub(super) async fn next(&mut self) -> Result<Option<(Uuid, Enquiry)>, ArchiveError> {
-        loop {
-            let message = self.next_message().await?;
-            if self.end.matches(&message) {
-                break;
-            }
-            if is_end_marker(&message) {
-                continue;
-            }
+        while let Some(message) = self.messages.next().await? {
             let identified = identify(&message.data);
             let Some(enquiry) = identified.enquiry else {
                 self.unreadable += 1;
@@ -90,39 +60,9 @@ impl Reader {
         if self.unreadable > 0 {
             tracing::warn!(count = self.unreadable, "skipped archived messages that are not enquiries");
         }
-        close_connection(&self.connection, self.reply_timeout).await;
+        self.messages.close().await;
         Ok(None)
     }
-
-    async fn next_message(&mut self) -> Result<Delivery, ArchiveError> {
-        // The end marker is in the stream, so there is a next message.
-        let next = time::timeout(self.reply_timeout, self.messages.next()).await;
-        let message = next.ok().flatten().ok_or(ArchiveError::Incomplete)?.map_err(SessionError::from)?;
-        // An acknowledgement is credit for another message; the stream keeps this one.
-        reply_within(self.reply_timeout, message.ack(BasicAckOptions::default())).await?;
-        Ok(message)
-    }
-}
-
-async fn consume(
-    config: &broker::Config,
-    connection: &Connection,
-    offset: AMQPValue,
-) -> Result<Consumer, SessionError> {
-    let channel = reply_within(config.reply_timeout, connection.create_channel()).await?;
-    reply_within(config.reply_timeout, channel.basic_qos(PREFETCH, BasicQosOptions::default())).await?;
-    let mut arguments = FieldTable::default();
-    arguments.insert("x-stream-offset".into(), offset);
-    reply_within(
-        config.reply_timeout,
-        channel.basic_consume(
-            config.topology.archive(),
-            ShortString::default(),
-            BasicConsumeOptions::default(),
-            arguments,
-        ),
-    )
-    .await
 }
 
 /// The stream offset of the chunk written at `since`, less [`CLOCK_MARGIN`].

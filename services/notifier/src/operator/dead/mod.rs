@@ -3,11 +3,13 @@
 //! Dead letters that a command does not settle stay on their queue in their order, even if its process is killed.
 //!
 //! * `operator_lock`: gives one command at a time the dead letters; `dead_letter`: one of them
+//! * `expire`: what the service does with old ones
 //! * `list`, `show`, `replay`, `purge`: the commands; `settle`: what the last two have in common
 
 mod dead_letter;
+mod expire;
 mod list;
-mod operator_lock;
+pub(super) mod operator_lock;
 mod purge;
 mod replay;
 mod settle;
@@ -23,6 +25,7 @@ use crate::time::ZoneError;
 use dead_letter::DeadLetter;
 use operator_lock::Batch;
 
+pub(crate) use expire::{Ages, expire};
 pub use list::{Format, list};
 pub use purge::{count, purge};
 pub use replay::replay;

@@ -28,7 +28,7 @@ const POLL_INTERVAL: Duration = Duration::from_millis(50);
 /// Commands consume without acknowledging, so that the broker requeues the dead letters in their order whatever happens to
 /// the command. Meanwhile another command would find the queue empty; the lock prevents that. It is an exclusive queue, which
 /// the broker deletes with its connection, since quorum queues do not support exclusive consumers.
-pub(super) struct OperatorLock {
+pub(in crate::operator) struct OperatorLock {
     connection: Connection,
     channel: Channel,
     queue: ShortString,
@@ -54,7 +54,7 @@ impl Batch {
 
 impl OperatorLock {
     /// Waits until no other command holds the lock.
-    pub(super) async fn acquire(config: &broker::Config) -> Result<Self, DeadError> {
+    pub(in crate::operator) async fn acquire(config: &broker::Config) -> Result<Self, DeadError> {
         let connection = broker::connect(config, "notifier dead").await.map_err(SessionError::from)?;
         let (queue, reply_timeout) = (config.topology.dead_letter_queue(), config.reply_timeout);
         // Releases must agree on this name.
@@ -74,6 +74,16 @@ impl OperatorLock {
                 Err(error) => return Err(error.into()),
             }
         }
+    }
+
+    /// The connection that holds the lock.
+    pub(in crate::operator) fn connection(&self) -> &Connection {
+        &self.connection
+    }
+
+    /// Releases the lock of a command that has fetched nothing.
+    pub(in crate::operator) async fn unlock(self) {
+        close_connection(&self.connection, self.reply_timeout).await;
     }
 
     /// Timeout for each of the broker's replies.

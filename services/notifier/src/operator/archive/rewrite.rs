@@ -1,0 +1,192 @@
+use std::collections::HashSet;
+
+use broker::{Declaration, Retention, SessionError, is_missing, reply_within};
+use jiff::{SignedDuration, Timestamp};
+use lapin::{
+    Connection,
+    options::QueueDeclareOptions,
+    types::{AMQPValue, FieldTable, LongString, ShortString},
+};
+use uuid::Uuid;
+
+use super::{ArchiveError, stream::StreamReader};
+use crate::{
+    message::identity::{Identified, identify},
+    operator::{close_connection, copier::Copier},
+};
+
+/// The header with the offset of a message in its stream (rabbitmq.com/docs/streams#consuming).
+const OFFSET: &str = "x-stream-offset";
+/// Maximum number of rounds to catch up with the exchange before the target is bound to it.
+const MAX_ROUNDS: usize = 10;
+
+/// What a rewrite removed.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(in crate::operator) struct Removed {
+    /// Enquiries that were not to be kept.
+    pub(in crate::operator) selected: usize,
+    /// Enquiries beyond the retention of the archive.
+    pub(in crate::operator) expired: usize,
+}
+
+/// Removes messages from the archive while enquiries arrive. `is_removed` decides by the payload.
+///
+/// A stream can neither lose single messages nor be renamed, so the others are copied into a second stream, the archive is
+/// deleted and created again, and they are copied back. Properties, ids and order are kept. Each stream is bound to the
+/// exchange before the other is unbound, so that every enquiry is in one of them; those that arrive in that moment may be
+/// there twice, and change places with each other.
+///
+/// After a crash the next rewrite continues: the copy is completed by what it lacks before the archive is deleted.
+/// Therefore it is right in every state in which each enquiry is in at least one of the two.
+pub(in crate::operator) async fn rewrite(
+    config: &broker::Config,
+    declaration: &Declaration,
+    is_removed: impl Fn(&Identified, &[u8]) -> bool,
+) -> Result<Removed, ArchiveError> {
+    config.declare_archive(declaration).await.map_err(ArchiveError::Declare)?;
+    let connection = broker::connect(config, "notifier archive rewrite").await.map_err(SessionError::from)?;
+    let (topology, age, limit) = (&config.topology, &declaration.archive_age, config.reply_timeout);
+    let (archive, copy) = (topology.archive(), topology.archive_copy());
+    let mut rewrite =
+        Rewrite { config, connection: &connection, is_removed, oldest: oldest(age), removed: Removed::default() };
+
+    reply_within(limit, topology.declare_archive_copy(&connection, age)).await?;
+    let mut copied = rewrite.ids_in(copy.clone()).await?;
+    rewrite.transfer(archive.clone(), copy.clone(), &mut copied).await?;
+    let removed = rewrite.removed;
+    tracing::info!(kept = copied.len(), "archive copied");
+
+    reply_within(limit, topology.empty_archive(&connection, age)).await?;
+    rewrite.transfer(copy, archive, &mut HashSet::new()).await?;
+    reply_within(limit, topology.delete_archive_copy(&connection)).await?;
+    close_connection(&connection, limit).await;
+    tracing::info!(removed = removed.selected, expired = removed.expired, "archive rewritten");
+    Ok(removed)
+}
+
+/// The streams that have the archive's enquiries: the archive, and its copy if a rewrite is under way or was interrupted.
+pub(in crate::operator) async fn existing_streams(config: &broker::Config) -> Result<Vec<ShortString>, SessionError> {
+    let mut existing = Vec::new();
+    for stream in [config.topology.archive(), config.topology.archive_copy()] {
+        if exists(config, stream.clone()).await? {
+            existing.push(stream);
+        }
+    }
+    Ok(existing)
+}
+
+/// Returns true if a rewrite is under way, or was interrupted.
+pub(in crate::operator) async fn is_rewriting(config: &broker::Config) -> Result<bool, SessionError> {
+    exists(config, config.topology.archive_copy()).await
+}
+
+async fn exists(config: &broker::Config, queue: ShortString) -> Result<bool, SessionError> {
+    let limit = config.reply_timeout;
+    let connection = broker::connect(config, "notifier archive").await?;
+    let channel = reply_within(limit, connection.create_channel()).await?;
+    let passive = QueueDeclareOptions { passive: true, ..QueueDeclareOptions::durable() };
+    let declare = channel.queue_declare(queue, passive, FieldTable::default());
+    let declared = reply_within(limit, declare).await;
+    close_connection(&connection, limit).await;
+    match declared {
+        Ok(_) => Ok(true),
+        Err(SessionError::Broken(error)) if is_missing(&error) => Ok(false),
+        Err(error) => Err(error),
+    }
+}
+
+/// The earliest time of acceptance that the archive's retention covers. RabbitMQ counts the age of a message from when it
+/// was written to the stream, so a rewrite would keep old ones for as long again.
+fn oldest(retention: &Retention) -> Timestamp {
+    let age = SignedDuration::try_from(retention.duration()).unwrap_or(SignedDuration::MAX);
+    Timestamp::now().checked_sub(age).unwrap_or(Timestamp::MIN)
+}
+
+struct Rewrite<'a, F> {
+    config: &'a broker::Config,
+    connection: &'a Connection,
+    is_removed: F,
+    oldest: Timestamp,
+    removed: Removed,
+}
+
+impl<F: Fn(&Identified, &[u8]) -> bool> Rewrite<'_, F> {
+    /// The ids in a stream.
+    async fn ids_in(&self, stream: ShortString) -> Result<HashSet<Uuid>, ArchiveError> {
+        let mut reader = StreamReader::open(self.config, stream, first()).await?;
+        let mut ids = HashSet::new();
+        while let Some(message) = reader.next().await? {
+            ids.insert(identify(&message.data).id);
+        }
+        reader.close().await;
+        Ok(ids)
+    }
+
+    /// Copies the messages of `from` that are kept and not among `copied` to `to`, and binds that to the exchange. When it
+    /// returns, `to` has everything and gets what arrives.
+    async fn transfer(
+        &mut self,
+        from: ShortString,
+        to: ShortString,
+        copied: &mut HashSet<Uuid>,
+    ) -> Result<(), ArchiveError> {
+        let mut next = first();
+        for _ in 0..MAX_ROUNDS {
+            let known = copied.len();
+            next = self.copy(&from, &to, next, copied).await?;
+            if copied.len() == known {
+                break;
+            }
+        }
+        let bind = self.config.topology.bind_queue(self.connection, to.clone());
+        reply_within(self.config.reply_timeout, bind).await?;
+        // What arrived since the last round. The rest of it, which arrived after the bind, is in `to` already and becomes a
+        // duplicate there.
+        self.copy(&from, &to, next, copied).await?;
+        Ok(())
+    }
+
+    /// Copies from the offset `next` to the end, and returns the offset after it.
+    async fn copy(
+        &mut self,
+        from: &ShortString,
+        to: &ShortString,
+        next: AMQPValue,
+        copied: &mut HashSet<Uuid>,
+    ) -> Result<AMQPValue, ArchiveError> {
+        let mut reader = StreamReader::open(self.config, from.clone(), next.clone()).await?;
+        let mut copier = Copier::open(self.connection, self.config.reply_timeout).await?;
+        let mut after = next;
+        while let Some(message) = reader.next().await? {
+            let headers = message.properties.headers().clone().unwrap_or_default();
+            if let Some(AMQPValue::LongLongInt(offset)) = headers.inner().get(OFFSET) {
+                after = AMQPValue::LongLongInt(offset + 1);
+            }
+            if self.is_kept(&message.data, copied) {
+                copier.copy(to, &message).await?;
+            }
+        }
+        copier.confirm().await?;
+        reader.close().await;
+        Ok(after)
+    }
+
+    fn is_kept(&mut self, payload: &[u8], copied: &mut HashSet<Uuid>) -> bool {
+        let identified = identify(payload);
+        if (self.is_removed)(&identified, payload) {
+            self.removed.selected += 1;
+            return false;
+        }
+        let accepted = identified.enquiry.and_then(|enquiry| Timestamp::from_second(enquiry.accepted_at).ok());
+        if accepted.is_some_and(|accepted| accepted < self.oldest) {
+            self.removed.expired += 1;
+            return false;
+        }
+        copied.insert(identified.id)
+    }
+}
+
+/// The offset of a stream's beginning.
+pub(in crate::operator) fn first() -> AMQPValue {
+    AMQPValue::LongString(LongString::from("first"))
+}

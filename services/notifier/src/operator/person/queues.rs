@@ -1,0 +1,154 @@
+use std::time::Duration;
+
+use broker::{RetrySchedule, SessionError, reply_within};
+use jiff::Timestamp;
+use lapin::{
+    Channel, Connection,
+    message::Delivery,
+    options::{BasicAckOptions, BasicGetOptions, BasicNackOptions, QueueDeclareOptions},
+    types::{FieldTable, ShortString},
+};
+use person::{Held, Person, Place};
+
+use super::PersonError;
+use crate::{
+    message::identity::{Identified, identify},
+    operator::copier::Copier,
+};
+
+/// Maximum number of messages on a queue.
+const MAX_MESSAGES: u32 = 20_000;
+/// How many messages may arrive on a queue while it is worked on, before the rest is left to the next run.
+const MAX_ARRIVALS: u32 = 200;
+
+/// The mail queue, the retry queues and the dead letters, for a command that holds the operator lock.
+pub(super) struct Queues<'a> {
+    pub(super) config: &'a broker::Config,
+    pub(super) retries: &'a RetrySchedule,
+    pub(super) connection: &'a Connection,
+}
+
+/// Returns true if a message is about `person`.
+pub(super) fn concerns(person: &Person, identified: &Identified, payload: &[u8]) -> bool {
+    match &identified.enquiry {
+        Some(enquiry) => person.sent(enquiry),
+        None => *person == Person::Id(identified.id) || person.is_in(payload),
+    }
+}
+
+/// What a message in `place` says.
+pub(super) fn held_in(place: Place, identified: Identified, message: &Delivery) -> Held {
+    let Identified { id, enquiry } = identified;
+    let seconds = message.properties.timestamp().and_then(|at| i64::try_from(at).ok());
+    let accepted = seconds.and_then(|at| Timestamp::from_second(at).ok());
+    match enquiry {
+        Some(enquiry) => Held::enquiry(place, id, enquiry),
+        None => Held::other(place, Some(id), accepted, String::from_utf8_lossy(&message.data).into_owned()),
+    }
+}
+
+impl Queues<'_> {
+    /// The queues in the order in which a message passes them. Retries come first, since they return to the mail queue.
+    fn all(&self) -> Vec<(Place, ShortString)> {
+        let topology = &self.config.topology;
+        let retries = self.retries.delays().map(|delay| (Place::RetryQueue, topology.retry_queue(delay)));
+        let rest = [(Place::MailQueue, topology.email_queue()), (Place::DeadLetter, topology.dead_letter_queue())];
+        retries.chain(rest).collect()
+    }
+
+    /// What the queues hold of `person`.
+    pub(super) async fn find(&self, person: &Person) -> Result<Vec<Held>, PersonError> {
+        self.sift(person, false).await
+    }
+
+    /// Removes what the queues hold of `person`, and returns it.
+    pub(super) async fn remove(&self, person: &Person) -> Result<Vec<Held>, PersonError> {
+        self.sift(person, true).await
+    }
+
+    async fn sift(&self, person: &Person, remove: bool) -> Result<Vec<Held>, PersonError> {
+        let mut found = Vec::new();
+        for (place, queue) in self.all() {
+            let channel = self.channel().await?;
+            let mut messages = Vec::new();
+            for _ in 0..self.limit_of(&channel, &queue).await? {
+                let Some(message) = self.get(&channel, &queue).await? else { break };
+                messages.push(message);
+            }
+            for message in messages {
+                let identified = identify(&message.data);
+                if !concerns(person, &identified, &message.data) {
+                    continue;
+                }
+                if remove {
+                    reply_within(self.limit(), message.ack(BasicAckOptions::default())).await?;
+                }
+                found.push(held_in(place, identified, &message));
+            }
+            // Delivery tag 0 with `multiple` means all that are not acknowledged (AMQP 0-9-1, basic.nack).
+            let all = BasicNackOptions { multiple: true, requeue: true };
+            reply_within(self.limit(), channel.basic_nack(0, all)).await?;
+            // Answered after the nack was processed.
+            reply_within(self.limit(), channel.close(200, "done".into())).await?;
+        }
+        Ok(found)
+    }
+
+    /// Makes each queue empty for a moment, without losing a message: then the broker may delete the files of those that it
+    /// has delivered. A quorum queue keeps the bytes of delivered messages for as long as an older one is on it, and releases
+    /// them only when a command finds it empty (seen on RabbitMQ 3.10).
+    ///
+    /// Messages that wait for a retry go back to the mail queue, and are tried at once. Others are parked; if the command is
+    /// killed, the broker returns them after ten minutes.
+    pub(super) async fn empty_briefly(&self) -> Result<(), PersonError> {
+        let topology = &self.config.topology;
+        for (place, queue) in self.all() {
+            if place == Place::RetryQueue {
+                self.move_all(&queue, &topology.email_queue()).await?;
+                continue;
+            }
+            let declare = topology.declare_parking_queue(self.connection, &queue);
+            let parking_queue = reply_within(self.limit(), declare).await?;
+            self.move_all(&queue, &parking_queue).await?;
+            self.move_all(&parking_queue, &queue).await?;
+        }
+        Ok(())
+    }
+
+    /// Moves messages from one queue to another until it is empty. The copy of each is confirmed before it is acknowledged.
+    async fn move_all(&self, from: &ShortString, to: &ShortString) -> Result<(), PersonError> {
+        let channel = self.channel().await?;
+        let mut copier = Copier::open(self.connection, self.limit()).await?;
+        for _ in 0..self.limit_of(&channel, from).await? {
+            let Some(message) = self.get(&channel, from).await? else { break };
+            copier.copy(to, &message).await?;
+            copier.confirm().await?;
+            reply_within(self.limit(), message.ack(BasicAckOptions::default())).await?;
+        }
+        reply_within(self.limit(), channel.close(200, "done".into())).await?;
+        Ok(())
+    }
+
+    /// How often a message is fetched from `queue`.
+    async fn limit_of(&self, channel: &Channel, queue: &ShortString) -> Result<u32, PersonError> {
+        let passive = QueueDeclareOptions { passive: true, ..QueueDeclareOptions::durable() };
+        let declare = channel.queue_declare(queue.clone(), passive, FieldTable::default());
+        match reply_within(self.limit(), declare).await?.message_count() {
+            count if count > MAX_MESSAGES => Err(PersonError::TooMany(queue.to_string(), MAX_MESSAGES)),
+            count => Ok(count + MAX_ARRIVALS),
+        }
+    }
+
+    async fn get(&self, channel: &Channel, queue: &ShortString) -> Result<Option<Delivery>, PersonError> {
+        let get = channel.basic_get(queue.clone(), BasicGetOptions::default());
+        Ok(reply_within(self.limit(), get).await?.map(|message| message.delivery))
+    }
+
+    async fn channel(&self) -> Result<Channel, SessionError> {
+        reply_within(self.limit(), self.connection.create_channel()).await
+    }
+
+    fn limit(&self) -> Duration {
+        self.config.reply_timeout
+    }
+}
