@@ -15,6 +15,8 @@ use crate::{Config, acknowledgement::limits::mailbox_key, delivery::ledger::SENT
 const SCAN_STEP: usize = 1_000;
 /// Timeout for Redis to rewrite its append-only file.
 const REWRITE_TIMEOUT: Duration = Duration::from_mins(1);
+/// What Redis answers if a rewrite is under way.
+const REWRITING: &str = "already in progress";
 const POLL_INTERVAL: Duration = Duration::from_millis(100);
 
 /// What Redis holds of enquiries: marks by their ids, and by hashes of mailboxes that were thanked.
@@ -108,10 +110,21 @@ impl Marks {
         if self.persistence("aof_enabled").await? != "1" {
             return Ok(());
         }
-        // One that is under way has begun before the deletions.
-        self.wait_for_rewrites().await?;
-        let _: redis::Value = self.query(&redis::cmd("BGREWRITEAOF")).await?;
-        self.wait_for_rewrites().await
+        let deadline = Instant::now() + REWRITE_TIMEOUT;
+        loop {
+            // One that is under way has begun before the deletions.
+            self.wait_for_rewrites().await?;
+            match self.query::<redis::Value>(&redis::cmd("BGREWRITEAOF")).await {
+                Ok(_) => return self.wait_for_rewrites().await,
+                // Redis or another command was faster.
+                Err(PersonError::Redis(error))
+                    if error.to_string().contains(REWRITING) && Instant::now() < deadline =>
+                {
+                    time::sleep(POLL_INTERVAL).await;
+                }
+                Err(error) => return Err(error),
+            }
+        }
     }
 
     async fn wait_for_rewrites(&self) -> Result<(), PersonError> {

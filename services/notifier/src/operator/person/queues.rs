@@ -20,6 +20,8 @@ use crate::{
 const MAX_MESSAGES: u32 = 20_000;
 /// How many messages may arrive on a queue while it is worked on, before the rest is left to the next run.
 const MAX_ARRIVALS: u32 = 200;
+/// Number of messages that are moved at once.
+const BATCH: u32 = 100;
 
 /// The mail queue, the retry queues and the dead letters, for a command that holds the operator lock.
 pub(super) struct Queues<'a> {
@@ -115,15 +117,24 @@ impl Queues<'_> {
         Ok(())
     }
 
-    /// Moves messages from one queue to another until it is empty. The copy of each is confirmed before it is acknowledged.
+    /// Moves messages from one queue to another until it is empty. Copies are confirmed before the originals are acknowledged.
     async fn move_all(&self, from: &ShortString, to: &ShortString) -> Result<(), PersonError> {
         let channel = self.channel().await?;
         let mut copier = Copier::open(self.connection, self.limit()).await?;
-        for _ in 0..self.limit_of(&channel, from).await? {
-            let Some(message) = self.get(&channel, from).await? else { break };
-            copier.copy(to, &message).await?;
+        let mut left = self.limit_of(&channel, from).await?;
+        while left > 0 {
+            let mut last = None;
+            for _ in 0..left.min(BATCH) {
+                let Some(message) = self.get(&channel, from).await? else { break };
+                copier.copy(to, &message).await?;
+                last = Some(message);
+            }
+            let Some(last) = last else { break };
             copier.confirm().await?;
-            reply_within(self.limit(), message.ack(BasicAckOptions::default())).await?;
+            // And all before it on this channel.
+            let multiple = BasicAckOptions { multiple: true };
+            reply_within(self.limit(), last.ack(multiple)).await?;
+            left = left.saturating_sub(BATCH);
         }
         reply_within(self.limit(), channel.close(200, "done".into())).await?;
         Ok(())

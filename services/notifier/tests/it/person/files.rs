@@ -85,6 +85,7 @@ async fn no_byte_of_a_forgotten_person_is_left_in_the_files() {
     let (data, redis_data) = (rabbitmq.data(), folder.path().join("redis"));
     let redis_url = User::Admin.redis_url(redis.address());
     let url = format!("amqp://tester:tester@127.0.0.1:{amqp_port}/%2f");
+    let node = &rabbitmq;
     with_broker_at(url, |broker| async move {
         let variables = [("REDIS_URL", redis_url.as_str())];
         let (persons, others) = fill(&broker, &redis_url).await;
@@ -96,7 +97,7 @@ async fn no_byte_of_a_forgotten_person_is_left_in_the_files() {
 
         forget(&broker, &variables).await;
         assert_eq!(files_with(&redis_data, &needles), [] as [String; 0]);
-        control(&rabbitmq, &["-q", "eval", "ra_log_wal:force_roll_over(ra_log_wal)."]).await;
+        control(node, &["-q", "eval", "ra_log_wal:force_roll_over(ra_log_wal)."]).await;
         // The log is written to segments in the background, so this may take more than one run.
         eventually("RabbitMQ has deleted the segments", async || {
             forget(&broker, &variables).await;

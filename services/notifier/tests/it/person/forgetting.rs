@@ -1,17 +1,19 @@
-use std::{collections::BTreeSet, sync::Arc};
+use std::{collections::BTreeSet, sync::Arc, time::Duration};
 
 use lapin::BasicProperties;
 use prost::Message;
 use proto::enquiry::v1::Enquiry;
 use serde_json::{Value, json};
 use test_support::{SmtpServer, TestBroker, redis_connection, redis_url, with_broker};
-use tokio::{sync::watch, task::JoinHandle};
+use tokio::{sync::watch, task::JoinHandle, time};
 
 use super::{archived, find, forget, of_another, of_person, publish};
 use crate::{
     app::{NO_REDIS, NO_SMTP, config, enquiry, start, start_with},
     command::notifier,
 };
+
+const PACE: Duration = Duration::from_millis(20);
 
 /// Publishes enquiries of others until it is told to stop. Returns their ids.
 fn keep_publishing(broker: Arc<TestBroker>) -> (watch::Sender<bool>, JoinHandle<Vec<String>>) {
@@ -22,6 +24,8 @@ fn keep_publishing(broker: Arc<TestBroker>) -> (watch::Sender<bool>, JoinHandle<
             let enquiry = of_another();
             publish(&broker, &enquiry).await;
             ids.push(enquiry.id);
+            // Far more often than visitors send any.
+            time::sleep(PACE).await;
         }
         ids
     });
