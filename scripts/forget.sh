@@ -18,12 +18,12 @@ who=${WHO:-}
 [[ ! -f .env ]] || load_env_file
 
 in_contact() { compose exec -T contact contact "$@"; }
-in_notifier() { compose exec -T notifier notifier "$@"; }
+in_operator() { compose exec -T operator notifier "$@"; }
 
 say "looking for what is held"
 in_contact find "$who" </dev/null
-in_notifier find "$who" </dev/null
-held=$(in_contact find "$who" --format json </dev/null; in_notifier find "$who" --format json </dev/null)
+in_operator find "$who" </dev/null
+held=$(in_contact find "$who" --format json </dev/null; in_operator find "$who" --format json </dev/null)
 
 if [[ ${YES:-} != yes ]]; then
   read -r -p "Remove all of it permanently, undelivered enquiries included? [y/N] " answer
@@ -42,7 +42,7 @@ needles=$(printf '%s\n' "$who" "$(values_of id)" "$(values_of "$field")" | sed '
 remove() {
   local from_spool
   from_spool=$(in_contact forget "$who" --yes </dev/null | sed -n 's/^Removed: //p')
-  in_notifier forget "$who" --yes --from-spool "${from_spool:-0}" </dev/null
+  in_operator forget "$who" --yes --from-spool "${from_spool:-0}" </dev/null
 }
 
 remove

@@ -1,5 +1,6 @@
 //! The users of RabbitMQ and Redis that a deployment has, on servers that load their permissions from the same files.
 
+mod people;
 mod rabbitmq;
 mod redis;
 mod services;

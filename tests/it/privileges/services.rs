@@ -18,7 +18,7 @@ use testbed::users::User;
 use tonic::transport::{Channel, Endpoint};
 use uuid::Uuid;
 
-use super::Stores;
+use super::{Stores, people};
 
 const CANARY_TO: &str = "canary@firm.example";
 
@@ -201,12 +201,19 @@ async fn each_service_does_all_its_work_as_its_own_user() {
         assert!(text.contains(&first) && text.contains(&refused), "{text}");
     }
 
+    // What is held of a person, a dead letter included, is found and removed.
+    let refused = || enquiry("commercial-security", "pat@example.com", "Another shop.");
+    until_dead(&operator, &accept(&contact, refused()).await).await;
+    people::find_and_forget(&operator, "pat@example.com").await;
+
     reviews_and_photo(&stores).await;
     for admin in [contact_admin, notifier_admin] {
         until_readyz_says(admin, r#""status":"ready""#).await;
     }
+    until_dead(&operator, &accept(&contact, refused()).await).await;
     contact_service.stop().await;
     notifier_service.stop().await;
+    people::expire_dead_letters(stores.notifier_config(User::Notifier, &smtp, &webhook), &operator).await;
     assert_eq!(
         stores.refused_by_redis().await,
         [] as [Value; 0],
