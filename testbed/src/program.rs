@@ -17,8 +17,8 @@ use tokio::{
 
 /// Maximum time for a process to stop after SIGTERM.
 const STOP_TIMEOUT: Duration = Duration::from_secs(60);
-/// Maximum time until the port of a process accepts connections.
-const START_TIMEOUT: Duration = Duration::from_secs(90);
+/// Maximum time until the port of a process accepts connections. RabbitMQ takes 20 s, and minutes beside a compilation.
+const START_TIMEOUT: Duration = Duration::from_secs(240);
 const POLL_INTERVAL: Duration = Duration::from_millis(20);
 
 /// Why a process did not start or stop as requested.

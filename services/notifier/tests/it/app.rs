@@ -42,7 +42,7 @@ pub(crate) fn config(broker: &TestBroker, more: &[(&str, &str)]) -> Config {
 }
 
 /// The variables of every notifier in a test.
-pub(crate) fn shared_variables<'a>(amqp_url: &'a str, topology: &'a str) -> [(&'a str, &'a str); 8] {
+pub(crate) fn shared_variables<'a>(amqp_url: &'a str, topology: &'a str) -> [(&'a str, &'a str); 9] {
     [
         ("NOTIFIER_ADMIN_ADDR", "127.0.0.1:0"),
         ("AMQP_URL", amqp_url),
@@ -53,6 +53,8 @@ pub(crate) fn shared_variables<'a>(amqp_url: &'a str, topology: &'a str) -> [(&'
         // Generous, so that a busy machine does not look like a Redis or a broker that is away.
         ("REDIS_TIMEOUT", PATIENT_REDIS_TIMEOUT),
         ("PUBLISH_TIMEOUT", "20s"),
+        // The enquiries of tests were accepted on a fixed day.
+        ("KEEP_DEAD_LETTERS", "100Y"),
     ]
 }
 
