@@ -19,22 +19,6 @@ need curl python3 age
 
 begin_server backup fd8f:6f1c:5d2c::/64
 
-# send COUNT SERVICE: sends enquiries about it, and prints the id of each
-send() {
-  local id number
-  for ((number = 0; number < $1; number++)); do
-    id=$(</proc/sys/kernel/random/uuid)
-    curl -sf -m 15 "${curl_options[@]}" -o /dev/null -H 'Content-Type: application/json' -H "Idempotency-Key: $id" -d '{
-      "name": "Sam Smoke", "email": "sam@example.com", "phone": "0161 4960 998", "service": "'"$2"'",
-      "message": "Is anybody there? This is the smoke test.", "honeypot": ""
-    }' "$base/api/contact" || fail "an enquiry was not accepted"
-    echo "$id"
-  done
-}
-# operator ARGUMENTS…: a command of the notifier in the operator's container
-operator() { firm_compose exec -T operator notifier "$@" 2>/dev/null; }
-ids_of() { grep -oE '[0-9a-f]{8}-[0-9a-f-]{27}' | sort -u; }
-archived() { operator archive list --since 1d | ids_of; }
 dead() { operator dead list --format json | grep '"id"' | ids_of; }
 # at_least NUMBER COMMAND…: returns true if the command prints that number or a higher one
 at_least() { [[ $("${@:2}") -ge $1 ]]; }

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # make smoke-containers: follows docs/deploy/one-server.md with a copy of the project, command by command, until the site is
 # deployed as on a firm's server. Then it runs several of each service, and has visitors send enquiries and read pages while
-# replicas are killed, stopped, restarted and added. No request may fail, and every accepted enquiry must be mailed. BUILD=no
-# uses the existing images.
+# replicas are killed, stopped, restarted and added, and while a person is forgotten. No request may fail, every accepted enquiry
+# must be mailed, and the archive must have every one but the person's. BUILD=no uses the existing images.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 # shellcheck source=scripts/lib/prerequisites.sh
@@ -71,6 +71,17 @@ scale_up() {
   wait_until 20 "each of them has enquiries" all_took_part contact 9101 enquiries_total
 }
 
+person_has_mail() { mailed | grep -qFf "$smoke_folder/forgotten"; }
+# forget_person: as docs/runbook.md says, once the staff have the mail
+forget_person() {
+  local who=robin@people.example
+  send 1 cctv-systems "$who" >"$smoke_folder/forgotten"
+  wait_until 60 "the person's enquiry is mailed" person_has_mail
+  operator find "$who" | grep -q archive || fail "notifier find $who does not name the archive"
+  firm_make forget WHO="$who" YES=yes
+  [[ $(operator find "$who" --format json) == "[]" ]] || fail "notifier find $who still finds something"
+}
+while_visited "a person was forgotten" forget_person
 while_visited "a contact service was killed" kill_one contact
 while_visited "a reviews service was killed" kill_one reviews
 while_visited "a notifier was killed" kill_one notifier
@@ -83,4 +94,8 @@ done
 end_visits
 # A killed notifier's mails are sent only after its lease on them ends.
 every_mail_arrives 180
+lost=$(sort -u "$smoke_folder/accepted" | comm -23 - <(archived) | wc -l)
+[[ $lost -eq 0 ]] || fail "the archive lacks $lost accepted enquiries"
+archived | grep -qFf "$smoke_folder/forgotten" && fail "the archive still lists the enquiry of the person who was forgotten"
+say "seen: the archive lists every enquiry but that of the person who was forgotten"
 docker images --format '{{.Repository}} {{.Size}}' | grep '^installer/' >&2

@@ -34,3 +34,22 @@ fill_in() {
   set_in_env SITE_ADDRESS="$site" SITE_ORIGIN="https://$site" REVIEWS_SOURCE=file SMTP_URL=smtp://smtp.smoke-test.local:2525 \
     MAIL_FROM="Website enquiries <website@smoke-test.local>" MAIL_TO=office@smoke-test.local
 }
+
+# send COUNT SERVICE [EMAIL]: sends enquiries about it, and prints the id of each
+send() {
+  local id number email=${3:-sam@example.com}
+  for ((number = 0; number < $1; number++)); do
+    id=$(</proc/sys/kernel/random/uuid)
+    curl -sf -m 15 "${curl_options[@]}" -o /dev/null -H 'Content-Type: application/json' -H "Idempotency-Key: $id" -d '{
+      "name": "Sam Smoke", "email": "'"$email"'", "phone": "0161 4960 998", "service": "'"$2"'",
+      "message": "Is anybody there? This is the smoke test.", "honeypot": ""
+    }' "$base/api/contact" || fail "an enquiry was not accepted"
+    echo "$id"
+  done
+}
+
+# operator ARGUMENTS…: a command of the notifier in the operator's container
+operator() { firm_compose exec -T operator notifier "$@" 2>/dev/null; }
+ids_of() { grep -oE '[0-9a-f]{8}-[0-9a-f-]{27}' | sort -u; }
+# archived: the ids that the archive lists
+archived() { operator archive list --since 1d | ids_of; }
