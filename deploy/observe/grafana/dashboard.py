@@ -171,6 +171,12 @@ ROWS = [
                 "Available (1) or not (0)", "none", ("min by (job, component) (component_up)", "{{job}} {{component}}")
             ),
             graph("Redis: errors per second", "reqps", ("sum by (job) (rate(redis_errors_total[5m]))", "{{job}}")),
+            graph(
+                "Oldest dead letter, and the limit",
+                "s",
+                ("max(dead_letter_oldest_seconds)", "oldest"),
+                ("max(dead_letter_limit_seconds)", "limit"),
+            ),
             graph("RabbitMQ: disk left", "bytes", ("rabbitmq_disk_space_available_bytes", "{{instance}}")),
             graph(
                 "The site's certificate is valid (1) or not (0)", "none", ("min(site_certificate_valid)", "certificate")
