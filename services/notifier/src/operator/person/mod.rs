@@ -1,6 +1,6 @@
 //! `notifier find` and `notifier forget`: what is held of a person, for a request for access or erasure.
 //!
-//! * `survey`: everything that is held; `queues`: the part of it on queues; `marks`: the part of it in Redis
+//! * `survey`: everything that is held; `queues`: the part of it on queues, which `taken` reads; `marks`: the part of it in Redis
 //! * `forget`: removes it; `record`: the record of that, without personal data
 //!
 //! The spool is the contact service's: `contact find`, `contact forget`.
@@ -10,6 +10,7 @@ mod marks;
 mod queues;
 mod record;
 mod survey;
+mod taken;
 
 use std::io;
 

@@ -1,27 +1,21 @@
 use std::time::Duration;
 
-use broker::{RetrySchedule, SessionError, reply_within};
+use broker::{RetrySchedule, reply_within};
 use jiff::Timestamp;
-use lapin::{
-    Channel, Connection,
-    message::Delivery,
-    options::{BasicAckOptions, BasicGetOptions, BasicNackOptions, QueueDeclareOptions},
-    types::{FieldTable, ShortString},
-};
+use lapin::{Connection, message::Delivery, types::ShortString};
 use person::{Held, Person, Place};
 
-use super::PersonError;
+use super::{
+    PersonError,
+    taken::{Taken, acknowledge},
+};
 use crate::{
     message::identity::{Identified, identify},
     operator::copier::Copier,
 };
 
-/// Maximum number of messages on a queue.
-const MAX_MESSAGES: u32 = 20_000;
-/// How many messages may arrive on a queue while it is worked on, before the rest is left to the next run.
-const MAX_ARRIVALS: u32 = 200;
 /// Number of messages that are moved at once.
-const BATCH: u32 = 100;
+const BATCH: u16 = 100;
 
 /// The mail queue, the retry queues and the dead letters, for a command that holds the operator lock.
 pub(super) struct Queues<'a> {
@@ -71,27 +65,18 @@ impl Queues<'_> {
     async fn sift(&self, person: &Person, remove: bool) -> Result<Vec<Held>, PersonError> {
         let mut found = Vec::new();
         for (place, queue) in self.all() {
-            let channel = self.channel().await?;
-            let mut messages = Vec::new();
-            for _ in 0..self.limit_of(&channel, &queue).await? {
-                let Some(message) = self.get(&channel, &queue).await? else { break };
-                messages.push(message);
-            }
-            for message in messages {
+            let mut messages = Taken::open(self.connection, queue, None, self.limit()).await?;
+            while let Some(message) = messages.next().await? {
                 let identified = identify(&message.data);
                 if !concerns(person, &identified, &message.data) {
                     continue;
                 }
                 if remove {
-                    reply_within(self.limit(), message.ack(BasicAckOptions::default())).await?;
+                    acknowledge(&message, false, self.limit()).await?;
                 }
                 found.push(held_in(place, identified, &message));
             }
-            // Delivery tag 0 with `multiple` means all that are not acknowledged (AMQP 0-9-1, basic.nack).
-            let all = BasicNackOptions { multiple: true, requeue: true };
-            reply_within(self.limit(), channel.basic_nack(0, all)).await?;
-            // Answered after the nack was processed.
-            reply_within(self.limit(), channel.close(200, "done".into())).await?;
+            messages.close().await?;
         }
         Ok(found)
     }
@@ -119,44 +104,18 @@ impl Queues<'_> {
 
     /// Moves messages from one queue to another until it is empty. Copies are confirmed before the originals are acknowledged.
     async fn move_all(&self, from: &ShortString, to: &ShortString) -> Result<(), PersonError> {
-        let channel = self.channel().await?;
+        let mut messages = Taken::open(self.connection, from.clone(), Some(BATCH), self.limit()).await?;
         let mut copier = Copier::open(self.connection, self.limit()).await?;
-        let mut left = self.limit_of(&channel, from).await?;
-        while left > 0 {
-            let mut last = None;
-            for _ in 0..left.min(BATCH) {
-                let Some(message) = self.get(&channel, from).await? else { break };
-                copier.copy(to, &message).await?;
-                last = Some(message);
+        loop {
+            let batch = messages.next_batch(BATCH).await?;
+            let Some(last) = batch.last() else { return messages.close().await };
+            for message in &batch {
+                copier.copy(to, message).await?;
             }
-            let Some(last) = last else { break };
             copier.confirm().await?;
-            // And all before it on this channel.
-            let multiple = BasicAckOptions { multiple: true };
-            reply_within(self.limit(), last.ack(multiple)).await?;
-            left = left.saturating_sub(BATCH);
+            // And those before it on this channel.
+            acknowledge(last, true, self.limit()).await?;
         }
-        reply_within(self.limit(), channel.close(200, "done".into())).await?;
-        Ok(())
-    }
-
-    /// How often a message is fetched from `queue`.
-    async fn limit_of(&self, channel: &Channel, queue: &ShortString) -> Result<u32, PersonError> {
-        let passive = QueueDeclareOptions { passive: true, ..QueueDeclareOptions::durable() };
-        let declare = channel.queue_declare(queue.clone(), passive, FieldTable::default());
-        match reply_within(self.limit(), declare).await?.message_count() {
-            count if count > MAX_MESSAGES => Err(PersonError::TooMany(queue.to_string(), MAX_MESSAGES)),
-            count => Ok(count + MAX_ARRIVALS),
-        }
-    }
-
-    async fn get(&self, channel: &Channel, queue: &ShortString) -> Result<Option<Delivery>, PersonError> {
-        let get = channel.basic_get(queue.clone(), BasicGetOptions::default());
-        Ok(reply_within(self.limit(), get).await?.map(|message| message.delivery))
-    }
-
-    async fn channel(&self) -> Result<Channel, SessionError> {
-        reply_within(self.limit(), self.connection.create_channel()).await
     }
 
     fn limit(&self) -> Duration {

@@ -1,0 +1,106 @@
+use std::time::Duration;
+
+use broker::{SessionError, reply_within};
+use futures_util::StreamExt;
+use lapin::{
+    Channel, Connection, Consumer,
+    message::Delivery,
+    options::{BasicAckOptions, BasicCancelOptions, BasicConsumeOptions, BasicQosOptions, QueueDeclareOptions},
+    types::{FieldTable, ShortString},
+};
+use tokio::time::{self, Instant};
+
+use super::PersonError;
+
+/// Maximum number of messages on a queue.
+const MAX_MESSAGES: u32 = 20_000;
+/// How many messages may arrive on a queue while it is worked on, before the rest is left to the next run.
+const MAX_ARRIVALS: u32 = 50;
+/// Time without a message after which the broker is asked whether the queue is empty.
+const QUIET: Duration = Duration::from_millis(100);
+
+/// The messages of one queue, taken until it is empty. They are delivered to a consumer, since a quorum queue writes each fetch of a
+/// single message to disk. What is not acknowledged is on the queue again once this is closed.
+pub(super) struct Taken {
+    channel: Channel,
+    queue: ShortString,
+    messages: Consumer,
+    /// How many may still be taken.
+    left: u32,
+    reply_timeout: Duration,
+}
+
+impl Taken {
+    /// Begins with the oldest message. The broker delivers at most `prefetch` messages that are not acknowledged, and
+    /// without one, all.
+    pub(super) async fn open(
+        connection: &Connection,
+        queue: ShortString,
+        prefetch: Option<u16>,
+        reply_timeout: Duration,
+    ) -> Result<Self, PersonError> {
+        let channel = reply_within(reply_timeout, connection.create_channel()).await?;
+        let left = match ready(&channel, &queue, reply_timeout).await? {
+            count if count > MAX_MESSAGES => return Err(PersonError::TooMany(queue.to_string(), MAX_MESSAGES)),
+            count => count + MAX_ARRIVALS,
+        };
+        let prefetch = prefetch.unwrap_or_else(|| u16::try_from(left).unwrap_or(u16::MAX));
+        reply_within(reply_timeout, channel.basic_qos(prefetch, BasicQosOptions::default())).await?;
+        let (tag, options) = (ShortString::default(), BasicConsumeOptions::default());
+        let consume = channel.basic_consume(queue.clone(), tag, options, FieldTable::default());
+        let messages = reply_within(reply_timeout, consume).await?;
+        Ok(Self { channel, queue, messages, left, reply_timeout })
+    }
+
+    /// The next message, or `None` if the queue is empty or enough has been taken.
+    pub(super) async fn next(&mut self) -> Result<Option<Delivery>, PersonError> {
+        let deadline = Instant::now() + self.reply_timeout;
+        while self.left > 0 {
+            match time::timeout(QUIET, self.messages.next()).await {
+                Ok(message) => {
+                    let message = message.ok_or(SessionError::Abandoned)?.map_err(SessionError::from)?;
+                    self.left -= 1;
+                    return Ok(Some(message));
+                }
+                Err(_) if ready(&self.channel, &self.queue, self.reply_timeout).await? == 0 => return Ok(None),
+                Err(_) if Instant::now() > deadline => return Err(SessionError::NoReply(self.reply_timeout).into()),
+                Err(_) => {}
+            }
+        }
+        Ok(None)
+    }
+
+    /// The next messages, `size` of them at most, and none if [`Taken::next`] returns none.
+    pub(super) async fn next_batch(&mut self, size: u16) -> Result<Vec<Delivery>, PersonError> {
+        let mut batch = Vec::new();
+        while batch.len() < usize::from(size) {
+            let Some(message) = self.next().await? else { break };
+            batch.push(message);
+        }
+        Ok(batch)
+    }
+
+    /// Returns what is not acknowledged to the queue.
+    pub(super) async fn close(self) -> Result<(), PersonError> {
+        // Otherwise the broker would deliver it here again.
+        let cancel = self.channel.basic_cancel(self.messages.tag(), BasicCancelOptions::default());
+        reply_within(self.reply_timeout, cancel).await?;
+        Ok(reply_within(self.reply_timeout, self.channel.close(200, "done".into())).await?)
+    }
+}
+
+/// Acknowledges a message; with `multiple`, those that were delivered before it as well.
+pub(super) async fn acknowledge(
+    message: &Delivery,
+    multiple: bool,
+    reply_timeout: Duration,
+) -> Result<(), SessionError> {
+    reply_within(reply_timeout, message.ack(BasicAckOptions { multiple })).await.map(drop)
+}
+
+/// The number of messages that are on the queue and were not delivered to anybody.
+async fn ready(channel: &Channel, queue: &ShortString, reply_timeout: Duration) -> Result<u32, SessionError> {
+    let passive = QueueDeclareOptions { passive: true, ..QueueDeclareOptions::durable() };
+    let declare = channel.queue_declare(queue.clone(), passive, FieldTable::default());
+    Ok(reply_within(reply_timeout, declare).await?.message_count())
+}
