@@ -17,8 +17,16 @@ who=${WHO:-}
 [[ -n $who ]] || fail "say who: make forget WHO=pat@example.com (or a phone number, or the id of an enquiry)"
 [[ ! -f .env ]] || load_env_file
 
-in_contact() { compose exec -T contact contact "$@"; }
-in_operator() { compose exec -T operator notifier "$@"; }
+# in_service SERVICE COMMAND…: runs it in one of the containers. Older versions of Compose know only the first by number, which
+# an update has replaced.
+in_service() {
+  local container
+  container=$(compose ps -q "$1" | head -n 1)
+  [[ -n $container ]] || fail "no container of $1 runs: make deploy starts it"
+  docker exec -i "$container" "${@:2}"
+}
+in_contact() { in_service contact contact "$@"; }
+in_operator() { in_service operator notifier "$@"; }
 
 say "looking for what is held"
 in_contact find "$who" </dev/null
@@ -48,14 +56,14 @@ remove() {
 remove
 say "removing it from RabbitMQ's files"
 # The log's bytes go to segment files, which RabbitMQ deletes when it finds the queue empty after that: in the second run.
-compose exec -T rabbitmq rabbitmqctl -q eval 'ra_log_wal:force_roll_over(ra_log_wal).' </dev/null >/dev/null
+in_service rabbitmq rabbitmqctl -q eval 'ra_log_wal:force_roll_over(ra_log_wal).' </dev/null >/dev/null
 remove
 # RabbitMQ 4.1 and later release segments by checkpoints; earlier versions do not know the command.
-compose exec -T rabbitmq rabbitmq-queues -q force_checkpoint </dev/null >/dev/null 2>&1 || true
+in_service rabbitmq rabbitmq-queues -q force_checkpoint </dev/null >/dev/null 2>&1 || true
 
 # Prints the names of files that have one of the needles, and not the needles.
 files_with() {
-  compose exec -T "$1" sh -c "grep -rlaiF -f - $2 || [ \$? = 1 ]" <<<"$needles" | sed "s/^/$1: /"
+  in_service "$1" sh -c "grep -rlaiF -f - $2 || [ \$? = 1 ]" <<<"$needles" | sed "s/^/$1: /"
 }
 left=unknown
 for _ in $(seq 12); do
