@@ -141,6 +141,8 @@ def main():
         readers.start()
         every(1 / given.enquiries, stop, lambda _: visitors.submit(send_enquiry, site, tally))
         readers.join()
+        # Requests that were not sent yet, because the site was slow, are not sent any more.
+        visitors.shutdown(cancel_futures=True)
     print(tally.line(), flush=True)
 
 
