@@ -10,7 +10,7 @@ pub(super) async fn find_and_forget(operator: &notifier::Config, email: &str) {
     for place in [Place::DeadLetter, Place::Archive, Place::Redis] {
         assert!(places.contains(&place), "{place} is not among {places:?}");
     }
-    people::forget(operator, &person, survey, 0, &mut Vec::new()).await.unwrap();
+    people::forget(operator, &person, 0, &mut Vec::new()).await.unwrap();
     let left = people::survey(operator, &person).await.unwrap().counts();
     assert!(left.is_empty(), "{left:?}");
     let mut records = Vec::new();

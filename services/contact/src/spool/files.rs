@@ -55,6 +55,7 @@ impl Files {
             let slot = Slot::take(&self.config.folder, &self.config.disk)?;
             slot.remove_temporary_files()?;
             self.reconcile(&slot)?;
+            self.expire_quarantine(&slot);
             self.slot.get_or_init(|| slot);
             self.report();
         }
@@ -117,7 +118,9 @@ impl Files {
         let taken_over = self.take_over_abandoned(slot);
         let reconciled = {
             let _exclusive = self.exclusive();
-            self.reconcile(slot)
+            let reconciled = self.reconcile(slot);
+            self.expire_quarantine(slot);
+            reconciled
         };
         let has_space = self.index().bytes() < self.config.max_bytes;
         if self.fault.borrow().is_some() && has_space {
@@ -135,6 +138,7 @@ impl Files {
             for name in abandoned.file_names()? {
                 slot.take_over(&name, &abandoned)?;
             }
+            slot.take_over_quarantine(&abandoned)?;
             slot.sync()?;
         }
         Ok(())
@@ -162,27 +166,38 @@ impl Files {
             let size = slot.size(&entry.file_name())?;
             self.index().insert_found(entry.with_size(size));
         }
-        self.expire_quarantine(slot)
+        Ok(())
     }
 
-    /// Removes files that have been in quarantine for too long, and reports the others.
-    fn expire_quarantine(&self, slot: &Slot) -> io::Result<()> {
+    /// Removes files that have been in quarantine for too long, and reports the others. One that cannot be removed is logged: no
+    /// enquiry depends on it.
+    fn expire_quarantine(&self, slot: &Slot) {
+        let quarantined = slot.quarantined().unwrap_or_else(|error| {
+            tracing::warn!(%error, "quarantine of the spool cannot be read");
+            Vec::new()
+        });
         let (mut count, mut oldest) = (0_u32, Duration::ZERO);
-        for (name, written_at) in slot.quarantined()? {
+        for (name, written_at) in quarantined {
             let age = written_at.elapsed().unwrap_or_default();
             if age > self.config.keep_quarantine {
-                slot.remove_quarantined(&name)?;
-                counter!("spool_quarantine_expired_total").increment(1);
-                tracing::warn!(keep = "KEEP_DEAD_LETTERS", "file removed from quarantine: it was kept for long enough");
-            } else {
-                count += 1;
-                oldest = oldest.max(age);
+                match slot.remove_quarantined(&name) {
+                    Ok(()) => {
+                        counter!("spool_quarantine_expired_total").increment(1);
+                        tracing::warn!(
+                            keep = "KEEP_DEAD_LETTERS",
+                            "file removed from quarantine: it was kept for long enough"
+                        );
+                        continue;
+                    }
+                    Err(error) => tracing::warn!(%error, "file in quarantine cannot be removed"),
+                }
             }
+            count += 1;
+            oldest = oldest.max(age);
         }
         gauge!("spool_quarantined").set(f64::from(count));
         gauge!("spool_quarantine_oldest_seconds").set(oldest.as_secs_f64());
         gauge!("spool_quarantine_limit_seconds").set(self.config.keep_quarantine.as_secs_f64());
-        Ok(())
     }
 
     /// Reports that the disk does not respond.

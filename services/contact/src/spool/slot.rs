@@ -83,11 +83,12 @@ impl Slot {
         self.disk.size(&self.stored(name))
     }
 
-    /// The files in quarantine, each with the time at which it was written.
+    /// The files in quarantine, each with the time at which it was written. One whose time cannot be read counts as new.
     pub(super) fn quarantined(&self) -> io::Result<Vec<(String, SystemTime)>> {
         let folder = self.path.join(QUARANTINE);
-        let written = |name: String| Ok((name.clone(), self.disk.written_at(&folder.join(name))?));
-        self.disk.names(&folder)?.into_iter().map(written).collect()
+        let written_at = |name: &str| self.disk.written_at(&folder.join(name)).unwrap_or_else(|_| SystemTime::now());
+        let names = self.disk.names(&folder)?.into_iter();
+        Ok(names.map(|name| (name.clone(), written_at(&name))).collect())
     }
 
     /// Removes a file from quarantine.
@@ -135,6 +136,16 @@ impl Slot {
     /// Moves a file of another slot into this one.
     pub(super) fn take_over(&self, name: &str, from: &Self) -> io::Result<()> {
         self.disk.rename(&from.stored(name), &self.stored(name))
+    }
+
+    /// Moves the files in quarantine of another slot into this one's, except those of which it has one of the same name.
+    pub(super) fn take_over_quarantine(&self, from: &Self) -> io::Result<()> {
+        let (here, there) = (self.path.join(QUARANTINE), from.path.join(QUARANTINE));
+        let ours = self.disk.names(&here)?;
+        for name in self.disk.names(&there)?.into_iter().filter(|name| !ours.contains(name)) {
+            self.disk.rename(&there.join(&name), &here.join(&name))?;
+        }
+        Ok(())
     }
 
     /// Fsyncs the folder of complete files.

@@ -1,9 +1,10 @@
-use std::{convert::Infallible, time::Duration};
+use std::{collections::HashSet, convert::Infallible, time::Duration};
 
 use alert::{AlertRule, Alerts};
 use metrics::{counter, gauge};
 use runtime::shutdown::Shutdown;
 use tokio::time::{self, Instant};
+use uuid::Uuid;
 
 use super::conditions;
 use crate::{
@@ -17,7 +18,7 @@ const WARNING: Duration = Duration::from_hours(14 * 24);
 /// Interval of alert updates. A replica that has not reported for a minute no longer keeps an alert firing.
 const UPDATE_INTERVAL: Duration = Duration::from_secs(20);
 
-/// Deletes dead letters that are older than `KEEP_DEAD_LETTERS`, and alerts before.
+/// Deletes dead letters that are older than `KEEP_DEAD_LETTERS`, and alerts before: on each at least one interval.
 #[derive(Debug)]
 pub(crate) struct DeadLetterExpiry {
     broker: broker::Config,
@@ -40,15 +41,23 @@ impl DeadLetterExpiry {
     pub(crate) async fn run(mut self, shutdown: Shutdown) -> Result<(), Infallible> {
         gauge!("dead_letter_limit_seconds").set(self.keep.as_secs_f64());
         let (mut ages, mut due) = (Ages::default(), Instant::now());
+        let mut announced: HashSet<Uuid> = HashSet::new();
         while !shutdown.is_requested() {
             if Instant::now() >= due {
-                match shutdown.run_until_requested(expire(&self.broker, &self.undelivered, self.keep, WARNING)).await {
-                    Some(Ok(found)) => ages = found,
-                    Some(Err(error)) => tracing::warn!(%error, "dead letters not checked for their age"),
+                let expire = expire(&self.broker, &self.undelivered, self.keep, WARNING, &announced);
+                match shutdown.run_until_requested(expire).await {
+                    Some(Ok(found)) => {
+                        ages = found;
+                        gauge!("dead_letter_oldest_seconds").set(ages.oldest.as_secs_f64());
+                    }
+                    Some(Err(error)) => {
+                        tracing::warn!(%error, "dead letters not checked for their age");
+                        gauge!("dead_letter_oldest_seconds").set(f64::NAN);
+                    }
                     None => break,
                 }
                 counter!("dead_letters_expired_total").increment(u64::try_from(ages.expired).unwrap_or(u64::MAX));
-                gauge!("dead_letter_oldest_seconds").set(ages.oldest.as_secs_f64());
+                announced = ages.expiring.iter().copied().collect();
                 due = Instant::now() + self.interval;
             }
             self.alert.update(conditions::expiring(&ages), &shutdown).await;

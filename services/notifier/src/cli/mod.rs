@@ -96,8 +96,12 @@ enum TopologyCommand {
 
 /// A signal ended the command.
 #[derive(Debug, thiserror::Error)]
-#[error("interrupted: nothing was changed beyond what the output reports")]
-struct Interrupted;
+enum Interrupted {
+    #[error("interrupted: nothing was changed beyond what the output reports")]
+    Reported,
+    #[error("interrupted: a part may be removed already. Run the command again")]
+    Forgetting,
+}
 
 type Outcome = Result<(), Box<dyn std::error::Error + Send + Sync>>;
 
@@ -113,12 +117,17 @@ impl Cli {
                 runtime::start("notifier", configure, async |(config, settings), shutdown: Shutdown| {
                     let mut out = io::stdout();
                     let checked = shutdown.run_until_requested(doctor(&config, &settings, &mut out)).await;
-                    checked.map_or_else(|| Err(Interrupted.into()), |outcome| Outcome::Ok(outcome?))
+                    checked.map_or_else(|| Err(Interrupted::Reported.into()), |outcome| Outcome::Ok(outcome?))
                 })
             }
             Some(Command::Operation(command)) => {
+                let interrupted = if matches!(command, Operation::Forget(_)) {
+                    Interrupted::Forgetting
+                } else {
+                    Interrupted::Reported
+                };
                 runtime::start("notifier", Config::from_env, async |config, shutdown: Shutdown| {
-                    shutdown.run_until_requested(command.run(config)).await.unwrap_or(Err(Interrupted.into()))
+                    shutdown.run_until_requested(command.run(config)).await.unwrap_or(Err(interrupted.into()))
                 })
             }
         }

@@ -23,7 +23,7 @@ pub enum CopyError {
     Publish(#[from] PublishError),
 }
 
-/// Copies messages to other queues, unchanged, with publisher confirms.
+/// Copies messages to other queues with publisher confirms.
 pub(super) struct Copier {
     channel: Channel,
     unconfirmed: Vec<PublisherConfirm>,
@@ -37,9 +37,9 @@ impl Copier {
         Ok(Self { channel, unconfirmed: Vec::new(), reply_timeout })
     }
 
-    /// Publishes a copy of `message` to `queue`. It is there once [`Copier::confirm`] has returned.
+    /// Publishes a copy of `message` to `queue`, without its expiration. It is there once [`Copier::confirm`] has returned.
     pub(super) async fn copy(&mut self, queue: &ShortString, message: &Delivery) -> Result<(), CopyError> {
-        self.publish(queue, &message.data, as_published(&message.properties)).await
+        self.publish(queue, &message.data, properties_of_copy(&message.properties)).await
     }
 
     /// Publishes a message to `queue`.
@@ -68,15 +68,56 @@ impl Copier {
     }
 }
 
-/// The properties with which a delivered message was published.
-fn as_published(properties: &BasicProperties) -> BasicProperties {
-    let properties = properties.clone();
-    let Some(headers) = properties.headers().clone() else { return properties };
-    let mut kept = FieldTable::default();
-    for (name, value) in headers.inner() {
+/// The properties of a copy: what the services publish with, except the expiration. That is the delay of a retry, at the end of which
+/// a message on any other queue would become a dead letter.
+fn properties_of_copy(before: &BasicProperties) -> BasicProperties {
+    let mut headers = FieldTable::default();
+    for (name, value) in before.headers().iter().flat_map(FieldTable::inner) {
         if !OF_DELIVERY.contains(&name.as_str()) {
-            kept.insert(name.clone(), value.clone());
+            headers.insert(name.clone(), value.clone());
         }
     }
-    properties.with_headers(kept)
+    let mut copy = BasicProperties::default().with_headers(headers);
+    if let Some(kind) = before.content_type() {
+        copy = copy.with_content_type(kind.clone());
+    }
+    if let Some(mode) = before.delivery_mode() {
+        copy = copy.with_delivery_mode(*mode);
+    }
+    if let Some(id) = before.message_id() {
+        copy = copy.with_message_id(id.clone());
+    }
+    if let Some(accepted) = before.timestamp() {
+        copy = copy.with_timestamp(*accepted);
+    }
+    copy
+}
+
+#[cfg(test)]
+mod tests {
+    use lapin::types::AMQPValue;
+
+    use super::*;
+
+    #[test]
+    fn a_copy_has_everything_but_the_delay_of_a_retry_and_the_headers_of_its_delivery() {
+        let headers = |names: &[&str]| {
+            let mut table = FieldTable::default();
+            for name in names {
+                table.insert((*name).into(), AMQPValue::LongUInt(1));
+            }
+            table
+        };
+        let published = BasicProperties::default()
+            .with_content_type("application/x-protobuf".into())
+            .with_delivery_mode(2)
+            .with_message_id("018f6b1e-7c1a-7000-8000-0000000000aa".into())
+            .with_timestamp(1_774_692_000);
+        let delivered = published
+            .clone()
+            .with_headers(headers(&["x-attempts", "x-of-a-later-release", "x-delivery-count"]))
+            .with_expiration("4000".into());
+        let expected = published.with_headers(headers(&["x-attempts", "x-of-a-later-release"]));
+        assert_eq!(properties_of_copy(&delivered), expected);
+    }
 }

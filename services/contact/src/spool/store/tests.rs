@@ -148,6 +148,32 @@ async fn removes_files_from_quarantine_at_their_age() {
 }
 
 #[tokio::test]
+async fn stores_enquiries_although_something_in_quarantine_cannot_be_removed() {
+    let folder = tempfile::tempdir().unwrap();
+    let stuck = folder.path().join("0/quarantine/folder");
+    fs::create_dir_all(&stuck).unwrap();
+    fs::File::open(&stuck).unwrap().set_modified(SystemTime::now() - Duration::from_hours(25)).unwrap();
+    let spool = Spool::open(config(&folder)).await.unwrap();
+    spool.maintain().await.unwrap();
+    spool.store(id(1), None, b"one".to_vec()).await.unwrap();
+    assert_eq!(*spool.fault().borrow(), None);
+}
+
+#[tokio::test]
+async fn a_process_takes_over_the_quarantine_of_a_dead_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let (first, second) = (Spool::open(config(&folder)).await.unwrap(), Spool::open(config(&folder)).await.unwrap());
+    for (slot, name) in [(0, "of the first"), (0, "of both"), (1, "of both")] {
+        fs::write(folder.path().join(slot.to_string()).join("quarantine").join(name), "hello").unwrap();
+    }
+    drop(first);
+    second.maintain().await.unwrap();
+    let exists = |slot: u8, name: &str| folder.path().join(slot.to_string()).join("quarantine").join(name).exists();
+    assert!(exists(1, "of the first") && !exists(0, "of the first"));
+    assert!(exists(1, "of both") && exists(0, "of both"), "neither is replaced");
+}
+
+#[tokio::test]
 async fn a_person_s_files_are_found_and_removed_beside_the_running_service() {
     let folder = tempfile::tempdir().unwrap();
     let spool = Spool::open(config(&folder)).await.unwrap();

@@ -1,18 +1,17 @@
 use std::collections::HashSet;
 
-use broker::{Declaration, Retention, SessionError, is_missing, reply_within};
+use broker::{Declaration, Retention, SessionError, reply_within};
 use jiff::{SignedDuration, Timestamp};
 use lapin::{
     Connection,
-    options::QueueDeclareOptions,
-    types::{AMQPValue, FieldTable, LongString, ShortString},
+    types::{AMQPValue, LongString, ShortString},
 };
 use uuid::Uuid;
 
 use super::{ArchiveError, stream::StreamReader};
 use crate::{
     message::identity::{Identified, identify},
-    operator::{close_connection, copier::Copier},
+    operator::{copier::Copier, queue_exists},
 };
 
 /// The header with the offset of a message in its stream (rabbitmq.com/docs/streams#consuming).
@@ -38,28 +37,29 @@ pub(in crate::operator) struct Removed {
 ///
 /// After a crash the next rewrite continues: the copy is completed by what it lacks before the archive is deleted.
 /// Therefore it is right in every state in which each enquiry is in at least one of the two.
+///
+/// `connection` is that of the operator lock: if the lock is lost, so is the connection, and a rewrite that has lost it cannot delete
+/// a stream under the next one.
 pub(in crate::operator) async fn rewrite(
     config: &broker::Config,
+    connection: &Connection,
     declaration: &Declaration,
     is_removed: impl Fn(&Identified, &[u8]) -> bool,
 ) -> Result<Removed, ArchiveError> {
     config.declare_archive(declaration).await.map_err(ArchiveError::Declare)?;
-    let connection = broker::connect(config, "notifier archive rewrite").await.map_err(SessionError::from)?;
     let (topology, age, limit) = (&config.topology, &declaration.archive_age, config.reply_timeout);
     let (archive, copy) = (topology.archive(), topology.archive_copy());
-    let mut rewrite =
-        Rewrite { config, connection: &connection, is_removed, oldest: oldest(age), removed: Removed::default() };
+    let mut rewrite = Rewrite { config, connection, is_removed, oldest: oldest(age), removed: Removed::default() };
 
-    reply_within(limit, topology.declare_archive_copy(&connection, age)).await?;
+    reply_within(limit, topology.declare_archive_copy(connection, age)).await?;
     let mut copied = rewrite.ids_in(copy.clone()).await?;
     rewrite.transfer(archive.clone(), copy.clone(), &mut copied).await?;
     let removed = rewrite.removed;
     tracing::info!(kept = copied.len(), "archive copied");
 
-    reply_within(limit, topology.empty_archive(&connection, age)).await?;
+    reply_within(limit, topology.empty_archive(connection, age)).await?;
     rewrite.transfer(copy, archive, &mut HashSet::new()).await?;
-    reply_within(limit, topology.delete_archive_copy(&connection)).await?;
-    close_connection(&connection, limit).await;
+    reply_within(limit, topology.delete_archive_copy(connection)).await?;
     tracing::info!(removed = removed.selected, expired = removed.expired, "archive rewritten");
     Ok(removed)
 }
@@ -68,7 +68,7 @@ pub(in crate::operator) async fn rewrite(
 pub(in crate::operator) async fn existing_streams(config: &broker::Config) -> Result<Vec<ShortString>, SessionError> {
     let mut existing = Vec::new();
     for stream in [config.topology.archive(), config.topology.archive_copy()] {
-        if exists(config, stream.clone()).await? {
+        if queue_exists(config, stream.clone()).await? {
             existing.push(stream);
         }
     }
@@ -77,22 +77,7 @@ pub(in crate::operator) async fn existing_streams(config: &broker::Config) -> Re
 
 /// Returns true if a rewrite is under way, or was interrupted.
 pub(in crate::operator) async fn is_rewriting(config: &broker::Config) -> Result<bool, SessionError> {
-    exists(config, config.topology.archive_copy()).await
-}
-
-async fn exists(config: &broker::Config, queue: ShortString) -> Result<bool, SessionError> {
-    let limit = config.reply_timeout;
-    let connection = broker::connect(config, "notifier archive").await?;
-    let channel = reply_within(limit, connection.create_channel()).await?;
-    let passive = QueueDeclareOptions { passive: true, ..QueueDeclareOptions::durable() };
-    let declare = channel.queue_declare(queue, passive, FieldTable::default());
-    let declared = reply_within(limit, declare).await;
-    close_connection(&connection, limit).await;
-    match declared {
-        Ok(_) => Ok(true),
-        Err(SessionError::Broken(error)) if is_missing(&error) => Ok(false),
-        Err(error) => Err(error),
-    }
+    queue_exists(config, config.topology.archive_copy()).await
 }
 
 /// The earliest time of acceptance that the archive's retention covers. RabbitMQ counts the age of a message from when it

@@ -1,4 +1,4 @@
-use std::time::Duration;
+use std::{collections::HashSet, time::Duration};
 
 use broker::reply_within;
 use jiff::{SignedDuration, Timestamp};
@@ -15,12 +15,12 @@ pub(crate) struct Ages {
     pub(crate) expired: usize,
     /// Age of the oldest that is left; zero without any.
     pub(crate) oldest: Duration,
-    /// Ids of those that are about to be deleted, the oldest first.
+    /// Ids of those that are about to be deleted, or were due without being `announced`, the oldest first.
     pub(crate) expiring: Vec<Uuid>,
 }
 
-/// Deletes dead letters that were accepted longer than `keep` ago, and names those that will be within `warning`. One whose
-/// age is not known is kept.
+/// Deletes dead letters that were accepted longer than `keep` ago and are among the `announced`, so that nobody misses the alert, and
+/// names those that will be deleted within `warning`. One whose age is not known is kept.
 ///
 /// # Errors
 ///
@@ -30,6 +30,7 @@ pub(crate) async fn expire(
     undelivered: &Undelivered,
     keep: Duration,
     warning: Duration,
+    announced: &HashSet<Uuid>,
 ) -> Result<Ages, DeadError> {
     check_limit(config).await?;
     let lock = OperatorLock::acquire(config).await?;
@@ -42,7 +43,7 @@ pub(crate) async fn expire(
     let mut ages = Ages::default();
     for dead_letter in &batch.dead_letters {
         let age = age(dead_letter);
-        if age > keep {
+        if age > keep && announced.contains(&dead_letter.id()) {
             // In this order: an alert on an enquiry that is gone would last.
             undelivered.remove(dead_letter.part()).await;
             reply_within(config.reply_timeout, dead_letter.message.ack(BasicAckOptions::default())).await?;

@@ -1,14 +1,20 @@
-use std::{collections::BTreeMap, io::Write, time::Duration};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    io::Write,
+    time::Duration,
+};
 
 use jiff::Timestamp;
 use person::{Person, Place};
 use tokio::time::{self, Instant};
+use uuid::Uuid;
 
 use super::{
     PersonError, Survey,
     marks::Marks,
     queues::{Queues, concerns},
     record::Record,
+    survey::survey_under,
 };
 use crate::{
     Config,
@@ -24,82 +30,109 @@ const RECHECK_DELAY: Duration = Duration::from_millis(500);
 /// moment.
 const CLEAN_SEARCHES: usize = 2;
 
-/// Removes everything that `survey` found of `person`, and what has come since, except in the spool, and stores a record.
-/// `from_spool` is the number of files that `contact forget` removed before, for the record.
+/// Removes everything that is held of `person`, except in the spool, and stores a record. `from_spool` is the number of files that
+/// `contact forget` removed before, for the record.
 ///
 /// Undelivered enquiries are removed, too: the staff will not get them. Every step can be repeated, so a command that fails is
-/// run again.
+/// run again. A record is stored of what a command has removed even if it fails.
 pub async fn forget(
     config: &Config,
     person: &Person,
-    survey: Survey,
     from_spool: usize,
     out: &mut impl Write,
 ) -> Result<(), PersonError> {
-    let (broker, declaration) = (&config.broker, &config.declaration);
-    let lock = OperatorLock::acquire(broker).await?;
-    let marks = Marks::connect(config).await?;
-    let queues = Queues { config: broker, retries: &declaration.retries, connection: lock.connection() };
-    let mut removed: BTreeMap<Place, usize> = BTreeMap::new();
-    let undelivered = survey.undelivered();
-
-    for place in remove_from_queues(config, &queues, &marks, person, &survey).await? {
-        *removed.entry(place).or_default() += 1;
-    }
-    let archived = survey.counts().get(&Place::Archive).copied().unwrap_or_default();
-    // One that was interrupted is finished.
-    if archived > 0 || is_rewriting(broker).await? {
-        let found = rewrite(broker, declaration, |identified, payload| concerns(person, identified, payload)).await?;
-        if found.selected > 0 {
-            removed.insert(Place::Archive, found.selected);
-        }
-    }
-    // After the messages: without its mark, one that is still on a queue would be mailed again.
-    let found = marks.find(&survey.ids, &survey.emails).await?;
-    marks.delete(&found).await?;
-    marks.rewrite_file().await?;
-    if !survey.marks.held().is_empty() {
-        removed.insert(Place::Redis, survey.marks.held().len());
-    }
-    queues.empty_briefly().await?;
-
+    let lock = OperatorLock::acquire(&config.broker).await?;
+    // Again: since the last one the command may have waited for an answer.
+    let survey = survey_under(&lock, config, person).await?;
+    let queues = Queues { config: &config.broker, retries: &config.declaration.retries, connection: lock.connection() };
+    let mut removal =
+        Removal { config, person, lock: &lock, queues, survey, removed: BTreeMap::new(), undelivered: BTreeSet::new() };
     if from_spool > 0 {
-        removed.insert(Place::Spool, from_spool);
+        removal.removed.insert(Place::Spool, from_spool);
     }
-    if !removed.is_empty() {
-        let counts = removed.iter().map(|(place, count)| (place.to_string(), *count)).collect();
-        let record = Record { at: Timestamp::now(), by: person.kind().to_owned(), removed: counts, undelivered };
-        record.store(broker, lock.connection()).await?;
-        tracing::info!(by = record.by, removed = ?record.removed, undelivered, "person forgotten");
-    }
+    let outcome = removal.run().await;
+    removal.store_record().await?;
+    let removed = removal.removed;
+    outcome?;
     lock.unlock().await;
     report(&removed, out)?;
     Ok(())
 }
 
-/// Removes the person's messages from the queues, until none is left and no notifier has one in flight.
-async fn remove_from_queues(
-    config: &Config,
-    queues: &Queues<'_>,
-    marks: &Marks,
-    person: &Person,
-    survey: &Survey,
-) -> Result<Vec<Place>, PersonError> {
-    let deadline = Instant::now() + config.ledger.lease + RECHECK_DELAY;
-    let (mut removed, mut clean) = (Vec::new(), 0);
-    loop {
-        // Asked before the queues: an enquiry whose delivery ends in between is on a queue by then.
-        let in_flight = marks.are_claimed(&survey.ids).await?;
-        let found = queues.remove(person).await?;
-        clean = if found.is_empty() && !in_flight { clean + 1 } else { 0 };
-        removed.extend(found.into_iter().map(|held| held.place));
-        if clean == CLEAN_SEARCHES {
-            return Ok(removed);
+struct Removal<'a> {
+    config: &'a Config,
+    person: &'a Person,
+    lock: &'a OperatorLock,
+    queues: Queues<'a>,
+    survey: Survey,
+    removed: BTreeMap<Place, usize>,
+    /// The enquiries that the staff did not have.
+    undelivered: BTreeSet<Option<Uuid>>,
+}
+
+impl Removal<'_> {
+    async fn run(&mut self) -> Result<(), PersonError> {
+        let (broker, declaration) = (&self.config.broker, &self.config.declaration);
+        let marks = Marks::connect(self.config).await?;
+        self.remove_from_queues(&marks).await?;
+        let is_archived = self.survey.counts().contains_key(&Place::Archive) || !self.undelivered.is_empty();
+        // One that was interrupted is finished.
+        if is_archived || is_rewriting(broker).await? {
+            let person = self.person;
+            let is_removed = |identified: &_, payload: &[u8]| concerns(person, identified, payload);
+            let found = rewrite(broker, self.lock.connection(), declaration, is_removed).await?;
+            if found.selected > 0 {
+                self.removed.insert(Place::Archive, found.selected);
+            }
         }
-        if Instant::now() > deadline {
-            return Err(PersonError::InFlight);
+        // After the messages: without its mark, one that is still on a queue would be mailed again.
+        let found = marks.find(&self.survey.ids, &self.survey.emails).await?;
+        marks.delete(&found).await?;
+        if !found.held().is_empty() {
+            self.removed.insert(Place::Redis, found.held().len());
         }
-        time::sleep(RECHECK_DELAY).await;
+        marks.rewrite_file().await?;
+        self.queues.empty_briefly().await
+    }
+
+    /// Removes the person's messages from the queues, until none is left and no notifier has one in flight.
+    async fn remove_from_queues(&mut self, marks: &Marks) -> Result<(), PersonError> {
+        let deadline = Instant::now() + self.config.ledger.lease + RECHECK_DELAY;
+        let mut clean = 0;
+        while clean < CLEAN_SEARCHES {
+            // Before the search: an enquiry whose delivery ends in between is on a queue by then. The queues are not searched
+            // meanwhile, because the broker counts how often a message was taken and returned.
+            while marks.are_claimed(&self.survey.ids).await? {
+                if Instant::now() > deadline {
+                    return Err(PersonError::InFlight);
+                }
+                time::sleep(RECHECK_DELAY).await;
+            }
+            let found = self.queues.remove(self.person).await?;
+            self.survey.add(&found);
+            for held in &found {
+                *self.removed.entry(held.place).or_default() += 1;
+                self.undelivered.insert(held.id);
+            }
+            clean = if found.is_empty() { clean + 1 } else { 0 };
+            if Instant::now() > deadline {
+                return Err(PersonError::InFlight);
+            }
+            time::sleep(RECHECK_DELAY).await;
+        }
+        Ok(())
+    }
+
+    async fn store_record(&self) -> Result<(), PersonError> {
+        if self.removed.is_empty() {
+            return Ok(());
+        }
+        let counts = self.removed.iter().map(|(place, count)| (place.to_string(), *count)).collect();
+        let (at, by, undelivered) = (Timestamp::now(), self.person.kind().to_owned(), self.undelivered.len());
+        let record = Record { at, by, removed: counts, undelivered };
+        record.store(&self.config.broker, self.lock.connection()).await?;
+        tracing::info!(by = record.by, removed = ?record.removed, undelivered, "person forgotten");
+        Ok(())
     }
 }
 

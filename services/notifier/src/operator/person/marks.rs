@@ -115,7 +115,11 @@ impl Marks {
             // One that is under way has begun before the deletions.
             self.wait_for_rewrites().await?;
             match self.query::<redis::Value>(&redis::cmd("BGREWRITEAOF")).await {
-                Ok(_) => return self.wait_for_rewrites().await,
+                Ok(_) => {
+                    self.wait_for_rewrites().await?;
+                    let is_written = self.persistence("aof_last_bgrewrite_status").await? == "ok";
+                    return if is_written { Ok(()) } else { Err(PersonError::NotRewritten) };
+                }
                 // Redis or another command was faster.
                 Err(PersonError::Redis(error))
                     if error.to_string().contains(REWRITING) && Instant::now() < deadline =>

@@ -52,7 +52,7 @@ pub enum PersonError {
     InFlight,
     /// A queue has more messages than the command fetches.
     #[error("{0} has more than {1} messages waiting: fix the delivery of mails first")]
-    TooMany(String, u32),
+    TooMany(String, u16),
     /// The output could not be written.
     #[error("cannot write the output: {0}")]
     Output(#[from] io::Error),

@@ -7,11 +7,11 @@ use person::{Held, Person, Place};
 
 use super::{
     PersonError,
-    taken::{Taken, acknowledge},
+    taken::{MAX_MESSAGES, Taken, acknowledge},
 };
 use crate::{
     message::identity::{Identified, identify},
-    operator::copier::Copier,
+    operator::{copier::Copier, queue_exists},
 };
 
 /// Number of messages that are moved at once.
@@ -52,6 +52,18 @@ impl Queues<'_> {
         retries.chain(rest).collect()
     }
 
+    /// Returns what a command that was killed has left parked to its queues.
+    pub(super) async fn return_parked(&self) -> Result<(), PersonError> {
+        let topology = &self.config.topology;
+        for queue in [topology.email_queue(), topology.dead_letter_queue()] {
+            let parking_queue = topology.parking_queue(&queue);
+            if queue_exists(self.config, parking_queue.clone()).await? {
+                self.move_all(&parking_queue, &queue).await?;
+            }
+        }
+        Ok(())
+    }
+
     /// What the queues hold of `person`.
     pub(super) async fn find(&self, person: &Person) -> Result<Vec<Held>, PersonError> {
         self.sift(person, false).await
@@ -65,7 +77,7 @@ impl Queues<'_> {
     async fn sift(&self, person: &Person, remove: bool) -> Result<Vec<Held>, PersonError> {
         let mut found = Vec::new();
         for (place, queue) in self.all() {
-            let mut messages = Taken::open(self.connection, queue, None, self.limit()).await?;
+            let mut messages = Taken::open(self.connection, queue, MAX_MESSAGES, self.limit()).await?;
             while let Some(message) = messages.next().await? {
                 let identified = identify(&message.data);
                 if !concerns(person, &identified, &message.data) {
@@ -104,7 +116,7 @@ impl Queues<'_> {
 
     /// Moves messages from one queue to another until it is empty. Copies are confirmed before the originals are acknowledged.
     async fn move_all(&self, from: &ShortString, to: &ShortString) -> Result<(), PersonError> {
-        let mut messages = Taken::open(self.connection, from.clone(), Some(BATCH), self.limit()).await?;
+        let mut messages = Taken::open(self.connection, from.clone(), BATCH, self.limit()).await?;
         let mut copier = Copier::open(self.connection, self.limit()).await?;
         loop {
             let batch = messages.next_batch(BATCH).await?;

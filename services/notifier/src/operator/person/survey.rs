@@ -8,7 +8,7 @@ use uuid::Uuid;
 
 use super::{
     PersonError,
-    marks::{Found, Marks},
+    marks::Marks,
     queues::{Queues, concerns, held_in},
 };
 use crate::{
@@ -29,7 +29,6 @@ pub struct Survey {
     pub held: Vec<Held>,
     pub(super) ids: BTreeSet<Uuid>,
     pub(super) emails: BTreeSet<String>,
-    pub(super) marks: Found,
 }
 
 impl Survey {
@@ -49,6 +48,12 @@ impl Survey {
             self.held.iter().filter(|held| waiting.contains(&held.place)).map(|held| held.id).collect();
         ids.len()
     }
+
+    /// Adds messages that have come since, so that their marks are looked for as well.
+    pub(super) fn add(&mut self, held: &[Held]) {
+        self.ids.extend(held.iter().filter_map(|held| held.id));
+        self.emails.extend(emails_in(held));
+    }
 }
 
 /// Writes what is held of `person`. In JSON it is personal data.
@@ -60,19 +65,24 @@ pub async fn find(config: &Config, person: &Person, format: Format, out: &mut im
 /// Finds everything that is held of `person`.
 pub async fn survey(config: &Config, person: &Person) -> Result<Survey, PersonError> {
     let lock = OperatorLock::acquire(&config.broker).await?;
+    let surveyed = survey_under(&lock, config, person).await;
+    lock.unlock().await;
+    surveyed
+}
+
+/// Finds everything that is held of `person` for a command that has the lock.
+pub(super) async fn survey_under(lock: &OperatorLock, config: &Config, person: &Person) -> Result<Survey, PersonError> {
     let retries = &config.declaration.retries;
     let queues = Queues { config: &config.broker, retries, connection: lock.connection() };
-    let on_queues = queues.find(person).await;
-    lock.unlock().await;
-    let mut held = on_queues?;
+    queues.return_parked().await?;
+    let mut held = queues.find(person).await?;
     held.extend(in_archive(&config.broker, person).await?);
 
     let ids: BTreeSet<Uuid> = held.iter().filter_map(|held| held.id).chain(id_of(person)).collect();
-    let emails = held.iter().map(|held| held.email().to_lowercase()).chain(email_of(person));
-    let emails: BTreeSet<String> = emails.filter(|email| !email.is_empty()).collect();
+    let emails: BTreeSet<String> = emails_in(&held).chain(email_of(person)).collect();
     let marks = Marks::connect(config).await?.find(&ids, &emails).await?;
     held.extend(marks.held());
-    Ok(Survey { held, ids, emails, marks })
+    Ok(Survey { held, ids, emails })
 }
 
 /// What the archive holds, also while its enquiries are in two streams.
@@ -89,6 +99,10 @@ async fn in_archive(config: &broker::Config, person: &Person) -> Result<Vec<Held
         reader.close().await;
     }
     Ok(held)
+}
+
+fn emails_in(held: &[Held]) -> impl Iterator<Item = String> {
+    held.iter().map(|held| held.email().to_lowercase()).filter(|email| !email.is_empty())
 }
 
 fn id_of(person: &Person) -> Option<Uuid> {

@@ -13,7 +13,7 @@ use tokio::time::{self, Instant};
 use super::PersonError;
 
 /// Maximum number of messages on a queue.
-const MAX_MESSAGES: u32 = 20_000;
+pub(super) const MAX_MESSAGES: u16 = 20_000;
 /// How many messages may arrive on a queue while it is worked on, before the rest is left to the next run.
 const MAX_ARRIVALS: u32 = 50;
 /// Time without a message after which the broker is asked whether the queue is empty.
@@ -27,47 +27,64 @@ pub(super) struct Taken {
     messages: Consumer,
     /// How many may still be taken.
     left: u32,
+    /// The broker was asked again after that many.
+    is_extended: bool,
     reply_timeout: Duration,
 }
 
 impl Taken {
-    /// Begins with the oldest message. The broker delivers at most `prefetch` messages that are not acknowledged, and
-    /// without one, all.
+    /// Begins with the oldest message. The broker delivers at most `prefetch` messages that are not acknowledged.
     pub(super) async fn open(
         connection: &Connection,
         queue: ShortString,
-        prefetch: Option<u16>,
+        prefetch: u16,
         reply_timeout: Duration,
     ) -> Result<Self, PersonError> {
         let channel = reply_within(reply_timeout, connection.create_channel()).await?;
         let left = match ready(&channel, &queue, reply_timeout).await? {
-            count if count > MAX_MESSAGES => return Err(PersonError::TooMany(queue.to_string(), MAX_MESSAGES)),
+            count if count > u32::from(MAX_MESSAGES) => {
+                return Err(PersonError::TooMany(queue.to_string(), MAX_MESSAGES));
+            }
             count => count + MAX_ARRIVALS,
         };
-        let prefetch = prefetch.unwrap_or_else(|| u16::try_from(left).unwrap_or(u16::MAX));
         reply_within(reply_timeout, channel.basic_qos(prefetch, BasicQosOptions::default())).await?;
         let (tag, options) = (ShortString::default(), BasicConsumeOptions::default());
         let consume = channel.basic_consume(queue.clone(), tag, options, FieldTable::default());
         let messages = reply_within(reply_timeout, consume).await?;
-        Ok(Self { channel, queue, messages, left, reply_timeout })
+        Ok(Self { channel, queue, messages, left, is_extended: false, reply_timeout })
     }
 
     /// The next message, or `None` if the queue is empty or enough has been taken.
     pub(super) async fn next(&mut self) -> Result<Option<Delivery>, PersonError> {
         let deadline = Instant::now() + self.reply_timeout;
-        while self.left > 0 {
-            match time::timeout(QUIET, self.messages.next()).await {
-                Ok(message) => {
-                    let message = message.ok_or(SessionError::Abandoned)?.map_err(SessionError::from)?;
-                    self.left -= 1;
-                    return Ok(Some(message));
-                }
-                Err(_) if ready(&self.channel, &self.queue, self.reply_timeout).await? == 0 => return Ok(None),
-                Err(_) if Instant::now() > deadline => return Err(SessionError::NoReply(self.reply_timeout).into()),
-                Err(_) => {}
+        let mut was_empty = false;
+        while self.left > 0 || self.extend().await? {
+            if let Ok(message) = time::timeout(QUIET, self.messages.next()).await {
+                let message = message.ok_or(SessionError::Abandoned)?.map_err(SessionError::from)?;
+                self.left -= 1;
+                return Ok(Some(message));
             }
+            let is_empty = ready(&self.channel, &self.queue, self.reply_timeout).await? == 0;
+            // The last messages may have been on their way here when the broker counted.
+            if is_empty && was_empty {
+                return Ok(None);
+            }
+            if Instant::now() > deadline {
+                return Err(SessionError::NoReply(self.reply_timeout).into());
+            }
+            was_empty = is_empty;
         }
         Ok(None)
+    }
+
+    /// Allows, once, as many as are left on the queue: what a command that was killed had taken may return only after this one
+    /// has counted.
+    async fn extend(&mut self) -> Result<bool, PersonError> {
+        if !self.is_extended {
+            self.is_extended = true;
+            self.left = ready(&self.channel, &self.queue, self.reply_timeout).await?;
+        }
+        Ok(self.left > 0)
     }
 
     /// The next messages, `size` of them at most, and none if [`Taken::next`] returns none.

@@ -1,10 +1,10 @@
 use std::{collections::BTreeSet, sync::Arc, time::Duration};
 
-use lapin::BasicProperties;
+use lapin::{BasicProperties, options::BasicGetOptions};
 use prost::Message;
 use proto::enquiry::v1::Enquiry;
 use serde_json::{Value, json};
-use test_support::{SmtpServer, TestBroker, redis_connection, redis_url, with_broker};
+use test_support::{SmtpServer, TestBroker, Webhook, redis_connection, redis_url, with_broker};
 use tokio::{sync::watch, task::JoinHandle, time};
 
 use super::{archived, find, forget, of_another, of_person, publish};
@@ -106,6 +106,38 @@ async fn drops_enquiries_beyond_the_retention() {
 }
 
 #[tokio::test]
+async fn forgets_what_a_killed_command_has_parked() {
+    with_broker(|broker| async move {
+        let mail = broker.topology().email_queue();
+        let parked = broker.topology().declare_parking_queue(broker.connection(), &mail).await.unwrap();
+        let (person, other) = (of_person(), of_another());
+        for enquiry in [&person, &other] {
+            broker.publish_to(parked.clone(), &enquiry.encode_to_vec(), BasicProperties::default()).await;
+        }
+        let ended = forget(&broker, &[("REDIS_URL", &redis_url())]).await;
+        assert!(ended.stdout.contains("removed from mail queue    1"), "{}", ended.stdout);
+        assert_eq!((broker.count(mail).await, broker.count(parked).await), (1, 0));
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_retry_of_another_person_returns_to_the_mail_queue_without_its_expiration() {
+    with_broker(|broker| async move {
+        let retry_queue = broker.topology().retry_queue(Duration::from_millis(100));
+        let in_an_hour = BasicProperties::default().with_expiration("3600000".into());
+        broker.publish_to(retry_queue.clone(), &of_another().encode_to_vec(), in_an_hour).await;
+        publish(&broker, &of_person()).await;
+        forget(&broker, &[("REDIS_URL", &redis_url())]).await;
+        assert_eq!(broker.count(retry_queue).await, 0);
+        let mail = broker.topology().email_queue();
+        let message = broker.channel().basic_get(mail, BasicGetOptions::default()).await.unwrap().unwrap();
+        assert_eq!(*message.properties.expiration(), None);
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn forgets_an_enquiry_that_notifiers_keep_retrying_and_its_marks() {
     with_broker(|broker| async move {
         let redis_url = redis_url();
@@ -163,14 +195,25 @@ async fn asks_before_it_forgets_and_fails_without_redis() {
 }
 
 #[tokio::test]
-async fn deletes_dead_letters_at_their_age() {
+async fn deletes_dead_letters_at_their_age_once_an_alert_was_sent() {
     with_broker(|broker| async move {
+        let receiver = Webhook::start(200).await;
         let (old, young) = (enquiry(), of_another());
         let dead = broker.topology().dead_letter_queue();
         for enquiry in [&old, &young] {
             broker.publish_to(dead.clone(), &enquiry.encode_to_vec(), BasicProperties::default()).await;
         }
-        let service = start_with(config(&broker, &[("SMTP_URL", NO_SMTP), ("KEEP_DEAD_LETTERS", "1D")])).await;
+        let variables = [("SMTP_URL", NO_SMTP), ("KEEP_DEAD_LETTERS", "30D"), ("ALERT_URL", receiver.url())];
+        // After the first look nothing is deleted, and the next one is in an hour.
+        let service = start_with(config(&broker, &variables)).await;
+        let alert = &receiver.wait_for(1).await[0];
+        assert_eq!((&alert["alarm"], &alert["ids"]), (&json!("dead-letters-expiring"), &json!([old.id])), "{alert}");
+        service.stop().await;
+        assert!(notifier(&broker, &["dead", "list"], &[]).await.stdout.contains(&old.id));
+
+        let mut config = config(&broker, &variables);
+        config.expiry_interval = Duration::from_millis(500);
+        let service = start_with(config).await;
         test_support::eventually("the old one is deleted", async || {
             let listed = notifier(&broker, &["dead", "list"], &[]).await.stdout;
             (!listed.contains(&old.id) && listed.contains(&young.id)).then_some(())
