@@ -24,6 +24,7 @@ struct Row {
     variable: String,
     /// The default's cell.
     default: String,
+    /// Without `operator`, which runs the notifier's commands.
     processes: BTreeSet<String>,
 }
 
@@ -33,7 +34,7 @@ fn rows() -> Vec<Row> {
         let cells: Vec<&str> = line.split('|').map(str::trim).collect();
         let processes = match cells[3].trim_end_matches(", site build") {
             "all" => PROCESSES.map(str::to_owned).into(),
-            some => some.split(", ").map(str::to_owned).collect(),
+            some => some.split(", ").filter(|reader| *reader != "operator").map(str::to_owned).collect(),
         };
         Row { variable: cells[1].trim_matches('`').to_owned(), default: cells[2].to_owned(), processes }
     };

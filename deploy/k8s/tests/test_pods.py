@@ -23,6 +23,13 @@ def documented_variables():
     return set(rows)
 
 
+def variables_of_operator():
+    """The variables on which operators' commands depend, without the addresses and certificates of the pod."""
+    page = (ROOT / "docs/reference/configuration.md").read_text()
+    rows = re.findall(r"^\| `([A-Z_]+)` \|[^|]*\|[^|]*\boperator\b[^|]*\|", page, flags=re.MULTILINE)
+    return set(rows) - {"AMQP_URL", "REDIS_URL", "AMQP_CA", "REDIS_CA"}
+
+
 # How long a stopping process has for work in flight, in seconds: crates/runtime/src/process.rs.
 GRACE = 40
 
@@ -142,6 +149,14 @@ class Pods(unittest.TestCase):
                     name.removesuffix("_FILE") if name not in known else name for name in environment(variant, workload)
                 }
                 self.assertLessEqual(names, known)
+
+    def test_operators_commands_have_the_values_of_the_notifier(self):
+        self.assertIn("ARCHIVE_MAX_AGE", variables_of_operator())
+        for variant in VARIANTS:
+            notifier, operator = (environment(variant, workloads(variant)[name]) for name in ["notifier", "operator"])
+            for variable in variables_of_operator():
+                with self.subTest(variant, variable=variable):
+                    self.assertEqual(operator[variable], notifier[variable])
 
     def test_every_file_of_a_variable_is_in_a_secret_that_is_mounted(self):
         for variant, name, workload in each_service():

@@ -30,6 +30,14 @@ def variables_of(service):
     return read - exceptions
 
 
+def merged(service, *paths):
+    """The variables of the service by all these files together."""
+    values = {}
+    for path in paths:
+        values |= environment(path, service)
+    return values
+
+
 class Environment(unittest.TestCase):
     def test_compose_passes_on_what_each_service_reads_and_nothing_else(self):
         for service in SERVICES:
@@ -45,11 +53,19 @@ class Environment(unittest.TestCase):
 
     def test_a_swarm_has_each_variable_or_its_secret(self):
         for service in SERVICES:
-            merged = environment("docker-compose.yml", service) | environment("docker-compose.swarm.yml", service)
+            values = merged(service, "docker-compose.yml", "docker-compose.swarm.yml")
             for variable in variables_of(service):
                 with self.subTest(service, variable=variable):
-                    is_blanked = str(merged[variable]).strip() == "" and merged[variable] != ""
-                    self.assertEqual(is_blanked, f"{variable}_FILE" in merged)
+                    is_blanked = str(values[variable]).strip() == "" and values[variable] != ""
+                    self.assertEqual(is_blanked, f"{variable}_FILE" in values)
+
+    def test_operators_commands_have_the_values_of_the_notifier(self):
+        for other in ["override", "production", "swarm", "cluster"]:
+            paths = ["docker-compose.yml", f"docker-compose.{other}.yml"]
+            notifier, operator = merged("notifier", *paths), merged("operator", *paths)
+            for variable in variables_of("operator") - ADDRESSES:
+                with self.subTest(other, variable=variable):
+                    self.assertEqual(operator[variable], notifier[variable])
 
 
 if __name__ == "__main__":
