@@ -21,7 +21,7 @@ who=${WHO:-}
 # an update has replaced.
 in_service() {
   local containers
-  containers=$(compose ps -q "$1") || fail "docker compose ps $1 failed"
+  containers=$(compose ps -q "$1" </dev/null) || fail "docker compose ps $1 failed"
   [[ -n $containers ]] || fail "no container of $1 runs: make deploy starts it"
   docker exec -i "${containers%%$'\n'*}" "${@:2}"
 }
