@@ -46,7 +46,8 @@ export async function openPage({ expected = [], undecided = false, viewport, red
     // A navigation aborts the requests in flight, and without script the page's scripts are not fetched.
     // Neither is an error.
     const unwanted = options.javaScriptEnabled === false && request.url().endsWith('.js');
-    if (!unwanted && request.failure()?.errorText !== 'net::ERR_ABORTED') recordError(`failed: ${request.url()}`);
+    const reason = request.failure()?.errorText;
+    if (!unwanted && reason !== 'net::ERR_ABORTED') recordError(`failed: ${request.url()} (${reason})`);
   });
   page.on('response', (response) => {
     if (response.status() >= 400) recordError(`${response.status()}: ${response.url()}`);
