@@ -48,10 +48,10 @@ impl Serialize for Place {
     }
 }
 
-/// What is held of a person in one place. This is personal data, except in a table.
+/// Something that is held of a person in one place. This is personal data, except in a table.
 #[derive(Debug, Clone, Serialize)]
 pub struct Held {
-    /// Where it is.
+    /// The place.
     pub place: Place,
     /// The id of the enquiry, if it belongs to one.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -62,7 +62,7 @@ pub struct Held {
     /// All that the enquiry says.
     #[serde(flatten, skip_serializing_if = "Option::is_none")]
     enquiry: Option<Fields>,
-    /// What it is, if it is not an enquiry.
+    /// Its description, if it is not an enquiry.
     #[serde(skip_serializing_if = "Option::is_none")]
     content: Option<String>,
 }

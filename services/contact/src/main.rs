@@ -21,7 +21,7 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
-    /// What the spool holds of a person, for a request for access.
+    /// List what the spool holds of a person, for a request for access.
     #[command(after_help = "Example:\n  contact find pat@example.com --format json")]
     Find {
         /// An email address, a phone number in any notation, or the id of an enquiry.

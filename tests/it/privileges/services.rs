@@ -201,7 +201,7 @@ async fn each_service_does_all_its_work_as_its_own_user() {
         assert!(text.contains(&first) && text.contains(&refused), "{text}");
     }
 
-    // What is held of a person, a dead letter included, is found and removed.
+    // A person's data, a dead letter included, is found and removed.
     let refused = || enquiry("commercial-security", "pat@example.com", "Another shop.");
     until_dead(&operator, &accept(&contact, refused()).await).await;
     people::find_and_forget(&operator, "pat@example.com").await;

@@ -17,7 +17,7 @@ use super::{
 /// A file of the spool that holds something of a person.
 #[derive(Debug)]
 pub(crate) struct HeldFile {
-    /// What it says.
+    /// Its content.
     pub(crate) held: Held,
     path: PathBuf,
 }

@@ -63,7 +63,7 @@ enum Operation {
     /// Accepted enquiries: list or export them.
     #[command(subcommand)]
     Archive(ArchiveCommand),
-    /// What is held of a person, and where, for a request for access. The spool has a command of its own: contact find.
+    /// List what is held of a person, and where, for a request for access. The spool has its own command: contact find.
     #[command(after_help = "Examples:\n  notifier find pat@example.com\n  \
                             notifier find '0161 496 0130' --format json >held.json")]
     Find(FindArguments),

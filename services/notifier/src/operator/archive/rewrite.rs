@@ -19,7 +19,7 @@ const OFFSET: &str = "x-stream-offset";
 /// Maximum number of rounds to catch up with the exchange before the target is bound to it.
 const MAX_ROUNDS: usize = 10;
 
-/// What a rewrite removed.
+/// Numbers of messages that a rewrite removed.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(in crate::operator) struct Removed {
     /// Enquiries that were not to be kept.
@@ -125,7 +125,7 @@ impl<F: Fn(&Identified, &[u8]) -> bool> Rewrite<'_, F> {
         }
         let bind = self.config.topology.bind_queue(self.connection, to.clone());
         reply_within(self.config.reply_timeout, bind).await?;
-        // What arrived since the last round. The rest of it, which arrived after the bind, is in `to` already and becomes a
+        // Copies what arrived since the last round. The rest of it, which arrived after the bind, is in `to` already and becomes a
         // duplicate there.
         self.copy(&from, &to, next, copied).await?;
         Ok(())

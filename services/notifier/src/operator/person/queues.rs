@@ -32,7 +32,7 @@ pub(super) fn concerns(person: &Person, identified: &Identified, payload: &[u8])
     }
 }
 
-/// What a message in `place` says.
+/// The content of a message in `place`.
 pub(super) fn held_in(place: Place, identified: Identified, message: &Delivery) -> Held {
     let Identified { id, enquiry } = identified;
     let seconds = message.properties.timestamp().and_then(|at| i64::try_from(at).ok());
@@ -64,7 +64,7 @@ impl Queues<'_> {
         Ok(())
     }
 
-    /// What the queues hold of `person`.
+    /// Finds what the queues hold of `person`.
     pub(super) async fn find(&self, person: &Person) -> Result<Vec<Held>, PersonError> {
         self.sift(person, false).await
     }

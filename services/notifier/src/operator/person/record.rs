@@ -15,7 +15,7 @@ use crate::operator::{
 /// AMQP delivery mode of a message that survives a restart of the broker.
 const PERSISTENT: u8 = 2;
 
-/// What was removed at one person's request. It names nobody.
+/// A record of what was removed at one person's request. It names nobody.
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) struct Record {
     pub(super) at: Timestamp,

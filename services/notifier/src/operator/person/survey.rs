@@ -25,7 +25,7 @@ use crate::{
 
 /// Everything that is held of a person, except in the spool.
 pub struct Survey {
-    /// What is held, by place.
+    /// The things held, by place.
     pub held: Vec<Held>,
     pub(super) ids: BTreeSet<Uuid>,
     pub(super) emails: BTreeSet<String>,
@@ -85,7 +85,7 @@ pub(super) async fn survey_under(lock: &OperatorLock, config: &Config, person: &
     Ok(Survey { held, ids, emails })
 }
 
-/// What the archive holds, also while its enquiries are in two streams.
+/// Finds what the archive holds, also while its enquiries are in two streams.
 async fn in_archive(config: &broker::Config, person: &Person) -> Result<Vec<Held>, PersonError> {
     let (mut held, mut seen) = (Vec::new(), BTreeSet::new());
     for stream in existing_streams(config).await? {
