@@ -78,12 +78,18 @@ impl Topology {
         channel.close(200, "done".into()).await
     }
 
+    /// Unbinds `queue` from the exchange.
+    pub async fn unbind_queue(&self, connection: &Connection, queue: ShortString) -> Result<(), lapin::Error> {
+        let channel = connection.create_channel().await?;
+        channel.queue_unbind(queue, self.exchange(), ShortString::default(), FieldTable::default()).await?;
+        channel.close(200, "done".into()).await
+    }
+
     /// Unbinds a queue before it deletes it: a publish that the exchange has routed to a queue that is gone would not be
     /// confirmed.
     async fn unbind_and_delete(&self, connection: &Connection, queue: ShortString) -> Result<(), lapin::Error> {
+        self.unbind_queue(connection, queue.clone()).await?;
         let channel: Channel = connection.create_channel().await?;
-        let key = ShortString::default();
-        channel.queue_unbind(queue.clone(), self.exchange(), key, FieldTable::default()).await?;
         channel.queue_delete(queue, QueueDeleteOptions::default()).await?;
         channel.close(200, "done".into()).await
     }

@@ -1,4 +1,4 @@
-use std::collections::HashSet;
+use std::{collections::HashSet, time::Duration};
 
 use broker::{Declaration, Retention, SessionError, reply_within};
 use jiff::{SignedDuration, Timestamp};
@@ -6,6 +6,7 @@ use lapin::{
     Connection,
     types::{AMQPValue, LongString, ShortString},
 };
+use tokio::time;
 use uuid::Uuid;
 
 use super::{ArchiveError, stream::StreamReader};
@@ -16,6 +17,9 @@ use crate::{
 
 /// The header with the offset of a message in its stream (rabbitmq.com/docs/streams#consuming).
 const OFFSET: &str = "x-stream-offset";
+/// Maximum time between the broker's choice of the queues of a message and the end of its writing to them. A message for which
+/// a stream was chosen before it was unbound is in it after this time.
+const IN_FLIGHT: Duration = Duration::from_secs(2);
 /// Maximum number of rounds to catch up with the exchange before the target is bound to it.
 const MAX_ROUNDS: usize = 10;
 
@@ -32,8 +36,8 @@ pub(in crate::operator) struct Removed {
 ///
 /// A stream can neither lose single messages nor be renamed, so the others are copied into a second stream, the archive is
 /// deleted and created again, and they are copied back. Properties, ids and order are kept. Each stream is bound to the
-/// exchange before the other is unbound, so that every enquiry is in one of them; those that arrive in that moment may be
-/// there twice, and change places with each other.
+/// exchange before the other is unbound, and read to its end only after that, so that every enquiry is in one of them;
+/// those that arrive in that moment may be there twice, and change places with each other.
 ///
 /// After a crash the next rewrite continues: the copy is completed by what it lacks before the archive is deleted.
 /// Therefore it is right in every state in which each enquiry is in at least one of the two.
@@ -107,8 +111,8 @@ impl<F: Fn(&Identified, &[u8]) -> bool> Rewrite<'_, F> {
         Ok(ids)
     }
 
-    /// Copies the messages of `from` that are kept and not among `copied` to `to`, and binds that to the exchange. When it
-    /// returns, `to` has everything and gets what arrives.
+    /// Copies the messages of `from` that are kept and not among `copied` to `to`, and binds that to the exchange instead. When
+    /// it returns, `to` has everything and gets what arrives.
     async fn transfer(
         &mut self,
         from: ShortString,
@@ -123,8 +127,10 @@ impl<F: Fn(&Identified, &[u8]) -> bool> Rewrite<'_, F> {
                 break;
             }
         }
-        let bind = self.config.topology.bind_queue(self.connection, to.clone());
-        reply_within(self.config.reply_timeout, bind).await?;
+        let (topology, timeout) = (&self.config.topology, self.config.reply_timeout);
+        reply_within(timeout, topology.bind_queue(self.connection, to.clone())).await?;
+        reply_within(timeout, topology.unbind_queue(self.connection, from.clone())).await?;
+        time::sleep(IN_FLIGHT).await;
         // Copies what arrived since the last round. The rest of it, which arrived after the bind, is in `to` already and becomes a
         // duplicate there.
         self.copy(&from, &to, next, copied).await?;
