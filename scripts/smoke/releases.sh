@@ -4,7 +4,8 @@
 
 gateway=${REGISTRY:-installer}/gateway
 # Tells the browsers which release a page belongs to.
-next_phone="0161 496 0199"
+# Nobody has it, and it is none that a production build looks for.
+next_phone="0161 000 0199"
 browsers_pid=
 
 # build_next_release: builds the firm's site with another phone number and CSS rule as $gateway:smoke-next, which also has the assets
