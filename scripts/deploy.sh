@@ -22,7 +22,7 @@ engine=$(docker version --format '{{.Server.Version}}')
 [[ ${engine%%.*} -ge 27 ]] ||
   say "Docker $engine is old: all visitors who come by IPv6 share the limits of one visitor. Version 27 or later keeps them apart."
 
-# What ran before releases were recorded.
+# Images from before releases were recorded count as the last healthy ones.
 has_images healthy || tag_existing healthy || true
 before=
 if has_images healthy; then before=healthy; fi

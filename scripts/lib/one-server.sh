@@ -1,4 +1,4 @@
-# What make deploy and make rollback check before they change anything on this server; sourced, not run.
+# The checks of make deploy and make rollback before they change anything on this server; sourced, not run.
 # shellcheck shell=bash
 
 # require_one_server: loads .env, and fails if it is not that of a complete deployment to one server

@@ -1,4 +1,4 @@
-//! What the notifier keeps in Redis and puts into the headers of mails, and what other releases have kept there and sent: see
+//! Golden files of what the notifier keeps in Redis and writes into the headers of mails, of this release and others: see
 //! `tests/golden/README.md`.
 
 use std::{collections::BTreeMap, num::NonZeroU32, time::Duration};
@@ -42,7 +42,7 @@ const OPEN: Uuid = Uuid::from_u128(0x018f_6b1e_7c1a_7000_8000_0000_0000_00b4);
 const REFUSED: Uuid = Uuid::from_u128(0x018f_6b1e_7c1a_7000_8000_0000_0000_00b5);
 const CANARY: Uuid = Uuid::from_u128(0x018f_6b1e_7c1a_7000_8000_0000_0000_00b6);
 
-/// What keeps something in Redis, under the keys of one installation.
+/// The parts of the notifier that keep something in Redis, under the keys of one installation.
 struct Parts {
     ledger: Ledger,
     undelivered: Undelivered,

@@ -1,4 +1,4 @@
-//! What the contact service stores, and what other releases have stored: see `tests/golden/README.md`.
+//! Golden files of what the contact service stores, of this release and others: see `tests/golden/README.md`.
 
 use std::fs;
 

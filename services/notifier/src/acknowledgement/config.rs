@@ -2,7 +2,7 @@ use std::time::Duration;
 
 use runtime::env::{ConfigError, Env};
 
-/// What happens next. It has to be true of every firm.
+/// The sentence on what happens next. It has to be true of every firm.
 const PROMISE: &str = "We will ring or write back as soon as we can.";
 const EVERY: Duration = Duration::from_hours(24);
 

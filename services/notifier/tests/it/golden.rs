@@ -1,4 +1,5 @@
-//! What the notifier moves to other queues, and what other releases have put there: see `tests/golden/README.md`.
+//! Golden files of the messages that the notifier moves to other queues, of this release and others: see
+//! `tests/golden/README.md`.
 
 use std::time::Duration;
 
