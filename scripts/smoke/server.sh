@@ -48,8 +48,9 @@ send() {
   done
 }
 
-# operator ARGUMENTS…: a command of the notifier in the operator's container
-operator() { firm_compose exec -T operator notifier "$@" 2>/dev/null; }
+# operator ARGUMENTS…: a command of the notifier in the operator's container. It reads nothing: -T passes standard input on, so
+# that in a pipe it would take what is meant for the next command.
+operator() { firm_compose exec -T operator notifier "$@" 2>/dev/null </dev/null; }
 ids_of() { grep -oE '[0-9a-f]{8}-[0-9a-f-]{27}' | sort -u; }
 # archived: the ids that the archive lists
 archived() { operator archive list --since 1d | ids_of; }
