@@ -3,7 +3,8 @@
 # phone number or the id of an enquiry, and then searches the files of RabbitMQ, Redis and the spool for what is left. Exits with
 # 0 if nothing is. docs/runbook.md says what it does not reach.
 #
-#   YES=yes   does not ask
+#   YES=yes        does not ask
+#   NO_LIMIT=yes   passes --no-limit, which notifier find explains: for dead letters on a queue that an older version declared
 set -euo pipefail
 cd "$(dirname "$0")/.."
 # shellcheck source=scripts/lib/prerequisites.sh
@@ -26,7 +27,10 @@ in_service() {
   docker exec -i "${containers%%$'\n'*}" "${@:2}"
 }
 in_contact() { in_service contact contact "$@"; }
-in_operator() { in_service operator notifier "$@"; }
+no_limit=()
+[[ ${NO_LIMIT:-} != yes ]] || no_limit=(--no-limit)
+# in_operator find|forget ARGUMENTS…: that command of the notifier
+in_operator() { in_service operator notifier "$@" "${no_limit[@]}"; }
 
 say "looking for what is held"
 in_contact find "$who" </dev/null || fail "contact find failed: nothing was removed"

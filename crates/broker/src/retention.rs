@@ -2,6 +2,9 @@ use std::{str::FromStr, time::Duration};
 
 use runtime::env::{ConfigError, Env};
 
+/// Minimum `KEEP_DEAD_LETTERS`. The alert comes 14 days before a dead letter is deleted, so with less it would come at once.
+const SHORTEST_FOR_DEAD_LETTERS: Duration = Duration::from_hours(28 * 24);
+
 /// How long something is kept, in RabbitMQ's notation: a number and one of `Y M D h m s` (rabbitmq.com/docs/streams#retention).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Retention(String);
@@ -11,9 +14,14 @@ impl Retention {
     ///
     /// # Errors
     ///
-    /// If it is not in the notation.
+    /// If it is not in the notation, or less than 28 days.
     pub fn of_dead_letters(env: &Env) -> Result<Self, ConfigError> {
-        env.parsed("KEEP_DEAD_LETTERS", "180D")
+        let kept: Self = env.parsed("KEEP_DEAD_LETTERS", "180D")?;
+        if kept.duration() < SHORTEST_FOR_DEAD_LETTERS {
+            let reason = "give at least 28D: the alert about a dead letter comes 14 days before it is deleted";
+            return Err(ConfigError::new("KEEP_DEAD_LETTERS", reason));
+        }
+        Ok(kept)
     }
 
     pub(crate) fn as_str(&self) -> &str {
@@ -68,6 +76,18 @@ mod tests {
         }
         for text in ["", "D", "90", "90d", "-1D", "0D", "1.5D", "9999999D"] {
             assert!(text.parse::<Retention>().is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn dead_letters_are_kept_for_at_least_four_weeks() {
+        let read = |text| Retention::of_dead_letters(&Env::from_pairs([("KEEP_DEAD_LETTERS", text)]));
+        for text in ["28D", "672h", "180D"] {
+            assert!(read(text).is_ok(), "{text}");
+        }
+        for text in ["1s", "27D", "671h"] {
+            let error = read(text).unwrap_err().to_string();
+            assert!(error.contains("KEEP_DEAD_LETTERS") && error.contains("at least 28D"), "{error}");
         }
     }
 
