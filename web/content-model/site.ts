@@ -20,8 +20,8 @@ export const siteSchema = v.strictObject({
     ),
   ),
   links: v.strictObject({
-    estimateApp: externalLink,
-    howSafeIsYourHome: externalLink,
+    // Empty: the site's own estimate and safety check, under /app/.
+    app: v.union([v.literal(''), externalLink], 'must be empty, or the https address of the app host'),
     brochure: v.union([publicFile, externalLink], 'must be a file of web/public, like /downloads/brochure.pdf, or an https address'),
     googleReviews: externalLink,
     mapsListing: externalLink,

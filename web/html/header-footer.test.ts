@@ -18,7 +18,7 @@ test.each(contentPages)('rule 2.19: the header of %s has its links in order, the
   expect(hrefsOf($, 'header nav[aria-label=Main] details a')).toEqual(['/intruder-alarms/', '/cctv-systems/']);
   const check = $('header a:contains("How Safe Is Your Home")').first();
   expect(check.text()).toBe('How Safe Is Your Home (opens in a new tab)');
-  expect(check.attr()).toMatchObject({ href: site.links.howSafeIsYourHome, target: '_blank' });
+  expect(check.attr()).toMatchObject({ href: '/app/how-safe-is-your-home/', target: '_blank' });
   expect(hrefsOf($, 'header a:contains("5 stars on Google")')).toEqual([site.links.googleReviews]);
   expect(textsOf($, 'header a')).toContain('Get Free Quote');
 });

@@ -8,6 +8,7 @@ import { claimWarnings } from './content/claim-warnings.ts';
 import { contentFolder, readJsonContent } from './content/files.ts';
 import { checkSeoPaths } from './content/cross-checks.ts';
 import { refusals } from './content/production.ts';
+import { paths } from '../src/lib/paths.ts';
 import type { Seo } from '../content-model/seo.ts';
 import type { Site } from '../content-model/site.ts';
 import { documentOf, readShell } from './pages/document.ts';
@@ -48,7 +49,9 @@ async function write(path: string, text: string): Promise<void> {
 
 const { pages, notFound } = await server.renderPages();
 checkUnique([...pages, notFound]);
-checkSeoPaths(Object.keys(readJsonContent(join(contentFolder, 'seo.json')) as Seo), [...pages, notFound].map(({ canonical }) => canonical));
+// The pages that an app host replaces have entries all the same.
+const appPaths = [paths.estimate.getHref(), paths.safetyCheck.getHref()];
+checkSeoPaths(Object.keys(readJsonContent(join(contentFolder, 'seo.json')) as Seo), [...appPaths, ...[...pages, notFound].map(({ canonical }) => canonical)]);
 /** The entry that makes any page interactive. */
 const client = 'src/app/entry-client.tsx';
 const preloads = { font: server.preloadedFont };

@@ -28,8 +28,15 @@ export function Consent() {
   );
 }
 
+/** Pages without floating widgets, since their own result offers the same ways to reach us (rule 2.94). */
+const pagesWithout: ReadonlySet<string> = new Set([paths.estimate.getHref(), paths.safetyCheck.getHref()]);
+
 /** The floating widgets (rules 2.29 to 2.38), after the page in the tab order. */
 export function FloatingWidgets() {
+  return pagesWithout.has(useLocation().pathname) ? null : <Widgets />;
+}
+
+function Widgets() {
   const { pathname } = useLocation();
   const arrival = useArrival(pathname);
   const modal = useModal();

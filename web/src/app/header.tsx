@@ -1,6 +1,7 @@
 import { Link, NavLink } from 'react-router-dom';
 import { ActionLink } from '../components/ui/link.tsx';
 import { QuoteButton } from '../components/overlays/modal-link.tsx';
+import { safetyCheckLink } from '../lib/app-links.ts';
 import { telHref } from '../lib/contact-links.ts';
 import { navigation } from '../lib/navigation.ts';
 import { paths } from '../lib/paths.ts';
@@ -27,7 +28,7 @@ export function Header() {
       <div className={styles.bar}>
         <ReviewsLine />
         <p className={styles.extras}>
-          <ActionLink href={site.links.howSafeIsYourHome}>How Safe Is Your Home</ActionLink>
+          <ActionLink href={safetyCheckLink} target="_blank">How Safe Is Your Home</ActionLink>
           {Object.values(site.phones).map(({ label, number }) => (
             <span key={number}>
               {label}{' '}

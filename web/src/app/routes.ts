@@ -2,6 +2,7 @@ import { posts } from 'content:posts';
 import { pageCount } from '../features/blog/blog-pages.ts';
 import { postSource } from '../../content-model/documents.ts';
 import type { Listing } from '../lib/screen-props.ts';
+import { appIsBuiltIn } from '../lib/app-links.ts';
 import { emptySlugs, paths } from '../lib/paths.ts';
 import { site } from '../lib/site.ts';
 
@@ -50,6 +51,14 @@ const fixedRoutes: RouteEntry[] = [
   route(paths.thankYou.getHref(), 'thank-you', { noindex: true }),
 ];
 
+// In place of an app host's pages (rule 2.93).
+const appRoutes = appIsBuiltIn
+  ? [
+      route(paths.estimate.getHref(), 'estimate', { noindex: true }),
+      route(paths.safetyCheck.getHref(), 'safety-check', { noindex: true }),
+    ]
+  : [];
+
 const emptyRoutes = emptySlugs.map((slug) =>
   route(paths.contentPage.getHref(slug), 'empty', { noindex: true }),
 );
@@ -72,6 +81,7 @@ function listingRoutes(category?: string): RouteEntry[] {
 /** Every page of the site. The server serves exactly these; any other path is the not-found page. */
 export const routes: readonly RouteEntry[] = [
   ...fixedRoutes,
+  ...appRoutes,
   ...listingRoutes(),
   ...[...new Set(posts.map(({ category }) => category))].flatMap((category) => listingRoutes(category)),
   ...postRoutes,

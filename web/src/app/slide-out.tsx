@@ -4,7 +4,7 @@ import { ActionLink } from '../components/ui/link.tsx';
 import { PhoneButton } from '../components/ui/button.tsx';
 import { QuoteButton } from '../components/overlays/modal-link.tsx';
 import { navigation } from '../lib/navigation.ts';
-import { site } from '../lib/site.ts';
+import { safetyCheckLink } from '../lib/app-links.ts';
 import { Menu } from './menu.tsx';
 import styles from './slide-out.module.css';
 
@@ -35,7 +35,7 @@ export function SlideOut() {
             </li>
           ))}
           <li>
-            <ActionLink href={site.links.howSafeIsYourHome}>
+            <ActionLink href={safetyCheckLink} target="_blank">
               How Safe Is Your Home <Icon name="outside" />
             </ActionLink>
           </li>

@@ -21,6 +21,9 @@ export const paths = {
     getHref: (slug: string, page = 1) => (page === 1 ? `/blog/category/${slug}/` : `/blog/category/${slug}/page/${page}/`),
   },
   contentPage: { getHref: (slug: string) => `/${slug}/` },
+  /** The built-in pages in place of those of an app host (rule 2.93). */
+  estimate: { getHref: () => '/app/online-estimate/' },
+  safetyCheck: { getHref: () => '/app/how-safe-is-your-home/' },
   thankYou: { getHref: () => '/thank-you/' },
   notFound: { getHref: () => '/404/' },
 } as const;

@@ -6,7 +6,7 @@ import { FaqList } from '../components/sections/faq.tsx';
 import { Section } from '../components/sections/section.tsx';
 import { Steps } from '../components/sections/steps.tsx';
 import { sendEvent } from '../lib/analytics.ts';
-import { site } from '../lib/site.ts';
+import { estimateLink } from '../lib/app-links.ts';
 import { EstimateHead } from '../features/estimate/estimate-head.tsx';
 import { Questions } from '../features/estimate/questions.tsx';
 import { Result } from '../features/estimate/result.tsx';
@@ -27,7 +27,7 @@ export default function OnlineEstimatePage() {
         <FaqList questions={page.faq} />
       </Section>
       <CallBand {...page.call}>
-        <ButtonLink href={site.links.estimateApp} onClick={() => sendEvent({ event: 'online_estimate_click', category: 'online_estimate', label: 'button' })}>
+        <ButtonLink href={estimateLink} target="_blank" onClick={() => sendEvent({ event: 'online_estimate_click', category: 'online_estimate', label: 'button' })}>
           {page.button}
         </ButtonLink>
         <PhoneButton />

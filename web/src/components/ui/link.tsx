@@ -4,17 +4,17 @@ import { Link as RouterLink } from 'react-router-dom';
 /**
  * A link of any kind. A path of the site is followed inside the app; `tel:`, `mailto:`, anchors and files are left to the
  * browser; another site opens in a new tab without access to this one. `rel` adds to the relation with another site, such
- * as `nofollow`; `target` is for links that script opens in this page.
+ * as `nofollow`; `target` is for links that script opens in this page, and for pages of the site that open in a new tab.
  */
 export function ActionLink({ href, children, rel, target = href.startsWith('https://') ? '_blank' : undefined, ...props }: ComponentProps<'a'> & { href: string }) {
-  if (href.startsWith('/') && !isFile(href)) {
+  if (href.startsWith('/') && !isFile(href) && target !== '_blank') {
     return (
       <RouterLink {...props} to={href}>
         {children}
       </RouterLink>
     );
   }
-  const away = href.startsWith('https://') ? { target, rel: rel ? `noopener ${rel}` : 'noopener' } : {};
+  const away = href.startsWith('https://') || target === '_blank' ? { target, rel: rel ? `noopener ${rel}` : 'noopener' } : {};
   return (
     <a {...props} {...away} href={href}>
       {children}

@@ -5,6 +5,7 @@ import { Icon } from '../../components/ui/icon.tsx';
 import { ActionLink } from '../../components/ui/link.tsx';
 import { sendEvent } from '../../lib/analytics.ts';
 import { estimateFilm, estimatePoster } from '../../components/media/films/estimate.ts';
+import { estimateLink } from '../../lib/app-links.ts';
 import { site } from '../../lib/site.ts';
 import styles from './estimate-head.module.css';
 
@@ -12,7 +13,7 @@ type EstimateHeadProps = Pick<OnlineEstimate, 'head' | 'button'>;
 
 /** The hero of the estimate page: the claims, and the film, which links to the estimate (rules 2.73 and 2.74). */
 export function EstimateHead({ head, button }: EstimateHeadProps) {
-  const { claims, links } = site;
+  const { claims } = site;
   const { sources, fallback, width, height } = estimatePoster;
   return (
     <div className={styles.head} data-tone="dark" data-slot="hero">
@@ -29,7 +30,7 @@ export function EstimateHead({ head, button }: EstimateHeadProps) {
             ))}
           </ul>
           <p>
-            <ButtonLink href={links.estimateApp} onClick={() => sendEvent({ event: 'online_estimate_click', category: 'online_estimate', label: 'button' })}>
+            <ButtonLink href={estimateLink} target="_blank" onClick={() => sendEvent({ event: 'online_estimate_click', category: 'online_estimate', label: 'button' })}>
               {button}
               <Icon name="outside" />
             </ButtonLink>
@@ -45,7 +46,7 @@ export function EstimateHead({ head, button }: EstimateHeadProps) {
             </picture>
             <AmbientFilm cuts={estimateFilm} />
           </div>
-          <ActionLink className={styles.overlay} href={links.estimateApp} onClick={() => sendEvent({ event: 'online_estimate_click', category: 'online_estimate', label: 'video_overlay' })}>
+          <ActionLink className={styles.overlay} href={estimateLink} target="_blank" onClick={() => sendEvent({ event: 'online_estimate_click', category: 'online_estimate', label: 'video_overlay' })}>
             <span className={styles.play}>
               <Icon name="play" />
             </span>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import type { AnswerMode } from '../../components/overlays/callback-form.ts';
 import { telHref, whatsappHref } from '../../lib/contact-links.ts';
+import { estimateLink } from '../../lib/app-links.ts';
 import { site } from '../../lib/site.ts';
 import { Choice, Choices } from './choices.tsx';
 import styles from './choices.module.css';
@@ -42,10 +43,10 @@ interface QuoteChoicesProps {
 
 /** The options of the quote modals (rule 2.76). */
 export function QuoteChoices({ whatsapp, onClose }: QuoteChoicesProps) {
-  const { links, whatsapp: numbers, claims } = site;
+  const { whatsapp: numbers, claims } = site;
   return (
     <Choices>
-      <Choice icon="app" label="Online Quote" note={`A few questions, and the price is on your screen. ${claims.quoteTime}.`} href={links.estimateApp} onClick={onClose} />
+      <Choice icon="app" label="Online Quote" note={`A few questions, and the price is on your screen. ${claims.quoteTime}.`} href={estimateLink} newTab onClick={onClose} />
       <Choice icon="phone" label="Get In Touch with Our Team" note="Ring us, write to us, or leave your number." onClick={() => openModal('contact')} />
       <Choice
         icon="chat"

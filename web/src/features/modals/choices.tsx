@@ -16,12 +16,14 @@ interface ChoiceProps {
   brand?: 'whatsapp';
   /** Target of the link; other sites open in a new tab. Without it the choice is a step within the modal. */
   href?: string;
+  /** For a page of the site that opens in a new tab, too. */
+  newTab?: boolean;
   onClick?: () => void;
 }
 
 /** One choice: an icon, its name, and a description. */
-export function Choice({ icon, label, note, brand, href, onClick }: ChoiceProps) {
-  const away = href?.startsWith('https:') ?? false;
+export function Choice({ icon, label, note, brand, href, newTab = false, onClick }: ChoiceProps) {
+  const away = newTab || (href?.startsWith('https:') ?? false);
   const content = (
     <>
       <span className={styles.marker} data-brand={brand}>

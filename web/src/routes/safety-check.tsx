@@ -1,0 +1,4 @@
+/** Placeholder. */
+export default function Page() {
+  return <h1>safety-check</h1>;
+}
