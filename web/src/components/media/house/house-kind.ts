@@ -1,0 +1,28 @@
+/** The kinds of building that are drawn. */
+export const houseKinds = ['flat', 'terrace', 'semi', 'detached', 'business'] as const;
+
+export type HouseKind = (typeof houseKinds)[number];
+
+/** Width of each front in units of the drawing, which are about 2.5 cm. */
+export const frontWidths: Readonly<Record<HouseKind, number>> = { flat: 340, terrace: 220, semi: 270, detached: 390, business: 340 };
+
+/** The middle of the sheet: elevation and plan stand above each other. */
+export const MIDDLE = 300;
+
+/** A rectangle; x and y are its top left corner. */
+export interface Rect {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** Path data of a rectangle. */
+export function rectPath({ x, y, width, height }: Rect): string {
+  return `M${x} ${y}h${width}v${height}h${-width}z`;
+}
+
+/** Path data of a line through points. */
+export function linePath(points: readonly (readonly [x: number, y: number])[]): string {
+  return points.map(([x, y], index) => `${index === 0 ? 'M' : 'L'}${x} ${y}`).join('');
+}
