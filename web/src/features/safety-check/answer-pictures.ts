@@ -9,7 +9,8 @@ interface AnswerPicture {
   light?: string;
 }
 
-const bricks = 'M4 14h30M12 14v12M4 26h24M86 14h30M100 14v12M92 26h24M4 50h26M14 50v12M88 50h28M104 50v12';
+const bricksLeft = 'M4 14h30M12 14v12M4 26h24M4 50h26M14 50v12M88 50h28M104 50v12';
+const bricks = `${bricksLeft}M86 14h30M100 14v12M92 26h24`;
 const siren = 'M46 16h28v40H46zM46 45h28';
 const strobe = 'M46 45h28v11H46z';
 const sound = 'M37 27q-8 9 0 18M28 20q-14 16 0 32M83 27q8 9 0 18M92 20q14 16 0 32';
@@ -25,7 +26,7 @@ const windowsOf = (x: number) => `M${x + 6} 42h9v9h-9zM${x + 29} 42h9v9h-9z`;
 export const answerPictures: Readonly<Record<QuestionId, Readonly<Record<string, AnswerPicture>>>> = {
   'alarm-system': {
     none: { line: 'M50 20l3 3m0-3l-3 3M67 20l3 3m0-3l-3 3M50 49l3 3m0-3l-3 3M67 49l3 3m0-3l-3 3', fine: `${bricks}M46 16h5m4 0h5m4 0h5m4 0h1v5m0 4v5m0 4v5m0 4v5m0 4v4h-5m-4 0h-5m-4 0h-5m-4 0h-1v-5m0-4v-5m0-4v-5m0-4v-5m0-4v-4` },
-    unset: { line: siren, fine: `${bricks}M74 16l22-14M74 56l22-54M46 16L96 2M80 12q4 8 0 29M88 7q4 6 1 15` },
+    unset: { line: `${siren}M82 24h10L82 36h10M97 9h8l-8 10h8`, fine: bricksLeft },
     bells: { line: `${siren}${sound}`, light: strobe },
     tells: { line: `M22 16h28v40H22zM22 45h28M14 27q-8 9 0 18M58 27q8 9 0 18M80 10h24v54H80zM88 58h8`, light: 'M22 45h28v11H22zM83 15h18v38H83z', fine: 'M87 24h10M87 31h10M87 38h6' },
   },

@@ -23,6 +23,7 @@ interface DuskHouseProps {
 export function DuskHouse({ scores, alt, marks = [] }: DuskHouseProps) {
   const id = useId();
   const glow = `url(#${id}-glow)`;
+  const fade = `url(#${id}-fade)`;
   const level = (question: QuestionId) => ({ className: styles.light, 'data-level': scores[question] ?? 0 });
   return (
     <svg className={styles.house} viewBox="0 40 640 410" {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}>
@@ -30,7 +31,11 @@ export function DuskHouse({ scores, alt, marks = [] }: DuskHouseProps) {
         <stop className={styles.glow} offset="0" />
         <stop className={styles.glowEnd} offset="1" />
       </radialGradient>
-      <Street glow={glow} level={scores.neighborhood ?? 0} />
+      <linearGradient id={`${id}-fade`} x2="0" y2="1">
+        <stop className={styles.fade} offset="0" />
+        <stop className={styles.glowEnd} offset="1" />
+      </linearGradient>
+      <Street glow={glow} fade={fade} level={scores.neighborhood ?? 0} />
       <path className={styles.wall} d={rectPath(wall)} />
       <path className={styles.roof} d={roof} />
       <path className={styles.glass} d={[bay, landing, bedroom, door].map(rectPath).join('')} />
@@ -39,7 +44,7 @@ export function DuskHouse({ scores, alt, marks = [] }: DuskHouseProps) {
         <path className={styles.pane} d={rectPath(bay)} />
         <path className={styles.pane} d={`M${door.x + 7} ${door.y + 8}h${door.width - 14}v22h${14 - door.width}z`} />
         <path className={styles.spill} d={`M${bay.x - 6} ${GROUND + 3}h${bay.width + 12}l22 29h${-bay.width - 56}z`} />
-        <path className={styles.reflection} d={`M${bay.x} ${GROUND + 37}h${bay.width}l8 60h${-bay.width - 16}z`} />
+        <path className={styles.reflection} fill={fade} d={`M${bay.x} ${GROUND + 37}h${bay.width}l8 60h${-bay.width - 16}z`} />
       </g>
       <g {...level('alarm-system')}>
         <path className={styles.pane} d={rectPath(landing)} />
@@ -47,7 +52,7 @@ export function DuskHouse({ scores, alt, marks = [] }: DuskHouseProps) {
       </g>
       <g {...level('cctv')}>
         <path className={styles.pane} d={rectPath(bedroom)} />
-        <path className={styles.view} d={`M${camera.x - 4} ${camera.y + 8}L${camera.x - 150} ${GROUND + 22}H${camera.x + 96}z`} />
+        <path d={`M${camera.x - 10} ${camera.y + 8}L${camera.x - 74} ${GROUND + 30}H${camera.x + 108}z`} fill={fade} />
       </g>
       <g {...level('exterior-lighting')}>
         <circle cx={door.x + door.width + 14} cy={door.y + 10} r="64" fill={glow} />

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { SafetyCheck } from '../../../content-model/safety-check.ts';
 import { Lead } from '../../components/ui/lead.tsx';
 import { Section } from '../../components/sections/section.tsx';
+import { site } from '../../lib/site.ts';
 import { Advice } from './advice.tsx';
 import styles from './findings.module.css';
 import { weakestFirst, type Result } from './score.ts';
@@ -50,6 +51,10 @@ export function Findings({ content, result: { findings }, onChange, talk }: Find
           );
         })}
       </ol>
+      {/* In print only: the sheet says who to ring. */}
+      <div className={styles.signature}>
+        {site.company.name}, {site.phones.office.number}
+      </div>
       <div className={styles.talk} data-slot="talk">
         <h3>{content.talk.title}</h3>
         <p>{content.talk.text}</p>

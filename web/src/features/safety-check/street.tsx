@@ -7,12 +7,14 @@ const LAMP = { x: 548, y: 206 };
 interface StreetProps {
   /** Fill of a pool of light. */
   glow: string;
+  /** Fill of light that fades downwards. */
+  fade: string;
   /** How bright lamp and neighbours are, 0 to 3. */
   level: number;
 }
 
 /** What is round the house: the roofs behind it, the neighbour, the hedge, the pavement and a street lamp. */
-export function Street({ glow, level }: StreetProps) {
+export function Street({ glow, fade, level }: StreetProps) {
   return (
     <g className={styles.street}>
       <path className={styles.star} d="M34 62h.1M96 96h.1M178 58h.1M246 92h.1M338 54h.1M404 74h.1M520 66h.1M596 104h.1M-80 84h.1M-210 60h.1M700 76h.1M822 58h.1" />
@@ -26,7 +28,7 @@ export function Street({ glow, level }: StreetProps) {
       <path className={styles.ground} d={`M-1400 ${GROUND}H2000v400H-1400z`} />
       <path className={styles.kerb} d={`M-1400 ${GROUND + 34}H2000M-1400 ${GROUND}H24M576 ${GROUND}H2000`} />
       <g className={styles.light} data-level={level}>
-        <path className={styles.reflection} d={`M${LAMP.x - 36} ${GROUND + 36}h20l4 60h-28z`} />
+        <path className={styles.reflection} fill={fade} d={`M${LAMP.x - 36} ${GROUND + 36}h20l4 60h-28z`} />
       </g>
       <path className={styles.kerb} d={`M189 ${GROUND}l-14 34M229 ${GROUND}l14 34`} />
       <path className={styles.lamp} d={`M${LAMP.x} ${GROUND + 6}V${LAMP.y}q0 -10 -10 -10h-10M${LAMP.x - 38} ${LAMP.y - 2}q8 -8 22 -2l-2 6h-20zM${LAMP.x - 5} ${GROUND + 6}h10v-30h-10z`} />

@@ -44,7 +44,10 @@ function Step({ question, questions, state, picture, finish }: StepProps) {
   const chosen = answers[id] ?? [];
 
   const adopt = useEffectEvent(() => {
-    if (moved) heading.current?.focus();
+    if (moved) {
+      heading.current?.focus({ preventScroll: true });
+      form.current?.scrollIntoView({ block: 'start', behavior: 'instant' });
+    }
     // The visitor may have chosen before hydration.
     const checked = [...(form.current?.querySelectorAll<HTMLInputElement>('input:checked') ?? [])].map(({ value }) => value);
     if (chosen.length === 0 && checked.length > 0) answer(id, checked);
