@@ -50,7 +50,7 @@ export const answerPictures: Readonly<Record<QuestionId, Readonly<Record<string,
   },
   neighborhood: {
     nobody: { line: 'M6 68V34q6-9 14-5q6-9 15-4q7-8 15-1q8-7 15 0q8-6 14 2q9-5 14 3q10-3 15 6v33z', fine: 'M38 22L60 6l22 16M18 40q4 3 3 8M46 36q4 4 2 9M74 38q4 3 3 9M96 44q3 3 2 8M32 52q4 3 2 8M62 50q4 3 2 9' },
-    'passers-by': { line: `${front(8)}${windowsOf(8)}M82 38a5 5 0 1 1 10 0a5 5 0 1 1-10 0M87 44v13l-6 11M87 57l7 11M87 48l-8 6M87 48l9 4${ground}` },
+    'passers-by': { fine: 'M90 50l13 10', line: `${front(8)}${windowsOf(8)}M80 36a4 4 0 1 1 8 0a4 4 0 1 1-8 0M80 43h8l4 15H76zM81 58v10M88 58v10M103 68v-8h10v8M113 60l4-4v5${ground}` },
     neighbours: { line: `${front(10)}${front(66)}${windowsOf(10)}${windowsOf(66)}${ground}`, light: windowsOf(66) },
     street: { line: `M4 68V36l14-12 14 12v32M32 36l14-12 14 12v32M60 36l14-12 14 12v32M4 36h84M88 36v32M106 68V16q0-6-6-6h-4M88 12q4-4 10 0z${ground}`, light: 'M13 44h10v10H13zM41 44h10v10H41zM69 44h10v10H69zM86 14h12l10 30H78z' },
   },

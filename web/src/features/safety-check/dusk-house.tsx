@@ -10,6 +10,11 @@ import { Street } from './street.tsx';
 const { wall, roof, door, windows, siren, camera } = elevationOf('semi', 2);
 const [bay, landing, bedroom] = windows as [Rect, Rect, Rect];
 
+// The lamps by the door and over the gate.
+const porch = { x: door.x + door.width + 14, y: door.y + 10 };
+const gate = { x: wall.x - 10, y: GROUND - 70 };
+const lampPath = ({ x, y }: typeof porch) => `M${x - 5} ${y - 7}h10l-2 14h-6z`;
+
 interface DuskHouseProps {
   /** The score of each answered question, 0 to 3: how bright its part of the house is. */
   scores: Partial<Record<QuestionId, number>>;
@@ -55,19 +60,24 @@ export function DuskHouse({ scores, alt, marks = [] }: DuskHouseProps) {
         <path d={`M${camera.x - 10} ${camera.y + 8}L${camera.x - 74} ${GROUND + 30}H${camera.x + 108}z`} fill={fade} />
       </g>
       <g {...level('exterior-lighting')}>
-        <circle cx={door.x + door.width + 14} cy={door.y + 10} r="64" fill={glow} />
-        <circle cx={wall.x - 10} cy={GROUND - 70} r="56" fill={glow} />
+        <circle cx={porch.x} cy={porch.y} r="64" fill={glow} />
+        <circle cx={gate.x} cy={gate.y} r="56" fill={glow} />
         <ellipse cx={door.x + 12} cy={GROUND + 12} rx="96" ry="16" fill={glow} />
       </g>
 
       <HouseFront kind="semi" storeys={2} />
 
-      {/* The siren box, the camera, and the lamps by the door and over the gate. */}
+      {/* The siren box, the camera, and the lamps by the door and over the gate; then what is lit of them. */}
       <g className={styles.parts}>
-        <path data-part="siren" d={`M${siren.x - 9} ${siren.y + 4}h18v24h-18zM${siren.x - 9} ${siren.y + 21}h18`} />
-        <path data-part="camera" d={`M${camera.x + 10} ${camera.y - 6}h-8v7M${camera.x - 12} ${camera.y + 1}h20v9h-20zM${camera.x - 12} ${camera.y + 3}h-5v5h5`} />
-        <path data-part="lamp" d={`M${door.x + door.width + 14} ${door.y - 2}v5M${door.x + door.width + 9} ${door.y + 3}h10l-2 14h-6z`} />
-        <path data-part="lamp" d={`M${wall.x} ${GROUND - 82}h-10v5M${wall.x - 15} ${GROUND - 77}h10l-2 13h-6z`} />
+        <path d={`M${siren.x - 9} ${siren.y + 4}h18v24h-18z`} />
+        <path d={`M${camera.x + 10} ${camera.y - 6}h-8v7M${camera.x - 12} ${camera.y + 1}h20v9h-20zM${camera.x - 12} ${camera.y + 3}h-5v5h5`} />
+        <path d={`M${porch.x} ${porch.y - 12}v5${lampPath(porch)}M${wall.x} ${gate.y - 12}h-10v5${lampPath(gate)}`} />
+      </g>
+      <g {...level('alarm-system')}>
+        <path className={styles.lit} d={`M${siren.x - 9} ${siren.y + 20}h18v8h-18z`} />
+      </g>
+      <g {...level('exterior-lighting')}>
+        <path className={styles.lit} d={`${lampPath(porch)}${lampPath(gate)}`} />
       </g>
       <Marks marks={marks} />
     </svg>

@@ -32,6 +32,9 @@ export function Street({ glow, fade, level }: StreetProps) {
       </g>
       <path className={styles.kerb} d={`M189 ${GROUND}l-14 34M229 ${GROUND}l14 34`} />
       <path className={styles.lamp} d={`M${LAMP.x} ${GROUND + 6}V${LAMP.y}q0 -10 -10 -10h-10M${LAMP.x - 38} ${LAMP.y - 2}q8 -8 22 -2l-2 6h-20zM${LAMP.x - 5} ${GROUND + 6}h10v-30h-10z`} />
+      <g className={styles.light} data-level={level}>
+        <path className={styles.lit} d={`M${LAMP.x - 38} ${LAMP.y - 2}q8 -8 22 -2l-2 6h-20z`} />
+      </g>
     </g>
   );
 }

@@ -15,7 +15,10 @@ interface VerdictProps {
 export function Verdict({ content: { questions, result: labels }, result: { score, band, findings }, state: { moved, restart } }: VerdictProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const focusHeading = useEffectEvent(() => {
-    if (moved) heading.current?.focus();
+    if (!moved) return;
+    heading.current?.focus({ preventScroll: true });
+    // The house is above the verdict in narrow windows.
+    window.scrollTo({ top: 0, behavior: 'instant' });
   });
   useEffect(() => focusHeading(), []);
 
