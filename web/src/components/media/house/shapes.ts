@@ -1,7 +1,4 @@
-/** The kinds of building that are drawn. */
-export const houseKinds = ['flat', 'terrace', 'semi', 'detached', 'business'] as const;
-
-export type HouseKind = (typeof houseKinds)[number];
+import type { HouseKind } from '../../../../content-model/house-places.ts';
 
 /** Width of each front in units of the drawing, which are about 2.5 cm. */
 export const frontWidths: Readonly<Record<HouseKind, number>> = { flat: 340, terrace: 220, semi: 270, detached: 390, business: 340 };
