@@ -1,0 +1,60 @@
+/** A possible answer. */
+export interface Option {
+  id: string;
+  label: string;
+  note?: string | undefined;
+}
+
+/** A question with the answers that are offered; of `many` any number may be chosen. */
+export interface Question {
+  id: string;
+  title: string;
+  hint?: string | undefined;
+  kind: 'one' | 'many';
+  options: readonly Option[];
+}
+
+/** The ids of the chosen options by question id. A question without an answer is absent. */
+export type Answers = Readonly<Record<string, readonly string[]>>;
+
+/** Encodes answers for the fragment of a URL, such as `building=terrace&doors=front.back`; empty if there are none. */
+export function encodeAnswers(questions: readonly Question[], answers: Answers): string {
+  return questions
+    .map((question) => ({ id: question.id, chosen: chosenOf(question, answers[question.id] ?? []) }))
+    .filter(({ chosen }) => chosen.length > 0)
+    .map(({ id, chosen }) => `${encodeURIComponent(id)}=${chosen.map((option) => encodeURIComponent(option)).join('.')}`)
+    .join('&');
+}
+
+/** Decodes answers. Ignores unknown questions and options, and all but the first option where one may be chosen. */
+export function decodeAnswers(questions: readonly Question[], text: string): Answers {
+  const answers: Record<string, readonly string[]> = {};
+  for (const part of text.replace(/^#/, '').split('&')) {
+    const [id = '', options = ''] = part.split('=', 2).map((side) => side.split('.').map(decoded));
+    const question = questions.find((each) => each.id === id[0]);
+    const chosen = question ? chosenOf(question, [...options]) : [];
+    if (question && chosen.length > 0) answers[question.id] = chosen;
+  }
+  return answers;
+}
+
+/** The index of the first question without an answer; the number of questions if there is none. */
+export function firstUnanswered(questions: readonly Question[], answers: Answers): number {
+  const index = questions.findIndex(({ id }) => (answers[id] ?? []).length === 0);
+  return index === -1 ? questions.length : index;
+}
+
+/** The known ones of some options, in the order of the question; at most one if only one may be chosen. */
+function chosenOf({ kind, options }: Question, ids: readonly string[]): string[] {
+  const chosen = options.map(({ id }) => id).filter((id) => ids.includes(id));
+  return kind === 'one' ? chosen.slice(0, 1) : chosen;
+}
+
+/** Decodes a part of a fragment; returns it unchanged if it is malformed, as visitors can type any address. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}

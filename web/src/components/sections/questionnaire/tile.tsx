@@ -1,0 +1,65 @@
+import { useId, useRef, type ReactNode } from 'react';
+import type { Option, Question } from './answers.ts';
+import styles from './tile.module.css';
+
+interface TileProps {
+  option: Option;
+  kind: Question['kind'];
+  /** Name of the group of controls. */
+  name: string;
+  chosen: boolean;
+  picture: ReactNode;
+  onChoose: (checked: boolean) => void;
+  /** Called after a click or tap, as opposed to a key or a screen reader's command. */
+  onPressed?: (() => void) | undefined;
+}
+
+/** An answer: a radio button or checkbox that covers a tile with a drawing, the label and a note. */
+export function Tile({ option: { id, label, note }, kind, name, chosen, picture, onChoose, onPressed }: TileProps) {
+  const htmlId = useId();
+  const pressed = useRef(false);
+  return (
+    <label className={styles.tile} data-picture={picture ? '' : undefined}>
+      <input
+        className={styles.input}
+        type={kind === 'one' ? 'radio' : 'checkbox'}
+        name={name}
+        value={id}
+        checked={chosen}
+        aria-labelledby={`${htmlId}-label`}
+        aria-describedby={note ? `${htmlId}-note` : undefined}
+        onChange={(event) => onChoose(event.currentTarget.checked)}
+        onPointerDown={({ pressure, button }) => {
+          // A screen reader's click has no pressure.
+          pressed.current = pressure > 0 && button === 0;
+        }}
+        onKeyDown={() => {
+          pressed.current = false;
+        }}
+        onClick={({ detail }) => {
+          if (pressed.current && detail > 0) onPressed?.();
+          pressed.current = false;
+        }}
+      />
+      {picture ? (
+        <span className={styles.picture} aria-hidden="true">
+          {picture}
+        </span>
+      ) : null}
+      <span className={styles.text}>
+        <span className={styles.label} id={`${htmlId}-label`}>
+          {label}
+        </span>
+        {note ? (
+          <span className={styles.note} id={`${htmlId}-note`}>
+            {note}
+          </span>
+        ) : null}
+      </span>
+      <svg className={styles.mark} viewBox="0 0 24 24" aria-hidden="true">
+        {kind === 'one' ? <circle cx="12" cy="12" r="9.5" /> : <rect x="2.5" y="2.5" width="19" height="19" rx="2" />}
+        <path d="M6 12.5c1.6 1.2 2.8 2.8 3.8 4.6C11.6 13 14.5 9 19.5 5" pathLength="1" />
+      </svg>
+    </label>
+  );
+}

@@ -1,0 +1,73 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { firstUnanswered, type Question } from './answers.ts';
+import { keepProgress, readProgress, takeProgressFromAddress, type Progress } from './stored-answers.ts';
+import { recordStep, stepOfEntry, returnsTo } from './step-history.ts';
+
+/** The state of a questionnaire and what changes it. */
+export interface AnswersState extends Progress {
+  /** True once the visitor has moved between questions: from then on the focus follows. */
+  moved: boolean;
+  /** Sets the answer of a question. */
+  answer: (questionId: string, optionIds: readonly string[]) => void;
+  /** Shows a question by its index, or the result; stops at the first question without an answer. */
+  goTo: (step: number) => void;
+  /** Deletes all answers and shows the first question. */
+  restart: () => void;
+}
+
+type State = Progress & Pick<AnswersState, 'moved'> & { restored: boolean };
+
+const initial: State = { answers: {}, step: 0, moved: false, restored: false };
+
+/**
+ * The answers to a questionnaire. They survive a reload in this tab and are not sent anywhere. Answers in the address's
+ * fragment replace them when the page opens. Back and Forward go through the questions.
+ */
+export function useAnswers(name: string, questions: readonly Question[]): AnswersState {
+  const [state, setState] = useState(initial);
+  const { answers, step, moved, restored } = state;
+
+  const moveTo = (wanted: number) =>
+    setState((now) => ({ ...now, moved: true, step: Math.max(0, Math.min(wanted, firstUnanswered(questions, now.answers))) }));
+
+  const open = useEffectEvent(() => {
+    const linked = takeProgressFromAddress(questions);
+    const stored = linked ? undefined : readProgress(name, questions);
+    // What was chosen before hydration is newer than what is stored.
+    setState((now) => ({ ...now, ...stored, answers: { ...stored?.answers, ...now.answers }, ...linked, restored: true }));
+  });
+  const onPopState = useEffectEvent(() => {
+    const linked = takeProgressFromAddress(questions);
+    const entry = stepOfEntry(name);
+    if (linked) setState((now) => ({ ...now, ...linked, moved: true }));
+    else if (entry !== undefined && entry !== step) moveTo(entry);
+  });
+  useEffect(() => {
+    // The prerendered page knows neither the address's fragment nor what is stored.
+    // oxlint-disable-next-line react/set-state-in-effect
+    open();
+    const listener = () => onPopState();
+    window.addEventListener('popstate', listener);
+    return () => window.removeEventListener('popstate', listener);
+  }, []);
+
+  useEffect(() => {
+    if (restored) keepProgress(name, questions, { answers, step });
+  }, [name, questions, answers, step, restored]);
+
+  useEffect(() => {
+    if (restored) recordStep(name, step, moved);
+  }, [name, step, moved, restored]);
+
+  return {
+    answers,
+    step,
+    moved,
+    answer: (questionId, optionIds) => setState((now) => ({ ...now, answers: { ...now.answers, [questionId]: optionIds } })),
+    goTo: (wanted) => {
+      if (wanted < step && returnsTo(name, wanted)) history.back();
+      else moveTo(wanted);
+    },
+    restart: () => setState({ ...initial, moved: true, restored: true }),
+  };
+}
