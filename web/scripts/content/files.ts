@@ -15,6 +15,7 @@ import { estimateSchema, type EstimateContent } from '../../content-model/estima
 import { navigationSchema } from '../../content-model/navigation.ts';
 import { productsSchema, type Products } from '../../content-model/products.ts';
 import type { ProductAddOns } from '../../content-model/screens/product-add-ons.ts';
+import { safetyCheckSchema } from '../../content-model/safety-check.ts';
 import { screenSchemas } from '../../content-model/screens.ts';
 import { securitySchema } from '../../content-model/security.ts';
 import { seoSchema } from '../../content-model/seo.ts';
@@ -33,6 +34,7 @@ const jsonSchemas: Record<string, GenericSchema> = {
   'blog-categories.json': blogCategoriesSchema,
   'brochure.json': brochureSchema,
   'seo.json': seoSchema,
+  'safety-check.json': safetyCheckSchema,
   'security.json': securitySchema,
   'estimate.json': estimateSchema,
   ...Object.fromEntries(Object.entries(screenSchemas).map(([name, schema]) => [`screens/${name}.json`, schema])),

@@ -84,7 +84,7 @@ function Step({ question, questions, state, picture, finish }: StepProps) {
             {hint}
           </p>
         ) : null}
-        <div className={styles.tiles}>
+        <div className={styles.tiles} data-count={options.length}>
           {options.map((option) => (
             <Tile
               key={option.id}

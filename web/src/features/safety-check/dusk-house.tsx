@@ -1,0 +1,70 @@
+import { useId } from 'react';
+import type { QuestionId } from '../../../content-model/safety-check.ts';
+import { elevationOf, GROUND } from '../../components/media/house/elevation.ts';
+import { rectPath, type Rect } from '../../components/media/house/house-kind.ts';
+import { HouseFront } from '../../components/media/house/house.tsx';
+import styles from './dusk-house.module.css';
+import { Marks, type HouseMark } from './house-marks.tsx';
+import { Street } from './street.tsx';
+
+const { wall, roof, door, windows, siren, camera } = elevationOf('semi', 2);
+const [bay, landing, bedroom] = windows as [Rect, Rect, Rect];
+
+interface DuskHouseProps {
+  /** The score of each answered question, 0 to 3: how bright its part of the house is. */
+  scores: Partial<Record<QuestionId, number>>;
+  /** Text alternative; without one the drawing is decorative. */
+  alt?: string;
+  /** Numbered marks with labels. */
+  marks?: readonly HouseMark[];
+}
+
+/** A semi at dusk, seen from the street. What the answers leave weak stays dark. */
+export function DuskHouse({ scores, alt, marks = [] }: DuskHouseProps) {
+  const id = useId();
+  const glow = `url(#${id}-glow)`;
+  const level = (question: QuestionId) => ({ className: styles.light, 'data-level': scores[question] ?? 0 });
+  return (
+    <svg className={styles.house} viewBox="0 40 640 410" {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}>
+      <radialGradient id={`${id}-glow`}>
+        <stop className={styles.glow} offset="0" />
+        <stop className={styles.glowEnd} offset="1" />
+      </radialGradient>
+      <Street glow={glow} level={scores.neighborhood ?? 0} />
+      <path className={styles.wall} d={rectPath(wall)} />
+      <path className={styles.roof} d={roof} />
+      <path className={styles.glass} d={[bay, landing, bedroom, door].map(rectPath).join('')} />
+
+      <g {...level('doors-windows')}>
+        <path className={styles.pane} d={rectPath(bay)} />
+        <path className={styles.pane} d={`M${door.x + 7} ${door.y + 8}h${door.width - 14}v22h${14 - door.width}z`} />
+        <path className={styles.spill} d={`M${bay.x - 6} ${GROUND + 3}h${bay.width + 12}l22 29h${-bay.width - 56}z`} />
+        <path className={styles.reflection} d={`M${bay.x} ${GROUND + 37}h${bay.width}l8 60h${-bay.width - 16}z`} />
+      </g>
+      <g {...level('alarm-system')}>
+        <path className={styles.pane} d={rectPath(landing)} />
+        <circle cx={siren.x} cy={siren.y + 18} r="42" fill={glow} />
+      </g>
+      <g {...level('cctv')}>
+        <path className={styles.pane} d={rectPath(bedroom)} />
+        <path className={styles.view} d={`M${camera.x - 4} ${camera.y + 8}L${camera.x - 150} ${GROUND + 22}H${camera.x + 96}z`} />
+      </g>
+      <g {...level('exterior-lighting')}>
+        <circle cx={door.x + door.width + 14} cy={door.y + 10} r="64" fill={glow} />
+        <circle cx={wall.x - 10} cy={GROUND - 70} r="56" fill={glow} />
+        <ellipse cx={door.x + 12} cy={GROUND + 12} rx="96" ry="16" fill={glow} />
+      </g>
+
+      <HouseFront kind="semi" storeys={2} />
+
+      {/* The siren box, the camera, and the lamps by the door and over the gate. */}
+      <g className={styles.parts}>
+        <path data-part="siren" d={`M${siren.x - 9} ${siren.y + 4}h18v24h-18zM${siren.x - 9} ${siren.y + 21}h18`} />
+        <path data-part="camera" d={`M${camera.x + 10} ${camera.y - 6}h-8v7M${camera.x - 12} ${camera.y + 1}h20v9h-20zM${camera.x - 12} ${camera.y + 3}h-5v5h5`} />
+        <path data-part="lamp" d={`M${door.x + door.width + 14} ${door.y - 2}v5M${door.x + door.width + 9} ${door.y + 3}h10l-2 14h-6z`} />
+        <path data-part="lamp" d={`M${wall.x} ${GROUND - 82}h-10v5M${wall.x - 15} ${GROUND - 77}h10l-2 13h-6z`} />
+      </g>
+      <Marks marks={marks} />
+    </svg>
+  );
+}
