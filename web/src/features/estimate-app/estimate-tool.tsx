@@ -42,6 +42,7 @@ export function EstimateTool({ content, onBook }: EstimateToolProps) {
           house={house}
           lines={house ? placedLines(lines, house.kind, house.storeys) : []}
           pet={answers.pets?.[0]}
+          asking={!done}
           alt={altOf(content, answers.building?.[0], lines.filter(({ included }) => included).length)}
           foot={
             <>

@@ -18,12 +18,14 @@ interface SheetProps {
   children: ReactNode;
   /** The total, like that of an estimate written by hand. */
   foot: ReactNode;
+  /** While questions are asked, narrow windows show the front only, beside the notes. */
+  asking: boolean;
 }
 
 /** The surveyor's sheet: the front and the ground floor of the visitor's kind of house, drawn while the questions are answered. */
-export function Sheet({ house, lines, pet, alt, children, foot }: SheetProps) {
+export function Sheet({ house, lines, pet, alt, children, foot, asking }: SheetProps) {
   return (
-    <div className={styles.sheet} data-slot="estimate-sheet">
+    <div className={styles.sheet} data-slot="estimate-sheet" data-asking={asking ? (house ? 'house' : 'empty') : undefined}>
       <div className={styles.paper} role="img" aria-label={alt}>
         <svg className={styles.front} viewBox="0 8 600 402" aria-hidden="true">
           {house ? (
