@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import type { GenericSchema } from 'valibot';
 import { checkAddOns, checkAddresses } from './cross-checks.ts';
+import { checkEstimate } from './estimate-checks.ts';
 import { checkContent, ContentError } from '../../content-model/check.ts';
 import { fillClaims } from './claims.ts';
 import type { DocumentNode } from '../../content-model/document-node.ts';
@@ -10,6 +11,7 @@ import { areaSchema } from '../../content-model/area.ts';
 import { blogCategoriesSchema, type BlogCategories } from '../../content-model/blog-categories.ts';
 import { brochureSchema } from '../../content-model/brochure.ts';
 import { pageFrontMatterSchema, postFrontMatterSchema, screenFrontMatterSchema, type PostFrontMatter } from '../../content-model/front-matter.ts';
+import { estimateSchema, type EstimateContent } from '../../content-model/estimate.ts';
 import { navigationSchema } from '../../content-model/navigation.ts';
 import { productsSchema, type Products } from '../../content-model/products.ts';
 import type { ProductAddOns } from '../../content-model/screens/product-add-ons.ts';
@@ -34,6 +36,7 @@ const jsonSchemas: Record<string, GenericSchema> = {
   'seo.json': seoSchema,
   'safety-check.json': safetyCheckSchema,
   'security.json': securitySchema,
+  'estimate.json': estimateSchema,
   ...Object.fromEntries(Object.entries(screenSchemas).map(([name, schema]) => [`screens/${name}.json`, schema])),
 };
 
@@ -109,7 +112,7 @@ export function readPosts(): PostFile[] {
 
 /**
  * Checks rules across files: every page and post has a unique path, every category a published post, since the navigation
- * links to it, and every add-on entry a product. Throws a `ContentError`.
+ * links to it, every add-on entry a product, and the estimate refers to what is there. Throws a `ContentError`.
  */
 export function checkFolders(): void {
   checkAddresses(['pages', 'blog'].flatMap((folder) => markdownIn(folder).map((path) => relative(webFolder, path))));
@@ -118,6 +121,7 @@ export function checkFolders(): void {
     readJsonContent(join(contentFolder, 'screens/product-add-ons.json')) as ProductAddOns,
     readJsonContent(join(contentFolder, 'products.json')) as Products,
   );
+  checkEstimate(readJsonContent(join(contentFolder, 'estimate.json')) as EstimateContent);
 }
 
 /** Throws a `ContentError` for a category without a published post. */

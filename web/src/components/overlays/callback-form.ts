@@ -7,6 +7,8 @@ export interface CallbackFormProps {
   mode: AnswerMode;
   /** The quiz form sends its whole state (rule 3.2). */
   variant: 'modal' | 'quiz';
+  /** Text that is sent below the message: an estimate. */
+  attached?: string;
   /** Called when the enquiry was accepted, unless the form has been removed from the page. */
   onSent: () => void;
   /** Goes one step back; the draft is kept. */

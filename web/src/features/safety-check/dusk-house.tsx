@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { QuestionId } from '../../../content-model/safety-check.ts';
 import { elevationOf, GROUND } from '../../components/media/house/elevation.ts';
-import { rectPath, type Rect } from '../../components/media/house/house-kind.ts';
+import { rectPath, type Rect } from '../../components/media/house/shapes.ts';
 import { HouseFront } from '../../components/media/house/house.tsx';
 import styles from './dusk-house.module.css';
 import { Marks, type HouseMark } from './house-marks.tsx';

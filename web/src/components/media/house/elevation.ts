@@ -1,4 +1,5 @@
-import { frontWidths, linePath, MIDDLE, type HouseKind, type Rect } from './house-kind.ts';
+import type { HouseKind } from '../../../../content-model/house-places.ts';
+import { frontWidths, linePath, MIDDLE, type Rect } from './shapes.ts';
 
 /** The front of a building, as it is seen from the street. Coordinates are units of the drawing, y downwards. */
 export interface Elevation {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { houseKinds } from '../../../../content-model/house-places.ts';
 import { elevationOf, GROUND } from './elevation.ts';
-import { houseKinds } from './house-kind.ts';
 import { planOf } from './plan.ts';
 
 const SHEET = { width: 600, height: 740 };

@@ -1,6 +1,7 @@
+import type { HouseKind } from '../../../../content-model/house-places.ts';
 import { elevationOf, GROUND } from './elevation.ts';
 import styles from './house.module.css';
-import { rectPath, type HouseKind, type Rect } from './house-kind.ts';
+import { rectPath, type Rect } from './shapes.ts';
 import { planOf } from './plan.ts';
 
 interface HouseProps {

@@ -1,4 +1,5 @@
-import { frontWidths, MIDDLE, type HouseKind, type Rect } from './house-kind.ts';
+import { planPlaceNames, type HouseKind, type PlanPlaceName } from '../../../../content-model/house-places.ts';
+import { frontWidths, MIDDLE, type Rect } from './shapes.ts';
 
 /** A position on the plan, and the direction in which a device there faces: degrees clockwise from the garden. */
 export interface PlanPlace {
@@ -15,15 +16,6 @@ export interface Plan {
   rooms: { name: string; x: number; y: number }[];
   places: Readonly<Record<PlanPlaceName, PlanPlace>>;
 }
-
-/** Where devices, doors and pets are on the plan. */
-export const planPlaceNames = [
-  'front', 'back', 'patio', 'side', 'garage',
-  'hall', 'living', 'rear', 'landing', 'garage-inside',
-  'keypad', 'panel', 'recorder', 'rear-siren', 'camera-rear', 'camera-side', 'pet',
-] as const;
-
-export type PlanPlaceName = (typeof planPlaceNames)[number];
 
 /** The back wall and the front wall in the drawing. */
 export const BACK = 486;

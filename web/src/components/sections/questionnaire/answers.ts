@@ -12,6 +12,8 @@ export interface Question {
   hint?: string | undefined;
   kind: 'one' | 'many';
   options: readonly Option[];
+  /** True if it may stay without an answer. */
+  optional?: boolean;
 }
 
 /** The ids of the chosen options by question id. A question without an answer is absent. */
@@ -40,7 +42,7 @@ export function decodeAnswers(questions: readonly Question[], text: string): Ans
 
 /** The index of the first question without an answer; the number of questions if there is none. */
 export function firstUnanswered(questions: readonly Question[], answers: Answers): number {
-  const index = questions.findIndex(({ id }) => (answers[id] ?? []).length === 0);
+  const index = questions.findIndex(({ id, optional = false }) => !optional && (answers[id] ?? []).length === 0);
   return index === -1 ? questions.length : index;
 }
 

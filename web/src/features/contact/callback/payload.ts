@@ -49,6 +49,11 @@ export function modalPayload(state: CallbackState, mode: AnswerMode): CallbackPa
   return { name, email: email || EMAIL_PLACEHOLDER, phone, service: callbackService, message: text, honeypot: '', ...timingOf(state) };
 }
 
+/** The payload with a text below the message. */
+export function withAttached(payload: CallbackPayload, attached: string): CallbackPayload {
+  return attached === '' ? payload : { ...payload, message: `${payload.message}\n\n${attached}` };
+}
+
 /** The payload of the quote section, with empty strings for missing values (rule 5.28). */
 export function quotePayload(state: CallbackState, mode: AnswerMode): CallbackPayload {
   const { name, email, phone, message } = state;

@@ -1,10 +1,7 @@
-/** The kinds of building that are drawn. */
-export const houseKinds = ['flat', 'terrace', 'semi', 'detached', 'business'] as const;
-
-export type HouseKind = (typeof houseKinds)[number];
+import type { HouseKind } from '../../../../content-model/house-places.ts';
 
 /** Width of each front in units of the drawing, which are about 2.5 cm. */
-export const frontWidths: Readonly<Record<HouseKind, number>> = { flat: 340, terrace: 220, semi: 270, detached: 390, business: 340 };
+export const frontWidths: Readonly<Record<HouseKind, number>> = { flat: 360, terrace: 250, semi: 310, detached: 410, business: 360 };
 
 /** The middle of the sheet: elevation and plan stand above each other. */
 export const MIDDLE = 300;

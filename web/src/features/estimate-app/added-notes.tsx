@@ -1,0 +1,32 @@
+import type { EstimateLine } from './calculation.ts';
+import styles from './added-notes.module.css';
+
+interface AddedNotesProps {
+  lines: readonly EstimateLine[];
+  /** Number of each line in the list of parts. */
+  numberOf: (id: string) => number;
+}
+
+/** Maximum number of notes; an answer may add more parts. */
+const MAX_NOTES = 2;
+
+/** What the last answer put on the drawing, and why. */
+export function AddedNotes({ lines, numberOf }: AddedNotesProps) {
+  const more = lines.length - MAX_NOTES;
+  return (
+    <ul className={styles.notes} role="status">
+      {lines.slice(0, MAX_NOTES).map(({ id, name, place, reason }) => (
+        <li key={id}>
+          <span className={styles.number}>{numberOf(id)}</span>
+          <span>
+            <strong>
+              {name}, {place.charAt(0).toLowerCase() + place.slice(1)}.
+            </strong>{' '}
+            {reason}
+          </span>
+        </li>
+      ))}
+      {more > 0 ? <li className={styles.more}>And {more === 1 ? 'one more part' : `${more} more parts`} on the drawing.</li> : null}
+    </ul>
+  );
+}

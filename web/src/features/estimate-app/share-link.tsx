@@ -1,0 +1,40 @@
+import { useRef, useState } from 'react';
+import { encodeAnswers, type Answers, type Question } from '../../components/sections/questionnaire/answers.ts';
+import { Button } from '../../components/ui/button.tsx';
+import styles from './share-link.module.css';
+
+/** Keeps the estimate: a link that carries the answers in its fragment, which no server is sent, and a print. */
+export function ShareLink({ questions, answers }: { questions: readonly Question[]; answers: Answers }) {
+  const [copied, setCopied] = useState<boolean>();
+  const field = useRef<HTMLInputElement>(null);
+  const link = `${location.origin}${location.pathname}#${encodeAnswers(questions, answers)}`;
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(link);
+      setCopied(true);
+    } catch {
+      // Not allowed, or there is no clipboard: the visitor copies it.
+      setCopied(false);
+      requestAnimationFrame(() => field.current?.select());
+    }
+  };
+
+  return (
+    <div className={styles.share}>
+      <div className={styles.buttons}>
+        <Button variant="outline" onClick={() => void copy()}>
+          Copy a link to it
+        </Button>
+        <Button variant="outline" onClick={() => window.print()}>
+          Print it
+        </Button>
+      </div>
+      <p className={styles.status} role="status">
+        {copied === true ? 'Copied. The link holds your answers and nothing else.' : null}
+        {copied === false ? 'Your browser did not let us copy it. Here it is:' : null}
+      </p>
+      {copied === false ? <input className={styles.link} ref={field} readOnly value={link} aria-label="Link to this estimate" /> : null}
+    </div>
+  );
+}
