@@ -18,7 +18,7 @@ test('the shipped safety check is valid', () => {
 
 test.each<[string, (check: SafetyCheck) => void, string]>([
   ['a question that is missing', ({ questions }) => questions.pop(), 'questions: must be, in this order: alarm-system, cctv, doors-windows, exterior-lighting, neighborhood'],
-  ['questions in another order', ({ questions }) => questions.reverse(), 'questions: must be, in this order'],
+  ['questions in another order', (check) => Object.assign(check, { questions: check.questions.toReversed() }), 'questions: must be, in this order'],
   ['an unknown question', ({ questions }) => Object.assign(questions[4] ?? {}, { id: 'neighbourhood' }), 'questions.4.id: must be one of'],
   ['a score above 3', ({ questions }) => Object.assign(questions[1]?.options[3] ?? {}, { score: 4 }), 'questions.1.options.3.score: must be at most 3'],
   ['a score that is not whole', ({ questions }) => Object.assign(questions[1]?.options[2] ?? {}, { score: 1.5 }), 'questions.1.options.2.score: must be a whole number'],

@@ -39,7 +39,7 @@ const harmless: Record<string, readonly string[]> = {
   'Square corners, pictures that overflow rounded boxes': ['outline', 'overflow: clip'],
   'Other line breaks, rows that are not aligned': ['text-wrap', 'text-wrap: balance', 'text-wrap: pretty', 'grid-template-rows: subgrid', 'align-content: start'],
   'A page that scrolls behind an overlay, a row that does not snap': ['overscroll-behavior', 'overscroll-behavior: contain', 'overscroll-behavior-inline', 'overscroll-behavior-inline: contain', 'scroll-snap-stop', 'scroll-snap-stop: always', 'scrollbar-gutter', 'scrollbar-gutter: stable'],
-  'The build adds the prefixed form': ['user-select', 'mask-image', '-webkit-mask-composite', 'mask-composite', 'mask-composite: intersect', 'line-clamp'],
+  'The build adds the prefixed form': ['print-color-adjust', 'print-color-adjust: exact', 'user-select', 'mask-image', '-webkit-mask-composite', 'mask-composite', 'mask-composite: intersect', 'line-clamp'],
   'Print: folded parts stay folded, lines break anywhere, default margins': ['@page', 'break-after: avoid', 'orphans', 'widows', '::details-content', 'content-visibility: visible'],
   'Phones adjust text size in landscape, forced colours are the browser’s defaults': ['text-size-adjust', '@media forced-colors'],
   'The section in view is not highlighted before script runs, in an @supports rule': ['view-timeline', 'animation-timeline'],

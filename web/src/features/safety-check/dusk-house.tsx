@@ -25,7 +25,7 @@ interface DuskHouseProps {
 }
 
 /** A semi at dusk, seen from the street. What the answers leave weak stays dark. */
-export function DuskHouse({ scores, alt, marks = [] }: DuskHouseProps) {
+export function DuskHouse({ scores, alt, marks }: DuskHouseProps) {
   const id = useId();
   const glow = `url(#${id}-glow)`;
   const fade = `url(#${id}-fade)`;
@@ -79,7 +79,7 @@ export function DuskHouse({ scores, alt, marks = [] }: DuskHouseProps) {
       <g {...level('exterior-lighting')}>
         <path className={styles.lit} d={`${lampPath(porch)}${lampPath(gate)}`} />
       </g>
-      <Marks marks={marks} />
+      {marks ? <Marks marks={marks} /> : null}
     </svg>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { QuestionId, SafetyCheck as Content } from '../../../content-model/safety-check.ts';
 import { CallBand } from '../../components/sections/call-band.tsx';
-import type { Question } from '../../components/sections/questionnaire/answers.ts';
+import type { Option, Question } from '../../components/sections/questionnaire/answers.ts';
 import { Questionnaire } from '../../components/sections/questionnaire/questionnaire.tsx';
 import { useAnswers } from '../../components/sections/questionnaire/use-answers.ts';
 import { ButtonLink, PhoneButton } from '../../components/ui/button.tsx';
@@ -48,7 +48,7 @@ export function SafetyCheck({ content, talk }: SafetyCheckProps) {
                 questions={asked(questions)}
                 state={state}
                 finish={finish}
-                picture={({ id }, option) => <AnswerPicture question={id as QuestionId} option={option.id} />}
+                picture={pictureOf}
               />
               <p className={styles.privacy}>{head.privacy}</p>
             </>
@@ -66,6 +66,8 @@ export function SafetyCheck({ content, talk }: SafetyCheckProps) {
     </>
   );
 }
+
+const pictureOf = ({ id }: Question, option: Option) => <AnswerPicture question={id as QuestionId} option={option.id} />;
 
 /** The marks of a result on the house, and the same as its text alternative. */
 function houseLabels({ result: { levels, alt } }: Content, { findings }: Result) {

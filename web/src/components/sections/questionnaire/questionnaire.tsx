@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useId, useRef, useState, type ReactNode, type SubmitEvent } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState, type ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import type { Option, Question } from './answers.ts';
 import { Progress } from './progress.tsx';
@@ -36,7 +36,7 @@ interface StepProps extends Omit<QuestionnaireProps, 'picture'> {
 function Step({ question, questions, state, picture, finish }: StepProps) {
   const { id, title, hint, kind, options } = question;
   const { answers, step, moved, answer, goTo } = state;
-  const form = useRef<HTMLFormElement>(null);
+  const element = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const htmlId = useId();
   const [missing, setMissing] = useState(false);
@@ -46,20 +46,19 @@ function Step({ question, questions, state, picture, finish }: StepProps) {
   const adopt = useEffectEvent(() => {
     if (moved) {
       heading.current?.focus({ preventScroll: true });
-      form.current?.scrollIntoView({ block: 'start', behavior: 'instant' });
+      element.current?.scrollIntoView({ block: 'start', behavior: 'instant' });
     }
     // The visitor may have chosen before hydration.
-    const checked = [...(form.current?.querySelectorAll<HTMLInputElement>('input:checked') ?? [])].map(({ value }) => value);
+    const checked = [...(element.current?.querySelectorAll<HTMLInputElement>('input:checked') ?? [])].map(({ value }) => value);
     if (chosen.length === 0 && checked.length > 0) answer(id, checked);
   });
   useEffect(() => adopt(), []);
 
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
+  const next = () => {
     advance.cancel();
     setMissing(chosen.length === 0);
     if (chosen.length > 0) goTo(step + 1);
-    else form.current?.querySelector('input')?.focus();
+    else element.current?.querySelector('input')?.focus();
   };
 
   const choose = (option: string, checked: boolean) => {
@@ -71,7 +70,8 @@ function Step({ question, questions, state, picture, finish }: StepProps) {
 
   const last = step === questions.length - 1;
   return (
-    <form className={styles.form} data-slot="questionnaire" ref={form} onSubmit={submit} noValidate autoComplete="off">
+    // Not a form: before hydration its button would send the answers to the server.
+    <div className={styles.step} data-slot="questionnaire" ref={element}>
       <Progress step={step} count={questions.length} />
       <fieldset className={styles.question} data-moved={moved ? '' : undefined} aria-describedby={`${hint ? `${htmlId}-hint ` : ''}${htmlId}-missing`}>
         <legend className={styles.legend}>
@@ -97,6 +97,7 @@ function Step({ question, questions, state, picture, finish }: StepProps) {
               chosen={chosen.includes(option.id)}
               picture={picture?.(question, option)}
               onChoose={(checked) => choose(option.id, checked)}
+              onEnter={next}
               onPressed={kind === 'one' ? advance.start : undefined}
             />
           ))}
@@ -106,14 +107,14 @@ function Step({ question, questions, state, picture, finish }: StepProps) {
         {missing ? (kind === 'one' ? 'Choose one answer to go on.' : 'Choose at least one answer to go on.') : null}
       </p>
       <div className={styles.buttons}>
-        <Button type="submit">{last ? finish : 'Next'}</Button>
+        <Button onClick={next}>{last ? finish : 'Next'}</Button>
         {step > 0 ? (
           <Button variant="quiet" onClick={() => goTo(step - 1)}>
             Back
           </Button>
         ) : null}
       </div>
-    </form>
+    </div>
   );
 }
 

@@ -10,12 +10,14 @@ interface TileProps {
   chosen: boolean;
   picture: ReactNode;
   onChoose: (checked: boolean) => void;
+  /** Called when the Enter key is pressed. */
+  onEnter: () => void;
   /** Called after a click or tap, as opposed to a key or a screen reader's command. */
   onPressed?: (() => void) | undefined;
 }
 
 /** An answer: a radio button or checkbox that covers a tile with a drawing, the label and a note. */
-export function Tile({ option: { id, label, note }, kind, name, chosen, picture, onChoose, onPressed }: TileProps) {
+export function Tile({ option: { id, label, note }, kind, name, chosen, picture, onChoose, onEnter, onPressed }: TileProps) {
   const htmlId = useId();
   const pressed = useRef(false);
   return (
@@ -33,8 +35,9 @@ export function Tile({ option: { id, label, note }, kind, name, chosen, picture,
           // A screen reader's click has no pressure.
           pressed.current = pressure > 0 && button === 0;
         }}
-        onKeyDown={() => {
+        onKeyDown={({ key }) => {
           pressed.current = false;
+          if (key === 'Enter') onEnter();
         }}
         onClick={({ detail }) => {
           if (pressed.current && detail > 0) onPressed?.();
