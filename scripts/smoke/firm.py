@@ -27,6 +27,10 @@ def main():
     shown = json.loads(reviews.read_text(encoding="utf-8"))
     shown["demonstration"] = False
     reviews.write_text(json.dumps(shown, ensure_ascii=False, indent=2), encoding="utf-8")
+    estimate = folder / "estimate.json"
+    priced = json.loads(estimate.read_text(encoding="utf-8"))
+    priced["pricesOf"] = "2026-11-24"
+    estimate.write_text(json.dumps(priced, ensure_ascii=False, indent=2), encoding="utf-8")
 
 
 if __name__ == "__main__":

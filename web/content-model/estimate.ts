@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { frontPlaceNames, planPlaceNames } from './house-places.ts';
-import { some, text } from './values.ts';
+import { isoDate, some, text } from './values.ts';
 
 const id = v.pipe(text, v.regex(/^[a-z]+(?:-[a-z]+)*$/, 'must be lower-case words joined by "-"'));
 /** Whole pounds, VAT included. */
@@ -46,12 +46,14 @@ const line = v.strictObject({
 
 /** `content/estimate.json`: the questions, parts, prices and rules of the estimate (rules 2.95 to 2.99). */
 export const estimateSchema = v.strictObject({
+  /** The day on which the firm last set the prices. Empty: they are the invented ones, which a production build refuses. */
+  pricesOf: v.union([v.literal(''), isoDate], 'must be empty, or a date like 2026-02-28'),
   head: v.strictObject({ heading: text, lead: text }),
   questions: some(question),
   parts: v.record(id, part),
   lines: some(line),
   /** Parts that replace others: a detector that tolerates a cat, a siren that stays. */
-  swaps: v.array(v.strictObject({ part: id, by: id, reason: v.optional(text), when })),
+  swaps: v.array(v.strictObject({ part: id, by: id, when })),
   labour: v.strictObject({ name: text, reason: text, pricePerHour: pounds, minutes }),
   yearly: some(v.strictObject({ name: text, price: pounds, when })),
   range: v.strictObject({ below: percent, above: percent, why: text }),

@@ -60,6 +60,16 @@ describe('refusals', () => {
     expect(refusals(PRODUCTION, folder)).toEqual([]);
   });
 
+  test.each([
+    ['invented prices', '', '', ['content/estimate.json: pricesOf: set your own prices, and then the date']],
+    ['prices with their date', '', '2026-11-24', []],
+    ['invented prices that an app host replaces', 'https://app.firm.co.uk', '', []],
+  ])('production, %s', (_what, app, pricesOf, expected) => {
+    writeFileSync(join(folder, 'site.json'), JSON.stringify({ links: { app } }));
+    writeFileSync(join(folder, 'estimate.json'), JSON.stringify({ pricesOf }));
+    expect(refusals(PRODUCTION, folder)).toEqual(expected);
+  });
+
   test('production refuses the content that the repository ships', () => {
     const fields = refusals(PRODUCTION).map((line) => line.split(': ').slice(0, 2).join(': '));
     expect(fields).toEqual(expect.arrayContaining(['content/site.json: company.name', 'content/site.json: phones.office.number', 'content/site.json: links.mapsEmbed']));

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { contentFolder, readJsonContent } from './files.ts';
 import { placeholdersIn } from './placeholders.ts';
@@ -13,7 +13,7 @@ interface Environment {
 export function refusals({ SITE_ENV = 'development', SITE_ORIGIN = 'http://localhost:8080' }: Environment, folder = contentFolder): string[] {
   if (SITE_ENV === 'development') return [];
   if (SITE_ENV !== 'production') return ['SITE_ENV: use development or production'];
-  return [...originRefusals(SITE_ORIGIN), ...contentRefusals(folder)];
+  return [...originRefusals(SITE_ORIGIN), ...contentRefusals(folder), ...priceRefusals(folder)];
 }
 
 function originRefusals(origin: string): string[] {
@@ -31,6 +31,13 @@ function contentRefusals(folder: string): string[] {
       const file = relative(join(folder, '..'), join(folder, name));
       return fieldsOf(join(folder, name)).flatMap(([field, text]) => placeholdersIn(text).map((reason) => `${file}: ${field}: ${reason}`));
     });
+}
+
+/** The estimate's prices are the firm's own, unless its app host has the estimate. */
+function priceRefusals(folder: string): string[] {
+  const read = (name: string) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as { pricesOf?: string; links?: { app?: string } };
+  if (!existsSync(join(folder, 'estimate.json')) || read('site.json').links?.app || read('estimate.json').pricesOf) return [];
+  return ['content/estimate.json: pricesOf: set your own prices, and then the date'];
 }
 
 /** Every text of a file with its field, or its line in Markdown. */

@@ -5,11 +5,12 @@ import { site } from './site.ts';
 export const appIsBuiltIn = site.links.app === '';
 
 /** Address of the online estimate, which opens in a new tab. */
-export const estimateLink = appLink('online-estimate', paths.estimate.getHref());
+export const estimateLink = appAddress(site.links.app, paths.estimate.getHref());
 
 /** Address of ‘How Safe Is Your Home’, which opens in a new tab. */
-export const safetyCheckLink = appLink('how-safe-is-your-home', paths.safetyCheck.getHref());
+export const safetyCheckLink = appAddress(site.links.app, paths.safetyCheck.getHref());
 
-function appLink(name: string, builtIn: string): string {
-  return appIsBuiltIn ? builtIn : `${site.links.app.replace(/\/$/, '')}/${name}/`;
+/** The address of a page below `/app/`: on the app host, if there is one. */
+export function appAddress(host: string, path: string): string {
+  return host === '' ? path : host.replace(/\/$/, '') + path.replace(/^\/app/, '');
 }

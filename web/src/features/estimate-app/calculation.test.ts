@@ -15,6 +15,7 @@ const cameras = { system: ['cameras', 'both'] };
 
 /** Prices that can be added in the head: an hour's fitting is £60, so a minute is £1. */
 const content: EstimateContent = {
+  pricesOf: '',
   head: { heading: 'Heading', lead: 'Lead' },
   questions: [
     question('building', 'one', 'flat', 'terrace', 'semi'),
@@ -47,7 +48,7 @@ const content: EstimateContent = {
     { id: 'camera-side', part: 'camera', place: 'Side', reason: 'R.', at: 'camera-side', when: { ...cameras, building: ['semi'] }, optional: true },
   ],
   swaps: [
-    { part: 'detector', by: 'pet-detector', reason: 'For the cat.', when: { pets: ['cat'] } },
+    { part: 'detector', by: 'pet-detector', when: { pets: ['cat'] } },
     { part: 'siren', by: 'kept-siren', when: { existing: ['alarm'] } },
   ],
   labour: { name: 'Setting up', reason: 'R.', pricePerHour: 60, minutes: 50 },
@@ -85,9 +86,9 @@ test('rule 2.96: the range is in steps of ten pounds around the total', () => {
   expect(estimateFor(content, house('flat front one none alarm street none'))).toMatchObject({ total: 360, low: 320, high: 440 });
 });
 
-test('a swapped part has its own name, and its reason beside that of the place', () => {
+test('a part that takes the place of another has its own name, and the reason of the place', () => {
   const { lines } = estimateFor(content, house('terrace front two cat alarm street alarm'));
-  expect(lines.find(({ id }) => id === 'detector-hall')).toMatchObject({ name: 'Pet detector', reason: 'R. For the cat.' });
+  expect(lines.find(({ id }) => id === 'detector-hall')).toMatchObject({ name: 'Pet detector', reason: 'R.' });
   expect(lines.find(({ id }) => id === 'siren')).toMatchObject({ name: 'Kept siren', reason: 'R.' });
 });
 

@@ -46,8 +46,7 @@ export function estimateFor(content: EstimateContent, answers: Answers, leftOut:
     const fitted = content.parts[swap?.by ?? part];
     if (!fitted) return [];
     const { name, symbol, price, minutes } = fitted;
-    const reasons = swap?.reason === undefined ? reason : `${reason} ${swap.reason}`;
-    return [{ id, name, symbol, place, reason: reasons, at, optional, price: price + fitting(minutes), included: !(optional && leftOut.includes(id)) }];
+    return [{ id, name, symbol, place, reason, at, optional, price: price + fitting(minutes), included: !(optional && leftOut.includes(id)) }];
   });
 
   const labour = lines.length > 0 ? fitting(setUp.minutes) : 0;

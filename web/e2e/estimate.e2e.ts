@@ -1,0 +1,164 @@
+import type { Page } from 'playwright-core';
+import { expect, inject, test } from 'vitest';
+import { violations } from './support/axe.ts';
+import { openInteractive, openPage, type OpenOptions } from './support/browser.ts';
+import { fillCallback } from './support/callback-form.ts';
+import { acceptEnquiries } from './support/enquiry-endpoint.ts';
+
+const address = `${inject('siteUrl')}/app/online-estimate/`;
+
+/** A semi with three doors and a cat, an alarm and cameras. */
+const semi = 'building=semi&doors=front.back.patio&storeys=two&pets=cat&system=both&notify=phone&existing=none';
+/** The house with the most parts. */
+const largest = 'building=detached&doors=front.back.patio.side.garage&storeys=three&pets=large-dog&system=both&notify=keyholders&existing=none';
+
+async function openEstimate(options: OpenOptions = {}, answers = ''): Promise<Page> {
+  const page = await openPage({ viewport: { width: 1280, height: 900 }, ...options });
+  await openInteractive(page, answers ? `${address}#${answers}` : address);
+  return page;
+}
+
+const result = (page: Page) => page.locator('[data-slot=estimate-result]');
+const price = (page: Page) => result(page).locator('p .numerals').first();
+/** The lower end of a range, in pounds. */
+const amount = (text: string | null) => Number(text?.replace(/^£([\d,]+).*/, '$1').replaceAll(',', ''));
+const question = (page: Page, number: number) => page.getByText(`Question ${number} of 7`, { exact: true });
+
+test.each([360, 1280])('rule 2.95: with the keyboard only, seven questions lead to the price at %i px', async (width) => {
+  const page = await openEstimate({ viewport: { width, height: 800 } });
+  await page.getByRole('radio', { name: 'Flat' }).focus();
+  // Arrows move among the answers, and choose.
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  expect(await page.getByRole('radio', { name: 'Semi' }).isChecked()).toBe(true);
+  await page.keyboard.press('Enter');
+  await question(page, 2).waitFor();
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Which doors do you use?');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  for (let number = 2; number <= 7; number++) {
+    if (number > 2) {
+      await question(page, number).waitFor();
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Space');
+    }
+    await page.keyboard.press('Enter');
+  }
+  await result(page).waitFor();
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Your estimate');
+  expect(await price(page).textContent()).toMatch(/^£[\d,]+ to £[\d,]+$/);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  expect(await violations(page)).toEqual([]);
+});
+
+test('rule 2.95: a question without an answer is asked again, and Back leads to the one before', async () => {
+  const page = await openEstimate();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByText('Choose one answer to go on.').waitFor();
+  await page.getByText('Terrace', { exact: true }).click();
+  await question(page, 2).waitFor();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await question(page, 1).waitFor();
+  expect(await page.getByRole('radio', { name: 'Terrace' }).isChecked()).toBe(true);
+});
+
+test('rule 2.95: answers survive a reload, and nothing is sent', async () => {
+  const page = await openEstimate();
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'GET' || request.url().includes('semi')) sent.push(request.url());
+  });
+  await page.getByText('Semi', { exact: true }).click();
+  await question(page, 2).waitFor();
+  await page.getByRole('checkbox', { name: 'Back door' }).check();
+  await page.reload();
+  await question(page, 2).waitFor();
+  expect(await page.getByRole('checkbox', { name: 'Back door' }).isChecked()).toBe(true);
+  expect(sent).toEqual([]);
+});
+
+test('rule 2.98: each answer is drawn on the sheet, and says what it added', async () => {
+  const page = await openEstimate();
+  const sheet = page.locator('[data-slot=estimate-sheet]');
+  const markers = () => sheet.locator('circle').count();
+  expect(await sheet.getByRole('img').getAttribute('aria-label')).toBe('A sheet of squared paper on which the house will be drawn.');
+  await page.getByText('Semi', { exact: true }).click();
+  await question(page, 2).waitFor();
+  const before = await markers();
+  await page.getByRole('checkbox', { name: 'Front door' }).check();
+  await page.getByRole('checkbox', { name: 'Back door' }).check();
+  await expect.poll(markers).toBe(before + 2);
+  await expect.poll(() => sheet.getByRole('status').textContent()).toContain('Door contact, front door. Starts the thirty seconds you have to unset.');
+  expect(await sheet.getByRole('img').getAttribute('aria-label')).toMatch(/^Drawing, semi: its front, and its ground floor with \d+ parts marked\.$/);
+});
+
+test('rules 2.99 and 2.100: a part that is left out lowers the price, leaves the drawing, and can be put back', async () => {
+  const page = await openEstimate({}, semi);
+  await result(page).waitFor();
+  const [before, drawn] = [await price(page).textContent(), await page.locator('[data-slot=estimate-sheet] circle').count()];
+  const garden = result(page).getByRole('checkbox', { name: /Over the garden/ });
+  await garden.uncheck();
+  await expect.poll(() => page.locator('[data-slot=estimate-sheet] circle').count()).toBe(drawn - 1);
+  expect(amount(await price(page).textContent())).toBeLessThan(amount(before));
+  await page.reload();
+  await result(page).waitFor();
+  expect(await garden.isChecked()).toBe(false);
+  await garden.check();
+  await expect.poll(() => price(page).textContent()).toBe(before);
+  // What an alarm cannot do without has no switch.
+  await expect.poll(() => result(page).getByRole('checkbox', { name: /Control panel/ }).count()).toBe(0);
+});
+
+test('rule 2.101: the link to an estimate holds its answers in the fragment, and opens the same price', async () => {
+  const page = await openEstimate({ permissions: ['clipboard-read', 'clipboard-write'] }, semi);
+  await result(page).getByRole('checkbox', { name: /Over the garden/ }).uncheck();
+  const shown = await price(page).textContent();
+  await page.getByRole('button', { name: 'Copy a link to it' }).click();
+  await page.getByText('Copied. The link holds your answers and nothing else.').waitFor();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(link).toBe(`${address}#${semi}&without=camera-rear`);
+  const other = await openPage({ viewport: { width: 1280, height: 900 } });
+  await openInteractive(other, link);
+  await result(other).waitFor();
+  expect(await price(other).textContent()).toBe(shown);
+});
+
+test('rule 2.102: the survey is booked with the callback form, and the enquiry has the estimate below the message', async () => {
+  const page = await openEstimate({}, semi);
+  const sent = await acceptEnquiries(page);
+  const shown = await price(page).textContent();
+  await page.getByRole('button', { name: 'Book the free survey' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Book the free survey' });
+  await fillCallback(dialog);
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Book the survey' }).click();
+  await page.getByText('Message sent successfully!').waitFor();
+  expect(sent[0]?.body).toMatchObject({ service: 'Callback Request', timing: 'now' });
+  const message = String(sent[0]?.body.message);
+  expect(message).toContain(`Estimate on the website, as the visitor saw it: ${shown} with VAT`);
+  expect(message).toContain('Which doors do you use? Front door, back door, patio doors');
+  expect(message).toContain('- Door contact: Front door');
+});
+
+test.each([
+  ['a semi', semi],
+  ['the house with the most parts', largest],
+])('rule 2.103: the estimate of %s prints on one side of A4', async (_house, answers) => {
+  const page = await openEstimate({}, answers);
+  await result(page).waitFor();
+  const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
+  expect([...pdf.matchAll(/\/Type \/Page\b/g)]).toHaveLength(1);
+});
+
+test('rule 2.104: without script the questions are a plain form that sends an enquiry', async () => {
+  const page = await openPage({ javaScriptEnabled: false, viewport: { width: 360, height: 800 } });
+  await page.goto(address);
+  expect(await page.getByLabel('The seven questions').inputValue()).toContain('Which doors do you use?');
+  await page.getByLabel('Your name').fill('Margaret Ogden');
+  await page.getByLabel('Email, for the price').fill('margaret@example.com');
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Send the answers' }).click();
+  await page.waitForURL('**/thank-you/');
+});
