@@ -20,8 +20,8 @@ const sharedChunks = [
   { name: 'shared', test: /\/src\/(?:components\/(?!ui\/(?:field|error-summary)\.|media\/(?:scenes|drawings|films|product-picture))|lib\/(?!products)|app\/)|content:posts|content\/(?!products)\w+\.json$/, minShareCount: 4, priority: 1 },
 ];
 
-// Imported on demand, with its styles.
-const onDemand = ['/src/app/overlays.tsx', '/src/app/floating-widgets.tsx'];
+// With style sheets of their own: what is imported on demand, and pages that no other page should grow with.
+const separate = ['/src/app/overlays.tsx', '/src/app/floating-widgets.tsx', '/src/routes/estimate.tsx', '/src/routes/safety-check.tsx'];
 
 /**
  * Content blockers match file names: a chunk named after a module "analytics" or "cookie" would be blocked. Both builds
@@ -42,7 +42,7 @@ export default defineConfig(({ mode, command, isSsrBuild }) => ({
     content(),
     react(),
     ...(isSsrBuild ? [] : [pruneRouter()]),
-    ...(isSsrBuild || mode === 'examples' || command === 'serve' ? [] : [firstStyles({ start: '/src/app/start.ts', later: onDemand })]),
+    ...(isSsrBuild || mode === 'examples' || command === 'serve' ? [] : [firstStyles({ start: '/src/app/start.ts', later: separate })]),
     layerOrder('src/app/styles/main.css'),
   ],
   resolve: { alias: command === 'build' && !isSsrBuild ? [{ find: /^react-router$/, replacement: routerBuild }] : [] },

@@ -6,10 +6,10 @@ type Chunk = Rolldown.OutputChunk;
 
 /**
  * Joins the styles of all pages into one style sheet, which is small, and which is cached after the first page. Code that
- * opens later keeps its own style sheet, for which no page's first view waits.
+ * opens later keeps its own style sheet, for which no page's first view waits; so does a page that is seldom visited.
  *
  * @param start the entry module of every page
- * @param later modules that are imported on demand
+ * @param later modules that are imported on demand, or the screens of such pages
  */
 export function firstStyles({ start, later }: { start: string; later: readonly string[] }): Plugin {
   return {
