@@ -21,14 +21,7 @@ export function Tile({ option: { id, label, note }, kind, name, chosen, picture,
   const htmlId = useId();
   const pressed = useRef(false);
   return (
-    <label
-      className={styles.tile}
-      data-picture={picture ? '' : undefined}
-      onPointerDown={({ pressure, button }) => {
-        // A screen reader's click has no pressure.
-        pressed.current = pressure > 0 && button === 0;
-      }}
-    >
+    <label className={styles.tile} data-picture={picture ? '' : undefined}>
       <input
         className={styles.input}
         type={kind === 'one' ? 'radio' : 'checkbox'}
@@ -38,6 +31,10 @@ export function Tile({ option: { id, label, note }, kind, name, chosen, picture,
         aria-labelledby={`${htmlId}-label`}
         aria-describedby={note ? `${htmlId}-note` : undefined}
         onChange={(event) => onChoose(event.currentTarget.checked)}
+        onPointerDown={({ pressure, button }) => {
+          // A screen reader's click has no pressure.
+          pressed.current = pressure > 0 && button === 0;
+        }}
         onKeyDown={({ key }) => {
           pressed.current = false;
           if (key === 'Enter') onEnter();
