@@ -31,6 +31,6 @@ test.each<[string, (check: SafetyCheck) => void, string]>([
   ['bands that end below the highest total', ({ bands }) => bands.pop(), 'bands: must cover 0 to 15'],
   ['bands that begin above 0', ({ bands }) => Object.assign(bands[0] ?? {}, { from: 1 }), 'bands: must cover 0 to 15'],
   ['a word too few for the scores', ({ result }) => result.levels.pop(), 'result.levels: must be a word for each score from 0 to 3'],
-])('rule 2.114: the build rejects %s', (_what, change, message) => {
+])('rule 2.109: the build rejects %s', (_what, change, message) => {
   expect(() => checkContent(file, safetyCheckSchema, changed(change))).toThrow(`${file}: ${message}`);
 });

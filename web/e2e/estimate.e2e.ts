@@ -57,7 +57,7 @@ test('rule 2.95: a question without an answer is asked again, and Back leads to 
   const page = await openEstimate();
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByText('Choose one answer to go on.').waitFor();
-  await page.getByText('Terrace', { exact: true }).click();
+  await page.getByRole('radio', { name: 'Terrace', exact: true }).click();
   await question(page, 2).waitFor();
   await page.getByRole('button', { name: 'Back' }).click();
   await question(page, 1).waitFor();
@@ -70,7 +70,7 @@ test('rule 2.95: answers survive a reload, and nothing is sent', async () => {
   page.on('request', (request) => {
     if (request.method() !== 'GET' || request.url().includes('semi')) sent.push(request.url());
   });
-  await page.getByText('Semi', { exact: true }).click();
+  await page.getByRole('radio', { name: 'Semi', exact: true }).click();
   await question(page, 2).waitFor();
   await page.getByRole('checkbox', { name: 'Back door' }).check();
   await page.reload();
@@ -84,7 +84,7 @@ test('rule 2.98: each answer is drawn on the sheet, and says what it added', asy
   const sheet = page.locator('[data-slot=estimate-sheet]');
   const markers = () => sheet.locator('circle').count();
   expect(await sheet.getByRole('img').getAttribute('aria-label')).toBe('A sheet of squared paper on which the house will be drawn.');
-  await page.getByText('Semi', { exact: true }).click();
+  await page.getByRole('radio', { name: 'Semi', exact: true }).click();
   await question(page, 2).waitFor();
   const before = await markers();
   await page.getByRole('checkbox', { name: 'Front door' }).check();

@@ -32,7 +32,7 @@ export function FromFloatingWidget() {
   );
 }
 
-/** No page opens the quiz modal (rule 2.60), so it is tested here. */
+/** The quiz modal by itself; the safety check opens it (rule 2.111). */
 export function Quiz() {
   const [open, setOpen] = useState(false);
   return (

@@ -14,12 +14,12 @@ const check = content as Content;
 const loadQuiz = () => Promise.all([import('../features/modals/quiz-modal.tsx'), import('../features/contact/callback/callback-form.tsx')]);
 type Quiz = Awaited<ReturnType<typeof loadQuiz>>;
 
-/** The safety check (rules 2.110 to 2.118). */
+/** The safety check (rules 2.105 to 2.113). */
 export default function SafetyCheckPage() {
   return <SafetyCheck content={check} talk={<TalkLink label={check.talk.button} />} />;
 }
 
-/** A link that opens the quiz modal; it leads to the contact page if the modal's code cannot be fetched. */
+/** A link that opens the quiz modal (rule 2.111); it leads to the contact page if the modal's code cannot be fetched. */
 function TalkLink({ label }: { label: string }) {
   const hydrated = useIsHydrated();
   const navigate = useNavigate();

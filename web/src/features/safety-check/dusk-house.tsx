@@ -1,18 +1,14 @@
 import { useId } from 'react';
 import type { QuestionId } from '../../../content-model/safety-check.ts';
-import { elevationOf, GROUND } from '../../components/media/house/elevation.ts';
-import { rectPath, type Rect } from '../../components/media/house/shapes.ts';
+import { GROUND } from '../../components/media/house/elevation.ts';
 import { HouseFront } from '../../components/media/house/house.tsx';
+import { rectPath } from '../../components/media/house/shapes.ts';
 import styles from './dusk-house.module.css';
 import { Marks, type HouseMark } from './house-marks.tsx';
+import { bay, bedroom, front, gate, landing, porch } from './places.ts';
 import { Street } from './street.tsx';
 
-const { wall, roof, door, windows, siren, camera } = elevationOf('semi', 2);
-const [bay, landing, bedroom] = windows as [Rect, Rect, Rect];
-
-// The lamps by the door and over the gate.
-const porch = { x: door.x + door.width + 14, y: door.y + 10 };
-const gate = { x: wall.x - 10, y: GROUND - 70 };
+const { wall, roof, door, siren, camera } = front;
 const lampPath = ({ x, y }: typeof porch) => `M${x - 5} ${y - 7}h10l-2 14h-6z`;
 
 interface DuskHouseProps {
@@ -31,7 +27,7 @@ export function DuskHouse({ scores, alt, marks }: DuskHouseProps) {
   const fade = `url(#${id}-fade)`;
   const level = (question: QuestionId) => ({ className: styles.light, 'data-level': scores[question] ?? 0 });
   return (
-    <svg className={styles.house} viewBox="0 40 640 410" {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}>
+    <svg className={styles.house} viewBox="-10 40 672 410" {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}>
       <radialGradient id={`${id}-glow`}>
         <stop className={styles.glow} offset="0" />
         <stop className={styles.glowEnd} offset="1" />

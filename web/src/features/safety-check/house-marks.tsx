@@ -1,5 +1,6 @@
 import type { QuestionId } from '../../../content-model/safety-check.ts';
 import styles from './house-marks.module.css';
+import { bay, front, gate, PARTY_WALL, streetLamp } from './places.ts';
 
 /** A numbered mark: a question's name, and a word for its score. */
 export interface HouseMark {
@@ -19,12 +20,14 @@ interface Place {
   side: 'left' | 'right';
 }
 
+const { siren, camera } = front;
+
 const places: Readonly<Record<QuestionId, Place>> = {
-  'alarm-system': { at: [281, 240], label: [150, 112], side: 'left' },
-  cctv: { at: [420, 226], label: [462, 78], side: 'right' },
-  'doors-windows': { at: [349, 341], label: [392, 428], side: 'right' },
-  'exterior-lighting': { at: [155, 326], label: [130, 196], side: 'left' },
-  neighborhood: { at: [522, 212], label: [498, 150], side: 'right' },
+  'alarm-system': { at: [siren.x, siren.y + 16], label: [siren.x - 116, 112], side: 'left' },
+  cctv: { at: [camera.x - 8, camera.y + 6], label: [PARTY_WALL + 22, 78], side: 'right' },
+  'doors-windows': { at: [bay.x + bay.width / 2, bay.y + bay.height / 2], label: [bay.x + bay.width / 2 + 44, 428], side: 'right' },
+  'exterior-lighting': { at: [gate.x, gate.y], label: [gate.x - 16, 196], side: 'left' },
+  neighborhood: { at: [streetLamp.x - 26, streetLamp.y + 4], label: [streetLamp.x - 48, 146], side: 'right' },
 };
 
 /** Numbered marks on the house; in wide windows with lines and labels. */

@@ -20,7 +20,7 @@ interface SafetyCheckProps {
   talk: ReactNode;
 }
 
-/** The safety check: the house at dusk beside five questions, then the result (rules 2.110 to 2.115). */
+/** The safety check: the house at dusk beside five questions, then the result (rules 2.105 to 2.110). */
 export function SafetyCheck({ content, talk }: SafetyCheckProps) {
   const { head, questions, finish, call } = content;
   const state = useAnswers('safety-check', asked(questions));

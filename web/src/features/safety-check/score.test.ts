@@ -19,7 +19,7 @@ test.each([
   [[3, 3, 3, 3, 0], 12, 2],
   [[2, 2, 3, 3, 3], 13, 3],
   [[3, 3, 3, 3, 3], 15, 3],
-])('rule 2.114: answers that score %j are %i in all, which is band %i', (scores, score, band) => {
+])('rule 2.109: answers that score %j are %i in all, which is band %i', (scores, score, band) => {
   expect(resultOf(check, scoring(scores))).toMatchObject({ score, band: check.bands[band] });
 });
 

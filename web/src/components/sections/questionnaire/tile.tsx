@@ -39,8 +39,8 @@ export function Tile({ option: { id, label, note }, kind, name, chosen, picture,
           pressed.current = false;
           if (key === 'Enter') onEnter();
         }}
-        onClick={({ detail }) => {
-          if (pressed.current && detail > 0) onPressed?.();
+        onClick={() => {
+          if (pressed.current) onPressed?.();
           pressed.current = false;
         }}
       />
