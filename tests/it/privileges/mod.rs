@@ -43,3 +43,23 @@ impl Stores {
         user.redis_url(self.redis.address())
     }
 }
+
+/// The same Redis without RabbitMQ. It is killed when dropped.
+struct DeployedRedis {
+    program: Program,
+    _folder: TempDir,
+}
+
+impl DeployedRedis {
+    async fn start() -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let [port] = free_ports().unwrap();
+        let mut program = neighbours::redis(port, folder.path()).unwrap();
+        program.start().await.unwrap();
+        Self { program, _folder: folder }
+    }
+
+    fn url(&self, user: User) -> String {
+        user.redis_url(self.program.address())
+    }
+}

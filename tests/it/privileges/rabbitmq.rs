@@ -73,8 +73,9 @@ fn queues(topology: &Topology, declaration: &Declaration) -> [ShortString; 4] {
 }
 
 #[tokio::test]
-async fn each_user_of_rabbitmq_may_do_its_work_and_no_more() {
+async fn each_user_of_rabbitmq_may_do_its_work_and_no_more_and_nobody_else_can_log_in() {
     let stores = Stores::start().await;
+    nobody_else_can_log_in(&stores).await;
     let url = stores.amqp_url(User::Notifier);
     let env = Env::from_pairs([("AMQP_URL", url.as_str())]);
     let (config, declaration) = (Config::from_env(&env).unwrap(), Declaration::from_env(&env).unwrap());
@@ -142,9 +143,7 @@ async fn each_user_of_rabbitmq_may_do_its_work_and_no_more() {
     assert!(!operator.may_declare("mine").await);
 }
 
-#[tokio::test]
-async fn nobody_else_can_log_in() {
-    let stores = Stores::start().await;
+async fn nobody_else_can_log_in(stores: &Stores) {
     let address = stores.rabbitmq.node.address();
     for login in ["guest:guest", "contact:guest", "enquiries:enquiries", "contact:"] {
         let url = format!("amqp://{login}@{address}/%2f");

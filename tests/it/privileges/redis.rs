@@ -2,7 +2,7 @@ use redis::{AsyncCommands, Cmd, RedisResult, Value};
 use test_support::redis_connection_to;
 use testbed::users::User;
 
-use super::Stores;
+use super::DeployedRedis;
 
 /// A key of each kind, and whose it is.
 const KEYS: [(&str, &[User]); 10] = [
@@ -27,9 +27,9 @@ fn is_refused(reply: &RedisResult<Value>) -> bool {
 
 #[tokio::test]
 async fn each_user_of_redis_may_use_its_keys_and_no_others() {
-    let stores = Stores::start().await;
+    let server = DeployedRedis::start().await;
     for user in [User::Contact, User::Reviews, User::Notifier, User::Operator] {
-        let mut redis = redis_connection_to(&stores.redis_url(user)).await.unwrap();
+        let mut redis = redis_connection_to(&server.url(user)).await.unwrap();
         for (key, owners) in KEYS {
             let reply: RedisResult<Value> = Cmd::get(key).query_async(&mut redis).await;
             assert_eq!(is_refused(&reply), !owners.contains(&user), "{user:?}: {key}: {reply:?}");
@@ -45,7 +45,7 @@ async fn each_user_of_redis_may_use_its_keys_and_no_others() {
 
 #[tokio::test]
 async fn no_service_may_manage_redis() {
-    let stores = Stores::start().await;
+    let server = DeployedRedis::start().await;
     let commands: [&[&str]; 11] = [
         &["CONFIG", "GET", "masterauth"],
         &["ACL", "LIST"],
@@ -60,7 +60,7 @@ async fn no_service_may_manage_redis() {
         &["MONITOR"],
     ];
     for user in [User::Contact, User::Reviews, User::Notifier, User::Operator] {
-        let mut redis = redis_connection_to(&stores.redis_url(user)).await.unwrap();
+        let mut redis = redis_connection_to(&server.url(user)).await.unwrap();
         for words in commands {
             let mut command = redis::cmd(words[0]);
             command.arg(&words[1..]);
@@ -70,19 +70,22 @@ async fn no_service_may_manage_redis() {
             assert_eq!(is_refused(&reply), !may, "{user:?}: {words:?}: {reply:?}");
         }
     }
-    let mut admin = redis_connection_to(&stores.redis_url(User::Admin)).await.unwrap();
+    let mut admin = redis_connection_to(&server.url(User::Admin)).await.unwrap();
     admin.set::<_, _, ()>("of-nobody", 1).await.unwrap();
 }
 
 #[tokio::test]
 async fn nobody_may_use_redis_without_a_password() {
-    let stores = Stores::start().await;
-    let url = format!("redis://{}", stores.redis.address());
+    let server = DeployedRedis::start().await;
+    let url = format!("redis://{}", server.program.address());
     if let Ok(mut redis) = redis_connection_to(&url).await {
         let reply: RedisResult<Value> = redis::cmd("PING").query_async(&mut redis).await;
         assert!(reply.is_err(), "{reply:?}");
     }
     for login in ["default:default", ":password-of-admin", "contact:password-of-admin"] {
-        assert!(redis_connection_to(&format!("redis://{login}@{}", stores.redis.address())).await.is_err(), "{login}");
+        assert!(
+            redis_connection_to(&format!("redis://{login}@{}", server.program.address())).await.is_err(),
+            "{login}"
+        );
     }
 }
