@@ -27,6 +27,11 @@ def main():
     shown = json.loads(reviews.read_text(encoding="utf-8"))
     shown["demonstration"] = False
     reviews.write_text(json.dumps(shown, ensure_ascii=False, indent=2), encoding="utf-8")
+    site = folder / "site.json"
+    placed = json.loads(site.read_text(encoding="utf-8"))
+    placed["address"]["latitude"] = 53.4794
+    placed["toFillIn"] = []
+    site.write_text(json.dumps(placed, ensure_ascii=False, indent=2), encoding="utf-8")
     estimate = folder / "estimate.json"
     priced = json.loads(estimate.read_text(encoding="utf-8"))
     priced["pricesOf"] = "2026-11-24"

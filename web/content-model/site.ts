@@ -1,6 +1,11 @@
 import * as v from 'valibot';
 import { clockTime, digits, externalLink, publicFile, text, ukPhone, whatsappNumber } from './values.ts';
 
+const optionalLink = v.union([v.literal(''), externalLink], 'must be empty, or a web address that begins with https://');
+
+/** A latitude or longitude, at most `limit` degrees from zero. */
+const degrees = (limit: number) => v.pipe(v.number(), v.minValue(-limit, `must be at least ${-limit}`), v.maxValue(limit, `must be at most ${limit}`));
+
 /** `content/site.json`: the company, its contact details and its claims (rule 1.6). */
 export const siteSchema = v.strictObject({
   company: v.strictObject({ name: text, shortName: text, trade: text, area: text }),
@@ -11,7 +16,7 @@ export const siteSchema = v.strictObject({
   /** Two numbers (rule 2.79): `support` is in the support modal and in the quote modal of the header, `quote` everywhere else. */
   whatsapp: v.strictObject({ quote: whatsappNumber, support: whatsappNumber, greeting: text }),
   email: v.pipe(text, v.email('must be an email address')),
-  address: v.strictObject({ street: text, town: text, postcode: text }),
+  address: v.strictObject({ street: text, town: text, postcode: text, latitude: degrees(90), longitude: degrees(180) }),
   // Days without times are closed.
   hours: v.array(
     v.union(
@@ -21,12 +26,15 @@ export const siteSchema = v.strictObject({
   ),
   links: v.strictObject({
     // Empty: the site's own estimate and safety check, under /app/.
-    app: v.union([v.literal(''), externalLink], 'must be empty, or the https address of the app host'),
+    app: optionalLink,
     brochure: v.union([publicFile, externalLink], 'must be a file of web/public, like /downloads/brochure.pdf, or an https address'),
     googleReviews: externalLink,
-    mapsListing: externalLink,
-    mapsEmbed: externalLink,
+    // Empty: OpenStreetMap, at the address's coordinates.
+    mapsListing: optionalLink,
+    mapsEmbed: optionalLink,
   }),
+  /** Links that still lead to a made-up address, since the firm has to set them: the only ones that may. */
+  toFillIn: v.array(text),
   claims: v.strictObject({
     established: digits,
     /** For the structured data only. */

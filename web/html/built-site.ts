@@ -10,9 +10,6 @@ export const publicFolder = join(dist, 'public');
 /** The paths of all pages and the public origin, from the list that the build writes for the gateway. */
 export const { pages, origin } = JSON.parse(readFileSync(join(dist, 'routes.json'), 'utf8')) as { pages: string[]; origin: string };
 
-/** Pages that render nothing (rule 2.7). */
-export const emptyPages: readonly string[] = ['/about/', '/contact/', '/services/'];
-
 const parsed = new Map<string, CheerioAPI>();
 
 /** A built page, parsed by the HTML standard's algorithm as a browser would. */

@@ -2,6 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CheerioAPI } from 'cheerio';
 import { expect, test } from 'vitest';
+import site from '../content/site.json' with { type: 'json' };
 import { documentAt, origin, pages, publicFolder } from './built-site.ts';
 
 /** The addresses that a page links to, loads, posts to and lists in its head. */
@@ -38,6 +39,14 @@ test.each(pages)('every internal link, anchor, picture and file of %s resolves, 
   const addresses = addressesIn(documentAt(path));
   expect(addresses.length).toBeGreaterThan(0);
   expect(faultsOf(addresses, path)).toEqual([]);
+});
+
+/** The values of `site.json` that the firm has to set, by their paths. */
+const toFillIn = new Set(site.toFillIn.map((path) => path.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown>)[key], site)));
+
+test.each(pages)('rule 2.115: no link of %s leads to a made-up address, except those that site.json says are to be filled in', (path) => {
+  const madeUp = addressesIn(documentAt(path)).filter((address) => /(?:^|\.)example(?:\.[a-z]+)?$/.test(new URL(address, origin).hostname));
+  expect(madeUp.filter((address) => !toFillIn.has(address))).toEqual([]);
 });
 
 test.each(['/sitemap.xml', '/robots.txt', '/feed.xml', '/site.webmanifest', '/.well-known/security.txt'])('every address in %s resolves', (path) => {

@@ -30,7 +30,7 @@ test('rule 2.63: without script the map link opens the listing in a new tab', ()
   const $ = documentAt('/contact-us/');
   const link = $('a:contains("Show the interactive map")');
   expect(link).toHaveLength(1);
-  expect(link.attr()).toMatchObject({ href: site.links.mapsListing, target: '_blank' });
+  expect(link.attr()).toMatchObject({ href: 'https://www.openstreetmap.org/?mlat=53.5846&mlon=-2.4282#map=16/53.5846/-2.4282', target: '_blank' });
 });
 
 test('rule 2.72: the about-us page has a sub-navigation and the four figures', () => {

@@ -53,8 +53,8 @@ test('lazily hydrated parts are in the prerendered HTML', () => {
 });
 
 test('rule 5.41: the content security policy allows the map, and the tag service and the challenge only where the site has them', () => {
-  const site = JSON.parse(readFileSync(join(import.meta.dirname, '../content/site.json'), 'utf8')) as Parameters<typeof pagePermissions>[0];
-  expect(JSON.parse(read('routes.json'))).toMatchObject(pagePermissions(site));
+  const site = JSON.parse(readFileSync(join(import.meta.dirname, '../content/site.json'), 'utf8')) as Parameters<typeof pagePermissions>[1];
+  expect(JSON.parse(read('routes.json'))).toMatchObject(pagePermissions('https://www.openstreetmap.org/', site));
 });
 
 test('the examples page is not part of the site', () => {

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import * as v from 'valibot';
-import { apiPaths, emptySlugs, paths } from '../../src/lib/paths.ts';
+import { apiPaths, movedPaths, paths } from '../../src/lib/paths.ts';
 import { ContentError } from '../../content-model/check.ts';
 import { slug } from '../../content-model/values.ts';
 import type { Products } from '../../content-model/products.ts';
@@ -8,7 +8,7 @@ import type { ProductAddOns } from '../../content-model/screens/product-add-ons.
 
 /** Slugs that content cannot use: the first path segment of every fixed page and API path. */
 const takenSlugs = new Set([
-  ...emptySlugs,
+  ...Object.keys(movedPaths),
   ...Object.values(paths)
     .filter(({ getHref }) => getHref.length === 0)
     .map(({ getHref }) => (getHref as () => string)()),

@@ -70,9 +70,14 @@ describe('refusals', () => {
     expect(refusals(PRODUCTION, folder)).toEqual(expected);
   });
 
+  test('production refuses the coordinates of the invented firm', () => {
+    writeFileSync(join(folder, 'site.json'), JSON.stringify({ address: { latitude: 53.5846, longitude: -2.4282 } }));
+    expect(refusals(PRODUCTION, folder)).toEqual(['content/site.json: address.latitude: set the coordinates of your own address, for the map']);
+  });
+
   test('production refuses the content that the repository ships', () => {
     const fields = refusals(PRODUCTION).map((line) => line.split(': ').slice(0, 2).join(': '));
-    expect(fields).toEqual(expect.arrayContaining(['content/site.json: company.name', 'content/site.json: phones.office.number', 'content/site.json: links.mapsEmbed']));
+    expect(fields).toEqual(expect.arrayContaining(['content/site.json: company.name', 'content/site.json: phones.office.number', 'content/site.json: links.googleReviews', 'content/site.json: address.latitude', 'content/estimate.json: pricesOf']));
   });
 
   test.each([{}, { SITE_ENV: 'development' }])('development refuses nothing', (environment) => {

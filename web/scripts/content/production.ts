@@ -3,6 +3,9 @@ import { join, relative } from 'node:path';
 import { contentFolder, readJsonContent } from './files.ts';
 import { placeholdersIn } from './placeholders.ts';
 
+/** Where the invented firm is. */
+const INVENTED_PLACE = { latitude: 53.5846, longitude: -2.4282 };
+
 /** The variables of the build that the checks depend on. */
 interface Environment {
   SITE_ENV?: string | undefined;
@@ -13,7 +16,7 @@ interface Environment {
 export function refusals({ SITE_ENV = 'development', SITE_ORIGIN = 'http://localhost:8080' }: Environment, folder = contentFolder): string[] {
   if (SITE_ENV === 'development') return [];
   if (SITE_ENV !== 'production') return ['SITE_ENV: use development or production'];
-  return [...originRefusals(SITE_ORIGIN), ...contentRefusals(folder), ...priceRefusals(folder)];
+  return [...originRefusals(SITE_ORIGIN), ...contentRefusals(folder), ...priceRefusals(folder), ...placeRefusals(folder)];
 }
 
 function originRefusals(origin: string): string[] {
@@ -33,11 +36,30 @@ function contentRefusals(folder: string): string[] {
     });
 }
 
+/** The fields of the firm's own files that show whether they were set. */
+interface FirmContent {
+  pricesOf?: string;
+  links?: { app?: string };
+  address?: { latitude?: number; longitude?: number };
+}
+
+function readFirmContent(folder: string, name: string): FirmContent | undefined {
+  const path = join(folder, name);
+  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as FirmContent) : undefined;
+}
+
 /** The estimate's prices are the firm's own, unless its app host has the estimate. */
 function priceRefusals(folder: string): string[] {
-  const read = (name: string) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as { pricesOf?: string; links?: { app?: string } };
-  if (!existsSync(join(folder, 'estimate.json')) || read('site.json').links?.app || read('estimate.json').pricesOf) return [];
+  const estimate = readFirmContent(folder, 'estimate.json');
+  if (!estimate || estimate.pricesOf || readFirmContent(folder, 'site.json')?.links?.app) return [];
   return ['content/estimate.json: pricesOf: set your own prices, and then the date'];
+}
+
+/** The coordinates are the firm's own. */
+function placeRefusals(folder: string): string[] {
+  const address = readFirmContent(folder, 'site.json')?.address;
+  if (address?.latitude !== INVENTED_PLACE.latitude || address.longitude !== INVENTED_PLACE.longitude) return [];
+  return ['content/site.json: address.latitude: set the coordinates of your own address, for the map'];
 }
 
 /** Every text of a file with its field, or its line in Markdown. */

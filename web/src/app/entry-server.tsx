@@ -4,8 +4,9 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { blogCategory } from '../features/blog/blog-categories.ts';
-import { paths } from '../lib/paths.ts';
+import { movedPaths, paths } from '../lib/paths.ts';
 import { pagePermissions } from './permissions.ts';
+import { mapEmbed } from '../lib/map-links.ts';
 import { site } from '../lib/site.ts';
 import { App } from './app.tsx';
 import { EnquiryRejected } from './enquiry-rejected.tsx';
@@ -119,11 +120,11 @@ function pageOf(entry: RouteEntry, seo: PageSeo, html: string, sources: string[]
 export const noindexPaths: string[] = routes.filter((entry) => entry.noindex).map((entry) => entry.path);
 
 /** Permissions of the content security policy: the embedded map, and the tag service and the challenge where the site has them. */
-export const permissions = pagePermissions(site);
+export const permissions = pagePermissions(mapEmbed, site);
 
-/** Redirects beyond the trailing slash and `/blog/{slug}` (rules 2.3 and 2.5). */
+/** Redirects beyond the trailing slash and `/blog/{slug}` (rules 2.3, 2.5 and 2.7). */
 export const redirects: Record<string, string> = {
-  [paths.termsConditions.getHref()]: paths.cookiePolicy.getHref(),
+  ...movedPaths,
   ...Object.fromEntries(
     routes
       .filter((entry) => entry.listing?.page === 1)

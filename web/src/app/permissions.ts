@@ -3,7 +3,6 @@ import { tagPermissions } from './tag-service.ts';
 
 /** The third parties named in `site.json`. */
 interface ThirdParties {
-  links: { mapsEmbed: string };
   analytics: { measurementId: string };
   challenge: { turnstileSiteKey: string };
 }
@@ -20,11 +19,12 @@ export interface Permissions {
   trustedTypes: string[];
 }
 
-export function pagePermissions({ links, analytics, challenge }: ThirdParties): Permissions {
+/** `mapUrl` is that of the embedded map. */
+export function pagePermissions(mapUrl: string, { analytics, challenge }: ThirdParties): Permissions {
   const tag = tagPermissions(analytics.measurementId);
   const captcha = challengePermissions(challenge.turnstileSiteKey);
   return {
-    frameOrigins: [new URL(links.mapsEmbed).origin, ...captcha.frameOrigins],
+    frameOrigins: [new URL(mapUrl).origin, ...captcha.frameOrigins],
     scriptOrigins: [...tag.scriptOrigins, ...captcha.scriptOrigins],
     connectOrigins: tag.connectOrigins,
     trustedTypes: [...tag.trustedTypes, ...captcha.trustedTypes],

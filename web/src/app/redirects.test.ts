@@ -9,13 +9,16 @@ test.each([
   ['/finance-options', '/finance-options/'],
   ['/terms-conditions/', '/cookie-policy/'],
   ['/terms-conditions', '/cookie-policy/'],
+  ['/about/', '/about-us/'],
+  ['/contact', '/contact-us/'],
+  ['/services/', '/'],
   ['/blog/a-post', '/a-post/'],
   ['/blog/a-post/', '/a-post/'],
   ['/blog', '/blog/'],
   ['/blog/page/1/', '/blog/'],
   ['/blog/page/2', '/blog/page/2/'],
   ['/blog/category/cctv/page/1', '/blog/category/cctv/'],
-])('rules 2.2 to 2.5: %s leads to %s in one step', (from, to) => {
+])('rules 2.2 to 2.5 and 2.7: %s leads to %s in one step', (from, to) => {
   expect(target(from)).toBe(to);
 });
 

@@ -1,14 +1,15 @@
-import { paths } from '../lib/paths.ts';
+import { movedPaths, paths } from '../lib/paths.ts';
 
 /**
  * Target of a path that is not a page, or null: the same targets as the server's 308s, for navigation inside the app (rules
- * 2.2 to 2.5). Handles the missing trailing slash, `/blog/{slug}`, the first page of a list, and the terms page. `isPage`
- * returns true for a page of the site.
+ * 2.2 to 2.5 and 2.7). Handles the missing trailing slash, `/blog/{slug}`, the first page of a list, and paths without a page of
+ * their own. `isPage` returns true for a page of the site.
  */
 export function redirectTarget(pathname: string, isPage: (path: string) => boolean): string | null {
   if (isPage(pathname)) return null;
   const slashed = pathname.endsWith('/') ? pathname : `${pathname}/`;
-  if (slashed === paths.termsConditions.getHref()) return paths.cookiePolicy.getHref();
+  const moved = movedPaths[slashed];
+  if (moved !== undefined) return moved;
 
   const firstPage = /^(\/blog\/(?:category\/[^/]+\/)?)page\/1\/$/.exec(slashed);
   const post = /^\/blog\/([^/]+)\/$/.exec(slashed);

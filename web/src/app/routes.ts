@@ -3,7 +3,7 @@ import { pageCount } from '../features/blog/blog-pages.ts';
 import { postSource } from '../../content-model/documents.ts';
 import type { Listing } from '../lib/screen-props.ts';
 import { appIsBuiltIn } from '../lib/app-links.ts';
-import { emptySlugs, paths } from '../lib/paths.ts';
+import { paths } from '../lib/paths.ts';
 import { site } from '../lib/site.ts';
 
 /** A page of the site: its path and the files that render it. Its metadata is in `head.ts`. */
@@ -59,10 +59,6 @@ const appRoutes = appIsBuiltIn
     ]
   : [];
 
-const emptyRoutes = emptySlugs.map((slug) =>
-  route(paths.contentPage.getHref(slug), 'empty', { noindex: true }),
-);
-
 const pageRoutes = Object.keys(import.meta.glob('../../content/pages/*.md')).map((file) =>
   route(paths.contentPage.getHref(file.replace(/^.*\/|\.md$/g, '')), 'plain', { document: file.replace('../../', '') }),
 );
@@ -86,7 +82,6 @@ export const routes: readonly RouteEntry[] = [
   ...[...new Set(posts.map(({ category }) => category))].flatMap((category) => listingRoutes(category)),
   ...postRoutes,
   ...pageRoutes,
-  ...emptyRoutes,
 ];
 
 /** The page for unknown paths. */

@@ -28,8 +28,14 @@ export const paths = {
   notFound: { getHref: () => '/404/' },
 } as const;
 
-/** Pages that render nothing (rule 2.7). */
-export const emptySlugs = ['about', 'contact', 'services'] as const;
+/** Paths without a page of their own, and the page that each redirects to (rules 2.3 and 2.7). */
+export const movedPaths: Readonly<Record<string, string>> = {
+  [paths.termsConditions.getHref()]: paths.cookiePolicy.getHref(),
+  '/about/': paths.aboutUs.getHref(),
+  '/contact/': paths.contactUs.getHref(),
+  // The services are a section of the home page.
+  '/services/': paths.home.getHref(),
+};
 
 /** Paths of the API (rules 7.8, 7.9 and 7.14). */
 export const apiPaths = {

@@ -1,5 +1,6 @@
 import area from '../../../content/area.json';
 import { telHref } from '../../lib/contact-links.ts';
+import { mapListing } from '../../lib/map-links.ts';
 import { paths } from '../../lib/paths.ts';
 import { site } from '../../lib/site.ts';
 import { absoluteUrl, firmCard } from '../page-urls.ts';
@@ -22,7 +23,6 @@ export function businessReference() {
  */
 export function business() {
   const { company, phones, email, address, claims, links, hours } = site;
-  const geo = townAt(address.town);
   return {
     ...businessReference(),
     description: `${company.trade} for ${company.area}`,
@@ -38,11 +38,11 @@ export function business() {
       postalCode: address.postcode,
       addressCountry: 'GB',
     },
-    ...(geo ? { geo } : {}),
+    geo: { '@type': 'GeoCoordinates', latitude: address.latitude, longitude: address.longitude },
     areaServed: serviceArea(),
     openingHoursSpecification: openingHours(hours),
     ...(isReal(links.googleReviews) ? { sameAs: [links.googleReviews] } : {}),
-    ...(isReal(links.mapsListing) ? { hasMap: links.mapsListing } : {}),
+    hasMap: mapListing,
   };
 }
 

@@ -4,13 +4,13 @@ import { Icon } from '../../components/ui/icon.tsx';
 import { ActionLink } from '../../components/ui/link.tsx';
 import { isPlainClick } from '../../lib/browser.ts';
 import { useIsHydrated } from '../../components/behaviours/hydration.tsx';
+import { mapEmbed, mapListing } from '../../lib/map-links.ts';
 import { site } from '../../lib/site.ts';
 import { AreaMap } from './area-map.tsx';
 import { contactContent } from './contact-content.ts';
 import styles from './map-panel.module.css';
 
 const text = contactContent.section.map;
-const { mapsListing, mapsEmbed } = site.links;
 
 // The link that had the focus is replaced by the map.
 const takeFocus = (frame: HTMLIFrameElement | null) => frame?.focus();
@@ -36,7 +36,7 @@ export function MapPanel() {
           <iframe
             ref={takeFocus}
             className={styles.frame}
-            src={mapsEmbed}
+            src={mapEmbed}
             title={`Interactive map: ${place}`}
             loading="lazy"
             // oxlint-disable-next-line react/iframe-missing-sandbox -- another origin's page cannot take its sandbox off
@@ -57,16 +57,16 @@ export function MapPanel() {
         </address>
         {open ? null : (
           <>
-            <ButtonLink variant="outline" href={mapsListing} target={hydrated ? '_self' : '_blank'} onClick={openHere}>
+            <ButtonLink variant="outline" href={mapListing} target={hydrated ? '_self' : '_blank'} onClick={openHere}>
               Show the interactive map
             </ButtonLink>
             <p className={styles.note}>
-              The map here is ours. The interactive one comes from {new URL(mapsEmbed).host}, which your browser contacts only when you ask for it.
+              The map here is ours. The interactive one comes from {new URL(mapEmbed).host}, which your browser contacts only when you ask for it.
             </p>
           </>
         )}
         <p>
-          <ActionLink href={mapsListing}>
+          <ActionLink href={mapListing}>
             Find us on the map <Icon name="outside" />
           </ActionLink>
         </p>
