@@ -40,7 +40,7 @@ export function Sheet({ house, lines, pet, alt, children, foot, asking }: SheetP
         <svg className={styles.plan} viewBox="0 424 600 300" aria-hidden="true">
           {house ? (
             <g key={house.kind}>
-              <HousePlan kind={house.kind} />
+              <HousePlan kind={house.kind} withGarage={lines.some(({ at }) => at === 'garage')} />
               <Markers lines={lines} on="plan" />
               {pet === undefined ? null : <Pet kind={house.kind} pet={pet} />}
             </g>

@@ -19,7 +19,7 @@ export interface Elevation {
 
 /** Height of the ground in the drawing. */
 export const GROUND = 396;
-const STOREY = 92;
+const STOREY = 84;
 const DOOR = { width: 40, height: 76 };
 
 interface Front {
@@ -42,8 +42,8 @@ export function elevationOf(kind: HouseKind, storeys: number): Elevation {
     details: detailsOf(kind, front),
     door,
     windows: floors.flatMap((base, floor) => windowsOf(kind, front, base, floor)),
-    // Between two windows.
-    siren: { x: left + width * (kind === 'terrace' || kind === 'semi' ? 0.43 : 0.34), y: front.eaves + 20 },
+    // Between two windows; on a shop of one storey, on the parapet.
+    siren: { x: left + width * (kind === 'terrace' || kind === 'semi' ? 0.43 : 0.34), y: front.eaves + (kind === 'business' && storeys === 1 ? -10 : 20) },
     camera: { x: front.right - 10, y: front.eaves + 16 },
   };
 }

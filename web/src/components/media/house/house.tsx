@@ -35,12 +35,18 @@ function barsOf({ x, y, width, height }: Rect): string {
   return width < 48 ? transom : `${transom}M${x + width / 2} ${y}v${height}`;
 }
 
+interface HousePlanProps extends Pick<HouseProps, 'kind'> {
+  /** True for a house with a garage beside it. */
+  withGarage: boolean;
+}
+
 /** The ground floor of the same house. */
-export function HousePlan({ kind }: Pick<HouseProps, 'kind'>) {
-  const { outline, walls, rooms } = planOf(kind);
+export function HousePlan({ kind, withGarage }: HousePlanProps) {
+  const { outline, garage, walls, rooms } = planOf(kind);
   return (
     <g className={styles.house}>
       <path className={styles.outer} pathLength="1" d={rectPath(outline)} />
+      {garage && withGarage ? <path className={styles.wall} pathLength="1" d={rectPath(garage)} /> : null}
       {walls.map((d) => (
         <path key={d} className={styles.line} pathLength="1" d={d} />
       ))}

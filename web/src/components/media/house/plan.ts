@@ -11,6 +11,8 @@ export interface PlanPlace {
 /** The ground floor. The street is below, the garden above. */
 export interface Plan {
   outline: Rect;
+  /** A garage beside the house; undefined where there is no room for one. */
+  garage: Rect | undefined;
   /** Inner walls and stairs, in thin line. */
   walls: string[];
   rooms: { name: string; x: number; y: number }[];
@@ -27,8 +29,8 @@ type Layout = Readonly<Record<PlanPlaceName, readonly [across: number, deep: num
 
 const hallAtLeft: Layout = {
   front: [0.17, 0, 180], back: [0.17, 1, 0], patio: [0.68, 1, 0], side: [0, 0.8, 270], garage: [0, 0.3, 270],
-  hall: [0.31, 0.57, 215], living: [0.96, 0.47, 225], rear: [0.96, 0.56, 315], landing: [0.09, 0.56, 135], 'garage-inside': [-0.04, 0.34, 225],
-  keypad: [0.3, 0.1, 270], panel: [0.1, 0.14, 90], recorder: [0.06, 0.66, 90], 'rear-siren': [0.42, 1.03, 0], 'camera-rear': [0.9, 1.03, 330], 'camera-side': [-0.03, 0.52, 300], pet: [0.2, 0.36, 0],
+  hall: [0.31, 0.57, 215], living: [0.96, 0.47, 225], rear: [0.96, 0.56, 315], landing: [0.09, 0.56, 135], 'garage-inside': [-0.03, 0.52, 225],
+  keypad: [0.3, 0.1, 270], panel: [0.1, 0.14, 90], recorder: [0.06, 0.66, 90], 'rear-siren': [0.42, 1.03, 0], 'camera-rear': [0.9, 1.03, 330], 'camera-side': [-0.03, 0.7, 300], pet: [0.2, 0.36, 0],
 };
 const hallInMiddle: Layout = {
   ...hallAtLeft,
@@ -65,6 +67,7 @@ export function planOf(kind: HouseKind): Plan {
   ) as Record<PlanPlaceName, PlanPlace>;
   return {
     outline: { x: left, y: BACK, width, height: DEPTH },
+    garage: kind === 'semi' || kind === 'detached' ? { x: left - 84, y: FRONT - DEPTH * 0.62, width: 84, height: DEPTH * 0.55 } : undefined,
     walls: wallsOf(kind, at),
     rooms: roomNames[kind].map(([name, across, deep]) => ({ name, ...at(across, deep) })),
     places,
