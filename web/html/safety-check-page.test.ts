@@ -1,11 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { questionIds } from '../content-model/safety-check.ts';
 import content from '../content/safety-check.json' with { type: 'json' };
 import site from '../content/site.json' with { type: 'json' };
-import { documentAt, hrefsOf, publicFolder, textsOf } from './built-site.ts';
+import { documentAt, hrefsOf, textsOf } from './built-site.ts';
 
 const path = '/app/how-safe-is-your-home/';
 
@@ -29,23 +26,4 @@ test('rule 2.112: the check list has every question with its options and advice,
   }
   expect($(`main a[href^="tel:"]`).text()).toContain(site.phones.office.number);
   expect(hrefsOf($, 'main [data-slot=call-band] a')).toContain('/contact-us/');
-});
-
-/** The script and style files that a page links. */
-function filesOf(page: string): string[] {
-  const $ = documentAt(page);
-  return [...($('script[data-modules]').attr('data-modules')?.split(' ') ?? []), ...hrefsOf($, 'link[rel=stylesheet]').map(String)];
-}
-
-test('rule 2.114: the page loads at most 30 KB of script beyond what every page has, and no other page loads any of it', () => {
-  const everywhere = new Set(filesOf('/privacy-policy/'));
-  const own = filesOf(path).filter((file) => !everywhere.has(file));
-  const script = own.filter((file) => file.endsWith('.js')).map((file) => brotliCompressSync(readFileSync(join(publicFolder, file))).length);
-  expect(script.length).toBeGreaterThan(0);
-  expect(script.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThanOrEqual(30 * 1024);
-  // The page has its own style sheets.
-  expect(own.filter((file) => file.endsWith('.css')).length).toBeGreaterThan(0);
-  for (const other of ['/', '/contact-us/', '/home-security/', '/blog/']) {
-    expect(filesOf(other).filter((file) => own.includes(file)), other).toEqual([]);
-  }
 });
