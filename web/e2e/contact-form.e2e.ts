@@ -108,7 +108,7 @@ test('rule 5.8: the message has 8 rows, the privacy sentence is under the form, 
   const page = await openPage();
   await page.goto(url);
   expect(await page.getByLabel('Your message').getAttribute('rows')).toBe('8');
-  const consent = page.locator('[data-slot=contact-form]').getByText('By sending this you agree that we use your details to answer you');
+  const consent = page.locator('[data-slot=contact-form]').getByText('By sending this you agree to us using your details to reply to you');
   expect(await consent.getByRole('link', { name: 'privacy policy' }).getAttribute('href')).toBe('/privacy-policy/');
 
   const hints = (label: string) =>

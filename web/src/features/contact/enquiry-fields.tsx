@@ -98,8 +98,8 @@ export function EnquiryFields({ errors, subjects = services, values = noValues }
 export function ConsentSentence() {
   return (
     <p className={styles.consent}>
-      By sending this you agree that we use your details to answer you, as our{' '}
-      <Link to={paths.privacyPolicy.getHref()}>privacy policy</Link> says.
+      By sending this you agree to us using your details to reply to you, as described in our{' '}
+      <Link to={paths.privacyPolicy.getHref()}>privacy policy</Link>.
     </p>
   );
 }

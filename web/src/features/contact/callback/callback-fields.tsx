@@ -121,7 +121,7 @@ export function Agreement({ id, hint }: { id: string; hint: string }) {
     <label className={styles.agreement}>
       <input id={`${id}-privacyAgreed`} type="checkbox" name="privacyAgreed" required aria-describedby={hint} />
       <span>
-        I agree that you use these details to answer me, as the <Link to={paths.privacyPolicy.getHref()}>privacy policy</Link> says.
+        I agree to you using these details to reply to me, as described in the <Link to={paths.privacyPolicy.getHref()}>privacy policy</Link>.
       </span>
     </label>
   );
