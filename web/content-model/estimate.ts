@@ -59,7 +59,7 @@ export const estimateSchema = v.strictObject({
   range: v.strictObject({ below: percent, above: percent, why: text }),
   /** What only a visit shows. */
   visit: some(v.strictObject({ text, when })),
-  result: v.strictObject({ heading: text, yearlyNone: text, finance: text }),
+  result: v.strictObject({ heading: text, finance: text }),
 });
 
 export type EstimateContent = v.InferOutput<typeof estimateSchema>;

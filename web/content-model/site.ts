@@ -3,6 +3,9 @@ import { clockTime, digits, externalLink, publicFile, text, ukPhone, whatsappNum
 
 const optionalLink = v.union([v.literal(''), externalLink], 'must be empty, or a web address that begins with https://');
 
+/** The links that a firm may have yet to set. */
+const linksToFillIn: readonly string[] = ['links.app', 'links.googleReviews', 'links.mapsListing', 'links.mapsEmbed'];
+
 /** A latitude or longitude, at most `limit` degrees from zero. */
 const degrees = (limit: number) => v.pipe(v.number(), v.minValue(-limit, `must be at least ${-limit}`), v.maxValue(limit, `must be at most ${limit}`));
 
@@ -34,7 +37,7 @@ export const siteSchema = v.strictObject({
     mapsEmbed: optionalLink,
   }),
   /** Links that still lead to a made-up address, since the firm has to set them: the only ones that may. */
-  toFillIn: v.array(text),
+  toFillIn: v.array(v.pipe(text, v.check((field) => linksToFillIn.includes(field), `must be one of ${linksToFillIn.join(', ')}`))),
   claims: v.strictObject({
     established: digits,
     /** For the structured data only. */

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { estimateLink } from '../src/lib/app-links.ts';
 import { expect, inject, test } from 'vitest';
 import { violations } from './support/axe.ts';
 import { openInteractive, type OpenOptions, openPage } from './support/browser.ts';
@@ -139,7 +140,7 @@ test('rule 2.74: the film and the button of the estimate page open the estimate 
   await expect.poll(() => ways.count()).toBe(3);
   for (const way of await ways.all()) {
     expect(await way.getAttribute('target')).toBe('_blank');
-    expect(await way.getAttribute('href')).toBe('/app/online-estimate/');
+    expect(await way.getAttribute('href')).toBe(estimateLink);
   }
   await page.locator('[data-slot=film][data-ready=true] video').waitFor();
 });

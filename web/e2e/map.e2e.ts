@@ -1,5 +1,6 @@
 import { expect, inject, test } from 'vitest';
 import area from '../content/area.json' with { type: 'json' };
+import { mapEmbed } from '../src/lib/map-links.ts';
 import site from '../content/site.json' with { type: 'json' };
 import { holdRequests, openInteractive, openPage } from './support/browser.ts';
 import { builtFile } from './support/chunks.ts';
@@ -9,7 +10,7 @@ const url = `${inject('siteUrl')}/contact-us/`;
 test('rule 2.63: the embedded map replaces the drawn one on request and takes the focus; its provider gets no request before', async () => {
   const page = await openPage({ viewport: { width: 1280, height: 900 } });
   const asked: string[] = [];
-  await page.route('https://www.openstreetmap.org/**', (route) => {
+  await page.route(`${new URL(mapEmbed).origin}/**`, (route) => {
     asked.push(route.request().url());
     return route.fulfill({ contentType: 'text/html', body: '<title>Map</title><h1>The map</h1>' });
   });
@@ -21,7 +22,7 @@ test('rule 2.63: the embedded map replaces the drawn one on request and takes th
   await opener.focus();
   await page.keyboard.press('Enter');
   await page.frameLocator('iframe[title^="Interactive map"]').getByRole('heading', { name: 'The map' }).waitFor();
-  expect(asked).toEqual([expect.stringMatching(/^https:\/\/www\.openstreetmap\.org\/export\/embed\.html\?bbox=/)]);
+  expect(asked).toEqual([mapEmbed]);
   await expect.poll(() => drawn.count()).toBe(0);
   expect(await page.evaluate(() => document.activeElement?.getAttribute('title'))).toMatch(/^Interactive map/);
 });

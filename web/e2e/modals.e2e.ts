@@ -1,5 +1,6 @@
 import { chromium } from 'playwright-core';
 import { expect, inject, onTestFinished, test } from 'vitest';
+import { estimateLink } from '../src/lib/app-links.ts';
 import site from '../content/site.json' with { type: 'json' };
 import { expectFocus, holdRequests, openInteractive, openPage, scrollTo, twoFrames } from './support/browser.ts';
 import { builtFile, builtPath } from './support/chunks.ts';
@@ -44,7 +45,7 @@ test('rule 2.76: the quote modal has three options; Online Quote opens the estim
 
   const opened = page.waitForEvent('popup');
   await quote.getByRole('link', { name: 'Online Quote (opens in a new tab)' }).click();
-  expect((await opened).url()).toBe(`${siteUrl}/app/online-estimate/`);
+  expect((await opened).url()).toBe(new URL(estimateLink, siteUrl).href);
   await waitForNoModal(page);
 });
 

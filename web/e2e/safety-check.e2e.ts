@@ -108,7 +108,7 @@ test('rule 2.110: the house is named with what is bright and dark, and the weake
     'Your house at dusk, drawn from the street. Alarm: bright, Cameras: dim, Doors and windows: lit, Light outside: dark, Neighbourhood: lit.',
   );
   const findings = page.locator('[data-slot=findings] > li');
-  expect(await findings.getByRole('heading', { level: 3 }).allTextContents()).toEqual(['Light outsideDark', 'CamerasDim', 'Doors and windowsLit', 'NeighbourhoodLit', 'AlarmBright']);
+  expect(await findings.getByRole('heading', { level: 3 }).allTextContents()).toEqual(['Light outside Dark', 'Cameras Dim', 'Doors and windows Lit', 'Neighbourhood Lit', 'Alarm Bright']);
   expect(await findings.first().getByRole('definition').count()).toBe(2);
   await findings.first().getByRole('link', { name: 'The illuminated siren' }).waitFor();
   expect(await findings.last().getByRole('definition').count()).toBe(0);

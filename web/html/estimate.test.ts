@@ -6,7 +6,7 @@ const path = '/app/online-estimate/';
 test('rules 2.93 and 2.94: the estimate is a page of the site, and not to be indexed', () => {
   const $ = documentAt(path);
   expect($('meta[name=robots]').attr('content')).toBe('noindex');
-  expect(textsOf($, 'h1')).toEqual(['Seven questions, one price']);
+  expect(textsOf($, 'h1')).toEqual(['Seven questions, and a price']);
 });
 
 test('rule 2.95: the first of seven questions is prerendered', () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { safetyCheckLink } from '../src/lib/app-links.ts';
 import site from '../content/site.json' with { type: 'json' };
 import { documentAt, hrefsOf, pages, textsOf } from './built-site.ts';
 
@@ -16,7 +17,7 @@ test.each(pages)('rule 2.19: the header of %s has its links in order, the provid
   expect(hrefsOf($, 'header nav[aria-label=Main] details a')).toEqual(['/intruder-alarms/', '/cctv-systems/']);
   const check = $('header a:contains("How Safe Is Your Home")').first();
   expect(check.text()).toBe('How Safe Is Your Home (opens in a new tab)');
-  expect(check.attr()).toMatchObject({ href: '/app/how-safe-is-your-home/', target: '_blank' });
+  expect(check.attr()).toMatchObject({ href: safetyCheckLink, target: '_blank' });
   expect(hrefsOf($, 'header a:contains("5 stars on Google")')).toEqual([site.links.googleReviews]);
   expect(textsOf($, 'header a')).toContain('Get Free Quote');
 });

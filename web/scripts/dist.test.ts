@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { mapEmbed } from '../src/lib/map-links.ts';
 import { pagePermissions } from '../src/app/permissions.ts';
 
 const dist = join(import.meta.dirname, '../dist');
@@ -54,7 +55,7 @@ test('lazily hydrated parts are in the prerendered HTML', () => {
 
 test('rule 5.41: the content security policy allows the map, and the tag service and the challenge only where the site has them', () => {
   const site = JSON.parse(readFileSync(join(import.meta.dirname, '../content/site.json'), 'utf8')) as Parameters<typeof pagePermissions>[1];
-  expect(JSON.parse(read('routes.json'))).toMatchObject(pagePermissions('https://www.openstreetmap.org/', site));
+  expect(JSON.parse(read('routes.json'))).toMatchObject(pagePermissions(mapEmbed, site));
 });
 
 test('the examples page is not part of the site', () => {

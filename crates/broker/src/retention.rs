@@ -3,7 +3,7 @@ use std::{str::FromStr, time::Duration};
 use runtime::env::{ConfigError, Env};
 
 /// Minimum `KEEP_DEAD_LETTERS`. The alert comes 14 days before a dead letter is deleted, so with less it would come at once.
-const SHORTEST_FOR_DEAD_LETTERS: Duration = Duration::from_hours(28 * 24);
+const MIN_FOR_DEAD_LETTERS: Duration = Duration::from_hours(28 * 24);
 
 /// How long something is kept, in RabbitMQ's notation: a number and one of `Y M D h m s` (rabbitmq.com/docs/streams#retention).
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -17,7 +17,7 @@ impl Retention {
     /// If it is not in the notation, or less than 28 days.
     pub fn of_dead_letters(env: &Env) -> Result<Self, ConfigError> {
         let kept: Self = env.parsed("KEEP_DEAD_LETTERS", "180D")?;
-        if kept.duration() < SHORTEST_FOR_DEAD_LETTERS {
+        if kept.duration() < MIN_FOR_DEAD_LETTERS {
             let reason = "give at least 28D: the alert about a dead letter comes 14 days before it is deleted";
             return Err(ConfigError::new("KEEP_DEAD_LETTERS", reason));
         }

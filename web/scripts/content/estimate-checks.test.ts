@@ -17,6 +17,7 @@ test.each<[string, (content: EstimateContent) => void, string]>([
   ['a condition on an unknown option', ({ visit }) => (visit[0]!.when = { building: ['castle'] }), 'visit.0.when.building: has no option "castle", only flat,'],
   ['a swap for an unknown part', ({ swaps }) => (swaps[0]!.by = 'moat'), 'swaps.0.by: must be one of parts'],
   ['a line twice', ({ lines }) => lines.push(lines[0]!), 'lines: has the id "panel" twice'],
+  ['the id of the parts that are left out', ({ questions }) => (questions[1]!.id = 'without'), 'questions: must not use the id "without"'],
   ['a building that cannot be drawn', ({ questions }) => (questions[0]!.options[0]!.id = 'castle'), 'questions: needs a question "building"'],
 ])('rule 2.96: %s names the field and the reason', (_what, change, message) => {
   const content = structuredClone(shipped);

@@ -7,12 +7,16 @@ interface Problem {
   reason: string;
 }
 
+/** The id under which the page keeps the parts that are left out (`features/estimate-app/estimate-tool.tsx`). */
+const LEFT_OUT = 'without';
+
 type Conditions = Readonly<Record<string, readonly string[]>>;
 
 /** Checks that every reference in `content/estimate.json` leads to something, and that ids are unique. Throws a `ContentError`. */
 export function checkEstimate(content: EstimateContent): void {
   const problems = [
     ...repeated(content.questions).map((id) => ({ field: 'questions', reason: `has the id "${id}" twice` })),
+    ...content.questions.filter(({ id }) => id === LEFT_OUT).map(() => ({ field: 'questions', reason: `must not use the id "${LEFT_OUT}", which holds the parts that are left out` })),
     ...repeated(content.lines).map((id) => ({ field: 'lines', reason: `has the id "${id}" twice` })),
     ...content.questions.flatMap(({ options }, index) => repeated(options).map((id) => ({ field: `questions.${index}.options`, reason: `has the id "${id}" twice` }))),
     ...buildingProblems(content),

@@ -1,9 +1,9 @@
-import { lazy } from 'react';
 import { EstimatePage } from '../features/estimate-app/estimate-page.tsx';
 
-const SurveyDialog = lazy(async () => ({ default: (await import('../features/contact/callback/survey-dialog.tsx')).SurveyDialog }));
+// Fetched when it is opened.
+const loadSurvey = async () => (await import('../features/contact/callback/survey-dialog.tsx')).SurveyDialog;
 
 /** The built-in estimate (rule 2.95). */
 export default function Estimate() {
-  return <EstimatePage survey={SurveyDialog} />;
+  return <EstimatePage loadSurvey={loadSurvey} />;
 }

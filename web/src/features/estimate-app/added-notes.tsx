@@ -13,20 +13,23 @@ const MAX_NOTES = 2;
 /** What the last answer put on the drawing, and why. */
 export function AddedNotes({ lines, numberOf }: AddedNotesProps) {
   const more = lines.length - MAX_NOTES;
+  if (lines.length === 0) return <div role="status" />;
   return (
-    <ul className={styles.notes} role="status">
-      {lines.slice(0, MAX_NOTES).map(({ id, name, place, reason }) => (
-        <li key={id}>
-          <span className={styles.number}>{numberOf(id)}</span>
-          <span>
-            <strong>
-              {name}, {place.charAt(0).toLowerCase() + place.slice(1)}.
-            </strong>{' '}
-            {reason}
-          </span>
-        </li>
-      ))}
-      {more > 0 ? <li className={styles.more}>And {more === 1 ? 'one more part' : `${more} more parts`} on the drawing.</li> : null}
-    </ul>
+    <div role="status">
+      <ul className={styles.notes}>
+        {lines.slice(0, MAX_NOTES).map(({ id, name, place, reason }) => (
+          <li key={id}>
+            <span className={styles.number}>{numberOf(id)}</span>
+            <span>
+              <strong>
+                {name}, {place.charAt(0).toLowerCase() + place.slice(1)}.
+              </strong>{' '}
+              {reason}
+            </span>
+          </li>
+        ))}
+        {more > 0 ? <li className={styles.more}>And {more === 1 ? 'one more part' : `${more} more parts`} on the drawing.</li> : null}
+      </ul>
+    </div>
   );
 }

@@ -59,7 +59,7 @@ const content: EstimateContent = {
   ],
   range: { below: 10, above: 20, why: 'Why' },
   visit: [{ text: 'The walls', when: { building: ['terrace'] } }],
-  result: { heading: 'H', yearlyNone: 'None', finance: 'F' },
+  result: { heading: 'H', finance: 'F' },
 };
 
 /** `terrace front.back two cat alarm street none`: an answer for each question. */

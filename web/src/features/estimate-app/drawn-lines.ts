@@ -22,7 +22,7 @@ const frontPlaces: Readonly<Record<FrontPlaceName, number>> = { siren: 0, camera
 export function houseOf(answers: Answers): { kind: HouseKind; storeys: number } | undefined {
   const kind = answers.building?.[0];
   if (kind === undefined) return undefined;
-  // Most houses have two; a flat is on one floor.
+  // Until it is answered, two: most houses have them.
   const storeys = { one: 1, two: 2, three: 3 }[answers.storeys?.[0] ?? ''] ?? 2;
   return { kind: kind as HouseKind, storeys };
 }

@@ -1,20 +1,38 @@
-import { Suspense, useState, type ComponentType } from 'react';
+import { useState, type ComponentType } from 'react';
+import { useNavigate } from 'react-router-dom';
 import type { EstimateContent } from '../../../content-model/estimate.ts';
 import content from '../../../content/estimate.json';
+import { paths } from '../../lib/paths.ts';
 import styles from './estimate-page.module.css';
 import { EstimateTool } from './estimate-tool.tsx';
 import { PlainQuestions } from './plain-questions.tsx';
 
+/** The form for a survey in its dialog; `attached` is the estimate as text. */
+type SurveyDialog = ComponentType<{ open: boolean; attached: string; onClose: () => void }>;
+
 interface EstimatePageProps {
-  /** The form for a survey, which belongs to another feature; `attached` is the estimate as text. */
-  survey: ComponentType<{ attached: string; onClose: () => void }>;
+  /** Fetches the form, which belongs to another feature. */
+  loadSurvey: () => Promise<SurveyDialog>;
 }
 
 const estimate = content as EstimateContent;
 
 /** The page of the estimate. Without script it is a plain form with the same questions (rule 2.104). */
-export function EstimatePage({ survey: Survey }: EstimatePageProps) {
-  const [summary, setSummary] = useState<string>();
+export function EstimatePage({ loadSurvey }: EstimatePageProps) {
+  const navigate = useNavigate();
+  const [survey, setSurvey] = useState<{ Dialog: SurveyDialog; attached: string }>();
+  const [open, setOpen] = useState(false);
+
+  const book = async (attached: string) => {
+    try {
+      setSurvey({ Dialog: await loadSurvey(), attached });
+      setOpen(true);
+    } catch {
+      // Its code cannot be fetched.
+      void navigate(paths.contactUs.getHref());
+    }
+  };
+
   return (
     <div className={styles.page} data-slot="estimate-app">
       <div className={styles.head}>
@@ -25,13 +43,9 @@ export function EstimatePage({ survey: Survey }: EstimatePageProps) {
         <PlainQuestions content={estimate} />
       </noscript>
       <div className={styles.tool}>
-        <EstimateTool content={estimate} onBook={setSummary} />
+        <EstimateTool content={estimate} onBook={(summary) => void book(summary)} />
       </div>
-      {summary === undefined ? null : (
-        <Suspense>
-          <Survey attached={summary} onClose={() => setSummary(undefined)} />
-        </Suspense>
-      )}
+      {survey ? <survey.Dialog open={open} attached={survey.attached} onClose={() => setOpen(false)} /> : null}
     </div>
   );
 }

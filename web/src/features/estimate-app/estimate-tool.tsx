@@ -41,6 +41,7 @@ export function EstimateTool({ content, onBook }: EstimateToolProps) {
         <Sheet
           house={house}
           lines={house ? placedLines(lines, house.kind, house.storeys) : []}
+          garage={answers.doors?.includes('garage') ?? false}
           pet={answers.pets?.[0]}
           asking={!done}
           alt={altOf(content, answers.building?.[0], lines.filter(({ included }) => included).length)}

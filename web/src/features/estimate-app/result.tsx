@@ -57,7 +57,6 @@ export function Result({ content, questions, state, estimate, onLeaveOut, onBook
             </li>
           ) : null}
         </ul>
-        {yearly.length === 0 ? <p>{content.result.yearlyNone}</p> : null}
       </div>
       <PartsList content={content} estimate={estimate} onLeaveOut={onLeaveOut} />
       {visit.length > 0 ? (
@@ -74,7 +73,7 @@ export function Result({ content, questions, state, estimate, onLeaveOut, onBook
         {content.result.finance} <ActionLink href={paths.flexibleFinance.getHref()}>How that works</ActionLink>. {site.finance.disclosure}
       </p>
       <div className={styles.ways}>
-        <Button onClick={() => onBook(summaryOf(content, state.answers, estimate))}>Book the free survey</Button>
+        <Button onClick={() => onBook(summaryOf(content, state.answers, estimate, new Date()))}>Book the free survey</Button>
         <PhoneButton />
       </div>
       <ShareLink questions={questions} answers={state.answers} />

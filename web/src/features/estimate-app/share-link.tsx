@@ -5,17 +5,20 @@ import styles from './share-link.module.css';
 
 /** Keeps the estimate: a link that carries the answers in its fragment, which no server is sent, and a print. */
 export function ShareLink({ questions, answers }: { questions: readonly Question[]; answers: Answers }) {
-  const [copied, setCopied] = useState<boolean>();
+  const [tried, setTried] = useState<{ link: string; copied: boolean }>();
   const field = useRef<HTMLInputElement>(null);
   const link = `${location.origin}${location.pathname}#${encodeAnswers(questions, answers)}`;
+
+  // After a change there is another link.
+  const copied = tried?.link === link ? tried.copied : undefined;
 
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(link);
-      setCopied(true);
+      setTried({ link, copied: true });
     } catch {
       // Not allowed, or there is no clipboard: the visitor copies it.
-      setCopied(false);
+      setTried({ link, copied: false });
       requestAnimationFrame(() => field.current?.select());
     }
   };

@@ -10,6 +10,8 @@ interface SheetProps {
   /** The house, once its kind is known. */
   house: { kind: HouseKind; storeys: number } | undefined;
   lines: readonly DrawnLine[];
+  /** True if a door from a garage was ticked. */
+  garage: boolean;
   /** The pet's option, if one was chosen. */
   pet: string | undefined;
   /** Text alternative. */
@@ -23,7 +25,7 @@ interface SheetProps {
 }
 
 /** The surveyor's sheet: the front and the ground floor of the visitor's kind of house, drawn while the questions are answered. */
-export function Sheet({ house, lines, pet, alt, children, foot, asking }: SheetProps) {
+export function Sheet({ house, lines, garage, pet, alt, children, foot, asking }: SheetProps) {
   return (
     <div className={styles.sheet} data-slot="estimate-sheet" data-asking={asking ? (house ? 'house' : 'empty') : undefined}>
       <div className={styles.paper} role="img" aria-label={alt}>
@@ -40,7 +42,7 @@ export function Sheet({ house, lines, pet, alt, children, foot, asking }: SheetP
         <svg className={styles.plan} viewBox="0 424 600 300" aria-hidden="true">
           {house ? (
             <g key={house.kind}>
-              <HousePlan kind={house.kind} withGarage={lines.some(({ at }) => at === 'garage')} />
+              <HousePlan {...house} withGarage={garage} />
               <Markers lines={lines} on="plan" />
               {pet === undefined ? null : <Pet kind={house.kind} pet={pet} />}
             </g>

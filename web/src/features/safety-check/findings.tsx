@@ -32,8 +32,7 @@ export function Findings({ content, result: { findings }, onChange, talk }: Find
                   {index + 1}
                 </span>
                 <h3 className={styles.name}>
-                  {question.name}
-                  <span className={styles.level}>{labels.levels[option.score]}</span>
+                  {question.name} <span className={styles.level}>{labels.levels[option.score]}</span>
                 </h3>
                 <p className={styles.answer}>
                   {labels.answer}: {option.label.charAt(0).toLowerCase() + option.label.slice(1)}.{' '}

@@ -35,14 +35,14 @@ function barsOf({ x, y, width, height }: Rect): string {
   return width < 48 ? transom : `${transom}M${x + width / 2} ${y}v${height}`;
 }
 
-interface HousePlanProps extends Pick<HouseProps, 'kind'> {
+interface HousePlanProps extends HouseProps {
   /** True for a house with a garage beside it. */
   withGarage: boolean;
 }
 
 /** The ground floor of the same house. */
-export function HousePlan({ kind, withGarage }: HousePlanProps) {
-  const { outline, garage, walls, rooms } = planOf(kind);
+export function HousePlan({ kind, storeys, withGarage }: HousePlanProps) {
+  const { outline, garage, walls, rooms } = planOf(kind, storeys);
   return (
     <g className={styles.house}>
       <path className={styles.outer} pathLength="1" d={rectPath(outline)} />

@@ -54,8 +54,8 @@ const roomNames: Readonly<Record<HouseKind, readonly (readonly [name: string, ac
   business: [['Shop', 0.42, 0.32], ['Store', 0.6, 0.82]],
 };
 
-/** The ground floor of a building. */
-export function planOf(kind: HouseKind): Plan {
+/** The ground floor of a building of so many storeys: with one there are no stairs. */
+export function planOf(kind: HouseKind, storeys = 2): Plan {
   const width = frontWidths[kind];
   const left = MIDDLE - width / 2;
   const at = (across: number, deep: number) => ({ x: round(left + across * width), y: round(FRONT - deep * DEPTH) });
@@ -68,16 +68,16 @@ export function planOf(kind: HouseKind): Plan {
   return {
     outline: { x: left, y: BACK, width, height: DEPTH },
     garage: kind === 'semi' || kind === 'detached' ? { x: left - 84, y: FRONT - DEPTH * 0.62, width: 84, height: DEPTH * 0.55 } : undefined,
-    walls: wallsOf(kind, at),
+    walls: wallsOf(kind, storeys, at),
     rooms: roomNames[kind].map(([name, across, deep]) => ({ name, ...at(across, deep) })),
     places,
   };
 }
 
-function wallsOf(kind: HouseKind, at: (across: number, deep: number) => { x: number; y: number }): string[] {
+function wallsOf(kind: HouseKind, storeys: number, at: (across: number, deep: number) => { x: number; y: number }): string[] {
   const line = (...points: readonly (readonly [number, number])[]) =>
     points.map(([across, deep], index) => `${index === 0 ? 'M' : 'L'}${at(across, deep).x} ${at(across, deep).y}`).join('');
-  const stairs = (from: number, to: number) => [
+  const stairs = (from: number, to: number) => storeys === 1 ? [] : [
     line([to, 0.22], [to, 0.58]),
     ...[0.26, 0.31, 0.36, 0.41, 0.46, 0.51].map((deep) => line([from, deep], [to, deep])),
   ];

@@ -35,7 +35,7 @@ interface StepProps extends Omit<QuestionnaireProps, 'picture'> {
 
 function Step({ question, questions, state, picture, finish }: StepProps) {
   const { id, title, hint, kind, options } = question;
-  const { answers, step, moved, answer, goTo } = state;
+  const { answers, step, moved, changing, answer, goTo } = state;
   const element = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const htmlId = useId();
@@ -87,6 +87,7 @@ function Step({ question, questions, state, picture, finish }: StepProps) {
             {hint}
           </p>
         ) : null}
+        {kind === 'one' && step === 0 ? <p className={styles.hint}>A tap on an answer leads on to the next question.</p> : null}
         <div className={styles.tiles} data-count={options.length}>
           {options.map((option) => (
             <Tile
@@ -107,7 +108,7 @@ function Step({ question, questions, state, picture, finish }: StepProps) {
         {missing ? (kind === 'one' ? 'Choose one answer to go on.' : 'Choose at least one answer to go on.') : null}
       </p>
       <div className={styles.buttons}>
-        <Button onClick={next}>{last ? finish : 'Next'}</Button>
+        <Button onClick={next}>{last || changing ? finish : 'Next'}</Button>
         {step > 0 ? (
           <Button variant="quiet" onClick={() => goTo(step - 1)}>
             Back

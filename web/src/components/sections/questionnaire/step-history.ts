@@ -1,7 +1,11 @@
-/** The part of a history entry's state that belongs to a questionnaire: the step shown, and the step it was reached from. */
+/**
+ * The part of a history entry's state that belongs to a questionnaire: the step shown, the step it was reached from, and how
+ * many entries of the questionnaire are before it.
+ */
 interface EntryStep {
   step: number;
   from?: number;
+  depth: number;
 }
 
 const entryOf = (name: string) => (history.state as Record<string, EntryStep | undefined> | null)?.[`answers:${name}`];
@@ -26,8 +30,14 @@ export function recordStep(name: string, step: number, moved: boolean): void {
   if (entry?.step === step) return;
   const state = history.state as object | null;
   if (moved && entry && step > entry.step) {
-    history.pushState({ ...state, [`answers:${name}`]: { step, from: entry.step } satisfies EntryStep }, '');
+    history.pushState({ ...state, [`answers:${name}`]: { step, from: entry.step, depth: entry.depth + 1 } satisfies EntryStep }, '');
   } else {
-    history.replaceState({ ...state, [`answers:${name}`]: { step } satisfies EntryStep }, '');
+    history.replaceState({ ...state, [`answers:${name}`]: { step, depth: entry?.depth ?? 0 } satisfies EntryStep }, '');
   }
+}
+
+/** Goes back to the questionnaire's first entry, so that no entry before the current one shows a step of an earlier round. */
+export function returnToFirstEntry(name: string): void {
+  const depth = entryOf(name)?.depth ?? 0;
+  if (depth > 0) history.go(-depth);
 }

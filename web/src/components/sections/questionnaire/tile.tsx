@@ -1,4 +1,4 @@
-import { useId, useRef, type ReactNode } from 'react';
+import { useId, useRef, type PointerEvent, type ReactNode } from 'react';
 import type { Option, Question } from './answers.ts';
 import styles from './tile.module.css';
 
@@ -16,6 +16,14 @@ interface TileProps {
   onPressed?: (() => void) | undefined;
 }
 
+/**
+ * Returns true for the pointer event of a screen reader's click: it has no size, or TalkBack's has the size of a mouse, no
+ * pressure and no detail. Safari before 17.1 reports no pressure for a mouse either (bugs.webkit.org/show_bug.cgi?id=206216).
+ */
+function isVirtual({ width, height, pressure, detail, pointerType }: PointerEvent): boolean {
+  return (width === 0 && height === 0) || (width === 1 && height === 1 && pressure === 0 && detail === 0 && pointerType === 'mouse');
+}
+
 /** An answer: a radio button or checkbox that covers a tile with a drawing, the label and a note. */
 export function Tile({ option: { id, label, note }, kind, name, chosen, picture, onChoose, onEnter, onPressed }: TileProps) {
   const htmlId = useId();
@@ -31,9 +39,8 @@ export function Tile({ option: { id, label, note }, kind, name, chosen, picture,
         aria-labelledby={`${htmlId}-label`}
         aria-describedby={note ? `${htmlId}-note` : undefined}
         onChange={(event) => onChoose(event.currentTarget.checked)}
-        onPointerDown={({ pressure, button }) => {
-          // A screen reader's click has no pressure.
-          pressed.current = pressure > 0 && button === 0;
+        onPointerDown={(event) => {
+          pressed.current = event.button === 0 && !isVirtual(event);
         }}
         onKeyDown={({ key }) => {
           pressed.current = false;

@@ -68,4 +68,5 @@ test('rule 2.102: an estimate is below the message, and without one the payload 
   const payload = modalPayload(typed, 'callback');
   expect(withAttached(payload, 'Estimate: £900')).toEqual({ ...payload, message: 'Ring twice.\n\nEstimate: £900' });
   expect(withAttached(payload, '')).toBe(payload);
+  expect(withAttached({ ...payload, message: 'x'.repeat(4_990) }, 'Estimate: £900').message).toHaveLength(5_000);
 });

@@ -49,9 +49,13 @@ export function modalPayload(state: CallbackState, mode: AnswerMode): CallbackPa
   return { name, email: email || EMAIL_PLACEHOLDER, phone, service: callbackService, message: text, honeypot: '', ...timingOf(state) };
 }
 
-/** The payload with a text below the message. */
+/** Maximum length of a message that the server accepts, in characters (`services/contact/src/domain/message.rs`). */
+const MAX_MESSAGE = 5_000;
+
+/** The payload with a text below the message, as far as there is room for it. */
 export function withAttached(payload: CallbackPayload, attached: string): CallbackPayload {
-  return attached === '' ? payload : { ...payload, message: `${payload.message}\n\n${attached}` };
+  const room = MAX_MESSAGE - payload.message.length - 2;
+  return attached === '' || room <= 0 ? payload : { ...payload, message: `${payload.message}\n\n${attached.slice(0, room)}` };
 }
 
 /** The payload of the quote section, with empty strings for missing values (rule 5.28). */
