@@ -69,7 +69,7 @@ test('rule 2.95: an answer that is changed from the result leads back to it, and
   const page = await openEstimate({}, semi);
   await result(page).waitFor();
   const before = await price(page).textContent();
-  await page.getByRole('button', { name: 'Change: Are there pets?' }).click();
+  await page.getByRole('button', { name: 'Change your answer: Are there pets?' }).click();
   await question(page, 4).waitFor();
   await page.getByRole('radio', { name: 'None that walk about' }).click();
   await result(page).waitFor();

@@ -16,7 +16,7 @@ export function AnswerList({ questions, state: { answers, goTo, restart } }: { q
             <dd>{answerText(question, answers)}</dd>
             <dd>
               <button className={styles.change} type="button" onClick={() => goTo(index)}>
-                Change<span className="visually-hidden">: {question.title}</span>
+                Change<span className="visually-hidden"> your answer: {question.title}</span>
               </button>
             </dd>
           </div>
