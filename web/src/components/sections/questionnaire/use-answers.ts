@@ -51,8 +51,15 @@ export function useAnswers(name: string, questions: readonly Question[]): Answer
   const onPopState = useEffectEvent(() => {
     const linked = takeProgressFromAddress(questions);
     const entry = stepOfEntry(name);
-    if (linked) setState((now) => ({ ...now, ...linked, moved: true }));
-    else if (entry !== undefined && entry !== step) moveTo(entry, 'history');
+    if (linked) {
+      setState((now) => ({ ...now, ...linked, moved: true }));
+      return;
+    }
+    if (entry === undefined) return;
+    // An entry from before the answers were deleted shows a question that cannot be reached any more.
+    const reachable = Math.min(entry, firstUnanswered(questions, answers));
+    recordStep(name, reachable, false);
+    if (reachable !== step) moveTo(reachable, 'history');
   });
   useEffect(() => {
     // The prerendered page knows neither the address's fragment nor what is stored.
