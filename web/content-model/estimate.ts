@@ -24,7 +24,7 @@ const question = v.strictObject({
 
 const part = v.strictObject({
   name: text,
-  /** What it is drawn as. */
+  /** Its symbol on the drawing. */
   symbol: v.picklist(['unit', 'contact', 'detector', 'siren', 'camera'], 'must be unit, contact, detector, siren or camera'),
   price: pounds,
   /** Fitting time. */
@@ -57,7 +57,7 @@ export const estimateSchema = v.strictObject({
   labour: v.strictObject({ name: text, reason: text, pricePerHour: pounds, minutes }),
   yearly: some(v.strictObject({ name: text, price: pounds, when })),
   range: v.strictObject({ below: percent, above: percent, why: text }),
-  /** What only a visit shows. */
+  /** Reasons why the final price may differ, which only a visit can settle. */
   visit: some(v.strictObject({ text, when })),
   result: v.strictObject({ heading: text, finance: text }),
 });

@@ -12,7 +12,7 @@ export const MAX_SCORE = 3;
 const score = v.pipe(v.number('must be a number'), v.integer('must be a whole number'), v.minValue(0, 'must be at least 0'), v.maxValue(MAX_SCORE, `must be at most ${MAX_SCORE}`));
 const total = v.pipe(v.number('must be a number'), v.integer('must be a whole number'));
 
-/** What would improve an answer: one thing that costs nothing, and one that the firm does. */
+/** Advice on an answer: one improvement that costs nothing, and one that the firm offers. */
 const advice = v.strictObject({ free: text, firm: text, link });
 
 const option = v.pipe(
@@ -34,7 +34,7 @@ const question = v.strictObject({
   ),
 });
 
-/** What the total from `from` to `to` means. */
+/** The verdict on totals from `from` to `to`, both inclusive. */
 const band = v.strictObject({ from: total, to: total, title: text, text });
 
 /** Returns true if bands follow each other from 0 to the highest total. */

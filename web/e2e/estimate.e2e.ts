@@ -134,7 +134,7 @@ test('rules 2.99 and 2.100: a part that is left out lowers the price, leaves the
   expect(await garden.isChecked()).toBe(false);
   await garden.check();
   await expect.poll(() => price(page).textContent()).toBe(before);
-  // What an alarm cannot do without has no switch.
+  // An essential part has no switch.
   await expect.poll(() => result(page).getByRole('checkbox', { name: /Control panel/ }).count()).toBe(0);
 });
 

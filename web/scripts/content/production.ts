@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import { contentFolder, readJsonContent } from './files.ts';
 import { placeholdersIn } from './placeholders.ts';
 
-/** Where the invented firm is. */
+/** Coordinates of the invented firm. */
 const INVENTED_PLACE = { latitude: 53.5846, longitude: -2.4282 };
 
 /** The variables of the build that the checks depend on. */

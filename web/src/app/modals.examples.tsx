@@ -32,7 +32,7 @@ export function FromFloatingWidget() {
   );
 }
 
-/** The quiz modal by itself; the safety check opens it (rule 2.111). */
+/** The quiz modal without the safety check, which opens it (rule 2.111). */
 export function Quiz() {
   const [open, setOpen] = useState(false);
   return (

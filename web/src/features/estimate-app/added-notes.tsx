@@ -10,7 +10,7 @@ interface AddedNotesProps {
 /** Maximum number of notes; an answer may add more parts. */
 const MAX_NOTES = 2;
 
-/** What the last answer put on the drawing, and why. */
+/** The parts that the last answer added to the drawing, with their reasons. */
 export function AddedNotes({ lines, numberOf }: AddedNotesProps) {
   const more = lines.length - MAX_NOTES;
   if (lines.length === 0) return <div role="status" />;

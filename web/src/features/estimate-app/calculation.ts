@@ -27,7 +27,7 @@ export interface Estimate {
   high: number;
   yearly: { name: string; price: number }[];
   yearlyTotal: number;
-  /** What only a visit shows. */
+  /** Reasons why the final price may differ, which only a visit can settle. */
   visit: string[];
 }
 

@@ -27,7 +27,7 @@ export function houseOf(answers: Answers): { kind: HouseKind; storeys: number } 
   return { kind: kind as HouseKind, storeys };
 }
 
-/** What the answers so far put on the drawing: an alarm, until the visitor has said what it is to be. */
+/** The lines to draw for the answers so far. Assumes an alarm until the visitor has chosen between alarm and cameras. */
 export function linesSoFar(content: EstimateContent, answers: Answers, leftOut: readonly string[] = []): EstimateLine[] {
   return answers.building ? estimateFor(content, { system: ['alarm'], ...answers }, leftOut).lines : [];
 }

@@ -16,7 +16,7 @@ interface SheetProps {
   pet: string | undefined;
   /** Text alternative. */
   alt: string;
-  /** What the last answer drew, or the list of parts. */
+  /** Notes on the parts that the last answer added. */
   children: ReactNode;
   /** The total, like that of an estimate written by hand. */
   foot: ReactNode;

@@ -14,7 +14,7 @@ interface StreetProps {
   level: number;
 }
 
-/** What is round the house: the roofs behind it, the neighbour, the hedge, the pavement and a street lamp. */
+/** The surroundings of the house: the roofs behind it, the neighbour, the hedge, the pavement and a street lamp. */
 export function Street({ glow, fade, level }: StreetProps) {
   return (
     <g className={styles.street}>

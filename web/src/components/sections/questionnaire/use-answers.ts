@@ -40,7 +40,7 @@ export function useAnswers(name: string, questions: readonly Question[]): Answer
   const open = useEffectEvent(() => {
     const linked = takeProgressFromAddress(questions);
     const stored = linked ? undefined : readProgress(name, questions);
-    // What was chosen before hydration is newer than what is stored.
+    // Answers given before hydration are newer than the stored ones.
     setState((now) => {
       const progress = { ...now, ...stored, answers: { ...stored?.answers, ...now.answers }, ...linked, restored: true };
       // An entry of the history shows its own question.
