@@ -1,20 +1,8 @@
 import type { Faq } from '../../../content-model/values.ts';
-import { Icon } from '../ui/icon.tsx';
 import styles from './faq.module.css';
+import { Folds } from './folds.tsx';
 
-/** Questions that unfold their answers, with and without script. */
+/** Questions that unfold their answers. */
 export function FaqList({ questions }: { questions: Faq }) {
-  return (
-    <div className={styles.faq} data-slot="faq">
-      {questions.map(({ question, answer }) => (
-        <details key={question}>
-          <summary>
-            <h3>{question}</h3>
-            <Icon name="chevron" />
-          </summary>
-          <p>{answer}</p>
-        </details>
-      ))}
-    </div>
-  );
+  return <Folds slot="faq" folds={questions.map(({ question, answer }) => ({ title: question, content: <p className={styles.answer}>{answer}</p> }))} />;
 }

@@ -1,5 +1,6 @@
 import type { EstimateLine } from './calculation.ts';
 import styles from './added-notes.module.css';
+import { PartNumber } from './part-number.tsx';
 
 interface AddedNotesProps {
   lines: readonly EstimateLine[];
@@ -19,7 +20,7 @@ export function AddedNotes({ lines, numberOf }: AddedNotesProps) {
       <ul className={styles.notes}>
         {lines.slice(0, MAX_NOTES).map(({ id, name, place, reason }) => (
           <li key={id}>
-            <span className={styles.number}>{numberOf(id)}</span>
+            <PartNumber number={numberOf(id)} />
             <span>
               <strong>
                 {name}, {place.charAt(0).toLowerCase() + place.slice(1)}.

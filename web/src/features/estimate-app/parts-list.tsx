@@ -1,5 +1,6 @@
 import type { EstimateContent } from '../../../content-model/estimate.ts';
 import type { Estimate, EstimateLine } from './calculation.ts';
+import { PartNumber } from './part-number.tsx';
 import styles from './parts-list.module.css';
 import { pounds } from './pounds.ts';
 
@@ -37,7 +38,7 @@ export function PartsList({ content, estimate: { lines, labour }, onLeaveOut }: 
 function Part({ line: { name, place, reason, price, optional, included }, number, onInclude }: { line: EstimateLine; number: number; onInclude: (included: boolean) => void }) {
   return (
     <li className={styles.part} data-left-out={included ? undefined : ''}>
-      <span className={styles.number}>{number}</span>
+      <PartNumber number={number} leftOut={!included} />
       <span className={styles.text}>
         <strong>{name}</strong>
         <span className={styles.place}>{place}</span>
