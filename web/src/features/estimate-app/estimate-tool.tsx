@@ -37,7 +37,7 @@ export function EstimateTool({ content, onBook }: EstimateToolProps) {
 
   return (
     <div className={styles.tool} data-done={done ? '' : undefined}>
-      <div className={styles.sheet}>
+      <div className={styles.sheet} data-empty={house ? undefined : ''}>
         <Sheet
           house={house}
           lines={house ? placedLines(lines, house.kind, house.storeys) : []}

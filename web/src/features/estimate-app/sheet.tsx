@@ -27,7 +27,7 @@ interface SheetProps {
 /** The surveyor's sheet: the front and the ground floor of the visitor's kind of house, drawn while the questions are answered. */
 export function Sheet({ house, lines, garage, pet, alt, children, foot, asking }: SheetProps) {
   return (
-    <div className={styles.sheet} data-slot="estimate-sheet" data-asking={asking ? (house ? 'house' : 'empty') : undefined}>
+    <div className={styles.sheet} data-slot="estimate-sheet" data-asking={asking ? '' : undefined}>
       <div className={styles.paper} role="img" aria-label={alt}>
         <svg className={styles.front} viewBox="0 8 600 402" aria-hidden="true">
           {house ? (
