@@ -14,15 +14,18 @@ const flags = [
 
 export interface BorrowedContext {
   context: BrowserContext;
-  /** Closes the test's pages, and the context unless the next test can use it. */
+  /** Closes the test's pages, and clears the context for the next test. */
   release: () => Promise<void>;
 }
 
 interface WarmContext {
   context: BrowserContext;
   devTools: CDPSession;
-  /** True once a test has used the fake clock, which cannot be removed again. */
-  hasFakeClock: boolean;
+}
+
+/** A context inside Playwright, of which the public API shows a part. */
+interface ReusableContext {
+  clock: { uninstall: (progress: { race: <T>(promise: Promise<T>) => Promise<T> }) => Promise<void> };
 }
 
 /**
@@ -30,9 +33,6 @@ interface WarmContext {
  * shorter than a test's own timeout, which would not name the wait.
  */
 const WAIT_LIMIT_MS = 60_000;
-
-/** All methods of the fake clock. Playwright installs it when the first of them is called. */
-const clockMethods = ['install', 'fastForward', 'pauseAt', 'resume', 'runFor', 'setFixedTime', 'setSystemTime'] as const;
 
 /** The worker's browser; ends with the worker. */
 let browser: Promise<Browser> | undefined;
@@ -48,10 +48,6 @@ export async function borrowContext(options: BrowserContextOptions): Promise<Bor
   const key = JSON.stringify(options);
   const warm = idle.get(key)?.pop() ?? (await createContext(options));
   const release = async () => {
-    if (warm.hasFakeClock) {
-      await warm.context.close();
-      return;
-    }
     await clear(warm);
     idle.set(key, [...(idle.get(key) ?? []), warm]);
   };
@@ -66,15 +62,7 @@ async function createContext(options: BrowserContextOptions): Promise<WarmContex
   // On the tests' host, so that it shares their pages' renderer.
   await parked.route('http://127.0.0.1/', (route) => route.fulfill({ body: 'parked' }));
   await parked.goto('http://127.0.0.1/');
-  const warm: WarmContext = { context, devTools: await context.newCDPSession(parked), hasFakeClock: false };
-  for (const name of clockMethods) {
-    const method = context.clock[name].bind(context.clock) as (...values: unknown[]) => Promise<void>;
-    context.clock[name] = (...values: unknown[]) => {
-      warm.hasFakeClock = true;
-      return method(...values);
-    };
-  }
-  return warm;
+  return { context, devTools: await context.newCDPSession(parked) };
 }
 
 async function clear({ context, devTools }: WarmContext): Promise<void> {
@@ -82,5 +70,15 @@ async function clear({ context, devTools }: WarmContext): Promise<void> {
   await Promise.all(pages.map((page) => page.close()));
   await context.unrouteAll({ behavior: 'ignoreErrors' });
   await context.clearPermissions();
+  await removeFakeClock(context);
   await devTools.send('Storage.clearDataForOrigin', { origin: '*', storageTypes: 'cookies,local_storage,indexeddb,cache_storage,service_workers' });
+}
+
+/**
+ * Removes the fake clock, if a test has installed it, from the pages to come. Playwright's test runner removes it in the same
+ * way from the contexts that it reuses (`BrowserContext.resetForReuse`); the public API cannot.
+ */
+async function removeFakeClock(context: BrowserContext): Promise<void> {
+  const { _connection: connection } = context as unknown as { _connection: { toImpl: (object: BrowserContext) => ReusableContext } };
+  await connection.toImpl(context).clock.uninstall({ race: (promise) => promise });
 }
