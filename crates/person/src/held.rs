@@ -5,7 +5,7 @@ use std::{
 
 use clap::ValueEnum;
 use jiff::Timestamp;
-use proto::enquiry::v1::{Enquiry, Touch, enquiry::Callback};
+use proto::enquiry::v1::{Enquiry, Estimate, Touch, enquiry::Callback};
 use serde::{Serialize, Serializer};
 use uuid::Uuid;
 
@@ -80,6 +80,8 @@ struct Fields {
     page: String,
     first_touch: Vec<String>,
     last_touch: Vec<String>,
+    /// Questions with their answers, of which the prices follow.
+    estimate: Vec<String>,
     suspected_spam: bool,
     spam_signals: Vec<String>,
 }
@@ -124,6 +126,7 @@ impl From<Enquiry> for Fields {
             page: enquiry.page,
             first_touch: enquiry.first_touch.map(touch).unwrap_or_default(),
             last_touch: enquiry.last_touch.map(touch).unwrap_or_default(),
+            estimate: enquiry.estimate.map(answers).unwrap_or_default(),
             suspected_spam: enquiry.suspected_spam,
             spam_signals: enquiry.spam_signals,
         }
@@ -135,6 +138,11 @@ fn touch(touch: Touch) -> Vec<String> {
     let Touch { source, medium, campaign, term, content, referrer, landing_path } = touch;
     let parts = [source, medium, campaign, term, content, referrer, landing_path];
     parts.into_iter().filter(|part| !part.is_empty()).collect()
+}
+
+/// What the sender answered in an estimate.
+fn answers(estimate: Estimate) -> Vec<String> {
+    estimate.answers.into_iter().map(|row| format!("{} {}", row.question, row.answer)).collect()
 }
 
 /// Output format of what is held.
@@ -171,6 +179,7 @@ pub fn write_held(held: &[Held], format: Format, out: &mut impl Write) -> io::Re
 
 #[cfg(test)]
 mod tests {
+    use proto::enquiry::v1::EstimateAnswer;
     use serde_json::{Value, json};
 
     use super::*;
@@ -180,6 +189,10 @@ mod tests {
             accepted_at: 1_774_692_000,
             name: "Pat \u{1b}[31m".into(),
             email: "pat@example.com".into(),
+            estimate: Some(Estimate {
+                answers: vec![EstimateAnswer { question: "How many storeys?".into(), answer: "Two".into() }],
+                ..Estimate::default()
+            }),
             ..Enquiry::default()
         };
         let held = [
@@ -204,6 +217,7 @@ mod tests {
     fn json_has_everything() {
         let Value::Array(held) = serde_json::from_str(&written(Format::Json)).unwrap() else { panic!("no array") };
         assert_eq!(held[0]["email"], json!("pat@example.com"));
+        assert_eq!(held[0]["estimate"], json!(["How many storeys? Two"]));
         assert_eq!(held[0]["place"], json!("archive"));
         assert_eq!(held[0]["accepted"], json!("2026-03-28T10:00:00Z"));
         assert_eq!(held[1], json!({"place": "Redis", "content": "a mark"}));

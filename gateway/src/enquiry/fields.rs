@@ -1,19 +1,23 @@
 use std::collections::BTreeMap;
 
 use axum::http::StatusCode;
-use proto::contact::v1::{SubmitRequest, Touch};
+use proto::contact::v1::{Estimate, EstimateAnswer, SubmitRequest, Touch};
 use serde::Serialize;
 use serde_json::{Map, Value};
 
 use crate::response::problem::Problem;
 
-use super::{attribution, encoding::Encoding};
+use super::{
+    attribution,
+    encoding::Encoding,
+    estimate::{self, ANSWER_PREFIX},
+};
 
 /// The form fields in which Turnstile and hCaptcha put the token of a solved challenge.
 const CAPTCHA_TOKENS: [&str; 2] = ["cf-turnstile-response", "h-captcha-response"];
 
 /// The fields of an enquiry as text, from either payload (rules 3.1 and 3.2). Unknown fields are ignored.
-#[derive(Debug, Default, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Default, Clone, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct Fields {
     pub(super) name: String,
@@ -39,6 +43,9 @@ pub(super) struct Fields {
     /// The token of a captcha challenge. It is valid once, so a rejected form needs a new one.
     #[serde(skip)]
     pub(super) captcha_token: String,
+    /// The page for a rejected form has its answers.
+    #[serde(skip)]
+    pub(super) estimate: Option<Estimate>,
 }
 
 impl Fields {
@@ -75,13 +82,21 @@ impl Fields {
             elapsed_ms: self.elapsed_ms,
             captcha_token: self.captcha_token,
             client_key,
+            estimate: self.estimate,
         }
     }
 
     /// Everything that the visitor typed or chose, as one text.
     pub(super) fn typed(&self) -> String {
         let Self { name, email, phone, service, message, timing, date, time, .. } = self;
-        [name, email, phone, service, message, timing, date, time].map(String::as_str).join("\0")
+        let typed = [name, email, phone, service, message, timing, date, time].map(String::as_str);
+        let answers = self.answers().iter().flat_map(|row| [row.question.as_str(), row.answer.as_str()]);
+        typed.into_iter().chain(answers).collect::<Vec<_>>().join("\0")
+    }
+
+    /// The answers to an estimate's questions; empty without one.
+    pub(super) fn answers(&self) -> &[EstimateAnswer] {
+        self.estimate.as_ref().map_or(&[], |estimate| &estimate.answers)
     }
 
     fn texts(&mut self) -> [(&'static str, &mut String); 10] {
@@ -124,6 +139,7 @@ fn from_json(bytes: &[u8]) -> Result<Fields, Problem> {
     fields.first_touch = attribution::from_json(object.remove("firstTouch"));
     fields.last_touch = attribution::from_json(object.remove("lastTouch"));
     fields.elapsed_ms = elapsed(object.remove("elapsedMs").as_ref());
+    fields.estimate = estimate::from_json(object.remove("estimate"));
     let tokens = CAPTCHA_TOKENS.into_iter().filter_map(|name| object.remove(name));
     fields.captcha_token = tokens.filter_map(text).next().unwrap_or_default();
     if errors.is_empty() { Ok(fields) } else { Err(Problem::fields(errors)) }
@@ -150,6 +166,8 @@ fn from_form(bytes: &[u8]) -> Result<Fields, Problem> {
             fields.privacy_agreed = Some(matches!(value.as_str(), "on" | "true" | "yes" | "1"));
         } else if CAPTCHA_TOKENS.contains(&name.as_str()) {
             fields.captcha_token = value;
+        } else if let Some(question) = name.strip_prefix(ANSWER_PREFIX) {
+            estimate::add_answer(&mut fields.estimate, question, value);
         } else if let Some((_, field)) = fields.texts().into_iter().find(|(known, _)| *known == name) {
             *field = value;
         }
@@ -211,6 +229,18 @@ mod tests {
         let problem = json(r#"{"name": 5, "email": null, "privacyAgreed": "yes"}"#).unwrap_err();
         assert_eq!(problem.status(), StatusCode::UNPROCESSABLE_ENTITY);
         assert_eq!(problem.errors().keys().collect::<Vec<_>>(), ["name", "privacyAgreed"]);
+    }
+
+    #[test]
+    fn parses_an_estimate_from_both_encodings() {
+        let scripted = json(r#"{"name": "Pat", "estimate": {"low": 1140, "high": 1390, "yearly": 96}}"#).unwrap();
+        assert!(scripted.estimate.unwrap().price.is_some());
+        let form = b"name=Pat&estimate%3A+Storeys%3F=Two&estimate%3A+Doors%3F=Front&estimate%3A+Doors%3F=Back";
+        let plain = Fields::parse(Encoding::Form, form).unwrap();
+        let answers: Vec<_> = plain.answers().iter().map(|row| (row.question.as_str(), row.answer.as_str())).collect();
+        assert_eq!(answers, [("Storeys?", "Two"), ("Doors?", "Front, Back")]);
+        let other = Fields::parse(Encoding::Form, b"name=Pat&estimate%3A+Storeys%3F=Three").unwrap();
+        assert_ne!(plain.typed(), other.typed(), "another enquiry has another key");
     }
 
     #[test]

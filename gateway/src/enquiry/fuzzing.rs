@@ -13,7 +13,8 @@ use super::{
 
 /// A small page for rejected forms, with typed values in attributes and as text.
 const PAGE: &str = r#"<p>{{ problem }}</p><input value="{{ values.name }}"><input value="{{ values.email }}">
-    <input value="{{ values.phone }}"><textarea>{{ values.message }}</textarea><input value="{{ key }}">"#;
+    <input value="{{ values.phone }}"><textarea>{{ values.message }}</textarea><input value="{{ key }}">
+    <p>{% for row in answers %}{{ row.name }}: {{ row.answer }}{% endfor %}</p>"#;
 static REJECTED_PAGE: LazyLock<Result<RejectedPage, TemplateError>> = LazyLock::new(|| RejectedPage::new(PAGE));
 
 /// Parses a JSON body.

@@ -4,6 +4,7 @@
 //! * `encoding`: JSON or form, by `Content-Type`
 //! * `fields`: the fields of the body
 //! * `attribution`: the visitor's source, from JSON or the page's URL
+//! * `estimate`: the estimate that the enquiry belongs to
 //! * `idempotency_key`: the key by which a repeated enquiry is recognised
 //! * `limits`: rate limits on enquiries
 //! * `pause`: the firm's sentence while the forms are paused
@@ -12,6 +13,7 @@
 
 mod attribution;
 mod encoding;
+mod estimate;
 mod fields;
 pub(crate) mod fuzzing;
 mod idempotency_key;

@@ -8,7 +8,7 @@ use minijinja::{Environment, Value, context, value::Serde};
 
 use crate::response::problem::{Kind, Problem};
 
-use super::fields::Fields;
+use super::{estimate::ANSWER_PREFIX, fields::Fields};
 
 /// The extension `.html` makes minijinja escape every value.
 const NAME: &str = "enquiry-rejected.html";
@@ -80,13 +80,21 @@ impl RejectedPage {
         reason: Reason<'_>,
         key: &str,
     ) -> Result<String, TemplateError> {
+        let answers: Vec<Value> = values
+            .answers()
+            .iter()
+            .map(|row| {
+                let (question, answer) = (&row.question, &row.answer);
+                context! { name => format!("{ANSWER_PREFIX}{question}"), question, answer }
+            })
+            .collect();
         let values = Value::from(Serde(values));
         let (problem, paused) = match reason {
             Reason::Fields => (None, None),
             Reason::Sentence(sentence) => (Some(sentence), None),
             Reason::Paused(sentence) => (None, Some(sentence)),
         };
-        Ok(self.0.get_template(NAME)?.render(context! { values, errors, problem, paused, key })?)
+        Ok(self.0.get_template(NAME)?.render(context! { values, errors, problem, paused, key, answers })?)
     }
 }
 
@@ -95,6 +103,7 @@ mod tests {
     use axum::http::StatusCode;
 
     use super::*;
+    use crate::enquiry::encoding::Encoding;
 
     const SOURCE: &str = r#"{% if problem %}<p>{{ problem }}</p>{% endif %}
         <input name="name" value="{{ values.name }}">{% if errors.name %}<p>{{ errors.name }}</p>{% endif %}
@@ -115,6 +124,15 @@ mod tests {
         let html = body(response).await;
         assert!(html.contains("&lt;script&gt;") && !html.contains("<script>"), "{html}");
         assert!(html.contains("<p>Too short</p>") && html.contains(r#"value="the-key""#), "{html}");
+    }
+
+    #[tokio::test]
+    async fn keeps_the_answers_to_an_estimates_questions() {
+        const ANSWERS: &str = r#"{% for row in answers %}{{ row.question }} <input name="{{ row.name }}" value="{{ row.answer }}">{% endfor %}"#;
+        let fields = Fields::parse(Encoding::Form, b"estimate%3A+Storeys%3F=%22Two%22").unwrap();
+        let problem = Problem::new(StatusCode::SERVICE_UNAVAILABLE, "Not now.");
+        let html = body(RejectedPage::new(ANSWERS).unwrap().respond(&problem, &fields, "")).await;
+        assert_eq!(html, r#"Storeys? <input name="estimate: Storeys?" value="&quot;Two&quot;">"#);
     }
 
     #[tokio::test]

@@ -152,6 +152,7 @@ fn submission(request: &SubmitRequest) -> Submission<'_> {
         page: &request.page,
         first_touch: request.first_touch.as_ref(),
         last_touch: request.last_touch.as_ref(),
+        estimate: request.estimate.as_ref(),
     }
 }
 

@@ -3,7 +3,9 @@
 use std::{collections::BTreeSet, sync::LazyLock};
 
 use prost::Message;
-use proto::enquiry::v1::{CallbackAt, CallbackNow, Enquiry, Touch, enquiry::Callback};
+use proto::enquiry::v1::{
+    CallbackAt, CallbackNow, Enquiry, Estimate, EstimateAnswer, EstimatePart, Touch, enquiry::Callback,
+};
 use runtime::env::Env;
 
 use crate::{
@@ -48,6 +50,11 @@ pub fn mail(bytes: &[u8]) {
             (date, time) => Some(Callback::At(CallbackAt { date, time })),
         },
         first_touch: Some(Touch { source: next(), campaign: next(), referrer: next(), ..Touch::default() }),
+        estimate: Some(Estimate {
+            price: None,
+            answers: vec![EstimateAnswer { question: next(), answer: next() }],
+            parts: vec![EstimatePart { name: next(), place: next(), ..EstimatePart::default() }],
+        }),
         ..Enquiry::default()
     };
     assert!(compose_and_check(&enquiry), "every lead can be mailed, whatever was typed");

@@ -1,5 +1,7 @@
 use proto::{contact, enquiry};
 
+use super::one_line::one_line;
+
 /// Maximum length of a value, in characters (rule 5.35): campaign names are short, and each is a row of a mail.
 const MAX_CHARS: usize = 100;
 
@@ -14,11 +16,11 @@ impl Attribution {
     /// The usable values of `touch`, or `None` without any.
     pub(super) fn parse(touch: &contact::v1::Touch) -> Option<Self> {
         let usable = enquiry::v1::Touch {
-            source: one_line(&touch.source),
-            medium: one_line(&touch.medium),
-            campaign: one_line(&touch.campaign),
-            term: one_line(&touch.term),
-            content: one_line(&touch.content),
+            source: one_line(&touch.source, MAX_CHARS),
+            medium: one_line(&touch.medium, MAX_CHARS),
+            campaign: one_line(&touch.campaign, MAX_CHARS),
+            term: one_line(&touch.term, MAX_CHARS),
+            content: one_line(&touch.content, MAX_CHARS),
             referrer: origin(&touch.referrer),
             landing_path: path(&touch.landing_path),
         };
@@ -29,12 +31,6 @@ impl Attribution {
     pub(super) fn to_event(&self) -> enquiry::v1::Touch {
         self.0.clone()
     }
-}
-
-/// `text` without control characters, trimmed and truncated.
-fn one_line(text: &str) -> String {
-    let line: String = text.chars().filter(|c| !c.is_control()).collect();
-    line.trim().chars().take(MAX_CHARS).collect::<String>().trim_end().to_owned()
 }
 
 /// The scheme, host and port of a web address, or an empty string. The rest may tell what the visitor searched for.
@@ -54,7 +50,7 @@ fn origin(text: &str) -> String {
 /// A path of the site without query and fragment, or an empty string.
 fn path(text: &str) -> String {
     let path = text.split(['?', '#']).next().unwrap_or_default();
-    if path.starts_with('/') { one_line(path) } else { String::new() }
+    if path.starts_with('/') { one_line(path, MAX_CHARS) } else { String::new() }
 }
 
 #[cfg(test)]

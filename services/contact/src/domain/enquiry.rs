@@ -3,7 +3,7 @@ use std::str::FromStr;
 use jiff::{Timestamp, Zoned};
 use uuid::Uuid;
 
-use super::{Attribution, Callback, Email, Field, FieldErrors, Message, Name, Phone, Subject};
+use super::{Attribution, Callback, Email, Estimate, Field, FieldErrors, Message, Name, Phone, Subject};
 
 /// Minimum lengths in the contact form, in characters (rules 5.1, 5.2 and 5.5).
 const MIN_NAME_CHARS: usize = 2;
@@ -51,6 +51,7 @@ pub struct Submission<'a> {
     pub page: &'a str,
     pub first_touch: Option<&'a proto::contact::v1::Touch>,
     pub last_touch: Option<&'a proto::contact::v1::Touch>,
+    pub estimate: Option<&'a proto::contact::v1::Estimate>,
 }
 
 /// A valid enquiry: it says who asks, about what, and how to reach them.
@@ -67,6 +68,7 @@ pub struct Enquiry {
     page: Option<String>,
     first_attribution: Option<Attribution>,
     last_attribution: Option<Attribution>,
+    estimate: Option<Estimate>,
 }
 
 /// The visitor did not agree to the privacy policy (rule 5.18).
@@ -141,6 +143,7 @@ impl Enquiry {
                 page: page(submission.page),
                 first_attribution: submission.first_touch.and_then(Attribution::parse),
                 last_attribution: submission.last_touch.and_then(Attribution::parse),
+                estimate: submission.estimate.and_then(Estimate::parse),
             }),
             _ => Err(errors),
         }
@@ -168,6 +171,7 @@ impl Enquiry {
             page: self.page.clone().unwrap_or_default(),
             first_touch: self.first_attribution.as_ref().map(Attribution::to_event),
             last_touch: self.last_attribution.as_ref().map(Attribution::to_event),
+            estimate: self.estimate.as_ref().map(Estimate::to_event),
             // Set later, by the spam filter and when it is stored.
             suspected_spam: false,
             spam_signals: Vec::new(),

@@ -6,7 +6,10 @@ use proptest::{
     option,
     prelude::{Strategy, any, prop, prop_assert, prop_assert_eq, prop_oneof, proptest},
 };
-use proto::{contact::v1::Touch, enquiry::v1::Enquiry as Event};
+use proto::{
+    contact::v1::{Estimate, EstimateAnswer, EstimatePart, EstimatePrice, Touch},
+    enquiry::v1::Enquiry as Event,
+};
 use test_support::thousand_cases;
 
 use super::{Email, Enquiry, Message, Name, Phone, Submission};
@@ -57,6 +60,19 @@ fn attribution() -> impl Strategy<Value = Touch> {
     )
 }
 
+fn estimate() -> impl Strategy<Value = Estimate> {
+    let price = any::<(u32, u32, u32)>().prop_map(|(low, high, yearly)| EstimatePrice { low, high, yearly });
+    let answer = (typed(), typed()).prop_map(|(question, answer)| EstimateAnswer { question, answer });
+    let part = (typed(), typed(), any::<(u32, bool)>()).prop_map(|(name, place, (price, left_out))| EstimatePart {
+        name,
+        place,
+        price,
+        left_out,
+    });
+    (option::of(price), prop::collection::vec(answer, 0..30), prop::collection::vec(part, 0..80))
+        .prop_map(|(price, answers, parts)| Estimate { price, answers, parts })
+}
+
 /// Returns true if a text cannot begin another line in a mail's header.
 fn is_one_line(text: &str) -> bool {
     !text.contains(char::is_control)
@@ -78,6 +94,14 @@ fn assert_can_be_mailed(event: &Event) {
     for text in [&event.name, &event.email, &event.phone, &event.service, &event.page].into_iter().chain(hints) {
         assert!(is_one_line(text), "{text:?}");
     }
+    let estimate = event.estimate.clone().unwrap_or_default();
+    let answers = estimate.answers.iter().flat_map(|row| [&row.question, &row.answer]);
+    let parts = estimate.parts.iter().flat_map(|row| [&row.name, &row.place]);
+    for text in answers.chain(parts) {
+        assert!(is_one_line(text) && text.chars().count() <= 120, "{text:?}");
+    }
+    assert!(estimate.answers.len() <= 20 && estimate.parts.len() <= 60);
+    assert!(estimate.price.is_none_or(|price| price.low <= price.high));
     assert!(event.message.chars().all(|c| !c.is_control() || matches!(c, '\n' | '\t')), "{:?}", event.message);
     assert!(!event.name.is_empty() && event.name.chars().count() <= 100);
     assert!(event.message.chars().count() <= 5_000);
@@ -94,11 +118,12 @@ proptest! {
         privacy_agreed in any::<Option<bool>>(),
         first_touch in option::of(attribution()),
         last_touch in option::of(attribution()),
+        estimate in option::of(estimate()),
     ) {
         let [name, email, phone, service, message, timing, date, time, page] = texts.each_ref().map(String::as_str);
-        let (first_touch, last_touch) = (first_touch.as_ref(), last_touch.as_ref());
+        let (first_touch, last_touch, estimate) = (first_touch.as_ref(), last_touch.as_ref(), estimate.as_ref());
         let submission = Submission {
-            name, email, phone, service, message, timing, date, time, privacy_agreed, page, first_touch, last_touch,
+            name, email, phone, service, message, timing, date, time, privacy_agreed, page, first_touch, last_touch, estimate,
         };
         let now = "2026-03-28T10:00:00[Europe/London]".parse().unwrap();
         match Enquiry::parse(KEY.parse().unwrap(), &submission, &now) {

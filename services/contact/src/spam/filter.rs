@@ -53,8 +53,9 @@ impl SpamFilter {
     pub(crate) fn assess(&self, enquiry: &Enquiry, context: &Context) -> Assessment {
         let Context { elapsed, captcha, now } = *context;
         let message = enquiry.message.to_lowercase();
-        let mut signals = links::signals(&enquiry.name.to_lowercase(), &message);
-        signals.extend(phrases::signals(&message));
+        let text = format!("{message}\n{}", estimate_text(enquiry).to_lowercase());
+        let mut signals = links::signals(&enquiry.name.to_lowercase(), &text);
+        signals.extend(phrases::signals(&text));
         signals.extend(throwaway::signal(&enquiry.email));
         signals.extend(elapsed.filter(|elapsed| *elapsed < MIN_FILL_TIME).map(|_| Signal::FilledFast));
         signals.extend(self.repeats.signal(&message, (&enquiry.email, &enquiry.phone), now));
@@ -63,6 +64,14 @@ impl SpamFilter {
         let score: u32 = signals.iter().copied().map(Signal::weight).sum();
         Assessment { is_suspected: score >= self.score, signals }
     }
+}
+
+/// The texts of an estimate. The site's own have no signals, but anybody can send others to the staff.
+fn estimate_text(enquiry: &Enquiry) -> String {
+    let Some(estimate) = &enquiry.estimate else { return String::new() };
+    let answers = estimate.answers.iter().flat_map(|answer| [&answer.question, &answer.answer]);
+    let parts = estimate.parts.iter().flat_map(|part| [&part.name, &part.place]);
+    answers.chain(parts).map(String::as_str).collect::<Vec<_>>().join("\n")
 }
 
 /// The result of the spam filter.

@@ -3,7 +3,7 @@
 use std::fs;
 
 use proto::{
-    contact::v1::{SubmitRequest, Touch},
+    contact::v1::{Estimate, EstimateAnswer, EstimatePart, EstimatePrice, SubmitRequest, Touch},
     enquiry::v1::Enquiry,
 };
 use test_support::{
@@ -39,7 +39,18 @@ fn everything(key: &str) -> SubmitRequest {
         page: "/contact-us/".into(),
         last_touch: Some(Touch { referrer: String::new(), ..first.clone() }),
         first_touch: Some(first),
+        estimate: Some(estimate()),
         ..SubmitRequest::default()
+    }
+}
+
+fn estimate() -> Estimate {
+    let part =
+        |place: &str, left_out| EstimatePart { name: "Door contact".into(), place: place.into(), price: 85, left_out };
+    Estimate {
+        price: Some(EstimatePrice { low: 1_140, high: 1_390, yearly: 96 }),
+        answers: vec![EstimateAnswer { question: "What kind of building is it?".into(), answer: "Semi".into() }],
+        parts: vec![part("Front door", false), part("Side door", true)],
     }
 }
 

@@ -4,6 +4,7 @@ use proto::enquiry::v1::Enquiry;
 use super::{
     attribution,
     callback::Callback,
+    estimate::EstimateRows,
     phone::Phone,
     service::{names_a_service, service_label},
     spam,
@@ -28,6 +29,7 @@ pub(super) struct MailContent<'a> {
     pub(super) email: Option<&'a str>,
     /// Empty if none was given. Lines are separated by `\n`.
     pub(super) message: String,
+    pub(super) estimate: Option<EstimateRows>,
     pub(super) callback: Option<Callback>,
     /// Labels and values of the remaining fields.
     pub(super) details: Vec<(&'static str, String)>,
@@ -51,6 +53,7 @@ impl<'a> MailContent<'a> {
             phone: Phone::new(&enquiry.phone),
             email: Some(enquiry.email.as_str()).filter(|email| !email.is_empty() && !email.contains(char::is_control)),
             message: enquiry.message.chars().filter(|c| !c.is_control() || matches!(c, '\n' | '\t')).collect(),
+            estimate: enquiry.estimate.as_ref().and_then(EstimateRows::new),
             details: details(enquiry, service, callback.as_ref(), accepted.as_ref()),
             callback,
         }

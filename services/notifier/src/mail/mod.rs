@@ -2,7 +2,7 @@
 //!
 //! * `composer`: the staff's mail; `acknowledgement`: the visitor's; `notice`: the system's own
 //! * `content`: an enquiry as the staff's mail shows it; `text`, `html`, `invitation`: its rendered parts
-//! * `callback`, `phone`, `service`, `attribution`, `spam`: how each kind of value is shown
+//! * `callback`, `phone`, `service`, `estimate`, `attribution`, `spam`: how each kind of value is shown
 //! * `icalendar`, `auto_submitted`: formats that lettre does not write
 //! * [`Mail`]: a mail as it is handed to the mailer
 
@@ -12,6 +12,7 @@ mod auto_submitted;
 mod callback;
 mod composer;
 mod content;
+mod estimate;
 mod html;
 mod icalendar;
 mod invitation;
@@ -29,6 +30,7 @@ mod text;
 pub(crate) use acknowledgement::{AcknowledgementComposer, AcknowledgementTemplate};
 pub(crate) use attribution::describe as describe_attribution;
 pub use composer::{Composer, MailError};
+pub(crate) use estimate::describe as describe_estimate;
 pub(crate) use notice::Notice;
 pub use outgoing::Mail;
 pub(crate) use service::service_values;

@@ -3,11 +3,14 @@
 
 use proptest::{
     collection::vec,
+    option,
     prelude::{Strategy, any, prop, prop_assert, prop_assert_eq, prop_oneof, proptest},
     sample::Index,
 };
 use prost::Message;
-use proto::enquiry::v1::{CallbackAt, Enquiry, Touch, enquiry::Callback};
+use proto::enquiry::v1::{
+    CallbackAt, Enquiry, Estimate, EstimateAnswer, EstimatePart, EstimatePrice, Touch, enquiry::Callback,
+};
 use test_support::thousand_cases;
 use uuid::Uuid;
 
@@ -44,16 +47,29 @@ fn any_callback_time() -> impl Strategy<Value = (String, String)> {
     prop_oneof![valid, (any_text(), any_text())]
 }
 
+fn any_estimate() -> impl Strategy<Value = Estimate> {
+    let price = any::<(u32, u32, u32)>().prop_map(|(low, high, yearly)| EstimatePrice { low, high, yearly });
+    let answer = (any_text(), any_text()).prop_map(|(question, answer)| EstimateAnswer { question, answer });
+    let part = (any_text(), any_text(), any::<(u32, bool)>())
+        .prop_map(|(name, place, (price, left_out))| EstimatePart { name, place, price, left_out });
+    (option::of(price), vec(answer, 0..3), vec(part, 0..3)).prop_map(|(price, answers, parts)| Estimate {
+        price,
+        answers,
+        parts,
+    })
+}
+
 fn any_enquiry() -> impl Strategy<Value = Enquiry> {
     let accepted_at = prop_oneof![4 => 0..4_000_000_000_i64, 1 => any::<i64>()];
     let has_valid_id = prop::bool::weighted(0.9);
-    (prop::array::uniform8(any_text()), any_callback_time(), accepted_at, any::<u64>(), has_valid_id).prop_map(
+    let ids = (any::<u64>(), has_valid_id);
+    (prop::array::uniform8(any_text()), any_callback_time(), accepted_at, ids, option::of(any_estimate())).prop_map(
         |(
             [id, name, email, phone, service, message, page, source],
             (date, time),
             accepted_at,
-            number,
-            has_valid_id,
+            (number, has_valid_id),
+            estimate,
         )| {
             Enquiry {
                 id: if has_valid_id { Uuid::from_u128(number.into()).to_string() } else { id },
@@ -66,6 +82,7 @@ fn any_enquiry() -> impl Strategy<Value = Enquiry> {
                 page,
                 callback: Some(Callback::At(CallbackAt { date, time })),
                 first_touch: Some(Touch { referrer: source.clone(), landing_path: source, ..Touch::default() }),
+                estimate,
                 ..Enquiry::default()
             }
         },

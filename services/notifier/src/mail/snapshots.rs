@@ -4,7 +4,9 @@
 
 use std::{fs, path::Path};
 
-use proto::enquiry::v1::{CallbackAt, CallbackNow, Enquiry, Touch, enquiry};
+use proto::enquiry::v1::{
+    CallbackAt, CallbackNow, Enquiry, Estimate, EstimateAnswer, EstimatePart, EstimatePrice, Touch, enquiry,
+};
 use uuid::Uuid;
 
 use super::{
@@ -49,6 +51,36 @@ fn enquiry() -> Enquiry {
 fn scheduled() -> Enquiry {
     let at = CallbackAt { date: "2026-03-28".into(), time: "14:00".into() };
     Enquiry { callback: Some(enquiry::Callback::At(at)), ..enquiry() }
+}
+
+/// From the result of the site's estimate, with a part that the visitor left out.
+fn with_estimate() -> Enquiry {
+    let answer = |question: &str, answer: &str| EstimateAnswer { question: question.into(), answer: answer.into() };
+    let part = |name: &str, place: &str, price, left_out| EstimatePart {
+        name: name.into(),
+        place: place.into(),
+        price,
+        left_out,
+    };
+    Enquiry {
+        service: "Callback Request".into(),
+        message: "Customer has requested a callback as soon as possible.".into(),
+        callback: Some(enquiry::Callback::Now(CallbackNow {})),
+        page: "/app/online-estimate/".into(),
+        estimate: Some(Estimate {
+            price: Some(EstimatePrice { low: 1_140, high: 1_390, yearly: 96 }),
+            answers: vec![
+                answer("What kind of building is it?", "Semi"),
+                answer("Which doors do you use?", "Front door, back door"),
+            ],
+            parts: vec![
+                part("Control unit with a phone connection", "Under the stairs", 395, false),
+                part("Door contact", "Front door", 85, false),
+                part("Camera, four megapixels", "Drive", 240, true),
+            ],
+        }),
+        ..enquiry()
+    }
 }
 
 /// Hard to lay out: no address, a right-to-left name and a very long word.
@@ -128,6 +160,11 @@ fn a_scheduled_callback_and_its_invitation() {
 #[test]
 fn a_callback_that_is_hard_to_lay_out() {
     assert_mail_snapshots("odd-callback", &odd());
+}
+
+#[test]
+fn a_callback_with_an_estimate() {
+    assert_mail_snapshots("estimate", &with_estimate());
 }
 
 #[test]

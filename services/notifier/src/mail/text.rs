@@ -1,6 +1,6 @@
 use std::fmt::Write;
 
-use super::content::MailContent;
+use super::{content::MailContent, estimate};
 
 /// The plain-text part: the facts of the HTML part in the same order.
 pub(super) fn render(content: &MailContent<'_>) -> String {
@@ -23,7 +23,11 @@ pub(super) fn render(content: &MailContent<'_>) -> String {
         let _ = writeln!(text, "Reply:     {email} (or just answer this mail)");
     }
     let message = if content.message.is_empty() { "No message." } else { &content.message };
-    let _ = write!(text, "\n{message}\n\n--\n");
+    let _ = write!(text, "\n{message}\n\n");
+    if let Some(rows) = &content.estimate {
+        let _ = write!(text, "{}\n\n{}\n\n", estimate::HEADING, rows.to_text());
+    }
+    text.push_str("--\n");
     for (label, value) in &content.details {
         let _ = writeln!(text, "{label}: {value}");
     }

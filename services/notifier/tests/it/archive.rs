@@ -1,7 +1,7 @@
 use std::time::SystemTime;
 
 use prost::Message;
-use proto::enquiry::v1::{CallbackAt, Enquiry, Touch, enquiry::Callback};
+use proto::enquiry::v1::{CallbackAt, Enquiry, Estimate, EstimateAnswer, EstimatePrice, Touch, enquiry::Callback};
 use serde_json::{Value, json};
 use test_support::{Proxy, TestBroker, with_broker};
 
@@ -166,16 +166,21 @@ async fn csv_has_a_header_and_all_fields_and_no_formula() {
             message: "Say \"hello\",\nplease.".into(),
             last_touch: Some(Touch { source: "leaflet".into(), ..Touch::default() }),
             spam_signals: vec!["link".into()],
+            estimate: Some(Estimate {
+                price: Some(EstimatePrice { low: 1_140, high: 1_390, yearly: 96 }),
+                answers: vec![EstimateAnswer { question: "How many storeys?".into(), answer: "Two".into() }],
+                ..Estimate::default()
+            }),
             ..enquiry()
         };
         publish(&broker, &[&enquiry]).await;
         let ended = notifier(&broker, &["archive", "export", "--since", "2026-03-28"], &[]).await;
         let expected = format!(
             "\"id\",\"accepted\",\"kind\",\"service\",\"callback\",\"name\",\"phone\",\"email\",\"message\",\"page\",\
-             \"first_touch\",\"last_touch\",\"suspected_spam\",\"spam_signals\"\r\n\
+             \"first_touch\",\"last_touch\",\"suspected_spam\",\"spam_signals\",\"estimate\"\r\n\
              \"{}\",\"2026-03-28T10:00:00Z\",\"enquiry\",\"cctv-systems\",\"\",\"'=cmd|' /C calc'!A0\",\
              \"'+44 161 4960 999\",\"pat@example.com\",\"Say \"\"hello\"\",\nplease.\",\"/contact-us/\",\"\",\"leaflet\",\
-             \"\",\"link\"\r\n",
+             \"\",\"link\",\"Price with VAT, fitted: £1,140 to £1,390\nEvery year: £96\nHow many storeys? Two\"\r\n",
             enquiry.id
         );
         assert_eq!(ended.stdout, expected);

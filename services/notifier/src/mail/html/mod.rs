@@ -2,9 +2,11 @@
 //!
 //! * `layout`: the document around every mail's body
 //! * `buttons`: links to ring, reply and chat
+//! * `estimate`: the tables of an estimate
 //! * `styles`: colours and styles
 
 mod buttons;
+mod estimate;
 mod layout;
 mod styles;
 
@@ -32,6 +34,7 @@ pub(super) fn render(content: &MailContent<'_>) -> String {
         }
         (gap())
         (gap())
+        @if let Some(rows) = &content.estimate { (estimate::tables(rows)) (gap()) (gap()) }
         table width="100%" cellpadding="0" cellspacing="0" border="0" style="table-layout:fixed" {
             @for (label, value) in &content.details { tr {
                 th class="muted line" scope="row" width="104" style=(styles::ROW_LABEL) { (label) }

@@ -64,6 +64,24 @@ pub(super) const ROW_VALUE: &str = concat!(
     "padding:9px 0;border-top:1px solid #D5DCE3;vertical-align:top;font-size:15px;line-height:21px;color:#0D1726;\
      word-break:break-word;overflow-wrap:anywhere"
 );
+pub(super) const SUBHEADING: &str =
+    concat!(font!(), "margin:0 0 8px;font-size:17px;line-height:24px;font-weight:700;color:#0D1726");
+pub(super) const CELL: &str = concat!(
+    font!(),
+    "padding:7px 12px 7px 0;border-top:1px solid #D5DCE3;text-align:left;vertical-align:top;font-size:15px;\
+     line-height:21px;font-weight:400;color:#0D1726;word-break:break-word;overflow-wrap:anywhere"
+);
+pub(super) const QUESTION: &str = concat!(
+    font!(),
+    "padding:7px 12px 7px 0;border-top:1px solid #D5DCE3;text-align:left;vertical-align:top;font-size:15px;\
+     line-height:21px;font-weight:400;color:#5B6B7C"
+);
+pub(super) const AMOUNT: &str = concat!(
+    font!(),
+    "width:160px;padding:7px 0;border-top:1px solid #D5DCE3;text-align:right;vertical-align:top;font-size:15px;\
+     line-height:21px;color:#0D1726;font-variant-numeric:tabular-nums"
+);
+pub(super) const PLACE: &str = concat!(font!(), "color:#5B6B7C");
 pub(super) const PARAGRAPH: &str = concat!(font!(), "margin:0 0 16px;font-size:17px;line-height:27px;color:#0D1726");
 
 pub(super) const SMALL_PRINT: &str = concat!(font!(), "margin:20px 0 0;font-size:15px;line-height:22px;color:#5B6B7C");

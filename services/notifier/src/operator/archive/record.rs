@@ -3,7 +3,10 @@ use proto::enquiry::v1::{Enquiry, Touch, enquiry::Callback};
 use serde::Serialize;
 use uuid::Uuid;
 
-use crate::{canary::CanarySignature, mail::describe_attribution};
+use crate::{
+    canary::CanarySignature,
+    mail::{describe_attribution, describe_estimate},
+};
 
 /// Tells visitors' enquiries from canaries.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
@@ -34,11 +37,13 @@ pub(super) struct Record {
     pub(super) suspected_spam: String,
     /// Separated by spaces. An enquiry below the threshold has signals, too.
     pub(super) spam_signals: String,
+    /// Price, answers and parts as the visitor saw them, one a line.
+    pub(super) estimate: String,
 }
 
 impl Record {
     /// The field names in order.
-    pub(super) const FIELDS: [&str; 14] = [
+    pub(super) const FIELDS: [&str; 15] = [
         "id",
         "accepted",
         "kind",
@@ -53,6 +58,7 @@ impl Record {
         "last_touch",
         "suspected_spam",
         "spam_signals",
+        "estimate",
     ];
 
     pub(super) fn new(id: Uuid, enquiry: Enquiry, canaries: &CanarySignature) -> Self {
@@ -66,6 +72,7 @@ impl Record {
             last_touch: attribution(enquiry.last_touch.as_ref()),
             suspected_spam: if enquiry.suspected_spam { "yes".to_owned() } else { String::new() },
             spam_signals: enquiry.spam_signals.join(" "),
+            estimate: enquiry.estimate.as_ref().map(describe_estimate).unwrap_or_default(),
             service: enquiry.service,
             name: enquiry.name,
             phone: enquiry.phone,
@@ -76,7 +83,7 @@ impl Record {
     }
 
     /// The values in the order of [`FIELDS`](Self::FIELDS).
-    pub(super) fn values(&self) -> [String; 14] {
+    pub(super) fn values(&self) -> [String; 15] {
         let kind = match self.kind {
             Kind::Enquiry => "enquiry",
             Kind::Canary => "canary",
@@ -96,6 +103,7 @@ impl Record {
             self.last_touch.clone(),
             self.suspected_spam.clone(),
             self.spam_signals.clone(),
+            self.estimate.clone(),
         ]
     }
 }
