@@ -12,7 +12,7 @@ GATEWAY_FIELDS = {"page", "captchaToken", "clientKey"}
 # The source of captchaToken.
 CAPTCHA_FIELDS = {"cf-turnstile-response", "h-captcha-response"}
 # Set only by the page's script.
-SCRIPT_FIELDS = {"firstTouch", "lastTouch", "elapsedMs"}
+SCRIPT_FIELDS = {"firstTouch", "lastTouch", "elapsedMs", "estimate"}
 
 
 def fields_of(message):
@@ -40,6 +40,12 @@ class Description(unittest.TestCase):
 
     def test_the_attribution_has_the_fields_of_its_contract(self):
         self.assertEqual(set(self.schemas["Touch"]["properties"]), fields_of("Touch"))
+
+    def test_an_estimate_has_the_fields_of_its_contract(self):
+        properties = self.schemas["Estimate"]["properties"]
+        self.assertEqual(set(properties), fields_of("EstimatePrice") | fields_of("Estimate") - {"price"})
+        for name, message in [("answers", "EstimateAnswer"), ("parts", "EstimatePart")]:
+            self.assertEqual(set(properties[name]["items"]["properties"]), fields_of(message))
 
     def test_errors_name_fields_of_an_enquiry_only(self):
         named = set(self.schemas["FieldProblem"]["properties"]["errors"]["propertyNames"]["enum"])

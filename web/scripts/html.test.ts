@@ -21,6 +21,8 @@ const validator = new HtmlValidate(
       'attribute-empty-style': 'off',
       // HTML forbids only spaces in an id; the leading letter was a rule of HTML 4.
       'valid-id': ['error', { relaxed: true }],
+      // The checkboxes of a question share its name, as radio buttons do.
+      'form-dup-name': ['error', { shared: ['radio', 'button', 'reset', 'submit', 'checkbox'] }],
       // The default type of an input is text.
       'no-implicit-input-type': 'off',
       // The style sheet keeps numbers on one line, and plain spaces are copied as such.

@@ -22,6 +22,12 @@ test('the built template returns the time of a callback, and shows its fields wh
   expect(template).toContain('{% if values.time == "17:00" %} selected{% endif %}');
 });
 
+test('rule 2.104: the built template returns the answers to an estimate, where there are any', () => {
+  expect(template).toMatch(
+    /\{% if answers %\}.*<ul>\{% for row in answers %\}<li>\{\{ row\.question \}\}.*<input type="hidden" name="\{\{ row\.name \}\}" value="\{\{ row\.answer \}\}"><\/li>\{% endfor %\}<\/ul><\/div>\{% endif %\}/s,
+  );
+});
+
 test('rule 4.40: the built template has the sentence of paused forms and the ways that stay open, above the form', () => {
   expect(template).toMatch(/\{% if paused %\}.*<p[^>]*>\{\{ paused \}\}<\/p>.*href="tel:.*href="https:\/\/wa\.me\/.*\{% endif %\}.*name="message"/s);
 });

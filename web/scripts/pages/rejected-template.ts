@@ -8,8 +8,8 @@ const asksForDate = 'values.service == "Callback Request" or not values.service 
 
 /**
  * Turns the page of a rejected form, rendered with every error, into a Jinja template for the server (variables: `values.*`,
- * `errors.*`, `problem`, `paused`, `key`). React has rendered the variables as `{{ … }}`; this adds the conditions: for the
- * problem message, the notice of paused forms, the error summary and its lines, `aria-invalid`, the selected options, and the
+ * `errors.*`, `problem`, `paused`, `key`, `answers`). React has rendered the variables as `{{ … }}`; this adds the conditions: for the
+ * problem message, the notice of paused forms, an estimate's answers, the error summary and its lines, `aria-invalid`, the selected options, and the
  * fields of a callback, which are shown wherever the server asks for them, also for a form with a missing or unknown service. A
  * timing that the server does not know is not returned.
  *
@@ -46,6 +46,9 @@ export function rejectedTemplate(html: string): string {
     find(`#contact-${field} option[value!=""]`, count).each((_, option) => attributeIf($(option), `values.${field} == "${$(option).attr('value')}"`, 'selected'));
   }
   contentsIf('[data-template=paused]', 'paused');
+  const answer = find('[data-template=answers] li', 1);
+  answer.before('{% for row in answers %}').after('{% endfor %}');
+  contentsIf('[data-template=answers]', 'answers');
   contentsIf('[data-template=timing]', 'values.timing == "now" or values.timing == "scheduled"');
   contentsIf('[data-template=scheduled]', `values.timing == "scheduled" and (${asksForDate})`);
 

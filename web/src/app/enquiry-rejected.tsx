@@ -8,7 +8,7 @@ import { apiPaths } from '../lib/paths.ts';
 import { enquiryFields } from '../features/contact/enquiry.ts';
 import { ConsentSentence, EnquiryFields, fieldId } from '../features/contact/enquiry-fields.tsx';
 import { FormsPaused } from '../features/contact/sending/forms-paused.tsx';
-import { SUMMARY_TITLE } from '../features/contact/sending/form-parts.tsx';
+import { KeptAnswers, SUMMARY_TITLE } from '../features/contact/sending/form-parts.tsx';
 import { services } from '../features/contact/services.ts';
 
 // The server's template engine inserts the value, escaped. React leaves braces as they are.
@@ -26,7 +26,8 @@ const summary = [...enquiryFields.map((field) => ({ field, fieldId: fieldId(fiel
 
 /**
  * The page for a rejected form that was posted without script: the form with the typed values. The build turns it into a
- * template for the server (scripts/pages/rejected-template.ts), so it is rendered with every error.
+ * template for the server (scripts/pages/rejected-template.ts), so it is rendered with every error
+ * and one answer to an estimate's questions, which the template repeats.
  */
 export function EnquiryRejected() {
   return (
@@ -46,6 +47,9 @@ export function EnquiryRejected() {
             attempt={0}
           />
           <input type="hidden" name="idempotencyKey" value={variable('key')} />
+          <div data-template="answers">
+            <KeptAnswers answers={[{ name: variable('row.name'), question: variable('row.question'), answer: variable('row.answer') }]} />
+          </div>
           <EnquiryFields values={values} errors={errors} subjects={subjects} />
           <div data-template="timing">
             <input type="hidden" name="timing" value={variable('values.timing')} />

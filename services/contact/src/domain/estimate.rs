@@ -2,7 +2,7 @@ use proto::{contact, enquiry::v1};
 
 use super::one_line::one_line;
 
-/// Limits of an estimate (rule 5.38). The site's has 7 questions and up to 34 parts.
+/// Limits of an estimate (rule 5.44). The site's has 7 questions and up to 34 parts.
 const MAX_ANSWERS: usize = 20;
 const MAX_PARTS: usize = 60;
 /// In characters; each text is a cell of a table in a mail.

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use proptest::prelude::*;
-use proto::enquiry::v1::Enquiry;
+use proto::enquiry::v1::{Enquiry, Estimate, EstimateAnswer};
 use runtime::env::Env;
 use test_support::thousand_cases;
 
@@ -161,6 +161,18 @@ fn suspects_spam_with_the_expected_signals() {
         assert!(assessment.is_suspected, "{message}: {assessment:?}");
         assert_eq!(assessment.signals, signals, "{message}");
     }
+}
+
+#[test]
+fn texts_of_an_estimate_are_signals() {
+    let answer = |text: &str| EstimateAnswer { question: "How many storeys?".into(), answer: text.into() };
+    let with = |text: &str| Enquiry {
+        estimate: Some(Estimate { answers: vec![answer(text)], ..Estimate::default() }),
+        ..enquiry("Pat", "pat@example.com", "Please ring.")
+    };
+    assert_eq!(assess(&with("Two"), None).signals, []);
+    let spam = with("Best online casino, free spins: https://example.com/spins");
+    assert_eq!(assess(&spam, None).signals, [Signal::Link, Signal::Casino, Signal::SeveralPhrases]);
 }
 
 #[test]

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { EstimatePayload } from '../../lib/estimate-payload.ts';
 
 /** How the visitor wants to be answered. */
 export type AnswerMode = 'email' | 'callback';
@@ -7,8 +8,8 @@ export interface CallbackFormProps {
   mode: AnswerMode;
   /** The quiz form sends its whole state (rule 3.2). */
   variant: 'modal' | 'quiz';
-  /** Text that is sent below the message: an estimate. */
-  attached?: string;
+  /** The estimate that a survey is booked for. */
+  estimate?: EstimatePayload;
   /** Called when the enquiry was accepted, unless the form has been removed from the page. */
   onSent: () => void;
   /** Goes one step back; the draft is kept. */

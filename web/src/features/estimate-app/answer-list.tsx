@@ -2,7 +2,7 @@ import type { Question } from '../../components/sections/questionnaire/answers.t
 import type { AnswersState } from '../../components/sections/questionnaire/use-answers.ts';
 import { Button } from '../../components/ui/button.tsx';
 import styles from './answer-list.module.css';
-import { answerText } from './summary.ts';
+import { answerText } from './seen-estimate.ts';
 
 /** The answers behind the price, each with a way back to its question. */
 export function AnswerList({ questions, state: { answers, goTo, restart } }: { questions: readonly Question[]; state: AnswersState }) {

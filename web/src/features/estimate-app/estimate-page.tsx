@@ -2,13 +2,14 @@ import { useState, type ComponentType } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { EstimateContent } from '../../../content-model/estimate.ts';
 import content from '../../../content/estimate.json';
+import type { EstimatePayload } from '../../lib/estimate-payload.ts';
 import { paths } from '../../lib/paths.ts';
 import styles from './estimate-page.module.css';
 import { EstimateTool } from './estimate-tool.tsx';
 import { PlainQuestions } from './plain-questions.tsx';
 
-/** The form for a survey in its dialog; `attached` is the estimate as text. */
-type SurveyDialog = ComponentType<{ open: boolean; attached: string; onClose: () => void }>;
+/** The form for a survey in its dialog. */
+type SurveyDialog = ComponentType<{ open: boolean; estimate: EstimatePayload; onClose: () => void }>;
 
 interface EstimatePageProps {
   /** Fetches the form, which belongs to another feature. */
@@ -20,12 +21,12 @@ const estimate = content as EstimateContent;
 /** The page of the estimate. Without script it is a plain form with the same questions (rule 2.104). */
 export function EstimatePage({ loadSurvey }: EstimatePageProps) {
   const navigate = useNavigate();
-  const [survey, setSurvey] = useState<{ Dialog: SurveyDialog; attached: string }>();
+  const [survey, setSurvey] = useState<{ Dialog: SurveyDialog; seen: EstimatePayload }>();
   const [open, setOpen] = useState(false);
 
-  const book = async (attached: string) => {
+  const book = async (seen: EstimatePayload) => {
     try {
-      setSurvey({ Dialog: await loadSurvey(), attached });
+      setSurvey({ Dialog: await loadSurvey(), seen });
       setOpen(true);
     } catch {
       // Its code cannot be fetched.
@@ -43,9 +44,9 @@ export function EstimatePage({ loadSurvey }: EstimatePageProps) {
         <PlainQuestions content={estimate} />
       </noscript>
       <div className={styles.tool}>
-        <EstimateTool content={estimate} onBook={(summary) => void book(summary)} />
+        <EstimateTool content={estimate} onBook={(seen) => void book(seen)} />
       </div>
-      {survey ? <survey.Dialog open={open} attached={survey.attached} onClose={() => setOpen(false)} /> : null}
+      {survey ? <survey.Dialog open={open} estimate={survey.seen} onClose={() => setOpen(false)} /> : null}
     </div>
   );
 }

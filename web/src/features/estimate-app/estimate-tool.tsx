@@ -3,6 +3,7 @@ import type { EstimateContent } from '../../../content-model/estimate.ts';
 import type { Question } from '../../components/sections/questionnaire/answers.ts';
 import { Questionnaire } from '../../components/sections/questionnaire/questionnaire.tsx';
 import { useAnswers } from '../../components/sections/questionnaire/use-answers.ts';
+import type { EstimatePayload } from '../../lib/estimate-payload.ts';
 import { AddedNotes } from './added-notes.tsx';
 import { estimateFor } from './calculation.ts';
 import { CountedPrice } from './counted-price.tsx';
@@ -17,8 +18,8 @@ const WITHOUT = 'without';
 
 interface EstimateToolProps {
   content: EstimateContent;
-  /** Opens the form for a survey; gets the estimate as text. */
-  onBook: (summary: string) => void;
+  /** Opens the form for a survey. */
+  onBook: (seen: EstimatePayload) => void;
 }
 
 /** The estimate (rules 2.95 to 2.104): the questions, the sheet that is drawn while they are answered, and the result. */

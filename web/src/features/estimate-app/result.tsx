@@ -4,6 +4,7 @@ import type { Question } from '../../components/sections/questionnaire/answers.t
 import type { AnswersState } from '../../components/sections/questionnaire/use-answers.ts';
 import { Button, PhoneButton } from '../../components/ui/button.tsx';
 import { ActionLink } from '../../components/ui/link.tsx';
+import type { EstimatePayload } from '../../lib/estimate-payload.ts';
 import { paths } from '../../lib/paths.ts';
 import { site } from '../../lib/site.ts';
 import { AnswerList } from './answer-list.tsx';
@@ -12,7 +13,7 @@ import { PartsList } from './parts-list.tsx';
 import { pounds, poundsRange } from './pounds.ts';
 import styles from './result.module.css';
 import { ShareLink } from './share-link.tsx';
-import { summaryOf } from './summary.ts';
+import { seenEstimate } from './seen-estimate.ts';
 
 interface ResultProps {
   content: EstimateContent;
@@ -21,7 +22,7 @@ interface ResultProps {
   state: AnswersState;
   estimate: Estimate;
   onLeaveOut: (ids: readonly string[]) => void;
-  onBook: (summary: string) => void;
+  onBook: (seen: EstimatePayload) => void;
 }
 
 /** The result (rules 2.98 to 2.104): price, yearly cost, parts, what only a visit shows, finance, and what can be done next. */
@@ -73,7 +74,7 @@ export function Result({ content, questions, state, estimate, onLeaveOut, onBook
         {content.result.finance} <ActionLink href={paths.flexibleFinance.getHref()}>How that works</ActionLink>. {site.finance.disclosure}
       </p>
       <div className={styles.ways}>
-        <Button onClick={() => onBook(summaryOf(content, state.answers, estimate, new Date()))}>Book the free survey</Button>
+        <Button onClick={() => onBook(seenEstimate(content, state.answers, estimate))}>Book the free survey</Button>
         <PhoneButton />
       </div>
       <ShareLink questions={questions} answers={state.answers} />

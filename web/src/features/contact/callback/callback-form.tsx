@@ -9,20 +9,20 @@ import { FieldSummary, StillTrying } from '../sending/form-parts.tsx';
 import { callbackFields, neededFields } from './callback.ts';
 import { Agreement, CallbackFields } from './callback-fields.tsx';
 import styles from './callback-fields.module.css';
-import { modalPayload, quizPayload, withAttached } from './payload.ts';
+import { modalPayload, quizPayload } from './payload.ts';
 import { useCallbackForm } from './use-callback-form.ts';
 
 /** The form of the contact, support and quiz modals, for a callback or an email (rules 4.5 to 4.9 and 8.2 to 8.6). */
-export function CallbackForm({ mode, variant, attached = '', onSent, onBack }: CallbackFormProps) {
+export function CallbackForm({ mode, variant, estimate, onSent, onBack }: CallbackFormProps) {
   const id = useId();
   const [failed, setFailed] = useState(false);
   const quiz = variant === 'quiz';
 
   const { form, errors, attempt, sending, slow, pause, hint } = useCallbackForm({
-    name: quiz ? 'quiz' : attached ? 'survey' : 'callback',
+    name: quiz ? 'quiz' : estimate ? 'survey' : 'callback',
     payload: (state, answer) => {
       setFailed(false);
-      return quiz ? quizPayload(state) : withAttached(modalPayload(state, answer), attached);
+      return quiz ? quizPayload(state) : { ...modalPayload(state, answer), ...(estimate ? { estimate } : {}) };
     },
     onUnagreed: () =>
       showToast({ title: 'Privacy Agreement Required', text: 'Please agree to our privacy policy to continue.', kind: 'destructive' }),
@@ -60,7 +60,7 @@ export function CallbackForm({ mode, variant, attached = '', onSent, onBack }: C
         </p>
         <div className={styles.buttons}>
           <Button type="submit" busy={sending} disabled={hint !== ''} aria-describedby={`${id}-hint`}>
-            {sending ? (quiz ? 'Submitting...' : 'Sending...') : attached ? 'Book the survey' : mode === 'email' ? 'Send message' : 'Request callback'}
+            {sending ? (quiz ? 'Submitting...' : 'Sending...') : estimate ? 'Book the survey' : mode === 'email' ? 'Send message' : 'Request callback'}
           </Button>
           <Button variant="quiet" onClick={onBack}>
             Cancel

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CallbackState } from './callback.ts';
-import { modalPayload, quizPayload, quotePayload, withAttached } from './payload.ts';
+import { modalPayload, quizPayload, quotePayload } from './payload.ts';
 
 const typed: CallbackState = {
   name: 'Al',
@@ -62,11 +62,4 @@ test('the quote section does not send a hidden email address with a callback', (
 
 test('rule 3.2: the quiz form sends all that it holds, and nothing else', () => {
   expect(quizPayload({ ...typed, ...later })).toEqual({ ...typed, ...later });
-});
-
-test('rule 2.102: an estimate is below the message, and without one the payload is unchanged', () => {
-  const payload = modalPayload(typed, 'callback');
-  expect(withAttached(payload, 'Estimate: £900')).toEqual({ ...payload, message: 'Ring twice.\n\nEstimate: £900' });
-  expect(withAttached(payload, '')).toBe(payload);
-  expect(withAttached({ ...payload, message: 'x'.repeat(4_990) }, 'Estimate: £900').message).toHaveLength(5_000);
 });

@@ -1,4 +1,5 @@
 import type { AnswerMode } from '../../../components/overlays/callback-form.ts';
+import type { EstimatePayload } from '../../../lib/estimate-payload.ts';
 import { callbackService, generalService } from './callback-options.ts';
 import type { CallbackState } from './callback.ts';
 import { longDate } from './london-time.ts';
@@ -24,6 +25,7 @@ export interface CallbackPayload {
   timing?: CallbackState['timing'];
   date?: string;
   time?: string;
+  estimate?: EstimatePayload;
 }
 
 /** Payload of the quiz form: its whole state (rule 3.2). */
@@ -47,15 +49,6 @@ export function modalPayload(state: CallbackState, mode: AnswerMode): CallbackPa
   const chosen = state.timing === 'scheduled' ? `Callback requested for: ${callbackTimeText(state.date, state.time)}` : '';
   const text = [message, chosen].filter(Boolean).join('\n\n') || CALLBACK_MESSAGE;
   return { name, email: email || EMAIL_PLACEHOLDER, phone, service: callbackService, message: text, honeypot: '', ...timingOf(state) };
-}
-
-/** Maximum length of a message that the server accepts, in characters (`services/contact/src/domain/message.rs`). */
-const MAX_MESSAGE = 5_000;
-
-/** The payload with a text below the message, as far as there is room for it. */
-export function withAttached(payload: CallbackPayload, attached: string): CallbackPayload {
-  const room = MAX_MESSAGE - payload.message.length - 2;
-  return attached === '' || room <= 0 ? payload : { ...payload, message: `${payload.message}\n\n${attached.slice(0, room)}` };
 }
 
 /** The payload of the quote section, with empty strings for missing values (rule 5.28). */

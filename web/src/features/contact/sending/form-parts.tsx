@@ -40,3 +40,25 @@ export function StillTrying({ slow }: { slow: boolean }) {
     </p>
   );
 }
+
+interface KeptAnswersProps {
+  /** Each with the name of its field. */
+  answers: readonly { name: string; question: string; answer: string }[];
+}
+
+/** The answers to an estimate's questions, as a part of a form that is sent again. */
+export function KeptAnswers({ answers }: KeptAnswersProps) {
+  return (
+    <div className={styles.answers}>
+      <h2>Your answers</h2>
+      <ul>
+        {answers.map(({ name, question, answer }) => (
+          <li key={name}>
+            {question} <strong>{answer}</strong>
+            <input type="hidden" name={name} value={answer} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
