@@ -13,8 +13,12 @@ use runtime::{
 };
 
 use crate::{
-    client::address::TrustedProxies, enquiry::pause::PausedSentence, preview::token::PreviewToken,
-    request::origin::Origin, site::built_site::Site, upstream::urls::ServiceUrls,
+    client::address::TrustedProxies,
+    enquiry::{estimate_copies::EstimateCopies, pause::PausedSentence},
+    preview::token::PreviewToken,
+    request::origin::Origin,
+    site::built_site::Site,
+    upstream::urls::ServiceUrls,
 };
 
 const UPSTREAM_TIMEOUT: Duration = Duration::from_secs(5);
@@ -84,6 +88,8 @@ pub struct Config {
     pub(crate) preview_token: Option<PreviewToken>,
     /// `FORMS_PAUSED`, unset by default: pauses the forms, with this sentence in their place.
     pub(crate) forms_paused: Option<PausedSentence>,
+    /// `MAIL_ACK_COMPANY` and `MAIL_ACK_PHONE`, unset by default: visitors can have their estimate by mail.
+    pub(crate) estimate_copies: EstimateCopies,
 }
 
 impl Config {
@@ -133,6 +139,7 @@ impl Config {
             trusted_proxies: env.optional("TRUSTED_PROXIES")?.unwrap_or_default(),
             preview_token: env.optional("PREVIEW_TOKEN")?,
             forms_paused: env.optional("FORMS_PAUSED")?,
+            estimate_copies: EstimateCopies::from_env(env)?,
         })
     }
 }

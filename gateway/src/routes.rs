@@ -8,7 +8,7 @@ use axum::{
 
 use crate::{
     enquiry::{
-        pause::show_forms,
+        forms::{Forms, show_forms},
         submit::{Enquiries, submit_enquiry},
     },
     preview::handlers::{Previews, enter_token, only_get_and_post, redirect_to_slash, show_preview},
@@ -39,7 +39,7 @@ pub(crate) struct Parts {
 pub(crate) fn router(parts: Parts) -> Router {
     let Parts { enquiries, reviews, previews, security, in_flight } = parts;
     let enquiry = || post(submit_enquiry).fallback(only_post);
-    let paused = enquiries.paused.clone();
+    let forms = Forms { paused: enquiries.paused.clone(), copies: enquiries.copies };
     let with_body = Router::new()
         // Two paths of one endpoint (rule 7.23).
         .route("/api/contact", enquiry())
@@ -56,7 +56,7 @@ pub(crate) fn router(parts: Parts) -> Router {
     let without_body = Router::new()
         .route("/api/reviews", get(show_reviews).fallback(only_get))
         .with_state(ReviewsCache::new(reviews.clone()))
-        .merge(Router::new().route("/api/forms", get(show_forms).fallback(only_get)).with_state(paused))
+        .merge(Router::new().route("/api/forms", get(show_forms).fallback(only_get)).with_state(forms))
         .merge(Router::new().route("/api/reviews/photo/{n}", get(show_photo).fallback(only_get)).with_state(reviews))
         .route("/api/{*path}", any(not_found));
     with_body

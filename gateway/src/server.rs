@@ -121,6 +121,7 @@ impl Gateway {
                 rejected_page: RejectedPage::new(site.rejected_template())?,
                 client_keys: ClientKeys::default(),
                 paused: config.forms_paused,
+                copies: config.estimate_copies,
             },
             reviews,
             security: site.security().clone(),

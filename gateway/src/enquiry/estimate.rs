@@ -21,6 +21,7 @@ pub(super) fn from_json(value: Option<Value>) -> Option<Estimate> {
             price: pounds(&row, "price").unwrap_or_default(),
             left_out: row.get("leftOut") == Some(&Value::Bool(true)),
         }),
+        code: text(&mut object, "code"),
     })
 }
 
@@ -73,8 +74,10 @@ mod tests {
             "low": 1140, "high": 1390, "yearly": 96,
             "answers": [{ "question": "What kind of building is it?", "answer": "Semi" }],
             "parts": [{ "name": "Door contact", "place": "Front door", "price": 85, "leftOut": true }],
+            "code": "3.3.2",
         })));
         let estimate = estimate.unwrap();
+        assert_eq!(estimate.code, "3.3.2");
         assert_eq!(estimate.price, Some(EstimatePrice { low: 1140, high: 1390, yearly: 96 }));
         assert_eq!(estimate.answers, [answer("What kind of building is it?", "Semi")]);
         let part = EstimatePart { name: "Door contact".into(), place: "Front door".into(), price: 85, left_out: true };

@@ -5,16 +5,20 @@
 //! * `fields`: the fields of the body
 //! * `attribution`: the visitor's source, from JSON or the page's URL
 //! * `estimate`: the estimate that the enquiry belongs to
+//! * `estimate_copies`: whether visitors can have it by mail
 //! * `idempotency_key`: the key by which a repeated enquiry is recognised
 //! * `limits`: rate limits on enquiries
 //! * `pause`: the firm's sentence while the forms are paused
+//! * `forms`: what pages ask before they show a form
 //! * `rejected_page`: the response to a plain form that was rejected
 //! * `fuzzing`: entry points for `fuzz/`
 
 mod attribution;
 mod encoding;
 mod estimate;
+pub(crate) mod estimate_copies;
 mod fields;
+pub(crate) mod forms;
 pub(crate) mod fuzzing;
 mod idempotency_key;
 pub(crate) mod limits;

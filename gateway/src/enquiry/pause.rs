@@ -1,12 +1,6 @@
 use std::{fmt::Display, str::FromStr, sync::Arc, time::Duration};
 
-use axum::{
-    Json,
-    extract::State,
-    http::{HeaderValue, StatusCode, header},
-    response::{IntoResponse, Response},
-};
-use serde_json::json;
+use axum::http::StatusCode;
 
 use crate::response::problem::{Kind, Problem};
 
@@ -49,13 +43,6 @@ impl PausedSentence {
             .of_kind(Kind::FormsPaused)
             .retry_after(RETRY_AFTER)
     }
-}
-
-/// `GET /api/forms`. Pages ask before they show a form, since they are the same files whether the forms are paused or not.
-pub(crate) async fn show_forms(State(paused): State<Option<PausedSentence>>) -> Response {
-    let paused = paused.map(|sentence| sentence.to_string());
-    let cache = [(header::CACHE_CONTROL, HeaderValue::from_static("no-store"))];
-    (cache, Json(json!({ "success": true, "data": { "paused": paused } }))).into_response()
 }
 
 #[cfg(test)]

@@ -25,8 +25,8 @@ use crate::{
 };
 
 use super::{
-    attribution, encoding::Encoding, fields::Fields, idempotency_key::IdempotencyKey, limits::EnquiryLimits,
-    pause::PausedSentence, rejected_page::RejectedPage,
+    attribution, encoding::Encoding, estimate_copies::EstimateCopies, fields::Fields, idempotency_key::IdempotencyKey,
+    limits::EnquiryLimits, pause::PausedSentence, rejected_page::RejectedPage,
 };
 
 /// The page that a plain form is redirected to when its enquiry was accepted.
@@ -48,6 +48,7 @@ pub(crate) struct Enquiries {
     pub(crate) rejected_page: RejectedPage,
     pub(crate) client_keys: ClientKeys,
     pub(crate) paused: Option<PausedSentence>,
+    pub(crate) copies: EstimateCopies,
 }
 
 /// The response to an accepted enquiry.
@@ -92,6 +93,7 @@ pub(crate) async fn submit_enquiry(
         if let Some(sentence) = &enquiries.paused {
             return Err(sentence.problem());
         }
+        enquiries.copies.check(&fields)?;
         let _in_flight = enquiries.in_flight.try_acquire()?;
         // Our own networks are exempt: their requests come from a canary, or from a proxy that does not name its client.
         let (reserved, client_key) = match enquiries.trusted_proxies.trusts(client) {

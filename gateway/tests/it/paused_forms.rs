@@ -18,7 +18,8 @@ async fn tells_pages_whether_the_forms_are_paused() {
         let answer = app.get("/api/forms").await;
         assert_eq!(answer.status(), StatusCode::OK);
         assert_eq!(answer.headers()[header::CACHE_CONTROL], "no-store");
-        assert_eq!(answer.json::<Value>().await.unwrap(), json!({"success": true, "data": {"paused": paused}}));
+        let data = json!({"paused": paused, "estimateCopies": false});
+        assert_eq!(answer.json::<Value>().await.unwrap(), json!({"success": true, "data": data}));
         let refused = app.request(Method::POST, "/api/forms").send().await.unwrap();
         assert_eq!(
             (refused.status(), &refused.headers()[header::ALLOW]),
@@ -27,6 +28,22 @@ async fn tells_pages_whether_the_forms_are_paused() {
         let gauge = format!("forms_paused {}", u8::from(!paused.is_null()));
         assert!(app.metrics().await.lines().any(|line| line == gauge), "{gauge}");
         app.stop().await;
+    }
+}
+
+#[tokio::test]
+async fn offers_and_takes_requests_for_copies_of_estimates_only_with_acknowledgements() {
+    let asking = json!({"email": "pat@example.com", "service": "Estimate Copy"});
+    let acknowledging = [("MAIL_ACK_COMPANY", "Firm"), ("MAIL_ACK_PHONE", "0161 496 0130")];
+    for (variables, are_sent) in [(&[][..], false), (&acknowledging, true)] {
+        let contact = AcceptingContact::start().await;
+        let app = App::start_before(&contact.url(), variables).await;
+        let forms: Value = app.get("/api/forms").await.json().await.unwrap();
+        assert_eq!(forms["data"]["estimateCopies"], are_sent);
+        let answer = app.post("/api/contact").header("idempotency-key", new_key()).json(&asking).send().await.unwrap();
+        assert_eq!(answer.status().is_success(), are_sent, "{answer:?}");
+        app.stop().await;
+        contact.stop().await;
     }
 }
 

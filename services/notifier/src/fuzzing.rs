@@ -54,6 +54,7 @@ pub fn mail(bytes: &[u8]) {
             price: None,
             answers: vec![EstimateAnswer { question: next(), answer: next() }],
             parts: vec![EstimatePart { name: next(), place: next(), ..EstimatePart::default() }],
+            code: next(),
         }),
         ..Enquiry::default()
     };

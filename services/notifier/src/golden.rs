@@ -18,7 +18,7 @@ use test_support::{
 use uuid::Uuid;
 
 use crate::{
-    acknowledgement::limits::{Limited, Limits},
+    acknowledgement::limits::{Kind, Limited, Limits},
     backlog::undelivered::Undelivered,
     canary::RoundTrips,
     delivery::{
@@ -97,7 +97,7 @@ async fn keys_in_redis_are_written_as_this_release_stores_them() {
     for _ in 0..HOURLY.get() {
         parts.budget.take(Class::Enquiry).await.unwrap();
     }
-    parts.limits.try_acquire(&"pat@example.com".parse().unwrap()).await.unwrap();
+    parts.limits.try_acquire(Kind::Acknowledgement, &"pat@example.com".parse().unwrap()).await.unwrap();
     parts.round_trips.record(CANARY).await;
     assert!(parts.round_trips.acquire_posting_lease(HOUR).await);
     let written = RedisKeys::dump(&prefix).await.to_json();
@@ -119,7 +119,7 @@ async fn reads_the_keys_of_other_releases_in_redis() {
         let backlog = undelivered.backlog().await;
         assert_eq!((backlog.open.ids(), backlog.refused.ids()), (vec![OPEN], vec![REFUSED]), "{release:?}");
         assert!(budget.take(Class::Enquiry).await.is_err(), "{release:?}: the budget begins anew");
-        let limited = limits.try_acquire(&"Pat@example.com".parse().unwrap()).await;
+        let limited = limits.try_acquire(Kind::Acknowledgement, &"Pat@example.com".parse().unwrap()).await;
         assert_eq!(limited, Err(Limited::Mailbox), "{release:?}");
         assert!(round_trips.contains(CANARY).await, "{release:?}");
         assert!(!round_trips.acquire_posting_lease(HOUR).await, "{release:?}");

@@ -13,6 +13,7 @@ pub(crate) fn describe() {
         "Notices to the staff of an enquiry whose content was refused, by outcome"
     );
     describe_counter!("acknowledgements_total", "Acknowledgements to visitors, by outcome");
+    describe_counter!("estimate_copies_total", "Copies of estimates to visitors, by outcome");
 
     describe_histogram!("smtp_step_seconds", Unit::Seconds, "Duration of a step of an SMTP session");
     describe_counter!("smtp_failures_total", "Failed steps of an SMTP session");

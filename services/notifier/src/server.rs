@@ -16,19 +16,23 @@ use crate::{
     acknowledgement::{
         acknowledger::{self, Acknowledger},
         config::Config as AcknowledgementConfig,
+        copies::EstimateCopies,
     },
     alerts::{BacklogAlerts, DeadLetterExpiry, MailChannel, watch},
     backlog::undelivered::Undelivered,
     canary::{CanaryDelivery, CanarySender, RoundTrips},
     config::Config,
     delivery::{attempt::Delivery, ledger::Ledger},
-    mail::{AcknowledgementComposer, AcknowledgementTemplate, Composer},
+    mail::{AcknowledgementComposer, AcknowledgementTemplate, Composer, EstimateCopyComposer},
     mailer::{Mailer, SendError, Transport, budget::Budget, refusal_notices::RefusalNotices},
     metric_descriptions,
     queue::{consumer::Consumer, handler::Handler, settlement::Settlement},
     site::CertificateWatch,
     time::ZoneError,
 };
+
+/// The path of the site's estimate (rule 2.93).
+const ESTIMATE_PAGE: &str = "/app/online-estimate/";
 
 /// Why the service failed to start or had to stop.
 #[derive(Debug, thiserror::Error)]
@@ -123,6 +127,7 @@ impl Notifier {
 
         let handler = Handler {
             delivery: Arc::new(Delivery::new(composer, mailer, ledger.clone(), budget)),
+            copies: Arc::new(EstimateCopies { acknowledger: acknowledger.clone() }),
             acknowledger,
             settlement: Settlement {
                 publisher,
@@ -162,7 +167,9 @@ async fn acknowledger(
         phone: acknowledgement.phone.clone(),
         promise: acknowledgement.promise.clone(),
     };
+    let page = config.site.public().ok().map(|origin| origin.page(ESTIMATE_PAGE));
+    let copies = EstimateCopyComposer::new(template.clone(), config.signer.clone(), page);
     let mails = AcknowledgementComposer::new(template, config.signer.clone())?;
     let mailer = Mailer::new(config.transport.clone(), config.send_timeout.min(acknowledger::SEND_TIMEOUT)).await?;
-    Ok(Acknowledger::new(acknowledgement, mails, mailer, redis, &config.ledger.prefix, budget))
+    Ok(Acknowledger::new(acknowledgement, mails, copies, mailer, redis, &config.ledger.prefix, budget))
 }

@@ -54,13 +54,14 @@ pub struct Submission<'a> {
     pub estimate: Option<&'a proto::contact::v1::Estimate>,
 }
 
-/// A valid enquiry: it says who asks, about what, and how to reach them.
+/// A valid enquiry: it says who asks, about what, and how to reach them. A request for a copy of an estimate says only where
+/// to send it.
 #[derive(Clone)]
 pub struct Enquiry {
     id: EnquiryId,
     accepted_at: Timestamp,
     subject: Subject,
-    name: Name,
+    name: Option<Name>,
     email: Option<Email>,
     phone: Option<Phone>,
     message: Option<Message>,
@@ -76,12 +77,18 @@ pub struct Enquiry {
 #[error("Please agree to our privacy policy to continue.")]
 struct NotAgreed;
 
+/// A copy of an estimate was asked for without a price in it (rule 3.19).
+#[derive(Debug, thiserror::Error)]
+#[error("Please answer the questions of the estimate first")]
+struct NoPrice;
+
 impl Enquiry {
     /// Parses `submission`, where `now` is in Europe/London.
     ///
     /// The service decides the required fields: the contact form's services require name, phone, email and message, a
-    /// general enquiry an email address (rule 5.13), a callback request a phone number (rule 5.14). The quiz form has no
-    /// service but a timing: it is a callback request (rule 3.3).
+    /// general enquiry an email address (rule 5.13), a callback request a phone number (rule 5.14), a copy of an estimate an
+    /// email address and the estimate (rule 3.19), of which nothing else is kept. The quiz form has no service but a timing:
+    /// it is a callback request (rule 3.3).
     ///
     /// # Errors
     ///
@@ -91,13 +98,22 @@ impl Enquiry {
         let form_without_service = submission.service.trim().is_empty() && !submission.timing.trim().is_empty();
         let subject = if form_without_service { Ok(Subject::Callback) } else { submission.service.parse::<Subject>() };
         // Without a subject the other fields are validated by the contact form's rules.
-        let is_contact_form = !matches!(subject, Ok(Subject::General | Subject::Callback));
+        let is_contact_form = !matches!(subject, Ok(Subject::General | Subject::Callback | Subject::EstimateCopy));
         let (name, email, phone) = (submission.name, submission.email, submission.phone);
+        let estimate = submission.estimate.and_then(Estimate::parse);
 
-        let name = errors.keep(Field::Name, Name::parse(name, if is_contact_form { MIN_NAME_CHARS } else { 1 }));
+        let name = errors.keep(
+            Field::Name,
+            match subject {
+                Ok(Subject::EstimateCopy) => Ok(None),
+                Ok(Subject::General | Subject::Callback) => Name::parse(name, 1).map(Some),
+                _ => Name::parse(name, MIN_NAME_CHARS).map(Some),
+            },
+        );
         let phone = errors.keep(
             Field::Phone,
             match subject {
+                Ok(Subject::EstimateCopy) => Ok(None),
                 Ok(Subject::General) => Phone::parse_optional(phone),
                 Ok(Subject::Callback) => Phone::parse(phone, 1).map(Some),
                 _ => Phone::parse(phone, MIN_PHONE_CHARS).map(Some),
@@ -113,10 +129,10 @@ impl Enquiry {
         let subject = errors.keep(Field::Service, subject);
         let message = errors.keep(
             Field::Message,
-            if is_contact_form {
-                Message::parse(submission.message, MIN_MESSAGE_CHARS).map(Some)
-            } else {
-                Message::parse_optional(submission.message)
+            match subject {
+                Some(Subject::EstimateCopy) => Ok(None),
+                _ if is_contact_form => Message::parse(submission.message, MIN_MESSAGE_CHARS).map(Some),
+                _ => Message::parse_optional(submission.message),
             },
         );
         // The quote form also sends its timing in email mode (rule 5.24), where the fields are hidden and a mistake in
@@ -125,8 +141,10 @@ impl Enquiry {
             Some(Subject::Callback) | None => {
                 Callback::parse(submission.timing, submission.date, submission.time, now, &mut errors)
             }
-            Some(Subject::General | Subject::Service(_)) => None,
+            Some(Subject::General | Subject::EstimateCopy | Subject::Service(_)) => None,
         };
+        let lacks_price = subject == Some(Subject::EstimateCopy) && !estimate.as_ref().is_some_and(Estimate::has_price);
+        errors.keep(Field::Estimate, if lacks_price { Err(NoPrice) } else { Ok(()) });
         errors
             .keep(Field::PrivacyAgreed, if submission.privacy_agreed == Some(false) { Err(NotAgreed) } else { Ok(()) });
 
@@ -143,7 +161,7 @@ impl Enquiry {
                 page: page(submission.page),
                 first_attribution: submission.first_touch.and_then(Attribution::parse),
                 last_attribution: submission.last_touch.and_then(Attribution::parse),
-                estimate: submission.estimate.and_then(Estimate::parse),
+                estimate,
             }),
             _ => Err(errors),
         }
@@ -156,7 +174,7 @@ impl Enquiry {
         proto::enquiry::v1::Enquiry {
             id: self.id.to_string(),
             accepted_at: self.accepted_at.as_second(),
-            name: self.name.as_str().to_owned(),
+            name: self.name.as_ref().map_or_else(String::new, |name| name.as_str().to_owned()),
             email: self.email.as_ref().map_or_else(String::new, |email| email.as_str().to_owned()),
             phone: self.phone.as_ref().map_or_else(String::new, |phone| phone.as_str().to_owned()),
             service: self.subject.as_str().to_owned(),
@@ -289,6 +307,20 @@ mod tests {
         assert_eq!(wrong(&Submission { service: "Callback Request", ..scheduled.clone() }), ["date", "time"]);
         let unknown = wrong(&Submission { service: "drop table", ..scheduled });
         assert_eq!(unknown, ["email", "service", "message", "date", "time"]);
+    }
+
+    #[test]
+    fn a_copy_of_an_estimate_needs_an_address_and_a_price_and_keeps_no_text() {
+        use proto::contact::v1::{Estimate, EstimatePrice};
+
+        let price = Some(EstimatePrice { low: 1_140, high: 1_390, yearly: 96 });
+        let estimate = Estimate { price, code: "3.3.2".into(), ..Estimate::default() };
+        let copy = Submission { service: "Estimate Copy", estimate: Some(&estimate), ..contact_form() };
+        let event = parse(&copy).ok().unwrap().to_event();
+        assert_eq!(event.email, "pat@example.com");
+        assert_eq!((event.name.as_str(), event.phone.as_str(), event.message.as_str()), ("", "", ""));
+        assert_eq!(event.estimate.unwrap().price.unwrap().high, 1_390);
+        assert_eq!(wrong(&Submission { email: "", estimate: None, ..copy }), ["email", "estimate"]);
     }
 
     #[test]

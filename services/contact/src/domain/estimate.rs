@@ -7,6 +7,7 @@ const MAX_ANSWERS: usize = 20;
 const MAX_PARTS: usize = 60;
 /// In characters; each text is a cell of a table in a mail.
 const MAX_CHARS: usize = 120;
+const MAX_CODE_CHARS: usize = 100;
 /// In pounds.
 const MAX_POUNDS: u32 = 1_000_000;
 
@@ -25,8 +26,14 @@ impl Estimate {
             price,
             answers: estimate.answers.iter().filter_map(answer).take(MAX_ANSWERS).collect(),
             parts: parts.iter().filter_map(part).take(MAX_PARTS).collect(),
+            code: code(&estimate.code),
         };
         (usable != v1::Estimate::default()).then_some(Self(usable))
+    }
+
+    /// Returns true if the visitor was shown a price.
+    pub(super) fn has_price(&self) -> bool {
+        self.0.price.is_some()
     }
 
     /// The estimate as part of the message on the queue.
@@ -51,6 +58,12 @@ fn part(part: &contact::v1::EstimatePart) -> Option<v1::EstimatePart> {
     (!name.is_empty() && price <= MAX_POUNDS).then_some(v1::EstimatePart { name, place, price, left_out })
 }
 
+/// The answers as figures, or an empty string: it goes to other people's mailboxes, so it cannot hold words.
+fn code(text: &str) -> String {
+    let is_code = text.len() <= MAX_CODE_CHARS && text.chars().all(|c| c.is_ascii_digit() || c == '.');
+    if is_code { text.to_owned() } else { String::new() }
+}
+
 #[cfg(test)]
 mod tests {
     use contact::v1::{EstimateAnswer, EstimatePart, EstimatePrice};
@@ -67,6 +80,7 @@ mod tests {
                 price: 85,
                 left_out: true,
             }],
+            code: "3.3.2".into(),
         }
     }
 
@@ -111,6 +125,15 @@ mod tests {
             let price = Some(EstimatePrice { low, high, yearly });
             let event = parsed(&contact::v1::Estimate { price, ..estimate() });
             assert_eq!((event.price, event.parts.len(), event.answers.len()), (None, 0, 1), "{low} {high} {yearly}");
+        }
+    }
+
+    #[test]
+    fn a_code_has_figures_and_dots_only() {
+        let code = |code: &str| parsed(&contact::v1::Estimate { code: code.into(), ..estimate() }).code;
+        assert_eq!(code("3.3.2"), "3.3.2");
+        for text in ["visit-evil-example", "1&x=2", "1\r\n", "１", &"1".repeat(101)] {
+            assert_eq!(code(text), "", "{text}");
         }
     }
 

@@ -13,6 +13,7 @@ pub enum Field {
     Date,
     Time,
     PrivacyAgreed,
+    Estimate,
 }
 
 impl Field {
@@ -28,6 +29,7 @@ impl Field {
             Self::Date => "date",
             Self::Time => "time",
             Self::PrivacyAgreed => "privacyAgreed",
+            Self::Estimate => "estimate",
         }
     }
 }

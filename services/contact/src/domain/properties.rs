@@ -27,6 +27,7 @@ fn typed() -> impl Strategy<Value = String> {
         "cctv-systems",
         "General Enquiry",
         "Callback Request",
+        "Estimate Copy",
         "Two cameras for a yard, please.",
         "now",
         "scheduled",
@@ -69,8 +70,8 @@ fn estimate() -> impl Strategy<Value = Estimate> {
         price,
         left_out,
     });
-    (option::of(price), prop::collection::vec(answer, 0..30), prop::collection::vec(part, 0..80))
-        .prop_map(|(price, answers, parts)| Estimate { price, answers, parts })
+    (option::of(price), prop::collection::vec(answer, 0..30), prop::collection::vec(part, 0..80), typed())
+        .prop_map(|(price, answers, parts, code)| Estimate { price, answers, parts, code })
 }
 
 /// Returns true if a text cannot begin another line in a mail's header.
@@ -100,10 +101,12 @@ fn assert_can_be_mailed(event: &Event) {
     for text in answers.chain(parts) {
         assert!(is_one_line(text) && text.chars().count() <= 120, "{text:?}");
     }
+    assert!(estimate.code.chars().all(|c| c.is_ascii_digit() || c == '.'), "{:?}", estimate.code);
     assert!(estimate.answers.len() <= 20 && estimate.parts.len() <= 60);
     assert!(estimate.price.is_none_or(|price| price.low <= price.high));
     assert!(event.message.chars().all(|c| !c.is_control() || matches!(c, '\n' | '\t')), "{:?}", event.message);
-    assert!(!event.name.is_empty() && event.name.chars().count() <= 100);
+    assert!(event.service == "Estimate Copy" || !event.name.is_empty());
+    assert!(event.name.chars().count() <= 100);
     assert!(event.message.chars().count() <= 5_000);
     // The visitor can be answered.
     assert!(!event.email.is_empty() || !event.phone.is_empty());

@@ -21,6 +21,8 @@ pub enum Subject {
     General,
     /// `Callback Request`: a phone number is required (rule 5.14).
     Callback,
+    /// `Estimate Copy`: an email address and an estimate with a price are required (rule 3.19).
+    EstimateCopy,
 }
 
 /// No service, or an unknown one (rule 5.4).
@@ -40,6 +42,7 @@ impl Subject {
             Self::Service(Service::Other) => "other",
             Self::General => "General Enquiry",
             Self::Callback => "Callback Request",
+            Self::EstimateCopy => "Estimate Copy",
         }
     }
 }
@@ -57,6 +60,7 @@ impl FromStr for Subject {
             "other" => Self::Service(Service::Other),
             "General Enquiry" => Self::General,
             "Callback Request" => Self::Callback,
+            "Estimate Copy" => Self::EstimateCopy,
             _ => return Err(SubjectError),
         })
     }
@@ -77,6 +81,7 @@ mod tests {
             "other",
             "General Enquiry",
             "Callback Request",
+            "Estimate Copy",
         ];
         for value in values {
             assert_eq!(value.parse::<Subject>().unwrap().as_str(), value);

@@ -51,6 +51,7 @@ fn estimate() -> Estimate {
         price: Some(EstimatePrice { low: 1_140, high: 1_390, yearly: 96 }),
         answers: vec![EstimateAnswer { question: "What kind of building is it?".into(), answer: "Semi".into() }],
         parts: vec![part("Front door", false), part("Side door", true)],
+        code: "3.3.2".into(),
     }
 }
 

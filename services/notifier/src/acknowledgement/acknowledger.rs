@@ -8,10 +8,10 @@ use tokio::sync::Semaphore;
 
 use super::{
     config::Config,
-    limits::{self, Limited, Limits},
+    limits::{self, Kind, Limited, Limits},
 };
 use crate::{
-    mail::{AcknowledgementComposer, MailError},
+    mail::{AcknowledgementComposer, EstimateCopyComposer, Mail, MailError},
     mailer::{
         Mailer, SendError, Submission,
         budget::{Budget, Class},
@@ -28,9 +28,9 @@ pub(crate) const SEND_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// How an acknowledgement ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Outcome {
+pub(super) enum Outcome {
     Sent,
-    /// No address, or suspected spam.
+    /// No address, no price to send, or suspected spam.
     NotWanted,
     /// Half of the hourly mail budget is used.
     OverBudget,
@@ -40,7 +40,7 @@ enum Outcome {
 }
 
 impl Outcome {
-    const fn label(self) -> &'static str {
+    pub(super) const fn label(self) -> &'static str {
         match self {
             Self::Sent => "sent",
             Self::NotWanted => "not_wanted",
@@ -56,16 +56,28 @@ impl Outcome {
 /// Why an acknowledgement could not be sent.
 #[derive(Debug, thiserror::Error)]
 #[error(transparent)]
-enum AcknowledgeError {
+pub(super) enum AcknowledgeError {
     Mail(#[from] MailError),
     Send(#[from] SendError),
     Refused(#[from] Failure),
+}
+
+impl AcknowledgeError {
+    /// Returns true if another attempt would end in the same way.
+    pub(super) fn is_permanent(&self) -> bool {
+        match self {
+            Self::Mail(_) => true,
+            Self::Send(_) => false,
+            Self::Refused(failure) => failure.is_permanent(),
+        }
+    }
 }
 
 /// Tells visitors that their enquiry has arrived. Best effort: a failure is not retried.
 #[derive(Debug)]
 pub(crate) struct Acknowledger {
     mails: AcknowledgementComposer,
+    copies: EstimateCopyComposer,
     mailer: Mailer,
     limits: Limits,
     budget: Budget,
@@ -77,18 +89,19 @@ impl Acknowledger {
     pub(crate) fn new(
         config: &Config,
         mails: AcknowledgementComposer,
+        copies: EstimateCopyComposer,
         mailer: Mailer,
         redis: Redis,
         prefix: &str,
         budget: Budget,
     ) -> Self {
         let limits = Limits { redis, prefix: limits::prefix(prefix), every: config.every };
-        Self { mails, mailer, limits, budget, permits: Semaphore::new(MAX_CONCURRENT) }
+        Self { mails, copies, mailer, limits, budget, permits: Semaphore::new(MAX_CONCURRENT) }
     }
 
     /// Acknowledges `enquiry` to the visitor, and counts the outcome. A failure is logged.
     pub(crate) async fn acknowledge(&self, enquiry: &Enquiry) {
-        let outcome = match self.try_acknowledge(enquiry).await {
+        let outcome = match self.try_send(Kind::Acknowledgement, enquiry).await {
             Ok(outcome) => outcome.label(),
             Err(error) => {
                 tracing::warn!(enquiry.id = enquiry.id, %error, "acknowledgement not sent");
@@ -98,7 +111,12 @@ impl Acknowledger {
         counter!("acknowledgements_total", "outcome" => outcome).increment(1);
     }
 
-    async fn try_acknowledge(&self, enquiry: &Enquiry) -> Result<Outcome, AcknowledgeError> {
+    /// Sends a mail of this kind to the visitor, unless there is a reason against it.
+    ///
+    /// # Errors
+    ///
+    /// If it could not be sent. It can be tried again.
+    pub(super) async fn try_send(&self, kind: Kind, enquiry: &Enquiry) -> Result<Outcome, AcknowledgeError> {
         let address = Some(enquiry.email.as_str()).filter(|email| *email != PLACEHOLDER && !enquiry.suspected_spam);
         let Some(address) = address.and_then(|email| email.parse::<Address>().ok()) else {
             return Ok(Outcome::NotWanted);
@@ -107,24 +125,35 @@ impl Acknowledger {
         if self.budget.take(Class::Acknowledgement).await.is_err() {
             return Ok(Outcome::OverBudget);
         }
-        let outcome = self.send(enquiry, address).await;
+        let outcome = self.send(kind, enquiry, address).await;
         if !matches!(outcome, Ok(Outcome::Sent)) {
             self.budget.refund().await;
         }
         outcome
     }
 
-    /// Sends the acknowledgement, unless a limit is reached.
-    async fn send(&self, enquiry: &Enquiry, address: Address) -> Result<Outcome, AcknowledgeError> {
-        if let Err(limited) = self.limits.try_acquire(&address).await {
+    /// Sends the mail, unless a limit is reached.
+    async fn send(&self, kind: Kind, enquiry: &Enquiry, address: Address) -> Result<Outcome, AcknowledgeError> {
+        let mail = match kind {
+            Kind::Acknowledgement => Some(self.mails.compose(enquiry, address.clone())?),
+            Kind::EstimateCopy => self.copies.compose(enquiry, address.clone())?,
+        };
+        let Some(mail) = mail else { return Ok(Outcome::NotWanted) };
+        if let Err(limited) = self.limits.try_acquire(kind, &address).await {
             return Ok(Outcome::Limited(limited));
         }
-        let mail = self.mails.compose(enquiry, address)?;
-        let Submission { results, smtp_session } = self.mailer.send(&mail, mail.envelope().to()).await?;
+        let submitted = self.submit(&mail).await;
+        if submitted.is_err() {
+            self.limits.release(kind, &address).await;
+        }
+        submitted.map(|()| Outcome::Sent)
+    }
+
+    async fn submit(&self, mail: &Mail) -> Result<(), AcknowledgeError> {
+        let Submission { results, smtp_session } = self.mailer.send(mail, mail.envelope().to()).await?;
         if let Some(session) = smtp_session {
             session.quit().await;
         }
-        results.into_iter().collect::<Result<(), Failure>>()?;
-        Ok(Outcome::Sent)
+        Ok(results.into_iter().collect::<Result<(), Failure>>()?)
     }
 }

@@ -36,6 +36,14 @@ pub(crate) enum Limited {
     Unknown,
 }
 
+/// A mail to a visitor that is limited.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Kind {
+    Acknowledgement,
+    /// A copy of an estimate. A mailbox that was thanked can have one, and the other way round.
+    EstimateCopy,
+}
+
 /// Limits acknowledgements by mailbox, by mail domain and in total.
 #[derive(Debug)]
 pub(crate) struct Limits {
@@ -47,12 +55,12 @@ pub(crate) struct Limits {
 }
 
 impl Limits {
-    /// Counts an acknowledgement to `address`, unless a limit is reached.
-    pub(crate) async fn try_acquire(&self, address: &Address) -> Result<(), Limited> {
+    /// Counts a mail of this kind to `address`, unless a limit is reached.
+    pub(crate) async fn try_acquire(&self, kind: Kind, address: &Address) -> Result<(), Limited> {
         let (prefix, mailbox) = (&self.prefix, Mailbox::of(address));
         let mut command = redis::cmd("EVAL");
         command.arg(ACQUIRE).arg(3);
-        command.arg(mailbox.key(prefix));
+        command.arg(mailbox.key(prefix, kind));
         command.arg(format!("{prefix}:hour")).arg(format!("{prefix}:domain:{}", hash(&mailbox.domain)));
         command.arg(milliseconds(self.every)).arg(MAX_PER_HOUR).arg(MAX_PER_HOUR_AND_DOMAIN).arg(milliseconds(HOUR));
         match self.redis.query::<String>(&command).await.as_deref() {
@@ -62,6 +70,12 @@ impl Limits {
             Some("domain") => Err(Limited::Domain),
             Some(_) | None => Err(Limited::Unknown),
         }
+    }
+
+    /// Forgets a mail that was not sent, so that it can be tried again. It stays counted in its hour.
+    pub(crate) async fn release(&self, kind: Kind, address: &Address) {
+        let key = Mailbox::of(address).key(&self.prefix, kind);
+        let _: Option<u64> = self.redis.query(&redis::Cmd::del(key)).await;
     }
 }
 
@@ -75,8 +89,12 @@ struct Mailbox {
 
 impl Mailbox {
     /// The key in Redis, under the prefix of [`Limits`].
-    fn key(&self, prefix: &str) -> String {
-        format!("{prefix}:{}", hash(&format!("{}@{}", self.user, self.domain)))
+    fn key(&self, prefix: &str, kind: Kind) -> String {
+        let hash = hash(&format!("{}@{}", self.user, self.domain));
+        match kind {
+            Kind::Acknowledgement => format!("{prefix}:{hash}"),
+            Kind::EstimateCopy => format!("{prefix}:copy:{hash}"),
+        }
     }
 
     fn of(address: &Address) -> Self {
@@ -90,9 +108,10 @@ impl Mailbox {
     }
 }
 
-/// The key that marks the mailbox of `address` as thanked, under the prefix of the ledger's keys.
-pub(crate) fn mailbox_key(ledger_prefix: &str, address: &Address) -> String {
-    Mailbox::of(address).key(&prefix(ledger_prefix))
+/// The keys that mark the mailbox of `address` as thanked or sent an estimate, under the prefix of the ledger's keys.
+pub(crate) fn mailbox_keys(ledger_prefix: &str, address: &Address) -> [String; 2] {
+    let key = |kind| Mailbox::of(address).key(&prefix(ledger_prefix), kind);
+    [Kind::Acknowledgement, Kind::EstimateCopy].map(key)
 }
 
 /// The prefix of the limits' keys.

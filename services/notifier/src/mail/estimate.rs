@@ -88,7 +88,7 @@ fn part(part: &EstimatePart) -> PartRow {
 }
 
 /// An amount such as `£1,140`.
-fn pounds(amount: u32) -> String {
+pub(super) fn pounds(amount: u32) -> String {
     let digits = amount.to_string();
     let mut text = String::from("£");
     for (index, digit) in digits.chars().enumerate() {
@@ -117,6 +117,7 @@ mod tests {
             price: Some(EstimatePrice { low: 1_140, high: 1_390, yearly: 96 }),
             answers: vec![EstimateAnswer { question: "How many storeys?".into(), answer: "Two".into() }],
             parts: vec![part("Front door", false), part("", true)],
+            code: String::new(),
         }
     }
 

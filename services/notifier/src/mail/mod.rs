@@ -1,6 +1,6 @@
 //! The mails: composed, rendered and signed.
 //!
-//! * `composer`: the staff's mail; `acknowledgement`: the visitor's; `notice`: the system's own
+//! * `composer`: the staff's mail; `acknowledgement`, `estimate_copy`: the visitor's; `notice`: the system's own
 //! * `content`: an enquiry as the staff's mail shows it; `text`, `html`, `invitation`: its rendered parts
 //! * `callback`, `phone`, `service`, `estimate`, `attribution`, `spam`: how each kind of value is shown
 //! * `icalendar`, `auto_submitted`: formats that lettre does not write
@@ -13,6 +13,7 @@ mod callback;
 mod composer;
 mod content;
 mod estimate;
+mod estimate_copy;
 mod html;
 mod icalendar;
 mod invitation;
@@ -31,6 +32,7 @@ pub(crate) use acknowledgement::{AcknowledgementComposer, AcknowledgementTemplat
 pub(crate) use attribution::describe as describe_attribution;
 pub use composer::{Composer, MailError};
 pub(crate) use estimate::describe as describe_estimate;
+pub(crate) use estimate_copy::EstimateCopyComposer;
 pub(crate) use notice::Notice;
 pub use outgoing::Mail;
 pub(crate) use service::service_values;

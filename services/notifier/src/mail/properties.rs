@@ -52,11 +52,8 @@ fn any_estimate() -> impl Strategy<Value = Estimate> {
     let answer = (any_text(), any_text()).prop_map(|(question, answer)| EstimateAnswer { question, answer });
     let part = (any_text(), any_text(), any::<(u32, bool)>())
         .prop_map(|(name, place, (price, left_out))| EstimatePart { name, place, price, left_out });
-    (option::of(price), vec(answer, 0..3), vec(part, 0..3)).prop_map(|(price, answers, parts)| Estimate {
-        price,
-        answers,
-        parts,
-    })
+    (option::of(price), vec(answer, 0..3), vec(part, 0..3), any_text())
+        .prop_map(|(price, answers, parts, code)| Estimate { code, price, answers, parts })
 }
 
 fn any_enquiry() -> impl Strategy<Value = Enquiry> {

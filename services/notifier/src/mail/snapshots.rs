@@ -13,6 +13,7 @@ use super::{
     acknowledgement::{AcknowledgementComposer, AcknowledgementTemplate},
     callback::Callback,
     content::MailContent,
+    estimate_copy::EstimateCopyComposer,
     html,
     invitation::Invitation,
     text,
@@ -78,6 +79,7 @@ fn with_estimate() -> Enquiry {
                 part("Door contact", "Front door", 85, false),
                 part("Camera, four megapixels", "Drive", 240, true),
             ],
+            code: "3.3.2".into(),
         }),
         ..enquiry()
     }
@@ -173,15 +175,27 @@ fn a_suspected_enquiry() {
 }
 
 #[test]
-fn an_acknowledgement() {
-    let template = AcknowledgementTemplate {
+fn a_copy_of_an_estimate() {
+    let page = "https://www.firm.example/app/online-estimate/".to_owned();
+    let composer = EstimateCopyComposer::new(template(), None, Some(page));
+    let content = composer.content(&with_estimate()).unwrap();
+    assert_snapshot("estimate-copy.txt", &composer.text(&content));
+    assert_snapshot("estimate-copy.html", &readable(&composer.html(&content)));
+}
+
+fn template() -> AcknowledgementTemplate {
+    AcknowledgementTemplate {
         from: "Entwistle & Daughters <web@firm.example>".parse().unwrap(),
         reply_to: "office@firm.example".parse().unwrap(),
         company: "Entwistle & Daughters".into(),
         phone: "0161 496 0130".into(),
         promise: "We will ring or write back the same working day.".into(),
-    };
-    let composer = AcknowledgementComposer::new(template, None).unwrap();
+    }
+}
+
+#[test]
+fn an_acknowledgement() {
+    let composer = AcknowledgementComposer::new(template(), None).unwrap();
     let content = composer.content(&enquiry());
     assert_snapshot("acknowledgement.txt", &composer.text(&content));
     assert_snapshot("acknowledgement.html", &readable(&composer.html(&content)));

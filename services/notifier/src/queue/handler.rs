@@ -10,7 +10,7 @@ use tracing::{Instrument, field::Empty, info_span};
 
 use super::settlement::Settlement;
 use crate::{
-    acknowledgement::acknowledger::Acknowledger,
+    acknowledgement::{acknowledger::Acknowledger, copies::EstimateCopies},
     backlog::undelivered::Undelivered,
     canary::CanaryDelivery,
     delivery::{
@@ -27,6 +27,7 @@ pub(crate) struct Handler {
     pub(crate) settlement: Settlement,
     pub(crate) undelivered: Undelivered,
     pub(crate) canaries: Arc<CanaryDelivery>,
+    pub(crate) copies: Arc<EstimateCopies>,
     /// `None` if visitors get no acknowledgement.
     pub(crate) acknowledger: Option<Arc<Acknowledger>>,
 }
@@ -51,14 +52,17 @@ impl Handler {
 
     async fn attempt_and_settle(self, message: Message, session_over: Shutdown) -> Result<(), broker::SessionError> {
         let headers = Headers::from_properties(&message.properties);
-        let canary = self.canaries.try_one(&message.data).await;
-        let is_canary = canary.is_some();
-        let Attempt { outcome, smtp_session, claim } = match canary {
+        let special = match self.canaries.try_one(&message.data).await {
+            Some(outcome) => Some(outcome),
+            None => self.copies.try_one(&message.data).await,
+        };
+        let is_lead = special.is_none();
+        let Attempt { outcome, smtp_session, claim } = match special {
             Some(outcome) => outcome.into(),
             None => self.delivery.attempt(&message.data, &headers, message.redelivered).await,
         };
-        // A canary is not a lead and does not belong to the backlog.
-        let undelivered = (!is_canary).then_some(&self.undelivered);
+        // A canary or a copy of an estimate is not a lead and does not belong to the backlog.
+        let undelivered = is_lead.then_some(&self.undelivered);
         let applied = self.settlement.apply(&message, &headers, &outcome, undelivered).await;
         let is_applied = applied.is_ok();
         let settled = self.settlement.acknowledge_or_requeue(&message, applied, &session_over).await;
@@ -73,8 +77,8 @@ impl Handler {
             session.quit().await;
         }
         drop(claim);
-        // Only the enquiry itself is acknowledged to the visitor: not a duplicate, a follow-up or a canary.
-        let is_first_mail = matches!(&outcome, Outcome::Sent { part, .. } if part.follow_up.is_none()) && !is_canary;
+        // Only the enquiry itself is acknowledged to the visitor: not a duplicate, a follow-up, a canary or a copy.
+        let is_first_mail = matches!(&outcome, Outcome::Sent { part, .. } if part.follow_up.is_none()) && is_lead;
         if let Some(acknowledger) = self.acknowledger.filter(|_| is_first_mail)
             && let Ok(enquiry) = Enquiry::decode(message.data.as_slice())
         {

@@ -2,6 +2,8 @@ use std::str::FromStr;
 
 use url::{Host, Url};
 
+const HTTPS: u16 = 443;
+
 /// The site's public address.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Site {
@@ -26,6 +28,12 @@ impl PublicOrigin {
     /// The address of the home page.
     pub(crate) fn url(&self) -> String {
         format!("https://{}:{}/", self.host, self.port)
+    }
+
+    /// The address of a page, for people: without the port if it is that of https.
+    pub(crate) fn page(&self, path: &str) -> String {
+        let port = if self.port == HTTPS { String::new() } else { format!(":{}", self.port) };
+        format!("https://{}{port}{path}", self.host)
     }
 }
 

@@ -1,7 +1,7 @@
 use jiff::{SignedDuration, Timestamp};
 use prost::Message;
-use proto::enquiry::v1::Enquiry;
-use test_support::{ReceivedMail, SmtpServer, redis_connection, with_broker};
+use proto::enquiry::v1::{Enquiry, Estimate, EstimatePrice};
+use test_support::{Act, At, ReceivedMail, SmtpServer, redis_connection, with_broker};
 use uuid::Uuid;
 
 use crate::{
@@ -55,6 +55,74 @@ async fn acknowledges_once_per_interval_after_the_mail_to_the_staff() {
         let acknowledged: Vec<_> =
             mails.iter().filter(|mail| is_acknowledgement(mail)).map(|mail| mail.header("To")).collect();
         assert_eq!(acknowledged, [Some(other.email.as_str())]);
+        notifier.stop().await;
+    })
+    .await;
+}
+
+/// A request for a copy of an estimate to `email`.
+fn asking_for_copy(email: &str) -> Enquiry {
+    Enquiry {
+        id: Uuid::new_v4().to_string(),
+        accepted_at: Timestamp::now().as_second(),
+        email: email.into(),
+        service: "Estimate Copy".into(),
+        estimate: Some(Estimate {
+            price: Some(EstimatePrice { low: 1_140, high: 1_390, yearly: 96 }),
+            code: "3.3.2".into(),
+            ..Estimate::default()
+        }),
+        ..Enquiry::default()
+    }
+}
+
+#[tokio::test]
+async fn sends_a_visitor_one_copy_of_an_estimate_and_the_staff_nothing() {
+    with_broker(|broker| async move {
+        let mut smtp = SmtpServer::start().await;
+        let notifier = start(&broker, &smtp.url(), &acknowledging(&[])).await;
+        let visitor = from_new_address();
+        // A mailbox that was thanked can have a copy.
+        broker.publish(&visitor.encode_to_vec()).await;
+        assert!(!is_acknowledgement(&smtp.next_mail().await));
+        assert!(is_acknowledgement(&smtp.next_mail().await));
+        for _ in 0..2 {
+            broker.publish(&asking_for_copy(&visitor.email).encode_to_vec()).await;
+        }
+        let last = enquiry();
+        broker.publish(&last.encode_to_vec()).await;
+        let copy = smtp.next_mail().await;
+        assert_eq!(copy.header("To"), Some(visitor.email.as_str()));
+        assert!(copy.text().contains("1,140"), "{}", copy.text());
+        assert_mail_of(&smtp.next_mail().await, &last);
+        assert_eq!(broker.count(broker.topology().dead_letter_queue()).await, 0);
+        notifier.stop().await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_copy_that_failed_is_sent_once_the_mail_server_is_back() {
+    with_broker(|broker| async move {
+        let mut smtp = SmtpServer::start_with_faults([(At::Message, Act::Answer("451 4.7.1 greylisted"))]).await;
+        let notifier = start(&broker, &smtp.url(), &acknowledging(&[])).await;
+        let asking = asking_for_copy(&from_new_address().email);
+        broker.publish(&asking.encode_to_vec()).await;
+        assert_eq!(smtp.next_mail().await.header("To"), Some(asking.email.as_str()));
+        notifier.stop().await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn without_acknowledgements_a_request_for_a_copy_is_dropped() {
+    with_broker(|broker| async move {
+        let mut smtp = SmtpServer::start().await;
+        let notifier = start(&broker, &smtp.url(), &[("NOTIFIER_PREFETCH", "1")]).await;
+        broker.publish(&asking_for_copy("pat@example.com").encode_to_vec()).await;
+        let last = enquiry();
+        broker.publish(&last.encode_to_vec()).await;
+        assert_mail_of(&smtp.next_mail().await, &last);
         notifier.stop().await;
     })
     .await;

@@ -80,6 +80,34 @@ pub(super) struct AcknowledgementBody<'a> {
     pub(super) small_print: &'a str,
 }
 
+/// The body of a copy of an estimate.
+pub(super) struct EstimateCopyBody<'a> {
+    pub(super) paragraphs: &'a [String],
+    /// The estimate on the site.
+    pub(super) link: Option<&'a str>,
+    pub(super) phone: &'a str,
+    /// `phone` for a `tel:` link.
+    pub(super) tel: &'a str,
+    pub(super) small_print: &'a str,
+}
+
+/// The visitor's estimate: its figures, and a link to all of it.
+pub(super) fn render_estimate_copy(header: &Header<'_>, body: &EstimateCopyBody<'_>) -> String {
+    let call = (format!("tel:{}", body.tel), format!("Call {}", body.phone));
+    let body = html! {
+        @for paragraph in body.paragraphs { p class="ink" style=(styles::PARAGRAPH) { (paragraph) } }
+        @if let Some(link) = body.link {
+            (primary_button(link, "See every part"))
+            (gap())
+            (secondary_buttons(&[(call.0, call.1.as_str())]))
+        } @else {
+            (primary_button(&call.0, &call.1))
+        }
+        p class="muted" style=(styles::SMALL_PRINT) { (body.small_print) }
+    };
+    document(header, &body)
+}
+
 /// The visitor's mail: what happens next, and the number to ring.
 pub(super) fn render_acknowledgement(header: &Header<'_>, body: &AcknowledgementBody<'_>) -> String {
     let body = html! {

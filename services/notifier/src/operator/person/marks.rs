@@ -9,7 +9,7 @@ use tokio::time::{self, Instant};
 use uuid::Uuid;
 
 use super::PersonError;
-use crate::{Config, acknowledgement::limits::mailbox_key, delivery::ledger::SENT, message::part::Part};
+use crate::{Config, acknowledgement::limits::mailbox_keys, delivery::ledger::SENT, message::part::Part};
 
 /// Number of keys that Redis looks at in a step of a scan.
 const SCAN_STEP: usize = 1_000;
@@ -38,7 +38,12 @@ impl Found {
     pub(super) fn held(&self) -> Vec<Held> {
         let keys = self.keys.iter().map(|(_, id)| match id {
             Some(id) => Held::other(Place::Redis, Some(*id), None, "a mark that it was mailed".to_owned()),
-            None => Held::other(Place::Redis, None, None, "a hash of the address, which was thanked".to_owned()),
+            None => Held::other(
+                Place::Redis,
+                None,
+                None,
+                "a hash of the address, which was thanked or sent an estimate".to_owned(),
+            ),
         });
         let undelivered = self
             .undelivered
@@ -67,9 +72,10 @@ impl Marks {
         }
         for email in emails {
             let Ok(address) = email.parse::<Address>() else { continue };
-            let key = mailbox_key(&self.prefix, &address);
-            if self.query::<bool>(redis::cmd("EXISTS").arg(&key)).await? {
-                found.keys.push((key, None));
+            for key in mailbox_keys(&self.prefix, &address) {
+                if self.query::<bool>(redis::cmd("EXISTS").arg(&key)).await? {
+                    found.keys.push((key, None));
+                }
             }
         }
         let members: Vec<String> = self.query(redis::cmd("ZRANGE").arg(self.account()).arg(0).arg(-1)).await?;
