@@ -174,6 +174,49 @@ test('rule 2.102: the survey is booked with the callback form, and the enquiry c
   expect(parts).toContainEqual(expect.objectContaining({ name: 'Door contact', place: 'Front door', leftOut: false }));
 });
 
+/** Answers the page's question whether copies of estimates are sent. */
+async function sendCopies(page: Page, estimateCopies: boolean): Promise<void> {
+  await page.route('**/api/forms', (route) => route.fulfill({ json: { success: true, data: { paused: null, estimateCopies } } }));
+}
+
+test.each([360, 1280])('rule 3.19: a copy is sent to an email address alone, at %i px', async (width) => {
+  const page = await openPage({ viewport: { width, height: 800 } });
+  await sendCopies(page, true);
+  const sent = await acceptEnquiries(page);
+  await openInteractive(page, `${address}#${semi}`);
+  await page.getByRole('button', { name: 'Send me a copy' }).click();
+  const form = page.getByRole('form', { name: 'Send me a copy' });
+  const email = form.getByLabel('Your email address');
+  await email.fill('margaret');
+  await page.keyboard.press('Enter');
+  await form.getByText('Please enter a valid email address').waitFor();
+  await expectFocus(email);
+  expect(await violations(page)).toEqual([]);
+  await email.fill('margaret@example.com');
+  await form.getByRole('button', { name: 'Send the copy' }).click();
+  await form.getByText('On its way to margaret@example.com.').waitFor();
+  expect(sent).toHaveLength(1);
+  const { estimate, ...body } = sent[0]?.body ?? {};
+  expect(body).toMatchObject({ email: 'margaret@example.com', service: 'Estimate Copy' });
+  expect(body).not.toHaveProperty('name');
+  const { code, low } = estimate as EstimatePayload;
+
+  // The link of the mail opens the same estimate.
+  const other = await openEstimate({}, code);
+  await result(other).waitFor();
+  expect(amount(await price(other).textContent())).toBe(low);
+});
+
+test('rule 3.19: where no copies are sent there is no button', async () => {
+  const page = await openPage({ viewport: { width: 1280, height: 900 } });
+  await sendCopies(page, false);
+  const answered = page.waitForResponse('**/api/forms');
+  await openInteractive(page, `${address}#${semi}`);
+  await answered;
+  await page.getByRole('button', { name: 'Copy a link to it' }).waitFor();
+  await expect.poll(() => page.getByRole('button', { name: 'Send me a copy' }).count()).toBe(0);
+});
+
 test.each([
   ['a semi', semi],
   ['the house with the most parts', largest],
@@ -188,8 +231,9 @@ test('rule 2.104: without script the questions are a plain form that sends an en
   const page = await openPage({ javaScriptEnabled: false, viewport: { width: 360, height: 800 } });
   await page.goto(address);
   expect(await page.locator('form[action="/api/contact"] fieldset').count()).toBe(7);
-  for (const answer of ['Semi', 'Two', 'A cat, or two', 'An alarm', 'Your phone', 'Nothing']) await page.getByRole('radio', { name: answer }).check();
-  for (const door of ['Front door', 'Back door']) await page.getByRole('checkbox', { name: door, exact: true }).check();
+  for (const answer of ['Semi', 'Front door', 'Back door', 'Two', 'A cat, or two', 'An alarm', 'Your phone', 'Nothing']) {
+    await page.locator(`fieldset input[value="${answer}"]`).check();
+  }
   await page.getByLabel('Your name').fill('Margaret Ogden');
   await page.getByLabel('Email, for the price').fill('margaret@example.com');
   await page.getByRole('checkbox', { name: /I agree/ }).check();

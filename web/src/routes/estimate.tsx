@@ -1,3 +1,4 @@
+import { loadCopyForm } from '../features/contact/estimate-copy/load-copy-form.ts';
 import { EstimatePage } from '../features/estimate-app/estimate-page.tsx';
 
 // Fetched when it is opened.
@@ -5,5 +6,5 @@ const loadSurvey = async () => (await import('../features/contact/callback/surve
 
 /** The built-in estimate (rule 2.95). */
 export default function Estimate() {
-  return <EstimatePage loadSurvey={loadSurvey} />;
+  return <EstimatePage loadSurvey={loadSurvey} loadCopyForm={loadCopyForm} />;
 }

@@ -5,6 +5,7 @@ import content from '../../../content/estimate.json';
 import type { EstimatePayload } from '../../lib/estimate-payload.ts';
 import { paths } from '../../lib/paths.ts';
 import styles from './estimate-page.module.css';
+import type { LoadCopyForm } from './copy-offer.tsx';
 import { EstimateTool } from './estimate-tool.tsx';
 import { PlainQuestions } from './plain-questions.tsx';
 
@@ -14,12 +15,14 @@ type SurveyDialog = ComponentType<{ open: boolean; estimate: EstimatePayload; on
 interface EstimatePageProps {
   /** Fetches the form, which belongs to another feature. */
   loadSurvey: () => Promise<SurveyDialog>;
+  /** Fetches the form that sends the visitor a copy; `null` where none is sent. */
+  loadCopyForm: LoadCopyForm;
 }
 
 const estimate = content as EstimateContent;
 
 /** The page of the estimate. Without script it is a plain form with the same questions (rule 2.104). */
-export function EstimatePage({ loadSurvey }: EstimatePageProps) {
+export function EstimatePage({ loadSurvey, loadCopyForm }: EstimatePageProps) {
   const navigate = useNavigate();
   const [survey, setSurvey] = useState<{ Dialog: SurveyDialog; seen: EstimatePayload }>();
   const [open, setOpen] = useState(false);
@@ -44,7 +47,7 @@ export function EstimatePage({ loadSurvey }: EstimatePageProps) {
         <PlainQuestions content={estimate} />
       </noscript>
       <div className={styles.tool}>
-        <EstimateTool content={estimate} onBook={(seen) => void book(seen)} />
+        <EstimateTool content={estimate} loadCopyForm={loadCopyForm} onBook={(seen) => void book(seen)} />
       </div>
       {survey ? <survey.Dialog open={open} estimate={survey.seen} onClose={() => setOpen(false)} /> : null}
     </div>

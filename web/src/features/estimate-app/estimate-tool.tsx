@@ -6,6 +6,7 @@ import { useAnswers } from '../../components/sections/questionnaire/use-answers.
 import type { EstimatePayload } from '../../lib/estimate-payload.ts';
 import { AddedNotes } from './added-notes.tsx';
 import { estimateFor } from './calculation.ts';
+import type { LoadCopyForm } from './copy-offer.tsx';
 import { CountedPrice } from './counted-price.tsx';
 import { houseOf, linesAddedBy, linesSoFar, placedLines } from './drawn-lines.ts';
 import styles from './estimate-tool.module.css';
@@ -18,12 +19,13 @@ const WITHOUT = 'without';
 
 interface EstimateToolProps {
   content: EstimateContent;
+  loadCopyForm: LoadCopyForm;
   /** Opens the form for a survey. */
   onBook: (seen: EstimatePayload) => void;
 }
 
 /** The estimate (rules 2.95 to 2.104): the questions, the sheet that is drawn while they are answered, and the result. */
-export function EstimateTool({ content, onBook }: EstimateToolProps) {
+export function EstimateTool({ content, loadCopyForm, onBook }: EstimateToolProps) {
   const questions = useMemo((): readonly Question[] => [...content.questions, leavingOut(content)], [content]);
   const state = useAnswers('estimate', questions);
   const { answers, step } = state;
@@ -69,7 +71,7 @@ export function EstimateTool({ content, onBook }: EstimateToolProps) {
           finish="Show the price"
           picture={tilePictures(house?.kind ?? 'semi')}
         />
-        {done ? <Result content={content} questions={questions} state={state} estimate={estimate} onLeaveOut={(ids) => state.answer(WITHOUT, ids)} onBook={onBook} /> : null}
+        {done ? <Result content={content} questions={questions} state={state} estimate={estimate} loadCopyForm={loadCopyForm} onLeaveOut={(ids) => state.answer(WITHOUT, ids)} onBook={onBook} /> : null}
       </div>
     </div>
   );

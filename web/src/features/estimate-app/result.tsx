@@ -9,6 +9,7 @@ import { paths } from '../../lib/paths.ts';
 import { site } from '../../lib/site.ts';
 import { AnswerList } from './answer-list.tsx';
 import type { Estimate } from './calculation.ts';
+import { CopyOffer, type LoadCopyForm } from './copy-offer.tsx';
 import { PartsList } from './parts-list.tsx';
 import { pounds, poundsRange } from './pounds.ts';
 import styles from './result.module.css';
@@ -21,15 +22,17 @@ interface ResultProps {
   questions: readonly Question[];
   state: AnswersState;
   estimate: Estimate;
+  loadCopyForm: LoadCopyForm;
   onLeaveOut: (ids: readonly string[]) => void;
   onBook: (seen: EstimatePayload) => void;
 }
 
-/** The result (rules 2.98 to 2.104): price, yearly cost, parts, what only a visit shows, finance, and what can be done next. */
-export function Result({ content, questions, state, estimate, onLeaveOut, onBook }: ResultProps) {
+/** The result (rules 2.98 to 2.104 and 3.19): price, yearly cost, parts, what only a visit shows, finance, and what can be done next. */
+export function Result({ content, questions, state, estimate, loadCopyForm, onLeaveOut, onBook }: ResultProps) {
   const { low, high, yearly, yearlyTotal, visit } = estimate;
   const heading = useRef<HTMLHeadingElement>(null);
   const { moved } = state;
+  const seen = seenEstimate(content, questions, state.answers, estimate);
 
   useEffect(() => {
     if (moved) heading.current?.focus();
@@ -74,10 +77,11 @@ export function Result({ content, questions, state, estimate, onLeaveOut, onBook
         {content.result.finance} <ActionLink href={paths.flexibleFinance.getHref()}>How that works</ActionLink>. {site.finance.disclosure}
       </p>
       <div className={styles.ways}>
-        <Button onClick={() => onBook(seenEstimate(content, state.answers, estimate))}>Book the free survey</Button>
+        <Button onClick={() => onBook(seen)}>Book the free survey</Button>
         <PhoneButton />
       </div>
       <ShareLink questions={questions} answers={state.answers} />
+      <CopyOffer load={loadCopyForm} estimate={seen} />
       <AnswerList questions={content.questions} state={state} />
     </section>
   );

@@ -1,5 +1,5 @@
 import type { EstimateContent } from '../../../content-model/estimate.ts';
-import type { Answers, Question } from '../../components/sections/questionnaire/answers.ts';
+import { answersCode, type Answers, type Question } from '../../components/sections/questionnaire/answers.ts';
 import type { EstimatePayload } from '../../lib/estimate-payload.ts';
 import type { Estimate } from './calculation.ts';
 
@@ -9,8 +9,8 @@ export function answerText({ id, options }: Question, answers: Answers): string 
   return labels.join(', ');
 }
 
-/** The estimate for an enquiry, as the visitor sees it (rule 2.102). */
-export function seenEstimate({ questions, labour: setUp }: EstimateContent, answers: Answers, estimate: Estimate): EstimatePayload {
+/** The estimate for an enquiry, as the visitor sees it (rule 2.102). `asked` are the questions with the one of the parts left out. */
+export function seenEstimate({ questions, labour: setUp }: EstimateContent, asked: readonly Question[], answers: Answers, estimate: Estimate): EstimatePayload {
   const { lines, labour, low, high, yearlyTotal } = estimate;
   const parts = lines.map(({ name, place, price, included }) => ({ name, place, price, leftOut: !included }));
   return {
@@ -19,5 +19,6 @@ export function seenEstimate({ questions, labour: setUp }: EstimateContent, answ
     yearly: yearlyTotal,
     answers: questions.map((question) => ({ question: question.title, answer: answerText(question, answers) })),
     parts: [...parts, { name: setUp.name, place: '', price: labour, leftOut: false }],
+    code: answersCode(asked, answers),
   };
 }

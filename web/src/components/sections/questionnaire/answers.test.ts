@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decodeAnswers, encodeAnswers, firstUnanswered, type Question } from './answers.ts';
+import { answersCode, decodeAnswers, encodeAnswers, firstUnanswered, type Question } from './answers.ts';
 
 const option = (id: string) => ({ id, label: id });
 const questions: readonly Question[] = [
@@ -36,9 +36,23 @@ test.each(['services', '=', '&&', 'building', 'building=', 'building=castle', 'g
   },
 );
 
-test('answers survive encoding and decoding', () => {
+test('answers survive encoding and decoding, as text and as figures', () => {
   const answers = { building: ['terrace'], doors: ['front', 'side'] };
   expect(decodeAnswers(questions, encodeAnswers(questions, answers))).toEqual(answers);
+  expect(answersCode(questions, answers)).toBe('1.5');
+  expect(decodeAnswers(questions, '#1.5')).toEqual(answers);
+});
+
+test.each([
+  ['figures of other questions', '1', {}],
+  ['too many of them', '1.5.1', {}],
+  ['no answer', '0.2', { doors: ['back'] }],
+  ['options that do not exist', '4.8', {}],
+  ['two answers where one may be chosen', '3.0', { building: ['terrace'] }],
+  ['dots alone', '.', {}],
+  ['more than a number holds', `1.${'9'.repeat(90)}`, { building: ['terrace'] }],
+])('decodes %s as far as they can be', (_what, code, answers) => {
+  expect(decodeAnswers(questions, code)).toEqual(answers);
 });
 
 test.each([

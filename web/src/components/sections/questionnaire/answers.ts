@@ -28,10 +28,31 @@ export function encodeAnswers(questions: readonly Question[], answers: Answers):
     .join('&');
 }
 
-/** Decodes answers. Ignores unknown questions and options, and all but the first option where one may be chosen. */
+/**
+ * Encodes answers as figures joined with dots, such as `2.3`: for each question the sum of 1, 2, 4… of its chosen options. It
+ * can be mailed to an address that anybody can have entered, since it cannot hold words.
+ */
+export function answersCode(questions: readonly Question[], answers: Answers): string {
+  return questions.map(({ id, options }) => options.reduce((sum, option, index) => sum + (answers[id]?.includes(option.id) ? 2 ** index : 0), 0)).join('.');
+}
+
+/** Decodes figures; no answers if they are not of these questions. */
+function answersOfCode(questions: readonly Question[], code: string): Answers {
+  const sums = code.split('.').map(Number);
+  if (sums.length !== questions.length) return {};
+  const entries = questions.map((question, number): [string, string[]] => {
+    const chosen = question.options.filter((_, index) => Math.floor((sums[number] ?? 0) / 2 ** index) % 2 === 1).map(({ id }) => id);
+    return [question.id, chosenOf(question, chosen)];
+  });
+  return Object.fromEntries(entries.filter(([, chosen]) => chosen.length > 0));
+}
+
+/** Decodes answers, as text or as figures. Ignores unknown questions and options, and all but the first option where one may be chosen. */
 export function decodeAnswers(questions: readonly Question[], text: string): Answers {
+  const fragment = text.replace(/^#/, '');
+  if (/^[\d.]{1,100}$/.test(fragment)) return answersOfCode(questions, fragment);
   const answers: Record<string, readonly string[]> = {};
-  for (const part of text.replace(/^#/, '').split('&')) {
+  for (const part of fragment.split('&')) {
     const [id = '', options = ''] = part.split('=', 2).map((side) => side.split('.').map(decoded));
     const question = questions.find((each) => each.id === id[0]);
     const chosen = question ? chosenOf(question, [...options]) : [];

@@ -6,7 +6,7 @@ import { readAttributions } from './attribution.ts';
 import { restoreValues, sameTyped, withTyped, type TypedValues } from './typed-values.ts';
 
 export { showChallenge } from './challenge-widget.ts';
-export { pausedSentence } from './pause.ts';
+export { areCopiesSent, pausedSentence } from './pause.ts';
 
 // The behaviour of a form beyond rendering it, loaded once a form is interactive.
 

@@ -1,7 +1,7 @@
 import { draftPrefix } from '../../../lib/session-items.ts';
 
 /** Name of a form. */
-export type FormName = 'contact' | 'quote' | 'callback' | 'survey' | 'quiz';
+export type FormName = 'contact' | 'quote' | 'callback' | 'survey' | 'quiz' | 'copy';
 
 /** A form draft: typed values, kept for the session in this tab only (rule 3.8). */
 export interface Draft {

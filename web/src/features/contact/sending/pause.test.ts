@@ -4,7 +4,7 @@ import { FORMS_ANSWER_VALID_MS } from '../../../lib/timing.ts';
 /** A fresh module, which has asked nothing yet, on a clock that the test moves. */
 async function load() {
   vi.resetModules();
-  return (await import('./pause.ts')).pausedSentence;
+  return import('./pause.ts');
 }
 
 const answerWith = (body: string, status = 200) => vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(body, { status }));
@@ -17,7 +17,7 @@ afterEach(() => {
 
 test('rule 4.40: the forms of a page share one question to the server for a minute', async () => {
   const fetch = answerWith('{"success":true,"data":{"paused":"Please ring us."}}');
-  const pausedSentence = await load();
+  const { pausedSentence } = await load();
   expect(await Promise.all([pausedSentence(), pausedSentence()])).toEqual(['Please ring us.', 'Please ring us.']);
   expect(fetch.mock.calls.map(([url]) => url)).toEqual(['/api/forms']);
 
@@ -35,5 +35,13 @@ test.each([
   ['{"data":{"paused":"Please ring us."}}', 503],
 ])('rule 4.40: after the answer %s with %i the form is shown', async (body, status) => {
   answerWith(body, status);
-  expect(await (await load())()).toBe(null);
+  const { pausedSentence, areCopiesSent } = await load();
+  expect(await pausedSentence()).toBe(null);
+  expect(await areCopiesSent()).toBe(false);
+});
+
+test.each([true, false])('rule 3.19: the server says whether copies of estimates are sent: %s', async (estimateCopies) => {
+  answerWith(JSON.stringify({ success: true, data: { paused: null, estimateCopies } }));
+  const { areCopiesSent } = await load();
+  expect(await areCopiesSent()).toBe(estimateCopies);
 });

@@ -1,0 +1,74 @@
+import { useId, useState } from 'react';
+import { Button } from '../../../components/ui/button.tsx';
+import { InputField } from '../../../components/ui/field.tsx';
+import { apiPaths } from '../../../lib/paths.ts';
+import type { EstimatePayload } from '../../../lib/estimate-payload.ts';
+import { isEmail } from '../enquiry.ts';
+import { Challenge } from '../sending/challenge.tsx';
+import { Honeypot, StillTrying } from '../sending/form-parts.tsx';
+import { FormsPaused } from '../sending/forms-paused.tsx';
+import { useSubmission, type Attempt } from '../sending/use-submission.ts';
+import styles from './copy-form.module.css';
+
+/** Payload of a request for a copy (rule 3.19). */
+interface CopyPayload {
+  email: string;
+  service: 'Estimate Copy';
+  honeypot: '';
+  estimate: EstimatePayload;
+}
+
+/** Asks for an email address, and has the estimate sent there (rule 3.19). */
+export function CopyForm({ estimate }: { estimate: EstimatePayload }) {
+  const id = useId();
+  const [sentTo, setSentTo] = useState('');
+  const [failed, setFailed] = useState(false);
+
+  const prepare = (form: HTMLFormElement): Attempt<CopyPayload> => {
+    const email = String(new FormData(form).get('email')).trim();
+    setSentTo('');
+    setFailed(false);
+    if (isEmail(email)) return { body: { email, service: 'Estimate Copy', honeypot: '', estimate } };
+    form.querySelector<HTMLElement>('[name=email]')?.focus();
+    return { errors: { email: 'Please enter a valid email address' } };
+  };
+
+  const { form, errors, sending, slow, pause } = useSubmission({
+    name: 'copy',
+    url: apiPaths.contact,
+    fields: ['email'],
+    prepare,
+    onAccepted: ({ email }) => setSentTo(email),
+    onFailed: () => setFailed(true),
+  });
+
+  if (pause) return <FormsPaused pause={pause} />;
+  return (
+    <form {...form} className={styles.form} aria-label="Send me a copy" data-slot="copy-form">
+      <InputField
+        id={`${id}-email`}
+        name="email"
+        type="email"
+        inputMode="email"
+        label="Your email address"
+        hint="For this one email. An address gets one copy in 24 hours."
+        autoComplete="email"
+        enterKeyHint="send"
+        required
+        error={errors.email}
+      />
+      <Honeypot />
+      <Button type="submit" busy={sending}>
+        {sending ? 'Sending...' : 'Send the copy'}
+      </Button>
+      <p className={styles.sent} role="status">
+        {sentTo ? `On its way to ${sentTo}. It can take a few minutes; look among the spam, too.` : null}
+      </p>
+      <p className={styles.failed} role="alert">
+        {failed ? 'It has not been sent. Please try again, or copy the link.' : null}
+      </p>
+      <StillTrying slow={slow} />
+      <Challenge />
+    </form>
+  );
+}
