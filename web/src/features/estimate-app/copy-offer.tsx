@@ -13,7 +13,7 @@ interface CopyOfferProps {
   estimate: EstimatePayload;
 }
 
-/** A button that shows the form for a copy of the estimate; nothing where the firm sends none (rule 3.19). */
+/** A button of a row, and the form for a copy of the estimate that it shows below; nothing where the firm sends none (rule 3.19). */
 export function CopyOffer({ load, estimate }: CopyOfferProps) {
   const id = useId();
   const [loaded, setLoaded] = useState<{ Form: CopyForm }>();
@@ -31,13 +31,13 @@ export function CopyOffer({ load, estimate }: CopyOfferProps) {
 
   if (!loaded) return null;
   return (
-    <div className={styles.offer}>
+    <>
       <Button variant="outline" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
         Send me a copy
       </Button>
-      <div id={id} hidden={!open}>
+      <div id={id} className={styles.form} hidden={!open}>
         <loaded.Form estimate={estimate} />
       </div>
-    </div>
+    </>
   );
 }

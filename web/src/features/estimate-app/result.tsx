@@ -80,8 +80,9 @@ export function Result({ content, questions, state, estimate, loadCopyForm, onLe
         <Button onClick={() => onBook(seen)}>Book the free survey</Button>
         <PhoneButton />
       </div>
-      <ShareLink questions={questions} answers={state.answers} />
-      <CopyOffer load={loadCopyForm} estimate={seen} />
+      <ShareLink questions={questions} answers={state.answers}>
+        <CopyOffer load={loadCopyForm} estimate={seen} />
+      </ShareLink>
       <AnswerList questions={content.questions} state={state} />
     </section>
   );

@@ -1,10 +1,17 @@
-import { useRef, useState } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { encodeAnswers, type Answers, type Question } from '../../components/sections/questionnaire/answers.ts';
 import { Button } from '../../components/ui/button.tsx';
 import styles from './share-link.module.css';
 
+interface ShareLinkProps {
+  questions: readonly Question[];
+  answers: Answers;
+  /** More ways to keep it, at the end of the row. */
+  children: ReactNode;
+}
+
 /** Keeps the estimate: a link that carries the answers in its fragment, which no server is sent, and a print. */
-export function ShareLink({ questions, answers }: { questions: readonly Question[]; answers: Answers }) {
+export function ShareLink({ questions, answers, children }: ShareLinkProps) {
   const [tried, setTried] = useState<{ link: string; copied: boolean }>();
   const field = useRef<HTMLInputElement>(null);
   const link = `${location.origin}${location.pathname}#${encodeAnswers(questions, answers)}`;
@@ -32,6 +39,7 @@ export function ShareLink({ questions, answers }: { questions: readonly Question
         <Button variant="outline" onClick={() => window.print()}>
           Print it
         </Button>
+        {children}
       </div>
       <p className={styles.status} role="status">
         {copied === true ? 'Copied. The link holds your answers and nothing else.' : null}
