@@ -103,6 +103,33 @@ export const controls: readonly Control[] = [
       await page.getByRole('button', { name: 'Save' }).tap();
     },
   },
+  {
+    name: 'Estimate, answered to its price',
+    path: '/app/online-estimate/',
+    window: 'phone',
+    use: async (page) => {
+      for (const answer of ['Semi', 'Two', 'A cat, or two', 'Both', 'Your phone', 'Nothing']) {
+        await page.locator('label', { hasText: answer }).tap();
+        if (answer !== 'Semi') continue;
+        await page.getByRole('checkbox', { name: 'Front door' }).tap();
+        await page.getByRole('checkbox', { name: 'Back door' }).tap();
+        await page.getByRole('button', { name: 'Next' }).tap();
+      }
+      await page.locator('[data-slot=estimate-result]').waitFor();
+    },
+  },
+  {
+    name: 'Estimate, a part left out',
+    path: '/app/online-estimate/#building=semi&doors=front.back&storeys=two&pets=cat&system=both&notify=phone&existing=none',
+    window: 'phone',
+    use: (page) => page.getByRole('checkbox', { name: /Over the garden/ }).tap(),
+  },
+  {
+    name: 'Safety check, a question answered',
+    path: '/app/how-safe-is-your-home/',
+    window: 'phone',
+    use: (page) => page.locator('fieldset label').first().tap(),
+  },
   { name: 'Page 2 of the blog', path: '/blog/', window: 'phone', use: (page) => page.getByRole('link', { name: 'Older' }).tap() },
 ];
 
