@@ -70,6 +70,17 @@ describe('refusals', () => {
     expect(refusals(PRODUCTION, folder)).toEqual(expected);
   });
 
+  test.each([
+    ['https://app.firm.co.uk', ['privacy-policy.md: line 3', 'cookie-policy.md: line 1']],
+    ['', []],
+  ])('with links.app "%s", production refuses policies that describe the built-in estimate', (app, expected) => {
+    writeFileSync(join(folder, 'site.json'), JSON.stringify({ links: { app } }));
+    mkdirSync(join(folder, 'screens'));
+    writeFileSync(join(folder, 'screens', 'privacy-policy.md'), 'Hello.\n\n## The estimate and the safety check\n');
+    writeFileSync(join(folder, 'screens', 'cookie-policy.md'), '| Answers, `answers:` | stored |\n');
+    expect(refusals(PRODUCTION, folder)).toEqual(expected.map((place) => expect.stringContaining(place)));
+  });
+
   test('production refuses the coordinates of the invented firm', () => {
     writeFileSync(join(folder, 'site.json'), JSON.stringify({ address: { latitude: 53.5846, longitude: -2.4282 } }));
     expect(refusals(PRODUCTION, folder)).toEqual(['content/site.json: address.latitude: set the coordinates of your own address, for the map']);

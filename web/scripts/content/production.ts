@@ -16,7 +16,7 @@ interface Environment {
 export function refusals({ SITE_ENV = 'development', SITE_ORIGIN = 'http://localhost:8080' }: Environment, folder = contentFolder): string[] {
   if (SITE_ENV === 'development') return [];
   if (SITE_ENV !== 'production') return ['SITE_ENV: use development or production'];
-  return [...originRefusals(SITE_ORIGIN), ...contentRefusals(folder), ...priceRefusals(folder), ...placeRefusals(folder)];
+  return [...originRefusals(SITE_ORIGIN), ...contentRefusals(folder), ...priceRefusals(folder), ...policyRefusals(folder), ...placeRefusals(folder)];
 }
 
 function originRefusals(origin: string): string[] {
@@ -53,6 +53,19 @@ function priceRefusals(folder: string): string[] {
   const estimate = readFirmContent(folder, 'estimate.json');
   if (!estimate || estimate.pricesOf || readFirmContent(folder, 'site.json')?.links?.app) return [];
   return ['content/estimate.json: pricesOf: set your own prices, and then the date'];
+}
+
+/** What the policies say of the built-in estimate and safety check, by their files. */
+const builtInAppTexts = { 'privacy-policy.md': '## The estimate and the safety check', 'cookie-policy.md': '`answers:`' } as const;
+
+/** Where the estimate is on a host of the firm's, the policies say nothing of the built-in one. */
+function policyRefusals(folder: string): string[] {
+  if (!readFirmContent(folder, 'site.json')?.links?.app) return [];
+  return Object.entries(builtInAppTexts).flatMap(([file, text]) => {
+    const path = join(folder, 'screens', file);
+    const line = existsSync(path) ? readFileSync(path, 'utf8').split('\n').findIndex((each) => each.includes(text)) : -1;
+    return line < 0 ? [] : [`content/screens/${file}: line ${line + 1}: it describes the built-in estimate; say how the one at links.app treats personal data`];
+  });
 }
 
 /** The coordinates are the firm's own. */
