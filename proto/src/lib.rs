@@ -20,6 +20,20 @@ pub mod enquiry {
     pub mod v1 {
         tonic::include_proto!("enquiry.v1");
 
+        /// The `service` of a request for a copy of an estimate.
+        pub const ESTIMATE_COPY: &str = "Estimate Copy";
+        /// Maximum length of an estimate's code, in characters.
+        const MAX_CODE_CHARS: usize = 100;
+
+        impl Estimate {
+            /// Returns true if `code` is figures joined with dots. It goes to mailboxes of people who may not have asked for
+            /// it, so it cannot hold text.
+            pub fn is_code(code: &str) -> bool {
+                let fits = !code.is_empty() && code.len() <= MAX_CODE_CHARS;
+                fits && code.chars().all(|c| c.is_ascii_digit() || c == '.')
+            }
+        }
+
         /// AMQP content type of an [`Enquiry`].
         pub const CONTENT_TYPE: &str = "application/x-protobuf; type=enquiry.v1.Enquiry";
     }

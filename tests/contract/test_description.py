@@ -51,6 +51,13 @@ class Description(unittest.TestCase):
         named = set(self.schemas["FieldProblem"]["properties"]["errors"]["propertyNames"]["enum"])
         self.assertLessEqual(named, set(self.schemas["Enquiry"]["properties"]))
 
+    def test_errors_can_name_every_field_that_the_contact_service_validates(self):
+        named = set(self.schemas["FieldProblem"]["properties"]["errors"]["propertyNames"]["enum"])
+        source = (ROOT / "services/contact/src/domain/field_errors.rs").read_text(encoding="utf-8")
+        validated = set(re.findall(r'Self::\w+ => "(\w+)"', source))
+        self.assertGreater(len(validated), 8)
+        self.assertLessEqual(validated, named)
+
 
 if __name__ == "__main__":
     unittest.main()

@@ -80,7 +80,7 @@ struct Fields {
     page: String,
     first_touch: Vec<String>,
     last_touch: Vec<String>,
-    /// Questions with their answers, of which the prices follow.
+    /// Every line of the estimate.
     estimate: Vec<String>,
     suspected_spam: bool,
     spam_signals: Vec<String>,
@@ -126,7 +126,7 @@ impl From<Enquiry> for Fields {
             page: enquiry.page,
             first_touch: enquiry.first_touch.map(touch).unwrap_or_default(),
             last_touch: enquiry.last_touch.map(touch).unwrap_or_default(),
-            estimate: enquiry.estimate.map(answers).unwrap_or_default(),
+            estimate: enquiry.estimate.map(estimate).unwrap_or_default(),
             suspected_spam: enquiry.suspected_spam,
             spam_signals: enquiry.spam_signals,
         }
@@ -140,9 +140,16 @@ fn touch(touch: Touch) -> Vec<String> {
     parts.into_iter().filter(|part| !part.is_empty()).collect()
 }
 
-/// What the sender answered in an estimate.
-fn answers(estimate: Estimate) -> Vec<String> {
-    estimate.answers.into_iter().map(|row| format!("{} {}", row.question, row.answer)).collect()
+/// The answers, the price and the parts of an estimate, and the code that opens it again.
+fn estimate(Estimate { price, answers, parts, code }: Estimate) -> Vec<String> {
+    let answers = answers.into_iter().map(|row| format!("{} {}", row.question, row.answer));
+    let price = price.map(|price| format!("£{} to £{}, £{} a year", price.low, price.high, price.yearly));
+    let parts = parts.into_iter().map(|part| {
+        let left_out = if part.left_out { ", left out" } else { "" };
+        format!("{}, {}: £{}{left_out}", part.name, part.place, part.price)
+    });
+    let code = Some(code).filter(|code| !code.is_empty()).map(|code| format!("code {code}"));
+    answers.chain(price).chain(parts).chain(code).collect()
 }
 
 /// Output format of what is held.
@@ -179,7 +186,7 @@ pub fn write_held(held: &[Held], format: Format, out: &mut impl Write) -> io::Re
 
 #[cfg(test)]
 mod tests {
-    use proto::enquiry::v1::EstimateAnswer;
+    use proto::enquiry::v1::{EstimateAnswer, EstimatePart, EstimatePrice};
     use serde_json::{Value, json};
 
     use super::*;
@@ -190,8 +197,15 @@ mod tests {
             name: "Pat \u{1b}[31m".into(),
             email: "pat@example.com".into(),
             estimate: Some(Estimate {
+                price: Some(EstimatePrice { low: 1_140, high: 1_390, yearly: 96 }),
                 answers: vec![EstimateAnswer { question: "How many storeys?".into(), answer: "Two".into() }],
-                ..Estimate::default()
+                parts: vec![EstimatePart {
+                    name: "Door contact".into(),
+                    place: "Front door".into(),
+                    price: 85,
+                    left_out: true,
+                }],
+                code: "3.3.2".into(),
             }),
             ..Enquiry::default()
         };
@@ -217,7 +231,13 @@ mod tests {
     fn json_has_everything() {
         let Value::Array(held) = serde_json::from_str(&written(Format::Json)).unwrap() else { panic!("no array") };
         assert_eq!(held[0]["email"], json!("pat@example.com"));
-        assert_eq!(held[0]["estimate"], json!(["How many storeys? Two"]));
+        let estimate = [
+            "How many storeys? Two",
+            "£1140 to £1390, £96 a year",
+            "Door contact, Front door: £85, left out",
+            "code 3.3.2",
+        ];
+        assert_eq!(held[0]["estimate"], json!(estimate));
         assert_eq!(held[0]["place"], json!("archive"));
         assert_eq!(held[0]["accepted"], json!("2026-03-28T10:00:00Z"));
         assert_eq!(held[1], json!({"place": "Redis", "content": "a mark"}));

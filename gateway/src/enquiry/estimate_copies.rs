@@ -1,15 +1,13 @@
 use std::collections::BTreeMap;
 
+use proto::enquiry::v1::ESTIMATE_COPY;
 use runtime::env::{ConfigError, Env};
 
 use crate::response::problem::Problem;
 
 use super::fields::Fields;
 
-/// The service value of a request for a copy (rule 3.19).
-const ESTIMATE_COPY: &str = "Estimate Copy";
-
-/// Whether visitors can have their estimate by mail. The notifier, which sends it, has the same variables.
+/// Whether visitors can have their estimate by mail (rule 3.19). The notifier, which sends it, has the same variables.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct EstimateCopies {
     pub(crate) are_sent: bool,
@@ -27,12 +25,12 @@ impl EstimateCopies {
 
     /// # Errors
     ///
-    /// 422 if `fields` ask for a copy and none are sent.
+    /// 422 if `fields` ask for a copy and copies are off.
     pub(super) fn check(self, fields: &Fields) -> Result<(), Problem> {
         if self.are_sent || fields.service.trim() != ESTIMATE_COPY {
             return Ok(());
         }
-        let message = "Copies of estimates are not sent at the moment".to_owned();
+        let message = "We can't email estimates at the moment".to_owned();
         Err(Problem::fields(BTreeMap::from([("service".to_owned(), message)])))
     }
 }
@@ -53,7 +51,7 @@ mod tests {
     }
 
     #[test]
-    fn a_copy_is_refused_if_none_are_sent() {
+    fn a_copy_is_refused_while_copies_are_off() {
         let asking = Fields { service: ESTIMATE_COPY.into(), ..Fields::default() };
         let off = EstimateCopies { are_sent: false };
         assert_eq!(off.check(&asking).unwrap_err().errors().keys().collect::<Vec<_>>(), ["service"]);

@@ -9,6 +9,7 @@ mod client_address;
 mod connections;
 mod draining;
 mod enquiries;
+mod estimate_copies;
 mod files;
 mod films;
 mod grpc_tls;

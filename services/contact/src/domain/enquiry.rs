@@ -77,9 +77,9 @@ pub struct Enquiry {
 #[error("Please agree to our privacy policy to continue.")]
 struct NotAgreed;
 
-/// A copy of an estimate was asked for without a price in it (rule 3.19).
+/// A copy was asked for of an estimate without a price (rule 3.19).
 #[derive(Debug, thiserror::Error)]
-#[error("Please answer the questions of the estimate first")]
+#[error("Please finish the estimate first")]
 struct NoPrice;
 
 impl Enquiry {
@@ -87,7 +87,7 @@ impl Enquiry {
     ///
     /// The service decides the required fields: the contact form's services require name, phone, email and message, a
     /// general enquiry an email address (rule 5.13), a callback request a phone number (rule 5.14), a copy of an estimate an
-    /// email address and the estimate (rule 3.19), of which nothing else is kept. The quiz form has no service but a timing:
+    /// email address and the estimate's price (rule 3.19), of which nothing else is kept. The quiz form has no service but a timing:
     /// it is a callback request (rule 3.3).
     ///
     /// # Errors
@@ -100,7 +100,11 @@ impl Enquiry {
         // Without a subject the other fields are validated by the contact form's rules.
         let is_contact_form = !matches!(subject, Ok(Subject::General | Subject::Callback | Subject::EstimateCopy));
         let (name, email, phone) = (submission.name, submission.email, submission.phone);
+        let is_copy = matches!(subject, Ok(Subject::EstimateCopy));
         let estimate = submission.estimate.and_then(Estimate::parse);
+        let estimate = if is_copy { estimate.and_then(|estimate| estimate.to_copy()) } else { estimate };
+        // How somebody came to the site is for the staff, who get no mail about a copy.
+        let hint = |touch: Option<_>| touch.filter(|_| !is_copy).and_then(Attribution::parse);
 
         let name = errors.keep(
             Field::Name,
@@ -143,8 +147,7 @@ impl Enquiry {
             }
             Some(Subject::General | Subject::EstimateCopy | Subject::Service(_)) => None,
         };
-        let lacks_price = subject == Some(Subject::EstimateCopy) && !estimate.as_ref().is_some_and(Estimate::has_price);
-        errors.keep(Field::Estimate, if lacks_price { Err(NoPrice) } else { Ok(()) });
+        errors.keep(Field::Estimate, if is_copy && estimate.is_none() { Err(NoPrice) } else { Ok(()) });
         errors
             .keep(Field::PrivacyAgreed, if submission.privacy_agreed == Some(false) { Err(NotAgreed) } else { Ok(()) });
 
@@ -158,9 +161,9 @@ impl Enquiry {
                 phone,
                 message,
                 callback,
-                page: page(submission.page),
-                first_attribution: submission.first_touch.and_then(Attribution::parse),
-                last_attribution: submission.last_touch.and_then(Attribution::parse),
+                page: page(submission.page).filter(|_| !is_copy),
+                first_attribution: hint(submission.first_touch),
+                last_attribution: hint(submission.last_touch),
                 estimate,
             }),
             _ => Err(errors),
@@ -206,7 +209,7 @@ fn page(text: &str) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use proto::enquiry::v1::enquiry;
+    use proto::enquiry::v1 as enquiry;
 
     use super::*;
 
@@ -280,7 +283,7 @@ mod tests {
         };
         let event = parse(&quiz).ok().unwrap().to_event();
         assert_eq!(event.service, "Callback Request");
-        let Some(enquiry::Callback::At(at)) = event.callback else { panic!("no callback") };
+        let Some(enquiry::enquiry::Callback::At(at)) = event.callback else { panic!("no callback") };
         assert_eq!((at.date.as_str(), at.time.as_str()), ("2026-03-30", "14:00"));
     }
 
@@ -310,16 +313,38 @@ mod tests {
     }
 
     #[test]
-    fn a_copy_of_an_estimate_needs_an_address_and_a_price_and_keeps_no_text() {
-        use proto::contact::v1::{Estimate, EstimatePrice};
+    fn a_copy_of_an_estimate_needs_an_address_and_a_price_and_keeps_nothing_else() {
+        use proto::contact::v1::{Estimate, EstimateAnswer, EstimatePrice, Touch};
 
-        let price = Some(EstimatePrice { low: 1_140, high: 1_390, yearly: 96 });
-        let estimate = Estimate { price, code: "3.3.2".into(), ..Estimate::default() };
-        let copy = Submission { service: "Estimate Copy", estimate: Some(&estimate), ..contact_form() };
+        let touch = Touch { source: "leaflet".into(), ..Touch::default() };
+        let estimate = |low, code: &str| Estimate {
+            price: Some(EstimatePrice { low, high: 1_390, yearly: 96 }),
+            answers: vec![EstimateAnswer { question: "How many storeys?".into(), answer: "Two".into() }],
+            code: code.into(),
+            ..Estimate::default()
+        };
+        let asked = estimate(1_140, "3.3.2");
+        let copy = Submission {
+            service: "Estimate Copy",
+            estimate: Some(&asked),
+            first_touch: Some(&touch),
+            last_touch: Some(&touch),
+            ..contact_form()
+        };
         let event = parse(&copy).ok().unwrap().to_event();
-        assert_eq!(event.email, "pat@example.com");
-        assert_eq!((event.name.as_str(), event.phone.as_str(), event.message.as_str()), ("", "", ""));
-        assert_eq!(event.estimate.unwrap().price.unwrap().high, 1_390);
+        let price = Some(enquiry::EstimatePrice { low: 1_140, high: 1_390, yearly: 96 });
+        let expected = enquiry::Enquiry {
+            id: KEY.into(),
+            accepted_at: event.accepted_at,
+            email: "pat@example.com".into(),
+            service: "Estimate Copy".into(),
+            estimate: Some(enquiry::Estimate { price, code: "3.3.2".into(), ..Default::default() }),
+            ..Default::default()
+        };
+        assert_eq!(event, expected);
+        for incomplete in [estimate(0, "3.3.2"), estimate(1_140, ""), estimate(1_140, "text")] {
+            assert_eq!(wrong(&Submission { estimate: Some(&incomplete), ..copy.clone() }), ["estimate"]);
+        }
         assert_eq!(wrong(&Submission { email: "", estimate: None, ..copy }), ["email", "estimate"]);
     }
 

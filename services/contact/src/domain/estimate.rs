@@ -7,18 +7,17 @@ const MAX_ANSWERS: usize = 20;
 const MAX_PARTS: usize = 60;
 /// In characters; each text is a cell of a table in a mail.
 const MAX_CHARS: usize = 120;
-const MAX_CODE_CHARS: usize = 100;
 /// In pounds.
 const MAX_POUNDS: u32 = 1_000_000;
 
 /// An estimate of the site as the visitor saw it, with at least a price or an answer (rule 3.18).
 ///
-/// Only the staff read it. Anybody can make it up, so it is truncated and never a reason to refuse an enquiry.
+/// Anybody can make it up, so it is truncated and never a reason to refuse an enquiry.
 #[derive(Clone, PartialEq)]
 pub struct Estimate(v1::Estimate);
 
 impl Estimate {
-    /// The usable values of `estimate`, or `None` without any. A price that cannot be one is left out, with its parts.
+    /// The usable values of `estimate`, or `None` without any. An impossible price is left out, with its parts.
     pub(super) fn parse(estimate: &contact::v1::Estimate) -> Option<Self> {
         let price = estimate.price.and_then(price);
         let parts = if price.is_some() { estimate.parts.as_slice() } else { &[] };
@@ -26,14 +25,16 @@ impl Estimate {
             price,
             answers: estimate.answers.iter().filter_map(answer).take(MAX_ANSWERS).collect(),
             parts: parts.iter().filter_map(part).take(MAX_PARTS).collect(),
-            code: code(&estimate.code),
+            code: Some(&estimate.code).filter(|code| v1::Estimate::is_code(code)).cloned().unwrap_or_default(),
         };
         (usable != v1::Estimate::default()).then_some(Self(usable))
     }
 
-    /// Returns true if the visitor was shown a price.
-    pub(super) fn has_price(&self) -> bool {
-        self.0.price.is_some()
+    /// The parts of the estimate that a copy needs: the price and the code. `None` without either.
+    pub(super) fn to_copy(&self) -> Option<Self> {
+        let v1::Estimate { price, code, .. } = &self.0;
+        let price = price.filter(|price| price.low > 0 && !code.is_empty())?;
+        Some(Self(v1::Estimate { price: Some(price), code: code.clone(), ..v1::Estimate::default() }))
     }
 
     /// The estimate as part of the message on the queue.
@@ -56,12 +57,6 @@ fn part(part: &contact::v1::EstimatePart) -> Option<v1::EstimatePart> {
     let (name, place) = (one_line(&part.name, MAX_CHARS), one_line(&part.place, MAX_CHARS));
     let &contact::v1::EstimatePart { price, left_out, .. } = part;
     (!name.is_empty() && price <= MAX_POUNDS).then_some(v1::EstimatePart { name, place, price, left_out })
-}
-
-/// The answers as figures, or an empty string: it goes to other people's mailboxes, so it cannot hold words.
-fn code(text: &str) -> String {
-    let is_code = text.len() <= MAX_CODE_CHARS && text.chars().all(|c| c.is_ascii_digit() || c == '.');
-    if is_code { text.to_owned() } else { String::new() }
 }
 
 #[cfg(test)]
@@ -120,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn a_price_that_cannot_be_one_is_left_out_with_its_parts() {
+    fn an_impossible_price_is_left_out_with_its_parts() {
         for (low, high, yearly) in [(2, 1, 0), (1, u32::MAX, 0), (1, 2, u32::MAX)] {
             let price = Some(EstimatePrice { low, high, yearly });
             let event = parsed(&contact::v1::Estimate { price, ..estimate() });

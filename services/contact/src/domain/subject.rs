@@ -1,5 +1,7 @@
 use std::str::FromStr;
 
+use proto::enquiry::v1::ESTIMATE_COPY;
+
 /// A service of the contact form (rule 3.5).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the names are the services'")]
@@ -21,7 +23,7 @@ pub enum Subject {
     General,
     /// `Callback Request`: a phone number is required (rule 5.14).
     Callback,
-    /// `Estimate Copy`: an email address and an estimate with a price are required (rule 3.19).
+    /// `Estimate Copy`: an email address and an estimate with its price are required (rule 3.19).
     EstimateCopy,
 }
 
@@ -42,7 +44,7 @@ impl Subject {
             Self::Service(Service::Other) => "other",
             Self::General => "General Enquiry",
             Self::Callback => "Callback Request",
-            Self::EstimateCopy => "Estimate Copy",
+            Self::EstimateCopy => ESTIMATE_COPY,
         }
     }
 }
@@ -60,7 +62,7 @@ impl FromStr for Subject {
             "other" => Self::Service(Service::Other),
             "General Enquiry" => Self::General,
             "Callback Request" => Self::Callback,
-            "Estimate Copy" => Self::EstimateCopy,
+            ESTIMATE_COPY => Self::EstimateCopy,
             _ => return Err(SubjectError),
         })
     }

@@ -64,6 +64,10 @@ fn as_soon_as_possible(key: &str) -> SubmitRequest {
     SubmitRequest { timing: "now".into(), date: String::new(), time: String::new(), ..scheduled(key) }
 }
 
+fn copy_of_estimate(key: &str) -> SubmitRequest {
+    SubmitRequest { service: "Estimate Copy".into(), ..everything(key) }
+}
+
 #[tokio::test]
 async fn messages_are_published_as_this_release_stores_them() {
     with_broker(|broker| async move {
@@ -74,6 +78,7 @@ async fn messages_are_published_as_this_release_stores_them() {
             ("messages/enquiry.json", everything("018f6b1e-7c1a-7000-8000-0000000000a1")),
             ("messages/scheduled-callback.json", scheduled("018f6b1e-7c1a-7000-8000-0000000000a2")),
             ("messages/callback.json", as_soon_as_possible("018f6b1e-7c1a-7000-8000-0000000000a3")),
+            ("messages/estimate-copy.json", copy_of_estimate("018f6b1e-7c1a-7000-8000-0000000000a5")),
         ] {
             app.client().submit(submission).await.unwrap();
             let message = GoldenMessage::from(messages.next().await);

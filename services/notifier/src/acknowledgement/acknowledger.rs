@@ -26,7 +26,7 @@ const MAX_CONCURRENT: usize = 4;
 /// Time limit for one acknowledgement.
 pub(crate) const SEND_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// How an acknowledgement ended.
+/// How an attempt at a mail to a visitor ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Outcome {
     Sent,
@@ -53,7 +53,7 @@ impl Outcome {
     }
 }
 
-/// Why an acknowledgement could not be sent.
+/// Why a mail could not be sent to a visitor.
 #[derive(Debug, thiserror::Error)]
 #[error(transparent)]
 pub(super) enum AcknowledgeError {
@@ -71,9 +71,14 @@ impl AcknowledgeError {
             Self::Refused(failure) => failure.is_permanent(),
         }
     }
+
+    /// Returns true if the visitor may have the mail.
+    pub(super) fn may_have_sent(&self) -> bool {
+        matches!(self, Self::Refused(failure) if failure.may_have_sent())
+    }
 }
 
-/// Tells visitors that their enquiry has arrived. Best effort: a failure is not retried.
+/// Sends visitors mail: that their enquiry has arrived, which is not tried again, and their estimate.
 #[derive(Debug)]
 pub(crate) struct Acknowledger {
     mails: AcknowledgementComposer,
@@ -143,7 +148,9 @@ impl Acknowledger {
             return Ok(Outcome::Limited(limited));
         }
         let submitted = self.submit(&mail).await;
-        if submitted.is_err() {
+        // An acknowledgement is not tried again.
+        let can_be_retried = submitted.as_ref().is_err_and(|error| !error.is_permanent() && !error.may_have_sent());
+        if kind == Kind::EstimateCopy && can_be_retried {
             self.limits.release(kind, &address).await;
         }
         submitted.map(|()| Outcome::Sent)

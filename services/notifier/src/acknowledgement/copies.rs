@@ -2,11 +2,11 @@ use std::{sync::Arc, time::Duration};
 
 use jiff::Timestamp;
 use metrics::counter;
-use proto::enquiry::v1::Enquiry;
+use proto::enquiry::v1::{ESTIMATE_COPY, Enquiry};
 use uuid::Uuid;
 
 use super::{
-    acknowledger::{Acknowledger, Outcome as Sending},
+    acknowledger::{self, Acknowledger},
     limits::{Kind, Limited},
 };
 use crate::{
@@ -14,12 +14,10 @@ use crate::{
     message::{identity::identify, part::Part},
 };
 
-/// The service value of a request for a copy of an estimate (rule 3.19).
-const ESTIMATE_COPY: &str = "Estimate Copy";
 /// How long a copy is tried. Later it would come as a surprise.
 const RETRY_FOR: Duration = Duration::from_hours(4);
-/// The delay after which a copy is tried again that has to wait for others.
-const BUSY_DELAY: Duration = Duration::from_mins(1);
+/// The delay after which a limited copy is tried again.
+const LIMITED_DELAY: Duration = Duration::from_mins(10);
 
 /// Sends visitors the copies of estimates that they ask for. The staff get nothing, and a copy never becomes a dead letter or
 /// counts as undelivered.
@@ -30,8 +28,8 @@ pub(crate) struct EstimateCopies {
 }
 
 impl EstimateCopies {
-    /// Attempts to send the copy that the message with this payload asks for, or returns `None` if it asks for none. Logs
-    /// and counts the outcome.
+    /// Attempts to send the copy that the message with this payload asks for; returns `None` for any other message. Logs the
+    /// outcome, and counts it unless the copy is tried again.
     pub(crate) async fn try_one(&self, payload: &[u8]) -> Option<Outcome> {
         let identified = identify(payload);
         let enquiry = identified.enquiry.filter(|enquiry| enquiry.service == ESTIMATE_COPY)?;
@@ -39,39 +37,45 @@ impl EstimateCopies {
     }
 
     async fn deliver(&self, id: Uuid, enquiry: &Enquiry) -> Outcome {
-        let settled = Outcome::Sent { part: Part::whole(id), follow_ups: Vec::new() };
-        let Some(acknowledger) = &self.acknowledger else {
-            count("off");
-            tracing::warn!(enquiry.id = %id, "a copy of an estimate was asked for, but MAIL_ACK_COMPANY is not set here");
-            return settled;
-        };
-        let is_recent = is_recent(enquiry, Timestamp::now());
+        use acknowledger::Outcome as Attempt;
+
+        if is_expired(enquiry, Timestamp::now()) {
+            return dropped(id, "expired");
+        }
+        let Some(acknowledger) = &self.acknowledger else { return dropped(id, "off") };
         match acknowledger.try_send(Kind::EstimateCopy, enquiry).await {
-            Ok(Sending::Busy | Sending::OverBudget | Sending::Limited(Limited::Unknown)) if is_recent => {
-                Outcome::Deferred(BUSY_DELAY)
+            Ok(Attempt::Sent) => {
+                count(Attempt::Sent.label());
+                tracing::info!(enquiry.id = %id, "copy of an estimate mailed");
+                Outcome::Sent { part: Part::whole(id), follow_ups: Vec::new() }
             }
-            Ok(sending) => {
-                count(sending.label());
-                tracing::info!(enquiry.id = %id, outcome = sending.label(), "copy of an estimate");
-                settled
+            Ok(Attempt::NotWanted | Attempt::Limited(Limited::Mailbox)) => dropped(id, "not_wanted"),
+            Ok(limited @ (Attempt::Busy | Attempt::OverBudget | Attempt::Limited(_))) => {
+                tracing::info!(enquiry.id = %id, reason = limited.label(), "copy of an estimate deferred");
+                Outcome::Deferred(LIMITED_DELAY)
             }
-            Err(error) if is_recent && !error.is_permanent() => {
-                tracing::warn!(enquiry.id = %id, %error, "copy of an estimate not sent, will try again");
-                Outcome::Retry(error.to_string())
+            Err(error) if error.is_permanent() || error.may_have_sent() => {
+                tracing::warn!(enquiry.id = %id, %error, "copy of an estimate not mailed");
+                dropped(id, "failed")
             }
             Err(error) => {
-                count("failed");
-                tracing::warn!(enquiry.id = %id, %error, "copy of an estimate not sent, giving up");
-                settled
+                tracing::warn!(enquiry.id = %id, %error, "copy of an estimate not mailed, will try again");
+                Outcome::Retry(error.to_string())
             }
         }
     }
 }
 
-/// Returns true if the copy may still be tried again. One from the future, of a wrong clock, is not.
-fn is_recent(enquiry: &Enquiry, now: Timestamp) -> bool {
+/// Returns true if it is too late for the copy.
+fn is_expired(enquiry: &Enquiry, now: Timestamp) -> bool {
     let accepted = Timestamp::from_second(enquiry.accepted_at).unwrap_or_default();
-    now.duration_since(accepted).unsigned_abs() < RETRY_FOR
+    now.duration_since(accepted) >= jiff::SignedDuration::try_from(RETRY_FOR).unwrap_or_default()
+}
+
+fn dropped(id: Uuid, reason: &'static str) -> Outcome {
+    count(reason);
+    tracing::info!(enquiry.id = %id, reason, "copy of an estimate dropped");
+    Outcome::Dropped
 }
 
 fn count(outcome: &'static str) {
@@ -86,8 +90,10 @@ mod tests {
     fn a_copy_is_tried_for_four_hours() {
         let now = Timestamp::from_second(1_774_692_000).unwrap();
         let accepted = |seconds: i64| Enquiry { accepted_at: 1_774_692_000 - seconds, ..Enquiry::default() };
-        assert!(is_recent(&accepted(0), now) && is_recent(&accepted(4 * 3_600 - 1), now));
-        assert!(!is_recent(&accepted(4 * 3_600), now) && !is_recent(&accepted(-4 * 3_600), now));
-        assert!(!is_recent(&Enquiry { accepted_at: i64::MAX, ..Enquiry::default() }, now));
+        assert!(!is_expired(&accepted(0), now) && !is_expired(&accepted(4 * 3_600 - 1), now));
+        assert!(is_expired(&accepted(4 * 3_600), now));
+        // The clock of the machine that accepted it is ahead.
+        assert!(!is_expired(&accepted(-60), now));
+        assert!(is_expired(&Enquiry { accepted_at: i64::MAX, ..Enquiry::default() }, now));
     }
 }

@@ -4,7 +4,7 @@ use fail_open_redis::{Redis, milliseconds};
 use lettre::Address;
 use ring::digest::{SHA256, digest};
 
-/// Maximum number of acknowledgements in an hour, in total and to one mail domain, so that enquiries in other people's
+/// Maximum number of mails to visitors in an hour, in total and to one mail domain, so that enquiries in other people's
 /// names cannot be used to flood mailboxes.
 const MAX_PER_HOUR: u64 = 60;
 const MAX_PER_HOUR_AND_DOMAIN: u64 = 10;
@@ -20,10 +20,17 @@ const ACQUIRE: &str = "\
     end \
     redis.call('SET', KEYS[1], 1, 'PX', ARGV[1]) \
     return 'granted'";
+/// Undoes [`ACQUIRE`], unless the hours have ended.
+const RELEASE: &str = "\
+    redis.call('DEL', KEYS[1]) \
+    for index = 2, 3 do \
+        if tonumber(redis.call('GET', KEYS[index]) or '0') > 0 then redis.call('DECR', KEYS[index]) end \
+    end \
+    return 'released'";
 /// Domains of the same mailboxes, in whose names dots do not count (support.google.com/mail/answer/7436150).
 const GMAIL: [&str; 2] = ["gmail.com", "googlemail.com"];
 
-/// Why an acknowledgement may not be sent.
+/// Why a mail may not be sent to a visitor.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Limited {
     /// The mailbox had one within the interval.
@@ -40,11 +47,11 @@ pub(crate) enum Limited {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Kind {
     Acknowledgement,
-    /// A copy of an estimate. A mailbox that was thanked can have one, and the other way round.
+    /// A copy of an estimate. A mailbox that was thanked can still have one, and a mailbox that had one can be thanked.
     EstimateCopy,
 }
 
-/// Limits acknowledgements by mailbox, by mail domain and in total.
+/// Limits mails to visitors by mailbox, by mail domain and in total.
 #[derive(Debug)]
 pub(crate) struct Limits {
     pub(crate) redis: Redis,
@@ -57,11 +64,7 @@ pub(crate) struct Limits {
 impl Limits {
     /// Counts a mail of this kind to `address`, unless a limit is reached.
     pub(crate) async fn try_acquire(&self, kind: Kind, address: &Address) -> Result<(), Limited> {
-        let (prefix, mailbox) = (&self.prefix, Mailbox::of(address));
-        let mut command = redis::cmd("EVAL");
-        command.arg(ACQUIRE).arg(3);
-        command.arg(mailbox.key(prefix, kind));
-        command.arg(format!("{prefix}:hour")).arg(format!("{prefix}:domain:{}", hash(&mailbox.domain)));
+        let mut command = self.script(ACQUIRE, kind, address);
         command.arg(milliseconds(self.every)).arg(MAX_PER_HOUR).arg(MAX_PER_HOUR_AND_DOMAIN).arg(milliseconds(HOUR));
         match self.redis.query::<String>(&command).await.as_deref() {
             Some("granted") => Ok(()),
@@ -72,10 +75,18 @@ impl Limits {
         }
     }
 
-    /// Forgets a mail that was not sent, so that it can be tried again. It stays counted in its hour.
+    /// Uncounts a mail that was not sent, so that it can be tried again.
     pub(crate) async fn release(&self, kind: Kind, address: &Address) {
-        let key = Mailbox::of(address).key(&self.prefix, kind);
-        let _: Option<u64> = self.redis.query(&redis::Cmd::del(key)).await;
+        let _: Option<String> = self.redis.query(&self.script(RELEASE, kind, address)).await;
+    }
+
+    /// A script with the mailbox's key and both counters.
+    fn script(&self, script: &str, kind: Kind, address: &Address) -> redis::Cmd {
+        let (prefix, mailbox) = (&self.prefix, Mailbox::of(address));
+        let mut command = redis::cmd("EVAL");
+        command.arg(script).arg(3).arg(mailbox.key(prefix, kind));
+        command.arg(format!("{prefix}:hour")).arg(format!("{prefix}:domain:{}", hash(&mailbox.domain)));
+        command
     }
 }
 

@@ -1,6 +1,6 @@
 //! Acknowledging to the visitor that the enquiry has arrived.
 //!
-//! * `config`: whether, and in whose name; `acknowledger`: one acknowledgement
+//! * `config`: whether, and in whose name; `acknowledger`: one mail to a visitor
 //! * `copies`: copies of estimates, under the same limits
 //! * `limits`: how many are sent, to a mailbox, to a mail domain and in total
 

@@ -71,7 +71,11 @@ impl Undelivered {
                 Outcome::ContentRefused { .. } => memory.change(part, Some(refused)),
                 // Waiting for the budget is not a failure until it takes too long.
                 Outcome::OverBudget(_) if age(accepted) > MAX_BUDGET_WAIT => memory.change(part, Some(open)),
-                Outcome::Sent { .. } | Outcome::Duplicate | Outcome::Deferred(_) | Outcome::OverBudget(_) => return,
+                Outcome::Sent { .. }
+                | Outcome::Duplicate
+                | Outcome::Dropped
+                | Outcome::Deferred(_)
+                | Outcome::OverBudget(_) => return,
             }
         }
         self.write_pending().await;
@@ -86,7 +90,7 @@ impl Undelivered {
 
     /// Removes the part that an attempt delivered, after its message is acknowledged.
     pub(crate) async fn remove_delivered(&self, payload: &[u8], headers: &Headers, outcome: &Outcome) {
-        if matches!(outcome, Outcome::Sent { .. } | Outcome::Duplicate) {
+        if matches!(outcome, Outcome::Sent { .. } | Outcome::Duplicate | Outcome::Dropped) {
             self.remove(part_of(payload, headers).0).await;
         }
     }

@@ -152,6 +152,10 @@ fn report(id: &str, elapsed: Duration, outcome: &Outcome) {
             tracing::info!(enquiry.id = id, elapsed_ms, "already mailed, skipped");
             "duplicate"
         }
+        Outcome::Dropped => {
+            tracing::info!(enquiry.id = id, elapsed_ms, "dropped");
+            "dropped"
+        }
         Outcome::Deferred(delay) => {
             let delay_seconds = delay.as_secs_f64();
             tracing::info!(enquiry.id = id, delay_seconds, "in flight elsewhere, deferred");

@@ -15,6 +15,8 @@ pub(crate) enum Outcome {
     Sent { part: Part, follow_ups: Vec<FollowUp> },
     /// The part was mailed before.
     Duplicate,
+    /// It is not mailed, and nothing follows from that: a courtesy that came too late or is limited.
+    Dropped,
     /// A transient failure for every recipient: retried, and counted as an attempt.
     Retry(String),
     /// In flight elsewhere: tried again after this delay, without counting as an attempt.

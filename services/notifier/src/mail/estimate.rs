@@ -65,7 +65,7 @@ fn table(rows: Vec<(String, &str)>) -> String {
     lines.join("\n")
 }
 
-/// The estimate on lines of its own, for the archive's export.
+/// The estimate as lines of text, for the archive's export.
 pub(crate) fn describe(estimate: &Estimate) -> String {
     let Some(rows) = EstimateRows::new(estimate) else { return String::new() };
     let amounts = rows.amounts().map(|(label, amount)| format!("{label}: {amount}"));
@@ -74,8 +74,7 @@ pub(crate) fn describe(estimate: &Estimate) -> String {
 }
 
 fn price(EstimatePrice { low, high, yearly }: EstimatePrice) -> Vec<(&'static str, String)> {
-    let range = if low == high { pounds(low) } else { format!("{} to {}", pounds(low), pounds(high)) };
-    vec![("Price with VAT, fitted", range), ("Every year", pounds(yearly))]
+    vec![("Price with VAT, fitted", range(low, high)), ("Every year", pounds(yearly))]
 }
 
 fn part(part: &EstimatePart) -> PartRow {
@@ -85,6 +84,11 @@ fn part(part: &EstimatePart) -> PartRow {
         place: single_line(&part.place, MAX_CELL),
         price: if part.left_out { format!("left out ({price})") } else { price },
     }
+}
+
+/// Amounts such as `£1,140 to £1,390`.
+pub(super) fn range(low: u32, high: u32) -> String {
+    if low == high { pounds(low) } else { format!("{} to {}", pounds(low), pounds(high)) }
 }
 
 /// An amount such as `£1,140`.

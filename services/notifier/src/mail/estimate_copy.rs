@@ -6,16 +6,18 @@ use lettre::{
     Address, Message,
     message::{Mailbox, MultiPart},
 };
-use proto::enquiry::v1::{Enquiry, EstimatePrice};
+use proto::enquiry::v1::{Enquiry, Estimate, EstimatePrice};
 use uuid::Uuid;
 
 use super::{
-    AcknowledgementTemplate, Mail, MailError, auto_submitted::AutoSubmitted, estimate::pounds, html, phone::Phone,
+    AcknowledgementTemplate, Mail, MailError,
+    auto_submitted::AutoSubmitted,
+    estimate::{pounds, range},
+    html,
+    phone::Phone,
 };
 use crate::dkim::Signer;
 
-/// Maximum length of an estimate's code in a link, in characters.
-const MAX_CODE_CHARS: usize = 100;
 /// Explains the mail to someone whose address another person entered.
 const SMALL_PRINT: &str =
     "If you did not ask for this, somebody gave your address by mistake: there is nothing you need to do.";
@@ -44,6 +46,10 @@ impl EstimateCopyComposer {
     }
 
     /// The copy of the estimate of `enquiry` to `address`; `None` if it has no price.
+    ///
+    /// # Errors
+    ///
+    /// The enquiry's id is not a UUID, or the message cannot be built.
     pub(crate) fn compose(&self, enquiry: &Enquiry, address: Address) -> Result<Option<Mail>, MailError> {
         let id = Uuid::try_parse(&enquiry.id).map_err(MailError::Id)?;
         let Some(content) = self.content(enquiry) else { return Ok(None) };
@@ -62,31 +68,32 @@ impl EstimateCopyComposer {
     pub(super) fn content(&self, enquiry: &Enquiry) -> Option<EstimateCopyContent> {
         let estimate = enquiry.estimate.as_ref()?;
         let EstimatePrice { low, high, yearly } = estimate.price?;
-        let range = format!("{} to {}", pounds(low), pounds(high));
-        let every_year = if yearly > 0 { format!(", and {} every year", pounds(yearly)) } else { String::new() };
+        let range = range(low, high);
+        let every_year = if yearly > 0 { format!(", plus {} a year", pounds(yearly)) } else { String::new() };
         let AcknowledgementTemplate { company, phone, .. } = &self.template;
         Some(EstimateCopyContent {
             subject: format!("Your estimate: {range} – {company}"),
             heading: format!("Your estimate: {range}"),
             paragraphs: vec![
                 format!(
-                    "Here is the estimate that you asked our website to send you. Your answers come to {range} with VAT, \
-                     fitted{every_year}."
+                    "Here is the estimate that you asked our website to send you. Based on your answers: {range} fitted, \
+                     including VAT{every_year}."
                 ),
-                "It is not an offer yet: we fix the price after a survey, which is free.".to_owned(),
-                format!("To book the survey, or to ask us anything, ring us on {phone} or just answer this mail."),
+                "Your browser worked it out, and it is not an offer yet: we fix the price after a free survey."
+                    .to_owned(),
+                format!("To book the survey, or to ask us anything, ring us on {phone} or just reply to this email."),
             ],
             link: self
                 .page
                 .as_ref()
-                .filter(|_| is_code(&estimate.code))
+                .filter(|_| Estimate::is_code(&estimate.code))
                 .map(|page| format!("{page}#{}", estimate.code)),
         })
     }
 
     pub(super) fn text(&self, content: &EstimateCopyContent) -> String {
         let AcknowledgementTemplate { company, phone, .. } = &self.template;
-        let link = content.link.as_ref().map(|link| format!("Each part, and the room that it is for:\n{link}\n\n"));
+        let link = content.link.as_ref().map(|link| format!("See every part and where it goes:\n{link}\n\n"));
         let (paragraphs, link) = (content.paragraphs.join("\n\n"), link.unwrap_or_default());
         format!("{paragraphs}\n\n{link}{company}\n{phone}\n\n{SMALL_PRINT}\n")
     }
@@ -112,14 +119,9 @@ impl EstimateCopyComposer {
     }
 }
 
-/// Returns true for figures joined with dots. The contact service takes nothing else, but anything could be on the queue.
-fn is_code(text: &str) -> bool {
-    !text.is_empty() && text.len() <= MAX_CODE_CHARS && text.chars().all(|c| c.is_ascii_digit() || c == '.')
-}
-
 #[cfg(test)]
 mod tests {
-    use proto::enquiry::v1::{Estimate, EstimateAnswer, EstimatePart};
+    use proto::enquiry::v1::{EstimateAnswer, EstimatePart};
 
     use super::*;
 
@@ -152,7 +154,7 @@ mod tests {
     fn has_the_figures_and_a_link_that_shows_the_estimate_again() {
         let content = composer().content(&asking(estimate("3.3.2"))).unwrap();
         let text = composer().text(&content);
-        assert!(text.contains("£1,140 to £1,390 with VAT, fitted, and £96 every year."), "{text}");
+        assert!(text.contains("£1,140 to £1,390 fitted, including VAT, plus £96 a year."), "{text}");
         for part in [text, composer().html(&content)] {
             assert!(part.contains("https://www.firm.example/app/online-estimate/#3.3.2"), "{part}");
         }
@@ -181,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn there_is_none_without_a_price() {
+    fn an_estimate_without_a_price_has_no_copy() {
         assert!(composed(&asking(Estimate { price: None, ..estimate("3") })).is_none());
         assert!(composed(&Enquiry { id: Uuid::nil().to_string(), ..Enquiry::default() }).is_none());
     }

@@ -110,6 +110,11 @@ impl Failure {
         matches!(self.step, Step::Data | Step::Message)
     }
 
+    /// Returns true if the server may have accepted the mail: its reply to the content did not arrive.
+    pub(crate) fn may_have_sent(&self) -> bool {
+        self.step == Step::Message && self.breaks_connection()
+    }
+
     /// Returns true if no other command can be sent: the connection is lost, or a late reply could be taken for the
     /// reply to the next command.
     pub(super) fn breaks_connection(&self) -> bool {

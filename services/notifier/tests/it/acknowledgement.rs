@@ -102,13 +102,48 @@ async fn sends_a_visitor_one_copy_of_an_estimate_and_the_staff_nothing() {
 }
 
 #[tokio::test]
-async fn a_copy_that_failed_is_sent_once_the_mail_server_is_back() {
+async fn a_copy_that_the_mail_server_refuses_for_now_is_sent_by_the_second_attempt() {
     with_broker(|broker| async move {
         let mut smtp = SmtpServer::start_with_faults([(At::Message, Act::Answer("451 4.7.1 greylisted"))]).await;
         let notifier = start(&broker, &smtp.url(), &acknowledging(&[])).await;
         let asking = asking_for_copy(&from_new_address().email);
         broker.publish(&asking.encode_to_vec()).await;
         assert_eq!(smtp.next_mail().await.header("To"), Some(asking.email.as_str()));
+        notifier.stop().await;
+        assert!(smtp.has_no_mail(), "sent twice");
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_copy_is_not_sent_again_if_the_mail_server_may_have_it() {
+    with_broker(|broker| async move {
+        let mut smtp = SmtpServer::start_with_faults([(At::Message, Act::Drop)]).await;
+        let notifier = start(&broker, &smtp.url(), &acknowledging(&[])).await;
+        broker.publish(&asking_for_copy(&from_new_address().email).encode_to_vec()).await;
+        let last = enquiry();
+        broker.publish(&last.encode_to_vec()).await;
+        assert_mail_of(&smtp.next_mail().await, &last);
+        notifier.stop().await;
+        assert!(smtp.has_no_mail(), "sent again");
+        assert_eq!(broker.count(broker.topology().dead_letter_queue()).await, 0);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_suspected_or_an_expired_request_for_a_copy_is_dropped() {
+    with_broker(|broker| async move {
+        let mut smtp = SmtpServer::start().await;
+        let notifier = start(&broker, &smtp.url(), &acknowledging(&[])).await;
+        let suspected = Enquiry { suspected_spam: true, ..asking_for_copy("pat@example.com") };
+        let expired =
+            Enquiry { accepted_at: Timestamp::now().as_second() - 4 * 3_600, ..asking_for_copy("pat@example.com") };
+        let last = enquiry();
+        for message in [&suspected, &expired, &last] {
+            broker.publish(&message.encode_to_vec()).await;
+        }
+        assert_mail_of(&smtp.next_mail().await, &last);
         notifier.stop().await;
     })
     .await;

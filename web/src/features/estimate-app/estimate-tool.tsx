@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import type { EstimateContent } from '../../../content-model/estimate.ts';
-import type { Question } from '../../components/sections/questionnaire/answers.ts';
 import { Questionnaire } from '../../components/sections/questionnaire/questionnaire.tsx';
 import { useAnswers } from '../../components/sections/questionnaire/use-answers.ts';
 import type { EstimatePayload } from '../../lib/estimate-payload.ts';
+import { askedQuestions, WITHOUT } from './asked-questions.ts';
 import { AddedNotes } from './added-notes.tsx';
 import { estimateFor } from './calculation.ts';
 import type { LoadCopyForm } from './copy-offer.tsx';
@@ -14,9 +14,6 @@ import { Result } from './result.tsx';
 import { Sheet } from './sheet.tsx';
 import { tilePictures } from './tile-picture.tsx';
 
-/** Id of the parts that are left out, which are stored and linked with the answers. */
-const WITHOUT = 'without';
-
 interface EstimateToolProps {
   content: EstimateContent;
   loadCopyForm: LoadCopyForm;
@@ -26,7 +23,7 @@ interface EstimateToolProps {
 
 /** The estimate (rules 2.95 to 2.104): the questions, the sheet that is drawn while they are answered, and the result. */
 export function EstimateTool({ content, loadCopyForm, onBook }: EstimateToolProps) {
-  const questions = useMemo((): readonly Question[] => [...content.questions, leavingOut(content)], [content]);
+  const questions = useMemo(() => askedQuestions(content), [content]);
   const state = useAnswers('estimate', questions);
   const { answers, step } = state;
   const leftOut = answers[WITHOUT] ?? [];
@@ -75,10 +72,6 @@ export function EstimateTool({ content, loadCopyForm, onBook }: EstimateToolProp
       </div>
     </div>
   );
-}
-
-function leavingOut({ lines }: EstimateContent): Question {
-  return { id: WITHOUT, title: 'Left out', kind: 'many', optional: true, options: lines.filter(({ optional }) => optional).map(({ id, place }) => ({ id, label: place })) };
 }
 
 function altOf({ questions }: EstimateContent, building: string | undefined, count: number): string {

@@ -5,7 +5,7 @@ import { answerField } from '../../lib/estimate-payload.ts';
 import { apiPaths } from '../../lib/paths.ts';
 import styles from './plain-questions.module.css';
 
-/** A question with its own controls, which the browser sends with the question's words. */
+/** A question with its controls, whose fields are named after it. */
 function PlainQuestion({ question: { title, hint, kind, options } }: { question: EstimateContent['questions'][number] }) {
   return (
     <fieldset className={styles.question}>

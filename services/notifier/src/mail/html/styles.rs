@@ -81,7 +81,7 @@ pub(super) const AMOUNT: &str = concat!(
     "width:160px;padding:7px 0;border-top:1px solid #D5DCE3;text-align:right;vertical-align:top;font-size:15px;\
      line-height:21px;color:#0D1726;font-variant-numeric:tabular-nums"
 );
-pub(super) const PLACE: &str = concat!(font!(), "color:#5B6B7C");
+pub(super) const PLACE: &str = "color:#5B6B7C";
 pub(super) const PARAGRAPH: &str = concat!(font!(), "margin:0 0 16px;font-size:17px;line-height:27px;color:#0D1726");
 
 pub(super) const SMALL_PRINT: &str = concat!(font!(), "margin:20px 0 0;font-size:15px;line-height:22px;color:#5B6B7C");
@@ -104,6 +104,6 @@ pub(super) const STYLE_SHEET: &str = "\
 }";
 
 /// Outlook's Word engine supports neither `max-width` nor font fallback.
-pub(super) const OUTLOOK_HEAD: &str = "<!--[if mso]><xml><o:OfficeDocumentSettings xmlns:o=\"urn:schemas-microsoft-com:office:office\"><o:PixelsPerInch>96</o:PixelsPerInch></o:OfficeDocumentSettings></xml><style>td,th,h1,p,a{font-family:'Segoe UI',Arial,sans-serif!important}</style><![endif]-->";
+pub(super) const OUTLOOK_HEAD: &str = "<!--[if mso]><xml><o:OfficeDocumentSettings xmlns:o=\"urn:schemas-microsoft-com:office:office\"><o:PixelsPerInch>96</o:PixelsPerInch></o:OfficeDocumentSettings></xml><style>td,th,h1,h2,p,a{font-family:'Segoe UI',Arial,sans-serif!important}</style><![endif]-->";
 pub(super) const OUTLOOK_COLUMN: &str = "<!--[if mso]><table role=\"presentation\" width=\"600\" align=\"center\" cellpadding=\"0\" cellspacing=\"0\" border=\"0\"><tr><td><![endif]-->";
 pub(super) const OUTLOOK_COLUMN_END: &str = "<!--[if mso]></td></tr></table><![endif]-->";

@@ -1,5 +1,5 @@
 use jiff::Timestamp;
-use proto::enquiry::v1::{Enquiry, Touch, enquiry::Callback};
+use proto::enquiry::v1::{ESTIMATE_COPY, Enquiry, Touch, enquiry::Callback};
 use serde::Serialize;
 use uuid::Uuid;
 
@@ -8,12 +8,14 @@ use crate::{
     mail::{describe_attribution, describe_estimate},
 };
 
-/// Tells visitors' enquiries from canaries.
+/// Tells visitors' enquiries from other messages.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "lowercase")]
+#[serde(rename_all = "kebab-case")]
 pub(super) enum Kind {
     Enquiry,
     Canary,
+    /// A request for a copy of an estimate, of which the staff get no mail.
+    EstimateCopy,
 }
 
 /// An archived enquiry with all fields of the export. Fields that were not given are empty.
@@ -66,7 +68,11 @@ impl Record {
         Self {
             id,
             accepted: Timestamp::from_second(enquiry.accepted_at).map(|at| at.to_string()).unwrap_or_default(),
-            kind: if is_canary { Kind::Canary } else { Kind::Enquiry },
+            kind: match enquiry.service.as_str() {
+                _ if is_canary => Kind::Canary,
+                ESTIMATE_COPY => Kind::EstimateCopy,
+                _ => Kind::Enquiry,
+            },
             callback: callback(enquiry.callback),
             first_touch: attribution(enquiry.first_touch.as_ref()),
             last_touch: attribution(enquiry.last_touch.as_ref()),
@@ -87,6 +93,7 @@ impl Record {
         let kind = match self.kind {
             Kind::Enquiry => "enquiry",
             Kind::Canary => "canary",
+            Kind::EstimateCopy => "estimate-copy",
         };
         [
             self.id.to_string(),

@@ -68,7 +68,7 @@ impl Settlement {
     /// Publishes the messages that follow from `outcome`.
     async fn publish_next(&self, message: &Message, headers: &Headers, outcome: &Outcome) -> Result<(), PublishError> {
         match outcome {
-            Outcome::Duplicate => Ok(()),
+            Outcome::Duplicate | Outcome::Dropped => Ok(()),
             Outcome::Sent { part, follow_ups } => {
                 let mut follow_ups = follow_ups.clone();
                 for follow_up in follow_ups.iter_mut().filter(|follow_up| !follow_up.is_confirmed) {

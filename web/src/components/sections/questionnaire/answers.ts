@@ -29,17 +29,25 @@ export function encodeAnswers(questions: readonly Question[], answers: Answers):
 }
 
 /**
- * Encodes answers as figures joined with dots, such as `2.3`: for each question the sum of 1, 2, 4… of its chosen options. It
- * can be mailed to an address that anybody can have entered, since it cannot hold words.
+ * Encodes answers as figures joined with dots, such as `4711.2.3`: a checksum of the questions, then for each question the
+ * sum of 1, 2, 4… of its chosen options. It can be mailed to an address that anybody may have entered, since it cannot hold
+ * text.
  */
 export function answersCode(questions: readonly Question[], answers: Answers): string {
-  return questions.map(({ id, options }) => options.reduce((sum, option, index) => sum + (answers[id]?.includes(option.id) ? 2 ** index : 0), 0)).join('.');
+  const sums = questions.map(({ id, options }) => options.reduce((sum, option, index) => sum + (answers[id]?.includes(option.id) ? 2 ** index : 0), 0));
+  return [checksum(questions), ...sums].join('.');
+}
+
+/** A number that differs once a question or an option is added, removed or moved. */
+function checksum(questions: readonly Question[]): number {
+  const ids = questions.flatMap(({ id, options }) => [id, ...options.map((option) => option.id)]).join(' ');
+  return Array.from(ids).reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 99_991, 7);
 }
 
 /** Decodes figures; no answers if they are not of these questions. */
 function answersOfCode(questions: readonly Question[], code: string): Answers {
-  const sums = code.split('.').map(Number);
-  if (sums.length !== questions.length) return {};
+  const [sum, ...sums] = code.split('.').map(Number);
+  if (sum !== checksum(questions) || sums.length !== questions.length) return {};
   const entries = questions.map((question, number): [string, string[]] => {
     const chosen = question.options.filter((_, index) => Math.floor((sums[number] ?? 0) / 2 ** index) % 2 === 1).map(({ id }) => id);
     return [question.id, chosenOf(question, chosen)];

@@ -62,10 +62,10 @@ export function CopyForm({ estimate }: { estimate: EstimatePayload }) {
         {sending ? 'Sending...' : 'Send the copy'}
       </Button>
       <p className={styles.sent} role="status">
-        {sentTo ? `On its way to ${sentTo}. It can take a few minutes; look among the spam, too.` : null}
+        {sentTo ? `Thank you. If ${sentTo} hasn't had a copy in the last 24 hours, it'll be there in a few minutes. Check the spam folder, too.` : null}
       </p>
       <p className={styles.failed} role="alert">
-        {failed ? 'It has not been sent. Please try again, or copy the link.' : null}
+        {failed ? "It hasn't been sent. Please try again, or copy the link instead." : null}
       </p>
       <StillTrying slow={slow} />
       <Challenge />

@@ -6,7 +6,7 @@ import { readAttributions } from './attribution.ts';
 import { restoreValues, sameTyped, withTyped, type TypedValues } from './typed-values.ts';
 
 export { showChallenge } from './challenge-widget.ts';
-export { areCopiesSent, pausedSentence } from './pause.ts';
+export { areCopiesSent, pausedSentence } from './forms-answer.ts';
 
 // The behaviour of a form beyond rendering it, loaded once a form is interactive.
 
@@ -89,7 +89,8 @@ export async function deliver(name: FormName, sending: Submission): Promise<Send
   const outcome = await sendEnquiry(sending, { ...readVisit(), ...(await challengeResponse(form)) }, key);
   if (outcome.kind === 'accepted') {
     clearSubmitted(name, typed);
-    sendEvent({ event: 'form_submit', category: 'form', label: name });
+    // A copy of an estimate is no enquiry to the firm.
+    if (name !== 'copy') sendEvent({ event: 'form_submit', category: 'form', label: name });
   }
   renewChallenge(form);
   return outcome;

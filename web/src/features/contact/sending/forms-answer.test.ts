@@ -4,7 +4,7 @@ import { FORMS_ANSWER_VALID_MS } from '../../../lib/timing.ts';
 /** A fresh module, which has asked nothing yet, on a clock that the test moves. */
 async function load() {
   vi.resetModules();
-  return import('./pause.ts');
+  return import('./forms-answer.ts');
 }
 
 const answerWith = (body: string, status = 200) => vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(body, { status }));
