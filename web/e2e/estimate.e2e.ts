@@ -230,7 +230,7 @@ test.each([
 });
 
 test('rule 2.104: without script the questions are a plain form that sends an enquiry', async () => {
-  const page = await openPage({ javaScriptEnabled: false, viewport: { width: 360, height: 800 } });
+  const page = await openPage({ javaScriptEnabled: false, expected: ['422'], viewport: { width: 360, height: 800 } });
   await page.goto(address);
   expect(await page.locator('form[action="/api/contact"] fieldset').count()).toBe(7);
   for (const answer of ['Semi', 'Front door', 'Back door', 'Two', 'A cat, or two', 'An alarm', 'Your phone', 'Nothing']) {
