@@ -2,8 +2,6 @@ use proto::enquiry::v1::{Estimate, EstimatePart, EstimatePrice};
 
 use crate::sanitize::single_line;
 
-/// Heading of an estimate in the staff's mail. The page has worked it out: the firm's own prices may be others.
-pub(super) const HEADING: &str = "Estimate, as the visitor saw it";
 /// Maximum length of a cell, in characters.
 const MAX_CELL: usize = 120;
 
@@ -38,6 +36,11 @@ impl EstimateRows {
         };
         let is_empty = rows.price.is_empty() && rows.answers.is_empty() && rows.parts.is_empty();
         (!is_empty).then_some(rows)
+    }
+
+    /// The heading in the staff's mail. The page has worked the price out: the firm's own prices may be others.
+    pub(super) fn heading(&self) -> &'static str {
+        if self.price.is_empty() { "Answers for an estimate" } else { "Estimate, as the visitor saw it" }
     }
 
     /// The price and the parts, each with its amount.
@@ -140,6 +143,7 @@ mod tests {
     fn an_estimate_without_script_has_answers_only() {
         let estimate = Estimate { price: None, parts: Vec::new(), ..estimate() };
         assert_eq!(describe(&estimate), "How many storeys? Two");
+        assert_eq!(EstimateRows::new(&estimate).unwrap().heading(), "Answers for an estimate");
         assert_eq!(EstimateRows::new(&Estimate::default()), None);
     }
 

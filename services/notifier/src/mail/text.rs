@@ -1,6 +1,6 @@
 use std::fmt::Write;
 
-use super::{content::MailContent, estimate};
+use super::content::MailContent;
 
 /// The plain-text part: the facts of the HTML part in the same order.
 pub(super) fn render(content: &MailContent<'_>) -> String {
@@ -25,7 +25,7 @@ pub(super) fn render(content: &MailContent<'_>) -> String {
     let message = if content.message.is_empty() { "No message." } else { &content.message };
     let _ = write!(text, "\n{message}\n\n");
     if let Some(rows) = &content.estimate {
-        let _ = write!(text, "{}\n\n{}\n\n", estimate::HEADING, rows.to_text());
+        let _ = write!(text, "{}\n\n{}\n\n", rows.heading(), rows.to_text());
     }
     text.push_str("--\n");
     for (label, value) in &content.details {

@@ -1,14 +1,14 @@
 use maud::{Markup, html};
 
 use super::{layout::gap, styles};
-use crate::mail::estimate::{EstimateRows, HEADING, PartRow};
+use crate::mail::estimate::{EstimateRows, PartRow};
 
 /// The tables of an estimate: price and parts, then the answers.
 pub(super) fn tables(rows: &EstimateRows) -> Markup {
     let amounts = (!rows.price.is_empty()).then(|| amounts(rows));
     let answers = (!rows.answers.is_empty()).then(|| answers(&rows.answers));
     html! {
-        h2 class="ink" style=(styles::SUBHEADING) { (HEADING) }
+        h2 class="ink" style=(styles::SUBHEADING) { (rows.heading()) }
         @for (index, rows) in [amounts, answers].into_iter().flatten().enumerate() {
             @if index > 0 { (gap()) }
             table width="100%" cellpadding="0" cellspacing="0" border="0" style="table-layout:fixed" { (rows) }
