@@ -109,7 +109,8 @@ export const controls: readonly Control[] = [
     window: 'phone',
     use: async (page) => {
       for (const answer of ['Semi', 'Two', 'A cat, or two', 'Both', 'Your phone', 'Nothing']) {
-        await page.locator('label', { hasText: answer }).tap();
+        // An emulated tap has no size, as that of a screen reader, and would not lead on.
+        await page.getByRole('radio', { name: answer, exact: true }).click();
         if (answer !== 'Semi') continue;
         await page.getByRole('checkbox', { name: 'Front door' }).tap();
         await page.getByRole('checkbox', { name: 'Back door' }).tap();
@@ -128,7 +129,7 @@ export const controls: readonly Control[] = [
     name: 'Safety check, a question answered',
     path: '/app/how-safe-is-your-home/',
     window: 'phone',
-    use: (page) => page.locator('fieldset label').first().tap(),
+    use: (page) => page.locator('fieldset label').first().click(),
   },
   { name: 'Page 2 of the blog', path: '/blog/', window: 'phone', use: (page) => page.getByRole('link', { name: 'Older' }).tap() },
 ];
