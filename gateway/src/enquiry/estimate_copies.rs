@@ -7,7 +7,7 @@ use crate::response::problem::Problem;
 
 use super::fields::Fields;
 
-/// Whether visitors can have their estimate by mail (rule 3.19). The notifier, which sends it, has the same variables.
+/// The firm's choice to mail visitors their estimate (rule 3.19). The notifier, which sends it, has the same variables.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct EstimateCopies {
     pub(crate) are_sent: bool,

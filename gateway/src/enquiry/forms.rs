@@ -8,7 +8,7 @@ use serde_json::json;
 
 use super::{estimate_copies::EstimateCopies, pause::PausedSentence};
 
-/// What pages ask before they show a form, since they are the same files whatever the firm has set.
+/// The firm's settings for forms. Pages ask for them, since they are the same files whatever the firm has set.
 #[derive(Debug, Clone)]
 pub(crate) struct Forms {
     pub(crate) paused: Option<PausedSentence>,

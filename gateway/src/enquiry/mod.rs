@@ -5,11 +5,11 @@
 //! * `fields`: the fields of the body
 //! * `attribution`: the visitor's source, from JSON or the page's URL
 //! * `estimate`: the estimate that the enquiry belongs to
-//! * `estimate_copies`: whether visitors can have it by mail
+//! * `estimate_copies`: the firm's choice to mail it to visitors
 //! * `idempotency_key`: the key by which a repeated enquiry is recognised
 //! * `limits`: rate limits on enquiries
 //! * `pause`: the firm's sentence while the forms are paused
-//! * `forms`: what pages ask before they show a form
+//! * `forms`: the firm's settings for forms, for which pages ask
 //! * `rejected_page`: the response to a plain form that was rejected
 //! * `fuzzing`: entry points for `fuzz/`
 

@@ -28,6 +28,31 @@ pub(crate) struct AcknowledgementTemplate {
     pub(crate) promise: String,
 }
 
+impl AcknowledgementTemplate {
+    /// A mail to a visitor, marked as an automatic reply; `local_id` is the Message-ID before the sender's domain.
+    ///
+    /// # Errors
+    ///
+    /// The message cannot be built.
+    pub(super) fn message(
+        &self,
+        to: Address,
+        subject: &str,
+        local_id: &str,
+        body: MultiPart,
+    ) -> Result<Message, lettre::error::Error> {
+        Message::builder()
+            .from(self.from.clone())
+            .reply_to(self.reply_to.clone())
+            .to(Mailbox::new(None, to))
+            .subject(subject)
+            .date(SystemTime::now())
+            .message_id(Some(format!("<{local_id}@{}>", self.from.email.domain())))
+            .header(AutoSubmitted::Replied)
+            .multipart(body)
+    }
+}
+
 /// Composes acknowledgements.
 #[derive(Debug)]
 pub(crate) struct AcknowledgementComposer {
@@ -56,15 +81,8 @@ impl AcknowledgementComposer {
     pub(crate) fn compose(&self, enquiry: &Enquiry, address: Address) -> Result<Mail, MailError> {
         let id = Uuid::try_parse(&enquiry.id).map_err(MailError::Id)?;
         let content = self.content(enquiry);
-        let message = Message::builder()
-            .from(self.template.from.clone())
-            .reply_to(self.template.reply_to.clone())
-            .to(Mailbox::new(None, address))
-            .subject(content.subject.as_str())
-            .date(SystemTime::now())
-            .message_id(Some(format!("<{id}.acknowledgement@{}>", self.template.from.email.domain())))
-            .header(AutoSubmitted::Replied)
-            .multipart(MultiPart::alternative_plain_html(self.text(&content), self.html(&content)))?;
+        let body = MultiPart::alternative_plain_html(self.text(&content), self.html(&content));
+        let message = self.template.message(address, &content.subject, &format!("{id}.acknowledgement"), body)?;
         Ok(Mail::new(acknowledgement_id(id), &message, self.signer.as_ref()))
     }
 

@@ -99,7 +99,7 @@ pub(super) fn pounds(amount: u32) -> String {
     let digits = amount.to_string();
     let mut text = String::from("£");
     for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index) % 3 == 0 {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
             text.push(',');
         }
         text.push(digit);

@@ -1,17 +1,11 @@
 //! The mail with an estimate that its visitor asked for.
 
-use std::time::SystemTime;
-
-use lettre::{
-    Address, Message,
-    message::{Mailbox, MultiPart},
-};
+use lettre::{Address, message::MultiPart};
 use proto::enquiry::v1::{Enquiry, Estimate, EstimatePrice};
 use uuid::Uuid;
 
 use super::{
     AcknowledgementTemplate, Mail, MailError,
-    auto_submitted::AutoSubmitted,
     estimate::{pounds, range},
     html,
     phone::Phone,
@@ -53,15 +47,8 @@ impl EstimateCopyComposer {
     pub(crate) fn compose(&self, enquiry: &Enquiry, address: Address) -> Result<Option<Mail>, MailError> {
         let id = Uuid::try_parse(&enquiry.id).map_err(MailError::Id)?;
         let Some(content) = self.content(enquiry) else { return Ok(None) };
-        let message = Message::builder()
-            .from(self.template.from.clone())
-            .reply_to(self.template.reply_to.clone())
-            .to(Mailbox::new(None, address))
-            .subject(content.subject.as_str())
-            .date(SystemTime::now())
-            .message_id(Some(format!("<{id}@{}>", self.template.from.email.domain())))
-            .header(AutoSubmitted::Replied)
-            .multipart(MultiPart::alternative_plain_html(self.text(&content), self.html(&content)))?;
+        let body = MultiPart::alternative_plain_html(self.text(&content), self.html(&content));
+        let message = self.template.message(address, &content.subject, &id.to_string(), body)?;
         Ok(Some(Mail::new(id, &message, self.signer.as_ref())))
     }
 
