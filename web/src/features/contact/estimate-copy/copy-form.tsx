@@ -3,7 +3,6 @@ import { Button } from '../../../components/ui/button.tsx';
 import { InputField } from '../../../components/ui/field.tsx';
 import { apiPaths } from '../../../lib/paths.ts';
 import type { EstimatePayload } from '../../../lib/estimate-payload.ts';
-import { isEmail } from '../enquiry.ts';
 import { Challenge } from '../sending/challenge.tsx';
 import { Honeypot, StillTrying } from '../sending/form-parts.tsx';
 import { FormsPaused } from '../sending/forms-paused.tsx';
@@ -25,11 +24,12 @@ export function CopyForm({ estimate }: { estimate: EstimatePayload }) {
   const [failed, setFailed] = useState(false);
 
   const prepare = (form: HTMLFormElement): Attempt<CopyPayload> => {
-    const email = String(new FormData(form).get('email')).trim();
+    const field = form.querySelector<HTMLInputElement>('[name=email]');
     setSentTo('');
     setFailed(false);
-    if (isEmail(email)) return { body: { email, service: 'Estimate Copy', honeypot: '', estimate } };
-    form.querySelector<HTMLElement>('[name=email]')?.focus();
+    // The browser's rule; the server's is stricter, and its message is shown at the field as well.
+    if (field?.validity.valid) return { body: { email: field.value.trim(), service: 'Estimate Copy', honeypot: '', estimate } };
+    field?.focus();
     return { errors: { email: 'Please enter a valid email address' } };
   };
 
