@@ -139,9 +139,8 @@ impl Topology {
         let durable = ExchangeDeclareOptions { durable: true, ..ExchangeDeclareOptions::default() };
         channel.exchange_declare(self.exchange(), ExchangeKind::Fanout, durable, FieldTable::default()).await?;
 
-        for queue in [LimitedQueue::Dead, LimitedQueue::Email] {
-            declare_or_keep(connection, self.name_of(queue), self.arguments_of(queue)).await?;
-        }
+        let declare = |queue| declare_or_keep(connection, self.name_of(queue), self.arguments_of(queue));
+        declare(LimitedQueue::Dead).await?;
         for delay in retries.delays() {
             // Directly to the email queue: through the exchange, every other consumer would get the message again.
             let mut arguments = dead_letters_to(&self.email_queue());
@@ -149,6 +148,9 @@ impl Topology {
             arguments.insert("x-message-ttl".into(), AMQPValue::LongLongInt(milliseconds));
             declare_or_keep(connection, self.retry_queue(delay), quorum(arguments)).await?;
         }
+        // Last, and bound at once: contact services publish as soon as the queue exists, and until it is bound only
+        // the archive gets their enquiries.
+        declare(LimitedQueue::Email).await?;
         self.bind(&channel, self.email_queue()).await?;
         Ok(channel)
     }
