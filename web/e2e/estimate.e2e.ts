@@ -84,9 +84,10 @@ test('rule 2.95: an answer that is changed from the result leads back to it, and
 });
 
 test('rule 2.102: if the form cannot be fetched, the survey is booked on the contact page', async () => {
-  const page = await openEstimate({ expected: ['Failed to fetch dynamically imported module', 'ERR_FAILED'] }, semi);
+  const page = await openPage({ viewport: { width: 1280, height: 900 }, expected: ['Failed to fetch dynamically imported module', 'ERR_FAILED'] });
+  await page.route(builtFile('src/features/contact/estimate-forms.ts'), (route) => route.abort());
+  await openInteractive(page, `${address}#${semi}`);
   await result(page).waitFor();
-  await page.route(builtFile('src/features/contact/callback/survey-dialog.tsx'), (route) => route.abort());
   await page.getByRole('button', { name: 'Book the free survey' }).click();
   await page.waitForURL('**/contact-us/');
 });
@@ -210,7 +211,7 @@ test.each([360, 1280])('rule 3.19: a copy needs only an email address, at %i px'
 test('rule 3.19: where no copies are sent there is no button', async () => {
   const page = await openPage({ viewport: { width: 1280, height: 900 } });
   await sendCopies(page, false);
-  const answered = [page.waitForResponse('**/api/forms'), page.waitForResponse(builtFile('src/features/contact/estimate-copy/copy-form.tsx'))];
+  const answered = [page.waitForResponse('**/api/forms'), page.waitForResponse(builtFile('src/features/contact/estimate-forms.ts'))];
   await openInteractive(page, `${address}#${semi}`);
   await Promise.all(answered);
   // The button would appear within a frame.
