@@ -3,7 +3,7 @@ import { enquiry } from '../../e2e/support/enquiry.ts';
 import type { WindowSize } from '../engine.ts';
 import { desktop, phone, type Site } from '../site.ts';
 import type { Visit } from '../visit.ts';
-import { answer } from './questionnaires.ts';
+import { choose } from './questionnaires.ts';
 
 /** The number is typed without spaces, which the field inserts. */
 const typedPhone = enquiry.phone.replaceAll(' ', '');
@@ -120,7 +120,7 @@ export function enquiryFlows(site: Site): void {
 
   test('the estimate ends in a price, and its survey becomes a mail with it', async () => {
     const visit = await site.open('/app/online-estimate/#building=semi&doors=front.back&storeys=two&pets=cat&system=both&notify=phone', desktop);
-    await answer(visit, 'Nothing', 'Show the price');
+    await choose(visit, 'Nothing', 'Show the price');
     await visit.appears('[data-slot=estimate-result]');
     const price = await visit.run(() => document.querySelector('[data-slot=estimate-result] p .numerals')?.textContent ?? '');
     const [, low] = /^£([\d,]+) to £[\d,]+$/.exec(price) ?? [];

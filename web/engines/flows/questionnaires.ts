@@ -3,7 +3,7 @@ import { phone, type Site } from '../site.ts';
 import type { Visit } from '../visit.ts';
 
 /** Chooses the first answer with a text, and goes on. By script: whether a click leads on depends on the engine's pointer events. */
-export async function answer(visit: Visit, text = '', next = 'Next'): Promise<void> {
+export async function choose(visit: Visit, text = '', next = 'Next'): Promise<void> {
   await visit.run((wanted) => {
     const label = [...document.querySelectorAll('fieldset label')].find(({ textContent }) => textContent.includes(wanted));
     label?.querySelector('input')?.click();
@@ -14,9 +14,9 @@ export async function answer(visit: Visit, text = '', next = 'Next'): Promise<vo
 export function questionnaireFlows(site: Site): void {
   test('the estimate leads from question to question, and Back returns', async () => {
     const visit = await site.open('/app/online-estimate/', phone);
-    await answer(visit, 'Semi');
+    await choose(visit, 'Semi');
     await visit.sees('Question 2 of 7');
-    await answer(visit, 'Front door');
+    await choose(visit, 'Front door');
     await visit.sees('Question 3 of 7');
     await visit.window.back();
     await visit.sees('Question 2 of 7');
@@ -29,7 +29,7 @@ export function questionnaireFlows(site: Site): void {
     const visit = await site.open('/app/how-safe-is-your-home/', phone);
     for (const number of [1, 2, 3, 4, 5]) {
       await visit.sees(`Question ${number} of 5`);
-      await answer(visit, '', number === 5 ? 'See your house' : 'Next');
+      await choose(visit, '', number === 5 ? 'See your house' : 'Next');
     }
     await visit.appears('[data-slot=verdict]');
   });
