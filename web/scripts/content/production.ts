@@ -55,7 +55,7 @@ function priceRefusals(folder: string): string[] {
   return ['content/estimate.json: pricesOf: set your own prices, and then the date'];
 }
 
-/** What the policies say of the built-in estimate and safety check, by their files. */
+/** A text of each policy that describes the built-in estimate and safety check. */
 const builtInAppTexts = { 'privacy-policy.md': '## The estimate and the safety check', 'cookie-policy.md': '`answers:`' } as const;
 
 /** Where the estimate is on a host of the firm's, the policies say nothing of the built-in one. */

@@ -38,7 +38,7 @@ export function answersCode(questions: readonly Question[], answers: Answers): s
   return [checksum(questions), ...sums].join('.');
 }
 
-/** A number that differs once a question or an option is added, removed or moved. */
+/** A number that changes when a question or an option is added, removed or moved, but for one change in 100,000. */
 function checksum(questions: readonly Question[]): number {
   const ids = questions.flatMap(({ id, options }) => [id, ...options.map((option) => option.id)]).join(' ');
   return Array.from(ids).reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 99_991, 7);

@@ -2,7 +2,7 @@ import { apiPaths } from '../../../lib/paths.ts';
 import { request } from '../../../lib/request.ts';
 import { FORMS_ANSWER_VALID_MS } from '../../../lib/timing.ts';
 
-/** What the firm has set for the forms, as far as the server's answer says it. */
+/** The firm's settings for forms in the server's answer. Each has to be checked. */
 interface Forms {
   paused?: unknown;
   estimateCopies?: unknown;
