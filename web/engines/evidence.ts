@@ -1,7 +1,11 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { logsSince } from '../e2e/support/service-logs.ts';
 import type { EngineWindow } from './engine.ts';
+
+/** WebKit's driver may never answer a request for a screenshot of a page at rest. */
+const SCREENSHOT_LIMIT_MS = 10_000;
 
 const repository = resolve(import.meta.dirname, '../..');
 
@@ -21,7 +25,8 @@ export async function writeEvidence(engine: string, test: string, window: Engine
   const write = (name: string, content: string | Uint8Array) => writeFile(join(folder, name), content);
   for (const [name, text] of await logsSince(new Map())) await write(name, text);
   await write('errors.txt', (await window.errors()).map((line) => `${line}\n`).join(''));
-  await write('page.png', await window.screenshot());
   await write('page.html', String(await window.evaluate('document.documentElement.outerHTML')));
+  const screenshot = await Promise.race([window.screenshot(), setTimeout(SCREENSHOT_LIMIT_MS, undefined, { ref: false })]);
+  if (screenshot) await write('page.png', screenshot);
   return relative(repository, folder);
 }

@@ -3,6 +3,7 @@ import { dialogFlows } from './flows/dialogs.ts';
 import { enquiryFlows } from './flows/enquiries.ts';
 import { homeFlows } from './flows/home.ts';
 import { pageFlows } from './flows/pages.ts';
+import { questionnaireFlows } from './flows/questionnaires.ts';
 import type { Engine } from './engine.ts';
 import { useSite } from './site.ts';
 
@@ -14,4 +15,5 @@ export function testFlows(name: string, start: (origin: string) => Promise<Engin
   browsingFlows(site);
   homeFlows(site);
   pageFlows(site);
+  questionnaireFlows(site);
 }

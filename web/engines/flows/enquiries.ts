@@ -3,6 +3,7 @@ import { enquiry } from '../../e2e/support/enquiry.ts';
 import type { WindowSize } from '../engine.ts';
 import { desktop, phone, type Site } from '../site.ts';
 import type { Visit } from '../visit.ts';
+import { choose } from './questionnaires.ts';
 
 /** The number is typed without spaces, which the field inserts. */
 const typedPhone = enquiry.phone.replaceAll(' ', '');
@@ -115,5 +116,27 @@ export function enquiryFlows(site: Site): void {
     const [answer, ...others] = await answers(visit);
     expect(others).toEqual([]);
     expect(await site.stack().mailOf(answer?.id ?? '')).toContain(enquiry.phone);
+  });
+
+  test('the estimate ends in a price, and its survey becomes a mail with it', async () => {
+    const visit = await site.open('/app/online-estimate/#building=semi&doors=front.back&storeys=two&pets=cat&system=both&notify=phone', desktop);
+    // The answers of the link are there a moment after the first question.
+    await visit.sees('Question 7 of 7');
+    await choose(visit, 'Nothing', 'Show the price');
+    await visit.appears('[data-slot=estimate-result]');
+    const price = await visit.run(() => document.querySelector('[data-slot=estimate-result] p .numerals')?.textContent ?? '');
+    const [, low] = /^£([\d,]+) to £[\d,]+$/.exec(price) ?? [];
+    await visit.click('button', 'Book the free survey');
+    await visit.fill('dialog[open] [name=name]', enquiry.name);
+    await visit.fill('dialog[open] [name=phone]', typedPhone);
+    await visit.click('dialog[open] [name=privacyAgreed]');
+    await recordSends(visit);
+    await visit.click('dialog[open] button', 'Book the survey');
+    await visit.sees('Message sent successfully!');
+    const [answer, ...others] = await answers(visit);
+    expect(others).toEqual([]);
+    const mail = await site.stack().mailOf(answer?.id ?? '');
+    expect(mail).toContain('Estimate, as the visitor saw it');
+    expect(mail).toContain(`${low} to `);
   });
 }
