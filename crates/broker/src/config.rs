@@ -5,7 +5,7 @@ use runtime::env::{ConfigError, Env};
 
 use crate::{ConnectError, Nodes, Retention, RetrySchedule, Topology};
 
-const ARCHIVE_TIMEOUT: Duration = Duration::from_secs(10);
+const ARCHIVE_TIMEOUT: Duration = Duration::from_mins(1);
 const REPLY_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// The configuration of the broker and of our topology on it.
@@ -15,7 +15,7 @@ pub struct Config {
     pub nodes: Nodes,
     /// Exchange and queues.
     pub topology: Topology,
-    /// Maximum time for which a session without an archive delays publishing: 10 s. When the majority of a
+    /// Maximum time for which a session without an archive delays publishing: one minute. When the majority of a
     /// cluster returns, streams elect their leaders later than queues, and a message published in between is confirmed
     /// without being archived.
     pub archive_timeout: Duration,
