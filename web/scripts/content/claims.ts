@@ -1,7 +1,7 @@
 import { ContentError } from '../../content-model/check.ts';
 
 /**
- * Replaces `{{name}}` by a claim of site.json, in a text or in every text of a JSON file, so that no number is typed twice
+ * Replaces `{{name}}` by a claim of site.json or a particular of firm.json, in a text or in every text of a JSON file, so that no number is typed twice
  * (rule 1.6). Throws a `ContentError` for an unknown name.
  */
 export function fillClaims<T>(file: string, content: T, claims: Readonly<Record<string, string>>): T;
@@ -14,6 +14,6 @@ export function fillClaims(file: string, content: unknown, claims: Readonly<Reco
 
 function claimOf(file: string, name: string, claims: Readonly<Record<string, string>>): string {
   const claim = Object.hasOwn(claims, name) ? claims[name] : undefined;
-  if (claim === undefined) throw new ContentError(file, [{ field: `{{${name}}}`, reason: 'no such claim in site.json' }]);
+  if (claim === undefined) throw new ContentError(file, [{ field: `{{${name}}}`, reason: 'no such claim in site.json or particular in firm.json' }]);
   return claim;
 }

@@ -36,7 +36,7 @@ test('rejects unknown and missing fields', () => {
 
 test('claims are filled in by name, and an unknown name is an error', () => {
   expect(fillClaims('f', 'Since {{established}}.', { established: '1985' })).toBe('Since 1985.');
-  expect(() => fillClaims('f.md', '{{founded}}', {})).toThrow('f.md: {{founded}}: no such claim in site.json');
+  expect(() => fillClaims('f.md', '{{founded}}', {})).toThrow('f.md: {{founded}}: no such claim in site.json or particular in firm.json');
 });
 
 test.each(['quote-seconds', 'years2', 'Years', 'two words', '', 'constructor'])('rejects the unknown claim {{%s}}', (name) => {
