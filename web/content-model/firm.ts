@@ -39,15 +39,24 @@ const particulars = v.strictObject({
   invented: v.array(text),
 });
 
-/** `content/firm.json`: the particulars that the law and the trade ask a firm to publish (rule 1.8). */
+/** `content/firm.json`: the particulars that the law and the trade ask a firm to publish (rules 1.9 to 1.13). */
 export const firmSchema = v.pipe(
   particulars,
-  v.check((firm) => firm.invented.every((field) => has(firm, field)), 'invented: must list fields of this file, such as insurance.insurer'),
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed) return;
+    const fields = fieldsOf(dataset.value);
+    for (const field of dataset.value.invented.filter((listed) => !fields.includes(listed))) {
+      addIssue({ message: `invented: "${field}" is no field of this file with a text, such as insurance.insurer` });
+    }
+  }),
 );
 
-function has(firm: object, field: string): boolean {
-  const leaf = field.split('.').reduce<unknown>((value, key) => (typeof value === 'object' && value !== null && Object.hasOwn(value, key) ? Object.entries(value).find(([name]) => name === key)?.[1] : undefined), firm);
-  return typeof leaf === 'string';
+/** The fields of firm.json that hold a text, such as `companyNumber` and `insurance.insurer`. */
+export function fieldsOf(firm: object, within = ''): string[] {
+  return Object.entries(firm).flatMap(([key, value]: [string, unknown]) => {
+    if (typeof value === 'string') return [`${within}${key}`];
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? fieldsOf(value, `${within}${key}.`) : [];
+  });
 }
 
 export type Firm = v.InferOutput<typeof firmSchema>;

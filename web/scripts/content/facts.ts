@@ -1,11 +1,21 @@
 import type { Firm } from '../../content-model/firm.ts';
 import type { Site } from '../../content-model/site.ts';
 
-/** The texts that content may use as `{{name}}`. */
-export type Facts = Readonly<Record<string, string>>;
+/** The texts that content may use as `{{name}}`; undefined for a particular that the firm does not have. */
+export type Facts = Readonly<Record<string, string | undefined>>;
 
-/** The claims, the company's name and its contact details: from `content/site.json`. */
-export function factsOfSite({ company, phones, email, address, claims }: Site): Facts {
+/** Everything that content may name. The claim of an accreditation is one only together with the approval body and its certificate. */
+export function factsOf(site: Site, firm: Firm): Facts {
+  return { ...factsOfSite(site), ...factsOfFirm(firm), accreditation: accreditationOf(site, firm) };
+}
+
+/** The claim with the approval body and the number of its certificate (rule 1.11); undefined for a firm without an approval body. */
+export function accreditationOf({ claims }: Pick<Site, 'claims'>, { approval }: Pick<Firm, 'approval'>): string | undefined {
+  return approval.body === 'none' ? undefined : `${claims.accreditation} (${approval.body} certificate ${approval.certificate})`;
+}
+
+/** The claims, the company's name and its contact details. The accreditation is left out, which takes the firm's particulars. */
+export function factsOfSite({ company, phones, email, address, claims: { accreditation: _, ...claims } }: Site): Facts {
   return {
     ...claims,
     company: company.name,
@@ -18,8 +28,8 @@ export function factsOfSite({ company, phones, email, address, claims }: Site): 
   };
 }
 
-/** The firm's particulars: from `content/firm.json`. A firm without an approval body has no facts of an approval. */
-export function factsOfFirm({ insurance, approval, screening, finance, callouts, complaints, ...firm }: Firm): Facts {
+function factsOfFirm({ insurance, approval, screening, finance, callouts, complaints, ...firm }: Firm): Facts {
+  const approved = approval.body === 'none' ? undefined : approval;
   return {
     registeredName: firm.registeredName,
     legalForm: firm.legalForm,
@@ -32,9 +42,10 @@ export function factsOfFirm({ insurance, approval, screening, finance, callouts,
     publicLiability: insurance.publicLiability,
     professionalIndemnity: insurance.professionalIndemnity,
     insuranceValidUntil: longDate(insurance.validUntil),
-    ...(approval.body === 'none'
-      ? {}
-      : { approvalBody: approval.body, approvalCertificate: approval.certificate, approvalLastAudit: longDate(approval.lastAudit), approvalRegister: approval.register }),
+    approvalBody: approved?.body,
+    approvalCertificate: approved?.certificate,
+    approvalLastAudit: approved && longDate(approved.lastAudit),
+    approvalRegister: approved?.register,
     screeningStandard: screening.standard,
     screenedStaff: screening.staff,
     financePrincipal: finance.principal,

@@ -4,8 +4,8 @@ import type { GenericSchema } from 'valibot';
 import { checkAddOns, checkAddresses } from './cross-checks.ts';
 import { checkEstimate } from './estimate-checks.ts';
 import { checkContent, ContentError } from '../../content-model/check.ts';
-import { fillClaims } from './claims.ts';
-import { type Facts, factsOfFirm, factsOfSite } from './facts.ts';
+import { type Facts, factsOf, factsOfSite } from './facts.ts';
+import { fillFacts } from './fill-facts.ts';
 import type { DocumentNode } from '../../content-model/document-node.ts';
 import { renderMarkdown, splitFrontMatter } from './markdown.ts';
 import { areaSchema } from '../../content-model/area.ts';
@@ -69,7 +69,7 @@ export function readJsonContent(path: string): unknown {
   if (!schema) throw new ContentError(file, [{ field: '(whole file)', reason: 'there is no schema for this file' }]);
   if (name === 'site.json') return readSite();
   if (name === 'firm.json') return readFirm();
-  return checkContent(file, schema, fillClaims(file, parseJson(path), facts()));
+  return checkContent(file, schema, fillFacts(file, parseJson(path), facts()));
 }
 
 /** Reads, checks and renders one `content/{screens,pages,blog}/*.md`. Throws a `ContentError`. */
@@ -77,7 +77,7 @@ export function readMarkdownContent(path: string): ContentDocument {
   const file = relative(webFolder, path);
   const schema = markdownSchemas[basename(join(path, '..'))];
   if (!schema) throw new ContentError(file, [{ field: '(whole file)', reason: 'this folder is not for Markdown' }]);
-  const { head, body } = splitFrontMatter(file, fillClaims(file, readFileSync(path, 'utf8'), facts()));
+  const { head, body } = splitFrontMatter(file, fillFacts(file, readFileSync(path, 'utf8'), facts()));
   return {
     slug: basename(path, '.md'),
     meta: checkContent(file, schema, head),
@@ -155,19 +155,23 @@ function readSite(): Site {
   const file = relative(webFolder, path);
   const overrides = JSON.parse(process.env.SITE_CONTENT || '{}') as object;
   const site = checkContent(file, siteSchema, { ...(parseJson(path) as object), ...overrides });
-  return checkContent(file, siteSchema, fillClaims(file, site, factsOfSite(site)));
+  return checkContent(file, siteSchema, fillFacts(file, site, factsOfSite(site)));
 }
 
-/** Reads `content/firm.json`. The environment variable `FIRM_CONTENT` replaces fields of it, as `SITE_CONTENT` does of site.json. */
+/**
+ * Reads `content/firm.json`, which may refer to the firm's name, address and claims. The environment variable `FIRM_CONTENT`
+ * replaces fields of the file, as `SITE_CONTENT` does of site.json.
+ */
 function readFirm(): Firm {
   const path = join(contentFolder, 'firm.json');
+  const file = relative(webFolder, path);
   const overrides = JSON.parse(process.env.FIRM_CONTENT || '{}') as object;
-  return checkContent(relative(webFolder, path), firmSchema, { ...(parseJson(path) as object), ...overrides });
+  return checkContent(file, firmSchema, fillFacts(file, { ...(parseJson(path) as object), ...overrides }, factsOfSite(readSite())));
 }
 
-/** The names that every file but those of the facts themselves may use as `{{name}}`. */
+/** The texts that every file but site.json and firm.json may name. */
 function facts(): Facts {
-  return { ...factsOfSite(readSite()), ...factsOfFirm(readFirm()) };
+  return factsOf(readSite(), readFirm());
 }
 
 function parseJson(path: string): unknown {
