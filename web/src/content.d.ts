@@ -19,5 +19,10 @@ declare module 'content:post-heads' {
   export const postHeads: readonly PostHead[];
 }
 
+declare module 'content:firm-lines' {
+  import type { FirmLines } from '../scripts/content/firm-lines.ts';
+  export const firmLines: FirmLines;
+}
+
 /** The site's public origin, set at build time by the variable SITE_ORIGIN. */
 declare const SITE_ORIGIN: string;

@@ -1,0 +1,15 @@
+import styles from './callouts.module.css';
+import { contactAreaContent } from './contact-area-content.ts';
+
+const { title, answered, attendance } = contactAreaContent.callouts;
+
+/** When callouts are answered, and how soon somebody is there (rule 1.12). */
+export function Callouts() {
+  return (
+    <div className={styles.callouts} data-slot="callouts">
+      <h3>{title}</h3>
+      <p>{answered}</p>
+      <p>{attendance}</p>
+    </div>
+  );
+}
