@@ -39,23 +39,26 @@ const particulars = v.strictObject({
   invented: v.array(text),
 });
 
-/** `content/firm.json`: the particulars that the law and the trade ask a firm to publish (rules 1.9 to 1.13). */
+/** `content/firm.json`: the particulars that the law and the trade ask a firm to publish (rules 1.9 to 1.14). */
 export const firmSchema = v.pipe(
   particulars,
-  v.rawCheck(({ dataset, addIssue }) => {
-    if (!dataset.typed) return;
-    const fields = fieldsOf(dataset.value);
-    for (const field of dataset.value.invented.filter((listed) => !fields.includes(listed))) {
-      addIssue({ message: `invented: "${field}" is no field of this file with a text, such as insurance.insurer` });
-    }
-  }),
+  v.forward(
+    v.rawCheck(({ dataset, addIssue }) => {
+      if (!dataset.typed) return;
+      const fields = new Set(textsOfFirm(dataset.value).map(([field]) => field));
+      for (const field of dataset.value.invented.filter((listed) => !fields.has(listed))) {
+        addIssue({ message: `"${field}" is no field of this file with a text, such as insurance.insurer` });
+      }
+    }),
+    ['invented'],
+  ),
 );
 
-/** The fields of firm.json that hold a text, such as `companyNumber` and `insurance.insurer`. */
-export function fieldsOf(firm: object, within = ''): string[] {
-  return Object.entries(firm).flatMap(([key, value]: [string, unknown]) => {
-    if (typeof value === 'string') return [`${within}${key}`];
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? fieldsOf(value, `${within}${key}.`) : [];
+/** The texts of firm.json with their fields, such as `companyNumber` and `insurance.insurer`; not the list of invented ones. */
+export function textsOfFirm(firm: object, within = ''): [field: string, text: string][] {
+  return Object.entries(firm).flatMap(([key, value]: [string, unknown]): [string, string][] => {
+    if (typeof value === 'string') return [[`${within}${key}`, value]];
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? textsOfFirm(value, `${within}${key}.`) : [];
   });
 }
 

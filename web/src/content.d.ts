@@ -19,6 +19,13 @@ declare module 'content:post-heads' {
   export const postHeads: readonly PostHead[];
 }
 
+/** For the build only: the browser is not sent what the structured data say of the firm. */
+declare module 'content:particulars' {
+  import type { Firm } from '../content-model/firm.ts';
+  export const particulars: Firm;
+  export const foundedInSearchData: string;
+}
+
 declare module 'content:firm-lines' {
   import type { FirmLines } from '../scripts/content/firm-lines.ts';
   export const firmLines: FirmLines;

@@ -9,6 +9,7 @@ const virtualModules: Record<string, () => string> = {
   'content:posts': () => postsModule('false'),
   'content:drafts': () => postsModule('true'),
   'content:post-heads': postHeadsModule,
+  'content:particulars': particularsModule,
   'content:firm-lines': () => `export const firmLines = ${JSON.stringify(firmLinesOf(readSite(), readFirm()))};`,
 };
 
@@ -20,7 +21,7 @@ const siteFile = join(contentFolder, 'site.json');
  * `content:posts` as the list of published posts with loaders of their documents, `content:post-heads` as their metadata
  * for lists (separate, since every page loads the first), and `content:drafts` as the drafts with their loaders. Drafts are
  * a separate module so that no file of the public build can contain one. `content:firm-lines` has the sentences that pages
- * make of `content/firm.json`. A build leaves out of `content/site.json` what no page needs in the browser.
+ * make of `content/firm.json`, and `content:particulars` what the structured data say of the firm. A build leaves out of `content/site.json` what no page needs in the browser.
  */
 export function content(): Plugin {
   let building = false;
@@ -66,4 +67,8 @@ function postHeadsModule(): string {
       meta: { title, description, heading, lead, date, category },
     }));
   return `export const postHeads = ${JSON.stringify(heads)};`;
+}
+
+function particularsModule(): string {
+  return `export const particulars = ${JSON.stringify(readFirm())};export const foundedInSearchData = ${JSON.stringify(readSite().claims.foundedInSearchData)};`;
 }
