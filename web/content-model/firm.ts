@@ -31,6 +31,7 @@ const particulars = v.strictObject({
   screening: v.strictObject({ standard: text, staff: text }),
   /** The authorised firm that answers for the introductions, its number in the register, and the firm's own status. */
   finance: v.strictObject({ principal: text, firmReference, status: text }),
+  /** The ends of the sentences "The callout line is answered …" and "We aim to be with you …". */
   callouts: v.strictObject({ hours: text, attendance: text }),
   complaints: v.strictObject({ address: text, email: v.pipe(text, v.email('must be an email address')), adrBody: text, adrLink: externalLink }),
   /** The day on which somebody last compared the claims of site.json (years, customers, systems) with the firm's records. */

@@ -6,6 +6,7 @@ import { link, some, text, titled } from '../values.ts';
  * section's other text, since it is loaded later.
  */
 export const contactAreaSchema = v.strictObject({
+  /** `answered` follows the phone number. */
   callouts: v.strictObject({ title: text, answered: text, attendance: text }),
   /** Towns with a separate page. */
   towns: some(link),
