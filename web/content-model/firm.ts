@@ -31,6 +31,7 @@ const particulars = v.strictObject({
   screening: v.strictObject({ standard: text, staff: text }),
   /** The authorised firm that answers for the introductions, its number in the register, and the firm's own status. */
   finance: v.strictObject({ principal: text, firmReference, status: text }),
+  /** The ends of the sentences "The callout line is answered …" and "We aim to be with you …". */
   callouts: v.strictObject({ hours: text, attendance: text }),
   complaints: v.strictObject({ address: text, email: v.pipe(text, v.email('must be an email address')), adrBody: text, adrLink: externalLink }),
   /** The day on which somebody last compared the claims of site.json (years, customers, systems) with the firm's records. */
@@ -39,23 +40,26 @@ const particulars = v.strictObject({
   invented: v.array(text),
 });
 
-/** `content/firm.json`: the particulars that the law and the trade ask a firm to publish (rules 1.9 to 1.13). */
+/** `content/firm.json`: the particulars that the law and the trade ask a firm to publish (rules 1.9 to 1.14). */
 export const firmSchema = v.pipe(
   particulars,
-  v.rawCheck(({ dataset, addIssue }) => {
-    if (!dataset.typed) return;
-    const fields = fieldsOf(dataset.value);
-    for (const field of dataset.value.invented.filter((listed) => !fields.includes(listed))) {
-      addIssue({ message: `invented: "${field}" is no field of this file with a text, such as insurance.insurer` });
-    }
-  }),
+  v.forward(
+    v.rawCheck(({ dataset, addIssue }) => {
+      if (!dataset.typed) return;
+      const fields = new Set(textsOfFirm(dataset.value).map(([field]) => field));
+      for (const field of dataset.value.invented.filter((listed) => !fields.has(listed))) {
+        addIssue({ message: `"${field}" is no field of this file with a text, such as insurance.insurer` });
+      }
+    }),
+    ['invented'],
+  ),
 );
 
-/** The fields of firm.json that hold a text, such as `companyNumber` and `insurance.insurer`. */
-export function fieldsOf(firm: object, within = ''): string[] {
-  return Object.entries(firm).flatMap(([key, value]: [string, unknown]) => {
-    if (typeof value === 'string') return [`${within}${key}`];
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? fieldsOf(value, `${within}${key}.`) : [];
+/** The texts of firm.json with their fields, such as `companyNumber` and `insurance.insurer`; not the list of invented ones. */
+export function textsOfFirm(firm: object, within = ''): [field: string, text: string][] {
+  return Object.entries(firm).flatMap(([key, value]: [string, unknown]): [string, string][] => {
+    if (typeof value === 'string') return [[`${within}${key}`, value]];
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? textsOfFirm(value, `${within}${key}.`) : [];
   });
 }
 

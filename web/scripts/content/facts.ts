@@ -14,10 +14,11 @@ export function accreditationOf({ claims }: Pick<Site, 'claims'>, { approval }: 
   return approval.body === 'none' ? undefined : `${claims.accreditation} (${approval.body} certificate ${approval.certificate})`;
 }
 
-/** The claims, the company's name and its contact details. The accreditation is left out, which takes the firm's particulars. */
-export function factsOfSite({ company, phones, email, address, claims: { accreditation: _, ...claims } }: Site): Facts {
+/** The claims, the company's name and its contact details; no accreditation, which takes the firm's particulars as well. */
+export function factsOfSite({ company, phones, email, address, claims }: Site): Facts {
   return {
     ...claims,
+    accreditation: undefined,
     company: company.name,
     shortName: company.shortName,
     officePhone: phones.office.number,

@@ -150,7 +150,7 @@ function readCategories(): BlogCategories {
  * variable `SITE_CONTENT` holds fields as JSON that replace those of the file: for a build with another measurement id, for
  * example.
  */
-function readSite(): Site {
+export function readSite(): Site {
   const path = join(contentFolder, 'site.json');
   const file = relative(webFolder, path);
   const overrides = JSON.parse(process.env.SITE_CONTENT || '{}') as object;
@@ -162,7 +162,7 @@ function readSite(): Site {
  * Reads `content/firm.json`, which may refer to the firm's name, address and claims. The environment variable `FIRM_CONTENT`
  * replaces fields of the file, as `SITE_CONTENT` does of site.json.
  */
-function readFirm(): Firm {
+export function readFirm(): Firm {
   const path = join(contentFolder, 'firm.json');
   const file = relative(webFolder, path);
   const overrides = JSON.parse(process.env.FIRM_CONTENT || '{}') as object;

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { contentFolder, readJsonContent } from './files.ts';
+import { firmRefusals } from './firm-refusals.ts';
 import { placeholdersIn } from './placeholders.ts';
 
 /** Coordinates of the invented firm. */
@@ -16,7 +17,7 @@ interface Environment {
 export function refusals({ SITE_ENV = 'development', SITE_ORIGIN = 'http://localhost:8080' }: Environment, folder = contentFolder): string[] {
   if (SITE_ENV === 'development') return [];
   if (SITE_ENV !== 'production') return ['SITE_ENV: use development or production'];
-  return [...originRefusals(SITE_ORIGIN), ...contentRefusals(folder), ...priceRefusals(folder), ...policyRefusals(folder), ...placeRefusals(folder)];
+  return [...originRefusals(SITE_ORIGIN), ...contentRefusals(folder), ...firmRefusals(folder), ...priceRefusals(folder), ...policyRefusals(folder), ...placeRefusals(folder)];
 }
 
 function originRefusals(origin: string): string[] {
