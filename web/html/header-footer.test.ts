@@ -61,3 +61,7 @@ test.each(pages)('rule 2.27: the footer of %s has its links, two phone numbers, 
   expect($('footer address').text()).toContain(site.address.postcode);
   expect($('footer').text()).toContain('is an introducer representative of a credit broker and is not a lender. Finance is subject to status.');
 });
+
+test.each(pages)('rule 2.116: the footer of %s ends with terms, complaints and accessibility, after the cookie preferences', (path) => {
+  expect(hrefsOf(documentAt(path), 'footer nav[aria-label=Footer] a').slice(-4)).toEqual(['/cookie-policy/#changing-your-mind', '/terms-of-business/', '/complaints/', '/accessibility/']);
+});

@@ -148,4 +148,16 @@ describe('refusals', () => {
   test('rejects an unknown environment', () => {
     expect(refusals({ SITE_ENV: 'prod' })).toEqual(['SITE_ENV: use development or production']);
   });
+
+  test('refuses terms and a complaints page until an adviser has read them', () => {
+    mkdirSync(join(folder, 'pages'));
+    const write = (date: string) => {
+      for (const file of ['terms-of-business.md', 'complaints.md']) writeFileSync(join(folder, 'pages', file), `---\nreadByAdviser:${date}\n---\n`);
+    };
+    write('');
+    const named = refusals(PRODUCTION, folder).filter((line) => line.includes('readByAdviser'));
+    expect(named).toEqual(['terms-of-business.md', 'complaints.md'].map((file) => expect.stringContaining(`content/pages/${file}: readByAdviser`)));
+    write(' 2026-11-24');
+    expect(refusals(PRODUCTION, folder).filter((line) => line.includes('readByAdviser'))).toEqual([]);
+  });
 });
