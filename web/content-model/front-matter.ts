@@ -7,7 +7,16 @@ import { isoDate, slug, text } from './values.ts';
 export const screenFrontMatterSchema = v.strictObject({ heading: text, lead: text });
 
 /** Front matter of `content/pages/*.md`, served at `/{file name}/`. */
-export const pageFrontMatterSchema = v.strictObject({ ...seoEntry.entries, heading: text, lead: text, motif: v.optional(motif, 'roofs') });
+export const pageFrontMatterSchema = v.strictObject({
+  ...seoEntry.entries,
+  heading: text,
+  lead: text,
+  motif: v.optional(motif, 'roofs'),
+  /** Without the call to a quote at the foot of the page, which has no place under a complaint. */
+  quote: v.optional(v.literal('false', 'must be false, or left out')),
+  /** The day on which an adviser of the firm approved a legal text; empty until then. */
+  readByAdviser: v.optional(v.union([v.literal(''), isoDate], 'must be empty, or a date like 2026-02-28')),
+});
 
 /** Front matter of `content/blog/*.md`, served at `/{file name}/`; a draft only as a preview. */
 export const postFrontMatterSchema = v.strictObject({

@@ -4,6 +4,7 @@ import { annualMaintenanceSchema } from './screens/annual-maintenance.ts';
 import { blogSchema } from './screens/blog.ts';
 import { cctvSystemsSchema } from './screens/cctv-systems.ts';
 import { commercialSecuritySchema } from './screens/commercial-security.ts';
+import { contactAreaSchema } from './screens/contact-area.ts';
 import { contactUsSchema } from './screens/contact-us.ts';
 import { flexibleFinanceSchema } from './screens/flexible-finance.ts';
 import { homeSchema } from './screens/home.ts';
@@ -21,6 +22,7 @@ export const screenSchemas: Record<string, GenericSchema> = {
   blog: blogSchema,
   'cctv-systems': cctvSystemsSchema,
   'commercial-security': commercialSecuritySchema,
+  'contact-area': contactAreaSchema,
   'contact-us': contactUsSchema,
   'flexible-finance': flexibleFinanceSchema,
   home: homeSchema,

@@ -67,3 +67,21 @@ export const siteSchema = v.strictObject({
 });
 
 export type Site = v.InferOutput<typeof siteSchema>;
+
+/** Claims that only content and structured data name. The build fills them in, so no page's script needs them. */
+export const claimsForBuild = [
+  'foundedInSearchData',
+  'yearsInBusiness',
+  'years',
+  'customers',
+  'customersShort',
+  'homeSystems',
+  'averageStars',
+  'reviewsShort',
+  'assessmentMinutes',
+  'quoteSeconds',
+  'accreditation',
+] as const satisfies readonly (keyof Site['claims'])[];
+
+/** The part of `content/site.json` that pages need in the browser. */
+export type PageSite = Omit<Site, 'toFillIn' | 'claims'> & { claims: Omit<Site['claims'], (typeof claimsForBuild)[number]> };

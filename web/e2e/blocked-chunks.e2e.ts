@@ -90,7 +90,7 @@ test('without a screen’s code a link to it loads the page from the server once
 
 test('without a section’s code, navigation away stays in the app, and a page with the section is loaded from the server', async () => {
   const page = await openPage({ expected: [...expected, 'error loading dynamically imported module'], viewport: { width: 1280, height: 900 } });
-  await page.route(builtFile('src/features/contact/map-panel.tsx'), (route) => route.abort());
+  await page.route(builtFile('src/features/contact/sections-below-form.tsx'), (route) => route.abort());
   await openHydrated(page, `${siteUrl}/contact-us/`);
   const documents = countDocuments(page);
   const main = page.getByRole('navigation', { name: 'Main' });

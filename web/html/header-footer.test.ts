@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { safetyCheckLink } from '../src/lib/app-links.ts';
 import site from '../content/site.json' with { type: 'json' };
+import firm from '../content/firm.json' with { type: 'json' };
 import { documentAt, hrefsOf, pages, textsOf } from './built-site.ts';
 
 test.each(pages)('rule 2.19: the header of %s has its links in order, the provider’s safety check, the reviews and a quote', (path) => {
@@ -18,8 +19,28 @@ test.each(pages)('rule 2.19: the header of %s has its links in order, the provid
   const check = $('header a:contains("How Safe Is Your Home")').first();
   expect(check.text()).toBe('How Safe Is Your Home (opens in a new tab)');
   expect(check.attr()).toMatchObject({ href: safetyCheckLink, target: '_blank' });
-  expect(hrefsOf($, 'header a:contains("5 stars on Google")')).toEqual([site.links.googleReviews]);
+  expect(hrefsOf($, 'header a:contains("Our reviews on Google")')).toEqual([site.links.googleReviews]);
   expect(textsOf($, 'header a')).toContain('Get Free Quote');
+});
+
+test.each(pages)('rule 2.23: without a fetched average %s claims no stars on Google', (path) => {
+  const $ = documentAt(path);
+  expect($.html()).not.toMatch(/\d stars on Google/);
+  expect($('header [data-filled]')).toHaveLength(0);
+});
+
+test.each(pages)('rule 1.9: the footer of %s names the company, its number, its registered office and its VAT number', (path) => {
+  const footer = documentAt(path)('footer').text();
+  for (const fact of [firm.legalForm, firm.companyNumber, firm.registeredIn, firm.vatNumber]) expect(footer).toContain(fact);
+  expect(footer).toContain(`${site.company.name} Limited is a `);
+  expect(footer).toContain(`Registered office: ${site.address.street}, `);
+});
+
+test.each(pages)('rule 1.11: %s names the approval body and its certificate wherever it claims the accreditation', (path) => {
+  const html = documentAt(path).html();
+  const claims = html.split(site.claims.accreditation).slice(1);
+  expect(claims.length).toBeGreaterThan(0);
+  for (const after of claims) expect(after).toMatch(new RegExp(`^ \\(${firm.approval.body} certificate ${firm.approval.certificate}\\)`));
 });
 
 test.each(pages)('rule 2.27: the footer of %s has its links, two phone numbers, the email, the postal address and the finance disclosure', (path) => {
@@ -39,4 +60,8 @@ test.each(pages)('rule 2.27: the footer of %s has its links, two phone numbers, 
   expect(hrefsOf($, `footer a:contains("${site.email}")`)).toEqual([`mailto:${site.email}`]);
   expect($('footer address').text()).toContain(site.address.postcode);
   expect($('footer').text()).toContain('is an introducer representative of a credit broker and is not a lender. Finance is subject to status.');
+});
+
+test.each(pages)('rule 2.116: the footer of %s ends with terms, complaints and accessibility, after the cookie preferences', (path) => {
+  expect(hrefsOf(documentAt(path), 'footer nav[aria-label=Footer] a').slice(-4)).toEqual(['/cookie-policy/#changing-your-mind', '/terms-of-business/', '/complaints/', '/accessibility/']);
 });

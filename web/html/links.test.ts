@@ -2,6 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CheerioAPI } from 'cheerio';
 import { expect, test } from 'vitest';
+import firm from '../content/firm.json' with { type: 'json' };
 import site from '../content/site.json' with { type: 'json' };
 import { documentAt, origin, pages, publicFolder } from './built-site.ts';
 
@@ -41,10 +42,12 @@ test.each(pages)('every internal link, anchor, picture and file of %s resolves, 
   expect(faultsOf(addresses, path)).toEqual([]);
 });
 
-/** The values of `site.json` that the firm has to set, by their paths. */
-const toFillIn = new Set(site.toFillIn.map((path) => path.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown>)[key], site)));
+const valuesOf = (content: unknown, paths: readonly string[]) => paths.map((path) => path.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown>)[key], content));
 
-test.each(pages)('rule 2.115: no link of %s leads to a made-up address, except those that site.json says are to be filled in', (path) => {
+/** The values of `site.json` and `firm.json` that the firm has to set. */
+const toFillIn = new Set([...valuesOf(site, site.toFillIn), ...valuesOf(firm, firm.invented)]);
+
+test.each(pages)('rule 2.115: no link of %s leads to a made-up address, except those that site.json and firm.json say are to be filled in', (path) => {
   const madeUp = addressesIn(documentAt(path)).filter((address) => /(?:^|\.)example(?:\.[a-z]+)?$/.test(new URL(address, origin).hostname));
   expect(madeUp.filter((address) => !toFillIn.has(address))).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { mapListing } from '../src/lib/map-links.ts';
+import firm from '../content/firm.json' with { type: 'json' };
 import site from '../content/site.json' with { type: 'json' };
 import { documentAt, hrefsOf, textsOf } from './built-site.ts';
 
@@ -40,6 +41,32 @@ test('rule 2.72: the about-us page has a sub-navigation and the four figures', (
   const figures = $('#our-story dl > div').toArray().map((stat) => [$(stat).find('dd').text(), $(stat).find('dt').text()]);
   const { years, customersShort, averageStars, reviewsShort } = site.claims;
   expect(figures).toEqual([[years, 'years'], [customersShort, 'customers'], [averageStars, 'average'], [reviewsShort, 'reviews']].map(([figure, what]) => [String(figure), what]));
+});
+
+test('rule 1.14: the about-us page has what a visitor needs to check the firm, and the day on which its figures were checked', () => {
+  const $ = documentAt('/about-us/');
+  const entries = Object.fromEntries($('#check-us dl > div').toArray().map((entry) => [$(entry).find('dt').text(), $(entry).find('dd').text()]));
+  expect(Object.keys(entries)).toEqual(['Certificate', 'Last audit', 'Insurance', 'Staff screening', 'The company', 'Your data']);
+  expect(entries['Certificate']).toContain(`${firm.approval.body} certificate ${firm.approval.certificate}`);
+  expect(entries['Last audit']).toContain('19 May 2026');
+  for (const fact of [firm.insurance.insurer, firm.insurance.publicLiability, firm.insurance.professionalIndemnity]) expect(entries['Insurance']).toContain(fact);
+  expect(entries['Staff screening']).toContain('BS 7858');
+  expect(entries['The company']).toContain(firm.companyNumber);
+  expect(entries['Your data']).toContain(firm.icoRegistration);
+  expect(hrefsOf($, '#check-us dl a')).toContain(firm.approval.register);
+  expect($('#our-story').text()).toContain('2 November 2026');
+});
+
+test.each([['/contact-us/', 'main'], ['/', '#contact']])('rule 1.12: the contact section of %s says when callouts are answered and how soon somebody is there', (path, section) => {
+  const callouts = documentAt(path)(`${section} [data-slot=callouts]`);
+  expect(callouts.find('a[href^="tel:"]').text()).toBe(site.phones.callouts.number);
+  expect(callouts.text()).toContain(firm.callouts.hours);
+  expect(callouts.text()).toContain(firm.callouts.attendance);
+});
+
+test('the privacy policy names the company that is the controller, and its registration', () => {
+  const text = documentAt('/privacy-policy/')('main').text();
+  for (const fact of [`${site.company.name} Limited`, firm.companyNumber, firm.icoRegistration]) expect(text).toContain(fact);
 });
 
 test('rule 2.68: each monitoring card has its two parts', () => {

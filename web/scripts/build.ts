@@ -5,12 +5,12 @@ import { build } from 'vite';
 import { distFolder, workFolder } from './build-folders.ts';
 import { compressFolder } from './compress.ts';
 import { claimWarnings } from './content/claim-warnings.ts';
-import { contentFolder, readJsonContent } from './content/files.ts';
+import { contentFolder, readFirm, readJsonContent, readSite } from './content/files.ts';
+import { firmWarnings } from './content/firm-warnings.ts';
 import { checkSeoPaths } from './content/cross-checks.ts';
 import { refusals } from './content/production.ts';
 import { paths } from '../src/lib/paths.ts';
 import type { Seo } from '../content-model/seo.ts';
-import type { Site } from '../content-model/site.ts';
 import { documentOf, readShell } from './pages/document.ts';
 import { feedFiles } from './feeds/files.ts';
 import { expiryWarning, readExpiry } from './feeds/security-txt.ts';
@@ -73,8 +73,8 @@ await write(
 
 const securityExpires = readExpiry();
 const today = new Date();
-const { claims } = readJsonContent(join(contentFolder, 'site.json')) as Site;
-for (const warning of [expiryWarning(securityExpires, today), ...claimWarnings(claims, today.getFullYear())]) if (warning) console.warn(warning);
+const warnings = [expiryWarning(securityExpires, today), ...claimWarnings(readSite().claims, today.getFullYear()), ...firmWarnings(readFirm(), today)];
+for (const warning of warnings) if (warning) console.warn(warning);
 for (const [path, text] of Object.entries(feedFiles({ ...server, pages, securityExpires }))) await write(join(publicFolder, path), text);
 
 const routes = {

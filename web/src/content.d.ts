@@ -19,5 +19,17 @@ declare module 'content:post-heads' {
   export const postHeads: readonly PostHead[];
 }
 
+/** For the build only: the browser is not sent what the structured data say of the firm. */
+declare module 'content:particulars' {
+  import type { Firm } from '../content-model/firm.ts';
+  export const particulars: Firm;
+  export const foundedInSearchData: string;
+}
+
+declare module 'content:firm-lines' {
+  import type { FirmLines } from '../scripts/content/firm-lines.ts';
+  export const firmLines: FirmLines;
+}
+
 /** The site's public origin, set at build time by the variable SITE_ORIGIN. */
 declare const SITE_ORIGIN: string;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { head, mark, some, text, titled } from '../values.ts';
+import { head, link, mark, some, text, titled } from '../values.ts';
 
 const section = { label: text, title: text };
 
@@ -12,6 +12,8 @@ export const aboutUsSchema = v.strictObject({
     ...section,
     text: some(text),
     stats: v.pipe(v.array(titled), v.length(4)),
+    /** The day on which the figures were compared with the firm's records. */
+    checked: text,
     reviews: text,
     /** A year and its event. */
     years: some(titled),
@@ -20,6 +22,8 @@ export const aboutUsSchema = v.strictObject({
   }),
   values: v.strictObject({ ...section, intro: text, promises: some(v.strictObject({ title: text, unit: text, text })) }),
   different: v.strictObject({ ...section, text: some(titled), alt: text }),
+  /** Particulars that a visitor can look up or ask for; without a link, ask for. */
+  check: v.strictObject({ ...section, intro: text, entries: some(v.strictObject({ title: text, text, link: v.optional(link) })) }),
   call: v.strictObject({ title: text, text, link: text }),
 });
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { link, some, text, titled } from '../values.ts';
+import { some, text } from '../values.ts';
 
 /** `content/screens/contact-us.json`: the contact page, and the contact section that the home page has too. */
 export const contactUsSchema = v.strictObject({
@@ -13,9 +13,6 @@ export const contactUsSchema = v.strictObject({
     promise: text,
     /** The handling of a message, step by step. */
     next: some(text),
-    /** Towns with a separate page. */
-    towns: v.array(link),
-    map: titled,
   }),
 });
 

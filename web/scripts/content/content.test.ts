@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { checkAddresses, checkAddOns, checkSeoPaths } from './cross-checks.ts';
 import { checkContent, ContentError } from '../../content-model/check.ts';
-import { fillClaims } from './claims.ts';
+import { fillFacts } from './fill-facts.ts';
 import type { DocumentNode } from '../../content-model/document-node.ts';
 import { checkCategories, checkFolders, contentFolder, readJsonContent } from './files.ts';
 import { renderMarkdown, splitFrontMatter } from './markdown.ts';
@@ -35,18 +35,18 @@ test('rejects unknown and missing fields', () => {
 });
 
 test('claims are filled in by name, and an unknown name is an error', () => {
-  expect(fillClaims('f', 'Since {{established}}.', { established: '1985' })).toBe('Since 1985.');
-  expect(() => fillClaims('f.md', '{{founded}}', {})).toThrow('f.md: {{founded}}: no such claim in site.json');
+  expect(fillFacts('f', 'Since {{established}}.', { established: '1985' })).toBe('Since 1985.');
+  expect(() => fillFacts('f.md', '{{founded}}', {})).toThrow('f.md: {{founded}}: no such claim in site.json or particular in firm.json');
 });
 
 test.each(['quote-seconds', 'years2', 'Years', 'two words', '', 'constructor'])('rejects the unknown claim {{%s}}', (name) => {
-  expect(() => fillClaims('f.md', `Since {{ ${name} }}`, { years: '39' })).toThrow(`f.md: {{${name}}}: no such claim`);
+  expect(() => fillFacts('f.md', `Since {{ ${name} }}`, { years: '39' })).toThrow(`f.md: {{${name}}}: no such claim`);
 });
 
 test('fills claims with quotes and backslashes into every text of a file, at any depth', () => {
   const content = { title: '{{company}}', rows: [{ text: 'By {{company}}', count: 2, draft: false, none: null }] };
   const company = '"A\\B" & $& Sons';
-  expect(fillClaims('f.json', content, { company })).toEqual({
+  expect(fillFacts('f.json', content, { company })).toEqual({
     title: company,
     rows: [{ text: `By ${company}`, count: 2, draft: false, none: null }],
   });

@@ -4,7 +4,8 @@ import type { GenericSchema } from 'valibot';
 import { checkAddOns, checkAddresses } from './cross-checks.ts';
 import { checkEstimate } from './estimate-checks.ts';
 import { checkContent, ContentError } from '../../content-model/check.ts';
-import { fillClaims } from './claims.ts';
+import { type Facts, factsOf, factsOfSite } from './facts.ts';
+import { fillFacts } from './fill-facts.ts';
 import type { DocumentNode } from '../../content-model/document-node.ts';
 import { renderMarkdown, splitFrontMatter } from './markdown.ts';
 import { areaSchema } from '../../content-model/area.ts';
@@ -12,6 +13,7 @@ import { blogCategoriesSchema, type BlogCategories } from '../../content-model/b
 import { brochureSchema } from '../../content-model/brochure.ts';
 import { pageFrontMatterSchema, postFrontMatterSchema, screenFrontMatterSchema, type PostFrontMatter } from '../../content-model/front-matter.ts';
 import { estimateSchema, type EstimateContent } from '../../content-model/estimate.ts';
+import { firmSchema, type Firm } from '../../content-model/firm.ts';
 import { navigationSchema } from '../../content-model/navigation.ts';
 import { productsSchema, type Products } from '../../content-model/products.ts';
 import type { ProductAddOns } from '../../content-model/screens/product-add-ons.ts';
@@ -27,6 +29,7 @@ export const contentFolder = join(webFolder, 'content');
 
 const jsonSchemas: Record<string, GenericSchema> = {
   'site.json': siteSchema,
+  'firm.json': firmSchema,
   'navigation.json': navigationSchema,
   'services.json': servicesSchema,
   'products.json': productsSchema,
@@ -65,7 +68,8 @@ export function readJsonContent(path: string): unknown {
   const schema = jsonSchemas[name];
   if (!schema) throw new ContentError(file, [{ field: '(whole file)', reason: 'there is no schema for this file' }]);
   if (name === 'site.json') return readSite();
-  return checkContent(file, schema, fillClaims(file, parseJson(path), factsOf(readSite())));
+  if (name === 'firm.json') return readFirm();
+  return checkContent(file, schema, fillFacts(file, parseJson(path), facts()));
 }
 
 /** Reads, checks and renders one `content/{screens,pages,blog}/*.md`. Throws a `ContentError`. */
@@ -73,7 +77,7 @@ export function readMarkdownContent(path: string): ContentDocument {
   const file = relative(webFolder, path);
   const schema = markdownSchemas[basename(join(path, '..'))];
   if (!schema) throw new ContentError(file, [{ field: '(whole file)', reason: 'this folder is not for Markdown' }]);
-  const { head, body } = splitFrontMatter(file, fillClaims(file, readFileSync(path, 'utf8'), factsOf(readSite())));
+  const { head, body } = splitFrontMatter(file, fillFacts(file, readFileSync(path, 'utf8'), facts()));
   return {
     slug: basename(path, '.md'),
     meta: checkContent(file, schema, head),
@@ -146,26 +150,28 @@ function readCategories(): BlogCategories {
  * variable `SITE_CONTENT` holds fields as JSON that replace those of the file: for a build with another measurement id, for
  * example.
  */
-function readSite(): Site {
+export function readSite(): Site {
   const path = join(contentFolder, 'site.json');
   const file = relative(webFolder, path);
   const overrides = JSON.parse(process.env.SITE_CONTENT || '{}') as object;
   const site = checkContent(file, siteSchema, { ...(parseJson(path) as object), ...overrides });
-  return checkContent(file, siteSchema, fillClaims(file, site, factsOf(site)));
+  return checkContent(file, siteSchema, fillFacts(file, site, factsOfSite(site)));
 }
 
-/** The names that content may use as `{{name}}`: the claims, and the company's name and contact details. */
-function factsOf({ company, phones, email, address, claims }: Site): Record<string, string> {
-  return {
-    ...claims,
-    company: company.name,
-    shortName: company.shortName,
-    officePhone: phones.office.number,
-    calloutsPhone: phones.callouts.number,
-    email,
-    address: `${address.street}, ${address.town}, ${address.postcode}`,
-    town: address.town,
-  };
+/**
+ * Reads `content/firm.json`, which may refer to the firm's name, address and claims. The environment variable `FIRM_CONTENT`
+ * replaces fields of the file, as `SITE_CONTENT` does of site.json.
+ */
+export function readFirm(): Firm {
+  const path = join(contentFolder, 'firm.json');
+  const file = relative(webFolder, path);
+  const overrides = JSON.parse(process.env.FIRM_CONTENT || '{}') as object;
+  return checkContent(file, firmSchema, fillFacts(file, { ...(parseJson(path) as object), ...overrides }, factsOfSite(readSite())));
+}
+
+/** The texts that every file but site.json and firm.json may name. */
+function facts(): Facts {
+  return factsOf(readSite(), readFirm());
 }
 
 function parseJson(path: string): unknown {

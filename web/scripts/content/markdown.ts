@@ -11,7 +11,7 @@ const parser = new MarkdownIt({ html: false, linkify: false, typographer: true, 
 
 /**
  * Renders Markdown to a tree of elements. Raw HTML is shown as text. Beyond CommonMark and tables it supports `> [!NOTE]`
- * for notes, and `- [ ] item` for checklists. Headings of levels 2 and 3 get an id, derived from their text and unique in
+ * for notes, `> [!FORM]` for a form to print and fill in, and `- [ ] item` for checklists. Headings of levels 2 and 3 get an id, derived from their text and unique in
  * the document.
  */
 export function renderMarkdown(source: string): DocumentNode[] {
@@ -68,7 +68,7 @@ function finish(element: Element, ids: Set<string>): void {
       element[1].id = uniqueId(textOf(element), ids);
       break;
     case 'blockquote':
-      markNote(element);
+      markBlock(element);
       break;
     case 'li':
       if (takeMark(element, '[ ] ')) element[1]['data-check'] = '';
@@ -92,14 +92,16 @@ function uniqueId(text: string, ids: Set<string>): string {
   return id;
 }
 
-/** Turns a quotation that begins with `[!NOTE]` into a note. */
-function markNote(quote: Element): void {
+/** Turns a quotation that begins with `[!NOTE]` into a note, and one that begins with `[!FORM]` into a form on paper. */
+function markBlock(quote: Element): void {
   const paragraph = quote[2];
-  if (typeof paragraph !== 'object' || !takeMark(paragraph, '[!NOTE]')) return;
+  if (typeof paragraph !== 'object') return;
+  if (takeMark(paragraph, '[!NOTE]')) quote[1].role = 'note';
+  else if (takeMark(paragraph, '[!FORM]')) quote[1]['data-form'] = '';
+  else return;
+  quote[0] = 'div';
   // The marker is followed by a line break.
   if (paragraph[2] === '\n') paragraph.splice(2, 1);
-  quote[0] = 'div';
-  quote[1].role = 'note';
 }
 
 /** Removes `mark` from the beginning of an element's text; returns false if it is not there. */

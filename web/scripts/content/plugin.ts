@@ -1,32 +1,45 @@
+import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import { checkFolders, contentFolder, readJsonContent, readMarkdownContent, readPosts } from './files.ts';
+import { checkFolders, contentFolder, readFirm, readJsonContent, readMarkdownContent, readPosts, readSite } from './files.ts';
+import { firmLinesOf } from './firm-lines.ts';
+import { pageSiteOf } from './page-site.ts';
 
-/** Virtual modules generated from the posts, by name. */
-const postModules: Record<string, () => string> = {
+/** Virtual modules generated from the posts and the firm's particulars, by name. */
+const virtualModules: Record<string, () => string> = {
   'content:posts': () => postsModule('false'),
   'content:drafts': () => postsModule('true'),
   'content:post-heads': postHeadsModule,
+  'content:particulars': particularsModule,
+  'content:firm-lines': () => `export const firmLines = ${JSON.stringify(firmLinesOf(readSite(), readFirm()))};`,
 };
+
+const siteFile = join(contentFolder, 'site.json');
 
 /**
  * Provides the content to the app as modules, checked on loading, so that an invalid file fails the build:
  * `content/**\/*.json` as data, `content/**\/*.md` as `{slug, meta, body}` (with `?meta` only the front matter),
  * `content:posts` as the list of published posts with loaders of their documents, `content:post-heads` as their metadata
  * for lists (separate, since every page loads the first), and `content:drafts` as the drafts with their loaders. Drafts are
- * a separate module so that no file of the public build can contain one.
+ * a separate module so that no file of the public build can contain one. `content:firm-lines` has the sentences that pages
+ * make of `content/firm.json`, and `content:particulars` what the structured data say of the firm. A build leaves out of `content/site.json` what no page needs in the browser.
  */
 export function content(): Plugin {
+  let building = false;
   return {
     name: 'content',
     enforce: 'pre',
+    configResolved({ command }) {
+      building = command === 'build';
+    },
     buildStart: checkFolders,
     resolveId(id) {
-      return id in postModules ? `\0${id}` : null;
+      return id in virtualModules ? `\0${id}` : null;
     },
     load(id) {
-      const postModule = id.startsWith('\0') ? postModules[id.slice(1)] : undefined;
-      if (postModule) return postModule();
+      const virtualModule = id.startsWith('\0') ? virtualModules[id.slice(1)] : undefined;
+      if (virtualModule) return virtualModule();
       if (!id.startsWith(contentFolder)) return null;
+      if (building && id === siteFile) return JSON.stringify(pageSiteOf(readSite()));
       if (id.endsWith('.json')) return JSON.stringify(readJsonContent(id));
       if (id.endsWith('.md')) return `export default ${JSON.stringify(readMarkdownContent(id))};`;
       if (id.endsWith('.md?meta')) return `export default ${JSON.stringify(readMarkdownContent(id.replace('?meta', '')).meta)};`;
@@ -54,4 +67,8 @@ function postHeadsModule(): string {
       meta: { title, description, heading, lead, date, category },
     }));
   return `export const postHeads = ${JSON.stringify(heads)};`;
+}
+
+function particularsModule(): string {
+  return `export const particulars = ${JSON.stringify(readFirm())};export const foundedInSearchData = ${JSON.stringify(readSite().claims.foundedInSearchData)};`;
 }

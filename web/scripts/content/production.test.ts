@@ -1,7 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { textsOfFirm } from '../../content-model/firm.ts';
+import { contentFolder } from './files.ts';
 import { placeholdersIn } from './placeholders.ts';
 import { refusals } from './production.ts';
 
@@ -86,6 +88,50 @@ describe('refusals', () => {
     expect(refusals(PRODUCTION, folder)).toEqual(['content/site.json: address.latitude: set the coordinates of your own address, for the map']);
   });
 
+  const ownFirm = {
+    companyNumber: '01234567',
+    vatNumber: 'GB 123 4567 89',
+    insurance: { insurer: 'Mutual plc', publicLiability: '£5,000,000' },
+    approval: { body: 'NSI', certificate: 'NX1000' },
+    claimsCheckedOn: '2026-11-02',
+    invented: [],
+  };
+
+  test("production accepts a firm's own particulars", () => {
+    writeFileSync(join(folder, 'firm.json'), JSON.stringify(ownFirm));
+    expect(refusals(PRODUCTION, folder)).toEqual([]);
+  });
+
+  test('production accepts a firm that no approval body has certified', () => {
+    writeFileSync(join(folder, 'firm.json'), JSON.stringify({ ...ownFirm, approval: { body: 'none' } }));
+    expect(refusals(PRODUCTION, folder)).toEqual([]);
+  });
+
+  test.each(['companyNumber', 'insurance.insurer', 'claimsCheckedOn'])('rule 1.13: production refuses %s while it is listed as invented', (field) => {
+    writeFileSync(join(folder, 'firm.json'), JSON.stringify({ ...ownFirm, invented: [field] }));
+    expect(refusals(PRODUCTION, folder)).toEqual([expect.stringMatching(new RegExp(`^content/firm\\.json: ${field}: its value is invented`))]);
+  });
+
+  test.each([
+    ['companyNumber', { companyNumber: '00000000' }],
+    ['companyNumber', { companyNumber: 'SC000000' }],
+    ['vatNumber', { vatNumber: 'GB 000 0000 00' }],
+    ['approval.certificate', { approval: { body: 'NSI', certificate: '0000' } }],
+    ['insurance.insurer', { insurance: { insurer: 'Example Mutual plc' } }],
+  ])('rule 1.13: production refuses %s of %j even if the list leaves it out', (field, change) => {
+    writeFileSync(join(folder, 'firm.json'), JSON.stringify({ ...ownFirm, ...change }));
+    expect(refusals(PRODUCTION, folder)).toEqual([`content/firm.json: ${field}: has a value that is plainly invented, such as a number of zeros`]);
+  });
+
+  test('rule 1.13: production refuses each particular of the firm that the repository ships', () => {
+    const shipped = JSON.parse(readFileSync(join(contentFolder, 'firm.json'), 'utf8')) as object;
+    const fields = new Set(refusals(PRODUCTION).map((line) => line.split(': ').slice(0, 2).join(': ')));
+    // The address of the register is the approval body's own.
+    const particulars = textsOfFirm(shipped).map(([field]) => field).filter((field) => field !== 'approval.register');
+    expect(particulars.length).toBeGreaterThan(20);
+    expect(particulars.filter((field) => !fields.has(`content/firm.json: ${field}`))).toEqual([]);
+  });
+
   test('production refuses the content that the repository ships', () => {
     const fields = refusals(PRODUCTION).map((line) => line.split(': ').slice(0, 2).join(': '));
     expect(fields).toEqual(expect.arrayContaining(['content/site.json: company.name', 'content/site.json: phones.office.number', 'content/site.json: links.googleReviews', 'content/site.json: address.latitude', 'content/estimate.json: pricesOf']));
@@ -101,5 +147,17 @@ describe('refusals', () => {
 
   test('rejects an unknown environment', () => {
     expect(refusals({ SITE_ENV: 'prod' })).toEqual(['SITE_ENV: use development or production']);
+  });
+
+  test('refuses terms and a complaints page until an adviser has read them', () => {
+    mkdirSync(join(folder, 'pages'));
+    const write = (date: string) => {
+      for (const file of ['terms-of-business.md', 'complaints.md']) writeFileSync(join(folder, 'pages', file), `---\nreadByAdviser:${date}\n---\n`);
+    };
+    write('');
+    const named = refusals(PRODUCTION, folder).filter((line) => line.includes('readByAdviser'));
+    expect(named).toEqual(['terms-of-business.md', 'complaints.md'].map((file) => expect.stringContaining(`content/pages/${file}: readByAdviser`)));
+    write(' 2026-11-24');
+    expect(refusals(PRODUCTION, folder).filter((line) => line.includes('readByAdviser'))).toEqual([]);
   });
 });

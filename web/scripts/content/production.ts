@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { contentFolder, readJsonContent } from './files.ts';
+import { firmRefusals } from './firm-refusals.ts';
 import { placeholdersIn } from './placeholders.ts';
 
 /** Coordinates of the invented firm. */
@@ -16,7 +17,7 @@ interface Environment {
 export function refusals({ SITE_ENV = 'development', SITE_ORIGIN = 'http://localhost:8080' }: Environment, folder = contentFolder): string[] {
   if (SITE_ENV === 'development') return [];
   if (SITE_ENV !== 'production') return ['SITE_ENV: use development or production'];
-  return [...originRefusals(SITE_ORIGIN), ...contentRefusals(folder), ...priceRefusals(folder), ...policyRefusals(folder), ...placeRefusals(folder)];
+  return [...originRefusals(SITE_ORIGIN), ...contentRefusals(folder), ...firmRefusals(folder), ...priceRefusals(folder), ...policyRefusals(folder), ...adviceRefusals(folder), ...placeRefusals(folder)];
 }
 
 function originRefusals(origin: string): string[] {
@@ -65,6 +66,18 @@ function policyRefusals(folder: string): string[] {
     const path = join(folder, 'screens', file);
     const line = existsSync(path) ? readFileSync(path, 'utf8').split('\n').findIndex((each) => each.includes(text)) : -1;
     return line < 0 ? [] : [`content/screens/${file}: line ${line + 1}: it describes the built-in estimate; say how the one at links.app treats personal data`];
+  });
+}
+
+/** Pages that bind the firm in law, which an adviser of its own has to approve. */
+const PAGES_FOR_AN_ADVISER = ['terms-of-business.md', 'complaints.md'];
+
+/** Each of them names the day on which the firm's adviser read it. */
+function adviceRefusals(folder: string): string[] {
+  return PAGES_FOR_AN_ADVISER.flatMap((file) => {
+    const path = join(folder, 'pages', file);
+    if (!existsSync(path) || /^readByAdviser: *\d/m.test(readFileSync(path, 'utf8'))) return [];
+    return [`content/pages/${file}: readByAdviser: have your adviser read it, and then set the date`];
   });
 }
 

@@ -1,3 +1,4 @@
+import { firmLines } from 'content:firm-lines';
 import { Link } from 'react-router-dom';
 import street from '../assets/roofline.svg';
 import { ActionLink } from '../components/ui/link.tsx';
@@ -24,7 +25,7 @@ export function Footer({ cookieSettings }: { cookieSettings: boolean }) {
         <div className={styles.firm}>
           <p className={styles.name}>{company.name}</p>
           <p>
-            {company.trade} for {company.area}, since {claims.established}. {claims.accreditation}.
+            {company.trade} for {company.area}, since {claims.established}.{firmLines.accreditation ? ` ${firmLines.accreditation}.` : ''}
           </p>
           <address>
             {address.street}
@@ -71,6 +72,7 @@ export function Footer({ cookieSettings }: { cookieSettings: boolean }) {
         <p className={styles.small}>
           {finance.disclosure} <Link to={paths.flexibleFinance.getHref()}>How finance works</Link>
         </p>
+        <p className={styles.small}>{firmLines.disclosure}</p>
       </div>
     </footer>
   );

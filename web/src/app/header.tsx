@@ -73,13 +73,23 @@ export function Header() {
   );
 }
 
-/** The top bar's link to the reviews on Google (rule 2.23): the claim of `site.json`, unless the fetched average is lower. */
+/** The top bar's link to the reviews on Google (rule 2.23). It names stars only once the average is fetched. */
 function ReviewsLine() {
-  const average = useGoogleAverage() ?? 5;
+  const average = useGoogleAverage();
+  return (
+    <a href={site.links.googleReviews} target="_blank" rel="noopener">
+      {average === undefined ? 'Our reviews on Google' : <StarsLine average={average} />}
+      <span className="visually-hidden"> (opens in a new tab)</span>
+    </a>
+  );
+}
+
+/** The claim of `site.json` for an average of 5, the average itself for any other. */
+function StarsLine({ average }: { average: number }) {
   const shown = average.toFixed(1);
   const filled = filledStars(average);
   return (
-    <a href={site.links.googleReviews} target="_blank" rel="noopener">
+    <>
       <span className={styles.stars} aria-hidden="true">
         {[1, 2, 3, 4, 5].map((star) => (
           <span key={star} data-filled={star <= filled}>
@@ -88,8 +98,7 @@ function ReviewsLine() {
         ))}
       </span>
       {shown === '5.0' ? site.claims.starsOnGoogle : `${shown} stars on Google`}
-      <span className="visually-hidden"> (opens in a new tab)</span>
-    </a>
+    </>
   );
 }
 

@@ -4,6 +4,7 @@ import { postSource } from '../../content-model/documents.ts';
 import type { Listing } from '../lib/screen-props.ts';
 import { appIsBuiltIn } from '../lib/app-links.ts';
 import { paths } from '../lib/paths.ts';
+import { pageSlugs } from './documents.ts';
 import { site } from '../lib/site.ts';
 
 /** A page of the site: its path and the files that render it. Its metadata is in `head.ts`. */
@@ -59,9 +60,7 @@ const appRoutes = appIsBuiltIn
     ]
   : [];
 
-const pageRoutes = Object.keys(import.meta.glob('../../content/pages/*.md')).map((file) =>
-  route(paths.contentPage.getHref(file.replace(/^.*\/|\.md$/g, '')), 'plain', { document: file.replace('../../', '') }),
-);
+const pageRoutes = pageSlugs.map((slug) => route(paths.contentPage.getHref(slug), 'plain', { document: `content/pages/${slug}.md` }));
 
 const postRoutes = posts.map(({ slug }) => route(paths.contentPage.getHref(slug), 'post', { document: postSource(slug) }));
 

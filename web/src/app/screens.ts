@@ -1,18 +1,14 @@
-import { posts } from 'content:posts';
 import { createElement, use, type ComponentType, type ReactNode } from 'react';
 import { loadLazyParts, readable, type ReadablePromise } from '../components/behaviours/hydration.tsx';
-import { postSource, type SiteDocument } from '../../content-model/documents.ts';
+import type { SiteDocument } from '../../content-model/documents.ts';
 import type { ScreenProps } from '../lib/screen-props.ts';
+import { documentLoaders } from './documents.ts';
 import type { RouteEntry } from './routes.ts';
 
 type ScreenModule = { default: ComponentType<ScreenProps> };
 type DocumentModule = { default: SiteDocument };
 
 const screenLoaders = import.meta.glob<ScreenModule>('../routes/*.tsx');
-const documentLoaders: Record<string, () => Promise<DocumentModule>> = {
-  ...import.meta.glob<DocumentModule>(['../../content/screens/*.md', '../../content/pages/*.md']),
-  ...Object.fromEntries(posts.map((post) => [`../../${postSource(post.slug)}`, post.load])),
-};
 
 interface LoadedScreen {
   screen: ScreenModule;

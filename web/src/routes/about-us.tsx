@@ -6,6 +6,7 @@ import { PageHead } from '../components/sections/page-head.tsx';
 import { QuoteButton } from '../components/overlays/modal-link.tsx';
 import { paths } from '../lib/paths.ts';
 import { worksDusk } from '../components/media/scenes/works-dusk.ts';
+import { CheckUs } from '../features/about-us/check-us.tsx';
 import { Different } from '../features/about-us/different.tsx';
 import { Promises } from '../features/about-us/promises.tsx';
 import { Story } from '../features/about-us/story.tsx';
@@ -13,9 +14,9 @@ import { SubNavigation } from '../features/about-us/sub-navigation.tsx';
 
 const page = content as AboutUs;
 
-/** The about us page (rules 2.69, 2.70, 2.71 and 2.72). */
+/** The about us page (rules 2.69 to 2.72 and 1.14). */
 export default function AboutUsPage() {
-  const { head, story, values, different, call } = page;
+  const { head, story, values, different, check, call } = page;
   return (
     <>
       <PageHead {...head} scene={worksDusk} />
@@ -23,6 +24,7 @@ export default function AboutUsPage() {
       <Story story={story} />
       <Promises values={values} />
       <Different different={different} />
+      <CheckUs check={check} />
       <CallBand title={call.title} text={call.text}>
         <QuoteButton />
         <ButtonLink variant="outline" href={paths.contactUs.getHref()}>

@@ -1,3 +1,4 @@
+import { firmLines } from 'content:firm-lines';
 import type { CommercialSecurity } from '../../content-model/screens/commercial-security.ts';
 import content from '../../content/screens/commercial-security.json';
 import { lazyHydrate } from '../components/behaviours/hydration.tsx';
@@ -11,10 +12,10 @@ const SectionsBelowFold = lazyHydrate(async () => (await import('../features/com
 
 /** The commercial security page (rules 2.67 and 2.68). */
 export default function CommercialSecurityPage() {
-  const { claims } = site;
+  const claims = [firmLines.accreditation, site.claims.obligation].filter(Boolean);
   return (
     <>
-      <MarkedHead head={page.head} scene={unitDusk} labels={headLabels} points={unitDuskMarkers} claims={[claims.accreditation, claims.obligation]} />
+      <MarkedHead head={page.head} scene={unitDusk} labels={headLabels} points={unitDuskMarkers} claims={claims} />
       <SectionsBelowFold page={page} />
     </>
   );

@@ -10,12 +10,12 @@ import type { ScreenProps } from '../lib/screen-props.ts';
 /** A page rendered from a document of `content/`. */
 export default function Plain({ document }: ScreenProps) {
   if (!document) throw new Error('The plain screen needs a document');
-  const { heading = '', lead, motif } = document.meta;
+  const { heading = '', lead, motif, quote } = document.meta;
   return (
     <>
       <PageHead heading={heading} lead={lead} figure={<Motif name={(motif ?? 'sheet') as MotifName} />} />
       <TextLayout document={document} />
-      {motif ? (
+      {motif && quote !== 'false' ? (
         <CallBand {...blogText.afterPage}>
           <QuoteButton />
           <PhoneButton />

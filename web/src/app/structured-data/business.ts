@@ -1,3 +1,4 @@
+import { foundedInSearchData } from 'content:particulars';
 import area from '../../../content/area.json';
 import { telHref } from '../../lib/contact-links.ts';
 import { mapListing } from '../../lib/map-links.ts';
@@ -5,6 +6,7 @@ import { paths } from '../../lib/paths.ts';
 import { site } from '../../lib/site.ts';
 import { absoluteUrl, firmCard } from '../page-urls.ts';
 import { openingHours } from './opening-hours.ts';
+import { firmParticulars } from './particulars.ts';
 
 /** References the firm as provider, author or publisher. */
 export function businessReference() {
@@ -22,13 +24,14 @@ export function businessReference() {
  * aggregateRating that a firm gives itself (…/structured-data/review-snippet#guidelines).
  */
 export function business() {
-  const { company, phones, email, address, claims, links, hours } = site;
+  const { company, phones, email, address, links, hours } = site;
   return {
     ...businessReference(),
     description: `${company.trade} for ${company.area}`,
     telephone: Object.values(phones).map(({ number }) => telHref(number).replace('tel:', '')),
     email,
-    foundingDate: claims.foundedInSearchData,
+    foundingDate: foundedInSearchData,
+    ...firmParticulars(),
     image: absoluteUrl(firmCard),
     logo: absoluteUrl('/icon-512.png'),
     address: {

@@ -1,3 +1,4 @@
+import { foundedInSearchData } from 'content:particulars';
 import { expect, test } from 'vitest';
 import area from '../../../content/area.json';
 import { site } from '../../lib/site.ts';
@@ -73,7 +74,7 @@ test.each(['/', '/contact-us/'])("rule 1.5: %s has the firm's name, contact deta
     name: site.company.name,
     url: `${siteOrigin}/`,
     email: site.email,
-    foundingDate: site.claims.foundedInSearchData,
+    foundingDate: foundedInSearchData,
     address: { '@type': 'PostalAddress', addressLocality: site.address.town, postalCode: site.address.postcode, addressCountry: 'GB' },
     geo: { '@type': 'GeoCoordinates' },
     areaServed: { '@type': 'GeoCircle', geoMidpoint: { latitude: centre?.latitude, longitude: centre?.longitude }, geoRadius: Number(site.claims.serviceRadiusKm) * 1000 },

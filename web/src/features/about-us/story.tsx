@@ -16,7 +16,7 @@ const places = {
 } satisfies Record<string, Placement>;
 
 /** The firm's history and its four figures (rule 2.72). */
-export function Story({ story: { label, title, text, stats, reviews, years, alt, marks } }: { story: AboutUs['story'] }) {
+export function Story({ story: { label, title, text, stats, checked, reviews, years, alt, marks } }: { story: AboutUs['story'] }) {
   return (
     <Section id={aboutSections.story} label={label} title={title}>
       <div className={styles.opening}>
@@ -28,14 +28,17 @@ export function Story({ story: { label, title, text, stats, reviews, years, alt,
             <ActionLink href={site.links.googleReviews}>{reviews}</ActionLink>
           </p>
         </div>
-        <dl className={styles.stats}>
-          {stats.map((stat) => (
-            <div key={stat.text}>
-              <dt>{stat.text}</dt>
-              <dd>{stat.title}</dd>
-            </div>
-          ))}
-        </dl>
+        <div>
+          <dl className={styles.stats}>
+            {stats.map((stat) => (
+              <div key={stat.text}>
+                <dt>{stat.text}</dt>
+                <dd>{stat.title}</dd>
+              </div>
+            ))}
+          </dl>
+          <p className={styles.checked}>{checked}</p>
+        </div>
       </div>
       <ol className={styles.years}>
         {years.map((year) => (

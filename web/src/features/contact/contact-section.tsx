@@ -7,14 +7,13 @@ import { contactContent } from './contact-content.ts';
 import { ContactForm } from './contact-form.tsx';
 import { ContactMethods } from './contact-methods.tsx';
 import styles from './contact-section.module.css';
-import { TownLinks } from './town-links.tsx';
 
 const text = contactContent.section;
 
-const MapPanel = lazyHydrate(async () => (await import('./map-panel.tsx')).MapPanel);
+const SectionsBelowForm = lazyHydrate(async () => (await import('./sections-below-form.tsx')).SectionsBelowForm);
 
 /**
- * The contact section of the home and contact pages (rule 2.61): form, phone numbers, email, hours and map. In narrow
+ * The contact section of the home and contact pages (rule 2.61): form, phone numbers, email, hours, callouts and map. In narrow
  * windows phone numbers and hours come first and fold (rule 2.62).
  */
 export function ContactSection() {
@@ -48,8 +47,7 @@ export function ContactSection() {
           ))}
         </ol>
       </div>
-      <MapPanel />
-      <TownLinks />
+      <SectionsBelowForm />
     </Section>
   );
 }

@@ -7,10 +7,10 @@ import { useIsHydrated } from '../../components/behaviours/hydration.tsx';
 import { mapEmbed, mapListing } from '../../lib/map-links.ts';
 import { site } from '../../lib/site.ts';
 import { AreaMap } from './area-map.tsx';
-import { contactContent } from './contact-content.ts';
+import { contactAreaContent } from './contact-area-content.ts';
 import styles from './map-panel.module.css';
 
-const text = contactContent.section.map;
+const text = contactAreaContent.map;
 
 // The link that had the focus is replaced by the map.
 const takeFocus = (frame: HTMLIFrameElement | null) => frame?.focus();

@@ -1,8 +1,8 @@
 import { ActionLink } from '../../components/ui/link.tsx';
-import { contactContent } from './contact-content.ts';
+import { contactAreaContent } from './contact-area-content.ts';
 import styles from './town-links.module.css';
 
-const { towns } = contactContent.section;
+const { towns } = contactAreaContent;
 
 /** Links to the pages of the main towns. */
 export function TownLinks() {

@@ -1,0 +1,23 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { textsOfFirm } from '../../content-model/firm.ts';
+
+/** A number with no digit but zeros, such as 00000000 or GB 000 0000 00. */
+const ZEROS = /^[^1-9]*0[^1-9]*0[^1-9]*0[^1-9]*$/;
+const INVENTED_WORD = /\b(?:example|invented|made[- ]up)\b/i;
+
+/**
+ * The particulars of `content/firm.json` that are not the firm's own: those that the file lists as invented, and any that plainly
+ * are, in case somebody shortened the list and left the value. A line each.
+ */
+export function firmRefusals(folder: string): string[] {
+  const path = join(folder, 'firm.json');
+  if (!existsSync(path)) return [];
+  const firm = JSON.parse(readFileSync(path, 'utf8')) as { invented?: string[] };
+  const listed = firm.invented ?? [];
+  const unlisted = textsOfFirm(firm).filter(([field, text]) => !listed.includes(field) && (ZEROS.test(text) || INVENTED_WORD.test(text)));
+  return [
+    ...listed.map((field) => `content/firm.json: ${field}: its value is invented; set your own, and take the field off the list "invented"`),
+    ...unlisted.map(([field]) => `content/firm.json: ${field}: has a value that is plainly invented, such as a number of zeros`),
+  ];
+}
