@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { financeExampleSchema } from './finance-example.ts';
 import { externalLink, isoDate, text } from './values.ts';
 
 /** Eight digits, or two letters and six digits for a company of Scotland or Northern Ireland or a limited liability partnership. */
@@ -29,8 +30,11 @@ const particulars = v.strictObject({
   approval,
   /** The members of staff who are vetted, as the rest of a sentence that begins "We screen". */
   screening: v.strictObject({ standard: text, staff: text }),
-  /** The authorised firm that answers for the introductions, its number in the register, and the firm's own status. */
-  finance: v.strictObject({ principal: text, firmReference, status: text }),
+  /**
+   * The authorised firm that answers for the introductions, its number in the register, and the firm's own status; sentences on
+   * the existence and nature of the firm's commission (CONC 4.5.3R); and the principal's example, without which no page has figures.
+   */
+  finance: v.strictObject({ principal: text, firmReference, status: text, commission: text, example: v.optional(financeExampleSchema) }),
   /** The ends of the sentences "The callout line is answered …" and "We aim to be with you …". */
   callouts: v.strictObject({ hours: text, attendance: text }),
   complaints: v.strictObject({ address: text, email: v.pipe(text, v.email('must be an email address')), adrBody: text, adrLink: externalLink }),

@@ -29,6 +29,17 @@ test('rule 9.3: the finance popup is a badge that expands 5 s after load and lin
   await popup.waitFor({ state: 'detached' });
 });
 
+test('rule 1.8: the finance popup has the status sentence, at 360 px as well', async () => {
+  const page = await openPage(narrow);
+  const { popup } = floatingWidgets(page);
+  await openWithStoppedClock(page, `${siteUrl}/`);
+  await page.clock.runFor(5_000);
+  const sentence = popup.getByText(`${site.company.name} is an introducer representative of a credit broker and is not a lender. Finance is subject to status.`);
+  await sentence.waitFor();
+  const box = await sentence.boundingBox();
+  expect(box && box.x >= 0 && box.x + box.width <= 360).toBe(true);
+});
+
 test('rule 9.3: delays count from the load, however late the code arrives', async () => {
   const page = await openPage(wide);
   const { popup, badge } = floatingWidgets(page);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { mapListing } from '../src/lib/map-links.ts';
 import firm from '../content/firm.json' with { type: 'json' };
 import site from '../content/site.json' with { type: 'json' };
-import { documentAt, hrefsOf, textsOf } from './built-site.ts';
+import { documentAt, hrefsOf, pages, textsOf } from './built-site.ts';
 
 test('rule 2.65: the home security page has a headline, a quote, a call, a film, the number of homes and two cards', () => {
   const $ = documentAt('/home-security/');
@@ -67,6 +67,26 @@ test.each([['/contact-us/', 'main'], ['/', '#contact']])('rule 1.12: the contact
 test('the privacy policy names the company that is the controller, and its registration', () => {
   const text = documentAt('/privacy-policy/')('main').text();
   for (const fact of [`${site.company.name} Limited`, firm.companyNumber, firm.icoRegistration]) expect(text).toContain(fact);
+});
+
+const financeStatus = `${site.company.name} is an introducer representative of a credit broker and is not a lender. Finance is subject to status.`;
+
+test('rule 1.15: the finance page names the broker and our commission beside the disclosure', () => {
+  const text = documentAt('/flexible-finance/')('[data-slot=finance-disclosure]').text();
+  for (const fact of [financeStatus, firm.finance.commission, firm.finance.principal, firm.finance.firmReference]) expect(text).toContain(fact);
+});
+
+test('rule 1.15: without an approved example the finance page has no sum, and no rate but that of the definition of a representative APR', () => {
+  const $ = documentAt('/flexible-finance/');
+  expect($('[data-slot=finance-example]')).toHaveLength(0);
+  expect($('main').text().replace('at least 51% of borrowers', '')).not.toMatch(/£\s*\d|\d\s*%/);
+  expect($('main').text()).not.toMatch(/interest[- ]free/i);
+});
+
+test.each(pages)('rule 1.8: if %s promotes finance, the status sentence is in the same section of its text', (path) => {
+  const $ = documentAt(path);
+  const links = $('main a[href="/flexible-finance/"]').toArray();
+  expect(links.filter((link) => !$(link).closest('section, article, main').text().includes(financeStatus)).map((link) => $(link).text())).toEqual([]);
 });
 
 test('rule 2.68: each monitoring card has its two parts', () => {

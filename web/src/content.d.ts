@@ -31,5 +31,11 @@ declare module 'content:firm-lines' {
   export const firmLines: FirmLines;
 }
 
+declare module 'content:finance-example' {
+  import type { FinanceExample } from '../content-model/finance-example.ts';
+  /** Undefined unless the finance principal has approved an example. */
+  export const financeExample: FinanceExample | undefined;
+}
+
 /** The site's public origin, set at build time by the variable SITE_ORIGIN. */
 declare const SITE_ORIGIN: string;

@@ -1,27 +1,18 @@
 import * as v from 'valibot';
-import { digits, faq, head, some, text, titled } from '../values.ts';
+import { faq, head, some, text, titled } from '../values.ts';
 
 const section = { label: text, title: text };
 const list = v.strictObject({ title: text, lines: some(text) });
 
-/** `content/screens/flexible-finance.json`. The disclosure itself is in `site.json`, since the footer shows it as well. */
+/** `content/screens/flexible-finance.json`. The disclosure itself is in `site.json`, since the footer shows it as well, and the example in `firm.json`. */
 export const flexibleFinanceSchema = v.strictObject({
   head,
   label: text,
   disclosureTitle: text,
   roles: some(titled),
   how: v.strictObject({ ...section, steps: some(titled) }),
-  /** A representative example has all of these lines (FCA Handbook, CONC 3.5), the APR above the others. */
-  example: v.strictObject({
-    ...section,
-    intro: text,
-    months: digits,
-    monthly: text,
-    caption: text,
-    lines: v.pipe(v.array(titled), v.length(8)),
-    apr: titled,
-    warning: text,
-  }),
+  /** What credit costs, without figures: these are in `firm.json`, if the finance principal has approved any. */
+  costs: v.strictObject({ ...section, lead: text, terms: some(titled), example: text, warning: text }),
   covers: v.strictObject({ ...section, items: list, not: list, you: list }),
   questions: v.strictObject(section),
   faq,

@@ -15,7 +15,7 @@ export function accreditationOf({ claims }: Pick<Site, 'claims'>, { approval }: 
 }
 
 /** The claims, the company's name and its contact details; no accreditation, which takes the firm's particulars as well. */
-export function factsOfSite({ company, phones, email, address, claims }: Site): Facts {
+export function factsOfSite({ company, phones, email, address, claims, finance }: Site): Facts {
   return {
     ...claims,
     accreditation: undefined,
@@ -26,6 +26,7 @@ export function factsOfSite({ company, phones, email, address, claims }: Site): 
     email,
     address: `${address.street}, ${address.town}, ${address.postcode}`,
     town: address.town,
+    financeDisclosure: finance.disclosure,
   };
 }
 
@@ -52,6 +53,7 @@ function factsOfFirm({ insurance, approval, screening, finance, callouts, compla
     financePrincipal: finance.principal,
     financePrincipalReference: finance.firmReference,
     financeStatus: finance.status,
+    financeCommission: finance.commission,
     calloutHours: callouts.hours,
     attendanceTarget: callouts.attendance,
     complaintsAddress: complaints.address,
@@ -63,6 +65,6 @@ function factsOfFirm({ insurance, approval, screening, finance, callouts, compla
 }
 
 /** A day as people write it: 2 November 2026. */
-function longDate(day: string): string {
+export function longDate(day: string): string {
   return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
 }

@@ -4,7 +4,8 @@ import { textsOfFirm } from '../../content-model/firm.ts';
 
 /** A number with no digit but zeros, such as 00000000 or GB 000 0000 00. */
 const ZEROS = /^[^1-9]*0[^1-9]*0[^1-9]*0[^1-9]*$/;
-const INVENTED_WORD = /\b(?:example|invented|made[- ]up)\b/i;
+/** A representative example of finance is called that. */
+const INVENTED_WORD = /\b(?:(?<!representative )example|invented|made[- ]up)\b/i;
 
 /**
  * The particulars of `content/firm.json` that are not the firm's own: those that the file lists as invented, and any that plainly

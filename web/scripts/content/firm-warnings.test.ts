@@ -3,7 +3,9 @@ import { firmWarnings } from './firm-warnings.ts';
 
 const insurance = { insurer: 'Mutual plc', publicLiability: '£5 million', professionalIndemnity: '£1 million', validUntil: '2027-03-31' };
 const approval = { body: 'NSI' as const, certificate: 'NX1234', lastAudit: '2026-05-19', register: 'https://www.nsi.org.uk/' };
-const firm = { insurance, approval, claimsCheckedOn: '2026-11-02' };
+const finance = { principal: 'Credit Limited', firmReference: '123456', status: 'introducer appointed representative', commission: 'A fixed fee.' };
+const example = { wording: 'A system.', cashPrice: 100, deposit: 0, credit: 100, months: 10, monthly: 10, rate: '0% fixed', charges: [], totalPayable: 100, apr: '0%' };
+const firm = { insurance, approval, finance, claimsCheckedOn: '2026-11-02' };
 const on = (day: string) => new Date(`${day}T12:00:00Z`);
 
 test('rule 1.13: warns of nothing while insurance, audit and claims are up to date', () => {
@@ -16,6 +18,7 @@ test('rule 1.13: warns from the day after the insurance ends', () => {
 
 test.each([
   ['approval.lastAudit', { approval: { ...approval, lastAudit: '2025-11-23' } }],
+  ['finance.example.approvedOn', { finance: { ...finance, example: { ...example, approvedOn: '2025-11-23' } } }],
   ['claimsCheckedOn', { claimsCheckedOn: '2025-11-23' }],
 ])('rule 1.13: warns of %s once it is more than a year ago', (field, change) => {
   expect(firmWarnings({ ...firm, ...change }, on('2026-11-23'))).toEqual([]);

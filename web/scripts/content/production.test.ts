@@ -123,6 +123,16 @@ describe('refusals', () => {
     expect(refusals(PRODUCTION, folder)).toEqual([`content/firm.json: ${field}: has a value that is plainly invented, such as a number of zeros`]);
   });
 
+  const example = { approvedOn: '2026-11-02', wording: 'Representative example: a system for £1,200.', deposit: 0, apr: '9.9%' };
+
+  test.each([
+    [[], []],
+    [['finance.example.wording', 'finance.example.apr'], ['finance.example.wording', 'finance.example.apr']],
+  ])('rule 1.15: production refuses an example of finance while %j of it are listed as invented', (invented, fields) => {
+    writeFileSync(join(folder, 'firm.json'), JSON.stringify({ ...ownFirm, finance: { example }, invented }));
+    expect(refusals(PRODUCTION, folder)).toEqual(fields.map((field) => expect.stringContaining(`content/firm.json: ${field}: its value is invented`)));
+  });
+
   test('rule 1.13: production refuses each particular of the firm that the repository ships', () => {
     const shipped = JSON.parse(readFileSync(join(contentFolder, 'firm.json'), 'utf8')) as object;
     const fields = new Set(refusals(PRODUCTION).map((line) => line.split(': ').slice(0, 2).join(': ')));

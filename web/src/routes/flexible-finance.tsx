@@ -7,14 +7,14 @@ import { Steps } from '../components/sections/steps.tsx';
 import { terraceDusk } from '../components/media/scenes/terrace-dusk.ts';
 import { Eligibility } from '../features/finance/eligibility.tsx';
 import { Disclosure } from '../features/finance/disclosure.tsx';
-import { Example } from '../features/finance/example.tsx';
+import { Costs } from '../features/finance/costs.tsx';
 import { FinanceBadge } from '../features/finance/finance-badge.tsx';
 
 const page = content as FlexibleFinance;
 
 /** The finance page, at both of its paths (rule 2.6). */
 export default function FlexibleFinancePage() {
-  const { head, label, disclosureTitle, roles, how, example, covers, questions, faq, call } = page;
+  const { head, label, disclosureTitle, roles, how, costs, covers, questions, faq, call } = page;
   return (
     <>
       <PageHead {...head} scene={terraceDusk}>
@@ -24,7 +24,7 @@ export default function FlexibleFinancePage() {
       <Section id="how-it-works" label={how.label} title={how.title}>
         <Steps steps={how.steps} label={how.label} />
       </Section>
-      <Example example={example} />
+      <Costs costs={costs} />
       <Eligibility covers={covers} />
       <QuestionsAndCall questions={questions} faq={faq} call={call} />
     </>

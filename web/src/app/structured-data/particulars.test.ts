@@ -12,7 +12,7 @@ const firm: Firm = {
   insurance: { insurer: 'Mutual plc', publicLiability: '£5 million', professionalIndemnity: '£1 million', validUntil: '2027-03-31' },
   approval: { body: 'NSI', certificate: 'NX1234', lastAudit: '2026-05-19', register: 'https://www.nsi.org.uk/' },
   screening: { standard: 'BS 7858', staff: 'everyone who comes to your house' },
-  finance: { principal: 'Credit Limited', firmReference: '123456', status: 'introducer appointed representative' },
+  finance: { principal: 'Credit Limited', firmReference: '123456', status: 'introducer appointed representative', commission: 'A fixed fee.' },
   callouts: { hours: 'day and night', attendance: 'within four hours' },
   complaints: { address: '1 Mill Lane, Bury, BL9 1AA', email: 'complaints@firm.co.uk', adrBody: 'Disputes Service', adrLink: 'https://disputes.org.uk/' },
   claimsCheckedOn: '2026-11-02',

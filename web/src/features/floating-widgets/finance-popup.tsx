@@ -5,6 +5,7 @@ import { useElapsed } from '../../components/behaviours/use-elapsed.ts';
 import { useSwipeRight } from '../../components/behaviours/use-swipe-right.ts';
 import { IconButton } from '../../components/ui/icon-button.tsx';
 import { paths } from '../../lib/paths.ts';
+import { site } from '../../lib/site.ts';
 import { readStored, store, storedItems } from '../../lib/stored-items.ts';
 import { FINANCE_POPUP_DELAY_MS } from '../../lib/timing.ts';
 import styles from './finance-popup.module.css';
@@ -17,7 +18,7 @@ const SWIPE_THRESHOLD_PX = 80;
 const text = 'Spread the cost of your security';
 
 /**
- * The finance popup (rules 2.30 and 4.15 to 4.21): a round badge that expands after its delay, unless the visitor minimised
+ * The finance popup (rules 1.8, 2.30 and 4.15 to 4.21): a round badge that expands after its delay, unless the visitor minimised
  * it on an earlier page. It keeps its state while hidden. The badge moves away from forms. In low, narrow windows with the
  * cookie banner there is room for the badge only, which the style sheet enforces.
  */
@@ -60,7 +61,10 @@ function Expanded({ onMinimise, onShown }: { onMinimise: () => void; onShown: (t
     >
       <Link className={styles.link} to={paths.flexibleFinance.getHref()} ref={onShown}>
         <FinanceMark />
-        <span className={styles.copy}>{text}</span>
+        <span className={styles.copy}>
+          {text}
+          <small>{site.finance.disclosure}</small>
+        </span>
       </Link>
       <IconButton icon="close" label="Make small" className={styles.close} onClick={onMinimise} />
     </div>

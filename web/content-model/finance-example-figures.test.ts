@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { checkContent } from './check.ts';
+import { financeExampleSchema } from './finance-example.ts';
+
+const example = {
+  approvedOn: '2026-11-02',
+  wording: 'A system for £1,320 with a deposit of £120.',
+  cashPrice: 1320,
+  deposit: 120,
+  credit: 1200,
+  months: 24,
+  monthly: 55.26,
+  rate: '9.9% a year, fixed',
+  charges: [],
+  totalPayable: 1446.24,
+  apr: '9.9%',
+};
+
+const check = (change: object) => () => checkContent('firm.json', financeExampleSchema, { ...example, ...change });
+
+test('rule 1.15: accepts an example whose figures add up, with a last payment that differs by pence', () => {
+  expect(check({})).not.toThrow();
+  expect(check({ totalPayable: 1446.1 })).not.toThrow();
+  expect(check({ charges: [{ nature: 'Fee with the last payment', amount: 10 }], totalPayable: 1456.24 })).not.toThrow();
+});
+
+test.each([
+  [{ credit: 1320 }, 'the credit must be the cash price less the deposit'],
+  [{ totalPayable: 1326.24 }, 'the total payable must be deposit, monthly payments and charges together'],
+  [{ charges: [{ nature: 'Fee', amount: 10 }] }, 'the total payable must be deposit, monthly payments and charges together'],
+  [{ monthly: 50 }, 'the total payable must be'],
+  [{ rate: '9.9%' }, 'rate: must be a rate like 9.9% a year, fixed'],
+  [{ apr: 'from 9.9%' }, 'apr: must be a rate like 9.9%'],
+  [{ months: 0 }, 'months: must be one or more'],
+  [{ deposit: -1 }, 'deposit: must not be negative'],
+  [{ approvedOn: 'November' }, 'approvedOn: must be a date'],
+  [{ wording: '' }, 'wording: must not be empty'],
+])('rule 1.15: rejects an example with %j', (change, message) => {
+  expect(check(change)).toThrow(message);
+});
