@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { mapListing } from '../src/lib/map-links.ts';
+import electricity from '../content/electricity.json' with { type: 'json' };
 import firm from '../content/firm.json' with { type: 'json' };
 import site from '../content/site.json' with { type: 'json' };
 import { documentAt, hrefsOf, pages, textsOf } from './built-site.ts';
@@ -12,6 +13,15 @@ test('rule 2.65: the home security page has a headline, a quote, a call, a film,
   expect(hrefsOf($, 'main a:contains("Play the film")')).toEqual([expect.stringMatching(/\.mp4$/)]);
   expect($('main').text()).toContain(`supplied ${site.claims.homeSystems} home systems`);
   for (const href of ['/intruder-alarms/', '/cctv-systems/']) expect($(`main li h3 a[href="${href}"]`)).toHaveLength(1);
+});
+
+test('rule 1.16: the home security page shows the price of a unit of electricity with its month, and the costs that follow from it', () => {
+  const $ = documentAt('/home-security/');
+  expect($('main').text()).toContain(`at ${electricity.pencePerUnit}p for a unit of electricity (November 2026;`);
+  const costs = textsOf($, 'dd').flatMap((text) => /(\d+) watts,/.exec(text)?.[1] ?? []);
+  expect(costs).toEqual(['5', '5', '12']);
+  const yearly = costs.map((watts) => `about £${Math.round((Number(watts) * 8760 * electricity.pencePerUnit) / 100_000)} a year`);
+  expect(textsOf($, 'dd').filter((text) => text.startsWith('about £'))).toEqual(yearly);
 });
 
 test('rule 2.73: the estimate page has its headline and its three claims', () => {

@@ -25,7 +25,13 @@ export const homeSecuritySchema = v.strictObject({
   costs: v.strictObject({
     ...section,
     lead: text,
-    rows: some(v.strictObject({ title: text, text, figure: text, pounds: v.pipe(v.number(), v.minValue(0)) })),
+    /** What is on all day has its power, from which the yearly cost is computed; other lines have a figure in words. */
+    rows: some(
+      v.union(
+        [v.strictObject({ title: text, watts: v.pipe(v.number(), v.minValue(0)), text }), v.strictObject({ title: text, text, figure: text })],
+        'must have title and text, and either watts or figure',
+      ),
+    ),
     note: text,
     visit: link,
     finance: text,

@@ -1,3 +1,4 @@
+import type { Electricity } from '../../content-model/electricity.ts';
 import type { Firm } from '../../content-model/firm.ts';
 import type { Site } from '../../content-model/site.ts';
 
@@ -62,6 +63,11 @@ function factsOfFirm({ insurance, approval, screening, finance, callouts, compla
     adrLink: complaints.adrLink,
     claimsCheckedOn: longDate(firm.claimsCheckedOn),
   };
+}
+
+/** The price of a unit of electricity, and the month that it is of. */
+export function factsOfElectricity({ pencePerUnit, asOf }: Electricity): Facts {
+  return { electricityPrice: `${pencePerUnit}p`, electricityMonth: longDate(asOf).replace(/^\d+ /, '') };
 }
 
 /** A day as people write it: 2 November 2026. */

@@ -4,7 +4,7 @@ import type { GenericSchema } from 'valibot';
 import { checkAddOns, checkAddresses } from './cross-checks.ts';
 import { checkEstimate } from './estimate-checks.ts';
 import { checkContent, ContentError } from '../../content-model/check.ts';
-import { type Facts, factsOf, factsOfSite } from './facts.ts';
+import { type Facts, factsOf, factsOfElectricity, factsOfSite } from './facts.ts';
 import { fillFacts } from './fill-facts.ts';
 import type { DocumentNode } from '../../content-model/document-node.ts';
 import { renderMarkdown, splitFrontMatter } from './markdown.ts';
@@ -12,6 +12,7 @@ import { areaSchema } from '../../content-model/area.ts';
 import { blogCategoriesSchema, type BlogCategories } from '../../content-model/blog-categories.ts';
 import { brochureSchema } from '../../content-model/brochure.ts';
 import { pageFrontMatterSchema, postFrontMatterSchema, screenFrontMatterSchema, type PostFrontMatter } from '../../content-model/front-matter.ts';
+import { electricitySchema, type Electricity } from '../../content-model/electricity.ts';
 import { estimateSchema, type EstimateContent } from '../../content-model/estimate.ts';
 import { firmSchema, type Firm } from '../../content-model/firm.ts';
 import { navigationSchema } from '../../content-model/navigation.ts';
@@ -30,6 +31,7 @@ export const contentFolder = join(webFolder, 'content');
 const jsonSchemas: Record<string, GenericSchema> = {
   'site.json': siteSchema,
   'firm.json': firmSchema,
+  'electricity.json': electricitySchema,
   'navigation.json': navigationSchema,
   'services.json': servicesSchema,
   'products.json': productsSchema,
@@ -69,6 +71,7 @@ export function readJsonContent(path: string): unknown {
   if (!schema) throw new ContentError(file, [{ field: '(whole file)', reason: 'there is no schema for this file' }]);
   if (name === 'site.json') return readSite();
   if (name === 'firm.json') return readFirm();
+  if (name === 'electricity.json') return readElectricity();
   return checkContent(file, schema, fillFacts(file, parseJson(path), facts()));
 }
 
@@ -169,9 +172,15 @@ export function readFirm(): Firm {
   return checkContent(file, firmSchema, fillFacts(file, { ...(parseJson(path) as object), ...overrides }, factsOfSite(readSite())));
 }
 
-/** The texts that every file but site.json and firm.json may name. */
+/** Reads `content/electricity.json`. */
+export function readElectricity(): Electricity {
+  const path = join(contentFolder, 'electricity.json');
+  return checkContent(relative(webFolder, path), electricitySchema, parseJson(path));
+}
+
+/** The texts that every file but site.json, firm.json and electricity.json may name. */
 function facts(): Facts {
-  return factsOf(readSite(), readFirm());
+  return { ...factsOf(readSite(), readFirm()), ...factsOfElectricity(readElectricity()) };
 }
 
 function parseJson(path: string): unknown {

@@ -3,17 +3,23 @@ import { Lead } from '../../components/ui/lead.tsx';
 import { ActionLink } from '../../components/ui/link.tsx';
 import { Section } from '../../components/sections/section.tsx';
 import { paths } from '../../lib/paths.ts';
+import { yearlyCost } from '../../lib/electricity.ts';
 import { site } from '../../lib/site.ts';
 import styles from './costs.module.css';
 
-/** The yearly costs of a system as a bill, each line with a bar proportional to its amount. */
+/** The yearly costs of a system as a bill (rule 1.16), each line with a bar proportional to its amount. */
 export function Costs({ content: { label, title, lead, rows, note, visit, finance } }: { content: HomeSecurity['costs'] }) {
-  const dearest = Math.max(...rows.map(({ pounds }) => pounds));
+  const lines = rows.map((row) => {
+    if (!('watts' in row)) return { ...row, pounds: 0 };
+    const pounds = yearlyCost(row.watts);
+    return { title: row.title, text: `${row.watts} watts, ${row.text}`, figure: `about £${pounds} a year`, pounds };
+  });
+  const dearest = Math.max(...lines.map(({ pounds }) => pounds));
   return (
     <Section label={label} title={title}>
       <Lead>{lead}</Lead>
       <dl className={styles.bill}>
-        {rows.map(({ title: name, text, figure, pounds }) => (
+        {lines.map(({ title: name, text, figure, pounds }) => (
           <div key={name} className={styles.row}>
             <dt>{name}</dt>
             <dd className={styles.text}>{text}</dd>
