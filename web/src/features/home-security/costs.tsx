@@ -3,9 +3,9 @@ import { Lead } from '../../components/ui/lead.tsx';
 import { ActionLink } from '../../components/ui/link.tsx';
 import { Section } from '../../components/sections/section.tsx';
 import { paths } from '../../lib/paths.ts';
-import { yearlyCost } from '../../lib/electricity.ts';
 import { site } from '../../lib/site.ts';
 import styles from './costs.module.css';
+import { yearlyCost } from './yearly-cost.ts';
 
 /** The yearly costs of a system as a bill (rule 1.16), each line with a bar proportional to its amount. */
 export function Costs({ content: { label, title, lead, rows, note, visit, finance } }: { content: HomeSecurity['costs'] }) {

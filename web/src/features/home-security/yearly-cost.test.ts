@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { yearlyCost } from './electricity.ts';
+import { yearlyCost } from './yearly-cost.ts';
 
 // Worked by hand: 5 W for 8,760 hours are 43.8 units, 12 W are 105.12.
 test.each([

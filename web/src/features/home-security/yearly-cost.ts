@@ -1,5 +1,5 @@
-import type { Electricity } from '../../content-model/electricity.ts';
-import content from '../../content/electricity.json';
+import type { Electricity } from '../../../content-model/electricity.ts';
+import content from '../../../content/electricity.json';
 
 const HOURS_PER_YEAR = 24 * 365;
 
