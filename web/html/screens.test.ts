@@ -93,6 +93,11 @@ test('rule 1.15: without an approved example the finance page has no sum, and no
   expect($('main').text()).not.toMatch(/interest[- ]free/i);
 });
 
+test.each(pages)('rule 1.17: %s never promises a same-day response without saying that it is in office hours', (path) => {
+  const promises = documentAt(path)('body').text().split(site.claims.response).slice(1);
+  expect(promises.filter((rest) => !rest.startsWith(' in office hours'))).toEqual([]);
+});
+
 test.each(pages)('rule 1.8: if %s promotes finance, the status sentence is in the same section of its text', (path) => {
   const $ = documentAt(path);
   const links = $('main a[href="/flexible-finance/"]').toArray();

@@ -22,12 +22,18 @@ export function EstimateHead({ head, button }: EstimateHeadProps) {
           <h1 className={styles.heading}>{head.heading}</h1>
           <p className={styles.lead}>{head.lead}</p>
           <ul className={styles.claims}>
-            {[claims.obligation, claims.quoteTime, claims.response].map((claim) => (
+            {[claims.obligation, claims.quoteTime].map((claim) => (
               <li key={claim}>
                 <Icon name="check" />
                 {claim}
               </li>
             ))}
+            <li>
+              <Icon name="check" />
+              <span>
+                <span>{claims.response}</span> in office hours
+              </span>
+            </li>
           </ul>
           <p>
             <ButtonLink href={estimateLink} target="_blank" onClick={() => sendEvent({ event: 'online_estimate_click', category: 'online_estimate', label: 'button' })}>

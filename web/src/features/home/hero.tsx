@@ -42,7 +42,7 @@ export function Hero() {
             <WatchFilm />
           </>
         }
-        claims={[claims.obligation, claims.quoteTime, claims.response]}
+        claims={[claims.obligation, claims.quoteTime, `${claims.response} in office hours`]}
       >
         <QuoteButton />
         <PhoneButton />
