@@ -64,7 +64,7 @@ test('rule 8.10: a scheduled callback shows its date and time, and its mail has 
   await form.getByLabel('Message').fill('The side door, please.');
   await submitButton(form).click();
 
-  await form.getByText('Thank you! We will call you back on Monday 4 February 2999 at 14:00.').waitFor();
+  await form.getByText('Thank you! We will call you back on Monday 4 February 2999 at 14:00. Outside office hours our engineer on call rings.').waitFor();
   await expect.poll(() => form.getByLabel('As soon as possible').isChecked()).toBe(true);
   expect(sent[0]?.body.message).toBe('Customer has requested a callback on Monday 4 February 2999 at 14:00.\n\nThe side door, please.');
   const mail = await stack.mailOf(sent[0]?.id ?? '');

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import home from '../content/screens/home.json' with { type: 'json' };
 import site from '../content/site.json' with { type: 'json' };
+import { whoRings } from '../src/features/contact/callback/callback-options.ts';
 import { documentAt, hrefsOf, textsOf } from './built-site.ts';
 
 const $ = documentAt('/');
@@ -10,6 +11,10 @@ test('rule 2.41: the hero has a headline, an introduction, a quote button and a 
   expect($('[data-slot=hero] h1 + p').text()).toContain(String(site.claims.established));
   expect(textsOf($, '[data-slot=hero] a')).toContain('Get Free Quote');
   expect($('[data-slot=hero] a[href^="tel:"]')).toHaveLength(1);
+});
+
+test('rule 9.2: without script too the callback form says who rings outside office hours', () => {
+  expect($('[data-slot=quote-form]').text()).toContain(whoRings);
 });
 
 test('rule 2.39: the home page has visually hidden headings for search', () => {

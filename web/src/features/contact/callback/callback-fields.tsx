@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { InputField, SelectField, TextareaField } from '../../../components/ui/field.tsx';
-import { callbackSlots } from './callback-options.ts';
+import { callbackSlots, whoRings } from './callback-options.ts';
 import { paths } from '../../../lib/paths.ts';
 import { phoneInput } from '../phone.ts';
 import { Honeypot } from '../sending/form-parts.tsx';
@@ -58,6 +58,7 @@ export function CallbackFields({ id, errors, needs, parts }: CallbackFieldsProps
             <legend>When shall we ring?</legend>
             <Choice id={`${id}-timing`} name="timing" value="now" label="As soon as possible" chosen />
             <Choice name="timing" value="scheduled" label="Schedule for later" />
+            <p>{whoRings}</p>
           </fieldset>
           <When id={id} errors={errors} />
         </>

@@ -20,7 +20,7 @@ const ID = 'quote';
 
 function thanks({ service, date, time }: CallbackPayload): string {
   if (service === generalService) return 'Thank you! We have received your message and will get back to you soon.';
-  return date && time ? `Thank you! We will call you back on ${callbackTimeText(date, time)}.` : 'Thank you! We will call you back soon.';
+  return date && time ? `Thank you! We will call you back on ${callbackTimeText(date, time)}. Outside office hours our engineer on call rings.` : 'Thank you! We will call you back soon.';
 }
 
 /**
