@@ -3,6 +3,7 @@ import { mapListing } from '../src/lib/map-links.ts';
 import electricity from '../content/electricity.json' with { type: 'json' };
 import firm from '../content/firm.json' with { type: 'json' };
 import site from '../content/site.json' with { type: 'json' };
+import { readFirm } from '../scripts/content/files.ts';
 import { documentAt, hrefsOf, pages, textsOf } from './built-site.ts';
 
 test('rule 2.65: the home security page has a headline, a quote, a call, a film, the number of homes and two cards', () => {
@@ -56,14 +57,17 @@ test('rule 2.72: the about-us page has a sub-navigation and the four figures', (
 test('rule 1.14: the about-us page has what a visitor needs to check the firm, and the day on which its figures were checked', () => {
   const $ = documentAt('/about-us/');
   const entries = Object.fromEntries($('#check-us dl > div').toArray().map((entry) => [$(entry).find('dt').text(), $(entry).find('dd').text()]));
-  expect(Object.keys(entries)).toEqual(['Certificate', 'Last audit', 'Insurance', 'Staff screening', 'The company', 'Your data']);
-  expect(entries['Certificate']).toContain(`${firm.approval.body} certificate ${firm.approval.certificate}`);
-  expect(entries['Last audit']).toContain('19 May 2026');
+  const { approval } = readFirm();
+  expect(Object.keys(entries)).toEqual([...(approval.body === 'none' ? [] : ['Certificate', 'Last audit']), 'Insurance', 'Staff screening', 'The company', 'Your data']);
+  if (approval.body !== 'none') {
+    expect(entries['Certificate']).toContain(`${approval.body} certificate ${approval.certificate}`);
+    expect(entries['Last audit']).toContain(new Date(approval.lastAudit).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' }));
+    expect(hrefsOf($, '#check-us dl a')).toContain(approval.register);
+  }
   for (const fact of [firm.insurance.insurer, firm.insurance.publicLiability, firm.insurance.professionalIndemnity]) expect(entries['Insurance']).toContain(fact);
   expect(entries['Staff screening']).toContain('BS 7858');
   expect(entries['The company']).toContain(firm.companyNumber);
   expect(entries['Your data']).toContain(firm.icoRegistration);
-  expect(hrefsOf($, '#check-us dl a')).toContain(firm.approval.register);
   expect($('#our-story').text()).toContain('2 November 2026');
 });
 

@@ -136,8 +136,8 @@ describe('refusals', () => {
   test('rule 1.13: production refuses each particular of the firm that the repository ships', () => {
     const shipped = JSON.parse(readFileSync(join(contentFolder, 'firm.json'), 'utf8')) as object;
     const fields = new Set(refusals(PRODUCTION).map((line) => line.split(': ').slice(0, 2).join(': ')));
-    // The address of the register is the approval body's own.
-    const particulars = textsOfFirm(shipped).map(([field]) => field).filter((field) => field !== 'approval.register');
+    // The address of the register is the approval body's own, and having no approval body is nothing invented.
+    const particulars = textsOfFirm(shipped).filter(([field, text]) => field !== 'approval.register' && text !== 'none').map(([field]) => field);
     expect(particulars.length).toBeGreaterThan(20);
     expect(particulars.filter((field) => !fields.has(`content/firm.json: ${field}`))).toEqual([]);
   });
