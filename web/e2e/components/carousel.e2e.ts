@@ -206,3 +206,26 @@ test('resizing the window during a step ends at the review of that step', async 
   await page.setViewportSize({ width: 360, height: 900 });
   await expect.poll(inView).toEqual([5]);
 });
+
+test('rule 2.53: a step that the browser gives up on its way is completed', async () => {
+  const { row, next, inView } = await openReviews(5, 1280, { reducedMotion: 'no-preference' });
+  await expect.poll(inView).toEqual([0, 1, 2]);
+  await row.evaluate((element) => {
+    const scrollTo = element.scrollTo.bind(element);
+    let given = false;
+    window.addEventListener('scrollend', (event) => given || event.stopImmediatePropagation(), true);
+    element.scrollTo = ((options: ScrollToOptions) => {
+      if (options.behavior !== 'smooth' || given) {
+        given = true;
+        element.style.removeProperty('scroll-snap-type');
+        scrollTo(options);
+        return;
+      }
+      element.style.setProperty('scroll-snap-type', 'none');
+      scrollTo({ left: element.scrollLeft + 9, behavior: 'instant' });
+    }) as typeof element.scrollTo;
+  });
+  await next.click();
+  await expect.poll(inView).toEqual([1, 2, 3]);
+  await isCentred(row);
+});

@@ -58,3 +58,5 @@ export const REVEAL_DELAY_MS = 0;
 
 /** Time without scroll events after which a row is at rest, in browsers without `scrollend` (Safari before 26). */
 export const SCROLL_AT_REST_MS = 150;
+/** Time without scroll events after which a movement of a row is taken for given up by the browser. */
+export const SCROLL_STALLED_MS = 1_000;

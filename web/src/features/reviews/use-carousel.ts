@@ -1,5 +1,5 @@
 import { useCallback, useLayoutEffect, useRef, useState, type RefObject } from 'react';
-import { SCROLL_AT_REST_MS } from '../../lib/timing.ts';
+import { SCROLL_AT_REST_MS, SCROLL_STALLED_MS } from '../../lib/timing.ts';
 import { canLoop, leadingIndex, slotOf, slotsBefore } from './loop.ts';
 
 interface Carousel {
@@ -80,6 +80,16 @@ export function useCarousel(slides: number): Carousel {
       publish();
       if (further !== 0) move.current(further);
     };
+    let stalled: ReturnType<typeof setTimeout> | undefined;
+    /** Completes a scroll that the browser gives up: Chromium may on a busy machine, without snapping and without `scrollend`. */
+    const watch = () => {
+      clearTimeout(stalled);
+      stalled = setTimeout(() => {
+        if (scroller.clientWidth !== width || fingers > 0) return;
+        scroller.scrollTo({ left: (goal ?? Math.round(position())) * stride, behavior: 'instant' });
+        settle();
+      }, SCROLL_STALLED_MS);
+    };
     const measure = () => {
       width = scroller.clientWidth;
       inView = Number(getComputedStyle(scroller).getPropertyValue('--in-view')) || 1;
@@ -104,6 +114,7 @@ export function useCarousel(slides: number): Carousel {
       remaining = loops ? to - goal : 0;
       const reducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
       scroller.scrollTo({ left: goal * stride, behavior: reducedMotion ? 'instant' : 'smooth' });
+      watch();
     };
 
     const observer = new ResizeObserver(() => {
@@ -123,6 +134,7 @@ export function useCarousel(slides: number): Carousel {
       'scroll',
       () => {
         publish();
+        watch();
         if (!hasScrollEnd) settleSoon();
       },
       { passive: true, signal: unmounted.signal },
@@ -152,6 +164,7 @@ export function useCarousel(slides: number): Carousel {
     return () => {
       observer.disconnect();
       clearTimeout(timer);
+      clearTimeout(stalled);
       unmounted.abort();
     };
   }, [slides]);
