@@ -1,4 +1,5 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -55,6 +56,12 @@ describe('refusals', () => {
       expect.stringMatching(/^content\/site\.json: phones\.office\.number: .*Ofcom/),
       expect.stringMatching(/^content\/site\.json: links\.1: .*example\.com/),
     ]);
+  });
+
+  test('production accepts the firm of the smoke tests', () => {
+    cpSync(contentFolder, folder, { recursive: true });
+    execFileSync('python3', [join(contentFolder, '../../scripts/smoke/firm.py'), folder]);
+    expect(refusals(PRODUCTION, folder)).toEqual([]);
   });
 
   test("production accepts a firm's own content", () => {
