@@ -65,6 +65,9 @@ pub(crate) struct AcknowledgementComposer {
 const SMALL_PRINT: &str =
     "If you did not write to us, somebody gave your address by mistake: there is nothing you need to do.";
 
+/// The site's forms offer times outside office hours as well, and say the same (rule 9.2, decision 56).
+const WHO_RINGS: &str = "Outside office hours our engineer on call rings.";
+
 /// The content of an acknowledgement. Nothing that the visitor typed is in it: anybody can enter another person's
 /// address, and the firm's server must not send that person their text.
 pub(super) struct AcknowledgementContent {
@@ -88,7 +91,9 @@ impl AcknowledgementComposer {
 
     pub(super) fn content(&self, enquiry: &Enquiry) -> AcknowledgementContent {
         let next = match enquiry.callback.as_ref().map(|callback| Callback::new(callback, &self.london)) {
-            Some(Callback::At(at)) => format!("We will ring you on {}.", at.strftime("%A %-d %B at %H:%M")),
+            Some(Callback::At(at)) => {
+                format!("We will ring you on {}. {WHO_RINGS}", at.strftime("%A %-d %B at %H:%M"))
+            }
             Some(Callback::AsSoonAsPossible) => "We will ring you as soon as one of us is free.".to_owned(),
             Some(Callback::Invalid(_)) | None => self.template.promise.clone(),
         };
@@ -199,6 +204,7 @@ mod tests {
         let at = CallbackAt { date: "2026-03-30".into(), time: "14:00".into() };
         let enquiry = Enquiry { callback: Some(enquiry::Callback::At(at)), ..Enquiry::default() };
         let content = composer().content(&enquiry);
-        assert!(content.paragraphs.iter().any(|text| text == "We will ring you on Monday 30 March at 14:00."));
+        assert!(content.paragraphs.iter().any(|text| text
+            == "We will ring you on Monday 30 March at 14:00. Outside office hours our engineer on call rings."));
     }
 }
