@@ -212,11 +212,11 @@ test('rule 2.53: a step that the browser gives up on its way is completed', asyn
   await expect.poll(inView).toEqual([0, 1, 2]);
   await row.evaluate((element) => {
     const scrollTo = element.scrollTo.bind(element);
-    let given = false;
-    window.addEventListener('scrollend', (event) => given || event.stopImmediatePropagation(), true);
+    let completed = false;
+    window.addEventListener('scrollend', (event) => completed || event.stopImmediatePropagation(), true);
     element.scrollTo = ((options: ScrollToOptions) => {
-      if (options.behavior !== 'smooth' || given) {
-        given = true;
+      if (options.behavior !== 'smooth' || completed) {
+        completed = true;
         element.style.removeProperty('scroll-snap-type');
         scrollTo(options);
         return;

@@ -58,5 +58,5 @@ export const REVEAL_DELAY_MS = 0;
 
 /** Time without scroll events after which a row is at rest, in browsers without `scrollend` (Safari before 26). */
 export const SCROLL_AT_REST_MS = 150;
-/** Time without scroll events after which a movement of a row is taken for given up by the browser. */
+/** Time without scroll events after which a row that is between two slides was abandoned by the browser. */
 export const SCROLL_STALLED_MS = 1_000;

@@ -44,6 +44,7 @@ export function useCarousel(slides: number): Carousel {
     let goal: number | undefined;
     let remaining = 0;
     let fingers = 0;
+    let stalled: ReturnType<typeof setTimeout> | undefined;
 
     const position = () => scroller.scrollLeft / stride;
     const publish = () => {
@@ -72,6 +73,7 @@ export function useCarousel(slides: number): Carousel {
       const at = Math.round(position());
       // The end of a movement that was replaced by another.
       if (Math.abs(position() - at) > 0.05) return;
+      clearTimeout(stalled);
       // Complete a movement that another press interrupted.
       const further = (goal ?? at) - at + remaining;
       cancel();
@@ -80,13 +82,12 @@ export function useCarousel(slides: number): Carousel {
       publish();
       if (further !== 0) move.current(further);
     };
-    let stalled: ReturnType<typeof setTimeout> | undefined;
-    /** Completes a scroll that the browser gives up: Chromium may on a busy machine, without snapping and without `scrollend`. */
-    const watch = () => {
+    /** Completes a step that the browser gives up: Chromium may on a busy machine, without snapping and without `scrollend`. */
+    const completeIfStalled = () => {
       clearTimeout(stalled);
       stalled = setTimeout(() => {
-        if (scroller.clientWidth !== width || fingers > 0) return;
-        scroller.scrollTo({ left: (goal ?? Math.round(position())) * stride, behavior: 'instant' });
+        if (goal === undefined || scroller.clientWidth !== width || fingers > 0) return;
+        scroller.scrollTo({ left: goal * stride, behavior: 'instant' });
         settle();
       }, SCROLL_STALLED_MS);
     };
@@ -114,7 +115,7 @@ export function useCarousel(slides: number): Carousel {
       remaining = loops ? to - goal : 0;
       const reducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
       scroller.scrollTo({ left: goal * stride, behavior: reducedMotion ? 'instant' : 'smooth' });
-      watch();
+      completeIfStalled();
     };
 
     const observer = new ResizeObserver(() => {
@@ -134,7 +135,7 @@ export function useCarousel(slides: number): Carousel {
       'scroll',
       () => {
         publish();
-        watch();
+        completeIfStalled();
         if (!hasScrollEnd) settleSoon();
       },
       { passive: true, signal: unmounted.signal },
