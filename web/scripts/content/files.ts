@@ -11,6 +11,7 @@ import { renderMarkdown, splitFrontMatter } from './markdown.ts';
 import { areaSchema } from '../../content-model/area.ts';
 import { blogCategoriesSchema, type BlogCategories } from '../../content-model/blog-categories.ts';
 import { brochureSchema } from '../../content-model/brochure.ts';
+import { cameraPlannerSchema } from '../../content-model/camera-planner.ts';
 import { pageFrontMatterSchema, postFrontMatterSchema, screenFrontMatterSchema, type PostFrontMatter } from '../../content-model/front-matter.ts';
 import { estimateSchema, type EstimateContent } from '../../content-model/estimate.ts';
 import { firmSchema, type Firm } from '../../content-model/firm.ts';
@@ -36,6 +37,7 @@ const jsonSchemas: Record<string, GenericSchema> = {
   'area.json': areaSchema,
   'blog-categories.json': blogCategoriesSchema,
   'brochure.json': brochureSchema,
+  'camera-planner.json': cameraPlannerSchema,
   'seo.json': seoSchema,
   'safety-check.json': safetyCheckSchema,
   'security.json': securitySchema,
