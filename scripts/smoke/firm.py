@@ -32,10 +32,11 @@ def main():
     placed["address"]["latitude"] = 53.4794
     placed["toFillIn"] = []
     site.write_text(json.dumps(placed, ensure_ascii=False, indent=2), encoding="utf-8")
-    estimate = folder / "estimate.json"
-    priced = json.loads(estimate.read_text(encoding="utf-8"))
-    priced["pricesOf"] = "2026-11-24"
-    estimate.write_text(json.dumps(priced, ensure_ascii=False, indent=2), encoding="utf-8")
+    for name in ("estimate.json", "ten-year-costs.json"):
+        prices = folder / name
+        priced = json.loads(prices.read_text(encoding="utf-8"))
+        priced["pricesOf"] = "2026-11-24"
+        prices.write_text(json.dumps(priced, ensure_ascii=False, indent=2), encoding="utf-8")
 
 
 if __name__ == "__main__":

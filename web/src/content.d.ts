@@ -31,5 +31,10 @@ declare module 'content:firm-lines' {
   export const firmLines: FirmLines;
 }
 
+declare module 'content:ten-year-costs' {
+  import type { TenYearCostsSection } from '../content-model/ten-year-costs.ts';
+  export const tenYearCosts: TenYearCostsSection;
+}
+
 /** The site's public origin, set at build time by the variable SITE_ORIGIN. */
 declare const SITE_ORIGIN: string;

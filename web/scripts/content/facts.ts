@@ -63,6 +63,6 @@ function factsOfFirm({ insurance, approval, screening, finance, callouts, compla
 }
 
 /** A day as people write it: 2 November 2026. */
-function longDate(day: string): string {
+export function longDate(day: string): string {
   return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
 }

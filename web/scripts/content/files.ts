@@ -8,6 +8,7 @@ import { type Facts, factsOf, factsOfSite } from './facts.ts';
 import { fillFacts } from './fill-facts.ts';
 import type { DocumentNode } from '../../content-model/document-node.ts';
 import { renderMarkdown, splitFrontMatter } from './markdown.ts';
+import { checkTenYearCosts } from './ten-year-costs.ts';
 import { areaSchema } from '../../content-model/area.ts';
 import { blogCategoriesSchema, type BlogCategories } from '../../content-model/blog-categories.ts';
 import { brochureSchema } from '../../content-model/brochure.ts';
@@ -24,6 +25,7 @@ import { securitySchema } from '../../content-model/security.ts';
 import { seoSchema } from '../../content-model/seo.ts';
 import { servicesSchema } from '../../content-model/services.ts';
 import { siteSchema, type Site } from '../../content-model/site.ts';
+import { tenYearCostsSchema, type TenYearCosts } from '../../content-model/ten-year-costs.ts';
 
 const webFolder = join(import.meta.dirname, '../..');
 export const contentFolder = join(webFolder, 'content');
@@ -42,6 +44,7 @@ const jsonSchemas: Record<string, GenericSchema> = {
   'safety-check.json': safetyCheckSchema,
   'security.json': securitySchema,
   'estimate.json': estimateSchema,
+  'ten-year-costs.json': tenYearCostsSchema,
   ...Object.fromEntries(Object.entries(screenSchemas).map(([name, schema]) => [`screens/${name}.json`, schema])),
 };
 
@@ -118,7 +121,7 @@ export function readPosts(): PostFile[] {
 
 /**
  * Checks rules across files: every page and post has a unique path, every category a published post, since the navigation
- * links to it, every add-on entry a product, and the estimate refers to what is there. Throws a `ContentError`.
+ * links to it, every add-on entry a product, and the estimate and the costs of ten years refer to what is there. Throws a `ContentError`.
  */
 export function checkFolders(): void {
   checkAddresses(['pages', 'blog'].flatMap((folder) => markdownIn(folder).map((path) => relative(webFolder, path))));
@@ -127,7 +130,14 @@ export function checkFolders(): void {
     readJsonContent(join(contentFolder, 'screens/product-add-ons.json')) as ProductAddOns,
     readJsonContent(join(contentFolder, 'products.json')) as Products,
   );
-  checkEstimate(readJsonContent(join(contentFolder, 'estimate.json')) as EstimateContent);
+  checkEstimate(readPrices()[0]);
+  checkTenYearCosts(...readPrices());
+}
+
+/** Reads `content/estimate.json`, and `content/ten-year-costs.json`, which adds to it. */
+export function readPrices(): [EstimateContent, TenYearCosts] {
+  const [estimate, costs] = ['estimate.json', 'ten-year-costs.json'].map((name) => readJsonContent(join(contentFolder, name)));
+  return [estimate as EstimateContent, costs as TenYearCosts];
 }
 
 /** Throws a `ContentError` for a category without a published post. */
