@@ -12,7 +12,9 @@ export function TenYearCosts() {
   return (
     <Section id="ten-years" label={label} title={title}>
       <Lead>{lead}</Lead>
-      <Comparison table={kinds} />
+      <div className={styles.kinds}>
+        <Comparison table={kinds} />
+      </div>
       <h3 className={styles.heading}>{yearsTitle}</h3>
       <div className={styles.years}>
         <Comparison table={years} short />
