@@ -9,7 +9,7 @@ BACK, FRONT, SIDE = -1150, DEPTH + 700, WIDTH + 270
 PLOT = (BACK, -12, FRONT + 20, SIDE)
 
 # Pixels per metre that BS EN 62676-4 requires to identify, recognise and observe.
-IDENTIFY, RECOGNISE, OBSERVE = 250, 125, 62
+IDENTIFY, RECOGNISE, OBSERVE = 250, 125, 62.5
 PIXELS_ACROSS = 2560
 
 # Angles of view of three lenses in degrees, and their positions in the drawing.

@@ -67,7 +67,8 @@ def main():
     change(folder / "firm.json", set_particulars)
     change(folder / "reviews.json", lambda reviews: reviews.update(demonstration=False))
     change(folder / "site.json", set_place)
-    change(folder / "estimate.json", lambda estimate: estimate.update(pricesOf="2026-11-24"))
+    for name in ("estimate.json", "ten-year-costs.json"):
+        change(folder / name, lambda prices: prices.update(pricesOf="2026-11-24"))
 
 
 if __name__ == "__main__":

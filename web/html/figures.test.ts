@@ -31,7 +31,7 @@ describe('rule 1.18: figures follow from the inputs beside them', () => {
     const rows = rowsOf('/cctv-systems/', 'What three lenses are good for');
     expect(rows).toHaveLength(3);
     for (const [, angle = '', ...distances] of rows) {
-      [250, 125, 62].forEach((density, level) => expectRounded(distances[level] ?? '', 2560 / density / widthAt(1, Number.parseFloat(angle))));
+      [250, 125, 62.5].forEach((density, level) => expectRounded(distances[level] ?? '', 2560 / density / widthAt(1, Number.parseFloat(angle))));
     }
   });
 

@@ -37,5 +37,10 @@ declare module 'content:finance-example' {
   export const financeExample: FinanceExample | undefined;
 }
 
+declare module 'content:ten-year-costs' {
+  import type { TenYearCostsSection } from '../content-model/ten-year-costs.ts';
+  export const tenYearCosts: TenYearCostsSection;
+}
+
 /** The site's public origin, set at build time by the variable SITE_ORIGIN. */
 declare const SITE_ORIGIN: string;

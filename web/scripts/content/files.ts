@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
-import type { GenericSchema } from 'valibot';
 import { checkAddOns, checkAddresses } from './cross-checks.ts';
 import { checkEstimate } from './estimate-checks.ts';
 import { checkContent, ContentError } from '../../content-model/check.ts';
@@ -8,48 +7,20 @@ import { type Facts, factsOf, factsOfElectricity, factsOfSite } from './facts.ts
 import { fillFacts } from './fill-facts.ts';
 import type { DocumentNode } from '../../content-model/document-node.ts';
 import { renderMarkdown, splitFrontMatter } from './markdown.ts';
-import { areaSchema } from '../../content-model/area.ts';
-import { blogCategoriesSchema, type BlogCategories } from '../../content-model/blog-categories.ts';
-import { brochureSchema } from '../../content-model/brochure.ts';
-import { pageFrontMatterSchema, postFrontMatterSchema, screenFrontMatterSchema, type PostFrontMatter } from '../../content-model/front-matter.ts';
+import { jsonSchemas, markdownSchemas } from './schemas.ts';
+import { checkTenYearCosts } from './ten-year-costs.ts';
+import type { BlogCategories } from '../../content-model/blog-categories.ts';
+import type { PostFrontMatter } from '../../content-model/front-matter.ts';
 import { electricitySchema, type Electricity } from '../../content-model/electricity.ts';
-import { estimateSchema, type EstimateContent } from '../../content-model/estimate.ts';
+import type { EstimateContent } from '../../content-model/estimate.ts';
 import { firmSchema, type Firm } from '../../content-model/firm.ts';
-import { navigationSchema } from '../../content-model/navigation.ts';
-import { productsSchema, type Products } from '../../content-model/products.ts';
+import type { Products } from '../../content-model/products.ts';
 import type { ProductAddOns } from '../../content-model/screens/product-add-ons.ts';
-import { safetyCheckSchema } from '../../content-model/safety-check.ts';
-import { screenSchemas } from '../../content-model/screens.ts';
-import { securitySchema } from '../../content-model/security.ts';
-import { seoSchema } from '../../content-model/seo.ts';
-import { servicesSchema } from '../../content-model/services.ts';
 import { siteSchema, type Site } from '../../content-model/site.ts';
+import type { TenYearCosts } from '../../content-model/ten-year-costs.ts';
 
 const webFolder = join(import.meta.dirname, '../..');
 export const contentFolder = join(webFolder, 'content');
-
-const jsonSchemas: Record<string, GenericSchema> = {
-  'site.json': siteSchema,
-  'firm.json': firmSchema,
-  'electricity.json': electricitySchema,
-  'navigation.json': navigationSchema,
-  'services.json': servicesSchema,
-  'products.json': productsSchema,
-  'area.json': areaSchema,
-  'blog-categories.json': blogCategoriesSchema,
-  'brochure.json': brochureSchema,
-  'seo.json': seoSchema,
-  'safety-check.json': safetyCheckSchema,
-  'security.json': securitySchema,
-  'estimate.json': estimateSchema,
-  ...Object.fromEntries(Object.entries(screenSchemas).map(([name, schema]) => [`screens/${name}.json`, schema])),
-};
-
-const markdownSchemas: Record<string, GenericSchema> = {
-  screens: screenFrontMatterSchema,
-  pages: pageFrontMatterSchema,
-  blog: postFrontMatterSchema,
-};
 
 /** A Markdown file, checked and rendered. */
 export interface ContentDocument {
@@ -119,7 +90,7 @@ export function readPosts(): PostFile[] {
 
 /**
  * Checks rules across files: every page and post has a unique path, every category a published post, since the navigation
- * links to it, every add-on entry a product, and the estimate refers to what is there. Throws a `ContentError`.
+ * links to it, every add-on entry a product, and the estimate and the costs of ten years refer to what is there. Throws a `ContentError`.
  */
 export function checkFolders(): void {
   checkAddresses(['pages', 'blog'].flatMap((folder) => markdownIn(folder).map((path) => relative(webFolder, path))));
@@ -128,7 +99,14 @@ export function checkFolders(): void {
     readJsonContent(join(contentFolder, 'screens/product-add-ons.json')) as ProductAddOns,
     readJsonContent(join(contentFolder, 'products.json')) as Products,
   );
-  checkEstimate(readJsonContent(join(contentFolder, 'estimate.json')) as EstimateContent);
+  checkEstimate(readPrices()[0]);
+  checkTenYearCosts(...readPrices());
+}
+
+/** Reads `content/estimate.json`, and `content/ten-year-costs.json`, which adds to it. */
+export function readPrices(): [EstimateContent, TenYearCosts] {
+  const [estimate, costs] = ['estimate.json', 'ten-year-costs.json'].map((name) => readJsonContent(join(contentFolder, name)));
+  return [estimate as EstimateContent, costs as TenYearCosts];
 }
 
 /** Throws a `ContentError` for a category without a published post. */

@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import { checkFolders, contentFolder, readFirm, readJsonContent, readMarkdownContent, readPosts, readSite } from './files.ts';
+import { checkFolders, contentFolder, readFirm, readJsonContent, readMarkdownContent, readPosts, readPrices, readSite } from './files.ts';
 import { financeExampleOf } from './finance-example.ts';
 import { firmLinesOf } from './firm-lines.ts';
 import { pageSiteOf } from './page-site.ts';
+import { tenYearCostsSection } from './ten-year-costs.ts';
 
-/** Virtual modules generated from the posts and the firm's particulars, by name. */
+/** Virtual modules generated from the posts, the firm's particulars and the prices, by name. */
 const virtualModules: Record<string, () => string> = {
   'content:posts': () => postsModule('false'),
   'content:drafts': () => postsModule('true'),
@@ -13,6 +14,7 @@ const virtualModules: Record<string, () => string> = {
   'content:particulars': particularsModule,
   'content:firm-lines': () => `export const firmLines = ${JSON.stringify(firmLinesOf(readSite(), readFirm()))};`,
   'content:finance-example': () => `export const financeExample = ${JSON.stringify(financeExampleOf(readFirm()))};`,
+  'content:ten-year-costs': () => `export const tenYearCosts = ${JSON.stringify(tenYearCostsSection(...readPrices()))};`,
 };
 
 const siteFile = join(contentFolder, 'site.json');
@@ -24,7 +26,8 @@ const siteFile = join(contentFolder, 'site.json');
  * for lists (separate, since every page loads the first), and `content:drafts` as the drafts with their loaders. Drafts are
  * a separate module so that no file of the public build can contain one. `content:firm-lines` has the sentences that pages
  * make of `content/firm.json`, `content:finance-example` the representative example if it has one, and `content:particulars` what
- * the structured data say of the firm. A build leaves out of `content/site.json` what no page needs in the browser.
+ * the structured data say of the firm. `content:ten-year-costs` has the section on the costs of ten years. A build leaves out of
+ * `content/site.json` what no page needs in the browser.
  */
 export function content(): Plugin {
   let building = false;

@@ -79,6 +79,14 @@ describe('refusals', () => {
     expect(refusals(PRODUCTION, folder)).toEqual(expected);
   });
 
+  test.each(['', 'https://app.firm.co.uk'])('production refuses invented costs of ten years, wherever the estimate is (links.app "%s")', (app) => {
+    writeFileSync(join(folder, 'site.json'), JSON.stringify({ links: { app } }));
+    writeFileSync(join(folder, 'ten-year-costs.json'), JSON.stringify({ pricesOf: '' }));
+    expect(refusals(PRODUCTION, folder)).toEqual([expect.stringMatching(/^content\/ten-year-costs\.json: pricesOf: /)]);
+    writeFileSync(join(folder, 'ten-year-costs.json'), JSON.stringify({ pricesOf: '2026-11-24' }));
+    expect(refusals(PRODUCTION, folder)).toEqual([]);
+  });
+
   test.each([
     ['https://app.firm.co.uk', ['privacy-policy.md: line 3', 'cookie-policy.md: line 1']],
     ['', []],
@@ -151,7 +159,7 @@ describe('refusals', () => {
 
   test('production refuses the content that the repository ships', () => {
     const fields = refusals(PRODUCTION).map((line) => line.split(': ').slice(0, 2).join(': '));
-    expect(fields).toEqual(expect.arrayContaining(['content/site.json: company.name', 'content/site.json: phones.office.number', 'content/site.json: links.googleReviews', 'content/site.json: address.latitude', 'content/estimate.json: pricesOf']));
+    expect(fields).toEqual(expect.arrayContaining(['content/site.json: company.name', 'content/site.json: phones.office.number', 'content/site.json: links.googleReviews', 'content/site.json: address.latitude', 'content/estimate.json: pricesOf', 'content/ten-year-costs.json: pricesOf']));
   });
 
   test.each([{}, { SITE_ENV: 'development' }])('development refuses nothing', (environment) => {

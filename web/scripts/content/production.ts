@@ -52,8 +52,13 @@ function readFirmContent(folder: string, name: string): FirmContent | undefined 
 /** The estimate's prices are the firm's own, unless its app host has the estimate. */
 function priceRefusals(folder: string): string[] {
   const estimate = readFirmContent(folder, 'estimate.json');
-  if (!estimate || estimate.pricesOf || readFirmContent(folder, 'site.json')?.links?.app) return [];
-  return ['content/estimate.json: pricesOf: set your own prices, and then the date'];
+  const costs = readFirmContent(folder, 'ten-year-costs.json');
+  const estimated = !estimate || estimate.pricesOf || readFirmContent(folder, 'site.json')?.links?.app;
+  return [
+    ...(estimated ? [] : ['content/estimate.json: pricesOf: set your own prices, and then the date']),
+    // A page shows these wherever the estimate is.
+    ...(!costs || costs.pricesOf ? [] : ['content/ten-year-costs.json: pricesOf: set your own prices, also those of estimate.json, and then the date']),
+  ];
 }
 
 /** A text of each policy that describes the built-in estimate and safety check. */

@@ -6,6 +6,7 @@ import { Lenses } from './lenses.tsx';
 import { Night } from './night.tsx';
 import { CameraPositions } from './camera-positions.tsx';
 import { Recording } from './recording.tsx';
+import { CameraPlanner } from './planner/camera-planner.tsx';
 
 /** The sections below the hero. */
 export function SectionsBelowFold({ page }: { page: CctvSystems }) {
@@ -14,6 +15,7 @@ export function SectionsBelowFold({ page }: { page: CctvSystems }) {
       <CameraPositions content={page.places} />
       <Lenses content={page.lenses} />
       <Faces content={page.faces} />
+      <CameraPlanner />
       <Night content={page.night} />
       <Recording content={page.recording} />
       <PrivacyDuties content={page.law} />

@@ -6,6 +6,7 @@ import { Paperwork } from './paperwork.tsx';
 import { Plan } from './plan.tsx';
 import { FalseAlarms } from './false-alarms.tsx';
 import { Response } from './response.tsx';
+import { TenYearCosts } from './ten-year-costs.tsx';
 import { Wiring } from './wiring.tsx';
 
 /** The sections below the hero. */
@@ -19,6 +20,7 @@ export function SectionsBelowFold({ page }: { page: IntruderAlarms }) {
       <FalseAlarms content={page.quiet} />
       <InstallationDay content={page.day} />
       <Paperwork content={page.papers} />
+      <TenYearCosts />
       <QuestionsAndCall questions={page.questions} faq={page.faq} call={page.call} />
     </>
   );

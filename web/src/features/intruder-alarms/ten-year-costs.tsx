@@ -1,0 +1,29 @@
+import { tenYearCosts } from 'content:ten-year-costs';
+import type { TenYearCostsSection } from '../../../content-model/ten-year-costs.ts';
+import { Section } from '../../components/sections/section.tsx';
+import { Comparison } from '../../components/ui/comparison.tsx';
+import { Lead } from '../../components/ui/lead.tsx';
+import styles from './ten-year-costs.module.css';
+
+const { label, title, lead, kinds, yearsTitle, years, assumptions }: TenYearCostsSection = tenYearCosts;
+
+/** What an alarm costs in ten years, worked out by the build (rules 2.122 to 2.124). */
+export function TenYearCosts() {
+  return (
+    <Section id="ten-years" label={label} title={title}>
+      <Lead>{lead}</Lead>
+      <div className={styles.kinds}>
+        <Comparison table={kinds} />
+      </div>
+      <h3 className={styles.heading}>{yearsTitle}</h3>
+      <div className={styles.years}>
+        <Comparison table={years} short />
+      </div>
+      <div className={styles.assumptions}>
+        {assumptions.map((assumption) => (
+          <p key={assumption}>{assumption}</p>
+        ))}
+      </div>
+    </Section>
+  );
+}
