@@ -1,4 +1,4 @@
-import { devices, type BrowserContextOptions, type Page } from 'playwright-core';
+import { devices, type BrowserContextOptions, type Locator, type Page } from 'playwright-core';
 
 /** The windows in which controls are used. */
 export const windows = {
@@ -131,24 +131,37 @@ export const controls: readonly Control[] = [
     window: 'phone',
     use: (page) => page.locator('fieldset label').first().click(),
   },
+  {
+    name: 'Camera planner, a distance and a lens',
+    path: '/cctv-systems/',
+    window: 'phone',
+    use: async (page) => {
+      const planner = page.locator('#planner');
+      await scrollToRendered(page, planner);
+      await planner.getByRole('slider').focus();
+      await page.keyboard.press('ArrowRight');
+      await planner.locator('label', { hasText: '12 mm' }).tap();
+    },
+  },
   { name: 'Page 2 of the blog', path: '/blog/', window: 'phone', use: (page) => page.getByRole('link', { name: 'Older' }).tap() },
 ];
 
-/** Scrolls to the reviews like a visitor: sections rendered on the way push them down. */
-async function scrollToReviews(page: Page): Promise<void> {
-  const reviews = page.locator('#testimonials');
-  await reviews.scrollIntoViewIfNeeded();
+const scrollToReviews = (page: Page) => scrollToRendered(page, page.locator('#testimonials'));
+
+/** Scrolls to a section like a visitor: sections rendered on the way push it down. */
+async function scrollToRendered(page: Page, section: Locator): Promise<void> {
+  await section.scrollIntoViewIfNeeded();
   await page.locator('html[data-rendered]').waitFor({ state: 'attached' });
-  await reviews.scrollIntoViewIfNeeded();
+  await section.scrollIntoViewIfNeeded();
 }
 
-async function openAndClose(page: Page, menu: ReturnType<Page['locator']>): Promise<void> {
+async function openAndClose(page: Page, menu: Locator): Promise<void> {
   await menu.tap();
   await page.getByRole('banner').getByRole('link', { name: 'Get Free Quote' }).filter({ visible: true }).tap();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).tap();
 }
 
-async function type(page: Page, field: ReturnType<Page['locator']>, text = 'Margaret Ogden'): Promise<void> {
+async function type(page: Page, field: Locator, text = 'Margaret Ogden'): Promise<void> {
   await field.tap();
   await page.keyboard.type(text);
 }
