@@ -40,6 +40,16 @@ test('rule 1.8: the finance popup has the status sentence, at 360 px as well', a
   expect(box && box.x >= 0 && box.x + box.width <= 360).toBe(true);
 });
 
+test('rule 1.8: where the status sentence has no room the popup stays a badge', async () => {
+  const page = await openPage({ viewport: { width: 360, height: 640 } });
+  const { popup } = floatingWidgets(page);
+  await openWithStoppedClock(page, `${siteUrl}/`);
+  await page.clock.runFor(5_000);
+  await popup.waitFor();
+  const box = await popup.boundingBox();
+  expect(box?.width).toBe(box?.height);
+});
+
 test('rule 9.3: delays count from the load, however late the code arrives', async () => {
   const page = await openPage(wide);
   const { popup, badge } = floatingWidgets(page);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import screen from '../content/screens/cctv-systems.json' with { type: 'json' };
 import { documentAt } from './built-site.ts';
 
 /** The rows of the table whose caption contains a text: the text of each cell. */
@@ -36,15 +37,18 @@ describe('rule 1.18: figures follow from the inputs beside them', () => {
   });
 
   test('the pixels for each metre of a face follow from its distance and a lens of 100 degrees', () => {
-    const densities = documentAt('/cctv-systems/')('main').text().match(/\d+ pixels a metre/g) ?? [];
-    const shown = densities.map((density) => Number.parseInt(density, 10));
-    for (const distance of [3, 6, 10]) expect(shown, `at ${distance} m`).toContain(Math.round(2560 / widthAt(distance, 100)));
+    const faces = screen.faces.at;
+    expect(faces.map(({ distance }) => distance)).toEqual(['3 m', '6 m', '10 m']);
+    for (const { distance, density } of faces) {
+      expect(density, distance).toBe(`${Math.round(2560 / widthAt(Number.parseInt(distance, 10), 100))} pixels a metre`);
+    }
   });
 
   test('the days that a disk holds follow from four megabits a second', () => {
     const gigabytesPerDay = (4 * 86_400) / 8 / 1000;
     expectRounded(/(\d+) GB/.exec(documentAt('/cctv-systems/')('main').text())?.[1] ?? '', gigabytesPerDay);
     const rows = rowsOf('/cctv-systems/', 'Days kept');
+    expect(rows.length).toBeGreaterThan(1);
     for (const [cameras = '', ...disks] of rows) {
       [1000, 2000, 4000].forEach((disk, index) => {
         const days = disk / (Number.parseInt(cameras, 10) * gigabytesPerDay);

@@ -9,6 +9,7 @@ pub(crate) fn describe() {
     describe_histogram!("enquiry_publish_seconds", "Time to publish an enquiry, including its confirm");
     describe_gauge!("spool_enquiries", "Enquiries in this replica's spool");
     describe_gauge!("spool_bytes", "Disk space of the enquiries in this replica's spool");
+    describe_gauge!("spool_limit_bytes", "Disk space that this replica's spool may take (SPOOL_MAX_BYTES)");
     describe_gauge!("spool_oldest_age_seconds", "Age of the oldest enquiry in this replica's spool");
     describe_gauge!("spool_quarantined", "Files in this replica's spool that are not enquiries");
     describe_counter!("spool_quarantine_expired_total", "Files in quarantine that KEEP_DEAD_LETTERS has removed");

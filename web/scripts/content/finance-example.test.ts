@@ -9,10 +9,10 @@ const example = {
   deposit: 120,
   credit: 1200,
   months: 24,
-  monthly: 55.26,
+  monthly: 55.09,
   rate: '9.9% a year, fixed',
   charges: [],
-  totalPayable: 1446.24,
+  totalPayable: 1442.16,
   apr: '9.9%',
 };
 
@@ -30,10 +30,10 @@ test('rule 1.15: an approved example shows every figure that CONC 3.5.5R asks fo
     'Deposit: £120.00',
     'Total amount of credit: £1,200.00',
     'Term: 24 months',
-    'Monthly payment: £55.26',
+    'Monthly payment: £55.09',
     'Rate of interest: 9.9% a year, fixed',
     'Charges: None',
-    'Total amount payable: £1,446.24',
+    'Total amount payable: £1,442.16',
   ]);
   expect(shown?.approved).toBe('Text and figures approved by Credit Limited on 2 November 2026.');
 });

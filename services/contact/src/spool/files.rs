@@ -227,6 +227,7 @@ impl Files {
         let age = index.oldest().map_or(0.0, |entry| entry.age_seconds(Timestamp::now()));
         gauge!("spool_enquiries").set(index.len() as f64);
         gauge!("spool_bytes").set(index.bytes() as f64);
+        gauge!("spool_limit_bytes").set(self.config.max_bytes as f64);
         gauge!("spool_oldest_age_seconds").set(age);
         self.depth.send_if_modified(|current| std::mem::replace(current, index.len()) != index.len());
     }

@@ -19,8 +19,8 @@ const text = 'Spread the cost of your security';
 
 /**
  * The finance popup (rules 1.8, 2.30 and 4.15 to 4.21): a round badge that expands after its delay, unless the visitor minimised
- * it on an earlier page. It keeps its state while hidden. The badge moves away from forms. In low, narrow windows with the
- * cookie banner there is room for the badge only, which the style sheet enforces.
+ * it on an earlier page. It keeps its state while hidden. The badge moves away from forms. In low, narrow windows
+ * there is room for the badge only, which the style sheet enforces.
  */
 export function FinancePopup({ hidden }: { hidden: boolean }) {
   const due = useElapsed(FINANCE_POPUP_DELAY_MS);
