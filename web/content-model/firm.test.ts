@@ -36,6 +36,10 @@ test('rule 1.11: a certificate needs the body that issued it', () => {
   expect(check({ approval: { ...firm.approval, body: 'Bolton Alarm Guild' } })).toThrow('approval.body');
 });
 
-test.each(['telephone', 'insurance', 'insurance.broker', 'invented'])('rule 1.13: rejects "%s" on the list of invented fields, since it is none of the texts', (field) => {
-  expect(check({ invented: [field] })).toThrow(`invented: "${field}" is no field of this file with a text`);
+test('rule 1.13: the list of invented fields may name a group of them', () => {
+  expect(check({ invented: ['insurance', 'companyNumber'] })).not.toThrow();
+});
+
+test.each(['telephone', 'insurance.broker', 'invented'])('rule 1.13: rejects "%s" on the list of invented fields, since there is no such field', (field) => {
+  expect(check({ invented: [field] })).toThrow(`invented: "${field}" is no field of this file`);
 });

@@ -40,7 +40,7 @@ const particulars = v.strictObject({
   complaints: v.strictObject({ address: text, email: v.pipe(text, v.email('must be an email address')), adrBody: text, adrLink: externalLink }),
   /** The day on which somebody last compared the claims of site.json (years, customers, systems) with the firm's records. */
   claimsCheckedOn: isoDate,
-  /** Fields whose value is made up, such as `companyNumber` or `insurance.insurer`: a production build refuses each. */
+  /** Fields or groups of fields whose value is made up, such as `companyNumber` or `finance.example`: a production build refuses each. */
   invented: v.array(text),
 });
 
@@ -50,14 +50,24 @@ export const firmSchema = v.pipe(
   v.forward(
     v.rawCheck(({ dataset, addIssue }) => {
       if (!dataset.typed) return;
-      const fields = new Set(textsOfFirm(dataset.value).map(([field]) => field));
-      for (const field of dataset.value.invented.filter((listed) => !fields.has(listed))) {
-        addIssue({ message: `"${field}" is no field of this file with a text, such as insurance.insurer` });
+      const { invented, ...particularsOfFirm } = dataset.value;
+      const fields = new Set(fieldsOf(particularsOfFirm));
+      for (const field of invented.filter((listed) => !fields.has(listed))) {
+        addIssue({ message: `"${field}" is no field of this file, such as insurance.insurer or finance.example` });
       }
     }),
     ['invented'],
   ),
 );
+
+/** Every field and group of fields, such as `finance`, `finance.example` and `finance.example.apr`. */
+function fieldsOf(value: object, within = ''): string[] {
+  return Object.entries(value).flatMap(([key, inner]: [string, unknown]) => {
+    const field = `${within}${key}`;
+    const isGroup = typeof inner === 'object' && inner !== null && !Array.isArray(inner);
+    return [field, ...(isGroup ? fieldsOf(inner, `${field}.`) : [])];
+  });
+}
 
 /** The texts of firm.json with their fields, such as `companyNumber` and `insurance.insurer`; not the list of invented ones. */
 export function textsOfFirm(firm: object, within = ''): [field: string, text: string][] {

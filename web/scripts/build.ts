@@ -5,8 +5,8 @@ import { build } from 'vite';
 import { distFolder, workFolder } from './build-folders.ts';
 import { compressFolder } from './compress.ts';
 import { claimWarnings } from './content/claim-warnings.ts';
-import { contentFolder, readFirm, readJsonContent, readSite } from './content/files.ts';
-import { firmWarnings } from './content/firm-warnings.ts';
+import { contentFolder, readElectricity, readFirm, readJsonContent, readSite } from './content/files.ts';
+import { electricityWarnings, firmWarnings } from './content/firm-warnings.ts';
 import { checkSeoPaths } from './content/cross-checks.ts';
 import { refusals } from './content/production.ts';
 import { paths } from '../src/lib/paths.ts';
@@ -73,7 +73,7 @@ await write(
 
 const securityExpires = readExpiry();
 const today = new Date();
-const warnings = [expiryWarning(securityExpires, today), ...claimWarnings(readSite().claims, today.getFullYear()), ...firmWarnings(readFirm(), today)];
+const warnings = [expiryWarning(securityExpires, today), ...claimWarnings(readSite().claims, today.getFullYear()), ...firmWarnings(readFirm(), today), ...electricityWarnings(readElectricity(), today)];
 for (const warning of warnings) if (warning) console.warn(warning);
 for (const [path, text] of Object.entries(feedFiles({ ...server, pages, securityExpires }))) await write(join(publicFolder, path), text);
 

@@ -16,7 +16,7 @@ export function firmRefusals(folder: string): string[] {
   if (!existsSync(path)) return [];
   const firm = JSON.parse(readFileSync(path, 'utf8')) as { invented?: string[] };
   const listed = firm.invented ?? [];
-  const unlisted = textsOfFirm(firm).filter(([field, text]) => !listed.includes(field) && (ZEROS.test(text) || INVENTED_WORD.test(text)));
+  const unlisted = textsOfFirm(firm).filter(([field, text]) => !listed.some((each) => field === each || field.startsWith(`${each}.`)) && (ZEROS.test(text) || INVENTED_WORD.test(text)));
   return [
     ...listed.map((field) => `content/firm.json: ${field}: its value is invented; set your own, and take the field off the list "invented"`),
     ...unlisted.map(([field]) => `content/firm.json: ${field}: has a value that is plainly invented, such as a number of zeros`),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firmWarnings } from './firm-warnings.ts';
+import { electricityWarnings, firmWarnings } from './firm-warnings.ts';
 
 const insurance = { insurer: 'Mutual plc', publicLiability: '£5 million', professionalIndemnity: '£1 million', validUntil: '2027-03-31' };
 const approval = { body: 'NSI' as const, certificate: 'NX1234', lastAudit: '2026-05-19', register: 'https://www.nsi.org.uk/' };
@@ -27,4 +27,10 @@ test.each([
 
 test('rule 1.13: a firm without an approval body has no audit to warn of', () => {
   expect(firmWarnings({ ...firm, approval: { body: 'none' } }, on('2026-11-24'))).toEqual([]);
+});
+
+test('rule 1.16: warns of the price of electricity once it is more than a year ago', () => {
+  const electricity = { pencePerUnit: 27, asOf: '2025-11-23' };
+  expect(electricityWarnings(electricity, on('2026-11-23'))).toEqual([]);
+  expect(electricityWarnings(electricity, on('2026-11-24'))).toEqual([expect.stringContaining('content/electricity.json: asOf: is more than a year ago')]);
 });

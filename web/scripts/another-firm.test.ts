@@ -12,14 +12,21 @@ const web = join(import.meta.dirname, '..');
 const into = join('.build/sites', randomUUID());
 const publicFolder = join(web, into, 'dist/public');
 
+// The figures of decision 54.
+const example = {
+  approvedOn: '2026-11-02', wording: 'A system for £1,320 with a deposit of £120.', cashPrice: 1320, deposit: 120, credit: 1200, months: 24,
+  monthly: 55.09, rate: '9.9% a year, fixed', charges: [], totalPayable: 1442.16, apr: '9.9%',
+};
+
 /** Some seconds on an idle machine. */
 const BUILD_DEADLINE_MS = 300_000;
 
 beforeAll(async () => {
-  const invented = readFirm().invented.filter((field) => !field.startsWith('approval.'));
+  const { invented: listed, finance } = readFirm();
+  const invented = listed.filter((field) => !field.startsWith('approval.'));
   await promisify(execFile)(process.execPath, ['scripts/build.ts', '--uncompressed'], {
     cwd: web,
-    env: { PATH: process.env.PATH, FIRM_CONTENT: JSON.stringify({ approval: { body: 'none' }, invented }), BUILD_INTO: into },
+    env: { PATH: process.env.PATH, FIRM_CONTENT: JSON.stringify({ approval: { body: 'none' }, finance: { ...finance, example }, invented }), BUILD_INTO: into },
   });
 }, BUILD_DEADLINE_MS);
 
@@ -29,7 +36,9 @@ test('rule 1.11: the whole site of a firm without an approval body claims no acc
   const files = readdirSync(publicFolder, { recursive: true, encoding: 'utf8' }).filter((file) => /\.(?:html|js|xml|json)$/.test(file));
   expect(files.length).toBeGreaterThan(50);
   const texts = files.map((file) => [file, readFileSync(join(publicFolder, file), 'utf8')] as const);
-  expect(texts.filter(([, text]) => text.includes(readSite().claims.accreditation)).map(([file]) => file)).toEqual([]);
+  for (const claim of [readSite().claims.accreditation, 'With a URN, a confirmed alarm goes']) {
+    expect(texts.filter(([, text]) => text.includes(claim)).map(([file]) => file), claim).toEqual([]);
+  }
 
   const pages = texts.filter(([file]) => file.endsWith('.html'));
   for (const [file, html] of pages) {
@@ -43,4 +52,15 @@ test('rule 1.11: the whole site of a firm without an approval body claims no acc
 test('rule 1.14: such a firm can be checked by everything but a certificate', () => {
   const $ = load(readFileSync(join(publicFolder, 'about-us/index.html'), 'utf8'));
   expect($('#check-us dt').toArray().map((entry) => $(entry).text())).toEqual(['Insurance', 'Staff screening', 'The company', 'Your data']);
+});
+
+test('rule 1.15: the finance page of a firm with an approved example has it, with its APR before every other figure', () => {
+  const $ = load(readFileSync(join(publicFolder, 'flexible-finance/index.html'), 'utf8'));
+  const shown = $('[data-slot=finance-example]');
+  expect(shown.find('h3').text()).toBe('Representative example');
+  expect(shown.find('p').first().text()).toBe(example.wording);
+  const figures = shown.find('dl > div').toArray().map((each) => `${$(each).find('dt').text()}: ${$(each).find('dd').text()}`);
+  expect(figures[0]).toBe('Representative APR: 9.9%');
+  expect(figures).toHaveLength(9);
+  expect(figures.at(-1)).toBe('Total amount payable: £1,442.16');
 });
