@@ -1,22 +1,9 @@
 import { expect, test } from 'vitest';
 import { checkContent } from './check.ts';
 import { financeExampleSchema } from './finance-example.ts';
+import { sampleExample } from './finance-example.sample.ts';
 
-const example = {
-  approvedOn: '2026-11-02',
-  wording: 'A system for £1,320 with a deposit of £120.',
-  cashPrice: 1320,
-  deposit: 120,
-  credit: 1200,
-  months: 24,
-  monthly: 55.09,
-  rate: '9.9% a year, fixed',
-  charges: [],
-  totalPayable: 1442.16,
-  apr: '9.9%',
-};
-
-const check = (change: object) => () => checkContent('firm.json', financeExampleSchema, { ...example, ...change });
+const check = (change: object) => () => checkContent('firm.json', financeExampleSchema, { ...sampleExample, ...change });
 
 test('rule 1.15: accepts an example whose figures add up, with a last payment that differs by pence', () => {
   expect(check({})).not.toThrow();

@@ -7,16 +7,11 @@ import { promisify } from 'node:util';
 import { load } from 'cheerio';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readFirm, readSite } from './content/files.ts';
+import { sampleExample } from '../content-model/finance-example.sample.ts';
 
 const web = join(import.meta.dirname, '..');
 const into = join('.build/sites', randomUUID());
 const publicFolder = join(web, into, 'dist/public');
-
-// The figures of decision 54.
-const example = {
-  approvedOn: '2026-11-02', wording: 'A system for £1,320 with a deposit of £120.', cashPrice: 1320, deposit: 120, credit: 1200, months: 24,
-  monthly: 55.09, rate: '9.9% a year, fixed', charges: [], totalPayable: 1442.16, apr: '9.9%',
-};
 
 /** Some seconds on an idle machine. */
 const BUILD_DEADLINE_MS = 300_000;
@@ -26,7 +21,7 @@ beforeAll(async () => {
   const invented = listed.filter((field) => !field.startsWith('approval.'));
   await promisify(execFile)(process.execPath, ['scripts/build.ts', '--uncompressed'], {
     cwd: web,
-    env: { PATH: process.env.PATH, FIRM_CONTENT: JSON.stringify({ approval: { body: 'none' }, finance: { ...finance, example }, invented }), BUILD_INTO: into },
+    env: { PATH: process.env.PATH, FIRM_CONTENT: JSON.stringify({ approval: { body: 'none' }, finance: { ...finance, example: sampleExample }, invented }), BUILD_INTO: into },
   });
 }, BUILD_DEADLINE_MS);
 
@@ -58,7 +53,7 @@ test('rule 1.15: the finance page of a firm with an approved example has it, wit
   const $ = load(readFileSync(join(publicFolder, 'flexible-finance/index.html'), 'utf8'));
   const shown = $('[data-slot=finance-example]');
   expect(shown.find('h3').text()).toBe('Representative example');
-  expect(shown.find('p').first().text()).toBe(example.wording);
+  expect(shown.find('p').first().text()).toBe(sampleExample.wording);
   const figures = shown.find('dl > div').toArray().map((each) => `${$(each).find('dt').text()}: ${$(each).find('dd').text()}`);
   expect(figures[0]).toBe('Representative APR: 9.9%');
   expect(figures).toHaveLength(9);

@@ -1,22 +1,9 @@
 import { expect, test } from 'vitest';
 import { readFirm } from './files.ts';
 import { financeExampleOf } from './finance-example.ts';
+import { sampleExample } from '../../content-model/finance-example.sample.ts';
 
-const example = {
-  approvedOn: '2026-11-02',
-  wording: 'A system for £1,320 with a deposit of £120.',
-  cashPrice: 1320,
-  deposit: 120,
-  credit: 1200,
-  months: 24,
-  monthly: 55.09,
-  rate: '9.9% a year, fixed',
-  charges: [],
-  totalPayable: 1442.16,
-  apr: '9.9%',
-};
-
-const withExample = (change: object) => financeExampleOf({ finance: { ...readFirm().finance, principal: 'Credit Limited', example: { ...example, ...change } } });
+const withExample = (change: object) => financeExampleOf({ finance: { ...readFirm().finance, principal: 'Credit Limited', example: { ...sampleExample, ...change } } });
 
 test('rule 1.15: the shipped firm has no example of finance', () => {
   expect(financeExampleOf(readFirm())).toBeUndefined();
