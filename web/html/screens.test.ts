@@ -78,6 +78,12 @@ test.each([['/contact-us/', 'main'], ['/', '#contact']])('rule 1.12: the contact
   expect(callouts.text()).toContain(firm.callouts.attendance);
 });
 
+test('rule 9.2: the thank-you page says who rings outside office hours', () => {
+  const text = documentAt('/thank-you/')('main').text();
+  expect(text).toContain('reply in office hours or ring when you asked');
+  expect(text).toContain('Outside office hours our engineer on call rings.');
+});
+
 test('the privacy policy names the company that is the controller, and its registration', () => {
   const text = documentAt('/privacy-policy/')('main').text();
   for (const fact of [`${site.company.name} Limited`, firm.companyNumber, firm.icoRegistration]) expect(text).toContain(fact);
