@@ -104,7 +104,9 @@ test.skipIf(readFirm().finance.example)('rule 1.15: without an approved example 
 });
 
 test.each(pages)('rule 1.17: %s never promises a same-day response without saying that it is in office hours', (path) => {
-  const promises = documentAt(path)('body').text().split(site.claims.response).slice(1);
+  const $ = documentAt(path);
+  const descriptions = $('meta[content]').toArray().map((meta) => $(meta).attr('content'));
+  const [, ...promises] = [...descriptions, $('body').text()].join('\n').toLowerCase().split(site.claims.response.toLowerCase());
   expect(promises.filter((rest) => !rest.startsWith(' in office hours'))).toEqual([]);
 });
 
