@@ -1,9 +1,17 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { checkContent } from './check.ts';
 import { financeExampleSchema } from './finance-example.ts';
-import { sampleExample } from './finance-example.sample.ts';
+import { sampleExample } from './finance-example-sample.ts';
 
 const check = (change: object) => () => checkContent('firm.json', financeExampleSchema, { ...sampleExample, ...change });
+
+test('the example that decision 54 documents is the one that production refuses', () => {
+  const decision = readFileSync(join(import.meta.dirname, '../../docs/decisions/0054-the-particulars-of-the-firm-are-content.md'), 'utf8');
+  const [, documented = ''] = /```json\n"example": (\{[\s\S]*?\})\n```/.exec(decision) ?? [];
+  expect(JSON.parse(documented)).toEqual(sampleExample);
+});
 
 test('rule 1.15: accepts an example whose figures add up, with a last payment that differs by pence', () => {
   expect(check({})).not.toThrow();

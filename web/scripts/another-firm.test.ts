@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { load } from 'cheerio';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readFirm, readSite } from './content/files.ts';
-import { sampleExample } from '../content-model/finance-example.sample.ts';
+import { sampleExample } from '../content-model/finance-example-sample.ts';
 
 const web = join(import.meta.dirname, '..');
 const into = join('.build/sites', randomUUID());

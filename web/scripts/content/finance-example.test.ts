@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readFirm } from './files.ts';
 import { financeExampleOf } from './finance-example.ts';
-import { sampleExample } from '../../content-model/finance-example.sample.ts';
+import { sampleExample } from '../../content-model/finance-example-sample.ts';
 
 const withExample = (change: object) => financeExampleOf({ finance: { ...readFirm().finance, principal: 'Credit Limited', example: { ...sampleExample, ...change } } });
 

@@ -1,7 +1,7 @@
-/** For tests: an example of finance whose figures are right, as in decision 54. */
+/** The example of finance that decision 54 documents. Its figures are right, but nobody approved them: production refuses them. */
 export const sampleExample = {
   approvedOn: '2026-11-02',
-  wording: 'A system for £1,320 with a deposit of £120.',
+  wording: 'Example: a system for £1,320 with a deposit of £120.',
   cashPrice: 1320,
   deposit: 120,
   credit: 1200,
