@@ -11,7 +11,7 @@ export const flexibleFinanceSchema = v.strictObject({
   disclosureTitle: text,
   roles: some(titled),
   how: v.strictObject({ ...section, steps: some(titled) }),
-  /** What credit costs, without figures: these are in `firm.json`, if the finance principal has approved any. */
+  /** The terms of credit, without figures. The figures are in `firm.json`, once the finance principal has approved them. */
   costs: v.strictObject({ ...section, lead: text, terms: some(titled), example: text, warning: text }),
   covers: v.strictObject({ ...section, items: list, not: list, you: list }),
   questions: v.strictObject(section),

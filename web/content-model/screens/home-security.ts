@@ -25,7 +25,7 @@ export const homeSecuritySchema = v.strictObject({
   costs: v.strictObject({
     ...section,
     lead: text,
-    /** What is on all day has its power, from which the yearly cost is computed; other lines have a figure in words. */
+    /** A part that is always on has its power in watts, from which the yearly cost is computed. Other lines have their cost as text. */
     rows: some(
       v.union(
         [v.strictObject({ title: text, watts: v.pipe(v.number(), v.minValue(0)), text }), v.strictObject({ title: text, text, figure: text })],

@@ -7,7 +7,7 @@ import styles from './ten-year-costs.module.css';
 
 const { label, title, lead, kinds, yearsTitle, years, assumptions }: TenYearCostsSection = tenYearCosts;
 
-/** What an alarm costs in ten years, worked out by the build (rules 2.122 to 2.124). */
+/** The costs of an alarm over ten years, computed by the build (rules 2.122 to 2.124). */
 export function TenYearCosts() {
   return (
     <Section id="ten-years" label={label} title={title}>

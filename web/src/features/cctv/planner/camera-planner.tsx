@@ -17,7 +17,7 @@ const content: Content = json;
 const { label, title, lead, start, key, table, notes } = content;
 const wholeTable = plannerTable(content);
 
-/** What a camera tells at a distance through a lens, as a sheet with controls, and as a table (rules 2.118 to 2.121). */
+/** The camera planner: a drawing with its controls, and all results as a table (rules 2.118 to 2.121). */
 export function CameraPlanner() {
   const [choice, setChoice] = useState(start);
   const hydrated = useIsHydrated();

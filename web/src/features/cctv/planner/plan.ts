@@ -1,7 +1,7 @@
 import type { CameraPlanner } from '../../../../content-model/camera-planner.ts';
 import { densityAtNight, levelAt, pixelDensity, widthAt } from './pixel-density.ts';
 
-/** What the visitor chose: metres, and positions in the lists of the content. */
+/** The visitor's choice: the distance in metres, and the indexes of lens and camera in the content. */
 export interface Choice {
   distance: number;
   lens: number;
