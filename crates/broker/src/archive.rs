@@ -32,7 +32,7 @@ impl Config {
         self.ensure_archive(Some(declaration)).await
     }
 
-    /// Declares the archive, or without a `declaration` checks that it is there.
+    /// Declares the archive and binds it, or without a `declaration` checks that it is there and binds it.
     ///
     /// It uses a separate connection, as some of the broker's errors close the connection and mail must not depend on the
     /// archive.

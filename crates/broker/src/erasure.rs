@@ -3,7 +3,7 @@ use std::time::Duration;
 use lapin::{
     Channel, Connection,
     options::QueueDeleteOptions,
-    types::{AMQPValue, FieldTable, ShortString},
+    types::{AMQPValue, ShortString},
 };
 
 use crate::{
@@ -69,20 +69,6 @@ impl Topology {
     /// Deletes the copy of the archive.
     pub async fn delete_archive_copy(&self, connection: &Connection) -> Result<(), lapin::Error> {
         self.unbind_and_delete(connection, self.archive_copy()).await
-    }
-
-    /// Binds `queue` to the exchange.
-    pub async fn bind_queue(&self, connection: &Connection, queue: ShortString) -> Result<(), lapin::Error> {
-        let channel = connection.create_channel().await?;
-        self.bind(&channel, queue).await?;
-        channel.close(200, "done".into()).await
-    }
-
-    /// Unbinds `queue` from the exchange.
-    pub async fn unbind_queue(&self, connection: &Connection, queue: ShortString) -> Result<(), lapin::Error> {
-        let channel = connection.create_channel().await?;
-        channel.queue_unbind(queue, self.exchange(), ShortString::default(), FieldTable::default()).await?;
-        channel.close(200, "done".into()).await
     }
 
     /// Unbinds a queue before it deletes it: a publish that the exchange has routed to a queue that is gone would not be

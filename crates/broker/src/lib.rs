@@ -1,10 +1,11 @@
 //! RabbitMQ client of the services: connections, topology and confirmed publishing.
 //!
 //! The notifier declares the topology with each session ([`Session::declare`]); declaring what exists has no effect. All
-//! others use what is there ([`Session::open`]), so that their users at the broker need no permission to declare.
+//! others bind and use what is there ([`Session::open`]), so that their users at the broker need no permission to declare.
 
 mod addresses;
 mod archive;
+mod binding;
 mod channel_pool;
 mod config;
 mod erasure;

@@ -45,8 +45,8 @@ pub struct Session {
 }
 
 impl Session {
-    /// Connects as `name`, opens a channel, and checks that the exchange and the mail queue exist. The next session with the
-    /// same `config` starts with the next node.
+    /// Connects as `name`, opens a channel, checks that the exchange and the mail queue exist, and binds the queue. The next
+    /// session with the same `config` starts with the next node.
     ///
     /// # Errors
     ///

@@ -3,9 +3,7 @@ use std::{str::FromStr, time::Duration};
 use jiff::SignedDuration;
 use lapin::{
     Channel, Connection, ErrorKind, ExchangeKind,
-    options::{
-        ExchangeDeclareOptions, ExchangeDeleteOptions, QueueBindOptions, QueueDeclareOptions, QueueDeleteOptions,
-    },
+    options::{ExchangeDeclareOptions, ExchangeDeleteOptions, QueueDeclareOptions, QueueDeleteOptions},
     types::{AMQPValue, FieldTable, ShortString},
 };
 
@@ -114,7 +112,10 @@ impl Topology {
         format!("{}.archive", self.name).into()
     }
 
-    /// Checks that the exchange and the email queue exist. Returns the channel it used.
+    /// Checks that the exchange and the email queue exist, and binds the queue. Returns the channel it used.
+    ///
+    /// A queue may have been declared a moment ago and not be bound yet. What is published then does not reach it, and AMQP
+    /// does not tell.
     ///
     /// RabbitMQ 4.2.7 and later require a permission of any kind on what is declared passively, earlier ones none.
     pub(crate) async fn check(&self, connection: &Connection) -> Result<Channel, lapin::Error> {
@@ -122,13 +123,15 @@ impl Topology {
         let passive = ExchangeDeclareOptions { passive: true, ..ExchangeDeclareOptions::default() };
         channel.exchange_declare(self.exchange(), ExchangeKind::Fanout, passive, FieldTable::default()).await?;
         check_queue(&channel, self.email_queue()).await?;
+        self.bind_queue(connection, self.email_queue()).await?;
         Ok(channel)
     }
 
-    /// Checks that the archive exists and has a leader.
+    /// Checks that the archive exists and has a leader, and binds it, for the same reason.
     pub(crate) async fn check_archive(&self, connection: &Connection) -> Result<(), lapin::Error> {
         let channel = connection.create_channel().await?;
         check_queue(&channel, self.archive()).await?;
+        self.bind_queue(connection, self.archive()).await?;
         // A channel that is dropped is still closing when the connection is closed next, which fails then.
         channel.close(200, "done".into()).await
     }
@@ -148,10 +151,9 @@ impl Topology {
             arguments.insert("x-message-ttl".into(), AMQPValue::LongLongInt(milliseconds));
             declare_or_keep(connection, self.retry_queue(delay), quorum(arguments)).await?;
         }
-        // Last, and bound at once: contact services publish as soon as the queue exists, and until it is bound only
-        // the archive gets their enquiries.
+        // Last, since contact services bind the queue and publish to the exchange as soon as it exists.
         declare(LimitedQueue::Email).await?;
-        self.bind(&channel, self.email_queue()).await?;
+        self.bind_queue(connection, self.email_queue()).await?;
         Ok(channel)
     }
 
@@ -205,14 +207,7 @@ impl Topology {
     /// Declares the archive and binds it to the exchange, which must exist.
     pub async fn declare_archive(&self, connection: &Connection, age: &Retention) -> Result<(), lapin::Error> {
         declare_or_keep(connection, self.archive(), stream(Some(age))).await?;
-        let channel = connection.create_channel().await?;
-        self.bind(&channel, self.archive()).await?;
-        channel.close(200, "done".into()).await
-    }
-
-    pub(crate) async fn bind(&self, channel: &Channel, queue: ShortString) -> Result<(), lapin::Error> {
-        let (key, options) = (ShortString::default(), QueueBindOptions::default());
-        channel.queue_bind(queue, self.exchange(), key, options, FieldTable::default()).await
+        self.bind_queue(connection, self.archive()).await
     }
 
     /// Deletes the exchange and the queues with their messages, after a test or to retire an installation.

@@ -116,11 +116,15 @@ async fn each_user_of_rabbitmq_may_do_its_work_and_no_more_and_nobody_else_can_l
     for name in ["enquiries.email.copy", "enquiries.archive.copy", "mine", "amq.gen-mine"] {
         assert!(!contact.may_declare(name).await, "{name}");
     }
-    let bind = async |channel: &Channel| {
+    let bind = async |queue: ShortString| {
         let (key, options) = (ShortString::default(), QueueBindOptions::default());
-        channel.queue_bind(archive.clone(), topology.exchange(), key, options, FieldTable::default()).await
+        let bind = async |channel: &Channel| {
+            channel.queue_bind(queue, topology.exchange(), key, options, FieldTable::default()).await
+        };
+        contact.may(bind).await
     };
-    assert!(!contact.may(bind).await);
+    assert!(bind(email.clone()).await && bind(archive.clone()).await, "it sees to it that both get what it publishes");
+    assert!(!bind(retry.clone()).await && !bind(dead.clone()).await);
     let delete =
         async |channel: &Channel| channel.exchange_delete(topology.exchange(), ExchangeDeleteOptions::default()).await;
     assert!(!contact.may(delete).await);

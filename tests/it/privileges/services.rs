@@ -90,7 +90,9 @@ impl Stores {
 
     /// The lines of RabbitMQ's log about what it refused.
     fn refused_by_rabbitmq(&self) -> Vec<String> {
-        let log = fs::read_to_string(self.folder.path().join("rabbitmq.log")).unwrap();
+        // Not all of it is UTF-8: a crash report has the state of a process.
+        let log = fs::read(self.folder.path().join("rabbitmq.log")).unwrap();
+        let log = String::from_utf8_lossy(&log);
         log.lines().filter(|line| line.to_lowercase().contains("refused")).map(str::to_owned).collect()
     }
 }
