@@ -1,9 +1,8 @@
 use std::time::Duration;
 
-use lapin::Connection;
 use runtime::env::{ConfigError, Env};
 
-use crate::{ConnectError, Nodes, Retention, RetrySchedule, Topology};
+use crate::{ConnectError, Connection, Nodes, Retention, RetrySchedule, Topology};
 
 const ARCHIVE_TIMEOUT: Duration = Duration::from_mins(1);
 const REPLY_TIMEOUT: Duration = Duration::from_secs(5);

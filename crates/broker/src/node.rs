@@ -1,7 +1,7 @@
 use std::{fmt, io, time::Duration};
 
 use lapin::{
-    Connection, ConnectionProperties, runtime as reactor,
+    ConnectionProperties, runtime as reactor,
     tcp::AsyncTcpStream,
     uri::{AMQPScheme, AMQPUri},
 };
@@ -9,6 +9,7 @@ use runtime::{secret::SecretUrl, tls::HandshakeError};
 use tokio::time;
 
 use crate::{
+    Connection,
     pending_socket::PendingSocket,
     tls::{self, Tls},
 };
@@ -83,7 +84,7 @@ impl Node {
         let connect = self.open(socket.clone(), properties, limit);
         let connection = time::timeout(limit, connect).await.map_err(|_| NodeError::TimedOut(limit))??;
         socket.release();
-        Ok(connection)
+        Ok(Connection(connection))
     }
 
     async fn open(
@@ -91,9 +92,9 @@ impl Node {
         pending: PendingSocket,
         properties: ConnectionProperties,
         limit: Duration,
-    ) -> Result<Connection, lapin::Error> {
+    ) -> Result<lapin::Connection, lapin::Error> {
         let tls = self.tls.clone();
-        Connection::connector(
+        lapin::Connection::connector(
             self.uri.clone(),
             reactor::default_runtime()?,
             async move |uri, reactor| {

@@ -6,14 +6,13 @@ use std::{
     time::Duration,
 };
 
-use lapin::Connection;
 use runtime::{
     env::{ConfigError, Env},
     secret::SecretUrl,
 };
 use tokio::time::Instant;
 
-use crate::{Node, NodeError, addresses, tls::Tls};
+use crate::{Connection, Node, NodeError, addresses, tls::Tls};
 
 /// Maximum time to connect to any node.
 pub const CONNECT_TIMEOUT: Duration = Duration::from_secs(6);

@@ -1,11 +1,11 @@
 use std::{future::pending, time::Duration};
 
 use futures_util::StreamExt;
-use lapin::{Channel, Connection, Event};
+use lapin::{Channel, Event};
 use runtime::secret::SecretUrl;
 use tokio::time;
 
-use crate::{Config, ConnectError, Declaration, is_missing};
+use crate::{Config, ConnectError, Connection, Declaration, is_missing};
 
 /// Why a session could not be opened or ended.
 #[derive(Debug, thiserror::Error)]

@@ -2,6 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a failing set-up fails the test")]
 
+mod connection;
 mod nodes;
 mod publisher;
 mod tls;

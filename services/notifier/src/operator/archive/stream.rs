@@ -1,9 +1,9 @@
 use std::time::Duration;
 
-use broker::{SessionError, reply_within};
+use broker::{Connection, SessionError, reply_within};
 use futures_util::StreamExt;
 use lapin::{
-    Connection, Consumer,
+    Consumer,
     message::Delivery,
     options::{BasicAckOptions, BasicConsumeOptions, BasicQosOptions},
     types::{AMQPValue, FieldTable, ShortString},

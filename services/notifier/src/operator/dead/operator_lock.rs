@@ -1,9 +1,9 @@
 use std::time::Duration;
 
-use broker::{SessionError, reply_within};
+use broker::{Connection, SessionError, reply_within};
 use futures_util::StreamExt;
 use lapin::{
-    Channel, Connection, ErrorKind,
+    Channel, ErrorKind,
     options::{BasicCancelOptions, BasicConsumeOptions, BasicNackOptions, BasicQosOptions, QueueDeclareOptions},
     types::{FieldTable, ShortString},
 };

@@ -1,6 +1,8 @@
-use broker::{CONNECT_TIMEOUT, LimitedQueue, QueueSettings, RetrySchedule, SessionError, is_missing, reply_within};
+use broker::{
+    CONNECT_TIMEOUT, Connection, LimitedQueue, QueueSettings, RetrySchedule, SessionError, is_missing, reply_within,
+};
 use lapin::{
-    Connection, ExchangeKind,
+    ExchangeKind,
     options::{ExchangeDeclareOptions, QueueDeclareOptions},
     types::{FieldTable, ShortString},
 };
