@@ -26,7 +26,8 @@ export function partsOf(reviews: Reviews): ReviewsParts {
 function Demonstration() {
   return (
     <p className={styles.demonstration}>
-      <strong>Demonstration reviews:</strong> made up to show how this page looks. Real ones from Google take their place.
+      <strong>Demonstration</strong>
+      <span>These reviews are made up to show how this page looks. Real ones from Google take their place.</span>
     </p>
   );
 }
