@@ -79,6 +79,7 @@ test.each(['no-preference', 'reduce'] as const)('rule 2.36: at 360 px the financ
   await openWithStoppedClock(page, `${siteUrl}/contact-us/`);
   const message = page.getByLabel('Your message');
   const onFields = async () => overlaps(await visibleBoxes(page, '[data-slot=finance-badge]:is(button)'), await visibleBoxes(page, 'main form :is(input, select, textarea, button)'));
+  await bringToLowerEdge(page.getByRole('heading', { name: '50 km round Manchester' }), 300);
   await badge.waitFor();
   await bringToLowerEdge(message, -40);
   await badge.waitFor({ state: 'hidden' });
@@ -102,7 +103,7 @@ test.each(['no-preference', 'reduce'] as const)('rule 2.36: at 360 px the financ
 test('rule 2.36: after a navigation the finance badge moves away for a form and returns on a page without one', async () => {
   const page = await openPage({ viewport: { width: 360, height: 740 } });
   const { badge } = floatingWidgets(page);
-  await openWithStoppedClock(page, `${siteUrl}/about-us/`);
+  await openWithStoppedClock(page, `${siteUrl}/cookie-policy/`);
   await badge.waitFor();
   await page.locator('header summary', { hasText: 'Menu' }).click();
   await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Contact us' }).click();
@@ -110,7 +111,7 @@ test('rule 2.36: after a navigation the finance badge moves away for a form and 
   await bringToLowerEdge(page.getByLabel('Your message'), -40);
   await badge.waitFor({ state: 'hidden' });
   await page.goBack();
-  await page.waitForURL('**/about-us/');
+  await page.waitForURL('**/cookie-policy/');
   await badge.waitFor();
 });
 
@@ -155,10 +156,31 @@ test.each([360, 1280])('rule 2.36: the finance badge does not cover the heading 
   await badge.waitFor();
 });
 
+test.each([
+  ['/', 360, 740],
+  ['/online-estimate/', 360, 740],
+  ['/contact-us/', 360, 740],
+  ['/contact-us/', 1280, 720],
+  ['/intruder-alarms/', 1280, 800],
+] as const)('rule 2.36: the finance badge covers no phone number, marker or film on %s at %i by %i px when it opens', async (path, width, height) => {
+  const page = await openPage({ viewport: { width, height } });
+  await openWithStoppedClock(page, `${siteUrl}${path}`);
+  await page.locator('[data-slot=finance-badge]:is(button)').waitFor({ state: 'attached' });
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(100);
+      return overlaps(
+        await visibleBoxes(page, '[data-slot=finance-badge]:is(button)'),
+        await visibleBoxes(page, 'main a[href^="tel:"], [data-slot=annotation] circle, [data-slot=numbered] circle, main [data-keep-clear]'),
+      );
+    })
+    .toEqual([]);
+});
+
 test.each([640, 740, 900])('rule 2.35: at 360 by %i px badge and phone button do not cover the link to the film at any scroll position', async (height) => {
   const page = await openPage({ viewport: { width: 360, height } });
   await openWithStoppedClock(page, siteUrl);
-  await floatingWidgets(page).badge.waitFor();
+  await floatingWidgets(page).badge.waitFor({ state: 'attached' });
   const watch = page.getByRole('link', { name: 'Watch the film' });
   for (const above of [2, 20, 60]) {
     await bringToLowerEdge(watch, above);

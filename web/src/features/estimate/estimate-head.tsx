@@ -42,7 +42,7 @@ export function EstimateHead({ head, button }: EstimateHeadProps) {
             </ButtonLink>
           </p>
         </div>
-        <div className={styles.screen}>
+        <div className={styles.screen} data-keep-clear="">
           <div className={styles.view}>
             <picture>
               {sources.map(({ type, srcSet }) => (
@@ -53,8 +53,8 @@ export function EstimateHead({ head, button }: EstimateHeadProps) {
             <AmbientFilm cuts={estimateFilm} />
           </div>
           <ActionLink className={styles.overlay} href={estimateLink} target="_blank" onClick={() => sendEvent({ event: 'online_estimate_click', category: 'online_estimate', label: 'video_overlay' })}>
-            <span className={styles.play}>
-              <Icon name="play" />
+            <span className={styles.sign}>
+              <Icon name="outside" />
             </span>
             {button}
           </ActionLink>

@@ -1,7 +1,10 @@
 import { useEffect, type RefObject } from 'react';
 
-/** Elements kept clear: forms, which must be fully visible, and the heading at the end of which a widget is. */
-const KEPT_CLEAR = 'form, [data-keep-clear]';
+/**
+ * Elements kept clear: forms, phone numbers, the markers of annotated pictures, and what is marked, such as the heading at
+ * the end of which a widget is.
+ */
+const KEPT_CLEAR = 'form, a[href^="tel:"], [data-slot="annotation"] circle, [data-slot="numbered"] circle, [data-keep-clear]';
 
 /** Distance kept between the focused element and a widget, in pixels. */
 const CLEARANCE_PX = 8;
