@@ -10,7 +10,8 @@ export const blogSchema = v.strictObject({
   lists: v.strictObject({ page: numbered, earlier: numbered, category: text }),
   /** The contact beside a document: a question, the phone number, the hours, a link to write, and the cost of asking. */
   ask: v.strictObject({ label: text, question: text, hours: text, write: text, cost: text }),
-  /** The band below an article, and below a guide or a town's page. */
+  /** The band below a list of articles, below an article, and below a guide or a town's page. */
+  afterList: titled,
   afterArticle: titled,
   afterPage: titled,
 });

@@ -1,6 +1,6 @@
 import type { AboutUs } from '../../content-model/screens/about-us.ts';
 import content from '../../content/screens/about-us.json';
-import { ButtonLink } from '../components/ui/button.tsx';
+import { ButtonLink, ButtonRow, PhoneButton } from '../components/ui/button.tsx';
 import { CallBand } from '../components/sections/call-band.tsx';
 import { PageHead } from '../components/sections/page-head.tsx';
 import { QuoteButton } from '../components/overlays/modal-link.tsx';
@@ -19,7 +19,12 @@ export default function AboutUsPage() {
   const { head, story, values, different, check, call } = page;
   return (
     <>
-      <PageHead {...head} scene={worksDusk} />
+      <PageHead {...head} scene={worksDusk}>
+        <ButtonRow>
+          <QuoteButton />
+          <PhoneButton />
+        </ButtonRow>
+      </PageHead>
       <SubNavigation page={page} />
       <Story story={story} />
       <Promises values={values} />

@@ -1,7 +1,10 @@
 import { postHeads } from 'content:post-heads';
 import { Motif } from '../components/media/motif.tsx';
+import { CallBand } from '../components/sections/call-band.tsx';
 import { PageBody } from '../components/sections/page-body.tsx';
 import { PageHead } from '../components/sections/page-head.tsx';
+import { PhoneButton } from '../components/ui/button.tsx';
+import { QuoteButton } from '../components/overlays/modal-link.tsx';
 import { blogCategory } from '../features/blog/blog-categories.ts';
 import { pageCount, postsOnPage } from '../features/blog/blog-pages.ts';
 import { blogText } from '../lib/blog-text.ts';
@@ -30,6 +33,10 @@ export default function BlogList({ listing }: ScreenProps) {
         <PostList posts={postsOnPage(listed, page, site.blog.pageSize)} featured={page === 1 && !category} />
         <Paging listing={listing} pages={pageCount(listed.length, site.blog.pageSize)} />
       </PageBody>
+      <CallBand {...blogText.afterList}>
+        <QuoteButton />
+        <PhoneButton />
+      </CallBand>
     </>
   );
 }

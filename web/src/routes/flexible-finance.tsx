@@ -1,5 +1,7 @@
 import type { FlexibleFinance } from '../../content-model/screens/flexible-finance.ts';
 import content from '../../content/screens/flexible-finance.json';
+import { ButtonRow, PhoneButton } from '../components/ui/button.tsx';
+import { QuoteButton } from '../components/overlays/modal-link.tsx';
 import { PageHead } from '../components/sections/page-head.tsx';
 import { QuestionsAndCall } from '../components/sections/questions-and-call.tsx';
 import { Section } from '../components/sections/section.tsx';
@@ -19,6 +21,10 @@ export default function FlexibleFinancePage() {
     <>
       <PageHead {...head} scene={terraceDusk}>
         <FinanceBadge>{label}</FinanceBadge>
+        <ButtonRow>
+          <QuoteButton />
+          <PhoneButton />
+        </ButtonRow>
       </PageHead>
       <Disclosure title={disclosureTitle} roles={roles} />
       <Section id="how-it-works" label={how.label} title={how.title}>

@@ -1,6 +1,8 @@
 import content from '../../content/screens/product-add-ons.json';
 import type { ProductAddOns as Content } from '../../content-model/screens/product-add-ons.ts';
 import { lazyHydrate } from '../components/behaviours/hydration.tsx';
+import { ButtonRow, PhoneButton } from '../components/ui/button.tsx';
+import { QuoteButton } from '../components/overlays/modal-link.tsx';
 import { PageHead } from '../components/sections/page-head.tsx';
 import { hallDusk } from '../components/media/scenes/hall-dusk.ts';
 import { ProductLinks } from '../features/add-ons/product-links.tsx';
@@ -15,6 +17,10 @@ export default function ProductAddOns() {
     <>
       <PageHead heading={head.heading} lead={head.lead} scene={hallDusk} alt={head.alt}>
         <ProductLinks />
+        <ButtonRow>
+          <QuoteButton />
+          <PhoneButton />
+        </ButtonRow>
       </PageHead>
       <SectionsBelowFold page={page} />
     </>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ButtonRow } from '../ui/button.tsx';
 import styles from './call-band.module.css';
 
 /** A dark band with a call to action; `children` are its buttons. */
@@ -10,7 +11,7 @@ export function CallBand({ title, text, children }: { title: string; text: strin
           <h2 className={styles.title}>{title}</h2>
           <p className={styles.text}>{text}</p>
         </div>
-        <p className={styles.actions}>{children}</p>
+        <ButtonRow>{children}</ButtonRow>
       </div>
     </section>
   );

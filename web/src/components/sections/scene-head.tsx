@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { SceneImages } from '../media/scenes/scene-images.ts';
 import { Annotated, type Mark, type Point } from '../media/annotation.tsx';
 import { Scene } from '../media/scene.tsx';
+import { ButtonRow } from '../ui/button.tsx';
 import styles from './scene-head.module.css';
 
 interface SceneHeadProps {
@@ -29,7 +30,7 @@ export function SceneHead({ heading, lead, scene, alt, marks, tallPoints, film, 
       <div className={styles.copy}>
         <h1 className={styles.title}>{heading}</h1>
         <p className={styles.lead}>{lead}</p>
-        <p className={styles.actions}>{children}</p>
+        <ButtonRow>{children}</ButtonRow>
         {claims ? (
           <ul className={styles.claims}>
             {claims.map((claim) => (

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { ActionLink } from './link.tsx';
 import styles from './button.module.css';
 import { telHref } from '../../lib/contact-links.ts';
@@ -32,6 +32,11 @@ export function Button({ variant = 'primary', type = 'button', busy = false, dis
 /** A link styled as a button. */
 export function ButtonLink({ variant = 'primary', href, ...props }: ComponentProps<'a'> & { variant?: ButtonVariant; href: string }) {
   return <ActionLink data-slot="button" {...props} href={href} className={classOf(variant)} />;
+}
+
+/** Buttons in a row. In the narrowest windows they share its width, or each has all of it. */
+export function ButtonRow({ children }: { children: ReactNode }) {
+  return <p className={styles.row}>{children}</p>;
 }
 
 interface PhoneButtonProps {
