@@ -83,6 +83,19 @@ test('rule 2.13: Back restores the position at an anchor that was left before th
   expect(window.scrollY).toBe(0);
 });
 
+test('rule 2.13: Forward restores the position at an anchor that was left before its scroll event', () => {
+  show('about', 0);
+  trackScroll();
+  scroll(845);
+  const different = followAnchor();
+  // The browser has scrolled to the anchor, and dispatches the event with the next frame.
+  Object.assign(window, { scrollY: 3_056 });
+  step('about');
+  expect(window.scrollY).toBe(845);
+  step(different);
+  expect(window.scrollY).toBe(3_056);
+});
+
 test('rule 2.13: a new anchor is scrolled to by the browser only', () => {
   show('about', 0);
   trackScroll();

@@ -72,9 +72,12 @@ export function enterHistoryEntry(key: string, pathname: string): number | undef
  * is restored. Does not wait for the router, which renders only the last of several steps.
  */
 function enterEntryOfPage(): void {
+  const isNew = keyOfEntry() === undefined;
   assignEntryKey();
   const key = keyOfEntry();
   if (key === undefined || key === shown.key || location.pathname !== shown.pathname) return;
+  // The event of the last scroll may be still to come. At a step between entries nothing has scrolled the page since.
+  if (!isNew && history.scrollRestoration === 'manual') shown.top = window.scrollY;
   const position = enterHistoryEntry(key, location.pathname);
   if (position !== undefined && history.scrollRestoration === 'manual') scrollEntry(position);
 }
